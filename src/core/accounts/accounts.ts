@@ -7,6 +7,7 @@ import {
 import { SUSPENDED } from '../../domain/accounts/session.ts';
 import { isClientId } from '../../domain/applications/application-rules.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { REFUSAL_MESSAGES } from '../../domain/refusal-messages.ts';
 import type { SessionRecord, User } from '../../domain/users.ts';
 import {
   changePassword,
@@ -91,8 +92,7 @@ function createLogins({ store, settings, passwords, mails, attempts, begin }: Ac
     /** Whether visitors may create accounts. */
     takesSignUps: () => settings.signup,
     async signUp(account: SignUp, address: string): Promise<LoggedIn> {
-      if (!settings.signup)
-        throw new Refusal('forbidden', 'Sign-up is closed. Ask an administrator for an account.');
+      if (!settings.signup) throw new Refusal('forbidden', REFUSAL_MESSAGES.signUpClosed);
       const { name, email, password, lang = '' } = account;
       requireUnreserved('name', name);
       await signUpsOfAddress.count(networkOf(address));

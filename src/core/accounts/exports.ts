@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { createQueue } from '../../domain/collections/queue.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { REFUSAL_MESSAGES } from '../../domain/refusal-messages.ts';
 import type { User } from '../../domain/users.ts';
 import { exportAccount } from '../../store/accounts/account-export.ts';
 import type { Store } from '../../store/store.ts';
@@ -33,13 +34,9 @@ export function createExports(store: Store): Exports {
 
   return ({ id }) => {
     if (going.has(id)) {
-      throw new Refusal(
-        'rate-limit',
-        'Your data is already being downloaded. Wait until that download has finished.',
-        {
-          retryAfter: RETRY_SECONDS,
-        },
-      );
+      throw new Refusal('rate-limit', REFUSAL_MESSAGES.exportRunning, {
+        retryAfter: RETRY_SECONDS,
+      });
     }
     if (going.size >= AT_ONCE) {
       throw new Refusal('overload', 'Too many data downloads are running. Try again later.', {

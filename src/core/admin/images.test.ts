@@ -109,7 +109,7 @@ forEachDatabase((database) => {
     await assert.rejects(upload('album', 70, Buffer.from('<svg/>')), refused(/^image: Only JPEG, PNG/));
     await assert.rejects(upload('album', 70, Buffer.alloc(COVER_MAX_BYTES + 1)), refused(/at most 10 MB/));
     const whole = await plain('red').png().toBuffer();
-    await assert.rejects(upload('album', 70, whole.subarray(0, 200)), refused(/damaged or not complete/));
+    await assert.rejects(upload('album', 70, whole.subarray(0, 200)), refused(/damaged or incomplete/));
     await assert.rejects(upload('track', 10, whole), refused(/cover of its album 80/));
     const { version } = await administration.get('album', 70);
     await upload('album', 70, whole);

@@ -3,6 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { FollowedActivity, FollowPage } from '../../domain/following.ts';
 import type { Slice } from '../../domain/lists.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { REFUSAL_MESSAGES } from '../../domain/refusal-messages.ts';
 import { dayOf, daysAfter, timestampOf } from '../../domain/timestamps.ts';
 import { listActivity } from '../../store/following/followed-activity.ts';
 import {
@@ -25,7 +26,7 @@ export function createFollowing(store: Store, clock: () => Date = () => new Date
   return {
     /** Rejects (kind `type`) oneself, and what `followUser` rejects. */
     async follow(userId: number, followedId: number): Promise<void> {
-      if (userId === followedId) throw new Refusal('type', 'You can’t follow yourself.');
+      if (userId === followedId) throw new Refusal('type', REFUSAL_MESSAGES.followSelf);
       await followUser(store, userId, followedId, timestampOf(clock()));
     },
     unfollow: (userId: number, followedId: number): Promise<void> => unfollowUser(store, userId, followedId),

@@ -1,6 +1,7 @@
 /** The collaborators of a playlist: invited by name or by a link, and removed by its owner or by themselves. */
 import type { Collaborators, PlaylistInvitation } from '../../domain/playlists.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { REFUSAL_MESSAGES } from '../../domain/refusal-messages.ts';
 import type { User } from '../../domain/users.ts';
 import {
   acceptInvitation,
@@ -47,8 +48,7 @@ export function createCollaborators(store: Store, now: () => string) {
     /** The playlist of a link. Rejects (kind `not-found`) one that was revoked. */
     async getInvited(token: string): Promise<PlaylistInvitation> {
       const found = await findInvited(db, token);
-      if (found === undefined)
-        throw new Refusal('not-found', 'This invitation is no longer valid. Ask for a new link.');
+      if (found === undefined) throw new Refusal('not-found', REFUSAL_MESSAGES.invitationInvalid);
       return found;
     },
     /** Returns the id of the playlist. */

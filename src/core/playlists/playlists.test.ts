@@ -89,7 +89,7 @@ forEachDatabase((database) => {
     await playlists.add(ana, one.id, { trackIds: [1, 2] });
     await playlists.add(ana, two.id, { trackIds: [1] });
     await assert.rejects(playlists.add(ana, two.id, { trackIds: [2] }), {
-      ...{ kind: 'forbidden', message: /at most 3 tracks in total\. They have 3, and you added 1/ },
+      ...{ kind: 'forbidden', message: /too many tracks in total/ },
     });
     const other = await playlists.create(rui, { name: 'other' });
     await playlists.add(rui, other.id, { trackIds: [1, 2] });
@@ -249,7 +249,7 @@ forEachDatabase((database) => {
     assert.deepEqual(await tracksOf(store, id), [1]);
     await playlists.add(ana, id, { trackIds: Array(9999).fill(2) });
     await assert.rejects(playlists.add(ana, id, { trackIds: [1] }), {
-      ...{ kind: 'forbidden', message: /at most 10000 tracks\. This one has 10000/ },
+      ...{ kind: 'forbidden', message: /at most 10000 tracks/ },
     });
     await assert.rejects(playlists.add(ana, id, { trackIds: Array(10_001).fill(2) }), { kind: 'forbidden' });
     const full = (await playlists.list(ana))[0];

@@ -11,6 +11,7 @@ import {
   PLAYLIST_TRACKS_MAX,
 } from '../../domain/playlists.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { REFUSAL_MESSAGES } from '../../domain/refusal-messages.ts';
 import { requireLine, requireParagraphs } from '../../domain/text/texts.ts';
 import { timestampOf } from '../../domain/timestamps.ts';
 import type { User } from '../../domain/users.ts';
@@ -114,7 +115,7 @@ export function createPlaylists(
 
   async function make(userId: number, playlist: NewPlaylist): Promise<OwnPlaylist> {
     const { trackIds } = playlist;
-    if (trackIds.length > PLAYLIST_TRACKS_MAX) throw tooMany(trackIds.length);
+    if (trackIds.length > PLAYLIST_TRACKS_MAX) throw tooMany();
     const create = () => createPlaylist(store, userId, playlist, limits, now());
     const made = await (trackIds.length <= FEW ? create() : rewrite(userId, create));
     touchAdded(made, trackIds);
@@ -190,7 +191,7 @@ export function createPlaylists(
     ): Promise<OwnPlaylist & { skipped: number }> {
       if (position !== undefined && version === undefined)
         throw new Refusal('required-parameter', 'The field version is missing: a position needs it.');
-      if (trackIds.length > PLAYLIST_TRACKS_MAX) throw tooMany(trackIds.length);
+      if (trackIds.length > PLAYLIST_TRACKS_MAX) throw tooMany();
       const addition = { userId, id, trackIds, position, version, once };
       const add = () => addToPlaylist(store, addition, limits, now());
       const isSmall = position === undefined && trackIds.length <= FEW;
@@ -217,7 +218,7 @@ export function createPlaylists(
       id: number,
       { trackIds, name }: { trackIds: readonly number[]; name?: string | undefined },
     ): Promise<OwnPlaylist> {
-      if (trackIds.length > PLAYLIST_TRACKS_MAX) throw tooMany(trackIds.length);
+      if (trackIds.length > PLAYLIST_TRACKS_MAX) throw tooMany();
       const content = { trackIds, name: name === undefined ? undefined : keysOf(requireName(name)) };
       const replace = () => replaceTracks(store, { userId, id }, content, limits, now());
       const { playlist, removed } = await rewrite(userId, replace);
@@ -245,6 +246,6 @@ function requireDescription(description: string): string {
   return requireParagraphs('description', description, PLAYLIST_DESCRIPTION_MAX);
 }
 
-function tooMany(came: number): Refusal {
-  return new Refusal('forbidden', `A playlist can have at most ${PLAYLIST_TRACKS_MAX} tracks, got ${came}.`);
+function tooMany(): Refusal {
+  return new Refusal('forbidden', REFUSAL_MESSAGES.playlistFull);
 }

@@ -10,6 +10,7 @@
 import type { ActivityCounter } from '../../domain/activity/activity.ts';
 import type { Slice } from '../../domain/lists.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { REFUSAL_MESSAGES } from '../../domain/refusal-messages.ts';
 import {
   type OwnReport,
   REPORT_MAX,
@@ -152,17 +153,14 @@ export function createReports({ store, administration, activity, now = () => new
   async function requireFew(trx: Trx, user: User, id: number, moment: Date): Promise<void> {
     const since = new Date(moment.getTime() - DAY_MS).toISOString();
     if ((await countEntriesSince(trx, user.id, since)) >= REPORT_MAX.perDay)
-      throw new Refusal('rate-limit', `You can send ${REPORT_MAX.perDay} reports a day. Try again tomorrow.`);
+      throw new Refusal('rate-limit', REFUSAL_MESSAGES.reportsPerDay);
     if ((await countEntries(trx, id)) >= REPORT_MAX.entries)
-      throw new Refusal(
-        'conflict',
-        'Many listeners have reported this already. An administrator will look into it.',
-      );
+      throw new Refusal('conflict', REFUSAL_MESSAGES.reportsEnough);
   }
 }
 
 export type Reports = ReturnType<typeof createReports>;
 
 function requireUnclosed({ id, state }: CaseRow): void {
-  if (state === 'closed') throw new Refusal('conflict', `The report ${id} is closed already.`);
+  if (state === 'closed') throw new Refusal('conflict', `The report ${id} is already closed.`);
 }

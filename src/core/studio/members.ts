@@ -1,7 +1,7 @@
 /** The members of an artist: owners decide who they are, and every member may leave. */
 import { Refusal } from '../../domain/refusal.ts';
+import { REFUSAL_MESSAGES } from '../../domain/refusal-messages.ts';
 import { type ArtistRole, MEMBERS_MAX } from '../../domain/studio/studio.ts';
-import { wrong } from '../../domain/text/texts.ts';
 import type { User } from '../../domain/users.ts';
 import { findUserByName } from '../../store/accounts/accounts.ts';
 import { isHeld } from '../../store/hold-user.ts';
@@ -29,12 +29,12 @@ export function createMembers(store: Store, now: () => Date) {
       await store.commit(async (trx) => {
         await holdArtist(trx, artistId);
         await requireOwner(trx, artistId, user);
-        if (!(await isHeld(trx, member.id))) throw unknownName(name);
+        if (!(await isHeld(trx, member.id))) throw unknownName();
         const members = await listMembers(trx, artistId);
         const before = members.find(({ id }) => id === member.id);
         const isNew = before === undefined;
         if (isNew && members.length >= MEMBERS_MAX)
-          throw new Refusal('conflict', `An artist has at most ${MEMBERS_MAX} members.`);
+          throw new Refusal('conflict', REFUSAL_MESSAGES.artistMembersMax);
         await saveMember(trx, { artist_id: artistId, user_id: member.id, role, since: now().toISOString() });
         await requireSomeOwner(trx, artistId);
         if (before?.role === role) return;
@@ -59,17 +59,17 @@ export function createMembers(store: Store, now: () => Date) {
 
 async function getNamed(store: Store, name: string): Promise<User> {
   const found = await findUserByName(store.db, name);
-  if (found === undefined) throw unknownName(name);
+  if (found === undefined) throw unknownName();
   return found;
 }
 
-function unknownName(name: string): Refusal {
-  return wrong('name', 'the name of an account', JSON.stringify(name.slice(0, 60)));
+function unknownName(): Refusal {
+  return new Refusal('type', REFUSAL_MESSAGES.noSuchUser, { field: 'name' });
 }
 
 /** Otherwise only an administrator could help. */
 async function requireSomeOwner(trx: Trx, artistId: number): Promise<void> {
   const members = await listMembers(trx, artistId);
   if (members.some(({ role }) => role === 'owner')) return;
-  throw new Refusal('conflict', 'An artist needs an owner. Make another member an owner first.');
+  throw new Refusal('conflict', REFUSAL_MESSAGES.artistNeedsOwner);
 }

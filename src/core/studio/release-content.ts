@@ -2,6 +2,7 @@
 import { parseDay } from '../../domain/calendar.ts';
 import { ISRC } from '../../domain/imports/record-values.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { REFUSAL_MESSAGES } from '../../domain/refusal-messages.ts';
 import {
   RELEASE_FILES_MAX,
   RELEASE_LIMITS,
@@ -70,13 +71,13 @@ function readTrack(at: string, track: Loose): ReleaseTrack {
 /** Throws (kind `type`, with the field) the first field that is missing before it can be published. */
 export function requireComplete(content: ReleaseContent): void {
   const { name, releasedate, license_ccurl, tracks } = content;
-  if (name === '') throw incomplete('name', 'The release has no name.');
-  if (releasedate === '') throw incomplete('releasedate', 'The release has no release date.');
-  if (tracks.length === 0) throw incomplete('tracks', 'The release has no tracks.');
+  if (name === '') throw incomplete('name', REFUSAL_MESSAGES.releaseName);
+  if (releasedate === '') throw incomplete('releasedate', REFUSAL_MESSAGES.releaseDate);
+  if (tracks.length === 0) throw incomplete('tracks', REFUSAL_MESSAGES.releaseTracks);
   for (const [at, track] of tracks.entries()) {
-    if (track.name === '') throw incomplete(`tracks[${at}].name`, `Track ${at + 1} has no name.`);
+    if (track.name === '') throw incomplete(`tracks[${at}].name`, REFUSAL_MESSAGES.releaseTrackName);
     if (license_ccurl === '' && track.license_ccurl === '')
-      throw incomplete('license_ccurl', 'Choose a licence for the release.');
+      throw incomplete('license_ccurl', REFUSAL_MESSAGES.releaseLicence);
   }
 }
 

@@ -1,5 +1,6 @@
 /** Creates and edits releases. Nothing of it is visible before it is published. */
 import { Refusal } from '../../domain/refusal.ts';
+import { REFUSAL_MESSAGES } from '../../domain/refusal-messages.ts';
 import type { ReleaseActionName } from '../../domain/studio/release-activity.ts';
 import {
   RELEASE_LIMITS,
@@ -106,7 +107,7 @@ export function createReleases({ store, storage, storageMax, makeCover, now }: R
         await holdArtist(trx, artistId);
         await requireEditor(trx, artistId, user);
         if ((await countReleases(trx, artistId)) >= RELEASES_MAX)
-          throw new Refusal('conflict', `An artist has at most ${RELEASES_MAX} releases here.`);
+          throw new Refusal('conflict', REFUSAL_MESSAGES.releasesMax);
         const [next] = await takeCatalogueIds(trx, 'album', 1);
         const content = { ...EMPTY_RELEASE, name };
         await insertRelease(trx, {
@@ -178,15 +179,9 @@ export function createReleases({ store, storage, storageMax, makeCover, now }: R
         const release = await holdRelease(trx, file.release_id);
         await requireEditor(trx, release.artist_id, user);
         if (release.content.tracks.some(({ file_id }) => file_id === fileId))
-          throw new Refusal(
-            'conflict',
-            `Remove the track from the release first: it has the file ${file.name}.`,
-          );
+          throw new Refusal('conflict', REFUSAL_MESSAGES.fileOfTrack);
         if (await isTrackAudio(trx, release.id, stored))
-          throw new Refusal(
-            'conflict',
-            'The published release still has this file. Publish your changes first.',
-          );
+          throw new Refusal('conflict', REFUSAL_MESSAGES.filePublished);
         await clearTrackAudio(trx, release.id, stored);
         await deleteFile(trx, fileId);
         await log(trx, user, release, 'file-delete', { name: file.name });

@@ -1,6 +1,7 @@
 /** Users become artists, or the managers of imported ones. Administrators decide, and the applicant gets a mail. */
 
 import { Refusal } from '../../domain/refusal.ts';
+import { REFUSAL_MESSAGES } from '../../domain/refusal-messages.ts';
 import {
   ARTIST_NAME_MAX,
   type ArtistPolicy,
@@ -54,8 +55,7 @@ export function createArtistRequests({ store, policy, now }: RequestOptions) {
      * `closed`, and (kind `conflict`) for a claimed artist who has members already.
      */
     async request(user: User, wanted: Wanted, text: string): Promise<void> {
-      if (policy === 'closed')
-        throw new Refusal('forbidden', 'This service does not accept requests of artists at present.');
+      if (policy === 'closed') throw new Refusal('forbidden', REFUSAL_MESSAGES.artistsClosed);
       await requireTerms(store.db, user);
       const message = requireParagraphs('message', text, REQUEST_MESSAGE_MAX);
       const created = now().toISOString();
@@ -95,7 +95,7 @@ export function createArtistRequests({ store, policy, now }: RequestOptions) {
         await store.dialect.lock(trx, 'import', 'brief');
         const request = await holdRequest(trx, id);
         if (request.state !== 'open')
-          throw new Refusal('conflict', `The request ${id} has been ${request.state} already.`);
+          throw new Refusal('conflict', `The request ${id} is already ${request.state}.`);
         await holdUser(trx, request.user_id);
         const detail = { name: request.name, user_id: request.user_id, ...(reply !== '' && { reply }) };
         const entry = { by, subject: `request ${id}`, detail };
@@ -131,9 +131,9 @@ async function findRequested(store: Store, wanted: Wanted): Promise<RequestedArt
 async function requireNew(trx: Trx, user: User, requested: RequestedArtist): Promise<void> {
   if (requested.artist_id !== null) await requireUnmanaged(trx, requested.artist_id, user.id);
   if (await hasSameRequest(trx, user.id, requested))
-    throw new Refusal('conflict', 'You have made the same request already. It has not been decided yet.');
+    throw new Refusal('conflict', REFUSAL_MESSAGES.artistRequested);
   if ((await countRequests(trx, user.id, 'open')) >= OPEN_REQUESTS_MAX)
-    throw new Refusal('conflict', `You have ${OPEN_REQUESTS_MAX} open requests, which is the limit.`);
+    throw new Refusal('conflict', REFUSAL_MESSAGES.artistRequestsMax);
 }
 
 async function requireUnmanaged(trx: Trx, artistId: number, userId: number): Promise<void> {
@@ -142,8 +142,8 @@ async function requireUnmanaged(trx: Trx, artistId: number, userId: number): Pro
   throw new Refusal(
     'conflict',
     members.some(({ id }) => id === userId)
-      ? 'You manage this artist already.'
-      : 'Other accounts manage this artist. One of their owners can add you as a member.',
+      ? REFUSAL_MESSAGES.artistManaged
+      : REFUSAL_MESSAGES.artistManagedByOthers,
   );
 }
 

@@ -143,7 +143,7 @@ forEachDatabase((database) => {
     await assert.rejects(create({ trackId: 7 }), { message: /track_id/ });
     await assert.rejects(create({ size: 1024 * 1024 + 1 }), { kind: 'conflict', field: 'storage' });
     const { id: first } = await create({ size: 1024 * 1024 - 10 });
-    await assert.rejects(create({ size: 11 }), { message: /are left for this artist/ });
+    await assert.rejects(create({ size: 11 }), { message: /Not enough storage/ });
     const small = await create({ size: 10 });
     await assert.rejects(studio.uploads.append(ana, small.id, 0, piecesOf(Buffer.alloc(11))), {
       message: /more bytes than announced/,

@@ -7,12 +7,8 @@ import { randomBytes } from 'node:crypto';
 import { extname } from 'node:path';
 import { fileName } from '../../domain/media/file-name.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import {
-  AUDIO_ENDINGS,
-  FILE_MAX_BYTES,
-  RELEASE_FILES_MAX,
-  type StorageUse,
-} from '../../domain/studio/studio.ts';
+import { REFUSAL_MESSAGES } from '../../domain/refusal-messages.ts';
+import { AUDIO_ENDINGS, FILE_MAX_BYTES, RELEASE_FILES_MAX } from '../../domain/studio/studio.ts';
 import { wrong } from '../../domain/text/texts.ts';
 import type { User } from '../../domain/users.ts';
 import { addJob } from '../../store/jobs/jobs.ts';
@@ -110,7 +106,7 @@ export function createUploads(options: UploadsOptions) {
     async create(user: User, releaseId: number, file: NewFile): Promise<UploadRow> {
       requireRoom();
       if (missing !== undefined)
-        throw new Refusal('unavailable', 'Files cannot be checked at the moment. Please try again later.');
+        throw new Refusal('unavailable', 'Files can’t be checked right now. Try again later.');
       const release = await getRelease(store.db, releaseId);
       const { artist_id } = release;
       await requireEditor(store.db, artist_id, user);
@@ -131,7 +127,7 @@ export function createUploads(options: UploadsOptions) {
         await requireEditor(trx, artist_id, user);
         await requireFewFiles(trx, releaseId);
         const used = await countArtistBytes(trx, artist_id);
-        if (storageMax > 0 && used + size > storageMax) throw noRoom({ used, max: storageMax }, size);
+        if (storageMax > 0 && used + size > storageMax) throw noRoom();
         await insertUpload(trx, { id, ...ofRelease, name, size, modified }, now().toISOString());
       });
       return await getUpload(store.db, id);
@@ -159,7 +155,9 @@ export function createUploads(options: UploadsOptions) {
       const ofUser = receiving.get(user.id) ?? 0;
       const all = [...receiving.values()].reduce((sum, count) => sum + count, 0);
       if (ofUser >= RECEIVING_MAX_USER || all >= RECEIVING_MAX)
-        throw new Refusal('overload', 'Other files are being received. Please try again.', { retryAfter: 5 });
+        throw new Refusal('overload', 'Other uploads are in progress. Try again in a moment.', {
+          retryAfter: 5,
+        });
       receiving.set(user.id, ofUser + 1);
       try {
         return await receive(body, upload, (start, bytes) => savePart(user, upload, start, bytes));
@@ -241,17 +239,11 @@ async function requireFewFiles(db: Db, releaseId: number): Promise<void> {
   const files = await listFileIds(db, releaseId);
   const uploads = await listUploads(db, releaseId);
   if (files.length + uploads.length < RELEASE_FILES_MAX) return;
-  throw new Refusal('conflict', `A release has at most ${RELEASE_FILES_MAX} files.`);
+  throw new Refusal('conflict', REFUSAL_MESSAGES.releaseFilesMax);
 }
 
-function noRoom({ used, max }: StorageUse, size: number): Refusal {
-  const megabytes = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024)} MB`;
-  const left = megabytes(Math.max(0, max - used));
-  return new Refusal(
-    'conflict',
-    `This file has ${megabytes(size)}, and ${left} of ${megabytes(max)} are left for this artist.`,
-    { field: 'storage' },
-  );
+function noRoom(): Refusal {
+  return new Refusal('conflict', REFUSAL_MESSAGES.storageFull, { field: 'storage' });
 }
 
 function continuedElsewhere(): Refusal {

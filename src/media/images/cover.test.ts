@@ -145,7 +145,7 @@ test('rejects a truncated image', async (t) => {
   ])
     for (const part of [0.5, 0.05]) {
       const file = await write('part', whole.subarray(0, whole.length * part));
-      await assert.rejects(coverAt(file, square(100), 'jpeg'), refused(/damaged or not complete/));
+      await assert.rejects(coverAt(file, square(100), 'jpeg'), refused(/damaged or incomplete/));
     }
 });
 

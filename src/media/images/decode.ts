@@ -1,6 +1,7 @@
 /** The only function that passes foreign images to sharp. */
 import type { Sharp } from 'sharp';
 import { Refusal } from '../../domain/refusal.ts';
+import { REFUSAL_MESSAGES } from '../../domain/refusal-messages.ts';
 
 const MEGAPIXELS_MAX = 50;
 /** No valid image takes this long. */
@@ -24,7 +25,7 @@ export async function decode(
   finish: (image: Sharp) => Promise<Buffer>,
 ): Promise<Buffer> {
   if (!KINDS.some(({ begins }) => begins(bytes))) {
-    throw new Refusal('type', 'Only JPEG, PNG, WebP and GIF images are accepted.');
+    throw new Refusal('type', REFUSAL_MESSAGES.imageFormat);
   }
   const sharp = await loadSharp();
   try {
@@ -46,8 +47,8 @@ function refusalOf(cause: unknown): Refusal {
   return new Refusal(
     'type',
     /pixel limit/.test(message)
-      ? `A picture has at most ${MEGAPIXELS_MAX} megapixels.`
-      : 'This picture is damaged or not complete.',
+      ? `An image can have at most ${MEGAPIXELS_MAX} megapixels.`
+      : REFUSAL_MESSAGES.imageDamaged,
     { cause },
   );
 }

@@ -114,7 +114,7 @@ test('rejects truncated and damaged images', async () => {
     for (const part of [0.5, 0.05])
       await assert.rejects(
         makeAvatar(whole.subarray(0, whole.length * part)),
-        refused(/damaged or not complete/),
+        refused(/damaged or incomplete/),
       );
   }
 });

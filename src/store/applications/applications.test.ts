@@ -217,7 +217,7 @@ forEachDatabase(({ openFresh }) => {
     assert.equal(refused.length, 5);
     for (const { reason } of refused) {
       assert.equal(reason.kind, 'forbidden');
-      assert.match(reason.message, /at most 3 apps/);
+      assert.match(reason.message, /can’t create more apps/);
     }
     assert.equal((await listApplications(store.db)).length, 3);
     await create(rui.id);

@@ -1,6 +1,7 @@
 /** Changes of a playlist by its owner. */
 import type { OwnPlaylist } from '../../domain/playlists.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { REFUSAL_MESSAGES } from '../../domain/refusal-messages.ts';
 import { busyWriting } from '../dialect/dialect.ts';
 import { holdUser } from '../hold-user.ts';
 import { raiseLastId, takeId } from '../ids.ts';
@@ -76,10 +77,9 @@ async function requireFewer(
 ): Promise<void> {
   const own = trx.selectFrom('playlist').where('user_id', '=', userId);
   const count = await countRows(own);
-  if (lists > 0 && count >= lists)
-    throw new Refusal('forbidden', `You can have at most ${lists} playlists, and you have ${count}.`);
+  if (lists > 0 && count >= lists) throw new Refusal('forbidden', REFUSAL_MESSAGES.playlistsMax);
   if (isDynamic && (await countRows(own.where('query', '<>', ''))) >= dynamic)
-    throw new Refusal('forbidden', `You can have at most ${dynamic} dynamic playlists.`);
+    throw new Refusal('forbidden', REFUSAL_MESSAGES.dynamicPlaylistsMax);
 }
 
 async function tracksOf(trx: Trx, { trackIds, missing }: NewPlaylist): Promise<readonly number[]> {
@@ -135,8 +135,7 @@ export async function replaceTracks(
 ): Promise<{ playlist: OwnPlaylist; removed: number[] }> {
   const { id } = caller;
   return await editTracks(store, caller, undefined, async (trx, { ownerId, isOwner }) => {
-    if (name !== undefined && !isOwner)
-      throw new Refusal('forbidden', 'Only the owner of the playlist can rename it.');
+    if (name !== undefined && !isOwner) throw new Refusal('forbidden', REFUSAL_MESSAGES.playlistOwnerOnly);
     await requireTracks(trx, trackIds);
     requireLength(0, trackIds.length, limits);
     const removed = await trx

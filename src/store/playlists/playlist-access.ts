@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import { Refusal } from '../../domain/refusal.ts';
+import { REFUSAL_MESSAGES } from '../../domain/refusal-messages.ts';
 import { isHeld } from '../hold-user.ts';
 import type { Trx } from '../schema.ts';
 import type { Store } from '../store.ts';
@@ -20,7 +21,7 @@ export interface HeldPlaylist {
 /** For changes by its owner. Throws (kind `not-found`) for other users, and (kind `forbidden`) for collaborators. */
 export async function holdAsOwner(trx: Trx, caller: PlaylistCaller): Promise<HeldPlaylist> {
   const held = await hold(trx, caller, 0);
-  if (!held.isOwner) throw new Refusal('forbidden', 'Only the owner of the playlist can do this.');
+  if (!held.isOwner) throw new Refusal('forbidden', REFUSAL_MESSAGES.playlistOwnerOnly);
   return held;
 }
 
@@ -36,8 +37,7 @@ export async function editTracks<T>(
 ): Promise<T> {
   return await store.commit(async (trx) => {
     const held = await hold(trx, caller, 1);
-    if (held.query !== '')
-      throw new Refusal('forbidden', 'The tracks of a dynamic playlist cannot be changed. Make a copy.');
+    if (held.query !== '') throw new Refusal('forbidden', REFUSAL_MESSAGES.dynamicPlaylistFixed);
     if (seen !== undefined && held.version !== seen) {
       throw new Refusal(
         'conflict',

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { foldUserName } from '../../domain/accounts/account-rules.ts';
 import { COLLABORATORS_MAX, type Collaborator, type PlaylistInvitation } from '../../domain/playlists.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { REFUSAL_MESSAGES } from '../../domain/refusal-messages.ts';
 import { holdUser } from '../hold-user.ts';
 import { countRows } from '../queries/where.ts';
 import type { Db, Trx } from '../schema.ts';
@@ -66,9 +67,8 @@ export async function inviteMember(
       .where('name_folded', '=', foldUserName(name))
       .where('suspended', '=', 0)
       .executeTakeFirst();
-    if (user === undefined) throw new Refusal('not-found', `There is no user ${name}.`, { field: 'name' });
-    if (user.id === caller.userId)
-      throw new Refusal('type', 'You own this playlist already.', { field: 'name' });
+    if (user === undefined) throw new Refusal('not-found', REFUSAL_MESSAGES.noSuchUser, { field: 'name' });
+    if (user.id === caller.userId) throw new Refusal('type', REFUSAL_MESSAGES.ownPlaylist, { field: 'name' });
     // Before the owner of a lower id would be locked: see `playlist-access.ts`.
     if (user.id < caller.userId) await holdUser(trx, user.id);
     await holdAsOwner(trx, caller);
@@ -96,8 +96,7 @@ export async function joinByLink(store: Store, userId: number, token: string, no
       .where('invite_hash', '=', hashSecret(token))
       .returning(['id', 'user_id'])
       .executeTakeFirst();
-    if (joined === undefined)
-      throw new Refusal('not-found', 'This invitation is no longer valid. Ask for a new link.');
+    if (joined === undefined) throw new Refusal('not-found', REFUSAL_MESSAGES.invitationInvalid);
     const { id, user_id } = joined;
     if (user_id !== userId) await addMember(trx, { userId, id }, { invited: now, accepted: now });
     return id;
@@ -122,9 +121,9 @@ async function addMember(
     return;
   }
   if ((await countRows(trx.selectFrom('playlist_member').where('playlist_id', '=', id))) >= COLLABORATORS_MAX)
-    throw new Refusal('forbidden', `A playlist can have at most ${COLLABORATORS_MAX} collaborators.`);
+    throw new Refusal('forbidden', REFUSAL_MESSAGES.collaboratorsMax);
   if ((await countRows(trx.selectFrom('playlist_member').where('user_id', '=', userId))) >= MEMBERSHIPS_MAX)
-    throw new Refusal('forbidden', `A user can be a collaborator of at most ${MEMBERSHIPS_MAX} playlists.`);
+    throw new Refusal('forbidden', REFUSAL_MESSAGES.collaborationsMax);
   await trx
     .insertInto('playlist_member')
     .values({ ...key, invited, accepted })

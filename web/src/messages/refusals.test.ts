@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { COMMON_PASSWORD, SUSPENDED } from '../../../src/domain/accounts/session.ts';
 import { LANGUAGES } from '../../../src/domain/pages.ts';
+import { REFUSAL_MESSAGES } from '../../../src/domain/refusal-messages.ts';
+import { WebApiError } from '../api/web-api.ts';
 import * as german from './de/index.ts';
 import * as english from './en/index.ts';
 import * as spanish from './es/index.ts';
 import * as french from './fr/index.ts';
-import { type AnyRefusal, refusalText } from './refusals.ts';
+import { type AnyRefusal, failureText, refusalText, storedRefusalText } from './refusals.ts';
 
 const MESSAGES = { en: english, de: german, fr: french, es: spanish };
 const inGerman = (kind: string, options: Partial<AnyRefusal> = {}) =>
@@ -72,4 +74,25 @@ test('messages for operators stay in English', () => {
 
 test('a message becomes a sentence', () => {
   assert.equal(refusalText({ kind: 'type', message: 'the body is empty' }, english), 'The body is empty.');
+});
+
+test('refusals with a fixed sentence are translated, also where they are stored', () => {
+  const { playlistOwnerOnly } = REFUSAL_MESSAGES;
+  const refused = new WebApiError(403, 'forbidden', playlistOwnerOnly);
+  assert.equal(failureText(refused, german), german.refusals!.known.playlistOwnerOnly);
+  assert.equal(failureText(refused, english), playlistOwnerOnly);
+  assert.equal(storedRefusalText(playlistOwnerOnly, french), french.refusals!.known.playlistOwnerOnly);
+  assert.equal(
+    inGerman('forbidden', { message: playlistOwnerOnly }),
+    german.refusals!.known.playlistOwnerOnly,
+  );
+});
+
+test('fields of other forms do not get the sentences of account forms', () => {
+  const refused = new WebApiError(400, 'type', 'name: expected 1 to 100 characters, got 0.', {
+    field: 'name',
+  });
+  assert.match(failureText(refused, german), /^Das wurde nicht angenommen: Name: expected 1 to 100/);
+  assert.match(inGerman('conflict', { message: 'The report 7 is already closed.' }), /: The report 7 is/);
+  assert.equal(failureText(new Error(german.catalogue.reviewNeeds), german), german.catalogue.reviewNeeds);
 });

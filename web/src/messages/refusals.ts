@@ -5,59 +5,100 @@
 
 import { COMMON_PASSWORD, SUSPENDED } from '../../../src/domain/accounts/session.ts';
 import type { ReportedRefusal } from '../../../src/domain/pages.ts';
+import { REFUSAL_MESSAGES, type RefusalMessage } from '../../../src/domain/refusal-messages.ts';
 import type { Refusals } from './en/refusals.ts';
 import type { Messages } from './type.ts';
 
 /** `kind` is also `internal`, or `connection` if the service could not be reached. */
 export type AnyRefusal = Omit<ReportedRefusal, 'kind'> & { kind: string };
 
-export function refusalText(
-  refusal: AnyRefusal,
-  { shell, refusals }: Pick<Messages, 'shell' | 'refusals'>,
-): string {
+type UsedMessages = Pick<Messages, 'shell' | 'refusals'>;
+
+/** For the forms of accounts, whose fields have sentences of their own. */
+export function refusalText(refusal: AnyRefusal, messages: UsedMessages): string {
+  return ofAnyForm(refusal, messages) ?? explained(refusal, messages, translated);
+}
+
+/** For everything else. An error that is not of the service, which has no `kind`, has its text already. */
+export function failureText(error: Error, messages: UsedMessages): string {
+  if (!('kind' in error)) return error.message;
+  const refusal = error as Error & AnyRefusal;
+  return ofAnyForm(refusal, messages) ?? explained(refusal, messages, translatedByKind);
+}
+
+/** A message that the service has stored. */
+export function storedRefusalText(message: string, { refusals }: UsedMessages): string {
+  const known = KNOWN.get(message);
+  return refusals === null || known === undefined ? message : refusals.known[known];
+}
+
+const KNOWN = new Map(
+  Object.entries(REFUSAL_MESSAGES).map(([name, text]) => [text as string, name as RefusalMessage]),
+);
+
+function ofAnyForm(refusal: AnyRefusal, { shell, refusals }: UsedMessages): string | undefined {
   if (refusal.kind === 'connection') return `${shell.offline}.`;
   if (refusal.kind === 'internal') return shell.failedText;
-  if (refusal.kind === 'required-parameter') return shell.login.missing;
-  return (refusals && translated(refusal, refusals)) ?? sentence(refusal.message);
+  const known = KNOWN.get(refusal.message);
+  if (refusals !== null && known !== undefined) return refusals.known[known];
+  return refusal.kind === 'required-parameter' ? shell.login.missing : undefined;
+}
+
+function explained(
+  refusal: AnyRefusal,
+  { refusals }: UsedMessages,
+  translate: (refusal: AnyRefusal, refusals: Refusals) => string | undefined,
+): string {
+  if (refusals === null) return sentence(refusal.message);
+  return translate(refusal, refusals) ?? refusals.notAccepted(sentence(refusal.message));
 }
 
 const RULES = ['name', 'dispname', 'lang', 'email', 'password', 'avatar'] as const;
 
-function translated(
-  { kind, field, message, retryAfter }: AnyRefusal,
-  refusals: Refusals,
-): string | undefined {
+function translated(refusal: AnyRefusal, refusals: Refusals): string | undefined {
+  const { kind, field, message } = refusal;
   switch (kind) {
-    case 'rate-limit':
-      return refusals.tooMany(Math.ceil((retryAfter ?? 60) / 60));
     case 'overload':
-      if (field === 'scrobble_url') return refusals.scrobbleAway;
-      // Without a time to wait it is a message for operators.
-      return retryAfter === undefined ? undefined : refusals.busy;
-    case 'unavailable':
-      return refusals.unavailable;
+      return field === 'scrobble_url' ? refusals.scrobbleAway : translatedByKind(refusal, refusals);
     case 'login':
       if (message === SUSPENDED) return refusals.suspended;
       if (field === 'code') return refusals.setupCode;
       return field === 'current_password' ? refusals.currentPassword : refusals.login;
     case 'duplicate':
     case 'conflict':
-      return field === 'email' ? refusals.emailTaken : refusals.nameTaken;
+      if (field === 'email') return refusals.emailTaken;
+      return field === 'name' ? refusals.nameTaken : undefined;
     case 'forbidden':
-      if (field === 'csrf_token') return refusals.oldForm;
-      if (field === 'admin') return refusals.lastAdministrator;
       if (field === 'scrobble_url') return refusals.scrobbleUrl;
       if (field === 'scrobble_token') return refusals.scrobbleToken;
-      return field === 'origin' ? refusals.foreignForm : refusals.forbidden;
-    case 'not-found':
-      return refusals.nothing;
-    case 'http-method':
-      return refusals.method;
+      return translatedByKind(refusal, refusals);
     case 'type':
       if (message === COMMON_PASSWORD) return refusals.commonPassword;
       if (field === 'scrobble_url') return refusals.scrobbleUrl;
       if (field === 'scrobble_token') return refusals.scrobbleToken;
       return refusals[RULES.find((rule) => rule === field) ?? 'invalid'];
+    default:
+      return translatedByKind(refusal, refusals);
+  }
+}
+
+function translatedByKind({ kind, field, retryAfter }: AnyRefusal, refusals: Refusals): string | undefined {
+  switch (kind) {
+    case 'rate-limit':
+      return refusals.tooMany(Math.ceil((retryAfter ?? 60) / 60));
+    case 'overload':
+      // Without a time to wait it is a message for operators.
+      return retryAfter === undefined ? undefined : refusals.busy;
+    case 'unavailable':
+      return refusals.unavailable;
+    case 'forbidden':
+      if (field === 'csrf_token') return refusals.oldForm;
+      if (field === 'admin') return refusals.lastAdministrator;
+      return field === 'origin' ? refusals.foreignForm : refusals.forbidden;
+    case 'not-found':
+      return refusals.nothing;
+    case 'http-method':
+      return refusals.method;
     default:
       return undefined;
   }

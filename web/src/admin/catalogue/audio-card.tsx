@@ -1,4 +1,5 @@
 /** The audio file of a track: upload another one. */
+
 import { useRef, useState } from 'react';
 import type { EditableTrack } from '../../../../src/domain/admin.ts';
 import { STUDIO_IDS } from '../../../../src/domain/imports/import-sources.ts';
@@ -13,6 +14,7 @@ import { Card } from '../../design/layout/card.tsx';
 import { useToast } from '../../design/popups/toast.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
+import { useFailureText } from '../../messages/use-failure-text.ts';
 import { useServices } from '../../services.tsx';
 import shared from '../admin.module.css';
 import { adminMessages } from '../messages.ts';
@@ -34,6 +36,7 @@ export function AudioCard({ track, onChange, onConflict }: Props) {
   const [file, setFile] = useState<File | null>(null);
   const [sentBytes, setSentBytes] = useState(0);
   const [refused, setRefused] = useState('');
+  const failureText = useFailureText();
   const sending = useRef<FileUpload<EditableTrack>>(undefined);
   const isOfStudio = track.id >= STUDIO_IDS.first && track.id <= STUDIO_IDS.last;
 
@@ -49,7 +52,7 @@ export function AudioCard({ track, onChange, onConflict }: Props) {
       toast(item.saved, { kind: 'good' });
     } catch (error) {
       const { kind, status } = error instanceof WebApiError ? error : { kind: '', status: 0 };
-      setRefused(kind === 'stopped' ? messages.stopped : (error as Error).message);
+      setRefused(kind === 'stopped' ? messages.stopped : failureText(error));
       if (status === 409) await onConflict().catch(() => {});
     } finally {
       setFile(null);

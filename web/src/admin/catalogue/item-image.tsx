@@ -1,4 +1,5 @@
 /** The image of an item: upload another one, with a preview, or restore the previous one. */
+
 import { ImageUp, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -11,6 +12,7 @@ import { Card } from '../../design/layout/card.tsx';
 import { ConfirmDialog } from '../../design/popups/dialog.tsx';
 import { useToast } from '../../design/popups/toast.tsx';
 import { useMessages } from '../../messages/messages.tsx';
+import { useFailureText } from '../../messages/use-failure-text.ts';
 import { useServices } from '../../services.tsx';
 import shared from '../admin.module.css';
 import { adminMessages } from '../messages.ts';
@@ -55,6 +57,7 @@ function OwnImage({ item, onChange, onConflict }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [isConfirmOpen, setConfirmOpen] = useState(false);
   const [refused, setRefused] = useState('');
+  const failureText = useFailureText();
   const path = `${itemJson(item.kind, item.id)}/image`;
 
   const take = (chosen: File) => {
@@ -77,7 +80,7 @@ function OwnImage({ item, onChange, onConflict }: Props) {
       form.set('image', file);
       done(await webApi.post<EditableItem>(path, form));
     } catch (error) {
-      setRefused((error as Error).message);
+      setRefused(failureText(error));
       if (error instanceof WebApiError && error.status === 409) await onConflict().catch(() => {});
     } finally {
       setBusy(false);

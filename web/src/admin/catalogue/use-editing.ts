@@ -1,7 +1,9 @@
 /** The state of a form that edits an item: typed values, the stored draft, errors, and changes by other administrators. */
+
 import { useEffect, useState } from 'react';
 import type { EditableItem } from '../../../../src/domain/admin.ts';
 import { WebApiError } from '../../api/web-api.ts';
+import { useFailureText } from '../../messages/use-failure-text.ts';
 import { useServices } from '../../services.tsx';
 import { findDraft, saveDraft } from '../../storage/drafts.ts';
 import { draftKey, isDraftOf } from './form-draft.ts';
@@ -47,6 +49,7 @@ export function useEditing(item: EditableItem): Editing {
   const key = draftKey(item.kind, item.id);
   const [state, setState] = useState<EditingState>(() => initialState(item));
   const [refused, setRefused] = useState(NO_ERROR);
+  const failureText = useFailureText();
   const [isBusy, setBusy] = useState(false);
   const { base, values, theirs } = state;
   const isChanged = changedFields(valuesOf(base), values).length > 0;
@@ -86,8 +89,8 @@ export function useEditing(item: EditableItem): Editing {
         setState({ base: saved, values: valuesOf(saved), theirs: null, isRestored: false });
         return true;
       } catch (error) {
-        const { message, field = '' } = error as Error & { field?: string };
-        setRefused({ message, field });
+        const { field = '' } = error as Error & { field?: string };
+        setRefused({ message: failureText(error), field });
         if (error instanceof WebApiError && error.status === 409) await lookAgain().catch(() => {});
         return false;
       } finally {

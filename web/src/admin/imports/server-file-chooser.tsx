@@ -1,4 +1,5 @@
 /** Imports a folder or file on the server, from the folders that the settings allow. */
+
 import { CornerLeftUp, FileText, Folder } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -9,6 +10,7 @@ import { EmptyState } from '../../design/feedback/states.tsx';
 import { TextField } from '../../design/forms/field.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
 import { useFormats } from '../../messages/formats.ts';
+import { useFailureText } from '../../messages/use-failure-text.ts';
 import { useServices } from '../../services.tsx';
 import shared from '../admin.module.css';
 import { adminMessages } from '../messages.ts';
@@ -22,6 +24,7 @@ export function ServerFileChooser({ first }: { first: ImportPlace }) {
   const { webApi } = useServices();
   const navigate = useNavigate();
   const [place, setPlace] = useState(first);
+  const failureText = useFailureText();
   /** A file of this folder; if empty, the folder itself is imported. */
   const [file, setFile] = useState('');
   const [license, setLicense] = useState('');
@@ -38,7 +41,7 @@ export function ServerFileChooser({ first }: { first: ImportPlace }) {
       await act();
     } catch (error) {
       const field = error instanceof WebApiError ? error.field : undefined;
-      setRefused({ message: (error as Error).message, field: field ?? '' });
+      setRefused({ message: failureText(error), field: field ?? '' });
     } finally {
       setBusy(false);
     }

@@ -1,4 +1,5 @@
 /** Uploads a file for an import, with progress. */
+
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ImportRun } from '../../../../src/domain/imports/import-runs.ts';
@@ -10,6 +11,7 @@ import { DropZone } from '../../design/forms/drop-zone.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
+import { useFailureText } from '../../messages/use-failure-text.ts';
 import { useServices } from '../../services.tsx';
 import shared from '../admin.module.css';
 import { adminMessages } from '../messages.ts';
@@ -22,6 +24,7 @@ export function UploadForm() {
   const { bytes } = useFormats();
   const navigate = useNavigate();
   const [file, setFile] = useState<File | null>(null);
+  const failureText = useFailureText();
   const [sentBytes, setSentBytes] = useState(0);
   const [isSending, setSending] = useState(false);
   const [refused, setRefused] = useState('');
@@ -42,7 +45,7 @@ export function UploadForm() {
       navigate(`/admin/imports/${run.id}`);
     } catch (error) {
       const isStopped = error instanceof WebApiError && error.kind === 'stopped';
-      setRefused(isStopped ? messages.uploadStopped : (error as Error).message);
+      setRefused(isStopped ? messages.uploadStopped : failureText(error));
       setSending(false);
     }
   };

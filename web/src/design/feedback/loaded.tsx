@@ -1,5 +1,6 @@
 /** Loads data of the user in the browser, with a skeleton meanwhile and an error state. */
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { useFailureText } from '../../messages/use-failure-text.ts';
 import { Loading, Skeleton } from './skeleton.tsx';
 import { FailedState } from './states.tsx';
 
@@ -7,6 +8,7 @@ type LoadState<T> = { is: 'loading' } | { is: 'loaded'; value: T } | { is: 'fail
 
 /** `load` must be the same function for the same data. `change` replaces the value without loading it again. */
 export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>) {
+  const failureText = useFailureText();
   const [state, setState] = useState<LoadState<T>>({ is: 'loading' });
   const controller = useRef<AbortController>(undefined);
   const reload = useCallback(() => {
@@ -16,9 +18,9 @@ export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>) {
     setState((now) => (now.is === 'loaded' ? now : { is: 'loading' }));
     load(signal).then(
       (value) => signal.aborted || setState({ is: 'loaded', value }),
-      (error: Error) => signal.aborted || setState({ is: 'failed', message: error.message }),
+      (error: Error) => signal.aborted || setState({ is: 'failed', message: failureText(error) }),
     );
-  }, [load]);
+  }, [load, failureText]);
   useEffect(() => {
     reload();
     return () => controller.current?.abort();

@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
+import { useFailureText } from '../../messages/use-failure-text.ts';
 import { useToast } from '../popups/toast.tsx';
 
 export interface Attempt {
@@ -11,12 +12,13 @@ export interface Attempt {
   reset(): void;
 }
 
-/** Runs an action that takes a while and may fail. `explain` returns the message, where that of the error is not enough. */
-export function useAttempt(explain = (error: Error) => error.message): Attempt {
+/** Runs an action that takes a while and may fail. `explain` returns the message, where that of the service is not enough. */
+export function useAttempt(explain?: (error: Error) => string): Attempt {
+  const failureText = useFailureText();
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState('');
-  const explaining = useRef(explain);
-  explaining.current = explain;
+  const explaining = useRef(explain ?? failureText);
+  explaining.current = explain ?? failureText;
   const attempt = useCallback(async (work: () => Promise<void>) => {
     setBusy(true);
     setRefused('');

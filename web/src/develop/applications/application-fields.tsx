@@ -1,4 +1,5 @@
 /** The form for the name, description and settings of an application. Unsaved input survives a reload. */
+
 import { type FormEvent, useMemo, useState } from 'react';
 import type { Application } from '../../../../src/domain/users.ts';
 import { WebApiError } from '../../api/web-api.ts';
@@ -8,6 +9,7 @@ import { FormAlert } from '../../design/forms/form-alert.tsx';
 import { Switch } from '../../design/forms/switch.tsx';
 import { useToast } from '../../design/popups/toast.tsx';
 import { useMessages } from '../../messages/messages.tsx';
+import { useFailureText } from '../../messages/use-failure-text.ts';
 import { useServices } from '../../services.tsx';
 import { useDraft } from '../../storage/use-draft.ts';
 import styles from '../develop.module.css';
@@ -33,9 +35,10 @@ export function ApplicationFields({ application, onChange }: Props) {
   );
   const draft = useDraft(`application ${application.client_id}`, saved);
   const [error, setError] = useState<WebApiError>();
+  const failureText = useFailureText();
   const [busy, setBusy] = useState(false);
   const { value } = draft;
-  const errorOf = (field: ApplicationField) => (error?.field === field ? error.message : undefined);
+  const errorOf = (field: ApplicationField) => (error?.field === field ? failureText(error) : undefined);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -63,7 +66,7 @@ export function ApplicationFields({ application, onChange }: Props) {
   const isAtField = APPLICATION_FIELDS.some((field) => field === error?.field);
   return (
     <form className={styles['form']} onSubmit={submit} noValidate>
-      <FormAlert message={error !== undefined && !isAtField ? error.message : ''} />
+      <FormAlert message={error !== undefined && !isAtField ? failureText(error) : ''} />
       <TextField
         label={messages.application.name}
         hint={messages.application.nameHint}

@@ -1,4 +1,5 @@
 /** The form that creates an application. */
+
 import { type FormEvent, useState } from 'react';
 import { WebApiError } from '../../api/web-api.ts';
 import { Button } from '../../design/buttons/button.tsx';
@@ -6,6 +7,7 @@ import { Checkbox } from '../../design/forms/checkbox.tsx';
 import { TextField } from '../../design/forms/field.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
 import { useMessages } from '../../messages/messages.tsx';
+import { useFailureText } from '../../messages/use-failure-text.ts';
 import { useServices } from '../../services.tsx';
 import { useDraft } from '../../storage/use-draft.ts';
 import styles from '../develop.module.css';
@@ -26,6 +28,7 @@ export function CreateApplication({ onCreated, withPublic = false }: Props) {
   const draft = useDraft('new application', EMPTY);
   const { shell } = useMessages();
   const [error, setError] = useState<WebApiError>();
+  const failureText = useFailureText();
   const [isMissing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
@@ -54,14 +57,14 @@ export function CreateApplication({ onCreated, withPublic = false }: Props) {
   const atField = error?.field === 'name';
   return (
     <form className={styles['form']} onSubmit={submit} noValidate>
-      <FormAlert message={error !== undefined && !atField ? error.message : ''} />
+      <FormAlert message={error !== undefined && !atField ? failureText(error) : ''} />
       <TextField
         label={messages.application.name}
         hint={messages.application.nameHint}
         name="name"
         value={draft.value.name}
         onChange={(event) => draft.change({ name: event.currentTarget.value })}
-        error={isMissing ? shell.login.missing : atField ? error?.message : undefined}
+        error={isMissing ? shell.login.missing : atField ? failureText(error) : undefined}
         maxLength={200}
         autoComplete="off"
         dir="auto"

@@ -1,5 +1,6 @@
 /** Why the service rejected a request. Users are addressed with “du”. */
 import { AVATAR_MAX_MB, PASSWORD_MIN } from '../../../../src/domain/accounts/account-limits.ts';
+import { PLAYLIST_TRACKS_MAX } from '../../../../src/domain/playlists.ts';
 import type { Refusals } from '../en/refusals.ts';
 
 export const refusals: Refusals = {
@@ -34,4 +35,54 @@ export const refusals: Refusals = {
   method: 'Diese Art von Anfrage ist hier nicht möglich.',
   invalid: 'Die Anfrage ist zu groß oder unvollständig.',
   lastAdministrator: 'Das ist das letzte Admin-Konto. Ernenne zuerst einen anderen Admin.',
+  notAccepted: (message) => `Das wurde nicht angenommen: ${message}`,
+  known: {
+    signUpClosed: 'Die Registrierung ist geschlossen. Bitte einen Admin um ein Konto.',
+    exportRunning: 'Deine Daten werden schon heruntergeladen. Warte, bis dieser Download fertig ist.',
+    keysMax: 'Du hast zu viele App-Passwörter. Entferne eines, das du nicht mehr brauchst.',
+    appsMax: 'Du kannst keine weiteren Apps erstellen. Lösche eine, die du nicht mehr brauchst.',
+    noSuchUser: 'Es gibt keinen Nutzer mit diesem Namen.',
+    followSelf: 'Du kannst dir nicht selbst folgen.',
+    followsMax: 'Du folgst zu vielen Personen. Entfolge zuerst einer.',
+    reviewsMax: 'Du hast zu viele Rezensionen. Lösche zuerst eine.',
+    reportsPerDay: 'Du hast heute zu viele Meldungen gesendet. Versuche es morgen noch einmal.',
+    reportsEnough: 'Das haben schon viele gemeldet. Ein Admin sieht es sich an.',
+    playlistFull: `Eine Playlist kann höchstens ${PLAYLIST_TRACKS_MAX} Tracks haben.`,
+    playlistsFull: 'Deine Playlists haben zusammen zu viele Tracks. Entferne zuerst einige.',
+    playlistsMax: 'Du hast zu viele Playlists. Lösche zuerst eine.',
+    dynamicPlaylistsMax: 'Du hast zu viele dynamische Playlists. Lösche zuerst eine.',
+    dynamicPlaylistFixed:
+      'Die Tracks einer dynamischen Playlist können nicht geändert werden. Erstelle eine Kopie.',
+    playlistOwnerOnly: 'Das kann nur der Besitzer der Playlist.',
+    ownPlaylist: 'Das ist deine eigene Playlist.',
+    invitationInvalid: 'Diese Einladung gilt nicht mehr. Bitte um einen neuen Link.',
+    collaboratorsMax: 'Diese Playlist hat zu viele Mitwirkende. Entferne zuerst jemanden.',
+    collaborationsMax: 'Dieser Nutzer wirkt schon an zu vielen Playlists mit.',
+    playlistCoversMax: 'Du hast zu viele Playlists mit eigenem Bild. Entferne zuerst eines.',
+    artistsClosed: 'Dieser Server nimmt zurzeit keine Anfragen an.',
+    artistRequested: 'Diese Anfrage hast du schon gesendet. Sie wurde noch nicht entschieden.',
+    artistRequestsMax: 'Du hast zu viele offene Anfragen. Warte auf eine Entscheidung oder zieh eine zurück.',
+    artistManaged: 'Du verwaltest diesen Künstler schon.',
+    artistManagedByOthers:
+      'Andere Nutzer verwalten diesen Künstler. Bitte einen der Inhaber, dich hinzuzufügen.',
+    artistMembersOnly: 'Das können nur Mitglieder dieses Künstlers.',
+    artistOwnersOnly: 'Das können nur Inhaber dieses Künstlers.',
+    artistTerms: 'Stimme zuerst den Bedingungen für Künstler zu.',
+    artistMembersMax: 'Dieser Künstler hat zu viele Mitglieder. Entferne zuerst eines.',
+    artistNeedsOwner: 'Ein Künstler braucht einen Inhaber. Mach zuerst ein anderes Mitglied zum Inhaber.',
+    releasesMax: 'Dieser Künstler hat zu viele Releases. Lösche zuerst eines.',
+    releaseFilesMax: 'Dieses Release hat zu viele Dateien. Entferne zuerst einige.',
+    storageFull:
+      'Für diese Datei reicht der Speicherplatz nicht. Lösche Dateien, die du nicht mehr brauchst.',
+    fileOfTrack: 'Ein Track verwendet diese Datei. Entferne zuerst den Track.',
+    filePublished:
+      'Das veröffentlichte Release verwendet diese Datei noch. Veröffentliche zuerst deine Änderungen.',
+    releaseName: 'Gib dem Release einen Titel.',
+    releaseDate: 'Wähle ein Datum für die Veröffentlichung.',
+    releaseTracks: 'Füge mindestens einen Track hinzu.',
+    releaseTrackName: 'Gib jedem Track einen Titel.',
+    releaseLicence: 'Wähle eine Lizenz für das Release.',
+    imageFormat: 'Erlaubt sind nur Bilder im Format JPEG, PNG, WebP oder GIF.',
+    imageDamaged: 'Dieses Bild ist beschädigt oder unvollständig.',
+  },
 };

@@ -1,3 +1,5 @@
+import type { RefusalMessage } from '../../../../src/domain/refusal-messages.ts';
+
 export interface Refusals {
   /** What a field accepts. */
   name: string;
@@ -26,6 +28,9 @@ export interface Refusals {
   nothing: string;
   method: string;
   invalid: string;
+  /** The message of the service, in English. */
+  notAccepted(message: string): string;
+  known: Record<RefusalMessage, string>;
 }
 
 /** In English the service itself explains refusals, and more exactly than a table can. */

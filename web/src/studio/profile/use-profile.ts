@@ -1,8 +1,10 @@
 /** The state of the profile editor: what was typed, what is saved, and changes by others. */
+
 import { useState } from 'react';
 import type { ArtistProfile } from '../../../../src/domain/studio/studio.ts';
 import { WebApiError } from '../../api/web-api.ts';
 import { useLanguage } from '../../messages/messages.tsx';
+import { useFailureText } from '../../messages/use-failure-text.ts';
 import { useServices } from '../../services.tsx';
 import { studioMessages } from '../messages.ts';
 import { contentOf, formOf, type ProfileForm } from './profile-form.ts';
@@ -45,6 +47,7 @@ export function useProfile(loaded: ArtistProfile): ProfileEditing {
   const [isSaved, setSaved] = useState(false);
   const [isChecked, setChecked] = useState(false);
   const [refused, setRefused] = useState('');
+  const failureText = useFailureText();
   const path = profilePath(loaded.id);
   const isChanged = JSON.stringify(form) !== JSON.stringify(formOf(base, language));
 
@@ -54,7 +57,7 @@ export function useProfile(loaded: ArtistProfile): ProfileEditing {
     try {
       await work();
     } catch (error) {
-      setRefused((error as Error).message);
+      setRefused(failureText(error));
       if (error instanceof WebApiError && error.status === 409) {
         const found = await webApi.get<ArtistProfile>(path).catch(() => null);
         if (found !== null && found.version !== base.version) setTheirs(found);

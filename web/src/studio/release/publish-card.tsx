@@ -11,6 +11,7 @@ import { ConfirmDialog, Dialog } from '../../design/popups/dialog.tsx';
 import { useToast } from '../../design/popups/toast.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
+import { storedRefusalText } from '../../messages/refusals.ts';
 import { useServices } from '../../services.tsx';
 import { studioMessages } from '../messages.ts';
 import studio from '../studio.module.css';
@@ -21,6 +22,7 @@ type OpenDialog = 'preview' | 'publish' | 'unpublish' | 'delete';
 
 export function PublishCard({ editing }: { editing: ReleaseEditing }) {
   const { publish: messages, artist } = studioMessages.useMessages();
+  const general = useMessages();
   const { webApi } = useServices();
   const { day, moment } = useFormats();
   const navigate = useNavigate();
@@ -38,7 +40,7 @@ export function PublishCard({ editing }: { editing: ReleaseEditing }) {
     <Card title={messages.title}>
       <div className={studio['stack']}>
         <p>{typeof status === 'function' ? status(day(content.releasedate)) : status}</p>
-        {fault !== '' && <FormAlert message={messages.fault(fault)} />}
+        {fault !== '' && <FormAlert message={messages.fault(storedRefusalText(fault, general))} />}
         {isPublished && version !== published_version && <p className={studio['text']}>{messages.pending}</p>}
         {rights !== null && (
           <p className={studio['text']}>{messages.rightsGiven(rights.by, moment(rights.at))}</p>

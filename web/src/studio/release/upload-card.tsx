@@ -7,6 +7,8 @@ import { DropZone } from '../../design/forms/drop-zone.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
 import { Card } from '../../design/layout/card.tsx';
 import { useFormats } from '../../messages/formats.ts';
+import { useMessages } from '../../messages/messages.tsx';
+import { storedRefusalText } from '../../messages/refusals.ts';
 import { useServices } from '../../services.tsx';
 import { studioMessages } from '../messages.ts';
 import styles from '../studio.module.css';
@@ -55,6 +57,7 @@ export function UploadCard({ editing, uploads }: Props) {
 
 function SendingRow({ sending, uploads }: { sending: Sending; uploads: Props['uploads'] }) {
   const { upload: messages } = studioMessages.useMessages();
+  const general = useMessages();
   const { bytes } = useFormats();
   const { key, file, sent, error, isWaiting } = sending;
   return (
@@ -66,7 +69,7 @@ function SendingRow({ sending, uploads }: { sending: Sending; uploads: Props['up
           max={file.size}
           text={isWaiting ? messages.waiting : messages.of(bytes(sent), bytes(file.size))}
         />
-        <FormAlert message={error} />
+        <FormAlert message={storedRefusalText(error, general)} />
       </div>
       {error !== '' && (
         <IconButton label={messages.retry} icon={<RotateCw />} onClick={() => uploads.retry(key)} />

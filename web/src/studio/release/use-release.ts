@@ -1,7 +1,9 @@
 /** The state of the release editor: what was typed, what is saved, and changes by other members. */
+
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReleaseContent, StudioRelease } from '../../../../src/domain/studio/studio.ts';
 import { WebApiError } from '../../api/web-api.ts';
+import { useFailureText } from '../../messages/use-failure-text.ts';
 import { useServices } from '../../services.tsx';
 import { isSame, withFiles } from './content.ts';
 
@@ -48,6 +50,7 @@ export function useRelease(loaded: StudioRelease): ReleaseEditing {
   const [state, setState] = useState(() => initial(loaded));
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState('');
+  const failureText = useFailureText();
   const { base, content, theirs } = state;
   const path = `/web-api/studio/releases/${loaded.id}`;
   const isChanged = !isSame(content, base.content);
@@ -87,7 +90,7 @@ export function useRelease(loaded: StudioRelease): ReleaseEditing {
       turns.current++;
       setState(next);
     } catch (error) {
-      setRefused((error as Error).message);
+      setRefused(failureText(error));
       if (error instanceof WebApiError && error.status === 409) {
         const found = await webApi.get<StudioRelease>(path).catch(() => null);
         if (found !== null && found.version !== latest.current.base.version)
