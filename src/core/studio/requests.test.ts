@@ -78,7 +78,7 @@ forEachDatabase((database) => {
       message: /You already manage this/,
     });
     await studio.requests.withdraw(rui, second.id);
-    await assert.rejects(studio.requests.request(rui, { artistId: 7 }, ''), { message: /Other accounts/ });
+    await assert.rejects(studio.requests.request(rui, { artistId: 7 }, ''), { message: /Other users/ });
     await assert.rejects(studio.artist(rui, 7), { kind: 'forbidden' });
     await assert.rejects(studio.artist(eva, 7), { kind: 'forbidden' });
   });
@@ -88,7 +88,9 @@ forEachDatabase((database) => {
     await assert.rejects(studio.requests.request(ana, { artistId: 12 }, ''), { kind: 'not-found' });
     await assert.rejects(studio.requests.request(ana, { name: 'a\nb' }, ''), { kind: 'type' });
     for (const name of ['A', 'B', 'C', 'D', 'E']) await studio.requests.request(ana, { name }, '');
-    await assert.rejects(studio.requests.request(ana, { name: 'A' }, ''), { message: /same request/ });
+    await assert.rejects(studio.requests.request(ana, { name: 'A' }, ''), {
+      message: /already sent this request/,
+    });
     await assert.rejects(studio.requests.request(ana, { name: 'F' }, ''), {
       message: /too many open requests/,
     });

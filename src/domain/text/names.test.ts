@@ -66,6 +66,7 @@ const SPEAKS: [name: string, speaks: boolean][] = [
   ['C a n t i g a', true],
   ['Official Cantiga', true],
   ['the operators of this server', true],
+  ['Den Betreibern dieses Servers', true],
   ['Support', true],
   ['Operators', true],
   ['Smooth Operator', false],

@@ -39,6 +39,14 @@ const RESERVED = new Set([
   ...['root', 'support', 'system'],
 ]);
 
+/** The operators on the consent page, in its four languages, as letters alone. */
+const OPERATORS = [
+  'operatorsofthisserver',
+  'betreiberndiesesservers',
+  'responsablesdeceserveur',
+  'responsablesdeesteservidor',
+];
+
 /** Letters of other alphabets that pass for Latin ones; only those that the words above need. */
 const LOOK_ALIKES = new Map(
   [...'аaсcеeіiоoрpѕsтtуyмmαaεeηnιiμmνnοoρpτt'].flatMap((letter, i, all) =>
@@ -48,7 +56,7 @@ const LOOK_ALIKES = new Map(
 
 /**
  * Whether a name would speak for the service: `admin_`, `Á.d.m.i.n`, `Cantiga-Team`, `Official Cantiga`, `The Operators of
- * this service`. Operators may use such names, users may not. A name that only contains such a word, such as `Smooth Operator`, is fine;
+ * this server`. Operators may use such names, users may not. A name that only contains such a word, such as `Smooth Operator`, is fine;
  * the name of the service, and of the operators on the consent page, is rejected anywhere in a name.
  */
 export function speaksForService(name: string): boolean {
@@ -61,6 +69,6 @@ export function speaksForService(name: string): boolean {
     RESERVED.has(letters) ||
     letters.startsWith(OURS) ||
     words.includes(OURS) ||
-    letters.includes('operatorsofthisservice')
+    OPERATORS.some((phrase) => letters.includes(phrase))
   );
 }

@@ -82,13 +82,16 @@ function translated(refusal: AnyRefusal, refusals: Refusals): string | undefined
   }
 }
 
-function translatedByKind({ kind, field, retryAfter }: AnyRefusal, refusals: Refusals): string | undefined {
+function translatedByKind(
+  { kind, field, message, retryAfter }: AnyRefusal,
+  refusals: Refusals,
+): string | undefined {
   switch (kind) {
     case 'rate-limit':
       return refusals.tooMany(Math.ceil((retryAfter ?? 60) / 60));
     case 'overload':
       // Without a time to wait it is a message for operators.
-      return retryAfter === undefined ? undefined : refusals.busy;
+      return retryAfter === undefined ? sentence(message) : refusals.busy;
     case 'unavailable':
       return refusals.unavailable;
     case 'forbidden':
