@@ -158,7 +158,7 @@ test('the second of two editors sees the changes of the first, and loses nothing
   await edit(users.other, TRACKS.conflict, { speed: 'veryhigh' });
   await field('Position on the album').fill('7');
   await button('Save').click();
-  const conflict = page.getByRole('alert').filter({ hasText: 'Another administrator has changed this' });
+  const conflict = page.getByRole('alert').filter({ hasText: 'Another administrator changed this' });
   await conflict.getByText('Very fast').waitFor();
   await conflict.getByRole('button', { name: 'Reload and keep my changes' }).click();
   assert.equal(await field('Tempo').inputValue(), 'veryhigh');

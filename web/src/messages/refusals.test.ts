@@ -92,7 +92,7 @@ test('fields of other forms do not get the sentences of account forms', () => {
   const refused = new WebApiError(400, 'type', 'name: expected 1 to 100 characters, got 0.', {
     field: 'name',
   });
-  assert.match(failureText(refused, german), /^Das wurde nicht angenommen: Name: expected 1 to 100/);
+  assert.match(failureText(refused, german), /^Das wurde nicht angenommen: name: expected 1 to 100/);
   assert.match(inGerman('conflict', { message: 'The report 7 is already closed.' }), /: The report 7 is/);
   assert.equal(failureText(new Error(german.catalogue.reviewNeeds), german), german.catalogue.reviewNeeds);
 });

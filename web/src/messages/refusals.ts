@@ -107,8 +107,8 @@ function translatedByKind(
   }
 }
 
-/** `the body is invalid` → `The body is invalid.` */
+/** `the body is invalid` → `The body is invalid.` The name of a field stays as it is: `genres[1]: expected a tag.` */
 function sentence(text: string): string {
-  const capital = text.charAt(0).toUpperCase() + text.slice(1);
+  const capital = /^[\w.[\]-]+: /.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
   return /[.!?]$/.test(capital) ? capital : `${capital}.`;
 }
