@@ -19,7 +19,9 @@ import {
 import type { CompletionColumns } from './autocomplete/completions.ts';
 import type { NameColumn } from './columns/name-column.ts';
 import type { RowTexts } from './columns/row-texts.ts';
+import type { TextNumbers } from './columns/text-numbers.ts';
 import type { CountedBits, ListColumn, Ordinal, Sorted, TextColumn } from './columns/types.ts';
+import type { RecordingColumns } from './recordings.ts';
 import type { OwnerTagColumns, TagColumns } from './tags/tag-columns.ts';
 import type { SearchIndex } from './text/search-index.ts';
 
@@ -115,7 +117,7 @@ export interface IndexedColumn {
   /** Each text once, ascending; entry 0 is the empty text. */
   texts: string[];
   /** For each track the number of its text. */
-  number: Uint32Array;
+  number: TextNumbers;
   /** For each text its tracks, ascending. */
   tracks: ListColumn;
 }
@@ -147,7 +149,7 @@ export interface TrackColumns
   duration: Uint32Array;
   releasedate: Uint32Array;
   /** Index into `Catalogue.licenses`. */
-  license: Uint32Array;
+  license: TextNumbers;
   flags: Uint32Array;
   /** 1 + index into SPEEDS; 0 is "not known". */
   speed: Uint8Array;
@@ -164,10 +166,7 @@ export interface TrackColumns
   descending: Record<Rating | Previous | 'duration' | 'releasedate' | 'album_name' | 'artist_name', Sorted>;
   /** The tracks that have each flag or speed, and those that belong to an album. */
   having: Record<Flag | Speed | 'album', CountedBits>;
-  /** Tracks of one recording share the ordinal of the track that represents them; -1 for a recording with one track. */
-  recording: Int32Array;
-  /** The tracks that another track represents, ascending. */
-  copies: Uint32Array;
+  recordings: RecordingColumns;
   stats: TrackStats;
 }
 

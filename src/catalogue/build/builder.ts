@@ -116,7 +116,7 @@ export function createCatalogueBuilder({
       };
       const { name, groups, words } = waitForTexts();
       const recordings = recordingColumns(name.ascending, groups, nameless, similarity.tagWeight);
-      const tracks = { ...nameless, name, ...recordings };
+      const tracks = { ...nameless, name, recordings };
       return {
         ...{ version, counted, artists, locations, albums, tracks, tags, ownerTags, outsideArtists },
         ...{ similarity, likes, search: { ...search, tracks: words }, licenses },

@@ -7,6 +7,7 @@
 import type { NameGroups } from '../autocomplete/completions.ts';
 import type { TrackColumns } from '../catalogue.ts';
 import type { Sorted } from '../columns/types.ts';
+import type { RecordingColumns } from '../recordings.ts';
 
 /** Counted from the shortest of them, so that a chain of small steps does not join distant ones. */
 const SECONDS_APART = 5;
@@ -16,23 +17,27 @@ export function recordingColumns(
   { starts }: NameGroups,
   tracks: Pick<TrackColumns, 'artist' | 'duration'>,
   tagWeight: Uint32Array,
-): Pick<TrackColumns, 'recording' | 'copies'> {
-  const recording = new Int32Array(ascending.length).fill(-1);
+): RecordingColumns {
+  const recordings: Recordings = new Map();
   for (let name = 0; name < starts.length - 1; name++)
     if (starts[name + 1] - starts[name] > 1)
-      markRecordings(ascending.subarray(starts[name], starts[name + 1]), tracks, tagWeight, recording);
-  return { recording, copies: copiesIn(recording) };
+      addRecordings(ascending.subarray(starts[name], starts[name + 1]), tracks, tagWeight, recordings);
+  const track = Uint32Array.from(recordings.keys()).sort();
+  return { track, representative: track.map((one) => recordings.get(one)!) };
 }
+
+/** By track: the one that represents it. */
+export type Recordings = Map<number, number>;
 
 /**
  * Of tracks with one folded name. The track with the greatest weight of tags represents the others; among equals, the one with
  * the lowest id.
  */
-export function markRecordings(
+export function addRecordings(
   named: Uint32Array,
   { artist, duration }: Pick<TrackColumns, 'artist' | 'duration'>,
   tagWeight: Uint32Array,
-  recording: Int32Array,
+  recordings: Recordings,
 ): void {
   if (named.length === 1) return;
   const sorted = Array.from(named).sort(
@@ -45,14 +50,6 @@ export function markRecordings(
     while (to < sorted.length && !isAnother(sorted[from], sorted[to]));
     if (to - from === 1) continue;
     const alike = sorted.slice(from, to).sort((a, b) => tagWeight[b] - tagWeight[a] || a - b);
-    for (const track of alike) recording[track] = alike[0];
+    for (const track of alike) recordings.set(track, alike[0]);
   }
-}
-
-/** The tracks that another one represents, ascending. */
-export function copiesIn(recording: Int32Array): Uint32Array {
-  const copies: number[] = [];
-  for (let track = 0; track < recording.length; track++)
-    if (recording[track] >= 0 && recording[track] !== track) copies.push(track);
-  return Uint32Array.from(copies);
 }

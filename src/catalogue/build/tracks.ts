@@ -14,6 +14,7 @@ import { invert } from '../columns/list-column.ts';
 import { indexOfNumber } from '../columns/lookup.ts';
 import { createRowTextsBuilder } from '../columns/row-texts.ts';
 import { descendingOf, sortByNumber } from '../columns/sort.ts';
+import { textNumbers } from '../columns/text-numbers.ts';
 import type { ListColumn } from '../columns/types.ts';
 import { storedDay } from './days.ts';
 import { createNumbering, type NumberedTexts } from './numbering.ts';
@@ -30,7 +31,7 @@ export function createTracksBuilder() {
   const conditions: number[] = [];
   const texts = byName(TEXTS, () => createRowTextsBuilder());
   const numberings = byName(INDEXED, () => createNumbering(['']));
-  const textNumbers = growing(byName(INDEXED, () => Uint32Array));
+  const indexedNumbers = growing(byName(INDEXED, () => Uint32Array));
   const ratings = createRatingsBuilder();
   const rows = growing({
     id: Float64Array,
@@ -50,7 +51,10 @@ export function createTracksBuilder() {
   function finishNumbers() {
     const { names, places } = licenses.finish();
     const numbers = rows.finish();
-    const license = numbers.license.map((number) => places[number]);
+    const license = textNumbers(
+      numbers.license.map((number) => places[number]),
+      names.length,
+    );
     return { licenses: names, numbers: { ...numbers, license, ...ratings.finish() } };
   }
 
@@ -71,9 +75,9 @@ export function createTracksBuilder() {
       columns.speed[track] = speedNumber(row);
       columns.waveform[track] = row.waveform ?? -1;
       ratings.add(row);
-      textNumbers.next();
+      indexedNumbers.next();
       for (const name of TEXTS) texts[name].add(row[name]);
-      for (const name of INDEXED) textNumbers.columns[name][track] = numberings[name].numberOf(row[name]);
+      for (const name of INDEXED) indexedNumbers.columns[name][track] = numberings[name].numberOf(row[name]);
     },
     addStats: (row: TrackStatsRow) => void stats.push(row),
     addCounts(trackId: number, counts: TrackCounts): void {
@@ -86,9 +90,9 @@ export function createTracksBuilder() {
       tags: ListColumn,
       artistRank: Uint32Array,
       albumRank: Uint32Array,
-    ): Omit<TrackColumns, 'name' | 'recording' | 'copies'> {
+    ): Omit<TrackColumns, 'name' | 'recordings'> {
       const { artist, album, releasedate, duration, rating, previous } = numbers;
-      const numberOfText = textNumbers.finish();
+      const numberOfText = indexedNumbers.finish();
       // A single has no album name: it sorts first, as an empty text does.
       const albumRanks = Int32Array.from(album, (o) => (o < 0 ? -1 : albumRank[o]));
       const values = {
@@ -144,7 +148,10 @@ function wordFlag(words: readonly Flag[], word: Flag | ''): number {
 }
 
 function indexed({ names: texts, places }: NumberedTexts, numbers: Uint32Array): IndexedColumn {
-  const number = numbers.map((one) => places[one]);
+  const number = textNumbers(
+    numbers.map((one) => places[one]),
+    texts.length,
+  );
   return { texts, number, tracks: invert(number, texts.length) };
 }
 

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import type { TrackStatsRow } from '../../domain/ports.ts';
 import { completeNames } from '../autocomplete/completions.ts';
 import { createNameColumnBuilder } from '../build/names.ts';
+import { createNumbering } from '../build/numbering.ts';
 import { statsColumns } from '../build/stats.ts';
 import { bitsOf } from '../columns/bits.ts';
 import { inBlocks } from '../columns/blocks.ts';
@@ -11,6 +12,7 @@ import { hashLists } from '../columns/hash-lists.ts';
 import { invertLists } from '../columns/list-column.ts';
 import { sortByNumber } from '../columns/sort.ts';
 import { textColumn } from '../columns/text-column.ts';
+import { textNumbers } from '../columns/text-numbers.ts';
 import { fold } from '../text/fold.ts';
 import { buildGramIndex } from '../text/gram-index.ts';
 import { buildWordIndex } from '../text/word-index.ts';
@@ -19,6 +21,7 @@ import { patchCompletions } from './completions.ts';
 import { patchGrams } from './grams.ts';
 import { patchHashLists, patchLists, sortedPairs } from './lists.ts';
 import { patchNames } from './names.ts';
+import { patchTextNumbers } from './numbered.ts';
 import { withMoved } from './orders.ts';
 import {
   GONE,
@@ -105,6 +108,34 @@ test('numbers of before and after are inverse to each other', () => {
     renumber(all, change, renumbered);
     assert.deepEqual(renumbered, Uint32Array.from([...after, GONE]).reverse());
   });
+});
+
+test('numbers of texts are as wide as their number requires, after each change', () => {
+  const whole = (texts: string[]) => {
+    const numbering = createNumbering();
+    const numbers = Uint32Array.from(texts, numbering.numberOf);
+    const { names, places } = numbering.finish();
+    return {
+      names,
+      column: textNumbers(
+        numbers.map((number) => places[number]),
+        names.length,
+      ),
+    };
+  };
+  const few = Array.from({ length: 256 }, (_, i) => `text ${i}`);
+  const more = [...few, 'another', 'text 0', 'a third'];
+  const ids = (texts: string[]) => Float64Array.from(texts, (_, i) => i);
+  const { change: adding } = rowChange(ids(few), [256, 257, 258], []);
+  const wider = patchTextNumbers(whole(few).names, whole(few).column, adding, more.slice(256));
+  assert.ok(whole(few).column instanceof Uint8Array && wider.column instanceof Uint16Array);
+  assert.deepEqual({ names: wider.names, column: wider.column }, whole(more));
+
+  const { change: removing } = rowChange(ids(more), [], [3, 256]);
+  const narrower = patchTextNumbers(wider.names, wider.column, removing, []);
+  const left = more.filter((_, i) => i !== 3 && i !== 256);
+  assert.deepEqual({ names: narrower.names, column: narrower.column }, whole(left));
+  assert.ok(narrower.column instanceof Uint8Array);
 });
 
 test('spliced numbers, texts and lists equal those built whole', () => {

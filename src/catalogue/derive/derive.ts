@@ -145,9 +145,9 @@ export function derive(
   const tracks = {
     ...nameless,
     name: trackNames.name,
-    ...patchRecordings(
+    recordings: patchRecordings(
       {
-        ...before.tracks,
+        recordings: before.tracks.recordings,
         names: before.completions.tracks,
         ascending: before.tracks.name.ascending,
         tagWeight: before.similarity.tagWeight,

@@ -1,5 +1,6 @@
 /** Columns of numbers that stand for texts (licences, languages, tags): a text's number is its place among all, sorted. */
 import { firstIndex } from '../columns/lookup.ts';
+import { hasRoom, type TextNumbers, textNumbers } from '../columns/text-numbers.ts';
 import type { ListColumn } from '../columns/types.ts';
 import { type Renumbering, type RowChange, renumbering } from './renumbering.ts';
 import { listsOf, remapNumbers, spliceNumbers, spliceRagged } from './splice.ts';
@@ -48,7 +49,7 @@ export interface NumberedOptions {
 }
 
 /** One text per row. `texts` are those of the written rows. */
-export function patchNumbered<T extends Uint16Array | Uint32Array>(
+export function patchNumbered<T extends TextNumbers>(
   names: string[],
   column: T,
   rows: RowChange,
@@ -64,6 +65,19 @@ export function patchNumbered<T extends Uint16Array | Uint32Array>(
     numbers: change.numbers,
     column: spliceNumbers(remapNumbers(column, change.numbers), rows, texts.map(change.numberOf)),
   };
+}
+
+/** The same for a column whose width depends on the number of texts. */
+export function patchTextNumbers(
+  names: string[],
+  column: TextNumbers,
+  rows: RowChange,
+  texts: readonly string[],
+  options?: NumberedOptions,
+): NumberedColumn<TextNumbers> {
+  const room = hasRoom(column, names.length + new Set(texts).size) ? column : Uint32Array.from(column);
+  const patched = patchNumbered(names, room, rows, texts, options);
+  return { ...patched, column: textNumbers(patched.column, patched.names.length) };
 }
 
 export interface NumberedLists {

@@ -144,12 +144,13 @@ export function areSame<T extends Uint8Array | Uint32Array>(
 }
 
 /** Numbers of other rows, when those are renumbered; -1 is none. Rows that stay must not refer to rows that are removed. */
-export function remapNumbers<T extends Uint32Array | Int32Array | Uint16Array>(
+export function remapNumbers<T extends Uint32Array | Int32Array | Uint16Array | Uint8Array>(
   column: T,
   change: Renumbering,
 ): T {
   if (keepsNumbers(change)) return column;
-  if (column instanceof Uint16Array) return column.map((number) => numbersAfter(change)[number]) as T;
+  if (column instanceof Uint16Array || column instanceof Uint8Array)
+    return column.map((number) => numbersAfter(change)[number]) as T;
   const next = copyOf(column) as T;
   // -1 is GONE as a Uint32.
   const numbers = new Uint32Array(next.buffer, next.byteOffset, next.length);

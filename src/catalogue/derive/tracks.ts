@@ -13,7 +13,7 @@ import { textColumn } from '../columns/text-column.ts';
 import type { ListColumn } from '../columns/types.ts';
 import { movedByOwner } from './albums.ts';
 import { spliceBits } from './bits.ts';
-import { patchNumbered } from './numbered.ts';
+import { patchTextNumbers } from './numbered.ts';
 import { ascendingBy, descendingBy, withMoved } from './orders.ts';
 import { patchOwned, rowsWithOtherOwner } from './owners.ts';
 import { type RowChange, writtenRows } from './renumbering.ts';
@@ -84,7 +84,7 @@ export interface TracksChange {
 export function patchTracks(
   before: TrackColumns,
   { located, owned, artists, albums, tags, licenses: licenseNames }: TracksChange,
-): { tracks: Omit<TrackColumns, 'name' | 'recording' | 'copies'>; licenses: string[] } {
+): { tracks: Omit<TrackColumns, 'name' | 'recordings'>; licenses: string[] } {
   const { change, ids, rows } = located;
   const numbers = <T extends Uint8Array | Uint32Array | Int32Array>(
     column: T,
@@ -94,7 +94,7 @@ export function patchTracks(
   const releasedate = numbers(before.releasedate, (row) => storedDay(row.releasedate));
   const flags = numbers(before.flags, (row) => conditionFlags(row.license_ccurl) | ownFlags(row));
   const speed = numbers(before.speed, speedNumber);
-  const licenses = patchNumbered(
+  const licenses = patchTextNumbers(
     licenseNames,
     before.license,
     change,
@@ -192,7 +192,9 @@ export function patchTracks(
 }
 
 function patchIndexed(before: IndexedColumn, change: RowChange, texts: readonly string[]): IndexedColumn {
-  const { names, numbers, column } = patchNumbered(before.texts, before.number, change, texts, { fixed: '' });
+  const { names, numbers, column } = patchTextNumbers(before.texts, before.number, change, texts, {
+    fixed: '',
+  });
   if (names === before.texts && column === before.number) return before;
   const keys = writtenRows(numbers, numbers.inserted);
   return {

@@ -9,11 +9,12 @@
  */
 import type { ChartPeriod } from '../../domain/vocabulary.ts';
 import type { AlbumColumns, ArtistColumns, Catalogue, OrdinalPage, TrackColumns } from '../catalogue.ts';
-import { countCommon, intersection } from '../columns/bit-loops.ts';
-import { bitsOf, createBits, hasBit, ordinalsOf, setBit } from '../columns/bits.ts';
+import { countCommon } from '../columns/bit-loops.ts';
+import { bitsOf, createBits, hasBit, setBit } from '../columns/bits.ts';
 import { firstIndex } from '../columns/lookup.ts';
 import type { Bits, Ordinal, Sorted } from '../columns/types.ts';
 import { cachedByColumns } from '../columns/used-columns.ts';
+import { type RecordingColumns, repeatedTracks, representativeOf } from '../recordings.ts';
 import { storedTags } from '../tags/tag-columns.ts';
 import { tagKey } from '../tags/tag-key.ts';
 import { tracksTagged } from './known-sets.ts';
@@ -37,13 +38,15 @@ interface Chart {
   before: Ranking;
   /** The rows that are ranked; all if absent. */
   among: Bits | undefined;
-  /** Rows with the same number are one entry; a row with -1 or no number is an entry of its own. */
-  recording: Int32Array;
-  copies: Uint32Array;
+  /** Rows with the same representative are one entry. */
+  recordings: RecordingColumns;
+  /** The rows that have a representative. */
+  repeated: Bits;
 }
 
-/** Albums and artists have no copies. */
-const UNIQUE = { recording: new Int32Array(0), copies: new Uint32Array(0) };
+const NONE = new Uint32Array(0);
+/** Albums and artists are entries of their own. */
+const UNIQUE = { recordings: { track: NONE, representative: NONE }, repeated: NONE };
 
 export function chartOfTracks(catalogue: Catalogue, query: ChartQuery): ChartPage {
   const { tracks } = catalogue;
@@ -52,8 +55,8 @@ export function chartOfTracks(catalogue: Catalogue, query: ChartQuery): ChartPag
       size: tracks.count,
       ...rankings(query.period, { ...tracks.rating, ...tracks.previous }, tracks.descending),
       among: amongTagged(catalogue, query, undefined, tracks.count),
-      recording: tracks.recording,
-      copies: tracks.copies,
+      recordings: tracks.recordings,
+      repeated: repeatedTracks(tracks),
     },
     query,
   );
@@ -127,7 +130,7 @@ function pageOfChart(chart: Chart, { offset, limit, fullcount }: ChartQuery): Ch
 function previousRanks(chart: Chart, ordinals: Ordinal[]): number[] {
   const { values } = chart.before;
   // A single row without popularity in that period is not in the chart: looking for it would walk to the end.
-  const requested = ordinals.filter((ordinal) => values[ordinal] > 0 || chart.recording[ordinal] >= 0);
+  const requested = ordinals.filter((ordinal) => values[ordinal] > 0 || hasBit(chart.repeated, ordinal));
   const isWanted = createBits(chart.size);
   for (const ordinal of requested) setBit(isWanted, entryOf(chart, ordinal));
   const ranks = new Map<number, number>();
@@ -140,25 +143,22 @@ function previousRanks(chart: Chart, ordinals: Ordinal[]): number[] {
   return ordinals.map((ordinal) => ranks.get(entryOf(chart, ordinal)) ?? 0);
 }
 
-function entryOf({ recording }: Chart, ordinal: Ordinal): number {
-  return recording[ordinal] >= 0 ? recording[ordinal] : ordinal;
+function entryOf({ recordings, repeated }: Chart, ordinal: Ordinal): number {
+  return hasBit(repeated, ordinal) ? representativeOf(recordings, ordinal) : ordinal;
 }
 
-/** How many entries the chart has, without walking its order: only copies are read. */
-function countOf({ size, present, among, recording, copies }: Chart): number {
+/** How many entries the chart has, without walking its order: only rows that have a representative are read. */
+function countOf({ size, present, among, recordings }: Chart): number {
   const inChart = rankedBits(present);
   const rows = among === undefined ? ranked(present) : countCommon(among, inChart);
-  const doubled = createBits(size);
-  for (const copy of copies) {
-    setBit(doubled, copy);
-    setBit(doubled, recording[copy]);
-  }
   const seen = createBits(size);
   let repeated = 0;
-  for (const ordinal of ordinalsOf(intersection(doubled, [inChart, ...(among ? [among] : [])]).bits)) {
-    if (hasBit(seen, recording[ordinal])) repeated++;
-    else setBit(seen, recording[ordinal]);
-  }
+  recordings.track.forEach((ordinal, i) => {
+    if (!hasBit(inChart, ordinal) || (among !== undefined && !hasBit(among, ordinal))) return;
+    const entry = recordings.representative[i];
+    if (hasBit(seen, entry)) repeated++;
+    else setBit(seen, entry);
+  });
   return rows - repeated;
 }
 
@@ -175,7 +175,7 @@ function ranked({ values, sorted }: Ranking): number {
 
 /** Visits the entries with their ranks, from 1 on, until `visit` says stop; returns how many were visited. */
 function walk(
-  { size, among, recording }: Chart,
+  { size, among, recordings, repeated }: Chart,
   { values, sorted }: Ranking,
   visit: (ordinal: Ordinal, rank: number) => boolean,
 ): number {
@@ -185,9 +185,10 @@ function walk(
   for (let i = 0; i < end; i++) {
     const ordinal = sorted[i];
     if (among !== undefined && !hasBit(among, ordinal)) continue;
-    if (recording[ordinal] >= 0) {
-      if (hasBit(seen, recording[ordinal])) continue;
-      setBit(seen, recording[ordinal]);
+    if (hasBit(repeated, ordinal)) {
+      const entry = representativeOf(recordings, ordinal);
+      if (hasBit(seen, entry)) continue;
+      setBit(seen, entry);
     }
     if (!visit(ordinal, ++rank)) break;
   }

@@ -17,7 +17,7 @@ import { indexOfNumber } from '../columns/lookup.ts';
 import { unionOfSets } from '../columns/row-set.ts';
 import { createTopRows, type ScoredRow } from '../columns/top-rows.ts';
 import type { Bits, CountedBits, Ordinal } from '../columns/types.ts';
-import { cachedByColumns } from '../columns/used-columns.ts';
+import { copiedTracks, representativeOf } from '../recordings.ts';
 import { storedTags, tagOf } from '../tags/tag-columns.ts';
 import { tagKey } from '../tags/tag-key.ts';
 import { CLOSE, visitClose } from './close-tags.ts';
@@ -64,8 +64,8 @@ interface SimilaritySearch {
   track: Ordinal;
   measure: Measure;
   tags: WeightedTag[];
-  /** Tracks that are excluded from the result. */
-  leftOut: Bits;
+  /** Tracks that are excluded from the result, as a new set. */
+  leftOut(): Bits;
 }
 
 function searchFrom(
@@ -78,15 +78,10 @@ function searchFrom(
     const spellings = storedTags(catalogue.tags, tagKey(catalogue.tags.name[tag]));
     return { weight: catalogue.similarity.weight[tag], set: tracksTagged(catalogue, spellings) };
   });
-  return { catalogue, track, measure, tags, leftOut: leftOut(catalogue, track, asked) };
+  return { catalogue, track, measure, tags, leftOut: () => leftOut(catalogue, track, asked) };
 }
 
 type IdsAndTracks = Pick<Catalogue['artists'], 'id' | 'tracks'>;
-
-const copiesOf = cachedByColumns(
-  ({ copies }: Catalogue['tracks']) => [copies],
-  ({ copies, count }) => bitsOf(copies, count),
-);
 
 /** The track itself, other tracks of its recording, and all but one track of every other recording. */
 function leftOut(
@@ -94,9 +89,9 @@ function leftOut(
   track: Ordinal,
   { noArtist, noAlbum }: Pick<SimilarTracksQuery, 'noArtist' | 'noAlbum'>,
 ): Bits {
-  const bits = copiesOf(tracks).slice();
+  const bits = copiedTracks(tracks).slice();
   setBit(bits, track);
-  if (tracks.recording[track] >= 0) setBit(bits, tracks.recording[track]);
+  setBit(bits, representativeOf(tracks.recordings, track));
   const dropTracksOf = ({ id, tracks: lists }: IdsAndTracks, requested: number | boolean, own: Ordinal) => {
     if (requested === false) return;
     const place = requested === true ? own : indexOfNumber(id, requested);
@@ -130,7 +125,7 @@ type Offer = (ordinal: Ordinal, score: number) => void;
 function offerAll(search: SimilaritySearch, offer: Offer, floor: () => number): void {
   const { catalogue, measure, tags, leftOut } = search;
   const inCommon = commonWeight(search);
-  const done = leftOut.slice();
+  const done = leftOut();
   forEachByArtists(search, (other) => {
     if (hasBit(done, other)) return;
     setBit(done, other);
@@ -216,7 +211,7 @@ function reached(search: SimilaritySearch): CountedBits {
     catalogue.tracks.count,
   );
   addBits(any, likeTracks(search));
-  return intersection(any, [], [leftOut]);
+  return intersection(any, [], [leftOut()]);
 }
 
 /** The tracks by similar artists, and those that the same users like. */
