@@ -21,6 +21,15 @@ export function tracksResembling(catalogue: Catalogue, name: string): Scored {
   const found = tracksOfResembling(catalogue, name);
   if (found.size > 0 && found.size < FEW)
     for (const [track, score] of similarTo(catalogue, found)) found.set(track, score);
+  return scored(found);
+}
+
+/** The same without tracks that are only similar to others, all of which would follow these. */
+export function tracksByResembling(catalogue: Catalogue, name: string): Scored {
+  return scored(tracksOfResembling(catalogue, name));
+}
+
+function scored(found: Fitting): Scored {
   const ordinals = Uint32Array.from(found.keys()).sort();
   return { ordinals, scores: Float64Array.from(ordinals, (track) => found.get(track)!) };
 }

@@ -16,7 +16,7 @@ import { bestNames } from './best-names.ts';
 import { bestRows } from './best-rows.ts';
 import { bestTagged } from './best-tagged.ts';
 import { tracksWithText } from './known-sets.ts';
-import { tracksResembling } from './outside-artists.ts';
+import { tracksByResembling, tracksResembling } from './outside-artists.ts';
 import { pageOf } from './page.ts';
 import { type Grouping, type PageRequest, type SortKey, sortedByName } from './page-request.ts';
 import type { Order, TrackFilter, TrackOrder, TrackQuery } from './query.ts';
@@ -51,6 +51,13 @@ export function findTracks(catalogue: Catalogue, query: TrackQuery): OrdinalPage
       bestTagged(catalogue, filters, fuzzytags, query.boost, paging) ??
       taggedWindow(catalogue, filters, fuzzytags, query.boost, paging)
     );
+  }
+  const { xartist } = query;
+  if (xartist !== undefined && !fullcount && isPlain(query, 'xartist')) {
+    const matches = { all: [tracksByResembling(catalogue, xartist)] };
+    const page = bestRows(catalogue, filters, matches, boostOf(catalogue, query.boost), query);
+    // Full: the similar tracks that follow are not needed.
+    if (page?.more) return page;
   }
   const grouping = groupingOf(catalogue, query);
   const request = { size: catalogue.tracks.count, offset, limit, fullcount, ...(grouping && { grouping }) };
