@@ -1,19 +1,25 @@
 /**
- * Tracks that have most of their tags in common with one track: those with its rarest tag first, then those with the next one but not the
+ * Tracks that have much of their tags in common with one track: those with its rarest tag first, then those with the next one but not the
  * first, and so on. A track with ambient (weight 30), piano (20) and electronic (10); at least 85 % of the weight are needed:
  *
  *   with ambient                     all 60 may be common, but only in tracks that have piano and electronic, too
  *   with piano, but not ambient      30 may be common: not enough, so neither these nor the many with electronic alone are looked at
  *
- * Most tracks have enough others that are so close; the rest is for `common-tags.ts`.
+ * A rare tag weighs much. If at least 50 % are needed, the tracks with piano but not ambient have just enough, those with electronic alone
+ * have not. What is even less alike is for `common-tags.ts`.
  */
 import { bitsOf } from '../columns/bits.ts';
 import { includes } from '../columns/lookup.ts';
 import type { Bits } from '../columns/types.ts';
 import type { CommonTagsSearch } from './common-tags.ts';
 
-/** The share of the tags of either track that must be common. With 0.7, half of the requests take a third longer; with 0.92, two thirds. */
-export const CLOSE = 0.85;
+/**
+ * The shares of the tags of either track that must be common, one pass for each: a pass over few tracks shows how much is needed, and most
+ * requests need no further one.
+ */
+const SHARES = [0.85, 0.7, 0.55, 0.4];
+/** Tracks with less are not visited. */
+export const CLOSE = SHARES[SHARES.length - 1];
 
 /** Tracks at a time: the next ones may need more. */
 const PART = 4096;
@@ -25,13 +31,28 @@ const tracks = new Uint32Array(PART);
 const common = new Uint32Array(PART);
 const required = new Float64Array(PART);
 
-/** Visits each track with at least this share once, in no order. */
-export function visitClose({ tags, tagWeight, done, needed, visit }: Omit<CommonTagsSearch, 'below'>): void {
-  const rarestFirst = tags
+/** Visits each track with at least `CLOSE` of the tags in common once, in no order, as long as that share is needed. */
+export function visitClose(search: Omit<CommonTagsSearch, 'below'>): void {
+  const rarestFirst = search.tags
     .map(({ weight, set: { ordinals, bits } }) => ({ weight, ordinals, bits, searches: 0 }))
     .sort((a, b) => a.ordinals.length - b.ordinals.length);
+  let below = Number.POSITIVE_INFINITY;
+  for (const from of SHARES) {
+    visitPass(rarestFirst, search, from, below);
+    if (search.needed() >= from) return;
+    below = from;
+  }
+}
+
+/** Visits the tracks that have at least the share `from` in common, but less than `below`. */
+function visitPass(
+  rarestFirst: SearchedTag[],
+  { tagWeight, done, needed, visit }: Omit<CommonTagsSearch, 'below'>,
+  from: number,
+  below: number,
+): void {
   const size = tagWeight.length;
-  const own = tags.reduce((sum, { weight }) => sum + weight, 0);
+  const own = rarestFirst.reduce((sum, { weight }) => sum + weight, 0);
   let share = needed();
 
   /** The weight of this tag and those after it. */
@@ -41,18 +62,19 @@ export function visitClose({ tags, tagWeight, done, needed, visit }: Omit<Common
     // Bits are faster, and leave fewer for the lists.
     const after = rarestFirst.slice(i + 1).sort((a, b) => Number(!a.bits) - Number(!b.bits));
     for (let start = 0; start < ordinals.length; start += PART) {
-      const least = Math.max(CLOSE, share);
+      const least = Math.max(from, share);
       if (left < least * own) return;
       const isRequired = (tag: SearchedTag) => left - tag.weight + ROUNDING < least * own;
-      let part = ordinals.subarray(start, start + PART);
+      let part = keepWeighing(ordinals, start, tagWeight, { own, left, share: least });
       for (const tag of after) if (isRequired(tag)) part = keepTagged(part, tag, 0, size);
       part = keepIn(part, done, 1);
       for (const tag of before) part = keepTagged(part, tag, 1, size);
-      part = keepPossible(part, tagWeight, { own, left, share: least });
+      beginSums(part, tagWeight, { own, left, share: least });
       for (const tag of after) if (!isRequired(tag)) part = subtractMissing(part, tag, size);
       for (let at = 0; at < part.length; at++) {
         const either = own + tagWeight[part[at]] - common[at];
-        if (common[at] < share * either || common[at] < CLOSE * either) continue;
+        if (common[at] < share * either || common[at] < from * either || common[at] >= below * either)
+          continue;
         visit(part[at], common[at]);
         share = needed();
       }
@@ -105,24 +127,45 @@ function keepTagged(part: Uint32Array, tag: SearchedTag, outside: 0 | 1, size: n
   return tracks.subarray(0, kept);
 }
 
-/** Those that can have this share in common, by the weight of all their tags. */
-function keepPossible(
-  part: Uint32Array,
+interface WeightBounds {
+  /** Of all tags of the given track, and of those that may be common. */
+  own: number;
+  left: number;
+  share: number;
+}
+
+/**
+ * Those of the next tracks of the list that can have this share in common, by the weight of all their tags: a track with few tags has
+ * not enough of them, and one with many has too many others.
+ *
+ *   common ≤ left, common ≤ weight   and   common / (own + weight - common) ≥ share
+ */
+function keepWeighing(
+  list: Uint32Array,
+  start: number,
   tagWeight: Uint32Array,
-  { own, left, share }: { own: number; left: number; share: number },
+  { own, left, share }: WeightBounds,
 ): Uint32Array {
-  //   common / (own + weight - common) ≥ share
-  const factor = share / (1 + share);
+  const end = Math.min(list.length, start + PART);
+  const min = share * own - ROUNDING;
+  const max = (left * (1 + share)) / share - own + ROUNDING;
   let kept = 0;
-  for (let i = 0; i < part.length; i++) {
-    const track = part[i];
-    const least = factor * (own + tagWeight[track]) - ROUNDING;
-    tracks[kept] = track;
-    common[kept] = left;
-    required[kept] = least;
-    kept += left >= least ? 1 : 0;
+  for (let i = start; i < end; i++) {
+    const weight = tagWeight[list[i]];
+    tracks[kept] = list[i];
+    kept += Number(weight >= min) & Number(weight <= max);
   }
   return tracks.subarray(0, kept);
+}
+
+/** Until a tag is found to be missing, all that may be common is. */
+function beginSums(part: Uint32Array, tagWeight: Uint32Array, { own, left, share }: WeightBounds): void {
+  //   common / (own + weight - common) ≥ share
+  const factor = share / (1 + share);
+  for (let i = 0; i < part.length; i++) {
+    common[i] = left;
+    required[i] = factor * (own + tagWeight[part[i]]) - ROUNDING;
+  }
 }
 
 /** Subtracts the weight of a tag from what those without it have in common, and keeps those that still can have enough. */

@@ -8,7 +8,7 @@
  *   track a is liked by users 3, 5, 8 → 5, 8 count;  track b by 3, 5 → both count;  n = 1 (user 5), a = b = 2
  */
 import type { Catalogue } from '../catalogue.ts';
-import { createBits, hasBit, setBit } from '../columns/bits.ts';
+import { bitsOf, createBits, hasBit, ordinalsOf, setBit } from '../columns/bits.ts';
 import type { ListColumn, Ordinal } from '../columns/types.ts';
 import { cachedByColumns } from '../columns/used-columns.ts';
 
@@ -67,7 +67,7 @@ export function coLikesOf({ likes, tracks: { count } }: Catalogue, track: Ordina
     if (times[other] >= USERS_MIN) met[relatedCount++] = other;
     else times[other] = 0;
   }
-  const related = met.slice(0, relatedCount).sort();
+  const related = ascending(met.subarray(0, relatedCount), count);
   const strength = new Float64Array(relatedCount);
   for (let i = 0; i < relatedCount; i++) {
     const other = related[i];
@@ -76,4 +76,13 @@ export function coLikesOf({ likes, tracks: { count } }: Catalogue, track: Ordina
     times[other] = 0;
   }
   return { tracks: related, strength };
+}
+
+/** More than one in so many tracks of the catalogue are faster to sort as a set of bits. */
+const SORTED = 1024;
+
+function ascending(tracks: Uint32Array, size: number): Uint32Array {
+  return tracks.length * SORTED > size
+    ? ordinalsOf(bitsOf(tracks, size), tracks.length)
+    : tracks.slice().sort();
 }
