@@ -184,7 +184,7 @@ export function createUserServices(
 export async function createMediaServices(
   base: Base,
   { live, generations }: CatalogueServices,
-  { listening, playlists }: UserServices,
+  { listening, playlists, jobs }: UserServices,
 ) {
   const { config, log, store, disk, settings, loadDemo, open, ffmpeg: looking } = base;
   const cache = join(config.data, 'cache');
@@ -228,7 +228,7 @@ export async function createMediaServices(
   const loudness = open(createLoudness({ store, ffmpeg, originals, log }));
   const onMade = (ids: readonly number[]) =>
     void loudness.measure(ids).catch((error) => log.debug('no loudness can be measured', { error }));
-  const waveformMaker = open(createWaveformMaker({ store, ffmpeg, originals, log, onMade }));
+  const waveformMaker = open(createWaveformMaker({ store, jobs, ffmpeg, originals, log, onMade }));
   const media = open(
     createMedia({ store, playlists, transcodes, images, originals, loadBuiltIn: loadDemo, settings, log }),
   );

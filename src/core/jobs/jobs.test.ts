@@ -5,7 +5,7 @@ import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { quiet } from '../../domain/node/quiet-log.fixture.ts';
 import { listActions } from '../../store/admin/admin-log.ts';
 import { discardDeadJob, listDeadJobs, readJobsHealth, retryDeadJob } from '../../store/jobs/dead-jobs.ts';
-import { addJob, finishJob, purgeJobs, takeJob } from '../../store/jobs/jobs.ts';
+import { addJob, finishJobs, purgeJobs, takeJob } from '../../store/jobs/jobs.ts';
 import type { Store } from '../../store/store.ts';
 import { createJobs, type JobsOptions, RetryLater } from './jobs.ts';
 
@@ -67,7 +67,7 @@ forEachDatabase(({ openFresh }) => {
     const [[payload, attempt, ms]] = runs;
     assert.deepEqual([payload, attempt], [{ to: 'ana' }, 2]);
     assert.ok(ms > 200, `after ${ms} ms`);
-    assert.equal(await finishJob(store, taken!.id, 'killed', false), false, 'it has lost the job');
+    assert.equal(await finishJobs(store, [taken!.id], 'killed'), false, 'it has lost the job');
     await until(async () => (await rowsOf(store)).length === 0);
     assert.equal(runs.length, 1);
   });
@@ -133,7 +133,7 @@ forEachDatabase(({ openFresh }) => {
     const other = await takeJob(store, 'other', { node: 'here', leaseMs: 60_000 });
     for (const act of [retryDeadJob, discardDeadJob])
       await assert.rejects(act(store, other!.id, eva), { kind: 'not-found' });
-    await finishJob(store, other!.id, 'here', false);
+    await finishJobs(store, [other!.id], 'here');
     const actions = async () =>
       (await listActions(store.db, { limit: 9 })).map(({ action, subject }) => `${action} ${subject}`);
     assert.deepEqual(await actions(), [`job.retry job ${id}`]);

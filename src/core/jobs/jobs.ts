@@ -9,13 +9,13 @@ import type { Tracer } from '../../domain/node/tracing.ts';
 import type { Log } from '../../domain/ports.ts';
 import {
   addJob,
-  failJob,
-  finishJob,
+  failJobs,
+  finishJobs,
   type NewJob,
-  releaseJob,
-  renewJob,
+  releaseJobs,
+  renewJobs,
   type TakenJob,
-  takeJob,
+  takeJobs,
 } from '../../store/jobs/jobs.ts';
 import type { Store } from '../../store/store.ts';
 import { traced } from '../tracing/traced.ts';
@@ -25,6 +25,41 @@ export interface JobHandler<T> {
   run(payload: T, job: { attempt: number; signal: AbortSignal }): Promise<void>;
   isPeriodic?: boolean;
   attemptsMax?: number;
+}
+
+/** For jobs that are done together, as those whose results one transaction saves. */
+export interface BatchHandler<T> {
+  /** At most so many at a time. */
+  size: number;
+  /** Whether this node takes none at the moment. */
+  isPaused(): boolean;
+  /**
+   * Does the jobs, and returns those that are still to be done: by another node, or after `laterMs`. All others are done. Throws if
+   * all must be tried again.
+   */
+  run(jobs: readonly BatchJob<T>[], signal: AbortSignal): Promise<UndoneJobs<T>>;
+}
+
+export interface BatchJob<T> {
+  payload: T;
+  /** With this one. */
+  attempt: number;
+}
+
+export interface UndoneJobs<T> {
+  /** They were not tried. */
+  interrupted: readonly BatchJob<T>[];
+  /** They count as tried. */
+  later: readonly BatchJob<T>[];
+  laterMs: number;
+}
+
+/** How the jobs of a kind are done. Never rejects because of a job. */
+interface Runner {
+  size: number;
+  attemptsMax: number;
+  isPaused(): boolean;
+  run(jobs: TakenJob[]): Promise<void>;
 }
 
 /** Thrown by a job that is to be tried again after a certain time, for a reason that does not concern the operator. */
@@ -70,56 +105,114 @@ export function createJobs(options: JobsOptions) {
   });
   const kinds = new Map<string, { wake(): Promise<void> }>();
 
-  async function attempt(job: TakenJob, handler: JobHandler<never>): Promise<void> {
-    const { run, isPeriodic = false } = handler;
+  /** Keeps the jobs while `work` runs. */
+  async function renewing(jobs: readonly TakenJob[], work: () => Promise<void>): Promise<void> {
+    const ids = jobs.map(({ id }) => id);
     const renewal = setInterval(
-      () => void renewJob(store, job.id, { node, leaseMs }).catch(() => {}),
+      () => void renewJobs(store, ids, { node, leaseMs }).catch(() => {}),
       leaseMs / 3,
     );
     try {
-      await traced(tracer, `job ${job.kind}`, async (span) => {
-        span?.set({ 'cantiga.job.attempt': job.attempts });
-        await run(JSON.parse(job.payload) as never, { attempt: job.attempts, signal });
-      });
-      if (signal.aborted && isPeriodic) await releaseJob(store, job.id, node);
-      else await finishJob(store, job.id, node, isPeriodic);
-    } catch (error) {
-      if (signal.aborted) await releaseJob(store, job.id, node);
-      else await fail(job, error, handler);
+      await work();
     } finally {
       clearInterval(renewal);
     }
   }
 
-  const maxOf = (handler: JobHandler<never>) => handler.attemptsMax ?? attemptsMax;
+  async function attempt(job: TakenJob, { run, isPeriodic }: JobHandler<never>, max: number): Promise<void> {
+    await renewing([job], async () => {
+      try {
+        await traced(tracer, `job ${job.kind}`, async (span) => {
+          span?.set({ 'cantiga.job.attempt': job.attempts });
+          await run(JSON.parse(job.payload) as never, { attempt: job.attempts, signal });
+        });
+        if (signal.aborted && isPeriodic) await releaseJobs(store, [job.id], node);
+        else await finishJobs(store, [job.id], node, isPeriodic);
+      } catch (error) {
+        if (signal.aborted) await releaseJobs(store, [job.id], node);
+        else await fail(job, error, max);
+      }
+    });
+  }
 
-  async function fail(job: TakenJob, error: unknown, handler: JobHandler<never>): Promise<void> {
+  async function attemptBatch(taken: TakenJob[], { run }: BatchHandler<unknown>, max: number): Promise<void> {
+    const jobs = taken.map(({ payload, attempts }) => ({ payload: JSON.parse(payload), attempt: attempts }));
+    await renewing(taken, async () => {
+      try {
+        const { interrupted, later, laterMs } = await traced(tracer, `job ${taken[0].kind}`, async (span) => {
+          span?.set({ 'cantiga.job.batch': taken.length });
+          return await run(jobs, signal);
+        });
+        const idsOf = (isOne: (job: BatchJob<unknown>) => boolean) =>
+          taken.flatMap(({ id }, at) => (isOne(jobs[at]) ? id : []));
+        await releaseJobs(
+          store,
+          idsOf((job) => interrupted.includes(job)),
+          node,
+        );
+        await failJobs(
+          store,
+          idsOf((job) => later.includes(job)),
+          node,
+          { error: '', delayMs: laterMs },
+        );
+        await finishJobs(
+          store,
+          idsOf((job) => !interrupted.includes(job) && !later.includes(job)),
+          node,
+        );
+      } catch (error) {
+        for (const job of taken)
+          if (signal.aborted) await releaseJobs(store, [job.id], node);
+          else await fail(job, error, max);
+      }
+    });
+  }
+
+  async function fail(job: TakenJob, error: unknown, max: number): Promise<void> {
     const { id, kind, attempts } = job;
     const reason = error instanceof Error ? error.message : String(error);
-    const isLast = attempts >= maxOf(handler);
+    const isLast = attempts >= max;
     const pause = error instanceof RetryLater ? error.ms : pauseMs * 2 ** (attempts - 1);
     const delayMs = isLast ? undefined : Math.round(Math.min(pause, PAUSE_MAX_MS));
-    await failJob(store, id, node, { error: reason, delayMs });
+    await failJobs(store, [id], node, { error: reason, delayMs });
     const level = error instanceof RetryLater ? 'debug' : 'warn';
     if (isLast) log.error('a job failed too often and is given up', { kind, attempts, reason });
     else log[level]('a job failed and is tried again', { kind, attempts, reason, seconds: delayMs! / 1000 });
   }
 
-  async function runDue(kind: string, handler: JobHandler<never>): Promise<void> {
+  async function runDue(kind: string, { size, attemptsMax: max, isPaused, run }: Runner): Promise<void> {
     try {
-      while (!signal.aborted) {
-        const job = await takeJob(store, kind, { node, leaseMs });
-        if (job === undefined) return;
+      while (!signal.aborted && !isPaused()) {
+        const jobs = await takeJobs(store, kind, { node, leaseMs }, size);
+        if (jobs.length === 0) return;
         // Nodes that were killed have tried it.
-        if (job.attempts > maxOf(handler))
-          await fail(job, new Error('the node ended during each attempt'), handler);
-        else await attempt(job, handler);
+        const [hopeless, others] = [
+          jobs.filter(({ attempts }) => attempts > max),
+          jobs.filter(({ attempts }) => attempts <= max),
+        ];
+        for (const job of hopeless) await fail(job, new Error('the node ended during each attempt'), max);
+        if (others.length > 0) await run(others);
         failures.worked();
       }
     } catch (error) {
       // The next poll tries again; a job that was taken waits for the end of its lease.
       if (!signal.aborted) failures.failed(error);
     }
+  }
+
+  function register(kind: string, runner: Runner): void {
+    let running = Promise.resolve();
+    let next: Promise<void> | undefined;
+    const wake = () => {
+      next ??= running.then(() => {
+        next = undefined;
+        running = runDue(kind, runner);
+        return running;
+      });
+      return next;
+    };
+    kinds.set(kind, { wake });
   }
 
   const timer = setInterval(() => {
@@ -129,17 +222,15 @@ export function createJobs(options: JobsOptions) {
   return {
     /** From now on, this node does the jobs of this kind. */
     handle<T>(kind: string, handler: JobHandler<T>): void {
-      let running = Promise.resolve();
-      let next: Promise<void> | undefined;
-      const wake = () => {
-        next ??= running.then(() => {
-          next = undefined;
-          running = runDue(kind, handler as JobHandler<never>);
-          return running;
-        });
-        return next;
-      };
-      kinds.set(kind, { wake });
+      const max = handler.attemptsMax ?? attemptsMax;
+      const run = ([job]: TakenJob[]) => attempt(job, handler as JobHandler<never>, max);
+      register(kind, { size: 1, attemptsMax: max, isPaused: () => false, run });
+    },
+    handleBatch<T>(kind: string, handler: BatchHandler<T>): void {
+      const { size, isPaused } = handler;
+      const run = (jobs: TakenJob[]) =>
+        attemptBatch(jobs, handler as unknown as BatchHandler<unknown>, attemptsMax);
+      register(kind, { size, attemptsMax, isPaused, run });
     },
     /** Resolves when the job is stored. */
     async add(job: NewJob): Promise<void> {

@@ -15,7 +15,7 @@ import { createOriginals } from '../../media/originals.ts';
 import { latestChanges } from '../../store/changes/changes.ts';
 import { readWithoutWaveform } from '../../store/media/waveforms.ts';
 import { createLoudness } from './loudness.ts';
-import { createWaveformMaker } from './waveform-maker.ts';
+import { createWaveformNode } from './waveform-node.fixture.ts';
 
 let folder: string;
 const LICENSE = 'http://creativecommons.org/licenses/by/4.0/';
@@ -65,7 +65,7 @@ forEachDatabase(({ openFresh }) => {
     const made: number[] = [];
     const onMade = (ids: readonly number[]) => void made.push(...ids);
     const originals = createOriginals(folder);
-    const maker = createWaveformMaker({ store, ffmpeg, originals, log, onMade });
+    const maker = createWaveformNode({ store, ffmpeg, originals, log, onMade });
     maker.wake();
     const computed = await eventually(
       () => store.db.selectFrom('waveform').selectAll().execute(),
@@ -141,7 +141,7 @@ forEachDatabase(({ openFresh }) => {
     const warned: unknown[] = [];
     const warn: Log['warn'] = (_, fields) => void warned.push(fields?.['reason']);
     const log: Log = { debug() {}, info() {}, warn, error: assert.fail, isEnabled: () => true };
-    const maker = createWaveformMaker({
+    const maker = createWaveformNode({
       store,
       ffmpeg: await findFfmpeg(),
       originals: createOriginals(library),
@@ -179,7 +179,7 @@ forEachDatabase(({ openFresh }) => {
         .values(rows.slice(at, at + 20))
         .execute();
     const log: Log = { debug() {}, info() {}, warn() {}, error: assert.fail, isEnabled: () => true };
-    const maker = createWaveformMaker({
+    const maker = createWaveformNode({
       store,
       ffmpeg: await findFfmpeg(),
       originals: createOriginals(folder),
@@ -202,7 +202,7 @@ forEachDatabase(({ openFresh }) => {
     await store.db.updateTable('track').set({ audio: 'late.flac' }).where('name', '=', 'One').execute();
     const log: Log = { debug() {}, info() {}, warn() {}, error: assert.fail, isEnabled: () => true };
     const parts = { store, ffmpeg: await findFfmpeg(), originals: createOriginals(library), log };
-    const maker = createWaveformMaker({ ...parts, missingMs: 100 });
+    const maker = createWaveformNode({ ...parts, missingMs: 100 });
     t.after(maker.close);
     maker.wake();
     const computed = () => store.db.selectFrom('waveform').selectAll().execute();
@@ -225,7 +225,7 @@ forEachDatabase(({ openFresh }) => {
 touch '${first}'
 exec ${ffmpeg.path} "$@"`;
     await writeFile(path, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
-    const maker = createWaveformMaker({
+    const maker = createWaveformNode({
       store,
       ffmpeg: { ...ffmpeg, path },
       originals: createOriginals(folder),

@@ -1,11 +1,13 @@
 /**
- * Creates the waveforms of files without one, one file at a time, in the background. Finished ones are in the
- * store, so a service that was stopped goes on where it was.
+ * Creates the waveforms of files without one, in the background. Which tracks have none is known from the store, so a service that was
+ * stopped goes on where it was.
  *
- * Several nodes share the work: a node claims some tracks in the store, and renews the claims while it lives. The tracks of a
- * node that died are claimed by another one. After the start, only tracks that have changed are looked at.
+ *   plan   every node adds a job for each track whose file it can read, some hundred at a time, since each takes a second or two
+ *   make   every node takes some of them, decodes one file after the other, and saves the waveforms in one transaction
+ *
+ * A job has the id of its track as its key, so the plans of several nodes are one. After the start, only tracks that have changed are
+ * planned.
  */
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -14,62 +16,86 @@ import type { Ffmpeg, FoundFfmpeg } from '../../media/ffmpeg/find.ts';
 import type { HeldFile } from '../../media/library-file.ts';
 import type { Originals } from '../../media/originals.ts';
 import { latestChanges } from '../../store/changes/changes.ts';
+import { addKeyedJobs, countJobs } from '../../store/jobs/jobs.ts';
 import {
-  claimTracks,
   type MadeWaveform,
   readChangedWithoutWaveform,
   readWithoutWaveform,
-  releaseClaims,
-  renewClaims,
   type SilentTrack,
   saveWaveforms,
+  withoutWaveform,
 } from '../../store/media/waveforms.ts';
 import type { Store } from '../../store/store.ts';
+import type { BatchJob, Jobs, UndoneJobs } from '../jobs/jobs.ts';
 
 export interface WaveformMakerParts {
   store: Store;
+  jobs: Pick<Jobs, 'handleBatch' | 'wake'>;
   ffmpeg: Ffmpeg;
   originals: Pick<Originals, 'look'>;
   log: Log;
   /** These tracks have a waveform now. */
   onMade?: (ids: readonly number[]) => void;
-  /** How long a claim lasts without renewal. */
-  claimMs?: number;
   /** When all tracks are looked at again, because files were missing. */
   missingMs?: number;
 }
 
-const CLAIM_MS = 60_000;
+export interface WaveformJob {
+  trackId: number;
+}
+
+export const WAVEFORM_JOB = 'waveform';
+/** Jobs that a node takes at a time: several nodes share the tracks of an album, and a transaction saves a useful number of waveforms. */
+const BATCH = 20;
+/** Jobs in the queue, of all nodes. */
+const QUEUED_MAX = 500;
+/** How often a plan looks whether the queue has room for more. */
+const ROOM_MS = 5000;
 const MISSING_MS = 600_000;
+/** After a plan that has failed. */
+const FAILED_MS = 60_000;
 /** If all files of a page are missing, the library may be unmounted: the rest is tried slowly. */
 const LEISURE_MS = 200;
+/** A file that was found when its job was added may be missing on another node, which leaves it to the others. */
+const ATTEMPTS_MISSING_MAX = 3;
+const LATER_MS = 30_000;
 
 export function createWaveformMaker(parts: WaveformMakerParts) {
-  const { store, ffmpeg, originals, log, onMade, claimMs = CLAIM_MS, missingMs = MISSING_MS } = parts;
+  const { store, jobs, ffmpeg, originals, log, onMade, missingMs = MISSING_MS } = parts;
   const stop = new AbortController();
   const { signal } = stop;
-  const node = randomUUID();
-  const claim = { node, claimMs };
   /** Files that cannot be decoded, as they are, as long as this process lives. */
   const failed = new Set<string>();
   let lookAtAll = true;
   /** The change up to which tracks were looked at. */
   let seen = 0;
-  let running: Promise<void> | undefined;
+  let planning: Promise<void> | undefined;
+  let making: Promise<unknown> = Promise.resolve();
   let again = false;
-  let timer: { due: number; timeout: NodeJS.Timeout } | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  /** This node cannot read the files that the others can. */
+  let pausedUntil = 0;
 
   /** Looks at all tracks once more. */
-  function lookAgainIn(ms: number): void {
-    const due = Date.now() + ms;
-    if (signal.aborted || (timer !== undefined && timer.due <= due)) return;
-    clearTimeout(timer?.timeout);
-    const timeout = setTimeout(() => {
+  function lookAgain(ms = missingMs): void {
+    if (signal.aborted || timer !== undefined) return;
+    timer = setTimeout(() => {
       timer = undefined;
       lookAtAll = true;
       wake();
-    }, ms);
-    timer = { due, timeout: timeout.unref() };
+    }, ms).unref();
+  }
+
+  /** `broken`: as it was before. */
+  async function findFile(audio: string): Promise<'found' | 'missing' | 'broken'> {
+    try {
+      const { stamp } = await originals.look(audio);
+      return failed.has(versionOf(audio, stamp)) ? 'broken' : 'found';
+    } catch (error) {
+      // What else is wrong with it is logged when it is decoded.
+      if (isMissing(error)) return 'missing';
+      return failed.has(audio) ? 'broken' : 'found';
+    }
   }
 
   async function make(
@@ -80,15 +106,13 @@ export function createWaveformMaker(parts: WaveformMakerParts) {
     let held: HeldFile | undefined;
     try {
       const original = await originals.look(audio);
-      version = `${audio} ${original.stamp}`;
+      version = versionOf(audio, original.stamp);
       if (failed.has(version)) return undefined;
       held = await original.hold();
       const { peaks } = await readPeaks(found, held.path, { signal, log });
       return { id, audio, peaks };
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'missing';
-      // A storage that is away, or a full disk.
-      if (error instanceof Refusal && /^(unavailable|overload)$/.test(error.kind)) return 'missing';
+      if (isMissing(error)) return 'missing';
       if (failed.has(version) || signal.aborted) return undefined;
       failed.add(version);
       const reason = error instanceof Refusal ? error.message : 'it cannot be read';
@@ -99,74 +123,111 @@ export function createWaveformMaker(parts: WaveformMakerParts) {
     }
   }
 
-  /** Returns how long to wait until the tracks should be looked at again, if at all. */
-  async function makePage(found: FoundFfmpeg, tracks: SilentTrack[]): Promise<number> {
-    const ids = tracks.map(({ id }) => id);
-    const renewal = setInterval(() => void renewClaims(store, claim).catch(() => {}), claimMs / 3);
-    try {
-      const claimed = await claimTracks(store, claim, ids);
-      const made: MadeWaveform[] = [];
-      let missing = 0;
-      for (const track of claimed) {
-        if (signal.aborted) break;
-        const one = await make(found, track);
-        if (one === 'missing') missing += 1;
-        else if (one !== undefined) made.push(one);
-      }
-      if (made.length > 0) {
-        await saveWaveforms(store, made);
-        onMade?.(made.map(({ id }) => id));
-        log.info('waveforms computed', { tracks: made.length });
-      }
-      if (missing > 0 && missing === tracks.length) await sleep(LEISURE_MS, undefined, { signal });
-      if (claimed.length < tracks.length) return claimMs;
-      return missing > 0 ? missingMs : Number.POSITIVE_INFINITY;
-    } finally {
-      clearInterval(renewal);
-      await releaseClaims(store, node);
+  async function makeAll(
+    found: FoundFfmpeg,
+    taken: readonly BatchJob<WaveformJob>[],
+  ): Promise<UndoneJobs<WaveformJob>> {
+    const ids = taken.map(({ payload }) => payload.trackId);
+    // Another node may have saved some since they were planned.
+    const tracks = await withoutWaveform(store.db).where('id', 'in', ids).execute();
+    const made: MadeWaveform[] = [];
+    const missing = new Set<number>();
+    const left = new Set(tracks.map(({ id }) => id));
+    for (const track of tracks) {
+      if (signal.aborted) break;
+      const one = await make(found, track);
+      if (one === undefined && signal.aborted) break;
+      left.delete(track.id);
+      if (one === 'missing') missing.add(track.id);
+      else if (one !== undefined) made.push(one);
     }
+    if (made.length > 0) {
+      await saveWaveforms(store, made);
+      onMade?.(made.map(({ id }) => id));
+      log.info('waveforms computed', { tracks: made.length });
+    }
+    if (missing.size > 0) lookAgain();
+    if (missing.size > 0 && missing.size === tracks.length) pausedUntil = Date.now() + missingMs;
+    return {
+      interrupted: taken.filter(({ payload }) => left.has(payload.trackId)),
+      later: taken.filter(
+        ({ payload, attempt }) => missing.has(payload.trackId) && attempt < ATTEMPTS_MISSING_MAX,
+      ),
+      laterMs: LATER_MS,
+    };
   }
 
-  async function makeAll(found: FoundFfmpeg): Promise<void> {
+  async function planPage(tracks: readonly SilentTrack[]): Promise<void> {
+    const files = await Promise.all(tracks.map(({ audio }) => findFile(audio)));
+    const missing = files.filter((file) => file === 'missing').length;
+    if (missing > 0) lookAgain();
+    const jobsOfPage = tracks
+      .filter((_, at) => files[at] === 'found')
+      .map(({ id }) => ({ key: String(id), payload: { trackId: id } satisfies WaveformJob }));
+    await addKeyedJobs(store, WAVEFORM_JOB, jobsOfPage);
+    if (jobsOfPage.length > 0) jobs.wake(WAVEFORM_JOB);
+    if (missing > 0 && missing === tracks.length) await sleep(LEISURE_MS, undefined, { signal });
+    while ((await countJobs(store.db, WAVEFORM_JOB, QUEUED_MAX)) === QUEUED_MAX)
+      await sleep(ROOM_MS, undefined, { signal });
+  }
+
+  async function plan(): Promise<void> {
     const { db } = store;
     const { catalogue } = await latestChanges(db);
     const pages = lookAtAll ? readWithoutWaveform(db) : readChangedWithoutWaveform(db, seen);
     lookAtAll = false;
-    let wait = Number.POSITIVE_INFINITY;
     for await (const tracks of pages) {
       if (signal.aborted) return;
-      if (tracks.length > 0) wait = Math.min(wait, await makePage(found, tracks));
+      if (tracks.length > 0) await planPage(tracks);
     }
     seen = catalogue;
-    if (wait < Number.POSITIVE_INFINITY) lookAgainIn(wait);
   }
 
-  async function run(found: FoundFfmpeg): Promise<void> {
+  async function planAll(): Promise<void> {
     while (again && !signal.aborted) {
       again = false;
-      await makeAll(found).catch((error) => {
+      await plan().catch((error) => {
         if (signal.aborted) return;
-        log.error('waveforms could not be made', { error });
-        lookAtAll = true;
-        lookAgainIn(claimMs);
+        log.error('waveforms could not be planned', { error });
+        lookAgain(FAILED_MS);
       });
     }
-    running = undefined;
+    planning = undefined;
   }
 
   /** There may be something to do. */
   function wake(): void {
     if ('missing' in ffmpeg || signal.aborted) return;
     again = true;
-    running ??= run(ffmpeg);
+    planning ??= planAll();
   }
+
+  if (!('missing' in ffmpeg))
+    jobs.handleBatch<WaveformJob>(WAVEFORM_JOB, {
+      size: BATCH,
+      isPaused: () => signal.aborted || Date.now() < pausedUntil,
+      run(taken) {
+        const running = makeAll(ffmpeg, taken);
+        making = running.catch(() => {});
+        return running;
+      },
+    });
 
   return {
     wake,
+    /** Saves what is finished. */
     async close(): Promise<void> {
       stop.abort();
-      clearTimeout(timer?.timeout);
-      await running;
+      clearTimeout(timer);
+      await Promise.all([planning, making]);
     },
   };
+}
+
+const versionOf = (audio: string, stamp: string) => `${audio} ${stamp}`;
+
+/** Or its storage is away, or the disk for its copy is full. */
+function isMissing(error: unknown): boolean {
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return true;
+  return error instanceof Refusal && /^(unavailable|overload)$/.test(error.kind);
 }

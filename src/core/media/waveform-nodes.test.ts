@@ -10,16 +10,17 @@ import { promisify } from 'node:util';
 import { CompiledQuery } from 'kysely';
 import { eventually } from '../../../test/cli-process.fixture.ts';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
-import { quiet } from '../../domain/node/quiet-log.fixture.ts';
 import type { DatabaseLocation } from '../../domain/ports.ts';
 import { importPath } from '../../import/import.ts';
 import { type FoundFfmpeg, findFfmpeg } from '../../media/ffmpeg/find.ts';
 import { createOriginals } from '../../media/originals.ts';
 import { latestChanges } from '../../store/changes/changes.ts';
-import { claimTracks, readChangedWithoutWaveform, withoutWaveform } from '../../store/media/waveforms.ts';
+import { addKeyedJobs } from '../../store/jobs/jobs.ts';
+import { readChangedWithoutWaveform, withoutWaveform } from '../../store/media/waveforms.ts';
 import { openStore, type Store } from '../../store/store.ts';
-import { createWaveformMaker } from './waveform-maker.ts';
+import { WAVEFORM_JOB } from './waveform-maker.ts';
 import type { NodeParts } from './waveform-maker-process.fixture.ts';
+import { createWaveformNode } from './waveform-node.fixture.ts';
 
 const TRACKS = 12;
 const LICENSE = 'http://creativecommons.org/licenses/by/4.0/';
@@ -57,7 +58,8 @@ async function listed(file: string): Promise<string[]> {
 
 const computed = async ({ db }: Store) =>
   (await db.selectFrom('waveform').select('track_id').execute()).length;
-const claims = ({ db }: Store) => db.selectFrom('waveform_claim').selectAll().execute();
+const queued = ({ db }: Store) =>
+  db.selectFrom('job').select(['node', 'attempts', 'key']).where('kind', '=', WAVEFORM_JOB).execute();
 const allFiles = Array.from({ length: TRACKS }, (_, at) => `track ${at + 1}.mp3`).sort();
 
 async function startNode(t: TestContext, parts: NodeParts): Promise<ChildProcess> {
@@ -85,14 +87,14 @@ forEachDatabase(({ newLocation, copyOf }) => {
   test('two nodes compute each waveform once', async (t) => {
     const { location, store } = await filledStore(t);
     const { ffmpeg, list } = await listingFfmpeg();
-    const parts = { location, ffmpeg, library, claimMs: 60_000 };
+    const parts = { location, ffmpeg, library, leaseMs: 60_000 };
     await Promise.all([startNode(t, parts), startNode(t, parts)]);
     await eventually(
       () => computed(store),
       (count) => count === TRACKS,
     );
     await eventually(
-      () => claims(store),
+      () => queued(store),
       (rows) => rows.length === 0,
     );
     assert.deepEqual(await listed(list), allFiles);
@@ -101,23 +103,17 @@ forEachDatabase(({ newLocation, copyOf }) => {
   test('the tracks of a node that was killed are taken over, and not before', async (t) => {
     const { location, store } = await filledStore(t);
     const hanging = await listingFfmpeg('exec sleep 60');
-    const dying = await startNode(t, { location, ffmpeg: hanging.ffmpeg, library, claimMs: 3000 });
+    const dying = await startNode(t, { location, ffmpeg: hanging.ffmpeg, library, leaseMs: 1200 });
     await eventually(
       () => listed(hanging.list),
       (files) => files.length === 1,
     );
     const { ffmpeg, list } = await listingFfmpeg();
-    const maker = createWaveformMaker({
-      store,
-      ffmpeg,
-      originals: createOriginals(library),
-      log: quiet,
-      claimMs: 300,
-    });
-    t.after(maker.close);
-    maker.wake();
-    // Longer than a claim lasts: it was renewed.
-    await new Promise((resolve) => setTimeout(resolve, 4000));
+    const node = createWaveformNode({ store, ffmpeg, originals: createOriginals(library) });
+    t.after(node.close);
+    node.wake();
+    // Longer than a lease lasts: it was renewed.
+    await new Promise((resolve) => setTimeout(resolve, 1800));
     assert.deepEqual([await computed(store), await listed(list)], [0, []]);
     dying.kill('SIGKILL');
     await once(dying, 'exit');
@@ -131,33 +127,61 @@ forEachDatabase(({ newLocation, copyOf }) => {
   test('a node that stops gives its tracks back', async (t) => {
     const { store } = await filledStore(t);
     const hanging = await listingFfmpeg('exec sleep 60');
-    const maker = createWaveformMaker({
-      store,
-      ffmpeg: hanging.ffmpeg,
-      originals: createOriginals(library),
-      log: quiet,
+    const node = createWaveformNode({
+      ...{ store, ffmpeg: hanging.ffmpeg, originals: createOriginals(library) },
     });
-    maker.wake();
+    node.wake();
     await eventually(
       () => listed(hanging.list),
       (files) => files.length === 1,
     );
-    assert.equal((await claims(store)).length, TRACKS);
-    await maker.close();
-    assert.deepEqual(await claims(store), []);
+    assert.ok((await queued(store)).every(({ node }) => node !== ''));
+    await node.close();
+    const given = await queued(store);
+    assert.deepEqual([given.length, new Set(given.map(({ node }) => node))], [TRACKS, new Set([''])]);
+    assert.ok(given.every(({ attempts }) => attempts === 0));
   });
 
-  test('a track that was finished after it was listed is not claimed again', async (t) => {
+  test('a track that was finished after it was planned is not decoded', async (t) => {
     const { store } = await filledStore(t);
-    const tracks = await store.db.selectFrom('track').select('id').orderBy('id').execute();
-    const ids = tracks.map(({ id }) => id);
-    await store.db.updateTable('track').set({ waveform: 1 }).where('id', '=', ids[0]).execute();
-    // The clocks of the nodes do not matter.
-    t.mock.timers.enable({ apis: ['Date'], now: 0 });
-    const claimed = await claimTracks(store, { node: 'a', claimMs: 60_000 }, ids);
-    assert.deepEqual(claimed.map(({ id }) => id).sort(), ids.slice(1).sort());
-    t.mock.timers.setTime(Date.UTC(2100));
-    assert.deepEqual(await claimTracks(store, { node: 'b', claimMs: 60_000 }, ids), []);
+    const [{ id }] = await store.db.selectFrom('track').select('id').execute();
+    await addKeyedJobs(store, WAVEFORM_JOB, [{ key: String(id), payload: { trackId: id } }]);
+    await store.db.updateTable('track').set({ waveform: 1 }).execute();
+    const { ffmpeg, list } = await listingFfmpeg();
+    const node = createWaveformNode({ store, ffmpeg, originals: createOriginals(library) });
+    t.after(node.close);
+    await eventually(
+      () => queued(store),
+      (rows) => rows.length === 0,
+    );
+    assert.deepEqual(await listed(list), []);
+  });
+
+  test('a node that cannot read the files leaves them to the others', async (t) => {
+    const { store } = await filledStore(t);
+    const { ffmpeg, list } = await listingFfmpeg();
+    const away = Object.assign(new Error('away'), { code: 'ENOENT' });
+    const blind = createWaveformNode({ store, ffmpeg, originals: { look: () => Promise.reject(away) } });
+    t.after(blind.close);
+    // It plans nothing by itself.
+    blind.wake();
+    const ids = (await store.db.selectFrom('track').select('id').execute()).map(({ id }) => id);
+    const plan = ids.map((id) => ({ key: String(id), payload: { trackId: id } }));
+    await addKeyedJobs(store, WAVEFORM_JOB, plan);
+    await eventually(
+      () => queued(store),
+      (rows) => rows.every(({ node, attempts }) => node === '' && attempts === 1),
+    );
+    assert.equal((await queued(store)).length, TRACKS);
+    // As if half a minute had passed.
+    await store.db.updateTable('job').set({ due: 0 }).execute();
+    const node = createWaveformNode({ store, ffmpeg, originals: createOriginals(library) });
+    t.after(node.close);
+    await eventually(
+      () => computed(store),
+      (count) => count === TRACKS,
+    );
+    assert.deepEqual(await listed(list), allFiles);
   });
 
   test('after a change, only the changed tracks are read', async (t) => {

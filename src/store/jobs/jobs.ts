@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { sql, type UpdateObject } from 'kysely';
-import type { Schema, Trx } from '../schema.ts';
+import type { Db, Schema, Trx } from '../schema.ts';
 import type { Store } from '../store.ts';
 
 export interface NewJob {
@@ -15,6 +15,12 @@ export interface NewJob {
   everyMs?: number;
   /** It is due as if it had been added so long ago. */
   aheadMs?: number;
+}
+
+/** A job of which there is one at a time. */
+export interface KeyedJob {
+  key: string;
+  payload: object;
 }
 
 export interface TakenJob {
@@ -30,6 +36,9 @@ export interface JobLease {
   node: string;
   leaseMs: number;
 }
+
+/** A conversion of audio (`takeKey`). Its key is the name of the converted file. */
+export const CONVERSION_JOB = 'conversion';
 
 const DAY_MS = 86_400_000;
 /** Periodic jobs that were done. */
@@ -50,75 +59,149 @@ export async function addJob(store: Pick<Store, 'dialect'>, trx: Trx, job: NewJo
     .execute();
 }
 
-/** The job of this kind that is due for the longest time, if any. */
-export async function takeJob(
+/** Does not add those that are in the queue already. */
+export async function addKeyedJobs(store: Store, kind: string, jobs: readonly KeyedJob[]): Promise<void> {
+  if (jobs.length === 0) return;
+  const due = nowOf(store);
+  const rows = jobs.map(({ key, payload }) => ({ kind, key, payload: JSON.stringify(payload), due }));
+  await store.commit((trx) =>
+    trx
+      .insertInto('job')
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing())
+      .execute(),
+  );
+}
+
+/** How many jobs of a kind wait or are being done; counts no further than `max`. */
+export async function countJobs(db: Db, kind: string, max: number): Promise<number> {
+  const some = db
+    .selectFrom('job')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('done', '=', sql.lit(0))
+    .where('dead', '=', sql.lit(0))
+    .limit(max);
+  return (await some.execute()).length;
+}
+
+/** The jobs of this kind that are due for the longest time, if any, up to `max`. */
+export async function takeJobs(
   store: Store,
   kind: string,
   { node, leaseMs }: JobLease,
-): Promise<TakenJob | undefined> {
+  max: number,
+): Promise<TakenJob[]> {
   const now = nowOf(store);
   const isDue = sql<boolean>`kind = ${kind} and done = 0 and dead = 0 and due <= ${now} and lease <= ${now}`;
   // Most of the time there is none: then nothing is locked.
   const due = await store.db.selectFrom('job').select('id').where(isDue).limit(1).execute();
-  if (due.length === 0) return undefined;
+  if (due.length === 0) return [];
   return await store.commit(async (trx) => {
     const { rows } = await sql<TakenJob>`
-      update job set node = ${node}, lease = ${now} + ${sql.lit(leaseMs)}, attempts = attempts + 1
-      where id = (
-        select id from job where ${isDue} order by due, id limit 1 ${sql.raw(store.dialect.skipLocked)}
+      with taken as materialized (
+        select id from job where ${isDue} order by due, id limit ${sql.lit(max)} ${sql.raw(store.dialect.skipLocked)}
       )
+      update job set node = ${node}, lease = ${now} + ${sql.lit(leaseMs)}, attempts = attempts + 1
+      where id in (select id from taken)
       returning id, kind, payload, attempts`.execute(trx);
-    return rows[0];
+    return rows.sort((one, other) => one.id - other.id);
   });
 }
 
-/** Whether the node still has the job. */
-export async function renewJob(store: Store, id: number, { node, leaseMs }: JobLease): Promise<boolean> {
-  const lease = sql<number>`${nowOf(store)} + ${sql.lit(leaseMs)}`;
-  return await change(store, id, node, { lease });
+export async function takeJob(store: Store, kind: string, lease: JobLease): Promise<TakenJob | undefined> {
+  return (await takeJobs(store, kind, lease, 1))[0];
+}
+
+/**
+ * For work that is done where it is needed, and nowhere else: takes a job with this key, which need not be in the queue. Returns its id;
+ * `undefined` if another node has it, or this one. No node looks for such a job; `finishJobs` ends it.
+ */
+export async function takeKey(
+  store: Store,
+  kind: string,
+  key: string,
+  { node, leaseMs }: JobLease,
+): Promise<number | undefined> {
+  const now = nowOf(store);
+  const lease = sql<number>`${now} + ${sql.lit(leaseMs)}`;
+  const taken = await store.commit((trx) =>
+    trx
+      .insertInto('job')
+      .values({ kind, key, payload: '{}', due: now, node, lease, attempts: 1 })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['kind', 'key'])
+          .doUpdateSet({ node, lease, attempts: sql<number>`job.attempts + 1` })
+          .where('job.lease', '<=', now),
+      )
+      .returning('id')
+      .executeTakeFirst(),
+  );
+  return taken?.id;
+}
+
+/** Whether a node has a job with this key. */
+export async function isKeyTaken(store: Store, kind: string, key: string): Promise<boolean> {
+  const taken = await store.db
+    .selectFrom('job')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .where('lease', '>', nowOf(store))
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** The following return whether the node still has one of the jobs; they leave those of other nodes alone. */
+export async function renewJobs(store: Store, ids: readonly number[], lease: JobLease): Promise<boolean> {
+  const until = sql<number>`${nowOf(store)} + ${sql.lit(lease.leaseMs)}`;
+  return await change(store, ids, lease.node, { lease: until });
 }
 
 /** Jobs of a period are kept, so that no other node adds them again. */
-export async function finishJob(
+export async function finishJobs(
   store: Store,
-  id: number,
+  ids: readonly number[],
   node: string,
-  isPeriodic: boolean,
+  isPeriodic = false,
 ): Promise<boolean> {
-  if (isPeriodic) return await change(store, id, node, { done: nowOf(store) });
+  if (isPeriodic) return await change(store, ids, node, { done: nowOf(store) });
+  if (ids.length === 0) return false;
   const { numDeletedRows } = await store.commit((trx) =>
-    trx.deleteFrom('job').where('id', '=', id).where('node', '=', node).executeTakeFirst(),
+    trx.deleteFrom('job').where('id', 'in', ids).where('node', '=', node).executeTakeFirst(),
   );
   return numDeletedRows > 0n;
 }
 
-/** To be tried again later; without a delay it is dead. */
-export async function failJob(
+/** To be tried again later; without a delay they are dead. */
+export async function failJobs(
   store: Store,
-  id: number,
+  ids: readonly number[],
   node: string,
   { error, delayMs }: { error: string; delayMs: number | undefined },
 ): Promise<boolean> {
   const now = nowOf(store);
   const text = error.slice(0, ERROR_MAX);
-  if (delayMs === undefined) return await change(store, id, node, { error: text, dead: now });
+  if (delayMs === undefined) return await change(store, ids, node, { error: text, dead: now });
   const due = sql<number>`${now} + ${sql.lit(delayMs)}`;
-  return await change(store, id, node, { error: text, due, lease: 0, node: '' });
+  return await change(store, ids, node, { error: text, due, lease: 0, node: '' });
 }
 
-/** Gives back a job that was interrupted: it counts as not tried. */
-export async function releaseJob(store: Store, id: number, node: string): Promise<boolean> {
-  return await change(store, id, node, { attempts: sql<number>`attempts - 1`, lease: 0, node: '' });
+/** Gives back jobs that were interrupted: they count as not tried. */
+export async function releaseJobs(store: Store, ids: readonly number[], node: string): Promise<boolean> {
+  return await change(store, ids, node, { attempts: sql<number>`attempts - 1`, lease: 0, node: '' });
 }
 
 async function change(
   store: Store,
-  id: number,
+  ids: readonly number[],
   node: string,
   to: UpdateObject<Schema, 'job'>,
 ): Promise<boolean> {
+  if (ids.length === 0) return false;
   const { numUpdatedRows } = await store.commit((trx) =>
-    trx.updateTable('job').set(to).where('id', '=', id).where('node', '=', node).executeTakeFirst(),
+    trx.updateTable('job').set(to).where('id', 'in', ids).where('node', '=', node).executeTakeFirst(),
   );
   return numUpdatedRows > 0n;
 }
@@ -138,6 +221,8 @@ export async function purgeJobs(store: Store): Promise<void> {
         where.or([
           where.and([where('done', '>', 0), where('done', '<', before(DONE_DAYS))]),
           where.and([where('dead', '>', 0), where('dead', '<', before(DEAD_DAYS))]),
+          // Of a node that was killed: no other one looks for it.
+          where.and([where('kind', '=', CONVERSION_JOB), where('lease', '<=', now)]),
         ]),
       )
       .execute(),

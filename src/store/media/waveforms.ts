@@ -1,4 +1,4 @@
-/** Waveforms computed here, for files without an imported one. Each is computed by the node that has claimed its track. */
+/** Waveforms computed here, for files without an imported one. */
 import { sql } from 'kysely';
 import { BUILT_IN } from '../../domain/built-in.ts';
 import { readChangedAfter } from '../changes/changed.ts';
@@ -13,7 +13,7 @@ export interface SilentTrack {
   audio: string;
 }
 
-/** Tracks per page, and per claim. */
+/** Tracks per page. */
 const PAGE = 100;
 
 /** Tracks with a file and without a waveform, not those whose file was missing at the last import. */
@@ -56,61 +56,6 @@ export async function* readChangedWithoutWaveform(db: Db, seq: number): AsyncGen
     const ids = page.filter(({ entity }) => entity === 'track').map(({ id }) => id);
     for (const some of inParts(ids, PAGE)) yield await withoutWaveform(db).where('id', 'in', some).execute();
   }
-}
-
-/** A node, and how long others leave its tracks alone, by the clock of the database: those of nodes may differ. */
-export interface Claim {
-  node: string;
-  claimMs: number;
-}
-
-async function databaseTime(store: Store, trx: Trx): Promise<number> {
-  const { rows } = await sql<{ now: number }>`select ${sql.raw(store.dialect.now)} as now`.execute(trx);
-  return rows[0].now;
-}
-
-const timestamp = (ms: number) => new Date(ms).toISOString();
-
-/** Claims those of the tracks that no other node has claimed, and returns those that still have no waveform. */
-export async function claimTracks(
-  store: Store,
-  { node, claimMs }: Claim,
-  ids: readonly number[],
-): Promise<SilentTrack[]> {
-  if (ids.length === 0) return [];
-  const claimed = await store.commit(async (trx) => {
-    const now = await databaseTime(store, trx);
-    await trx.deleteFrom('waveform_claim').where('expires', '<', timestamp(now)).execute();
-    const expires = timestamp(now + claimMs);
-    const rows = ids.map((track_id) => ({ track_id, node, expires }));
-    return await trx
-      .insertInto('waveform_claim')
-      .values(rows)
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('track_id')
-      .execute();
-  });
-  if (claimed.length === 0) return [];
-  // Only now: another node may have saved some and given them back since they were listed.
-  return await withoutWaveform(store.db)
-    .where(
-      'id',
-      'in',
-      claimed.map(({ track_id }) => track_id),
-    )
-    .execute();
-}
-
-export async function renewClaims(store: Store, { node, claimMs }: Claim): Promise<void> {
-  await store.commit(async (trx) => {
-    const expires = timestamp((await databaseTime(store, trx)) + claimMs);
-    await trx.updateTable('waveform_claim').set({ expires }).where('node', '=', node).execute();
-  });
-}
-
-/** Gives all tracks of the node back. */
-export async function releaseClaims(store: Store, node: string): Promise<void> {
-  await store.commit((trx) => trx.deleteFrom('waveform_claim').where('node', '=', node).execute());
 }
 
 /** The file has changed: one of the nodes computes its waveform again. */
