@@ -58,24 +58,39 @@ export async function deleteUser(store: Store, id: number, by?: Actor): Promise<
 
     // First: from here on no transaction can hold this user to add data, and data of earlier ones is visible.
     await trx.deleteFrom('user').where('id', '=', id).execute();
-    const owned = await trx.selectFrom('application').select('client_id').where('user_id', '=', id).execute();
-    for (const { client_id } of owned) await removeApplication(trx, client_id);
-    await revokeTokens(trx, { user_id: id });
-    await keepLastReview(trx, id);
-    await trx
-      .updateTable('review')
-      .set({ hidden: 1 })
-      .where('user_id', '=', id)
-      .where('hidden', '=', 0)
-      .execute();
-    await leaveNote(trx, id);
-    await leaveArtists(trx, id);
-    await leaveReports(trx, id);
-    await leavePlaylists(trx, id);
-    for (const table of AT_ONCE) await trx.deleteFrom(table).where('user_id', '=', id).execute();
-    await raiseLastId(trx, 'user', id);
-    await recordChange(store, trx, { application: true });
+    await deleteRows(store, trx, id);
   });
+}
+
+/** Everything about a user who is deleted already, by a program that does not know all tables. Does nothing for any other user. */
+export async function deleteRemains(store: Store, id: number, stop: AbortSignal | undefined): Promise<void> {
+  await store.commit(async (trx) => {
+    // An import may create a user with this id again.
+    await lockIds(trx, 'user');
+    const user = await trx.selectFrom('user').select('id').where('id', '=', id).executeTakeFirst();
+    if (user === undefined) await deleteRows(store, trx, id);
+  });
+  await finish(store, id, stop);
+}
+
+async function deleteRows(store: Store, trx: Trx, id: number): Promise<void> {
+  const owned = await trx.selectFrom('application').select('client_id').where('user_id', '=', id).execute();
+  for (const { client_id } of owned) await removeApplication(trx, client_id);
+  await revokeTokens(trx, { user_id: id });
+  await keepLastReview(trx, id);
+  await trx
+    .updateTable('review')
+    .set({ hidden: 1 })
+    .where('user_id', '=', id)
+    .where('hidden', '=', 0)
+    .execute();
+  await leaveNote(trx, id);
+  await leaveArtists(trx, id);
+  await leaveReports(trx, id);
+  await leavePlaylists(trx, id);
+  for (const table of AT_ONCE) await trx.deleteFrom(table).where('user_id', '=', id).execute();
+  await raiseLastId(trx, 'user', id);
+  await recordChange(store, trx, { application: true });
 }
 
 /** Deletes the remaining data of deleted users. `stop` ends it early: the next call continues from there. */
