@@ -1,16 +1,23 @@
 /**
- * `npm run release` checks that a release is prepared, packs it, and tries the package in an empty folder as an operator would: installed by
- * npm with its dependencies, started with `npx cantiga serve`. It publishes nothing; CONTRIBUTING.md has the steps before and after.
- * With `--try` it only packs and tries.
+ * The steps of a release; CONTRIBUTING.md has their order. Nothing is committed, tagged or published: the commands for that are printed.
+ *
+ *   npm run release -- --prepare 1.0.0   changes the changelog, and the version in every file that has it
+ *   npm run release                      checks that the release is prepared, runs all tests, packs, and tries the package
+ *   npm run release -- --no-tests        the same without the tests, if they have passed for this commit
+ *   npm run release -- --try             packs and tries
+ *
+ * The package is tried in an empty folder as an operator would: installed by npm with its dependencies, started with `cantiga serve`.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { preparedFiles } from './prepare-release.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const START_SECONDS = 120;
@@ -39,8 +46,11 @@ export function releaseProblems(read: ReadFile): string[] {
   return problems;
 }
 
+const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
+const read: ReadFile = (path) => readFileSync(join(ROOT, path), 'utf8');
+const runScript = (name: string) => execFileSync('npm', ['run', name], { cwd: ROOT, stdio: 'inherit' });
+
 function gitProblems(version: string): string[] {
-  const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
   const problems: string[] = [];
   if (git('status', '--porcelain') !== '') problems.push('There are changes that are not committed.');
   if (git('tag', '--list', `v${version}`) !== '') problems.push(`The tag v${version} exists already.`);
@@ -111,20 +121,54 @@ async function tryService(folder: string, env: NodeJS.ProcessEnv): Promise<void>
   if (code !== 0) throw new Error(`The service ended with ${code}.`);
 }
 
-async function release(onlyTry: boolean): Promise<void> {
-  const read: ReadFile = (path) => readFileSync(join(ROOT, path), 'utf8');
+function prepare(version: string): void {
+  requireNone(version, gitProblems(version));
+  const date = new Date().toISOString().slice(0, 10);
+  for (const [path, text] of Object.entries(preparedFiles(read, version, date)))
+    writeFileSync(join(ROOT, path), text);
+  runScript('docs');
+  process.stdout.write(`Read the section ${version} of CHANGELOG.md as an operator would, and shorten it. Next:
+  git commit --all --message 'chore(release): ${version}'
+  npm run release
+`);
+}
+
+async function release(options: { try: boolean; 'no-tests': boolean }): Promise<void> {
   const { version } = JSON.parse(read('package.json')) as { version: string };
-  const problems = onlyTry ? [] : [...releaseProblems(read), ...gitProblems(version)];
-  if (problems.length > 0) {
-    process.stderr.write(`Not ready for ${version}:\n${problems.map((one) => `  - ${one}\n`).join('')}`);
-    process.exitCode = 1;
-    return;
+  if (!options.try) {
+    requireNone(version, [...releaseProblems(read), ...gitProblems(version)]);
+    if (!options['no-tests']) runScript('check');
   }
   const tarball = pack();
   await tryPackage(tarball, version);
   const hash = createHash('sha256').update(readFileSync(tarball)).digest('hex');
   process.stdout.write(`${tarball}\nsha256 ${hash}\nInstalled in an empty folder, started and stopped.\n`);
-  if (!onlyTry) process.stdout.write(`Next: git tag --annotate v${version} --message 'Cantiga ${version}'\n`);
+  if (options.try) return;
+  process.stdout.write(`Next:
+  git tag --annotate v${version} --message 'Cantiga ${version}'
+  git push origin HEAD v${version}
+`);
 }
 
-if (import.meta.main) await release(process.argv.includes('--try'));
+function requireNone(version: string, problems: string[]): void {
+  if (problems.length > 0)
+    throw new Error(`Not ready for ${version}:\n${problems.map((one) => `  - ${one}`).join('\n')}`);
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      prepare: { type: 'string' },
+      try: { type: 'boolean', default: false },
+      'no-tests': { type: 'boolean', default: false },
+    },
+  });
+  if (values.prepare !== undefined) prepare(values.prepare);
+  else await release(values);
+}
+
+if (import.meta.main)
+  await main().catch((error: Error) => {
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  });

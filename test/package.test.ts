@@ -10,6 +10,7 @@ import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { preparedFiles } from '../bin/prepare-release.ts';
 import { releaseProblems } from '../bin/release.ts';
 import { startService, temporaryFolder } from './cli-process.fixture.ts';
 
@@ -172,4 +173,27 @@ test('a release needs its section of the changelog and its version everywhere', 
     assert.match(problems({ 'CHANGELOG.md': text }).join('\n'), reason);
   for (const path of ['package.json', 'client/package.json', 'docs/openapi.json', 'README.md'])
     assert.ok(problems({ [path]: files[path].replace('1.2.0', '1.1.0') }).length > 0, path);
+});
+
+test('a release is prepared: the changelog, and the version of every file that has it', () => {
+  const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+  const withChanges = (path: string) =>
+    path === 'CHANGELOG.md' ? read(path).replace('## [Unreleased]\n', '$&\n- A page.\n') : read(path);
+  const prepared = preparedFiles(withChanges, '77.1.0', '2077-01-31');
+  const openapi = JSON.stringify({ info: { version: '77.1.0' } });
+  assert.deepEqual(
+    releaseProblems((path) => (path === 'docs/openapi.json' ? openapi : prepared[path])),
+    [],
+  );
+  assert.match(prepared['CHANGELOG.md'], /^## \[Unreleased\]\n\n## \[77\.1\.0\] - 2077-01-31\n\n- A page/m);
+  const lock = JSON.parse(prepared['package-lock.json']);
+  assert.deepEqual([lock.version, lock.packages[''].version], ['77.1.0', '77.1.0']);
+  assert.deepEqual(
+    lock.packages['node_modules/kysely'],
+    JSON.parse(read('package-lock.json')).packages['node_modules/kysely'],
+  );
+  const prepare = (version: string, from = withChanges) => preparedFiles(from, version, '2077-01-31');
+  assert.throws(() => prepare('1.0'), /not a version/);
+  assert.throws(() => prepare('0.0.9'), /does not follow/);
+  assert.throws(() => prepare('77.2.0', (path) => prepared[path] ?? read(path)), /Unreleased .* is empty/);
 });
