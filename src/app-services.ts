@@ -24,6 +24,7 @@ import type { LimitMemory } from './core/limits/limit-memory.ts';
 import { createLimits, createSharedDay } from './core/limits/limits.ts';
 import type { MainTotals } from './core/limits/node-totals.ts';
 import { createListening } from './core/listening/listening.ts';
+import { createConversionLeases } from './core/media/conversion-leases.ts';
 import { createLoudness } from './core/media/loudness.ts';
 import { createMedia, createUploadedCovers } from './core/media/media.ts';
 import { createWaveformMaker } from './core/media/waveform-maker.ts';
@@ -211,7 +212,7 @@ export async function createMediaServices(
       folder: soundFolder,
       ffmpeg,
       originals,
-      storage: shared?.storage,
+      shared: shared && { storage: shared.storage, leases: open(createConversionLeases(store)) },
       max: config.cacheSounds * MEGABYTE,
       hasRoom: disk.hasRoom,
       atOnce: config.transcodes,

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream';
 import { isBuiltIn } from '../../domain/built-in.ts';
 import { BoundedMap } from '../../domain/collections/bounded-map.ts';
 import {
+  type AudioOptions,
   type ImageKind,
   type ImageOwner,
   type Images,
@@ -59,17 +60,11 @@ export interface MediaParts {
 
 export type ZipKind = 'album' | 'playlist';
 
-interface AudioOptions {
-  signal: AbortSignal | undefined;
-  address?: string | undefined;
-  /** No listener waits for it. */
-  patient: boolean;
-  /** The second to begin with. */
-  start?: number | undefined;
-}
-
 /** A listener would rather wait that long than hear nothing; then the response is 503. */
 const FAILOVER_MS = 5000;
+
+/** How long the conversion of a track of a zip may be left to another node. */
+const ZIP_WAIT_MS = 60_000;
 
 /** Of the cover in a zip, and in an audio file. */
 const COVER_SIZE = square(600);
@@ -131,11 +126,11 @@ export function createMedia(parts: MediaParts) {
   async function open(
     track: TrackMedia,
     format: TranscodeFormat,
-    { signal, address, patient, start }: AudioOptions,
+    { signal, address, start, waitMs, patient = false }: AudioOptions & { patient?: boolean },
   ): Promise<OpenAudio> {
     const request = await requestFor(track, format);
     const of = address === undefined ? undefined : networkOf(address);
-    const audio = await transcodes.open({ ...request, of, patient, start }, signal);
+    const audio = await transcodes.open({ ...request, of, patient, start, waitMs }, signal);
     if (!audio.start) sizes.note(track.id, format, audio);
     return audio;
   }
@@ -174,7 +169,7 @@ export function createMedia(parts: MediaParts) {
   }
 
   const zips = createZips({
-    openAudio: (track, format, signal) => open(track, format, { signal, patient: true }),
+    openAudio: (track, format, signal) => open(track, format, { signal, patient: true, waitMs: ZIP_WAIT_MS }),
     audioStatus,
     atOnce: transcodes.atOnce,
     ...{ pageOf, log },
@@ -201,13 +196,8 @@ export function createMedia(parts: MediaParts) {
   return {
     findTrack: cachedForOutages((id: number) => findTrackMedia(db, id), { waitMs: FAILOVER_MS }),
     /** Refuses with `not-found` a track that has no audio. */
-    openAudio: (
-      track: TrackMedia,
-      format: TranscodeFormat,
-      signal?: AbortSignal,
-      address?: string,
-      start?: number,
-    ) => open(track, format, { signal, address, patient: false, start }),
+    openAudio: (track: TrackMedia, format: TranscodeFormat, options: AudioOptions) =>
+      open(track, format, options),
     /** In bytes; 0 if it is not known without opening the audio. */
     knownSize: (trackId: number, format: AudioFormat) => sizes.find(trackId, format),
     /** An original that has lost something already is sent as an mp3: FLAC would only be larger. */

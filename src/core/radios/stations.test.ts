@@ -49,7 +49,7 @@ async function scene(t: TestContext, change: Partial<StationsParts> = {}) {
     radios: { programme: async (id) => createProgramme(id, [...pool]) },
     media: {
       findTrack: async (id) => ({ id, name: 'Tone', artist_name: 'Ana' }) as TrackMedia,
-      async openAudio(_track, format, signal) {
+      async openAudio(_track, format, { signal }) {
         const audio = await transcodes.open(requestFor(file, format as 'mp31'), signal);
         open.sounds++;
         const release = () => {

@@ -46,6 +46,8 @@ interface Running {
 
 const GRACE_MS = 10_000;
 const FOLLOW_MS = 5000;
+/** Enough for the conversion to begin, if that of another node does not end. */
+const IN_TIME_MS = 5000;
 const BYTES_A_SECOND = BYTES_A_FRAME * FRAMES_A_SECOND;
 /** A radio has no length. */
 const ENDLESS: Pick<OpenAudio, 'size'> = { size: undefined };
@@ -58,10 +60,11 @@ export function createStations(parts: StationsParts) {
   const logged = new Set<number>();
   let closed = false;
 
-  async function open(trackId: number, signal: AbortSignal): Promise<OpenedTrack> {
+  async function open(trackId: number, signal: AbortSignal, aheadMs: number): Promise<OpenedTrack> {
     const track: TrackMedia | undefined = await media.findTrack(trackId);
     if (track === undefined) throw new Refusal('not-found', 'The track no longer exists.');
-    const sound = await media.openAudio(track, 'radio', signal);
+    // All nodes with listeners of this radio open the track at the same time.
+    const sound = await media.openAudio(track, 'radio', { signal, waitMs: aheadMs - IN_TIME_MS });
     return { title: `${track.artist_name} - ${track.name}`, audio: sound };
   }
 

@@ -21,6 +21,6 @@ export function createPreview(store: Store, media: Pick<Media, 'openAudio'>) {
       ...{ releasedate: '', license_ccurl: '', audio: stored, image: '', album_image: '' },
       ...{ audiodownload_allowed: false, isrc: '', replaygain: null },
     };
-    return await media.openAudio(track, 'mp31', signal, address);
+    return await media.openAudio(track, 'mp31', { signal, address });
   };
 }

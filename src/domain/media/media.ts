@@ -72,6 +72,17 @@ export interface OpenAudio {
   release(returnsWithinMs?: number): void;
 }
 
+export interface AudioOptions {
+  /** Ends the wait for it. */
+  signal?: AbortSignal | undefined;
+  /** The client. */
+  address?: string | undefined;
+  /** The second to begin with. */
+  start?: number | undefined;
+  /** How long it may wait for another node that converts the same; not at all by default. */
+  waitMs?: number | undefined;
+}
+
 /** What is known of an audio file before it is opened. */
 export interface AudioStatus {
   /** See `OpenAudio`. */

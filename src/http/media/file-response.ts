@@ -175,6 +175,19 @@ export async function audioResponse(
   }
 }
 
+/** Shorter than `WAIT_MS`: then there is time to begin with an answer. */
+const WHOLE_WAIT_MS = 20_000;
+const PART_WAIT_MS = 500;
+
+/**
+ * How long a request may wait for another node that converts the same audio. A download starts when all of it is there, whoever
+ * converts it. The length, and a part from the middle, exist there sooner than here. A listener of the beginning waits for nothing.
+ */
+export function conversionWait(request: FileRequest, whole = false): number {
+  if (whole) return WHOLE_WAIT_MS;
+  return request.method === 'HEAD' || wantsPart(request) ? PART_WAIT_MS : 0;
+}
+
 /** `bytes=0-` is all of it. */
 export function wantsPart({ headers: { range } }: FileRequest): boolean {
   return range !== undefined && !isFromStart(range);

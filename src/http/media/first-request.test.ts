@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { parseBuffer } from 'music-metadata';
-import type { TrackMedia } from '../../domain/media/media.ts';
+import type { AudioOptions, TrackMedia } from '../../domain/media/media.ts';
 import type { AudioFormat } from '../../domain/vocabulary.ts';
 import { createAudio, decodedSeconds, ffmpegForTests, TAGS } from '../../media/ffmpeg/audio.fixture.ts';
 import {
@@ -25,13 +25,8 @@ async function serve(t: TestContext, other?: AudioRequest['source']) {
   const { folder, transcodes, cachedFiles } = await setUpTranscodes(t, ffmpeg);
   const file = await createAudio(join(folder, 'a.flac'), 'anoisesrc=d=20:r=44100', '-ac', '2');
   const source = other ?? { file };
-  const openAudio = (
-    _: TrackMedia,
-    format: AudioFormat,
-    signal: AbortSignal | undefined,
-    of: string,
-    start?: number,
-  ) => transcodes.open({ key: file, source, format, tags: TAGS, of, start }, signal);
+  const openAudio = (_: TrackMedia, format: AudioFormat, { signal, address: of, start }: AudioOptions) =>
+    transcodes.open({ key: file, source, format, tags: TAGS, of, start }, signal);
   const none = async () => undefined;
   const formatOf = async () => 'mp32' as const;
   const storage = { findTrack: async () => TRACK, openAudio, formatOf, openAlbum: none, openPlaylist: none };

@@ -122,7 +122,7 @@ describe('a stream', () => {
   test('is the audio of the track in the requested format', async () => {
     const opened: string[] = [];
     const send = await serve({
-      async openAudio({ id }, format, _signal, address) {
+      async openAudio({ id }, format, { address }) {
         opened.push(`${id} ${format} ${address}`);
         return createAudio('0123456789').sound;
       },
@@ -165,7 +165,7 @@ describe('a stream', () => {
   test('begins with the requested second', async () => {
     const opened: unknown[] = [];
     const send = await serve({
-      async openAudio(_track, _format, _signal, _address, start) {
+      async openAudio(_track, _format, { start }) {
         opened.push(start);
         return createAudio('0123456789').sound;
       },

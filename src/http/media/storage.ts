@@ -1,7 +1,7 @@
 /** Audio to listen to and to keep, and zips: everything below `/storage`. */
 import type { ListenerIdentity, Listening } from '../../core/listening/listening.ts';
 import { trackFileName } from '../../domain/media/file-name.ts';
-import type { OpenAudio, OpenZip, TrackMedia, ZipRequest } from '../../domain/media/media.ts';
+import type { AudioOptions, OpenAudio, OpenZip, TrackMedia, ZipRequest } from '../../domain/media/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import {
   AUDIO_FORMATS,
@@ -13,7 +13,7 @@ import { type HttpResponse, NOSNIFF } from '../response.ts';
 import { type Route, route, type WebRequest } from '../route.ts';
 import { quoteInput } from '../v3.0/errors.ts';
 import { attachment } from './attachment.ts';
-import { audioResponse, fileResponse, releasing, wantsPart } from './file-response.ts';
+import { audioResponse, conversionWait, fileResponse, releasing, wantsPart } from './file-response.ts';
 
 /**
  * What the routes need. Opening fails without ffmpeg or disk space.
@@ -21,13 +21,7 @@ import { audioResponse, fileResponse, releasing, wantsPart } from './file-respon
  */
 export interface MediaFiles {
   findTrack(id: number): Promise<TrackMedia | undefined>;
-  openAudio(
-    track: TrackMedia,
-    format: AudioFormat,
-    signal: AbortSignal | undefined,
-    address: string,
-    start?: number,
-  ): Promise<OpenAudio>;
+  openAudio(track: TrackMedia, format: AudioFormat, options: AudioOptions): Promise<OpenAudio>;
   formatOf(track: TrackMedia, quality: AudioQuality): Promise<AudioFormat>;
   /** `undefined`: the album does not exist, or nothing of it may be downloaded. */
   openAlbum(id: number, request: ZipRequest): Promise<OpenZip | undefined>;
@@ -60,10 +54,11 @@ export function storageRoutes(
     request: WebRequest,
     track: TrackMedia,
     format: AudioFormat,
-    start?: number,
+    { start, whole }: { start?: number | undefined; whole?: boolean },
   ): Promise<OpenAudio> {
     const { signal, address } = request;
-    return await unlessGone(storage.openAudio(track, format, signal, address, start), request);
+    const waitMs = conversionWait(request, whole);
+    return await unlessGone(storage.openAudio(track, format, { signal, address, start, waitMs }), request);
   }
 
   async function stream(request: WebRequest): Promise<HttpResponse> {
@@ -85,7 +80,9 @@ export function storageRoutes(
     format: AudioFormat,
   ): Promise<HttpResponse> {
     const start = request.query.get('start');
-    const audio = await openAudio(request, track, format, start ? readStart(start, track) : undefined);
+    const audio = await openAudio(request, track, format, {
+      start: start ? readStart(start, track) : undefined,
+    });
     const sent = listening.stream(identityOf(request), track, format, audio);
     return await audioResponse(request, audio, NOSNIFF, { sent, isImmediate: start !== null });
   }
@@ -99,7 +96,7 @@ export function storageRoutes(
     }
     const [header, disposition] = attachment(trackFileName(track, format));
     const headers = [...NOSNIFF, header, disposition];
-    const audio = await openAudio(request, track, format);
+    const audio = await openAudio(request, track, format, { whole: true });
     const download = { name: `${track.id} ${format}`, file: audio, tracks: [track.id] };
     const sent = listening.download(identityOf(request), download);
     // Downloads show how much is left.

@@ -12,7 +12,7 @@ test('a player that disconnects while its audio is opened is no failure of the s
   };
   const call = {
     ...{ services: { media }, catalogue: { tracks: { id: Float64Array.of(7) } } },
-    request: { signal, address: '192.0.2.1' },
+    request: { signal, address: '192.0.2.1', method: 'GET', headers: {} },
   } as unknown as PlayerCall;
   const stream = MEDIA.find(({ name }) => name === 'stream');
   assert.ok(stream?.access === 'user');

@@ -6,7 +6,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { type AudioFormat, AVATAR_SIZES, IMAGE_SIZES, RADIO_IMAGE_SIZES } from '../../domain/vocabulary.ts';
 import { etagOf, isNotModified } from '../etag.ts';
 import { attachment } from '../media/attachment.ts';
-import { audioResponse, type FileRequest, releasing } from '../media/file-response.ts';
+import { audioResponse, conversionWait, type FileRequest, releasing } from '../media/file-response.ts';
 import { unlessGone } from '../media/storage.ts';
 import { type HttpResponse, NO_STORE, NOSNIFF } from '../response.ts';
 import { endpoint, mediaEndpoint, type PlayerCall } from './endpoint.ts';
@@ -61,13 +61,16 @@ async function getMedia({ services, catalogue }: PlayerCall, id: number): Promis
 }
 
 function openAudio(
-  { services, request }: PlayerCall,
+  call: PlayerCall,
   track: TrackMedia,
   format: AudioFormat,
-  start?: number,
+  options: { start?: number; whole?: boolean },
 ): Promise<OpenAudio> {
+  const { services, request } = call;
   const { signal, address } = request;
-  return unlessGone(services.media.openAudio(track, format, signal, address, start), request);
+  const waitMs = conversionWait(fileRequestOf(call), options.whole);
+  const { start } = options;
+  return unlessGone(services.media.openAudio(track, format, { signal, address, start, waitMs }), request);
 }
 
 /** The URL contains credentials, so no shared cache may store the response. */
@@ -138,7 +141,7 @@ export const MEDIA = [
     const track = await getMedia(call, p.id.id);
     if (track.duration > 0 && timeOffset >= track.duration)
       throw wrongValue('timeOffset', String(timeOffset), `seconds below ${track.duration}`);
-    const audio = await openAudio(call, track, format, timeOffset);
+    const audio = await openAudio(call, track, format, { start: timeOffset });
     // Without a start, all of it exists.
     if (timeOffset > 0 && !audio.start) return laterResponse(call, { track, format, audio }, timeOffset);
     const sent = call.services.listening.stream(listenerOf(call), track, format, audio);
@@ -152,7 +155,7 @@ export const MEDIA = [
     if (!track.audiodownload_allowed)
       throw new Refusal('forbidden', 'The artist does not offer this song for download.');
     const format = 'mp32';
-    const audio = await openAudio(call, track, format);
+    const audio = await openAudio(call, track, format, { whole: true });
     const [header, disposition] = attachment(trackFileName(track, format));
     const download = { name: `${track.id} ${format}`, file: audio, tracks: [track.id] };
     const sent = call.services.listening.download(listenerOf(call), download);

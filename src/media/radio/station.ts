@@ -22,7 +22,8 @@ export interface Slot {
 export interface StationOptions {
   /** `undefined`: nothing plays. */
   slotAt(ms: number): Slot | undefined;
-  open(trackId: number, signal: AbortSignal): Promise<OpenedTrack>;
+  /** `aheadMs`: how long before its first frame is sent; negative if that should have been sent already. */
+  open(trackId: number, signal: AbortSignal, aheadMs: number): Promise<OpenedTrack>;
   /** A track cannot be played, or not to its end. */
   failed(trackId: number, error: unknown): void;
   clock?: () => number;
@@ -131,7 +132,7 @@ export class Station {
     let audio = this.#slotAudio.get(key);
     if (audio === undefined) {
       audio = openSlotAudio({
-        open: (signal) => this.#options.open(slot.trackId, signal),
+        open: (signal) => this.#options.open(slot.trackId, signal, slot.start - beginOf(this.#next)),
         ready: () => this.tick(),
         failed: (error) => this.#options.failed(slot.trackId, error),
       });

@@ -27,6 +27,8 @@ export interface AudioEntry {
   /** In the queue of conversions. */
   waiting: boolean;
   patient: boolean;
+  /** How long it may wait for another node (`performance.now()`): as long as the client that can wait the shortest. */
+  waitsUntil: number;
   /** The second that it begins with, and the client that jumped there; 0 and absent for whole audio. */
   start: number;
   partOf: string | undefined;
@@ -55,6 +57,7 @@ export function createEntries({ graceMs: usualMs, onDispose }: EntriesOptions) {
       ...{
         name,
         patient,
+        waitsUntil: Number.POSITIVE_INFINITY,
         start: 0,
         partOf: undefined,
         holders: 0,

@@ -14,6 +14,7 @@ import type { AudioEntries, AudioEntry } from './audio-entries.ts';
 import { readAudioStart } from './audio-start.ts';
 import type { GrowingFile } from './growing-file.ts';
 import { createFailures, type Failing, refusalOf } from './refusals.ts';
+import type { SharedConversion } from './shared-conversions.ts';
 import {
   beginTranscode,
   type RunningTranscode,
@@ -26,8 +27,8 @@ export interface Conversion
   extends Pick<Transcode, 'source' | 'format' | 'tags' | 'cover' | 'lossy' | 'start'> {
   /** The client. */
   of: string | undefined;
-  /** The converted file is in the cache. */
-  onCached(): void;
+  /** For a whole file. */
+  shared: Pick<SharedConversion, 'begin' | 'end'> | undefined;
 }
 
 /** A conversion that has ended. */
@@ -42,8 +43,8 @@ export interface ConvertedAudio {
 interface ConcludedConversion {
   output: string;
   format: TranscodeFormat;
-  /** Absent for a part, which is not cached. */
-  onCached: (() => void) | undefined;
+  /** A part is not cached. */
+  isWhole: boolean;
 }
 
 export interface ConversionCounts {
@@ -109,7 +110,7 @@ export class Conversions {
   }
 
   /** Resolves when it has begun; its slot is free again when it has ended. */
-  convert(entry: AudioEntry, { of, onCached, ...conversion }: Conversion): Promise<GrowingFile> {
+  convert(entry: AudioEntry, { of, shared, ...conversion }: Conversion): Promise<GrowingFile> {
     const { ffmpeg, cache, entries, limits, log } = this.#options;
     // The log has told the operator at the start what is missing.
     if ('missing' in ffmpeg) throw new Refusal('overload', 'The server cannot convert audio to this format.');
@@ -120,16 +121,19 @@ export class Conversions {
     entry.waiting = true;
     const work = async () => {
       entry.waiting = false;
-      const output = await cache.temporary(entry.name);
-      const transcode = await beginTranscode({ ...conversion, ffmpeg, output, limits, signal, log });
-      const { begin, size, hasDuration, isEstimated = false } = transcode.layout;
-      Object.assign(entry, { file: transcode.file, begin, promised: size, hasDuration, isEstimated });
-      begun.resolve(transcode.file);
-      const isWhole = conversion.start === 0;
-      await this.#conclude(entry, transcode, {
-        ...{ output, format: conversion.format },
-        onCached: isWhole ? onCached : undefined,
-      });
+      await shared?.begin();
+      let isCached = false;
+      try {
+        const output = await cache.temporary(entry.name);
+        const transcode = await beginTranscode({ ...conversion, ffmpeg, output, limits, signal, log });
+        const { begin, size, hasDuration, isEstimated = false } = transcode.layout;
+        Object.assign(entry, { file: transcode.file, begin, promised: size, hasDuration, isEstimated });
+        begun.resolve(transcode.file);
+        const { format, start } = conversion;
+        isCached = await this.#conclude(entry, transcode, { output, format, isWhole: start === 0 });
+      } finally {
+        shared?.end(isCached);
+      }
     };
     const waiter = entry.patient ? PATIENT : { of };
     const end = this.#inTurn(AsyncLocalStorage.bind(work), { signal, ...waiter }).catch(async (error) => {
@@ -143,12 +147,12 @@ export class Conversions {
     return begun.promise;
   }
 
-  /** Finishes or fails the file. Never rejects. */
+  /** Finishes or fails the file. Resolves to whether it is in the cache; never rejects. */
   async #conclude(
     entry: AudioEntry,
     { file, descriptor, ended }: RunningTranscode,
-    { output, format, onCached }: ConcludedConversion,
-  ): Promise<void> {
+    { output, format, isWhole }: ConcludedConversion,
+  ): Promise<boolean> {
     const { entries, log, onConverted } = this.#options;
     const since = performance.now();
     const report = (ending: ConvertedAudio['ending'], bytes: number) =>
@@ -159,21 +163,24 @@ export class Conversions {
         throw error;
       });
       report(ending, size);
-      if (ending !== 'whole') file.fail(await this.#refusalAfter(entry, ending));
-      else {
-        entry.begin = await readAudioStart(readerOf(descriptor));
-        // Readers need not wait until it is flushed to the disk.
-        file.finish(size);
-        this.#counts.converted++;
-        this.#failures.remove(entry.name);
-        const ms = Math.round(performance.now() - since);
-        log.debug('sound converted', { sound: entry.name, bytes: size, ms });
-        if (onCached === undefined) await rm(output, { force: true });
-        else if (await this.#cache(entry, descriptor, output, size)) onCached();
+      if (ending !== 'whole') {
+        file.fail(await this.#refusalAfter(entry, ending));
+        return false;
       }
+      entry.begin = await readAudioStart(readerOf(descriptor));
+      // Readers need not wait until it is flushed to the disk.
+      file.finish(size);
+      this.#counts.converted++;
+      this.#failures.remove(entry.name);
+      const ms = Math.round(performance.now() - since);
+      log.debug('sound converted', { sound: entry.name, bytes: size, ms });
+      if (isWhole) return await this.#cache(entry, descriptor, output, size);
+      await rm(output, { force: true });
+      return false;
     } catch (error) {
       log.error('converting a sound failed', { error });
       file.fail(await this.#explain(error));
+      return false;
     } finally {
       entries.settle(entry);
     }

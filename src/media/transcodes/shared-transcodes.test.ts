@@ -5,9 +5,15 @@ import { createAudio, ffmpegForTests, temporaryFolder } from '../ffmpeg/audio.fi
 import { createOriginals } from '../originals.ts';
 import { createFolderStorage } from '../storage/folder-storage.ts';
 import type { Storage } from '../storage/storage.ts';
+import type { ConversionLeases } from './shared-conversions.ts';
 import { countedFfmpeg, fetchAudio, requestFor, setUpTranscodes, until } from './transcodes.fixture.ts';
 
 const { ffmpeg, skip } = await ffmpegForTests();
+/** No other node converts at the moment. */
+const leases: ConversionLeases = {
+  take: async () => ({ release: async () => {} }),
+  isTaken: async () => false,
+};
 
 test('what one node has converted, another one sends without converting it', { skip }, async (t) => {
   const folder = await temporaryFolder(t);
@@ -15,11 +21,11 @@ test('what one node has converted, another one sends without converting it', { s
   const originals = createOriginals(folder);
   const request = requestFor(await createAudio(join(folder, 'a.wav'), 'sine=d=1'));
   const counted = await countedFfmpeg(t, ffmpeg);
-  const one = await setUpTranscodes(t, counted.ffmpeg, { originals, storage });
+  const one = await setUpTranscodes(t, counted.ffmpeg, { originals, shared: { storage, leases } });
   const converted = await fetchAudio(one.transcodes, request);
   const stored = async () => (await Array.fromAsync(storage.list('transcodes/'))).length === 1;
   await until(stored);
-  const another = await setUpTranscodes(t, counted.ffmpeg, { originals, storage });
+  const another = await setUpTranscodes(t, counted.ffmpeg, { originals, shared: { storage, leases } });
   const [first, second] = [await one.transcodes.open(request), await another.transcodes.open(request)];
   assert.deepEqual([second.etag, second.size], [first.etag, first.size]);
   first.release();
@@ -31,8 +37,11 @@ test('what one node has converted, another one sends without converting it', { s
 test('without its storage a node converts by itself', { skip }, async (t) => {
   const folder = await temporaryFolder(t);
   const away = () => Promise.reject(new Error('away'));
-  const storage: Pick<Storage, 'read' | 'write'> = { read: away, write: away };
-  const { transcodes } = await setUpTranscodes(t, ffmpeg, { originals: createOriginals(folder), storage });
+  const storage: Pick<Storage, 'find' | 'read' | 'write'> = { find: away, read: away, write: away };
+  const { transcodes } = await setUpTranscodes(t, ffmpeg, {
+    originals: createOriginals(folder),
+    shared: { storage, leases },
+  });
   const request = requestFor(await createAudio(join(folder, 'a.wav'), 'sine=d=1'));
   assert.ok((await fetchAudio(transcodes, request)).length > 5000);
 });
@@ -42,7 +51,7 @@ test('a truncated object is converted again', { skip }, async (t) => {
   const objects = createFolderStorage(join(folder, 'objects'));
   const originals = createOriginals(folder);
   const request = requestFor(await createAudio(join(folder, 'a.wav'), 'sine=d=1'));
-  const one = await setUpTranscodes(t, ffmpeg, { originals, storage: objects });
+  const one = await setUpTranscodes(t, ffmpeg, { originals, shared: { storage: objects, leases } });
   const converted = await fetchAudio(one.transcodes, request);
   await until(async () => (await Array.fromAsync(objects.list('transcodes/'))).length === 1);
   const storage = {
@@ -50,6 +59,6 @@ test('a truncated object is converted again', { skip }, async (t) => {
     read: (key: string, range = { from: 0, to: 1000 }) =>
       objects.read(key, { from: range.from, to: Math.min(range.to, 1000) }),
   };
-  const another = await setUpTranscodes(t, ffmpeg, { originals, storage });
+  const another = await setUpTranscodes(t, ffmpeg, { originals, shared: { storage, leases } });
   assert.ok((await fetchAudio(another.transcodes, request)).equals(converted));
 });

@@ -14,7 +14,7 @@ import { continued } from '../storage/continued.ts';
 import type { Storage } from '../storage/storage.ts';
 
 export interface SharedTranscodesOptions {
-  storage: Pick<Storage, 'read' | 'write'>;
+  storage: Pick<Storage, 'find' | 'read' | 'write'>;
   cache: DiskCache;
   log: Log;
 }
@@ -62,13 +62,17 @@ export function createSharedTranscodes({ storage, cache, log }: SharedTranscodes
         return undefined;
       }
     },
-    /** Uploads a file of the cache in the background. */
-    save(name: string, source: string): void {
+    /** Whether a node has converted it; `false` if that is not known. */
+    async has(name: string, source: string): Promise<boolean> {
+      return (await storage.find(sourceFolder(source) + name).catch(() => undefined)) !== undefined;
+    },
+    /** Uploads a file of the cache. Resolves when that has ended; a failure is logged. */
+    save(name: string, source: string): Promise<void> {
       const done = inTurn(() => upload(name, source), { signal }).catch((error) => {
         if (!signal.aborted) log.warn('converted audio could not be stored for other nodes', { error });
       });
       uploads.add(done);
-      void done.finally(() => uploads.delete(done));
+      return done.finally(() => uploads.delete(done));
     },
     /** When the running uploads have ended. */
     async close(): Promise<void> {

@@ -16,6 +16,12 @@ import type { AudioFile, WholeFile } from './audio-file.ts';
 import { audioName } from './audio-name.ts';
 import { type ConversionCounts, Conversions, type ConversionsOptions } from './conversions.ts';
 import { refusalOf } from './refusals.ts';
+import {
+  type ConversionLeases,
+  ConvertedElsewhere,
+  createSharedConversions,
+  type SharedConversion,
+} from './shared-conversions.ts';
 import { createSharedTranscodes, type SharedTranscodesOptions } from './shared-transcodes.ts';
 import { isAlready, isLossy, readSourceKind } from './source-kind.ts';
 import type { MadeSamples } from './source-shape.ts';
@@ -33,6 +39,8 @@ export interface AudioRequest {
   of?: string | undefined;
   /** No listener waits for it: it runs after those with listeners. */
   patient?: boolean;
+  /** How long it may wait for another node that converts the same; not at all by default. */
+  waitMs?: number | undefined;
   /**
    * A listener has jumped to this second. If not all of the audio exists, it is converted from there on, for this listener: it is
    * not cached, and ends with the request.
@@ -76,8 +84,8 @@ export interface TranscodesOptions {
   folder: string;
   ffmpeg: Ffmpeg;
   originals: Pick<Originals, 'look'>;
-  /** Of all nodes: has what they have converted. */
-  storage?: SharedTranscodesOptions['storage'] | undefined;
+  /** Of all nodes: has what they have converted, and who converts what. */
+  shared?: { storage: SharedTranscodesOptions['storage']; leases: ConversionLeases } | undefined;
   /** Bytes of converted files. */
   max: number;
   /** Whether the disk has room for more. */
@@ -114,7 +122,10 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
       cache.trim().catch((error) => log.warn('converted sound could not be removed', { error }));
     },
   });
-  const shared = options.storage && createSharedTranscodes({ storage: options.storage, cache, log });
+  const transcodes =
+    options.shared && createSharedTranscodes({ storage: options.shared.storage, cache, log });
+  const sharedConversion =
+    transcodes && createSharedConversions({ transcodes, leases: options.shared!.leases, log });
   const conversions = new Conversions({
     ...{ ffmpeg, cache, entries, folder, atOnce, waitingMax, limits, log },
     onConverted: options.onConverted,
@@ -150,6 +161,7 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
     const entry =
       found ?? entries.add(name, request.patient === true, (added) => begin(added, request, source));
     if (start > 0) Object.assign(entry, { start, partOf: of });
+    entry.waitsUntil = Math.min(entry.waitsUntil, performance.now() + (request.waitMs ?? 0));
     entries.hold(entry);
     try {
       const file = await unlessAborted(entry.begun, signal);
@@ -164,7 +176,8 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
   async function withoutNeedlessStart(request: AudioRequest): Promise<AudioRequest> {
     if (!request.start) return request;
     const whole = { ...request, start: 0 };
-    return (await look(whole)).state === 'ready' ? whole : request;
+    const { state, version } = await look(whole);
+    return state === 'ready' || (await transcodes?.has(version, request.key)) ? whole : request;
   }
 
   /** Parts are not cached, so a client could have the same audio converted again and again. */
@@ -181,17 +194,30 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
     request: AudioRequest,
     source: Original | MadeSamples,
   ): Promise<AudioFile> {
-    const { name } = entry;
-    const { start = 0 } = request;
-    const cached =
-      start > 0 ? undefined : ((await cache.find(name)) ?? (await shared?.fetch(name, request.key)));
-    const finished = cached === undefined ? undefined : await openWhole(cached);
-    if (finished !== undefined) {
-      use.hits++;
-      return taken(entry, finished);
+    const shared = request.start ? undefined : sharedConversion?.(entry, request.key);
+    for (;;) {
+      const cached = request.start ? undefined : ((await cache.find(entry.name)) ?? (await shared?.find()));
+      const finished = cached === undefined ? undefined : await openWhole(cached);
+      if (finished !== undefined) {
+        use.hits++;
+        return taken(entry, finished);
+      }
+      try {
+        return await beginFromSource(entry, request, source, shared);
+      } catch (error) {
+        if (!(error instanceof ConvertedElsewhere)) throw error;
+      }
     }
+  }
 
-    const failure = conversions.findFailure(name);
+  async function beginFromSource(
+    entry: AudioEntry,
+    request: AudioRequest,
+    source: Original | MadeSamples,
+    shared: SharedConversion | undefined,
+  ): Promise<AudioFile> {
+    const { start = 0 } = request;
+    const failure = conversions.findFailure(entry.name);
     if (failure !== undefined) throw failure;
     const { format, tags, cover, of } = request;
     let lossy = false;
@@ -213,11 +239,10 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
         release();
         return taken(entry, original, signedUrl);
       }
-      use.misses++;
-      const onCached = () => shared?.save(name, request.key);
       const file = await conversions.convert(entry, {
-        ...{ source: readable, format, tags, cover, lossy, start, of, onCached },
+        ...{ source: readable, format, tags, cover, lossy, start, of, shared },
       });
+      use.misses++;
       file.finished.then(release, release);
       await file.begun;
       return file;
@@ -248,7 +273,7 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
       closed = true;
       await entries.close();
       await conversions.close();
-      await shared?.close();
+      await transcodes?.close();
     },
   };
 }
