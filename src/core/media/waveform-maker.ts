@@ -141,17 +141,23 @@ export function createWaveformMaker(parts: WaveformMakerParts) {
       if (one === 'missing') missing.add(track.id);
       else if (one !== undefined) made.push(one);
     }
+    const changed = new Set<number>();
     if (made.length > 0) {
+      const madeIds = made.map(({ id }) => id);
       await saveWaveforms(store, made);
-      onMade?.(made.map(({ id }) => id));
+      onMade?.(madeIds);
       log.info('waveforms computed', { tracks: made.length });
+      // A track that got another file meanwhile could not be planned: its job was in the queue.
+      for (const { id } of await withoutWaveform(store.db).where('id', 'in', madeIds).execute())
+        changed.add(id);
     }
     if (missing.size > 0) lookAgain();
     if (missing.size > 0 && missing.size === tracks.length) pausedUntil = Date.now() + missingMs;
     return {
       interrupted: taken.filter(({ payload }) => left.has(payload.trackId)),
       later: taken.filter(
-        ({ payload, attempt }) => missing.has(payload.trackId) && attempt < ATTEMPTS_MISSING_MAX,
+        ({ payload: { trackId }, attempt }) =>
+          changed.has(trackId) || (missing.has(trackId) && attempt < ATTEMPTS_MISSING_MAX),
       ),
       laterMs: LATER_MS,
     };

@@ -13,7 +13,7 @@ import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import type { DatabaseLocation } from '../../domain/ports.ts';
 import { importPath } from '../../import/import.ts';
 import { type FoundFfmpeg, findFfmpeg } from '../../media/ffmpeg/find.ts';
-import { createOriginals } from '../../media/originals.ts';
+import { createOriginals, type Originals } from '../../media/originals.ts';
 import { latestChanges } from '../../store/changes/changes.ts';
 import { addKeyedJobs } from '../../store/jobs/jobs.ts';
 import { readChangedWithoutWaveform, withoutWaveform } from '../../store/media/waveforms.ts';
@@ -155,6 +155,27 @@ forEachDatabase(({ newLocation, copyOf }) => {
       (rows) => rows.length === 0,
     );
     assert.deepEqual(await listed(list), []);
+  });
+
+  test('a track that got another file while the first was decoded stays in the queue', async (t) => {
+    const { store } = await filledStore(t);
+    const [{ id }] = await store.db.selectFrom('track').select('id').execute();
+    await addKeyedJobs(store, WAVEFORM_JOB, [{ key: String(id), payload: { trackId: id } }]);
+    const look = createOriginals(library).look;
+    const originals: Pick<Originals, 'look'> = {
+      async look(audio) {
+        await store.db.updateTable('track').set({ audio: 'another.mp3' }).where('id', '=', id).execute();
+        return await look(audio);
+      },
+    };
+    const { ffmpeg } = await listingFfmpeg();
+    const node = createWaveformNode({ store, ffmpeg, originals });
+    t.after(node.close);
+    await eventually(
+      () => queued(store),
+      ([job]) => job.node === '' && job.attempts === 1,
+    );
+    assert.equal(await computed(store), 0);
   });
 
   test('a node that cannot read the files leaves them to the others', async (t) => {
