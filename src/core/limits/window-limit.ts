@@ -26,10 +26,10 @@ export class WindowLimit {
 
   /** Throws the refusal if nothing remains; does not count. */
   require(key: string, now: number): void {
-    const status = this.status(key, now);
-    if (status?.remaining !== 0) return;
+    const { subject, limit, counts } = this.#options;
+    if (limit === 0 || counts.find(key, now) < limit) return;
     this.rejected++;
-    throw limitExceeded(this.#options.subject, 'minute', status);
+    throw limitExceeded(subject, 'minute', this.#statusOf(limit, now));
   }
 
   /** Whether the counts of other nodes must be known before one more request is counted. */
