@@ -15,6 +15,7 @@ import type { Log } from './domain/ports.ts';
 import { canReusePort, listen, requireFree } from './http/connections/listen.ts';
 import { gracefulStop } from './http/connections/stop.ts';
 import { acceptRelayed } from './http/relay/relayed-connections.ts';
+import { FORWARDED_WRITE } from './http/server.ts';
 
 const MODULE = new URL('./read-thread.ts', import.meta.url);
 
@@ -64,7 +65,11 @@ export async function startServing(base: Base, server: Server, services: ServedS
   if (config.port !== 0) await requireFree(config);
   const { address, port } = await listen(server, { ...config, reusePort: true });
   settings.url = publicUrl(config, port);
-  const threads = startThreads({ ...base, memory }, services, { host: address, port, relay: relayed.path });
+  const threads = startThreads({ ...base, memory }, server, services, {
+    host: address,
+    port,
+    relay: relayed.path,
+  });
   return {
     port,
     threads: threads.running,
@@ -78,6 +83,7 @@ export async function startServing(base: Base, server: Server, services: ServedS
 
 function startThreads(
   { config, settings, log, memory, statusMemory, totals, tracing }: Base & { memory: NodeMemory },
+  server: Server,
   { clients, live, generations, use, usage, traffic, measures }: ServedServices,
   place: { host: string; port: number; relay: string },
 ) {
@@ -107,6 +113,7 @@ function startThreads(
     },
     log,
     onCounts: (counts) => addCollected(counts, { usage, traffic }),
+    answerWrite: (...write) => server.emit(FORWARDED_WRITE, ...write),
     totals,
     measures,
     tracing,

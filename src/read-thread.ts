@@ -14,6 +14,7 @@ import { keepTicksFast } from './core/node/fast-ticks.ts';
 import { createNodeStatus } from './core/node/node-status.ts';
 import { createThreadLog } from './core/node/thread-log.ts';
 import { createCollector } from './core/threads/collected-counts.ts';
+import { createForwarding } from './core/threads/forwarded-writes.ts';
 import type { FromThread, ReadThreadTask, ToThread } from './core/threads/messages.ts';
 import { createThreadSpans } from './core/tracing/thread-spans.ts';
 import { createTracer } from './core/tracing/tracer.ts';
@@ -81,6 +82,7 @@ const spans = task.sample === undefined ? undefined : createThreadSpans(post);
 const tracer =
   spans && createTracer({ sample: task.sample!, thread: `read ${task.thread}`, send: spans.send });
 const isProxy = createIsProxy(config.proxies);
+const forwarding = createForwarding((writes) => post({ kind: 'writes', writes }));
 const relay = createRelay(task.relay, { stalledMs: STALLED_MS, unreadMs: REQUEST_MS });
 const server = createHttpServer(services, {
   router: { handle: () => undefined, handleMissing: () => undefined },
@@ -94,6 +96,8 @@ const server = createHttpServer(services, {
   }),
   status,
   relay,
+  // The main thread records what is relayed in traces.
+  forwardWrite: tracer === undefined ? forwarding.forward : undefined,
   beginSpan: tracer && createRequestSpans(tracer, isProxy),
 });
 const stopServing = gracefulStop(server);
@@ -106,6 +110,7 @@ port.on('message', (message: ToThread) => {
     post({ kind: 'shows', version: generation.version });
   } else if (message.kind === 'clients')
     applications = new Map(message.clients.map((client) => [client.clientId, client]));
+  else if (message.kind === 'answers') forwarding.answered(message.answers);
   else if (message.kind === 'settled') totals?.settled(message.exchange);
   else void stop();
 });

@@ -49,17 +49,18 @@ interface Answer {
 }
 
 /** A request on the only connection of the agent. */
-async function read(agent: Agent, port: number, clientId = CLIENT): Promise<Answer> {
-  const path = `/v3.0/tracks?client_id=${clientId}&limit=1`;
-  const [response] = (await once(request({ port, host: '127.0.0.1', path, agent }).end(), 'response')) as [
-    IncomingMessage,
-  ];
+async function call(agent: Agent, port: number, path: string, method = 'GET'): Promise<Answer> {
+  const sent = request({ port, host: '127.0.0.1', path, method, agent }).end();
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
   let text = '';
   for await (const chunk of response.setEncoding('utf8')) text += chunk;
   const { headers } = JSON.parse(text) as { headers: { code: number } };
   const [thread] = String(response.headers['x-request-id']).split('-');
   return { thread, code: headers.code, text };
 }
+
+const read = (agent: Agent, port: number, clientId = CLIENT) =>
+  call(agent, port, `/v3.0/tracks?client_id=${clientId}&limit=1`);
 
 /** The status of `/health/ready` on the thread of the agent's connection, and what becomes of the connection. */
 async function isReady(agent: Agent, port: number) {
@@ -169,6 +170,29 @@ test('the limit of connections holds for both threads together', async (t) => {
     statuses.push(chunk.toString('latin1').slice(9, 12));
   }
   assert.deepEqual(statuses, [...Array(20).fill('200'), ...Array(10).fill('503')]);
+});
+
+test('each thread responds to writes, which the main thread does', async (t) => {
+  const { port, config } = await start(t);
+  const { agents } = await connectToBoth(t, port);
+  const store = await openStore(config.database);
+  t.after(() => store.close());
+  const { id: user_id } = await createUser(store, { name: 'eva' });
+  const { access_token } = await createTokens(store, { client_id: CLIENT, user_id });
+  const [{ id }] = await store.db.selectFrom('track').select('id').limit(1).execute();
+  for (const agent of agents) {
+    const { thread } = await read(agent, port);
+    const path = `/v3.0/setuser/like?client_id=${CLIENT}&track_id=${id}&access_token=`;
+    const rejected = await call(agent, port, `${path}${'0'.repeat(40)}`, 'POST');
+    assert.deepEqual([rejected.thread, rejected.code], [thread, 12]);
+    const likes = () =>
+      store.db.selectFrom('user_track').select('track_id').where('user_id', '=', user_id).execute();
+    assert.deepEqual(await likes(), []);
+    const liked = await call(agent, port, `${path}${access_token}`, 'POST');
+    assert.deepEqual([liked.thread, liked.code], [thread, 0]);
+    assert.deepEqual(await likes(), [{ track_id: id }]);
+    await store.db.deleteFrom('user_track').where('user_id', '=', user_id).execute();
+  }
 });
 
 test('a new application, new tracks and draining are known to both threads', async (t) => {

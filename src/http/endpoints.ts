@@ -21,6 +21,9 @@ const TOO_MUCH_WAITS =
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 const BUSY = plainUnavailable(TOO_MUCH_WAITS, BUSY_SECONDS);
 
+/** For API requests while too many of their address or application wait already. */
+export const tooMuchWaits = () => new Refusal('rate-limit', TOO_MUCH_WAITS, { retryAfter: BUSY_SECONDS });
+
 export interface EndpointOptions {
   services: Services;
   router: Pick<Router, 'handle' | 'handleMissing'>;
@@ -56,6 +59,10 @@ export class Endpoints {
     );
   }
 
+  isWrite({ method }: Pick<IncomingMessage, 'method'>, { path }: RequestTarget): boolean {
+    return method === 'POST' && this.#writes.has(path);
+  }
+
   /** Catalogue reads respond synchronously: a promise would cost time. */
   handle(
     request: IncomingMessage,
@@ -63,14 +70,12 @@ export class Endpoints {
     requestId: string,
   ): HttpResponse | Promise<HttpResponse> {
     const { router } = this.#options;
-    const { method } = request;
     const routed = router.handle(request, target, requestId);
     if (routed !== undefined) return routed;
     if (!isVersioned(target.path))
-      return router.handleMissing(request, target, requestId) ?? unknownPath(method);
+      return router.handleMissing(request, target, requestId) ?? unknownPath(request.method);
     const apiRequest = this.#apiRequest(request);
-    if (method !== 'POST' || !this.#writes.has(target.path))
-      return this.callApi(apiRequest, target, requestId);
+    if (!this.isWrite(request, target)) return this.callApi(apiRequest, target, requestId);
     return readForm(request)
       .catch((error: Error) => error)
       .then((form) => this.callApi({ ...apiRequest, form }, target, requestId));
@@ -83,8 +88,7 @@ export class Endpoints {
     requestId: string,
   ): HttpResponse | Promise<HttpResponse> {
     if (!isVersioned(target.path)) return BUSY;
-    const refusal = new Refusal('rate-limit', TOO_MUCH_WAITS, { retryAfter: BUSY_SECONDS });
-    return this.callApi({ ...this.#apiRequest(request), refusal }, target, requestId);
+    return this.callApi({ ...this.#apiRequest(request), refusal: tooMuchWaits() }, target, requestId);
   }
 
   callApi(

@@ -14,6 +14,7 @@ import { withCompileCache } from '../node/compile-cache.ts';
 import { forgetThread } from '../node/node-status.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import type { CollectedCounts } from './collected-counts.ts';
+import { type AnswerWrite, createBatch, type WriteAnswer } from './forwarded-writes.ts';
 import type { FromThread, ReadThreadTask, ToThread } from './messages.ts';
 
 /** A thread that has run this long is replaced immediately; otherwise the pause doubles each time. */
@@ -36,6 +37,7 @@ export interface ReadThreadOptions {
   task: Omit<ReadThreadTask, 'thread'>;
   log: Log;
   onCounts(counts: CollectedCounts): void;
+  answerWrite: AnswerWrite;
   /** For what the threads count, with other nodes. */
   totals?: Pick<MainTotals, 'note' | 'settle'> | undefined;
   /** For the measures that the threads send, if the task says so. */
@@ -59,7 +61,7 @@ interface Thread {
 }
 
 export function startReadThreads(options: ReadThreadOptions) {
-  const { module, threads, task, log, onCounts, totals, measures, tracing } = options;
+  const { module, threads, task, log, onCounts, answerWrite, totals, measures, tracing } = options;
   const { pauseMs = PAUSE_MS } = options;
   const running = new Map<number, Thread>();
   const failures = new Map<number, number>();
@@ -93,6 +95,7 @@ export function startReadThreads(options: ReadThreadOptions) {
       else if (message.kind === 'shows') started.shows = message.version;
       else if (message.kind === 'measures') measures?.received(thread, message.measures);
       else if (message.kind === 'counted') void addCounted(started, message);
+      else if (message.kind === 'writes') for (const write of message.writes) answerWrite(write, addAnswer);
       else receive(message);
     });
     worker.on('error', (error) => {
@@ -112,6 +115,7 @@ export function startReadThreads(options: ReadThreadOptions) {
       settled,
       exited: exit.promise,
     };
+    const addAnswer = createBatch<WriteAnswer>((answers) => post(started, { kind: 'answers', answers }));
     running.set(thread, started);
     post(started, { kind: 'clients', clients });
     // Until the thread sets it itself.

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { ExampleServer } from '../example-service.fixture.ts';
 import type { Services } from '../http-services.ts';
 import { createAddressOf } from '../request/address.ts';
-import { createHttpServer, type ServerOptions } from '../server.ts';
+import { createHttpServer, FORWARDED_WRITE, type ServerOptions } from '../server.ts';
 import { createRelay } from './relay.ts';
 import { acceptRelayed } from './relayed-connections.ts';
 
@@ -25,6 +25,8 @@ export async function startRelaying(
   const server = createHttpServer(services, {
     router: { handle: () => undefined, handleMissing: () => undefined },
     addressOf: createAddressOf([]),
+    forwardWrite: (write) =>
+      new Promise((resolve) => main.emit(FORWARDED_WRITE, { number: 1, ...write }, resolve)),
     ...options,
     relay,
   });

@@ -9,7 +9,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { Worker } from 'node:worker_threads';
-import { CLIENT, exampleServices } from '../example-service.fixture.ts';
+import { CLIENT, exampleServices, TOKENS, WRITER } from '../example-service.fixture.ts';
 import { createAddressOf } from '../request/address.ts';
 import { bodyPieces } from '../request/body.ts';
 import type { HttpResponse } from '../response.ts';
@@ -222,6 +222,54 @@ test('raw UTF-8 in the URL of an operation that reads the database is accepted',
   assert.match(text, /^HTTP\/1.1 200 OK\r\n/);
   assert.match(text, /"status":"success"/);
   assert.equal(text.match(/^X-Request-Id:/gm)?.length, 1);
+});
+
+test('API writes are forwarded, with the responses of the main thread', async (t) => {
+  main.listen(0, '127.0.0.1');
+  await once(main, 'listening');
+  t.after(() => main.closeAllConnections());
+  const direct = `http://127.0.0.1:${(main.address() as AddressInfo).port}`;
+  const send = async (
+    url: string,
+    path: string,
+    body: string,
+    type = 'application/x-www-form-urlencoded',
+  ) => {
+    const response = await fetch(`${url}/v3.0/${path}`, {
+      method: 'POST',
+      body,
+      headers: { 'Content-Type': type },
+    });
+    const headers = [...response.headers].filter(
+      ([name]) => !['date', 'x-request-id', 'keep-alive'].includes(name),
+    );
+    return { status: response.status, headers, body: await response.text() };
+  };
+  const known = `client_id=${WRITER}&access_token=${TOKENS.writer}`;
+  const json = JSON.stringify({ client_id: WRITER, access_token: TOKENS.writer, track_id: 8 });
+  const requests: [code: number, path: string, body: string, type?: string][] = [
+    [0, 'setuser/like', `${known}&track_id=7`],
+    [0, `setuser/fan/?${known}&format=xml`, 'artist_id=9'],
+    [0, 'setuser/favorite', json, 'application/json'],
+    [3, 'setuser/like', `${known}&track_id=d\u00e9j\u00e0+vu%20%E2%82%AC`],
+    [3, `setuser/like?${known}`, 'x'.repeat(100_000)],
+    [3, `setuser/like?${known}`, '{"track_id":', 'application/json'],
+    [4, 'setuser/like', known],
+    [5, 'setuser/like', 'track_id=7'],
+    [12, 'setuser/like', `client_id=${WRITER}&access_token=x&track_id=7`],
+    [13, 'setuser/like', `client_id=${CLIENT}&access_token=${TOKENS.reader}&track_id=7`],
+  ];
+  seen = [];
+  for (const [code, path, body, type] of requests) {
+    const forwarded = await send(front.url, path, body, type);
+    assert.match(forwarded.body, new RegExp(`<code>${code}<|"code":${code},`), path);
+    assert.deepEqual(forwarded, await send(direct, path, body, type));
+  }
+  const expected = ['1 like 7', '1 fan 9', '1 favorite 8'];
+  assert.deepEqual(
+    services.users.written,
+    expected.flatMap((write) => [write, write]),
+  );
 });
 
 test('while the main thread cannot be reached, clients get 503, and catalogue reads work', async (t) => {

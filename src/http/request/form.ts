@@ -119,7 +119,7 @@ function readJson(text: string): Form {
   );
 }
 
-function formOf(entries: Iterable<readonly [string, string]>, max = FIELDS_MAX): Form {
+export function formOf(entries: Iterable<readonly [string, string]>, max = FIELDS_MAX): Form {
   const pairs = [...entries];
   if (pairs.length > max) throw tooMany(max);
   return { fields: new Map(pairs), pairs, files: new Map() };

@@ -24,7 +24,7 @@ export interface ApiRequest {
   /** The body of a POST, or why it could not be read. */
   form: Form | Error | undefined;
   /** The request is rejected with this before any check. */
-  refusal?: Refusal;
+  refusal?: Refusal | undefined;
 }
 
 export interface ApiCall {
