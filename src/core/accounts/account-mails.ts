@@ -74,7 +74,7 @@ export function createAccountMails(options: AccountMailsOptions) {
   const add = (payload: MailJob) =>
     jobs
       .add({ kind: 'mail', payload })
-      .catch((error) => log.error(`${TITLES[payload.mail]} could not be made`, { error }));
+      .catch((error) => log.error(`${TITLES[payload.mail]} could not be created`, { error }));
 
   return {
     /** To the email address of the account, if it is not verified. */

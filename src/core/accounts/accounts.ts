@@ -216,7 +216,9 @@ function createDeletion({ store, log, passwords }: AccountContext) {
       await deleteUser(store, user.id);
       finishing = finishing
         .then(() => finishLeaving(store, stop.signal))
-        .catch((error) => log.error('what is left of a deleted account could not be deleted yet', { error }));
+        .catch((error) =>
+          log.error('the remaining data of a deleted account could not be deleted yet', { error }),
+        );
     },
     close(): Promise<void> {
       stop.abort();

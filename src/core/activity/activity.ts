@@ -81,7 +81,7 @@ export class Activity implements ActivityCounter {
       max,
     });
     this.#failures = createFailureLog(log, {
-      fails: 'cannot write listens, downloads and touched items; they are kept until it works',
+      fails: 'cannot write listens, downloads and touched items; retrying',
       works: 'listens, downloads and touched items are written again',
     });
     this.#writing = new WriteBehind({

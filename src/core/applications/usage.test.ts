@@ -163,7 +163,7 @@ forEachDatabase(({ newLocation, openFresh }) => {
     time.now += 60_000;
     usage.count(NORTE, 'tracks', 3);
     await usage.flush();
-    assert.deepEqual(logged, ['warn: Cannot write the usage of applications; it is kept until it works']);
+    assert.deepEqual(logged, ['warn: cannot write the usage of applications; retrying']);
     database.isDown = false;
     const expected = [
       { day: '2026-03-01', operation: 'tracks', requests: 3, failures: 0, errors: {} },
@@ -172,12 +172,12 @@ forEachDatabase(({ newLocation, openFresh }) => {
     assert.deepEqual(await usage.of(NORTE, 30), expected, 'unwritten counts are visible too');
     await usage.flush();
     assert.deepEqual(await usage.of(NORTE, 30), expected);
-    assert.deepEqual(logged.slice(1), ['info: The usage of applications is written again']);
+    assert.deepEqual(logged.slice(1), ['info: the usage of applications is written again']);
     database.isDown = true;
     usage.count(NORTE, 'tracks', 3);
     usage.count(NORTE, 'albums', 3);
     await usage.close();
-    assert.equal(logged.at(-1), 'warn: The usage of applications could not be written before the end (2)');
+    assert.equal(logged.at(-1), 'warn: the usage of applications could not be written before the end (2)');
   });
 
   test('counts that arrive during a flush are counted once', async () => {

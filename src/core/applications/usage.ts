@@ -65,8 +65,8 @@ export class Usage implements UsageCounter {
     this.#clock = clock;
     this.#day = Math.floor(clock() / DAY_MS);
     const failures = createFailureLog(log, {
-      fails: 'Cannot write the usage of applications; it is kept until it works',
-      works: 'The usage of applications is written again',
+      fails: 'cannot write the usage of applications; retrying',
+      works: 'the usage of applications is written again',
     });
     this.#writing = new WriteBehind({
       delayMs: FLUSH_MS,
@@ -143,7 +143,7 @@ export class Usage implements UsageCounter {
     await this.#writing.close();
     if (this.#pending.size === 0) return;
     const requests = [...this.#pending.values()].reduce((sum, row) => sum + row.requests, 0);
-    this.#log.warn('The usage of applications could not be written before the end', { requests });
+    this.#log.warn('the usage of applications could not be written before the end', { requests });
   }
 
   #countsOfToday(clientId: string): TodayCounts | undefined {

@@ -35,7 +35,7 @@ export function keepWebApplication(store: Store, log: Log) {
       try {
         return await makeWebApplication(store);
       } catch (error) {
-        log.warn('the application of our own pages is not made yet', { error });
+        log.warn('the application of our own pages is not created yet', { error });
         await setTimeout(RETRY_MS, undefined, { signal: stop.signal, ref: false }).catch(() => {});
       }
     }

@@ -40,8 +40,7 @@ export function createRatingSchedule(options: RatingScheduleOptions) {
       refreshed = { at: clock(), ms: Math.round(performance.now() - started) };
       isFailing = false;
     } catch (error) {
-      if (!isFailing && !closed)
-        log.warn('ratings could not be refreshed; trying again until it works', { error });
+      if (!isFailing && !closed) log.warn('ratings could not be refreshed; retrying', { error });
       isFailing = true;
       isWanted = true;
     }

@@ -73,7 +73,7 @@ export class ImportRunner {
     const settled = running.ended.then(async () => {
       if (this.#live === live) this.#live = undefined;
       await this.#recordEnd(live, run.by).catch((error) =>
-        log.error('the end of an import could not be noted', { error }),
+        log.error('the end of an import could not be recorded', { error }),
       );
       await after?.().catch((error) => log.warn('an upload could not be deleted', { error }));
     });

@@ -160,7 +160,7 @@ async function checkSilentRuns(
   while (!signal.aborted) {
     if (runner.isIdle())
       await endSilentRuns(store, new Date()).catch((error) =>
-        log.debug('runs of imports could not be looked through', { error }),
+        log.debug('import runs could not be read', { error }),
       );
     await sleep(CHECK_MS, undefined, { signal, ref: false }).catch(() => {});
   }

@@ -116,7 +116,7 @@ export function createWaveformMaker(parts: WaveformMakerParts) {
       if (failed.has(version) || signal.aborted) return undefined;
       failed.add(version);
       const reason = error instanceof Refusal ? error.message : 'it cannot be read';
-      log.warn('no waveform can be made of a file', { track: id, reason });
+      log.warn('the waveform of a file could not be computed', { track: id, reason });
       return undefined;
     } finally {
       held?.release();

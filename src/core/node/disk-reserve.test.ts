@@ -139,5 +139,5 @@ test('if a cache cannot shrink, the next one does', async (t) => {
   const failing = { folder: '/', removeOldest: () => Promise.reject(new Error('read-only')) };
   await disk.watch([failing, { folder: '/', removeOldest }]);
   assert.ok(disk.hasRoom());
-  assert.deepEqual(lines, ['a cache could not be made smaller']);
+  assert.deepEqual(lines, ['a cache could not be reduced']);
 });

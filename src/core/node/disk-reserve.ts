@@ -47,8 +47,7 @@ export function createDiskReserve(parts: DiskReserveOptions) {
         if (deviceOf(cache.folder) !== deviceOf(folder)) continue;
         removed += await cache.removeOldest(Math.ceil(reserve * (1 + MARGIN) - free));
       } catch (error) {
-        if (outage === undefined)
-          log.warn('a cache could not be made smaller', { folder: cache.folder, error });
+        if (outage === undefined) log.warn('a cache could not be reduced', { folder: cache.folder, error });
       }
     }
     if (removed > 0) log.info('the disk is almost full: files were removed from the caches', { removed });

@@ -59,7 +59,7 @@ export function startHousekeeping(store: Store, jobs: Pick<Jobs, 'handle' | 'add
         for (const purge of purges) {
           if (signal.aborted) return;
           await purge(store, now, signal).catch((error) => {
-            log.error('old rows could not be cleared away', { error });
+            log.error('old rows could not be deleted', { error });
             failure ??= error;
           });
         }

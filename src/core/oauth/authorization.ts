@@ -120,7 +120,7 @@ export function createAuthorization({ store, log, plansAreReviewed, server }: Au
         const code = await newCode(parameters, userId);
         return { verdict: 'sent-back', location: withQuery(redirectUri, { code, state }) };
       } catch (error) {
-        log.error('no authorization code could be made', { error });
+        log.error('no authorization code could be created', { error });
         return sentBack(redirectUri, oauthFault('server_error', 'Something went wrong on our side.'), state);
       }
     },

@@ -97,7 +97,7 @@ function codeModel({ store, log, sent }: ModelOptions) {
      */
     async revokeAuthorizationCode({ authorizationCode, client, user, codeChallenge, ...code }) {
       if (!(await spendCode(store, authorizationCode))) {
-        log.warn('an authorization code was used again; what it gave is revoked', who(client, user));
+        log.warn('an authorization code was used again; its tokens are revoked', who(client, user));
         return false;
       }
       if (code['redirectUriSent'] !== '' && code['redirectUriSent'] !== sent.redirect_uri) {

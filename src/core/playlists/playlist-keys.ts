@@ -31,7 +31,7 @@ export function createPlaylistKeys(store: Store, log: Log) {
     wake(): Promise<void> {
       last = last
         .then(addAll)
-        .catch((error) => log.error('playlists could not be made ready to be found by name', { error }));
+        .catch((error) => log.error('playlists could not be indexed by name', { error }));
       return last;
     },
     async close(): Promise<void> {

@@ -46,7 +46,7 @@ export function createImages(options: ImagesOptions): CachedImages {
     const { kind, id, file } = owner;
     if (logged.has(`${file}\n${why}`)) return;
     logged.set(`${file}\n${why}`, true);
-    log.warn('a picture cannot be shown, one is drawn instead', { kind, id, file, reason: why });
+    log.warn('an image cannot be read; a placeholder is shown', { kind, id, file, reason: why });
   }
 
   async function sourceOf(owner: ImageOwner): Promise<ImageSource | undefined> {

@@ -35,7 +35,7 @@ export function reportedStorage(storage: Storage, log: Log): ReportedStorage {
     find: (key) => reported(storage.find(key)),
     async read(key, range) {
       const opened = await reported(storage.read(key, range));
-      const onBroken = (reason: string) => log.warn('a file of the storage broke off', { key, reason });
+      const onBroken = (reason: string) => log.warn('a file of the storage ended early', { key, reason });
       return { ...opened, onBroken };
     },
     write: (key, content) => reported(storage.write(key, content)),

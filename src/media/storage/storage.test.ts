@@ -61,7 +61,7 @@ for (const [kind, create] of Object.entries(KINDS)) {
       const broken = await read();
       broken.stream.destroy(new Error('lost'));
       for await (const _ of continued(broken, whole, read));
-      assert.deepEqual(lines, ['a file of the storage broke off']);
+      assert.deepEqual(lines, ['a file of the storage ended early']);
     });
 
     test('an object is found and read as it was written, whole and in ranges', async (t) => {

@@ -173,12 +173,12 @@ export class Conversions {
       this.#counts.converted++;
       this.#failures.remove(entry.name);
       const ms = Math.round(performance.now() - since);
-      log.debug('sound converted', { sound: entry.name, bytes: size, ms });
+      log.debug('audio converted', { audio: entry.name, bytes: size, ms });
       if (isWhole) return await this.#cache(entry, descriptor, output, size);
       await rm(output, { force: true });
       return false;
     } catch (error) {
-      log.error('converting a sound failed', { error });
+      log.error('audio could not be converted', { error });
       file.fail(await this.#explain(error));
       return false;
     } finally {
@@ -201,7 +201,7 @@ export class Conversions {
       return true;
     } catch (error) {
       // Current readers have the file open and still get all of it.
-      this.#options.log.warn('a converted sound could not be kept', { error });
+      this.#options.log.warn('converted audio could not be cached', { error });
       await rm(output, { force: true });
       return false;
     }
@@ -223,11 +223,11 @@ export class Conversions {
   /** Removes half of the cache: its files can be converted again, whatever filled the disk. Never rejects. */
   async #freeDisk(): Promise<Refusal> {
     const { cache, folder, log } = this.#options;
-    log.error('the disk is full: no room for converted sound', { folder });
+    log.error('the disk is full: no room for converted audio', { folder });
     try {
       await cache.removeOldest(cache.bytes / 2);
     } catch (error) {
-      log.warn('converted sound could not be removed', { error });
+      log.warn('converted audio could not be removed', { error });
     }
     return refusalOf('disk');
   }

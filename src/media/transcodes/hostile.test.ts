@@ -361,7 +361,7 @@ test('a full disk is reported, makes room, and leaves no partial file', options,
   await assert.rejects(transcodes.open({ ...requestFor(file), key: 'other' }), {
     ...{ kind: 'overload', retryAfter: 60, message: /no room/ },
   });
-  assert.deepEqual(errors, ['the disk is full: no room for converted sound']);
+  assert.deepEqual(errors, ['the disk is full: no room for converted audio']);
   const left = await cachedFiles();
   assert.ok(left.length > 0 && left.length < 4, left.join());
   assert.ok(left.every((name) => !name.endsWith('.part')));
@@ -404,6 +404,6 @@ test('a full disk is reported also if the cache cannot shrink', options, async (
   const other = { ...requestFor(file), key: 'other' };
   await assert.rejects(transcodes.open(other), { kind: 'overload', retryAfter: 60, message: /no room/ });
   await until(() => transcodes.status().running === 0);
-  assert.deepEqual(warnings, ['converted sound could not be removed']);
+  assert.deepEqual(warnings, ['converted audio could not be removed']);
   await assert.rejects(transcodes.open(other), { kind: 'overload', retryAfter: 60, message: /no room/ });
 });

@@ -15,7 +15,7 @@ export function refusalOf(failing: Failing): Refusal {
     case 'large':
       return unreadable('it is too long to be converted');
     case 'disk':
-      return overload('There is no room left for converted sound. The operator has been notified.', 60);
+      return overload('There is no room left for converted audio. The operator has been notified.', 60);
     default:
       return overload('The conversion of this audio was interrupted. Try again.', 2);
   }

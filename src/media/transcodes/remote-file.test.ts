@@ -138,7 +138,7 @@ test('an object that stays incomplete is never in the cache, and is logged', { s
   audio.release();
   await assert.rejects(transcodes.open(converted), { kind: 'unavailable' });
   assert.deepEqual(await copied(), []);
-  assert.match(logged[0], /^a file of the storage broke off: /);
+  assert.match(logged[0], /^a file of the storage ended early: /);
   proxy.fault = undefined;
   const again = await transcodes.open(original);
   assert.ok((await buffer(again.read(0))).equals(content));

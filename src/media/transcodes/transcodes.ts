@@ -119,7 +119,7 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
   const entries = createEntries({
     graceMs,
     onDispose() {
-      cache.trim().catch((error) => log.warn('converted sound could not be removed', { error }));
+      cache.trim().catch((error) => log.warn('converted audio could not be removed', { error }));
     },
   });
   const transcodes =

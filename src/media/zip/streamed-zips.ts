@@ -115,7 +115,8 @@ export function createStreamedZips(options: StreamedZipOptions): OpenStreamedZip
       try {
         return audioEntry(contents.files[i], track, await audios.next(), checksums);
       } catch (error) {
-        if (!stop.signal.aborted) log.warn('a zip broke off', { zip: contents.name, track: track.id, error });
+        if (!stop.signal.aborted)
+          log.warn('a zip ended early', { zip: contents.name, track: track.id, error });
         throw error;
       }
     });

@@ -111,7 +111,7 @@ export function watchChanges(
   const failures =
     log &&
     createFailureLog(log, {
-      fails: `Cannot follow the changes in ${title}; trying again until it works`,
+      fails: `Cannot follow the changes in ${title}; retrying`,
       works: `Following the changes in ${title} again`,
     });
   const fail = (what: 'poll' | 'listen', error: unknown) => {

@@ -151,4 +151,4 @@ export async function deleteShare(store: Store, userId: number, id: number): Pro
 }
 
 const tooMany = (what: string, own: number) =>
-  new Refusal('forbidden', `You have ${own} ${what}, and there may not be so many more.`);
+  new Refusal('forbidden', `You have ${own} ${what}, which is the limit.`);
