@@ -6,8 +6,8 @@ import { Checkbox } from '../../design/forms/checkbox.tsx';
 import { TextField } from '../../design/forms/field.tsx';
 import { useServices } from '../../services.tsx';
 import shared from '../admin.module.css';
+import { catalogueJson } from '../kinds.ts';
 import { adminMessages } from '../messages.ts';
-import { catalogueJson } from './kinds.ts';
 
 const PAUSE_MS = 250;
 const RESULTS_MAX = 8;

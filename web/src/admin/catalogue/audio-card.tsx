@@ -17,8 +17,8 @@ import { useMessages } from '../../messages/messages.tsx';
 import { useFailureText } from '../../messages/use-failure-text.ts';
 import { useServices } from '../../services.tsx';
 import shared from '../admin.module.css';
+import { itemJson } from '../kinds.ts';
 import { adminMessages } from '../messages.ts';
-import { itemJson } from './kinds.ts';
 
 interface Props {
   track: EditableTrack;

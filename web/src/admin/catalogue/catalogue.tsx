@@ -12,12 +12,12 @@ import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf, nothingHere } from '../../page.ts';
 import { useServices } from '../../services.tsx';
 import styles from '../admin.module.css';
+import { catalogueJson, editPage, findKind, KINDS } from '../kinds.ts';
 import { ListRow } from '../lists/list-row.tsx';
 import { LongList } from '../lists/long-list.tsx';
 import { SearchField } from '../lists/search-field.tsx';
 import { adminMessages } from '../messages.ts';
 import { ItemPicture } from './item-picture.tsx';
-import { catalogueJson, editPage, findKind, KINDS } from './kinds.ts';
 import { VisibilityBadge } from './visibility-badge.tsx';
 
 const PAGE_SIZE = 50;

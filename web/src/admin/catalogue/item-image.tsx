@@ -15,10 +15,10 @@ import { useMessages } from '../../messages/messages.tsx';
 import { useFailureText } from '../../messages/use-failure-text.ts';
 import { useServices } from '../../services.tsx';
 import shared from '../admin.module.css';
+import { itemJson } from '../kinds.ts';
 import { adminMessages } from '../messages.ts';
 import styles from './item.module.css';
 import { ItemPicture } from './item-picture.tsx';
-import { itemJson } from './kinds.ts';
 
 interface Props {
   item: EditableItem;

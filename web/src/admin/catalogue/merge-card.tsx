@@ -15,9 +15,9 @@ import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
 import { useServices } from '../../services.tsx';
 import shared from '../admin.module.css';
+import { editPage, itemJson } from '../kinds.ts';
 import { adminMessages } from '../messages.ts';
 import { ArtistFinder } from './artist-finder.tsx';
-import { editPage, itemJson } from './kinds.ts';
 
 export function MergeCard({ artist }: { artist: EditableArtist }) {
   const { merging: messages } = adminMessages.useMessages();

@@ -6,9 +6,9 @@ import { WebApiError } from '../../api/web-api.ts';
 import { useFailureText } from '../../messages/use-failure-text.ts';
 import { useServices } from '../../services.tsx';
 import { findDraft, saveDraft } from '../../storage/drafts.ts';
+import { itemJson } from '../kinds.ts';
 import { draftKey, isDraftOf } from './form-draft.ts';
 import { changedFields, changesOf, FIELDS, type FormValues, rebased, valuesOf } from './form-values.ts';
-import { itemJson } from './kinds.ts';
 
 interface EditingState {
   /** The item before any change. */

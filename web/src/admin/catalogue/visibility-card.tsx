@@ -8,8 +8,8 @@ import { ConfirmDialog } from '../../design/popups/dialog.tsx';
 import { useToast } from '../../design/popups/toast.tsx';
 import { useServices } from '../../services.tsx';
 import shared from '../admin.module.css';
+import { itemJson } from '../kinds.ts';
 import { adminMessages } from '../messages.ts';
-import { itemJson } from './kinds.ts';
 
 export function VisibilityCard({
   item,

@@ -1,6 +1,6 @@
 /** Parses log entries: `track.image-delete` of `track 7` → noun `track`, verb `image-delete`, which `7`. */
 import type { AdminAction } from '../../../../src/domain/admin.ts';
-import { findKind } from '../catalogue/kinds.ts';
+import { findKind } from '../kinds.ts';
 
 /** Actions that have labels in the messages. */
 export const ACTIONS = [

@@ -3,7 +3,7 @@ import type { UsageReport } from '../../../../src/domain/applications/usage.ts';
 import { Table } from '../../design/layout/table.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { developMessages } from '../messages.ts';
-import { referencePage } from '../reference/reference-paths.ts';
+import { referencePage } from '../openapi/reference-paths.ts';
 import type { UsageSums } from './usage-sums.ts';
 
 export function UsageOperations({ operations }: Pick<UsageSums, 'operations'>) {

@@ -1,5 +1,5 @@
 /** The call that the samples of an operation show: the values of the form, and placeholders for what it lacks. */
-import type { ApiOperation, ApiParameter } from '../reference/operations.ts';
+import type { ApiOperation, ApiParameter } from '../openapi/operations.ts';
 import type { OperationCall } from './call.ts';
 import type { SampleResult } from './samples.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import type { OpenApiDocument } from '../reference/openapi.ts';
-import { findOperation } from '../reference/operations.ts';
+import type { OpenApiDocument } from '../openapi/openapi.ts';
+import { findOperation } from '../openapi/operations.ts';
 import {
   formatCallValues,
   formatOf,

@@ -4,7 +4,7 @@
  *
  *   { search: 'rain', limit: '5' }   →   ?call=search%3Drain%26limit%3D5
  */
-import type { ApiOperation, ApiParameter } from '../reference/operations.ts';
+import type { ApiOperation, ApiParameter } from '../openapi/operations.ts';
 
 export type CallValues = Readonly<Record<string, string>>;
 

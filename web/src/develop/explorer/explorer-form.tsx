@@ -7,7 +7,7 @@ import { Select } from '../../design/forms/field.tsx';
 import { Scripted } from '../../design/layout/scripted.tsx';
 import styles from '../develop.module.css';
 import { developMessages } from '../messages.ts';
-import type { ApiOperation, ApiParameter } from '../reference/operations.ts';
+import type { ApiOperation, ApiParameter } from '../openapi/operations.ts';
 import {
   type CallFormat,
   type CallValues,

@@ -14,8 +14,8 @@ import { sampleCall, sampleResult, TOKEN_PLACEHOLDER } from '../calls/sample-cal
 import { Samples } from '../calls/samples-view.tsx';
 import styles from '../develop.module.css';
 import { developMessages } from '../messages.ts';
-import type { ApiOperation } from '../reference/operations.ts';
-import { referencePage } from '../reference/reference-paths.ts';
+import type { ApiOperation } from '../openapi/operations.ts';
+import { referencePage } from '../openapi/reference-paths.ts';
 import { type CallValues, formatCallValues, parameterNamedIn, parseCallValues } from './call-values.ts';
 import own from './explorer.module.css';
 import { ExplorerForm } from './explorer-form.tsx';

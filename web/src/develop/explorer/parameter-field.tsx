@@ -3,8 +3,8 @@ import { useId } from 'react';
 import { Chip, ChipGroup } from '../../design/buttons/chip.tsx';
 import { Field, Select, TextField } from '../../design/forms/field.tsx';
 import { developMessages } from '../messages.ts';
-import { ApiText } from '../reference/api-text.tsx';
-import type { ApiParameter } from '../reference/operations.ts';
+import { ApiText } from '../openapi/api-text.tsx';
+import type { ApiParameter } from '../openapi/operations.ts';
 import { joinDays, splitDays, splitList, toggleInList } from './call-values.ts';
 import own from './explorer.module.css';
 

@@ -7,7 +7,7 @@ import { useLogin } from '../../login/login.tsx';
 import { useServices } from '../../services.tsx';
 import { type CallResponse, type OperationCall, requestOf, sendCall } from '../calls/call.ts';
 import { developMessages } from '../messages.ts';
-import type { ApiOperation } from '../reference/operations.ts';
+import type { ApiOperation } from '../openapi/operations.ts';
 import { type CallValues, formatCallValues } from './call-values.ts';
 
 export function useSendCall({ resultKind }: ApiOperation) {

@@ -5,9 +5,9 @@ import { Table } from '../../design/layout/table.tsx';
 import { loaderOf, type PageHandle } from '../../page.ts';
 import styles from '../develop.module.css';
 import { type DevelopMessages, developMessages, pageTitle } from '../messages.ts';
-import { ApiText } from './api-text.tsx';
-import { loadOpenApi } from './openapi.ts';
-import { type ErrorCode, errorCodes, type ResponseHeader, responseHeaders } from './operations.ts';
+import { ApiText } from '../openapi/api-text.tsx';
+import { loadOpenApi } from '../openapi/openapi.ts';
+import { type ErrorCode, errorCodes, type ResponseHeader, responseHeaders } from '../openapi/operations.ts';
 
 export const loader = loaderOf(async ({ webApi }) => {
   const openApi = await loadOpenApi(webApi);

@@ -4,11 +4,11 @@ import { TextField } from '../../design/forms/field.tsx';
 import { Scripted } from '../../design/layout/scripted.tsx';
 import styles from '../develop.module.css';
 import { developMessages } from '../messages.ts';
-import { ApiText } from './api-text.tsx';
+import { ApiText } from '../openapi/api-text.tsx';
+import type { OperationSummary } from '../openapi/operations.ts';
+import { referencePage } from '../openapi/reference-paths.ts';
 import { searchOperations } from './operation-search.ts';
-import type { OperationSummary } from './operations.ts';
 import own from './reference.module.css';
-import { referencePage } from './reference-paths.ts';
 
 interface Props {
   operations: readonly OperationSummary[];

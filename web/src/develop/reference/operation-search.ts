@@ -1,4 +1,4 @@
-import type { OperationSummary } from './operations.ts';
+import type { OperationSummary } from '../openapi/operations.ts';
 
 /** The operations that have every typed word in their path or summary. */
 export function searchOperations(operations: readonly OperationSummary[], query: string): OperationSummary[] {

@@ -8,14 +8,14 @@ import { sampleCall, sampleResult } from '../calls/sample-call.ts';
 import { Samples } from '../calls/samples-view.tsx';
 import styles from '../develop.module.css';
 import { type DevelopMessages, developMessages } from '../messages.ts';
-import { ApiText } from './api-text.tsx';
+import { ApiText } from '../openapi/api-text.tsx';
 import type {
   ApiOperation,
   ApiParameter,
   ApiResultField,
   OperationError,
   ParameterKind,
-} from './operations.ts';
+} from '../openapi/operations.ts';
 import own from './reference.module.css';
 
 export function ParametersTable({ parameters }: { parameters: readonly ApiParameter[] }) {

@@ -8,8 +8,15 @@ import { loaderOf, nothingHere, type PageHandle } from '../../page.ts';
 import styles from '../develop.module.css';
 import { Explorer } from '../explorer/explorer.tsx';
 import { developMessages, pageTitle } from '../messages.ts';
-import { ApiText } from './api-text.tsx';
-import { loadOpenApi } from './openapi.ts';
+import { ApiText } from '../openapi/api-text.tsx';
+import { loadOpenApi } from '../openapi/openapi.ts';
+import {
+  type ApiOperation,
+  findOperation,
+  type OperationSummary,
+  operationSummaries,
+} from '../openapi/operations.ts';
+import { operationOf, referencePage } from '../openapi/reference-paths.ts';
 import { OperationList } from './operation-list.tsx';
 import {
   ErrorsTable,
@@ -18,9 +25,7 @@ import {
   OperationSamples,
   ParametersTable,
 } from './operation-tables.tsx';
-import { type ApiOperation, findOperation, type OperationSummary, operationSummaries } from './operations.ts';
 import own from './reference.module.css';
-import { operationOf, referencePage } from './reference-paths.ts';
 
 export const loader = loaderOf(async ({ webApi }, { params }) => {
   const openApi = await loadOpenApi(webApi);

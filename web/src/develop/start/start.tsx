@@ -19,10 +19,10 @@ import {
   type OwnApplications,
   useOwnApplications,
 } from '../applications/use-own-applications.ts';
+import { FirstCall, firstCall } from '../calls/first-call.tsx';
 import styles from '../develop.module.css';
 import { developMessages } from '../messages.ts';
 import { Step } from '../step.tsx';
-import { FirstCall, firstCall } from './first-call.tsx';
 import { QUICK_STARTS, type QuickStart, snippetOf } from './snippets.ts';
 
 export const loader = loaderOf(async () => null);

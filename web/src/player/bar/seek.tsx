@@ -5,8 +5,8 @@ import { clock } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
 import { useServices } from '../../services.tsx';
 import { type PlayableTrack, usePlayer, usePosition } from '../player.ts';
+import { seekTarget, volumeStep } from '../shortcuts/seek-keys.ts';
 import styles from './seek.module.css';
-import { seekTarget, volumeStep } from './seek-keys.ts';
 import { barsOf, pathOf, peaksOf } from './waveform.ts';
 
 /** Width of a bar and its gap. */

@@ -1,6 +1,6 @@
 /** Catalogue kinds and their paths: `tracks` in URLs, `track` elsewhere. */
-import { CATALOGUE_KINDS, type CatalogueKind } from '../../../../src/domain/vocabulary.ts';
-import { albumPage, artistPage, trackPage } from '../../page-paths.ts';
+import { CATALOGUE_KINDS, type CatalogueKind } from '../../../src/domain/vocabulary.ts';
+import { albumPage, artistPage, trackPage } from '../page-paths.ts';
 
 type CatalogueKinds = `${CatalogueKind}s`;
 

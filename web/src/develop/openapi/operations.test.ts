@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { searchOperations } from '../reference/operation-search.ts';
 import type { OpenApiDocument } from './openapi.ts';
-import { searchOperations } from './operation-search.ts';
 import { errorCodes, findOperation, operationSummaries, responseHeaders } from './operations.ts';
 
 const openApi = JSON.parse(

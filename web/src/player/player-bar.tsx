@@ -1,23 +1,23 @@
 /** The player at the bottom of every page. It is outside the pages, so that it continues while they change. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useMedia } from '../../design/hooks/use-media.ts';
-import { VisuallyHidden } from '../../design/layout/visually-hidden.tsx';
-import { useToast } from '../../design/popups/toast.tsx';
-import { useMessages } from '../../messages/messages.tsx';
-import { useMediaSession } from '../media-session.ts';
-import { type NowPlaying, useNowPlaying } from '../now-playing.ts';
-import { useOffline } from '../offline/use-offline.ts';
-import { AttributionDialog } from '../panels/attribution-dialog.tsx';
-import { PlayerSheet } from '../panels/player-sheet.tsx';
-import { HAS_SIDE, QueuePanel } from '../panels/queue-panel.tsx';
-import { useReportListens } from '../persistence/use-report-listens.ts';
-import { useSharedQueue } from '../persistence/use-shared-queue.ts';
-import { isOn, usePlayer, usePlayerState } from '../player.ts';
-import { PlaybackSettings } from '../settings/playback-settings.tsx';
-import { ShortcutsHelp } from '../shortcuts/shortcuts-help.tsx';
-import { useShortcuts, useShortcutsEnabled } from '../shortcuts/use-shortcuts.ts';
-import { Bar, type Panel } from './bar.tsx';
+import { useMedia } from '../design/hooks/use-media.ts';
+import { VisuallyHidden } from '../design/layout/visually-hidden.tsx';
+import { useToast } from '../design/popups/toast.tsx';
+import { useMessages } from '../messages/messages.tsx';
+import { Bar, type Panel } from './bar/bar.tsx';
+import { useMediaSession } from './media-session.ts';
+import { type NowPlaying, useNowPlaying } from './now-playing.ts';
+import { useOffline } from './offline/use-offline.ts';
+import { AttributionDialog } from './panels/attribution-dialog.tsx';
+import { PlayerSheet } from './panels/player-sheet.tsx';
+import { HAS_SIDE, QueuePanel } from './panels/queue-panel.tsx';
+import { useReportListens } from './persistence/use-report-listens.ts';
+import { useSharedQueue } from './persistence/use-shared-queue.ts';
+import { isOn, usePlayer, usePlayerState } from './player.ts';
+import { PlaybackSettings } from './settings/playback-settings.tsx';
+import { ShortcutsHelp } from './shortcuts/shortcuts-help.tsx';
+import { useShortcuts, useShortcutsEnabled } from './shortcuts/use-shortcuts.ts';
 
 export function PlayerBar() {
   const now = useNowPlaying();

@@ -8,11 +8,11 @@ import { useAttempt } from '../../design/forms/use-attempt.ts';
 import { CodeBlock } from '../../design/layout/code-block.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useServices } from '../../services.tsx';
-import { type CallResponse, type OperationCall, requestOf, sendCall } from '../calls/call.ts';
-import { HighlightedText } from '../calls/highlighted.tsx';
-import { envelopeHeaders, shortenResponse } from '../calls/response-text.ts';
 import styles from '../develop.module.css';
 import { developMessages } from '../messages.ts';
+import { type CallResponse, type OperationCall, requestOf, sendCall } from './call.ts';
+import { HighlightedText } from './highlighted.tsx';
+import { envelopeHeaders, shortenResponse } from './response-text.ts';
 
 /** A call with results in every catalogue that has tracks. */
 export function firstCall(clientId: string): OperationCall {
