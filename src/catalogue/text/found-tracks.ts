@@ -8,6 +8,7 @@ import { listAt } from '../columns/list-column.ts';
 import { textOfRow } from '../columns/row-texts.ts';
 import type { Bits } from '../columns/types.ts';
 import { withCorrected } from './corrected-names.ts';
+import { tracksLackingOne } from './lacking-one.ts';
 import { tracksWithPhrase, tracksWithPhrases } from './phrase.ts';
 import { analyseQuery, type SearchQuery } from './query-words.ts';
 import { countWords, mostWords, tracksHaving } from './search-counts.ts';
@@ -124,12 +125,20 @@ function having(tracks: Uint32Array, alone: WordHits[] = []): MostWords {
   return { tracks, alone, lacking: 0, complete: NO_TRACKS };
 }
 
+/** The tracks of two words are read if they are at most this part of all; otherwise the words of every track are counted. */
+const READ = 1 / 4;
+
 /** Those that have all words; if they are too few, those that lack one; if there are none either, those that have the most. */
 function tracksWithMost({ index, catalogue }: SearchContext, words: WordHits[], allowed?: Bits): MostWords {
   const all = words.length;
   if (all === 2) {
     const complete = tracksWithAll(index, catalogue, words, allowed);
     return complete.length >= ENOUGH ? having(complete) : having(complete, words);
+  }
+  if (words[0].reach + words[1].reach <= catalogue.tracks.count * READ) {
+    const { complete, tracks } = tracksLackingOne(index, catalogue, words, allowed);
+    if (complete.length >= ENOUGH) return having(complete);
+    if (tracks.length > 0) return { tracks, alone: [], lacking: 1, complete };
   }
   const counts = countWords(catalogue, words);
   const most = mostWords(catalogue, counts, allowed);

@@ -89,8 +89,48 @@ export function reaches(
   return found.size === least;
 }
 
+/** Adds the tracks that the word reaches and that are not marked yet to `tracks`, which has so many, and marks them. Returns how many it has then. */
+export function takeTracks(
+  catalogue: SearchedCatalogue,
+  word: WordHits,
+  marks: Bits,
+  tracks: Uint32Array,
+  before: number,
+): number {
+  let count = before;
+  eachList(catalogue, word, (items, from, to) => {
+    count = takeToggled(items, from, to, marks, 0, tracks, count);
+  });
+  return count;
+}
+
 /** A word that reaches so many times the tracks at hand is looked up for each of them instead of being read. */
 const LOOKED_UP = 128;
+
+/** Those of the tracks that the word reaches, in any order. Before, just the tracks are marked; after, those that it does not reach. */
+export function takeReached(
+  index: SearchIndex,
+  catalogue: SearchedCatalogue,
+  word: WordHits,
+  marks: Bits,
+  tracks: Uint32Array,
+): Uint32Array {
+  const reached = new Uint32Array(tracks.length);
+  let count = 0;
+  const take = (items: Uint32Array, from: number, to: number) => {
+    count = takeToggled(items, from, to, marks, 1, reached, count);
+  };
+  if (word.reach > tracks.length * LOOKED_UP) {
+    const { reaches } = lookupOf(index, catalogue, word);
+    for (let i = 0; i < tracks.length; i++) if (reaches(tracks[i])) take(tracks, i, i + 1);
+  } else {
+    eachList(catalogue, word, take, (set) => {
+      const having = ordinalsIn(set, tracks);
+      take(having, 0, having.length);
+    });
+  }
+  return reached.subarray(0, count);
+}
 
 /**
  * The tracks that all words reach, ascending, and are allowed if not all are. The words come by ascending reach: those of the
@@ -104,90 +144,57 @@ export function tracksWithAll(
 ): Uint32Array {
   const { count: all } = catalogue.tracks;
   const marks = takeBits(all);
-  let tracks = new Uint32Array(Math.min(rarest.reach, all));
-  let count = 0;
-  eachList(catalogue, rarest, (items, from, to) => {
-    count = takeUnmarked(items, from, to, marks, tracks, count);
-  });
-  if (allowed !== undefined) count = keepAllowed(tracks.subarray(0, count), marks, allowed);
+  const first = new Uint32Array(Math.min(rarest.reach, all));
+  let tracks: Uint32Array = first.subarray(0, takeTracks(catalogue, rarest, marks, first, 0));
+  if (allowed !== undefined) tracks = keepAllowed(tracks, marks, allowed);
   for (const word of others) {
-    if (count === 0) break;
-    const before = tracks.subarray(0, count);
-    count = 0;
-    if (word.reach > before.length * LOOKED_UP) {
-      const { reaches } = lookupOf(index, catalogue, word);
-      clearBits(marks, before);
-      for (const track of before) if (reaches(track)) tracks[count++] = track;
-    } else {
-      tracks = new Uint32Array(before.length);
-      const take = (items: Uint32Array, from: number, to: number) => {
-        count = takeMarked(items, from, to, marks, tracks, count);
-      };
-      eachList(catalogue, word, take, (set) => {
-        const having = ordinalsIn(set, before);
-        take(having, 0, having.length);
-      });
-      clearBits(marks, before);
-    }
-    setBits(marks, tracks.subarray(0, count));
+    if (tracks.length === 0) break;
+    const reached = takeReached(index, catalogue, word, marks, tracks);
+    clearBits(marks, tracks);
+    setBits(marks, reached);
+    tracks = reached;
   }
-  tracks = tracks.subarray(0, count);
-  const ascending = count * 32 > all ? ordinalsOf(marks, count) : tracks.slice().sort();
+  const sorted = ascending(tracks, marks);
   clearBits(marks, tracks);
   returnBits(marks);
-  return ascending;
+  return sorted;
 }
 
-// The loops are functions of their own, because variables of a closure are written to memory in each step.
+/** So few of all tracks are sorted faster than read out of their marks. */
+const SORTED = 1 / 512;
 
-/** Marks the tracks of a part of a list that are not marked yet, and adds them to `taken`. Returns how many it has then. */
-function takeUnmarked(
+/** The tracks, which are just those that are marked. */
+export function ascending(tracks: Uint32Array, marks: Bits): Uint32Array {
+  const isFew = tracks.length < marks.length * 32 * SORTED;
+  return isFew ? tracks.slice().sort() : ordinalsOf(marks, tracks.length);
+}
+
+/**
+ * Takes the tracks of a part of a list whose mark is `marked`, and inverts the mark, so that each is taken once. Returns how many `taken` has
+ * then. A function of its own, because variables of a closure are written to memory in each step.
+ */
+function takeToggled(
   items: Uint32Array,
   from: number,
   to: number,
   marks: Bits,
+  marked: 0 | 1,
   taken: Uint32Array,
   before: number,
 ): number {
   let count = before;
   for (let i = from; i < to; i++) {
     const track = items[i];
-    const bit = 1 << (track & 31);
     const block = marks[track >>> 5];
-    if ((block & bit) !== 0) continue;
-    marks[track >>> 5] = block | bit;
+    if (((block >>> (track & 31)) & 1) !== marked) continue;
+    marks[track >>> 5] = block ^ (1 << (track & 31));
     taken[count++] = track;
   }
   return count;
 }
 
-/** The same for those that are marked: they are not afterwards. */
-function takeMarked(
-  items: Uint32Array,
-  from: number,
-  to: number,
-  marks: Bits,
-  taken: Uint32Array,
-  before: number,
-): number {
-  let count = before;
-  for (let i = from; i < to; i++) {
-    const track = items[i];
-    const bit = 1 << (track & 31);
-    const block = marks[track >>> 5];
-    if ((block & bit) === 0) continue;
-    marks[track >>> 5] = block & ~bit;
-    taken[count++] = track;
-  }
-  return count;
-}
-
-/** Moves the allowed tracks to the front, and unmarks the others. Returns how many there are. */
-function keepAllowed(tracks: Uint32Array, marks: Bits, allowed: Bits): number {
-  let count = 0;
-  for (const track of tracks) {
-    if (hasBit(allowed, track)) tracks[count++] = track;
-    else marks[track >>> 5] &= ~(1 << (track & 31));
-  }
-  return count;
+/** The allowed tracks; the others are unmarked. */
+export function keepAllowed(tracks: Uint32Array, marks: Bits, allowed: Bits): Uint32Array {
+  clearBits(marks, ordinalsIn(allowed, tracks, true));
+  return ordinalsIn(allowed, tracks);
 }

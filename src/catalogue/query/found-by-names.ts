@@ -1,0 +1,62 @@
+/** Offers tracks by the words in their own names (`text/name-bounds.ts`): those with most of them first, until no other can come into the page. */
+import type { Catalogue } from '../catalogue.ts';
+import { ordinalsIn } from '../columns/bits.ts';
+import type { Bits } from '../columns/types.ts';
+import { type BestPage, greatestWeight, offerList } from '../text/best-of-word.ts';
+import { groupByNames } from '../text/name-bounds.ts';
+import type { WordHits } from '../text/search-hits.ts';
+import { type BonusNames, tracksNamed } from '../text/whole-names.ts';
+import { type FoundPage, rarityOf } from './found-page.ts';
+
+/** So few tracks are not grouped. */
+const FEW = 2048;
+
+/** The tracks of some names; only those that are `allowed`, if not all are. */
+export function offerNamed(
+  page: FoundPage,
+  names: BonusNames,
+  needed: WordHits[],
+  mostNeeded: number,
+  best: BestPage,
+  allowed?: Bits,
+): void {
+  const { catalogue, frequent } = page;
+  const weight = greatestTogether(catalogue, [...needed, ...frequent], mostNeeded + frequent.length);
+  if (best.requiredRating(weight) === Number.POSITIVE_INFINITY) return;
+  const named = tracksNamed(catalogue, names);
+  const tracks = allowed === undefined ? named : ordinalsIn(allowed, named);
+  // Tracks of the same name have the same words in it.
+  if (names.field === 'tracks') offerList(tracks, weight, best);
+  else offerByNames(page, tracks, needed, mostNeeded, best, true);
+}
+
+/** Tracks that have up to so many of the needed words; with `optional`, they may have the frequent optional ones, too. */
+export function offerByNames(
+  { catalogue, frequent }: FoundPage,
+  tracks: Uint32Array,
+  needed: WordHits[],
+  mostNeeded: number,
+  page: BestPage,
+  optional: boolean,
+): void {
+  const others = optional ? frequent : [];
+  const words = [...needed, ...others];
+  const most = mostNeeded + others.length;
+  if (tracks.length < FEW) {
+    offerList(tracks, greatestTogether(catalogue, words, most), page);
+    return;
+  }
+  for (const { tracks: group, bound } of groupByNames(catalogue, tracks, words, most)) {
+    if (page.requiredRating(bound) === Number.POSITIVE_INFINITY) return;
+    offerList(group, bound, page);
+  }
+}
+
+/** The most that words of which a track has so many weigh together. */
+export function greatestTogether(catalogue: Catalogue, words: WordHits[], count: number): number {
+  return words
+    .map((word) => (word.reach === 0 ? 0 : rarityOf(catalogue, word) * greatestWeight(word)))
+    .sort((a, b) => b - a)
+    .slice(0, count)
+    .reduce((sum, weight) => sum + weight, 0);
+}

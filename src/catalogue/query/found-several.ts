@@ -1,0 +1,59 @@
+/** Offers the tracks that have several words of a search, where they are many: only those that can come into the page are scored. */
+import { addBits, bitsOf, hasBit, ordinalsIn } from '../columns/bits.ts';
+import type { WordHits } from '../text/search-hits.ts';
+import { namesByBonus } from '../text/whole-names.ts';
+import { offerByNames, offerNamed } from './found-by-names.ts';
+import { bestPage, type FoundPage, offerTo, relevanceBy, SEPARATED, tracksReached } from './found-page.ts';
+
+/** Those of the tracks with several words that can come into the page. */
+export function offerMany(page: FoundPage): void {
+  const { catalogue, found, frequent } = page;
+  const { needed } = found.words;
+  const most = needed.length - found.lacking;
+  const { relevanceOf, highest } = relevanceBy(page, needed, found.lacking);
+  const offer = (track: number) => offerTo(page, track, relevanceOf);
+  found.complete.forEach(offer);
+  const isFound = bitsOf(found.tracks, catalogue.tracks.count);
+  for (const track of page.raised) if (hasBit(isFound, track)) offer(track);
+  for (const names of namesByBonus(found.whole)) {
+    const best = bestPage(page, highest, names.bonus, offer);
+    offerNamed(page, names, needed, most, best, isFound);
+  }
+  const best = bestPage(page, highest, 0, offer);
+  const isSeparate = frequent.length > 0 && found.tracks.length >= SEPARATED;
+  if (isSeparate) {
+    const having = ordinalsIn(tracksReached(catalogue, frequent), found.tracks);
+    offerByNames(page, having, needed, most, best, true);
+  }
+  for (const { tracks, words } of byRareWords(page))
+    offerByNames(page, tracks, words, most, best, !isSeparate);
+  // A track that was skipped is not tried again for one of its words.
+  addBits(page.offered, isFound);
+}
+
+/** A word is rare among tracks that are this many times as many as it reaches. */
+const RARE = 8;
+
+/** The tracks with several words: those that may have a rare one, and the others, with the words that they may have. */
+function byRareWords({ catalogue, found }: FoundPage): { tracks: Uint32Array; words: WordHits[] }[] {
+  const { tracks, lacking, words } = found;
+  const isRare = ({ reach }: WordHits) => lacking > 0 && reach * RARE < tracks.length;
+  const rare = words.needed.filter(isRare);
+  if (rare.length === 0) return [{ tracks, words: words.needed }];
+  const bits = tracksReached(catalogue, rare);
+  const having = tracks.slice();
+  const others = tracks.slice();
+  let count = 0;
+  for (let i = 0; i < tracks.length; i++) {
+    having[count] = tracks[i];
+    others[i - count] = tracks[i];
+    if (hasBit(bits, tracks[i])) count++;
+  }
+  return [
+    { tracks: having.subarray(0, count), words: words.needed },
+    {
+      tracks: others.subarray(0, tracks.length - count),
+      words: words.needed.filter((word) => !isRare(word)),
+    },
+  ];
+}
