@@ -8,12 +8,12 @@ import { hasWords } from '../../src/catalogue/text/found-tracks.ts';
 import { numberInTwo } from '../../src/catalogue/text/numbers.ts';
 import { respellings } from '../../src/catalogue/text/phonetic.ts';
 import { holdsPhrase, type Phrase } from '../../src/catalogue/text/phrase.ts';
-import { correctedKeys } from '../../src/catalogue/text/query-keys.ts';
 import type { QueryWord, SearchQuery } from '../../src/catalogue/text/query-words.ts';
 import { analyseQuery } from '../../src/catalogue/text/query-words.ts';
 import { isSound } from '../../src/catalogue/text/romanize.ts';
 import type { SearchField } from '../../src/catalogue/text/search-weights.ts';
 import {
+  CORRECTIONS_MAX,
   ENOUGH,
   FACTOR,
   FIELDS,
@@ -494,6 +494,17 @@ function creditOf({ tracks }: SearchModel, names: Names, { units }: SearchQuery,
     });
   if (areWords(units)) return WHOLE_DEGREE.credited;
   return areWords(units.filter(({ dispensable }) => !dispensable)) ? WHOLE_DEGREE.nearlyCredited : 0;
+}
+
+/** The keys of the query with one word replaced by one of its corrections. */
+function correctedKeys({ units }: SearchQuery, corrections: string[][]): string[] {
+  return units
+    .flatMap(({ word }, i) =>
+      [...new Set(corrections[word])].map((corrected) =>
+        units.map(({ text }, j) => (i === j ? corrected : text)).join(''),
+      ),
+    )
+    .slice(0, CORRECTIONS_MAX);
 }
 
 function degreeOf({ key, otherKeys, syntax }: SearchQuery, name: IndexedName) {

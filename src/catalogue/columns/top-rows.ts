@@ -42,6 +42,8 @@ export function createTopRows(max: number) {
 
   return {
     isFull: () => count === max,
+    /** How many rows are missing until it is full. */
+    room: () => max - count,
     worst: () => scores[0],
     /** Returns whether the row is now among the best. */
     offer(ordinal: Ordinal, score: number): boolean {

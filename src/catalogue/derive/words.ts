@@ -42,7 +42,7 @@ export function patchWords(index: WordIndex, { rows, before, after, keys }: Text
     writtenRows(words, words.inserted),
     textColumn(words.coming),
   );
-  const numberAfter = (word: string) => findWord({ ...index, dictionary }, word);
+  const numberAfter = (word: string) => findWord({ dictionary }, word);
   const postings = patchLists(index.postings, {
     lists: words,
     rows,

@@ -10,7 +10,7 @@ import { clearBits, createBits, ordinalsOf, setBit } from '../columns/bits.ts';
 import { returnBits, takeBits } from '../columns/idle-bits.ts';
 import { createTopRows } from '../columns/top-rows.ts';
 import { allFound, type FoundTracks, findTracksOf } from '../text/found-tracks.ts';
-import type { WordHits } from '../text/search-hits.ts';
+import type { WordHits } from '../text/hits.ts';
 import { scoreFound } from '../text/search-tracks.ts';
 import { markTracks } from '../text/word-tracks.ts';
 import { ROWS_MAX } from './best-rows.ts';
@@ -62,7 +62,7 @@ export function bestFound(
 }
 
 /** So many tracks with several words are not scored one by one. */
-const MANY = 2000;
+const MANY = 512;
 
 function scoreEach({ catalogue, found, boost, tests, top, offered }: FoundPage): void {
   const { ordinals, scores } = scoreFound(catalogue.search, catalogue, found, found.tracks);
@@ -82,7 +82,9 @@ function raisedTracks(catalogue: Catalogue, { restricted, words }: FoundTracks):
   return ordinalsOf(bits);
 }
 
+const RAISING = 2000;
+
 /** Whether so few tracks have the word that all of them are scored. */
 function isRaising({ reach }: WordHits): boolean {
-  return reach > 0 && reach < MANY;
+  return reach > 0 && reach < RAISING;
 }

@@ -1,7 +1,7 @@
 /** Offers the tracks that have a single word of a search (`text/best-of-word.ts`), after those that have several. */
 import { hasBit, keepBits, ordinalsOf } from '../columns/bits.ts';
 import { offerTracksOf } from '../text/best-of-word.ts';
-import type { WordHits } from '../text/search-hits.ts';
+import type { WordHits } from '../text/hits.ts';
 import { namesByBonus } from '../text/whole-names.ts';
 import { greatestTogether, offerByNames, offerNamed } from './found-by-names.ts';
 import {

@@ -2,14 +2,15 @@
 import type { Catalogue } from '../catalogue.ts';
 import { ordinalsIn } from '../columns/bits.ts';
 import type { Bits } from '../columns/types.ts';
-import { type BestPage, greatestWeight, offerList } from '../text/best-of-word.ts';
+import { greatestWeight } from '../text/best-of-word.ts';
+import type { WordHits } from '../text/hits.ts';
 import { groupByNames } from '../text/name-bounds.ts';
-import type { WordHits } from '../text/search-hits.ts';
+import { type BestPage, offerList } from '../text/offer-tracks.ts';
 import { type BonusNames, tracksNamed } from '../text/whole-names.ts';
 import { type FoundPage, rarityOf } from './found-page.ts';
 
 /** So few tracks are not grouped. */
-const FEW = 2048;
+const FEW = 256;
 
 /** The tracks of some names; only those that are `allowed`, if not all are. */
 export function offerNamed(

@@ -9,9 +9,9 @@ import type { Catalogue } from '../catalogue.ts';
 import { createBits, hasBit, setBit } from '../columns/bits.ts';
 import type { TopRows } from '../columns/top-rows.ts';
 import type { Bits } from '../columns/types.ts';
-import type { BestPage } from '../text/best-of-word.ts';
 import type { FoundTracks } from '../text/found-tracks.ts';
-import type { WordHits } from '../text/search-hits.ts';
+import type { WordHits } from '../text/hits.ts';
+import type { BestPage } from '../text/offer-tracks.ts';
 import { MISSING, rarity, SPARED } from '../text/search-weights.ts';
 import { createBonus } from '../text/whole-names.ts';
 import { lookupOf } from '../text/word-lookup.ts';
@@ -70,6 +70,8 @@ export function bestPage(
   offer: BestPage['offer'],
 ): BestPage {
   return {
+    room: top.room,
+    highestScore: (weight, track) => boosted(highest(weight) * (1 + bonus), boost, track),
     requiredRating: (weight) => requiredRating(boost, highest(weight) * (1 + bonus), top),
     ratings: boost.values,
     byRating: boost.byRating,

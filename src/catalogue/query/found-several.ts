@@ -1,6 +1,6 @@
 /** Offers the tracks that have several words of a search, where they are many: only those that can come into the page are scored. */
 import { addBits, bitsOf, hasBit, ordinalsIn } from '../columns/bits.ts';
-import type { WordHits } from '../text/search-hits.ts';
+import type { WordHits } from '../text/hits.ts';
 import { namesByBonus } from '../text/whole-names.ts';
 import { offerByNames, offerNamed } from './found-by-names.ts';
 import { bestPage, type FoundPage, offerTo, relevanceBy, SEPARATED, tracksReached } from './found-page.ts';

@@ -13,23 +13,15 @@
  * A track is left to the first of its lists in one fixed order of all lists, so it is considered there with all it can have. When
  * the lists are read does not matter. `offer` gives a track its final score, so no other list has to.
  */
+import { hasBit } from '../columns/bits.ts';
 import { listAt } from '../columns/list-column.ts';
-import type { ListColumn, Sorted } from '../columns/types.ts';
+import { longListBits } from '../columns/long-lists.ts';
+import type { ListColumn } from '../columns/types.ts';
 import { tagOf } from '../tags/tag-columns.ts';
-import type { Hit, WordHits } from './search-hits.ts';
+import type { Hit, WordHits } from './hits.ts';
+import { type BestPage, offerByLength, offerByRating, offerPart } from './offer-tracks.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
 import { FIELDS, LENGTH_FACTORS, type SearchField, WEIGHT, wordWeight } from './search-weights.ts';
-
-/** What takes the tracks. */
-export interface BestPage {
-  /** The rating that a track needs to come into the page, if the word has this weight for it. */
-  requiredRating(weight: number): number;
-  ratings: Float64Array;
-  /** Every track, the best rating first. */
-  byRating: Sorted;
-  /** Scores the track, unless it was offered before. Returns whether it came into the page. */
-  offer(track: number): boolean;
-}
 
 /** Tracks that a word reaches through one field, with at most this weight. */
 interface Source {
@@ -103,7 +95,7 @@ function sourcesOf(
   for (const [factor, hits] of byFactor(names.tracks))
     add('tracks', factor, namesIn(hits), (bound) => {
       const boundOf = (length: number) => bound(WEIGHT.tracks * factor * LENGTH_FACTORS[length]);
-      for (const hit of hits) offerByLength(index.tracks.lengths, hit.ordinals, boundOf, page);
+      for (const hit of hits) readNamed(index.tracks.lengths, hit, boundOf, page);
     });
   for (const field of ['artists', 'albums'] as const) {
     const { count, tracks } = catalogue[field];
@@ -143,22 +135,6 @@ function namesIn(hits: Hit[]): number {
   return hits.reduce((sum, { ordinals }) => sum + ordinals.length, 0);
 }
 
-/** Offers those of the tracks that have the required rating. It depends on the length of the name, and rises with the page. */
-function offerByLength(
-  lengths: Uint8Array,
-  tracks: Uint32Array,
-  boundOf: (length: number) => number,
-  { ratings, requiredRating, offer }: BestPage,
-): void {
-  const required = new Float64Array(256).fill(Number.NaN);
-  for (let i = 0; i < tracks.length; i++) {
-    const track = tracks[i];
-    const length = lengths[track];
-    if (Number.isNaN(required[length])) required[length] = requiredRating(boundOf(length));
-    if (ratings[track] >= required[length] && offer(track)) required.fill(Number.NaN);
-  }
-}
-
 function readOwners(
   lengths: Uint8Array,
   { ordinals: owners, factor }: Hit,
@@ -169,7 +145,7 @@ function readOwners(
 ): void {
   for (let i = 0; i < owners.length; i++) {
     const owner = owners[i];
-    readList(
+    offerPart(
       items,
       starts[owner],
       starts[owner + 1],
@@ -177,11 +153,6 @@ function readOwners(
       page,
     );
   }
-}
-
-/** Tracks for which the words weigh at most `weight`. */
-export function offerList(tracks: Uint32Array, weight: number, page: BestPage): void {
-  readList(tracks, 0, tracks.length, weight, page);
 }
 
 function readOwned(
@@ -192,20 +163,8 @@ function readOwned(
 ): void {
   for (let i = 0; i < owners.length; i++) {
     const owner = owners[i];
-    readList(items, starts[owner], starts[owner + 1], weight, page);
+    offerPart(items, starts[owner], starts[owner + 1], weight, page);
   }
-}
-
-function readList(
-  tracks: ArrayLike<number>,
-  from: number,
-  to: number,
-  weight: number,
-  { ratings, requiredRating, offer }: BestPage,
-): void {
-  let required = requiredRating(weight);
-  for (let i = from; i < to; i++)
-    if (ratings[tracks[i]] >= required && offer(tracks[i])) required = requiredRating(weight);
 }
 
 /** A list as long as this is not read from its beginning, but from its best rating on, as long as few tracks are passed over. */
@@ -220,27 +179,28 @@ function readTagged(
   page: BestPage,
 ): void {
   const length = lists.reduce((sum, list) => sum + list.length, 0);
-  if (length >= LONG && readByRating(tagsOf, tags, length * PASSED_OVER, weight, page)) return;
-  for (const list of lists) readList(list, 0, list.length, weight, page);
+  const isTagged = (track: number) => hasAny(tagsOf, track, tags);
+  if (length >= LONG && offerByRating(isTagged, () => weight, weight, length * PASSED_OVER, page)) return;
+  for (const list of lists) offerPart(list, 0, list.length, weight, page);
 }
 
-/** Returns whether it came to the end: no further track has the required rating. */
-function readByRating(
-  { starts, items }: ListColumn,
-  tags: Set<number>,
-  steps: number,
-  weight: number,
-  { ratings, byRating, requiredRating, offer }: BestPage,
-): boolean {
-  let required = requiredRating(weight);
-  for (let step = 0; step < steps; step++) {
-    const track = byRating[step];
-    if (ratings[track] < required) return true;
-    for (let i = starts[track]; i < starts[track + 1]; i++) {
-      if (!tags.has(tagOf(items[i]))) continue;
-      if (offer(track)) required = requiredRating(weight);
-      break;
-    }
-  }
+function hasAny({ starts, items }: ListColumn, track: number, tags: Set<number>): boolean {
+  for (let i = starts[track]; i < starts[track + 1]; i++) if (tags.has(tagOf(items[i]))) return true;
   return false;
+}
+
+/** The tracks with these names; the bound is lower for a longer name. */
+function readNamed(
+  lengths: Uint8Array,
+  { word, ordinals: tracks }: Hit,
+  boundOf: (length: number) => number,
+  page: BestPage,
+): void {
+  const set = word && longListBits(word.postings, word.place, tracks, lengths.length);
+  const weightOf = (track: number) => boundOf(lengths[track]);
+  if (set !== undefined) {
+    const isNamed = (track: number) => hasBit(set, track);
+    if (offerByRating(isNamed, weightOf, boundOf(1), tracks.length * PASSED_OVER, page)) return;
+  }
+  offerByLength(lengths, tracks, boundOf, page);
 }

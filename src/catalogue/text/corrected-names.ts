@@ -1,18 +1,94 @@
 /**
  * Names that are the whole text with one mistyped word corrected.
  *
- *     rianbow road   →   `Rainbow Road`
+ *     rianbow road   with rainbow for rianbow   →   the key `rainbowroad`   →   `Rainbow Road`
+ *
+ * Most of the keys are those of no name, so they are looked up without creating a text for each.
  */
-import { namesWithKeys } from './names-with-key.ts';
-import { correctedKeys } from './query-keys.ts';
-import { correctionsOf, type SearchContext, type WordHits } from './search-hits.ts';
-import { eachNamed, type WholeNames } from './whole-names.ts';
+import { textAt } from '../columns/text-column.ts';
+import type { TextColumn } from '../columns/types.ts';
+import { utf8 } from './dictionary.ts';
+import type { WordHits } from './hits.ts';
+import { EMPTY, finished, hashedOn, hashedUnits } from './key-hash.ts';
+import { mistypedAs } from './mistyped-as.ts';
+import { addNamesWith } from './names-with-key.ts';
+import { correctedPlaces, type SearchContext } from './search-hits.ts';
+import { CORRECTIONS_MAX } from './search-weights.ts';
+import { eachNamed, NAMED, type NamedField, type WholeNames } from './whole-names.ts';
 
 /** The whole names, with those that the corrections among the hits give; `hits` are in the order of the words. */
 export function withCorrected(context: SearchContext, hits: WordHits[]): WholeNames {
-  const corrected = eachNamed((field) => {
-    const words = hits.map((word) => correctionsOf(word, field));
-    return namesWithKeys(context, field, correctedKeys(context.query, words));
-  });
+  const corrected = eachNamed((field) =>
+    correctedNames(
+      context,
+      field,
+      hits.map((word) => correctedPlaces(word, field)),
+    ),
+  );
   return { ...context.whole, corrected };
+}
+
+/** Whether a name would be the whole text if the word at this position were corrected. */
+export function hasCorrectedWhole(context: SearchContext, position: number): boolean {
+  const { index, query } = context;
+  return NAMED.some((field) => {
+    const near = mistypedAs(index[field], query.words[position], 1).map(({ word }) => word);
+    const corrections = query.words.map((_, i) => (i === position ? near : []));
+    return correctedNames(context, field, corrections).length > 0;
+  });
+}
+
+/** The corrections of each word of the query are places in the dictionary of the field. */
+function correctedNames(
+  { index, catalogue, query: { key, units } }: SearchContext,
+  field: NamedField,
+  corrections: readonly (readonly number[])[],
+): number[] {
+  const { dictionary } = index[field];
+  const { folded } = catalogue[field].name;
+  const found: number[] = [];
+  let left = CORRECTIONS_MAX;
+  let before = '';
+  for (const { text, word } of units) {
+    const places = corrections[word] ?? [];
+    if (places.length > 0) {
+      const after = key.slice(before.length + text.length);
+      const hash = hashedOn(EMPTY, before);
+      const [bytesBefore, bytesAfter] = [utf8(before), utf8(after)];
+      for (let i = 0; i < places.length && left > 0; i++, left--) {
+        const keyHash = finished(hashedOn(hashedWord(hash, dictionary, places[i]), after));
+        const length = writeKey(bytesBefore, dictionary, places[i], bytesAfter);
+        addNamesWith(found, index[field], folded, keyHash, written, length);
+      }
+    }
+    before += text;
+  }
+  return found;
+}
+
+/** With a word of the dictionary, which is in UTF-8; in ASCII its bytes are its code units. */
+function hashedWord(hash: number, dictionary: TextColumn, place: number): number {
+  const { bytes, starts } = dictionary;
+  for (let at = starts[place]; at < starts[place + 1]; at++)
+    if (bytes[at] > 127) return hashedOn(hash, textAt(dictionary, place));
+  return hashedUnits(hash, bytes, starts[place], starts[place + 1]);
+}
+
+/** The key at hand. Reused, because creating an array takes longer than looking it up. */
+let written = new Uint8Array(256);
+
+/** Writes a word of the dictionary between two texts. Returns its length. */
+function writeKey(
+  before: Uint8Array,
+  { bytes, starts }: TextColumn,
+  place: number,
+  after: Uint8Array,
+): number {
+  const length = before.length + starts[place + 1] - starts[place] + after.length;
+  if (length > written.length) written = new Uint8Array(length * 2);
+  let at = 0;
+  for (let i = 0; i < before.length; i++) written[at++] = before[i];
+  for (let i = starts[place]; i < starts[place + 1]; i++) written[at++] = bytes[i];
+  for (let i = 0; i < after.length; i++) written[at++] = after[i];
+  return length;
 }

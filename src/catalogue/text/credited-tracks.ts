@@ -45,7 +45,7 @@ function tracksBySplits(
     const bytes = utf8(trackKey);
     for (const artist of namesWithKey(index.artists, artists.name.folded, artistKey))
       for (const track of listAt(artists.tracks, artist))
-        if (compared++ < COMPARED_MAX && hasKey(tracks.name.folded, track, trackKey, bytes)) found.add(track);
+        if (compared++ < COMPARED_MAX && hasKey(tracks.name.folded, track, bytes)) found.add(track);
   }
   return [...found].sort((a, b) => a - b);
 }

@@ -8,6 +8,7 @@
  */
 import { type HashLists, hashLists, listOfHash } from '../columns/hash-lists.ts';
 import { sortByNumber } from '../columns/sort.ts';
+import { compareToBytes } from '../columns/text-column.ts';
 import type { TextColumn } from '../columns/types.ts';
 
 /** Words of so many bytes are listed. */
@@ -36,7 +37,7 @@ export function buildDeletions({ bytes, starts: wordStarts }: TextColumn): Delet
   let used = 0;
   for (let word = 0; word < count; word++) {
     const length = wordStarts[word + 1] - wordStarts[word];
-    if (length < SHORTEST || length > LONGEST) continue;
+    if (!isListed(length)) continue;
     if (used + length + 1 > hashes.length) hashes = doubled(hashes);
     used = hashAll(bytes, wordStarts[word], wordStarts[word + 1], hashes, used);
     listed.push(word);
@@ -65,7 +66,7 @@ export function deletionLists(hashes: number): number {
 
 /** What a word is listed under; the last one is its own hash. */
 export function hashesOf(word: Uint8Array): Uint32Array {
-  if (word.length < SHORTEST || word.length > LONGEST) return new Uint32Array(0);
+  if (!isListed(word.length)) return new Uint32Array(0);
   const hashes = new Uint32Array(word.length + 1);
   return hashes.subarray(0, hashAll(word, 0, word.length, hashes, 0));
 }
@@ -73,6 +74,24 @@ export function hashesOf(word: Uint8Array): Uint32Array {
 /** The number of a listed word. */
 export function numberOfWord(hashes: Uint32Array): number {
   return hashes.at(-1)! & NUMBER_MASK;
+}
+
+/** Whether words of so many bytes are listed. */
+export function isListed(length: number): boolean {
+  return length >= SHORTEST && length <= LONGEST;
+}
+
+/** The place of a word of so many bytes, which must be listed if it is in the dictionary, or -1. A word that is not there costs no comparison. */
+export function findListed(
+  dictionary: TextColumn,
+  { numbers, words }: Deletions,
+  bytes: Uint8Array,
+  length: number,
+): number {
+  const number = mixed(hashOn(FIRST_HASH, bytes, 0, length)) & NUMBER_MASK;
+  for (let i = firstNumbered(numbers, number); numbers[i] === number; i++)
+    if (compareToBytes(dictionary, words[i], bytes, length) === 0) return words[i];
+  return -1;
 }
 
 /** The words one edit away from `text`, ascending; not the text itself. */
@@ -133,12 +152,14 @@ function firstNumbered(numbers: Uint32Array, number: number): number {
   return low;
 }
 
+const FIRST_HASH = 0x811c9dc5;
+
 /**
  * Appends the hashes (FNV-1a) of the word and of its variants with one character removed; the common prefix is hashed once.
  */
 function hashAll(bytes: Uint8Array, start: number, end: number, hashes: Uint32Array, at: number): number {
   let next = at;
-  let before = 0x811c9dc5;
+  let before = FIRST_HASH;
   for (let from = start; from < end; ) {
     let to = from + 1;
     while (to < end && (bytes[to] & 0xc0) === 0x80) to++;

@@ -9,6 +9,7 @@
  */
 import { compareToBytes } from '../columns/text-column.ts';
 import type { TextColumn } from '../columns/types.ts';
+import { type Deletions, findListed, isListed } from './deletions.ts';
 
 /** Words of the dictionary from `from` up to, not including, `to`. */
 export interface WordRange {
@@ -41,9 +42,13 @@ function encode(word: string): number {
   return word.length;
 }
 
-/** The word's place in the dictionary, or -1. */
-export function findWord({ dictionary }: WithDictionary, word: string): number {
+/** The word's place in the dictionary, or -1; with its `deletions`, most words are found by their hash. */
+export function findWord(
+  { dictionary, deletions }: WithDictionary & { deletions?: Deletions },
+  word: string,
+): number {
   const length = encode(word);
+  if (deletions !== undefined && isListed(length)) return findListed(dictionary, deletions, typed, length);
   const at = firstFromTyped(dictionary, length);
   return at < dictionary.starts.length - 1 && compareToBytes(dictionary, at, typed, length) === 0 ? at : -1;
 }

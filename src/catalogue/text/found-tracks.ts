@@ -7,19 +7,13 @@ import { addBits, createBits, dropBits, keepBits, ordinalsOf, setBit, setBits } 
 import { listAt } from '../columns/list-column.ts';
 import { textOfRow } from '../columns/row-texts.ts';
 import type { Bits } from '../columns/types.ts';
-import { withCorrected } from './corrected-names.ts';
+import { hasCorrectedWhole, withCorrected } from './corrected-names.ts';
+import type { WordHits } from './hits.ts';
 import { tracksLackingOne } from './lacking-one.ts';
 import { tracksWithPhrase, tracksWithPhrases } from './phrase.ts';
 import { analyseQuery, type SearchQuery } from './query-words.ts';
 import { countWords, mostWords, tracksHaving } from './search-counts.ts';
-import {
-  correctionsOf,
-  hasCorrectedWhole,
-  plainHits,
-  type SearchContext,
-  type WordHits,
-  wideHits,
-} from './search-hits.ts';
+import { correctionsOf, plainHits, type SearchContext, wideHits } from './search-hits.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
 import { ENOUGH } from './search-weights.ts';
 import { eachNamed, findWholeNames, hasWhole, type WholeNames } from './whole-names.ts';
@@ -126,7 +120,7 @@ function having(tracks: Uint32Array, alone: WordHits[] = []): MostWords {
 }
 
 /** The tracks of two words are read if they are at most this part of all; otherwise the words of every track are counted. */
-const READ = 1 / 4;
+const READ = 1 / 64;
 
 /** Those that have all words; if they are too few, those that lack one; if there are none either, those that have the most. */
 function tracksWithMost({ index, catalogue }: SearchContext, words: WordHits[], allowed?: Bits): MostWords {
@@ -161,8 +155,8 @@ function isSettled(context: SearchContext, tracks: Uint32Array, hits: WordHits[]
   if (tracks.length === 0) return false;
   if (tracks.length >= ENOUGH || hasWhole(context.whole)) return true;
   const corrections = hits.map((word) => [
-    ...correctionsOf(word, 'tracks'),
-    ...correctionsOf(word, 'artists'),
+    ...correctionsOf(context, word, 'tracks'),
+    ...correctionsOf(context, word, 'artists'),
   ]);
   return tracks.some((track) => hasAllWords(context, corrections, track));
 }

@@ -12,7 +12,7 @@
 import { clearBits, ordinalsIn, setBits } from '../columns/bits.ts';
 import { returnBits, takeBits } from '../columns/idle-bits.ts';
 import type { Bits } from '../columns/types.ts';
-import type { WordHits } from './search-hits.ts';
+import type { WordHits } from './hits.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
 import { ascending, keepAllowed, takeReached, takeTracks } from './word-tracks.ts';
 

@@ -11,7 +11,7 @@
  */
 import { returnBits, takeBits } from '../columns/idle-bits.ts';
 import { greatestElsewhere, greatestWeight } from './best-of-word.ts';
-import type { WordHits } from './search-hits.ts';
+import type { WordHits } from './hits.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
 import { rarity } from './search-weights.ts';
 import { markNamed } from './word-tracks.ts';

@@ -1,10 +1,13 @@
-/** The names with a key (`wordKey`): equal but for case, accents, spaces and punctuation. */
-
+/**
+ * The names with a key (`wordKey`): equal but for case, accents, spaces and punctuation. They are found by the hash of the key and compared in
+ * place: a short name may be that of thousands of tracks, and most keys that are looked up are those of no name.
+ */
 import { type RowTexts, TEXT_BLOCK_BITS, TEXT_BLOCK_MASK, textOfRow } from '../columns/row-texts.ts';
 import { utf8 } from './dictionary.ts';
+import { hashKey } from './key-hash.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
-import { textsWithKey, type WordIndex } from './word-index.ts';
-import { isWordCharacter, wordKey } from './words.ts';
+import { textsWithHash, type WordIndex } from './word-index.ts';
+import { codePointAt, isWordCharacter, wordKey } from './words.ts';
 
 /** Each name once. */
 export function namesWithKeys(
@@ -19,23 +22,37 @@ export function namesWithKeys(
 /** Ascending. */
 export function namesWithKey(index: WordIndex, folded: RowTexts, key: string): number[] {
   const found: number[] = [];
-  const names = key === '' ? [] : textsWithKey(index, key);
-  if (names.length === 0) return found;
-  const bytes = utf8(key);
-  for (const name of names) if (hasKey(folded, name, key, bytes)) found.push(name);
+  if (key !== '') addNamesWith(found, index, folded, hashKey(key), utf8(key));
   return found;
 }
 
-/** Compares in place while the name is ASCII, as a short name may be that of thousands of tracks. */
-export function hasKey(folded: RowTexts, name: number, key: string, keyBytes: Uint8Array): boolean {
+/** Adds the names that have the key with this hash, which is the first bytes of `key`, in UTF-8. */
+export function addNamesWith(
+  found: number[],
+  index: WordIndex,
+  folded: RowTexts,
+  keyHash: number,
+  key: Uint8Array,
+  length = key.length,
+): void {
+  const names = textsWithHash(index, keyHash);
+  for (let i = 0; i < names.length; i++) if (hasKey(folded, names[i], key, length)) found.push(names[i]);
+}
+
+export function hasKey(folded: RowTexts, name: number, key: Uint8Array, length = key.length): boolean {
   const { starts, items: bytes } = folded[name >>> TEXT_BLOCK_BITS];
   const end = starts[(name & TEXT_BLOCK_MASK) + 1];
   let matched = 0;
   for (let at = starts[name & TEXT_BLOCK_MASK]; at < end; at++) {
     const byte = bytes[at];
-    if (byte >= 0x80) return wordKey(textOfRow(folded, name)) === key;
-    if (byte === keyBytes[matched]) matched++;
+    if (byte >= 0x80) {
+      // No other letter has an ASCII letter in a key.
+      const isAscii = matched === length || key[matched] < 0x80;
+      if (isAscii && isWordCharacter(codePointAt(bytes, at))) return false;
+      return Buffer.compare(utf8(wordKey(textOfRow(folded, name))), key.subarray(0, length)) === 0;
+    }
+    if (matched < length && byte === key[matched]) matched++;
     else if (isWordCharacter(byte)) return false;
   }
-  return matched === keyBytes.length;
+  return matched === length;
 }

@@ -10,6 +10,7 @@ import type { Bits, ListColumn } from '../columns/types.ts';
 import { storedTags } from '../tags/tag-columns.ts';
 import { findWord, utf8, wordsFrom } from './dictionary.ts';
 import { fold } from './fold.ts';
+import { namesThat } from './names-that.ts';
 import { plainNames } from './plain-names.ts';
 import { timesInName } from './repeated.ts';
 import type { SearchedCatalogue, SearchedName, SearchIndex } from './search-index.ts';
@@ -186,8 +187,10 @@ function tracksIn(
 /** Whether a name that has the words of the phrase has the phrase. Most are decided by their bytes alone, or by being plain. */
 function inColumn({ exact, folded }: SearchedName, phrase: Phrase): (name: number) => boolean {
   const { ascii, afterMinus } = phrase;
-  if (afterMinus)
-    return (name) => hasOpeningMinus(folded, name) && holdsPhrase(textOfRow(folded, name), phrase);
+  if (afterMinus) {
+    const hasMinus = withOpeningMinus(folded);
+    return (name) => hasMinus(name) && holdsPhrase(textOfRow(folded, name), phrase);
+  }
   if (ascii === undefined) return (name) => holdsPhrase(textOfRow(folded, name), phrase);
   const hasAsTyped = ascii.includes(SPACE) ? undefined : plainNames(exact);
   return (name) => {
@@ -211,14 +214,11 @@ function isPlain(folded: RowTexts, name: number): boolean {
 }
 
 /** Whether a minus sign is at the beginning of the name or after a space. */
-function hasOpeningMinus(folded: RowTexts, name: number): boolean {
-  const { starts, items: bytes } = folded[name >>> TEXT_BLOCK_BITS];
-  const start = starts[name & TEXT_BLOCK_MASK];
-  const end = starts[(name & TEXT_BLOCK_MASK) + 1];
-  for (let at = start; at < end; at++)
-    if (bytes[at] === MINUS && (at === start || bytes[at - 1] === SPACE)) return true;
+const withOpeningMinus = namesThat((bytes, from, to) => {
+  for (let at = from; at < to; at++)
+    if (bytes[at] === MINUS && (at === from || bytes[at - 1] === SPACE)) return true;
   return false;
-}
+});
 
 const MINUS = 0x2d;
 const SPACE = 0x20;

@@ -54,25 +54,3 @@ function replacements(units: readonly KeyUnit[], at: number): string[] {
   if (opens) for (const connective of ['and', 'n']) replaced.push(text + connective);
   return replaced;
 }
-
-/**
- * The keys of a query with one word replaced by one of its corrections, which are listed by word.
- *
- *     rianbow road   with rainbow for rianbow   →   rainbowroad
- */
-export function correctedKeys({ key, units }: KeyedQuery, corrections: readonly string[][]): string[] {
-  const keys = new Set<string>();
-  for (const [i, { word }] of units.entries())
-    for (const corrected of corrections[word] ?? []) {
-      if (keys.size === MAX_KEYS) break;
-      keys.add(units.map(({ text }, j) => (i === j ? corrected : text)).join(''));
-    }
-  keys.delete(key);
-  return [...keys];
-}
-
-interface KeyedQuery {
-  key: string;
-  /** The parts of the key, each with the index of its word, or -1 if it has several or can have no typing error. */
-  units: readonly { text: string; word: number }[];
-}

@@ -178,7 +178,7 @@ function queryWord(
   optional: boolean,
 ): QueryWord {
   const sounds = soundsOf(text);
-  const alike = sounds.length === 0 ? romanizations(text) : sounds;
+  const alike = sounds.length === 0 ? romanizations(text) : [...sounds];
   if (optional && isConnective(text)) alike.push(...CONNECTIVES.filter((other) => other !== text));
   return {
     spellings: spaced && written !== text ? [text, written] : [text],

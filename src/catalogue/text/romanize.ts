@@ -10,6 +10,7 @@
  * A word typed in Cyrillic or Greek may also be a name in Latin letters; both romanizations are searched as they are.
  * Kana and Hangul have forms of their own (`kana.ts`, `hangul.ts`).
  */
+import { BoundedMap } from '../../domain/collections/bounded-map.ts';
 import { fold, foldLetters } from './fold.ts';
 import { soundOfHangul, soundOfKorean } from './hangul.ts';
 import { soundOfKana, soundOfRomaji } from './kana.ts';
@@ -96,8 +97,23 @@ const READINGS: readonly [RegExp, string][][] = [
   ],
 ];
 
+/** The sounds of the last words. The same ones are searched again and again, and each takes some fifty replacements. */
+const knownSounds = new BoundedMap<string, readonly string[]>({ max: 1024 });
+/** Longer ones are no words. */
+const KNOWN_LETTERS = 40;
+
 /** All forms under which names in other scripts that sound like this Latin word are indexed. */
-export function soundsOf(word: string): string[] {
+export function soundsOf(word: string): readonly string[] {
+  if (word.length > KNOWN_LETTERS) return findSounds(word);
+  let sounds = knownSounds.use(word);
+  if (sounds === undefined) {
+    sounds = findSounds(word);
+    knownSounds.set(word, sounds);
+  }
+  return sounds;
+}
+
+function findSounds(word: string): string[] {
   const sound = soundOf(word);
   if (sound === undefined) return [];
   const readings = new Set(

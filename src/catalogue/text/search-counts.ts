@@ -7,7 +7,7 @@
 import { addToCounters, countersAtLeast, intersection } from '../columns/bit-loops.ts';
 import { allBits, createBits, keepBits, ordinalsOf } from '../columns/bits.ts';
 import type { Bits } from '../columns/types.ts';
-import type { WordHits } from './search-hits.ts';
+import type { WordHits } from './hits.ts';
 import type { SearchedCatalogue } from './search-index.ts';
 import { markTracks } from './word-tracks.ts';
 

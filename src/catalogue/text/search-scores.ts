@@ -11,7 +11,7 @@ import { NOTHING, type Scored, sumOfEither } from '../columns/scored.ts';
 import type { ListColumn } from '../columns/types.ts';
 import { narrowerTags, storedTags, tagOf } from '../tags/tag-columns.ts';
 import type { WordsByReach } from './found-tracks.ts';
-import type { Hit, WordHits } from './search-hits.ts';
+import type { Hit, WordHits } from './hits.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
 import { FACTOR, LENGTH_FACTORS, MISSING, rarity, WEIGHT, wordWeight } from './search-weights.ts';
 import {

@@ -74,6 +74,8 @@ export const ENOUGH = 10;
 /** How many words a mistyped one may match in each field, and how many words of a text may be mistyped. */
 export const TYPO_WORDS = 32;
 export const TYPO_LOOKUPS = 6;
+/** With so many corrections, the text may be a whole name; each word of a name counts once. */
+export const CORRECTIONS_MAX = 48;
 /** Names of a repeated word are counted up to so many. */
 export const REPEATED_NAMES_MAX = 3000;
 /** A word of at most `lettersMax` letters may be two words, if one of them is in fewer than `namesMax` names. */

@@ -35,7 +35,7 @@ export interface WholeNames {
 
 export type NamedField = keyof FoundNames;
 /** The best first. */
-const NAMED = ['tracks', 'artists', 'albums'] as const;
+export const NAMED = ['tracks', 'artists', 'albums'] as const;
 const DEGREES = ['typed', 'exact', 'corrected', 'credited', 'nearly', 'nearlyCredited'] as const;
 
 export function findWholeNames(

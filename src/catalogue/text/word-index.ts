@@ -12,6 +12,7 @@ import { type HashLists, hashLists, listOfHash } from '../columns/hash-lists.ts'
 import { invert } from '../columns/list-column.ts';
 import type { ListColumn, TextColumn } from '../columns/types.ts';
 import { buildDeletions, type Deletions } from './deletions.ts';
+import { EMPTY, finished, hashedUnits, hashKey } from './key-hash.ts';
 import { createWordTable } from './word-table.ts';
 import { analyseName, type IndexedName } from './words.ts';
 
@@ -95,14 +96,14 @@ export function createWordIndexBuilder(keys = false) {
       const text = texts.next();
       if (name.length > units.length) units = new Uint16Array(name.length * 2);
       if (!keys && loadPlain(name, units)) {
-        columns.keyHash[text] = hashUnits(units, name.length);
+        columns.keyHash[text] = finished(hashedUnits(EMPTY, units, 0, name.length));
         columns.length[text] = Math.min(addPlain(text, name.length), 255);
         columns.end[text] = used;
         return name.toLowerCase();
       }
       const { length, key, folded } = addParts(text, name);
       units = loaded(key, units);
-      columns.keyHash[text] = hashUnits(units, key.length);
+      columns.keyHash[text] = finished(hashedUnits(EMPTY, units, 0, key.length));
       columns.length[text] = Math.min(length, 255);
       columns.end[text] = used;
       return folded;
@@ -245,33 +246,9 @@ function invertOccurrences(occurrences: Uint32Array, ends: Uint32Array, places: 
   return { starts, items };
 }
 
-/** The texts that may have this key, ascending. */
-export function textsWithKey({ keys }: WordIndex, key: string): Uint32Array {
-  return listOfHash(keys, hashKey(key));
-}
-
-function hashKey(key: string): number {
-  let hash = FIRST_HASH;
-  for (let i = 0; i < key.length; i++) hash = hashedOn(hash, key.charCodeAt(i));
-  return mixed(hash);
-}
-
-function hashUnits(units: Uint16Array, length: number): number {
-  let hash = FIRST_HASH;
-  for (let i = 0; i < length; i++) hash = hashedOn(hash, units[i]);
-  return mixed(hash);
-}
-
-/** FNV-1a over the code units, spaces left out. */
-const FIRST_HASH = 0x811c9dc5;
-
-function hashedOn(hash: number, unit: number): number {
-  return unit === SPACE ? hash : Math.imul(hash ^ unit, 0x01000193);
-}
-
-/** The low bits choose a list, and are the better for some high ones. */
-function mixed(hash: number): number {
-  return (hash ^ (hash >>> 15)) >>> 0;
+/** The texts that may have the key with this hash (`key-hash.ts`), ascending. */
+export function textsWithHash({ keys }: WordIndex, keyHash: number): Uint32Array {
+  return listOfHash(keys, keyHash);
 }
 
 export function wordCount(index: WordIndex): number {

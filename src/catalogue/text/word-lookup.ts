@@ -3,12 +3,12 @@
  * word: for a few tracks this is faster than reading the lists.
  */
 import { TAG_KINDS } from '../../domain/vocabulary.ts';
-import { bitsOf, hasBit } from '../columns/bits.ts';
+import { bitsOf, createBits, hasBit, setBit } from '../columns/bits.ts';
 import { longListBits } from '../columns/long-lists.ts';
 import { includes } from '../columns/lookup.ts';
 import type { Bits, ListColumn } from '../columns/types.ts';
 import { taggedAs, tagOf } from '../tags/tag-columns.ts';
-import type { Hit, WordHits } from './search-hits.ts';
+import type { Hit, WordHits } from './hits.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
 import { LENGTH_FACTORS, WEIGHT, wordWeight } from './search-weights.ts';
 
@@ -65,7 +65,7 @@ function createWordLookup(
   };
 }
 
-/** So few lists are searched one after the other. Of more, the names of short ones are put into one table. */
+/** So few lists are searched one after the other. Of more, a filter tells for most names that no short list has them. */
 const FEW_LISTS = 6;
 const SHORT = 256;
 
@@ -73,17 +73,25 @@ const SHORT = 256;
 function factorIn(hits: Hit[], count: number): (name: number) => number {
   if (hits.length === 0) return () => 0;
   // Hits come best first.
-  if (hits.length <= FEW_LISTS) {
-    const lists = hits.map((hit) => searchable(hit, count));
-    return (name) => bestOf(lists, name);
-  }
-  const inShort = new Map<number, number>();
-  const long: SearchableNames[] = [];
-  for (const hit of hits) {
-    if (hit.ordinals.length > SHORT) long.push(searchable(hit, count));
-    else for (const name of hit.ordinals) if (!inShort.has(name)) inShort.set(name, hit.factor);
-  }
-  return (name) => Math.max(inShort.size === 0 ? 0 : (inShort.get(name) ?? 0), bestOf(long, name));
+  const lists = hits.map((hit) => searchable(hit, count));
+  if (lists.length <= FEW_LISTS) return (name) => bestOf(lists, name);
+  const isShort = ({ names }: SearchableNames) => names.length <= SHORT;
+  const mayBeShort = filterOf(lists.filter(isShort));
+  const long = lists.filter((list) => !isShort(list));
+  return (name) => bestOf(mayBeShort(name) ? lists : long, name);
+}
+
+/** For each name so many bits, most of which stay empty. */
+const FILTER_BITS = 16;
+
+/** Whether a name may be in one of the lists. A name that is in none shares its bit with another in one of 16 cases, or less. */
+function filterOf(lists: SearchableNames[]): (name: number) => boolean {
+  const names = lists.reduce((sum, list) => sum + list.names.length, 0);
+  const size = 1 << (32 - Math.clz32(names * FILTER_BITS));
+  const bits = createBits(size);
+  for (const list of lists)
+    for (let i = 0; i < list.names.length; i++) setBit(bits, list.names[i] & (size - 1));
+  return (name) => hasBit(bits, name & (size - 1));
 }
 
 interface SearchableNames {

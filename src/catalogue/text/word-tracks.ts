@@ -13,7 +13,7 @@ import { listAt } from '../columns/list-column.ts';
 import { longListBits } from '../columns/long-lists.ts';
 import type { Bits, ListColumn } from '../columns/types.ts';
 import { narrowerTags, storedTags } from '../tags/tag-columns.ts';
-import type { Hit, WordHits } from './search-hits.ts';
+import type { Hit, WordHits } from './hits.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
 import { lookupOf } from './word-lookup.ts';
 

@@ -1,0 +1,279 @@
+/**
+ * What a word of a query is found in by itself, whatever the other words are. The same words are searched again and again, so the last ones are
+ * cached with the catalogue: looking up one word and its misspellings in five dictionaries takes longer than most other steps of a search.
+ */
+import { BoundedMap } from '../../domain/collections/bounded-map.ts';
+import { includes } from '../columns/lookup.ts';
+import type { RowTexts } from '../columns/row-texts.ts';
+import { findWord, longerWords, utf8 } from './dictionary.ts';
+import {
+  byFactor,
+  type Hit,
+  hitOf,
+  type NameHits,
+  reachOfNames,
+  reachOfTags,
+  type WordHits,
+} from './hits.ts';
+import { mistypedAs } from './mistyped-as.ts';
+import { numberInTwo } from './numbers.ts';
+import { respellings } from './phonetic.ts';
+import type { QueryWord } from './query-words.ts';
+import { timesInName } from './repeated.ts';
+import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
+import { FACTOR, REPEATED_NAMES_MAX, type SearchField, SPLIT } from './search-weights.ts';
+import { isFamily, type TagFactors, tagFactors } from './tag-hits.ts';
+import { eachNamed, type NamedField } from './whole-names.ts';
+import { namesWith, type WordIndex } from './word-index.ts';
+import { hasTwoCharacters } from './words.ts';
+
+/** The hits of repeated words that were already counted, by place in the dictionary. */
+export type RepeatedHits = Record<NamedField, Map<number, Hit[]>>;
+
+/** What a word matches besides itself as it was typed. */
+export interface Width {
+  /** Words run together, and beginnings of words. */
+  wide: boolean;
+  /** How many typing errors are forgiven. */
+  edits: 0 | 1 | 2;
+}
+
+/** Further hits of a word, and how many tracks their names reach. */
+export interface WiderHits {
+  names: NameHits;
+  tags: TagFactors;
+  reach: number;
+}
+
+/** The most words and hits that are cached for one catalogue. */
+const WORDS_MAX = 1024;
+const HITS_MAX = 8192;
+
+interface CachedWords {
+  typed: BoundedMap<string, WordHits>;
+  wider: BoundedMap<string, WiderHits>;
+}
+
+const cachedWords = new WeakMap<SearchedCatalogue, CachedWords>();
+
+function cacheOf(catalogue: SearchedCatalogue): CachedWords {
+  const known = cachedWords.get(catalogue);
+  if (known !== undefined) return known;
+  const limits = { max: WORDS_MAX, maxSize: HITS_MAX, sizeOf: countHits };
+  const cache = {
+    typed: new BoundedMap<string, WordHits>(limits),
+    wider: new BoundedMap<string, WiderHits>(limits),
+  };
+  cachedWords.set(catalogue, cache);
+  return cache;
+}
+
+function countHits({ names, tags }: { names: NameHits; tags: TagFactors }): number {
+  return Object.values(names).reduce((sum, hits) => sum + hits.length, tags.size);
+}
+
+/** All that the hits of a word depend on. */
+function keyOf({ spellings, alike, variants, prefix }: QueryWord): string {
+  return `${spellings.join(' ')},${alike.join(' ')},${variants.join(' ')},${prefix}`;
+}
+
+/** A word as it is typed, without its neighbours. */
+export function typedHits(
+  index: SearchIndex,
+  catalogue: SearchedCatalogue,
+  word: QueryWord,
+  repeated: RepeatedHits,
+): WordHits {
+  // Which names have a word twice depends on the query.
+  if (word.times > 1) return findTyped(index, catalogue, word, repeated);
+  const { typed } = cacheOf(catalogue);
+  const key = keyOf(word);
+  let hits = typed.use(key);
+  if (hits === undefined) {
+    hits = findTyped(index, catalogue, word, repeated);
+    typed.set(key, hits);
+  }
+  return hits;
+}
+
+/** What it matches besides; `known` if some name has it as it is typed. */
+export function widerHits(
+  index: SearchIndex,
+  catalogue: SearchedCatalogue,
+  word: QueryWord,
+  known: boolean,
+  width: Width,
+): WiderHits {
+  const { wider } = cacheOf(catalogue);
+  const key = `${known},${width.wide},${width.edits},${keyOf(word)}`;
+  let hits = wider.use(key);
+  if (hits === undefined) {
+    hits = findWider(index, catalogue, word, known, width);
+    wider.set(key, hits);
+  }
+  return hits;
+}
+
+function findTyped(
+  index: SearchIndex,
+  catalogue: SearchedCatalogue,
+  word: QueryWord,
+  repeated: RepeatedHits,
+): WordHits {
+  const hits = (field: SearchField, named?: Field['named']) => {
+    const found: Hit[] = [];
+    addTyped(found, { index: index[field], named }, word);
+    return found.sort(byFactor);
+  };
+  const namedHits = (field: NamedField) =>
+    hits(field, { folded: catalogue[field].name.folded, repeated: repeated[field] });
+  const names = { ...eachNamed(namedHits), similar: hits('similar') };
+  const tags = tagFactors(catalogue.tags, word.spellings, hits('tags'));
+  const tagFamily = word.spellings.find((key) => isFamily(catalogue.tags, key, tags));
+  const reach = reachOfNames(catalogue, names) + reachOfTags(catalogue, tags.keys());
+  return { names, tags, tagFamily, known: areKnown(names, tags), reach };
+}
+
+/** Whether some name, or tag, has the word itself. */
+export function areKnown(names: NameHits, tags: TagFactors): boolean {
+  if (Object.values(names).some((found) => found.some(({ own }) => own))) return true;
+  for (const factor of tags.values()) if (factor === FACTOR.exact) return true;
+  return false;
+}
+
+function findWider(
+  index: SearchIndex,
+  catalogue: SearchedCatalogue,
+  word: QueryWord,
+  known: boolean,
+  width: Width,
+): WiderHits {
+  const hits = (field: SearchField, named: boolean) => {
+    const found: Hit[] = [];
+    addWider(found, index[field], named, known, word, width);
+    return found.sort(byFactor);
+  };
+  const names = { ...eachNamed((field) => hits(field, true)), similar: hits('similar', false) };
+  const tags = tagFactors(catalogue.tags, [], hits('tags', false));
+  return { names, tags, reach: reachOfNames(catalogue, names) };
+}
+
+/** A field; `named` if it is the name of a track, an artist or an album. */
+interface Field {
+  index: WordIndex;
+  named: { folded: RowTexts; repeated: Map<number, Hit[]> } | undefined;
+}
+
+function addTyped(found: Hit[], field: Field, word: QueryWord): void {
+  const { index } = field;
+  const spellings = new Set(word.spellings);
+  if (word.times > 1) addRepeated(found, field, word, spellings);
+  addExact(found, index, spellings);
+  addAlike(found, index, new Set(word.alike));
+  // The tables of tags have forms of their own.
+  if (field.named !== undefined) {
+    for (const text of word.variants) addCorrected(found, index, findWord(index, text), FACTOR.variant);
+    const number = word.variants.length > 0 ? numberInTwo(word.spellings[0]) : undefined;
+    if (number !== undefined) addTogether(found, index, number, FACTOR.variant);
+  }
+  if (word.prefix) addBeginnings(found, index, word);
+}
+
+/** The names that have one of the words. */
+export function addExact(found: Hit[], index: WordIndex, words: Iterable<string>): void {
+  for (const text of words) {
+    const at = findWord(index, text);
+    if (at >= 0) found.push({ ...hitOf(index, at, FACTOR.exact), own: true });
+  }
+}
+
+/** The names that have a word which sounds like this. */
+export function addAlike(found: Hit[], index: WordIndex, sounds: Iterable<string>): void {
+  for (const text of sounds) {
+    const at = findWord(index, text);
+    if (at >= 0) found.push(hitOf(index, at, FACTOR.alike));
+  }
+}
+
+function addWider(
+  found: Hit[],
+  index: WordIndex,
+  named: boolean,
+  known: boolean,
+  word: QueryWord,
+  { wide, edits }: Width,
+): void {
+  const [text] = word.spellings;
+  if (named && edits > 0 && !known)
+    for (const respelled of respellings(text))
+      addCorrected(found, index, findWord(index, respelled), FACTOR.typo[1]);
+  if (wide) addSplit(found, index, text);
+  if (wide && !word.prefix && hasTwoCharacters(text)) addBeginnings(found, index, word);
+  const typo = known ? FACTOR.typoOfKnown : FACTOR.typo;
+  if (edits > 0)
+    for (const near of mistypedAs(index, word, edits))
+      addCorrected(found, index, near.word, typo[near.edits]);
+}
+
+function addCorrected(found: Hit[], index: WordIndex, at: number, factor: number): void {
+  if (at >= 0) found.push({ ...hitOf(index, at, factor), isCorrected: true });
+}
+
+/** Longer words that begin like this one. */
+function addBeginnings(found: Hit[], index: WordIndex, { spellings, alike }: QueryWord): void {
+  const add = (text: string, factor: number) => {
+    const { from, to } = longerWords(index, text);
+    if (from < to) found.push({ ordinals: namesWith(index, from, to), sorted: to === from + 1, factor });
+  };
+  for (const text of spellings) add(text, FACTOR.prefix);
+  for (const text of alike) add(text, FACTOR.alikePrefix);
+}
+
+/** `mother mother` in names that have the word twice; other names follow with a lower factor. Takes the word out of `spellings`. */
+function addRepeated(
+  found: Hit[],
+  { index, named }: Field,
+  { spellings: [text], times, spaced }: QueryWord,
+  spellings: Set<string>,
+): void {
+  const at = findWord(index, text);
+  if (named === undefined || !spaced || at < 0) return;
+  const names = namesWith(index, at, at + 1);
+  if (names.length > REPEATED_NAMES_MAX) return;
+  spellings.delete(text);
+  let hits = named.repeated.get(at);
+  if (hits === undefined) {
+    const word = utf8(text);
+    const counts = names.map((name) =>
+      index.lengths[name] < times ? 0 : timesInName(named.folded, name, word),
+    );
+    const often = names.filter((_, i) => counts[i] >= times);
+    const others = names.filter((_, i) => counts[i] < times);
+    hits = [
+      { ordinals: often, sorted: true, factor: FACTOR.exact, own: true },
+      { ordinals: others, sorted: true, factor: FACTOR.tooFew, own: true },
+    ];
+    named.repeated.set(at, hits);
+  }
+  found.push(...hits);
+}
+
+/** `hiphop` in names that have both `hip` and `hop`. */
+function addSplit(found: Hit[], index: WordIndex, text: string): void {
+  if (text.length > SPLIT.lettersMax) return;
+  for (let at = 2; at <= text.length - 2; at++)
+    addTogether(found, index, [text.slice(0, at), text.slice(at)], FACTOR.split);
+}
+
+/** The names that have both words, unless each is in too many. */
+function addTogether(found: Hit[], index: WordIndex, [one, other]: [string, string], factor: number): void {
+  const first = findWord(index, one);
+  const second = first < 0 ? -1 : findWord(index, other);
+  if (second < 0) return;
+  const [few, many] = [namesWith(index, first, first + 1), namesWith(index, second, second + 1)].sort(
+    (a, b) => a.length - b.length,
+  );
+  if (few.length >= SPLIT.namesMax) return;
+  const names = few.filter((name) => includes(many, name));
+  if (names.length > 0) found.push({ ordinals: names, sorted: true, factor });
+}
