@@ -33,17 +33,13 @@ export interface EndpointOptions {
 
 export class Endpoints {
   readonly #options: EndpointOptions;
-  /** Their requests have a body that must be read. */
-  readonly #writes: ReadonlyMap<string, Operation>;
-  readonly #catalogueReads: ReadonlyMap<string, Operation>;
+  readonly #operations: ReadonlyMap<string, Operation>;
   /** Created with the first request: the port, and with it the public URL, is known only once the server listens. */
   #api: Handler | undefined;
 
   constructor(options: EndpointOptions) {
     this.#options = options;
-    const { operations } = options;
-    this.#writes = operationsByPath(operations.filter(({ kind }) => kind === 'write'));
-    this.#catalogueReads = operationsByPath(operations.filter(({ kind }) => kind === 'catalogue read'));
+    this.#operations = operationsByPath(options.operations);
   }
 
   /** Whether the request is for a catalogue read without a token: it needs no database, whether it succeeds or not. */
@@ -52,15 +48,16 @@ export class Endpoints {
     { path, pairs }: RequestTarget,
   ): boolean {
     return (
-      this.#catalogueReads.has(path) &&
+      this.#operations.get(path)?.kind === 'catalogue read' &&
       READING.has(method) &&
       headers.authorization === undefined &&
       lastValue(pairs, 'access_token') === undefined
     );
   }
 
+  /** Whether the request has a body that must be read. */
   isWrite({ method }: Pick<IncomingMessage, 'method'>, { path }: RequestTarget): boolean {
-    return method === 'POST' && this.#writes.has(path);
+    return method === 'POST' && this.#operations.get(path)?.kind === 'write';
   }
 
   /** Catalogue reads respond synchronously: a promise would cost time. */
@@ -70,10 +67,12 @@ export class Endpoints {
     requestId: string,
   ): HttpResponse | Promise<HttpResponse> {
     const { router } = this.#options;
-    const routed = router.handle(request, target, requestId);
-    if (routed !== undefined) return routed;
-    if (!isVersioned(target.path))
-      return router.handleMissing(request, target, requestId) ?? unknownPath(request.method);
+    if (!this.#operations.has(target.path)) {
+      const routed = router.handle(request, target, requestId);
+      if (routed !== undefined) return routed;
+      if (!isVersioned(target.path))
+        return router.handleMissing(request, target, requestId) ?? unknownPath(request.method);
+    }
     const apiRequest = this.#apiRequest(request);
     if (!this.isWrite(request, target)) return this.callApi(apiRequest, target, requestId);
     return readForm(request)

@@ -68,11 +68,26 @@ export function ofTrackTypes({ tracks }: Catalogue, types: readonly string[]): R
   return [{ kind: 'bits', set: tracks.having.album, without: !albumtrack }];
 }
 
+/** So few are sorted faster than `sort` is called. */
+const FEW = 32;
+
 /** Ascending. */
 function distinct(ordinals: Ordinal[]): Uint32Array {
-  const sorted = new Uint32Array(ordinals).sort();
+  const sorted = new Uint32Array(ordinals);
+  if (sorted.length > FEW) sorted.sort();
+  else sortFew(sorted);
   let count = 0;
   for (let i = 0; i < sorted.length; i++)
     if (count === 0 || sorted[i] !== sorted[count - 1]) sorted[count++] = sorted[i];
   return sorted.subarray(0, count);
+}
+
+/** By insertion. */
+function sortFew(values: Uint32Array): void {
+  for (let i = 1; i < values.length; i++) {
+    const value = values[i];
+    let at = i;
+    for (; at > 0 && values[at - 1] > value; at--) values[at] = values[at - 1];
+    values[at] = value;
+  }
 }

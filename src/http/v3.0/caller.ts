@@ -42,7 +42,8 @@ const BEARER = /^bearer\b(.*)$/is;
  */
 export function readToken(call: ApiCall, { parameters }: Operation): string | undefined {
   const parameter = lastValue(call.pairs, 'access_token');
-  const header = BEARER.exec(call.request.headers.authorization ?? '')?.[1].trim();
+  const { authorization } = call.request.headers;
+  const header = authorization && BEARER.exec(authorization)?.[1].trim();
   if (header === undefined || header === '' || header === parameter) return parameter;
   if (parameter !== undefined) {
     throw new Refusal(
