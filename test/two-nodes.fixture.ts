@@ -1,5 +1,6 @@
 /** Two nodes on one database, and their store. */
 import type { TestContext } from 'node:test';
+import { freePort } from '../bench/measure/processes.ts';
 import { startApp } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
 import { quiet } from '../src/domain/node/quiet-log.fixture.ts';
@@ -17,8 +18,11 @@ export async function startTwoNodes(
   const database = await newLocation();
   const folders = [temporaryFolder(), temporaryFolder()];
   const start = async (path: string, own: Record<string, string>) => {
-    const settings = { PORT: '0', CANTIGA_THREADS: '1', CANTIGA_DATA: path, ...env, ...own };
-    return await startApp({ ...loadConfig(settings, path).config, database }, quiet);
+    // A public URL does not have the port of the node.
+    const PORT = env['CANTIGA_URL'] === undefined ? '0' : String(await freePort());
+    const settings = { PORT, CANTIGA_THREADS: '1', CANTIGA_DATA: path, ...env, ...own };
+    const app = await startApp({ ...loadConfig(settings, path).config, database }, quiet);
+    return PORT === '0' ? app : { ...app, url: `http://127.0.0.1:${PORT}` };
   };
   const here = await start(folders[0].path, ofFirst);
   const there = await start(folders[1].path, {});

@@ -143,24 +143,12 @@ export function createJobs(options: JobsOptions) {
           span?.set({ 'cantiga.job.batch': taken.length });
           return await run(jobs, signal);
         });
-        const idsOf = (isOne: (job: BatchJob<unknown>) => boolean) =>
-          taken.flatMap(({ id }, at) => (isOne(jobs[at]) ? id : []));
-        await releaseJobs(
-          store,
-          idsOf((job) => interrupted.includes(job)),
-          node,
-        );
-        await failJobs(
-          store,
-          idsOf((job) => later.includes(job)),
-          node,
-          { error: '', delayMs: laterMs },
-        );
-        await finishJobs(
-          store,
-          idsOf((job) => !interrupted.includes(job) && !later.includes(job)),
-          node,
-        );
+        const idsOf = (some: readonly BatchJob<unknown>[]) =>
+          taken.flatMap(({ id }, at) => (some.includes(jobs[at]) ? id : []));
+        const done = jobs.filter((job) => !interrupted.includes(job) && !later.includes(job));
+        await releaseJobs(store, idsOf(interrupted), node);
+        await failJobs(store, idsOf(later), node, { error: '', delayMs: laterMs });
+        await finishJobs(store, idsOf(done), node);
       } catch (error) {
         for (const job of taken)
           if (signal.aborted) await releaseJobs(store, [job.id], node);
