@@ -41,6 +41,7 @@ import { createRadios } from './core/radios/radios.ts';
 import { createStations } from './core/radios/stations.ts';
 import { createRecommendations } from './core/recommendations/recommendations.ts';
 import { likedTracks, listenedTracks } from './core/recommendations/seeds.ts';
+import { startAdminDigest } from './core/reports/admin-digest.ts';
 import { createReviews } from './core/reviews/reviews.ts';
 import { createScrobbling } from './core/scrobbling/scrobbling.ts';
 import { createStudio } from './core/studio/studio.ts';
@@ -138,6 +139,7 @@ export function createUserServices(
   const catalogue = live.current;
   const jobs = open(createJobs({ store, log, tracer: tracing?.tracer }));
   open(startHousekeeping(store, jobs, log));
+  open(startAdminDigest({ store, jobs, hours: config.adminDigest, log }));
   const day = limitMemory && createSharedDay(limitMemory, totals);
   const usage = open(new Usage(store, clients, log, Date.now, day));
   const activity = open(new Activity({ store, log }));

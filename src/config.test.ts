@@ -59,6 +59,7 @@ test('has defaults for all settings', () => {
     signup: true,
     artists: 'request',
     artistStorage: 10_000,
+    adminDigest: 12,
     scrobble: { isAny: false, hosts: ['api.listenbrainz.org'], origins: [] },
     readwriteAtOnce: false,
     rateRead: 600_000,

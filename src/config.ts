@@ -13,6 +13,7 @@ import {
   COLLECTOR,
   COUNT,
   DATABASE,
+  DIGEST_HOURS,
   FOLDER,
   FOLDERS,
   FRACTION,
@@ -90,6 +91,7 @@ export const SETTINGS = {
   signup: setting('CANTIGA_SIGNUP', SWITCH, 'on'),
   artists: setting('CANTIGA_ARTISTS', oneOf(ARTIST_POLICIES), 'request'),
   artistStorage: setting('CANTIGA_ARTIST_STORAGE', COUNT, '10000'),
+  adminDigest: setting('CANTIGA_ADMIN_DIGEST', DIGEST_HOURS, '12'),
   scrobble: setting('CANTIGA_SCROBBLE', SCROBBLE, 'api.listenbrainz.org'),
   readwriteAtOnce: setting('CANTIGA_READWRITE', READWRITE, 'request'),
   rateRead: setting('CANTIGA_RATE_READ', COUNT, '600000'),
@@ -168,6 +170,8 @@ export const HELP: Record<Key, string> = {
   artists:
     'Who may become an artist and publish in the Studio: `open` creates the artist immediately, unless the name exists already; `request` needs the approval of an administrator, as every claim of an imported artist does; `closed` accepts no requests.',
   artistStorage: 'Megabytes of files that one artist may upload in the Studio.',
+  adminDigest:
+    'Hours between two mails to administrators about new reports and artist requests. They are sent only if there are some.',
   scrobble:
     'Services with the API of ListenBrainz that users may send their listens to, see [history.md](history.md#scrobbling). A host is called over TLS and only at public addresses; an origin, such as that of a service in your own network, at any address. `any` allows every host with a public address, `off` none.',
   readwriteAtOnce:

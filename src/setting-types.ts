@@ -33,6 +33,8 @@ export const THREADS: SettingType<number> = {
 
 export const COUNT = wholeNumber(0, 1_000_000_000, ' (0 means no limit)');
 
+export const DIGEST_HOURS = wholeNumber(0, 720, ' (0 sends none)', ' of hours');
+
 export const SECONDS = wholeNumber(0, 3600, '', ' of seconds');
 
 export const MEGABYTES: SettingType<number> = {

@@ -114,6 +114,7 @@ GET    /storage                                     everyone
 GET    /storage/track/:id.mp3                       everyone
 GET    /storage/download/track/:id/:format          everyone
 GET    /storage/download/:what/:format              everyone
+GET    /web-api/playlists/:id/zip/:format           user
 GET    /stream/:id                                  everyone
 GET    /rest/stream                                 everyone
 POST   /rest/stream                                 everyone
@@ -232,6 +233,7 @@ GET    /web-api/studio/artists/:id/statistics.csv    user
 POST   /web-api/studio/releases/:id/uploads          user
 GET    /web-api/studio/uploads/:upload               user
 PATCH  /web-api/studio/uploads/:upload               user
+POST   /web-api/studio/uploads/:upload/check         user
 DELETE /web-api/studio/uploads/:upload               user
 GET    /web-api/admin/artist-requests                administrator
 POST   /web-api/admin/artist-requests/:id/decide     administrator
@@ -323,8 +325,8 @@ GET    /web-api/artists                              everyone
 GET    /web-api/charts/listens                       everyone
 GET    /web-api/suggestions                          everyone
 GET    /web-api/loudness                             everyone
-GET    /web-api/albums/:id/zip                       everyone
-GET    /web-api/playlists/:id/zip                    everyone
+GET    /web-api/albums/:id/zip                       visitor
+GET    /web-api/playlists/:id/zip                    visitor
 GET    /web-api/play-queue                           user
 POST   /web-api/play-queue                           user
 POST   /web-api/listens                             user

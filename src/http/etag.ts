@@ -14,6 +14,11 @@ export function etagOf(content: string): string {
   return `"${hash(content)}"`;
 }
 
+/** A strong ETag names certain bytes, so each compression of a response has its own. */
+export function etagIn(encoding: 'br' | 'gzip' | 'identity', etag: string): string {
+  return encoding === 'identity' ? etag : `${etag.slice(0, -1)}-${encoding}"`;
+}
+
 /**
  * A response depends only on the software, its settings, the generation and the request target. Its ETag contains these, so a
  * request with `If-None-Match` is answered before any query runs.

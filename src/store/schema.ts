@@ -200,6 +200,8 @@ export interface Schema extends SourcedTables, UserTables, AdminTables, StudioTa
     key: string;
     /** JSON. */
     payload: string;
+    /** Of the jobs of one lane, one is done at a time; empty for those without one. */
+    lane: Generated<string>;
     due: number;
     attempts: Generated<number>;
     /** Drawn by each process; empty if no node has the job. */
@@ -260,6 +262,7 @@ export interface Schema extends SourcedTables, UserTables, AdminTables, StudioTa
      * `leaving_<user id>`: data that is still to be deleted of a deleted user. `changes_removed`: for each entity, the last
      * of the rows that were removed from `changed`. `setup_<hash>`: a code of the setup page; the value is when it was made.
      * `compatible_from`: the earliest version of the schema whose programs can use this database. `secret`: a random text from which the key of encrypted columns is derived (`sealed.ts`).
+     * `admin_digest`: until when administrators were told of reports and requests; an ISO timestamp.
      * `node_settings`: what the settings of all nodes have in common, as the last one that started has them, in JSON.
      */
     key:
@@ -272,7 +275,8 @@ export interface Schema extends SourcedTables, UserTables, AdminTables, StudioTa
       | `last_${IdKind}_id`
       | `leaving_${number}`
       | `setup_${string}`
-      | 'node_settings';
+      | 'node_settings'
+      | 'admin_digest';
     value: string;
   };
 }

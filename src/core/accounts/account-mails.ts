@@ -9,6 +9,7 @@ import type { Mail, Mailer } from '../../mail/mailer.ts';
 import { findUserByNameOrEmail, getUser } from '../../store/accounts/accounts.ts';
 import { getAdminUser } from '../../store/accounts/admin-users.ts';
 import { createMailLink } from '../../store/accounts/mail-links.ts';
+import { countWaiting } from '../../store/admin/digest.ts';
 import type { NewJob } from '../../store/jobs/jobs.ts';
 import { findReasons, getCaseRow } from '../../store/reports.ts';
 import type { Store } from '../../store/store.ts';
@@ -43,7 +44,8 @@ type MailJob =
   | { mail: 'changed'; what: 'password' | 'email'; before: User }
   | { mail: 'administrator reset'; userId: number; email: string }
   | { mail: 'artist'; requestId: number }
-  | { mail: 'report'; reportId: number; userId: number; to: ReportSide };
+  | { mail: 'report'; reportId: number; userId: number; to: ReportSide }
+  | { mail: 'digest'; userId: number; after: string; until: string };
 
 const TITLES: Record<MailJob['mail'], string> = {
   verification: 'a verification mail',
@@ -52,6 +54,7 @@ const TITLES: Record<MailJob['mail'], string> = {
   'administrator reset': 'the mail of a reset by an administrator',
   artist: 'a mail about an artist request',
   report: 'a mail about a report',
+  digest: 'a mail to an administrator',
 };
 
 /** The mails are jobs: they are sent after the response, so its duration reveals nothing, and also after a crash. */
@@ -105,6 +108,7 @@ async function createMail(
   if (job.mail === 'reset') return await resetMail(options, job.nameOrEmail, isFirst);
   if (job.mail === 'administrator reset') return await mailAdministratorReset(options, job);
   if (job.mail === 'report') return await reportClosedMail(options, job);
+  if (job.mail === 'digest') return await waitingMail(options, job);
   if (job.mail === 'artist') return await artistDecisionMail(options, job.requestId);
   if (isFirst) await options.noticesOfAccount.count(userKey(job.before));
   return changedMail(job.what, job.before, options.settings.url);
@@ -198,6 +202,26 @@ async function reportClosedMail(
   const link = kind === 'playlist' ? `${url}/library` : `${url}/studio`;
   const reasons = await findReasons(store.db, reportId);
   return { to: user.email, link, ...itemReported(name, reasons, outcome, owner_reply, link) };
+}
+
+/** The job of the mail to one administrator about what was reported and requested in this time. */
+export function digestMail(userId: number, after: string, until: string): NewJob {
+  const payload: MailJob = { mail: 'digest', userId, after, until };
+  return { kind: 'mail', payload };
+}
+
+/** Only numbers: names and texts are those of strangers. */
+async function waitingMail(
+  { store, settings: { url } }: AccountMailsOptions,
+  { userId, after, until }: Extract<MailJob, { mail: 'digest' }>,
+): Promise<Mail | undefined> {
+  const user = await getAdminUser(store.db, userId);
+  if (!user.admin || user.suspended || user.email === '' || !user.emailVerified) return undefined;
+  const { reports, requests } = await countWaiting(store.db, after, until);
+  // They were handled meanwhile.
+  if (reports + requests === 0) return undefined;
+  const link = `${url}/admin/${reports > 0 ? 'reports' : 'artists'}`;
+  return { to: user.email, link, ...messagesFor(user).waiting(reports, requests, link) };
 }
 
 const MESSAGES: Record<Language, MailMessages> = { en: english, de: german, fr: french, es: spanish };

@@ -2,7 +2,7 @@
  * Collects listens, downloads and touched items in memory and writes them to the store within a second, where the counts of
  * all nodes add up. While the database is unavailable they wait in memory.
  */
-import type { ActivityCounter, TouchedKind } from '../../domain/activity/activity.ts';
+import type { ActivityCounter, RemovedEvent, TouchedKind } from '../../domain/activity/activity.ts';
 import { createFailureLog, type FailureLog } from '../../domain/node/failure-log.ts';
 import type { Log } from '../../domain/ports.ts';
 import type { AddedEvent } from '../../domain/studio/statistics.ts';
@@ -28,7 +28,7 @@ const PENDING_MAX = 100_000;
 /** Rows of one commit: a long commit blocks other writes. */
 const CHUNK = 5000;
 
-/** Likes, playlist entries or fans that were added to a track or an artist on one day. */
+/** Likes, playlist entries or fans that were added to a track or an artist on one day, less those that were removed on the same day. */
 interface AddedRow {
   event: AddedEvent;
   id: number;
@@ -99,9 +99,11 @@ export class Activity implements ActivityCounter {
     this.#count(trackId, clientId, 0, 1);
   }
 
-  touch(kind: TouchedKind, id: number, added?: AddedEvent): void {
+  touch(kind: TouchedKind, id: number, event?: AddedEvent | RemovedEvent): void {
     this.#touched.add({ kind, id });
-    if (added !== undefined) this.#added.add({ event: added, id, day: dayOf(this.#clock()), count: 1 });
+    const day = dayOf(this.#clock());
+    if (typeof event === 'string') this.#added.add({ event, id, day, count: 1 });
+    else if (event?.since.startsWith(day)) this.#added.add({ event: event.removed, id, day, count: -1 });
     this.#writing.schedule();
   }
 

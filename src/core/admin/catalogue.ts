@@ -139,14 +139,19 @@ export function createCatalogueAdmin({ store, catalogue, now = () => new Date() 
         if (artist.visibility !== 'shown')
           throw new Refusal('conflict', `Artist ${id} is hidden. Restore it before you merge it.`);
         const other = await getOther(trx, into);
-        const { albums, tracks, fans } = await mergeArtist(trx, id, into);
+        const { albums, tracks, fans, studio } = await mergeArtist(trx, id, into);
+        const { members, releases, hasProfile } = studio;
         // It has the fans of both.
         await recordTouched(store, trx, [{ kind: 'artist', id: into }]);
-        const moved = { albums: albums.length, tracks: tracks.length, fans };
+        const moved = {
+          ...{ albums: albums.length, tracks: tracks.length, fans },
+          ...(members > 0 && { members }),
+          ...(releases > 0 && { releases }),
+        };
         return {
           action: 'merge',
           detail: { name: artist.name, into: { id: into, name: other.name }, moved },
-          records: { written: { artist: [id], album: albums, track: tracks } },
+          records: { written: { artist: hasProfile ? [id, into] : [id], album: albums, track: tracks } },
         };
       });
       return await getEditableItem(store.db, 'artist', into);

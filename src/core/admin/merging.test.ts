@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { readTouchedAfter } from '../../store/activity/touched.ts';
 import { latestChanges } from '../../store/changes/changes.ts';
 import { fillCatalogue, take } from '../playlists/lists.fixture.ts';
+import { openStudio } from '../studio/studio.fixture.ts';
 import { openAdmin } from './admin.fixture.ts';
-import { createSuccessors } from './catalogue.ts';
+import { createCatalogueAdmin, createSuccessors } from './catalogue.ts';
 
 const date = (day: number) => `2020-01-0${day} 00:00:00`;
 
@@ -52,6 +54,85 @@ forEachDatabase((database) => {
         },
       },
     ]);
+  });
+
+  test('merging moves the Studio, requests, reports and shares, and leaves no row behind', async (t) => {
+    const { store, studio, ana, rui, eva, createArtist, addFile } = await openStudio(t, database, {
+      artists: 'open',
+    });
+    const { db } = store;
+    const from = await createArtist(ana, 'Nova');
+    const { id: release } = await studio.releases.create(ana, from, 'Primeira');
+    const file = await addFile(release, 'a.flac');
+    const upload = { name: 'b.flac', size: 20_000, modified: 0, trackId: null };
+    await studio.uploads.create(ana, release, upload);
+    const { version } = await studio.profiles.get(ana, from);
+    const content = { website: 'https://nova.example', description: { en: 'Nova' }, locations: [] };
+    await studio.profiles.save(ana, from, version, content);
+    await db.updateTable('artist').set({ description: '{"en":"Lume"}' }).where('id', '=', 7).execute();
+    const reports = [from, 7].map((item_id) => ({ kind: 'artist' as const, item_id, handler_id: null }));
+    for (const report of reports)
+      await db
+        .insertInto('report')
+        .values({ ...report, name: '', created: '' })
+        .execute();
+    const [{ id: first }, { id: second }] = await db
+      .selectFrom('report')
+      .select('id')
+      .orderBy('id')
+      .execute();
+    const entry = { reason: 'other' as const, text: '', at: '' };
+    const entries = [
+      { ...entry, report_id: first, user_id: ana.id },
+      { ...entry, report_id: first, user_id: rui.id },
+      { ...entry, report_id: second, user_id: rui.id },
+    ];
+    await db.insertInto('report_entry').values(entries).execute();
+    const share = { user_id: rui.id, kind: 'artist' as const, item_id: from, description: '' };
+    await db
+      .insertInto('share')
+      .values({ ...share, created: '', changed: '' })
+      .execute();
+    // Lume has an owner.
+    await db
+      .insertInto('artist_member')
+      .values({ artist_id: 7, user_id: rui.id, role: 'owner', since: '' })
+      .execute();
+
+    await createCatalogueAdmin({ store, catalogue: () => undefined }).merge(eva, from, 7);
+
+    assert.deepEqual(
+      (
+        await db
+          .selectFrom('artist_member')
+          .select(['user_id', 'role'])
+          .where('artist_id', '=', 7)
+          .orderBy('user_id')
+          .execute()
+      ).sort((a, b) => a.user_id - b.user_id),
+      [
+        { user_id: ana.id, role: 'editor' as const },
+        { user_id: rui.id, role: 'owner' as const },
+      ].sort((a, b) => a.user_id - b.user_id),
+    );
+    const moved = await studio.releases.get(ana, release);
+    assert.deepEqual([moved.files.map((each) => each.id), moved.uploads.length], [[file], 1]);
+    const { website, description } = await studio.profiles.get(ana, 7);
+    assert.deepEqual([website, description], ['https://nova.example', { en: 'Lume' }]);
+    const left = await db
+      .selectFrom('report_entry')
+      .select(['report_id', 'user_id'])
+      .orderBy('user_id')
+      .execute();
+    assert.deepEqual(new Set(left.map(({ report_id }) => report_id)), new Set([second]));
+    assert.equal(left.length, 2);
+    assert.deepEqual(await db.selectFrom('share').select('item_id').execute(), [{ item_id: 7 }]);
+    // Every table with an artist: a new one has to be merged, too.
+    for (const { name, columns } of await db.introspection.getTables())
+      if (columns.some((column) => column.name === 'artist_id')) {
+        const { rows } = await sql`select 1 from ${sql.table(name)} where artist_id = ${from}`.execute(db);
+        assert.deepEqual(rows, [], name);
+      }
   });
 
   test('an import neither restores the merged artist nor takes data from the other', async () => {

@@ -9,6 +9,8 @@ const KEYS_MAX = 50_000;
 /** About 20 MB each. Beyond these, an event may count twice. */
 const FIRSTS_MAX = 200_000;
 const GROUPS_MAX = 200_000;
+/** No window of a key is longer. */
+const LONGEST_MS = 24 * 3_600_000;
 
 export interface MemoryOptions {
   /** Milliseconds. Of this process, it never goes back. */
@@ -80,10 +82,13 @@ function memoryFirsts(groupMax: number, clock: () => number): SharedFirsts {
   const maxAgeMs = HALF_HOUR_SECONDS * 1000;
   const seen = new BoundedMap<string, true>({ maxAgeMs, max: FIRSTS_MAX, clock });
   const groups = new BoundedMap<string, { counted: number }>({ maxAgeMs, max: GROUPS_MAX, clock });
+  /** When longer windows end. */
+  const longer = new BoundedMap<string, number>({ maxAgeMs: LONGEST_MS, max: FIRSTS_MAX, clock });
   return {
-    isFirst(key, group) {
-      if (seen.has(key)) return false;
+    isFirst(key, group, seconds = 0) {
+      if (seen.has(key) || (longer.get(key) ?? 0) > clock()) return false;
       seen.set(key, true);
+      if (seconds * 1000 > maxAgeMs) longer.set(key, clock() + seconds * 1000);
       const found = groups.get(group);
       if (found === undefined) groups.set(group, { counted: 1 });
       else found.counted++;

@@ -173,10 +173,10 @@ function redisFirsts(server: RedisServer, name: string, groupMax: number, own: S
   const ms = HALF_HOUR_SECONDS * 1000;
   const extended = new BoundedMap<string, true>({ maxAgeMs: EXTEND_MS, max: EXTENDED_MAX });
   return {
-    async isFirst(key, group) {
-      const alone = await own.isFirst(key, group);
+    async isFirst(key, group, seconds = 0) {
+      const alone = await own.isFirst(key, group, seconds);
       const keys = [`first:${name}:${key}`, `firsts:${name}:${group}`];
-      const reply = await server.run(IS_FIRST, keys, [groupMax, ms]);
+      const reply = await server.run(IS_FIRST, keys, [groupMax, ms, Math.max(ms, Math.ceil(seconds * 1000))]);
       return reply === undefined ? alone : reply === 1;
     },
     extend(key) {

@@ -74,14 +74,15 @@ end`;
 
 /** Key and group: max of the group, ms. Returns whether it counts. */
 export const IS_FIRST = `
-if not redis.call('SET', KEYS[1], 1, 'NX', 'PX', ARGV[2]) then return 0 end
+if not redis.call('SET', KEYS[1], 1, 'NX', 'PX', ARGV[3]) then return 0 end
 local counted = redis.call('INCR', KEYS[2])
 if counted == 1 then redis.call('PEXPIRE', KEYS[2], ARGV[2]) end
 if counted > tonumber(ARGV[1]) then return 0 end
 return 1`;
 
-/** Key: ms. */
-export const EXTEND = `redis.call('SET', KEYS[1], 1, 'PX', ARGV[1])`;
+/** Key: ms. A longer time stays. */
+export const EXTEND = `
+if redis.call('PTTL', KEYS[1]) < tonumber(ARGV[1]) then redis.call('SET', KEYS[1], 1, 'PX', ARGV[1]) end`;
 
 /** Keys: ms, max of ranges, and the JSON of each key's ranges. Returns the JSON of all ranges of each key. */
 export const ADD_RANGES = `

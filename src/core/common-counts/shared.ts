@@ -34,10 +34,10 @@ export interface SharedOpen {
 /** Events that count once. */
 export interface SharedFirsts {
   /**
-   * Whether the event counts: it is the first of its key, and among the first `groupMax` of its group, each for half an hour. A promise only
-   * if other nodes may know it.
+   * Whether the event counts: it is the first of its key, and among the first `groupMax` of its group, each for half an hour, or the key for
+   * `seconds` if that is longer. A promise only if other nodes may know it.
    */
-  isFirst(key: string, group: string): boolean | Promise<boolean>;
+  isFirst(key: string, group: string, seconds?: number): boolean | Promise<boolean>;
   /** The half hour of the key starts again. */
   extend(key: string): void;
 }

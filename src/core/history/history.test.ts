@@ -2,10 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { KyselyPlugin } from 'kysely';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
+import { COMMAND_LINE } from '../../domain/admin.ts';
 import { HISTORY_MAX } from '../../domain/listens.ts';
 import { quiet } from '../../domain/node/quiet-log.fixture.ts';
 import { createUser } from '../../store/accounts/accounts.ts';
 import { deleteUser, finishLeaving } from '../../store/accounts/delete-user.ts';
+import { deleteItem } from '../../store/admin/delete-items.ts';
+import { hide } from '../../store/hidden.ts';
 import { purgeListens } from '../../store/history/listens.ts';
 import type { Store } from '../../store/store.ts';
 import { createCast, fillCatalogue } from '../playlists/lists.fixture.ts';
@@ -186,5 +189,23 @@ forEachDatabase(({ openFresh }) => {
     );
     await purgeListens(store, new Date(time.now + 366 * DAY));
     assert.deepEqual(await rowsOf(store), []);
+  });
+
+  test('listens of a track that was deleted are hidden, and purged; those of a hidden one stay', async () => {
+    const store = await openFresh();
+    const { history, ana, time, tracks } = await setUp(store);
+    // Deletions have the time of the clock.
+    time.now = Date.now();
+    await history.turn(ana, true);
+    const listens = [1, 2, 3].map((id) => report(id, time.now - id * 10 * MINUTE));
+    await history.record(ana, listens);
+    await deleteItem(store, 'track', 2, COMMAND_LINE);
+    await store.commit((trx) => hide(trx, 'track', 3));
+    assert.deepEqual(await tracks(), [1, 3]);
+    await purgeListens(store, new Date());
+    assert.deepEqual(
+      (await rowsOf(store)).map(({ track_id }) => track_id),
+      [1, 3],
+    );
   });
 });

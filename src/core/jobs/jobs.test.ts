@@ -50,6 +50,55 @@ forEachDatabase(({ openFresh }) => {
     assert.ok(byNode.filter((count) => count > 0).length > 1, String(byNode));
   });
 
+  test('jobs of one lane are done one after the other in their order, those of others at the same time', async (t) => {
+    const store = await openFresh();
+    const jobs = start(t, store);
+    const running = new Map<string, number>();
+    const done: string[] = [];
+    const both = Promise.withResolvers<void>();
+    jobs.handle<{ lane: string; number: number }>('send', {
+      atOnce: 2,
+      async run({ lane, number }) {
+        running.set(lane, (running.get(lane) ?? 0) + 1);
+        assert.equal(running.get(lane), 1, `two of lane ${lane}`);
+        // The first of lane a ends only when one of lane b runs beside it.
+        if (lane === 'a' && number === 0) await both.promise;
+        if (lane === 'b') both.resolve();
+        await wait(1);
+        running.set(lane, 0);
+        done.push(`${lane}${number}`);
+      },
+    });
+    for (let number = 0; number < 3; number++)
+      for (const lane of ['a', 'b'])
+        await store.commit((trx) => addJob(store, trx, { kind: 'send', payload: { lane, number }, lane }));
+    jobs.wake('send');
+    await until(async () => (await rowsOf(store)).length === 0);
+    for (const lane of ['a', 'b'])
+      assert.deepEqual(
+        done.filter((one) => one.startsWith(lane)),
+        [0, 1, 2].map((number) => lane + number),
+      );
+  });
+
+  test('what has to happen when a job is given up happens once', async (t) => {
+    const store = await openFresh();
+    const jobs = start(t, store, { attemptsMax: 2 });
+    const log: string[] = [];
+    jobs.handle<{ id: number }>('check', {
+      async run({ id }) {
+        log.push(`run ${id}`);
+        throw new Error('away');
+      },
+      async gaveUp({ id }) {
+        log.push(`gave up ${id}`);
+      },
+    });
+    await jobs.add({ kind: 'check', payload: { id: 7 } });
+    await until(async () => (await rowsOf(store))[0].dead > 0 && log.length === 3);
+    assert.deepEqual(log, ['run 7', 'run 7', 'gave up 7']);
+  });
+
   test('a job of a node that was killed is taken over after its lease, by the clock of the database', async (t) => {
     const store = await openFresh();
     await store.commit((trx) => addJob(store, trx, { kind: 'mail', payload: { to: 'ana' } }));

@@ -25,6 +25,10 @@ export interface JobHandler<T> {
   run(payload: T, job: { attempt: number; signal: AbortSignal }): Promise<void>;
   isPeriodic?: boolean;
   attemptsMax?: number;
+  /** How many this node does at the same time; those of one lane (`NewJob`) still one after the other. */
+  atOnce?: number;
+  /** It failed too often: it is not tried again, unless an administrator wants it. */
+  gaveUp?(payload: T): Promise<void>;
 }
 
 /** For jobs that are done together, as those whose results one transaction saves. */
@@ -57,9 +61,12 @@ export interface UndoneJobs<T> {
 /** How the jobs of a kind are done. Never rejects because of a job. */
 interface Runner {
   size: number;
+  /** Calls of `run`. */
+  atOnce: number;
   attemptsMax: number;
   isPaused(): boolean;
   run(jobs: TakenJob[]): Promise<void>;
+  gaveUp?(payload: never): Promise<void>;
 }
 
 /** Thrown by a job that is to be tried again after a certain time, for a reason that does not concern the operator. */
@@ -119,7 +126,8 @@ export function createJobs(options: JobsOptions) {
     }
   }
 
-  async function attempt(job: TakenJob, { run, isPeriodic }: JobHandler<never>, max: number): Promise<void> {
+  async function attempt(job: TakenJob, handler: JobHandler<never>, max: number): Promise<void> {
+    const { run, isPeriodic } = handler;
     await renewing([job], async () => {
       try {
         await traced(tracer, `job ${job.kind}`, async (span) => {
@@ -130,7 +138,7 @@ export function createJobs(options: JobsOptions) {
         else await finishJobs(store, [job.id], node, isPeriodic);
       } catch (error) {
         if (signal.aborted) await releaseJobs(store, [job.id], node);
-        else await fail(job, error, max);
+        else await fail(job, error, max, handler.gaveUp);
       }
     });
   }
@@ -157,45 +165,80 @@ export function createJobs(options: JobsOptions) {
     });
   }
 
-  async function fail(job: TakenJob, error: unknown, max: number): Promise<void> {
+  async function fail(
+    job: TakenJob,
+    error: unknown,
+    max: number,
+    gaveUp?: (payload: never) => Promise<void>,
+  ): Promise<void> {
     const { id, kind, attempts } = job;
     const reason = error instanceof Error ? error.message : String(error);
     const isLast = attempts >= max;
     const pause = error instanceof RetryLater ? error.ms : pauseMs * 2 ** (attempts - 1);
     const delayMs = isLast ? undefined : Math.round(Math.min(pause, PAUSE_MAX_MS));
     await failJobs(store, [id], node, { error: reason, delayMs });
+    if (isLast) await gaveUp?.(JSON.parse(job.payload) as never);
     const level = error instanceof RetryLater ? 'debug' : 'warn';
     if (isLast) log.error('a job failed too often and is given up', { kind, attempts, reason });
     else log[level]('a job failed and is tried again', { kind, attempts, reason, seconds: delayMs! / 1000 });
   }
 
-  async function runDue(kind: string, { size, attemptsMax: max, isPaused, run }: Runner): Promise<void> {
+  async function work(jobs: TakenJob[], { attemptsMax: max, run, gaveUp }: Runner): Promise<void> {
     try {
-      while (!signal.aborted && !isPaused()) {
-        const jobs = await takeJobs(store, kind, { node, leaseMs }, size);
-        if (jobs.length === 0) return;
-        // Nodes that were killed have tried it.
-        const [hopeless, others] = [
-          jobs.filter(({ attempts }) => attempts > max),
-          jobs.filter(({ attempts }) => attempts <= max),
-        ];
-        for (const job of hopeless) await fail(job, new Error('the node ended during each attempt'), max);
-        if (others.length > 0) await run(others);
-        failures.worked();
-      }
+      // Nodes that were killed have tried it.
+      const [hopeless, others] = [
+        jobs.filter(({ attempts }) => attempts > max),
+        jobs.filter(({ attempts }) => attempts <= max),
+      ];
+      for (const job of hopeless)
+        await fail(job, new Error('the node ended during each attempt'), max, gaveUp);
+      if (others.length > 0) await run(others);
+      failures.worked();
     } catch (error) {
-      // The next poll tries again; a job that was taken waits for the end of its lease.
+      // They wait for the end of their lease.
       if (!signal.aborted) failures.failed(error);
     }
+  }
+
+  /** `nextWake` resolves when there may be further jobs. */
+  async function runDue(kind: string, runner: Runner, nextWake: () => Promise<void>): Promise<void> {
+    const running = new Set<Promise<void>>();
+    try {
+      while (!signal.aborted && !runner.isPaused()) {
+        if (running.size >= runner.atOnce) {
+          await Promise.race(running);
+          continue;
+        }
+        const woken = nextWake();
+        // One after the other: two that are taken at the same time could be of one lane.
+        const jobs = await takeJobs(store, kind, { node, leaseMs }, runner.size);
+        if (jobs.length > 0) {
+          const done = work(jobs, runner).finally(() => running.delete(done));
+          running.add(done);
+        } else if (running.size === 0) return;
+        // The next job of a lane can be taken when the one before it is done.
+        else await Promise.race([...running, woken]);
+      }
+    } catch (error) {
+      // The next poll tries again.
+      if (!signal.aborted) failures.failed(error);
+    }
+    await Promise.all(running);
   }
 
   function register(kind: string, runner: Runner): void {
     let running = Promise.resolve();
     let next: Promise<void> | undefined;
+    let woken = Promise.withResolvers<void>();
+    const nextWake = () => {
+      woken = Promise.withResolvers<void>();
+      return woken.promise;
+    };
     const wake = () => {
+      woken.resolve();
       next ??= running.then(() => {
         next = undefined;
-        running = runDue(kind, runner);
+        running = runDue(kind, runner, nextWake);
         return running;
       });
       return next;
@@ -212,13 +255,15 @@ export function createJobs(options: JobsOptions) {
     handle<T>(kind: string, handler: JobHandler<T>): void {
       const max = handler.attemptsMax ?? attemptsMax;
       const run = ([job]: TakenJob[]) => attempt(job, handler as JobHandler<never>, max);
-      register(kind, { size: 1, attemptsMax: max, isPaused: () => false, run });
+      const { atOnce = 1, gaveUp } = handler as JobHandler<never>;
+      const own = { size: 1, atOnce, attemptsMax: max, isPaused: () => false, run };
+      register(kind, gaveUp === undefined ? own : { ...own, gaveUp });
     },
     handleBatch<T>(kind: string, handler: BatchHandler<T>): void {
       const { size, isPaused } = handler;
       const run = (jobs: TakenJob[]) =>
         attemptBatch(jobs, handler as unknown as BatchHandler<unknown>, attemptsMax);
-      register(kind, { size, attemptsMax, isPaused, run });
+      register(kind, { size, atOnce: 1, attemptsMax, isPaused, run });
     },
     /** Resolves when the job is stored. */
     async add(job: NewJob): Promise<void> {

@@ -142,6 +142,28 @@ describe('a listen', () => {
     }
   });
 
+  test('of a long mix that was loaded ahead counts once, also if parts are requested again, and so do reports', () => {
+    const mix = { id: 7, duration: 5400 };
+    stream(0, 5400_000, ana, mix);
+    for (const minute of [31, 62, 88]) {
+      now = Date.UTC(2026, 2, 1) + minute * MINUTE;
+      stream(minute * MINUTE, (minute + 2) * MINUTE, ana, mix);
+    }
+    assert.equal(counted.length, 1);
+    now = Date.UTC(2026, 2, 1) + 120 * MINUTE;
+    stream(0, 2 * MINUTE, ana, mix);
+    assert.equal(counted.length, 2);
+
+    const user = { ...ana, userId: 5 };
+    for (let minute = 0; minute < 90; minute += 10) {
+      listening.report(user, mix);
+      now += 10 * MINUTE;
+    }
+    assert.equal(counted.length, 3);
+    listening.report(user, mix);
+    assert.equal(counted.length, 4);
+  });
+
   test('does not count an embedded cover, however large', () => {
     // Three minutes at 16,000 bytes per second after five megabytes.
     const audio = { ...sized(7_880_000), begin: 5_000_000 };
@@ -184,7 +206,7 @@ describe('a listen', () => {
     });
     const network = (i: number) => ({ ...ana, address: `192.0.2.${i}` });
     for (let i = 0; i < 20; i++) {
-      listening.report({ ...network(i), userId: 5 }, 7);
+      listening.report({ ...network(i), userId: 5 }, MINUTE_LONG);
       stream(0, 60_000, { ...network(i), userId: 5 });
     }
     assert.deepEqual([counted, users], [['7'], ['5 7 60']]);

@@ -1,8 +1,8 @@
 /**
  * Decides when a response counts as a listen or a download.
  *
- * Listen: 30 seconds of a track, or half of a shorter one, were sent to one listener. It counts once in half an hour, which is extended
- * while new parts are sent: a long mix is one listen, however it is requested. What counts is which part of the audio was
+ * Listen: 30 seconds of a track, or half of a shorter one, were sent to one listener. It counts once in half an hour, or within the duration of a
+ * longer track. The time is extended while new parts are sent: a long mix is one listen, however it is requested. What counts is which part of the audio was
  * sent: ranges add up, a part that is sent ten times counts once, and a cover before the audio does not count.
  * Download: every byte of a file was sent to one listener, in one response or in several with less than an hour between
  * them. It counts once in half an hour for each track in the file.
@@ -127,7 +127,8 @@ export function createListening({ activity, clients, onUserListen, ...options }:
         isCounted = true;
         if (identity.userId !== undefined) onUserListen?.(identity.userId, id, duration);
         const clientId = clientOf(identity);
-        whenTrue(listens.isFirst(key, groupOf(identity, id)), () => activity.listened(id, clientId));
+        const isFirst = listens.isFirst(key, groupOf(identity, id), duration);
+        whenTrue(isFirst, () => activity.listened(id, clientId));
       };
       return (from, to) => {
         const { size, begin = 0, start = 0 } = sound;
@@ -150,8 +151,8 @@ export function createListening({ activity, clients, onUserListen, ...options }:
     },
 
     /** A player reports that its user has listened to a track; the same listen is not counted again when it is streamed. */
-    report(identity: ListenerIdentity, id: number): void {
-      const isFirst = listens.isFirst(`${listenerOf(identity)} ${id}`, groupOf(identity, id));
+    report(identity: ListenerIdentity, { id, duration }: Pick<TrackMedia, 'id' | 'duration'>): void {
+      const isFirst = listens.isFirst(`${listenerOf(identity)} ${id}`, groupOf(identity, id), duration);
       whenTrue(isFirst, () => activity.listened(id, clientOf(identity)));
     },
 

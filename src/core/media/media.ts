@@ -30,6 +30,7 @@ import { findCoverPicture } from '../../store/media/covers.ts';
 import {
   findAlbumMedia,
   findImageOwner,
+  findMp3Sizes,
   findPlaylistMedia,
   findTrackMedia,
   hasPlaylistDownloads,
@@ -176,15 +177,19 @@ export function createMedia(parts: MediaParts) {
   });
 
   /** `undefined`: it does not exist, or has no zip. */
-  async function tracksOfZip(kind: ZipKind, id: number): Promise<TrackMedia[] | undefined> {
+  async function tracksOfZip(
+    kind: ZipKind,
+    id: number,
+    viewer: number | undefined,
+  ): Promise<TrackMedia[] | undefined> {
     if (kind === 'album')
       return (await findAlbumMedia(db, id))?.zip_allowed ? await listAlbumMedia(db, id) : undefined;
-    const playlist = await findPlaylistMedia(db, id, undefined);
+    const playlist = await findPlaylistMedia(db, id, viewer);
     return playlist && (await firstTracks(playlist, TRACKS_MAX));
   }
 
-  async function readProgress(kind: ZipKind, id: number, format: AudioFormat) {
-    const tracks = await tracksOfZip(kind, id);
+  async function readProgress(kind: ZipKind, id: number, format: AudioFormat, viewer: number | undefined) {
+    const tracks = await tracksOfZip(kind, id, viewer);
     const progress = tracks && (await zipProgress(tracks, format, audioStatus));
     return progress?.tracks === 0 ? undefined : progress;
   }
@@ -198,8 +203,17 @@ export function createMedia(parts: MediaParts) {
     /** Refuses with `not-found` a track that has no audio. */
     openAudio: (track: TrackMedia, format: TranscodeFormat, options: AudioOptions) =>
       open(track, format, options),
-    /** In bytes; 0 if it is not known without opening the audio. */
-    knownSize: (trackId: number, format: AudioFormat) => sizes.find(trackId, format),
+    /** Of the tracks as mp32, in bytes, as far as they are known without opening the audio. */
+    async knownSizes(trackIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+      const known = new Map<number, number>();
+      for (const id of trackIds) {
+        const size = sizes.find(id, 'mp32');
+        if (size > 0) known.set(id, size);
+      }
+      const others = trackIds.filter((id) => !known.has(id));
+      const stored = await findMp3Sizes(db, others).catch(() => new Map<number, number>());
+      return new Map([...stored, ...known]);
+    },
     /** An original that has lost something already is sent as an mp3: FLAC would only be larger. */
     async formatOf(track: TrackMedia, quality: AudioQuality): Promise<AudioFormat> {
       if (quality === 'small') return 'mp31';
@@ -219,9 +233,9 @@ export function createMedia(parts: MediaParts) {
       const title = `${album.artist_name} - ${album.name}`;
       return await zips.open({ title, cover, tracks, format: request.format }, request);
     },
-    /** Of public playlists. */
-    async openPlaylist(id: number, request: ZipRequest): Promise<OpenZip | undefined> {
-      const playlist = await findPlaylistMedia(db, id, undefined);
+    /** Of public playlists, and of private ones that the viewer may see. */
+    async openPlaylist(id: number, request: ZipRequest, viewer?: number): Promise<OpenZip | undefined> {
+      const playlist = await findPlaylistMedia(db, id, viewer);
       if (playlist === undefined) return undefined;
       const tracks = await firstTracks(playlist, TRACKS_MAX);
       return await zips.open(
@@ -229,12 +243,17 @@ export function createMedia(parts: MediaParts) {
         request,
       );
     },
-    /** How many tracks of a zip are converted, on this node. `undefined` if there is nothing to download. */
-    zipProgress(kind: ZipKind, id: number, format: AudioFormat): Promise<ZipProgress | undefined> {
-      const key = `${kind} ${id} ${format}`;
+    /** How many tracks of a zip are converted, on this node. `undefined` if there is nothing that the viewer may download. */
+    zipProgress(
+      kind: ZipKind,
+      id: number,
+      format: AudioFormat,
+      viewer?: number,
+    ): Promise<ZipProgress | undefined> {
+      const key = `${kind} ${id} ${format} ${viewer ?? ''}`;
       const found = progress.get(key);
       if (found !== undefined) return found;
-      const reading = readProgress(kind, id, format);
+      const reading = readProgress(kind, id, format, viewer);
       progress.set(key, reading);
       reading.catch(() => progress.delete(key));
       return reading;

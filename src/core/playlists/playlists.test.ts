@@ -257,6 +257,26 @@ forEachDatabase((database) => {
     assert.equal((await tracksOf(store, id)).at(-1), 1);
   });
 
+  test('tracks and texts change together, or nothing does', async () => {
+    const { store, playlists, ana } = await open(database);
+    const { id, version } = await playlists.create(ana, { name: 'List', trackIds: [1, 2, 3] });
+    const texts = { name: 'Other', description: 'About it', private: true };
+    const whole = { trackIds: [4], positions: [1, 3], version, ...texts };
+    for (const wrong of [
+      { ...whole, trackIds: [4, 999] },
+      { ...whole, positions: [1, 9] },
+      { ...whole, name: '' },
+      { ...whole, version: version + 1 },
+    ])
+      await assert.rejects(playlists.change(ana, id, wrong));
+    const [before] = await playlists.list(ana);
+    assert.deepEqual([before.name, before.version, await tracksOf(store, id)], ['List', version, [1, 2, 3]]);
+    const changed = await playlists.change(ana, id, whole);
+    assert.deepEqual(await tracksOf(store, id), [2, 4]);
+    assert.deepEqual([changed.name, changed.description, changed.private], ['Other', 'About it', true]);
+    assert.equal(changed.version, version + 1);
+  });
+
   test('a user has at most a thousand playlists, even with concurrent requests', async () => {
     const { store, playlists, ana, rui } = await open(database);
     const row = {

@@ -13,18 +13,20 @@ import {
 import { Refusal } from '../../domain/refusal.ts';
 import { REFUSAL_MESSAGES } from '../../domain/refusal-messages.ts';
 import { requireLine, requireParagraphs } from '../../domain/text/texts.ts';
-import { timestampOf } from '../../domain/timestamps.ts';
+import { dayOf, timestampOf } from '../../domain/timestamps.ts';
 import type { User } from '../../domain/users.ts';
 import {
   createPlaylist,
   deletePlaylist,
   type NewPlaylist,
+  type PlaylistChanges,
   type PlaylistName,
   replaceTracks,
   updatePlaylist,
 } from '../../store/playlists/own-playlists.ts';
 import {
   addToPlaylist,
+  changePlaylist,
   moveOnPlaylist,
   type Removal,
   removeFromPlaylist,
@@ -36,6 +38,7 @@ import {
   listOwnPlaylists,
   noPlaylist,
 } from '../../store/playlists/playlist-rows.ts';
+import type { ListedTrack } from '../../store/playlists/playlist-tracks.ts';
 import type { Store } from '../../store/store.ts';
 import { createCollaborators } from './collaborators.ts';
 import { createPlaylistCovers } from './playlist-covers.ts';
@@ -54,6 +57,13 @@ export interface PlaylistTexts {
   name?: string | undefined;
   description?: string | undefined;
   private?: boolean | undefined;
+}
+
+export interface WholeEdit {
+  trackIds: readonly number[];
+  positions: readonly number[];
+  /** The positions refer to it. */
+  version: number;
 }
 
 export interface PlaylistStart extends PlaylistTexts {
@@ -97,13 +107,30 @@ export function createPlaylists(
     allTracks: quotaPlaylistTracks,
   };
   const now = () => timestampOf(clock());
-  const touch = (trackIds: Iterable<number>) => {
-    for (const id of new Set(trackIds)) activity.touch('track', id);
-  };
   /** In private playlists, additions do not count. */
-  const touchAdded = ({ private: isPrivate }: OwnPlaylist, trackIds: Iterable<number>) => {
+  const touchAdded = ({ private: isPrivate }: Pick<OwnPlaylist, 'private'>, trackIds: Iterable<number>) => {
     if (isPrivate) return;
     for (const id of new Set(trackIds)) activity.touch('track', id, 'playlists');
+  };
+  const touchGone = (
+    { private: isPrivate }: Pick<OwnPlaylist, 'private'>,
+    tracks: readonly ListedTrack[],
+  ) => {
+    for (const { id, since } of tracks)
+      activity.touch('track', id, isPrivate ? undefined : { removed: 'playlists', since });
+  };
+  /** Some that were removed may still be on the list elsewhere. */
+  const touchRemoved = (playlist: OwnPlaylist, removed: readonly number[], gone: readonly ListedTrack[]) => {
+    const left = new Set(removed).difference(new Set(gone.map(({ id }) => id)));
+    for (const id of left) activity.touch('track', id);
+    touchGone(playlist, gone);
+  };
+  /** What was added today counts while the playlist is public. */
+  const touchMoved = ({ private: isPrivate }: OwnPlaylist, tracks: readonly ListedTrack[]) => {
+    if (isPrivate) return touchGone({ private: false }, tracks);
+    const today = dayOf(clock());
+    for (const { id, since } of tracks)
+      activity.touch('track', id, since.startsWith(today) ? 'playlists' : undefined);
   };
   const rewriting = createQueue({
     atOnce: 1,
@@ -169,19 +196,15 @@ export function createPlaylists(
         missing: 'skip',
       });
     },
-    async update({ id: userId }: User, id: number, { name, description, ...more }: PlaylistTexts) {
-      const changes = {
-        name: name === undefined ? undefined : keysOf(requireName(name)),
-        description: description === undefined ? undefined : requireDescription(description),
-        private: more.private,
-      };
-      const update = () => updatePlaylist(store, { userId, id }, changes);
-      const { playlist, touched } = await (more.private === undefined ? update() : rewrite(userId, update));
-      touch(touched);
+    async update({ id: userId }: User, id: number, texts: PlaylistTexts) {
+      const update = () => updatePlaylist(store, { userId, id }, textsOf(texts));
+      const { playlist, moved } = await (texts.private === undefined ? update() : rewrite(userId, update));
+      touchMoved(playlist, moved);
       return playlist;
     },
     async delete({ id: userId }: User, id: number): Promise<void> {
-      touch(await rewrite(userId, () => deletePlaylist(store, { userId, id })));
+      const deleted = await rewrite(userId, () => deletePlaylist(store, { userId, id }));
+      touchGone(deleted, deleted.tracks);
     },
     /** A position requires the version of the list that it refers to. Without a position, adds at the end. */
     async add(
@@ -195,8 +218,8 @@ export function createPlaylists(
       const addition = { userId, id, trackIds, position, version, once };
       const add = () => addToPlaylist(store, addition, limits, now());
       const isSmall = position === undefined && trackIds.length <= FEW;
-      const { playlist, added } = await (isSmall ? add() : rewrite(userId, add));
-      touchAdded(playlist, added);
+      const { playlist, added, fresh } = await (isSmall ? add() : rewrite(userId, add));
+      touchAdded(playlist, fresh);
       return { ...playlist, skipped: trackIds.length - added.length };
     },
     async remove(
@@ -208,8 +231,23 @@ export function createPlaylists(
       if ('positions' in of && version === undefined)
         throw new Refusal('required-parameter', 'The field version is missing: a position needs it.');
       const remove = () => removeFromPlaylist(store, { userId, id, of, version });
-      const { playlist, removed } = await rewrite(userId, remove);
-      touch(removed);
+      const { playlist, removed, gone } = await rewrite(userId, remove);
+      touchRemoved(playlist, removed, gone);
+      return playlist;
+    },
+    /** Removes tracks, adds others at the end, and changes the texts: all of it or nothing. */
+    async change(
+      { id: userId }: User,
+      id: number,
+      { trackIds, positions, version, ...texts }: PlaylistTexts & WholeEdit,
+    ): Promise<OwnPlaylist> {
+      if (trackIds.length > PLAYLIST_TRACKS_MAX) throw tooMany();
+      const whole = { userId, id, trackIds, positions, version, texts: textsOf(texts) };
+      const change = () => changePlaylist(store, whole, limits, now());
+      const { playlist, moved, fresh, removed, gone } = await rewrite(userId, change);
+      touchMoved(playlist, moved);
+      touchAdded(playlist, fresh);
+      touchRemoved(playlist, removed, gone);
       return playlist;
     },
     /** All tracks of a list, instead of those before, and its name if there is one: both or neither. */
@@ -222,8 +260,12 @@ export function createPlaylists(
       const content = { trackIds, name: name === undefined ? undefined : keysOf(requireName(name)) };
       const replace = () => replaceTracks(store, { userId, id }, content, limits, now());
       const { playlist, removed } = await rewrite(userId, replace);
-      touch(removed);
-      touchAdded(playlist, new Set(trackIds).difference(new Set(removed)));
+      const [before, after] = [new Set(removed.map((track) => track.id)), new Set(trackIds)];
+      touchGone(
+        playlist,
+        removed.filter((track) => !after.has(track.id)),
+      );
+      touchAdded(playlist, after.difference(before));
       return playlist;
     },
     move: ({ id: userId }: User, id: number, from: number, to: number, version: number) =>
@@ -236,6 +278,14 @@ export type Playlists = ReturnType<typeof createPlaylists>;
 /** For searching and sorting by name (behaviour.md 10 and 12). */
 export function keysOf(name: string): PlaylistName {
   return { name, name_folded: fold(name), name_caseless: caseless(name) };
+}
+
+function textsOf({ name, description, ...more }: PlaylistTexts): PlaylistChanges {
+  return {
+    name: name === undefined ? undefined : keysOf(requireName(name)),
+    description: description === undefined ? undefined : requireDescription(description),
+    private: more.private,
+  };
 }
 
 function requireName(name: string): string {

@@ -87,8 +87,8 @@ export function createReports({ store, administration, activity, now = () => new
     if (kind !== 'playlist') return void (await administration.hide(by, kind, item_id));
     const owner = await findPlaylistOwner(store.db, item_id);
     if (owner === undefined) return;
-    const tracks = await deletePlaylist(store, { userId: owner.id, id: item_id });
-    for (const id of tracks) activity.touch('track', id);
+    const { tracks } = await deletePlaylist(store, { userId: owner.id, id: item_id });
+    for (const { id, since } of tracks) activity.touch('track', id, { removed: 'playlists', since });
   }
 
   return {

@@ -22,7 +22,7 @@ import type { Shared } from '../common-counts/shared.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { createListenBrainz } from './listenbrainz.ts';
 import { createOutgoing, PrivateAddress } from './outgoing-request.ts';
-import { ATTEMPTS_MAX, createSender, reasonOf } from './send-listens.ts';
+import { ATTEMPTS_MAX, createSender, reasonOf, SENT_AT_ONCE } from './send-listens.ts';
 import { isFreeChoice, offeredUrl, requireServiceUrl, type ServiceUrl } from './service-url.ts';
 
 export interface ScrobblingParts {
@@ -61,6 +61,7 @@ export function createScrobbling({ store, jobs, policy, secret, settings, ...opt
   const sender = createSender({ store, policy, settings, listenBrainz, sealer, clock });
   jobs.handle<ScrobbleJob>(SCROBBLE_JOB, {
     attemptsMax: ATTEMPTS_MAX,
+    atOnce: SENT_AT_ONCE,
     run: (job, { attempt, signal }) => sender.send(job, attempt, signal),
   });
 

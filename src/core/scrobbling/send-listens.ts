@@ -1,5 +1,6 @@
 /** Sends one listen of a user, as a job: it is sent, given up, or to be tried again later. */
 import { BoundedMap } from '../../domain/collections/bounded-map.ts';
+import { createQueue, type Queue } from '../../domain/collections/queue.ts';
 import type { ScrobblePolicy } from '../../domain/listens.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { ScrobbleJob } from '../../store/history/listens.ts';
@@ -36,6 +37,12 @@ const PAUSE_MAX_MS = 60_000;
 /** Services and users that are not called for a while, because they were away or over a limit. */
 const PAUSED_MAX = 10_000;
 
+/** Listens that a node sends at the same time, of different users. */
+export const SENT_AT_ONCE = 8;
+/** Of these, to one service. */
+const SENT_TO_SERVICE = 4;
+const SERVICES_MAX = 1000;
+
 interface Pause {
   /** Milliseconds. */
   until: number;
@@ -48,6 +55,15 @@ const backOff = (attempt: number) => Math.min(BACK_OFF_MS * 2 ** (attempt - 1), 
 export function createSender({ store, policy, settings, listenBrainz, sealer, clock }: SenderParts) {
   const { db } = store;
   const paused = new BoundedMap<string, Pause>({ max: PAUSED_MAX });
+  const sending = new BoundedMap<string, Queue>({ max: SERVICES_MAX });
+
+  function queueOf(origin: string): Queue {
+    const known = sending.get(origin);
+    if (known !== undefined) return known;
+    const created = createQueue({ atOnce: SENT_TO_SERVICE, waitingMax: SENT_AT_ONCE });
+    sending.set(origin, created);
+    return created;
+  }
 
   /** How long this one waits while its service or user is paused: many may wait, and one attempt is enough to know that they have to. */
   function pauseOf(keys: readonly string[], attempt: number): number {
@@ -79,41 +95,46 @@ export function createSender({ store, policy, settings, listenBrainz, sealer, cl
         throw new RetryLater(reason, ms);
       };
       const keys = { service: new URL(service.url).origin, user: `${userId} ${service.url}` };
-      const pauseMs = pauseOf([keys.service, keys.user], attempt);
-      if (pauseMs > 0) return await tryLater('the service is not called at the moment', pauseMs);
-      const submission = await listenBrainz
-        .submit(
-          service,
-          token,
-          {
-            listenedAt: Date.parse(pending.listened) / 1000,
-            ...{ artist: track.artist_name, track: track.name, album: track.album_name },
-            ...{ duration: track.duration, page: `${settings.url}/track/${track.id}` },
-          },
-          signal,
-        )
-        .catch((error: Error): Submission => {
-          if (signal.aborted) throw error;
-          return { is: 'later', reason: reasonOf(error), isLimit: false, hasResponded: false };
-        });
-      switch (submission.is) {
-        case 'accepted':
-          return await settlePending(store, userId, n, { token: sealed, now: clock().toISOString() });
-        case 'invalid':
-          return await giveUp();
-        case 'refused':
-          return await fail('refused', '');
-        case 'later': {
-          const { reason, seconds, isLimit, hasResponded } = submission;
-          // To be over a limit for some seconds is normal.
-          if (!isLimit) await fail('failing', reason);
-          const wait = seconds === undefined ? backOff(attempt) : seconds * 1000;
-          const waitMs = Math.min(Math.max(wait, WAIT_MIN_MS), WAIT_MAX_MS);
-          const until = clock().getTime() + (isLimit ? waitMs : Math.min(waitMs, PAUSE_MAX_MS));
-          paused.set(hasResponded ? keys.user : keys.service, { until, isLimit });
-          return await tryLater(reason, waitMs);
-        }
-      }
+      await queueOf(keys.service)(
+        async () => {
+          const pauseMs = pauseOf([keys.service, keys.user], attempt);
+          if (pauseMs > 0) return await tryLater('the service is not called at the moment', pauseMs);
+          const submission = await listenBrainz
+            .submit(
+              service,
+              token,
+              {
+                listenedAt: Date.parse(pending.listened) / 1000,
+                ...{ artist: track.artist_name, track: track.name, album: track.album_name },
+                ...{ duration: track.duration, page: `${settings.url}/track/${track.id}` },
+              },
+              signal,
+            )
+            .catch((error: Error): Submission => {
+              if (signal.aborted) throw error;
+              return { is: 'later', reason: reasonOf(error), isLimit: false, hasResponded: false };
+            });
+          switch (submission.is) {
+            case 'accepted':
+              return await settlePending(store, userId, n, { token: sealed, now: clock().toISOString() });
+            case 'invalid':
+              return await giveUp();
+            case 'refused':
+              return await fail('refused', '');
+            case 'later': {
+              const { reason, seconds, isLimit, hasResponded } = submission;
+              // To be over a limit for some seconds is normal.
+              if (!isLimit) await fail('failing', reason);
+              const wait = seconds === undefined ? backOff(attempt) : seconds * 1000;
+              const waitMs = Math.min(Math.max(wait, WAIT_MIN_MS), WAIT_MAX_MS);
+              const until = clock().getTime() + (isLimit ? waitMs : Math.min(waitMs, PAUSE_MAX_MS));
+              paused.set(hasResponded ? keys.user : keys.service, { until, isLimit });
+              return await tryLater(reason, waitMs);
+            }
+          }
+        },
+        { signal },
+      );
     },
 
     /** The service responds again. */

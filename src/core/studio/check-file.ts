@@ -35,7 +35,8 @@ export interface CheckOptions {
 export async function checkFile(options: CheckOptions, uploadId: string, signal: AbortSignal): Promise<void> {
   const { store, storage, now } = options;
   const upload = await getUpload(store.db, uploadId).catch(() => undefined);
-  if (upload?.state !== 'checking') return;
+  // An administrator may have a failed job tried again.
+  if (upload?.state !== 'checking' && upload?.state !== 'failed') return;
   const parts = await listParts(store.db, uploadId);
   const folder = join(storage.workFolder, randomUUID());
   try {
@@ -46,13 +47,14 @@ export async function checkFile(options: CheckOptions, uploadId: string, signal:
     const name = `${sha256}${extname(path)}`;
     const checked = await verifyFile(options, path, signal);
     const stored = storage.storedText(name);
-    const { artist_id, release_id, track_id, name: fileName, size } = upload;
+    const { release_id, track_id, name: fileName, size } = upload;
     const isWanted = await storage.holdOriginal(stored, async () => {
       // Also if it is there: `cantiga prune` may be about to remove an old one.
       await storage.files.write(originalKey(name), { from: { path }, type: contentTypeOf(name), sha256 });
       return await store.commit(async (trx) => {
+        const artist_id = await holdUpload(trx, upload);
         // It was removed meanwhile, or another node has checked it.
-        if (!(await holdUpload(trx, upload))) return false;
+        if (artist_id === undefined) return false;
         const files = await listFiles(trx, release_id);
         const same = files.find((each) => each.stored === stored);
         if (same !== undefined) throw new Rejected('duplicate', same.name);

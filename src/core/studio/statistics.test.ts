@@ -87,6 +87,52 @@ forEachDatabase((database) => {
     await activity.close();
   });
 
+  test('what is added and removed again and again on one day counts once at most', async (t) => {
+    const { store, studio, ana, rui, eva } = await openStudio(t, database);
+    await studio.requests.request(ana, { artistId: 7 }, '');
+    const [{ id: request }] = (await studio.overview(ana)).requests;
+    await studio.requests.decide(eva, request, { approve: true, reply: '' });
+    const activity = new Activity({ store, log: quiet });
+    const today = async () => {
+      await activity.flush();
+      const rows = await store.db.selectFrom('artist_day').selectAll().where('artist_id', '=', 7).execute();
+      const sum = (event: 'likes' | 'playlists' | 'fans') =>
+        rows.reduce((total, row) => total + row[event], 0);
+      return [sum('likes'), sum('playlists'), sum('fans')];
+    };
+    const users = createUsers(store, activity);
+    for (let i = 0; i < 3; i++) {
+      await users.relate(rui.id, 'like', 3);
+      await users.relate(rui.id, 'fan', 7);
+      if (i < 2) await users.unrelate(rui.id, 'like', 3);
+      if (i < 2) await users.unrelate(rui.id, 'fan', 7);
+    }
+    assert.deepEqual(await today(), [1, 0, 1]);
+    await users.relate(rui.id, 'dislike', 3);
+    assert.deepEqual(await today(), [0, 0, 1]);
+
+    const playlists = createPlaylists(store, activity);
+    const { id: list } = await playlists.create(rui, { name: 'List', trackIds: [1] });
+    for (let i = 0; i < 3; i++) {
+      await playlists.add(rui, list, { trackIds: [1, 2] });
+      await playlists.remove(rui, list, { trackIds: [1, 2] }, undefined);
+    }
+    assert.deepEqual(await today(), [0, 0, 1]);
+    await playlists.add(rui, list, { trackIds: [2, 2] });
+    await playlists.add(rui, list, { trackIds: [2] });
+    assert.deepEqual(await today(), [0, 1, 1]);
+    for (const isPrivate of [true, false, true]) await playlists.update(rui, list, { private: isPrivate });
+    assert.deepEqual(await today(), [0, 0, 1]);
+    await playlists.add(rui, list, { trackIds: [3] });
+    await playlists.update(rui, list, { private: false });
+    assert.deepEqual(await today(), [0, 2, 1]);
+    await playlists.replace(rui, list, { trackIds: [3] });
+    assert.deepEqual(await today(), [0, 1, 1]);
+    await playlists.delete(rui, list);
+    assert.deepEqual(await today(), [0, 0, 1]);
+    await activity.close();
+  });
+
   test('old days are deleted, and rare applications of past days are summed up', async (t) => {
     const { store, createArtist, ana } = await openStudio(t, database);
     const id = await createArtist(ana, 'Nova');

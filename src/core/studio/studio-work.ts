@@ -6,7 +6,7 @@ import type { Log } from '../../domain/ports.ts';
 import { UPLOAD_DAYS } from '../../domain/studio/studio.ts';
 import { DAY_MS } from '../../domain/timestamps.ts';
 import type { Store } from '../../store/store.ts';
-import { deleteUpload, listParts, listStaleUploads } from '../../store/studio/studio-uploads.ts';
+import { deleteUpload, failUpload, listParts, listStaleUploads } from '../../store/studio/studio-uploads.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { type CheckOptions, checkFile } from './check-file.ts';
 import type { createPublishing } from './publish.ts';
@@ -19,6 +19,8 @@ export interface WorkOptions extends CheckOptions {
   log: Log;
 }
 
+/** Within about half an hour. */
+const CHECKS_MAX = 8;
 const CLEANUP_JOB = 'studio-cleanup';
 const CLEANUP_MS = 60 * 60 * 1000;
 /** A scheduled release is published at most so late. */
@@ -27,7 +29,9 @@ const LOOK_MS = 15_000;
 export function startStudioWork(options: WorkOptions) {
   const { jobs, publishing, store, storage, now } = options;
   jobs.handle<{ uploadId: string }>(CHECK_JOB, {
+    attemptsMax: CHECKS_MAX,
     run: ({ uploadId }, { signal }) => checkFile(options, uploadId, signal),
+    gaveUp: ({ uploadId }) => store.commit((trx) => failUpload(trx, uploadId, now().toISOString())),
   });
   jobs.handle(CLEANUP_JOB, {
     isPeriodic: true,

@@ -71,7 +71,7 @@ export async function openStudio(t: TestContext, { openFresh }: TestDatabase, se
     }
   };
   return {
-    ...{ store, studio, folder, storage, ...cast, createArtist },
+    ...{ store, studio, folder, storage, jobs, ...cast, createArtist },
     setTime(iso: string): void {
       time = Date.parse(iso);
     },

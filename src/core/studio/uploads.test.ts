@@ -14,7 +14,7 @@ import { listFiles } from '../../store/studio/studio-files.ts';
 import { listParts } from '../../store/studio/studio-uploads.ts';
 import { openStudio, piecesOf, RELEASE, skip, tone, trackOf } from './studio.fixture.ts';
 import { deleteAbandoned } from './studio-work.ts';
-import { aheadOf, CHECK_JOB } from './uploads.ts';
+import { aheadOf, CHECK_JOB, createUploads } from './uploads.ts';
 
 async function openRelease(t: TestContext, database: TestDatabase, artistStorage = 1, shared?: string) {
   const opened = await openStudio(t, database, { artists: 'open', artistStorage, shared });
@@ -98,6 +98,53 @@ forEachDatabase((database) => {
         [16, 4],
       ],
     );
+  });
+
+  test('a transfer that has to make room keeps what was received, and continues later', async (t) => {
+    const { studio, ana, id, store, storage } = await openRelease(t, database);
+    const stop = new AbortController();
+    let left = 0;
+    const uploads = createUploads({
+      ...{ store, storage, storageMax: 0, missing: undefined, now: () => new Date() },
+      ...{ requireRoom() {}, wake() {} },
+      places: { take: () => ({ signal: stop.signal, received() {}, leave: () => void left++ }) },
+    });
+    const file = { name: 'a.flac', size: 40_000, modified: 0, trackId: null };
+    const { id: upload } = await uploads.create(ana, id, file);
+    async function* slow() {
+      yield Buffer.alloc(20_000);
+      stop.abort(new Refusal('overload', 'later', { retryAfter: 5 }));
+      await new Promise(() => {});
+    }
+    await assert.rejects(uploads.append(ana, upload, 0, slow()), { kind: 'overload', retryAfter: 5 });
+    assert.deepEqual([(await uploads.find(ana, upload)).received, left], [20_000, 1]);
+    await studio.uploads.append(ana, upload, 20_000, piecesOf(Buffer.alloc(19_000)));
+    assert.equal((await uploads.find(ana, upload)).received, 39_000);
+  });
+
+  test('a file whose check is interrupted too often says so, and can be checked again', {
+    skip,
+  }, async (t) => {
+    const { studio, ana, rui, id, store, storage, jobs, checked } = await openRelease(t, database);
+    const bytes = await tone(t);
+    const { read } = storage.files;
+    storage.files.read = () => Promise.reject(new Error('the storage is away'));
+    const file = { name: 'a.flac', size: bytes.length, modified: 0, trackId: null };
+    const { id: upload } = await studio.uploads.create(ana, id, file);
+    await studio.uploads.append(ana, upload, 0, piecesOf(bytes));
+    await jobs.settle();
+    assert.equal((await studio.uploads.find(ana, upload)).state, 'checking');
+    await assert.rejects(studio.uploads.checkAgain(ana, upload), { kind: 'conflict' });
+    const job = store.db.updateTable('job').where('kind', '=', CHECK_JOB);
+    await job.set({ attempts: 100, due: 0, lease: 0 }).execute();
+    await jobs.settle();
+    const [listed] = (await studio.releases.get(ana, id)).uploads;
+    assert.deepEqual([listed.state, listed.received], ['failed', bytes.length]);
+    await assert.rejects(studio.uploads.checkAgain(rui, upload), { kind: 'forbidden' });
+    storage.files.read = read;
+    await studio.uploads.checkAgain(ana, upload);
+    const { files, uploads } = await checked(ana, id);
+    assert.deepEqual([files.map(({ name }) => name), uploads], [['a.flac'], []]);
   });
 
   test('of two requests that continue at the same offset, one is accepted', async (t) => {

@@ -12,7 +12,7 @@ import { AUDIO_ENDINGS, FILE_MAX_BYTES, RELEASE_FILES_MAX } from '../../domain/s
 import { wrong } from '../../domain/text/texts.ts';
 import type { User } from '../../domain/users.ts';
 import { addJob } from '../../store/jobs/jobs.ts';
-import type { Db } from '../../store/schema.ts';
+import type { Db, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { holdArtist } from '../../store/studio/studio-artists.ts';
 import { listFileIds } from '../../store/studio/studio-files.ts';
@@ -25,10 +25,12 @@ import {
   getUpload,
   insertUpload,
   listUploads,
+  recheckUpload,
   type UploadRow,
 } from '../../store/studio/studio-uploads.ts';
 import { requireEditor } from './access.ts';
 import type { StudioStorage } from './studio-storage.ts';
+import { createUploadPlaces, type UploadPlace, untilAborted } from './upload-places.ts';
 
 export interface UploadsOptions {
   store: Store;
@@ -42,6 +44,7 @@ export interface UploadsOptions {
   /** Called when a job was added. */
   wake(): void;
   now: () => Date;
+  places?: ReturnType<typeof createUploadPlaces>;
 }
 
 export interface NewFile {
@@ -55,9 +58,6 @@ export const CHECK_JOB = 'studio-check';
 const PART_BYTES = 8 * 1024 * 1024;
 /** Otherwise an account could fill the storage with millions of tiny objects that hardly count for its limit. */
 const PART_MIN_BYTES = 16 * 1024;
-/** Each holds a part in memory. */
-const RECEIVING_MAX = 16;
-const RECEIVING_MAX_USER = 4;
 
 /** How much later the check of each further file of an artist counts as added. */
 const CHECK_STEP_MS = 15_000;
@@ -75,8 +75,12 @@ export function aheadOf(checking: number): number {
 
 export function createUploads(options: UploadsOptions) {
   const { store, storage, storageMax, requireRoom, missing, wake, now } = options;
-  /** The requests of this node that send a part now, by user. */
-  const receiving = new Map<number, number>();
+  const { places = createUploadPlaces(now) } = options;
+
+  async function addCheck(trx: Trx, { id, artist_id }: UploadRow): Promise<void> {
+    const aheadMs = aheadOf(await countChecking(trx, artist_id));
+    await addJob(store, trx, { kind: CHECK_JOB, payload: { uploadId: id }, aheadMs });
+  }
 
   async function savePart(user: User, upload: UploadRow, start: number, bytes: Buffer): Promise<void> {
     requireRoom();
@@ -90,9 +94,7 @@ export function createUploads(options: UploadsOptions) {
         await requireEditor(trx, upload.artist_id, user);
         const part = { upload_id: id, start, size: bytes.length, key };
         if (!(await addPart(trx, part, { isLast, now: now().toISOString() }))) throw continuedElsewhere();
-        if (!isLast) return;
-        const aheadMs = aheadOf(await countChecking(trx, upload.artist_id));
-        await addJob(store, trx, { kind: CHECK_JOB, payload: { uploadId: id }, aheadMs });
+        if (isLast) await addCheck(trx, upload);
       });
     } catch (error) {
       await storage.files.remove(key).catch(() => {});
@@ -142,7 +144,7 @@ export function createUploads(options: UploadsOptions) {
 
     /**
      * Continues an upload, and returns how many bytes were received in total. What was received before the connection broke is kept. Throws
-     * (kind `conflict`) for an offset that is not the number of received bytes.
+     * (kind `conflict`) for an offset that is not the number of received bytes, and (kind `overload`) if it has to continue later.
      */
     async append(user: User, id: string, offset: number, body: AsyncIterable<Buffer>): Promise<number> {
       const upload = await getUpload(store.db, id);
@@ -152,20 +154,24 @@ export function createUploads(options: UploadsOptions) {
           'conflict',
           `Upload-Offset: expected ${upload.received}, got ${offset}. Ask for the offset, and continue there.`,
         );
-      const ofUser = receiving.get(user.id) ?? 0;
-      const all = [...receiving.values()].reduce((sum, count) => sum + count, 0);
-      if (ofUser >= RECEIVING_MAX_USER || all >= RECEIVING_MAX)
-        throw new Refusal('overload', 'Other uploads are in progress. Try again in a moment.', {
-          retryAfter: 5,
-        });
-      receiving.set(user.id, ofUser + 1);
+      const place = places.take(user.id, upload.artist_id);
       try {
-        return await receive(body, upload, (start, bytes) => savePart(user, upload, start, bytes));
+        return await receive(body, upload, place, (start, bytes) => savePart(user, upload, start, bytes));
       } finally {
-        const left = receiving.get(user.id)! - 1;
-        if (left > 0) receiving.set(user.id, left);
-        else receiving.delete(user.id);
+        place.leave();
       }
+    },
+
+    /** Checks a file again whose check was interrupted too often. Throws (kind `conflict`) for others. */
+    async checkAgain(user: User, id: string): Promise<void> {
+      await store.commit(async (trx) => {
+        const upload = await getUpload(trx, id);
+        await requireEditor(trx, upload.artist_id, user);
+        if (!(await recheckUpload(trx, id, now().toISOString())))
+          throw new Refusal('conflict', 'This file is being checked, or was checked already.');
+        await addCheck(trx, upload);
+      });
+      wake();
     },
 
     /** Also removes a rejected file from the list, and one that cannot be checked. */
@@ -184,6 +190,7 @@ export function createUploads(options: UploadsOptions) {
 async function receive(
   body: AsyncIterable<Buffer>,
   { received, size }: UploadRow,
+  place: UploadPlace,
   save: (start: number, bytes: Buffer) => Promise<void>,
 ): Promise<number> {
   let start = received;
@@ -204,7 +211,8 @@ async function receive(
     start += bytes.length;
   };
   try {
-    for await (const chunk of body) {
+    for await (const chunk of untilAborted(body, place.signal)) {
+      place.received(chunk.length);
       if (start + length + chunk.length > size)
         throw new Refusal('type', `The upload has more bytes than announced: expected ${size}.`);
       chunks.push(chunk);
@@ -212,7 +220,7 @@ async function receive(
       if (length >= PART_BYTES) await flush();
     }
   } catch (error) {
-    if (isBrokenOff(error) && !isTiny()) await flush();
+    if ((isBrokenOff(error) || place.signal.aborted) && !isTiny()) await flush();
     throw error;
   }
   await flush();

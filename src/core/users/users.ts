@@ -24,6 +24,7 @@ import {
   walkUserList,
 } from '../../store/users/user-lists.ts';
 import {
+  findLiked,
   findUserTracks,
   relateToTrack,
   type ShownRelation,
@@ -142,25 +143,31 @@ export function createUsers(store: Store, activity: Pick<ActivityCounter, 'touch
     async relate(userId: number, relation: RelationName, id: number): Promise<void> {
       // To the millisecond, so that the latest of several in one second comes first.
       const moment = timestampOf(new Date());
-      const changed = await store.commit((trx) => {
-        if (relation === 'myalbums') return putOnList(trx, USER_ALBUMS, userId, id, moment);
-        if (relation === 'fan') return putOnList(trx, USER_ARTISTS, userId, id, moment);
-        return relateToTrack(trx, relation, userId, id, moment);
+      const { changed, liked } = await store.commit(async (trx) => {
+        if (relation === 'myalbums')
+          return { changed: await putOnList(trx, USER_ALBUMS, userId, id, moment), liked: '' };
+        if (relation === 'fan')
+          return { changed: await putOnList(trx, USER_ARTISTS, userId, id, moment), liked: '' };
+        // A dislike removes the like.
+        const before = relation === 'dislike' ? await findLiked(trx, userId, id) : '';
+        return { changed: await relateToTrack(trx, relation, userId, id, moment), liked: before };
       });
       if (!changed) return;
-      activity.touch(RELATION_TARGETS[relation], id, ADDED[relation]);
-      // A dislike may have removed a like.
+      if (liked === '') activity.touch(RELATION_TARGETS[relation], id, ADDED[relation]);
+      else activity.touch('track', id, { removed: 'likes', since: liked });
       if (relation === 'like' || relation === 'dislike') activity.touch('user', userId);
     },
     /** Removes the relation, if there is one. Durable when it resolves. */
     async unrelate(userId: number, relation: RelationName, id: number): Promise<void> {
-      const changed = await store.commit((trx) => {
-        if (relation === 'myalbums') return takeOffList(trx, USER_ALBUMS, userId, id);
-        if (relation === 'fan') return takeOffList(trx, USER_ARTISTS, userId, id);
-        return unrelateToTrack(trx, relation, userId, id);
+      const since = await store.commit(async (trx) => {
+        if (relation === 'myalbums') return await takeOffList(trx, USER_ALBUMS, userId, id);
+        if (relation === 'fan') return await takeOffList(trx, USER_ARTISTS, userId, id);
+        const liked = relation === 'like' ? await findLiked(trx, userId, id) : '';
+        return (await unrelateToTrack(trx, relation, userId, id)) ? liked : undefined;
       });
-      if (!changed) return;
-      activity.touch(RELATION_TARGETS[relation], id);
+      if (since === undefined) return;
+      const removed = ADDED[relation];
+      activity.touch(RELATION_TARGETS[relation], id, removed && { removed, since });
       if (relation === 'like') activity.touch('user', userId);
     },
   };

@@ -7,11 +7,18 @@ export type RatedKind = 'track' | 'album' | 'artist';
 /** Touched are items whose ratings must be counted again, and users whose likes must be read again. */
 export type TouchedKind = RatedKind | 'user';
 
+/** One that was added today counts no longer. */
+export interface RemovedEvent {
+  removed: AddedEvent;
+  /** When it was added: `yyyy-mm-dd …`. */
+  since: string;
+}
+
 /** The calls return immediately. What they report is written to the store within a second. */
 export interface ActivityCounter {
   /** `clientId` is empty where no application is known. */
   listened(trackId: number, clientId: string): void;
   downloaded(trackId: number, clientId: string): void;
-  /** Because of a like, a review or another action that is stored already. `added` counts for the day of the artist. */
-  touch(kind: TouchedKind, id: number, added?: AddedEvent): void;
+  /** Because of a like, a review or another action that is stored already. `event` counts for the day of the artist. */
+  touch(kind: TouchedKind, id: number, event?: AddedEvent | RemovedEvent): void;
 }

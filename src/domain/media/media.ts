@@ -1,6 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { AudioFormat } from '../vocabulary.ts';
 
+/** Of mp32, on average; its bit rate is variable. */
+export const MP32_KBITS = 225;
+export const MP32_BYTES_A_SECOND = (MP32_KBITS * 1000) / 8;
+
 /** What the media half knows of a track: enough to find its audio, write its tags and name its file. */
 export interface TrackMedia {
   id: number;

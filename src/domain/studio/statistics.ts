@@ -8,7 +8,7 @@
 import type { Named } from '../admin.ts';
 import type { ArtistRole } from './studio.ts';
 
-/** What is counted by day. Likes, playlists and fans are those that were added; removing one later does not change the day. */
+/** What is counted by day. Likes, playlists and fans are those that were added, and not removed on the same day; removing one later does not change the day. */
 export const ARTIST_EVENTS = ['listens', 'downloads', 'likes', 'playlists', 'fans'] as const;
 export type ArtistEvent = (typeof ARTIST_EVENTS)[number];
 /** Those that have a row of their own in a table of users. */

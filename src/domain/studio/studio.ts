@@ -26,7 +26,7 @@
  *
  * Files are sent with tus 1.0 (https://tus.io): `POST /web-api/studio/releases/:id/uploads` creates an upload, `HEAD`, `PATCH` and `DELETE` of
  * `/web-api/studio/uploads/:upload` ask for its offset, continue it and cancel it. Its metadata are `filename`, `modified`, and for the new
- * file of a track `track_id`.
+ * file of a track `track_id`. `POST /web-api/studio/uploads/:upload/check` checks a file again that could not be checked.
  *
  * Requests are decided by administrators:
  *
@@ -51,8 +51,8 @@ export type RequestState = (typeof REQUEST_STATES)[number];
 /** `unpublished`: it was published, and its artist has withdrawn it. */
 export type ReleaseState = 'draft' | 'scheduled' | 'published' | 'unpublished';
 
-/** `checking`: it is complete, and is decoded. A checked upload becomes a file. */
-export type UploadState = 'receiving' | 'checking' | 'rejected';
+/** `checking`: it is complete, and is decoded. A checked upload becomes a file. `failed`: that was interrupted too often; it can be checked again. */
+export type UploadState = 'receiving' | 'checking' | 'failed' | 'rejected';
 
 /** Changed texts get a new version, which members accept again. The texts are in the messages of the pages. */
 export const TERMS_VERSION = '2026-11';

@@ -6,6 +6,7 @@ import { afterEach, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { OpenAudio, OpenZip, TrackMedia, ZipRequest } from '../../domain/media/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import type { User } from '../../domain/users.ts';
 import { type RouteServer, serveRoutes } from '../router.fixture.ts';
 import { audioResponse } from './file-response.ts';
 import { type MediaFiles, storageRoutes } from './storage.ts';
@@ -91,6 +92,9 @@ function createAudio(start: string, isFinished = true) {
   return growing;
 }
 
+/** A session. */
+const RUIS = 'r'.repeat(43);
+
 let server: RouteServer | undefined;
 afterEach(async () => {
   await server?.close();
@@ -107,7 +111,8 @@ async function serve(change: Partial<MediaFiles>) {
     ...change,
   };
   const noCounts = { stream: () => () => {}, download: () => () => {} };
-  server = await serveRoutes(storageRoutes(storage, noCounts), () => undefined);
+  const findSession = (session: string) => (session === RUIS ? ({ id: 4 } as User) : undefined);
+  server = await serveRoutes(storageRoutes(storage, noCounts), findSession);
   const { url } = server;
   return (path: string, init: RequestInit = {}) => fetch(url + path, init);
 }
@@ -556,6 +561,27 @@ describe('a zip', () => {
     assert.deepEqual(opened, ['album 70 mp32', 'playlist 5 flac']);
     for (let i = 0; released < 2 && i < 1000; i++) await wait(2);
     assert.equal(released, 2);
+  });
+
+  test('of a private playlist is for users who may see it, and not cached for others', async () => {
+    const viewers: unknown[] = [];
+    const send = await serve({
+      async openPlaylist(_id, _request, viewer) {
+        viewers.push(viewer);
+        return viewer === 4 ? zip(() => {}) : undefined;
+      },
+    });
+    const path = '/web-api/playlists/5/zip/mp32/';
+    assert.equal(
+      (await send('/storage/download/p5/mp32/', { headers: { cookie: `cantiga_session=${RUIS}` } })).status,
+      404,
+    );
+    assert.equal((await send(path)).status, 401);
+    const own = await send(path, { headers: { cookie: `cantiga_session=${RUIS}` } });
+    assert.deepEqual([own.status, await own.text()], [200, 'PK 0123456789']);
+    assert.equal(own.headers.get('cache-control'), 'private, no-cache');
+    assert.equal(own.headers.get('access-control-allow-origin'), null);
+    assert.deepEqual(viewers, [undefined, 4]);
   });
 
   test('is refused for entities without a zip', async () => {

@@ -25,13 +25,14 @@ export interface MediaFiles {
   formatOf(track: TrackMedia, quality: AudioQuality): Promise<AudioFormat>;
   /** `undefined`: the album does not exist, or nothing of it may be downloaded. */
   openAlbum(id: number, request: ZipRequest): Promise<OpenZip | undefined>;
-  openPlaylist(id: number, request: ZipRequest): Promise<OpenZip | undefined>;
+  openPlaylist(id: number, request: ZipRequest, viewer?: number): Promise<OpenZip | undefined>;
 }
 
 /** The default format of streams: that of `audioformat` in the API. */
 const DEFAULT_FORMAT: AudioFormat = 'mp31';
 /** Of streams with a file name. */
-export const FILE_FORMAT: AudioFormat = 'mp32';
+const FILE_FORMAT: AudioFormat = 'mp32';
+const PRIVATE = ['Cache-Control', 'private, no-cache'];
 /** Seconds, where the duration is unknown. */
 const START_MAX = 86_400;
 /** Players that build addresses themselves name Ogg as the public service does. */
@@ -104,19 +105,28 @@ export function storageRoutes(
   }
 
   async function downloadZip(request: WebRequest): Promise<HttpResponse> {
+    const [, kind, id] = /^([ap])(.+)$/.exec(request.parameters['what']) ?? [];
+    return await sendZip(request, kind, id, kind === 'a' ? storage.openAlbum : storage.openPlaylist);
+  }
+
+  async function sendZip(
+    request: WebRequest,
+    kind: string,
+    id: string,
+    open: MediaFiles['openAlbum'],
+    more: readonly string[] = [],
+  ): Promise<HttpResponse> {
     const { parameters, method, signal } = request;
-    const [, kind, id] = /^([ap])(.+)$/.exec(parameters['what']) ?? [];
     if (!isId(id)) throw noZip();
     const format = readFormat(parameters['format'], AUDIO_FORMATS);
-    const open = kind === 'a' ? storage.openAlbum : storage.openPlaylist;
     // Only HEAD and parts of the zip need its size.
     const inOrder = method === 'GET' && !wantsPart(request);
     const zip = await unlessGone(open(Number(id), { format, signal, inOrder }), request);
     if (zip === undefined) throw noZip();
     const { name, size, etag, modified, tracks } = zip;
-    const headers = [...NOSNIFF, ...attachment(name)];
+    const headers = [...NOSNIFF, ...attachment(name), ...more];
     const sent = listening.download(identityOf(request), {
-      name: `${parameters['what']} ${format}`,
+      name: `${kind}${id} ${format}`,
       file: zip,
       tracks,
     });
@@ -135,6 +145,18 @@ export function storageRoutes(
     files('/storage/download/track/:id/:format', downloadTrack),
     // `/storage/download/a70/mp32/`, `/storage/download/p5/mp32/`
     files('/storage/download/:what/:format', downloadZip),
+    // Also of a private playlist that the user may see.
+    route(
+      'user',
+      'json',
+      'GET',
+      '/web-api/playlists/:id/zip/:format',
+      (request, { user }) => {
+        const open: MediaFiles['openAlbum'] = (id, options) => storage.openPlaylist(id, options, user.id);
+        return sendZip(request, 'p', request.parameters['id'], open, PRIVATE);
+      },
+      { media: 'stream' },
+    ),
   ];
 }
 

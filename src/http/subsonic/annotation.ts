@@ -72,7 +72,8 @@ async function reportListens(
     const duration = catalogue.tracks.duration[getTrack(catalogue, { id })];
     return { trackId: id, duration, at: times[i] ?? now, isReported: true };
   });
-  for (const { trackId } of listens) services.listening.report(listenerOf(call), trackId);
+  for (const { trackId, duration } of listens)
+    services.listening.report(listenerOf(call), { id: trackId, duration });
   await services.history.record(user, listens);
 }
 
@@ -140,7 +141,7 @@ export const ANNOTATION = [
       services.players.reportPlaying(user, p.state === 'stopped' ? undefined : report);
       const [trackId, duration] = [p.mediaId.id, catalogue.tracks.duration[track]];
       if (p.ignoreScrobble || p.positionMs / 1000 < listenSeconds(duration)) return DONE;
-      services.listening.report(listenerOf(call), trackId);
+      services.listening.report(listenerOf(call), { id: trackId, duration });
       // Of one listen there are several such reports.
       const at = Date.now() - p.positionMs;
       await services.history.record(user, [{ trackId, duration, at, isReported: false }]);

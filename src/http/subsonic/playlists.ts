@@ -137,18 +137,13 @@ export const PLAYLISTS = [
     async (p, { services, catalogue, user }) => {
       const { playlists } = services;
       const { id } = p.playlistId;
-      const { version, entries } = await playlists.get(user, id);
-      const positions = positionsAt(catalogue, entries, p.songIndexToRemove);
-      // Songs are added at the end, so that the indexes stay valid; if that fails, nothing has changed.
-      const added =
-        p.songIdToAdd.length === 0
-          ? version
-          : (await playlists.add(user, id, { trackIds: trackIds(p.songIdToAdd), version })).version;
-      if (positions.length > 0) await playlists.remove(user, id, { positions }, added);
       const { name, comment: description, public: isPublic } = p;
-      if (name !== undefined || description !== undefined || isPublic !== undefined) {
-        const isPrivate = isPublic === undefined ? undefined : !isPublic;
-        await playlists.update(user, id, { name, description, private: isPrivate });
+      const texts = { name, description, private: isPublic === undefined ? undefined : !isPublic };
+      if (p.songIdToAdd.length + p.songIndexToRemove.length === 0) await playlists.update(user, id, texts);
+      else {
+        const { version, entries } = await playlists.get(user, id);
+        const positions = positionsAt(catalogue, entries, p.songIndexToRemove);
+        await playlists.change(user, id, { trackIds: trackIds(p.songIdToAdd), positions, version, ...texts });
       }
       return DONE;
     },

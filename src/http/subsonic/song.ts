@@ -6,13 +6,14 @@ import type { Ordinal } from '../../catalogue/columns/types.ts';
 import { tagKindOf, tagOf } from '../../catalogue/tags/tag-columns.ts';
 import type { Marks } from '../../core/users/users.ts';
 import { formatDay } from '../../domain/calendar.ts';
+import { MP32_KBITS } from '../../domain/media/media.ts';
 import { TAG_KINDS } from '../../domain/vocabulary.ts';
 import { idText } from './ids.ts';
 import { markFields } from './marks.ts';
 import type { Tree } from './tree.ts';
 
 /** The default format, see `media.ts`. */
-const DEFAULT_AUDIO = { contentType: 'audio/mpeg', suffix: 'mp3', bitRate: 225 };
+const DEFAULT_AUDIO = { contentType: 'audio/mpeg', suffix: 'mp3', bitRate: MP32_KBITS };
 const GENRES = TAG_KINDS.indexOf('genres');
 const GENRES_MAX = 5;
 

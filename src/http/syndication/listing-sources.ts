@@ -107,7 +107,9 @@ export function sourcesOf(
     {
       path: '/charts',
       formats: FORMAT_NAMES,
-      find({ query }, options) {
+      find(request, options) {
+        const query = withoutLanguage(request);
+        requireNames(query, ['what', 'period']);
         const what = readOne(query, 'what', CHARTED);
         return chartListing(options, { what, period: readOne(query, 'period', CHART_PERIODS) });
       },
@@ -126,6 +128,7 @@ export function sourcesOf(
   ];
 }
 
+/** Unknown parameters are refused where parameters select the tracks: a feed cannot show that it ignores one, as the page does. */
 function withoutLanguage(request: WebRequest): URLSearchParams {
   const query = new URLSearchParams(request.query);
   query.delete(LANGUAGE_PARAMETER);
@@ -134,6 +137,12 @@ function withoutLanguage(request: WebRequest): URLSearchParams {
 
 function searchOf(query: URLSearchParams): string {
   return query.size === 0 ? '' : `?${query}`;
+}
+
+function requireNames(query: URLSearchParams, accepted: readonly string[]): void {
+  const unknown = [...query.keys()].find((name) => !accepted.includes(name));
+  if (unknown === undefined) return;
+  throw new Refusal('type', `parameter ${quoteInput(unknown)} is unknown; accepted: ${accepted.join(', ')}`);
 }
 
 /** The first value is the default. */

@@ -8,6 +8,7 @@ import type { Ordinal } from '../../catalogue/columns/types.ts';
 import type { Radio } from '../../core/radios/radios.ts';
 import { formatDay } from '../../domain/calendar.ts';
 import { isLicenseUrl } from '../../domain/catalogue/license.ts';
+import { MP32_BYTES_A_SECOND } from '../../domain/media/media.ts';
 
 /** A playlist file has the tracks as the page shows them, a feed the newest first. */
 export type ListingKind = 'playlist' | 'feed';
@@ -51,7 +52,7 @@ export interface Item {
   seconds: number | undefined;
   /** The URL of a stream; empty if the track has no audio. */
   audio: string;
-  /** 0 if unknown. */
+  /** As announced to players, which use it to show how long a download takes; 0 if unknown. */
   bytes: number;
   /** URLs. */
   page: string;
@@ -66,8 +67,8 @@ export interface ItemSource {
   /** The public URL. */
   url: string;
   installation: string;
-  /** Of the audio of a track, in bytes; 0 if unknown. */
-  sizeOf(trackId: number): number;
+  /** Of the audio of tracks, in bytes, where they are known. */
+  sizes: ReadonlyMap<number, number>;
 }
 
 /** Of the images in listings, in pixels: the largest. */
@@ -86,7 +87,7 @@ export function itemOf(source: ItemSource, entry: Entry): Item {
   return 'radio' in entry ? radioItem(source, entry.radio) : trackItem(source, entry);
 }
 
-function trackItem({ catalogue, url, installation, sizeOf }: ItemSource, entry: TrackEntry): Item {
+function trackItem({ catalogue, url, installation, sizes }: ItemSource, entry: TrackEntry): Item {
   const { tracks, albums, artists, licenses } = catalogue;
   const { track, added, key } = entry;
   const id = tracks.id[track];
@@ -102,7 +103,7 @@ function trackItem({ catalogue, url, installation, sizeOf }: ItemSource, entry: 
     seconds: tracks.duration[track],
     // A stream, whether or not downloads are allowed; it counts as a listen.
     audio: hasAudio ? `${url}/storage/track/${id}.mp3` : '',
-    bytes: hasAudio ? sizeOf(id) : 0,
+    bytes: hasAudio ? (sizes.get(id) ?? tracks.duration[track] * MP32_BYTES_A_SECOND) : 0,
     page: `${url}/track/${id}`,
     image: url + (album < 0 ? imagePath('track', id) : imagePath('album', albums.id[album])),
     license: isLicenseUrl(license) ? license : '',

@@ -2,6 +2,7 @@
  * Listings below the paths of their pages: `/list/a70` is an album, and `/list/a70.m3u8` a playlist file of it. They are public, as the
  * pages are.
  */
+import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { requireLoaded } from '../../catalogue/require-loaded.ts';
 import { installationOf } from '../../core/changes/cursor.ts';
 import type { Media } from '../../core/media/media.ts';
@@ -9,13 +10,12 @@ import { LISTING_TYPES, type ListingFormatName, listingPath } from '../../domain
 import { fileName } from '../../domain/media/file-name.ts';
 import { findLanguage, LANGUAGE_PARAMETER, withLanguage } from '../../domain/pages.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { etagOf, evaluateConditions, hash } from '../etag.ts';
+import { etagIn, etagOf, evaluateConditions, hash } from '../etag.ts';
 import type { Services } from '../http-services.ts';
 import { attachment } from '../media/attachment.ts';
-import { FILE_FORMAT } from '../media/storage.ts';
 import { bodyOf, type HttpResponse, NOSNIFF } from '../response.ts';
 import { type Route, route, type WebRequest } from '../route.ts';
-import { bestEncoding, encode } from '../web/encoding.ts';
+import { bestEncoding, type Encoding, encode } from '../web/encoding.ts';
 import { documentOf } from './document.ts';
 import { FORMATS, piecesOf } from './formats.ts';
 import { createLastChanges } from './last-change.ts';
@@ -25,9 +25,10 @@ import type { ListingServices } from './stored-listings.ts';
 
 export interface SyndicationParts extends Pick<ListingServices, 'radios'> {
   services: Pick<Services, 'catalogue' | 'playlists' | 'users' | 'successors' | 'settings'>;
-  media: Pick<Media, 'knownSize'>;
+  media: Pick<Media, 'knownSizes'>;
 }
 
+const NO_SIZES: ReadonlyMap<number, number> = new Map();
 /** Seconds for which clients and proxies may cache a listing. */
 const CACHED = 300;
 /** A radio plays another track after some minutes. */
@@ -55,11 +56,14 @@ export function syndicationRoutes(parts: SyndicationParts): Route[] {
       return { status: 301, headers: ['Location', own, 'Cache-Control', 'no-cache'] };
     const source: ItemSource = {
       ...{ catalogue, url: settings.url, installation: installationOf(settings.storeId) },
-      sizeOf: (id) => (kind === 'feed' ? media.knownSize(id, FILE_FORMAT) : 0),
+      sizes: kind === 'feed' ? await media.knownSizes(trackIds(catalogue, listing)) : NO_SIZES,
     };
-    const etag = etagOf(stateOf(listing, source, [settings.version, name, own]));
+    const state = etagOf(stateOf(listing, source, [settings.version, name, own]));
+    // A feed is short, and requested again and again.
+    const encoding = kind === 'feed' ? bestEncoding(request.headers['accept-encoding']) : 'identity';
+    const etag = etagIn(encoding, state);
     const seconds = path === '/radio/:id' ? LIVE_CACHED : CACHED;
-    const validators = { etag, modified: lastChange(hash(own), etag) };
+    const validators = { etag, modified: lastChange(hash(own), state) };
     const common = ['ETag', etag, 'Cache-Control', `public, max-age=${seconds}`];
     if (kind === 'feed') common.push('Vary', 'Accept-Encoding');
     if (validators.modified !== undefined) common.push('Last-Modified', validators.modified.toUTCString());
@@ -67,7 +71,7 @@ export function syndicationRoutes(parts: SyndicationParts): Route[] {
     if (condition !== undefined) return { status: condition, headers: common };
     const headers = [...common, 'Content-Type', `${LISTING_TYPES[name]}; charset=utf-8`, ...NOSNIFF];
     const parts = write(documentOf(listing, source, { self: own, language }));
-    if (kind === 'feed') return await encodedFeed(request, parts, headers);
+    if (kind === 'feed') return await encodedFeed(parts, encoding, headers);
     headers.push(...attachment(`${fileName(listing.title)}.${name}`));
     return { status: 200, headers, ...bodyOf(piecesOf(parts)) };
   }
@@ -79,25 +83,27 @@ export function syndicationRoutes(parts: SyndicationParts): Route[] {
   );
 }
 
-/** A feed is short, and requested again and again. */
 async function encodedFeed(
-  { headers: { 'accept-encoding': accepted } }: WebRequest,
   parts: Iterable<string>,
+  encoding: Encoding,
   headers: readonly string[],
 ): Promise<HttpResponse> {
-  const encoding = bestEncoding(accepted);
   const body = await encode([...parts].join(''), encoding);
   const own = encoding === 'identity' ? [] : ['Content-Encoding', encoding];
   return { status: 200, headers: [...headers, ...own], body };
 }
 
+function trackIds({ tracks }: Catalogue, { entries }: Listing): number[] {
+  return entries.flatMap((entry) => ('track' in entry ? [tracks.id[entry.track]] : []));
+}
+
 /** All that the bytes of a document depend on. Names, dates and licences of tracks change with the version of the catalogue. */
 function stateOf({ entries, ...head }: Listing, source: ItemSource, of: readonly string[]): string {
-  const { catalogue, url, installation, sizeOf } = source;
+  const { catalogue, url, installation, sizes } = source;
   const ids = entries.map((entry) => {
     if ('radio' in entry) return `${entry.radio.id} ${entry.radio.dispname}`;
     const id = catalogue.tracks.id[entry.track];
-    return `${id} ${entry.added ?? ''} ${sizeOf(id)}`;
+    return `${id} ${entry.added ?? ''} ${sizes.get(id) ?? ''}`;
   });
   return JSON.stringify([of, url, installation, catalogue.version, head, ids]);
 }

@@ -27,7 +27,9 @@ async function open(database: TestDatabase) {
   let catalogue: Catalogue = await opened.rebuild();
   const services = { ...exampleServices(), playlists, users, catalogue: () => catalogue };
   const radios = { list: () => [], find: () => undefined, programme: () => assert.fail() };
-  const find = createRouteTable(syndicationRoutes({ services, radios, media: { knownSize: () => 0 } }));
+  const find = createRouteTable(
+    syndicationRoutes({ services, radios, media: { knownSizes: async () => new Map() } }),
+  );
   const read = async (path: string): Promise<string> => {
     const { parameters, routes } = find(path)!;
     const route = routes.get('GET')!;

@@ -34,7 +34,7 @@ async function open(
   more: Partial<SyndicationParts> & RouteServerOptions = {},
 ) {
   const services = { ...exampleServices(), ...change };
-  const parts = { services, radios, media: { knownSize: () => 0 }, ...more };
+  const parts = { services, radios, media: { knownSizes: async () => new Map() }, ...more };
   const { url, close } = await serveRoutes(syndicationRoutes(parts), () => undefined, more);
   t.after(close);
   const send = (path: string, headers: Record<string, string> = {}) =>
@@ -78,7 +78,7 @@ ${audio(701)}
 });
 
 test('an album is a podcast: episodes in its order, with stable ids and the licence', async (t) => {
-  const { channel } = await open(t, {}, { media: { knownSize: (id) => (id === 700 ? 1234 : 0) } });
+  const { channel } = await open(t, {}, { media: { knownSizes: async () => new Map([[700, 1234]]) } });
   const album = await channel('/list/a70.rss');
   assert.deepEqual(textsOf(album, 'title'), ['Morning']);
   assert.equal(child(album, `${ATOM}link`).attributes['href'], `${PUBLIC_URL}/list/a70.rss`);
@@ -100,7 +100,40 @@ test('an album is a podcast: episodes in its order, with stable ids and the lice
   );
   // Downloads of the second track are not allowed: the stream is no download.
   assert.equal(child(second, 'enclosure').attributes['url'], audio(701));
-  assert.equal(child(second, 'enclosure').attributes['length'], '0');
+  // 180 seconds with 225 kbit/s, as long as its size is not known.
+  assert.equal(child(second, 'enclosure').attributes['length'], '5062500');
+});
+
+test('each compression of a feed has an ETag of its own', async (t) => {
+  const { send } = await open(t);
+  const tags = new Map<string, string>();
+  for (const encoding of ['identity', 'gzip', 'br']) {
+    const { headers } = await send('/list/a70.rss', { 'accept-encoding': encoding });
+    tags.set(encoding, headers.get('etag')!);
+  }
+  assert.equal(new Set(tags.values()).size, 3);
+  for (const [encoding, etag] of tags) {
+    const again = await send('/list/a70.rss', { 'accept-encoding': encoding, 'if-none-match': etag });
+    assert.equal(again.status, 304, encoding);
+  }
+  const other = await send('/list/a70.rss', { 'accept-encoding': 'br', 'if-none-match': tags.get('gzip')! });
+  assert.equal(other.status, 200);
+});
+
+test('unknown parameters are refused where parameters select tracks, and change nothing elsewhere', async (t) => {
+  const { send, read } = await open(t);
+  assert.equal(await read('/list/a70.rss?utm_source=mail'), await read('/list/a70.rss'));
+  assert.equal((await send('/charts.rss?period=month&what=albums&language=de')).status, 200);
+  for (const path of [
+    '/charts.rss?week=1',
+    '/browse.rss?tag=rock',
+    '/albums.rss?tag=rock',
+    '/charts.rss?period=year',
+  ]) {
+    const response = await send(path);
+    assert.equal(response.status, 400, path);
+    assert.match(await response.text(), /accepted: /, path);
+  }
 });
 
 test('names of any characters are in every format, and cannot leave their place', async (t) => {

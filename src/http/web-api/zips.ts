@@ -10,9 +10,9 @@ const FIELDS = { format: withDefault(oneOf(AUDIO_FORMATS), 'mp32') };
 
 export function zipRoutes({ zipProgress }: Pick<Media, 'zipProgress'>): Route[] {
   const progressOf = (kind: ZipKind, path: string) =>
-    route('everyone', 'json', 'GET', path, async ({ query, parameters }) => {
+    route('visitor', 'json', 'GET', path, async ({ query, parameters }, { user }) => {
       const { format } = readFields(query, FIELDS);
-      const progress = await zipProgress(kind, pathId(parameters), format);
+      const progress = await zipProgress(kind, pathId(parameters), format, user?.id);
       if (progress === undefined) throw new Refusal('not-found', 'Nothing to download here.');
       return jsonResponse(200, progress);
     });

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { Refusal } from '../../domain/refusal.ts';
-import { etagOf, isNotModified } from '../etag.ts';
+import { etagIn, etagOf, isNotModified } from '../etag.ts';
 import { type HttpResponse, NOSNIFF } from '../response.ts';
 import { type Route, route, type WebRequest } from '../route.ts';
 import { accepts } from './encoding.ts';
@@ -73,11 +73,12 @@ function readFolder(folder: string): Map<string, Asset> {
 
 function answer(asset: Asset | undefined, { headers }: WebRequest, caching: string): HttpResponse {
   if (asset === undefined) throw new Refusal('not-found', 'File not found.');
-  const { type, etag, body, brotli } = asset;
+  const { type, body, brotli } = asset;
+  const isBrotli = brotli !== undefined && accepts(headers['accept-encoding'], 'br');
+  const etag = etagIn(isBrotli ? 'br' : 'identity', asset.etag);
   const common = ['ETag', etag, 'Cache-Control', caching, 'Vary', 'Accept-Encoding'];
   if (isNotModified(headers, etag)) return { status: 304, headers: common };
   const whole = ['Content-Type', type, ...NOSNIFF, ...common];
-  if (brotli !== undefined && accepts(headers['accept-encoding'], 'br'))
-    return { status: 200, headers: [...whole, 'Content-Encoding', 'br'], body: brotli };
+  if (isBrotli) return { status: 200, headers: [...whole, 'Content-Encoding', 'br'], body: brotli };
   return { status: 200, headers: whole, body };
 }

@@ -2,7 +2,7 @@
 import type { Boot, RenderRequest } from '../../domain/pages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { DEMO_CLIENT_ID, WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
-import { etagOf, generationName, isNotModified } from '../etag.ts';
+import { etagIn, etagOf, generationName, isNotModified } from '../etag.ts';
 import type { Services } from '../http-services.ts';
 import { languageOf } from '../request/language.ts';
 import { type HttpResponse, jsonResponse, NO_STORE, PLAIN_TEXT, redirect, wantsJson } from '../response.ts';
@@ -87,9 +87,10 @@ export class Pages {
     const isCached = isShared && page.status === 200 && !('isPartial' in page);
     const caching = isCached ? 'public, max-age=0, s-maxage=30' : 'private, no-store';
     const common = ['Cache-Control', caching, 'Vary', 'Cookie, Accept-Language, Accept-Encoding'];
-    if (isCached) common.push('ETag', page.tag);
-    if (isCached && isNotModified(request.headers, page.tag)) return { status: 304, headers: common };
     const encoding = bestEncoding(request.headers['accept-encoding']);
+    const tag = etagIn(encoding, page.tag);
+    if (isCached) common.push('ETag', tag);
+    if (isCached && isNotModified(request.headers, tag)) return { status: 304, headers: common };
     const body = page.encoded.get(encoding) ?? (await encode(page.text, encoding));
     if (encoding !== 'identity') page.encoded.set(encoding, body);
     const headers = [...this.#headersOf(kind), ...common];

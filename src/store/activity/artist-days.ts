@@ -110,7 +110,7 @@ export async function listArtistDays(
   artistId: number,
   since: string,
 ): Promise<(EventCounts & { day: string })[]> {
-  return await db
+  const rows = await db
     .selectFrom('artist_day')
     .select('day')
     .select(({ fn }) => ARTIST_EVENTS.map((event) => fn.sum<number>(event).as(event)))
@@ -119,6 +119,9 @@ export async function listArtistDays(
     .groupBy('day')
     .orderBy('day')
     .execute();
+  // What was added before the artist had members may be removed on the same day.
+  for (const row of rows) for (const event of ARTIST_EVENTS) row[event] = Math.max(0, row[event]);
+  return rows;
 }
 
 /** The most frequent first; `name` is `null` where the application is not known, or was deleted. */

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { mergeArtistDays } from '../activity/artist-days.ts';
 import type { Db, Trx } from '../schema.ts';
+import { mergeStudio } from './merge-studio.ts';
 
 export async function findSuccessor(db: Db, artistId: number): Promise<number | undefined> {
   const row = await db
@@ -42,6 +43,7 @@ export async function mergeArtist(trx: Trx, from: number, into: number) {
     .where('artist_id', '=', from)
     .executeTakeFirst();
   await mergeArtistDays(trx, from, into);
+  const studio = await mergeStudio(trx, from, into);
   await trx
     .updateTable('feed')
     .set({ joinid: into })
@@ -51,5 +53,5 @@ export async function mergeArtist(trx: Trx, from: number, into: number) {
   // So that a chain of merges is one step.
   await trx.updateTable('merged_artist').set({ into_id: into }).where('into_id', '=', from).execute();
   await trx.insertInto('merged_artist').values({ id: from, into_id: into }).execute();
-  return { albums, tracks, fans: Number(numDeletedRows) };
+  return { albums, tracks, fans: Number(numDeletedRows), studio };
 }

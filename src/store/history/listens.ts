@@ -34,6 +34,10 @@ export interface ScrobbleJob {
 const ROWS_AT_ONCE = 500;
 /** So long, listens that are not part of a history are stored after they were sent. */
 const BRIEF_MS = 2 * 3_600_000;
+/** Housekeeping has looked for the listens of a deleted track by then. */
+const DELETED_DAYS = 7;
+/** Records of one query: some milliseconds. */
+const LOOKED_AT = 2000;
 
 export interface ListenerChoices {
   hasHistory: boolean;
@@ -103,7 +107,11 @@ export async function addListens(
         .execute();
       if (pending === 0) continue;
       isPending = true;
-      await addJob(store, trx, { kind: SCROBBLE_JOB, payload: { userId, n } satisfies ScrobbleJob });
+      await addJob(store, trx, {
+        kind: SCROBBLE_JOB,
+        payload: { userId, n } satisfies ScrobbleJob,
+        lane: String(userId),
+      });
     }
     if (n === last) return false;
     await trx.updateTable('listener').set({ last: n }).where('user_id', '=', userId).execute();
@@ -169,7 +177,7 @@ export function momentOf(at: number): string {
   return new Date(Math.floor(at / 1000) * 1000).toISOString();
 }
 
-/** The newest first, those after `before`. */
+/** The newest first, those after `before`; without those of deleted tracks, which are purged later. */
 export async function listHistory(
   db: Db,
   userId: number,
@@ -180,7 +188,8 @@ export async function listHistory(
     .selectFrom('listen')
     .select(['n as id', 'track_id', 'listened'])
     .where('user_id', '=', userId)
-    .where('in_history', '=', 1);
+    .where('in_history', '=', 1)
+    .where(sql<boolean>`exists (select 1 from track where track.id = listen.track_id)`);
   if (before !== undefined)
     query = query.where(sql<boolean>`(listened, n) < (${before.listened}, ${before.id})`);
   return await query.orderBy('listened', 'desc').orderBy('n', 'desc').limit(limit).execute();
@@ -230,7 +239,7 @@ async function removeSome(
   });
 }
 
-/** Deletes what is older than the history, and listens that were stored only to be sent. */
+/** Deletes what is older than the history, listens that were stored only to be sent, and those of tracks that were deleted. */
 export async function purgeListens(store: Store, now: Date, stop?: AbortSignal): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
   const expired = [
@@ -244,5 +253,38 @@ export async function purgeListens(store: Store, now: Date, stop?: AbortSignal):
       return Number(numAffectedRows ?? 0n);
     };
     while (!stop?.aborted) if ((await store.commit(purgeSome)) === 0) break;
+  }
+  for await (const some of findDeletedTracks(store.db, before(DELETED_DAYS * DAY_MS))) {
+    const purgeSome = async (trx: Trx) => {
+      const { numAffectedRows } = await sql`delete from listen where (user_id, n) in (
+        select user_id, n from listen where track_id in (${sql.join(some)})
+        limit ${sql.lit(ROWS_AT_ONCE)})`.execute(trx);
+      return Number(numAffectedRows ?? 0n);
+    };
+    while (!stop?.aborted) if ((await store.commit(purgeSome)) === 0) break;
+  }
+}
+
+/** Tracks that were deleted since then and have listens, some at a time. Hidden ones still exist. */
+async function* findDeletedTracks(db: Db, since: string): AsyncGenerator<number[]> {
+  const any = await db
+    .selectFrom('changed')
+    .select('id')
+    .where('action', '=', sql.lit('deleted'))
+    .where('at', '>', since)
+    .limit(1)
+    .execute();
+  if (any.length === 0) return;
+  for (let last = -1; ; await turn()) {
+    const { rows } = await sql<{ id: number; is_deleted: number }>`
+      select id, case when action = 'deleted' and at > ${since}
+        and exists (select 1 from listen where listen.track_id = looked.id)
+        and not exists (select 1 from track where track.id = looked.id) then 1 else 0 end as is_deleted
+      from (select id, action, at from changed where entity = 'track' and id > ${last}
+        order by id limit ${sql.lit(LOOKED_AT)}) as looked order by id`.execute(db);
+    if (rows.length === 0) return;
+    last = rows[rows.length - 1].id;
+    const ids = rows.filter(({ is_deleted }) => is_deleted === 1).map(({ id }) => id);
+    if (ids.length > 0) yield ids;
   }
 }

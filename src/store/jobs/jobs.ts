@@ -15,6 +15,8 @@ export interface NewJob {
   everyMs?: number;
   /** It is due as if it had been added so long ago. */
   aheadMs?: number;
+  /** Of the jobs of one lane, one is done at a time. */
+  lane?: string;
 }
 
 /** A job of which there is one at a time. */
@@ -49,12 +51,15 @@ const ERROR_MAX = 500;
 const nowOf = ({ dialect }: Pick<Store, 'dialect'>) => sql.raw<number>(dialect.now);
 
 export async function addJob(store: Pick<Store, 'dialect'>, trx: Trx, job: NewJob): Promise<void> {
-  const { kind, payload, everyMs, aheadMs = 0 } = job;
+  const { kind, payload, everyMs, aheadMs = 0, lane = '' } = job;
   const now = nowOf(store);
   const key = everyMs === undefined ? randomUUID() : sql<string>`cast(${now} / ${sql.lit(everyMs)} as text)`;
   await trx
     .insertInto('job')
-    .values({ kind, key, payload: JSON.stringify(payload), due: sql<number>`${now} - ${sql.lit(aheadMs)}` })
+    .values({
+      ...{ kind, key, lane, payload: JSON.stringify(payload) },
+      due: sql<number>`${now} - ${sql.lit(aheadMs)}`,
+    })
     .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing())
     .execute();
 }
@@ -85,7 +90,10 @@ export async function countJobs(db: Db, kind: string, max: number): Promise<numb
   return (await some.execute()).length;
 }
 
-/** The jobs of this kind that are due for the longest time, if any, up to `max`. */
+/**
+ * The jobs of this kind that are due for the longest time, if any, up to `max`, without those whose lane is busy. Two nodes that take at the same time
+ * can take two of one lane; jobs with lanes are taken one by one.
+ */
 export async function takeJobs(
   store: Store,
   kind: string,
@@ -93,7 +101,9 @@ export async function takeJobs(
   max: number,
 ): Promise<TakenJob[]> {
   const now = nowOf(store);
-  const isDue = sql<boolean>`kind = ${kind} and done = 0 and dead = 0 and due <= ${now} and lease <= ${now}`;
+  const isDue = sql<boolean>`kind = ${kind} and done = 0 and dead = 0 and due <= ${now} and lease <= ${now}
+    and (lane = '' or not exists (select 1 from job as other where other.kind = ${kind}
+      and other.lane = job.lane and other.done = 0 and other.dead = 0 and other.lease > ${now}))`;
   // Most of the time there is none: then nothing is locked.
   const due = await store.db.selectFrom('job').select('id').where(isDue).limit(1).execute();
   if (due.length === 0) return [];

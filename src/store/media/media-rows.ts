@@ -40,6 +40,17 @@ export async function listTrackMedia(db: Db, ids: readonly number[]): Promise<Tr
   return ids.flatMap((id) => found.get(id) ?? []).map(mediaOf);
 }
 
+/** The sizes of files that are sent as they are stored, because they are mp3, as far as an import or the Studio has noted them. */
+export async function findMp3Sizes(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; size: number | null }>`
+    select id, coalesce(
+      (select max(size) from studio_file where stored = track.audio),
+      (select size from folder_file where path = track.audio)) as size
+    from track where id in (${sql.join(ids)}) and lower(audio) like '%.mp3'`.execute(db);
+  return new Map(rows.flatMap(({ id, size }) => (size === null ? [] : [[id, Number(size)]])));
+}
+
 /** Whether the playlist contains something to download. */
 export async function hasPlaylistDownloads(db: Db, playlistId: number): Promise<boolean> {
   const row = await downloadable(db)

@@ -26,6 +26,7 @@ import { following } from './023-following.ts';
 import { sharedPlaylists } from './024-shared-playlists.ts';
 import { artistDays } from './025-artist-days.ts';
 import { reports } from './026-reports.ts';
+import { lanes } from './028-lanes.ts';
 import { userNames } from './029-user-names.ts';
 
 /** The statements that lead from one version of the schema to the next. */
@@ -59,6 +60,7 @@ export const MIGRATIONS: Migration[] = [
   artistDays,
   reports,
   userNames,
+  lanes,
 ];
 
 /**

@@ -8,11 +8,13 @@ import { raiseLastId, takeId } from '../ids.ts';
 import { countRows } from '../queries/where.ts';
 import type { Trx } from '../schema.ts';
 import type { Store } from '../store.ts';
-import { editTracks, holdAsOwner } from './playlist-access.ts';
+import { editTracks, type HeldPlaylist, holdAsOwner } from './playlist-access.ts';
 import { getOwnPlaylist, type PlaylistCaller } from './playlist-rows.ts';
 import {
   existingTracks,
   insertEntries,
+  type ListedTrack,
+  listedTracks,
   type PlaylistLimits,
   requireLength,
   requireRoom,
@@ -97,32 +99,37 @@ export interface PlaylistChanges {
   private?: boolean | undefined;
 }
 
-/** `touched`: tracks whose public playlists have changed. */
+/** `moved`: its tracks, if it has become public or private. */
 export async function updatePlaylist(
   store: Store,
   caller: PlaylistCaller,
   changes: PlaylistChanges,
-): Promise<{ playlist: OwnPlaylist; touched: number[] }> {
+): Promise<{ playlist: OwnPlaylist; moved: ListedTrack[] }> {
   return await store.commit(async (trx) => {
     const held = await holdAsOwner(trx, caller);
-    await writeChanges(trx, caller.id, changes);
-    const isMoved = changes.private !== undefined && changes.private !== held.private;
-    return {
-      playlist: await getOwnPlaylist(trx, caller),
-      touched: isMoved ? await distinctTracks(trx, caller.id) : [],
-    };
+    const moved = await writeTexts(trx, caller.id, held, changes);
+    return { playlist: await getOwnPlaylist(trx, caller), moved };
   });
 }
 
-async function writeChanges(trx: Trx, id: number, changes: PlaylistChanges): Promise<void> {
+/** Returns its tracks, if it has become public or private. Throws (kind `forbidden`) for changes by a collaborator. */
+export async function writeTexts(
+  trx: Trx,
+  id: number,
+  held: HeldPlaylist,
+  changes: PlaylistChanges,
+): Promise<ListedTrack[]> {
   const { name, description } = changes;
   const values = {
     ...name,
     ...(description === undefined ? {} : { description }),
     ...(changes.private === undefined ? {} : { private: changes.private ? 1 : 0 }),
   };
-  if (Object.keys(values).length === 0) return;
+  if (Object.keys(values).length === 0) return [];
+  if (!held.isOwner) throw new Refusal('forbidden', REFUSAL_MESSAGES.playlistOwnerOnly);
   await trx.updateTable('playlist').set(values).where('id', '=', id).execute();
+  const isMoved = changes.private !== undefined && changes.private !== held.private;
+  return isMoved ? await findListed(trx, id) : [];
 }
 
 /** All tracks instead of those before, which are returned; and another name, if there is one. */
@@ -132,47 +139,50 @@ export async function replaceTracks(
   { trackIds, name }: { trackIds: readonly number[]; name: PlaylistName | undefined },
   limits: PlaylistLimits,
   moment: string,
-): Promise<{ playlist: OwnPlaylist; removed: number[] }> {
+): Promise<{ playlist: OwnPlaylist; removed: ListedTrack[] }> {
   const { id } = caller;
-  return await editTracks(store, caller, undefined, async (trx, { ownerId, isOwner }) => {
-    if (name !== undefined && !isOwner) throw new Refusal('forbidden', REFUSAL_MESSAGES.playlistOwnerOnly);
+  return await editTracks(store, caller, undefined, async (trx, held) => {
+    const { ownerId, isOwner } = held;
     await requireTracks(trx, trackIds);
     requireLength(0, trackIds.length, limits);
     const removed = await trx
       .deleteFrom('playlist_track')
       .where('playlist_id', '=', id)
-      .returning('track_id')
+      .returning(['track_id', 'date'])
       .execute();
     await requireRoom(trx, ownerId, trackIds.length, limits);
-    await writeChanges(trx, id, { name });
+    await writeTexts(trx, id, held, { name });
     const by = isOwner ? null : caller.userId;
     await insertEntries(trx, { id, trackIds, first: 1, by }, moment);
-    return { playlist: await getOwnPlaylist(trx, caller), removed: removed.map(({ track_id }) => track_id) };
+    return { playlist: await getOwnPlaylist(trx, caller), removed: listedTracks(removed) };
   });
 }
 
 /** The tracks that were on it. */
-export async function deletePlaylist(store: Store, caller: PlaylistCaller): Promise<number[]> {
+export async function deletePlaylist(
+  store: Store,
+  caller: PlaylistCaller,
+): Promise<{ private: boolean; tracks: ListedTrack[] }> {
   const { id } = caller;
   return await store.commit(async (trx) => {
-    await holdAsOwner(trx, caller);
-    const tracks = await distinctTracks(trx, id);
+    const held = await holdAsOwner(trx, caller);
+    const tracks = await findListed(trx, id);
     for (const table of ['playlist_track', 'playlist_member', 'playlist_cover'] as const)
       await trx.deleteFrom(table).where('playlist_id', '=', id).execute();
     await trx.deleteFrom('playlist').where('id', '=', id).execute();
     await raiseLastId(trx, 'playlist', id);
-    return tracks;
+    return { private: held.private, tracks };
   });
 }
 
-async function distinctTracks(trx: Trx, id: number): Promise<number[]> {
-  const tracks = await trx
-    .selectFrom('playlist_track')
-    .select('track_id')
-    .distinct()
-    .where('playlist_id', '=', id)
-    .execute();
-  return tracks.map(({ track_id }) => track_id);
+async function findListed(trx: Trx, id: number): Promise<ListedTrack[]> {
+  return listedTracks(
+    await trx
+      .selectFrom('playlist_track')
+      .select(['track_id', 'date'])
+      .where('playlist_id', '=', id)
+      .execute(),
+  );
 }
 
 /** Only if the name has not changed since. */

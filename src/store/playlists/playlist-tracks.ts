@@ -19,6 +19,22 @@ export interface PlaylistLimits {
 
 const ROWS_PER_STATEMENT = 500;
 
+/** A track that is or was on a list. */
+export interface ListedTrack {
+  id: number;
+  /** The earliest date of its entries. */
+  since: string;
+}
+
+export function listedTracks(entries: Iterable<{ track_id: number; date: string }>): ListedTrack[] {
+  const since = new Map<number, string>();
+  for (const { track_id, date } of entries) {
+    const known = since.get(track_id);
+    if (known === undefined || date < known) since.set(track_id, date);
+  }
+  return Array.from(since, ([id, date]) => ({ id, since: date }));
+}
+
 export interface NewEntries {
   id: number;
   trackIds: readonly number[];

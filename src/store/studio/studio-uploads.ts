@@ -1,7 +1,7 @@
 /** Files that are being sent, in parts. The parts themselves are in the storage. */
 import { sql } from 'kysely';
 import { Refusal } from '../../domain/refusal.ts';
-import type { Rejection, StudioUpload } from '../../domain/studio/studio.ts';
+import type { Rejection, StudioUpload, UploadState } from '../../domain/studio/studio.ts';
 import { pagesOf } from '../queries/pages.ts';
 import { countRows } from '../queries/where.ts';
 import type { Db, Schema, Trx } from '../schema.ts';
@@ -100,17 +100,41 @@ export async function rejectUpload(
   await trx.deleteFrom('studio_part').where('upload_id', '=', id).execute();
 }
 
+/** It could not be checked. Its parts stay, so that it can be checked again. */
+export async function failUpload(trx: Trx, id: string, now: string): Promise<void> {
+  await changeState(trx, id, { from: 'checking', to: 'failed', now });
+}
+
+/** Whether it could not be checked before. */
+export async function recheckUpload(trx: Trx, id: string, now: string): Promise<boolean> {
+  return await changeState(trx, id, { from: 'failed', to: 'checking', now });
+}
+
+async function changeState(
+  trx: Trx,
+  id: string,
+  { from, to, now }: { from: UploadState; to: UploadState; now: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('studio_upload')
+    .set({ state: to, changed: now })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Returns its parts, also one that was added at the same time: from the first statement on, no more can be. */
 export async function deleteUpload(trx: Trx, id: string): Promise<StoredPart[]> {
   await trx.deleteFrom('studio_upload').where('id', '=', id).execute();
   return await trx.deleteFrom('studio_part').where('upload_id', '=', id).returningAll().execute();
 }
 
-/** Whether it still exists, with its release, which is locked until the end of the transaction. */
+/** Its artist, which may be another one by now, if it still exists with its release, which is locked until the end of the transaction. */
 export async function holdUpload(
   trx: Trx,
   { id, release_id }: Pick<UploadRow, 'id' | 'release_id'>,
-): Promise<boolean> {
+): Promise<number | undefined> {
   await trx
     .updateTable('studio_release')
     .set({ version: sql`version` })
@@ -119,10 +143,10 @@ export async function holdUpload(
   const row = await trx
     .selectFrom('studio_upload')
     .innerJoin('studio_release', 'studio_release.id', 'studio_upload.release_id')
-    .select('studio_upload.id')
+    .select('studio_upload.artist_id')
     .where('studio_upload.id', '=', id)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.artist_id;
 }
 
 /** Those that have not changed since then, also if they could not be checked; some at a time. */

@@ -31,17 +31,17 @@ export async function putOnList(
   return rows.length > 0;
 }
 
-/** Returns whether it was on the list. */
+/** Returns since when it was on the list, if it was. */
 export async function takeOffList(
   trx: Trx,
   { table, id }: UserList,
   userId: number,
   targetId: number,
-): Promise<boolean> {
-  const { rows } = await sql`
+): Promise<string | undefined> {
+  const { rows } = await sql<{ date: string }>`
     delete from ${sql.table(table)} where user_id = ${userId} and ${sql.ref(id)} = ${targetId}
-    returning user_id`.execute(trx);
-  return rows.length > 0;
+    returning date`.execute(trx);
+  return rows[0]?.date;
 }
 
 /** Those of these that are on it, ascending. */

@@ -79,6 +79,17 @@ const REMOVALS = {
   dislike: sql`disliked = ''`,
 } satisfies Record<TrackRelation, SqlFragment>;
 
+/** When the user has liked the track; empty if not. */
+export async function findLiked(trx: Trx, userId: number, trackId: number): Promise<string> {
+  const row = await trx
+    .selectFrom('user_track')
+    .select('liked')
+    .where('user_id', '=', userId)
+    .where('track_id', '=', trackId)
+    .executeTakeFirst();
+  return row?.liked ?? '';
+}
+
 /** Returns whether the relation existed. */
 export async function unrelateToTrack(
   trx: Trx,

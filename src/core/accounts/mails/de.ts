@@ -10,6 +10,17 @@ const reportReasons: Record<ReportReason, string> = {
   other: 'anderer Grund',
 };
 
+/** Each number in a line of its own. */
+const counts = (reports: number, requests: number) =>
+  [
+    reports > 0 ? `${reports} ${reports === 1 ? 'Meldung' : 'Meldungen'}` : '',
+    requests > 0
+      ? `${requests} ${requests === 1 ? 'Anfrage eines Künstlers' : 'Anfragen von Künstlern'}`
+      : '',
+  ]
+    .filter((line) => line !== '')
+    .join('\n');
+
 export const german: MailMessages = {
   verification: (link: string, hours: number): MailText => ({
     subject: 'Bestätige deine E-Mail-Adresse',
@@ -116,6 +127,17 @@ ${
 }${quoted(reply)}
 
 ${link}
+`,
+  }),
+  waiting: (reports: number, requests: number, link: string): MailText => ({
+    subject: 'Neue Meldungen oder Anfragen',
+    text: `Neu auf deinem Server seit der letzten E-Mail:
+
+${counts(reports, requests)}
+
+${link}
+
+Wie oft diese E-Mails kommen, legt die Einstellung CANTIGA_ADMIN_DIGEST fest.
 `,
   }),
 };

@@ -22,6 +22,15 @@ const reportReasons: Record<ReportReason, string> = {
   other: 'other',
 };
 
+/** Each number in a line of its own. */
+const counts = (reports: number, requests: number) =>
+  [
+    reports > 0 ? `${reports} ${reports === 1 ? 'report' : 'reports'}` : '',
+    requests > 0 ? `${requests} ${requests === 1 ? 'request from an artist' : 'requests from artists'}` : '',
+  ]
+    .filter((line) => line !== '')
+    .join('\n');
+
 export const english = {
   /** Without the name of the account, which a stranger may have chosen to make this a message of their own. */
   verification: (link: string, hours: number): MailText => ({
@@ -129,6 +138,17 @@ ${
 }${quoted(reply)}
 
 ${link}
+`,
+  }),
+  waiting: (reports: number, requests: number, link: string): MailText => ({
+    subject: 'New reports or requests',
+    text: `New on your server since the last email:
+
+${counts(reports, requests)}
+
+${link}
+
+The setting CANTIGA_ADMIN_DIGEST says how often these emails are sent.
 `,
   }),
 };

@@ -10,6 +10,15 @@ const reportReasons: Record<ReportReason, string> = {
   other: 'otro motivo',
 };
 
+/** Each number in a line of its own. */
+const counts = (reports: number, requests: number) =>
+  [
+    reports > 0 ? `${reports} ${reports === 1 ? 'denuncia' : 'denuncias'}` : '',
+    requests > 0 ? `${requests} ${requests === 1 ? 'solicitud de artista' : 'solicitudes de artistas'}` : '',
+  ]
+    .filter((line) => line !== '')
+    .join('\n');
+
 export const spanish: MailMessages = {
   verification: (link: string, hours: number): MailText => ({
     subject: 'Confirma tu correo electrónico',
@@ -116,6 +125,17 @@ ${
 }${quoted(reply)}
 
 ${link}
+`,
+  }),
+  waiting: (reports: number, requests: number, link: string): MailText => ({
+    subject: 'Nuevas denuncias o solicitudes',
+    text: `Novedades en tu servidor desde el último correo:
+
+${counts(reports, requests)}
+
+${link}
+
+El ajuste CANTIGA_ADMIN_DIGEST define la frecuencia de estos correos.
 `,
   }),
 };

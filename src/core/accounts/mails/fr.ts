@@ -10,6 +10,15 @@ const reportReasons: Record<ReportReason, string> = {
   other: 'autre motif',
 };
 
+/** Each number in a line of its own. */
+const counts = (reports: number, requests: number) =>
+  [
+    reports > 0 ? `${reports} ${reports === 1 ? 'signalement' : 'signalements'}` : '',
+    requests > 0 ? `${requests} ${requests === 1 ? 'demande d’artiste' : 'demandes d’artistes'}` : '',
+  ]
+    .filter((line) => line !== '')
+    .join('\n');
+
 export const french: MailMessages = {
   verification: (link: string, hours: number): MailText => ({
     subject: 'Confirmez votre adresse e-mail',
@@ -116,6 +125,17 @@ ${
 }${quoted(reply)}
 
 ${link}
+`,
+  }),
+  waiting: (reports: number, requests: number, link: string): MailText => ({
+    subject: 'Nouveaux signalements ou demandes',
+    text: `Nouveau sur votre serveur depuis le dernier e-mail :
+
+${counts(reports, requests)}
+
+${link}
+
+Le paramètre CANTIGA_ADMIN_DIGEST définit la fréquence de ces e-mails.
 `,
   }),
 };

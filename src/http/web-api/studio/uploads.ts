@@ -63,6 +63,10 @@ export function uploadRoutes(uploads: ReturnType<typeof createUploads>): Route[]
       },
       { body: 'stream' },
     ),
+    route('user', 'json', 'POST', `${UPLOAD}/check`, async (request, { user }) => {
+      await uploads.checkAgain(user, uploadOf(request));
+      return { status: 204, headers: NO_STORE };
+    }),
     route('user', 'json', 'DELETE', UPLOAD, async (request, { user }) => {
       await uploads.cancel(user, uploadOf(request));
       return { status: 204, headers: HEADERS };

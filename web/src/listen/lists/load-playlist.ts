@@ -14,11 +14,11 @@ export interface PlaylistTrackRow extends ListedTrack {
 
 export async function loadPlaylist(api: Api, id: string, signal: AbortSignal) {
   const [{ results }, { rows, ...playlist }] = await Promise.all([
-    // Private playlists have no zip.
     api.v3.playlists({ id }, { signal }),
     loadRows(api, id, 0, signal),
   ]);
-  const zip = results[0]?.zip ?? '';
+  // The API has none of private playlists.
+  const zip = playlist.private ? `/web-api/playlists/${id}/zip/mp32/` : (results[0]?.zip ?? '');
   return { kind: 'playlist' as const, url: api.boot.url, ...playlist, id, zip, rows };
 }
 

@@ -88,6 +88,8 @@ export const upload = {
   sending: (name: string) => `Uploading ${name}`,
   waiting: 'Waiting',
   checking: 'Checking file…',
+  failed: 'The file could not be checked. It is still here: check it again.',
+  checkAgain: 'Check again',
   unfinished: 'Interrupted. Choose the same file again to continue.',
   stop: 'Cancel upload',
   dismiss: 'Remove from the list',

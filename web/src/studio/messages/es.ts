@@ -88,6 +88,8 @@ export const upload = {
   sending: (name: string) => `Subiendo ${name}`,
   waiting: 'En espera',
   checking: 'Comprobando el archivo…',
+  failed: 'No se pudo comprobar el archivo. Sigue aquí: compruébalo de nuevo.',
+  checkAgain: 'Comprobar de nuevo',
   unfinished: 'Interrumpido. Elige otra vez el mismo archivo para continuar.',
   stop: 'Cancelar la subida',
   dismiss: 'Quitar de la lista',

@@ -90,6 +90,8 @@ export const upload = {
   sending: (name: string) => `Envoi de ${name}`,
   waiting: 'En attente',
   checking: 'Vérification du fichier…',
+  failed: 'Le fichier n’a pas pu être vérifié. Il est toujours là : vérifiez-le à nouveau.',
+  checkAgain: 'Vérifier à nouveau',
   unfinished: 'Interrompu. Choisissez à nouveau le même fichier pour continuer.',
   stop: 'Annuler l’envoi',
   dismiss: 'Retirer de la liste',

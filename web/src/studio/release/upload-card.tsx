@@ -79,14 +79,15 @@ function SendingRow({ sending, uploads }: { sending: Sending; uploads: Props['up
   );
 }
 
-/** An upload that this page does not send: it is checked, was rejected, or broke off earlier. */
+/** An upload that this page does not send: it is checked, was rejected, could not be checked, or broke off earlier. */
 function UploadRow({ upload, onChange }: { upload: StudioUpload; onChange(): Promise<void> }) {
   const { upload: messages } = studioMessages.useMessages();
   const { webApi } = useServices();
   const { bytes } = useFormats();
   const { id, name, size, received, state, reason, detail } = upload;
-  const remove = async () => {
-    await webApi.delete(`/web-api/studio/uploads/${id}`).catch(() => {});
+  const path = `/web-api/studio/uploads/${id}`;
+  const act = async (work: () => Promise<void>) => {
+    await work().catch(() => {});
     await onChange();
   };
   return (
@@ -104,9 +105,17 @@ function UploadRow({ upload, onChange }: { upload: StudioUpload; onChange(): Pro
             text={messages.of(bytes(received), bytes(size))}
           />
         )}
+        {state === 'failed' && <FormAlert message={messages.failed} />}
         {state === 'rejected' && reason !== '' && <FormAlert message={messages.reasons[reason](detail)} />}
       </div>
-      <IconButton label={messages.dismiss} icon={<X />} onClick={() => void remove()} />
+      {state === 'failed' && (
+        <IconButton
+          label={messages.checkAgain}
+          icon={<RotateCw />}
+          onClick={() => void act(() => webApi.post(`${path}/check`))}
+        />
+      )}
+      <IconButton label={messages.dismiss} icon={<X />} onClick={() => void act(() => webApi.delete(path))} />
     </div>
   );
 }
