@@ -342,7 +342,7 @@ test('an artist asks, uploads, publishes and withdraws a release', {
   const [sol, mar, picture] = await audioFiles(t);
   const choose = page.getByLabel('Choose files').last();
   await choose.setInputFiles([sol, picture]);
-  await news('This file can’t be read: it is called .mp3, and holds a picture.');
+  await news('This file can’t be read: its name ends in .mp3, but it contains a picture.');
   await field('Title 1').waitFor();
   await choose.setInputFiles([mar]);
   await field('Title 2').waitFor();

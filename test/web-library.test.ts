@@ -361,7 +361,7 @@ test(
       .getByRole('dialog', { name: 'Delete playlist' })
       .getByRole('button', { name: 'Delete playlist' })
       .click();
-    await page.getByText('You don’t have any playlists yet.').waitFor();
+    await page.getByText('You don’t have any playlists yet').waitFor();
   },
 );
 

@@ -6,7 +6,7 @@ import type { EditableTrack } from '../../domain/admin.ts';
 import { take } from '../playlists/lists.fixture.ts';
 import { openAdmin } from './admin.fixture.ts';
 
-const CONFLICT = { kind: 'conflict', message: /changed by someone else/ };
+const CONFLICT = { kind: 'conflict', message: /changed in the meantime/ };
 
 forEachDatabase((database) => {
   test('a track is returned with all editable fields', async () => {

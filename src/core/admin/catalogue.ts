@@ -205,7 +205,7 @@ async function change<Kind extends CatalogueKind>(
 
 function requireVersion({ kind, id, version }: EditableItem, seen: string): void {
   if (version === seen) return;
-  throw new Refusal('conflict', `The ${kind} ${id} was changed by someone else. Reload it and try again.`);
+  throw new Refusal('conflict', `The ${kind} ${id} was changed in the meantime. Reload it and try again.`);
 }
 
 function requireUnmerged(item: EditableItem): void {

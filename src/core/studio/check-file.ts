@@ -93,7 +93,7 @@ async function joinParts(
       const { stream } = await files.read(key).catch((error) => {
         // For example after a backup was restored, which has no parts.
         if (error.code === 'ENOENT')
-          throw new Rejected('unreadable', 'parts of it are missing; send it again');
+          throw new Rejected('unreadable', 'parts of it are missing. Upload it again');
         throw error;
       });
       for await (const chunk of stream as AsyncIterable<Buffer>) {

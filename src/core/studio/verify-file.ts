@@ -41,7 +41,7 @@ export async function verifyFile(
     if (error instanceof Refusal && error.kind === 'import') throw new Rejected('undecodable', error.message);
     throw error;
   });
-  if (duration > SECONDS_MAX) throw new Rejected('undecodable', 'it has more than 24 hours');
+  if (duration > SECONDS_MAX) throw new Rejected('undecodable', 'it is longer than 24 hours');
   return { peaks, duration: Math.max(1, Math.round(duration)), tags };
 }
 

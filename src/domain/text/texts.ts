@@ -6,10 +6,10 @@ import { hidesSomething } from './names.ts';
 /** One line that shows as it is. */
 export function requireLine(field: string, text: string, min: number, max: number): string {
   const line = requireWhole(field, text).normalize('NFC').trim();
-  if (hidesSomething(line)) throw wrong(field, 'one line of characters that can be seen', 'one that cannot');
+  if (hidesSomething(line)) throw wrong(field, 'one line of visible characters', 'invisible characters');
   requireLength(field, line, min, max);
   if (line !== '' && !/\p{L}|\p{N}|\p{P}|\p{S}/u.test(line))
-    throw wrong(field, 'something to read', 'blanks alone');
+    throw wrong(field, 'visible characters', 'only spaces');
   return line;
 }
 
@@ -17,7 +17,7 @@ export function requireLine(field: string, text: string, min: number, max: numbe
 export function requireParagraphs(field: string, text: string, max: number): string {
   const paragraphs = requireWhole(field, text).normalize('NFC').replace(/\r\n?/g, '\n').trim();
   if (/[^\P{Cc}\n\t]|\p{Bidi_Control}/u.test(paragraphs)) {
-    throw wrong(field, 'no control characters but line ends and tabs', 'another one');
+    throw wrong(field, 'no control characters except line breaks and tabs', 'another one');
   }
   requireLength(field, paragraphs, 0, max);
   return paragraphs;
@@ -40,7 +40,7 @@ export function wrong(field: string, expected: string, came: string): Refusal {
 }
 
 function requireWhole(field: string, text: string): string {
-  if (!text.isWellFormed()) throw wrong(field, 'whole characters', 'half of one');
+  if (!text.isWellFormed()) throw wrong(field, 'well-formed Unicode', 'half a character');
   return text;
 }
 

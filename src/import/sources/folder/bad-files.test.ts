@@ -51,8 +51,8 @@ forEachDatabase(({ openFresh }) => {
     }
     assert.deepEqual(reasons, {
       'empty.mp3': 'it is empty',
-      'liar.mp3': 'it is called .mp3, and holds flac',
-      'picture.wav': 'it is called .wav, and holds a picture',
+      'liar.mp3': 'its name ends in .mp3, but it contains flac',
+      'picture.wav': 'its name ends in .wav, but it contains a picture',
       'line\\nend.mp3': 'its path holds a line end or another control character',
       '\ufffd.mp3': 'its name is not UTF-8',
       'out.mp3': 'it is a symbolic link that leads out of the folder',

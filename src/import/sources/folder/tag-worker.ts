@@ -33,7 +33,7 @@ async function read(path: string): Promise<ReadAnswer> {
     const held = await contentKind(file);
     const named = NAMED.get(extname(path).toLowerCase());
     if (held !== undefined && held !== named)
-      return { reason: `it is called ${extname(path)}, and holds ${held}` };
+      return { reason: `its name ends in ${extname(path)}, but it contains ${held}` };
     const metadata = await parseFile(path);
     const seconds = lengthOf(metadata) ?? (await lengthBeside(file, path, size, metadata));
     if (seconds === undefined) return { reason: 'no sound was found in it' };

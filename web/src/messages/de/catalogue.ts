@@ -150,7 +150,7 @@ export const catalogue: Messages['catalogue'] = {
   changedElsewhere: 'Die Playlist wurde woanders geändert. Du siehst jetzt den neuesten Stand.',
   searchPlaylists: 'Playlist suchen',
   addedTo: (playlist) => `Zu „${playlist}“ hinzugefügt.`,
-  noPlaylists: 'Du hast noch keine Playlists.',
+  noPlaylists: 'Du hast noch keine Playlists',
   showPlaylist: 'Anzeigen',
   lastChanged: (day) => `Aktualisiert am ${day}`,
   reviews: 'Rezensionen',

@@ -30,7 +30,7 @@ export const discover = {
   emptyText: 'Importiere einen Ordner mit Musik, um loszulegen:',
   emptyAdmin: (page: string) => `Admins können Musik auch auf der Seite „${page}“ importieren.`,
   searchLabel: 'Musik suchen',
-  searchHint: 'Tracks, Künstler, Alben, Tags',
+  searchHint: 'Musik suchen',
   searchClear: 'Suche löschen',
   searchAll: (q: string) => `Alle Ergebnisse für „${q}“`,
   searchFound: (n: number) => (n === 1 ? '1 Vorschlag' : `${n} Vorschläge`),

@@ -148,7 +148,7 @@ export const catalogue = {
   changedElsewhere: 'This playlist was changed elsewhere. You now see the latest version.',
   searchPlaylists: 'Find a playlist',
   addedTo: (playlist: string) => `Added to “${playlist}”.`,
-  noPlaylists: 'You don’t have any playlists yet.',
+  noPlaylists: 'You don’t have any playlists yet',
   showPlaylist: 'Show',
   lastChanged: (day: string) => `Updated ${day}`,
   reviews: 'Reviews',

@@ -29,7 +29,7 @@ export const discover = {
   emptyText: 'Import a folder of music to get started:',
   emptyAdmin: (page: string) => `Administrators can also import music on the “${page}” page.`,
   searchLabel: 'Search for music',
-  searchHint: 'Tracks, artists, albums, tags',
+  searchHint: 'Search music',
   searchClear: 'Clear search',
   searchAll: (q: string) => `All results for “${q}”`,
   searchFound: (n: number) => (n === 1 ? '1 suggestion' : `${n} suggestions`),

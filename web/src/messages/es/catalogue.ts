@@ -149,7 +149,7 @@ export const catalogue: Messages['catalogue'] = {
   changedElsewhere: 'Esta playlist se ha modificado en otro sitio. Ahora ves la última versión.',
   searchPlaylists: 'Buscar una playlist',
   addedTo: (playlist) => `Añadida a «${playlist}».`,
-  noPlaylists: 'Todavía no tienes playlists.',
+  noPlaylists: 'Todavía no tienes playlists',
   showPlaylist: 'Ver',
   lastChanged: (day) => `Actualizada el ${day}`,
   reviews: 'Reseñas',

@@ -30,7 +30,7 @@ export const discover = {
   emptyAdmin: (page: string) =>
     `Los administradores también pueden importar música desde la página «${page}».`,
   searchLabel: 'Buscar música',
-  searchHint: 'Canciones, artistas, álbumes, etiquetas',
+  searchHint: 'Buscar música',
   searchClear: 'Borrar búsqueda',
   searchAll: (q: string) => `Todos los resultados de «${q}»`,
   searchFound: (n: number) => (n === 1 ? '1 sugerencia' : `${n} sugerencias`),

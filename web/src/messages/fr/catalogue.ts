@@ -150,7 +150,7 @@ export const catalogue: Messages['catalogue'] = {
   changedElsewhere: 'Cette playlist a été modifiée ailleurs. Vous voyez maintenant la dernière version.',
   searchPlaylists: 'Rechercher une playlist',
   addedTo: (playlist) => `Ajouté à « ${playlist} ».`,
-  noPlaylists: 'Vous n’avez pas encore de playlist.',
+  noPlaylists: 'Vous n’avez pas encore de playlist',
   showPlaylist: 'Voir',
   lastChanged: (day) => `Mise à jour le ${day}`,
   reviews: 'Critiques',

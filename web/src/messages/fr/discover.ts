@@ -31,7 +31,7 @@ export const discover = {
   emptyAdmin: (page: string) =>
     `Les administrateurs peuvent aussi importer de la musique depuis la page « ${page} ».`,
   searchLabel: 'Rechercher de la musique',
-  searchHint: 'Morceaux, artistes, albums, tags',
+  searchHint: 'Rechercher',
   searchClear: 'Effacer la recherche',
   searchAll: (q: string) => `Tous les résultats pour « ${q} »`,
   searchFound: (n: number) => (n < 2 ? `${n} suggestion` : `${n} suggestions`),

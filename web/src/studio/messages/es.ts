@@ -160,7 +160,7 @@ export const track = {
 
 export const saving = {
   save: 'Guardar',
-  saved: 'Todos los cambios están guardados.',
+  saved: 'Cambios guardados.',
   unsaved: 'Hay cambios sin guardar.',
   conflictTitle: 'Otro miembro ha cambiado este lanzamiento',
   conflictText: (name: string, moment: string) =>

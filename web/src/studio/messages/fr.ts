@@ -162,8 +162,8 @@ export const track = {
 
 export const saving = {
   save: 'Enregistrer',
-  saved: 'Toutes les modifications sont enregistrées.',
-  unsaved: 'Certaines modifications ne sont pas enregistrées.',
+  saved: 'Modifications enregistrées.',
+  unsaved: 'Modifications non enregistrées.',
   conflictTitle: 'Un autre membre a modifié cette sortie',
   conflictText: (name: string, moment: string) =>
     `${name} l’a enregistrée le ${moment}. Rien n’a été écrasé. Chargez la version enregistrée, ou gardez vos modifications et enregistrez à nouveau.`,
@@ -324,7 +324,7 @@ export const profile = {
   biographyText: 'Les auditeurs voient la version dans leur langue, si elle existe.',
   language: 'Langue',
   addLanguage: 'Ajouter une langue',
-  remove: (name: string) => `Retirer ${name}`,
+  remove: (name: string) => `Retirer : ${name}`,
   locations: 'Lieux',
   locationsText:
     'Où vous vivez ou jouez. Les applications s’en servent pour trouver des artistes à proximité.',

@@ -105,12 +105,12 @@ export const image: AdminMessages['image'] = {
 
 export const audio: AdminMessages['audio'] = {
   title: 'Audio',
-  text: 'Likes und Playlists des Tracks bleiben. Importe ändern die neue Datei nicht.',
+  text: 'Likes und Playlists des Tracks bleiben erhalten. Importe ändern die neue Datei nicht.',
   choose: 'Audiodatei ersetzen',
   none: 'Dieser Track hat keine Audiodatei.',
-  checking: 'Die Datei wird geprüft …',
+  checking: 'Datei wird geprüft …',
   stopped: 'Der Upload wurde abgebrochen. Die Audiodatei ist unverändert.',
-  studio: 'Die Mitglieder ersetzen die Datei dieses Tracks im Studio.',
+  studio: 'Diese Datei ersetzen die Mitglieder des Künstlers im Studio.',
 };
 
 export const hiding: AdminMessages['hiding'] = {

@@ -103,12 +103,12 @@ export const image = {
 
 export const audio = {
   title: 'Audio',
-  text: 'The track keeps its likes and playlists. Imports don’t change the new file.',
+  text: 'Likes and playlists are kept. Imports don’t change the new file.',
   choose: 'Replace audio file',
   none: 'This track has no audio file.',
-  checking: 'Checking the file…',
+  checking: 'Checking file…',
   stopped: 'The upload was cancelled. The audio file is unchanged.',
-  studio: 'Members replace the file of this track in the Studio.',
+  studio: 'Members of the artist replace this file in the Studio.',
 };
 
 export const hiding = {

@@ -103,12 +103,12 @@ export const image: AdminMessages['image'] = {
 
 export const audio: AdminMessages['audio'] = {
   title: 'Audio',
-  text: 'La canción conserva sus «me gusta» y playlists. Las importaciones no cambian el archivo nuevo.',
+  text: 'Se conservan los «me gusta» y las playlists. Las importaciones no cambian el archivo nuevo.',
   choose: 'Reemplazar archivo de audio',
   none: 'Esta canción no tiene archivo de audio.',
   checking: 'Comprobando el archivo…',
   stopped: 'La subida se ha cancelado. El archivo de audio no ha cambiado.',
-  studio: 'Los miembros reemplazan el archivo de esta canción en el Studio.',
+  studio: 'Los miembros del artista reemplazan este archivo en el Studio.',
 };
 
 export const hiding: AdminMessages['hiding'] = {

@@ -104,12 +104,12 @@ export const image: AdminMessages['image'] = {
 
 export const audio: AdminMessages['audio'] = {
   title: 'Audio',
-  text: 'Le morceau garde ses « j’aime » et ses playlists. Les imports ne modifient pas le nouveau fichier.',
+  text: 'Les « j’aime » et les playlists sont conservés. Les imports ne modifient pas le nouveau fichier.',
   choose: 'Remplacer le fichier audio',
   none: 'Ce morceau n’a pas de fichier audio.',
   checking: 'Vérification du fichier…',
   stopped: 'L’envoi a été annulé. Le fichier audio reste le même.',
-  studio: 'Les membres remplacent le fichier de ce morceau dans le Studio.',
+  studio: 'Les membres de l’artiste remplacent ce fichier dans le Studio.',
 };
 
 export const hiding: AdminMessages['hiding'] = {
