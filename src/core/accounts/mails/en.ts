@@ -148,7 +148,7 @@ ${counts(reports, requests)}
 
 ${link}
 
-The setting CANTIGA_ADMIN_DIGEST says how often these emails are sent.
+The setting CANTIGA_ADMIN_DIGEST sets how often these emails are sent.
 `,
   }),
 };

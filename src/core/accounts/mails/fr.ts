@@ -129,7 +129,7 @@ ${link}
   }),
   waiting: (reports: number, requests: number, link: string): MailText => ({
     subject: 'Nouveaux signalements ou demandes',
-    text: `Nouveau sur votre serveur depuis le dernier e-mail :
+    text: `Du nouveau sur votre serveur depuis le dernier e-mail :
 
 ${counts(reports, requests)}
 

@@ -89,7 +89,8 @@ export const upload = {
   sending: (name: string) => `${name} wird hochgeladen`,
   waiting: 'Wartet',
   checking: 'Datei wird geprüft …',
-  failed: 'Die Datei konnte nicht geprüft werden. Sie ist noch da: Prüfe sie erneut.',
+  failed:
+    'Die Datei konnte nicht geprüft werden. Prüfe sie erneut; du musst sie nicht noch einmal hochladen.',
   checkAgain: 'Erneut prüfen',
   unfinished: 'Unterbrochen. Wähle dieselbe Datei noch einmal aus, um fortzufahren.',
   stop: 'Upload abbrechen',

@@ -88,7 +88,7 @@ export const upload = {
   sending: (name: string) => `Uploading ${name}`,
   waiting: 'Waiting',
   checking: 'Checking file…',
-  failed: 'The file could not be checked. It is still here: check it again.',
+  failed: 'Couldn’t check the file. Try again; you don’t need to upload it again.',
   checkAgain: 'Check again',
   unfinished: 'Interrupted. Choose the same file again to continue.',
   stop: 'Cancel upload',

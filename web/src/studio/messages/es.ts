@@ -88,7 +88,7 @@ export const upload = {
   sending: (name: string) => `Subiendo ${name}`,
   waiting: 'En espera',
   checking: 'Comprobando el archivo…',
-  failed: 'No se pudo comprobar el archivo. Sigue aquí: compruébalo de nuevo.',
+  failed: 'No se pudo comprobar el archivo. Inténtalo de nuevo; no hace falta volver a subirlo.',
   checkAgain: 'Comprobar de nuevo',
   unfinished: 'Interrumpido. Elige otra vez el mismo archivo para continuar.',
   stop: 'Cancelar la subida',

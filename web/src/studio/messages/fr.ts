@@ -90,7 +90,7 @@ export const upload = {
   sending: (name: string) => `Envoi de ${name}`,
   waiting: 'En attente',
   checking: 'Vérification du fichier…',
-  failed: 'Le fichier n’a pas pu être vérifié. Il est toujours là : vérifiez-le à nouveau.',
+  failed: 'La vérification du fichier a échoué. Réessayez, sans le renvoyer.',
   checkAgain: 'Vérifier à nouveau',
   unfinished: 'Interrompu. Choisissez à nouveau le même fichier pour continuer.',
   stop: 'Annuler l’envoi',
