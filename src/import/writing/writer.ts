@@ -8,15 +8,13 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../domain/admin.ts';
 import { byName } from '../../domain/collections/by-name.ts';
-import type { ImportStep } from '../../domain/imports/import-runs.ts';
 import type { ImportRecord } from '../../domain/imports/records.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { secondOf } from '../../domain/timestamps.ts';
 import { CHANGED_ENTITIES } from '../../domain/vocabulary.ts';
 import { recordTouched } from '../../store/activity/touched.ts';
 import { latestChanges, recordChange } from '../../store/changes/changes.ts';
 import { settleMissing } from '../../store/imports/missing-files.ts';
-import type { EntityRows, Trx } from '../../store/schema.ts';
+import type { Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { type Entity, findFault, findRights } from '../entities.ts';
 import {
@@ -27,28 +25,15 @@ import {
   type Skipped,
 } from '../refused-items.ts';
 import type { Placed, Source } from '../source.ts';
-import { readDecided } from './admin-decisions.ts';
-import type { Writer } from './batched.ts';
+import { createWriters } from './entity-writers.ts';
+import { createProgress, type Progress, type ProgressOptions } from './progress.ts';
 import { references } from './references.ts';
-import { feedRow } from './rows.ts';
 import { survey } from './survey.ts';
-import { type Touch, touchedItems } from './touched-items.ts';
-import { type Owner, ownedUpsert } from './upsert.ts';
-import {
-  type AccountRules,
-  applicationWriter,
-  type NewCredentials,
-  radioWriter,
-  userWriter,
-} from './write-people.ts';
-import { playlistWriter, relationWriter, reviewWriter } from './write-relations.ts';
-import { trackWriter } from './write-tracks.ts';
+import { touchedItems } from './touched-items.ts';
+import type { Owner } from './upsert.ts';
+import type { NewCredentials } from './write-people.ts';
 
-export interface ImportOptions {
-  /** Called a few times per second, and when everything was read. */
-  onProgress?: (step: ImportStep) => void;
-  /** Stops the import; the store is unchanged. */
-  signal?: AbortSignal;
+export interface ImportOptions extends ProgressOptions {
   /** Called last in the transaction: its writes are stored if, and only if, the import is. */
   finish?: (trx: Trx, summary: ImportSummary) => Promise<void>;
   /** The actor in the log for changes of accounts and applications; without one, they are not logged. */
@@ -89,8 +74,6 @@ export interface FolderReport {
   restored: string[];
 }
 
-const PROGRESS_MS = 200;
-
 /** Throws a `Refusal` that names the line, the field, the expected and the actual value. */
 export async function importRecords(
   store: Store,
@@ -114,7 +97,7 @@ export async function importRecords(
   const { replace = false, accounts = false, by } = options;
   const written = byName(CHANGED_ENTITIES, (): number[] => []);
   const owner: Owner = { name: source.name, source: source.owner, replace, written };
-  const progress = reporter(source, started, options);
+  const progress = createProgress(source, started, options);
   const { batches: given } = source;
   let batches = typeof given === 'function' ? undefined : inTurn(given);
   try {
@@ -145,7 +128,7 @@ export async function importRecords(
       };
       const rules = { accounts, by, refuse };
       const touched = touchedItems();
-      const writers = await makeWriters(trx, owner, credentials, rules, touched.touch);
+      const writers = await createWriters(trx, owner, credentials, rules, touched.touch);
       for (; batch !== undefined; batch = await nextRecords(batches!, progress)) {
         for (const { record, line } of batch) {
           const sound = requireSound(record, source, line, accounts);
@@ -237,69 +220,4 @@ function watched(reopen: NonNullable<Source['reopen']>, progress: Progress) {
       yield batch;
     }
   };
-}
-
-/** Each writes the records of its entity. */
-type Writers = Record<Entity, Writer<never>>;
-
-async function makeWriters(
-  trx: Trx,
-  owner: Owner,
-  made: NewCredentials[],
-  rules: AccountRules,
-  touch: Touch,
-): Promise<Writers> {
-  const today = new Date();
-  const now = secondOf(today);
-  const decided = await readDecided(trx);
-  const relations = relationWriter(trx, today, touch);
-  return {
-    artist: rowWriter(trx, owner, 'artist', decided.artistRow),
-    album: rowWriter(trx, owner, 'album', decided.albumRow),
-    track: await trackWriter(trx, owner, decided.trackRow),
-    user: userWriter(trx, owner, now, rules),
-    relation: { ...relations, add: (record, line) => relations.add(decided.relation(record), line) },
-    review: await reviewWriter(trx, owner, now, touch),
-    playlist: playlistWriter(trx, owner, now, touch),
-    radio: radioWriter(trx, owner),
-    feed: rowWriter(trx, owner, 'feed', feedRow),
-    application: applicationWriter(trx, owner, made, today, rules),
-  };
-}
-
-function rowWriter<Table extends 'artist' | 'album' | 'feed'>(
-  trx: Trx,
-  owner: Owner,
-  table: Table,
-  toRow: (record: ImportRecord & { entity: Table }) => EntityRows[Table],
-): Writer<ImportRecord & { entity: Table }> {
-  const rows = ownedUpsert(trx, owner, table, ['id']);
-  return { add: (record) => rows.add(toRow(record)), flush: rows.flush };
-}
-
-/** Called with the number of records since the last call; reports now and then, and always at the end. */
-type Progress = (more: number, end: boolean, line?: number) => void;
-
-function reporter(source: Source, started: number, { onProgress, signal }: ImportOptions): Progress {
-  let records = 0;
-  let latest = 0;
-  let reported = started;
-  return (more, end, line = latest) => {
-    requireGoOn(signal);
-    records += more;
-    latest = line;
-    const now = performance.now();
-    if (onProgress === undefined || (now - reported < PROGRESS_MS && !end)) return;
-    reported = now;
-    const { bytesTotal } = source;
-    // Records of a folder have no line number.
-    const last = bytesTotal === 0 ? '' : `line ${latest}`;
-    const phase = end ? 'checking' : 'writing';
-    onProgress({ phase, done: source.bytesDone(), total: bytesTotal, records, refused: 0, last });
-  };
-}
-
-/** Throws (kind `import`) once the import is cancelled. */
-export function requireGoOn(signal: AbortSignal | undefined): void {
-  if (signal?.aborted) throw new Refusal('import', 'The import was stopped. The catalogue was not changed.');
 }

@@ -11,12 +11,12 @@ import type { FolderFileTable } from '../../../store/schema.ts';
 import type { Store } from '../../../store/store.ts';
 import { findFault } from '../../entities.ts';
 import { FilesRefused, type Skipped } from '../../refused-items.ts';
+import { requireGoOn } from '../../writing/progress.ts';
 import {
   type FolderReport,
   type ImportOptions,
   type ImportSummary,
   importRecords,
-  requireGoOn,
 } from '../../writing/writer.ts';
 import { nameOf } from '../lines.ts';
 import { type FolderPlan, planOf } from './grouping.ts';

@@ -20,7 +20,7 @@ import { reasonOf } from '../../../media/storage/reported-storage.ts';
 import type { Storage } from '../../../media/storage/storage.ts';
 import { readFileNames } from '../../../store/imports/file-names.ts';
 import type { Db } from '../../../store/schema.ts';
-import { requireGoOn } from '../../writing/writer.ts';
+import { requireGoOn } from '../../writing/progress.ts';
 import type { FolderPlan } from './grouping.ts';
 
 export type OriginalStorage = Pick<Storage, 'find' | 'write'>;
