@@ -35,7 +35,7 @@ export async function measureLoad(data: BenchData): Promise<Report> {
       { cells: ['every later start', seconds(full)], target: reached(full) },
       {
         cells: ['memory over an empty service', '', megabytes(full.rss - empty.rss), whole(perTrack)],
-        target: verdict(perTrack <= 700, '≤ 700 bytes/track'),
+        target: verdict(perTrack <= 650, '≤ 650 bytes/track'),
       },
       { cells: ['empty service', seconds(empty), megabytes(empty.rss)], target: '' },
       onDisk('database on disk', 'cantiga.db'),

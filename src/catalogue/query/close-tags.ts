@@ -6,7 +6,7 @@
  *   with piano, but not ambient      30 may be common: not enough, so neither these nor the many with electronic alone are looked at
  *
  * A rare tag weighs much. If at least 50 % are needed, the tracks with piano but not ambient have just enough, those with electronic alone
- * have not. What is even less alike is for `common-tags.ts`.
+ * have not. What is even less alike, or in too many lists, is for `common-tags.ts`.
  */
 import { bitsOf } from '../columns/bits.ts';
 import { includes } from '../columns/lookup.ts';
@@ -18,8 +18,11 @@ import type { CommonTagsSearch } from './common-tags.ts';
  * requests need no further one.
  */
 const SHARES = [0.85, 0.7, 0.55, 0.4];
-/** Tracks with less are not visited. */
-export const CLOSE = SHARES[SHARES.length - 1];
+/**
+ * Until the page is full, every track with the share of a pass is visited. If the lists of that pass have more than one in so many tracks
+ * of the catalogue, counting the tags of all tracks is faster.
+ */
+const LONG = 8;
 
 /** Tracks at a time: the next ones may need more. */
 const PART = 4096;
@@ -31,17 +34,34 @@ const tracks = new Uint32Array(PART);
 const common = new Uint32Array(PART);
 const required = new Float64Array(PART);
 
-/** Visits each track with at least `CLOSE` of the tags in common once, in no order, as long as that share is needed. */
-export function visitClose(search: Omit<CommonTagsSearch, 'below'>): void {
+/** Visits tracks once, in no order. Returns the share of common tags: those that have it are visited, as long as it is needed. */
+export function visitClose(search: Omit<CommonTagsSearch, 'below'>): number {
   const rarestFirst = search.tags
     .map(({ weight, set: { ordinals, bits } }) => ({ weight, ordinals, bits, searches: 0 }))
     .sort((a, b) => a.ordinals.length - b.ordinals.length);
-  let below = Number.POSITIVE_INFINITY;
+  let visited = Number.POSITIVE_INFINITY;
   for (const from of SHARES) {
-    visitPass(rarestFirst, search, from, below);
-    if (search.needed() >= from) return;
-    below = from;
+    const needed = search.needed();
+    if (needed >= visited) break;
+    const isFurther = from < SHARES[0];
+    if (isFurther && needed <= 0 && listed(rarestFirst, from) * LONG > search.tagWeight.length) break;
+    visitPass(rarestFirst, search, from, visited);
+    visited = from;
   }
+  return visited;
+}
+
+/** How many tracks are in the lists of a pass. */
+function listed(rarestFirst: SearchedTag[], from: number): number {
+  const own = rarestFirst.reduce((sum, { weight }) => sum + weight, 0);
+  let left = own;
+  let count = 0;
+  for (const { weight, ordinals } of rarestFirst) {
+    if (left < from * own) break;
+    count += ordinals.length;
+    left -= weight;
+  }
+  return count;
 }
 
 /** Visits the tracks that have at least the share `from` in common, but less than `below`. */

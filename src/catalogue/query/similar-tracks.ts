@@ -20,7 +20,7 @@ import type { Bits, CountedBits, Ordinal } from '../columns/types.ts';
 import { copiedTracks, representativeOf } from '../recordings.ts';
 import { storedTags, tagOf } from '../tags/tag-columns.ts';
 import { tagKey } from '../tags/tag-key.ts';
-import { CLOSE, visitClose } from './close-tags.ts';
+import { visitClose } from './close-tags.ts';
 import { visitByCommonTags, type WeightedTag } from './common-tags.ts';
 import { tracksTagged } from './known-sets.ts';
 import type { SimilarTracksQuery } from './query.ts';
@@ -144,8 +144,8 @@ function offerAll(search: SimilaritySearch, offer: Offer, floor: () => number): 
     visit: (other: Ordinal, common: number) =>
       offer(other, measure.byTags(other, common) + measure.byKind(other)),
   };
-  visitClose(byTags);
-  if (byTags.needed() < CLOSE) visitByCommonTags({ ...byTags, below: CLOSE });
+  const below = visitClose(byTags);
+  if (byTags.needed() < below) visitByCommonTags({ ...byTags, below });
   offerLiked(search, likedOnly, inCommon, offer, floor);
 }
 
