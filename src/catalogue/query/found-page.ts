@@ -9,6 +9,7 @@ import type { Catalogue } from '../catalogue.ts';
 import { createBits, hasBit, setBit } from '../columns/bits.ts';
 import type { TopRows } from '../columns/top-rows.ts';
 import type { Bits } from '../columns/types.ts';
+import { greatestWeight } from '../text/best-of-word.ts';
 import type { FoundTracks } from '../text/found-tracks.ts';
 import type { WordHits } from '../text/hits.ts';
 import type { BestPage } from '../text/offer-tracks.ts';
@@ -51,10 +52,11 @@ export function rarityOf({ tracks }: Catalogue, { reach }: WordHits): number {
 export function offerTo(
   { boost, tests, top, offered, single }: FoundPage,
   track: number,
-  relevanceOf: (track: number) => number,
+  relevanceOf: (track: number, least: number) => number,
 ): boolean {
   if (hasBit(offered, track) || !passesAll(tests, track)) return false;
-  const relevance = relevanceOf(track);
+  const least = top.isFull() ? top.worst() / boosted(1, boost, track) : 0;
+  const relevance = relevanceOf(track, least);
   // It may have another word.
   if (relevance === 0) return false;
   setBit(offered, track);
@@ -91,30 +93,44 @@ export function relevanceBy({ catalogue, found }: FoundPage, needed: WordHits[],
   const weighed = (one: WordHits) => ({
     weightOf: lookupOf(catalogue.search, catalogue, one).weightOf,
     rarity: rarityOf(catalogue, one),
+    most: rarityOf(catalogue, one) * greatestWeight(one),
   });
-  const reached = words.optional.filter(({ reach }) => reach > 0);
-  const ofNeeded = needed.filter(({ reach }) => reach > 0).map(weighed);
-  const optional = reached.map(weighed);
+  const isReached = ({ reach }: WordHits) => reach > 0;
+  const ofNeeded = needed.filter(isReached).map(weighed);
+  const optional = words.optional.filter(isReached).map(weighed);
   const bonusOf = createBonus(catalogue, whole);
+  /** For each needed word, the most that those after it and the optional ones weigh. */
+  const after = ofNeeded.map((_, i) =>
+    [...ofNeeded.slice(i + 1), ...optional].reduce((sum, { most }) => sum + most, 0),
+  );
+  const others = MISSING ** (words.needed.length - ofNeeded.length);
   const most = MISSING ** lacking * (1 + ROUNDING);
   return {
     /** Not of the raised tracks. */
     highest: (weight: number) => weight * most,
-    /** 0 for a track that has none of the words, although its name is nearly the whole text. */
-    relevanceOf(track: number): number {
+    /**
+     * 0 for a track that has none of the words, although its name is nearly the whole text, or if it is less than `least`: most tracks that lack
+     * a rare word are given up before the others are looked up.
+     */
+    relevanceOf(track: number, least: number): number {
+      const bonus = bonusOf(track);
+      const spared = restricted !== undefined && hasBit(restricted.spared, track) ? SPARED : 1;
+      let highest = others * (1 + bonus) * spared * (1 + ROUNDING);
       let total = 0;
       let missing = words.needed.length;
-      for (const { weightOf, rarity } of ofNeeded) {
+      for (let i = 0; i < ofNeeded.length; i++) {
+        const { weightOf, rarity } = ofNeeded[i];
         const weight = weightOf(track);
         total += rarity * weight;
         if (weight > 0) missing--;
+        else highest *= MISSING;
+        if ((total + after[i]) * highest < least) return 0;
       }
       if (total === 0) return 0;
       for (const { weightOf, rarity } of optional) total += rarity * weightOf(track);
       total *= MISSING ** missing;
-      const bonus = bonusOf(track);
       if (bonus > 0) total *= 1 + bonus;
-      return restricted !== undefined && hasBit(restricted.spared, track) ? total * SPARED : total;
+      return total * spared;
     },
   };
 }

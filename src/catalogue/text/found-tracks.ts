@@ -17,6 +17,7 @@ import { correctionsOf, plainHits, type SearchContext, wideHits } from './search
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
 import { ENOUGH } from './search-weights.ts';
 import { eachNamed, findWholeNames, hasWhole, type WholeNames } from './whole-names.ts';
+import { lookupOf } from './word-lookup.ts';
 import { markTracks, reaches, tracksWithAll } from './word-tracks.ts';
 import { analyseName } from './words.ts';
 
@@ -154,11 +155,18 @@ function isSettledWord(context: SearchContext, position: number, only: WordHits,
 function isSettled(context: SearchContext, tracks: Uint32Array, hits: WordHits[]): boolean {
   if (tracks.length === 0) return false;
   if (tracks.length >= ENOUGH || hasWhole(context.whole)) return true;
+  const { index, catalogue, query } = context;
+  // Names are read only if the indexes have all words in them that have no typing error.
+  const lookups = hits
+    .filter(({ known }, position) => known && !query.words[position].optional)
+    .map((word) => lookupOf(index, catalogue, word));
+  const named = tracks.filter((track) => lookups.every(({ isNamed }) => isNamed(track)));
+  if (named.length === 0) return false;
   const corrections = hits.map((word) => [
     ...correctionsOf(context, word, 'tracks'),
     ...correctionsOf(context, word, 'artists'),
   ]);
-  return tracks.some((track) => hasAllWords(context, corrections, track));
+  return named.some((track) => hasAllWords(context, corrections, track));
 }
 
 /** Whether every needed word is in the track's name or its artist's. */

@@ -87,7 +87,7 @@ export function offerByRating(
 
 /** So few tracks are offered in their own order; of more than `MANY`, the first ones are good enough to begin with. */
 const FEW = 64;
-const MANY = 1024;
+const MANY = 256;
 
 /** Whether the page is not full, and there are several tracks to choose from. */
 function hasRoom({ room }: BestPage, tracks: number): boolean {

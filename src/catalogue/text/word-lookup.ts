@@ -13,6 +13,8 @@ import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
 import { LENGTH_FACTORS, WEIGHT, wordWeight } from './search-weights.ts';
 
 export interface WordLookup {
+  /** Whether the word is in the track's own name or its artist's. */
+  isNamed(track: number): boolean;
   /** Whether the word reaches the track. */
   reaches(track: number): boolean;
   /** 0 for a track that the word does not reach. */
@@ -44,6 +46,7 @@ function createWordLookup(
   const similar = factorsByArtist(names.similar, outsideArtists.artists);
   const inTags = tagFactor(tracks.tags, tags);
   return {
+    isNamed: (track) => inTrack(track) > 0 || inArtist(tracks.artist[track]) > 0,
     reaches(track) {
       if (inTrack(track) > 0 || inArtist(tracks.artist[track]) > 0) return true;
       const album = tracks.album[track];

@@ -17,44 +17,40 @@ import type { Hit, WordHits } from './hits.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
 import { lookupOf } from './word-lookup.ts';
 
-/** Tracks are visited as parts of lists, because a call for each of them would take longer than the rest of the work. */
-type VisitList = (items: Uint32Array, from: number, to: number, ascending: boolean) => void;
+/** Tracks are visited as lists of a column, because a call for each of them, or for each list, would take longer than the rest of the work. */
+type VisitLists = (column: ListColumn, lists: Uint32Array, ascending: boolean) => void;
+
+const FIRST = new Uint32Array(1);
+
+function columnOf(items: Uint32Array): ListColumn {
+  return { starts: Uint32Array.of(0, items.length), items };
+}
 
 /** A track comes as often as the word reaches it, or less. With `visitSet`, long lists are visited as sets. */
 function eachList(
   { tracks, artists, albums, tags, outsideArtists }: SearchedCatalogue,
   { names, tags: found, tagFamily }: WordHits,
-  visit: VisitList,
+  visit: VisitLists,
   visitSet?: (set: Bits) => void,
 ): void {
-  const visitStored = (column: object, list: number, ordinals: Uint32Array) => {
-    const set = visitSet && longListBits(column, list, ordinals, tracks.count);
-    if (set === undefined) visit(ordinals, 0, ordinals.length, true);
+  const visitStored = (column: ListColumn, list: number, owner: object = column) => {
+    const set = visitSet && longListBits(owner, list, listAt(column, list), tracks.count);
+    if (set === undefined) visit(column, Uint32Array.of(list), true);
     else visitSet?.(set);
   };
   for (const { word, ordinals, sorted } of names.tracks) {
-    if (word === undefined) visit(ordinals, 0, ordinals.length, sorted);
-    else visitStored(word.postings, word.place, ordinals);
+    if (word === undefined) visit(columnOf(ordinals), FIRST, sorted);
+    else visitStored(word.postings, word.place);
   }
-  eachOwned(names.artists, artists.tracks, visit);
-  eachOwned(names.albums, albums.tracks, visit);
+  for (const { ordinals } of names.artists) visit(artists.tracks, ordinals, true);
+  for (const { ordinals } of names.albums) visit(albums.tracks, ordinals, true);
   const below = tagFamily === undefined ? undefined : narrowerTags(tags, tagFamily);
-  if (below !== undefined) visitStored(below, 0, below.tracks);
+  if (below !== undefined) visitStored(columnOf(below.tracks), 0, below);
   const listed = tagFamily === undefined ? found.keys() : storedTags(tags, tagFamily);
-  for (const tag of listed) visitStored(tags.tracks, tag, listAt(tags.tracks, tag));
+  for (const tag of listed) visitStored(tags.tracks, tag);
   const { starts, items } = outsideArtists.artists;
-  for (const hit of names.similar)
-    for (const name of hit.ordinals)
-      for (let i = starts[name]; i < starts[name + 1]; i++) visitList(artists.tracks, items[i], visit);
-}
-
-function eachOwned(hits: Hit[], tracksOf: ListColumn, visit: VisitList): void {
-  for (const { ordinals: names } of hits)
-    for (let i = 0; i < names.length; i++) visitList(tracksOf, names[i], visit);
-}
-
-function visitList({ starts, items }: ListColumn, list: number, visit: VisitList): void {
-  visit(items, starts[list], starts[list + 1], true);
+  for (const { ordinals } of names.similar)
+    for (const name of ordinals) visit(artists.tracks, items.subarray(starts[name], starts[name + 1]), true);
 }
 
 /** Marks the tracks with these names. */
@@ -67,9 +63,12 @@ export function markNamed(hits: readonly Hit[], bits: Bits, size: number): void 
 }
 
 export function markTracks(catalogue: SearchedCatalogue, word: WordHits, bits: Bits): void {
-  const mark: VisitList = (items, from, to, ascending) => {
-    if (ascending) addAscending(bits, items, from, to);
-    else setBits(bits, items.subarray(from, to));
+  const mark: VisitLists = ({ starts, items }, lists, ascending) => {
+    for (let i = 0; i < lists.length; i++) {
+      const [from, to] = [starts[lists[i]], starts[lists[i] + 1]];
+      if (ascending) addAscending(bits, items, from, to);
+      else setBits(bits, items.subarray(from, to));
+    }
   };
   eachList(catalogue, word, mark, (set) => addBits(bits, set));
 }
@@ -82,9 +81,10 @@ export function reaches(
   allowed?: Bits,
 ): boolean {
   const found = new Set<number>();
-  eachList(catalogue, word, (items, from, to) => {
-    for (let i = from; i < to && found.size < least; i++)
-      if (allowed === undefined || hasBit(allowed, items[i])) found.add(items[i]);
+  eachList(catalogue, word, ({ starts, items }, lists) => {
+    for (let i = 0; i < lists.length && found.size < least; i++)
+      for (let at = starts[lists[i]]; at < starts[lists[i] + 1] && found.size < least; at++)
+        if (allowed === undefined || hasBit(allowed, items[at])) found.add(items[at]);
   });
   return found.size === least;
 }
@@ -98,8 +98,8 @@ export function takeTracks(
   before: number,
 ): number {
   let count = before;
-  eachList(catalogue, word, (items, from, to) => {
-    count = takeToggled(items, from, to, marks, 0, tracks, count);
+  eachList(catalogue, word, (column, lists) => {
+    count = takeToggled(column, lists, marks, 0, tracks, count);
   });
   return count;
 }
@@ -117,17 +117,15 @@ export function takeReached(
 ): Uint32Array {
   const reached = new Uint32Array(tracks.length);
   let count = 0;
-  const take = (items: Uint32Array, from: number, to: number) => {
-    count = takeToggled(items, from, to, marks, 1, reached, count);
-  };
   if (word.reach > tracks.length * LOOKED_UP) {
     const { reaches } = lookupOf(index, catalogue, word);
-    for (let i = 0; i < tracks.length; i++) if (reaches(tracks[i])) take(tracks, i, i + 1);
+    for (let i = 0; i < tracks.length; i++) if (reaches(tracks[i])) reached[count++] = tracks[i];
+    clearBits(marks, reached.subarray(0, count));
   } else {
-    eachList(catalogue, word, take, (set) => {
-      const having = ordinalsIn(set, tracks);
-      take(having, 0, having.length);
-    });
+    const take: VisitLists = (column, lists) => {
+      count = takeToggled(column, lists, marks, 1, reached, count);
+    };
+    eachList(catalogue, word, take, (set) => take(columnOf(ordinalsIn(set, tracks)), FIRST, false));
   }
   return reached.subarray(0, count);
 }
@@ -170,25 +168,27 @@ export function ascending(tracks: Uint32Array, marks: Bits): Uint32Array {
 }
 
 /**
- * Takes the tracks of a part of a list whose mark is `marked`, and inverts the mark, so that each is taken once. Returns how many `taken` has
+ * Takes the tracks of some lists whose mark is `marked`, and inverts the mark, so that each is taken once. Returns how many `taken` has
  * then. A function of its own, because variables of a closure are written to memory in each step.
  */
 function takeToggled(
-  items: Uint32Array,
-  from: number,
-  to: number,
+  { starts, items }: ListColumn,
+  lists: Uint32Array,
   marks: Bits,
   marked: 0 | 1,
   taken: Uint32Array,
   before: number,
 ): number {
   let count = before;
-  for (let i = from; i < to; i++) {
-    const track = items[i];
-    const block = marks[track >>> 5];
-    if (((block >>> (track & 31)) & 1) !== marked) continue;
-    marks[track >>> 5] = block ^ (1 << (track & 31));
-    taken[count++] = track;
+  for (let i = 0; i < lists.length; i++) {
+    const end = starts[lists[i] + 1];
+    for (let at = starts[lists[i]]; at < end; at++) {
+      const track = items[at];
+      const block = marks[track >>> 5];
+      if (((block >>> (track & 31)) & 1) !== marked) continue;
+      marks[track >>> 5] = block ^ (1 << (track & 31));
+      taken[count++] = track;
+    }
   }
   return count;
 }
