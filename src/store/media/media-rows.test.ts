@@ -7,6 +7,7 @@ import { IMAGE_KINDS } from '../../domain/media/media.ts';
 import {
   findAlbumMedia,
   findImageOwner,
+  findMp3Sizes,
   findPlaylistMedia,
   findTrackMedia,
   hasPlaylistDownloads,
@@ -47,6 +48,33 @@ forEachDatabase(({ openFresh }) => {
       image: '',
       zip_allowed: true,
     });
+
+    // Sizes that the Studio or a folder import has noted, of files that are sent as they are.
+    const [studio, folder, other, unknown] = album.map((one) => one.id);
+    const audio = { [studio]: 'stored:3f.mp3', [folder]: '/srv/a.MP3', [other]: '/srv/b.flac' };
+    for (const [of, path] of Object.entries(audio))
+      await db.updateTable('track').set({ audio: path }).where('id', '=', Number(of)).execute();
+    const file = { artist_id: 1, release_id: 1, name: 'a', duration: 1, tags: '{}', added: '' };
+    await db
+      .insertInto('studio_file')
+      .values({ ...file, size: 4000, stored: 'stored:3f.mp3', peaks: new Uint8Array() })
+      .execute();
+    const noted = { modified: 0, hash: '', tags: '{}', claim: '', track_id: null, written: '', gone: '' };
+    for (const [path, size] of [
+      ['/srv/a.MP3', 5000],
+      ['/srv/b.flac', 6000],
+    ] as const)
+      await db
+        .insertInto('folder_file')
+        .values({ ...noted, path, size })
+        .execute();
+    assert.deepEqual(
+      await findMp3Sizes(db, [studio, folder, other, unknown]),
+      new Map([
+        [studio, 4000],
+        [folder, 5000],
+      ]),
+    );
 
     const { id } = await db.selectFrom('playlist').select('id').orderBy('id').executeTakeFirstOrThrow();
     const listed = await db
