@@ -84,33 +84,29 @@ function count(
 }
 
 const FLAGS = ['audio', 'ccsa', 'ccnd', 'ccnc'] as const satisfies FlagChoice[];
-/** The values that a track has or has not. */
+/** The values that a track has or has not; FLAGS first. */
 const VALUES: readonly Having[] = [
+  ...FLAGS,
   ...SPEEDS,
   ...VOCAL_INSTRUMENTAL,
   ...ACOUSTIC_ELECTRIC,
   ...GENDERS,
-  ...FLAGS,
 ];
 
-/** For each track a bit for each of VALUES that it has, then one for each of FLAGS that it has not. */
+/** For each track a bit for each of VALUES that it has. */
 const havingOf = cachedByColumns<Catalogue, Uint32Array>(
   ({ tracks }) => [tracks.having],
   ({ tracks }) => {
     const masks = new Uint32Array(tracks.count);
-    for (const [index, value] of VALUES.entries())
-      addMask(masks, ordinalsOf(tracks.having[value].bits), 1 << index);
-    for (const [index, flag] of FLAGS.entries()) {
-      const { bits } = tracks.having[flag];
-      const mask = 1 << (VALUES.length + index);
-      for (let track = 0; track < masks.length; track++) if (!hasBit(bits, track)) masks[track] |= mask;
-    }
+    for (const [index, value] of VALUES.entries()) addMask(masks, tracks.having[value].bits, 1 << index);
     return masks;
   },
 );
 
-function addMask(masks: Uint32Array, tracks: Uint32Array, mask: number): void {
-  for (let i = 0; i < tracks.length; i++) masks[tracks[i]] |= mask;
+function addMask(masks: Uint32Array, bits: Bits, mask: number): void {
+  for (let word = 0; word < bits.length; word++)
+    for (let rest = bits[word]; rest !== 0; rest &= rest - 1)
+      masks[(word << 5) | (31 - Math.clz32(rest & -rest))] |= mask;
 }
 
 /** Albums, and which of their tracks count. */
@@ -123,18 +119,30 @@ function bitsIn({ tracks }: Catalogue, { bits, ordinals }: FacetSelection): Bits
   return bits ?? bitsOf(ordinals(), tracks.count);
 }
 
-/** Albums by VALUES, then by FLAGS that a track has not. */
+/** Albums by VALUES, then by FLAGS that one of its tracks has not. */
 function countHavings(catalogue: Catalogue, { albums, isCounted }: AlbumGroup): Uint32Array {
   const masks = havingOf(catalogue);
   const { starts, items } = catalogue.albums.tracks;
   const counts = new Uint32Array(VALUES.length + FLAGS.length);
   for (let i = 0; i < albums.length; i++) {
-    let mask = 0;
-    for (let at = starts[albums[i]]; at < starts[albums[i] + 1]; at++)
-      if (hasBit(isCounted, items[at])) mask |= masks[items[at]];
-    for (; mask !== 0; mask &= mask - 1) counts[31 - Math.clz32(mask & -mask)]++;
+    let having = 0;
+    let lacking = 0;
+    for (let at = starts[albums[i]]; at < starts[albums[i] + 1]; at++) {
+      if (!hasBit(isCounted, items[at])) continue;
+      having |= masks[items[at]];
+      lacking |= ~masks[items[at]];
+    }
+    addBitCounts(counts, having, lacking);
   }
   return counts;
+}
+
+const FLAGS_MASK = (1 << FLAGS.length) - 1;
+
+function addBitCounts(counts: Uint32Array, having: number, lacking: number): void {
+  for (let rest = having; rest !== 0; rest &= rest - 1) counts[31 - Math.clz32(rest & -rest)]++;
+  for (let rest = lacking & FLAGS_MASK; rest !== 0; rest &= rest - 1)
+    counts[VALUES.length + 31 - Math.clz32(rest & -rest)]++;
 }
 
 /** Albums by the number of a language, each once. */
@@ -168,11 +176,13 @@ function countAll(catalogue: Catalogue, { albums, isCounted }: AlbumGroup) {
   const lastLang = new Int32Array(counts.langs.length).fill(-1);
   const lastTag = new Int32Array(counts.tags.length).fill(-1);
   for (let i = 0; i < albums.length; i++) {
-    let mask = 0;
+    let having = 0;
+    let lacking = 0;
     for (let at = starts[albums[i]]; at < starts[albums[i] + 1]; at++) {
       const track = items[at];
       if (!hasBit(isCounted, track)) continue;
-      mask |= masks[track];
+      having |= masks[track];
+      lacking |= ~masks[track];
       const language = lang.number[track];
       if (lastLang[language] !== i) counts.langs[language]++;
       lastLang[language] = i;
@@ -182,7 +192,7 @@ function countAll(catalogue: Catalogue, { albums, isCounted }: AlbumGroup) {
         lastTag[one] = i;
       }
     }
-    for (; mask !== 0; mask &= mask - 1) counts.havings[31 - Math.clz32(mask & -mask)]++;
+    addBitCounts(counts.havings, having, lacking);
   }
   return counts;
 }

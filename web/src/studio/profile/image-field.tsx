@@ -21,7 +21,7 @@ export function ImageField({ editing: { base, act } }: { editing: ProfileEditing
     });
   return (
     <div className={picture['cover']}>
-      <span className={picture['picture']}>
+      <span className={styles['portrait']}>
         <ArtistImage name={base.name} src={base.image} alt={messages.image} />
       </span>
       <div className={styles['stack']}>
