@@ -1,4 +1,7 @@
-/** Every page. Those for listeners are in the first bundle; those for developers, artists and administrators are loaded when opened. */
+/**
+ * Every page. Those that listeners open first are in the first bundle; those for a user, for developers, artists and administrators are
+ * loaded when opened.
+ */
 import type { RouteObject } from 'react-router';
 import { accountRoutes, consentRoutes } from './account/routes.tsx';
 import { adminRoutes } from './admin/routes.tsx';
@@ -8,14 +11,10 @@ import * as albums from './listen/albums/albums.tsx';
 import * as artists from './listen/artists/artists.tsx';
 import * as browse from './listen/browse/browse.tsx';
 import * as charts from './listen/charts/charts.tsx';
-import * as forYou from './listen/for-you/for-you.tsx';
 import * as home from './listen/home/home.tsx';
-import * as join from './listen/join/join.tsx';
-import * as library from './listen/library/library.tsx';
 import * as list from './listen/lists/list.tsx';
 import * as offline from './listen/offline/offline.tsx';
 import * as artist from './listen/profiles/artist.tsx';
-import * as follows from './listen/profiles/follows.tsx';
 import * as user from './listen/profiles/user.tsx';
 import * as radio from './listen/radios/radio.tsx';
 import * as radios from './listen/radios/radios.tsx';
@@ -25,6 +24,8 @@ import { nothingHere } from './page.ts';
 import { Failure } from './shell/failure.tsx';
 import { Shell } from './shell/shell.tsx';
 import { studioRoutes } from './studio/routes.tsx';
+
+const library = () => import('./listen/library/library.tsx');
 
 /** Inside the frame, so that the player continues. */
 function missing(): never {
@@ -52,11 +53,11 @@ export const routes: RouteObject[] = [
           { path: '/list/:what', ...list },
           { path: '/artist/:id', ...artist },
           { path: '/user/:id', ...user },
-          { path: '/user/:id/:list', ...follows },
-          { path: '/for-you', ...forYou },
-          { path: '/join/:token', ...join },
-          { path: '/library', ...library },
-          { path: '/library/:list', ...library },
+          { path: '/user/:id/:list', lazy: () => import('./listen/profiles/follows.tsx') },
+          { path: '/for-you', lazy: () => import('./listen/for-you/for-you.tsx') },
+          { path: '/join/:token', lazy: () => import('./listen/join/join.tsx') },
+          { path: '/library', lazy: library },
+          { path: '/library/:list', lazy: library },
           { path: '/offline', ...offline },
           ...accountRoutes,
           ...developRoutes,
