@@ -427,7 +427,7 @@ test('playback stops when several tracks in a row fail', PATIENCE, async () => {
   await button('Play').waitFor();
   assert.equal(tried.size, 3);
   // Each notice may be in the page twice: visible, and for screen readers.
-  const [failed, stopped] = [page.getByText('Couldn’t play'), page.getByText('Nothing else can be played')];
+  const [failed, stopped] = [page.getByText('Couldn’t play'), page.getByText('No other track can be played')];
   assert.equal(await failed.count(), 2 * (await stopped.count()), 'one notice for each of the three tracks');
 });
 
