@@ -26,8 +26,8 @@ import { following } from './023-following.ts';
 import { sharedPlaylists } from './024-shared-playlists.ts';
 import { artistDays } from './025-artist-days.ts';
 import { reports } from './026-reports.ts';
+import { userNames } from './027-user-names.ts';
 import { lanes } from './028-lanes.ts';
-import { userNames } from './029-user-names.ts';
 
 /** The statements that lead from one version of the schema to the next. */
 export type Migration = (types: ColumnTypes) => string[];
