@@ -15,10 +15,10 @@ beforeEach(() => {
   streams = [];
 });
 
-async function* chunks(count: number) {
+async function* chunks(count: number, bytes = 1000) {
   for (let i = 0; i < count; i++) {
     await wait(1);
-    yield Buffer.alloc(1000, String(i % 10));
+    yield Buffer.alloc(bytes, String(i % 10));
   }
 }
 
@@ -56,7 +56,8 @@ for (const relayed of [false, true])
           yield Buffer.from(part);
         }
       }
-      const ample = () => Readable.from(chunks(Number.POSITIVE_INFINITY));
+      // More than the buffers of the operating system take.
+      const ample = () => Readable.from(chunks(Number.POSITIVE_INFINITY, 100_000));
       const routes = [
         streamRoute('/slow', () => Readable.from(slow()), []),
         streamRoute('/ample', () => ample(), []),

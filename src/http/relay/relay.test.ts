@@ -227,6 +227,7 @@ test('raw UTF-8 in the URL of an operation that reads the database is accepted',
 test('API writes are forwarded, with the responses of the main thread', async (t) => {
   main.listen(0, '127.0.0.1');
   await once(main, 'listening');
+  t.after(() => main.close());
   t.after(() => main.closeAllConnections());
   const direct = `http://127.0.0.1:${(main.address() as AddressInfo).port}`;
   const send = async (

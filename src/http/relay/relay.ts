@@ -114,7 +114,9 @@ function closeUnlessReceived(request: IncomingMessage, ms: number): void {
   if (request.complete) return;
   const { socket } = request;
   const timer = setTimeout(() => closeGently(socket), ms);
-  for (const end of ['end', 'close']) request.once(end, () => clearTimeout(timer));
+  const stop = () => clearTimeout(timer);
+  request.once('end', stop);
+  socket.once('close', stop);
 }
 
 function relayedHeaders(request: IncomingMessage): string[] {
