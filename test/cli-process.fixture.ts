@@ -111,9 +111,9 @@ export async function startService(
   return { url, process: child, ended, output: () => ({ ...written }) };
 }
 
-/** Polls until `isRight` accepts the response; fails with the last response after half a minute. */
+/** Polls until `isRight` accepts the response; fails with the last response after a minute. */
 export async function eventually<T>(poll: () => Promise<T>, isRight: (result: T) => boolean): Promise<T> {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + 60_000;
   for (;;) {
     const result = await poll();
     if (isRight(result)) return result;

@@ -9,12 +9,13 @@
 import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { setPriority, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, describe } from 'node:test';
 import pg from 'pg';
 import { type PostgresServer, startPostgres } from '../bench/measure/postgres-server.ts';
 import type { DatabaseLocation } from '../src/domain/ports.ts';
+import { FFMPEG_PRIORITY } from '../src/media/ffmpeg/run.ts';
 import { globalSetup as shareS3, globalTeardown as stopS3 } from '../src/media/storage/s3-server.fixture.ts';
 import { openStore, type Store } from '../src/store/store.ts';
 import { globalSetup as shareCompiledCode } from './compile-cache.fixture.ts';
@@ -162,6 +163,8 @@ async function onServer(url: string, statement: string): Promise<void> {
 
 /** For `--test-global-setup`: what all test files share, which are separate processes. */
 export async function globalSetup(): Promise<void> {
+  // Test files inherit it. Otherwise six of them would leave hardly any time to the ffmpeg that they wait for.
+  setPriority(FFMPEG_PRIORITY);
   shareCompiledCode();
   shareDemo();
   await shareS3();

@@ -35,8 +35,8 @@ async function open(t: TestContext, database: TestDatabase) {
     t.after(() => images.close());
     return images;
   };
-  t.after(() => rm(folder, { recursive: true, force: true }));
   const nodes = [node('one'), node('other')];
+  t.after(() => rm(folder, { recursive: true, force: true }));
   return {
     ...opened,
     /** The colour in the middle, as each node serves it. */

@@ -37,7 +37,7 @@ export type Ending = 'whole' | 'source' | 'channels' | 'time' | 'disk' | 'stoppe
 /** The end of its messages is enough for the log, and contains the last error. */
 const SAID_MAX = 4000;
 /** Requests have priority. */
-const PRIORITY = 10;
+export const FFMPEG_PRIORITY = 10;
 
 /** Throws only errors of `samples` or `takes`. */
 export async function runFfmpeg({
@@ -137,7 +137,7 @@ function lastWords(stderr: Readable): () => string {
 function lowerPriority({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
-    setPriority(pid, PRIORITY);
+    setPriority(pid, FFMPEG_PRIORITY);
   } catch {
     // It has ended already, or the system does not permit it; both are harmless.
   }
