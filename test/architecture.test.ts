@@ -15,7 +15,7 @@ const IMPORTS: Record<string, string[]> = {
   domain: [],
   catalogue: ['domain'],
   store: ['domain'],
-  import: ['domain', 'store', 'media'],
+  import: ['domain', 'store', 'media', 'version.ts'],
   backup: ['domain', 'store', 'media'],
   media: ['domain'],
   mail: ['domain'],

@@ -117,6 +117,7 @@ forEachDatabase(({ emptyLocation }) => {
     const env = await emptyInstallation();
     await run(['export', file, '--people']);
     assert.equal(statSync(file).mode & 0o077, 0, 'only the owner may read it');
+    assert.match(readFileSync(file, 'utf8'), /^\{"entity":"export","format":1,"program":"[\w.+-]+"\}\n/);
     await run(['import', file], env);
     await run(['export', again, '--people'], env);
     assert.equal(readFileSync(again, 'utf8'), readFileSync(file, 'utf8'));

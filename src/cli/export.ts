@@ -7,6 +7,7 @@ import { createGzip } from 'node:zlib';
 import { loadConfig } from '../config.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { exportRecords } from '../import/export/export.ts';
+import { exportHeader } from '../import/export-header.ts';
 import { readFromStandby } from '../store/connection/standby.ts';
 import { requireKnown } from '../store/migrate.ts';
 import type { Store } from '../store/store.ts';
@@ -70,6 +71,7 @@ Examples:
           () => summary.left_out++,
         );
         async function* lines() {
+          yield `${JSON.stringify(exportHeader())}\n`;
           for await (const records of pages) {
             for (const { entity } of records) summary.records[entity] = (summary.records[entity] ?? 0) + 1;
             if (records.length > 0) yield records.map((record) => `${JSON.stringify(record)}\n`).join('');

@@ -26,6 +26,8 @@ export interface Source {
   /** How much of the source was read, for the progress bar; both 0 if unknown. */
   bytesDone(): number;
   bytesTotal: number;
+  /** What to do about a record that is not accepted, if the source knows why: a sentence. */
+  adviceForFault?(): Promise<string | undefined>;
   /** Notes for the operator after the import. */
   notes?: string[];
 }

@@ -16,6 +16,7 @@ import { latestChanges, recordChange } from '../../store/changes/changes.ts';
 import { settleMissing } from '../../store/imports/missing-files.ts';
 import type { Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
+import { badLine } from '../bad-line.ts';
 import { type Entity, findFault, findRights } from '../entities.ts';
 import {
   RecordsRefused,
@@ -162,6 +163,7 @@ export async function importRecords(
       await recordTouched(store, trx, touched.list());
     });
   } catch (error) {
+    if (error instanceof UnsoundRecord) throw await withAdvice(error, source);
     throw store.dialect.explain(error) ?? error;
   } finally {
     // Closes the file, wherever the import has stopped.
@@ -206,10 +208,24 @@ async function nextRecords(batches: Batches, progress: Progress): Promise<Placed
 
 function requireSound(record: unknown, source: Source, line: number, accounts: boolean): ImportRecord {
   const { name, ownFiles = false } = source;
-  const fault = findFault(record, ownFiles) ?? (accounts ? undefined : findRights(record as ImportRecord));
+  const fault = findFault(record, ownFiles);
   if (fault !== undefined)
-    throw new Refusal('import', `${name}:${line}: ${fault}${fault.endsWith('?') ? '' : '.'}`);
+    throw new UnsoundRecord(`${name}:${line}: ${fault}${fault.endsWith('?') ? '' : '.'}`);
+  const rights = accounts ? undefined : findRights(record as ImportRecord);
+  if (rights !== undefined) throw badLine(name, line, rights);
   return record as ImportRecord;
+}
+
+/** A record that the format does not allow. */
+class UnsoundRecord extends Refusal {
+  constructor(message: string) {
+    super('import', message);
+  }
+}
+
+async function withAdvice(fault: UnsoundRecord, source: Source): Promise<Refusal> {
+  const advice = await source.adviceForFault?.();
+  return advice === undefined ? fault : new Refusal('import', `${fault.message} ${advice}`);
 }
 
 /** Stops with the import. */
