@@ -8,7 +8,7 @@ import { createCatalogueAdmin } from '../src/core/admin/catalogue.ts';
 import { COMMAND_LINE } from '../src/domain/admin.ts';
 import { Refusal } from '../src/domain/refusal.ts';
 import { CATALOGUE_KINDS, type ChangedEntity } from '../src/domain/vocabulary.ts';
-import { importRecords } from '../src/import/writing/writer.ts';
+import { importRecords } from '../src/import/writing/import-records.ts';
 import type { Store } from '../src/store/store.ts';
 import { eventually } from './cli-process.fixture.ts';
 import { forEachDatabase } from './databases.fixture.ts';

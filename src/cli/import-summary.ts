@@ -1,5 +1,5 @@
 /** The summary of an import as text. */
-import type { FolderReport, ImportSummary } from '../import/writing/writer.ts';
+import type { FolderReport, ImportSummary } from '../import/writing/summary.ts';
 import { duration, withCommas } from './progress.ts';
 
 /** Refused records and files come first. */

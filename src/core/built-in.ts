@@ -3,7 +3,7 @@ import type { BuiltInCatalogue } from '../domain/built-in.ts';
 import { DEMO } from '../domain/imports/import-sources.ts';
 import type { Log } from '../domain/ports.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { importRecords } from '../import/writing/writer.ts';
+import { importRecords } from '../import/writing/import-records.ts';
 import { latestChanges } from '../store/changes/changes.ts';
 import type { Store } from '../store/store.ts';
 

@@ -11,7 +11,8 @@ import { watchFolder } from './sources/folder/watch.ts';
 import { jsonlSource } from './sources/jsonl.ts';
 import { findStats } from './sources/lines.ts';
 import { mtgSource } from './sources/mtg.ts';
-import { type ImportSummary, importRecords } from './writing/writer.ts';
+import { importRecords } from './writing/import-records.ts';
+import type { ImportSummary } from './writing/summary.ts';
 
 const ACCEPTED =
   'expected a JSON Lines file (.jsonl, .jsonl.gz), an MTG-Jamendo file (.tsv, .tsv.gz) or its folder, or a folder of audio files';

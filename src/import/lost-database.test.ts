@@ -5,7 +5,7 @@ import { startPostgres } from '../../test/databases.fixture.ts';
 import { latestChanges } from '../store/changes/changes.ts';
 import { openStore } from '../store/store.ts';
 import { artist, track } from './sample-records.fixture.ts';
-import { importRecords } from './writing/writer.ts';
+import { importRecords } from './writing/import-records.ts';
 
 const { album_id: _, ...single } = track;
 

@@ -8,7 +8,7 @@ import type { Store } from '../store/store.ts';
 import { importPath, type PathOptions } from './import.ts';
 import { album, artist, fileOf, track, user } from './sample-records.fixture.ts';
 import { audio, BY, newFolder } from './sources/folder/music.fixture.ts';
-import { importRecords } from './writing/writer.ts';
+import { importRecords } from './writing/import-records.ts';
 
 const take = async (store: Store, records: object[], options?: PathOptions) =>
   await importPath(store, await fileOf(records), options);

@@ -10,7 +10,8 @@ import { printable } from '../domain/text/printable.ts';
 import { endRun, noteProgress, type RunEnd } from '../store/imports/import-runs.ts';
 import type { Store } from '../store/store.ts';
 import { itemsOf, itemsOfRecords } from './refused-items.ts';
-import type { FolderReport, ImportOptions, ImportSummary } from './writing/writer.ts';
+import type { ImportOptions } from './writing/import-records.ts';
+import type { FolderReport, ImportSummary } from './writing/summary.ts';
 
 export interface Run {
   id: number;

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createCatalogueAdmin } from '../../../src/core/admin/catalogue.ts';
 import type { DatabaseLocation } from '../../../src/domain/ports.ts';
-import { importRecords } from '../../../src/import/writing/writer.ts';
+import { importRecords } from '../../../src/import/writing/import-records.ts';
 import { createUser } from '../../../src/store/accounts/accounts.ts';
 import { openStore } from '../../../src/store/store.ts';
 import { APPLICATION, type BenchData } from '../../catalogue/files.ts';

@@ -2,7 +2,7 @@
 
 import type { ImportRecord } from '../../domain/imports/records.ts';
 import type { User } from '../../domain/users.ts';
-import { importRecords } from '../../import/writing/writer.ts';
+import { importRecords } from '../../import/writing/import-records.ts';
 import { createUser } from '../../store/accounts/accounts.ts';
 import type { Store } from '../../store/store.ts';
 

@@ -16,7 +16,7 @@ import {
   testFolder,
   track,
 } from '../sample-records.fixture.ts';
-import { importRecords } from '../writing/writer.ts';
+import { importRecords } from '../writing/import-records.ts';
 
 forEachDatabase(({ openFresh }) => {
   test('reads gzip, CRLF, a byte order mark and empty lines', async () => {

@@ -15,14 +15,10 @@ const PROGRESS_MS = 200;
 /** Called with the number of records since the last call; reports now and then, and always at the end. */
 export type Progress = (more: number, end: boolean, line?: number) => void;
 
-export function createProgress(
-  source: Source,
-  started: number,
-  { onProgress, signal }: ProgressOptions,
-): Progress {
+export function createProgress(source: Source, { onProgress, signal }: ProgressOptions): Progress {
   let records = 0;
   let latest = 0;
-  let reported = started;
+  let reported = performance.now();
   return (more, end, line = latest) => {
     requireGoOn(signal);
     records += more;

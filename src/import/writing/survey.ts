@@ -28,6 +28,8 @@ const CATALOGUE = ['artist', 'album', 'track'] as const;
 /** The reason, by id. */
 type Refused = Record<Numbered, Map<number, string>> & { application: Map<string, string> };
 
+export type Survey = ReturnType<typeof surveyOf>;
+
 /** `open` reads the whole file from its start. */
 export async function survey(db: Db, owner: Owner, open: () => AsyncIterable<Placed[]> | Iterable<Placed[]>) {
   const refused: Refused = {

@@ -11,13 +11,9 @@ import type { FolderFileTable } from '../../../store/schema.ts';
 import type { Store } from '../../../store/store.ts';
 import { findFault } from '../../entities.ts';
 import { FilesRefused, type Skipped } from '../../refused-items.ts';
+import { type ImportOptions, importRecords } from '../../writing/import-records.ts';
 import { requireGoOn } from '../../writing/progress.ts';
-import {
-  type FolderReport,
-  type ImportOptions,
-  type ImportSummary,
-  importRecords,
-} from '../../writing/writer.ts';
+import type { FolderReport, ImportSummary } from '../../writing/summary.ts';
 import { nameOf } from '../lines.ts';
 import { type FolderPlan, planOf } from './grouping.ts';
 import { normalLicense } from './license.ts';
