@@ -7,7 +7,8 @@ import { listActions } from '../../store/admin/admin-log.ts';
 import { discardDeadJob, listDeadJobs, readJobsHealth, retryDeadJob } from '../../store/jobs/dead-jobs.ts';
 import { addJob, finishJobs, purgeJobs, takeJob } from '../../store/jobs/jobs.ts';
 import type { Store } from '../../store/store.ts';
-import { createJobs, type JobsOptions, RetryLater } from './jobs.ts';
+import { RetryLater } from './job-attempts.ts';
+import { createJobs, type JobsOptions } from './jobs.ts';
 
 forEachDatabase(({ openFresh }) => {
   function start(t: TestContext, store: Store, options: Partial<JobsOptions> = {}) {

@@ -7,56 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createFailureLog } from '../../domain/node/failure-log.ts';
 import type { Tracer } from '../../domain/node/tracing.ts';
 import type { Log } from '../../domain/ports.ts';
-import {
-  addJob,
-  failJobs,
-  finishJobs,
-  type NewJob,
-  releaseJobs,
-  renewJobs,
-  type TakenJob,
-  takeJobs,
-} from '../../store/jobs/jobs.ts';
+import { addJob, type NewJob, type TakenJob, takeJobs } from '../../store/jobs/jobs.ts';
 import type { Store } from '../../store/store.ts';
-import { traced } from '../tracing/traced.ts';
-
-export interface JobHandler<T> {
-  /** May run more than once. Throws if the job must be tried again. The message of the error is stored. */
-  run(payload: T, job: { attempt: number; signal: AbortSignal }): Promise<void>;
-  isPeriodic?: boolean;
-  attemptsMax?: number;
-  /** How many this node does at the same time; those of one lane (`NewJob`) still one after the other. */
-  atOnce?: number;
-  /** It failed too often: it is not tried again, unless an administrator wants it. */
-  gaveUp?(payload: T): Promise<void>;
-}
-
-/** For jobs that are done together, as those whose results one transaction saves. */
-export interface BatchHandler<T> {
-  /** At most so many at a time. */
-  size: number;
-  /** Whether this node takes none at the moment. */
-  isPaused(): boolean;
-  /**
-   * Does the jobs, and returns those that are still to be done: by another node, or after `laterMs`. All others are done. Throws if
-   * all must be tried again.
-   */
-  run(jobs: readonly BatchJob<T>[], signal: AbortSignal): Promise<UndoneJobs<T>>;
-}
-
-export interface BatchJob<T> {
-  payload: T;
-  /** With this one. */
-  attempt: number;
-}
-
-export interface UndoneJobs<T> {
-  /** They were not tried. */
-  interrupted: readonly BatchJob<T>[];
-  /** They count as tried. */
-  later: readonly BatchJob<T>[];
-  laterMs: number;
-}
+import { type BatchHandler, createAttempts, type JobHandler } from './job-attempts.ts';
 
 /** How the jobs of a kind are done. Never rejects because of a job. */
 interface Runner {
@@ -67,16 +20,6 @@ interface Runner {
   isPaused(): boolean;
   run(jobs: TakenJob[]): Promise<void>;
   gaveUp?(payload: never): Promise<void>;
-}
-
-/** Thrown by a job that is to be tried again after a certain time, for a reason that does not concern the operator. */
-export class RetryLater extends Error {
-  readonly ms: number;
-
-  constructor(message: string, ms: number) {
-    super(message);
-    this.ms = ms;
-  }
 }
 
 export interface JobsOptions {
@@ -96,7 +39,6 @@ const POLL_MS = 5000;
 const LEASE_MS = 60_000;
 const ATTEMPTS_MAX = 10;
 const PAUSE_MS = 15_000;
-const PAUSE_MAX_MS = 3_600_000;
 /** At the end, jobs that are due are still done for so long. */
 const SETTLE_MS = 5000;
 
@@ -110,88 +52,16 @@ export function createJobs(options: JobsOptions) {
     fails: 'Jobs cannot be taken or finished; it is tried again',
     works: 'Jobs are taken and finished again',
   });
+  const attempts = createAttempts({ store, log, tracer, node, leaseMs, pauseMs, signal });
   const kinds = new Map<string, { wake(): Promise<void> }>();
-
-  /** Keeps the jobs while `work` runs. */
-  async function renewing(jobs: readonly TakenJob[], work: () => Promise<void>): Promise<void> {
-    const ids = jobs.map(({ id }) => id);
-    const renewal = setInterval(
-      () => void renewJobs(store, ids, { node, leaseMs }).catch(() => {}),
-      leaseMs / 3,
-    );
-    try {
-      await work();
-    } finally {
-      clearInterval(renewal);
-    }
-  }
-
-  async function attempt(job: TakenJob, handler: JobHandler<never>, max: number): Promise<void> {
-    const { run, isPeriodic } = handler;
-    await renewing([job], async () => {
-      try {
-        await traced(tracer, `job ${job.kind}`, async (span) => {
-          span?.set({ 'cantiga.job.attempt': job.attempts });
-          await run(JSON.parse(job.payload) as never, { attempt: job.attempts, signal });
-        });
-        if (signal.aborted && isPeriodic) await releaseJobs(store, [job.id], node);
-        else await finishJobs(store, [job.id], node, isPeriodic);
-      } catch (error) {
-        if (signal.aborted) await releaseJobs(store, [job.id], node);
-        else await fail(job, error, max, handler.gaveUp);
-      }
-    });
-  }
-
-  async function attemptBatch(taken: TakenJob[], { run }: BatchHandler<unknown>, max: number): Promise<void> {
-    const jobs = taken.map(({ payload, attempts }) => ({ payload: JSON.parse(payload), attempt: attempts }));
-    await renewing(taken, async () => {
-      try {
-        const { interrupted, later, laterMs } = await traced(tracer, `job ${taken[0].kind}`, async (span) => {
-          span?.set({ 'cantiga.job.batch': taken.length });
-          return await run(jobs, signal);
-        });
-        const idsOf = (some: readonly BatchJob<unknown>[]) =>
-          taken.flatMap(({ id }, at) => (some.includes(jobs[at]) ? id : []));
-        const done = jobs.filter((job) => !interrupted.includes(job) && !later.includes(job));
-        await releaseJobs(store, idsOf(interrupted), node);
-        await failJobs(store, idsOf(later), node, { error: '', delayMs: laterMs });
-        await finishJobs(store, idsOf(done), node);
-      } catch (error) {
-        for (const job of taken)
-          if (signal.aborted) await releaseJobs(store, [job.id], node);
-          else await fail(job, error, max);
-      }
-    });
-  }
-
-  async function fail(
-    job: TakenJob,
-    error: unknown,
-    max: number,
-    gaveUp?: (payload: never) => Promise<void>,
-  ): Promise<void> {
-    const { id, kind, attempts } = job;
-    const reason = error instanceof Error ? error.message : String(error);
-    const isLast = attempts >= max;
-    const pause = error instanceof RetryLater ? error.ms : pauseMs * 2 ** (attempts - 1);
-    const delayMs = isLast ? undefined : Math.round(Math.min(pause, PAUSE_MAX_MS));
-    await failJobs(store, [id], node, { error: reason, delayMs });
-    if (isLast) await gaveUp?.(JSON.parse(job.payload) as never);
-    const level = error instanceof RetryLater ? 'debug' : 'warn';
-    if (isLast) log.error('a job failed too often and is given up', { kind, attempts, reason });
-    else log[level]('a job failed and is tried again', { kind, attempts, reason, seconds: delayMs! / 1000 });
-  }
 
   async function work(jobs: TakenJob[], { attemptsMax: max, run, gaveUp }: Runner): Promise<void> {
     try {
       // Nodes that were killed have tried it.
-      const [hopeless, others] = [
-        jobs.filter(({ attempts }) => attempts > max),
-        jobs.filter(({ attempts }) => attempts <= max),
-      ];
+      const hopeless = jobs.filter((job) => job.attempts > max);
+      const others = jobs.filter((job) => job.attempts <= max);
       for (const job of hopeless)
-        await fail(job, new Error('the node ended during each attempt'), max, gaveUp);
+        await attempts.fail(job, new Error('the node ended during each attempt'), max, gaveUp);
       if (others.length > 0) await run(others);
       failures.worked();
     } catch (error) {
@@ -250,11 +120,17 @@ export function createJobs(options: JobsOptions) {
     for (const { wake } of kinds.values()) void wake();
   }, pollMs).unref();
 
+  /** Resolves when this node has done all jobs that are due, or after some seconds. */
+  async function settle(): Promise<void> {
+    const all = Promise.all(Array.from(kinds.values(), ({ wake }) => wake()));
+    await Promise.race([all, sleep(SETTLE_MS, undefined, { ref: false })]);
+  }
+
   return {
     /** From now on, this node does the jobs of this kind. */
     handle<T>(kind: string, handler: JobHandler<T>): void {
       const max = handler.attemptsMax ?? attemptsMax;
-      const run = ([job]: TakenJob[]) => attempt(job, handler as JobHandler<never>, max);
+      const run = ([job]: TakenJob[]) => attempts.run(job, handler as JobHandler<never>, max);
       const { atOnce = 1, gaveUp } = handler as JobHandler<never>;
       const own = { size: 1, atOnce, attemptsMax: max, isPaused: () => false, run };
       register(kind, gaveUp === undefined ? own : { ...own, gaveUp });
@@ -262,7 +138,7 @@ export function createJobs(options: JobsOptions) {
     handleBatch<T>(kind: string, handler: BatchHandler<T>): void {
       const { size, isPaused } = handler;
       const run = (jobs: TakenJob[]) =>
-        attemptBatch(jobs, handler as unknown as BatchHandler<unknown>, attemptsMax);
+        attempts.runBatch(jobs, handler as unknown as BatchHandler<unknown>, attemptsMax);
       register(kind, { size, atOnce: 1, attemptsMax, isPaused, run });
     },
     /** Resolves when the job is stored. */
@@ -274,17 +150,12 @@ export function createJobs(options: JobsOptions) {
     wake(kind: string): void {
       void kinds.get(kind)?.wake();
     },
-    /** Resolves when this node has done all jobs that are due, or after some seconds. */
-    async settle(): Promise<void> {
-      const all = Promise.all(Array.from(kinds.values(), ({ wake }) => wake()));
-      await Promise.race([all, sleep(SETTLE_MS, undefined, { ref: false })]);
-    },
+    settle,
     /** Interrupts what is running; another node, or the next start, does it. */
     async close(): Promise<void> {
       clearInterval(timer);
       stop.abort();
-      const all = Promise.all(Array.from(kinds.values(), ({ wake }) => wake()));
-      await Promise.race([all, sleep(SETTLE_MS, undefined, { ref: false })]);
+      await settle();
     },
   };
 }

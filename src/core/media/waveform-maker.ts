@@ -26,7 +26,8 @@ import {
   withoutWaveform,
 } from '../../store/media/waveforms.ts';
 import type { Store } from '../../store/store.ts';
-import type { BatchJob, Jobs, UndoneJobs } from '../jobs/jobs.ts';
+import type { BatchJob, UndoneJobs } from '../jobs/job-attempts.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 
 export interface WaveformMakerParts {
   store: Store;

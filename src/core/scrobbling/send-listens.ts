@@ -13,7 +13,7 @@ import {
 import { findTrackMedia } from '../../store/media/media-rows.ts';
 import type { Sealer } from '../../store/sealed.ts';
 import type { Store } from '../../store/store.ts';
-import { RetryLater } from '../jobs/jobs.ts';
+import { RetryLater } from '../jobs/job-attempts.ts';
 import type { ListenBrainz, Submission } from './listenbrainz.ts';
 import { PrivateAddress } from './outgoing-request.ts';
 import { requireServiceUrl, type ServiceUrl } from './service-url.ts';
