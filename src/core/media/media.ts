@@ -1,52 +1,30 @@
-/** Where audio and images come from: the library, uploads, and the built-in catalogue. */
+/** Where audio comes from: the library, uploads, and the built-in catalogue. With it the zips and images of the same items. */
 import { pipeline } from 'node:stream';
 import { isBuiltIn } from '../../domain/built-in.ts';
-import { BoundedMap } from '../../domain/collections/bounded-map.ts';
 import {
   type AudioOptions,
-  type ImageKind,
-  type ImageOwner,
   type Images,
   type OpenAudio,
-  type OpenZip,
   square,
   type TrackMedia,
   type TranscodeFormat,
-  UPLOADED,
-  type ZipProgress,
-  type ZipRequest,
 } from '../../domain/media/media.ts';
 import type { Log } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { type AudioFormat, type AudioQuality, CATALOGUE_KINDS } from '../../domain/vocabulary.ts';
-import { embeddedIn, fileHolding, isEmbedded } from '../../media/images/embedded.ts';
+import type { AudioFormat, AudioQuality } from '../../domain/vocabulary.ts';
 import { type SkippingStream, skipSeconds } from '../../media/mp3/skip-seconds.ts';
 import type { Originals } from '../../media/originals.ts';
 import type { AudioRequest, Transcodes } from '../../media/transcodes/transcodes.ts';
-import { TRACKS_MAX } from '../../media/zip/zip-contents.ts';
-import { zipProgress } from '../../media/zip/zip-progress.ts';
 import { createZips } from '../../media/zip/zips.ts';
-import { findCoverPicture } from '../../store/media/covers.ts';
-import {
-  findAlbumMedia,
-  findImageOwner,
-  findMp3Sizes,
-  findPlaylistMedia,
-  findTrackMedia,
-  hasPlaylistDownloads,
-  hasTrackDownloads,
-  listAlbumMedia,
-  listPlaylistMedia,
-  listTrackMedia,
-  type PlaylistMedia,
-} from '../../store/media/media-rows.ts';
-import { findPlaylistCover } from '../../store/playlists/playlist-covers.ts';
+import { findMp3Sizes, findTrackMedia } from '../../store/media/media-rows.ts';
 import type { Store } from '../../store/store.ts';
 import type { LoadBuiltIn } from '../built-in.ts';
 import { networkOf } from '../limits/network.ts';
 import { cachedForOutages } from '../node/outage-cache.ts';
 import type { Playlists } from '../playlists/playlists.ts';
+import { createImageOwners } from './image-owners.ts';
 import { createKnownSizes } from './known-sizes.ts';
+import { createZipDownloads } from './zip-downloads.ts';
 
 export interface MediaParts {
   store: Store;
@@ -59,49 +37,24 @@ export interface MediaParts {
   log: Log;
 }
 
-export type ZipKind = 'album' | 'playlist';
-
 /** A listener would rather wait that long than hear nothing; then the response is 503. */
 const FAILOVER_MS = 5000;
 
 /** How long the conversion of a track of a zip may be left to another node. */
 const ZIP_WAIT_MS = 60_000;
 
-/** Of the cover in a zip, and in an audio file. */
+/** Of the cover in an audio file. */
 const COVER_SIZE = square(600);
-
-/** Pages ask again and again during a download: all of them get one result for this long. */
-const PROGRESS_MS = 1500;
-const PROGRESS_MAX = 200;
-
-/** The tracks of a playlist among which four different covers are looked for. */
-const MOSAIC_TRACKS = 20;
-const MOSAIC_PARTS = 4;
-
-/** Images that administrators have uploaded, and those of playlists. */
-export function createUploadedCovers({ db }: Store) {
-  return async ({ kind, id }: ImageOwner): Promise<Uint8Array | undefined> => {
-    if (kind === 'playlist') return await findPlaylistCover(db, id);
-    const pictured = CATALOGUE_KINDS.find((one) => one === kind);
-    return pictured && (await findCoverPicture(db, pictured, id));
-  };
-}
 
 export function createMedia(parts: MediaParts) {
   const { playlists, transcodes, images, originals, settings, log } = parts;
   const { db } = parts.store;
   const sizes = createKnownSizes();
+  const owners = createImageOwners({ store: parts.store, playlists, originals });
   const pageOf = (trackId: number) => `${settings.url}/track/${trackId}`;
-  /** Images of the built-in catalogue have no file: they are drawn. */
-  const fileOf = (stored: string) => {
-    if (stored === '' || isBuiltIn(stored)) return '';
-    if (stored.startsWith(UPLOADED)) return stored;
-    if (isEmbedded(stored)) return embeddedIn(originals.locate(fileHolding(stored)));
-    return originals.locate(stored);
-  };
 
   async function sourceOf({ audio }: TrackMedia): Promise<AudioRequest['source']> {
-    if (audio !== '' && !isBuiltIn(audio)) return { file: fileOf(audio) };
+    if (audio !== '' && !isBuiltIn(audio)) return { file: originals.locate(audio) };
     const synthesized = audio === '' ? undefined : (await parts.loadBuiltIn()).findAudio(audio);
     if (synthesized === undefined) throw new Refusal('not-found', 'This track has no audio.');
     return synthesized;
@@ -120,7 +73,7 @@ export function createMedia(parts: MediaParts) {
       url: pageOf(track.id),
     };
     const source = await sourceOf(track);
-    const cover = format === 'radio' ? undefined : await images.findCover(pictured(track), COVER_SIZE);
+    const cover = format === 'radio' ? undefined : await images.findCover(owners.ofTrack(track), COVER_SIZE);
     return { key: track.audio, source, format, tags, cover };
   }
 
@@ -136,66 +89,14 @@ export function createMedia(parts: MediaParts) {
     return audio;
   }
 
-  function pictured({ id, name, album_id, album_name, image, album_image }: TrackMedia): ImageOwner {
-    return album_id !== null && album_image !== ''
-      ? { kind: 'album', id: album_id, name: album_name, file: fileOf(album_image) }
-      : { kind: 'track', id, name, file: fileOf(image) };
-  }
-
   const audioStatus = async (track: TrackMedia, format: AudioFormat) =>
     await transcodes.look(await requestFor(track, format));
-  /** Tracks that are not hidden. */
-  async function firstTracks({ id, query }: PlaylistMedia, max: number): Promise<TrackMedia[]> {
-    if (query === '') return await listPlaylistMedia(db, id, max);
-    return await listTrackMedia(db, playlists.found(query).slice(0, max));
-  }
-
-  /** As the API shows a track: without an image of its own, that of its album, which may be drawn. */
-  function shownCover(track: TrackMedia): ImageOwner {
-    const { album_id, album_name, album_image, image } = track;
-    if (album_id === null || image !== '') return pictured(track);
-    return { kind: 'album', id: album_id, name: album_name, file: fileOf(album_image) };
-  }
-
-  /** Four different covers of its first tracks, or only the first if there are fewer: two or three do not form a square. */
-  async function playlistImage(id: number, viewer: number | undefined): Promise<ImageOwner | undefined> {
-    const playlist = await findPlaylistMedia(db, id, viewer);
-    if (playlist === undefined) return undefined;
-    const { name, cover } = playlist;
-    if (cover !== null) return { kind: 'playlist', id, name, file: UPLOADED + cover };
-    const owners = (await firstTracks(playlist, MOSAIC_TRACKS)).map(shownCover);
-    const distinct = [...new Map(owners.map((owner) => [`${owner.kind} ${owner.id}`, owner])).values()];
-    const mosaic = distinct.slice(0, distinct.length < MOSAIC_PARTS ? 1 : MOSAIC_PARTS);
-    return { kind: 'playlist', id, name, file: '', mosaic };
-  }
 
   const zips = createZips({
     openAudio: (track, format, signal) => open(track, format, { signal, patient: true, waitMs: ZIP_WAIT_MS }),
     audioStatus,
     atOnce: transcodes.atOnce,
     ...{ pageOf, log },
-  });
-
-  /** `undefined`: it does not exist, or has no zip. */
-  async function tracksOfZip(
-    kind: ZipKind,
-    id: number,
-    viewer: number | undefined,
-  ): Promise<TrackMedia[] | undefined> {
-    if (kind === 'album')
-      return (await findAlbumMedia(db, id))?.zip_allowed ? await listAlbumMedia(db, id) : undefined;
-    const playlist = await findPlaylistMedia(db, id, viewer);
-    return playlist && (await firstTracks(playlist, TRACKS_MAX));
-  }
-
-  async function readProgress(kind: ZipKind, id: number, format: AudioFormat, viewer: number | undefined) {
-    const tracks = await tracksOfZip(kind, id, viewer);
-    const progress = tracks && (await zipProgress(tracks, format, audioStatus));
-    return progress?.tracks === 0 ? undefined : progress;
-  }
-
-  const progress = new BoundedMap<string, Promise<ZipProgress | undefined>>({
-    ...{ max: PROGRESS_MAX, maxAgeMs: PROGRESS_MS },
   });
 
   return {
@@ -224,56 +125,10 @@ export function createMedia(parts: MediaParts) {
     readAfter(audio: OpenAudio, seconds: number): SkippingStream {
       return pipeline(audio.read(0), skipSeconds(seconds), () => {});
     },
-    async openAlbum(id: number, request: ZipRequest): Promise<OpenZip | undefined> {
-      const album = await findAlbumMedia(db, id);
-      if (!album?.zip_allowed) return undefined;
-      const owner = { kind: 'album', id, name: album.name, file: fileOf(album.image) } as const;
-      const cover = await (await images.open(owner, COVER_SIZE, 'jpeg')).read();
-      const tracks = await listAlbumMedia(db, id);
-      const title = `${album.artist_name} - ${album.name}`;
-      return await zips.open({ title, cover, tracks, format: request.format }, request);
-    },
-    /** Of public playlists, and of private ones that the viewer may see. */
-    async openPlaylist(id: number, request: ZipRequest, viewer?: number): Promise<OpenZip | undefined> {
-      const playlist = await findPlaylistMedia(db, id, viewer);
-      if (playlist === undefined) return undefined;
-      const tracks = await firstTracks(playlist, TRACKS_MAX);
-      return await zips.open(
-        { title: playlist.name, cover: undefined, tracks, format: request.format },
-        request,
-      );
-    },
-    /** How many tracks of a zip are converted, on this node. `undefined` if there is nothing that the viewer may download. */
-    zipProgress(
-      kind: ZipKind,
-      id: number,
-      format: AudioFormat,
-      viewer?: number,
-    ): Promise<ZipProgress | undefined> {
-      const key = `${kind} ${id} ${format} ${viewer ?? ''}`;
-      const found = progress.get(key);
-      if (found !== undefined) return found;
-      const reading = readProgress(kind, id, format, viewer);
-      progress.set(key, reading);
-      reading.catch(() => progress.delete(key));
-      return reading;
-    },
-    /** Whether the playlist exists and is public, and one of its tracks may be downloaded. */
-    async offersPlaylist(id: number): Promise<boolean> {
-      const playlist = await findPlaylistMedia(db, id, undefined);
-      if (playlist === undefined) return false;
-      return playlist.query === ''
-        ? await hasPlaylistDownloads(db, id)
-        : await hasTrackDownloads(db, playlists.found(playlist.query).slice(0, TRACKS_MAX));
-    },
-    /** Of public playlists, too. */
-    findImageOwner: cachedForOutages(async (kind: ImageKind, id: number) => {
-      if (kind === 'playlist') return await playlistImage(id, undefined);
-      const owner = await findImageOwner(db, kind, id);
-      return owner && { ...owner, file: fileOf(owner.file) };
-    }),
+    ...createZipDownloads({ store: parts.store, playlists, images, owners, zips, audioStatus }),
+    findImageOwner: cachedForOutages(owners.find),
     /** For a viewer who may see private playlists. */
-    findPlaylistImage: playlistImage,
+    findPlaylistImage: owners.ofPlaylist,
     /** Zips that are being prepared, and those being read. */
     zips: () => zips.status(),
     close: () => zips.close(),

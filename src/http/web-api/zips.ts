@@ -1,5 +1,6 @@
 /** What a page shows before and during the download of an album or a playlist. */
-import type { Media, ZipKind } from '../../core/media/media.ts';
+import type { Media } from '../../core/media/media.ts';
+import type { ZipKind } from '../../core/media/zip-downloads.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { AUDIO_FORMATS } from '../../domain/vocabulary.ts';
 import { jsonResponse } from '../response.ts';
