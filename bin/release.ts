@@ -17,34 +17,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { preparedFiles } from './prepare-release.ts';
+import { preparedFiles, type ReadFile, releaseProblems } from './release-files.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const START_SECONDS = 120;
-
-/** The files of the project, by path. */
-export type ReadFile = (path: string) => string;
-
-/** What is not prepared for the version in package.json; empty if all is. */
-export function releaseProblems(read: ReadFile): string[] {
-  const { version } = JSON.parse(read('package.json')) as { version: string };
-  const problems: string[] = [];
-  const heading = /^## \[(\d+\.\d+\.\d+)\] - \d{4}-\d\d-\d\d$/;
-  const sections = read('CHANGELOG.md').split(/^(?=## )/m);
-  const own = sections.find((section) => heading.exec(section.split('\n', 1)[0])?.[1] === version);
-  if (own === undefined) problems.push(`CHANGELOG.md has no section “## [${version}] - <date>”.`);
-  else if (!/^- /m.test(own)) problems.push(`The section ${version} of CHANGELOG.md is empty.`);
-  const unreleased = sections.find((section) => section.startsWith('## [Unreleased]'));
-  if (unreleased === undefined) problems.push('CHANGELOG.md has no section “## [Unreleased]”.');
-  else if (/^- /m.test(unreleased)) problems.push('The section Unreleased of CHANGELOG.md is not empty.');
-  if (JSON.parse(read('client/package.json')).version !== version)
-    problems.push(`The version in client/package.json is not ${version}.`);
-  if (JSON.parse(read('docs/openapi.json')).info.version !== version)
-    problems.push(`docs/openapi.json is not of version ${version}: run \`npm run docs\`.`);
-  if (!read('README.md').includes(`cantiga-${version}.tgz`))
-    problems.push(`README.md does not name cantiga-${version}.tgz.`);
-  return problems;
-}
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
 const read: ReadFile = (path) => readFileSync(join(ROOT, path), 'utf8');

@@ -2,9 +2,10 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { CONFIG_FILE, HELP, INSTALL_FFMPEG, SETTINGS, type Setting } from '../src/config.ts';
+import { HELP, INSTALL_FFMPEG, SETTINGS, type Setting } from '../src/config.ts';
 import { openapiDocument } from '../src/http/v3.0/openapi/document.ts';
 import { OPERATIONS } from '../src/http/v3.0/operations.ts';
+import { CONFIG_FILE } from '../src/settings-file.ts';
 import { softwareVersion } from '../src/version.ts';
 import { requestExamples } from './examples.ts';
 

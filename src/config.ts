@@ -2,8 +2,7 @@
  * The settings: one table, from which the typed `Config`, its errors, `cantiga config` and docs/settings.md are
  * derived. A value comes from the environment, or from the settings file, or is the default.
  */
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { LOG_LEVELS } from './domain/ports.ts';
 import { Refusal } from './domain/refusal.ts';
 import { ARTIST_POLICIES } from './domain/studio/studio.ts';
@@ -38,6 +37,7 @@ import {
   THREADS,
   wholeNumber,
 } from './setting-types.ts';
+import { CONFIG_FILE, readSettingsFile } from './settings-file.ts';
 
 export interface Setting<T> extends SettingType<T> {
   name: string;
@@ -52,9 +52,6 @@ export interface Setting<T> extends SettingType<T> {
 function setting<T>(name: string, type: SettingType<T>, fallback = ''): Setting<T> {
   return { name, ...type, default: fallback };
 }
-
-/** The path of the settings file; it is read only from the environment. */
-export const CONFIG_FILE = { name: 'CANTIGA_CONFIG', default: 'cantiga.env' } as const;
 
 /** Read by `bin/ensure-ffmpeg.js`, which does not read the settings file. */
 export const INSTALL_FFMPEG = 'CANTIGA_INSTALL_FFMPEG';
@@ -338,42 +335,6 @@ export function publicUrl(config: Pick<Config, 'host' | 'url'>, port: number): s
 function mailHost(config: Config): string {
   const hostname = URL.parse(publicUrl(config, config.port))?.hostname ?? '';
   return /[a-z]/i.test(hostname.replace(/^\[.*/, '')) ? hostname : 'localhost';
-}
-
-interface FileEntry {
-  text: string;
-  /** `cantiga.env, line 3`. */
-  source: string;
-}
-
-/** `KEY=value` lines; empty lines and lines that begin with `#` are ignored; quotes around a value are removed. */
-function readSettingsFile(env: NodeJS.ProcessEnv, folder: string, errors: string[]): Map<string, FileEntry> {
-  const entries = new Map<string, FileEntry>();
-  const named = env[CONFIG_FILE.name];
-  const path = resolve(folder, named || CONFIG_FILE.default);
-  let content: string;
-  try {
-    content = readFileSync(path, 'utf8');
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (named || code !== 'ENOENT') errors.push(`${CONFIG_FILE.name}: cannot read ${path} (${code})`);
-    return entries;
-  }
-  for (const [index, line] of content.split(/\r?\n/).entries()) {
-    const trimmed = line.trim();
-    if (trimmed === '' || trimmed.startsWith('#')) continue;
-    const source = `${named || CONFIG_FILE.default}, line ${index + 1}`;
-    const parts = /^([A-Za-z_]\w*)\s*=\s*(.*)$/.exec(trimmed);
-    if (parts === null) {
-      errors.push(`${source}: must be a KEY=value line, an empty line or a # comment`);
-      continue;
-    }
-    const [, name, raw] = parts;
-    if (entries.has(name)) errors.push(`${name} (${source}) is set twice in this file`);
-    const text = /^(["'])(.*)\1$/.exec(raw)?.[2] ?? raw;
-    if (text !== '') entries.set(name, { text, source });
-  }
-  return entries;
 }
 
 function suggestion(name: string, known: string[]): string {

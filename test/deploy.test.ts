@@ -8,10 +8,11 @@ import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { parseYaml } from '@redocly/openapi-core';
 import { COMMANDS } from '../src/cli/run.ts';
-import { CONFIG_FILE, loadConfig } from '../src/config.ts';
+import { loadConfig } from '../src/config.ts';
 import { COVER_MAX_MB } from '../src/domain/admin.ts';
 import { FILE_MAX_BYTES } from '../src/domain/studio/studio.ts';
 import { ALWAYS_SERVING, createProbes } from '../src/http/health/probes.ts';
+import { CONFIG_FILE } from '../src/settings-file.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');

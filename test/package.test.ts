@@ -10,8 +10,7 @@ import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { preparedFiles } from '../bin/prepare-release.ts';
-import { releaseProblems } from '../bin/release.ts';
+import { preparedFiles, releaseProblems } from '../bin/release-files.ts';
 import { startService, temporaryFolder } from './cli-process.fixture.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
