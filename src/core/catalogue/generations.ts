@@ -17,17 +17,12 @@ import { requireUsable } from '../../store/migrate.ts';
 import type { Trx } from '../../store/schema.ts';
 import { type OnQuery, openStore, type Store, storeId } from '../../store/store.ts';
 import { readCatalogueChange } from './changed-rows.ts';
-import {
-  findGeneration,
-  type GenerationKey,
-  newPart,
-  removeAbandonedParts,
-  writeGeneration,
-} from './generation-file.ts';
-import { type GenerationReaders, NO_READERS, reading } from './generation-use.ts';
+import { findGeneration, newPart } from './generation-file.ts';
+import { type GenerationReaders, NO_READERS } from './generation-use.ts';
 import { HIERARCHY, SYNONYMS } from './read-generation.ts';
 import { withoutLeftovers } from './replaced-columns.ts';
 import { type Build, runBuild } from './run-build.ts';
+import { createGenerationSaver, findSaved, type OpenedStore } from './saved-generation.ts';
 import { shareArrays } from './shared-generation.ts';
 import { createRatingUpdate } from './update-ratings.ts';
 
@@ -51,8 +46,6 @@ export interface GenerationOptions {
 
 /** The generation is saved after so many changed records: the next start derives them in about a second. */
 const SAVED_AFTER = 5000;
-/** Fewer are not saved at the end: writing the file would take longer than deriving them. */
-const SAVED_AT_END = 500;
 /** After a save that failed. */
 const SAVE_AGAIN_MS = 60_000;
 
@@ -60,22 +53,15 @@ export class Generations implements GenerationSource {
   readonly #options: GenerationOptions;
   readonly #log: Log;
   readonly #clock: () => Date;
-  readonly #savedAfter: number;
-  readonly #saveAgainMs: number;
-  readonly #readers: GenerationReaders;
+  readonly #saver: ReturnType<typeof createGenerationSaver>;
   readonly #builds = new Set<Build>();
   readonly #onQuery: OnQuery | undefined;
   #current: Catalogue | undefined;
   #opened: Promise<OpenedStore> | undefined;
   #hierarchy: Promise<ReadonlyMap<string, readonly string[]>> | undefined;
-  /** The records that have changed since the file was written. */
-  #unsaved = 0;
-  /** Not before, by `performance.now()`. */
-  #nextSave = 0;
   /** The change with which the current generation ends. */
   #lastChange: { version: number; at: string } | undefined;
   #isClosed = false;
-  #saving: Promise<void> | undefined;
   /** Work in progress: one piece after the other. */
   #work: Promise<unknown> = Promise.resolve();
 
@@ -102,17 +88,21 @@ export class Generations implements GenerationSource {
     this.#options = options;
     this.#log = log;
     this.#clock = clock;
-    this.#savedAfter = savedAfter;
-    this.#saveAgainMs = saveAgainMs;
-    this.#readers = readers;
+    this.#saver = createGenerationSaver({
+      folder: options.folder,
+      savedAfter,
+      saveAgainMs,
+      readers,
+      open: () => this.#open(),
+      log,
+    });
     this.#current = current;
     this.#onQuery = onQuery;
   }
 
   async next(): Promise<Catalogue> {
     const next = await this.#inTurn(() => this.#next());
-    // Not awaited, and not in turn: generations are derived meanwhile.
-    if (this.#unsaved >= this.#savedAfter && performance.now() >= this.#nextSave) this.#save();
+    this.#saver.saveIfDue(this.#current);
     return next;
   }
 
@@ -130,9 +120,7 @@ export class Generations implements GenerationSource {
     for (const build of this.#builds) build.kill();
     await Promise.all(Array.from(this.#builds, ({ ended }) => ended));
     await this.#work;
-    await this.#saving;
-    if (this.#unsaved >= SAVED_AT_END) this.#save();
-    await this.#saving;
+    await this.#saver.close(this.#current);
     const opened = await this.#opened?.catch(() => undefined);
     await opened?.store.close();
   }
@@ -168,7 +156,7 @@ export class Generations implements GenerationSource {
   }
 
   async #nextOf(opened: OpenedStore): Promise<Catalogue> {
-    const before = this.#current ?? (await this.#saved(opened));
+    const before = this.#current ?? (await findSaved(opened, this.#options.folder, this.#log));
     const isOther = before !== undefined && (await this.#wasRestored(opened));
     const next = isOther ? undefined : before && (await this.#derived(opened, before));
     if (next !== undefined && before === this.#current) return next;
@@ -184,23 +172,6 @@ export class Generations implements GenerationSource {
     if ((await timeOfChange(store.db, version)) === at) return false;
     this.#log.warn('the database has another history: a backup was restored. The catalogue is built again');
     return true;
-  }
-
-  /** The generation of an earlier run, if what it lacks is in the change log. */
-  async #saved({ store, id }: OpenedStore): Promise<Catalogue | undefined> {
-    const { folder } = this.#options;
-    removeAbandonedParts(folder, id);
-    const isUsable = async (key: GenerationKey) => {
-      const reason = await whyUseless(store, id, key);
-      if (reason !== undefined) this.#log.info('the cached catalogue is not used', { reason });
-      return reason === undefined;
-    };
-    try {
-      return await findGeneration(folder, id, isUsable);
-    } catch (error) {
-      this.#log.warn('the cached catalogue is damaged and not used', { error });
-      return undefined;
-    }
   }
 
   /** The generation with all changes since; `undefined` where a build is necessary or faster. */
@@ -220,7 +191,7 @@ export class Generations implements GenerationSource {
     if (read === undefined) return undefined;
     if (read.change === undefined) return before;
     const next = await this.#tryDerive(before, read.change);
-    if (next !== undefined) this.#unsaved += read.count;
+    if (next !== undefined) this.#saver.changed(read.count);
     return next;
   }
 
@@ -265,7 +236,7 @@ export class Generations implements GenerationSource {
   async #build(opened: OpenedStore): Promise<Catalogue> {
     const { store, id } = opened;
     // The file of the build must not be replaced by an older one.
-    await this.#saving;
+    await this.#saver.settled();
     if (this.#isClosed) throw new Error('closed before the build began');
     const { folder, standby } = this.#options;
     // A standby lags behind, so it would take a catalogue that is being served back in time.
@@ -283,7 +254,7 @@ export class Generations implements GenerationSource {
     if (built === undefined) throw new Error('another version of the software shares the data folder');
     // The store may have changed since.
     if ((await filling) < built.version) await fill();
-    this.#unsaved = 0;
+    this.#saver.built();
     return built;
   }
 
@@ -293,55 +264,11 @@ export class Generations implements GenerationSource {
     await this.#fillWaveforms(opened, snapshot);
     return catalogue;
   }
-
-  /** Does nothing while one is being saved: the next change tries again. After a failure, a change tries again later. */
-  #save(): void {
-    if (this.#current === undefined || this.#saving !== undefined) return;
-    const unsaved = this.#unsaved;
-    this.#unsaved = 0;
-    const generation = this.#current;
-    this.#saving = reading(this.#readers, () => this.#write(generation)).then((isSaved) => {
-      this.#saving = undefined;
-      if (isSaved) return;
-      this.#unsaved += unsaved;
-      this.#nextSave = performance.now() + this.#saveAgainMs;
-    });
-  }
-
-  /** Returns whether it was written. Never rejects. */
-  async #write(generation: Catalogue): Promise<boolean> {
-    const { folder } = this.#options;
-    const { version, counted } = generation;
-    try {
-      const { store, id } = await this.#open();
-      const changedAt = await timeOfChange(store.db, version);
-      const key = { storeId: id, format: FORMAT, version, changedAt, rating: counted.change };
-      await writeGeneration(folder, newPart(folder, id), key, generation);
-      return true;
-    } catch (error) {
-      this.#log.warn('the catalogue could not be saved; the next start takes longer', { error });
-      return false;
-    }
-  }
-}
-
-interface OpenedStore {
-  store: Store;
-  id: string;
 }
 
 async function openWithId(location: DatabaseLocation, onQuery: OnQuery | undefined): Promise<OpenedStore> {
   const store = await openStore(location, { onQuery });
   return { store, id: await storeId(store) };
-}
-
-async function whyUseless(store: Store, id: string, key: GenerationKey): Promise<string | undefined> {
-  if (key.storeId !== id) return 'another database';
-  if (key.format !== FORMAT) return 'another format';
-  // A restored backup: it has not made these changes, or others under the same numbers.
-  const { rating } = await latestChanges(store.db);
-  const isSameHistory = key.rating <= rating && key.changedAt === (await timeOfChange(store.db, key.version));
-  return isSameHistory ? undefined : 'another history of the database';
 }
 
 async function readHierarchy(): Promise<ReadonlyMap<string, readonly string[]>> {
