@@ -13,7 +13,7 @@ import {
 import { Refusal } from '../../domain/refusal.ts';
 import { REFUSAL_MESSAGES } from '../../domain/refusal-messages.ts';
 import { requireLine, requireParagraphs } from '../../domain/text/texts.ts';
-import { dayOf, timestampOf } from '../../domain/timestamps.ts';
+import { timestampOf } from '../../domain/timestamps.ts';
 import type { User } from '../../domain/users.ts';
 import {
   createPlaylist,
@@ -38,11 +38,11 @@ import {
   listOwnPlaylists,
   noPlaylist,
 } from '../../store/playlists/playlist-rows.ts';
-import type { ListedTrack } from '../../store/playlists/playlist-tracks.ts';
 import type { Store } from '../../store/store.ts';
 import { createCollaborators } from './collaborators.ts';
 import { createPlaylistCovers } from './playlist-covers.ts';
 import { createPlaylistReads } from './playlist-reads.ts';
+import { createPlaylistTouches } from './playlist-touches.ts';
 import { NO_SEARCH, type TrackSearch } from './track-search.ts';
 
 export interface PlaylistAddition {
@@ -107,31 +107,7 @@ export function createPlaylists(
     allTracks: quotaPlaylistTracks,
   };
   const now = () => timestampOf(clock());
-  /** In private playlists, additions do not count. */
-  const touchAdded = ({ private: isPrivate }: Pick<OwnPlaylist, 'private'>, trackIds: Iterable<number>) => {
-    if (isPrivate) return;
-    for (const id of new Set(trackIds)) activity.touch('track', id, 'playlists');
-  };
-  const touchGone = (
-    { private: isPrivate }: Pick<OwnPlaylist, 'private'>,
-    tracks: readonly ListedTrack[],
-  ) => {
-    for (const { id, since } of tracks)
-      activity.touch('track', id, isPrivate ? undefined : { removed: 'playlists', since });
-  };
-  /** Some that were removed may still be on the list elsewhere. */
-  const touchRemoved = (playlist: OwnPlaylist, removed: readonly number[], gone: readonly ListedTrack[]) => {
-    const left = new Set(removed).difference(new Set(gone.map(({ id }) => id)));
-    for (const id of left) activity.touch('track', id);
-    touchGone(playlist, gone);
-  };
-  /** What was added today counts while the playlist is public. */
-  const touchMoved = ({ private: isPrivate }: OwnPlaylist, tracks: readonly ListedTrack[]) => {
-    if (isPrivate) return touchGone({ private: false }, tracks);
-    const today = dayOf(clock());
-    for (const { id, since } of tracks)
-      activity.touch('track', id, since.startsWith(today) ? 'playlists' : undefined);
-  };
+  const touch = createPlaylistTouches(activity, clock);
   const rewriting = createQueue({
     atOnce: 1,
     waitingMax: REWRITES_WAITING,
@@ -145,7 +121,7 @@ export function createPlaylists(
     if (trackIds.length > PLAYLIST_TRACKS_MAX) throw tooMany();
     const create = () => createPlaylist(store, userId, playlist, limits, now());
     const made = await (trackIds.length <= FEW ? create() : rewrite(userId, create));
-    touchAdded(made, trackIds);
+    touch.added(made, trackIds);
     return made;
   }
 
@@ -199,12 +175,12 @@ export function createPlaylists(
     async update({ id: userId }: User, id: number, texts: PlaylistTexts) {
       const update = () => updatePlaylist(store, { userId, id }, textsOf(texts));
       const { playlist, moved } = await (texts.private === undefined ? update() : rewrite(userId, update));
-      touchMoved(playlist, moved);
+      touch.moved(playlist, moved);
       return playlist;
     },
     async delete({ id: userId }: User, id: number): Promise<void> {
       const deleted = await rewrite(userId, () => deletePlaylist(store, { userId, id }));
-      touchGone(deleted, deleted.tracks);
+      touch.gone(deleted, deleted.tracks);
     },
     /** A position requires the version of the list that it refers to. Without a position, adds at the end. */
     async add(
@@ -219,7 +195,7 @@ export function createPlaylists(
       const add = () => addToPlaylist(store, addition, limits, now());
       const isSmall = position === undefined && trackIds.length <= FEW;
       const { playlist, added, fresh } = await (isSmall ? add() : rewrite(userId, add));
-      touchAdded(playlist, fresh);
+      touch.added(playlist, fresh);
       return { ...playlist, skipped: trackIds.length - added.length };
     },
     async remove(
@@ -232,7 +208,7 @@ export function createPlaylists(
         throw new Refusal('required-parameter', 'The field version is missing: a position needs it.');
       const remove = () => removeFromPlaylist(store, { userId, id, of, version });
       const { playlist, removed, gone } = await rewrite(userId, remove);
-      touchRemoved(playlist, removed, gone);
+      touch.removed(playlist, removed, gone);
       return playlist;
     },
     /** Removes tracks, adds others at the end, and changes the texts: all of it or nothing. */
@@ -245,9 +221,9 @@ export function createPlaylists(
       const whole = { userId, id, trackIds, positions, version, texts: textsOf(texts) };
       const change = () => changePlaylist(store, whole, limits, now());
       const { playlist, moved, fresh, removed, gone } = await rewrite(userId, change);
-      touchMoved(playlist, moved);
-      touchAdded(playlist, fresh);
-      touchRemoved(playlist, removed, gone);
+      touch.moved(playlist, moved);
+      touch.added(playlist, fresh);
+      touch.removed(playlist, removed, gone);
       return playlist;
     },
     /** All tracks of a list, instead of those before, and its name if there is one: both or neither. */
@@ -261,11 +237,11 @@ export function createPlaylists(
       const replace = () => replaceTracks(store, { userId, id }, content, limits, now());
       const { playlist, removed } = await rewrite(userId, replace);
       const [before, after] = [new Set(removed.map((track) => track.id)), new Set(trackIds)];
-      touchGone(
+      touch.gone(
         playlist,
         removed.filter((track) => !after.has(track.id)),
       );
-      touchAdded(playlist, after.difference(before));
+      touch.added(playlist, after.difference(before));
       return playlist;
     },
     move: ({ id: userId }: User, id: number, from: number, to: number, version: number) =>
