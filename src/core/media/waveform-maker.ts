@@ -10,10 +10,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../domain/ports.ts';
-import { Refusal } from '../../domain/refusal.ts';
-import { readPeaks } from '../../media/ffmpeg/decode.ts';
 import type { Ffmpeg, FoundFfmpeg } from '../../media/ffmpeg/find.ts';
-import type { HeldFile } from '../../media/library-file.ts';
 import type { Originals } from '../../media/originals.ts';
 import { latestChanges } from '../../store/changes/changes.ts';
 import { addKeyedJobs, countJobs } from '../../store/jobs/jobs.ts';
@@ -28,6 +25,7 @@ import {
 import type { Store } from '../../store/store.ts';
 import type { BatchJob, UndoneJobs } from '../jobs/job-attempts.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import { createWaveformFiles } from './waveform-files.ts';
 
 export interface WaveformMakerParts {
   store: Store;
@@ -65,8 +63,7 @@ export function createWaveformMaker(parts: WaveformMakerParts) {
   const { store, jobs, ffmpeg, originals, log, onMade, missingMs = MISSING_MS } = parts;
   const stop = new AbortController();
   const { signal } = stop;
-  /** Files that cannot be decoded, as they are, as long as this process lives. */
-  const failed = new Set<string>();
+  const files = createWaveformFiles({ originals, log, signal });
   let lookAtAll = true;
   /** The change up to which tracks were looked at. */
   let seen = 0;
@@ -87,43 +84,6 @@ export function createWaveformMaker(parts: WaveformMakerParts) {
     }, ms).unref();
   }
 
-  /** `broken`: as it was before. */
-  async function findFile(audio: string): Promise<'found' | 'missing' | 'broken'> {
-    try {
-      const { stamp } = await originals.look(audio);
-      return failed.has(versionOf(audio, stamp)) ? 'broken' : 'found';
-    } catch (error) {
-      // What else is wrong with it is logged when it is decoded.
-      if (isMissing(error)) return 'missing';
-      return failed.has(audio) ? 'broken' : 'found';
-    }
-  }
-
-  async function make(
-    found: FoundFfmpeg,
-    { id, audio }: SilentTrack,
-  ): Promise<MadeWaveform | 'missing' | undefined> {
-    let version = audio;
-    let held: HeldFile | undefined;
-    try {
-      const original = await originals.look(audio);
-      version = versionOf(audio, original.stamp);
-      if (failed.has(version)) return undefined;
-      held = await original.hold();
-      const { peaks } = await readPeaks(found, held.path, { signal, log });
-      return { id, audio, peaks };
-    } catch (error) {
-      if (isMissing(error)) return 'missing';
-      if (failed.has(version) || signal.aborted) return undefined;
-      failed.add(version);
-      const reason = error instanceof Refusal ? error.message : 'it cannot be read';
-      log.warn('the waveform of a file could not be computed', { track: id, reason });
-      return undefined;
-    } finally {
-      held?.release();
-    }
-  }
-
   async function makeAll(
     found: FoundFfmpeg,
     taken: readonly BatchJob<WaveformJob>[],
@@ -136,7 +96,7 @@ export function createWaveformMaker(parts: WaveformMakerParts) {
     const left = new Set(tracks.map(({ id }) => id));
     for (const track of tracks) {
       if (signal.aborted) break;
-      const one = await make(found, track);
+      const one = await files.make(found, track);
       if (one === undefined && signal.aborted) break;
       left.delete(track.id);
       if (one === 'missing') missing.add(track.id);
@@ -165,11 +125,11 @@ export function createWaveformMaker(parts: WaveformMakerParts) {
   }
 
   async function planPage(tracks: readonly SilentTrack[]): Promise<void> {
-    const files = await Promise.all(tracks.map(({ audio }) => findFile(audio)));
-    const missing = files.filter((file) => file === 'missing').length;
+    const found = await Promise.all(tracks.map(({ audio }) => files.find(audio)));
+    const missing = found.filter((file) => file === 'missing').length;
     if (missing > 0) lookAgain();
     const jobsOfPage = tracks
-      .filter((_, at) => files[at] === 'found')
+      .filter((_, at) => found[at] === 'found')
       .map(({ id }) => ({ key: String(id), payload: { trackId: id } satisfies WaveformJob }));
     await addKeyedJobs(store, WAVEFORM_JOB, jobsOfPage);
     if (jobsOfPage.length > 0) jobs.wake(WAVEFORM_JOB);
@@ -229,12 +189,4 @@ export function createWaveformMaker(parts: WaveformMakerParts) {
       await Promise.all([planning, making]);
     },
   };
-}
-
-const versionOf = (audio: string, stamp: string) => `${audio} ${stamp}`;
-
-/** Or its storage is away, or the disk for its copy is full. */
-function isMissing(error: unknown): boolean {
-  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return true;
-  return error instanceof Refusal && /^(unavailable|overload)$/.test(error.kind);
 }
