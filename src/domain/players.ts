@@ -22,7 +22,7 @@ export const APP_KEY_NAME_MAX = 60;
 export const APP_KEYS_MAX = 20;
 
 /** Entities with a public page. */
-export const SHARED_KINDS = ['track', 'album', 'artist', 'playlist'] as const;
+const SHARED_KINDS = ['track', 'album', 'artist', 'playlist'] as const;
 export type SharedKind = (typeof SHARED_KINDS)[number];
 
 export interface Bookmark {

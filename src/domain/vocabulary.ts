@@ -64,7 +64,6 @@ export const RADIO_IMAGE_SIZES = [150, 30] as const;
 
 /** Width and height: pictures of feeds are not square. */
 export const FEED_IMAGE_SIZES = ['996_350', '315_111', '600_211', '470_165'] as const;
-export type FeedImageSize = (typeof FEED_IMAGE_SIZES)[number];
 
 export const RELATIONS = ['like', 'favorite', 'dislike', 'myalbums', 'fan'] as const;
 export type RelationName = (typeof RELATIONS)[number];
@@ -123,5 +122,5 @@ export const CHANGED_ENTITIES = ['album', 'artist', 'radio', 'track'] as const;
 export type ChangedEntity = (typeof CHANGED_ENTITIES)[number];
 
 /** A hidden record counts as deleted, and one that is shown again as created. */
-export const CHANGE_ACTIONS = ['created', 'updated', 'deleted'] as const;
+const CHANGE_ACTIONS = ['created', 'updated', 'deleted'] as const;
 export type ChangeAction = (typeof CHANGE_ACTIONS)[number];

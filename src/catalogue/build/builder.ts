@@ -26,8 +26,6 @@ import { createTagsBuilder } from './tags.ts';
 import { createTrackTextsBuilder, type TrackTextsInProgress } from './track-texts.ts';
 import { createTracksBuilder } from './tracks.ts';
 
-export type CatalogueBuilder = ReturnType<typeof createCatalogueBuilder>;
-
 export interface BuilderOptions {
   /** See `tags/tag-tables.ts`. */
   synonyms: Map<string, string>;

@@ -5,7 +5,7 @@ import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { quiet } from '../../domain/node/quiet-log.fixture.ts';
 import { listActions } from '../../store/admin/admin-log.ts';
 import { discardDeadJob, listDeadJobs, readJobsHealth, retryDeadJob } from '../../store/jobs/dead-jobs.ts';
-import { addJob, finishJobs, purgeJobs, takeJob } from '../../store/jobs/jobs.ts';
+import { addJob, finishJobs, purgeJobs, takeJobs } from '../../store/jobs/jobs.ts';
 import type { Store } from '../../store/store.ts';
 import { RetryLater } from './job-attempts.ts';
 import { createJobs, type JobsOptions } from './jobs.ts';
@@ -104,7 +104,7 @@ forEachDatabase(({ openFresh }) => {
     const store = await openFresh();
     await store.commit((trx) => addJob(store, trx, { kind: 'mail', payload: { to: 'ana' } }));
     // It takes the job, and is never heard of again.
-    const taken = await takeJob(store, 'mail', { node: 'killed', leaseMs: 400 });
+    const [taken] = await takeJobs(store, 'mail', { node: 'killed', leaseMs: 400 }, 1);
     assert.equal(taken?.attempts, 1);
     const runs: [object, number, number][] = [];
     const startedAt = performance.now();
@@ -180,7 +180,7 @@ forEachDatabase(({ openFresh }) => {
     await until(async () => (await rowsOf(store))[0].dead > 0);
     assert.deepEqual(attempts.slice(5), [1, 2, 3]);
     await jobs.add({ kind: 'other', payload: {} });
-    const other = await takeJob(store, 'other', { node: 'here', leaseMs: 60_000 });
+    const [other] = await takeJobs(store, 'other', { node: 'here', leaseMs: 60_000 }, 1);
     for (const act of [retryDeadJob, discardDeadJob])
       await assert.rejects(act(store, other!.id, eva), { kind: 'not-found' });
     await finishJobs(store, [other!.id], 'here');

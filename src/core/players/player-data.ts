@@ -18,7 +18,7 @@ import {
 import type { Store } from '../../store/store.ts';
 
 /** Tracks of a queue. */
-export const QUEUE_MAX = 10_000;
+const QUEUE_MAX = 10_000;
 const TEXT_MAX = 500;
 const CLIENT_MAX = 60;
 

@@ -46,5 +46,3 @@ export async function startListenBrainz() {
     },
   };
 }
-
-export type ListenBrainzServer = Awaited<ReturnType<typeof startListenBrainz>>;

@@ -93,10 +93,7 @@ export function createListenBrainz(send: SendOutgoing, version: string) {
 export type ListenBrainz = ReturnType<typeof createListenBrainz>;
 
 /** Exported for its test. */
-export function payloadOf(
-  { listenedAt, artist, track, album, duration, page }: SubmittedListen,
-  version: string,
-) {
+function payloadOf({ listenedAt, artist, track, album, duration, page }: SubmittedListen, version: string) {
   return {
     listen_type: 'single',
     payload: [

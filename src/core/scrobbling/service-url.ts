@@ -6,7 +6,7 @@ import { isIP } from 'node:net';
 import { SCROBBLE_URL_MAX, type ScrobblePolicy } from '../../domain/listens.ts';
 import { Refusal } from '../../domain/refusal.ts';
 
-export const LISTENBRAINZ = 'https://api.listenbrainz.org';
+const LISTENBRAINZ = 'https://api.listenbrainz.org';
 
 export interface ServiceUrl {
   /** Without a slash at its end. */

@@ -7,7 +7,7 @@ import { createUser } from '../../store/accounts/accounts.ts';
 import { deleteUser } from '../../store/accounts/delete-user.ts';
 import { listActions } from '../../store/admin/admin-log.ts';
 import { latestChanges } from '../../store/changes/changes.ts';
-import { takeJob } from '../../store/jobs/jobs.ts';
+import { takeJobs } from '../../store/jobs/jobs.ts';
 import { openStudio } from './studio.fixture.ts';
 
 const APPROVED = { approve: true, reply: 'Welcome' };
@@ -33,7 +33,7 @@ forEachDatabase((database) => {
     assert.ok((await latestChanges(store.db)).catalogue > before.catalogue);
     const [entry] = await listActions(store.db, { limit: 1 });
     assert.deepEqual([entry.who, entry.action, entry.subject], ['eva', 'request.accept', `request ${id}`]);
-    const mail = await takeJob(store, 'mail', { node: 'test', leaseMs: 1000 });
+    const [mail] = await takeJobs(store, 'mail', { node: 'test', leaseMs: 1000 }, 1);
     assert.deepEqual(JSON.parse(mail!.payload), { mail: 'artist', requestId: id });
     await assert.rejects(studio.requests.decide(eva, id, APPROVED), { kind: 'conflict' });
   });

@@ -9,7 +9,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { temporaryFolder } from '../../media/ffmpeg/audio.fixture.ts';
 import { deleteItem } from '../../store/admin/delete-items.ts';
 import { readFileNames } from '../../store/imports/file-names.ts';
-import { addJob, takeJob } from '../../store/jobs/jobs.ts';
+import { addJob, takeJobs } from '../../store/jobs/jobs.ts';
 import { listFiles } from '../../store/studio/studio-files.ts';
 import { listParts } from '../../store/studio/studio-uploads.ts';
 import { openStudio, piecesOf, RELEASE, skip, tone, trackOf } from './studio.fixture.ts';
@@ -312,7 +312,7 @@ forEachDatabase((database) => {
     await add('beyond', 10_000);
     const order: string[] = [];
     for (;;) {
-      const job = await takeJob(store, 'test', { node: 'test', leaseMs: 60_000 });
+      const [job] = await takeJobs(store, 'test', { node: 'test', leaseMs: 60_000 }, 1);
       if (job === undefined) break;
       order.push(JSON.parse(job.payload).uploadId);
     }

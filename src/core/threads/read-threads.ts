@@ -182,5 +182,3 @@ export function startReadThreads(options: ReadThreadOptions) {
     },
   };
 }
-
-export type ReadThreads = ReturnType<typeof startReadThreads>;

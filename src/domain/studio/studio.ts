@@ -264,7 +264,7 @@ export interface SuggestedTags {
 }
 
 /** Why a file was rejected; `detail` has the words of the decoder, or the name of the other file. */
-export const REJECTIONS = ['undecodable', 'unreadable', 'duplicate'] as const;
+const REJECTIONS = ['undecodable', 'unreadable', 'duplicate'] as const;
 export type Rejection = (typeof REJECTIONS)[number];
 
 export interface StudioUpload {

@@ -25,7 +25,7 @@ export async function marksOf(
 const STAR = 2;
 
 export const scoreOf = (stars: number): number => stars * STAR;
-export const starsOf = (score: number): number => Math.round(score / STAR);
+const starsOf = (score: number): number => Math.round(score / STAR);
 
 export function markFields(mark: ItemMark | undefined): Tree {
   if (mark === undefined) return {};

@@ -47,7 +47,7 @@ export function listenerOf({ request, user }: PlayerCall): ListenerIdentity {
 }
 
 /** Ranges are of GET alone; a POST here is a GET with its parameters in the body. */
-export function fileRequestOf({ request }: PlayerCall): FileRequest {
+function fileRequestOf({ request }: PlayerCall): FileRequest {
   const { method, headers, signal } = request;
   return { method: method === 'POST' ? 'GET' : method, headers, signal };
 }

@@ -117,8 +117,6 @@ export function createS3Requests(
   };
 }
 
-export type S3Requests = ReturnType<typeof createS3Requests>;
-
 /** Its socket is used again for other requests. */
 function endWhenIdle(request: ClientRequest, idleMs: number): void {
   let response: IncomingMessage | undefined;

@@ -109,5 +109,3 @@ export function createSharedConversions({ transcodes, leases, log }: SharedConve
     };
   };
 }
-
-export type SharedConversions = ReturnType<typeof createSharedConversions>;

@@ -119,10 +119,6 @@ export async function takeJobs(
   });
 }
 
-export async function takeJob(store: Store, kind: string, lease: JobLease): Promise<TakenJob | undefined> {
-  return (await takeJobs(store, kind, lease, 1))[0];
-}
-
 /**
  * For work that is done where it is needed, and nowhere else: takes a job with this key, which need not be in the queue. Returns its id;
  * `undefined` if another node has it, or this one. No node looks for such a job; `finishJobs` ends it.

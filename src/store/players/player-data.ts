@@ -7,8 +7,8 @@ import type { Db } from '../schema.ts';
 import type { Store } from '../store.ts';
 
 /** Of one user. */
-export const BOOKMARKS_MAX = 1000;
-export const SHARES_MAX = 1000;
+const BOOKMARKS_MAX = 1000;
+const SHARES_MAX = 1000;
 
 /** The latest first. */
 export async function listBookmarks(db: Db, userId: number): Promise<Bookmark[]> {

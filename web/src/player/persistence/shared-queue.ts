@@ -12,7 +12,7 @@ const BEFORE = 20;
 const PAGE = 200;
 
 /** Tells browsers apart; of no use elsewhere. */
-export function deviceName(): string {
+function deviceName(): string {
   const stored = inBrowser.read(DEVICE_KEY);
   if (stored !== null && /^web-[0-9a-f]{8}$/.test(stored)) return stored;
   const [number] = crypto.getRandomValues(new Uint32Array(1));
