@@ -1,43 +1,44 @@
-import { PLAYLIST_TRACKS_MAX } from './playlists.ts';
+/** Refusals that users of the pages meet, one fixed sentence each, with places for numbers: the pages translate them by their text. */
+import { fillIn, type TemplateValues } from './text/template.ts';
 
-/** Refusals that users of the pages meet, one fixed sentence each: the pages translate them by their text. */
 export const REFUSAL_MESSAGES = {
   signUpClosed: 'Sign-up is closed. Ask an administrator for an account.',
   exportRunning: 'Your data is already being downloaded. Wait until that download has finished.',
-  keysMax: 'You have too many app passwords. Remove one that you no longer use.',
-  appsMax: 'You can’t create more apps. Delete one that you no longer use.',
+  keysMax: 'You can have up to {max} app passwords. Remove one that you no longer use.',
+  appsMax: 'You have {count} apps and can have up to {max}. Delete one that you no longer use.',
   noSuchUser: 'There is no user with this name.',
   followSelf: 'You can’t follow yourself.',
-  followsMax: 'You follow too many people. Unfollow someone first.',
-  reviewsMax: 'You have too many reviews. Delete one first.',
-  reportsPerDay: 'You have sent too many reports today. Try again tomorrow.',
+  followsMax: 'You can follow up to {max} people. Unfollow someone first.',
+  reviewsMax: 'You have {count} reviews and can have up to {max}. Delete one first.',
+  reportsPerDay: 'You can send {max} reports a day. Try again tomorrow.',
   reportsEnough: 'Many listeners have already reported this. An administrator will look into it.',
 
-  playlistFull: `A playlist can have at most ${PLAYLIST_TRACKS_MAX} tracks.`,
-  playlistsFull: 'Your playlists have too many tracks in total. Remove some first.',
-  playlistsMax: 'You have too many playlists. Delete one first.',
-  dynamicPlaylistsMax: 'You have too many dynamic playlists. Delete one first.',
+  playlistFull: 'A playlist can have up to {max} tracks. This one would have {count}.',
+  playlistsFull: 'Your playlists have {count} tracks in total and can have up to {max}. Remove some first.',
+  playlistsMax: 'You have {count} playlists and can have up to {max}. Delete one first.',
+  dynamicPlaylistsMax: 'You can have up to {max} dynamic playlists. Delete one first.',
   dynamicPlaylistFixed: 'The tracks of a dynamic playlist can’t be changed. Make a copy.',
   playlistOwnerOnly: 'Only the owner of the playlist can do this.',
   ownPlaylist: 'This is your own playlist.',
   invitationInvalid: 'This invitation is no longer valid. Ask for a new link.',
-  collaboratorsMax: 'This playlist has too many collaborators. Remove one first.',
-  collaborationsMax: 'This user already collaborates on too many playlists.',
-  playlistCoversMax: 'You have too many playlists with an image of their own. Remove one first.',
+  collaboratorsMax: 'A playlist can have up to {max} collaborators. Remove one first.',
+  collaborationsMax: 'This user already collaborates on {max} playlists, the maximum.',
+  playlistCoversMax: 'Up to {max} of your playlists can have an image of their own. Remove one first.',
 
   artistsClosed: 'This server isn’t accepting requests right now.',
   artistRequested: 'You’ve already sent this request. It hasn’t been decided yet.',
-  artistRequestsMax: 'You have too many open requests. Wait for a decision, or withdraw one.',
+  artistRequestsMax: 'You can have up to {max} open requests. Wait for a decision, or withdraw one.',
   artistManaged: 'You already manage this artist.',
   artistManagedByOthers: 'Other users manage this artist. Ask one of the owners to add you.',
   artistMembersOnly: 'Only members of this artist can do this.',
   artistOwnersOnly: 'Only owners of this artist can do this.',
   artistTerms: 'Accept the terms for artists first.',
-  artistMembersMax: 'This artist has too many members. Remove one first.',
+  artistMembersMax: 'An artist can have up to {max} members. Remove one first.',
   artistNeedsOwner: 'An artist needs an owner. Make another member an owner first.',
-  releasesMax: 'This artist has too many releases. Delete one first.',
-  releaseFilesMax: 'This release has too many files. Remove some first.',
-  storageFull: 'Not enough storage for this file. Delete files that you no longer need.',
+  releasesMax: 'An artist can have up to {max} releases. Delete one first.',
+  releaseFilesMax: 'A release can have up to {max} files. Remove some first.',
+  storageFull:
+    'This file needs {size} MB, but {used} of {max} MB are already used. Delete files that you no longer need.',
   fileOfTrack: 'A track uses this file. Remove the track first.',
   filePublished: 'The published release still uses this file. Publish your changes first.',
   releaseName: 'Enter a title for the release.',
@@ -50,3 +51,11 @@ export const REFUSAL_MESSAGES = {
 } as const;
 
 export type RefusalMessage = keyof typeof REFUSAL_MESSAGES;
+
+/** A message with numbers. */
+export function refusalMessage<Name extends RefusalMessage>(
+  name: Name,
+  values: TemplateValues<(typeof REFUSAL_MESSAGES)[Name]>,
+): string {
+  return fillIn(REFUSAL_MESSAGES[name], values);
+}

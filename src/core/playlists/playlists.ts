@@ -11,7 +11,7 @@ import {
   PLAYLIST_TRACKS_MAX,
 } from '../../domain/playlists.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { REFUSAL_MESSAGES } from '../../domain/refusal-messages.ts';
+import { refusalMessage } from '../../domain/refusal-messages.ts';
 import { requireLine, requireParagraphs } from '../../domain/text/texts.ts';
 import { timestampOf } from '../../domain/timestamps.ts';
 import type { User } from '../../domain/users.ts';
@@ -118,7 +118,7 @@ export function createPlaylists(
 
   async function make(userId: number, playlist: NewPlaylist): Promise<OwnPlaylist> {
     const { trackIds } = playlist;
-    if (trackIds.length > PLAYLIST_TRACKS_MAX) throw tooMany();
+    if (trackIds.length > PLAYLIST_TRACKS_MAX) throw tooMany(trackIds.length);
     const create = () => createPlaylist(store, userId, playlist, limits, now());
     const made = await (trackIds.length <= FEW ? create() : rewrite(userId, create));
     touch.added(made, trackIds);
@@ -190,7 +190,7 @@ export function createPlaylists(
     ): Promise<OwnPlaylist & { skipped: number }> {
       if (position !== undefined && version === undefined)
         throw new Refusal('required-parameter', 'The field version is missing: a position needs it.');
-      if (trackIds.length > PLAYLIST_TRACKS_MAX) throw tooMany();
+      if (trackIds.length > PLAYLIST_TRACKS_MAX) throw tooMany(trackIds.length);
       const addition = { userId, id, trackIds, position, version, once };
       const add = () => addToPlaylist(store, addition, limits, now());
       const isSmall = position === undefined && trackIds.length <= FEW;
@@ -217,7 +217,7 @@ export function createPlaylists(
       id: number,
       { trackIds, positions, version, ...texts }: PlaylistTexts & WholeEdit,
     ): Promise<OwnPlaylist> {
-      if (trackIds.length > PLAYLIST_TRACKS_MAX) throw tooMany();
+      if (trackIds.length > PLAYLIST_TRACKS_MAX) throw tooMany(trackIds.length);
       const whole = { userId, id, trackIds, positions, version, texts: textsOf(texts) };
       const change = () => changePlaylist(store, whole, limits, now());
       const { playlist, moved, fresh, removed, gone } = await rewrite(userId, change);
@@ -232,7 +232,7 @@ export function createPlaylists(
       id: number,
       { trackIds, name }: { trackIds: readonly number[]; name?: string | undefined },
     ): Promise<OwnPlaylist> {
-      if (trackIds.length > PLAYLIST_TRACKS_MAX) throw tooMany();
+      if (trackIds.length > PLAYLIST_TRACKS_MAX) throw tooMany(trackIds.length);
       const content = { trackIds, name: name === undefined ? undefined : keysOf(requireName(name)) };
       const replace = () => replaceTracks(store, { userId, id }, content, limits, now());
       const { playlist, removed } = await rewrite(userId, replace);
@@ -272,6 +272,6 @@ function requireDescription(description: string): string {
   return requireParagraphs('description', description, PLAYLIST_DESCRIPTION_MAX);
 }
 
-function tooMany(): Refusal {
-  return new Refusal('forbidden', REFUSAL_MESSAGES.playlistFull);
+function tooMany(count: number): Refusal {
+  return new Refusal('forbidden', refusalMessage('playlistFull', { count, max: PLAYLIST_TRACKS_MAX }));
 }

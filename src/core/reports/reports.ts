@@ -10,7 +10,7 @@
 import type { ActivityCounter } from '../../domain/activity/activity.ts';
 import type { Slice } from '../../domain/lists.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { REFUSAL_MESSAGES } from '../../domain/refusal-messages.ts';
+import { REFUSAL_MESSAGES, refusalMessage } from '../../domain/refusal-messages.ts';
 import {
   type OwnReport,
   REPORT_MAX,
@@ -153,7 +153,7 @@ export function createReports({ store, administration, activity, now = () => new
   async function requireFew(trx: Trx, user: User, id: number, moment: Date): Promise<void> {
     const since = new Date(moment.getTime() - DAY_MS).toISOString();
     if ((await countEntriesSince(trx, user.id, since)) >= REPORT_MAX.perDay)
-      throw new Refusal('rate-limit', REFUSAL_MESSAGES.reportsPerDay);
+      throw new Refusal('rate-limit', refusalMessage('reportsPerDay', { max: REPORT_MAX.perDay }));
     if ((await countEntries(trx, id)) >= REPORT_MAX.entries)
       throw new Refusal('conflict', REFUSAL_MESSAGES.reportsEnough);
   }

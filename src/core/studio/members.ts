@@ -1,6 +1,6 @@
 /** The members of an artist: owners decide who they are, and every member may leave. */
 import { Refusal } from '../../domain/refusal.ts';
-import { REFUSAL_MESSAGES } from '../../domain/refusal-messages.ts';
+import { REFUSAL_MESSAGES, refusalMessage } from '../../domain/refusal-messages.ts';
 import { type ArtistRole, MEMBERS_MAX } from '../../domain/studio/studio.ts';
 import type { User } from '../../domain/users.ts';
 import { findUserByName } from '../../store/accounts/accounts.ts';
@@ -34,7 +34,7 @@ export function createMembers(store: Store, now: () => Date) {
         const before = members.find(({ id }) => id === member.id);
         const isNew = before === undefined;
         if (isNew && members.length >= MEMBERS_MAX)
-          throw new Refusal('conflict', REFUSAL_MESSAGES.artistMembersMax);
+          throw new Refusal('conflict', refusalMessage('artistMembersMax', { max: MEMBERS_MAX }));
         await saveMember(trx, { artist_id: artistId, user_id: member.id, role, since: now().toISOString() });
         await requireSomeOwner(trx, artistId);
         if (before?.role === role) return;

@@ -1,6 +1,6 @@
 /** Creates and edits releases. Nothing of it is visible before it is published. */
 import { Refusal } from '../../domain/refusal.ts';
-import { REFUSAL_MESSAGES } from '../../domain/refusal-messages.ts';
+import { REFUSAL_MESSAGES, refusalMessage } from '../../domain/refusal-messages.ts';
 import type { ReleaseActionName } from '../../domain/studio/release-activity.ts';
 import {
   RELEASE_LIMITS,
@@ -107,7 +107,7 @@ export function createReleases({ store, storage, storageMax, makeCover, now }: R
         await holdArtist(trx, artistId);
         await requireEditor(trx, artistId, user);
         if ((await countReleases(trx, artistId)) >= RELEASES_MAX)
-          throw new Refusal('conflict', REFUSAL_MESSAGES.releasesMax);
+          throw new Refusal('conflict', refusalMessage('releasesMax', { max: RELEASES_MAX }));
         const [next] = await takeCatalogueIds(trx, 'album', 1);
         const content = { ...EMPTY_RELEASE, name };
         await insertRelease(trx, {

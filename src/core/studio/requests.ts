@@ -1,7 +1,7 @@
 /** Users become artists, or the managers of imported ones. Administrators decide, and the applicant gets a mail. */
 
 import { Refusal } from '../../domain/refusal.ts';
-import { REFUSAL_MESSAGES } from '../../domain/refusal-messages.ts';
+import { REFUSAL_MESSAGES, refusalMessage } from '../../domain/refusal-messages.ts';
 import {
   ARTIST_NAME_MAX,
   type ArtistPolicy,
@@ -133,7 +133,7 @@ async function requireNew(trx: Trx, user: User, requested: RequestedArtist): Pro
   if (await hasSameRequest(trx, user.id, requested))
     throw new Refusal('conflict', REFUSAL_MESSAGES.artistRequested);
   if ((await countRequests(trx, user.id, 'open')) >= OPEN_REQUESTS_MAX)
-    throw new Refusal('conflict', REFUSAL_MESSAGES.artistRequestsMax);
+    throw new Refusal('conflict', refusalMessage('artistRequestsMax', { max: OPEN_REQUESTS_MAX }));
 }
 
 async function requireUnmanaged(trx: Trx, artistId: number, userId: number): Promise<void> {

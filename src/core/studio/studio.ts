@@ -4,6 +4,7 @@ import { createQueue } from '../../domain/collections/queue.ts';
 import type { Log } from '../../domain/ports.ts';
 import {
   type ArtistPolicy,
+  MEGABYTE,
   type StudioArtist,
   type StudioOverview,
   TERMS_VERSION,
@@ -55,7 +56,6 @@ export interface StudioOptions {
   now?: () => Date;
 }
 
-const MEGABYTE = 1024 * 1024;
 /** Decoding takes up to some hundred megabytes: one at a time. */
 const COVERS_WAITING = 5;
 

@@ -188,15 +188,15 @@ forEachDatabase((database) => {
     await assert.rejects(create({ size: 0 }), { message: /Upload-Length/ });
     await assert.rejects(create({ size: 5 * 1024 ** 3 }), { message: /Upload-Length/ });
     await assert.rejects(create({ trackId: 7 }), { message: /track_id/ });
-    await assert.rejects(create({ size: 1024 * 1024 + 1 }), { kind: 'conflict', field: 'storage' });
-    const { id: first } = await create({ size: 1024 * 1024 - 10 });
-    await assert.rejects(create({ size: 11 }), { message: /Not enough storage/ });
+    await assert.rejects(create({ size: 1_000_000 + 1 }), { kind: 'conflict', field: 'storage' });
+    const { id: first } = await create({ size: 1_000_000 - 10 });
+    await assert.rejects(create({ size: 11 }), { message: /needs 1 MB, but 1 of 1 MB are already used/ });
     const small = await create({ size: 10 });
     await assert.rejects(studio.uploads.append(ana, small.id, 0, piecesOf(Buffer.alloc(11))), {
       message: /more bytes than announced/,
     });
     await studio.uploads.cancel(ana, first);
-    await create({ size: 1024 * 1024 - 10 });
+    await create({ size: 1_000_000 - 10 });
   });
 
   test('a member who has lost the role cannot continue, nor can others', async (t) => {

@@ -7,8 +7,8 @@ import { randomBytes } from 'node:crypto';
 import { extname } from 'node:path';
 import { fileName } from '../../domain/media/file-name.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { REFUSAL_MESSAGES } from '../../domain/refusal-messages.ts';
-import { AUDIO_ENDINGS, FILE_MAX_BYTES, RELEASE_FILES_MAX } from '../../domain/studio/studio.ts';
+import { refusalMessage } from '../../domain/refusal-messages.ts';
+import { AUDIO_ENDINGS, FILE_MAX_BYTES, MEGABYTE, RELEASE_FILES_MAX } from '../../domain/studio/studio.ts';
 import { wrong } from '../../domain/text/texts.ts';
 import type { User } from '../../domain/users.ts';
 import { addJob } from '../../store/jobs/jobs.ts';
@@ -129,7 +129,7 @@ export function createUploads(options: UploadsOptions) {
         await requireEditor(trx, artist_id, user);
         await requireFewFiles(trx, releaseId);
         const used = await countArtistBytes(trx, artist_id);
-        if (storageMax > 0 && used + size > storageMax) throw noRoom();
+        if (storageMax > 0 && used + size > storageMax) throw noRoom(size, used, storageMax);
         await insertUpload(trx, { id, ...ofRelease, name, size, modified }, now().toISOString());
       });
       return await getUpload(store.db, id);
@@ -247,11 +247,13 @@ async function requireFewFiles(db: Db, releaseId: number): Promise<void> {
   const files = await listFileIds(db, releaseId);
   const uploads = await listUploads(db, releaseId);
   if (files.length + uploads.length < RELEASE_FILES_MAX) return;
-  throw new Refusal('conflict', REFUSAL_MESSAGES.releaseFilesMax);
+  throw new Refusal('conflict', refusalMessage('releaseFilesMax', { max: RELEASE_FILES_MAX }));
 }
 
-function noRoom(): Refusal {
-  return new Refusal('conflict', REFUSAL_MESSAGES.storageFull, { field: 'storage' });
+function noRoom(size: number, used: number, max: number): Refusal {
+  const megabytes = (bytes: number) => Math.ceil(bytes / MEGABYTE);
+  const values = { size: megabytes(size), used: megabytes(used), max: megabytes(max) };
+  return new Refusal('conflict', refusalMessage('storageFull', values), { field: 'storage' });
 }
 
 function continuedElsewhere(): Refusal {

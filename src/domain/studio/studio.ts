@@ -150,6 +150,8 @@ export interface ArtistRequestEntry extends ArtistRequest {
 export const AUDIO_ENDINGS = ['mp3', 'flac', 'ogg', 'oga', 'opus', 'm4a', 'wav', 'aif', 'aiff'] as const;
 /** A WAV file cannot be larger; S3 services accept 5 GB. */
 export const FILE_MAX_BYTES = 4 * 1024 ** 3;
+/** As pages show it. */
+export const MEGABYTE = 1_000_000;
 /** Files of a release, with those that are being sent. */
 export const RELEASE_FILES_MAX = 200;
 export const RELEASES_MAX = 1000;

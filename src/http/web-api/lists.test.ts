@@ -98,7 +98,7 @@ forEachDatabase((database) => {
       [ana, `POST ${one}/tracks`, { track_id: '0' }, 400, /^track_id: /],
       [ana, `POST ${one}/tracks`, { track_id: '1,,2' }, 400, /^track_id: /],
       [ana, `POST ${one}/tracks`, { track_id: '99' }, 404, /no track 99/],
-      [ana, `POST ${one}/tracks`, { track_id: Array(10_001).fill(1).join() }, 403, /at most 10000/],
+      [ana, `POST ${one}/tracks`, { track_id: Array(10_001).fill(1).join() }, 403, /up to 10,000/],
       [ana, `POST ${one}/tracks`, { track_id: '1', position: 0 }, 400, /^position: /],
       [ana, `POST ${one}/tracks`, { track_id: '1', position: 1 }, 400, /version is missing/],
       [ana, `POST ${one}/remove`, {}, 400, /track_id is missing/],

@@ -214,7 +214,7 @@ forEachDatabase(({ openFresh }) => {
     assert.equal(refused.length, 5);
     for (const { reason } of refused) {
       assert.equal(reason.kind, 'forbidden');
-      assert.match(reason.message, /can’t create more apps/);
+      assert.match(reason.message, /apps and can have up to \d/);
     }
     assert.equal((await listApplications(store.db)).length, 3);
     await create(rui.id);

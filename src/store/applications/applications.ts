@@ -10,7 +10,7 @@ import {
 } from '../../domain/applications/application-rules.ts';
 import { requireRedirectUri } from '../../domain/applications/redirect-uri.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { REFUSAL_MESSAGES } from '../../domain/refusal-messages.ts';
+import { refusalMessage } from '../../domain/refusal-messages.ts';
 import type { Application } from '../../domain/users.ts';
 import { type Plan, WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
 import { logAction } from '../admin/admin-log.ts';
@@ -96,7 +96,7 @@ export async function createApplication(
 async function requireRoom(trx: Trx, userId: number, ownMax: number): Promise<void> {
   const own = await trx.selectFrom('application').select('client_id').where('user_id', '=', userId).execute();
   if (own.length < ownMax) return;
-  throw new Refusal('forbidden', REFUSAL_MESSAGES.appsMax);
+  throw new Refusal('forbidden', refusalMessage('appsMax', { count: own.length, max: ownMax }));
 }
 
 /** The editable fields of an existing application. */

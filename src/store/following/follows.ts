@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { FOLLOWED_MAX, FOLLOWERS_SHOWN, type FollowPage } from '../../domain/following.ts';
 import type { Slice } from '../../domain/lists.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { REFUSAL_MESSAGES } from '../../domain/refusal-messages.ts';
+import { refusalMessage } from '../../domain/refusal-messages.ts';
 import { holdUser, noUser } from '../hold-user.ts';
 import { countRows } from '../queries/where.ts';
 import type { Db } from '../schema.ts';
@@ -35,7 +35,8 @@ export async function followUser(
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows === 0n) return;
     const own = await countRows(trx.selectFrom('user_follow').where('user_id', '=', userId));
-    if (own > FOLLOWED_MAX) throw new Refusal('forbidden', REFUSAL_MESSAGES.followsMax);
+    if (own > FOLLOWED_MAX)
+      throw new Refusal('forbidden', refusalMessage('followsMax', { max: FOLLOWED_MAX }));
   });
 }
 

@@ -4,7 +4,7 @@
  */
 import { APP_KEY_NAME_MAX, APP_KEYS_MAX, type AppKeyRecord, type NewAppKey } from '../../domain/players.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { REFUSAL_MESSAGES } from '../../domain/refusal-messages.ts';
+import { refusalMessage } from '../../domain/refusal-messages.ts';
 import { requireLine } from '../../domain/text/texts.ts';
 import type { User } from '../../domain/users.ts';
 import { toUser, USER_COLUMNS } from '../accounts/accounts.ts';
@@ -34,7 +34,7 @@ export async function createAppKey(
   const id = await store.commit(async (trx) => {
     await holdUser(trx, userId);
     const own = await countRows(trx.selectFrom('app_key').where('user_id', '=', userId));
-    if (own >= APP_KEYS_MAX) throw new Refusal('forbidden', REFUSAL_MESSAGES.keysMax);
+    if (own >= APP_KEYS_MAX) throw new Refusal('forbidden', refusalMessage('keysMax', { max: APP_KEYS_MAX }));
     const stored = { user_id: userId, key_hash: hashSecret(key), sealed: sealer.seal(key) };
     const inserted = await trx
       .insertInto('app_key')

@@ -1,7 +1,7 @@
 /** Changes of a playlist by its owner. */
 import type { OwnPlaylist } from '../../domain/playlists.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { REFUSAL_MESSAGES } from '../../domain/refusal-messages.ts';
+import { REFUSAL_MESSAGES, refusalMessage } from '../../domain/refusal-messages.ts';
 import { busyWriting } from '../dialect/dialect.ts';
 import { holdUser } from '../hold-user.ts';
 import { raiseLastId, takeId } from '../ids.ts';
@@ -79,9 +79,10 @@ async function requireFewer(
 ): Promise<void> {
   const own = trx.selectFrom('playlist').where('user_id', '=', userId);
   const count = await countRows(own);
-  if (lists > 0 && count >= lists) throw new Refusal('forbidden', REFUSAL_MESSAGES.playlistsMax);
+  if (lists > 0 && count >= lists)
+    throw new Refusal('forbidden', refusalMessage('playlistsMax', { count, max: lists }));
   if (isDynamic && (await countRows(own.where('query', '<>', ''))) >= dynamic)
-    throw new Refusal('forbidden', REFUSAL_MESSAGES.dynamicPlaylistsMax);
+    throw new Refusal('forbidden', refusalMessage('dynamicPlaylistsMax', { max: dynamic }));
 }
 
 async function tracksOf(trx: Trx, { trackIds, missing }: NewPlaylist): Promise<readonly number[]> {

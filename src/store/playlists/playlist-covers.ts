@@ -1,6 +1,6 @@
 /** The covers that owners have uploaded for their playlists. */
 import { Refusal } from '../../domain/refusal.ts';
-import { REFUSAL_MESSAGES } from '../../domain/refusal-messages.ts';
+import { refusalMessage } from '../../domain/refusal-messages.ts';
 import { countRows } from '../queries/where.ts';
 import type { Db } from '../schema.ts';
 import type { Store } from '../store.ts';
@@ -25,7 +25,7 @@ export async function savePlaylistCover(
       .innerJoin('playlist', 'playlist.id', 'playlist_cover.playlist_id')
       .where('playlist.user_id', '=', caller.userId);
     if ((await countRows(others)) >= COVERS_MAX)
-      throw new Refusal('forbidden', REFUSAL_MESSAGES.playlistCoversMax);
+      throw new Refusal('forbidden', refusalMessage('playlistCoversMax', { max: COVERS_MAX }));
     await trx.insertInto('playlist_cover').values({ playlist_id: caller.id, picture, changed }).execute();
   });
 }

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { foldUserName } from '../../domain/accounts/account-rules.ts';
 import { COLLABORATORS_MAX, type Collaborator, type PlaylistInvitation } from '../../domain/playlists.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { REFUSAL_MESSAGES } from '../../domain/refusal-messages.ts';
+import { REFUSAL_MESSAGES, refusalMessage } from '../../domain/refusal-messages.ts';
 import { holdUser } from '../hold-user.ts';
 import { countRows } from '../queries/where.ts';
 import type { Db, Trx } from '../schema.ts';
@@ -121,9 +121,9 @@ async function addMember(
     return;
   }
   if ((await countRows(trx.selectFrom('playlist_member').where('playlist_id', '=', id))) >= COLLABORATORS_MAX)
-    throw new Refusal('forbidden', REFUSAL_MESSAGES.collaboratorsMax);
+    throw new Refusal('forbidden', refusalMessage('collaboratorsMax', { max: COLLABORATORS_MAX }));
   if ((await countRows(trx.selectFrom('playlist_member').where('user_id', '=', userId))) >= MEMBERSHIPS_MAX)
-    throw new Refusal('forbidden', REFUSAL_MESSAGES.collaborationsMax);
+    throw new Refusal('forbidden', refusalMessage('collaborationsMax', { max: MEMBERSHIPS_MAX }));
   await trx
     .insertInto('playlist_member')
     .values({ ...key, invited, accepted })

@@ -1,7 +1,7 @@
 /** Tracks on their way to a playlist: they exist, they fit, and they are written. */
 import { sql } from 'kysely';
 import { Refusal } from '../../domain/refusal.ts';
-import { REFUSAL_MESSAGES } from '../../domain/refusal-messages.ts';
+import { refusalMessage } from '../../domain/refusal-messages.ts';
 import { inParts } from '../queries/in-parts.ts';
 import type { Trx } from '../schema.ts';
 
@@ -76,7 +76,7 @@ export async function existingTracks(trx: Trx, ids: readonly number[]): Promise<
 /** Rejects (kind `forbidden`) more tracks than one list may have. */
 export function requireLength(before: number, more: number, { tracks: max }: PlaylistLimits): void {
   if (before + more <= max) return;
-  throw new Refusal('forbidden', REFUSAL_MESSAGES.playlistFull);
+  throw new Refusal('forbidden', refusalMessage('playlistFull', { count: before + more, max }));
 }
 
 /** Rejects (kind `forbidden`) more tracks than all lists of the owner may have. */
@@ -92,5 +92,5 @@ export async function requireRoom(
     join playlist_track on playlist_track.playlist_id = playlist.id
     where playlist.user_id = ${ownerId}`.execute(trx);
   if (rows[0].count + more <= max) return;
-  throw new Refusal('forbidden', REFUSAL_MESSAGES.playlistsFull);
+  throw new Refusal('forbidden', refusalMessage('playlistsFull', { count: rows[0].count, max }));
 }

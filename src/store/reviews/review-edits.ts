@@ -2,7 +2,7 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
 import type { Slice } from '../../domain/lists.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { REFUSAL_MESSAGES } from '../../domain/refusal-messages.ts';
+import { refusalMessage } from '../../domain/refusal-messages.ts';
 import type { OwnReview, ReviewWords } from '../../domain/reviews.ts';
 import { busyWriting } from '../dialect/dialect.ts';
 import { holdUser } from '../hold-user.ts';
@@ -145,7 +145,7 @@ export async function writeReview(
 async function requireFewer(trx: Trx, userId: number, max: number): Promise<void> {
   if (max === 0) return;
   const count = await countRows(trx.selectFrom('review').where('user_id', '=', userId));
-  if (count >= max) throw new Refusal('forbidden', REFUSAL_MESSAGES.reviewsMax);
+  if (count >= max) throw new Refusal('forbidden', refusalMessage('reviewsMax', { count, max }));
 }
 
 /** Returns the reviewed item. For a hidden review the decision stays. Throws (kind `not-found`) if it does not exist or belongs to

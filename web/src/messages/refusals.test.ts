@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { COMMON_PASSWORD, SUSPENDED } from '../../../src/domain/accounts/session.ts';
 import { LANGUAGES } from '../../../src/domain/pages.ts';
-import { REFUSAL_MESSAGES } from '../../../src/domain/refusal-messages.ts';
+import {
+  REFUSAL_MESSAGES,
+  type RefusalMessage,
+  refusalMessage,
+} from '../../../src/domain/refusal-messages.ts';
 import { WebApiError } from '../api/web-api.ts';
 import * as german from './de/index.ts';
 import * as english from './en/index.ts';
@@ -86,6 +90,25 @@ test('refusals with a fixed sentence are translated, also where they are stored'
     inGerman('forbidden', { message: playlistOwnerOnly }),
     german.refusals!.known.playlistOwnerOnly,
   );
+});
+
+test('numbers in a sentence are written as the language writes them', () => {
+  const message = refusalMessage('storageFull', { size: 12, used: 9995, max: 10_000 });
+  const refused = new WebApiError(409, 'conflict', message);
+  assert.match(failureText(refused, english), /needs 12 MB, but 9,995 of 10,000 MB/);
+  assert.match(failureText(refused, german), /braucht 12 MB, aber 9\.995 von 10\.000 MB/);
+  assert.match(storedRefusalText(message, french), /nécessite 12 Mo, mais 9\s995 Mo sur 10\s000/);
+});
+
+test('translations have the places of the English sentence', () => {
+  const placesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
+  for (const language of ['de', 'fr', 'es'] as const)
+    for (const [name, text] of Object.entries(MESSAGES[language].refusals!.known))
+      assert.deepEqual(
+        placesIn(text),
+        placesIn(REFUSAL_MESSAGES[name as RefusalMessage]),
+        `${language} ${name}`,
+      );
 });
 
 test('fields of other forms do not get the sentences of account forms', () => {

@@ -5,7 +5,8 @@
 
 import { COMMON_PASSWORD, SUSPENDED } from '../../../src/domain/accounts/session.ts';
 import type { ReportedRefusal } from '../../../src/domain/pages.ts';
-import { REFUSAL_MESSAGES, type RefusalMessage } from '../../../src/domain/refusal-messages.ts';
+import { REFUSAL_MESSAGES } from '../../../src/domain/refusal-messages.ts';
+import { translateTemplate } from '../../../src/domain/text/template.ts';
 import type { Refusals } from './en/refusals.ts';
 import type { Messages } from './type.ts';
 
@@ -28,19 +29,18 @@ export function failureText(error: Error, messages: UsedMessages): string {
 
 /** A message that the service has stored. */
 export function storedRefusalText(message: string, { refusals }: UsedMessages): string {
-  const known = KNOWN.get(message);
-  return refusals === null || known === undefined ? message : refusals.known[known];
+  return refusals === null ? message : (knownText(message, refusals) ?? message);
 }
 
-const KNOWN = new Map(
-  Object.entries(REFUSAL_MESSAGES).map(([name, text]) => [text as string, name as RefusalMessage]),
-);
+function knownText(message: string, { known, language }: Refusals): string | undefined {
+  return translateTemplate(message, REFUSAL_MESSAGES, known, language);
+}
 
 function ofAnyForm(refusal: AnyRefusal, { shell, refusals }: UsedMessages): string | undefined {
   if (refusal.kind === 'connection') return `${shell.offline}.`;
   if (refusal.kind === 'internal') return shell.failedText;
-  const known = KNOWN.get(refusal.message);
-  if (refusals !== null && known !== undefined) return refusals.known[known];
+  const known = refusals === null ? undefined : knownText(refusal.message, refusals);
+  if (known !== undefined) return known;
   return refusal.kind === 'required-parameter' ? shell.login.missing : undefined;
 }
 

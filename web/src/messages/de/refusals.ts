@@ -1,9 +1,9 @@
 /** Why the service rejected a request. Users are addressed with “du”. */
 import { AVATAR_MAX_MB, PASSWORD_MIN } from '../../../../src/domain/accounts/account-limits.ts';
-import { PLAYLIST_TRACKS_MAX } from '../../../../src/domain/playlists.ts';
 import type { Refusals } from '../en/refusals.ts';
 
 export const refusals: Refusals = {
+  language: 'de',
   name: 'Der Benutzername muss 2 bis 40 Zeichen haben, mit einem Buchstaben oder einer Ziffer beginnen und darf nur Buchstaben eines Alphabets, Ziffern, Punkte, Binde- und Unterstriche enthalten. Einige Namen sind reserviert.',
   dispname:
     'Der Anzeigename muss eine Zeile mit 1 bis 80 sichtbaren Zeichen sein. Einige Namen sind reserviert.',
@@ -39,41 +39,43 @@ export const refusals: Refusals = {
   known: {
     signUpClosed: 'Die Registrierung ist geschlossen. Bitte einen Admin um ein Konto.',
     exportRunning: 'Deine Daten werden schon heruntergeladen. Warte, bis dieser Download fertig ist.',
-    keysMax: 'Du hast zu viele App-Passwörter. Entferne eines, das du nicht mehr brauchst.',
-    appsMax: 'Du kannst keine weiteren Apps erstellen. Lösche eine, die du nicht mehr brauchst.',
+    keysMax: 'Du kannst bis zu {max} App-Passwörter haben. Entferne eines, das du nicht mehr brauchst.',
+    appsMax: 'Du hast {count} Apps und kannst bis zu {max} haben. Lösche eine, die du nicht mehr brauchst.',
     noSuchUser: 'Es gibt keinen Nutzer mit diesem Namen.',
     followSelf: 'Du kannst dir nicht selbst folgen.',
-    followsMax: 'Du folgst zu vielen Personen. Entfolge zuerst einer.',
-    reviewsMax: 'Du hast zu viele Rezensionen. Lösche zuerst eine.',
-    reportsPerDay: 'Du hast heute zu viele Meldungen gesendet. Versuche es morgen noch einmal.',
+    followsMax: 'Du kannst bis zu {max} Personen folgen. Entfolge zuerst einer.',
+    reviewsMax: 'Du hast {count} Rezensionen und kannst bis zu {max} haben. Lösche zuerst eine.',
+    reportsPerDay: 'Du kannst {max} Meldungen am Tag senden. Versuche es morgen noch einmal.',
     reportsEnough: 'Das haben schon viele gemeldet. Ein Admin sieht es sich an.',
-    playlistFull: `Eine Playlist kann höchstens ${PLAYLIST_TRACKS_MAX} Tracks haben.`,
-    playlistsFull: 'Deine Playlists haben zusammen zu viele Tracks. Entferne zuerst einige.',
-    playlistsMax: 'Du hast zu viele Playlists. Lösche zuerst eine.',
-    dynamicPlaylistsMax: 'Du hast zu viele dynamische Playlists. Lösche zuerst eine.',
+    playlistFull: 'Eine Playlist kann bis zu {max} Tracks haben. Diese hätte {count}.',
+    playlistsFull:
+      'Deine Playlists haben zusammen {count} Tracks, möglich sind {max}. Entferne zuerst einige.',
+    playlistsMax: 'Du hast {count} Playlists und kannst bis zu {max} haben. Lösche zuerst eine.',
+    dynamicPlaylistsMax: 'Du kannst bis zu {max} dynamische Playlists haben. Lösche zuerst eine.',
     dynamicPlaylistFixed:
       'Die Tracks einer dynamischen Playlist können nicht geändert werden. Erstelle eine Kopie.',
     playlistOwnerOnly: 'Das kann nur der Besitzer der Playlist.',
     ownPlaylist: 'Das ist deine eigene Playlist.',
     invitationInvalid: 'Diese Einladung gilt nicht mehr. Bitte um einen neuen Link.',
-    collaboratorsMax: 'Diese Playlist hat zu viele Mitwirkende. Entferne zuerst jemanden.',
-    collaborationsMax: 'Dieser Nutzer wirkt schon an zu vielen Playlists mit.',
-    playlistCoversMax: 'Du hast zu viele Playlists mit eigenem Bild. Entferne zuerst eines.',
+    collaboratorsMax: 'Eine Playlist kann bis zu {max} Mitwirkende haben. Entferne zuerst jemanden.',
+    collaborationsMax: 'Dieser Nutzer wirkt schon an {max} Playlists mit. Mehr sind nicht möglich.',
+    playlistCoversMax: 'Bis zu {max} deiner Playlists können ein eigenes Bild haben. Entferne zuerst eines.',
     artistsClosed: 'Dieser Server nimmt zurzeit keine Anfragen an.',
     artistRequested: 'Diese Anfrage hast du schon gesendet. Sie wurde noch nicht entschieden.',
-    artistRequestsMax: 'Du hast zu viele offene Anfragen. Warte auf eine Entscheidung oder zieh eine zurück.',
+    artistRequestsMax:
+      'Du kannst bis zu {max} offene Anfragen haben. Warte auf eine Entscheidung oder zieh eine zurück.',
     artistManaged: 'Du verwaltest diesen Künstler schon.',
     artistManagedByOthers:
       'Andere Nutzer verwalten diesen Künstler. Bitte einen der Inhaber, dich hinzuzufügen.',
     artistMembersOnly: 'Das können nur Mitglieder dieses Künstlers.',
     artistOwnersOnly: 'Das können nur Inhaber dieses Künstlers.',
     artistTerms: 'Stimme zuerst den Bedingungen für Künstler zu.',
-    artistMembersMax: 'Dieser Künstler hat zu viele Mitglieder. Entferne zuerst eines.',
+    artistMembersMax: 'Ein Künstler kann bis zu {max} Mitglieder haben. Entferne zuerst eines.',
     artistNeedsOwner: 'Ein Künstler braucht einen Inhaber. Mach zuerst ein anderes Mitglied zum Inhaber.',
-    releasesMax: 'Dieser Künstler hat zu viele Releases. Lösche zuerst eines.',
-    releaseFilesMax: 'Dieses Release hat zu viele Dateien. Entferne zuerst einige.',
+    releasesMax: 'Ein Künstler kann bis zu {max} Releases haben. Lösche zuerst eines.',
+    releaseFilesMax: 'Ein Release kann bis zu {max} Dateien haben. Entferne zuerst einige.',
     storageFull:
-      'Für diese Datei reicht der Speicherplatz nicht. Lösche Dateien, die du nicht mehr brauchst.',
+      'Diese Datei braucht {size} MB, aber {used} von {max} MB sind schon belegt. Lösche Dateien, die du nicht mehr brauchst.',
     fileOfTrack: 'Ein Track verwendet diese Datei. Entferne zuerst den Track.',
     filePublished:
       'Das veröffentlichte Release verwendet diese Datei noch. Veröffentliche zuerst deine Änderungen.',

@@ -1,6 +1,7 @@
 import type { RefusalMessage } from '../../../../src/domain/refusal-messages.ts';
 
 export interface Refusals {
+  language: string;
   /** What a field accepts. */
   name: string;
   dispname: string;
@@ -30,6 +31,7 @@ export interface Refusals {
   invalid: string;
   /** The message of the service, in English. */
   notAccepted(message: string): string;
+  /** With the same places for values. */
   known: Record<RefusalMessage, string>;
 }
 

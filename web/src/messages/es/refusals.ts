@@ -1,9 +1,9 @@
 /** Why the service rejected a request. Users are addressed with “tú”. */
 import { AVATAR_MAX_MB, PASSWORD_MIN } from '../../../../src/domain/accounts/account-limits.ts';
-import { PLAYLIST_TRACKS_MAX } from '../../../../src/domain/playlists.ts';
 import type { Refusals } from '../en/refusals.ts';
 
 export const refusals: Refusals = {
+  language: 'es',
   name: 'El nombre de usuario debe tener de 2 a 40 caracteres, empezar por una letra o un número y contener solo letras de un mismo alfabeto, números, puntos, guiones y guiones bajos. Algunos nombres están reservados.',
   dispname:
     'El nombre visible debe ser una línea de 1 a 80 caracteres visibles. Algunos nombres están reservados.',
@@ -38,39 +38,42 @@ export const refusals: Refusals = {
   known: {
     signUpClosed: 'El registro está cerrado. Pide una cuenta a un administrador.',
     exportRunning: 'Tus datos ya se están descargando. Espera a que termine esa descarga.',
-    keysMax: 'Tienes demasiadas contraseñas de aplicación. Quita una que ya no uses.',
-    appsMax: 'No puedes crear más aplicaciones. Elimina una que ya no uses.',
+    keysMax: 'Puedes tener hasta {max} contraseñas de aplicación. Quita una que ya no uses.',
+    appsMax: 'Tienes {count} aplicaciones y puedes tener hasta {max}. Elimina una que ya no uses.',
     noSuchUser: 'No hay ningún usuario con ese nombre.',
     followSelf: 'No puedes seguirte a ti mismo.',
-    followsMax: 'Sigues a demasiadas personas. Deja de seguir antes a alguna.',
-    reviewsMax: 'Tienes demasiadas reseñas. Elimina antes alguna.',
-    reportsPerDay: 'Has enviado demasiadas denuncias hoy. Inténtalo de nuevo mañana.',
+    followsMax: 'Puedes seguir hasta a {max} personas. Deja de seguir antes a alguna.',
+    reviewsMax: 'Tienes {count} reseñas y puedes tener hasta {max}. Elimina antes alguna.',
+    reportsPerDay: 'Puedes enviar {max} denuncias al día. Inténtalo de nuevo mañana.',
     reportsEnough: 'Muchos oyentes ya lo han denunciado. Un administrador lo revisará.',
-    playlistFull: `Una playlist puede tener como máximo ${PLAYLIST_TRACKS_MAX} canciones.`,
-    playlistsFull: 'Tus playlists tienen demasiadas canciones en total. Quita antes algunas.',
-    playlistsMax: 'Tienes demasiadas playlists. Elimina antes alguna.',
-    dynamicPlaylistsMax: 'Tienes demasiadas playlists dinámicas. Elimina antes alguna.',
+    playlistFull: 'Una playlist puede tener hasta {max} canciones. Esta tendría {count}.',
+    playlistsFull:
+      'Tus playlists tienen {count} canciones en total y pueden tener hasta {max}. Quita antes algunas.',
+    playlistsMax: 'Tienes {count} playlists y puedes tener hasta {max}. Elimina antes alguna.',
+    dynamicPlaylistsMax: 'Puedes tener hasta {max} playlists dinámicas. Elimina antes alguna.',
     dynamicPlaylistFixed: 'Las canciones de una playlist dinámica no se pueden cambiar. Crea una copia.',
     playlistOwnerOnly: 'Solo el propietario de la playlist puede hacer esto.',
     ownPlaylist: 'Esta playlist es tuya.',
     invitationInvalid: 'Esta invitación ya no es válida. Pide un enlace nuevo.',
-    collaboratorsMax: 'Esta playlist tiene demasiados colaboradores. Quita antes a alguno.',
-    collaborationsMax: 'Este usuario ya colabora en demasiadas playlists.',
-    playlistCoversMax: 'Tienes demasiadas playlists con imagen propia. Quita antes alguna.',
+    collaboratorsMax: 'Una playlist puede tener hasta {max} colaboradores. Quita antes a alguno.',
+    collaborationsMax: 'Este usuario ya colabora en {max} playlists, el máximo.',
+    playlistCoversMax: 'Hasta {max} de tus playlists pueden tener imagen propia. Quita antes alguna.',
     artistsClosed: 'Este servidor no acepta solicitudes por ahora.',
     artistRequested: 'Ya has enviado esta solicitud. Todavía no se ha decidido.',
-    artistRequestsMax: 'Tienes demasiadas solicitudes pendientes. Espera una decisión o retira alguna.',
+    artistRequestsMax:
+      'Puedes tener hasta {max} solicitudes pendientes. Espera una decisión o retira alguna.',
     artistManaged: 'Ya gestionas este artista.',
     artistManagedByOthers:
       'Otros usuarios gestionan este artista. Pide a uno de los propietarios que te añada.',
     artistMembersOnly: 'Solo los miembros de este artista pueden hacer esto.',
     artistOwnersOnly: 'Solo los propietarios de este artista pueden hacer esto.',
     artistTerms: 'Acepta primero las condiciones para artistas.',
-    artistMembersMax: 'Este artista tiene demasiados miembros. Quita antes a alguno.',
+    artistMembersMax: 'Un artista puede tener hasta {max} miembros. Quita antes a alguno.',
     artistNeedsOwner: 'Un artista necesita un propietario. Haz antes propietario a otro miembro.',
-    releasesMax: 'Este artista tiene demasiados lanzamientos. Elimina antes alguno.',
-    releaseFilesMax: 'Este lanzamiento tiene demasiados archivos. Quita antes algunos.',
-    storageFull: 'No hay espacio suficiente para este archivo. Elimina archivos que ya no necesites.',
+    releasesMax: 'Un artista puede tener hasta {max} lanzamientos. Elimina antes alguno.',
+    releaseFilesMax: 'Un lanzamiento puede tener hasta {max} archivos. Quita antes algunos.',
+    storageFull:
+      'Este archivo necesita {size} MB, pero ya se usan {used} de {max} MB. Elimina archivos que ya no necesites.',
     fileOfTrack: 'Una canción usa este archivo. Quita antes la canción.',
     filePublished: 'El lanzamiento publicado aún usa este archivo. Publica antes tus cambios.',
     releaseName: 'Ponle un título al lanzamiento.',

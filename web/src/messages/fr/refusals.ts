@@ -1,9 +1,9 @@
 /** Why the service rejected a request. Users are addressed with “vous”. */
 import { AVATAR_MAX_MB, PASSWORD_MIN } from '../../../../src/domain/accounts/account-limits.ts';
-import { PLAYLIST_TRACKS_MAX } from '../../../../src/domain/playlists.ts';
 import type { Refusals } from '../en/refusals.ts';
 
 export const refusals: Refusals = {
+  language: 'fr',
   name: 'Le nom d’utilisateur doit comporter 2 à 40 caractères, commencer par une lettre ou un chiffre et ne contenir que des lettres d’un même alphabet, des chiffres, des points, des tirets et des tirets bas. Certains noms sont réservés.',
   dispname:
     'Le nom affiché doit tenir sur une ligne de 1 à 80 caractères visibles. Certains noms sont réservés.',
@@ -38,41 +38,46 @@ export const refusals: Refusals = {
   known: {
     signUpClosed: 'Les inscriptions sont fermées. Demandez un compte à un administrateur.',
     exportRunning: 'Vos données sont déjà en cours de téléchargement. Attendez la fin de ce téléchargement.',
-    keysMax: 'Vous avez trop de mots de passe d’application. Retirez-en un que vous n’utilisez plus.',
-    appsMax: 'Vous ne pouvez pas créer d’autre application. Supprimez-en une que vous n’utilisez plus.',
+    keysMax:
+      'Vous pouvez avoir jusqu’à {max} mots de passe d’application. Retirez-en un que vous n’utilisez plus.',
+    appsMax:
+      'Vous avez {count} applications et pouvez en avoir jusqu’à {max}. Supprimez-en une que vous n’utilisez plus.',
     noSuchUser: 'Aucun utilisateur ne porte ce nom.',
     followSelf: 'Vous ne pouvez pas vous suivre vous-même.',
-    followsMax: 'Vous suivez trop de personnes. Cessez d’abord d’en suivre une.',
-    reviewsMax: 'Vous avez trop de critiques. Supprimez-en d’abord une.',
-    reportsPerDay: 'Vous avez envoyé trop de signalements aujourd’hui. Réessayez demain.',
+    followsMax: 'Vous pouvez suivre jusqu’à {max} personnes. Cessez d’abord d’en suivre une.',
+    reviewsMax: 'Vous avez {count} critiques et pouvez en avoir jusqu’à {max}. Supprimez-en d’abord une.',
+    reportsPerDay: 'Vous pouvez envoyer {max} signalements par jour. Réessayez demain.',
     reportsEnough: 'De nombreux auditeurs l’ont déjà signalé. Un administrateur va l’examiner.',
-    playlistFull: `Une playlist peut contenir au plus ${PLAYLIST_TRACKS_MAX} morceaux.`,
-    playlistsFull: 'Vos playlists contiennent trop de morceaux au total. Retirez-en d’abord quelques-uns.',
-    playlistsMax: 'Vous avez trop de playlists. Supprimez-en d’abord une.',
-    dynamicPlaylistsMax: 'Vous avez trop de playlists dynamiques. Supprimez-en d’abord une.',
+    playlistFull: 'Une playlist peut contenir jusqu’à {max} morceaux. Celle-ci en contiendrait {count}.',
+    playlistsFull:
+      'Vos playlists contiennent {count} morceaux au total, pour un maximum de {max}. Retirez-en d’abord quelques-uns.',
+    playlistsMax: 'Vous avez {count} playlists et pouvez en avoir jusqu’à {max}. Supprimez-en d’abord une.',
+    dynamicPlaylistsMax: 'Vous pouvez avoir jusqu’à {max} playlists dynamiques. Supprimez-en d’abord une.',
     dynamicPlaylistFixed:
       'Les morceaux d’une playlist dynamique ne peuvent pas être modifiés. Créez une copie.',
     playlistOwnerOnly: 'Seul le propriétaire de la playlist peut faire cela.',
     ownPlaylist: 'C’est votre propre playlist.',
     invitationInvalid: 'Cette invitation n’est plus valable. Demandez un nouveau lien.',
-    collaboratorsMax: 'Cette playlist a trop de collaborateurs. Retirez-en d’abord un.',
-    collaborationsMax: 'Cet utilisateur collabore déjà à trop de playlists.',
-    playlistCoversMax: 'Vous avez trop de playlists avec leur propre image. Retirez-en d’abord une.',
+    collaboratorsMax: 'Une playlist peut avoir jusqu’à {max} collaborateurs. Retirez-en d’abord un.',
+    collaborationsMax: 'Cet utilisateur collabore déjà à {max} playlists, le maximum.',
+    playlistCoversMax:
+      'Jusqu’à {max} de vos playlists peuvent avoir leur propre image. Retirez-en d’abord une.',
     artistsClosed: 'Ce serveur n’accepte pas de demandes pour le moment.',
     artistRequested: 'Vous avez déjà envoyé cette demande. Elle n’a pas encore été traitée.',
-    artistRequestsMax: 'Vous avez trop de demandes en attente. Attendez une décision ou retirez-en une.',
+    artistRequestsMax:
+      'Vous pouvez avoir jusqu’à {max} demandes en attente. Attendez une décision ou retirez-en une.',
     artistManaged: 'Vous gérez déjà cet artiste.',
     artistManagedByOthers:
       'D’autres utilisateurs gèrent cet artiste. Demandez à l’un des propriétaires de vous ajouter.',
     artistMembersOnly: 'Seuls les membres de cet artiste peuvent faire cela.',
     artistOwnersOnly: 'Seuls les propriétaires de cet artiste peuvent faire cela.',
     artistTerms: 'Acceptez d’abord les conditions pour les artistes.',
-    artistMembersMax: 'Cet artiste a trop de membres. Retirez-en d’abord un.',
+    artistMembersMax: 'Un artiste peut avoir jusqu’à {max} membres. Retirez-en d’abord un.',
     artistNeedsOwner: 'Un artiste doit avoir un propriétaire. Nommez d’abord un autre membre propriétaire.',
-    releasesMax: 'Cet artiste a trop de sorties. Supprimez-en d’abord une.',
-    releaseFilesMax: 'Cette sortie a trop de fichiers. Retirez-en d’abord quelques-uns.',
+    releasesMax: 'Un artiste peut avoir jusqu’à {max} sorties. Supprimez-en d’abord une.',
+    releaseFilesMax: 'Une sortie peut avoir jusqu’à {max} fichiers. Retirez-en d’abord quelques-uns.',
     storageFull:
-      'Espace de stockage insuffisant pour ce fichier. Supprimez les fichiers dont vous n’avez plus besoin.',
+      'Ce fichier nécessite {size} Mo, mais {used} Mo sur {max} sont déjà utilisés. Supprimez les fichiers dont vous n’avez plus besoin.',
     fileOfTrack: 'Un morceau utilise ce fichier. Retirez d’abord le morceau.',
     filePublished: 'La sortie publiée utilise encore ce fichier. Publiez d’abord vos modifications.',
     releaseName: 'Donnez un titre à la sortie.',
