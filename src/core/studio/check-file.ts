@@ -4,6 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { FILE_FAULTS } from '../../domain/media/file-faults.ts';
 import type { Log } from '../../domain/ports.ts';
 import type { Ffmpeg } from '../../media/ffmpeg/find.ts';
 import { originalKey } from '../../media/originals.ts';
@@ -92,8 +93,7 @@ async function joinParts(
     for (const { key } of parts) {
       const { stream } = await files.read(key).catch((error) => {
         // For example after a backup was restored, which has no parts.
-        if (error.code === 'ENOENT')
-          throw new Rejected('unreadable', 'parts of it are missing. Upload it again');
+        if (error.code === 'ENOENT') throw new Rejected('unreadable', FILE_FAULTS.partsMissing);
         throw error;
       });
       for await (const chunk of stream as AsyncIterable<Buffer>) {

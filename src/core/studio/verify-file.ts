@@ -1,4 +1,5 @@
 /** Verifies an audio file: decodes it to its end, and reads its tags. */
+import { FILE_FAULTS } from '../../domain/media/file-faults.ts';
 import type { Log } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { RELEASE_LIMITS, type Rejection, type SuggestedTags } from '../../domain/studio/studio.ts';
@@ -41,7 +42,7 @@ export async function verifyFile(
     if (error instanceof Refusal && error.kind === 'import') throw new Rejected('undecodable', error.message);
     throw error;
   });
-  if (duration > SECONDS_MAX) throw new Rejected('undecodable', 'it is longer than 24 hours');
+  if (duration > SECONDS_MAX) throw new Rejected('undecodable', FILE_FAULTS.tooLong);
   return { peaks, duration: Math.max(1, Math.round(duration)), tags };
 }
 

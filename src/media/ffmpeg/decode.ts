@@ -7,6 +7,7 @@
  *   step 1: 3 9 4 1 | full → step 2: 9 4, and on with two samples each
  */
 import type { Readable } from 'node:stream';
+import { FILE_FAULTS } from '../../domain/media/file-faults.ts';
 import type { Log } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { WAVEFORM_PEAKS } from '../../domain/vocabulary.ts';
@@ -51,9 +52,8 @@ export async function readPeaks(
   signal.throwIfAborted();
   if (ending === 'killed' || ending === 'disk')
     throw new Refusal('unavailable', 'The decoder was interrupted. Please try again later.');
-  if (ending === 'time') throw new Refusal('import', 'takes too long to decode');
-  if (ending !== 'whole' || loudest.count() === 0)
-    throw new Refusal('import', 'contains no audio that can be decoded');
+  if (ending === 'time') throw new Refusal('import', FILE_FAULTS.slowAudio);
+  if (ending !== 'whole' || loudest.count() === 0) throw new Refusal('import', FILE_FAULTS.noAudio);
   return { peaks: loudest.peaks(WAVEFORM_PEAKS), duration: loudest.count() / RATE };
 }
 

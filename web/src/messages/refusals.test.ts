@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { COMMON_PASSWORD, SUSPENDED } from '../../../src/domain/accounts/session.ts';
+import { FILE_FAULTS } from '../../../src/domain/media/file-faults.ts';
 import { LANGUAGES } from '../../../src/domain/pages.ts';
-import {
-  REFUSAL_MESSAGES,
-  type RefusalMessage,
-  refusalMessage,
-} from '../../../src/domain/refusal-messages.ts';
+import { REFUSAL_MESSAGES, refusalMessage } from '../../../src/domain/refusal-messages.ts';
 import { WebApiError } from '../api/web-api.ts';
 import * as german from './de/index.ts';
 import * as english from './en/index.ts';
@@ -100,15 +97,15 @@ test('numbers in a sentence are written as the language writes them', () => {
   assert.match(storedRefusalText(message, french), /nécessite 12 Mo, mais 9\s995 Mo sur 10\s000/);
 });
 
-test('translations have the places of the English sentence', () => {
+test('translations have the places of the English sentences', async () => {
   const placesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
-  for (const language of ['de', 'fr', 'es'] as const)
-    for (const [name, text] of Object.entries(MESSAGES[language].refusals!.known))
-      assert.deepEqual(
-        placesIn(text),
-        placesIn(REFUSAL_MESSAGES[name as RefusalMessage]),
-        `${language} ${name}`,
-      );
+  const places = (texts: Record<string, string>) =>
+    Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, placesIn(text)]));
+  for (const language of ['de', 'fr', 'es'] as const) {
+    assert.deepEqual(places(MESSAGES[language].refusals!.known), places(REFUSAL_MESSAGES), language);
+    const { upload } = await import(`../studio/messages/${language}.ts`);
+    assert.deepEqual(places(upload.faults), places(FILE_FAULTS), language);
+  }
 });
 
 test('fields of other forms do not get the sentences of account forms', () => {

@@ -1,6 +1,8 @@
 /** Reads the tags of many files in a few threads, each file within a time limit, so that a bad file does not delay the others for long. */
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { FILE_FAULTS } from '../../../domain/media/file-faults.ts';
+import { fillIn } from '../../../domain/text/template.ts';
 import type { FileTags } from './tags.ts';
 
 /** The result for one file. */
@@ -25,7 +27,7 @@ export function openTagReaders(timeoutMs = 20_000) {
   const threads = Math.min(THREADS_MAX, Math.max(2, availableParallelism()));
   const readers = new Set<Reader>();
 
-  const late = `its tags were not read within ${timeoutMs / 1000} seconds`;
+  const late = fillIn(FILE_FAULTS.slowTags, { seconds: timeoutMs / 1000 });
   const watch = (reader: Reader) => {
     clearTimeout(reader.timer);
     if (reader.waiting.length > 0) reader.timer = setTimeout(() => replace(reader, late), timeoutMs);
@@ -55,7 +57,7 @@ export function openTagReaders(timeoutMs = 20_000) {
       watch(reader);
       first?.answer(answer);
     });
-    worker.on('error', () => replace(reader, 'its tags cannot be read: they are too large or damaged'));
+    worker.on('error', () => replace(reader, FILE_FAULTS.badTags));
     readers.add(reader);
     return reader;
   };

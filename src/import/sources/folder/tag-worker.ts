@@ -7,6 +7,8 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { type IAudioMetadata, parseFile, UnexpectedFileContentError } from 'music-metadata';
+import { FILE_FAULTS } from '../../../domain/media/file-faults.ts';
+import { fillIn } from '../../../domain/text/template.ts';
 import { systemReason } from '../lines.ts';
 import { isEnough, oggLength, soundShare } from './audio-bytes.ts';
 import { id3Encodings } from './id3-encodings.ts';
@@ -29,18 +31,17 @@ async function read(path: string): Promise<ReadAnswer> {
   const file = await open(path);
   try {
     const { size } = await file.stat();
-    if (size === 0) return { reason: 'it is empty' };
+    if (size === 0) return { reason: FILE_FAULTS.empty };
     const held = await contentKind(file);
     const named = NAMED.get(extname(path).toLowerCase());
-    if (held !== undefined && held !== named)
-      return { reason: `its name ends in ${extname(path)}, but it contains ${held}` };
+    if (held !== undefined && held !== named) return { reason: otherContent(extname(path), held) };
     const metadata = await parseFile(path);
     const seconds = lengthOf(metadata) ?? (await lengthBeside(file, path, size, metadata));
-    if (seconds === undefined) return { reason: 'no sound was found in it' };
+    if (seconds === undefined) return { reason: FILE_FAULTS.silent };
     const share = await soundShare(file, size, named, metadata);
     if (!isEnough(share))
       return {
-        reason: `it is cut off: its header says ${clock(seconds)}, and it holds about ${clock(seconds * share)}`,
+        reason: fillIn(FILE_FAULTS.cutOff, { announced: clock(seconds), found: clock(seconds * share) }),
       };
     return {
       tags: tagsOf(metadata, seconds, await id3Encodings(file)),
@@ -104,11 +105,11 @@ const SIGNS: [kind: string, at: number, sign: string][] = [
   ['aiff', 8, 'AIFF'],
   ['aiff', 8, 'AIFC'],
   ['mp4', 4, 'ftyp'],
-  ['a picture', 0, '\x89PNG'],
-  ['a picture', 0, '\xff\xd8\xff'],
-  ['an archive', 0, 'PK\x03\x04'],
-  ['an archive', 0, '\x1f\x8b'],
-  ['a PDF', 0, '%PDF'],
+  ['picture', 0, '\x89PNG'],
+  ['picture', 0, '\xff\xd8\xff'],
+  ['archive', 0, 'PK\x03\x04'],
+  ['archive', 0, '\x1f\x8b'],
+  ['document', 0, '%PDF'],
 ];
 
 /** The format, if the first bytes identify it; an mp3 file may start with anything. */
@@ -118,8 +119,15 @@ async function contentKind(file: FileHandle): Promise<string | undefined> {
   return SIGNS.find(([, at, sign]) => head.startsWith(sign, at))?.[0];
 }
 
+function otherContent(ending: string, kind: string): string {
+  if (kind === 'picture' || kind === 'archive' || kind === 'document')
+    return fillIn(FILE_FAULTS[kind], { ending });
+  return fillIn(FILE_FAULTS.otherKind, { ending, kind });
+}
+
 function reasonOf(error: unknown): string {
   if (error instanceof Error && 'syscall' in error) return systemReason(error as NodeJS.ErrnoException);
-  if (error instanceof UnexpectedFileContentError) return `it is damaged: ${oneLine(error.message, 200)}`;
-  return 'it is damaged, or ends too early';
+  if (error instanceof UnexpectedFileContentError)
+    return fillIn(FILE_FAULTS.damagedPart, { detail: oneLine(error.message, 200) });
+  return FILE_FAULTS.damaged;
 }

@@ -1,4 +1,6 @@
 /** The Studio. English defines the texts, and the other languages are checked against its type. */
+import { FILE_FAULTS, type FileFault } from '../../../../src/domain/media/file-faults.ts';
+
 export const title = 'Studio';
 export const intro = 'Upload your music, add the details, choose a licence and publish.';
 
@@ -95,6 +97,8 @@ export const upload = {
   dismiss: 'Remove from the list',
   retry: 'Try again',
   of: (done: string, all: string) => `${done} of ${all}`,
+  /** Ends of the sentences below. */
+  faults: FILE_FAULTS as Record<FileFault, string>,
   reasons: {
     undecodable: (detail: string) => `This file can’t be played: ${detail}.`,
     unreadable: (detail: string) => `This file can’t be read: ${detail}.`,

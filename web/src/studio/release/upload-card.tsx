@@ -1,13 +1,15 @@
 /** Takes files, and shows which are being sent, checked or were rejected. */
 import { RotateCw, X } from 'lucide-react';
+import { FILE_FAULTS } from '../../../../src/domain/media/file-faults.ts';
 import { AUDIO_ENDINGS, type StudioUpload } from '../../../../src/domain/studio/studio.ts';
+import { translateTemplate } from '../../../../src/domain/text/template.ts';
 import { IconButton } from '../../design/buttons/icon-button.tsx';
 import { Progress } from '../../design/feedback/progress.tsx';
 import { DropZone } from '../../design/forms/drop-zone.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
 import { Card } from '../../design/layout/card.tsx';
 import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.tsx';
+import { useLanguage, useMessages } from '../../messages/messages.tsx';
 import { storedRefusalText } from '../../messages/refusals.ts';
 import { useServices } from '../../services.tsx';
 import { studioMessages } from '../messages.ts';
@@ -83,9 +85,11 @@ function SendingRow({ sending, uploads }: { sending: Sending; uploads: Props['up
 function UploadRow({ upload, onChange }: { upload: StudioUpload; onChange(): Promise<void> }) {
   const { upload: messages } = studioMessages.useMessages();
   const { webApi } = useServices();
+  const language = useLanguage();
   const { bytes } = useFormats();
   const { id, name, size, received, state, reason, detail } = upload;
   const path = `/web-api/studio/uploads/${id}`;
+  const faultIn = (text: string) => translateTemplate(text, FILE_FAULTS, messages.faults, language);
   const act = async (work: () => Promise<void>) => {
     await work().catch(() => {});
     await onChange();
@@ -106,7 +110,9 @@ function UploadRow({ upload, onChange }: { upload: StudioUpload; onChange(): Pro
           />
         )}
         {state === 'failed' && <FormAlert message={messages.failed} />}
-        {state === 'rejected' && reason !== '' && <FormAlert message={messages.reasons[reason](detail)} />}
+        {state === 'rejected' && reason !== '' && (
+          <FormAlert message={messages.reasons[reason](faultIn(detail) ?? detail)} />
+        )}
       </div>
       {state === 'failed' && (
         <IconButton
