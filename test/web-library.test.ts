@@ -220,7 +220,12 @@ test(
     const { results: released } = await client().albums({ artist_id: '101', order: 'releasedate_desc' });
     const main = page.getByRole('main');
     await web.logInAs(finn);
-    await open('/');
+    const response = await open('/');
+    assert.match(
+      await response.text(),
+      /New from artists you follow/,
+      'without scripts, so that nothing moves',
+    );
     await main.getByRole('heading', { name: 'New from artists you follow' }).waitFor();
     await page.getByRole('link', { name: /: For you$/ }).click();
     await page.getByRole('heading', { level: 1, name: 'For you' }).waitFor();

@@ -14,7 +14,8 @@ import { routes } from './routes.tsx';
 
 const { boot, router: hydrationData } = readFirstData(document);
 const session: Session = createSession(boot.session, () => api.webApi);
-const api = createApi({ boot, csrfToken: () => session.csrfToken(), refused: () => session.check() });
+const { csrfToken, user, check: refused } = session;
+const api = createApi({ boot, csrfToken, user, refused });
 const player = new BrowserPlayer(window, api);
 
 /** Lazy routes of the first page must be loaded before React hydrates it. */

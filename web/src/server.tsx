@@ -24,7 +24,8 @@ const handler = createStaticHandler(publicRoutes);
 export async function write(request: RenderRequest): Promise<WrittenPage> {
   const { url, boot, fetch, signal, data, failure } = request;
   const session = createSession(boot.session, () => api.webApi);
-  const api = createApi({ boot, fetch, csrfToken: () => session.csrfToken(), refused: async () => {} });
+  const { csrfToken, user } = session;
+  const api = createApi({ boot, fetch, csrfToken, user, refused: async () => {} });
   const requestContext = new RouterContextProvider(new Map([[apiContext, { ...api, pageData: data }]]));
   const filterMatchesToLoad = () => failure === undefined;
   const [messages, context] = await Promise.all([

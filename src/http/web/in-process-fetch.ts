@@ -18,7 +18,7 @@ export interface Visitor {
   visit: Visit;
 }
 
-/** Only GET, for operations of the API and JSON routes for everyone and for visitors. */
+/** Only GET, for operations of the API and JSON routes for everyone, for visitors and for users. */
 export function createInProcessFetch(
   handler: Handler,
   routes: readonly Route[],
@@ -26,7 +26,7 @@ export function createInProcessFetch(
 ): (visitor: Visitor) => typeof globalThis.fetch {
   const open = routes.filter(
     ({ method, access, speaks }) =>
-      method === 'GET' && (access === 'everyone' || (access === 'visitor' && speaks === 'json')),
+      method === 'GET' && (access === 'everyone' || (access !== 'administrator' && speaks === 'json')),
   );
   const findRoutes = createRouteTable(open);
 
@@ -37,13 +37,17 @@ export function createInProcessFetch(
       return handler({ method: 'GET', headers: {}, address, form: undefined }, target, requestId);
     const place = findRoutes(path);
     const route = place?.routes.get('GET');
-    if (place === undefined || (route?.access !== 'everyone' && route?.access !== 'visitor'))
+    if (place === undefined || route === undefined || route.access === 'administrator')
       return { status: 404, headers: [] };
     const { parameters } = place;
     const query = new URLSearchParams(target.query);
     const common = { method: 'GET', path, parameters, query, headers: {}, form: NO_FORM };
     try {
-      return await route.handle({ ...common, address, requestId }, visit);
+      const request = { ...common, address, requestId };
+      if (route.access !== 'user') return await route.handle(request, visit);
+      const { session, user } = visit;
+      if (session === undefined || user === undefined) return { status: 401, headers: [] };
+      return await route.handle(request, { ...visit, session, user });
     } catch (error) {
       return jsonFailure(error, 'json');
     }

@@ -1,7 +1,7 @@
 /** The service for pages: the API through its typed client, everything else as JSON below `/web-api`. */
 import { createContext } from 'react-router';
 import { createClient, type TokenSource } from '../../../client/src/index.ts';
-import type { WebToken } from '../../../src/domain/accounts/session.ts';
+import type { SessionUser, WebToken } from '../../../src/domain/accounts/session.ts';
 import type { Boot } from '../../../src/domain/pages.ts';
 import { markAudio } from './mark-audio.ts';
 import { createWebApi, type WebApi, WebApiError } from './web-api.ts';
@@ -11,6 +11,8 @@ export interface Api {
   /** Every operation of v3.0. Tracks without audio have an empty `audio`, see `mark-audio.ts`. */
   v3: ReturnType<typeof createClient>;
   webApi: WebApi;
+  /** The user who is logged in, or `null`. */
+  user(): SessionUser | null;
   /** On the server: the data that the route found for a page with forms. */
   pageData?: unknown;
 }
@@ -24,6 +26,7 @@ interface ApiOptions {
   fetch?: typeof fetch;
   /** Sent with each change: proves that it came from our own page. */
   csrfToken: () => string | undefined;
+  user: () => SessionUser | null;
   /** The service rejected the session. */
   refused: () => Promise<void>;
 }
@@ -32,6 +35,7 @@ export function createApi({
   boot,
   fetch = globalThis.fetch.bind(globalThis),
   csrfToken,
+  user,
   refused,
 }: ApiOptions): Api {
   const isServer = typeof window === 'undefined';
@@ -47,7 +51,7 @@ export function createApi({
     token,
     ...(isServer ? { retries: 0 } : {}),
   });
-  return { boot, v3: markAudio(v3, webApi), webApi };
+  return { boot, v3: markAudio(v3, webApi), webApi, user };
 }
 
 /** Access tokens by the session, which renews them. */

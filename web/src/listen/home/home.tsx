@@ -14,14 +14,14 @@ import { TrackTiles } from '../cards/track-tiles.tsx';
 import { alternatesOf, titledIn } from '../listings.ts';
 import { EmptyCatalogue, Hero } from './hero.tsx';
 import styles from './home.module.css';
-import { PersonalSections } from './personal.tsx';
+import { loadPersonal, type PersonalData, PersonalSections } from './personal.tsx';
 
-export const loader = loaderOf(async (api, { signal }) => ({
-  ...(await loadHome(api, signal)),
-  url: api.boot.url,
-}));
+export const loader = loaderOf(async (api, { signal }) => {
+  const [home, personal] = await Promise.all([loadHome(api, signal), loadPersonal(api, signal)]);
+  return { ...home, personal, url: api.boot.url };
+});
 
-type Data = HomeData & { url: string };
+type Data = HomeData & { personal: PersonalData | null; url: string };
 
 export const handle: PageHandle<Data> = {
   head: ({ url }, { shell, discover }, language) => ({
@@ -53,7 +53,7 @@ export function Component() {
   return (
     <div className={styles['page']}>
       <Hero total={home.total} covers={home.topAlbums.map(({ image }) => image)} />
-      <PersonalSections />
+      <PersonalSections data={home.personal} />
       <CardRow
         title={discover.newAlbums}
         all="/albums"

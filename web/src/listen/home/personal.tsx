@@ -1,52 +1,45 @@
-/** Sections of the home page for a user: recommended tracks, and new releases of followed artists. Loaded in the browser. */
+/** Sections of the home page for a user: recommended tracks, and new releases of followed artists. */
 import { Sparkles } from 'lucide-react';
-import { useCallback } from 'react';
 import type { Api } from '../../api/api.ts';
 import { Badge } from '../../design/feedback/badge.tsx';
-import { useLoaded } from '../../design/feedback/loaded.tsx';
-import { Skeleton } from '../../design/feedback/skeleton.tsx';
 import { Section } from '../../design/layout/section.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import { FOR_YOU_PAGE, RELEASES_PAGE } from '../../page-paths.ts';
-import { useServices, useUser } from '../../services.tsx';
+import { useUser } from '../../services.tsx';
 import { CardRow } from '../cards/card-row.tsx';
 import { TrackTiles } from '../cards/track-tiles.tsx';
 import { loadRecommended, type RecommendedTrack, useNotDeclined, useReason } from '../for-you/recommended.ts';
-import { loadReleases } from '../library/load-releases.ts';
+import { loadReleases, type ReleasesPage } from '../library/load-releases.ts';
 import { ReleaseCard } from '../library/releases.tsx';
 import styles from './home.module.css';
 
 const RECOMMENDED = 6;
 const RELEASES = 14;
 
-async function loadPersonal(api: Pick<Api, 'v3' | 'webApi'>, signal: AbortSignal) {
-  const [recommended, releases] = await Promise.all([
-    loadRecommended(api, RECOMMENDED, signal),
-    loadReleases(api, { offset: 0, limit: RELEASES }, signal),
-  ]);
-  return { recommended, releases };
+export interface PersonalData {
+  recommended: RecommendedTrack[];
+  releases: ReleasesPage;
 }
 
-export function PersonalSections() {
-  const user = useUser();
-  return user === null ? null : <Personal key={user.id} />;
-}
-
-/** Nothing if it cannot be loaded: the rest of the page is for everyone. */
-function Personal() {
-  const services = useServices();
-  const { following } = useMessages();
-  const load = useCallback((signal: AbortSignal) => loadPersonal(services, signal), [services]);
-  const { state } = useLoaded(load);
-  if (state.is === 'failed') return null;
-  if (state.is === 'loading') {
-    return (
-      <div className={styles['waiting']} aria-busy="true">
-        <Skeleton shape="block" rows={4} />
-      </div>
-    );
+/** `null` for visitors, and if it cannot be loaded: the rest of the page is for everyone. */
+export async function loadPersonal(api: Api, signal: AbortSignal): Promise<PersonalData | null> {
+  if (api.user() === null) return null;
+  try {
+    const [recommended, releases] = await Promise.all([
+      loadRecommended(api, RECOMMENDED, signal),
+      loadReleases(api, { offset: 0, limit: RELEASES }, signal),
+    ]);
+    return { recommended, releases };
+  } catch {
+    return null;
   }
-  const { recommended, releases } = state.value;
+}
+
+export function PersonalSections({ data }: { data: PersonalData | null }) {
+  const { following } = useMessages();
+  const user = useUser();
+  if (user === null || data === null) return null;
+  const { recommended, releases } = data;
   const { unread, items } = releases;
   return (
     <>
