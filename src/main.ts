@@ -1,5 +1,4 @@
 /** The way in: hands the command line and the world to `cli/run.ts`. */
-import { startApp } from './app.ts';
 import { run } from './cli/run.ts';
 
 // Files are private: they are created for this system account only.
@@ -19,5 +18,6 @@ process.exitCode = await run(process.argv.slice(2), {
   stdin: process.stdin,
   stdout: process.stdout,
   stderr: process.stderr,
-  startApp,
+  // Loaded only when it is used: the other commands start in half the time.
+  startApp: async (config, log) => await (await import('./app.ts')).startApp(config, log),
 });
