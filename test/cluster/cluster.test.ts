@@ -36,7 +36,7 @@ test('nodes, database and storage fail in turn under load', { skip }, async (t) 
   };
 
   await during('nothing fails', () => wait(1000));
-  for (const node of [0, 1, 2]) await during(`node ${node} is killed`, () => cluster.killAndStart(node));
+  await during('node 1 is killed', () => cluster.killAndStart(1));
   await during('the primary crashes, and the standby is promoted', async () => {
     await cluster.primary.crash();
     await wait(500);
@@ -86,8 +86,9 @@ function summary(seen: Record<string, Seen>): string {
     .join('; ');
 }
 
+/** The shortest first: two of them are converted. */
 async function allTracks({ url }: Cluster): Promise<Track[]> {
-  const address = `${url}/v3.0/tracks/?client_id=${DEMO}&limit=200`;
+  const address = `${url}/v3.0/tracks/?client_id=${DEMO}&limit=200&order=duration`;
   const { results } = await json(address);
   return results;
 }

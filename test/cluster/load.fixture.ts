@@ -7,8 +7,8 @@ import { type Browser, browse } from '../../src/http/router.fixture.ts';
 
 export const DEMO = '5eedcafe';
 /** Pauses between two requests of a listener, so that all of them together leave a machine with two cores some time. */
-const PAUSE_MS = 150;
-const LONG_PAUSE_MS = 500;
+const PAUSE_MS = 300;
+const LONG_PAUSE_MS = 1200;
 
 export interface Track {
   id: string;

@@ -214,7 +214,7 @@ describe('completion of a text', () => {
             );
         },
       ),
-      { numRuns: 80 },
+      { numRuns: 40 },
     );
   });
 
@@ -240,7 +240,7 @@ describe('completion of a text', () => {
         const found = complete(withArtists(names), 'artists', prefix, 10).map(({ match }) => match);
         assert.deepEqual(found, expected);
       }),
-      { numRuns: 100 },
+      { numRuns: 50 },
     );
   });
 

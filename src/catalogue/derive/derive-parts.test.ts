@@ -89,8 +89,8 @@ function check<T>(
   value: fc.Arbitrary<T>,
   holds: (sample: { before: T[]; written: T[]; after: T[]; change: RowChange }) => void,
 ): void {
-  fc.assert(fc.property(changes(value, MANY), holds), { numRuns: 150, endOnFailure: true });
-  fc.assert(fc.property(changes(value, FEW), holds), { numRuns: 50, endOnFailure: true });
+  fc.assert(fc.property(changes(value, MANY), holds), { numRuns: 70, endOnFailure: true });
+  fc.assert(fc.property(changes(value, FEW), holds), { numRuns: 25, endOnFailure: true });
 }
 
 test('numbers of before and after are inverse to each other', () => {

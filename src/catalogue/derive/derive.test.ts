@@ -97,7 +97,7 @@ test('a derived generation is what building it whole gives, and the one before s
         }
       },
     ),
-    { numRuns: 40, endOnFailure: true },
+    { numRuns: 20, endOnFailure: true },
   );
 });
 
@@ -120,6 +120,6 @@ test('a change of one field is in everything that is cached by columns', () => {
         assert.deepEqual(countFacets(derived, FACETS), countFacets(whole, FACETS), field);
       }
     }),
-    { numRuns: 8 },
+    { numRuns: 4 },
   );
 });

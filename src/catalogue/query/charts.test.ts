@@ -53,7 +53,7 @@ for (const kind of ['tracks', 'albums', 'artists'] as const) {
           }
         },
       ),
-      { numRuns: 80, endOnFailure: true },
+      { numRuns: 40, endOnFailure: true },
     );
   });
 }

@@ -69,7 +69,7 @@ describe('similar tracks', () => {
           }
         },
       ),
-      { numRuns: 100, endOnFailure: true },
+      { numRuns: 50, endOnFailure: true },
     );
   });
 

@@ -94,7 +94,7 @@ test('a refreshed generation equals a full build, and the previous one is unchan
         assert.deepEqual(differing(before, copy), []);
       },
     ),
-    { numRuns: 60, endOnFailure: true },
+    { numRuns: 30, endOnFailure: true },
   );
 });
 

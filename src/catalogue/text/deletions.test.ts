@@ -38,6 +38,6 @@ test('finds the same as measuring every word', () => {
         assert.deepEqual(near(words, text).sort(), expected.sort(), text);
       }
     }),
-    { numRuns: 500 },
+    { numRuns: 250 },
   );
 });

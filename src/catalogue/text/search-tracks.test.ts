@@ -701,7 +701,7 @@ test('finds and scores the same as comparing every word with every name', () => 
       const search = searcher(catalogue);
       for (const text of texts) assert.deepEqual(search(text), naiveSearch(catalogue, text), text);
     }),
-    { numRuns: 400 },
+    { numRuns: 160 },
   );
 });
 
@@ -714,6 +714,6 @@ test('for many words, finds and scores the tracks with the most of them', () => 
       const text = context.join(' ');
       assert.deepEqual(searcher(catalogue)(text), naiveSearch(catalogue, text), text);
     }),
-    { numRuns: 50 },
+    { numRuns: 25 },
   );
 });
