@@ -111,9 +111,9 @@ export async function startService(
   return { url, process: child, ended, output: () => ({ ...written }) };
 }
 
-/** Polls until `isRight` accepts the response; fails with the last response after a minute. */
+/** Polls until `isRight` accepts the response; fails with the last response after two minutes: nothing here measures time. */
 export async function eventually<T>(poll: () => Promise<T>, isRight: (result: T) => boolean): Promise<T> {
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + 120_000;
   for (;;) {
     const result = await poll();
     if (isRight(result)) return result;

@@ -14,7 +14,7 @@ import { createAudio, ffmpegForTests } from '../src/media/ffmpeg/audio.fixture.t
 import { extractTitles } from '../src/media/radio/radio.fixture.ts';
 import { createApplication } from '../src/store/applications/applications.ts';
 import { openStore, type Store } from '../src/store/store.ts';
-import { temporaryFolder } from './cli-process.fixture.ts';
+import { eventually, temporaryFolder } from './cli-process.fixture.ts';
 
 const { skip } = await ffmpegForTests();
 const folder = temporaryFolder();
@@ -138,10 +138,7 @@ test('listens are counted for the application of the URL', { skip }, async () =>
   const { stream } = await onAir();
   await take(stream, 10 * SECOND);
   const rows = () => store.db.selectFrom('activity').select(['client_id', 'listens']).execute();
-  for (let tries = 0; (await rows()).length === 0 && tries < 100; tries++)
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  const counted = await rows();
-  assert.ok(counted.length > 0);
+  const counted = await eventually(rows, ({ length }) => length > 0);
   assert.ok(counted.every(({ client_id, listens }) => client_id === clientId && listens >= 1));
 });
 

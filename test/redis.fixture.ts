@@ -95,7 +95,7 @@ export async function openNodes(
 ) {
   const { prefix = `test:${randomUUID()}:` } = options;
   // A busy machine must not look like a server that is away.
-  const patient = { timeoutMs: 5000 };
+  const patient = { timeoutMs: 30_000 };
   const open = () => openRedisShared({ url, title: 'redis', log: quiet, ...patient, ...options, prefix });
   const opened = await Promise.all(Array.from({ length: nodes }, open));
   t.after(() => Promise.all(opened.map((node) => node.close())));

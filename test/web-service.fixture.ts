@@ -18,7 +18,7 @@ import { copyDemo, shareCache } from './demo-folder.fixture.ts';
 /** Long enough for a busy machine; nothing here measures time. */
 export const PATIENCE = { timeout: 240_000 };
 /** For one step in a page, on a busy machine. A step that fails costs this much. */
-const STEP_MS = 40_000;
+const STEP_MS = 90_000;
 
 export interface WebServiceOptions {
   /** Settings of the service. */

@@ -33,7 +33,7 @@ function raw(
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes, encoding));
     const chunks: Buffer[] = [];
-    const timer = setTimeout(() => socket.destroy(new Error('no answer')), 5000);
+    const timer = setTimeout(() => socket.destroy(new Error('no answer')), 60_000);
     const finish = () => {
       clearTimeout(timer);
       socket.destroy();
@@ -226,7 +226,7 @@ test('a request that was answered before its end gets no second response', async
   assert.equal(readResponse('json', body).headers.code, 2);
 });
 
-test('a connection that stays open after its last response is closed', { timeout: 10_000 }, async () => {
+test('a connection that stays open after its last response is closed', { timeout: 60_000 }, async () => {
   const connection = once(server.server, 'connection');
   const socket = connect({ port: server.port, host: '127.0.0.1', allowHalfOpen: true });
   socket.resume().write('nonsense\r\n\r\n');

@@ -24,7 +24,7 @@ function threadsBehind(): number {
 const onLinux = { skip: existsSync('/proc/self/task') ? false : 'threads are counted on Linux alone' };
 
 describe('a track that is rendered on a thread', () => {
-  test('is the same as on the main thread, to its end', { timeout: 60_000 }, async () => {
+  test('is the same as on the main thread, to its end', { timeout: 240_000 }, async () => {
     const chunks: Uint8Array[] = [];
     for await (const chunk of playOnThread(track)) chunks.push(chunk);
     const bytes = Buffer.concat(chunks);
@@ -41,7 +41,7 @@ describe('a track that is rendered on a thread', () => {
     assert.equal(threadsBehind(), before);
   });
 
-  test('synthesizes only as far as it is read', { timeout: 60_000 }, async () => {
+  test('synthesizes only as far as it is read', { timeout: 240_000 }, async () => {
     let portions = 0;
     const started = once(process, 'worker') as Promise<[Worker]>;
     const playing = playOnThread(track);

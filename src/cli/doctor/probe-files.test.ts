@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { newFolder } from '../../import/sources/folder/music.fixture.ts';
 import { probeFiles } from './probe-files.ts';
 
-const TIMEOUTS = { fileMs: 30_000, totalMs: 30_000 };
+const TIMEOUTS = { fileMs: 120_000, totalMs: 120_000 };
 
 test('reports for each file whether it can be opened', async () => {
   const folder = await newFolder();
@@ -19,12 +19,12 @@ test('reports for each file whether it can be opened', async () => {
   assert.deepEqual(await probeFiles([], TIMEOUTS), { readable: [], timedOut: false });
 });
 
-test('stops at a file that blocks', { timeout: 60_000 }, async () => {
+test('stops at a file that blocks', { timeout: 240_000 }, async () => {
   const folder = await newFolder();
   const pipe = join(folder, 'pipe');
   // Opening it waits for a writer.
   execFileSync('mkfifo', [pipe]);
-  assert.deepEqual(await probeFiles([folder, pipe, folder], { ...TIMEOUTS, fileMs: 3000 }), {
+  assert.deepEqual(await probeFiles([folder, pipe, folder], { ...TIMEOUTS, fileMs: 6000 }), {
     readable: [true],
     timedOut: true,
   });

@@ -218,7 +218,7 @@ test('counts are written within a second, and retried every second', async (t) =
   assert.equal(await commitsAfter(1000), 3);
 });
 
-test('an outage of PostgreSQL loses no counts', { timeout: 60_000 }, async (t) => {
+test('an outage of PostgreSQL loses no counts', { timeout: 240_000 }, async (t) => {
   const server = await startPostgres();
   const store = await openStore({ kind: 'postgres', url: server.url });
   const { log, clock } = surroundings();

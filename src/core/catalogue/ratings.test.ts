@@ -24,7 +24,7 @@ after(() => rmSync(folder, { recursive: true }));
 
 /** Builds use the real clock, so the tests start today and wait if midnight is near. */
 const left = DAY_MS - (Date.now() % DAY_MS);
-if (left < 60_000) await new Promise((resolve) => setTimeout(resolve, left + 1));
+if (left < 180_000) await new Promise((resolve) => setTimeout(resolve, left + 1));
 const today = dayOf(new Date());
 const onDay = (day: string) => () => new Date(`${day}T00:00:00Z`);
 

@@ -121,7 +121,7 @@ test('a part that moves to the place of another arrives there', () => {
       assert.deepStrictEqual(applyDifference(from, posted(differenceOf(from, to))), to);
 });
 
-test('memory that is left to V8 is collected', { timeout: 60_000 }, async (t) => {
+test('memory that is left to V8 is collected', { timeout: 240_000 }, async (t) => {
   const worker = new Worker(new URL('./shared-generation-worker.fixture.ts', import.meta.url));
   t.after(() => worker.terminate());
   const before = process.memoryUsage.rss();

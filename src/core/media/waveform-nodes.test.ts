@@ -59,8 +59,15 @@ async function listed(file: string): Promise<string[]> {
 const computed = async ({ db }: Store) =>
   (await db.selectFrom('waveform').select('track_id').execute()).length;
 const queued = ({ db }: Store) =>
-  db.selectFrom('job').select(['node', 'attempts', 'key']).where('kind', '=', WAVEFORM_JOB).execute();
+  db
+    .selectFrom('job')
+    .select(['node', 'attempts', 'key', 'lease'])
+    .where('kind', '=', WAVEFORM_JOB)
+    .execute();
 const allFiles = Array.from({ length: TRACKS }, (_, at) => `track ${at + 1}.mp3`).sort();
+
+/** Long enough for a busy machine to renew it in time. */
+const LEASE_MS = 3000;
 
 async function startNode(t: TestContext, parts: NodeParts): Promise<ChildProcess> {
   const child = fork(PROCESS);
@@ -103,7 +110,7 @@ forEachDatabase(({ newLocation, copyOf }) => {
   test('the tracks of a node that was killed are taken over, and not before', async (t) => {
     const { location, store } = await filledStore(t);
     const hanging = await listingFfmpeg('exec sleep 60');
-    const dying = await startNode(t, { location, ffmpeg: hanging.ffmpeg, library, leaseMs: 1200 });
+    const dying = await startNode(t, { location, ffmpeg: hanging.ffmpeg, library, leaseMs: LEASE_MS });
     await eventually(
       () => listed(hanging.list),
       (files) => files.length === 1,
@@ -112,8 +119,10 @@ forEachDatabase(({ newLocation, copyOf }) => {
     const node = createWaveformNode({ store, ffmpeg, originals: createOriginals(library) });
     t.after(node.close);
     node.wake();
-    // Longer than a lease lasts: it was renewed.
-    await new Promise((resolve) => setTimeout(resolve, 1800));
+    const leaseOf = async () => Math.max(...(await queued(store)).map(({ lease }) => lease));
+    const first = await leaseOf();
+    // Longer than a lease lasts: it is renewed.
+    await eventually(leaseOf, (lease) => lease > first + LEASE_MS);
     assert.deepEqual([await computed(store), await listed(list)], [0, []]);
     dying.kill('SIGKILL');
     await once(dying, 'exit');

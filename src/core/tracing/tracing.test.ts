@@ -119,7 +119,7 @@ test('literals are removed from statements, also from those that are cut off', (
   );
 });
 
-const QUICK: Partial<ExporterTiming> = { everyMs: 5, pauseMs: 5, timeoutMs: 200, closeMs: 200 };
+const QUICK: Partial<ExporterTiming> = { everyMs: 5, pauseMs: 5, timeoutMs: 2000, closeMs: 200 };
 
 function spansOf(count: number): Span[] {
   const { tracer, spans } = recordingTracer();
@@ -127,7 +127,7 @@ function spansOf(count: number): Span[] {
   return spans;
 }
 
-function exporterOf(endpoint: string) {
+function exporterOf(endpoint: string, timing = QUICK) {
   let written = '';
   const write = (text: string) => {
     written += text;
@@ -141,12 +141,15 @@ function exporterOf(endpoint: string) {
       .map((line) => JSON.parse(line).message);
   };
   const options = { endpoint, resource: { 'service.name': 'cantiga' }, version: '1.2.3', log };
-  return { messages, exporter: createExporter({ ...options, timing: QUICK }) };
+  return { messages, exporter: createExporter({ ...options, timing }) };
 }
 
 test('spans are sent as OTLP, with the password of the address', async (t) => {
   const collector = await startCollector(t);
-  const { exporter } = exporterOf(collector.url.replace('//', '//ana:s%20x@'));
+  const { exporter } = exporterOf(collector.url.replace('//', '//ana:s%20x@'), {
+    ...QUICK,
+    closeMs: 60_000,
+  });
   exporter.add(spansOf(600));
   await exporter.close();
   assert.equal(collector.spans.length, 600);
@@ -177,10 +180,12 @@ test('a collector that fails is tried again; spans beyond the queue are dropped;
   }
   assert.ok(exporter.status().dropped > 10_000);
   collector.answer = 200;
+  // Closing earlier would abort the last request.
   await eventually(
-    async () => collector.spans.length,
-    (spans) => spans === 4096,
+    async () => exporter.status(),
+    ({ queued }) => queued === 0,
   );
+  assert.equal(collector.spans.length, 4096);
   await exporter.close();
   assert.deepEqual(messages(), [
     'Traces cannot be sent to CANTIGA_TRACES; it is tried again',

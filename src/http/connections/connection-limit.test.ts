@@ -50,7 +50,7 @@ test('limits connections per address; further ones get 503 and are closed', asyn
   // A closed connection makes room for another.
   first[0].destroy();
   let response = '';
-  for (let tries = 0; tries < 100 && !response.startsWith('HTTP/1.1 200 '); tries++) {
+  for (let tries = 0; tries < 3000 && !response.startsWith('HTTP/1.1 200 '); tries++) {
     const next = await open1();
     response = await send(next);
     if (!response.startsWith('HTTP/1.1 200 ')) await wait(20);

@@ -32,7 +32,7 @@ async function readBytes(socket: ReturnType<typeof connect>, byteCount: number):
 }
 
 test('a pipelined request is served after the previous response was read and others were served', {
-  timeout: 30_000,
+  timeout: 120_000,
 }, async () => {
   const started: ServerResponse[] = [];
   const turns: number[] = [];
@@ -59,7 +59,7 @@ test('a pipelined request is served after the previous response was read and oth
 });
 
 test('a client that does not read holds one response, and can read all of them later', {
-  timeout: 30_000,
+  timeout: 120_000,
 }, async () => {
   let started = 0;
   const { server, port, close } = await listen((response) => {
@@ -84,7 +84,7 @@ test('a client that does not read holds one response, and can read all of them l
   close();
 });
 
-test('stops reading while requests are queued', { timeout: 30_000 }, async () => {
+test('stops reading while requests are queued', { timeout: 120_000 }, async () => {
   const held: ServerResponse[] = [];
   const { server, port, close } = await listen((response) => held.push(response));
   const connection = once(server, 'connection');
@@ -105,7 +105,7 @@ test('stops reading while requests are queued', { timeout: 30_000 }, async () =>
 });
 
 test('disconnects a client with too many queued requests, without affecting others', {
-  timeout: 30_000,
+  timeout: 120_000,
 }, async () => {
   const { server, url, port, close } = await startServer(exampleServices());
   const connection = once(server, 'connection');

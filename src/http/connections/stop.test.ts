@@ -24,7 +24,7 @@ async function readAll(socket: Socket): Promise<string> {
   return text;
 }
 
-test('a request in flight is answered, as the last one', { timeout: 30_000 }, async () => {
+test('a request in flight is answered, as the last one', { timeout: 120_000 }, async () => {
   const { port, stop } = await listen();
   const socket = connect(port, '127.0.0.1');
   socket.write(ONE);
@@ -40,7 +40,7 @@ test('a request in flight is answered, as the last one', { timeout: 30_000 }, as
 });
 
 test('idle connections are closed without a reset, and stopping does not wait for them', {
-  timeout: 30_000,
+  timeout: 120_000,
 }, async () => {
   const { port, stop } = await listen();
   const socket = connect(port, '127.0.0.1');

@@ -17,7 +17,7 @@ import { serveRoutes } from '../router.fixture.ts';
 import { storageRoutes } from './storage.ts';
 
 const { ffmpeg, skip } = await ffmpegForTests();
-const options = { skip, timeout: 60_000 };
+const options = { skip, timeout: 240_000 };
 const TRACK = { id: 7, name: 'Tone', artist_name: 'Ana', audiodownload_allowed: true } as TrackMedia;
 
 /** A track without cached audio; 20 seconds by default. */

@@ -19,7 +19,7 @@ import { serveRoutes } from '../router.fixture.ts';
 import { storageRoutes } from './storage.ts';
 
 const { ffmpeg, skip } = await ffmpegForTests();
-const options = { skip, timeout: 120_000 };
+const options = { skip, timeout: 240_000 };
 const PATH = '/storage/download/a70/mp32/?from=app-5eedcafe';
 
 /** An album with a track for each source. */

@@ -119,7 +119,7 @@ async function serve(change: Partial<MediaFiles>) {
 
 /** All opened files are released soon. */
 async function untilReleased(released: () => number): Promise<void> {
-  for (let i = 0; released() === 0 && i < 1000; i++) await wait(2);
+  for (let i = 0; released() === 0 && i < 30_000; i++) await wait(2);
   assert.equal(released(), 1);
 }
 
@@ -559,7 +559,7 @@ describe('a zip', () => {
     });
     assert.deepEqual([rest.status, await rest.text()], [206, '0123456789']);
     assert.deepEqual(opened, ['album 70 mp32', 'playlist 5 flac']);
-    for (let i = 0; released < 2 && i < 1000; i++) await wait(2);
+    for (let i = 0; released < 2 && i < 30_000; i++) await wait(2);
     assert.equal(released, 2);
   });
 

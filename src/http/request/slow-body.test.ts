@@ -65,7 +65,7 @@ for (const [name, isRelayed] of [
   ['a thread that serves', false],
   ['a thread that relays', true],
 ] as const)
-  describe(name, { timeout: 10_000 }, () => {
+  describe(name, { timeout: 120_000 }, () => {
     test('a form whose body does not arrive in time gets 408', async (t) => {
       const { main, port } = await start(t, isRelayed);
       const requested = once(main, 'request');

@@ -57,7 +57,7 @@ test('has limited memory, if the system supports it', { skip: noLimiter }, async
   const file = join(folder, 'limit');
   const path = await program(folder, `ulimit -v > '${file}'; ulimit -c >> '${file}'`);
   const signal = new AbortController().signal;
-  const run = { args: [], timeMs: 10_000, signal, log: quiet };
+  const run = { args: [], timeMs: 60_000, signal, log: quiet };
   assert.equal(await runFfmpeg({ ...run, ffmpeg: { ...found, path } }), 'whole');
   assert.equal(await readFile(file, 'utf8'), '1048576\n0\n');
   // A limiter that cannot start is not an error of the audio.
@@ -79,7 +79,7 @@ test('with nothing but a shell, the shell sets the limit', { skip: noLimiter }, 
   assert.ok('limiter' in found && found.limiter?.[0] === 'sh');
   const file = join(folder, 'limit');
   const path = await program(folder, `ulimit -v > '${file}'; ulimit -c >> '${file}'; echo "$1" >> '${file}'`);
-  const run = { timeMs: 10_000, signal: new AbortController().signal, log: quiet };
+  const run = { timeMs: 60_000, signal: new AbortController().signal, log: quiet };
   const args = ['$(exit 1); "'];
   assert.equal(await runFfmpeg({ ...run, args, ffmpeg: { ...found, path } }), 'whole');
   assert.equal(await readFile(file, 'utf8'), `1048576\n0\n${args[0]}\n`);
@@ -88,7 +88,7 @@ test('with nothing but a shell, the shell sets the limit', { skip: noLimiter }, 
 
 test('a crash is an error of the source, a signal from outside is not', { skip: noLimiter }, async (t) => {
   const folder = await temporaryFolder(t);
-  const run = { args: [], timeMs: 10_000, signal: new AbortController().signal, log: quiet };
+  const run = { args: [], timeMs: 60_000, signal: new AbortController().signal, log: quiet };
   const endsBy = async (signal: string) =>
     runFfmpeg({ ...run, ffmpeg: { path: await program(folder, `kill -${signal} $$`) } });
   assert.equal(await endsBy('SEGV'), 'source');

@@ -13,10 +13,12 @@ import { createS3Storage } from './s3-storage.ts';
 
 const { newLocation, skip } = await s3ForTests();
 const content = { from: Buffer.from('0123456789'), type: 'audio/flac' };
-const QUICK = { idleMs: 150, pauseMs: 1 };
+const PATIENT = { idleMs: 60_000, pauseMs: 1 };
+/** For servers that stop responding. */
+const QUICK = { idleMs: 1000, pauseMs: 1 };
 
 /** A server that misbehaves. */
-async function faulty(t: TestContext, listener: RequestListener, timing = QUICK) {
+async function faulty(t: TestContext, listener: RequestListener, timing = PATIENT) {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
   t.after(() => {
@@ -52,7 +54,7 @@ test('a signed URL is readable without a key, in ranges, with these headers', { 
 test('a wrong key or secret is unavailable, not missing, and not in the error', { skip }, async (t) => {
   const location = newLocation();
   for (const wrong of [{ accessKeyId: 'unknown' }, { secretAccessKey: 'wrong-secret' }]) {
-    const storage = createS3Storage({ ...location, ...wrong }, QUICK);
+    const storage = createS3Storage({ ...location, ...wrong }, PATIENT);
     t.after(() => storage.close());
     for (const use of [() => storage.find('a'), () => storage.read('a'), () => storage.write('a', content)])
       await assert.rejects(use, (error: Error) => {
@@ -65,7 +67,7 @@ test('a wrong key or secret is unavailable, not missing, and not in the error', 
 });
 
 test('a bucket that does not exist is unavailable, not empty', { skip }, async (t) => {
-  const storage = createS3Storage({ ...newLocation(), bucket: 'no-such-bucket' }, QUICK);
+  const storage = createS3Storage({ ...newLocation(), bucket: 'no-such-bucket' }, PATIENT);
   t.after(() => storage.close());
   await assert.rejects(storage.read('a'), { kind: 'unavailable' });
   await assert.rejects(Array.fromAsync(storage.list('')), { kind: 'unavailable' });
@@ -73,7 +75,7 @@ test('a bucket that does not exist is unavailable, not empty', { skip }, async (
 
 test('an absent server is unavailable, and available again when it is back', { skip }, async (t) => {
   const proxy = await startS3Proxy(t, newLocation());
-  const storage = createS3Storage(proxy.location, QUICK);
+  const storage = createS3Storage(proxy.location, PATIENT);
   t.after(() => storage.close());
   await storage.write('a', content);
   proxy.fault = 'away';
@@ -85,7 +87,7 @@ test('an absent server is unavailable, and available again when it is back', { s
 test('a request names the trace that it is part of', { skip }, async (t) => {
   const proxy = await startS3Proxy(t, newLocation());
   let parent: string | undefined = 'a parent';
-  const storage = createS3Storage(proxy.location, QUICK, () => parent);
+  const storage = createS3Storage(proxy.location, PATIENT, () => parent);
   t.after(() => storage.close());
   await storage.write('a', content);
   assert.equal(proxy.traceparent, 'a parent');
@@ -129,15 +131,19 @@ test('an error without an end is not read to its end', async (t) => {
 });
 
 test('a server that does not respond is given up', async (t) => {
-  const storage = await faulty(t, () => {});
+  const storage = await faulty(t, () => {}, QUICK);
   await assert.rejects(storage.find('a'), { kind: 'unavailable' });
 });
 
 test('a response that breaks off, or stops, is an error and not a short file', async (t) => {
-  const storage = await faulty(t, ({ url }, response) => {
-    response.writeHead(200, { 'content-length': 10 }).write('01234');
-    if (url === '/music/broken') void setTimeout(20).then(() => response.destroy());
-  });
+  const storage = await faulty(
+    t,
+    ({ url }, response) => {
+      response.writeHead(200, { 'content-length': 10 }).write('01234');
+      if (url === '/music/broken') void setTimeout(20).then(() => response.destroy());
+    },
+    QUICK,
+  );
   for (const key of ['broken', 'stopped'])
     await assert.rejects(buffer((await storage.read(key)).stream), Error, key);
 });
@@ -145,9 +151,9 @@ test('a response that breaks off, or stops, is an error and not a short file', a
 test('a slow reader is not a slow server', async (t) => {
   const respond: RequestListener = (_, response) =>
     response.writeHead(200, { 'content-length': 400_000 }).end(Buffer.alloc(400_000));
-  const storage = await faulty(t, respond, { idleMs: 400, pauseMs: 1 });
+  const storage = await faulty(t, respond, { idleMs: 1500, pauseMs: 1 });
   const { stream } = await storage.read('a');
-  await setTimeout(1000);
+  await setTimeout(2500);
   assert.equal((await buffer(stream)).length, 400_000);
 });
 

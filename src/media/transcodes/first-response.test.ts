@@ -17,7 +17,7 @@ import { pacedSamples, requestFor, setUpTranscodes } from './transcodes.fixture.
 import type { AudioRequest, Transcodes } from './transcodes.ts';
 
 const { ffmpeg, skip } = await ffmpegForTests();
-const options = { skip, timeout: 120_000 };
+const options = { skip, timeout: 240_000 };
 
 const FORMATS: AudioFormat[] = ['mp31', 'mp32', 'ogg', 'flac'];
 const TYPES = { mp31: 'audio/mpeg', mp32: 'audio/mpeg', ogg: 'audio/ogg', flac: 'audio/flac' };

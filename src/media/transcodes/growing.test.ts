@@ -18,7 +18,7 @@ import {
 import type { AudioRequest } from './transcodes.ts';
 
 const found = await ffmpegForTests();
-const options = { skip: found.skip, timeout: 60_000 };
+const options = { skip: found.skip, timeout: 240_000 };
 
 test('the first bytes are sent before the conversion has ended', options, async (t) => {
   const { transcodes } = await setUpTranscodes(t, found.ffmpeg);

@@ -36,7 +36,7 @@ import {
 import { lookAtSource, openSource } from './whole-file.ts';
 
 const found = await ffmpegForTests();
-const options = { skip: found.skip, timeout: 60_000 };
+const options = { skip: found.skip, timeout: 240_000 };
 
 const NO_SOUND: Record<string, Buffer> = {
   'text.mp3': Buffer.from('This is not music.\n'.repeat(5000)),

@@ -7,7 +7,7 @@ import { createOriginals } from '../originals.ts';
 import { fetchAudio, requestFor, setUpTranscodes } from './transcodes.fixture.ts';
 
 const { ffmpeg, skip } = await ffmpegForTests();
-const options = { skip, timeout: 60_000 };
+const options = { skip, timeout: 240_000 };
 const NONE = { missing: 'ffmpeg is not on PATH.', remedy: 'Install it.' };
 
 test('reports whether audio must be converted, without converting', options, async (t) => {

@@ -16,7 +16,7 @@ function reports() {
     add: (changes: Changes) => void seen.push(changes),
     async until(catalogue: number): Promise<void> {
       for (let waited = 0; seen.at(-1)?.catalogue !== catalogue; waited += 20) {
-        assert.ok(waited < 20_000, `change ${catalogue} was not reported: ${JSON.stringify(seen)}`);
+        assert.ok(waited < 60_000, `change ${catalogue} was not reported: ${JSON.stringify(seen)}`);
         await sleep(20);
       }
     },

@@ -12,7 +12,7 @@ const COMMANDS: Record<SampleLanguage, (code: string) => [program: string, args:
 /** What it printed. Throws if it fails. */
 export async function runSample(language: SampleLanguage, code: string, cwd: string): Promise<string> {
   const [program, args] = COMMANDS[language](code);
-  const { stdout } = await promisify(execFile)(program, args, { cwd, timeout: 60_000 });
+  const { stdout } = await promisify(execFile)(program, args, { cwd, timeout: 240_000 });
   return stdout;
 }
 
