@@ -23,7 +23,7 @@ test('imports new files, reports errors, waits for a missing folder, and ends cl
     await audio(join(music, '2.flac'), { ...TAGS, title: 'Faro' });
     await printed('stderr', /1 file has no licence\..*\n {2}2\.flac\n/);
     await text(join(music, 'LICENSE'), BY);
-    await printed('stdout', /\nImported 1 records in .*: 1 track; audio files: 2, new or changed: 1\.\n$/);
+    await printed('stdout', /\nImported 1 record in .*: 1 track; audio files: 2, new or changed: 1\.\n$/);
     await text(join(music, 'broken.mp3'), '');
     await printed('stdout', /, left out: 1\.\n {2}left out: broken\.mp3: it is empty\n$/);
     await rename(music, join(folder, 'elsewhere'));

@@ -143,7 +143,7 @@ test('reports a cache above its limit', async () => {
   const { reported } = await examine(folder, { CANTIGA_CACHE_IMAGES: '10' });
   assert.deepEqual(
     [reported['Cache'].state, reported['Cache'].text],
-    ['note', 'Pictures: 12 MB of at most 10 MB.'],
+    ['note', 'Resized images: 12 MB of at most 10 MB.'],
   );
 });
 

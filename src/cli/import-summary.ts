@@ -44,11 +44,14 @@ export function describeWatched(summary: ImportSummary, reported: Set<string>): 
 function headline({ records, seconds }: ImportSummary): string {
   const counts = Object.entries(records);
   const total = counts.reduce((sum, [, count]) => sum + count, 0);
-  const rate = withCommas(Math.round(total / seconds));
+  const time =
+    seconds < 1
+      ? 'less than a second'
+      : `${duration(seconds)} (${withCommas(Math.round(total / seconds))}/s)`;
   const list = counts
     .map(([entity, count]) => `${withCommas(count)} ${entity}${count === 1 ? '' : 's'}`)
     .join(', ');
-  return `Imported ${withCommas(total)} records in ${duration(seconds)} (${rate}/s)${list === '' ? '' : `: ${list}`}`;
+  return `Imported ${withCommas(total)} record${total === 1 ? '' : 's'} in ${time}${list === '' ? '' : `: ${list}`}`;
 }
 
 const LISTED_MAX = 100;

@@ -61,7 +61,7 @@ test('lists refused records before imported ones', async () => {
   assert.equal(code, 0);
   assert.match(
     stdout,
-    /^Refused \(1\):\n {2}line 1: artist 1: the record with this id belongs to the source label; .*\nImported 1 records/,
+    /^Refused \(1\):\n {2}line 1: artist 1: the record with this id belongs to the source label; .*\nImported 1 record in /,
   );
   const replaced = await cantiga(folder, 'import', 'other.jsonl', '--replace', '--json');
   assert.deepEqual(

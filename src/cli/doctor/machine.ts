@@ -56,8 +56,8 @@ export async function checkCaches(config: Config): Promise<Finding[]> {
   const { data, storage, cacheOriginals, cacheSounds, cacheImages } = config;
   const caches = [
     ...(storage ? [['Originals', 'originals', cacheOriginals, 'CANTIGA_CACHE_ORIGINALS'] as const] : []),
-    ['Sounds', 'sounds', cacheSounds, 'CANTIGA_CACHE_SOUNDS'],
-    ['Pictures', 'images', cacheImages, 'CANTIGA_CACHE_IMAGES'],
+    ['Converted audio', 'sounds', cacheSounds, 'CANTIGA_CACHE_SOUNDS'],
+    ['Resized images', 'images', cacheImages, 'CANTIGA_CACHE_IMAGES'],
   ] as const;
   return await Promise.all(
     caches.map(async ([what, name, max, setting]): Promise<Finding> => {
