@@ -44,7 +44,8 @@ function formatted(path: string, text: string): string {
 function settingsPage(): string {
   const rows = Object.entries<Setting<unknown>>(SETTINGS).map(([key, setting]) => {
     const fallback = setting.default === '' ? 'see right' : `\`${setting.default}\``;
-    const secret = setting.secret ? ' Its password is never shown.' : '';
+    const shown = setting.secret === 'whole' ? 'It' : 'Its password';
+    const secret = setting.secret ? ` ${shown} is never shown.` : '';
     const help = HELP[key as keyof typeof HELP];
     return [`\`${setting.name}\``, setting.accepts, fallback, `${help}${secret}`];
   });
