@@ -45,7 +45,7 @@ function correctedNames(
   corrections: readonly (readonly number[])[],
 ): number[] {
   const { dictionary } = index[field];
-  const { folded } = catalogue[field].name;
+  const { name } = catalogue[field];
   const found: number[] = [];
   let left = CORRECTIONS_MAX;
   let before = '';
@@ -58,7 +58,7 @@ function correctedNames(
       for (let i = 0; i < places.length && left > 0; i++, left--) {
         const keyHash = finished(hashedOn(hashedWord(hash, dictionary, places[i]), after));
         const length = writeKey(bytesBefore, dictionary, places[i], bytesAfter);
-        addNamesWith(found, index[field], folded, keyHash, written, length);
+        addNamesWith(found, index[field], name, keyHash, written, length);
       }
     }
     before += text;

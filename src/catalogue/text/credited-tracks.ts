@@ -43,7 +43,7 @@ function tracksBySplits(
   let compared = 0;
   for (const [artistKey, trackKey] of splits(units.map(({ text }) => text))) {
     const bytes = utf8(trackKey);
-    for (const artist of namesWithKey(index.artists, artists.name.folded, artistKey))
+    for (const artist of namesWithKey(index.artists, artists.name, artistKey))
       for (const track of listAt(artists.tracks, artist))
         if (compared++ < COMPARED_MAX && hasKey(tracks.name.folded, track, bytes)) found.add(track);
   }

@@ -2,6 +2,7 @@
  * The names with a key (`wordKey`): equal but for case, accents, spaces and punctuation. They are found by the hash of the key and compared in
  * place: a short name may be that of thousands of tracks, and most keys that are looked up are those of no name.
  */
+import type { NameColumn } from '../columns/name-column.ts';
 import { type RowTexts, TEXT_BLOCK_BITS, TEXT_BLOCK_MASK, textOfRow } from '../columns/row-texts.ts';
 import { utf8 } from './dictionary.ts';
 import { hashKey } from './key-hash.ts';
@@ -15,14 +16,14 @@ export function namesWithKeys(
   field: 'tracks' | 'artists' | 'albums',
   keys: readonly string[],
 ): number[] {
-  const { folded } = catalogue[field].name;
-  return keys.flatMap((key) => namesWithKey(index[field], folded, key));
+  const { name } = catalogue[field];
+  return keys.flatMap((key) => namesWithKey(index[field], name, key));
 }
 
 /** Ascending. */
-export function namesWithKey(index: WordIndex, folded: RowTexts, key: string): number[] {
+export function namesWithKey(index: WordIndex, column: ComparedNames, key: string): number[] {
   const found: number[] = [];
-  if (key !== '') addNamesWith(found, index, folded, hashKey(key), utf8(key));
+  if (key !== '') addNamesWith(found, index, column, hashKey(key), utf8(key));
   return found;
 }
 
@@ -30,13 +31,29 @@ export function namesWithKey(index: WordIndex, folded: RowTexts, key: string): n
 export function addNamesWith(
   found: number[],
   index: WordIndex,
-  folded: RowTexts,
+  { folded, rank }: ComparedNames,
   keyHash: number,
   key: Uint8Array,
   length = key.length,
 ): void {
   const names = textsWithHash(index, keyHash);
-  for (let i = 0; i < names.length; i++) if (hasKey(folded, names[i], key, length)) found.push(names[i]);
+  const has = onceForEqual(rank, (name) => hasKey(folded, name, key, length));
+  for (let i = 0; i < names.length; i++) if (has(names[i])) found.push(names[i]);
+}
+
+type ComparedNames = Pick<NameColumn, 'folded' | 'rank'>;
+
+/** The same test, which reads a name again only if it differs from the last one: thousands of names may be equal. */
+export function onceForEqual(rank: Uint32Array, test: (name: number) => boolean): (name: number) => boolean {
+  let last = -1;
+  let passed = false;
+  return (name) => {
+    if (rank[name] !== last) {
+      last = rank[name];
+      passed = test(name);
+    }
+    return passed;
+  };
 }
 
 export function hasKey(folded: RowTexts, name: number, key: Uint8Array, length = key.length): boolean {

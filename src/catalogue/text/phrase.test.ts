@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { fold } from './fold.ts';
-import { exclusionOf, holdsPhrase, phraseOf } from './phrase.ts';
+import { exclusionOf, type Phrase, phraseOf } from './phrase.ts';
+import { holdsPhrase } from './phrase-in-name.ts';
 import { united } from './united.ts';
 
 const pieces = fc
@@ -11,13 +12,39 @@ const pieces = fc
   })
   .map((parts) => parts.join(''));
 
-test('words divided by spaces are compared as the pattern does', () => {
+const UNSPACED =
+  '[\\p{scx=Hani}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Bopo}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}\\p{scx=Tibt}]';
+const SPACED = `[[\\p{L}\\p{M}\\p{N}]--${UNSPACED}]`;
+const BETWEEN = '[^\\p{L}\\p{M}\\p{N}]';
+const AFTER_MINUS = '(?<=(?:^|\\s)-"?)';
+
+/** What a name with the phrase matches. */
+function patternOf({ units, afterMinus }: Phrase): RegExp {
+  const parts = units.map(({ text, spaced }, i) => {
+    if (i === 0) return (spaced ? `(?<!${SPACED})` : '') + text;
+    return (spaced && units[i - 1].spaced ? `${BETWEEN}+` : `${BETWEEN}*`) + text;
+  });
+  const end = units.at(-1)!.spaced ? `(?!${SPACED})` : '';
+  return new RegExp((afterMinus ? AFTER_MINUS : '') + parts.join('') + end, 'v');
+}
+
+test('a name has a phrase as a regular expression finds it', () => {
   fc.assert(
     fc.property(pieces, pieces, (text, name) => {
-      const phrase = phraseOf(text);
-      if (phrase === undefined) return;
-      for (const folded of [fold(name), fold(`${name}${text} ${name}`), fold(`${name} ${text}`)])
-        assert.equal(holdsPhrase(folded, phrase), phrase.pattern().test(united(folded)), folded);
+      for (const afterMinus of [false, true]) {
+        const phrase = phraseOf(text, afterMinus);
+        if (phrase === undefined) return;
+        const pattern = patternOf(phrase);
+        const names = [
+          name,
+          `${name}${text} ${name}`,
+          `${name} ${text}`,
+          `${name} -${text}`,
+          `-"${text}" ${name}`,
+        ];
+        for (const folded of names.map(fold))
+          assert.equal(holdsPhrase(folded, phrase), pattern.test(united(folded)), folded);
+      }
     }),
   );
 });

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { bitsOf, ordinalsOf } from '../columns/bits.ts';
 import { createRowTextsBuilder } from '../columns/row-texts.ts';
 import { fold } from './fold.ts';
-import { holdsPhrase, phraseOf } from './phrase.ts';
-import { plainNames } from './plain-names.ts';
+import { phraseOf } from './phrase.ts';
+import { holdsPhrase } from './phrase-in-name.ts';
+import { plainNamesFor } from './plain-names.ts';
 import { analyseName } from './words.ts';
 
 function columnOf(names: string[]) {
@@ -14,26 +16,60 @@ function columnOf(names: string[]) {
 }
 
 test('names are plain whose words all have a space between them', () => {
-  const plain = ['Rain', 'Red Rain', 'Red (Rain)', '  7 - Rain!', ''];
-  const others = ['Ra-In', 'R.A.I.N.', "Don't", 'Räin', 'Red\tRain', 'Rain 日本', 'Rain\u007f'];
-  const isPlain = plainNames(columnOf([...plain, ...others]));
-  assert.deepEqual(
-    [...plain, ...others].filter((_, i) => isPlain(i)),
-    plain,
-  );
+  const plain = ['Rain', 'Red (Rain)', '  7 - Rain!', 'Réd Łain', ''];
+  const written = ['Räin', 'Blå Rain'];
+  const others = [
+    'Ra-In',
+    'R.A.I.N.',
+    "Don't",
+    'Ra\u0301in',
+    'Red\tRain',
+    'Rain 日本',
+    'Rain\u007f',
+    'Raŀin',
+    '2×2',
+  ];
+  const names = [...plain, ...written, ...others];
+  const plainFor = (word: string) => {
+    const { has } = plainNamesFor(word)(columnOf(names));
+    return names.filter((_, i) => has(i));
+  };
+  assert.deepEqual(plainFor('rain'), [...plain, ...written]);
+  assert.deepEqual(plainFor('raein'), plain);
 });
 
-test('a plain name that is indexed under a word has that word', () => {
-  const pieces = ['red', 'Rain', 'R', 'É', '7', ' ', '  ', '-', "'", '.', '(', '&', '_', '`', '日本', 'Дом'];
+test('a name that is plain for a word and indexed under it has that word', () => {
+  const pieces = [
+    'red',
+    'Rain',
+    'R',
+    'É',
+    'æ',
+    'Ö',
+    'ø',
+    'å',
+    'ŉ',
+    '7',
+    ' ',
+    '  ',
+    '-',
+    "'",
+    '.',
+    '(',
+    '&',
+    '_',
+    '日本',
+    'Дом',
+  ];
   const name = fc.array(fc.constantFrom(...pieces), { maxLength: 8 }).map((parts) => parts.join(''));
   fc.assert(
     fc.property(fc.array(name, { minLength: 1, maxLength: 5 }), (names) => {
-      const isPlain = plainNames(columnOf(names));
+      const column = columnOf(names);
       for (const [i, text] of names.entries()) {
-        if (!isPlain(i)) continue;
         for (const word of analyseName(text).words) {
           const phrase = phraseOf(word);
-          if (phrase !== undefined) assert.ok(holdsPhrase(fold(text), phrase), `${word} in ${text}`);
+          if (phrase?.ascii === undefined || !plainNamesFor(word)(column).has(i)) continue;
+          assert.ok(holdsPhrase(fold(text), phrase), `${word} in ${text}`);
         }
       }
     }),
@@ -43,6 +79,9 @@ test('a plain name that is indexed under a word has that word', () => {
 
 test('reads names of several blocks', () => {
   const names = Array.from({ length: 9000 }, (_, i) => (i % 3 === 0 ? `Rain ${i}` : `Rain-${i}`));
-  const isPlain = plainNames(columnOf(names));
-  for (const i of [8999, 0, 2047, 2048, 8998, 1]) assert.equal(isPlain(i), i % 3 === 0, names[i]);
+  const { has, take } = plainNamesFor('rain')(columnOf(names));
+  for (const i of [8999, 0, 2047, 2048, 8998, 1]) assert.equal(has(i), i % 3 === 0, names[i]);
+  const set = bitsOf([8999, 0, 2047, 2049, 8997], names.length);
+  assert.deepEqual([...ordinalsOf(take(set))], [0, 2049, 8997]);
+  assert.deepEqual([...ordinalsOf(set)], [2047, 8999]);
 });

@@ -39,6 +39,7 @@ function searcher(model: SearchModel): (text: string) => Map<number, number> {
   const names = (items: { name: string }[]) => ({
     exact: rowTexts(textColumn(items.map(({ name }) => name))),
     folded: rowTexts(textColumn(items.map(({ name }) => fold(name)))),
+    rank: Uint32Array.from(items, ({ name }) => items.findIndex((other) => other.name === name)),
   });
   const numbers = numbersByMeaning(tags, model.synonyms);
   const tracksOfTags = invertLists(lists(tracks.map((track) => track.tags)), tags.length);

@@ -5,7 +5,7 @@ import { compareRowToBytes } from '../columns/row-texts.ts';
 import type { Scored } from '../columns/scored.ts';
 import { creditedTracks } from './credited-tracks.ts';
 import { utf8 } from './dictionary.ts';
-import { namesWithKey, namesWithKeys } from './names-with-key.ts';
+import { namesWithKey, namesWithKeys, onceForEqual } from './names-with-key.ts';
 import type { SearchQuery } from './query-words.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
 import { WHOLE, WHOLE_DEGREE } from './search-weights.ts';
@@ -43,16 +43,15 @@ export function findWholeNames(
   catalogue: SearchedCatalogue,
   { key, otherKeys, syntax, units }: SearchQuery,
 ): WholeNames {
-  const names = (field: NamedField, text: string) =>
-    namesWithKey(index[field], catalogue[field].name.folded, text);
+  const names = (field: NamedField, text: string) => namesWithKey(index[field], catalogue[field].name, text);
   const exact = eachNamed((field) => names(field, key));
   const typed = eachNamed((field) => {
     if (syntax === undefined) return [];
-    const texts = catalogue[field].name.folded;
+    const { folded, rank } = catalogue[field].name;
     const bytes = utf8(syntax);
     const typedKey = wordKey(syntax);
     const named = typedKey === key ? exact[field] : names(field, typedKey);
-    return named.filter((name) => compareRowToBytes(texts, name, bytes) === 0);
+    return named.filter(onceForEqual(rank, (name) => compareRowToBytes(folded, name, bytes) === 0));
   });
   const credited = creditedTracks({ index, catalogue }, units);
   return {

@@ -68,6 +68,11 @@ export function isWordCharacter(code: number): boolean {
   return classOf(code) !== SEPARATOR;
 }
 
+/** Whether the character belongs to a word of a script that puts spaces between words. */
+export function isSpaced(code: number): boolean {
+  return classOf(code) === SPACED;
+}
+
 /** Whether the character is of a script that puts no spaces between words. */
 export function isUnspaced(code: number): boolean {
   return classOf(code) === UNSPACED;
