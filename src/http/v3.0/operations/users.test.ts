@@ -91,7 +91,7 @@ test('users themselves are paged', async () => {
 });
 
 test('a user with tracks is the object of the API specification, in its order', async () => {
-  const [user] = (await send('users/tracks?id=1&track_id=800')).results;
+  const [user] = (await send('users/tracks?id=1&track_id=700')).results;
   assert.deepEqual(Object.entries(user).slice(0, -1), [
     ['name', 'ana'],
     ['dispname', 'Ana "A" <b>'],
@@ -100,10 +100,15 @@ test('a user with tracks is the object of the API specification, in its order', 
     ['creationdate', '2017-05-05'],
     ['avatar_type', 'file'],
     ['avatar', 'webp'],
-    ['album_id', ''],
+    ['album_id', '70'],
   ]);
+  const [single] = (await send('users/tracks?id=1&track_id=702&track_type=single')).results;
+  assert.deepEqual([single['album_id'], (single.tracks as object[]).length], ['', 1]);
   const [without] = (await send('users/tracks?id=2')).results;
-  assert.deepEqual([without['avatar_type'], without['avatar'], without.tracks], ['', '', []]);
+  assert.deepEqual(
+    [without['avatar_type'], without['avatar'], without['album_id'], without.tracks],
+    ['', '', '', []],
+  );
 });
 
 test('a user track is the object of the API specification, in its order', async () => {

@@ -151,6 +151,13 @@ function eachTrack({ entries, cursor }: UserTracksRow, write: (track: RelatedTra
   }
 }
 
+/** Recorded responses of this API have the album of the first track beside the user. Moves the cursor there. */
+function startsOnAlbum({ entries: [first], cursor }: UserTracksRow): boolean {
+  if (first === undefined) return false;
+  cursor.ordinal = indexOfNumber(cursor.catalogue.tracks.id, first.track_id);
+  return tracks.onAlbum(cursor);
+}
+
 const FILE = encodeText('file');
 
 export const userTracksShape = shape<UserTracksRow>('user', [
@@ -159,6 +166,8 @@ export const userTracksShape = shape<UserTracksRow>('user', [
     to.when(hasAvatar, () => to.part(FILE));
   }),
   string('avatar', 'Kind of file of the avatar; empty when there is none.', ({ user }) => user.avatar),
-  text('album_id', 'Always empty: the avatar of a user is never an album cover.', () => {}),
+  text('album_id', 'Album of the first track; empty for a single, or without tracks.', (to) => {
+    to.when(startsOnAlbum, () => to.digits(({ cursor }) => tracks.idOfAlbum(cursor)));
+  }),
   list('tracks', 'Tracks the user liked, favoured or reviewed.', 'track', trackFields, eachTrack),
 ]);
