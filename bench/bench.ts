@@ -100,7 +100,11 @@ export const THOROUGH: BenchEffort = {
   worst: { runs: 5, playlists: 200, entries: 5000, likes: 200_000, reviews: 20_000 },
   http: { connections: 4, seconds: 3, rounds: 5, requests: 50 },
   changes: {
-    ...{ edits: 30, imported: 1000, seconds: 60, editsPerSecond: 100, readsPerSecond: 200 },
+    edits: 30,
+    imported: 1000,
+    seconds: 60,
+    editsPerSecond: 100,
+    readsPerSecond: 200,
   },
   nodes: { nodes: 3, edits: 20, requests: { connections: 12, seconds: 3, rounds: 5, requests: 50 } },
   people: {

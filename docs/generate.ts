@@ -43,7 +43,7 @@ function formatted(path: string, text: string): string {
 
 function settingsPage(): string {
   const rows = Object.entries<Setting<unknown>>(SETTINGS).map(([key, setting]) => {
-    const fallback = setting.default === '' ? 'see right' : `\`${setting.default}\``;
+    const fallback = setting.default === '' ? 'not set' : `\`${setting.default}\``;
     const shown = setting.secret === 'whole' ? 'It' : 'Its password';
     const secret = setting.secret ? ` ${shown} is never shown.` : '';
     const help = HELP[key as keyof typeof HELP];

@@ -251,7 +251,14 @@ export function createStudioServices(
   const { requireRoom } = disk;
   return open(
     createStudio({
-      ...{ store, settings: config, storage, ffmpeg, jobs, media, requireRoom, log },
+      store,
+      settings: config,
+      storage,
+      ffmpeg,
+      jobs,
+      media,
+      requireRoom,
+      log,
       catalogue: live.current,
     }),
   );

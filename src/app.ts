@@ -163,7 +163,12 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
     const traffic = metrics?.counting(createTraffic()) ?? createTraffic();
     let serving: Serving | undefined;
     const { server, sources } = createServer(base, {
-      ...{ ...catalogue, ...users, ...media, studio, imports, traffic },
+      ...catalogue,
+      ...users,
+      ...media,
+      studio,
+      imports,
+      traffic,
       threads: () => serving?.threads() ?? threads,
       shown: () =>
         Math.min(catalogue.live.current()?.version ?? 0, media.radios.version(), serving?.shown() ?? 0),

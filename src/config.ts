@@ -289,19 +289,28 @@ function shownValue(text: string, secret: boolean | 'whole'): string {
 
 /** Nodes that differ in these would respond differently to the same request. */
 const COMMON = [
-  ...([
-    'url',
-    'storage',
-    'storageRedirect',
-    'shared',
-    'httpStatuses',
-    'signup',
-    'artists',
-    'scrobble',
-  ] as const),
-  ...(['artistStorage', 'readwriteAtOnce', 'rateRead', 'rateReadwrite', 'rateAddress', 'rateUser'] as const),
-  ...(['rateMedia', 'streamsAddress', 'quotaRead', 'quotaReadwrite', 'quotaPlaylists'] as const),
-  ...(['quotaPlaylistTracks', 'quotaReviews', 'uploadMax'] as const),
+  'url',
+  'storage',
+  'storageRedirect',
+  'shared',
+  'httpStatuses',
+  'signup',
+  'artists',
+  'scrobble',
+  'artistStorage',
+  'readwriteAtOnce',
+  'rateRead',
+  'rateReadwrite',
+  'rateAddress',
+  'rateUser',
+  'rateMedia',
+  'streamsAddress',
+  'quotaRead',
+  'quotaReadwrite',
+  'quotaPlaylists',
+  'quotaPlaylistTracks',
+  'quotaReviews',
+  'uploadMax',
 ] satisfies Key[];
 
 /** The settings that all nodes of a service need to have in common, by their names, without secrets. */

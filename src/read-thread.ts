@@ -67,10 +67,25 @@ const elsewhere = new Proxy({} as never, {
 const limits = createLimits(config, day, { memory: memory.limits, totals });
 const items = { hits: 0, misses: 0 };
 const services: Services = {
-  ...{ catalogue: () => generation, readers: use, clients, settings, waveforms, log, usage: collector.usage },
-  ...{ limits, items },
-  ...{ grants: elsewhere, users: elsewhere, radios: elsewhere, playlists: elsewhere, reviews: elsewhere },
-  ...{ feeds: elsewhere, changes: elsewhere, shown: elsewhere, zips: elsewhere, successors: elsewhere },
+  catalogue: () => generation,
+  readers: use,
+  clients,
+  settings,
+  waveforms,
+  log,
+  usage: collector.usage,
+  limits,
+  items,
+  grants: elsewhere,
+  users: elsewhere,
+  radios: elsewhere,
+  playlists: elsewhere,
+  reviews: elsewhere,
+  feeds: elsewhere,
+  changes: elsewhere,
+  shown: elsewhere,
+  zips: elsewhere,
+  successors: elsewhere,
   outage: elsewhere,
 };
 

@@ -60,8 +60,13 @@ function scriptIn(child: ChildProcess): Script {
 function measured({ ask, close }: Script, url: string): Measured {
   const use = (question: Question) => ask<number>(question);
   return {
-    ...{ url, cpu: () => use('cpu'), wait: () => use('wait'), memory: () => use('memory'), close },
-    ...{ watchMemory: () => use('watch-memory'), memoryGrowth: () => use('memory-growth') },
+    url,
+    cpu: () => use('cpu'),
+    wait: () => use('wait'),
+    memory: () => use('memory'),
+    close,
+    watchMemory: () => use('watch-memory'),
+    memoryGrowth: () => use('memory-growth'),
   };
 }
 

@@ -26,7 +26,8 @@ export async function verifyBackup(
   try {
     const to = manifest.schema;
     await restoreTables(store, folder, manifest, {
-      ...{ to, signal },
+      to,
+      signal,
       onProgress: ({ done, total }) => onRows?.(done, total),
     });
     await compareRows(store, folder, manifest, signal);

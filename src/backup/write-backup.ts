@@ -99,7 +99,11 @@ async function writeAll(
   const onFile = () => onProgress({ phase: 'media', done: ++files, total: names.length });
   const copied = media && (await copyMedia(folder, names, { places: media, onFile, signal }));
   const manifest: Manifest = {
-    ...{ format: FORMAT, program, schema: store.version, created, tables },
+    format: FORMAT,
+    program,
+    schema: store.version,
+    created,
+    tables,
     ...(copied && { media: copied.list }),
   };
   const text = Buffer.from(`${JSON.stringify(manifest, undefined, 1)}\n`);

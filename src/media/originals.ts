@@ -86,7 +86,9 @@ async function lookAtObject(stored: string, shared: SharedFiles | undefined): Pr
     const object = { key, version: '', sha256 };
     const read = (range: ObjectRange) => storage.read(key, range);
     return {
-      ...{ stamp: stored, size: undefined, hold: () => copies.hold(object) },
+      stamp: stored,
+      size: undefined,
+      hold: () => copies.hold(object),
       remote: { read, isCopied: await copies.has(object), signedUrl: signed(key) },
     };
   }

@@ -148,7 +148,10 @@ async function measureConstantEdits(
   const paths = Array.from({ length: 200 }, () => TRACK_BY_ID + draw.ids(1)[0]);
   const connections = 4;
   const load: Load = {
-    ...{ url: service.url, paths, connections, seconds },
+    url: service.url,
+    paths,
+    connections,
+    seconds,
     perSecond: readsPerSecond / connections,
   };
   data.progress.step('changes: reads without edits');

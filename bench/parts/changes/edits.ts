@@ -37,7 +37,11 @@ export async function openCatalogue(data: BenchData, location: DatabaseLocation)
         .map((record, i) => ({ record: { ...record, id: first + i }, line: i + 1 }))
         .toArray();
       await importRecords(store, {
-        ...{ name: 'bench', batches: [placed], owner: 'jsonl', bytesDone: () => 0, bytesTotal: 0 },
+        name: 'bench',
+        batches: [placed],
+        owner: 'jsonl',
+        bytesDone: () => 0,
+        bytesTotal: 0,
       });
       return first + count - 1;
     },

@@ -98,7 +98,14 @@ function* mediaRecords(made: Omit<MediaData, 'service' | 'remove'>): Generator<I
   yield { entity: 'artist', id: ARTIST, name: 'Bench' };
   yield { entity: 'album', id: ALBUM, name: 'Bench', artist_id, releasedate };
   const track = (id: number, audio: string, duration: number): TrackRecord => ({
-    ...{ entity: 'track', id, name: audio, artist_id, releasedate, duration, audio, waveform: WAVEFORM },
+    entity: 'track',
+    id,
+    name: audio,
+    artist_id,
+    releasedate,
+    duration,
+    audio,
+    waveform: WAVEFORM,
     license_ccurl: 'http://creativecommons.org/licenses/by/4.0/',
   });
   for (const [i, { id, file }] of album.tracks.entries())

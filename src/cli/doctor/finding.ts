@@ -8,12 +8,16 @@ export const ok = (about: string, text: string): Finding => ({ about, state: 'ok
 
 /** Something could be better. */
 export const note = (about: string, text: string, advice: string): Finding => ({
-  ...{ about, state: 'note', text },
+  about,
+  state: 'note',
+  text,
   advice,
 });
 
 /** Something is broken. */
 export const problem = (about: string, text: string, advice: string): Finding => ({
-  ...{ about, state: 'problem', text },
+  about,
+  state: 'problem',
+  text,
   advice,
 });

@@ -59,7 +59,16 @@ export function createAccounts(options: AccountOptions) {
   const limits = { resetsOfAccount, noticesOfAccount };
   const mails = createAccountMails({ store, mailer, jobs, settings, log, ...limits, now });
   const context: AccountContext = {
-    ...{ store, mailer, jobs, settings, log, shared, now, passwords, mails, attempts },
+    store,
+    mailer,
+    jobs,
+    settings,
+    log,
+    shared,
+    now,
+    passwords,
+    mails,
+    attempts,
     async begin(user, verified, next = verified) {
       const session = await createSession(store, { userId: user.id, verified, next }, now());
       if (session === undefined) throw wrongLogin();

@@ -144,7 +144,9 @@ export function createCatalogueAdmin({ store, catalogue, now = () => new Date() 
         // It has the fans of both.
         await recordTouched(store, trx, [{ kind: 'artist', id: into }]);
         const moved = {
-          ...{ albums: albums.length, tracks: tracks.length, fans },
+          albums: albums.length,
+          tracks: tracks.length,
+          fans,
           ...(members > 0 && { members }),
           ...(releases > 0 && { releases }),
         };

@@ -30,7 +30,9 @@ export async function buildGeneration(store: Store, task: BuildTask): Promise<nu
   return await store.snapshot(async (snapshot) => {
     const { catalogue: version, rating } = await latestChanges(snapshot);
     const generation = await readGeneration(snapshot, {
-      ...{ version, library, trackTexts: createThreadedTexts() },
+      version,
+      library,
+      trackTexts: createThreadedTexts(),
       counted: { change: rating, day: dayOf(new Date()) },
     });
     const changedAt = await timeOfChange(snapshot, version);

@@ -114,8 +114,12 @@ export class CatalogueThread implements GenerationSource {
 
   #start(): Worker {
     const workerData: CatalogueThreadData = {
-      ...{ options: this.#options, current: this.#current, number: this.#number },
-      ...{ use: this.#use, logLevel: lowestLevel(this.#log), sample: this.#tracing?.sample },
+      options: this.#options,
+      current: this.#current,
+      number: this.#number,
+      use: this.#use,
+      logLevel: lowestLevel(this.#log),
+      sample: this.#tracing?.sample,
     };
     const worker = new Worker(WORKER, { workerData, env: withCompileCache(this.#options.folder) });
     worker.on('message', (answer: CatalogueAnswer) => this.#receive(answer));

@@ -22,7 +22,8 @@ const log = createThreadLog(logLevel, answer);
 const spans = sample === undefined ? undefined : createThreadSpans(answer);
 const tracer = spans && createTracer({ sample: sample!, thread: 'catalogue', send: spans.send });
 const generations = new Generations(options, log, {
-  ...{ readers: ownUse, onQuery: tracer && createReports(tracer).queried },
+  readers: ownUse,
+  onQuery: tracer && createReports(tracer).queried,
   ...(current && { current }),
 });
 const replaced = new ReplacedColumns(() => oldestInUse(use));

@@ -142,8 +142,13 @@ function soundHealth({ ffmpeg, transcodes, zips }: HealthParts['media']): SoundH
   return {
     ffmpeg: 'missing' in ffmpeg ? null : ffmpeg.version,
     missing: 'missing' in ffmpeg ? ffmpeg.missing : null,
-    ...{ running, waiting, at_once: transcodes.atOnce, waiting_most: waitingMax },
-    ...{ converted, refused, failed },
+    running,
+    waiting,
+    at_once: transcodes.atOnce,
+    waiting_most: waitingMax,
+    converted,
+    refused,
+    failed,
     zips: zips(),
   };
 }

@@ -96,7 +96,8 @@ export function createMedia(parts: MediaParts) {
     openAudio: (track, format, signal) => open(track, format, { signal, patient: true, waitMs: ZIP_WAIT_MS }),
     audioStatus,
     atOnce: transcodes.atOnce,
-    ...{ pageOf, log },
+    pageOf,
+    log,
   });
 
   return {

@@ -16,7 +16,10 @@ export function createThreadLog(level: LogLevel, post: (line: LogLine) => void):
     if (isEnabled(of)) post({ kind: 'log', level: of, message, fields: fields && sendable(fields) });
   };
   return {
-    ...{ debug: writer('debug'), info: writer('info'), warn: writer('warn'), error: writer('error') },
+    debug: writer('debug'),
+    info: writer('info'),
+    warn: writer('warn'),
+    error: writer('error'),
     isEnabled,
   };
 }

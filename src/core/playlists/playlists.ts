@@ -167,7 +167,9 @@ export function createPlaylists(
           : search.find(source.query);
       return await make(userId, {
         name: keysOf(requireName(name)),
-        ...{ description: source.description, private: source.private, query: '' },
+        description: source.description,
+        private: source.private,
+        query: '',
         trackIds,
         missing: 'skip',
       });

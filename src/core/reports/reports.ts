@@ -136,8 +136,12 @@ export function createReports({ store, administration, activity, now = () => new
       return await change(id, async (trx, { kind, item_id, name }) => {
         const closed = now().toISOString();
         await updateCase(trx, id, {
-          ...{ state: 'closed', handler_id: by.id, closed },
-          ...{ outcome, reply, owner_reply },
+          state: 'closed',
+          handler_id: by.id,
+          closed,
+          outcome,
+          reply,
+          owner_reply,
         });
         const detail = { kind, item_id, name, outcome };
         await logAction(trx, { by, action: 'report.close', subject: `report ${id}`, detail });

@@ -47,7 +47,9 @@ export function createListenBrainz(send: SendOutgoing, version: string) {
     /** The name of the user, or `undefined` if the token is wrong. Throws if the service does not respond as it should. */
     async validate({ url, isTrusted }: ServiceUrl, token: string): Promise<string | undefined> {
       const { status, text } = await send(`${url}/1/validate-token`, {
-        ...{ method: 'GET', headers: headersOf(token), isTrusted },
+        method: 'GET',
+        headers: headersOf(token),
+        isTrusted,
       });
       if (status === 401 || status === 403) return undefined;
       if (status !== 200) throw new Error(`HTTP ${status}`);
@@ -73,7 +75,11 @@ export function createListenBrainz(send: SendOutgoing, version: string) {
         'content-length': String(Buffer.byteLength(body)),
       };
       const { status, headers: received } = await send(`${url}/1/submit-listens`, {
-        ...{ method: 'POST', headers, body, isTrusted, signal },
+        method: 'POST',
+        headers,
+        body,
+        isTrusted,
+        signal,
       });
       if (status >= 200 && status < 300) return { is: 'accepted' };
       if (status === 401 || status === 403) return { is: 'refused' };

@@ -61,7 +61,10 @@ export function createOutgoing({ timeoutMs = TIMEOUT_MS, resolve = resolveAll }:
     const { method, headers, body, isTrusted, signal } = outgoing;
     return new Promise((fulfil, reject) => {
       const options = {
-        ...{ method, headers, agent: false as const, signal },
+        method,
+        headers,
+        agent: false as const,
+        signal,
         ...(isTrusted ? {} : { lookup: publicLookup }),
       };
       const request = url.startsWith('https:') ? requestHttps(url, options) : requestHttp(url, options);

@@ -105,8 +105,11 @@ export function createSender({ store, policy, settings, listenBrainz, sealer, cl
               token,
               {
                 listenedAt: Date.parse(pending.listened) / 1000,
-                ...{ artist: track.artist_name, track: track.name, album: track.album_name },
-                ...{ duration: track.duration, page: `${settings.url}/track/${track.id}` },
+                artist: track.artist_name,
+                track: track.name,
+                album: track.album_name,
+                duration: track.duration,
+                page: `${settings.url}/track/${track.id}`,
               },
               signal,
             )

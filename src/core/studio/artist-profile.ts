@@ -134,7 +134,10 @@ async function profileOf(db: Db, id: number, role: ArtistRole | null): Promise<A
   const uploaded = await findCoverChange(db, 'artist', id);
   const picture = uploaded === undefined ? image : UPLOADED + uploaded;
   return {
-    ...{ id, name, role, website },
+    id,
+    name,
+    role,
+    website,
     description: JSON.parse(row.description || '{}') as Translations,
     locations: JSON.parse(row.locations || '[]') as Location[],
     image: imageOf('artist', id, { picture }),

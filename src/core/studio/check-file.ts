@@ -63,8 +63,12 @@ export async function checkFile(options: CheckOptions, uploadId: string, signal:
         const at = now().toISOString();
         await insertFile(trx, file, at);
         await logReleaseAction(trx, {
-          ...{ artist_id, release_id, by: upload.uploader_id, at },
-          ...{ action: track_id === null ? 'file-add' : 'file-replace', detail: { name: fileName } },
+          artist_id,
+          release_id,
+          by: upload.uploader_id,
+          at,
+          action: track_id === null ? 'file-add' : 'file-replace',
+          detail: { name: fileName },
         });
         await deleteUpload(trx, uploadId);
         return true;

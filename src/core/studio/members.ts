@@ -19,7 +19,10 @@ export function createMembers(store: Store, now: () => Date) {
     entry: Pick<NewReleaseAction, 'action' | 'detail'>,
   ): Promise<void> =>
     logReleaseAction(trx, {
-      ...{ artist_id: artistId, release_id: 0, by: user.id, at: now().toISOString() },
+      artist_id: artistId,
+      release_id: 0,
+      by: user.id,
+      at: now().toISOString(),
       ...entry,
     });
   return {

@@ -17,9 +17,22 @@ export function createPreview(store: Store, media: Pick<Media, 'openAudio'>) {
     const { artist_id, name, duration, stored } = await getFile(store.db, fileId);
     await requireMember(store.db, artist_id, user);
     const track = {
-      ...{ id: 0, name, artist_id, artist_name: '', album_id: null, album_name: '', position: 0, duration },
-      ...{ releasedate: '', license_ccurl: '', audio: stored, image: '', album_image: '' },
-      ...{ audiodownload_allowed: false, isrc: '', replaygain: null },
+      id: 0,
+      name,
+      artist_id,
+      artist_name: '',
+      album_id: null,
+      album_name: '',
+      position: 0,
+      duration,
+      releasedate: '',
+      license_ccurl: '',
+      audio: stored,
+      image: '',
+      album_image: '',
+      audiodownload_allowed: false,
+      isrc: '',
+      replaygain: null,
     };
     return await media.openAudio(track, 'mp31', { signal, address });
   };

@@ -41,7 +41,8 @@ function readLocations(came: unknown, before: readonly Location[]): Location[] {
     if (typeof latitude !== 'number' || typeof longitude !== 'number')
       throw wrong(field, 'latitude and longitude as numbers', 'something else');
     return {
-      ...{ latitude, longitude },
+      latitude,
+      longitude,
       country: textOf(`${field}.country`, country),
       city: requireLine(`${field}.city`, textOf(`${field}.city`, city), 0, PROFILE_LIMITS.city),
     };

@@ -77,7 +77,12 @@ export function createPublishing({ store, storage, releases, log, now }: Publish
     detail: StoredDetail = {},
   ): Promise<void> =>
     logReleaseAction(trx, {
-      ...{ artist_id, release_id: id, by: user?.id ?? null, at: now().toISOString(), action, detail },
+      artist_id,
+      release_id: id,
+      by: user?.id ?? null,
+      at: now().toISOString(),
+      action,
+      detail,
     });
 
   async function publishDue(id: number): Promise<void> {
@@ -195,7 +200,10 @@ async function writeRelease(store: Store, trx: Trx, release: StoredRelease, now:
   const all = await listAlbumTracks(trx, id);
   for (const track of all) await (current.has(track) ? restore : hide)(trx, 'track', track, 'unpublished');
   await updateRelease(trx, id, {
-    ...{ state: 'published', published_version: version, publish_at: '', fault: '' },
+    state: 'published',
+    published_version: version,
+    publish_at: '',
+    fault: '',
     ...(release.published === '' && { published: now }),
   });
   // The cover has no row of its own in the change log.
@@ -221,7 +229,14 @@ async function recordsOf(
   const pictured = content.tracks.map(({ file_id }) => files.get(file_id)!).find((file) => file.tags.picture);
   const text = descriptionOf(content);
   const album: AlbumRecord = {
-    ...{ entity: 'album', id, name, artist_id, releasedate, type, tags, zip_allowed: downloads },
+    entity: 'album',
+    id,
+    name,
+    artist_id,
+    releasedate,
+    type,
+    tags,
+    zip_allowed: downloads,
     ...(pictured !== undefined && { image: embeddedIn(pictured.stored) }),
     ...(text !== '' && { description: { [content.lang || 'en']: text } }),
   };
@@ -231,10 +246,19 @@ async function recordsOf(
       const file = files.get(track.file_id)!;
       const { lang, vocalinstrumental, genres, instruments, vartags } = track;
       return {
-        ...{ entity: 'track', id: track.id, name: track.name, artist_id, album_id: id, position: at + 1 },
-        ...{ duration: file.duration, releasedate, audio: file.stored },
+        entity: 'track',
+        id: track.id,
+        name: track.name,
+        artist_id,
+        album_id: id,
+        position: at + 1,
+        duration: file.duration,
+        releasedate,
+        audio: file.stored,
         license_ccurl: track.license_ccurl || content.license_ccurl,
-        ...{ audiodownload_allowed: downloads, lyrics: track.lyrics, isrc: track.isrc },
+        audiodownload_allowed: downloads,
+        lyrics: track.lyrics,
+        isrc: track.isrc,
         ...(file.tags.replaygain !== null && { replaygain: file.tags.replaygain }),
         waveform: peaks.get(file.id)!,
         musicinfo: { lang, vocalinstrumental, tags: { genres, instruments, vartags } },

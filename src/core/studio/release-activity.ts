@@ -71,14 +71,20 @@ async function merged(
     ...members.map(({ user_id, at, action, detail: { scheduled, member, ...detail } }): ReleaseAction => {
       const about = member === undefined ? detail : { ...detail, member: nameOf(member) };
       return {
-        ...{ at, by: scheduled ? 'schedule' : 'member', who: nameOf(user_id) },
-        ...{ action: action as ReleaseAction['action'], detail: about },
+        at,
+        by: scheduled ? 'schedule' : 'member',
+        who: nameOf(user_id),
+        action: action as ReleaseAction['action'],
+        detail: about,
       };
     }),
     ...administrators.map(
       ({ at, user_id, who, action, detail }): ReleaseAction => ({
-        ...{ at, by: 'administrator', who: user_id === null ? who : nameOf(user_id) },
-        ...{ action: action as ReleaseAction['action'], detail: administratorDetail(detail) },
+        at,
+        by: 'administrator',
+        who: user_id === null ? who : nameOf(user_id),
+        action: action as ReleaseAction['action'],
+        detail: administratorDetail(detail),
       }),
     ),
   ];

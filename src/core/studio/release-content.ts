@@ -18,8 +18,17 @@ const UNUSED_MAX = 1000;
 type Loose = Record<string, unknown>;
 
 export const EMPTY_RELEASE: ReleaseContent = {
-  ...{ name: '', type: 'album', releasedate: '', license_ccurl: '', tags: [], description: '', credits: '' },
-  ...{ lang: '', downloads: true, tracks: [], unused: [] },
+  name: '',
+  type: 'album',
+  releasedate: '',
+  license_ccurl: '',
+  tags: [],
+  description: '',
+  credits: '',
+  lang: '',
+  downloads: true,
+  tracks: [],
+  unused: [],
 };
 
 /** Returns the content as it is stored, with known fields only. Throws (kind `type`) what is wrong, by the name of its field. */

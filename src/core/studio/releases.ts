@@ -66,7 +66,11 @@ export function createReleases({ store, storage, storageMax, makeCover, now }: R
     return {
       ...summaryOf({ ...release, ...content, tracks: content.tracks.length }),
       artist: { id: artist_id, name },
-      ...{ version, published_version, updated_by, fault, content },
+      version,
+      published_version,
+      updated_by,
+      fault,
+      content,
       rights: rights_at === '' ? null : { at: rights_at, by: rights_by },
       files: files.map(({ artist_id: _, release_id: __, stored: ___, ...file }) => file),
       uploads: uploads.map(({ artist_id: _, release_id: __, uploader_id: ___, ...upload }) => upload),
@@ -82,7 +86,11 @@ export function createReleases({ store, storage, storageMax, makeCover, now }: R
     detail?: StoredDetail,
   ): Promise<void> =>
     logReleaseAction(trx, {
-      ...{ artist_id, release_id: id, by, at: now().toISOString(), action },
+      artist_id,
+      release_id: id,
+      by,
+      at: now().toISOString(),
+      action,
       ...(detail !== undefined && { detail }),
     });
 
@@ -133,7 +141,10 @@ export function createReleases({ store, storage, storageMax, makeCover, now }: R
         // What is scheduled stays complete, and its date follows.
         if (release.state === 'scheduled') requireComplete(saved);
         await updateRelease(trx, id, {
-          ...{ content: saved, version: version + 1, updated: now().toISOString(), updated_by: user.name },
+          content: saved,
+          version: version + 1,
+          updated: now().toISOString(),
+          updated_by: user.name,
           ...(release.state === 'scheduled' && { publish_at: momentOf(saved.releasedate) }),
         });
         await log(trx, user, release, 'save', changesOf(release.content, saved));
@@ -149,7 +160,9 @@ export function createReleases({ store, storage, storageMax, makeCover, now }: R
         const changed = now().toISOString();
         await saveReleaseCover(trx, { release_id: id, picture, changed });
         await updateRelease(trx, id, {
-          ...{ version: release.version + 1, updated: changed, updated_by: user.name },
+          version: release.version + 1,
+          updated: changed,
+          updated_by: user.name,
         });
         await log(trx, user, release, 'cover');
       });
@@ -159,7 +172,9 @@ export function createReleases({ store, storage, storageMax, makeCover, now }: R
         await deleteReleaseCover(trx, id);
         await log(trx, user, release, 'cover-delete');
         await updateRelease(trx, id, {
-          ...{ version: release.version + 1, updated: now().toISOString(), updated_by: user.name },
+          version: release.version + 1,
+          updated: now().toISOString(),
+          updated_by: user.name,
         });
       }),
     /** As WebP. */
@@ -208,7 +223,12 @@ export function momentOf(day: string): string {
 
 function summaryOf({ id, name, state, releasedate, tracks, updated, cover }: ListedRelease): ReleaseSummary {
   return {
-    ...{ id, name, state, releasedate, tracks, updated },
+    id,
+    name,
+    state,
+    releasedate,
+    tracks,
+    updated,
     cover: cover === null ? '' : `/web-api/studio/releases/${id}/cover?v=${encodeURIComponent(cover)}`,
   };
 }

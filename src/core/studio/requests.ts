@@ -160,7 +160,11 @@ async function approve(
   await decideRequest(trx, id, { state: 'approved', artist_id, decided, reply });
   await saveMember(trx, { artist_id, user_id, role: 'owner', since: decided });
   await logReleaseAction(trx, {
-    ...{ artist_id, release_id: 0, by, at: decided, action: 'member-add' },
+    artist_id,
+    release_id: 0,
+    by,
+    at: decided,
+    action: 'member-add',
     detail: { member: user_id, role: 'owner' },
   });
   await startArtistDays(trx, artist_id, dayOf(new Date(decided)));

@@ -69,7 +69,10 @@ export function createUploadPlaces(now: () => Date) {
         replaced.ending.abort(busy('Other uploads are waiting. Continue this one in a moment.'));
       }
       const own = {
-        ...{ userId, artistId, since: now().getTime(), bytes: 0 },
+        userId,
+        artistId,
+        since: now().getTime(),
+        bytes: 0,
         ending: new AbortController(),
       };
       taken.add(own);

@@ -62,11 +62,18 @@ function suggestedTags(tags: FileTags): SuggestedTags {
   const { disc, number, date, lang, isrc, replaygain, picture } = tags;
   const { name, lyrics, tags: tagsMax } = RELEASE_LIMITS;
   return {
-    ...{ title: tags.title.slice(0, name), album: tags.album.slice(0, name), disc, number, date, lang, isrc },
+    title: tags.title.slice(0, name),
+    album: tags.album.slice(0, name),
+    disc,
+    number,
+    date,
+    lang,
+    isrc,
     genres: tags.genres.slice(0, tagsMax),
     moods: tags.moods.slice(0, tagsMax),
     lyrics: tags.lyrics.slice(0, lyrics),
     license: tags.license.slice(0, LICENSE_MAX),
-    ...{ replaygain, picture },
+    replaygain,
+    picture,
   };
 }

@@ -42,7 +42,10 @@ export function createTracer({ sample, thread, send }: TracerOptions): Tracer {
     const attributes: SpanAttributes = { 'thread.name': thread };
     let ended = false;
     return {
-      ...{ traceId, spanId, name: span.name, parts: 0 },
+      traceId,
+      spanId,
+      name: span.name,
+      parts: 0,
       set: (more) => void Object.assign(attributes, more),
       end({ failed = false } = {}) {
         if (ended) return;
@@ -65,8 +68,15 @@ export function createTracer({ sample, thread, send }: TracerOptions): Tracer {
       span.parts++;
       const end = now();
       send({
-        ...{ traceId: span.traceId, spanId: newId(8), parentId: span.spanId, name, kind },
-        ...{ start: end - ms, end, failed, attributes: { 'thread.name': thread, ...attributes } },
+        traceId: span.traceId,
+        spanId: newId(8),
+        parentId: span.spanId,
+        name,
+        kind,
+        start: end - ms,
+        end,
+        failed,
+        attributes: { 'thread.name': thread, ...attributes },
       });
     },
     traceparent() {

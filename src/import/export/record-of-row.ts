@@ -84,7 +84,12 @@ export function userRecord(row: EntityRows['user'], nameFile: NameFile): UserRec
   const { id, name, dispname, lang, creationdate } = row;
   const avatar = nameFile(row.avatar);
   return {
-    ...{ entity: 'user', id, name, dispname, lang, creationdate },
+    entity: 'user',
+    id,
+    name,
+    dispname,
+    lang,
+    creationdate,
     ...(avatar !== '' && { avatar }),
   };
 }
@@ -92,11 +97,17 @@ export function userRecord(row: EntityRows['user'], nameFile: NameFile): UserRec
 export function reviewRecord(row: EntityRows['review']): ReviewRecord {
   const { id, user_id, track_id, album_id, score, title, text, lang, date, agreecnt } = row;
   return {
-    ...{ entity: 'review', id, user_id },
+    entity: 'review',
+    id,
+    user_id,
     ...(track_id === null ? {} : { track_id }),
     ...(album_id === null ? {} : { album_id }),
     ...(score === null ? {} : { score }),
-    ...{ title, text, lang, date: momentOf(date), agreecnt },
+    title,
+    text,
+    lang,
+    date: momentOf(date),
+    agreecnt,
   };
 }
 
@@ -114,7 +125,13 @@ export function radioRecord(
   nameFile: NameFile,
 ): RadioRecord {
   return {
-    ...{ entity: 'radio', id, name, dispname, type, tags: JSON.parse(tags), tracks },
+    entity: 'radio',
+    id,
+    name,
+    dispname,
+    type,
+    tags: JSON.parse(tags),
+    tracks,
     image: nameFile(image),
   };
 }
@@ -122,7 +139,13 @@ export function radioRecord(
 export function feedRecord(row: EntityRows['feed'], nameFile: NameFile): FeedRecord {
   const { id, type, link, position, target, joinid } = row;
   return {
-    ...{ entity: 'feed', id, type, link, position, target, joinid },
+    entity: 'feed',
+    id,
+    type,
+    link,
+    position,
+    target,
+    joinid,
     title: JSON.parse(row.title),
     text: JSON.parse(row.text),
     subtitle: JSON.parse(row.subtitle),

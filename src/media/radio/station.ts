@@ -192,8 +192,10 @@ function chunkOf(
 ): RadioChunk {
   const count = taken.length;
   const part = {
-    ...{ trackId, duration: (end - start) / 1000 },
-    ...{ from: index / FRAMES_A_SECOND, to: (index + count) / FRAMES_A_SECOND },
+    trackId,
+    duration: (end - start) / 1000,
+    from: index / FRAMES_A_SECOND,
+    to: (index + count) / FRAMES_A_SECOND,
   };
   return { first, count, bytes: Buffer.concat(taken), title, part };
 }

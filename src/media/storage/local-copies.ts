@@ -37,7 +37,11 @@ export function createLocalCopies({ storage, folder, max, hasRoom, log }: LocalC
   const holders = new Map<string, number>();
   const copying = new Map<string, Promise<string>>();
   const cache = new DiskCache({
-    ...{ folder, max, hasRoom, log, names: /^[0-9a-f]{40}(\.[a-z0-9]{1,5})?$/ },
+    folder,
+    max,
+    hasRoom,
+    log,
+    names: /^[0-9a-f]{40}(\.[a-z0-9]{1,5})?$/,
     isInUse: (name) => holders.has(name),
   });
   cache

@@ -65,8 +65,13 @@ export function createEntries({ graceMs: usualMs, onDispose }: EntriesOptions) {
         waiting: false,
         settled: false,
       },
-      ...{ begin: undefined, promised: undefined, hasDuration: false, isEstimated: false },
-      ...{ file: undefined, signedUrl: undefined, grace: undefined },
+      begin: undefined,
+      promised: undefined,
+      hasDuration: false,
+      isEstimated: false,
+      file: undefined,
+      signedUrl: undefined,
+      grace: undefined,
       stop: new AbortController(),
       begun: Promise.resolve().then(() => begin(entry)),
     };
@@ -136,7 +141,11 @@ export function createEntries({ graceMs: usualMs, onDispose }: EntriesOptions) {
 
   return {
     find: (name: string) => entries.get(name),
-    ...{ add, hold, release, settle, isPlaceWanted },
+    add,
+    hold,
+    release,
+    settle,
+    isPlaceWanted,
     countParts: (of: string) =>
       entries.values().reduce((sum, { partOf, settled }) => sum + Number(partOf === of && !settled), 0),
     /** Stops the parts of a client that it no longer reads: the listener has jumped on. */

@@ -83,7 +83,10 @@ export class Conversions {
   constructor(options: ConversionsOptions) {
     this.#options = options;
     this.#inTurn = createQueue({
-      ...{ atOnce: options.atOnce, waitingMax: options.waitingMax, ofOneMax: OF_ONE_MAX, retryAfter: 10 },
+      atOnce: options.atOnce,
+      waitingMax: options.waitingMax,
+      ofOneMax: OF_ONE_MAX,
+      retryAfter: 10,
       message: 'The server is converting too much audio. Try again in a moment.',
     });
   }

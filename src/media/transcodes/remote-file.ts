@@ -30,7 +30,10 @@ export async function openRemote(
   };
   if (!(await wanted(readBytes))) return undefined;
   const file: AudioFile = {
-    ...{ size, whole: true, begun: Promise.resolve(), finished: Promise.resolve() },
+    size,
+    whole: true,
+    begun: Promise.resolve(),
+    finished: Promise.resolve(),
     reached: async () => {},
     read: (from, to = size) => Readable.from(bytes(from, Math.min(to, size)), { objectMode: false }),
     close() {},

@@ -166,13 +166,18 @@ async function convert(
         cover: image !== undefined,
         output: behind === undefined ? { file: output } : 'standard output',
         limits: { seconds: Math.ceil(timeMs / 1000), output: (size ?? outputMax) + SLACK },
-        ...{ format, channels, lossy, frames },
+        format,
+        channels,
+        lossy,
+        frames,
       }),
       samples: 'samples' in source ? () => source.samples(start) : undefined,
       metadata: isTaggedByFfmpeg(format) ? metadataText(tags, format, cover) : undefined,
       cover: image?.bytes,
       output: behind,
-      ...{ timeMs, signal, log },
+      timeMs,
+      signal,
+      log,
     });
   } finally {
     if (behind !== undefined) close(behind, () => {});

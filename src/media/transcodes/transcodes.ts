@@ -25,6 +25,7 @@ import {
 import { createSharedTranscodes, type SharedTranscodesOptions } from './shared-transcodes.ts';
 import { isAlready, isLossy, readSourceKind } from './source-kind.ts';
 import type { MadeSamples } from './source-shape.ts';
+import { isLossySource, isOriginal } from './stored-format.ts';
 import type { TranscodeLimits } from './transcode.ts';
 import { holdSource, lookAtSource, openRemoteSource, openSource, openWhole } from './whole-file.ts';
 
@@ -113,7 +114,11 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
   const { waitingMax = WAITING_MAX, graceMs = GRACE_MS } = options;
   const version = 'missing' in ffmpeg ? '' : ffmpeg.version;
   const cache = new DiskCache({
-    ...{ folder, max, hasRoom, log, names: /^[0-9a-f]{40}\.(mp3|ogg|flac)$/ },
+    folder,
+    max,
+    hasRoom,
+    log,
+    names: /^[0-9a-f]{40}\.(mp3|ogg|flac)$/,
     isInUse: (name) => entries.find(name) !== undefined,
   });
   const entries = createEntries({
@@ -127,7 +132,14 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
   const sharedConversion =
     transcodes && createSharedConversions({ transcodes, leases: options.shared!.leases, log });
   const conversions = new Conversions({
-    ...{ ffmpeg, cache, entries, folder, atOnce, waitingMax, limits, log },
+    ffmpeg,
+    cache,
+    entries,
+    folder,
+    atOnce,
+    waitingMax,
+    limits,
+    log,
     onConverted: options.onConverted,
   });
   let closed = false;
@@ -240,7 +252,14 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
         return taken(entry, original, signedUrl);
       }
       const file = await conversions.convert(entry, {
-        ...{ source: readable, format, tags, cover, lossy, start, of, shared },
+        source: readable,
+        format,
+        tags,
+        cover,
+        lossy,
+        start,
+        of,
+        shared,
       });
       use.misses++;
       file.finished.then(release, release);
@@ -276,29 +295,4 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
       await transcodes?.close();
     },
   };
-}
-
-/** Whether it is sent as stored. */
-async function isOriginal(source: Original | MadeSamples, format: TranscodeFormat): Promise<boolean> {
-  if (!('hold' in source)) return false;
-  const isWanted = async (read: ReadBytes) => isAlready(await readSourceKind(read), format);
-  if (source.remote?.isCopied === false) return (await openRemoteSource(source, isWanted)) !== undefined;
-  const held = await holdSource(source);
-  const original = await openSource(held, isWanted).finally(() => held.release());
-  original?.file.close();
-  return original !== undefined;
-}
-
-async function isLossySource(source: Original): Promise<boolean> {
-  let isFound = false;
-  const look = async (read: ReadBytes) => {
-    isFound = isLossy(await readSourceKind(read));
-    return false;
-  };
-  if (source.remote?.isCopied === false) await openRemoteSource(source, look);
-  else {
-    const held = await holdSource(source);
-    await openSource(held, look).finally(() => held.release());
-  }
-  return isFound;
 }

@@ -70,7 +70,9 @@ export function createCollections(options: CollectionOptions): OpenCollection {
     const { name, etag, files, further, tracks } = contentsOf(collection, { included, leftOut }, pageOf);
     const audios = opened.map(({ track, audio }, i) => audioEntry(files[i], track, audio, checksums));
     return {
-      ...{ name, etag, tracks },
+      name,
+      etag,
+      tracks,
       ...zipOf([...audios, ...further]),
       modified: new Date(Math.max(...opened.map(({ audio }) => audio.modified.getTime()))),
       release() {

@@ -66,7 +66,12 @@ export function createPreparations(open: OpenCollection, options: PreparationOpt
       },
     };
     const one: Preparation = {
-      ...{ key, holders: 0, stop, begun: Date.now(), share: 0, expected: undefined },
+      key,
+      holders: 0,
+      stop,
+      begun: Date.now(),
+      share: 0,
+      expected: undefined,
       zip: open(collection, opening).finally(() => {
         preparing -= 1;
         if (!expecting.has(one)) forget(one);

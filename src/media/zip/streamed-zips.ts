@@ -123,7 +123,10 @@ export function createStreamedZips(options: StreamedZipOptions): OpenStreamedZip
     const further = contents.further.map((entry) => async () => entry);
     let size: number | undefined;
     return {
-      ...{ name: contents.name, etag: contents.etag, tracks: contents.tracks, modified: undefined },
+      name: contents.name,
+      etag: contents.etag,
+      tracks: contents.tracks,
+      modified: undefined,
       get size() {
         return size;
       },

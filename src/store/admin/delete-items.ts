@@ -50,7 +50,9 @@ export async function findDeletion(db: Db, kind: CatalogueKind, id: number): Pro
   }[kind] as Partial<Record<CatalogueKind, ReturnType<typeof sql>>>;
   const idsOf = async (each: CatalogueKind) => (ids[each] === undefined ? [] : await found(each, ids[each]));
   return {
-    ...{ kind, id, name: row.name },
+    kind,
+    id,
+    name: row.name,
     ids: { artist: await idsOf('artist'), album: await idsOf('album'), track: await idsOf('track') },
   };
 }

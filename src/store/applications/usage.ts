@@ -89,7 +89,10 @@ export async function listUsage(db: Db, clientId: string, since: string): Promis
   return addedUp([
     ...requests.map((row) => ({ ...row, errors: {} })),
     ...errors.map(({ day, operation, code, errors }) => ({
-      ...{ day, operation, requests: 0, failures: 0 },
+      day,
+      operation,
+      requests: 0,
+      failures: 0,
       errors: { [code]: errors },
     })),
   ]);

@@ -101,8 +101,13 @@ export async function addListens(
       await trx
         .insertInto('listen')
         .values({
-          ...{ user_id: userId, n, track_id: listen.trackId, listened: momentOf(listen.at) },
-          ...{ reported: listen.isReported ? 1 : 0, in_history: history, pending },
+          user_id: userId,
+          n,
+          track_id: listen.trackId,
+          listened: momentOf(listen.at),
+          reported: listen.isReported ? 1 : 0,
+          in_history: history,
+          pending,
         })
         .execute();
       if (pending === 0) continue;
@@ -158,7 +163,9 @@ async function findKnown(
 }
 
 const knownOf = (n: number, listened: string, isReported: boolean): KnownListen => ({
-  ...{ n, at: Date.parse(listened), isReported },
+  n,
+  at: Date.parse(listened),
+  isReported,
 });
 
 /** A report has confirmed a listen. */

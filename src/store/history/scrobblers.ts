@@ -33,8 +33,13 @@ export async function saveScrobbler(
   now: string,
 ): Promise<void> {
   const values = {
-    ...{ scrobble_url: url, scrobble_token: token, scrobble_name: name, scrobble_state: 'ok' as const },
-    ...{ scrobble_error: '', scrobble_changed: now, scrobble_sent: '' },
+    scrobble_url: url,
+    scrobble_token: token,
+    scrobble_name: name,
+    scrobble_state: 'ok' as const,
+    scrobble_error: '',
+    scrobble_changed: now,
+    scrobble_sent: '',
   };
   await store.commit(async (trx) => {
     await holdUser(trx, userId);

@@ -57,7 +57,10 @@ export async function addJob(store: Pick<Store, 'dialect'>, trx: Trx, job: NewJo
   await trx
     .insertInto('job')
     .values({
-      ...{ kind, key, lane, payload: JSON.stringify(payload) },
+      kind,
+      key,
+      lane,
+      payload: JSON.stringify(payload),
       due: sql<number>`${now} - ${sql.lit(aheadMs)}`,
     })
     .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing())

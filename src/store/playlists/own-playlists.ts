@@ -59,8 +59,15 @@ export async function createPlaylist(
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('playlist')
       .values({
-        ...{ id, user_id: userId, ...name, description, query, private: playlist.private ? 1 : 0 },
-        ...{ creationdate: moment.slice(0, 10), updated: '', version: 1 },
+        id,
+        user_id: userId,
+        ...name,
+        description,
+        query,
+        private: playlist.private ? 1 : 0,
+        creationdate: moment.slice(0, 10),
+        updated: '',
+        version: 1,
       })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow();

@@ -50,7 +50,11 @@ export async function insertEntries(
   moment: string,
 ): Promise<void> {
   const rows = trackIds.map((track_id, at) => ({
-    ...{ playlist_id: id, position: first + at, track_id, date: moment, added_by: by },
+    playlist_id: id,
+    position: first + at,
+    track_id,
+    date: moment,
+    added_by: by,
   }));
   for (const some of inParts(rows, ROWS_PER_STATEMENT))
     await trx.insertInto('playlist_track').values(some).execute();

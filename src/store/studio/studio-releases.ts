@@ -97,8 +97,12 @@ export async function insertRelease(
   await trx
     .insertInto('studio_release')
     .values({
-      ...{ id, artist_id, ...contentColumns(content) },
-      ...{ created: now, updated: now, updated_by: by },
+      id,
+      artist_id,
+      ...contentColumns(content),
+      created: now,
+      updated: now,
+      updated_by: by,
     })
     .execute();
 }

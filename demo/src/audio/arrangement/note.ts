@@ -31,7 +31,15 @@ export function playedNote(
 export function drumNote(name: DrumName, at: number, gain: number, key = 60): Note {
   const place = DRUM_PLACES[name] ?? 0;
   return {
-    ...{ at, name, instrument: KIT[name], key, seconds: 0, shade: 0, gain, pan: place, drum: true },
+    at,
+    name,
+    instrument: KIT[name],
+    key,
+    seconds: 0,
+    shade: 0,
+    gain,
+    pan: place,
+    drum: true,
     room: DRY.includes(name) ? 0.04 : 0.35,
   };
 }

@@ -116,7 +116,10 @@ export function playBass(bar: PlayerBar, patch: PatchName, row: string, gain: nu
   const fifth = root + ((others[bar.chord.tones.length === 2 ? 0 : 1] - first + 12) % 12);
   const goal = above(tonic + bar.next.tones[0], lowest);
   const keys: Record<string, number> = {
-    ...{ r: root, 3: third, 5: fifth, o: root + 12 },
+    r: root,
+    3: third,
+    5: fifth,
+    o: root + 12,
     a: goal === root ? fifth : goal > root ? goal - 2 : goal + 2,
   };
   return [...struck(row, 16)].map(([step, mark, length]) =>

@@ -71,14 +71,19 @@ export function planSong(track: PlayableTrack): Song {
   const length = track.duration - LAST_CHORD;
   const bars = Math.max(MIN_BARS, 4 * Math.round(length / wanted / 4));
   return {
-    ...{ id: track.id, duration: track.duration, band, cast: players, meter },
+    id: track.id,
+    duration: track.duration,
+    band,
+    cast: players,
+    meter,
     stepSeconds: length / bars / meter / 4,
     tonic: chance.integer(0, 11),
     mode,
     groove: grooves && GROOVES[chance.pick(grooves)],
     strikes: CHORDS[chance.pick(band.chords)],
     bassline: bassline?.[meter],
-    ...{ verse, chorus },
+    verse,
+    chorus,
     parts: form(STYLES[track.style].shape, bars),
   };
 }

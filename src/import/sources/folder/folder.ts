@@ -65,7 +65,8 @@ export async function importFolder(
   const { signal, onProgress, finish, storage } = options;
   if (storage !== undefined)
     await shareFiles(store.db, plan, {
-      ...{ storage, signal },
+      storage,
+      signal,
       onFile: (done, total, path) => {
         const refused = skipped.length;
         onProgress?.({ phase: 'reading', done, total, records: 0, refused, last: shown(folder, path) });
