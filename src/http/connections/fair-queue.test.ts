@@ -85,6 +85,35 @@ describe('the order of work', () => {
     assert.ok(Math.abs(first.filter((name) => name === 'A').length - 10) <= 2, first.join(' '));
   });
 
+  test('cheap work starts without a budget, until it has taken a millisecond in one iteration of the event loop', () => {
+    const { send, turn, log, queue } = simulate(BUDGET);
+    for (let i = 0; i < 600; i++) send('A', 0.2);
+    const before = log.length;
+    assert.ok(before >= 500 && queue.waiting() > 0);
+    while (turn());
+    log.length = 0;
+    for (let i = 0; i < 20; i++) send('A', 0.2);
+    assert.equal(log.length, 5);
+    assert.equal(send('B', 0.2), true);
+    assert.equal(log.at(-1), 'B');
+    while (turn());
+    assert.equal(log.length, 21);
+  });
+
+  test('expensive work waits without a budget, and cheap work behind it', () => {
+    const { send, turn, log } = simulate(BUDGET);
+    for (let i = 0; i < 3; i++) send('B', 60);
+    turn();
+    for (let i = 0; i < 600; i++) send('A', 0.2);
+    while (turn());
+    log.length = 0;
+    send('B', 60);
+    send('A', 0.2);
+    assert.deepEqual(log, []);
+    while (turn());
+    assert.deepEqual(log, ['A', 'B']);
+  });
+
   test('rejects work only when too much is waiting', () => {
     const { send, turn, queue } = simulate(BUDGET);
     while (send('A', 500));

@@ -13,7 +13,8 @@
  *   B sends 1 request    starts immediately, before the 2 of A that are left
  *
  * So one expensive client delays all others by one of its requests at most, and uses the whole processor where no other client
- * needs it. A debt is bounded: after a burst of an hour, a client waits as long as after one of seconds. Work is rejected
+ * needs it. Cheap work starts immediately even without a budget, as long as nothing waits and all of it takes less than a millisecond in one
+ * iteration of the event loop: to queue it would cost more than others gain. A debt is bounded: after a burst of an hour, a client waits as long as after one of seconds. Work is rejected
  * only where the work ahead of it on the same accounts would take longer than `WAIT_MAX`.
  */
 
@@ -33,6 +34,9 @@ const RUNNING = { min: 4, max: 16 };
  * example. Others must not wait for it.
  */
 const RUNNING_MS = 1000;
+/** Milliseconds: cheap work is expected to take less, and all that starts ahead in one iteration of the event loop about as much. */
+const CHEAP = { each: 0.25, together: 1 };
+
 export interface FairQueueOptions {
   /** Milliseconds of processor time a second; 0 sets no limit. */
   address: number;
@@ -92,6 +96,9 @@ export function createFairQueue({ address, application, clock = SYSTEM }: FairQu
   let expected = 0;
   let served = 0;
   let scheduled = false;
+  /** Milliseconds that cheap work without a budget has taken in this iteration of the event loop. */
+  let ahead = 0;
+  let isAheadCounted = false;
 
   function accountsOf(payer: Payer, now: number): TimeAccount[] {
     const accounts: TimeAccount[] = [];
@@ -118,26 +125,42 @@ export function createFairQueue({ address, application, clock = SYSTEM }: FairQu
     return release;
   }
 
-  function start(accounts: readonly TimeAccount[], work: Work, hasWaited: boolean): void {
+  /** Returns the milliseconds until it ended or continues later. `isHeld`: it counts among the running ones while it continues. */
+  function start(accounts: readonly TimeAccount[], work: Work, isHeld: boolean): number {
     const begun = clock.now();
     const result = work();
     const used = clock.now() - begun;
     share.charged(used);
     if (result === undefined) {
       charge(accounts, used, false);
-      return;
+      return used;
     }
     for (const account of accounts) account.running++;
-    const release = hasWaited ? hold(typicalOf(accounts, 'typicalAsync')) : undefined;
+    const release = isHeld ? hold(typicalOf(accounts, 'typicalAsync')) : undefined;
     const leave = share.enter();
     void result.then(() => {
       for (const account of accounts) account.running--;
       charge(accounts, used + leave(), true);
       release?.();
     });
+    return used;
+  }
+
+  function startAhead(accounts: readonly TimeAccount[], work: Work): void {
+    if (!isAheadCounted) {
+      isAheadCounted = true;
+      clock.defer(() => {
+        isAheadCounted = false;
+        ahead = 0;
+      });
+    }
+    ahead += start(accounts, work, true);
   }
 
   const mayStart = () => running < RUNNING.min || (running < RUNNING.max && expected < SLICE);
+
+  const mayStartAhead = (accounts: readonly TimeAccount[]) =>
+    waiting === 0 && ahead < CHEAP.together && typicalOf(accounts, 'typical') < CHEAP.each && mayStart();
 
   function schedule(): void {
     if (scheduled || waiting === 0 || !mayStart()) return;
@@ -164,6 +187,10 @@ export function createFairQueue({ address, application, clock = SYSTEM }: FairQu
     const accounts = accountsOf(payer, clock.now());
     if (accounts.every(hasBudget) && !(waiting > 0 && flows.has(keyOf(payer)))) {
       start(accounts, work, false);
+      return true;
+    }
+    if (mayStartAhead(accounts)) {
+      startAhead(accounts, work);
       return true;
     }
     const key = keyOf(payer);
