@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { generationEtag, hash, isNotModified } from './etag.ts';
+import { generationEtags, hash, isNotModified } from './etag.ts';
 
 test('an ETag depends on version, generation, ratings and target', () => {
   const state = { version: 1, counted: { change: 7, day: '2026-03-01' } };
   const tags = [
-    generationEtag('a', state, '/x'),
-    generationEtag('b', state, '/x'),
-    generationEtag('a', { ...state, version: 2 }, '/x'),
-    generationEtag('a', { ...state, counted: { change: 8, day: '2026-03-01' } }, '/x'),
-    generationEtag('a', { ...state, counted: { change: 7, day: '2026-03-02' } }, '/x'),
-    generationEtag('a', state, '/y'),
+    generationEtags('a', state)('/x'),
+    generationEtags('b', state)('/x'),
+    generationEtags('a', { ...state, version: 2 })('/x'),
+    generationEtags('a', { ...state, counted: { change: 8, day: '2026-03-01' } })('/x'),
+    generationEtags('a', { ...state, counted: { change: 7, day: '2026-03-02' } })('/x'),
+    generationEtags('a', state)('/y'),
   ];
   assert.equal(new Set(tags).size, tags.length);
   assert.match(tags[0], /^"[0-9a-z.-]+"$/);

@@ -21,10 +21,11 @@ export function etagIn(encoding: 'br' | 'gzip' | 'identity', etag: string): stri
 
 /**
  * A response depends only on the software, its settings, the generation and the request target. Its ETag contains these, so a
- * request with `If-None-Match` is answered before any query runs.
+ * request with `If-None-Match` is answered before any query runs. The result returns the ETag of a target.
  */
-export function generationEtag(service: string, generation: GenerationState, target: string): string {
-  return `"${service}-${generationName(generation)}-${hash(target)}"`;
+export function generationEtags(service: string, generation: GenerationState): (target: string) => string {
+  const start = `"${service}-${generationName(generation)}-`;
+  return (target) => `${start}${hash(target)}"`;
 }
 
 /** Unique among the generations of a database; includes the state of the ratings. */

@@ -63,8 +63,11 @@ async function open({ port }: ExampleServer, localAddress: string): Promise<Sock
   return socket;
 }
 
+let requests = 0;
+
+/** Each is another one, so that no response is cached. */
 function request(path: string): string {
-  return `GET /v3.0/${path}/?client_id=${CLIENT} HTTP/1.1\r\nHost: x\r\n\r\n`;
+  return `GET /v3.0/${path}/?client_id=${CLIENT}&offset=${requests++} HTTP/1.1\r\nHost: x\r\n\r\n`;
 }
 
 test('a cheap request is served long before earlier expensive requests of another address', async (t) => {

@@ -112,6 +112,8 @@ class ApiHandler {
     client: Client,
     token: string | undefined,
   ): ResponseDraft | Promise<ResponseDraft> {
+    const known = this.#runner.findKnown(operation, call);
+    if (known !== undefined) return known;
     const parameters = readParameters(call, operation);
     if (token === undefined || operation.access === 'client')
       return this.#runner.run(operation, { call, client, parameters, grant: undefined });

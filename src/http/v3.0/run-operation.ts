@@ -3,7 +3,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Client } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Grant } from '../../domain/users.ts';
-import { generationEtag, hash, isNotModified } from '../etag.ts';
+import { generationEtags, hash, isNotModified } from '../etag.ts';
 import type { Services } from '../http-services.ts';
 import type { ApiCall, CallParameters } from './api-call.ts';
 import { createItemCache, type ItemCache } from './formats/item-cache.ts';
@@ -25,6 +25,7 @@ import {
 } from './response/api-response.ts';
 import type { EnvelopeHeaders } from './response/envelope.ts';
 import type { OutputFormat } from './response/output-format.ts';
+import { cachedSuccess, createResponseCache, type ResponseCache } from './response/response-cache.ts';
 import { createRenderSource, type RenderSource } from './shapes/render-context.ts';
 import { createUrls } from './shapes/urls.ts';
 
@@ -37,6 +38,13 @@ export interface CheckedCall {
   parameters: CallParameters;
 }
 
+/** What responses from one generation have in common. */
+interface OfGeneration {
+  source: RenderSource;
+  tagOf(target: string): string;
+  responses: ResponseCache;
+}
+
 export class OperationRunner {
   readonly #services: Services;
   readonly #answers: ApiResponses;
@@ -44,7 +52,7 @@ export class OperationRunner {
   readonly #tagPrefix: string;
   readonly #items: ItemCache;
   /** Weak, so that a replaced generation can be collected before the next request. */
-  readonly #sources = new WeakMap<Catalogue, RenderSource>();
+  readonly #generations = new WeakMap<Catalogue, OfGeneration>();
 
   constructor(services: Services, answers: ApiResponses) {
     const { url, version, storeId } = services.settings;
@@ -53,6 +61,15 @@ export class OperationRunner {
     this.#items = createItemCache(services.items);
     this.#urls = createUrls(url);
     this.#tagPrefix = hash(`${version} ${url} ${storeId}`);
+  }
+
+  /** The response to a catalogue read that is known already. Its parameters need not be read: they were, for the same target. */
+  findKnown({ kind }: Operation, { request, target, grant }: ApiCall): ResponseDraft | undefined {
+    const catalogue = this.#services.catalogue();
+    if (kind !== 'catalogue read' || grant !== undefined || catalogue === undefined) return undefined;
+    const cached = this.#ofGeneration(catalogue).responses.find(target.original);
+    if (cached === undefined) return undefined;
+    return isNotModified(request.headers, cached.tag) ? notModified(cached.tag) : cachedSuccess(cached);
   }
 
   /** Synchronous for catalogue reads. */
@@ -71,21 +88,22 @@ export class OperationRunner {
 
   #readCatalogue(operation: CatalogueRead, checked: CheckedCall): ResponseDraft {
     const { call, client, parameters } = checked;
-    const catalogue = this.#getCatalogue();
+    const { source, tagOf, responses } = this.#ofGeneration(this.#getCatalogue());
+    const { original } = call.target;
     // Responses to a token have no tag, and responses without a tag are not cached.
-    const tag =
-      call.grant === undefined ? generationEtag(this.#tagPrefix, catalogue, call.target.original) : undefined;
+    const tag = call.grant === undefined ? tagOf(original) : undefined;
     if (tag !== undefined && isNotModified(call.request.headers, tag)) return notModified(tag);
-    const context = { source: this.#sourceOf(catalogue), client };
-    const result = operation.read(parameters.values, context, call.outputFormat.warnings);
-    return this.#respond(checked, result, tag);
+    const result = operation.read(parameters.values, { source, client }, call.outputFormat.warnings);
+    const response = this.#respond(checked, result, tag);
+    if (tag !== undefined) responses.add(original, tag, response);
+    return response;
   }
 
   async #readLive(operation: LiveRead, checked: CheckedCall): Promise<ResponseDraft> {
     const { users, radios, playlists, reviews, feeds, changes, shown, limits } = this.#services;
     const { call, client, grant, parameters } = checked;
     const reading = {
-      ...{ source: this.#sourceOf(this.#getCatalogue()), client, userId: grant?.userId },
+      ...{ source: this.#ofGeneration(this.#getCatalogue()).source, client, userId: grant?.userId },
       ...{ users, radios, playlists, reviews, feeds, changes, shown },
       rateLimits: () => limits.status(client, call.request.address),
     };
@@ -133,14 +151,18 @@ export class OperationRunner {
     return catalogue;
   }
 
-  #sourceOf(catalogue: Catalogue): RenderSource {
-    let source = this.#sources.get(catalogue);
-    if (source === undefined) {
+  #ofGeneration(catalogue: Catalogue): OfGeneration {
+    let known = this.#generations.get(catalogue);
+    if (known === undefined) {
       const { waveforms } = this.#services;
-      source = createRenderSource(catalogue, { waveforms, urls: this.#urls, items: this.#items });
-      this.#sources.set(catalogue, source);
+      known = {
+        source: createRenderSource(catalogue, { waveforms, urls: this.#urls, items: this.#items }),
+        tagOf: generationEtags(this.#tagPrefix, catalogue),
+        responses: createResponseCache(),
+      };
+      this.#generations.set(catalogue, known);
     }
-    return source;
+    return known;
   }
 }
 

@@ -1,7 +1,7 @@
 /** A route that reads the catalogue alone, so that its response is cached and revalidated. */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { requireLoaded } from '../../catalogue/require-loaded.ts';
-import { generationEtag, hash, isNotModified } from '../etag.ts';
+import { generationEtags, hash, isNotModified } from '../etag.ts';
 import type { Services } from '../http-services.ts';
 import { JSON_TYPE, NOSNIFF } from '../response.ts';
 import { type Route, route } from '../route.ts';
@@ -23,7 +23,7 @@ export function catalogueRoute<Request>(
     const request = read(query);
     const generation = requireLoaded(catalogue());
     const service = hash(`${settings.version} ${settings.storeId}`);
-    const tag = generationEtag(service, generation, `${path} ${query}`);
+    const tag = generationEtags(service, generation)(`${path} ${query}`);
     const caching = ['ETag', tag, 'Cache-Control', 'public, max-age=60'];
     if (isNotModified(headers, tag)) return { status: 304, headers: caching };
     const body = Buffer.from(`${JSON.stringify(answer(generation, request))}\n`);

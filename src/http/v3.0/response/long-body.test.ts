@@ -109,9 +109,10 @@ test('other requests are served between two chunks, and the connection stays usa
   t.after(() => other.destroy());
   await once(other, 'connect');
   const whole = fetch(`${server.url}${LARGE}&format=jsonpretty`).then((response) => response.text());
-  const request = `GET /v3.0/tracks/?client_id=${CLIENT}&limit=1 HTTP/1.1\r\nHost: x\r\n\r\n`;
-  while (progress.written < ARTISTS) {
-    other.write(request);
+  for (let offset = 0; progress.written < ARTISTS; offset++) {
+    // Each is another one, so that no response is cached.
+    const path = `/v3.0/tracks/?client_id=${CLIENT}&limit=1&offset=${offset}`;
+    other.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
     await once(other, 'data');
   }
   assert.equal((JSON.parse(await whole) as { results: unknown[] }).results.length, ARTISTS * times);
