@@ -53,8 +53,21 @@ for (const page of PAGES) {
       if (/rel="(canonical|alternate)"/.test(element)) continue;
       assert.match(address, /^\/(?!\/)|^data:/, element);
     }
+    const rules = await stylesOf(text);
+    const classes = [...text.matchAll(/class="([^"]*)"/g)].flatMap(([, names]) => names.split(' '));
+    for (const name of new Set(classes.filter((each) => each.startsWith('_'))))
+      assert.ok(rules.includes(`.${name}`), `${name} has its style before scripts run`);
     assert.deepEqual(service.faults, []);
   });
+}
+
+const styles = new Map<string, string>();
+
+async function stylesOf(page: string): Promise<string> {
+  const addresses = [...page.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href);
+  for (const address of addresses)
+    if (!styles.has(address)) styles.set(address, (await service.sendRequest(address)).text);
+  return addresses.map((address) => styles.get(address)).join('');
 }
 
 test('a page for visitors is cached, and revalidated by its ETag', async () => {

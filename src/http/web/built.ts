@@ -23,12 +23,17 @@ export interface Built {
   messages: Record<Language, string>;
 }
 
-/** Sections that browsers load only when they are opened: the prefix of their paths, and the folder of their sources. */
+/** Sections that browsers load only when they are opened: the prefix of their paths, and that of their sources. */
 const SECTIONS = [
   ['/developers', 'src/develop/'],
   ['/admin', 'src/admin/'],
+  ['/studio', 'src/studio/'],
   ['/embed', 'src/embed/'],
-  ...['/login', '/signup', '/forgot', '/reset', '/verify', '/account', '/v3.0/oauth/authorize'].map(
+  ['/library', 'src/listen/library/'],
+  ['/for-you', 'src/listen/for-you/'],
+  ['/join', 'src/listen/join/'],
+  ['/user', 'src/listen/profiles/follows'],
+  ...['/login', '/signup', '/forgot', '/reset', '/verify', '/account', '/setup', '/v3.0/oauth/authorize'].map(
     (path) => [path, 'src/account/'] as const,
   ),
 ] as const;

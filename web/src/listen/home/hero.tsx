@@ -1,4 +1,4 @@
-/** The top of the home page: a welcome and a play button; in an empty catalogue, how to import music. */
+/** The top of the home page: a welcome and a play button, small for users, who know the service; in an empty catalogue, how to import music. */
 
 import { LibraryBig } from 'lucide-react';
 import { TRACK_TYPES } from '../../../../src/domain/vocabulary.ts';
@@ -21,7 +21,19 @@ export function Hero({ total, covers }: { total: number; covers: readonly string
   const { discover } = useMessages();
   const { number } = useFormats();
   const { v3 } = useServices();
+  const user = useUser();
   const { busy, play } = usePlay('/', () => loadShuffled(v3));
+  if (user !== null)
+    return (
+      <section className={styles['back']}>
+        <h1>
+          {discover.welcomeBack} <bdi>{user.dispname}</bdi>
+        </h1>
+        <Button icon={<PlayIcon />} busy={busy} onClick={play}>
+          {discover.heroPlay}
+        </Button>
+      </section>
+    );
   return (
     <section className={styles['hero']}>
       <div className={styles['welcome']}>

@@ -14,6 +14,7 @@ export const discover = {
   hero: 'Musik zum Hören, Behalten und Teilen',
   heroText: (n: number, shown: string) =>
     `${tracks(n, shown)} unter freien Lizenzen, zum Hören, Herunterladen und Teilen. Drück auf Play oder sieh dich um.`,
+  welcomeBack: 'Willkommen zurück,',
   heroPlay: 'Etwas abspielen',
   heroBrowse: 'Alles entdecken',
   description: 'Frei lizenzierte Musik zum Hören, Herunterladen und Teilen.',

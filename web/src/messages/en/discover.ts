@@ -13,6 +13,8 @@ export const discover = {
   hero: 'Music to hear, keep and share',
   heroText: (n: number, shown: string) =>
     `${tracks(n, shown)} under open licences, free to play, download and share. Press play, or take a look around.`,
+  /** A name follows. */
+  welcomeBack: 'Welcome back,',
   heroPlay: 'Play something',
   heroBrowse: 'Browse everything',
   description: 'Freely licensed music to listen to, download and share.',

@@ -13,6 +13,7 @@ export const discover = {
   hero: 'Música para escuchar, guardar y compartir',
   heroText: (n: number, shown: string) =>
     `${tracks(n, shown)} con licencia libre, para escuchar, descargar y compartir. Dale al play o echa un vistazo.`,
+  welcomeBack: 'Hola de nuevo,',
   heroPlay: 'Reproducir algo',
   heroBrowse: 'Explorar todo',
   description: 'Música con licencia libre para escuchar, descargar y compartir.',

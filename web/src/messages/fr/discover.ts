@@ -14,6 +14,7 @@ export const discover = {
   hero: 'De la musique à écouter, garder et partager',
   heroText: (n: number, shown: string) =>
     `${tracks(n, shown)} sous licence libre, à écouter, télécharger et partager. Lancez la lecture ou faites un tour.`,
+  welcomeBack: 'Bon retour,',
   heroPlay: 'Écouter quelque chose',
   heroBrowse: 'Tout explorer',
   description: 'De la musique sous licence libre à écouter, télécharger et partager.',

@@ -72,7 +72,7 @@ export const artist = {
   albums: (n: number) => (n === 1 ? '1 Album' : `${n} Alben`),
   imported: 'Importierte Musik',
   importedText: (albums: string, tracks: string) =>
-    `${albums} und ${tracks} dieses Künstlers stammen aus einem Import. Texte, Lizenzen und Cover können nur Admins bearbeiten. Um Audio zu ersetzen, veröffentliche es hier als neues Release und bitte einen Admin, das importierte auszublenden.`,
+    `${albums} und ${tracks} dieses Künstlers stammen aus einem Import. Nur Admins können sie bearbeiten und ihr Audio ersetzen.`,
 };
 
 export const states = {

@@ -73,7 +73,7 @@ export const artist = {
   albums: (n: number) => (n === 1 ? '1 album' : `${n} albums`),
   imported: 'Imported music',
   importedText: (albums: string, tracks: string) =>
-    `${albums} and ${tracks} by this artist were imported. Only administrators can edit their texts, licences and covers. To replace audio, publish it here as a new release and ask an administrator to hide the imported one.`,
+    `${albums} and ${tracks} by this artist were imported. Only administrators can edit them and replace their audio.`,
 };
 
 export const states = {

@@ -71,7 +71,7 @@ export const artist = {
   albums: (n: number) => (n === 1 ? '1 álbum' : `${n} álbumes`),
   imported: 'Música importada',
   importedText: (albums: string, tracks: string) =>
-    `${albums} y ${tracks} de este artista proceden de una importación. Solo los administradores pueden editar sus textos, licencias y portadas. Para reemplazar el audio, publícalo aquí como un lanzamiento nuevo y pide a un administrador que oculte el importado.`,
+    `${albums} y ${tracks} de este artista proceden de una importación. Solo los administradores pueden editarlos y reemplazar su audio.`,
 };
 
 export const states = {

@@ -73,7 +73,7 @@ export const artist = {
   albums: (n: number) => (n <= 1 ? `${n} album` : `${n} albums`),
   imported: 'Musique importée',
   importedText: (albums: string, tracks: string) =>
-    `${albums} et ${tracks} de cet artiste proviennent d’un import. Seuls les administrateurs peuvent modifier leurs textes, licences et pochettes. Pour remplacer l’audio, publiez-le ici comme nouvelle sortie et demandez à un administrateur de masquer la version importée.`,
+    `${albums} et ${tracks} de cet artiste proviennent d’un import. Seuls les administrateurs peuvent les modifier et remplacer leur audio.`,
 };
 
 export const states = {
