@@ -39,6 +39,9 @@ export const REFUSAL_MESSAGES = {
   releaseFilesMax: 'A release can have up to {max} files. Remove some first.',
   storageFull:
     'This file needs {size} MB, but {used} of {max} MB are already used. Delete files that you no longer need.',
+  fileEmpty: 'This file is empty.',
+  fileTooLarge: 'This file is too large. Files can have up to {max} MB.',
+  audioFormat: 'Only these files are accepted: mp3, flac, ogg, opus, m4a, wav and aiff.',
   fileOfTrack: 'A track uses this file. Remove the track first.',
   filePublished: 'The published release still uses this file. Publish your changes first.',
   releaseName: 'Enter a title for the release.',

@@ -183,7 +183,7 @@ forEachDatabase((database) => {
     const file = { name: 'a.flac', size: 1000, modified: 0, trackId: null };
     const create = (more: object) => studio.uploads.create(ana, id, { ...file, ...more });
     await assert.rejects(create({ name: 'a.exe' }), {
-      message: /filename: expected a name that ends in mp3/,
+      message: /Only these files are accepted: mp3/,
     });
     await assert.rejects(create({ size: 0 }), { message: /Upload-Length/ });
     await assert.rejects(create({ size: 5 * 1024 ** 3 }), { message: /Upload-Length/ });

@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { extname } from 'node:path';
 import { fileName } from '../../domain/media/file-name.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { refusalMessage } from '../../domain/refusal-messages.ts';
+import { REFUSAL_MESSAGES, refusalMessage } from '../../domain/refusal-messages.ts';
 import { AUDIO_ENDINGS, FILE_MAX_BYTES, MEGABYTE, RELEASE_FILES_MAX } from '../../domain/studio/studio.ts';
 import { wrong } from '../../domain/text/texts.ts';
 import type { User } from '../../domain/users.ts';
@@ -114,8 +114,7 @@ export function createUploads(options: UploadsOptions) {
       await requireEditor(store.db, artist_id, user);
       const { size, trackId } = file;
       const name = requireAudioName(file.name);
-      if (size < 1 || size > FILE_MAX_BYTES)
-        throw wrong('Upload-Length', `1 to ${FILE_MAX_BYTES} bytes`, String(size));
+      requireSize(size);
       if (trackId !== null && release.content.tracks.every(({ id }) => id !== trackId))
         throw wrong('track_id', 'a track of this release', String(trackId));
       const id = randomBytes(16).toString('hex');
@@ -236,11 +235,15 @@ export function requireAudioName(text: string): string {
   const name = fileName(text);
   const ending = extname(name).slice(1).toLowerCase();
   if (AUDIO_ENDINGS.some((each) => each === ending)) return name;
-  throw wrong(
-    'filename',
-    `a name that ends in ${AUDIO_ENDINGS.join(', ')}`,
-    JSON.stringify(text.slice(0, 100)),
-  );
+  throw new Refusal('type', REFUSAL_MESSAGES.audioFormat, { field: 'filename' });
+}
+
+function requireSize(size: number): void {
+  const field = 'Upload-Length';
+  if (size < 1) throw new Refusal('type', REFUSAL_MESSAGES.fileEmpty, { field });
+  if (size <= FILE_MAX_BYTES) return;
+  const max = Math.floor(FILE_MAX_BYTES / MEGABYTE);
+  throw new Refusal('type', refusalMessage('fileTooLarge', { max }), { field });
 }
 
 async function requireFewFiles(db: Db, releaseId: number): Promise<void> {

@@ -76,6 +76,9 @@ export const refusals: Refusals = {
     releaseFilesMax: 'Ein Release kann bis zu {max} Dateien haben. Entferne zuerst einige.',
     storageFull:
       'Diese Datei braucht {size} MB, aber {used} von {max} MB sind schon belegt. Lösche Dateien, die du nicht mehr brauchst.',
+    fileEmpty: 'Diese Datei ist leer.',
+    fileTooLarge: 'Diese Datei ist zu groß. Dateien können bis zu {max} MB haben.',
+    audioFormat: 'Erlaubt sind nur diese Dateien: mp3, flac, ogg, opus, m4a, wav und aiff.',
     fileOfTrack: 'Ein Track verwendet diese Datei. Entferne zuerst den Track.',
     filePublished:
       'Das veröffentlichte Release verwendet diese Datei noch. Veröffentliche zuerst deine Änderungen.',

@@ -74,6 +74,9 @@ export const refusals: Refusals = {
     releaseFilesMax: 'Un lanzamiento puede tener hasta {max} archivos. Quita antes algunos.',
     storageFull:
       'Este archivo necesita {size} MB, pero ya se usan {used} de {max} MB. Elimina archivos que ya no necesites.',
+    fileEmpty: 'Este archivo está vacío.',
+    fileTooLarge: 'Este archivo es demasiado grande. Los archivos pueden tener hasta {max} MB.',
+    audioFormat: 'Solo se aceptan estos archivos: mp3, flac, ogg, opus, m4a, wav y aiff.',
     fileOfTrack: 'Una canción usa este archivo. Quita antes la canción.',
     filePublished: 'El lanzamiento publicado aún usa este archivo. Publica antes tus cambios.',
     releaseName: 'Ponle un título al lanzamiento.',

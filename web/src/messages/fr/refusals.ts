@@ -78,6 +78,9 @@ export const refusals: Refusals = {
     releaseFilesMax: 'Une sortie peut avoir jusqu’à {max} fichiers. Retirez-en d’abord quelques-uns.',
     storageFull:
       'Ce fichier nécessite {size} Mo, mais {used} Mo sur {max} sont déjà utilisés. Supprimez les fichiers dont vous n’avez plus besoin.',
+    fileEmpty: 'Ce fichier est vide.',
+    fileTooLarge: 'Ce fichier est trop volumineux. Les fichiers peuvent avoir jusqu’à {max} Mo.',
+    audioFormat: 'Seuls ces fichiers sont acceptés : mp3, flac, ogg, opus, m4a, wav et aiff.',
     fileOfTrack: 'Un morceau utilise ce fichier. Retirez d’abord le morceau.',
     filePublished: 'La sortie publiée utilise encore ce fichier. Publiez d’abord vos modifications.',
     releaseName: 'Donnez un titre à la sortie.',

@@ -137,7 +137,6 @@ export const release = {
   credits: 'Mitwirkende',
   creditsHint: 'Wer hat gespielt, aufgenommen, gemischt, gestaltet …',
   language: 'Sprache dieser Texte',
-  languageHint: 'Zwei Buchstaben: en, de, fr …',
   downloads: 'Downloads der Tracks und des ganzen Releases erlauben',
   cover: 'Cover',
   coverHint: 'Mindestens 600 × 600 Pixel. Ohne Bild wird das Cover aus den Audiodateien verwendet.',

@@ -123,7 +123,6 @@ export const release = {
   credits: 'Credits',
   creditsHint: 'Who played, recorded, mixed, designed…',
   language: 'Language of these texts',
-  languageHint: 'Two letters: en, de, fr…',
   downloads: 'Allow downloads of tracks and the whole release',
   cover: 'Cover',
   coverHint: 'At least 600 × 600 pixels. Without one, the cover in the audio files is used.',

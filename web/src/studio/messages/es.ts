@@ -136,7 +136,6 @@ export const release = {
   credits: 'Créditos',
   creditsHint: 'Quién tocó, grabó, mezcló, diseñó…',
   language: 'Idioma de estos textos',
-  languageHint: 'Dos letras: en, de, fr…',
   downloads: 'Permitir descargar las canciones y el lanzamiento completo',
   cover: 'Portada',
   coverHint: 'Al menos 600 × 600 píxeles. Sin imagen, se usa la portada de los archivos de audio.',

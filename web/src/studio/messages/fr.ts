@@ -138,7 +138,6 @@ export const release = {
   credits: 'Crédits',
   creditsHint: 'Qui a joué, enregistré, mixé, illustré…',
   language: 'Langue de ces textes',
-  languageHint: 'Deux lettres : en, de, fr…',
   downloads: 'Autoriser le téléchargement des morceaux et de la sortie entière',
   cover: 'Pochette',
   coverHint: 'Au moins 600 × 600 pixels. Sans pochette, celle des fichiers audio est utilisée.',

@@ -1,4 +1,6 @@
-import { TextField } from '../../design/forms/field.tsx';
+import { TEXT_LANGUAGES } from '../../../../src/domain/vocabulary.ts';
+import { Select } from '../../design/forms/field.tsx';
+import { useLanguage } from '../../messages/messages.tsx';
 import { studioMessages } from '../messages.ts';
 
 interface Props {
@@ -7,17 +9,27 @@ interface Props {
   onChange(code: string): void;
 }
 
-/** A language code of two letters. */
+/** Languages that music is often sung in, besides those of texts. */
+const MORE =
+  'af am ar az be bg bn br bs ca cs cy da el eo et eu fa fi fo ga gd gl gu ha he hi hr hu hy id ig is ka kk km kn ko la lb ln lt lv mg mi mk ml mn mr ms mt my nb ne nl nn no oc pa ps qu ro rw sa sc se sk sl sn so sq sr su sv sw ta te tg th tl tr tt uk ur uz vi wo xh yi yo zh zu';
+
+/** A language by its name; none is possible. */
 export function LanguageField({ label, value, onChange }: Props) {
-  const { release: messages } = studioMessages.useMessages();
-  return (
-    <TextField
-      label={label}
-      hint={messages.languageHint}
-      value={value}
-      maxLength={2}
-      autoCapitalize="none"
-      onChange={(event) => onChange(event.target.value.toLowerCase())}
-    />
-  );
+  const { track } = studioMessages.useMessages();
+  const language = useLanguage();
+  const names = new Intl.DisplayNames([language], { type: 'language' });
+  const codes = new Set<string>([...TEXT_LANGUAGES, ...MORE.split(' '), ...(value === '' ? [] : [value])]);
+  const options = [...codes]
+    .map((code) => [code, nameOf(names, code)] as const)
+    .sort(([, one], [, other]) => one.localeCompare(other, language));
+  return <Select label={label} unset={track.unset} value={value} options={options} onChoose={onChange} />;
+}
+
+/** `DisplayNames` throws for codes that are not valid. */
+function nameOf(names: Intl.DisplayNames, code: string): string {
+  try {
+    return names.of(code) ?? code;
+  } catch {
+    return code;
+  }
 }

@@ -6,6 +6,7 @@ import { Button } from '../../design/buttons/button.tsx';
 import { IconButton } from '../../design/buttons/icon-button.tsx';
 import { TextField } from '../../design/forms/field.tsx';
 import { Card } from '../../design/layout/card.tsx';
+import { isOn, usePlayer } from '../../player/player.ts';
 import { studioMessages } from '../messages.ts';
 import studio from '../studio.module.css';
 import { inDiscs, lengthOf, moved, withoutTrack } from './content.ts';
@@ -144,8 +145,9 @@ function TrackRow({ track, file, at, isLast, sound, onChange, onMove, onOpen }: 
   );
 }
 
-/** Plays one file at a time. */
+/** Plays one file at a time, and pauses the player. */
 function usePreview() {
+  const player = usePlayer();
   const [playing, setPlaying] = useState<number>();
   const audio = useRef<HTMLAudioElement>(null);
   useEffect(() => () => audio.current?.pause(), []);
@@ -160,6 +162,7 @@ function usePreview() {
       next.onended = end;
       next.onerror = end;
       setPlaying(fileId);
+      if (isOn(player.state().status)) player.toggle();
       next.play().catch(end);
     },
   };

@@ -9,8 +9,8 @@ import { DropZone } from '../../design/forms/drop-zone.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
 import { Card } from '../../design/layout/card.tsx';
 import { useFormats } from '../../messages/formats.ts';
-import { useLanguage, useMessages } from '../../messages/messages.tsx';
-import { storedRefusalText } from '../../messages/refusals.ts';
+import { useLanguage } from '../../messages/messages.tsx';
+import { useFailureText } from '../../messages/use-failure-text.ts';
 import { useServices } from '../../services.tsx';
 import { studioMessages } from '../messages.ts';
 import styles from '../studio.module.css';
@@ -59,21 +59,21 @@ export function UploadCard({ editing, uploads }: Props) {
 
 function SendingRow({ sending, uploads }: { sending: Sending; uploads: Props['uploads'] }) {
   const { upload: messages } = studioMessages.useMessages();
-  const general = useMessages();
+  const failureText = useFailureText();
   const { bytes } = useFormats();
   const { key, file, sent, error, isWaiting } = sending;
   return (
     <div className={styles['row']}>
       <div className={styles['grow']}>
         <Progress
-          label={error === '' ? messages.sending(file.name) : file.name}
+          label={error === null ? messages.sending(file.name) : file.name}
           value={sent}
           max={file.size}
           text={isWaiting ? messages.waiting : messages.of(bytes(sent), bytes(file.size))}
         />
-        <FormAlert message={storedRefusalText(error, general)} />
+        <FormAlert message={error === null ? '' : failureText(error)} />
       </div>
-      {error !== '' && (
+      {error !== null && (
         <IconButton label={messages.retry} icon={<RotateCw />} onClick={() => uploads.retry(key)} />
       )}
       <IconButton label={messages.stop} icon={<X />} onClick={() => void uploads.cancel(key)} />

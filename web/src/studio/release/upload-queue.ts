@@ -1,12 +1,13 @@
 /** Sends files to the service, two at a time. An upload that broke off continues where it ended, also after a reload or on another device. */
 import type { StudioUpload } from '../../../../src/domain/studio/studio.ts';
+import { WebApiError } from '../../api/web-api.ts';
 
 export interface Sending {
   key: number;
   file: File;
   sent: number;
-  /** Empty unless it has failed. */
-  error: string;
+  /** Why it has failed. */
+  error: Error | null;
   isWaiting: boolean;
 }
 
@@ -61,7 +62,7 @@ export function createUploadQueue({ releaseId, csrfToken, uploads, onChange, onS
         show();
       },
       onError(error) {
-        task.error = messageOf(error);
+        task.error = failureOf(error);
         next();
       },
       onSuccess() {
@@ -75,7 +76,7 @@ export function createUploadQueue({ releaseId, csrfToken, uploads, onChange, onS
   }
 
   function next(): void {
-    const active = tasks.filter(({ isWaiting, error }) => !isWaiting && error === '').length;
+    const active = tasks.filter(({ isWaiting, error }) => !isWaiting && error === null).length;
     const waiting = tasks.filter(({ isWaiting }) => isWaiting);
     for (const task of waiting.slice(0, Math.max(0, AT_ONCE - active))) void begin(task);
     show();
@@ -83,12 +84,12 @@ export function createUploadQueue({ releaseId, csrfToken, uploads, onChange, onS
 
   return {
     add(file: File, trackId: number | null = null): void {
-      tasks.push({ key: ++keys, file, trackId, sent: 0, error: '', isWaiting: true });
+      tasks.push({ key: ++keys, file, trackId, sent: 0, error: null, isWaiting: true });
       next();
     },
     retry(key: number): void {
       const task = tasks.find((each) => each.key === key);
-      if (task !== undefined) Object.assign(task, { error: '', isWaiting: true });
+      if (task !== undefined) Object.assign(task, { error: null, isWaiting: true });
       next();
     },
     /** Also deletes what the service has received. */
@@ -102,12 +103,17 @@ export function createUploadQueue({ releaseId, csrfToken, uploads, onChange, onS
   };
 }
 
-/** The message of the service, if it has sent one. */
-function messageOf(error: Error): string {
-  const { originalResponse } = error as { originalResponse?: { getBody(): string } | null };
+/** The refusal of the service, if it has sent one; otherwise the connection was lost. */
+function failureOf(error: Error): WebApiError {
+  const { originalResponse } = error as {
+    originalResponse?: { getBody(): string; getStatus(): number } | null;
+  };
   try {
-    return (JSON.parse(originalResponse?.getBody() ?? '') as { message: string }).message;
-  } catch {
-    return error.message.slice(0, 200);
+    const refusal = JSON.parse(originalResponse?.getBody() ?? '') as Record<string, string>;
+    return new WebApiError(originalResponse!.getStatus(), refusal['error'], refusal['message'], {
+      field: refusal['field'],
+    });
+  } catch (cause) {
+    return new WebApiError(0, 'connection', error.message, { cause });
   }
 }

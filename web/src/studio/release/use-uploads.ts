@@ -19,7 +19,7 @@ export function useUploads({ base, refresh }: ReleaseEditing) {
     }),
   );
   // A closed tab stops sending; the browser asks first.
-  const isSending = sending.some(({ error }) => error === '');
+  const isSending = sending.some(({ error }) => error === null);
   useEffect(() => {
     if (!isSending) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
