@@ -84,7 +84,7 @@ const WEB_IMPORTS: Record<string, string[]> = {
   ],
   develop: ['storage', 'messages', 'api', 'services.tsx', 'page.ts', 'design', 'login'],
   admin: ['page-paths.ts', 'storage', 'messages', 'api', 'services.tsx', 'page.ts', 'design'],
-  studio: ['messages', 'api', 'services.tsx', 'page.ts', 'design'],
+  studio: ['messages', 'api', 'services.tsx', 'page.ts', 'design', 'player'],
   shell: ['storage', 'messages', 'services.tsx', 'page.ts', 'design', 'login', 'player', 'listen'],
   account: ['page-paths.ts', 'messages', 'page.ts', 'design', 'login', 'shell'],
   embed: ['messages', 'api', 'services.tsx', 'page.ts', 'design', 'player', 'shell'],

@@ -1,6 +1,6 @@
 /** `/developers/account`: the applications that may act for the user, and the user's sessions. */
 import { UserRound } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import type { Consent, SessionRecord } from '../../../../src/domain/users.ts';
 import { Button } from '../../design/buttons/button.tsx';
@@ -25,6 +25,10 @@ export function Component() {
   const user = useUser();
   const loadConsents = useJson<Consent[]>('/web-api/consents');
   const loadSessions = useJson<SessionRecord[]>('/web-api/sessions');
+  const load = useCallback(
+    (signal: AbortSignal) => Promise.all([loadConsents(signal), loadSessions(signal)]),
+    [loadConsents, loadSessions],
+  );
   return (
     <div className={styles['page']}>
       <div className={styles['intro']}>
@@ -35,19 +39,21 @@ export function Component() {
         <LogInFirst path="/developers/account" icon={UserRound} title={messages.account.loggedOut} />
       ) : (
         <>
-          <Section title={messages.account.consents}>
-            <Loaded key={user.id} load={loadConsents}>
-              {(consents, reload) => <Consents consents={consents} reload={reload} />}
-            </Loaded>
-          </Section>
-          <Section title={messages.account.sessions}>
-            <Loaded key={user.id} load={loadSessions}>
-              {(sessions, reload) => <Sessions sessions={sessions} reload={reload} />}
-            </Loaded>
-          </Section>
           <p className={styles['small']}>
             <Link to="/account">{messages.account.toSettings}</Link>
           </p>
+          <Loaded key={user.id} load={load}>
+            {([consents, sessions], reload) => (
+              <>
+                <Section title={messages.account.consents}>
+                  <Consents consents={consents} reload={reload} />
+                </Section>
+                <Section title={messages.account.sessions}>
+                  <Sessions sessions={sessions} reload={reload} />
+                </Section>
+              </>
+            )}
+          </Loaded>
         </>
       )}
     </div>

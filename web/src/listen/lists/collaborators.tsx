@@ -64,8 +64,8 @@ function OwnerView({ id, first }: { id: string; first: Collaborators }) {
     <div className={styles['form']}>
       <People people={collaborators} onRemove={remove} />
       <Invite path={path} attempt={attempt} onInvited={reload} />
-      <InviteLink path={path} hasLink={hasLink} attempt={attempt} onChange={reload} />
       <FormAlert message={attempt.refused} />
+      <InviteLink path={path} hasLink={hasLink} attempt={attempt} onChange={reload} />
     </div>
   );
 }

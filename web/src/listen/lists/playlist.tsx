@@ -153,7 +153,10 @@ export function PlaylistPage({ playlist }: { playlist: PlaylistData }) {
         <p className={styles['hint']}>{catalogue.moveHint}</p>
       )}
       {rows.length === 0 ? (
-        <EmptyState title={isDynamic ? playlists.noMatches : catalogue.emptyPlaylist}>
+        <EmptyState
+          title={isDynamic ? playlists.noMatches : catalogue.emptyPlaylist}
+          actions={editor?.move && <Button to="/browse">{catalogue.discover}</Button>}
+        >
           {editor?.move && catalogue.emptyOwnPlaylist}
         </EmptyState>
       ) : (

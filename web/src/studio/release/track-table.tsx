@@ -106,7 +106,7 @@ function TrackRow({ track, file, at, isLast, sound, onChange, onMove, onOpen }: 
           onChange={(event) => onChange({ name: event.target.value })}
         />
       </div>
-      <div className={styles['disc']}>
+      <div className={styles['disc']} data-label={messages.disc}>
         <TextField
           bare
           label={`${messages.disc}: ${label}`}
