@@ -11,6 +11,8 @@
 /** Bytes of a slot: not a multiple of 4,096, because processors confuse addresses that differ by one. */
 export const SLOT = 16_320;
 const SLOTS = 2;
+/** Where the carry of `countGroups` is from one block to the next: 64 bits after the slots. */
+const CARRY_AT = SLOTS * SLOT;
 const PAGE = 65_536;
 
 type Code = number[];
@@ -21,8 +23,9 @@ const SOURCE = 1;
 /** Counts down. */
 const BYTES = 2;
 const COUNT = 3;
-/** An i64. */
+/** Of 64 bits. */
 const WORD = 4;
+const CARRY = 5;
 
 const I32 = 0x7f;
 const I64 = 0x7e;
@@ -33,14 +36,16 @@ const set = (local: number): Code => [0x21, local];
 const tee = (local: number): Code => [0x22, local];
 const constant = (value: number): Code => [0x41, value];
 /** The 64-bit word at so many bytes after the address on the stack. */
-const load = (offset: number): Code => [0x29, 0, offset];
-const store = (offset: number): Code => [0x37, 0, offset];
+const load = (offset: number): Code => [0x29, 0, ...leb(offset)];
+const store = (offset: number): Code => [0x37, 0, ...leb(offset)];
 const ADD_I32 = 0x6a;
 const SUBTRACT_I32 = 0x6b;
+const ADD = 0x7c;
 const AND = 0x83;
 const OR = 0x84;
 const XOR = 0x85;
-const MINUS_ONE_I64: Code = [0x42, 0x7f];
+const NOT: Code = [0x42, 0x7f, XOR];
+const HIGHEST_BIT: Code = [0x42, 63, 0x88];
 const POPCOUNT: Code = [0x7b, 0xa7];
 
 const target = (offset: number): Code => [...get(TARGET), ...load(offset)];
@@ -65,8 +70,7 @@ const LOOPS = {
   /** Keeps in the target what the source has, and counts it. */
   andCount: (offset) => storeAndCount(common(offset), offset),
   /** Keeps in the target what the source does not have, and counts it. */
-  andNotCount: (offset) =>
-    storeAndCount([...target(offset), ...source(offset), ...MINUS_ONE_I64, XOR, AND], offset),
+  andNotCount: (offset) => storeAndCount([...target(offset), ...source(offset), ...NOT, AND], offset),
   /** Adds the source to the target, and counts both. */
   orCount: (offset) => storeAndCount([...target(offset), ...source(offset), OR], offset),
   /** Adds counters of one bit: the target becomes the sum, the source the carry, which is counted. */
@@ -75,6 +79,12 @@ const LOOPS = {
     ...[...get(TARGET), ...target(offset), ...source(offset), XOR, ...store(offset)],
     ...[...get(SOURCE), ...get(WORD), ...store(offset)],
     ...addCount(get(WORD)),
+  ],
+  /** Counts groups of neighbours of which the target has one (`countGroups` in `bit-loops.ts`). */
+  countGroups: (offset) => [
+    ...[...common(offset), ...source(offset), ADD, ...get(CARRY), ADD, ...set(WORD)],
+    ...[...common(offset), ...source(offset), ...get(WORD), ...NOT, AND, OR, ...HIGHEST_BIT, ...set(CARRY)],
+    ...addCount([...get(WORD), ...target(offset), OR, ...source(offset), ...NOT, AND]),
   ],
 } satisfies Record<string, (offset: number) => Code>;
 
@@ -106,9 +116,13 @@ function assemble(): Uint8Array<ArrayBuffer> {
   const loops = Object.entries(LOOPS);
   const locals = vector([
     [1, I32],
-    [1, I64],
+    [2, I64],
   ]);
-  const bodies = loops.map(([, body]) => sized([...locals, ...loop(body), ...get(COUNT), END]));
+  const readCarry = [...constant(0), ...load(CARRY_AT), ...set(CARRY)];
+  const writeCarry = [...constant(0), ...get(CARRY), ...store(CARRY_AT)];
+  const bodies = loops.map(([, body]) =>
+    sized([...locals, ...readCarry, ...loop(body), ...writeCarry, ...get(COUNT), END]),
+  );
   const FUNCTION = 0;
   const MEMORY = 2;
   return Uint8Array.from([
@@ -118,7 +132,7 @@ function assemble(): Uint8Array<ArrayBuffer> {
       3,
       loops.map(() => [0]),
     ),
-    ...section(5, [[0, Math.ceil((SLOTS * SLOT) / PAGE)]]),
+    ...section(5, [[0, Math.ceil((CARRY_AT + Uint32Array.BYTES_PER_ELEMENT * 2) / PAGE)]]),
     ...section(7, [
       [...text('memory'), MEMORY, 0],
       ...loops.map(([name], i) => [...text(name), FUNCTION, i]),
@@ -132,6 +146,8 @@ type Loops = Record<BitLoop, (target: number, source: number, bytes: number) => 
 export interface BitKernel extends Loops {
   /** The slots as 32-bit words. */
   slots: Uint32Array[];
+  /** In its first word. */
+  carry: Uint32Array;
 }
 
 /** The part of the global `WebAssembly` that is used; absent with `--jitless`. */
@@ -150,5 +166,5 @@ export function createBitKernel(): BitKernel | undefined {
     { length: SLOTS },
     (_, i) => new Uint32Array(memory.buffer, i * SLOT, SLOT / Uint32Array.BYTES_PER_ELEMENT),
   );
-  return { ...loops, slots };
+  return { ...loops, slots, carry: new Uint32Array(memory.buffer, CARRY_AT, 1) };
 }

@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type BitLoop, createBitKernel, ROUND, SLOT } from './bit-kernel.ts';
-import { addToCounters, countBits, countCommon, intersection, plainLoops, union } from './bit-loops.ts';
+import {
+  addToCounters,
+  countBits,
+  countCommon,
+  countGroups,
+  intersection,
+  plainLoops,
+  union,
+} from './bit-loops.ts';
+import { clearBits, hasBit, setBit } from './bits.ts';
 import type { Bits } from './types.ts';
 
 /** Reproducible words, some of them empty or full. */
@@ -55,6 +64,24 @@ describe('bit loops', () => {
             ? a.map((word, i) => word ^ b[i] ^ c[i])
             : a.map((word, i) => (word & b[i]) | (word & c[i]) | (b[i] & c[i])),
         );
+    }
+  });
+
+  it('count groups of neighbours that have a member in both sets', () => {
+    for (const length of [1, 31, 64, 65, 8 * SLOT - 1, 8 * SLOT + 100, 20 * SLOT]) {
+      const words = (length + 31) >>> 5;
+      const [a, b] = [4, 5].map((seed) => randomWords(words, seed));
+      const continued = new Uint32Array(words);
+      let expected = 0;
+      for (let first = 0; first < length; ) {
+        const end = Math.min(length, first + 1 + ((first * 7919) % 97));
+        const members = Array.from({ length: end - first }, (_, i) => first + i);
+        for (const member of members.slice(1)) setBit(continued, member - 1);
+        if (members.some((member) => hasBit(a, member) && hasBit(b, member))) expected++;
+        first = end;
+      }
+      for (let beyond = length; beyond < 32 * words; beyond++) clearBits(a, [beyond]);
+      assert.equal(countGroups(a, b, continued), expected);
     }
   });
 });

@@ -30,6 +30,29 @@ export function countCommon(bits: Bits, other: Bits): number {
   return count;
 }
 
+/**
+ * How many groups have a member in both sets. The members of a group are neighbours; `continued` has a bit for each of them but the
+ * last. To add it to the members found carries a bit from any of them to the last one, and never beyond:
+ *
+ *     members            ccc bbbb aa        the highest bit on the left
+ *     continued          011 0111 01
+ *     found              000 0100 10
+ *     continued + found without the last ones
+ *                        011 1011 01        the last bit of b is set now; that of a was found itself
+ */
+export function countGroups(bits: Bits, other: Bits, continued: Bits): number {
+  let count = 0;
+  carry[0] = 0;
+  for (let from = 0; from < bits.length; from += BLOCK) {
+    load(TARGET, bits, from);
+    load(SOURCE, other, from);
+    if (run('andCount', bits.length - from) + carry[0] === 0) continue;
+    load(SOURCE, continued, from);
+    count += run('countGroups', bits.length - from);
+  }
+  return count;
+}
+
 /** What is in the first set, in all of `kept` and in none of `dropped`. */
 export function intersection(first: Bits, kept: readonly Bits[], dropped: readonly Bits[] = []): CountedBits {
   const bits = new Uint32Array(first.length);
@@ -111,6 +134,7 @@ export function countersAtLeast(
 const TARGET = 0;
 const SOURCE = 1;
 const slots = kernel?.slots ?? [new Uint32Array(BLOCK), new Uint32Array(BLOCK)];
+const carry = kernel?.carry ?? new Uint32Array(1);
 
 /** Copies a block into a slot. The last round is filled up with zeros. */
 function load(slot: number, bits: Bits, from: number): void {
@@ -146,6 +170,17 @@ export const plainLoops: Record<BitLoop, PlainLoop> = {
       source[i] = carried;
       return carried;
     }),
+  countGroups: (target, source, words) => {
+    let carried = carry[0];
+    const count = counting(words, (i) => {
+      const found = target[i] & source[i];
+      const sum = (found + (source[i] | 0) + carried) | 0;
+      carried = (found | (source[i] & ~sum)) >>> 31;
+      return (sum | target[i]) & ~source[i];
+    });
+    carry[0] = carried;
+    return count;
+  },
 };
 
 function counting(words: number, wordAt: (index: number) => number): number {

@@ -58,25 +58,41 @@ const filters = fc
   .tuple(randomTrackQuery, randomTrackQuery)
   .map(([one, other]) => toFilter({ ...one, ...other }));
 
+function assertCounts(catalogue: Catalogue, filter: TrackFilter): void {
+  const { total, facets } = countAlbumFacets(catalogue, filter);
+  assert.equal(total, countOf(catalogue, filter));
+  const { tags, ...others } = facets;
+  assert.deepEqual(others, naive(catalogue, filter));
+  for (const { value, count } of TAG_KINDS.flatMap((kind) => tags[kind]))
+    assert.equal(count, countOf(catalogue, { ...filter, tags: [...(filter.tags ?? []), value] }), value);
+}
+
 describe('counts of albums', () => {
   it('equal the number of albums for each value, in random catalogues', () => {
     fc.assert(
       fc.property(randomCatalogue, fc.array(filters, { minLength: 1, maxLength: 4 }), (rows, several) => {
         const catalogue = build(rows);
-        for (const filter of [{ types: [] }, ...several]) {
-          const { total, facets } = countAlbumFacets(catalogue, filter);
-          assert.equal(total, countOf(catalogue, filter));
-          const { tags, ...others } = facets;
-          assert.deepEqual(others, naive(catalogue, filter));
-          for (const { value, count } of TAG_KINDS.flatMap((kind) => tags[kind]))
-            assert.equal(
-              count,
-              countOf(catalogue, { ...filter, tags: [...(filter.tags ?? []), value] }),
-              value,
-            );
-        }
+        for (const filter of [{ types: [] }, ...several]) assertCounts(catalogue, filter);
       }),
       { numRuns: 15, endOnFailure: true },
     );
+  });
+
+  it('are the same for few and for many tracks, whose albums are mixed', () => {
+    const [rows] = fc
+      .sample(randomCatalogue, { numRuns: 30, seed: 3 })
+      .filter(({ albums, tracks }) => albums.length > 0 && tracks.length > 9);
+    const [album] = rows.albums;
+    const albums = Array.from({ length: 80 }, (_, i) => ({ ...album, id: i + 1 }));
+    const tracks = Array.from({ length: 700 }, (_, i) => {
+      const on = (i * 7919) % 83;
+      return { ...rows.tracks[i % rows.tracks.length], id: i + 1, album_id: on < 80 ? on + 1 : null };
+    });
+    const catalogue = build({ ...rows, albums, tracks });
+    const ids = (count: number) => Array.from({ length: count }, (_, i) => i * 3 + 1);
+    for (const count of [3, 20, 200]) {
+      assertCounts(catalogue, { types: [], ids: ids(count) });
+      assertCounts(catalogue, { types: [], ids: ids(count), ccnc: false, lang: ['en'] });
+    }
   });
 });
