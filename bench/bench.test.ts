@@ -59,7 +59,10 @@ test('measures every part, agrees with SQLite and prints one table', async () =>
   const others = PART_NAMES.filter((part) => !ON_IMPORT.includes(part));
   const reports = await Promise.all(
     [ON_IMPORT, others].map((parts) =>
-      runBench(root, 600, parts, QUICK, silent, { search: { ...USUAL_SEARCH, tracks: 600 } }),
+      runBench(
+        { root, tracks: 600, parts, effort: QUICK, options: { search: { ...USUAL_SEARCH, tracks: 600 } } },
+        silent,
+      ),
     ),
   );
   assert.deepEqual(

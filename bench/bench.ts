@@ -129,13 +129,18 @@ export const THOROUGH: BenchEffort = {
   },
 };
 
+export interface BenchRun {
+  /** The folder of the generated catalogues. */
+  root: string;
+  tracks: number;
+  parts: readonly BenchPart[];
+  effort: BenchEffort;
+  options: PartOptions;
+}
+
 export async function runBench(
-  root: string,
-  tracks: number,
-  parts: readonly BenchPart[],
-  effort: BenchEffort,
+  { root, tracks, parts, effort, options }: BenchRun,
   progress: BenchProgress,
-  options: PartOptions,
 ): Promise<Required<Report>> {
   const data = openData(root, tracks, progress);
   const report: Required<Report> = { sections: [], differences: [], notes: [] };

@@ -16,7 +16,10 @@ if (options.kind === 'help') {
   const progress = terminalProgress(process.stderr);
   const root = fileURLToPath(new URL('./data', import.meta.url));
   const { tracks, parts, search } = options;
-  const { sections, differences, notes } = await runBench(root, tracks, parts, THOROUGH, progress, options);
+  const { sections, differences, notes } = await runBench(
+    { root, tracks, parts, effort: THOROUGH, options },
+    progress,
+  );
   progress.clear();
   const machine = `Node ${process.versions.node}, ${availableParallelism()} processors`;
   const measured = parts.every((part) => part === 'search') ? search.tracks : tracks;

@@ -43,7 +43,8 @@ export function upsert<Table extends keyof Schema & string>(
   let highest: number | undefined;
 
   const execute = async () => {
-    if (statement.rows !== rows) statement = { rows, text: compile(trx, table, columns, key, rows, options) };
+    if (statement.rows !== rows)
+      statement = { rows, text: compile(trx, { table, columns, key }, rows, options) };
     const values = parameters;
     parameters = [];
     rows = 0;
@@ -91,9 +92,7 @@ async function highestKey(trx: Trx, table: string, key: string): Promise<number>
 
 function compile(
   db: Db,
-  table: string,
-  columns: string[],
-  key: string[],
+  { table, columns, key }: { table: string; columns: string[]; key: string[] },
   rows: number,
   { set = replaceAll(columns.filter((column) => !key.includes(column))), only, onWritten }: UpsertOptions,
 ): string {

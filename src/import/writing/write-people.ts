@@ -64,8 +64,8 @@ export function userWriter(
       .execute();
     const owners = (column: 'name_folded' | 'email_folded') =>
       new Map(existing.map((row) => [row[column], row.id]));
-    requireOwn(name, 'user', 'name', batch, names, owners('name_folded'));
-    requireOwn(name, 'user', 'email', batch, addresses, owners('email_folded'));
+    requireOwn(name, ['user', 'name'], batch, { texts: names, owners: owners('name_folded') });
+    requireOwn(name, ['user', 'email'], batch, { texts: addresses, owners: owners('email_folded') });
     const before = new Map<number, EntityRows['user']>(existing.map((row) => [row.id, row]));
     const hashes = await Promise.all(records.map((record) => findNewHash(record, before.get(record.id))));
     for (const [at, { record, line }] of batch.entries()) {
@@ -122,7 +122,8 @@ export function radioWriter(trx: Trx, owner: Owner): Writer<RadioRecord> {
       .select(['id', 'name'])
       .where('name', 'in', names)
       .execute();
-    requireOwn(name, 'radio', 'name', batch, names, new Map(existing.map((row) => [row.name, row.id])));
+    const owners = new Map(existing.map((row) => [row.name, row.id]));
+    requireOwn(name, ['radio', 'name'], batch, { texts: names, owners });
     for (const { record } of batch) await radios.add(radioRow(record));
     await radios.flush();
   });
@@ -136,11 +137,9 @@ const TITLES = { name: 'a name', email: 'an address' };
  */
 function requireOwn<Field extends 'name' | 'email'>(
   name: string,
-  entity: string,
-  field: Field,
+  [entity, field]: readonly [entity: string, field: Field],
   batch: Placed<{ id: number } & { [field in Field]?: string }>[],
-  texts: string[],
-  owners: Map<string, number>,
+  { texts, owners }: { texts: string[]; owners: Map<string, number> },
 ): void {
   for (const [at, { record, line }] of batch.entries()) {
     if (texts[at] === '') continue;

@@ -11,6 +11,7 @@ import type { FolderFileTable } from '../../../store/schema.ts';
 import type { Store } from '../../../store/store.ts';
 import { findFault } from '../../entities.ts';
 import { FilesRefused, type Skipped } from '../../refused-items.ts';
+import type { Source } from '../../source.ts';
 import { type ImportOptions, importRecords } from '../../writing/import-records.ts';
 import { requireGoOn } from '../../writing/progress.ts';
 import type { FolderReport, ImportSummary } from '../../writing/summary.ts';
@@ -43,6 +44,57 @@ export async function importFolder(
   options: FolderOptions = {},
 ): Promise<ImportSummary> {
   const started = performance.now();
+  const content = await readFolder(store, folder, options);
+  await copyToStorage(store, folder, content, options);
+  const { plan, skipped, paths } = content;
+  const { signal, onProgress, finish, replace = false } = options;
+  let settled: SettledFiles = { disappeared: [], restored: [], hiddenOrShown: [] };
+  const whole = (summary: ImportSummary): ImportSummary => {
+    const seconds = (performance.now() - started) / 1000;
+    return { ...summary, seconds, files: reportOf(folder, content, settled) };
+  };
+  const source: Source = {
+    name: nameOf(folder),
+    owner: FOLDER,
+    ownFiles: true,
+    bytesTotal: 0,
+    notes: plan.notes,
+    bytesDone: () => 0,
+    hiddenOrShown: () => settled.hiddenOrShown,
+    batches: (trx) =>
+      changedRecords(trx, {
+        folder,
+        plan,
+        isGone: (path) => !paths.has(path),
+        replace,
+        onSettled: (files) => {
+          settled = files;
+        },
+      }),
+  };
+  const summary = await importRecords(store, source, {
+    replace,
+    ...(signal !== undefined && { signal }),
+    ...(onProgress !== undefined && {
+      onProgress: (step) => onProgress({ ...step, refused: skipped.length }),
+    }),
+    ...(finish !== undefined && { finish: (trx, written) => finish(trx, whole(written)) }),
+  });
+  return whole(summary);
+}
+
+interface FolderContent {
+  plan: FolderPlan;
+  /** The number of audio files, and of those that were new or changed. */
+  found: number;
+  read: number;
+  /** Files that are not imported. */
+  skipped: Skipped[];
+  /** Of all audio files, imported or not. */
+  paths: ReadonlySet<string>;
+}
+
+async function readFolder(store: Store, folder: string, options: FolderOptions): Promise<FolderContent> {
   const place = await placeOf(folder);
   const found = await walk(folder, options.signal);
   requireGoOn(options.signal);
@@ -61,61 +113,39 @@ export async function importFolder(
   if (plan.unlicensed.length > 0) throw unlicensed(folder, plan.unlicensed);
   for (const { file, of } of plan.duplicates)
     skipped.push({ file: shown(folder, file.path), reason: `it is the same track as ${shown(folder, of)}` });
+  const paths = new Set([...found.files, ...files].map((file) => file.path));
+  return { plan, found: found.files.length, read, skipped, paths };
+}
 
-  const { signal, onProgress, finish, storage } = options;
-  if (storage !== undefined)
-    await shareFiles(store.db, plan, {
-      storage,
-      signal,
-      onFile: (done, total, path) => {
-        const refused = skipped.length;
-        onProgress?.({ phase: 'reading', done, total, records: 0, refused, last: shown(folder, path) });
-      },
-    });
+async function copyToStorage(
+  store: Store,
+  folder: string,
+  { plan, skipped }: FolderContent,
+  { storage, signal, onProgress }: FolderOptions,
+): Promise<void> {
+  if (storage === undefined) return;
+  await shareFiles(store.db, plan, {
+    storage,
+    signal,
+    onFile: (done, total, path) => {
+      const refused = skipped.length;
+      onProgress?.({ phase: 'reading', done, total, records: 0, refused, last: shown(folder, path) });
+    },
+  });
+}
 
-  let settled: SettledFiles = { disappeared: [], restored: [], hiddenOrShown: [] };
-  const report = (): FolderReport => ({
-    found: found.files.length,
+function reportOf(
+  folder: string,
+  { found, read, skipped }: FolderContent,
+  { disappeared, restored }: SettledFiles,
+): FolderReport {
+  return {
+    found,
     read,
     skipped,
-    disappeared: settled.disappeared.map((path) => shown(folder, path)),
-    restored: settled.restored.map((path) => shown(folder, path)),
-  });
-  const whole = (summary: ImportSummary): ImportSummary => {
-    return { ...summary, seconds: (performance.now() - started) / 1000, files: report() };
+    disappeared: disappeared.map((path) => shown(folder, path)),
+    restored: restored.map((path) => shown(folder, path)),
   };
-  const there = new Set([...found.files, ...files].map((file) => file.path));
-  const summary = await importRecords(
-    store,
-    {
-      name: nameOf(folder),
-      owner: FOLDER,
-      ownFiles: true,
-      bytesTotal: 0,
-      notes: plan.notes,
-      bytesDone: () => 0,
-      hiddenOrShown: () => settled.hiddenOrShown,
-      batches: (trx) =>
-        changedRecords(trx, {
-          folder,
-          plan,
-          isGone: (path) => !there.has(path),
-          replace: options.replace ?? false,
-          onSettled: (files) => {
-            settled = files;
-          },
-        }),
-    },
-    {
-      replace: options.replace ?? false,
-      ...(signal !== undefined && { signal }),
-      ...(onProgress !== undefined && {
-        onProgress: (step) => onProgress({ ...step, refused: skipped.length }),
-      }),
-      ...(finish !== undefined && { finish: (trx, written) => finish(trx, whole(written)) }),
-    },
-  );
-  return whole(summary);
 }
 
 /** Reads new and changed files; the others are taken from the database. */

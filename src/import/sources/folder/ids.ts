@@ -63,19 +63,24 @@ export async function giveIds(
     replaced: new Map(),
     others,
   };
-  await giveTrackIds(trx, plan, known, gone, ids, (id) => isUsable('track', id));
+  await giveTrackIds(trx, plan, ids, { known, gone, isUsable: (id) => isUsable('track', id) });
   await giveNameIds(trx, 'artist', [...plan.artists.keys()], plan, ids);
   await giveNameIds(trx, 'album', [...plan.albums.keys()], plan, ids);
   return ids;
 }
 
+interface StoredTracks {
+  known: Map<string, FolderFileTable>;
+  gone: FolderFileTable[];
+  /** Whether the id may be given to a file of the folder. */
+  isUsable(id: number): boolean;
+}
+
 async function giveTrackIds(
   trx: Trx,
   plan: FolderPlan,
-  known: Map<string, FolderFileTable>,
-  gone: FolderFileTable[],
   { track, replaced }: Ids,
-  isUsable: (id: number) => boolean,
+  { known, gone, isUsable }: StoredTracks,
 ): Promise<void> {
   const next = await freeIds(trx, 'track');
   const free = gone.filter((row) => row.track_id !== null && isUsable(row.track_id));
