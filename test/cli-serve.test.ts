@@ -5,6 +5,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { cantiga, eventually, startService, temporaryFolder } from './cli-process.fixture.ts';
+import { copyDemo } from './demo-folder.fixture.ts';
 
 interface ApiResponse {
   headers: { status: string; code: number; error_message: string; results_count: number };
@@ -20,6 +21,7 @@ async function fetchJson(url: string, path: string): Promise<ApiResponse> {
 const ALL_CORES = { CANTIGA_THREADS: 'all' };
 
 const demo = temporaryFolder();
+await copyDemo(join(demo.path, 'data'));
 const service = await startService(demo.path, { ...ALL_CORES, CANTIGA_LOG: 'debug' });
 after(async () => {
   service.process.kill('SIGKILL');
@@ -178,6 +180,7 @@ async function inTheMiddle(url: string) {
 
 test('SIGTERM during responses: all started ones are finished, then the process exits with 0', async () => {
   const own = temporaryFolder();
+  await copyDemo(join(own.path, 'data'));
   const {
     url,
     process: child,
@@ -206,6 +209,7 @@ test('SIGTERM during responses: all started ones are finished, then the process 
 
 test('a second signal stops immediately', async () => {
   const own = temporaryFolder();
+  await copyDemo(join(own.path, 'data'));
   const { url, process: child, ended, output } = await startService(own.path, ALL_CORES);
   const socket = await inTheMiddle(url);
   socket.on('error', () => {});

@@ -6,7 +6,7 @@ import { createClient, type Track } from '../client/src/index.ts';
 import { openStore, type Store } from '../src/store/store.ts';
 import { eventually, type Service, startService, temporaryFolder } from './cli-process.fixture.ts';
 import { forEachDatabase } from './databases.fixture.ts';
-import { shareCache } from './demo-folder.fixture.ts';
+import { copyDemo, shareCache } from './demo-folder.fixture.ts';
 
 const DEMO = '5eedcafe';
 /** Of all services here: converted audio contains its URL, so they can use what another has converted. */
@@ -43,8 +43,9 @@ async function countsOf({ db }: Store, trackId: string): Promise<string[]> {
 forEachDatabase(({ newLocation }) => {
   test('listens and downloads of the demo are counted; those that are stored survive SIGKILL, and a stop loses none', async (t) => {
     const folder = temporaryFolder();
-    shareCache(folder.path);
     const location = await newLocation();
+    await copyDemo(folder.path, location);
+    shareCache(folder.path);
     const database = location.kind === 'sqlite' ? `sqlite:${location.file}` : location.url;
     const env = {
       ...{ PORT, CANTIGA_DATA: folder.path },

@@ -6,6 +6,7 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { DatabaseLocation } from '../src/domain/ports.ts';
 import { startService } from './cli-process.fixture.ts';
 
 const SHARED = 'CANTIGA_TEST_SHARED';
@@ -18,13 +19,17 @@ export function globalTeardown(): void {
   rmSync(process.env[SHARED]!, { recursive: true, force: true });
 }
 
-/** Fills an empty data folder as the first start of a service would. */
-export async function copyDemo(folder: string): Promise<void> {
+/**
+ * Fills an empty data folder as the first start of a service would, and its database if that is an SQLite file elsewhere, which nothing has
+ * open. PostgreSQL stays as it is: the service fills it.
+ */
+export async function copyDemo(folder: string, database?: DatabaseLocation): Promise<void> {
   const shared = process.env[SHARED];
-  if (shared === undefined) return;
+  if (shared === undefined || database?.kind === 'postgres') return;
   const demo = join(shared, 'demo');
   if (!existsSync(demo)) await createDemo(demo);
   cpSync(demo, folder, { recursive: true, preserveTimestamps: true });
+  if (database !== undefined) cpSync(join(demo, 'cantiga.db'), database.file);
 }
 
 /**

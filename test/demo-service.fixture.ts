@@ -12,7 +12,7 @@ import { createApplication } from '../src/store/applications/applications.ts';
 import { createTokens } from '../src/store/oauth/oauth-tokens.ts';
 import { openStore } from '../src/store/store.ts';
 import { temporaryFolder } from './cli-process.fixture.ts';
-import { shareCache } from './demo-folder.fixture.ts';
+import { copyDemo, shareCache } from './demo-folder.fixture.ts';
 
 export interface DemoRequest {
   method?: string;
@@ -48,6 +48,7 @@ const USER = 501;
 /** At most `connections` concurrent requests. */
 export async function startDemoService(connections: number): Promise<DemoService> {
   const folder = temporaryFolder();
+  await copyDemo(folder.path);
   shareCache(folder.path);
   mock.timers.enable({ apis: ['Date'], now: NOON });
   const { config } = loadConfig({ PORT: '0', CANTIGA_THREADS: '1', CANTIGA_DATA: folder.path }, folder.path);

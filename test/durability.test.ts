@@ -1,16 +1,18 @@
 /** A write with a successful response survives SIGKILL at that moment (behaviour.md 25). */
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createTokens } from '../src/store/oauth/oauth-tokens.ts';
 import { openStore } from '../src/store/store.ts';
 import { eventually, type Service, startService, temporaryFolder } from './cli-process.fixture.ts';
 import { forEachDatabase } from './databases.fixture.ts';
+import { copyDemo } from './demo-folder.fixture.ts';
 
 const DEMO = '5eedcafe';
 const PEOPLE = [501, 502, 503, 504, 505, 506, 507, 508];
 const WRITERS = 32;
-const KILLS = 4;
+const KILLS = 2;
 
 interface ApiResponse {
   headers: { code: number };
@@ -38,6 +40,7 @@ forEachDatabase(({ newLocation }) => {
       CANTIGA_THREADS: 'all',
       CANTIGA_DATABASE: location.kind === 'sqlite' ? `sqlite:${location.file}` : location.url,
     };
+    await copyDemo(join(folder.path, 'data'), location);
     let service: Service = await startService(folder.path, env);
     const kill = async () => {
       service.process.kill('SIGKILL');

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { startApp } from '../src/app.ts';
@@ -15,6 +16,7 @@ import { createApplication } from '../src/store/applications/applications.ts';
 import { openStore, type Store } from '../src/store/store.ts';
 import { temporaryFolder } from './cli-process.fixture.ts';
 import { forEachDatabase } from './databases.fixture.ts';
+import { copyDemo } from './demo-folder.fixture.ts';
 import { type ExposedFamily, sumOf } from './exposition.fixture.ts';
 import { FREE_METRICS_PORT, watchMetrics } from './metrics.fixture.ts';
 
@@ -120,6 +122,7 @@ forEachDatabase(({ newLocation }) => {
   test('an administrator sees the health of the node, and an owner the usage of the application', async () => {
     const folder = temporaryFolder();
     const location = await newLocation();
+    await copyDemo(join(folder.path, 'data'), location);
     const store = await openStore(location);
     const [eva, ana] = [await logIn(store, 'eva', true), await logIn(store, 'ana', false)];
     const { client_id } = await createApplication(store, { name: 'x', plan: 'read', user_id: ana.id });

@@ -1,14 +1,17 @@
 /** Every URL of the API leads to its resource. */
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
 import { readZip } from '../src/media/zip/read-zip.fixture.ts';
 import { type Service, startService, temporaryFolder } from './cli-process.fixture.ts';
+import { copyDemo } from './demo-folder.fixture.ts';
 
 const C = 'client_id=5eedcafe';
 const folder = temporaryFolder();
 let service: Service;
 before(async () => {
+  await copyDemo(join(folder.path, 'data'));
   service = await startService(folder.path);
 });
 after(async () => {

@@ -15,6 +15,7 @@ import { createTokens, revokeTokens } from '../src/store/oauth/oauth-tokens.ts';
 import { openUnmigrated } from '../src/store/store.ts';
 import { eventually, NEWER_PROGRAM, startService, temporaryFolder } from './cli-process.fixture.ts';
 import { forEachDatabase } from './databases.fixture.ts';
+import { copyDemo } from './demo-folder.fixture.ts';
 import { noRedis, sharedRedis } from './redis.fixture.ts';
 
 const DEMO = '5eedcafe';
@@ -97,6 +98,7 @@ forEachDatabase(({ newLocation }) => {
 /** In this process; returns its address. */
 async function startOlder(t: TestContext, database: DatabaseLocation, env: Record<string, string>) {
   const folder = temporaryFolder();
+  await copyDemo(folder.path, database);
   const settings = { PORT: '0', CANTIGA_THREADS: '1', CANTIGA_DATA: folder.path, ...env };
   const app = await startApp({ ...loadConfig(settings, folder.path).config, database }, quiet);
   t.after(async () => {

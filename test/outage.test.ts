@@ -12,6 +12,7 @@ import { createTokens } from '../src/store/oauth/oauth-tokens.ts';
 import { openStore } from '../src/store/store.ts';
 import { eventually, temporaryFolder } from './cli-process.fixture.ts';
 import { startPostgres } from './databases.fixture.ts';
+import { copyDemo } from './demo-folder.fixture.ts';
 import { parseExposition, sumOf } from './exposition.fixture.ts';
 import { FREE_METRICS_PORT } from './metrics.fixture.ts';
 
@@ -40,6 +41,7 @@ async function startWith(t: TestContext, change: (folder: string) => Partial<Con
   const env = { PORT: '0', CANTIGA_DATA: folder.path, ...FREE_METRICS_PORT };
   const { config } = loadConfig(env, folder.path);
   const whole = { ...config, ...change(folder.path) };
+  if (whole.database.kind === 'sqlite') await copyDemo(folder.path);
   const app = await startApp(whole, log);
   t.after(async () => {
     await app.close();

@@ -10,6 +10,7 @@ import { fileName } from '../src/domain/media/file-name.ts';
 import { type AudioFormat, DEMO_CLIENT_ID } from '../src/domain/vocabulary.ts';
 import { startBrowser, type TestBrowser } from './browser.fixture.ts';
 import { type Service, startService, temporaryFolder } from './cli-process.fixture.ts';
+import { copyDemo } from './demo-folder.fixture.ts';
 
 /** Long enough for a busy machine; nothing here measures time. */
 const PATIENCE = { timeout: 240_000 };
@@ -68,6 +69,7 @@ let page: Page;
 before(async () => {
   site.listen(0, '127.0.0.1');
   await once(site, 'listening');
+  await copyDemo(folder.path);
   [service, testBrowser] = await Promise.all([
     startService(folder.path, { CANTIGA_DATA: folder.path }),
     startBrowser(),

@@ -11,6 +11,7 @@ import { createTokens } from '../src/store/oauth/oauth-tokens.ts';
 import { openStore } from '../src/store/store.ts';
 import { eventually, temporaryFolder } from './cli-process.fixture.ts';
 import { forEachDatabase } from './databases.fixture.ts';
+import { copyDemo } from './demo-folder.fixture.ts';
 
 const DEMO = '5eedcafe';
 const LISTENER = 501;
@@ -24,6 +25,7 @@ forEachDatabase(({ newLocation }) => {
   test('likes and listens change orders, stats, similar tracks and ETags within seconds, and a restart keeps them', async (t) => {
     const database = await newLocation();
     const folders = [temporaryFolder(), temporaryFolder()];
+    await copyDemo(folders[0].path, database);
     const messages: string[] = [];
     const say = (message: string) => void messages.push(message);
     const log: Log = { debug: say, info: say, warn: say, error: say, isEnabled: () => true };

@@ -14,6 +14,7 @@ import { createUser } from '../src/store/accounts/accounts.ts';
 import { createSession } from '../src/store/accounts/sessions.ts';
 import { openStore } from '../src/store/store.ts';
 import { temporaryFolder } from './cli-process.fixture.ts';
+import { copyDemo } from './demo-folder.fixture.ts';
 
 const ACCESS = `
 GET    /                                            visitor
@@ -408,6 +409,7 @@ let user: string;
 let administrator: string;
 
 before(async () => {
+  await copyDemo(folder.path);
   const { config } = loadConfig({ PORT: '0', CANTIGA_DATA: folder.path }, folder.path);
   app = await startApp(config, quiet);
   const store = await openStore(config.database);

@@ -24,6 +24,7 @@ const CLIENT = '5eedcafe';
 
 async function start(t: TestContext, settings: Record<string, string> = {}) {
   const folder = temporaryFolder();
+  await copyDemo(folder.path);
   const env = {
     PORT: '0',
     CANTIGA_DATA: folder.path,

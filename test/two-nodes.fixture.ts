@@ -7,6 +7,7 @@ import { quiet } from '../src/domain/node/quiet-log.fixture.ts';
 import { openStore } from '../src/store/store.ts';
 import { temporaryFolder } from './cli-process.fixture.ts';
 import type { TestDatabase } from './databases.fixture.ts';
+import { copyDemo } from './demo-folder.fixture.ts';
 
 /** `env` are further settings of both nodes, `ofFirst` of the first one alone. */
 export async function startTwoNodes(
@@ -17,6 +18,7 @@ export async function startTwoNodes(
 ) {
   const database = await newLocation();
   const folders = [temporaryFolder(), temporaryFolder()];
+  if (env['CANTIGA_DEMO'] !== 'off') await copyDemo(folders[0].path, database);
   const start = async (path: string, own: Record<string, string>) => {
     // A public URL does not have the port of the node.
     const PORT = env['CANTIGA_URL'] === undefined ? '0' : String(await freePort());
