@@ -15,6 +15,7 @@ import { startBrowser, type TestBrowser } from './browser.fixture.ts';
 import { cantiga, eventually, type Service, startService, temporaryFolder } from './cli-process.fixture.ts';
 import { copyDemo, shareCache } from './demo-folder.fixture.ts';
 
+const QUICK_IMAGES = new URL('./quick-images.fixture.ts', import.meta.url);
 /** Long enough for a busy machine; nothing here measures time. */
 export const PATIENCE = { timeout: 240_000 };
 /** For one step in a page, on a busy machine. A step that fails costs this much. */
@@ -113,7 +114,10 @@ async function start(
   started: Started,
 ): Promise<Omit<WebService, 'close'>> {
   const { folder } = started;
-  const env: NodeJS.ProcessEnv = { CANTIGA_DATA: folder, CANTIGA_LIBRARY: folder, ...settings };
+  const env: NodeJS.ProcessEnv = {
+    ...{ CANTIGA_DATA: folder, CANTIGA_LIBRARY: folder, NODE_OPTIONS: `--import ${QUICK_IMAGES}` },
+    ...settings,
+  };
   const startAll = async () => {
     if (records === undefined && settings?.['CANTIGA_DEMO'] !== 'off') await copyDemo(folder);
     shareCache(folder);
