@@ -31,6 +31,8 @@ test('counts as plain numbers do, for short and long lists', () => {
         expected,
       );
       assert.deepEqual([...counters.all()], expected);
+      const sets = lists.map(({ ordinals, added }) => ({ set: rowSet(ordinals, size), added }));
+      assert.deepEqual([...BitCounters.ofAll(size, sets).all()], expected);
       assert.ok(Math.max(...expected) <= counters.max);
       assert.deepEqual(
         [...counters.ordinals()],

@@ -6,6 +6,7 @@
  * Adding a whole set adds 32 counters at a time: where a plane has the bit already, it is carried to the next one.
  */
 import { addToCounters, countersAtLeast, intersection } from './bit-loops.ts';
+import { sumOfSets } from './bit-sums.ts';
 import { allBits, bitsOf, createBits, hasBit, ordinalsOf } from './bits.ts';
 import type { RowSet } from './row-set.ts';
 import type { Bits, CountedBits, Ordinal } from './types.ts';
@@ -20,6 +21,18 @@ export class BitCounters {
 
   constructor(size: number) {
     this.#size = size;
+  }
+
+  /** The same as adding each, but faster. */
+  static ofAll(size: number, sets: readonly { set: RowSet; added: number }[]): BitCounters {
+    const counters = new BitCounters(size);
+    const isShort = ({ ordinals }: RowSet) => ordinals.length * SHORT <= size;
+    const long = sets
+      .filter(({ set }) => !isShort(set))
+      .map(({ set, added }) => ({ bits: set.bits ?? bitsOf(set.ordinals, size), added }));
+    counters.#planes.push(...sumOfSets(long, (size + 31) >>> 5));
+    for (const { set, added } of sets) if (isShort(set)) counters.add(set, added);
+    return counters;
   }
 
   /** Adds a positive number to the counters of these ordinals. */

@@ -2,15 +2,16 @@
  * Loops over bits in WebAssembly: 64 bits at a time, with the processor's own instruction for counting bits, about ten times as
  * fast as JavaScript. The module has a few hundred bytes and is assembled below, so there is nothing to build.
  *
- * It has one memory of two slots. `bit-loops.ts` copies a block of each operand into a slot, calls a loop, and copies the result
- * out; both fit into the fastest cache. The loop `andCount`, for example, is:
+ * It has one memory of a few slots. `bit-loops.ts` copies a block of each operand into a slot, calls a loop, and copies the result
+ * out; two of them fit into the fastest cache. The loop `andCount`, for example, is:
  *
  *     for (at = 0; at < bytes; at += 8) { target[at] &= source[at]; count += popcount(target[at]) }
  */
 
 /** Bytes of a slot: not a multiple of 4,096, because processors confuse addresses that differ by one. */
 export const SLOT = 16_320;
-const SLOTS = 2;
+/** Two for each bit of a sum (see `bit-sums.ts`), so more than enough. */
+export const SLOTS = 40;
 /** Where the carry of `countGroups` is from one block to the next: 64 bits after the slots. */
 const CARRY_AT = SLOTS * SLOT;
 const PAGE = 65_536;
@@ -22,10 +23,12 @@ const TARGET = 0;
 const SOURCE = 1;
 /** Counts down. */
 const BYTES = 2;
-const COUNT = 3;
+/** A second source, for loops that need one. */
+const THIRD = 3;
+const COUNT = 4;
 /** Of 64 bits. */
-const WORD = 4;
-const CARRY = 5;
+const WORD = 5;
+const CARRY = 6;
 
 const I32 = 0x7f;
 const I64 = 0x7e;
@@ -50,6 +53,7 @@ const POPCOUNT: Code = [0x7b, 0xa7];
 
 const target = (offset: number): Code => [...get(TARGET), ...load(offset)];
 const source = (offset: number): Code => [...get(SOURCE), ...load(offset)];
+const third = (offset: number): Code => [...get(THIRD), ...load(offset)];
 const common = (offset: number): Code => [...target(offset), ...source(offset), AND];
 const addCount = (value: Code): Code => [...get(COUNT), ...value, ...POPCOUNT, ADD_I32, ...set(COUNT)];
 /** Computes the word once, stores it and counts its bits. */
@@ -86,6 +90,12 @@ const LOOPS = {
     ...[...common(offset), ...source(offset), ...get(WORD), ...NOT, AND, OR, ...HIGHEST_BIT, ...set(CARRY)],
     ...addCount([...get(WORD), ...target(offset), OR, ...source(offset), ...NOT, AND]),
   ],
+  /** Adds three bits: the target becomes the sum, the source the carry. */
+  addThree: (offset) => [
+    ...[...target(offset), ...source(offset), XOR, ...set(WORD)],
+    ...[...get(SOURCE), ...common(offset), ...get(WORD), ...third(offset), AND, OR, ...store(offset)],
+    ...[...get(TARGET), ...get(WORD), ...third(offset), XOR, ...store(offset)],
+  ],
 } satisfies Record<string, (offset: number) => Code>;
 
 export type BitLoop = keyof typeof LOOPS;
@@ -99,6 +109,7 @@ const loop = (body: (offset: number) => Code): Code => [
   ...[0, 8, 16, 24].flatMap(body),
   ...advance(TARGET),
   ...advance(SOURCE),
+  ...advance(THIRD),
   ...[...get(BYTES), ...constant(ROUND), SUBTRACT_I32, ...tee(BYTES), BRANCH_IF, 0],
   END,
 ];
@@ -127,7 +138,7 @@ function assemble(): Uint8Array<ArrayBuffer> {
   const MEMORY = 2;
   return Uint8Array.from([
     ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
-    ...section(1, [[0x60, ...vector([[I32], [I32], [I32]]), ...vector([[I32]])]]),
+    ...section(1, [[0x60, ...vector([[I32], [I32], [I32], [I32]]), ...vector([[I32]])]]),
     ...section(
       3,
       loops.map(() => [0]),
@@ -141,7 +152,7 @@ function assemble(): Uint8Array<ArrayBuffer> {
   ]);
 }
 
-type Loops = Record<BitLoop, (target: number, source: number, bytes: number) => number>;
+type Loops = Record<BitLoop, (target: number, source: number, bytes: number, third: number) => number>;
 
 export interface BitKernel extends Loops {
   /** The slots as 32-bit words. */

@@ -34,12 +34,12 @@ describe('bit loops', () => {
     for (const bytes of [ROUND, 5 * ROUND, SLOT])
       for (const loop of Object.keys(plainLoops) as BitLoop[]) {
         const words = bytes / Uint32Array.BYTES_PER_ELEMENT;
-        const [target, source] = [randomWords(SLOT / 4, bytes), randomWords(SLOT / 4, bytes + 1)];
-        kernel.slots[0].set(target);
-        kernel.slots[1].set(source);
-        assert.equal(kernel[loop](0, SLOT, bytes), plainLoops[loop](target, source, words), loop);
-        assert.deepEqual(kernel.slots[0], target, loop);
-        assert.deepEqual(kernel.slots[1], source, loop);
+        const [target, source, third] = [0, 1, 2].map((seed) => randomWords(SLOT / 4, bytes + seed));
+        for (const [slot, block] of [target, source, third].entries()) kernel.slots[slot].set(block);
+        const expected = plainLoops[loop](target, source, words, third);
+        assert.equal(kernel[loop](0, SLOT, bytes, 2 * SLOT), expected, loop);
+        for (const [slot, block] of [target, source, third].entries())
+          assert.deepEqual(kernel.slots[slot], block, loop);
       }
   });
 

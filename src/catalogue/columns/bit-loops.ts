@@ -2,12 +2,13 @@
  * Intersections and counts of whole sets of bits, block by block in WebAssembly (see `bit-kernel.ts`), or in plain loops where
  * there is none.
  */
-import { type BitLoop, createBitKernel, ROUND, SLOT } from './bit-kernel.ts';
+import { type BitLoop, createBitKernel, ROUND, SLOT, SLOTS } from './bit-kernel.ts';
 import type { Bits, CountedBits } from './types.ts';
 
 const kernel = createBitKernel();
 const BYTES = Uint32Array.BYTES_PER_ELEMENT;
-const BLOCK = SLOT / BYTES;
+/** Words of a block. */
+export const BLOCK = SLOT / BYTES;
 const WORDS_OF_ROUND = ROUND / BYTES;
 
 export function countBits(bits: Bits): number {
@@ -133,28 +134,29 @@ export function countersAtLeast(
 
 const TARGET = 0;
 const SOURCE = 1;
-const slots = kernel?.slots ?? [new Uint32Array(BLOCK), new Uint32Array(BLOCK)];
+const slots = kernel?.slots ?? Array.from({ length: SLOTS }, () => new Uint32Array(BLOCK));
 const carry = kernel?.carry ?? new Uint32Array(1);
 
 /** Copies a block into a slot. The last round is filled up with zeros. */
-function load(slot: number, bits: Bits, from: number): void {
+export function load(slot: number, bits: Bits, from: number): void {
   const length = Math.min(BLOCK, bits.length - from);
   slots[slot].set(bits.length === length ? bits : bits.subarray(from, from + length));
   if (length < BLOCK) slots[slot].fill(0, length, Math.min(BLOCK, length + WORDS_OF_ROUND));
 }
 
-function unload(slot: number, bits: Bits, from: number): void {
+/** Copies a slot back. */
+export function unload(slot: number, bits: Bits, from: number): void {
   bits.set(slots[slot].subarray(0, Math.min(BLOCK, bits.length - from)), from);
 }
 
-/** Runs a loop over the slots; the block has the rest of the words, or as many as fit. */
-function run(loop: BitLoop, rest: number): number {
+/** Runs a loop over slots; the block has the rest of the words, or as many as fit. */
+export function run(loop: BitLoop, rest: number, target = TARGET, source = SOURCE, third = SOURCE): number {
   const rounds = Math.ceil(Math.min(BLOCK, rest) / WORDS_OF_ROUND);
-  if (kernel !== undefined) return kernel[loop](0, SLOT, rounds * ROUND);
-  return plainLoops[loop](slots[TARGET], slots[SOURCE], rounds * WORDS_OF_ROUND);
+  if (kernel !== undefined) return kernel[loop](target * SLOT, source * SLOT, rounds * ROUND, third * SLOT);
+  return plainLoops[loop](slots[target], slots[source], rounds * WORDS_OF_ROUND, slots[third]);
 }
 
-type PlainLoop = (target: Bits, source: Bits, words: number) => number;
+type PlainLoop = (target: Bits, source: Bits, words: number, third: Bits) => number;
 
 /** The same loops in JavaScript. */
 export const plainLoops: Record<BitLoop, PlainLoop> = {
@@ -180,6 +182,14 @@ export const plainLoops: Record<BitLoop, PlainLoop> = {
     });
     carry[0] = carried;
     return count;
+  },
+  addThree: (target, source, words, third) => {
+    for (let i = 0; i < words; i++) {
+      const either = target[i] ^ source[i];
+      source[i] = (target[i] & source[i]) | (either & third[i]);
+      target[i] = either ^ third[i];
+    }
+    return 0;
   },
 };
 

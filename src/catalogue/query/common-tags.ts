@@ -11,7 +11,7 @@
  * the exact weight is summed.
  */
 import { BitCounters } from '../columns/bit-counters.ts';
-import { addBits, bitsOf, ordinalsOf } from '../columns/bits.ts';
+import { bitsOf, ordinalsOf } from '../columns/bits.ts';
 import type { RowSet } from '../columns/row-set.ts';
 import type { Bits, Ordinal } from '../columns/types.ts';
 
@@ -24,7 +24,7 @@ export interface CommonTagsSearch {
   tags: readonly WeightedTag[];
   /** By track: the weight of all its tags. */
   tagWeight: Uint32Array;
-  /** Tracks that are not visited; changed. */
+  /** Tracks that are not visited. */
   done: Bits;
   /** The share of the tags that must be common; it may rise with each visit. A track with less may be passed over. */
   needed(): number;
@@ -39,8 +39,10 @@ const UNITS = 15;
 const UNITS_PER_TAG = 2;
 /** The share of all units that are between two levels. */
 const STEP = 1 / 5;
+/** What floating point may add to a number of units. */
+const ROUNDING = 1e-6;
 
-/** Visits each track once: by level, and within a level by ordinal. Those that were in a level are added to `done`. */
+/** Visits each track once: by level, and within a level by ordinal. */
 export function visitByCommonTags({ tags, tagWeight, done, needed, below, visit }: CommonTagsSearch): void {
   if (tags.length === 0) return;
   const size = tagWeight.length;
@@ -52,16 +54,21 @@ export function visitByCommonTags({ tags, tagWeight, done, needed, below, visit 
   const all = units.reduce((sum, each) => sum + each, 0);
   const step = Math.max(1, Math.floor(all * STEP));
   const sets = tags.map(({ weight, set }) => ({ weight, set: withBits(set, size) }));
-  const counters = new BitCounters(size);
-  for (const [i, { set }] of sets.entries()) counters.add(set, units[i]);
+  const counters = BitCounters.ofAll(
+    size,
+    sets.map(({ set }, i) => ({ set, added: units[i] })),
+  );
 
+  /** The tracks of each level so far. */
+  const above: Bits[] = [];
   let share = needed();
   for (let level = all + 1; level > 1; ) {
     const max = Math.min(own, (level - 1 + slack) * unit);
     if (max < share * own) return;
-    level = Math.max(1, level - step);
-    const { bits, count } = counters.atLeast(level, [done]);
-    addBits(done, bits);
+    // Fewer units than the needed share has are not enough.
+    level = Math.max(1, level - step, Math.ceil((share * own) / unit - slack - ROUNDING));
+    const { bits, count } = counters.atLeast(level, [done, ...above]);
+    above.push(bits);
     const others = withTagWeight(ordinalsOf(bits, count), tagWeight, ...tagWeightsFor(share, max, own));
     const common = commonWeights(others, sets);
     for (let i = 0; i < others.length; i++) {
