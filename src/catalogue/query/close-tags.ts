@@ -8,7 +8,8 @@
  * A rare tag weighs much. If at least 50 % are needed, the tracks with piano but not ambient have just enough, those with electronic alone
  * have not. What is even less alike, or in too many lists, is for `common-tags.ts`.
  */
-import { bitsOf } from '../columns/bits.ts';
+import { intersection } from '../columns/bit-loops.ts';
+import { bitsOf, ordinalsOf } from '../columns/bits.ts';
 import { includes } from '../columns/lookup.ts';
 import type { Bits } from '../columns/types.ts';
 import type { CommonTagsSearch } from './common-tags.ts';
@@ -18,11 +19,8 @@ import type { CommonTagsSearch } from './common-tags.ts';
  * requests need no further one.
  */
 const SHARES = [0.85, 0.7, 0.55, 0.4];
-/**
- * Until the page is full, every track with the share of a pass is visited. If the lists of that pass have more than one in so many tracks
- * of the catalogue, counting the tags of all tracks is faster.
- */
-const LONG = 8;
+/** If the lists of a further pass have more than one in so many tracks of the catalogue, counting the tags of all tracks is faster. */
+const LONG = 16;
 
 /** Tracks at a time: the next ones may need more. */
 const PART = 4096;
@@ -44,7 +42,7 @@ export function visitClose(search: Omit<CommonTagsSearch, 'below'>): number {
     const needed = search.needed();
     if (needed >= visited) break;
     const isFurther = from < SHARES[0];
-    if (isFurther && needed <= 0 && listed(rarestFirst, from) * LONG > search.tagWeight.length) break;
+    if (isFurther && listed(rarestFirst, Math.max(from, needed)) * LONG > search.tagWeight.length) break;
     visitPass(rarestFirst, search, from, visited);
     visited = from;
   }
@@ -77,20 +75,24 @@ function visitPass(
 
   /** The weight of this tag and those after it. */
   let left = own;
-  for (const [i, { weight, ordinals }] of rarestFirst.entries()) {
+  for (const [i, tag] of rarestFirst.entries()) {
+    let least = Math.max(from, share);
+    if (left < least * own) return;
+    const isRequired = ({ weight }: SearchedTag) => left - weight + ROUNDING < least * own;
     const before = rarestFirst.slice(0, i);
     // Bits are faster, and leave fewer for the lists.
     const after = rarestFirst.slice(i + 1).sort((a, b) => Number(!a.bits) - Number(!b.bits));
-    for (let start = 0; start < ordinals.length; start += PART) {
-      const least = Math.max(from, share);
+    const { list, tested } = narrowed(tag, after.filter(isRequired), before, done);
+    for (let start = 0; start < list.length; start += PART) {
+      least = Math.max(from, share);
       if (left < least * own) return;
-      const isRequired = (tag: SearchedTag) => left - tag.weight + ROUNDING < least * own;
-      let part = keepWeighing(ordinals, start, tagWeight, { own, left, share: least });
-      for (const tag of after) if (isRequired(tag)) part = keepTagged(part, tag, 0, size);
-      part = keepIn(part, done, 1);
-      for (const tag of before) part = keepTagged(part, tag, 1, size);
-      beginSums(part, tagWeight, { own, left, share: least });
-      for (const tag of after) if (!isRequired(tag)) part = subtractMissing(part, tag, size);
+      let part = list.subarray(start, start + PART);
+      for (const other of after)
+        if (isRequired(other) && !tested.has(other)) part = keepTagged(part, other, 0, size);
+      if (!tested.has(tag)) part = keepIn(part, done, 1);
+      for (const other of before) if (!tested.has(other)) part = keepTagged(part, other, 1, size);
+      part = keepWeighing(part, tagWeight, { own, left, share: least });
+      for (const other of after) if (!isRequired(other)) part = subtractMissing(part, other, size);
       for (let at = 0; at < part.length; at++) {
         const either = own + tagWeight[part[at]] - common[at];
         if (common[at] < share * either || common[at] < from * either || common[at] >= below * either)
@@ -99,8 +101,28 @@ function visitPass(
         share = needed();
       }
     }
-    left -= weight;
+    left -= tag.weight;
   }
+}
+
+interface Narrowed {
+  list: Uint32Array;
+  /** The tags that need not be tested any more. With the tag of the list itself, `done` is tested, too. */
+  tested: ReadonlySet<SearchedTag>;
+}
+
+/**
+ * The tracks of a tag. If it and required ones have bits, only those with the required ones, and neither done nor with a tag before, as far as
+ * these have bits: it is faster to intersect the sets.
+ */
+function narrowed(tag: SearchedTag, required: SearchedTag[], before: SearchedTag[], done: Bits): Narrowed {
+  const hasBits = (other: SearchedTag) => other.bits !== undefined;
+  const kept = required.filter(hasBits);
+  if (tag.bits === undefined || kept.length === 0) return { list: tag.ordinals, tested: new Set() };
+  const dropped = before.filter(hasBits);
+  const setOf = (other: SearchedTag) => other.bits!;
+  const { bits, count } = intersection(tag.bits, kept.map(setOf), [done, ...dropped.map(setOf)]);
+  return { list: ordinalsOf(bits, count), tested: new Set([tag, ...kept, ...dropped]) };
 }
 
 interface SearchedTag {
@@ -155,37 +177,29 @@ interface WeightBounds {
 }
 
 /**
- * Those of the next tracks of the list that can have this share in common, by the weight of all their tags: a track with few tags has
- * not enough of them, and one with many has too many others.
+ * Those that can have this share in common, by the weight of all their tags: a track with few tags has not enough of them, and one with
+ * many has too many others. Until a tag is found to be missing, all that may be common is.
  *
  *   common ≤ left, common ≤ weight   and   common / (own + weight - common) ≥ share
  */
 function keepWeighing(
-  list: Uint32Array,
-  start: number,
+  part: Uint32Array,
   tagWeight: Uint32Array,
   { own, left, share }: WeightBounds,
 ): Uint32Array {
-  const end = Math.min(list.length, start + PART);
   const min = share * own - ROUNDING;
   const max = (left * (1 + share)) / share - own + ROUNDING;
+  const factor = share / (1 + share);
   let kept = 0;
-  for (let i = start; i < end; i++) {
-    const weight = tagWeight[list[i]];
-    tracks[kept] = list[i];
+  for (let i = 0; i < part.length; i++) {
+    const track = part[i];
+    const weight = tagWeight[track];
+    tracks[kept] = track;
+    common[kept] = left;
+    required[kept] = factor * (own + weight) - ROUNDING;
     kept += Number(weight >= min) & Number(weight <= max);
   }
   return tracks.subarray(0, kept);
-}
-
-/** Until a tag is found to be missing, all that may be common is. */
-function beginSums(part: Uint32Array, tagWeight: Uint32Array, { own, left, share }: WeightBounds): void {
-  //   common / (own + weight - common) ≥ share
-  const factor = share / (1 + share);
-  for (let i = 0; i < part.length; i++) {
-    common[i] = left;
-    required[i] = factor * (own + tagWeight[part[i]]) - ROUNDING;
-  }
 }
 
 /** Subtracts the weight of a tag from what those without it have in common, and keeps those that still can have enough. */
