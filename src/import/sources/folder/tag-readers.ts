@@ -69,8 +69,9 @@ export function openTagReaders(timeoutMs = 20_000) {
     read: (path: string) =>
       new Promise<ReadAnswer>((answer) => {
         const [least] = [...readers].sort((a, b) => a.waiting.length - b.waiting.length);
-        const free = readers.size < threads && (least === undefined || least.waiting.length > 0);
-        give(free ? start() : least, { path, answer });
+        // A thread takes longer to start than to read some files.
+        const isBusy = least === undefined || least.waiting.length >= READY;
+        give(isBusy && readers.size < threads ? start() : least, { path, answer });
       }),
     async close(): Promise<void> {
       const ended = [...readers].map(({ worker, timer }) => {
