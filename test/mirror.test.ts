@@ -16,7 +16,7 @@ import { seeded } from './seeded.fixture.ts';
 import { startTwoNodes } from './two-nodes.fixture.ts';
 
 const CLIENT = '5eedcafe';
-const STEPS = 40;
+const STEPS = 25;
 /** Its record is the last change. */
 const MARKER = 9_999_999;
 

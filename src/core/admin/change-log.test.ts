@@ -19,7 +19,7 @@ import type { Store } from '../../store/store.ts';
 import { take } from '../playlists/lists.fixture.ts';
 import { openAdmin } from './admin.fixture.ts';
 
-const STEPS = 120;
+const STEPS = 70;
 const ARTISTS = 6;
 const ALBUMS = 10;
 const TRACKS = 30;

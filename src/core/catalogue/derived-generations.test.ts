@@ -28,11 +28,11 @@ import { built, changeSomething, strictLog } from './random-changes.fixture.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cantiga-derived-'));
 after(() => rmSync(folder, { recursive: true }));
-const STEPS = 30;
-const TERMINATIONS = 4;
+const STEPS = 18;
+const TERMINATIONS = 3;
 /** A start of the thread takes longer than a derivation. */
 const TERMINATED_WITHIN_MS = 150;
-const RENAMES = 100;
+const RENAMES = 50;
 
 const tracksOf = (artist_id: number, count: number): TrackRecord[] =>
   Array.from({ length: count }, (_, i) => ({

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
+import { cheapHashes } from '../../core/accounts/accounts.fixture.ts';
 import { startListenBrainz, TOKEN } from '../../core/scrobbling/listenbrainz-server.fixture.ts';
 import { createApplication } from '../../store/applications/applications.ts';
 import { createTokens, findGrant } from '../../store/oauth/oauth-tokens.ts';
@@ -13,6 +14,8 @@ import {
   signUp,
   startAccounts,
 } from './account.fixture.ts';
+
+cheapHashes();
 
 test('account pages require log-in', async (t) => {
   const service = await startAccounts(t);

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { cheapHashes } from '../../core/accounts/accounts.fixture.ts';
 import { alertIn, errorAt, noticeIn, PASSWORD, signUp, startAccounts } from './account.fixture.ts';
+
+cheapHashes();
 
 const GERMAN = { 'accept-language': 'de-AT, en;q=0.5' };
 

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { cheapHashes } from '../../core/accounts/accounts.fixture.ts';
 import { hiddenFields } from '../router.fixture.ts';
 import { alertIn, errorAt, noticeIn, PASSWORD, signUp, startAccounts } from './account.fixture.ts';
+
+cheapHashes();
 
 test('signs up, logs out, and logs in again', async (t) => {
   const service = await startAccounts(t);

@@ -127,7 +127,7 @@ describe('the first response, started before half of the audio exists', () => {
   }
 });
 
-const NOISE = 'anoisesrc=a=0.3:d=3.4321';
+const NOISE = 'anoisesrc=a=0.3:d=2.4321';
 /** By name; their duration in seconds; whether it is exact to the sample. */
 const SOURCES: Record<string, { input?: string; args: string[]; seconds?: number }> = {
   'constant.mp3': { args: ['-ac', '2', '-b:a', '192k'] },
@@ -156,7 +156,7 @@ const SOURCES: Record<string, { input?: string; args: string[]; seconds?: number
 };
 
 describe('the first response for', () => {
-  for (const [name, { input = NOISE, args, seconds = 3.4321 }] of Object.entries(SOURCES)) {
+  for (const [name, { input = NOISE, args, seconds = 2.4321 }] of Object.entries(SOURCES)) {
     test(name, options, async (t) => {
       const { folder, transcodes } = await setUpTranscodes(t, ffmpeg);
       const file = await createAudio(join(folder, name), input, ...args);

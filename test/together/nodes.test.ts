@@ -1,0 +1,3 @@
+import { runTogether } from './together.fixture.ts';
+
+runTogether('nodes');
