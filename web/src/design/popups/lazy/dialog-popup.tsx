@@ -1,8 +1,10 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { useMessages } from '../../../messages/messages.tsx';
 import { classes } from '../../classes.ts';
+import { useCloseRequest } from '../../hooks/use-close-request.ts';
+import { useMedia } from '../../hooks/use-media.ts';
 import { pageHeading } from '../../layout/page-heading.ts';
 import styles from './dialog-popup.module.css';
 
@@ -14,7 +16,7 @@ export interface DialogProps {
   /** A sentence below the title. */
   description?: ReactNode;
   size?: 'small' | 'medium' | 'large' | undefined;
-  /** Gets the focus; the first control by default. */
+  /** Gets the focus; by default the first control, and on touch screens the dialog itself. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   /** Gets the focus when the dialog closes; by default, or if it returns `null`, the element that had it before. */
   finalFocus?: (() => HTMLElement | null) | undefined;
@@ -41,6 +43,10 @@ export function DialogPopup({
   opener,
 }: Props) {
   const { design } = useMessages();
+  const popup = useRef<HTMLDivElement>(null);
+  const isTouch = useMedia('(pointer: coarse)');
+  // With a keyboard, Escape closes what is open inside the dialog first.
+  useCloseRequest(open && isTouch, () => onOpenChange(false));
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
@@ -49,7 +55,9 @@ export function DialogPopup({
           className={classes(styles['dialog'], styles[size])}
           // The opener may have been removed, such as a deleted row: the page heading gets the focus instead.
           finalFocus={() => finalFocus?.() ?? backTo(opener.current)}
-          {...(initialFocus === undefined ? {} : { initialFocus })}
+          ref={popup}
+          // Without a control, so that no keyboard covers the screen.
+          initialFocus={initialFocus ?? (() => (isTouch ? popup.current : true))}
         >
           <Base.Title className={styles['title']}>{title}</Base.Title>
           <div className={styles['body']}>
