@@ -13,7 +13,7 @@ import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf } from '../../page.ts';
 import { playlistPage, userPage } from '../../page-paths.ts';
-import { useServices } from '../../services.tsx';
+import { useServices, useUser } from '../../services.tsx';
 import shared from '../admin.module.css';
 import { VisibilityBadge } from '../catalogue/visibility-badge.tsx';
 import { ListSection } from '../lists/list-section.tsx';
@@ -62,6 +62,7 @@ function ReportCard({ report }: { report: ReportCase }) {
   const { isBusy, refused, attempt } = useAttempt();
   const [isClosing, setClosing] = useState(false);
   const { id, state, outcome, reply, owner_reply } = report;
+  const isOwn = useUser()?.name === report.handler;
   const move = (verb: 'take' | 'release') =>
     attempt(async () => {
       await webApi.post(`${REPORTS_PATH}/${id}/${verb}`);
@@ -82,9 +83,11 @@ function ReportCard({ report }: { report: ReportCase }) {
             <Button variant="primary" onClick={() => setClosing(true)}>
               {messages.close}
             </Button>
-            <Button busy={isBusy} onClick={() => move('take')}>
-              {messages.take}
-            </Button>
+            {!isOwn && (
+              <Button busy={isBusy} onClick={() => move('take')}>
+                {messages.take}
+              </Button>
+            )}
             {state === 'review' && (
               <Button variant="quiet" busy={isBusy} onClick={() => move('release')}>
                 {messages.release}

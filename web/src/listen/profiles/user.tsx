@@ -1,6 +1,8 @@
 /** The public page of a user. */
+import { Pencil } from 'lucide-react';
 import { Link, useLoaderData } from 'react-router';
 import { FOLLOWERS_SHOWN, type FollowPage } from '../../../../src/domain/following.ts';
+import { Button } from '../../design/buttons/button.tsx';
 import { EmptyState } from '../../design/feedback/states.tsx';
 import { Section } from '../../design/layout/section.tsx';
 import { ArtistInitials } from '../../design/music/artist-image.tsx';
@@ -95,7 +97,13 @@ export function Component() {
         }}
         actions={
           <>
-            {!isOwn && <FollowButton relation="follow" id={id} />}
+            {isOwn ? (
+              <Button icon={<Pencil />} to="/account">
+                {catalogue.editProfile}
+              </Button>
+            ) : (
+              <FollowButton relation="follow" id={id} />
+            )}
             <ShareButton name={shown} path={path} listing={titledIn(language, path)} />
           </>
         }

@@ -21,6 +21,7 @@ export const catalogue: Messages['catalogue'] = {
   trackCount: tracks,
   minutes: (n) => `${n} Min.`,
   hours: (h, min) => `${h} Std. ${min} Min.`,
+  editProfile: 'Profil bearbeiten',
   joined: (day) => `Dabei seit ${day}`,
   createdOn: (day) => `Erstellt am ${day}`,
   addedOn: (day) => `Hinzugefügt am ${day}`,

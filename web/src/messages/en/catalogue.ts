@@ -18,6 +18,7 @@ export const catalogue = {
   trackCount: (n: number, shown: string) => (n === 1 ? '1 track' : `${shown} tracks`),
   minutes: (n: number) => `${n} min`,
   hours: (h: number, min: number) => `${h} h ${min} min`,
+  editProfile: 'Edit profile',
   joined: (day: string) => `Joined ${day}`,
   createdOn: (day: string) => `Created ${day}`,
   addedOn: (day: string) => `Added ${day}`,

@@ -19,6 +19,7 @@ export const catalogue: Messages['catalogue'] = {
   trackCount: (n, shown) => `${shown} ${n === 1 ? 'canción' : 'canciones'}`,
   minutes: (n) => `${n} min`,
   hours: (h, min) => `${h} h ${min} min`,
+  editProfile: 'Editar perfil',
   joined: (day) => `Se unió el ${day}`,
   createdOn: (day) => `Creada el ${day}`,
   addedOn: (day) => `Añadida el ${day}`,

@@ -19,6 +19,7 @@ export const catalogue: Messages['catalogue'] = {
   trackCount: (n, shown) => `${shown} ${n < 2 ? 'morceau' : 'morceaux'}`,
   minutes: (n) => `${n} min`,
   hours: (h, min) => `${h} h ${min} min`,
+  editProfile: 'Modifier le profil',
   joined: (day) => `Membre depuis le ${day}`,
   createdOn: (day) => `Créée le ${day}`,
   addedOn: (day) => `Ajouté le ${day}`,
