@@ -89,8 +89,15 @@ export class Router {
     const route = routes.get(request.method === 'HEAD' ? 'GET' : (request.method ?? ''));
     const { method = 'GET', headers } = request;
     const webRequest: WebRequest = {
-      ...{ method, path: target.path, parameters, query: new URLSearchParams(), headers, form: NO_FORM },
-      ...{ address: addressOf(request), requestId, signal: request.signal },
+      method,
+      path: target.path,
+      parameters,
+      query: new URLSearchParams(),
+      headers,
+      form: NO_FORM,
+      address: addressOf(request),
+      requestId,
+      signal: request.signal,
     };
     if (route === undefined) return await methodNotAllowed(routes, webRequest, this.#options);
     let visit: Visit | undefined;

@@ -116,8 +116,19 @@ export function createCatalogueBuilder({
       const recordings = recordingColumns(name.ascending, groups, nameless, similarity.tagWeight);
       const tracks = { ...nameless, name, recordings };
       return {
-        ...{ version, counted, artists, locations, albums, tracks, tags, ownerTags, outsideArtists },
-        ...{ similarity, likes, search: { ...search, tracks: words }, licenses },
+        version,
+        counted,
+        artists,
+        locations,
+        albums,
+        tracks,
+        tags,
+        ownerTags,
+        outsideArtists,
+        similarity,
+        likes,
+        search: { ...search, tracks: words },
+        licenses,
         completions: { ...completions, tracks: completeNames(name, tracks.rating.popularity_total, groups) },
       };
     },

@@ -139,7 +139,9 @@ function offerAll(search: SimilaritySearch, offer: Offer, floor: () => number): 
     likedOnly.push(i);
   }
   const byTags = {
-    ...{ tags, tagWeight: catalogue.similarity.tagWeight, done },
+    tags,
+    tagWeight: catalogue.similarity.tagWeight,
+    done,
     needed: () => neededShare(floor(), measure),
     visit: (other: Ordinal, common: number) =>
       offer(other, measure.byTags(other, common) + measure.byKind(other)),

@@ -16,8 +16,12 @@ export function createWriteForwarder(forward: ForwardWrite, addressOf: AddressOf
     const { method = '', headers } = request;
     const body = await readForm(request).then(({ pairs }) => pairs, rejectedBody);
     const { body: text, ...response } = await forward({
-      ...{ method, url: target.original, authorization: headers.authorization },
-      ...{ address: addressOf(request), body, requestId },
+      method,
+      url: target.original,
+      authorization: headers.authorization,
+      address: addressOf(request),
+      body,
+      requestId,
     });
     return { ...response, body: text === undefined ? undefined : Buffer.from(text) };
   };

@@ -135,8 +135,11 @@ export const ANNOTATION = [
       if (p.mediaType === 'podcast') throw notSupported('podcasts');
       const track = getTrack(catalogue, p.mediaId);
       const report = {
-        ...{ trackId: p.mediaId.id, client, state: p.state },
-        ...{ position: p.positionMs, rate: p.playbackRate },
+        trackId: p.mediaId.id,
+        client,
+        state: p.state,
+        position: p.positionMs,
+        rate: p.playbackRate,
       };
       services.players.reportPlaying(user, p.state === 'stopped' ? undefined : report);
       const [trackId, duration] = [p.mediaId.id, catalogue.tracks.duration[track]];

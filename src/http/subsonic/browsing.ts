@@ -26,7 +26,11 @@ const FANS_MAX = 1000;
 async function indexTree(call: PlayerCall, toTree: (artist: Ordinal) => Tree): Promise<Tree[]> {
   const { services, catalogue, user } = call;
   const fans = await services.users.artists(user.id, {
-    ...{ offset: 0, limit: FANS_MAX, count: false, descending: true, accept: () => true },
+    offset: 0,
+    limit: FANS_MAX,
+    count: false,
+    descending: true,
+    accept: () => true,
   });
   const letters = indexArtists(
     catalogue,
@@ -131,7 +135,9 @@ export const BROWSING = [
   endpoint('getGenres', {}, async (_, { catalogue }) => ({
     genres: {
       genre: (await genreCounts(catalogue)).map(({ name, songs, albums }) => ({
-        ...{ value: name, songCount: songs, albumCount: albums },
+        value: name,
+        songCount: songs,
+        albumCount: albums,
       })),
     },
   })),

@@ -21,7 +21,11 @@ import { ElementText, type Tree } from './tree.ts';
 /** Ordinals of tracks, most popular first. */
 function popularTracks(catalogue: Catalogue, artist: Ordinal, limit: number): Ordinal[] {
   return findTracks(catalogue, {
-    ...{ types: TRACK_TYPES, artistIds: [catalogue.artists.id[artist]], offset: 0, limit, fullcount: false },
+    types: TRACK_TYPES,
+    artistIds: [catalogue.artists.id[artist]],
+    offset: 0,
+    limit,
+    fullcount: false,
     order: [{ field: 'popularity_total', descending: true }],
   }).ordinals;
 }

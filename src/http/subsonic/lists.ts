@@ -113,7 +113,9 @@ async function starredAlbums(
 ): Promise<Ordinal[]> {
   const page = await services.users.albums(user.id, {
     ...paging,
-    ...{ count: false, descending: true, accept: (id) => indexOfNumber(catalogue.albums.id, id) >= 0 },
+    count: false,
+    descending: true,
+    accept: (id) => indexOfNumber(catalogue.albums.id, id) >= 0,
   });
   return page.rows.map(({ id }) => indexOfNumber(catalogue.albums.id, id));
 }
@@ -131,7 +133,9 @@ async function starredTree(call: PlayerCall, areFolders: boolean): Promise<Tree>
     starredAlbums(call, first),
     services.users.tracks(user.id, {
       ...first,
-      ...{ accept: isTrack, relations: ['like'], order: [{ field: 'updatedate', descending: true }] },
+      accept: isTrack,
+      relations: ['like'],
+      order: [{ field: 'updatedate', descending: true }],
     }),
   ]);
   const artists = artistPage.rows.map(({ id }) => indexOfNumber(catalogue.artists.id, id));
@@ -194,8 +198,12 @@ export const LISTS = [
     { genre: required(text), count: size, offset, musicFolderId: folder },
     async (p, call) => {
       const { ordinals } = findTracks(call.catalogue, {
-        ...{ types: TRACK_TYPES, tags: [p.genre], order: [{ field: 'popularity_total', descending: true }] },
-        ...{ offset: p.offset, limit: p.count, fullcount: false },
+        types: TRACK_TYPES,
+        tags: [p.genre],
+        order: [{ field: 'popularity_total', descending: true }],
+        offset: p.offset,
+        limit: p.count,
+        fullcount: false,
       });
       return { songsByGenre: await songTrees(call, ordinals) };
     },
@@ -216,8 +224,13 @@ export const LISTS = [
         entry: [
           {
             ...songTree(catalogue, track, marks),
-            ...{ username: user.name, minutesAgo, playerId: 0, playerName: client },
-            ...{ state, positionMs: position, playbackRate: rate },
+            username: user.name,
+            minutesAgo,
+            playerId: 0,
+            playerName: client,
+            state,
+            positionMs: position,
+            playbackRate: rate,
           },
         ],
       },

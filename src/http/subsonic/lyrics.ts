@@ -22,8 +22,13 @@ export const LYRICS = [
   endpoint('getLyrics', { artist: text, title: text }, ({ artist, title }, { catalogue }) => {
     if (title === undefined) return { lyrics: { value: '' } };
     const { ordinals } = findTracks(catalogue, {
-      ...{ types: TRACK_TYPES, name: title, ...(artist === undefined ? {} : { artistName: artist }) },
-      ...{ order: [{ field: 'id', descending: false }], offset: 0, limit: LOOKED_AT, fullcount: false },
+      types: TRACK_TYPES,
+      name: title,
+      ...(artist === undefined ? {} : { artistName: artist }),
+      order: [{ field: 'id', descending: false }],
+      offset: 0,
+      limit: LOOKED_AT,
+      fullcount: false,
     });
     const track = ordinals.find((one) => lyricsOf(catalogue, one) !== '');
     if (track === undefined) return { lyrics: { value: '' } };

@@ -115,14 +115,12 @@ export const decimal = single((name, value) => {
 });
 
 const nouns: Record<ItemKind, string> = {
-  ...{
-    track: 'song',
-    album: 'album',
-    artist: 'artist',
-    playlist: 'playlist',
-    radio: 'radio',
-    single: 'album',
-  },
+  track: 'song',
+  album: 'album',
+  artist: 'artist',
+  playlist: 'playlist',
+  radio: 'radio',
+  single: 'album',
 };
 
 /** An id of one of these kinds. Any other text cannot name an item: error 70, as for an unknown id. */

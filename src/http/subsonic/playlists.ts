@@ -131,8 +131,12 @@ export const PLAYLISTS = [
   endpoint(
     'updatePlaylist',
     {
-      ...{ playlistId: required(playlistId), name: text, comment: text, public: flag },
-      ...{ songIdToAdd: itemIds('track'), songIndexToRemove: wholeNumbers },
+      playlistId: required(playlistId),
+      name: text,
+      comment: text,
+      public: flag,
+      songIdToAdd: itemIds('track'),
+      songIndexToRemove: wholeNumbers,
     },
     async (p, { services, catalogue, user }) => {
       const { playlists } = services;

@@ -33,7 +33,10 @@ async function queueTree(
     current,
     trackId: catalogue.tracks.id[tracks[current]],
     head: {
-      ...{ position, username: user.name, changed, changedBy },
+      position,
+      username: user.name,
+      changed,
+      changedBy,
       entry: longList(tracks, (track) => songTree(catalogue, track, marks)),
     },
   };

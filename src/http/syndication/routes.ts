@@ -55,7 +55,9 @@ export function syndicationRoutes(parts: SyndicationParts): Route[] {
     if (!('entries' in listing))
       return { status: 301, headers: ['Location', own, 'Cache-Control', 'no-cache'] };
     const source: ItemSource = {
-      ...{ catalogue, url: settings.url, installation: installationOf(settings.storeId) },
+      catalogue,
+      url: settings.url,
+      installation: installationOf(settings.storeId),
       sizes: kind === 'feed' ? await media.knownSizes(trackIds(catalogue, listing)) : NO_SIZES,
     };
     const state = etagOf(stateOf(listing, source, [settings.version, name, own]));

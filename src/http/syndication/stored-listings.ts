@@ -33,7 +33,9 @@ export async function playlistListing(
   const isFeed = options.kind === 'feed';
   const { name: title, user_name: author, query } = found;
   const { rows } = await playlists.entries(found, {
-    ...{ offset: 0, limit: isFeed ? FEED_MAX : LIST_MAX, count: false },
+    offset: 0,
+    limit: isFeed ? FEED_MAX : LIST_MAX,
+    count: false,
     order: isFeed && query === '' ? LATEST_ADDED : { descending: false },
     accept: isKnownTrack(options),
   });
@@ -55,15 +57,21 @@ export async function likesListing(
   const [user] = await users.findUsers({ ids: [id] });
   if (user === undefined) return undefined;
   const { rows } = await users.tracks(id, {
-    ...{ offset: 0, limit: options.kind === 'feed' ? FEED_MAX : LIST_MAX, count: false },
+    offset: 0,
+    limit: options.kind === 'feed' ? FEED_MAX : LIST_MAX,
+    count: false,
     order: [{ field: 'updatedate', descending: true }],
     relations: ['like'],
     accept: isKnownTrack(options),
   });
   const author = user.dispname || user.name;
   return {
-    ...{ key: `likes:${id}`, title: LISTING_MESSAGES[options.language].likedBy(author), author },
-    ...{ page: `/user/${id}`, image: '', isSerial: false },
+    key: `likes:${id}`,
+    title: LISTING_MESSAGES[options.language].likedBy(author),
+    author,
+    page: `/user/${id}`,
+    image: '',
+    isSerial: false,
     entries: datedEntries(
       options,
       rows.map(({ track_id, updated }) => ({ id: track_id, date: updated })),
@@ -84,7 +92,10 @@ export async function radioListing(
   return {
     key: `radio:${id}`,
     title: isFeed ? LISTING_MESSAGES[options.language].playingOn(dispname) : dispname,
-    ...{ author: '', page: `/radio/${id}`, image: radioImagePath(id), isSerial: false },
+    author: '',
+    page: `/radio/${id}`,
+    image: radioImagePath(id),
+    isSerial: false,
     entries: isFeed ? await playingEntry({ radios }, options, id) : [{ radio }],
   };
 }

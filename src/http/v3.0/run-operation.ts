@@ -103,8 +103,16 @@ export class OperationRunner {
     const { users, radios, playlists, reviews, feeds, changes, shown, limits } = this.#services;
     const { call, client, grant, parameters } = checked;
     const reading = {
-      ...{ source: this.#ofGeneration(this.#getCatalogue()).source, client, userId: grant?.userId },
-      ...{ users, radios, playlists, reviews, feeds, changes, shown },
+      source: this.#ofGeneration(this.#getCatalogue()).source,
+      client,
+      userId: grant?.userId,
+      users,
+      radios,
+      playlists,
+      reviews,
+      feeds,
+      changes,
+      shown,
       rateLimits: () => limits.status(client, call.request.address),
     };
     const result = await operation.read(parameters.values, reading, call.outputFormat.warnings);

@@ -39,7 +39,9 @@ export function responseRoute<const Fields extends Declared>(
   return route(access, 'json', method, path, ({ query, form, parameters }, { user, session }) => {
     const values = method === 'GET' ? readFields(query, fields) : bodyFields(form, fields);
     const call = {
-      ...{ user, session, parameters },
+      user,
+      session,
+      parameters,
       get id() {
         return pathId(parameters);
       },

@@ -54,17 +54,15 @@ export function createEntries({ graceMs: usualMs, onDispose }: EntriesOptions) {
   /** `begin` runs once the entry exists. */
   function add(name: string, patient: boolean, begin: (entry: AudioEntry) => Promise<AudioFile>): AudioEntry {
     const entry: AudioEntry = {
-      ...{
-        name,
-        patient,
-        waitsUntil: Number.POSITIVE_INFINITY,
-        start: 0,
-        partOf: undefined,
-        holders: 0,
-        modified: new Date(),
-        waiting: false,
-        settled: false,
-      },
+      name,
+      patient,
+      waitsUntil: Number.POSITIVE_INFINITY,
+      start: 0,
+      partOf: undefined,
+      holders: 0,
+      modified: new Date(),
+      waiting: false,
+      settled: false,
       begin: undefined,
       promised: undefined,
       hasDuration: false,
