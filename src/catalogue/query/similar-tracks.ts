@@ -11,7 +11,7 @@
  */
 import type { Catalogue, OrdinalPage } from '../catalogue.ts';
 import { intersection } from '../columns/bit-loops.ts';
-import { addBits, bitsOf, hasBit, ordinalsOf, setBit } from '../columns/bits.ts';
+import { createBits, hasBit, ordinalsOf, setBit, setBits } from '../columns/bits.ts';
 import { listAt } from '../columns/list-column.ts';
 import { indexOfNumber } from '../columns/lookup.ts';
 import { unionOfSets } from '../columns/row-set.ts';
@@ -112,7 +112,9 @@ function windowOf(search: SimilaritySearch, from: number, length: number): Score
   const { tags, measure, catalogue } = search;
   const { bits, count } = reached(search);
   const others = ordinalsOf(bits, count);
-  const scores = similarScores(others, tags, measure, likeTracks(search), catalogue.tracks.count);
+  const like = createBits(catalogue.tracks.count);
+  addLikeTracks(search, like);
+  const scores = similarScores(others, tags, measure, like, catalogue.tracks.count);
   return scoreWindow(scores, from, length).map((row) => ({ ordinal: others[row], score: scores[row] }));
 }
 
@@ -167,8 +169,11 @@ function offerLiked(
     const weight = tagWeight[other];
     const share = weight === 0 ? 0 : Math.min(weight, ownWeight) / Math.max(weight, ownWeight);
     const byLikes = SHARES.likes * strength[i];
-    if (SHARES.tags * share + measure.byKindAtMost + byLikes + ROUNDING < floor()) continue;
-    offer(other, measure.byTags(other, inCommon(other)) + measure.byKind(other) + byLikes);
+    const most = SHARES.tags * share + byLikes + ROUNDING;
+    if (most + measure.byKindAtMost < floor()) continue;
+    const byKind = measure.byKind(other);
+    if (most + byKind < floor()) continue;
+    offer(other, measure.byTags(other, inCommon(other)) + byKind + byLikes);
   }
 }
 
@@ -212,14 +217,12 @@ function reached(search: SimilaritySearch): CountedBits {
     tags.map(({ set }) => set),
     catalogue.tracks.count,
   );
-  addBits(any, likeTracks(search));
+  addLikeTracks(search, any);
   return intersection(any, [], [leftOut()]);
 }
 
-/** The tracks by similar artists, and those that the same users like. */
-function likeTracks(search: SimilaritySearch): Bits {
-  const { catalogue, measure } = search;
-  const bits = bitsOf(measure.likes.tracks, catalogue.tracks.count);
+/** Adds the tracks by similar artists, and those that the same users like. */
+function addLikeTracks(search: SimilaritySearch, bits: Bits): void {
+  setBits(bits, search.measure.likes.tracks);
   forEachByArtists(search, (other) => setBit(bits, other));
-  return bits;
 }
