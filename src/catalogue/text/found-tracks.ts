@@ -16,7 +16,7 @@ import { correctionsOf, plainHits, type SearchContext, wideHits } from './search
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
 import { ENOUGH } from './search-weights.ts';
 import { tracksWithPhrase, tracksWithPhrases } from './tracks-with-phrase.ts';
-import { eachNamed, findWholeNames, hasWhole, type WholeNames } from './whole-names.ts';
+import { findWholeNames, hasWhole, type WholeNames } from './whole-names.ts';
 import { lookupOf } from './word-lookup.ts';
 import { markTracks, reaches, tracksWithAll } from './word-tracks.ts';
 import { analyseName } from './words.ts';
@@ -74,7 +74,7 @@ function foundBy(
 ): FoundTracks | undefined {
   if (query.words.length === 0) return undefined;
   const whole = findWholeNames(index, catalogue, query);
-  const context = { index, catalogue, query, whole, repeated: eachNamed(() => new Map()) };
+  const context = { index, catalogue, query, whole };
   const quoted = query.phrases.length === 0 ? undefined : tracksWithPhrases(index, catalogue, query.phrases);
   if (quoted !== undefined && countBits(quoted) === 0) return undefined;
   const plain = plainHits(context);

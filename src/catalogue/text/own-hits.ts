@@ -27,9 +27,6 @@ import { eachNamed, type NamedField } from './whole-names.ts';
 import { namesWith, type WordIndex } from './word-index.ts';
 import { hasTwoCharacters } from './words.ts';
 
-/** The hits of repeated words that were already counted, by place in the dictionary. */
-export type RepeatedHits = Record<NamedField, Map<number, Hit[]>>;
-
 /** What a word matches besides itself as it was typed. */
 export interface Width {
   /** Words run together, and beginnings of words. */
@@ -68,29 +65,29 @@ function cacheOf(catalogue: SearchedCatalogue): CachedWords {
   return cache;
 }
 
+/** A list that was made for the word counts as one more hit for so many names. */
+const NAMES_OF_HIT = 64;
+
 function countHits({ names, tags }: { names: NameHits; tags: TagFactors }): number {
-  return Object.values(names).reduce((sum, hits) => sum + hits.length, tags.size);
+  let count = tags.size;
+  for (const hits of Object.values(names))
+    for (const { ordinals, sorted, word } of hits)
+      count += sorted && word === undefined ? 1 + ordinals.length / NAMES_OF_HIT : 1;
+  return count;
 }
 
 /** All that the hits of a word depend on. */
-function keyOf({ spellings, alike, variants, prefix }: QueryWord): string {
-  return `${spellings.join(' ')},${alike.join(' ')},${variants.join(' ')},${prefix}`;
+function keyOf({ spellings, alike, variants, prefix, times }: QueryWord): string {
+  return `${spellings.join(' ')},${alike.join(' ')},${variants.join(' ')},${prefix},${times}`;
 }
 
 /** A word as it is typed, without its neighbours. */
-export function typedHits(
-  index: SearchIndex,
-  catalogue: SearchedCatalogue,
-  word: QueryWord,
-  repeated: RepeatedHits,
-): WordHits {
-  // Which names have a word twice depends on the query.
-  if (word.times > 1) return findTyped(index, catalogue, word, repeated);
+export function typedHits(index: SearchIndex, catalogue: SearchedCatalogue, word: QueryWord): WordHits {
   const { typed } = cacheOf(catalogue);
   const key = keyOf(word);
   let hits = typed.use(key);
   if (hits === undefined) {
-    hits = findTyped(index, catalogue, word, repeated);
+    hits = findTyped(index, catalogue, word);
     typed.set(key, hits);
   }
   return hits;
@@ -114,19 +111,13 @@ export function widerHits(
   return hits;
 }
 
-function findTyped(
-  index: SearchIndex,
-  catalogue: SearchedCatalogue,
-  word: QueryWord,
-  repeated: RepeatedHits,
-): WordHits {
-  const hits = (field: SearchField, named?: Field['named']) => {
+function findTyped(index: SearchIndex, catalogue: SearchedCatalogue, word: QueryWord): WordHits {
+  const hits = (field: SearchField, folded?: RowTexts) => {
     const found: Hit[] = [];
-    addTyped(found, { index: index[field], named }, word);
+    addTyped(found, index[field], folded, word);
     return found.sort(byFactor);
   };
-  const namedHits = (field: NamedField) =>
-    hits(field, { folded: catalogue[field].name.folded, repeated: repeated[field] });
+  const namedHits = (field: NamedField) => hits(field, catalogue[field].name.folded);
   const names = { ...eachNamed(namedHits), similar: hits('similar') };
   const tags = tagFactors(catalogue.tags, word.spellings, hits('tags'));
   const tagFamily = word.spellings.find((key) => isFamily(catalogue.tags, key, tags));
@@ -158,20 +149,14 @@ function findWider(
   return { names, tags, reach: reachOfNames(catalogue, names) };
 }
 
-/** A field; `named` if it is the name of a track, an artist or an album. */
-interface Field {
-  index: WordIndex;
-  named: { folded: RowTexts; repeated: Map<number, Hit[]> } | undefined;
-}
-
-function addTyped(found: Hit[], field: Field, word: QueryWord): void {
-  const { index } = field;
+/** `folded` are the names of tracks, artists or albums. */
+function addTyped(found: Hit[], index: WordIndex, folded: RowTexts | undefined, word: QueryWord): void {
   const spellings = new Set(word.spellings);
-  if (word.times > 1) addRepeated(found, field, word, spellings);
+  if (word.times > 1 && folded !== undefined) addRepeated(found, index, folded, word, spellings);
   addExact(found, index, spellings);
   addAlike(found, index, new Set(word.alike));
   // The tables of tags have forms of their own.
-  if (field.named !== undefined) {
+  if (folded !== undefined) {
     for (const text of word.variants) addCorrected(found, index, findWord(index, text), FACTOR.variant);
     const number = word.variants.length > 0 ? numberInTwo(word.spellings[0]) : undefined;
     if (number !== undefined) addTogether(found, index, number, FACTOR.variant);
@@ -232,30 +217,24 @@ function addBeginnings(found: Hit[], index: WordIndex, { spellings, alike }: Que
 /** `mother mother` in names that have the word twice; other names follow with a lower factor. Takes the word out of `spellings`. */
 function addRepeated(
   found: Hit[],
-  { index, named }: Field,
+  index: WordIndex,
+  folded: RowTexts,
   { spellings: [text], times, spaced }: QueryWord,
   spellings: Set<string>,
 ): void {
   const at = findWord(index, text);
-  if (named === undefined || !spaced || at < 0) return;
+  if (!spaced || at < 0) return;
   const names = namesWith(index, at, at + 1);
   if (names.length > REPEATED_NAMES_MAX) return;
   spellings.delete(text);
-  let hits = named.repeated.get(at);
-  if (hits === undefined) {
-    const word = utf8(text);
-    const counts = names.map((name) =>
-      index.lengths[name] < times ? 0 : timesInName(named.folded, name, word),
-    );
-    const often = names.filter((_, i) => counts[i] >= times);
-    const others = names.filter((_, i) => counts[i] < times);
-    hits = [
-      { ordinals: often, sorted: true, factor: FACTOR.exact, own: true },
-      { ordinals: others, sorted: true, factor: FACTOR.tooFew, own: true },
-    ];
-    named.repeated.set(at, hits);
-  }
-  found.push(...hits);
+  const word = utf8(text);
+  const counts = names.map((name) => (index.lengths[name] < times ? 0 : timesInName(folded, name, word)));
+  const often = names.filter((_, i) => counts[i] >= times);
+  const others = names.filter((_, i) => counts[i] < times);
+  found.push(
+    { ordinals: often, sorted: true, factor: FACTOR.exact, own: true },
+    { ordinals: others, sorted: true, factor: FACTOR.tooFew, own: true },
+  );
 }
 
 /** `hiphop` in names that have both `hip` and `hop`. */

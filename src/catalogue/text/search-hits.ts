@@ -1,15 +1,7 @@
 /** Which names each word of a query is found in, and how well: by itself (`own-hits.ts`), joined with its neighbours, or as the whole text. */
 import { textAt } from '../columns/text-column.ts';
 import { byFactor, type Hit, type NameHits, reachOfNames, reachOfTags, type WordHits } from './hits.ts';
-import {
-  addAlike,
-  addExact,
-  areKnown,
-  type RepeatedHits,
-  typedHits,
-  type Width,
-  widerHits,
-} from './own-hits.ts';
+import { addAlike, addExact, areKnown, typedHits, type Width, widerHits } from './own-hits.ts';
 import type { JoinedWords, QueryWord, SearchQuery } from './query-words.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
 import { ENOUGH, FACTOR, TYPO_LOOKUPS } from './search-weights.ts';
@@ -22,7 +14,6 @@ export interface SearchContext {
   catalogue: SearchedCatalogue;
   query: SearchQuery;
   whole: WholeNames;
-  repeated: RepeatedHits;
 }
 
 /** The hits of each word of the query as typed; a word that no name has may have a typing error. */
@@ -75,9 +66,9 @@ function canBeWider({ spaced, quoted, optional }: QueryWord): boolean {
 }
 
 function hitsAsTyped(context: SearchContext, position: number): WordHits {
-  const { index, catalogue, query, whole, repeated } = context;
+  const { index, catalogue, query, whole } = context;
   const word = query.words[position];
-  const typed = typedHits(index, catalogue, word, repeated);
+  const typed = typedHits(index, catalogue, word);
   const exact = joinedWith(query.joined, position);
   const alike = joinedWith(query.sounds, position).filter((sound) => !word.alike.includes(sound));
   const namedHits = (field: NamedField) => {
@@ -126,6 +117,8 @@ function withHits(
   more: Pick<WordHits, 'names' | 'tags' | 'reach'>,
   keys: string[],
 ): WordHits {
+  if (more.tags.size === 0 && Object.values(more.names).every((hits) => hits.length === 0))
+    return { ...some };
   const both = (field: keyof NameHits) => {
     const [one, other] = [some.names[field], more.names[field]];
     if (one.length === 0 || other.length === 0) return one.length === 0 ? other : one;

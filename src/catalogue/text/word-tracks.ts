@@ -1,4 +1,5 @@
 /** The tracks that words reach, without scores. */
+import { countBits } from '../columns/bit-loops.ts';
 import {
   addAscending,
   addBits,
@@ -10,7 +11,7 @@ import {
 } from '../columns/bits.ts';
 import { returnBits, takeBits } from '../columns/idle-bits.ts';
 import { listAt } from '../columns/list-column.ts';
-import { longListBits } from '../columns/long-lists.ts';
+import { longListBits, longOwnedBits } from '../columns/long-lists.ts';
 import type { Bits, ListColumn } from '../columns/types.ts';
 import { narrowerTags, storedTags } from '../tags/tag-columns.ts';
 import type { Hit, WordHits } from './hits.ts';
@@ -42,8 +43,15 @@ function eachList(
     if (word === undefined) visit(columnOf(ordinals), FIRST, sorted);
     else visitStored(word.postings, word.place);
   }
-  for (const { ordinals } of names.artists) visit(artists.tracks, ordinals, true);
-  for (const { ordinals } of names.albums) visit(albums.tracks, ordinals, true);
+  for (const [hits, { tracks: owned }] of [
+    [names.artists, artists] as const,
+    [names.albums, albums] as const,
+  ])
+    for (const { word, ordinals } of hits) {
+      const set = visitSet && word && longOwnedBits(owned, word.postings, word.place, ordinals, tracks.count);
+      if (set === undefined) visit(owned, ordinals, true);
+      else visitSet?.(set);
+    }
   const below = tagFamily === undefined ? undefined : narrowerTags(tags, tagFamily);
   if (below !== undefined) visitStored(columnOf(below.tracks), 0, below);
   const listed = tagFamily === undefined ? found.keys() : storedTags(tags, tagFamily);
@@ -131,20 +139,18 @@ export function takeReached(
 }
 
 /**
- * The tracks that all words reach, ascending, and are allowed if not all are. The words come by ascending reach: those of the
- * first are marked, and each further word keeps what it reaches of them.
+ * The tracks that all words reach, ascending, and are allowed if not all are. The words come by ascending reach: the tracks of the first one, or
+ * those that are allowed, if they are fewer, are marked, and each further word keeps what it reaches of them.
  */
 export function tracksWithAll(
   index: SearchIndex,
   catalogue: SearchedCatalogue,
-  [rarest, ...others]: WordHits[],
+  words: WordHits[],
   allowed?: Bits,
 ): Uint32Array {
-  const { count: all } = catalogue.tracks;
-  const marks = takeBits(all);
-  const first = new Uint32Array(Math.min(rarest.reach, all));
-  let tracks: Uint32Array = first.subarray(0, takeTracks(catalogue, rarest, marks, first, 0));
-  if (allowed !== undefined) tracks = keepAllowed(tracks, marks, allowed);
+  const marks = takeBits(catalogue.tracks.count);
+  const { first, others } = firstTracks(catalogue, words, marks, allowed);
+  let tracks = first;
   for (const word of others) {
     if (tracks.length === 0) break;
     const reached = takeReached(index, catalogue, word, marks, tracks);
@@ -156,6 +162,25 @@ export function tracksWithAll(
   clearBits(marks, tracks);
   returnBits(marks);
   return sorted;
+}
+
+/** The tracks to begin with, which are marked, and the words that they may lack. */
+function firstTracks(
+  catalogue: SearchedCatalogue,
+  words: WordHits[],
+  marks: Bits,
+  allowed: Bits | undefined,
+): { first: Uint32Array; others: WordHits[] } {
+  const [rarest, ...others] = words;
+  const allowedCount = allowed === undefined ? Number.POSITIVE_INFINITY : countBits(allowed);
+  if (allowed !== undefined && allowedCount < rarest.reach) {
+    const first = ordinalsOf(allowed, allowedCount);
+    setBits(marks, first);
+    return { first, others: words };
+  }
+  const room = new Uint32Array(Math.min(rarest.reach, catalogue.tracks.count));
+  const first = room.subarray(0, takeTracks(catalogue, rarest, marks, room, 0));
+  return { first: allowed === undefined ? first : keepAllowed(first, marks, allowed), others };
 }
 
 /** So few of all tracks are sorted faster than read out of their marks. */
