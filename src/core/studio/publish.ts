@@ -128,12 +128,14 @@ export function createPublishing({ store, storage, releases, log, now }: Publish
     async unpublish(user: User, id: number, version: number): Promise<StudioRelease> {
       await change(user, id, version, async (trx, release) => {
         const { state, published_version } = release;
-        if (state === 'scheduled' || state === 'published') await record(trx, release, user, 'withdraw');
-        if (state === 'scheduled')
+        if (state === 'published') await record(trx, release, user, 'withdraw');
+        if (state === 'scheduled') {
+          await record(trx, release, user, 'unschedule');
           await updateRelease(trx, id, {
             state: published_version === 0 ? 'draft' : 'unpublished',
             publish_at: '',
           });
+        }
         if (state !== 'published') return;
         await updateRelease(trx, id, { state: 'unpublished' });
         await hide(trx, 'album', id, 'unpublished');

@@ -50,6 +50,8 @@ forEachDatabase((database) => {
     await releases.deleteFile(rui, spare);
     setTime('2026-05-01T15:00:00Z');
     await publishing.publish(rui, id, version, RIGHTS_VERSION);
+    ({ version } = await publishing.unpublish(ana, id, version));
+    await publishing.publish(rui, id, version, RIGHTS_VERSION);
     setTime('2026-05-02T00:00:01Z');
     await publishing.publishAllDue();
     const administration = createCatalogueAdmin({ store, catalogue: () => undefined });
@@ -62,7 +64,8 @@ forEachDatabase((database) => {
     const log = [
       'member-add eva',
       'member-add Ana',
-      ...['create Ana', 'save rui', 'file-delete rui', 'schedule rui', 'publish schedule'],
+      ...['create Ana', 'save rui', 'file-delete rui', 'schedule rui', 'unschedule Ana', 'schedule rui'],
+      'publish schedule',
       ...['album.hide eva', 'withdraw Ana'],
     ];
     assert.deepEqual(told(actions), log);

@@ -10,7 +10,7 @@ import type { ArtistRole } from './studio.ts';
 /** Of members. Those of administrators are `album.hide`, `track.edit` and so on, see `domain/admin.ts`. */
 const RELEASE_ACTIONS = [
   ...(['create', 'save', 'cover', 'cover-delete', 'file-add', 'file-replace', 'file-delete'] as const),
-  ...(['publish', 'schedule', 'withdraw', 'fail', 'delete'] as const),
+  ...(['publish', 'schedule', 'unschedule', 'withdraw', 'fail', 'delete'] as const),
   ...(['member-add', 'member-role', 'member-remove', 'profile', 'image', 'image-delete'] as const),
 ];
 export type ReleaseActionName = (typeof RELEASE_ACTIONS)[number];

@@ -276,6 +276,7 @@ export const activity = {
     'file-delete': 'Datei gelöscht',
     publish: 'Veröffentlicht',
     schedule: 'Geplant',
+    unschedule: 'Planung aufgehoben',
     withdraw: 'Zurückgezogen',
     fail: 'Veröffentlichung fehlgeschlagen',
     delete: 'Release gelöscht',

@@ -261,6 +261,7 @@ export const activity = {
     'file-delete': 'File deleted',
     publish: 'Published',
     schedule: 'Scheduled',
+    unschedule: 'Schedule cancelled',
     withdraw: 'Unpublished',
     fail: 'Publishing failed',
     delete: 'Release deleted',

@@ -273,6 +273,7 @@ export const activity = {
     'file-delete': 'Archivo eliminado',
     publish: 'Publicado',
     schedule: 'Programado',
+    unschedule: 'Programación cancelada',
     withdraw: 'Retirado',
     fail: 'No se pudo publicar',
     delete: 'Lanzamiento eliminado',

@@ -276,6 +276,7 @@ export const activity = {
     'file-delete': 'Fichier supprimé',
     publish: 'Publiée',
     schedule: 'Programmée',
+    unschedule: 'Programmation annulée',
     withdraw: 'Retirée',
     fail: 'Échec de la publication',
     delete: 'Sortie supprimée',
