@@ -3,7 +3,7 @@ import { openDownload } from './downloads.ts';
 
 export interface Load {
   url: string;
-  /** Every connection requests them in turn. */
+  /** Every connection requests them in turn, each from another one on. */
   paths: readonly string[];
   connections: number;
   seconds: number;
@@ -30,7 +30,7 @@ async function run(load: Load): Promise<LoadResult> {
     connections.map(async ({ get }, number) => {
       // Staggered, so that they do not send at the same time.
       let due = start + (number * 1000) / ((load.perSecond ?? 1e6) * load.connections);
-      for (let i = number; ; i++) {
+      for (let i = Math.floor((number * load.paths.length) / load.connections); ; i++) {
         let since = performance.now();
         if (load.perSecond !== undefined) {
           // A request that could not be sent in time, because the last response was late, has waited since then.

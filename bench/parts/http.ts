@@ -17,6 +17,9 @@ const CHEAP: Kinds = {
   'by ids': (draw) => `id=${draw.ids(10).join('+')}&type=single+albumtrack`,
 };
 
+/** The service caches whole responses that are requested again; so many times the usual number of requests are too many for it. */
+const UNCACHED = 30;
+
 /** The requests that applications send most. */
 const USUAL: Kinds = {
   'order only': (draw) => `order=popularity_month&offset=${draw.below(50) * 10}`,
@@ -35,17 +38,25 @@ export async function measureHttp(data: BenchData, effort: HttpEffort): Promise<
   const cheap = requestPaths(CHEAP, draw, effort.requests);
   const usual = requestPaths(USUAL, draw, effort.requests);
   const mixed = alternating([...cheap.values(), ...usual.values()]);
+  const [[, different]] = requestPaths({ different: CHEAP['by ids'] }, draw, UNCACHED * effort.requests);
   await using closing = new AsyncDisposableStack();
   const folder = await importedService(data);
   // The bare server has one thread, too.
   const service = await startService(folder, mixed[0], { CANTIGA_THREADS: '1' });
   closing.defer(service.close);
-  const bare = await startServer('baselines/bare-server.ts', await collectResponses(service.url, mixed));
+  const bare = await startServer(
+    'baselines/bare-server.ts',
+    await collectResponses(service.url, [...mixed, ...different]),
+  );
   closing.defer(bare.close);
   const generator = startScript('measure/load-process.ts');
   closing.defer(generator.close);
 
-  const compared: [string, string[]][] = [...cheap, ['all kinds in turn', mixed]];
+  const compared: [string, string[]][] = [
+    ...cheap,
+    ['by ids, seldom repeated', different],
+    ['all kinds in turn', mixed],
+  ];
   const rows: TableRow[] = [];
   for (const [kind, paths] of compared) {
     const pairs = await inTurn(
