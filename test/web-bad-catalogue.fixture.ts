@@ -9,7 +9,6 @@ const LICENCE = 'https://creativecommons.org/licenses/by/4.0/';
 export const NAMES = {
   long: 'Wolkenkratzerfensterputzer'.repeat(20).slice(0, 500),
   arabic: 'موسيقى الليل والنهار (الجزء 2)',
-  hebrew: 'שירי ליל',
   mixed: 'שירי ליל – Night Songs, vol. 3 (מהדורה)',
   script: `<script>alert('name')</script><img src=x onerror="alert('image')"><svg/onload=alert(1)>`,
   closing: `</title></textarea></script><!-- "'><a href="javascript:alert('link')">x</a>`,

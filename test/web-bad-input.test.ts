@@ -224,5 +224,5 @@ describe('a catalogue of one track', () => {
 });
 
 function isRightToLeft(kind: NameKind): boolean {
-  return kind === 'arabic' || kind === 'hebrew' || kind === 'mixed';
+  return kind === 'arabic' || kind === 'mixed';
 }
