@@ -14,6 +14,7 @@ import type { Grants } from '../../src/domain/users.ts';
 import { parseTarget } from '../../src/http/request/request-target.ts';
 import { createHandler } from '../../src/http/v3.0/handler.ts';
 import { OPERATIONS } from '../../src/http/v3.0/operations.ts';
+import { createTrackSearch } from '../../src/http/web-api/track-search.ts';
 import { findGrant } from '../../src/store/oauth/oauth-tokens.ts';
 import { openStore } from '../../src/store/store.ts';
 
@@ -64,7 +65,13 @@ export async function openHandler(catalogue: Catalogue, file: string): Promise<B
       zips: { offersPlaylist: async () => false },
       successors: { find: async () => undefined },
       radios: { list: () => [], playing: async () => undefined },
-      playlists: createPlaylists(store, { touch() {} }),
+      playlists: createPlaylists(
+        store,
+        { touch() {} },
+        undefined,
+        undefined,
+        createTrackSearch(() => catalogue),
+      ),
       reviews: createReviews(store, { touch() {} }),
       feeds: createFeeds(store),
       changes: createChangeLog(store, 'bench'),

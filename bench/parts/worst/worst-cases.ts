@@ -10,6 +10,8 @@ export interface WorstData {
   artists: number;
   /** Ids of large playlists, of one user's and of the user with many relations. */
   playlists: readonly number[];
+  /** Those of `DYNAMIC_QUERIES`. */
+  dynamic: readonly number[];
   userId: number;
 }
 
@@ -23,6 +25,15 @@ const ALL_KEYS = [...RATINGS, ...RATINGS.map((rating) => `${rating}_desc`), 'dur
 const ALL_TRACK_KEYS = 'album_name+artist_name+releasedate+duration+name+buzzrate';
 const EVERY_TYPE = 'type=single+albumtrack';
 const COMMON_TAG = 'electronic';
+
+/** Of dynamic playlists. */
+export const DYNAMIC_QUERIES = [
+  `tags=${COMMON_TAG}`,
+  'lang=en+fr+de+es+it&order=releasedate_desc',
+  'search=love',
+  'search=the+love+night+of+day',
+  'durationbetween=1_9999&order=name',
+];
 
 const ALL_FILTERS = `${EVERY_TYPE}&lang=en+fr+de+es+it&speed=low+medium+high&vocalinstrumental=vocal&durationbetween=1_9999&datebetween=1990-01-01_2030-01-01`;
 
@@ -139,7 +150,7 @@ function albumAndArtistRequests(data: WorstData): Requests {
   };
 }
 
-function otherRequests({ playlists, userId }: WorstData, draw: Draw): Requests {
+function otherRequests({ playlists, dynamic, userId }: WorstData, draw: Draw): Requests {
   const [frequent, other] = [draw.word(0, 1), draw.word(1, 2)];
   const mistyped = `${frequent[1]}${frequent[0]}${frequent.slice(2)}`;
   const lists = playlists.join('+');
@@ -159,6 +170,7 @@ function otherRequests({ playlists, userId }: WorstData, draw: Draw): Requests {
     'playlists/tracks: 200 lists, by date': `playlists/tracks?id=${lists}&limit=1&order=track_added_date_desc`,
     'playlists/tracks: 200 lists, counted': `playlists/tracks?id=${lists}&limit=1&fullcount=true`,
     'playlists/tracks: 200 lists, deep': `playlists/tracks?id=${lists}&limit=1&offset=4999`,
+    'playlists/tracks: dynamic lists': `playlists/tracks?id=${dynamic.join('+')}&limit=200&fullcount=true`,
     'users/tracks: many likes, counted': `users/tracks?id=${userId}&order=rating+updatedate&limit=200&offset=50000&fullcount=true`,
     'users/tracks: no track passes': `users/tracks?id=${userId}&artist_id=1&fullcount=true`,
     'reviews/tracks: all, deep': 'reviews/tracks?order=score+addeddate&offset=15000&limit=200&fullcount=true',

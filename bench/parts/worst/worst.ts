@@ -14,7 +14,7 @@ import { trackId } from '../../catalogue/records.ts';
 import { type BenchHandler, openHandler } from '../../measure/handler.ts';
 import { milliseconds, type Report, type TableRow, verdict, whole } from '../../measure/table.ts';
 import { summary } from '../../measure/times.ts';
-import { type WorstData, worstCases } from './worst-cases.ts';
+import { DYNAMIC_QUERIES, type WorstData, worstCases } from './worst-cases.ts';
 
 export interface WorstEffort {
   /** Runs of each request after the first. */
@@ -47,6 +47,7 @@ export async function measureWorst(data: BenchData, effort: WorstEffort): Promis
       albums: catalogue.albums.count,
       artists: catalogue.artists.count,
       playlists,
+      dynamic: DYNAMIC_QUERIES.map((_, at) => effort.playlists + 1 + at),
       userId: USER,
     };
     const rows: TableRow[] = [];
@@ -138,6 +139,10 @@ async function fillStore(file: string, tracks: number, effort: WorstEffort): Pro
     playlist.run(id, `List ${id}`, `list ${id}`, `list ${id}`, USER, '2020-01-01', moment(id));
     for (let at = 1; at <= effort.entries; at++) entry.run(id, at, anyTrack(id * 31 + at), moment(at));
   }
+  const dynamic = database.prepare(`insert into playlist
+    (id, name, name_folded, name_caseless, user_id, creationdate, updated, query) values (?, ?, ?, ?, ?, ?, '', ?)`);
+  for (const [at, query] of DYNAMIC_QUERIES.entries())
+    dynamic.run(effort.playlists + 1 + at, 'Dynamic', 'dynamic', 'dynamic', USER, '2020-01-01', query);
   const like = database.prepare(`insert into user_track
     (user_id, track_id, liked, favorited, disliked, reviewed, score, updated) values (?, ?, ?, '', '', '', 0, ?)`);
   for (let i = 0; i < Math.min(effort.likes, tracks); i++)

@@ -9,7 +9,7 @@
  */
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep, setImmediate as yieldToEvents } from 'node:timers/promises';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -24,6 +24,8 @@ import { statementCache } from './sqlite-statements.ts';
 import { createWriterQueue, type WriterQueue } from './writer-queue.ts';
 
 const CONNECTIONS = 8;
+/** Statements that follow each other for so long let other work in between: SQLite runs in this thread. */
+const TURN_MS = 10;
 const BUSY_WAIT_MS = 10_000;
 const BUSY_POLL_MS = 10;
 
@@ -161,6 +163,7 @@ function createSession(file: SqliteFile, pool: Pool, writers: WriterQueue): Sess
   };
   return {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+      while (own !== undefined && turns.isOver()) await yieldToEvents();
       try {
         return (await execute(query)) as QueryResult<R>;
       } catch (error) {
@@ -205,6 +208,21 @@ function createSession(file: SqliteFile, pool: Pool, writers: WriterQueue): Sess
     },
   };
 }
+
+/** Turns of the event loop in which there are statements. */
+const turns = {
+  start: 0,
+  isNew: true,
+  isOver(): boolean {
+    if (!turns.isNew) return performance.now() - turns.start > TURN_MS;
+    turns.isNew = false;
+    turns.start = performance.now();
+    setImmediate(() => {
+      turns.isNew = true;
+    });
+    return false;
+  },
+};
 
 async function take(pool: Pool): Promise<Connection> {
   for (;;) {
