@@ -164,7 +164,7 @@ export function createPlaylistReads(db: Store['db'], clock: () => Date, search: 
     // In the order of positions nothing is read beyond the page, unless the total is requested.
     const enough = sorts || count ? Number.POSITIVE_INFINITY : offset + limit + 1;
     const walk = { descending: !sorts && order.descending, ...(positions ?? ALL_POSITIONS) };
-    const chunks = source.query === '' ? readChunks(source.id, walk, enough) : [foundEntries(source, walk)];
+    const chunks = source.query === '' ? readChunks(source.id, walk, enough) : foundChunk(source, walk);
     for await (const entries of chunks) {
       for (const entry of entries) if (accept(entry.track_id)) accepted.push(entry);
       if (accepted.length >= enough) break;
@@ -178,17 +178,18 @@ export function createPlaylistReads(db: Store['db'], clock: () => Date, search: 
     };
   }
 
-  /** Of a dynamic playlist: its tracks are there since its creation. */
-  function foundEntries(
+  /** Of a dynamic playlist: its tracks are there since its creation. One request may read many such playlists. */
+  async function* foundChunk(
     { query, creationdate }: EntriesSource,
     { descending, from, to }: Walk,
-  ): PlaylistEntry[] {
+  ): AsyncGenerator<PlaylistEntry[]> {
     const date = `${creationdate} 00:00:00`;
     const entries = search
       .find(query)
       .map((track_id, at) => ({ position: at + 1, track_id, date }))
       .filter(({ position }) => position >= from && position <= to);
-    return descending ? entries.reverse() : entries;
+    await yieldToEvents();
+    yield descending ? entries.reverse() : entries;
   }
 
   /** The better match first (`OCCURRENCE`), then by id. Beyond `RANKED_MAX` playlists, only names that begin with the text come first. */
