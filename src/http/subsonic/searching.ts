@@ -1,4 +1,5 @@
 /** Search. An empty query lists everything, in pages: players synchronize their whole library that way. */
+import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Ordinal } from '../../catalogue/columns/types.ts';
 import { findAlbums } from '../../catalogue/query/albums.ts';
@@ -56,17 +57,21 @@ function findSongs(catalogue: Catalogue, words: string, paging: Paging): Ordinal
   return findTracks(catalogue, { ...plain, search: words }).ordinals;
 }
 
-function find(catalogue: Catalogue, p: Values<typeof SEARCH>): Found {
+/** Other requests are served between the kinds. */
+async function find(catalogue: Catalogue, p: Values<typeof SEARCH>): Promise<Found> {
   const words = wordsOf(p.query);
   const byName = words === '' ? {} : { namesearch: words };
   const order = words === '' ? [{ field: 'id', descending: false } as const] : [];
-  const artists = page(p.artistOffset, p.artistCount);
-  const albums = page(p.albumOffset, p.albumCount);
-  return {
-    artists: artists.limit === 0 ? [] : findArtists(catalogue, { ...artists, ...byName, order }).ordinals,
-    albums: albums.limit === 0 ? [] : findAlbums(catalogue, { ...albums, ...byName, order }).ordinals,
-    tracks: findSongs(catalogue, words, page(p.songOffset, p.songCount)),
-  };
+  const tracks = findSongs(catalogue, words, page(p.songOffset, p.songCount));
+  await yieldToEvents();
+  const albumPage = page(p.albumOffset, p.albumCount);
+  const albums =
+    albumPage.limit === 0 ? [] : findAlbums(catalogue, { ...albumPage, ...byName, order }).ordinals;
+  await yieldToEvents();
+  const artistPage = page(p.artistOffset, p.artistCount);
+  const artists =
+    artistPage.limit === 0 ? [] : findArtists(catalogue, { ...artistPage, ...byName, order }).ordinals;
+  return { artists, albums, tracks };
 }
 
 async function searchTree(call: PlayerCall, found: Found, areFolders: boolean): Promise<Tree> {
@@ -88,9 +93,9 @@ async function searchTree(call: PlayerCall, found: Found, areFolders: boolean): 
 
 export const SEARCHING = [
   endpoint('search2', SEARCH, async (p, call) => ({
-    searchResult2: await searchTree(call, find(call.catalogue, p), true),
+    searchResult2: await searchTree(call, await find(call.catalogue, p), true),
   })),
   endpoint('search3', SEARCH, async (p, call) => ({
-    searchResult3: await searchTree(call, find(call.catalogue, p), false),
+    searchResult3: await searchTree(call, await find(call.catalogue, p), false),
   })),
 ];
