@@ -70,7 +70,8 @@ export async function openHandler(catalogue: Catalogue, file: string): Promise<B
         { touch() {} },
         undefined,
         undefined,
-        createTrackSearch(() => catalogue),
+        // Another object each time, so that no result is cached.
+        createTrackSearch(() => ({ ...catalogue })),
       ),
       reviews: createReviews(store, { touch() {} }),
       feeds: createFeeds(store),

@@ -10,7 +10,7 @@ export interface WorstData {
   artists: number;
   /** Ids of large playlists, of one user's and of the user with many relations. */
   playlists: readonly number[];
-  /** Those of `DYNAMIC_QUERIES`. */
+  /** Those of `dynamicQueries`, in their order. */
   dynamic: readonly number[];
   userId: number;
 }
@@ -27,13 +27,18 @@ const EVERY_TYPE = 'type=single+albumtrack';
 const COMMON_TAG = 'electronic';
 
 /** Of dynamic playlists. */
-export const DYNAMIC_QUERIES = [
-  `tags=${COMMON_TAG}`,
-  'lang=en+fr+de+es+it&order=releasedate_desc',
-  'search=love',
-  'search=the+love+night+of+day',
-  'durationbetween=1_9999&order=name',
-];
+export function dynamicQueries(draw: Draw): string[] {
+  const frequent = Array.from({ length: 4 }, () => draw.frequentWord());
+  return [
+    `tags=${COMMON_TAG}`,
+    'lang=en+fr+de+es+it&order=releasedate_desc',
+    `search=${COMMON_TAG}`,
+    `search=${frequent.join('+')}`,
+    `search=${frequent.slice(0, 2).join('+')}&boost=popularity_total&lang=en+fr`,
+    'durationbetween=1_9999&order=name',
+    'fuzzytags=electronic+rock+pop',
+  ];
+}
 
 const ALL_FILTERS = `${EVERY_TYPE}&lang=en+fr+de+es+it&speed=low+medium+high&vocalinstrumental=vocal&durationbetween=1_9999&datebetween=1990-01-01_2030-01-01`;
 
@@ -171,6 +176,7 @@ function otherRequests({ playlists, dynamic, userId }: WorstData, draw: Draw): R
     'playlists/tracks: 200 lists, counted': `playlists/tracks?id=${lists}&limit=1&fullcount=true`,
     'playlists/tracks: 200 lists, deep': `playlists/tracks?id=${lists}&limit=1&offset=4999`,
     'playlists/tracks: dynamic lists': `playlists/tracks?id=${dynamic.join('+')}&limit=200&fullcount=true`,
+    'playlists/tracks: dynamic list of a search': `playlists/tracks?id=${dynamic[3]}&limit=200`,
     'users/tracks: many likes, counted': `users/tracks?id=${userId}&order=rating+updatedate&limit=200&offset=50000&fullcount=true`,
     'users/tracks: no track passes': `users/tracks?id=${userId}&artist_id=1&fullcount=true`,
     'reviews/tracks: all, deep': 'reviews/tracks?order=score+addeddate&offset=15000&limit=200&fullcount=true',

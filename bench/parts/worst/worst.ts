@@ -14,7 +14,7 @@ import { trackId } from '../../catalogue/records.ts';
 import { type BenchHandler, openHandler } from '../../measure/handler.ts';
 import { milliseconds, type Report, type TableRow, verdict, whole } from '../../measure/table.ts';
 import { summary } from '../../measure/times.ts';
-import { DYNAMIC_QUERIES, type WorstData, worstCases } from './worst-cases.ts';
+import { dynamicQueries, type WorstData, worstCases } from './worst-cases.ts';
 
 export interface WorstEffort {
   /** Runs of each request after the first. */
@@ -40,14 +40,15 @@ export async function measureWorst(data: BenchData, effort: WorstEffort): Promis
   try {
     const database = join(folder, 'worst.db');
     const playlists = Array.from({ length: effort.playlists }, (_, i) => i + 1);
-    await fillStore(database, tracks, effort);
+    const queries = dynamicQueries(createDraw(tracks));
+    await fillStore(database, tracks, effort, queries);
     const handler = await openHandler(catalogue, database);
     const worst: WorstData = {
       tracks,
       albums: catalogue.albums.count,
       artists: catalogue.artists.count,
       playlists,
-      dynamic: DYNAMIC_QUERIES.map((_, at) => effort.playlists + 1 + at),
+      dynamic: queries.map((_, at) => effort.playlists + 1 + at),
       userId: USER,
     };
     const rows: TableRow[] = [];
@@ -116,7 +117,12 @@ function watchStretches() {
   };
 }
 
-async function fillStore(file: string, tracks: number, effort: WorstEffort): Promise<void> {
+async function fillStore(
+  file: string,
+  tracks: number,
+  effort: WorstEffort,
+  queries: readonly string[],
+): Promise<void> {
   const people = Array.from({ length: PEOPLE }, (_, i) => ({
     entity: 'user',
     id: USER + i,
@@ -141,7 +147,7 @@ async function fillStore(file: string, tracks: number, effort: WorstEffort): Pro
   }
   const dynamic = database.prepare(`insert into playlist
     (id, name, name_folded, name_caseless, user_id, creationdate, updated, query) values (?, ?, ?, ?, ?, ?, '', ?)`);
-  for (const [at, query] of DYNAMIC_QUERIES.entries())
+  for (const [at, query] of queries.entries())
     dynamic.run(effort.playlists + 1 + at, 'Dynamic', 'dynamic', 'dynamic', USER, '2020-01-01', query);
   const like = database.prepare(`insert into user_track
     (user_id, track_id, liked, favorited, disliked, reviewed, score, updated) values (?, ?, ?, '', '', '', 0, ?)`);
