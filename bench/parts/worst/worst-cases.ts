@@ -34,7 +34,7 @@ export function dynamicQueries(draw: Draw): string[] {
     'lang=en+fr+de+es+it&order=releasedate_desc',
     `search=${COMMON_TAG}`,
     `search=${frequent.join('+')}`,
-    `search=${frequent.slice(0, 2).join('+')}&boost=popularity_total&lang=en+fr`,
+    `search=${frequent.slice(0, 2).join('+')}&lang=en+fr`,
     'durationbetween=1_9999&order=name',
     'fuzzytags=electronic+rock+pop',
   ];

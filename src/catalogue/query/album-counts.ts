@@ -9,7 +9,7 @@ import type { RowSet } from '../columns/row-set.ts';
 import type { Bits, CountedBits } from '../columns/types.ts';
 import { albumPlaces, albumsAt, albumsOf, knownPlaces, placesOf } from './album-places.ts';
 import { tallyHavings, tallyLangs, tallyTags } from './album-tally.ts';
-import type { FacetValue } from './facet-values.ts';
+import { type FacetValue, facetValues } from './facet-values.ts';
 import type { FlagChoice, Having } from './facets.ts';
 
 export interface AlbumCounts {
@@ -57,13 +57,27 @@ function once<T>(compute: () => T): () => T {
 /** Values of at most one in so many tracks are counted by their lists. */
 const LISTED = 256;
 
+const isLong = ({ tracks }: Catalogue, { ordinals }: RowSet) => ordinals.length * LISTED > tracks.count;
+
+/**
+ * Makes the places of all sets that are intersected, a set at each step: together they take a tenth of a second at 600,000 tracks. Those
+ * that are known cost nothing.
+ */
+export function* placeSets(catalogue: Catalogue): Generator<void> {
+  const { lang, tags } = facetValues(catalogue);
+  yield;
+  for (const set of Object.values(catalogue.tracks.having)) yield void knownPlaces(catalogue, set);
+  for (const { tracks: set } of [lang, ...Object.values(tags)].flat())
+    if (isLong(catalogue, set)) yield void knownPlaces(catalogue, set);
+}
+
 function intersected(catalogue: Catalogue, isCounted: Bits): AlbumCounts {
   const { tracks } = catalogue;
   const { continued } = albumPlaces(catalogue);
   const places = placesOf(catalogue, isCounted);
   const countListed = listCounter(catalogue, isCounted);
   const inSet = (set: RowSet) =>
-    set.ordinals.length * LISTED > tracks.count
+    isLong(catalogue, set)
       ? countGroups(places, knownPlaces(catalogue, set), continued)
       : countListed(set.ordinals);
   return {

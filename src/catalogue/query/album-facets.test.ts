@@ -12,7 +12,9 @@ import {
   VOCAL_INSTRUMENTAL,
 } from '../../domain/vocabulary.ts';
 import type { Catalogue } from '../catalogue.ts';
+import { placeSets } from './album-counts.ts';
 import { countAlbumFacets } from './album-facets.ts';
+import { albumPlaces } from './album-places.ts';
 import { findAlbumsOfTracks } from './albums-of-tracks.ts';
 import type { TrackFilter, TrackQuery } from './query.ts';
 
@@ -67,6 +69,19 @@ function assertCounts(catalogue: Catalogue, filter: TrackFilter): void {
     assert.equal(count, countOf(catalogue, { ...filter, tags: [...(filter.tags ?? []), value] }), value);
 }
 
+function mixedAlbums(): Catalogue {
+  const [rows] = fc
+    .sample(randomCatalogue, { numRuns: 30, seed: 3 })
+    .filter(({ albums, tracks }) => albums.length > 0 && tracks.length > 9);
+  const [album] = rows.albums;
+  const albums = Array.from({ length: 80 }, (_, i) => ({ ...album, id: i + 1 }));
+  const tracks = Array.from({ length: 700 }, (_, i) => {
+    const on = (i * 7919) % 83;
+    return { ...rows.tracks[i % rows.tracks.length], id: i + 1, album_id: on < 80 ? on + 1 : null };
+  });
+  return build({ ...rows, albums, tracks });
+}
+
 describe('counts of albums', () => {
   it('equal the number of albums for each value, in random catalogues', () => {
     fc.assert(
@@ -79,20 +94,20 @@ describe('counts of albums', () => {
   });
 
   it('are the same for few and for many tracks, whose albums are mixed', () => {
-    const [rows] = fc
-      .sample(randomCatalogue, { numRuns: 30, seed: 3 })
-      .filter(({ albums, tracks }) => albums.length > 0 && tracks.length > 9);
-    const [album] = rows.albums;
-    const albums = Array.from({ length: 80 }, (_, i) => ({ ...album, id: i + 1 }));
-    const tracks = Array.from({ length: 700 }, (_, i) => {
-      const on = (i * 7919) % 83;
-      return { ...rows.tracks[i % rows.tracks.length], id: i + 1, album_id: on < 80 ? on + 1 : null };
-    });
-    const catalogue = build({ ...rows, albums, tracks });
+    const catalogue = mixedAlbums();
     const ids = (count: number) => Array.from({ length: count }, (_, i) => i * 3 + 1);
     for (const count of [3, 20, 200]) {
       assertCounts(catalogue, { types: [], ids: ids(count) });
       assertCounts(catalogue, { types: [], ids: ids(count), ccnc: false, lang: ['en'] });
     }
+  });
+
+  it('need no more sets after their preparation', () => {
+    const catalogue = mixedAlbums();
+    const steps = [...placeSets(catalogue)].length;
+    assert.ok(steps > 10, String(steps));
+    albumPlaces(catalogue).known.set = () => assert.fail('a set was made late');
+    assertCounts(catalogue, { types: [] });
+    assertCounts(catalogue, { types: [], ccnc: false });
   });
 });

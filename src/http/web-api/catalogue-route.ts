@@ -3,6 +3,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { requireLoaded } from '../../catalogue/require-loaded.ts';
 import { generationEtags, hash, isNotModified } from '../etag.ts';
 import type { Services } from '../http-services.ts';
+import { inTurns } from '../in-turns.ts';
 import { JSON_TYPE, NOSNIFF } from '../response.ts';
 import { type Route, route } from '../route.ts';
 
@@ -12,20 +13,23 @@ interface CatalogueRoute<Request> {
   /** Below `/web-api/`. */
   path: string;
   read(query: URLSearchParams): Request;
+  /** Makes what `answer` needs of a new generation. Other requests are served between its steps. */
+  prepare?(catalogue: Catalogue): Iterable<void>;
   answer(catalogue: Catalogue, request: Request): object;
 }
 
 export function catalogueRoute<Request>(
   { catalogue, settings }: CatalogueServices,
-  { path, read, answer }: CatalogueRoute<Request>,
+  { path, read, prepare, answer }: CatalogueRoute<Request>,
 ): Route {
-  return route('everyone', 'json', 'GET', `/web-api/${path}`, ({ query, headers }) => {
+  return route('everyone', 'json', 'GET', `/web-api/${path}`, async ({ query, headers }) => {
     const request = read(query);
     const generation = requireLoaded(catalogue());
     const service = hash(`${settings.version} ${settings.storeId}`);
     const tag = generationEtags(service, generation)(`${path} ${query}`);
     const caching = ['ETag', tag, 'Cache-Control', 'public, max-age=60'];
     if (isNotModified(headers, tag)) return { status: 304, headers: caching };
+    if (prepare !== undefined) await inTurns(prepare(generation));
     const body = Buffer.from(`${JSON.stringify(answer(generation, request))}\n`);
     return { status: 200, headers: [...JSON_TYPE, ...NOSNIFF, ...caching], body };
   });

@@ -1,4 +1,5 @@
 /** Routes with the filters of tracks: the counts next to filters, the ids of tracks with or without audio, and those of albums. */
+import { placeSets } from '../../catalogue/query/album-counts.ts';
 import { countAlbumFacets } from '../../catalogue/query/album-facets.ts';
 import { findAlbumsOfTracks } from '../../catalogue/query/albums-of-tracks.ts';
 import { countFacets } from '../../catalogue/query/facets.ts';
@@ -42,6 +43,7 @@ export function albumFacetsRoute(services: CatalogueServices): Route {
   return catalogueRoute(services, {
     path: 'albums/facets',
     read: createFilterReader('albums/facets', {}),
+    prepare: placeSets,
     answer: (catalogue, { filter }) => countAlbumFacets(catalogue, filter),
   });
 }
