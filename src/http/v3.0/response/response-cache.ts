@@ -16,8 +16,11 @@ export interface CachedResponse {
 /** 8 MB at most. */
 const RESPONSES_MAX = 128;
 const BODY_MAX = 64 * 1024;
-/** Targets that were requested once; beyond it, all of them are forgotten. */
-const SEEN_MAX = 1024;
+/**
+ * Targets that were requested once; beyond it, all of them are forgotten. As many as responses: what comes back later than that would be
+ * displaced before it is requested again.
+ */
+const SEEN_MAX = RESPONSES_MAX;
 /** Characters of a target. */
 const TARGET_MAX = 1024;
 
