@@ -84,6 +84,8 @@ test('a failed job is tried again, and another one discarded; both are in the lo
   await page.getByRole('heading', { name: 'Failed jobs (1)' }).waitFor();
   await button(`Discard: none, job ${second}`).click();
   await dialog().getByRole('button', { name: 'Discard' }).click();
+  // The heading is hidden while the dialog is open, too.
+  await news('The job was discarded.');
   await page.getByRole('heading', { name: 'Failed jobs (1)' }).waitFor({ state: 'hidden' });
   const left = await web.withStore(({ db }) =>
     db.deleteFrom('job').where('kind', '=', 'none').returning(['id', 'dead', 'attempts']).execute(),
