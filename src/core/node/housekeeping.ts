@@ -1,5 +1,4 @@
 /** Deletes or aggregates expired data: jobs of each hour and each day, which one of the nodes does. */
-import { createFailureLog } from '../../domain/node/failure-log.ts';
 import type { Log } from '../../domain/ports.ts';
 import { finishLeaving } from '../../store/accounts/delete-user.ts';
 import { purgeMailLinks } from '../../store/accounts/mail-links.ts';
@@ -18,6 +17,7 @@ import { purgeTokens } from '../../store/oauth/oauth-tokens.ts';
 import { purgeReports } from '../../store/reports.ts';
 import type { Store } from '../../store/store.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import { startPeriodicJobs } from '../jobs/periodic-jobs.ts';
 
 type Purge = (store: Store, now: Date, stop: AbortSignal) => Promise<unknown>;
 
@@ -46,9 +46,6 @@ const WORK: Record<string, { everyMs: number; purges: Purge[] }> = {
   'housekeeping-daily': { everyMs: 24 * HOUR_MS, purges: [deleteOrphanedRows] },
 };
 
-/** The first node of an hour, or a day, that looks does the work. */
-const LOOK_MS = 5 * 60 * 1000;
-
 export function startHousekeeping(store: Store, jobs: Pick<Jobs, 'handle' | 'add'>, log: Log) {
   for (const [kind, { purges }] of Object.entries(WORK))
     jobs.handle(kind, {
@@ -66,20 +63,9 @@ export function startHousekeeping(store: Store, jobs: Pick<Jobs, 'handle' | 'add
         if (failure !== undefined) throw failure;
       },
     });
-  const failures = createFailureLog(log, {
+  const kinds = Object.entries(WORK).map(([kind, { everyMs }]) => ({ kind, everyMs }));
+  return startPeriodicJobs(jobs, kinds, log, {
     fails: 'Housekeeping cannot be started',
     works: 'Housekeeping is started again',
   });
-  const look = () =>
-    Promise.all(
-      Object.entries(WORK).map(([kind, { everyMs }]) => jobs.add({ kind, payload: {}, everyMs })),
-    ).then(() => void failures.worked(), failures.failed);
-  const first = look();
-  const timer = setInterval(() => void look(), LOOK_MS).unref();
-  return {
-    async close(): Promise<void> {
-      clearInterval(timer);
-      await first;
-    },
-  };
 }

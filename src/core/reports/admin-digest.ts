@@ -2,7 +2,6 @@
  * Tells administrators by mail what waits for them: one mail for all reports and artist requests of some hours, and none if there are none. A job of
  * each period writes the mails, once on all nodes. It notes until when it has looked, so that a service that was stopped leaves nothing out.
  */
-import { createFailureLog } from '../../domain/node/failure-log.ts';
 import type { Log } from '../../domain/ports.ts';
 import {
   countWaiting,
@@ -14,6 +13,7 @@ import { addJob } from '../../store/jobs/jobs.ts';
 import type { Store } from '../../store/store.ts';
 import { digestMail } from '../accounts/account-mails.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import { startPeriodicJobs } from '../jobs/periodic-jobs.ts';
 
 export interface DigestOptions {
   store: Store;
@@ -26,8 +26,6 @@ export interface DigestOptions {
 
 const KIND = 'admin-digest';
 const HOUR_MS = 3_600_000;
-/** The first node of a period that looks writes the mails. */
-const LOOK_MS = 5 * 60_000;
 const ADMINISTRATORS_MAX = 50;
 
 export function startAdminDigest({ store, jobs, hours, log, now = () => new Date() }: DigestOptions) {
@@ -46,20 +44,8 @@ export function startAdminDigest({ store, jobs, hours, log, now = () => new Date
     },
   });
   if (hours === 0) return { close: async () => {} };
-  const failures = createFailureLog(log, {
+  return startPeriodicJobs(jobs, [{ kind: KIND, everyMs: hours * HOUR_MS }], log, {
     fails: 'Mails to administrators about reports cannot be written; it is tried again',
     works: 'Mails to administrators about reports are written again',
   });
-  const look = () =>
-    jobs
-      .add({ kind: KIND, payload: {}, everyMs: hours * HOUR_MS })
-      .then(() => void failures.worked(), failures.failed);
-  const first = look();
-  const timer = setInterval(() => void look(), LOOK_MS).unref();
-  return {
-    async close(): Promise<void> {
-      clearInterval(timer);
-      await first;
-    },
-  };
 }
