@@ -236,7 +236,7 @@ function createServer(base: Base, all: AllServices): { server: Server; sources: 
     media: {
       ...all,
       zips: media.zips,
-      images: { bytes: images.bytes, most: config.cacheImages * MEGABYTE },
+      images: { bytes: images.bytes, max: config.cacheImages * MEGABYTE },
       shared: all.shared && sharedHealth(all.shared),
     },
     mailer,
@@ -245,7 +245,7 @@ function createServer(base: Base, all: AllServices): { server: Server; sources: 
       storeId: settings.storeId,
       folders: { data: config.data, library: config.library },
       threads: all.threads,
-      connections: () => ({ open: connections.open(), most: CONNECTIONS_MAX }),
+      connections: () => ({ open: connections.open(), max: CONNECTIONS_MAX }),
     },
   });
   const pages = new Pages(services, settings, () => routes);
@@ -305,7 +305,7 @@ function mediaOriginOf({ storage, storageRedirect }: Config): string | undefined
 }
 
 function sharedHealth({ kind, storage, copies, max }: NonNullable<MediaServices['shared']>) {
-  return { kind, awaySince: storage.awaySince, copies: { bytes: copies.bytes, most: max } };
+  return { kind, awaySince: storage.awaySince, copies: { bytes: copies.bytes, max } };
 }
 
 /** Loads what is in the store, and follows its changes from then on. */

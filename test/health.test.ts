@@ -156,7 +156,7 @@ forEachDatabase(({ newLocation }) => {
     const tracks = traffic.operations.find(({ operation }) => operation === 'tracks');
     assert.deepEqual([tracks?.kind, tracks?.requests], ['api', 3]);
     assert.ok(traffic.kinds.api.p99 > 0);
-    assert.ok(connections.open >= 1 && connections.most >= connections.open);
+    assert.ok(connections.open >= 1 && connections.max >= connections.open);
     assert.equal(connections.streams, 0);
     assert.equal(database.kind, location.kind);
     assert.ok(database.bytes! > 0 && database.round_trip_ms > 0 && database.schema > 8);

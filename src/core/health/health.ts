@@ -39,7 +39,7 @@ export interface HealthParts {
     zips: Media['zips'];
     stations: Pick<Stations, 'listeners'>;
     /** The image cache, and its limit. */
-    images: { bytes(): Promise<number>; most: number };
+    images: { bytes(): Promise<number>; max: number };
     shared: SharedHealth | undefined;
   };
   mailer: Pick<Mailer, 'sends'>;
@@ -49,7 +49,7 @@ export interface HealthParts {
     folders: { data: string; library: string };
     threads(): number;
     /** Open ones, and the limit. */
-    connections(): Pick<ConnectionsHealth, 'open' | 'most'>;
+    connections(): Pick<ConnectionsHealth, 'open' | 'max'>;
   };
 }
 
@@ -57,7 +57,7 @@ export interface HealthParts {
 export interface SharedHealth {
   kind: StorageHealth['kind'];
   awaySince(): Date | undefined;
-  copies: { bytes(): number; most: number };
+  copies: { bytes(): number; max: number };
 }
 
 export type LocalHealth = Omit<Health, 'traffic' | 'database' | 'imports' | 'jobs'>;
@@ -80,10 +80,10 @@ export function createHealth(parts: HealthParts) {
       },
       sound: soundHealth(media),
       caches: [
-        { name: 'sounds', bytes, most: max },
-        { name: 'images', bytes: await media.images.bytes(), most: media.images.most },
+        { name: 'sounds', bytes, max },
+        { name: 'images', bytes: await media.images.bytes(), max: media.images.max },
         ...(shared ? [copiesHealth(shared)] : []),
-        { name: 'generations', bytes: await generationBytes(data), most: null },
+        { name: 'generations', bytes: await generationBytes(data), max: null },
       ],
       catalogue: await catalogueHealth(catalogue, join(data, `catalogue-${node.storeId}`), now),
       disks: [await readDisk('data', data), await readDisk('library', library)],
@@ -112,7 +112,7 @@ export function createHealth(parts: HealthParts) {
 }
 
 function copiesHealth({ copies }: SharedHealth): CacheHealth {
-  return { name: 'originals', bytes: copies.bytes(), most: copies.most };
+  return { name: 'originals', bytes: copies.bytes(), max: copies.max };
 }
 
 export type HealthReader = ReturnType<typeof createHealth>;
@@ -145,7 +145,7 @@ function soundHealth({ ffmpeg, transcodes, zips }: HealthParts['media']): SoundH
     running,
     waiting,
     at_once: transcodes.atOnce,
-    waiting_most: waitingMax,
+    waiting_max: waitingMax,
     converted,
     refused,
     failed,

@@ -122,7 +122,7 @@ test('a listener who joins a waiting download is not kept waiting', { skip }, as
   slow.go();
 });
 
-test('nobody waits for a node that was killed, or longer than it can', { skip }, async (t) => {
+test('no request waits for a node that was killed, or longer than it can', { skip }, async (t) => {
   const { store, stored, startNode } = await scene(t);
   const node = await startNode();
   const { slow, other } = tracks();

@@ -76,7 +76,7 @@ export function serviceMetrics({ node, connections, sound }: LocalHealth): Metri
     ]),
     gauge('cantiga_threads', 'Threads that serve requests.', node.threads),
     gauge('cantiga_connections_open', 'Open connections.', connections.open),
-    gauge('cantiga_connections_max', 'Maximum of open connections.', connections.most),
+    gauge('cantiga_connections_max', 'Maximum of open connections.', connections.max),
     gauge('cantiga_streams_open', 'Audio, zips and radio streams that are being sent.', connections.streams),
     gauge(
       'cantiga_radio_listeners',
@@ -85,7 +85,7 @@ export function serviceMetrics({ node, connections, sound }: LocalHealth): Metri
     ),
     gauge('cantiga_conversions_running', 'Audio conversions that run.', sound.running),
     gauge('cantiga_conversions_waiting', 'Audio conversions that wait.', sound.waiting),
-    gauge('cantiga_conversions_waiting_max', 'Further conversions are rejected.', sound.waiting_most),
+    gauge('cantiga_conversions_waiting_max', 'Further conversions are rejected.', sound.waiting_max),
     counter('cantiga_conversions_total', 'Audio conversions by result.', [
       [{ result: 'converted' }, sound.converted],
       [{ result: 'rejected' }, sound.refused],
@@ -119,7 +119,7 @@ export function cacheMetrics(
     gauge(
       'cantiga_cache_bytes_max',
       'Limit of a cache on the disk.',
-      caches.map(({ name, most }) => [{ cache: name }, most]),
+      caches.map(({ name, max }) => [{ cache: name }, max]),
     ),
   ];
 }
@@ -146,7 +146,7 @@ export function databaseMetrics(
       [{ state: 'used' }, pool && pool.open - pool.idle],
       [{ state: 'idle' }, pool?.idle],
     ]),
-    gauge('cantiga_database_pool_connections_max', 'Maximum of these connections.', pool?.most),
+    gauge('cantiga_database_pool_connections_max', 'Maximum of these connections.', pool?.max),
     gauge('cantiga_database_pool_waiting', 'Queries that wait for a connection.', pool?.waiting),
   ];
 }

@@ -113,7 +113,7 @@ export interface FaultHealth {
 export interface ConnectionsHealth {
   open: number;
   /** Further ones are rejected. */
-  most: number;
+  max: number;
   /** Answers that are being sent bit by bit: sound, zips, radio. */
   streams: number;
   /** Of these, listeners of radios. */
@@ -129,7 +129,7 @@ export interface SoundHealth {
   waiting: number;
   /** How many may run, and wait. */
   at_once: number;
-  waiting_most: number;
+  waiting_max: number;
   /** Since the start. */
   converted: number;
   refused: number;
@@ -142,7 +142,7 @@ export interface CacheHealth {
   name: 'sounds' | 'images' | 'originals' | 'generations';
   bytes: number;
   /** `null`: nothing sets a limit. */
-  most: number | null;
+  max: number | null;
 }
 
 export interface CatalogueHealth {
@@ -182,7 +182,7 @@ export interface DatabaseHealth {
   /** One question and its answer, in milliseconds. */
   round_trip_ms: number;
   /** Connections; `null` if there is no pool. */
-  pool: { open: number; idle: number; waiting: number; most: number } | null;
+  pool: { open: number; idle: number; waiting: number; max: number } | null;
 }
 
 export interface DiskHealth {

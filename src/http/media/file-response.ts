@@ -180,7 +180,7 @@ const WHOLE_WAIT_MS = 20_000;
 const PART_WAIT_MS = 500;
 
 /**
- * How long a request may wait for another node that converts the same audio. A download starts when all of it is there, whoever
+ * How long a request may wait for another node that converts the same audio. A download starts when all of it is there, whichever node
  * converts it. The length, and a part from the middle, exist there sooner than here. A listener of the beginning waits for nothing.
  */
 export function conversionWait(request: FileRequest, whole = false): number {

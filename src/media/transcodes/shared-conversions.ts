@@ -7,7 +7,7 @@
  *     3.0 s   node a has stored the file and released the lease
  *     3.1 s   node b reads the file from the storage
  *
- * A lease that is not renewed ends, so nobody waits for a node that was killed. Without the database, or the storage, every node
+ * A lease that is not renewed ends, so no request waits for a node that was killed. Without the database, or the storage, every node
  * converts for itself.
  */
 import { setTimeout as sleep } from 'node:timers/promises';

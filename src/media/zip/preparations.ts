@@ -77,7 +77,7 @@ export function createPreparations(open: OpenCollection, options: PreparationOpt
         if (!expecting.has(one)) forget(one);
       }),
     };
-    one.zip.catch(() => expectNobody(one));
+    one.zip.catch(() => expectNone(one));
     preparations.set(key, one);
     return one;
   }
@@ -103,11 +103,11 @@ export function createPreparations(open: OpenCollection, options: PreparationOpt
     if (!expecting.has(one)) one.holders += 1;
     expecting.add(one);
     clearTimeout(one.expected);
-    one.expected = setTimeout(() => expectNobody(one), expectedMs);
+    one.expected = setTimeout(() => expectNone(one), expectedMs);
     one.expected.unref();
   }
 
-  function expectNobody(one: Preparation): void {
+  function expectNone(one: Preparation): void {
     if (!expecting.delete(one)) return;
     clearTimeout(one.expected);
     forget(one);
@@ -132,7 +132,7 @@ export function createPreparations(open: OpenCollection, options: PreparationOpt
         release(one);
         throw error;
       }
-      expectNobody(one);
+      expectNone(one);
       if (zip === undefined) {
         release(one);
         return undefined;
@@ -148,7 +148,7 @@ export function createPreparations(open: OpenCollection, options: PreparationOpt
     status: () => ({ preparing, open: reading }),
     /** Stops preparations that no client waits for, and releases zips held for returning clients. */
     close(): void {
-      for (const one of expecting) expectNobody(one);
+      for (const one of expecting) expectNone(one);
     },
   };
 }

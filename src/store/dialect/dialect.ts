@@ -87,7 +87,7 @@ export interface DatabaseState {
   /** `null` if unknown. */
   bytes: number | null;
   /** Connections; `null` if they are all in this process. */
-  pool: { open: number; idle: number; waiting: number; most: number } | null;
+  pool: { open: number; idle: number; waiting: number; max: number } | null;
 }
 
 /** A column of a table, as the database describes it. */

@@ -87,7 +87,7 @@ test('uses no more connections than configured', async () => {
   const queries = Array.from({ length: 10 }, () => slowly(store));
   await Promise.all(queries);
   const { pool } = await store.dialect.state(store.db);
-  assert.deepEqual([pool?.open, pool?.most], [2, 2]);
+  assert.deepEqual([pool?.open, pool?.max], [2, 2]);
   await store.close();
 });
 

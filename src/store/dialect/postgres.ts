@@ -139,7 +139,7 @@ export function postgresDialect(
       const { rows } = await sql<{ version: string; bytes: number }>`
         select current_setting('server_version') as version,
           pg_database_size(current_database()) as bytes`.execute(db);
-      return { kind: 'postgres', ...rows[0], pool: { ...pool.counts(), most: connections } };
+      return { kind: 'postgres', ...rows[0], pool: { ...pool.counts(), max: connections } };
     },
     listen: ({ lost, ...listening }) =>
       listen(servers, NODES_LOCK, { ...listening, lost: (error) => lost(availability.fault(error)) }),

@@ -16,14 +16,14 @@ function healthy(changes: Record<string, object> = {}): Health {
   const plain: Record<string, object> = {
     node: { event_loop: { p50: 1, p99: 20, max: 40 } },
     traffic: { minutes: [minute(100, 0)], errors: [] },
-    connections: { open: 10, most: 2000 },
-    sound: { ffmpeg: '7.0', running: 1, waiting: 0, at_once: 2, waiting_most: 50 },
+    connections: { open: 10, max: 2000 },
+    sound: { ffmpeg: '7.0', running: 1, waiting: 0, at_once: 2, waiting_max: 50 },
     catalogue: { generation: { version: 2 }, failing: 0, ratings: { failing: false } },
     database: { round_trip_ms: 1, pool: null },
     jobs: { waiting: 2, dead: 0, latest: [] },
   };
   const changed = Object.entries(plain).map(([name, part]) => [name, { ...part, ...changes[name] }]);
-  const caches = changes['caches'] ?? [{ name: 'sounds', bytes: 5, most: 10 }];
+  const caches = changes['caches'] ?? [{ name: 'sounds', bytes: 5, max: 10 }];
   const disks = changes['disks'] ?? [{ name: 'data', free: 50, total: 100 }];
   const storage = changes['storage'] ?? null;
   return { ...Object.fromEntries(changed), caches, disks, storage } as Health;
@@ -40,7 +40,7 @@ test('lists all concerns, worst first', () => {
   assert.deepEqual(
     namesOf({
       sound: { ffmpeg: null, waiting: 50 },
-      database: { pool: { open: 5, idle: 0, waiting: 2, most: 5 } },
+      database: { pool: { open: 5, idle: 0, waiting: 2, max: 5 } },
       catalogue: { generation: null, failing: 3 },
     }),
     ['noCatalogue bad', 'builds bad', 'sound warn', 'queue warn', 'database warn'],

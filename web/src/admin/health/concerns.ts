@@ -52,17 +52,16 @@ export function concernsOf(health: Health): Concern[] {
     const share = free === null || !total ? 1 : free / total;
     if (share < LOW) add('disk', share < VERY_LOW ? 'bad' : 'warn', name);
   }
-  for (const { name, bytes, most } of health.caches) {
+  for (const { name, bytes, max } of health.caches) {
     // Caches exceed their limit for a short time while old entries are removed.
-    if (most !== null && bytes > most * 1.1) add('cache', 'warn', name);
+    if (max !== null && bytes > max * 1.1) add('cache', 'warn', name);
   }
   if (health.storage?.away) add('storage', 'bad');
   if (health.jobs.dead > 0) add('jobs', 'warn', String(health.jobs.dead));
   if (sound.ffmpeg === null) add('sound', 'warn');
-  if (sound.waiting >= Math.max(1, sound.waiting_most * NEARLY_FULL))
+  if (sound.waiting >= Math.max(1, sound.waiting_max * NEARLY_FULL))
     add('queue', 'warn', String(sound.waiting));
-  if (connections.open >= connections.most * NEARLY_FULL)
-    add('connections', 'warn', String(connections.open));
+  if (connections.open >= connections.max * NEARLY_FULL) add('connections', 'warn', String(connections.open));
   if (database.round_trip_ms > SLOW_DATABASE_MS || (database.pool?.waiting ?? 0) > 0) add('database', 'warn');
   if (node.event_loop.p99 > LATE_LOOP_MS) add('loop', 'warn', String(Math.round(node.event_loop.p99)));
   return concerns.sort((one, other) => Number(other.severity === 'bad') - Number(one.severity === 'bad'));

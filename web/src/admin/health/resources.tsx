@@ -40,7 +40,7 @@ function Sound({ sound }: Health) {
   return (
     <Card title={messages.sound}>
       <Meter label={messages.running} value={sound.running} max={sound.at_once} write={number} />
-      <Meter label={messages.waiting} value={sound.waiting} max={sound.waiting_most} write={number} />
+      <Meter label={messages.waiting} value={sound.waiting} max={sound.waiting_max} write={number} />
       <Facts
         rows={[
           [messages.converted, number(sound.converted)],
@@ -84,10 +84,10 @@ function Caches({ caches, connections }: Health) {
   const { bytes, number } = useFormats();
   return (
     <Card title={messages.cachesTitle}>
-      {caches.map(({ name, bytes: size, most }) => (
-        <Meter key={name} label={messages.caches[name]} value={size} max={most} write={bytes} />
+      {caches.map(({ name, bytes: size, max }) => (
+        <Meter key={name} label={messages.caches[name]} value={size} max={max} write={bytes} />
       ))}
-      <Meter label={messages.connections} value={connections.open} max={connections.most} write={number} />
+      <Meter label={messages.connections} value={connections.open} max={connections.max} write={number} />
       <Facts
         rows={[
           [messages.streams, number(connections.streams)],
@@ -129,7 +129,7 @@ function Database({ database, jobs }: Health) {
   return (
     <Card title={messages.database}>
       {pool !== null && (
-        <Meter label={messages.pool} value={pool.open - pool.idle} max={pool.most} write={number} />
+        <Meter label={messages.pool} value={pool.open - pool.idle} max={pool.max} write={number} />
       )}
       <Facts
         rows={[
@@ -181,25 +181,25 @@ interface Props {
 const HIGH = 0.9;
 
 /** A usage value as text and as a bar. */
-function Meter({ label, value, max: most, write, free }: Props) {
+function Meter({ label, value, max, write, free }: Props) {
   const { health } = adminMessages.useMessages();
   const text =
     free !== undefined
-      ? health.free(write(free), write(most ?? 0))
-      : most === null
+      ? health.free(write(free), write(max ?? 0))
+      : max === null
         ? write(value)
-        : health.of(write(value), write(most));
+        : health.of(write(value), write(max));
   return (
     <div className={styles['meter']}>
       <span>{label}</span>
       <span className={styles['amount']}>{text}</span>
-      {most !== null && (
+      {max !== null && (
         <meter
           aria-label={label}
           aria-valuetext={text}
           min={0}
-          max={Math.max(1, most)}
-          high={Math.max(1, most) * HIGH}
+          max={Math.max(1, max)}
+          high={Math.max(1, max) * HIGH}
           value={value}
         >
           {text}
