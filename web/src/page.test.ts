@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router';
 import { CantigaError, type ErrorKind } from '../../client/src/index.ts';
 import { type Api, apiContext } from './api/api.ts';
-import { loaderOf } from './page.ts';
+import { failureName, loaderOf } from './page.ts';
 
 async function statusFor(error: unknown): Promise<number> {
   const context = new RouterContextProvider();
@@ -39,4 +39,22 @@ test('a page is never 200 where the API failed, whatever status came', async () 
   assert.equal(await statusFor(failure('Exception', 500, 1)), 500);
   assert.equal(await statusFor(failure('Answer', 200)), 502);
   assert.equal(await statusFor(failure('Connection')), 503);
+});
+
+test('the title of a page that is not shown says why', () => {
+  const answer = (status: number, data: unknown = null, statusText = '') => ({
+    status,
+    statusText,
+    data,
+    internal: false,
+  });
+  assert.equal(failureName(answer(404)), 'notFound');
+  assert.equal(failureName(answer(403)), 'notAllowed');
+  assert.equal(failureName(answer(429)), 'tooMany');
+  assert.equal(failureName(answer(503)), 'busy');
+  assert.equal(failureName(answer(503, { kind: 'unavailable' })), 'unavailable');
+  assert.equal(failureName(answer(503, null, 'Unreachable')), 'offline');
+  assert.equal(failureName(answer(500)), 'failed');
+  assert.equal(failureName(answer(500), false), 'offline');
+  assert.equal(failureName(new Error('a fault of the page')), 'failed');
 });

@@ -5,7 +5,7 @@
 import { isRouteErrorResponse, type LoaderFunctionArgs, redirect, type UIMatch } from 'react-router';
 import { CantigaError, type ErrorKind } from '../../client/src/index.ts';
 import type { FormRedirect } from '../../src/domain/accounts/account-pages.ts';
-import type { Head, Language } from '../../src/domain/pages.ts';
+import type { Head, Language, ReportedRefusal } from '../../src/domain/pages.ts';
 import { type Api, apiContext } from './api/api.ts';
 import { WebApiError } from './api/web-api.ts';
 import type { Messages } from './messages/messages.tsx';
@@ -54,7 +54,7 @@ export function formLoader<Data extends object>() {
 }
 
 /** `statusText` of a page where the service did not respond. */
-export const UNREACHABLE = 'Unreachable';
+const UNREACHABLE = 'Unreachable';
 
 function failureOf(error: unknown): { status: number; statusText?: string } | undefined {
   const isRefused = error instanceof CantigaError || error instanceof WebApiError;
@@ -98,6 +98,33 @@ export function nothingHere(): Response {
   return new Response(null, { status: 404 });
 }
 
+/** Why a page is not shown, by the name of its title in the messages. */
+export type FailureName =
+  | 'notFound'
+  | 'notAllowed'
+  | 'tooMany'
+  | 'offline'
+  | 'unavailable'
+  | 'busy'
+  | 'failed';
+
+const FAILURES: Record<number, FailureName> = {
+  401: 'notAllowed',
+  403: 'notAllowed',
+  404: 'notFound',
+  429: 'tooMany',
+};
+
+export function failureName(error: unknown, isOnline = true): FailureName {
+  if (!isRouteErrorResponse(error)) return isOnline ? 'failed' : 'offline';
+  const { status, statusText, data } = error;
+  const name = FAILURES[status];
+  if (name !== undefined) return name;
+  if (!isOnline || statusText === UNREACHABLE) return 'offline';
+  if ((data as ReportedRefusal | null)?.kind === 'unavailable') return 'unavailable';
+  return status === 503 ? 'busy' : 'failed';
+}
+
 type MatchedRoute = Pick<UIMatch, 'id'> & { handle?: unknown };
 
 /** The head of the innermost page that has one. */
@@ -108,11 +135,11 @@ export function headOf(
   messages: Messages,
   language: Language,
 ): Head {
-  const { name, notFound, failed } = messages.shell;
+  const { shell } = messages;
+  const { name } = shell;
   if (errors !== null) {
     const [error] = Object.values(errors);
-    const isMissing = isRouteErrorResponse(error) && error.status === 404;
-    return { title: `${isMissing ? notFound : failed} · ${name}`, unlisted: true };
+    return { title: `${shell[failureName(error)]} · ${name}`, unlisted: true };
   }
   for (const match of matches.toReversed()) {
     const { id, handle } = 'route' in match ? match.route : match;

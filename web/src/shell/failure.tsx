@@ -16,7 +16,7 @@ import { Scripted } from '../design/layout/scripted.tsx';
 import { LogInButton } from '../login/log-in-first.tsx';
 import { type Messages, useMessages } from '../messages/messages.tsx';
 import { refusalText } from '../messages/refusals.ts';
-import { UNREACHABLE } from '../page.ts';
+import { type FailureName, failureName } from '../page.ts';
 import { useUser } from '../services.tsx';
 import styles from './failure.module.css';
 import { Frame, useIsFramed } from './frame.tsx';
@@ -38,55 +38,43 @@ export function Failure() {
 
 interface Kind {
   icon: LucideIcon;
-  title: string;
   text: string;
   /** What can be done: ask again, log in, or nothing. */
   remedy: 'retry' | 'logIn' | 'none';
 }
 
-function useKind(status: number, isReached: boolean, refusal: ReportedRefusal | null): Kind {
-  const messages = useMessages();
-  const { shell } = messages;
-  const isOnline = useOnline();
-  const known = kindOf(status, isOnline && isReached, refusal, shell);
-  // The service explains its refusals. For a missing page, its message is meant for programs.
-  if (refusal === null || status === 404 || refusal.kind === 'internal') return known;
-  return { ...known, text: refusalText(refusal, messages) };
+function kindOf(name: FailureName, shell: Messages['shell']): Kind {
+  const kinds: Record<FailureName, Kind> = {
+    notFound: { icon: MapIcon, text: shell.notFoundText, remedy: 'none' },
+    notAllowed: { icon: Lock, text: shell.notAllowedText, remedy: 'logIn' },
+    tooMany: { icon: Hourglass, text: shell.tooManyText, remedy: 'retry' },
+    offline: { icon: CloudOff, text: shell.offlineText, remedy: 'retry' },
+    unavailable: { icon: CloudOff, text: shell.busyText, remedy: 'retry' },
+    busy: { icon: Users, text: shell.busyText, remedy: 'retry' },
+    failed: { icon: TriangleAlert, text: shell.failedText, remedy: 'retry' },
+  };
+  return kinds[name];
 }
 
-function kindOf(
-  status: number,
-  isReached: boolean,
-  refusal: ReportedRefusal | null,
-  shell: Messages['shell'],
-): Kind {
-  if (status === 404) {
-    return { icon: MapIcon, title: shell.notFound, text: shell.notFoundText, remedy: 'none' };
-  }
-  if (status === 401 || status === 403) {
-    return { icon: Lock, title: shell.notAllowed, text: shell.notAllowedText, remedy: 'logIn' };
-  }
-  if (status === 429) {
-    return { icon: Hourglass, title: shell.tooMany, text: shell.tooManyText, remedy: 'retry' };
-  }
-  if (!isReached) return { icon: CloudOff, title: shell.offline, text: shell.offlineText, remedy: 'retry' };
-  if (refusal?.kind === 'unavailable') {
-    return { icon: CloudOff, title: shell.unavailable, text: shell.busyText, remedy: 'retry' };
-  }
-  if (status === 503) return { icon: Users, title: shell.busy, text: shell.busyText, remedy: 'retry' };
-  return { icon: TriangleAlert, title: shell.failed, text: shell.failedText, remedy: 'retry' };
+/** The service explains its refusals. For a missing page, its message is meant for programs. */
+function reasonOf(status: number, refusal: ReportedRefusal | null, messages: Messages): string | undefined {
+  if (refusal === null || status === 404 || refusal.kind === 'internal') return undefined;
+  return refusalText(refusal, messages);
 }
 
 function Face() {
   const error = useRouteError();
-  const { shell } = useMessages();
+  const messages = useMessages();
+  const { shell } = messages;
+  const isOnline = useOnline();
   const { pathname, search } = useLocation();
   const user = useUser();
   const isAnswer = isRouteErrorResponse(error);
   const status = isAnswer ? error.status : 500;
   const refusal = isAnswer ? (error.data as ReportedRefusal | null) || null : null;
-  const isReached = !isAnswer || error.statusText !== UNREACHABLE;
-  const { icon: Icon, title, text, remedy } = useKind(status, isReached, refusal);
+  const name = failureName(error, isOnline);
+  const title = shell[name];
+  const { icon: Icon, text, remedy } = kindOf(name, shell);
   const { revalidate, state } = useRevalidator();
   const failureTitle = use(FailureTitle);
 
@@ -113,7 +101,7 @@ function Face() {
     <section className={styles['failure']}>
       <Icon strokeWidth={1.25} className={styles['face']} />
       <h1>{title}</h1>
-      <p>{text}</p>
+      <p>{reasonOf(status, refusal, messages) ?? text}</p>
       <div className={styles['actions']}>
         {remedy === 'retry' && (
           <Scripted>
