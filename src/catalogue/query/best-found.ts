@@ -76,8 +76,9 @@ function scoreEach({ catalogue, found, boost, tests, top, offered }: FoundPage):
 /** The few tracks with the minus sign of an exclusion in a name, or with a rare word that is not needed. */
 function raisedTracks(catalogue: Catalogue, { restricted, words }: FoundTracks): Uint32Array {
   const rare = words.optional.filter(isRaising);
-  if (restricted === undefined && rare.length === 0) return new Uint32Array(0);
-  const bits = restricted?.spared.slice() ?? createBits(catalogue.tracks.count);
+  const spared = restricted?.spared;
+  if (spared === undefined && rare.length === 0) return new Uint32Array(0);
+  const bits = spared?.slice() ?? createBits(catalogue.tracks.count);
   for (const word of rare) markTracks(catalogue, word, bits);
   return ordinalsOf(bits);
 }

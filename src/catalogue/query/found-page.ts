@@ -89,7 +89,8 @@ const ROUNDING = 1e-9;
  * track that lacks so many.
  */
 export function relevanceBy({ catalogue, found }: FoundPage, needed: WordHits[], lacking: number) {
-  const { words, whole, restricted } = found;
+  const { words, whole } = found;
+  const withSign = found.restricted?.spared;
   const weighed = (one: WordHits) => ({
     weightOf: lookupOf(catalogue.search, catalogue, one).weightOf,
     rarity: rarityOf(catalogue, one),
@@ -114,7 +115,7 @@ export function relevanceBy({ catalogue, found }: FoundPage, needed: WordHits[],
      */
     relevanceOf(track: number, least: number): number {
       const bonus = bonusOf(track);
-      const spared = restricted !== undefined && hasBit(restricted.spared, track) ? SPARED : 1;
+      const spared = withSign !== undefined && hasBit(withSign, track) ? SPARED : 1;
       let highest = others * (1 + bonus) * spared * (1 + ROUNDING);
       let total = 0;
       let missing = words.needed.length;

@@ -201,8 +201,8 @@ function sortByReach(query: SearchQuery, hits: WordHits[]): WordsByReach {
 
 export interface AllowedTracks {
   allowed: Bits;
-  /** With the sign of an exclusion in a name. */
-  spared: Bits;
+  /** With the sign of an exclusion in a name; undefined where the query has no exclusions. */
+  spared: Bits | undefined;
 }
 
 /**
@@ -219,13 +219,13 @@ function allowedTracks(
   const allowed = quoted?.slice() ?? createBits(tracks.count);
   // Other tracks are not found, so their names need not be read.
   if (quoted === undefined) for (const word of words) markTracks(catalogue, word, allowed);
-  const spared = createBits(tracks.count);
+  const spared = query.absent.length === 0 ? undefined : createBits(tracks.count);
   for (const phrase of query.absent) {
     const excluded = tracksWithPhrase(index, catalogue, phrase, allowed);
     const sparedByThis = tracksWithPhrase(index, catalogue, phrase.spared, excluded);
     dropBits(excluded, sparedByThis);
     dropBits(allowed, excluded);
-    addBits(spared, sparedByThis);
+    if (spared !== undefined) addBits(spared, sparedByThis);
   }
   const { typed } = whole;
   const allow = (track: number) => setBit(allowed, track);

@@ -66,8 +66,9 @@ export function scoreFound(
 ): Scored {
   const scored = scoreRows(index, catalogue, words, tracks);
   raiseWhole(catalogue, whole, scored);
-  if (restricted === undefined) return scored;
+  const spared = restricted?.spared;
+  if (spared === undefined) return scored;
   const { ordinals, scores } = scored;
-  for (let i = 0; i < ordinals.length; i++) if (hasBit(restricted.spared, ordinals[i])) scores[i] *= SPARED;
+  for (let i = 0; i < ordinals.length; i++) if (hasBit(spared, ordinals[i])) scores[i] *= SPARED;
   return scored;
 }

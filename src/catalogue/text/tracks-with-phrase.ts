@@ -29,8 +29,8 @@ import { isWordCharacter } from './words.ts';
 
 /** The tracks that have all phrases. They are narrowed down to those with all words before any name is read. */
 export function tracksWithPhrases(index: SearchIndex, catalogue: SearchedCatalogue, phrases: Phrase[]): Bits {
+  if (phrases.length === 1) return tracksWithPhrase(index, catalogue, phrases[0]);
   let found = allBits(catalogue.tracks.count);
-  if (phrases.length === 1) return tracksWithPhrase(index, catalogue, phrases[0], found);
   const different = [...new Map(phrases.map((phrase) => [spelled(phrase), phrase])).values()];
   for (const phrase of different) {
     found = tracksIn(index, catalogue, phrase, found, (_, names) => names);
@@ -46,12 +46,12 @@ function spelled(phrase: Phrase): unknown {
   return units.every(({ spaced }) => spaced) ? units.map(({ text }) => text).join(' ') : phrase;
 }
 
-/** Those of the tracks `among` that have a phrase. */
+/** The tracks, `among` these if not all, that have a phrase. */
 export function tracksWithPhrase(
   index: SearchIndex,
   catalogue: SearchedCatalogue,
   phrase: Phrase,
-  among: Bits,
+  among?: Bits,
 ): Bits {
   return tracksIn(index, catalogue, phrase, among, (column, names) => holding(column, phrase, names));
 }
@@ -61,7 +61,7 @@ function tracksIn(
   index: SearchIndex,
   { tracks, artists, albums, tags }: SearchedCatalogue,
   phrase: Phrase,
-  among: Bits,
+  among: Bits | undefined,
   select: (column: SearchedName, names: NamesOfWords) => NamesOfWords,
 ): Bits {
   const named = select(tracks.name, namesWithWords(index.tracks, phrase, among));
@@ -83,7 +83,7 @@ function tracksIn(
   for (const tag of listOf(namesWithWords(index.tags, phrase)))
     if (holdsPhrase(fold(tags.name[tag]), phrase)) addTagged(tag);
   for (const tag of storedTags(tags, phrase.key)) addTagged(tag);
-  keepBits(bits, among);
+  if (among !== undefined) keepBits(bits, among);
   return bits;
 }
 
