@@ -4,86 +4,129 @@
  *
  *     saltmra   →   words that begin with saltmar (swapped), saltma, saltra, … (too many), saltm?ra (too few), saltm?a (another one)
  *
- * The dictionary is sorted, so the words with a common beginning are a range. Only characters that follow in some word of that range
- * are tried in place of a missing or wrong one. The last character may be the wrong one, so `saltmr` is enough.
+ * The dictionary is sorted, so the words with a common beginning are a range. It is narrowed from one character of the text to the next, and
+ * at each of them to what may come instead: only characters that follow in some word of that range are tried in place of a missing or wrong
+ * one. The last character may be the wrong one, so `saltmr` is enough.
  */
 
-import { firstIndex } from '../columns/lookup.ts';
-import { compareToBytes } from '../columns/text-column.ts';
 import type { TextColumn } from '../columns/types.ts';
 import { utf8, type WordRange } from '../text/dictionary.ts';
 import type { WordIndex } from '../text/word-index.ts';
-import { codePointAt, isWordCharacter } from '../text/words.ts';
+import { codePointAt, isWordCharacter, sizeOfCharacter } from '../text/words.ts';
 
 /** Above this are scripts without spaces, with thousands of characters that no typing error replaces by a letter. */
 const LETTERS_END = 0x2e80;
 
 /** Ascending, without overlaps. The words that begin with the text itself are among them. */
 export function nearPrefixes({ dictionary }: WordIndex, text: string): WordRange[] {
-  const characters = [...text];
+  const { bytes: stored, starts } = dictionary;
+  const typed = utf8(text);
+  const end = typed.length;
   const ranges: WordRange[] = [];
-  let range = { from: 0, to: dictionary.starts.length - 1 };
-  for (let at = 0; at < characters.length && range.from < range.to; at++) {
-    const before = characters.slice(0, at).join('');
-    const after = characters.slice(at + 1).join('');
-    const [character, next] = characters.slice(at, at + 2);
-    const add = (prefix: string, among: WordRange) => ranges.push(beginningWith(dictionary, prefix, among));
-    add(before + after, range);
-    if (next !== undefined) {
-      add(before + next + character + characters.slice(at + 2).join(''), range);
+  const add = (range: WordRange) => {
+    if (range.from < range.to) ranges.push(range);
+  };
+  let range = { from: 0, to: starts.length - 1 };
+  for (let at = 0; at < end && range.from < range.to; ) {
+    const next = at + sizeOfCharacter(typed[at]);
+    add(narrowed(dictionary, range, at, typed, next, end));
+    if (next < end) {
+      const swapped = withSwapped(typed, at, next);
+      add(narrowed(dictionary, range, at, swapped, at, end));
       // Behind the last character this is not needed: words that begin with all but the last are already in.
-      for (const other of charactersAfter(dictionary, before, range)) {
-        add(before + other.character + after, other);
-        add(before + other.character + character + after, other);
+      for (let word = range.from; word < range.to; ) {
+        const start = starts[word] + at;
+        if (start === starts[word + 1]) {
+          word++;
+          continue;
+        }
+        const code = codePointAt(stored, start);
+        if (code >= LETTERS_END) break;
+        const size = sizeOfCharacter(stored[start]);
+        const others = { from: word, to: endOf(dictionary, word, range.to, at + size) };
+        if (isWordCharacter(code)) {
+          add(narrowed(dictionary, others, at + size, typed, next, end));
+          add(narrowed(dictionary, others, at + size, typed, at, end));
+        }
+        word = others.to;
       }
     }
-    range = beginningWith(dictionary, before + character, range);
+    range = narrowed(dictionary, range, at, typed, at, next);
+    at = next;
   }
-  return united(ranges.filter(({ from, to }) => from < to));
+  return united(ranges);
 }
 
-/** The words of a range that begin with the prefix. */
-function beginningWith(dictionary: TextColumn, prefix: string, { from, to }: WordRange): WordRange {
-  const bytes = utf8(prefix);
-  const length = to - from;
-  const first = from + firstIndex(length, (i) => compareToBytes(dictionary, from + i, bytes) >= 0);
-  if (first === to || !startsWith(dictionary, first, bytes)) return { from: first, to: first };
-  // Few words begin alike, so the end is near.
-  let step = 1;
-  let low = first + 1;
-  while (low + step < to && startsWith(dictionary, low + step, bytes)) {
-    low += step;
-    step *= 2;
-  }
-  const end = Math.min(to, low + step);
-  return { from: first, to: low + firstIndex(end - low, (i) => !startsWith(dictionary, low + i, bytes)) };
+/** The text with the character from `at` to `next` after the one that follows. */
+function withSwapped(typed: Uint8Array, at: number, next: number): Uint8Array {
+  const after = next + sizeOfCharacter(typed[next]);
+  const swapped = typed.slice();
+  swapped.set(typed.subarray(next, after), at);
+  swapped.set(typed.subarray(at, next), at + after - next);
+  return swapped;
 }
 
-function startsWith({ bytes, starts }: TextColumn, word: number, prefix: Uint8Array): boolean {
-  const start = starts[word];
-  if (start + prefix.length > starts[word + 1]) return false;
-  for (let i = 0; i < prefix.length; i++) if (bytes[start + i] !== prefix[i]) return false;
-  return true;
-}
-
-/** The characters that follow the prefix in the words of its range, each with the words that have it. */
-function charactersAfter(dictionary: TextColumn, prefix: string, { from, to }: WordRange) {
+/** The words of a range with the same first `depth` bytes that go on with the bytes of a text from one place up to another. */
+function narrowed(
+  dictionary: TextColumn,
+  range: WordRange,
+  depth: number,
+  text: Uint8Array,
+  textFrom: number,
+  textTo: number,
+): WordRange {
   const { bytes, starts } = dictionary;
-  const length = Buffer.byteLength(prefix);
-  const found: (WordRange & { character: string })[] = [];
-  for (let word = from; word < to; ) {
-    if (starts[word] + length === starts[word + 1]) {
-      word++;
-      continue;
-    }
-    const code = codePointAt(bytes, starts[word] + length);
-    if (code >= LETTERS_END) break;
-    const character = String.fromCodePoint(code);
-    const range = beginningWith(dictionary, prefix + character, { from: word, to });
-    if (isWordCharacter(code)) found.push({ character, ...range });
-    word = range.to;
+  let low = range.from;
+  let high = range.to;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isBefore(bytes, starts[middle] + depth, starts[middle + 1], text, textFrom, textTo)) low = middle + 1;
+    else high = middle;
   }
-  return found;
+  if (low === range.to) return { from: low, to: low };
+  const start = starts[low] + depth;
+  const length = textTo - textFrom;
+  if (start + length > starts[low + 1]) return { from: low, to: low };
+  for (let i = 0; i < length; i++) if (bytes[start + i] !== text[textFrom + i]) return { from: low, to: low };
+  return { from: low, to: endOf(dictionary, low, range.to, depth + length) };
+}
+
+function isBefore(
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  text: Uint8Array,
+  textFrom: number,
+  textTo: number,
+): boolean {
+  let at = start;
+  for (let i = textFrom; i < textTo; i++, at++) {
+    if (at === end) return true;
+    if (bytes[at] !== text[i]) return bytes[at] < text[i];
+  }
+  return false;
+}
+
+/** The end of the words, before `to`, that have the first `length` bytes of a word. Few words begin alike, so it is near. */
+function endOf({ bytes, starts }: TextColumn, word: number, to: number, length: number): number {
+  const start = starts[word];
+  const isAlike = (other: number) => {
+    if (starts[other] + length > starts[other + 1]) return false;
+    for (let i = length - 1; i >= 0; i--) if (bytes[starts[other] + i] !== bytes[start + i]) return false;
+    return true;
+  };
+  let low = word + 1;
+  let high = low;
+  for (let step = 1; high < to && isAlike(high); step *= 2) {
+    low = high + 1;
+    high = Math.min(to, high + step);
+  }
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isAlike(middle)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function united(ranges: WordRange[]): WordRange[] {

@@ -10,6 +10,7 @@ import { type HashLists, hashLists, listOfHash } from '../columns/hash-lists.ts'
 import { sortByNumber } from '../columns/sort.ts';
 import { compareToBytes } from '../columns/text-column.ts';
 import type { TextColumn } from '../columns/types.ts';
+import { sizeOfCharacter } from './words.ts';
 
 /** Words of so many bytes are listed. */
 const SHORTEST = 3;
@@ -187,7 +188,7 @@ function charactersOf({ bytes, starts }: TextColumn, word: number, buffer: Uint3
   let count = 0;
   for (let at = starts[word]; at < starts[word + 1]; count++) {
     const lead = bytes[at];
-    const size = lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+    const size = sizeOfCharacter(lead);
     let character = size === 1 ? lead : lead & (0x7f >>> size);
     for (let i = 1; i < size; i++) character = (character << 6) | (bytes[at + i] & 0x3f);
     buffer[count] = character;

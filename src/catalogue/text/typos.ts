@@ -14,6 +14,7 @@
  * Once a row and the one before it hold nothing small enough, every word with that beginning is skipped.
  */
 import type { TextColumn } from '../columns/types.ts';
+import { sizeOfCharacter } from './words.ts';
 
 export interface NearWord {
   /** Index in the dictionary. */
@@ -82,7 +83,7 @@ function readCharacter(
 ) {
   const at = start + ends[depth];
   const lead = bytes[at];
-  const size = lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+  const size = sizeOfCharacter(lead);
   let code = size === 1 ? lead : lead & (0x7f >>> size);
   for (let i = 1; i < size; i++) code = (code << 6) | (bytes[at + i] & 0x3f);
   characters[depth + 1] = code;

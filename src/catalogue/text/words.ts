@@ -226,10 +226,15 @@ export function codePointBefore(bytes: Uint8Array, at: number): number {
   }
 }
 
+/** How many bytes a character of a UTF-8 text has, by the first of them. */
+export function sizeOfCharacter(lead: number): number {
+  return lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+}
+
 /** The character that begins at byte `at` of a UTF-8 text. */
 export function codePointAt(bytes: Uint8Array, at: number): number {
   const lead = bytes[at];
-  const size = lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+  const size = sizeOfCharacter(lead);
   let code = size === 1 ? lead : lead & (0x7f >>> size);
   for (let i = 1; i < size; i++) code = (code << 6) | (bytes[at + i] & 0x3f);
   return code;
