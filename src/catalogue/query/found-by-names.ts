@@ -2,7 +2,7 @@
 import type { Catalogue } from '../catalogue.ts';
 import { ordinalsIn } from '../columns/bits.ts';
 import type { Bits } from '../columns/types.ts';
-import { greatestWeight } from '../text/best-of-word.ts';
+import { greatestWeight } from '../text/greatest-weight.ts';
 import type { WordHits } from '../text/hits.ts';
 import { groupByNames } from '../text/name-bounds.ts';
 import { type BestPage, offerList } from '../text/offer-tracks.ts';
@@ -28,10 +28,10 @@ export function offerNamed(
   const tracks = allowed === undefined ? named : ordinalsIn(allowed, named);
   // Tracks of the same name have the same words in it.
   if (names.field === 'tracks') offerList(tracks, weight, best);
-  else offerByNames(page, tracks, needed, mostNeeded, best, true);
+  else offerByNames(page, tracks, needed, mostNeeded, best, true, names);
 }
 
-/** Tracks that have up to so many of the needed words; with `optional`, they may have the frequent optional ones, too. */
+/** Tracks that have up to so many of the needed words, all of these `owners` if there are any; with `optional`, they may have the frequent optional ones, too. */
 export function offerByNames(
   { catalogue, frequent }: FoundPage,
   tracks: Uint32Array,
@@ -39,6 +39,7 @@ export function offerByNames(
   mostNeeded: number,
   page: BestPage,
   optional: boolean,
+  owners?: BonusNames,
 ): void {
   const others = optional ? frequent : [];
   const words = [...needed, ...others];
@@ -47,7 +48,7 @@ export function offerByNames(
     offerList(tracks, greatestTogether(catalogue, words, most), page);
     return;
   }
-  for (const { tracks: group, bound } of groupByNames(catalogue, tracks, words, most)) {
+  for (const { tracks: group, bound } of groupByNames(catalogue, tracks, words, most, owners)) {
     if (page.requiredRating(bound) === Number.POSITIVE_INFINITY) return;
     offerList(group, bound, page);
   }

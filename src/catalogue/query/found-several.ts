@@ -10,8 +10,7 @@ export function offerMany(page: FoundPage): void {
   const { catalogue, found, frequent } = page;
   const { needed } = found.words;
   const most = needed.length - found.lacking;
-  const { relevanceOf, highest } = relevanceBy(page, needed, found.lacking);
-  const offer = (track: number) => offerTo(page, track, relevanceOf);
+  const { offer, highest } = offering(page, needed);
   found.complete.forEach(offer);
   const isFound = bitsOf(found.tracks, catalogue.tracks.count);
   for (const track of page.raised) if (hasBit(isFound, track)) offer(track);
@@ -19,16 +18,23 @@ export function offerMany(page: FoundPage): void {
     const best = bestPage(page, highest, names.bonus, offer);
     offerNamed(page, names, needed, most, best, isFound);
   }
-  const best = bestPage(page, highest, 0, offer);
   const isSeparate = frequent.length > 0 && found.tracks.length >= SEPARATED;
   if (isSeparate) {
     const having = ordinalsIn(tracksReached(catalogue, frequent), found.tracks);
-    offerByNames(page, having, needed, most, best, true);
+    offerByNames(page, having, needed, most, bestPage(page, highest, 0, offer), true);
   }
-  for (const { tracks, words } of byRareWords(page))
+  for (const { tracks, words } of byRareWords(page)) {
+    const best = bestPage(page, highest, 0, offering(page, words).offer);
     offerByNames(page, tracks, words, most, best, !isSeparate);
+  }
   // A track that was skipped is not tried again for one of its words.
   addBits(page.offered, isFound);
+}
+
+/** Offers tracks that have no other needed words than these. */
+function offering(page: FoundPage, words: WordHits[]) {
+  const { relevanceOf, highest } = relevanceBy(page, words, page.found.lacking);
+  return { offer: (track: number) => offerTo(page, track, relevanceOf), highest };
 }
 
 /** A word is rare among tracks that are this many times as many as it reaches. */

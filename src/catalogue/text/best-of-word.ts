@@ -60,28 +60,6 @@ function magnitude({ length }: Source): number {
   return Math.floor(Math.log2(length + 1) / 3);
 }
 
-/** No track whose name has so many words has more of the word. */
-export function greatestWeight(word: WordHits, length = 1): number {
-  return greatest(word, LENGTH_FACTORS[length]);
-}
-
-/** Nor has a track without it in its own name. */
-export function greatestElsewhere(word: WordHits): number {
-  return greatest(word, 0);
-}
-
-function greatest({ names, tags }: WordHits, lengthFactor: number): number {
-  const greatest = FIELDS.map((field) => {
-    let best = field === 'tags' ? 0 : (names[field][0]?.factor ?? 0);
-    if (field === 'tags') for (const factor of tags.values()) best = Math.max(best, factor);
-    return WEIGHT[field] * best * (field === 'tracks' ? lengthFactor : 1);
-  });
-  return wordWeight(
-    Math.max(...greatest),
-    greatest.reduce((sum, weight) => sum + weight, 0),
-  );
-}
-
 function sourcesOf(
   index: SearchIndex,
   catalogue: SearchedCatalogue,
