@@ -10,7 +10,7 @@
 import type { Catalogue } from '../catalogue.ts';
 import { firstIndex } from '../columns/lookup.ts';
 import type { NameColumn } from '../columns/name-column.ts';
-import { compareRowToBytes, type RowTexts, textOfRow } from '../columns/row-texts.ts';
+import { compareRowToBytes, textOfRow } from '../columns/row-texts.ts';
 import { compareToBytes, textAt } from '../columns/text-column.ts';
 import { createTopRows } from '../columns/top-rows.ts';
 import type { Ordinal } from '../columns/types.ts';
@@ -19,6 +19,7 @@ import { type Needle, needleOf, OCCURRENCE, occurrenceIn, occurrenceInText } fro
 import { united } from '../text/united.ts';
 import type { WordIndex } from '../text/word-index.ts';
 import type { NameCompletions } from './completions.ts';
+import { entryRanks } from './entry-ranks.ts';
 import { holdsAtWord } from './holds-at-word.ts';
 import { typedWords, visitNearly, visitWithAll } from './typed-words.ts';
 
@@ -41,9 +42,10 @@ interface Names {
   nameOf: Uint32Array;
   words: WordIndex;
   compare(name: number, bytes: Uint8Array): number;
-  folded(name: number): string;
-  /** Where the needle is in the name, see `OCCURRENCE`. */
-  occurrence(name: number, needle: Needle): number;
+  /** By entry of `words`, because these are read in a row. */
+  folded(entry: number): string;
+  /** Where the needle is in its name, see `OCCURRENCE`. */
+  occurrence(entry: number, needle: Needle): number;
   completion(name: number): Completion;
 }
 
@@ -83,7 +85,7 @@ function bestNames(names: Names, prefix: string, limit: number): number[] {
     visitWithAll(names.words, words, {
       mayNeed: inOrder.mayNeed,
       visit(entry) {
-        if (holds(names.nameOf[entry])) inOrder.visit(entry);
+        if (holds(entry)) inOrder.visit(entry);
         else if (anyOrder.mayNeed(entry)) anyOrder.visit(entry);
       },
     });
@@ -99,12 +101,12 @@ function bestNames(names: Names, prefix: string, limit: number): number[] {
   return found;
 }
 
-/** Whether a name has the text where a word begins. Uniting changes no ASCII characters, so these are compared as bytes. */
-function heldAtWord(names: Names, prefix: string): (name: number) => boolean {
+/** Whether the name of an entry has the text where a word begins. Uniting changes no ASCII characters, so these are compared as bytes. */
+function heldAtWord(names: Names, prefix: string): (entry: number) => boolean {
   const wanted = united(prefix);
   const needle = /^[ -~]+$/.test(prefix) ? needleOf(prefix) : undefined;
-  if (needle === undefined) return (name) => holdsAtWord(united(names.folded(name)), wanted);
-  return (name) => names.occurrence(name, needle) >= OCCURRENCE.word;
+  if (needle === undefined) return (entry) => holdsAtWord(united(names.folded(entry)), wanted);
+  return (entry) => names.occurrence(entry, needle) >= OCCURRENCE.word;
 }
 
 /** Names are in the order of their texts, so these are adjacent. */
@@ -122,23 +124,30 @@ function beginningWith(names: Names, prefix: string, limit: number): number[] {
   return best.inOrder().map(({ ordinal }) => ordinal);
 }
 
+const ALL_LEVELS = Number.POSITIVE_INFINITY;
+
 /** The names with the best ranks, each once, without those that are already taken. Those of just so many `words` come first. */
 function createNameTaker(names: Names, taken: ReadonlySet<number>, max: number, words?: number) {
   const { ranks, nameOf } = names;
   const { lengths } = names.words;
+  const { levels, levelOf } = entryRanks(names);
   const top = createTopRows(max);
   const seen = new Set<number>();
   const scoreOf = (entry: number) => (lengths[entry] === words ? 0 : -ranks.length) - ranks[nameOf[entry]];
-  /** Lower scores are not needed. */
-  let lowest = Number.NEGATIVE_INFINITY;
+  /** Entries of higher levels are not needed: of those with just so many words, and of others. */
+  let lastLevel = ALL_LEVELS;
+  let lastOther = ALL_LEVELS;
   return {
-    mayNeed: (entry: number) => scoreOf(entry) > lowest,
+    mayNeed: (entry: number) => levels[entry] <= (lengths[entry] === words ? lastLevel : lastOther),
     visit(entry: number): void {
       const name = nameOf[entry];
       if (taken.has(name) || seen.has(name)) return;
       seen.add(name);
       top.offer(name, scoreOf(entry));
-      if (top.isFull()) lowest = top.worst();
+      if (!top.isFull()) return;
+      const worst = -top.worst();
+      if (worst < ranks.length) lastLevel = levelOf(worst);
+      lastOther = worst < ranks.length ? -1 : levelOf(worst - ranks.length);
     },
     best: () => top.inOrder().map(({ ordinal }) => ordinal),
   };
@@ -160,8 +169,8 @@ function namesOf({ artists, albums, tracks, tags, completions, search }: Catalog
         nameOf,
         words: search.tags,
         compare: (name, bytes) => compareToBytes(folded, name, bytes),
-        folded: (name) => textAt(folded, name),
-        occurrence: (name, needle) => occurrenceInText(textAt(folded, name), needle),
+        folded: (entry) => textAt(folded, nameOf[entry]),
+        occurrence: (entry, needle) => occurrenceInText(textAt(folded, nameOf[entry]), needle),
         completion: (name) => ({ match: tags.name[tag[name]].toLowerCase(), count: count[name] }),
       };
     }
@@ -174,15 +183,14 @@ function named(
   words: WordIndex,
   popularity: Float64Array,
 ): Names {
-  const foldedOf = (name: number): [RowTexts, number] => [folded, ascending[starts[name]]];
   return {
     count: ranks.length,
     ranks,
     nameOf,
     words,
-    compare: (name, bytes) => compareRowToBytes(...foldedOf(name), bytes),
-    folded: (name) => textOfRow(...foldedOf(name)),
-    occurrence: (name, needle) => occurrenceIn(...foldedOf(name), needle),
+    compare: (name, bytes) => compareRowToBytes(folded, ascending[starts[name]], bytes),
+    folded: (entry) => textOfRow(folded, entry),
+    occurrence: (entry, needle) => occurrenceIn(folded, entry, needle),
     completion(name) {
       // As its most popular entry is written.
       let best = ascending[starts[name]];

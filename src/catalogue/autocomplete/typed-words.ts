@@ -5,8 +5,11 @@
  *
  * The names of the rarest word are walked, and looked up in the lists of the others.
  */
-import { createBits, hasBit, setBit } from '../columns/bits.ts';
+import { createBits, hasBit, setBits } from '../columns/bits.ts';
+import { listAt } from '../columns/list-column.ts';
+import { longListBits, longRangeBits } from '../columns/long-lists.ts';
 import { includes } from '../columns/lookup.ts';
+import type { Bits } from '../columns/types.ts';
 import { oneEditAway } from '../text/deletions.ts';
 import { findWord, type WordRange, wordsFrom } from '../text/dictionary.ts';
 import { namesWith, type WordIndex } from '../text/word-index.ts';
@@ -123,16 +126,23 @@ function walkAll(index: WordIndex, meanings: Meaning[], { mayNeed, visit }: Entr
 const SEARCH_COST = 16;
 
 /** Whether an entry has the word; for so many entries. */
-function testOf(index: WordIndex, { ranges, names }: Meaning, times: number): (entry: number) => boolean {
+function testOf(index: WordIndex, meaning: Meaning, times: number): (entry: number) => boolean {
+  const { ranges, names } = meaning;
   const words = ranges.reduce((sum, { from, to }) => sum + to - from, 0);
-  if (times * words * SEARCH_COST < names || words === 1)
+  const known = knownSet(index, ranges);
+  if (known === undefined && (times * words * SEARCH_COST < names || words === 1))
     return (entry) => ranges.some((range) => isInAny(index, range, entry));
-  const bits = createBits(index.lengths.length);
-  for (const { from, to } of ranges) {
-    const entries = namesWith(index, from, to);
-    for (let i = 0; i < entries.length; i++) setBit(bits, entries[i]);
-  }
+  const bits = known ?? createBits(index.lengths.length);
+  if (known === undefined) for (const { from, to } of ranges) setBits(bits, namesWith(index, from, to));
   return (entry) => hasBit(bits, entry);
+}
+
+/** The set of a frequent word, or of the words with a frequent beginning. */
+function knownSet({ postings, lengths }: WordIndex, ranges: WordRange[]): Bits | undefined {
+  if (ranges.length !== 1) return undefined;
+  const [{ from, to }] = ranges;
+  if (to === from + 1) return longListBits(postings, from, listAt(postings, from), lengths.length);
+  return longRangeBits(postings, from, to, lengths.length);
 }
 
 function isInAny(index: WordIndex, { from, to }: WordRange, entry: number): boolean {
