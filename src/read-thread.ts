@@ -30,7 +30,7 @@ import { createAddressOf, createIsProxy } from './http/request/address.ts';
 import { createHttpServer, REQUEST_MS, STALLED_MS } from './http/server.ts';
 import { openWaveformFile } from './media/waveform-file.ts';
 
-/** Fewer than the main thread: each takes 4 kB in every thread. */
+/** Fewer than the main thread: each takes 1 kB in every thread. */
 const WAVEFORMS_CACHED = 1024;
 
 keepTicksFast();

@@ -33,7 +33,7 @@ import { WAVEFORM_PEAKS } from '../domain/vocabulary.ts';
 const RECORD = 1 + WAVEFORM_PEAKS;
 /** The first byte of a record; 0 if it was never written. */
 const PRESENT = 1;
-/** Popular tracks are requested often: the texts of the last few thousand records are cached (16 MB). */
+/** Popular tracks are requested often: the last few thousand records are cached (4 MB). */
 const CACHED = 4096;
 const MAGIC = 'cantiga waveforms 2';
 
@@ -47,18 +47,18 @@ export interface WaveformFile extends Waveforms {
 /** `storeId` is in the name, so that another database in the same data folder gets a file of its own. `cached`: records. */
 export function openWaveformFile(folder: string, storeId: string, log: Log, cached = CACHED): WaveformFile {
   let fd = openFile(folder, storeId);
-  const kept = Buffer.alloc(cached * WAVEFORM_TEXT_MAX);
-  const keptView = new DataView(kept.buffer, kept.byteOffset, kept.length);
-  const bytes = new Uint8Array(RECORD);
-  /** The record in each slot, and the length of its text; 0 is the header, which is never requested. */
+  const bytes = Buffer.alloc(cached * RECORD);
+  /** The record in each place; 0 is the header, which is never requested. */
   const records = new Uint32Array(cached);
-  const lengths = new Uint16Array(cached);
+  const text = Buffer.alloc(WAVEFORM_TEXT_MAX);
+  const textView = new DataView(text.buffer, text.byteOffset, text.length);
 
   /** Whether the file has the record. */
   function load(record: number, place: number): boolean {
+    const start = place * RECORD;
     records[place] = 0;
-    if (readSync(fd, bytes, 0, RECORD, record * RECORD) < RECORD || bytes[0] !== PRESENT) return false;
-    lengths[place] = writeText(bytes, keptView, place * WAVEFORM_TEXT_MAX);
+    if (readSync(fd, bytes, start, RECORD, record * RECORD) < RECORD || bytes[start] !== PRESENT)
+      return false;
     records[place] = record;
     return true;
   }
@@ -82,8 +82,7 @@ export function openWaveformFile(folder: string, storeId: string, log: Log, cach
       const place = record % cached;
       if (record < 0 || (records[place] !== record && isAbsent(record, place)))
         return SILENCE.copy(target, at);
-      const start = place * WAVEFORM_TEXT_MAX;
-      return kept.copy(target, at, start, start + lengths[place]);
+      return text.copy(target, at, 0, writeText(bytes, place * RECORD + 1, textView));
     },
     close: () => closeSync(fd),
   };
@@ -173,23 +172,33 @@ function writePage(fd: number, { records, peaks }: WaveformPage): void {
   writeSync(fd, Uint8Array.of(PRESENT), 0, 1, records[0] * RECORD);
 }
 
-/** Each peak and a comma, as a number of four bytes, the first one lowest: `7,`, `12,`, `100,`. */
-const PEAK_TEXTS = Uint32Array.from({ length: 101 }, (_, peak) =>
-  [...`${peak},`].reduce((text, character, at) => text | (character.charCodeAt(0) << (8 * at)), 0),
-);
+const PEAK_MAX = 100;
+/** A power of two above it. */
+const STRIDE = 128;
+const PAIRS = STRIDE * STRIDE;
+/** Of each two peaks, at `STRIDE * second + first`: their text in eight bytes, such as `7,100,`, and its length. */
+const PAIR_TEXTS = new DataView(new ArrayBuffer(PAIRS * 8));
+const PAIR_LENGTHS = new Uint8Array(PAIRS);
+for (let second = 0; second <= PEAK_MAX; second++) {
+  for (let first = 0; first <= PEAK_MAX; first++) {
+    const pair = STRIDE * second + first;
+    PAIR_LENGTHS[pair] = Buffer.from(PAIR_TEXTS.buffer, pair * 8).write(`${first},${second},`, 'latin1');
+  }
+}
 
 /**
- * The peaks of a record as `0,12,100`; returns the length. All four bytes are written unconditionally; the next peak overwrites
- * the rest.
+ * Writes the peaks from `from` on as `0,12,100`; returns the length. All eight bytes of a pair are written, and the next pair overwrites the
+ * rest. They are moved as one float of no meaning; no text is a NaN, which would not be moved exactly.
  */
-function writeText(record: Uint8Array, target: DataView, start: number): number {
-  let at = start;
-  for (let i = 1; i < RECORD; i++) {
-    const text = PEAK_TEXTS[record[i]];
-    target.setUint32(at, text, true);
-    at += 4 - (Math.clz32(text) >>> 3);
+function writeText(peaks: Uint8Array, from: number, target: DataView): number {
+  let at = 0;
+  for (let i = from; i < from + WAVEFORM_PEAKS; i += 2) {
+    // A damaged file has any bytes.
+    const pair = (STRIDE * peaks[i + 1] + peaks[i]) & (PAIRS - 1);
+    target.setFloat64(at, PAIR_TEXTS.getFloat64(pair * 8, true), true);
+    at += PAIR_LENGTHS[pair];
   }
-  return at - 1 - start;
+  return at - 1;
 }
 
 /** All records up to this one are durably in the file; 0 if it is missing, truncated or something else. */
