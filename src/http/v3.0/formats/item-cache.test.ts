@@ -33,30 +33,34 @@ function textOf(write: (scratch: ReturnType<typeof createByteBuffer>) => void): 
   return written(scratch).toString();
 }
 
-test('writes an item once and copies it afterwards', () => {
+test('writes an item twice and copies it afterwards', () => {
   const use = { hits: 0, misses: 0 };
   const memory = createItemCache(use);
   const { template, calls } = counting();
   const variant = memory.variantOf(template, 'a');
   const text = textOf((scratch) => {
-    for (const ordinal of [7, 8, 7, 7, 8]) memory.write(variant, template, scratch, { ordinal });
+    for (const ordinal of [7, 8, 7, 7, 8, 8, 9]) memory.write(variant, template, scratch, { ordinal });
   });
-  assert.equal(text, '<7;<8;<7;<7;<8;');
-  assert.deepEqual(calls, [7, 8]);
-  assert.deepEqual(use, { hits: 3, misses: 2 });
+  assert.equal(text, '<7;<8;<7;<7;<8;<8;<9;');
+  assert.deepEqual(calls, [7, 8, 7, 8, 9]);
+  assert.deepEqual(use, { hits: 2, misses: 5 });
+  assert.deepEqual(memory.uncached(variant, [9, 8, 7, 6]), [9, 6]);
 });
 
-test('two items that share a place stay; a third one replaces the one that was used less recently', () => {
+test('two items that share a place stay; a third one that is repeated replaces the one that was used less recently', () => {
   const memory = createItemCache();
   const { template, calls } = counting();
   const variant = memory.variantOf(template, 'a');
-  const [one, two, three] = [3, 3 + 2048, 3 + 2 * 2048];
-  const text = textOf((scratch) => {
-    for (const ordinal of [one, two, one, two, one, three, one, two])
-      memory.write(variant, template, scratch, { ordinal });
-  });
-  assert.equal(text, '<3;<2051;<3;<2051;<3;<4099;<3;<2051;');
-  assert.deepEqual(calls, [one, two, three, two]);
+  const [one, two, three, four] = [3, 3 + 2048, 3 + 2 * 2048, 3 + 3 * 2048];
+  const write = (...all: number[]) =>
+    textOf((scratch) => {
+      for (const ordinal of all) memory.write(variant, template, scratch, { ordinal });
+    });
+  assert.equal(write(one, one, two, two), '<3;<3;<2051;<2051;');
+  assert.equal(write(three, four, three, two, one), '<4099;<6147;<4099;<2051;<3;');
+  assert.deepEqual(calls.splice(0), [one, one, two, two, three, four, three]);
+  assert.equal(write(three, three, one, two), '<4099;<4099;<3;<2051;');
+  assert.deepEqual(calls, [three, two]);
 });
 
 test('separates variants, templates, and items that share a place', () => {
@@ -69,12 +73,16 @@ test('separates variants, templates, and items that share a place', () => {
   assert.equal(new Set([a, b, c]).size, 3);
   assert.equal(memory.variantOf(template, 'a'), a);
   const text = textOf((scratch) => {
-    for (const ordinal of [1, 1 + 4096, 1 + 2 * 4096, 1]) memory.write(a, template, scratch, { ordinal });
+    for (const ordinal of [1, 1 + 4096, 1 + 2 * 4096, 1]) {
+      for (let i = 0; i < 3; i++) memory.write(a, template, scratch, { ordinal });
+    }
     memory.write(b, template, scratch, { ordinal: 1 });
     memory.write(c, other.template, scratch, { ordinal: 1 });
   });
-  assert.equal(text, '<1;<4097;<8193;<1;<1;<1;');
-  assert.deepEqual(calls, [1, 4097, 8193, 1, 1]);
+  const thrice = ['<1;', '<4097;', '<8193;', '<1;'].map((item) => item.repeat(3)).join('');
+  assert.equal(text, `${thrice}<1;<1;`);
+  assert.deepEqual(calls, [1, 1, 4097, 4097, 8193, 8193, 1, 1, 1]);
+  assert.deepEqual(other.calls, [1]);
 });
 
 test('writes an item that is too long every time', () => {
@@ -82,8 +90,8 @@ test('writes an item that is too long every time', () => {
   const { template, calls } = counting(3000);
   const variant = memory.variantOf(template, 'a');
   const text = textOf((scratch) => {
-    for (const ordinal of [5, 5]) memory.write(variant, template, scratch, { ordinal });
+    for (const ordinal of [5, 5, 5]) memory.write(variant, template, scratch, { ordinal });
   });
-  assert.equal(text.length, 2 * (1 + 6000));
-  assert.deepEqual(calls, [5, 5]);
+  assert.equal(text.length, 3 * (1 + 6000));
+  assert.deepEqual(calls, [5, 5, 5]);
 });

@@ -3,7 +3,8 @@
  * requested often, and copying one is many times faster than writing it.
  *
  * Each item has one place with two slots, and replaces the item that was used less recently: there is no search, and the cache never
- * grows. With one slot, of 500 items that are requested all the time 57 would replace each other; with two, about 12.
+ * grows. With one slot, of 500 items that are requested all the time 57 would replace each other; with two, about 12. An item is cached when
+ * its place misses it for the second time, so that those that are requested once displace none, and are not copied.
  */
 import { type ByteBuffer, reserve } from './byte-buffer.ts';
 import { type Template, writeTemplate } from './template.ts';
@@ -14,6 +15,8 @@ export interface ItemCache {
    * row. It is part of the cache key.
    */
   variantOf(template: Template<never>, rest: string): number;
+  /** Those of these items that will be written, rather than copied. */
+  uncached(variant: number, ordinals: ArrayLike<number>): number[];
   write<Row extends { ordinal: number }>(
     variant: number,
     template: Template<Row>,
@@ -44,6 +47,8 @@ export function createItemCache(use: ItemCacheUse = { hits: 0, misses: 0 }): Ite
   const variants = new Uint32Array(SLOTS);
   /** The slot of each place that was used last: 0 or 1. */
   const latest = new Uint8Array(PLACES);
+  /** A hash of the item that each place missed last. */
+  const missed = new Uint32Array(PLACES);
   let numbers = new WeakMap<Template<never>, Map<string, number>>();
   let last = 0;
   let known = 0;
@@ -61,6 +66,16 @@ export function createItemCache(use: ItemCacheUse = { hits: 0, misses: 0 }): Ite
     return variants[slot] === variant && ordinals[slot] === ordinal;
   }
 
+  /** Whether the item is the one that its place missed last. */
+  function isRepeated(place: number, variant: number, ordinal: number): boolean {
+    const hash = (Math.imul(variant, 0x9e3779b1) ^ ordinal) >>> 0;
+    if (missed[place] === hash) return true;
+    missed[place] = hash;
+    return false;
+  }
+
+  const placeOf = (variant: number, ordinal: number) => (ordinal + variant * 31) & (PLACES - 1);
+
   return {
     variantOf(template, rest) {
       const ofTemplate = numbers.get(template) ?? new Map<string, number>();
@@ -75,20 +90,30 @@ export function createItemCache(use: ItemCacheUse = { hits: 0, misses: 0 }): Ite
       }
       return number;
     },
+    uncached(variant, ordinals) {
+      const found: number[] = [];
+      for (let i = 0; i < ordinals.length; i++) {
+        const slot = 2 * placeOf(variant, ordinals[i]);
+        if (!has(slot, variant, ordinals[i]) && !has(slot + 1, variant, ordinals[i])) found.push(ordinals[i]);
+      }
+      return found;
+    },
     write(variant, template, scratch, row) {
       const { ordinal } = row;
-      const place = (ordinal + variant * 31) & (PLACES - 1);
+      const place = placeOf(variant, ordinal);
       let slot = 2 * place + latest[place];
       if (!has(slot, variant, ordinal)) {
         slot ^= 1;
-        latest[place] = slot & 1;
         if (!has(slot, variant, ordinal)) {
           use.misses++;
           const start = scratch.length;
           writeTemplate(template, scratch, row);
+          if (!isRepeated(place, variant, ordinal)) return;
+          latest[place] = slot & 1;
           store(slot, variant, ordinal, scratch, start);
           return;
         }
+        latest[place] = slot & 1;
       }
       use.hits++;
       const length = lengths[slot];

@@ -12,6 +12,7 @@ import { type ByteBuffer, createByteBuffer, putBytes, reserve, written } from '.
 import type { EncodedText, StructureWriter, Syntax } from './syntax.ts';
 
 type Write<Row> = (scratch: ByteBuffer, row: Row) => void;
+type Read<Row> = (row: Row) => unknown;
 
 export interface Template<Row> {
   steps: readonly Step<Row>[];
@@ -21,6 +22,8 @@ interface Step<Row> {
   constant: Uint8Array;
   /** Writes the value after the constant. */
   value: Write<Row>;
+  /** Reads from the catalogue what `value` will write; the result has no meaning. */
+  read?: Read<Row> | undefined;
 }
 
 export function writeTemplate<Row>({ steps }: Template<Row>, scratch: ByteBuffer, row: Row): void {
@@ -29,6 +32,33 @@ export function writeTemplate<Row>({ steps }: Template<Row>, scratch: ByteBuffer
     putBytes(scratch, step.constant);
     step.value(scratch, row);
   }
+}
+
+/** Rows that are this near to each other share most of what the processor loads at a time. */
+const NEAR = 64;
+
+/**
+ * Reads what will be written of these rows. Their values are far apart in memory, and the processor waits for each of them when it writes a row;
+ * here it waits for those of all rows at the same time.
+ */
+export function prefetch<Row extends { ordinal: number }>(
+  { steps }: Template<Row>,
+  row: Row,
+  ordinals: ArrayLike<number>,
+): void {
+  const { length } = ordinals;
+  if (length < 2 || Math.abs(ordinals[length - 1] - ordinals[0]) < NEAR) return;
+  for (const { read } of steps) {
+    if (read === undefined) continue;
+    for (let i = 0; i < length; i++) {
+      row.ordinal = ordinals[i];
+      read(row);
+    }
+  }
+}
+
+function readTemplate<Row>({ steps }: Template<Row>, row: Row): void {
+  for (const { read } of steps) read?.(row);
 }
 
 /**
@@ -75,8 +105,8 @@ export function record<Row>(syntax: Syntax, write: (to: Recorder<Row>) => void):
     constants.length = 0;
     return constant;
   }
-  function step(value: Write<Row>, constant = takeConstant()): void {
-    steps.push({ constant, value });
+  function step(value: Write<Row>, read?: Read<Row>, constant = takeConstant()): void {
+    steps.push({ constant, value, read });
   }
   /** Records the steps of `write` as a template of their own. */
   function apart(write: () => void): Template<Row> {
@@ -89,23 +119,28 @@ export function record<Row>(syntax: Syntax, write: (to: Recorder<Row>) => void):
     return made;
   }
   const putDigits = (get: (row: Row) => number) =>
-    step((scratch, row) => scratches.putDigits(scratch, get(row)));
+    step((scratch, row) => scratches.putDigits(scratch, get(row)), get);
 
   const recorder: Recorder<Row> = {
     ...syntax.createStructureWriter(constants),
     integer: putDigits,
     digits: putDigits,
     number: (get) => step((scratch, row) => scratches.putNumber(scratch, get(row))),
-    boolean: (get) => step((scratch, row) => putBytes(scratch, get(row) ? TRUE : FALSE)),
-    day: (get) => step((scratch, row) => scratches.putDay(scratch, get(row))),
+    boolean: (get) => step((scratch, row) => putBytes(scratch, get(row) ? TRUE : FALSE), get),
+    day: (get) => step((scratch, row) => scratches.putDay(scratch, get(row)), get),
     part: (part) => putBytes(constants, part[name]),
-    chosen: (get) => step((scratch, row) => putBytes(scratch, get(row)[name])),
+    chosen: (get) => step((scratch, row) => putBytes(scratch, get(row)[name]), get),
     column(column, index) {
+      const read = (row: Row) => {
+        const i = index(row);
+        const { starts, items } = column[i >>> TEXT_BLOCK_BITS];
+        return items[starts[i & TEXT_BLOCK_MASK]];
+      };
       step((scratch, row) => {
         const i = index(row);
         const { starts, items } = column[i >>> TEXT_BLOCK_BITS];
         putText(scratch, items, starts[i & TEXT_BLOCK_MASK], starts[(i & TEXT_BLOCK_MASK) + 1]);
-      });
+      }, read);
     },
     string(get) {
       step((scratch, row) => {
@@ -119,13 +154,18 @@ export function record<Row>(syntax: Syntax, write: (to: Recorder<Row>) => void):
       step((scratch, row) => {
         reserve(scratch, WAVEFORM_TEXT_MAX);
         scratch.length += waveforms.copy(record(row), scratch.bytes, scratch.length);
-      });
+      }, record);
     },
     when(condition, pieces, otherwise = nothing) {
       const constant = takeConstant();
       const present = apart(pieces);
       const absent = apart(otherwise);
-      step((scratch, row) => writeTemplate(condition(row) ? present : absent, scratch, row), constant);
+      const chosen = (row: Row) => (condition(row) ? present : absent);
+      step(
+        (scratch, row) => writeTemplate(chosen(row), scratch, row),
+        (row) => readTemplate(chosen(row), row),
+        constant,
+      );
     },
     items(tellItem, each) {
       const item = record(syntax, tellItem);

@@ -1,7 +1,7 @@
 /** Declares reads of the catalogue, which is in memory: they are synchronous and may be cached. */
 import type { Catalogue, OrdinalPage } from '../../../catalogue/catalogue.ts';
 import { putBytes } from '../formats/byte-buffer.ts';
-import { writeTemplate } from '../formats/template.ts';
+import { prefetch, writeTemplate } from '../formats/template.ts';
 import type { Parameters, Parsed } from '../parameters/parameter-types.ts';
 import type { CatalogueRow, RenderContext } from '../shapes/render-context.ts';
 import { objectTemplate, type Shape } from '../shapes/shape.ts';
@@ -59,6 +59,7 @@ export function catalogueRead<P extends Parameters, Found extends OrdinalPage, R
           const { items } = source;
           const rest = declaration.cacheKey?.(parsed, context);
           const variant = rest === undefined ? undefined : items.variantOf(template, rest);
+          prefetch(template, row, variant === undefined ? ordinals : items.uncached(variant, ordinals));
           return (scratch, index) => {
             row.index = index;
             row.ordinal = ordinals[index];
