@@ -16,16 +16,15 @@ import { includes } from '../columns/lookup.ts';
 import { textOfRow } from '../columns/row-texts.ts';
 import type { Bits, ListColumn } from '../columns/types.ts';
 import { storedTags } from '../tags/tag-columns.ts';
+import { hasAsciiPhrase } from './ascii-phrase.ts';
 import { findWord, wordsFrom } from './dictionary.ts';
 import { fold } from './fold.ts';
 import { namesThat } from './names-that.ts';
 import type { Phrase } from './phrase.ts';
 import { holdsPhrase } from './phrase-in-name.ts';
 import { plainNamesFor } from './plain-names.ts';
-import { timesInName } from './repeated.ts';
 import type { SearchedCatalogue, SearchedName, SearchIndex } from './search-index.ts';
 import { namesWith, type WordIndex } from './word-index.ts';
-import { isWordCharacter } from './words.ts';
 
 /** The tracks that have all phrases. They are narrowed down to those with all words before any name is read. */
 export function tracksWithPhrases(index: SearchIndex, catalogue: SearchedCatalogue, phrases: Phrase[]): Bits {
@@ -127,7 +126,7 @@ function kept(names: Uint32Array, passes: (name: number) => boolean): Uint32Arra
   return passing.subarray(0, count);
 }
 
-/** Those of the names, which have the words of the phrase, that have the phrase. Most are decided by their bytes alone, or by being plain. */
+/** Those of the names, which have the words of the phrase, that have the phrase. Most are decided by their bytes alone (`ascii-phrase.ts`), or by being plain. */
 function holding({ exact, folded }: SearchedName, phrase: Phrase, names: NamesOfWords): NamesOfWords {
   const { ascii, units, afterMinus } = phrase;
   const reads = (name: number) => holdsPhrase(textOfRow(folded, name), phrase);
@@ -137,9 +136,7 @@ function holding({ exact, folded }: SearchedName, phrase: Phrase, names: NamesOf
     return { list: kept(set === undefined ? kept(list, has) : ordinalsOf(take(set)), reads) };
   }
   if (ascii === undefined) return { list: kept(listOf(names), reads) };
-  const withoutSigns = namesWithoutSigns(folded);
-  const has = (name: number) =>
-    timesInName(folded, name, ascii) > 0 || (!withoutSigns.has(name) && reads(name));
+  const has = (name: number) => hasAsciiPhrase(folded, name, ascii) ?? reads(name);
   if (units.length > 1) return { list: kept(listOf(names), has) };
   const { set, list } = names;
   const plain = plainNamesFor(units[0].text)(exact);
@@ -151,18 +148,6 @@ function holding({ exact, folded }: SearchedName, phrase: Phrase, names: NamesOf
 
 const MINUS = 0x2d;
 const SPACE = 0x20;
-
-/** Whether the folded name has nothing but ASCII letters and digits, and single spaces. */
-const namesWithoutSigns = namesThat((bytes, from, to) => {
-  let before = SPACE;
-  for (let at = from; at < to; at++) {
-    const byte = bytes[at];
-    const isSpace = byte === SPACE;
-    if (isSpace ? before === SPACE : byte >= 0x80 || !isWordCharacter(byte)) return false;
-    before = byte;
-  }
-  return true;
-});
 
 /** Whether a minus sign is at the beginning of the name or after a space. */
 const openingMinus = namesThat((bytes, from, to) => {
