@@ -11,9 +11,10 @@
  *     `rain`: names 10 (5,000 tracks), albums 4 (4,000), tag 3 (90,000)     a track in all three is left to the names, with 10.7;
  *                                                                           in the albums and the tag, to the albums, with 4.3
  * A track is left to the first of its lists in one fixed order of all lists, so it is considered there with all it can have. When
- * the lists are read does not matter. `offer` gives a track its final score, so no other list has to.
+ * the lists are read does not matter. `offer` gives a track its final score, so no other list has to. Where only those tracks of a list can come into the
+ * page that have the word in their own name, too, these are looked up first.
  */
-import { hasBit } from '../columns/bits.ts';
+import { createBits, hasBit } from '../columns/bits.ts';
 import { listAt } from '../columns/list-column.ts';
 import { longListBits } from '../columns/long-lists.ts';
 import type { ListColumn } from '../columns/types.ts';
@@ -22,6 +23,10 @@ import type { Hit, WordHits } from './hits.ts';
 import { type BestPage, offerByLength, offerByRating, offerPart } from './offer-tracks.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
 import { FIELDS, LENGTH_FACTORS, type SearchField, WEIGHT, wordWeight } from './search-weights.ts';
+import { markNamed } from './word-tracks.ts';
+
+/** The most that the word weighs for a track of a list with this weight in its field. */
+type BoundOf = (weight: number) => number;
 
 /** Tracks that a word reaches through one field, with at most this weight. */
 interface Source {
@@ -29,8 +34,8 @@ interface Source {
   weight: number;
   /** About how many tracks it has. */
   length: number;
-  /** `bound(w)`: the most that the word weighs for a track with w in this field. */
-  read(bound: (weight: number) => number): void;
+  /** Offers its tracks. */
+  read(bound: BoundOf, page: BestPage): void;
 }
 
 export function offerTracksOf(
@@ -39,20 +44,41 @@ export function offerTracksOf(
   word: WordHits,
   page: BestPage,
 ): void {
-  const sources = sourcesOf(index, catalogue, word, page);
+  const sources = sourcesOf(index, catalogue, word);
   /** The most that tracks which are left to a list can have in each field besides. */
   const besides: Record<SearchField, number> = { tracks: 0, artists: 0, albums: 0, tags: 0, similar: 0 };
   const bounded = sources
     .sort((a, b) => magnitude(b) - magnitude(a) || a.weight - b.weight)
     .map((source) => {
-      const others = FIELDS.filter((field) => field !== source.field).map((field) => besides[field]);
-      const best = Math.max(...others);
-      const sum = others.reduce((total, next) => total + next, 0);
+      const others = FIELDS.filter((field) => field !== source.field);
+      const bound = boundBeside(others.map((field) => besides[field]));
+      const unnamed = boundBeside(others.map((field) => (field === 'tracks' ? 0 : besides[field])));
       besides[source.field] = Math.max(besides[source.field], source.weight);
-      return { ...source, bound: (own: number) => wordWeight(Math.max(best, own), sum + own) };
+      return { ...source, bound, unnamed };
     });
-  for (const { weight, bound, read } of bounded.sort((a, b) => b.weight - a.weight))
-    if (page.requiredRating(bound(weight)) < Number.POSITIVE_INFINITY) read(bound);
+  const isNeeded = (weight: number) => page.requiredRating(weight) < Number.POSITIVE_INFINITY;
+  const named = onlyNamed(catalogue, word, page);
+  for (const { field, weight, bound, unnamed, read } of bounded.sort((a, b) => b.weight - a.weight))
+    if (isNeeded(bound(weight)))
+      read(bound, field === 'tracks' || isNeeded(unnamed(weight)) ? page : named());
+}
+
+function boundBeside(others: number[]): BoundOf {
+  const best = Math.max(...others);
+  const sum = others.reduce((total, next) => total + next, 0);
+  return (own) => wordWeight(Math.max(best, own), sum + own);
+}
+
+/** The same page for tracks that have the word in their own name, too. */
+function onlyNamed({ tracks }: SearchedCatalogue, { names }: WordHits, page: BestPage): () => BestPage {
+  let named: BestPage | undefined;
+  return () => {
+    if (named !== undefined) return named;
+    const bits = createBits(tracks.count);
+    markNamed(names.tracks, bits, tracks.count);
+    named = { ...page, offer: (track) => hasBit(bits, track) && page.offer(track) };
+    return named;
+  };
 }
 
 /** A list of a smaller magnitude is far shorter, about by a factor of eight. */
@@ -60,32 +86,27 @@ function magnitude({ length }: Source): number {
   return Math.floor(Math.log2(length + 1) / 3);
 }
 
-function sourcesOf(
-  index: SearchIndex,
-  catalogue: SearchedCatalogue,
-  { names, tags }: WordHits,
-  page: BestPage,
-): Source[] {
+function sourcesOf(index: SearchIndex, catalogue: SearchedCatalogue, { names, tags }: WordHits): Source[] {
   const sources: Source[] = [];
   const add = (field: SearchField, factor: number, length: number, read: Source['read']) => {
     sources.push({ field, weight: WEIGHT[field] * factor, length, read });
   };
   for (const [factor, hits] of byFactor(names.tracks))
-    add('tracks', factor, namesIn(hits), (bound) => {
+    add('tracks', factor, namesIn(hits), (bound, page) => {
       const boundOf = (length: number) => bound(WEIGHT.tracks * factor * LENGTH_FACTORS[length]);
       for (const hit of hits) readNamed(index.tracks.lengths, hit, boundOf, page);
     });
   for (const field of ['artists', 'albums'] as const) {
     const { count, tracks } = catalogue[field];
     for (const [factor, hits] of byFactor(names[field]))
-      add(field, factor, (namesIn(hits) * tracks.items.length) / count, (bound) => {
+      add(field, factor, (namesIn(hits) * tracks.items.length) / count, (bound, page) => {
         for (const hit of hits) readOwners(index[field].lengths, hit, WEIGHT[field], tracks, bound, page);
       });
   }
   for (const [factor, group] of Map.groupBy(tags.keys(), (tag) => tags.get(tag) ?? 0)) {
     const lists = group.map((tag) => listAt(catalogue.tags.tracks, tag));
     const length = lists.reduce((sum, list) => sum + list.length, 0);
-    add('tags', factor, length, (bound) =>
+    add('tags', factor, length, (bound, page) =>
       readTagged(catalogue.tracks.tags, new Set(group), lists, bound(WEIGHT.tags * factor), page),
     );
   }
@@ -95,7 +116,7 @@ function sourcesOf(
     let count = 0;
     for (const { ordinals } of hits) for (const name of ordinals) count += starts[name + 1] - starts[name];
     const length = (count * artists.tracks.items.length) / artists.count;
-    add('similar', factor, length, (bound) => {
+    add('similar', factor, length, (bound, page) => {
       const weight = bound(WEIGHT.similar * factor);
       for (const { ordinals } of hits)
         for (const name of ordinals)

@@ -39,10 +39,8 @@ export function groupByNames(
     .filter(({ reach }) => reach > 0)
     .map((word) => boundedWord(word, rarity(count, word.reach), owners));
   const bits = takeBits(count);
-  for (const { levels } of bounded) for (const { hits } of levels) markNamed(hits, bits, count);
-  const named = ordinalsIn(bits, tracks);
-  const others = named.length === tracks.length ? NONE : ordinalsIn(bits, tracks, true);
-  bits.fill(0);
+  const levels = bounded.flatMap((word) => word.levels);
+  const { named, others } = splitByNames(tracks, levels, bits, count);
   const bounds = new Float64Array(named.length);
   /** By track: which words are in its name. */
   const inName = new Uint16Array(named.length);
@@ -65,6 +63,22 @@ export function groupByNames(
 }
 
 const NONE = new Uint32Array(0);
+
+/** Takes the tracks apart that have none of the words in their name, if these are many. Before and after, the bits are empty. */
+function splitByNames(
+  tracks: Uint32Array,
+  levels: readonly Level[],
+  bits: Bits,
+  size: number,
+): { named: Uint32Array; others: Uint32Array } {
+  let names = 0;
+  for (const { hits } of levels) for (const { ordinals } of hits) names += ordinals.length;
+  if (names > tracks.length) return { named: tracks, others: NONE };
+  for (const { hits } of levels) markNamed(hits, bits, size);
+  const split = { named: ordinalsIn(bits, tracks), others: ordinalsIn(bits, tracks, true) };
+  bits.fill(0);
+  return split;
+}
 
 interface BoundedWord {
   elsewhere: number;
