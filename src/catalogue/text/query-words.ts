@@ -10,7 +10,8 @@
  *                   end of the query
  *
  * The last word may be the beginning of one. Each row of up to four neighbours, joined, is another way to satisfy all of
- * them: `ac dc`, `AC/DC` and `acdc` all find `AC/DC`, and `drum and bass` can be the tag `drumnbass`.
+ * them: `ac dc`, `AC/DC` and `acdc` all find `AC/DC`, and `drum and bass` can be the tag `drumnbass`. So is a longer row of single
+ * letters: `C.R.E.A.M.`, `c r e a m`.
  */
 import { fold } from './fold.ts';
 import { soundOfKorean } from './hangul.ts';
@@ -100,6 +101,8 @@ export function analyseQuery(typed: string, relaxed = false): SearchQuery {
 interface UsedUnit extends KeyUnit {
   written: string;
   covers: number[];
+  /** If it is a single letter: the number of its part between spaces, in which others may follow directly. */
+  letterOf: number | undefined;
 }
 
 type AnalysedWords = Pick<SearchQuery, 'words' | 'joined' | 'sounds' | 'key' | 'otherKeys' | 'units'>;
@@ -109,9 +112,9 @@ function analyseStretches(stretches: Stretch[]): AnalysedWords {
   const positions = new Map<string, number>();
   const used: UsedUnit[] = [];
   const all = stretches.flatMap((stretch) =>
-    unitsOf(stretch.text).map(([unit, written]) => ({ unit, written, stretch })),
+    unitsOf(stretch.text).map((analysed) => ({ ...analysed, stretch })),
   );
-  for (const [i, { unit, written, stretch }] of all.entries()) {
+  for (const [i, { unit, written, part, stretch }] of all.entries()) {
     if (words.length === MAX_QUERY_WORDS || used.length === MAX_QUERY_UNITS) break;
     const between = isWord(all[i - 1]?.unit) && isWord(all[i + 1]?.unit);
     const dispensable = stretch.optional || (!stretch.quoted && isDispensable(unit.text, between));
@@ -137,6 +140,7 @@ function analyseStretches(stretches: Stretch[]): AnalysedWords {
       covers,
       dispensable,
       guest: stretch.optional && !isFiller(unit.text),
+      letterOf: unit.spaced && !hasTwoCharacters(unit.text) ? part : undefined,
     });
   }
   const folded = stretches.map(({ text }) => fold(text)).join(' ');
@@ -162,12 +166,19 @@ function isWord(unit: Unit | undefined): boolean {
   return unit !== undefined && hasTwoCharacters(unit.text);
 }
 
-/** The units of a stretch, each with how it is written out. */
-function unitsOf(text: string): [Unit, string][] {
-  const units = runsOf(fold(text)).flat();
+interface AnalysedUnit {
+  unit: Unit;
+  /** How it is written out. */
+  written: string;
+  /** The number of its part between spaces. */
+  part: number;
+}
+
+function unitsOf(text: string): AnalysedUnit[] {
+  const units = runsOf(fold(text)).flatMap((run, part) => run.map((unit) => ({ unit, part })));
   const written = writtenOut(text);
   const writtenUnits = written === undefined ? [] : runsOf(fold(written)).flat();
-  return units.map((unit, i) => [unit, writtenUnits[i]?.text ?? unit.text]);
+  return units.map(({ unit, part }, i) => ({ unit, written: writtenUnits[i]?.text ?? unit.text, part }));
 }
 
 function queryWord(
@@ -230,5 +241,26 @@ function joinedWords(units: UsedUnit[]): Pick<SearchQuery, 'joined' | 'sounds'> 
         if (sound !== undefined) sounds.push({ word: sound, covers });
     }
   }
+  for (const letters of longInitials(units))
+    joined.push({
+      word: letters.map(({ text }) => text).join(''),
+      covers: [...new Set(letters.flatMap(({ covers }) => covers))],
+    });
   return { joined, sounds };
+}
+
+/** More single letters in a row than are joined anyway: between other words, or in one part between spaces. */
+function longInitials(units: UsedUnit[]): UsedUnit[][] {
+  const rows: UsedUnit[][] = [];
+  for (const [from, { letterOf }] of units.entries()) {
+    if (letterOf === undefined) continue;
+    const before = units[from - 1]?.letterOf;
+    let to = from + 1;
+    while (units[to]?.letterOf === letterOf) to++;
+    if (before !== letterOf && to - from > MAX_JOINED) rows.push(units.slice(from, to));
+    const endOfPart = to;
+    while (units[to]?.letterOf !== undefined) to++;
+    if (before === undefined && to > endOfPart && to - from > MAX_JOINED) rows.push(units.slice(from, to));
+  }
+  return rows;
 }

@@ -527,6 +527,9 @@ test('finds names in every spelling', () => {
   assert.deepEqual(found(['Mueller'], 'müller'), ['Mueller']);
   for (const text of ['R.E.M.', 'rem', 'R E M', 'r.e.m'])
     assert.deepEqual(found(['R.E.M.'], text), ['R.E.M.'], text);
+  // With the artist, so that no name is the whole text.
+  for (const text of ['A C.R.E.A.M.', 'c r e a m', 'C-R-E-A-M'])
+    assert.deepEqual(found(['A C.R.E.A.M.', 'Ream'], `${text} zzyzx`)[0], 'A C.R.E.A.M.', text);
   for (const text of ['hip hop', 'hiphop', 'hip-hop'])
     assert.deepEqual(found(['Hip Hop'], text), ['Hip Hop'], text);
   for (const text of ['smorrebrod', 'smørrebrød', 'smoerrebroed'])
