@@ -5,6 +5,7 @@
 import { tagKey } from '../../src/catalogue/tags/tag-key.ts';
 import { fold } from '../../src/catalogue/text/fold.ts';
 import { hasWords } from '../../src/catalogue/text/found-tracks.ts';
+import { isLikelyError } from '../../src/catalogue/text/likely-errors.ts';
 import { numberInTwo } from '../../src/catalogue/text/numbers.ts';
 import { respellings } from '../../src/catalogue/text/phonetic.ts';
 import type { Phrase } from '../../src/catalogue/text/phrase.ts';
@@ -332,8 +333,12 @@ function waysIn(
     ways.push({ words: word.variants, factor: FACTOR.variant, corrected: true });
     const number = word.variants.length > 0 ? numberInTwo(text) : undefined;
     if (number !== undefined) ways.push(...inTwo(counts, number, FACTOR.variant));
-    if (width.edits > 0 && !width.known)
-      ways.push({ words: respellings(text), factor: FACTOR.typo[1], corrected: true });
+    if (width.edits > 0)
+      ways.push({
+        words: respellings(text),
+        factor: (width.known ? FACTOR.typoOfKnown : FACTOR.typo)[1],
+        corrected: true,
+      });
   }
   if (width.wide) ways.push(...splits(counts, text));
   if (word.prefix || (width.wide && [...word.spellings[0]].length > 1)) {
@@ -341,12 +346,12 @@ function waysIn(
     for (const text of word.alike) ways.push({ words: beginning(text), factor: FACTOR.alikePrefix });
   }
   if (width.edits > 0)
-    for (const { found, edits } of mistyped(counts, word, width.edits))
-      ways.push({
-        words: [found],
-        factor: (width.known ? FACTOR.typoOfKnown : FACTOR.typo)[edits],
-        corrected: true,
-      });
+    for (const { typed, found, edits } of mistyped(counts, word, width.edits)) {
+      const isLikely = edits > 1 || isLikelyError(typed, found);
+      const factor =
+        (width.known ? FACTOR.typoOfKnown : FACTOR.typo)[edits] * (isLikely ? 1 : FACTOR.unlikely);
+      ways.push({ words: [found], factor, corrected: true });
+    }
   return ways;
 }
 
@@ -370,7 +375,7 @@ function mistyped(counts: Map<string, number>, { spellings, alike }: QueryWord, 
       const length = [...text].length;
       const allowed = Math.min(maxEdits, length < 3 || length > 40 ? 0 : length < 5 ? 1 : 2);
       return [...counts.keys()]
-        .map((found) => ({ found, edits: editsBetween([...text], [...found]) }))
+        .map((found) => ({ typed: text, found, edits: editsBetween([...text], [...found]) }))
         .filter(({ edits }) => edits > 0 && edits <= allowed)
         .filter(({ found, edits }) => (edits === 1 ? isListed(found) : found.startsWith([...text][0])));
     })

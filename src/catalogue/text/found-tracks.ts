@@ -11,6 +11,7 @@ import { hasCorrectedWhole, withCorrected } from './corrected-names.ts';
 import type { WordHits } from './hits.ts';
 import { tracksLackingOne } from './lacking-one.ts';
 import { analyseQuery, type SearchQuery } from './query-words.ts';
+import { isSound } from './romanize.ts';
 import { countWords, mostWords, tracksHaving } from './search-counts.ts';
 import { correctionsOf, plainHits, type SearchContext, wideHits } from './search-hits.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
@@ -184,7 +185,8 @@ export function hasWords(query: SearchQuery, corrections: string[][], words: str
     if (optional || ways.some((way) => words.includes(way))) return true;
     if (prefix && ways.some((way) => words.some((word) => word.startsWith(way)))) return true;
     if (corrections[position].some((word) => words.includes(word))) return true;
-    const joined = [...query.joined, ...query.sounds];
+    // That words sound like one in another script may be chance: `so sik` and 소식.
+    const joined = [...query.joined, ...query.sounds.filter(({ word }) => !isSound(word))];
     return joined.some(({ word, covers }) => covers.includes(position) && words.includes(word));
   });
 }

@@ -5,6 +5,7 @@
 import { BoundedMap } from '../../domain/collections/bounded-map.ts';
 import { includes } from '../columns/lookup.ts';
 import type { RowTexts } from '../columns/row-texts.ts';
+import { textAt } from '../columns/text-column.ts';
 import { findWord, longerWords, utf8 } from './dictionary.ts';
 import {
   byFactor,
@@ -15,6 +16,7 @@ import {
   reachOfTags,
   type WordHits,
 } from './hits.ts';
+import { isLikelyError } from './likely-errors.ts';
 import { mistypedAs } from './mistyped-as.ts';
 import { numberInTwo } from './numbers.ts';
 import { respellings } from './phonetic.ts';
@@ -189,15 +191,17 @@ function addWider(
   { wide, edits }: Width,
 ): void {
   const [text] = word.spellings;
-  if (named && edits > 0 && !known)
+  const typo = known ? FACTOR.typoOfKnown : FACTOR.typo;
+  if (named && edits > 0)
     for (const respelled of respellings(text))
-      addCorrected(found, index, findWord(index, respelled), FACTOR.typo[1]);
+      addCorrected(found, index, findWord(index, respelled), typo[1]);
   if (wide) addSplit(found, index, text);
   if (wide && !word.prefix && hasTwoCharacters(text)) addBeginnings(found, index, word);
-  const typo = known ? FACTOR.typoOfKnown : FACTOR.typo;
   if (edits > 0)
-    for (const near of mistypedAs(index, word, edits))
-      addCorrected(found, index, near.word, typo[near.edits]);
+    for (const near of mistypedAs(index, word, edits)) {
+      const isLikely = near.edits > 1 || isLikelyError(near.typed, textAt(index.dictionary, near.word));
+      addCorrected(found, index, near.word, typo[near.edits] * (isLikely ? 1 : FACTOR.unlikely));
+    }
 }
 
 function addCorrected(found: Hit[], index: WordIndex, at: number, factor: number): void {

@@ -245,6 +245,13 @@ test('finds one mistyped word among several, even if it is a word elsewhere', ()
   );
 });
 
+test('of several words that a mistyped one may be, the likelier comes first', () => {
+  assert.deepEqual(found(['Beast', 'Brest'], 'berst'), ['Brest', 'Beast']);
+  assert.deepEqual(found(['Hamoy', 'Happy'], 'hapoy'), ['Happy', 'Hamoy']);
+  assert.deepEqual(found(['Harti', 'Hart'], 'hartr'), ['Hart', 'Harti']);
+  assert.deepEqual(found(['Сон', 'Том'], 'тон'), ['Сон', 'Том']);
+});
+
 test('finds a name by its words and its artist in any order, without its last word, or with half of it', () => {
   const model: SearchModel = {
     ...named(),
@@ -394,6 +401,12 @@ test('words are found by their sound if no name has them', () => {
     ['luv', 'Love'],
   ])
     assert.deepEqual(found([name, 'Other'], text), [name], text);
+  // A word that some name has may be another one that sounds alike, next to words that are nowhere together with it.
+  assert.deepEqual(found(['Bootie', 'Big Booty'], 'big bootie')[0], 'Big Booty');
+});
+
+test('words that sound like one in another script are looked for as words, too', () => {
+  assert.deepEqual(found(['삼다도 소식', 'So Sick'], 'so sik').sort(), ['So Sick', '삼다도 소식']);
 });
 
 test('repeated words count', () => {

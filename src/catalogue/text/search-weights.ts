@@ -28,6 +28,8 @@ export const FACTOR = {
   /** One or two typing errors in a word that no name has. */
   typo: [1, 0.6, 0.3],
   typoOfKnown: [1, 0.4, 0.2],
+  /** For one that people seldom make (`likely-errors.ts`): still above a beginning. */
+  unlikely: 0.87,
   prefix: 0.5,
   alikePrefix: 0.45,
   /** A narrower tag than the one meant. */
