@@ -9,6 +9,7 @@ import { textOfRow } from '../columns/row-texts.ts';
 import type { Bits } from '../columns/types.ts';
 import { hasCorrectedWhole, withCorrected } from './corrected-names.ts';
 import type { WordHits } from './hits.ts';
+import { moreHits } from './joined-hits.ts';
 import { tracksLackingOne } from './lacking-one.ts';
 import { analyseQuery, type SearchQuery } from './query-words.ts';
 import { isSound } from './romanize.ts';
@@ -16,10 +17,11 @@ import { countWords, mostWords, tracksHaving } from './search-counts.ts';
 import { correctionsOf, plainHits, type SearchContext, wideHits } from './search-hits.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
 import { ENOUGH } from './search-weights.ts';
+import { tracksWithAll } from './tracks-with-all.ts';
 import { tracksWithPhrase, tracksWithPhrases } from './tracks-with-phrase.ts';
 import { findWholeNames, hasWhole, type WholeNames } from './whole-names.ts';
 import { lookupOf } from './word-lookup.ts';
-import { markTracks, reaches, tracksWithAll } from './word-tracks.ts';
+import { markTracks, reaches } from './word-tracks.ts';
 import { analyseName } from './words.ts';
 
 /** Words of a query by ascending reach. */
@@ -75,9 +77,10 @@ function foundBy(
 ): FoundTracks | undefined {
   if (query.words.length === 0) return undefined;
   const whole = findWholeNames(index, catalogue, query);
-  const context = { index, catalogue, query, whole };
   const quoted = query.phrases.length === 0 ? undefined : tracksWithPhrases(index, catalogue, query.phrases);
   if (quoted !== undefined && countBits(quoted) === 0) return undefined;
+  const moreAt = moreHits(index, catalogue, query, whole);
+  const context = { index, catalogue, query, whole, moreAt };
   const plain = plainHits(context);
   return (
     foundByWords(context, plain, true, quoted) ??

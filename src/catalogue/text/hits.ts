@@ -32,6 +32,8 @@ export interface WordHits {
   known: boolean;
   /** How many tracks the word reaches; a track reached several times counts each time. */
   reach: number;
+  /** Whether other queries with this word have the same `names` and `tags`, so that what is found by them is worth caching. */
+  isShared: boolean;
 }
 
 export function hitOf(index: WordIndex, place: number, factor: number): Hit {

@@ -14,7 +14,7 @@ const lists = fc.array(fc.array(fc.nat(TRACKS - 1), { maxLength: 90 }), { minLen
 function wordIn(tracks: number[]): WordHits {
   const hit = { ordinals: Uint32Array.from(tracks), sorted: false, factor: 1 };
   const names = { tracks: [hit], artists: [], albums: [], similar: [] };
-  return { names, tags: new Map(), tagFamily: undefined, known: true, reach: tracks.length };
+  return { names, tags: new Map(), tagFamily: undefined, known: true, reach: tracks.length, isShared: false };
 }
 
 test('finds the tracks that have all words, and all but one', () => {
@@ -35,11 +35,13 @@ test('finds the tracks that have all words, and all but one', () => {
     tags: {},
     outsideArtists: { artists: none.tracks },
   } as unknown as SearchedCatalogue;
+  const lengths = new Uint8Array(TRACKS).fill(1);
+  const index = { tracks: { lengths }, artists: { lengths }, albums: { lengths } } as unknown as SearchIndex;
   fc.assert(
     fc.property(lists, fc.option(fc.array(fc.nat(TRACKS - 1))), (words, allowed) => {
       const byReach = words.toSorted((a, b) => a.length - b.length);
       const found = tracksLackingOne(
-        {} as SearchIndex,
+        index,
         catalogue,
         byReach.map(wordIn),
         allowed === null ? undefined : bitsOf(allowed, TRACKS),

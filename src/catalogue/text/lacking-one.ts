@@ -9,12 +9,11 @@
  *     rain     2 3 4          2 3          1 4
  *     dogs     3 4 5          3            2 4        1 lacks two words, and so does 5
  */
-import { clearBits, ordinalsIn, setBits } from '../columns/bits.ts';
-import { returnBits, takeBits } from '../columns/idle-bits.ts';
+import { together, without } from '../columns/ascending.ts';
 import type { Bits } from '../columns/types.ts';
 import type { WordHits } from './hits.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
-import { ascending, keepAllowed, takeReached, takeTracks } from './word-tracks.ts';
+import { keepReached, tracksOfWord } from './tracks-with-all.ts';
 
 export interface NearlyComplete {
   complete: Uint32Array;
@@ -29,38 +28,13 @@ export function tracksLackingOne(
   [rarest, ...others]: WordHits[],
   allowed?: Bits,
 ): NearlyComplete {
-  const { count: all } = catalogue.tracks;
-  const marks = takeBits(all);
-  const room = new Uint32Array(Math.min(rarest.reach + others[0].reach, all));
-  const first = takeTracks(catalogue, rarest, marks, room, 0);
-  const second = takeTracks(catalogue, others[0], marks, room, first);
-  const keep = (tracks: Uint32Array) =>
-    allowed === undefined ? tracks : keepAllowed(tracks, marks, allowed);
-  let complete = keep(room.subarray(0, first));
-  let lacking = keep(room.subarray(first, second));
+  let complete = tracksOfWord(index, catalogue, rarest, allowed);
+  let lacking = without(tracksOfWord(index, catalogue, others[0], allowed), complete);
   for (const word of others) {
-    const before = joined(complete, lacking);
-    if (before.length === 0) break;
-    const reached = takeReached(index, catalogue, word, marks, before);
-    // Those that the word does not reach are still marked.
-    lacking = joined(ordinalsIn(marks, lacking, true), ordinalsIn(marks, complete));
-    complete = ordinalsIn(marks, complete, true);
-    clearBits(marks, before);
-    setBits(marks, reached);
-    setBits(marks, lacking);
+    if (complete.length + lacking.length === 0) break;
+    const reached = keepReached(index, catalogue, word, complete);
+    lacking = together(keepReached(index, catalogue, word, lacking), without(complete, reached));
+    complete = reached;
   }
-  const both = joined(complete, lacking);
-  const tracks = ascending(both, marks);
-  clearBits(marks, lacking);
-  const sorted = { complete: ascending(complete, marks), tracks };
-  clearBits(marks, complete);
-  returnBits(marks);
-  return sorted;
-}
-
-function joined(a: Uint32Array, b: Uint32Array): Uint32Array {
-  const both = new Uint32Array(a.length + b.length);
-  both.set(a);
-  both.set(b, a.length);
-  return both;
+  return { complete, tracks: together(complete, lacking) };
 }

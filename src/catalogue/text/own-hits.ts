@@ -1,6 +1,7 @@
 /**
  * What a word of a query is found in by itself, whatever the other words are. The same words are searched again and again, so the last ones are
- * cached with the catalogue: looking up one word and its misspellings in five dictionaries takes longer than most other steps of a search.
+ * cached with the columns that they are found in: looking up one word and its misspellings in five dictionaries takes longer than most other
+ * steps of a search.
  */
 import { BoundedMap } from '../../domain/collections/bounded-map.ts';
 import { includes } from '../columns/lookup.ts';
@@ -22,6 +23,7 @@ import { numberInTwo } from './numbers.ts';
 import { respellings } from './phonetic.ts';
 import type { QueryWord } from './query-words.ts';
 import { timesInName } from './repeated.ts';
+import { cachedForSearch } from './search-cache.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
 import { FACTOR, REPEATED_NAMES_MAX, type SearchField, SPLIT } from './search-weights.ts';
 import { isFamily, type TagFactors, tagFactors } from './tag-hits.ts';
@@ -53,19 +55,13 @@ interface CachedWords {
   wider: BoundedMap<string, WiderHits>;
 }
 
-const cachedWords = new WeakMap<SearchedCatalogue, CachedWords>();
-
-function cacheOf(catalogue: SearchedCatalogue): CachedWords {
-  const known = cachedWords.get(catalogue);
-  if (known !== undefined) return known;
+const cacheOf = cachedForSearch((): CachedWords => {
   const limits = { max: WORDS_MAX, maxSize: HITS_MAX, sizeOf: countHits };
-  const cache = {
+  return {
     typed: new BoundedMap<string, WordHits>(limits),
     wider: new BoundedMap<string, WiderHits>(limits),
   };
-  cachedWords.set(catalogue, cache);
-  return cache;
-}
+});
 
 /** A list that was made for the word counts as one more hit for so many names. */
 const NAMES_OF_HIT = 64;
@@ -85,7 +81,7 @@ function keyOf({ spellings, alike, variants, prefix, times }: QueryWord): string
 
 /** A word as it is typed, without its neighbours. */
 export function typedHits(index: SearchIndex, catalogue: SearchedCatalogue, word: QueryWord): WordHits {
-  const { typed } = cacheOf(catalogue);
+  const { typed } = cacheOf(index, catalogue);
   const key = keyOf(word);
   let hits = typed.use(key);
   if (hits === undefined) {
@@ -103,7 +99,7 @@ export function widerHits(
   known: boolean,
   width: Width,
 ): WiderHits {
-  const { wider } = cacheOf(catalogue);
+  const { wider } = cacheOf(index, catalogue);
   const key = `${known},${width.wide},${width.edits},${keyOf(word)}`;
   let hits = wider.use(key);
   if (hits === undefined) {
@@ -124,7 +120,7 @@ function findTyped(index: SearchIndex, catalogue: SearchedCatalogue, word: Query
   const tags = tagFactors(catalogue.tags, word.spellings, hits('tags'));
   const tagFamily = word.spellings.find((key) => isFamily(catalogue.tags, key, tags));
   const reach = reachOfNames(catalogue, names) + reachOfTags(catalogue, tags.keys());
-  return { names, tags, tagFamily, known: areKnown(names, tags), reach };
+  return { names, tags, tagFamily, known: areKnown(names, tags), reach, isShared: true };
 }
 
 /** Whether some name, or tag, has the word itself. */

@@ -1,8 +1,10 @@
 /** Which names each word of a query is found in, and how well: by itself (`own-hits.ts`), joined with its neighbours, or as the whole text. */
+import { common } from '../columns/ascending.ts';
 import { textAt } from '../columns/text-column.ts';
 import { byFactor, type Hit, type NameHits, reachOfNames, reachOfTags, type WordHits } from './hits.ts';
-import { addAlike, addExact, areKnown, typedHits, type Width, widerHits } from './own-hits.ts';
-import type { JoinedWords, QueryWord, SearchQuery } from './query-words.ts';
+import type { FindMore } from './joined-hits.ts';
+import { areKnown, typedHits, type WiderHits, type Width, widerHits } from './own-hits.ts';
+import type { QueryWord, SearchQuery } from './query-words.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
 import { ENOUGH, FACTOR, TYPO_LOOKUPS } from './search-weights.ts';
 import { isFamily, tagFactors, unitedFactors } from './tag-hits.ts';
@@ -14,6 +16,7 @@ export interface SearchContext {
   catalogue: SearchedCatalogue;
   query: SearchQuery;
   whole: WholeNames;
+  moreAt: FindMore;
 }
 
 /** The hits of each word of the query as typed; a word that no name has may have a typing error. */
@@ -65,39 +68,34 @@ function canBeWider({ spaced, quoted, optional }: QueryWord): boolean {
   return spaced && !quoted && !optional;
 }
 
-function hitsAsTyped(context: SearchContext, position: number): WordHits {
-  const { index, catalogue, query, whole } = context;
+function hitsAsTyped({ index, catalogue, query, moreAt }: SearchContext, position: number): WordHits {
   const word = query.words[position];
   const typed = typedHits(index, catalogue, word);
-  const exact = joinedWith(query.joined, position);
-  const alike = joinedWith(query.sounds, position).filter((sound) => !word.alike.includes(sound));
-  const namedHits = (field: NamedField) => {
-    const others = [...whole.typed[field], ...(word.optional ? [] : whole.nearly[field])];
-    const wholeNames = united(whole.exact[field], others);
-    const found: Hit[] = [];
-    if (wholeNames.length > 0)
-      found.push({ ordinals: wholeNames, sorted: true, factor: FACTOR.exact, own: true });
-    addExact(found, index[field], exact);
-    addAlike(found, index[field], alike);
-    return found;
+  const more = moreAt(position);
+  if (more === undefined) return { ...typed };
+  const { keys } = more;
+  const names = {
+    ...eachNamed((field) => unknownTo(typed.names[field], more.names[field])),
+    similar: more.names.similar,
   };
-  const exactHits = (field: 'similar' | 'tags') => {
-    const found: Hit[] = [];
-    addExact(found, index[field], exact);
-    return found;
-  };
-  const names = { ...eachNamed(namedHits), similar: exactHits('similar') };
-  const tags = tagFactors(catalogue.tags, exact, exactHits('tags'));
-  const more = { names, tags, reach: reachOfNames(catalogue, names) };
+  const tags = tagFactors(catalogue.tags, keys, more.tags);
+  const added = { names, tags, reach: reachOfNames(catalogue, more.names) };
   const known = typed.known || areKnown(names, tags);
-  return { ...withHits(catalogue, typed, more, [...word.spellings, ...exact]), known };
+  return { ...withHits(catalogue, typed, added, [...word.spellings, ...keys]), known };
 }
 
-/** The word at this position, joined with its neighbours. */
-function joinedWith(joined: readonly JoinedWords[], position: number): string[] {
-  const words = joined.filter(({ covers }) => covers.includes(position)).map(({ word }) => word);
-  return words.length < 2 ? words : [...new Set(words)];
+/** Without names that have the word itself, as most names have that are the whole text: they weigh no more by that. */
+function unknownTo(typed: readonly Hit[], more: readonly Hit[]): Hit[] {
+  const own = typed.find(({ own, factor }) => own && factor === FACTOR.exact);
+  if (own === undefined) return [...more];
+  return more.filter(
+    ({ ordinals, factor }) =>
+      factor !== FACTOR.exact || common(ordinals, own.ordinals).length < ordinals.length,
+  );
 }
+
+/** Words with further hits, which are shared as long as both their parts are cached. The reach of the typed ones may differ. */
+const widenedWords = new WeakMap<WiderHits, { typed: NameHits; hits: WordHits; added: number }>();
 
 /** With further hits; none of them makes the word known. */
 function widened(
@@ -107,7 +105,15 @@ function widened(
   width: Width,
 ): WordHits {
   const more = widerHits(index, catalogue, query.words[position], typed.known, width);
-  return withHits(catalogue, typed, more, typed.tagFamily === undefined ? [] : [typed.tagFamily]);
+  const keys = typed.tagFamily === undefined ? [] : [typed.tagFamily];
+  if (!typed.isShared) return withHits(catalogue, typed, more, keys);
+  let known = widenedWords.get(more);
+  if (known?.typed !== typed.names) {
+    const hits = { ...withHits(catalogue, typed, more, keys), isShared: true };
+    known = { typed: typed.names, hits, added: hits.reach - typed.reach };
+    widenedWords.set(more, known);
+  }
+  return { ...known.hits, reach: typed.reach + known.added };
 }
 
 /** The keys are those that a family of tags may have. */
@@ -118,7 +124,7 @@ function withHits(
   keys: string[],
 ): WordHits {
   if (more.tags.size === 0 && Object.values(more.names).every((hits) => hits.length === 0))
-    return { ...some };
+    return { ...some, reach: some.reach + more.reach };
   const both = (field: keyof NameHits) => {
     const [one, other] = [some.names[field], more.names[field]];
     if (one.length === 0 || other.length === 0) return one.length === 0 ? other : one;
@@ -126,7 +132,7 @@ function withHits(
   };
   const names = { ...eachNamed(both), similar: both('similar') };
   const reach = some.reach + more.reach;
-  if (more.tags.size === 0) return { ...some, names, reach };
+  if (more.tags.size === 0) return { ...some, names, reach, isShared: false };
   const tags = unitedFactors(some.tags, more.tags);
   return {
     names,
@@ -134,11 +140,6 @@ function withHits(
     tagFamily: keys.find((key) => isFamily(catalogue.tags, key, tags)),
     known: some.known,
     reach: reach + reachOfTags(catalogue, tags.keys()) - reachOfTags(catalogue, some.tags.keys()),
+    isShared: false,
   };
-}
-
-/** Ascending, and each once; `ascending` may be long. */
-function united(ascending: number[], others: number[]): Uint32Array {
-  if (others.length === 0) return Uint32Array.from(ascending);
-  return Uint32Array.from(new Set([...ascending, ...others])).sort();
 }

@@ -1,32 +1,23 @@
 /**
  * Sums the weights of the query words for each track; `search-tracks.ts` has the formula.
  *
- * The tracks are known (`found-tracks.ts`). A word that reaches few others is followed to all its tracks; a word that reaches many
- * is looked up for those at hand, which keeps `the` as cheap as `zanzibar` next to a rarer word.
+ * The tracks are known (`found-tracks.ts`). A word has a list of all its tracks (`word-list.ts`); a frequent one, which has none, is looked up for the tracks
+ * at hand, which keeps `the` as cheap as `zanzibar` next to a rarer word.
  */
 
-import { createBits, hasBit, setBit } from '../columns/bits.ts';
-import { listAt } from '../columns/list-column.ts';
-import { NOTHING, type Scored, sumOfEither } from '../columns/scored.ts';
+import { NOTHING, type Scored } from '../columns/scored.ts';
 import type { ListColumn } from '../columns/types.ts';
-import { narrowerTags, storedTags, tagOf } from '../tags/tag-columns.ts';
+import { tagOf } from '../tags/tag-columns.ts';
+import { followWord, forEachOnce, forEachSimilar } from './follow-word.ts';
 import type { WordsByReach } from './found-tracks.ts';
 import type { Hit, WordHits } from './hits.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
-import { FACTOR, LENGTH_FACTORS, MISSING, rarity, WEIGHT, wordWeight } from './search-weights.ts';
-import {
-  addWeight,
-  createTrackWeights,
-  type TrackWeights,
-  takeWeights,
-  withField,
-  wordWeights,
-} from './track-weights.ts';
+import { LENGTH_FACTORS, MISSING, rarity, WEIGHT, wordWeight } from './search-weights.ts';
+import { listedWeights, listOfWord } from './word-list.ts';
 import { lookupOf } from './word-lookup.ts';
 
 /** Working memory for one size of catalogue; empty between searches. */
 interface Scratch {
-  weights: TrackWeights;
   /** By track: 1 + its index among the current rows. */
   rowNumbers: Uint32Array;
   artists: Float64Array;
@@ -48,7 +39,6 @@ function takeScratch({ tracks, artists, albums, tags }: SearchedCatalogue): Scra
     scratch.tags.length === tags.name.length;
   if (fits) return scratch;
   return {
-    weights: createTrackWeights(tracks.count),
     rowNumbers: new Uint32Array(tracks.count),
     artists: new Float64Array(artists.count),
     albums: new Float64Array(albums.count),
@@ -88,7 +78,7 @@ export function scoreRows(
   return { ordinals: rows, scores: totals };
 }
 
-/** The weight of one word for each of the rows, in the fastest of three ways. */
+/** The weight of one word for each of the rows. A frequent word, which has no list, is read in the fastest of three ways. */
 function weightsOf(
   index: SearchIndex,
   catalogue: SearchedCatalogue,
@@ -96,11 +86,15 @@ function weightsOf(
   rows: Uint32Array,
   scratch: Scratch,
 ): Float64Array {
+  const list = listOfWord(index, catalogue, word);
+  if (list !== undefined) return listedWeights(list, rows);
   if (rows.length * FEW < word.reach) {
     const { weightOf } = lookupOf(index, catalogue, word);
-    return Float64Array.from(rows, (track) => weightOf(track));
+    const weights = new Float64Array(rows.length);
+    for (let i = 0; i < rows.length; i++) weights[i] = weightOf(rows[i]);
+    return weights;
   }
-  if (word.reach < rows.length * 3) return weightsIn(follow(index, catalogue, word, scratch.weights), rows);
+  if (word.reach < rows.length * 3) return weightsIn(followWord(index, catalogue, word), rows);
   return lookUp(index, catalogue, word, rows, scratch);
 }
 
@@ -116,133 +110,6 @@ function weightsIn({ ordinals, scores }: Scored, rows: Uint32Array): Float64Arra
     if (at < ordinals.length && ordinals[at] === rows[i]) weights[i] = scores[at];
   }
   return weights;
-}
-
-/** Every track of one word. The fields are added in the order of `FIELDS`, since sums round. */
-function follow(
-  index: SearchIndex,
-  catalogue: SearchedCatalogue,
-  { names, tags, tagFamily }: WordHits,
-  weights: TrackWeights,
-): Scored {
-  const { artists, albums } = catalogue;
-  const inNames =
-    followTracks(index.tracks.lengths, names.tracks, weights) +
-    followOwners(index.artists.lengths, names.artists, WEIGHT.artists, artists.tracks, weights) +
-    followOwners(index.albums.lengths, names.albums, WEIGHT.albums, albums.tracks, weights);
-  const ready = tagFamily === undefined ? NOTHING : tracksOfFamily(catalogue.tags, tagFamily);
-  if (ready.ordinals.length <= inNames * 4) {
-    followTags(tags, catalogue.tags.tracks, weights);
-    followSimilar(names.similar, catalogue, weights);
-    return wordWeights(takeWeights(weights));
-  }
-  const inTags = withField(takeWeights(weights), ready);
-  followSimilar(names.similar, catalogue, weights);
-  const { ordinals, sum } = takeWeights(weights);
-  return wordWeights(withField(inTags, { ordinals, scores: sum }));
-}
-
-/**
- * The first field: a track's best match is the first one met, because hits come best first. Like `followOwners`, returns
- * how many tracks it added at most.
- */
-function followTracks(lengths: Uint8Array, hits: Hit[], weights: TrackWeights): number {
-  let added = 0;
-  for (const { ordinals: names, factor } of hits) {
-    const weight = WEIGHT.tracks * factor;
-    for (let i = 0; i < names.length; i++) {
-      const track = names[i];
-      if (weights.best[track] === 0) addWeight(weights, track, weight * LENGTH_FACTORS[lengths[track]]);
-    }
-    added += names.length;
-  }
-  return added;
-}
-
-/** Artists or albums: the weight of their name is added to each of their tracks. */
-function followOwners(
-  lengths: Uint8Array,
-  hits: Hit[],
-  weight: number,
-  tracksOf: ListColumn,
-  weights: TrackWeights,
-): number {
-  let added = 0;
-  forEachOnce(hits, lengths.length, (name, factor) => {
-    added += addToTracks(tracksOf, name, weight * factor * LENGTH_FACTORS[lengths[name]], weights);
-  });
-  return added;
-}
-
-/** Each name once, with its best factor. */
-function forEachOnce(hits: Hit[], count: number, visit: (name: number, factor: number) => void): void {
-  const single = hits.length === 1 && hits[0].sorted;
-  const seen = single || hits.length === 0 ? undefined : createBits(count);
-  for (const { ordinals: names, factor } of hits) {
-    for (let i = 0; i < names.length; i++) {
-      if (seen !== undefined) {
-        if (hasBit(seen, names[i])) continue;
-        setBit(seen, names[i]);
-      }
-      visit(names[i], factor);
-    }
-  }
-}
-
-/** The tracks of a tag and its narrower tags are stored as lists; where they are most of the result, this avoids gathering them. */
-function tracksOfFamily(tags: SearchedCatalogue['tags'], key: string): Scored {
-  const weighted = (ordinals: Uint32Array, factor: number): Scored => ({
-    ordinals,
-    scores: new Float64Array(ordinals.length).fill(WEIGHT.tags * factor),
-  });
-  const own = weighted(listAt(tags.tracks, storedTags(tags, key)[0]), FACTOR.exact);
-  const below = narrowerTags(tags, key);
-  return below === undefined ? own : sumOfEither(own, weighted(below.tracks, FACTOR.narrower));
-}
-
-/** The best tag of a track counts. */
-function followTags(factors: Map<number, number>, tracksOf: ListColumn, weights: TrackWeights): void {
-  const seen = factors.size > 1 ? createBits(weights.best.length) : undefined;
-  for (const [tag, factor] of [...factors].sort((a, b) => b[1] - a[1])) {
-    for (let i = tracksOf.starts[tag]; i < tracksOf.starts[tag + 1]; i++) {
-      const track = tracksOf.items[i];
-      if (seen !== undefined) {
-        if (hasBit(seen, track)) continue;
-        setBit(seen, track);
-      }
-      addWeight(weights, track, WEIGHT.tags * factor);
-    }
-  }
-}
-
-function followSimilar(hits: Hit[], catalogue: SearchedCatalogue, weights: TrackWeights): void {
-  forEachSimilar(hits, catalogue, (artist, factor) => {
-    addToTracks(catalogue.artists.tracks, artist, WEIGHT.similar * factor, weights);
-  });
-}
-
-/** The artists that resemble one of the names, each once. */
-function forEachSimilar(
-  hits: Hit[],
-  { artists, outsideArtists }: SearchedCatalogue,
-  visit: (artist: number, factor: number) => void,
-): void {
-  if (hits.length === 0) return;
-  const { starts, items } = outsideArtists.artists;
-  const seen = createBits(artists.count);
-  forEachOnce(hits, starts.length - 1, (name, factor) => {
-    for (let i = starts[name]; i < starts[name + 1]; i++) {
-      if (hasBit(seen, items[i])) continue;
-      setBit(seen, items[i]);
-      visit(items[i], factor);
-    }
-  });
-}
-
-function addToTracks(tracksOf: ListColumn, owner: number, weight: number, weights: TrackWeights): number {
-  for (let i = tracksOf.starts[owner]; i < tracksOf.starts[owner + 1]; i++)
-    addWeight(weights, tracksOf.items[i], weight);
-  return tracksOf.starts[owner + 1] - tracksOf.starts[owner];
 }
 
 /** The weight of one word for each of the rows. */

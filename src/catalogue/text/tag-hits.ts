@@ -22,6 +22,11 @@ export function tagFactors(
   return factors;
 }
 
+/** Whether some tag has the key, or is narrower than the tag with it. */
+export function isTag(tags: SearchedCatalogue['tags'], key: string): boolean {
+  return storedTags(tags, key).length > 0 || narrowerTags(tags, key) !== undefined;
+}
+
 /** Of both, each tag with the better factor. */
 export function unitedFactors(some: TagFactors, others: TagFactors): TagFactors {
   if (some.size === 0 || others.size === 0) return some.size === 0 ? others : some;

@@ -147,5 +147,9 @@ export function tracksNamed(catalogue: SearchedCatalogue, { field, names }: Bonu
 }
 
 export function hasWhole(whole: WholeNames): boolean {
-  return DEGREES.some((degree) => Object.values(whole[degree]).some((names) => names.length > 0));
+  return DEGREES.some((degree) => hasNames(whole[degree]));
+}
+
+export function hasNames({ tracks, artists, albums }: FoundNames): boolean {
+  return tracks.length + artists.length + albums.length > 0;
 }

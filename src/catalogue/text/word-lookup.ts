@@ -1,6 +1,7 @@
 /**
- * The weight of a word for single tracks (`search-tracks.ts` has the formula), found by looking the track up in the lists of the
- * word: for a few tracks this is faster than reading the lists.
+ * The weight of a word for single tracks (`search-tracks.ts` has the formula), found by looking the track up in the list of the word
+ * (`word-list.ts`). A frequent word has none, so the track is looked up in the names that have the word: for a few tracks this is faster than
+ * reading these.
  */
 import { TAG_KINDS } from '../../domain/vocabulary.ts';
 import { bitsOf, createBits, hasBit, setBit } from '../columns/bits.ts';
@@ -11,6 +12,7 @@ import { taggedAs, tagOf } from '../tags/tag-columns.ts';
 import type { Hit, WordHits } from './hits.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
 import { LENGTH_FACTORS, WEIGHT, wordWeight } from './search-weights.ts';
+import { listedWeight, listOfWord } from './word-list.ts';
 
 export interface WordLookup {
   /** Whether the word is in the track's own name or its artist's. */
@@ -34,21 +36,24 @@ export function lookupOf(index: SearchIndex, catalogue: SearchedCatalogue, word:
   return lookup;
 }
 
-function createWordLookup(
-  index: SearchIndex,
-  catalogue: SearchedCatalogue,
-  { names, tags }: WordHits,
-): WordLookup {
+function createWordLookup(index: SearchIndex, catalogue: SearchedCatalogue, word: WordHits): WordLookup {
+  const { names, tags } = word;
   const { tracks, artists, outsideArtists } = catalogue;
   const inTrack = factorIn(names.tracks, tracks.count);
   const inArtist = factorIn(names.artists, artists.count);
+  const isNamed = (track: number) => inTrack(track) > 0 || inArtist(tracks.artist[track]) > 0;
+  const list = listOfWord(index, catalogue, word);
+  if (list !== undefined) {
+    const weightOf = (track: number) => listedWeight(list, track);
+    return { isNamed, weightOf, reaches: (track) => weightOf(track) > 0 };
+  }
   const inAlbum = factorIn(names.albums, catalogue.albums.count);
   const similar = factorsByArtist(names.similar, outsideArtists.artists);
   const inTags = tagFactor(tracks.tags, tags);
   return {
-    isNamed: (track) => inTrack(track) > 0 || inArtist(tracks.artist[track]) > 0,
+    isNamed,
     reaches(track) {
-      if (inTrack(track) > 0 || inArtist(tracks.artist[track]) > 0) return true;
+      if (isNamed(track)) return true;
       const album = tracks.album[track];
       if (album >= 0 && inAlbum(album) > 0) return true;
       return similar.has(tracks.artist[track]) || inTags(track) > 0;

@@ -1,0 +1,64 @@
+/** Operations on ascending lists of ordinals, each of which is in a list once. The results are new lists. */
+
+/** A list that is so many times as long as another is searched rather than read. */
+const MUCH_LONGER = 16;
+
+/** Results are written here first: most are far shorter than their operands, and creating long arrays takes longer than filling them. */
+let room = new Uint32Array(1024);
+
+function roomFor(length: number): Uint32Array {
+  if (room.length < length) room = new Uint32Array(length * 2);
+  return room;
+}
+
+/** What is in both. */
+export function common(a: Uint32Array, b: Uint32Array): Uint32Array {
+  const [few, many] = a.length <= b.length ? [a, b] : [b, a];
+  const isSearched = many.length > few.length * MUCH_LONGER;
+  const found = roomFor(few.length);
+  let count = 0;
+  for (let i = 0, at = 0; i < few.length; i++) {
+    const ordinal = few[i];
+    if (isSearched) at = firstFrom(many, ordinal, at);
+    else while (at < many.length && many[at] < ordinal) at++;
+    if (at === many.length) break;
+    if (many[at] === ordinal) found[count++] = ordinal;
+  }
+  return found.slice(0, count);
+}
+
+/** What is in the first one alone. */
+export function without(a: Uint32Array, b: Uint32Array): Uint32Array {
+  const left = roomFor(a.length);
+  let count = 0;
+  for (let i = 0, at = 0; i < a.length; i++) {
+    while (at < b.length && b[at] < a[i]) at++;
+    if (at === b.length || b[at] !== a[i]) left[count++] = a[i];
+  }
+  return left.slice(0, count);
+}
+
+/** What is in either, where nothing is in both. */
+export function together(a: Uint32Array, b: Uint32Array): Uint32Array {
+  const both = new Uint32Array(a.length + b.length);
+  for (let i = 0, at = 0, count = 0; count < both.length; count++)
+    both[count] = at === b.length || a[i] < b[at] ? a[i++] : b[at++];
+  return both;
+}
+
+/** The first place from `from` on whose ordinal is not below the sought one: in steps that double, then by halves. */
+function firstFrom(ascending: Uint32Array, sought: number, from: number): number {
+  let low = from;
+  let high = from;
+  for (let step = 1; high < ascending.length && ascending[high] < sought; step *= 2) {
+    low = high + 1;
+    high += step;
+  }
+  high = Math.min(high, ascending.length);
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (ascending[middle] < sought) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

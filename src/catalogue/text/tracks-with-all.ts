@@ -1,0 +1,65 @@
+/**
+ * The tracks that all words of a query reach: those of the rarest word, of which each further word keeps what it reaches.
+ *
+ *     `red` 3 7 8 9     `rain` 1 3 5 8     both 3 8
+ */
+import { common } from '../columns/ascending.ts';
+import { countBits } from '../columns/bit-loops.ts';
+import { ordinalsIn, ordinalsOf } from '../columns/bits.ts';
+import type { Bits } from '../columns/types.ts';
+import type { WordHits } from './hits.ts';
+import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
+import { listOfWord } from './word-list.ts';
+import { lookupOf } from './word-lookup.ts';
+import { setOfWord } from './word-set.ts';
+
+/** Ascending, and allowed if not all tracks are. The words come by ascending reach. */
+export function tracksWithAll(
+  index: SearchIndex,
+  catalogue: SearchedCatalogue,
+  words: WordHits[],
+  allowed?: Bits,
+): Uint32Array {
+  const [rarest, ...others] = words;
+  const allowedCount = allowed === undefined ? Number.POSITIVE_INFINITY : countBits(allowed);
+  const isAllowedFirst = allowed !== undefined && allowedCount < rarest.reach;
+  let tracks = isAllowedFirst
+    ? ordinalsOf(allowed, allowedCount)
+    : tracksOfWord(index, catalogue, rarest, allowed);
+  for (const word of isAllowedFirst ? words : others) {
+    if (tracks.length === 0) break;
+    tracks = keepReached(index, catalogue, word, tracks);
+  }
+  return tracks;
+}
+
+/** All tracks that the word reaches and that are allowed, ascending. */
+export function tracksOfWord(
+  index: SearchIndex,
+  catalogue: SearchedCatalogue,
+  word: WordHits,
+  allowed?: Bits,
+): Uint32Array {
+  const list = listOfWord(index, catalogue, word);
+  const tracks = list?.tracks ?? ordinalsOf(setOfWord(index, catalogue, word));
+  return allowed === undefined ? tracks : ordinalsIn(allowed, tracks);
+}
+
+/** A word that reaches so many times the tracks at hand is looked up for each of them instead of being read. */
+const LOOKED_UP = 128;
+
+/** Those of the tracks, which ascend, that the word reaches. */
+export function keepReached(
+  index: SearchIndex,
+  catalogue: SearchedCatalogue,
+  word: WordHits,
+  tracks: Uint32Array,
+): Uint32Array {
+  const list = listOfWord(index, catalogue, word);
+  if (list !== undefined) return common(tracks, list.tracks);
+  if (!word.isShared && word.reach > tracks.length * LOOKED_UP) {
+    const { reaches } = lookupOf(index, catalogue, word);
+    return tracks.filter((track) => reaches(track));
+  }
+  return ordinalsIn(setOfWord(index, catalogue, word), tracks);
+}

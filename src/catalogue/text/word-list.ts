@@ -1,0 +1,96 @@
+/**
+ * A word as one list: the tracks that it reaches, ascending, each with the weight of the word for it.
+ *
+ *     `rain`: track 3 by its name, tracks 7 and 8 by their album   →   3 7 8 with the weights 10 4 4
+ *
+ * The names that have a word lead to tracks all over memory, and following them takes longer than what is done with the tracks. The same
+ * words are searched again and again, so the lists of the last ones are cached. Frequent words have no list: sets are faster for them.
+ */
+import { BoundedMap } from '../../domain/collections/bounded-map.ts';
+import { indexOfNumber } from '../columns/lookup.ts';
+import type { Scored } from '../columns/scored.ts';
+import { followWord } from './follow-word.ts';
+import type { NameHits, WordHits } from './hits.ts';
+import { cachedForSearch } from './search-cache.ts';
+import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
+
+export interface WordList {
+  tracks: Uint32Array;
+  /** For each track a place in `weights`, which has each weight once: few are different. */
+  places: Uint16Array;
+  weights: Float64Array;
+}
+
+/** As bits, a longer list takes less memory. */
+const SHARE_MAX = 1 / 32;
+/** So that `places` have 16 bits. */
+const TRACKS_MAX = 0xffff;
+/** All cached lists have up to so many times the tracks of the catalogue; each takes six bytes. */
+const CACHED_MAX = 3;
+
+const cacheOf = cachedForSearch(
+  ({ catalogue: { tracks } }) =>
+    new BoundedMap<NameHits, WordList>({
+      max: 4096,
+      maxSize: CACHED_MAX * tracks.count,
+      sizeOf: (list) => list.tracks.length,
+    }),
+);
+
+/** The lists of words that other queries do not have. */
+const unshared = new WeakMap<NameHits, WordList>();
+
+/** Undefined for a frequent word. */
+export function listOfWord(
+  index: SearchIndex,
+  catalogue: SearchedCatalogue,
+  word: WordHits,
+): WordList | undefined {
+  if (word.reach > Math.min(catalogue.tracks.count * SHARE_MAX, TRACKS_MAX)) return undefined;
+  const cache = word.isShared ? cacheOf(index, catalogue) : undefined;
+  let list = cache === undefined ? unshared.get(word.names) : cache.use(word.names);
+  if (list === undefined) {
+    list = encoded(followWord(index, catalogue, word));
+    (cache ?? unshared).set(word.names, list);
+  }
+  return list;
+}
+
+function encoded({ ordinals, scores }: Scored): WordList {
+  const places = new Uint16Array(ordinals.length);
+  const known = new Map<number, number>();
+  for (let i = 0; i < ordinals.length; i++) {
+    let place = known.get(scores[i]);
+    if (place === undefined) {
+      place = known.size;
+      known.set(scores[i], place);
+    }
+    places[i] = place;
+  }
+  return { tracks: ordinals, places, weights: Float64Array.from(known.keys()) };
+}
+
+/** 0 for a track that is not in the list. */
+export function listedWeight({ tracks, places, weights }: WordList, track: number): number {
+  const at = indexOfNumber(tracks, track);
+  return at < 0 ? 0 : weights[places[at]];
+}
+
+/** So few tracks are looked up one by one. */
+const FEW = 1 / 16;
+
+/** The same for several tracks, which ascend. */
+export function listedWeights(list: WordList, rows: Uint32Array): Float64Array {
+  const { tracks, places, weights } = list;
+  const found = new Float64Array(rows.length);
+  const isFew = rows.length < tracks.length * FEW;
+  for (let i = 0, at = 0; i < rows.length; i++) {
+    if (isFew) {
+      found[i] = listedWeight(list, rows[i]);
+      continue;
+    }
+    while (at < tracks.length && tracks[at] < rows[i]) at++;
+    if (at < tracks.length && tracks[at] === rows[i]) found[i] = weights[places[at]];
+  }
+  return found;
+}
