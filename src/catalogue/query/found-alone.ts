@@ -3,6 +3,8 @@ import { hasBit, keepBits, ordinalsOf } from '../columns/bits.ts';
 import { offerTracksOf } from '../text/best-of-word.ts';
 import type { WordHits } from '../text/hits.ts';
 import { namesByBonus } from '../text/whole-names.ts';
+import { listOfWord } from '../text/word-list.ts';
+import { offerListed } from './best-listed.ts';
 import { greatestTogether, offerByNames, offerNamed } from './found-by-names.ts';
 import {
   bestPage,
@@ -36,5 +38,8 @@ export function offerAlone(page: FoundPage, word: WordHits): void {
   const rarity = rarityOf(catalogue, word);
   const ofOthers = isSeparate ? 0 : greatestTogether(catalogue, frequent, frequent.length);
   const highestBy = (weight: number) => highest(rarity * weight + ofOthers);
-  offerTracksOf(catalogue.search, catalogue, word, bestPage(page, highestBy, 0, offer));
+  const best = bestPage(page, highestBy, 0, offer);
+  const list = ofOthers === 0 ? listOfWord(catalogue.search, catalogue, word) : undefined;
+  if (list !== undefined && offerListed(word, list, page.boost, best)) return;
+  offerTracksOf(catalogue.search, catalogue, word, best);
 }
