@@ -5,11 +5,12 @@
  *
  * Adding a whole set adds 32 counters at a time: where a plane has the bit already, it is carried to the next one.
  */
-import { addToCounters, countersAtLeast, intersection } from './bit-loops.ts';
+import { addToCounters, intersection } from './bit-loops.ts';
+import { takeCountersAtLeast } from './bit-ordinals.ts';
 import { sumOfSets } from './bit-sums.ts';
 import { allBits, bitsOf, createBits, hasBit, ordinalsOf } from './bits.ts';
 import type { RowSet } from './row-set.ts';
-import type { Bits, CountedBits, Ordinal } from './types.ts';
+import type { Bits, Ordinal } from './types.ts';
 
 /** Lists of less than one in so many ordinals are added one by one. */
 const SHORT = 256;
@@ -18,19 +19,26 @@ const NONE = new Uint32Array(0);
 export class BitCounters {
   readonly #size: number;
   readonly #planes: Bits[] = [];
+  readonly #createPlane: () => Bits;
 
-  constructor(size: number) {
+  /** `createPlane` returns an empty set of this size. */
+  constructor(size: number, createPlane = () => createBits(size)) {
     this.#size = size;
+    this.#createPlane = createPlane;
   }
 
   /** The same as adding each, but faster. */
-  static ofAll(size: number, sets: readonly { set: RowSet; added: number }[]): BitCounters {
-    const counters = new BitCounters(size);
+  static ofAll(
+    size: number,
+    sets: readonly { set: RowSet; added: number }[],
+    createPlane?: () => Bits,
+  ): BitCounters {
+    const counters = new BitCounters(size, createPlane);
     const isShort = ({ ordinals }: RowSet) => ordinals.length * SHORT <= size;
     const long = sets
       .filter(({ set }) => !isShort(set))
       .map(({ set, added }) => ({ bits: set.bits ?? bitsOf(set.ordinals, size), added }));
-    counters.#planes.push(...sumOfSets(long, (size + 31) >>> 5));
+    counters.#planes.push(...sumOfSets(long, (size + 31) >>> 5, counters.#createPlane));
     for (const { set, added } of sets) if (isShort(set)) counters.add(set, added);
     return counters;
   }
@@ -80,10 +88,9 @@ export class BitCounters {
     return intersection(first, kept, dropped).bits;
   }
 
-  /** Those whose counter is at least `count`, which is above 0, and which are in none of `dropped`. */
-  atLeast(count: number, dropped: readonly Bits[]): CountedBits {
-    if (count > this.max) return { bits: createBits(this.#size), count: 0 };
-    return countersAtLeast(this.#planes, count, dropped);
+  /** Those whose counter is at least `count`, which is above 0, and which are not in `taken`, to which they are added; see `bit-ordinals.ts`. */
+  takeAtLeast(count: number, taken: Bits): Iterable<Uint32Array> {
+    return count > this.max ? [] : takeCountersAtLeast(this.#planes, count, taken);
   }
 
   /** Those whose counter is above 0, ascending. */
@@ -94,7 +101,7 @@ export class BitCounters {
   }
 
   #plane(p: number): Bits {
-    while (this.#planes.length <= p) this.#planes.push(new Uint32Array((this.#size + 31) >>> 5));
+    while (this.#planes.length <= p) this.#planes.push(this.#createPlane());
     return this.#planes[p];
   }
 

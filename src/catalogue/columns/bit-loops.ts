@@ -59,25 +59,46 @@ export function intersection(first: Bits, kept: readonly Bits[], dropped: readon
   const bits = new Uint32Array(first.length);
   let count = 0;
   for (let from = 0; from < first.length; from += BLOCK) {
-    load(TARGET, first, from);
-    let left = kept.length + dropped.length === 0 ? run('count', first.length - from) : 1;
-    for (let i = 0; i < kept.length && left > 0; i++) {
-      load(SOURCE, kept[i], from);
-      left = run('andCount', first.length - from);
-    }
-    for (let i = 0; i < dropped.length && left > 0; i++) {
-      load(SOURCE, dropped[i], from);
-      left = run('andNotCount', first.length - from);
-    }
+    const left = intersectBlock(first, kept, dropped, from);
     if (left > 0) unload(TARGET, bits, from);
     count += left;
   }
   return { bits, count };
 }
 
-/** What is in any of the sets. */
-export function union([first, ...others]: readonly [Bits, ...Bits[]]): Bits {
-  const bits = new Uint32Array(first.length);
+/** The same for a block, which is in the first slot then. Returns how many are in it; if none, the slot may have any content. */
+export function intersectBlock(
+  first: Bits,
+  kept: readonly Bits[],
+  dropped: readonly Bits[],
+  from: number,
+): number {
+  const rest = first.length - from;
+  load(TARGET, first, from);
+  let left = kept.length + dropped.length === 0 ? run('count', rest) : 1;
+  for (let i = 0; i < kept.length && left > 0; i++) {
+    load(SOURCE, kept[i], from);
+    left = run('andCount', rest);
+  }
+  for (let i = 0; i < dropped.length && left > 0; i++) {
+    load(SOURCE, dropped[i], from);
+    left = run('andNotCount', rest);
+  }
+  return left;
+}
+
+/** How many are in the first set alone. */
+export function countWithout(bits: Bits, other: Bits): number {
+  let count = 0;
+  for (let from = 0; from < bits.length; from += BLOCK) count += intersectBlock(bits, [], [other], from);
+  return count;
+}
+
+/** What is in any of the sets, in a set with any content. */
+export function union(
+  [first, ...others]: readonly [Bits, ...Bits[]],
+  bits: Bits = new Uint32Array(first.length),
+): Bits {
   for (let from = 0; from < first.length; from += BLOCK) {
     load(TARGET, first, from);
     for (const other of others) {
@@ -102,39 +123,51 @@ export function addToCounters(planes: Bits[], added: Bits, first: number): void 
   }
 }
 
-/**
- * Where a counter is at least `least`, which is above 0, and none of `dropped` has the bit. The planes are compared from the lowest
- * bit of `least` up: where `least` has the bit, both the plane and the rest must have it; where it has not, either suffices.
- */
+/** Where a counter is at least `least`, which is above 0, and none of `dropped` has the bit. */
 export function countersAtLeast(
   planes: readonly Bits[],
   least: number,
   dropped: readonly Bits[],
 ): CountedBits {
-  const lowest = 31 - Math.clz32(least & -least);
-  const bits = new Uint32Array(planes[lowest].length);
+  const bits = new Uint32Array(planes[0].length);
   let count = 0;
   for (let from = 0; from < bits.length; from += BLOCK) {
-    const rest = bits.length - from;
-    load(TARGET, planes[lowest], from);
-    for (let p = lowest + 1; p < planes.length; p++) {
-      load(SOURCE, planes[p], from);
-      run(((least >>> p) & 1) === 1 ? 'andCount' : 'orCount', rest);
-    }
-    let left = run('count', rest);
-    for (let i = 0; i < dropped.length && left > 0; i++) {
-      load(SOURCE, dropped[i], from);
-      left = run('andNotCount', rest);
-    }
+    const left = blockAtLeast(planes, least, dropped, from);
     if (left > 0) unload(TARGET, bits, from);
     count += left;
   }
   return { bits, count };
 }
 
+/**
+ * The same for a block, which is in the first slot then. Returns how many are in it; if none, the slot may have any content. The planes are compared from the lowest bit of `least` up: where `least` has the bit, both the plane and the rest must have
+ * it; where it has not, either suffices.
+ */
+export function blockAtLeast(
+  planes: readonly Bits[],
+  least: number,
+  dropped: readonly Bits[],
+  from: number,
+): number {
+  const lowest = 31 - Math.clz32(least & -least);
+  const rest = planes[lowest].length - from;
+  load(TARGET, planes[lowest], from);
+  for (let p = lowest + 1; p < planes.length; p++) {
+    load(SOURCE, planes[p], from);
+    run(((least >>> p) & 1) === 1 ? 'andCount' : 'orCount', rest);
+  }
+  let left = run('count', rest);
+  for (let i = 0; i < dropped.length && left > 0; i++) {
+    load(SOURCE, dropped[i], from);
+    left = run('andNotCount', rest);
+  }
+  return left;
+}
+
 const TARGET = 0;
 const SOURCE = 1;
-const slots = kernel?.slots ?? Array.from({ length: SLOTS }, () => new Uint32Array(BLOCK));
+/** The memory of the loops: a block each. */
+export const slots = kernel?.slots ?? Array.from({ length: SLOTS }, () => new Uint32Array(BLOCK));
 const carry = kernel?.carry ?? new Uint32Array(1);
 
 /** Copies a block into a slot. The last round is filled up with zeros. */

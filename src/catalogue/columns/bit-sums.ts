@@ -17,10 +17,10 @@ export interface AddedSet {
   added: number;
 }
 
-/** The planes of the sums, which have as many words as the sets. */
-export function sumOfSets(sets: readonly AddedSet[], words: number): Bits[] {
+/** The planes of the sums, which have as many words as the sets. `createPlane` returns an empty one. */
+export function sumOfSets(sets: readonly AddedSet[], words: number, createPlane: () => Bits): Bits[] {
   const max = sets.reduce((sum, { added }) => sum + added, 0);
-  const planes = Array.from({ length: 32 - Math.clz32(max) }, () => new Uint32Array(words));
+  const planes = Array.from({ length: 32 - Math.clz32(max) }, createPlane);
   for (let from = 0; from < words; from += BLOCK)
     for (const [plane, slot] of sumOfBlock(sets, planes.length, from, words - from))
       unload(slot, planes[plane], from);

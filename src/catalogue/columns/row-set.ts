@@ -12,10 +12,11 @@ export function rowSet(ordinals: Uint32Array, size: number): RowSet {
   return { ordinals, bits: ordinals.length * 32 > size ? bitsOf(ordinals, size) : undefined };
 }
 
-/** The rows of any of the sets. */
-export function unionOfSets(sets: readonly RowSet[], size: number): Bits {
-  const known = sets.flatMap(({ bits }) => bits ?? []);
-  const result = union([createBits(size), ...known]);
+/** The rows of any of the sets, in a set with any content. */
+export function unionOfSets(sets: readonly RowSet[], size: number, result = createBits(size)): Bits {
+  const [first, ...others] = sets.flatMap(({ bits }) => bits ?? []);
+  if (first === undefined) result.fill(0);
+  else union([first, ...others], result);
   for (const { ordinals, bits } of sets) if (bits === undefined) setBits(result, ordinals);
   return result;
 }

@@ -8,11 +8,11 @@
  * A rare tag weighs much. If at least 50 % are needed, the tracks with piano but not ambient have just enough, those with electronic alone
  * have not. What is even less alike, or in too many lists, is for `common-tags.ts`.
  */
-import { intersection } from '../columns/bit-loops.ts';
-import { bitsOf, ordinalsOf } from '../columns/bits.ts';
+import type { BitArena } from '../columns/bit-arena.ts';
+import { ordinalsOfIntersection } from '../columns/bit-ordinals.ts';
 import { includes } from '../columns/lookup.ts';
 import type { Bits } from '../columns/types.ts';
-import type { CommonTagsSearch } from './common-tags.ts';
+import { bitsOfTag, type CommonTagsSearch, type WeightedTag } from './common-tags.ts';
 
 /**
  * The shares of the tags of either track that must be common, one pass for each: a pass over few tracks shows how much is needed, and most
@@ -35,8 +35,8 @@ const required = new Float64Array(PART);
 /** Visits tracks once, in no order. Returns the share of common tags: those that have it are visited, as long as it is needed. */
 export function visitClose(search: Omit<CommonTagsSearch, 'below'>): number {
   const rarestFirst = search.tags
-    .map(({ weight, set: { ordinals, bits } }) => ({ weight, ordinals, bits, searches: 0 }))
-    .sort((a, b) => a.ordinals.length - b.ordinals.length);
+    .map(({ weight, set }) => ({ weight, set, searches: 0 }))
+    .sort((a, b) => a.set.ordinals.length - b.set.ordinals.length);
   let visited = Number.POSITIVE_INFINITY;
   for (const from of SHARES) {
     const needed = search.needed();
@@ -54,9 +54,9 @@ function listed(rarestFirst: SearchedTag[], from: number): number {
   const own = rarestFirst.reduce((sum, { weight }) => sum + weight, 0);
   let left = own;
   let count = 0;
-  for (const { weight, ordinals } of rarestFirst) {
+  for (const { weight, set } of rarestFirst) {
     if (left < from * own) break;
-    count += ordinals.length;
+    count += set.ordinals.length;
     left -= weight;
   }
   return count;
@@ -65,11 +65,10 @@ function listed(rarestFirst: SearchedTag[], from: number): number {
 /** Visits the tracks that have at least the share `from` in common, but less than `below`. */
 function visitPass(
   rarestFirst: SearchedTag[],
-  { tagWeight, done, needed, visit }: Omit<CommonTagsSearch, 'below'>,
+  { tagWeight, done, needed, visit, arena }: Omit<CommonTagsSearch, 'below'>,
   from: number,
   below: number,
 ): void {
-  const size = tagWeight.length;
   const own = rarestFirst.reduce((sum, { weight }) => sum + weight, 0);
   let share = needed();
 
@@ -81,24 +80,26 @@ function visitPass(
     const isRequired = ({ weight }: SearchedTag) => left - weight + ROUNDING < least * own;
     const before = rarestFirst.slice(0, i);
     // Bits are faster, and leave fewer for the lists.
-    const after = rarestFirst.slice(i + 1).sort((a, b) => Number(!a.bits) - Number(!b.bits));
-    const { list, tested } = narrowed(tag, after.filter(isRequired), before, done);
-    for (let start = 0; start < list.length; start += PART) {
-      least = Math.max(from, share);
-      if (left < least * own) return;
-      let part = list.subarray(start, start + PART);
-      for (const other of after)
-        if (isRequired(other) && !tested.has(other)) part = keepTagged(part, other, 0, size);
-      if (!tested.has(tag)) part = keepIn(part, done, 1);
-      for (const other of before) if (!tested.has(other)) part = keepTagged(part, other, 1, size);
-      part = keepWeighing(part, tagWeight, { own, left, share: least });
-      for (const other of after) if (!isRequired(other)) part = subtractMissing(part, other, size);
-      for (let at = 0; at < part.length; at++) {
-        const either = own + tagWeight[part[at]] - common[at];
-        if (common[at] < share * either || common[at] < from * either || common[at] >= below * either)
-          continue;
-        visit(part[at], common[at]);
-        share = needed();
+    const after = rarestFirst.slice(i + 1).sort((a, b) => Number(!a.set.bits) - Number(!b.set.bits));
+    const { lists, tested } = narrowed(tag, after.filter(isRequired), before, done);
+    for (const list of lists) {
+      for (let start = 0; start < list.length; start += PART) {
+        least = Math.max(from, share);
+        if (left < least * own) return;
+        let part = list.subarray(start, start + PART);
+        for (const other of after)
+          if (isRequired(other) && !tested.has(other)) part = keepTagged(part, other, 0, arena);
+        if (!tested.has(tag)) part = keepIn(part, done, 1);
+        for (const other of before) if (!tested.has(other)) part = keepTagged(part, other, 1, arena);
+        part = keepWeighing(part, tagWeight, { own, left, share: least });
+        for (const other of after) if (!isRequired(other)) part = subtractMissing(part, other, arena);
+        for (let at = 0; at < part.length; at++) {
+          const either = own + tagWeight[part[at]] - common[at];
+          if (common[at] < share * either || common[at] < from * either || common[at] >= below * either)
+            continue;
+          visit(part[at], common[at]);
+          share = needed();
+        }
       }
     }
     left -= tag.weight;
@@ -106,7 +107,7 @@ function visitPass(
 }
 
 interface Narrowed {
-  list: Uint32Array;
+  lists: Iterable<Uint32Array>;
   /** The tags that need not be tested any more. With the tag of the list itself, `done` is tested, too. */
   tested: ReadonlySet<SearchedTag>;
 }
@@ -116,19 +117,19 @@ interface Narrowed {
  * these have bits: it is faster to intersect the sets.
  */
 function narrowed(tag: SearchedTag, required: SearchedTag[], before: SearchedTag[], done: Bits): Narrowed {
-  const hasBits = (other: SearchedTag) => other.bits !== undefined;
+  const hasBits = ({ set }: SearchedTag) => set.bits !== undefined;
   const kept = required.filter(hasBits);
-  if (tag.bits === undefined || kept.length === 0) return { list: tag.ordinals, tested: new Set() };
+  if (tag.set.bits === undefined || kept.length === 0)
+    return { lists: [tag.set.ordinals], tested: new Set() };
   const dropped = before.filter(hasBits);
-  const setOf = (other: SearchedTag) => other.bits!;
-  const { bits, count } = intersection(tag.bits, kept.map(setOf), [done, ...dropped.map(setOf)]);
-  return { list: ordinalsOf(bits, count), tested: new Set([tag, ...kept, ...dropped]) };
+  const bitsOf = ({ set }: SearchedTag) => set.bits!;
+  return {
+    lists: ordinalsOfIntersection(tag.set.bits, kept.map(bitsOf), [done, ...dropped.map(bitsOf)]),
+    tested: new Set([tag, ...kept, ...dropped]),
+  };
 }
 
-interface SearchedTag {
-  weight: number;
-  ordinals: Uint32Array;
-  bits: Bits | undefined;
+interface SearchedTag extends WeightedTag {
   /** In the list. */
   searches: number;
 }
@@ -137,11 +138,9 @@ interface SearchedTag {
 const SEARCH_COST = 8;
 
 /** The bits of a tag, if it has them or they pay for so many more tests. */
-function bitsFor(tag: SearchedTag, tests: number, size: number): Bits | undefined {
-  if (tag.bits !== undefined) return tag.bits;
-  tag.searches += tests;
-  if (tag.searches * SEARCH_COST > tag.ordinals.length) tag.bits = bitsOf(tag.ordinals, size);
-  return tag.bits;
+function bitsFor(tag: SearchedTag, tests: number, arena: BitArena): Bits | undefined {
+  if (tag.set.bits === undefined) tag.searches += tests;
+  return tag.searches * SEARCH_COST > tag.set.ordinals.length ? bitsOfTag(tag, arena) : tag.set.bits;
 }
 
 // These loops write to `tracks` in any case, even where they read from it: a branch could not be predicted.
@@ -158,13 +157,13 @@ function keepIn(part: Uint32Array, bits: Bits, outside: 0 | 1): Uint32Array {
 }
 
 /** The same for a tag. */
-function keepTagged(part: Uint32Array, tag: SearchedTag, outside: 0 | 1, size: number): Uint32Array {
-  const bits = bitsFor(tag, part.length, size);
+function keepTagged(part: Uint32Array, tag: SearchedTag, outside: 0 | 1, arena: BitArena): Uint32Array {
+  const bits = bitsFor(tag, part.length, arena);
   if (bits !== undefined) return keepIn(part, bits, outside);
   let kept = 0;
   for (let i = 0; i < part.length; i++) {
     const track = part[i];
-    if (includes(tag.ordinals, track) === (outside === 0)) tracks[kept++] = track;
+    if (includes(tag.set.ordinals, track) === (outside === 0)) tracks[kept++] = track;
   }
   return tracks.subarray(0, kept);
 }
@@ -203,13 +202,15 @@ function keepWeighing(
 }
 
 /** Subtracts the weight of a tag from what those without it have in common, and keeps those that still can have enough. */
-function subtractMissing(part: Uint32Array, tag: SearchedTag, size: number): Uint32Array {
-  const bits = bitsFor(tag, part.length, size);
+function subtractMissing(part: Uint32Array, tag: SearchedTag, arena: BitArena): Uint32Array {
+  const bits = bitsFor(tag, part.length, arena);
   let kept = 0;
   for (let i = 0; i < part.length; i++) {
     const track = part[i];
     const has =
-      bits === undefined ? Number(includes(tag.ordinals, track)) : (bits[track >>> 5] >>> (track & 31)) & 1;
+      bits === undefined
+        ? Number(includes(tag.set.ordinals, track))
+        : (bits[track >>> 5] >>> (track & 31)) & 1;
     const left = common[i] - (tag.weight & (has - 1));
     tracks[kept] = track;
     common[kept] = left;

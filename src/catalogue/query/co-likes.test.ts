@@ -16,7 +16,7 @@ function catalogueWith(likes: readonly (readonly number[])[]) {
 
 function found(catalogue: ReturnType<typeof catalogueWith>, one: number) {
   const { tracks, strength } = coLikesOf(catalogue, one);
-  return Object.fromEntries(Array.from(tracks, (other, i) => [other, strength[i]]));
+  return Object.fromEntries(Array.from(tracks, (other) => [other, strength(other)]));
 }
 
 test('two tracks are related by the users who like both, of those who like either', () => {

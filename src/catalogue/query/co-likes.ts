@@ -8,7 +8,7 @@
  *   track a is liked by users 3, 5, 8 → 5, 8 count;  track b by 3, 5 → both count;  n = 1 (user 5), a = b = 2
  */
 import type { Catalogue } from '../catalogue.ts';
-import { bitsOf, createBits, hasBit, ordinalsOf, setBit } from '../columns/bits.ts';
+import { createBits, hasBit, setBit } from '../columns/bits.ts';
 import type { ListColumn, Ordinal } from '../columns/types.ts';
 import { cachedByColumns } from '../columns/used-columns.ts';
 
@@ -17,13 +17,13 @@ export const USERS_COUNTED = 1000;
 const USERS_MIN = 2;
 
 export interface CoLikes {
-  /** Ascending. */
+  /** In no order. */
   tracks: Uint32Array;
-  /** Parallel to `tracks`: from 0 to 1. */
-  strength: Float64Array;
+  /** From 0 to 1; 0 for a track that is not among them. */
+  strength(other: Ordinal): number;
 }
 
-const NONE: CoLikes = { tracks: new Uint32Array(0), strength: new Float64Array(0) };
+const NONE: CoLikes = { tracks: new Uint32Array(0), strength: () => 0 };
 
 /** The tracks of which only some users count: few, so that most are not looked up among the users. */
 const crowdedTracks = cachedByColumns(
@@ -36,21 +36,27 @@ const crowdedTracks = cachedByColumns(
   },
 );
 
-/** How often each track was met, all zero between two calls; and the tracks that were met. */
+/** By track: how many users like it and the latest track; the tracks where this is not 0 are the first of `met`. */
 let times = new Uint16Array(0);
 let met = new Uint32Array(0);
+let metCount = 0;
 
-export function coLikesOf({ likes, tracks: { count } }: Catalogue, track: Ordinal): CoLikes {
-  const { tracks, users } = likes;
-  const end = users.starts[track + 1];
-  const own = Math.min(USERS_COUNTED, end - users.starts[track]);
-  if (own < USERS_MIN) return NONE;
+function forgetLatest(count: number): void {
   if (times.length < count) {
     times = new Uint16Array(count);
     met = new Uint32Array(count);
-  }
+  } else for (let i = 0; i < metCount; i++) times[met[i]] = 0;
+  metCount = 0;
+}
+
+/** The result is valid until the next call. */
+export function coLikesOf({ likes, tracks: { count } }: Catalogue, track: Ordinal): CoLikes {
+  const { tracks, users } = likes;
+  const end = users.starts[track + 1];
+  const own = usersOf(users, track);
+  if (own < USERS_MIN) return NONE;
+  forgetLatest(count);
   const crowded = crowdedTracks(users);
-  let metCount = 0;
   for (let i = end - own; i < end; i++) {
     const user = users.items[i];
     const last = tracks.starts[user + 1];
@@ -67,22 +73,14 @@ export function coLikesOf({ likes, tracks: { count } }: Catalogue, track: Ordina
     if (times[other] >= USERS_MIN) met[relatedCount++] = other;
     else times[other] = 0;
   }
-  const related = ascending(met.subarray(0, relatedCount), count);
-  const strength = new Float64Array(relatedCount);
-  for (let i = 0; i < relatedCount; i++) {
-    const other = related[i];
-    const others = Math.min(USERS_COUNTED, users.starts[other + 1] - users.starts[other]);
-    strength[i] = times[other] / Math.sqrt(own * others);
-    times[other] = 0;
-  }
-  return { tracks: related, strength };
+  metCount = relatedCount;
+  return {
+    tracks: met.subarray(0, relatedCount),
+    strength: (other) => (times[other] === 0 ? 0 : times[other] / Math.sqrt(own * usersOf(users, other))),
+  };
 }
 
-/** More than one in so many tracks of the catalogue are faster to sort as a set of bits. */
-const SORTED = 1024;
-
-function ascending(tracks: Uint32Array, size: number): Uint32Array {
-  return tracks.length * SORTED > size
-    ? ordinalsOf(bitsOf(tracks, size), tracks.length)
-    : tracks.slice().sort();
+/** How many count. */
+function usersOf({ starts }: ListColumn, track: Ordinal): number {
+  return Math.min(USERS_COUNTED, starts[track + 1] - starts[track]);
 }

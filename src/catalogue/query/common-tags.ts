@@ -10,21 +10,32 @@
  * weight in common. Tracks are taken level by level, from all units down to what is still needed. For the few that can reach it,
  * the exact weight is summed.
  */
+import type { BitArena } from '../columns/bit-arena.ts';
 import { BitCounters } from '../columns/bit-counters.ts';
-import { bitsOf, ordinalsOf } from '../columns/bits.ts';
+import { setBits } from '../columns/bits.ts';
 import type { RowSet } from '../columns/row-set.ts';
 import type { Bits, Ordinal } from '../columns/types.ts';
 
 export interface WeightedTag {
   weight: number;
+  /** The tracks that have it; a search adds the bits if it needs them. */
   set: RowSet;
+}
+
+/** The bits of a tag, in the memory of the search if they are not cached. */
+export function bitsOfTag({ set }: WeightedTag, arena: BitArena): Bits {
+  if (set.bits === undefined) {
+    set.bits = arena.takeEmpty();
+    setBits(set.bits, set.ordinals);
+  }
+  return set.bits;
 }
 
 export interface CommonTagsSearch {
   tags: readonly WeightedTag[];
   /** By track: the weight of all its tags. */
   tagWeight: Uint32Array;
-  /** Tracks that are not visited. */
+  /** Tracks that are not visited. `visitByCommonTags` adds those that it has compared. */
   done: Bits;
   /** The share of the tags that must be common; it may rise with each visit. A track with less may be passed over. */
   needed(): number;
@@ -32,6 +43,7 @@ export interface CommonTagsSearch {
   below: number;
   /** `common` is the weight of the common tags. */
   visit(other: Ordinal, common: number): void;
+  arena: BitArena;
 }
 
 const UNITS = 15;
@@ -42,10 +54,15 @@ const STEP = 1 / 5;
 /** What floating point may add to a number of units. */
 const ROUNDING = 1e-6;
 
+/** Tracks at a time: the next ones may need more. */
+const PART = 4096;
+/** The weight that each track of a part has in common. Every part uses this memory again. */
+const common = new Uint32Array(PART);
+
 /** Visits each track once: by level, and within a level by ordinal. */
-export function visitByCommonTags({ tags, tagWeight, done, needed, below, visit }: CommonTagsSearch): void {
+export function visitByCommonTags(search: CommonTagsSearch): void {
+  const { tags, tagWeight, done, needed, arena } = search;
   if (tags.length === 0) return;
-  const size = tagWeight.length;
   const own = tags.reduce((sum, { weight }) => sum + weight, 0);
   const unit = own / Math.max(UNITS, tags.length * UNITS_PER_TAG);
   // At least 1, so that a track with any of the tags has a unit.
@@ -53,37 +70,44 @@ export function visitByCommonTags({ tags, tagWeight, done, needed, below, visit 
   const slack = tags.reduce((sum, { weight }, i) => sum + Math.max(0, weight / unit - units[i]), 0);
   const all = units.reduce((sum, each) => sum + each, 0);
   const step = Math.max(1, Math.floor(all * STEP));
-  const sets = tags.map(({ weight, set }) => ({ weight, set: withBits(set, size) }));
-  const counters = BitCounters.ofAll(
-    size,
-    sets.map(({ set }, i) => ({ set, added: units[i] })),
-  );
+  const sets = tags.map((tag, i) => ({ ...tag, added: units[i], bits: bitsOfTag(tag, arena) }));
+  const counters = BitCounters.ofAll(tagWeight.length, sets, arena.takeEmpty);
 
-  /** The tracks of each level so far. */
-  const above: Bits[] = [];
-  let share = needed();
   for (let level = all + 1; level > 1; ) {
     const max = Math.min(own, (level - 1 + slack) * unit);
+    const share = needed();
     if (max < share * own) return;
     // Fewer units than the needed share has are not enough.
     level = Math.max(1, level - step, Math.ceil((share * own) / unit - slack - ROUNDING));
-    const { bits, count } = counters.atLeast(level, [done, ...above]);
-    above.push(bits);
-    const others = withTagWeight(ordinalsOf(bits, count), tagWeight, ...tagWeightsFor(share, max, own));
-    const common = commonWeights(others, sets);
-    for (let i = 0; i < others.length; i++) {
-      const either = own + tagWeight[others[i]] - common[i];
-      if (common[i] < share * either || common[i] >= below * either) continue;
-      visit(others[i], common[i]);
-      share = needed();
-    }
+    for (const block of counters.takeAtLeast(level, done))
+      for (let start = 0; start < block.length; start += PART)
+        visitPart(block.subarray(start, start + PART), sets, own, max, search);
   }
 }
 
-const withBits = ({ ordinals, bits }: RowSet, size: number) => ({
-  ordinals,
-  bits: bits ?? bitsOf(ordinals, size),
-});
+/** Visits those of the tracks that have enough in common, which is `max` at most. */
+function visitPart(
+  part: Uint32Array,
+  tags: readonly TagBits[],
+  own: number,
+  max: number,
+  { tagWeight, needed, below, visit }: CommonTagsSearch,
+): void {
+  let share = needed();
+  const others = withTagWeight(part, tagWeight, ...tagWeightsFor(share, max, own));
+  sumCommonWeights(others, tags);
+  for (let i = 0; i < others.length; i++) {
+    const either = own + tagWeight[others[i]] - common[i];
+    if (common[i] < share * either || common[i] >= below * either) continue;
+    visit(others[i], common[i]);
+    share = needed();
+  }
+}
+
+interface TagBits {
+  weight: number;
+  bits: Bits;
+}
 
 /**
  * What all tags of a track must weigh for a share, if at most `max` is common:
@@ -94,7 +118,7 @@ function tagWeightsFor(share: number, max: number, own: number): [min: number, m
   return share <= 0 ? [0, Number.POSITIVE_INFINITY] : [share * own, max / share - own + max];
 }
 
-/** Those of the tracks whose tags weigh so much, in the same order. */
+/** Those of the tracks whose tags weigh so much, in the same order and memory. */
 function withTagWeight(tracks: Uint32Array, tagWeight: Uint32Array, min: number, max: number): Uint32Array {
   let count = 0;
   for (let i = 0; i < tracks.length; i++) {
@@ -105,10 +129,9 @@ function withTagWeight(tracks: Uint32Array, tagWeight: Uint32Array, min: number,
 }
 
 /** The weight of the tags that each track has. Without a branch, which could not be predicted. */
-function commonWeights(tracks: Uint32Array, tags: { weight: number; set: { bits: Bits } }[]): Uint32Array {
-  const sums = new Uint32Array(tracks.length);
-  for (const { weight, set } of tags)
+function sumCommonWeights(tracks: Uint32Array, tags: readonly TagBits[]): void {
+  common.fill(0, 0, tracks.length);
+  for (const { weight, bits } of tags)
     for (let i = 0; i < tracks.length; i++)
-      sums[i] += weight & -((set.bits[tracks[i] >>> 5] >>> (tracks[i] & 31)) & 1);
-  return sums;
+      common[i] += weight & -((bits[tracks[i] >>> 5] >>> (tracks[i] & 31)) & 1);
 }

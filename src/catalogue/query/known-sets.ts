@@ -10,7 +10,8 @@ import { listAt } from '../columns/list-column.ts';
 import { longListBits } from '../columns/long-lists.ts';
 import { type RowSet, rowSet } from '../columns/row-set.ts';
 import { cachedByColumns } from '../columns/used-columns.ts';
-import type { NarrowerTags } from '../tags/tag-columns.ts';
+import { type NarrowerTags, storedTags } from '../tags/tag-columns.ts';
+import { tagKey } from '../tags/tag-key.ts';
 
 const NO_TRACKS: RowSet = { ordinals: new Uint32Array(0), bits: undefined };
 
@@ -29,6 +30,13 @@ export function tracksTagged(catalogue: Catalogue, numbers: readonly number[]): 
     if (numbers.length > 1) return rowSet(ordinals, tracks.count);
     return { ordinals, bits: longListBits(tags.tracks, numbers[0], ordinals, tracks.count) };
   });
+}
+
+/** By the lowest number of a tag's spellings. */
+export function tracksOfMeaning(catalogue: Catalogue, meaning: number): RowSet {
+  const known = tagSets(catalogue).get(meaning);
+  if (known !== undefined) return known;
+  return tracksTagged(catalogue, storedTags(catalogue.tags, tagKey(catalogue.tags.name[meaning])));
 }
 
 /** The tracks that have a tag below another, but not that one. */

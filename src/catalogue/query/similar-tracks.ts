@@ -10,23 +10,27 @@
  * tracks (`similar-scores.ts`).
  */
 import type { Catalogue, OrdinalPage } from '../catalogue.ts';
-import { intersection } from '../columns/bit-loops.ts';
-import { createBits, hasBit, ordinalsOf, setBit, setBits } from '../columns/bits.ts';
+import { createBitArena } from '../columns/bit-arena.ts';
+import { countWithout } from '../columns/bit-loops.ts';
+import { ordinalsOfIntersection } from '../columns/bit-ordinals.ts';
+import { hasBit, setBit, setBits } from '../columns/bits.ts';
 import { listAt } from '../columns/list-column.ts';
 import { indexOfNumber } from '../columns/lookup.ts';
 import { unionOfSets } from '../columns/row-set.ts';
 import { createTopRows, type ScoredRow } from '../columns/top-rows.ts';
-import type { Bits, CountedBits, Ordinal } from '../columns/types.ts';
+import type { Bits, Ordinal } from '../columns/types.ts';
 import { copiedTracks, representativeOf } from '../recordings.ts';
-import { storedTags, tagOf } from '../tags/tag-columns.ts';
-import { tagKey } from '../tags/tag-key.ts';
 import { visitClose } from './close-tags.ts';
 import { visitByCommonTags, type WeightedTag } from './common-tags.ts';
-import { tracksTagged } from './known-sets.ts';
+import { commonWeight } from './common-weight.ts';
+import { tracksOfMeaning } from './known-sets.ts';
 import type { SimilarTracksQuery } from './query.ts';
 import { scoreWindow } from './score-window.ts';
 import { similarScores } from './similar-scores.ts';
 import { type Measure, measureFrom, SHARES } from './similarity-measure.ts';
+
+/** For the searches of this thread, one after another. */
+const arena = createBitArena();
 
 export interface SimilarPage extends OrdinalPage {
   /** Parallel to `ordinals`. */
@@ -51,12 +55,25 @@ export function findSimilarTracks(catalogue: Catalogue, query: SimilarTracksQuer
     scores: rows.map(({ score }) => score),
     more: found.length > limit,
   };
-  return fullcount ? { ...page, fullcount: reached(search).count } : page;
+  return fullcount ? { ...page, fullcount: countWithout(reached(search), search.leftOut()) } : page;
 }
 
-/** The `max` most similar tracks. */
-export function mostSimilar(catalogue: Catalogue, track: Ordinal, max: number): ScoredRow[] {
-  return bestOf(searchFrom(catalogue, track, { noArtist: false, noAlbum: false }), max);
+/** Another limit to the tracks that a search needs. */
+export interface ScoreLimit {
+  /** Called with each track that is found. */
+  offer(ordinal: Ordinal, score: number): void;
+  /** Tracks with a lower score are not needed. It may rise with each offer. */
+  floor(): number;
+}
+
+/** The `max` most similar tracks; with a limit, those of them that are needed, and perhaps others of them. */
+export function mostSimilar(
+  catalogue: Catalogue,
+  track: Ordinal,
+  max: number,
+  limit?: ScoreLimit,
+): ScoredRow[] {
+  return bestOf(searchFrom(catalogue, track, { noArtist: false, noAlbum: false }), max, limit);
 }
 
 interface SimilaritySearch {
@@ -64,7 +81,7 @@ interface SimilaritySearch {
   track: Ordinal;
   measure: Measure;
   tags: WeightedTag[];
-  /** Tracks that are excluded from the result, as a new set. */
+  /** Tracks that are excluded from the result, as a set that the caller may change. */
   leftOut(): Bits;
 }
 
@@ -74,10 +91,11 @@ function searchFrom(
   asked: Pick<SimilarTracksQuery, 'noArtist' | 'noAlbum'>,
 ): SimilaritySearch {
   const measure = measureFrom(catalogue, track);
-  const tags = measure.tags.map((tag) => {
-    const spellings = storedTags(catalogue.tags, tagKey(catalogue.tags.name[tag]));
-    return { weight: catalogue.similarity.weight[tag], set: tracksTagged(catalogue, spellings) };
-  });
+  const tags = measure.tags.map((tag) => ({
+    weight: catalogue.similarity.weight[tag],
+    set: { ...tracksOfMeaning(catalogue, tag) },
+  }));
+  arena.begin(catalogue.tracks.count);
   return { catalogue, track, measure, tags, leftOut: () => leftOut(catalogue, track, asked) };
 }
 
@@ -89,7 +107,8 @@ function leftOut(
   track: Ordinal,
   { noArtist, noAlbum }: Pick<SimilarTracksQuery, 'noArtist' | 'noAlbum'>,
 ): Bits {
-  const bits = copiedTracks(tracks).slice();
+  const bits = arena.take();
+  bits.set(copiedTracks(tracks));
   setBit(bits, track);
   setBit(bits, representativeOf(tracks.recordings, track));
   const dropTracksOf = ({ id, tracks: lists }: IdsAndTracks, requested: number | boolean, own: Ordinal) => {
@@ -102,44 +121,51 @@ function leftOut(
   return bits;
 }
 
-function bestOf(search: SimilaritySearch, max: number): ScoredRow[] {
+function bestOf(search: SimilaritySearch, max: number, limit?: ScoreLimit): ScoredRow[] {
   const best = createTopRows(max);
-  offerAll(search, best.offer, () => (best.isFull() ? best.worst() : 0));
+  const worst = () => (best.isFull() ? best.worst() : 0);
+  if (limit === undefined) offerAll(search, best.offer, worst);
+  else {
+    const offer: Offer = (ordinal, score) => {
+      if (best.offer(ordinal, score)) limit.offer(ordinal, score);
+    };
+    offerAll(search, offer, () => Math.max(worst(), limit.floor()));
+  }
   return best.inOrder();
 }
 
 function windowOf(search: SimilaritySearch, from: number, length: number): ScoredRow[] {
-  const { tags, measure, catalogue } = search;
-  const { bits, count } = reached(search);
-  const others = ordinalsOf(bits, count);
-  const like = createBits(catalogue.tracks.count);
+  const any = reached(search);
+  const leftOut = search.leftOut();
+  const like = arena.takeEmpty();
   addLikeTracks(search, like);
-  const scores = similarScores(others, tags, measure, like, catalogue.tracks.count);
-  return scoreWindow(scores, from, length).map((row) => ({ ordinal: others[row], score: scores[row] }));
+  const blocks = ordinalsOfIntersection(any, [], [leftOut]);
+  const { tracks, scores } = similarScores(
+    blocks,
+    countWithout(any, leftOut),
+    search.tags,
+    search.measure,
+    like,
+  );
+  return scoreWindow(scores, from, length).map((row) => ({ ordinal: tracks[row], score: scores[row] }));
 }
 
 /** What floating point may lose. */
 const ROUNDING = 1e-9;
 
-type Offer = (ordinal: Ordinal, score: number) => void;
+type Offer = ScoreLimit['offer'];
 
 /** Offers each track once, in no order; one that cannot reach `floor` may be passed over. */
 function offerAll(search: SimilaritySearch, offer: Offer, floor: () => number): void {
   const { catalogue, measure, tags, leftOut } = search;
-  const inCommon = commonWeight(search);
+  const inCommon = commonWeight(catalogue, measure.tags);
   const done = leftOut();
   forEachByArtists(search, (other) => {
     if (hasBit(done, other)) return;
     setBit(done, other);
     offer(other, measure.score(other, inCommon(other)));
   });
-  const { tracks: liked } = measure.likes;
-  const likedOnly: number[] = [];
-  for (let i = 0; i < liked.length; i++) {
-    if (hasBit(done, liked[i])) continue;
-    setBit(done, liked[i]);
-    likedOnly.push(i);
-  }
+  const likedOnly = takeOthers(measure.likes.tracks, done);
   const byTags = {
     tags,
     tagWeight: catalogue.similarity.tagWeight,
@@ -147,28 +173,43 @@ function offerAll(search: SimilaritySearch, offer: Offer, floor: () => number): 
     needed: () => neededShare(floor(), measure),
     visit: (other: Ordinal, common: number) =>
       offer(other, measure.byTags(other, common) + measure.byKind(other)),
+    arena,
   };
   const below = visitClose(byTags);
   if (byTags.needed() < below) visitByCommonTags({ ...byTags, below });
   offerLiked(search, likedOnly, inCommon, offer, floor);
 }
 
-/** Those that the same users like; `places` are theirs in `measure.likes`. */
+/** Tracks that the same users like. Every search uses this memory again. */
+let others = new Uint32Array(0);
+
+/** Those of the tracks that are not done yet. They are then. */
+function takeOthers(tracks: Uint32Array, done: Bits): Uint32Array {
+  if (others.length < tracks.length) others = new Uint32Array(tracks.length);
+  let count = 0;
+  for (let i = 0; i < tracks.length; i++) {
+    if (hasBit(done, tracks[i])) continue;
+    setBit(done, tracks[i]);
+    others[count++] = tracks[i];
+  }
+  return others.subarray(0, count);
+}
+
+/** Those that only the same users like. */
 function offerLiked(
   { catalogue, track, measure }: SimilaritySearch,
-  places: number[],
+  liked: Uint32Array,
   inCommon: (other: Ordinal) => number,
   offer: Offer,
   floor: () => number,
 ): void {
   const { tagWeight } = catalogue.similarity;
   const ownWeight = tagWeight[track];
-  const { tracks: liked, strength } = measure.likes;
-  for (const i of places) {
+  for (let i = 0; i < liked.length; i++) {
     const other = liked[i];
     const weight = tagWeight[other];
     const share = weight === 0 ? 0 : Math.min(weight, ownWeight) / Math.max(weight, ownWeight);
-    const byLikes = SHARES.likes * strength[i];
+    const byLikes = SHARES.likes * measure.likes.strength(other);
     const most = SHARES.tags * share + byLikes + ROUNDING;
     if (most + measure.byKindAtMost < floor()) continue;
     const byKind = measure.byKind(other);
@@ -187,38 +228,12 @@ function forEachByArtists({ catalogue, measure }: SimilaritySearch, visit: (othe
     for (const other of listAt(catalogue.artists.tracks, artist)) visit(other);
 }
 
-/** The weight of the tags that a track has in common with the given one. */
-function commonWeight({ catalogue, measure }: SimilaritySearch): (other: Ordinal) => number {
-  const { meaning, weight } = catalogue.similarity;
-  const { starts, items } = catalogue.tracks.tags;
-  const own = measure.tags;
-  const places = new Int16Array(meaning.length).fill(-1);
-  own.forEach((tag, place) => {
-    places[tag] = place;
-  });
-  // A track may have a tag in two kinds or spellings: it counts once.
-  const countedFor = new Int32Array(own.length).fill(-1);
-  return (other) => {
-    let sum = 0;
-    for (let at = starts[other]; at < starts[other + 1]; at++) {
-      const place = places[meaning[tagOf(items[at])]];
-      if (place < 0 || countedFor[place] === other) continue;
-      countedFor[place] = other;
-      sum += weight[own[place]];
-    }
-    return sum;
-  };
-}
-
-/** The tracks that have any score. */
-function reached(search: SimilaritySearch): CountedBits {
-  const { catalogue, tags, leftOut } = search;
-  const any = unionOfSets(
-    tags.map(({ set }) => set),
-    catalogue.tracks.count,
-  );
+/** The tracks that have any score, if they are not excluded. */
+function reached(search: SimilaritySearch): Bits {
+  const sets = search.tags.map(({ set }) => set);
+  const any = unionOfSets(sets, search.catalogue.tracks.count, arena.take());
   addLikeTracks(search, any);
-  return intersection(any, [], [leftOut()]);
+  return any;
 }
 
 /** Adds the tracks by similar artists, and those that the same users like. */

@@ -82,7 +82,7 @@ export function measureFrom(catalogue: Catalogue, track: Ordinal): Measure {
     byKindAtMost: ofKind(ownFlags, ownLang !== 0),
     score(other, shared) {
       const byArtists = artists.get(tracks.artist[other]) ?? 0;
-      const byLikes = strengthOf(likes, other);
+      const byLikes = likes.strength(other);
       if (shared === 0 && byArtists === 0 && byLikes === 0) return 0;
       const whole =
         byTags(other, shared) + byKind(other) + SHARES.artists * byArtists + SHARES.likes * byLikes;
@@ -109,9 +109,4 @@ function artistsLike({ outsideArtists }: Catalogue, artist: number): Map<number,
     }
   }
   return like;
-}
-
-function strengthOf({ tracks, strength }: CoLikes, other: Ordinal): number {
-  const at = indexOfNumber(tracks, other);
-  return at < 0 ? 0 : strength[at];
 }

@@ -13,10 +13,11 @@ import { findContaining } from '../text/gram-index.ts';
 import { searchTracks } from '../text/search-tracks.ts';
 import { bestFound } from './best-found.ts';
 import { bestNames } from './best-names.ts';
+import { bestResembling } from './best-resembling.ts';
 import { bestRows } from './best-rows.ts';
 import { bestTagged } from './best-tagged.ts';
 import { tracksWithText } from './known-sets.ts';
-import { tracksByResembling, tracksResembling } from './outside-artists.ts';
+import { tracksResembling } from './outside-artists.ts';
 import { pageOf } from './page.ts';
 import { type Grouping, type PageRequest, type SortKey, sortedByName } from './page-request.ts';
 import type { Order, TrackFilter, TrackOrder, TrackQuery } from './query.ts';
@@ -54,10 +55,9 @@ export function findTracks(catalogue: Catalogue, query: TrackQuery): OrdinalPage
   }
   const { xartist } = query;
   if (xartist !== undefined && !fullcount && isPlain(query, 'xartist')) {
-    const matches = { all: [tracksByResembling(catalogue, xartist)] };
-    const page = bestRows(catalogue, filters, matches, boostOf(catalogue, query.boost), query);
-    // Full: the similar tracks that follow are not needed.
-    if (page?.more) return page;
+    const boost = boostOf(catalogue, query.boost);
+    const page = bestResembling(catalogue, filters, xartist, boost, { offset, limit, fullcount });
+    if (page !== undefined) return page;
   }
   const grouping = groupingOf(catalogue, query);
   const request = { size: catalogue.tracks.count, offset, limit, fullcount, ...(grouping && { grouping }) };

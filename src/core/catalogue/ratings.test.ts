@@ -215,7 +215,7 @@ forEachDatabase(({ newLocation }) => {
     await live.update();
     const found = () => {
       const { tracks, strength } = coLikesOf(live.current()!, 0);
-      return Array.from(tracks, (other, i) => [other, strength[i]]);
+      return Array.from(tracks.toSorted(), (other) => [other, strength(other)]);
     };
     assert.deepEqual(found(), [[2, 1]]);
     await store.db.insertInto('user_track').values(like(1, 5)).execute();
