@@ -14,6 +14,10 @@ export const SLOT = 16_320;
 export const SLOTS = 40;
 /** Where the carry of `countGroups` is from one block to the next: 64 bits after the slots. */
 const CARRY_AT = SLOTS * SLOT;
+/** Where `readOrdinals` writes. It may write some more, with any content. */
+const ORDINALS_AT = CARRY_AT + 8;
+const ORDINALS_MORE = 4;
+const ORDINALS_BYTES = (SLOT * 8 + ORDINALS_MORE) * Uint32Array.BYTES_PER_ELEMENT;
 const PAGE = 65_536;
 
 type Code = number[];
@@ -29,6 +33,8 @@ const COUNT = 4;
 /** Of 64 bits. */
 const WORD = 5;
 const CARRY = 6;
+const FIRST = 7;
+const NEXT = 8;
 
 const I32 = 0x7f;
 const I64 = 0x7e;
@@ -37,12 +43,15 @@ const END = 0x0b;
 const get = (local: number): Code => [0x20, local];
 const set = (local: number): Code => [0x21, local];
 const tee = (local: number): Code => [0x22, local];
-const constant = (value: number): Code => [0x41, value];
+const constant = (value: number): Code => [0x41, ...signed(value)];
 /** The 64-bit word at so many bytes after the address on the stack. */
 const load = (offset: number): Code => [0x29, 0, ...leb(offset)];
 const store = (offset: number): Code => [0x37, 0, ...leb(offset)];
+const storeI32 = (offset: number): Code => [0x36, 0, ...leb(offset)];
 const ADD_I32 = 0x6a;
 const SUBTRACT_I32 = 0x6b;
+const SHIFT_LEFT_I32 = 0x74;
+const IS_ZERO_I32 = 0x45;
 const ADD = 0x7c;
 const AND = 0x83;
 const OR = 0x84;
@@ -50,6 +59,12 @@ const XOR = 0x85;
 const NOT: Code = [0x42, 0x7f, XOR];
 const HIGHEST_BIT: Code = [0x42, 63, 0x88];
 const POPCOUNT: Code = [0x7b, 0xa7];
+const LOWEST_BIT: Code = [0x7a, 0xa7];
+const MINUS_ONE: Code = [0x42, 1, 0x7d];
+const IS_ZERO = 0x50;
+const BRANCH_IF = 0x0d;
+const IF = 0x04;
+const LOOP = 0x03;
 
 const target = (offset: number): Code => [...get(TARGET), ...load(offset)];
 const source = (offset: number): Code => [...get(SOURCE), ...load(offset)];
@@ -100,12 +115,37 @@ const LOOPS = {
 
 export type BitLoop = keyof typeof LOOPS;
 
+const isLeft: Code = [...get(WORD), IS_ZERO, IS_ZERO_I32];
+const dropLowestBit: Code = [...get(WORD), ...get(WORD), ...MINUS_ONE, AND, ...set(WORD)];
+/** Writes the ordinal of the lowest bit, so many places after the ordinals so far, and drops the bit. */
+const writeOrdinal = (place: number, offset: number): Code => [
+  ...[...get(COUNT), ...constant(2), SHIFT_LEFT_I32],
+  ...[...get(FIRST), ...constant(offset * 8), ADD_I32, ...get(WORD), ...LOWEST_BIT, ADD_I32],
+  ...storeI32(ORDINALS_AT + place * Uint32Array.BYTES_PER_ELEMENT),
+  ...dropLowestBit,
+];
+/**
+ * Writes the ordinals of the target's bits. The parameter SOURCE is that of its first bit, and TARGET the first slot, so that both advance
+ * together. Most words have few bits, or none: four ordinals are written in any case, because a branch for each could not be predicted.
+ */
+const readWord = (offset: number): Code => [
+  ...[...target(offset), ...set(WORD)],
+  ...[...isLeft, IF, NO_RESULT],
+  ...[...get(TARGET), ...constant(3), SHIFT_LEFT_I32, ...get(SOURCE), ADD_I32, ...get(TARGET), SUBTRACT_I32],
+  ...set(FIRST),
+  ...[...get(COUNT), ...get(WORD), ...POPCOUNT, ADD_I32, ...set(NEXT)],
+  ...[0, 1, 2, 3].flatMap((place) => writeOrdinal(place, offset)),
+  ...[...isLeft, IF, NO_RESULT, LOOP, NO_RESULT],
+  ...[...writeOrdinal(ORDINALS_MORE, offset), ...get(COUNT), ...constant(1), ADD_I32, ...set(COUNT)],
+  ...[...isLeft, BRANCH_IF, 0, END, END],
+  ...[...get(NEXT), ...set(COUNT), END],
+];
+
 /** Bytes of one round of a loop. */
 export const ROUND = 32;
 const advance = (local: number): Code => [...get(local), ...constant(ROUND), ADD_I32, ...set(local)];
-const BRANCH_IF = 0x0d;
 const loop = (body: (offset: number) => Code): Code => [
-  ...[0x03, NO_RESULT],
+  ...[LOOP, NO_RESULT],
   ...[0, 8, 16, 24].flatMap(body),
   ...advance(TARGET),
   ...advance(SOURCE),
@@ -118,16 +158,21 @@ const loop = (body: (offset: number) => Code): Code => [
 function leb(value: number): Code {
   return value < 128 ? [value] : [(value & 127) | 128, ...leb(value >>> 7)];
 }
+/** The same with a sign, which is the seventh bit of the last byte. */
+function signed(value: number): Code {
+  return value >= -64 && value < 64 ? [value & 127] : [(value & 127) | 128, ...signed(value >> 7)];
+}
 const vector = (items: Code[]): Code => [...leb(items.length), ...items.flat()];
 const sized = (code: Code): Code => [...leb(code.length), ...code];
 const section = (id: number, items: Code[]): Code => [id, ...sized(vector(items))];
 const text = (value: string): Code => sized([...Buffer.from(value)]);
 
 function assemble(): Uint8Array<ArrayBuffer> {
-  const loops = Object.entries(LOOPS);
+  const loops = Object.entries({ ...LOOPS, readOrdinals: readWord });
   const locals = vector([
     [1, I32],
     [2, I64],
+    [2, I32],
   ]);
   const readCarry = [...constant(0), ...load(CARRY_AT), ...set(CARRY)];
   const writeCarry = [...constant(0), ...get(CARRY), ...store(CARRY_AT)];
@@ -143,7 +188,7 @@ function assemble(): Uint8Array<ArrayBuffer> {
       3,
       loops.map(() => [0]),
     ),
-    ...section(5, [[0, Math.ceil((CARRY_AT + Uint32Array.BYTES_PER_ELEMENT * 2) / PAGE)]]),
+    ...section(5, [[0, Math.ceil((ORDINALS_AT + ORDINALS_BYTES) / PAGE)]]),
     ...section(7, [
       [...text('memory'), MEMORY, 0],
       ...loops.map(([name], i) => [...text(name), FUNCTION, i]),
@@ -152,13 +197,18 @@ function assemble(): Uint8Array<ArrayBuffer> {
   ]);
 }
 
-type Loops = Record<BitLoop, (target: number, source: number, bytes: number, third: number) => number>;
+type Loops = Record<
+  BitLoop | 'readOrdinals',
+  (target: number, source: number, bytes: number, third: number) => number
+>;
 
 export interface BitKernel extends Loops {
   /** The slots as 32-bit words. */
   slots: Uint32Array[];
   /** In its first word. */
   carry: Uint32Array;
+  /** What `readOrdinals` has written. */
+  ordinals: Uint32Array;
 }
 
 /** The part of the global `WebAssembly` that is used; absent with `--jitless`. */
@@ -177,5 +227,10 @@ export function createBitKernel(): BitKernel | undefined {
     { length: SLOTS },
     (_, i) => new Uint32Array(memory.buffer, i * SLOT, SLOT / Uint32Array.BYTES_PER_ELEMENT),
   );
-  return { ...loops, slots, carry: new Uint32Array(memory.buffer, CARRY_AT, 1) };
+  return {
+    ...loops,
+    slots,
+    carry: new Uint32Array(memory.buffer, CARRY_AT, 1),
+    ordinals: new Uint32Array(memory.buffer, ORDINALS_AT, SLOT * 8),
+  };
 }

@@ -8,6 +8,7 @@ import {
   countGroups,
   intersection,
   plainLoops,
+  plainReadOrdinals,
   union,
 } from './bit-loops.ts';
 import { clearBits, hasBit, setBit } from './bits.ts';
@@ -40,6 +41,22 @@ describe('bit loops', () => {
         assert.equal(kernel[loop](0, SLOT, bytes, 2 * SLOT), expected, loop);
         for (const [slot, block] of [target, source, third].entries())
           assert.deepEqual(kernel.slots[slot], block, loop);
+      }
+  });
+
+  it('write the ordinals of a block', () => {
+    const kernel = createBitKernel()!;
+    const sparse = randomWords(SLOT / 4, 9).map((word) => word & (word << 5) & (word << 11) & (word << 17));
+    const full = new Uint32Array(SLOT / 4).fill(0xffffffff);
+    for (const bytes of [ROUND, 5 * ROUND, SLOT])
+      for (const block of [randomWords(SLOT / 4, 8), sparse, full]) {
+        const expected = new Uint32Array(SLOT * 8);
+        const count = plainReadOrdinals(block, 6400, bytes / 4, expected);
+        kernel.slots[0].set(block);
+        assert.equal(kernel.readOrdinals(0, 6400, bytes, 0), count);
+        assert.deepEqual(kernel.ordinals.subarray(0, count), expected.subarray(0, count));
+        assert.equal(count, naiveCount(block.subarray(0, bytes / 4)));
+        assert.ok(expected.subarray(0, count).every((ordinal) => hasBit(block, ordinal - 6400)));
       }
   });
 

@@ -73,16 +73,30 @@ export function intersectBlock(
   dropped: readonly Bits[],
   from: number,
 ): number {
-  const rest = first.length - from;
   load(TARGET, first, from);
-  let left = kept.length + dropped.length === 0 ? run('count', rest) : 1;
-  for (let i = 0; i < kept.length && left > 0; i++) {
+  if (kept.length + dropped.length === 0) return run('count', first.length - from);
+  return narrowBlock(kept, dropped, from, Number.POSITIVE_INFINITY, 0);
+}
+
+/**
+ * Keeps in the block in the first slot, which has `count`, what is in all of `kept` and in none of `dropped`, until no more than `enough`
+ * are left. Returns how many are left.
+ */
+export function narrowBlock(
+  kept: readonly Bits[],
+  dropped: readonly Bits[],
+  from: number,
+  count: number,
+  enough: number,
+): number {
+  let left = count;
+  for (let i = 0; i < kept.length && left > enough; i++) {
     load(SOURCE, kept[i], from);
-    left = run('andCount', rest);
+    left = run('andCount', kept[i].length - from);
   }
-  for (let i = 0; i < dropped.length && left > 0; i++) {
+  for (let i = 0; i < dropped.length && left > enough; i++) {
     load(SOURCE, dropped[i], from);
-    left = run('andNotCount', rest);
+    left = run('andNotCount', dropped[i].length - from);
   }
   return left;
 }
@@ -156,18 +170,12 @@ export function blockAtLeast(
     load(SOURCE, planes[p], from);
     run(((least >>> p) & 1) === 1 ? 'andCount' : 'orCount', rest);
   }
-  let left = run('count', rest);
-  for (let i = 0; i < dropped.length && left > 0; i++) {
-    load(SOURCE, dropped[i], from);
-    left = run('andNotCount', rest);
-  }
-  return left;
+  return narrowBlock([], dropped, from, run('count', rest), 0);
 }
 
 const TARGET = 0;
 const SOURCE = 1;
-/** The memory of the loops: a block each. */
-export const slots = kernel?.slots ?? Array.from({ length: SLOTS }, () => new Uint32Array(BLOCK));
+const slots = kernel?.slots ?? Array.from({ length: SLOTS }, () => new Uint32Array(BLOCK));
 const carry = kernel?.carry ?? new Uint32Array(1);
 
 /** Copies a block into a slot. The last round is filled up with zeros. */
@@ -187,6 +195,25 @@ export function run(loop: BitLoop, rest: number, target = TARGET, source = SOURC
   const rounds = Math.ceil(Math.min(BLOCK, rest) / WORDS_OF_ROUND);
   if (kernel !== undefined) return kernel[loop](target * SLOT, source * SLOT, rounds * ROUND, third * SLOT);
   return plainLoops[loop](slots[target], slots[source], rounds * WORDS_OF_ROUND, slots[third]);
+}
+
+/** The ordinals of a block. */
+export const ordinals = kernel?.ordinals ?? new Uint32Array(BLOCK * 32);
+
+/** Writes those of the block in the first slot, which has the rest of the words, to `ordinals`. Returns how many. */
+export function readOrdinals(from: number, rest: number): number {
+  const rounds = Math.ceil(Math.min(BLOCK, rest) / WORDS_OF_ROUND);
+  if (kernel !== undefined) return kernel.readOrdinals(TARGET * SLOT, from * 32, rounds * ROUND, 0);
+  return plainReadOrdinals(slots[TARGET], from * 32, rounds * WORDS_OF_ROUND, ordinals);
+}
+
+/** The same in JavaScript. */
+export function plainReadOrdinals(block: Bits, first: number, words: number, into: Uint32Array): number {
+  let at = 0;
+  for (let word = 0; word < words; word++)
+    for (let rest = block[word]; rest !== 0; rest &= rest - 1)
+      into[at++] = first + word * 32 + 31 - Math.clz32(rest & -rest);
+  return at;
 }
 
 type PlainLoop = (target: Bits, source: Bits, words: number, third: Bits) => number;

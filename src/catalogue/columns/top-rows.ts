@@ -18,8 +18,12 @@ export function createTopRows(max: number) {
   const isBetter = (a: number, b: number) =>
     scores[a] > scores[b] || (scores[a] === scores[b] && ordinals[a] < ordinals[b]);
   const swap = (a: number, b: number) => {
-    [scores[a], scores[b]] = [scores[b], scores[a]];
-    [ordinals[a], ordinals[b]] = [ordinals[b], ordinals[a]];
+    const score = scores[a];
+    scores[a] = scores[b];
+    scores[b] = score;
+    const ordinal = ordinals[a];
+    ordinals[a] = ordinals[b];
+    ordinals[b] = ordinal;
   };
   const siftUp = (from: number) => {
     for (let at = from; at > 0; ) {

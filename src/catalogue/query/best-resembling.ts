@@ -8,10 +8,12 @@
  * search, one of the ten may be displaced by a hundred better ones: then the others, which are worse still, are not in the result either.
  */
 import type { Catalogue, OrdinalPage } from '../catalogue.ts';
+import { includes } from '../columns/lookup.ts';
+import type { Scored } from '../columns/scored.ts';
 import { createTopRows } from '../columns/top-rows.ts';
 import type { Ordinal } from '../columns/types.ts';
 import { bestRows } from './best-rows.ts';
-import { isFollowed, type Resembling, scored, tracksByResembling, withFollowing } from './outside-artists.ts';
+import { type Following, isFollowed, tracksByResembling, withFollowing } from './outside-artists.ts';
 import type { Paging } from './query.ts';
 import type { Boost } from './relevance.ts';
 import { passesAll, type RowFilter, testOf } from './selection.ts';
@@ -31,14 +33,14 @@ export function bestResembling(
   { offset, limit }: Paging,
 ): OrdinalPage | undefined {
   const paging = { offset, limit, fullcount: false };
-  const best = (found: Resembling) => bestRows(catalogue, filters, { all: [scored(found)] }, boost, paging);
+  const best = (found: Scored) => bestRows(catalogue, filters, { all: [found] }, boost, paging);
   const direct = tracksByResembling(catalogue, name);
   const page = best(direct);
   if (page === undefined || page.more || !isFollowed(direct)) return page;
   const tests = filters.map((filter) => testOf(filter, TESTED, catalogue.tracks.count));
-  const passing = [...direct.keys()].filter((track) => passesAll(tests, track)).length;
-  const limitOf = (following: Resembling): ScoreLimit => {
-    const isNew = (track: Ordinal) => !direct.has(track) && !following.has(track);
+  const passing = direct.ordinals.filter((track) => passesAll(tests, track)).length;
+  const limitOf = (following: Following): ScoreLimit => {
+    const isNew = (track: Ordinal) => !includes(direct.ordinals, track) && !following.has(track);
     const needed = createTopRows(offset + limit + 1 - passing);
     for (const [track, score] of following) if (passesAll(tests, track)) needed.offer(track, score);
     return {

@@ -40,6 +40,9 @@ const crowdedTracks = cachedByColumns(
 let times = new Uint16Array(0);
 let met = new Uint32Array(0);
 let metCount = 0;
+/** Where the likes of each counted user are. */
+const from = new Uint32Array(USERS_COUNTED);
+const to = new Uint32Array(USERS_COUNTED);
 
 function forgetLatest(count: number): void {
   if (times.length < count) {
@@ -51,33 +54,55 @@ function forgetLatest(count: number): void {
 
 /** The result is valid until the next call. */
 export function coLikesOf({ likes, tracks: { count } }: Catalogue, track: Ordinal): CoLikes {
-  const { tracks, users } = likes;
-  const end = users.starts[track + 1];
+  const { users } = likes;
   const own = usersOf(users, track);
   if (own < USERS_MIN) return NONE;
   forgetLatest(count);
-  const crowded = crowdedTracks(users);
-  for (let i = end - own; i < end; i++) {
-    const user = users.items[i];
-    const last = tracks.starts[user + 1];
-    for (let j = tracks.starts[user]; j < last; j++) {
-      const other = tracks.items[j];
-      if (hasBit(crowded, other) && user < users.items[users.starts[other + 1] - USERS_COUNTED]) continue;
-      if (times[other]++ === 0) met[metCount++] = other;
-    }
-  }
+  countTimes(likes, users.items.subarray(users.starts[track + 1] - own, users.starts[track + 1]));
   times[track] = 0;
-  let relatedCount = 0;
-  for (let i = 0; i < metCount; i++) {
-    const other = met[i];
-    if (times[other] >= USERS_MIN) met[relatedCount++] = other;
-    else times[other] = 0;
-  }
-  metCount = relatedCount;
+  keepRelated();
   return {
-    tracks: met.subarray(0, relatedCount),
+    tracks: met.subarray(0, metCount),
     strength: (other) => (times[other] === 0 ? 0 : times[other] / Math.sqrt(own * usersOf(users, other))),
   };
+}
+
+// The reads of these loops must not wait for each other: most are not in the cache. So there is no branch on what they read.
+
+/** Counts the tracks that the users like. */
+function countTimes({ tracks, users }: Catalogue['likes'], counted: Uint32Array): void {
+  for (let i = 0; i < counted.length; i++) {
+    from[i] = tracks.starts[counted[i]];
+    to[i] = tracks.starts[counted[i] + 1];
+  }
+  const crowded = crowdedTracks(users);
+  let next = 0;
+  for (let i = 0; i < counted.length; i++) {
+    const end = to[i];
+    for (let j = from[i]; j < end; j++) {
+      const other = tracks.items[j];
+      if (hasBit(crowded, other) && counted[i] < users.items[users.starts[other + 1] - USERS_COUNTED])
+        continue;
+      const before = times[other];
+      times[other] = before + 1;
+      met[next] = other;
+      next += Number(before === 0);
+    }
+  }
+  metCount = next;
+}
+
+/** Keeps the tracks that enough users like. */
+function keepRelated(): void {
+  let kept = 0;
+  for (let i = 0; i < metCount; i++) {
+    const other = met[i];
+    const isRelated = Number(times[other] >= USERS_MIN);
+    times[other] &= -isRelated;
+    met[kept] = other;
+    kept += isRelated;
+  }
+  metCount = kept;
 }
 
 /** How many count. */

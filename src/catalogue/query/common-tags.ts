@@ -15,6 +15,7 @@ import { BitCounters } from '../columns/bit-counters.ts';
 import { setBits } from '../columns/bits.ts';
 import type { RowSet } from '../columns/row-set.ts';
 import type { Bits, Ordinal } from '../columns/types.ts';
+import { tagWeightsFor, weighing } from './tag-weight-sets.ts';
 
 export interface WeightedTag {
   weight: number;
@@ -43,6 +44,8 @@ export interface CommonTagsSearch {
   below: number;
   /** `common` is the weight of the common tags. */
   visit(other: Ordinal, common: number): void;
+  /** Sets that have all tracks that are needed, if at most this share of their tags is common. */
+  required(share: number): readonly Bits[];
   arena: BitArena;
 }
 
@@ -79,7 +82,9 @@ export function visitByCommonTags(search: CommonTagsSearch): void {
     if (max < share * own) return;
     // Fewer units than the needed share has are not enough.
     level = Math.max(1, level - step, Math.ceil((share * own) / unit - slack - ROUNDING));
-    for (const block of counters.takeAtLeast(level, done))
+    const { kept, dropped } = weighing(tagWeight, { own, left: max, share });
+    const narrowing = { kept: [...kept, ...search.required(Math.min(search.below, max / own))], dropped };
+    for (const block of counters.takeAtLeast(level, done, narrowing))
       for (let start = 0; start < block.length; start += PART)
         visitPart(block.subarray(start, start + PART), sets, own, max, search);
   }
@@ -94,7 +99,7 @@ function visitPart(
   { tagWeight, needed, below, visit }: CommonTagsSearch,
 ): void {
   let share = needed();
-  const others = withTagWeight(part, tagWeight, ...tagWeightsFor(share, max, own));
+  const others = withTagWeight(part, tagWeight, ...tagWeightsFor({ own, left: max, share }));
   sumCommonWeights(others, tags);
   for (let i = 0; i < others.length; i++) {
     const either = own + tagWeight[others[i]] - common[i];
@@ -107,15 +112,6 @@ function visitPart(
 interface TagBits {
   weight: number;
   bits: Bits;
-}
-
-/**
- * What all tags of a track must weigh for a share, if at most `max` is common:
- *
- *   weight ≥ common ≥ share × own      max / (own + weight - max) ≥ share
- */
-function tagWeightsFor(share: number, max: number, own: number): [min: number, max: number] {
-  return share <= 0 ? [0, Number.POSITIVE_INFINITY] : [share * own, max / share - own + max];
 }
 
 /** Those of the tracks whose tags weigh so much, in the same order and memory. */

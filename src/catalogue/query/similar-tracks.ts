@@ -173,6 +173,7 @@ function offerAll(search: SimilaritySearch, offer: Offer, floor: () => number): 
     needed: () => neededShare(floor(), measure),
     visit: (other: Ordinal, common: number) =>
       offer(other, measure.byTags(other, common) + measure.byKind(other)),
+    required: (share: number) => requiredKinds(share, floor(), measure),
     arena,
   };
   const below = visitClose(byTags);
@@ -221,6 +222,12 @@ function offerLiked(
 /** How much of the tags must be common for the score to reach the floor, less what floating point may lose. */
 function neededShare(floor: number, { byKindAtMost }: Measure): number {
   return (floor - byKindAtMost) / SHARES.tags - ROUNDING;
+}
+
+/** Tracks without one of these properties do not reach the floor, if at most this share of their tags is common. */
+function requiredKinds(share: number, floor: number, { kinds, byKindAtMost }: Measure): Bits[] {
+  const most = SHARES.tags * share + byKindAtMost + ROUNDING;
+  return kinds.filter(({ gives }) => most - gives < floor).map(({ tracks }) => tracks);
 }
 
 function forEachByArtists({ catalogue, measure }: SimilaritySearch, visit: (other: Ordinal) => void): void {

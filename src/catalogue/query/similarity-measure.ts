@@ -12,12 +12,14 @@
  * Unknown properties add nothing. Tracks without a common tag, artist or listener are not similar at all: that both are vocal
  * is not enough.
  */
-import { type Catalogue, FLAG } from '../catalogue.ts';
+import { ACOUSTIC_ELECTRIC, GENDERS, VOCAL_INSTRUMENTAL } from '../../domain/vocabulary.ts';
+import { type Catalogue, FLAG, type Flag } from '../catalogue.ts';
 import { listAt } from '../columns/list-column.ts';
 import { indexOfNumber } from '../columns/lookup.ts';
-import type { Ordinal } from '../columns/types.ts';
+import type { Bits, Ordinal } from '../columns/types.ts';
 import { tagOf } from '../tags/tag-columns.ts';
 import { type CoLikes, coLikesOf } from './co-likes.ts';
+import { tracksWithText } from './known-sets.ts';
 
 export const SHARES = {
   tags: 0.6,
@@ -46,6 +48,8 @@ export interface Measure {
   byKind(other: Ordinal): number;
   /** The most that `byKind` can give. */
   byKindAtMost: number;
+  /** What a property of the track gives, and all tracks that have it; without properties that few tracks have. */
+  kinds: { gives: number; tracks: Bits }[];
   /** All of it. */
   score(other: Ordinal, shared: number): number;
 }
@@ -80,6 +84,7 @@ export function measureFrom(catalogue: Catalogue, track: Ordinal): Measure {
     byTags,
     byKind,
     byKindAtMost: ofKind(ownFlags, ownLang !== 0),
+    kinds: kindsOf(catalogue, track),
     score(other, shared) {
       const byArtists = artists.get(tracks.artist[other]) ?? 0;
       const byLikes = likes.strength(other);
@@ -89,6 +94,22 @@ export function measureFrom(catalogue: Catalogue, track: Ordinal): Measure {
       return Math.min(1, whole);
     },
   };
+}
+
+function kindsOf(catalogue: Catalogue, track: Ordinal): Measure['kinds'] {
+  const { flags, having, lang } = catalogue.tracks;
+  const kinds: Measure['kinds'] = [];
+  const addFlag = (gives: number, words: readonly Flag[]) => {
+    const [word, other] = words.filter((one) => (flags[track] & FLAG[one]) !== 0);
+    if (word !== undefined && other === undefined) kinds.push({ gives, tracks: having[word].bits });
+  };
+  addFlag(SHARES.sound, ACOUSTIC_ELECTRIC);
+  addFlag(SHARES.voice, VOCAL_INSTRUMENTAL);
+  addFlag(SHARES.gender, GENDERS);
+  const number = lang.number[track];
+  const { bits } = tracksWithText(catalogue, lang, number);
+  if (number !== 0 && bits !== undefined) kinds.push({ gives: SHARES.language, tracks: bits });
+  return kinds;
 }
 
 function meaningsOf({ tracks, similarity }: Catalogue, track: Ordinal): number[] {
