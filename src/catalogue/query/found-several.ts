@@ -24,7 +24,7 @@ export function offerMany(page: FoundPage): void {
     offerByNames(page, having, needed, most, bestPage(page, highest, 0, offer), true);
   }
   for (const { tracks, words } of byRareWords(page)) {
-    const best = bestPage(page, highest, 0, offering(page, words).offer);
+    const best = bestPage(page, highest, 0, words === needed ? offer : offering(page, words).offer);
     offerByNames(page, tracks, words, most, best, !isSeparate);
   }
   // A track that was skipped is not tried again for one of its words.

@@ -8,10 +8,10 @@
  *     both in the name 38      red in the name 20 + 12      rain in the name 18 + 14      none 14 + 12
  *
  * Most tracks of frequent words have few of them in their own name, or only as a correction or a beginning, and such tracks need not be
- * scored once a page of better ones is found.
+ * scored once a page of better ones is found. Of many words only m is known, and the largest weights in the name are those that it may have.
  */
-import { ordinalsIn } from '../columns/bits.ts';
 import { returnBits, takeBits } from '../columns/idle-bits.ts';
+import { longListBits } from '../columns/long-lists.ts';
 import type { Bits } from '../columns/types.ts';
 import { bestFactors, greatestWith, weightInName } from './greatest-weight.ts';
 import type { Hit, WordHits } from './hits.ts';
@@ -20,14 +20,14 @@ import { rarity } from './search-weights.ts';
 import type { BonusNames } from './whole-names.ts';
 import { markNamed } from './word-tracks.ts';
 
-/** Tracks with about the same bound. */
+/** Tracks whose names have the same words equally well, and are as long. */
 export interface NameGroup {
   tracks: Uint32Array;
   /** No track among them has more weight. */
   bound: number;
 }
 
-/** The tracks, each of which has at most `words` of the words `hits`, with the highest bound first; if not of any names, of those of `owners`. */
+/** The tracks, each of which has at most `words` of the words `hits`, with the highest bound first; all of these `owners`, if there are any. */
 export function groupByNames(
   { tracks: { count }, search }: Pick<SearchedCatalogue, 'tracks'> & { search: SearchIndex },
   tracks: Uint32Array,
@@ -38,140 +38,129 @@ export function groupByNames(
   const bounded = hits
     .filter(({ reach }) => reach > 0)
     .map((word) => boundedWord(word, rarity(count, word.reach), owners));
-  const bits = takeBits(count);
-  const levels = bounded.flatMap((word) => word.levels);
-  const { named, others } = splitByNames(tracks, levels, bits, count);
-  const bounds = new Float64Array(named.length);
-  /** By track: which words are in its name. */
-  const inName = new Uint16Array(named.length);
-  for (const [i, { levels }] of bounded.entries())
-    for (const { hits, weights } of levels) {
-      markNamed(hits, bits, count);
-      addInName(named, bits, i, inName, search.tracks.lengths, weights, bounds);
-      bits.fill(0);
-    }
-  returnBits(bits);
-  const elsewhere = bounded.map((word) => word.elsewhere);
-  const most = new Float64Array(1 << bounded.length).fill(Number.NaN);
-  for (let i = 0; i < named.length; i++) {
-    if (Number.isNaN(most[inName[i]])) most[inName[i]] = greatestOfOthers(elsewhere, inName[i], words);
-    bounds[i] += most[inName[i]];
+  const keys = bounded.length > FEW ? keysByCount(bounded, words) : keysByWord(bounded, words);
+  const groupOf = readGroups(tracks, keys, search.tracks.lengths, count);
+  const ends = new Uint32Array(keys.count * LENGTHS);
+  for (let i = 0; i < groupOf.length; i++) ends[groupOf[i]]++;
+  for (let group = 1; group < ends.length; group++) ends[group] += ends[group - 1];
+  const sorted = new Uint32Array(tracks.length);
+  const starts = ends.slice();
+  for (let i = tracks.length - 1; i >= 0; i--) sorted[--starts[groupOf[i]]] = tracks[i];
+  const groups: NameGroup[] = [];
+  for (let group = 0; group < ends.length; group++) {
+    if (starts[group] === ends[group]) continue;
+    const bound = keys.bound(Math.floor(group / LENGTHS), group % LENGTHS);
+    groups.push({ tracks: sorted.subarray(starts[group], ends[group]), bound });
   }
-  const groups = inGroups(named, bounds);
-  if (others.length > 0) groups.push({ tracks: others, bound: greatestOfOthers(elsewhere, 0, words) });
   return groups.sort((a, b) => b.bound - a.bound);
 }
 
-const NONE = new Uint32Array(0);
-
-/** Takes the tracks apart that have none of the words in their name, if these are many. Before and after, the bits are empty. */
-function splitByNames(
-  tracks: Uint32Array,
-  levels: readonly Level[],
-  bits: Bits,
-  size: number,
-): { named: Uint32Array; others: Uint32Array } {
-  let names = 0;
-  for (const { hits } of levels) for (const { ordinals } of hits) names += ordinals.length;
-  if (names > tracks.length) return { named: tracks, others: NONE };
-  for (const { hits } of levels) markNamed(hits, bits, size);
-  const split = { named: ordinalsIn(bits, tracks), others: ordinalsIn(bits, tracks, true) };
-  bits.fill(0);
-  return split;
-}
+/** Names with more words are rare, and bounded as if they had just so many. */
+const LENGTHS = 16;
 
 interface BoundedWord {
-  elsewhere: number;
+  /** The names with the best factor, and with lower ones. These count as if all were as good as the next best: most are few. */
   levels: Level[];
+  elsewhere: number;
+  /** With a factor, in a name of so many words. */
+  weightOf(factor: number, length: number): number;
 }
 
-/** Names that a word is found in about equally well, and its weights in them by their length. */
 interface Level {
+  factor: number;
   hits: Hit[];
-  weights: Float64Array;
 }
-
-/** Names have at most 255 words. Longer ones than these are rare, so their bound is that of these. */
-const LENGTHS = 256;
-const LONG = 12;
 
 function boundedWord(word: WordHits, rarity: number, owners: BonusNames | undefined): BoundedWord {
   const factors = bestFactors(word, owners);
-  const weightsWith = (factor: number) => {
-    const weights = new Float64Array(LENGTHS);
-    for (let length = 0; length <= LONG; length++)
-      weights[length] = rarity * greatestWith(factors, weightInName(factor, length));
-    return weights.fill(weights[LONG], LONG);
-  };
-  // Hits come best first. Those after the best ones count as if all were as good as the next best: most are few.
+  // Hits come best first.
   const best = word.names.tracks.filter(({ factor }) => factor === factors.tracks);
   const others = word.names.tracks.slice(best.length);
   return {
+    levels: [best, others].flatMap((hits) => (hits.length === 0 ? [] : [{ factor: hits[0].factor, hits }])),
     elsewhere: rarity * greatestWith(factors, 0),
-    levels: [best, others].flatMap((hits) =>
-      hits.length === 0 ? [] : [{ hits, weights: weightsWith(hits[0].factor) }],
-    ),
+    weightOf: (factor, length) => rarity * greatestWith(factors, weightInName(factor, length)),
   };
 }
 
-/** Adds the weight of word number `word` for the tracks that are marked, unless they have it already. Without a branch, which could not be predicted. */
-function addInName(
-  tracks: Uint32Array,
-  marks: Bits,
-  word: number,
-  inName: Uint16Array,
-  lengths: Uint8Array,
-  weights: Float64Array,
-  bounds: Float64Array,
-): void {
-  for (let i = 0; i < tracks.length; i++) {
-    const track = tracks[i];
-    const isNew = (marks[track >>> 5] >>> (track & 31)) & ~(inName[i] >>> word) & 1;
-    inName[i] |= isNew << word;
-    bounds[i] += isNew * weights[lengths[track]];
-  }
+/** What of its name a track is bounded by, as a number below `count`: for each of the hits that it is among, 1 is added at its binary digit. */
+interface NameKeys {
+  count: number;
+  hits: Hit[][];
+  digits: number[];
+  bound(key: number, length: number): number;
 }
 
-/** The largest weights elsewhere of words that are not in the name, if the track has so many `words` in all. */
-function greatestOfOthers(elsewhere: readonly number[], inName: number, words: number): number {
-  let left = words;
-  for (let rest = inName; rest !== 0; rest &= rest - 1) left--;
-  const others = elsewhere.filter((_, i) => ((inName >>> i) & 1) === 0).sort((a, b) => b - a);
+/** So few words are told apart. */
+const FEW = 5;
+
+/** One bit of the key for each level of each word. */
+function keysByWord(words: BoundedWord[], most: number): NameKeys {
+  const levels = words.flatMap((word) => word.levels.map((level) => ({ word, ...level })));
+  return {
+    count: 1 << levels.length,
+    hits: levels.map(({ hits }) => hits),
+    digits: levels.map((_, i) => i),
+    bound(key, length) {
+      const inName = new Map<BoundedWord, number>();
+      for (const [i, { word, factor }] of levels.entries())
+        if ((key >>> i) & 1 && !inName.has(word)) inName.set(word, word.weightOf(factor, length));
+      const others = words.filter((word) => !inName.has(word)).map(({ elsewhere }) => elsewhere);
+      return sumOfLargest([...inName.values()], inName.size) + sumOfLargest(others, most - inName.size);
+    },
+  };
+}
+
+/** The key is how many words the name has. */
+function keysByCount(words: BoundedWord[], most: number): NameKeys {
+  const elsewhere = words.map((word) => word.elsewhere);
+  const named = words.filter(({ levels }) => levels.length > 0);
+  return {
+    count: named.length + 1,
+    hits: named.map(({ levels }) => levels.flatMap(({ hits }) => hits)),
+    digits: named.map(() => 0),
+    bound(key, length) {
+      const inName = named.map(({ levels: [best], weightOf }) => weightOf(best.factor, length));
+      return sumOfLargest(inName, key) + sumOfLargest(elsewhere, most - key);
+    },
+  };
+}
+
+function sumOfLargest(weights: number[], count: number): number {
   let sum = 0;
-  for (let i = 0; i < left && i < others.length; i++) sum += others[i];
+  for (const weight of weights.sort((a, b) => b - a).slice(0, Math.max(0, count))) sum += weight;
   return sum;
 }
 
-/** Few bounds differ, so this many groups separate nearly all of them. */
-const GROUPS = 256;
+/** For each track its key and the length of its name, which does not matter without a word in it. */
+function readGroups(
+  tracks: Uint32Array,
+  { hits, digits }: NameKeys,
+  lengths: Uint8Array,
+  size: number,
+): Uint16Array {
+  const keyOf = new Uint16Array(tracks.length);
+  const marks = takeBits(size);
+  for (const [i, some] of hits.entries()) {
+    const known = knownSet(some, size);
+    if (known === undefined) markNamed(some, marks, size);
+    addWhere(tracks, known ?? marks, digits[i], keyOf);
+    if (known === undefined) marks.fill(0);
+  }
+  returnBits(marks);
+  for (let i = 0; i < tracks.length; i++)
+    if (keyOf[i] > 0) keyOf[i] = keyOf[i] * LENGTHS + Math.min(lengths[tracks[i]], LENGTHS - 1);
+  return keyOf;
+}
 
-function inGroups(tracks: Uint32Array, bounds: Float64Array): NameGroup[] {
-  let least = Number.POSITIVE_INFINITY;
-  let greatest = 0;
-  for (let i = 0; i < bounds.length; i++) {
-    if (bounds[i] < least) least = bounds[i];
-    if (bounds[i] > greatest) greatest = bounds[i];
-  }
-  const perBound = greatest > least ? (GROUPS - 1) / (greatest - least) : 0;
-  const groupOf = new Uint8Array(tracks.length);
-  const ends = new Uint32Array(GROUPS);
-  const highest = new Float64Array(GROUPS);
+function knownSet([{ word, ordinals }, ...others]: Hit[], size: number): Bits | undefined {
+  return others.length === 0 && word ? longListBits(word.postings, word.place, ordinals, size) : undefined;
+}
+
+/** Without a branch, which could not be predicted. */
+function addWhere(tracks: Uint32Array, marks: Bits, digit: number, sums: Uint16Array): void {
   for (let i = 0; i < tracks.length; i++) {
-    const group = Math.floor((greatest - bounds[i]) * perBound);
-    groupOf[i] = group;
-    ends[group]++;
-    if (bounds[i] > highest[group]) highest[group] = bounds[i];
+    const track = tracks[i];
+    sums[i] += ((marks[track >>> 5] >>> (track & 31)) & 1) << digit;
   }
-  for (let group = 0, before = 0; group < GROUPS; group++) {
-    const size = ends[group];
-    ends[group] = before;
-    before += size;
-  }
-  const sorted = new Uint32Array(tracks.length);
-  for (let i = 0; i < tracks.length; i++) sorted[ends[groupOf[i]]++] = tracks[i];
-  const groups: NameGroup[] = [];
-  for (let group = 0, from = 0; group < GROUPS; from = ends[group++])
-    if (ends[group] > from)
-      groups.push({ tracks: sorted.subarray(from, ends[group]), bound: highest[group] });
-  return groups;
 }
