@@ -6,11 +6,12 @@
  * `Connection: close`; then it closes idle connections, and the others when the operating system has taken their last response.
  */
 import { once } from 'node:events';
-import type { Server, ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isRelayed } from '../request/address.ts';
 import { closeGently } from './close-connection.ts';
+import { connectionQueueOf } from './connection-queue.ts';
 
 /** Requests that were sent before the client could notice arrive within this time. */
 const QUIET_MS = 200;
@@ -21,12 +22,13 @@ const LAST_CALL_MS = 10_000;
 
 /** Call it before the server listens. The returned function resolves when every connection is closed. */
 export function gracefulStop(server: Server): () => Promise<void> {
-  /** The latest response of each connection: it is the last one to end. */
-  const latest = new Map<Socket, ServerResponse | undefined>();
+  const sockets = new Set<Socket>();
+  /** Since it began to stop. */
   let requests = 0;
 
+  /** The latest response of a connection is the last one to end. */
   const closeAfterLatest = (socket: Socket) => {
-    const response = latest.get(socket);
+    const response = connectionQueueOf(socket).latest?.response;
     if (response === undefined || response.closed) closeGently(socket);
     else response.once('close', () => closeAfterLatest(socket));
   };
@@ -34,13 +36,8 @@ export function gracefulStop(server: Server): () => Promise<void> {
   server.on('connection', (socket: Socket) => {
     // Their clients are those of another thread, which stops by itself.
     if (isRelayed(socket)) return;
-    latest.set(socket, undefined);
-    socket.once('close', () => latest.delete(socket));
-  });
-  server.on('request', ({ socket }, response) => {
-    if (isRelayed(socket)) return;
-    requests++;
-    if (latest.has(socket)) latest.set(socket, response);
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
   });
 
   async function silence(): Promise<void> {
@@ -50,20 +47,22 @@ export function gracefulStop(server: Server): () => Promise<void> {
       seen = requests;
       await wait(QUIET_MS);
       waited += QUIET_MS;
-    } while (seen !== requests && latest.size > 0 && waited < GRACE_MS);
+    } while (seen !== requests && sockets.size > 0 && waited < GRACE_MS);
   }
 
   return async () => {
     const closed = once(server, 'close');
     server.prependListener('request', ({ socket }, response) => {
-      if (!isRelayed(socket)) response.setHeader('Connection', 'close');
+      if (isRelayed(socket)) return;
+      requests++;
+      response.setHeader('Connection', 'close');
     });
     // `close` calls it, and it would truncate responses.
     server.closeIdleConnections = () => {};
     server.close();
     const lastCall = setTimeout(() => server.closeAllConnections(), LAST_CALL_MS);
-    if (latest.size > 0) await silence();
-    for (const socket of latest.keys()) closeAfterLatest(socket);
+    if (sockets.size > 0) await silence();
+    for (const socket of sockets) closeAfterLatest(socket);
     await closed;
     clearTimeout(lastCall);
   };
