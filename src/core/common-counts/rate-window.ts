@@ -57,9 +57,8 @@ export class RateWindow<K> {
 
   #restart(now: number): void {
     const ms = this.#options.seconds * 1000;
-    const endsAt = (Math.floor(now / ms) + 1) * ms;
-    if (endsAt === this.#endsAt) return;
-    this.#endsAt = endsAt;
+    if (now < this.#endsAt && now >= this.#endsAt - ms) return;
+    this.#endsAt = (Math.floor(now / ms) + 1) * ms;
     this.#windows = new BoundedMap({ max: this.#options.keysMax });
   }
 }

@@ -49,11 +49,7 @@ export class BoundedMap<K, V> {
 
   /** Does not touch the entry. */
   get(key: K): V | undefined {
-    const entry = this.#entries.get(key);
-    if (entry === undefined) return undefined;
-    if (!this.#hasExpired(entry, this.#limits.clock())) return entry.value;
-    this.#remove(entry);
-    return undefined;
+    return this.#find(key, this.#limits.clock())?.value;
   }
 
   has(key: K): boolean {
@@ -63,18 +59,15 @@ export class BoundedMap<K, V> {
   /** The entry counts as just set. */
   touch(key: K): void {
     const entry = this.#entries.get(key);
-    if (entry === undefined) return;
-    entry.time = this.#limits.clock();
-    if (entry === this.#newest) return;
-    this.#unlink(entry);
-    this.#append(entry);
+    if (entry !== undefined) this.#renew(entry, this.#limits.clock());
   }
 
   /** `get`, and touches the entry. */
   use(key: K): V | undefined {
-    const value = this.get(key);
-    if (value !== undefined) this.touch(key);
-    return value;
+    const now = this.#limits.clock();
+    const entry = this.#find(key, now);
+    if (entry !== undefined) this.#renew(entry, now);
+    return entry?.value;
   }
 
   set(key: K, value: V): void {
@@ -99,6 +92,20 @@ export class BoundedMap<K, V> {
   /** Of the entries that `size` counts. */
   keys(): Iterable<K> {
     return this.#entries.keys();
+  }
+
+  #find(key: K, now: number): MapEntry<K, V> | undefined {
+    const entry = this.#entries.get(key);
+    if (entry === undefined || !this.#hasExpired(entry, now)) return entry;
+    this.#remove(entry);
+    return undefined;
+  }
+
+  #renew(entry: MapEntry<K, V>, now: number): void {
+    entry.time = now;
+    if (entry === this.#newest) return;
+    this.#unlink(entry);
+    this.#append(entry);
   }
 
   #hasExpired(entry: MapEntry<K, V>, now: number): boolean {
