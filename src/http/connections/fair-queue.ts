@@ -13,8 +13,8 @@
  *   B sends 1 request    starts immediately, before the 2 of A that are left
  *
  * So one expensive client delays all others by one of its requests at most, and uses the whole processor where no other client
- * needs it. Cheap work starts immediately even without a budget, as long as nothing waits and all of it takes less than a millisecond in one
- * iteration of the event loop: to queue it would cost more than others gain. A debt is bounded: after a burst of an hour, a client waits as long as after one of seconds. Work is rejected
+ * needs it. Cheap work starts immediately even without a budget, as long as nothing waits and until all of it has taken a millisecond; then
+ * other requests are served first. To queue each of it would cost more than others gain. A debt is bounded: after a burst of an hour, a client waits as long as after one of seconds. Work is rejected
  * only where the work ahead of it on the same accounts would take longer than `WAIT_MAX`.
  */
 
@@ -34,7 +34,7 @@ const RUNNING = { min: 4, max: 16 };
  * example. Others must not wait for it.
  */
 const RUNNING_MS = 1000;
-/** Milliseconds: cheap work is expected to take less, and all that starts ahead in one iteration of the event loop about as much. */
+/** Milliseconds: cheap work is expected to take less, and all that starts ahead takes about as much before others are served. */
 const CHEAP = { each: 0.25, together: 1 };
 
 export interface FairQueueOptions {
@@ -96,9 +96,8 @@ export function createFairQueue({ address, application, clock = SYSTEM }: FairQu
   let expected = 0;
   let served = 0;
   let scheduled = false;
-  /** Milliseconds that cheap work without a budget has taken in this iteration of the event loop. */
+  /** Milliseconds that cheap work without a budget has taken since it last had to wait for other requests. */
   let ahead = 0;
-  let isAheadCounted = false;
 
   function accountsOf(payer: Payer, now: number): TimeAccount[] {
     const accounts: TimeAccount[] = [];
@@ -126,8 +125,12 @@ export function createFairQueue({ address, application, clock = SYSTEM }: FairQu
   }
 
   /** Returns the milliseconds until it ended or continues later. `isHeld`: it counts among the running ones while it continues. */
-  function start(accounts: readonly TimeAccount[], work: Work, isHeld: boolean): number {
-    const begun = clock.now();
+  function start(
+    accounts: readonly TimeAccount[],
+    work: Work,
+    isHeld: boolean,
+    begun: number = clock.now(),
+  ): number {
     const result = work();
     const used = clock.now() - begun;
     share.charged(used);
@@ -146,15 +149,12 @@ export function createFairQueue({ address, application, clock = SYSTEM }: FairQu
     return used;
   }
 
-  function startAhead(accounts: readonly TimeAccount[], work: Work): void {
-    if (!isAheadCounted) {
-      isAheadCounted = true;
-      clock.defer(() => {
-        isAheadCounted = false;
-        ahead = 0;
-      });
-    }
-    ahead += start(accounts, work, true);
+  function startAhead(accounts: readonly TimeAccount[], work: Work, now: number): void {
+    ahead += start(accounts, work, true, now);
+    if (ahead < CHEAP.together) return;
+    clock.defer(() => {
+      ahead = 0;
+    });
   }
 
   const mayStart = () => running < RUNNING.min || (running < RUNNING.max && expected < SLICE);
@@ -184,13 +184,14 @@ export function createFairQueue({ address, application, clock = SYSTEM }: FairQu
   }
 
   function run(payer: Payer, work: Work, waitMax: number): boolean {
-    const accounts = accountsOf(payer, clock.now());
+    const now = clock.now();
+    const accounts = accountsOf(payer, now);
     if (accounts.every(hasBudget) && !(waiting > 0 && flows.has(keyOf(payer)))) {
-      start(accounts, work, false);
+      start(accounts, work, false, now);
       return true;
     }
     if (mayStartAhead(accounts)) {
-      startAhead(accounts, work);
+      startAhead(accounts, work, now);
       return true;
     }
     const key = keyOf(payer);
