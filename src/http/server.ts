@@ -22,7 +22,7 @@ import { type Relay, relayUnavailable } from './relay/relay.ts';
 import { createWriteAnswers, createWriteForwarder } from './relay/writes.ts';
 import { type AddressOf, isRelayed } from './request/address.ts';
 import { lastValue } from './request/query-string.ts';
-import { parseTarget, type RequestTarget } from './request/request-target.ts';
+import { createTargetParser, type RequestTarget } from './request/request-target.ts';
 import type { Router } from './router.ts';
 import type { Operation } from './v3.0/kinds/operation.ts';
 import { OPERATIONS } from './v3.0/operations.ts';
@@ -86,6 +86,7 @@ export function createHttpServer(services: Services, options: ServerOptions): Se
   const { status = ALWAYS_SERVING } = options;
   const probes = createProbes(services, status);
   const nextId = requestIds();
+  const parseTarget = createTargetParser();
   const endpoints = new Endpoints({ services, router, addressOf, operations });
   const responses = createMalformedResponses(services);
   const malformed = new MalformedRequests({ endpoints, responses, addressOf, relay, readers, log, nextId });
@@ -122,7 +123,8 @@ export function createHttpServer(services: Services, options: ServerOptions): Se
     const payer = payerOf(addressOf(request), target);
     const probe = probes(target.path);
     const isForwarded = forwardWrite !== undefined && endpoints.isWrite(request, target);
-    const relayed = isForwarded || endpoints.isCatalogueRead(request, target) ? undefined : relay;
+    const relayed =
+      relay === undefined || isForwarded || endpoints.isCatalogueRead(request, target) ? undefined : relay;
     // The main thread records what is relayed; probes would only be noise.
     const span = relayed || probe ? undefined : beginSpan?.(request, response);
     const pending = { request, response, queue, target, payer, span };

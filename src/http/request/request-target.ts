@@ -2,13 +2,13 @@
 import { type QueryPairs, splitQuery } from './query-string.ts';
 
 export interface RequestTarget {
-  path: string;
+  readonly path: string;
   /** Without the question mark. */
-  query: string;
+  readonly query: string;
   /** The query string, split. */
-  pairs: QueryPairs;
+  readonly pairs: QueryPairs;
   /** Path and query as they were sent. */
-  original: string;
+  readonly original: string;
 }
 
 /** Path and query of `/v3.0/tracks?limit=1`. Also accepts an absolute URL, as proxies send it, and double slashes. */
@@ -21,6 +21,24 @@ export function parseTarget(url: string): RequestTarget {
   const path = singleSlashes(mark === -1 ? original : original.slice(0, mark));
   const query = mark === -1 ? '' : original.slice(mark + 1);
   return { path, query, pairs: splitQuery(query), original };
+}
+
+/** Targets that are cached, and their length. */
+const CACHED_MAX = 256;
+const LENGTH_MAX = 1024;
+
+/** Parses targets; those of the last requests are cached, because clients repeat themselves. */
+export function createTargetParser(): (url: string) => RequestTarget {
+  const cached = new Map<string, RequestTarget>();
+  return (url) => {
+    const known = cached.get(url);
+    if (known !== undefined) return known;
+    const target = parseTarget(url);
+    if (url.length > LENGTH_MAX) return target;
+    if (cached.size === CACHED_MAX) cached.clear();
+    cached.set(url, target);
+    return target;
+  };
 }
 
 function singleSlashes(path: string): string {

@@ -198,11 +198,15 @@ function finish(
 ): HttpResponse {
   if (rateLimit !== undefined) addRateLimit(draft, rateLimit);
   const { status, headers, body, pieces, sent } = draft;
-  const forLog = {
+  return {
+    status,
+    headers,
+    body,
+    pieces,
+    sent,
     operation: operation?.path,
     client: client?.clientId,
     kind: 'api',
     intendedStatus,
-  } as const;
-  return { status, headers, body, pieces, sent, ...forLog };
+  };
 }
