@@ -4,6 +4,7 @@ import { Refusal } from '../domain/refusal.ts';
 import type { Services } from './http-services.ts';
 import type { AddressOf } from './request/address.ts';
 import { readForm } from './request/form.ts';
+import { hasHeader } from './request/has-header.ts';
 import { lastValue } from './request/query-string.ts';
 import type { RequestTarget } from './request/request-target.ts';
 import { type HttpResponse, plainUnavailable } from './response.ts';
@@ -19,6 +20,7 @@ const TOO_MUCH_WAITS =
   'Too many requests of this address or application are waiting for the processor already; send fewer at a time.';
 /** Also for preflights. */
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+const NO_HEADERS = {};
 const BUSY = plainUnavailable(TOO_MUCH_WAITS, BUSY_SECONDS);
 
 /** For API requests while too many of their address or application wait already. */
@@ -44,13 +46,13 @@ export class Endpoints {
 
   /** Whether the request is for a catalogue read without a token: it needs no database, whether it succeeds or not. */
   isCatalogueRead(
-    { method = '', headers }: Pick<IncomingMessage, 'method' | 'headers'>,
+    request: Pick<IncomingMessage, 'method' | 'rawHeaders'>,
     { path, pairs }: RequestTarget,
   ): boolean {
     return (
       this.#operations.get(path)?.kind === 'catalogue read' &&
-      READING.has(method) &&
-      headers.authorization === undefined &&
+      READING.has(request.method ?? '') &&
+      !hasHeader(request, 'authorization') &&
       lastValue(pairs, 'access_token') === undefined
     );
   }
@@ -100,7 +102,12 @@ export class Endpoints {
   }
 
   #apiRequest(request: IncomingMessage): ApiRequest {
-    const { method, headers } = request;
-    return { method, headers, address: this.#options.addressOf(request), form: undefined };
+    const isRead = hasHeader(request, 'authorization') || hasHeader(request, 'if-none-match');
+    return {
+      method: request.method,
+      headers: isRead ? request.headers : NO_HEADERS,
+      address: this.#options.addressOf(request),
+      form: undefined,
+    };
   }
 }

@@ -82,7 +82,7 @@ export class MalformedRequests {
 
   #callApi({ method, target }: FirstLine, socket: Socket, requestId: string) {
     const { endpoints, addressOf, relay } = this.#options;
-    if (relay !== undefined && !endpoints.isCatalogueRead({ method, headers: {} }, target))
+    if (relay !== undefined && !endpoints.isCatalogueRead({ method, rawHeaders: [] }, target))
       return relay.fetch(method, target, remoteAddress({ socket }));
     const address = addressOf({ socket, headers: {} });
     return endpoints.callApi({ method, headers: {}, address, form: undefined }, target, requestId);

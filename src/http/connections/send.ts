@@ -4,6 +4,7 @@ import { pipeline, type Readable } from 'node:stream';
 import type { TrafficCounter } from '../../domain/ports.ts';
 import { isRelayed } from '../request/address.ts';
 import { BODY_MAX } from '../request/body.ts';
+import { hasHeader } from '../request/has-header.ts';
 import type { HttpResponse } from '../response.ts';
 import type { ConnectionQueue } from './connection-queue.ts';
 
@@ -107,6 +108,8 @@ function reportTaken(response: ServerResponse, taken: NonNullable<HttpResponse['
     });
 }
 
-export function hasLargeBody({ headers }: IncomingMessage): boolean {
+export function hasLargeBody(request: IncomingMessage): boolean {
+  if (!hasHeader(request, 'content-length') && !hasHeader(request, 'transfer-encoding')) return false;
+  const { headers } = request;
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > BODY_MAX;
 }
