@@ -53,6 +53,8 @@ export class OperationRunner {
   readonly #items: ItemCache;
   /** Weak, so that a replaced generation can be collected before the next request. */
   readonly #generations = new WeakMap<Catalogue, OfGeneration>();
+  /** Of the latest of them. */
+  #responses: ResponseCache | undefined;
 
   constructor(services: Services, answers: ApiResponses) {
     const { url, version, storeId } = services.settings;
@@ -169,6 +171,9 @@ export class OperationRunner {
         responses: createResponseCache(),
       };
       this.#generations.set(catalogue, known);
+      // Responses from the generation before are not sent any more, and need not wait for its garbage collection.
+      this.#responses?.clear();
+      this.#responses = known.responses;
     }
     return known;
   }

@@ -20,7 +20,7 @@ test('a response is cached when its target is requested for the second time', ()
   assert.equal(cache.find('/b'), undefined);
 });
 
-test('neither long bodies nor long targets are cached, nor more than 128 responses', () => {
+test('neither long bodies nor long targets are cached, nor more than 512 responses or 4 MB', () => {
   const cache = createResponseCache();
   const add = (target: string, text: string) => {
     for (let i = 0; i < 2; i++) cache.add(target, '"a"', draft(text));
@@ -28,9 +28,19 @@ test('neither long bodies nor long targets are cached, nor more than 128 respons
   };
   assert.equal(add('/long', 'x'.repeat(64 * 1024 + 1)), false);
   assert.equal(add(`/${'x'.repeat(1024)}`, 'x'), false);
-  for (let i = 0; i < 129; i++) assert.equal(add(`/${i}`, 'x'), true);
+  for (let i = 0; i < 513; i++) assert.equal(add(`/${i}`, 'x'), true);
   assert.equal(cache.find('/0'), undefined);
   assert.notEqual(cache.find('/1'), undefined);
+  const cached = (name: string) =>
+    Array.from({ length: 65 }, (_, i) => cache.find(`/${name}${i}`) !== undefined);
+  for (let i = 0; i < 65; i++) add(`/a${i}`, 'x'.repeat(64 * 1024));
+  assert.deepEqual([cached('a').indexOf(true), cache.find('/512')], [1, undefined]);
+  // More than fits is forgotten before it comes back.
+  for (let round = 0; round < 2; round++)
+    for (let i = 0; i < 65; i++) cache.add(`/b${i}`, '"a"', draft('x'.repeat(64 * 1024)));
+  assert.equal(cached('b').includes(true), false);
+  cache.clear();
+  assert.equal(cached('a').includes(true), false);
 });
 
 test('a cached response is the same, is counted and limited, and is not sent after a change of the catalogue', async (t) => {

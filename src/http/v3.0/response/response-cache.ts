@@ -13,14 +13,10 @@ export interface CachedResponse {
   body: Buffer;
 }
 
-/** 8 MB at most. */
-const RESPONSES_MAX = 128;
+const RESPONSES_MAX = 512;
+/** Of all bodies: about a hundred pages of ten tracks. */
+const BYTES_MAX = 4 * 1024 * 1024;
 const BODY_MAX = 64 * 1024;
-/**
- * Targets that were requested once; beyond it, all of them are forgotten. As many as responses: what comes back later than that would be
- * displaced before it is requested again.
- */
-const SEEN_MAX = RESPONSES_MAX;
 /** Characters of a target. */
 const TARGET_MAX = 1024;
 
@@ -28,16 +24,36 @@ export interface ResponseCache {
   find(target: string): CachedResponse | undefined;
   /** Of a successful response. */
   add(target: string, tag: string, response: ResponseDraft): void;
+  clear(): void;
 }
 
-export function createResponseCache(): ResponseCache {
-  const responses = new BoundedMap<string, CachedResponse>({ max: RESPONSES_MAX });
-  const seen = new Set<string>();
+const createMap = () =>
+  new BoundedMap<string, CachedResponse>({
+    max: RESPONSES_MAX,
+    maxSize: BYTES_MAX,
+    sizeOf: ({ body }) => body.length,
+  });
 
-  function isRepeated(target: string): boolean {
+export function createResponseCache(): ResponseCache {
+  let responses = createMap();
+  /**
+   * Targets that were requested once. All of them are forgotten when their responses together exceed the limits of the cache: what comes back later
+   * would be displaced before it is requested again.
+   */
+  const seen = new Set<string>();
+  let seenBytes = 0;
+
+  function isRepeated(target: string, bytes: number): boolean {
     if (target.length > TARGET_MAX) return false;
-    if (seen.delete(target)) return true;
-    if (seen.size === SEEN_MAX) seen.clear();
+    if (seen.delete(target)) {
+      seenBytes -= bytes;
+      return true;
+    }
+    seenBytes += bytes;
+    if (seen.size === RESPONSES_MAX || seenBytes > BYTES_MAX) {
+      seen.clear();
+      seenBytes = bytes;
+    }
     seen.add(target);
     return false;
   }
@@ -45,9 +61,14 @@ export function createResponseCache(): ResponseCache {
   return {
     find: (target) => responses.use(target),
     add(target, tag, { headers, body }) {
-      if (body === undefined || body.length > BODY_MAX || !isRepeated(target)) return;
+      if (body === undefined || body.length > BODY_MAX || !isRepeated(target, body.length)) return;
       // Copies: the headers may still grow, and the memory of the body is used again.
       responses.set(target, { tag, headers: [...headers], body: Buffer.from(body) });
+    },
+    clear() {
+      responses = createMap();
+      seen.clear();
+      seenBytes = 0;
     },
   };
 }
