@@ -2,38 +2,50 @@
 import type { OrdinalPage } from '../catalogue.ts';
 import { createBits, ordinalsOf, setBit } from '../columns/bits.ts';
 import {
-  compareBy,
-  compareKeys,
   finished,
   type Grouping,
+  isFirstOfGroup,
   type PageRequest,
   type Relevance,
   type SortKey,
 } from './page-request.ts';
 import { scoreWindow } from './score-window.ts';
-import { type Compare, sortedWindow } from './window.ts';
+import { listWindow } from './tie-window.ts';
 
 /** The ordinals ascend. */
 export function gather(request: PageRequest, ordinals: Uint32Array): OrdinalPage {
-  const { keys, grouping, relevance, offset, limit, fullcount } = request;
+  const { size, keys, grouping, relevance, offset, limit, fullcount } = request;
   if (relevance !== undefined && keys.length === 0) {
     const scores = relevance.scoresOf(ordinals);
     return grouping === undefined
       ? bestScored(request, ordinals, scores)
       : bestScored(request, ...bestOfGroups(ordinals, scores, grouping));
   }
-  const compare = compareRows(ordinals, keys, relevance);
-  const rows = grouping === undefined ? undefined : firstOfGroups(ordinals, grouping, compare);
-  const count = rows?.length ?? ordinals.length;
-  const window =
-    rows === undefined
-      ? sortedWindow(count, offset, limit, compare)
-      : sortedWindow(count, offset, limit, (a, b) => compare(rows[a], rows[b])).map((row) => rows[row]);
+  const order = relevance === undefined ? keys : withRelevance(size, keys, relevance, ordinals);
+  const rows = grouping === undefined ? ordinals : firstOfGroups(size, ordinals, order, grouping);
   return finished(
-    window.map((row) => ordinals[row]),
-    offset + limit < count,
-    fullcount ? count : undefined,
+    listWindow(size, order, rows, offset, limit),
+    offset + limit < rows.length,
+    fullcount ? rows.length : undefined,
   );
+}
+
+/** Reused: what earlier pages have left in it is not read. */
+let idleScores = new Float64Array(0);
+
+/** The keys and, at its place among them, relevance. */
+function withRelevance(
+  size: number,
+  keys: readonly SortKey[],
+  { scoresOf, before }: Relevance,
+  ordinals: Uint32Array,
+): SortKey[] {
+  const ofRows = scoresOf(ordinals);
+  if (idleScores.length < size) idleScores = new Float64Array(size);
+  const scores = idleScores;
+  for (let row = 0; row < ordinals.length; row++) scores[ordinals[row]] = ofRows[row];
+  const key: SortKey = { value: (ordinal) => scores[ordinal], descending: true, isRelevance: true };
+  return keys.toSpliced(before, 0, key);
 }
 
 /** The page by score alone, then by id. */
@@ -74,32 +86,63 @@ function bestOfGroups(
   return [kept, keptScores];
 }
 
-/** Compares row numbers of the ascending ordinals: by the keys, then by id, which is by row number. */
-function compareRows(ordinals: Uint32Array, keys: SortKey[], relevance: Relevance | undefined): Compare {
-  if (relevance === undefined) {
-    const compare = compareBy(keys);
-    return (a, b) => compare(ordinals[a], ordinals[b]);
+/**
+ * The first row of each group, and every row without a group, ascending. For each key, one pass finds the best value of each group, and
+ * only rows that have it remain.
+ *
+ *     group A: rows 1 to 4, by downloads (descending), then by name     downloads 0 5 5 2   →   rows 2, 3   →   row 3, if its name is first
+ */
+function firstOfGroups(
+  size: number,
+  ordinals: Uint32Array,
+  keys: readonly SortKey[],
+  { groups, groupOf }: Grouping,
+): Uint32Array {
+  const first = createBits(size);
+  const seen = createBits(groups);
+  const tied = { rows: new Uint32Array(ordinals.length), groups: new Uint32Array(ordinals.length), count: 0 };
+  let different = 0;
+  for (let i = 0; i < ordinals.length; i++) {
+    const group = groupOf(ordinals[i]);
+    if (group < 0) {
+      setBit(first, ordinals[i]);
+      continue;
+    }
+    if (isFirstOfGroup(seen, group)) different++;
+    tied.rows[tied.count] = ordinals[i];
+    tied.groups[tied.count++] = group;
   }
-  const { before } = relevance;
-  const scores = relevance.scoresOf(ordinals);
-  const compareFirst = compareKeys(keys.slice(0, before));
-  const compareLast = compareKeys(keys.slice(before));
-  return (a, b) =>
-    compareFirst(ordinals[a], ordinals[b]) ||
-    scores[b] - scores[a] ||
-    compareLast(ordinals[a], ordinals[b]) ||
-    a - b;
+  const best = new Float64Array(groups);
+  for (const key of keys) {
+    if (tied.count === different) break;
+    keepBest(tied, key, best);
+  }
+  seen.fill(0);
+  for (let i = 0; i < tied.count; i++) if (isFirstOfGroup(seen, tied.groups[i])) setBit(first, tied.rows[i]);
+  return ordinalsOf(first);
 }
 
-/** The first row of each group, and every row without a group. */
-function firstOfGroups(ordinals: Uint32Array, { groups, groupOf }: Grouping, compare: Compare): number[] {
-  const first = new Int32Array(groups).fill(-1);
-  const rows: number[] = [];
-  for (let row = 0; row < ordinals.length; row++) {
-    const group = groupOf(ordinals[row]);
-    if (group < 0) rows.push(row);
-    else if (first[group] < 0 || compare(row, first[group]) < 0) first[group] = row;
+/** Rows and their groups. */
+interface GroupedRows {
+  rows: Uint32Array;
+  groups: Uint32Array;
+  count: number;
+}
+
+function keepBest(tied: GroupedRows, { value, descending }: SortKey, best: Float64Array): void {
+  const { rows, groups } = tied;
+  const values = new Float64Array(tied.count);
+  best.fill(Number.NEGATIVE_INFINITY);
+  for (let i = 0; i < values.length; i++) {
+    values[i] = descending ? value(rows[i]) : -value(rows[i]);
+    if (values[i] > best[groups[i]]) best[groups[i]] = values[i];
   }
-  for (let group = 0; group < groups; group++) if (first[group] >= 0) rows.push(first[group]);
-  return rows;
+  let count = 0;
+  for (let i = 0; i < values.length; i++) {
+    const group = groups[i];
+    rows[count] = rows[i];
+    groups[count] = group;
+    if (values[i] === best[group]) count++;
+  }
+  tied.count = count;
 }

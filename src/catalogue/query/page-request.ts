@@ -12,6 +12,8 @@ export interface SortKey {
   descending: boolean;
   /** Every ordinal in this key's own direction; absent for the id, by which ordinals ascend anyway. */
   sorted?: Sorted;
+  /** It has no sorted order either: only rows at hand have a value. */
+  isRelevance?: true;
 }
 
 export function sortedByName(name: NameColumn, descending: boolean): Sorted {
@@ -40,8 +42,8 @@ export interface Relevance {
   before: number;
 }
 
-export function isById(keys: SortKey[]): boolean {
-  return keys.length === 0 || keys[0].sorted === undefined;
+export function isById([first]: readonly SortKey[]): boolean {
+  return first?.sorted === undefined && first?.isRelevance === undefined;
 }
 
 export function compareBy(keys: readonly SortKey[]): Compare {
@@ -49,7 +51,7 @@ export function compareBy(keys: readonly SortKey[]): Compare {
   return (a, b) => compare(a, b) || a - b;
 }
 
-export function compareKeys(keys: readonly SortKey[]): Compare {
+function compareKeys(keys: readonly SortKey[]): Compare {
   if (keys.length === 0) return () => 0;
   if (keys.length === 1) {
     const [{ value, descending }] = keys;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { seeded } from '../../../test/seeded.fixture.ts';
-import { scoreWindow } from './score-window.ts';
+import { scoreWindow, type Ties } from './score-window.ts';
 
 test('a window of scores is the same as cutting it out of all rows sorted', () => {
   const scores = fc.array(
@@ -17,6 +17,11 @@ test('a window of scores is the same as cutting it out of all rows sorted', () =
   );
 });
 
+const REVERSED: Ties = {
+  compare: (a, b) => b - a,
+  window: (rows, from, length) => rows.toReversed().subarray(from, from + length),
+};
+
 test('windows of many scores, spread, close together, or equal', () => {
   const random = seeded(3);
   const lists = {
@@ -29,7 +34,11 @@ test('windows of many scores, spread, close together, or equal', () => {
   for (const [name, score] of Object.entries(lists)) {
     const scores = Float64Array.from({ length: 9000 }, score);
     const sorted = Array.from(scores.keys()).sort((a, b) => scores[b] - scores[a] || a - b);
-    for (const from of [0, 1, 4000, 8990, 8999, 9000])
+    const reversed = Array.from(scores.keys()).sort((a, b) => scores[b] - scores[a] || b - a);
+    for (const from of [0, 1, 4000, 8990, 8999, 9000]) {
       assert.deepEqual(scoreWindow(scores, from, 20), sorted.slice(from, from + 20), `${name} from ${from}`);
+      const window = scoreWindow(scores, from, 20, REVERSED);
+      assert.deepEqual(window, reversed.slice(from, from + 20), `${name} from ${from}, ties reversed`);
+    }
   }
 });

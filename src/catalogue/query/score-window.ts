@@ -1,5 +1,5 @@
 /**
- * One window of rows by descending score; equal scores are in the order of the rows.
+ * One window of rows by descending score; rows of equal scores are in the order of `ties`, by default in their own.
  *
  *     scores 5 9 5 7 5 1, from 2, length 2   →   the third and fourth largest are 5 and 5   →   rows 0, 2
  *
@@ -10,18 +10,35 @@
  * The largest and the smallest score of the window are selected among the numbers alone, which needs no call for each comparison. Between
  * them are at most as many rows as the window has; of rows that have just these scores, only the required ones are taken.
  */
-export function scoreWindow(scores: Float64Array, from: number, length: number): number[] {
+import type { Compare } from './window.ts';
+
+/** The order of rows with the same score. */
+export interface Ties {
+  compare: Compare;
+  /** One window of some rows, which ascend, in this order. */
+  window(rows: Uint32Array, from: number, length: number): Iterable<number>;
+}
+
+const BY_ROW: Ties = {
+  compare: (a, b) => a - b,
+  window: (rows, from, length) => rows.subarray(from, from + length),
+};
+
+export function scoreWindow(scores: Float64Array, from: number, length: number, ties = BY_ROW): number[] {
   const to = Math.min(scores.length, from + length);
   if (from >= to) return [];
   const near = scores.length < MANY ? undefined : nearWindow(scores, from, to);
-  if (near === undefined) return windowOf(scores, from, to);
+  if (near === undefined) return windowOf(scores, everyRow(scores.length), from, to, ties);
   const { rows, before } = near;
-  const window = windowOf(
-    Float64Array.from(rows, (row) => scores[row]),
-    from - before,
-    to - before,
-  );
-  return window.map((row) => rows[row]);
+  const nearScores = new Float64Array(rows.length);
+  for (let i = 0; i < rows.length; i++) nearScores[i] = scores[rows[i]];
+  return windowOf(nearScores, rows, from - before, to - before, ties);
+}
+
+function everyRow(count: number): Uint32Array {
+  const rows = new Uint32Array(count);
+  for (let row = 0; row < count; row++) rows[row] = row;
+  return rows;
 }
 
 /** So few scores are compared immediately. */
@@ -64,29 +81,40 @@ function nearWindow(
   return { rows, before };
 }
 
-function windowOf(scores: Float64Array, from: number, to: number): number[] {
+/** `scores` are those of `rows`. */
+function windowOf(scores: Float64Array, rows: Uint32Array, from: number, to: number, ties: Ties): number[] {
   const numbers = scores.slice();
   const first = selectLargest(numbers, from, 0);
   const last = selectLargest(numbers, to - 1, from);
   let above = 0;
-  for (let row = 0; row < scores.length; row++) if (scores[row] > first) above++;
-
-  const rows: number[] = [];
-  const between: number[] = [];
-  const lowest: number[] = [];
-  /** Rows with the largest score that are before the window. */
-  let skipped = from - above;
-  for (let row = 0; row < scores.length; row++) {
-    const score = scores[row];
-    if (score > first || score < last) continue;
-    if (score === first) {
-      if (skipped > 0) skipped--;
-      else if (rows.length < to - from) rows.push(row);
-    } else if (score > last) between.push(row);
-    else if (lowest.length < to - from) lowest.push(row);
+  let between = 0;
+  for (let i = 0; i < scores.length; i++) {
+    if (scores[i] > first) above++;
+    else if (scores[i] > last && scores[i] < first) between++;
   }
-  between.sort((a, b) => scores[b] - scores[a] || a - b);
-  return [...rows, ...between, ...lowest].slice(0, to - from);
+  const tied = rowsWith(first, scores, rows);
+  const skipped = from - above;
+  if (first === last) return [...ties.window(tied, skipped, to - from)];
+  const within: number[] = [];
+  for (let i = 0; i < scores.length && within.length < between; i++)
+    if (scores[i] > last && scores[i] < first) within.push(i);
+  within.sort((a, b) => scores[b] - scores[a] || ties.compare(rows[a], rows[b]));
+  const beginning = tied.length - skipped;
+  return [
+    ...ties.window(tied, skipped, beginning),
+    ...within.map((i) => rows[i]),
+    ...ties.window(rowsWith(last, scores, rows), 0, to - from - beginning - between),
+  ];
+}
+
+function rowsWith(score: number, scores: Float64Array, rows: Uint32Array): Uint32Array {
+  const found = new Uint32Array(rows.length);
+  let count = 0;
+  for (let i = 0; i < rows.length; i++) {
+    found[count] = rows[i];
+    if (scores[i] === score) count++;
+  }
+  return found.subarray(0, count);
 }
 
 /**

@@ -8,16 +8,20 @@
  *
  * Only the run where the window starts and the run where it ends can be longer than the window. Each of the two is resolved by a
  * pass over the ready order of the next key, so a key costs two passes at most, however many rows tie and however deep
- * the window is.
+ * the window is. Relevance has no ready order, and for few rows a pass over all takes too long: there, the window is cut out of the
+ * values of the rows (`score-window.ts`), and rows of the same value are such a run.
  */
 import { bitsOf, hasBit, ordinalsIn, ordinalsOf } from '../columns/bits.ts';
 import { firstIndex } from '../columns/lookup.ts';
 import type { Bits, CountedBits, Ordinal, Sorted } from '../columns/types.ts';
-import { compareBy, type SortKey } from './page-request.ts';
+import { compareBy, isById, type SortKey } from './page-request.ts';
+import { scoreWindow } from './score-window.ts';
 import { sortedWindow } from './window.ts';
 
-/** Up to this share of all rows, comparing the rows is faster than a pass over an order of all. */
-const COMPARED_SHARE = 1 / 32;
+/** Up to this share of all rows, reading the value of each is faster than a pass over an order of all. */
+const READ_SHARE = 1 / 32;
+/** So few rows are compared by all keys. */
+const COMPARED_MAX = 256;
 
 /** `skipTo` finds the position in the first key's order after which row number `from` is. */
 export function tieWindow(
@@ -30,8 +34,8 @@ export function tieWindow(
 ): Ordinal[] {
   if (from >= rows.count) return [];
   const [key, ...others] = keys;
-  if (key?.sorted === undefined || rows.count <= size * COMPARED_SHARE) {
-    return comparedWindow(ordinalsOf(rows.bits, rows.count), keys, from, length);
+  if (key?.sorted === undefined || rows.count <= size * READ_SHARE) {
+    return listWindow(size, keys, ordinalsOf(rows.bits, rows.count), from, length);
   }
   const { sorted, value } = key;
   const window: Ordinal[] = [];
@@ -45,22 +49,58 @@ export function tieWindow(
     if (start === 0 && end === sorted.length) return tieWindow(size, others, rows, from, length);
     const run = ordinalsIn(rows.bits, sorted.subarray(start, end));
     const skipped = start === at ? 0 : countIn(rows.bits, sorted, start, at);
-    window.push(...runWindow(size, others, run, skipped, length - window.length));
+    window.push(...listWindow(size, others, run, skipped, length - window.length));
     at = nextIn(rows.bits, sorted, end);
   }
   return window;
 }
 
-function runWindow(
+/** The same for rows as an ascending list. */
+export function listWindow(
   size: number,
   keys: readonly SortKey[],
-  run: Sorted,
+  rows: Uint32Array,
   from: number,
   length: number,
 ): Ordinal[] {
-  if (run.length === 1) return [run[0]];
-  if (run.length <= size * COMPARED_SHARE) return comparedWindow(run, keys, from, length);
-  return tieWindow(size, keys, { bits: bitsOf(run, size), count: run.length }, from, length);
+  if (rows.length === 1) return from === 0 && length > 0 ? [rows[0]] : [];
+  if (isById(keys)) return windowById(rows, from, length, keys[0]?.descending === true);
+  if (rows.length <= COMPARED_MAX) return comparedWindow(rows, keys, from, length);
+  if (rows.length <= size * READ_SHARE || keys[0].isRelevance)
+    return valueWindow(size, keys, rows, from, length);
+  return tieWindow(size, keys, { bits: bitsOf(rows, size), count: rows.length }, from, length);
+}
+
+function windowById(rows: Uint32Array, from: number, length: number, descending: boolean): Ordinal[] {
+  if (!descending) return Array.from(rows.subarray(from, from + length));
+  const end = Math.max(0, rows.length - from);
+  return Array.from(rows.subarray(Math.max(0, end - length), end)).reverse();
+}
+
+/** By the values of the first key alone; rows of the same value are a run for the others. */
+function valueWindow(
+  size: number,
+  [{ value, descending }, ...others]: readonly SortKey[],
+  rows: Uint32Array,
+  from: number,
+  length: number,
+): Ordinal[] {
+  const values = new Float64Array(rows.length);
+  for (let i = 0; i < rows.length; i++) values[i] = descending ? value(rows[i]) : -value(rows[i]);
+  const compare = compareBy(others);
+  const indexOf = (row: Ordinal) => firstIndex(rows.length, (i) => rows[i] >= row);
+  const window = scoreWindow(values, from, length, {
+    compare: (a, b) => compare(rows[a], rows[b]),
+    window: (tied, start, count) =>
+      listWindow(
+        size,
+        others,
+        tied.map((i) => rows[i]),
+        start,
+        count,
+      ).map(indexOf),
+  });
+  return window.map((i) => rows[i]);
 }
 
 function comparedWindow(
@@ -69,8 +109,6 @@ function comparedWindow(
   from: number,
   length: number,
 ): Ordinal[] {
-  // Tied rows are in the order of their ids.
-  if (keys.length === 0) return Array.from(rows.subarray(from, from + length));
   const compare = compareBy(keys);
   return sortedWindow(rows.length, from, length, (a, b) => compare(rows[a], rows[b])).map((row) => rows[row]);
 }

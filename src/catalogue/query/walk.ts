@@ -109,8 +109,9 @@ function createTaker({ grouping, offset, limit }: PageRequest) {
   };
 }
 
-/** Longer runs of ties are not sorted to find the first row of each group. */
+/** Longer runs of ties are not sorted to find the first row of each group, and no more rows are walked for it. */
 const GROUPED_RUN_MAX = 4096;
+const GROUPED_WALK_MAX = 16_384;
 
 /** Takes the rows of a selection; `undefined` where gathering is faster. */
 export function walk(
@@ -134,13 +135,11 @@ export function walk(
     for (let i = 0; i < sorted.length; i++) if (hasBit(bits, sorted[i]) && !take(sorted[i])) break;
   } else {
     const compare = compareBy(others);
-    let sortable = true;
-    forEachRun(first, sorted, (run) => {
-      const rows = run.filter((ordinal) => hasBit(bits, ordinal));
-      sortable = rows.length <= GROUPED_RUN_MAX;
-      return sortable && rows.sort(compare).every(take);
-    });
-    if (!sortable) return undefined;
+    for (const run of runsOf(first, sorted, GROUPED_WALK_MAX)) {
+      const rows = run?.filter((ordinal) => hasBit(bits, ordinal));
+      if (rows === undefined || rows.length > GROUPED_RUN_MAX) return undefined;
+      if (!rows.sort(compare).every(take)) break;
+    }
   }
   return page(fullcount ? countOf(selection, grouping) : undefined);
 }
@@ -184,13 +183,13 @@ function everyOrdinal(size: number, descending: boolean): Sorted {
   return ordinals;
 }
 
-/** Visits runs of equal value until `visit` returns false. */
-function forEachRun({ value }: SortKey, sorted: Sorted, visit: (run: Sorted) => boolean): void {
+/** The runs of equal value; `undefined` instead of one that ends after so many rows. */
+function* runsOf({ value }: SortKey, sorted: Sorted, max: number): Generator<Sorted | undefined> {
   for (let start = 0, end = 0; start < sorted.length; start = end) {
     const current = value(sorted[start]);
     do end++;
-    while (end < sorted.length && value(sorted[end]) === current);
-    if (!visit(sorted.subarray(start, end))) return;
+    while (end < sorted.length && end <= max && value(sorted[end]) === current);
+    yield end > max ? undefined : sorted.subarray(start, end);
   }
 }
 
