@@ -193,7 +193,11 @@ test('creates tokens that are valid until the application is deleted', async () 
   assert.equal(pair.expires_in, 7200);
   const grant = async () => {
     const store = await openStore({ kind: 'sqlite', file: join(folder, 'data', 'cantiga.db') });
-    return await findGrant(store.db, pair.access_token).finally(() => store.close());
+    try {
+      return await findGrant(store.db, pair.access_token);
+    } finally {
+      await store.close();
+    }
   };
   assert.deepEqual(await grant(), { userId: 2, clientId: client_id, scope: 'music' });
   assert.match(

@@ -6,23 +6,23 @@ import { after, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { forEachDatabase } from '../../test/databases.fixture.ts';
-import type { Trx } from './schema.ts';
+import type { Db, Trx } from './schema.ts';
 import { openStore, type Store } from './store.ts';
 
-const insert = (id: number) => (trx: Trx) =>
-  trx
-    .insertInto('playlist')
-    .values({
-      id,
-      name: 'x',
-      name_folded: null,
-      name_caseless: null,
-      user_id: 1,
-      creationdate: '',
-      updated: '',
-      version: 1,
-    })
-    .execute();
+const insertion = (db: Db, id: number) =>
+  db.insertInto('playlist').values({
+    id,
+    name: 'x',
+    name_folded: null,
+    name_caseless: null,
+    user_id: 1,
+    creationdate: '',
+    updated: '',
+    version: 1,
+  });
+const insert = (id: number) => (trx: Trx) => insertion(trx, id).execute();
+const insertSingle = (store: Store, id: number) =>
+  store.commitStatement(insertion(store.db, id).returning('id').compile());
 const idsIn = async ({ db }: Store) =>
   (await db.selectFrom('playlist').select('id').orderBy('id').execute()).map((row) => row.id);
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
@@ -62,10 +62,28 @@ forEachDatabase(({ newLocation, openFresh }) => {
     assert.deepEqual(await idsIn(store), expected);
   });
 
+  test('of grouped single statements each fails alone, between writes of several statements', async () => {
+    const store = await openFresh();
+    await insertSingle(store, 1000);
+    const writes = upTo(300).map((id) => {
+      if (id % 3 === 0) return store.commit(insert(id)).then(() => [{ id }]);
+      return insertSingle(store, id % 3 === 1 ? id : 1000);
+    });
+    const ended = await Promise.allSettled(writes);
+    const expected = upTo(300).filter((id) => id % 3 !== 2);
+    assert.deepEqual(
+      ended.flatMap((one) => (one.status === 'fulfilled' ? one.value.map(({ id }) => id) : [])),
+      expected,
+    );
+    for (const [at, one] of ended.entries())
+      if (at % 3 === 1) assert.match(String(one.status === 'rejected' && one.reason), /unique|duplicate/i);
+    assert.deepEqual(await idsIn(store), [...expected, 1000]);
+  });
+
   test('success is reported only after the commit is visible', async () => {
     const store = await openFresh();
     const writes = upTo(50).map(async (id) => {
-      await store.commit(insert(id));
+      await (id % 2 === 0 ? store.commit(insert(id)) : insertSingle(store, id));
       assert.ok((await idsIn(store)).includes(id));
     });
     await Promise.all(writes);
@@ -78,19 +96,9 @@ forEachDatabase(({ newLocation, openFresh }) => {
       await sleep(50);
       await insert(2)(trx);
     });
-    const single = store.db.insertInto('playlist').values({
-      id: 3,
-      name: 'x',
-      name_folded: null,
-      name_caseless: null,
-      user_id: 1,
-      creationdate: '',
-      updated: '',
-      version: 1,
-    });
     await Promise.all([
       long,
-      single.execute(),
+      insertion(store.db, 3).execute(),
       ...upTo(20).map((id) => store.commit(insert(100 + id))),
       ...upTo(20).map((id) => store.db.transaction().execute(insert(200 + id))),
     ]);
@@ -104,8 +112,9 @@ forEachDatabase(({ newLocation, openFresh }) => {
       await insert(1)(trx);
       await sleep(60);
     });
-    await Promise.all([long, ...upTo(10).map((id) => one.commit(insert(10 + id)))]);
-    assert.equal((await idsIn(one)).length, 11);
+    const grouped = upTo(10).map((id) => one.commit(insert(10 + id)));
+    await Promise.all([long, ...grouped, insertSingle(one, 30)]);
+    assert.equal((await idsIn(one)).length, 12);
     await one.close();
     await other.close();
   });
@@ -115,6 +124,7 @@ forEachDatabase(({ newLocation, openFresh }) => {
     await (await openStore(location)).close();
     const reader = await openStore(location, { readOnly: true });
     for (const id of [1, 2]) await assert.rejects(reader.commit(insert(id)), /read-?only|reading alone/);
+    await assert.rejects(insertSingle(reader, 3), /read-?only|reading alone/);
     assert.deepEqual(await idsIn(reader), []);
     await reader.close();
   });
@@ -143,20 +153,23 @@ describe('SQLite', async () => {
     assert.deepEqual(await idsIn(store), upTo(10));
   });
 
-  test('when a transaction is lost, as on a full disk, all its writes fail and the next ones work', async () => {
-    const before = await idsIn(store);
-    const lost = [
-      store.commit(insert(100)),
-      store.commit((trx) => sql`rollback`.execute(trx)),
-      store.commit(insert(101)),
-    ];
-    const ended = await Promise.allSettled(lost);
-    assert.deepEqual(
-      ended.map((one) => one.status),
-      ['rejected', 'rejected', 'rejected'],
-    );
-    assert.deepEqual(await idsIn(store), before);
-    await store.commit(insert(102));
-    assert.deepEqual(await idsIn(store), [...before, 102]);
-  });
+  const losses: Record<string, () => Promise<unknown>> = {
+    'a write of several statements': () => store.commit((trx) => sql`rollback`.execute(trx)),
+    'a single statement': () =>
+      store.commitStatement(
+        sql`insert or rollback into playlist select * from playlist where id = ${100}`.compile(store.db),
+      ),
+  };
+  for (const [name, lose] of Object.entries(losses)) {
+    test(`when ${name} loses the transaction, as on a full disk, all its writes fail and the next ones work`, async () => {
+      const before = await idsIn(store);
+      const next = 1 + Math.max(...before, 200);
+      const lost = [store.commit(insert(100)), insertSingle(store, 101), lose(), store.commit(insert(102))];
+      const ended = await Promise.allSettled([...lost, insertSingle(store, 103)]);
+      assert.deepEqual(new Set(ended.map((one) => one.status)), new Set(['rejected']));
+      assert.deepEqual(await idsIn(store), before);
+      await insertSingle(store, next);
+      assert.deepEqual(await idsIn(store), [...before, next]);
+    });
+  }
 });

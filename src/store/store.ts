@@ -2,13 +2,12 @@
 import { Kysely, type LogEvent } from 'kysely';
 import type { DatabaseLocation } from '../domain/ports.ts';
 import type { OutageReports } from './dialect/availability.ts';
-import type { Commit, StoreDialect } from './dialect/dialect.ts';
+import type { Commit, CommitStatement, OnQuery, StoreDialect } from './dialect/dialect.ts';
 import { sqliteDialect } from './dialect/sqlite.ts';
 import { migrate, requireUsable, schemaVersion } from './migrate.ts';
 import type { Db, Schema, Trx } from './schema.ts';
 
-/** `sql` has placeholders for values. */
-export type OnQuery = (ms: number, failed: boolean, sql: string) => void;
+export type { OnQuery };
 
 export interface StoreOptions {
   /** Neither creates nor migrates nor writes; a missing or outdated database is refused. */
@@ -30,6 +29,7 @@ export interface Store {
   snapshot<T>(work: (snapshot: Trx) => Promise<T>): Promise<T>;
   /** For every small write that is acknowledged. */
   commit: Commit;
+  commitStatement: CommitStatement;
   close(): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ async function openWith(
   const { connections = CONNECTIONS } = options;
   const dialect =
     location.kind === 'sqlite'
-      ? sqliteDialect(location.file, readOnly, reports, mayWrite)
+      ? sqliteDialect(location.file, { readOnly, reports, mayWrite, onQuery })
       : (await loadPostgres())(location.url, { readOnly, reports, connections });
   const db = new Kysely<Schema>({
     dialect: dialect.kysely,
@@ -83,7 +83,7 @@ async function openWith(
     dialect,
     snapshot: (work) =>
       db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
-    commit: dialect.committer(db),
+    ...dialect.committer(db),
     close: () => db.destroy(),
   };
 }

@@ -16,7 +16,6 @@ import {
 import { searchUsers } from '../../store/users/search-users.ts';
 import {
   findOnList,
-  putOnList,
   takeOffList,
   USER_ALBUMS,
   USER_ARTISTS,
@@ -99,6 +98,18 @@ export function createUsers(store: Store, activity: Pick<ActivityCounter, 'touch
       walkUserTracks(db, userId, query),
     );
   };
+  const relationQuery = (userId: number, relation: RelationName, id: number, moment: string) => {
+    if (relation === 'myalbums') return USER_ALBUMS.add(db, { moment, userId, targetId: id });
+    if (relation === 'fan') return USER_ARTISTS.add(db, { moment, userId, targetId: id });
+    return relateToTrack(db, relation, userId, id, moment);
+  };
+  /** It removes the like. */
+  const dislike = (userId: number, id: number, moment: string) =>
+    store.commit(async (trx) => {
+      const liked = await findLiked(trx, userId, id);
+      const { rows } = await trx.executeQuery(relateToTrack(trx, 'dislike', userId, id, moment));
+      return { changed: rows, liked };
+    });
   return {
     /** The users that match all filters, in ascending id; none without a filter. */
     findUsers: (query: UsersQuery) => findUsers(db, query),
@@ -143,16 +154,11 @@ export function createUsers(store: Store, activity: Pick<ActivityCounter, 'touch
     async relate(userId: number, relation: RelationName, id: number): Promise<void> {
       // To the millisecond, so that the latest of several in one second comes first.
       const moment = timestampOf(new Date());
-      const { changed, liked } = await store.commit(async (trx) => {
-        if (relation === 'myalbums')
-          return { changed: await putOnList(trx, USER_ALBUMS, userId, id, moment), liked: '' };
-        if (relation === 'fan')
-          return { changed: await putOnList(trx, USER_ARTISTS, userId, id, moment), liked: '' };
-        // A dislike removes the like.
-        const before = relation === 'dislike' ? await findLiked(trx, userId, id) : '';
-        return { changed: await relateToTrack(trx, relation, userId, id, moment), liked: before };
-      });
-      if (!changed) return;
+      const { changed, liked } =
+        relation === 'dislike'
+          ? await dislike(userId, id, moment)
+          : { changed: await store.commitStatement(relationQuery(userId, relation, id, moment)), liked: '' };
+      if (changed.length === 0) return;
       if (liked === '') activity.touch(RELATION_TARGETS[relation], id, ADDED[relation]);
       else activity.touch('track', id, { removed: 'likes', since: liked });
       if (relation === 'like' || relation === 'dislike') activity.touch('user', userId);

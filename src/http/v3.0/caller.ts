@@ -59,8 +59,12 @@ export function readToken(call: ApiCall, { parameters }: Operation): string | un
 const TOKEN = /^[0-9a-f]{40}$/;
 
 /** Rejects an unknown, expired or revoked token with code 12. The message never shows it. */
-export async function getGrant(grants: Grants, token: string): Promise<Grant> {
-  const grant = TOKEN.test(token) ? await grants.find(token) : undefined;
+export function getGrant(grants: Grants, token: string): Grant | Promise<Grant> {
+  const found = TOKEN.test(token) ? grants.find(token) : undefined;
+  return found instanceof Promise ? found.then(requireGrant) : requireGrant(found);
+}
+
+function requireGrant(grant: Grant | undefined): Grant {
   if (grant === undefined) {
     throw new Refusal('access-token', 'parameter access_token: the token is invalid or has expired');
   }

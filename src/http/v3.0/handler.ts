@@ -117,9 +117,9 @@ class ApiHandler {
     const parameters = readParameters(call, operation);
     if (token === undefined || operation.access === 'client')
       return this.#runner.run(operation, { call, client, parameters, grant: undefined });
-    return this.#authorize(call, operation, client, token).then((grant) =>
-      this.#runner.run(operation, { call, client, parameters, grant }),
-    );
+    const run = (grant: Grant) => this.#runner.run(operation, { call, client, parameters, grant });
+    const authorized = this.#authorize(call, operation, client, token);
+    return authorized instanceof Promise ? authorized.then(run) : run(authorized);
   }
 
   /**
@@ -147,13 +147,18 @@ class ApiHandler {
     return undefined;
   }
 
-  async #authorize(call: ApiCall, operation: Operation, client: Client, token: string): Promise<Grant> {
-    const grant = call.grant ?? (await getGrant(this.#services.grants, token));
-    requireOwnToken(client, grant);
-    if (operation.kind === 'write') requireWriting(client, grant);
-    // A grant from `#identify` has been counted there.
-    if (call.grant === undefined) await this.#services.limits.countUser(grant.userId);
-    return grant;
+  /** A promise only if the store or other nodes must be waited for. */
+  #authorize(call: ApiCall, operation: Operation, client: Client, token: string): Grant | Promise<Grant> {
+    const { grants, limits } = this.#services;
+    const check = (grant: Grant): Grant | Promise<Grant> => {
+      requireOwnToken(client, grant);
+      if (operation.kind === 'write') requireWriting(client, grant);
+      // A grant from `#identify` has been counted there.
+      const counted = call.grant === undefined ? limits.countUser(grant.userId) : undefined;
+      return counted instanceof Promise ? counted.then(() => grant) : grant;
+    };
+    const found = call.grant ?? getGrant(grants, token);
+    return found instanceof Promise ? found.then(check) : check(found);
   }
 
   #succeed(call: ApiCall, draft: ResponseDraft): HttpResponse {

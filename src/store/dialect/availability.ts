@@ -26,6 +26,8 @@ export interface OutageReports {
 export interface Availability {
   /** The worst current fault that lasts. */
   outage(): Outage | undefined;
+  /** Whether queries may succeed: `admit` would not wait. */
+  isReachable(): boolean;
   /** Rejects during an outage in which no query can succeed, after a last attempt. */
   admit(): Promise<void>;
   /** Records an error, and returns the error to throw instead. */
@@ -114,6 +116,7 @@ export function createAvailability({ judge, probe, reports }: AvailabilityParts)
 
   return {
     outage: () => WORST_FIRST.map((kind) => outages.get(kind)).find((outage) => outage !== undefined),
+    isReachable: () => !outages.has('unreachable'),
     async admit() {
       if (!outages.has('unreachable')) return;
       await Promise.race([sleep(ADMIT_MS.min).then(attempt), sleep(ADMIT_MS.max)]);

@@ -1,5 +1,5 @@
 /** What the rest of the store needs to know of a database. Only this folder knows which one it is. */
-import type { Dialect as KyselyDialect } from 'kysely';
+import type { CompiledQuery, Dialect as KyselyDialect, QueryResult } from 'kysely';
 import { Refusal, Unavailable } from '../../domain/refusal.ts';
 import type { Db, Trx } from '../schema.ts';
 import type { Availability, Judgement } from './availability.ts';
@@ -39,6 +39,20 @@ export type Lock = 'migrate' | 'import' | 'change' | 'import-start';
  * other writes wait for it, and a nested commit would deadlock. Its errors reach only its caller.
  */
 export type Commit = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>;
+
+/** Commits a single statement, and resolves to its rows when it is durable. Takes less time than a transaction around it. */
+export type CommitStatement = <Row>(query: CompiledQuery<Row>) => Promise<Row[]>;
+
+export interface Committer {
+  commit: Commit;
+  commitStatement: CommitStatement;
+}
+
+/** Runs a read outside of a transaction, without a promise. `undefined` if it would have to wait, or the database cannot do so. */
+export type ReadNow = (query: CompiledQuery) => QueryResult<unknown> | undefined;
+
+/** Called after each query; `sql` has placeholders for values. */
+export type OnQuery = (ms: number, failed: boolean, sql: string) => void;
 
 /** API callers read it too, so it does not reveal where the database is. */
 export function busyWriting(cause?: unknown): Refusal {
@@ -111,7 +125,7 @@ export interface StoreDialect {
   now: string;
   /** SQL, after a `select` of rows to update: takes those that no other transaction has taken. */
   skipLocked: string;
-  committer(db: Db): Commit;
+  committer(db: Db): Committer;
   hasTable(db: Db, table: string): Promise<boolean>;
   /** Whether the database has no table or view yet. */
   isEmpty(db: Db): Promise<boolean>;

@@ -93,7 +93,14 @@ export function postgresDialect(
     now: 'cast(extract(epoch from clock_timestamp()) * 1000 as bigint)',
     skipLocked: 'for update skip locked',
     // The server itself groups commits.
-    committer: (db) => (work) => db.transaction().execute(work),
+    committer: (db) => ({
+      commit: (work) => db.transaction().execute(work),
+      async commitStatement(query) {
+        const { rows } = await db.executeQuery(query);
+        availability.wrote();
+        return rows;
+      },
+    }),
     async hasTable(db, table) {
       // Not to_regclass(): its cache may be older than the lock that this transaction waited for.
       const found = await sql`

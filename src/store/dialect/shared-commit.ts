@@ -5,13 +5,14 @@
  *   begin immediate
  *     savepoint work · the first write · release work
  *     savepoint work · a write that fails · rollback to work · release work
- *     savepoint work · another write · release work
+ *     a single statement: if it fails, SQLite undoes it alone
  *   commit          from here on the first and the third are durable, and their callers are answered
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { CompiledQuery, type DatabaseConnection } from 'kysely';
+import { CompiledQuery, type DatabaseConnection, type QueryResult } from 'kysely';
 import type { Db, Trx } from '../schema.ts';
-import type { Commit } from './dialect.ts';
+import type { Committer, OnQuery } from './dialect.ts';
+import { observed } from './observed.ts';
 
 /** Writes per transaction: enough to make the commit cheap, few enough not to starve other writers. */
 const WORKS_MAX = 128;
@@ -20,29 +21,47 @@ const SAVEPOINT = CompiledQuery.raw('savepoint work');
 const RELEASE = CompiledQuery.raw('release work');
 const ROLLBACK = CompiledQuery.raw('rollback to work');
 
-type Work = (trx: Trx) => Promise<unknown>;
-
-interface Waiting {
-  work: Work;
-  resolve(value: unknown): void;
-  reject(error: unknown): void;
+/** A connection that runs statements without a promise. */
+export interface ImmediateConnection extends DatabaseConnection {
+  /** Only in a transaction. */
+  executeNow(query: CompiledQuery): QueryResult<unknown>;
+  /** False if SQLite has rolled back the whole transaction, as on a full disk. */
+  isInTransaction(): boolean;
 }
 
-export function sharedCommit(db: Db): Commit {
+/** A write of several statements, or a single one. */
+type Write = (trx: Trx) => Promise<unknown>;
+type SingleStatement = (connection: ImmediateConnection) => QueryResult<unknown>;
+
+interface Waiting {
+  write: Write | undefined;
+  single: SingleStatement | undefined;
+  resolve(value: never): void;
+  reject(error: unknown): void;
+  /** Of the write, which counts once the transaction has ended. */
+  value: unknown;
+  failure: { error: unknown } | undefined;
+}
+
+export function sharedCommit(db: Db, onQuery?: OnQuery): Committer {
   let queue: Waiting[] = [];
   let busy = false;
 
   const run = async () => {
     let taken: Waiting[] = [];
     try {
-      const ended = await db.transaction().execute(async (trx) => {
+      await db.transaction().execute(async (trx) => {
         taken = queue.splice(0, WORKS_MAX);
         const connection = await connectionOf(trx);
-        const outcomes: (() => void)[] = [];
-        for (const waiting of taken) outcomes.push(await attempt(trx, connection, waiting));
-        return outcomes;
+        for (const waiting of taken) {
+          if (waiting.single !== undefined) attemptSingle(connection, waiting, waiting.single);
+          else await attempt(trx, connection, waiting);
+        }
       });
-      for (const settle of ended) settle();
+      for (const { resolve, reject, value, failure } of taken) {
+        if (failure === undefined) resolve(value as never);
+        else reject(failure.error);
+      }
     } catch (error) {
       // If the database cannot be written at all, the other writes fail immediately instead of waiting.
       if (taken.length === 0) [taken, queue] = [queue, []];
@@ -52,38 +71,54 @@ export function sharedCommit(db: Db): Commit {
     else busy = false;
   };
 
-  return (work) =>
+  const enqueue = <T>(write: Write | undefined, single: SingleStatement | undefined): Promise<T> =>
     new Promise((resolve, reject) => {
-      // Part of the trace of its own caller, not of the one that began the transaction.
-      queue.push({ work: AsyncLocalStorage.bind(work), resolve: resolve as Waiting['resolve'], reject });
+      queue.push({ write, single, resolve, reject, value: undefined, failure: undefined });
       if (busy) return;
       busy = true;
       // Deferred, so that writes of requests that arrived together join the batch.
       setImmediate(run);
     });
+
+  return {
+    // Part of the trace of its own caller, not of the one that began the transaction.
+    commit: (write) => enqueue(AsyncLocalStorage.bind(write), undefined),
+    async commitStatement(query) {
+      const { rows } = await enqueue<QueryResult<never>>(undefined, singleStatement(query, onQuery));
+      return rows;
+    },
+  };
+}
+
+function singleStatement(query: CompiledQuery, onQuery: OnQuery | undefined): SingleStatement {
+  if (onQuery === undefined) return (connection) => connection.executeNow(query);
+  return AsyncLocalStorage.bind((connection: ImmediateConnection) =>
+    observed(onQuery, (one) => connection.executeNow(one))(query),
+  );
 }
 
 /** For the savepoints: Kysely takes longer to pass one on than SQLite to run it. */
-function connectionOf(trx: Trx): Promise<DatabaseConnection> {
-  return trx.getExecutor().provideConnection(async (connection) => connection);
+async function connectionOf(trx: Trx): Promise<ImmediateConnection> {
+  return (await trx.getExecutor().provideConnection(async (connection) => connection)) as ImmediateConnection;
 }
 
-/** Runs one write, and returns a function that settles its caller once the transaction has ended. */
-async function attempt(
-  trx: Trx,
-  connection: DatabaseConnection,
-  { work, resolve, reject }: Waiting,
-): Promise<() => void> {
-  await connection.executeQuery(SAVEPOINT);
-  let settle: () => void;
+function attemptSingle(connection: ImmediateConnection, waiting: Waiting, execute: SingleStatement): void {
   try {
-    const value = await work(trx);
-    settle = () => resolve(value);
+    waiting.value = execute(connection);
   } catch (error) {
-    settle = () => reject(error);
+    if (!connection.isInTransaction()) throw error;
+    waiting.failure = { error };
+  }
+}
+
+async function attempt(trx: Trx, connection: DatabaseConnection, waiting: Waiting): Promise<void> {
+  await connection.executeQuery(SAVEPOINT);
+  try {
+    waiting.value = await waiting.write!(trx);
+  } catch (error) {
+    waiting.failure = { error };
     // Fails if SQLite has rolled back the whole transaction, as on a full disk.
     await connection.executeQuery(ROLLBACK);
   }
   await connection.executeQuery(RELEASE);
-  return settle;
 }

@@ -10,15 +10,10 @@
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { setTimeout as sleep, setImmediate as yieldToEvents } from 'node:timers/promises';
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
-  type QueryResult,
-  type TransactionSettings,
-} from 'kysely';
+import { CompiledQuery, type Driver, type QueryResult, type TransactionSettings } from 'kysely';
 import { busyWriting } from './dialect.ts';
 import { makeFolder } from './make-folder.ts';
+import type { ImmediateConnection } from './shared-commit.ts';
 import { LOG_LIMIT, type SqliteFile } from './sqlite-file.ts';
 import { statementCache } from './sqlite-statements.ts';
 import { createWriterQueue, type WriterQueue } from './writer-queue.ts';
@@ -36,7 +31,12 @@ const ROLLBACK = CompiledQuery.raw('rollback');
 
 export const BUSY = 5;
 
-export function sqliteDriver(file: SqliteFile, readOnly: boolean): Driver {
+export interface SqliteDriver extends Driver {
+  /** Runs a read outside of a transaction. `undefined` if it would have to wait. */
+  readNow(query: CompiledQuery): QueryResult<unknown> | undefined;
+}
+
+export function sqliteDriver(file: SqliteFile, readOnly: boolean): SqliteDriver {
   const pool = createPool(file, readOnly);
   const writers = createWriterQueue(BUSY_WAIT_MS, () => busyWriting());
   /** As many as there were at the same time. */
@@ -58,6 +58,14 @@ export function sqliteDriver(file: SqliteFile, readOnly: boolean): Driver {
     rollbackTransaction: (session) => (session as Session).rollback(),
     async destroy() {
       pool.close();
+    },
+    readNow(query) {
+      try {
+        return pool.findFree()?.execute(query);
+      } catch (error) {
+        if (errorCode(error) !== BUSY) throw error;
+        return undefined;
+      }
     },
   };
 }
@@ -119,7 +127,7 @@ function connect(file: SqliteFile, readOnly: boolean): Connection {
 }
 
 /** What Kysely calls a connection: statements one after another, in a transaction or outside of one. */
-interface Session extends DatabaseConnection {
+interface Session extends ImmediateConnection {
   begin(readOnly: boolean): Promise<void>;
   commit(): Promise<void>;
   rollback(): Promise<void>;
@@ -172,6 +180,8 @@ function createSession(file: SqliteFile, pool: Pool, writers: WriterQueue): Sess
       const waited = own === undefined && writers.taken() ? inTurn(query) : executePatiently(query);
       return (await waited) as QueryResult<R>;
     },
+    executeNow: (query) => own!.execute(query),
+    isInTransaction: () => own?.database.isTransaction === true,
     streamQuery() {
       throw new Error('Read in pages instead: a stream would keep its connection');
     },

@@ -14,9 +14,12 @@ import {
   DISK_FULL,
   explainBy,
   type Listener,
+  type OnQuery,
   READ_ONLY_NOW,
+  type ReadNow,
   type StoreDialect,
 } from './dialect.ts';
+import { observed } from './observed.ts';
 import { sharedCommit } from './shared-commit.ts';
 import { BUSY, errorCode, sqliteDriver } from './sqlite-driver.ts';
 import { type SqliteFile, sqliteFile, WasReplaced } from './sqlite-file.ts';
@@ -52,20 +55,35 @@ export const SQLITE_TYPES: ColumnTypes = {
   ],
 };
 
+export interface SqliteOptions {
+  readOnly: boolean;
+  reports: OutageReports;
+  /** Throws if no writing transaction may start. */
+  mayWrite(): void;
+  onQuery?: OnQuery | undefined;
+}
+
 export function sqliteDialect(
   path: string,
-  readOnly: boolean,
-  reports: OutageReports,
-  mayWrite: () => void,
+  { readOnly, reports, mayWrite, onQuery }: SqliteOptions,
 ): StoreDialect {
   const title = `the SQLite file ${path}`;
   const judgeFault = (error: unknown) => judge(error, path, title, readOnly);
   const file = sqliteFile(path);
   const nodes = sqliteNodes(path);
   const availability = createAvailability({ judge: judgeFault, probe: async () => file.probe(), reports });
+  const driver = sqliteDriver(file, readOnly);
+  const readNow = observed(onQuery, (query) => {
+    if (!availability.isReachable()) return undefined;
+    try {
+      return driver.readNow(query);
+    } catch (error) {
+      throw availability.fault(error);
+    }
+  });
   const kysely = {
-    createAdapter: () => new PooledSqliteAdapter(),
-    createDriver: () => sqliteDriver(file, readOnly),
+    createAdapter: () => new PooledSqliteAdapter(readNow),
+    createDriver: () => driver,
     createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -77,7 +95,7 @@ export function sqliteDialect(
     now: "cast(unixepoch('subsec') * 1000 as integer)",
     // One transaction writes at a time.
     skipLocked: '',
-    committer: sharedCommit,
+    committer: (db) => sharedCommit(db, onQuery),
     async hasTable(db, table) {
       const found = await sql`select 1 from sqlite_master where type = 'table' and name = ${table}`.execute(
         db,
@@ -155,6 +173,14 @@ function listen(
 
 /** Kysely's own runs one query at a time; ours has a connection for each. */
 class PooledSqliteAdapter extends SqliteAdapter {
+  /** For `statement`. */
+  readonly readNow: ReadNow;
+
+  constructor(readNow: ReadNow) {
+    super();
+    this.readNow = readNow;
+  }
+
   override get supportsMultipleConnections(): boolean {
     return true;
   }

@@ -1,8 +1,9 @@
 /** A Kysely dialect that passes every error to `availability`, and fails fast during an outage. */
 import type { DatabaseConnection, Dialect, Driver, TransactionSettings } from 'kysely';
 import type { Availability } from './availability.ts';
+import type { ImmediateConnection } from './shared-commit.ts';
 
-interface WatchedConnection extends DatabaseConnection {
+interface WatchedConnection extends ImmediateConnection {
   inner: DatabaseConnection;
   writes: boolean;
 }
@@ -30,6 +31,14 @@ function watchedDriver(driver: Driver, availability: Availability, mayWrite: () 
         inner,
         writes: false,
         executeQuery: (query, options) => inner.executeQuery<never>(query, options).catch(judged),
+        executeNow(query) {
+          try {
+            return (inner as ImmediateConnection).executeNow(query);
+          } catch (error) {
+            return judged(error);
+          }
+        },
+        isInTransaction: () => (inner as ImmediateConnection).isInTransaction(),
         streamQuery: (query, chunkSize, options) => inner.streamQuery(query, chunkSize, options),
       };
       known.set(inner, connection);

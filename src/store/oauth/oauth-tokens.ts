@@ -16,7 +16,7 @@ import { DAY_MS } from '../../domain/timestamps.ts';
 import { type Consent, type Grant, SCOPE, type TokenPair } from '../../domain/users.ts';
 import { WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
 import { holdUser } from '../hold-user.ts';
-import { statement } from '../queries/statement.ts';
+import { readRows, statement } from '../queries/statement.ts';
 import type { Db, Trx } from '../schema.ts';
 import { hashSecret } from '../secrets.ts';
 import type { Store } from '../store.ts';
@@ -106,14 +106,19 @@ const findLivingRefresh = statement<'hash', LivingRow>(
 );
 
 /** The grant of an access token. None if the user is deleted or suspended, or the application is deleted. */
-export async function findGrant(db: Db, accessToken: string): Promise<Grant | undefined> {
-  const [row] = await findLivingAccess(db, { hash: hashSecret(accessToken), now: iso(Date.now()) });
+export function findGrant(db: Db, accessToken: string): Grant | undefined | Promise<Grant | undefined> {
+  const query = findLivingAccess(db, { hash: hashSecret(accessToken), now: iso(Date.now()) });
+  const rows = readRows(db, query);
+  return rows instanceof Promise ? rows.then(([row]) => toGrant(row)) : toGrant(rows[0]);
+}
+
+function toGrant(row: LivingRow | undefined): Grant | undefined {
   return row && { userId: row.user_id, clientId: row.client_id, scope: row.scope };
 }
 
 /** The owner of a refresh token, rotated or not. */
 export async function findRefreshToken(db: Db, refreshToken: string): Promise<LivingRow | undefined> {
-  const [row] = await findLivingRefresh(db, { hash: hashSecret(refreshToken) });
+  const [row] = await readRows(db, findLivingRefresh(db, { hash: hashSecret(refreshToken) }));
   return row;
 }
 

@@ -2,9 +2,10 @@
  * A statement that many requests run: built once for each database, since building takes longer than running it.
  *
  *   const findName = statement<'id', { name: string }>((value) => sql`select name from "user" where id = ${value('id')}`);
- *   await findName(db, { id: 7 });
+ *   await readRows(db, findName(db, { id: 7 }));
  */
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
+import type { ReadNow } from '../dialect/dialect.ts';
 import type { Db, SqlFragment } from '../schema.ts';
 
 /** A placeholder for a value. */
@@ -14,10 +15,10 @@ interface Placeholder<Name> {
 
 export function statement<Name extends string, Row = unknown>(
   build: (value: (name: Name) => SqlFragment) => RawBuilder<Row>,
-): (db: Db, values: Record<Name, unknown>) => Promise<Row[]> {
+): (db: Db, values: Record<Name, unknown>) => CompiledQuery<Row> {
   // A transaction is a new object each time; the compiler is the same for the whole database.
   const built = new WeakMap<object, CompiledQuery<Row>>();
-  return async (db, values) => {
+  return (db, values) => {
     const { adapter } = db.getExecutor();
     let query = built.get(adapter);
     if (query === undefined) {
@@ -27,6 +28,13 @@ export function statement<Name extends string, Row = unknown>(
     const parameters = (query.parameters as Placeholder<Name>[]).map(
       ({ placeholder }) => values[placeholder],
     );
-    return (await db.executeQuery<Row>({ ...query, parameters })).rows;
+    return { ...query, parameters };
   };
+}
+
+/** The rows of a statement that only reads: without a promise where the database runs in this process. */
+export function readRows<Row>(db: Db, query: CompiledQuery<Row>): Row[] | Promise<Row[]> {
+  const { adapter } = db.getExecutor() as unknown as { adapter: { readNow?: ReadNow } };
+  const result = db.isTransaction ? undefined : adapter.readNow?.(query);
+  return result === undefined ? db.executeQuery(query).then(({ rows }) => rows) : (result.rows as Row[]);
 }

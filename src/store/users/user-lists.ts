@@ -1,5 +1,6 @@
 /** The lists of a user: albums in the collection, and artists the user is a fan of. */
 import { sql } from 'kysely';
+import { statement } from '../queries/statement.ts';
 import { amongIds } from '../queries/where.ts';
 import type { Db, Trx } from '../schema.ts';
 import { type RowWalk, walk } from './keyset-walk.ts';
@@ -7,29 +8,28 @@ import { type RowWalk, walk } from './keyset-walk.ts';
 export interface UserList {
   table: 'user_album' | 'user_artist';
   id: 'album_id' | 'artist_id';
-  /** The items on it. */
-  target: 'album' | 'artist';
+  /**
+   * The statement that adds an item: it keeps the first timestamp, and does nothing if the user, album or artist is unknown. Its result has a
+   * row if the item was added.
+   */
+  add: ReturnType<typeof statement<'moment' | 'userId' | 'targetId'>>;
 }
 
-export const USER_ALBUMS: UserList = { table: 'user_album', id: 'album_id', target: 'album' };
-export const USER_ARTISTS: UserList = { table: 'user_artist', id: 'artist_id', target: 'artist' };
-
-/** Keeps the first timestamp. Does nothing if the user, album or artist is unknown. Returns whether it was added. */
-export async function putOnList(
-  trx: Trx,
-  { table, id, target }: UserList,
-  userId: number,
-  targetId: number,
-  moment: string,
-): Promise<boolean> {
-  const { rows } = await sql`
-    insert into ${sql.table(table)} (user_id, ${sql.ref(id)}, date)
-    select "user".id, target.id, cast(${moment} as text)
-    from "user", ${sql.table(target)} as target where "user".id = ${userId} and target.id = ${targetId}
-    on conflict (user_id, ${sql.ref(id)}) do nothing
-    returning user_id`.execute(trx);
-  return rows.length > 0;
+function userList(table: UserList['table'], id: UserList['id'], target: 'album' | 'artist'): UserList {
+  const add = statement<'moment' | 'userId' | 'targetId'>(
+    (value) => sql`
+      insert into ${sql.table(table)} (user_id, ${sql.ref(id)}, date)
+      select "user".id, target.id, cast(${value('moment')} as text)
+      from "user", ${sql.table(target)} as target
+      where "user".id = ${value('userId')} and target.id = ${value('targetId')}
+      on conflict (user_id, ${sql.ref(id)}) do nothing
+      returning user_id`,
+  );
+  return { table, id, add };
 }
+
+export const USER_ALBUMS = userList('user_album', 'album_id', 'album');
+export const USER_ARTISTS = userList('user_artist', 'artist_id', 'artist');
 
 /** Returns since when it was on the list, if it was. */
 export async function takeOffList(

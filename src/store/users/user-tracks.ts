@@ -1,5 +1,5 @@
 /** The relations of users to tracks: one row per user and track, each write one statement. */
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import type { TrackRelation } from '../../domain/vocabulary.ts';
 import { unpackRows } from '../queries/packed-rows.ts';
 import { statement } from '../queries/statement.ts';
@@ -59,17 +59,16 @@ const WRITES = {
 
 /**
  * behaviour.md 21: an existing relation keeps its first timestamp, a dislike removes the like, and a like the dislike.
- * Does nothing if the user or the track is unknown. Returns whether a row has changed.
+ * Does nothing if the user or the track is unknown. Its result has a row if a row has changed.
  */
-export async function relateToTrack(
-  trx: Trx,
+export function relateToTrack(
+  db: Db,
   relation: TrackRelation,
   userId: number,
   trackId: number,
   moment: string,
-): Promise<boolean> {
-  const changed = await WRITES[relation](trx, { moment, userId, trackId });
-  return changed.length > 0;
+): CompiledQuery {
+  return WRITES[relation](db, { moment, userId, trackId });
 }
 
 /** The row after a relation is removed. */
