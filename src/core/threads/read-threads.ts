@@ -14,7 +14,7 @@ import { withCompileCache } from '../node/compile-cache.ts';
 import { forgetThread } from '../node/node-status.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import type { CollectedCounts } from './collected-counts.ts';
-import { type AnswerWrite, createBatch, type WriteAnswer } from './forwarded-writes.ts';
+import { type AnswerWrite, createBatch, readBatch, type WriteAnswer } from './forwarded-writes.ts';
 import type { FromThread, ReadThreadTask, ToThread } from './messages.ts';
 
 /** A thread that has run this long is replaced immediately; otherwise the pause doubles each time. */
@@ -95,7 +95,8 @@ export function startReadThreads(options: ReadThreadOptions) {
       else if (message.kind === 'shows') started.shows = message.version;
       else if (message.kind === 'measures') measures?.received(thread, message.measures);
       else if (message.kind === 'counted') void addCounted(started, message);
-      else if (message.kind === 'writes') for (const write of message.writes) answerWrite(write, addAnswer);
+      else if (message.kind === 'writes')
+        for (const write of readBatch(message.writes)) answerWrite(write, addAnswer);
       else receive(message);
     });
     worker.on('error', (error) => {
