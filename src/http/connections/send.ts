@@ -8,6 +8,9 @@ import { hasHeader } from '../request/has-header.ts';
 import type { HttpResponse } from '../response.ts';
 import type { ConnectionQueue } from './connection-queue.ts';
 
+/** Bytes of a body up to which Node writes it together with the headers, as one text: that takes less time than two buffers. */
+const JOINED_MAX = 4096;
+
 export interface SendOptions {
   requestId: string;
   queue: ConnectionQueue;
@@ -57,10 +60,14 @@ export function send(
     return;
   }
   stream?.destroy();
-  response.end(request.method === 'HEAD' ? undefined : body, () => {
+  const done = () => {
     sent?.();
     queue.done();
-  });
+  };
+  if (body === undefined || request.method === 'HEAD') response.end(done);
+  else if (body.length > JOINED_MAX) response.end(body, done);
+  // Every byte as one character, and back.
+  else response.end(body.toString('latin1'), 'latin1', done);
 }
 
 /** Builds the next chunk when the connection has accepted enough of the previous ones, and other requests have been served. */
