@@ -235,7 +235,7 @@ test('cheap asynchronous work in debt runs concurrently, as long as it is expect
   // Synchronous work, however cheap, tells nothing about the other.
   while (queue.waiting() === 0) send(0.5);
   await settle();
-  for (let i = 0; i < 200; i++) send(0);
+  for (let i = 0; i < 500; i++) send(0);
   await settle();
   assert.equal(running.length, 10);
   for (let i = 0; i < 5; i++) {
@@ -243,5 +243,5 @@ test('cheap asynchronous work in debt runs concurrently, as long as it is expect
     await settle();
     await settle();
   }
-  assert.equal(running.length, 16);
+  assert.equal(running.length, 64);
 });

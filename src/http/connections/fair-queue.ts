@@ -28,7 +28,7 @@ const WAIT_MAX = 10_000;
  * Queued work that runs asynchronously at the same time: so much in any case, and more while all of it together is expected to take
  * less than a slice. Writes that wait for the same commit are cheap, and should not wait for each other.
  */
-const RUNNING = { min: 4, max: 16 };
+const RUNNING = { min: 4, max: 64 };
 /**
  * Milliseconds after which it no longer counts among them: most work that takes so long waits for its client, for a slow body for
  * example. Others must not wait for it.
