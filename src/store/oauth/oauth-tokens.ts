@@ -12,7 +12,7 @@
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { DAY_MS } from '../../domain/timestamps.ts';
+import { DAY_MS, isoOf } from '../../domain/timestamps.ts';
 import { type Consent, type Grant, SCOPE, type TokenPair } from '../../domain/users.ts';
 import { WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
 import { holdUser } from '../hold-user.ts';
@@ -79,8 +79,8 @@ export async function insertTokens(
       client_id,
       user_id,
       scope,
-      created: iso(now),
-      expires: iso(now + LIFETIME_MS),
+      created: isoOf(now),
+      expires: isoOf(now + LIFETIME_MS),
       rotated: '',
       salt: '',
     })
@@ -107,7 +107,7 @@ const findLivingRefresh = statement<'hash', LivingRow>(
 
 /** The grant of an access token. None if the user is deleted or suspended, or the application is deleted. */
 export function findGrant(db: Db, accessToken: string): Grant | undefined | Promise<Grant | undefined> {
-  const query = findLivingAccess(db, { hash: hashSecret(accessToken), now: iso(Date.now()) });
+  const query = findLivingAccess(db, { hash: hashSecret(accessToken), now: isoOf(Date.now()) });
   const rows = readRows(db, query);
   return rows instanceof Promise ? rows.then(([row]) => toGrant(row)) : toGrant(rows[0]);
 }
@@ -132,7 +132,7 @@ export async function rotateTokens(store: Store, refreshToken: string): Promise<
     const salt = randomBytes(16).toString('hex');
     const rotated = await trx
       .updateTable('oauth_token')
-      .set({ rotated: iso(Date.now()), salt })
+      .set({ rotated: isoOf(Date.now()), salt })
       .where('refresh_hash', '=', refresh_hash)
       .where('rotated', '=', '')
       .returning(['family', 'client_id', 'user_id', 'scope'])
@@ -247,14 +247,14 @@ export async function purgeTokens(store: Store, now: Date): Promise<void> {
       .updateTable('oauth_token')
       .set({ salt: '' })
       .where('salt', '<>', '')
-      .where('rotated', '<', iso(now.getTime() - SALT_KEPT_MS))
+      .where('rotated', '<', isoOf(now.getTime() - SALT_KEPT_MS))
       .execute(),
   );
   await store.commit((trx) =>
     trx
       .deleteFrom('oauth_token')
       .where('rotated', '<>', '')
-      .where('rotated', '<', iso(now.getTime() - ROTATED_KEPT_MS))
+      .where('rotated', '<', isoOf(now.getTime() - ROTATED_KEPT_MS))
       // The first pair of a family stays: it has the date of the consent.
       .where(({ exists, selectFrom }) =>
         exists(
@@ -266,8 +266,4 @@ export async function purgeTokens(store: Store, now: Date): Promise<void> {
       )
       .execute(),
   );
-}
-
-function iso(moment: number): string {
-  return new Date(moment).toISOString();
 }
