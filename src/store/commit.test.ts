@@ -21,8 +21,10 @@ const insertion = (db: Db, id: number) =>
     version: 1,
   });
 const insert = (id: number) => (trx: Trx) => insertion(trx, id).execute();
-const insertSingle = (store: Store, id: number) =>
-  store.commitStatement(insertion(store.db, id).returning('id').compile());
+const insertSingle = async (store: Store, id: number) => {
+  const { rows } = await store.commitStatement(insertion(store.db, id).returning('id').compile());
+  return rows;
+};
 const idsIn = async ({ db }: Store) =>
   (await db.selectFrom('playlist').select('id').orderBy('id').execute()).map((row) => row.id);
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);

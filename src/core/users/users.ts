@@ -107,8 +107,8 @@ export function createUsers(store: Store, activity: Pick<ActivityCounter, 'touch
   const dislike = (userId: number, id: number, moment: string) =>
     store.commit(async (trx) => {
       const liked = await findLiked(trx, userId, id);
-      const { rows } = await trx.executeQuery(relateToTrack(trx, 'dislike', userId, id, moment));
-      return { changed: rows, liked };
+      const written = await trx.executeQuery(relateToTrack(trx, 'dislike', userId, id, moment));
+      return { written, liked };
     });
   return {
     /** The users that match all filters, in ascending id; none without a filter. */
@@ -154,11 +154,11 @@ export function createUsers(store: Store, activity: Pick<ActivityCounter, 'touch
     async relate(userId: number, relation: RelationName, id: number): Promise<void> {
       // To the millisecond, so that the latest of several in one second comes first.
       const moment = timestampOf(new Date());
-      const { changed, liked } =
+      const { written, liked } =
         relation === 'dislike'
           ? await dislike(userId, id, moment)
-          : { changed: await store.commitStatement(relationQuery(userId, relation, id, moment)), liked: '' };
-      if (changed.length === 0) return;
+          : { written: await store.commitStatement(relationQuery(userId, relation, id, moment)), liked: '' };
+      if (written.numAffectedRows === 0n) return;
       if (liked === '') activity.touch(RELATION_TARGETS[relation], id, ADDED[relation]);
       else activity.touch('track', id, { removed: 'likes', since: liked });
       if (relation === 'like' || relation === 'dislike') activity.touch('user', userId);

@@ -40,8 +40,8 @@ export type Lock = 'migrate' | 'import' | 'change' | 'import-start';
  */
 export type Commit = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>;
 
-/** Commits a single statement, and resolves to its rows when it is durable. Takes less time than a transaction around it. */
-export type CommitStatement = <Row>(query: CompiledQuery<Row>) => Promise<Row[]>;
+/** Commits a single statement, and resolves to its result when it is durable. Takes less time than a transaction around it. */
+export type CommitStatement = <Row>(query: CompiledQuery<Row>) => Promise<QueryResult<Row>>;
 
 export interface Committer {
   commit: Commit;

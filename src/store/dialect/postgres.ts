@@ -96,9 +96,9 @@ export function postgresDialect(
     committer: (db) => ({
       commit: (work) => db.transaction().execute(work),
       async commitStatement(query) {
-        const { rows } = await db.executeQuery(query);
+        const result = await db.executeQuery(query);
         availability.wrote();
-        return rows;
+        return result;
       },
     }),
     async hasTable(db, table) {

@@ -83,10 +83,7 @@ export function sharedCommit(db: Db, onQuery?: OnQuery): Committer {
   return {
     // Part of the trace of its own caller, not of the one that began the transaction.
     commit: (write) => enqueue(AsyncLocalStorage.bind(write), undefined),
-    async commitStatement(query) {
-      const { rows } = await enqueue<QueryResult<never>>(undefined, singleStatement(query, onQuery));
-      return rows;
-    },
+    commitStatement: (query) => enqueue(undefined, singleStatement(query, onQuery)),
   };
 }
 

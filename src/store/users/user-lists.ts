@@ -9,8 +9,8 @@ export interface UserList {
   table: 'user_album' | 'user_artist';
   id: 'album_id' | 'artist_id';
   /**
-   * The statement that adds an item: it keeps the first timestamp, and does nothing if the user, album or artist is unknown. Its result has a
-   * row if the item was added.
+   * The statement that adds an item: it keeps the first timestamp, and does nothing if the user, album or artist is unknown. Affects no row if
+   * nothing is added.
    */
   add: ReturnType<typeof statement<'moment' | 'userId' | 'targetId'>>;
 }
@@ -22,8 +22,7 @@ function userList(table: UserList['table'], id: UserList['id'], target: 'album' 
       select "user".id, target.id, cast(${value('moment')} as text)
       from "user", ${sql.table(target)} as target
       where "user".id = ${value('userId')} and target.id = ${value('targetId')}
-      on conflict (user_id, ${sql.ref(id)}) do nothing
-      returning user_id`,
+      on conflict (user_id, ${sql.ref(id)}) do nothing`,
   );
   return { table, id, add };
 }

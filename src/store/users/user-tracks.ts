@@ -26,8 +26,7 @@ function relationUpsert(column: 'liked' | 'favorited' | 'disliked', update: SqlF
       select "user".id, track.id, ${only('liked')}, ${only('favorited')}, ${only('disliked')}, '', 0,
         ${column === 'disliked' ? sql.lit('') : moment}
       from "user", track where "user".id = ${value('userId')} and track.id = ${value('trackId')}
-      on conflict (user_id, track_id) do update set ${update}
-      returning track_id`;
+      on conflict (user_id, track_id) do update set ${update}`;
   });
 }
 
@@ -59,7 +58,7 @@ const WRITES = {
 
 /**
  * behaviour.md 21: an existing relation keeps its first timestamp, a dislike removes the like, and a like the dislike.
- * Does nothing if the user or the track is unknown. Its result has a row if a row has changed.
+ * Does nothing if the user or the track is unknown. Affects no row if nothing changes.
  */
 export function relateToTrack(
   db: Db,
