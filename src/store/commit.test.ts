@@ -6,6 +6,7 @@ import { after, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { forEachDatabase } from '../../test/databases.fixture.ts';
+import { readRows } from './queries/statement.ts';
 import type { Db, Trx } from './schema.ts';
 import { openStore, type Store } from './store.ts';
 
@@ -153,6 +154,20 @@ describe('SQLite', async () => {
       Array.from({ length: 10 }, () => 0),
     );
     assert.deepEqual(await idsIn(store), upTo(10));
+  });
+
+  test('single statements are reported like all others', async () => {
+    const reported: string[] = [];
+    const onQuery = (_ms: number, failed: boolean, text: string) =>
+      reported.push(`${text.slice(0, 6)} ${failed ? 'failed' : 'done'}`);
+    const observed = await openStore({ kind: 'sqlite', file: join(folder, 'observed.db') }, { onQuery });
+    reported.length = 0;
+    await insertSingle(observed, 1);
+    await assert.rejects(insertSingle(observed, 1));
+    await readRows(observed.db, sql`select 1`.compile(observed.db));
+    assert.throws(() => readRows(observed.db, sql`select none`.compile(observed.db)), /none/);
+    assert.deepEqual(reported, ['insert done', 'insert failed', 'select done', 'select failed']);
+    await observed.close();
   });
 
   const losses: Record<string, () => Promise<unknown>> = {

@@ -29,13 +29,13 @@ export interface ImmediateConnection extends DatabaseConnection {
   isInTransaction(): boolean;
 }
 
-/** A write of several statements, or a single one. */
-type Write = (trx: Trx) => Promise<unknown>;
+/** Of several statements. */
+type Work = (trx: Trx) => Promise<unknown>;
 type SingleStatement = (connection: ImmediateConnection) => QueryResult<unknown>;
+type Write = { work: Work } | { single: SingleStatement };
 
 interface Waiting {
-  write: Write | undefined;
-  single: SingleStatement | undefined;
+  write: Write;
   resolve(value: never): void;
   reject(error: unknown): void;
   /** Of the write, which counts once the transaction has ended. */
@@ -54,8 +54,9 @@ export function sharedCommit(db: Db, onQuery?: OnQuery): Committer {
         taken = queue.splice(0, WORKS_MAX);
         const connection = await connectionOf(trx);
         for (const waiting of taken) {
-          if (waiting.single !== undefined) attemptSingle(connection, waiting, waiting.single);
-          else await attempt(trx, connection, waiting);
+          const { write } = waiting;
+          if ('single' in write) attemptSingle(connection, waiting, write.single);
+          else await attempt(trx, connection, waiting, write.work);
         }
       });
       for (const { resolve, reject, value, failure } of taken) {
@@ -71,9 +72,9 @@ export function sharedCommit(db: Db, onQuery?: OnQuery): Committer {
     else busy = false;
   };
 
-  const enqueue = <T>(write: Write | undefined, single: SingleStatement | undefined): Promise<T> =>
+  const enqueue = <T>(write: Write): Promise<T> =>
     new Promise((resolve, reject) => {
-      queue.push({ write, single, resolve, reject, value: undefined, failure: undefined });
+      queue.push({ write, resolve, reject, value: undefined, failure: undefined });
       if (busy) return;
       busy = true;
       // Deferred, so that writes of requests that arrived together join the batch.
@@ -82,8 +83,8 @@ export function sharedCommit(db: Db, onQuery?: OnQuery): Committer {
 
   return {
     // Part of the trace of its own caller, not of the one that began the transaction.
-    commit: (write) => enqueue(AsyncLocalStorage.bind(write), undefined),
-    commitStatement: (query) => enqueue(undefined, singleStatement(query, onQuery)),
+    commit: (work) => enqueue({ work: AsyncLocalStorage.bind(work) }),
+    commitStatement: (query) => enqueue({ single: singleStatement(query, onQuery) }),
   };
 }
 
@@ -108,10 +109,15 @@ function attemptSingle(connection: ImmediateConnection, waiting: Waiting, execut
   }
 }
 
-async function attempt(trx: Trx, connection: DatabaseConnection, waiting: Waiting): Promise<void> {
+async function attempt(
+  trx: Trx,
+  connection: DatabaseConnection,
+  waiting: Waiting,
+  work: Work,
+): Promise<void> {
   await connection.executeQuery(SAVEPOINT);
   try {
-    waiting.value = await waiting.write!(trx);
+    waiting.value = await work(trx);
   } catch (error) {
     waiting.failure = { error };
     // Fails if SQLite has rolled back the whole transaction, as on a full disk.
