@@ -19,7 +19,7 @@ import { type Needle, needleOf, OCCURRENCE, occurrenceIn, occurrenceInText } fro
 import { united } from '../text/united.ts';
 import type { WordIndex } from '../text/word-index.ts';
 import type { NameCompletions } from './completions.ts';
-import { entryRanks } from './entry-ranks.ts';
+import { entryLevels, levelOf } from './entry-levels.ts';
 import { holdsAtWord } from './holds-at-word.ts';
 import { typedWords, visitNearly, visitWithAll } from './typed-words.ts';
 
@@ -130,7 +130,7 @@ const ALL_LEVELS = Number.POSITIVE_INFINITY;
 function createNameTaker(names: Names, taken: ReadonlySet<number>, max: number, words?: number) {
   const { ranks, nameOf } = names;
   const { lengths } = names.words;
-  const { levels, levelOf } = entryRanks(names);
+  const levels = entryLevels(names);
   const top = createTopRows(max);
   const seen = new Set<number>();
   const scoreOf = (entry: number) => (lengths[entry] === words ? 0 : -ranks.length) - ranks[nameOf[entry]];
@@ -138,7 +138,10 @@ function createNameTaker(names: Names, taken: ReadonlySet<number>, max: number, 
   let lastLevel = ALL_LEVELS;
   let lastOther = ALL_LEVELS;
   return {
-    mayNeed: (entry: number) => levels[entry] <= (lengths[entry] === words ? lastLevel : lastOther),
+    mayNeed(entry: number): boolean {
+      const level = levels[entry];
+      return level <= lastOther || (level <= lastLevel && lengths[entry] === words);
+    },
     visit(entry: number): void {
       const name = nameOf[entry];
       if (taken.has(name) || seen.has(name)) return;
