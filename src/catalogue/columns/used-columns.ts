@@ -29,3 +29,40 @@ export function cachedByColumns<Input, Value>(
     return value;
   };
 }
+
+/**
+ * The same for a value whose computation takes long: in steps, between which other work can be done. Whoever needs the value earlier
+ * finishes it.
+ */
+export function cachedInSteps<Input, Value>(
+  columnsOf: (input: Input) => readonly [object, ...object[]],
+  compute: (input: Input) => Generator<void, Value>,
+): { get(input: Input): Value; prepare(input: Input): Generator<void> } {
+  const startedBy = cachedByColumns(columnsOf, (input) => startSteps(compute(input)));
+  return {
+    get(input) {
+      const started = startedBy(input);
+      while (started.value === undefined) started.step();
+      return started.value;
+    },
+    *prepare(input) {
+      const started = startedBy(input);
+      for (; started.value === undefined; yield) started.step();
+    },
+  };
+}
+
+/** The steps are dropped at the end: they hold their whole input. */
+function startSteps<Value>(compute: Generator<void, Value>) {
+  let steps: typeof compute | undefined = compute;
+  const started = {
+    value: undefined as Value | undefined,
+    step(): void {
+      const { done, value } = steps!.next();
+      if (!done) return;
+      started.value = value;
+      steps = undefined;
+    },
+  };
+  return started;
+}

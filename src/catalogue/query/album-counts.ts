@@ -9,7 +9,7 @@ import type { RowSet } from '../columns/row-set.ts';
 import type { Bits, CountedBits } from '../columns/types.ts';
 import { albumPlaces, albumsAt, albumsOf, knownPlaces, placesOf } from './album-places.ts';
 import { tallyHavings, tallyLangs, tallyTags } from './album-tally.ts';
-import { type FacetValue, facetValues } from './facet-values.ts';
+import { type FacetValue, facetValues, prepareFacetValues } from './facet-values.ts';
 import type { FlagChoice, Having } from './facets.ts';
 
 export interface AlbumCounts {
@@ -64,8 +64,8 @@ const isLong = ({ tracks }: Catalogue, { ordinals }: RowSet) => ordinals.length 
  * that are known cost nothing.
  */
 export function* placeSets(catalogue: Catalogue): Generator<void> {
+  yield* prepareFacetValues(catalogue);
   const { lang, tags } = facetValues(catalogue);
-  yield;
   for (const set of Object.values(catalogue.tracks.having)) yield void knownPlaces(catalogue, set);
   for (const { tracks: set } of [lang, ...Object.values(tags)].flat())
     if (isLong(catalogue, set)) yield void knownPlaces(catalogue, set);

@@ -3,7 +3,7 @@ import { TAG_KINDS, type TagKind } from '../../domain/vocabulary.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { listAt } from '../columns/list-column.ts';
 import { type RowSet, rowSet } from '../columns/row-set.ts';
-import { cachedByColumns } from '../columns/used-columns.ts';
+import { cachedByColumns, cachedInSteps } from '../columns/used-columns.ts';
 import { taggedAs } from '../tags/tag-columns.ts';
 import { tagKey } from '../tags/tag-key.ts';
 import { tracksTagged, tracksWithText } from './known-sets.ts';
@@ -42,8 +42,16 @@ export const facetValues = cachedByColumns<Catalogue, FacetValues>(facetColumns,
   lang: langValues(catalogue),
   duration: durationValues(catalogue),
   year: yearValues(catalogue),
-  tags: tagValues(catalogue),
+  tags: tagValues.get(catalogue),
 }));
+
+/** Makes them in steps: together they take 50 ms at 600,000 tracks. */
+export function* prepareFacetValues(catalogue: Catalogue): Generator<void> {
+  yield void langValues(catalogue);
+  yield void durationValues(catalogue);
+  yield void yearValues(catalogue);
+  yield* tagValues.prepare(catalogue);
+}
 
 /** Everything that facets count. */
 export function facetColumns({ tracks, tags, similarity }: Catalogue): [object, ...object[]] {
@@ -90,7 +98,7 @@ function countYears({ count: size, releasedate, ascending }: Catalogue['tracks']
   return year;
 }
 
-const tagValues = cachedByColumns<Catalogue, FacetValues['tags']>(
+const tagValues = cachedInSteps<Catalogue, FacetValues['tags']>(
   ({ tracks, tags, similarity }) => [tracks.tags, tags, similarity.meaning],
   groupTags,
 );
@@ -101,11 +109,14 @@ const tagValues = cachedByColumns<Catalogue, FacetValues['tags']>(
  *
  *   hip-hop (genre of 900 tracks, vartag of 20), hiphop (genre of 40)   →   genres: hip-hop, 950 tracks
  */
-function groupTags(catalogue: Catalogue): FacetValues['tags'] {
+function* groupTags(catalogue: Catalogue): Generator<void, FacetValues['tags']> {
   const { tags, tracks, similarity } = catalogue;
   const { items } = tracks.tags;
   const uses = new Uint32Array(taggedAs(tags.name.length, 0));
-  for (let at = 0; at < items.length; at++) uses[items[at]]++;
+  for (let from = 0; from < items.length; from += COUNTED) {
+    countUses(uses, items, from, Math.min(from + COUNTED, items.length));
+    yield;
+  }
   const found: FacetValues['tags'] = { genres: [], instruments: [], vartags: [] };
   const { meaning } = similarity;
   for (const [number, spellings] of Map.groupBy(meaning.keys(), (tag) => meaning[tag])) {
@@ -118,11 +129,19 @@ function groupTags(catalogue: Catalogue): FacetValues['tags'] {
     );
     const kind = TAG_KINDS[inKinds.indexOf(Math.max(...inKinds))];
     found[kind].push({ value, number, tracks: tracksTagged(catalogue, spellings) });
+    yield;
   }
   // So that finding the most frequent values does not have to count all.
   for (const kind of TAG_KINDS)
     found[kind].sort((a, b) => b.tracks.ordinals.length - a.tracks.ordinals.length);
   return found;
+}
+
+/** Uses of tags that are counted in one step. */
+const COUNTED = 1 << 18;
+
+function countUses(uses: Uint32Array, items: Uint32Array, from: number, to: number): void {
+  for (let at = from; at < to; at++) uses[items[at]]++;
 }
 
 const SEPARATORS = /[\s,+]/;

@@ -2,6 +2,7 @@
 import { placeSets } from '../../catalogue/query/album-counts.ts';
 import { countAlbumFacets } from '../../catalogue/query/album-facets.ts';
 import { findAlbumsOfTracks } from '../../catalogue/query/albums-of-tracks.ts';
+import { prepareFacetValues } from '../../catalogue/query/facet-values.ts';
 import { countFacets } from '../../catalogue/query/facets.ts';
 import { ALBUM_ORDERS } from '../../catalogue/query/query.ts';
 import { findTracks } from '../../catalogue/query/tracks.ts';
@@ -19,6 +20,7 @@ export function facetsRoute(services: CatalogueServices): Route {
   return catalogueRoute(services, {
     path: 'facets',
     read: createFilterReader('facets', {}),
+    prepare: prepareFacetValues,
     answer: (catalogue, { filter }) => countFacets(catalogue, filter),
   });
 }
