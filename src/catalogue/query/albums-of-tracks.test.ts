@@ -4,6 +4,8 @@ import fc from 'fast-check';
 import { build } from '../../../test/catalogue-model/build.fixture.ts';
 import { randomCatalogue, randomTrackQuery } from '../../../test/catalogue-model/random-catalogue.fixture.ts';
 import type { Catalogue } from '../catalogue.ts';
+import { needleOf, OCCURRENCE, occurrenceIn } from '../text/occurrence.ts';
+import { searchTracks } from '../text/search-tracks.ts';
 import { findAlbums } from './albums.ts';
 import { findAlbumsOfTracks } from './albums-of-tracks.ts';
 import type { AlbumQuery, TrackFilter, TrackQuery } from './query.ts';
@@ -76,4 +78,100 @@ test('orders the results of a search by name, then by their best track', () => {
   );
   const none = findAlbumsOfTracks(catalogue, { types: ['albumtrack'], search: 'xylophon' }, ALL);
   assert.deepEqual([none.ordinals, none.fullcount], [[], 0]);
+});
+
+const WORDS = ['red', 'rain', 'love', 'lovely', 'blue', 'rock', 'night', 'the', 'of', 'one', 'reds', 'nigth'];
+const TAGGED = ['rock', 'pop', 'poprock', 'guitar', 'chitarra', 'hiphop', 'red'];
+
+/** So many tracks of few words that a search does not score all of them. */
+function manyTracks(): Catalogue {
+  const [rows] = fc
+    .sample(randomCatalogue, { numRuns: 30, seed: 3 })
+    .filter(({ albums, artists, tracks }) => albums.length > 0 && artists.length > 0 && tracks.length > 9);
+  const [[artist], [album]] = [rows.artists, rows.albums];
+  let state = 7;
+  const below = (max: number) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % max;
+  };
+  const pick = (words: string[], max: number) =>
+    Array.from({ length: 1 + below(max) }, () => words[below(words.length)]);
+  const tags = () => JSON.stringify(below(3) === 0 ? [] : [...new Set(pick(TAGGED, 2))]);
+  const named = <Row extends object>(row: Row, i: number, max: number) => ({
+    ...row,
+    id: i + 1,
+    name: below(4) === 0 ? `Alba${below(9)}` : pick(WORDS, max).join(' '),
+  });
+  const artists = Array.from({ length: 40 }, (_, i) => named(artist, i, 2));
+  const albums = Array.from({ length: 300 }, (_, i) => ({
+    ...named({ ...album, releasedate: `20${10 + below(10)}-06-15` }, i, 3),
+    artist_id: 1 + below(40),
+  }));
+  const tracks = Array.from({ length: 4000 }, (_, i) => ({
+    ...named(rows.tracks[below(rows.tracks.length)], i, 5),
+    ...{ artist_id: 1 + below(40), album_id: below(20) === 0 ? null : 1 + below(300) },
+    ...{ genres: tags(), instruments: '[]', vartags: '[]' },
+  }));
+  return build({ ...rows, artists, albums, tracks });
+}
+
+/** Scores every track. */
+function naiveByRelevance(catalogue: Catalogue, filter: TrackFilter, search: string): number[] {
+  const { albums, tracks, search: index } = catalogue;
+  const { released, ...others } = filter;
+  const passing = findTracks(catalogue, { ...others, types: ['albumtrack'], ...ALL, order: [...BY_ID] });
+  const isPassing = new Set(passing.ordinals);
+  const { ordinals, scores } = searchTracks(index, catalogue, search);
+  const best = new Map<number, number>();
+  for (const [i, track] of ordinals.entries()) {
+    const album = tracks.album[track];
+    const date = albums.releasedate[album];
+    if (!isPassing.has(track) || (released && (date < released.from || date > released.to))) continue;
+    best.set(album, Math.max(best.get(album) ?? 0, scores[i]));
+  }
+  const needle = needleOf(search);
+  const relevance = new Map(
+    Array.from(best, ([album, score]) => {
+      const inName = needle === undefined ? 0 : occurrenceIn(albums.name.folded, album, needle);
+      return [album, inName > OCCURRENCE.inside ? 1 + inName : score / (1 + score)];
+    }),
+  );
+  const { popularity_month: popularity } = albums.popularity;
+  return [...relevance.keys()].sort(
+    (a, b) => relevance.get(b)! - relevance.get(a)! || popularity[b] - popularity[a] || a - b,
+  );
+}
+
+test('finds the same pages as if every track was scored', () => {
+  const catalogue = manyTracks();
+  const searches = ['red', 'rock', 'love rain', 'the red night', 'red rain love blue', 'pop guitar', 'nihgt'];
+  const special = [
+    '"red rain"',
+    'rock -blue',
+    'one of the red',
+    'alba3 red',
+    'rock xyzzy',
+    'lov',
+    'red night of',
+  ];
+  const released = { from: 20_120_101, to: 20_151_231 };
+  const filters: Omit<TrackFilter, 'types'>[] = [{}, { released }, { vocalinstrumental: 'vocal', released }];
+  for (const search of [...searches, ...special])
+    for (const filter of filters) {
+      const expected = naiveByRelevance(catalogue, { ...filter, types: [] }, search);
+      assert.ok(expected.length > 0, search);
+      for (const [offset, limit] of [
+        [0, 1],
+        [0, 10],
+        [7, 30],
+        [90, 200],
+        [0, 1000],
+      ]) {
+        const page = { offset, limit, fullcount: true, order: [] };
+        const found = findAlbumsOfTracks(catalogue, { ...filter, types: [], search }, page);
+        assert.deepEqual(found.ordinals, expected.slice(offset, offset + limit), search);
+        assert.equal(found.fullcount, expected.length);
+        assert.equal(found.more, offset + limit < expected.length);
+      }
+    }
 });

@@ -14,16 +14,14 @@
  */
 import type { Catalogue, OrdinalPage } from '../catalogue.ts';
 import { countBits } from '../columns/bit-loops.ts';
-import { createBits, ordinalsOf, setBit } from '../columns/bits.ts';
-import { NOTHING, type Scored } from '../columns/scored.ts';
+import { createBits, setBit } from '../columns/bits.ts';
 import type { CountedBits } from '../columns/types.ts';
 import { allFound, findTracksOf } from '../text/found-tracks.ts';
-import { OCCURRENCE } from '../text/occurrence.ts';
-import { scoreFound } from '../text/search-tracks.ts';
-import { findAlbums } from './albums.ts';
+import { albumFilters, findAlbums } from './albums.ts';
+import { bestAlbums } from './best-albums.ts';
+import { finished } from './page-request.ts';
 import type { AlbumQuery, TrackFilter } from './query.ts';
-import { nameMatches } from './relevance.ts';
-import { select, selectedOrdinals, selectOrdinals } from './selection.ts';
+import { asBits, select, selectedOrdinals, selectOrdinals } from './selection.ts';
 import { matchFilters, rowFiltersOf } from './tracks.ts';
 
 export function findAlbumsOfTracks(
@@ -36,7 +34,7 @@ export function findAlbumsOfTracks(
   if (!isFiltered) return findAlbums(catalogue, query);
   const ofAlbums: TrackFilter = { ...filter, types: ['albumtrack'] };
   if (filter.search !== undefined && paging.order.length === 0)
-    return findAlbums(catalogue, query, [], [scoreAlbums(catalogue, ofAlbums, filter.search)]);
+    return byRelevance(catalogue, ofAlbums, filter.search, query);
   const filters = [...rowFiltersOf(catalogue, ofAlbums), ...matchFilters(catalogue, ofAlbums)];
   const tracks = selectedOrdinals(select(catalogue.tracks.count, filters));
   const set = albumsWith(catalogue, tracks);
@@ -49,26 +47,27 @@ function albumsWith({ tracks, albums }: Catalogue, found: Uint32Array): CountedB
   return { bits, count: countBits(bits) };
 }
 
-function scoreAlbums(catalogue: Catalogue, { search: _, ...filter }: TrackFilter, text: string): Scored {
+function byRelevance(
+  catalogue: Catalogue,
+  { search: _, ...filter }: TrackFilter,
+  text: string,
+  query: AlbumQuery,
+): OrdinalPage {
+  const { offset, limit, fullcount } = query;
   const found = findTracksOf(catalogue.search, catalogue, text);
-  if (found === undefined) return NOTHING;
-  const filters = [...rowFiltersOf(catalogue, filter), ...matchFilters(catalogue, filter)];
+  if (found === undefined) return finished([], false, fullcount ? 0 : undefined);
   const tracks = selectOrdinals(catalogue.tracks.count, [
-    ...filters,
+    ...rowFiltersOf(catalogue, filter),
+    ...matchFilters(catalogue, filter),
     { kind: 'list', ordinals: allFound(catalogue, found) },
   ]);
-  const scored = scoreFound(catalogue.search, catalogue, found, tracks);
-  const best = new Float64Array(catalogue.albums.count);
-  for (let i = 0; i < tracks.length; i++) {
-    const album = catalogue.tracks.album[tracks[i]];
-    best[album] = Math.max(best[album], scored.scores[i]);
-  }
-  // A score of tracks becomes less than 1, so that none is above a name.
-  for (let album = 0; album < best.length; album++) best[album] /= 1 + best[album];
-  for (const { ordinals, scores } of nameMatches(catalogue.albums.name, text))
-    for (let i = 0; i < ordinals.length; i++)
-      if (best[ordinals[i]] > 0 && scores[i] > OCCURRENCE.inside) best[ordinals[i]] = 1 + scores[i];
-  const { bits, count } = albumsWith(catalogue, tracks);
-  const ordinals = ordinalsOf(bits, count);
-  return { ordinals, scores: Float64Array.from(ordinals, (album) => best[album]) };
+  const { albums } = catalogue;
+  const selected = select(albums.count, [
+    { kind: 'bits', set: albumsWith(catalogue, tracks), without: false },
+    ...albumFilters(catalogue, query),
+  ]);
+  const { bits: passing, count } = asBits(selected, albums.count);
+  const best = bestAlbums({ catalogue, text, found, tracks, passing }, offset + limit);
+  const { ordinals } = findAlbums(catalogue, { order: [], offset, limit, fullcount: false }, [], [best]);
+  return finished(ordinals, offset + limit < count, fullcount ? count : undefined);
 }

@@ -20,7 +20,7 @@ export function findAlbums(
   const keys = query.order.map((order) => albumKey(catalogue, order));
   const popularity = albumKey(catalogue, { field: 'popularity_month', descending: true });
   const { offset, limit, fullcount } = query;
-  const filters = [...rowFiltersOf(catalogue, query), ...also];
+  const filters = [...albumFilters(catalogue, query), ...also];
   return pageOf({
     size: albums.count,
     offset,
@@ -30,7 +30,7 @@ export function findAlbums(
   });
 }
 
-function rowFiltersOf({ albums, artists }: Catalogue, query: AlbumQuery): RowFilter[] {
+export function albumFilters({ albums, artists }: Catalogue, query: AlbumQuery): RowFilter[] {
   const all: RowFilter[] = [];
   if (query.ids) all.push(withIds(albums.id, query.ids));
   if (query.name !== undefined) all.push(withName(albums.name, query.name));

@@ -6,11 +6,10 @@
  * the window of the page, if they are few or sorted by relevance.
  */
 import type { OrdinalPage } from '../catalogue.ts';
-import { bitsOf } from '../columns/bits.ts';
 import type { Bits, Ordinal } from '../columns/types.ts';
 import { gather } from './gather.ts';
 import { finished, isById, type PageRequest } from './page-request.ts';
-import { type Selection, select, selectedOrdinals, selectOrdinals } from './selection.ts';
+import { asBits, type Selection, select, selectedOrdinals, selectOrdinals } from './selection.ts';
 import { step, walk } from './walk.ts';
 
 export function pageOf(request: PageRequest): OrdinalPage {
@@ -23,7 +22,7 @@ function pageOfSelection(request: PageRequest, selection: Selection): OrdinalPag
   const { keys, grouping } = request;
   if (isById(keys) && grouping === undefined) return pageById(request, selection);
   return (
-    (walks(request, selection) ? walk(request, asBits(request, selection)) : undefined) ??
+    (walks(request, selection) ? walk(request, asBits(selection, request.size)) : undefined) ??
     gather(request, selectedOrdinals(selection))
   );
 }
@@ -32,11 +31,6 @@ function pageOfSelection(request: PageRequest, selection: Selection): OrdinalPag
 function walks({ size, offset, limit }: PageRequest, { count }: Selection): boolean {
   const steps = Math.min(size, ((offset + limit + 1) * size) / Math.max(1, count));
   return steps < count * 8;
-}
-
-function asBits({ size }: PageRequest, selection: Selection): Extract<Selection, { kind: 'many' }> {
-  if (selection.kind === 'many') return selection;
-  return { kind: 'many', bits: bitsOf(selection.ordinals, size), count: selection.count };
 }
 
 function pageById({ keys, offset, limit, fullcount }: PageRequest, selection: Selection): OrdinalPage {

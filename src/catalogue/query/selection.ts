@@ -73,6 +73,11 @@ export function selectedOrdinals(selection: Selection): Uint32Array {
   return selection.kind === 'few' ? selection.ordinals : ordinalsOf(selection.bits, selection.count);
 }
 
+export function asBits(selection: Selection, size: number): Extract<Selection, { kind: 'many' }> {
+  if (selection.kind === 'many') return selection;
+  return { kind: 'many', bits: bitsOf(selection.ordinals, size), count: selection.count };
+}
+
 /** An upper bound of the rows that pass, known without reading any. */
 export function maxRows(filter: RowFilter, size: number): number {
   if (filter.kind !== 'bits') return Math.min(size, listLength(filter));
