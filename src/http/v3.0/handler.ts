@@ -24,11 +24,10 @@ import type { Operation } from './kinds/operation.ts';
 import { operationsByPath, unknownPath } from './paths.ts';
 import {
   type ApiResponses,
-  addRateLimit,
   createApiResponses,
   plainTextError,
   preflight,
-  type ResponseDraft,
+  withRateLimit,
 } from './response/api-response.ts';
 import { OperationRunner } from './run-operation.ts';
 
@@ -73,7 +72,7 @@ class ApiHandler {
     }
   }
 
-  #respond(call: ApiCall): ResponseDraft | Promise<ResponseDraft> {
+  #respond(call: ApiCall): HttpResponse | Promise<HttpResponse> {
     const { request, target, outputFormat, operation } = call;
     if (operation === undefined) throw unknownPath(target.path, outputFormat.warnings);
     checkMethod(request.method, operation);
@@ -98,7 +97,7 @@ class ApiHandler {
     call: ApiCall,
     operation: Operation,
     token: string | undefined,
-  ): ResponseDraft | Promise<ResponseDraft> {
+  ): HttpResponse | Promise<HttpResponse> {
     const client = getClient(this.#services.clients, call.pairs);
     const waiting = this.#admit(call, operation, client);
     return waiting === undefined
@@ -111,7 +110,7 @@ class ApiHandler {
     operation: Operation,
     client: Client,
     token: string | undefined,
-  ): ResponseDraft | Promise<ResponseDraft> {
+  ): HttpResponse | Promise<HttpResponse> {
     const known = this.#runner.findKnown(operation, call);
     if (known !== undefined) return known;
     const parameters = readParameters(call, operation);
@@ -161,7 +160,7 @@ class ApiHandler {
     return found instanceof Promise ? found.then(check) : check(found);
   }
 
-  #succeed(call: ApiCall, draft: ResponseDraft): HttpResponse {
+  #succeed(call: ApiCall, draft: HttpResponse): HttpResponse {
     const { operation, client } = call;
     if (operation !== undefined && client !== undefined)
       this.#services.usage.count(client.clientId, operation.path, 0);
@@ -198,14 +197,13 @@ class ApiHandler {
 
 function finish(
   { operation, client, rateLimit }: ApiCall,
-  draft: ResponseDraft,
+  draft: HttpResponse,
   intendedStatus = draft.status,
 ): HttpResponse {
-  if (rateLimit !== undefined) addRateLimit(draft, rateLimit);
   const { status, headers, body, pieces, sent } = draft;
   return {
     status,
-    headers,
+    headers: rateLimit === undefined ? headers : withRateLimit(headers, rateLimit),
     body,
     pieces,
     sent,

@@ -5,6 +5,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import type { Grant } from '../../domain/users.ts';
 import { generationEtags, hash, isNotModified } from '../etag.ts';
 import type { Services } from '../http-services.ts';
+import type { HttpResponse } from '../response.ts';
 import type { ApiCall, CallParameters } from './api-call.ts';
 import { createItemCache, type ItemCache } from './formats/item-cache.ts';
 import type {
@@ -16,16 +17,10 @@ import type {
   WriteOperation,
 } from './kinds/operation.ts';
 import { nextPageUrl } from './paging/next-page-url.ts';
-import {
-  type ApiResponses,
-  NO_ITEMS,
-  notModified,
-  type ResponseDraft,
-  redirectTo,
-} from './response/api-response.ts';
+import { type ApiResponses, NO_ITEMS, notModified, redirectTo } from './response/api-response.ts';
 import type { EnvelopeHeaders } from './response/envelope.ts';
 import type { OutputFormat } from './response/output-format.ts';
-import { cachedSuccess, createResponseCache, type ResponseCache } from './response/response-cache.ts';
+import { createResponseCache, type ResponseCache } from './response/response-cache.ts';
 import { createRenderSource, type RenderSource } from './shapes/render-context.ts';
 import { createUrls } from './shapes/urls.ts';
 
@@ -66,16 +61,17 @@ export class OperationRunner {
   }
 
   /** The response to a catalogue read that is known already. Its parameters need not be read: they were, for the same target. */
-  findKnown({ kind }: Operation, { request, target, grant }: ApiCall): ResponseDraft | undefined {
+  findKnown({ kind }: Operation, { request, target, grant }: ApiCall): HttpResponse | undefined {
     const catalogue = this.#services.catalogue();
     if (kind !== 'catalogue read' || grant !== undefined || catalogue === undefined) return undefined;
     const cached = this.#ofGeneration(catalogue).responses.find(target.original);
     if (cached === undefined) return undefined;
-    return isNotModified(request.headers, cached.tag) ? notModified(cached.tag) : cachedSuccess(cached);
+    const { tag, headers, body } = cached;
+    return isNotModified(request.headers, tag) ? notModified(tag) : { status: 200, headers, body };
   }
 
   /** Synchronous for catalogue reads. */
-  run(operation: Operation, checked: CheckedCall): ResponseDraft | Promise<ResponseDraft> {
+  run(operation: Operation, checked: CheckedCall): HttpResponse | Promise<HttpResponse> {
     switch (operation.kind) {
       case 'catalogue read':
         return this.#readCatalogue(operation, checked);
@@ -88,7 +84,7 @@ export class OperationRunner {
     }
   }
 
-  #readCatalogue(operation: CatalogueRead, checked: CheckedCall): ResponseDraft {
+  #readCatalogue(operation: CatalogueRead, checked: CheckedCall): HttpResponse {
     const { call, client, parameters } = checked;
     const { source, tagOf, responses } = this.#ofGeneration(this.#getCatalogue());
     const { original } = call.target;
@@ -101,7 +97,7 @@ export class OperationRunner {
     return response;
   }
 
-  async #readLive(operation: LiveRead, checked: CheckedCall): Promise<ResponseDraft> {
+  async #readLive(operation: LiveRead, checked: CheckedCall): Promise<HttpResponse> {
     const { users, radios, playlists, reviews, feeds, changes, shown, limits } = this.#services;
     const { call, client, grant, parameters } = checked;
     const reading = {
@@ -121,7 +117,7 @@ export class OperationRunner {
     return this.#respond(checked, result, undefined);
   }
 
-  async #redirect(operation: FileRedirect, { client, parameters }: CheckedCall): Promise<ResponseDraft> {
+  async #redirect(operation: FileRedirect, { client, parameters }: CheckedCall): Promise<HttpResponse> {
     const { settings, zips } = this.#services;
     const file = await operation.find(parameters.values, { catalogue: this.#getCatalogue(), client, zips });
     if (file === undefined)
@@ -132,7 +128,7 @@ export class OperationRunner {
   async #write(
     operation: WriteOperation,
     { call, grant, parameters: { values } }: CheckedCall,
-  ): Promise<ResponseDraft> {
+  ): Promise<HttpResponse> {
     await operation.write(values, grant!.userId, this.#services.users);
     const headers = headersOf(call.outputFormat, 0, values['fullcount'] === true ? 0 : undefined);
     return this.#answers.success(call.outputFormat, {
@@ -143,7 +139,7 @@ export class OperationRunner {
     });
   }
 
-  #respond({ call, parameters }: CheckedCall, result: ReadResult, tag: string | undefined): ResponseDraft {
+  #respond({ call, parameters }: CheckedCall, result: ReadResult, tag: string | undefined): HttpResponse {
     const { count, fullcount, nextOffset, nextCursor, items, itemCount, results } = result;
     const { url } = this.#services.settings;
     const [name, value] =

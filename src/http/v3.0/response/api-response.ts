@@ -42,11 +42,6 @@ export interface SuccessContent {
   tag: string | undefined;
 }
 
-/** A response whose headers may still grow. */
-export interface ResponseDraft extends HttpResponse {
-  headers: string[];
-}
-
 export function createApiResponses() {
   const scratch = createByteBuffer();
   const envelopes = { json: new Map<ResultsKind, Envelope>(), xml: new Map<ResultsKind, Envelope>() };
@@ -92,7 +87,7 @@ export function createApiResponses() {
     success(
       outputFormat: OutputFormat,
       { headers: envelope, items, count, results, tag }: SuccessContent,
-    ): ResponseDraft {
+    ): HttpResponse {
       const type = contentType(outputFormat);
       const headers =
         tag === undefined
@@ -107,7 +102,7 @@ export function createApiResponses() {
       failure: ApiError,
       usesStatuses: boolean,
       methods: string,
-    ): ResponseDraft {
+    ): HttpResponse {
       const { code, message, retryAfter } = failure;
       const envelope: EnvelopeHeaders = {
         code,
@@ -135,11 +130,11 @@ function sentStatus({ callback }: OutputFormat, { status }: ApiError, usesStatus
   return callback !== undefined || (status < 500 && !usesStatuses) ? 200 : status;
 }
 
-export function notModified(tag: string): ResponseDraft {
+export function notModified(tag: string): HttpResponse {
   return { status: 304, headers: ['ETag', tag, ...CACHED] };
 }
 
-export function redirectTo(location: string): ResponseDraft {
+export function redirectTo(location: string): HttpResponse {
   return { status: 302, headers: ['Location', location, ...NOT_STORED] };
 }
 
@@ -147,7 +142,7 @@ export function redirectTo(location: string): ResponseDraft {
 export function plainTextError(
   { code, status, message, retryAfter }: ApiError,
   methods: string,
-): ResponseDraft {
+): HttpResponse {
   const headers = [...PLAIN_TEXT, ...NOT_STORED];
   addHints(headers, code, retryAfter, methods);
   return { status, headers, body: Buffer.from(`${message}\n`) };
@@ -166,13 +161,24 @@ function addHints(headers: string[], code: number, retryAfter: number | undefine
   if (retryAfter !== undefined) headers.push('Retry-After', String(retryAfter));
 }
 
-export function preflight(methods: string): ResponseDraft {
+export function preflight(methods: string): HttpResponse {
   return { status: 204, headers: [...OPEN_TO_ALL, ...preflightHeaders(methods), 'Allow', methods] };
 }
 
-export function addRateLimit({ headers }: ResponseDraft, { limit, remaining, reset }: RateLimitStatus): void {
-  headers.push('RateLimit-Limit', String(limit), 'RateLimit-Remaining', String(remaining));
-  headers.push('RateLimit-Reset', String(reset));
+/** The headers, and those about the rate limit. */
+export function withRateLimit(
+  headers: readonly string[],
+  { limit, remaining, reset }: RateLimitStatus,
+): readonly string[] {
+  return [
+    ...headers,
+    'RateLimit-Limit',
+    String(limit),
+    'RateLimit-Remaining',
+    String(remaining),
+    'RateLimit-Reset',
+    String(reset),
+  ];
 }
 
 function contentType({ format, callback }: OutputFormat): string {

@@ -5,7 +5,7 @@
  * A response is cached when its target is requested for the second time, so that those that are requested once displace nothing.
  */
 import { BoundedMap } from '../../../domain/collections/bounded-map.ts';
-import type { ResponseDraft } from './api-response.ts';
+import type { HttpResponse } from '../../response.ts';
 
 export interface CachedResponse {
   tag: string;
@@ -23,7 +23,7 @@ const TARGET_MAX = 1024;
 export interface ResponseCache {
   find(target: string): CachedResponse | undefined;
   /** Of a successful response. */
-  add(target: string, tag: string, response: ResponseDraft): void;
+  add(target: string, tag: string, response: HttpResponse): void;
   clear(): void;
 }
 
@@ -62,8 +62,8 @@ export function createResponseCache(): ResponseCache {
     find: (target) => responses.use(target),
     add(target, tag, { headers, body }) {
       if (body === undefined || body.length > BODY_MAX || !isRepeated(target, body.length)) return;
-      // Copies: the headers may still grow, and the memory of the body is used again.
-      responses.set(target, { tag, headers: [...headers], body: Buffer.from(body) });
+      // The memory of the body is used again.
+      responses.set(target, { tag, headers, body: Buffer.from(body) });
     },
     clear() {
       responses = createMap();
@@ -71,9 +71,4 @@ export function createResponseCache(): ResponseCache {
       seenBytes = 0;
     },
   };
-}
-
-/** A response with the cached content. */
-export function cachedSuccess({ headers, body }: CachedResponse): ResponseDraft {
-  return { status: 200, headers: [...headers], body };
 }
