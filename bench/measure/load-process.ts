@@ -42,7 +42,9 @@ async function run(load: Load): Promise<LoadResult> {
           due += 1000 / load.perSecond;
         }
         if (since >= end) break;
-        result.bytes += await get(load.paths[i % load.paths.length]);
+        const bytes = await get(load.paths[i % load.paths.length]);
+        // Not `+= await`, which would add to the sum from before the other connections' responses.
+        result.bytes += bytes;
         result.times.push(performance.now() - since);
         result.requests += 1;
       }
