@@ -69,11 +69,8 @@ export function bucketOf(ms: number): number {
   return Math.min(BUCKETS - 1, 32 - Math.clz32(sixteenths - 1));
 }
 
-/** In milliseconds. The last bucket has no end. */
+/** In milliseconds: the longest latency of the bucket. The last bucket has no end; of this one it is a latency in it. */
 export const endOf = (bucket: number) => FIRST * 2 ** bucket;
-
-/** The end of the bucket of a latency, which is in the same bucket; of the last one, which has no end, a latency in it. */
-export const bucketEnd = (ms: number) => endOf(bucketOf(ms));
 
 function summary(sums: readonly number[], faults: number): LatencyHealth {
   const requests = sums.reduce((total, count) => total + count, 0);

@@ -1,8 +1,8 @@
 /** What a read thread counts for the main thread: usage of applications, and responses. It is sent a few times a second. */
-import type { FaultHealth, TrafficKind } from '../../domain/node/health.ts';
+import { type FaultHealth, TRAFFIC_KINDS, type TrafficKind } from '../../domain/node/health.ts';
 import type { Clients, TrafficCounter, UsageCounter } from '../../domain/ports.ts';
 import type { SharedDay } from '../applications/usage.ts';
-import { bucketEnd } from '../health/latencies.ts';
+import { BUCKETS, bucketOf, endOf } from '../health/latencies.ts';
 
 export interface CollectedCounts {
   /** Requests, and errors that do not count as requests. */
@@ -23,6 +23,8 @@ interface CollectedTraffic {
 }
 
 const SEND_MS = 200;
+/** HTTP statuses are below. */
+const STATUSES = 1000;
 
 export interface CollectorOptions {
   clients: Clients;
@@ -31,38 +33,31 @@ export interface CollectorOptions {
 }
 
 export function createCollector({ clients, day, send }: CollectorOptions) {
-  let usage = new Map<string, CollectedCounts['usage'][number]>();
-  let traffic = new Map<string, CollectedCounts['traffic'][number]>();
+  const usage = createTally<CollectedCounts['usage'][number]>();
+  const traffic = createTally<CollectedTraffic>();
   let faults: CollectedCounts['faults'] = [];
   let timer: NodeJS.Timeout | undefined;
 
   function flush(): void {
     clearTimeout(timer);
     timer = undefined;
-    if (usage.size + traffic.size + faults.length === 0) return;
-    send({ usage: [...usage.values()], traffic: [...traffic.values()], faults });
-    usage = new Map();
-    traffic = new Map();
+    const counts = { usage: usage.take(), traffic: traffic.take(), faults };
+    if (counts.usage.length + counts.traffic.length + faults.length === 0) return;
+    send(counts);
     faults = [];
   }
 
-  /** Returns what the key stands for, which `create` returns with a count of 0. */
-  function add<T extends { count: number }>(counts: Map<string, T>, key: string, create: () => T): T {
-    let known = counts.get(key);
-    if (known === undefined) {
-      known = create();
-      counts.set(key, known);
-    }
-    known.count++;
+  function flushSoon(): void {
     timer ??= setTimeout(flush, SEND_MS).unref();
-    return known;
   }
 
   /** Unknown client ids take no memory. */
   function addUsage(clientId: string, operation: string, code: number, isRefusal: boolean): void {
     if (clients.find(clientId) === undefined) return;
-    const key = `${clientId} ${operation} ${code} ${isRefusal}`;
-    add(usage, key, () => ({ clientId, operation, code, isRefusal, count: 0 }));
+    const isSuccess = code === 0 && !isRefusal;
+    const outcome = isSuccess ? operation : `${operation} ${code} ${isRefusal}`;
+    usage.of(clientId, outcome, () => ({ clientId, operation, code, isRefusal, count: 0 })).count++;
+    flushSoon();
   }
 
   const ofUsage: UsageCounter = {
@@ -74,20 +69,53 @@ export function createCollector({ clients, day, send }: CollectorOptions) {
   };
   const ofTraffic: TrafficCounter = {
     answered(kind, operation, status, ms) {
-      const end = bucketEnd(ms);
-      const key = `${kind} ${operation} ${status} ${end}`;
-      const added = add(traffic, key, () => ({ kind, operation, status, ms: end, totalMs: 0, count: 0 }));
+      const bucket = bucketOf(ms);
+      const outcome = (TRAFFIC_KINDS.indexOf(kind) * STATUSES + status) * BUCKETS + bucket;
+      const added = traffic.of(operation, outcome, () => {
+        return { kind, operation, status, ms: endOf(bucket), totalMs: 0, count: 0 };
+      });
+      added.count++;
       added.totalMs += ms;
+      flushSoon();
     },
     failed(fault) {
       faults.push(fault);
-      timer ??= setTimeout(flush, SEND_MS).unref();
+      flushSoon();
     },
     // Only the main thread streams.
     streamBegins() {},
     streamEnds() {},
   };
   return { usage: ofUsage, traffic: ofTraffic, flush };
+}
+
+/** Entries by two keys, for every request: one key for both would be a new string each time. */
+function createTally<Entry>() {
+  let entries: Entry[] = [];
+  let byKeys = new Map<string | undefined, Map<string | number, Entry>>();
+  return {
+    of(one: string | undefined, other: string | number, create: () => Entry): Entry {
+      let ofOne = byKeys.get(one);
+      if (ofOne === undefined) {
+        ofOne = new Map();
+        byKeys.set(one, ofOne);
+      }
+      let entry = ofOne.get(other);
+      if (entry === undefined) {
+        entry = create();
+        entries.push(entry);
+        ofOne.set(other, entry);
+      }
+      return entry;
+    },
+    /** All entries; there are none afterwards. */
+    take(): Entry[] {
+      const taken = entries;
+      entries = [];
+      byKeys = new Map();
+      return taken;
+    },
+  };
 }
 
 /** Adds them to the counts of the main thread. */
