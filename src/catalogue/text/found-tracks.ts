@@ -139,7 +139,7 @@ function tracksWithMost({ index, catalogue }: SearchContext, words: WordHits[], 
     if (complete.length >= ENOUGH) return having(complete);
     if (tracks.length > 0) return { tracks, alone: [], lacking: 1, complete };
   }
-  const counts = countWords(catalogue, words);
+  const counts = countWords(index, catalogue, words);
   const most = mostWords(catalogue, counts, allowed);
   const complete = most === all ? tracksHaving(counts, all, allowed) : NO_TRACKS;
   if (complete.length >= ENOUGH) return having(complete);

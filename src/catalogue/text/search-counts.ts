@@ -5,24 +5,35 @@
  * compared in one operation, and sixteen words that each reach half of the catalogue cost little more than reading their lists.
  */
 import { addToCounters, countersAtLeast, intersection } from '../columns/bit-loops.ts';
-import { allBits, createBits, keepBits, ordinalsOf } from '../columns/bits.ts';
+import { allBits, keepBits, ordinalsOf } from '../columns/bits.ts';
+import { returnBits, takeBits } from '../columns/idle-bits.ts';
 import type { Bits } from '../columns/types.ts';
 import type { WordHits } from './hits.ts';
-import type { SearchedCatalogue } from './search-index.ts';
+import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
+import { setOfWord } from './word-set.ts';
 import { markTracks } from './word-tracks.ts';
 
 /** Lowest bits first. */
 export type WordCounts = Bits[];
 
-export function countWords(catalogue: SearchedCatalogue, words: WordHits[]): WordCounts {
+/** The sets of rarer words are not cached. */
+const FREQUENT = 1 / 32;
+
+export function countWords(index: SearchIndex, catalogue: SearchedCatalogue, words: WordHits[]): WordCounts {
+  const { count } = catalogue.tracks;
   const counts: WordCounts = [];
-  const having = createBits(catalogue.tracks.count);
+  const marked = takeBits(count);
   for (const word of words) {
     if (word.reach === 0) continue;
-    markTracks(catalogue, word, having);
-    addToCounters(counts, having, 0);
-    having.fill(0);
+    if (word.isShared && word.reach > count * FREQUENT) {
+      addToCounters(counts, setOfWord(index, catalogue, word), 0);
+      continue;
+    }
+    markTracks(catalogue, word, marked);
+    addToCounters(counts, marked, 0);
+    marked.fill(0);
   }
+  returnBits(marked);
   return counts;
 }
 
