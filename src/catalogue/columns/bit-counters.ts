@@ -6,7 +6,7 @@
  * Adding a whole set adds 32 counters at a time: where a plane has the bit already, it is carried to the next one.
  */
 import { addToCounters, intersection } from './bit-loops.ts';
-import { type Narrowing, takeCountersAtLeast } from './bit-ordinals.ts';
+import { type NarrowingOfBlock, takeCountersAtLeast } from './bit-ordinals.ts';
 import { sumOfSets } from './bit-sums.ts';
 import { allBits, bitsOf, createBits, hasBit, ordinalsOf } from './bits.ts';
 import type { RowSet } from './row-set.ts';
@@ -89,7 +89,7 @@ export class BitCounters {
   }
 
   /** Those whose counter is at least `count`, which is above 0, and which are not in `taken`, to which they are added; see `bit-ordinals.ts`. */
-  takeAtLeast(count: number, taken: Bits, narrowing?: Narrowing): Iterable<Uint32Array> {
+  takeAtLeast(count: number, taken: Bits, narrowing?: NarrowingOfBlock): Iterable<Uint32Array> {
     return count > this.max ? [] : takeCountersAtLeast(this.#planes, count, taken, narrowing);
   }
 

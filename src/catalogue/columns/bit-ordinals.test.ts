@@ -32,7 +32,7 @@ test('an intersection is read block by block', () => {
 
 test('sets that narrow are used where many are left', () => {
   const [first, kept, dropped] = [randomSet(9, 1), randomSet(2, 2), randomSet(3, 3)];
-  const narrowing = { kept: [toBits(kept)], dropped: [toBits(dropped)] };
+  const narrowing = () => ({ kept: [toBits(kept)], dropped: [toBits(dropped)] });
   const expected = ascending(first.intersection(kept).difference(dropped));
   const isInLast = (ordinal: number) => ordinal >= 2 * BLOCK_ORDINALS;
   const found = all(ordinalsOfIntersection(toBits(first), [], [], narrowing));

@@ -20,11 +20,14 @@ import type { Bits } from './types.ts';
 /** The ordinals of a block are less than so many, after a multiple of it. */
 export const BLOCK_ORDINALS = ordinals.length;
 
-/** Sets that leave fewer ordinals for the consumer, who can do without: they are used only where many are left. */
+/** Ordinals in all of `kept` and in none of `dropped`. */
 export interface Narrowing {
   kept: readonly Bits[];
   dropped: readonly Bits[];
 }
+
+/** Sets that leave fewer ordinals for the consumer, who can do without: they are used only for blocks where many are left. */
+export type NarrowingOfBlock = () => Narrowing;
 
 /** To look at so many ordinals of a block takes as long as to intersect it with another set. */
 const FEW = 128;
@@ -34,7 +37,7 @@ export function* ordinalsOfIntersection(
   first: Bits,
   kept: readonly Bits[],
   dropped: readonly Bits[],
-  narrowing?: Narrowing,
+  narrowing?: NarrowingOfBlock,
 ): Generator<Uint32Array> {
   for (let from = 0; from < first.length; from += BLOCK) {
     const left = intersectBlock(first, kept, dropped, from);
@@ -47,7 +50,7 @@ export function* takeCountersAtLeast(
   planes: readonly Bits[],
   least: number,
   taken: Bits,
-  narrowing?: Narrowing,
+  narrowing?: NarrowingOfBlock,
 ): Generator<Uint32Array> {
   for (let from = 0; from < taken.length; from += BLOCK) {
     const left = blockAtLeast(planes, least, [taken], from);
@@ -60,8 +63,10 @@ export function* takeCountersAtLeast(
   }
 }
 
-function narrowed(count: number, from: number, narrowing: Narrowing | undefined): number {
-  return narrowing === undefined ? count : narrowBlock(narrowing.kept, narrowing.dropped, from, count, FEW);
+function narrowed(count: number, from: number, narrowing: NarrowingOfBlock | undefined): number {
+  if (narrowing === undefined || count <= FEW) return count;
+  const { kept, dropped } = narrowing();
+  return narrowBlock(kept, dropped, from, count, FEW);
 }
 
 /** Those in the first slot. */

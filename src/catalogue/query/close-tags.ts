@@ -8,8 +8,7 @@
  * A rare tag weighs much. If at least 50 % are needed, the tracks with piano but not ambient have just enough, those with electronic alone
  * have not. What is even less alike, or in too many lists, is for `common-tags.ts`.
  */
-import { type Narrowing, ordinalsOfIntersection } from '../columns/bit-ordinals.ts';
-import type { Bits } from '../columns/types.ts';
+import { type Narrowing, type NarrowingOfBlock, ordinalsOfIntersection } from '../columns/bit-ordinals.ts';
 import type { CommonTagsSearch } from './common-tags.ts';
 import { WEIGHT_ROUNDING, weighing } from './tag-weight-sets.ts';
 import {
@@ -81,20 +80,19 @@ function visitPass(
     // Bits are faster, and leave fewer for the lists.
     after.sort((a, b) => Number(hasBits(b)) - Number(hasBits(a)));
     const [before, dropped] = split(rarestFirst.slice(0, i), hasBits);
-    const bounds = { own, left, share: least };
-    const weights = weighing(tagWeight, bounds);
-    const lists = narrowed(
-      tag,
-      { kept: kept.map(bitsOf), dropped: [done, ...dropped.map(bitsOf)] },
-      { ...weights, kept: [...weights.kept, ...search.required(Math.min(below, left / own))] },
-    );
+    const bounds = () => ({ own, left, share: Math.max(from, share) });
+    const narrowing = () => {
+      const weights = weighing(tagWeight, bounds());
+      return { ...weights, kept: [...weights.kept, ...search.required(Math.min(below, left / own))] };
+    };
+    const tests = { kept: kept.map(bitsOf), dropped: [done, ...dropped.map(bitsOf)] };
+    const lists = narrowed(tag, tests, narrowing);
     for (const list of lists) {
       for (let start = 0; start < list.length; start += PART) {
-        bounds.share = Math.max(from, share);
-        if (left < bounds.share * own) return;
+        if (left < Math.max(from, share) * own) return;
         let part = list.subarray(start, start + PART);
         for (const other of before) part = keepTagged(part, other, 1, arena);
-        part = keepWeighing(part, tagWeight, bounds);
+        part = keepWeighing(part, tagWeight, bounds());
         for (const other of after) part = subtractMissing(part, other, arena);
         for (let at = 0; at < part.length; at++) {
           const either = own + tagWeight[part[at]] - common[at];
@@ -117,13 +115,8 @@ function split(tags: SearchedTag[], holds: (tag: SearchedTag) => boolean): [Sear
   return [tags.filter((tag) => !holds(tag)), tags.filter(holds)];
 }
 
-interface Tests {
-  kept: readonly Bits[];
-  dropped: readonly Bits[];
-}
-
 /** The tracks of a tag that pass the tests; most of those that `narrowing` excludes are left out. Each list is valid until the next. */
-function* narrowed(tag: SearchedTag, tests: Tests, narrowing: Narrowing): Generator<Uint32Array> {
+function* narrowed(tag: SearchedTag, tests: Narrowing, narrowing: NarrowingOfBlock): Generator<Uint32Array> {
   const { ordinals, bits } = tag.set;
   if (bits !== undefined) {
     yield* ordinalsOfIntersection(bits, tests.kept, tests.dropped, narrowing);
@@ -131,10 +124,9 @@ function* narrowed(tag: SearchedTag, tests: Tests, narrowing: Narrowing): Genera
   }
   for (let start = 0; start < ordinals.length; start += PART) {
     let part = ordinals.subarray(start, start + PART);
-    for (const { kept, dropped } of [narrowing, tests]) {
-      for (const set of kept) part = keepIn(part, set, 0);
-      for (const set of dropped) part = keepIn(part, set, 1);
-    }
+    const { kept, dropped } = narrowing();
+    for (const set of [...tests.kept, ...kept]) part = keepIn(part, set, 0);
+    for (const set of [...dropped, ...tests.dropped]) part = keepIn(part, set, 1);
     yield part;
   }
 }

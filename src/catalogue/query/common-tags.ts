@@ -82,8 +82,10 @@ export function visitByCommonTags(search: CommonTagsSearch): void {
     if (max < share * own) return;
     // Fewer units than the needed share has are not enough.
     level = Math.max(1, level - step, Math.ceil((share * own) / unit - slack - ROUNDING));
-    const { kept, dropped } = weighing(tagWeight, { own, left: max, share });
-    const narrowing = { kept: [...kept, ...search.required(Math.min(search.below, max / own))], dropped };
+    const narrowing = () => {
+      const { kept, dropped } = weighing(tagWeight, { own, left: max, share: needed() });
+      return { kept: [...kept, ...search.required(Math.min(search.below, max / own))], dropped };
+    };
     for (const block of counters.takeAtLeast(level, done, narrowing))
       for (let start = 0; start < block.length; start += PART)
         visitPart(block.subarray(start, start + PART), sets, own, max, search);
