@@ -36,20 +36,25 @@ const crowdedTracks = cachedByColumns(
   },
 );
 
-/** By track: how many users like it and the latest track; the tracks where this is not 0 are the first of `met`. */
+/** By track: how many users like it and the latest track. The tracks that one of them likes, and those that enough of them like. */
 let times = new Uint16Array(0);
 let met = new Uint32Array(0);
+let related = new Uint32Array(0);
 let metCount = 0;
 /** Where the likes of each counted user are. */
 const from = new Uint32Array(USERS_COUNTED);
 const to = new Uint32Array(USERS_COUNTED);
 
+/** To clear all takes as long as to clear one in so many. */
+const CLEARED = 64;
+
 function forgetLatest(count: number): void {
   if (times.length < count) {
     times = new Uint16Array(count);
     met = new Uint32Array(count);
-  } else for (let i = 0; i < metCount; i++) times[met[i]] = 0;
-  metCount = 0;
+    related = new Uint32Array(count);
+  } else if (metCount * CLEARED > times.length) times.fill(0);
+  else for (let i = 0; i < metCount; i++) times[met[i]] = 0;
 }
 
 /** The result is valid until the next call. */
@@ -58,25 +63,30 @@ export function coLikesOf({ likes, tracks: { count } }: Catalogue, track: Ordina
   const own = usersOf(users, track);
   if (own < USERS_MIN) return NONE;
   forgetLatest(count);
-  countTimes(likes, users.items.subarray(users.starts[track + 1] - own, users.starts[track + 1]));
+  // So it is not counted among the others.
+  times[track] = USERS_MIN;
+  const counted = users.items.subarray(users.starts[track + 1] - own, users.starts[track + 1]);
+  const relatedCount = countTimes(likes, counted);
   times[track] = 0;
-  keepRelated();
   return {
-    tracks: met.subarray(0, metCount),
-    strength: (other) => (times[other] === 0 ? 0 : times[other] / Math.sqrt(own * usersOf(users, other))),
+    tracks: related.subarray(0, relatedCount),
+    strength: (other) =>
+      times[other] < USERS_MIN ? 0 : times[other] / Math.sqrt(own * usersOf(users, other)),
   };
 }
 
-// The reads of these loops must not wait for each other: most are not in the cache. So there is no branch on what they read.
-
-/** Counts the tracks that the users like. */
-function countTimes({ tracks, users }: Catalogue['likes'], counted: Uint32Array): void {
+/**
+ * Counts the tracks that the users like. The reads must not wait for each other, because most are not in the cache: so there is no branch on
+ * what is read, except for the few crowded tracks.
+ */
+function countTimes({ tracks, users }: Catalogue['likes'], counted: Uint32Array): number {
   for (let i = 0; i < counted.length; i++) {
     from[i] = tracks.starts[counted[i]];
     to[i] = tracks.starts[counted[i] + 1];
   }
   const crowded = crowdedTracks(users);
-  let next = 0;
+  let nextMet = 0;
+  let nextRelated = 0;
   for (let i = 0; i < counted.length; i++) {
     const end = to[i];
     for (let j = from[i]; j < end; j++) {
@@ -85,24 +95,14 @@ function countTimes({ tracks, users }: Catalogue['likes'], counted: Uint32Array)
         continue;
       const before = times[other];
       times[other] = before + 1;
-      met[next] = other;
-      next += Number(before === 0);
+      met[nextMet] = other;
+      nextMet += Number(before === 0);
+      related[nextRelated] = other;
+      nextRelated += Number(before === USERS_MIN - 1);
     }
   }
-  metCount = next;
-}
-
-/** Keeps the tracks that enough users like. */
-function keepRelated(): void {
-  let kept = 0;
-  for (let i = 0; i < metCount; i++) {
-    const other = met[i];
-    const isRelated = Number(times[other] >= USERS_MIN);
-    times[other] &= -isRelated;
-    met[kept] = other;
-    kept += isRelated;
-  }
-  metCount = kept;
+  metCount = nextMet;
+  return nextRelated;
 }
 
 /** How many count. */
