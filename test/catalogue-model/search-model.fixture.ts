@@ -6,7 +6,6 @@ import { tagKey } from '../../src/catalogue/tags/tag-key.ts';
 import { fold } from '../../src/catalogue/text/fold.ts';
 import { hasWords } from '../../src/catalogue/text/found-tracks.ts';
 import { isLikelyError } from '../../src/catalogue/text/likely-errors.ts';
-import { numberInTwo } from '../../src/catalogue/text/numbers.ts';
 import { respellings } from '../../src/catalogue/text/phonetic.ts';
 import type { Phrase } from '../../src/catalogue/text/phrase.ts';
 import { holdsPhrase } from '../../src/catalogue/text/phrase-in-name.ts';
@@ -32,6 +31,7 @@ import {
   WHOLE_DEGREE,
   wordWeight,
 } from '../../src/catalogue/text/search-weights.ts';
+import { inTwoWords } from '../../src/catalogue/text/variants.ts';
 import type { IndexedName } from '../../src/catalogue/text/words.ts';
 import { analyseName } from '../../src/catalogue/text/words.ts';
 
@@ -331,8 +331,8 @@ function waysIn(
   } else ways.push({ words: exact, factor: FACTOR.exact, own: true });
   if (field !== 'tags' && field !== 'similar') {
     ways.push({ words: word.variants, factor: FACTOR.variant, corrected: true });
-    const number = word.variants.length > 0 ? numberInTwo(text) : undefined;
-    if (number !== undefined) ways.push(...inTwo(counts, number, FACTOR.variant));
+    const two = word.quoted ? undefined : inTwoWords(text);
+    if (two !== undefined) ways.push(...inTwo(counts, two, FACTOR.variant));
     if (width.edits > 0)
       ways.push({
         words: respellings(text),
@@ -363,9 +363,9 @@ function splits(counts: Map<string, number>, text: string): Way[] {
   return ways;
 }
 
-function inTwo(counts: Map<string, number>, words: [string, string], factor: number): Way[] {
+function inTwo(counts: Map<string, number>, words: readonly [string, string], factor: number): Way[] {
   const least = Math.min(...words.map((word) => countOf(counts, word)));
-  return least > 0 && least < SPLIT.namesMax ? [{ words, factor, together: true }] : [];
+  return least > 0 && least < SPLIT.namesMax ? [{ words: [...words], factor, together: true }] : [];
 }
 
 function mistyped(counts: Map<string, number>, { spellings, alike }: QueryWord, maxEdits: number) {

@@ -1,7 +1,7 @@
 /**
  * Numbers as words and as digits.
  *
- *     7  ↔  seven      24  ↔  twenty four, twentyfour      2nd  ↔  second
+ *     7  ↔  seven      24  ↔  twenty four, twentyfour      2nd  ↔  second      3  ↔  iii
  */
 const ONES =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
@@ -26,6 +26,24 @@ const WORDS = new Map([...DIGITS].map(([word, digits]) => [digits, word]));
 /** `7` for `seven`, `seven` for `7`, `twentyfour` for `24`. */
 export function otherNumber(word: string): string | undefined {
   return DIGITS.get(word) ?? WORDS.get(word);
+}
+
+/** Single letters are too often something else. */
+const ROMAN = new Map<string, string>();
+for (const [digit, numeral] of [
+  ['2', 'ii'],
+  ['3', 'iii'],
+  ['4', 'iv'],
+  ['6', 'vi'],
+  ['7', 'vii'],
+  ['8', 'viii'],
+  ['9', 'ix'],
+])
+  ROMAN.set(digit, numeral).set(numeral, digit);
+
+/** `iii` for `3`, `3` for `iii`. */
+export function otherNumeral(word: string): string | undefined {
+  return ROMAN.get(word);
 }
 
 /** `twenty` and `four` for `24`. */

@@ -19,7 +19,6 @@ import {
 } from './hits.ts';
 import { isLikelyError } from './likely-errors.ts';
 import { mistypedAs } from './mistyped-as.ts';
-import { numberInTwo } from './numbers.ts';
 import { respellings } from './phonetic.ts';
 import type { QueryWord } from './query-words.ts';
 import { timesInName } from './repeated.ts';
@@ -27,6 +26,7 @@ import { cachedForSearch } from './search-cache.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
 import { FACTOR, REPEATED_NAMES_MAX, type SearchField, SPLIT } from './search-weights.ts';
 import { isFamily, type TagFactors, tagFactors } from './tag-hits.ts';
+import { inTwoWords } from './variants.ts';
 import { eachNamed, type NamedField } from './whole-names.ts';
 import { namesWith, type WordIndex } from './word-index.ts';
 import { hasTwoCharacters } from './words.ts';
@@ -75,8 +75,8 @@ function countHits({ names, tags }: { names: NameHits; tags: TagFactors }): numb
 }
 
 /** All that the hits of a word depend on. */
-function keyOf({ spellings, alike, variants, prefix, times }: QueryWord): string {
-  return `${spellings.join(' ')},${alike.join(' ')},${variants.join(' ')},${prefix},${times}`;
+function keyOf({ spellings, alike, variants, prefix, quoted, times }: QueryWord): string {
+  return `${spellings.join(' ')},${alike.join(' ')},${variants.join(' ')},${prefix},${quoted},${times}`;
 }
 
 /** A word as it is typed, without its neighbours. */
@@ -156,8 +156,8 @@ function addTyped(found: Hit[], index: WordIndex, folded: RowTexts | undefined, 
   // The tables of tags have forms of their own.
   if (folded !== undefined) {
     for (const text of word.variants) addCorrected(found, index, findWord(index, text), FACTOR.variant);
-    const number = word.variants.length > 0 ? numberInTwo(word.spellings[0]) : undefined;
-    if (number !== undefined) addTogether(found, index, number, FACTOR.variant);
+    const two = word.quoted ? undefined : inTwoWords(word.spellings[0]);
+    if (two !== undefined) addTogether(found, index, two, FACTOR.variant);
   }
   if (word.prefix) addBeginnings(found, index, word);
 }
@@ -245,7 +245,12 @@ function addSplit(found: Hit[], index: WordIndex, text: string): void {
 }
 
 /** The names that have both words, unless each is in too many. */
-function addTogether(found: Hit[], index: WordIndex, [one, other]: [string, string], factor: number): void {
+function addTogether(
+  found: Hit[],
+  index: WordIndex,
+  [one, other]: readonly [string, string],
+  factor: number,
+): void {
   const first = findWord(index, one);
   const second = first < 0 ? -1 : findWord(index, other);
   if (second < 0) return;

@@ -13,6 +13,7 @@
  * them: `ac dc`, `AC/DC` and `acdc` all find `AC/DC`, and `drum and bass` can be the tag `drumnbass`. So is a longer row of single
  * letters: `C.R.E.A.M.`, `c r e a m`.
  */
+import { contractionOf, partsInTwo } from './contractions.ts';
 import { fold } from './fold.ts';
 import { soundOfKorean } from './hangul.ts';
 import { soundOfRomaji } from './kana.ts';
@@ -70,7 +71,7 @@ export interface SearchQuery {
   /** At least one is not optional, if there are any. */
   words: QueryWord[];
   joined: JoinedWords[];
-  /** How they sound in other scripts (`romanize.ts`), or a number in digits. */
+  /** How they sound in other scripts (`romanize.ts`), or a number in digits, or a contraction. */
   sounds: JoinedWords[];
   /** `wordKey` of the whole text, without what must be absent. */
   key: string;
@@ -126,6 +127,7 @@ function analyseStretches(stretches: Stretch[]): AnalysedWords {
         position = words.length;
         positions.set(text, position);
         words.push(queryWord(text, written, unit, stretch.quoted, dispensable));
+        words[position].variants.push(...(stretch.quoted ? [] : contractedVariants(all, i)));
       } else {
         const word = words[position];
         word.times++;
@@ -159,6 +161,22 @@ function analyseStretches(stretches: Stretch[]): AnalysedWords {
     dispensable,
   }));
   return { words, ...joined, key, otherKeys: otherKeys(key, used), units };
+}
+
+/** The words of which a part of `don't` or `I'm` is short. */
+function contractedVariants(all: readonly AnalysedUnit[], at: number): string[] {
+  const { unit, part } = all[at];
+  if (!unit.apostrophe) return [];
+  const variants: (string | undefined)[] = [];
+  for (const [first, second] of [
+    [at, at + 1],
+    [at - 1, at],
+  ]) {
+    const [before, after] = [all[first], all[second]];
+    if (before?.part !== part || after?.part !== part || !before.unit.apostrophe) continue;
+    variants.push(partsInTwo(before.unit.text, after.unit.text)?.[at - first]);
+  }
+  return variants.filter((variant) => variant !== undefined && variant !== unit.text) as string[];
 }
 
 /** The letters of `A.E.R.` are no words with a connective between them. */
@@ -237,7 +255,12 @@ function joinedWords(units: UsedUnit[]): Pick<SearchQuery, 'joined' | 'sounds'> 
       if (written !== text) joined.push({ word: written, covers });
       // Names in kana and Hangul have no spaces where romanized ones do, and `twenty four` may be 24.
       if (to >= from + MAX_SOUNDING) continue;
-      for (const sound of [soundOfRomaji(text), soundOfKorean(text), otherNumber(text)])
+      for (const sound of [
+        soundOfRomaji(text),
+        soundOfKorean(text),
+        otherNumber(text),
+        to === from + 1 ? contractionOf(text) : undefined,
+      ])
         if (sound !== undefined) sounds.push({ word: sound, covers });
     }
   }

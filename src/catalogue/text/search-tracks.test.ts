@@ -392,6 +392,22 @@ test('other forms of a word match below the word itself', () => {
   assert.deepEqual(found(['24 Hours', 'Four Hours'], 'twenty four hours')[0], '24 Hours');
 });
 
+test('contractions are found by their words, and the reverse', () => {
+  for (const text of ["don't disturb zzyzx", 'dont disturb zzyzx', 'do not disturb zzyzx'])
+    for (const name of ['Do Not Disturb', "Don't Disturb", 'Dont Disturb'])
+      assert.deepEqual(found(['Disturbed Zzyzx', name], text)[0], name, `${text} ${name}`);
+  assert.deepEqual(found(["I'm Like a Lawyer", 'I Am the Law'], "I'm the law")[0], 'I Am the Law');
+  assert.deepEqual(found(['I Am Somebody', "Somebody I'm Not"], 'somebody i am not')[0], "Somebody I'm Not");
+  // A word of its own.
+  assert.deepEqual(found(['Hell', 'He Will'], 'hell'), ['Hell']);
+});
+
+test('parts are found by Roman numerals, digits and abbreviations', () => {
+  const names = ['Oxygene, Pt. 4', 'Oxygene, Pt. 2', 'Crimson Part II'];
+  assert.deepEqual(found(names, 'oxygene part ii')[0], 'Oxygene, Pt. 2');
+  assert.deepEqual(found(names, 'crimson pt. 2')[0], 'Crimson Part II');
+});
+
 test('words are found by their sound if no name has them', () => {
   for (const [text, name] of [
     ['fone', 'Phone'],
@@ -663,6 +679,8 @@ const word = fc.constantFrom(
     'four',
     'fone',
     'phone',
+    'do',
+    'not',
   ],
 );
 const phrase = fc.array(word, { maxLength: 4 }).map((words) => words.join(' '));

@@ -1,16 +1,26 @@
 /**
- * Other forms of a word, which match below the word itself: plural and singular, -ing and -in', numbers as words and digits.
+ * Other forms of a word, which match below the word itself: plural and singular, -ing and -in', numbers as words, digits and Roman
+ * numerals, abbreviations.
  *
- *     dog  →  dogs      parties  →  party      loving  →  lovin      seven  →  7
+ *     dog  →  dogs      parties  →  party      loving  →  lovin      seven  →  7      2  →  ii      pt  →  part
  */
-import { otherNumber } from './numbers.ts';
+import { contractionInTwo } from './contractions.ts';
+import { numberInTwo, otherNumber, otherNumeral } from './numbers.ts';
 
 const WORD = /^[a-z]{3,}$/;
 const HISSING = /(?:[sxz]|[cs]h)$/;
+/** Of the parts of a work. */
+const ABBREVIATIONS = new Map([
+  ['pt', 'part'],
+  ['part', 'pt'],
+  ['vol', 'volume'],
+  ['volume', 'vol'],
+]);
 
 export function variantsOf(word: string): string[] {
-  const number = otherNumber(word);
-  const variants = number === undefined ? [] : [number];
+  const variants = [otherNumber(word), otherNumeral(word), ABBREVIATIONS.get(word)].filter(
+    (variant) => variant !== undefined,
+  );
   if (!WORD.test(word)) return variants;
   const singular = singulars(word);
   variants.push(...(singular.length > 0 ? singular : plurals(word)));
@@ -31,4 +41,9 @@ function plurals(word: string): string[] {
   if (HISSING.test(word)) return [`${word}es`];
   if (/[^aeiou]y$/.test(word)) return [`${word.slice(0, -1)}ies`];
   return [`${word}s`];
+}
+
+/** Two words that mean the same as one: `twenty` and `four` for `24`, `do` and `not` for `dont`. */
+export function inTwoWords(word: string): readonly [string, string] | undefined {
+  return numberInTwo(word) ?? contractionInTwo(word);
 }
