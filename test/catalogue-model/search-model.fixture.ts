@@ -6,6 +6,7 @@ import { tagKey } from '../../src/catalogue/tags/tag-key.ts';
 import { fold } from '../../src/catalogue/text/fold.ts';
 import { hasWords } from '../../src/catalogue/text/found-tracks.ts';
 import { isLikelyError } from '../../src/catalogue/text/likely-errors.ts';
+import { otherStarts } from '../../src/catalogue/text/mistyped-as.ts';
 import { respellings } from '../../src/catalogue/text/phonetic.ts';
 import type { Phrase } from '../../src/catalogue/text/phrase.ts';
 import { holdsPhrase } from '../../src/catalogue/text/phrase-in-name.ts';
@@ -347,7 +348,7 @@ function waysIn(
   }
   if (width.edits > 0)
     for (const { typed, found, edits } of mistyped(counts, word, width.edits)) {
-      const isLikely = edits > 1 || isLikelyError(typed, found);
+      const isLikely = edits > 1 ? found.startsWith([...typed][0]) : isLikelyError(typed, found);
       const factor =
         (width.known ? FACTOR.typoOfKnown : FACTOR.typo)[edits] * (isLikely ? 1 : FACTOR.unlikely);
       ways.push({ words: [found], factor, corrected: true });
@@ -375,15 +376,34 @@ function mistyped(counts: Map<string, number>, { spellings, alike }: QueryWord, 
       const length = [...text].length;
       const allowed = Math.min(maxEdits, length < 3 || length > 40 ? 0 : length < 5 ? 1 : 2);
       return [...counts.keys()]
-        .map((found) => ({ typed: text, found, edits: editsBetween([...text], [...found]) }))
-        .filter(({ edits }) => edits > 0 && edits <= allowed)
-        .filter(({ found, edits }) => (edits === 1 ? isListed(found) : found.startsWith([...text][0])));
+        .map((found) => ({ typed: text, found, edits: errorsIn(text, found) }))
+        .filter(({ edits }) => edits > 0 && edits <= allowed);
     })
     .sort(
       (a, b) =>
         a.edits - b.edits || countOf(counts, b.found) - countOf(counts, a.found) || byBytes(a.found, b.found),
     )
     .slice(0, TYPO_WORDS);
+}
+
+/** The last results: the same few words are compared again and again. */
+const knownErrors = new Map<string, number>();
+
+/** How many errors `typed` has if `meant` is meant, as far as they are forgiven. */
+function errorsIn(typed: string, meant: string): number {
+  const key = `${typed}\n${meant}`;
+  const errors = knownErrors.get(key) ?? countErrors(typed, meant);
+  if (knownErrors.size < 100_000) knownErrors.set(key, errors);
+  return errors;
+}
+
+function countErrors(typed: string, meant: string): number {
+  const edits = editsBetween([...typed], [...meant]);
+  const beginsAlike = meant.startsWith([...typed][0]);
+  if (edits < 2 || (edits === 2 && beginsAlike))
+    return edits === 1 && !isListed(meant) ? Number.POSITIVE_INFINITY : edits;
+  const starts = beginsAlike || !isListed(meant) ? [] : otherStarts([...typed]);
+  return starts.some((start) => editsBetween([...start], [...meant]) === 1) ? 2 : Number.POSITIVE_INFINITY;
 }
 
 function isListed(word: string): boolean {

@@ -1,4 +1,5 @@
 /** The words of a dictionary that a word of a query may be with typing errors. */
+import { textAt } from '../columns/text-column.ts';
 import { oneEditAway } from './deletions.ts';
 import { wordsFrom } from './dictionary.ts';
 import type { QueryWord } from './query-words.ts';
@@ -13,6 +14,8 @@ export interface MistypedWord {
   edits: number;
   /** What was typed, in the script of the word. */
   typed: string;
+  /** One of the errors is in the first letter, which people seldom mistype. */
+  otherStart?: true;
 }
 
 /** The nearest words; among equally near ones those in the most texts. */
@@ -26,16 +29,39 @@ export function mistypedAs(index: WordIndex, word: QueryWord, limit: number): Mi
     .slice(0, TYPO_WORDS);
 }
 
-/** A word with two errors must at least begin as it was typed. */
+/** A word with two errors begins as it was typed, or one of them is in its first letter. */
 function wordsNear(index: WordIndex, typed: string, limit: number): MistypedWord[] {
   const characters = [...typed];
   const edits = Math.min(limit, allowedEdits(characters.length));
   if (edits === 0) return [];
   const near = oneEditAway(index.dictionary, index.deletions, typed);
-  const further =
-    edits === 1 ? [] : nearWords(index.dictionary, typed, edits, wordsFrom(index, characters[0]));
-  return [
-    ...near.map((word) => ({ word, edits: 1, typed })),
-    ...further.filter((one) => one.edits === 2).map((one) => ({ ...one, typed })),
-  ];
+  const found: MistypedWord[] = near.map((word) => ({ word, edits: 1, typed }));
+  if (edits === 1) return found;
+  for (const { word, edits } of nearWords(index.dictionary, typed, 2, wordsFrom(index, characters[0])))
+    if (edits === 2) found.push({ word, edits, typed });
+  const known = new Set(near);
+  for (const start of otherStarts(characters))
+    for (const word of oneEditAway(index.dictionary, index.deletions, start)) {
+      if (known.has(word)) continue;
+      known.add(word);
+      if (!textAt(index.dictionary, word).startsWith(characters[0]))
+        found.push({ word, edits: 2, typed, otherStart: true });
+    }
+  return found;
+}
+
+const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
+/** Shorter words turn into too many others. */
+const OTHER_START_MIN = 6;
+
+/** A word with an error in its first letter: one too many, swapped with the next, another one, or missing. */
+export function otherStarts([first, second, ...rest]: readonly string[]): string[] {
+  if (rest.length < OTHER_START_MIN - 2) return [];
+  const tail = second + rest.join('');
+  const starts = [tail];
+  if (first !== second) starts.push(second + first + rest.join(''));
+  if (!LETTERS.includes(first)) return starts;
+  for (const letter of LETTERS) if (letter !== first) starts.push(letter + tail);
+  for (const letter of LETTERS) starts.push(letter + first + tail);
+  return starts;
 }

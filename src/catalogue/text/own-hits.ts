@@ -195,7 +195,8 @@ function addWider(
   if (wide && !word.prefix && hasTwoCharacters(text)) addBeginnings(found, index, word);
   if (edits > 0)
     for (const near of mistypedAs(index, word, edits)) {
-      const isLikely = near.edits > 1 || isLikelyError(near.typed, textAt(index.dictionary, near.word));
+      const isLikely =
+        near.edits > 1 ? !near.otherStart : isLikelyError(near.typed, textAt(index.dictionary, near.word));
       addCorrected(found, index, near.word, typo[near.edits] * (isLikely ? 1 : FACTOR.unlikely));
     }
 }

@@ -252,6 +252,13 @@ test('of several words that a mistyped one may be, the likelier comes first', ()
   assert.deepEqual(found(['Сон', 'Том'], 'тон'), ['Сон', 'Том']);
 });
 
+test('of two errors in a word, one may be in its first letter', () => {
+  for (const text of ['rpimaveira', 'orimaveira', 'rimaveira', 'pprimaveira', 'xprimaveira'])
+    assert.deepEqual(found(['Primavera', 'Other'], text), ['Primavera'], text);
+  assert.deepEqual(found(['Прощання', 'Other'], 'рпощаня'), ['Прощання']);
+  assert.deepEqual(found(['Vera'], 'evrra'), []);
+});
+
 test('finds a name by its words and its artist in any order, without its last word, or with half of it', () => {
   const model: SearchModel = {
     ...named(),
@@ -681,6 +688,8 @@ const word = fc.constantFrom(
     'phone',
     'do',
     'not',
+    'ryainbwo',
+    'ymphnoy',
   ],
 );
 const phrase = fc.array(word, { maxLength: 4 }).map((words) => words.join(' '));
