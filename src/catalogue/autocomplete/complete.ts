@@ -18,9 +18,11 @@ import { fold } from '../text/fold.ts';
 import { type Needle, needleOf, OCCURRENCE, occurrenceIn, occurrenceInText } from '../text/occurrence.ts';
 import { united } from '../text/united.ts';
 import type { WordIndex } from '../text/word-index.ts';
+import { offerRange } from './best-in-range.ts';
 import type { NameCompletions } from './completions.ts';
 import { entryLevels, levelOf } from './entry-levels.ts';
 import { holdsAtWord } from './holds-at-word.ts';
+import { mostPopular } from './most-popular.ts';
 import { typedWords, visitNearly, visitWithAll } from './typed-words.ts';
 
 export const COMPLETED = ['artists', 'albums', 'tracks', 'tags'] as const;
@@ -117,10 +119,9 @@ function beginningWith(names: Names, prefix: string, limit: number): number[] {
   const beyond = Buffer.concat([bytes, Buffer.of(255)]);
   const to = firstIndex(names.count, (name) => names.compare(name, beyond) >= 0);
   const best = createTopRows(limit);
-  for (let name = from; name < to; name++) {
-    const isText = name === from && names.compare(name, bytes) === 0;
-    best.offer(name, isText ? 1 : -names.ranks[name]);
-  }
+  const isText = from < to && names.compare(from, bytes) === 0;
+  if (isText) best.offer(from, 1);
+  offerRange(names.ranks, isText ? from + 1 : from, to, best);
   return best.inOrder().map(({ ordinal }) => ordinal);
 }
 
@@ -186,6 +187,7 @@ function named(
   words: WordIndex,
   popularity: Float64Array,
 ): Names {
+  const entries = { ascending, starts, popularity };
   return {
     count: ranks.length,
     ranks,
@@ -195,11 +197,8 @@ function named(
     folded: (entry) => textOfRow(folded, entry),
     occurrence: (entry, needle) => occurrenceIn(folded, entry, needle),
     completion(name) {
-      // As its most popular entry is written.
-      let best = ascending[starts[name]];
-      for (let i = starts[name] + 1; i < starts[name + 1]; i++)
-        if (popularity[ascending[i]] > popularity[best]) best = ascending[i];
-      return { match: textOfRow(exact, best).toLowerCase(), count: starts[name + 1] - starts[name] };
+      const entry = mostPopular(entries, name);
+      return { match: textOfRow(exact, entry).toLowerCase(), count: starts[name + 1] - starts[name] };
     },
   };
 }
