@@ -1,7 +1,10 @@
 /** Operations on ascending lists of ordinals, each of which is in a list once. The results are new lists. */
 
+import { clearBits, setBits } from './bits.ts';
+import { returnBits, takeBits } from './idle-bits.ts';
+
 /** A list that is so many times as long as another is searched rather than read. */
-const MUCH_LONGER = 16;
+const MUCH_LONGER = 64;
 
 /** Results are written here first: most are far shorter than their operands, and creating long arrays takes longer than filling them. */
 let room = new Uint32Array(1024);
@@ -11,20 +14,47 @@ function roomFor(length: number): Uint32Array {
   return room;
 }
 
-/** What is in both. */
-export function common(a: Uint32Array, b: Uint32Array): Uint32Array {
-  const [few, many] = a.length <= b.length ? [a, b] : [b, a];
-  const isSearched = many.length > few.length * MUCH_LONGER;
+/** What is in both; the ordinals are below `size`. */
+export function common(a: Uint32Array, b: Uint32Array, size: number): Uint32Array {
+  const few = a.length <= b.length ? a : b;
+  const many = few === a ? b : a;
+  return many.length > few.length * MUCH_LONGER ? searched(few, many) : marked(few, many, size);
+}
+
+/** Marks and tests without a branch, which could not be predicted: reading both lists side by side takes three times as long. */
+function marked(few: Uint32Array, many: Uint32Array, size: number): Uint32Array {
+  const marks = takeBits(size);
+  setBits(marks, few);
+  const found = roomFor(many.length);
+  let count = 0;
+  for (let i = 0; i < many.length; i++) {
+    const ordinal = many[i];
+    found[count] = ordinal;
+    count += (marks[ordinal >>> 5] >>> (ordinal & 31)) & 1;
+  }
+  clearBits(marks, few);
+  returnBits(marks);
+  return found.slice(0, count);
+}
+
+function searched(few: Uint32Array, many: Uint32Array): Uint32Array {
   const found = roomFor(few.length);
   let count = 0;
   for (let i = 0, at = 0; i < few.length; i++) {
-    const ordinal = few[i];
-    if (isSearched) at = firstFrom(many, ordinal, at);
-    else while (at < many.length && many[at] < ordinal) at++;
+    at = firstFrom(many, few[i], at);
     if (at === many.length) break;
-    if (many[at] === ordinal) found[count++] = ordinal;
+    if (many[at] === few[i]) found[count++] = few[i];
   }
   return found.slice(0, count);
+}
+
+/** Whether the list has all of the sought ones. */
+export function hasAll(ascending: Uint32Array, sought: Uint32Array): boolean {
+  for (let i = 0, at = 0; i < sought.length; i++) {
+    at = firstFrom(ascending, sought[i], at);
+    if (ascending[at] !== sought[i]) return false;
+  }
+  return true;
 }
 
 /** What is in the first one alone. */

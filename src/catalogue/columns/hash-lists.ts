@@ -16,8 +16,17 @@ export function countLists(lists: HashLists): number {
 
 /** As a view. */
 export function listOfHash(lists: HashLists, hash: number): Uint32Array {
+  const { items, from, to } = listWithHash(lists, hash);
+  return items.subarray(from, to);
+}
+
+/** Where the list is, for short lists that are read at once: creating a view takes longer than reading them. */
+export function listWithHash(
+  lists: HashLists,
+  hash: number,
+): { items: Uint32Array; from: number; to: number } {
   const list = hash & (countLists(lists) - 1);
   const { starts, items } = lists[list >>> HASH_BLOCK_BITS];
   const i = list & ((1 << HASH_BLOCK_BITS) - 1);
-  return items.subarray(starts[i], starts[i + 1]);
+  return { items, from: starts[i], to: starts[i + 1] };
 }

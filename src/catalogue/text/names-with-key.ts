@@ -2,12 +2,13 @@
  * The names with a key (`wordKey`): equal but for case, accents, spaces and punctuation. They are found by the hash of the key and compared in
  * place: a short name may be that of thousands of tracks, and most keys that are looked up are those of no name.
  */
+import { listWithHash } from '../columns/hash-lists.ts';
 import type { NameColumn } from '../columns/name-column.ts';
 import { type RowTexts, TEXT_BLOCK_BITS, TEXT_BLOCK_MASK, textOfRow } from '../columns/row-texts.ts';
 import { utf8 } from './dictionary.ts';
 import { hashKey } from './key-hash.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
-import { textsWithHash, type WordIndex } from './word-index.ts';
+import type { WordIndex } from './word-index.ts';
 import { codePointAt, isWordCharacter, wordKey } from './words.ts';
 
 /** Each name once. */
@@ -36,25 +37,17 @@ export function addNamesWith(
   key: Uint8Array,
   length = key.length,
 ): void {
-  const names = textsWithHash(index, keyHash);
-  const has = onceForEqual(rank, (name) => hasKey(folded, name, key, length));
-  for (let i = 0; i < names.length; i++) if (has(names[i])) found.push(names[i]);
+  const { items, from, to } = listWithHash(index.keys, keyHash);
+  let has = false;
+  for (let i = from; i < to; i++) {
+    const name = items[i];
+    // Thousands of names may be equal, and each is read once.
+    if (i === from || rank[name] !== rank[items[i - 1]]) has = hasKey(folded, name, key, length);
+    if (has) found.push(name);
+  }
 }
 
 type ComparedNames = Pick<NameColumn, 'folded' | 'rank'>;
-
-/** The same test, which reads a name again only if it differs from the last one: thousands of names may be equal. */
-export function onceForEqual(rank: Uint32Array, test: (name: number) => boolean): (name: number) => boolean {
-  let last = -1;
-  let passed = false;
-  return (name) => {
-    if (rank[name] !== last) {
-      last = rank[name];
-      passed = test(name);
-    }
-    return passed;
-  };
-}
 
 export function hasKey(folded: RowTexts, name: number, key: Uint8Array, length = key.length): boolean {
   const { starts, items: bytes } = folded[name >>> TEXT_BLOCK_BITS];

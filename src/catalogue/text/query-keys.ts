@@ -26,9 +26,7 @@ export interface KeyUnit {
 /** Without `key` itself. */
 export function otherKeys(key: string, units: readonly KeyUnit[]): string[] {
   const keys = new Set<string>();
-  const core = units.filter(({ dispensable }) => !dispensable);
-  const withGuests = units.filter(({ dispensable, guest }) => !dispensable || guest);
-  for (const base of core.length === 0 ? [units] : [units, core, withGuests]) {
+  for (const base of bases(units)) {
     const texts = base.map(({ text }) => text);
     keys.add(texts.join(''));
     for (const [i, text] of texts.entries())
@@ -41,6 +39,13 @@ export function otherKeys(key: string, units: readonly KeyUnit[]): string[] {
   keys.delete(key);
   keys.delete('');
   return [...keys];
+}
+
+/** All units, and those that a name needs; most texts have no others. */
+function bases(units: readonly KeyUnit[]): (readonly KeyUnit[])[] {
+  const core = units.filter(({ dispensable }) => !dispensable);
+  if (core.length === 0 || core.length === units.length) return [units];
+  return [units, core, units.filter(({ dispensable, guest }) => !dispensable || guest)];
 }
 
 function replacements(units: readonly KeyUnit[], at: number): string[] {

@@ -24,7 +24,7 @@ import { type KeyUnit, otherKeys } from './query-keys.ts';
 import { plainStretch, readSyntax, type Stretch } from './query-syntax.ts';
 import { romanizations, soundsOf } from './romanize.ts';
 import { variantsOf } from './variants.ts';
-import { hasTwoCharacters, pairs, runsOf, type Unit, wordKey, writtenOut } from './words.ts';
+import { hasTwoCharacters, pairs, runsOf, type Unit, writtenOut } from './words.ts';
 
 /** Characters of a query beyond this many are ignored, and words beyond MAX_QUERY_WORDS. */
 const QUERY_LENGTH_MAX = 2000;
@@ -145,14 +145,12 @@ function analyseStretches(stretches: Stretch[]): AnalysedWords {
       letterOf: unit.spaced && !hasTwoCharacters(unit.text) ? part : undefined,
     });
   }
-  const folded = stretches.map(({ text }) => fold(text)).join(' ');
-  const key = wordKey(folded);
-  if (key === '')
-    return { words: signs(folded.trim()), joined: [], sounds: [], key, otherKeys: [], units: [] };
+  const key = all.map(({ unit }) => unit.text).join('');
+  if (key === '') return { words: signs(stretches), joined: [], sounds: [], key, otherKeys: [], units: [] };
   needSome(words);
   finishLast(words[used.at(-1)?.covers.at(-1) ?? words.length - 1]);
   needSome(words);
-  const isComplete = used.map(({ text }) => text).join('') === key;
+  const isComplete = used.length === all.length;
   const joined = joinedWords(used);
   if (!isComplete) return { words, ...joined, key, otherKeys: [], units: [] };
   const units = used.map(({ text, covers, dispensable }) => ({
@@ -233,7 +231,11 @@ function finishLast(last: QueryWord): void {
 }
 
 /** Signs are searched only if the query has no words. */
-function signs(folded: string): QueryWord[] {
+function signs(stretches: Stretch[]): QueryWord[] {
+  const folded = stretches
+    .map(({ text }) => fold(text))
+    .join(' ')
+    .trim();
   if (folded === '') return [];
   const word = { spellings: [folded], alike: [], variants: [], prefix: false, spaced: false };
   return [{ ...word, quoted: false, optional: false, times: 1 }];

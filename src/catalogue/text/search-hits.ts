@@ -1,5 +1,5 @@
 /** Which names each word of a query is found in, and how well: by itself (`own-hits.ts`), joined with its neighbours, or as the whole text. */
-import { common } from '../columns/ascending.ts';
+import { hasAll } from '../columns/ascending.ts';
 import { textAt } from '../columns/text-column.ts';
 import { byFactor, type Hit, type NameHits, reachOfNames, reachOfTags, type WordHits } from './hits.ts';
 import type { FindMore } from './joined-hits.ts';
@@ -88,10 +88,7 @@ function hitsAsTyped({ index, catalogue, query, moreAt }: SearchContext, positio
 function unknownTo(typed: readonly Hit[], more: readonly Hit[]): Hit[] {
   const own = typed.find(({ own, factor }) => own && factor === FACTOR.exact);
   if (own === undefined) return [...more];
-  return more.filter(
-    ({ ordinals, factor }) =>
-      factor !== FACTOR.exact || common(ordinals, own.ordinals).length < ordinals.length,
-  );
+  return more.filter(({ ordinals, factor }) => factor !== FACTOR.exact || !hasAll(own.ordinals, ordinals));
 }
 
 /** Words with further hits, which are shared as long as both their parts are cached. The reach of the typed ones may differ. */

@@ -56,7 +56,7 @@ export function keepReached(
   tracks: Uint32Array,
 ): Uint32Array {
   const list = listOfWord(index, catalogue, word);
-  if (list !== undefined) return common(tracks, list.tracks);
+  if (list !== undefined) return common(tracks, list.tracks, catalogue.tracks.count);
   if (!word.isShared && word.reach > tracks.length * LOOKED_UP) {
     const { reaches } = lookupOf(index, catalogue, word);
     return tracks.filter((track) => reaches(track));

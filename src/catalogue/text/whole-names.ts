@@ -5,7 +5,7 @@ import { compareRowToBytes } from '../columns/row-texts.ts';
 import type { Scored } from '../columns/scored.ts';
 import { creditedTracks } from './credited-tracks.ts';
 import { utf8 } from './dictionary.ts';
-import { namesWithKey, namesWithKeys, onceForEqual } from './names-with-key.ts';
+import { namesWithKey, namesWithKeys } from './names-with-key.ts';
 import type { SearchQuery } from './query-words.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
 import { WHOLE, WHOLE_DEGREE } from './search-weights.ts';
@@ -61,6 +61,19 @@ export function findWholeNames(
     credited: { tracks: credited.exact, artists: [], albums: [] },
     nearlyCredited: { tracks: credited.nearly, artists: [], albums: [] },
     typed,
+  };
+}
+
+/** The same test, which reads a name again only if it differs from the last one: thousands of names may be equal. */
+function onceForEqual(rank: Uint32Array, test: (name: number) => boolean): (name: number) => boolean {
+  let last = -1;
+  let passed = false;
+  return (name) => {
+    if (rank[name] !== last) {
+      last = rank[name];
+      passed = test(name);
+    }
+    return passed;
   };
 }
 

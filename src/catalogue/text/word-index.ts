@@ -8,7 +8,7 @@
  */
 
 import { growing } from '../columns/growing.ts';
-import { type HashLists, hashLists, listOfHash } from '../columns/hash-lists.ts';
+import { type HashLists, hashLists } from '../columns/hash-lists.ts';
 import { invert } from '../columns/list-column.ts';
 import type { ListColumn, TextColumn } from '../columns/types.ts';
 import { buildDeletions, type Deletions } from './deletions.ts';
@@ -244,11 +244,6 @@ function invertOccurrences(occurrences: Uint32Array, ends: Uint32Array, places: 
   for (let text = 0; text < ends.length; text++)
     for (; at < ends[text]; at++) items[next[places[occurrences[at]]]++] = text;
   return { starts, items };
-}
-
-/** The texts that may have the key with this hash (`key-hash.ts`), ascending. */
-export function textsWithHash({ keys }: WordIndex, keyHash: number): Uint32Array {
-  return listOfHash(keys, keyHash);
 }
 
 export function wordCount(index: WordIndex): number {

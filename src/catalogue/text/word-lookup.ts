@@ -12,7 +12,7 @@ import { taggedAs, tagOf } from '../tags/tag-columns.ts';
 import type { Hit, WordHits } from './hits.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
 import { LENGTH_FACTORS, WEIGHT, wordWeight } from './search-weights.ts';
-import { listedWeight, listOfWord } from './word-list.ts';
+import { listedWeight, listOfWord, type WordList } from './word-list.ts';
 
 export interface WordLookup {
   /** Whether the word is in the track's own name or its artist's. */
@@ -37,23 +37,45 @@ export function lookupOf(index: SearchIndex, catalogue: SearchedCatalogue, word:
 }
 
 function createWordLookup(index: SearchIndex, catalogue: SearchedCatalogue, word: WordHits): WordLookup {
-  const { names, tags } = word;
+  const list = listOfWord(index, catalogue, word);
+  return list === undefined ? lookupByNames(index, catalogue, word) : lookupInList(catalogue, word, list);
+}
+
+function lookupInList(
+  { tracks, artists }: SearchedCatalogue,
+  { names }: WordHits,
+  list: WordList,
+): WordLookup {
+  const weightOf = (track: number) => listedWeight(list, track);
+  // Few lookups need them.
+  let inTrack: FactorOf | undefined;
+  let inArtist: FactorOf | undefined;
+  return {
+    isNamed(track) {
+      inTrack ??= factorIn(names.tracks, tracks.count);
+      inArtist ??= factorIn(names.artists, artists.count);
+      return inTrack(track) > 0 || inArtist(tracks.artist[track]) > 0;
+    },
+    reaches: (track) => weightOf(track) > 0,
+    weightOf,
+  };
+}
+
+function lookupByNames(
+  index: SearchIndex,
+  catalogue: SearchedCatalogue,
+  { names, tags }: WordHits,
+): WordLookup {
   const { tracks, artists, outsideArtists } = catalogue;
   const inTrack = factorIn(names.tracks, tracks.count);
   const inArtist = factorIn(names.artists, artists.count);
-  const isNamed = (track: number) => inTrack(track) > 0 || inArtist(tracks.artist[track]) > 0;
-  const list = listOfWord(index, catalogue, word);
-  if (list !== undefined) {
-    const weightOf = (track: number) => listedWeight(list, track);
-    return { isNamed, weightOf, reaches: (track) => weightOf(track) > 0 };
-  }
   const inAlbum = factorIn(names.albums, catalogue.albums.count);
   const similar = factorsByArtist(names.similar, outsideArtists.artists);
   const inTags = tagFactor(tracks.tags, tags);
   return {
-    isNamed,
+    isNamed: (track) => inTrack(track) > 0 || inArtist(tracks.artist[track]) > 0,
     reaches(track) {
-      if (isNamed(track)) return true;
+      if (inTrack(track) > 0 || inArtist(tracks.artist[track]) > 0) return true;
       const album = tracks.album[track];
       if (album >= 0 && inAlbum(album) > 0) return true;
       return similar.has(tracks.artist[track]) || inTags(track) > 0;
@@ -73,12 +95,14 @@ function createWordLookup(index: SearchIndex, catalogue: SearchedCatalogue, word
   };
 }
 
+/** The best factor of a name, or 0. */
+type FactorOf = (name: number) => number;
+
 /** So few lists are searched one after the other. Of more, a filter tells for most names that no short list has them. */
 const FEW_LISTS = 6;
 const SHORT = 256;
 
-/** The best factor of a name, or 0. */
-function factorIn(hits: Hit[], count: number): (name: number) => number {
+function factorIn(hits: Hit[], count: number): FactorOf {
   if (hits.length === 0) return () => 0;
   // Hits come best first.
   const lists = hits.map((hit) => searchable(hit, count));
@@ -135,12 +159,18 @@ function isAmong(list: SearchableNames, name: number): boolean {
   return list.sorted ? includes(list.names, name) : list.names.includes(name);
 }
 
+/** By the hits of frequent words, which later queries share. */
+const similarArtists = new WeakMap<Hit[], Map<number, number>>();
+
 function factorsByArtist(hits: Hit[], { starts, items }: ListColumn): Map<number, number> {
-  const factors = new Map<number, number>();
+  let factors = similarArtists.get(hits);
+  if (factors !== undefined) return factors;
+  factors = new Map<number, number>();
   for (const { ordinals, factor } of hits)
     for (const name of ordinals)
       for (let i = starts[name]; i < starts[name + 1]; i++)
         if (!factors.has(items[i])) factors.set(items[i], factor);
+  similarArtists.set(hits, factors);
   return factors;
 }
 
