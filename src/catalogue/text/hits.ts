@@ -32,8 +32,11 @@ export interface WordHits {
   known: boolean;
   /** How many tracks the word reaches; a track reached several times counts each time. */
   reach: number;
-  /** Whether other queries with this word have the same `names` and `tags`, so that what is found by them is worth caching. */
-  isShared: boolean;
+  /**
+   * Words with the same key reach the same tracks, and most have the same `names`, so that what they lead to is worth caching. Undefined if
+   * the hits depend on the other words of the query.
+   */
+  key: string | undefined;
 }
 
 export function hitOf(index: WordIndex, place: number, factor: number): Hit {

@@ -74,18 +74,20 @@ function countHits({ names, tags }: { names: NameHits; tags: TagFactors }): numb
   return count;
 }
 
-/** All that the hits of a word depend on. */
-function keyOf({ spellings, alike, variants, prefix, quoted, times }: QueryWord): string {
-  return `${spellings.join(' ')},${alike.join(' ')},${variants.join(' ')},${prefix},${quoted},${times}`;
+/** All that the tracks of a word depend on. */
+function keyOf({ spellings, alike, variants, prefix, quoted }: QueryWord): string {
+  return `${spellings.join(' ')},${alike.join(' ')},${variants.join(' ')},${prefix},${quoted}`;
 }
 
 /** A word as it is typed, without its neighbours. */
 export function typedHits(index: SearchIndex, catalogue: SearchedCatalogue, word: QueryWord): WordHits {
   const { typed } = cacheOf(index, catalogue);
-  const key = keyOf(word);
+  const tracksKey = keyOf(word);
+  // How well it matches depends on how often it is requested.
+  const key = word.times === 1 ? tracksKey : `${word.times},${tracksKey}`;
   let hits = typed.use(key);
   if (hits === undefined) {
-    hits = findTyped(index, catalogue, word);
+    hits = { ...findTyped(index, catalogue, word), key: tracksKey };
     typed.set(key, hits);
   }
   return hits;
@@ -109,7 +111,7 @@ export function widerHits(
   return hits;
 }
 
-function findTyped(index: SearchIndex, catalogue: SearchedCatalogue, word: QueryWord): WordHits {
+function findTyped(index: SearchIndex, catalogue: SearchedCatalogue, word: QueryWord): Omit<WordHits, 'key'> {
   const hits = (field: SearchField, folded?: RowTexts) => {
     const found: Hit[] = [];
     addTyped(found, index[field], folded, word);
@@ -120,7 +122,7 @@ function findTyped(index: SearchIndex, catalogue: SearchedCatalogue, word: Query
   const tags = tagFactors(catalogue.tags, word.spellings, hits('tags'));
   const tagFamily = word.spellings.find((key) => isFamily(catalogue.tags, key, tags));
   const reach = reachOfNames(catalogue, names) + reachOfTags(catalogue, tags.keys());
-  return { names, tags, tagFamily, known: areKnown(names, tags), reach, isShared: true };
+  return { names, tags, tagFamily, known: areKnown(names, tags), reach };
 }
 
 /** Whether some name, or tag, has the word itself. */

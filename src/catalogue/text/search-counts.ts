@@ -25,7 +25,7 @@ export function countWords(index: SearchIndex, catalogue: SearchedCatalogue, wor
   const marked = takeBits(count);
   for (const word of words) {
     if (word.reach === 0) continue;
-    if (word.isShared && word.reach > count * FREQUENT) {
+    if (word.key !== undefined && word.reach > count * FREQUENT) {
       addToCounters(counts, setOfWord(index, catalogue, word), 0);
       continue;
     }

@@ -91,8 +91,8 @@ function unknownTo(typed: readonly Hit[], more: readonly Hit[]): Hit[] {
   return more.filter(({ ordinals, factor }) => factor !== FACTOR.exact || !hasAll(own.ordinals, ordinals));
 }
 
-/** Words with further hits, which are shared as long as both their parts are cached. The reach of the typed ones may differ. */
-const widenedWords = new WeakMap<WiderHits, { typed: NameHits; hits: WordHits; added: number }>();
+/** Words with further hits, as long as both their parts are cached. The reach of the typed ones may differ. */
+const widenedWords = new WeakMap<NameHits, WeakMap<WiderHits, { hits: WordHits; added: number }>>();
 
 /** With further hits; none of them makes the word known. */
 function widened(
@@ -103,12 +103,15 @@ function widened(
 ): WordHits {
   const more = widerHits(index, catalogue, query.words[position], typed.known, width);
   const keys = typed.tagFamily === undefined ? [] : [typed.tagFamily];
-  if (!typed.isShared) return withHits(catalogue, typed, more, keys);
-  let known = widenedWords.get(more);
-  if (known?.typed !== typed.names) {
-    const hits = { ...withHits(catalogue, typed, more, keys), isShared: true };
-    known = { typed: typed.names, hits, added: hits.reach - typed.reach };
-    widenedWords.set(more, known);
+  if (typed.key === undefined) return withHits(catalogue, typed, more, keys);
+  const ofTyped = widenedWords.get(typed.names) ?? new WeakMap();
+  widenedWords.set(typed.names, ofTyped);
+  let known = ofTyped.get(more);
+  if (known === undefined) {
+    const hits = withHits(catalogue, typed, more, keys);
+    const key = hits.names === typed.names ? typed.key : `${width.wide},${width.edits},${typed.key}`;
+    known = { hits: { ...hits, key }, added: hits.reach - typed.reach };
+    ofTyped.set(more, known);
   }
   return { ...known.hits, reach: typed.reach + known.added };
 }
@@ -129,7 +132,7 @@ function withHits(
   };
   const names = { ...eachNamed(both), similar: both('similar') };
   const reach = some.reach + more.reach;
-  if (more.tags.size === 0) return { ...some, names, reach, isShared: false };
+  if (more.tags.size === 0) return { ...some, names, reach, key: undefined };
   const tags = unitedFactors(some.tags, more.tags);
   return {
     names,
@@ -137,6 +140,6 @@ function withHits(
     tagFamily: keys.find((key) => isFamily(catalogue.tags, key, tags)),
     known: some.known,
     reach: reach + reachOfTags(catalogue, tags.keys()) - reachOfTags(catalogue, some.tags.keys()),
-    isShared: false,
+    key: undefined,
   };
 }

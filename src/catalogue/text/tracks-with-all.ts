@@ -57,7 +57,7 @@ export function keepReached(
 ): Uint32Array {
   const list = listOfWord(index, catalogue, word);
   if (list !== undefined) return common(tracks, list.tracks, catalogue.tracks.count);
-  if (!word.isShared && word.reach > tracks.length * LOOKED_UP) {
+  if (word.key === undefined && word.reach > tracks.length * LOOKED_UP) {
     const { reaches } = lookupOf(index, catalogue, word);
     return tracks.filter((track) => reaches(track));
   }

@@ -47,7 +47,7 @@ export function listOfWord(
   word: WordHits,
 ): WordList | undefined {
   if (word.reach > Math.min(catalogue.tracks.count * SHARE_MAX, TRACKS_MAX)) return undefined;
-  const cache = word.isShared ? cacheOf(index, catalogue) : undefined;
+  const cache = word.key !== undefined ? cacheOf(index, catalogue) : undefined;
   let list = cache === undefined ? unshared.get(word.names) : cache.use(word.names);
   if (list === undefined) {
     list = encoded(followWord(index, catalogue, word));

@@ -2,24 +2,22 @@
 import { BoundedMap } from '../../domain/collections/bounded-map.ts';
 import { createBits } from '../columns/bits.ts';
 import type { Bits } from '../columns/types.ts';
-import type { NameHits, WordHits } from './hits.ts';
+import type { WordHits } from './hits.ts';
 import { cachedForSearch } from './search-cache.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
 import { markTracks } from './word-tracks.ts';
 
 /** Each takes a bit for each track of the catalogue. */
-const SETS_MAX = 64;
+const SETS_MAX = 96;
 
-const cacheOf = cachedForSearch(() => new BoundedMap<NameHits, Bits>({ max: SETS_MAX }));
+const cacheOf = cachedForSearch(() => new BoundedMap<string, Bits>({ max: SETS_MAX }));
 
 /** The caller must not change it. */
 export function setOfWord(index: SearchIndex, catalogue: SearchedCatalogue, word: WordHits): Bits {
-  const cache = word.isShared ? cacheOf(index, catalogue) : undefined;
-  let set = cache?.use(word.names);
-  if (set === undefined) {
-    set = createBits(catalogue.tracks.count);
-    markTracks(catalogue, word, set);
-    cache?.set(word.names, set);
-  }
+  const known = word.key === undefined ? undefined : cacheOf(index, catalogue).use(word.key);
+  if (known !== undefined) return known;
+  const set = createBits(catalogue.tracks.count);
+  markTracks(catalogue, word, set);
+  if (word.key !== undefined) cacheOf(index, catalogue).set(word.key, set);
   return set;
 }
