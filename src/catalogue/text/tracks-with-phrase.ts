@@ -22,20 +22,30 @@ import { fold } from './fold.ts';
 import { namesThat } from './names-that.ts';
 import type { Phrase } from './phrase.ts';
 import { holdsPhrase } from './phrase-in-name.ts';
+import { setOfPhrase } from './phrase-set.ts';
 import { plainNamesFor } from './plain-names.ts';
 import type { SearchedCatalogue, SearchedName, SearchIndex } from './search-index.ts';
 import { namesWith, type WordIndex } from './word-index.ts';
 
-/** The tracks that have all phrases. They are narrowed down to those with all words before any name is read. */
+/**
+ * The tracks that have all phrases. First those with all frequent words, whose sets are cached, then with the words of all other phrases,
+ * before any name is read.
+ */
 export function tracksWithPhrases(index: SearchIndex, catalogue: SearchedCatalogue, phrases: Phrase[]): Bits {
   if (phrases.length === 1) return tracksWithPhrase(index, catalogue, phrases[0]);
-  let found = allBits(catalogue.tracks.count);
-  const different = [...new Map(phrases.map((phrase) => [spelled(phrase), phrase])).values()];
-  for (const phrase of different) {
-    found = tracksIn(index, catalogue, phrase, found, (_, names) => names);
-    if (countBits(found) === 0) return found;
+  const sets: Bits[] = [];
+  const others: Phrase[] = [];
+  for (const phrase of new Map(phrases.map((phrase) => [spelled(phrase), phrase])).values()) {
+    const set = setOfPhrase(index, catalogue, phrase, () => tracksWithPhrase(index, catalogue, phrase));
+    if (set === undefined) others.push(phrase);
+    else sets.push(set);
   }
-  for (const phrase of different) found = tracksWithPhrase(index, catalogue, phrase, found);
+  let found = intersection(allBits(catalogue.tracks.count), sets).bits;
+  for (const phrase of others) {
+    if (countBits(found) === 0) return found;
+    found = tracksIn(index, catalogue, phrase, found, (_, names) => names);
+  }
+  for (const phrase of others) found = tracksWithPhrase(index, catalogue, phrase, found);
   return found;
 }
 

@@ -1,0 +1,50 @@
+/**
+ * The tracks that have a phrase of one frequent word, as a set. The sets of the last words are cached: reading all names with the word takes longer
+ * than a search with it.
+ */
+import { BoundedMap } from '../../domain/collections/bounded-map.ts';
+import type { Bits } from '../columns/types.ts';
+import { storedTags } from '../tags/tag-columns.ts';
+import { findWord } from './dictionary.ts';
+import { reachOfTags } from './hits.ts';
+import type { Phrase } from './phrase.ts';
+import { cachedForSearch } from './search-cache.ts';
+import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
+import { textsWith } from './word-index.ts';
+
+/** Each takes a bit for each track of the catalogue. */
+const SETS_MAX = 32;
+/** A word is frequent if more than one of so many tracks has it in its name, or a tag of it. */
+const FREQUENT = 32;
+
+const cacheOf = cachedForSearch(() => new BoundedMap<string, Bits>({ max: SETS_MAX }));
+
+/** Undefined if the phrase is not one frequent word. The caller must not change the set. */
+export function setOfPhrase(
+  index: SearchIndex,
+  catalogue: SearchedCatalogue,
+  phrase: Phrase,
+  find: () => Bits,
+): Bits | undefined {
+  const [{ text, spaced }] = phrase.units;
+  if (phrase.units.length > 1 || !spaced || phrase.afterMinus) return undefined;
+  const cache = cacheOf(index, catalogue);
+  let set = cache.use(text);
+  if (set === undefined && isFrequent(index, catalogue, phrase, text)) {
+    set = find();
+    cache.set(text, set);
+  }
+  return set;
+}
+
+function isFrequent(
+  { tracks: names }: SearchIndex,
+  catalogue: SearchedCatalogue,
+  { key }: Phrase,
+  text: string,
+): boolean {
+  const place = findWord(names, text);
+  const named = place < 0 ? 0 : textsWith(names, place);
+  const tagged = reachOfTags(catalogue, storedTags(catalogue.tags, key));
+  return (named + tagged) * FREQUENT > catalogue.tracks.count;
+}
