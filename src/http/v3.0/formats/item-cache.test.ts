@@ -12,6 +12,7 @@ interface Row {
 function counting(size = 1) {
   const calls: number[] = [];
   const template: Template<Row> = {
+    reads: [],
     steps: [
       {
         constant: Buffer.from('<'),

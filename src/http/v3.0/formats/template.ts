@@ -16,14 +16,14 @@ type Read<Row> = (row: Row) => unknown;
 
 export interface Template<Row> {
   steps: readonly Step<Row>[];
+  /** Read what the steps write from the catalogue; what they return has no meaning. */
+  reads: readonly Read<Row>[];
 }
 
 interface Step<Row> {
   constant: Uint8Array;
   /** Writes the value after the constant. */
   value: Write<Row>;
-  /** Reads from the catalogue what `value` will write; the result has no meaning. */
-  read?: Read<Row> | undefined;
 }
 
 export function writeTemplate<Row>({ steps }: Template<Row>, scratch: ByteBuffer, row: Row): void {
@@ -42,23 +42,18 @@ const NEAR = 64;
  * here it waits for those of all rows at the same time.
  */
 export function prefetch<Row extends { ordinal: number }>(
-  { steps }: Template<Row>,
+  { reads }: Template<Row>,
   row: Row,
   ordinals: ArrayLike<number>,
 ): void {
   const { length } = ordinals;
   if (length < 2 || Math.abs(ordinals[length - 1] - ordinals[0]) < NEAR) return;
-  for (const { read } of steps) {
-    if (read === undefined) continue;
+  for (const read of reads) {
     for (let i = 0; i < length; i++) {
       row.ordinal = ordinals[i];
       read(row);
     }
   }
-}
-
-function readTemplate<Row>({ steps }: Template<Row>, row: Row): void {
-  for (const { read } of steps) read?.(row);
 }
 
 /**
@@ -99,6 +94,7 @@ export function record<Row>(syntax: Syntax, write: (to: Recorder<Row>) => void):
   const { name, putText, separator } = syntax;
   const constants = createByteBuffer(1024);
   let steps: Step<Row>[] = [];
+  let reads = new Set<Read<Row>>();
 
   function takeConstant(): Uint8Array {
     const constant = Buffer.from(written(constants));
@@ -106,16 +102,18 @@ export function record<Row>(syntax: Syntax, write: (to: Recorder<Row>) => void):
     return constant;
   }
   function step(value: Write<Row>, read?: Read<Row>, constant = takeConstant()): void {
-    steps.push({ constant, value, read });
+    steps.push({ constant, value });
+    if (read !== undefined) reads.add(read);
   }
   /** Records the steps of `write` as a template of their own. */
   function apart(write: () => void): Template<Row> {
-    const outer = steps;
+    const outer = { steps, reads };
     steps = [];
+    reads = new Set();
     write();
     if (constants.length > 0) step(nothing);
-    const made = { steps };
-    steps = outer;
+    const made = { steps, reads: [...reads] };
+    ({ steps, reads } = outer);
     return made;
   }
   const putDigits = (get: (row: Row) => number) =>
@@ -125,6 +123,7 @@ export function record<Row>(syntax: Syntax, write: (to: Recorder<Row>) => void):
     ...syntax.createStructureWriter(constants),
     integer: putDigits,
     digits: putDigits,
+    // Not read before: most of them are counts that are searched for, which takes longer than to wait for them.
     number: (get) => step((scratch, row) => scratches.putNumber(scratch, get(row))),
     boolean: (get) => step((scratch, row) => putBytes(scratch, get(row) ? TRUE : FALSE), get),
     day: (get) => step((scratch, row) => scratches.putDay(scratch, get(row)), get),
@@ -163,7 +162,9 @@ export function record<Row>(syntax: Syntax, write: (to: Recorder<Row>) => void):
       const chosen = (row: Row) => (condition(row) ? present : absent);
       step(
         (scratch, row) => writeTemplate(chosen(row), scratch, row),
-        (row) => readTemplate(chosen(row), row),
+        (row) => {
+          for (const read of chosen(row).reads) read(row);
+        },
         constant,
       );
     },
