@@ -1,6 +1,8 @@
 /** `tags` and `fuzzytags`: from the typed text to the tracks with these tags. */
 
 import type { Catalogue } from '../catalogue.ts';
+import { countBits } from '../columns/bit-loops.ts';
+import { unionOfSets } from '../columns/row-set.ts';
 import type { Scored } from '../columns/scored.ts';
 import {
   meaning,
@@ -25,6 +27,15 @@ export function tagFamilies(catalogue: Catalogue, typed: string[]): TagFamily[] 
     asked: tracksTagged(catalogue, numbers),
     below: narrower && tracksBelow(catalogue, narrower),
   }));
+}
+
+/** The tracks that `taggedWithAny` finds, where their shares are not needed. */
+export function havingAny(catalogue: Catalogue, typed: string[]): RowFilter {
+  const sets = tagFamilies(catalogue, typed).flatMap(({ asked, below }) =>
+    below ? [asked, below] : [asked],
+  );
+  const bits = unionOfSets(sets, catalogue.tracks.count);
+  return { kind: 'bits', set: { bits, count: countBits(bits) }, without: false };
 }
 
 /** The share of the requested tags that each track has. */

@@ -9,7 +9,7 @@ import { ordinalsNamed } from '../columns/name-column.ts';
 import { unionOfSets } from '../columns/row-set.ts';
 import type { Scored } from '../columns/scored.ts';
 import { allFound, findTracksOf } from '../text/found-tracks.ts';
-import { findContaining } from '../text/gram-index.ts';
+import { findContaining, namesContaining } from '../text/gram-index.ts';
 import { searchTracks } from '../text/search-tracks.ts';
 import { bestFound } from './best-found.ts';
 import { bestNames } from './best-names.ts';
@@ -25,7 +25,7 @@ import { amongScored, boostOf, type Matches, scoresOf } from './relevance.ts';
 import { ofTrackTypes, ownedBy, ownersWithIds, withIds, within, withName } from './row-filters.ts';
 import { among, type RowFilter } from './selection.ts';
 import { taggedWindow } from './tagged-window.ts';
-import { taggedWithAll, taggedWithAny } from './tags.ts';
+import { havingAny, taggedWithAll, taggedWithAny } from './tags.ts';
 
 const FLAG_FILTERS = filterColumns('flag');
 const INDEXED_FILTERS = filterColumns('indexed');
@@ -85,8 +85,15 @@ function isPlain(query: TrackQuery, parameter: (typeof MATCHING)[number]): boole
 }
 
 /** The tracks that match, where their scores are not needed. */
-export function matchFilters(catalogue: Catalogue, { search, ...others }: TrackFilter): RowFilter[] {
+export function matchFilters(
+  catalogue: Catalogue,
+  { search, namesearch, fuzzytags, ...others }: TrackFilter,
+): RowFilter[] {
+  const { name } = catalogue.tracks;
   const filters = matchesOf(catalogue, others).all.map(amongScored);
+  if (namesearch !== undefined)
+    filters.push({ kind: 'list', ordinals: namesContaining(name.grams, name.folded, namesearch) });
+  if (fuzzytags !== undefined) filters.push(havingAny(catalogue, fuzzytags));
   if (search === undefined) return filters;
   const found = findTracksOf(catalogue.search, catalogue, search);
   const ordinals = found === undefined ? new Uint32Array(0) : allFound(catalogue, found);

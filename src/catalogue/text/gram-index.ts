@@ -137,6 +137,14 @@ export function findContaining(index: GramIndex, folded: RowTexts, text: string)
     : scoreOccurrences(folded, needle, candidates);
 }
 
+/** The same names without scores, which need not be read if the text is short. */
+export function namesContaining(index: GramIndex, folded: RowTexts, text: string): Uint32Array {
+  const needle = needleOf(text);
+  if (needle === undefined) return NOTHING.ordinals;
+  const candidates = candidatesFor(index, needle);
+  return needle.bytes.length <= 3 ? candidates : scoreOccurrences(folded, needle, candidates).ordinals;
+}
+
 function findShort(index: GramIndex, folded: RowTexts, needle: Needle): Scored {
   const atWord = marked(index, WORD_BEGINS, needle);
   const atName = marked(index, NAME_BEGINS, needle);
