@@ -57,12 +57,10 @@ process.env['NODE_COMPILE_CACHE'] ??= join(folder, 'compiled');
 
 test('measures every part, agrees with SQLite and prints one table', async () => {
   const others = PART_NAMES.filter((part) => !ON_IMPORT.includes(part));
+  const options = { search: { ...USUAL_SEARCH, tracks: 600 }, random: 40 };
   const reports = await Promise.all(
     [ON_IMPORT, others].map((parts) =>
-      runBench(
-        { root, tracks: 600, parts, effort: QUICK, options: { search: { ...USUAL_SEARCH, tracks: 600 } } },
-        silent,
-      ),
+      runBench({ root, tracks: 600, parts, effort: QUICK, options }, silent),
     ),
   );
   assert.deepEqual(
@@ -91,6 +89,7 @@ test('measures every part, agrees with SQLite and prints one table', async () =>
     'Names as they are typed',
     'Autocomplete, ms',
     'tracks/s',
+    'random 1: ',
     ...PEOPLE,
     ...MEDIA,
     'nothing changed',
@@ -126,13 +125,20 @@ test('accepts a number of tracks and one part', () => {
     tracks: 60_000,
     parts: ['http'],
     search: { ...USUAL_SEARCH, tracks: 60_000 },
+    random: 0,
   });
   assert.deepEqual(readOptions([]), {
     kind: 'run',
     tracks: 600_000,
     parts: PART_NAMES,
     search: USUAL_SEARCH,
+    random: 0,
   });
+});
+
+test('accepts a number of random requests for the part worst', () => {
+  const options = readOptions(['worst', '--random', '2000']);
+  assert.equal(options.kind === 'run' ? options.random : undefined, 2000);
 });
 
 test('accepts what only the part search measures', () => {
@@ -160,6 +166,7 @@ test('accepts what only the part search measures', () => {
       kinds: ['typo', 'and'],
       failures: 3,
     },
+    random: 0,
     beside: 'tantivy',
   });
 });
@@ -177,6 +184,8 @@ test('rejects other options and names the accepted ones', () => {
     ['search', '--seed', 'toString'],
     ['search', '--failures', 'all'],
     ['search', '--beside', 'lunch'],
+    ['worst', '--random', 'many'],
+    ['http', '--random', '5'],
   ])
     assert.equal(readOptions(args).kind, 'refused', args.join(' '));
 });

@@ -34,6 +34,8 @@ export interface BenchEffort {
 /** What only some parts need. */
 export interface PartOptions {
   search: SearchOptions;
+  /** Random requests of the part worst. */
+  random: number;
   beside?: Beside;
 }
 
@@ -53,7 +55,7 @@ const DECLARED = {
   },
   worst: {
     help: 'each operation with its most expensive parameters',
-    measure: (data, effort) => measureWorst(data, effort.worst),
+    measure: (data, effort, { random }) => measureWorst(data, effort.worst, random),
   },
   import: { help: '`cantiga import` of the whole catalogue', measure: measureImport },
   load: { help: 'starts of the service, and its memory', measure: measureLoad },

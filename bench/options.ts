@@ -21,6 +21,10 @@ For the part search:
   --kinds <parts>    only kinds whose names contain one of these texts, separated by commas
   --failures <n>     prints n cases of each kind that missed their place
 
+For the part worst:
+
+  --random <n>       tries n random requests, too, and changes of the slowest of them; prints the ten slowest
+
 Generated files stay in bench/data for the next run; delete the folder to generate them again.
 `;
 
@@ -45,10 +49,19 @@ export function readOptions(args: string[]): BenchOptions {
         kinds: { type: 'string' },
         failures: { type: 'string' },
         beside: { type: 'string' },
+        random: { type: 'string' },
         help: { type: 'boolean' },
       },
     });
-    const { catalogue, seed = USUAL_SEARCH.seed, kinds = '', failures = '0', beside, help } = values;
+    const {
+      catalogue,
+      seed = USUAL_SEARCH.seed,
+      kinds = '',
+      failures = '0',
+      beside,
+      random = '0',
+      help,
+    } = values;
     const tracks = values.tracks ?? '600000';
     if (help) return { kind: 'help' };
     if (!/^\d{1,8}$/.test(tracks) || Number(tracks) < TRACKS_MIN)
@@ -63,6 +76,10 @@ export function readOptions(args: string[]): BenchOptions {
       (name) => values[name] !== undefined,
     );
     if (own !== undefined && names[0] !== 'search') return refused(`--${own} is only for the part search`);
+    if (values.random !== undefined && names[0] !== 'worst')
+      return refused('--random is only for the part worst');
+    if (!/^\d{1,7}$/.test(random))
+      return refused(`--random takes a whole number, not ${JSON.stringify(random)}`);
     if (!isSeed(seed))
       return refused(`--seed is one of ${Object.keys(SEEDS).join(', ')}, not ${JSON.stringify(seed)}`);
     if (!/^\d{1,6}$/.test(failures))
@@ -81,6 +98,7 @@ export function readOptions(args: string[]): BenchOptions {
       tracks: Number(tracks),
       parts,
       search,
+      random: Number(random),
       ...(beside === undefined ? {} : { beside }),
     };
   } catch (error) {

@@ -21,6 +21,8 @@ import { openStore } from '../../src/store/store.ts';
 export interface BenchHandler {
   /** Resolves to the body of the response. */
   get(path: string): Promise<string>;
+  /** Drops what is cached for the catalogue as a whole: responses, words of searches. */
+  forget(): void;
   clients: Clients;
   grants: Grants;
   limits: Limits;
@@ -51,9 +53,10 @@ export async function openHandler(catalogue: Catalogue, file: string): Promise<B
   const grants: Grants = { find: (token) => findGrant(store.db, token) };
   const usage = new Usage(store, clients, LOG);
   const limits = createLimits(LIMITS, usage);
+  let current = catalogue;
   const handler = createHandler(
     {
-      catalogue: () => catalogue,
+      catalogue: () => current,
       readers: NO_READERS,
       clients,
       grants,
@@ -87,6 +90,9 @@ export async function openHandler(catalogue: Catalogue, file: string): Promise<B
     grants,
     limits,
     usage,
+    forget() {
+      current = { ...catalogue };
+    },
     async get(path) {
       const request = { method: 'GET', headers: {}, address: '127.0.0.1', form: undefined };
       const handled = await handler(request, parseTarget(path), 'bench');

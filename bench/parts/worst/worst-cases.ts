@@ -50,6 +50,7 @@ export function worstCases(data: WorstData, draw: Draw): WorstCase[] {
     ...sortRequests(data),
     ...searchRequests(draw),
     ...trackRequests(data, draw),
+    ...relevanceRequests(data, draw),
     ...orderRequests(data),
     ...albumAndArtistRequests(data),
     ...otherRequests(data, draw),
@@ -119,6 +120,28 @@ function trackRequests({ tracks }: WorstData, draw: Draw): Requests {
     'tracks: 200, all includes, xml': `tracks?${EVERY_TYPE}&limit=200&include=musicinfo+stats+lyrics+licenses&format=xml&offset=${middle}`,
     'tracks: 200, jsonp': `tracks?${EVERY_TYPE}&limit=200&callback=f&offset=${middle}`,
     'tracks/similar': `tracks/similar?id=${draw.ids(1)[0]}&limit=200&offset=400&fullcount=true`,
+  };
+}
+
+/** What random requests have found (`search-worst.ts`): relevance among other keys, and groups of many matches. */
+function relevanceRequests({ tracks, artists }: WorstData, draw: Draw): Requests {
+  const { middle } = offsets(tracks);
+  const quarter = Math.floor(tracks / 4);
+  const manyTags = `fuzzytags=electronic+rock+pop+ambient+${draw.tags(60).join('+')}`;
+  const excluded = Array.from({ length: 8 }, () => `-%22${draw.word(0, 10)}+${draw.word(0, 10)}%22`).join(
+    '+',
+  );
+  return {
+    'tracks: namesearch, relevance then keys': `tracks?${EVERY_TYPE}&namesearch=a&order=relevance+${ALL_KEYS}&offset=${quarter}`,
+    'tracks: namesearch, keys then relevance': `tracks?${EVERY_TYPE}&namesearch=a&order=${ALL_KEYS}+relevance&groupby=artist_id`,
+    'tracks: search, relevance then keys': `tracks?${EVERY_TYPE}&search=${COMMON_TAG}&order=relevance+${ALL_KEYS}&offset=${Math.floor(quarter / 2)}&fullcount=true`,
+    'tracks: search, keys then relevance': `tracks?${EVERY_TYPE}&search=${COMMON_TAG}&order=downloads_week+relevance+name&offset=${Math.floor(quarter / 2)}`,
+    'tracks: fuzzytags, relevance then keys': `tracks?${EVERY_TYPE}&${manyTags}&order=relevance+${ALL_KEYS}&offset=${quarter}`,
+    'tracks: fuzzytags, keys, groups': `tracks?${EVERY_TYPE}&${manyTags}&order=${ALL_KEYS}+relevance&groupby=artist_id&fullcount=true`,
+    'tracks: fuzzytags, ties, groups, deep': `tracks?${EVERY_TYPE}&${manyTags}&order=downloads_week+listens_week+name&groupby=album_id&offset=${middle}`,
+    'tracks: three matches, groups': `tracks?${EVERY_TYPE}&${manyTags}&namesearch=a&search=${COMMON_TAG}&order=relevance+name&groupby=artist_id&fullcount=true`,
+    'tracks: two keys, groups, deep': `tracks?${EVERY_TYPE}&order=name+duration&groupby=artist_id&offset=${artists - 10}`,
+    'tracks: search without 8 phrases, deep': `tracks?${EVERY_TYPE}&search=${COMMON_TAG}+${excluded}&offset=1000`,
   };
 }
 

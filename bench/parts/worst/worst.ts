@@ -14,6 +14,7 @@ import { trackId } from '../../catalogue/records.ts';
 import { type BenchHandler, openHandler } from '../../measure/handler.ts';
 import { milliseconds, type Report, type TableRow, verdict, whole } from '../../measure/table.ts';
 import { summary } from '../../measure/times.ts';
+import { searchWorst } from './search-worst.ts';
 import { dynamicQueries, type WorstData, worstCases } from './worst-cases.ts';
 
 export interface WorstEffort {
@@ -33,7 +34,8 @@ const MILLISECONDS = 3000;
 const USER = 1;
 const PEOPLE = 200;
 
-export async function measureWorst(data: BenchData, effort: WorstEffort): Promise<Report> {
+/** `random`: so many random requests are tried besides. */
+export async function measureWorst(data: BenchData, effort: WorstEffort, random: number): Promise<Report> {
   const { tracks, progress } = data;
   const { catalogue } = buildCatalogue(tracks, progress);
   const folder = mkdtempSync(join(data.folder, 'worst-'));
@@ -56,8 +58,18 @@ export async function measureWorst(data: BenchData, effort: WorstEffort): Promis
       progress.step(`worst: ${name}`);
       rows.push(await measureCase(handler, name, request, effort.runs));
     }
+    const measure = async (target: string) => (await run(handler, target)).stretch;
+    const search = { catalogue, draw: createDraw(tracks), tries: random, measure, progress };
+    const slowest = await searchWorst(search);
+    for (const [i, { request, target }] of slowest.entries())
+      rows.push(
+        await measureCase(handler, `random ${i + 1}: ${request.operation.path}`, target, effort.runs),
+      );
     await handler.close();
-    return { sections: [{ title: 'Worst requests, ms', columns: ['p50', 'longest stretch', 'kB'], rows }] };
+    return {
+      sections: [{ title: 'Worst requests, ms', columns: ['p50', 'longest stretch', 'kB'], rows }],
+      notes: slowest.map(({ target }, i) => `random ${i + 1}: ${target}`),
+    };
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -69,25 +81,35 @@ async function measureCase(
   request: string,
   runs: number,
 ): Promise<TableRow> {
-  const path = `/v3.0/${request}&client_id=${APPLICATION.client_id}`;
-  const times: number[] = [];
-  const stretches: number[] = [];
-  let bytes = 0;
+  const measured: Run[] = [];
   const end = performance.now() + MILLISECONDS;
-  for (let run = 0; run <= runs && (run < 2 || performance.now() < end); run++) {
-    const stretch = watchStretches();
-    const start = processorTime();
-    bytes = Buffer.byteLength(await handler.get(path));
-    times.push(processorTime() - start);
-    stretches.push(await stretch.longest());
-  }
+  for (let i = 0; i <= runs && (i < 2 || performance.now() < end); i++)
+    measured.push(await run(handler, request));
   // The first run is a warm-up.
-  const middle = (all: number[]) => summary(all.slice(1)).p50;
-  const longest = middle(stretches);
+  const middle = (of: keyof Run) => summary(measured.slice(1).map((one) => one[of])).p50;
+  const longest = middle('stretch');
   return {
-    cells: [name, milliseconds(middle(times)), milliseconds(longest), whole(bytes / 1000)],
+    cells: [name, milliseconds(middle('time')), milliseconds(longest), whole(middle('bytes') / 1000)],
     target: verdict(longest <= STRETCH_MAX, `stretch ≤ ${STRETCH_MAX}`),
   };
+}
+
+/** Of the processor, in milliseconds. */
+interface Run {
+  time: number;
+  stretch: number;
+  bytes: number;
+}
+
+/** Nothing of an earlier run is cached: a hostile client sends other values each time. */
+async function run(handler: BenchHandler, request: string): Promise<Run> {
+  const path = `/v3.0/${request}&client_id=${APPLICATION.client_id}`;
+  handler.forget();
+  const stretch = watchStretches();
+  const start = processorTime();
+  const bytes = Buffer.byteLength(await handler.get(path));
+  const time = processorTime() - start;
+  return { time, stretch: await stretch.longest(), bytes };
 }
 
 /** Milliseconds that this thread has had so far: a busy machine does not change it. */
