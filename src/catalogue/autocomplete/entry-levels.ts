@@ -22,8 +22,10 @@ export function levelOf(rank: number): number {
 export const entryLevels = cachedByColumns(
   ({ ranks, nameOf }: Pick<NameCompletions, 'ranks' | 'nameOf'>) => [ranks, nameOf],
   ({ ranks, nameOf }): Uint8Array => {
+    const ofNames = new Uint8Array(ranks.length);
+    for (let name = 0; name < ranks.length; name++) ofNames[name] = levelOf(ranks[name]);
     const levels = new Uint8Array(nameOf.length);
-    for (let entry = 0; entry < nameOf.length; entry++) levels[entry] = levelOf(ranks[nameOf[entry]]);
+    for (let entry = 0; entry < nameOf.length; entry++) levels[entry] = ofNames[nameOf[entry]];
     return levels;
   },
 );
