@@ -7,6 +7,7 @@
  * others.
  */
 import { createTopRows } from '../columns/top-rows.ts';
+import { UsedColumns } from '../columns/used-columns.ts';
 import type { NameHits, WordHits } from '../text/hits.ts';
 import type { BestPage } from '../text/offer-tracks.ts';
 import { listedWeight, type WordList } from '../text/word-list.ts';
@@ -16,8 +17,7 @@ import { type Boost, boosted } from './relevance.ts';
 const FIRST = 64;
 
 interface FirstTracks {
-  list: WordList;
-  values: Float64Array;
+  used: UsedColumns;
   intensity: number;
   tracks: Uint32Array;
 }
@@ -38,9 +38,8 @@ export function offerListed({ names }: WordHits, list: WordList, boost: Boost, p
 function firstTracks(names: NameHits, list: WordList, boost: Boost): FirstTracks {
   const { values, intensity } = boost;
   let first = known.get(names);
-  const isLatest = first?.list === list && first.values === values && first.intensity === intensity;
-  if (first === undefined || !isLatest) {
-    first = { list, values, intensity, tracks: bestTracks(list, boost) };
+  if (first?.intensity !== intensity || !first.used.are([list, values])) {
+    first = { used: new UsedColumns([list, values]), intensity, tracks: bestTracks(list, boost) };
     known.set(names, first);
   }
   return first;
