@@ -64,6 +64,7 @@ interface Width {
   wide: boolean;
   edits: number;
   known: boolean;
+  anyStart?: boolean;
 }
 
 interface Weighed {
@@ -213,10 +214,13 @@ function widened(model: SearchModel, names: Names, query: SearchQuery, plain: We
   return plain.map((word, position) => {
     if (!canBeWider(query.words[position])) return word;
     const { known } = word;
-    const wide = (edits: number) => weigh(model, names, query, position, { wide: true, edits, known });
+    const wide = (edits: number, anyStart = false) =>
+      weigh(model, names, query, position, { wide: true, edits, known, anyStart });
     if (!rarest.includes(position)) return wide(0);
     const mistyped = wide(1);
-    return known || mistyped.reach >= ENOUGH ? mistyped : wide(2);
+    if (known || mistyped.reach >= ENOUGH) return mistyped;
+    const twice = wide(2);
+    return twice.reach >= ENOUGH ? twice : wide(2, true);
   });
 }
 
@@ -346,8 +350,9 @@ function waysIn(
     for (const text of word.spellings) ways.push({ words: beginning(text), factor: FACTOR.prefix });
     for (const text of word.alike) ways.push({ words: beginning(text), factor: FACTOR.alikePrefix });
   }
+  const anyStart = width.anyStart === true && field !== 'tags' && field !== 'similar';
   if (width.edits > 0)
-    for (const { typed, found, edits } of mistyped(counts, word, width.edits)) {
+    for (const { typed, found, edits } of mistyped(counts, word, width.edits, anyStart)) {
       const isLikely = edits > 1 ? found.startsWith([...typed][0]) : isLikelyError(typed, found);
       const factor =
         (width.known ? FACTOR.typoOfKnown : FACTOR.typo)[edits] * (isLikely ? 1 : FACTOR.unlikely);
@@ -369,14 +374,19 @@ function inTwo(counts: Map<string, number>, words: readonly [string, string], fa
   return least > 0 && least < SPLIT.namesMax ? [{ words: [...words], factor, together: true }] : [];
 }
 
-function mistyped(counts: Map<string, number>, { spellings, alike }: QueryWord, maxEdits: number) {
+function mistyped(
+  counts: Map<string, number>,
+  { spellings, alike }: QueryWord,
+  maxEdits: number,
+  anyStart: boolean,
+) {
   const typed = [spellings[0], ...alike.filter((text) => !isSound(text))];
   return typed
     .flatMap((text) => {
       const length = [...text].length;
       const allowed = Math.min(maxEdits, length < 3 || length > 40 ? 0 : length < 5 ? 1 : 2);
       return [...counts.keys()]
-        .map((found) => ({ typed: text, found, edits: errorsIn(text, found) }))
+        .map((found) => ({ typed: text, found, edits: errorsIn(text, found, anyStart) }))
         .filter(({ edits }) => edits > 0 && edits <= allowed);
     })
     .sort(
@@ -390,19 +400,19 @@ function mistyped(counts: Map<string, number>, { spellings, alike }: QueryWord, 
 const knownErrors = new Map<string, number>();
 
 /** How many errors `typed` has if `meant` is meant, as far as they are forgiven. */
-function errorsIn(typed: string, meant: string): number {
-  const key = `${typed}\n${meant}`;
-  const errors = knownErrors.get(key) ?? countErrors(typed, meant);
+function errorsIn(typed: string, meant: string, anyStart: boolean): number {
+  const key = `${typed}\n${meant}\n${anyStart}`;
+  const errors = knownErrors.get(key) ?? countErrors(typed, meant, anyStart);
   if (knownErrors.size < 100_000) knownErrors.set(key, errors);
   return errors;
 }
 
-function countErrors(typed: string, meant: string): number {
+function countErrors(typed: string, meant: string, anyStart: boolean): number {
   const edits = editsBetween([...typed], [...meant]);
   const beginsAlike = meant.startsWith([...typed][0]);
   if (edits < 2 || (edits === 2 && beginsAlike))
     return edits === 1 && !isListed(meant) ? Number.POSITIVE_INFINITY : edits;
-  const starts = beginsAlike || !isListed(meant) ? [] : otherStarts([...typed]);
+  const starts = !anyStart || beginsAlike || !isListed(meant) ? [] : otherStarts([...typed]);
   return starts.some((start) => editsBetween([...start], [...meant]) === 1) ? 2 : Number.POSITIVE_INFINITY;
 }
 

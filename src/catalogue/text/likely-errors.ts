@@ -24,7 +24,7 @@ for (const letters of ALIKE) for (const a of letters) for (const b of letters) a
 const LATIN = /[a-z]/;
 
 /** Of other letters nothing is known, so that any may be mistaken for any other. */
-function areConfused(a: string, b: string): boolean {
+export function areConfused(a: string, b: string): boolean {
   return likely.has(a + b) || !LATIN.test(a) || !LATIN.test(b);
 }
 

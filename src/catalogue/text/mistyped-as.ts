@@ -2,6 +2,7 @@
 import { textAt } from '../columns/text-column.ts';
 import { oneEditAway } from './deletions.ts';
 import { wordsFrom } from './dictionary.ts';
+import { areConfused } from './likely-errors.ts';
 import type { QueryWord } from './query-words.ts';
 import { isSound } from './romanize.ts';
 import { TYPO_WORDS } from './search-weights.ts';
@@ -19,18 +20,23 @@ export interface MistypedWord {
 }
 
 /** The nearest words; among equally near ones those in the most texts. */
-export function mistypedAs(index: WordIndex, word: QueryWord, limit: number): MistypedWord[] {
+export function mistypedAs(
+  index: WordIndex,
+  word: QueryWord,
+  limit: number,
+  anyStart = false,
+): MistypedWord[] {
   const latin = word.alike.filter((text) => !isSound(text));
   return [word.spellings[0], ...latin]
-    .flatMap((text) => wordsNear(index, text, limit))
+    .flatMap((text) => wordsNear(index, text, limit, anyStart))
     .sort(
       (a, b) => a.edits - b.edits || textsWith(index, b.word) - textsWith(index, a.word) || a.word - b.word,
     )
     .slice(0, TYPO_WORDS);
 }
 
-/** A word with two errors begins as it was typed, or one of them is in its first letter. */
-function wordsNear(index: WordIndex, typed: string, limit: number): MistypedWord[] {
+/** A word with two errors begins as it was typed, or, with `anyStart`, one of them is in its first letter. */
+function wordsNear(index: WordIndex, typed: string, limit: number, anyStart: boolean): MistypedWord[] {
   const characters = [...typed];
   const edits = Math.min(limit, allowedEdits(characters.length));
   if (edits === 0) return [];
@@ -39,6 +45,7 @@ function wordsNear(index: WordIndex, typed: string, limit: number): MistypedWord
   if (edits === 1) return found;
   for (const { word, edits } of nearWords(index.dictionary, typed, 2, wordsFrom(index, characters[0])))
     if (edits === 2) found.push({ word, edits, typed });
+  if (!anyStart) return found;
   const known = new Set(near);
   for (const start of otherStarts(characters))
     for (const word of oneEditAway(index.dictionary, index.deletions, start)) {
@@ -54,14 +61,15 @@ const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 /** Shorter words turn into too many others. */
 const OTHER_START_MIN = 6;
 
-/** A word with an error in its first letter: one too many, swapped with the next, another one, or missing. */
+/** A word with a likely error in its first letter: one too many, swapped with the next, another one, or missing. */
 export function otherStarts([first, second, ...rest]: readonly string[]): string[] {
   if (rest.length < OTHER_START_MIN - 2) return [];
   const tail = second + rest.join('');
   const starts = [tail];
   if (first !== second) starts.push(second + first + rest.join(''));
   if (!LETTERS.includes(first)) return starts;
-  for (const letter of LETTERS) if (letter !== first) starts.push(letter + tail);
+  for (const letter of LETTERS)
+    if (letter !== first && areConfused(letter, first)) starts.push(letter + tail);
   for (const letter of LETTERS) starts.push(letter + first + tail);
   return starts;
 }

@@ -37,6 +37,8 @@ export interface Width {
   wide: boolean;
   /** How many typing errors are forgiven. */
   edits: 0 | 1 | 2;
+  /** Of two of them, one may be in the first letter; in names only. */
+  anyStart?: boolean;
 }
 
 /** Further hits of a word, and how many tracks their names reach. */
@@ -102,7 +104,7 @@ export function widerHits(
   width: Width,
 ): WiderHits {
   const { wider } = cacheOf(index, catalogue);
-  const key = `${known},${width.wide},${width.edits},${keyOf(word)}`;
+  const key = `${known},${width.wide},${width.edits},${width.anyStart},${keyOf(word)}`;
   let hits = wider.use(key);
   if (hits === undefined) {
     hits = findWider(index, catalogue, word, known, width);
@@ -186,7 +188,7 @@ function addWider(
   named: boolean,
   known: boolean,
   word: QueryWord,
-  { wide, edits }: Width,
+  { wide, edits, anyStart = false }: Width,
 ): void {
   const [text] = word.spellings;
   const typo = known ? FACTOR.typoOfKnown : FACTOR.typo;
@@ -196,7 +198,7 @@ function addWider(
   if (wide) addSplit(found, index, text);
   if (wide && !word.prefix && hasTwoCharacters(text)) addBeginnings(found, index, word);
   if (edits > 0)
-    for (const near of mistypedAs(index, word, edits)) {
+    for (const near of mistypedAs(index, word, edits, named && anyStart)) {
       const isLikely =
         near.edits > 1 ? !near.otherStart : isLikelyError(near.typed, textAt(index.dictionary, near.word));
       addCorrected(found, index, near.word, typo[near.edits] * (isLikely ? 1 : FACTOR.unlikely));

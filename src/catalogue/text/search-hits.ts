@@ -57,10 +57,13 @@ export function wideHits(context: SearchContext, plain: WordHits[]): WordHits[] 
     const { known } = plain[position];
     // The hits of an unknown word have its corrections already.
     const typed = known ? plain[position] : hitsAsTyped(context, position);
-    const wide = (edits: 0 | 1 | 2) => widened(context, position, typed, { wide: true, edits });
+    const wide = (edits: 0 | 1 | 2, anyStart = false) =>
+      widened(context, position, typed, { wide: true, edits, anyStart });
     if (!typoCandidates.has(position)) return wide(0);
-    const hits = wide(1);
-    return known || hits.reach >= ENOUGH ? hits : wide(2);
+    const once = wide(1);
+    if (known || once.reach >= ENOUGH) return once;
+    const twice = wide(2);
+    return twice.reach >= ENOUGH ? twice : wide(2, true);
   });
 }
 

@@ -19,8 +19,8 @@
  * if there are fewer than ENOUGH or no name is that word. Then a word also matches
  *   - two words of a name, run together (`hiphop` in `Hip Hop Hooray`);
  *   - as a beginning, at any position;
- *   - with one typing error, or, if it is in no name and reaches fewer than ENOUGH tracks so, with two, at most one of them
- *     in the first letter (`typos.ts`, `mistyped-as.ts`), if it is long enough (`allowedEdits`); at most TYPO_WORDS words of each field count, and for at most
+ *   - with one typing error, or, if it is in no name and reaches fewer than ENOUGH tracks so, with two after the first letter, or
+ *     then with one of two in the first letter (`typos.ts`, `mistyped-as.ts`), if it is long enough (`allowedEdits`); at most TYPO_WORDS words of each field count, and for at most
  *     TYPO_LOOKUPS words of the text, the rarest.
  * The result is the tracks that match every word, and if they are still fewer than ENOUGH, those that match all but one; if there
  * are none either, those that match the most words.
