@@ -48,7 +48,7 @@ const COLUMNS: Record<PlaylistsOrder['field'], SqlFragment[]> = {
   creationdate: [sql.ref('playlist.creationdate')],
 };
 
-/** Owners are looked up for the rows of the page: a join would do it for skipped rows too. */
+/** Owners are looked up for the rows of the page. */
 const SHOWN = sql`
   playlist.id, playlist.name, playlist.creationdate, playlist.user_id, playlist.query,
   (select "user".name from "user" where "user".id = playlist.user_id) as user_name`;
@@ -59,9 +59,12 @@ export async function findPlaylists(
   order: readonly PlaylistsOrder[],
   { offset, limit }: Slice,
 ): Promise<PlaylistSummary[]> {
+  // Sorts and skips ids only: otherwise, the owners of skipped rows would be looked up, too.
   const { rows } = await sql<PlaylistSummary>`
-    select ${SHOWN} from playlist where ${all(conditions(filter))}
-    order by ${orderBy(order, COLUMNS, ID)} limit ${limit} offset ${offset}`.execute(db);
+    select ${SHOWN} from playlist where playlist.id in (
+      select playlist.id from playlist where ${all(conditions(filter))}
+      order by ${orderBy(order, COLUMNS, ID)} limit ${limit} offset ${offset})
+    order by ${orderBy(order, COLUMNS, ID)}`.execute(db);
   return rows;
 }
 
