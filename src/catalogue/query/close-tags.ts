@@ -15,9 +15,9 @@ import {
   common,
   keepIn,
   keepTagged,
-  keepWeighing,
   PART,
   type SearchedTag,
+  setCommon,
   subtractMissing,
 } from './track-part.ts';
 
@@ -25,7 +25,7 @@ import {
  * The shares of the tags of either track that must be common, one pass for each: a pass over few tracks shows how much is needed, and most
  * requests need no further one.
  */
-const SHARES = [0.85, 0.7, 0.55, 0.4];
+const SHARES = [0.85, 0.6, 0.4];
 /** If the lists of a further pass have more than one in so many tracks of the catalogue, counting the tags of all tracks is faster. */
 const LONG = 16;
 
@@ -80,9 +80,8 @@ function visitPass(
     // Bits are faster, and leave fewer for the lists.
     after.sort((a, b) => Number(hasBits(b)) - Number(hasBits(a)));
     const [before, dropped] = split(rarestFirst.slice(0, i), hasBits);
-    const bounds = () => ({ own, left, share: Math.max(from, share) });
     const narrowing = () => {
-      const weights = weighing(tagWeight, bounds());
+      const weights = weighing(tagWeight, { own, left, share: Math.max(from, share) });
       return { ...weights, kept: [...weights.kept, ...search.required(Math.min(below, left / own))] };
     };
     const tests = { kept: kept.map(bitsOf), dropped: [done, ...dropped.map(bitsOf)] };
@@ -92,8 +91,10 @@ function visitPass(
         if (left < Math.max(from, share) * own) return;
         let part = list.subarray(start, start + PART);
         for (const other of before) part = keepTagged(part, other, 1, arena);
-        part = keepWeighing(part, tagWeight, bounds());
-        for (const other of after) part = subtractMissing(part, other, arena);
+        setCommon(part, left);
+        // Not less than this share of the own tags alone. The weights of all tags are read for the few that are left: they are not in the cache.
+        const leastCommon = Math.max(from, share) * own - WEIGHT_ROUNDING;
+        for (const other of after) part = subtractMissing(part, other, leastCommon, arena);
         for (let at = 0; at < part.length; at++) {
           const either = own + tagWeight[part[at]] - common[at];
           if (common[at] < share * either || common[at] < from * either || common[at] >= below * either)

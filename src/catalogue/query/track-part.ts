@@ -6,15 +6,13 @@ import type { BitArena } from '../columns/bit-arena.ts';
 import { includes } from '../columns/lookup.ts';
 import type { Bits } from '../columns/types.ts';
 import { bitsOfTag, type WeightedTag } from './common-tags.ts';
-import { tagWeightsFor, WEIGHT_ROUNDING, type WeightBounds } from './tag-weight-sets.ts';
 
 /** Tracks at a time: the next ones may need more. */
 export const PART = 4096;
 
-/** The tracks of a part that are left, the weight that each has in common, and the least that it needs. Every part uses this memory again. */
+/** The tracks of a part that are left, and the weight that each has in common. Every part uses this memory again. */
 const tracks = new Uint32Array(PART);
 export const common = new Uint32Array(PART);
-const required = new Float64Array(PART);
 
 export interface SearchedTag extends WeightedTag {
   /** In the list. */
@@ -58,25 +56,18 @@ export function keepTagged(
   return tracks.subarray(0, kept);
 }
 
-/** Those whose tags weigh so much. Until a tag is found to be missing, all that may be common is. */
-export function keepWeighing(part: Uint32Array, tagWeight: Uint32Array, bounds: WeightBounds): Uint32Array {
-  const { own, left, share } = bounds;
-  const [min, max] = tagWeightsFor(bounds);
-  const factor = share / (1 + share);
-  let kept = 0;
-  for (let i = 0; i < part.length; i++) {
-    const track = part[i];
-    const weight = tagWeight[track];
-    tracks[kept] = track;
-    common[kept] = left;
-    required[kept] = factor * (own + weight) - WEIGHT_ROUNDING;
-    kept += Number(weight >= min) & Number(weight <= max);
-  }
-  return tracks.subarray(0, kept);
+/** Until a tag is found to be missing, all that may be common is. */
+export function setCommon(part: Uint32Array, weight: number): void {
+  common.fill(weight, 0, part.length);
 }
 
-/** Subtracts the weight of a tag from what those without it have in common, and keeps those that still can have enough. */
-export function subtractMissing(part: Uint32Array, tag: SearchedTag, arena: BitArena): Uint32Array {
+/** Subtracts the weight of a tag from what those without it have in common, and keeps those that still have `least`. */
+export function subtractMissing(
+  part: Uint32Array,
+  tag: SearchedTag,
+  least: number,
+  arena: BitArena,
+): Uint32Array {
   const bits = bitsFor(tag, part.length, arena);
   let kept = 0;
   for (let i = 0; i < part.length; i++) {
@@ -88,8 +79,7 @@ export function subtractMissing(part: Uint32Array, tag: SearchedTag, arena: BitA
     const left = common[i] - (tag.weight & (has - 1));
     tracks[kept] = track;
     common[kept] = left;
-    required[kept] = required[i];
-    kept += left >= required[kept] ? 1 : 0;
+    kept += Number(left >= least);
   }
   return tracks.subarray(0, kept);
 }
