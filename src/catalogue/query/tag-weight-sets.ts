@@ -10,12 +10,11 @@
  *   weights from 11 to 12           in the set of 13, but not in that of 10
  */
 import type { Narrowing } from '../columns/bit-ordinals.ts';
-import { addBits, createBits, setBit } from '../columns/bits.ts';
+import { addBits } from '../columns/bits.ts';
 import { firstIndex } from '../columns/lookup.ts';
 import type { Bits } from '../columns/types.ts';
 import { cachedByColumns } from '../columns/used-columns.ts';
 
-/** A power of two. */
 const CLASSES = 16;
 /** So many weights are sorted to find the limits. */
 const SAMPLE = 4096;
@@ -39,18 +38,26 @@ const weightSets = cachedByColumns(
       { length: CLASSES - 1 },
       (_, i) => sample[Math.floor(((i + 1) * sampled) / CLASSES)],
     );
-    const below = Array.from(limits, () => createBits(tagWeight.length));
-    for (let track = 0; track < tagWeight.length; track++) {
-      // A binary search without a branch, which could not be predicted.
-      let reached = 0;
-      for (let step = CLASSES >>> 1; step > 0; step >>>= 1)
-        reached += step * Number(tagWeight[track] >= limits[reached + step - 1]);
-      if (reached < limits.length) setBit(below[reached], track);
-    }
+    const words = (tagWeight.length + 31) >>> 5;
+    /** The tracks of each class, end to end. */
+    const classes = new Uint32Array(CLASSES * words);
+    const starts = startsByWeight(tagWeight, limits, words);
+    for (let track = 0; track < tagWeight.length; track++)
+      classes[starts[tagWeight[track]] + (track >>> 5)] |= 1 << (track & 31);
+    const below = Array.from(limits, (_, i) => classes.subarray(i * words, (i + 1) * words));
     for (let i = 1; i < below.length; i++) addBits(below[i], below[i - 1]);
     return { limits, below };
   },
 );
+
+/** By weight: where the set of its class starts. */
+function startsByWeight(tagWeight: Uint32Array, limits: Uint32Array, words: number): Uint32Array {
+  let max = 0;
+  for (let track = 0; track < tagWeight.length; track++) max = Math.max(max, tagWeight[track]);
+  const starts = new Uint32Array(max + 1);
+  for (const [i, limit] of limits.entries()) starts.fill((i + 1) * words, limit);
+  return starts;
+}
 
 export interface WeightBounds {
   /** The weight of all tags of the one track, and of those that may be common. */
