@@ -22,6 +22,7 @@ import {
   lengthFactor,
   MISSING,
   REPEATED_NAMES_MAX,
+  RESPELLED_MAX,
   rarity,
   SPARED,
   SPLIT,
@@ -64,6 +65,7 @@ interface Width {
   wide: boolean;
   edits: number;
   known: boolean;
+  respelled?: boolean;
   anyStart?: boolean;
 }
 
@@ -201,7 +203,7 @@ function plainWords(model: SearchModel, names: Names, query: SearchQuery): Weigh
     .slice(0, TYPO_LOOKUPS);
   return asTyped.map((word, position) =>
     unknown.includes(position)
-      ? weigh(model, names, query, position, { wide: false, edits: 1, known: false })
+      ? weigh(model, names, query, position, { wide: false, edits: 1, known: false, respelled: true })
       : word,
   );
 }
@@ -215,7 +217,13 @@ function widened(model: SearchModel, names: Names, query: SearchQuery, plain: We
     if (!canBeWider(query.words[position])) return word;
     const { known } = word;
     const wide = (edits: number, anyStart = false) =>
-      weigh(model, names, query, position, { wide: true, edits, known, anyStart });
+      weigh(model, names, query, position, {
+        wide: true,
+        edits,
+        known,
+        respelled: !known || word.reach < RESPELLED_MAX,
+        anyStart,
+      });
     if (!rarest.includes(position)) return wide(0);
     const mistyped = wide(1);
     if (known || mistyped.reach >= ENOUGH) return mistyped;
@@ -338,7 +346,7 @@ function waysIn(
     ways.push({ words: word.variants, factor: FACTOR.variant, corrected: true });
     const two = word.quoted ? undefined : inTwoWords(text);
     if (two !== undefined) ways.push(...inTwo(counts, two, FACTOR.variant));
-    if (width.edits > 0)
+    if (width.edits > 0 && width.respelled)
       ways.push({
         words: respellings(text),
         factor: (width.known ? FACTOR.typoOfKnown : FACTOR.typo)[1],

@@ -37,6 +37,8 @@ export interface Width {
   wide: boolean;
   /** How many typing errors are forgiven. */
   edits: 0 | 1 | 2;
+  /** Words that sound alike match, too. */
+  respelled?: boolean;
   /** Of two of them, one may be in the first letter; in names only. */
   anyStart?: boolean;
 }
@@ -104,7 +106,7 @@ export function widerHits(
   width: Width,
 ): WiderHits {
   const { wider } = cacheOf(index, catalogue);
-  const key = `${known},${width.wide},${width.edits},${width.anyStart},${keyOf(word)}`;
+  const key = `${known},${width.wide},${width.edits},${width.respelled},${width.anyStart},${keyOf(word)}`;
   let hits = wider.use(key);
   if (hits === undefined) {
     hits = findWider(index, catalogue, word, known, width);
@@ -188,13 +190,12 @@ function addWider(
   named: boolean,
   known: boolean,
   word: QueryWord,
-  { wide, edits, anyStart = false }: Width,
+  { wide, edits, respelled = false, anyStart = false }: Width,
 ): void {
   const [text] = word.spellings;
   const typo = known ? FACTOR.typoOfKnown : FACTOR.typo;
-  if (named && edits > 0)
-    for (const respelled of respellings(text))
-      addCorrected(found, index, findWord(index, respelled), typo[1]);
+  if (named && respelled)
+    for (const alike of respellings(text)) addCorrected(found, index, findWord(index, alike), typo[1]);
   if (wide) addSplit(found, index, text);
   if (wide && !word.prefix && hasTwoCharacters(text)) addBeginnings(found, index, word);
   if (edits > 0)

@@ -6,7 +6,7 @@ import type { FindMore } from './joined-hits.ts';
 import { areKnown, typedHits, type WiderHits, type Width, widerHits } from './own-hits.ts';
 import type { QueryWord, SearchQuery } from './query-words.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
-import { ENOUGH, FACTOR, TYPO_LOOKUPS } from './search-weights.ts';
+import { ENOUGH, FACTOR, RESPELLED_MAX, TYPO_LOOKUPS } from './search-weights.ts';
 import { isFamily, tagFactors, unitedFactors } from './tag-hits.ts';
 import { eachNamed, type NamedField, type WholeNames } from './whole-names.ts';
 
@@ -26,7 +26,7 @@ export function plainHits(context: SearchContext): WordHits[] {
     const hits = hitsAsTyped(context, position);
     if (hits.known || !canBeWider(word) || left === 0) return hits;
     left--;
-    return widened(context, position, hits, { wide: false, edits: 1 });
+    return widened(context, position, hits, { wide: false, edits: 1, respelled: true });
   });
 }
 
@@ -57,8 +57,9 @@ export function wideHits(context: SearchContext, plain: WordHits[]): WordHits[] 
     const { known } = plain[position];
     // The hits of an unknown word have its corrections already.
     const typed = known ? plain[position] : hitsAsTyped(context, position);
+    const respelled = !known || plain[position].reach < RESPELLED_MAX;
     const wide = (edits: 0 | 1 | 2, anyStart = false) =>
-      widened(context, position, typed, { wide: true, edits, anyStart });
+      widened(context, position, typed, { wide: true, edits, respelled: respelled && edits > 0, anyStart });
     if (!typoCandidates.has(position)) return wide(0);
     const once = wide(1);
     if (known || once.reach >= ENOUGH) return once;

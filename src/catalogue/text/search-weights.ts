@@ -73,6 +73,8 @@ export function rarity(tracks: number, reach: number): number {
 
 /** The search is widened if fewer tracks than this have every word. */
 export const ENOUGH = 10;
+/** A word that some name has may be another that sounds alike, unless it reaches so many tracks. */
+export const RESPELLED_MAX = 20;
 /** How many words a mistyped one may match in each field, and how many words of a text may be mistyped. */
 export const TYPO_WORDS = 32;
 export const TYPO_LOOKUPS = 6;
