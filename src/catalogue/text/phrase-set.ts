@@ -1,6 +1,6 @@
 /**
- * The tracks that have a phrase of one frequent word, as a set. The sets of the last words are cached: reading all names with the word takes longer
- * than a search with it.
+ * The tracks that may have a phrase of one frequent word, because their names are indexed under it, as a set. The sets of the last words are cached: making one
+ * takes longer than a search with it.
  */
 import { BoundedMap } from '../../domain/collections/bounded-map.ts';
 import type { Bits } from '../columns/types.ts';

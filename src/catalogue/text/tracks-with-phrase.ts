@@ -27,25 +27,23 @@ import { plainNamesFor } from './plain-names.ts';
 import type { SearchedCatalogue, SearchedName, SearchIndex } from './search-index.ts';
 import { namesWith, type WordIndex } from './word-index.ts';
 
-/**
- * The tracks that have all phrases. First those with all frequent words, whose sets are cached, then with the words of all other phrases,
- * before any name is read.
- */
+/** The tracks that have all phrases. They are narrowed down to those with all words before any name is read; the sets of frequent words are cached. */
 export function tracksWithPhrases(index: SearchIndex, catalogue: SearchedCatalogue, phrases: Phrase[]): Bits {
   if (phrases.length === 1) return tracksWithPhrase(index, catalogue, phrases[0]);
+  const different = [...new Map(phrases.map((phrase) => [spelled(phrase), phrase])).values()];
+  const withWords = (phrase: Phrase, among?: Bits) =>
+    tracksIn(index, catalogue, phrase, among, (_, names) => names);
   const sets: Bits[] = [];
   const others: Phrase[] = [];
-  for (const phrase of new Map(phrases.map((phrase) => [spelled(phrase), phrase])).values()) {
-    const set = setOfPhrase(index, catalogue, phrase, () => tracksWithPhrase(index, catalogue, phrase));
+  for (const phrase of different) {
+    const set = setOfPhrase(index, catalogue, phrase, () => withWords(phrase));
     if (set === undefined) others.push(phrase);
     else sets.push(set);
   }
   let found = intersection(allBits(catalogue.tracks.count), sets).bits;
-  for (const phrase of others) {
-    if (countBits(found) === 0) return found;
-    found = tracksIn(index, catalogue, phrase, found, (_, names) => names);
-  }
-  for (const phrase of others) found = tracksWithPhrase(index, catalogue, phrase, found);
+  for (const phrase of others) found = withWords(phrase, found);
+  if (countBits(found) === 0) return found;
+  for (const phrase of different) found = tracksWithPhrase(index, catalogue, phrase, found);
   return found;
 }
 

@@ -59,10 +59,11 @@ export function listOfWord(
 function encoded({ ordinals, scores }: Scored): WordList {
   const places = new Uint16Array(ordinals.length);
   const known = new Map<number, number>();
+  let place = 0;
   for (let i = 0; i < ordinals.length; i++) {
-    let place = known.get(scores[i]);
-    if (place === undefined) {
-      place = known.size;
+    // The tracks of an album come in a row, and most have the same weight.
+    if (i === 0 || scores[i] !== scores[i - 1]) {
+      place = known.get(scores[i]) ?? known.size;
       known.set(scores[i], place);
     }
     places[i] = place;
