@@ -83,17 +83,24 @@ forEachDatabase(({ newLocation }) => {
     for (const url of [here, there]) assert.equal(await lastLiked(url), 12);
 
     if (noRedis) return;
-    // Not across the end of a minute.
-    const left = 60_000 - (Date.now() % 60_000);
-    if (left < 15_000) await wait(left);
+    // A node that Redis does not answer in time counts alone for a moment, so a busy machine may need another minute.
     let accepted = 0;
-    for (let i = 0; i < 80; i++) {
-      const { status } = await fetch(`${i % 2 === 0 ? here : there}/image?type=album&id=0`);
-      if (status !== 429) accepted++;
+    for (let attempt = 0; attempt < 3 && !isLimit(accepted); attempt++) {
+      // Not across the end of a minute, and not in that of the last attempt.
+      const left = 60_000 - (Date.now() % 60_000);
+      if (left < 15_000 || attempt > 0) await wait(left);
+      accepted = 0;
+      for (let i = 0; i < 80; i++) {
+        const { status } = await fetch(`${i % 2 === 0 ? here : there}/image?type=album&id=0`);
+        if (status !== 429) accepted++;
+      }
     }
-    assert.ok(accepted >= 50 && accepted < 60, `${accepted} instead of 50`);
+    assert.ok(isLimit(accepted), `${accepted} instead of 50`);
   });
 });
+
+/** Of two nodes; requests at the same moment may pass. */
+const isLimit = (accepted: number) => accepted >= 50 && accepted < 60;
 
 /** In this process; returns its address. */
 async function startOlder(t: TestContext, database: DatabaseLocation, env: Record<string, string>) {
