@@ -20,6 +20,7 @@ import { ENOUGH } from './search-weights.ts';
 import { tracksWithAll } from './tracks-with-all.ts';
 import { tracksWithPhrase, tracksWithPhrases } from './tracks-with-phrase.ts';
 import { findWholeNames, hasWhole, type WholeNames } from './whole-names.ts';
+import { countSearch } from './word-list.ts';
 import { lookupOf } from './word-lookup.ts';
 import { markTracks, reaches } from './word-tracks.ts';
 import { analyseName } from './words.ts';
@@ -51,6 +52,7 @@ export function findTracksOf(
   catalogue: SearchedCatalogue,
   text: string,
 ): FoundTracks | undefined {
+  countSearch();
   const query = analyseQuery(text);
   const found = foundBy(index, catalogue, query);
   if (found !== undefined || query.phrases.length === 0) return found;

@@ -5,13 +5,15 @@
  */
 import { common } from '../columns/ascending.ts';
 import { countBits } from '../columns/bit-loops.ts';
-import { ordinalsIn, ordinalsOf } from '../columns/bits.ts';
+import { clearBits, ordinalsIn, ordinalsOf } from '../columns/bits.ts';
+import { returnBits, takeBits } from '../columns/idle-bits.ts';
 import type { Bits } from '../columns/types.ts';
 import type { WordHits } from './hits.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
-import { listOfWord } from './word-list.ts';
+import { isFrequent, listOfWord } from './word-list.ts';
 import { lookupOf } from './word-lookup.ts';
 import { setOfWord } from './word-set.ts';
+import { listTracks, markTracks } from './word-tracks.ts';
 
 /** Ascending, and allowed if not all tracks are. The words come by ascending reach. */
 export function tracksWithAll(
@@ -40,9 +42,31 @@ export function tracksOfWord(
   word: WordHits,
   allowed?: Bits,
 ): Uint32Array {
-  const list = listOfWord(index, catalogue, word);
-  const tracks = list?.tracks ?? ordinalsOf(setOfWord(index, catalogue, word));
+  const tracks = isFrequent(catalogue, word)
+    ? ordinalsOf(setOfWord(index, catalogue, word))
+    : (listOfWord(index, catalogue, word)?.tracks ?? readTracks(catalogue, word));
   return allowed === undefined ? tracks : ordinalsIn(allowed, tracks);
+}
+
+/** So few tracks are sorted; the marks of more are read in order. */
+const SORTED = 2048;
+
+function readTracks(catalogue: SearchedCatalogue, word: WordHits): Uint32Array {
+  if (word.reach <= SORTED) return different(listTracks(catalogue, word).sort());
+  const marks = takeBits(catalogue.tracks.count);
+  markTracks(catalogue, word, marks);
+  const tracks = ordinalsOf(marks);
+  clearBits(marks, tracks);
+  returnBits(marks);
+  return tracks;
+}
+
+/** Of sorted ones, each once. */
+function different(sorted: Uint32Array): Uint32Array {
+  let count = 0;
+  for (let i = 0; i < sorted.length; i++)
+    if (i === 0 || sorted[i] !== sorted[i - 1]) sorted[count++] = sorted[i];
+  return sorted.subarray(0, count);
 }
 
 /** A word that reaches so many times the tracks at hand is looked up for each of them instead of being read. */
@@ -57,9 +81,11 @@ export function keepReached(
 ): Uint32Array {
   const list = listOfWord(index, catalogue, word);
   if (list !== undefined) return common(tracks, list.tracks, catalogue.tracks.count);
-  if (word.key === undefined && word.reach > tracks.length * LOOKED_UP) {
+  const isCached = word.key !== undefined && isFrequent(catalogue, word);
+  if (!isCached && word.reach > tracks.length * LOOKED_UP) {
     const { reaches } = lookupOf(index, catalogue, word);
     return tracks.filter((track) => reaches(track));
   }
-  return ordinalsIn(setOfWord(index, catalogue, word), tracks);
+  if (isFrequent(catalogue, word)) return ordinalsIn(setOfWord(index, catalogue, word), tracks);
+  return common(tracks, readTracks(catalogue, word), catalogue.tracks.count);
 }

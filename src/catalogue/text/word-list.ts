@@ -4,7 +4,8 @@
  *     `rain`: track 3 by its name, tracks 7 and 8 by their album   →   3 7 8 with the weights 10 4 4
  *
  * The names that have a word lead to tracks all over memory, and following them takes longer than what is done with the tracks. The same
- * words are searched again and again, so the lists of the last ones are cached. Frequent words have no list: sets are faster for them.
+ * words are searched again and again, so the lists of the last ones are cached. A word gets its list in the second search that has it: most words
+ * of all are searched once, and a single search is faster without. Frequent words have no list: sets are faster for them.
  */
 import { BoundedMap } from '../../domain/collections/bounded-map.ts';
 import { indexOfNumber } from '../columns/lookup.ts';
@@ -37,23 +38,39 @@ const cacheOf = cachedForSearch(
     }),
 );
 
-/** The lists of words that other queries do not have. */
-const unshared = new WeakMap<NameHits, WordList>();
+/** The number of the current search, and of the first one that had these names. */
+let search = 0;
+const firstSearches = new WeakMap<NameHits, number>();
 
-/** Undefined for a frequent word. */
+/** To be called once for each search. */
+export function countSearch(): void {
+  search++;
+}
+
+/** Undefined for a frequent word, for one that is searched for the first time, and if its hits depend on the other words. */
 export function listOfWord(
   index: SearchIndex,
   catalogue: SearchedCatalogue,
   word: WordHits,
 ): WordList | undefined {
-  if (word.reach > Math.min(catalogue.tracks.count * SHARE_MAX, TRACKS_MAX)) return undefined;
-  const cache = word.key !== undefined ? cacheOf(index, catalogue) : undefined;
-  let list = cache === undefined ? unshared.get(word.names) : cache.use(word.names);
-  if (list === undefined) {
+  if (word.key === undefined || isFrequent(catalogue, word)) return undefined;
+  const cache = cacheOf(index, catalogue);
+  let list = cache.use(word.names);
+  if (list === undefined && isSearchedAgain(word)) {
     list = encoded(followWord(index, catalogue, word));
-    (cache ?? unshared).set(word.names, list);
+    cache.set(word.names, list);
   }
   return list;
+}
+
+export function isFrequent({ tracks }: SearchedCatalogue, { reach }: WordHits): boolean {
+  return reach > Math.min(tracks.count * SHARE_MAX, TRACKS_MAX);
+}
+
+function isSearchedAgain({ names }: WordHits): boolean {
+  const first = firstSearches.get(names);
+  if (first === undefined) firstSearches.set(names, search);
+  return first !== undefined && first !== search;
 }
 
 function encoded({ ordinals, scores }: Scored): WordList {

@@ -70,6 +70,17 @@ export function markTracks(catalogue: SearchedCatalogue, word: WordHits, bits: B
   eachList(catalogue, word, mark, (set) => addBits(bits, set));
 }
 
+/** In any order, and as often as the word reaches them. */
+export function listTracks(catalogue: SearchedCatalogue, word: WordHits): Uint32Array {
+  const tracks = new Uint32Array(word.reach);
+  let count = 0;
+  eachList(catalogue, word, ({ starts, items }, lists) => {
+    for (let i = 0; i < lists.length; i++)
+      for (let at = starts[lists[i]]; at < starts[lists[i] + 1]; at++) tracks[count++] = items[at];
+  });
+  return tracks.subarray(0, count);
+}
+
 /** Whether the word reaches at least so many tracks that are allowed, which are few. */
 export function reaches(
   catalogue: SearchedCatalogue,
