@@ -31,7 +31,7 @@ export function cachedByColumns<Input, Value>(
 }
 
 /**
- * The same for a value whose computation takes long: in steps, between which other work can be done. Whoever needs the value earlier
+ * The same for a value whose computation takes long: in steps, between which other work can be done. A caller that needs the value earlier
  * finishes it.
  */
 export function cachedInSteps<Input, Value>(
