@@ -8,6 +8,7 @@ import { SubsonicAPI } from 'subsonic-api';
 import { ENDPOINTS } from '../src/http/subsonic/endpoints.ts';
 import { recordChange } from '../src/store/changes/changes.ts';
 import { listHistory, setHistory } from '../src/store/history/listens.ts';
+import { playlistRow } from '../src/store/playlists/playlist-row.fixture.ts';
 import { eventually } from './cli-process.fixture.ts';
 import { type Payload, type SubsonicService, startSubsonicService } from './subsonic-service.fixture.ts';
 
@@ -361,19 +362,8 @@ test('playlists are created, changed, replaced and deleted by their owner', asyn
 test('a playlist of 10,000 tracks is read whole, and refused where it is sent', async () => {
   const { store, user } = service;
   const tracks = await store.db.selectFrom('track').select('id').orderBy('id').execute();
-  const names = { name_folded: null, name_caseless: null };
-  const list = {
-    id: 77_777,
-    name: 'Long',
-    user_id: user.id,
-    creationdate: '2026-01-01',
-    updated: '',
-    version: 1,
-  };
-  await store.db
-    .insertInto('playlist')
-    .values({ ...list, ...names })
-    .execute();
+  const list = playlistRow({ id: 77_777, name: 'Long', user_id: user.id, creationdate: '2026-01-01' });
+  await store.db.insertInto('playlist').values(list).execute();
   const date = '2026-01-01 00:00:00';
   for (let first = 0; first < 10_000; first += 1000) {
     const rows = Array.from({ length: 1000 }, (_, i) => ({

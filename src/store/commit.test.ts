@@ -6,21 +6,12 @@ import { after, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { forEachDatabase } from '../../test/databases.fixture.ts';
+import { playlistRow } from './playlists/playlist-row.fixture.ts';
 import { readRows } from './queries/statement.ts';
 import type { Db, Trx } from './schema.ts';
 import { openStore, type Store } from './store.ts';
 
-const insertion = (db: Db, id: number) =>
-  db.insertInto('playlist').values({
-    id,
-    name: 'x',
-    name_folded: null,
-    name_caseless: null,
-    user_id: 1,
-    creationdate: '',
-    updated: '',
-    version: 1,
-  });
+const insertion = (db: Db, id: number) => db.insertInto('playlist').values(playlistRow({ id }));
 const insert = (id: number) => (trx: Trx) => insertion(trx, id).execute();
 const insertSingle = async (store: Store, id: number) => {
   const { rows } = await store.commitStatement(insertion(store.db, id).returning('id').compile());

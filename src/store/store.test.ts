@@ -10,6 +10,7 @@ import { forEachDatabase } from '../../test/databases.fixture.ts';
 import type { DatabaseLocation } from '../domain/ports.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { latestChanges, recordChange } from './changes/changes.ts';
+import { playlistRow } from './playlists/playlist-row.fixture.ts';
 import { openStore } from './store.ts';
 
 const refused = (message: RegExp) => (error: unknown) => {
@@ -31,36 +32,14 @@ forEachDatabase(({ emptyLocation, openFresh }) => {
   test('opening again keeps the data', async () => {
     const location = await emptyLocation();
     const first = await openStore(location);
-    await first.db
-      .insertInto('playlist')
-      .values({
-        id: 2 ** 53 - 1,
-        name: 'Ünïcödé ☂',
-        name_folded: null,
-        name_caseless: null,
-        user_id: 1,
-        creationdate: '',
-        updated: '',
-        version: 1,
-      })
-      .execute();
+    const row = playlistRow({ id: 2 ** 53 - 1, name: 'Ünïcödé ☂' });
+    await first.db.insertInto('playlist').values(row).execute();
     await first.close();
     const second = await openStore(location);
     const rows = await second.db.selectFrom('playlist').selectAll().execute();
     await second.close();
     assert.deepEqual(rows, [
-      {
-        id: 2 ** 53 - 1,
-        name: 'Ünïcödé ☂',
-        name_folded: null,
-        name_caseless: null,
-        user_id: 1,
-        creationdate: '',
-        updated: '',
-        version: 1,
-        ...{ private: 0, description: '', query: '', invite_hash: null },
-        source: 'local',
-      },
+      { ...row, private: 0, description: '', query: '', invite_hash: null, source: 'local' },
     ]);
   });
 
@@ -104,16 +83,7 @@ forEachDatabase(({ emptyLocation, openFresh }) => {
       await importing.dialect.lock(trx, 'import');
       await trx
         .insertInto('playlist')
-        .values({
-          id: 1,
-          name: 'x',
-          name_folded: null,
-          name_caseless: null,
-          user_id: 1,
-          creationdate: '',
-          updated: '',
-          version: 1,
-        })
+        .values(playlistRow({ id: 1 }))
         .execute();
       const other = await openStore(location);
       assert.deepEqual(await other.db.selectFrom('playlist').selectAll().execute(), []);
@@ -124,20 +94,7 @@ forEachDatabase(({ emptyLocation, openFresh }) => {
 
   test('a snapshot shows one state and cannot write', async () => {
     const store = await openFresh();
-    const write = (id: number) =>
-      store.db
-        .insertInto('playlist')
-        .values({
-          id,
-          name: 'x',
-          name_folded: null,
-          name_caseless: null,
-          user_id: 1,
-          creationdate: '',
-          updated: '',
-          version: 1,
-        })
-        .execute();
+    const write = (id: number) => store.db.insertInto('playlist').values(playlistRow({ id })).execute();
     await write(1);
     await store.snapshot(async (snapshot) => {
       const count = async () => (await snapshot.selectFrom('playlist').select('id').execute()).length;

@@ -8,6 +8,7 @@ import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { createUser, findUserByName, getPasswordHash } from '../../store/accounts/accounts.ts';
 import { createApplication } from '../../store/applications/applications.ts';
 import { createTokens, findGrant, rotateTokens } from '../../store/oauth/oauth-tokens.ts';
+import { playlistRow } from '../../store/playlists/playlist-row.fixture.ts';
 import { ADDRESS, ANA, cheapHashes, openAccounts, WRONG } from './accounts.fixture.ts';
 
 cheapHashes();
@@ -256,11 +257,11 @@ forEachDatabase((database) => {
         hidden: 0,
       })
       .execute();
-    const list = { id: 6, name: 'Mornings', user_id: id, creationdate: '2026-01-02' };
-    const emptyColumns = { name_folded: null, name_caseless: null, updated: date, version: 1 };
     await store.db
       .insertInto('playlist')
-      .values({ ...list, ...emptyColumns })
+      .values(
+        playlistRow({ id: 6, name: 'Mornings', user_id: id, creationdate: '2026-01-02', updated: date }),
+      )
       .execute();
     await store.db
       .insertInto('playlist_track')

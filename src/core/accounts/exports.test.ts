@@ -5,23 +5,14 @@ import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { createUser } from '../../store/accounts/accounts.ts';
+import { playlistRow } from '../../store/playlists/playlist-row.fixture.ts';
 import type { Store } from '../../store/store.ts';
 import { createExports } from './exports.ts';
 
 async function fillLists(store: Store, userId: number, lists: number): Promise<void> {
-  const playlist = {
-    creationdate: '2026-01-01',
-    updated: '',
-    version: 1,
-    name_folded: null,
-    name_caseless: null,
-  };
-  const rows = Array.from({ length: lists }, (_, at) => ({
-    id: at + 1,
-    name: `List ${at}`,
-    user_id: userId,
-    ...playlist,
-  }));
+  const rows = Array.from({ length: lists }, (_, at) =>
+    playlistRow({ id: at + 1, name: `List ${at}`, user_id: userId, creationdate: '2026-01-01' }),
+  );
   await store.db.insertInto('playlist').values(rows).execute();
 }
 

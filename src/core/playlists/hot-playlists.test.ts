@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
+import { playlistRow } from '../../store/playlists/playlist-row.fixture.ts';
 import { sharedOut } from './hot-playlists.ts';
 import { createPlaylists } from './playlists.ts';
 
@@ -28,10 +29,8 @@ test('more than ten playlists of one user are ranked after all others, in unchan
 forEachDatabase(({ openFresh }) => {
   test('one user cannot fill the hottest playlists with the maximum number of playlists', async () => {
     const store = await openFresh();
-    const playlist = (id: number, user_id: number, day: string) => ({
-      ...{ id, user_id, name: `List ${id}`, name_folded: null, name_caseless: null },
-      ...{ creationdate: day, updated: `${day} 12:00:00`, version: 1 },
-    });
+    const playlist = (id: number, user_id: number, day: string) =>
+      playlistRow({ id, user_id, name: `List ${id}`, creationdate: day, updated: `${day} 12:00:00` });
     const added = (playlist_id: number, position: number, day: string) => ({
       ...{ playlist_id, position, track_id: position, date: `${day} 12:00:00` },
     });

@@ -5,6 +5,7 @@ import { seeded } from '../../../test/seeded.fixture.ts';
 import { quiet } from '../../domain/node/quiet-log.fixture.ts';
 import type { OwnPlaylist } from '../../domain/playlists.ts';
 import { deleteUser, finishLeaving } from '../../store/accounts/delete-user.ts';
+import { playlistRow } from '../../store/playlists/playlist-row.fixture.ts';
 import type { Store } from '../../store/store.ts';
 import { createCast, fillCatalogue, take } from './lists.fixture.ts';
 import { createPlaylistKeys } from './playlist-keys.ts';
@@ -279,17 +280,9 @@ forEachDatabase((database) => {
 
   test('a user has at most a thousand playlists, even with concurrent requests', async () => {
     const { store, playlists, ana, rui } = await open(database);
-    const row = {
-      name: 'x',
-      name_folded: 'x',
-      name_caseless: 'x',
-      creationdate: '',
-      updated: '',
-      version: 1,
-    };
     await store.db
       .insertInto('playlist')
-      .values(Array.from({ length: 999 }, (_, at) => ({ id: at + 1, user_id: ana.id, ...row })))
+      .values(Array.from({ length: 999 }, (_, at) => playlistRow({ id: at + 1, user_id: ana.id })))
       .execute();
     const requests = [1, 2, 3].map(() => playlists.create(ana, { name: 'one more' }));
     const ended = await Promise.allSettled(requests);

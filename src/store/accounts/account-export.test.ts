@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
+import { playlistRow } from '../playlists/playlist-row.fixture.ts';
 import { inParts } from '../queries/in-parts.ts';
 import type { Store } from '../store.ts';
 import { exportAccount } from './account-export.ts';
@@ -91,17 +92,9 @@ forEachDatabase(({ openFresh }) => {
     const reviews = Array.from({ length: 101 }, (_, at) => ({
       ...{ id: at + 1, user_id: ana.id, track_id: at + 1, album_id: null, ...words },
     }));
-    const lists = Array.from({ length: 3 }, (_, at) => ({
-      ...{
-        id: at + 1,
-        name: `${at}`,
-        user_id: ana.id,
-        creationdate: '2026-01-01',
-        updated: date,
-        version: 1,
-      },
-      ...{ name_folded: null, name_caseless: null },
-    }));
+    const lists = Array.from({ length: 3 }, (_, at) =>
+      playlistRow({ id: at + 1, name: `${at}`, user_id: ana.id, creationdate: '2026-01-01', updated: date }),
+    );
     const entries = lists.flatMap(({ id }) =>
       Array.from({ length: 10 }, (_, at) => ({
         ...{ playlist_id: id, position: 10 - at, track_id: id * 100 + at, date },

@@ -4,6 +4,7 @@ import { logAction } from '../admin/admin-log.ts';
 import { createApplication } from '../applications/applications.ts';
 import { saveCode } from '../oauth/oauth-codes.ts';
 import { createTokens } from '../oauth/oauth-tokens.ts';
+import { playlistRow } from '../playlists/playlist-row.fixture.ts';
 import type { Schema } from '../schema.ts';
 import type { Store } from '../store.ts';
 import { getPasswordHash } from './accounts.ts';
@@ -57,18 +58,9 @@ export async function fillAccount(store: Store, id: number): Promise<void> {
     .insertInto('review')
     .values({ id, user_id: id, track_id: 1, album_id: null, ...words })
     .execute();
-  const unfolded = { name_folded: null, name_caseless: null };
   await db
     .insertInto('playlist')
-    .values({
-      id,
-      name: 'mine',
-      user_id: id,
-      creationdate: '2026-01-01',
-      updated: date,
-      version: 1,
-      ...unfolded,
-    })
+    .values(playlistRow({ id, name: 'mine', user_id: id, creationdate: '2026-01-01', updated: date }))
     .execute();
   await db.insertInto('playlist_track').values({ playlist_id: id, position: 1, track_id: 1, date }).execute();
   await db

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import type { RatedKind } from '../../domain/activity/activity.ts';
+import { playlistRow } from '../playlists/playlist-row.fixture.ts';
 import { openStore, type Store } from '../store.ts';
 import { type CountedRow, readBaseRatings, readCounts, readCountsOf, readDatedSince } from './rating-rows.ts';
 
@@ -29,10 +30,7 @@ const relation = (user_id: number, track_id: number, moments: object) => ({
   ...moments,
 });
 
-const playlist = (id: number, user_id: number) => ({
-  ...{ id, user_id, name: `List ${id}`, name_folded: null, name_caseless: null },
-  ...{ creationdate: '2020-01-01', updated: '', version: 1 },
-});
+const playlist = (id: number, user_id: number) => playlistRow({ id, user_id, name: `List ${id}` });
 
 let reviews = 0;
 const review = (of: { track_id?: number; album_id?: number }, score: number | null, date: string) => ({

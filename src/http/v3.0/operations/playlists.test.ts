@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../../../test/databases.fixture.ts';
 import { getUser } from '../../../store/accounts/accounts.ts';
+import { playlistRow } from '../../../store/playlists/playlist-row.fixture.ts';
 import { CLIENT, PUBLIC_URL, TOKENS } from '../../example-service.fixture.ts';
 import { openStoredLists } from '../fixtures/stored-lists.fixture.ts';
 
@@ -174,10 +175,10 @@ forEachDatabase((database) => {
 
   test('at most 200 playlists are returned with their tracks, with a warning', async () => {
     const { store, send } = await openStoredLists(database);
-    const row = { name: 'many', name_folded: 'many', name_caseless: 'many', creationdate: '', updated: '' };
+    const many = { name: 'many', name_folded: 'many', name_caseless: 'many' };
     await store.db
       .insertInto('playlist')
-      .values(Array.from({ length: 201 }, (_, at) => ({ id: 1000 + at, user_id: 1, version: 1, ...row })))
+      .values(Array.from({ length: 201 }, (_, at) => playlistRow({ id: 1000 + at, ...many })))
       .execute();
     const { headers, results } = await send('playlists/tracks?name=many&limit=200');
     assert.equal(results.length, 200);
