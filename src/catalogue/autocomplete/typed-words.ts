@@ -10,7 +10,7 @@ import { listAt } from '../columns/list-column.ts';
 import { longListBits, longRangeBits } from '../columns/long-lists.ts';
 import { includes } from '../columns/lookup.ts';
 import type { Bits } from '../columns/types.ts';
-import { oneEditAway } from '../text/deletions.ts';
+import { oneEditAway, typedWord } from '../text/deletions.ts';
 import { findWord, type WordRange, wordsFrom } from '../text/dictionary.ts';
 import { namesWith, type WordIndex } from '../text/word-index.ts';
 import { hasTwoCharacters, isInitials, joinedText, pairs, runsOf, type Unit } from '../text/words.ts';
@@ -98,7 +98,7 @@ function exactMeaning(index: WordIndex, { text, isPrefix }: TypedWord): Meaning 
 
 function nearMeaning(index: WordIndex, { text, isPrefix }: TypedWord): Meaning {
   if (isPrefix) return meaning(index, nearPrefixes(index, text));
-  const words = oneEditAway(index.dictionary, index.deletions, text);
+  const words = oneEditAway(index.dictionary, index.deletions, typedWord(text));
   return meaning(
     index,
     words.map((word) => ({ from: word, to: word + 1 })),

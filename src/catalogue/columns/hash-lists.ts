@@ -14,12 +14,6 @@ export function countLists(lists: HashLists): number {
   return ((lists.length - 1) << HASH_BLOCK_BITS) + lists.at(-1)!.starts.length - 1;
 }
 
-/** As a view. */
-export function listOfHash(lists: HashLists, hash: number): Uint32Array {
-  const { items, from, to } = listWithHash(lists, hash);
-  return items.subarray(from, to);
-}
-
 /** Where the list is, for short lists that are read at once: creating a view takes longer than reading them. */
 export function listWithHash(
   lists: HashLists,

@@ -3,12 +3,12 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { editsBetween } from '../../../test/catalogue-model/search-model.fixture.ts';
 import { textColumn } from '../columns/text-column.ts';
-import { buildDeletions, oneEditAway } from './deletions.ts';
+import { buildDeletions, oneEditAway, typedWord } from './deletions.ts';
 
 function near(words: string[], text: string): string[] {
   const sorted = [...new Set(words)].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
   const dictionary = textColumn(sorted);
-  return oneEditAway(dictionary, buildDeletions(dictionary), text).map((word) => sorted[word]);
+  return oneEditAway(dictionary, buildDeletions(dictionary), typedWord(text)).map((word) => sorted[word]);
 }
 
 test('an inserted, missing, replaced or swapped letter', () => {

@@ -6,7 +6,7 @@
  * their `i`. So every word is listed under the hash of itself and of each variant with one character removed, and a typed word is looked
  * up in the same way. Candidates with an equal hash are then compared.
  */
-import { type HashLists, hashLists, listOfHash } from '../columns/hash-lists.ts';
+import { type HashLists, hashLists, listWithHash } from '../columns/hash-lists.ts';
 import { sortByNumber } from '../columns/sort.ts';
 import { compareToBytes } from '../columns/text-column.ts';
 import type { TextColumn } from '../columns/types.ts';
@@ -95,49 +95,56 @@ export function findListed(
   return -1;
 }
 
-/** The words one edit away from `text`, ascending; not the text itself. */
-export function oneEditAway(dictionary: TextColumn, deletions: Deletions, text: string): number[] {
-  const { hashes, characters } = analysed(text);
-  const { lists, numbers, words } = deletions;
+/** A word that is looked up: what it is listed under, and its characters. */
+export interface TypedWord {
+  hashes: Uint32Array;
+  characters: Uint32Array;
+}
+
+/** It may be looked up in one dictionary after another. */
+export function typedWord(text: string): TypedWord {
+  const bytes = encoder.encode(text);
+  const hashes = new Uint32Array(bytes.length + 1);
+  const count = hashAll(bytes, 0, bytes.length, hashes, 0);
+  const characters = Uint32Array.from(text, (character) => character.codePointAt(0) as number);
+  return { hashes: hashes.subarray(0, count), characters };
+}
+
+/** The words one edit away from a typed one, ascending; not the typed one itself. */
+export function oneEditAway(
+  dictionary: TextColumn,
+  { lists, numbers, words }: Deletions,
+  { hashes, characters }: TypedWord,
+): number[] {
   const near: number[] = [];
-  const add = (number: number) => {
-    for (let i = firstNumbered(numbers, number); numbers[i] === number; i++) {
-      const word = words[i];
-      if (isOneEdit(characters, charactersOf(dictionary, word, buffer)) && !near.includes(word))
-        near.push(word);
+  for (let i = 0; i < hashes.length; i++) {
+    const { items, from, to } = listWithHash(lists, hashes[i]);
+    for (let at = from; at < to; at++) {
+      const number = items[at];
+      for (let j = firstNumbered(numbers, number); numbers[j] === number; j++)
+        if (isOneEdit(characters, charactersOf(dictionary, words[j], buffer)) && !near.includes(words[j]))
+          near.push(words[j]);
     }
-  };
-  for (let i = 0; i < hashes.length; i++) listOfHash(lists, hashes[i]).forEach(add);
+  }
   return near.sort((a, b) => a - b);
 }
 
 /** For the characters of one word. */
 const buffer = new Uint32Array(LONGEST);
 
-interface TypedWord {
-  text: string;
-  hashes: Uint32Array;
-  characters: Uint32Array;
-}
+/** Nearly always, the place is closer than this after two steps. */
+const NEAR = 8;
 
-/** A word is looked up in one dictionary after another. */
-let latest: TypedWord = { text: '', hashes: new Uint32Array(0), characters: new Uint32Array(0) };
-
-function analysed(text: string): TypedWord {
-  if (text === latest.text) return latest;
-  const bytes = encoder.encode(text);
-  const hashes = new Uint32Array(bytes.length + 1);
-  const count = hashAll(bytes, 0, bytes.length, hashes, 0);
-  const characters = Uint32Array.from(text, (character) => character.codePointAt(0) as number);
-  latest = { text, hashes: hashes.subarray(0, count), characters };
-  return latest;
-}
-
-const NEAR = 64;
-
-/** The numbers are evenly distributed, so the search begins close to the place. */
+/** The numbers are evenly distributed, so their values tell about how far away the place is. */
 function firstNumbered(numbers: Uint32Array, number: number): number {
-  const place = Math.floor((number / (NUMBER_MASK + 1)) * numbers.length);
+  if (numbers.length === 0) return 0;
+  const perNumber = numbers.length / (NUMBER_MASK + 1);
+  const last = numbers.length - 1;
+  let place = Math.floor(number * perNumber);
+  for (let step = 0; step < 2; step++) {
+    const away = Math.floor((number - numbers[place]) * perNumber);
+    place = Math.max(0, Math.min(last, place + away));
+  }
   let low = place;
   let high = place;
   for (let step = NEAR; low > 0 && numbers[low] >= number; step *= 2) low = Math.max(0, low - step);

@@ -1,6 +1,7 @@
 /** The words of a dictionary that a word of a query may be with typing errors. */
+import { BoundedMap } from '../../domain/collections/bounded-map.ts';
 import { textAt } from '../columns/text-column.ts';
-import { oneEditAway } from './deletions.ts';
+import { oneEditAway, type TypedWord, typedWord } from './deletions.ts';
 import { wordsFrom } from './dictionary.ts';
 import { areConfused } from './likely-errors.ts';
 import type { QueryWord } from './query-words.ts';
@@ -37,24 +38,83 @@ export function mistypedAs(
 
 /** A word with two errors begins as it was typed, or, with `anyStart`, one of them is in its first letter. */
 function wordsNear(index: WordIndex, typed: string, limit: number, anyStart: boolean): MistypedWord[] {
-  const characters = [...typed];
-  const edits = Math.min(limit, allowedEdits(characters.length));
+  const edits = Math.min(limit, allowedEdits([...typed].length));
   if (edits === 0) return [];
-  const near = oneEditAway(index.dictionary, index.deletions, typed);
-  const found: MistypedWord[] = near.map((word) => ({ word, edits: 1, typed }));
-  if (edits === 1) return found;
-  for (const { word, edits } of nearWords(index.dictionary, typed, 2, wordsFrom(index, characters[0])))
-    if (edits === 2) found.push({ word, edits, typed });
-  if (!anyStart) return found;
-  const known = new Set(near);
-  for (const start of otherStarts(characters))
-    for (const word of oneEditAway(index.dictionary, index.deletions, start)) {
-      if (known.has(word)) continue;
-      known.add(word);
-      if (!textAt(index.dictionary, word).startsWith(characters[0]))
-        found.push({ word, edits: 2, typed, otherStart: true });
-    }
-  return found;
+  const near = lookupIn(index, typed);
+  if (edits === 1) return near.one();
+  return anyStart ? [...near.one(), ...near.two(), ...near.otherStart()] : [...near.one(), ...near.two()];
+}
+
+/** The words of a dictionary near a typed one, each kind found when it is needed for the first time. */
+interface NearTyped {
+  one(): MistypedWord[];
+  two(): MistypedWord[];
+  otherStart(): MistypedWord[];
+}
+
+/** A search widens its words step by step, and looks up the same ones each time. */
+const LOOKUPS_MAX = 64;
+const lookups = new WeakMap<WordIndex, BoundedMap<string, NearTyped>>();
+
+function lookupIn(index: WordIndex, typed: string): NearTyped {
+  const known = lookups.get(index) ?? new BoundedMap<string, NearTyped>({ max: LOOKUPS_MAX });
+  lookups.set(index, known);
+  const near = known.use(typed) ?? createLookup(index, typed);
+  known.set(typed, near);
+  return near;
+}
+
+function createLookup(index: WordIndex, typed: string): NearTyped {
+  const { dictionary, deletions } = index;
+  const [first] = typed;
+  const one = lazily(() =>
+    oneEditAway(dictionary, deletions, variantsOf(typed).typed).map((word) => ({ word, edits: 1, typed })),
+  );
+  const two = lazily(() =>
+    nearWords(dictionary, typed, 2, wordsFrom(index, first)).flatMap(({ word, edits }) =>
+      edits === 2 ? [{ word, edits, typed }] : [],
+    ),
+  );
+  const otherStart = lazily(() => {
+    const known = new Set(one().map(({ word }) => word));
+    const found: MistypedWord[] = [];
+    for (const start of variantsOf(typed).otherStarts())
+      for (const word of oneEditAway(dictionary, deletions, start)) {
+        if (known.has(word)) continue;
+        known.add(word);
+        if (!textAt(dictionary, word).startsWith(first))
+          found.push({ word, edits: 2, typed, otherStart: true });
+      }
+    return found;
+  });
+  return { one, two, otherStart };
+}
+
+/** A typed word and its other starts, which are looked up in one dictionary after another. */
+interface TypedVariants {
+  text: string;
+  typed: TypedWord;
+  otherStarts(): TypedWord[];
+}
+
+let latest: TypedVariants | undefined;
+
+function variantsOf(text: string): TypedVariants {
+  if (latest?.text !== text)
+    latest = {
+      text,
+      typed: typedWord(text),
+      otherStarts: lazily(() => otherStarts([...text]).map(typedWord)),
+    };
+  return latest;
+}
+
+function lazily<Value>(find: () => Value): () => Value {
+  let value: Value | undefined;
+  return () => {
+    value ??= find();
+    return value;
+  };
 }
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];

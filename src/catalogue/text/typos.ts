@@ -2,19 +2,16 @@
  * The words of a dictionary that differ from a mistyped one by few edits: a character too many, too few, another
  * one, or two neighbours swapped (no stretch is edited twice: "optimal string alignment").
  *
- * The sorted dictionary is walked like a tree. Below, the row after `ra` says how far `ra` is from each beginning
- * of the query `rian`; a row depends only on the letters so far, so words that begin alike share it:
+ * An edit moves characters by one place, brings at most one new character, and takes away at most one. So within two edits, at most two
+ * characters of the word are not among those that the mistyped one has at most two places away, and at most two of its characters are missing.
+ * Most words are too far away by that alone, and the others are measured:
  *
- *              ε  r  ri ria rian
- *     r        1  0  1  2  3
- *     ra       2  1  1  1  2
- *     rai      3  2  1  1  2      (ri → ir swapped: rai is one edit from ria)
- *     rain     4  3  2  2  1      → `rain` is one edit from `rian`
- *
- * Once a row and the one before it hold nothing small enough, every word with that beginning is skipped.
+ *     rian → rain       no other character, none is missing     measured: one edit
+ *     rian → rover      o v e are others                        too far away
+ *     rian → rarara     the last three are others               too far away
  */
 import type { TextColumn } from '../columns/types.ts';
-import { sizeOfCharacter } from './words.ts';
+import { codePointAt, sizeOfCharacter } from './words.ts';
 
 export interface NearWord {
   /** Index in the dictionary. */
@@ -28,144 +25,112 @@ export function allowedEdits(characters: number): number {
   return characters < 5 ? 1 : 2;
 }
 
-/** The words of a range within `limit` edits of `word`, in dictionary order, itself included if it is there. */
+/** The words of a range within `limit` edits of `word`, which has up to 40 characters, in dictionary order, itself included if it is there. */
 export function nearWords(
-  dictionary: TextColumn,
+  { bytes, starts }: TextColumn,
   word: string,
   limit: number,
   { from, to }: { from: number; to: number },
 ): NearWord[] {
-  const query = Array.from(word, (character) => character.codePointAt(0) as number);
-  const { bytes, starts } = dictionary;
-  const width = query.length + 1;
-  /** No word this long or longer can be near. */
-  const depths = query.length + limit + 1;
-  const rows = new Uint8Array((depths + 1) * width);
-  for (let i = 0; i < width; i++) rows[i] = i;
-  /** The current word: its characters, and where in the arena each ends, relative to the word. */
-  const characters = new Uint32Array(depths + 1);
-  const ends = new Uint32Array(depths + 1);
-  const near: NearWord[] = [];
-  /** The number of characters of the current word in the rows. */
-  let depth = 0;
-  let at = from;
-  while (at < to) {
+  const typed = Array.from(word, (character) => character.codePointAt(0) as number);
+  const shortest = typed.length - limit;
+  const longest = typed.length + limit;
+  const near = nearPlaces(typed, limit);
+  const all = setOf(typed);
+  const other = new Uint32Array(longest);
+  const found: NearWord[] = [];
+  for (let at = from; at < to; at++) {
     const start = starts[at];
-    const length = starts[at + 1] - start;
-    let skipped = false;
-    while (ends[depth] < length) {
-      if (depth === depths) {
-        skipped = true;
-        break;
-      }
-      readCharacter(bytes, start, depth, characters, ends);
-      depth++;
-      if (!fillRow(rows, depth, query, characters, limit)) {
-        skipped = true;
-        break;
-      }
+    const end = starts[at + 1];
+    if (end - start < shortest || end - start > longest * BYTES_MAX) continue;
+    let seen = 0;
+    let others = 0;
+    let length = 0;
+    for (let i = start; i < end && others <= limit && length <= longest; length++) {
+      const lead = bytes[i];
+      const bit = 1 << (lead < 0x80 ? lead : codePointAt(bytes, i));
+      if ((near[length] & bit) === 0) others++;
+      seen |= bit;
+      i += sizeOfCharacter(lead);
     }
-    if (!skipped && rows[depth * width + query.length] <= limit)
-      near.push({ word: at, edits: rows[depth * width + query.length] });
-    const next = skipped ? endOfPrefix(dictionary, at, ends[depth]) : at + 1;
-    if (next < to) depth = commonCharacters(dictionary, at, next, ends, depth);
-    at = next;
+    const isFar = others > limit || length < shortest || length > longest;
+    if (isFar || hasMore(all & ~seen, limit)) continue;
+    for (let i = start, read = 0; i < end; i += sizeOfCharacter(bytes[i]))
+      other[read++] = codePointAt(bytes, i);
+    const edits = editsBetween(typed, other, length, limit);
+    if (edits <= limit) found.push({ word: at, edits });
   }
-  return near;
+  return found;
 }
 
-function readCharacter(
-  bytes: Uint8Array,
-  start: number,
-  depth: number,
-  characters: Uint32Array,
-  ends: Uint32Array,
-) {
-  const at = start + ends[depth];
-  const lead = bytes[at];
-  const size = sizeOfCharacter(lead);
-  let code = size === 1 ? lead : lead & (0x7f >>> size);
-  for (let i = 1; i < size; i++) code = (code << 6) | (bytes[at + i] & 0x3f);
-  characters[depth + 1] = code;
-  ends[depth + 1] = ends[depth] + size;
+/** Of a character in UTF-8. */
+const BYTES_MAX = 4;
+
+/** A set of characters by the last five bits of each; those that share them pass for one. */
+function setOf(characters: readonly number[]): number {
+  return characters.reduce((set, code) => set | (1 << code), 0);
 }
 
-/** Computes the row for the first `depth` characters; false when no longer word can come back within the limit. */
-function fillRow(
-  rows: Uint8Array,
-  depth: number,
-  query: number[],
-  characters: Uint32Array,
-  limit: number,
-): boolean {
-  const width = query.length + 1;
-  const row = depth * width;
-  const above = row - width;
-  const character = characters[depth];
-  // Outside this band the distance is above the limit anyway.
-  const from = Math.max(1, depth - limit);
-  const to = Math.min(query.length, depth + limit);
-  rows[row] = depth;
-  if (from > 1) rows[row + from - 1] = limit + 1;
-  let least = from > 1 ? limit + 1 : depth;
-  for (let i = from; i <= to; i++) {
-    const over = i === depth + limit ? limit + 1 : rows[above + i];
-    let edits = Math.min(
-      over + 1,
-      rows[row + i - 1] + 1,
-      rows[above + i - 1] + (query[i - 1] === character ? 0 : 1),
-    );
-    if (depth > 1 && i > 1 && character === query[i - 2] && characters[depth - 1] === query[i - 1])
-      edits = Math.min(edits, rows[above - width + i - 2] + 1);
-    rows[row + i] = edits;
-    if (edits < least) least = edits;
+/** By place in a word, the characters that the typed one has at most `limit` places away; beyond its end none. */
+function nearPlaces(typed: readonly number[], limit: number): Int32Array {
+  return Int32Array.from({ length: typed.length + limit + 1 }, (_, at) =>
+    setOf(typed.slice(Math.max(0, at - limit), at + limit + 1)),
+  );
+}
+
+function hasMore(set: number, limit: number): boolean {
+  let left = limit;
+  for (let rest = set; rest !== 0; rest &= rest - 1) if (left-- === 0) return true;
+  return false;
+}
+
+/** For words of up to 40 characters. Reused, because dozens of words are measured for each typed one. */
+let rows = [new Uint8Array(41), new Uint8Array(41), new Uint8Array(41)];
+
+/**
+ * Above the limit, any number above it. Row `i` tells how far the first `i` characters of the other word are from each beginning of the
+ * typed one:
+ *
+ *              ε  r  ri ria rian
+ *     r        1  0  1  2  3
+ *     ra       2  1  1  1  2
+ *     rai      3  2  1  1  2      (ri → ir swapped: rai is one edit from ria)
+ *     rain     4  3  2  2  1      → `rain` is one edit from `rian`
+ */
+function editsBetween(typed: readonly number[], other: Uint32Array, length: number, limit: number): number {
+  let from = 0;
+  while (from < typed.length && from < length && typed[from] === other[from]) from++;
+  let [typedEnd, otherEnd] = [typed.length, length];
+  while (typedEnd > from && otherEnd > from && typed[typedEnd - 1] === other[otherEnd - 1]) {
+    typedEnd--;
+    otherEnd--;
   }
-  if (to < query.length) rows[row + query.length] = limit + 1;
-  if (least <= limit) return true;
-  // A swap reaches back two rows.
-  let before = limit;
-  for (let i = Math.max(0, depth - 1 - limit); i <= Math.min(query.length, depth - 1 + limit); i++)
-    before = Math.min(before, rows[above + i]);
-  return before < limit;
-}
-
-/** The first word after `at` that does not share its first `length` bytes. */
-function endOfPrefix(dictionary: TextColumn, at: number, length: number): number {
-  const { starts } = dictionary;
-  const count = starts.length - 1;
-  let low = at + 1;
-  let step = 1;
-  while (low + step <= count && commonBytes(dictionary, at, low + step - 1, length) === length) {
-    low += step;
-    step *= 2;
+  const width = typedEnd - from;
+  let [before, above, row] = rows;
+  for (let i = 0; i <= width; i++) row[i] = i;
+  for (let depth = 1; depth <= otherEnd - from; depth++) {
+    const oldest = before;
+    before = above;
+    above = row;
+    row = oldest;
+    const character = other[from + depth - 1];
+    row[0] = depth;
+    let least = depth;
+    for (let i = 1; i <= width; i++) {
+      const same = typed[from + i - 1] === character;
+      let edits = same ? above[i - 1] : 1 + Math.min(above[i - 1], above[i], row[i - 1]);
+      const isSwap =
+        depth > 1 &&
+        i > 1 &&
+        character === typed[from + i - 2] &&
+        other[from + depth - 2] === typed[from + i - 1];
+      if (isSwap && before[i - 2] < edits) edits = before[i - 2] + 1;
+      row[i] = edits;
+      if (edits < least) least = edits;
+    }
+    // A swap reaches back two rows, and costs as much as that.
+    if (least > limit + 1) break;
   }
-  let high = Math.min(count, low + step - 1);
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (commonBytes(dictionary, at, middle, length) === length) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-function commonBytes(dictionary: TextColumn, a: number, b: number, limit: number): number {
-  const { bytes, starts } = dictionary;
-  const max = Math.min(limit, starts[b + 1] - starts[b]);
-  let common = 0;
-  while (common < max && bytes[starts[a] + common] === bytes[starts[b] + common]) common++;
-  return common;
-}
-
-/** How many of the first `depth` whole characters of word `a` word `b` begins with, too. */
-function commonCharacters(
-  dictionary: TextColumn,
-  a: number,
-  b: number,
-  ends: Uint32Array,
-  depth: number,
-): number {
-  const common = commonBytes(dictionary, a, b, ends[depth]);
-  let shared = depth;
-  while (ends[shared] > common) shared--;
-  return shared;
+  rows = [before, above, row];
+  return row[width];
 }
