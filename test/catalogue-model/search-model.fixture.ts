@@ -6,7 +6,7 @@ import { tagKey } from '../../src/catalogue/tags/tag-key.ts';
 import { fold } from '../../src/catalogue/text/fold.ts';
 import { hasWords } from '../../src/catalogue/text/found-tracks.ts';
 import { isLikelyError } from '../../src/catalogue/text/likely-errors.ts';
-import { otherStarts } from '../../src/catalogue/text/mistyped-as.ts';
+import { otherStarts } from '../../src/catalogue/text/other-starts.ts';
 import { respellings } from '../../src/catalogue/text/phonetic.ts';
 import type { Phrase } from '../../src/catalogue/text/phrase.ts';
 import { holdsPhrase } from '../../src/catalogue/text/phrase-in-name.ts';

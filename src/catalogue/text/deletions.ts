@@ -97,6 +97,7 @@ export function findListed(
 
 /** A word that is looked up: what it is listed under, and its characters. */
 export interface TypedWord {
+  text: string;
   hashes: Uint32Array;
   characters: Uint32Array;
 }
@@ -107,20 +108,31 @@ export function typedWord(text: string): TypedWord {
   const hashes = new Uint32Array(bytes.length + 1);
   const count = hashAll(bytes, 0, bytes.length, hashes, 0);
   const characters = Uint32Array.from(text, (character) => character.codePointAt(0) as number);
-  return { hashes: hashes.subarray(0, count), characters };
+  return { text, hashes: hashes.subarray(0, count), characters };
 }
 
-/** The words one edit away from a typed one, ascending; not the typed one itself. */
+/** The characters of a typed word in which the error may be, both included. */
+export interface ErrorPlaces {
+  from: number;
+  to: number;
+}
+
+const ANYWHERE = { from: 0, to: Number.POSITIVE_INFINITY };
+
+/** The words one edit away from a typed one, ascending; not the typed one itself. Words with an error elsewhere may be missing. */
 export function oneEditAway(
   dictionary: TextColumn,
   { lists, numbers, words }: Deletions,
   { hashes, characters }: TypedWord,
+  { from, to }: ErrorPlaces = ANYWHERE,
 ): number[] {
   const near: number[] = [];
-  for (let i = 0; i < hashes.length; i++) {
-    const { items, from, to } = listWithHash(lists, hashes[i]);
-    for (let at = from; at < to; at++) {
-      const number = items[at];
+  const own = hashes.length - 1;
+  // A word with one more character is listed under all of the typed one.
+  for (let i = from; i <= own; i = i < to ? i + 1 : Math.max(own, i + 1)) {
+    const list = listWithHash(lists, hashes[i]);
+    for (let at = list.from; at < list.to; at++) {
+      const number = list.items[at];
       for (let j = firstNumbered(numbers, number); numbers[j] === number; j++)
         if (isOneEdit(characters, charactersOf(dictionary, words[j], buffer)) && !near.includes(words[j]))
           near.push(words[j]);

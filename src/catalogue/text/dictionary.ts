@@ -60,6 +60,28 @@ export function wordsFrom({ dictionary }: WithDictionary, prefix: string): WordR
   return { from, to: endOfTyped(dictionary, from, length) };
 }
 
+/** How many characters of a text, at least, some word begins with; one more if just its first bytes. */
+export function knownCharacters({ dictionary }: WithDictionary, text: string): number {
+  const length = encode(text);
+  const at = firstFromTyped(dictionary, length);
+  const known = Math.max(
+    commonWithTyped(dictionary, at - 1, length),
+    commonWithTyped(dictionary, at, length),
+  );
+  let characters = 0;
+  for (let i = 0; i < known; i++) if ((typed[i] & 0xc0) !== 0x80) characters++;
+  return characters;
+}
+
+/** How many bytes a word has in common with `typed`; 0 if there is no such word. */
+function commonWithTyped({ bytes, starts }: TextColumn, word: number, length: number): number {
+  if (word < 0 || word >= starts.length - 1) return 0;
+  const max = Math.min(length, starts[word + 1] - starts[word]);
+  let common = 0;
+  while (common < max && bytes[starts[word] + common] === typed[common]) common++;
+  return common;
+}
+
 /** The words longer than `prefix` that begin with it. */
 export function longerWords({ dictionary }: WithDictionary, prefix: string): WordRange {
   const length = encode(prefix);

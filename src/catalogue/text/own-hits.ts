@@ -15,6 +15,7 @@ import {
   type NameHits,
   reachOfNames,
   reachOfTags,
+  unitedNames,
   type WordHits,
 } from './hits.ts';
 import { isLikelyError } from './likely-errors.ts';
@@ -25,7 +26,7 @@ import { timesInName } from './repeated.ts';
 import { cachedForSearch } from './search-cache.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
 import { FACTOR, REPEATED_NAMES_MAX, type SearchField, SPLIT } from './search-weights.ts';
-import { isFamily, type TagFactors, tagFactors } from './tag-hits.ts';
+import { isFamily, type TagFactors, tagFactors, unitedFactors } from './tag-hits.ts';
 import { inTwoWords } from './variants.ts';
 import { eachNamed, type NamedField } from './whole-names.ts';
 import { namesWith, type WordIndex } from './word-index.ts';
@@ -38,9 +39,9 @@ export interface Width {
   /** How many typing errors are forgiven. */
   edits: 0 | 1 | 2;
   /** Words that sound alike match, too. */
-  respelled?: boolean;
-  /** Of two of them, one may be in the first letter; in names only. */
-  anyStart?: boolean;
+  respelled: boolean;
+  /** Of two errors, one may be in the first letter; in names only. */
+  anyStart: boolean;
 }
 
 /** Further hits of a word, and how many tracks their names reach. */
@@ -136,6 +137,7 @@ export function areKnown(names: NameHits, tags: TagFactors): boolean {
   return false;
 }
 
+/** A search widens a word step by step, so each step adds to the hits of the one before it. */
 function findWider(
   index: SearchIndex,
   catalogue: SearchedCatalogue,
@@ -143,14 +145,49 @@ function findWider(
   known: boolean,
   width: Width,
 ): WiderHits {
+  const { wide, edits, respelled, anyStart } = width;
+  const narrower = (less: Partial<Width>) => widerHits(index, catalogue, word, known, { ...width, ...less });
+  const added = (add: AddHits) => hitsIn(index, catalogue, add);
+  const [text] = word.spellings;
+  if (edits === 2)
+    return together(
+      narrower({ edits: 1, anyStart: false }),
+      added((found, names, named) => addMistyped(found, names, word, 2, named && anyStart, known)),
+    );
+  if (wide && edits === 1 && !known)
+    return together(
+      narrower({ wide: false }),
+      added((found, names) => addWider(found, names, word)),
+    );
+  const sounding = respelled ? respellings(text) : [];
+  const factor = typoFactors(known)[1];
+  return added((found, names, named) => {
+    if (named) for (const alike of sounding) addCorrected(found, names, findWord(names, alike), factor);
+    if (wide) addWider(found, names, word);
+    if (edits === 1) addMistyped(found, names, word, 1, false, known);
+  });
+}
+
+/** Adds hits in one dictionary; `named` if it is of the names of tracks, artists or albums. */
+type AddHits = (found: Hit[], index: WordIndex, named: boolean) => void;
+
+function hitsIn(index: SearchIndex, catalogue: SearchedCatalogue, add: AddHits): WiderHits {
   const hits = (field: SearchField, named: boolean) => {
     const found: Hit[] = [];
-    addWider(found, index[field], named, known, word, width);
+    add(found, index[field], named);
     return found.sort(byFactor);
   };
   const names = { ...eachNamed((field) => hits(field, true)), similar: hits('similar', false) };
   const tags = tagFactors(catalogue.tags, [], hits('tags', false));
   return { names, tags, reach: reachOfNames(catalogue, names) };
+}
+
+function together(some: WiderHits, more: WiderHits): WiderHits {
+  return {
+    names: unitedNames(some.names, more.names),
+    tags: unitedFactors(some.tags, more.tags),
+    reach: some.reach + more.reach,
+  };
 }
 
 /** `folded` are the names of tracks, artists or albums. */
@@ -184,26 +221,33 @@ export function addAlike(found: Hit[], index: WordIndex, sounds: Iterable<string
   }
 }
 
-function addWider(
+/** Words run together, and beginnings of words. */
+function addWider(found: Hit[], index: WordIndex, word: QueryWord): void {
+  const [text] = word.spellings;
+  addSplit(found, index, text);
+  if (!word.prefix && hasTwoCharacters(text)) addBeginnings(found, index, word);
+}
+
+function typoFactors(known: boolean): readonly number[] {
+  return known ? FACTOR.typoOfKnown : FACTOR.typo;
+}
+
+/** Words with just so many errors. */
+function addMistyped(
   found: Hit[],
   index: WordIndex,
-  named: boolean,
-  known: boolean,
   word: QueryWord,
-  { wide, edits, respelled = false, anyStart = false }: Width,
+  edits: 1 | 2,
+  anyStart: boolean,
+  known: boolean,
 ): void {
-  const [text] = word.spellings;
-  const typo = known ? FACTOR.typoOfKnown : FACTOR.typo;
-  if (named && respelled)
-    for (const alike of respellings(text)) addCorrected(found, index, findWord(index, alike), typo[1]);
-  if (wide) addSplit(found, index, text);
-  if (wide && !word.prefix && hasTwoCharacters(text)) addBeginnings(found, index, word);
-  if (edits > 0)
-    for (const near of mistypedAs(index, word, edits, named && anyStart)) {
-      const isLikely =
-        near.edits > 1 ? !near.otherStart : isLikelyError(near.typed, textAt(index.dictionary, near.word));
-      addCorrected(found, index, near.word, typo[near.edits] * (isLikely ? 1 : FACTOR.unlikely));
-    }
+  const factor = typoFactors(known)[edits];
+  for (const near of mistypedAs(index, word, edits, anyStart)) {
+    if (near.edits < edits) continue;
+    const isLikely =
+      edits === 2 ? !near.otherStart : isLikelyError(near.typed, textAt(index.dictionary, near.word));
+    addCorrected(found, index, near.word, factor * (isLikely ? 1 : FACTOR.unlikely));
+  }
 }
 
 function addCorrected(found: Hit[], index: WordIndex, at: number, factor: number): void {

@@ -1,7 +1,7 @@
 /** Which names each word of a query is found in, and how well: by itself (`own-hits.ts`), joined with its neighbours, or as the whole text. */
 import { hasAll } from '../columns/ascending.ts';
 import { textAt } from '../columns/text-column.ts';
-import { byFactor, type Hit, type NameHits, reachOfNames, reachOfTags, type WordHits } from './hits.ts';
+import { type Hit, type NameHits, reachOfNames, reachOfTags, unitedNames, type WordHits } from './hits.ts';
 import type { FindMore } from './joined-hits.ts';
 import { areKnown, typedHits, type WiderHits, type Width, widerHits } from './own-hits.ts';
 import type { QueryWord, SearchQuery } from './query-words.ts';
@@ -26,7 +26,9 @@ export function plainHits(context: SearchContext): WordHits[] {
     const hits = hitsAsTyped(context, position);
     if (hits.known || !canBeWider(word) || left === 0) return hits;
     left--;
-    return widened(context, position, hits, { wide: false, edits: 1, respelled: true });
+    return widened(context, position, hits, {
+      ...{ wide: false, edits: 1, respelled: true, anyStart: false },
+    });
   });
 }
 
@@ -129,12 +131,7 @@ function withHits(
 ): WordHits {
   if (more.tags.size === 0 && Object.values(more.names).every((hits) => hits.length === 0))
     return { ...some, reach: some.reach + more.reach };
-  const both = (field: keyof NameHits) => {
-    const [one, other] = [some.names[field], more.names[field]];
-    if (one.length === 0 || other.length === 0) return one.length === 0 ? other : one;
-    return [...one, ...other].sort(byFactor);
-  };
-  const names = { ...eachNamed(both), similar: both('similar') };
+  const names = unitedNames(some.names, more.names);
   const reach = some.reach + more.reach;
   if (more.tags.size === 0) return { ...some, names, reach, key: undefined };
   const tags = unitedFactors(some.tags, more.tags);

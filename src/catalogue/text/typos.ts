@@ -11,6 +11,7 @@
  *     rian → rarara     the last three are others               too far away
  */
 import type { TextColumn } from '../columns/types.ts';
+import { utf8 } from './dictionary.ts';
 import { codePointAt, sizeOfCharacter } from './words.ts';
 
 export interface NearWord {
@@ -35,46 +36,50 @@ export function nearWords(
   const typed = Array.from(word, (character) => character.codePointAt(0) as number);
   const shortest = typed.length - limit;
   const longest = typed.length + limit;
-  const near = nearPlaces(typed, limit);
+  const bytesMax = utf8(word).length + limit * CHARACTER_BYTES;
+  const foreign = foreignAt(typed, limit);
   const all = setOf(typed);
   const other = new Uint32Array(longest);
   const found: NearWord[] = [];
   for (let at = from; at < to; at++) {
     const start = starts[at];
     const end = starts[at + 1];
-    if (end - start < shortest || end - start > longest * BYTES_MAX) continue;
-    let seen = 0;
+    if (end - start < shortest || end - start > bytesMax) continue;
     let others = 0;
     let length = 0;
     for (let i = start; i < end && others <= limit && length <= longest; length++) {
       const lead = bytes[i];
-      const bit = 1 << (lead < 0x80 ? lead : codePointAt(bytes, i));
-      if ((near[length] & bit) === 0) others++;
-      seen |= bit;
-      i += sizeOfCharacter(lead);
+      const code = lead < 0x80 ? lead : codePointAt(bytes, i);
+      // Without a branch, which would be mispredicted for every second character.
+      others += (foreign[length] >>> code) & 1;
+      i += lead < 0x80 ? 1 : sizeOfCharacter(lead);
     }
-    const isFar = others > limit || length < shortest || length > longest;
-    if (isFar || hasMore(all & ~seen, limit)) continue;
-    for (let i = start, read = 0; i < end; i += sizeOfCharacter(bytes[i]))
-      other[read++] = codePointAt(bytes, i);
+    if (others > limit || length < shortest || length > longest) continue;
+    let seen = 0;
+    for (let i = start, read = 0; i < end; i += sizeOfCharacter(bytes[i])) {
+      other[read] = codePointAt(bytes, i);
+      seen |= 1 << other[read++];
+    }
+    if (hasMore(all & ~seen, limit)) continue;
     const edits = editsBetween(typed, other, length, limit);
     if (edits <= limit) found.push({ word: at, edits });
   }
   return found;
 }
 
-/** Of a character in UTF-8. */
-const BYTES_MAX = 4;
+/** The most that a character has in UTF-8. */
+const CHARACTER_BYTES = 4;
 
 /** A set of characters by the last five bits of each; those that share them pass for one. */
 function setOf(characters: readonly number[]): number {
   return characters.reduce((set, code) => set | (1 << code), 0);
 }
 
-/** By place in a word, the characters that the typed one has at most `limit` places away; beyond its end none. */
-function nearPlaces(typed: readonly number[], limit: number): Int32Array {
-  return Int32Array.from({ length: typed.length + limit + 1 }, (_, at) =>
-    setOf(typed.slice(Math.max(0, at - limit), at + limit + 1)),
+/** By place in a word, the characters that the typed one does not have at most `limit` places away. */
+function foreignAt(typed: readonly number[], limit: number): Int32Array {
+  return Int32Array.from(
+    { length: typed.length + limit + 1 },
+    (_, at) => ~setOf(typed.slice(Math.max(0, at - limit), at + limit + 1)),
   );
 }
 
