@@ -11,8 +11,9 @@ test('other work is done between long steps', async () => {
       order.push(name);
       yield;
     }
+    return 'result';
   }
   setImmediate(() => order.push('other'));
-  await inTurns(steps());
+  assert.equal(await inTurns(steps()), 'result');
   assert.deepEqual(order, ['first', 'other', 'second']);
 });

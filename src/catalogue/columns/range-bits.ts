@@ -7,7 +7,7 @@
  * removed one by one. All the sets of an order together take four bytes a row.
  */
 import { intersection } from './bit-loops.ts';
-import { bitsOf, clearBits, createBits, setBits } from './bits.ts';
+import { allBits, bitsOf, clearBits, createBits, setBits } from './bits.ts';
 import type { Bits, Sorted } from './types.ts';
 
 const PARTS = 32;
@@ -23,6 +23,7 @@ export function rangeBits(sorted: Sorted, from: number, to: number): Bits {
 }
 
 function firstRows(sorted: Sorted, count: number): Bits {
+  if (count === sorted.length) return allBits(count);
   const part = Math.round((count * PARTS) / sorted.length);
   const cached = endOfPart(sorted, part);
   const bits = firstParts(sorted, part).slice();

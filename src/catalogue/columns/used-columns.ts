@@ -30,6 +30,11 @@ export function cachedByColumns<Input, Value>(
   };
 }
 
+export interface CachedInSteps<Input, Value> {
+  get(input: Input): Value;
+  prepare(input: Input): Generator<void>;
+}
+
 /**
  * The same for a value whose computation takes long: in steps, between which other work can be done. A caller that needs the value earlier
  * finishes it.
@@ -37,7 +42,7 @@ export function cachedByColumns<Input, Value>(
 export function cachedInSteps<Input, Value>(
   columnsOf: (input: Input) => readonly [object, ...object[]],
   compute: (input: Input) => Generator<void, Value>,
-): { get(input: Input): Value; prepare(input: Input): Generator<void> } {
+): CachedInSteps<Input, Value> {
   const startedBy = cachedByColumns(columnsOf, (input) => startSteps(compute(input)));
   return {
     get(input) {

@@ -13,9 +13,10 @@ import type { FacetCount, FacetsAnswer } from '../../domain/catalogue/facets.ts'
 import type { Catalogue } from '../catalogue.ts';
 import { intersection } from '../columns/bit-loops.ts';
 import { bitsOf } from '../columns/bits.ts';
+import { atOnce } from '../columns/steps.ts';
 import type { Bits, CountedBits } from '../columns/types.ts';
-import { cachedByColumns } from '../columns/used-columns.ts';
-import { type AlbumCounts, countAlbums } from './album-counts.ts';
+import { cachedInSteps } from '../columns/used-columns.ts';
+import { type AlbumCounts, countAlbums, placeSets } from './album-counts.ts';
 import { tracksOn } from './album-places.ts';
 import { type FacetSelection, facetSelections } from './facet-selections.ts';
 import { facetColumns } from './facet-values.ts';
@@ -23,30 +24,38 @@ import { listFacets, YEARS } from './facets.ts';
 import type { DayInterval, TrackFilter } from './query.ts';
 
 /** The facets without any choice: the first request of every visitor. */
-const unfiltered = cachedByColumns<Catalogue, FacetsAnswer>(
+const unfiltered = cachedInSteps<Catalogue, FacetsAnswer>(
   (catalogue) => [...facetColumns(catalogue), catalogue.albums.tracks, catalogue.albums.releasedate],
   (catalogue) => count(catalogue, {}, undefined),
 );
 
 /** `total` and the counts are those of `findAlbumsOfTracks`. */
-export function countAlbumFacets(
-  catalogue: Catalogue,
-  { released, types: _, ...filter }: TrackFilter,
-): FacetsAnswer {
-  const isFiltered = released !== undefined || Object.values(filter).some((one) => one !== undefined);
-  return isFiltered ? count(catalogue, filter, released) : unfiltered(catalogue);
+export function countAlbumFacets(catalogue: Catalogue, filter: TrackFilter): FacetsAnswer {
+  return atOnce(albumFacetsInSteps(catalogue, filter));
 }
 
-function count(
+export function* albumFacetsInSteps(
+  catalogue: Catalogue,
+  { released, types: _, ...filter }: TrackFilter,
+): Generator<void, FacetsAnswer> {
+  const isFiltered = released !== undefined || Object.values(filter).some((one) => one !== undefined);
+  if (isFiltered) return yield* count(catalogue, filter, released);
+  yield* unfiltered.prepare(catalogue);
+  return unfiltered.get(catalogue);
+}
+
+function* count(
   catalogue: Catalogue,
   filter: Omit<TrackFilter, 'types' | 'released'>,
   released: DayInterval | undefined,
-): FacetsAnswer {
+): Generator<void, FacetsAnswer> {
   const { albums } = catalogue;
-  const selections = facetSelections(catalogue, { ...filter, types: ['albumtrack'] });
+  yield* placeSets(catalogue);
+  const selections = yield* facetSelections(catalogue, { ...filter, types: ['albumtrack'] });
   const isFiltered = Object.values(filter).some((one) => one !== undefined);
   const everyAlbum = allOf(albums.count);
   const among = released && tracksOn(catalogue, releasedIn(catalogue, everyAlbum, released));
+  yield;
   const known = new Map<FacetSelection, AlbumCounts>();
   const countsOf = (selection: FacetSelection) => {
     const counts = known.get(selection) ?? countAlbums(catalogue, countedTracks(catalogue, selection, among));
@@ -59,18 +68,16 @@ function count(
       : countAlbums(catalogue, countedTracks(catalogue, selections.all));
   // Without a filter, albums without tracks pass, too.
   const passing = isFiltered ? ofAnyDate().albums() : everyAlbum;
+  yield;
+  const facets = yield* listFacets(catalogue, {
+    having: (choice, value) => countsOf(selections.leavingOut(choice)).having(value),
+    lacking: (flag) => countsOf(selections.leavingOut(flag)).lacking(flag),
+    inLang: (value) => countsOf(selections.leavingOut('lang')).inLang(value),
+    tagged: (value) => countsOf(selections.all).tagged(value),
+  });
   return {
     total: released === undefined ? passing.length : releasedIn(catalogue, passing, released).length,
-    facets: {
-      ...listFacets(catalogue, {
-        having: (choice, value) => countsOf(selections.leavingOut(choice)).having(value),
-        lacking: (flag) => countsOf(selections.leavingOut(flag)).lacking(flag),
-        inLang: (value) => countsOf(selections.leavingOut('lang')).inLang(value),
-        tagged: (value) => countsOf(selections.all).tagged(value),
-      }),
-      duration: [],
-      year: countYears(catalogue, passing),
-    },
+    facets: { ...facets, duration: [], year: countYears(catalogue, passing) },
   };
 }
 

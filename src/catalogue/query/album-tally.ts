@@ -1,9 +1,8 @@
 /** Counts albums by looking at their tracks one by one: each album counts once for each value that one of the counted tracks has. */
-import { ACOUSTIC_ELECTRIC, GENDERS, SPEEDS, VOCAL_INSTRUMENTAL } from '../../domain/vocabulary.ts';
-import type { Catalogue } from '../catalogue.ts';
+import { SPEEDS, type Speed } from '../../domain/vocabulary.ts';
+import { type Catalogue, FLAG, type Flag } from '../catalogue.ts';
 import { hasBit } from '../columns/bits.ts';
 import type { Bits } from '../columns/types.ts';
-import { cachedByColumns } from '../columns/used-columns.ts';
 import { type FlagChoice, type Having, meanings } from './facets.ts';
 
 /** Albums, and which of their tracks count. */
@@ -12,58 +11,46 @@ export interface AlbumGroup {
   isCounted: Bits;
 }
 
-const FLAGS = ['audio', 'ccsa', 'ccnd', 'ccnc'] as const satisfies FlagChoice[];
-const FLAGS_MASK = (1 << FLAGS.length) - 1;
-/** The values that a track has or has not; FLAGS first. */
-const VALUES: readonly Having[] = [
-  ...FLAGS,
-  ...SPEEDS,
-  ...VOCAL_INSTRUMENTAL,
-  ...ACOUSTIC_ELECTRIC,
-  ...GENDERS,
-];
+const FLAGS_MASK = FLAG.audio | FLAG.ccsa | FLAG.ccnd | FLAG.ccnc;
+/** A track has the bits of its flags, and one for its speed from here on. */
+const SPEED_BIT = 24;
+const BITS = 32;
 
-/** For each track a bit for each of VALUES that it has. */
-const havingOf = cachedByColumns<Catalogue, Uint32Array>(
-  ({ tracks }) => [tracks.having],
-  ({ tracks }) => {
-    const masks = new Uint32Array(tracks.count);
-    for (const [index, value] of VALUES.entries()) addMask(masks, tracks.having[value].bits, 1 << index);
-    return masks;
-  },
-);
+function bitOf(value: Having): number {
+  const speed = SPEEDS.indexOf(value as Speed);
+  return speed >= 0 ? SPEED_BIT + 1 + speed : lowestBit(FLAG[value as Flag]);
+}
 
-function addMask(masks: Uint32Array, bits: Bits, mask: number): void {
-  for (let word = 0; word < bits.length; word++)
-    for (let rest = bits[word]; rest !== 0; rest &= rest - 1)
-      masks[(word << 5) | (31 - Math.clz32(rest & -rest))] |= mask;
+function lowestBit(bits: number): number {
+  return 31 - Math.clz32(bits & -bits);
 }
 
 /** By the values of a track, and by the flags that one of its tracks has not. */
 export function tallyHavings(catalogue: Catalogue, { albums, isCounted }: AlbumGroup) {
-  const masks = havingOf(catalogue);
+  const { flags, speed } = catalogue.tracks;
   const { starts, items } = catalogue.albums.tracks;
-  const counts = new Uint32Array(VALUES.length + FLAGS.length);
+  const having = new Uint32Array(BITS);
+  const lacking = new Uint32Array(BITS);
   for (let i = 0; i < albums.length; i++) {
-    let having = 0;
-    let lacking = 0;
+    let present = 0;
+    let absent = 0;
     for (let at = starts[albums[i]]; at < starts[albums[i] + 1]; at++) {
-      if (!hasBit(isCounted, items[at])) continue;
-      having |= masks[items[at]];
-      lacking |= ~masks[items[at]];
+      const track = items[at];
+      if (!hasBit(isCounted, track)) continue;
+      present |= flags[track] | (1 << (SPEED_BIT + speed[track]));
+      absent |= ~flags[track];
     }
-    addBitCounts(counts, having, lacking);
+    addBitCounts(having, present);
+    addBitCounts(lacking, absent & FLAGS_MASK);
   }
   return {
-    having: (value: Having) => counts[VALUES.indexOf(value)],
-    lacking: (flag: FlagChoice) => counts[VALUES.length + FLAGS.indexOf(flag)],
+    having: (value: Having) => having[bitOf(value)],
+    lacking: (flag: FlagChoice) => lacking[bitOf(flag)],
   };
 }
 
-function addBitCounts(counts: Uint32Array, having: number, lacking: number): void {
-  for (let rest = having; rest !== 0; rest &= rest - 1) counts[31 - Math.clz32(rest & -rest)]++;
-  for (let rest = lacking & FLAGS_MASK; rest !== 0; rest &= rest - 1)
-    counts[VALUES.length + 31 - Math.clz32(rest & -rest)]++;
+function addBitCounts(counts: Uint32Array, bits: number): void {
+  for (let rest = bits; rest !== 0; rest &= rest - 1) counts[lowestBit(rest)]++;
 }
 
 /** By the number of a language. */

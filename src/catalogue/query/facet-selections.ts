@@ -46,13 +46,19 @@ export interface FacetSelections {
   leavingOut(choice: Choice): FacetSelection;
 }
 
-export function facetSelections(catalogue: Catalogue, filter: TrackFilter): FacetSelections {
+/** In steps: a search takes longest. */
+export function* facetSelections(
+  catalogue: Catalogue,
+  filter: TrackFilter,
+): Generator<void, FacetSelections> {
   const size = catalogue.tracks.count;
   const chosen = CHOICES.filter((choice) => filter[choice] !== undefined);
   const rest = { ...filter };
   for (const choice of chosen) delete rest[choice];
   const matching = matchFilters(catalogue, rest);
+  yield;
   const base = select(size, [...rowFiltersOf(catalogue, rest), ...matching]);
+  yield;
   const filters = chosen.flatMap((choice) =>
     rowFiltersOf(catalogue, { types: TRACK_TYPES, [choice]: filter[choice] }),
   );

@@ -13,14 +13,13 @@ interface CatalogueRoute<Request> {
   /** Below `/web-api/`. */
   path: string;
   read(query: URLSearchParams): Request;
-  /** Makes what `answer` needs of a new generation. Other requests are served between its steps. */
-  prepare?(catalogue: Catalogue): Iterable<void>;
-  answer(catalogue: Catalogue, request: Request): object;
+  /** In steps, if it takes long: other requests are served between them. */
+  answer(catalogue: Catalogue, request: Request): object | Generator<void, object>;
 }
 
 export function catalogueRoute<Request>(
   { catalogue, settings }: CatalogueServices,
-  { path, read, prepare, answer }: CatalogueRoute<Request>,
+  { path, read, answer }: CatalogueRoute<Request>,
 ): Route {
   return route('everyone', 'json', 'GET', `/web-api/${path}`, async ({ query, headers }) => {
     const request = read(query);
@@ -29,8 +28,9 @@ export function catalogueRoute<Request>(
     const tag = generationEtags(service, generation)(`${path} ${query}`);
     const caching = ['ETag', tag, 'Cache-Control', 'public, max-age=60'];
     if (isNotModified(headers, tag)) return { status: 304, headers: caching };
-    if (prepare !== undefined) await inTurns(prepare(generation));
-    const body = Buffer.from(`${JSON.stringify(answer(generation, request))}\n`);
+    const answered = answer(generation, request);
+    const result = answered instanceof Iterator ? await inTurns(answered) : answered;
+    const body = Buffer.from(`${JSON.stringify(result)}\n`);
     return { status: 200, headers: [...JSON_TYPE, ...NOSNIFF, ...caching], body };
   });
 }

@@ -1,9 +1,7 @@
 /** Routes with the filters of tracks: the counts next to filters, the ids of tracks with or without audio, and those of albums. */
-import { placeSets } from '../../catalogue/query/album-counts.ts';
-import { countAlbumFacets } from '../../catalogue/query/album-facets.ts';
+import { albumFacetsInSteps } from '../../catalogue/query/album-facets.ts';
 import { findAlbumsOfTracks } from '../../catalogue/query/albums-of-tracks.ts';
-import { prepareFacetValues } from '../../catalogue/query/facet-values.ts';
-import { countFacets } from '../../catalogue/query/facets.ts';
+import { facetsInSteps } from '../../catalogue/query/facets.ts';
 import { ALBUM_ORDERS } from '../../catalogue/query/query.ts';
 import { findTracks } from '../../catalogue/query/tracks.ts';
 import type { IdsAnswer } from '../../domain/catalogue/facets.ts';
@@ -20,8 +18,7 @@ export function facetsRoute(services: CatalogueServices): Route {
   return catalogueRoute(services, {
     path: 'facets',
     read: createFilterReader('facets', {}),
-    prepare: prepareFacetValues,
-    answer: (catalogue, { filter }) => countFacets(catalogue, filter),
+    answer: (catalogue, { filter }) => facetsInSteps(catalogue, filter),
   });
 }
 
@@ -45,8 +42,7 @@ export function albumFacetsRoute(services: CatalogueServices): Route {
   return catalogueRoute(services, {
     path: 'albums/facets',
     read: createFilterReader('albums/facets', {}),
-    prepare: placeSets,
-    answer: (catalogue, { filter }) => countAlbumFacets(catalogue, filter),
+    answer: (catalogue, { filter }) => albumFacetsInSteps(catalogue, filter),
   });
 }
 
