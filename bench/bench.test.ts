@@ -90,6 +90,7 @@ test('measures every part, agrees with SQLite and prints one table', async () =>
     'Autocomplete, ms',
     'tracks/s',
     'random 1: ',
+    'rest/search3: a word left out',
     ...PEOPLE,
     ...MEDIA,
     'nothing changed',

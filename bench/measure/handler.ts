@@ -17,12 +17,13 @@ import { OPERATIONS } from '../../src/http/v3.0/operations.ts';
 import { createTrackSearch } from '../../src/http/web-api/track-search.ts';
 import { findGrant } from '../../src/store/oauth/oauth-tokens.ts';
 import { openStore } from '../../src/store/store.ts';
+import { bodyText } from './response-body.ts';
 
 export interface BenchHandler {
   /** Resolves to the body of the response. */
   get(path: string): Promise<string>;
-  /** Drops what is cached for the catalogue as a whole: responses, words of searches. */
-  forget(): void;
+  /** Reads this generation from now on; without one, drops what is cached for the catalogue as a whole: responses, words of searches. */
+  forget(generation?: Catalogue): void;
   clients: Clients;
   grants: Grants;
   limits: Limits;
@@ -90,20 +91,14 @@ export async function openHandler(catalogue: Catalogue, file: string): Promise<B
     grants,
     limits,
     usage,
-    forget() {
-      current = { ...catalogue };
+    forget(generation = { ...catalogue }) {
+      current = generation;
     },
     async get(path) {
       const request = { method: 'GET', headers: {}, address: '127.0.0.1', form: undefined };
       const handled = await handler(request, parseTarget(path), 'bench');
-      const { status, body, pieces, sent } = handled;
-      let text = String(body ?? '');
-      for (const piece of Iterator.from(pieces ?? [])) {
-        await new Promise(setImmediate);
-        text += piece;
-      }
-      sent?.();
-      if (status !== 200) throw new Error(`${path} was answered with ${status}: ${text}`);
+      const text = await bodyText(handled);
+      if (handled.status !== 200) throw new Error(`${path} was answered with ${handled.status}: ${text}`);
       return text;
     },
     async close() {

@@ -12,8 +12,10 @@ import { APPLICATION, type BenchData } from '../../catalogue/files.ts';
 import { buildCatalogue } from '../../catalogue/read-model.ts';
 import { trackId } from '../../catalogue/records.ts';
 import { type BenchHandler, openHandler } from '../../measure/handler.ts';
+import { processorTime, watchStretches } from '../../measure/stretches.ts';
 import { milliseconds, type Report, type TableRow, verdict, whole } from '../../measure/table.ts';
 import { summary } from '../../measure/times.ts';
+import { measureFirst } from './first-requests.ts';
 import { searchWorst } from './search-worst.ts';
 import { dynamicQueries, type WorstData, worstCases } from './worst-cases.ts';
 
@@ -65,9 +67,11 @@ export async function measureWorst(data: BenchData, effort: WorstEffort, random:
       rows.push(
         await measureCase(handler, `random ${i + 1}: ${request.operation.path}`, target, effort.runs),
       );
+    const first = await measureFirst(data, handler, catalogue, effort.runs);
     await handler.close();
+    const columns = ['p50', 'longest stretch', 'kB'];
     return {
-      sections: [{ title: 'Worst requests, ms', columns: ['p50', 'longest stretch', 'kB'], rows }],
+      sections: [{ title: 'Worst requests, ms', columns, rows }, first],
       notes: slowest.map(({ target }, i) => `random ${i + 1}: ${target}`),
     };
   } finally {
@@ -110,33 +114,6 @@ async function run(handler: BenchHandler, request: string): Promise<Run> {
   const bytes = Buffer.byteLength(await handler.get(path));
   const time = processorTime() - start;
   return { time, stretch: await stretch.longest(), bytes };
-}
-
-/** Milliseconds that this thread has had so far: a busy machine does not change it. */
-function processorTime(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
-}
-
-/** The longest time for which the event loop is blocked. */
-function watchStretches() {
-  let last = processorTime();
-  let longest = 0;
-  let over = false;
-  const look = () => {
-    const now = processorTime();
-    longest = Math.max(longest, now - last);
-    last = now;
-    if (!over) setImmediate(look);
-  };
-  setImmediate(look);
-  return {
-    async longest() {
-      await new Promise((resolve) => setImmediate(resolve));
-      over = true;
-      return longest;
-    },
-  };
 }
 
 async function fillStore(
