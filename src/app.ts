@@ -39,6 +39,7 @@ import { createMainTotals } from './core/limits/node-totals.ts';
 import { createMetrics } from './core/metrics/metrics.ts';
 import type { NodeSources } from './core/metrics/node-metrics.ts';
 import { measure } from './core/metrics/thread-measures.ts';
+import { withCompileCache } from './core/node/compile-cache.ts';
 import { createDiskReserve } from './core/node/disk-reserve.ts';
 import { keepTicksFast } from './core/node/fast-ticks.ts';
 import { followChanges } from './core/node/follow-changes.ts';
@@ -54,7 +55,7 @@ import { withoutOutages } from './domain/node/failure-log.ts';
 import { observers } from './domain/node/observers.ts';
 import type { App, Log } from './domain/ports.ts';
 import { createConnectionLimit } from './http/connections/connection-limit.ts';
-import { createFairQueue } from './http/connections/fair-queue.ts';
+import { createFairQueue, systemClock } from './http/connections/fair-queue.ts';
 import { createRequestSpans } from './http/connections/request-spans.ts';
 import { serveMetrics } from './http/health/metrics-server.ts';
 import type { Services } from './http/http-services.ts';
@@ -94,6 +95,7 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
     mayWrite: disk.requireRoom,
     onQuery: observers<Parameters<OnQuery>>(metrics?.queried, tracing?.reports.queried),
     connections: config.databaseConnections,
+    readsThread: { env: withCompileCache(config.data) },
   });
   const closing = createClosing();
   const open = <T extends Closable>(item: T): T => {
@@ -267,7 +269,11 @@ function createServer(base: Base, all: AllServices): { server: Server; sources: 
   });
   const sessions = { find: all.accounts.findSession };
   const router = new Router(routes, { pages, sessions, cookies, settings, addressOf, limits, log });
-  const fairQueue = createFairQueue({ address: config.cpuAddress, application: config.cpuApplication });
+  const fairQueue = createFairQueue({
+    address: config.cpuAddress,
+    application: config.cpuApplication,
+    clock: systemClock(store.longReadMs),
+  });
   const isProxy = createIsProxy(config.proxies);
   const server = createHttpServer(services, {
     router,

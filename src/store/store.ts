@@ -20,10 +20,19 @@ export interface StoreOptions {
   onQuery?: OnQuery | undefined;
   /** To PostgreSQL, at most. */
   connections?: number;
+  /** Long reads of SQLite run in a thread of their own, with this environment; otherwise in that of the caller. */
+  readsThread?: { env: NodeJS.ProcessEnv };
 }
 
 export interface Store {
   db: Db;
+  /**
+   * For single reads that take longer the more rows there are, or the farther behind a page is. SQLite runs statements in the thread of
+   * the caller, and all other requests would wait.
+   */
+  longReads: Db;
+  /** Milliseconds for which long reads have used another thread of this process. */
+  longReadMs(): number;
   dialect: StoreDialect;
   /** A transaction that sees one state of the database from its first read on, and cannot write. */
   snapshot<T>(work: (snapshot: Trx) => Promise<T>): Promise<T>;
@@ -60,18 +69,17 @@ async function openWith(
   options: StoreOptions,
 ): Promise<Store> {
   const { readOnly = false, reports = NO_REPORTS, mayWrite = () => {}, onQuery } = options;
-  const { connections = CONNECTIONS } = options;
+  const { connections = CONNECTIONS, readsThread } = options;
   const dialect =
     location.kind === 'sqlite'
-      ? sqliteDialect(location.file, { readOnly, reports, mayWrite, onQuery })
+      ? sqliteDialect(location.file, { readOnly, reports, mayWrite, onQuery, readsThread })
       : (await loadPostgres())(location.url, { readOnly, reports, connections });
-  const db = new Kysely<Schema>({
-    dialect: dialect.kysely,
-    ...(onQuery && {
-      log: ({ queryDurationMillis, level, query }: LogEvent) =>
-        onQuery(queryDurationMillis, level === 'error', query.sql),
-    }),
-  });
+  const log = ({ queryDurationMillis, level, query }: LogEvent) =>
+    onQuery?.(queryDurationMillis, level === 'error', query.sql);
+  const observed = onQuery && { log };
+  const db = new Kysely<Schema>({ dialect: dialect.kysely, ...observed });
+  const { readsThread: reads } = dialect;
+  const longReads = reads === undefined ? db : new Kysely<Schema>({ dialect: reads.kysely, ...observed });
   try {
     await prepare(db, dialect);
   } catch (error) {
@@ -80,11 +88,16 @@ async function openWith(
   }
   return {
     db,
+    longReads,
+    longReadMs: () => reads?.busyMs() ?? 0,
     dialect,
     snapshot: (work) =>
       db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
     ...dialect.committer(db),
-    close: () => db.destroy(),
+    async close() {
+      if (longReads !== db) await longReads.destroy();
+      await db.destroy();
+    },
   };
 }
 

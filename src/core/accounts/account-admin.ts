@@ -28,7 +28,7 @@ interface AdministrationOptions {
 export function createAccountAdmin(options: AdministrationOptions) {
   const { store, mailer, settings, now = () => new Date() } = options;
   return {
-    list: (query: AdminUsersQuery) => listAdminUsers(store.db, query),
+    list: (query: AdminUsersQuery) => listAdminUsers(store.longReads, query),
     /** All sessions end immediately, and tokens of applications are revoked. */
     suspend: (by: User, id: number) => suspendUser(store, id, by),
     resume: (by: User, id: number) => resumeUser(store, id, by),

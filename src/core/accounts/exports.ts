@@ -24,7 +24,7 @@ export function createExports(store: Store): Exports {
   const reading = createQueue({ atOnce: 1, waitingMax: AT_ONCE });
 
   async function* pieces(userId: number): AsyncGenerator<Buffer> {
-    const source = exportAccount(store.db, userId);
+    const source = exportAccount(store.longReads, userId);
     for (;;) {
       const { done, value } = await reading(() => source.next().finally(turn));
       if (done) return;

@@ -110,7 +110,7 @@ export function createApplications(store: Store, { readwriteAtOnce }: Applicatio
     },
 
     /** For administrators: all applications. */
-    search: (query: ApplicationsQuery) => searchApplications(store.db, query),
+    search: (query: ApplicationsQuery) => searchApplications(store.longReads, query),
 
     get: (user: User, clientId: string) => allowed(user, 'see', clientId),
 

@@ -22,7 +22,7 @@ const ACTIVITY_DAYS = 90;
 const USERS_AT_ONCE = 500;
 
 export function createFollowing(store: Store, clock: () => Date = () => new Date()) {
-  const { db } = store;
+  const { db, longReads } = store;
   return {
     /** Rejects (kind `type`) oneself, and what `followUser` rejects. */
     async follow(userId: number, followedId: number): Promise<void> {
@@ -34,15 +34,15 @@ export function createFollowing(store: Store, clock: () => Date = () => new Date
     followedAmong: (userId: number, ids: readonly number[]): Promise<number[]> =>
       findFollowed(db, userId, ids),
     following: (userId: number, slice: Slice): Promise<FollowPage> =>
-      listFollows(db, 'following', userId, slice),
+      listFollows(longReads, 'following', userId, slice),
     followers: (userId: number, slice: Slice): Promise<FollowPage> =>
-      listFollows(db, 'followers', userId, slice),
+      listFollows(longReads, 'followers', userId, slice),
     /** New playlists and reviews of the followed users, the latest first. */
     async activity(userId: number, max: number): Promise<FollowedActivity[]> {
       const since = daysAfter(dayOf(clock()), -ACTIVITY_DAYS);
       let latest: FollowedActivity[] = [];
       for (const userIds of inParts(await listFollowedIds(db, userId), USERS_AT_ONCE)) {
-        const found = await listActivity(db, { userIds, since, max });
+        const found = await listActivity(longReads, { userIds, since, max });
         latest = [...latest, ...found].sort(byDate).slice(0, max);
         await turn();
       }

@@ -92,7 +92,7 @@ export function createHealth(parts: HealthParts) {
     };
   }
   const readDatabase = () => readDatabaseHealth(store);
-  const readJobs = () => readJobsHealth(store.db);
+  const readJobs = () => readJobsHealth(store.longReads);
 
   return {
     /** What needs no database. */

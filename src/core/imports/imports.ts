@@ -99,7 +99,7 @@ export function createImports(parts: ImportsOptions) {
 
     async report(id: number, filter: Slice & { outcome?: ItemOutcome | undefined }): Promise<ImportReport> {
       const run = await get(id);
-      return { run, ...(await listRunItems(store.db, id, filter)) };
+      return { run, ...(await listRunItems(store.longReads, id, filter)) };
     },
 
     /** Throws (kind `conflict`) while another import runs. */

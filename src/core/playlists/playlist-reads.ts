@@ -74,7 +74,11 @@ const SUMMED = 2000;
 /** Rows of one query: SQLite blocks the process while it reads them. */
 const CHUNK = 1000;
 
-export function createPlaylistReads(db: Store['db'], clock: () => Date, search: TrackSearch) {
+export function createPlaylistReads(
+  { db, longReads }: Pick<Store, 'db' | 'longReads'>,
+  clock: () => Date,
+  search: TrackSearch,
+) {
   return {
     async find(
       query: PlaylistsQuery,
@@ -85,23 +89,23 @@ export function createPlaylistReads(db: Store['db'], clock: () => Date, search: 
       const slice = { offset, limit: limit + 1 };
       const rows =
         filter.nameHolds === undefined || order.length > 0
-          ? await findPlaylists(db, filter, order, slice)
+          ? await findPlaylists(filter.ids === undefined ? longReads : db, filter, order, slice)
           : await findRanked(filter, filter.nameHolds, slice);
       const more = rows.length > limit;
       if (more) rows.pop();
-      return { rows, more, fullcount: count ? await countPlaylists(db, filter) : undefined };
+      return { rows, more, fullcount: count ? await countPlaylists(longReads, filter) : undefined };
     },
 
     /** Public ones, the hottest first, at most `HOTS_MAX` (see `hot-playlists.ts`); with `namesearch`, the better match first. */
     async hots(query: PlaylistsQuery, heat: Heat): Promise<PlaylistSummary[]> {
       const filter = filterOf({ ...query, viewer: undefined });
-      const latest = await findLatelyFilled(db, filter, HOTS_MAX + LISTS_LOOKED_AT);
+      const latest = await findLatelyFilled(longReads, filter, HOTS_MAX + LISTS_LOOKED_AT);
       const chosen = new Set(sharedOut(latest).slice(0, HOTS_MAX));
       const lively = latest.filter((list) => chosen.has(list));
       const since = daysAfter(dayOf(clock()), -HOT_DAYS);
       const filledSince = lively.filter(({ updated }) => updated >= since).map(({ id }) => id);
       const hot = sharedOut(
-        hottest(lively, await listAdditions(db, filledSince, since, ADDITIONS_MAX), heat),
+        hottest(lively, await listAdditions(longReads, filledSince, since, ADDITIONS_MAX), heat),
       );
       return byOccurrence(hot, query.namesearch ?? '', ({ name }) => fold(name));
     },
@@ -122,7 +126,7 @@ export function createPlaylistReads(db: Store['db'], clock: () => Date, search: 
     },
 
     /** The ids of playlists that may be meant by what was typed so far, the best first. */
-    suggest: (typed: string, limit: number): Promise<number[]> => suggestPlaylists(db, typed, limit),
+    suggest: (typed: string, limit: number): Promise<number[]> => suggestPlaylists(longReads, typed, limit),
 
     entries: readPage,
 
@@ -194,12 +198,12 @@ export function createPlaylistReads(db: Store['db'], clock: () => Date, search: 
 
   /** The better match first (`OCCURRENCE`), then by id. Beyond `RANKED_MAX` playlists, only names that begin with the text come first. */
   async function findRanked(filter: PlaylistsFilter, text: string, { offset, limit }: Slice) {
-    const first = await listPlaylistNames(db, filter, text, { offset: 0, limit: RANKED_MAX });
+    const first = await listPlaylistNames(longReads, filter, text, { offset: 0, limit: RANKED_MAX });
     const ranked = byOccurrence(first, text, ({ name_folded }) => name_folded);
     const found = ranked.slice(offset, offset + limit);
     if (found.length < limit && first.length === RANKED_MAX) {
       const next = { offset: Math.max(offset, RANKED_MAX), limit: limit - found.length };
-      found.push(...(await listPlaylistNames(db, filter, text, next)));
+      found.push(...(await listPlaylistNames(longReads, filter, text, next)));
     }
     const ids = found.map(({ id }) => id);
     const rows = new Map(

@@ -126,7 +126,7 @@ export function createPlaylists(
   }
 
   return {
-    ...createPlaylistReads(db, clock, search),
+    ...createPlaylistReads(store, clock, search),
     collaborators: createCollaborators(store, now),
     covers: createPlaylistCovers(store, clock),
     /**
@@ -135,7 +135,7 @@ export function createPlaylists(
      * when the promise resolves.
      */
     async list({ id }: User): Promise<OwnPlaylist[]> {
-      const lists = await listOwnPlaylists(db, id);
+      const lists = await listOwnPlaylists(store.longReads, id);
       for (const list of lists) {
         if (list.query === '') continue;
         list.tracks = search.find(list.query).length;

@@ -115,10 +115,10 @@ export function createReports({ store, administration, activity, now = () => new
       return (await listOwnReports(store.db, user.id, { offset: 0, limit: 1, reportId }))[0];
     },
 
-    own: (user: User, slice: Slice) => listOwnReports(store.db, user.id, slice),
+    own: (user: User, slice: Slice) => listOwnReports(store.longReads, user.id, slice),
 
     /** For administrators. */
-    list: (query: Slice & { state?: ReportState }) => listCases(store.db, query),
+    list: (query: Slice & { state?: ReportState }) => listCases(store.longReads, query),
     /** Also from another administrator. */
     take: (by: User, id: number) =>
       change(id, (trx) => updateCase(trx, id, { state: 'review', handler_id: by.id })),

@@ -43,7 +43,7 @@ export function createReviews(
   clock = () => new Date(),
   { quotaReviews }: { quotaReviews: number } = { quotaReviews: 2000 },
 ) {
-  const { db } = store;
+  const { db, longReads } = store;
   // To the millisecond, so that the latest of several in one second comes first.
   const momentNow = () => timestampOf(clock());
   const judge = async (by: Actor, id: number, verdict: 'hide' | 'restore') => {
@@ -59,18 +59,21 @@ export function createReviews(
       order: readonly ReviewsOrder[],
       { offset, limit, count }: RowPaging,
     ): Promise<RowPage<ReviewRow>> {
-      const rows = await findReviews(db, of, filter, order, { offset, limit: limit + 1 });
+      const rows = await findReviews(filter.ids === undefined ? longReads : db, of, filter, order, {
+        offset,
+        limit: limit + 1,
+      });
       const more = rows.length > limit;
       if (more) rows.pop();
       return {
         rows: rows.map((row) => ({ ...row, date: row.date.slice(0, 19) })),
         more,
-        fullcount: count ? await countReviews(db, of, filter) : undefined,
+        fullcount: count ? await countReviews(longReads, of, filter) : undefined,
       };
     },
 
     /** One's own, also those that are hidden; the latest first. */
-    list: ({ id }: User, slice: Slice) => listOwnReviews(db, id, slice),
+    list: ({ id }: User, slice: Slice) => listOwnReviews(longReads, id, slice),
 
     /** One of each track and album: writing again replaces it, and then `made` is false. */
     async write(
@@ -112,7 +115,7 @@ export function createReviews(
     },
 
     /** For administrators: reported and hidden reviews. */
-    judged: (slice: Slice) => listJudged(db, slice),
+    judged: (slice: Slice) => listJudged(longReads, slice),
     hide: (by: Actor, id: number) => judge(by, id, 'hide'),
     /** Shows it again, and ends its reports. */
     restore: (by: Actor, id: number) => judge(by, id, 'restore'),

@@ -81,7 +81,8 @@ export function createArtistRequests({ store, policy, now }: RequestOptions) {
       if (!isDeleted) throw new Refusal('not-found', 'There is no such open request.');
     },
 
-    list: (query: { state?: RequestState; offset: number; limit: number }) => listRequests(store.db, query),
+    list: (query: { state?: RequestState; offset: number; limit: number }) =>
+      listRequests(store.longReads, query),
 
     /** By an administrator. Throws (kind `conflict`) if it was decided, or withdrawn, or the artist has got members. */
     async decide(

@@ -47,7 +47,7 @@ export interface FairQueueOptions {
 export interface Clock {
   /** Milliseconds. */
   now(): number;
-  /** Milliseconds that the event loop has been busy so far. */
+  /** Milliseconds that the event loop, and other threads on its behalf, have been busy so far. */
   busy(): number;
   /** Calls after the requests that have arrived in the meantime. */
   defer(run: () => void): void;
@@ -55,15 +55,16 @@ export interface Clock {
   after(ms: number, run: () => void): () => void;
 }
 
-const SYSTEM: Clock = {
+/** `elsewhere`: milliseconds that requests have used other threads so far. */
+export const systemClock = (elsewhere = () => 0): Clock => ({
   now: () => performance.now(),
-  busy: () => performance.eventLoopUtilization().active,
+  busy: () => performance.eventLoopUtilization().active + elsewhere(),
   defer: (run) => setImmediate(run),
   after(ms, run) {
     const timer = setTimeout(run, ms).unref();
     return () => clearTimeout(timer);
   },
-};
+});
 
 /** The address and the application whose budgets the work uses. */
 export interface Payer {
@@ -84,7 +85,7 @@ interface Flow {
   served: number;
 }
 
-export function createFairQueue({ address, application, clock = SYSTEM }: FairQueueOptions) {
+export function createFairQueue({ address, application, clock = systemClock() }: FairQueueOptions) {
   const addresses = createAccounts(address);
   const applications = createAccounts(application);
   const share = createShare(clock);

@@ -74,7 +74,7 @@ export class Damaged extends Refusal {
 }
 
 /** Too many queries wait for the database. */
-export function busyDatabase(cause: Refusal): Refusal {
+export function busyDatabase(cause?: Refusal): Refusal {
   return new Refusal('overload', 'The database is busy. Try again in a moment.', { cause, retryAfter: 2 });
 }
 
@@ -117,6 +117,8 @@ export interface ColumnFacts {
 
 export interface StoreDialect {
   kysely: KyselyDialect;
+  /** For long reads, where statements would otherwise run in the thread of the caller. */
+  readsThread?: { kysely: KyselyDialect; busyMs(): number } | undefined;
   availability: Availability;
   /** The database for messages; never with a password. */
   title: string;

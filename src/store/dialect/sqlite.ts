@@ -3,7 +3,14 @@
  * The writers of this process queue; a writer of another process is waited for by polling, because SQLite's own busy timeout
  * would block the whole process.
  */
-import { type Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely';
+import {
+  type Driver,
+  type Kysely,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  sql,
+} from 'kysely';
 import { Refusal, Unavailable } from '../../domain/refusal.ts';
 import { type Availability, createAvailability, type Judgement, type OutageReports } from './availability.ts';
 import {
@@ -24,6 +31,7 @@ import { sharedCommit } from './shared-commit.ts';
 import { BUSY, errorCode, sqliteDriver } from './sqlite-driver.ts';
 import { type SqliteFile, sqliteFile, WasReplaced } from './sqlite-file.ts';
 import { sqliteNodes } from './sqlite-nodes.ts';
+import { readsThreadDriver } from './sqlite-reads-thread.ts';
 import { watched } from './watched.ts';
 
 const POLL_MS = 100;
@@ -61,11 +69,12 @@ export interface SqliteOptions {
   /** Throws if no writing transaction may start. */
   mayWrite(): void;
   onQuery?: OnQuery | undefined;
+  readsThread?: { env: NodeJS.ProcessEnv } | undefined;
 }
 
 export function sqliteDialect(
   path: string,
-  { readOnly, reports, mayWrite, onQuery }: SqliteOptions,
+  { readOnly, reports, mayWrite, onQuery, readsThread }: SqliteOptions,
 ): StoreDialect {
   const title = `the SQLite file ${path}`;
   const judgeFault = (error: unknown) => judge(error, path, title, readOnly);
@@ -81,16 +90,23 @@ export function sqliteDialect(
       throw availability.fault(error);
     }
   });
-  const kysely = {
-    createAdapter: () => new PooledSqliteAdapter(readNow),
-    createDriver: () => driver,
-    createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-  };
+  const kyselyWith = (createDriver: () => Driver, now?: ReadNow) =>
+    watched(
+      {
+        createAdapter: () => new PooledSqliteAdapter(now),
+        createDriver,
+        createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
+        createQueryCompiler: () => new SqliteQueryCompiler(),
+      },
+      availability,
+      mayWrite,
+    );
+  const reads = readsThread && readsThreadDriver(path, readsThread.env);
   return {
     title,
     availability,
-    kysely: watched(kysely, availability, mayWrite),
+    kysely: kyselyWith(() => driver, readNow),
+    readsThread: reads && { kysely: kyselyWith(() => reads), busyMs: reads.busyMs },
     types: SQLITE_TYPES,
     now: "cast(unixepoch('subsec') * 1000 as integer)",
     // One transaction writes at a time.
@@ -174,9 +190,9 @@ function listen(
 /** Kysely's own runs one query at a time; ours has a connection for each. */
 class PooledSqliteAdapter extends SqliteAdapter {
   /** For `statement`. */
-  readonly readNow: ReadNow;
+  readonly readNow: ReadNow | undefined;
 
-  constructor(readNow: ReadNow) {
+  constructor(readNow: ReadNow | undefined) {
     super();
     this.readNow = readNow;
   }

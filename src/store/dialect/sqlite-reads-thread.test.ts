@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { after, test } from 'node:test';
+import { CompiledQuery, sql } from 'kysely';
+import { Refusal } from '../../domain/refusal.ts';
+import { openStore } from '../store.ts';
+import { readsThreadDriver } from './sqlite-reads-thread.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'cantiga-test-'));
+after(() => rm(folder, { recursive: true, force: true }));
+const readsThread = { env: process.env };
+const open = (name: string) =>
+  openStore({ kind: 'sqlite', file: join(folder, `${name}.db`) }, { readsThread });
+
+/** A statement that takes a while. */
+const COUNTED = 300_000;
+const COUNTING = `with recursive each (n) as (
+  select 1 union all select n + 1 from each where n < ${COUNTED}) select count(*) as n from each`;
+
+test('other work goes on during a long read, whose time is counted', async () => {
+  const store = await open('during');
+  const ended: string[] = [];
+  const long = sql
+    .raw<{ n: number }>(COUNTING)
+    .execute(store.longReads)
+    .then(({ rows }) => {
+      ended.push('long');
+      return rows;
+    });
+  await sql`select 1`.execute(store.db);
+  await new Promise(setImmediate);
+  ended.push('short');
+  assert.deepEqual(await long, [{ n: COUNTED }]);
+  assert.deepEqual(ended, ['short', 'long']);
+  assert.ok(store.longReadMs() > 0);
+  await store.close();
+});
+
+test('a long read sees what was committed before, and can write nothing', async () => {
+  const store = await open('commit');
+  const add = (key: string) =>
+    store.commit((trx) =>
+      trx
+        .insertInto('meta')
+        .values({ key: key as 'id', value: '' })
+        .execute(),
+    );
+  const find = (key: string) =>
+    store.longReads
+      .selectFrom('meta')
+      .select('key')
+      .where('key', '=', key as 'id')
+      .execute();
+  for (const key of ['x', 'y']) {
+    assert.deepEqual(await find(key), []);
+    await add(key);
+    assert.deepEqual(await find(key), [{ key }]);
+  }
+  await assert.rejects(
+    store.longReads.deleteFrom('meta').execute(),
+    /read-only|reading alone|Nothing can be saved/,
+  );
+  await assert.rejects(store.longReads.transaction().execute(find as never), /without a transaction/);
+  await assert.rejects(sql`select none`.execute(store.longReads), /no such column: none/);
+  await store.close();
+});
+
+const read = (driver: ReturnType<typeof readsThreadDriver>, text: string) =>
+  driver.acquireConnection().then((connection) => connection.executeQuery(CompiledQuery.raw(text)));
+
+test('an error has its code, and the next read tries again', async () => {
+  const file = join(folder, 'absent.db');
+  const driver = readsThreadDriver(file, process.env);
+  await assert.rejects(read(driver, 'select 1 as n'), { errcode: 14 });
+  new DatabaseSync(file).close();
+  assert.deepEqual(await read(driver, 'select 1 as n'), { rows: [{ n: 1 }] });
+  await driver.destroy();
+});
+
+test('a read that has waited too long is rejected, and a close rejects those that wait', async (t) => {
+  const driver = readsThreadDriver(':memory:', process.env);
+  let now = 0;
+  t.mock.method(performance, 'now', () => now);
+  const [first, second] = [read(driver, 'select 1 as n'), read(driver, 'select 2 as n')];
+  now = 11_000;
+  const third = read(driver, 'select 3 as n');
+  const [one, other, last] = await Promise.allSettled([first, second, third]);
+  assert.deepEqual([one.status, last.status], ['fulfilled', 'fulfilled']);
+  assert.ok(
+    other.status === 'rejected' && other.reason instanceof Refusal && other.reason.kind === 'overload',
+  );
+  const left = Promise.allSettled([read(driver, COUNTING), read(driver, 'select 4 as n')]);
+  await new Promise(setImmediate);
+  await driver.destroy();
+  assert.equal((await left)[1].status, 'rejected');
+});
