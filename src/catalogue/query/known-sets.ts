@@ -39,10 +39,17 @@ export function tracksOfMeaning(catalogue: Catalogue, meaning: number): RowSet {
   return tracksTagged(catalogue, storedTags(catalogue.tags, tagKey(catalogue.tags.name[meaning])));
 }
 
+const narrowerSets = cachedByColumns(
+  ({ tags, tracks }: Catalogue) => [tags, tracks.id],
+  () => new Map<NarrowerTags, RowSet>(),
+);
+
 /** The tracks that have a tag below another, but not that one. */
 export function tracksBelow(catalogue: Catalogue, narrower: NarrowerTags): RowSet {
-  const { tracks: ordinals } = narrower;
-  return { ordinals, bits: longListBits(narrower, 0, ordinals, catalogue.tracks.count) };
+  return cached(narrowerSets(catalogue), narrower, () => {
+    const { tracks: ordinals } = narrower;
+    return { ordinals, bits: longListBits(narrower, 0, ordinals, catalogue.tracks.count) };
+  });
 }
 
 const textSets = cachedByColumns(

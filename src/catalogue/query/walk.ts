@@ -1,7 +1,7 @@
 /** Pages found by walking a sorted order row by row until the page is full. */
 import type { OrdinalPage } from '../catalogue.ts';
 import { intersection } from '../columns/bit-loops.ts';
-import { createBits, hasBit, ordinalsOf } from '../columns/bits.ts';
+import { createBits, hasBit } from '../columns/bits.ts';
 import type { Bits, Ordinal, Sorted } from '../columns/types.ts';
 import {
   compareBy,
@@ -47,11 +47,15 @@ export function step(request: PageRequest): OrdinalPage | undefined {
 
   const taker = createTaker(request);
   const sorted = keys[0]?.sorted;
-  const ranked = sorted && expected > RANKED_MIN ? rowsByRank(filters, sorted) : undefined;
-  if (ranked !== undefined) {
-    const tests = testsOf(ranked.untested, expected, size);
-    for (const ordinal of ranked.rows)
-      if (passesAll(tests, ordinal) && !taker.take(ordinal)) return taker.page();
+  const ranked = sorted && expected > RANKED_MIN ? ranksThatPass(filters, sorted) : undefined;
+  if (sorted !== undefined && ranked !== undefined) {
+    const { bits, untested } = ranked;
+    const tests = testsOf(untested, expected, size);
+    for (let word = 0; word < bits.length; word++)
+      for (let rest = bits[word]; rest !== 0; rest &= rest - 1) {
+        const ordinal = sorted[(word << 5) | (31 - Math.clz32(rest & -rest))];
+        if (passesAll(tests, ordinal) && !taker.take(ordinal)) return taker.page();
+      }
   }
   const start = ranked === undefined ? 0 : Math.min(RANKS, size);
   const end = Math.min(size, Math.max(STEPS_MIN, expected * 4));
@@ -75,8 +79,8 @@ function testsOf(filters: RowFilter[], expected: number, size: number): Test[] {
     });
 }
 
-/** Of the rows that have a rank, those that pass all filters by cached sets; `undefined` if there is no such filter. */
-function rowsByRank(filters: RowFilter[], sorted: Sorted) {
+/** Of the rows that have a rank, the ranks of those that pass all filters by cached sets; `undefined` if there is no such filter. */
+function ranksThatPass(filters: RowFilter[], sorted: Sorted) {
   const kept: Bits[] = [];
   const dropped: Bits[] = [];
   const untested: RowFilter[] = [];
@@ -88,8 +92,8 @@ function rowsByRank(filters: RowFilter[], sorted: Sorted) {
   }
   const [first, ...others] = kept;
   if (first === undefined) return undefined;
-  const { bits, count } = intersection(first, others, dropped);
-  return { rows: ordinalsOf(bits, count).map((rank) => sorted[rank]), untested };
+  const isAlone = others.length + dropped.length === 0;
+  return { bits: isAlone ? first : intersection(first, others, dropped).bits, untested };
 }
 
 /** Takes the rows of one page in order; `take` returns whether the page needs more. */
