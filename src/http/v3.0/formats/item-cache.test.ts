@@ -48,20 +48,38 @@ test('writes an item twice and copies it afterwards', () => {
   assert.deepEqual(memory.uncached(variant, [9, 8, 7, 6]), [9, 6]);
 });
 
-test('two items that share a place stay; a third one that is repeated replaces the one that was used less recently', () => {
+test('two items that share a place and are copied stay, until a third one was missed three times more', () => {
   const memory = createItemCache();
   const { template, calls } = counting();
   const variant = memory.variantOf(template, 'a');
-  const [one, two, three, four] = [3, 3 + 2048, 3 + 2 * 2048, 3 + 3 * 2048];
-  const write = (...all: number[]) =>
-    textOf((scratch) => {
+  const [one, two, three] = [3, 3 + 2048, 3 + 2 * 2048];
+  /** Those of the items that are written, rather than copied. */
+  const written = (...all: number[]) => {
+    const text = textOf((scratch) => {
       for (const ordinal of all) memory.write(variant, template, scratch, { ordinal });
     });
-  assert.equal(write(one, one, two, two), '<3;<3;<2051;<2051;');
-  assert.equal(write(three, four, three, two, one), '<4099;<6147;<4099;<2051;<3;');
-  assert.deepEqual(calls.splice(0), [one, one, two, two, three, four, three]);
-  assert.equal(write(three, three, one, two), '<4099;<4099;<3;<2051;');
-  assert.deepEqual(calls, [three, two]);
+    assert.equal(text, all.map((ordinal) => `<${ordinal};`).join(''));
+    return calls.splice(0);
+  };
+  assert.deepEqual(written(one, one, one, two, two, two), [one, one, two, two]);
+  assert.deepEqual(written(three, three, one, two), [three, three]);
+  assert.deepEqual(written(three, three, three, three, two, one), [three, three, three, one]);
+});
+
+test('of items in turn that are more than fit, most are copied', () => {
+  const use = { hits: 0, misses: 0 };
+  const memory = createItemCache(use);
+  const { template } = counting();
+  const variant = memory.variantOf(template, 'a');
+  const scratch = createByteBuffer(1 << 17);
+  for (let round = 0; round < 6; round++) {
+    if (round === 5) Object.assign(use, { hits: 0, misses: 0 });
+    for (let ordinal = 0; ordinal < 5000; ordinal++) {
+      scratch.length = 0;
+      memory.write(variant, template, scratch, { ordinal });
+    }
+  }
+  assert.ok(use.hits > 3000, `${use.hits} of 5000`);
 });
 
 test('separates variants, templates, and items that share a place', () => {
@@ -82,7 +100,7 @@ test('separates variants, templates, and items that share a place', () => {
   });
   const thrice = ['<1;', '<4097;', '<8193;', '<1;'].map((item) => item.repeat(3)).join('');
   assert.equal(text, `${thrice}<1;<1;`);
-  assert.deepEqual(calls, [1, 1, 4097, 4097, 8193, 8193, 1, 1, 1]);
+  assert.deepEqual(calls, [1, 1, 4097, 4097, 8193, 8193, 8193, 1]);
   assert.deepEqual(other.calls, [1]);
 });
 

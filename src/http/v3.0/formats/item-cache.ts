@@ -4,7 +4,8 @@
  *
  * Each item has one place with two slots, and replaces the item that was used less recently: there is no search, and the cache never
  * grows. With one slot, of 500 items that are requested all the time 57 would replace each other; with two, about 12. An item is cached when
- * its place misses it for the second time, so that those that are requested once displace none, and are not copied.
+ * it is missed for the second time, so that those that are requested once displace none, and are not copied. An item stays
+ * until others have been refused its slot twice since it was used: if more items are requested in turn than fit, those that fit are still copied.
  */
 import { type ByteBuffer, reserve } from './byte-buffer.ts';
 import { type Template, writeTemplate } from './template.ts';
@@ -34,6 +35,10 @@ export interface ItemCacheUse {
 /** A power of two. */
 const PLACES = 2048;
 const SLOTS = 2 * PLACES;
+/** How many of the last missed items are known; a power of two. */
+const MISSED = 16_384;
+/** How many times an item is not replaced after it was used. */
+const STAYS = 2;
 /** A track with its waveform is shorter, in JSON and XML; longer items are not cached. */
 const ROOM = 4096;
 /** Beyond this many variants, all of them get new numbers. */
@@ -47,8 +52,10 @@ export function createItemCache(use: ItemCacheUse = { hits: 0, misses: 0 }): Ite
   const variants = new Uint32Array(SLOTS);
   /** The slot of each place that was used last: 0 or 1. */
   const latest = new Uint8Array(PLACES);
-  /** A hash of the item that each place missed last. */
-  const missed = new Uint32Array(PLACES);
+  /** How many times the item in each slot will not be replaced. */
+  const stays = new Uint8Array(SLOTS);
+  /** Hashes of missed items, each at the place that its lowest bits say. */
+  const missed = new Uint32Array(MISSED);
   let numbers = new WeakMap<Template<never>, Map<string, number>>();
   let last = 0;
   let known = 0;
@@ -60,17 +67,25 @@ export function createItemCache(use: ItemCacheUse = { hits: 0, misses: 0 }): Ite
     lengths[slot] = length;
     ordinals[slot] = ordinal;
     variants[slot] = variant;
+    stays[slot] = STAYS;
   }
 
   function has(slot: number, variant: number, ordinal: number): boolean {
     return variants[slot] === variant && ordinals[slot] === ordinal;
   }
 
-  /** Whether the item is the one that its place missed last. */
-  function isRepeated(place: number, variant: number, ordinal: number): boolean {
+  /** Whether the item is one of those that were missed last. */
+  function isRepeated(variant: number, ordinal: number): boolean {
     const hash = (Math.imul(variant, 0x9e3779b1) ^ ordinal) >>> 0;
-    if (missed[place] === hash) return true;
-    missed[place] = hash;
+    const at = hash & (MISSED - 1);
+    if (missed[at] === hash) return true;
+    missed[at] = hash;
+    return false;
+  }
+
+  function isFree(slot: number): boolean {
+    if (stays[slot] === 0) return true;
+    stays[slot]--;
     return false;
   }
 
@@ -108,7 +123,7 @@ export function createItemCache(use: ItemCacheUse = { hits: 0, misses: 0 }): Ite
           use.misses++;
           const start = scratch.length;
           writeTemplate(template, scratch, row);
-          if (!isRepeated(place, variant, ordinal)) return;
+          if (!isRepeated(variant, ordinal) || !isFree(slot)) return;
           latest[place] = slot & 1;
           store(slot, variant, ordinal, scratch, start);
           return;
@@ -116,6 +131,7 @@ export function createItemCache(use: ItemCacheUse = { hits: 0, misses: 0 }): Ite
         latest[place] = slot & 1;
       }
       use.hits++;
+      stays[slot] = STAYS;
       const length = lengths[slot];
       reserve(scratch, length);
       bytes.copy(scratch.bytes, scratch.length, slot * ROOM, slot * ROOM + length);
