@@ -8,7 +8,8 @@ export interface Download {
   close(): void;
 }
 
-const ROOM = 512 * 1024;
+/** All connections read into it, so that it stays in the cache of the processor: what they read is discarded. */
+const room = Buffer.allocUnsafe(512 * 1024);
 const HEAD_END = '\r\n\r\n';
 const NOTHING = Buffer.alloc(0);
 const SUCCESS = /^HTTP\/1\.1 20[06] /;
@@ -43,9 +44,9 @@ export async function openDownload(url: string): Promise<Download> {
     port: Number(port),
     host: hostname,
     onread: {
-      buffer: Buffer.allocUnsafe(ROOM),
-      callback(count, room) {
-        const body = missing > 0 ? count : readHead(room.subarray(0, count) as Buffer);
+      buffer: room,
+      callback(count) {
+        const body = missing > 0 ? count : readHead(room.subarray(0, count));
         missing -= body;
         if (missing === 0 && head.length === 0) waiting?.resolve(length);
         return true;
