@@ -9,6 +9,7 @@ import type { LimitMemory } from './core/limits/limit-memory.ts';
 import type { ThreadMeasuresOfNode } from './core/metrics/thread-measures.ts';
 import { lowestLevel } from './core/node/thread-log.ts';
 import { addCollected } from './core/threads/collected-counts.ts';
+import { createItemMemory } from './core/threads/item-memory.ts';
 import type { NodeMemory } from './core/threads/messages.ts';
 import { startReadThreads } from './core/threads/read-threads.ts';
 import type { Log } from './domain/ports.ts';
@@ -27,7 +28,7 @@ export async function usableThreads({ threads }: Config, log: Log): Promise<numb
 }
 
 export function createNodeMemory(threads: number, limits: LimitMemory): NodeMemory {
-  return { limits, connections: createConnectionMemory(threads) };
+  return { limits, connections: createConnectionMemory(threads), items: createItemMemory() };
 }
 
 export interface Serving {

@@ -217,6 +217,7 @@ function createServer(base: Base, all: AllServices): { server: Server; sources: 
   const services: Services = {
     ...all,
     items,
+    itemMemory: memory?.items,
     catalogue: live.current,
     readers: all.generations.readers,
     grants: oauth.grants,

@@ -76,6 +76,7 @@ const services: Services = {
   usage: collector.usage,
   limits,
   items,
+  itemMemory: memory.items,
   grants: elsewhere,
   users: elsewhere,
   radios: elsewhere,

@@ -5,6 +5,7 @@ import type { Feeds } from '../core/feeds/feeds.ts';
 import type { Playlists } from '../core/playlists/playlists.ts';
 import type { Radios } from '../core/radios/radios.ts';
 import type { Reviews } from '../core/reviews/reviews.ts';
+import type { ItemMemory } from '../core/threads/item-memory.ts';
 import type { Users } from '../core/users/users.ts';
 import type { Outage } from '../domain/node/outage.ts';
 import type { Clients, Limits, Log, UsageCounter, Waveforms } from '../domain/ports.ts';
@@ -31,6 +32,8 @@ export interface Services {
   waveforms: Waveforms;
   /** Counts the uses of the cache of written items. */
   items?: { hits: number; misses: number };
+  /** Of that cache, for all threads; without it, the cache has its own. */
+  itemMemory?: ItemMemory | undefined;
   zips: {
     /** Whether the playlist exists, and one of its tracks may be downloaded. */
     offersPlaylist(id: number): Promise<boolean>;

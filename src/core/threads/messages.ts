@@ -13,6 +13,7 @@ import type { LogLine } from '../node/thread-log.ts';
 import type { SpanMessage } from '../tracing/thread-spans.ts';
 import type { CollectedCounts } from './collected-counts.ts';
 import type { Batch, ForwardedWrite, WriteAnswer } from './forwarded-writes.ts';
+import type { ItemMemory } from './item-memory.ts';
 
 /** What a read thread is started with. */
 export interface ReadThreadTask {
@@ -42,8 +43,9 @@ export interface ReadThreadTask {
   status: StatusMemory;
 }
 
-/** Counts that hold for all threads of this node. */
+/** Counts that hold for all threads of this node, and what they share. */
 export interface NodeMemory {
+  items: ItemMemory;
   limits: LimitMemory;
   connections: ConnectionMemory;
 }

@@ -55,7 +55,7 @@ export class OperationRunner {
     const { url, version, storeId } = services.settings;
     this.#services = services;
     this.#answers = answers;
-    this.#items = createItemCache(services.items);
+    this.#items = createItemCache(services.items, services.itemMemory);
     this.#urls = createUrls(url);
     this.#tagPrefix = hash(`${version} ${url} ${storeId}`);
   }

@@ -1,17 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createItemMemory } from '../../../core/threads/item-memory.ts';
 import { createByteBuffer, written } from './byte-buffer.ts';
 import { createItemCache } from './item-cache.ts';
-import type { Template } from './template.ts';
+import type { ItemTemplate } from './template.ts';
 
 interface Row {
   ordinal: number;
 }
 
 /** Writes the ordinal `size` times, and counts its calls. */
-function counting(size = 1) {
+function counting(size = 1, key = 'tracks') {
   const calls: number[] = [];
-  const template: Template<Row> = {
+  const template: ItemTemplate<Row> = {
+    key,
     reads: [],
     steps: [
       {
@@ -85,7 +87,7 @@ test('of items in turn that are more than fit, most are copied', () => {
 test('separates variants, templates, and items that share a place', () => {
   const memory = createItemCache();
   const { template, calls } = counting();
-  const other = counting();
+  const other = counting(1, 'albums');
   const a = memory.variantOf(template, 'a');
   const b = memory.variantOf(template, 'b');
   const c = memory.variantOf(other.template, 'a');
@@ -113,4 +115,26 @@ test('writes an item that is too long every time', () => {
   });
   assert.equal(text.length, 3 * (1 + 6000));
   assert.deepEqual(calls, [5, 5, 5]);
+});
+
+test('threads share their items, and none waits for another', () => {
+  const memory = createItemMemory();
+  const threads = [counting(), counting()].map(({ template, calls }) => {
+    const cache = createItemCache(undefined, memory);
+    const variant = cache.variantOf(template, 'a');
+    const write = (ordinal: number) =>
+      textOf((scratch) => cache.write(variant, template, scratch, { ordinal }));
+    return { write, variant, calls };
+  });
+  const [one, two] = threads;
+  assert.equal(one.variant, two.variant);
+  assert.deepEqual([one.write(7), two.write(7), one.write(7), two.write(7)], Array(4).fill('<7;'));
+  assert.deepEqual([one.calls.splice(0), two.calls.splice(0)], [[7], [7]]);
+  // Another thread uses all places.
+  memory.locks.fill(1);
+  assert.deepEqual([one.write(7), one.write(7)], ['<7;', '<7;']);
+  assert.deepEqual(one.calls.splice(0), [7, 7]);
+  memory.locks.fill(0);
+  assert.equal(one.write(7), '<7;');
+  assert.deepEqual(one.calls, []);
 });

@@ -1,21 +1,31 @@
 /**
- * A cache of written items, one for each thread: a change of the catalogue must not cost its memory again. Popular items are
- * requested often, and copying one is many times faster than writing it.
+ * A cache of written items, one for all threads and all generations. Popular items are requested often, and copying one is many times
+ * faster than writing it.
  *
  * Each item has one place with two slots, and replaces the item that was used less recently: there is no search, and the cache never
  * grows. With one slot, of 500 items that are requested all the time 57 would replace each other; with two, about 12. An item is cached when
  * it is missed for the second time, so that those that are requested once displace none, and are not copied. An item stays
  * until others have been refused its slot twice since it was used: if more items are requested in turn than fit, those that fit are still copied.
+ *
+ * A thread locks a place while it copies. No thread waits for another: an item whose place is locked is written, and not cached.
  */
+import { createHash } from 'node:crypto';
+import {
+  createItemMemory,
+  type ItemMemory,
+  MISSED,
+  PLACES,
+  ROOM,
+} from '../../../core/threads/item-memory.ts';
 import { type ByteBuffer, reserve } from './byte-buffer.ts';
-import { type Template, writeTemplate } from './template.ts';
+import { type ItemTemplate, type Template, writeTemplate } from './template.ts';
 
 export interface ItemCache {
   /**
    * A number for a template, which is one of a generation, and all else that its items depend on, apart from the ordinal of the
-   * row. It is part of the cache key.
+   * row. It is part of the cache key, and the same in all threads.
    */
-  variantOf(template: Template<never>, rest: string): number;
+  variantOf(template: ItemTemplate<never>, rest: string): number;
   /** Those of these items that will be written, rather than copied. */
   uncached(variant: number, ordinals: ArrayLike<number>): number[];
   write<Row extends { ordinal: number }>(
@@ -32,46 +42,67 @@ export interface ItemCacheUse {
   misses: number;
 }
 
-/** A power of two. */
-const PLACES = 2048;
-const SLOTS = 2 * PLACES;
-/** How many of the last missed items are known; a power of two. */
-const MISSED = 16_384;
 /** How many times an item is not replaced after it was used. */
 const STAYS = 2;
-/** A track with its waveform is shorter, in JSON and XML; longer items are not cached. */
-const ROOM = 4096;
-/** Beyond this many variants, all of them get new numbers. */
+/** Beyond this many variants, the numbers of all of them are computed again. */
 const VARIANTS_MAX = 10_000;
+const NONE = -1;
 
-export function createItemCache(use: ItemCacheUse = { hits: 0, misses: 0 }): ItemCache {
-  const bytes = Buffer.allocUnsafeSlow(SLOTS * ROOM);
-  const lengths = new Uint16Array(SLOTS);
-  const ordinals = new Uint32Array(SLOTS);
-  /** 0 means an empty slot. */
-  const variants = new Uint32Array(SLOTS);
-  /** The slot of each place that was used last: 0 or 1. */
-  const latest = new Uint8Array(PLACES);
-  /** How many times the item in each slot will not be replaced. */
-  const stays = new Uint8Array(SLOTS);
-  /** Hashes of missed items, each at the place that its lowest bits say. */
-  const missed = new Uint32Array(MISSED);
-  let numbers = new WeakMap<Template<never>, Map<string, number>>();
-  let last = 0;
+export function createItemCache(
+  use: ItemCacheUse = { hits: 0, misses: 0 },
+  memory: ItemMemory = createItemMemory(),
+): ItemCache {
+  const { locks, latest, variants, ordinals, lengths, stays, missed } = memory;
+  const bytes = Buffer.from(memory.bytes.buffer);
+  let numbers = new WeakMap<ItemTemplate<never>, Map<string, number>>();
   let known = 0;
 
-  function store(slot: number, variant: number, ordinal: number, scratch: ByteBuffer, start: number): void {
-    const length = scratch.length - start;
-    if (length > ROOM) return;
-    scratch.bytes.copy(bytes, slot * ROOM, start, scratch.length);
-    lengths[slot] = length;
-    ordinals[slot] = ordinal;
-    variants[slot] = variant;
+  const placeOf = (variant: number, ordinal: number) => (ordinal + variant * 31) & (PLACES - 1);
+  const lock = (place: number) => Atomics.compareExchange(locks, place, 0, 1) === 0;
+  const unlock = (place: number) => Atomics.store(locks, place, 0);
+
+  function slotOf(place: number, variant: number, ordinal: number): number {
+    const slot = 2 * place;
+    if (variants[slot] === variant && ordinals[slot] === ordinal) return slot;
+    return variants[slot + 1] === variant && ordinals[slot + 1] === ordinal ? slot + 1 : NONE;
+  }
+
+  function touch(slot: number, place: number): void {
+    latest[place] = slot & 1;
     stays[slot] = STAYS;
   }
 
-  function has(slot: number, variant: number, ordinal: number): boolean {
-    return variants[slot] === variant && ordinals[slot] === ordinal;
+  /** Whether the item was in the cache, and is now in the buffer. */
+  function copy(variant: number, ordinal: number, scratch: ByteBuffer): boolean {
+    const place = placeOf(variant, ordinal);
+    if (!lock(place)) return false;
+    const slot = slotOf(place, variant, ordinal);
+    if (slot !== NONE) {
+      touch(slot, place);
+      const length = lengths[slot];
+      reserve(scratch, length);
+      bytes.copy(scratch.bytes, scratch.length, slot * ROOM, slot * ROOM + length);
+      scratch.length += length;
+    }
+    unlock(place);
+    return slot !== NONE;
+  }
+
+  /** Stores the item that begins at `start`, unless its slot is not free. */
+  function store(variant: number, ordinal: number, scratch: ByteBuffer, start: number): void {
+    const length = scratch.length - start;
+    const place = placeOf(variant, ordinal);
+    if (length > ROOM || !lock(place)) return;
+    const slot = 2 * place + (latest[place] ^ 1);
+    if (stays[slot] > 0) stays[slot]--;
+    else if (slotOf(place, variant, ordinal) === NONE) {
+      scratch.bytes.copy(bytes, slot * ROOM, start, scratch.length);
+      lengths[slot] = length;
+      ordinals[slot] = ordinal;
+      variants[slot] = variant;
+      touch(slot, place);
+    }
+    unlock(place);
   }
 
   /** Whether the item is one of those that were missed last. */
@@ -83,14 +114,6 @@ export function createItemCache(use: ItemCacheUse = { hits: 0, misses: 0 }): Ite
     return false;
   }
 
-  function isFree(slot: number): boolean {
-    if (stays[slot] === 0) return true;
-    stays[slot]--;
-    return false;
-  }
-
-  const placeOf = (variant: number, ordinal: number) => (ordinal + variant * 31) & (PLACES - 1);
-
   return {
     variantOf(template, rest) {
       const ofTemplate = numbers.get(template) ?? new Map<string, number>();
@@ -100,42 +123,32 @@ export function createItemCache(use: ItemCacheUse = { hits: 0, misses: 0 }): Ite
           numbers = new WeakMap();
           known = 1;
         }
-        number = ++last;
+        number = numberOf(`${template.key} ${rest}`);
         numbers.set(template, ofTemplate.set(rest, number));
       }
       return number;
     },
     uncached(variant, ordinals) {
       const found: number[] = [];
-      for (let i = 0; i < ordinals.length; i++) {
-        const slot = 2 * placeOf(variant, ordinals[i]);
-        if (!has(slot, variant, ordinals[i]) && !has(slot + 1, variant, ordinals[i])) found.push(ordinals[i]);
-      }
+      for (let i = 0; i < ordinals.length; i++)
+        if (slotOf(placeOf(variant, ordinals[i]), variant, ordinals[i]) === NONE) found.push(ordinals[i]);
       return found;
     },
     write(variant, template, scratch, row) {
       const { ordinal } = row;
-      const place = placeOf(variant, ordinal);
-      let slot = 2 * place + latest[place];
-      if (!has(slot, variant, ordinal)) {
-        slot ^= 1;
-        if (!has(slot, variant, ordinal)) {
-          use.misses++;
-          const start = scratch.length;
-          writeTemplate(template, scratch, row);
-          if (!isRepeated(variant, ordinal) || !isFree(slot)) return;
-          latest[place] = slot & 1;
-          store(slot, variant, ordinal, scratch, start);
-          return;
-        }
-        latest[place] = slot & 1;
+      if (copy(variant, ordinal, scratch)) {
+        use.hits++;
+        return;
       }
-      use.hits++;
-      stays[slot] = STAYS;
-      const length = lengths[slot];
-      reserve(scratch, length);
-      bytes.copy(scratch.bytes, scratch.length, slot * ROOM, slot * ROOM + length);
-      scratch.length += length;
+      use.misses++;
+      const start = scratch.length;
+      writeTemplate(template, scratch, row);
+      if (isRepeated(variant, ordinal)) store(variant, ordinal, scratch, start);
     },
   };
+}
+
+/** 48 bits, not 0: two of ten thousand texts have the same number in one of millions of cases. */
+function numberOf(text: string): number {
+  return createHash('sha256').update(text).digest().readUIntBE(0, 6) || 1;
 }

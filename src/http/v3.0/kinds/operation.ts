@@ -11,11 +11,12 @@ import type { Radios } from '../../../core/radios/radios.ts';
 import type { Reviews } from '../../../core/reviews/reviews.ts';
 import type { Users } from '../../../core/users/users.ts';
 import type { Client, RateLimitStatus } from '../../../domain/ports.ts';
+import { generationName } from '../../etag.ts';
 import type { Services } from '../../http-services.ts';
 import { METHODS } from '../../response.ts';
 import type { ByteBuffer } from '../formats/byte-buffer.ts';
 import type { FieldName, Syntax } from '../formats/syntax.ts';
-import type { Template } from '../formats/template.ts';
+import type { ItemTemplate } from '../formats/template.ts';
 import type { Parameter, Parameters } from '../parameters/parameter-types.ts';
 import type { ResultsKind } from '../response/envelope.ts';
 import type { RenderContext, RenderSource } from '../shapes/render-context.ts';
@@ -165,12 +166,12 @@ export function describeOperation<P extends Parameters>(
   };
 }
 
-/** Templates of a shape, recorded at their first use and cached as long as their generation. */
-export function createTemplates<R>({ item, fields }: Shape<R>, templateOf = itemTemplate<R>) {
-  const known = new WeakMap<RenderSource, Record<Syntax['name'], Map<number, Template<R>>>>();
+/** Templates of an operation, recorded at their first use and cached as long as their generation. */
+export function createTemplates<R>(path: string, { item, fields }: Shape<R>, templateOf = itemTemplate<R>) {
+  const known = new WeakMap<RenderSource, Record<Syntax['name'], Map<number, ItemTemplate<R>>>>();
   const optional = fields.flatMap(({ isPresent }) => isPresent ?? []);
 
-  return (syntax: Syntax, source: RenderSource, row: R): Template<R> => {
+  return (syntax: Syntax, source: RenderSource, row: R): ItemTemplate<R> => {
     let ofSource = known.get(source);
     if (ofSource === undefined) {
       ofSource = { json: new Map(), xml: new Map() };
@@ -183,7 +184,8 @@ export function createTemplates<R>({ item, fields }: Shape<R>, templateOf = item
     let template = ofSyntax.get(chosen);
     if (template === undefined) {
       const present = fields.filter(({ isPresent }) => isPresent === undefined || isPresent(row));
-      template = templateOf(syntax, source, item, present);
+      const key = [generationName(source.catalogue), path, syntax.name, chosen].join(' ');
+      template = { ...templateOf(syntax, source, item, present), key };
       ofSyntax.set(chosen, template);
     }
     return template;
