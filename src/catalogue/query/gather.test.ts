@@ -31,7 +31,9 @@ test('a page of several keys, grouped, with relevance among them, or both, equal
         ...{ size: SIZE, offset, limit: 20, fullcount: true, keys },
         filters: [{ kind: 'test', passes: (row) => row % 3 !== rest }],
         ...(relevance && { relevance }),
-        ...(groups === undefined ? {} : { grouping: { groups, groupOf } }),
+        ...(groups === undefined
+          ? {}
+          : { grouping: { groups, of: Int32Array.from({ length: SIZE }, (_, row) => groupOf(row)) } }),
       });
       function scoresOf(ordinals: Uint32Array): Float64Array {
         return Float64Array.from(ordinals, scoreOf);

@@ -14,16 +14,40 @@ export interface SortKey {
   sorted?: Sorted;
   /** It has no sorted order either: only rows at hand have a value. */
   isRelevance?: true;
+  /** Where `value` reads a column: that column, for loops over many rows (`key-values.ts`). */
+  column?: KeyColumn;
+}
+
+/** With `via`, a column of the album or artist of each row; -1 for a row without one. */
+export interface KeyColumn {
+  values: NumberColumn;
+  via?: Uint32Array | Int32Array;
+}
+
+export type NumberColumn = Float64Array | Uint32Array | Int32Array;
+
+/** A key that is a column. */
+export function columnKey(
+  column: KeyColumn,
+  { descending, sorted }: Pick<SortKey, 'descending' | 'sorted'>,
+): SortKey {
+  const { values, via } = column;
+  const value =
+    via === undefined
+      ? (ordinal: Ordinal) => values[ordinal]
+      : (ordinal: Ordinal) => (via[ordinal] < 0 ? -1 : values[via[ordinal]]);
+  return { value, descending, column, ...(sorted && { sorted }) };
 }
 
 export function sortedByName(name: NameColumn, descending: boolean): Sorted {
   return descending ? name.descending : name.ascending;
 }
 
-/** `groupby`: rows of one group count as one, the first in order; -1 is a group of its own. */
+/** `groupby`: rows of one group count as one, the first in order. */
 export interface Grouping {
   groups: number;
-  groupOf(ordinal: Ordinal): number;
+  /** The group of each row; one that has -1 is a group of its own. */
+  of: Uint32Array | Int32Array;
 }
 
 export interface PageRequest extends Paging {

@@ -8,14 +8,24 @@
 import type { OrdinalPage } from '../catalogue.ts';
 import type { Bits, Ordinal } from '../columns/types.ts';
 import { gather } from './gather.ts';
+import { decidingKeys } from './key-values.ts';
 import { finished, isById, type PageRequest } from './page-request.ts';
 import { asBits, type Selection, select, selectedOrdinals, selectOrdinals } from './selection.ts';
 import { step, walk } from './walk.ts';
 
-export function pageOf(request: PageRequest): OrdinalPage {
-  const { size, filters, relevance } = request;
+export function pageOf(typed: PageRequest): OrdinalPage {
+  const { size, filters, relevance } = typed;
+  const request = { ...typed, ...decidingOrder(typed) };
   if (relevance !== undefined) return gather(request, selectOrdinals(size, filters));
   return step(request) ?? pageOfSelection(request, select(size, filters));
+}
+
+/** The same order with fewer keys. */
+function decidingOrder({ keys, relevance }: PageRequest): Pick<PageRequest, 'keys' | 'relevance'> {
+  const deciding = { keys: decidingKeys(keys) };
+  if (relevance === undefined) return deciding;
+  const before = decidingKeys(keys.slice(0, relevance.before)).length;
+  return { ...deciding, relevance: { ...relevance, before } };
 }
 
 function pageOfSelection(request: PageRequest, selection: Selection): OrdinalPage {

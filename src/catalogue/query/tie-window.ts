@@ -14,8 +14,9 @@
 import { bitsOf, hasBit, ordinalsIn, ordinalsOf } from '../columns/bits.ts';
 import { firstIndex } from '../columns/lookup.ts';
 import type { Bits, CountedBits, Ordinal, Sorted } from '../columns/types.ts';
+import { readValues } from './key-values.ts';
 import { compareBy, isById, type SortKey } from './page-request.ts';
-import { scoreWindow } from './score-window.ts';
+import { scoreWindow, type Ties } from './score-window.ts';
 import { sortedWindow } from './window.ts';
 
 /** Up to this share of all rows, reading the value of each is faster than a pass over an order of all. */
@@ -80,27 +81,33 @@ function windowById(rows: Uint32Array, from: number, length: number, descending:
 /** By the values of the first key alone; rows of the same value are a run for the others. */
 function valueWindow(
   size: number,
-  [{ value, descending }, ...others]: readonly SortKey[],
+  [key, ...others]: readonly SortKey[],
   rows: Uint32Array,
   from: number,
   length: number,
 ): Ordinal[] {
   const values = new Float64Array(rows.length);
-  for (let i = 0; i < rows.length; i++) values[i] = descending ? value(rows[i]) : -value(rows[i]);
-  const compare = compareBy(others);
-  const indexOf = (row: Ordinal) => firstIndex(rows.length, (i) => rows[i] >= row);
-  const window = scoreWindow(values, from, length, {
+  readValues(key, rows, values);
+  return scoreWindow(values, from, length, tiesBy(size, others, rows)).map((i) => rows[i]);
+}
+
+/** The order of those of some rows, which ascend, that have the same score. They are numbered by their places among these rows. */
+export function tiesBy(size: number, keys: readonly SortKey[], rows: Uint32Array): Ties {
+  const compare = compareBy(keys);
+  const placeOf = (row: Ordinal) => firstIndex(rows.length, (i) => rows[i] >= row);
+  return {
     compare: (a, b) => compare(rows[a], rows[b]),
-    window: (tied, start, count) =>
-      listWindow(
-        size,
-        others,
-        tied.map((i) => rows[i]),
-        start,
-        count,
-      ).map(indexOf),
-  });
-  return window.map((i) => rows[i]);
+    window: (tied, from, length) =>
+      keys.length === 0
+        ? tied.subarray(from, from + length)
+        : listWindow(
+            size,
+            keys,
+            tied.map((i) => rows[i]),
+            from,
+            length,
+          ).map(placeOf),
+  };
 }
 
 function comparedWindow(

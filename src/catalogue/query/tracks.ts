@@ -19,7 +19,7 @@ import { bestTagged } from './best-tagged.ts';
 import { tracksWithText } from './known-sets.ts';
 import { tracksResembling } from './outside-artists.ts';
 import { pageOf } from './page.ts';
-import { type Grouping, type PageRequest, type SortKey, sortedByName } from './page-request.ts';
+import { columnKey, type Grouping, type PageRequest, type SortKey, sortedByName } from './page-request.ts';
 import type { Order, TrackFilter, TrackOrder, TrackQuery } from './query.ts';
 import { amongScored, boostOf, type Matches, scoresOf } from './relevance.ts';
 import { ofTrackTypes, ownedBy, ownersWithIds, withIds, within, withName } from './row-filters.ts';
@@ -209,38 +209,34 @@ function trackKey(catalogue: Catalogue, { field, descending }: Order<TrackOrder>
     case 'id':
       return { value: (track) => track, descending };
     case 'name':
-      return {
-        value: (track) => tracks.name.rank[track],
-        descending,
-        sorted: sortedByName(tracks.name, descending),
-      };
+      return columnKey(
+        { values: tracks.name.rank },
+        { descending, sorted: sortedByName(tracks.name, descending) },
+      );
     case 'album_name':
-      return {
-        value: (track) => (tracks.album[track] < 0 ? -1 : albums.name.rank[tracks.album[track]]),
-        descending,
-        sorted: sorted.album_name,
-      };
+      return columnKey(
+        { values: albums.name.rank, via: tracks.album },
+        { descending, sorted: sorted.album_name },
+      );
     case 'artist_name':
-      return {
-        value: (track) => artists.name.rank[tracks.artist[track]],
-        descending,
-        sorted: sorted.artist_name,
-      };
+      return columnKey(
+        { values: artists.name.rank, via: tracks.artist },
+        { descending, sorted: sorted.artist_name },
+      );
     case 'releasedate':
-    case 'duration': {
-      const values = tracks[field];
-      return { value: (track) => values[track], descending, sorted: sorted[field] };
-    }
-    default: {
-      const values = tracks.rating[field];
-      return { value: (track) => values[track], descending: true, sorted: tracks.descending[field] };
-    }
+    case 'duration':
+      return columnKey({ values: tracks[field] }, { descending, sorted: sorted[field] });
+    default:
+      return columnKey(
+        { values: tracks.rating[field] },
+        { descending: true, sorted: tracks.descending[field] },
+      );
   }
 }
 
 function groupingOf({ tracks, albums, artists }: Catalogue, { groupby }: TrackQuery): Grouping | undefined {
   if (groupby === undefined) return undefined;
   return groupby === 'artist_id'
-    ? { groups: artists.count, groupOf: (track) => tracks.artist[track] }
-    : { groups: albums.count, groupOf: (track) => tracks.album[track] };
+    ? { groups: artists.count, of: tracks.artist }
+    : { groups: albums.count, of: tracks.album };
 }

@@ -103,7 +103,7 @@ function createTaker({ grouping, offset, limit }: PageRequest) {
   let passed = 0;
   return {
     take(ordinal: Ordinal): boolean {
-      if (seen !== undefined && !isFirstOfGroup(seen, grouping!.groupOf(ordinal))) return true;
+      if (seen !== undefined && !isFirstOfGroup(seen, grouping!.of[ordinal])) return true;
       if (passed++ >= offset) taken.push(ordinal);
       return taken.length <= limit;
     },
@@ -134,6 +134,8 @@ export function walk(
         : rowsFrom(bits, sorted, skipTo(bits, sorted, offset), limit);
     return finished(rows, offset + limit < count, fullcount ? count : undefined);
   }
+  // Each group has at least one row.
+  if (others.length > 0 && (offset + limit) * size > GROUPED_WALK_MAX * count) return undefined;
   const { take, page } = createTaker(request);
   if (others.length === 0) {
     for (let i = 0; i < sorted.length; i++) if (hasBit(bits, sorted[i]) && !take(sorted[i])) break;
@@ -201,6 +203,6 @@ function countOf(selection: Selection, grouping: Grouping): number {
   const seen = createBits(grouping.groups);
   const ordinals = selectedOrdinals(selection);
   let count = 0;
-  for (let i = 0; i < ordinals.length; i++) if (isFirstOfGroup(seen, grouping.groupOf(ordinals[i]))) count++;
+  for (let i = 0; i < ordinals.length; i++) if (isFirstOfGroup(seen, grouping.of[ordinals[i]])) count++;
   return count;
 }
