@@ -3,9 +3,9 @@
  *
  *     scores 5 9 5 7 5 1, from 2, length 2   →   the third and fourth largest are 5 and 5   →   rows 0, 2
  *
- * Of many scores, those of each small range are counted first: only the few in the ranges of the window are compared.
+ * Of many scores, a sample tells between which scores the window must be, and one pass keeps only the rows between them:
  *
- *     9 to 7: 2 rows    7 to 5: none    5 to 3: 3 rows    3 to 1: 1 row     →   the window is in the third range
+ *     a tenth of 60,000 scores: the 300th of them is 7.2, the 500th 6.9    →    rows 4,000 to 4,010 of all are between 7.2 and 6.9
  *
  * The largest and the smallest score of the window are selected among the numbers alone, which needs no call for each comparison. Between
  * them are at most as many rows as the window has; of rows that have just these scores, only the required ones are taken.
@@ -43,42 +43,37 @@ function everyRow(count: number): Uint32Array {
 
 /** So few scores are compared immediately. */
 const MANY = 4096;
-const RANGES = 4096;
+const SAMPLE = 2048;
+/** How far from its place in the sample a score may be: six times the standard deviation of the middle one. */
+const MARGIN = 6 * Math.sqrt(SAMPLE / 4);
+/** A prime, so that the sample follows no pattern of the rows. */
+const STRIDE = 7_368_787;
 
-/**
- * The rows whose scores are in the same ranges as those of the window, ascending, and how many have higher scores. Undefined if the scores
- * are too close together to be divided.
- */
+/** The rows whose scores are near those of the window, ascending, and how many have higher scores. Undefined if the sample has misled. */
 function nearWindow(
   scores: Float64Array,
   from: number,
   to: number,
 ): { rows: Uint32Array; before: number } | undefined {
-  let min = scores[0];
-  let max = scores[0];
-  for (let row = 0; row < scores.length; row++) {
-    min = Math.min(min, scores[row]);
-    max = Math.max(max, scores[row]);
-  }
-  const factor = (RANGES - 1) / (max - min);
-  if (!Number.isFinite(factor)) return undefined;
-  const counts = new Uint32Array(RANGES);
-  for (let row = 0; row < scores.length; row++) counts[((scores[row] - min) * factor) | 0]++;
+  const sample = new Float64Array(SAMPLE);
+  for (let i = 0; i < SAMPLE; i++) sample[i] = scores[(i * STRIDE) % scores.length];
+  sample.sort();
+  // The sample ascends, and the window is counted from the highest score.
+  const place = (row: number) => (1 - row / scores.length) * SAMPLE;
+  const above = Math.ceil(place(from) + MARGIN);
+  const below = Math.floor(place(to) - MARGIN);
+  const highest = above < SAMPLE ? sample[above] : Number.POSITIVE_INFINITY;
+  const lowest = below >= 0 ? sample[below] : Number.NEGATIVE_INFINITY;
+  const rows = new Uint32Array(scores.length);
   let before = 0;
-  let highest = RANGES - 1;
-  while (before + counts[highest] <= from) before += counts[highest--];
-  let lowest = highest;
-  let count = counts[highest];
-  while (before + count < to) count += counts[--lowest];
-
-  const rows = new Uint32Array(count);
-  let next = 0;
-  for (let row = 0; row < scores.length && next < count; row++) {
-    const range = ((scores[row] - min) * factor) | 0;
-    rows[next] = row;
-    if (range >= lowest && range <= highest) next++;
+  let count = 0;
+  for (let row = 0; row < scores.length; row++) {
+    const score = scores[row];
+    rows[count] = row;
+    before += score > highest ? 1 : 0;
+    count += score <= highest && score >= lowest ? 1 : 0;
   }
-  return { rows, before };
+  return before <= from && before + count >= to ? { rows: rows.subarray(0, count), before } : undefined;
 }
 
 /** `scores` are those of `rows`. */
