@@ -59,3 +59,17 @@ test('counts as plain numbers do, for short and long lists', () => {
     }),
   );
 });
+
+test('counts beyond a byte', () => {
+  const size = 70;
+  const counters = new BitCounters(size);
+  const expected = Array.from(
+    { length: size },
+    (_, ordinal) => (ordinal % 3 === 0 ? 200 : 0) + (ordinal % 5 === 0 ? 900 : 0),
+  );
+  const having = (every: number) =>
+    Uint32Array.from({ length: Math.ceil(size / every) }, (_, i) => i * every);
+  counters.add(rowSet(having(3), size), 200);
+  counters.add(rowSet(having(5), size), 900);
+  assert.deepEqual([...counters.all()], expected);
+});

@@ -12,6 +12,24 @@ import { allBits, bitsOf, createBits, hasBit, ordinalsOf } from './bits.ts';
 import type { RowSet } from './row-set.ts';
 import type { Bits, Ordinal } from './types.ts';
 
+/** By four bits: a byte for each of them, 0 or 1. */
+const SPREAD = Uint32Array.from({ length: 16 }, (_, bits) =>
+  [0, 1, 2, 3].reduce((spread, i) => spread | (((bits >>> i) & 1) << (i * 8)), 0),
+);
+
+/** A byte for each counter of up to eight planes: four counters are added at a time. */
+function smallCounters(planes: readonly Bits[], size: number): Uint8Array {
+  const words = (size + 31) >>> 5;
+  const counts = new Uint32Array(words * 8);
+  for (const [p, plane] of planes.entries())
+    for (let word = 0, at = 0; word < words; word++, at += 8) {
+      const bits = plane[word];
+      if (bits === 0) continue;
+      for (let i = 0; i < 8; i++) counts[at + i] |= SPREAD[(bits >>> (i * 4)) & 15] << p;
+    }
+  return new Uint8Array(counts.buffer, 0, size);
+}
+
 /** Lists of less than one in so many ordinals are added one by one. */
 const SHORT = 256;
 const NONE = new Uint32Array(0);
@@ -66,7 +84,11 @@ export class BitCounters {
   }
 
   /** The counters of all ordinals, by one pass over each plane. */
-  all(): Uint32Array {
+  all(): Uint8Array | Uint32Array {
+    return this.#planes.length <= 8 ? smallCounters(this.#planes, this.#size) : this.#large();
+  }
+
+  #large(): Uint32Array {
     const counts = new Uint32Array(this.#size);
     for (const [p, plane] of this.#planes.entries())
       for (let word = 0; word < plane.length; word++)
