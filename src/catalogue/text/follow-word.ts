@@ -23,27 +23,28 @@ let idle: TrackWeights | undefined;
 
 /** Every track of one word. */
 export function followWord(index: SearchIndex, catalogue: SearchedCatalogue, word: WordHits): Scored {
-  const { count } = catalogue.tracks;
-  const weights = idle?.best.length === count ? idle : createTrackWeights(count);
+  return withIdleWeights(catalogue, (weights) => follow(index, catalogue, word, weights));
+}
+
+/** `use` leaves the weights empty. */
+export function withIdleWeights<T>({ tracks }: SearchedCatalogue, use: (weights: TrackWeights) => T): T {
+  const weights = idle?.best.length === tracks.count ? idle : createTrackWeights(tracks.count);
   // A search that throws leaves nothing behind for the next.
   idle = undefined;
-  const followed = follow(index, catalogue, word, weights);
+  const result = use(weights);
   idle = weights;
-  return followed;
+  return result;
 }
 
 /** The fields are added in the order of `FIELDS`, since sums round. */
 function follow(
   index: SearchIndex,
   catalogue: SearchedCatalogue,
-  { names, tags, tagFamily }: WordHits,
+  word: WordHits,
   weights: TrackWeights,
 ): Scored {
-  const { artists, albums } = catalogue;
-  const inNames =
-    followTracks(index.tracks.lengths, names.tracks, weights) +
-    followOwners(index.artists.lengths, names.artists, WEIGHT.artists, artists.tracks, weights) +
-    followOwners(index.albums.lengths, names.albums, WEIGHT.albums, albums.tracks, weights);
+  const { names, tags, tagFamily } = word;
+  const inNames = followNames(index, catalogue, word, weights);
   const ready = tagFamily === undefined ? NOTHING : tracksOfFamily(catalogue.tags, tagFamily);
   if (ready.ordinals.length <= inNames * 4) {
     followTags(tags, catalogue.tags.tracks, weights);
@@ -54,6 +55,20 @@ function follow(
   followSimilar(names.similar, catalogue, weights);
   const { ordinals, sum } = takeWeights(weights);
   return wordWeights(withField(inTags, { ordinals, scores: sum }));
+}
+
+/** The names of tracks, artists and albums. Returns how many tracks it added at most. */
+export function followNames(
+  index: SearchIndex,
+  { artists, albums }: SearchedCatalogue,
+  { names }: WordHits,
+  weights: TrackWeights,
+): number {
+  return (
+    followTracks(index.tracks.lengths, names.tracks, weights) +
+    followOwners(index.artists.lengths, names.artists, WEIGHT.artists, artists.tracks, weights) +
+    followOwners(index.albums.lengths, names.albums, WEIGHT.albums, albums.tracks, weights)
+  );
 }
 
 /**
@@ -115,7 +130,7 @@ function tracksOfFamily(tags: SearchedCatalogue['tags'], key: string): Scored {
 }
 
 /** The best tag of a track counts. */
-function followTags(factors: Map<number, number>, tracksOf: ListColumn, weights: TrackWeights): void {
+export function followTags(factors: Map<number, number>, tracksOf: ListColumn, weights: TrackWeights): void {
   const seen = factors.size > 1 ? createBits(weights.best.length) : undefined;
   for (const [tag, factor] of [...factors].sort((a, b) => b[1] - a[1])) {
     for (let i = tracksOf.starts[tag]; i < tracksOf.starts[tag + 1]; i++) {
@@ -129,7 +144,7 @@ function followTags(factors: Map<number, number>, tracksOf: ListColumn, weights:
   }
 }
 
-function followSimilar(hits: Hit[], catalogue: SearchedCatalogue, weights: TrackWeights): void {
+export function followSimilar(hits: Hit[], catalogue: SearchedCatalogue, weights: TrackWeights): void {
   forEachSimilar(hits, catalogue, (artist, factor) => {
     addToTracks(catalogue.artists.tracks, artist, WEIGHT.similar * factor, weights);
   });

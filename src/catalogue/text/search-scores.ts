@@ -8,7 +8,8 @@
 import { NOTHING, type Scored } from '../columns/scored.ts';
 import type { ListColumn } from '../columns/types.ts';
 import { tagOf } from '../tags/tag-columns.ts';
-import { followWord, forEachOnce, forEachSimilar } from './follow-word.ts';
+import { weightsOfRows } from './follow-rows.ts';
+import { forEachOnce, forEachSimilar } from './follow-word.ts';
 import type { WordsByReach } from './found-tracks.ts';
 import type { Hit, WordHits } from './hits.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
@@ -94,22 +95,12 @@ function weightsOf(
     for (let i = 0; i < rows.length; i++) weights[i] = weightOf(rows[i]);
     return weights;
   }
-  if (word.reach < rows.length * 3) return weightsIn(followWord(index, catalogue, word), rows);
+  if (word.reach < rows.length * 3) return weightsOfRows(index, catalogue, word, rows);
   return lookUp(index, catalogue, word, rows, scratch);
 }
 
 function addTo(totals: Float64Array, weights: Float64Array, factor: number): void {
   for (let i = 0; i < totals.length; i++) totals[i] += factor * weights[i];
-}
-
-/** The score of each row in a list; both ascend. */
-function weightsIn({ ordinals, scores }: Scored, rows: Uint32Array): Float64Array {
-  const weights = new Float64Array(rows.length);
-  for (let i = 0, at = 0; i < rows.length; i++) {
-    while (at < ordinals.length && ordinals[at] < rows[i]) at++;
-    if (at < ordinals.length && ordinals[at] === rows[i]) weights[i] = scores[at];
-  }
-  return weights;
 }
 
 /** The weight of one word for each of the rows. */

@@ -74,6 +74,21 @@ export function takeWeights(weights: TrackWeights): FieldWeights {
   return { ordinals, best, sum };
 }
 
+/** Drops the collected weights. */
+export function clearWeights({ best, sum, marks, markedMarks }: TrackWeights): void {
+  for (let block = 0; block < markedMarks.length; block++) {
+    for (let entries = markedMarks[block]; entries !== 0; entries &= entries - 1) {
+      const entry = (block << 5) | (31 - Math.clz32(entries & -entries));
+      for (let track = entry << 5; track < (entry + 1) << 5; track++) {
+        best[track] = 0;
+        sum[track] = 0;
+      }
+      marks[entry] = 0;
+    }
+    markedMarks[block] = 0;
+  }
+}
+
 /** With the weights of one more field. Both lists ascend, so they are walked side by side. */
 export function withField(a: FieldWeights, { ordinals: tracks, scores }: Scored): FieldWeights {
   if (tracks.length === 0) return a;

@@ -1,0 +1,76 @@
+/**
+ * The weight of a frequent word for many tracks, which ascend: the same as `follow-word.ts` finds, without lists of all tracks of the word.
+ *
+ *     word(track) = best field + a tenth of each other field       (`wordWeight`)
+ *
+ * What the names lead to is gathered by track and then read for the tracks at hand; which of these have the tag tell two sets of bits.
+ */
+import { bitsOf } from '../columns/bits.ts';
+import { listAt } from '../columns/list-column.ts';
+import { longListBits } from '../columns/long-lists.ts';
+import type { Bits } from '../columns/types.ts';
+import { narrowerTags, storedTags } from '../tags/tag-columns.ts';
+import { followNames, followSimilar, followTags, withIdleWeights } from './follow-word.ts';
+import type { WordHits } from './hits.ts';
+import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
+import { FACTOR, WEIGHT, wordWeight } from './search-weights.ts';
+import { clearWeights, type TrackWeights } from './track-weights.ts';
+
+/** The fields are added in the order of `FIELDS`, since sums round. */
+export function weightsOfRows(
+  index: SearchIndex,
+  catalogue: SearchedCatalogue,
+  word: WordHits,
+  rows: Uint32Array,
+): Float64Array {
+  const best = new Float64Array(rows.length);
+  const sum = new Float64Array(rows.length);
+  withIdleWeights(catalogue, (weights) => {
+    followNames(index, catalogue, word, weights);
+    if (word.tagFamily === undefined) followTags(word.tags, catalogue.tags.tracks, weights);
+    addGathered(weights, rows, best, sum);
+    if (word.tagFamily !== undefined) addFamily(catalogue, word.tagFamily, rows, best, sum);
+    if (word.names.similar.length === 0) return;
+    followSimilar(word.names.similar, catalogue, weights);
+    addGathered(weights, rows, best, sum);
+  });
+  for (let i = 0; i < best.length; i++) best[i] = wordWeight(best[i], sum[i]);
+  return best;
+}
+
+/** Adds what was gathered, and clears it. */
+function addGathered(weights: TrackWeights, rows: Uint32Array, best: Float64Array, sum: Float64Array): void {
+  for (let i = 0; i < rows.length; i++) {
+    const track = rows[i];
+    if (weights.best[track] > best[i]) best[i] = weights.best[track];
+    sum[i] += weights.sum[track];
+  }
+  clearWeights(weights);
+}
+
+/** Adds the weight of a tag, or, for a track that only has one below it, the lesser weight of that. */
+function addFamily(
+  { tags, tracks: { count } }: SearchedCatalogue,
+  key: string,
+  rows: Uint32Array,
+  best: Float64Array,
+  sum: Float64Array,
+): void {
+  const [number] = storedTags(tags, key);
+  const list = listAt(tags.tracks, number);
+  const own = longListBits(tags.tracks, number, list, count) ?? bitsOf(list, count);
+  const narrower = narrowerTags(tags, key);
+  const below =
+    narrower && (longListBits(narrower, 0, narrower.tracks, count) ?? bitsOf(narrower.tracks, count));
+  const weights = Float64Array.of(0, WEIGHT.tags * FACTOR.narrower, WEIGHT.tags * FACTOR.exact);
+  for (let i = 0; i < rows.length; i++) {
+    const track = rows[i];
+    const weight = weights[bitAt(own, track) === 1 ? 2 : below === undefined ? 0 : bitAt(below, track)];
+    if (weight > best[i]) best[i] = weight;
+    sum[i] += weight;
+  }
+}
+
+function bitAt(bits: Bits, ordinal: number): number {
+  return (bits[ordinal >>> 5] >>> (ordinal & 31)) & 1;
+}
