@@ -5,7 +5,7 @@ import { build } from '../../../test/catalogue-model/build.fixture.ts';
 import { randomCatalogue, randomTrackQuery } from '../../../test/catalogue-model/random-catalogue.fixture.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { needleOf, OCCURRENCE, occurrenceIn } from '../text/occurrence.ts';
-import { searchTracks } from '../text/search-tracks.ts';
+import { searchTracks } from '../text/search-tracks.fixture.ts';
 import { findAlbums } from './albums.ts';
 import { findAlbumsOfTracks } from './albums-of-tracks.ts';
 import type { AlbumQuery, TrackFilter, TrackQuery } from './query.ts';

@@ -19,6 +19,7 @@ import type { CountedBits } from '../columns/types.ts';
 import { allFound, findTracksOf } from '../text/found-tracks.ts';
 import { albumFilters, findAlbums } from './albums.ts';
 import { bestAlbums } from './best-albums.ts';
+import { matchOfScored } from './match.ts';
 import { finished } from './page-request.ts';
 import type { AlbumQuery, TrackFilter } from './query.ts';
 import { asBits, select, selectedOrdinals, selectOrdinals } from './selection.ts';
@@ -68,6 +69,11 @@ function byRelevance(
   ]);
   const { bits: passing, count } = asBits(selected, albums.count);
   const best = bestAlbums({ catalogue, text, found, tracks, passing }, offset + limit);
-  const { ordinals } = findAlbums(catalogue, { order: [], offset, limit, fullcount: false }, [], [best]);
+  const { ordinals } = findAlbums(
+    catalogue,
+    { order: [], offset, limit, fullcount: false },
+    [],
+    [matchOfScored(best)],
+  );
   return finished(ordinals, offset + limit < count, fullcount ? count : undefined);
 }

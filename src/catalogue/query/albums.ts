@@ -1,7 +1,7 @@
 /** `albums`: filters and orders. */
 import type { Catalogue, OrdinalPage } from '../catalogue.ts';
 import { ordinalsNamed } from '../columns/name-column.ts';
-import type { Scored } from '../columns/scored.ts';
+import type { Match } from './match.ts';
 import { pageOf } from './page.ts';
 import { type SortKey, sortedByName } from './page-request.ts';
 import type { AlbumOrder, AlbumQuery, Order } from './query.ts';
@@ -14,7 +14,7 @@ export function findAlbums(
   catalogue: Catalogue,
   query: AlbumQuery,
   also: RowFilter[] = [],
-  matches: Scored[] = [],
+  matches: Match[] = [],
 ): OrdinalPage {
   const { albums } = catalogue;
   const keys = query.order.map((order) => albumKey(catalogue, order));

@@ -1,6 +1,6 @@
 /** `artists`: filters and orders. */
 import type { Catalogue, OrdinalPage } from '../catalogue.ts';
-import type { Scored } from '../columns/scored.ts';
+import type { Match } from './match.ts';
 import { pageOf } from './page.ts';
 import { type SortKey, sortedByName } from './page-request.ts';
 import type { ArtistOrder, ArtistQuery, Order } from './query.ts';
@@ -13,7 +13,7 @@ export function findArtists(
   catalogue: Catalogue,
   query: ArtistQuery,
   also: RowFilter[] = [],
-  matches: Scored[] = [],
+  matches: Match[] = [],
 ): OrdinalPage {
   const { artists } = catalogue;
   const keys = query.order.map((order) => artistKey(catalogue, order));

@@ -15,6 +15,7 @@ import type { Scored } from '../columns/scored.ts';
 import type { Bits } from '../columns/types.ts';
 import { groupAlike } from '../text/alike-tracks.ts';
 import type { FoundTracks } from '../text/found-tracks.ts';
+import { findContaining } from '../text/gram-index.ts';
 import type { WordHits } from '../text/hits.ts';
 import { groupByNames, type NameGroup } from '../text/name-bounds.ts';
 import { OCCURRENCE } from '../text/occurrence.ts';
@@ -22,7 +23,6 @@ import { scoreFound } from '../text/search-tracks.ts';
 import { MISSING } from '../text/search-weights.ts';
 import { namesByBonus, tracksNamed } from '../text/whole-names.ts';
 import { tracksReached } from './found-page.ts';
-import { nameMatches } from './relevance.ts';
 
 export interface AlbumSearch {
   catalogue: Catalogue;
@@ -61,10 +61,10 @@ export function bestAlbums(search: AlbumSearch, count: number): Scored {
 /** Those whose own name has the text as a word or at its beginning, with their scores. */
 function namedAlbums({ catalogue, text, passing }: AlbumSearch): Map<number, number> {
   const named = new Map<number, number>();
-  for (const { ordinals, scores } of nameMatches(catalogue.albums.name, text))
-    for (let i = 0; i < ordinals.length; i++)
-      if (scores[i] > OCCURRENCE.inside && hasBit(passing, ordinals[i]))
-        named.set(ordinals[i], 1 + scores[i]);
+  const { grams, folded } = catalogue.albums.name;
+  const { ordinals, scores } = findContaining(grams, folded, text);
+  for (let i = 0; i < ordinals.length; i++)
+    if (scores[i] > OCCURRENCE.inside && hasBit(passing, ordinals[i])) named.set(ordinals[i], 1 + scores[i]);
   return named;
 }
 

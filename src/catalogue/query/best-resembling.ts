@@ -32,8 +32,7 @@ export function bestResembling(
   boost: Boost,
   { offset, limit }: Paging,
 ): OrdinalPage | undefined {
-  const paging = { offset, limit, fullcount: false };
-  const best = (found: Scored) => bestRows(catalogue, filters, { all: [found] }, boost, paging);
+  const best = (found: Scored) => bestRows(catalogue, filters, found, boost, { offset, limit });
   const direct = tracksByResembling(catalogue, name);
   const page = best(direct);
   if (page === undefined || page.more || !isFollowed(direct)) return page;

@@ -3,37 +3,47 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { sortByNumber } from '../columns/sort.ts';
 import { pageOf } from './page.ts';
-import { compareBy, type SortKey } from './page-request.ts';
+import { columnKey, compareBy, type SortKey } from './page-request.ts';
 
 const SIZE = 20_000;
 
-/** `kinds` different values, in no order. */
-function column(kinds: number): SortKey {
+/** `kinds` different values, in no order; with `via`, of the owner of each row. */
+function column(kinds: number, via?: Int32Array): SortKey {
   const values = Float64Array.from({ length: SIZE }, (_, row) => (row * 7919) % kinds);
-  return { value: (row) => values[row], descending: false, sorted: sortByNumber(values) };
+  const ofRows =
+    via === undefined ? values : Float64Array.from(via, (owner) => (owner < 0 ? -1 : values[owner]));
+  return columnKey({ values, ...(via && { via }) }, { descending: false, sorted: sortByNumber(ofRows) });
 }
 
-const columns = { few: column(3), some: column(4001), many: column(19_997) };
+/** Some rows are without an owner. */
+function ownersOf(owners: number): Int32Array {
+  return Int32Array.from({ length: SIZE }, (_, row) => (row % 11 === 0 ? -1 : (row * 31) % owners));
+}
+
+const owners = ownersOf(900);
+const columns = {
+  few: column(3),
+  some: column(4001),
+  many: column(19_997),
+  constant: column(1),
+  owned: column(101, owners),
+};
 
 test('a page of several keys, grouped, with relevance among them, or both, equals sorting all rows', () => {
   const names = fc.shuffledSubarray(Object.keys(columns) as (keyof typeof columns)[], { minLength: 2 });
   const places = fc.option(fc.nat(2), { nil: undefined });
-  const groupings = fc.constantFrom(undefined, 7, 900, 12_000);
+  const groupings = fc.constantFrom(undefined, ...[7, 12_000].map(ownersOf), owners);
   const offsets = fc.constantFrom(0, 1, 300, 6000, 11_990, 15_000);
   fc.assert(
-    fc.property(names, places, groupings, offsets, fc.nat(2), (chosen, before, groups, offset, rest) => {
+    fc.property(names, places, groupings, offsets, fc.nat(2), (chosen, before, of, offset, rest) => {
       const keys = chosen.map((name) => columns[name]);
       const scoreOf = (row: number) => (row % 5) / 4;
-      // Some rows are without a group.
-      const groupOf = (row: number) => (row % 11 === 0 ? -1 : (row * 31) % (groups ?? 1));
       const relevance = before === undefined ? undefined : { scoresOf, before };
       const page = pageOf({
         ...{ size: SIZE, offset, limit: 20, fullcount: true, keys },
         filters: [{ kind: 'test', passes: (row) => row % 3 !== rest }],
         ...(relevance && { relevance }),
-        ...(groups === undefined
-          ? {}
-          : { grouping: { groups, of: Int32Array.from({ length: SIZE }, (_, row) => groupOf(row)) } }),
+        ...(of && { grouping: { groups: 12_000, of } }),
       });
       function scoresOf(ordinals: Uint32Array): Float64Array {
         return Float64Array.from(ordinals, scoreOf);
@@ -45,9 +55,9 @@ test('a page of several keys, grouped, with relevance among them, or both, equal
         .filter((row) => row % 3 !== rest)
         .sort(compareBy(order))
         .filter((row) => {
-          if (groups === undefined || groupOf(row) < 0) return true;
-          if (seen.has(groupOf(row))) return false;
-          seen.add(groupOf(row));
+          if (of === undefined || of[row] < 0) return true;
+          if (seen.has(of[row])) return false;
+          seen.add(of[row]);
           return true;
         });
       assert.deepEqual(page, {

@@ -8,13 +8,13 @@
  */
 import type { AlbumColumns, ArtistColumns, Catalogue, OrdinalPage } from '../catalogue.ts';
 import { listAt } from '../columns/list-column.ts';
-import type { Scored } from '../columns/scored.ts';
 import type { Ordinal } from '../columns/types.ts';
 import { storedTags, tagOf } from '../tags/tag-columns.ts';
 import { tagKey } from '../tags/tag-key.ts';
 import { findAlbums } from './albums.ts';
 import { findArtists } from './artists.ts';
 import { tracksTagged } from './known-sets.ts';
+import { type Match, matchOfScored } from './match.ts';
 import type { AlbumMusicinfoQuery, ArtistMusicinfoQuery } from './query.ts';
 
 /** More than any share is. */
@@ -53,7 +53,7 @@ function tagMatches(
   owners: TagOwners,
   ownerOf: ArrayLike<number>,
   tag: string | undefined,
-): Scored[] {
+): Match[] {
   if (tag === undefined) return [];
   const key = tagKey(tag);
   const { tags, ownerTags } = catalogue;
@@ -77,5 +77,5 @@ function tagMatches(
     ordinals[matched] = owner;
     scores[matched++] = (isOwn ? OWN : 0) + share;
   }
-  return [{ ordinals: ordinals.subarray(0, matched), scores: scores.subarray(0, matched) }];
+  return [matchOfScored({ ordinals: ordinals.subarray(0, matched), scores: scores.subarray(0, matched) })];
 }

@@ -9,25 +9,19 @@
  */
 import type { Rating } from '../../domain/vocabulary.ts';
 import type { Catalogue } from '../catalogue.ts';
-import { indexOfNumber } from '../columns/lookup.ts';
 import type { NameColumn } from '../columns/name-column.ts';
-import type { Scored } from '../columns/scored.ts';
 import type { TopRows } from '../columns/top-rows.ts';
 import type { Sorted } from '../columns/types.ts';
-import { findContaining } from '../text/gram-index.ts';
+import { type Match, nameMatch } from './match.ts';
 import type { PageRequest, SortKey } from './page-request.ts';
 import type { RowFilter } from './selection.ts';
 
 /** The matches that give a row its relevance. */
 export interface Matches {
-  /** Every row must occur in each of them. */
-  all: Scored[];
+  /** Every row must pass each of them. */
+  all: Match[];
   /** The entry of `all` for `fuzzytags`: its scores are shares of the requested tags. */
-  fuzzytags?: Scored;
-}
-
-export function amongScored({ ordinals }: Scored): RowFilter {
-  return { kind: 'list', ordinals };
+  fuzzytags?: Match;
 }
 
 /** A requested boost may double a score; the default boost adds at most a tenth. */
@@ -75,40 +69,31 @@ export function fullMatchFirst(score: number, share: number): number {
   return (share === 1 ? 1 : 0) + score / (1 + score);
 }
 
-/** The score of each ordinal; they ascend, and each occurs in every match. */
+/** The score of each ordinal; they ascend, and each passes every match. */
 export function scoresOf(ordinals: Uint32Array, { all, fuzzytags }: Matches, boost: Boost): Float64Array {
-  const scores = new Float64Array(ordinals.length).fill(1);
-  for (const match of all) multiply(scores, ordinals, match);
-  const shares = fuzzytags === undefined ? undefined : sharesOf(ordinals, scores, all, fuzzytags);
-  for (let i = 0; i < ordinals.length; i++) scores[i] = boosted(scores[i], boost, ordinals[i]);
-  if (shares !== undefined) {
-    for (let i = 0; i < ordinals.length; i++) scores[i] = fullMatchFirst(scores[i], shares[i]);
+  const { scores, of } = productOf(ordinals, all);
+  if (fuzzytags === undefined) {
+    for (let i = 0; i < ordinals.length; i++) scores[i] = boosted(scores[i], boost, ordinals[i]);
+    return scores;
   }
+  const shares = of[all.indexOf(fuzzytags)];
+  // With `fuzzytags` alone, both are the same array.
+  for (let i = 0; i < ordinals.length; i++)
+    scores[i] = fullMatchFirst(boosted(scores[i], boost, ordinals[i]), shares[i]);
   return scores;
 }
 
-/** The share of the fuzzytags that each ordinal has. If nothing else matches, it is the relevance. */
-function sharesOf(ordinals: Uint32Array, relevance: Float64Array, all: Scored[], fuzzytags: Scored) {
-  if (all.length === 1) return relevance.slice();
-  const shares = new Float64Array(ordinals.length).fill(1);
-  multiply(shares, ordinals, fuzzytags);
-  return shares;
-}
-
-function multiply(scores: Float64Array, ordinals: Uint32Array, match: Scored): void {
-  // A few rows are looked up in many matches one by one; otherwise both lists are walked together.
-  const lookUp = ordinals.length * 16 < match.ordinals.length;
-  let at = 0;
-  for (let i = 0; i < ordinals.length; i++) {
-    if (lookUp) at = indexOfNumber(match.ordinals, ordinals[i]);
-    else while (match.ordinals[at] !== ordinals[i]) at++;
-    scores[i] *= match.scores[at];
-  }
+/** The scores of the matches, multiplied in their order. The first of them are overwritten. */
+function productOf(ordinals: Uint32Array, all: Match[]): { scores: Float64Array; of: Float64Array[] } {
+  const of = all.map((match) => match.scoresOf(ordinals));
+  const [scores, ...others] = of;
+  for (const factors of others) for (let i = 0; i < scores.length; i++) scores[i] *= factors[i];
+  return { scores, of };
 }
 
 /** The matches of `namesearch`; none if it is absent. */
-export function nameMatches(name: NameColumn, namesearch: string | undefined): Scored[] {
-  return namesearch === undefined ? [] : [findContaining(name.grams, name.folded, namesearch)];
+export function nameMatches(name: NameColumn, namesearch: string | undefined): Match[] {
+  return namesearch === undefined ? [] : [nameMatch(name, namesearch)];
 }
 
 /**
@@ -116,18 +101,14 @@ export function nameMatches(name: NameColumn, namesearch: string | undefined): S
  * of a match lie so far apart that the low boost never lifts one over another.)
  */
 export function byMatches(
-  matches: Scored[],
+  matches: Match[],
   filters: RowFilter[],
   keys: SortKey[],
   popularity: SortKey,
 ): Pick<PageRequest, 'filters' | 'keys' | 'relevance'> {
   if (matches.length === 0) return { filters: filters, keys };
-  const among = [...filters, ...matches.map(amongScored)];
+  const among = [...filters, ...matches.map(({ filter }) => filter)];
   if (keys.length > 0) return { filters: among, keys };
-  const matchScores = (ordinals: Uint32Array) => {
-    const scores = new Float64Array(ordinals.length).fill(1);
-    for (const match of matches) multiply(scores, ordinals, match);
-    return scores;
-  };
+  const matchScores = (ordinals: Uint32Array) => productOf(ordinals, matches).scores;
   return { filters: among, keys: [popularity], relevance: { scoresOf: matchScores, before: 0 } };
 }

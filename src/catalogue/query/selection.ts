@@ -16,10 +16,13 @@ export type Test = (ordinal: Ordinal) => boolean;
 export type RowFilter =
   /** These rows, ascending. `passes`, if present, is a fast test for a single row with the same result; `known` is a cached set of them. */
   | { kind: 'list'; ordinals: Uint32Array; passes?: Test; known?: RowSet }
-  /** The rows in the set, or, with `without`, the rows outside it. */
-  | { kind: 'bits'; set: CountedBits; without: boolean }
+  /** The rows in the set, or, with `without`, the rows outside it. `temporary`: the set was made for this query. */
+  | { kind: 'bits'; set: CountedBits; without: boolean; temporary?: true }
   /** The rows that pass the test. The same rows are `rows`, in any order, if the column is sorted, and `bits`, made when called. */
   | { kind: 'test'; passes: Test; rows?: Uint32Array; bits?: () => Bits };
+
+/** A list is short when its rows take less memory than a bit for every row. */
+const SHORT = 32;
 
 /** The rows of a cached set, whose ordinals ascend. `passes`, if present, is a fast test for a single row. */
 export function among(known: RowSet, passes?: Test): RowFilter {
@@ -28,14 +31,18 @@ export function among(known: RowSet, passes?: Test): RowFilter {
   return { kind: 'bits', set: { bits, count: ordinals.length }, without: false };
 }
 
+/** The rows of a set that was made for this query: as a list, if that is short. */
+export function amongTemporary(bits: Bits): RowFilter {
+  const count = countBits(bits);
+  if (count * SHORT <= bits.length * 32) return { kind: 'list', ordinals: ordinalsOf(bits, count) };
+  return { kind: 'bits', set: { bits, count }, without: false, temporary: true };
+}
+
 /** The rows that pass: ascending ordinals when they are few, bits when they are many. */
 export type Selection =
   | { kind: 'few'; ordinals: Uint32Array; count: number }
   /** `permanent`: the bits belong to the generation and were not built for this query. */
   | { kind: 'many'; bits: Bits; count: number; permanent?: boolean };
-
-/** A list is short when its rows take less memory than a bit for every row. */
-const SHORT = 32;
 
 export function select(size: number, filters: RowFilter[]): Selection {
   const [only] = filters;
@@ -61,7 +68,7 @@ function shortestList(filters: RowFilter[]): RowFilter | undefined {
 
 /** Whether the rows that pass are a set of the generation. */
 export function isPermanent(filter: RowFilter): filter is Extract<RowFilter, { kind: 'bits' }> {
-  return filter.kind === 'bits' && !filter.without;
+  return filter.kind === 'bits' && !filter.without && !filter.temporary;
 }
 
 export function isSelected(selection: Selection): Test {

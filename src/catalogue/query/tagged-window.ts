@@ -1,5 +1,5 @@
 /**
- * Any page by `fuzzytags` alone, with a count, scoring only the tracks near the page.
+ * Any page by `fuzzytags` and then by other keys, with a count, scoring only the tracks near the page.
  *
  *     level / full  ≤  score before boost and full matches  ≤  level / full × (1 + the largest boost)     (see best-tagged.ts)
  *
@@ -13,13 +13,14 @@ import type { Rating } from '../../domain/vocabulary.ts';
 import type { Catalogue, OrdinalPage } from '../catalogue.ts';
 import { intersection } from '../columns/bit-loops.ts';
 import { addBits, allBits, bitsOf, createBits, ordinalsOf } from '../columns/bits.ts';
-import { finished } from './page-request.ts';
+import { finished, type SortKey } from './page-request.ts';
 import type { Paging } from './query.ts';
 import { boosted, boostOf, fullMatchFirst } from './relevance.ts';
 import { scoreWindow } from './score-window.ts';
 import { type RowFilter, select } from './selection.ts';
 import { countLevels, fullLevel } from './tag-levels.ts';
 import { tagFamilies } from './tags.ts';
+import { tiesBy } from './tie-window.ts';
 
 interface TagLevel {
   level: number;
@@ -35,6 +36,7 @@ export function taggedWindow(
   filters: RowFilter[],
   typed: string[],
   requested: Rating | undefined,
+  keys: readonly SortKey[],
   { offset, limit, fullcount }: Paging,
 ): OrdinalPage {
   const size = catalogue.tracks.count;
@@ -73,12 +75,12 @@ export function taggedWindow(
   // For many tracks, all counters at once are faster than one by one.
   const counts = ordinals.length * 8 > size ? counters.all() : undefined;
   for (let i = 0; i < ordinals.length; i++) {
-    const level = counts?.[ordinals[i]] ?? counters.at(ordinals[i]);
+    const level = counts === undefined ? counters.at(ordinals[i]) : counts[ordinals[i]];
     scores[i] = final(boosted(level / full, boost, ordinals[i]), level);
   }
   const total = countWhere(() => true);
   return finished(
-    scoreWindow(scores, offset - skipped, limit).map((row) => ordinals[row]),
+    scoreWindow(scores, offset - skipped, limit, tiesBy(size, keys, ordinals)).map((row) => ordinals[row]),
     offset + limit < total,
     fullcount ? total : undefined,
   );

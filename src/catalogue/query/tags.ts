@@ -1,9 +1,8 @@
 /** `tags` and `fuzzytags`: from the typed text to the tracks with these tags. */
 
 import type { Catalogue } from '../catalogue.ts';
-import { countBits } from '../columns/bit-loops.ts';
 import { unionOfSets } from '../columns/row-set.ts';
-import type { Scored } from '../columns/scored.ts';
+import type { Bits } from '../columns/types.ts';
 import {
   meaning,
   type NarrowerTags,
@@ -15,7 +14,7 @@ import {
 import { tagKey } from '../tags/tag-key.ts';
 import { tracksBelow, tracksTagged } from './known-sets.ts';
 import { among, type RowFilter } from './selection.ts';
-import { countLevels, fullLevel, type TagFamily } from './tag-levels.ts';
+import type { TagFamily } from './tag-levels.ts';
 
 export function taggedWithAll(catalogue: Catalogue, typed: string[]): RowFilter[] {
   return tagsMeant(catalogue.tags, typed).map(({ numbers }) => taggedFilter(catalogue, numbers));
@@ -29,25 +28,15 @@ export function tagFamilies(catalogue: Catalogue, typed: string[]): TagFamily[] 
   }));
 }
 
-/** The tracks that `taggedWithAny` finds, where their shares are not needed. */
-export function havingAny(catalogue: Catalogue, typed: string[]): RowFilter {
-  const sets = tagFamilies(catalogue, typed).flatMap(({ asked, below }) =>
-    below ? [asked, below] : [asked],
-  );
-  const bits = unionOfSets(sets, catalogue.tracks.count);
-  return { kind: 'bits', set: { bits, count: countBits(bits) }, without: false };
+/** The tracks that have any of the tags. */
+export function taggedWithAny(catalogue: Catalogue, typed: string[]): Bits {
+  return havingAny(catalogue, tagFamilies(catalogue, typed));
 }
 
-/** The share of the requested tags that each track has. */
-export function taggedWithAny(catalogue: Catalogue, typed: string[]): Scored {
-  const families = tagFamilies(catalogue, typed);
-  const full = fullLevel(families);
-  const counters = countLevels(catalogue.tracks.count, families);
-  const ordinals = counters.ordinals();
-  const counts = counters.all();
-  const scores = new Float64Array(ordinals.length);
-  for (let i = 0; i < ordinals.length; i++) scores[i] = counts[ordinals[i]] / full;
-  return { ordinals, scores };
+/** The tracks that have a tag of any family. */
+export function havingAny(catalogue: Catalogue, families: readonly TagFamily[]): Bits {
+  const sets = families.flatMap(({ asked, below }) => (below ? [asked, below] : [asked]));
+  return unionOfSets(sets, catalogue.tracks.count);
 }
 
 const WORDS_MOST = 4;

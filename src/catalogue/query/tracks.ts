@@ -7,25 +7,21 @@ import { createBits } from '../columns/bits.ts';
 import { indexOfString } from '../columns/lookup.ts';
 import { ordinalsNamed } from '../columns/name-column.ts';
 import { unionOfSets } from '../columns/row-set.ts';
-import type { Scored } from '../columns/scored.ts';
-import { allFound, findTracksOf } from '../text/found-tracks.ts';
-import { findContaining, namesContaining } from '../text/gram-index.ts';
-import { searchTracks } from '../text/search-tracks.ts';
 import { bestFound } from './best-found.ts';
 import { bestNames } from './best-names.ts';
 import { bestResembling } from './best-resembling.ts';
-import { bestRows } from './best-rows.ts';
 import { bestTagged } from './best-tagged.ts';
 import { tracksWithText } from './known-sets.ts';
+import { type Match, matchOfScored, nameMatch, searchMatch, tagsMatch } from './match.ts';
 import { tracksResembling } from './outside-artists.ts';
 import { pageOf } from './page.ts';
 import { columnKey, type Grouping, type PageRequest, type SortKey, sortedByName } from './page-request.ts';
 import type { Order, TrackFilter, TrackOrder, TrackQuery } from './query.ts';
-import { amongScored, boostOf, type Matches, scoresOf } from './relevance.ts';
+import { boostOf, type Matches, scoresOf } from './relevance.ts';
 import { ofTrackTypes, ownedBy, ownersWithIds, withIds, within, withName } from './row-filters.ts';
 import { among, type RowFilter } from './selection.ts';
 import { taggedWindow } from './tagged-window.ts';
-import { havingAny, taggedWithAll, taggedWithAny } from './tags.ts';
+import { taggedWithAll } from './tags.ts';
 
 const FLAG_FILTERS = filterColumns('flag');
 const INDEXED_FILTERS = filterColumns('indexed');
@@ -46,12 +42,13 @@ export function findTracks(catalogue: Catalogue, query: TrackQuery): OrdinalPage
     if (page !== undefined) return page;
   }
   const { fuzzytags } = query;
-  if (fuzzytags !== undefined && isPlain(query, 'fuzzytags')) {
+  if (fuzzytags !== undefined && isByRelevance(query, 'fuzzytags')) {
     const paging = { offset, limit, fullcount };
-    return (
-      bestTagged(catalogue, filters, fuzzytags, query.boost, paging) ??
-      taggedWindow(catalogue, filters, fuzzytags, query.boost, paging)
-    );
+    const keys = query.order
+      .filter(({ field }) => field !== 'relevance')
+      .map((order) => trackKey(catalogue, order));
+    const page = keys.length > 0 ? undefined : bestTagged(catalogue, filters, fuzzytags, query.boost, paging);
+    return page ?? taggedWindow(catalogue, filters, fuzzytags, query.boost, keys, paging);
   }
   const { xartist } = query;
   if (xartist !== undefined && !fullcount && isPlain(query, 'xartist')) {
@@ -62,53 +59,41 @@ export function findTracks(catalogue: Catalogue, query: TrackQuery): OrdinalPage
   const grouping = groupingOf(catalogue, query);
   const request = { size: catalogue.tracks.count, offset, limit, fullcount, ...(grouping && { grouping }) };
   const isRanked = query.order.length === 0 || query.order.some(({ field }) => field === 'relevance');
-  if (!isRanked) {
-    const keys = query.order.map((order) => trackKey(catalogue, order));
-    return pageOf({ ...request, filters: [...filters, ...matchFilters(catalogue, query)], keys });
-  }
   const matches = matchesOf(catalogue, query);
-  const order = orderOf(catalogue, query, matches);
-  if (order.relevance?.before === 0 && order.keys.length === 0 && grouping === undefined) {
-    const boost = boostOf(catalogue, query.boost);
-    const page = bestRows(catalogue, filters, matches, boost, { offset, limit, fullcount });
-    if (page !== undefined) return page;
-  }
-  return pageOf({ ...request, filters: [...filters, ...matches.all.map(amongScored)], ...order });
+  const all = [...filters, ...matches.all.map(({ filter }) => filter)];
+  if (isRanked) return pageOf({ ...request, filters: all, ...orderOf(catalogue, query, matches) });
+  const keys = query.order.map((order) => trackKey(catalogue, order));
+  return pageOf({ ...request, filters: all, keys });
 }
 
 const MATCHING = ['search', 'namesearch', 'xartist', 'fuzzytags'] as const;
 
+type Matching = (typeof MATCHING)[number];
+
 /** Whether this parameter alone decides the order. */
-function isPlain(query: TrackQuery, parameter: (typeof MATCHING)[number]): boolean {
+function isPlain(query: TrackQuery, parameter: Matching): boolean {
+  return isByRelevance(query, parameter) && query.order.every(({ field }) => field === 'relevance');
+}
+
+/** Whether this parameter alone decides the order of tracks that it does not match equally well. */
+function isByRelevance({ groupby, order, ...query }: TrackQuery, parameter: Matching): boolean {
   const isOnly = MATCHING.every((name) => (query[name] !== undefined) === (name === parameter));
-  return isOnly && query.groupby === undefined && query.order.every(({ field }) => field === 'relevance');
+  return isOnly && groupby === undefined && (order.length === 0 || order[0].field === 'relevance');
 }
 
 /** The tracks that match, where their scores are not needed. */
-export function matchFilters(
-  catalogue: Catalogue,
-  { search, namesearch, fuzzytags, ...others }: TrackFilter,
-): RowFilter[] {
-  const { name } = catalogue.tracks;
-  const filters = matchesOf(catalogue, others).all.map(amongScored);
-  if (namesearch !== undefined)
-    filters.push({ kind: 'list', ordinals: namesContaining(name.grams, name.folded, namesearch) });
-  if (fuzzytags !== undefined) filters.push(havingAny(catalogue, fuzzytags));
-  if (search === undefined) return filters;
-  const found = findTracksOf(catalogue.search, catalogue, search);
-  const ordinals = found === undefined ? new Uint32Array(0) : allFound(catalogue, found);
-  return [...filters, { kind: 'list', ordinals }];
+export function matchFilters(catalogue: Catalogue, query: TrackFilter): RowFilter[] {
+  return matchesOf(catalogue, query).all.map(({ filter }) => filter);
 }
 
 /** `tags` is not among them: all tracks that have all the tags match equally. */
-export function matchesOf(catalogue: Catalogue, query: TrackFilter): Matches {
-  const { name } = catalogue.tracks;
-  const all: Scored[] = [];
-  if (query.search !== undefined) all.push(searchTracks(catalogue.search, catalogue, query.search));
-  if (query.namesearch !== undefined) all.push(findContaining(name.grams, name.folded, query.namesearch));
-  if (query.xartist !== undefined) all.push(tracksResembling(catalogue, query.xartist));
+function matchesOf(catalogue: Catalogue, query: TrackFilter): Matches {
+  const all: Match[] = [];
+  if (query.search !== undefined) all.push(searchMatch(catalogue, query.search));
+  if (query.namesearch !== undefined) all.push(nameMatch(catalogue.tracks.name, query.namesearch));
+  if (query.xartist !== undefined) all.push(matchOfScored(tracksResembling(catalogue, query.xartist)));
   if (query.fuzzytags === undefined) return { all };
-  const fuzzytags = taggedWithAny(catalogue, query.fuzzytags);
+  const fuzzytags = tagsMatch(catalogue, query.fuzzytags);
   return { all: [...all, fuzzytags], fuzzytags };
 }
 

@@ -60,16 +60,17 @@ export function findTracksOf(
 }
 
 /** All tracks, ascending. */
-export function allFound(
-  catalogue: SearchedCatalogue,
-  { tracks, alone, restricted }: FoundTracks,
-): Uint32Array {
-  if (alone.length === 0) return tracks;
+export function allFound(catalogue: SearchedCatalogue, found: FoundTracks): Uint32Array {
+  return found.alone.length === 0 ? found.tracks : ordinalsOf(allFoundBits(catalogue, found));
+}
+
+/** The same as bits. */
+export function allFoundBits(catalogue: SearchedCatalogue, { tracks, alone, restricted }: FoundTracks): Bits {
   const bits = createBits(catalogue.tracks.count);
   for (const word of alone) markTracks(catalogue, word, bits);
   if (restricted !== undefined) keepBits(bits, restricted.allowed);
   setBits(bits, tracks);
-  return ordinalsOf(bits);
+  return bits;
 }
 
 function foundBy(

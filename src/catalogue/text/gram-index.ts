@@ -11,6 +11,7 @@
  * Bytes are safe, because in UTF-8 a character never begins inside another.
  */
 
+import { countBits } from '../columns/bit-loops.ts';
 import { createBits, hasBit, ordinalsOf } from '../columns/bits.ts';
 import { inBlocks } from '../columns/blocks.ts';
 import { firstIndex, indexOfNumber } from '../columns/lookup.ts';
@@ -126,30 +127,37 @@ function doubled<T extends Uint32Array | Int32Array>(array: T): T {
   return larger;
 }
 
+/** Names need not be read to know that they contain a text of so many bytes. */
+const UNREAD_MAX = 3;
+
+export function isUnread({ bytes }: Needle): boolean {
+  return bytes.length <= UNREAD_MAX;
+}
+
 /** The names that hold `text`, case and accents folded, scored by `OCCURRENCE`. */
 export function findContaining(index: GramIndex, folded: RowTexts, text: string): Scored {
   const needle = needleOf(text);
   if (needle === undefined) return NOTHING;
-  if (needle.bytes.length <= 2) return findShort(index, folded, needle);
-  const candidates = candidatesFor(index, needle);
-  return needle.bytes.length === 3
-    ? scoreThree(index, folded, needle, candidates)
-    : scoreOccurrences(folded, needle, candidates);
+  const ordinals = candidatesFor(index, needle);
+  if (!isUnread(needle)) return scoreOccurrences(folded, needle, ordinals);
+  return { ordinals, scores: scoreUnread(index, folded, needle, ordinals) };
 }
 
-/** The same names without scores, which need not be read if the text is short. */
-export function namesContaining(index: GramIndex, folded: RowTexts, text: string): Uint32Array {
-  const needle = needleOf(text);
-  if (needle === undefined) return NOTHING.ordinals;
-  const candidates = candidatesFor(index, needle);
-  return needle.bytes.length <= 3 ? candidates : scoreOccurrences(folded, needle, candidates).ordinals;
+/** The scores of some of the names that contain a needle of up to three bytes. Only names in which it may be a word are read. */
+export function scoreUnread(
+  index: GramIndex,
+  folded: RowTexts,
+  needle: Needle,
+  ordinals: Uint32Array,
+): Float64Array {
+  const score = needle.bytes.length < UNREAD_MAX ? scoreShort : scoreThree;
+  return score(index, folded, needle, ordinals);
 }
 
-function findShort(index: GramIndex, folded: RowTexts, needle: Needle): Scored {
+function scoreShort(index: GramIndex, folded: RowTexts, needle: Needle, ordinals: Uint32Array): Float64Array {
   const atWord = marked(index, WORD_BEGINS, needle);
   const atName = marked(index, NAME_BEGINS, needle);
   const ending = maybeEnding(index, needle.bytes);
-  const ordinals = candidatesFor(index, needle);
   const scores = new Float64Array(ordinals.length);
   for (let i = 0; i < ordinals.length; i++) {
     const name = ordinals[i];
@@ -161,7 +169,7 @@ function findShort(index: GramIndex, folded: RowTexts, needle: Needle): Scored {
     if (begins === 1 && bytesInRow(folded, name) === needle.bytes.length) scores[i] = OCCURRENCE.whole;
     if (begins < beginsWord && hasBit(ending, name)) scores[i] = occurrenceIn(folded, name, needle);
   }
-  return { ordinals, scores };
+  return scores;
 }
 
 /** By whether the needle begins the name (2) and another word (1). */
@@ -200,11 +208,9 @@ function addUnion(index: GramIndex, from: number, to: number, bits: Bits): void 
 }
 
 /** The names that may contain the needle, ascending; one of up to three bytes is in all of them. */
-export function candidatesFor(index: GramIndex, { bytes }: Needle): Uint32Array {
-  const [first, second = 0] = bytes;
-  if (bytes.length === 1) return ordinalsOf(unionOf(index, gramOf(first, 0, 0), gramOf(first, 255, 255)));
-  if (bytes.length === 2)
-    return ordinalsOf(unionOf(index, gramOf(first, second, 0), gramOf(first, second, 255)));
+export function candidatesFor(index: GramIndex, needle: Needle): Uint32Array {
+  const { bytes } = needle;
+  if (bytes.length <= 2) return ordinalsOf(shortNames(index, needle));
   const lists: number[] = [];
   for (let at = 2; at < bytes.length; at++) {
     const list = indexOfNumber(index.grams, gramOf(bytes[at - 2], bytes[at - 1], bytes[at]));
@@ -218,6 +224,26 @@ export function candidatesFor(index: GramIndex, { bytes }: Needle): Uint32Array 
     candidates = intersect(index, list, candidates);
   }
   return candidates;
+}
+
+/** The names that contain a needle of one or two bytes. The caller must not change the set. */
+export function shortNames(index: GramIndex, { bytes: [first, second] }: Needle): Bits {
+  return second === undefined
+    ? namesWithByte(index, first)
+    : unionOf(index, gramOf(first, second, 0), gramOf(first, second, 255));
+}
+
+/** A byte is frequent if one of so many names has it. There are not many such bytes. */
+const FREQUENT = 8;
+const frequentBytes = new WeakMap<GramIndex, Map<number, Bits>>();
+
+/** The set of a frequent byte is cached: it is in thousands of lists. */
+function namesWithByte(index: GramIndex, byte: number): Bits {
+  const known = frequentBytes.get(index) ?? new Map<number, Bits>();
+  frequentBytes.set(index, known);
+  const names = known.get(byte) ?? unionOf(index, gramOf(byte, 0, 0), gramOf(byte, 255, 255));
+  if (countBits(names) * FREQUENT > index.size) known.set(byte, names);
+  return names;
 }
 
 /** Those of the candidates in which the needle may begin a word after the first. */
@@ -238,7 +264,7 @@ function withMark(index: GramIndex, mark: number, { bytes }: Needle, candidates:
 }
 
 /** The lists already give the names that contain three bytes, so only names where these may begin a word are read. */
-function scoreThree(index: GramIndex, folded: RowTexts, needle: Needle, ordinals: Uint32Array): Scored {
+function scoreThree(index: GramIndex, folded: RowTexts, needle: Needle, ordinals: Uint32Array): Float64Array {
   const scores = new Float64Array(ordinals.length).fill(OCCURRENCE.inside);
   for (const mark of [WORD_BEGINS, NAME_BEGINS]) {
     const marked = withMark(index, mark, needle, ordinals);
@@ -247,5 +273,5 @@ function scoreThree(index: GramIndex, folded: RowTexts, needle: Needle, ordinals
       scores[at] = occurrenceIn(folded, marked[i], needle);
     }
   }
-  return { ordinals, scores };
+  return scores;
 }

@@ -12,7 +12,7 @@ import { parseSynonyms } from '../tags/tag-tables.ts';
 import { fold } from './fold.ts';
 import type { SearchedCatalogue } from './search-index.ts';
 import { buildSearchIndexes } from './search-index.ts';
-import { searchTracks } from './search-tracks.ts';
+import { searchTracks } from './search-tracks.fixture.ts';
 import { buildWordIndex } from './word-index.ts';
 
 const synonyms = parseSynonyms('guitar\tchitarra\tギター\ndrumnbass\tdrum and bass\tdnb\nab\tba ba\n');

@@ -44,18 +44,12 @@
  *     0 → 13.86, 1 → 6.16, 2 → 3.47
  */
 import { hasBit } from '../columns/bits.ts';
-import { NOTHING, type Scored } from '../columns/scored.ts';
-import { allFound, type FoundTracks, findTracksOf } from './found-tracks.ts';
+import type { Scored } from '../columns/scored.ts';
+import type { FoundTracks } from './found-tracks.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
 import { scoreRows } from './search-scores.ts';
 import { SPARED } from './search-weights.ts';
 import { raiseWhole } from './whole-names.ts';
-
-/** A text without words finds nothing. */
-export function searchTracks(index: SearchIndex, catalogue: SearchedCatalogue, text: string): Scored {
-  const found = findTracksOf(index, catalogue, text);
-  return found === undefined ? NOTHING : scoreFound(index, catalogue, found, allFound(catalogue, found));
-}
 
 /** The scores of some of the found tracks, which ascend. */
 export function scoreFound(

@@ -1,7 +1,7 @@
 /** The tracks that a radio plays: its own and those with any of its tags, if they have audio. */
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { hasBit } from '../../catalogue/columns/bits.ts';
+import { hasBit, ordinalsOf } from '../../catalogue/columns/bits.ts';
 import { indexOfNumber } from '../../catalogue/columns/lookup.ts';
 import { taggedWithAny } from '../../catalogue/query/tags.ts';
 import type { Radio } from '../../store/radios.ts';
@@ -59,7 +59,7 @@ async function candidates(radio: Radio, catalogue: Catalogue): Promise<{ ids: nu
     if (ordinal >= 0) isOne[ordinal] = 1;
   }
   if (radio.tags.length > 0) {
-    const { ordinals } = taggedWithAny(catalogue, [...radio.tags]);
+    const ordinals = ordinalsOf(taggedWithAny(catalogue, [...radio.tags]));
     for (let i = 0; i < ordinals.length; i++) isOne[ordinals[i]] = 1;
   }
   const ids: number[] = [];

@@ -1,0 +1,11 @@
+/** All tracks of a search with their scores, as `match.ts` has them for those that pass its filters. */
+import { NOTHING, type Scored } from '../columns/scored.ts';
+import { allFound, findTracksOf } from './found-tracks.ts';
+import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
+import { scoreFound } from './search-tracks.ts';
+
+/** A text without words finds nothing. */
+export function searchTracks(index: SearchIndex, catalogue: SearchedCatalogue, text: string): Scored {
+  const found = findTracksOf(index, catalogue, text);
+  return found === undefined ? NOTHING : scoreFound(index, catalogue, found, allFound(catalogue, found));
+}
