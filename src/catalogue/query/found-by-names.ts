@@ -4,7 +4,7 @@ import { ordinalsIn } from '../columns/bits.ts';
 import type { Bits } from '../columns/types.ts';
 import { greatestWeight } from '../text/greatest-weight.ts';
 import type { WordHits } from '../text/hits.ts';
-import { groupByNames } from '../text/name-bounds.ts';
+import { groupByNames, type NameGroup } from '../text/name-bounds.ts';
 import { type BestPage, offerList } from '../text/offer-tracks.ts';
 import { type BonusNames, tracksNamed } from '../text/whole-names.ts';
 import { type FoundPage, rarityOf } from './found-page.ts';
@@ -48,7 +48,35 @@ export function offerByNames(
     offerList(tracks, greatestTogether(catalogue, words, most), page);
     return;
   }
-  for (const { tracks: group, bound } of groupByNames(catalogue, tracks, words, most, owners)) {
+  for (const group of groupByNames(catalogue, tracks, words, most, { owners })) {
+    if (page.requiredRating(group.bound) === Number.POSITIVE_INFINITY) return;
+    if (!isLoose(group, page)) offerList(group.tracks, group.bound, page);
+    else offerByFields(catalogue, group, words, most, page);
+  }
+}
+
+/** So many tracks of a group are offered to see how many of the others would be scored; if one of so many, the bound is too high. */
+const SAMPLE = 256;
+const SCORED = 1 / 8;
+
+function isLoose({ tracks, bound }: NameGroup, page: BestPage): boolean {
+  if (tracks.length < 2 * SAMPLE) return false;
+  const sample = tracks.subarray(0, SAMPLE);
+  offerList(sample, bound, page);
+  const required = page.requiredRating(bound);
+  let scored = 0;
+  for (const track of sample) if (page.ratings[track] >= required) scored++;
+  return scored > SAMPLE * SCORED;
+}
+
+function offerByFields(
+  catalogue: Catalogue,
+  { tracks }: NameGroup,
+  words: WordHits[],
+  most: number,
+  page: BestPage,
+): void {
+  for (const { tracks: group, bound } of groupByNames(catalogue, tracks, words, most, { byFields: true })) {
     if (page.requiredRating(bound) === Number.POSITIVE_INFINITY) return;
     offerList(group, bound, page);
   }

@@ -35,7 +35,7 @@ export function groupAlike(
   const combinations = fields.reduce((product, { length }) => product * (length + 1), 1);
   if (combinations > COMBINATIONS_MAX) return { alike: [], others: tracks };
   const isOther = apart.slice();
-  for (const word of words) markTracks(catalogue, ofOwners(word), isOther);
+  for (const word of words) markTracks(catalogue, hitsOfOwners(word), isOther);
   const { lengths } = catalogue.search.tracks;
   /** By track: 0 for the others, above it the number of its group. */
   const groups = new Uint32Array(tracks.length);
@@ -85,8 +85,13 @@ const NONE = new Uint32Array(0);
 const NO_NAMES: NameHits = { tracks: [], artists: [], albums: [], similar: [] };
 
 /** The word in the names of artists and albums alone. */
-function ofOwners(word: WordHits): WordHits {
+export function hitsOfOwners(word: WordHits): WordHits {
   return { ...word, names: { ...word.names, tracks: [] }, tags: new Map(), tagFamily: undefined };
+}
+
+/** The word in tags alone. */
+export function hitsOfTags(word: WordHits): WordHits {
+  return { ...word, names: NO_NAMES };
 }
 
 /** The word in tags alone, once for each factor, the best first. */
