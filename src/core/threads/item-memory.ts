@@ -1,4 +1,5 @@
 /** The memory of the cache of written items (`http/v3.0/formats/item-cache.ts`), which all threads of a node share. */
+import { randomFillSync } from 'node:crypto';
 
 /** Places of two slots each. A power of two. */
 export const PLACES = 2048;
@@ -9,6 +10,8 @@ export const MISSED = 16_384;
 export const ROOM = 4096;
 
 export interface ItemMemory {
+  /** Random: nobody outside can choose a variant with the number of another one. */
+  secret: Uint8Array;
   /** Of each place: 1 while a thread uses it, and the slot that was used last: 0 or 1. */
   locks: Int32Array;
   latest: Uint8Array;
@@ -26,6 +29,7 @@ export interface ItemMemory {
 export function createItemMemory(): ItemMemory {
   const shared = (count: number, bytes = 1) => new SharedArrayBuffer(count * bytes);
   return {
+    secret: randomFillSync(new Uint8Array(shared(16))),
     locks: new Int32Array(shared(PLACES, 4)),
     latest: new Uint8Array(shared(PLACES)),
     variants: new Float64Array(shared(SLOTS, 8)),

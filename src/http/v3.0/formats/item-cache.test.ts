@@ -128,6 +128,8 @@ test('threads share their items, and none waits for another', () => {
   });
   const [one, two] = threads;
   assert.equal(one.variant, two.variant);
+  // On another node, the number of a variant is another one.
+  assert.notEqual(createItemCache().variantOf(counting().template, 'a'), one.variant);
   assert.deepEqual([one.write(7), two.write(7), one.write(7), two.write(7)], Array(4).fill('<7;'));
   assert.deepEqual([one.calls.splice(0), two.calls.splice(0)], [[7], [7]]);
   // Another thread uses all places.

@@ -9,7 +9,7 @@
  *
  * A thread locks a place while it copies. No thread waits for another: an item whose place is locked is written, and not cached.
  */
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import {
   createItemMemory,
   type ItemMemory,
@@ -123,7 +123,7 @@ export function createItemCache(
           numbers = new WeakMap();
           known = 1;
         }
-        number = numberOf(`${template.key} ${rest}`);
+        number = numberOf(memory.secret, `${template.key} ${rest}`);
         numbers.set(template, ofTemplate.set(rest, number));
       }
       return number;
@@ -149,6 +149,6 @@ export function createItemCache(
 }
 
 /** 48 bits, not 0: two of ten thousand texts have the same number in one of millions of cases. */
-function numberOf(text: string): number {
-  return createHash('sha256').update(text).digest().readUIntBE(0, 6) || 1;
+function numberOf(secret: Uint8Array, text: string): number {
+  return createHmac('sha256', secret).update(text).digest().readUIntBE(0, 6) || 1;
 }
