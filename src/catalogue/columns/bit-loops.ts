@@ -11,6 +11,13 @@ const BYTES = Uint32Array.BYTES_PER_ELEMENT;
 export const BLOCK = SLOT / BYTES;
 const WORDS_OF_ROUND = ROUND / BYTES;
 
+/** How many bits of a number are set. */
+export function countBitsOf(word: number): number {
+  let rest = (word - ((word >>> 1) & 0x55555555)) | 0;
+  rest = (rest & 0x33333333) + ((rest >>> 2) & 0x33333333);
+  return Math.imul((rest + (rest >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
 export function countBits(bits: Bits): number {
   let count = 0;
   for (let from = 0; from < bits.length; from += BLOCK) {
@@ -256,10 +263,7 @@ export const plainLoops: Record<BitLoop, PlainLoop> = {
 function counting(words: number, wordAt: (index: number) => number): number {
   let count = 0;
   for (let i = 0; i < words; i++) {
-    let word = wordAt(i);
-    word = (word - ((word >>> 1) & 0x55555555)) | 0;
-    word = (word & 0x33333333) + ((word >>> 2) & 0x33333333);
-    count += Math.imul((word + (word >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+    count += countBitsOf(wordAt(i));
   }
   return count;
 }

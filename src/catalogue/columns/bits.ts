@@ -10,6 +10,11 @@ export function hasBit(bits: Bits, ordinal: number): boolean {
   return ((bits[ordinal >>> 5] >>> (ordinal & 31)) & 1) === 1;
 }
 
+/** The lowest bit that is set in a number, which is not 0. */
+export function lowestBit(word: number): number {
+  return 31 - Math.clz32(word & -word);
+}
+
 export function setBit(bits: Bits, ordinal: number): void {
   bits[ordinal >>> 5] |= 1 << (ordinal & 31);
 }

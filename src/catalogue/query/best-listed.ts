@@ -47,7 +47,12 @@ function firstTracks(names: NameHits, list: WordList, boost: Boost): FirstTracks
 
 function bestTracks({ tracks, places, weights }: WordList, boost: Boost): Uint32Array {
   const best = createTopRows(Math.min(FIRST, tracks.length));
-  for (let i = 0; i < tracks.length; i++)
-    best.offer(tracks[i], boosted(weights[places[i]], boost, tracks[i]));
+  const highest = weights.map((weight) => weight * (1 + boost.intensity));
+  for (let i = 0; i < tracks.length; i++) {
+    const place = places[i];
+    // Most ratings are not even read, which would wait for memory. Of equal scores, the track before is better.
+    if (best.isFull() && highest[place] <= best.worst()) continue;
+    best.offer(tracks[i], boosted(weights[place], boost, tracks[i]));
+  }
   return Uint32Array.from(best.inOrder(), ({ ordinal }) => ordinal);
 }

@@ -5,16 +5,19 @@
  *
  * What the names lead to is gathered by track and then read for the tracks at hand; which of these have the tag tell two sets of bits.
  */
-import { bitsOf } from '../columns/bits.ts';
+import { bitsOf, hasBit } from '../columns/bits.ts';
 import { listAt } from '../columns/list-column.ts';
 import { longListBits } from '../columns/long-lists.ts';
 import type { Bits } from '../columns/types.ts';
 import { narrowerTags, storedTags } from '../tags/tag-columns.ts';
-import { followNames, followSimilar, followTags, withIdleWeights } from './follow-word.ts';
-import type { WordHits } from './hits.ts';
+import { followWord, withIdleWeights } from './follow-word.ts';
+import type { NameHits, WordHits } from './hits.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
 import { FACTOR, WEIGHT, wordWeight } from './search-weights.ts';
-import { clearWeights, type TrackWeights } from './track-weights.ts';
+import type { TagFactors } from './tag-hits.ts';
+import { clearWeights, placeOf, type TrackWeights } from './track-weights.ts';
+
+const NO_TAGS: TagFactors = new Map();
 
 /** The fields are added in the order of `FIELDS`, since sums round. */
 export function weightsOfRows(
@@ -25,14 +28,17 @@ export function weightsOfRows(
 ): Float64Array {
   const best = new Float64Array(rows.length);
   const sum = new Float64Array(rows.length);
+  const { names, tags, tagFamily } = word;
+  const ownTags = tagFamily === undefined ? tags : NO_TAGS;
   withIdleWeights(catalogue, (weights) => {
-    followNames(index, catalogue, word, weights);
-    if (word.tagFamily === undefined) followTags(word.tags, catalogue.tags.tracks, weights);
-    addGathered(weights, rows, best, sum);
-    if (word.tagFamily !== undefined) addFamily(catalogue, word.tagFamily, rows, best, sum);
-    if (word.names.similar.length === 0) return;
-    followSimilar(word.names.similar, catalogue, weights);
-    addGathered(weights, rows, best, sum);
+    const add = (names: NameHits, tags: TagFactors) => {
+      followWord(index, catalogue, { ...word, names, tags, tagFamily: undefined }, weights);
+      addGathered(weights, rows, best, sum);
+    };
+    add({ ...names, similar: [] }, ownTags);
+    if (tagFamily !== undefined) addFamily(catalogue, tagFamily, rows, best, sum);
+    if (names.similar.length > 0)
+      add({ tracks: [], artists: [], albums: [], similar: names.similar }, NO_TAGS);
   });
   for (let i = 0; i < best.length; i++) best[i] = wordWeight(best[i], sum[i]);
   return best;
@@ -41,9 +47,10 @@ export function weightsOfRows(
 /** Adds what was gathered, and clears it. */
 function addGathered(weights: TrackWeights, rows: Uint32Array, best: Float64Array, sum: Float64Array): void {
   for (let i = 0; i < rows.length; i++) {
-    const track = rows[i];
-    if (weights.best[track] > best[i]) best[i] = weights.best[track];
-    sum[i] += weights.sum[track];
+    if (!hasBit(weights.marks, rows[i])) continue;
+    const place = placeOf(weights, rows[i]);
+    if (weights.best[place] > best[i]) best[i] = weights.best[place];
+    sum[i] += weights.sum[place];
   }
   clearWeights(weights);
 }

@@ -2,33 +2,36 @@
  * Follows a word to all tracks that it reaches, with its weight for each of them (`search-tracks.ts` has the formula).
  */
 import { createBits, hasBit, setBit } from '../columns/bits.ts';
-import { listAt } from '../columns/list-column.ts';
-import { NOTHING, type Scored, sumOfEither } from '../columns/scored.ts';
+import { returnBits, takeBits } from '../columns/idle-bits.ts';
 import type { ListColumn } from '../columns/types.ts';
-import { narrowerTags, storedTags } from '../tags/tag-columns.ts';
 import type { Hit, WordHits } from './hits.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
-import { FACTOR, LENGTH_FACTORS, WEIGHT } from './search-weights.ts';
+import { LENGTH_FACTORS, WEIGHT } from './search-weights.ts';
 import {
   addWeight,
+  beginWeights,
   createTrackWeights,
+  type ListedWeights,
+  placeOf,
   type TrackWeights,
-  takeWeights,
-  withField,
-  wordWeights,
+  takeList,
 } from './track-weights.ts';
+import { markInBlocks } from './word-tracks.ts';
 
 /** Working memory; empty while it is not in use. */
 let idle: TrackWeights | undefined;
 
-/** Every track of one word. */
-export function followWord(index: SearchIndex, catalogue: SearchedCatalogue, word: WordHits): Scored {
-  return withIdleWeights(catalogue, (weights) => follow(index, catalogue, word, weights));
+/** All tracks of a word that reaches few. */
+export function listWord(index: SearchIndex, catalogue: SearchedCatalogue, word: WordHits): ListedWeights {
+  return withIdleWeights(catalogue, (weights) => {
+    followWord(index, catalogue, word, weights);
+    return takeList(weights);
+  });
 }
 
 /** `use` leaves the weights empty. */
 export function withIdleWeights<T>({ tracks }: SearchedCatalogue, use: (weights: TrackWeights) => T): T {
-  const weights = idle?.best.length === tracks.count ? idle : createTrackWeights(tracks.count);
+  const weights = idle?.marks.length === (tracks.count + 31) >>> 5 ? idle : createTrackWeights(tracks.count);
   // A search that throws leaves nothing behind for the next.
   idle = undefined;
   const result = use(weights);
@@ -36,56 +39,34 @@ export function withIdleWeights<T>({ tracks }: SearchedCatalogue, use: (weights:
   return result;
 }
 
-/** The fields are added in the order of `FIELDS`, since sums round. */
-function follow(
+/** Adds the weight of the word for each track. The fields are added in the order of `FIELDS`, since sums round. */
+export function followWord(
   index: SearchIndex,
   catalogue: SearchedCatalogue,
   word: WordHits,
   weights: TrackWeights,
-): Scored {
-  const { names, tags, tagFamily } = word;
-  const inNames = followNames(index, catalogue, word, weights);
-  const ready = tagFamily === undefined ? NOTHING : tracksOfFamily(catalogue.tags, tagFamily);
-  if (ready.ordinals.length <= inNames * 4) {
-    followTags(tags, catalogue.tags.tracks, weights);
-    followSimilar(names.similar, catalogue, weights);
-    return wordWeights(takeWeights(weights));
-  }
-  const inTags = withField(takeWeights(weights), ready);
+): void {
+  const { names, tags } = word;
+  const { artists, albums } = catalogue;
+  markInBlocks(catalogue, word, weights.marks, weights.blocks);
+  beginWeights(weights);
+  followTracks(index.tracks.lengths, names.tracks, weights);
+  followOwners(index.artists.lengths, names.artists, WEIGHT.artists, artists.tracks, weights);
+  followOwners(index.albums.lengths, names.albums, WEIGHT.albums, albums.tracks, weights);
+  followTags(tags, catalogue.tags.tracks, weights);
   followSimilar(names.similar, catalogue, weights);
-  const { ordinals, sum } = takeWeights(weights);
-  return wordWeights(withField(inTags, { ordinals, scores: sum }));
 }
 
-/** The names of tracks, artists and albums. Returns how many tracks it added at most. */
-export function followNames(
-  index: SearchIndex,
-  { artists, albums }: SearchedCatalogue,
-  { names }: WordHits,
-  weights: TrackWeights,
-): number {
-  return (
-    followTracks(index.tracks.lengths, names.tracks, weights) +
-    followOwners(index.artists.lengths, names.artists, WEIGHT.artists, artists.tracks, weights) +
-    followOwners(index.albums.lengths, names.albums, WEIGHT.albums, albums.tracks, weights)
-  );
-}
-
-/**
- * The first field: a track's best match is the first one met, because hits come best first. Like `followOwners`, returns
- * how many tracks it added at most.
- */
-function followTracks(lengths: Uint8Array, hits: Hit[], weights: TrackWeights): number {
-  let added = 0;
+/** The first field: a track's best match is the first one met, because hits come best first. */
+function followTracks(lengths: Uint8Array, hits: Hit[], weights: TrackWeights): void {
   for (const { ordinals: names, factor } of hits) {
     const weight = WEIGHT.tracks * factor;
     for (let i = 0; i < names.length; i++) {
       const track = names[i];
-      if (weights.best[track] === 0) addWeight(weights, track, weight * LENGTH_FACTORS[lengths[track]]);
+      const place = placeOf(weights, track);
+      if (weights.best[place] === 0) addWeight(weights, place, weight * LENGTH_FACTORS[lengths[track]]);
     }
-    added += names.length;
   }
-  return added;
 }
 
 /** Artists or albums: the weight of their name is added to each of their tracks. */
@@ -95,12 +76,10 @@ function followOwners(
   weight: number,
   tracksOf: ListColumn,
   weights: TrackWeights,
-): number {
-  let added = 0;
+): void {
   forEachOnce(hits, lengths.length, (name, factor) => {
-    added += addToTracks(tracksOf, name, weight * factor * LENGTH_FACTORS[lengths[name]], weights);
+    addToTracks(tracksOf, name, weight * factor * LENGTH_FACTORS[lengths[name]], weights);
   });
-  return added;
 }
 
 /** Each name once, with its best factor. */
@@ -118,20 +97,9 @@ export function forEachOnce(hits: Hit[], count: number, visit: (name: number, fa
   }
 }
 
-/** The tracks of a tag and its narrower tags are stored as lists; where they are most of the result, this avoids gathering them. */
-function tracksOfFamily(tags: SearchedCatalogue['tags'], key: string): Scored {
-  const weighted = (ordinals: Uint32Array, factor: number): Scored => ({
-    ordinals,
-    scores: new Float64Array(ordinals.length).fill(WEIGHT.tags * factor),
-  });
-  const own = weighted(listAt(tags.tracks, storedTags(tags, key)[0]), FACTOR.exact);
-  const below = narrowerTags(tags, key);
-  return below === undefined ? own : sumOfEither(own, weighted(below.tracks, FACTOR.narrower));
-}
-
 /** The best tag of a track counts. */
-export function followTags(factors: Map<number, number>, tracksOf: ListColumn, weights: TrackWeights): void {
-  const seen = factors.size > 1 ? createBits(weights.best.length) : undefined;
+function followTags(factors: Map<number, number>, tracksOf: ListColumn, weights: TrackWeights): void {
+  const seen = factors.size > 1 ? takeBits(weights.marks.length * 32) : undefined;
   for (const [tag, factor] of [...factors].sort((a, b) => b[1] - a[1])) {
     for (let i = tracksOf.starts[tag]; i < tracksOf.starts[tag + 1]; i++) {
       const track = tracksOf.items[i];
@@ -139,12 +107,13 @@ export function followTags(factors: Map<number, number>, tracksOf: ListColumn, w
         if (hasBit(seen, track)) continue;
         setBit(seen, track);
       }
-      addWeight(weights, track, WEIGHT.tags * factor);
+      addWeight(weights, placeOf(weights, track), WEIGHT.tags * factor);
     }
   }
+  if (seen !== undefined) returnBits(seen.fill(0));
 }
 
-export function followSimilar(hits: Hit[], catalogue: SearchedCatalogue, weights: TrackWeights): void {
+function followSimilar(hits: Hit[], catalogue: SearchedCatalogue, weights: TrackWeights): void {
   forEachSimilar(hits, catalogue, (artist, factor) => {
     addToTracks(catalogue.artists.tracks, artist, WEIGHT.similar * factor, weights);
   });
@@ -168,8 +137,12 @@ export function forEachSimilar(
   });
 }
 
-function addToTracks(tracksOf: ListColumn, owner: number, weight: number, weights: TrackWeights): number {
-  for (let i = tracksOf.starts[owner]; i < tracksOf.starts[owner + 1]; i++)
-    addWeight(weights, tracksOf.items[i], weight);
-  return tracksOf.starts[owner + 1] - tracksOf.starts[owner];
+function addToTracks(
+  { starts, items }: ListColumn,
+  owner: number,
+  weight: number,
+  weights: TrackWeights,
+): void {
+  for (let i = starts[owner]; i < starts[owner + 1]; i++)
+    addWeight(weights, placeOf(weights, items[i]), weight);
 }

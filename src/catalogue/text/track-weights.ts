@@ -1,126 +1,123 @@
 /**
- * The weights of one word, added field by field and track by track in any order, and then read as one ascending list.
+ * The weights of one word for the tracks that it reaches, added field by field and track by track in any order.
  *
  *     word(track) = best field + a tenth of each other field       (`wordWeight`)
  *
- * The tracks are marked on two levels: a bit for each track, and a bit for each 32 of those. So reading costs as much as there is to read, and a search that finds little does not pay for the size of the catalogue.
+ * The tracks of a word are all over the catalogue, and each access to an array of that size waits for memory. So they are marked first, a bit for each, and
+ * their weights are in arrays as short as the word needs: at the number of marked tracks before it.
+ *
+ *     marked 3 7 8   →   the weights of 3 are at 0, those of 7 at 1, those of 8 at 2
  */
-import type { Scored } from '../columns/scored.ts';
+import { countBitsOf } from '../columns/bit-loops.ts';
+import { createBits, lowestBit } from '../columns/bits.ts';
+import { createDistinctValues } from '../columns/distinct-values.ts';
+import type { Bits } from '../columns/types.ts';
 import { wordWeight } from './search-weights.ts';
 
 export interface TrackWeights {
-  /** By track: its best field and the sum of its fields; all zero when nothing is gathered. */
-  best: Float64Array;
-  sum: Float64Array;
-  /** One bit for each track that has a weight, and one for each entry of `marks` that is not zero. */
-  marks: Uint32Array;
-  markedMarks: Uint32Array;
-  /** Room for the tracks while they are taken out. */
-  taken: Uint32Array;
-}
-
-/** The same as lists: ordinals ascend, the others are parallel. */
-export interface FieldWeights {
-  ordinals: Uint32Array;
+  marks: Bits;
+  /** A bit for each entry of `marks` that is not empty, so that few tracks do not take longer in a large catalogue. */
+  blocks: Bits;
+  /** For each such entry how many tracks are marked before it. */
+  before: Uint32Array;
+  /** The marked tracks, ascending. */
+  tracks: Uint32Array;
+  /** The best field of each of them, and the sum of its fields; at least as long as `tracks`. */
   best: Float64Array;
   sum: Float64Array;
 }
 
+const FIRST_LENGTH = 4096;
+const NO_TRACKS = new Uint32Array(0);
+
+/** Empty, and to be used for one word after the other. */
 export function createTrackWeights(tracks: number): TrackWeights {
+  const words = (tracks + 31) >>> 5;
   return {
-    best: new Float64Array(tracks),
-    sum: new Float64Array(tracks),
-    marks: new Uint32Array((tracks + 31) >>> 5),
-    markedMarks: new Uint32Array((tracks + 1023) >>> 10),
-    taken: new Uint32Array(tracks),
+    marks: new Uint32Array(words),
+    blocks: createBits(words),
+    before: new Uint32Array(words),
+    tracks: NO_TRACKS,
+    best: new Float64Array(FIRST_LENGTH),
+    sum: new Float64Array(FIRST_LENGTH),
   };
+}
+
+/** To be called when all tracks are marked, before weights are added. */
+export function beginWeights(weights: TrackWeights): void {
+  const { marks, blocks, before } = weights;
+  let count = 0;
+  for (let block = 0; block < blocks.length; block++)
+    for (let rest = blocks[block]; rest !== 0; rest &= rest - 1) {
+      const entry = (block << 5) | lowestBit(rest);
+      before[entry] = count;
+      count += countBitsOf(marks[entry]);
+    }
+  const tracks = new Uint32Array(count);
+  for (let block = 0, next = 0; block < blocks.length; block++)
+    for (let entries = blocks[block]; entries !== 0; entries &= entries - 1) {
+      const entry = (block << 5) | lowestBit(entries);
+      for (let rest = marks[entry]; rest !== 0; rest &= rest - 1)
+        tracks[next++] = (entry << 5) | lowestBit(rest);
+    }
+  weights.tracks = tracks;
+  if (count > weights.best.length) {
+    weights.best = new Float64Array(count);
+    weights.sum = new Float64Array(count);
+  } else weights.best.fill(0, 0, count);
+}
+
+/** Where the weights of a track are. */
+export function placeOf({ marks, before }: TrackWeights, track: number): number {
+  return before[track >>> 5] + countBitsOf(marks[track >>> 5] & ((1 << (track & 31)) - 1));
 }
 
 /** The weight of one more field, above 0. */
-export function addWeight(
-  { best, sum, marks, markedMarks }: TrackWeights,
-  track: number,
-  weight: number,
-): void {
-  sum[track] += weight;
-  if (weight > best[track]) best[track] = weight;
-  marks[track >>> 5] |= 1 << (track & 31);
-  markedMarks[track >>> 10] |= 1 << ((track >>> 5) & 31);
+export function addWeight({ best, sum }: TrackWeights, place: number, weight: number): void {
+  if (best[place] === 0) {
+    best[place] = sum[place] = weight;
+    return;
+  }
+  sum[place] += weight;
+  if (weight > best[place]) best[place] = weight;
 }
 
-/** Returns the collected weights and clears them. */
-export function takeWeights(weights: TrackWeights): FieldWeights {
-  const { marks, markedMarks, taken } = weights;
-  let count = 0;
-  for (let block = 0; block < markedMarks.length; block++) {
-    for (let entries = markedMarks[block]; entries !== 0; entries &= entries - 1) {
-      const entry = (block << 5) | (31 - Math.clz32(entries & -entries));
-      for (let rest = marks[entry]; rest !== 0; rest &= rest - 1)
-        taken[count++] = (entry << 5) | (31 - Math.clz32(rest & -rest));
-      marks[entry] = 0;
+/** Drops the collected weights. Returns their tracks. */
+export function clearWeights(weights: TrackWeights): Uint32Array {
+  const { tracks, marks, blocks } = weights;
+  for (let block = 0; block < blocks.length; block++) {
+    for (let rest = blocks[block]; rest !== 0; rest &= rest - 1) marks[(block << 5) | lowestBit(rest)] = 0;
+    blocks[block] = 0;
+  }
+  weights.tracks = NO_TRACKS;
+  return tracks;
+}
+
+/** The weights of the word: few are different, so each is stored once. */
+export interface ListedWeights {
+  tracks: Uint32Array;
+  /** For each track a place in `weights`. */
+  places: Uint16Array;
+  weights: Float64Array;
+}
+
+const different = createDistinctValues();
+
+/** Returns the collected weights of at most 65,535 tracks, and clears them. */
+export function takeList(weights: TrackWeights): ListedWeights {
+  const { best, sum } = weights;
+  const tracks = clearWeights(weights);
+  const places = new Uint16Array(tracks.length);
+  let last = 0;
+  let place = 0;
+  for (let i = 0; i < tracks.length; i++) {
+    const weight = wordWeight(best[i], sum[i]);
+    // The tracks of an album come in a row, and most have the same weight.
+    if (weight !== last) {
+      last = weight;
+      place = different.numberOf(weight);
     }
-    markedMarks[block] = 0;
+    places[i] = place;
   }
-  const ordinals = taken.slice(0, count);
-  const best = new Float64Array(count);
-  const sum = new Float64Array(count);
-  for (let i = 0; i < count; i++) {
-    const track = ordinals[i];
-    best[i] = weights.best[track];
-    sum[i] = weights.sum[track];
-    weights.best[track] = 0;
-    weights.sum[track] = 0;
-  }
-  return { ordinals, best, sum };
-}
-
-/** Drops the collected weights. */
-export function clearWeights({ best, sum, marks, markedMarks }: TrackWeights): void {
-  for (let block = 0; block < markedMarks.length; block++) {
-    for (let entries = markedMarks[block]; entries !== 0; entries &= entries - 1) {
-      const entry = (block << 5) | (31 - Math.clz32(entries & -entries));
-      for (let track = entry << 5; track < (entry + 1) << 5; track++) {
-        best[track] = 0;
-        sum[track] = 0;
-      }
-      marks[entry] = 0;
-    }
-    markedMarks[block] = 0;
-  }
-}
-
-/** With the weights of one more field. Both lists ascend, so they are walked side by side. */
-export function withField(a: FieldWeights, { ordinals: tracks, scores }: Scored): FieldWeights {
-  if (tracks.length === 0) return a;
-  const ordinals = new Uint32Array(a.ordinals.length + tracks.length);
-  const best = new Float64Array(ordinals.length);
-  const sum = new Float64Array(ordinals.length);
-  let count = 0;
-  let j = 0;
-  for (let i = 0; i < a.ordinals.length; i++, count++) {
-    const track = a.ordinals[i];
-    for (; j < tracks.length && tracks[j] < track; j++, count++) {
-      ordinals[count] = tracks[j];
-      best[count] = sum[count] = scores[j];
-    }
-    ordinals[count] = track;
-    const more = j < tracks.length && tracks[j] === track ? scores[j++] : 0;
-    best[count] = Math.max(a.best[i], more);
-    sum[count] = a.sum[i] + more;
-  }
-  for (; j < tracks.length; j++, count++) {
-    ordinals[count] = tracks[j];
-    best[count] = sum[count] = scores[j];
-  }
-  return {
-    ordinals: ordinals.subarray(0, count),
-    best: best.subarray(0, count),
-    sum: sum.subarray(0, count),
-  };
-}
-
-/** In place: the weights are used only once. */
-export function wordWeights({ ordinals, best, sum }: FieldWeights): Scored {
-  for (let i = 0; i < best.length; i++) best[i] = wordWeight(best[i], sum[i]);
-  return { ordinals, scores: best };
+  return { tracks, places, weights: different.take() };
 }

@@ -9,18 +9,13 @@
  */
 import { BoundedMap } from '../../domain/collections/bounded-map.ts';
 import { indexOfNumber } from '../columns/lookup.ts';
-import type { Scored } from '../columns/scored.ts';
-import { followWord } from './follow-word.ts';
+import { listWord } from './follow-word.ts';
 import type { NameHits, WordHits } from './hits.ts';
 import { cachedForSearch } from './search-cache.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
+import type { ListedWeights } from './track-weights.ts';
 
-export interface WordList {
-  tracks: Uint32Array;
-  /** For each track a place in `weights`, which has each weight once: few are different. */
-  places: Uint16Array;
-  weights: Float64Array;
-}
+export type WordList = ListedWeights;
 
 /** As bits, a longer list takes less memory. */
 const SHARE_MAX = 1 / 32;
@@ -28,6 +23,9 @@ const SHARE_MAX = 1 / 32;
 const TRACKS_MAX = 0xffff;
 /** All cached lists have up to so many times the tracks of the catalogue; each takes six bytes. */
 const CACHED_MAX = 3;
+
+/** A search that has listed so many tracks leaves the other lists to later ones, so that none takes much longer than the rest. */
+const LISTED_MAX = 4096;
 
 const cacheOf = cachedForSearch(
   ({ catalogue: { tracks } }) =>
@@ -41,10 +39,13 @@ const cacheOf = cachedForSearch(
 /** The number of the current search, and of the first one that had these names. */
 let search = 0;
 const firstSearches = new WeakMap<NameHits, number>();
+/** How many tracks the current search may still list. */
+let left = 0;
 
 /** To be called once for each search. */
 export function countSearch(): void {
   search++;
+  left = LISTED_MAX;
 }
 
 /** Undefined for a frequent word, for one that is searched for the first time, and if its hits depend on the other words. */
@@ -56,8 +57,9 @@ export function listOfWord(
   if (word.key === undefined || isFrequent(catalogue, word)) return undefined;
   const cache = cacheOf(index, catalogue);
   let list = cache.use(word.names);
-  if (list === undefined && isSearchedAgain(word)) {
-    list = encoded(followWord(index, catalogue, word));
+  if (list === undefined && isSearchedAgain(word) && left > 0) {
+    left -= word.reach;
+    list = listWord(index, catalogue, word);
     cache.set(word.names, list);
   }
   return list;
@@ -71,21 +73,6 @@ function isSearchedAgain({ names }: WordHits): boolean {
   const first = firstSearches.get(names);
   if (first === undefined) firstSearches.set(names, search);
   return first !== undefined && first !== search;
-}
-
-function encoded({ ordinals, scores }: Scored): WordList {
-  const places = new Uint16Array(ordinals.length);
-  const known = new Map<number, number>();
-  let place = 0;
-  for (let i = 0; i < ordinals.length; i++) {
-    // The tracks of an album come in a row, and most have the same weight.
-    if (i === 0 || scores[i] !== scores[i - 1]) {
-      place = known.get(scores[i]) ?? known.size;
-      known.set(scores[i], place);
-    }
-    places[i] = place;
-  }
-  return { tracks: ordinals, places, weights: Float64Array.from(known.keys()) };
 }
 
 /** 0 for a track that is not in the list. */

@@ -1,5 +1,5 @@
 /** The tracks that words reach, without scores. */
-import { addAscending, addBits, hasBit, setBits } from '../columns/bits.ts';
+import { addAscending, addBits, hasBit, setBit, setBits } from '../columns/bits.ts';
 import { listAt } from '../columns/list-column.ts';
 import { longListBits, longOwnedBits } from '../columns/long-lists.ts';
 import type { Bits, ListColumn } from '../columns/types.ts';
@@ -11,6 +11,8 @@ import type { SearchedCatalogue } from './search-index.ts';
 type VisitLists = (column: ListColumn, lists: Uint32Array, ascending: boolean) => void;
 
 const FIRST = new Uint32Array(1);
+/** One list of a column; reused, as every visit ends before the next. */
+const single = new Uint32Array(1);
 
 function columnOf(items: Uint32Array): ListColumn {
   return { starts: Uint32Array.of(0, items.length), items };
@@ -25,8 +27,10 @@ function eachList(
 ): void {
   const visitStored = (column: ListColumn, list: number, owner: object = column) => {
     const set = visitSet && longListBits(owner, list, listAt(column, list), tracks.count);
-    if (set === undefined) visit(column, Uint32Array.of(list), true);
-    else visitSet?.(set);
+    if (set === undefined) {
+      single[0] = list;
+      visit(column, single, true);
+    } else visitSet?.(set);
   };
   for (const { word, ordinals, sorted } of names.tracks) {
     if (word === undefined) visit(columnOf(ordinals), FIRST, sorted);
@@ -70,6 +74,17 @@ export function markTracks(catalogue: SearchedCatalogue, word: WordHits, bits: B
   eachList(catalogue, word, mark, (set) => addBits(bits, set));
 }
 
+/** The same, with a mark in `blocks` for each entry of `bits` that has some. */
+export function markInBlocks(catalogue: SearchedCatalogue, word: WordHits, bits: Bits, blocks: Bits): void {
+  eachList(catalogue, word, ({ starts, items }, lists) => {
+    for (let i = 0; i < lists.length; i++)
+      for (let at = starts[lists[i]]; at < starts[lists[i] + 1]; at++) {
+        setBit(bits, items[at]);
+        setBit(blocks, items[at] >>> 5);
+      }
+  });
+}
+
 /** In any order, and as often as the word reaches them. */
 export function listTracks(catalogue: SearchedCatalogue, word: WordHits): Uint32Array {
   const tracks = new Uint32Array(word.reach);
@@ -88,6 +103,8 @@ export function reaches(
   least: number,
   allowed?: Bits,
 ): boolean {
+  const hasMany = ({ sorted, ordinals }: Hit) => sorted && ordinals.length >= least;
+  if (allowed === undefined && word.names.tracks.some(hasMany)) return true;
   const found = new Set<number>();
   eachList(catalogue, word, ({ starts, items }, lists) => {
     for (let i = 0; i < lists.length && found.size < least; i++)
