@@ -1,5 +1,6 @@
 /** Offers the tracks that have several words of a search, where they are many: only those that can come into the page are scored. */
-import { addBits, bitsOf, hasBit, ordinalsIn } from '../columns/bits.ts';
+import { clearBits, hasBit, ordinalsIn, setBits } from '../columns/bits.ts';
+import { returnBits, takeBits } from '../columns/idle-bits.ts';
 import type { WordHits } from '../text/hits.ts';
 import { namesByBonus } from '../text/whole-names.ts';
 import { offerByNames, offerNamed } from './found-by-names.ts';
@@ -12,7 +13,8 @@ export function offerMany(page: FoundPage): void {
   const most = needed.length - found.lacking;
   const { offer, highest } = offering(page, needed);
   found.complete.forEach(offer);
-  const isFound = bitsOf(found.tracks, catalogue.tracks.count);
+  const isFound = takeBits(catalogue.tracks.count);
+  setBits(isFound, found.tracks);
   for (const track of page.raised) if (hasBit(isFound, track)) offer(track);
   for (const names of namesByBonus(found.whole)) {
     const best = bestPage(page, highest, names.bonus, offer);
@@ -28,7 +30,9 @@ export function offerMany(page: FoundPage): void {
     offerByNames(page, tracks, words, most, best, !isSeparate);
   }
   // A track that was skipped is not tried again for one of its words.
-  addBits(page.offered, isFound);
+  setBits(page.offered, found.tracks);
+  clearBits(isFound, found.tracks);
+  returnBits(isFound);
 }
 
 /** Offers tracks that have no other needed words than these. */

@@ -14,10 +14,11 @@
  * the lists are read does not matter. `offer` gives a track its final score, so no other list has to. Where only those tracks of a list can come into the
  * page that have the word in their own name, too, these are looked up first.
  */
-import { createBits, hasBit } from '../columns/bits.ts';
+import { hasBit } from '../columns/bits.ts';
+import { returnBits, takeBits } from '../columns/idle-bits.ts';
 import { listAt } from '../columns/list-column.ts';
 import { longListBits } from '../columns/long-lists.ts';
-import type { ListColumn } from '../columns/types.ts';
+import type { Bits, ListColumn } from '../columns/types.ts';
 import { tagOf } from '../tags/tag-columns.ts';
 import type { Hit, WordHits } from './hits.ts';
 import { type BestPage, offerByLength, offerByRating, offerPart } from './offer-tracks.ts';
@@ -60,7 +61,8 @@ export function offerTracksOf(
   const named = onlyNamed(catalogue, word, page);
   for (const { field, weight, bound, unnamed, read } of bounded.sort((a, b) => b.weight - a.weight))
     if (isNeeded(bound(weight)))
-      read(bound, field === 'tracks' || isNeeded(unnamed(weight)) ? page : named());
+      read(bound, field === 'tracks' || isNeeded(unnamed(weight)) ? page : named.page);
+  named.end();
 }
 
 function boundBeside(others: number[]): BoundOf {
@@ -69,15 +71,22 @@ function boundBeside(others: number[]): BoundOf {
   return (own) => wordWeight(Math.max(best, own), sum + own);
 }
 
-/** The same page for tracks that have the word in their own name, too. */
-function onlyNamed({ tracks }: SearchedCatalogue, { names }: WordHits, page: BestPage): () => BestPage {
-  let named: BestPage | undefined;
-  return () => {
-    if (named !== undefined) return named;
-    const bits = createBits(tracks.count);
-    markNamed(names.tracks, bits, tracks.count);
-    named = { ...page, offer: (track) => hasBit(bits, track) && page.offer(track) };
-    return named;
+/** The same page for tracks that have the word in their own name, too; made when it is needed. */
+function onlyNamed({ tracks }: SearchedCatalogue, { names }: WordHits, page: BestPage) {
+  let bits: Bits | undefined;
+  const isNamed = (track: number) => {
+    if (bits === undefined) {
+      bits = takeBits(tracks.count);
+      markNamed(names.tracks, bits, tracks.count);
+    }
+    return hasBit(bits, track);
+  };
+  const named: BestPage = { ...page, offer: (track) => isNamed(track) && page.offer(track) };
+  return {
+    page: named,
+    end(): void {
+      if (bits !== undefined) returnBits(bits.fill(0));
+    },
   };
 }
 

@@ -18,6 +18,7 @@ import { eachNamed, NAMED, type NamedField, type WholeNames } from './whole-name
 
 /** The whole names, with those that the corrections among the hits give; `hits` are in the order of the words. */
 export function withCorrected(context: SearchContext, hits: WordHits[]): WholeNames {
+  if (!hits.some(hasCorrections)) return context.whole;
   const corrected = eachNamed((field) =>
     correctedNames(
       context,
@@ -26,6 +27,10 @@ export function withCorrected(context: SearchContext, hits: WordHits[]): WholeNa
     ),
   );
   return { ...context.whole, corrected };
+}
+
+function hasCorrections({ names }: WordHits): boolean {
+  return NAMED.some((field) => names[field].some(({ isCorrected }) => isCorrected));
 }
 
 /** Whether a name would be the whole text if the word at this position were corrected. */

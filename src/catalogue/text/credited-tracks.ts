@@ -42,8 +42,10 @@ function tracksBySplits(
   const found = new Set<number>();
   let compared = 0;
   for (const [artistKey, trackKey] of splits(units.map(({ text }) => text))) {
+    const named = namesWithKey(index.artists, artists.name, artistKey);
+    if (named.length === 0) continue;
     const bytes = utf8(trackKey);
-    for (const artist of namesWithKey(index.artists, artists.name, artistKey))
+    for (const artist of named)
       for (const track of listAt(artists.tracks, artist))
         if (compared++ < COMPARED_MAX && hasKey(tracks.name.folded, track, bytes)) found.add(track);
   }

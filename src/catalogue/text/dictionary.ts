@@ -34,12 +34,17 @@ let typed = new Uint8Array(256);
 /** Writes the word to `typed`. Returns its length in bytes. */
 function encode(word: string): number {
   if (word.length * 3 > typed.length) typed = new Uint8Array(word.length * 6);
-  for (let i = 0; i < word.length; i++) {
-    const unit = word.charCodeAt(i);
-    if (unit > 127) return encoder.encodeInto(word, typed).written;
-    typed[i] = unit;
+  return writeUtf8(word, typed);
+}
+
+/** Writes a text to an array that has room for it, three bytes for each unit. Returns its length in bytes. */
+export function writeUtf8(text: string, bytes: Uint8Array): number {
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit > 127) return encoder.encodeInto(text, bytes).written;
+    bytes[i] = unit;
   }
-  return word.length;
+  return text.length;
 }
 
 /** The word's place in the dictionary, or -1; with its `deletions`, most words are found by their hash. */

@@ -5,7 +5,7 @@
 import { listWithHash } from '../columns/hash-lists.ts';
 import type { NameColumn } from '../columns/name-column.ts';
 import { type RowTexts, TEXT_BLOCK_BITS, TEXT_BLOCK_MASK, textOfRow } from '../columns/row-texts.ts';
-import { utf8 } from './dictionary.ts';
+import { utf8, writeUtf8 } from './dictionary.ts';
 import { hashKey } from './key-hash.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
 import type { WordIndex } from './word-index.ts';
@@ -18,14 +18,26 @@ export function namesWithKeys(
   keys: readonly string[],
 ): number[] {
   const { name } = catalogue[field];
-  return keys.flatMap((key) => namesWithKey(index[field], name, key));
+  const found: number[] = [];
+  for (const key of keys) addNamesWithKey(found, index[field], name, key);
+  return found;
 }
 
 /** Ascending. */
 export function namesWithKey(index: WordIndex, column: ComparedNames, key: string): number[] {
   const found: number[] = [];
-  if (key !== '') addNamesWith(found, index, column, hashKey(key), utf8(key));
+  addNamesWithKey(found, index, column, key);
   return found;
+}
+
+/** The key at hand, as UTF-8. Reused, because creating an array takes longer than looking it up. */
+let written = new Uint8Array(256);
+
+function addNamesWithKey(found: number[], index: WordIndex, column: ComparedNames, key: string): void {
+  if (key === '') return;
+  if (key.length * 3 > written.length) written = new Uint8Array(key.length * 6);
+  const length = writeUtf8(key, written);
+  addNamesWith(found, index, column, hashKey(key), written, length);
 }
 
 /** Adds the names that have the key with this hash, which is the first bytes of `key`, in UTF-8. */

@@ -1,10 +1,10 @@
 /** The names that equal a text but for case, accents, spaces and punctuation, and what they add to a score. */
 
-import { bitsOf, hasBit } from '../columns/bits.ts';
 import { compareRowToBytes } from '../columns/row-texts.ts';
 import type { Scored } from '../columns/scored.ts';
 import { creditedTracks } from './credited-tracks.ts';
 import { utf8 } from './dictionary.ts';
+import { isAmong, listedNames } from './listed-names.ts';
 import { namesWithKey, namesWithKeys } from './names-with-key.ts';
 import type { SearchQuery } from './query-words.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
@@ -100,23 +100,19 @@ export function createBonus(
   { tracks, artists, albums }: SearchedCatalogue,
   whole: WholeNames,
 ): (track: number) => number {
-  const inTrack = bonusIn(whole, 'tracks', tracks.count);
-  const inArtist = bonusIn(whole, 'artists', artists.count);
-  const inAlbum = bonusIn(whole, 'albums', albums.count);
-  return (track) => {
-    const album = tracks.album[track];
-    return Math.max(inTrack(track), inArtist(tracks.artist[track]), album < 0 ? 0 : inAlbum(album));
-  };
-}
-
-function bonusIn(whole: WholeNames, field: NamedField, count: number): (name: number) => number {
-  const sets = DEGREES.filter((degree) => whole[degree][field].length > 0).map((degree) => ({
-    has: memberOf(whole[degree][field], count),
-    bonus: WHOLE[field] * WHOLE_DEGREE[degree],
+  const counts = { tracks: tracks.count, artists: artists.count, albums: albums.count };
+  const groups = namesByBonus(whole).map(({ field, names, bonus }) => ({
+    ownerOf: field === 'tracks' ? undefined : field === 'artists' ? tracks.artist : tracks.album,
+    has: memberOf(names, counts[field]),
+    bonus,
   }));
-  if (sets.length === 0) return () => 0;
-  return (name) => {
-    for (const { has, bonus } of sets) if (has(name)) return bonus;
+  return (track) => {
+    for (let i = 0; i < groups.length; i++) {
+      const { ownerOf, has, bonus } = groups[i];
+      const name = ownerOf === undefined ? track : ownerOf[track];
+      // A track may have no album.
+      if (name >= 0 && has(name)) return bonus;
+    }
     return 0;
   };
 }
@@ -126,8 +122,8 @@ const FEW = 8;
 
 function memberOf(names: number[], count: number): (name: number) => boolean {
   if (names.length <= FEW) return (name) => names.includes(name);
-  const bits = bitsOf(names, count);
-  return (name) => hasBit(bits, name);
+  const listed = listedNames(new Uint32Array(names).sort(), true, count);
+  return (name) => isAmong(listed, name);
 }
 
 /** Names that are the whole text, those with the largest bonus first. */
@@ -137,16 +133,17 @@ export interface BonusNames {
   bonus: number;
 }
 
+const BY_BONUS = DEGREES.flatMap((degree) =>
+  NAMED.map((field) => ({ degree, field, bonus: WHOLE[field] * WHOLE_DEGREE[degree] })),
+).sort((a, b) => b.bonus - a.bonus);
+
 export function namesByBonus(whole: WholeNames): BonusNames[] {
-  return DEGREES.flatMap((degree) =>
-    NAMED.map((field) => ({
-      field,
-      names: whole[degree][field],
-      bonus: WHOLE[field] * WHOLE_DEGREE[degree],
-    })),
-  )
-    .filter(({ names }) => names.length > 0)
-    .sort((a, b) => b.bonus - a.bonus);
+  const found: BonusNames[] = [];
+  for (const { degree, field, bonus } of BY_BONUS) {
+    const names = whole[degree][field];
+    if (names.length > 0) found.push({ field, names, bonus });
+  }
+  return found;
 }
 
 /** The tracks that have one of the names, or are by such an artist, or on such an album. */

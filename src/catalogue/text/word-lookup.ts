@@ -4,12 +4,12 @@
  * reading these.
  */
 import { TAG_KINDS } from '../../domain/vocabulary.ts';
-import { bitsOf, createBits, hasBit, setBit } from '../columns/bits.ts';
+import { createBits, hasBit, setBit } from '../columns/bits.ts';
 import { longListBits } from '../columns/long-lists.ts';
-import { includes } from '../columns/lookup.ts';
-import type { Bits, ListColumn } from '../columns/types.ts';
+import type { ListColumn } from '../columns/types.ts';
 import { taggedAs, tagOf } from '../tags/tag-columns.ts';
 import type { Hit, WordHits } from './hits.ts';
+import { isAmong, type ListedNames, listedNames } from './listed-names.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
 import { LENGTH_FACTORS, WEIGHT, wordWeight } from './search-weights.ts';
 import { listedWeight, listOfWord, type WordList } from './word-list.ts';
@@ -126,37 +126,18 @@ function filterOf(lists: SearchableNames[]): (name: number) => boolean {
   return (name) => hasBit(bits, name & (size - 1));
 }
 
-interface SearchableNames {
-  names: Uint32Array;
-  sorted: boolean;
+interface SearchableNames extends ListedNames {
   factor: number;
-  count: number;
-  /** How many more names may be read before a set of them is worth its making. */
-  unread: number;
-  bits: Bits | undefined;
 }
 
 function searchable({ ordinals: names, sorted, factor, word }: Hit, count: number): SearchableNames {
   const bits = word && longListBits(word.postings, word.place, names, count);
-  return { names, sorted, factor, count, unread: count >>> 5, bits };
+  return { ...listedNames(names, sorted, count, bits), factor };
 }
-
-/** About how many names a binary search reads. */
-const STEPS = 16;
 
 function bestOf(lists: SearchableNames[], name: number): number {
   for (let i = 0; i < lists.length; i++) if (isAmong(lists[i], name)) return lists[i].factor;
   return 0;
-}
-
-function isAmong(list: SearchableNames, name: number): boolean {
-  if (list.bits !== undefined) return hasBit(list.bits, name);
-  list.unread -= list.sorted ? STEPS : list.names.length;
-  if (list.unread < 0) {
-    list.bits = bitsOf(list.names, list.count);
-    return hasBit(list.bits, name);
-  }
-  return list.sorted ? includes(list.names, name) : list.names.includes(name);
 }
 
 /** By the hits of frequent words, which later queries share. */
