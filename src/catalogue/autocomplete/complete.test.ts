@@ -7,6 +7,7 @@ import { TAG_KINDS } from '../../domain/vocabulary.ts';
 import { createCatalogueBuilder } from '../build/builder.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { fold } from '../text/fold.ts';
+import { isLikelyError } from '../text/likely-errors.ts';
 import { united } from '../text/united.ts';
 import { analyseName } from '../text/words.ts';
 import { COMPLETED, type Completed, type Completion, complete, completedEntries } from './complete.ts';
@@ -98,15 +99,14 @@ function isThere({ text, isPrefix }: ModelWord, words: string[]): boolean {
   return words.some((word) => (isPrefix ? word.startsWith(text) : word === text));
 }
 
-function isNearlyThere({ text, isPrefix }: ModelWord, words: string[], shortest: number): boolean {
-  if ([...text].length < shortest || isUnspaced(text)) return false;
-  return words.some((word) => {
-    if (!isPrefix) return edits(text, word) <= 1;
-    return [...word].some((_, end, all) => edits(text, all.slice(0, end + 1).join('')) <= 1);
-  });
+/** The words, or beginnings of them, that this one may be with one error. */
+function nearlyThere({ text, isPrefix }: ModelWord, words: string[], shortest: number): string[] {
+  if ([...text].length < shortest || isUnspaced(text)) return [];
+  const beginnings = ([...word]: string) => word.map((_, end) => word.slice(0, end + 1).join(''));
+  return (isPrefix ? words.flatMap(beginnings) : words).filter((word) => edits(text, word) === 1);
 }
 
-const NONE = 7;
+const NONE = 9;
 
 function tierOf(folded: string, bearers: Entry[], prefix: string): number {
   if (folded === prefix) return 0;
@@ -123,13 +123,15 @@ function tierOf(folded: string, bearers: Entry[], prefix: string): number {
     return 3 + isLonger;
   }
   const shortest = (prefix.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).length > 1 ? 3 : 4;
-  const isNear = names.some((words) =>
-    typed.some(
-      (one) =>
-        isNearlyThere(one, words, shortest) && typed.every((other) => other === one || isThere(other, words)),
+  const meant = names.flatMap((words) =>
+    typed.flatMap((one) =>
+      typed.every((other) => other === one || isThere(other, words))
+        ? nearlyThere(one, words, shortest).map((word) => isLikelyError(one.text, word))
+        : [],
     ),
   );
-  return isNear ? 5 + isLonger : NONE;
+  if (meant.length === 0) return NONE;
+  return (meant.includes(true) ? 5 : 7) + isLonger;
 }
 
 function naive(entries: Entry[], typed: string, limit: number): Completion[] {

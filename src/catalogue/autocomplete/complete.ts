@@ -5,7 +5,8 @@
  *     rain do        begin with it                               Rain Dogs
  *     dogs           have it where a later word begins           Rain Dogs
  *     dogs rain      have its words in any order                 Rain Dogs, then Rain and Dogs, which has another word
- *     rain digs      have them with one typing error             the same; only while there are fewer than ten names
+ *     rain digs      have them with one typing error             the same, first with a likely error, then with any; only while there
+ *                                                                are fewer than ten names
  */
 import type { Catalogue } from '../catalogue.ts';
 import { firstIndex } from '../columns/lookup.ts';
@@ -23,7 +24,7 @@ import type { NameCompletions } from './completions.ts';
 import { entryLevels, levelOf } from './entry-levels.ts';
 import { holdsAtWord } from './holds-at-word.ts';
 import { mostPopular } from './most-popular.ts';
-import { typedWords, visitNearly, visitWithAll } from './typed-words.ts';
+import { nearlyTyped, typedWords, visitNearly, visitWithAll } from './typed-words.ts';
 
 export const COMPLETED = ['artists', 'albums', 'tracks', 'tags'] as const;
 export type Completed = (typeof COMPLETED)[number];
@@ -94,11 +95,15 @@ function bestNames(names: Names, prefix: string, limit: number): number[] {
     found.push(...inOrder.best());
     found.push(...anyOrder.best().slice(0, limit - found.length));
   }
-  const room = Math.min(limit, FORGIVING_MAX) - found.length;
-  if (room > 0) {
-    const nearly = createNameTaker(names, new Set(found), room, words.length);
-    visitNearly(names.words, words, nearly);
-    found.push(...nearly.best());
+  const room = () => Math.min(limit, FORGIVING_MAX) - found.length;
+  if (room() > 0) {
+    const nearly = nearlyTyped(names.words, words);
+    for (const error of ['likely', 'all'] as const) {
+      if (room() === 0) break;
+      const taker = createNameTaker(names, new Set(found), room(), words.length);
+      visitNearly(names.words, nearly, error, taker);
+      found.push(...taker.best());
+    }
   }
   return found;
 }

@@ -1,6 +1,7 @@
 /** How well one name matches a typed text, for names that are in no index. The matches are those of `complete.ts`, in the same order. */
 import { isOneEdit } from '../text/deletions.ts';
 import { fold } from '../text/fold.ts';
+import { isLikelyError } from '../text/likely-errors.ts';
 import { united } from '../text/united.ts';
 import { analyseName } from '../text/words.ts';
 import { holdsAtWord } from './holds-at-word.ts';
@@ -12,6 +13,8 @@ export const NAME_MATCHES = [
   'in order',
   'all words',
   'any order',
+  'likely error in all words',
+  'likely error',
   'error in all words',
   'error',
 ] as const;
@@ -41,8 +44,11 @@ export function matchOf({ folded, words }: TypedText, foldedName: string): NameM
     return hasNoOther ? 'all words' : 'any order';
   }
   const [mistyped] = lacking;
-  const isNear = lacking.length === 1 && mistyped.isForgiven && had.some((one) => isNearly(mistyped, one));
-  if (!isNear) return undefined;
+  if (lacking.length > 1 || !mistyped.isForgiven) return undefined;
+  const meant = had.flatMap((one) => meantBy(mistyped, one));
+  if (meant.length === 0) return undefined;
+  const isLikely = meant.some((one) => isLikelyError(mistyped.text, one));
+  if (isLikely) return hasNoOther ? 'likely error in all words' : 'likely error';
   return hasNoOther ? 'error in all words' : 'error';
 }
 
@@ -50,12 +56,15 @@ function isWord({ text, isPrefix }: TypedWord, word: string): boolean {
   return isPrefix ? word.startsWith(text) : word === text;
 }
 
-function isNearly({ text, isPrefix }: TypedWord, word: string): boolean {
+/** The word or its beginnings that the typed one is with one error. */
+function meantBy({ text, isPrefix }: TypedWord, word: string): string[] {
   const typed = charactersOf(text);
-  const characters = charactersOf(word);
-  if (!isPrefix) return isOneEdit(typed, characters);
   const { length } = typed;
-  return [length - 1, length, length + 1].some((end) => isOneEdit(typed, characters.subarray(0, end)));
+  const characters = [...word];
+  const ends = isPrefix ? [length - 1, length, length + 1] : [characters.length];
+  return ends
+    .map((end) => characters.slice(0, end).join(''))
+    .filter((meant) => isOneEdit(typed, charactersOf(meant)));
 }
 
 function charactersOf(text: string): Uint32Array {

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { editsBetween } from '../../../test/catalogue-model/search-model.fixture.ts';
 import { textAt } from '../columns/text-column.ts';
+import { isLikelyError } from '../text/likely-errors.ts';
 import { buildWordIndex, wordCount } from '../text/word-index.ts';
 import { nearPrefixes } from './near-prefixes.ts';
 
-function found(names: string[], text: string): string[] {
+function found(names: string[], text: string, error: 'all' | 'likely' = 'all'): string[] {
   const index = buildWordIndex(names.length, (name) => names[name]);
-  return nearPrefixes(index, text).flatMap(({ from, to }) =>
+  return nearPrefixes(index, text)[error].flatMap(({ from, to }) =>
     Array.from({ length: to - from }, (_, i) => textAt(index.dictionary, from + i)),
   );
 }
@@ -34,6 +36,20 @@ test('finds the words that begin with the text, one error forgiven', () => {
   ]);
 });
 
+test('tells likely errors from others', () => {
+  const names = ['Brest', 'Beast', 'Best', 'Burst'];
+  assert.deepEqual(found(names, 'berst'), ['beast', 'best', 'brest', 'burst']);
+  assert.deepEqual(found(names, 'berst', 'likely'), ['best', 'brest', 'burst']);
+});
+
+function beginnings(word: string): string[] {
+  return Array.from(word, (_, end) => word.slice(0, end + 1));
+}
+
+function isLikely(typed: string, meant: string): boolean {
+  return editsBetween([...typed], [...meant]) === 1 && isLikelyError(typed, meant);
+}
+
 test('finds the same as trying every error', () => {
   // One of them has two bytes. A Cyrillic one would change the others.
   const alphabet = ['a', 'b', 'ə'];
@@ -46,6 +62,9 @@ test('finds the same as trying every error', () => {
       const words = Array.from({ length: wordCount(index) }, (_, i) => textAt(index.dictionary, i));
       const expected = words.filter((one) => all.some((variant) => one.startsWith(variant)));
       assert.deepEqual(found(names, text), expected);
+      const likely = words.filter((one) => beginnings(one).some((meant) => isLikely(text, meant)));
+      const isOther = (one: string) => !one.startsWith(text);
+      assert.deepEqual(found(names, text, 'likely').filter(isOther), likely.filter(isOther));
     }),
     { numRuns: 200 },
   );

@@ -7,55 +7,74 @@
  * The dictionary is sorted, so the words with a common beginning are a range. It is narrowed from one character of the text to the next, and
  * at each of them to what may come instead: only characters that follow in some word of that range are tried in place of a missing or wrong
  * one. The last character may be the wrong one, so `saltmr` is enough.
+ *
+ * Which errors are likely: `text/likely-errors.ts`.
  */
 
 import type { TextColumn } from '../columns/types.ts';
 import { utf8, type WordRange } from '../text/dictionary.ts';
+import { areConfused, isLikelyError } from '../text/likely-errors.ts';
 import type { WordIndex } from '../text/word-index.ts';
 import { codePointAt, isWordCharacter, sizeOfCharacter } from '../text/words.ts';
 
 /** Above this are scripts without spaces, with thousands of characters that no typing error replaces by a letter. */
 const LETTERS_END = 0x2e80;
 
-/** Ascending, without overlaps. The words that begin with the text itself are among them. */
-export function nearPrefixes({ dictionary }: WordIndex, text: string): WordRange[] {
+/** Ranges ascend, without overlaps. */
+export interface NearPrefixes {
+  /** The words that begin with the text itself are among them. */
+  all: WordRange[];
+  /** Those with a likely error, and perhaps words that begin with the text itself. */
+  likely: WordRange[];
+}
+
+export function nearPrefixes({ dictionary }: WordIndex, text: string): NearPrefixes {
   const { bytes: stored, starts } = dictionary;
   const typed = utf8(text);
   const end = typed.length;
-  const ranges: WordRange[] = [];
-  const add = (range: WordRange) => {
-    if (range.from < range.to) ranges.push(range);
+  const all: WordRange[] = [];
+  const likely: WordRange[] = [];
+  const add = (range: WordRange, isLikely: boolean) => {
+    if (range.from === range.to) return;
+    all.push({ ...range });
+    if (isLikely) likely.push({ ...range });
   };
   let range = { from: 0, to: starts.length - 1 };
   for (let at = 0; at < end && range.from < range.to; ) {
     const next = at + sizeOfCharacter(typed[at]);
-    add(narrowed(dictionary, range, at, typed, next, end));
-    if (next < end) {
-      const swapped = withSwapped(typed, at, next);
-      add(narrowed(dictionary, range, at, swapped, at, end));
-      // Behind the last character this is not needed: words that begin with all but the last are already in.
-      for (let word = range.from; word < range.to; ) {
-        const start = starts[word] + at;
-        if (start === starts[word + 1]) {
-          word++;
-          continue;
-        }
-        const code = codePointAt(stored, start);
-        if (code >= LETTERS_END) break;
-        const size = sizeOfCharacter(stored[start]);
-        const others = { from: word, to: endOf(dictionary, word, range.to, at + size) };
-        if (isWordCharacter(code)) {
-          add(narrowed(dictionary, others, at + size, typed, next, end));
-          add(narrowed(dictionary, others, at + size, typed, at, end));
-        }
-        word = others.to;
+    const character = codePointAt(typed, at);
+    add(narrowed(dictionary, range, at, typed, next, end), isLikelyError(text, without(typed, at, next)));
+    if (next < end) add(narrowed(dictionary, range, at, withSwapped(typed, at, next), at, end), true);
+    for (let word = range.from; word < range.to; ) {
+      const start = starts[word] + at;
+      if (start === starts[word + 1]) {
+        word++;
+        continue;
       }
+      const code = codePointAt(stored, start);
+      if (code >= LETTERS_END) break;
+      const size = sizeOfCharacter(stored[start]);
+      const others = { from: word, to: endOf(dictionary, word, range.to, at + size) };
+      if (isWordCharacter(code)) {
+        add(
+          narrowed(dictionary, others, at + size, typed, next, end),
+          areConfused(String.fromCodePoint(character), String.fromCodePoint(code)),
+        );
+        add(narrowed(dictionary, others, at + size, typed, at, end), true);
+      }
+      word = others.to;
     }
     range = narrowed(dictionary, range, at, typed, at, next);
     at = next;
   }
-  return united(ranges);
+  return { all: united(all), likely: united(likely) };
 }
+
+function without(typed: Uint8Array, at: number, next: number): string {
+  return decoder.decode(typed.subarray(0, at)) + decoder.decode(typed.subarray(next));
+}
+
+const decoder = new TextDecoder();
 
 /** The text with the character from `at` to `next` after the one that follows. */
 function withSwapped(typed: Uint8Array, at: number, next: number): Uint8Array {

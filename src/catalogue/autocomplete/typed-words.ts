@@ -9,12 +9,14 @@ import { createBits, hasBit, setBits } from '../columns/bits.ts';
 import { listAt } from '../columns/list-column.ts';
 import { longListBits, longRangeBits } from '../columns/long-lists.ts';
 import { includes } from '../columns/lookup.ts';
+import { textAt } from '../columns/text-column.ts';
 import type { Bits } from '../columns/types.ts';
 import { oneEditAway, typedWord } from '../text/deletions.ts';
 import { findWord, type WordRange, wordsFrom } from '../text/dictionary.ts';
+import { isLikelyError } from '../text/likely-errors.ts';
 import { namesWith, type WordIndex } from '../text/word-index.ts';
 import { hasTwoCharacters, isInitials, joinedText, pairs, runsOf, type Unit } from '../text/words.ts';
-import { nearPrefixes } from './near-prefixes.ts';
+import { type NearPrefixes, nearPrefixes } from './near-prefixes.ts';
 
 export interface TypedWord {
   text: string;
@@ -80,14 +82,34 @@ export function visitWithAll(index: WordIndex, words: readonly TypedWord[], visi
   walkAll(index, exact, visitor);
 }
 
-/** Visits the entries that have all the words, with a typing error in one of them. */
-export function visitNearly(index: WordIndex, words: readonly TypedWord[], visitor: EntryVisitor): void {
+/** The words of a text, one of them with a typing error. */
+interface NearlyTyped {
+  /** What the mistyped word may be: with any error, or with a likely one. */
+  all: Meaning;
+  likely: Meaning;
+  /** The other words. */
+  others: Meaning[];
+}
+
+/** For each word that may be mistyped. */
+export function nearlyTyped(index: WordIndex, words: readonly TypedWord[]): NearlyTyped[] {
   const exact = words.map((word) => exactMeaning(index, word));
-  for (const [i, word] of words.entries()) {
+  return words.flatMap((word, i) => {
     const others = exact.filter((_, other) => other !== i);
-    if (!word.isForgiven || others.some(({ names }) => names === 0)) continue;
-    walkAll(index, [nearMeaning(index, word), ...others], visitor);
-  }
+    if (!word.isForgiven || others.some(({ names }) => names === 0)) return [];
+    const { all, likely } = nearRanges(index, word);
+    return [{ all: meaning(index, all), likely: meaning(index, likely), others }];
+  });
+}
+
+/** Visits the entries that have all the words, with such an error in one of them. */
+export function visitNearly(
+  index: WordIndex,
+  nearly: readonly NearlyTyped[],
+  error: 'likely' | 'all',
+  visitor: EntryVisitor,
+): void {
+  for (const { [error]: mistyped, others } of nearly) walkAll(index, [mistyped, ...others], visitor);
 }
 
 function exactMeaning(index: WordIndex, { text, isPrefix }: TypedWord): Meaning {
@@ -96,13 +118,12 @@ function exactMeaning(index: WordIndex, { text, isPrefix }: TypedWord): Meaning 
   return meaning(index, word < 0 ? [] : [{ from: word, to: word + 1 }]);
 }
 
-function nearMeaning(index: WordIndex, { text, isPrefix }: TypedWord): Meaning {
-  if (isPrefix) return meaning(index, nearPrefixes(index, text));
+function nearRanges(index: WordIndex, { text, isPrefix }: TypedWord): NearPrefixes {
+  if (isPrefix) return nearPrefixes(index, text);
   const words = oneEditAway(index.dictionary, index.deletions, typedWord(text));
-  return meaning(
-    index,
-    words.map((word) => ({ from: word, to: word + 1 })),
-  );
+  const likely = words.filter((word) => isLikelyError(text, textAt(index.dictionary, word)));
+  const rangeOf = (word: number) => ({ from: word, to: word + 1 });
+  return { all: words.map(rangeOf), likely: likely.map(rangeOf) };
 }
 
 function meaning(index: WordIndex, ranges: WordRange[]): Meaning {
