@@ -228,20 +228,28 @@ describe('completion of a text', () => {
       .tuple(text(3), fc.nat(12), fc.constantFrom('', 'x', 'a'))
       .map(([whole, at, other]) => whole.slice(0, at) + other + whole.slice(at + 1));
     fc.assert(
-      fc.property(fc.uniqueArray(text(3), { maxLength: 10, selector: fold }), typed, (names, prefix) => {
-        const matches = names.map((name) => ({
-          name: name.toLowerCase(),
-          match: matchOf(readTyped(prefix), fold(name)),
-        }));
-        const expected = NAME_MATCHES.flatMap((kind) =>
-          matches
-            .filter(({ match }) => match === kind)
-            .map(({ name }) => name)
-            .sort((a, b) => (fold(a) < fold(b) ? -1 : 1)),
-        );
-        const found = complete(withArtists(names), 'artists', prefix, 10).map(({ match }) => match);
-        assert.deepEqual(found, expected);
-      }),
+      fc.property(
+        fc.uniqueArray(text(3), { maxLength: 10, selector: fold }),
+        typed,
+        fc.constantFrom(0, 400),
+        (names, prefix, more) => {
+          const matches = names.map((name) => ({
+            name: name.toLowerCase(),
+            match: matchOf(readTyped(prefix), fold(name)),
+          }));
+          const expected = NAME_MATCHES.flatMap((kind) =>
+            matches
+              .filter(({ match }) => match === kind)
+              .map(({ name }) => name)
+              .sort((a, b) => (fold(a) < fold(b) ? -1 : 1)),
+          );
+          const others = Array.from({ length: more }, (_, i) => `qqqq${i}`);
+          const found = complete(withArtists([...names, ...others]), 'artists', prefix, 10).map(
+            ({ match }) => match,
+          );
+          assert.deepEqual(found, expected);
+        },
+      ),
       { numRuns: 50 },
     );
   });
@@ -276,6 +284,14 @@ describe('completion of a text', () => {
       );
     assert.deepEqual(completedEntries(catalogue, 'artists', 'auro', 10), [5, 6]);
     assert.deepEqual(completedEntries(catalogue, 'artists', 'auro', 1), [5]);
+  });
+
+  it('names with a likely error come before others, whatever words they have besides', () => {
+    const catalogue = withArtists(['Beast', 'The Brest Choir', 'Brest']);
+    const suggested = (text: string) => complete(catalogue, 'artists', text, 10).map(({ match }) => match);
+    assert.deepEqual(suggested('berst'), ['brest', 'the brest choir', 'beast']);
+    assert.deepEqual(suggested('brrest'), ['brest', 'the brest choir']);
+    assert.deepEqual(suggested('bers'), ['brest', 'the brest choir', 'beast']);
   });
 
   it('counts a track once that has two spellings of a tag', () => {

@@ -86,7 +86,7 @@ function bestNames(names: Names, prefix: string, limit: number): number[] {
     const anyOrder = createNameTaker(names, taken, limit - found.length, words.length);
     const holds = heldAtWord(names, prefix);
     visitWithAll(names.words, words, {
-      mayNeed: inOrder.mayNeed,
+      selectNeeded: inOrder.selectNeeded,
       visit(entry) {
         if (holds(entry)) inOrder.visit(entry);
         else if (anyOrder.mayNeed(entry)) anyOrder.visit(entry);
@@ -147,6 +147,18 @@ function createNameTaker(names: Names, taken: ReadonlySet<number>, max: number, 
     mayNeed(entry: number): boolean {
       const level = levels[entry];
       return level <= lastOther || (level <= lastLevel && lengths[entry] === words);
+    },
+    selectNeeded(entries: Uint32Array, from: number, to: number, into: Uint32Array): number {
+      // Constants are faster to compare with.
+      const [ofWords, ofOthers] = [lastLevel, lastOther];
+      let count = 0;
+      for (let i = from; i < to; i++) {
+        const entry = entries[i];
+        const level = levels[entry];
+        into[count] = entry;
+        if (level <= ofOthers || (level <= ofWords && lengths[entry] === words)) count++;
+      }
+      return count;
     },
     visit(entry: number): void {
       const name = nameOf[entry];

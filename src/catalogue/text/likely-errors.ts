@@ -23,9 +23,9 @@ for (const letters of ALIKE) for (const a of letters) for (const b of letters) a
 
 const LATIN = /[a-z]/;
 
-/** Of other letters nothing is known, so that any may be mistaken for any other. */
+/** Of other letters nothing is known, so that any may be mistaken for any other. A key may be hit twice. */
 export function areConfused(a: string, b: string): boolean {
-  return likely.has(a + b) || !LATIN.test(a) || !LATIN.test(b);
+  return a === b || likely.has(a + b) || !LATIN.test(a) || !LATIN.test(b);
 }
 
 /** `typed` is one edit away from `meant`. */

@@ -249,6 +249,7 @@ test('of several words that a mistyped one may be, the likelier comes first', ()
   assert.deepEqual(found(['Beast', 'Brest'], 'berst'), ['Brest', 'Beast']);
   assert.deepEqual(found(['Hamoy', 'Happy'], 'hapoy'), ['Happy', 'Hamoy']);
   assert.deepEqual(found(['Harti', 'Hart'], 'hartr'), ['Hart', 'Harti']);
+  assert.deepEqual(found(['Barest', 'Brest'], 'brrest'), ['Brest', 'Barest']);
   assert.deepEqual(found(['Сон', 'Том'], 'тон'), ['Сон', 'Том']);
 });
 
