@@ -1,87 +1,53 @@
 /**
- * The first row of each group in the order of some keys, without sorting. For each key, one pass finds the best value of each group, and
- * another keeps the rows that have it.
+ * The first row of each group in the order of some keys, in one pass: the best values of the first two keys are kept for each group, and only
+ * rows that tie in both are compared by the others.
  *
- *     group A: rows 1 to 4, by downloads (descending), then by name     downloads 0 5 5 2   →   rows 2, 3   →   row 3, if its name is first
+ *     group A: rows 1 to 4, by downloads (descending), then by name     downloads 0 5 5 2, names b d c a     →   1, then 2, then 3
  *
  * Every row without a group is kept.
  */
-import { createBits } from '../columns/bits.ts';
+import { createBits, ordinalsOf, setBit } from '../columns/bits.ts';
 import { readValues, VALUES_BLOCK } from './key-values.ts';
-import { type Grouping, isFirstOfGroup, type SortKey } from './page-request.ts';
+import { compareBy, type Grouping, type SortKey } from './page-request.ts';
 
-/** Of ascending rows; the result ascends. */
+/** Of ascending rows below `size`; the result ascends. */
 export function firstOfGroups(
+  size: number,
   ordinals: Uint32Array,
   keys: readonly SortKey[],
   { groups, of }: Grouping,
 ): Uint32Array {
-  const best = new Float64Array(groups);
+  // The rows of a group have the same artist or album, and tie in its columns.
+  const [key, second, ...others] = keys.filter((one) => one.isRelevance || one.column?.via !== of);
+  const isFirst = createBits(size);
+  const first = new Int32Array(groups).fill(-1);
+  const best = new Float64Array(groups).fill(Number.NEGATIVE_INFINITY);
+  const secondBest = new Float64Array(groups).fill(Number.NEGATIVE_INFINITY);
   const values = new Float64Array(VALUES_BLOCK);
-  let rows = ordinals;
-  for (const key of keys) {
-    // The rows of a group have the same artist or album, and tie.
-    if (key.column?.via === of) continue;
-    const read = (from: number) => {
-      const block = rows.subarray(from, from + VALUES_BLOCK);
-      readValues(key, block, values);
-      return block;
-    };
-    let different = 0;
-    best.fill(Number.NEGATIVE_INFINITY);
-    for (let from = 0; from < rows.length; from += VALUES_BLOCK)
-      different += findBest(read(from), values, of, best);
-    if (different === rows.length) return rows;
-    const kept = new Uint32Array(rows.length);
-    let count = 0;
-    for (let from = 0; from < rows.length; from += VALUES_BLOCK)
-      count = keepBest(read(from), values, of, best, kept, count);
-    rows = kept.subarray(0, count);
-    if (different === count) return rows;
-  }
-  return firstByRow(rows, groups, of);
-}
-
-/** The group of a row, or -1. */
-type GroupOf = Grouping['of'];
-
-/** Returns how many groups are new. */
-function findBest(rows: Uint32Array, values: Float64Array, of: GroupOf, best: Float64Array): number {
-  let different = 0;
-  for (let i = 0; i < rows.length; i++) {
-    const group = of[rows[i]];
-    if (group < 0) different++;
-    else if (values[i] > best[group]) {
-      if (best[group] === Number.NEGATIVE_INFINITY) different++;
+  const secondValues = new Float64Array(VALUES_BLOCK);
+  const compare = compareBy(others);
+  for (let from = 0; from < ordinals.length; from += VALUES_BLOCK) {
+    const rows = ordinals.subarray(from, from + VALUES_BLOCK);
+    if (key !== undefined) readValues(key, rows, values);
+    if (second !== undefined) readValues(second, rows, secondValues);
+    for (let i = 0; i < rows.length; i++) {
+      const row = rows[i];
+      const group = of[row];
+      if (group < 0) {
+        setBit(isFirst, row);
+        continue;
+      }
+      if (values[i] < best[group]) continue;
+      if (values[i] === best[group]) {
+        if (secondValues[i] < secondBest[group]) continue;
+        // Rows ascend, so the first one of those that tie in all keys stays.
+        if (secondValues[i] === secondBest[group] && compare(row, first[group]) > 0) continue;
+      }
+      first[group] = row;
       best[group] = values[i];
+      secondBest[group] = secondValues[i];
     }
   }
-  return different;
-}
-
-/** Without a branch for each row, which could not be predicted. Returns how many are kept so far. */
-function keepBest(
-  rows: Uint32Array,
-  values: Float64Array,
-  of: GroupOf,
-  best: Float64Array,
-  kept: Uint32Array,
-  before: number,
-): number {
-  let count = before;
-  for (let i = 0; i < rows.length; i++) {
-    const group = of[rows[i]];
-    kept[count] = rows[i];
-    count += group < 0 || values[i] === best[group] ? 1 : 0;
-  }
-  return count;
-}
-
-/** Rows that tie in all keys. */
-function firstByRow(rows: Uint32Array, groups: number, of: GroupOf): Uint32Array {
-  const seen = createBits(groups);
-  const first = new Uint32Array(rows.length);
-  let count = 0;
-  for (let i = 0; i < rows.length; i++) if (isFirstOfGroup(seen, of[rows[i]])) first[count++] = rows[i];
-  return first.subarray(0, count);
+  for (let group = 0; group < groups; group++) if (first[group] >= 0) setBit(isFirst, first[group]);
+  return ordinalsOf(isFirst);
 }

@@ -18,7 +18,7 @@ export function gather(request: PageRequest, ordinals: Uint32Array): OrdinalPage
     );
   }
   const order = relevance === undefined ? keys : withRelevance(size, keys, relevance, ordinals);
-  const rows = grouping === undefined ? ordinals : firstOfGroups(ordinals, order, grouping);
+  const rows = grouping === undefined ? ordinals : firstOfGroups(size, ordinals, order, grouping);
   return pageOfRows(request, listWindow(size, order, rows, offset, limit), rows.length);
 }
 
