@@ -95,7 +95,9 @@ function weightsOf(
     for (let i = 0; i < rows.length; i++) weights[i] = weightOf(rows[i]);
     return weights;
   }
-  if (word.reach < rows.length * 3) return weightsOfRows(index, catalogue, word, rows);
+  // The tag of a word, which most of its tracks have, is a set: only what its names lead to is gathered.
+  if (word.tagFamily !== undefined || word.reach < rows.length * 3)
+    return weightsOfRows(index, catalogue, word, rows);
   return lookUp(index, catalogue, word, rows, scratch);
 }
 
