@@ -24,6 +24,7 @@ import type { Phrase } from './phrase.ts';
 import { holdsPhrase } from './phrase-in-name.ts';
 import { setOfPhrase } from './phrase-set.ts';
 import { plainNamesFor } from './plain-names.ts';
+import { repeatedNames } from './repeated-names.ts';
 import type { SearchedCatalogue, SearchedName, SearchIndex } from './search-index.ts';
 import { namesWith, type WordIndex } from './word-index.ts';
 
@@ -71,7 +72,7 @@ function tracksIn(
   among: Bits | undefined,
   select: (column: SearchedName, names: NamesOfWords) => NamesOfWords,
 ): Bits {
-  const named = select(tracks.name, namesWithWords(index.tracks, phrase, among));
+  const named = select(tracks.name, namesWithWords(index.tracks, tracks.name, phrase, among));
   const bits = named.set ?? bitsOf(named.list, tracks.count);
   const addOwned = ({ starts, items }: ListColumn, owner: number) =>
     addAscending(bits, items, starts[owner], starts[owner + 1]);
@@ -84,10 +85,10 @@ function tracksIn(
     [index.artists, artists],
     [index.albums, albums],
   ] as const) {
-    const found = listOf(select(owners.name, namesWithWords(words, phrase)));
+    const found = listOf(select(owners.name, namesWithWords(words, owners.name, phrase)));
     for (let i = 0; i < found.length; i++) addOwned(owners.tracks, found[i]);
   }
-  for (const tag of listOf(namesWithWords(index.tags, phrase)))
+  for (const tag of listOf(namesWithWords(index.tags, undefined, phrase)))
     if (holdsPhrase(fold(tags.name[tag]), phrase)) addTagged(tag);
   for (const tag of storedTags(tags, phrase.key)) addTagged(tag);
   if (among !== undefined) keepBits(bits, among);
@@ -101,8 +102,13 @@ function listOf({ set, list }: NamesOfWords): Uint32Array {
   return set === undefined ? list : ordinalsOf(set);
 }
 
-/** The names, `among` these if not all, that have all words of a phrase. */
-function namesWithWords(index: WordIndex, phrase: Phrase, among?: Bits): NamesOfWords {
+/** The names of a column, `among` these if not all, that have all words of a phrase. */
+function namesWithWords(
+  index: WordIndex,
+  column: SearchedName | undefined,
+  phrase: Phrase,
+  among?: Bits,
+): NamesOfWords {
   const { postings, lengths } = index;
   const lists = phrase.words.map(({ text, prefix }) => {
     if (prefix) {
@@ -114,10 +120,20 @@ function namesWithWords(index: WordIndex, phrase: Phrase, among?: Bits): NamesOf
     return { names, set: longListBits(postings, place, names, lengths.length) };
   });
   const [fewest, ...others] = lists.sort((a, b) => a.names.length - b.names.length);
-  if (others.length === 0 && fewest.set !== undefined)
-    return { set: among === undefined ? fewest.set.slice() : intersection(fewest.set, [among]).bits };
+  const sets = lists.flatMap(({ set }) => set ?? []);
+  const isEverySet = sets.length === lists.length;
+  const isRepeated = others.length === 0 && phrase.units.length > 1 && phrase.ascii !== undefined;
+  const repeated = column && isRepeated && repeatedNames(column.folded, phrase.words[0].text, fewest.names);
+  if (repeated) return { list: among === undefined ? repeated : ordinalsIn(among, repeated) };
+  if (isEverySet && others.length === 0)
+    return { set: among === undefined ? sets[0].slice() : intersection(sets[0], [among]).bits };
   let list = fewest.names;
+  if (isEverySet) {
+    const { bits, count } = intersection(sets[0], among === undefined ? sets : [...sets, among]);
+    list = ordinalsOf(bits, count);
+  }
   if (phrase.least > 1) list = kept(list, (name) => lengths[name] >= phrase.least);
+  if (isEverySet) return { list };
   if (among !== undefined) list = ordinalsIn(among, list);
   for (const { names, set } of others)
     list = set === undefined ? kept(list, (name) => includes(names, name)) : ordinalsIn(set, list);
