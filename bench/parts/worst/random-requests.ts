@@ -68,7 +68,9 @@ export function createRandomRequests(draw: Draw, catalogue: Catalogue): RandomRe
     (word: string) => word,
     (word: string) => `"${word}"`,
     (word: string) => `"${word} ${draw.frequentWord()}"`,
+    (word: string) => `"${word} ${word}"`,
     (word: string) => `-${word}`,
+    (word: string) => `-"${word} ${word}"`,
   ];
 
   /** Words of one sort, or of all. */

@@ -131,6 +131,9 @@ function relevanceRequests({ tracks, artists }: WorstData, draw: Draw): Requests
   const excluded = Array.from({ length: 8 }, () => `-%22${draw.word(0, 10)}+${draw.word(0, 10)}%22`).join(
     '+',
   );
+  const repeated = Array.from({ length: 8 }, (_, rank) => draw.word(rank, rank + 1)).map(
+    (word) => `-%22${word}+${word}%22`,
+  );
   return {
     'tracks: namesearch, relevance then keys': `tracks?${EVERY_TYPE}&namesearch=a&order=relevance+${ALL_KEYS}&offset=${quarter}`,
     'tracks: namesearch, keys then relevance': `tracks?${EVERY_TYPE}&namesearch=a&order=${ALL_KEYS}+relevance&groupby=artist_id`,
@@ -141,6 +144,7 @@ function relevanceRequests({ tracks, artists }: WorstData, draw: Draw): Requests
     'tracks: fuzzytags, ties, groups, deep': `tracks?${EVERY_TYPE}&${manyTags}&order=downloads_week+listens_week+name&groupby=album_id&offset=${middle}`,
     'tracks: three matches, groups': `tracks?${EVERY_TYPE}&${manyTags}&namesearch=a&search=${COMMON_TAG}&order=relevance+name&groupby=artist_id&fullcount=true`,
     'tracks: two keys, groups, deep': `tracks?${EVERY_TYPE}&order=name+duration&groupby=artist_id&offset=${artists - 10}`,
+    'tracks: search without 8 repeated words': `tracks?${EVERY_TYPE}&search=${draw.word(0, 1)}+${repeated.join('+')}&order=relevance+name&groupby=album_id`,
     'tracks: search without 8 phrases, deep': `tracks?${EVERY_TYPE}&search=${COMMON_TAG}+${excluded}&offset=1000`,
   };
 }
