@@ -18,6 +18,6 @@ test('the names that may have a word twice include all that have it twice in a r
   const repeated = repeatedNames(folded, 'the', all);
   assert.ok(repeated);
   assert.deepEqual(repeated.filter(isHeld), all.filter(isHeld));
-  assert.deepEqual(new Set(repeated.map((name) => name % KINDS.length)), new Set([1, 3, 4, 5, 6]));
+  assert.deepEqual(new Set(repeated.map((name) => name % KINDS.length)), new Set([1, 4, 5, 6]));
   assert.equal(repeatedNames(folded, 'other', all.slice(0, 100)), undefined);
 });

@@ -122,22 +122,26 @@ function namesWithWords(
   const [fewest, ...others] = lists.sort((a, b) => a.names.length - b.names.length);
   const sets = lists.flatMap(({ set }) => set ?? []);
   const isEverySet = sets.length === lists.length;
-  const isRepeated = others.length === 0 && phrase.units.length > 1 && phrase.ascii !== undefined;
-  const repeated = column && isRepeated && repeatedNames(column.folded, phrase.words[0].text, fewest.names);
+  const repeated =
+    column && isRepeated(phrase) && repeatedNames(column.folded, phrase.words[0].text, fewest.names);
   if (repeated) return { list: among === undefined ? repeated : ordinalsIn(among, repeated) };
   if (isEverySet && others.length === 0)
     return { set: among === undefined ? sets[0].slice() : intersection(sets[0], [among]).bits };
+  const narrowing = among === undefined ? sets : [...sets, among];
   let list = fewest.names;
   if (isEverySet) {
-    const { bits, count } = intersection(sets[0], among === undefined ? sets : [...sets, among]);
+    const { bits, count } = intersection(sets[0], narrowing);
     list = ordinalsOf(bits, count);
-  }
+  } else for (const set of narrowing) list = ordinalsIn(set, list);
   if (phrase.least > 1) list = kept(list, (name) => lengths[name] >= phrase.least);
-  if (isEverySet) return { list };
-  if (among !== undefined) list = ordinalsIn(among, list);
   for (const { names, set } of others)
-    list = set === undefined ? kept(list, (name) => includes(names, name)) : ordinalsIn(set, list);
+    if (set === undefined) list = kept(list, (name) => includes(names, name));
   return { list };
+}
+
+/** One word in ASCII, more than once. */
+function isRepeated({ units, words: [{ text }], ascii }: Phrase): boolean {
+  return ascii !== undefined && units.length > 1 && units.every((unit) => unit.text === text);
 }
 
 const NO_NAMES = new Uint32Array(0);
