@@ -11,7 +11,7 @@ import { tracksWithIds } from './lookup.ts';
 import { marksOf, momentOf } from './marks.ts';
 import { flag, itemId, itemIds, missing, required, text, wholeNumbers } from './parameters.ts';
 import { songTree } from './song.ts';
-import { longList, type Tree } from './tree.ts';
+import { type LongList, longList, type Tree } from './tree.ts';
 
 /** Longer playlists are cut: a document has less than 10 MB. */
 const ENTRIES_MAX = 10_000;
@@ -66,16 +66,12 @@ async function getPlaylist(call: PlayerCall, id: number): Promise<Tree> {
   return await playlistTree(call, head, entries);
 }
 
-async function listPlaylists(call: PlayerCall): Promise<Tree[]> {
+async function listPlaylists(call: PlayerCall): Promise<LongList> {
   const { playlists } = call.services;
   const lists = await playlists.list(call.user);
-  const durations = await playlists.durations(lists.filter(({ query }) => query === ''));
-  const trees: Tree[] = [];
-  for (const list of lists) {
-    const duration = list.query === '' ? (durations.get(list.id) ?? 0) : await foundDuration(call, list);
-    trees.push(headTree(list, list.tracks, duration));
-  }
-  return trees;
+  const durations = new Map(await playlists.durations(lists.filter(({ query }) => query === '')));
+  for (const list of lists) if (list.query !== '') durations.set(list.id, await foundDuration(call, list));
+  return longList(lists, (list) => headTree(list, list.tracks, durations.get(list.id) ?? 0));
 }
 
 async function foundDuration({ services, catalogue }: PlayerCall, { query }: OwnPlaylist): Promise<number> {

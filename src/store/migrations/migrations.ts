@@ -28,6 +28,7 @@ import { artistDays } from './025-artist-days.ts';
 import { reports } from './026-reports.ts';
 import { userNames } from './027-user-names.ts';
 import { lanes } from './028-lanes.ts';
+import { longLists } from './029-long-lists.ts';
 
 /** The statements that lead from one version of the schema to the next. */
 export type Migration = (types: ColumnTypes) => string[];
@@ -61,6 +62,7 @@ export const MIGRATIONS: Migration[] = [
   reports,
   userNames,
   lanes,
+  longLists,
 ];
 
 /**

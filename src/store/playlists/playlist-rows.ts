@@ -105,7 +105,7 @@ export function listEntries(db: Db, id: number): Promise<PlaylistEntry[]> {
     .execute();
 }
 
-/** The names of the collaborators who added the entries at these positions. */
+/** The names of the collaborators who added the entries at these positions; possibly of entries between them. */
 export async function listAdders(
   db: Db,
   id: number,
@@ -117,7 +117,16 @@ export async function listAdders(
     .innerJoin('user', 'user.id', 'playlist_track.added_by')
     .select(['position', 'user.name'])
     .where('playlist_id', '=', id)
-    .where('position', 'in', positions)
+    .where(
+      'position',
+      '>=',
+      positions.reduce((one, other) => Math.min(one, other)),
+    )
+    .where(
+      'position',
+      '<=',
+      positions.reduce((one, other) => Math.max(one, other)),
+    )
     .execute();
   return new Map(rows.map(({ position, name }) => [position, name]));
 }

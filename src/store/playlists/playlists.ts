@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { foldUserName } from '../../domain/accounts/account-rules.ts';
 import type { Slice } from '../../domain/lists.ts';
 import type { PlaylistEntry } from '../../domain/playlists.ts';
+import { along } from '../queries/along-index.ts';
 import { unpackRows } from '../queries/packed-rows.ts';
 import {
   all,
@@ -62,7 +63,8 @@ export async function findPlaylists(
   // Sorts and skips ids only: otherwise, the owners of skipped rows would be looked up, too.
   const { rows } = await sql<PlaylistSummary>`
     select ${SHOWN} from playlist where playlist.id in (
-      select playlist.id from playlist where ${all(conditions(filter))}
+      select playlist.id from playlist ${listing(db, filter, order[0]?.field)}
+      where ${all(conditions(filter))}
       order by ${orderBy(order, COLUMNS, ID)} limit ${limit} offset ${offset})
     order by ${orderBy(order, COLUMNS, ID)}`.execute(db);
   return rows;
@@ -84,7 +86,8 @@ export async function listPlaylistNames(
 
 export async function countPlaylists(db: Db, filter: PlaylistsFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from playlist where ${all(conditions(filter))}`.execute(db);
+    select count(*) as count from playlist ${listing(db, filter, 'creationdate')}
+    where ${all(conditions(filter))}`.execute(db);
   return rows[0].count;
 }
 
@@ -99,7 +102,7 @@ export async function findLatelyFilled(
   max: number,
 ): Promise<LivelyPlaylist[]> {
   const { rows } = await sql<LivelyPlaylist>`
-    select ${SHOWN}, playlist.updated from playlist
+    select ${SHOWN}, playlist.updated from playlist ${listing(db, filter, 'updated')}
     where ${all(conditions(filter))} and playlist.updated <> ''
     order by playlist.updated desc, playlist.id limit ${max}`.execute(db);
   return rows;
@@ -128,6 +131,23 @@ export function visibleTo(viewer: number | undefined): RawBuilder<SqlBool> {
   return sql`(playlist.private = 0 or playlist.user_id = ${viewer} or exists (
     select 1 from playlist_member where playlist_member.playlist_id = playlist.id
       and playlist_member.user_id = ${viewer} and playlist_member.accepted <> ''))`;
+}
+
+const INDEXES: Partial<Record<PlaylistsOrder['field'] | 'updated', string>> = {
+  creationdate: 'playlist_listed_by_creation',
+  name: 'playlist_listed_by_name',
+  updated: 'playlist_listed_by_update',
+};
+
+/** Where no filter leaves few playlists, they are read along the index that has this order. */
+function listing(
+  db: Db,
+  { ids, nameCaseless, userIds, userName }: PlaylistsFilter,
+  order: keyof typeof INDEXES | undefined,
+): SqlFragment {
+  const index = order && INDEXES[order];
+  const isShort = [ids, nameCaseless, userIds, userName].some((filter) => filter !== undefined);
+  return index === undefined || isShort ? sql`` : along(db, index);
 }
 
 function conditions(filter: PlaylistsFilter) {

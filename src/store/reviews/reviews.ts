@@ -1,6 +1,7 @@
 /** Public reviews, without hidden ones. */
 import { sql } from 'kysely';
 import type { Slice } from '../../domain/lists.ts';
+import { along } from '../queries/along-index.ts';
 import { all, amongIds, type Days, type OrderTerm, orderBy, within } from '../queries/where.ts';
 import type { Db, EntityRows, SqlFragment } from '../schema.ts';
 
@@ -53,18 +54,25 @@ export async function findReviews(
     select review.id, review.title, review.text, review.date, review.agreecnt, review.lang, review.user_id,
       ${author('name')} as user_name, ${author('dispname')} as user_dispname, review.score,
       ${sql.ref(`review.${of}_id`)} as target_id
-    from review where review.id in (select review.id ${matching(of, filter)}
+    from review where review.id in (select review.id ${matching(db, of, filter, order[0]?.field)}
       order by ${orderBy(order, COLUMNS, ID)} limit ${limit} offset ${offset})
     order by ${orderBy(order, COLUMNS, ID)}`.execute(db);
   return rows;
 }
 
 export async function countReviews(db: Db, of: Reviewed, filter: ReviewsFilter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count ${matching(of, filter)}`.execute(db);
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count ${matching(db, of, filter)}`.execute(db);
   return rows[0].count;
 }
 
-function matching(of: Reviewed, filter: ReviewsFilter): SqlFragment {
+/** Where no filter leaves few reviews, they are read along the index that has this order. */
+function matching(
+  db: Db,
+  of: Reviewed,
+  filter: ReviewsFilter,
+  order: ReviewsOrder['field'] = 'id',
+): SqlFragment {
   const { ids, targetIds, albumId, artistId, userId, lang, written, hasScore } = filter;
   const targetId = sql.ref(`review.${of}_id`);
   const equals = (column: string, value: string | number | undefined) =>
@@ -85,5 +93,7 @@ function matching(of: Reviewed, filter: ReviewsFilter): SqlFragment {
     albumId === undefined && artistId === undefined
       ? sql``
       : sql`inner join ${sql.table(of)} as target on target.id = ${targetId}`;
-  return sql`from review ${target} where ${all(conditions)}`;
+  const isShort = [ids, targetIds, albumId, artistId, userId].some((one) => one !== undefined);
+  const index = isShort ? sql`` : along(db, `review_of_${of}_listed_by_${order}`);
+  return sql`from review ${index} ${target} where ${all(conditions)}`;
 }

@@ -1,4 +1,5 @@
 /** The likes, collections and scores of a user among some items, with their dates. */
+import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { inParts } from '../queries/in-parts.ts';
 import type { Db } from '../schema.ts';
@@ -12,14 +13,18 @@ export interface ItemMark {
   score: number;
 }
 
-const IDS_PER_STATEMENT = 1000;
+/** Some milliseconds on SQLite, which blocks the process meanwhile. */
+const IDS_PER_STATEMENT = 500;
 
 async function collect<Row>(
   ids: readonly number[],
   read: (some: number[]) => Promise<Row[]>,
 ): Promise<Row[]> {
   const all: Row[] = [];
-  for (const some of inParts([...new Set(ids)], IDS_PER_STATEMENT)) all.push(...(await read([...some])));
+  for (const some of inParts([...new Set(ids)], IDS_PER_STATEMENT)) {
+    all.push(...(await read(some)));
+    if (ids.length > IDS_PER_STATEMENT) await turn();
+  }
   return all;
 }
 
