@@ -15,6 +15,7 @@
 import type { Catalogue, OrdinalPage } from '../catalogue.ts';
 import { countBits } from '../columns/bit-loops.ts';
 import { createBits, setBit } from '../columns/bits.ts';
+import { atOnce } from '../columns/steps.ts';
 import type { CountedBits } from '../columns/types.ts';
 import { allFound, findTracksOf } from '../text/found-tracks.ts';
 import { albumFilters, findAlbums } from './albums.ts';
@@ -25,18 +26,30 @@ import type { AlbumQuery, TrackFilter } from './query.ts';
 import { asBits, select, selectedOrdinals, selectOrdinals } from './selection.ts';
 import { matchFilters, rowFiltersOf } from './tracks.ts';
 
+type AlbumPaging = Pick<AlbumQuery, 'order' | 'offset' | 'limit' | 'fullcount'>;
+
 export function findAlbumsOfTracks(
   catalogue: Catalogue,
-  { released, types: _, ...filter }: TrackFilter,
-  paging: Pick<AlbumQuery, 'order' | 'offset' | 'limit' | 'fullcount'>,
+  filter: TrackFilter,
+  paging: AlbumPaging,
 ): OrdinalPage {
+  return atOnce(albumsOfTracksInSteps(catalogue, filter, paging));
+}
+
+/** A search is a step, and so is the order of what it finds. */
+export function* albumsOfTracksInSteps(
+  catalogue: Catalogue,
+  { released, types: _, ...filter }: TrackFilter,
+  paging: AlbumPaging,
+): Generator<void, OrdinalPage> {
   const query = { ...paging, ...(released && { released }) };
   const isFiltered = Object.values(filter).some((one) => one !== undefined);
   if (!isFiltered) return findAlbums(catalogue, query);
   const ofAlbums: TrackFilter = { ...filter, types: ['albumtrack'] };
   if (filter.search !== undefined && paging.order.length === 0)
-    return byRelevance(catalogue, ofAlbums, filter.search, query);
+    return yield* byRelevance(catalogue, ofAlbums, filter.search, query);
   const filters = [...rowFiltersOf(catalogue, ofAlbums), ...matchFilters(catalogue, ofAlbums)];
+  yield;
   const tracks = selectedOrdinals(select(catalogue.tracks.count, filters));
   const set = albumsWith(catalogue, tracks);
   return findAlbums(catalogue, query, [{ kind: 'bits', set, without: false }]);
@@ -48,15 +61,16 @@ function albumsWith({ tracks, albums }: Catalogue, found: Uint32Array): CountedB
   return { bits, count: countBits(bits) };
 }
 
-function byRelevance(
+function* byRelevance(
   catalogue: Catalogue,
   { search: _, ...filter }: TrackFilter,
   text: string,
   query: AlbumQuery,
-): OrdinalPage {
+): Generator<void, OrdinalPage> {
   const { offset, limit, fullcount } = query;
   const found = findTracksOf(catalogue.search, catalogue, text);
   if (found === undefined) return finished([], false, fullcount ? 0 : undefined);
+  yield;
   const tracks = selectOrdinals(catalogue.tracks.count, [
     ...rowFiltersOf(catalogue, filter),
     ...matchFilters(catalogue, filter),
@@ -67,6 +81,7 @@ function byRelevance(
     { kind: 'bits', set: albumsWith(catalogue, tracks), without: false },
     ...albumFilters(catalogue, query),
   ]);
+  yield;
   const { bits: passing, count } = asBits(selected, albums.count);
   const best = bestAlbums({ catalogue, text, found, tracks, passing }, offset + limit);
   const { ordinals } = findAlbums(

@@ -1,6 +1,6 @@
 /** Routes with the filters of tracks: the counts next to filters, the ids of tracks with or without audio, and those of albums. */
 import { albumFacetsInSteps } from '../../catalogue/query/album-facets.ts';
-import { findAlbumsOfTracks } from '../../catalogue/query/albums-of-tracks.ts';
+import { albumsOfTracksInSteps } from '../../catalogue/query/albums-of-tracks.ts';
 import { facetsInSteps } from '../../catalogue/query/facets.ts';
 import { ALBUM_ORDERS } from '../../catalogue/query/query.ts';
 import { findTracks } from '../../catalogue/query/tracks.ts';
@@ -52,9 +52,9 @@ export function albumsRoute(services: CatalogueServices): Route {
   return catalogueRoute(services, {
     path: 'albums',
     read: createFilterReader('albums', { order: albumOrder, offset, limit }),
-    answer(catalogue, { filter, values: { order, offset, limit } }): IdsAnswer {
+    *answer(catalogue, { filter, values: { order, offset, limit } }): Generator<void, IdsAnswer> {
       const paging = { order, offset, limit, fullcount: true };
-      const { ordinals, fullcount = 0 } = findAlbumsOfTracks(catalogue, filter, paging);
+      const { ordinals, fullcount = 0 } = yield* albumsOfTracksInSteps(catalogue, filter, paging);
       return { total: fullcount, ids: ordinals.map((ordinal) => catalogue.albums.id[ordinal]) };
     },
   });
