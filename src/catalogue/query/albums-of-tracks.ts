@@ -83,7 +83,7 @@ function* byRelevance(
   ]);
   yield;
   const { bits: passing, count } = asBits(selected, albums.count);
-  const best = bestAlbums({ catalogue, text, found, tracks, passing }, offset + limit);
+  const best = yield* bestAlbums({ catalogue, text, found, tracks, passing }, offset + limit);
   const { ordinals } = findAlbums(
     catalogue,
     { order: [], offset, limit, fullcount: false },

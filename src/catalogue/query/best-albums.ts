@@ -39,15 +39,15 @@ const ROUNDING = 1e-9;
 
 /**
  * At least the best `count` albums, ascending, with their scores. Albums whose own name has the text are above all others: a score of tracks
- * becomes less than 1.
+ * becomes less than 1. In steps: of a very frequent word, all together take some 30 ms at 600,000 tracks.
  */
-export function bestAlbums(search: AlbumSearch, count: number): Scored {
+export function* bestAlbums(search: AlbumSearch, count: number): Generator<void, Scored> {
   const { albums } = search.catalogue;
   const names = namedAlbums(search);
   /** By album: the best score of its tracks so far. */
   const best = new Float64Array(albums.count);
   for (const album of names.keys()) best[album] = Number.POSITIVE_INFINITY;
-  const least = names.size >= count ? Number.MAX_VALUE : scoreBest(search, best, count);
+  const least = names.size >= count ? Number.MAX_VALUE : yield* scoreBest(search, best, count);
   const ordinals = new Uint32Array(countAbove(best, least));
   const scores = new Float64Array(ordinals.length);
   for (let album = 0, i = 0; album < best.length; album++) {
@@ -72,7 +72,7 @@ function namedAlbums({ catalogue, text, passing }: AlbumSearch): Map<number, num
 const FEW = 1024;
 
 /** Scores tracks until so many albums are above all that have not been scored; returns what those have at most. */
-function scoreBest(search: AlbumSearch, best: Float64Array, count: number): number {
+function* scoreBest(search: AlbumSearch, best: Float64Array, count: number): Generator<void, number> {
   const { catalogue, found, tracks } = search;
   const scoreAll = (some: Uint32Array, bound: number) => scoreTracks(search, some, best, bound);
   if (tracks.length < FEW) {
@@ -82,7 +82,9 @@ function scoreBest(search: AlbumSearch, best: Float64Array, count: number): numb
   const raised = raisedTracks(search);
   scoreAll(ordinalsIn(raised, tracks), Number.POSITIVE_INFINITY);
   const words = [...found.words.needed, ...found.words.optional];
+  yield;
   const { alike, others } = groupAlike(catalogue, words, tracks, raised);
+  yield;
   scoreAlike(search, alike, best);
   const groups = boundedGroups(search, others);
   for (let next = 0, scored = 0; next < groups.length; ) {
@@ -95,6 +97,7 @@ function scoreBest(search: AlbumSearch, best: Float64Array, count: number): numb
       size += groups[next].tracks.length;
     }
     scored += round.reduce((sum, { length }) => sum + length, 0);
+    yield;
     scoreAll(ascending(round, catalogue.tracks.count), bound);
   }
   return 0;
