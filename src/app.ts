@@ -22,6 +22,7 @@ import { createCatalogueAdmin, createSuccessors } from './core/admin/catalogue.t
 import { createAdminLog } from './core/admin/log.ts';
 import { createWebTokens } from './core/applications/web-application.ts';
 import { importBuiltInAtStart } from './core/built-in.ts';
+import { isLarge, warmUp } from './core/catalogue/warm-up.ts';
 import { openShared } from './core/common-counts/open-shared.ts';
 import type { Shared } from './core/common-counts/shared.ts';
 import { watchEventLoop } from './core/health/event-loop.ts';
@@ -252,6 +253,10 @@ function createServer(base: Base, all: AllServices): { server: Server; sources: 
     },
   });
   const pages = new Pages(services, settings, () => routes);
+  live.prepare(async (first) => {
+    if (!isLarge(first)) return;
+    await Promise.all([warmUp(first, log), pages.warmUp()]);
+  });
   const catalogueAdministration = createCatalogueAdmin({ store, catalogue: live.current });
   const routes: Route[] = createRoutes({
     ...all,

@@ -4,8 +4,9 @@
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Catalogue } from './catalogue/catalogue.ts';
-import { GenerationUse } from './core/catalogue/generation-use.ts';
+import { GenerationUse, reading } from './core/catalogue/generation-use.ts';
 import { applyDifference, collectColumns } from './core/catalogue/shared-generation.ts';
+import { warmUp } from './core/catalogue/warm-up.ts';
 import { createConnectionTables } from './core/limits/connection-tables.ts';
 import { createLimits, createSharedDay } from './core/limits/limits.ts';
 import { createThreadTotals } from './core/limits/node-totals.ts';
@@ -39,7 +40,10 @@ const { config, settings, memory } = task;
 const port = parentPort!;
 const post = (message: FromThread) => port.postMessage(message);
 
+/** The generation that was received last, and the one that requests use: after the first was received, the thread is prepared for requests. */
+let received: Catalogue | undefined;
 let generation: Catalogue | undefined;
+let prepared: Promise<void> | undefined;
 const use = new GenerationUse(task.use, task.thread);
 let applications = new Map<string, Client>();
 
@@ -120,16 +124,23 @@ const stopServing = gracefulStop(server);
 
 port.on('message', (message: ToThread) => {
   if (message.kind === 'generation') {
-    generation = applyDifference<Catalogue>(generation, message.difference);
+    const next = applyDifference<Catalogue>(received, message.difference);
+    received = next;
     use.advance(message.number);
     if (message.collect) collectColumns();
-    post({ kind: 'shows', version: generation.version });
+    prepared ??= reading(use, () => warmUp(next, log));
+    void prepared.then(() => serve(next));
   } else if (message.kind === 'clients')
     applications = new Map(message.clients.map((client) => [client.clientId, client]));
   else if (message.kind === 'answers') forwarding.answered(message.answers);
   else if (message.kind === 'settled') totals?.settled(message.exchange);
   else void stop();
 });
+
+function serve(next: Catalogue): void {
+  generation = next;
+  post({ kind: 'shows', version: next.version });
+}
 
 await listen(server, { host: task.host, port: task.port, reusePort: true });
 post({ kind: 'ready' });

@@ -25,6 +25,7 @@ const STREAM = 4;
 export function createLiveCatalogue(source: GenerationSource, log: Log) {
   let current: Catalogue | undefined;
   const watchers: ((generation: Catalogue) => void)[] = [];
+  const preparations: ((first: Catalogue) => Promise<void>)[] = [];
   let closed = false;
   let taking: Promise<void> | undefined;
   let waiting: Promise<void> | undefined;
@@ -36,9 +37,19 @@ export function createLiveCatalogue(source: GenerationSource, log: Log) {
   /** Whether the log has the reason of the failing updates. */
   let isFaultLogged = false;
 
+  const announce = (generation: Catalogue) => {
+    for (const onReplace of watchers) onReplace(generation);
+  };
+
   const replace = (generation: Catalogue) => {
     current = generation;
-    for (const onReplace of watchers) onReplace(generation);
+    announce(generation);
+  };
+
+  const begin = async (first: Catalogue) => {
+    announce(first);
+    for (const prepare of preparations) await prepare(first);
+    if (!closed) current = first;
   };
 
   const take = async () => {
@@ -50,7 +61,9 @@ export function createLiveCatalogue(source: GenerationSource, log: Log) {
     const generation = await source.next();
     if (closed) return;
     const isFirst = current === undefined;
-    replace(generation);
+    if (isFirst) await begin(generation);
+    else replace(generation);
+    if (closed) return;
     const ms = Math.round(performance.now() - started);
     taken = { at: new Date(), ms };
     const isStream = before !== undefined && generation.version - before >= STREAM;
@@ -90,6 +103,10 @@ export function createLiveCatalogue(source: GenerationSource, log: Log) {
     /** Calls with the first generation, and with each that replaces another. */
     watch(onReplace: (generation: Catalogue) => void): void {
       watchers.push(onReplace);
+    },
+    /** Calls with the first generation, before it is the current one. Must not reject. */
+    prepare(onFirst: (first: Catalogue) => Promise<void>): void {
+      preparations.push(onFirst);
     },
     /** Updates the ratings of the current generation with the latest activity. Does nothing before the first generation, which includes it. */
     async refreshRatings(): Promise<void> {

@@ -1,9 +1,9 @@
 /** A route that reads the catalogue alone, so that its response is cached and revalidated. */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { requireLoaded } from '../../catalogue/require-loaded.ts';
+import { inTurns } from '../../core/node/in-turns.ts';
 import { generationEtags, hash, isNotModified } from '../etag.ts';
 import type { Services } from '../http-services.ts';
-import { inTurns } from '../in-turns.ts';
 import { JSON_TYPE, NOSNIFF } from '../response.ts';
 import { type Route, route } from '../route.ts';
 

@@ -39,6 +39,14 @@ interface Rendered {
 /** A page may repeat its URL in many places: a longer one would cost more than the page. */
 const URL_MAX = 8 * 1024;
 
+const NO_QUERY = new URLSearchParams();
+const FIRST_VISITOR: PageVisitor = {
+  path: '/',
+  query: NO_QUERY,
+  headers: { accept: 'text/html' },
+  address: '127.0.0.1',
+  requestId: 'start',
+};
 const STRANGER: Visit = { session: undefined, csrfToken: '', user: undefined, cookie: [] };
 
 export class Pages {
@@ -96,6 +104,11 @@ export class Pages {
     const headers = [...this.#headersOf(kind), ...common];
     if (encoding !== 'identity') headers.push('Content-Encoding', encoding);
     return { status: page.status, headers, body };
+  }
+
+  /** Loads and runs the application once, before the first request: the page is the one for failures. Never rejects. */
+  async warmUp(): Promise<void> {
+    await this.renderFailure(new Refusal('overload', ''), FIRST_VISITOR);
   }
 
   #headersOf(kind: PageKind): string[] {
@@ -188,8 +201,6 @@ export class Pages {
     return kind !== undefined && kind !== 'unwritable';
   }
 }
-
-const NO_QUERY = new URLSearchParams();
 
 async function uncached(
   { headers: { 'accept-encoding': accepted } }: PageVisitor,
