@@ -9,6 +9,7 @@ import type { LimitMemory } from './core/limits/limit-memory.ts';
 import type { ThreadMeasuresOfNode } from './core/metrics/thread-measures.ts';
 import { lowestLevel } from './core/node/thread-log.ts';
 import { addCollected } from './core/threads/collected-counts.ts';
+import type { AnswerCall } from './core/threads/forwarded-calls.ts';
 import { createItemMemory } from './core/threads/item-memory.ts';
 import type { NodeMemory } from './core/threads/messages.ts';
 import { startReadThreads } from './core/threads/read-threads.ts';
@@ -16,7 +17,6 @@ import type { Log } from './domain/ports.ts';
 import { canReusePort, listen, requireFree } from './http/connections/listen.ts';
 import { gracefulStop } from './http/connections/stop.ts';
 import { acceptRelayed } from './http/relay/relayed-connections.ts';
-import { FORWARDED_WRITE } from './http/server.ts';
 
 const MODULE = new URL('./read-thread.ts', import.meta.url);
 
@@ -44,7 +44,11 @@ export interface Serving {
 }
 
 type ServedServices = Pick<CatalogueServices, 'clients' | 'live' | 'generations' | 'use'> &
-  Pick<UserServices, 'usage'> & { traffic: Traffic; measures: ThreadMeasuresOfNode | undefined };
+  Pick<UserServices, 'usage'> & {
+    traffic: Traffic;
+    measures: ThreadMeasuresOfNode | undefined;
+    answerCall: AnswerCall;
+  };
 
 /** Listens, and sets the public URL. */
 export async function startServing(base: Base, server: Server, services: ServedServices): Promise<Serving> {
@@ -66,7 +70,7 @@ export async function startServing(base: Base, server: Server, services: ServedS
   if (config.port !== 0) await requireFree(config);
   const { address, port } = await listen(server, { ...config, reusePort: true });
   settings.url = publicUrl(config, port);
-  const threads = startThreads({ ...base, memory }, server, services, {
+  const threads = startThreads({ ...base, memory }, services, {
     host: address,
     port,
     relay: relayed.path,
@@ -84,8 +88,7 @@ export async function startServing(base: Base, server: Server, services: ServedS
 
 function startThreads(
   { config, settings, log, memory, statusMemory, totals, tracing }: Base & { memory: NodeMemory },
-  server: Server,
-  { clients, live, generations, use, usage, traffic, measures }: ServedServices,
+  { clients, live, generations, use, usage, traffic, measures, answerCall }: ServedServices,
   place: { host: string; port: number; relay: string },
 ) {
   const { url, httpStatuses, version, storeId } = settings;
@@ -125,7 +128,7 @@ function startThreads(
     },
     log,
     onCounts: (counts) => addCollected(counts, { usage, traffic }),
-    answerWrite: (...write) => server.emit(FORWARDED_WRITE, ...write),
+    answerCall,
     totals,
     measures,
     tracing,

@@ -50,6 +50,7 @@ import { outageReports } from './core/node/outage-reports.ts';
 import { watchSchema } from './core/node/watch-schema.ts';
 import { createReports } from './core/reports/reports.ts';
 import type { Studio } from './core/studio/studio.ts';
+import type { AnswerCall } from './core/threads/forwarded-calls.ts';
 import { createTracing, type Tracing } from './core/tracing/tracing.ts';
 import { createClosing } from './domain/node/closing.ts';
 import { withoutOutages } from './domain/node/failure-log.ts';
@@ -60,12 +61,14 @@ import { createFairQueue, systemClock } from './http/connections/fair-queue.ts';
 import { createRequestSpans } from './http/connections/request-spans.ts';
 import { serveMetrics } from './http/health/metrics-server.ts';
 import type { Services } from './http/http-services.ts';
+import { createMainAnswers } from './http/relay/main-calls.ts';
 import { createAddressOf, createIsProxy } from './http/request/address.ts';
 import { createCookies } from './http/request/cookies.ts';
 import type { Route } from './http/route.ts';
 import { Router } from './http/router.ts';
 import { createRoutes } from './http/routes.ts';
 import { createHttpServer } from './http/server.ts';
+import { createRelate } from './http/v3.0/relate.ts';
 import { Pages } from './http/web/pages.ts';
 import { createTrackSearch } from './http/web-api/track-search.ts';
 import { latestChanges, watchChanges } from './store/changes/changes.ts';
@@ -165,7 +168,7 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
     );
     const traffic = metrics?.counting(createTraffic()) ?? createTraffic();
     let serving: Serving | undefined;
-    const { server, sources } = createServer(base, {
+    const { server, sources, answerCall } = createServer(base, {
       ...catalogue,
       ...users,
       ...media,
@@ -177,7 +180,8 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
         Math.min(catalogue.live.current()?.version ?? 0, media.radios.version(), serving?.shown() ?? 0),
     });
     const measures = metrics?.threads;
-    serving = open(await startServing(base, server, { ...catalogue, ...users, traffic, measures }));
+    const served = { ...catalogue, ...users, traffic, measures, answerCall };
+    serving = open(await startServing(base, server, served));
     if (config.metrics && metrics) open(await serveMetrics(config.metrics, metrics.reader(sources), log));
     // Closed before the server: otherwise the streams of radios and of import progress would keep it open.
     open(media.stations);
@@ -210,8 +214,11 @@ type AllServices = CatalogueServices &
   UserServices &
   MediaServices & { studio: Studio; imports: Imports; traffic: Traffic; threads(): number; shown(): number };
 
-/** Does not listen yet. `sources` are those of the metrics. */
-function createServer(base: Base, all: AllServices): { server: Server; sources: NodeSources } {
+/** Does not listen yet. `sources` are those of the metrics, `answerCall` is for the read threads. */
+function createServer(
+  base: Base,
+  all: AllServices,
+): { server: Server; sources: NodeSources; answerCall: AnswerCall } {
   const { config, log, store, disk, settings, open, memory, status, shared, tracing } = base;
   const { live, ratings, clients, oauth, limits, media, images, mailer, traffic } = all;
   const items = { hits: 0, misses: 0 };
@@ -303,7 +310,9 @@ function createServer(base: Base, all: AllServices): { server: Server; sources: 
     shown: all.shown,
     diskReserve: config.diskReserve * MEGABYTE,
   };
-  return { server, sources };
+  const { grants } = oauth;
+  const answerCall = createMainAnswers({ findGrant: grants.find, relate: createRelate(services) }, fairQueue);
+  return { server, sources, answerCall };
 }
 
 function tracingOf({ traces: endpoint, tracesSample: sample }: Config, log: Log): Tracing | undefined {

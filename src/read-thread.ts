@@ -1,6 +1,6 @@
 /**
  * The module of a read thread: an HTTP server on the port of the main thread. It responds to catalogue reads itself, from the generation
- * in shared memory, and relays all other requests to the main thread.
+ * in shared memory, and to API writes, with the help of the main thread. It relays all other requests to the main thread.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Catalogue } from './catalogue/catalogue.ts';
@@ -15,7 +15,7 @@ import { keepTicksFast } from './core/node/fast-ticks.ts';
 import { createNodeStatus } from './core/node/node-status.ts';
 import { createThreadLog } from './core/node/thread-log.ts';
 import { createCollector } from './core/threads/collected-counts.ts';
-import { createForwarding } from './core/threads/forwarded-writes.ts';
+import { createForwarding } from './core/threads/forwarded-calls.ts';
 import type { FromThread, ReadThreadTask, ToThread } from './core/threads/messages.ts';
 import { createThreadSpans } from './core/tracing/thread-spans.ts';
 import { createTracer } from './core/tracing/tracer.ts';
@@ -26,6 +26,7 @@ import { listen } from './http/connections/listen.ts';
 import { createRequestSpans } from './http/connections/request-spans.ts';
 import { gracefulStop } from './http/connections/stop.ts';
 import type { Services } from './http/http-services.ts';
+import { createMainCalls } from './http/relay/main-calls.ts';
 import { createRelay } from './http/relay/relay.ts';
 import { createAddressOf, createIsProxy } from './http/request/address.ts';
 import { createHttpServer, REQUEST_MS, STALLED_MS } from './http/server.ts';
@@ -68,6 +69,7 @@ const elsewhere = new Proxy({} as never, {
   },
 });
 
+const forwarding = createForwarding((calls) => post({ kind: 'calls', calls }));
 const limits = createLimits(config, day, { memory: memory.limits, totals });
 const items = { hits: 0, misses: 0 };
 const services: Services = {
@@ -81,7 +83,7 @@ const services: Services = {
   limits,
   items,
   itemMemory: memory.items,
-  grants: elsewhere,
+  ...createMainCalls(forwarding.forward),
   users: elsewhere,
   radios: elsewhere,
   playlists: elsewhere,
@@ -102,7 +104,6 @@ const spans = task.sample === undefined ? undefined : createThreadSpans(post);
 const tracer =
   spans && createTracer({ sample: task.sample!, thread: `read ${task.thread}`, send: spans.send });
 const isProxy = createIsProxy(config.proxies);
-const forwarding = createForwarding((writes) => post({ kind: 'writes', writes }));
 const relay = createRelay(task.relay, { stalledMs: STALLED_MS, unreadMs: REQUEST_MS });
 const server = createHttpServer(services, {
   router: { handle: () => undefined, handleMissing: () => undefined },
@@ -117,7 +118,7 @@ const server = createHttpServer(services, {
   status,
   relay,
   // The main thread records what is relayed in traces.
-  forwardWrite: tracer === undefined ? forwarding.forward : undefined,
+  relaysWrites: tracer !== undefined,
   beginSpan: tracer && createRequestSpans(tracer, isProxy),
 });
 const stopServing = gracefulStop(server);

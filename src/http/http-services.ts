@@ -10,6 +10,7 @@ import type { Users } from '../core/users/users.ts';
 import type { Outage } from '../domain/node/outage.ts';
 import type { Clients, Limits, Log, UsageCounter, Waveforms } from '../domain/ports.ts';
 import type { Grants } from '../domain/users.ts';
+import type { Relate } from './v3.0/relate.ts';
 
 /** What the HTTP code uses of the other folders. */
 export interface Services {
@@ -20,6 +21,8 @@ export interface Services {
   clients: Clients;
   grants: Grants;
   users: Users;
+  /** Of a thread without `users`. */
+  relate?: Relate;
   radios: Pick<Radios, 'list' | 'playing'>;
   playlists: Pick<Playlists, 'find' | 'hots' | 'entries'>;
   reviews: Pick<Reviews, 'find'>;

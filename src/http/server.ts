@@ -5,7 +5,6 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { CONNECTIONS_MAX } from '../core/limits/connection-tables.ts';
 import { networkOf } from '../core/limits/network.ts';
-import type { ForwardWrite } from '../core/threads/forwarded-writes.ts';
 import type { TrafficCounter } from '../domain/ports.ts';
 import { WEB_CLIENT_ID } from '../domain/vocabulary.ts';
 import { closeUnlessResponding, sendAndClose } from './connections/close-connection.ts';
@@ -19,7 +18,6 @@ import { ALWAYS_SERVING, createProbes, type ProbedStatus } from './health/probes
 import type { Services } from './http-services.ts';
 import { MalformedRequests } from './malformed-requests.ts';
 import { type Relay, relayUnavailable } from './relay/relay.ts';
-import { createWriteAnswers, createWriteForwarder } from './relay/writes.ts';
 import { type AddressOf, isRelayed } from './request/address.ts';
 import { lastValue } from './request/query-string.ts';
 import { createTargetParser, type RequestTarget } from './request/request-target.ts';
@@ -48,9 +46,6 @@ export const STALLED_MS = 30_000;
  */
 const HALF_CLOSED_MS = 3000;
 
-/** The event with which the main thread passes on what a read thread has forwarded. Its listener is an `AnswerWrite`. */
-export const FORWARDED_WRITE = 'forwarded write';
-
 const NO_TRAFFIC: TrafficCounter = { answered() {}, failed() {}, streamBegins() {}, streamEnds() {} };
 
 export interface ServerOptions {
@@ -65,8 +60,8 @@ export interface ServerOptions {
   status?: ProbedStatus;
   /** Where requests other than catalogue reads are sent: this thread has no database, nor any route. */
   relay?: Relay | undefined;
-  /** Instead of `relay`, for API writes. */
-  forwardWrite?: ForwardWrite | undefined;
+  /** Also API writes, although there is `services.relate`. */
+  relaysWrites?: boolean;
   /** Records requests in traces. */
   beginSpan?: BeginRequestSpan | undefined;
   stalledMs?: number;
@@ -78,8 +73,8 @@ type HalfOpenServer = Server & { httpAllowHalfOpen: boolean };
 
 /** Does not listen yet. */
 export function createHttpServer(services: Services, options: ServerOptions): Server {
-  const { router, addressOf, operations = OPERATIONS, connectionLimit, relay, beginSpan } = options;
-  const forwardWrite = options.forwardWrite && createWriteForwarder(options.forwardWrite, addressOf);
+  const { router, addressOf, operations = OPERATIONS, connectionLimit, beginSpan } = options;
+  const { relay, relaysWrites = false } = options;
   const { traffic = NO_TRAFFIC, stalledMs = STALLED_MS, halfClosedMs = HALF_CLOSED_MS } = options;
   const fairQueue = options.fairQueue ?? createFairQueue({ address: 0, application: 0 });
   const { log, readers } = services;
@@ -122,16 +117,16 @@ export function createHttpServer(services: Services, options: ServerOptions): Se
     const target = parseTarget(request.url ?? '/');
     const payer = payerOf(addressOf(request), target);
     const probe = probes(target.path);
-    const isForwarded = forwardWrite !== undefined && endpoints.isWrite(request, target);
-    const relayed =
-      relay === undefined || isForwarded || endpoints.isCatalogueRead(request, target) ? undefined : relay;
+    const isOwn =
+      endpoints.isCatalogueRead(request, target) || (!relaysWrites && endpoints.isWrite(request, target));
+    const relayed = isOwn ? undefined : relay;
     // The main thread records what is relayed; probes would only be noise.
     const span = relayed || probe ? undefined : beginSpan?.(request, response);
     const pending = { request, response, queue, target, payer, span };
     const exchange = new Exchange(exchangeOptions, pending);
     const work =
       relayed === undefined
-        ? () => exchange.run(isForwarded ? forwardWrite : handle)
+        ? () => exchange.run(handle)
         : () => relayed.run(pending).catch(() => exchange.run(relayUnavailable));
     if (hasTwoHosts(request)) exchange.run(rejectTwoHosts);
     else if (probe !== undefined) exchange.run(probe);
@@ -146,7 +141,6 @@ export function createHttpServer(services: Services, options: ServerOptions): Se
     queue.latest = message;
     queue.enqueue(() => start(message, queue));
   });
-  server.on(FORWARDED_WRITE, createWriteAnswers({ endpoints, fairQueue, readers, payerOf }));
   server.maxConnections = CONNECTIONS_MAX;
   // A client may close its side and still wait for the response. Node would drop responses that are not sent immediately.
   (server as HalfOpenServer).httpAllowHalfOpen = true;

@@ -12,7 +12,7 @@ import type { StatusMemory } from '../node/node-status.ts';
 import type { LogLine } from '../node/thread-log.ts';
 import type { SpanMessage } from '../tracing/thread-spans.ts';
 import type { CollectedCounts } from './collected-counts.ts';
-import type { Batch, ForwardedWrite, WriteAnswer } from './forwarded-writes.ts';
+import type { Batch, CallAnswer, ForwardedCall } from './forwarded-calls.ts';
 import type { ItemMemory } from './item-memory.ts';
 
 /** What a read thread is started with. */
@@ -55,7 +55,7 @@ export type ToThread =
   | ({ kind: 'generation'; difference: Difference } & ServedGeneration)
   /** The counts of other nodes are known: after `counted` with this number. */
   | { kind: 'settled'; exchange: number }
-  | { kind: 'answers'; answers: Batch<WriteAnswer> }
+  | { kind: 'answers'; answers: Batch<CallAnswer> }
   /** Finish the responses in progress, and end. */
   | { kind: 'stop' };
 
@@ -66,7 +66,7 @@ export type FromThread =
   | { kind: 'shows'; version: number }
   | LogLine
   | { kind: 'counts'; counts: CollectedCounts }
-  | { kind: 'writes'; writes: Batch<ForwardedWrite> }
+  | { kind: 'calls'; calls: Batch<ForwardedCall> }
   /** For the totals of all nodes. With a number, requests wait for them. */
   | { kind: 'counted'; keys: CountedKey[]; exchange: number | undefined }
   | { kind: 'measures'; measures: ThreadMeasures }

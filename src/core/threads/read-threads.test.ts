@@ -41,7 +41,7 @@ function start(t: TestContext, port = 0) {
       error: (_message, fields) => errors.push(fields as never),
     },
     onCounts() {},
-    answerWrite() {},
+    answerCall() {},
     pauseMs: 20,
   });
   t.after(() => threads.close());

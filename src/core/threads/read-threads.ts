@@ -14,7 +14,7 @@ import { withCompileCache } from '../node/compile-cache.ts';
 import { forgetThread } from '../node/node-status.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import type { CollectedCounts } from './collected-counts.ts';
-import { type AnswerWrite, createBatch, readBatch, type WriteAnswer } from './forwarded-writes.ts';
+import { type AnswerCall, type CallAnswer, createBatch, readBatch } from './forwarded-calls.ts';
 import type { FromThread, ReadThreadTask, ToThread } from './messages.ts';
 
 /** A thread that has run this long is replaced immediately; otherwise the pause doubles each time. */
@@ -37,7 +37,7 @@ export interface ReadThreadOptions {
   task: Omit<ReadThreadTask, 'thread'>;
   log: Log;
   onCounts(counts: CollectedCounts): void;
-  answerWrite: AnswerWrite;
+  answerCall: AnswerCall;
   /** For what the threads count, with other nodes. */
   totals?: Pick<MainTotals, 'note' | 'settle'> | undefined;
   /** For the measures that the threads send, if the task says so. */
@@ -61,7 +61,7 @@ interface Thread {
 }
 
 export function startReadThreads(options: ReadThreadOptions) {
-  const { module, threads, task, log, onCounts, answerWrite, totals, measures, tracing } = options;
+  const { module, threads, task, log, onCounts, answerCall, totals, measures, tracing } = options;
   const { pauseMs = PAUSE_MS } = options;
   const running = new Map<number, Thread>();
   const failures = new Map<number, number>();
@@ -95,8 +95,8 @@ export function startReadThreads(options: ReadThreadOptions) {
       else if (message.kind === 'shows') started.shows = message.version;
       else if (message.kind === 'measures') measures?.received(thread, message.measures);
       else if (message.kind === 'counted') void addCounted(started, message);
-      else if (message.kind === 'writes')
-        for (const write of readBatch(message.writes)) answerWrite(write, addAnswer);
+      else if (message.kind === 'calls')
+        for (const call of readBatch(message.calls)) answerCall(call, addAnswer);
       else receive(message);
     });
     worker.on('error', (error) => {
@@ -116,7 +116,11 @@ export function startReadThreads(options: ReadThreadOptions) {
       settled,
       exited: exit.promise,
     };
-    const addAnswer = createBatch<WriteAnswer>((answers) => post(started, { kind: 'answers', answers }));
+    // The writes of one commit are answered together. Other work need not come first: the thread can send the responses meanwhile.
+    const addAnswer = createBatch<CallAnswer>(
+      (answers) => post(started, { kind: 'answers', answers }),
+      queueMicrotask,
+    );
     running.set(thread, started);
     post(started, { kind: 'clients', clients });
     // Until the thread sets it itself.

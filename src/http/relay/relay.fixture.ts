@@ -2,10 +2,14 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createForwarding, readBatch } from '../../core/threads/forwarded-calls.ts';
+import { createFairQueue } from '../connections/fair-queue.ts';
 import type { ExampleServer } from '../example-service.fixture.ts';
 import type { Services } from '../http-services.ts';
 import { createAddressOf } from '../request/address.ts';
-import { createHttpServer, FORWARDED_WRITE, type ServerOptions } from '../server.ts';
+import { createHttpServer, type ServerOptions } from '../server.ts';
+import { createRelate } from '../v3.0/relate.ts';
+import { createMainAnswers, createMainCalls } from './main-calls.ts';
 import { createRelay } from './relay.ts';
 import { acceptRelayed } from './relayed-connections.ts';
 
@@ -22,11 +26,18 @@ export async function startRelaying(
 ): Promise<RelayingServer> {
   const { path, close } = await acceptRelayed(main);
   const relay = createRelay(path, { stalledMs: options.stalledMs ?? 30_000, unreadMs });
-  const server = createHttpServer(services, {
+  const answer = createMainAnswers(
+    { findGrant: services.grants.find, relate: createRelate(services) },
+    createFairQueue({ address: 0, application: 0 }),
+  );
+  const forwarding = createForwarding((calls) => {
+    for (const call of readBatch(calls))
+      answer(call, (answered) => forwarding.answered(JSON.stringify([answered])));
+  });
+  const ofThread = { ...services, ...createMainCalls(forwarding.forward) };
+  const server = createHttpServer(ofThread, {
     router: { handle: () => undefined, handleMissing: () => undefined },
     addressOf: createAddressOf([]),
-    forwardWrite: (write) =>
-      new Promise((resolve) => main.emit(FORWARDED_WRITE, { number: 1, ...write }, resolve)),
     ...options,
     relay,
   });

@@ -251,6 +251,7 @@ test('API writes are forwarded, with the responses of the main thread', async (t
   const requests: [code: number, path: string, body: string, type?: string][] = [
     [0, 'setuser/like', `${known}&track_id=7`],
     [0, `setuser/fan/?${known}&format=xml`, 'artist_id=9'],
+    [0, 'setuser/dislike', `access_token=${TOKENS.writer}&track_id=6`],
     [0, 'setuser/favorite', json, 'application/json'],
     [3, 'setuser/like', `${known}&track_id=d\u00e9j\u00e0+vu%20%E2%82%AC`],
     [3, `setuser/like?${known}`, 'x'.repeat(100_000)],
@@ -258,6 +259,8 @@ test('API writes are forwarded, with the responses of the main thread', async (t
     [4, 'setuser/like', known],
     [5, 'setuser/like', 'track_id=7'],
     [12, 'setuser/like', `client_id=${WRITER}&access_token=x&track_id=7`],
+    [12, 'setuser/like', `client_id=${WRITER}&access_token=${TOKENS.reader}&track_id=7`],
+    [12, 'setuser/like', `access_token=${TOKENS.orphan}&track_id=7`],
     [13, 'setuser/like', `client_id=${CLIENT}&access_token=${TOKENS.reader}&track_id=7`],
   ];
   seen = [];
@@ -266,11 +269,18 @@ test('API writes are forwarded, with the responses of the main thread', async (t
     assert.match(forwarded.body, new RegExp(`<code>${code}<|"code":${code},`), path);
     assert.deepEqual(forwarded, await send(direct, path, body, type));
   }
-  const expected = ['1 like 7', '1 fan 9', '1 favorite 8'];
+  const expected = ['1 like 7', '1 fan 9', '1 dislike 6', '1 favorite 8'];
   assert.deepEqual(
     services.users.written,
     expected.flatMap((write) => [write, write]),
   );
+  t.after(() => {
+    services.users.fault = undefined;
+  });
+  services.users.fault = new Error('no such table');
+  const failed = await send(front.url, 'setuser/like', `${known}&track_id=7`);
+  assert.deepEqual([failed.status, failed.body.includes('no such table')], [500, false]);
+  assert.ok(services.lines.some(({ fields }) => String(fields?.error).includes('no such table')));
 });
 
 test('while the main thread cannot be reached, clients get 503, and catalogue reads work', async (t) => {

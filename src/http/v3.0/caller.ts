@@ -1,5 +1,5 @@
 /** The caller: the application, and the user whose token it sends. */
-import type { Client, Clients } from '../../domain/ports.ts';
+import type { Client, Clients, Limits } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { type Grant, type Grants, SCOPE } from '../../domain/users.ts';
 import type { Services } from '../http-services.ts';
@@ -80,14 +80,37 @@ export function getClientOf(clients: Clients, { clientId }: Grant): Client {
   return client;
 }
 
-export function requireOwnToken({ clientId }: Client, grant: Grant): void {
+interface TokenUse {
+  client: Pick<Client, 'clientId' | 'plan'>;
+  token: string;
+  /** If the token has been verified, and counted for its user, already. */
+  grant: Grant | undefined;
+  writes: boolean;
+}
+
+/** The grant of a token that the application may use so. A promise only if the store or other nodes must be waited for. */
+export function authorize(
+  { grants, limits }: { grants: Grants; limits: Pick<Limits, 'countUser'> },
+  { client, token, grant, writes }: TokenUse,
+): Grant | Promise<Grant> {
+  const check = (found: Grant): Grant | Promise<Grant> => {
+    requireOwnToken(client, found);
+    if (writes) requireWriting(client, found);
+    const counted = grant === undefined ? limits.countUser(found.userId) : undefined;
+    return counted instanceof Promise ? counted.then(() => found) : found;
+  };
+  const found = grant ?? getGrant(grants, token);
+  return found instanceof Promise ? found.then(check) : check(found);
+}
+
+function requireOwnToken({ clientId }: Pick<Client, 'clientId'>, grant: Grant): void {
   if (grant.clientId !== clientId) {
     throw new Refusal('access-token', 'parameter access_token: the token belongs to another application');
   }
 }
 
 /** Code 13: writing needs the plan `readwrite` and a token with the scope. */
-export function requireWriting({ clientId, plan }: Client, { scope }: Grant): void {
+function requireWriting({ clientId, plan }: Pick<Client, 'clientId' | 'plan'>, { scope }: Grant): void {
   if (plan === 'read') {
     throw new Refusal(
       'scope',

@@ -10,15 +10,7 @@ import { lastValue, withFields } from '../request/query-string.ts';
 import type { RequestTarget } from '../request/request-target.ts';
 import { type HttpResponse, loggedPath, METHODS } from '../response.ts';
 import { type ApiCall, type ApiRequest, checkMethod, createCall, readParameters } from './api-call.ts';
-import {
-  getClient,
-  getClientOf,
-  getGrant,
-  readToken,
-  requireOwnToken,
-  requireWriting,
-  usesHttpStatuses,
-} from './caller.ts';
+import { authorize, getClient, getClientOf, getGrant, readToken, usesHttpStatuses } from './caller.ts';
 import { quoteInput, toApiError } from './errors.ts';
 import type { Operation } from './kinds/operation.ts';
 import { operationsByPath, unknownPath } from './paths.ts';
@@ -114,10 +106,12 @@ class ApiHandler {
     const known = this.#runner.findKnown(operation, call);
     if (known !== undefined) return known;
     const parameters = readParameters(call, operation);
+    if (operation.kind === 'write')
+      return this.#runner.write(operation, { call, client, parameters, token: token! });
     if (token === undefined || operation.access === 'client')
       return this.#runner.run(operation, { call, client, parameters, grant: undefined });
     const run = (grant: Grant) => this.#runner.run(operation, { call, client, parameters, grant });
-    const authorized = this.#authorize(call, operation, client, token);
+    const authorized = authorize(this.#services, { client, token, grant: call.grant, writes: false });
     return authorized instanceof Promise ? authorized.then(run) : run(authorized);
   }
 
@@ -144,20 +138,6 @@ class ApiHandler {
       });
     call.rateLimit = counted;
     return undefined;
-  }
-
-  /** A promise only if the store or other nodes must be waited for. */
-  #authorize(call: ApiCall, operation: Operation, client: Client, token: string): Grant | Promise<Grant> {
-    const { grants, limits } = this.#services;
-    const check = (grant: Grant): Grant | Promise<Grant> => {
-      requireOwnToken(client, grant);
-      if (operation.kind === 'write') requireWriting(client, grant);
-      // A grant from `#identify` has been counted there.
-      const counted = call.grant === undefined ? limits.countUser(grant.userId) : undefined;
-      return counted instanceof Promise ? counted.then(() => grant) : grant;
-    };
-    const found = call.grant ?? getGrant(grants, token);
-    return found instanceof Promise ? found.then(check) : check(found);
   }
 
   #succeed(call: ApiCall, draft: HttpResponse): HttpResponse {

@@ -17,6 +17,7 @@ import type {
   WriteOperation,
 } from './kinds/operation.ts';
 import { nextPageUrl } from './paging/next-page-url.ts';
+import { createRelate, type Relate } from './relate.ts';
 import { type ApiResponses, NO_ITEMS, notModified, redirectTo } from './response/api-response.ts';
 import type { EnvelopeHeaders } from './response/envelope.ts';
 import type { OutputFormat } from './response/output-format.ts';
@@ -33,6 +34,11 @@ export interface CheckedCall {
   parameters: CallParameters;
 }
 
+/** The token of a write is verified together with it. */
+export interface CheckedWrite extends Omit<CheckedCall, 'grant'> {
+  token: string;
+}
+
 /** What responses from one generation have in common. */
 interface OfGeneration {
   source: RenderSource;
@@ -46,6 +52,7 @@ export class OperationRunner {
   readonly #urls: ReturnType<typeof createUrls>;
   readonly #tagPrefix: string;
   readonly #items: ItemCache;
+  readonly #relate: Relate;
   /** Weak, so that a replaced generation can be collected before the next request. */
   readonly #generations = new WeakMap<Catalogue, OfGeneration>();
   /** Of the latest of them. */
@@ -56,6 +63,7 @@ export class OperationRunner {
     this.#services = services;
     this.#answers = answers;
     this.#items = createItemCache(services.items, services.itemMemory);
+    this.#relate = services.relate ?? createRelate(services);
     this.#urls = createUrls(url);
     this.#tagPrefix = hash(`${version} ${url} ${storeId}`);
   }
@@ -71,7 +79,10 @@ export class OperationRunner {
   }
 
   /** Synchronous for catalogue reads. */
-  run(operation: Operation, checked: CheckedCall): HttpResponse | Promise<HttpResponse> {
+  run(
+    operation: Exclude<Operation, WriteOperation>,
+    checked: CheckedCall,
+  ): HttpResponse | Promise<HttpResponse> {
     switch (operation.kind) {
       case 'catalogue read':
         return this.#readCatalogue(operation, checked);
@@ -79,8 +90,6 @@ export class OperationRunner {
         return this.#readLive(operation, checked);
       case 'file redirect':
         return this.#redirect(operation, checked);
-      case 'write':
-        return this.#write(operation, checked);
     }
   }
 
@@ -125,11 +134,12 @@ export class OperationRunner {
     return redirectTo(settings.url + file);
   }
 
-  async #write(
+  async write(
     operation: WriteOperation,
-    { call, grant, parameters: { values } }: CheckedCall,
+    { call, client, token, parameters: { values } }: CheckedWrite,
   ): Promise<HttpResponse> {
-    await operation.write(values, grant!.userId, this.#services.users);
+    const { relation, id } = operation.relationOf(values);
+    await this.#relate({ client, token, grant: call.grant, address: call.request.address }, relation, id);
     const headers = headersOf(call.outputFormat, 0, values['fullcount'] === true ? 0 : undefined);
     return this.#answers.success(call.outputFormat, {
       headers,

@@ -11,6 +11,7 @@ import type { Radios } from '../../../core/radios/radios.ts';
 import type { Reviews } from '../../../core/reviews/reviews.ts';
 import type { Users } from '../../../core/users/users.ts';
 import type { Client, RateLimitStatus } from '../../../domain/ports.ts';
+import type { RelationName } from '../../../domain/vocabulary.ts';
 import { generationName } from '../../etag.ts';
 import type { Services } from '../../http-services.ts';
 import { METHODS } from '../../response.ts';
@@ -110,7 +111,7 @@ export interface FileRedirectContext {
 export interface WriteOperation extends OperationDescription {
   kind: 'write';
   access: 'token required';
-  write(parsed: ParsedValues, userId: number, users: RelationWriter): Promise<void>;
+  relationOf(parsed: ParsedValues): NewRelation;
 }
 
 /** All that a live read can reach. */
@@ -129,8 +130,12 @@ export interface LiveReadContext extends RenderContext {
   rateLimits(): Record<string, RateLimitStatus>;
 }
 
-/** All that a write can reach. */
-export type RelationWriter = Pick<Users, 'relate'>;
+/** What a write adds to the relations of its user. */
+export interface NewRelation {
+  relation: RelationName;
+  /** Of the item. */
+  id: number;
+}
 
 export interface ItemPage<Item> {
   items: readonly Item[];

@@ -2,8 +2,8 @@
 import type { TrackRelation } from '../../../domain/vocabulary.ts';
 import {
   describeOperation,
+  type NewRelation,
   type OperationDeclaration,
-  type RelationWriter,
   WRITE_METHODS,
   type WriteOperation,
 } from '../kinds/operation.ts';
@@ -20,7 +20,7 @@ const WRITE_PARAMETERS = {
 };
 
 interface WriteDeclaration<P extends Parameters> extends OperationDeclaration<P> {
-  write(parsed: Parsed<P>, userId: number, users: RelationWriter): Promise<void>;
+  relationOf(parsed: Parsed<P>): NewRelation;
 }
 
 /** A POST on behalf of a user; the response has empty results and is sent once the write is durable. */
@@ -30,7 +30,7 @@ function write<P extends Parameters>(declaration: WriteDeclaration<P>): WriteOpe
     ...describeOperation({ ...declaration, parameters }, WRITE_METHODS),
     kind: 'write',
     access: 'token required',
-    write: (parsed, userId, users) => declaration.write(parsed as Parsed<P>, userId, users),
+    relationOf: (parsed) => declaration.relationOf(parsed as Parsed<P>),
   };
 }
 
@@ -39,7 +39,7 @@ const onTrack = (relation: TrackRelation, summary: string) =>
     path: `setuser/${relation}`,
     summary,
     parameters: { track_id: required(id('Track identifier.')) },
-    write: (p, userId, users) => users.relate(userId, relation, p.track_id),
+    relationOf: (p) => ({ relation, id: p.track_id }),
   });
 
 export const setuserLike = onTrack('like', 'The user likes a track.');
@@ -50,12 +50,12 @@ export const setuserMyalbum = write({
   path: 'setuser/myalbum',
   summary: "Adds an album to the user's albums.",
   parameters: { album_id: required(id('Album identifier.')) },
-  write: (p, userId, users) => users.relate(userId, 'myalbums', p.album_id),
+  relationOf: (p) => ({ relation: 'myalbums', id: p.album_id }),
 });
 
 export const setuserFan = write({
   path: 'setuser/fan',
   summary: 'The user becomes a fan of an artist.',
   parameters: { artist_id: required(id('Artist identifier.')) },
-  write: (p, userId, users) => users.relate(userId, 'fan', p.artist_id),
+  relationOf: (p) => ({ relation: 'fan', id: p.artist_id }),
 });
