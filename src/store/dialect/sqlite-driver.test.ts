@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { temporaryFolder } from '../../../test/cli-process.fixture.ts';
 import { openStore } from '../store.ts';
+import { sqliteDriver } from './sqlite-driver.ts';
+import { sqliteFile } from './sqlite-file.ts';
 
 test('a long transaction lets other work in between its statements', async (t) => {
   const folder = temporaryFolder();
@@ -20,4 +22,36 @@ test('a long transaction lets other work in between its statements', async (t) =
     for (let i = 0; i < 20; i++) await slow.execute(trx);
     assert.equal(turns, 1);
   });
+});
+
+test('a commit resolves when its log is on the disk, without blocking the thread', async (t) => {
+  const folder = temporaryFolder();
+  const disk = Promise.withResolvers<void>();
+  const file = { ...sqliteFile(`${folder.path}/store.db`), sync: () => disk.promise };
+  const driver = sqliteDriver(file, false);
+  await driver.init();
+  t.after(async () => {
+    await driver.destroy();
+    folder.remove();
+  });
+  const session = await driver.acquireConnection();
+  const level = async () =>
+    (await session.executeQuery<{ synchronous: number }>(CompiledQuery.raw('pragma synchronous'))).rows[0]
+      .synchronous;
+  const [normal, full] = [1, 2];
+  await driver.beginTransaction(session, {});
+  await session.executeQuery(CompiledQuery.raw('create table written (id integer)'));
+  assert.equal(await level(), normal);
+  let isCommitted = false;
+  const committing = driver.commitTransaction(session).then(() => {
+    isCommitted = true;
+  });
+  await new Promise(setImmediate);
+  assert.equal(await level(), full, 'of statements outside of a transaction');
+  assert.equal(isCommitted, false);
+  disk.resolve();
+  await committing;
+  await driver.beginTransaction(session, {});
+  await driver.rollbackTransaction(session);
+  assert.equal(await level(), full, 'after a rollback');
 });

@@ -72,6 +72,8 @@ export function sqliteDriver(file: SqliteFile, readOnly: boolean): SqliteDriver 
 
 interface Connection {
   database: DatabaseSync;
+  /** In WAL mode, which not every file system allows. */
+  hasLog: boolean;
   execute(query: CompiledQuery): QueryResult<unknown>;
   /** By a transaction. */
   taken: boolean;
@@ -103,6 +105,7 @@ function createPool(file: SqliteFile, readOnly: boolean) {
     },
     close(): void {
       for (const { database } of all) database.close();
+      file.close();
     },
   };
 }
@@ -110,10 +113,12 @@ function createPool(file: SqliteFile, readOnly: boolean) {
 function connect(file: SqliteFile, readOnly: boolean): Connection {
   const options = { readOnly, timeout: BUSY_WAIT_MS, enableForeignKeyConstraints: false };
   const database = new DatabaseSync(file.path, options);
+  let hasLog: boolean;
   try {
     // An acknowledged write survives power loss (synchronous=FULL); a huge import leaves no huge log.
     if (!readOnly) database.exec(`pragma journal_mode = wal; pragma journal_size_limit = ${LOG_LIMIT}`);
     database.exec('pragma synchronous = full; pragma cache_size = -32768; pragma busy_timeout = 0');
+    hasLog = { ...database.prepare('pragma journal_mode').get() }['journal_mode'] === 'wal';
   } catch (error) {
     database.close();
     throw error;
@@ -121,6 +126,7 @@ function connect(file: SqliteFile, readOnly: boolean): Connection {
   const statements = statementCache(database);
   return {
     database,
+    hasLog,
     execute: (query) => statements(query.sql).execute(query.parameters as readonly SQLInputValue[]),
     taken: false,
   };
@@ -165,7 +171,10 @@ function createSession(file: SqliteFile, pool: Pool, writers: WriterQueue): Sess
   const end = () => {
     if (own === undefined) return;
     if (isReading) own.database.exec('pragma query_only = off');
-    else writers.leave();
+    else {
+      if (own.hasLog) own.database.exec('pragma synchronous = full');
+      writers.leave();
+    }
     pool.release(own);
     own = undefined;
   };
@@ -194,6 +203,8 @@ function createSession(file: SqliteFile, pool: Pool, writers: WriterQueue): Sess
       isReading = reading;
       try {
         own = await take(pool);
+        // The commit is made durable by `file.sync`, which does not block this thread.
+        if (!reading && own.hasLog) own.database.exec('pragma synchronous = normal');
         await executePatiently(reading ? BEGIN_READING : BEGIN_WRITING);
         if (reading) own.database.exec('pragma query_only = on');
       } catch (error) {
@@ -206,7 +217,9 @@ function createSession(file: SqliteFile, pool: Pool, writers: WriterQueue): Sess
     },
     async commit() {
       await executePatiently(COMMIT);
+      const mustSync = !isReading && own!.hasLog;
       end();
+      if (mustSync) await file.sync();
     },
     async rollback() {
       try {

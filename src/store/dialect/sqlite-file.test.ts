@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
-import { LOG_LIMIT, sqliteFile } from './sqlite-file.ts';
+import { IO_ERROR, LOG_LIMIT, sqliteFile } from './sqlite-file.ts';
 
 function start(t: TestContext) {
   const folder = mkdtempSync(join(tmpdir(), 'cantiga-log-'));
@@ -60,4 +60,11 @@ test('a log that a reader needs is truncated about a minute after its release', 
   release();
   file.checkpoint(hour + 64_000);
   assert.equal(logBytes(), 0);
+});
+
+test('a log that cannot be synchronized is an error of the disk', async (t) => {
+  const { file } = start(t);
+  await file.sync();
+  file.close();
+  await assert.rejects(sqliteFile(`${file.path}-missing`).sync(), { errcode: IO_ERROR });
 });

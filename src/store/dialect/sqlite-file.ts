@@ -2,8 +2,9 @@
  * The file of a SQLite database. SQLite keeps using the opened file when it is deleted or replaced: later writes would be lost,
  * and a new connection would open, or create, another database.
  */
-import { statSync } from 'node:fs';
+import { closeSync, fdatasync, openSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { promisify } from 'node:util';
 
 /** The file under this name is not the one that was opened. */
 export class WasReplaced extends Error {
@@ -20,10 +21,17 @@ const LOG_MAX = 2 * LOG_LIMIT;
 const PAUSE_MS = 2000;
 const PAUSE_MAX_MS = 64_000;
 
+/** The error of SQLite. */
+export const IO_ERROR = 10;
+
+const syncData = promisify(fdatasync);
+
 export type SqliteFile = ReturnType<typeof sqliteFile>;
 
 export function sqliteFile(path: string) {
   let opened: string | undefined;
+  /** The log, which exists as long as a connection is open. */
+  let log: number | undefined;
   let pause = PAUSE_MS;
   let nextCheckpoint = Number.NEGATIVE_INFINITY;
   const find = () => {
@@ -57,6 +65,22 @@ export function sqliteFile(path: string) {
       } finally {
         database.close();
       }
+    },
+    /**
+     * Resolves when all that was committed before is on the disk, as a commit with `synchronous = full`. That would block this thread, and
+     * with it all other requests, until the disk is ready.
+     */
+    async sync(): Promise<void> {
+      try {
+        log ??= openSync(`${path}-wal`, 'r+');
+        await syncData(log);
+      } catch (error) {
+        throw Object.assign(error as Error, { errcode: IO_ERROR });
+      }
+    },
+    close(): void {
+      if (log !== undefined) closeSync(log);
+      log = undefined;
     },
     /** Throws if it cannot be read, without waiting. */
     probe(): void {

@@ -29,7 +29,7 @@ import {
 import { observed } from './observed.ts';
 import { sharedCommit } from './shared-commit.ts';
 import { BUSY, errorCode, sqliteDriver } from './sqlite-driver.ts';
-import { type SqliteFile, sqliteFile, WasReplaced } from './sqlite-file.ts';
+import { IO_ERROR, type SqliteFile, sqliteFile, WasReplaced } from './sqlite-file.ts';
 import { sqliteNodes } from './sqlite-nodes.ts';
 import { readsThreadDriver } from './sqlite-reads-thread.ts';
 import { watched } from './watched.ts';
@@ -42,7 +42,6 @@ const NOTADB = 26;
 const READONLY = 8;
 const FULL = 13;
 const CORRUPT = 11;
-const IO_ERROR = 10;
 
 export const SQLITE_TYPES: ColumnTypes = {
   integer: 'integer',
