@@ -9,8 +9,7 @@ import type { ItemMemory } from '../core/threads/item-memory.ts';
 import type { Users } from '../core/users/users.ts';
 import type { Outage } from '../domain/node/outage.ts';
 import type { Clients, Limits, Log, UsageCounter, Waveforms } from '../domain/ports.ts';
-import type { Grants } from '../domain/users.ts';
-import type { Relate } from './v3.0/relate.ts';
+import type { Grants, Relate } from '../domain/users.ts';
 
 /** What the HTTP code uses of the other folders. */
 export interface Services {

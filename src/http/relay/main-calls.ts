@@ -1,10 +1,9 @@
 /** What a read thread calls of the main thread for API writes (`core/threads/forwarded-calls.ts`), both sides. */
 import { networkOf } from '../../core/limits/network.ts';
 import { type AnswerCall, type ForwardCall, failureOf } from '../../core/threads/forwarded-calls.ts';
-import type { Grant, Grants } from '../../domain/users.ts';
+import type { Grant, Grants, Relate, WriteCaller } from '../../domain/users.ts';
 import { WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
 import type { FairQueue, Payer } from '../connections/fair-queue.ts';
-import type { Relate, WriteCaller } from '../v3.0/relate.ts';
 
 interface MainFunctions {
   findGrant(token: string): Grant | undefined | Promise<Grant | undefined>;

@@ -2,7 +2,7 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Client } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import type { Grant } from '../../domain/users.ts';
+import type { Grant, Relate } from '../../domain/users.ts';
 import { generationEtags, hash, isNotModified } from '../etag.ts';
 import type { Services } from '../http-services.ts';
 import type { HttpResponse } from '../response.ts';
@@ -17,7 +17,7 @@ import type {
   WriteOperation,
 } from './kinds/operation.ts';
 import { nextPageUrl } from './paging/next-page-url.ts';
-import { createRelate, type Relate } from './relate.ts';
+import { createRelate } from './relate.ts';
 import { type ApiResponses, NO_ITEMS, notModified, redirectTo } from './response/api-response.ts';
 import type { EnvelopeHeaders } from './response/envelope.ts';
 import type { OutputFormat } from './response/output-format.ts';
