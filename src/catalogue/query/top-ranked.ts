@@ -22,6 +22,17 @@ export const ranksOf = cachedByOrder((set: RowSet, sorted): RowSet => {
   return { ordinals: ordinalsOf(bits), bits };
 });
 
+const rows = new WeakMap<Sorted, Bits>();
+
+/** The rows that have a rank, as a set. */
+export function rankedRows(sorted: Sorted): Bits {
+  const known = rows.get(sorted);
+  if (known !== undefined) return known;
+  const ranked = bitsOf(sorted.subarray(0, RANKS), sorted.length);
+  rows.set(sorted, ranked);
+  return ranked;
+}
+
 function cachedByOrder<From extends object, To>(find: (set: From, sorted: Sorted) => To) {
   const known = new WeakMap<Sorted, WeakMap<From, To>>();
   return (set: From, sorted: Sorted): To => {
