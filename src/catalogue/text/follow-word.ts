@@ -16,7 +16,7 @@ import {
   type TrackWeights,
   takeList,
 } from './track-weights.ts';
-import { markInBlocks } from './word-tracks.ts';
+import { markEach } from './word-tracks.ts';
 
 /** Working memory; empty while it is not in use. */
 let idle: TrackWeights | undefined;
@@ -48,7 +48,7 @@ export function followWord(
 ): void {
   const { names, tags } = word;
   const { artists, albums } = catalogue;
-  markInBlocks(catalogue, word, weights.marks, weights.blocks);
+  markEach(catalogue, word, weights);
   beginWeights(weights);
   followTracks(index.tracks.lengths, names.tracks, weights);
   followOwners(index.artists.lengths, names.artists, WEIGHT.artists, artists.tracks, weights);

@@ -42,6 +42,9 @@ export function offerPart(
     if (ratings[tracks[i]] >= required && offer(tracks[i])) required = requiredRating(weight);
 }
 
+/** The rating that is required of a name by its length; not a number where it is not known yet. Reused, as no call is inside another. */
+const required = new Float64Array(256);
+
 /** Tracks whose bound depends on the length of their name. */
 export function offerByLength(
   lengths: Uint8Array,
@@ -52,11 +55,13 @@ export function offerByLength(
   const { ratings, requiredRating, offer } = page;
   if (hasRoom(page, tracks.length))
     offerFirst(tracks, 0, tracks.length, (track) => page.highestScore(boundOf(lengths[track]), track), page);
-  const required = new Float64Array(256).fill(Number.NaN);
+  required.fill(Number.NaN);
   for (let i = 0; i < tracks.length; i++) {
     const track = tracks[i];
     const length = lengths[track];
     if (Number.isNaN(required[length])) required[length] = requiredRating(boundOf(length));
+    // Where no rating is enough, reading one would just wait for memory.
+    if (required[length] === Number.POSITIVE_INFINITY) continue;
     if (ratings[track] >= required[length] && offer(track)) required.fill(Number.NaN);
   }
 }

@@ -9,16 +9,13 @@
  *     marked 3 7 8   →   the weights of 3 are at 0, those of 7 at 1, those of 8 at 2
  */
 import { countBitsOf } from '../columns/bit-loops.ts';
-import { createBits, lowestBit } from '../columns/bits.ts';
+import { lowestBit } from '../columns/bits.ts';
 import { createDistinctValues } from '../columns/distinct-values.ts';
-import type { Bits } from '../columns/types.ts';
+import { clearRows, createMarkedRows, type MarkedRows, rowsMarked } from '../columns/marked-rows.ts';
 import { wordWeight } from './search-weights.ts';
 
-export interface TrackWeights {
-  marks: Bits;
-  /** A bit for each entry of `marks` that is not empty, so that few tracks do not take longer in a large catalogue. */
-  blocks: Bits;
-  /** For each such entry how many tracks are marked before it. */
+export interface TrackWeights extends MarkedRows {
+  /** For each entry of `marks` that is not empty how many tracks are marked before it. */
   before: Uint32Array;
   /** The marked tracks, ascending. */
   tracks: Uint32Array;
@@ -32,11 +29,10 @@ const NO_TRACKS = new Uint32Array(0);
 
 /** Empty, and to be used for one word after the other. */
 export function createTrackWeights(tracks: number): TrackWeights {
-  const words = (tracks + 31) >>> 5;
+  const marked = createMarkedRows(tracks);
   return {
-    marks: new Uint32Array(words),
-    blocks: createBits(words),
-    before: new Uint32Array(words),
+    ...marked,
+    before: new Uint32Array(marked.marks.length),
     tracks: NO_TRACKS,
     best: new Float64Array(FIRST_LENGTH),
     sum: new Float64Array(FIRST_LENGTH),
@@ -53,14 +49,7 @@ export function beginWeights(weights: TrackWeights): void {
       before[entry] = count;
       count += countBitsOf(marks[entry]);
     }
-  const tracks = new Uint32Array(count);
-  for (let block = 0, next = 0; block < blocks.length; block++)
-    for (let entries = blocks[block]; entries !== 0; entries &= entries - 1) {
-      const entry = (block << 5) | lowestBit(entries);
-      for (let rest = marks[entry]; rest !== 0; rest &= rest - 1)
-        tracks[next++] = (entry << 5) | lowestBit(rest);
-    }
-  weights.tracks = tracks;
+  weights.tracks = rowsMarked(weights, count);
   if (count > weights.best.length) {
     weights.best = new Float64Array(count);
     weights.sum = new Float64Array(count);
@@ -84,11 +73,8 @@ export function addWeight({ best, sum }: TrackWeights, place: number, weight: nu
 
 /** Drops the collected weights. Returns their tracks. */
 export function clearWeights(weights: TrackWeights): Uint32Array {
-  const { tracks, marks, blocks } = weights;
-  for (let block = 0; block < blocks.length; block++) {
-    for (let rest = blocks[block]; rest !== 0; rest &= rest - 1) marks[(block << 5) | lowestBit(rest)] = 0;
-    blocks[block] = 0;
-  }
+  const { tracks } = weights;
+  clearRows(weights);
   weights.tracks = NO_TRACKS;
   return tracks;
 }

@@ -5,15 +5,16 @@
  */
 import { common } from '../columns/ascending.ts';
 import { countBits } from '../columns/bit-loops.ts';
-import { clearBits, ordinalsIn, ordinalsOf } from '../columns/bits.ts';
+import { ordinalsIn, ordinalsOf } from '../columns/bits.ts';
 import { returnBits, takeBits } from '../columns/idle-bits.ts';
+import { clearRows, createMarkedRows, type MarkedRows, rowsMarked } from '../columns/marked-rows.ts';
 import type { Bits } from '../columns/types.ts';
 import type { WordHits } from './hits.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
 import { isFrequent, listOfWord } from './word-list.ts';
 import { lookupOf } from './word-lookup.ts';
 import { setOfWord } from './word-set.ts';
-import { listTracks, markTracks } from './word-tracks.ts';
+import { markEach, markTracks } from './word-tracks.ts';
 
 /** Ascending, and allowed if not all tracks are. The words come by ascending reach. */
 export function tracksWithAll(
@@ -48,25 +49,19 @@ export function tracksOfWord(
   return allowed === undefined ? tracks : ordinalsIn(allowed, tracks);
 }
 
-/** So few tracks are sorted; the marks of more are read in order. */
-const SORTED = 2048;
+/** Working memory; empty while it is not in use. */
+let idle: MarkedRows | undefined;
 
 function readTracks(catalogue: SearchedCatalogue, word: WordHits): Uint32Array {
-  if (word.reach <= SORTED) return different(listTracks(catalogue, word).sort());
-  const marks = takeBits(catalogue.tracks.count);
-  markTracks(catalogue, word, marks);
-  const tracks = ordinalsOf(marks);
-  clearBits(marks, tracks);
-  returnBits(marks);
+  const { count } = catalogue.tracks;
+  const rows = idle?.marks.length === (count + 31) >>> 5 ? idle : createMarkedRows(count);
+  // A search that throws leaves nothing behind for the next.
+  idle = undefined;
+  markEach(catalogue, word, rows);
+  const tracks = rowsMarked(rows);
+  clearRows(rows);
+  idle = rows;
   return tracks;
-}
-
-/** Of sorted ones, each once. */
-function different(sorted: Uint32Array): Uint32Array {
-  let count = 0;
-  for (let i = 0; i < sorted.length; i++)
-    if (i === 0 || sorted[i] !== sorted[i - 1]) sorted[count++] = sorted[i];
-  return sorted.subarray(0, count);
 }
 
 /** A word that reaches so many times the tracks at hand is looked up for each of them instead of being read. */
@@ -87,5 +82,9 @@ export function keepReached(
     return tracks.filter((track) => reaches(track));
   }
   if (isFrequent(catalogue, word)) return ordinalsIn(setOfWord(index, catalogue, word), tracks);
-  return common(tracks, readTracks(catalogue, word), catalogue.tracks.count);
+  const reached = takeBits(catalogue.tracks.count);
+  markTracks(catalogue, word, reached);
+  const kept = ordinalsIn(reached, tracks);
+  returnBits(reached.fill(0));
+  return kept;
 }

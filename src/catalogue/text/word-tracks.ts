@@ -1,7 +1,8 @@
 /** The tracks that words reach, without scores. */
-import { addAscending, addBits, hasBit, setBit, setBits } from '../columns/bits.ts';
+import { addAscending, addBits, hasBit, setBits } from '../columns/bits.ts';
 import { listAt } from '../columns/list-column.ts';
 import { longListBits, longOwnedBits } from '../columns/long-lists.ts';
+import { type MarkedRows, markRow } from '../columns/marked-rows.ts';
 import type { Bits, ListColumn } from '../columns/types.ts';
 import { narrowerTags, storedTags } from '../tags/tag-columns.ts';
 import type { Hit, WordHits } from './hits.ts';
@@ -74,26 +75,12 @@ export function markTracks(catalogue: SearchedCatalogue, word: WordHits, bits: B
   eachList(catalogue, word, mark, (set) => addBits(bits, set));
 }
 
-/** The same, with a mark in `blocks` for each entry of `bits` that has some. */
-export function markInBlocks(catalogue: SearchedCatalogue, word: WordHits, bits: Bits, blocks: Bits): void {
+/** The same for tracks that are read as a list then. */
+export function markEach(catalogue: SearchedCatalogue, word: WordHits, rows: MarkedRows): void {
   eachList(catalogue, word, ({ starts, items }, lists) => {
     for (let i = 0; i < lists.length; i++)
-      for (let at = starts[lists[i]]; at < starts[lists[i] + 1]; at++) {
-        setBit(bits, items[at]);
-        setBit(blocks, items[at] >>> 5);
-      }
+      for (let at = starts[lists[i]]; at < starts[lists[i] + 1]; at++) markRow(rows, items[at]);
   });
-}
-
-/** In any order, and as often as the word reaches them. */
-export function listTracks(catalogue: SearchedCatalogue, word: WordHits): Uint32Array {
-  const tracks = new Uint32Array(word.reach);
-  let count = 0;
-  eachList(catalogue, word, ({ starts, items }, lists) => {
-    for (let i = 0; i < lists.length; i++)
-      for (let at = starts[lists[i]]; at < starts[lists[i] + 1]; at++) tracks[count++] = items[at];
-  });
-  return tracks.subarray(0, count);
 }
 
 /** Whether the word reaches at least so many tracks that are allowed, which are few. */
