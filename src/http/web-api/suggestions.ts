@@ -1,4 +1,5 @@
 /** Suggestions for the search box: the ids of artists, albums and playlists whose names `autocomplete` would find, users, and tags. */
+import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import { complete, completedEntries } from '../../catalogue/autocomplete/complete.ts';
 import { matchOf, NAME_MATCHES, readTyped } from '../../catalogue/autocomplete/match-name.ts';
 import { suggestTags } from '../../catalogue/autocomplete/suggest-tags.ts';
@@ -33,8 +34,11 @@ export function suggestionsRoute(
     const { q, limit } = readFields(query, FIELDS);
     const generation = requireLoaded(catalogue());
     const { artists, albums } = generation;
+    // Other requests are served between the kinds.
     const foundArtists = completedEntries(generation, 'artists', q, limit);
+    await yieldToEvents();
     const foundAlbums = completedEntries(generation, 'albums', q, limit);
+    await yieldToEvents();
     const [track] = complete(generation, 'tracks', q, 1);
     const [artist] = foundArtists;
     const artistMatch =
