@@ -4,6 +4,12 @@
  *
  *     사랑해요              →  saranghaeyo  →  saranheyo
  *     sarang-haeyo, saranghaeyo, saranghayeyo …
+ *
+ * Where syllables meet, schemes differ in more than letters, so a name may have several forms:
+ *
+ *     있어    issŏ, it-eo       the final moves to the next syllable as it is spelled, or stays and is written as it sounds
+ *     어마어  eoma-eo, omao      the vowels a and eo, side by side, may be read as ae and o
+ *     10분    10bun, bun        with digits, and without
  */
 
 /** Prefix of these forms in a dictionary, so that no word is mistaken for one. */
@@ -15,47 +21,80 @@ const VOWELS = 'a ae ya yae eo e yeo ye o wa wae oe yo u wo we wi yu eu ui i'.sp
 const FINALS = '_ k k k n n n t l k m l l l p l m p p t t ng t t k t p t'.split(' ');
 /** Finals before a syllable that begins with a vowel, to which they move. */
 const LINKED = '_ g kk ks n nj n d r lg lm lb ls lt lp r m b ps s ss ng j ch k t p _'.split(' ');
+/** The same, but double consonants and ㅎ stay and are written as they sound. */
+const HALF_LINKED = LINKED.map((linked, i) => (linked.length > 1 || linked === '_' ? FINALS[i] : linked));
 const SYLLABLES = 588;
-const LATIN = /^[a-z]{2,}$/;
+const LATIN = /^(?=.*[a-z])[a-z0-9]{2,}$/;
+/** Between two vowels of different syllables. */
+const HIATUS = '.';
 
-/** The form of a part of a name that has Hangul; other Latin letters stay as they are. */
-export function soundOfHangul(folded: string): string | undefined {
+/** The forms of a part of a name that has Hangul, each once; its Latin letters stay as they are. */
+export function soundsOfHangul(folded: string): string[] {
   const characters = [...folded.normalize('NFC')];
   const numbers = characters.map((character) => character.charCodeAt(0) - FIRST);
-  const isSyllable = (number: number) => number >= 0 && number <= LAST - FIRST;
-  if (!numbers.some(isSyllable)) return undefined;
-  const latin = characters.map((character, i) => {
-    const number = numbers[i];
-    if (!isSyllable(number)) return /[a-z]/.test(character) ? character : '';
-    const next = numbers[i + 1];
-    const isLinked = isSyllable(next) && INITIALS[Math.floor(next / SYLLABLES)] === '_';
-    const initial = INITIALS[Math.floor(number / SYLLABLES)];
-    return initial + VOWELS[Math.floor(number / 28) % 21] + (isLinked ? LINKED : FINALS)[number % 28];
-  });
-  return soundOfKorean(latin.join('').replaceAll('_', ''));
+  if (!numbers.some(isSyllable)) return [];
+  const forms = new Set<string>();
+  for (const finals of [LINKED, HALF_LINKED]) {
+    const latin = characters.map((character, i) =>
+      isSyllable(numbers[i])
+        ? latinOf(numbers[i], numbers[i + 1], finals)
+        : character.replace(/[^a-z0-9]/, ''),
+    );
+    const joined = latin.join('');
+    const apart = latin.join(HIATUS).replace(/(?<![aeiou])\.|\.(?![aeiou])/g, '');
+    for (const text of [joined, apart])
+      for (const form of [text, text.replace(/\d/g, '')])
+        if (LATIN.test(form.replaceAll(HIATUS, ''))) forms.add(formOf(form));
+  }
+  return [...forms];
+}
+
+function isSyllable(number: number): boolean {
+  return number >= 0 && number <= LAST - FIRST;
+}
+
+function latinOf(number: number, next: number, finals: readonly string[]): string {
+  const isLinked = isSyllable(next) && INITIALS[Math.floor(next / SYLLABLES)] === '_';
+  const initial = INITIALS[Math.floor(number / SYLLABLES)];
+  const final = (isLinked ? finals : FINALS)[number % 28];
+  return `${initial}${VOWELS[Math.floor(number / 28) % 21]}${final}`.replaceAll('_', '');
 }
 
 const ALIKE: readonly [RegExp, string][] = [
   [/oo/g, 'u'],
   [/ee/g, 'i'],
+  // Common in names: park is 박, oh is 오.
+  [/^(p|b)ark/, '$1ak'],
+  [/(?<=[aeou])h(?![aeiouy])/g, ''],
   [/ch|j/g, 'c'],
   [/sh/g, 's'],
   [/kh|g|q/g, 'k'],
   [/th|d/g, 't'],
   [/ph|b|f/g, 'p'],
   [/l/g, 'r'],
-  [/ae|oe|we/g, 'e'],
+  // 이 is also spelled lee, 유 ryu.
+  [/^r(?=[iy])/, ''],
+  [/ae|oe|oi|we/g, 'e'],
   [/eo|wo/g, 'o'],
-  [/eu/g, 'u'],
+  [/eu|wu/g, 'u'],
   [/ui|wi/g, 'i'],
   // Where a syllable ends and the next begins, consonants are written as they sound or as they are spelled.
   [/nk/g, 'n'],
-  [/t(?=s)/g, ''],
+  [/t(?=[sc])/g, ''],
+  [/\./g, ''],
   [/(.)\1+/g, '$1'],
 ];
 
-/** The form of a Latin word. */
-export function soundOfKorean(word: string): string | undefined {
-  if (!LATIN.test(word)) return undefined;
-  return SOUND + ALIKE.reduce((sound, [pattern, letter]) => sound.replace(pattern, letter), word);
+function formOf(latin: string): string {
+  return SOUND + ALIKE.reduce((sound, [pattern, letter]) => sound.replace(pattern, letter), latin);
+}
+
+/** 정 is spelled jeong, or jung; 영 young. */
+const OTHER_VOWEL = /(?<![eo])u|ou/g;
+
+/** The forms of a Latin word; none if it cannot be Korean. */
+export function soundsOfKorean(word: string): string[] {
+  if (!LATIN.test(word)) return [];
+  const other = word.replace(OTHER_VOWEL, 'eo');
+  return other === word ? [formOf(word)] : [...new Set([formOf(word), formOf(other)])];
 }

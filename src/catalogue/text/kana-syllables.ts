@@ -23,9 +23,10 @@ function syllables(): Map<string, string> {
         found.set(kana + small, consonant + glide);
     for (const [small, vowel] of zip('ぁぃぅぇぉ', [...VOWELS])) found.set(kana + small, consonant + vowel);
   }
-  // Sounds of foreign words: シェ is `she`, チェ `che`, ジェ `je`, ウィ `wi`.
+  // Sounds of foreign words: シェ is `she`, チェ `che`, ジェ `je`, ウィ `wi`, イェ `ye`.
   for (const [kana, latin] of zip('しちじ', ['s', 't', 'z'])) found.set(`${kana}ぇ`, `${latin}ye`);
   for (const [small, vowel] of zip('ぃぇぉ', ['i', 'e', 'o'])) found.set(`う${small}`, `w${vowel}`);
+  found.set('いぇ', 'ye');
   return found;
 }
 

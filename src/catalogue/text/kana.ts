@@ -9,8 +9,11 @@ import { KANA_SYLLABLES } from './kana-syllables.ts';
 
 /** Prefix of these forms in a dictionary, so that no word is mistaken for one. */
 const SOUND = '\u0002';
-const KANA = /^[\p{P}\p{S}]*[\u3041-\u3096\u30a1-\u30fa]+[\u3041-\u3096\u30a1-\u30fc\p{P}\p{S}]*$/u;
 const KATAKANA_AFTER_HIRAGANA = 0x60;
+/** Kana, as far as no other character comes between. A single one is a particle, or an ending. */
+const STRETCH = /[\u3041-\u3096\u30a1-\u30fa][\u3041-\u3096\u30a1-\u30fa\u30fc]+/g;
+/** Written は and へ, pronounced wa and e. Which ones are particles cannot be told, but no word begins with one. */
+const PARTICLE = /(?<=[\u3041-\u3096\u30a1-\u30fa\u30fc])[はへ]/g;
 /**
  * Syllables, with doubled letters reduced: a consonant or none, a vowel; or `n`. Each letter belongs to a syllable in one way only,
  * so that a word that does not match is rejected in one pass.
@@ -20,22 +23,39 @@ const ROMAJI =
 /** Longer ones are no words. */
 const LONGEST = 60;
 
-/** The form of a part of a name that is in kana alone. */
-export function soundOfKana(part: string): string | undefined {
+/**
+ * The forms of a part of a name that has kana, each once: of the whole part, if the rest of it is signs or Latin letters, and of each
+ * stretch of kana in it.
+ *
+ *     ドキドキLOVE     dokidokirobe, dokidoki
+ *     わたしはピアノ    watasihapiano, watasiwapiano
+ */
+export function soundsOfKana(part: string): string[] {
   // Half-width kana, and kana with separate voicing marks, are the same kana.
-  const composed = part.normalize('NFKC');
-  if (!KANA.test(composed)) return undefined;
-  const hiragana = composed.replace(/[\u30a1-\u30f6]/g, (kana) =>
+  const composed = part.normalize('NFKC').toLowerCase();
+  const texts = new Set([composed.replace(/[\p{P}\p{S}]/gu, ''), ...(composed.match(STRETCH) ?? [])]);
+  for (const text of [...texts])
+    texts.add(text.replace(PARTICLE, (particle) => (particle === 'は' ? 'わ' : 'え')));
+  const sounds = [...texts].map((text) => soundOfRomaji(latinFor(text)));
+  return [...new Set(sounds.filter((sound) => sound !== undefined))];
+}
+
+/** Other characters than kana stay as they are. */
+function latinFor(text: string): string {
+  const hiragana = text.replace(/[\u30a1-\u30f6]/g, (kana) =>
     String.fromCharCode(kana.charCodeAt(0) - KATAKANA_AFTER_HIRAGANA),
   );
   let latin = '';
   for (let at = 0; at < hiragana.length; ) {
     const two = KANA_SYLLABLES.get(hiragana.slice(at, at + 2));
-    latin += two ?? KANA_SYLLABLES.get(hiragana[at]) ?? '';
+    latin += two ?? KANA_SYLLABLES.get(hiragana[at]) ?? hiragana[at].replace(SILENT, '');
     at += two === undefined ? 1 : 2;
   }
-  return soundOfRomaji(latin);
+  return latin;
 }
+
+/** Doubled letters are not told apart. */
+const SILENT = /[っー]/;
 
 const ALIKE: readonly [RegExp, string][] = [
   [/[tc]ch/g, 'ch'],
@@ -53,7 +73,7 @@ const ALIKE: readonly [RegExp, string][] = [
   [/v/g, 'b'],
   [/m(?=[bp])/g, 'n'],
   [/oh(?![aeiou])/g, 'o'],
-  [/wo$/g, 'o'],
+  [/wo/g, 'o'],
   [/ou/g, 'o'],
   [/ei/g, 'e'],
   [/(.)\1+/g, '$1'],

@@ -15,7 +15,7 @@
  */
 import { contractionOf, partsInTwo } from './contractions.ts';
 import { fold } from './fold.ts';
-import { soundOfKorean } from './hangul.ts';
+import { soundsOfKorean } from './hangul.ts';
 import { soundOfRomaji } from './kana.ts';
 import { otherNumber } from './numbers.ts';
 import { CONNECTIVES, isConnective, isDispensable, isFiller } from './optional-words.ts';
@@ -33,6 +33,8 @@ const MAX_QUERY_WORDS = 16;
 const MAX_QUERY_UNITS = 32;
 const MAX_JOINED = 4;
 const MAX_SOUNDING = 3;
+/** As long as they can be Japanese, whose names have the fewest spaces. */
+const MAX_ROMAJI = 6;
 
 export interface QueryWord {
   /** Spellings of the word; any of them will do. */
@@ -248,21 +250,22 @@ function joinedWords(units: UsedUnit[]): Pick<SearchQuery, 'joined' | 'sounds'> 
     let text = '';
     let written = '';
     let covers: number[] = [];
-    for (let to = from; to < Math.min(units.length, from + MAX_JOINED); to++) {
+    let romaji: string | undefined;
+    for (let to = from; to < Math.min(units.length, from + MAX_ROMAJI); to++) {
+      if (to >= from + MAX_JOINED && romaji === undefined) break;
       text += units[to].text;
       written += units[to].written;
       covers = [...new Set([...covers, ...units[to].covers])];
       if (to === from && covers.length === 1) continue;
-      joined.push({ word: text, covers });
-      if (written !== text) joined.push({ word: written, covers });
+      if (to < from + MAX_JOINED) {
+        joined.push({ word: text, covers });
+        if (written !== text) joined.push({ word: written, covers });
+      }
       // Names in kana and Hangul have no spaces where romanized ones do, and `twenty four` may be 24.
-      if (to >= from + MAX_SOUNDING) continue;
-      for (const sound of [
-        soundOfRomaji(text),
-        soundOfKorean(text),
-        otherNumber(text),
-        to === from + 1 ? contractionOf(text) : undefined,
-      ])
+      const isLong = to >= from + MAX_SOUNDING;
+      romaji = isLong && romaji === undefined ? undefined : soundOfRomaji(text);
+      const others = isLong ? [] : [...soundsOfKorean(text), otherNumber(text)];
+      for (const sound of [romaji, ...others, to === from + 1 ? contractionOf(text) : undefined])
         if (sound !== undefined) sounds.push({ word: sound, covers });
     }
   }

@@ -12,8 +12,8 @@
  */
 import { BoundedMap } from '../../domain/collections/bounded-map.ts';
 import { fold, foldLetters } from './fold.ts';
-import { soundOfHangul, soundOfKorean } from './hangul.ts';
-import { soundOfKana, soundOfRomaji } from './kana.ts';
+import { soundsOfHangul, soundsOfKorean } from './hangul.ts';
+import { soundOfRomaji, soundsOfKana } from './kana.ts';
 import { withoutLookAlikes } from './look-alikes.ts';
 
 /** Letter, its ICU romanization without accents, and the common one if that differs. */
@@ -122,15 +122,14 @@ function findSounds(word: string): string[] {
       : [],
   );
   readings.delete(word);
-  const sounds = [sound, ...[...readings].map(soundOf), soundOfRomaji(word), soundOfKorean(word)];
+  const sounds = [sound, ...[...readings].map(soundOf), soundOfRomaji(word), ...soundsOfKorean(word)];
   return [...new Set(sounds.filter((one) => one !== undefined))];
 }
 
 /** What a part of a name in another script, which has no spaces, is indexed under besides its own words. */
 export function soundsOfName(part: string): string[] {
   if (!OTHER_SCRIPT.test(part)) return [];
-  const sounds = [soundOfKana(part), soundOfHangul(fold(part))];
-  return sounds.filter((sound) => sound !== undefined);
+  return [...soundsOfKana(part), ...soundsOfHangul(fold(part))];
 }
 
 export function isSound(word: string): boolean {
