@@ -6,12 +6,15 @@ import { tagKey } from '../../src/catalogue/tags/tag-key.ts';
 import { fold } from '../../src/catalogue/text/fold.ts';
 import { hasWords } from '../../src/catalogue/text/found-tracks.ts';
 import { isLikelyError } from '../../src/catalogue/text/likely-errors.ts';
+
+import { MISTYPED_SPLIT } from '../../src/catalogue/text/mistyped-split.ts';
 import { otherStarts } from '../../src/catalogue/text/other-starts.ts';
-import { respellings } from '../../src/catalogue/text/phonetic.ts';
-import type { Phrase } from '../../src/catalogue/text/phrase.ts';
+import { respellings, soundKey } from '../../src/catalogue/text/phonetic.ts';
+import { type Phrase, phraseOf } from '../../src/catalogue/text/phrase.ts';
 import { holdsPhrase } from '../../src/catalogue/text/phrase-in-name.ts';
 import type { QueryWord, SearchQuery } from '../../src/catalogue/text/query-words.ts';
 import { analyseQuery } from '../../src/catalogue/text/query-words.ts';
+import { rewordedKeys } from '../../src/catalogue/text/rewordings.ts';
 import { isSound } from '../../src/catalogue/text/romanize.ts';
 import type { SearchField } from '../../src/catalogue/text/search-weights.ts';
 import {
@@ -33,9 +36,11 @@ import {
   WHOLE_DEGREE,
   wordWeight,
 } from '../../src/catalogue/text/search-weights.ts';
+import { soundsLike } from '../../src/catalogue/text/sounding-names.ts';
 import { inTwoWords } from '../../src/catalogue/text/variants.ts';
+import { NAMED } from '../../src/catalogue/text/whole-names.ts';
 import type { IndexedName } from '../../src/catalogue/text/words.ts';
-import { analyseName } from '../../src/catalogue/text/words.ts';
+import { analyseName, spacedKey } from '../../src/catalogue/text/words.ts';
 
 /** Tracks refer to other entities by index. */
 export interface SearchModel {
@@ -55,6 +60,10 @@ interface Way {
   /** All of the words must be in the name, which then counts once. */
   together?: boolean;
   corrected?: boolean;
+  /** The two words that were meant by one that was mistyped, joined. */
+  meant?: string;
+  /** The names with this key. */
+  key?: string;
   /** The names have the word itself. */
   own?: boolean;
   /** The names that have the word at least so often, or less often. */
@@ -87,17 +96,23 @@ export function naiveSearch(model: SearchModel, text: string): Map<number, numbe
   return search(model, analyseQuery(text, true));
 }
 
-function search(model: SearchModel, query: SearchQuery): Map<number, number> {
-  if (query.words.length === 0) return new Map();
+function search(model: SearchModel, typed: SearchQuery): Map<number, number> {
+  if (typed.words.length === 0) return new Map();
   const names = namesOf(model);
+  const query = withReworded(model, names, typed);
   const plain = plainWords(model, names, query);
   const all = plain.filter(({ optional }) => !optional).length;
   let scores = scoresOf(model, names, query, plain, all);
   let words = plain;
   if (!isSettled(model, names, query, scores, plain)) {
-    const wide = widened(model, names, query, plain);
-    words = wide;
+    let wide = widened(model, names, query, plain);
     scores = scoresOf(model, names, query, wide, all);
+    if (scores.size === 0 && all > 1) {
+      const widest = widened(model, names, query, plain, true);
+      scores = scoresOf(model, names, query, widest, all);
+      if (scores.size > 0) wide = widest;
+    }
+    words = wide;
     for (let least = all - 1; least > 0; least--) {
       const some = scores.size > 0;
       if (scores.size >= ENOUGH || (some && least + 1 < all)) break;
@@ -151,10 +166,7 @@ function isSettled(
 ): boolean {
   if (scores.size === 0) return false;
   const needed = plain.filter(({ optional }) => !optional);
-  const nameIsWhole = (['tracks', 'artists', 'albums'] as const).some((field) =>
-    names[field].some((name) => degreeOf(query, name) !== undefined),
-  );
-  const isWhole = nameIsWhole || model.tracks.some((_, track) => creditOf(model, names, query, track) > 0);
+  const isWhole = hasWholeName(model, names, query);
   const hasAll = (track: number) => {
     const { name, artist } = model.tracks[track];
     const corrections = plain.map(({ corrections }) => [...corrections.tracks, ...corrections.artists]);
@@ -208,7 +220,54 @@ function plainWords(model: SearchModel, names: Names, query: SearchQuery): Weigh
   );
 }
 
-function widened(model: SearchModel, names: Names, query: SearchQuery, plain: Weighed[]): Weighed[] {
+/** The tracks whose name and artist are the text but for a small word. */
+const reworded = new WeakMap<SearchQuery, Set<IndexedName>>();
+
+/** If no name is the text, nor has it as a part, those that differ in one small word are nearly the text. */
+function withReworded(model: SearchModel, names: Names, typed: SearchQuery): SearchQuery {
+  const { equivalent, nearly: others } = typed.otherKeys;
+  const query = hasExact(names, typed)
+    ? { ...typed, otherKeys: { equivalent: [], nearly: [...equivalent, ...others] } }
+    : typed;
+  const texts = query.units.map(({ text }) => text);
+  if (texts.length < 2 || hasWholeName(model, names, query)) return query;
+  const phrase = phraseOf(texts.join(' '));
+  if (phrase !== undefined && model.tracks.some((_, track) => hasPhrase(model, names, track, phrase)))
+    return query;
+  const nearly = rewordedKeys(texts);
+  const changed = {
+    ...query,
+    otherKeys: { ...query.otherKeys, nearly: [...query.otherKeys.nearly, ...nearly] },
+  };
+  const isReworded = (track: number) => {
+    const { key } = names.tracks[track];
+    const artist = names.artists[model.tracks[track].artist].key;
+    return texts.slice(1).some((_, i) => {
+      const [first, last] = [texts.slice(0, i + 1), texts.slice(i + 1)];
+      return (
+        (first.join('') === artist && rewordedKeys(last).includes(key)) ||
+        (last.join('') === artist && rewordedKeys(first).includes(key))
+      );
+    });
+  };
+  reworded.set(changed, new Set(names.tracks.filter((_, track) => isReworded(track))));
+  return changed;
+}
+
+function hasWholeName(model: SearchModel, names: Names, query: SearchQuery): boolean {
+  return (
+    NAMED.some((field) => names[field].some((name) => degreeOf(query, name, []) !== undefined)) ||
+    model.tracks.some((_, track) => creditOf(model, names, query, track) > 0)
+  );
+}
+
+function widened(
+  model: SearchModel,
+  names: Names,
+  query: SearchQuery,
+  plain: Weighed[],
+  widest = false,
+): Weighed[] {
   const rarest = [...plain.keys()]
     .filter((position) => canBeWider(query.words[position]))
     .sort((a, b) => plain[a].reach - plain[b].reach || a - b)
@@ -226,6 +285,7 @@ function widened(model: SearchModel, names: Names, query: SearchQuery, plain: We
       });
     if (!rarest.includes(position)) return wide(0);
     const mistyped = wide(1);
+    if (widest && !known) return wide(2, true);
     if (known || mistyped.reach >= ENOUGH) return mistyped;
     const twice = wide(2);
     return twice.reach >= ENOUGH ? twice : wide(2, true);
@@ -256,8 +316,8 @@ function weigh(
   );
   const tags = tagFactors(model, names, exact, ways.tags);
   const isWhole = (name: IndexedName) => {
-    const degree = degreeOf(query, name);
-    return degree !== undefined && (degree !== 'nearly' || !word.optional);
+    const degree = degreeOf(query, name, []);
+    return degree !== undefined && ((degree !== 'nearly' && degree !== 'equivalent') || !word.optional);
   };
   const best = (field: SearchField, name: IndexedName) =>
     Math.max(0, ...ways[field].filter((way) => fits(name, way)).map(({ factor }) => factor));
@@ -301,15 +361,17 @@ function weigh(
   );
   const known = named.includes(true) || tags.includes(FACTOR.exact);
   const corrections = eachField((field) =>
-    ways[field].flatMap(({ words, corrected }) =>
-      corrected ? words.filter((one) => isWordOf(names[field], one)) : [],
-    ),
+    ways[field].flatMap((way) => {
+      if (way.meant !== undefined) return names[field].some((name) => fits(name, way)) ? [way.meant] : [];
+      return way.corrected ? way.words.filter((one) => isWordOf(names[field], one)) : [];
+    }),
   );
   return { optional: word.optional, known, corrections, reach, weights };
 }
 
 /** A way with several alternative words matches as often as the name contains them. */
-function timesIn(name: IndexedName, { words, together, times }: Way): number {
+function timesIn(name: IndexedName, { words, together, times, key }: Way): number {
+  if (key !== undefined) return name.key === key ? 1 : 0;
   const found = words.filter((word) => name.words.includes(word)).length;
   if (times !== undefined && found > 0) {
     const count = name.folded.split(/[\0-/:-@[-`{-\x7f]/).filter((part) => part === words[0]).length;
@@ -354,11 +416,21 @@ function waysIn(
       });
   }
   if (width.wide) ways.push(...splits(counts, text));
+  if (width.wide && !width.known && field !== 'tags' && field !== 'similar') {
+    ways.push({ words: [], key: text, factor: FACTOR.split });
+    if (width.edits > 0) ways.push(...splitsWithError(counts, text));
+  }
   if (word.prefix || (width.wide && [...word.spellings[0]].length > 1)) {
     for (const text of word.spellings) ways.push({ words: beginning(text), factor: FACTOR.prefix });
     for (const text of word.alike) ways.push({ words: beginning(text), factor: FACTOR.alikePrefix });
   }
   const anyStart = width.anyStart === true && field !== 'tags' && field !== 'similar';
+  if (anyStart && width.respelled) {
+    const isNear = (one: string) => respellings(text).some((alike) => errorsIn(alike, one, false) === 1);
+    for (const one of known)
+      if (soundKey(one) === soundKey(text) && isNear(one))
+        ways.push({ words: [one], factor: FACTOR.soundsAlike, corrected: true });
+  }
   if (width.edits > 0)
     for (const { typed, found, edits } of mistyped(counts, word, width.edits, anyStart)) {
       const isLikely = edits > 1 ? found.startsWith([...typed][0]) : isLikelyError(typed, found);
@@ -374,6 +446,31 @@ function splits(counts: Map<string, number>, text: string): Way[] {
   if (text.length > SPLIT.lettersMax) return ways;
   for (let at = 2; at <= text.length - 2; at++)
     ways.push(...inTwo(counts, [text.slice(0, at), text.slice(at)], FACTOR.split));
+  return ways;
+}
+
+function splitsWithError(counts: Map<string, number>, text: string): Way[] {
+  if (text.length < MISTYPED_SPLIT.min || text.length > MISTYPED_SPLIT.max) return [];
+  const isKnown = (word: string) => countOf(counts, word) > 0;
+  const near = (typed: string) => {
+    const found = [...counts.keys()].filter((word) => errorsIn(typed, word, false) === 1);
+    return [...typed].length < 3 ? [] : found.map((word) => ({ word, isLikely: isLikelyError(typed, word) }));
+  };
+  const ways: Way[] = [];
+  const add = (words: [string, string], isLikely: boolean) =>
+    ways.push({
+      words,
+      factor: FACTOR.mistypedSplit * (isLikely ? 1 : FACTOR.unlikely),
+      together: true,
+      meant: words.join(''),
+    });
+  for (let at = 2; at <= text.length - 2; at++) {
+    const [left, right] = [text.slice(0, at), text.slice(at)];
+    if (isKnown(left)) for (const { word, isLikely } of near(right)) add([left, word], isLikely);
+    if (isKnown(right)) for (const { word, isLikely } of near(left)) add([word, right], isLikely);
+    const swapped: [string, string] = [left.slice(0, -1) + right[0], left.slice(-1) + right.slice(1)];
+    if (swapped[0] !== left && swapped.every(isKnown)) add(swapped, true);
+  }
   return ways;
 }
 
@@ -506,23 +603,27 @@ function wholePart(
   track: number,
 ): number {
   const { artist, album } = model.tracks[track];
-  const bonus = (field: 'tracks' | 'artists' | 'albums', name: IndexedName) => {
+  const bonus = (field: 'tracks' | 'artists' | 'albums', at: number) => {
+    const name = names[field][at];
     const keys = correctedKeys(
       query,
       words.map(({ corrections }) => corrections[field]),
     );
-    const degree = degreeOf(query, name);
-    const isCorrected =
-      degree !== 'typed' && degree !== 'exact' && name.key !== '' && keys.includes(name.key);
-    const found = isCorrected ? 'corrected' : degree;
+    const degree = degreeOf(query, name, names[field]);
+    const isExact = hasExact(names, query);
+    const isCorrected = !isExact && name.key !== '' && keys.includes(name.key);
+    const isSounding =
+      !isExact && words.every(({ known }) => !known) && soundsLike(query, model[field][at].name);
+    const found =
+      isCorrected && degree !== 'equivalent' ? 'corrected' : (degree ?? (isSounding ? 'nearly' : undefined));
     return found === undefined ? 0 : WHOLE[field] * WHOLE_DEGREE[found];
   };
-  const inTrack = bonus('tracks', names.tracks[track]);
+  const inTrack = bonus('tracks', track);
   return Math.max(
     inTrack,
     WHOLE.tracks * creditOf(model, names, query, track),
-    bonus('artists', names.artists[artist]),
-    album === undefined ? 0 : bonus('albums', names.albums[album]),
+    bonus('artists', artist),
+    album === undefined ? 0 : bonus('albums', album),
   );
 }
 
@@ -551,11 +652,23 @@ function correctedKeys({ units }: SearchQuery, corrections: string[][]): string[
     .slice(0, CORRECTIONS_MAX);
 }
 
-function degreeOf({ key, otherKeys, syntax }: SearchQuery, name: IndexedName) {
+/** `names` are all of the field. */
+function degreeOf(query: SearchQuery, name: IndexedName, names: IndexedName[]) {
+  const { key, otherKeys, syntax } = query;
   if (name.key === '') return undefined;
   if (name.folded === syntax) return 'typed';
-  if (name.key === key) return 'exact';
-  return otherKeys.includes(name.key) ? 'nearly' : undefined;
+  if (name.key === key) {
+    const same = names.filter((one) => one.key === key);
+    const isSpaced = (one: IndexedName) => spacedKey(one.folded) === query.spacedKey;
+    return syntax === undefined && isSpaced(name) && !same.every(isSpaced) ? 'typed' : 'exact';
+  }
+  if (otherKeys.equivalent.includes(name.key)) return 'equivalent';
+  return otherKeys.nearly.includes(name.key) || reworded.get(query)?.has(name) ? 'nearly' : undefined;
+}
+
+/** Whether a name of any field is the text as it is. */
+function hasExact(names: Names, { key }: SearchQuery): boolean {
+  return key !== '' && NAMED.some((field) => names[field].some((name) => name.key === key));
 }
 
 function isNamedAsTyped({ tracks }: SearchModel, names: Names, query: SearchQuery, track: number): boolean {
@@ -565,7 +678,7 @@ function isNamedAsTyped({ tracks }: SearchModel, names: Names, query: SearchQuer
     names.artists[artist],
     ...(album === undefined ? [] : [names.albums[album]]),
   ];
-  return own.some((name) => degreeOf(query, name) === 'typed');
+  return own.some((name) => degreeOf(query, name, []) === 'typed');
 }
 
 function eachField<T>(make: (field: SearchField) => T): Record<SearchField, T> {

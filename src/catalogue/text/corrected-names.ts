@@ -2,6 +2,7 @@
  * Names that are the whole text with one mistyped word corrected.
  *
  *     rianbow road   with rainbow for rianbow   →   the key `rainbowroad`   →   `Rainbow Road`
+ *     rianbowroad    with rainbow and road       →   the same
  *
  * Most of the keys are those of no name, so they are looked up without creating a text for each.
  */
@@ -11,26 +12,35 @@ import { utf8 } from './dictionary.ts';
 import type { WordHits } from './hits.ts';
 import { EMPTY, finished, hashedOn, hashedUnits } from './key-hash.ts';
 import { mistypedAs } from './mistyped-as.ts';
-import { addNamesWith } from './names-with-key.ts';
+import { addNamesWith, namesWithKey } from './names-with-key.ts';
 import { correctedPlaces, type SearchContext } from './search-hits.ts';
 import { CORRECTIONS_MAX } from './search-weights.ts';
-import { eachNamed, NAMED, type NamedField, type WholeNames } from './whole-names.ts';
+import { soundingNames } from './sounding-names.ts';
+import { eachNamed, hasNames, NAMED, type NamedField, type WholeNames } from './whole-names.ts';
 
-/** The whole names, with those that the corrections among the hits give; `hits` are in the order of the words. */
+/**
+ * The whole names, with those that the corrections among the hits give, and those that sound like the text; `hits` are in the order of the
+ * words. If a name is the text as it is, nothing needs to be corrected: `yeah yeah yeahs` is not `Yeah Yeah Yeah`.
+ */
 export function withCorrected(context: SearchContext, hits: WordHits[]): WholeNames {
-  if (!hits.some(hasCorrections)) return context.whole;
+  const { whole } = context;
+  if (hasNames(whole.exact)) return whole;
+  const nearly = eachNamed((field) => [...whole.nearly[field], ...soundingNames(context, field, hits)]);
+  if (!hits.some(hasCorrections)) return { ...whole, nearly };
   const corrected = eachNamed((field) =>
     correctedNames(
       context,
       field,
-      hits.map((word) => correctedPlaces(word, field)),
+      hits.map((word) => ({ places: correctedPlaces(word, field), texts: correctedPairs(word, field) })),
     ),
   );
-  return { ...context.whole, corrected };
+  return { ...whole, nearly, corrected };
 }
 
 function hasCorrections({ names }: WordHits): boolean {
-  return NAMED.some((field) => names[field].some(({ isCorrected }) => isCorrected));
+  return NAMED.some((field) =>
+    names[field].some(({ isCorrected, meant }) => isCorrected || meant !== undefined),
+  );
 }
 
 /** Whether a name would be the whole text if the word at this position were corrected. */
@@ -38,16 +48,26 @@ export function hasCorrectedWhole(context: SearchContext, position: number): boo
   const { index, query } = context;
   return NAMED.some((field) => {
     const near = mistypedAs(index[field], query.words[position], 1).map(({ word }) => word);
-    const corrections = query.words.map((_, i) => (i === position ? near : []));
+    const corrections = query.words.map((_, i) => ({ places: i === position ? near : [], texts: [] }));
     return correctedNames(context, field, corrections).length > 0;
   });
 }
 
-/** The corrections of each word of the query are places in the dictionary of the field. */
+/** What a word of the query may mean: words at these places in the dictionary of a field, or two words, joined. */
+interface Corrections {
+  places: readonly number[];
+  texts: readonly string[];
+}
+
+/** Each once. */
+function correctedPairs({ names }: WordHits, field: NamedField): string[] {
+  return [...new Set(names[field].flatMap(({ meant }) => (meant === undefined ? [] : [meant])))];
+}
+
 function correctedNames(
   { index, catalogue, query: { key, units } }: SearchContext,
   field: NamedField,
-  corrections: readonly (readonly number[])[],
+  corrections: readonly Corrections[],
 ): number[] {
   const { dictionary } = index[field];
   const { name } = catalogue[field];
@@ -55,9 +75,9 @@ function correctedNames(
   let left = CORRECTIONS_MAX;
   let before = '';
   for (const { text, word } of units) {
-    const places = corrections[word] ?? [];
+    const { places = [], texts = [] } = corrections[word] ?? {};
+    const after = key.slice(before.length + text.length);
     if (places.length > 0) {
-      const after = key.slice(before.length + text.length);
       const hash = hashedOn(EMPTY, before);
       const [bytesBefore, bytesAfter] = [utf8(before), utf8(after)];
       for (let i = 0; i < places.length && left > 0; i++, left--) {
@@ -66,6 +86,8 @@ function correctedNames(
         addNamesWith(found, index[field], name, keyHash, written, length);
       }
     }
+    for (let i = 0; i < texts.length && left > 0; i++, left--)
+      found.push(...namesWithKey(index[field], name, before + texts[i] + after));
     before += text;
   }
   return found;

@@ -11,6 +11,7 @@ import { listAt } from '../columns/list-column.ts';
 import { utf8 } from './dictionary.ts';
 import { hasKey, namesWithKey } from './names-with-key.ts';
 import type { QueryUnit } from './query-words.ts';
+import { rewordedKeys } from './rewordings.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
 
 /** So many tracks of artists whose name is a part of the text are compared. */
@@ -34,29 +35,39 @@ export function creditedTracks(
   };
 }
 
+/** The same, but for one small word of the track (`rewordings.ts`). */
+export function rewordedTracks(
+  searched: { index: SearchIndex; catalogue: SearchedCatalogue },
+  units: readonly QueryUnit[],
+): number[] {
+  return tracksBySplits(searched, units, rewordedKeys);
+}
+
+/** `keysOf` the words of a track are those that its name may have. */
 function tracksBySplits(
   { index, catalogue }: { index: SearchIndex; catalogue: SearchedCatalogue },
   units: readonly QueryUnit[],
+  keysOf = (words: readonly string[]) => [words.join('')],
 ): number[] {
   const { tracks, artists } = catalogue;
   const found = new Set<number>();
   let compared = 0;
-  for (const [artistKey, trackKey] of splits(units.map(({ text }) => text))) {
-    const named = namesWithKey(index.artists, artists.name, artistKey);
+  for (const [artistWords, trackWords] of splits(units.map(({ text }) => text))) {
+    const named = namesWithKey(index.artists, artists.name, artistWords.join(''));
     if (named.length === 0) continue;
-    const bytes = utf8(trackKey);
+    const keys = keysOf(trackWords).map(utf8);
     for (const artist of named)
       for (const track of listAt(artists.tracks, artist))
-        if (compared++ < COMPARED_MAX && hasKey(tracks.name.folded, track, bytes)) found.add(track);
+        for (const key of keys)
+          if (compared++ < COMPARED_MAX && hasKey(tracks.name.folded, track, key)) found.add(track);
   }
   return [...found].sort((a, b) => a - b);
 }
 
 /** The ways to divide the words into those of an artist and those of a track. */
-function splits(words: string[]): [artist: string, track: string][] {
-  return words.slice(1).flatMap((_, i): [string, string][] => {
-    const first = words.slice(0, i + 1).join('');
-    const last = words.slice(i + 1).join('');
+function splits(words: string[]): [artist: string[], track: string[]][] {
+  return words.slice(1).flatMap((_, i): [string[], string[]][] => {
+    const [first, last] = [words.slice(0, i + 1), words.slice(i + 1)];
     return [
       [first, last],
       [last, first],

@@ -12,6 +12,7 @@ import type { WordHits } from './hits.ts';
 import { moreHits } from './joined-hits.ts';
 import { tracksLackingOne } from './lacking-one.ts';
 import { analyseQuery, type SearchQuery } from './query-words.ts';
+import { withReworded } from './reworded-names.ts';
 import { isSound } from './romanize.ts';
 import { countWords, mostWords, tracksHaving } from './search-counts.ts';
 import { correctionsOf, plainHits, type SearchContext, wideHits } from './search-hits.ts';
@@ -79,16 +80,25 @@ function foundBy(
   query: SearchQuery,
 ): FoundTracks | undefined {
   if (query.words.length === 0) return undefined;
-  const whole = findWholeNames(index, catalogue, query);
+  const whole = withReworded(index, catalogue, query, findWholeNames(index, catalogue, query));
   const quoted = query.phrases.length === 0 ? undefined : tracksWithPhrases(index, catalogue, query.phrases);
   if (quoted !== undefined && countBits(quoted) === 0) return undefined;
   const moreAt = moreHits(index, catalogue, query, whole);
   const context = { index, catalogue, query, whole, moreAt };
   const plain = plainHits(context);
-  return (
-    foundByWords(context, plain, true, quoted) ??
-    foundByWords(context, wideHits(context, plain), false, quoted)
-  );
+  const found = foundByWords(context, plain, true, quoted);
+  if (found !== undefined) return found;
+  const wide = wideHits(context, plain);
+  const some = foundByWords(context, wide.hits, false, quoted);
+  if (wide.isWidest || hasComplete(some)) return some;
+  const more = foundByWords(context, wideHits(context, plain, true).hits, false, quoted);
+  return hasComplete(more) ? more : some;
+}
+
+/** Whether some track has every needed word, of which there are several. */
+function hasComplete(found: FoundTracks | undefined): boolean {
+  if (found === undefined) return false;
+  return (found.lacking === 0 ? found.tracks : found.complete).length > 0;
 }
 
 /** With `plain` hits, undefined if they do not find what can be expected, so that others need to be tried. */

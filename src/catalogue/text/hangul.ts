@@ -60,41 +60,44 @@ function latinOf(number: number, next: number, finals: readonly string[]): strin
   return `${initial}${VOWELS[Math.floor(number / 28) % 21]}${final}`.replaceAll('_', '');
 }
 
-const ALIKE: readonly [RegExp, string][] = [
-  [/oo/g, 'u'],
-  [/ee/g, 'i'],
-  // Common in names: park is 박, oh is 오.
-  [/^(p|b)ark/, '$1ak'],
-  [/(?<=[aeou])h(?![aeiouy])/g, ''],
-  [/ch|j/g, 'c'],
-  [/sh/g, 's'],
-  [/kh|g|q/g, 'k'],
-  [/th|d/g, 't'],
-  [/ph|b|f/g, 'p'],
-  [/l/g, 'r'],
+/**
+ * Letters that stand for each other, then vowels, then what differs where a syllable ends and the next begins. Few passes, because every word
+ * of a query is converted, alone and joined with its neighbours.
+ */
+const PASSES: readonly [RegExp, ReadonlyMap<string, string>][] = [
+  // Park is 박, oh is 오.
+  [
+    /oo|ee|^[bp]ark|(?<=[aeou])h(?![aeiouy])|ch|j|sh|kh|g|q|th|d|ph|b|f|l/g,
+    tableOf('oo u|ee i|bark pak|park pak|h|ch c|j c|sh s|kh k|g k|q k|th t|d t|ph p|b p|f p|l r'),
+  ],
+  [
+    /weo|ae|oe|oi|we|eo|wo|eui|eu|wu|ui|wi/g,
+    tableOf('weo o|ae e|oe e|oi e|we e|eo o|wo o|eui i|eu u|wu u|ui i|wi i'),
+  ],
   // 이 is also spelled lee, 유 ryu.
-  [/^r(?=[iy])/, ''],
-  [/ae|oe|oi|we/g, 'e'],
-  [/eo|wo/g, 'o'],
-  [/eu|wu/g, 'u'],
-  [/ui|wi/g, 'i'],
-  // Where a syllable ends and the next begins, consonants are written as they sound or as they are spelled.
-  [/nk/g, 'n'],
-  [/t(?=[sc])/g, ''],
-  [/\./g, ''],
-  [/(.)\1+/g, '$1'],
+  [/^r(?=[iy])|nk|t(?=[sc])|\./g, tableOf('nk n')],
 ];
 
+function tableOf(text: string): Map<string, string> {
+  return new Map(
+    text.split('|').map((entry): [string, string] => [entry.split(' ')[0], entry.split(' ')[1] ?? '']),
+  );
+}
+
 function formOf(latin: string): string {
-  return SOUND + ALIKE.reduce((sound, [pattern, letter]) => sound.replace(pattern, letter), latin);
+  let form = latin;
+  for (const [letters, others] of PASSES) form = form.replace(letters, (found) => others.get(found) ?? '');
+  return SOUND + form.replace(/(.)\1+/g, '$1');
 }
 
 /** 정 is spelled jeong, or jung; 영 young. */
 const OTHER_VOWEL = /(?<![eo])u|ou/g;
+/** In shorter words, which are the beginning of many others, it would be chance. */
+const OTHER_VOWEL_MIN = 4;
 
 /** The forms of a Latin word; none if it cannot be Korean. */
 export function soundsOfKorean(word: string): string[] {
   if (!LATIN.test(word)) return [];
-  const other = word.replace(OTHER_VOWEL, 'eo');
+  const other = word.length < OTHER_VOWEL_MIN ? word : word.replace(OTHER_VOWEL, 'eo');
   return other === word ? [formOf(word)] : [...new Set([formOf(word), formOf(other)])];
 }

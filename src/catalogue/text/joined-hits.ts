@@ -87,8 +87,8 @@ function noHits(): Record<SearchField, Hit[]> {
 }
 
 /** The names that are the text; with `nearly`, also those that are it but for its dispensable words. */
-function wholeHits({ exact, typed, nearly }: WholeNames, isNearly: boolean) {
-  const found = isNearly ? [exact, typed, nearly] : [exact, typed];
+function wholeHits({ exact, typed, equivalent, nearly }: WholeNames, isNearly: boolean) {
+  const found = isNearly ? [exact, typed, equivalent, nearly] : [exact, typed];
   if (!found.some(hasNames)) return undefined;
   return eachNamed((field): Hit[] => {
     const ordinals = united(

@@ -4,9 +4,9 @@
  * steps of a search.
  */
 import { BoundedMap } from '../../domain/collections/bounded-map.ts';
-import { includes } from '../columns/lookup.ts';
 import type { RowTexts } from '../columns/row-texts.ts';
 import { textAt } from '../columns/text-column.ts';
+import { oneEditAway, typedWord } from './deletions.ts';
 import { findWord, longerWords, utf8 } from './dictionary.ts';
 import {
   byFactor,
@@ -20,12 +20,13 @@ import {
 } from './hits.ts';
 import { isLikelyError } from './likely-errors.ts';
 import { mistypedAs } from './mistyped-as.ts';
-import { respellings } from './phonetic.ts';
+import { respellings, soundKey } from './phonetic.ts';
 import type { QueryWord } from './query-words.ts';
 import { timesInName } from './repeated.ts';
 import { cachedForSearch } from './search-cache.ts';
-import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
-import { FACTOR, REPEATED_NAMES_MAX, type SearchField, SPLIT } from './search-weights.ts';
+import type { SearchedCatalogue, SearchedName, SearchIndex } from './search-index.ts';
+import { FACTOR, REPEATED_NAMES_MAX, type SearchField } from './search-weights.ts';
+import { addJoined, addSplit, addTogether } from './split-hits.ts';
 import { isFamily, type TagFactors, tagFactors, unitedFactors } from './tag-hits.ts';
 import { inTwoWords } from './variants.ts';
 import { eachNamed, type NamedField } from './whole-names.ts';
@@ -152,33 +153,42 @@ function findWider(
   if (edits === 2)
     return together(
       narrower({ edits: 1, anyStart: false }),
-      added((found, names, named) => addMistyped(found, names, word, 2, named && anyStart, known)),
+      added((found, words, names) => {
+        const isNamed = names !== undefined;
+        if (isNamed && respelled && anyStart) addSounding(found, words, text);
+        addMistyped(found, words, word, 2, isNamed && anyStart, known);
+      }),
     );
   if (wide && edits === 1 && !known)
     return together(
       narrower({ wide: false }),
-      added((found, names) => addWider(found, names, word)),
+      added((found, words, names) => {
+        addWider(found, words, word);
+        if (names !== undefined) addJoined(found, words, names, text, true);
+      }),
     );
   const sounding = respelled ? respellings(text) : [];
   const factor = typoFactors(known)[1];
-  return added((found, names, named) => {
-    if (named) for (const alike of sounding) addCorrected(found, names, findWord(names, alike), factor);
-    if (wide) addWider(found, names, word);
-    if (edits === 1) addMistyped(found, names, word, 1, false, known);
+  return added((found, words, names) => {
+    if (names !== undefined)
+      for (const alike of sounding) addCorrected(found, words, findWord(words, alike), factor);
+    if (wide) addWider(found, words, word);
+    if (wide && !known && names !== undefined) addJoined(found, words, names, text, false);
+    if (edits === 1) addMistyped(found, words, word, 1, false, known);
   });
 }
 
-/** Adds hits in one dictionary; `named` if it is of the names of tracks, artists or albums. */
-type AddHits = (found: Hit[], index: WordIndex, named: boolean) => void;
+/** Adds hits in one dictionary; `names` are those of tracks, artists or albums. */
+type AddHits = (found: Hit[], index: WordIndex, names: SearchedName | undefined) => void;
 
 function hitsIn(index: SearchIndex, catalogue: SearchedCatalogue, add: AddHits): WiderHits {
-  const hits = (field: SearchField, named: boolean) => {
+  const hits = (field: SearchField, names?: SearchedName) => {
     const found: Hit[] = [];
-    add(found, index[field], named);
+    add(found, index[field], names);
     return found.sort(byFactor);
   };
-  const names = { ...eachNamed((field) => hits(field, true)), similar: hits('similar', false) };
-  const tags = tagFactors(catalogue.tags, [], hits('tags', false));
+  const names = { ...eachNamed((field) => hits(field, catalogue[field].name)), similar: hits('similar') };
+  const tags = tagFactors(catalogue.tags, [], hits('tags'));
   return { names, tags, reach: reachOfNames(catalogue, names) };
 }
 
@@ -250,6 +260,17 @@ function addMistyped(
   }
 }
 
+/** Words that sound like this one, spelled differently in two places: `skweaze` is `squeeze`. */
+function addSounding(found: Hit[], index: WordIndex, text: string): void {
+  const { dictionary, deletions } = index;
+  const sound = soundKey(text);
+  const words = new Set(
+    respellings(text).flatMap((alike) => oneEditAway(dictionary, deletions, typedWord(alike))),
+  );
+  for (const word of words)
+    if (soundKey(textAt(dictionary, word)) === sound) addCorrected(found, index, word, FACTOR.soundsAlike);
+}
+
 function addCorrected(found: Hit[], index: WordIndex, at: number, factor: number): void {
   if (at >= 0) found.push({ ...hitOf(index, at, factor), isCorrected: true });
 }
@@ -285,29 +306,4 @@ function addRepeated(
     { ordinals: often, sorted: true, factor: FACTOR.exact, own: true },
     { ordinals: others, sorted: true, factor: FACTOR.tooFew, own: true },
   );
-}
-
-/** `hiphop` in names that have both `hip` and `hop`. */
-function addSplit(found: Hit[], index: WordIndex, text: string): void {
-  if (text.length > SPLIT.lettersMax) return;
-  for (let at = 2; at <= text.length - 2; at++)
-    addTogether(found, index, [text.slice(0, at), text.slice(at)], FACTOR.split);
-}
-
-/** The names that have both words, unless each is in too many. */
-function addTogether(
-  found: Hit[],
-  index: WordIndex,
-  [one, other]: readonly [string, string],
-  factor: number,
-): void {
-  const first = findWord(index, one);
-  const second = first < 0 ? -1 : findWord(index, other);
-  if (second < 0) return;
-  const [few, many] = [namesWith(index, first, first + 1), namesWith(index, second, second + 1)].sort(
-    (a, b) => a.length - b.length,
-  );
-  if (few.length >= SPLIT.namesMax) return;
-  const names = few.filter((name) => includes(many, name));
-  if (names.length > 0) found.push({ ordinals: names, sorted: true, factor });
 }

@@ -13,6 +13,7 @@ import { type NamesThat, namesThat } from './names-that.ts';
 import { writtenOut } from './words.ts';
 
 const SPACE = 0x20;
+const DOLLAR = 0x24;
 const LAST_SIGN = 0x7e;
 /** Characters from here on have three bytes or more, or are of other scripts. */
 const LATIN_END = 0x180;
@@ -41,6 +42,8 @@ function plainWith(letters: Uint8Array): (names: RowTexts) => NamesThat {
       const isLetter = letters[code];
       // Other characters beyond ASCII may be folded to anything.
       if (isLetter === 0 && code > LAST_SIGN) return false;
+      // `$` may stand for a letter.
+      if (code === DOLLAR) return false;
       if (code === SPACE) words = 0;
       else if (isLetter > before && ++words > 1) return false;
       before = isLetter;

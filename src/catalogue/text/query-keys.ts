@@ -23,8 +23,15 @@ export interface KeyUnit {
   guest: boolean;
 }
 
-/** Without `key` itself. */
-export function otherKeys(key: string, units: readonly KeyUnit[]): string[] {
+/** Keys of other names that a query may be the whole of, without its own. */
+export interface OtherKeys {
+  /** With another connective, or without it. */
+  equivalent: string[];
+  nearly: string[];
+}
+
+export function otherKeys(key: string, units: readonly KeyUnit[]): OtherKeys {
+  const equivalent = new Set<string>();
   const keys = new Set<string>();
   for (const base of bases(units)) {
     const texts = base.map(({ text }) => text);
@@ -33,12 +40,16 @@ export function otherKeys(key: string, units: readonly KeyUnit[]): string[] {
       for (const other of replacements(base, i)) {
         texts[i] = other;
         if (keys.size < MAX_KEYS) keys.add(texts.join(''));
+        if (base === units && isInside(base, i) && isConnective(text)) equivalent.add(texts.join(''));
         texts[i] = text;
       }
   }
-  keys.delete(key);
-  keys.delete('');
-  return [...keys];
+  for (const own of [key, '']) {
+    equivalent.delete(own);
+    keys.delete(own);
+  }
+  for (const one of equivalent) keys.delete(one);
+  return { equivalent: [...equivalent], nearly: [...keys] };
 }
 
 /** All units, and those that a name needs; most texts have no others. */
@@ -48,10 +59,13 @@ function bases(units: readonly KeyUnit[]): (readonly KeyUnit[])[] {
   return [units, core, units.filter(({ dispensable, guest }) => !dispensable || guest)];
 }
 
+function isInside(units: readonly KeyUnit[], at: number): boolean {
+  return at > 0 && at < units.length - 1;
+}
+
 function replacements(units: readonly KeyUnit[], at: number): string[] {
   const { text, guest } = units[at];
-  const inside = at > 0 && at < units.length - 1;
-  if (inside && isConnective(text)) return ['', ...CONNECTIVES];
+  if (isInside(units, at) && isConnective(text)) return ['', ...CONNECTIVES];
   if (guest) return units[at - 1]?.guest ? [] : GUEST_SIGNS.map((sign) => sign + text);
   const replaced: string[] = [];
   if (at === 0) replaced.push(text === 'the' ? '' : `the${text}`);

@@ -20,7 +20,7 @@ import { soundOfRomaji } from './kana.ts';
 import { otherNumber } from './numbers.ts';
 import { CONNECTIVES, isConnective, isDispensable, isFiller } from './optional-words.ts';
 import type { Exclusion, Phrase } from './phrase.ts';
-import { type KeyUnit, otherKeys } from './query-keys.ts';
+import { type KeyUnit, type OtherKeys, otherKeys } from './query-keys.ts';
 import { plainStretch, readSyntax, type Stretch } from './query-syntax.ts';
 import { romanizations, soundsOf } from './romanize.ts';
 import { variantsOf } from './variants.ts';
@@ -79,8 +79,10 @@ export interface SearchQuery {
   key: string;
   /** The parts of `key`, each with the index of its word, or -1 if it has several; none where words were left out. */
   units: QueryUnit[];
+  /** The same with a space wherever the text has one. */
+  spacedKey: string;
   /** Keys of other names that are nearly the whole text (`query-keys.ts`). */
-  otherKeys: string[];
+  otherKeys: OtherKeys;
   phrases: Phrase[];
   absent: Exclusion[];
   /** The text as it was typed, folded, if it has a phrase or an exclusion. */
@@ -108,7 +110,10 @@ interface UsedUnit extends KeyUnit {
   letterOf: number | undefined;
 }
 
-type AnalysedWords = Pick<SearchQuery, 'words' | 'joined' | 'sounds' | 'key' | 'otherKeys' | 'units'>;
+type AnalysedWords = Pick<
+  SearchQuery,
+  'words' | 'joined' | 'sounds' | 'key' | 'spacedKey' | 'otherKeys' | 'units'
+>;
 
 function analyseStretches(stretches: Stretch[]): AnalysedWords {
   const words: QueryWord[] = [];
@@ -148,19 +153,33 @@ function analyseStretches(stretches: Stretch[]): AnalysedWords {
     });
   }
   const key = all.map(({ unit }) => unit.text).join('');
-  if (key === '') return { words: signs(stretches), joined: [], sounds: [], key, otherKeys: [], units: [] };
+  const spacedKey = spaced(all);
+  const keys = { key, spacedKey, otherKeys: NO_KEYS, units: [] };
+  if (key === '') return { words: signs(stretches), joined: [], sounds: [], ...keys };
   needSome(words);
   finishLast(words[used.at(-1)?.covers.at(-1) ?? words.length - 1]);
   needSome(words);
   const isComplete = used.length === all.length;
   const joined = joinedWords(used);
-  if (!isComplete) return { words, ...joined, key, otherKeys: [], units: [] };
+  if (!isComplete) return { words, ...joined, ...keys };
   const units = used.map(({ text, covers, dispensable }) => ({
     text,
     word: covers.length === 1 ? covers[0] : -1,
     dispensable,
   }));
-  return { words, ...joined, key, otherKeys: otherKeys(key, used), units };
+  return { words, ...joined, key, spacedKey, otherKeys: otherKeys(key, used), units };
+}
+
+const NO_KEYS: OtherKeys = { equivalent: [], nearly: [] };
+
+function spaced(units: readonly (AnalysedUnit & { stretch: Stretch })[]): string {
+  let text = '';
+  for (const [i, { unit, part, stretch }] of units.entries()) {
+    const before = units[i - 1];
+    const isNext = before !== undefined && (before.part !== part || before.stretch !== stretch);
+    text += isNext ? ` ${unit.text}` : unit.text;
+  }
+  return text;
 }
 
 /** The words of which a part of `don't` or `I'm` is short. */

@@ -135,3 +135,8 @@ export function soundsOfName(part: string): string[] {
 export function isSound(word: string): boolean {
   return word < '\u0004';
 }
+
+/** Of a name in kana or Hangul. */
+export function isUnspacedSound(word: string): boolean {
+  return isSound(word) && word >= '\u0002';
+}

@@ -45,16 +45,26 @@ export function correctionsOf({ index }: SearchContext, word: WordHits, field: N
   return correctedPlaces(word, field).map((place) => textAt(index[field].dictionary, place));
 }
 
-/** The hits of the same words, which may now be run together, be mistyped, or be beginnings. */
-export function wideHits(context: SearchContext, plain: WordHits[]): WordHits[] {
+/** The hits of words, and whether none of several needed ones can have further hits. */
+export interface WideHits {
+  hits: WordHits[];
+  isWidest: boolean;
+}
+
+/**
+ * The hits of the same words, which may now be run together, be mistyped, or be beginnings. A word that no name has may have two errors if
+ * it reaches few tracks with one; for the `widest` hits, always.
+ */
+export function wideHits(context: SearchContext, plain: WordHits[], widest = false): WideHits {
   const { words } = context.query;
+  let isWidest = true;
   const typoCandidates = new Set(
     [...words.keys()]
       .filter((position) => canBeWider(words[position]))
       .sort((a, b) => plain[a].reach - plain[b].reach || a - b)
       .slice(0, TYPO_LOOKUPS),
   );
-  return words.map((word, position) => {
+  const hits = words.map((word, position) => {
     if (!canBeWider(word)) return plain[position];
     const { known } = plain[position];
     // The hits of an unknown word have its corrections already.
@@ -63,11 +73,16 @@ export function wideHits(context: SearchContext, plain: WordHits[]): WordHits[] 
     const wide = (edits: 0 | 1 | 2, anyStart = false) =>
       widened(context, position, typed, { wide: true, edits, respelled: respelled && edits > 0, anyStart });
     if (!typoCandidates.has(position)) return wide(0);
+    if (known) return wide(1);
+    if (widest) return wide(2, true);
     const once = wide(1);
-    if (known || once.reach >= ENOUGH) return once;
-    const twice = wide(2);
-    return twice.reach >= ENOUGH ? twice : wide(2, true);
+    const some = once.reach >= ENOUGH ? once : wide(2);
+    if (some.reach < ENOUGH) return wide(2, true);
+    isWidest = false;
+    return some;
   });
+  const needed = words.filter(({ optional }) => !optional).length;
+  return { hits, isWidest: isWidest || needed < 2 };
 }
 
 function canBeWider({ spaced, quoted, optional }: QueryWord): boolean {
@@ -115,7 +130,8 @@ function widened(
   let known = ofTyped.get(more);
   if (known === undefined) {
     const hits = withHits(catalogue, typed, more, keys);
-    const key = hits.names === typed.names ? typed.key : `${width.wide},${width.edits},${typed.key}`;
+    const key =
+      hits.names === typed.names ? typed.key : `${width.wide},${width.edits},${width.anyStart},${typed.key}`;
     known = { hits: { ...hits, key }, added: hits.reach - typed.reach };
     ofTyped.set(more, known);
   }

@@ -295,6 +295,71 @@ test('finds one word written as two, and two as one', () => {
   assert.deepEqual(found(['Hip Hooray', 'Hiphop Hooray'], 'hip hop hooray zzyzx')[0], 'Hiphop Hooray');
 });
 
+test('finds two words written as one with a typing error', () => {
+  const names = ['Rainbow Road', 'The Long Rainbow over the Road', 'Rainbow', 'Road'];
+  for (const text of ['rianbowroad', 'rainbowraod', 'rainborwoad', 'rainbowrod', 'rainbowwroad'])
+    assert.deepEqual(found(names, text), names.slice(0, 2), text);
+  assert.deepEqual(found(['Bohemian Rhapsody', 'Bohemia'], 'bohemianrapsody'), ['Bohemian Rhapsody']);
+});
+
+test('finds all words of a name written as one', () => {
+  const names = ['Play for Today', 'Today', 'Play'];
+  assert.deepEqual(found(names, 'playfortoday zzyzx'), ['Play for Today', 'Today', 'Play']);
+});
+
+test('of names that differ in spaces, the one as typed comes first', () => {
+  assert.deepEqual(found(['Makeup', 'Make Up'], 'make up'), ['Make Up', 'Makeup']);
+  assert.deepEqual(found(['Make Up', 'Makeup'], 'makeup'), ['Makeup', 'Make Up']);
+});
+
+test('a name in kana or Hangul that sounds like the text is about as good as a name with an error corrected', () => {
+  // Letters that people seldom mistake, and others.
+  assert.deepEqual(found(['Nora', '녹아'], 'noka'), ['녹아', 'Nora']);
+  assert.deepEqual(found(['녹아', 'Nokta'], 'noka'), ['Nokta', '녹아']);
+  assert.deepEqual(found(['바다 사랑', '사랑 바다'], 'sarang bada'), ['사랑 바다', '바다 사랑']);
+  // The word as it is typed is no chance.
+  assert.deepEqual(found(['Moon River', '문'], 'moon'), ['Moon River', '문']);
+});
+
+test('a name that is the text comes before names that a variant of a word makes the text', () => {
+  const model: SearchModel = {
+    ...named('Y Control', 'Yeah Yeah Yeah'),
+    artists: [
+      { name: 'Yeah Yeah Yeahs', similar: [] },
+      { name: 'Kognitif', similar: [] },
+    ],
+  };
+  model.tracks[1].artist = 1;
+  const scores = searcher(model)('yeah yeah yeahs');
+  assert.ok(scores.get(0)! > scores.get(1)!);
+});
+
+test('a name that differs in one small word is found, unless a name has the text', () => {
+  assert.deepEqual(found(['In the Disco', 'Drunk on Disco'], 'on the disco'), [
+    'In the Disco',
+    'Drunk on Disco',
+  ]);
+  assert.deepEqual(found(['All of You', 'All of Me (Live)'], 'all of me'), ['All of Me (Live)']);
+  assert.equal(found(['Happy You', 'Happy'], 'happy u')[0], 'Happy You');
+  assert.deepEqual(found(['I Wanna Fly', 'Fly'], 'i want to fly'), ['I Wanna Fly']);
+  assert.deepEqual(
+    found(['Live at Leeds', 'Run to the Hills, Live at Leeds'], 'live to leeds zzyzx')[0],
+    'Live at Leeds',
+  );
+});
+
+test('two errors in a word that is near others are forgiven if nothing else has all words', () => {
+  const others = Array.from({ length: 12 }, (_, i) => `Burla ${i}`);
+  assert.equal(found([...others, 'Purple Pills', 'Pills'], 'purla pills')[0], 'Purple Pills');
+});
+
+test('signs for letters are found by the letters', () => {
+  assert.deepEqual(found(['Ke$ha', 'Kasha'], 'kesha')[0], 'Ke$ha');
+  assert.deepEqual(found(['$uicideboy$', 'Boys'], 'suicideboys'), ['$uicideboy$']);
+  assert.deepEqual(found(['P!nk', 'Punk'], 'pink')[0], 'P!nk');
+  assert.deepEqual(found(['Ke$ha', 'Kasha'], 'ke$ha')[0], 'Ke$ha');
+});
+
 test('"the" and guests are optional', () => {
   assert.deepEqual(found(['The Rain', 'Sun'], 'rain'), ['The Rain']);
   assert.deepEqual(found(['Rain', 'The Sun'], 'the rain'), ['Rain']);
@@ -376,6 +441,20 @@ test('words that join two others are equivalent and optional', () => {
   ]);
 });
 
+test('a name with another connective is nearly the text, and less so if another name is the text', () => {
+  const model: SearchModel = {
+    ...named('New Rose', 'Guns & Roses'),
+    artists: [
+      { name: "Guns N' Roses", similar: [] },
+      { name: 'Zzyzx', similar: [] },
+    ],
+  };
+  model.tracks[1].artist = 1;
+  const scores = searcher(model)("guns n' roses");
+  assert.ok(scores.get(1)! / scores.get(0)! < 1.5);
+  assert.deepEqual(found(['Stone and Stone', 'Sticks and a Stone'], "stone 'n' stone")[0], 'Stone and Stone');
+});
+
 test('a word that describes a recording does not hide the title', () => {
   const names = ['Home', 'Home Again', 'Gone Home', 'Bygone Home Days', 'Away'];
   for (const text of ['home by', 'home song', 'home official video', 'home lyrics', 'home music'])
@@ -427,6 +506,11 @@ test('words are found by their sound if no name has them', () => {
     assert.deepEqual(found([name, 'Other'], text), [name], text);
   // A word that some name has may be another one that sounds alike, next to words that are nowhere together with it.
   assert.deepEqual(found(['Bootie', 'Big Booty'], 'big bootie')[0], 'Big Booty');
+});
+
+test('a word spelled as it sounds in two places is found if little else is', () => {
+  assert.deepEqual(found(['Squeeze', 'Skate'], 'skweaze'), ['Squeeze']);
+  assert.deepEqual(found(['Crazy', 'Crisis'], 'crasie')[0], 'Crazy');
 });
 
 test('words that sound like one in another script are looked for as words, too', () => {
@@ -690,6 +774,13 @@ const word = fc.constantFrom(
     'do',
     'not',
     'ryainbwo',
+    'rdeguitar',
+    'basssymphny',
+    'my',
+    'your',
+    'a$ap',
+    'asap',
+    'redrguitar',
     'ymphnoy',
   ],
 );

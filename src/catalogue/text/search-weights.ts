@@ -25,9 +25,13 @@ export const FACTOR = {
   variant: 0.8,
   /** One word for two of the name. */
   split: 0.8,
+  /** The same, with a typing error: below a word with one error. */
+  mistypedSplit: 0.5,
   /** One or two typing errors in a word that no name has. */
   typo: [1, 0.6, 0.3],
   typoOfKnown: [1, 0.4, 0.2],
+  /** A word that sounds alike, spelled differently in two places. */
+  soundsAlike: 0.5,
   /** For one that people seldom make (`likely-errors.ts`): still above a beginning. */
   unlikely: 0.87,
   prefix: 0.5,
@@ -40,12 +44,13 @@ export const FACTOR = {
 export const WHOLE = { tracks: 1, artists: 0.75, albums: 0.5 } as const;
 
 /**
- * How much of that bonus a name gets: equal but for spaces and signs, but for dispensable words, but for a typing error, together
- * with the name of the artist, or equal with the signs of the syntax.
+ * How much of that bonus a name gets: equal with its spaces or the signs of the syntax, but for spaces and signs, but for a connective, but for
+ * a typing error, together with the name of the artist, or but for dispensable words.
  */
 export const WHOLE_DEGREE = {
   typed: 1.5,
   exact: 1,
+  equivalent: 0.8,
   corrected: 0.8,
   credited: 0.5,
   nearly: 0.3,
@@ -82,5 +87,8 @@ export const TYPO_LOOKUPS = 6;
 export const CORRECTIONS_MAX = 48;
 /** Names of a repeated word are counted up to so many. */
 export const REPEATED_NAMES_MAX = 3000;
-/** A word of at most `lettersMax` letters may be two words, if one of them is in fewer than `namesMax` names. */
-export const SPLIT = { lettersMax: 40, namesMax: 10_000 } as const;
+/**
+ * A word of at most `lettersMax` letters may be two words, if one of them is in fewer than `namesMax` names. With a typing error, it may be
+ * many pairs of words, of which so many names are read.
+ */
+export const SPLIT = { lettersMax: 40, namesMax: 10_000, readMax: 20_000 } as const;

@@ -1,15 +1,16 @@
 /** The names that equal a text but for case, accents, spaces and punctuation, and what they add to a score. */
 
-import { compareRowToBytes } from '../columns/row-texts.ts';
+import { compareRowToBytes, type RowTexts, textOfRow } from '../columns/row-texts.ts';
 import type { Scored } from '../columns/scored.ts';
 import { creditedTracks } from './credited-tracks.ts';
 import { utf8 } from './dictionary.ts';
 import { isAmong, listedNames } from './listed-names.ts';
 import { namesWithKey, namesWithKeys } from './names-with-key.ts';
+import type { OtherKeys } from './query-keys.ts';
 import type { SearchQuery } from './query-words.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
 import { WHOLE, WHOLE_DEGREE } from './search-weights.ts';
-import { wordKey } from './words.ts';
+import { spacedKey, wordKey } from './words.ts';
 
 /** Ascending ordinals. */
 export interface FoundNames {
@@ -22,6 +23,7 @@ export interface WholeNames {
   /** Names that are the text. */
   exact: FoundNames;
   /** Names with one of its other keys (`query-keys.ts`). */
+  equivalent: FoundNames;
   nearly: FoundNames;
   /** Names that are the text but for one word that is corrected. */
   corrected: FoundNames;
@@ -29,39 +31,66 @@ export interface WholeNames {
   credited: FoundNames;
   /** The same without the dispensable words of the text. */
   nearlyCredited: FoundNames;
-  /** Names that are the text with its quotes and minus signs, if it has such syntax. */
+  /** Names that are the text with its quotes and minus signs, if it has such syntax; otherwise, with its spaces, if others have none or more. */
   typed: FoundNames;
 }
 
 export type NamedField = keyof FoundNames;
 /** The best first. */
 export const NAMED = ['tracks', 'artists', 'albums'] as const;
-const DEGREES = ['typed', 'exact', 'corrected', 'credited', 'nearly', 'nearlyCredited'] as const;
+const DEGREES = [
+  'typed',
+  'exact',
+  'equivalent',
+  'corrected',
+  'credited',
+  'nearly',
+  'nearlyCredited',
+] as const;
 
 export function findWholeNames(
   index: SearchIndex,
   catalogue: SearchedCatalogue,
-  { key, otherKeys, syntax, units }: SearchQuery,
+  { key, spacedKey: spaced, otherKeys, syntax, units }: SearchQuery,
 ): WholeNames {
   const names = (field: NamedField, text: string) => namesWithKey(index[field], catalogue[field].name, text);
   const exact = eachNamed((field) => names(field, key));
   const typed = eachNamed((field) => {
-    if (syntax === undefined) return [];
     const { folded, rank } = catalogue[field].name;
+    if (syntax === undefined) return withSpaces(folded, rank, exact[field], spaced);
     const bytes = utf8(syntax);
     const typedKey = wordKey(syntax);
     const named = typedKey === key ? exact[field] : names(field, typedKey);
     return named.filter(onceForEqual(rank, (name) => compareRowToBytes(folded, name, bytes) === 0));
   });
   const credited = creditedTracks({ index, catalogue }, units);
+  const others = (keys: string[]) => eachNamed((field) => namesWithKeys({ index, catalogue }, field, keys));
   return {
     exact,
-    nearly: eachNamed((field) => namesWithKeys({ index, catalogue }, field, otherKeys)),
+    ...othersOf(otherKeys, hasNames(exact), others),
     corrected: eachNamed(() => []),
     credited: { tracks: credited.exact, artists: [], albums: [] },
     nearlyCredited: { tracks: credited.nearly, artists: [], albums: [] },
     typed,
   };
+}
+
+/** If a name is the text, those with another connective are just nearly the text: `guns n roses` is rather the artist than `Guns & Roses`. */
+function othersOf(
+  { equivalent, nearly }: OtherKeys,
+  hasExact: boolean,
+  named: (keys: string[]) => FoundNames,
+): Pick<WholeNames, 'equivalent' | 'nearly'> {
+  return hasExact
+    ? { equivalent: named([]), nearly: named([...equivalent, ...nearly]) }
+    : { equivalent: named(equivalent), nearly: named(nearly) };
+}
+
+/** Those of the names with the same key that also have the same spaces; none if all have: `make up` is rather `Make Up` than `Makeup`. */
+function withSpaces(folded: RowTexts, rank: Uint32Array, names: number[], key: string): number[] {
+  if (names.every((name) => rank[name] === rank[names[0]])) return [];
+  const same = names.filter(onceForEqual(rank, (name) => spacedKey(textOfRow(folded, name)) === key));
+  return same.length === names.length ? [] : same;
 }
 
 /** The same test, which reads a name again only if it differs from the last one: thousands of names may be equal. */

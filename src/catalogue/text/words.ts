@@ -8,6 +8,7 @@
  *     AC/DC Live       ac·dc | live        ac dc acdc live
  *     Don't            don·t               don dont        (no single letter next to an apostrophe)
  *     R.E.M.           r·e·m               rem             (only single letters: no parts)
+ *     Ke$ha            ke·ha               ke ha keha kesha  ($ for s, and ! for i inside a word)
  *     Müller           muller              muller mueller  (as folded, and with the umlaut written out)
  *     ABBA東京事変      abba·东京事变         abba 东京 京事 事变 变
  *     Кино             кино                кино, and the sound of `kino` (see `romanize.ts`)
@@ -83,6 +84,11 @@ export function wordKey(folded: string): string {
   return runsOf(folded).map(joinedText).join('');
 }
 
+/** The same with a space wherever the text has one between two words. */
+export function spacedKey(folded: string): string {
+  return runsOf(folded).map(joinedText).join(' ');
+}
+
 /** Most names have nothing to cut but spaces. */
 const PLAIN_WORDS = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/;
 
@@ -115,6 +121,11 @@ export function analyseName(text: string): IndexedName {
       addJoined(run, words);
     }
   }
+  if (LETTER_SIGN.test(text))
+    for (const run of runsOf(fold(text.replace(LETTER_SIGNS, (sign) => (sign === '$' ? 's' : 'i'))))) {
+      addRun(run, words);
+      addJoined(run, words);
+    }
   for (const part of text.split(' ')) {
     words.push(...soundsOfName(part));
     for (const latin of romanizations(part))
@@ -158,6 +169,10 @@ export function writtenOut(text: string): string | undefined {
   const written = composed.replace(/[äöüåøÄÖÜÅØ]/g, (letter) => WRITTEN_OUT[letter.toLowerCase()]);
   return written === composed ? undefined : written;
 }
+
+/** Signs for letters: `Ke$ha`, `P!nk`. */
+const LETTER_SIGNS = /(?<=[\p{L}$])\$|\$(?=\$*\p{L})|(?<=\p{L})!(?=\p{L})/gu;
+const LETTER_SIGN = new RegExp(LETTER_SIGNS.source, 'u');
 
 const NOT_ASCII = /[^\0-\x7f]/;
 const WRITTEN_OUT: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
