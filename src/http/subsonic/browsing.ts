@@ -2,6 +2,7 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { textOfRow } from '../../catalogue/columns/row-texts.ts';
 import type { Ordinal } from '../../catalogue/columns/types.ts';
+import type { Marks } from '../../core/users/users.ts';
 import { albumTracks, albumTree, folderOf, singleTree } from './album.ts';
 import { albumsOf, artistTree, singlesOf } from './artist.ts';
 import { indexArtists } from './artist-index.ts';
@@ -52,6 +53,25 @@ function lastModified({ artists }: Catalogue): number {
   return Math.max(...moments);
 }
 
+interface Releases {
+  albums: readonly Ordinal[];
+  singles: readonly Ordinal[];
+  marks: Marks;
+}
+
+/** The albums of an artist, and then the tracks without one. */
+function releaseList(
+  { catalogue }: PlayerCall,
+  { albums, singles, marks }: Releases,
+  toItem: (release: Tree) => Tree,
+): LongList {
+  const releases = [
+    ...albums.map((album) => () => albumTree(catalogue, album, marks)),
+    ...singles.map((track) => () => singleTree(catalogue, track, marks)),
+  ];
+  return longList(releases, (createTree) => toItem(createTree()));
+}
+
 async function artistFolder(call: PlayerCall, artist: Ordinal): Promise<Tree> {
   const { catalogue } = call;
   const [albums, singles] = [albumsOf(catalogue, artist), singlesOf(catalogue, artist)];
@@ -62,10 +82,7 @@ async function artistFolder(call: PlayerCall, artist: Ordinal): Promise<Tree> {
     parent: String(MUSIC_FOLDER),
     name: textOfRow(catalogue.artists.name.exact, artist),
     ...markFields(marks.artists.get(id)),
-    child: [
-      ...albums.map((album) => folderOf(albumTree(catalogue, album, marks))),
-      ...singles.map((track) => folderOf(singleTree(catalogue, track, marks))),
-    ],
+    child: releaseList(call, { albums, singles, marks }, folderOf),
   };
 }
 
@@ -150,10 +167,7 @@ export const BROWSING = [
     return {
       artist: {
         ...artistTree(catalogue, artist, services.settings.url, marks),
-        album: [
-          ...albums.map((album) => albumTree(catalogue, album, marks)),
-          ...singles.map((track) => singleTree(catalogue, track, marks)),
-        ],
+        album: releaseList(call, { albums, singles, marks }, (tree) => tree),
       },
     };
   }),
