@@ -3,7 +3,16 @@
  * a single word are not even listed: most pages need few of them (`best-found.ts`).
  */
 import { countBits } from '../columns/bit-loops.ts';
-import { addBits, createBits, dropBits, keepBits, ordinalsOf, setBit, setBits } from '../columns/bits.ts';
+import {
+  addBits,
+  bitsOf,
+  createBits,
+  dropBits,
+  keepBits,
+  ordinalsIn,
+  ordinalsOf,
+  setBits,
+} from '../columns/bits.ts';
 import { listAt } from '../columns/list-column.ts';
 import { textOfRow } from '../columns/row-texts.ts';
 import type { Bits } from '../columns/types.ts';
@@ -108,24 +117,45 @@ function foundByWords(
   plain: boolean,
   quoted: Bits | undefined,
 ): FoundTracks | undefined {
-  const { index, catalogue, query } = context;
+  const { catalogue, query } = context;
   const words = sortByReach(query, hits);
-  const restricted = allowedTracks(context, words.needed, quoted);
+  if (plain && words.needed.length > 1) return foundByAll(context, hits, words, quoted);
+  const restricted = allowedTracks(context, () => quoted?.slice() ?? tracksOfAny(catalogue, words.needed));
   const allowed = restricted?.allowed;
   const found = (most: MostWords) => {
     const { tracks, alone } = most;
     if (tracks.length === 0 && !alone.some((word) => reaches(catalogue, word, 1, allowed))) return undefined;
     return { words, whole: withCorrected(context, hits), ...most, restricted };
   };
-  if (words.needed.length === 1) {
-    const [only] = words.needed;
-    return plain && !isSettledWord(context, hits.indexOf(only), only, allowed)
-      ? undefined
-      : found(having(NO_TRACKS, [only]));
-  }
-  if (!plain) return found(tracksWithMost(context, words.needed, allowed));
-  const tracks = tracksWithAll(index, catalogue, words.needed, allowed);
-  return isSettled(context, tracks, hits) ? found(having(tracks)) : undefined;
+  if (words.needed.length > 1) return found(tracksWithMost(context, words.needed, allowed));
+  const [only] = words.needed;
+  return plain && !isSettledWord(context, hits.indexOf(only), only, allowed)
+    ? undefined
+    : found(having(NO_TRACKS, [only]));
+}
+
+/** Other tracks are not found, so their names need not be read. */
+function tracksOfAny(catalogue: SearchedCatalogue, words: WordHits[]): Bits {
+  const bits = createBits(catalogue.tracks.count);
+  for (const word of words) markTracks(catalogue, word, bits);
+  return bits;
+}
+
+/** The tracks that have all words, of which there are several. Exclusions are looked for in the names of these alone. */
+function foundByAll(
+  context: SearchContext,
+  hits: WordHits[],
+  words: WordsByReach,
+  quoted: Bits | undefined,
+): FoundTracks | undefined {
+  const { index, catalogue } = context;
+  const withPhrases = quoted === undefined ? undefined : withTyped(context, quoted.slice());
+  const all = tracksWithAll(index, catalogue, words.needed, withPhrases);
+  if (all.length === 0) return undefined;
+  const restricted = allowedTracks(context, () => bitsOf(all, catalogue.tracks.count));
+  const tracks = restricted === undefined ? all : ordinalsIn(restricted.allowed, all);
+  if (!isSettled(context, tracks, hits)) return undefined;
+  return { words, whole: withCorrected(context, hits), ...having(tracks), restricted };
 }
 
 const NO_TRACKS = new Uint32Array(0);
@@ -224,20 +254,14 @@ export interface AllowedTracks {
 }
 
 /**
- * `quoted`: the tracks with the phrases of the query, if it has any. Undefined where neither these nor exclusions restrict the tracks
- * of the words. Names that are the text as typed, or have its minus, are always allowed.
+ * Those of some tracks, which have the phrases of the query, that have nothing it excludes. Undefined if it has neither phrases nor exclusions. Names that
+ * are the text as typed, or have its minus, are always allowed.
  */
-function allowedTracks(
-  { index, catalogue, query, whole }: SearchContext,
-  words: WordHits[],
-  quoted: Bits | undefined,
-): AllowedTracks | undefined {
-  if (quoted === undefined && query.absent.length === 0) return undefined;
-  const { tracks, artists, albums } = catalogue;
-  const allowed = quoted?.slice() ?? createBits(tracks.count);
-  // Other tracks are not found, so their names need not be read.
-  if (quoted === undefined) for (const word of words) markTracks(catalogue, word, allowed);
-  const spared = query.absent.length === 0 ? undefined : createBits(tracks.count);
+function allowedTracks(context: SearchContext, among: () => Bits): AllowedTracks | undefined {
+  const { index, catalogue, query } = context;
+  if (query.phrases.length + query.absent.length === 0) return undefined;
+  const allowed = among();
+  const spared = query.absent.length === 0 ? undefined : createBits(catalogue.tracks.count);
   for (const phrase of query.absent) {
     const excluded = tracksWithPhrase(index, catalogue, phrase, allowed);
     const sparedByThis = tracksWithPhrase(index, catalogue, phrase.spared, excluded);
@@ -245,10 +269,13 @@ function allowedTracks(
     dropBits(allowed, excluded);
     if (spared !== undefined) addBits(spared, sparedByThis);
   }
-  const { typed } = whole;
-  const allow = (track: number) => setBit(allowed, track);
-  typed.tracks.forEach(allow);
-  for (const artist of typed.artists) listAt(artists.tracks, artist).forEach(allow);
-  for (const album of typed.albums) listAt(albums.tracks, album).forEach(allow);
-  return { allowed, spared };
+  return { allowed: withTyped(context, allowed), spared };
+}
+
+/** Adds the tracks of names that are the text as typed. */
+function withTyped({ catalogue: { artists, albums }, whole: { typed } }: SearchContext, tracks: Bits): Bits {
+  setBits(tracks, typed.tracks);
+  for (const artist of typed.artists) setBits(tracks, listAt(artists.tracks, artist));
+  for (const album of typed.albums) setBits(tracks, listAt(albums.tracks, album));
+  return tracks;
 }

@@ -8,16 +8,17 @@ import { repeatedNames } from './repeated-names.ts';
 
 const KINDS = ['the rain', 'the, the', 'the other', 'other the x the', 'the the the', 'thé the', 'the the歌'];
 
-test('the names that may have a word twice include all that have it twice in a row', () => {
+test('the names that have a word twice in a row', () => {
   const names = Array.from({ length: 5000 }, (_, i) => `${KINDS[i % KINDS.length]} ${i}`);
   const folded = rowTexts(textColumn(names));
   const all = Uint32Array.from(names.keys());
   const phrase = phraseOf('the the');
   assert.ok(phrase);
-  const isHeld = (name: number) => holdsPhrase(names[name], phrase);
   const repeated = repeatedNames(folded, 'the', all);
-  assert.ok(repeated);
-  assert.deepEqual(repeated.filter(isHeld), all.filter(isHeld));
-  assert.deepEqual(new Set(repeated.map((name) => name % KINDS.length)), new Set([1, 4, 5, 6]));
+  assert.deepEqual(
+    repeated,
+    all.filter((name) => holdsPhrase(names[name], phrase)),
+  );
+  assert.deepEqual(new Set(repeated?.map((name) => name % KINDS.length)), new Set([1, 4, 6]));
   assert.equal(repeatedNames(folded, 'other', all.slice(0, 100)), undefined);
 });

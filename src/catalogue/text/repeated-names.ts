@@ -1,10 +1,11 @@
 /**
- * The names that may have a frequent word twice in a row, for phrases such as `"the the"`: they are few of the 100,000 names that have the word,
+ * The names that have a frequent word twice in a row, for phrases such as `"the the"`: they are few of the 100,000 names that have the word,
  * and to read all of them would take most of the time of a search. They are found once for each frequent word.
  */
-import type { RowTexts } from '../columns/row-texts.ts';
+import { type RowTexts, textOfRow } from '../columns/row-texts.ts';
 import { hasAsciiPhrase } from './ascii-phrase.ts';
 import { utf8 } from './dictionary.ts';
+import { holdsPhrase } from './phrase-in-name.ts';
 
 /** Fewer names are read each time. */
 const MANY = 2048;
@@ -19,7 +20,11 @@ export function repeatedNames(folded: RowTexts, word: string, names: Uint32Array
   let repeated = known.get(word);
   if (repeated === undefined) {
     const twice = utf8(`${word} ${word}`);
-    repeated = names.filter((name) => hasAsciiPhrase(folded, name, twice) !== false);
+    const unit = { text: word, spaced: true };
+    const phrase = { units: [unit, unit], afterMinus: false };
+    repeated = names.filter(
+      (name) => hasAsciiPhrase(folded, name, twice) ?? holdsPhrase(textOfRow(folded, name), phrase),
+    );
     known.set(word, repeated);
   }
   return repeated;

@@ -95,8 +95,10 @@ function tracksIn(
   return bits;
 }
 
-/** Many names are a set, which the caller may change, and others an ascending list. */
-type NamesOfWords = { set: Bits; list?: undefined } | { set?: undefined; list: Uint32Array };
+/** Many names are a set, which the caller may change, and others an ascending list. `isHeld`: they are known to have the phrase itself. */
+type NamesOfWords =
+  | { set: Bits; list?: undefined; isHeld?: undefined }
+  | { set?: undefined; list: Uint32Array; isHeld?: boolean };
 
 function listOf({ set, list }: NamesOfWords): Uint32Array {
   return set === undefined ? list : ordinalsOf(set);
@@ -124,7 +126,10 @@ function namesWithWords(
   const isEverySet = sets.length === lists.length;
   const repeated =
     column && isRepeated(phrase) && repeatedNames(column.folded, phrase.words[0].text, fewest.names);
-  if (repeated) return { list: among === undefined ? repeated : ordinalsIn(among, repeated) };
+  if (repeated) {
+    const list = among === undefined ? repeated : ordinalsIn(among, repeated);
+    return { list, isHeld: phrase.units.length === 2 };
+  }
   if (isEverySet && others.length === 0)
     return { set: among === undefined ? sets[0].slice() : intersection(sets[0], [among]).bits };
   const narrowing = among === undefined ? sets : [...sets, among];
@@ -156,6 +161,7 @@ function kept(names: Uint32Array, passes: (name: number) => boolean): Uint32Arra
 
 /** Those of the names, which have the words of the phrase, that have the phrase. Most are decided by their bytes alone (`ascii-phrase.ts`), or by being plain. */
 function holding({ exact, folded }: SearchedName, phrase: Phrase, names: NamesOfWords): NamesOfWords {
+  if (names.isHeld) return names;
   const { ascii, units, afterMinus } = phrase;
   const reads = (name: number) => holdsPhrase(textOfRow(folded, name), phrase);
   if (afterMinus) {
