@@ -51,8 +51,10 @@ export function bestFound(
   if (found.tracks.length < MANY) scoreEach(page);
   else offerMany(page);
   for (const word of found.alone) if (word.reach > 0) offerAlone(page, word);
-  clearBits(page.offered, found.tracks);
-  clearBits(page.offered, page.single);
+  if (found.tracks.length < MANY) {
+    clearBits(page.offered, found.tracks);
+    clearBits(page.offered, page.single);
+  } else page.offered.fill(0);
   returnBits(page.offered);
   const best = top.inOrder().map(({ ordinal }) => ordinal);
   const end = offset + limit;

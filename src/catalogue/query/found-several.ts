@@ -1,5 +1,5 @@
 /** Offers the tracks that have several words of a search, where they are many: only those that can come into the page are scored. */
-import { clearBits, hasBit, ordinalsIn, setBits } from '../columns/bits.ts';
+import { hasBit, ordinalsIn, setBits } from '../columns/bits.ts';
 import { returnBits, takeBits } from '../columns/idle-bits.ts';
 import type { WordHits } from '../text/hits.ts';
 import { namesByBonus } from '../text/whole-names.ts';
@@ -30,9 +30,8 @@ export function offerMany(page: FoundPage): void {
     offerByNames(page, tracks, words, most, best, !isSeparate);
   }
   // A track that was skipped is not tried again for one of its words.
-  setBits(page.offered, found.tracks);
-  clearBits(isFound, found.tracks);
-  returnBits(isFound);
+  if (found.alone.length > 0) setBits(page.offered, found.tracks);
+  returnBits(isFound.fill(0));
 }
 
 /** Offers tracks that have no other needed words than these. */

@@ -22,13 +22,17 @@ export function hasAsciiPhrase(folded: RowTexts, name: number, phrase: Uint8Arra
   const start = starts[name & TEXT_BLOCK_MASK];
   const end = starts[(name & TEXT_BLOCK_MASK) + 1];
   const first = phrase[0];
+  const last = end - phrase.length;
   let all = 0;
-  for (let at = start; at < end; at++) {
+  let at = start;
+  for (; at <= last; at++) {
     const byte = bytes[at];
     all |= byte;
     if (byte !== first || (at > start && isSign[bytes[at - 1]] === 0)) continue;
     if (isAt(bytes, at, end, phrase)) return true;
   }
+  // What is left is too short for the phrase.
+  for (; at < end; at++) all |= bytes[at];
   return all < ASCII_END ? false : undefined;
 }
 
