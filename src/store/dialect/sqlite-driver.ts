@@ -170,13 +170,16 @@ function createSession(file: SqliteFile, pool: Pool, writers: WriterQueue): Sess
   };
   const end = () => {
     if (own === undefined) return;
-    if (isReading) own.database.exec('pragma query_only = off');
-    else {
-      if (own.hasLog) own.database.exec('pragma synchronous = full');
-      writers.leave();
-    }
-    pool.release(own);
+    const ended = own;
     own = undefined;
+    try {
+      if (isReading) ended.database.exec('pragma query_only = off');
+      else if (ended.hasLog) ended.database.exec('pragma synchronous = full');
+    } finally {
+      // Even if the connection has failed, the next writer must not wait forever.
+      if (!isReading) writers.leave();
+      pool.release(ended);
+    }
   };
   return {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
