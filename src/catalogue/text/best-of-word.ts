@@ -51,24 +51,36 @@ export function offerTracksOf(
   const bounded = sources
     .sort((a, b) => magnitude(b) - magnitude(a) || a.weight - b.weight)
     .map((source) => {
-      const others = FIELDS.filter((field) => field !== source.field);
-      const bound = boundBeside(others.map((field) => besides[field]));
-      const unnamed = boundBeside(others.map((field) => (field === 'tracks' ? 0 : besides[field])));
-      besides[source.field] = Math.max(besides[source.field], source.weight);
-      return { ...source, bound, unnamed };
+      const { field, weight } = source;
+      const bound = boundBeside(besides, field);
+      const unnamed = boundBeside(besides, field, 'tracks');
+      besides[field] = Math.max(besides[field], weight);
+      return { source, bound, unnamed };
     });
   const isNeeded = (weight: number) => page.requiredRating(weight) < Number.POSITIVE_INFINITY;
   const named = onlyNamed(catalogue, word, page);
-  for (const { field, weight, bound, unnamed, read } of bounded.sort((a, b) => b.weight - a.weight))
+  for (const { source, bound, unnamed } of bounded.sort((a, b) => b.source.weight - a.source.weight)) {
+    const { field, weight, read } = source;
     if (isNeeded(bound(weight)))
       read(bound, field === 'tracks' || isNeeded(unnamed(weight)) ? page : named.page);
+  }
   named.end();
 }
 
-function boundBeside(others: number[]): BoundOf {
-  const best = Math.max(...others);
-  const sum = others.reduce((total, next) => total + next, 0);
-  return (own) => wordWeight(Math.max(best, own), sum + own);
+/** `own` is the field of the list; its tracks have nothing in `absent`. */
+function boundBeside(
+  besides: Record<SearchField, number>,
+  own: SearchField,
+  absent: SearchField = own,
+): BoundOf {
+  let best = 0;
+  let sum = 0;
+  for (const field of FIELDS) {
+    if (field === own || field === absent) continue;
+    best = Math.max(best, besides[field]);
+    sum += besides[field];
+  }
+  return (weight) => wordWeight(Math.max(best, weight), sum + weight);
 }
 
 /** The same page for tracks that have the word in their own name, too; made when it is needed. */
