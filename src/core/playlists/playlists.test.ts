@@ -205,6 +205,39 @@ forEachDatabase((database) => {
     }
   });
 
+  test('edits of a playlist that is longer than one statement changes agree with a plain array', async () => {
+    const { store, playlists, ana } = await open(database);
+    let model = Array.from({ length: 2300 }, (_, at) => 1 + (at % 7) + (at % 3));
+    let { version } = await playlists.create(ana, { name: 'Long', trackIds: model });
+    const agrees = async () => assert.deepEqual(await tracksOf(store, 1), model);
+    for (const [from, to] of [
+      [1, 2300],
+      [2200, 5],
+      [1000, 1001],
+    ]) {
+      ({ version } = await playlists.move(ana, 1, from, to, version));
+      const [moved] = model.splice(from - 1, 1);
+      model.splice(to - 1, 0, moved);
+      await agrees();
+    }
+    ({ version } = await playlists.add(ana, 1, { trackIds: [9, 10], position: 3, version }));
+    model.splice(2, 0, 9, 10);
+    await agrees();
+    // Some that are far apart, more in a row than one statement changes, and the first.
+    const row = Array.from({ length: 1100 }, (_, at) => 600 + at);
+    for (const positions of [[2, 3, 1005, 2250], [4, ...row], [1]]) {
+      ({ version } = await playlists.remove(ana, 1, { positions }, version));
+      model = model.filter((_, at) => !positions.includes(at + 1));
+      await agrees();
+    }
+    model = Array.from({ length: 1500 }, (_, at) => 1 + (at % 10));
+    await playlists.replace(ana, 1, { trackIds: model });
+    await agrees();
+    await playlists.delete(ana, 1);
+    model = [];
+    await agrees();
+  });
+
   test('a change of a stale version is refused', async () => {
     const { store, playlists, ana } = await open(database);
     const { id } = await playlists.create(ana, { name: 'Tabs' });

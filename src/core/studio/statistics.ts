@@ -25,7 +25,7 @@ export interface StatisticsOptions {
 }
 
 /** All methods throw `forbidden` unless the user is a member or an administrator, and `not-found` for an unknown artist. */
-export function createStatistics({ store: { db }, catalogue, now }: StatisticsOptions) {
+export function createStatistics({ store: { db, longReads }, catalogue, now }: StatisticsOptions) {
   async function getArtist(user: User, artistId: number) {
     const role = user.admin
       ? ((await findRole(db, artistId, user.id)) ?? null)
@@ -39,7 +39,9 @@ export function createStatistics({ store: { db }, catalogue, now }: StatisticsOp
       const about = await getArtist(user, artistId);
       const first = daysAfter(dayOf(now()), 1 - days);
       const since = (await findFirstDay(db, artistId)) ?? '';
-      const counted = new Map((await listArtistDays(db, artistId, first)).map((row) => [row.day, row]));
+      const counted = new Map(
+        (await listArtistDays(longReads, artistId, first)).map((row) => [row.day, row]),
+      );
       return {
         ...about,
         since: since === '' || since > first ? since : null,
@@ -47,7 +49,7 @@ export function createStatistics({ store: { db }, catalogue, now }: StatisticsOp
           const day = daysAfter(first, at);
           return counted.get(day) ?? { day, listens: 0, downloads: 0, likes: 0, playlists: 0, fans: 0 };
         }),
-        applications: firstOf(await listArtistApplications(db, artistId, first)),
+        applications: firstOf(await listArtistApplications(longReads, artistId, first)),
       };
     },
 

@@ -5,6 +5,7 @@ import type { ListPage, Slice } from '../../domain/lists.ts';
 import type { Client } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Application } from '../../domain/users.ts';
+import { pagesOf } from '../queries/pages.ts';
 import { contains, countRows } from '../queries/where.ts';
 import type { Db, Schema } from '../schema.ts';
 
@@ -92,15 +93,31 @@ export function unknownApplication(clientId: string): Refusal {
   return new Refusal('not-found', `There is no application ${JSON.stringify(clientId.slice(0, 40))}.`);
 }
 
+/** Rows of one query: SQLite blocks the process while it reads them. */
+const CLIENTS_PAGE = 5000;
+
 /** All applications, as cached for the request path. */
 export async function listClients(db: Db): Promise<Client[]> {
-  return (await listApplications(db)).map((one) => ({
-    clientId: one.client_id,
-    name: one.name,
-    plan: one.plan,
-    suspended: one.suspended,
-    httpStatuses: one.http_statuses,
-  }));
+  const clients: Client[] = [];
+  const pages = pagesOf(CLIENTS_PAGE, (last?: { client_id: string }) =>
+    db
+      .selectFrom('application')
+      .select(['client_id', 'name', 'plan', 'suspended', 'http_statuses'])
+      .where('client_id', '>', last?.client_id ?? '')
+      .orderBy('client_id')
+      .limit(CLIENTS_PAGE)
+      .execute(),
+  );
+  for await (const rows of pages)
+    for (const { client_id: clientId, name, plan, suspended, http_statuses } of rows)
+      clients.push({
+        clientId,
+        name,
+        plan,
+        suspended: suspended === 1,
+        httpStatuses: http_statuses === 1,
+      });
+  return clients;
 }
 
 function withOwner(db: Db) {

@@ -11,6 +11,7 @@ import type { Store } from '../store.ts';
 import { editTracks, type HeldPlaylist, holdAsOwner } from './playlist-access.ts';
 import { getOwnPlaylist, type PlaylistCaller } from './playlist-rows.ts';
 import {
+  deleteEntries,
   existingTracks,
   insertEntries,
   type ListedTrack,
@@ -153,16 +154,12 @@ export async function replaceTracks(
     const { ownerId, isOwner } = held;
     await requireTracks(trx, trackIds);
     requireLength(0, trackIds.length, limits);
-    const removed = await trx
-      .deleteFrom('playlist_track')
-      .where('playlist_id', '=', id)
-      .returning(['track_id', 'date'])
-      .execute();
+    const removed = await deleteEntries(trx, id);
     await requireRoom(trx, ownerId, trackIds.length, limits);
     await writeTexts(trx, id, held, { name });
     const by = isOwner ? null : caller.userId;
     await insertEntries(trx, { id, trackIds, first: 1, by }, moment);
-    return { playlist: await getOwnPlaylist(trx, caller), removed: listedTracks(removed) };
+    return { playlist: await getOwnPlaylist(trx, caller), removed };
   });
 }
 
@@ -174,8 +171,8 @@ export async function deletePlaylist(
   const { id } = caller;
   return await store.commit(async (trx) => {
     const held = await holdAsOwner(trx, caller);
-    const tracks = await findListed(trx, id);
-    for (const table of ['playlist_track', 'playlist_member', 'playlist_cover'] as const)
+    const tracks = await deleteEntries(trx, id);
+    for (const table of ['playlist_member', 'playlist_cover'] as const)
       await trx.deleteFrom(table).where('playlist_id', '=', id).execute();
     await trx.deleteFrom('playlist').where('id', '=', id).execute();
     await raiseLastId(trx, 'playlist', id);

@@ -3,6 +3,9 @@ import { sql } from 'kysely';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Trx } from '../schema.ts';
 
+/** Rows of one statement: some milliseconds on SQLite, which blocks the process meanwhile. */
+export const ENTRIES_AT_ONCE = 1000;
+
 /** In two steps: no two entries may have the same position, not even temporarily. */
 export async function renumber(
   trx: Trx,
@@ -11,9 +14,13 @@ export async function renumber(
   position: ReturnType<typeof sql>,
   to = Number.MAX_SAFE_INTEGER,
 ): Promise<void> {
-  await sql`
-    update playlist_track set position = -(${position})
-    where playlist_id = ${id} and position between ${from} and ${to}`.execute(trx);
+  for (let start = from; start <= to; start += ENTRIES_AT_ONCE) {
+    const { numAffectedRows } = await sql`
+      update playlist_track set position = -(${position})
+      where playlist_id = ${id}
+        and position between ${start} and ${Math.min(to, start + ENTRIES_AT_ONCE - 1)}`.execute(trx);
+    if (numAffectedRows === 0n) break;
+  }
   await turnPositive(trx, id);
 }
 
@@ -25,19 +32,28 @@ export async function closeGaps(trx: Trx, id: number, gone: readonly number[]): 
     await renumber(trx, id, last + 1, sql`position - ${sql.lit(gone.length)}`);
     return;
   }
-  await sql`
-    update playlist_track set position = -(numbered.place + ${sql.lit(first - 1)})
-    from (
-      select position as was, row_number() over (order by position) as place from playlist_track
-      where playlist_id = ${id} and position > ${first}
-    ) as numbered
-    where playlist_id = ${id} and position = numbered.was`.execute(trx);
+  for (let start = first + 1; ; start += ENTRIES_AT_ONCE) {
+    const before = start - 1 - gone.filter((position) => position < start).length;
+    const { numAffectedRows } = await sql`
+      update playlist_track set position = -(numbered.place + ${sql.lit(before)})
+      from (
+        select position as was, row_number() over (order by position) as place from playlist_track
+        where playlist_id = ${id} and position between ${start} and ${start + ENTRIES_AT_ONCE - 1}
+      ) as numbered
+      where playlist_id = ${id} and position = numbered.was`.execute(trx);
+    if (numAffectedRows === 0n && start > last) break;
+  }
   await turnPositive(trx, id);
 }
 
 async function turnPositive(trx: Trx, id: number): Promise<void> {
-  await sql`
-    update playlist_track set position = -position where playlist_id = ${id} and position < 0`.execute(trx);
+  for (let turned = 1n; turned > 0n; ) {
+    const { numAffectedRows = 0n } = await sql`
+      update playlist_track set position = -position where playlist_id = ${id} and position in (
+        select position from playlist_track where playlist_id = ${id} and position < 0
+        limit ${sql.lit(ENTRIES_AT_ONCE)})`.execute(trx);
+    turned = numAffectedRows;
+  }
 }
 
 export function requirePosition(position: number, last: number): void {

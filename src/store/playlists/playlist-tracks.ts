@@ -4,6 +4,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { refusalMessage } from '../../domain/refusal-messages.ts';
 import { inParts } from '../queries/in-parts.ts';
 import type { Trx } from '../schema.ts';
+import { ENTRIES_AT_ONCE } from './playlist-positions.ts';
 
 /** 0 sets no limit. */
 export interface PlaylistLimits {
@@ -59,6 +60,19 @@ export async function insertEntries(
   for (const some of inParts(rows, ROWS_PER_STATEMENT))
     await trx.insertInto('playlist_track').values(some).execute();
   await trx.updateTable('playlist').set({ updated: moment }).where('id', '=', id).execute();
+}
+
+/** All of the list, which are returned. */
+export async function deleteEntries(trx: Trx, id: number): Promise<ListedTrack[]> {
+  const deleted: { track_id: number; date: string }[] = [];
+  for (;;) {
+    const { rows } = await sql<{ track_id: number; date: string }>`
+      delete from playlist_track where playlist_id = ${id} and position in (
+        select position from playlist_track where playlist_id = ${id} limit ${sql.lit(ENTRIES_AT_ONCE)})
+      returning track_id, date`.execute(trx);
+    if (rows.length === 0) return listedTracks(deleted);
+    deleted.push(...rows);
+  }
 }
 
 /** Rejects (kind `not-found`) a track that does not exist. */
