@@ -53,6 +53,31 @@ test('a response in pieces whose client has left before it uses no generation', 
   while (oldest() !== 1) await wait(5);
 });
 
+test('other work goes on between the pieces of a response', async (t) => {
+  let turn = 0;
+  let counting = setImmediate(function count() {
+    turn++;
+    counting = setImmediate(count);
+  });
+  t.after(() => clearImmediate(counting));
+  const turns: number[] = [];
+  function* pieces(): Generator<Buffer, undefined> {
+    for (let piece = 0; piece < 8; piece++) {
+      turns.push(turn);
+      yield Buffer.alloc(100_000);
+    }
+    return undefined;
+  }
+  const { socket } = await start(t, async () => ({ status: 200, headers: [], pieces: pieces() }));
+  let received = 0;
+  for await (const chunk of socket) {
+    received += (chunk as Buffer).length;
+    if (received > 800_000) break;
+  }
+  assert.equal(turns.length, 8);
+  assert.equal(new Set(turns).size, 8);
+});
+
 test('a handler that fails uses no generation', async (t) => {
   for (const handler of [
     () => {

@@ -82,7 +82,8 @@ function sendPieces(
       const { done, value } = pieces.next();
       if (done) response.end();
       else if (response.write(value)) setImmediate(next);
-      else response.once('drain', next);
+      // It comes in the same tick where the operating system takes all of the chunk.
+      else response.once('drain', () => setImmediate(next));
     });
   next();
 }
