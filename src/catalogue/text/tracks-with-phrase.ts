@@ -5,6 +5,7 @@ import {
   addBits,
   allBits,
   bitsOf,
+  createBits,
   keepBits,
   ordinalsIn,
   ordinalsOf,
@@ -67,11 +68,13 @@ export function tracksWithPhrase(
 /** The same, where `select` takes the names with the phrase out of those of a column that have all its words. */
 function tracksIn(
   index: SearchIndex,
-  { tracks, artists, albums, tags }: SearchedCatalogue,
+  catalogue: SearchedCatalogue,
   phrase: Phrase,
   among: Bits | undefined,
   select: (column: SearchedName, names: NamesOfWords) => NamesOfWords,
 ): Bits {
+  const { tracks, artists, albums, tags } = catalogue;
+  const owning = among && ownersOfFew(catalogue, among);
   const named = select(tracks.name, namesWithWords(index.tracks, tracks.name, phrase, among));
   const bits = named.set ?? bitsOf(named.list, tracks.count);
   const addOwned = ({ starts, items }: ListColumn, owner: number) =>
@@ -81,11 +84,11 @@ function tracksIn(
     if (set === undefined) addOwned(tags.tracks, tag);
     else addBits(bits, set);
   };
-  for (const [words, owners] of [
-    [index.artists, artists],
-    [index.albums, albums],
+  for (const [words, owners, some] of [
+    [index.artists, artists, owning?.artists],
+    [index.albums, albums, owning?.albums],
   ] as const) {
-    const found = listOf(select(owners.name, namesWithWords(words, owners.name, phrase)));
+    const found = listOf(select(owners.name, namesWithWords(words, owners.name, phrase, some)));
     for (let i = 0; i < found.length; i++) addOwned(owners.tracks, found[i]);
   }
   for (const tag of listOf(namesWithWords(index.tags, undefined, phrase)))
@@ -93,6 +96,21 @@ function tracksIn(
   for (const tag of storedTags(tags, phrase.key)) addTagged(tag);
   if (among !== undefined) keepBits(bits, among);
   return bits;
+}
+
+/** One in so many tracks are few. */
+const FEW = 16;
+
+/** The artists and albums of some tracks; undefined if they are not few. */
+function ownersOfFew({ tracks, artists, albums }: SearchedCatalogue, some: Bits) {
+  const count = countBits(some);
+  if (count * FEW > tracks.count) return undefined;
+  const owning = { artists: createBits(artists.count), albums: createBits(albums.count) };
+  for (const track of ordinalsOf(some, count)) {
+    setBit(owning.artists, tracks.artist[track]);
+    if (tracks.album[track] >= 0) setBit(owning.albums, tracks.album[track]);
+  }
+  return owning;
 }
 
 /** Many names are a set, which the caller may change, and others an ascending list. `isHeld`: they are known to have the phrase itself. */
