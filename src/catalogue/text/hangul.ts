@@ -90,14 +90,15 @@ function formOf(latin: string): string {
   return SOUND + form.replace(/(.)\1+/g, '$1');
 }
 
-/** 정 is spelled jeong, or jung; 영 young. */
-const OTHER_VOWEL = /(?<![eo])u|ou/g;
+/** 정 is spelled jeong, or jung; 영 young, 석 suk. */
+const OTHER_VOWEL = /o?u(?=[nk])/g;
 /** In shorter words, which are the beginning of many others, it would be chance. */
 const OTHER_VOWEL_MIN = 4;
 
 /** The forms of a Latin word; none if it cannot be Korean. */
 export function soundsOfKorean(word: string): string[] {
   if (!LATIN.test(word)) return [];
-  const other = word.length < OTHER_VOWEL_MIN ? word : word.replace(OTHER_VOWEL, 'eo');
-  return other === word ? [formOf(word)] : [...new Set([formOf(word), formOf(other)])];
+  const isOther = word.length >= OTHER_VOWEL_MIN && (word.includes('un') || word.includes('uk'));
+  if (!isOther) return [formOf(word)];
+  return [...new Set([formOf(word), formOf(word.replace(OTHER_VOWEL, 'eo'))])];
 }

@@ -36,20 +36,20 @@ export function otherKeys(key: string, units: readonly KeyUnit[]): OtherKeys {
   for (const base of bases(units)) {
     const texts = base.map(({ text }) => text);
     keys.add(texts.join(''));
-    for (const [i, text] of texts.entries())
+    for (const [i, text] of texts.entries()) {
+      const to = base === units && isInside(base, i) && isConnective(text) ? equivalent : keys;
       for (const other of replacements(base, i)) {
         texts[i] = other;
-        if (keys.size < MAX_KEYS) keys.add(texts.join(''));
-        if (base === units && isInside(base, i) && isConnective(text)) equivalent.add(texts.join(''));
+        if (keys.size + equivalent.size < MAX_KEYS) to.add(texts.join(''));
         texts[i] = text;
       }
+    }
   }
-  for (const own of [key, '']) {
-    equivalent.delete(own);
-    keys.delete(own);
-  }
-  for (const one of equivalent) keys.delete(one);
-  return { equivalent: [...equivalent], nearly: [...keys] };
+  keys.delete(key);
+  keys.delete('');
+  if (equivalent.size === 0) return { equivalent: [], nearly: [...keys] };
+  equivalent.delete(key);
+  return { equivalent: [...equivalent], nearly: [...keys].filter((one) => !equivalent.has(one)) };
 }
 
 /** All units, and those that a name needs; most texts have no others. */

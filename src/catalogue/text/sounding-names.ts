@@ -14,6 +14,7 @@ import type { WordHits } from './hits.ts';
 import type { SearchQuery } from './query-words.ts';
 import { isUnspacedSound, soundsOf, soundsOfName } from './romanize.ts';
 import type { SearchContext } from './search-hits.ts';
+import { FACTOR } from './search-weights.ts';
 import type { NamedField } from './whole-names.ts';
 import { namesWith } from './word-index.ts';
 
@@ -26,6 +27,8 @@ export function soundingNames(
   field: NamedField,
   hits: WordHits[],
 ): number[] {
+  // Most words sound like none.
+  if (!hits[0]?.names[field].some(({ factor }) => factor === FACTOR.alike)) return [];
   if (hits.some(({ known }) => known) || !canSound(query)) return [];
   const sounds = [...soundsOf(query.key), ...query.words[query.units[0].word].alike].filter(isUnspacedSound);
   const words = index[field];
