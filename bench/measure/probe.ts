@@ -7,6 +7,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 export type Question = 'cpu' | 'wait' | 'memory' | 'watch-memory' | 'memory-growth';
 
 const SAMPLE_MS = 10;
+const SETTLED_MS = 500;
+/** Each thread of a process loads the probe, and collects its own garbage. */
+const collection = new BroadcastChannel('collect garbage');
+collection.onmessage = () => globalThis.gc?.();
+collection.unref();
 let watch: NodeJS.Timeout | undefined;
 let first = 0;
 let highest = 0;
@@ -50,11 +55,16 @@ process.on('message', (question: Question) => {
     process.send?.(highest - first);
   }
   if (question !== 'memory') return;
-  globalThis.gc?.();
+  collect();
   // Memory that the collection freed goes back to the system a little later.
   setTimeout(() => {
-    globalThis.gc?.();
-    process.send?.(process.memoryUsage.rss());
-  }, 500);
+    collect();
+    setTimeout(() => process.send?.(process.memoryUsage.rss()), SETTLED_MS);
+  }, SETTLED_MS);
 });
 process.channel?.unref();
+
+function collect(): void {
+  globalThis.gc?.();
+  collection.postMessage('');
+}
