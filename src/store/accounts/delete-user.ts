@@ -36,7 +36,6 @@ const AT_ONCE = [
   'play_queue',
   'releases_seen',
   'share',
-  'playlist',
   'avatar',
   'session',
   'mail_link',
@@ -78,19 +77,28 @@ async function deleteRows(store: Store, trx: Trx, id: number): Promise<void> {
   for (const { client_id } of owned) await removeApplication(trx, client_id);
   await revokeTokens(trx, { user_id: id });
   await keepLastReview(trx, id);
-  await trx
-    .updateTable('review')
-    .set({ hidden: 1 })
-    .where('user_id', '=', id)
-    .where('hidden', '=', 0)
-    .execute();
+  const own = sql`where user_id = ${id}`;
+  await repeat(
+    trx,
+    sql`update review set hidden = 1 where id in (
+      select id from review ${own} and hidden = 0 limit ${sql.lit(ROWS_AT_ONCE)})`,
+  );
   await leaveNote(trx, id);
   await leaveArtists(trx, id);
   await leaveReports(trx, id);
   await leavePlaylists(trx, id);
+  await repeat(
+    trx,
+    sql`delete from playlist where id in (select id from playlist ${own} limit ${sql.lit(ROWS_AT_ONCE)})`,
+  );
   for (const table of AT_ONCE) await trx.deleteFrom(table).where('user_id', '=', id).execute();
   await raiseLastId(trx, 'user', id);
   await recordChange(store, trx, { application: true });
+}
+
+/** Until the statement, which changes at most `ROWS_AT_ONCE` rows, changes none: SQLite lets other work in between. */
+async function repeat(trx: Trx, change: RawBuilder<unknown>): Promise<void> {
+  for (let changed = 1n; changed > 0n; ) changed = (await change.execute(trx)).numAffectedRows ?? 0n;
 }
 
 /** Deletes the remaining data of deleted users. `stop` ends it early: the next call continues from there. */
