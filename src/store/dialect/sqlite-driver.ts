@@ -74,6 +74,8 @@ interface Connection {
   database: DatabaseSync;
   /** In WAL mode, which not every file system allows. */
   hasLog: boolean;
+  /** When a commit waits for the disk: at its end, or later, in `file.sync`. */
+  synchronous: 'full' | 'normal';
   execute(query: CompiledQuery): QueryResult<unknown>;
   /** By a transaction. */
   taken: boolean;
@@ -127,9 +129,17 @@ function connect(file: SqliteFile, readOnly: boolean): Connection {
   return {
     database,
     hasLog,
+    synchronous: 'full',
     execute: (query) => statements(query.sql).execute(query.parameters as readonly SQLInputValue[]),
     taken: false,
   };
+}
+
+/** Not in a transaction. */
+function setSynchronous(connection: Connection, level: Connection['synchronous']): void {
+  if (connection.synchronous === level) return;
+  connection.database.exec(`pragma synchronous = ${level}`);
+  connection.synchronous = level;
 }
 
 /** What Kysely calls a connection: statements one after another, in a transaction or outside of one. */
@@ -147,7 +157,9 @@ function createSession(file: SqliteFile, pool: Pool, writers: WriterQueue): Sess
   let isReading = false;
   const execute = (query: CompiledQuery): Execution => {
     const connection = own ?? pool.findFree();
-    return connection?.execute(query) ?? pool.released().then(() => execute(query));
+    if (connection === undefined) return pool.released().then(() => execute(query));
+    if (own === undefined) setSynchronous(connection, 'full');
+    return connection.execute(query);
   };
   /** Waits for a writer of another process. */
   const executePatiently = async (query: CompiledQuery) => {
@@ -174,7 +186,6 @@ function createSession(file: SqliteFile, pool: Pool, writers: WriterQueue): Sess
     own = undefined;
     try {
       if (isReading) ended.database.exec('pragma query_only = off');
-      else if (ended.hasLog) ended.database.exec('pragma synchronous = full');
     } finally {
       // Even if the connection has failed, the next writer must not wait forever.
       if (!isReading) writers.leave();
@@ -206,8 +217,7 @@ function createSession(file: SqliteFile, pool: Pool, writers: WriterQueue): Sess
       isReading = reading;
       try {
         own = await take(pool);
-        // The commit is made durable by `file.sync`, which does not block this thread.
-        if (!reading && own.hasLog) own.database.exec('pragma synchronous = normal');
+        if (!reading && own.hasLog) setSynchronous(own, 'normal');
         await executePatiently(reading ? BEGIN_READING : BEGIN_WRITING);
         if (reading) own.database.exec('pragma query_only = on');
       } catch (error) {
