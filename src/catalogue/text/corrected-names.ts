@@ -25,8 +25,14 @@ import { eachNamed, hasNames, NAMED, type NamedField, type WholeNames } from './
 export function withCorrected(context: SearchContext, hits: WordHits[]): WholeNames {
   const { whole } = context;
   if (hasNames(whole.exact)) return whole;
-  const nearly = eachNamed((field) => [...whole.nearly[field], ...soundingNames(context, field, hits)]);
-  if (!hits.some(hasCorrections)) return { ...whole, nearly };
+  const sounding = eachNamed((field) => soundingNames(context, field, hits));
+  const isSounding = hasNames(sounding);
+  const isCorrected = hits.some(hasCorrections);
+  if (!isSounding && !isCorrected) return whole;
+  const nearly = isSounding
+    ? eachNamed((field) => [...whole.nearly[field], ...sounding[field]])
+    : whole.nearly;
+  if (!isCorrected) return { ...whole, nearly };
   const corrected = eachNamed((field) =>
     correctedNames(
       context,

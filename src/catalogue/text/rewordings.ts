@@ -39,17 +39,21 @@ for (const words of MIXED_UP)
   for (const word of words)
     OTHERS.set(word, [...new Set([...(OTHERS.get(word) ?? []), ...words.filter((other) => other !== word)])]);
 
+/** The second word of all short forms for two. */
+const SHORTENED = 'to';
+
 const MAX_KEYS = 48;
 
 /** The keys of a text with one word, or two neighbours that have a short form, replaced. `units` are its words. */
 export function rewordedKeys(units: readonly string[]): string[] {
   const keys = new Set<string>();
-  for (const [i, unit] of units.entries()) {
-    const next = units[i + 1];
-    for (const other of OTHERS.get(unit) ?? []) keys.add(units.with(i, other).join(''));
-    if (next === undefined) continue;
-    for (const other of OTHERS.get(unit + next) ?? []) keys.add(units.toSpliced(i, 2, other).join(''));
+  for (let i = 0; i < units.length; i++) {
+    for (const other of OTHERS.get(units[i]) ?? []) keys.add(units.with(i, other).join(''));
+    if (units[i + 1] !== SHORTENED) continue;
+    for (const other of OTHERS.get(units[i] + SHORTENED) ?? [])
+      keys.add(units.toSpliced(i, 2, other).join(''));
   }
+  if (keys.size === 0) return [];
   keys.delete(units.join(''));
   return [...keys].slice(0, MAX_KEYS);
 }

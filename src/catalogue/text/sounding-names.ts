@@ -27,9 +27,9 @@ export function soundingNames(
   field: NamedField,
   hits: WordHits[],
 ): number[] {
-  // Most words sound like none.
-  if (!hits[0]?.names[field].some(({ factor }) => factor === FACTOR.alike)) return [];
   if (hits.some(({ known }) => known) || !canSound(query)) return [];
+  // Most words sound like none.
+  if (!hits[0].names[field].some(({ factor }) => factor === FACTOR.alike)) return [];
   const sounds = [...soundsOf(query.key), ...query.words[query.units[0].word].alike].filter(isUnspacedSound);
   const words = index[field];
   const names = new Set<number>();
