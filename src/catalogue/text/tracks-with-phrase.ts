@@ -99,7 +99,7 @@ function tracksIn(
 }
 
 /** One in so many tracks are few. */
-const FEW = 16;
+const FEW = 512;
 
 /** The artists and albums of some tracks; undefined if they are not few. */
 function ownersOfFew({ tracks, artists, albums }: SearchedCatalogue, some: Bits) {
