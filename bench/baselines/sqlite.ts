@@ -4,7 +4,7 @@
  * column weights, name parts an FTS5 trigram index; all of it analysed, optimised and cached.
  */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { fold } from '../../src/catalogue/text/fold.ts';
+import { fold } from '../../src/catalogue/text/words/fold.ts';
 import { parseDay } from '../../src/domain/calendar.ts';
 import type { TrackRecord } from '../../src/domain/imports/records.ts';
 import { RATINGS } from '../../src/domain/vocabulary.ts';

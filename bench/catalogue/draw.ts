@@ -1,5 +1,5 @@
 /** Realistic parameters, drawn at random but always the same for the same seed and N. */
-import { fold } from '../../src/catalogue/text/fold.ts';
+import { fold } from '../../src/catalogue/text/words/fold.ts';
 import { vocabulary } from './names.ts';
 import { type SeededRandom, seeded } from './random.ts';
 import { trackId } from './records.ts';

@@ -23,7 +23,7 @@ import type { TextNumbers } from './columns/text-numbers.ts';
 import type { CountedBits, ListColumn, Ordinal, Sorted, TextColumn } from './columns/types.ts';
 import type { RecordingColumns } from './recordings.ts';
 import type { OwnerTagColumns, TagColumns } from './tags/tag-columns.ts';
-import type { SearchIndex } from './text/search-index.ts';
+import type { SearchIndex } from './text/index/search-index.ts';
 
 export interface ArtistColumns {
   count: number;
@@ -95,7 +95,7 @@ export interface LocationColumns {
   /** Three capital letters; empty where it is not known. */
   countries: string[];
   ofCountry: ListColumn;
-  /** Every spelling once, ascending by its caseless form (see `text/fold.ts`). */
+  /** Every spelling once, ascending by its caseless form (see `text/words/fold.ts`). */
   cities: { exact: TextColumn; caseless: TextColumn };
   ofCity: ListColumn;
 }
@@ -185,7 +185,7 @@ export interface OutsideArtistColumns {
   first: Uint32Array;
 }
 
-/** The inputs of `query/similarity-measure.ts`. */
+/** The inputs of `query/similar/similarity-measure.ts`. */
 export interface SimilarityColumns {
   /** For each tag the lowest number of a tag that means the same. */
   meaning: Uint32Array;
@@ -197,7 +197,7 @@ export interface SimilarityColumns {
   tagWeight: Uint32Array;
 }
 
-/** The likes that count in `query/co-likes.ts`. Users are numbered in ascending id. */
+/** The likes that count in `query/similar/co-likes.ts`. Users are numbered in ascending id. */
 export interface LikeColumns {
   /** The ids of the users with likes. */
   user: Float64Array;

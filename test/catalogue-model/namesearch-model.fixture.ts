@@ -1,6 +1,7 @@
 /** `namesearch` by reading every name: the expected result of the gram index. */
-import { fold } from '../../src/catalogue/text/fold.ts';
-import { OCCURRENCE } from '../../src/catalogue/text/occurrence.ts';
+
+import { OCCURRENCE } from '../../src/catalogue/text/index/occurrence.ts';
+import { fold } from '../../src/catalogue/text/words/fold.ts';
 
 /** Score of each name that contains the needle, by its index in `names`. */
 export function naiveNamesearch(names: string[], needle: string): Map<number, number> {

@@ -1,6 +1,6 @@
 /** The naive model of which tracks are the same recording. */
 
-import { fold } from '../../src/catalogue/text/fold.ts';
+import { fold } from '../../src/catalogue/text/words/fold.ts';
 import type { TrackRow } from '../../src/domain/ports.ts';
 
 /** For each track, by id, the ids of all tracks of the same recording, including itself. */

@@ -3,19 +3,16 @@
  * rules are in `text/search-tracks.ts`; only the analyser and the numbers of the formula are shared.
  */
 import { tagKey } from '../../src/catalogue/tags/tag-key.ts';
-import { fold } from '../../src/catalogue/text/fold.ts';
-import { hasWords } from '../../src/catalogue/text/found-tracks.ts';
-import { isLikelyError } from '../../src/catalogue/text/likely-errors.ts';
-
-import { MISTYPED_SPLIT } from '../../src/catalogue/text/mistyped-split.ts';
-import { otherStarts } from '../../src/catalogue/text/other-starts.ts';
-import { respellings, soundKey } from '../../src/catalogue/text/phonetic.ts';
-import { type Phrase, phraseOf } from '../../src/catalogue/text/phrase.ts';
-import { holdsPhrase } from '../../src/catalogue/text/phrase-in-name.ts';
-import type { QueryWord, SearchQuery } from '../../src/catalogue/text/query-words.ts';
-import { analyseQuery } from '../../src/catalogue/text/query-words.ts';
-import { rewordedKeys } from '../../src/catalogue/text/rewordings.ts';
-import { isSound } from '../../src/catalogue/text/romanize.ts';
+import { hasWords } from '../../src/catalogue/text/found/found-tracks.ts';
+import { soundsLike } from '../../src/catalogue/text/hits/sounding-names.ts';
+import { NAMED } from '../../src/catalogue/text/hits/whole-names.ts';
+import { isLikelyError } from '../../src/catalogue/text/mistyped/likely-errors.ts';
+import { MISTYPED_SPLIT } from '../../src/catalogue/text/mistyped/mistyped-split.ts';
+import { otherStarts } from '../../src/catalogue/text/mistyped/other-starts.ts';
+import { type Phrase, phraseOf } from '../../src/catalogue/text/parse/phrase.ts';
+import { holdsPhrase } from '../../src/catalogue/text/parse/phrase-in-name.ts';
+import type { QueryWord, SearchQuery } from '../../src/catalogue/text/parse/query-words.ts';
+import { analyseQuery } from '../../src/catalogue/text/parse/query-words.ts';
 import type { SearchField } from '../../src/catalogue/text/search-weights.ts';
 import {
   CORRECTIONS_MAX,
@@ -36,11 +33,13 @@ import {
   WHOLE_DEGREE,
   wordWeight,
 } from '../../src/catalogue/text/search-weights.ts';
-import { soundsLike } from '../../src/catalogue/text/sounding-names.ts';
-import { inTwoWords } from '../../src/catalogue/text/variants.ts';
-import { NAMED } from '../../src/catalogue/text/whole-names.ts';
-import type { IndexedName } from '../../src/catalogue/text/words.ts';
-import { analyseName, spacedKey } from '../../src/catalogue/text/words.ts';
+import { respellings, soundKey } from '../../src/catalogue/text/spellings/phonetic.ts';
+import { rewordedKeys } from '../../src/catalogue/text/spellings/rewordings.ts';
+import { inTwoWords } from '../../src/catalogue/text/spellings/variants.ts';
+import { fold } from '../../src/catalogue/text/words/fold.ts';
+import { isSound } from '../../src/catalogue/text/words/romanize.ts';
+import type { IndexedName } from '../../src/catalogue/text/words/words.ts';
+import { analyseName, spacedKey } from '../../src/catalogue/text/words/words.ts';
 
 /** Tracks refer to other entities by index. */
 export interface SearchModel {

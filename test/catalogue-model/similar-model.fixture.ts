@@ -1,8 +1,8 @@
 /** The naive model of similar tracks; see `tracks-model.fixture.ts`. */
 
-import { USERS_COUNTED } from '../../src/catalogue/query/co-likes.ts';
 import type { SimilarTracksQuery } from '../../src/catalogue/query/query.ts';
-import { fold } from '../../src/catalogue/text/fold.ts';
+import { USERS_COUNTED } from '../../src/catalogue/query/similar/co-likes.ts';
+import { fold } from '../../src/catalogue/text/words/fold.ts';
 import type { TrackRow } from '../../src/domain/ports.ts';
 import { TAG_KINDS } from '../../src/domain/vocabulary.ts';
 import { modelRecordings } from './recordings-model.fixture.ts';
@@ -101,7 +101,7 @@ interface Outside {
   score: number;
 }
 
-/** As in `query/co-likes.ts`. */
+/** As in `query/similar/co-likes.ts`. */
 function likedTogether({ tracks }: ModelCatalogue, likes: ModelLikes): (a: number, b: number) => number {
   const users = new Map(
     tracks.map(({ id }) => [

@@ -2,7 +2,7 @@
 
 import type { Order, TrackOrder, TrackQuery } from '../../src/catalogue/query/query.ts';
 import { tagKey } from '../../src/catalogue/tags/tag-key.ts';
-import { caseless, fold } from '../../src/catalogue/text/fold.ts';
+import { caseless, fold } from '../../src/catalogue/text/words/fold.ts';
 import { licenseConditions } from '../../src/domain/catalogue/license.ts';
 import { filterColumns } from '../../src/domain/columns.ts';
 import type { AlbumRow, ArtistRow, TrackRow } from '../../src/domain/ports.ts';

@@ -1,6 +1,6 @@
 /** The naive model of `xartist`; see `tracks-model.fixture.ts`. */
 
-import { fold } from '../../src/catalogue/text/fold.ts';
+import { fold } from '../../src/catalogue/text/words/fold.ts';
 import type { TrackRow } from '../../src/domain/ports.ts';
 import { similarModel } from './similar-model.fixture.ts';
 import { artistOf, type ModelCatalogue, type ModelScores } from './tracks-model.fixture.ts';

@@ -1,16 +1,16 @@
 /** Queries without an equivalent in SQLite: artists and albums with their nested rows, similar tracks, charts, counts next to filters, and further searches. */
 import type { Catalogue } from '../../../src/catalogue/catalogue.ts';
 import { textAt } from '../../../src/catalogue/columns/text-column.ts';
-import { countAlbumFacets } from '../../../src/catalogue/query/album-facets.ts';
 import { findAlbumsOfTracks } from '../../../src/catalogue/query/albums-of-tracks.ts';
 import { findArtistLocations } from '../../../src/catalogue/query/artist-locations.ts';
 import { findArtists } from '../../../src/catalogue/query/artists.ts';
 import { chartOfAlbums, chartOfArtists, chartOfTracks } from '../../../src/catalogue/query/charts.ts';
-import { countFacets } from '../../../src/catalogue/query/facets.ts';
+import { countAlbumFacets } from '../../../src/catalogue/query/facets/album-facets.ts';
+import { countFacets } from '../../../src/catalogue/query/facets/facets.ts';
 import { findAlbumMusicinfo, findArtistMusicinfo } from '../../../src/catalogue/query/musicinfo.ts';
 import { findAlbumTracks, findArtistAlbums } from '../../../src/catalogue/query/nested.ts';
 import type { TrackFilter } from '../../../src/catalogue/query/query.ts';
-import { findSimilarTracks } from '../../../src/catalogue/query/similar-tracks.ts';
+import { findSimilarTracks } from '../../../src/catalogue/query/similar/similar-tracks.ts';
 import { findTracks } from '../../../src/catalogue/query/tracks.ts';
 import { CHART_PERIODS, SPEEDS, VOCAL_INSTRUMENTAL } from '../../../src/domain/vocabulary.ts';
 import type { Draw } from '../../catalogue/draw.ts';

@@ -1,5 +1,5 @@
 /** The tracks that are looked for, with what tells them apart. */
-import { fold } from '../../../src/catalogue/text/fold.ts';
+import { fold } from '../../../src/catalogue/text/words/fold.ts';
 import type { BenchRecord } from '../../catalogue/records.ts';
 
 export interface SoughtTrack {

@@ -3,7 +3,7 @@ import { COMPLETED, complete } from '../../../src/catalogue/autocomplete/complet
 import type { Catalogue } from '../../../src/catalogue/catalogue.ts';
 import { textOfRow } from '../../../src/catalogue/columns/row-texts.ts';
 import { findTracks } from '../../../src/catalogue/query/tracks.ts';
-import { fold } from '../../../src/catalogue/text/fold.ts';
+import { fold } from '../../../src/catalogue/text/words/fold.ts';
 import { type SeededRandom, seeded } from '../../catalogue/random.ts';
 import { milliseconds, type Section, type TableRow, verdict, whole } from '../../measure/table.ts';
 import { type Effort, measure } from '../../measure/times.ts';

@@ -6,10 +6,10 @@ import type { ModelCatalogue } from '../../../test/catalogue-model/tracks-model.
 import { TAG_KINDS } from '../../domain/vocabulary.ts';
 import { createCatalogueBuilder } from '../build/builder.ts';
 import type { Catalogue } from '../catalogue.ts';
-import { fold } from '../text/fold.ts';
-import { isLikelyError } from '../text/likely-errors.ts';
-import { united } from '../text/united.ts';
-import { analyseName } from '../text/words.ts';
+import { isLikelyError } from '../text/mistyped/likely-errors.ts';
+import { fold } from '../text/words/fold.ts';
+import { united } from '../text/words/united.ts';
+import { analyseName } from '../text/words/words.ts';
 import { COMPLETED, type Completed, type Completion, complete, completedEntries } from './complete.ts';
 import { completeTags } from './completions.ts';
 import { matchOf, NAME_MATCHES, readTyped } from './match-name.ts';

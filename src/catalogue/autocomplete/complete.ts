@@ -15,10 +15,16 @@ import { compareRowToBytes, textOfRow } from '../columns/row-texts.ts';
 import { compareToBytes, textAt } from '../columns/text-column.ts';
 import { createTopRows } from '../columns/top-rows.ts';
 import type { Ordinal } from '../columns/types.ts';
-import { fold } from '../text/fold.ts';
-import { type Needle, needleOf, OCCURRENCE, occurrenceIn, occurrenceInText } from '../text/occurrence.ts';
-import { united } from '../text/united.ts';
-import type { WordIndex } from '../text/word-index.ts';
+import {
+  type Needle,
+  needleOf,
+  OCCURRENCE,
+  occurrenceIn,
+  occurrenceInText,
+} from '../text/index/occurrence.ts';
+import type { WordIndex } from '../text/index/word-index.ts';
+import { fold } from '../text/words/fold.ts';
+import { united } from '../text/words/united.ts';
 import { offerRange } from './best-in-range.ts';
 import type { NameCompletions } from './completions.ts';
 import { entryLevels, levelOf } from './entry-levels.ts';

@@ -19,7 +19,7 @@ import { sortDescending } from '../columns/sort.ts';
 import { textColumn } from '../columns/text-column.ts';
 import type { ListColumn, TextColumn } from '../columns/types.ts';
 import type { TagColumns } from '../tags/tag-columns.ts';
-import { fold } from '../text/fold.ts';
+import { fold } from '../text/words/fold.ts';
 
 export interface NameCompletions {
   /** Where in `NameColumn.ascending` the entries of each name begin. */

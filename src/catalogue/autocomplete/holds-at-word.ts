@@ -1,4 +1,4 @@
-import { isUnspaced, isWordCharacter } from '../text/words.ts';
+import { isUnspaced, isWordCharacter } from '../text/words/words.ts';
 
 /** Whether the name contains the text at the beginning of a word; in scripts without spaces, anywhere. */
 export function holdsAtWord(name: string, text: string): boolean {

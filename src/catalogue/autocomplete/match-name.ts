@@ -1,9 +1,9 @@
 /** How well one name matches a typed text, for names that are in no index. The matches are those of `complete.ts`, in the same order. */
-import { isOneEdit } from '../text/deletions.ts';
-import { fold } from '../text/fold.ts';
-import { isLikelyError } from '../text/likely-errors.ts';
-import { united } from '../text/united.ts';
-import { analyseName } from '../text/words.ts';
+import { isOneEdit } from '../text/index/deletions.ts';
+import { isLikelyError } from '../text/mistyped/likely-errors.ts';
+import { fold } from '../text/words/fold.ts';
+import { united } from '../text/words/united.ts';
+import { analyseName } from '../text/words/words.ts';
 import { holdsAtWord } from './holds-at-word.ts';
 import { type TypedWord, typedWords } from './typed-words.ts';
 

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { editsBetween } from '../../../test/catalogue-model/search-model.fixture.ts';
 import { textAt } from '../columns/text-column.ts';
-import { isLikelyError } from '../text/likely-errors.ts';
-import { buildWordIndex, wordCount } from '../text/word-index.ts';
+import { buildWordIndex, wordCount } from '../text/index/word-index.ts';
+import { isLikelyError } from '../text/mistyped/likely-errors.ts';
 import { nearPrefixes } from './near-prefixes.ts';
 
 function found(names: string[], text: string, error: 'all' | 'likely' = 'all'): string[] {

@@ -8,14 +8,14 @@
  * at each of them to what may come instead: only characters that follow in some word of that range are tried in place of a missing or wrong
  * one. The last character may be the wrong one, so `saltmr` is enough.
  *
- * Which errors are likely: `text/likely-errors.ts`.
+ * Which errors are likely: `text/mistyped/likely-errors.ts`.
  */
 
 import type { TextColumn } from '../columns/types.ts';
-import { utf8, type WordRange } from '../text/dictionary.ts';
-import { areConfused, isLikelyError } from '../text/likely-errors.ts';
-import type { WordIndex } from '../text/word-index.ts';
-import { codePointAt, isWordCharacter, sizeOfCharacter } from '../text/words.ts';
+import { utf8, type WordRange } from '../text/index/dictionary.ts';
+import type { WordIndex } from '../text/index/word-index.ts';
+import { areConfused, isLikelyError } from '../text/mistyped/likely-errors.ts';
+import { codePointAt, isWordCharacter, sizeOfCharacter } from '../text/words/words.ts';
 
 /** Above this are scripts without spaces, with thousands of characters that no typing error replaces by a letter. */
 const LETTERS_END = 0x2e80;

@@ -12,11 +12,11 @@ import { longListBits, longRangeBits } from '../columns/long-lists.ts';
 import { includes } from '../columns/lookup.ts';
 import { textAt } from '../columns/text-column.ts';
 import type { Bits } from '../columns/types.ts';
-import { oneEditAway, typedWord } from '../text/deletions.ts';
-import { findWord, type WordRange, wordsFrom } from '../text/dictionary.ts';
-import { isLikelyError } from '../text/likely-errors.ts';
-import { namesWith, type WordIndex } from '../text/word-index.ts';
-import { hasTwoCharacters, isInitials, joinedText, pairs, runsOf, type Unit } from '../text/words.ts';
+import { oneEditAway, typedWord } from '../text/index/deletions.ts';
+import { findWord, type WordRange, wordsFrom } from '../text/index/dictionary.ts';
+import { namesWith, type WordIndex } from '../text/index/word-index.ts';
+import { isLikelyError } from '../text/mistyped/likely-errors.ts';
+import { hasTwoCharacters, isInitials, joinedText, pairs, runsOf, type Unit } from '../text/words/words.ts';
 import { type NearPrefixes, nearPrefixes } from './near-prefixes.ts';
 
 export interface TypedWord {
@@ -34,7 +34,7 @@ const FORGIVEN_FROM = 4;
 const FORGIVEN_BESIDE_FROM = 3;
 const FORGIVEN_TO = 40;
 
-/** As the names are split, see `text/words.ts`. */
+/** As the names are split, see `text/words/words.ts`. */
 export function typedWords(folded: string): TypedWord[] {
   const units = runsOf(folded).flatMap(unitsOf);
   const words: TypedWord[] = [];

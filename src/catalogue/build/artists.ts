@@ -6,7 +6,7 @@ import { growing } from '../columns/growing.ts';
 import { createRowTextsBuilder } from '../columns/row-texts.ts';
 import { descendingOf, sortByNumber } from '../columns/sort.ts';
 import type { ListColumn } from '../columns/types.ts';
-import { fold } from '../text/fold.ts';
+import { fold } from '../text/words/fold.ts';
 import { storedDay } from './days.ts';
 import { createDescriptionsBuilder } from './descriptions.ts';
 import { hashIdstr, idstrKey, idstrOf } from './idstr.ts';

@@ -12,7 +12,7 @@ import type { NameColumn } from '../columns/name-column.ts';
 import { textOfRow } from '../columns/row-texts.ts';
 import { textAt } from '../columns/text-column.ts';
 import type { ListColumn } from '../columns/types.ts';
-import { buildSearchIndexes, type TextSource } from '../text/search-index.ts';
+import { buildSearchIndexes, type TextSource } from '../text/index/search-index.ts';
 import { createAlbumsBuilder } from './albums.ts';
 import { createArtistsBuilder } from './artists.ts';
 import { createLikesBuilder } from './likes.ts';

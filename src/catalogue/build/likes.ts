@@ -1,4 +1,4 @@
-/** The likes of users, from which `query/co-likes.ts` computes the tracks that the same users like. */
+/** The likes of users, from which `query/similar/co-likes.ts` computes the tracks that the same users like. */
 import type { UserLikes } from '../../domain/ports.ts';
 import type { LikeColumns } from '../catalogue.ts';
 import { growing, growingLists } from '../columns/growing.ts';

@@ -6,7 +6,7 @@ import { invert } from '../columns/list-column.ts';
 import { sortByNumber, sortByText } from '../columns/sort.ts';
 import { textColumn } from '../columns/text-column.ts';
 import { microdegrees } from '../distance.ts';
-import { caseless } from '../text/fold.ts';
+import { caseless } from '../text/words/fold.ts';
 import { createNumbering } from './numbering.ts';
 
 export function createLocationsBuilder() {

@@ -3,8 +3,8 @@ import type { NameColumn } from '../columns/name-column.ts';
 import { rowTexts } from '../columns/row-texts.ts';
 import { descendingOf, ranksOf, sortByText } from '../columns/sort.ts';
 import { areEqual, createTextColumnBuilder } from '../columns/text-column.ts';
-import { fold } from '../text/fold.ts';
-import { buildGramIndex } from '../text/gram-index.ts';
+import { buildGramIndex } from '../text/index/gram-index.ts';
+import { fold } from '../text/words/fold.ts';
 
 export function createNameColumnBuilder() {
   const exacts = createTextColumnBuilder();

@@ -8,7 +8,7 @@ import { growing } from '../columns/growing.ts';
 import { invertLists } from '../columns/list-column.ts';
 import { createTextColumnBuilder, textColumn } from '../columns/text-column.ts';
 import type { ListColumn } from '../columns/types.ts';
-import { fold } from '../text/fold.ts';
+import { fold } from '../text/words/fold.ts';
 
 export type Mentions = OutsideArtistColumns['mentions'];
 

@@ -1,4 +1,4 @@
-/** What tags are worth when tracks are compared (see `query/similarity-measure.ts`). */
+/** What tags are worth when tracks are compared (see `query/similar/similarity-measure.ts`). */
 import type { SimilarityColumns } from '../catalogue.ts';
 import { createBits, ordinalsOf, setBits } from '../columns/bits.ts';
 import { listAt } from '../columns/list-column.ts';

@@ -1,7 +1,7 @@
 /** What is built from the names of tracks alone; with many tracks, it is half of the work of a build. */
 import { groupNames, type NameGroups } from '../autocomplete/completions.ts';
 import type { NameColumn } from '../columns/name-column.ts';
-import { createWordIndexBuilder, type WordIndex } from '../text/word-index.ts';
+import { createWordIndexBuilder, type WordIndex } from '../text/index/word-index.ts';
 import { createNameColumnBuilder } from './names.ts';
 
 export interface TrackTexts {

@@ -1,11 +1,12 @@
 /** The column of names that artists, albums and tracks have. */
-import { caseless, fold } from '../text/fold.ts';
-import type { GramIndex } from '../text/gram-index.ts';
+
+import type { GramIndex } from '../text/index/gram-index.ts';
+import { caseless, fold } from '../text/words/fold.ts';
 import { firstIndex } from './lookup.ts';
 import { compareRowToBytes, type RowTexts, textOfRow } from './row-texts.ts';
 import type { Sorted } from './types.ts';
 
-/** A name as it is written, and folded (see `text/fold.ts`) for comparing and searching. */
+/** A name as it is written, and folded (see `text/words/fold.ts`) for comparing and searching. */
 export interface NameColumn {
   exact: RowTexts;
   folded: RowTexts;

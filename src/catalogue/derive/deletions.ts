@@ -1,11 +1,17 @@
-/** The words by their deletions (`text/deletions.ts`) when words come and go. */
+/** The words by their deletions (`text/index/deletions.ts`) when words come and go. */
 import { countLists } from '../columns/hash-lists.ts';
 import { firstIndex } from '../columns/lookup.ts';
 import { textAt } from '../columns/text-column.ts';
 import type { TextColumn } from '../columns/types.ts';
-import { buildDeletions, type Deletions, deletionLists, hashesOf, numberOfWord } from '../text/deletions.ts';
-import { utf8 } from '../text/dictionary.ts';
-import type { WordIndex } from '../text/word-index.ts';
+import {
+  buildDeletions,
+  type Deletions,
+  deletionLists,
+  hashesOf,
+  numberOfWord,
+} from '../text/index/deletions.ts';
+import { utf8 } from '../text/index/dictionary.ts';
+import type { WordIndex } from '../text/index/word-index.ts';
 import { patchHashLists, sortedPairs } from './lists.ts';
 import { isIdentity, noChange, type Renumbering, renumbering, writtenRows } from './renumbering.ts';
 import { remapNumbers, spliceNumbers } from './splice.ts';

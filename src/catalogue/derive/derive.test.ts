@@ -11,7 +11,7 @@ import { PREVIOUS } from '../../domain/activity/popularity.ts';
 import { byName } from '../../domain/collections/by-name.ts';
 import type { TrackRow, UserLikes } from '../../domain/ports.ts';
 import { RATINGS, TRACK_TYPES } from '../../domain/vocabulary.ts';
-import { countFacets } from '../query/facets.ts';
+import { countFacets } from '../query/facets/facets.ts';
 import { derive } from './derive.ts';
 import type { RatedTrackRow } from './tracks.ts';
 

@@ -1,8 +1,8 @@
-/** The gram index (`text/gram-index.ts`) when some names have changed. */
+/** The gram index (`text/index/gram-index.ts`) when some names have changed. */
 import type { TextColumn } from '../columns/types.ts';
-import type { GramIndex } from '../text/gram-index.ts';
-import { isDense, LIST_BLOCK_BITS } from '../text/gram-postings.ts';
-import { createGramReader } from '../text/grams.ts';
+import type { GramIndex } from '../text/index/gram-index.ts';
+import { isDense, LIST_BLOCK_BITS } from '../text/index/gram-postings.ts';
+import { createGramReader } from '../text/index/grams.ts';
 import { endOfKey, type Pairs, pairOf, splitPairs } from './lists.ts';
 import { createPackedWriter } from './packed-writer.ts';
 import {

@@ -4,7 +4,7 @@ import type { LocationColumns } from '../catalogue.ts';
 import { invert } from '../columns/list-column.ts';
 import { textAt, textColumn } from '../columns/text-column.ts';
 import { microdegrees } from '../distance.ts';
-import { caseless } from '../text/fold.ts';
+import { caseless } from '../text/words/fold.ts';
 import { changeEntries } from './entries.ts';
 import { patchNumbered } from './numbered.ts';
 import { ascendingBy } from './orders.ts';

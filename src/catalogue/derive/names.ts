@@ -4,7 +4,7 @@ import { firstIndex } from '../columns/lookup.ts';
 import type { NameColumn } from '../columns/name-column.ts';
 import { compareRows, textOfRow } from '../columns/row-texts.ts';
 import { textColumn } from '../columns/text-column.ts';
-import { fold } from '../text/fold.ts';
+import { fold } from '../text/words/fold.ts';
 import { patchGrams } from './grams.ts';
 import { patchGroups, type RegroupedRows } from './groups.ts';
 import { withMoved } from './orders.ts';

@@ -4,7 +4,7 @@ import { type Mentions, mentionsIn, withMentions } from '../build/outside-artist
 import type { OutsideArtistColumns } from '../catalogue.ts';
 import { firstIndex, indexOfText } from '../columns/lookup.ts';
 import { compareToBytes, textAt, textColumn } from '../columns/text-column.ts';
-import { fold } from '../text/fold.ts';
+import { fold } from '../text/words/fold.ts';
 import { changeEntries } from './entries.ts';
 import {
   GONE,

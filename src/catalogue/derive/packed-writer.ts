@@ -1,4 +1,4 @@
-/** Packs lists of ordinals (`text/gram-postings.ts`) again after rows have changed. */
+/** Packs lists of ordinals (`text/index/gram-postings.ts`) again after rows have changed. */
 
 import { addBitRange } from '../columns/bit-ranges.ts';
 import {
@@ -8,7 +8,7 @@ import {
   packedList,
   unpack,
   writeGap,
-} from '../text/gram-postings.ts';
+} from '../text/index/gram-postings.ts';
 import { mergeRows } from './lists.ts';
 import {
   forEachRun,

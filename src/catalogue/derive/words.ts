@@ -1,7 +1,7 @@
-/** The word index (`text/word-index.ts`) when some texts have changed. */
+/** The word index (`text/index/word-index.ts`) when some texts have changed. */
 import { countLists } from '../columns/hash-lists.ts';
 import { textColumn } from '../columns/text-column.ts';
-import { findWord, lowerBound, utf8 } from '../text/dictionary.ts';
+import { findWord, lowerBound, utf8 } from '../text/index/dictionary.ts';
 import {
   buildWordIndex,
   keyLists,
@@ -9,7 +9,7 @@ import {
   readName,
   textsWith,
   type WordIndex,
-} from '../text/word-index.ts';
+} from '../text/index/word-index.ts';
 import { patchDeletions, type WordsChange } from './deletions.ts';
 import { patchHashLists, patchLists, sortedPairs } from './lists.ts';
 import { isIdentity, type RowChange, renumbering, writtenRows } from './renumbering.ts';

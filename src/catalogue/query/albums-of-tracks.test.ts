@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { build } from '../../../test/catalogue-model/build.fixture.ts';
 import { randomCatalogue, randomTrackQuery } from '../../../test/catalogue-model/random-catalogue.fixture.ts';
 import type { Catalogue } from '../catalogue.ts';
-import { needleOf, OCCURRENCE, occurrenceIn } from '../text/occurrence.ts';
+import { needleOf, OCCURRENCE, occurrenceIn } from '../text/index/occurrence.ts';
 import { searchTracks } from '../text/search-tracks.fixture.ts';
 import { findAlbums } from './albums.ts';
 import { findAlbumsOfTracks } from './albums-of-tracks.ts';

@@ -17,13 +17,13 @@ import { countBits } from '../columns/bit-loops.ts';
 import { createBits, setBit } from '../columns/bits.ts';
 import { atOnce } from '../columns/steps.ts';
 import type { CountedBits } from '../columns/types.ts';
-import { allFound, findTracksOf } from '../text/found-tracks.ts';
+import { allFound, findTracksOf } from '../text/found/found-tracks.ts';
 import { albumFilters, findAlbums } from './albums.ts';
-import { bestAlbums } from './best-albums.ts';
-import { matchOfScored } from './match.ts';
-import { finished } from './page-request.ts';
+import { finished } from './pages/page-request.ts';
+import { asBits, select, selectedOrdinals, selectOrdinals } from './pages/selection.ts';
 import type { AlbumQuery, TrackFilter } from './query.ts';
-import { asBits, select, selectedOrdinals, selectOrdinals } from './selection.ts';
+import { bestAlbums } from './ranking/best-albums.ts';
+import { matchOfScored } from './ranking/match.ts';
 import { matchFilters, rowFiltersOf } from './tracks.ts';
 
 type AlbumPaging = Pick<AlbumQuery, 'order' | 'offset' | 'limit' | 'fullcount'>;

@@ -1,13 +1,13 @@
 /** `albums`: filters and orders. */
 import type { Catalogue, OrdinalPage } from '../catalogue.ts';
 import { ordinalsNamed } from '../columns/name-column.ts';
-import type { Match } from './match.ts';
-import { pageOf } from './page.ts';
-import { type SortKey, sortedByName } from './page-request.ts';
+import { pageOf } from './pages/page.ts';
+import { type SortKey, sortedByName } from './pages/page-request.ts';
+import { ownedBy, ownersWithIds, withIds, within, withName } from './pages/row-filters.ts';
+import type { RowFilter } from './pages/selection.ts';
 import type { AlbumOrder, AlbumQuery, Order } from './query.ts';
-import { byMatches, nameMatches } from './relevance.ts';
-import { ownedBy, ownersWithIds, withIds, within, withName } from './row-filters.ts';
-import type { RowFilter } from './selection.ts';
+import type { Match } from './ranking/match.ts';
+import { byMatches, nameMatches } from './ranking/relevance.ts';
 
 /** `also` are further filters, `matches` further sources of relevance. */
 export function findAlbums(

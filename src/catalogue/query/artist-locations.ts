@@ -3,13 +3,13 @@ import type { Catalogue, LocationColumns } from '../catalogue.ts';
 import { firstIndex } from '../columns/lookup.ts';
 import { compareToBytes } from '../columns/text-column.ts';
 import { degrees, distance, latitudesWithin, microdegrees } from '../distance.ts';
-import { caseless } from '../text/fold.ts';
+import { caseless } from '../text/words/fold.ts';
 import { findArtists } from './artists.ts';
 import { type NestedPage, withAny, withNested } from './nested.ts';
-import { compareBy } from './page-request.ts';
+import { compareBy } from './pages/page-request.ts';
+import { ownedBy, within } from './pages/row-filters.ts';
+import { type RowFilter, type Selection, select } from './pages/selection.ts';
 import type { ArtistLocationsQuery } from './query.ts';
-import { ownedBy, within } from './row-filters.ts';
-import { type RowFilter, type Selection, select } from './selection.ts';
 
 export function findArtistLocations(catalogue: Catalogue, query: ArtistLocationsQuery): NestedPage {
   const { locations } = catalogue;

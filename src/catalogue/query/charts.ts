@@ -17,8 +17,8 @@ import { cachedByColumns } from '../columns/used-columns.ts';
 import { type RecordingColumns, repeatedTracks, representativeOf } from '../recordings.ts';
 import { storedTags } from '../tags/tag-columns.ts';
 import { tagKey } from '../tags/tag-key.ts';
-import { tracksTagged } from './known-sets.ts';
 import type { ChartQuery } from './query.ts';
+import { tracksTagged } from './tags/known-sets.ts';
 
 /** The ranks of the rows of the page. A previous rank of 0: the row was not in that chart. */
 export interface ChartPage extends OrdinalPage {

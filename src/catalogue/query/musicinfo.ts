@@ -13,9 +13,9 @@ import { storedTags, tagOf } from '../tags/tag-columns.ts';
 import { tagKey } from '../tags/tag-key.ts';
 import { findAlbums } from './albums.ts';
 import { findArtists } from './artists.ts';
-import { tracksTagged } from './known-sets.ts';
-import { type Match, matchOfScored } from './match.ts';
 import type { AlbumMusicinfoQuery, ArtistMusicinfoQuery } from './query.ts';
+import { type Match, matchOfScored } from './ranking/match.ts';
+import { tracksTagged } from './tags/known-sets.ts';
 
 /** More than any share is. */
 const OWN = 2;

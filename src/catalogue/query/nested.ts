@@ -5,7 +5,10 @@ import { ordinalsNamed } from '../columns/name-column.ts';
 import type { ListColumn, Ordinal } from '../columns/types.ts';
 import { findAlbums } from './albums.ts';
 import { findArtists } from './artists.ts';
-import { compareBy, type SortKey } from './page-request.ts';
+import { compareBy, type SortKey } from './pages/page-request.ts';
+import { ofTrackTypes, ownedBy, ownersWithIds, withIds, within, withName } from './pages/row-filters.ts';
+import { isSelected, type RowFilter, type Selection, select } from './pages/selection.ts';
+import type { Compare } from './pages/window.ts';
 import type {
   AlbumTrackOrder,
   AlbumTracksQuery,
@@ -15,9 +18,6 @@ import type {
   NestedTrackOrder,
   Order,
 } from './query.ts';
-import { ofTrackTypes, ownedBy, ownersWithIds, withIds, within, withName } from './row-filters.ts';
-import { isSelected, type RowFilter, type Selection, select } from './selection.ts';
-import type { Compare } from './window.ts';
 
 /** `nested` runs parallel to `ordinals`. */
 export interface NestedPage extends OrdinalPage {

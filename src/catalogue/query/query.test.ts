@@ -39,7 +39,7 @@ import { naiveXartist } from '../../../test/catalogue-model/xartist-model.fixtur
 import { TAG_KINDS } from '../../domain/vocabulary.ts';
 import type { Catalogue, OrdinalPage } from '../catalogue.ts';
 import { listAt } from '../columns/list-column.ts';
-import { fold } from '../text/fold.ts';
+import { fold } from '../text/words/fold.ts';
 import { findAlbums } from './albums.ts';
 import { findArtistLocations } from './artist-locations.ts';
 import { findArtists } from './artists.ts';

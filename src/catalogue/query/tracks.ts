@@ -7,21 +7,27 @@ import { createBits } from '../columns/bits.ts';
 import { indexOfString } from '../columns/lookup.ts';
 import { ordinalsNamed } from '../columns/name-column.ts';
 import { unionOfSets } from '../columns/row-set.ts';
-import { bestFound } from './best-found.ts';
-import { bestNames } from './best-names.ts';
-import { bestResembling } from './best-resembling.ts';
-import { bestTagged } from './best-tagged.ts';
-import { tracksWithText } from './known-sets.ts';
-import { type Match, matchOfScored, nameMatch, searchMatch, tagsMatch } from './match.ts';
-import { tracksResembling } from './outside-artists.ts';
-import { pageOf } from './page.ts';
-import { columnKey, type Grouping, type PageRequest, type SortKey, sortedByName } from './page-request.ts';
+import { pageOf } from './pages/page.ts';
+import {
+  columnKey,
+  type Grouping,
+  type PageRequest,
+  type SortKey,
+  sortedByName,
+} from './pages/page-request.ts';
+import { ofTrackTypes, ownedBy, ownersWithIds, withIds, within, withName } from './pages/row-filters.ts';
+import { among, type RowFilter } from './pages/selection.ts';
 import type { Order, TrackFilter, TrackOrder, TrackQuery } from './query.ts';
-import { boostOf, type Matches, scoresOf } from './relevance.ts';
-import { ofTrackTypes, ownedBy, ownersWithIds, withIds, within, withName } from './row-filters.ts';
-import { among, type RowFilter } from './selection.ts';
-import { taggedWindow } from './tagged-window.ts';
-import { taggedWithAll } from './tags.ts';
+import { bestFound } from './ranking/best-found.ts';
+import { bestNames } from './ranking/best-names.ts';
+import { bestTagged } from './ranking/best-tagged.ts';
+import { type Match, matchOfScored, nameMatch, searchMatch, tagsMatch } from './ranking/match.ts';
+import { boostOf, type Matches, scoresOf } from './ranking/relevance.ts';
+import { taggedWindow } from './ranking/tagged-window.ts';
+import { bestResembling } from './similar/best-resembling.ts';
+import { tracksResembling } from './similar/outside-artists.ts';
+import { tracksWithText } from './tags/known-sets.ts';
+import { taggedWithAll } from './tags/tags.ts';
 
 const FLAG_FILTERS = filterColumns('flag');
 const INDEXED_FILTERS = filterColumns('indexed');

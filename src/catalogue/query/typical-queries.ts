@@ -9,7 +9,7 @@ import type { ListColumn } from '../columns/types.ts';
 import { findAlbumsOfTracks } from './albums-of-tracks.ts';
 import { chartOfTracks } from './charts.ts';
 import type { TrackQuery } from './query.ts';
-import { findSimilarTracks } from './similar-tracks.ts';
+import { findSimilarTracks } from './similar/similar-tracks.ts';
 import { findTracks } from './tracks.ts';
 
 const FIRST_PAGE = { offset: 0, limit: 10, fullcount: true };

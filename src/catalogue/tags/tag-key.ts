@@ -1,5 +1,5 @@
-import { fold } from '../text/fold.ts';
-import { wordKey } from '../text/words.ts';
+import { fold } from '../text/words/fold.ts';
+import { wordKey } from '../text/words/words.ts';
 
 /**
  * How tags compare: folded, letters and digits alone, so `Hip-Hop`, `hip hop` and `hiphop` are one. A tag of

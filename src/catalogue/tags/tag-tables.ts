@@ -3,7 +3,7 @@
  * `Refusal` that names the line.
  */
 import { Refusal } from '../../domain/refusal.ts';
-import { writtenOut } from '../text/words.ts';
+import { writtenOut } from '../text/words/words.ts';
 import { tagKey } from './tag-key.ts';
 
 /**

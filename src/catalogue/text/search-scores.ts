@@ -8,14 +8,14 @@
 import { NOTHING, type Scored } from '../columns/scored.ts';
 import type { ListColumn } from '../columns/types.ts';
 import { tagOf } from '../tags/tag-columns.ts';
-import { weightsOfRows } from './follow-rows.ts';
-import { forEachOnce, forEachSimilar } from './follow-word.ts';
-import type { WordsByReach } from './found-tracks.ts';
-import type { Hit, WordHits } from './hits.ts';
-import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
+import type { WordsByReach } from './found/found-tracks.ts';
+import type { Hit, WordHits } from './hits/hits.ts';
+import type { SearchedCatalogue, SearchIndex } from './index/search-index.ts';
 import { LENGTH_FACTORS, MISSING, rarity, WEIGHT, wordWeight } from './search-weights.ts';
-import { listedWeights, listOfWord } from './word-list.ts';
-import { lookupOf } from './word-lookup.ts';
+import { weightsOfRows } from './weights/follow-rows.ts';
+import { forEachOnce, forEachSimilar } from './weights/follow-word.ts';
+import { listedWeights, listOfWord } from './weights/word-list.ts';
+import { lookupOf } from './weights/word-lookup.ts';
 
 /** Working memory for one size of catalogue; empty between searches. */
 interface Scratch {

@@ -1,7 +1,7 @@
 /** All tracks of a search with their scores, as `match.ts` has them for those that pass its filters. */
 import { NOTHING, type Scored } from '../columns/scored.ts';
-import { allFound, findTracksOf } from './found-tracks.ts';
-import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
+import { allFound, findTracksOf } from './found/found-tracks.ts';
+import type { SearchedCatalogue, SearchIndex } from './index/search-index.ts';
 import { scoreFound } from './search-tracks.ts';
 
 /** A text without words finds nothing. */

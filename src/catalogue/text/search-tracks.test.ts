@@ -9,11 +9,11 @@ import { rowTexts } from '../columns/row-texts.ts';
 import { textColumn } from '../columns/text-column.ts';
 import { taggedAs } from '../tags/tag-columns.ts';
 import { parseSynonyms } from '../tags/tag-tables.ts';
-import { fold } from './fold.ts';
-import type { SearchedCatalogue } from './search-index.ts';
-import { buildSearchIndexes } from './search-index.ts';
+import type { SearchedCatalogue } from './index/search-index.ts';
+import { buildSearchIndexes } from './index/search-index.ts';
+import { buildWordIndex } from './index/word-index.ts';
 import { searchTracks } from './search-tracks.fixture.ts';
-import { buildWordIndex } from './word-index.ts';
+import { fold } from './words/fold.ts';
 
 const synonyms = parseSynonyms('guitar\tchitarra\tギター\ndrumnbass\tdrum and bass\tdnb\nab\tba ba\n');
 const hierarchy = new Map([

@@ -28,7 +28,7 @@
  * are none either, those that match the most words.
  *
  * Scores. A match weighs WEIGHT of its field × FACTOR of its kind, and in names of tracks, artists and albums × 8 / (7 + words in
- * the name). Popularity is applied later, in `query/relevance.ts`.
+ * the name). Popularity is applied later, in `query/ranking/relevance.ts`.
  *     word(track)  = best match of the word in any field, and a tenth of its best match in each other field
  *     rarity(word) = ln(1 + tracks / tracks that the word reaches, each as often as it is reached)
  *     score(track) = sum over the words of rarity × word(track), × MISSING for each needed word that is missing,
@@ -47,11 +47,11 @@
  */
 import { hasBit } from '../columns/bits.ts';
 import type { Scored } from '../columns/scored.ts';
-import type { FoundTracks } from './found-tracks.ts';
-import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
+import type { FoundTracks } from './found/found-tracks.ts';
+import { raiseWhole } from './hits/whole-names.ts';
+import type { SearchedCatalogue, SearchIndex } from './index/search-index.ts';
 import { scoreRows } from './search-scores.ts';
 import { SPARED } from './search-weights.ts';
-import { raiseWhole } from './whole-names.ts';
 
 /** The scores of some of the found tracks, which ascend. */
 export function scoreFound(

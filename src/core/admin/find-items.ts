@@ -8,7 +8,7 @@ import { findAlbums } from '../../catalogue/query/albums.ts';
 import { findArtists } from '../../catalogue/query/artists.ts';
 import { findTracks } from '../../catalogue/query/tracks.ts';
 import { requireLoaded } from '../../catalogue/require-loaded.ts';
-import { fold } from '../../catalogue/text/fold.ts';
+import { fold } from '../../catalogue/text/words/fold.ts';
 import type { CatalogueItem } from '../../domain/admin.ts';
 import type { ListPage, Slice } from '../../domain/lists.ts';
 import type { CatalogueKind } from '../../domain/vocabulary.ts';

@@ -18,7 +18,7 @@ const RECORDED = new URL('./format.fixture.json', import.meta.url);
 const TABLES = {
   synonyms: SYNONYMS,
   hierarchy: HIERARCHY,
-  traditional: new URL('../../catalogue/text/traditional.json', import.meta.url),
+  traditional: new URL('../../catalogue/text/words/traditional.json', import.meta.url),
 };
 const HOW = `The generations that this code builds differ from the recorded ones. Raise FORMAT_VERSION in src/catalogue/format.ts,
 so that saved generations are built again. Then record the new ones:

@@ -7,7 +7,7 @@ import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { seeded } from '../../../test/seeded.fixture.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { indexOfNumber } from '../../catalogue/columns/lookup.ts';
-import { coLikesOf } from '../../catalogue/query/co-likes.ts';
+import { coLikesOf } from '../../catalogue/query/similar/co-likes.ts';
 import { PREVIOUS, type Previous } from '../../domain/activity/popularity.ts';
 import { quiet } from '../../domain/node/quiet-log.fixture.ts';
 import type { DatabaseLocation } from '../../domain/ports.ts';

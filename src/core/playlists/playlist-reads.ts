@@ -1,8 +1,8 @@
 /** Reads playlists: lists of them, the hottest, and the tracks of one. */
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
-import { sortedWindow } from '../../catalogue/query/window.ts';
-import { caseless, fold } from '../../catalogue/text/fold.ts';
-import { needleOf, occurrenceInText } from '../../catalogue/text/occurrence.ts';
+import { sortedWindow } from '../../catalogue/query/pages/window.ts';
+import { needleOf, occurrenceInText } from '../../catalogue/text/index/occurrence.ts';
+import { caseless, fold } from '../../catalogue/text/words/fold.ts';
 import type { RowPage, RowPaging, Slice } from '../../domain/lists.ts';
 import type { PlaylistEntry, ShownPlaylist } from '../../domain/playlists.ts';
 import { Refusal } from '../../domain/refusal.ts';

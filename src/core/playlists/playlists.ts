@@ -1,6 +1,6 @@
 /** Playlists. They are read from the store by key, so that a change is visible immediately on every node. */
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
-import { caseless, fold } from '../../catalogue/text/fold.ts';
+import { caseless, fold } from '../../catalogue/text/words/fold.ts';
 import type { ActivityCounter } from '../../domain/activity/activity.ts';
 import { createQueue } from '../../domain/collections/queue.ts';
 import {

@@ -7,7 +7,7 @@
  */
 import { matchOf, NAME_MATCHES, readTyped, type TypedText } from '../../catalogue/autocomplete/match-name.ts';
 import type { TypedWord } from '../../catalogue/autocomplete/typed-words.ts';
-import { isUnspaced } from '../../catalogue/text/words.ts';
+import { isUnspaced } from '../../catalogue/text/words/words.ts';
 import { listPlaylistNames } from '../../store/playlists/playlists.ts';
 import type { Store } from '../../store/store.ts';
 

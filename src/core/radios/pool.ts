@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { hasBit, ordinalsOf } from '../../catalogue/columns/bits.ts';
 import { indexOfNumber } from '../../catalogue/columns/lookup.ts';
-import { taggedWithAny } from '../../catalogue/query/tags.ts';
+import { taggedWithAny } from '../../catalogue/query/tags/tags.ts';
 import type { Radio } from '../../store/radios.ts';
 import type { ProgrammeTrack } from './programme.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Ranks tracks by their similarity to the seeds of a user (`catalogue/query/similar-tracks.ts`). A track that is similar to several seeds gets the
+ * Ranks tracks by their similarity to the seeds of a user (`catalogue/query/similar/similar-tracks.ts`). A track that is similar to several seeds gets the
  * sum of its scores; the most similar seed explains it:
  *
  *   seeds A, B    similar to A: x 0.8, y 0.5    similar to B: y 0.6, z 0.7    →  y 1.1 because of B, x 0.8 because of A, z 0.7 because of B
@@ -10,7 +10,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { type Catalogue, FLAG } from '../../catalogue/catalogue.ts';
 import { indexOfNumber } from '../../catalogue/columns/lookup.ts';
 import type { Ordinal } from '../../catalogue/columns/types.ts';
-import { mostSimilar } from '../../catalogue/query/similar-tracks.ts';
+import { mostSimilar } from '../../catalogue/query/similar/similar-tracks.ts';
 import type { Recommendation } from '../../domain/recommendations.ts';
 import { randomOf, type Seed } from './seeds.ts';
 

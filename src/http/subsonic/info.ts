@@ -4,7 +4,7 @@ import { listAt } from '../../catalogue/columns/list-column.ts';
 import { ordinalsNamed } from '../../catalogue/columns/name-column.ts';
 import { textAt } from '../../catalogue/columns/text-column.ts';
 import type { Ordinal } from '../../catalogue/columns/types.ts';
-import { findSimilarTracks } from '../../catalogue/query/similar-tracks.ts';
+import { findSimilarTracks } from '../../catalogue/query/similar/similar-tracks.ts';
 import { findTracks } from '../../catalogue/query/tracks.ts';
 import type { User } from '../../domain/users.ts';
 import { TRACK_TYPES } from '../../domain/vocabulary.ts';

@@ -1,6 +1,6 @@
 /** A random choice of rows, each at most once. */
 import type { Ordinal } from '../../catalogue/columns/types.ts';
-import { type Selection, selectedOrdinals } from '../../catalogue/query/selection.ts';
+import { type Selection, selectedOrdinals } from '../../catalogue/query/pages/selection.ts';
 
 /** `below(n)` returns a random whole number below `n`. */
 export function randomSample(

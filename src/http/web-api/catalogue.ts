@@ -1,7 +1,8 @@
 /** Routes with the filters of tracks: the counts next to filters, the ids of tracks with or without audio, and those of albums. */
-import { albumFacetsInSteps } from '../../catalogue/query/album-facets.ts';
+
 import { albumsOfTracksInSteps } from '../../catalogue/query/albums-of-tracks.ts';
-import { facetsInSteps } from '../../catalogue/query/facets.ts';
+import { albumFacetsInSteps } from '../../catalogue/query/facets/album-facets.ts';
+import { facetsInSteps } from '../../catalogue/query/facets/facets.ts';
 import { ALBUM_ORDERS } from '../../catalogue/query/query.ts';
 import { findTracks } from '../../catalogue/query/tracks.ts';
 import type { IdsAnswer } from '../../domain/catalogue/facets.ts';

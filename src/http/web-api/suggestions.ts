@@ -5,7 +5,7 @@ import { matchOf, NAME_MATCHES, readTyped } from '../../catalogue/autocomplete/m
 import { suggestTags } from '../../catalogue/autocomplete/suggest-tags.ts';
 import { textOfRow } from '../../catalogue/columns/row-texts.ts';
 import { requireLoaded } from '../../catalogue/require-loaded.ts';
-import { fold } from '../../catalogue/text/fold.ts';
+import { fold } from '../../catalogue/text/words/fold.ts';
 import type { Playlists } from '../../core/playlists/playlists.ts';
 import type { Users } from '../../core/users/users.ts';
 import type { SuggestionsAnswer } from '../../domain/catalogue/suggestions.ts';

@@ -1,4 +1,4 @@
-/** The likes of each user, from which `catalogue/query/co-likes.ts` computes similar tracks. */
+/** The likes of each user, from which `catalogue/query/similar/co-likes.ts` computes similar tracks. */
 import { sql } from 'kysely';
 import type { UserLikes } from '../../domain/ports.ts';
 import { pagesOf } from '../queries/pages.ts';

@@ -1,5 +1,5 @@
 /** Typing errors and other spellings of the words of a name. */
-import { fold } from '../../../../src/catalogue/text/fold.ts';
+import { fold } from '../../../../src/catalogue/text/words/fold.ts';
 import { isEnglish, kind, NOT_LATIN, type SearchKind, type Typed, withText, withTitle } from './kind.ts';
 import { asItSounds, otherAnd, otherForeignAnd, otherIng, otherNumber, otherNumeral } from './spellings.ts';
 import {

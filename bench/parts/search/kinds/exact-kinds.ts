@@ -1,5 +1,5 @@
 /** Names without an error: in full, without accents or signs, with words joined, split or moved. */
-import { fold } from '../../../../src/catalogue/text/fold.ts';
+import { fold } from '../../../../src/catalogue/text/words/fold.ts';
 import type { SeededRandom } from '../../../catalogue/random.ts';
 import { both, kind, NOT_LATIN, query, type SearchKind, UNSPACED, withText, withTitle } from './kind.ts';
 import { typedOnOtherKeyboard } from './other-scripts.ts';

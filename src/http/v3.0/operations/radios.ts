@@ -1,5 +1,5 @@
 import { indexOfNumber } from '../../../catalogue/columns/lookup.ts';
-import { caseless } from '../../../catalogue/text/fold.ts';
+import { caseless } from '../../../catalogue/text/words/fold.ts';
 import type { Radio } from '../../../core/radios/radios.ts';
 import { IMAGE_SIZES, RADIO_IMAGE_SIZES, RADIO_TYPES } from '../../../domain/vocabulary.ts';
 import { liveRead } from '../kinds/live-read.ts';

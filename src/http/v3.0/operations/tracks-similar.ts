@@ -1,4 +1,4 @@
-import { findSimilarTracks } from '../../../catalogue/query/similar-tracks.ts';
+import { findSimilarTracks } from '../../../catalogue/query/similar/similar-tracks.ts';
 import { catalogueRead } from '../kinds/catalogue-read.ts';
 import { id, idOrOwn, required } from '../parameters/parameter-types.ts';
 import { AUDIO, IMAGE, STANDARD } from '../parameters/standard-parameters.ts';

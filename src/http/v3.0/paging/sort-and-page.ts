@@ -1,6 +1,6 @@
 /** Pages of lists that are short enough to be sorted for each request. */
 import type { Order } from '../../../catalogue/query/query.ts';
-import { fold } from '../../../catalogue/text/fold.ts';
+import { fold } from '../../../catalogue/text/words/fold.ts';
 import type { ItemPage } from '../kinds/operation.ts';
 
 interface SortedPageQuery<Field extends string> {

@@ -1,0 +1,106 @@
+/**
+ * The first page of `namesearch` by relevance, without scoring all names that contain the text.
+ *
+ *     score = degree of the occurrence × (1 + boost)   ≤   degree × (1 + the largest boost)
+ *
+ * Names are looked for from the best degree on: names that are the text, and names that begin with it, are adjacent in the order
+ * of names; those with a word that begins so are in a gram list; all others follow. Once the page is full and no lower degree can
+ * reach its last row, the rest is skipped. A name is read only if its rating would bring it into the page.
+ */
+import type { Catalogue, OrdinalPage } from '../../catalogue.ts';
+import { ordinalsIn } from '../../columns/bits.ts';
+import { namesFrom } from '../../columns/name-column.ts';
+import { createTopRows } from '../../columns/top-rows.ts';
+import type { Ordinal } from '../../columns/types.ts';
+import { beginningWord, candidatesFor } from '../../text/index/gram-index.ts';
+import { needleOf, OCCURRENCE, occurrenceIn } from '../../text/index/occurrence.ts';
+import { finished } from '../pages/page-request.ts';
+import { passesAll, type RowFilter, select, testOf } from '../pages/selection.ts';
+import { RANKS, rankedRows } from '../pages/top-ranked.ts';
+import type { Paging } from '../query.ts';
+import { ROWS_MAX } from './best-rows.ts';
+import { type Boost, boosted, requiredRating } from './relevance.ts';
+
+/** So many rows are divided by their rating. */
+const MANY = 1024;
+
+/** `undefined` when another way is better: the page is deep, or a filter lists rows. */
+export function bestNames(
+  { tracks }: Catalogue,
+  filters: RowFilter[],
+  namesearch: string,
+  boost: Boost,
+  { offset, limit, fullcount }: Paging,
+): OrdinalPage | undefined {
+  if (offset + limit >= ROWS_MAX) return undefined;
+  if (filters.some((one) => one.kind === 'list' && one.passes === undefined)) return undefined;
+  const needle = needleOf(namesearch);
+  if (needle === undefined) return finished([], false, fullcount ? 0 : undefined);
+  const { name } = tracks;
+  const tests = filters.map((filter) => testOf(filter, tracks.count, tracks.count));
+  const best = createTopRows(offset + limit + 1);
+
+  const isDone = (next: number) => best.isFull() && next * (1 + boost.intensity) < best.worst();
+
+  const { byRating, values } = boost;
+
+  /**
+   * `degreeOf` reads the name; rows whose degree is above `max` are already in. Of many rows, those among the highest rated tracks come first:
+   * where they fill the page, the ratings of the others, all over memory, need not be read.
+   */
+  function look(rows: Uint32Array, max: number, degreeOf?: (row: Ordinal) => number): void {
+    if (rows.length < MANY) {
+      lookAt(rows, max, degreeOf);
+      return;
+    }
+    const ranked = rankedRows(byRating);
+    lookAt(ordinalsIn(ranked, rows), max, degreeOf);
+    if (RANKS >= byRating.length || values[byRating[RANKS]] < requiredRating(boost, max, best)) return;
+    lookAt(ordinalsIn(ranked, rows, true), max, degreeOf);
+  }
+
+  function lookAt(rows: Uint32Array, max: number, degreeOf?: (row: Ordinal) => number): void {
+    let required = requiredRating(boost, max, best);
+    for (let i = 0; i < rows.length; i++) {
+      const row = rows[i];
+      if (values[row] < required || !passesAll(tests, row)) continue;
+      const degree = degreeOf === undefined ? max : degreeOf(row);
+      if (degree === 0 || degree > max) continue;
+      best.offer(row, boosted(degree, boost, row));
+      required = requiredRating(boost, max, best);
+    }
+  }
+
+  const isShort = needle.bytes.length <= 3;
+  const degreeOf = (row: Ordinal) => occurrenceIn(name.folded, row, needle);
+  let found: Uint32Array | undefined;
+  const candidates = () => {
+    found ??= candidatesFor(name.grams, needle);
+    return found;
+  };
+
+  function count(): number {
+    // Short texts are in all candidates, which need not be read.
+    const rows = isShort ? candidates() : candidates().filter((row) => degreeOf(row) > 0);
+    return select(tracks.count, [...filters, { kind: 'list', ordinals: rows }]).count;
+  }
+
+  function page(): OrdinalPage {
+    const ordinals = best.inOrder().map(({ ordinal }) => ordinal);
+    const end = offset + limit;
+    return finished(ordinals.slice(offset, end), ordinals.length > end, fullcount ? count() : undefined);
+  }
+
+  const { from, equal, to } = namesFrom(name, needle.bytes);
+  look(name.ascending.subarray(from, equal), OCCURRENCE.whole);
+  if (isDone(OCCURRENCE.beginning)) return page();
+  look(name.ascending.subarray(equal, to), OCCURRENCE.beginning);
+  if (isDone(OCCURRENCE.wholeWord)) return page();
+  // A lower degree is left to the next pass.
+  look(beginningWord(name.grams, needle, candidates()), OCCURRENCE.wholeWord, (row) => {
+    const degree = degreeOf(row);
+    return degree === OCCURRENCE.inside ? 0 : degree;
+  });
+  if (!isDone(OCCURRENCE.inside)) look(candidates(), OCCURRENCE.inside, degreeOf);
+  return page();
+}

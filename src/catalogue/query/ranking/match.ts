@@ -1,0 +1,94 @@
+/**
+ * What a parameter such as `search` matches: which rows, and how well each of them. Only the rows that pass all other filters and matches are
+ * scored.
+ *
+ *     search=rain (50,000 tracks), namesearch=a (400,000), fuzzytags=rock (90,000)   →   3,000 tracks are in all of them and are scored
+ */
+import type { Catalogue } from '../../catalogue.ts';
+import { indexOfNumber } from '../../columns/lookup.ts';
+import type { NameColumn } from '../../columns/name-column.ts';
+import { NOTHING, type Scored } from '../../columns/scored.ts';
+import { allFoundBits, findTracksOf } from '../../text/found/found-tracks.ts';
+import {
+  candidatesFor,
+  findContaining,
+  isUnread,
+  scoreUnread,
+  shortNames,
+} from '../../text/index/gram-index.ts';
+import { needleOf } from '../../text/index/occurrence.ts';
+import { scoreFound } from '../../text/search-tracks.ts';
+import { amongTemporary, type RowFilter } from '../pages/selection.ts';
+import { countLevels, fullLevel } from '../tags/tag-levels.ts';
+import { havingAny, tagFamilies } from '../tags/tags.ts';
+
+export interface Match {
+  filter: RowFilter;
+  /** Of rows that pass the filter, ascending. The caller may change the result. */
+  scoresOf(ordinals: Uint32Array): Float64Array;
+}
+
+/** Rows that have been scored already. */
+export function matchOfScored({ ordinals, scores }: Scored): Match {
+  return {
+    filter: { kind: 'list', ordinals },
+    scoresOf(rows) {
+      // A few rows are looked up one by one; otherwise both lists are walked together.
+      const lookUp = rows.length * 16 < ordinals.length;
+      const found = new Float64Array(rows.length);
+      for (let i = 0, at = 0; i < rows.length; i++) {
+        if (lookUp) at = indexOfNumber(ordinals, rows[i]);
+        else while (ordinals[at] !== rows[i]) at++;
+        found[i] = scores[at];
+      }
+      return found;
+    },
+  };
+}
+
+export function searchMatch(catalogue: Catalogue, text: string): Match {
+  const { search } = catalogue;
+  const found = findTracksOf(search, catalogue, text);
+  if (found === undefined) return matchOfScored(NOTHING);
+  return {
+    filter:
+      found.alone.length === 0
+        ? { kind: 'list', ordinals: found.tracks }
+        : amongTemporary(allFoundBits(catalogue, found)),
+    scoresOf: (rows) => scoreFound(search, catalogue, found, rows).scores,
+  };
+}
+
+/** The names that contain a text. */
+export function nameMatch({ grams, folded }: NameColumn, text: string): Match {
+  const needle = needleOf(text);
+  if (needle === undefined || !isUnread(needle)) return matchOfScored(findContaining(grams, folded, text));
+  return {
+    filter:
+      needle.bytes.length < 3
+        ? amongTemporary(shortNames(grams, needle))
+        : { kind: 'list', ordinals: candidatesFor(grams, needle) },
+    scoresOf: (rows) => scoreUnread(grams, folded, needle, rows),
+  };
+}
+
+/** For more than one in so many tracks, all counters together are faster than one by one. */
+const MANY = 8;
+
+/** The tracks with any of the tags, scored by the share of them that each has. */
+export function tagsMatch(catalogue: Catalogue, typed: string[]): Match {
+  const families = tagFamilies(catalogue, typed);
+  const { count } = catalogue.tracks;
+  return {
+    filter: amongTemporary(havingAny(catalogue, families)),
+    scoresOf(rows) {
+      const full = fullLevel(families);
+      const counters = countLevels(count, families);
+      const all = rows.length * MANY > count ? counters.all() : undefined;
+      const shares = new Float64Array(rows.length);
+      for (let i = 0; i < rows.length; i++)
+        shares[i] = (all === undefined ? counters.at(rows[i]) : all[rows[i]]) / full;
+      return shares;
+    },
+  };
+}

@@ -1,0 +1,74 @@
+/** `xartist`: the tracks of our artists that resemble one outside the catalogue, and tracks similar to those. */
+import type { Catalogue } from '../../catalogue.ts';
+import { listAt } from '../../columns/list-column.ts';
+import { includes, indexOfText } from '../../columns/lookup.ts';
+import { NOTHING, type Scored, sumOfEither } from '../../columns/scored.ts';
+import type { Ordinal } from '../../columns/types.ts';
+import { fold } from '../../text/words/fold.ts';
+import { mostSimilar, type ScoreLimit } from './similar-tracks.ts';
+
+/** Where fewer than so many tracks are by artists that resemble the outside one, similar ones follow. */
+const FEW = 50;
+/** So many of them are compared with the whole catalogue. */
+const COMPARED = 3;
+/** So many are taken that are similar to each. */
+const FOLLOWING = 100;
+/** Following tracks score less than half of the preceding ones, so that no boost lifts them above. */
+const SHARE = 0.5;
+
+/** Every track has the score of its artist; an outside artist that no artist resembles finds nothing. */
+export function tracksResembling(catalogue: Catalogue, name: string): Scored {
+  const direct = tracksByResembling(catalogue, name);
+  return isFollowed(direct) ? withFollowing(catalogue, direct) : direct;
+}
+
+/** Without tracks that are only similar to others, all of which follow these. */
+export function tracksByResembling({ outsideArtists, artists, tracks }: Catalogue, name: string): Scored {
+  const index = indexOfText(outsideArtists.name, fold(name));
+  if (index < 0) return NOTHING;
+  const start = outsideArtists.artists.starts[index];
+  const resembling = Array.from(listAt(outsideArtists.artists, index), (artist, i) => ({
+    artist,
+    score: outsideArtists.score[start + i],
+    tracks: listAt(artists.tracks, artist),
+  })).filter(({ score }) => score > 0);
+  const ordinals = new Uint32Array(resembling.reduce((sum, { tracks }) => sum + tracks.length, 0));
+  let at = 0;
+  for (const { tracks } of resembling) {
+    ordinals.set(tracks, at);
+    at += tracks.length;
+  }
+  ordinals.sort();
+  const scoreOf = new Map(resembling.map(({ artist, score }) => [artist, score]));
+  const scores = new Float64Array(ordinals.length);
+  for (let i = 0; i < ordinals.length; i++) scores[i] = scoreOf.get(tracks.artist[ordinals[i]])!;
+  return { ordinals, scores };
+}
+
+export function isFollowed({ ordinals }: Scored): boolean {
+  return ordinals.length > 0 && ordinals.length < FEW;
+}
+
+/** Tracks that follow, and how similar they are. */
+export type Following = Map<Ordinal, number>;
+
+/** The direct matches, and tracks similar to the best of them: the highest scores, of these the most popular. */
+export function withFollowing(
+  catalogue: Catalogue,
+  direct: Scored,
+  limitOf?: (following: Following) => ScoreLimit,
+): Scored {
+  const popularity = catalogue.tracks.rating.popularity_month;
+  const best = Array.from(direct.ordinals, (track, i) => ({ track, score: direct.scores[i] }))
+    .sort((a, b) => b.score - a.score || popularity[b.track] - popularity[a.track] || a.track - b.track)
+    .slice(0, COMPARED);
+  const following: Following = new Map();
+  for (const { track } of best)
+    for (const { ordinal, score } of mostSimilar(catalogue, track, FOLLOWING, limitOf?.(following)))
+      if (!includes(direct.ordinals, ordinal))
+        following.set(ordinal, Math.max(following.get(ordinal) ?? 0, score));
+  const least = Math.min(...direct.scores);
+  const ordinals = Uint32Array.from(following.keys()).sort();
+  const scores = Float64Array.from(ordinals, (track) => SHARE * least * following.get(track)!);
+  return sumOfEither(direct, { ordinals, scores });
+}

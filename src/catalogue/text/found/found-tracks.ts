@@ -1,0 +1,281 @@
+/**
+ * Which tracks a search finds; `search-tracks.ts` has the rules. What the words reach is combined without scores, and the tracks of
+ * a single word are not even listed: most pages need few of them (`best-found.ts`).
+ */
+import { countBits } from '../../columns/bit-loops.ts';
+import {
+  addBits,
+  bitsOf,
+  createBits,
+  dropBits,
+  keepBits,
+  ordinalsIn,
+  ordinalsOf,
+  setBits,
+} from '../../columns/bits.ts';
+import { listAt } from '../../columns/list-column.ts';
+import { textOfRow } from '../../columns/row-texts.ts';
+import type { Bits } from '../../columns/types.ts';
+import { hasCorrectedWhole, withCorrected } from '../hits/corrected-names.ts';
+import type { WordHits } from '../hits/hits.ts';
+import { moreHits } from '../hits/joined-hits.ts';
+import { correctionsOf, plainHits, type SearchContext, wideHits } from '../hits/search-hits.ts';
+import { findWholeNames, hasWhole, type WholeNames } from '../hits/whole-names.ts';
+import { markTracks, reaches } from '../hits/word-tracks.ts';
+import type { SearchedCatalogue, SearchIndex } from '../index/search-index.ts';
+import { analyseQuery, type SearchQuery } from '../parse/query-words.ts';
+import { ENOUGH } from '../search-weights.ts';
+import { countSearch } from '../weights/word-list.ts';
+import { lookupOf } from '../weights/word-lookup.ts';
+import { isSound } from '../words/romanize.ts';
+import { analyseName } from '../words/words.ts';
+import { tracksLackingOne } from './lacking-one.ts';
+import { withReworded } from './reworded-names.ts';
+import { countWords, mostWords, tracksHaving } from './search-counts.ts';
+import { tracksWithAll } from './tracks-with-all.ts';
+import { tracksWithPhrase, tracksWithPhrases } from './tracks-with-phrase.ts';
+
+/** Words of a query by ascending reach. */
+export interface WordsByReach {
+  needed: WordHits[];
+  optional: WordHits[];
+}
+
+/** The tracks that a search finds: `tracks`, and all that have one of the words `alone`. */
+export interface FoundTracks {
+  words: WordsByReach;
+  whole: WholeNames;
+  /** Ascending. Each lacks at most `lacking` needed words. */
+  tracks: Uint32Array;
+  lacking: number;
+  /** Those of them that lack none, if there are others. */
+  complete: Uint32Array;
+  /** Needed words; a track that has several of them is among `tracks`. */
+  alone: WordHits[];
+  /** By phrases and exclusions; undefined where the query has none. */
+  restricted: AllowedTracks | undefined;
+}
+
+/** Undefined if the text has no words or they find nothing. A phrase that finds nothing is searched as plain words. */
+export function findTracksOf(
+  index: SearchIndex,
+  catalogue: SearchedCatalogue,
+  text: string,
+): FoundTracks | undefined {
+  countSearch();
+  const query = analyseQuery(text);
+  const found = foundBy(index, catalogue, query);
+  if (found !== undefined || query.phrases.length === 0) return found;
+  return foundBy(index, catalogue, analyseQuery(text, true));
+}
+
+/** All tracks, ascending. */
+export function allFound(catalogue: SearchedCatalogue, found: FoundTracks): Uint32Array {
+  return found.alone.length === 0 ? found.tracks : ordinalsOf(allFoundBits(catalogue, found));
+}
+
+/** The same as bits. */
+export function allFoundBits(catalogue: SearchedCatalogue, { tracks, alone, restricted }: FoundTracks): Bits {
+  const bits = createBits(catalogue.tracks.count);
+  for (const word of alone) markTracks(catalogue, word, bits);
+  if (restricted !== undefined) keepBits(bits, restricted.allowed);
+  setBits(bits, tracks);
+  return bits;
+}
+
+function foundBy(
+  index: SearchIndex,
+  catalogue: SearchedCatalogue,
+  query: SearchQuery,
+): FoundTracks | undefined {
+  if (query.words.length === 0) return undefined;
+  const whole = withReworded(index, catalogue, query, findWholeNames(index, catalogue, query));
+  const quoted = query.phrases.length === 0 ? undefined : tracksWithPhrases(index, catalogue, query.phrases);
+  if (quoted !== undefined && countBits(quoted) === 0) return undefined;
+  const moreAt = moreHits(index, catalogue, query, whole);
+  const context = { index, catalogue, query, whole, moreAt };
+  const plain = plainHits(context);
+  const found = foundByWords(context, plain, true, quoted);
+  if (found !== undefined) return found;
+  const wide = wideHits(context, plain);
+  const some = foundByWords(context, wide.hits, false, quoted);
+  if (wide.isWidest || hasComplete(some)) return some;
+  const more = foundByWords(context, wideHits(context, plain, true).hits, false, quoted);
+  return hasComplete(more) ? more : some;
+}
+
+/** Whether some track has every needed word, of which there are several. */
+function hasComplete(found: FoundTracks | undefined): boolean {
+  if (found === undefined) return false;
+  return (found.lacking === 0 ? found.tracks : found.complete).length > 0;
+}
+
+/** With `plain` hits, undefined if they do not find what can be expected, so that others need to be tried. */
+function foundByWords(
+  context: SearchContext,
+  hits: WordHits[],
+  plain: boolean,
+  quoted: Bits | undefined,
+): FoundTracks | undefined {
+  const { catalogue, query } = context;
+  const words = sortByReach(query, hits);
+  if (plain && words.needed.length > 1) return foundByAll(context, hits, words, quoted);
+  const restricted = allowedTracks(context, () => quoted?.slice() ?? tracksOfAny(catalogue, words.needed));
+  const allowed = restricted?.allowed;
+  const found = (most: MostWords) => {
+    const { tracks, alone } = most;
+    if (tracks.length === 0 && !alone.some((word) => reaches(catalogue, word, 1, allowed))) return undefined;
+    return { words, whole: withCorrected(context, hits), ...most, restricted };
+  };
+  if (words.needed.length > 1) return found(tracksWithMost(context, words.needed, allowed));
+  const [only] = words.needed;
+  return plain && !isSettledWord(context, hits.indexOf(only), only, allowed)
+    ? undefined
+    : found(having(NO_TRACKS, [only]));
+}
+
+/** Other tracks are not found, so their names need not be read. */
+function tracksOfAny(catalogue: SearchedCatalogue, words: WordHits[]): Bits {
+  const bits = createBits(catalogue.tracks.count);
+  for (const word of words) markTracks(catalogue, word, bits);
+  return bits;
+}
+
+/** The tracks that have all words, of which there are several. Exclusions are looked for in the names of these alone. */
+function foundByAll(
+  context: SearchContext,
+  hits: WordHits[],
+  words: WordsByReach,
+  quoted: Bits | undefined,
+): FoundTracks | undefined {
+  const { index, catalogue } = context;
+  const withPhrases = quoted === undefined ? undefined : withTyped(context, quoted.slice());
+  const all = tracksWithAll(index, catalogue, words.needed, withPhrases);
+  if (all.length === 0) return undefined;
+  const restricted = allowedTracks(context, () => bitsOf(all, catalogue.tracks.count));
+  const tracks = restricted === undefined ? all : ordinalsIn(restricted.allowed, all);
+  if (!isSettled(context, tracks, hits)) return undefined;
+  return { words, whole: withCorrected(context, hits), ...having(tracks), restricted };
+}
+
+const NO_TRACKS = new Uint32Array(0);
+
+type MostWords = Pick<FoundTracks, 'tracks' | 'alone' | 'lacking' | 'complete'>;
+
+/** Tracks that have all needed words, or besides them just one. */
+function having(tracks: Uint32Array, alone: WordHits[] = []): MostWords {
+  return { tracks, alone, lacking: 0, complete: NO_TRACKS };
+}
+
+/** The tracks of two words are read if they are at most this part of all; otherwise the words of every track are counted. */
+const READ = 1 / 64;
+
+/** Those that have all words; if they are too few, those that lack one; if there are none either, those that have the most. */
+function tracksWithMost({ index, catalogue }: SearchContext, words: WordHits[], allowed?: Bits): MostWords {
+  const all = words.length;
+  if (all === 2) {
+    const complete = tracksWithAll(index, catalogue, words, allowed);
+    return complete.length >= ENOUGH ? having(complete) : having(complete, words);
+  }
+  if (words[0].reach + words[1].reach <= catalogue.tracks.count * READ) {
+    const { complete, tracks } = tracksLackingOne(index, catalogue, words, allowed);
+    if (complete.length >= ENOUGH) return having(complete);
+    if (tracks.length > 0) return { tracks, alone: [], lacking: 1, complete };
+  }
+  const counts = countWords(index, catalogue, words);
+  const most = mostWords(catalogue, counts, allowed);
+  const complete = most === all ? tracksHaving(counts, all, allowed) : NO_TRACKS;
+  if (complete.length >= ENOUGH) return having(complete);
+  const least = Math.min(most, all - 1);
+  if (least < 2) return having(complete, words);
+  return { tracks: tracksHaving(counts, least, allowed), alone: [], lacking: all - least, complete };
+}
+
+/** Whether the only needed word, as typed, finds what can be expected, so that no others need to be tried. */
+function isSettledWord(context: SearchContext, position: number, only: WordHits, allowed?: Bits): boolean {
+  if (!only.known) return reaches(context.catalogue, only, 1, allowed);
+  if (!reaches(context.catalogue, only, ENOUGH, allowed)) return false;
+  return hasWhole(context.whole) || !hasCorrectedWhole(context, position);
+}
+
+/** The same for several words. */
+function isSettled(context: SearchContext, tracks: Uint32Array, hits: WordHits[]): boolean {
+  if (tracks.length === 0) return false;
+  if (tracks.length >= ENOUGH || hasWhole(context.whole)) return true;
+  const { index, catalogue, query } = context;
+  // Names are read only if the indexes have all words in them that have no typing error.
+  const lookups = hits
+    .filter(({ known }, position) => known && !query.words[position].optional)
+    .map((word) => lookupOf(index, catalogue, word));
+  const named = tracks.filter((track) => lookups.every(({ isNamed }) => isNamed(track)));
+  if (named.length === 0) return false;
+  const corrections = hits.map((word) => [
+    ...correctionsOf(context, word, 'tracks'),
+    ...correctionsOf(context, word, 'artists'),
+  ]);
+  return named.some((track) => hasAllWords(context, corrections, track));
+}
+
+/** Whether every needed word is in the track's name or its artist's. */
+function hasAllWords({ catalogue, query }: SearchContext, corrections: string[][], track: number): boolean {
+  const { tracks, artists } = catalogue;
+  const name = analyseName(textOfRow(tracks.name.exact, track));
+  const artist = analyseName(textOfRow(artists.name.exact, tracks.artist[track]));
+  return hasWords(query, corrections, [...name.words, ...artist.words]);
+}
+
+/** Whether all words that the query needs, or corrections of them, are among these; the last one may be a beginning. */
+export function hasWords(query: SearchQuery, corrections: string[][], words: string[]): boolean {
+  return query.words.every(({ spellings, alike, optional, prefix }, position) => {
+    const ways = [...spellings, ...alike];
+    if (optional || ways.some((way) => words.includes(way))) return true;
+    if (prefix && ways.some((way) => words.some((word) => word.startsWith(way)))) return true;
+    if (corrections[position].some((word) => words.includes(word))) return true;
+    // That words sound like one in another script may be chance: `so sik` and 소식.
+    const joined = [...query.joined, ...query.sounds.filter(({ word }) => !isSound(word))];
+    return joined.some(({ word, covers }) => covers.includes(position) && words.includes(word));
+  });
+}
+
+function sortByReach(query: SearchQuery, hits: WordHits[]): WordsByReach {
+  const ranked = hits
+    .map((word, position) => ({ word, optional: query.words[position].optional }))
+    .sort((a, b) => a.word.reach - b.word.reach);
+  return {
+    needed: ranked.flatMap(({ word, optional }) => (optional ? [] : [word])),
+    optional: ranked.flatMap(({ word, optional }) => (optional ? [word] : [])),
+  };
+}
+
+export interface AllowedTracks {
+  allowed: Bits;
+  /** With the sign of an exclusion in a name; undefined where the query has no exclusions. */
+  spared: Bits | undefined;
+}
+
+/**
+ * Those of some tracks, which have the phrases of the query, that have nothing it excludes. Undefined if it has neither phrases nor exclusions. Names that
+ * are the text as typed, or have its minus, are always allowed.
+ */
+function allowedTracks(context: SearchContext, among: () => Bits): AllowedTracks | undefined {
+  const { index, catalogue, query } = context;
+  if (query.phrases.length + query.absent.length === 0) return undefined;
+  const allowed = among();
+  const spared = query.absent.length === 0 ? undefined : createBits(catalogue.tracks.count);
+  for (const phrase of query.absent) {
+    const excluded = tracksWithPhrase(index, catalogue, phrase, allowed);
+    const sparedByThis = tracksWithPhrase(index, catalogue, phrase.spared, excluded);
+    dropBits(excluded, sparedByThis);
+    dropBits(allowed, excluded);
+    if (spared !== undefined) addBits(spared, sparedByThis);
+  }
+  return { allowed: withTyped(context, allowed), spared };
+}
+
+/** Adds the tracks of names that are the text as typed. */
+function withTyped({ catalogue: { artists, albums }, whole: { typed } }: SearchContext, tracks: Bits): Bits {
+  setBits(tracks, typed.tracks);
+  for (const artist of typed.artists) setBits(tracks, listAt(artists.tracks, artist));
+  for (const album of typed.albums) setBits(tracks, listAt(albums.tracks, album));
+  return tracks;
+}

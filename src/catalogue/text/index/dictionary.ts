@@ -1,0 +1,171 @@
+/**
+ * Finds words in a dictionary, a column of words that is sorted by bytes: an exact word by a binary search, and the words with a common
+ * prefix as a range.
+ *
+ *     dictionary  rain rainbow red rose     `rain` is at 0, words from `rain` 0 to 2, words from `re` 2 to 3
+ *
+ * A search looks up dozens of words, most of which no name has. In a large dictionary, a binary search waits for memory in each of its first
+ * steps, so where the words with each two first letters begin is remembered once it was found.
+ */
+import { compareToBytes } from '../../columns/text-column.ts';
+import type { TextColumn } from '../../columns/types.ts';
+import { type Deletions, findListed, isListed } from './deletions.ts';
+
+/** Words of the dictionary from `from` up to, not including, `to`. */
+export interface WordRange {
+  from: number;
+  to: number;
+}
+
+interface WithDictionary {
+  dictionary: TextColumn;
+}
+
+const encoder = new TextEncoder();
+
+/** As UTF-8. The encoder has overhead, and most inputs are one short ASCII word. */
+export function utf8(text: string): Uint8Array {
+  return typed.slice(0, encode(text));
+}
+
+/** The word that is looked up, as UTF-8. Reused, because creating an array takes as long as many steps of a search. */
+let typed = new Uint8Array(256);
+
+/** Writes the word to `typed`. Returns its length in bytes. */
+function encode(word: string): number {
+  if (word.length * 3 > typed.length) typed = new Uint8Array(word.length * 6);
+  return writeUtf8(word, typed);
+}
+
+/** Writes a text to an array that has room for it, three bytes for each unit. Returns its length in bytes. */
+export function writeUtf8(text: string, bytes: Uint8Array): number {
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit > 127) return encoder.encodeInto(text, bytes).written;
+    bytes[i] = unit;
+  }
+  return text.length;
+}
+
+/** The word's place in the dictionary, or -1; with its `deletions`, most words are found by their hash. */
+export function findWord(
+  { dictionary, deletions }: WithDictionary & { deletions?: Deletions },
+  word: string,
+): number {
+  const length = encode(word);
+  if (deletions !== undefined && isListed(length)) return findListed(dictionary, deletions, typed, length);
+  const at = firstFromTyped(dictionary, length);
+  return at < dictionary.starts.length - 1 && compareToBytes(dictionary, at, typed, length) === 0 ? at : -1;
+}
+
+/** The words that begin with `prefix`, itself included. */
+export function wordsFrom({ dictionary }: WithDictionary, prefix: string): WordRange {
+  const length = encode(prefix);
+  const from = firstFromTyped(dictionary, length);
+  return { from, to: endOfTyped(dictionary, from, length) };
+}
+
+/** How many characters of a text, at least, some word begins with; one more if just its first bytes. */
+export function knownCharacters({ dictionary }: WithDictionary, text: string): number {
+  const length = encode(text);
+  const at = firstFromTyped(dictionary, length);
+  const known = Math.max(
+    commonWithTyped(dictionary, at - 1, length),
+    commonWithTyped(dictionary, at, length),
+  );
+  let characters = 0;
+  for (let i = 0; i < known; i++) if ((typed[i] & 0xc0) !== 0x80) characters++;
+  return characters;
+}
+
+/** How many bytes a word has in common with `typed`; 0 if there is no such word. */
+function commonWithTyped({ bytes, starts }: TextColumn, word: number, length: number): number {
+  if (word < 0 || word >= starts.length - 1) return 0;
+  const max = Math.min(length, starts[word + 1] - starts[word]);
+  let common = 0;
+  while (common < max && bytes[starts[word] + common] === typed[common]) common++;
+  return common;
+}
+
+/** The words longer than `prefix` that begin with it. */
+export function longerWords({ dictionary }: WithDictionary, prefix: string): WordRange {
+  const length = encode(prefix);
+  const first = firstFromTyped(dictionary, length);
+  const to = endOfTyped(dictionary, first, length);
+  // The word itself comes first.
+  const isFirst = first < to && dictionary.starts[first + 1] - dictionary.starts[first] === length;
+  return { from: isFirst ? first + 1 : first, to };
+}
+
+/** The first entry that is not before `bytes`, of those from `low` up to `high`. */
+export function lowerBound(
+  dictionary: TextColumn,
+  bytes: Uint8Array,
+  length = bytes.length,
+  low = 0,
+  high = dictionary.starts.length - 1,
+): number {
+  let from = low;
+  let to = high;
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (compareToBytes(dictionary, middle, bytes, length) < 0) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+/** Where the words begin with each two ASCII characters, plus one; 0 where it is not known yet. */
+const beginnings = new WeakMap<TextColumn, Uint32Array>();
+/** A dictionary with fewer words is searched as a whole. */
+const LARGE = 1024;
+const ASCII = 128;
+
+function firstFromTyped(dictionary: TextColumn, length: number): number {
+  const isAscii = length > 1 && typed[0] < ASCII && typed[1] < ASCII;
+  if (!isAscii || dictionary.starts.length <= LARGE) return lowerBound(dictionary, typed, length);
+  let known = beginnings.get(dictionary);
+  if (known === undefined) {
+    known = new Uint32Array(ASCII * ASCII + 1);
+    beginnings.set(dictionary, known);
+  }
+  const pair = typed[0] * ASCII + typed[1];
+  const from = beginningOf(dictionary, known, pair);
+  return lowerBound(dictionary, typed, length, from, beginningOf(dictionary, known, pair + 1));
+}
+
+const pairBytes = new Uint8Array(2);
+
+function beginningOf(dictionary: TextColumn, known: Uint32Array, pair: number): number {
+  if (known[pair] === 0) {
+    pairBytes[0] = Math.floor(pair / ASCII);
+    pairBytes[1] = pair % ASCII;
+    known[pair] = lowerBound(dictionary, pairBytes) + 1;
+  }
+  return known[pair] - 1;
+}
+
+/** The end of the words that begin as `typed`; `from` is the first of them, if there are any. */
+function endOfTyped(dictionary: TextColumn, from: number, length: number): number {
+  const count = dictionary.starts.length - 1;
+  let low = from;
+  let high = from;
+  // The words of most beginnings are few, so the end is looked for nearby first.
+  for (let step = 1; high < count && beginsAsTyped(dictionary, high, length); step *= 4) {
+    low = high + 1;
+    high = Math.min(count, high + step);
+  }
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (beginsAsTyped(dictionary, middle, length)) low = middle + 1;
+    else high = middle;
+  }
+  return high;
+}
+
+function beginsAsTyped({ bytes, starts }: TextColumn, word: number, length: number): boolean {
+  const start = starts[word];
+  if (start + length > starts[word + 1]) return false;
+  for (let i = 0; i < length; i++) if (bytes[start + i] !== typed[i]) return false;
+  return true;
+}

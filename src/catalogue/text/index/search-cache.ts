@@ -1,0 +1,36 @@
+/**
+ * Values that depend on the names of a catalogue, such as the hits of words: cached with the columns that they are computed from. A generation
+ * with other ratings shares these columns, so its first searches find what those before it have cached.
+ */
+import { cachedByColumns } from '../../columns/used-columns.ts';
+import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
+
+interface Searched {
+  index: SearchIndex;
+  catalogue: SearchedCatalogue;
+}
+
+/** The index must be that of the catalogue. */
+export function cachedForSearch<Value>(
+  create: (searched: Searched) => Value,
+): (index: SearchIndex, catalogue: SearchedCatalogue) => Value {
+  const ofColumns = cachedByColumns(searchedColumns, create);
+  /** Comparing all columns takes longer than to look up a word. */
+  const ofCatalogue = new WeakMap<SearchedCatalogue, Value>();
+  return (index, catalogue) => {
+    let value = ofCatalogue.get(catalogue);
+    if (value === undefined) {
+      value = ofColumns({ index, catalogue });
+      ofCatalogue.set(catalogue, value);
+    }
+    return value;
+  };
+}
+
+function searchedColumns({ index, catalogue }: Searched): [object, ...object[]] {
+  const { tracks, artists, albums, tags, outsideArtists } = catalogue;
+  const names = [tracks, artists, albums].flatMap(({ name }) => [name.exact, name.folded]);
+  const owners = [tracks.artist, tracks.album, tracks.tags, artists.tracks, albums.tracks];
+  const { tracks: first, ...others } = index;
+  return [first, ...Object.values(others), ...names, ...owners, tags, outsideArtists.artists];
+}

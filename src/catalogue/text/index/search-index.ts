@@ -1,0 +1,57 @@
+/** One word index for each kind of text that `search` covers; see `search-tracks.ts`. */
+
+import type { NameColumn } from '../../columns/name-column.ts';
+import type { ListColumn } from '../../columns/types.ts';
+import type { TagColumns } from '../../tags/tag-columns.ts';
+import type { WordIndex } from './word-index.ts';
+import { buildWordIndex } from './word-index.ts';
+
+export interface SearchIndex {
+  /** Texts are the track, album and artist ordinals, the tag numbers, and the entries of `OutsideArtistColumns.name`. */
+  tracks: WordIndex;
+  albums: WordIndex;
+  artists: WordIndex;
+  tags: WordIndex;
+  similar: WordIndex;
+}
+
+export type SearchedName = Pick<NameColumn, 'exact' | 'folded' | 'rank'>;
+
+/** What a search needs of a catalogue to get from names to tracks. */
+export interface SearchedCatalogue {
+  tracks: {
+    count: number;
+    name: SearchedName;
+    artist: Uint32Array;
+    album: Int32Array;
+    /** See `TrackColumns.tags`. */
+    tags: ListColumn;
+  };
+  artists: { count: number; name: SearchedName; tracks: ListColumn };
+  albums: { count: number; name: SearchedName; tracks: ListColumn };
+  tags: Pick<TagColumns, 'name' | 'tracks' | 'numbers' | 'synonyms' | 'narrower'>;
+  outsideArtists: { artists: ListColumn };
+}
+
+/** `count` texts; `text(i)` is the i-th as it is written. */
+export interface TextSource {
+  count: number;
+  text(index: number): string;
+}
+
+export type SearchSources = Record<'albums' | 'artists' | 'tags' | 'similar', TextSource>;
+
+/** Without that of the tracks, which is built while their names are added (`build/track-texts.ts`). */
+export function buildSearchIndexes(sources: SearchSources): Omit<SearchIndex, 'tracks'> {
+  return {
+    albums: indexTexts(sources.albums),
+    artists: indexTexts(sources.artists),
+    // A tag is also found by its key, so that `drumnbass` finds the tag `drum n bass`.
+    tags: indexTexts(sources.tags, true),
+    similar: indexTexts(sources.similar),
+  };
+}
+
+function indexTexts(source: TextSource, keys = false): WordIndex {
+  return buildWordIndex(source.count, (i) => source.text(i), keys);
+}

@@ -1,0 +1,69 @@
+/** Words that must be next to each other in a name: `"red rain"` is in `Red Rain` and `Big, red: rain!`, not in `Red Rainbow`. */
+import { utf8 } from '../index/dictionary.ts';
+import { fold } from '../words/fold.ts';
+import { hasTwoCharacters, pairs, runsOf, wordKey } from '../words/words.ts';
+import type { UnitsOfPhrase } from './phrase-in-name.ts';
+
+export interface Phrase extends UnitsOfPhrase {
+  /** Words that every such name is indexed under. */
+  words: { text: string; prefix: boolean }[];
+  /** `wordKey` of the phrase, which may be the name of a tag. */
+  key: string;
+  /** The words in UTF-8 with spaces between them, if they are in ASCII: most names are compared without decoding them. */
+  ascii: Uint8Array | undefined;
+  /** Such a name has so many words or more. */
+  least: number;
+}
+
+/** A phrase that excludes; names with the minus sign before it are spared: `-hate` does not exclude `Love -Hate`. */
+export interface Exclusion extends Phrase {
+  spared: Phrase;
+}
+
+export function exclusionOf(text: string): Exclusion | undefined {
+  const phrase = phraseOf(text);
+  const spared = phraseOf(text, true);
+  // No tag has this key.
+  return phrase && spared && { ...phrase, spared: { ...spared, key: '\0' } };
+}
+
+/** As many words as a query may have. Those after them do not count. */
+const UNITS_MAX = 16;
+
+/** Undefined without words. */
+export function phraseOf(text: string, afterMinus = false): Phrase | undefined {
+  const runs = firstUnits(runsOf(fold(text)));
+  if (runs.length === 0) return undefined;
+  const words: Phrase['words'] = [];
+  for (const run of runs) {
+    const isInitials = run.length > 1 && run.every((unit) => unit.spaced && unit.text.length === 1);
+    if (isInitials) words.push({ text: run.map((unit) => unit.text).join(''), prefix: false });
+    for (const { text: unit, spaced, apostrophe } of run) {
+      if (!spaced)
+        for (const pair of pairs(unit)) words.push({ text: pair, prefix: !hasTwoCharacters(pair) });
+      else if (!isInitials && (run.length === 1 || unit.length > 1 || !apostrophe))
+        words.push({ text: unit, prefix: false });
+    }
+  }
+  const units = runs.flat();
+  const isAscii = !afterMinus && units.every((unit) => /^[a-z0-9]+$/.test(unit.text));
+  // Single letters may be initials, which are one word together.
+  const isCounted = units.every((unit) => unit.spaced && unit.text.length > 1);
+  return {
+    words: [...new Map(words.map((word) => [word.text, word])).values()],
+    units,
+    key: wordKey(fold(text)),
+    ascii: isAscii ? utf8(units.map((unit) => unit.text).join(' ')) : undefined,
+    least: isCounted ? units.length : 1,
+    afterMinus,
+  };
+}
+
+function firstUnits(runs: ReturnType<typeof runsOf>): ReturnType<typeof runsOf> {
+  let left = UNITS_MAX;
+  return runs.flatMap((run) => {
+    const taken = run.slice(0, left);
+    left -= taken.length;
+    return taken.length > 0 ? [taken] : [];
+  });
+}
