@@ -16,11 +16,6 @@ import { observed } from './observed.ts';
 
 /** Writes per transaction: enough to make the commit cheap, few enough not to starve other writers. */
 const WORKS_MAX = 128;
-/**
- * Milliseconds that a transaction waits for as many writes as the one before had: most clients send the next write when the last one is
- * acknowledged, so the same number is on its way. Without it, a commit has two or three of them.
- */
-const GATHER_MS = 1;
 
 const SAVEPOINT = CompiledQuery.raw('savepoint work');
 const RELEASE = CompiledQuery.raw('release work');
@@ -51,20 +46,6 @@ interface Waiting {
 export function sharedCommit(db: Db, onQuery?: OnQuery): Committer {
   let queue: Waiting[] = [];
   let busy = false;
-  let expected = 1;
-  let gathering: NodeJS.Timeout | undefined;
-
-  /** Deferred, so that writes of requests that arrived together join the batch. */
-  const start = () => {
-    clearTimeout(gathering);
-    gathering = undefined;
-    busy = true;
-    setImmediate(run);
-  };
-  const startOrGather = () => {
-    if (queue.length >= expected) start();
-    else gathering ??= setTimeout(start, GATHER_MS);
-  };
 
   const run = async () => {
     let taken: Waiting[] = [];
@@ -87,15 +68,17 @@ export function sharedCommit(db: Db, onQuery?: OnQuery): Committer {
       if (taken.length === 0) [taken, queue] = [queue, []];
       for (const { reject } of taken) reject(error);
     }
-    busy = false;
-    expected = taken.length;
-    if (queue.length > 0) startOrGather();
+    if (queue.length > 0) setImmediate(run);
+    else busy = false;
   };
 
   const enqueue = <T>(write: Write): Promise<T> =>
     new Promise((resolve, reject) => {
       queue.push({ write, resolve, reject, value: undefined, failure: undefined });
-      if (!busy) startOrGather();
+      if (busy) return;
+      busy = true;
+      // Deferred, so that writes of requests that arrived together join the batch.
+      setImmediate(run);
     });
 
   return {
