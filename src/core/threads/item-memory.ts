@@ -10,7 +10,7 @@ export const MISSED = 16_384;
 export const ROOM = 4096;
 
 export interface ItemMemory {
-  /** Random: nobody outside can choose a variant with the number of another one. */
+  /** Random, so that no client can choose a variant with the number of another one. */
   secret: Uint8Array;
   /** Of each place: 1 while a thread uses it, and the slot that was used last: 0 or 1. */
   locks: Int32Array;
