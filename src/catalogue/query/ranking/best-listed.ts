@@ -45,14 +45,32 @@ function firstTracks(names: NameHits, list: WordList, boost: Boost): FirstTracks
   return first;
 }
 
-function bestTracks({ tracks, places, weights }: WordList, boost: Boost): Uint32Array {
+function bestTracks(list: WordList, boost: Boost): Uint32Array {
+  const { tracks, places, weights } = list;
   const best = createTopRows(Math.min(FIRST, tracks.length));
-  const highest = weights.map((weight) => weight * (1 + boost.intensity));
+  const heavy = leastOfHeaviest(list, FIRST);
+  const offer = (at: number, weight: number) => best.offer(tracks[at], boosted(weight, boost, tracks[at]));
   for (let i = 0; i < tracks.length; i++) {
-    const place = places[i];
-    // Most ratings are not even read, which would wait for memory. Of equal scores, the track before is better.
-    if (best.isFull() && highest[place] <= best.worst()) continue;
-    best.offer(tracks[i], boosted(weights[place], boost, tracks[i]));
+    const weight = weights[places[i]];
+    if (weight >= heavy) offer(i, weight);
+  }
+  // Most ratings are not even read, which would wait for memory.
+  for (let i = 0; i < tracks.length; i++) {
+    const weight = weights[places[i]];
+    if (weight < heavy && weight * (1 + boost.intensity) >= best.worst()) offer(i, weight);
   }
   return Uint32Array.from(best.inOrder(), ({ ordinal }) => ordinal);
+}
+
+/** The least weight of so many tracks with the greatest weights, and of all that have the same; 0 if there are fewer. */
+function leastOfHeaviest({ places, weights }: WordList, count: number): number {
+  const tracksOf = new Uint32Array(weights.length);
+  for (let i = 0; i < places.length; i++) tracksOf[places[i]]++;
+  const heaviest = [...weights.keys()].sort((a, b) => weights[b] - weights[a]);
+  let left = count;
+  for (const place of heaviest) {
+    left -= tracksOf[place];
+    if (left <= 0) return weights[place];
+  }
+  return 0;
 }

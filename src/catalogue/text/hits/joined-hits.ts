@@ -12,15 +12,24 @@ import { FACTOR, FIELDS, type SearchField } from '../search-weights.ts';
 import type { Hit, NameHits } from './hits.ts';
 import { addAlike, addExact } from './own-hits.ts';
 import { isTag } from './tag-hits.ts';
-import { eachNamed, hasNames, NAMED, type WholeNames } from './whole-names.ts';
+import { eachNamed, hasNames, NAMED, type NamedField, type WholeNames } from './whole-names.ts';
 
 /** Further hits of a word of the query. */
 export interface MoreHits {
+  /** Names that are the whole text. */
+  whole: Record<NamedField, Hit[]> | undefined;
+  joined: JoinedHits | undefined;
+}
+
+/** The hits of the words that a word is joined with its neighbours to. */
+export interface JoinedHits {
   names: NameHits;
   /** The names of tags that have joined words. */
   tags: Hit[];
   /** Joined words that may be the keys of tags. */
   keys: string[];
+  /** The same for the same joined words. */
+  id: string;
 }
 
 interface FoundJoined extends JoinedWords {
@@ -29,9 +38,9 @@ interface FoundJoined extends JoinedWords {
   hits: Record<SearchField, Hit[]>;
 }
 
-export type FindMore = (position: number) => MoreHits | undefined;
+export type FindMore = (position: number) => MoreHits;
 
-/** For each position of the query, what is found besides the word itself; undefined if there is nothing. */
+/** For each position of the query, what is found besides the word itself. */
 export function moreHits(
   index: SearchIndex,
   catalogue: SearchedCatalogue,
@@ -46,23 +55,26 @@ export function moreHits(
   const ofOptional = wholeHits(whole, false);
   return (position) => {
     const { optional, alike } = query.words[position];
-    const isWhole = optional ? ofOptional : ofNeeded;
     const words = joined.filter(
       ({ word, covers, isSound }) => covers.includes(position) && !(isSound && alike.includes(word)),
     );
-    if (isWhole === undefined && words.length === 0) return undefined;
-    const different = words.filter(
-      ({ word, isSound }, i) => words.findIndex((one) => one.word === word && one.isSound === isSound) === i,
-    );
-    const hits = (field: SearchField) => different.flatMap((one) => one.hits[field]);
     return {
-      names: {
-        ...eachNamed((field) => [...(isWhole?.[field] ?? []), ...hits(field)]),
-        similar: hits('similar'),
-      },
-      tags: hits('tags'),
-      keys: different.flatMap(({ word, isSound }) => (isSound ? [] : [word])),
+      whole: optional ? ofOptional : ofNeeded,
+      joined: words.length === 0 ? undefined : together(words),
     };
+  };
+}
+
+function together(words: FoundJoined[]): JoinedHits {
+  const different = words.filter(
+    ({ word, isSound }, i) => words.findIndex((one) => one.word === word && one.isSound === isSound) === i,
+  );
+  const hits = (field: SearchField) => different.flatMap((one) => one.hits[field]);
+  return {
+    names: { ...eachNamed(hits), similar: hits('similar') },
+    tags: hits('tags'),
+    keys: different.flatMap(({ word, isSound }) => (isSound ? [] : [word])),
+    id: different.map(({ word, isSound }) => (isSound ? `~${word}` : word)).join(' '),
   };
 }
 

@@ -87,14 +87,28 @@ function keyOf({ spellings, alike, variants, prefix, quoted }: QueryWord): strin
 
 /** A word as it is typed, without its neighbours. */
 export function typedHits(index: SearchIndex, catalogue: SearchedCatalogue, word: QueryWord): WordHits {
-  const { typed } = cacheOf(index, catalogue);
-  const tracksKey = keyOf(word);
+  return hitsWith(index, catalogue, word, '', () => findTyped(index, catalogue, word));
+}
+
+/** The hits of a word together with those of the words that it is joined to, which `joined` names. */
+export function hitsWith(
+  index: SearchIndex,
+  catalogue: SearchedCatalogue,
+  word: QueryWord,
+  joined: string,
+  find: () => Omit<WordHits, 'key'>,
+): WordHits {
+  const tracksKey = `${joined}+${keyOf(word)}`;
   // How well it matches depends on how often it is requested.
   const key = word.times === 1 ? tracksKey : `${word.times},${tracksKey}`;
-  let hits = typed.use(key);
+  return cached(cacheOf(index, catalogue).typed, key, () => ({ ...find(), key: tracksKey }));
+}
+
+function cached<Hits>(cache: BoundedMap<string, Hits>, key: string, find: () => Hits): Hits {
+  let hits = cache.use(key);
   if (hits === undefined) {
-    hits = { ...findTyped(index, catalogue, word), key: tracksKey };
-    typed.set(key, hits);
+    hits = find();
+    cache.set(key, hits);
   }
   return hits;
 }
@@ -107,14 +121,9 @@ export function widerHits(
   known: boolean,
   width: Width,
 ): WiderHits {
-  const { wider } = cacheOf(index, catalogue);
   const key = `${known},${width.wide},${width.edits},${width.respelled},${width.anyStart},${keyOf(word)}`;
-  let hits = wider.use(key);
-  if (hits === undefined) {
-    hits = findWider(index, catalogue, word, known, width);
-    wider.set(key, hits);
-  }
-  return hits;
+  const { wider } = cacheOf(index, catalogue);
+  return cached(wider, key, () => findWider(index, catalogue, word, known, width));
 }
 
 function findTyped(index: SearchIndex, catalogue: SearchedCatalogue, word: QueryWord): Omit<WordHits, 'key'> {

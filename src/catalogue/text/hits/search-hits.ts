@@ -5,9 +5,9 @@ import type { SearchedCatalogue, SearchIndex } from '../index/search-index.ts';
 import type { QueryWord, SearchQuery } from '../parse/query-words.ts';
 import { ENOUGH, FACTOR, RESPELLED_MAX, TYPO_LOOKUPS } from '../search-weights.ts';
 import { type Hit, type NameHits, reachOfNames, reachOfTags, unitedNames, type WordHits } from './hits.ts';
-import type { FindMore } from './joined-hits.ts';
-import { areKnown, typedHits, type WiderHits, type Width, widerHits } from './own-hits.ts';
-import { isFamily, tagFactors, unitedFactors } from './tag-hits.ts';
+import type { FindMore, JoinedHits } from './joined-hits.ts';
+import { areKnown, hitsWith, typedHits, type WiderHits, type Width, widerHits } from './own-hits.ts';
+import { isFamily, type TagFactors, tagFactors, unitedFactors } from './tag-hits.ts';
 import { eachNamed, type NamedField, type WholeNames } from './whole-names.ts';
 
 /** The inputs of a search, the same for plain and wide matching. */
@@ -92,17 +92,41 @@ function canBeWider({ spaced, quoted, optional }: QueryWord): boolean {
 function hitsAsTyped({ index, catalogue, query, moreAt }: SearchContext, position: number): WordHits {
   const word = query.words[position];
   const typed = typedHits(index, catalogue, word);
-  const more = moreAt(position);
-  if (more === undefined) return { ...typed };
-  const { keys } = more;
+  const { whole, joined } = moreAt(position);
+  const own =
+    joined === undefined
+      ? typed
+      : hitsWith(index, catalogue, word, joined.id, () => withJoined(catalogue, word, typed, joined));
+  return whole === undefined ? { ...own } : withMore(catalogue, own, { ...whole, similar: [] }, NO_TAGS, []);
+}
+
+function withJoined(
+  catalogue: SearchedCatalogue,
+  word: QueryWord,
+  typed: WordHits,
+  { names, tags, keys }: JoinedHits,
+): WordHits {
+  const factors = tagFactors(catalogue.tags, keys, tags);
+  return withMore(catalogue, typed, names, factors, [...word.spellings, ...keys]);
+}
+
+const NO_TAGS: TagFactors = new Map();
+
+/** With names and tags that may make the word known. */
+function withMore(
+  catalogue: SearchedCatalogue,
+  typed: WordHits,
+  more: NameHits,
+  tags: TagFactors,
+  keys: string[],
+): WordHits {
   const names = {
-    ...eachNamed((field) => unknownTo(typed.names[field], more.names[field])),
-    similar: more.names.similar,
+    ...eachNamed((field) => unknownTo(typed.names[field], more[field])),
+    similar: more.similar,
   };
-  const tags = tagFactors(catalogue.tags, keys, more.tags);
-  const added = { names, tags, reach: reachOfNames(catalogue, more.names) };
+  const added = { names, tags, reach: reachOfNames(catalogue, more) };
   const known = typed.known || areKnown(names, tags);
-  return { ...withHits(catalogue, typed, added, [...word.spellings, ...keys]), known };
+  return { ...withHits(catalogue, typed, added, keys), known };
 }
 
 /** Without names that have the word itself, as most names have that are the whole text: they weigh no more by that. */

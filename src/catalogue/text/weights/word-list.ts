@@ -25,7 +25,7 @@ const TRACKS_MAX = 0xffff;
 const CACHED_MAX = 3;
 
 /** A search that has listed so many tracks leaves the other lists to later ones, so that none takes much longer than the rest. */
-const LISTED_MAX = 4096;
+const LISTED_MAX = 1024;
 
 const cacheOf = cachedForSearch(
   ({ catalogue: { tracks } }) =>
