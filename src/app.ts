@@ -99,7 +99,7 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
     mayWrite: disk.requireRoom,
     onQuery: observers<Parameters<OnQuery>>(metrics?.queried, tracing?.reports.queried),
     connections: config.databaseConnections,
-    readsThread: { env: withCompileCache(config.data) },
+    threads: { env: withCompileCache(config.data) },
   });
   const closing = createClosing();
   const open = <T extends Closable>(item: T): T => {

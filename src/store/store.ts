@@ -20,8 +20,8 @@ export interface StoreOptions {
   onQuery?: OnQuery | undefined;
   /** To PostgreSQL, at most. */
   connections?: number;
-  /** Long reads of SQLite run in a thread of their own, with this environment; otherwise in that of the caller. */
-  readsThread?: { env: NodeJS.ProcessEnv };
+  /** Long reads and checkpoints of SQLite run in threads of their own, with this environment; otherwise in that of the caller. */
+  threads?: { env: NodeJS.ProcessEnv };
 }
 
 export interface Store {
@@ -69,10 +69,10 @@ async function openWith(
   options: StoreOptions,
 ): Promise<Store> {
   const { readOnly = false, reports = NO_REPORTS, mayWrite = () => {}, onQuery } = options;
-  const { connections = CONNECTIONS, readsThread } = options;
+  const { connections = CONNECTIONS, threads } = options;
   const dialect =
     location.kind === 'sqlite'
-      ? sqliteDialect(location.file, { readOnly, reports, mayWrite, onQuery, readsThread })
+      ? sqliteDialect(location.file, { readOnly, reports, mayWrite, onQuery, threads })
       : (await loadPostgres())(location.url, { readOnly, reports, connections });
   const log = ({ queryDurationMillis, level, query }: LogEvent) =>
     onQuery?.(queryDurationMillis, level === 'error', query.sql);

@@ -28,7 +28,7 @@ test('a commit resolves when its log is on the disk, without blocking the thread
   const folder = temporaryFolder();
   const disk = Promise.withResolvers<void>();
   const file = { ...sqliteFile(`${folder.path}/store.db`), sync: () => disk.promise };
-  const driver = sqliteDriver(file, false);
+  const driver = sqliteDriver(file, { readOnly: false });
   await driver.init();
   t.after(async () => {
     await driver.destroy();

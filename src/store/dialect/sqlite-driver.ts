@@ -14,6 +14,7 @@ import { CompiledQuery, type Driver, type QueryResult, type TransactionSettings 
 import { busyWriting } from './dialect.ts';
 import { makeFolder } from './make-folder.ts';
 import type { ImmediateConnection } from './shared-commit.ts';
+import { startCheckpoints } from './sqlite-checkpoint-thread.ts';
 import { LOG_LIMIT, type SqliteFile } from './sqlite-file.ts';
 import { statementCache } from './sqlite-statements.ts';
 import { createWriterQueue, type WriterQueue } from './writer-queue.ts';
@@ -36,8 +37,16 @@ export interface SqliteDriver extends Driver {
   readNow(query: CompiledQuery): QueryResult<unknown> | undefined;
 }
 
-export function sqliteDriver(file: SqliteFile, readOnly: boolean): SqliteDriver {
-  const pool = createPool(file, readOnly);
+export interface DriverOptions {
+  readOnly: boolean;
+  /** Checkpoints are made in a thread of their own, with this environment; otherwise by SQLite at the end of a commit. */
+  checkpoints?: { env: NodeJS.ProcessEnv } | undefined;
+}
+
+export function sqliteDriver(file: SqliteFile, options: DriverOptions): SqliteDriver {
+  const { readOnly, checkpoints } = options;
+  const pool = createPool(file, options);
+  let checkpointing: ReturnType<typeof startCheckpoints> | undefined;
   const writers = createWriterQueue(BUSY_WAIT_MS, () => busyWriting());
   /** As many as there were at the same time. */
   const idle: Session[] = [];
@@ -45,6 +54,7 @@ export function sqliteDriver(file: SqliteFile, readOnly: boolean): SqliteDriver 
     async init() {
       if (!readOnly) makeFolder(dirname(file.path));
       pool.add();
+      if (checkpoints !== undefined) checkpointing = startCheckpoints(file.path, checkpoints.env);
     },
     async acquireConnection() {
       return idle.pop() ?? createSession(file, pool, writers);
@@ -57,6 +67,7 @@ export function sqliteDriver(file: SqliteFile, readOnly: boolean): SqliteDriver 
     commitTransaction: (session) => (session as Session).commit(),
     rollbackTransaction: (session) => (session as Session).rollback(),
     async destroy() {
+      await checkpointing?.close();
       pool.close();
     },
     readNow(query) {
@@ -83,12 +94,12 @@ interface Connection {
 
 type Pool = ReturnType<typeof createPool>;
 
-function createPool(file: SqliteFile, readOnly: boolean) {
+function createPool(file: SqliteFile, options: DriverOptions) {
   const all: Connection[] = [];
   const waiting: (() => void)[] = [];
   const add = () => {
     file.requireSame();
-    const connection = connect(file, readOnly);
+    const connection = connect(file, options);
     file.remember();
     all.push(connection);
     return connection;
@@ -112,7 +123,7 @@ function createPool(file: SqliteFile, readOnly: boolean) {
   };
 }
 
-function connect(file: SqliteFile, readOnly: boolean): Connection {
+function connect(file: SqliteFile, { readOnly, checkpoints }: DriverOptions): Connection {
   const options = { readOnly, timeout: BUSY_WAIT_MS, enableForeignKeyConstraints: false };
   const database = new DatabaseSync(file.path, options);
   let hasLog: boolean;
@@ -120,6 +131,7 @@ function connect(file: SqliteFile, readOnly: boolean): Connection {
     // An acknowledged write survives power loss (synchronous=FULL); a huge import leaves no huge log.
     if (!readOnly) database.exec(`pragma journal_mode = wal; pragma journal_size_limit = ${LOG_LIMIT}`);
     database.exec('pragma synchronous = full; pragma cache_size = -32768; pragma busy_timeout = 0');
+    if (checkpoints !== undefined) database.exec('pragma wal_autocheckpoint = 0');
     hasLog = { ...database.prepare('pragma journal_mode').get() }['journal_mode'] === 'wal';
   } catch (error) {
     database.close();

@@ -15,11 +15,6 @@ export class WasReplaced extends Error {
 
 /** Bytes to which SQLite truncates its log when it restarts it (`journal_size_limit`). */
 export const LOG_LIMIT = 16 * 1024 * 1024;
-/** A larger log is checkpointed. Small, because a checkpoint blocks everything else while it copies the log. */
-const LOG_MAX = 2 * LOG_LIMIT;
-/** After a checkpoint that a reader prevented; doubled after each further one. */
-const PAUSE_MS = 2000;
-const PAUSE_MAX_MS = 64_000;
 
 /** The error of SQLite. */
 export const IO_ERROR = 10;
@@ -32,8 +27,6 @@ export function sqliteFile(path: string) {
   let opened: string | undefined;
   /** The log, which exists as long as a connection is open. */
   let log: number | undefined;
-  let pause = PAUSE_MS;
-  let nextCheckpoint = Number.NEGATIVE_INFINITY;
   const find = () => {
     const found = statSync(path, { bigint: true, throwIfNoEntry: false });
     return found && `${found.dev} ${found.ino}`;
@@ -47,24 +40,6 @@ export function sqliteFile(path: string) {
     /** Throws `WasReplaced`. Before `remember` any file is accepted, and a missing one too. */
     requireSame(): void {
       if (opened !== undefined && find() !== opened) throw new WasReplaced();
-    },
-    /**
-     * Brings a log that has grown large into the database and makes it small. Where a reader still needs it, that is tried again
-     * after a while; calls before that do nothing. `now`: milliseconds.
-     */
-    checkpoint(now = performance.now()): void {
-      if (now < nextCheckpoint) return;
-      const log = statSync(`${path}-wal`, { throwIfNoEntry: false });
-      if (log === undefined || log.size <= LOG_MAX) return;
-      const database = new DatabaseSync(path, { timeout: 0 });
-      try {
-        const { busy } = { ...database.prepare('pragma wal_checkpoint(truncate)').get() };
-        const isBusy = busy === 1;
-        if (isBusy) nextCheckpoint = now + pause;
-        pause = isBusy ? Math.min(2 * pause, PAUSE_MAX_MS) : PAUSE_MS;
-      } finally {
-        database.close();
-      }
     },
     /**
      * Resolves when all that was committed before is on the disk, as a commit with `synchronous = full`. That would block this thread, and

@@ -11,9 +11,8 @@ import { readsThreadDriver } from './sqlite-reads-thread.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'cantiga-test-'));
 after(() => rm(folder, { recursive: true, force: true }));
-const readsThread = { env: process.env };
-const open = (name: string) =>
-  openStore({ kind: 'sqlite', file: join(folder, `${name}.db`) }, { readsThread });
+const threads = { env: process.env };
+const open = (name: string) => openStore({ kind: 'sqlite', file: join(folder, `${name}.db`) }, { threads });
 
 /** A statement that takes a while. */
 const COUNTED = 300_000;

@@ -68,19 +68,19 @@ export interface SqliteOptions {
   /** Throws if no writing transaction may start. */
   mayWrite(): void;
   onQuery?: OnQuery | undefined;
-  readsThread?: { env: NodeJS.ProcessEnv } | undefined;
+  threads?: { env: NodeJS.ProcessEnv } | undefined;
 }
 
 export function sqliteDialect(
   path: string,
-  { readOnly, reports, mayWrite, onQuery, readsThread }: SqliteOptions,
+  { readOnly, reports, mayWrite, onQuery, threads }: SqliteOptions,
 ): StoreDialect {
   const title = `the SQLite file ${path}`;
   const judgeFault = (error: unknown) => judge(error, path, title, readOnly);
   const file = sqliteFile(path);
   const nodes = sqliteNodes(path);
   const availability = createAvailability({ judge: judgeFault, probe: async () => file.probe(), reports });
-  const driver = sqliteDriver(file, readOnly);
+  const driver = sqliteDriver(file, { readOnly, checkpoints: threads });
   const readNow = observed(onQuery, (query) => {
     if (!availability.isReachable()) return undefined;
     try {
@@ -100,7 +100,7 @@ export function sqliteDialect(
       availability,
       mayWrite,
     );
-  const reads = readsThread && readsThreadDriver(path, readsThread.env);
+  const reads = threads && readsThreadDriver(path, threads.env);
   return {
     title,
     availability,
@@ -169,7 +169,6 @@ function listen(
     try {
       node.take();
       file.requireSame();
-      file.checkpoint();
     } catch (error) {
       availability.fault(error);
     }
