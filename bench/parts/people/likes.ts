@@ -16,8 +16,8 @@ export interface LikesEffort {
 type WayName = LikeOrder['way'];
 const WAYS: readonly WayName[] = ['one each', 'people', 'http', 'together'];
 
-/** Rounds that do not count: some ten thousand requests pass before the service is as fast as it gets. */
-const WARMUPS = 2;
+/** Rounds that do not count: V8 still compiles functions of the service after forty thousand requests. */
+const WARMUPS = 6;
 
 interface LikeRound {
   /** Likes per second. */
