@@ -1,4 +1,4 @@
-/** Which names each word of a query is found in, and how well: by itself (`own-hits.ts`), joined with its neighbours, or as the whole text. */
+/** Which names each word of a query is found in, and how well: by itself (`own-hits.ts`, `wider-hits.ts`), joined with its neighbours, or as the whole text. */
 import { hasAll } from '../../columns/ascending.ts';
 import { textAt } from '../../columns/text-column.ts';
 import type { SearchedCatalogue, SearchIndex } from '../index/search-index.ts';
@@ -6,9 +6,10 @@ import type { QueryWord, SearchQuery } from '../parse/query-words.ts';
 import { ENOUGH, FACTOR, RESPELLED_MAX, TYPO_LOOKUPS } from '../search-weights.ts';
 import { type Hit, type NameHits, reachOfNames, reachOfTags, unitedNames, type WordHits } from './hits.ts';
 import type { FindMore, JoinedHits } from './joined-hits.ts';
-import { areKnown, hitsWith, typedHits, type WiderHits, type Width, widerHits } from './own-hits.ts';
+import { areKnown, hitsWith, typedHits } from './own-hits.ts';
 import { isFamily, type TagFactors, tagFactors, unitedFactors } from './tag-hits.ts';
 import { eachNamed, type NamedField, type WholeNames } from './whole-names.ts';
+import { type WiderHits, type Width, widerHits } from './wider-hits.ts';
 
 /** The inputs of a search, the same for plain and wide matching. */
 export interface SearchContext {
