@@ -88,10 +88,17 @@ export function keepWhere(bits: Bits, passes: (ordinal: number) => boolean): voi
   }
 }
 
-/** Those of the ordinals that are in the set, or `outside` it, in the same order. Without a branch, which could not be predicted. */
-export function ordinalsIn(bits: Bits, ordinals: Uint32Array, outside = false): Uint32Array {
+/**
+ * Those of the ordinals that are in the set, or `outside` it, in the same order. Without a branch, which could not be predicted. They are written
+ * to `kept`, which may be the ordinals themselves.
+ */
+export function ordinalsIn(
+  bits: Bits,
+  ordinals: Uint32Array,
+  outside = false,
+  kept = new Uint32Array(ordinals.length),
+): Uint32Array {
   const inverted = outside ? 1 : 0;
-  const kept = new Uint32Array(ordinals.length);
   let count = 0;
   for (let i = 0; i < ordinals.length; i++) {
     const ordinal = ordinals[i];

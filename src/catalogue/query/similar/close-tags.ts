@@ -13,8 +13,8 @@ import type { CommonTagsSearch } from './common-tags.ts';
 import { WEIGHT_ROUNDING, weighing } from './tag-weight-sets.ts';
 import {
   common,
+  dropTagged,
   keepIn,
-  keepTagged,
   PART,
   type SearchedTag,
   setCommon,
@@ -90,7 +90,7 @@ function visitPass(
       for (let start = 0; start < list.length; start += PART) {
         if (left < Math.max(from, share) * own) return;
         let part = list.subarray(start, start + PART);
-        for (const other of before) part = keepTagged(part, other, 1, arena);
+        for (const other of before) part = dropTagged(part, other, arena);
         setCommon(part, left);
         // Not less than this share of the own tags alone. The weights of all tags are read for the few that are left: they are not in the cache.
         const leastCommon = Math.max(from, share) * own - WEIGHT_ROUNDING;
@@ -126,8 +126,8 @@ function* narrowed(tag: SearchedTag, tests: Narrowing, narrowing: NarrowingOfBlo
   for (let start = 0; start < ordinals.length; start += PART) {
     let part = ordinals.subarray(start, start + PART);
     const { kept, dropped } = narrowing();
-    for (const set of [...tests.kept, ...kept]) part = keepIn(part, set, 0);
-    for (const set of [...dropped, ...tests.dropped]) part = keepIn(part, set, 1);
+    for (const set of [...tests.kept, ...kept]) part = keepIn(part, set, false);
+    for (const set of [...dropped, ...tests.dropped]) part = keepIn(part, set, true);
     yield part;
   }
 }

@@ -3,6 +3,7 @@
  * the former one and writes those that are left, without a branch, which could not be predicted.
  */
 import type { BitArena } from '../../columns/bit-arena.ts';
+import { ordinalsIn } from '../../columns/bits.ts';
 import { includes } from '../../columns/lookup.ts';
 import type { Bits } from '../../columns/types.ts';
 import { bitsOfTag, type WeightedTag } from './common-tags.ts';
@@ -28,30 +29,19 @@ function bitsFor(tag: SearchedTag, tests: number, arena: BitArena): Bits | undef
   return tag.searches * SEARCH_COST > tag.set.ordinals.length ? bitsOfTag(tag, arena) : tag.set.bits;
 }
 
-/** Those that are in the set, or with `outside` 1, those that are not. */
-export function keepIn(part: Uint32Array, bits: Bits, outside: 0 | 1): Uint32Array {
-  let kept = 0;
-  for (let i = 0; i < part.length; i++) {
-    const track = part[i];
-    tracks[kept] = track;
-    kept += ((bits[track >>> 5] >>> (track & 31)) & 1) ^ outside;
-  }
-  return tracks.subarray(0, kept);
+/** Those that are in the set, or `outside` it. */
+export function keepIn(part: Uint32Array, bits: Bits, outside: boolean): Uint32Array {
+  return ordinalsIn(bits, part, outside, tracks);
 }
 
-/** The same for a tag. */
-export function keepTagged(
-  part: Uint32Array,
-  tag: SearchedTag,
-  outside: 0 | 1,
-  arena: BitArena,
-): Uint32Array {
+/** Those that do not have the tag. */
+export function dropTagged(part: Uint32Array, tag: SearchedTag, arena: BitArena): Uint32Array {
   const bits = bitsFor(tag, part.length, arena);
-  if (bits !== undefined) return keepIn(part, bits, outside);
+  if (bits !== undefined) return keepIn(part, bits, true);
   let kept = 0;
   for (let i = 0; i < part.length; i++) {
     const track = part[i];
-    if (includes(tag.set.ordinals, track) === (outside === 0)) tracks[kept++] = track;
+    if (!includes(tag.set.ordinals, track)) tracks[kept++] = track;
   }
   return tracks.subarray(0, kept);
 }
