@@ -25,7 +25,7 @@ export interface KeyUnit {
 
 /** Keys of other names that a query may be the whole of, without its own. */
 export interface OtherKeys {
-  /** With another connective, or without it. */
+  /** With another connective, without it, or with one that is missing. */
   equivalent: string[];
   nearly: string[];
 }
@@ -37,12 +37,12 @@ export function otherKeys(key: string, units: readonly KeyUnit[]): OtherKeys {
     const texts = base.map(({ text }) => text);
     keys.add(texts.join(''));
     for (const [i, text] of texts.entries()) {
-      const to = base === units && isInside(base, i) && isConnective(text) ? equivalent : keys;
-      for (const other of replacements(base, i)) {
-        texts[i] = other;
-        if (keys.size + equivalent.size < MAX_KEYS) to.add(texts.join(''));
-        texts[i] = text;
-      }
+      const add = (to: Set<string>, others: readonly string[]) => {
+        for (const other of others)
+          if (keys.size + equivalent.size < MAX_KEYS) to.add(texts.with(i, other).join(''));
+      };
+      add(base === units ? equivalent : keys, withOtherConnective(base, i));
+      add(keys, replacements(base, i));
     }
   }
   keys.delete(key);
@@ -63,13 +63,17 @@ function isInside(units: readonly KeyUnit[], at: number): boolean {
   return at > 0 && at < units.length - 1;
 }
 
-function replacements(units: readonly KeyUnit[], at: number): string[] {
+/** Another connective, or none; after another word, one that is missing. */
+function withOtherConnective(units: readonly KeyUnit[], at: number): string[] {
   const { text, guest } = units[at];
   if (isInside(units, at) && isConnective(text)) return ['', ...CONNECTIVES];
-  if (guest) return units[at - 1]?.guest ? [] : GUEST_SIGNS.map((sign) => sign + text);
-  const replaced: string[] = [];
-  if (at === 0) replaced.push(text === 'the' ? '' : `the${text}`);
   const opens = at < units.length - 1 && units.length <= MAX_INSERTED && !isConnective(units[at + 1].text);
-  if (opens) for (const connective of ['and', 'n']) replaced.push(text + connective);
-  return replaced;
+  return opens && !guest ? ['and', 'n'].map((connective) => text + connective) : [];
+}
+
+function replacements(units: readonly KeyUnit[], at: number): string[] {
+  const { text, guest } = units[at];
+  if (guest) return units[at - 1]?.guest ? [] : GUEST_SIGNS.map((sign) => sign + text);
+  if (at > 0) return [];
+  return [text === 'the' ? '' : `the${text}`];
 }
