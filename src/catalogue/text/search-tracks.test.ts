@@ -493,6 +493,13 @@ test('parts are found by Roman numerals, digits and abbreviations', () => {
   const names = ['Oxygene, Pt. 4', 'Oxygene, Pt. 2', 'Crimson Part II'];
   assert.deepEqual(found(names, 'oxygene part ii')[0], 'Oxygene, Pt. 2');
   assert.deepEqual(found(names, 'crimson pt. 2')[0], 'Crimson Part II');
+  assert.deepEqual(found(names, 'crimson part two')[0], 'Crimson Part II');
+  // A single letter is a number only after such a word.
+  const first = ['Bells, Part I', 'Bells, Part V', 'I Like Bells'];
+  for (const text of ['bells part 1 zzyzx', 'bells pt. one zzyzx'])
+    assert.deepEqual(found(first, text), ['Bells, Part I'], text);
+  assert.deepEqual(found(['Bells, Part 5', 'Bells, Part 1'], 'bells part i zzyzx'), ['Bells, Part 1']);
+  assert.deepEqual(found(['Bells 1', 'Bells I'], 'bells i zzyzx')[0], 'Bells I');
 });
 
 test('words are found by their sound if no name has them', () => {

@@ -16,7 +16,7 @@
 import { contractionOf, partsInTwo } from '../spellings/contractions.ts';
 import { otherNumber } from '../spellings/numbers.ts';
 import { CONNECTIVES, isConnective, isDispensable, isFiller } from '../spellings/optional-words.ts';
-import { variantsOf } from '../spellings/variants.ts';
+import { numberedVariants, variantsOf } from '../spellings/variants.ts';
 import { fold } from '../words/fold.ts';
 import { soundsOfKorean } from '../words/hangul.ts';
 import { soundOfRomaji } from '../words/kana.ts';
@@ -134,7 +134,7 @@ function analyseStretches(stretches: Stretch[]): AnalysedWords {
         position = words.length;
         positions.set(text, position);
         words.push(queryWord(text, written, unit, stretch.quoted, dispensable));
-        words[position].variants.push(...(stretch.quoted ? [] : contractedVariants(all, i)));
+        if (!stretch.quoted) addNeighbourVariants(words[position], all, i);
       } else {
         const word = words[position];
         word.times++;
@@ -180,6 +180,12 @@ function spaced(units: readonly (AnalysedUnit & { stretch: Stretch })[]): string
     text += isNext ? ` ${unit.text}` : unit.text;
   }
   return text;
+}
+
+/** Other forms that a word has because of its neighbours. */
+function addNeighbourVariants({ variants }: QueryWord, all: readonly AnalysedUnit[], at: number): void {
+  const numbered = numberedVariants(all[at - 1]?.unit.text, all[at].unit.text);
+  variants.push(...contractedVariants(all, at), ...numbered.filter((one) => !variants.includes(one)));
 }
 
 /** The words of which a part of `don't` or `I'm` is short. */

@@ -1,7 +1,7 @@
 /**
  * Numbers as words and as digits.
  *
- *     7  ↔  seven      24  ↔  twenty four, twentyfour      2nd  ↔  second      3  ↔  iii
+ *     7  ↔  seven      24  ↔  twenty four, twentyfour      2nd  ↔  second      3, three  ↔  iii      part 1, part one  ↔  part i
  */
 const ONES =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
@@ -28,22 +28,22 @@ export function otherNumber(word: string): string | undefined {
   return DIGITS.get(word) ?? WORDS.get(word);
 }
 
-/** Single letters are too often something else. */
-const ROMAN = new Map<string, string>();
-for (const [digit, numeral] of [
-  ['2', 'ii'],
-  ['3', 'iii'],
-  ['4', 'iv'],
-  ['6', 'vi'],
-  ['7', 'vii'],
-  ['8', 'viii'],
-  ['9', 'ix'],
-])
-  ROMAN.set(digit, numeral).set(numeral, digit);
+const PART_NUMBERS = new Map(
+  'i ii iii iv v vi vii viii ix x'.split(' ').flatMap((numeral, i) => {
+    const spellings = [`${i + 1}`, ONES[i + 1], numeral];
+    return spellings.map((one): [string, string[]] => [one, spellings.filter((other) => other !== one)]);
+  }),
+);
 
-/** `iii` for `3`, `3` for `iii`. */
-export function otherNumeral(word: string): string | undefined {
-  return ROMAN.get(word);
+/** Other spellings of the number of a part (`part ii`): `2` and `two` for `ii`. */
+export function partNumbers(word: string): readonly string[] {
+  return PART_NUMBERS.get(word) ?? [];
+}
+
+/** The same of any number: numerals of one letter are too often something else. */
+export function otherNumerals(word: string): string[] {
+  const isLetter = /^[ivx]$/;
+  return isLetter.test(word) ? [] : partNumbers(word).filter((other) => !isLetter.test(other));
 }
 
 /** `twenty` and `four` for `24`. */

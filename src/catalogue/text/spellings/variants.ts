@@ -5,7 +5,7 @@
  *     dog  →  dogs      parties  →  party      loving  →  lovin      seven  →  7      2  →  ii      pt  →  part
  */
 import { contractionInTwo } from './contractions.ts';
-import { numberInTwo, otherNumber, otherNumeral } from './numbers.ts';
+import { numberInTwo, otherNumber, otherNumerals, partNumbers } from './numbers.ts';
 
 const WORD = /^[a-z]{3,}$/;
 const HISSING = /(?:[sxz]|[cs]h)$/;
@@ -17,10 +17,17 @@ const ABBREVIATIONS = new Map([
   ['volume', 'vol'],
 ]);
 
+/** What has a number: also `Act I`, `Book One`. */
+const NUMBERED = new Set([...ABBREVIATIONS.keys(), 'chapter', 'act', 'book', 'episode', 'movement']);
+
+/** Of a word after another one, all spellings if it is the number of a part. */
+export function numberedVariants(before: string | undefined, word: string): readonly string[] {
+  return before !== undefined && NUMBERED.has(before) ? partNumbers(word) : [];
+}
+
 export function variantsOf(word: string): string[] {
-  const variants = [otherNumber(word), otherNumeral(word), ABBREVIATIONS.get(word)].filter(
-    (variant) => variant !== undefined,
-  );
+  const others = [otherNumber(word), ...otherNumerals(word), ABBREVIATIONS.get(word)];
+  const variants = [...new Set(others.filter((variant) => variant !== undefined))];
   if (!WORD.test(word)) return variants;
   const singular = singulars(word);
   variants.push(...(singular.length > 0 ? singular : plurals(word)));
