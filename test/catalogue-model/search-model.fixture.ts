@@ -4,6 +4,8 @@
  */
 import { tagKey } from '../../src/catalogue/tags/tag-key.ts';
 import { hasWords } from '../../src/catalogue/text/found/found-tracks.ts';
+import { unitsAsNamed } from '../../src/catalogue/text/hits/corrected-names.ts';
+import { splits as artistAndTrack } from '../../src/catalogue/text/hits/credited-tracks.ts';
 import { soundsLike } from '../../src/catalogue/text/hits/sounding-names.ts';
 import { NAMED } from '../../src/catalogue/text/hits/whole-names.ts';
 import { isLikelyError } from '../../src/catalogue/text/mistyped/likely-errors.ts';
@@ -11,6 +13,7 @@ import { MISTYPED_SPLIT } from '../../src/catalogue/text/mistyped/mistyped-split
 import { otherStarts } from '../../src/catalogue/text/mistyped/other-starts.ts';
 import { type Phrase, phraseOf } from '../../src/catalogue/text/parse/phrase.ts';
 import { holdsPhrase } from '../../src/catalogue/text/parse/phrase-in-name.ts';
+import { keysWithGuests } from '../../src/catalogue/text/parse/query-keys.ts';
 import type { QueryWord, SearchQuery } from '../../src/catalogue/text/parse/query-words.ts';
 import { analyseQuery } from '../../src/catalogue/text/parse/query-words.ts';
 import type { SearchField } from '../../src/catalogue/text/search-weights.ts';
@@ -205,12 +208,16 @@ function canBeWider({ spaced, quoted, optional }: QueryWord): boolean {
   return spaced && !quoted && !optional;
 }
 
+function canBeCorrected(word: QueryWord): boolean {
+  return canBeWider(word) || word.guest;
+}
+
 function plainWords(model: SearchModel, names: Names, query: SearchQuery): Weighed[] {
   const asTyped = query.words.map((_, i) =>
     weigh(model, names, query, i, { wide: false, edits: 0, known: true }),
   );
   const unknown = [...asTyped.keys()]
-    .filter((position) => !asTyped[position].known && canBeWider(query.words[position]))
+    .filter((position) => !asTyped[position].known && canBeCorrected(query.words[position]))
     .slice(0, TYPO_LOOKUPS);
   return asTyped.map((word, position) =>
     unknown.includes(position)
@@ -630,18 +637,20 @@ function wholePart(
 function creditOf({ tracks }: SearchModel, names: Names, { units }: SearchQuery, track: number): number {
   const { key: name } = names.tracks[track];
   const { key: artist } = names.artists[tracks[track].artist];
-  const areWords = (words: typeof units) =>
-    words.slice(1).some((_, i) => {
-      const textOf = (part: typeof units) => part.map(({ text }) => text).join('');
-      const parts = [textOf(words.slice(0, i + 1)), textOf(words.slice(i + 1))].join('|');
-      return parts === `${name}|${artist}` || parts === `${artist}|${name}`;
-    });
+  const textOf = (part: typeof units) => part.map(({ text }) => text).join('');
+  const areWords = (words: typeof units, keysOf = (part: typeof units) => [textOf(part)]) =>
+    artistAndTrack(words).some(([first, last]) => textOf(first) === artist && keysOf(last).includes(name));
+  const guests = units.filter(({ guest }) => guest);
+  const core = units.filter(({ dispensable }) => !dispensable);
+  if (areWords(units, keysWithGuests) || areWords(core, (part) => keysWithGuests([...part, ...guests])))
+    return WHOLE_DEGREE.credited;
   if (areWords(units)) return WHOLE_DEGREE.credited;
-  return areWords(units.filter(({ dispensable }) => !dispensable)) ? WHOLE_DEGREE.nearlyCredited : 0;
+  return areWords(core) ? WHOLE_DEGREE.nearlyCredited : 0;
 }
 
 /** The keys of the query with one word replaced by one of its corrections. */
-function correctedKeys({ units }: SearchQuery, corrections: string[][]): string[] {
+function correctedKeys(query: SearchQuery, corrections: string[][]): string[] {
+  const units = unitsAsNamed(query);
   return units
     .flatMap(({ word }, i) =>
       [...new Set(corrections[word])].map((corrected) =>

@@ -369,6 +369,23 @@ test('"the" and guests are optional', () => {
   assert.deepEqual(found(['Rain', 'Rain (feat. Tom)'], 'rain feat. Tom')[0], 'Rain (feat. Tom)');
 });
 
+test('the version with the guest of the text comes first, wherever the guest is typed', () => {
+  const names = ['Cool Again', 'Cool Again (feat. Nelly)', 'Cool Again (Remix)'];
+  for (const text of [
+    'cool again zzyzx ft nelly',
+    'zzyzx cool again (feat. Nelly)',
+    'cool again ft. nelly zzyzx',
+    'zzyzx ft. nelly - cool again lyrics',
+  ])
+    assert.deepEqual(found(names, text)[0], names[1], text);
+});
+
+test('a guest may be mistyped', () => {
+  const names = ['No Limit', 'No Limit (feat. Young Thug)', 'Thug'];
+  for (const text of ['no limit (feat. yuong thug)', 'no limit ft. young tuhg'])
+    assert.deepEqual(found(names, text)[0], names[1], text);
+});
+
 test('a poor match of two words does not hide a name with one of them', () => {
   const model: SearchModel = {
     ...named(),

@@ -12,6 +12,8 @@ import { utf8 } from '../index/dictionary.ts';
 import { EMPTY, finished, hashedOn, hashedUnits } from '../index/key-hash.ts';
 import { addNamesWith, namesWithKey } from '../index/names-with-key.ts';
 import { mistypedAs } from '../mistyped/mistyped-as.ts';
+import { GUEST_SIGNS } from '../parse/query-keys.ts';
+import type { QueryUnit, SearchQuery } from '../parse/query-words.ts';
 import { CORRECTIONS_MAX } from '../search-weights.ts';
 import type { WordHits } from './hits.ts';
 import { correctedPlaces, type SearchContext } from './search-hits.ts';
@@ -70,14 +72,23 @@ function correctedPairs({ names }: WordHits, field: NamedField): string[] {
   return [...new Set(names[field].flatMap(({ meant }) => (meant === undefined ? [] : [meant])))];
 }
 
+/** The parts of a text as a name has them: with `feat` before a guest. */
+export function unitsAsNamed({ units }: SearchQuery): readonly QueryUnit[] {
+  const guest = units.findIndex((unit) => unit.guest);
+  const sign = { text: GUEST_SIGNS[0], word: -1, dispensable: true, guest: false };
+  return guest < 0 ? units : units.toSpliced(guest, 0, sign);
+}
+
 function correctedNames(
-  { index, catalogue, query: { key, units } }: SearchContext,
+  { index, catalogue, query }: SearchContext,
   field: NamedField,
   corrections: readonly Corrections[],
 ): number[] {
   const { dictionary } = index[field];
   const { name } = catalogue[field];
   const found: number[] = [];
+  const units = unitsAsNamed(query);
+  const key = units.map(({ text }) => text).join('');
   let left = CORRECTIONS_MAX;
   let before = '';
   for (const { text, word } of units) {

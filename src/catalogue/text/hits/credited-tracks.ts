@@ -4,6 +4,7 @@
  *     my love love            →   `My Love` by `Love`
  *     iron maiden iron maiden →   `Iron Maiden` by `Iron Maiden`
  *     home by nora lyrics     →   `Home` by `Nora`, nearly: without the dispensable words
+ *     home nora ft. tom       →   `Home (feat. Tom)` by `Nora`
  *
  * The words alone cannot tell these from covers: each is in the name already, and the artist adds just a tenth.
  */
@@ -11,6 +12,7 @@ import { listAt } from '../../columns/list-column.ts';
 import { utf8 } from '../index/dictionary.ts';
 import { hasKey, namesWithKey } from '../index/names-with-key.ts';
 import type { SearchedCatalogue, SearchIndex } from '../index/search-index.ts';
+import { keysWithGuests } from '../parse/query-keys.ts';
 import type { QueryUnit } from '../parse/query-words.ts';
 import { rewordedKeys } from '../spellings/rewordings.ts';
 
@@ -30,9 +32,25 @@ export function creditedTracks(
 ): CreditedTracks {
   const core = units.filter(({ dispensable }) => !dispensable);
   return {
-    exact: tracksBySplits(searched, units),
+    exact: [
+      ...new Set([...tracksBySplits(searched, units), ...tracksWithGuests(searched, units, core)]),
+    ].sort(ascending),
     nearly: core.length < units.length ? tracksBySplits(searched, core) : [],
   };
+}
+
+/** The artist may stand before the guests or after them. */
+function tracksWithGuests(
+  searched: { index: SearchIndex; catalogue: SearchedCatalogue },
+  units: readonly QueryUnit[],
+  core: readonly QueryUnit[],
+): number[] {
+  const guests = units.filter(({ guest }) => guest);
+  if (guests.length === 0) return [];
+  return [
+    ...tracksBySplits(searched, core, (track) => keysWithGuests([...track, ...guests])),
+    ...tracksBySplits(searched, units, keysWithGuests),
+  ];
 }
 
 /** The same, but for one small word of the track (`rewordings.ts`). */
@@ -40,34 +58,42 @@ export function rewordedTracks(
   searched: { index: SearchIndex; catalogue: SearchedCatalogue },
   units: readonly QueryUnit[],
 ): number[] {
-  return tracksBySplits(searched, units, rewordedKeys);
+  return tracksBySplits(searched, units, (track) => rewordedKeys(track.map(({ text }) => text)));
 }
 
 /** `keysOf` the words of a track are those that its name may have. */
 function tracksBySplits(
   { index, catalogue }: { index: SearchIndex; catalogue: SearchedCatalogue },
   units: readonly QueryUnit[],
-  keysOf = (words: readonly string[]) => [words.join('')],
+  keysOf = (track: readonly QueryUnit[]) => [keyOf(track)],
 ): number[] {
   const { tracks, artists } = catalogue;
   const found = new Set<number>();
   let compared = 0;
-  for (const [artistWords, trackWords] of splits(units.map(({ text }) => text))) {
-    const named = namesWithKey(index.artists, artists.name, artistWords.join(''));
+  for (const [artistUnits, trackUnits] of splits(units)) {
+    const named = namesWithKey(index.artists, artists.name, keyOf(artistUnits));
     if (named.length === 0) continue;
-    const keys = keysOf(trackWords).map(utf8);
+    const keys = keysOf(trackUnits).map(utf8);
     for (const artist of named)
       for (const track of listAt(artists.tracks, artist))
         for (const key of keys)
           if (compared++ < COMPARED_MAX && hasKey(tracks.name.folded, track, key)) found.add(track);
   }
-  return [...found].sort((a, b) => a - b);
+  return [...found].sort(ascending);
+}
+
+function keyOf(units: readonly QueryUnit[]): string {
+  return units.map(({ text }) => text).join('');
+}
+
+function ascending(a: number, b: number): number {
+  return a - b;
 }
 
 /** The ways to divide the words into those of an artist and those of a track. */
-function splits(words: string[]): [artist: string[], track: string[]][] {
-  return words.slice(1).flatMap((_, i): [string[], string[]][] => {
-    const [first, last] = [words.slice(0, i + 1), words.slice(i + 1)];
+export function splits<Unit>(units: readonly Unit[]): [artist: Unit[], track: Unit[]][] {
+  return units.slice(1).flatMap((_, i): [Unit[], Unit[]][] => {
+    const [first, last] = [units.slice(0, i + 1), units.slice(i + 1)];
     return [
       [first, last],
       [last, first],

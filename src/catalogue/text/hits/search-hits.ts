@@ -25,7 +25,7 @@ export function plainHits(context: SearchContext): WordHits[] {
   let left = TYPO_LOOKUPS;
   return context.query.words.map((word, position) => {
     const hits = hitsAsTyped(context, position);
-    if (hits.known || !canBeWider(word) || left === 0) return hits;
+    if (hits.known || !(canBeWider(word) || word.guest) || left === 0) return hits;
     left--;
     return widened(context, position, hits, {
       ...{ wide: false, edits: 1, respelled: true, anyStart: false },

@@ -13,7 +13,7 @@ import { CONNECTIVES, isConnective } from '../spellings/optional-words.ts';
 const MAX_KEYS = 48;
 /** A connective may be missing between words of so few. */
 const MAX_INSERTED = 4;
-const GUEST_SIGNS = ['feat', 'ft', 'featuring'];
+export const GUEST_SIGNS = ['feat', 'ft', 'featuring'];
 
 export interface KeyUnit {
   text: string;
@@ -36,7 +36,7 @@ export function otherKeys(key: string, units: readonly KeyUnit[]): OtherKeys {
   for (const base of bases(units)) {
     const texts = base.map(({ text }) => text);
     keys.add(texts.join(''));
-    for (const [i, text] of texts.entries()) {
+    for (const i of texts.keys()) {
       const add = (to: Set<string>, others: readonly string[]) => {
         for (const other of others)
           if (keys.size + equivalent.size < MAX_KEYS) to.add(texts.with(i, other).join(''));
@@ -50,6 +50,13 @@ export function otherKeys(key: string, units: readonly KeyUnit[]): OtherKeys {
   if (equivalent.size === 0) return { equivalent: [], nearly: [...keys] };
   equivalent.delete(key);
   return { equivalent: [...equivalent], nearly: [...keys].filter((one) => !equivalent.has(one)) };
+}
+
+/** The keys of names that have the guests among the units as names do: `rainfeattom`. None without guests. */
+export function keysWithGuests(units: readonly KeyUnit[]): string[] {
+  const texts = units.map(({ text }) => text);
+  const first = units.findIndex(({ guest }) => guest);
+  return first < 0 ? [] : GUEST_SIGNS.map((sign) => texts.with(first, sign + texts[first]).join(''));
 }
 
 /** All units, and those that a name needs; most texts have no others. */

@@ -51,6 +51,8 @@ export interface QueryWord {
   quoted: boolean;
   /** Good to have, but not needed. */
   optional: boolean;
+  /** Optional because it is of a guest: it may be mistyped. */
+  guest: boolean;
   /** How often the query has it. */
   times: number;
 }
@@ -62,11 +64,8 @@ export interface JoinedWords {
   covers: number[];
 }
 
-export interface QueryUnit {
-  text: string;
+export interface QueryUnit extends KeyUnit {
   word: number;
-  /** A name may lack it. */
-  dispensable: boolean;
 }
 
 export interface SearchQuery {
@@ -126,6 +125,7 @@ function analyseStretches(stretches: Stretch[]): AnalysedWords {
     if (words.length === MAX_QUERY_WORDS || used.length === MAX_QUERY_UNITS) break;
     const between = isWord(all[i - 1]?.unit) && isWord(all[i + 1]?.unit);
     const dispensable = stretch.optional || (!stretch.quoted && isDispensable(unit.text, between));
+    const guest = stretch.optional && !isFiller(unit.text);
     const covers: number[] = [];
     for (const text of unit.spaced ? [unit.text] : pairs(unit.text)) {
       let position = positions.get(text);
@@ -133,13 +133,14 @@ function analyseStretches(stretches: Stretch[]): AnalysedWords {
         if (words.length === MAX_QUERY_WORDS) break;
         position = words.length;
         positions.set(text, position);
-        words.push(queryWord(text, written, unit, stretch.quoted, dispensable));
+        words.push(queryWord(text, written, unit, { quoted: stretch.quoted, optional: dispensable, guest }));
         if (!stretch.quoted) addNeighbourVariants(words[position], all, i);
       } else {
         const word = words[position];
         word.times++;
         word.quoted ||= stretch.quoted;
         word.optional &&= dispensable;
+        word.guest &&= guest;
       }
       covers.push(position);
     }
@@ -148,7 +149,7 @@ function analyseStretches(stretches: Stretch[]): AnalysedWords {
       written,
       covers,
       dispensable,
-      guest: stretch.optional && !isFiller(unit.text),
+      guest,
       letterOf: unit.spaced && !hasTwoCharacters(unit.text) ? part : undefined,
     });
   }
@@ -162,10 +163,11 @@ function analyseStretches(stretches: Stretch[]): AnalysedWords {
   const isComplete = used.length === all.length;
   const joined = joinedWords(used);
   if (!isComplete) return { words, ...joined, ...keys };
-  const units = used.map(({ text, covers, dispensable }) => ({
+  const units = used.map(({ text, covers, dispensable, guest }) => ({
     text,
     word: covers.length === 1 ? covers[0] : -1,
     dispensable,
+    guest,
   }));
   return { words, ...joined, key, spacedKey, otherKeys: otherKeys(key, used), units };
 }
@@ -228,8 +230,7 @@ function queryWord(
   text: string,
   written: string,
   { spaced }: Unit,
-  quoted: boolean,
-  optional: boolean,
+  { quoted, optional, guest }: Pick<QueryWord, 'quoted' | 'optional' | 'guest'>,
 ): QueryWord {
   const sounds = soundsOf(text);
   const alike = sounds.length === 0 ? romanizations(text) : [...sounds];
@@ -242,12 +243,14 @@ function queryWord(
     spaced,
     quoted,
     optional,
+    guest,
     times: 1,
   };
 }
 
 function needSome(words: QueryWord[]): void {
-  if (words.every(({ optional }) => optional)) for (const word of words) word.optional = false;
+  if (!words.every(({ optional }) => optional)) return;
+  for (const word of words) Object.assign(word, { optional: false, guest: false });
 }
 
 /** The user may still be typing the last word, unless it is a dispensable one. */
@@ -265,7 +268,7 @@ function signs(stretches: Stretch[]): QueryWord[] {
     .trim();
   if (folded === '') return [];
   const word = { spellings: [folded], alike: [], variants: [], prefix: false, spaced: false };
-  return [{ ...word, quoted: false, optional: false, times: 1 }];
+  return [{ ...word, quoted: false, optional: false, guest: false, times: 1 }];
 }
 
 function joinedWords(units: UsedUnit[]): Pick<SearchQuery, 'joined' | 'sounds'> {
