@@ -312,7 +312,10 @@ test('of names that differ in spaces, the one as typed comes first', () => {
   assert.deepEqual(found(['Make Up', 'Makeup'], 'makeup'), ['Makeup', 'Make Up']);
 });
 
-test('a name in kana or Hangul that sounds like the text is about as good as a name with an error corrected', () => {
+test('a name in another script that sounds like the text is about as good as a name with an error corrected', () => {
+  assert.deepEqual(found(['Peg', 'Пей'], 'pej'), ['Пей', 'Peg']);
+  assert.deepEqual(found(['Белая Ночь', 'Ночь Белая'], 'noch belaya'), ['Ночь Белая', 'Белая Ночь']);
+  assert.deepEqual(found(['Train', 'Тень'], 'teain'), ['Train', 'Тень'], 'only in the usual romanization');
   // Letters that people seldom mistake, and others.
   assert.deepEqual(found(['Nora', '녹아'], 'noka'), ['녹아', 'Nora']);
   assert.deepEqual(found(['녹아', 'Nokta'], 'noka'), ['Nokta', '녹아']);

@@ -1,11 +1,12 @@
 /**
- * Names in kana or Hangul that sound like the whole text.
+ * Names in kana or Hangul that sound like the whole text, and names in Cyrillic or Greek whose usual romanization is the text.
  *
  *     noka          →   `녹아`
  *     kimi no namae →   `きみのなまえ`
  *     otchoran mal  →   `어쩌란 말`
+ *     pej           →   `Пей`, rather than `Peg` with an error corrected
  *
- * They count as nearly the text, which makes up for their length: each character but the first counts as a word. That a word sounds like one
+ * They count as nearly the text, which also makes up for the length of those in kana and Hangul: each character but the first counts as a word. That a word sounds like one
  * in another script may be chance (`moon` and 문), so nothing is found if a word of the text is in a name as it is typed.
  */
 import { textOfRow } from '../../columns/row-texts.ts';
@@ -13,7 +14,8 @@ import { findWord } from '../index/dictionary.ts';
 import { namesWith } from '../index/word-index.ts';
 import type { SearchQuery } from '../parse/query-words.ts';
 import { FACTOR } from '../search-weights.ts';
-import { isUnspacedSound, soundsOf, soundsOfName } from '../words/romanize.ts';
+import { isSound, isUnspacedSound, romanizations, soundsOf, soundsOfName } from '../words/romanize.ts';
+import { wordKey } from '../words/words.ts';
 import type { WordHits } from './hits.ts';
 import type { SearchContext } from './search-hits.ts';
 import type { NamedField } from './whole-names.ts';
@@ -30,7 +32,7 @@ export function soundingNames(
   if (hits.some(({ known }) => known) || !canSound(query)) return [];
   // Most words sound like none.
   if (!hits[0].names[field].some(({ factor }) => factor === FACTOR.alike)) return [];
-  const sounds = [...soundsOf(query.key), ...query.words[query.units[0].word].alike].filter(isUnspacedSound);
+  const sounds = [...soundsOf(query.key), ...query.words[query.units[0].word].alike].filter(isSound);
   const words = index[field];
   const names = new Set<number>();
   for (const sound of new Set(sounds)) {
@@ -46,9 +48,10 @@ function canSound({ units, words }: SearchQuery): boolean {
   return units.length > 0 && units.every(({ word }) => word >= 0 && !words[word].optional);
 }
 
-/** Whether a name, as it is written, sounds like the text: as one, or each part between spaces like the word in its place. */
+/** Whether a name, as it is written, is the text in Latin letters, or sounds like it: as one, or each part between spaces like the word in its place. */
 export function soundsLike(query: SearchQuery, name: string): boolean {
   if (!canSound(query)) return false;
+  if (romanizations(name).some((latin) => wordKey(latin) === query.key)) return true;
   const parts = name.split(' ').filter((part) => part !== '');
   const areAlike = (part: string, sounds: readonly string[]) =>
     soundsOfName(part).some((sound) => isUnspacedSound(sound) && sounds.includes(sound));
