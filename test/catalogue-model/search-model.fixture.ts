@@ -4,6 +4,7 @@
  */
 import { tagKey } from '../../src/catalogue/tags/tag-key.ts';
 import { hasWords } from '../../src/catalogue/text/found/found-tracks.ts';
+import { hasShort, mistypedKeys } from '../../src/catalogue/text/found/mistyped-names.ts';
 import { unitsAsNamed } from '../../src/catalogue/text/hits/corrected-names.ts';
 import { splits as artistAndTrack } from '../../src/catalogue/text/hits/credited-tracks.ts';
 import { soundsLike } from '../../src/catalogue/text/hits/sounding-names.ts';
@@ -37,6 +38,7 @@ import {
   wordWeight,
 } from '../../src/catalogue/text/search-weights.ts';
 import { respellings, soundKey } from '../../src/catalogue/text/spellings/phonetic.ts';
+import { respelledKeys, respelledWords } from '../../src/catalogue/text/spellings/respelled-keys.ts';
 import { rewordedKeys } from '../../src/catalogue/text/spellings/rewordings.ts';
 import { inTwoWords } from '../../src/catalogue/text/spellings/variants.ts';
 import { fold } from '../../src/catalogue/text/words/fold.ts';
@@ -101,12 +103,14 @@ export function naiveSearch(model: SearchModel, text: string): Map<number, numbe
 function search(model: SearchModel, typed: SearchQuery): Map<number, number> {
   if (typed.words.length === 0) return new Map();
   const names = namesOf(model);
-  const query = withReworded(model, names, typed);
-  const plain = plainWords(model, names, query);
+  let query = withReworded(model, names, typed);
+  let plain = plainWords(model, names, query);
   const all = plain.filter(({ optional }) => !optional).length;
   let scores = scoresOf(model, names, query, plain, all);
   let words = plain;
   if (!isSettled(model, names, query, scores, plain)) {
+    query = withMistyped(model, names, query, plain);
+    plain = plainWords(model, names, query);
     let wide = widened(model, names, query, plain);
     scores = scoresOf(model, names, query, wide, all);
     if (scores.size === 0 && all > 1) {
@@ -260,6 +264,39 @@ function withReworded(model: SearchModel, names: Names, typed: SearchQuery): Sea
   return changed;
 }
 
+/** The names that are the text but for errors. */
+const mistypedWhole = new WeakMap<SearchQuery, Set<IndexedName>>();
+
+/** If no name is the text, those that are it but for errors are looked for. */
+function withMistyped(model: SearchModel, names: Names, typed: SearchQuery, plain: Weighed[]): SearchQuery {
+  if (hasWholeName(model, names, typed)) return typed;
+  const query = { ...typed };
+  const texts = query.units.map(({ text }) => text);
+  const found = new Set<IndexedName>();
+  const mistyped = mistypedKeys(
+    query,
+    plain.every(({ known }) => known),
+  );
+  for (const field of NAMED) {
+    const isWord = (word: string) => isWordOf(names[field], word);
+    const keys = new Set(respelledKeys(texts, respelledWords(texts), isWord));
+    for (const { key, word } of mistyped) if (word === undefined || isWord(word)) keys.add(key);
+    for (const name of names[field]) if (name.key !== '' && keys.has(name.key)) found.add(name);
+  }
+  const isPlain = (key: string) => /^[a-z0-9]+$/.test(key);
+  for (const [track, name] of names.tracks.entries()) {
+    const { key: artist } = names.artists[model.tracks[track].artist];
+    const isCredited = artistAndTrack(texts).some(([first, last]) => {
+      const key = last.join('');
+      const areNear = isPlain(key) && isPlain(name.key) && editsBetween([...key], [...name.key]) === 1;
+      return first.join('') === artist && areNear;
+    });
+    if (isCredited && hasShort(query)) found.add(name);
+  }
+  mistypedWhole.set(query, found);
+  return query;
+}
+
 function hasWholeName(model: SearchModel, names: Names, query: SearchQuery): boolean {
   return (
     NAMED.some((field) => names[field].some((name) => degreeOf(query, name, []) !== undefined)) ||
@@ -325,8 +362,12 @@ function weigh(
     const degree = degreeOf(query, name, []);
     return degree !== undefined && ((degree !== 'nearly' && degree !== 'equivalent') || !word.optional);
   };
+  const isMistyped = (name: IndexedName) => !word.optional && mistypedWhole.get(query)?.has(name) === true;
   const best = (field: SearchField, name: IndexedName) =>
-    Math.max(0, ...ways[field].filter((way) => fits(name, way)).map(({ factor }) => factor));
+    Math.max(
+      isMistyped(name) ? FACTOR.mistypedWhole : 0,
+      ...ways[field].filter((way) => fits(name, way)).map(({ factor }) => factor),
+    );
   const inName = (field: 'tracks' | 'artists' | 'albums', name: IndexedName) =>
     WEIGHT[field] *
     (isWhole(name) ? FACTOR.exact : best(field, name)) *
@@ -348,7 +389,9 @@ function weigh(
   });
   let reach = 0;
   const reached = (field: SearchField, name: IndexedName) =>
-    ways[field].reduce((sum, way) => sum + timesIn(name, way), 0) + (isWhole(name) ? 1 : 0);
+    ways[field].reduce((sum, way) => sum + timesIn(name, way), 0) +
+    (isWhole(name) ? 1 : 0) +
+    (isMistyped(name) ? 1 : 0);
   for (const [i, track] of model.tracks.entries()) {
     reach += reached('tracks', names.tracks[i]) + reached('artists', names.artists[track.artist]);
     if (track.album !== undefined) reach += reached('albums', names.albums[track.album]);
@@ -617,7 +660,8 @@ function wholePart(
     );
     const degree = degreeOf(query, name, names[field]);
     const isExact = hasExact(names, query);
-    const isCorrected = !isExact && name.key !== '' && keys.includes(name.key);
+    const isCorrected =
+      !isExact && name.key !== '' && (keys.includes(name.key) || mistypedWhole.get(query)?.has(name));
     const isSounding =
       !isExact && words.every(({ known }) => !known) && soundsLike(query, model[field][at].name);
     const found =

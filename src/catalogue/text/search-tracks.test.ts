@@ -307,6 +307,26 @@ test('finds all words of a name written as one', () => {
   assert.deepEqual(found(names, 'playfortoday zzyzx'), ['Play for Today', 'Today', 'Play']);
 });
 
+test('finds all words of a name written as one with a typing error', () => {
+  const names = ['Play for Today', 'Today', 'Play'];
+  for (const text of ['playfrotoday', 'playfortodya', 'plaayfortoday', 'playfotoday'])
+    assert.deepEqual(found(names, text), ['Play for Today'], text);
+  assert.deepEqual(found(['Do Re Mi'], 'doremo'), [], 'a short text is another word');
+});
+
+test('finds a name with an error in a word of one or two letters', () => {
+  assert.deepEqual(found(['Ask Me', 'Ask Him', 'Oak'], 'ak me')[0], 'Ask Me');
+  assert.deepEqual(found(['Fog Machine', 'Machine', 'Machine Fever'], 'fg machine')[0], 'Fog Machine');
+  assert.deepEqual(found(['Sofia', 'Sis'], 'ss zzyzx')[0], 'Sis');
+});
+
+test('finds a name with words that sound like those of the text, though names have them', () => {
+  const often = Array.from({ length: 20 }, (_, i) => `Nite ${i}`);
+  assert.deepEqual(found([...often, 'I Am the Night'], 'i am the nite')[0], 'I Am the Night');
+  assert.deepEqual(found([...often, 'Luv', 'Loving the Night'], 'loving the nite')[0], 'Loving the Night');
+  assert.deepEqual(found([...often, 'Marry the Night', 'Marrie'], 'marrie the nite')[0], 'Marry the Night');
+});
+
 test('of names that differ in spaces, the one as typed comes first', () => {
   assert.deepEqual(found(['Makeup', 'Make Up'], 'make up'), ['Make Up', 'Makeup']);
   assert.deepEqual(found(['Make Up', 'Makeup'], 'makeup'), ['Makeup', 'Make Up']);
@@ -865,6 +885,22 @@ test('finds and scores the same as comparing every word with every name', () => 
       for (const text of texts) assert.deepEqual(search(text), naiveSearch(catalogue, text), text);
     }),
     { numRuns: 160 },
+  );
+});
+
+test('for names with an error, finds and scores the same', () => {
+  const error = fc.record({ at: fc.nat(30), joined: fc.boolean(), credited: fc.boolean() });
+  fc.assert(
+    fc.property(model, error, (catalogue, { at, joined, credited }) => {
+      const search = searcher(catalogue);
+      for (const { name, artist } of catalogue.tracks) {
+        const title = joined ? name.replaceAll(' ', '') : name;
+        const mistyped = title.slice(0, at % (title.length + 1)) + title.slice((at % (title.length + 1)) + 1);
+        const text = credited ? `${mistyped} ${catalogue.artists[artist].name}` : mistyped;
+        assert.deepEqual(search(text), naiveSearch(catalogue, text), text);
+      }
+    }),
+    { numRuns: 100 },
   );
 });
 

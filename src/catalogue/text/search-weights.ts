@@ -30,6 +30,8 @@ export const FACTOR = {
   /** One or two typing errors in a word that no name has. */
   typo: [1, 0.6, 0.3],
   typoOfKnown: [1, 0.4, 0.2],
+  /** Each word of a text that is a whole name but for errors. */
+  mistypedWhole: 0.6,
   /** A word that sounds alike, spelled differently in two places. */
   soundsAlike: 0.5,
   /** For one that people seldom make (`likely-errors.ts`): still above a beginning. */

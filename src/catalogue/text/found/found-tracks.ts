@@ -30,6 +30,7 @@ import { lookupOf } from '../weights/word-lookup.ts';
 import { isSound } from '../words/romanize.ts';
 import { analyseName } from '../words/words.ts';
 import { tracksLackingOne } from './lacking-one.ts';
+import { mistypedNames } from './mistyped-names.ts';
 import { withReworded } from './reworded-names.ts';
 import { countWords, mostWords, tracksHaving } from './search-counts.ts';
 import { tracksWithAll } from './tracks-with-all.ts';
@@ -95,8 +96,32 @@ function foundBy(
   const moreAt = moreHits(index, catalogue, query, whole);
   const context = { index, catalogue, query, whole, moreAt };
   const plain = plainHits(context);
-  const found = foundByWords(context, plain, true, quoted);
-  if (found !== undefined) return found;
+  return foundByWords(context, plain, true, quoted) ?? foundByWider(context, plain, quoted);
+}
+
+/** With names that are the text but for errors, whose words are looked up again. */
+function withMistyped(context: SearchContext, hits: WordHits[]): SearchContext {
+  const { index, catalogue, query } = context;
+  const corrected = hasWhole(context.whole)
+    ? undefined
+    : mistypedNames(
+        context,
+        query,
+        hits.every(({ known }) => known),
+      );
+  if (corrected === undefined) return context;
+  const whole = { ...context.whole, corrected };
+  return { ...context, whole, moreAt: moreHits(index, catalogue, query, whole) };
+}
+
+/** `typed` are the hits of the words as they are typed. */
+function foundByWider(
+  typed: SearchContext,
+  typedHits: WordHits[],
+  quoted: Bits | undefined,
+): FoundTracks | undefined {
+  const context = withMistyped(typed, typedHits);
+  const plain = context === typed ? typedHits : plainHits(context);
   const wide = wideHits(context, plain);
   const some = foundByWords(context, wide.hits, false, quoted);
   if (wide.isWidest || hasComplete(some)) return some;

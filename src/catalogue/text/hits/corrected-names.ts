@@ -35,13 +35,14 @@ export function withCorrected(context: SearchContext, hits: WordHits[]): WholeNa
     ? eachNamed((field) => [...whole.nearly[field], ...sounding[field]])
     : whole.nearly;
   if (!isCorrected) return { ...whole, nearly };
-  const corrected = eachNamed((field) =>
-    correctedNames(
+  const corrected = eachNamed((field) => [
+    ...whole.corrected[field],
+    ...correctedNames(
       context,
       field,
       hits.map((word) => ({ places: correctedPlaces(word, field), texts: correctedPairs(word, field) })),
     ),
-  );
+  ]);
   return { ...whole, nearly, corrected };
 }
 

@@ -51,7 +51,7 @@ export function moreHits(
     ...query.joined.map((words) => findJoined(index, catalogue, words)),
     ...query.sounds.map((words) => findSounding(index, words)),
   ].filter((found) => found !== undefined);
-  const ofNeeded = wholeHits(whole, true);
+  const ofNeeded = wholeHits(whole, true) ?? mistypedHits(whole);
   const ofOptional = wholeHits(whole, false);
   return (position) => {
     const { optional, alike } = query.words[position];
@@ -109,6 +109,15 @@ function wholeHits({ exact, typed, equivalent, nearly }: WholeNames, isNearly: b
       found.slice(1).flatMap((names) => names[field]),
     );
     return ordinals.length === 0 ? [] : [{ ordinals, sorted: true, factor: FACTOR.exact, own: true }];
+  });
+}
+
+/** The names that are the text but for errors, which are looked for if none is the text. */
+function mistypedHits({ corrected }: WholeNames) {
+  if (!hasNames(corrected)) return undefined;
+  return eachNamed((field): Hit[] => {
+    const ordinals = Uint32Array.from(corrected[field]);
+    return ordinals.length === 0 ? [] : [{ ordinals, sorted: true, factor: FACTOR.mistypedWhole }];
   });
 }
 
