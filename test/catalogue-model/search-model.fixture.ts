@@ -235,10 +235,13 @@ const reworded = new WeakMap<SearchQuery, Set<IndexedName>>();
 
 /** If no name is the text, nor has it as a part, those that differ in one small word are nearly the text. */
 function withReworded(model: SearchModel, names: Names, typed: SearchQuery): SearchQuery {
-  const { equivalent, nearly: others } = typed.otherKeys;
-  const query = hasExact(names, typed)
-    ? { ...typed, otherKeys: { equivalent: [], nearly: [...equivalent, ...others] } }
-    : typed;
+  const { equivalent, nearly: others, lettered } = typed.otherKeys;
+  const query = {
+    ...typed,
+    otherKeys: hasExact(names, typed)
+      ? { equivalent: [], nearly: [...equivalent, ...others], lettered: [] }
+      : { equivalent: [...equivalent, ...lettered], nearly: others, lettered: [] },
+  };
   const texts = query.units.map(({ text }) => text);
   if (texts.length < 2 || hasWholeName(model, names, query)) return query;
   const phrase = phraseOf(texts.join(' '));

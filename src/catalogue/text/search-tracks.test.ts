@@ -383,6 +383,25 @@ test('signs for letters are found by the letters', () => {
   assert.deepEqual(found(['Ke$ha', 'Kasha'], 'ke$ha')[0], 'Ke$ha');
 });
 
+test('letters are found by the signs for them', () => {
+  assert.deepEqual(found(['Ke Ha', 'Kesha'], 'ke$ha zzyzx').includes('Kesha'), true);
+  assert.deepEqual(found(['Kasha', 'Kesha', 'Ke$ha'], 'ke$ha').slice(0, 2), ['Ke$ha', 'Kesha']);
+  for (const text of ['$temm', 'pa$senger', 'ru$$', 'bla$e']) {
+    const name = text.replaceAll('$', 's');
+    assert.deepEqual(found([name, 'Ride'], text), [name], text);
+    assert.deepEqual(found([`The ${name} Ride`, 'Ride'], `${text} ride`)[0], `The ${name} Ride`, text);
+  }
+  // The name as it is typed is no other name.
+  const model: SearchModel = {
+    ...named('Try', 'Pink'),
+    artists: ['P!nk', 'Zzyzx'].map((name) => ({ name, similar: [] })),
+  };
+  model.tracks[1].artist = 1;
+  const scores = searcher(model)('p!nk');
+  assert.ok(scores.get(0)! > scores.get(1)!);
+  assert.deepEqual(found(['Money', 'Dollar'], '$$ money $'), ['Money']);
+});
+
 test('"the" and guests are optional', () => {
   assert.deepEqual(found(['The Rain', 'Sun'], 'rain'), ['The Rain']);
   assert.deepEqual(found(['Rain', 'The Sun'], 'the rain'), ['Rain']);

@@ -77,13 +77,13 @@ export function findWholeNames(
 
 /** If a name is the text, those with another connective are just nearly the text: `guns n roses` is rather the artist than `Guns & Roses`. */
 function othersOf(
-  { equivalent, nearly }: OtherKeys,
+  { equivalent, nearly, lettered }: OtherKeys,
   hasExact: boolean,
   named: (keys: string[]) => FoundNames,
 ): Pick<WholeNames, 'equivalent' | 'nearly'> {
   return hasExact
     ? { equivalent: named([]), nearly: named([...equivalent, ...nearly]) }
-    : { equivalent: named(equivalent), nearly: named(nearly) };
+    : { equivalent: named([...equivalent, ...lettered]), nearly: named(nearly) };
 }
 
 /** Those of the names with the same key that also have the same spaces; none if all have: `make up` is rather `Make Up` than `Makeup`. */

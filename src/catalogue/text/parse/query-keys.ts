@@ -28,9 +28,11 @@ export interface OtherKeys {
   /** With another connective, without it, or with one that is missing. */
   equivalent: string[];
   nearly: string[];
+  /** With the letters for its signs (`kesha` for `ke$ha`): equivalent, if no name is the text as it is typed. */
+  lettered: string[];
 }
 
-export function otherKeys(key: string, units: readonly KeyUnit[]): OtherKeys {
+export function otherKeys(key: string, units: readonly KeyUnit[]): Omit<OtherKeys, 'lettered'> {
   const equivalent = new Set<string>();
   const keys = new Set<string>();
   for (const base of bases(units)) {

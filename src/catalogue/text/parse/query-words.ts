@@ -21,7 +21,15 @@ import { fold } from '../words/fold.ts';
 import { soundsOfKorean } from '../words/hangul.ts';
 import { soundOfRomaji } from '../words/kana.ts';
 import { romanizations, soundsOf } from '../words/romanize.ts';
-import { hasTwoCharacters, pairs, runsOf, type Unit, writtenOut } from '../words/words.ts';
+import {
+  hasTwoCharacters,
+  pairs,
+  runsOf,
+  type Unit,
+  withLetters,
+  wordKey,
+  writtenOut,
+} from '../words/words.ts';
 import type { Exclusion, Phrase } from './phrase.ts';
 import { type KeyUnit, type OtherKeys, otherKeys } from './query-keys.ts';
 import { plainStretch, readSyntax, type Stretch } from './query-syntax.ts';
@@ -72,7 +80,7 @@ export interface SearchQuery {
   /** At least one is not optional, if there are any. */
   words: QueryWord[];
   joined: JoinedWords[];
-  /** How they sound in other scripts (`romanize.ts`), or a number in digits, or a contraction. */
+  /** How they sound in other scripts (`romanize.ts`), or a number in digits, or a contraction, or with letters for signs. */
   sounds: JoinedWords[];
   /** `wordKey` of the whole text, without what must be absent. */
   key: string;
@@ -104,6 +112,7 @@ export function analyseQuery(typed: string, relaxed = false): SearchQuery {
 /** A unit that is part of the words, with the words it covers. */
 interface UsedUnit extends KeyUnit {
   written: string;
+  lettered: AnalysedUnit['lettered'];
   covers: number[];
   /** If it is a single letter: the number of its part between spaces, in which others may follow directly. */
   letterOf: number | undefined;
@@ -121,7 +130,7 @@ function analyseStretches(stretches: Stretch[]): AnalysedWords {
   const all = stretches.flatMap((stretch) =>
     unitsOf(stretch.text).map((analysed) => ({ ...analysed, stretch })),
   );
-  for (const [i, { unit, written, part, stretch }] of all.entries()) {
+  for (const [i, { unit, written, part, lettered, stretch }] of all.entries()) {
     if (words.length === MAX_QUERY_WORDS || used.length === MAX_QUERY_UNITS) break;
     const between = isWord(all[i - 1]?.unit) && isWord(all[i + 1]?.unit);
     const dispensable = stretch.optional || (!stretch.quoted && isDispensable(unit.text, between));
@@ -150,6 +159,7 @@ function analyseStretches(stretches: Stretch[]): AnalysedWords {
       covers,
       dispensable,
       guest,
+      lettered,
       letterOf: unit.spaced && !hasTwoCharacters(unit.text) ? part : undefined,
     });
   }
@@ -169,10 +179,20 @@ function analyseStretches(stretches: Stretch[]): AnalysedWords {
     dispensable,
     guest,
   }));
-  return { words, ...joined, key, spacedKey, otherKeys: otherKeys(key, used), units };
+  const keysOfNames = { ...otherKeys(key, used), lettered: letteredKeys(used) };
+  return { words, ...joined, key, spacedKey, otherKeys: keysOfNames, units };
 }
 
-const NO_KEYS: OtherKeys = { equivalent: [], nearly: [] };
+/** The key of the text with the letters for its signs, if it has such. */
+function letteredKeys(units: readonly UsedUnit[]): string[] {
+  if (units.every(({ lettered }) => lettered === undefined)) return [];
+  let key = '';
+  for (let i = 0; i < units.length; i += units[i].lettered?.units ?? 1)
+    key += units[i].lettered?.word ?? units[i].text;
+  return [key];
+}
+
+const NO_KEYS: OtherKeys = { equivalent: [], nearly: [], lettered: [] };
 
 function spaced(units: readonly (AnalysedUnit & { stretch: Stretch })[]): string {
   let text = '';
@@ -217,13 +237,30 @@ interface AnalysedUnit {
   written: string;
   /** The number of its part between spaces. */
   part: number;
+  /** If it is the first of a part with signs that stand for letters: the part with those letters, and how many units it has. */
+  lettered: { word: string; units: number } | undefined;
 }
 
 function unitsOf(text: string): AnalysedUnit[] {
-  const units = runsOf(fold(text)).flatMap((run, part) => run.map((unit) => ({ unit, part })));
+  const folded = fold(text);
+  const runs = runsOf(folded);
+  const lettered = letteredParts(folded);
+  const units = runs.flatMap((run, part) =>
+    run.map((unit, i) => {
+      const word = i === 0 ? lettered[part] : undefined;
+      return { unit, part, lettered: word === undefined ? undefined : { word, units: run.length } };
+    }),
+  );
   const written = writtenOut(text);
   const writtenUnits = written === undefined ? [] : runsOf(fold(written)).flat();
-  return units.map(({ unit, part }, i) => ({ unit, written: writtenUnits[i]?.text ?? unit.text, part }));
+  return units.map((one, i) => ({ ...one, written: writtenUnits[i]?.text ?? one.unit.text }));
+}
+
+/** `kesha` for the part `ke$ha`; none if there are no such signs. */
+function letteredParts(folded: string): (string | undefined)[] {
+  if (withLetters(folded) === undefined) return [];
+  const parts = folded.split(' ').filter((part) => wordKey(part) !== '');
+  return parts.map((part) => withLetters(part)).map((part) => part && wordKey(part));
 }
 
 function queryWord(
@@ -275,6 +312,9 @@ function joinedWords(units: UsedUnit[]): Pick<SearchQuery, 'joined' | 'sounds'> 
   const joined: JoinedWords[] = [];
   const sounds: JoinedWords[] = [];
   for (let from = 0; from < units.length; from++) {
+    const { lettered } = units[from];
+    if (lettered !== undefined)
+      sounds.push({ word: lettered.word, covers: coversOf(units.slice(from, from + lettered.units)) });
     let text = '';
     let written = '';
     let covers: number[] = [];
@@ -300,9 +340,13 @@ function joinedWords(units: UsedUnit[]): Pick<SearchQuery, 'joined' | 'sounds'> 
   for (const letters of longInitials(units))
     joined.push({
       word: letters.map(({ text }) => text).join(''),
-      covers: [...new Set(letters.flatMap(({ covers }) => covers))],
+      covers: coversOf(letters),
     });
   return { joined, sounds };
+}
+
+function coversOf(units: readonly UsedUnit[]): number[] {
+  return [...new Set(units.flatMap(({ covers }) => covers))];
 }
 
 /** More single letters in a row than are joined anyway: between other words, or in one part between spaces. */

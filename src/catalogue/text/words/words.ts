@@ -121,8 +121,9 @@ export function analyseName(text: string): IndexedName {
       addJoined(run, words);
     }
   }
-  if (LETTER_SIGN.test(text))
-    for (const run of runsOf(fold(text.replace(LETTER_SIGNS, (sign) => (sign === '$' ? 's' : 'i'))))) {
+  const lettered = withLetters(text);
+  if (lettered !== undefined)
+    for (const run of runsOf(fold(lettered))) {
       addRun(run, words);
       addJoined(run, words);
     }
@@ -173,6 +174,12 @@ export function writtenOut(text: string): string | undefined {
 /** Signs for letters: `Ke$ha`, `P!nk`. */
 const LETTER_SIGNS = /(?<=[\p{L}$])\$|\$(?=\$*\p{L})|(?<=\p{L})!(?=\p{L})/gu;
 const LETTER_SIGN = new RegExp(LETTER_SIGNS.source, 'u');
+
+/** The letters for such signs; undefined if there are none. */
+export function withLetters(text: string): string | undefined {
+  if (!LETTER_SIGN.test(text)) return undefined;
+  return text.replace(LETTER_SIGNS, (sign) => (sign === '$' ? 's' : 'i'));
+}
 
 const NOT_ASCII = /[^\0-\x7f]/;
 const WRITTEN_OUT: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
