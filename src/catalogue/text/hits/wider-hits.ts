@@ -2,12 +2,13 @@
  * What a word of a query is found in besides itself: beginnings of words, words run together or split, misspellings, other words of the same sound.
  */
 import { textAt } from '../../columns/text-column.ts';
-import { oneEditAway, typedWord } from '../index/deletions.ts';
+import { type TypedWord, typedWord } from '../index/deletions.ts';
 import { findWord } from '../index/dictionary.ts';
 import type { SearchedCatalogue, SearchedName, SearchIndex } from '../index/search-index.ts';
 import type { WordIndex } from '../index/word-index.ts';
 import { isLikelyError } from '../mistyped/likely-errors.ts';
 import { mistypedAs } from '../mistyped/mistyped-as.ts';
+import { wordsWithError } from '../mistyped/near-lookup.ts';
 import type { QueryWord } from '../parse/query-words.ts';
 import { FACTOR, type SearchField } from '../search-weights.ts';
 import { respellings, soundKey } from '../spellings/phonetic.ts';
@@ -64,15 +65,17 @@ function findWider(
   const narrower = (less: Partial<Width>) => widerHits(index, catalogue, word, known, { ...width, ...less });
   const added = (add: AddHits) => hitsIn(index, catalogue, add);
   const [text] = word.spellings;
-  if (edits === 2)
+  if (edits === 2) {
+    const alike = respelled && anyStart ? respellings(text).map(typedWord) : [];
     return together(
       narrower({ edits: 1, anyStart: false }),
       added((found, words, names) => {
         const isNamed = names !== undefined;
-        if (isNamed && respelled && anyStart) addSounding(found, words, text);
+        if (isNamed) addSounding(found, words, text, alike);
         addMistyped(found, words, word, 2, isNamed && anyStart, known);
       }),
     );
+  }
   if (wide && edits === 1 && !known)
     return together(
       narrower({ wide: false }),
@@ -143,13 +146,11 @@ function addMistyped(
   }
 }
 
-/** Words that sound like this one, spelled differently in two places: `skweaze` is `squeeze`. */
-function addSounding(found: Hit[], index: WordIndex, text: string): void {
-  const { dictionary, deletions } = index;
+/** Words that sound like this one, spelled differently in two places: `skweaze` is `squeeze`. In one of them, it is spelled like those of `alike`. */
+function addSounding(found: Hit[], index: WordIndex, text: string, alike: readonly TypedWord[]): void {
   const sound = soundKey(text);
-  const words = new Set(
-    respellings(text).flatMap((alike) => oneEditAway(dictionary, deletions, typedWord(alike))),
-  );
+  const words = new Set(alike.flatMap((one) => wordsWithError(index, one)));
   for (const word of words)
-    if (soundKey(textAt(dictionary, word)) === sound) addCorrected(found, index, word, FACTOR.soundsAlike);
+    if (soundKey(textAt(index.dictionary, word)) === sound)
+      addCorrected(found, index, word, FACTOR.soundsAlike);
 }

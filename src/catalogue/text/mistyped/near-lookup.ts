@@ -38,14 +38,17 @@ export function lookupIn(index: WordIndex, typed: string): NearTyped {
   return near;
 }
 
-function createLookup(index: WordIndex, typed: string): NearTyped {
+/** The words with one error, in a character from this one on. Where no word goes on as it was typed, the error has come already. */
+export function wordsWithError(index: WordIndex, word: TypedWord, from = 0): number[] {
   const { dictionary, deletions } = index;
+  return oneEditAway(dictionary, deletions, word, { from, to: knownCharacters(index, word.text) });
+}
+
+function createLookup(index: WordIndex, typed: string): NearTyped {
+  const { dictionary } = index;
   const [first] = typed;
-  // Where no word goes on as it was typed, the error has come already.
-  const oneErrorFrom = (from: number, word: TypedWord) =>
-    oneEditAway(dictionary, deletions, word, { from, to: knownCharacters(index, word.text) });
   const one = lazily(() =>
-    oneErrorFrom(0, variantsOf(typed).typed).map((word) => ({ word, edits: 1, typed })),
+    wordsWithError(index, variantsOf(typed).typed).map((word) => ({ word, edits: 1, typed })),
   );
   const two = lazily(() =>
     nearWords(dictionary, typed, 2, wordsFrom(index, first)).flatMap(({ word, edits }) =>
@@ -56,7 +59,7 @@ function createLookup(index: WordIndex, typed: string): NearTyped {
     const known = new Set(one().map(({ word }) => word));
     const found: MistypedWord[] = [];
     for (const { from, start } of variantsOf(typed).otherStarts())
-      for (const word of oneErrorFrom(from, start)) {
+      for (const word of wordsWithError(index, start, from)) {
         if (known.has(word)) continue;
         known.add(word);
         if (!textAt(dictionary, word).startsWith(first))
