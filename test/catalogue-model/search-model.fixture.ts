@@ -5,10 +5,11 @@
 import { tagKey } from '../../src/catalogue/tags/tag-key.ts';
 import { hasWords } from '../../src/catalogue/text/found/found-tracks.ts';
 import { hasShort, mistypedKeys } from '../../src/catalogue/text/found/mistyped-names.ts';
+import { BEGUN_MAX, begunBy } from '../../src/catalogue/text/hits/begun-names.ts';
 import { unitsAsNamed } from '../../src/catalogue/text/hits/corrected-names.ts';
 import { splits as artistAndTrack } from '../../src/catalogue/text/hits/credited-tracks.ts';
 import { soundsLike } from '../../src/catalogue/text/hits/sounding-names.ts';
-import { NAMED } from '../../src/catalogue/text/hits/whole-names.ts';
+import { eachNamed, NAMED, type NamedField } from '../../src/catalogue/text/hits/whole-names.ts';
 import { isLikelyError } from '../../src/catalogue/text/mistyped/likely-errors.ts';
 import { MISTYPED_SPLIT } from '../../src/catalogue/text/mistyped/mistyped-split.ts';
 import { otherStarts } from '../../src/catalogue/text/mistyped/other-starts.ts';
@@ -655,21 +656,27 @@ function wholePart(
   track: number,
 ): number {
   const { artist, album } = model.tracks[track];
-  const bonus = (field: 'tracks' | 'artists' | 'albums', at: number) => {
+  const isExact = hasExact(names, query);
+  const correctedIn = (field: NamedField) => {
+    const corrections = words.map(({ corrections }) => corrections[field]);
+    const keys = isExact ? [] : correctedKeys(query, corrections);
+    const isMistyped = (name: IndexedName) => !isExact && mistypedWhole.get(query)?.has(name);
+    return names[field].filter((name) => name.key !== '' && (keys.includes(name.key) || isMistyped(name)));
+  };
+  const corrected = eachNamed(correctedIn);
+  const begun =
+    isExact || NAMED.some((field) => corrected[field].length > 0) ? [] : begunNames(names, query, words);
+  const bonus = (field: NamedField, at: number) => {
     const name = names[field][at];
-    const keys = correctedKeys(
-      query,
-      words.map(({ corrections }) => corrections[field]),
-    );
-    const degree = degreeOf(query, name, names[field]);
-    const isExact = hasExact(names, query);
-    const isCorrected =
-      !isExact && name.key !== '' && (keys.includes(name.key) || mistypedWhole.get(query)?.has(name));
     const isSounding =
       !isExact && words.every(({ known }) => !known) && soundsLike(query, model[field][at].name);
-    const found =
-      isCorrected && degree !== 'equivalent' ? 'corrected' : (degree ?? (isSounding ? 'nearly' : undefined));
-    return found === undefined ? 0 : WHOLE[field] * WHOLE_DEGREE[found];
+    const degrees: (keyof typeof WHOLE_DEGREE | undefined)[] = [
+      degreeOf(query, name, names[field]),
+      corrected[field].includes(name) ? 'corrected' : undefined,
+      begun.includes(name) ? 'begun' : undefined,
+      isSounding ? 'nearly' : undefined,
+    ];
+    return WHOLE[field] * Math.max(0, ...degrees.flatMap((one) => (one ? [WHOLE_DEGREE[one]] : [])));
   };
   const inTrack = bonus('tracks', track);
   return Math.max(
@@ -678,6 +685,13 @@ function wholePart(
     bonus('artists', artist),
     album === undefined ? 0 : bonus('albums', album),
   );
+}
+
+/** The names of tracks that begin with the text, unless they are many. */
+function begunNames(names: Names, query: SearchQuery, words: Weighed[]): IndexedName[] {
+  const begins = begunBy(query, (word) => words[word].known);
+  const begun = names.tracks.filter(({ folded }) => begins(folded));
+  return begun.length > BEGUN_MAX ? [] : begun;
 }
 
 /** Whether the track's name and its artist's are the words of the query, or those that are not dispensable, in either order. */

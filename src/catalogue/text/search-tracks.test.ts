@@ -40,6 +40,9 @@ function searcher(model: SearchModel): (text: string) => Map<number, number> {
     exact: rowTexts(textColumn(items.map(({ name }) => name))),
     folded: rowTexts(textColumn(items.map(({ name }) => fold(name)))),
     rank: Uint32Array.from(items, ({ name }) => items.findIndex((other) => other.name === name)),
+    ascending: Uint32Array.from(items.keys()).sort((a, b) =>
+      Buffer.compare(Buffer.from(fold(items[a].name)), Buffer.from(fold(items[b].name))),
+    ),
   });
   const numbers = numbersByMeaning(tags, model.synonyms);
   const tracksOfTags = invertLists(lists(tracks.map((track) => track.tags)), tags.length);
@@ -287,6 +290,19 @@ test('finds a name by its words and its artist in any order, without its last wo
     'redmountain silver birds',
   ])
     assert.equal(best(text), 0, text);
+});
+
+test('a name that begins with the text as it is typed comes before shorter ones', () => {
+  const names = ['Sugar', 'Sugar Fever', 'Sugar Plum'];
+  assert.deepEqual(found(names, 'sugar f'), ['Sugar Fever', 'Sugar', 'Sugar Plum']);
+  assert.deepEqual(
+    found(['Sun Water Day', 'Water Day and Night', 'Day Water'], 'water day')[0],
+    'Water Day and Night',
+  );
+  const guests = ['Too Much', 'Too Much (feat. Miguel)'];
+  assert.deepEqual(found(guests, 'too much (feat. mig')[0], guests[1]);
+  // A word that names have is no beginning of another one.
+  assert.deepEqual(found(['Mein Tanzeisen', 'Mein Himmel und Tanz'], 'mein tanz')[0], 'Mein Himmel und Tanz');
 });
 
 test('finds one word written as two, and two as one', () => {

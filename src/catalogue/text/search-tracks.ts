@@ -34,7 +34,7 @@
  *     word(track)  = best match of the word in any field, and a tenth of its best match in each other field
  *     rarity(word) = ln(1 + tracks / tracks that the word reaches, each as often as it is reached)
  *     score(track) = sum over the words of rarity × word(track), × MISSING for each needed word that is missing,
- *                    × (1 + WHOLE × WHOLE_DEGREE of the best field whose name is the whole text, or nearly, or is it together
+ *                    × (1 + WHOLE × WHOLE_DEGREE of the best field whose name is the whole text, or nearly, or begins with it, or is it together
  *                       with the name of the artist),
  *                    × SPARED if a name has the minus sign of an exclusion itself
  *

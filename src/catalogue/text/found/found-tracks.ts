@@ -16,6 +16,7 @@ import {
 import { listAt } from '../../columns/list-column.ts';
 import { textOfRow } from '../../columns/row-texts.ts';
 import type { Bits } from '../../columns/types.ts';
+import { withBegun } from '../hits/begun-names.ts';
 import { hasCorrectedWhole, withCorrected } from '../hits/corrected-names.ts';
 import type { WordHits } from '../hits/hits.ts';
 import { moreHits } from '../hits/joined-hits.ts';
@@ -150,7 +151,7 @@ function foundByWords(
   const found = (most: MostWords) => {
     const { tracks, alone } = most;
     if (tracks.length === 0 && !alone.some((word) => reaches(catalogue, word, 1, allowed))) return undefined;
-    return { words, whole: withCorrected(context, hits), ...most, restricted };
+    return { words, whole: withBegun(context, hits, withCorrected(context, hits)), ...most, restricted };
   };
   if (words.needed.length > 1) return found(tracksWithMost(context, words.needed, allowed));
   const [only] = words.needed;
@@ -180,7 +181,12 @@ function foundByAll(
   const restricted = allowedTracks(context, () => bitsOf(all, catalogue.tracks.count));
   const tracks = restricted === undefined ? all : ordinalsIn(restricted.allowed, all);
   if (!isSettled(context, tracks, hits)) return undefined;
-  return { words, whole: withCorrected(context, hits), ...having(tracks), restricted };
+  return {
+    words,
+    whole: withBegun(context, hits, withCorrected(context, hits)),
+    ...having(tracks),
+    restricted,
+  };
 }
 
 const NO_TRACKS = new Uint32Array(0);

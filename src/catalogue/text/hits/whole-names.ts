@@ -27,6 +27,8 @@ export interface WholeNames {
   nearly: FoundNames;
   /** Names that are the text but for one word that is corrected. */
   corrected: FoundNames;
+  /** Tracks whose name begins with the text (`begun-names.ts`). */
+  begun: FoundNames;
   /** Tracks whose name and artist together are the text (`credited-tracks.ts`). */
   credited: FoundNames;
   /** The same without the dispensable words of the text. */
@@ -43,6 +45,7 @@ const DEGREES = [
   'exact',
   'equivalent',
   'corrected',
+  'begun',
   'credited',
   'nearly',
   'nearlyCredited',
@@ -69,6 +72,7 @@ export function findWholeNames(
     exact,
     ...othersOf(otherKeys, hasNames(exact), others),
     corrected: eachNamed(() => []),
+    begun: eachNamed(() => []),
     credited: { tracks: credited.exact, artists: [], albums: [] },
     nearlyCredited: { tracks: credited.nearly, artists: [], albums: [] },
     typed,

@@ -15,7 +15,7 @@ export interface SearchIndex {
   similar: WordIndex;
 }
 
-export type SearchedName = Pick<NameColumn, 'exact' | 'folded' | 'rank'>;
+export type SearchedName = Pick<NameColumn, 'exact' | 'folded' | 'rank' | 'ascending'>;
 
 /** What a search needs of a catalogue to get from names to tracks. */
 export interface SearchedCatalogue {

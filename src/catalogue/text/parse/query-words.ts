@@ -92,21 +92,27 @@ export interface SearchQuery {
   otherKeys: OtherKeys;
   phrases: Phrase[];
   absent: Exclusion[];
-  /** The text as it was typed, folded, if it has a phrase or an exclusion. */
+  /** The text as it was typed, folded. */
+  typed: string;
+  /** The same, if it has a phrase or an exclusion. */
   syntax: string | undefined;
 }
 
 /** A text without words has no `words`. With `relaxed`, quotes are ignored. */
 export function analyseQuery(typed: string, relaxed = false): SearchQuery {
   const text = typed.slice(0, QUERY_LENGTH_MAX);
+  const folded = fold(text);
   const { stretches, phrases, absent } = readSyntax(text);
   const isRelaxed = relaxed && phrases.length > 0;
   const query = analyseStretches(isRelaxed ? stretches.map(({ text }) => plainStretch(text)) : stretches);
   // If nothing else is left, a minus is an ordinary sign: `-M-`.
   if (query.words.length === 0 && absent.length > 0)
-    return { ...analyseStretches([plainStretch(text)]), phrases: [], absent: [], syntax: undefined };
-  const syntax = phrases.length + absent.length > 0 ? fold(text) : undefined;
-  return { ...query, phrases: isRelaxed ? [] : phrases, absent, syntax };
+    return {
+      ...analyseStretches([plainStretch(text)]),
+      ...{ phrases: [], absent: [], typed: folded, syntax: undefined },
+    };
+  const syntax = phrases.length + absent.length > 0 ? folded : undefined;
+  return { ...query, phrases: isRelaxed ? [] : phrases, absent, typed: folded, syntax };
 }
 
 /** A unit that is part of the words, with the words it covers. */
