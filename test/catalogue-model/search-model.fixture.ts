@@ -39,7 +39,7 @@ import {
   wordWeight,
 } from '../../src/catalogue/text/search-weights.ts';
 import { respellings, soundKey } from '../../src/catalogue/text/spellings/phonetic.ts';
-import { respelledKeys, respelledWords } from '../../src/catalogue/text/spellings/respelled-keys.ts';
+import { respelledAs, respelledKeys } from '../../src/catalogue/text/spellings/respelled-keys.ts';
 import { rewordedKeys } from '../../src/catalogue/text/spellings/rewordings.ts';
 import { inTwoWords } from '../../src/catalogue/text/spellings/variants.ts';
 import { fold } from '../../src/catalogue/text/words/fold.ts';
@@ -283,7 +283,8 @@ function withMistyped(model: SearchModel, names: Names, typed: SearchQuery, plai
   );
   for (const field of NAMED) {
     const isWord = (word: string) => isWordOf(names[field], word);
-    const keys = new Set(respelledKeys(texts, respelledWords(texts), isWord));
+    const others = texts.map((text) => (texts.length < 2 ? [] : respelledAs(text).filter(isWord)));
+    const keys = new Set(respelledKeys(texts, others));
     for (const { key, word } of mistyped) if (word === undefined || isWord(word)) keys.add(key);
     for (const name of names[field]) if (name.key !== '' && keys.has(name.key)) found.add(name);
   }

@@ -6,17 +6,19 @@
  *     ak me nora       →   `Ask Me` by `Nora`
  *     luv is you       →   `Love Is You`         words of names that sound like others
  */
+import { BoundedMap } from '../../../domain/collections/bounded-map.ts';
 import { listAt } from '../../columns/list-column.ts';
 import { textOfRow } from '../../columns/row-texts.ts';
 import { splits } from '../hits/credited-tracks.ts';
-import { eachNamed, type FoundNames, hasNames, NAMED } from '../hits/whole-names.ts';
+import { eachNamed, type FoundNames, hasNames, NAMED, type NamedField } from '../hits/whole-names.ts';
 import { findWord, utf8 } from '../index/dictionary.ts';
 import { hashKey } from '../index/key-hash.ts';
 import { addNamesWith, namesWithKey, namesWithKeys } from '../index/names-with-key.ts';
+import { cachedForSearch } from '../index/search-cache.ts';
 import type { SearchedCatalogue, SearchIndex } from '../index/search-index.ts';
 import { isOneEditAway, oneEditFrom } from '../mistyped/one-edit.ts';
 import type { QueryUnit, SearchQuery } from '../parse/query-words.ts';
-import { respelledKeys, respelledWords } from '../spellings/respelled-keys.ts';
+import { respelledAs, respelledKeys } from '../spellings/respelled-keys.ts';
 import { wordKey } from '../words/words.ts';
 
 /** Words of so few letters are not corrected by themselves. */
@@ -26,9 +28,14 @@ const SEVERAL = { min: 8, max: 40 };
 /** So many tracks of artists whose name is a part of the text are compared. */
 const COMPARED_MAX = 500;
 
+interface Searched {
+  index: SearchIndex;
+  catalogue: SearchedCatalogue;
+}
+
 /** Undefined if there are none. `isKnown` is whether some name has all the words. */
 export function mistypedNames(
-  searched: { index: SearchIndex; catalogue: SearchedCatalogue },
+  searched: Searched,
   query: SearchQuery,
   isKnown: boolean,
 ): FoundNames | undefined {
@@ -48,16 +55,35 @@ export function mistypedNames(
   return hasNames(found) ? eachNamed((field) => [...new Set(found[field])].sort((a, b) => a - b)) : undefined;
 }
 
-function respelledNames(
-  searched: { index: SearchIndex; catalogue: SearchedCatalogue },
-  units: readonly QueryUnit[],
-): FoundNames {
+function respelledNames(searched: Searched, units: readonly QueryUnit[]): FoundNames {
   const words = units.map(({ text }) => text);
-  const respelled = respelledWords(words);
+  const others = words.map((word) => (words.length < 2 ? NO_WORDS : wordsSpelled(searched, word)));
   return eachNamed((field) => {
-    const isWord = (word: string) => findWord(searched.index[field], word) >= 0;
-    return namesWithKeys(searched, field, respelledKeys(words, respelled, isWord));
+    const keys = respelledKeys(
+      words,
+      others.map((found) => found[field]),
+    );
+    return namesWithKeys(searched, field, keys);
   });
+}
+
+type FoundWords = Record<NamedField, string[]>;
+
+const NO_WORDS: FoundWords = { tracks: [], artists: [], albums: [] };
+
+/** Those of the last words are cached. */
+const cacheOf = cachedForSearch(() => new BoundedMap<string, FoundWords>({ max: 1024 }));
+
+/** The words of names that a word may be spelled as. */
+function wordsSpelled({ index, catalogue }: Searched, word: string): FoundWords {
+  const cache = cacheOf(index, catalogue);
+  let found = cache.use(word);
+  if (found === undefined) {
+    const others = respelledAs(word);
+    found = eachNamed((field) => others.filter((other) => findWord(index[field], other) >= 0));
+    cache.set(word, found);
+  }
+  return found;
 }
 
 /** The key of the text with an error in a word, which is another word of the names, or in all words typed as one. */
@@ -92,7 +118,7 @@ function isShort({ words }: SearchQuery, { text, word }: QueryUnit): boolean {
 }
 
 function creditedTracks(
-  { index, catalogue: { tracks, artists } }: { index: SearchIndex; catalogue: SearchedCatalogue },
+  { index, catalogue: { tracks, artists } }: Searched,
   units: readonly QueryUnit[],
 ): number[] {
   const found: number[] = [];

@@ -10,18 +10,13 @@ const MAX_KEYS = 48;
 /** Shorter words sound like too many others. */
 const MIN_LETTERS = 3;
 
-/** For each of the words, what it may be spelled as. */
-export function respelledWords(words: readonly string[]): string[][] {
-  return words.map((word) => (words.length < 2 || word.length < MIN_LETTERS ? [] : respellings(word)));
+/** What a word of the text may be spelled as. */
+export function respelledAs(word: string): string[] {
+  return word.length < MIN_LETTERS ? [] : respellings(word);
 }
 
-/** `respelled` are `respelledWords`, and `isWord` is whether a name has one of them. */
-export function respelledKeys(
-  words: readonly string[],
-  respelled: readonly string[][],
-  isWord: (word: string) => boolean,
-): string[] {
-  const others = respelled.map((found) => found.filter(isWord));
+/** `others` are, for each of the words, those of names that it may be spelled as. */
+export function respelledKeys(words: readonly string[], others: readonly string[][]): string[] {
   const once = words.flatMap((_, i) => others[i].map((other) => ({ i, changed: words.with(i, other) })));
   const twice = once.flatMap(({ i, changed }) =>
     others.flatMap((found, j) => (j > i ? found.map((other) => changed.with(j, other)) : [])),
