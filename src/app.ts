@@ -168,7 +168,7 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
     );
     const traffic = metrics?.counting(createTraffic()) ?? createTraffic();
     let serving: Serving | undefined;
-    const { server, sources, answerCall } = createServer(base, {
+    const { server, pages, sources, answerCall } = createServer(base, {
       ...catalogue,
       ...users,
       ...media,
@@ -190,6 +190,7 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
 
     if (config.demo) await importBuiltInAtStart(store, loadDemo, log);
     await followStore(base, { ...catalogue, ...users, ...media });
+    if (isLarge(catalogue.live.current()!)) await pages.renderTypical();
     await serving.settled();
     await announceSetup(store, settings, log);
     const { unusable } = open(watchSchema(store));
@@ -218,7 +219,7 @@ type AllServices = CatalogueServices &
 function createServer(
   base: Base,
   all: AllServices,
-): { server: Server; sources: NodeSources; answerCall: AnswerCall } {
+): { server: Server; pages: Pages; sources: NodeSources; answerCall: AnswerCall } {
   const { config, log, store, disk, settings, open, memory, status, shared, tracing } = base;
   const { live, ratings, clients, oauth, limits, media, images, mailer, traffic } = all;
   const items = { hits: 0, misses: 0 };
@@ -312,7 +313,7 @@ function createServer(
   };
   const { grants } = oauth;
   const answerCall = createMainAnswers({ findGrant: grants.find, relate: createRelate(services) }, fairQueue);
-  return { server, sources, answerCall };
+  return { server, pages, sources, answerCall };
 }
 
 function tracingOf({ traces: endpoint, tracesSample: sample }: Config, log: Log): Tracing | undefined {

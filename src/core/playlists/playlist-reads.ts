@@ -68,7 +68,7 @@ const HOT_DAYS = 30;
 /** Playlists whose names are compared with `namesearch`. */
 const RANKED_MAX = 1000;
 
-/** Tracks whose durations one query adds up, about. */
+/** Tracks whose durations one query adds up, about: other long reads do not wait for more. */
 const SUMMED = 2000;
 
 /** Rows of one query: SQLite blocks the process while it reads them. */
@@ -118,9 +118,8 @@ export function createPlaylistReads(
         part.push(id);
         size += tracks;
         if (size < SUMMED && at < lists.length - 1) continue;
-        for (const { id: list, duration } of await sumDurations(db, part)) found.set(list, duration);
+        for (const { id: list, duration } of await sumDurations(longReads, part)) found.set(list, duration);
         [part, size] = [[], 0];
-        await yieldToEvents();
       }
       return found;
     },

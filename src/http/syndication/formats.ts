@@ -9,7 +9,7 @@ import { writeXspf } from './xspf.ts';
 
 interface ListingFormat {
   kind: ListingKind;
-  /** In parts, so that a long list is written in pieces. */
+  /** In parts, at least one for each item, so that a long list is written in pieces. */
   write(document: ListingDocument): Iterable<string>;
 }
 
@@ -25,14 +25,17 @@ export const FORMAT_NAMES = Object.keys(LISTING_TYPES) as ListingFormatName[];
 
 /** Characters: less than a millisecond of work. */
 const PIECE = 64 * 1024;
+/** Tracks without audio have empty parts. */
+const PARTS_MAX = 1000;
 
+/** Some may be empty. */
 export function* piecesOf(parts: Iterable<string>): Generator<Buffer, undefined> {
-  let piece = '';
+  let [piece, count] = ['', 0];
   for (const part of parts) {
     piece += part;
-    if (piece.length < PIECE) continue;
+    if (piece.length < PIECE && ++count < PARTS_MAX) continue;
     yield Buffer.from(piece);
-    piece = '';
+    [piece, count] = ['', 0];
   }
   if (piece !== '') yield Buffer.from(piece);
   return undefined;

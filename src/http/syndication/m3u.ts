@@ -17,7 +17,10 @@ const LIVE = -1;
 export function* writeM3u({ title, items }: ListingDocument): Generator<string> {
   yield `#EXTM3U\n#PLAYLIST:${line(title)}\n`;
   for (const { seconds = LIVE, artist, title: name, album, audio } of items()) {
-    if (audio === '') continue;
+    if (audio === '') {
+      yield '';
+      continue;
+    }
     const titled = artist === '' ? line(name) : `${line(artist)} - ${line(name)}`;
     yield `#EXTINF:${seconds},${titled}\n${album === '' ? '' : `#EXTALB:${line(album)}\n`}${audio}\n`;
   }

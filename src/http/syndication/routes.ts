@@ -2,6 +2,7 @@
  * Listings below the paths of their pages: `/list/a70` is an album, and `/list/a70.m3u8` a playlist file of it. They are public, as the
  * pages are.
  */
+import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { requireLoaded } from '../../catalogue/require-loaded.ts';
 import { installationOf } from '../../core/changes/cursor.ts';
@@ -60,6 +61,8 @@ export function syndicationRoutes(parts: SyndicationParts): Route[] {
       installation: installationOf(settings.storeId),
       sizes: kind === 'feed' ? await media.knownSizes(trackIds(catalogue, listing)) : NO_SIZES,
     };
+    // Ten thousand entries have taken some milliseconds, and their state takes as many.
+    await yieldToEvents();
     const state = etagOf(stateOf(listing, source, [settings.version, name, own]));
     // A feed is short, and requested again and again.
     const encoding = kind === 'feed' ? bestEncoding(request.headers['accept-encoding']) : 'identity';

@@ -284,6 +284,26 @@ test('a playlist of ten thousand tracks is written in pieces, whole', async (t) 
   assert.match(xspf.slice(-2000), new RegExp(`<location>${audio(800)}</location>.*</playlist>\n$`, 's'));
 });
 
+test('so is one of tracks without audio, although nothing is written for them', async (t) => {
+  const builder = createCatalogueBuilder({ synonyms: new Map() });
+  builder.addArtist(artist(1, 'Ana'));
+  builder.addTrack(track(1, 'Silent', 1, { has_audio: false }));
+  const catalogue = builder.finish(1);
+  const rows = Array.from({ length: 10_000 }, (_, i) => {
+    return { position: i + 1, track_id: 1, date: '2020-03-03 10:00:00' };
+  });
+  const playlists = {
+    ...exampleServices().playlists,
+    entries: async () => ({ rows, more: false, fullcount: undefined }),
+  };
+  const { send } = await open(t, { playlists, catalogue: () => catalogue });
+  for (const format of ['m3u8', 'xspf']) {
+    const response = await send(`/list/p5.${format}`);
+    assert.equal(response.headers.get('content-length'), null, format);
+    assert.doesNotMatch(await response.text(), /https:.*\/storage\//, format);
+  }
+});
+
 test('the likes of a user, and radios', async (t) => {
   const { channel, read, send } = await open(t);
   const likes = await channel('/user/1.rss');

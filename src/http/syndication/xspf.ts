@@ -11,7 +11,10 @@ export function* writeXspf(list: ListingDocument): Generator<string> {
   yield element('location', list.self) + element('identifier', list.id) + element('image', list.image);
   yield '\n<trackList>\n';
   for (const { audio, id, title, artist, page, image, album, position, seconds, license } of list.items()) {
-    if (audio === '') continue;
+    if (audio === '') {
+      yield '';
+      continue;
+    }
     yield `<track>${element('location', audio)}${element('identifier', id)}${element('title', title)}`;
     yield element('creator', artist) + element('info', page) + element('image', image);
     yield element('album', album) + element('trackNum', position === 0 ? '' : String(position));
