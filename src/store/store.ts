@@ -20,7 +20,7 @@ export interface StoreOptions {
   onQuery?: OnQuery | undefined;
   /** To PostgreSQL, at most. */
   connections?: number;
-  /** Long reads and checkpoints of SQLite run in threads of their own, with this environment; otherwise in that of the caller. */
+  /** Long reads, long writes and checkpoints of SQLite run in threads of their own, with this environment; otherwise in that of the caller. */
   threads?: { env: NodeJS.ProcessEnv };
 }
 
@@ -39,6 +39,8 @@ export interface Store {
   /** For every small write that is acknowledged. */
   commit: Commit;
   commitStatement: CommitStatement;
+  /** For a write that changes many rows: other requests are served meanwhile. */
+  rewrite: Commit;
   close(): Promise<void>;
 }
 
@@ -78,8 +80,10 @@ async function openWith(
     onQuery?.(queryDurationMillis, level === 'error', query.sql);
   const observed = onQuery && { log };
   const db = new Kysely<Schema>({ dialect: dialect.kysely, ...observed });
-  const { readsThread: reads } = dialect;
+  const { readsThread: reads, writesThread } = dialect;
   const longReads = reads === undefined ? db : new Kysely<Schema>({ dialect: reads.kysely, ...observed });
+  const longWrites = writesThread && new Kysely<Schema>({ dialect: writesThread, ...observed });
+  const committer = dialect.committer(db);
   try {
     await prepare(db, dialect);
   } catch (error) {
@@ -93,9 +97,11 @@ async function openWith(
     dialect,
     snapshot: (work) =>
       db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
-    ...dialect.committer(db),
+    ...committer,
+    rewrite: longWrites === undefined ? committer.commit : (work) => longWrites.transaction().execute(work),
     async close() {
       if (longReads !== db) await longReads.destroy();
+      await longWrites?.destroy();
       await db.destroy();
     },
   };

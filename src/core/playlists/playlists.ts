@@ -84,8 +84,7 @@ const QUOTAS: PlaylistQuotas = { quotaPlaylists: 1000, quotaPlaylistTracks: 100_
 const DYNAMIC_MAX = 50;
 
 /**
- * A change that moves entries can rewrite a whole list, and SQLite blocks the process while it does. So these changes run one
- * at a time, and other requests are served in between.
+ * A change that moves entries can rewrite a whole list. So these changes run one at a time (`Store.rewrite`), and only so many wait.
  */
 const REWRITES_WAITING = 200;
 const REWRITES_WAITING_OF_ONE = 20;
@@ -113,14 +112,15 @@ export function createPlaylists(
     waitingMax: REWRITES_WAITING,
     ofOneMax: REWRITES_WAITING_OF_ONE,
   });
-  const rewrite = <T>(userId: number, work: () => Promise<T>): Promise<T> =>
-    rewriting(() => work().finally(yieldToEvents), { of: String(userId) });
+  const long: Store = { ...store, commit: store.rewrite };
+  const rewrite = <T>(userId: number, work: (long: Store) => Promise<T>): Promise<T> =>
+    rewriting(() => work(long).finally(yieldToEvents), { of: String(userId) });
 
   async function make(userId: number, playlist: NewPlaylist): Promise<OwnPlaylist> {
     const { trackIds } = playlist;
     if (trackIds.length > PLAYLIST_TRACKS_MAX) throw tooMany(trackIds.length);
-    const create = () => createPlaylist(store, userId, playlist, limits, now());
-    const made = await (trackIds.length <= FEW ? create() : rewrite(userId, create));
+    const create = (by: Store) => createPlaylist(by, userId, playlist, limits, now());
+    const made = await (trackIds.length <= FEW ? create(store) : rewrite(userId, create));
     touch.added(made, trackIds);
     return made;
   }
@@ -175,13 +175,15 @@ export function createPlaylists(
       });
     },
     async update({ id: userId }: User, id: number, texts: PlaylistTexts) {
-      const update = () => updatePlaylist(store, { userId, id }, textsOf(texts));
-      const { playlist, moved } = await (texts.private === undefined ? update() : rewrite(userId, update));
+      const update = (by: Store) => updatePlaylist(by, { userId, id }, textsOf(texts));
+      const { playlist, moved } = await (texts.private === undefined
+        ? update(store)
+        : rewrite(userId, update));
       touch.moved(playlist, moved);
       return playlist;
     },
     async delete({ id: userId }: User, id: number): Promise<void> {
-      const deleted = await rewrite(userId, () => deletePlaylist(store, { userId, id }));
+      const deleted = await rewrite(userId, (by) => deletePlaylist(by, { userId, id }));
       touch.gone(deleted, deleted.tracks);
     },
     /** A position requires the version of the list that it refers to. Without a position, adds at the end. */
@@ -194,9 +196,9 @@ export function createPlaylists(
         throw new Refusal('required-parameter', 'The field version is missing: a position needs it.');
       if (trackIds.length > PLAYLIST_TRACKS_MAX) throw tooMany(trackIds.length);
       const addition = { userId, id, trackIds, position, version, once };
-      const add = () => addToPlaylist(store, addition, limits, now());
+      const add = (by: Store) => addToPlaylist(by, addition, limits, now());
       const isSmall = position === undefined && trackIds.length <= FEW;
-      const { playlist, added, fresh } = await (isSmall ? add() : rewrite(userId, add));
+      const { playlist, added, fresh } = await (isSmall ? add(store) : rewrite(userId, add));
       touch.added(playlist, fresh);
       return { ...playlist, skipped: trackIds.length - added.length };
     },
@@ -208,7 +210,7 @@ export function createPlaylists(
     ): Promise<OwnPlaylist> {
       if ('positions' in of && version === undefined)
         throw new Refusal('required-parameter', 'The field version is missing: a position needs it.');
-      const remove = () => removeFromPlaylist(store, { userId, id, of, version });
+      const remove = (by: Store) => removeFromPlaylist(by, { userId, id, of, version });
       const { playlist, removed, gone } = await rewrite(userId, remove);
       touch.removed(playlist, removed, gone);
       return playlist;
@@ -221,7 +223,7 @@ export function createPlaylists(
     ): Promise<OwnPlaylist> {
       if (trackIds.length > PLAYLIST_TRACKS_MAX) throw tooMany(trackIds.length);
       const whole = { userId, id, trackIds, positions, version, texts: textsOf(texts) };
-      const change = () => changePlaylist(store, whole, limits, now());
+      const change = (by: Store) => changePlaylist(by, whole, limits, now());
       const { playlist, moved, fresh, removed, gone } = await rewrite(userId, change);
       touch.moved(playlist, moved);
       touch.added(playlist, fresh);
@@ -236,7 +238,7 @@ export function createPlaylists(
     ): Promise<OwnPlaylist> {
       if (trackIds.length > PLAYLIST_TRACKS_MAX) throw tooMany(trackIds.length);
       const content = { trackIds, name: name === undefined ? undefined : keysOf(requireName(name)) };
-      const replace = () => replaceTracks(store, { userId, id }, content, limits, now());
+      const replace = (by: Store) => replaceTracks(by, { userId, id }, content, limits, now());
       const { playlist, removed } = await rewrite(userId, replace);
       const [before, after] = [new Set(removed.map((track) => track.id)), new Set(trackIds)];
       touch.gone(
@@ -247,7 +249,7 @@ export function createPlaylists(
       return playlist;
     },
     move: ({ id: userId }: User, id: number, from: number, to: number, version: number) =>
-      rewrite(userId, () => moveOnPlaylist(store, { userId, id, from, to, version })),
+      rewrite(userId, (by) => moveOnPlaylist(by, { userId, id, from, to, version })),
   };
 }
 

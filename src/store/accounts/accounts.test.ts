@@ -221,10 +221,10 @@ forEachDatabase(({ openFresh }) => {
     };
     const dying: Store = {
       ...store,
-      commit: async (work) => {
+      rewrite: async (work) => {
         if (commits === 3) throw new Error('killed');
         commits += 1;
-        const done = await store.commit(work);
+        const done = await store.rewrite(work);
         await count();
         return done;
       },

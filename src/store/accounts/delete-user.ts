@@ -48,7 +48,7 @@ const AT_ONCE = [
  * Throws (kind `forbidden`) for the last administrator. It is logged if someone else does it: `by`.
  */
 export async function deleteUser(store: Store, id: number, by?: Actor): Promise<void> {
-  await store.commit(async (trx) => {
+  await store.rewrite(async (trx) => {
     // Two administrators who are deleted concurrently must not both find the other one.
     await lockIds(trx, 'user');
     await requireOtherAdmin(trx, await getAdminUser(trx, id));
@@ -63,7 +63,7 @@ export async function deleteUser(store: Store, id: number, by?: Actor): Promise<
 
 /** Everything about a user who is deleted already, by a program that does not know all tables. Does nothing for any other user. */
 export async function deleteRemains(store: Store, id: number, stop: AbortSignal | undefined): Promise<void> {
-  await store.commit(async (trx) => {
+  await store.rewrite(async (trx) => {
     // An import may create a user with this id again.
     await lockIds(trx, 'user');
     const user = await trx.selectFrom('user').select('id').where('id', '=', id).executeTakeFirst();
@@ -170,7 +170,7 @@ async function finish(store: Store, userId: number, stop: AbortSignal | undefine
       returning release_id`,
   );
   if (stop?.aborted) return;
-  await store.commit((trx) => trx.deleteFrom('meta').where('key', '=', noteOf(userId)).execute());
+  await store.rewrite((trx) => trx.deleteFrom('meta').where('key', '=', noteOf(userId)).execute());
 }
 
 /** Table, key, and the columns with what is touched. */
@@ -194,7 +194,7 @@ async function changeInParts(
   part: RawBuilder<Deleted>,
 ): Promise<void> {
   while (!stop?.aborted) {
-    const deleted = await store.commit(async (trx) => {
+    const deleted = await store.rewrite(async (trx) => {
       const { rows } = await part.execute(trx);
       await recordTouched(store, trx, rows.flatMap(touchedBy));
       return rows.length;

@@ -119,6 +119,8 @@ export interface StoreDialect {
   kysely: KyselyDialect;
   /** For long reads, where statements would otherwise run in the thread of the caller. */
   readsThread?: { kysely: KyselyDialect; busyMs(): number } | undefined;
+  /** For transactions that change many rows, likewise. */
+  writesThread?: KyselyDialect | undefined;
   availability: Availability;
   /** The database for messages; never with a password. */
   title: string;

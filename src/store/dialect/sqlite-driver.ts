@@ -33,6 +33,7 @@ const ROLLBACK = CompiledQuery.raw('rollback');
 export const BUSY = 5;
 
 export interface SqliteDriver extends Driver {
+  writers: WriterQueue;
   /** Runs a read outside of a transaction. `undefined` if it would have to wait. */
   readNow(query: CompiledQuery): QueryResult<unknown> | undefined;
 }
@@ -51,6 +52,7 @@ export function sqliteDriver(file: SqliteFile, options: DriverOptions): SqliteDr
   /** As many as there were at the same time. */
   const idle: Session[] = [];
   return {
+    writers,
     async init() {
       if (!readOnly) makeFolder(dirname(file.path));
       pool.add();

@@ -32,6 +32,7 @@ import { BUSY, errorCode, sqliteDriver } from './sqlite-driver.ts';
 import { IO_ERROR, type SqliteFile, sqliteFile, WasReplaced } from './sqlite-file.ts';
 import { sqliteNodes } from './sqlite-nodes.ts';
 import { readsThreadDriver } from './sqlite-reads-thread.ts';
+import { writesThreadDriver } from './sqlite-writes-thread.ts';
 import { watched } from './watched.ts';
 
 const POLL_MS = 100;
@@ -106,6 +107,7 @@ export function sqliteDialect(
     availability,
     kysely: kyselyWith(() => driver, readNow),
     readsThread: reads && { kysely: kyselyWith(() => reads), busyMs: reads.busyMs },
+    writesThread: threads && kyselyWith(() => writesThreadDriver(file, driver.writers, threads.env)),
     types: SQLITE_TYPES,
     now: "cast(unixepoch('subsec') * 1000 as integer)",
     // One transaction writes at a time.
