@@ -1,7 +1,16 @@
 /** Typing errors and other spellings of the words of a name. */
 import { fold } from '../../../../src/catalogue/text/words/fold.ts';
+import type { SeededRandom } from '../../../catalogue/random.ts';
 import { isEnglish, kind, NOT_LATIN, type SearchKind, type Typed, withText, withTitle } from './kind.ts';
-import { asItSounds, otherAnd, otherForeignAnd, otherIng, otherNumber, otherNumeral } from './spellings.ts';
+import {
+  asItSounds,
+  otherAnd,
+  otherForeignAnd,
+  otherIng,
+  otherNumber,
+  otherNumeral,
+  otherPart,
+} from './spellings.ts';
 import {
   anyError,
   firstLetter,
@@ -16,7 +25,19 @@ import {
 const titleError = (error: TypingError): Typed =>
   withTitle((name, random) => (NOT_LATIN.test(name) ? undefined : mistyped(fold(name), error, 4, random)));
 
+const THREE_WORDS = /^\p{sc=Latn}{2,}(?: \p{sc=Latn}{2,}){2}$/u;
 const ONE_WORD = /^\p{sc=Latn}+$/u;
+
+/** In a word of three letters, of which two may be left. */
+function inShortWord(name: string, random: SeededRandom): string | undefined {
+  if (NOT_LATIN.test(name)) return undefined;
+  const words = fold(name).split(' ');
+  const places = words.flatMap((word, i) => (/^[a-z]{3}$/.test(word) ? [i] : []));
+  if (places.length === 0) return undefined;
+  const place = random.pick(places);
+  const typed = anyError(words[place], random);
+  return typed === undefined ? undefined : words.with(place, typed).join(' ');
+}
 
 export const TYPING_KINDS: readonly SearchKind[] = [
   kind(0.985, 'one typo: swap', titleError(swap)),
@@ -34,6 +55,12 @@ export const TYPING_KINDS: readonly SearchKind[] = [
       !alone && ONE_WORD.test(name) ? mistyped(fold(name), anyError, 5, random) : undefined,
     'title',
   ),
+  kind(0.95, 'one typo: three words as one', ({ name, alone }, random) =>
+    alone && THREE_WORDS.test(name)
+      ? mistyped(fold(name).replaceAll(' ', ''), anyError, 8, random)
+      : undefined,
+  ),
+  kind(0.95, 'one typo: word of three letters', withTitle(inShortWord)),
   kind(
     0.95,
     'two typos',
@@ -80,4 +107,5 @@ export const SPELLING_KINDS: readonly SearchKind[] = [
     'numbers as words or digits',
     withTitle((name, random, { lang }) => (isEnglish(lang) ? otherNumeral(name, random) : undefined)),
   ),
+  kind(0.95, 'number of a part', withTitle(otherPart)),
 ];

@@ -6,7 +6,7 @@ import { songRecords } from '../../../catalogue/songs/songs.ts';
 import { collectSought, type SoughtTrack } from '../sought.ts';
 import { SEARCH_KINDS } from './kinds.ts';
 import { latinFor, romaji, romanizedHangul, withLookAlikes } from './other-scripts.ts';
-import { asItSounds, otherAnd, otherIng, otherNumber, otherNumeral } from './spellings.ts';
+import { asItSounds, otherAnd, otherIng, otherNumber, otherNumeral, otherPart } from './spellings.ts';
 import { firstLetter, insertion, mistyped, neighbourKey, omission, swap } from './typing-errors.ts';
 
 const SONGS = [...songRecords(1500, 7)];
@@ -109,6 +109,14 @@ test('other spellings', () => {
   assert.equal(otherAnd('And Then', seeded(1)), undefined);
   assert.equal(otherNumeral('At 17', seeded(1)), 'at seventeen');
   assert.equal(otherNumeral('Seven Years', seeded(1)), '7 years');
+  const parts = ['part', 'pt', 'pt.'].flatMap((part) =>
+    ['1', 'one', 'i'].map((one) => `bells, ${part} ${one}`),
+  );
+  assert.deepEqual(
+    results((random) => otherPart('Bells, Part I', random)),
+    new Set(parts),
+  );
+  assert.equal(otherPart('A Part of Me', seeded(1)), undefined);
 });
 
 test('other scripts in Latin letters', () => {

@@ -63,6 +63,19 @@ export function otherNumeral(text: string, random: SeededRandom): string | undef
   return eachWord(text.toLowerCase(), random, (word) => WORDS.get(word) ?? DIGITS.get(word));
 }
 
+const PART = /\b(part|pt\.?) (\w+)$/i;
+const PART_NUMBERS = ['1 one i', '2 two ii', '3 three iii', '4 four iv', '5 five v'].map((one) =>
+  one.split(' '),
+);
+
+/** `pt. 2` or `Part II` for `Part Two`, at the end of a title. */
+export function otherPart(text: string, random: SeededRandom): string | undefined {
+  const [, , number] = PART.exec(text) ?? [];
+  const spellings = PART_NUMBERS.find((one) => one.includes(number?.toLowerCase()));
+  if (spellings === undefined) return undefined;
+  return text.replace(PART, `${random.pick(['part', 'pt', 'pt.'])} ${random.pick(spellings)}`).toLowerCase();
+}
+
 const AND = /^(?:and|&|\+|n['’]|['’]n['’]|n)$/i;
 const ANDS = ['and', '&', 'n', '+', "'n'", ''];
 

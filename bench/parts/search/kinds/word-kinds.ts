@@ -1,6 +1,6 @@
 /** Words too many or too few, and signs that mean something in a search. */
 import type { SeededRandom } from '../../../catalogue/random.ts';
-import { kind, query, type SearchKind, UNSPACED } from './kind.ts';
+import { kind, NOT_LATIN, query, type SearchKind, UNSPACED } from './kind.ts';
 
 const EXTRA = ['by', 'song', 'video', 'official', 'lyrics', 'music', 'official video'];
 
@@ -49,6 +49,23 @@ export const WORD_KINDS: readonly SearchKind[] = [
     const guest = `${capital(syllables(random))} ${capital(syllables(random))}`;
     return random.chance(0.5) ? `${name} (feat. ${guest}) ${artist}` : `${name} ${artist} ft. ${guest}`;
   }),
+  kind(0.98, 'guest written in another way', ({ name, artist }, random) => {
+    const [, title, guest] = /^(.+?)\s*[([]?\b(?:feat|ft)\. ([^)\]]+)[)\]]?$/.exec(name) ?? [];
+    if (guest === undefined) return undefined;
+    return random.pick([
+      `${title} ${artist} ft ${guest}`,
+      `${title} featuring ${guest} ${artist}`,
+      `${artist} ft. ${guest} - ${title}`,
+      `${title} [feat. ${guest}]`,
+      `${title} ${artist} & ${guest}`,
+      `${artist} ${title} with ${guest}`,
+    ]);
+  }),
+  kind(0.85, 'first 60 % of the title', ({ name, alone }) =>
+    alone && name.length >= 10 && !NOT_LATIN.test(name)
+      ? name.slice(0, Math.ceil(name.length * 0.6)).trim()
+      : undefined,
+  ),
   kind(0.98, 'quoted title', ({ name, artist, alone }) =>
     name.includes('"') ? undefined : alone ? `"${name}"` : `"${name}" ${artist}`,
   ),
