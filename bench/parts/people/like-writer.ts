@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { createUsers } from '../../../src/core/users/users.ts';
 import { openStore } from '../../../src/store/store.ts';
 import { APPLICATION } from '../../catalogue/files.ts';
-import { openConnection } from '../../measure/connection.ts';
+import { type Connection, openConnection } from '../../measure/connection.ts';
 import { scattered, type TokenHolder } from './people-data.ts';
 
 export interface LikeOrder {
@@ -24,24 +24,41 @@ export interface LikeOrder {
  */
 type Like = (isOver: () => boolean) => Promise<number>;
 
-async function openWay(order: LikeOrder): Promise<Like> {
+interface Way {
+  like: Like;
+  /** Before each call of `like`; its time does not count. */
+  prepare?(): Promise<void>;
+}
+
+async function openWay(order: LikeOrder): Promise<Way> {
   switch (order.way) {
     case 'one each':
     case 'together':
-      return bareWay(order);
+      return { like: bareWay(order) };
     case 'people': {
       const store = await openStore({ kind: 'sqlite', file: order.target });
       const people = createUsers(store, { touch() {} });
-      return concurrently(order, async ({ userId }, trackId) => people.relate(userId, 'like', trackId));
+      const like = concurrently(order, async ({ userId }, trackId) => people.relate(userId, 'like', trackId));
+      return { like };
     }
-    case 'http': {
-      const connections = await Promise.all(order.writers.map(() => openConnection(order.target)));
-      return concurrently(order, async ({ token }, trackId, writer) => {
-        const form = `client_id=${APPLICATION.client_id}&access_token=${token}&track_id=${trackId}`;
-        await connections[writer].post('/v3.0/setuser/like', form);
-      });
-    }
+    case 'http':
+      return httpWay(order);
   }
+}
+
+/** New connections each time: the system distributes them to the threads of the service by chance, and the rate depends on it. */
+function httpWay(order: LikeOrder): Way {
+  let connections: Connection[] = [];
+  return {
+    like: concurrently(order, async ({ token }, trackId, writer) => {
+      const form = `client_id=${APPLICATION.client_id}&access_token=${token}&track_id=${trackId}`;
+      await connections[writer].post('/v3.0/setuser/like', form);
+    }),
+    async prepare() {
+      for (const { close } of connections) close();
+      connections = await Promise.all(order.writers.map(() => openConnection(order.target)));
+    },
+  };
 }
 
 type Write = (holder: TokenHolder, trackId: number, writer: number) => Promise<void>;
@@ -105,7 +122,8 @@ export interface Liked {
   cpu: number;
 }
 
-async function likeFor(like: Like, seconds: number): Promise<Liked> {
+async function likeFor({ like, prepare }: Way, seconds: number): Promise<Liked> {
+  await prepare?.();
   const start = performance.now();
   const before = process.cpuUsage();
   const end = start + seconds * 1000;
@@ -115,7 +133,7 @@ async function likeFor(like: Like, seconds: number): Promise<Liked> {
 }
 
 process.once('message', async (order: LikeOrder) => {
-  const like = await openWay(order);
-  process.on('message', async (seconds: number) => process.send?.(await likeFor(like, seconds)));
+  const way = await openWay(order);
+  process.on('message', async (seconds: number) => process.send?.(await likeFor(way, seconds)));
   process.send?.('ready');
 });
