@@ -4,7 +4,7 @@
  */
 import { tagKey } from '../../src/catalogue/tags/tag-key.ts';
 import { hasWords } from '../../src/catalogue/text/found/found-tracks.ts';
-import { hasShort, mistypedKeys } from '../../src/catalogue/text/found/mistyped-names.ts';
+import { hasShort, mistypedKeys, UNITS_MAX } from '../../src/catalogue/text/found/mistyped-names.ts';
 import { BEGUN_MAX, begunBy } from '../../src/catalogue/text/hits/begun-names.ts';
 import { unitsAsNamed } from '../../src/catalogue/text/hits/corrected-names.ts';
 import { splits as artistAndTrack } from '../../src/catalogue/text/hits/credited-tracks.ts';
@@ -273,7 +273,7 @@ const mistypedWhole = new WeakMap<SearchQuery, Set<IndexedName>>();
 
 /** If no name is the text, those that are it but for errors are looked for. */
 function withMistyped(model: SearchModel, names: Names, typed: SearchQuery, plain: Weighed[]): SearchQuery {
-  if (hasWholeName(model, names, typed)) return typed;
+  if (hasWholeName(model, names, typed) || typed.units.length > UNITS_MAX) return typed;
   const query = { ...typed };
   const texts = query.units.map(({ text }) => text);
   const found = new Set<IndexedName>();

@@ -25,6 +25,8 @@ import { wordKey } from '../words/words.ts';
 const SHORT = 2;
 /** A single word of so many letters may be several, which are not looked for one by one. */
 const SEVERAL = { min: 8, max: 40 };
+/** Longer texts are hardly names, and have too many words that may be others. */
+export const UNITS_MAX = 10;
 /** So many tracks of artists whose name is a part of the text are compared. */
 const COMPARED_MAX = 500;
 
@@ -40,6 +42,7 @@ export function mistypedNames(
   isKnown: boolean,
 ): FoundNames | undefined {
   const { units } = query;
+  if (units.length > UNITS_MAX) return undefined;
   const found = respelledNames(searched, units);
   for (const { key, word } of mistypedKeys(query, isKnown)) {
     const [hash, bytes] = [hashKey(key), utf8(key)];

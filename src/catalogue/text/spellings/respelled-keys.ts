@@ -17,10 +17,13 @@ export function respelledAs(word: string): string[] {
 
 /** `others` are, for each of the words, those of names that it may be spelled as. */
 export function respelledKeys(words: readonly string[], others: readonly string[][]): string[] {
-  const once = words.flatMap((_, i) => others[i].map((other) => ({ i, changed: words.with(i, other) })));
-  const twice = once.flatMap(({ i, changed }) =>
-    others.flatMap((found, j) => (j > i ? found.map((other) => changed.with(j, other)) : [])),
-  );
-  const keys = [...once.map(({ changed }) => changed), ...twice].map((changed) => changed.join(''));
-  return [...new Set(keys)].slice(0, MAX_KEYS);
+  const keys = new Set<string>();
+  const once: { i: number; changed: string[] }[] = [];
+  for (const [i, found] of others.entries())
+    for (const other of found) once.push({ i, changed: words.with(i, other) });
+  for (const { changed } of once) keys.add(changed.join(''));
+  for (const { i, changed } of once)
+    for (let j = i + 1; j < words.length && keys.size < MAX_KEYS; j++)
+      for (const other of others[j]) keys.add(changed.with(j, other).join(''));
+  return [...keys].slice(0, MAX_KEYS);
 }
