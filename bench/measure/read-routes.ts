@@ -10,14 +10,14 @@ import { albumFacetsRoute, albumsRoute, facetsRoute, tracksRoute } from '../../s
 import { suggestionsRoute } from '../../src/http/web-api/suggestions.ts';
 import { bodyText } from './response-body.ts';
 
-const SETTINGS = {
+export const SETTINGS = {
   url: 'http://127.0.0.1',
   httpStatuses: false,
   version: '0',
   storeId: 'bench',
   signup: false,
 };
-const PLAYER = 'v=1.16.1&c=bench&apiKey=bench&f=json';
+export const PLAYER = 'v=1.16.1&c=bench&apiKey=bench&f=json';
 const NO_ROWS = { rows: [], more: false };
 const NO_MARKS = { tracks: new Map(), albums: new Map(), artists: new Map() };
 
@@ -65,7 +65,7 @@ export function openReadRoutes(): ReadRoutes {
   };
 }
 
-function requestOf(path: string, query: string): WebRequest {
+export function requestOf(path: string, query: string): WebRequest {
   return {
     method: 'GET',
     path,

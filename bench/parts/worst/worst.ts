@@ -17,6 +17,7 @@ import { milliseconds, type Report, type TableRow, verdict, whole } from '../../
 import { summary } from '../../measure/times.ts';
 import { measureFirst } from './first-requests.ts';
 import { searchWorst } from './search-worst.ts';
+import { measureStoredLists } from './stored-lists.ts';
 import { dynamicQueries, type WorstData, worstCases } from './worst-cases.ts';
 
 export interface WorstEffort {
@@ -69,9 +70,12 @@ export async function measureWorst(data: BenchData, effort: WorstEffort, random:
       );
     const first = await measureFirst(data, handler, catalogue, effort.runs);
     await handler.close();
+    const { runs } = effort;
+    const lists = { catalogue, database, userId: USER, playlists, runs, progress };
+    const stored = await measureStoredLists(lists);
     const columns = ['p50', 'longest stretch', 'kB'];
     return {
-      sections: [{ title: 'Worst requests, ms', columns, rows }, first],
+      sections: [{ title: 'Worst requests, ms', columns, rows }, first, stored],
       notes: slowest.map(({ target }, i) => `random ${i + 1}: ${target}`),
     };
   } finally {
