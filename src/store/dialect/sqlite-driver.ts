@@ -225,7 +225,7 @@ function createSession(file: SqliteFile, pool: Pool, writers: WriterQueue): Sess
     async begin(reading) {
       if (!reading) {
         // Writes to a deleted file would be lost.
-        file.requireSame();
+        file.requireSafe();
         await writers.take();
       }
       isReading = reading;

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { temporaryFolder } from '../../../test/cli-process.fixture.ts';
-import { IO_ERROR, sqliteFile } from './sqlite-file.ts';
+import { IO_ERROR, sqliteFile, UnsafeToWrite } from './sqlite-file.ts';
 
 test('a log that cannot be synchronized is an error of the disk', async (t) => {
   const folder = temporaryFolder();
@@ -17,4 +18,21 @@ test('a log that cannot be synchronized is an error of the disk', async (t) => {
   await file.sync();
   file.close();
   await assert.rejects(sqliteFile(`${path}-missing`).sync(), { errcode: IO_ERROR });
+});
+
+test('after a failed synchronization no further one succeeds, and nothing is written', async (t) => {
+  const folder = temporaryFolder();
+  t.after(folder.remove);
+  // A pipe cannot be synchronized.
+  execFileSync('mkfifo', [`${folder.path}/test.db-wal`]);
+  const file = sqliteFile(`${folder.path}/test.db`);
+  file.requireSafe();
+  const both = await Promise.allSettled([file.sync(), file.sync()]);
+  assert.deepEqual(
+    both.map((one) => one.status === 'rejected' && one.reason instanceof UnsafeToWrite),
+    [true, true],
+  );
+  file.requireSame();
+  assert.throws(() => file.requireSafe(), /failed to store a write.*restart the service/);
+  file.close();
 });

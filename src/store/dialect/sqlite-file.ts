@@ -6,12 +6,8 @@ import { closeSync, fdatasync, openSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 
-/** The file under this name is not the one that was opened. */
-export class WasReplaced extends Error {
-  constructor() {
-    super('it was removed or replaced. Put the file back, or restart the service.');
-  }
-}
+/** A write would be lost, now or at a power failure. */
+export class UnsafeToWrite extends Error {}
 
 /** Bytes to which SQLite truncates its log when it restarts it (`journal_size_limit`). */
 export const LOG_LIMIT = 16 * 1024 * 1024;
@@ -21,37 +17,62 @@ export const IO_ERROR = 10;
 
 const syncData = promisify(fdatasync);
 
+const REPLACED = 'it was removed or replaced. Put the file back, or restart the service.';
+const NOT_STORED = 'the disk failed to store a write. Check the disk, then restart the service.';
+
 export type SqliteFile = ReturnType<typeof sqliteFile>;
 
 export function sqliteFile(path: string) {
   let opened: string | undefined;
   /** The log, which exists as long as a connection is open. */
   let log: number | undefined;
+  let failed: UnsafeToWrite | undefined;
+  /** The last synchronization, which may have ended. */
+  let last: Promise<void> = Promise.resolve();
   const find = () => {
     const found = statSync(path, { bigint: true, throwIfNoEntry: false });
     return found && `${found.dev} ${found.ino}`;
   };
+  /** Throws `UnsafeToWrite`. Before `remember` any file is accepted, and a missing one too. */
+  function requireSame(): void {
+    if (opened !== undefined && find() !== opened) throw new UnsafeToWrite(REPLACED);
+  }
+  async function synchronize(): Promise<void> {
+    if (failed !== undefined) throw failed;
+    try {
+      log ??= openSync(`${path}-wal`, 'r+');
+    } catch (error) {
+      throw Object.assign(error as Error, { errcode: IO_ERROR });
+    }
+    try {
+      await syncData(log);
+    } catch (error) {
+      failed = new UnsafeToWrite(NOT_STORED, { cause: error });
+      throw failed;
+    }
+  }
   return {
     path,
     /** The file is open from now on. */
     remember(): void {
       opened ??= find();
     },
-    /** Throws `WasReplaced`. Before `remember` any file is accepted, and a missing one too. */
-    requireSame(): void {
-      if (opened !== undefined && find() !== opened) throw new WasReplaced();
+    requireSame,
+    /** For writes: also throws once the disk has failed. */
+    requireSafe(): void {
+      if (failed !== undefined) throw failed;
+      requireSame();
     },
     /**
      * Resolves when all that was committed before is on the disk, as a commit with `synchronous = full`. That would block this thread, and
      * with it all other requests, until the disk is ready.
+     *
+     * Once it has failed, it always does: the system may have dropped what it could not store, so commits behind it in the log would be lost with it. For the same
+     * reason one synchronization waits for another: the system reports a failure once.
      */
-    async sync(): Promise<void> {
-      try {
-        log ??= openSync(`${path}-wal`, 'r+');
-        await syncData(log);
-      } catch (error) {
-        throw Object.assign(error as Error, { errcode: IO_ERROR });
-      }
+    sync(): Promise<void> {
+      last = last.catch(() => {}).then(synchronize);
+      return last;
     },
     close(): void {
       if (log !== undefined) closeSync(log);

@@ -20,7 +20,7 @@ export function writesThreadDriver(file: SqliteFile, writers: WriterQueue, env: 
     releaseConnection: async () => {},
     async beginTransaction() {
       // Writes to a deleted file would be lost.
-      file.requireSame();
+      file.requireSafe();
       await writers.take();
       try {
         await connection.executeQuery(BEGIN);

@@ -29,7 +29,7 @@ import {
 import { observed } from './observed.ts';
 import { sharedCommit } from './shared-commit.ts';
 import { BUSY, errorCode, sqliteDriver } from './sqlite-driver.ts';
-import { IO_ERROR, type SqliteFile, sqliteFile, WasReplaced } from './sqlite-file.ts';
+import { IO_ERROR, type SqliteFile, sqliteFile, UnsafeToWrite } from './sqlite-file.ts';
 import { sqliteNodes } from './sqlite-nodes.ts';
 import { readsThreadDriver } from './sqlite-reads-thread.ts';
 import { writesThreadDriver } from './sqlite-writes-thread.ts';
@@ -170,7 +170,7 @@ function listen(
   const check = () => {
     try {
       node.take();
-      file.requireSame();
+      file.requireSafe();
     } catch (error) {
       availability.fault(error);
     }
@@ -214,7 +214,7 @@ function judge(error: unknown, file: string, title: string, readOnly: boolean): 
     loss: 'damaged',
     refusal: new Damaged(fault, file, error),
   });
-  if (error instanceof WasReplaced) {
+  if (error instanceof UnsafeToWrite) {
     return as('unwritable', `Cannot write ${title}: ${error.message}`, READ_ONLY_NOW);
   }
   switch (errorCode(error)) {
