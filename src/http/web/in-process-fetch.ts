@@ -1,5 +1,5 @@
 /** A `fetch` for pages that are rendered on the server: it calls this service without a connection. */
-
+import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import { type GenerationReaders, reading } from '../../core/catalogue/generation-use.ts';
 import { NO_FORM } from '../request/form.ts';
 import { parseTarget } from '../request/request-target.ts';
@@ -65,7 +65,12 @@ export function createInProcessFetch(
   }
 
   // A visitor who disconnects ends the exchange, but not this.
-  return (visitor) => (input) => reading(readers, () => answer(input, visitor));
+  return (visitor) => async (input) => {
+    const response = await reading(readers, () => answer(input, visitor));
+    // Other requests are served before the page is rendered, or requests more.
+    await yieldToEvents();
+    return response;
+  };
 }
 
 function pairsOf(flat: readonly string[]): [string, string][] {

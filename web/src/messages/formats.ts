@@ -1,5 +1,4 @@
 /** Numbers, dates and durations in the user's language. */
-import { useMemo } from 'react';
 import type { Language } from '../../../src/domain/pages.ts';
 import { useLanguage } from './messages.tsx';
 
@@ -45,9 +44,14 @@ function createFormats(language: Language): Formats {
   };
 }
 
+/** Creating them takes longer than all else that a component does, and a page has hundreds of components with numbers. */
+const created = new Map<Language, Formats>();
+
 export function useFormats(): Formats {
   const language = useLanguage();
-  return useMemo(() => createFormats(language), [language]);
+  const formats = created.get(language) ?? createFormats(language);
+  created.set(language, formats);
+  return formats;
 }
 
 /** 3:07, 1:02:03. */
