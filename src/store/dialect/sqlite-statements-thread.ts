@@ -68,7 +68,7 @@ export function createStatementsThread(
       }
       running = waiting;
       worker ??= start();
-      // Only a read keeps the process alive.
+      // Only a running statement keeps the process alive.
       worker.ref();
       worker.postMessage(waiting.request);
       return;

@@ -21,7 +21,7 @@ export interface MoreHits {
   joined: JoinedHits | undefined;
 }
 
-/** The hits of the words that a word is joined with its neighbours to. */
+/** The hits of a word joined with its neighbours: those of `acdc` for `ac` and for `dc`. */
 export interface JoinedHits {
   names: NameHits;
   /** The names of tags that have joined words. */
