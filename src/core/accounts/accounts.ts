@@ -142,10 +142,10 @@ function createSessionLists({ store, now }: AccountContext) {
     },
     /** Throws (kind `not-found`) sessions of other users, and those that have ended. */
     endSession: ({ id: userId }: User, id: string) => endSessionNamed(store, userId, id),
-    listAllowed: ({ id }: User) => listAllowed(store.db, id),
+    listAllowed: ({ id }: User) => listAllowed(store.longReads, id),
     async revokeAllowed({ id }: User, clientId: string): Promise<void> {
       if (!isClientId(clientId)) return;
-      await store.commit((trx) => revokeTokens(trx, { user_id: id, client_id: clientId }));
+      await store.rewrite((trx) => revokeTokens(trx, { user_id: id, client_id: clientId }));
     },
   };
 }
@@ -180,7 +180,7 @@ function createChanges({ store, passwords, mails, attempts, begin }: AccountCont
       await passwords.confirm(user, current, address);
       requirePassword(next, user);
       const password_hash = await passwords.hash(next, address);
-      await store.commit((trx) => changePassword(trx, user.id, password_hash));
+      await store.rewrite((trx) => changePassword(trx, user.id, password_hash));
       await mails.sendChanged('password', user);
       return await begin(user, password_hash);
     },

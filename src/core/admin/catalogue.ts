@@ -191,7 +191,8 @@ async function change<Kind extends CatalogueKind>(
   id: number,
   act: (trx: Trx, item: EditableItemOf[Kind]) => Promise<Done | undefined>,
 ): Promise<EditableItemOf[Kind]> {
-  return await store.commit(async (trx) => {
+  // Thousands of rows change with an artist.
+  return await store.rewrite(async (trx) => {
     // Neither an import nor another administrator may change the item at the same time.
     await store.dialect.lock(trx, 'import', 'brief');
     const item = await getEditableItem(trx, kind, id);

@@ -127,7 +127,7 @@ export class Usage implements UsageCounter {
   async of(clientId: string, days: number): Promise<DayUsage[]> {
     this.#startDay();
     const since = dayOf((this.#day - days + 1) * DAY_MS);
-    const written = await listUsage(this.#store.db, clientId, since);
+    const written = await listUsage(this.#store.longReads, clientId, since);
     this.#collect();
     const own = [...this.#pending.values()].filter((row) => row.client_id === clientId && row.day >= since);
     return addedUp([...written, ...own]);

@@ -47,6 +47,8 @@ const WORK: Record<string, { everyMs: number; purges: Purge[] }> = {
 };
 
 export function startHousekeeping(store: Store, jobs: Pick<Jobs, 'handle' | 'add'>, log: Log) {
+  // Statements look at whole tables, and delete as many rows as there are.
+  const inOtherThreads = { ...store, db: store.longReads, commit: store.rewrite };
   for (const [kind, { purges }] of Object.entries(WORK))
     jobs.handle(kind, {
       isPeriodic: true,
@@ -55,7 +57,7 @@ export function startHousekeeping(store: Store, jobs: Pick<Jobs, 'handle' | 'add
         let failure: unknown;
         for (const purge of purges) {
           if (signal.aborted) return;
-          await purge(store, now, signal).catch((error) => {
+          await purge(inOtherThreads, now, signal).catch((error) => {
             log.error('old rows could not be deleted', { error });
             failure ??= error;
           });

@@ -97,7 +97,7 @@ async function change(
   columns: Pick<Updateable<Schema['user']>, 'admin' | 'suspended'>,
   further?: (trx: Trx) => Promise<void>,
 ): Promise<AdminUser> {
-  return await store.commit(async (trx) => {
+  return await store.rewrite(async (trx) => {
     // Two administrators who suspend each other at the same time must not both succeed.
     await lockIds(trx, 'user');
     const before = await getAdminUser(trx, id);
@@ -142,7 +142,7 @@ export async function resetUser(
   now: Date,
 ): Promise<string | undefined> {
   if (isSelf(by, id)) throw new Refusal('forbidden', 'Change your own password on your account page.');
-  return await store.commit(async (trx) => {
+  return await store.rewrite(async (trx) => {
     await replacePassword(trx, id, '');
     const { name, suspended } = await getAdminUser(trx, id);
     if (suspended) throw new Refusal('conflict', `${name} is suspended. Reactivate the account first.`);
@@ -160,7 +160,7 @@ export async function setPassword(store: Store, id: number, password: string, by
   const user = await getUser(store.db, id);
   requirePassword(password, user);
   const password_hash = await hashPassword(password);
-  await store.commit(async (trx) => {
+  await store.rewrite(async (trx) => {
     await replacePassword(trx, id, password_hash);
     const detail = { name: user.name };
     await logAction(trx, { by, action: 'user.password', subject: `user ${id}`, detail });

@@ -64,7 +64,7 @@ export async function useResetLink(
   password_hash: string,
   now: Date,
 ): Promise<void> {
-  await store.commit(async (trx) => {
+  await store.rewrite(async (trx) => {
     await replacePassword(trx, await takeLink(trx, 'reset', token, now), password_hash);
   });
 }

@@ -107,7 +107,7 @@ function ownSessions(db: Db, userId: number) {
 
 /** Throws (kind `not-found`) if the user has no session with this handle. */
 export async function endSessionNamed(store: Store, userId: number, handle: string): Promise<void> {
-  await store.commit(async (trx) => {
+  await store.rewrite(async (trx) => {
     // Locked first, as in `endSession`.
     await isHeld(trx, userId);
     const own = await ownSessions(trx, userId).execute();
@@ -121,7 +121,7 @@ export async function endSessionNamed(store: Store, userId: number, handle: stri
 /** Also revokes the tokens of the pages, including those of the user's other browsers, which get new ones automatically. */
 export async function endSession(store: Store, token: string): Promise<void> {
   const token_hash = hashSecret(token);
-  await store.commit(async (trx) => {
+  await store.rewrite(async (trx) => {
     const session = await trx
       .selectFrom('session')
       .select('user_id')

@@ -233,19 +233,20 @@ export async function rotateSecret(
 /** Without a `by` it is a change of the owner. */
 export async function deleteApplication(store: Store, clientId: string, by?: Actor): Promise<void> {
   requireNotOurs(clientId);
-  await change(store, async (trx) => {
+  await store.rewrite(async (trx) => {
     const { name, user_id, owner } = await getApplication(trx, clientId);
     await removeApplication(trx, clientId);
-    if (by === undefined) return;
-    await logApplicationAction(trx, { by, verb: 'delete' }, clientId, {
-      name,
-      user_id,
-      owner: owner?.name ?? null,
-    });
+    if (by !== undefined)
+      await logApplicationAction(trx, { by, verb: 'delete' }, clientId, {
+        name,
+        user_id,
+        owner: owner?.name ?? null,
+      });
+    await recordChange(store, trx, { application: true });
   });
 }
 
-/** Also deletes its tokens, codes and usage. Nodes must be notified: see `recordChange`. */
+/** Also deletes its tokens, codes and usage, which may be many: see `Store.rewrite`. Nodes must be notified: see `recordChange`. */
 export async function removeApplication(trx: Trx, clientId: string): Promise<void> {
   await trx.deleteFrom('application').where('client_id', '=', clientId).execute();
   await revokeTokens(trx, { client_id: clientId });

@@ -66,15 +66,16 @@ export async function findCode(db: Db, code: string): Promise<FoundCode | undefi
 /** `false`: it was used before, and all its tokens, or those about to be created, are revoked. */
 export async function spendCode(store: Store, code: string): Promise<boolean> {
   const code_hash = hashSecret(code);
-  return await store.commit(async (trx) => {
-    const spent = await trx
+  const { numUpdatedRows } = await store.commit((trx) =>
+    trx
       .updateTable('oauth_code')
       .set({ used: SPENT })
       .where('code_hash', '=', code_hash)
       .where('used', '=', FRESH)
-      .returning('family')
-      .executeTakeFirst();
-    if (spent !== undefined) return true;
+      .executeTakeFirst(),
+  );
+  if (numUpdatedRows === 1n) return true;
+  await store.rewrite(async (trx) => {
     const misused = await trx
       .updateTable('oauth_code')
       .set({ used: MISUSED })
@@ -82,8 +83,8 @@ export async function spendCode(store: Store, code: string): Promise<boolean> {
       .returning('family')
       .executeTakeFirst();
     if (misused !== undefined) await deleteFamily(trx, misused.family);
-    return false;
   });
+  return false;
 }
 
 /** The first pair of the code's family; none if the code was used again, or revoked, since it was used. */

@@ -128,7 +128,7 @@ type Rotation = { outcome: 'rotated'; pair: TokenPair } | { outcome: 'reused' | 
 /** Of concurrent refreshes one rotates, and all get its pair. */
 export async function rotateTokens(store: Store, refreshToken: string): Promise<Rotation> {
   const refresh_hash = hashSecret(refreshToken);
-  return await store.commit(async (trx): Promise<Rotation> => {
+  const rotation = await store.commit(async (trx): Promise<Rotation | { copied: string }> => {
     const salt = randomBytes(16).toString('hex');
     const rotated = await trx
       .updateTable('oauth_token')
@@ -151,9 +151,11 @@ export async function rotateTokens(store: Store, refreshToken: string): Promise<
     if (Date.now() - Date.parse(earlier.rotated) <= GRACE_SECONDS * 1000) {
       return { outcome: 'rotated', pair: nextPair(refreshToken, earlier.salt) };
     }
-    await deleteFamily(trx, earlier.family);
-    return { outcome: 'reused' };
+    return { copied: earlier.family };
   });
+  if ('outcome' in rotation) return rotation;
+  await store.rewrite((trx) => deleteFamily(trx, rotation.copied));
+  return { outcome: 'reused' };
 }
 
 function nextPair(refreshToken: string, salt: string): TokenPair {
@@ -169,7 +171,7 @@ export async function revokeToken(
   token: string,
 ): Promise<'revoked' | 'foreign' | 'unknown'> {
   const hash = hashSecret(token);
-  return await store.commit(async (trx) => {
+  return await store.rewrite(async (trx) => {
     const row = await trx
       .selectFrom('oauth_token')
       .select(['family', 'client_id'])
@@ -182,11 +184,15 @@ export async function revokeToken(
   });
 }
 
+/** Call it in a transaction of `Store.rewrite`: an application that refreshes all the time has thousands of pairs. */
 export async function deleteFamily(trx: Trx, family: string): Promise<void> {
   await deleteAll(() => trx.deleteFrom('oauth_token').where('family', '=', family).executeTakeFirst());
 }
 
-/** All tokens of a user, of an application, or of a user with an application. Also unused codes, and all keys of a user. */
+/**
+ * All tokens of a user, of an application, or of a user with an application. Also unused codes, and all keys of a user. They may be many: call it
+ * in a transaction of `Store.rewrite`.
+ */
 export async function revokeTokens(
   trx: Trx,
   owner: { user_id: number; client_id?: string } | { user_id?: number; client_id: string },

@@ -1,0 +1,117 @@
+/** What may change thousands of rows is written by `Store.rewrite`, in another thread than that of the requests. */
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { createCatalogueAdmin } from '../src/core/admin/catalogue.ts';
+import { createJobs } from '../src/core/jobs/jobs.ts';
+import { startHousekeeping } from '../src/core/node/housekeeping.ts';
+import { createCast, fillCatalogue } from '../src/core/playlists/lists.fixture.ts';
+import { quiet } from '../src/domain/node/quiet-log.fixture.ts';
+import { resetUser, suspendUser } from '../src/store/accounts/admin-users.ts';
+import { createSession, endSession, findSession } from '../src/store/accounts/sessions.ts';
+import { createApplication, deleteApplication } from '../src/store/applications/applications.ts';
+import { saveCode, spendCode } from '../src/store/oauth/oauth-codes.ts';
+import { createTokens, findGrant, revokeToken, rotateTokens } from '../src/store/oauth/oauth-tokens.ts';
+import { openStore, type Store } from '../src/store/store.ts';
+import { temporaryFolder } from './cli-process.fixture.ts';
+
+const NOW = new Date();
+
+async function open(t: TestContext) {
+  const folder = temporaryFolder();
+  const file = `${folder.path}/store.db`;
+  const store = await openStore({ kind: 'sqlite', file }, { threads: { env: process.env } });
+  t.after(async () => {
+    await store.close();
+    folder.remove();
+  });
+  await fillCatalogue(store);
+  const { client_id } = await createApplication(store, { name: 'Radio Norte', plan: 'read' });
+  const cast = await createCast(store);
+  const tokens = (user_id: number) => createTokens(store, { client_id, user_id });
+  return { store, ...cast, client_id, tokens };
+}
+
+/** The same store, whose short writes fail. */
+function withoutCommits(store: Store): Store {
+  return { ...store, commit: async () => assert.fail('it was a short write') };
+}
+
+test('tokens are revoked by long writes', async (t) => {
+  const { store, ana, rui, eva, client_id, tokens } = await open(t);
+  const long = withoutCommits(store);
+  const isValid = async (token: string) => (await findGrant(store.db, token)) !== undefined;
+
+  const revoked = await tokens(ana.id);
+  assert.equal(await revokeToken(long, client_id, revoked.refresh_token), 'revoked');
+  assert.equal(await isValid(revoked.access_token), false);
+
+  const suspended = await tokens(ana.id);
+  await suspendUser(long, ana.id, eva);
+  assert.equal(await isValid(suspended.access_token), false);
+
+  const reset = await tokens(rui.id);
+  await resetUser(long, { id: rui.id }, eva, NOW);
+  assert.equal(await isValid(reset.access_token), false);
+
+  const orphaned = await tokens(eva.id);
+  await deleteApplication(long, client_id, eva);
+  assert.equal(await isValid(orphaned.access_token), false);
+});
+
+test('a session is ended by a long write', async (t) => {
+  const { store, ana } = await open(t);
+  const session = await createSession(store, { userId: ana.id, verified: '', next: '' }, NOW);
+  await endSession(withoutCommits(store), session!);
+  assert.equal(await findSession(store.db, session!, NOW), undefined);
+});
+
+test('tokens and codes that are used again revoke their family by a long write', async (t) => {
+  const { store, ana, client_id, tokens } = await open(t);
+  const writes: string[] = [];
+  const observed: Store = {
+    ...store,
+    rewrite: async (work) => {
+      writes.push('long');
+      return await store.rewrite(work);
+    },
+  };
+  const first = await tokens(ana.id);
+  assert.equal((await rotateTokens(observed, first.refresh_token)).outcome, 'rotated');
+  assert.deepEqual(writes, []);
+  const long_ago = { rotated: '2020-01-01T00:00:00.000Z' };
+  await store.db.updateTable('oauth_token').set(long_ago).where('rotated', '<>', '').execute();
+  assert.equal((await rotateTokens(observed, first.refresh_token)).outcome, 'reused');
+  assert.deepEqual(writes, ['long']);
+  assert.deepEqual(await store.db.selectFrom('oauth_token').selectAll().execute(), []);
+
+  const code = { client_id, user_id: ana.id, redirect_uri: '', scope: 'music', challenge: '' };
+  await saveCode(store, 'code', { ...code, expires: NOW });
+  assert.equal(await spendCode(observed, 'code'), true);
+  assert.deepEqual(writes, ['long']);
+  assert.equal(await spendCode(observed, 'code'), false);
+  assert.deepEqual(writes, ['long', 'long']);
+});
+
+test('artists are hidden, restored and merged by long writes', async (t) => {
+  const { store, eva } = await open(t);
+  const administration = createCatalogueAdmin({ store: withoutCommits(store), catalogue: () => undefined });
+  assert.equal((await administration.hide(eva, 'artist', 7)).visibility, 'hidden');
+  assert.equal((await administration.restore(eva, 'artist', 7)).visibility, 'shown');
+  await administration.merge(eva, 7, 8);
+  const left = await store.db.selectFrom('track').select('id').where('artist_id', '=', 7).execute();
+  assert.deepEqual(left, []);
+});
+
+test('housekeeping deletes by long writes', async (t) => {
+  const { store } = await open(t);
+  const created = '2020-01-01T00:00:00.000Z';
+  await store.db
+    .insertInto('session')
+    .values({ token_hash: 'x', user_id: 1, created, expires: created })
+    .execute();
+  const jobs = createJobs({ store, log: quiet });
+  await startHousekeeping(withoutCommits(store), jobs, quiet).close();
+  await jobs.settle();
+  await jobs.close();
+  assert.deepEqual(await store.db.selectFrom('session').selectAll().execute(), []);
+});
