@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { TrafficKind } from '../domain/node/health.ts';
 import { HIDDEN } from '../domain/text/redact.ts';
+import { jsonParts } from './json-parts.ts';
 import type { RequestTarget } from './request/request-target.ts';
 
 export interface HttpResponse {
@@ -38,6 +39,24 @@ export function bodyOf(pieces: Iterator<Buffer, undefined>): Pick<HttpResponse, 
   const first = pieces.next().value ?? Buffer.alloc(0);
   const second = pieces.next();
   return second.done ? { body: first } : { pieces: continued([first, second.value], pieces) };
+}
+
+/** Characters of a piece: less than a millisecond of work. */
+const PIECE = 64 * 1024;
+/** Parts of a piece: some may be empty. */
+const PARTS_MAX = 1000;
+
+/** A text that is written part by part, in pieces. Some may be empty. */
+export function* piecesOf(parts: Iterable<string>): Generator<Buffer, undefined> {
+  let [piece, count] = ['', 0];
+  for (const part of parts) {
+    piece += part;
+    if (piece.length < PIECE && ++count < PARTS_MAX) continue;
+    yield Buffer.from(piece);
+    [piece, count] = ['', 0];
+  }
+  if (piece !== '') yield Buffer.from(piece);
+  return undefined;
 }
 
 function* continued(first: Buffer[], rest: Iterator<Buffer, undefined>): Generator<Buffer, undefined> {
@@ -113,8 +132,13 @@ export function redirectForm(
 }
 
 export function jsonResponse(status: number, value: unknown, headers: readonly string[] = []): HttpResponse {
-  const body = Buffer.from(`${JSON.stringify(value)}\n`);
-  return { status, headers: [...JSON_TYPE, ...NO_STORE, ...NOSNIFF, ...headers], body };
+  const pieces = piecesOf(jsonLine(value));
+  return { status, headers: [...JSON_TYPE, ...NO_STORE, ...NOSNIFF, ...headers], ...bodyOf(pieces) };
+}
+
+function* jsonLine(value: unknown): Generator<string> {
+  yield* jsonParts(value);
+  yield '\n';
 }
 
 export function noContent(headers: readonly string[] = []): HttpResponse {

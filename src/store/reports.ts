@@ -152,36 +152,31 @@ export async function listCases(
     .offset(offset ?? 0)
     .limit(limit ?? 1)
     .execute();
-  const entries = await entriesOf(
-    db,
-    rows.map((row) => row.id),
-  );
   const items: ReportCase[] = [];
   for (const { item_id, name, ...row } of rows)
     items.push({
       ...row,
       item: { id: item_id, name },
       ...(await aboutItem(db, row.kind, item_id)),
-      entries: (entries.get(row.id) ?? []).map(({ report_id: _, user_id, user_name, ...entry }) => ({
-        ...entry,
-        user: { id: user_id, name: user_name },
-      })),
+      entries: await entriesOf(db, row.id),
     });
   return { total, items };
 }
 
-async function entriesOf(db: Db, ids: readonly number[]) {
-  if (ids.length === 0) return new Map<number, never[]>();
+/** Of one case: a page of cases may have megabytes of them. */
+async function entriesOf(db: Db, id: number): Promise<ReportCase['entries']> {
   const rows = await db
     .selectFrom('report_entry')
     .innerJoin('user', 'user.id', 'report_entry.user_id')
-    .selectAll('report_entry')
-    .select('user.name as user_name')
-    .where('report_id', 'in', ids)
+    .select(['reason', 'text', 'at', 'user_id', 'user.name as user_name'])
+    .where('report_id', '=', id)
     .orderBy('at')
     .orderBy('user_id')
     .execute();
-  return Map.groupBy(rows, ({ report_id }) => report_id);
+  return rows.map(({ user_id, user_name, ...entry }) => ({
+    ...entry,
+    user: { id: user_id, name: user_name },
+  }));
 }
 
 async function aboutItem(

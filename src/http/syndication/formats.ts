@@ -22,21 +22,3 @@ export const FORMATS: Record<ListingFormatName, ListingFormat> = {
 };
 
 export const FORMAT_NAMES = Object.keys(LISTING_TYPES) as ListingFormatName[];
-
-/** Characters: less than a millisecond of work. */
-const PIECE = 64 * 1024;
-/** Tracks without audio have empty parts. */
-const PARTS_MAX = 1000;
-
-/** Some may be empty. */
-export function* piecesOf(parts: Iterable<string>): Generator<Buffer, undefined> {
-  let [piece, count] = ['', 0];
-  for (const part of parts) {
-    piece += part;
-    if (piece.length < PIECE && ++count < PARTS_MAX) continue;
-    yield Buffer.from(piece);
-    [piece, count] = ['', 0];
-  }
-  if (piece !== '') yield Buffer.from(piece);
-  return undefined;
-}
