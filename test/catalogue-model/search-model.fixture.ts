@@ -15,7 +15,7 @@ import { MISTYPED_SPLIT } from '../../src/catalogue/text/mistyped/mistyped-split
 import { otherStarts } from '../../src/catalogue/text/mistyped/other-starts.ts';
 import { type Phrase, phraseOf } from '../../src/catalogue/text/parse/phrase.ts';
 import { holdsPhrase } from '../../src/catalogue/text/parse/phrase-in-name.ts';
-import { keysWithGuests } from '../../src/catalogue/text/parse/query-keys.ts';
+import { keysWithGuests, reorderedKeys } from '../../src/catalogue/text/parse/query-keys.ts';
 import type { QueryWord, SearchQuery } from '../../src/catalogue/text/parse/query-words.ts';
 import { analyseQuery } from '../../src/catalogue/text/parse/query-words.ts';
 import type { SearchField } from '../../src/catalogue/text/search-weights.ts';
@@ -305,6 +305,7 @@ function withMistyped(model: SearchModel, names: Names, typed: SearchQuery, plai
 function hasWholeName(model: SearchModel, names: Names, query: SearchQuery): boolean {
   return (
     NAMED.some((field) => names[field].some((name) => degreeOf(query, name, []) !== undefined)) ||
+    names.artists.some((name) => isReordered(names, query, name)) ||
     model.tracks.some((_, track) => creditOf(model, names, query, track) > 0)
   );
 }
@@ -676,6 +677,7 @@ function wholePart(
       corrected[field].includes(name) ? 'corrected' : undefined,
       begun.includes(name) ? 'begun' : undefined,
       isSounding ? 'nearly' : undefined,
+      field === 'artists' && isReordered(names, query, name) ? 'reordered' : undefined,
     ];
     return WHOLE[field] * Math.max(0, ...degrees.flatMap((one) => (one ? [WHOLE_DEGREE[one]] : [])));
   };
@@ -734,6 +736,11 @@ function degreeOf(query: SearchQuery, name: IndexedName, names: IndexedName[]) {
   }
   if (otherKeys.equivalent.includes(name.key)) return 'equivalent';
   return otherKeys.nearly.includes(name.key) || reworded.get(query)?.has(name) ? 'nearly' : undefined;
+}
+
+/** Whether the name of an artist has the words of the text in another order, and no name is the text. */
+function isReordered(names: Names, query: SearchQuery, { key }: IndexedName): boolean {
+  return key !== '' && !hasExact(names, query) && reorderedKeys(query.units).includes(key);
 }
 
 /** Whether a name of any field is the text as it is. */

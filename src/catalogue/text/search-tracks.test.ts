@@ -292,6 +292,21 @@ test('finds a name by its words and its artist in any order, without its last wo
     assert.equal(best(text), 0, text);
 });
 
+test('an artist with the words in another order comes before names that have them among others', () => {
+  const model: SearchModel = {
+    ...named(),
+    tracks: [
+      { name: 'Calvin Harris Cover', artist: 1, album: undefined, tags: [] },
+      { name: 'Summer', artist: 0, album: undefined, tags: [] },
+      { name: 'Rain', artist: 2, album: undefined, tags: [] },
+    ],
+    artists: ['Calvin Harris', 'Nora', 'Billy Ray Cyrus'].map((name) => ({ name, similar: [] })),
+  };
+  const best = (text: string) => [...searcher(model)(text)].sort((a, b) => b[1] - a[1])[0]?.[0];
+  assert.equal(best('harris calvin'), 1);
+  assert.equal(best('Cyrus, Billy Ray'), 2);
+});
+
 test('a name that begins with the text as it is typed comes before shorter ones', () => {
   const names = ['Sugar', 'Sugar Fever', 'Sugar Plum'];
   assert.deepEqual(found(names, 'sugar f'), ['Sugar Fever', 'Sugar', 'Sugar Plum']);

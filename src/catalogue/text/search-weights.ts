@@ -47,7 +47,7 @@ export const WHOLE = { tracks: 1, artists: 0.75, albums: 0.5 } as const;
 
 /**
  * How much of that bonus a name gets: equal with its spaces or the signs of the syntax, but for spaces and signs, but for a connective, but for
- * a typing error, longer than the text, together with the name of the artist, or but for dispensable words.
+ * a typing error, longer than the text, but for the order of the words, together with the name of the artist, or but for dispensable words.
  */
 export const WHOLE_DEGREE = {
   typed: 1.5,
@@ -55,6 +55,7 @@ export const WHOLE_DEGREE = {
   equivalent: 0.8,
   corrected: 0.8,
   begun: 0.8,
+  reordered: 0.8,
   credited: 0.5,
   nearly: 0.3,
   nearlyCredited: 0.2,

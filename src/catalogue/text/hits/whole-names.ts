@@ -6,7 +6,7 @@ import { utf8 } from '../index/dictionary.ts';
 import { isAmong, listedNames } from '../index/listed-names.ts';
 import { namesWithKey, namesWithKeys } from '../index/names-with-key.ts';
 import type { SearchedCatalogue, SearchIndex } from '../index/search-index.ts';
-import type { OtherKeys } from '../parse/query-keys.ts';
+import { type OtherKeys, reorderedKeys } from '../parse/query-keys.ts';
 import type { SearchQuery } from '../parse/query-words.ts';
 import { WHOLE, WHOLE_DEGREE } from '../search-weights.ts';
 import { spacedKey, wordKey } from '../words/words.ts';
@@ -25,6 +25,8 @@ export interface WholeNames {
   /** Names with one of its other keys (`query-keys.ts`). */
   equivalent: FoundNames;
   nearly: FoundNames;
+  /** Artists with the words of the text in another order, if no name is the text: titles are found by their words alone. */
+  reordered: FoundNames;
   /** Names that are the text but for one word that is corrected. */
   corrected: FoundNames;
   /** Tracks whose name begins with the text (`begun-names.ts`). */
@@ -46,6 +48,7 @@ const DEGREES = [
   'equivalent',
   'corrected',
   'begun',
+  'reordered',
   'credited',
   'nearly',
   'nearlyCredited',
@@ -68,11 +71,13 @@ export function findWholeNames(
   });
   const credited = creditedTracks({ index, catalogue }, units);
   const others = (keys: string[]) => eachNamed((field) => namesWithKeys({ index, catalogue }, field, keys));
+  const reorderedArtists = () => namesWithKeys({ index, catalogue }, 'artists', reorderedKeys(units));
   return {
     exact,
     ...othersOf(otherKeys, hasNames(exact), others),
     corrected: eachNamed(() => []),
     begun: eachNamed(() => []),
+    reordered: { tracks: [], artists: hasNames(exact) ? [] : reorderedArtists(), albums: [] },
     credited: { tracks: credited.exact, artists: [], albums: [] },
     nearlyCredited: { tracks: credited.nearly, artists: [], albums: [] },
     typed,

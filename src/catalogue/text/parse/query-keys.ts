@@ -13,6 +13,7 @@ import { CONNECTIVES, isConnective } from '../spellings/optional-words.ts';
 const MAX_KEYS = 48;
 /** A connective may be missing between words of so few. */
 const MAX_INSERTED = 4;
+const MAX_REORDERED = 4;
 export const GUEST_SIGNS = ['feat', 'ft', 'featuring'];
 
 export interface KeyUnit {
@@ -52,6 +53,13 @@ export function otherKeys(key: string, units: readonly KeyUnit[]): Omit<OtherKey
   if (equivalent.size === 0) return { equivalent: [], nearly: [...keys] };
   equivalent.delete(key);
   return { equivalent: [...equivalent], nearly: [...keys].filter((one) => !equivalent.has(one)) };
+}
+
+/** With the last words first: `davis miles`, `eilish, billie`, `cure the`. None of a long text, or one with guests. */
+export function reorderedKeys(units: readonly KeyUnit[]): string[] {
+  if (units.length > MAX_REORDERED || units.some(({ guest }) => guest)) return [];
+  const texts = units.map(({ text }) => text);
+  return texts.slice(1).map((_, i) => [...texts.slice(i + 1), ...texts.slice(0, i + 1)].join(''));
 }
 
 /** The keys of names that have the guests among the units as names do: `rainfeattom`. None without guests. */
