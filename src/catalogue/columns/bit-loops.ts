@@ -131,6 +131,28 @@ export function union(
   return bits;
 }
 
+/** Changes `bits` by a loop over both sets, in slots of its own: other loops may be in the middle of a block. */
+export function combine(loop: 'andCount' | 'orCount' | 'andNotCount', bits: Bits, other: Bits): void {
+  for (let from = 0; from < bits.length; from += BLOCK) {
+    load(OWN_TARGET, bits, from);
+    load(OWN_SOURCE, other, from);
+    run(loop, bits.length - from, OWN_TARGET, OWN_SOURCE);
+    unload(OWN_TARGET, bits, from);
+  }
+}
+
+/** The ordinals of a set, ascending, which has so many. */
+export function listOrdinals(bits: Bits, count: number): Uint32Array {
+  const listed = new Uint32Array(count);
+  for (let from = 0, at = 0; from < bits.length && at < count; from += BLOCK) {
+    load(OWN_TARGET, bits, from);
+    const inBlock = readOrdinals(from, bits.length - from, OWN_TARGET);
+    listed.set(ordinals.subarray(0, inBlock), at);
+    at += inBlock;
+  }
+  return listed;
+}
+
 /** Adds 2^first to counters of several bits, where `added` has a bit. Planes for higher numbers are added as needed. */
 export function addToCounters(planes: Bits[], added: Bits, first: number): void {
   for (let from = 0; from < added.length; from += BLOCK) {
@@ -182,6 +204,8 @@ export function blockAtLeast(
 
 const TARGET = 0;
 const SOURCE = 1;
+const OWN_TARGET = SLOTS - 1;
+const OWN_SOURCE = SLOTS - 2;
 const slots = kernel?.slots ?? Array.from({ length: SLOTS }, () => new Uint32Array(BLOCK));
 const carry = kernel?.carry ?? new Uint32Array(1);
 
@@ -207,11 +231,13 @@ export function run(loop: BitLoop, rest: number, target = TARGET, source = SOURC
 /** The ordinals of a block. */
 export const ordinals = kernel?.ordinals ?? new Uint32Array(BLOCK * 32);
 
-/** Writes those of the block in the first slot, which has the rest of the words, to `ordinals`. Returns how many. */
-export function readOrdinals(from: number, rest: number): number {
+/** Writes those of the block in a slot, which has the rest of the words, to `ordinals`. Returns how many. */
+export function readOrdinals(from: number, rest: number, slot = TARGET): number {
   const rounds = Math.ceil(Math.min(BLOCK, rest) / WORDS_OF_ROUND);
-  if (kernel !== undefined) return kernel.readOrdinals(TARGET * SLOT, from * 32, rounds * ROUND, 0);
-  return plainReadOrdinals(slots[TARGET], from * 32, rounds * WORDS_OF_ROUND, ordinals);
+  const address = slot * SLOT;
+  // The loop adds seven times the address to each ordinal.
+  if (kernel !== undefined) return kernel.readOrdinals(address, from * 32 - 7 * address, rounds * ROUND, 0);
+  return plainReadOrdinals(slots[slot], from * 32, rounds * WORDS_OF_ROUND, ordinals);
 }
 
 /** The same in JavaScript. */

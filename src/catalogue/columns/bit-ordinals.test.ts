@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seeded } from '../../../test/seeded.fixture.ts';
 import { BLOCK_ORDINALS, ordinalsOfIntersection, takeCountersAtLeast } from './bit-ordinals.ts';
-import { bitsOf, ordinalsOf } from './bits.ts';
+import { addBits, bitsOf, dropBits, keepBits, ordinalsOf } from './bits.ts';
 
 /** More than two blocks, the last of them short. */
 const SIZE = 2 * BLOCK_ORDINALS + 77;
@@ -28,6 +28,29 @@ test('an intersection is read block by block', () => {
     const places = block.map((ordinal) => Math.floor(ordinal / BLOCK_ORDINALS));
     assert.equal(places[0], places.at(-1));
   }
+});
+
+test('sets of several blocks are combined and listed', () => {
+  const [some, other] = [randomSet(9, 1), randomSet(2, 2)];
+  const combined = (combine: typeof addBits) => {
+    const bits = toBits(some);
+    combine(bits, toBits(other));
+    return [...ordinalsOf(bits)];
+  };
+  assert.deepEqual(combined(addBits), ascending(some.union(other)));
+  assert.deepEqual(combined(keepBits), ascending(some.intersection(other)));
+  assert.deepEqual(combined(dropBits), ascending(some.difference(other)));
+});
+
+test('sets may be combined while the blocks of others are read', () => {
+  const [first, kept] = [randomSet(9, 1), randomSet(2, 2)];
+  const narrowing = () => {
+    const other = toBits(randomSet(3, 3));
+    addBits(other, toBits(first));
+    return { kept: [other], dropped: [] };
+  };
+  const blocks = ordinalsOfIntersection(toBits(first), [toBits(kept)], [], narrowing);
+  assert.deepEqual(all(blocks), ascending(first.intersection(kept)));
 });
 
 test('sets that narrow are used where many are left', () => {

@@ -2,7 +2,7 @@
  * The ordinals of sets that are computed block by block, without memory for the sets or for all ordinals: the consumer of one block decides
  * whether it needs the next.
  *
- * Every list is valid until the next one, of whatever set.
+ * Every list is valid until the next one, of whatever set, or until the ordinals of a whole set are listed.
  */
 import {
   BLOCK,

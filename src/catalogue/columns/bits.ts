@@ -1,5 +1,5 @@
 /** Sets of ordinals as bits (see `Bits`). */
-import { countBits } from './bit-loops.ts';
+import { combine, countBits, listOrdinals } from './bit-loops.ts';
 import type { Bits } from './types.ts';
 
 export function createBits(size: number): Bits {
@@ -63,17 +63,17 @@ export function allBits(size: number): Bits {
 
 /** Intersects `bits` with `other`, in place. */
 export function keepBits(bits: Bits, other: Bits): void {
-  for (let i = 0; i < bits.length; i++) bits[i] &= other[i];
+  combine('andCount', bits, other);
 }
 
 /** Unites `bits` with `other`, in place. */
 export function addBits(bits: Bits, other: Bits): void {
-  for (let i = 0; i < bits.length; i++) bits[i] |= other[i];
+  combine('orCount', bits, other);
 }
 
 /** Removes `other` from `bits`, in place. */
 export function dropBits(bits: Bits, other: Bits): void {
-  for (let i = 0; i < bits.length; i++) bits[i] &= ~other[i];
+  combine('andNotCount', bits, other);
 }
 
 /** Keeps in `bits` what passes. */
@@ -110,14 +110,5 @@ export function ordinalsIn(
 
 /** The ordinals, ascending. */
 export function ordinalsOf(bits: Bits, count: number = countBits(bits)): Uint32Array {
-  const ordinals = new Uint32Array(count);
-  let at = 0;
-  for (let word = 0; word < bits.length; word++) {
-    let rest = bits[word];
-    while (rest !== 0) {
-      ordinals[at++] = (word << 5) | (31 - Math.clz32(rest & -rest));
-      rest &= rest - 1;
-    }
-  }
-  return ordinals;
+  return listOrdinals(bits, count);
 }

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { countBits } from './bit-loops.ts';
 import {
   addAscending,
+  addBits,
   allBits,
   bitsOf,
   createBits,
@@ -94,6 +95,9 @@ describe('a set of bits', () => {
         const bits = bitsOf(a, size);
         keepBits(bits, bitsOf(b, size));
         assert.deepEqual([...ordinalsOf(bits)], ascending(a.filter((one) => b.includes(one))));
+        const united = bitsOf(a, size);
+        addBits(united, bitsOf(b, size));
+        assert.deepEqual([...ordinalsOf(united)], ascending([...new Set([...a, ...b])]));
         const dropped = bitsOf(a, size);
         dropBits(dropped, bitsOf(b, size));
         assert.deepEqual([...ordinalsOf(dropped)], ascending(a.filter((one) => !b.includes(one))));
