@@ -280,7 +280,7 @@ function sortByReach(query: SearchQuery, hits: WordHits[]): WordsByReach {
 
 export interface AllowedTracks {
   allowed: Bits;
-  /** With the sign of an exclusion in a name; undefined where the query has no exclusions. */
+  /** With the sign of an exclusion in a name; undefined if there are none. */
   spared: Bits | undefined;
 }
 
@@ -292,13 +292,16 @@ function allowedTracks(context: SearchContext, among: () => Bits): AllowedTracks
   const { index, catalogue, query } = context;
   if (query.phrases.length + query.absent.length === 0) return undefined;
   const allowed = among();
-  const spared = query.absent.length === 0 ? undefined : createBits(catalogue.tracks.count);
+  let spared: Bits | undefined;
   for (const phrase of query.absent) {
     const excluded = tracksWithPhrase(index, catalogue, phrase, allowed);
+    if (countBits(excluded) === 0) continue;
     const sparedByThis = tracksWithPhrase(index, catalogue, phrase.spared, excluded);
-    dropBits(excluded, sparedByThis);
     dropBits(allowed, excluded);
-    if (spared !== undefined) addBits(spared, sparedByThis);
+    if (countBits(sparedByThis) === 0) continue;
+    addBits(allowed, sparedByThis);
+    spared ??= createBits(catalogue.tracks.count);
+    addBits(spared, sparedByThis);
   }
   return { allowed: withTyped(context, allowed), spared };
 }

@@ -1,5 +1,7 @@
 /** The names that equal a text but for case, accents, spaces and punctuation, and what they add to a score. */
 
+import { addBits, dropBits, hasBit, setBits } from '../../columns/bits.ts';
+import { returnBits, takeBits } from '../../columns/idle-bits.ts';
 import { compareRowToBytes, type RowTexts, textOfRow } from '../../columns/row-texts.ts';
 import type { Scored } from '../../columns/scored.ts';
 import { utf8 } from '../index/dictionary.ts';
@@ -126,11 +128,33 @@ export function raiseWhole(
   { ordinals, scores }: Scored,
 ): void {
   if (ordinals.length === 0 || !hasWhole(whole)) return;
+  if (ordinals.length >= MANY) {
+    raiseMany(catalogue, whole, { ordinals, scores });
+    return;
+  }
   const bonusOf = createBonus(catalogue, whole);
   for (let i = 0; i < ordinals.length; i++) {
     const bonus = bonusOf(ordinals[i]);
     if (bonus > 0) scores[i] *= 1 + bonus;
   }
+}
+
+/** So many tracks are not looked up one by one. */
+const MANY = 4096;
+
+/** The same with a set of the tracks that each bonus is for. */
+function raiseMany(catalogue: SearchedCatalogue, whole: WholeNames, { ordinals, scores }: Scored): void {
+  const raised = takeBits(catalogue.tracks.count);
+  const named = takeBits(catalogue.tracks.count);
+  for (const names of namesByBonus(whole)) {
+    setBits(named, tracksNamed(catalogue, names));
+    dropBits(named, raised);
+    for (let i = 0; i < ordinals.length; i++) if (hasBit(named, ordinals[i])) scores[i] *= 1 + names.bonus;
+    addBits(raised, named);
+    named.fill(0);
+  }
+  returnBits(named);
+  returnBits(raised.fill(0));
 }
 
 /** The bonus of a track, or 0; the best of its whole names counts. */

@@ -58,10 +58,22 @@ function eachList(
 /** Marks the tracks with these names. */
 export function markNamed(hits: readonly Hit[], bits: Bits, size: number): void {
   for (const { word, ordinals } of hits) {
-    const set = word && longListBits(word.postings, word.place, ordinals, size);
-    if (set === undefined) setBits(bits, ordinals);
-    else addBits(bits, set);
+    if (word === undefined) setBits(bits, ordinals);
+    else markList(word.postings, word.place, ordinals, size, bits);
   }
+}
+
+/** Marks the tracks of list number `list` of a column, which has these ordinals below `size`. */
+export function markList(
+  column: object,
+  list: number,
+  ordinals: Uint32Array,
+  size: number,
+  bits: Bits,
+): void {
+  const set = longListBits(column, list, ordinals, size);
+  if (set === undefined) setBits(bits, ordinals);
+  else addBits(bits, set);
 }
 
 export function markTracks(catalogue: SearchedCatalogue, word: WordHits, bits: Bits): void {
