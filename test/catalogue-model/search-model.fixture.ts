@@ -3,11 +3,12 @@
  * rules are in `text/search-tracks.ts`; only the analyser and the numbers of the formula are shared.
  */
 import { tagKey } from '../../src/catalogue/tags/tag-key.ts';
-import { hasWords } from '../../src/catalogue/text/found/found-tracks.ts';
+import { hasWords, isScattered } from '../../src/catalogue/text/found/found-tracks.ts';
 import { hasShort, mistypedKeys, UNITS_MAX } from '../../src/catalogue/text/found/mistyped-names.ts';
 import { BEGUN_MAX, begunBy } from '../../src/catalogue/text/hits/begun-names.ts';
 import { unitsAsNamed } from '../../src/catalogue/text/hits/corrected-names.ts';
 import { splits as artistAndTrack } from '../../src/catalogue/text/hits/credited-tracks.ts';
+import { FREQUENT, keyWithout } from '../../src/catalogue/text/hits/shorter-names.ts';
 import { soundsLike } from '../../src/catalogue/text/hits/sounding-names.ts';
 import { eachNamed, NAMED, type NamedField } from '../../src/catalogue/text/hits/whole-names.ts';
 import { isLikelyError } from '../../src/catalogue/text/mistyped/likely-errors.ts';
@@ -174,21 +175,43 @@ function isSettled(
   if (scores.size === 0) return false;
   const needed = plain.filter(({ optional }) => !optional);
   const isWhole = hasWholeName(model, names, query);
-  const hasAll = (track: number) => {
-    const { name, artist } = model.tracks[track];
-    const corrections = plain.map(({ corrections }) => [...corrections.tracks, ...corrections.artists]);
-    return hasWords(query, corrections, [...analyseName(name).words, ...names.artists[artist].words]);
-  };
   if (needed.length === 1) {
-    const position = plain.indexOf(needed[0]);
-    const { corrections } = weigh(model, names, query, position, { wide: false, edits: 1, known: true });
-    const hasCorrected = (['tracks', 'artists', 'albums'] as const).some((field) => {
-      const words = plain.map((_, i) => (i === position ? corrections[field] : []));
-      return names[field].some(({ key }) => key !== '' && correctedKeys(query, words).includes(key));
-    });
+    const hasCorrected = hasCorrectedName(model, names, query, plain.indexOf(needed[0]));
     return !needed[0].known || (scores.size >= ENOUGH && (isWhole || !hasCorrected));
   }
-  return scores.size >= ENOUGH || isWhole || [...scores.keys()].some(hasAll);
+  if (scores.size >= ENOUGH || isWhole) return true;
+  const corrections = plain.map((word) => [...word.corrections.tracks, ...word.corrections.artists]);
+  const having = [...scores.keys()]
+    .map((track) => [names.tracks[track].words, names.artists[model.tracks[track].artist].words])
+    .filter((both) => hasWords(query, corrections, both.flat()));
+  if (having.some((both) => !isScattered(query, corrections, ...both))) return true;
+  const hasLikelier =
+    shorterNames(names, query).some((found) => found.size > 0) ||
+    query.words.some(
+      ({ optional, quoted }, position) =>
+        !optional && !quoted && hasCorrectedName(model, names, query, position),
+    );
+  return having.length > 0 && !hasLikelier;
+}
+
+/** Whether a name would be the text if the word were corrected. */
+function hasCorrectedName(model: SearchModel, names: Names, query: SearchQuery, position: number): boolean {
+  const { corrections } = weigh(model, names, query, position, { wide: false, edits: 1, known: true });
+  return NAMED.some((field) => {
+    const words = query.words.map((_, i) => (i === position ? corrections[field] : []));
+    return names[field].some(({ key }) => key !== '' && correctedKeys(query, words).includes(key));
+  });
+}
+
+/** By word, the names that are the text without it, if it is frequent. */
+function shorterNames(names: Names, query: SearchQuery): Set<IndexedName>[] {
+  return query.words.map(({ spellings }, position) => {
+    const key = keyWithout(query, position);
+    const having = names.tracks.filter(({ words }) => words.includes(spellings[0])).length;
+    const isFrequent = having * FREQUENT > names.tracks.length;
+    const found = NAMED.flatMap((field) => names[field].filter((name) => name.key === key));
+    return new Set(isFrequent && key !== '' ? found : []);
+  });
 }
 
 /** The similar artists are one list of different names, as in the columns. */
@@ -268,13 +291,18 @@ function withReworded(model: SearchModel, names: Names, typed: SearchQuery): Sea
   return changed;
 }
 
+/** By word, the names that are the text without it. */
+const shorter = new WeakMap<SearchQuery, Set<IndexedName>[]>();
+
 /** The names that are the text but for errors. */
 const mistypedWhole = new WeakMap<SearchQuery, Set<IndexedName>>();
 
 /** If no name is the text, those that are it but for errors are looked for. */
 function withMistyped(model: SearchModel, names: Names, typed: SearchQuery, plain: Weighed[]): SearchQuery {
-  if (hasWholeName(model, names, typed) || typed.units.length > UNITS_MAX) return typed;
+  if (hasWholeName(model, names, typed)) return typed;
   const query = { ...typed };
+  shorter.set(query, shorterNames(names, query));
+  if (typed.units.length > UNITS_MAX) return query;
   const texts = query.units.map(({ text }) => text);
   const found = new Set<IndexedName>();
   const mistyped = mistypedKeys(
@@ -369,8 +397,10 @@ function weigh(
     return degree !== undefined && ((degree !== 'nearly' && degree !== 'equivalent') || !word.optional);
   };
   const isMistyped = (name: IndexedName) => !word.optional && mistypedWhole.get(query)?.has(name) === true;
+  const isShorter = (name: IndexedName) => shorter.get(query)?.[position].has(name) === true;
   const best = (field: SearchField, name: IndexedName) =>
     Math.max(
+      isShorter(name) ? FACTOR.lacking : 0,
       isMistyped(name) ? FACTOR.mistypedWhole : 0,
       ...ways[field].filter((way) => fits(name, way)).map(({ factor }) => factor),
     );
@@ -397,7 +427,8 @@ function weigh(
   const reached = (field: SearchField, name: IndexedName) =>
     ways[field].reduce((sum, way) => sum + timesIn(name, way), 0) +
     (isWhole(name) ? 1 : 0) +
-    (isMistyped(name) ? 1 : 0);
+    (isMistyped(name) ? 1 : 0) +
+    (isShorter(name) ? 1 : 0);
   for (const [i, track] of model.tracks.entries()) {
     reach += reached('tracks', names.tracks[i]) + reached('artists', names.artists[track.artist]);
     if (track.album !== undefined) reach += reached('albums', names.albums[track.album]);

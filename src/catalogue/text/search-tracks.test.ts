@@ -472,8 +472,40 @@ test('a poor match of two words does not hide a name with one of them', () => {
   assert.deepEqual([...searcher(model)('home zebra').keys()], [0, 1]);
 });
 
+/** Pairs of a name and its artist. */
+function credited(...pairs: [string, string][]): SearchModel {
+  return {
+    ...named(),
+    tracks: pairs.map(([name], artist) => ({ name, artist, album: undefined, tags: [] })),
+    artists: pairs.map(([, name]) => ({ name, similar: [] })),
+  };
+}
+
+function bestOf(model: SearchModel, text: string): string | undefined {
+  const [first] = [...searcher(model)(text)].sort((a, b) => b[1] - a[1] || a[0] - b[0]);
+  return first && model.tracks[first[0]].name;
+}
+
+test('parts of words in two names do not hide a name that is the text with a word corrected', () => {
+  const model = credited(['Dear Heart', 'Jack Jones'], ['Dear John', 'Nora'], ['Jon', 'Tom']);
+  assert.equal(bestOf(model, 'dear jon'), 'Dear John');
+  const scattered = credited(['I Idolize You', 'Ike & Tina'], ['I Like You', 'Nora'], ['You', 'Tom']);
+  assert.equal(bestOf(scattered, 'i ike you'), 'I Like You');
+});
+
+test('a frequent word too many does not hide the name without it', () => {
+  const model = credited(['Her World or Mine', 'Michael Ray'], ['Mi Amor', 'Nora'], ['World', 'Tom']);
+  assert.equal(bestOf(model, 'mi amor world'), 'Mi Amor');
+  const others = Array.from({ length: 600 }, (_, i): [string, string] => [`Rain ${i}`, 'Nora']);
+  const many = credited(['Kult', 'Sarius'], ['Cult', 'Tom'], ...others);
+  assert.equal(bestOf(many, 'cult sarius'), 'Kult');
+  assert.equal(bestOf(many, 'cult rain'), 'Cult');
+});
+
 test('all words rank above some, whatever the rest', () => {
   const names = ['Red', 'Red Sky Very Long Name With Many Words Rain', 'Red Rain', 'Rain', 'Skky'];
+  // So many that no word is frequent.
+  for (let i = 0; i < 600; i++) names.push(`Night ${i}`);
   assert.deepEqual(found(names, 'red rain sky'), [names[1]]);
   assert.deepEqual(found(names, 'red rain skky'), [names[1], 'Red Rain']);
   const scores = searcher(named(...names))('red rain skky');

@@ -15,7 +15,8 @@
  * A word that is in no name also matches with one typing error (`deletions.ts`), or by its sound (`phonetic.ts`).
  *
  * The result is the tracks that match every needed word. The search is widened if there are fewer than ENOUGH, no name in the
- * catalogue is the whole text, and no track has every word in its own and its artist's name; for a single word that some name has,
+ * catalogue is the whole text, and no track has every word in its own and its artist's name, or only scattered over parts of both, while some name
+ * is the text without a word or with one corrected; for a single word that some name has,
  * if there are fewer than ENOUGH or no name is that word. Then a word also matches
  *   - two words of a name, run together (`hiphop` in `Hip Hop Hooray`); if it is in no name, also with an error in one of them
  *     (`mistyped-split.ts`), and all words of a name (`playfortoday`);
@@ -25,6 +26,7 @@
  *     TYPO_LOOKUPS words of the text, the rarest.
  * A name that is the whole text but for an error in a very short word, in the only word, or for words that sound alike, matches all its words
  * (`mistyped-names.ts`).
+ * A name that is the text without one frequent word matches that word, too, with little weight (`shorter-names.ts`).
  * If no track matches every word so, the words in no name may have two errors however many tracks they reach with one.
  * The result is the tracks that match every word, and if they are still fewer than ENOUGH, those that match all but one; if there
  * are none either, those that match the most words.

@@ -38,6 +38,8 @@ export const FACTOR = {
   unlikely: 0.87,
   prefix: 0.5,
   alikePrefix: 0.45,
+  /** A name that is the text without this word. */
+  lacking: 0.1,
   /** A narrower tag than the one meant. */
   narrower: 0.5,
 } as const;

@@ -21,6 +21,7 @@ import { hasCorrectedWhole, withCorrected } from '../hits/corrected-names.ts';
 import type { WordHits } from '../hits/hits.ts';
 import { moreHits } from '../hits/joined-hits.ts';
 import { correctionsOf, plainHits, type SearchContext, wideHits } from '../hits/search-hits.ts';
+import { shorterHits } from '../hits/shorter-names.ts';
 import { findWholeNames, hasWhole, type WholeNames } from '../hits/whole-names.ts';
 import { markTracks, reaches } from '../hits/word-tracks.ts';
 import type { SearchedCatalogue, SearchIndex } from '../index/search-index.ts';
@@ -103,16 +104,14 @@ function foundBy(
 /** With names that are the text but for errors, whose words are looked up again. */
 function withMistyped(context: SearchContext, hits: WordHits[]): SearchContext {
   const { index, catalogue, query } = context;
-  const corrected = hasWhole(context.whole)
-    ? undefined
-    : mistypedNames(
-        context,
-        query,
-        hits.every(({ known }) => known),
-      );
-  if (corrected === undefined) return context;
-  const whole = { ...context.whole, corrected };
-  return { ...context, whole, moreAt: moreHits(index, catalogue, query, whole) };
+  if (hasWhole(context.whole)) return context;
+  const isKnown = hits.every(({ known }) => known);
+  const corrected = mistypedNames(context, query, isKnown);
+  const shorter = shorterHits(context, query);
+  const isShorter = shorter.some((names) => names !== undefined);
+  if (corrected === undefined && !isShorter) return context;
+  const whole = corrected === undefined ? context.whole : { ...context.whole, corrected };
+  return { ...context, whole, moreAt: moreHits(index, catalogue, query, whole, shorter) };
 }
 
 /** `typed` are the hits of the words as they are typed. */
@@ -244,15 +243,43 @@ function isSettled(context: SearchContext, tracks: Uint32Array, hits: WordHits[]
     ...correctionsOf(context, word, 'tracks'),
     ...correctionsOf(context, word, 'artists'),
   ]);
-  return named.some((track) => hasAllWords(context, corrections, track));
+  let isFound = false;
+  for (const track of named) {
+    const match = matchOf(context, corrections, track);
+    if (match === 'good') return true;
+    isFound ||= match === 'scattered';
+  }
+  return isFound && !hasLikelierName(context);
 }
 
-/** Whether every needed word is in the track's name or its artist's. */
-function hasAllWords({ catalogue, query }: SearchContext, corrections: string[][], track: number): boolean {
-  const { tracks, artists } = catalogue;
-  const name = analyseName(textOfRow(tracks.name.exact, track));
-  const artist = analyseName(textOfRow(artists.name.exact, tracks.artist[track]));
-  return hasWords(query, corrections, [...name.words, ...artist.words]);
+/** Whether every needed word is in the track's name or its artist's; `scattered` if each of them has just some words, and further ones. */
+function matchOf(
+  { catalogue: { tracks, artists }, query }: SearchContext,
+  corrections: string[][],
+  track: number,
+): 'good' | 'scattered' | undefined {
+  const name = analyseName(textOfRow(tracks.name.exact, track)).words;
+  const artist = analyseName(textOfRow(artists.name.exact, tracks.artist[track])).words;
+  if (!hasWords(query, corrections, [...name, ...artist])) return undefined;
+  return isScattered(query, corrections, name, artist) ? 'scattered' : 'good';
+}
+
+/** Whether the words of a query are just parts of both names, or of words in them. */
+export function isScattered(query: SearchQuery, corrections: string[][], ...names: string[][]): boolean {
+  const typed = new Set([...query.units.map(({ text }) => text), ...corrections.flat()]);
+  const whole = { ...query, words: query.words.map((word) => ({ ...word, prefix: false })) };
+  return !names.some(
+    (words) => hasWords(whole, corrections, words) || words.every((word) => typed.has(word)),
+  );
+}
+
+/** Whether a name is the text without one of its words, or with one corrected. */
+function hasLikelierName(context: SearchContext): boolean {
+  const { query } = context;
+  if (shorterHits(context, query).some((names) => names !== undefined)) return true;
+  return query.words.some(
+    ({ optional, quoted }, position) => !optional && !quoted && hasCorrectedWhole(context, position),
+  );
 }
 
 /** Whether all words that the query needs, or corrections of them, are among these; the last one may be a beginning. */

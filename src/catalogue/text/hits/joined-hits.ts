@@ -46,6 +46,7 @@ export function moreHits(
   catalogue: SearchedCatalogue,
   query: SearchQuery,
   whole: WholeNames,
+  shorter: readonly (Record<NamedField, Hit[]> | undefined)[] = [],
 ): FindMore {
   const joined = [
     ...query.joined.map((words) => findJoined(index, catalogue, words)),
@@ -59,10 +60,18 @@ export function moreHits(
       ({ word, covers, isSound }) => covers.includes(position) && !(isSound && alike.includes(word)),
     );
     return {
-      whole: optional ? ofOptional : ofNeeded,
+      whole: optional ? ofOptional : both(ofNeeded, shorter[position]),
       joined: words.length === 0 ? undefined : together(words),
     };
   };
+}
+
+function both(
+  some: Record<NamedField, Hit[]> | undefined,
+  more: Record<NamedField, Hit[]> | undefined,
+): Record<NamedField, Hit[]> | undefined {
+  if (some === undefined || more === undefined) return some ?? more;
+  return eachNamed((field) => [...some[field], ...more[field]]);
 }
 
 function together(words: FoundJoined[]): JoinedHits {
