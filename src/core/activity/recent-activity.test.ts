@@ -5,8 +5,12 @@ import { createCatalogueBuilder } from '../../catalogue/build/builder.ts';
 import { quiet } from '../../domain/node/quiet-log.fixture.ts';
 import { artist, track } from '../../http/example-service.fixture.ts';
 import { createUser } from '../../store/accounts/accounts.ts';
+import { inParts } from '../../store/queries/in-parts.ts';
+import { take } from '../playlists/lists.fixture.ts';
+import { Activity } from './activity.ts';
 import { touchRecent } from './recent-activity.ts';
 
+const license_ccurl = 'http://creativecommons.org/licenses/by/4.0/';
 const NOW = new Date('2026-03-02T08:00:00Z');
 
 function generation() {
@@ -45,10 +49,40 @@ forEachDatabase(({ openFresh }) => {
       .values({ track_id: 7, day: '2026-03-02', client_id: '', listens: 1, downloads: 0 })
       .execute();
     const touched: string[] = [];
-    const activity = { touch: (kind: string, id: number) => touched.push(`${kind} ${id}`) };
+    const activity = {
+      touch: (kind: string, id: number) => touched.push(`${kind} ${id}`),
+      flush: async () => {},
+    };
     const parts = { store, activity, log: quiet, generation: generation(), now: NOW };
     await touchRecent(parts).finished;
     assert.deepEqual(touched, ['user 1', 'track 3', 'artist 1']);
+  });
+
+  test('more items than may wait in memory are touched, and none is lost', async () => {
+    const store = await openFresh();
+    await createUser(store, { name: 'ana' });
+    const builder = createCatalogueBuilder({ synonyms: new Map() });
+    builder.addArtist(artist(1, 'Ana'));
+    const ids = Array.from({ length: 7000 }, (_, i) => i + 1);
+    for (const id of ids) builder.addTrack(track(id, 'Track', 1));
+    const record = { entity: 'track', name: 'Track', artist_id: 1, releasedate: '2020-01-01', license_ccurl };
+    await take(store, [
+      { entity: 'artist', id: 1, name: 'Ana' },
+      ...ids.map((id) => ({ ...record, id, duration: 60 })),
+    ]);
+    for (const some of inParts(ids))
+      await store.db
+        .insertInto('user_track')
+        .values(some.map((id) => like(id, '2026-03-01 00:00:00')))
+        .execute();
+    const warned: string[] = [];
+    const log = { ...quiet, warn: (message: string) => warned.push(message) };
+    const activity = new Activity({ store, log, max: 6000 });
+    await touchRecent({ store, activity, log, generation: builder.finish(1), now: NOW }).finished;
+    await activity.close();
+    const touched = await store.db.selectFrom('touched').select('id').where('kind', '=', 'track').execute();
+    assert.equal(touched.length, ids.length);
+    assert.deepEqual(warned, []);
   });
 
   test('an unavailable database is logged, and has no other effect', async () => {
@@ -58,7 +92,7 @@ forEachDatabase(({ openFresh }) => {
     const log = { warn: (message: string) => warned.push(message) };
     const touching = touchRecent({
       store,
-      activity: { touch() {} },
+      activity: { touch() {}, flush: async () => {} },
       log,
       generation: generation(),
       now: NOW,

@@ -4,22 +4,26 @@
  * users with recent likes.
  */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import type { ActivityCounter } from '../../domain/activity/activity.ts';
+import type { TouchedKind } from '../../domain/activity/activity.ts';
 import type { Log } from '../../domain/ports.ts';
 import { dayOf, daysAfter } from '../../domain/timestamps.ts';
 import { readDatedSince } from '../../store/catalogue/rating-rows.ts';
 import { readLikersSince } from '../../store/catalogue/similarity-likes.ts';
 import type { Store } from '../../store/store.ts';
 import { type GenerationReaders, NO_READERS, reading } from '../catalogue/generation-use.ts';
+import type { Activity } from './activity.ts';
 
 export interface RecentParts {
   store: Store;
-  activity: Pick<ActivityCounter, 'touch'>;
+  activity: Pick<Activity, 'touch' | 'flush'>;
   log: Pick<Log, 'warn'>;
   generation: Catalogue;
   readers?: GenerationReaders;
   now: Date;
 }
+
+/** Touched items of one commit, about. What waits for it in memory is limited, and further items would be lost. */
+const WRITTEN_AT_ONCE = 5000;
 
 /** Of today and yesterday: at midnight every node recounts everything with a date. */
 export function touchRecent(parts: RecentParts) {
@@ -35,16 +39,24 @@ export function touchRecent(parts: RecentParts) {
   const ids = { track: tracks.id, album: albums.id, artist: artists.id };
   const since = daysAfter(dayOf(now), -1);
   let closed = false;
+  let waiting = 0;
 
+  const touch = async (kind: TouchedKind, page: readonly number[]) => {
+    for (const id of page) activity.touch(kind, id);
+    waiting += page.length;
+    if (waiting < WRITTEN_AT_ONCE) return;
+    waiting = 0;
+    await activity.flush();
+  };
   const touchAll = async () => {
     for await (const page of readLikersSince(db, since)) {
-      for (const id of page) activity.touch('user', id);
+      await touch('user', page);
       if (closed) return;
     }
     // Listens and downloads touch their tracks in the commit that stores them.
     for (const kind of ['track', 'album', 'artist'] as const)
       for await (const page of readDatedSince(db, kind, ids[kind], since, { except: 'activity' })) {
-        for (const id of page) activity.touch(kind, id);
+        await touch(kind, page);
         if (closed) return;
       }
   };
