@@ -117,6 +117,12 @@ describe('a catalogue of bad names', () => {
     },
   );
 
+  test('an embedded player has the first hundred tracks of a long album', PATIENCE, async () => {
+    await requireValid(web, `/embed/list/a${LONG_ALBUM}`);
+    const rows = web.page.getByRole('list', { name: 'Tracks', exact: true }).getByRole('listitem');
+    assert.equal(await rows.count(), 100);
+  });
+
   test(
     'an album of two thousand tracks is rendered in parts, and scrolls to its end and back',
     PATIENCE,

@@ -177,11 +177,11 @@ async function findTrack(v3: Api['v3'], id: string, signal: AbortSignal): Promis
 }
 
 async function findAlbum(v3: Api['v3'], id: string, signal: AbortSignal): Promise<Embedded | undefined> {
-  const [album] = (await v3.albums.tracks({ id: Number(id), limit: TRACKS_MAX }, { signal })).results;
+  const [album] = (await v3.albums.tracks({ id: Number(id) }, { signal })).results;
   if (album === undefined) return undefined;
   const { name: title, artist_name: author, artist_id, image } = album;
   const around = { artist_id, artist_name: author, album_id: id, album_name: title, image };
-  const tracks = album.tracks.map((track) => playable(track, around));
+  const tracks = album.tracks.slice(0, TRACKS_MAX).map((track) => playable(track, around));
   return { title, author, image, page: `/list/a${id}`, tracks };
 }
 
