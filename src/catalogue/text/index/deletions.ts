@@ -6,10 +6,11 @@
  * their `i`. So every word is listed under the hash of itself and of each variant with one character removed, and a typed word is looked
  * up in the same way. Candidates with an equal hash are then compared.
  */
+import { createBits, hasBit, setBit } from '../../columns/bits.ts';
 import { type HashLists, hashLists, listWithHash } from '../../columns/hash-lists.ts';
 import { sortByNumber } from '../../columns/sort.ts';
 import { compareToBytes } from '../../columns/text-column.ts';
-import type { TextColumn } from '../../columns/types.ts';
+import type { Bits, TextColumn } from '../../columns/types.ts';
 import { sizeOfCharacter } from '../words/words.ts';
 
 /** Words of so many bytes are listed. */
@@ -90,9 +91,37 @@ export function findListed(
   length: number,
 ): number {
   const number = mixed(hashOn(FIRST_HASH, bytes, 0, length)) & NUMBER_MASK;
+  if (!mayHave(numbers, number)) return -1;
   for (let i = firstNumbered(numbers, number); numbers[i] === number; i++)
     if (compareToBytes(dictionary, words[i], bytes, length) === 0) return words[i];
   return -1;
+}
+
+/** A bit for each stretch of so many numbers, set where there are any. */
+interface NumberFilter {
+  bits: Bits;
+  stretchBits: number;
+}
+
+const filters = new WeakMap<Uint32Array, NumberFilter>();
+/** At least so many bits for each number, so that most of them stay empty. */
+const FILTER_BITS = 16;
+
+/** Nearly always whether the number is among these. The filter stays in a fast cache, which the numbers do not. */
+function mayHave(numbers: Uint32Array, number: number): boolean {
+  let filter = filters.get(numbers);
+  if (filter === undefined) {
+    filter = filterOf(numbers);
+    filters.set(numbers, filter);
+  }
+  return hasBit(filter.bits, number >>> filter.stretchBits);
+}
+
+function filterOf(numbers: Uint32Array): NumberFilter {
+  const stretchBits = Math.max(0, Math.clz32(numbers.length * FILTER_BITS) - Math.clz32(NUMBER_MASK));
+  const bits = createBits((NUMBER_MASK >>> stretchBits) + 1);
+  for (let i = 0; i < numbers.length; i++) setBit(bits, numbers[i] >>> stretchBits);
+  return { bits, stretchBits };
 }
 
 /** A word that is looked up: what it is listed under, and its characters. */
@@ -128,16 +157,16 @@ export function oneEditAway(
 ): number[] {
   const near: number[] = [];
   const own = hashes.length - 1;
+  const candidates: number[] = [];
   // A word with one more character is listed under all of the typed one.
   for (let i = from; i <= own; i = i < to ? i + 1 : Math.max(own, i + 1)) {
     const list = listWithHash(lists, hashes[i]);
-    for (let at = list.from; at < list.to; at++) {
-      const number = list.items[at];
-      for (let j = firstNumbered(numbers, number); numbers[j] === number; j++)
-        if (isOneEdit(characters, charactersOf(dictionary, words[j], buffer)) && !near.includes(words[j]))
-          near.push(words[j]);
-    }
+    for (let at = list.from; at < list.to; at++)
+      if (!candidates.includes(list.items[at])) candidates.push(list.items[at]);
   }
+  for (const number of candidates)
+    for (let j = firstNumbered(numbers, number); numbers[j] === number; j++)
+      if (isOneEdit(characters, charactersOf(dictionary, words[j], buffer))) near.push(words[j]);
   return near.sort((a, b) => a - b);
 }
 
