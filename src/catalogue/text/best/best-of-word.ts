@@ -115,7 +115,11 @@ function sourcesOf(index: SearchIndex, catalogue: SearchedCatalogue, { names, ta
   for (const [factor, hits] of byFactor(names.tracks))
     add('tracks', factor, namesIn(hits), (bound, page) => {
       const boundOf = (length: number) => bound(WEIGHT.tracks * factor * LENGTH_FACTORS[length]);
-      for (const hit of hits) readNamed(index.tracks.lengths, hit, boundOf, page);
+      for (const hit of hits) {
+        // Those before it may have filled the page.
+        if (page.requiredRating(boundOf(1)) === Number.POSITIVE_INFINITY) return;
+        readNamed(index.tracks.lengths, hit, boundOf, page);
+      }
     });
   for (const field of ['artists', 'albums'] as const) {
     const { count, tracks } = catalogue[field];

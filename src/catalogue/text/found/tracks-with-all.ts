@@ -10,11 +10,14 @@ import { returnBits, takeBits } from '../../columns/idle-bits.ts';
 import { clearRows, createMarkedRows, type MarkedRows, rowsMarked } from '../../columns/marked-rows.ts';
 import type { Bits } from '../../columns/types.ts';
 import type { WordHits } from '../hits/hits.ts';
-import { markEach, markTracks } from '../hits/word-tracks.ts';
+import { markEach, markTracks, takeReached } from '../hits/word-tracks.ts';
 import type { SearchedCatalogue, SearchIndex } from '../index/search-index.ts';
 import { isFrequent, listOfWord } from '../weights/word-list.ts';
 import { lookupOf } from '../weights/word-lookup.ts';
 import { setOfWord } from './word-set.ts';
+
+/** A word that reaches so many times the tracks at hand is looked up for each of them instead of being read. */
+const LOOKED_UP = 128;
 
 /** Ascending, and allowed if not all tracks are. The words come by ascending reach. */
 export function tracksWithAll(
@@ -23,16 +26,49 @@ export function tracksWithAll(
   words: WordHits[],
   allowed?: Bits,
 ): Uint32Array {
-  const [rarest, ...others] = words;
-  const allowedCount = allowed === undefined ? Number.POSITIVE_INFINITY : countBits(allowed);
-  const isAllowedFirst = allowed !== undefined && allowedCount < rarest.reach;
-  let tracks = isAllowedFirst
-    ? ordinalsOf(allowed, allowedCount)
-    : tracksOfWord(index, catalogue, rarest, allowed);
-  for (const word of isAllowedFirst ? words : others) {
+  let { tracks, others } = tracksOfFirst(index, catalogue, words, allowed);
+  for (const word of others) {
     if (tracks.length === 0) break;
     tracks = keepReached(index, catalogue, word, tracks);
   }
+  return tracks;
+}
+
+/** What the first words leave, and the other words. */
+function tracksOfFirst(
+  index: SearchIndex,
+  catalogue: SearchedCatalogue,
+  words: WordHits[],
+  allowed: Bits | undefined,
+): { tracks: Uint32Array; others: WordHits[] } {
+  const [rarest, second, ...others] = words;
+  if (allowed !== undefined) {
+    const count = countBits(allowed);
+    if (count < rarest.reach) return { tracks: ordinalsOf(allowed, count), others: words };
+  } else if (canReadBoth(index, catalogue, rarest, second))
+    return { tracks: tracksOfBoth(catalogue, rarest, second), others };
+  return { tracks: tracksOfWord(index, catalogue, rarest, allowed), others: words.slice(1) };
+}
+
+/** Whether there is neither a list nor a set of the tracks of two words, which reach about as many. */
+function canReadBoth(
+  index: SearchIndex,
+  catalogue: SearchedCatalogue,
+  rarest: WordHits,
+  second: WordHits | undefined,
+): boolean {
+  if (second === undefined || second.reach > rarest.reach * LOOKED_UP) return false;
+  const isRead = (word: WordHits) =>
+    !isFrequent(catalogue, word) && listOfWord(index, catalogue, word) === undefined;
+  return isRead(rarest) && isRead(second);
+}
+
+/** The tracks of the rarer word are marked, and not listed: few of them are those of the other, too. */
+function tracksOfBoth(catalogue: SearchedCatalogue, rarest: WordHits, other: WordHits): Uint32Array {
+  const marked = takeBits(catalogue.tracks.count);
+  markTracks(catalogue, rarest, marked);
+  const tracks = takeReached(catalogue, other, marked);
+  returnBits(marked.fill(0));
   return tracks;
 }
 
@@ -63,9 +99,6 @@ function readTracks(catalogue: SearchedCatalogue, word: WordHits): Uint32Array {
   idle = rows;
   return tracks;
 }
-
-/** A word that reaches so many times the tracks at hand is looked up for each of them instead of being read. */
-const LOOKED_UP = 128;
 
 /** Those of the tracks, which ascend, that the word reaches. */
 export function keepReached(

@@ -1,5 +1,5 @@
 /** The tracks that words reach, without scores. */
-import { addAscending, addBits, hasBit, setBits } from '../../columns/bits.ts';
+import { addAscending, addBits, clearBit, hasBit, setBits } from '../../columns/bits.ts';
 import { listAt } from '../../columns/list-column.ts';
 import { longListBits, longOwnedBits } from '../../columns/long-lists.ts';
 import { type MarkedRows, markRow } from '../../columns/marked-rows.ts';
@@ -87,7 +87,22 @@ export function markTracks(catalogue: SearchedCatalogue, word: WordHits, bits: B
   eachList(catalogue, word, mark, (set) => addBits(bits, set));
 }
 
-/** The same for tracks that are read as a list then. */
+/** Takes the tracks that the word reaches out of a set. They ascend. */
+export function takeReached(catalogue: SearchedCatalogue, word: WordHits, set: Bits): Uint32Array {
+  const taken: number[] = [];
+  eachList(catalogue, word, ({ starts, items }, lists) => {
+    for (let i = 0; i < lists.length; i++)
+      for (let at = starts[lists[i]]; at < starts[lists[i] + 1]; at++) {
+        const track = items[at];
+        if (!hasBit(set, track)) continue;
+        clearBit(set, track);
+        taken.push(track);
+      }
+  });
+  return Uint32Array.from(taken).sort();
+}
+
+/** Marks them for being read as a list. */
 export function markEach(catalogue: SearchedCatalogue, word: WordHits, rows: MarkedRows): void {
   eachList(catalogue, word, ({ starts, items }, lists) => {
     for (let i = 0; i < lists.length; i++)
