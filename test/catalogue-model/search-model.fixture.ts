@@ -5,7 +5,7 @@
 import { tagKey } from '../../src/catalogue/tags/tag-key.ts';
 import { hasWords, isScattered } from '../../src/catalogue/text/found/found-tracks.ts';
 import { hasShort, mistypedKeys, UNITS_MAX } from '../../src/catalogue/text/found/mistyped-names.ts';
-import { BEGUN_MAX, begunBy } from '../../src/catalogue/text/hits/begun-names.ts';
+import { BEGUN_MAX, begunBy, endsShort } from '../../src/catalogue/text/hits/begun-names.ts';
 import { unitsAsNamed } from '../../src/catalogue/text/hits/corrected-names.ts';
 import { splits as artistAndTrack } from '../../src/catalogue/text/hits/credited-tracks.ts';
 import { FREQUENT, keyWithout } from '../../src/catalogue/text/hits/shorter-names.ts';
@@ -567,11 +567,15 @@ function inTwo(counts: Map<string, number>, words: readonly [string, string], fa
 
 function mistyped(
   counts: Map<string, number>,
-  { spellings, alike }: QueryWord,
+  { spellings, alike, prefix }: QueryWord,
   maxEdits: number,
   anyStart: boolean,
 ) {
-  const typed = [spellings[0], ...alike.filter((text) => !isSound(text))];
+  const isBegun =
+    prefix &&
+    !/[a-z]/.test(spellings[0]) &&
+    [...counts.keys()].some((word) => word.startsWith(spellings[0]) && word !== spellings[0]);
+  const typed = [spellings[0], ...(isBegun ? [] : alike.filter((text) => !isSound(text)))];
   return typed
     .flatMap((text) => {
       const length = [...text].length;
@@ -697,8 +701,8 @@ function wholePart(
     return names[field].filter((name) => name.key !== '' && (keys.includes(name.key) || isMistyped(name)));
   };
   const corrected = eachNamed(correctedIn);
-  const begun =
-    isExact || NAMED.some((field) => corrected[field].length > 0) ? [] : begunNames(names, query, words);
+  const isCorrected = NAMED.some((field) => corrected[field].length > 0);
+  const begun = isExact || (isCorrected && !endsShort(query)) ? [] : begunNames(names, query, words);
   const bonus = (field: NamedField, at: number) => {
     const name = names[field][at];
     const isSounding =

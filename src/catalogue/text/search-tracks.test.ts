@@ -316,6 +316,8 @@ test('a name that begins with the text as it is typed comes before shorter ones'
   );
   const guests = ['Too Much', 'Too Much (feat. Miguel)'];
   assert.deepEqual(found(guests, 'too much (feat. mig')[0], guests[1]);
+  // Nor is the text a mistyped name while its last word has just begun.
+  assert.deepEqual(found(['Dinero', 'Dinner on Me'], 'dinner o')[0], 'Dinner on Me');
   // A word that names have is no beginning of another one.
   assert.deepEqual(found(['Mein Tanzeisen', 'Mein Himmel und Tanz'], 'mein tanz')[0], 'Mein Himmel und Tanz');
 });
@@ -693,6 +695,11 @@ test('finds names in Cyrillic and Greek by Latin letters, and the reverse', () =
     assert.deepEqual(found(['Θάλασσα', 'Кино'], text), ['Θάλασσα'], text);
   assert.deepEqual(found(['Metallica', 'Nirvana'], 'металлика'), ['Metallica']);
   assert.deepEqual(found(['Kino', 'Кино'], 'kino'), ['Kino', 'Кино']);
+});
+
+test('a word in another script that begins others is not corrected to a word in Latin letters', () => {
+  assert.deepEqual(found(['Summer', 'Сумерки'], 'сумер'), ['Сумерки']);
+  assert.deepEqual(found(['Summer', 'Кино'], 'сумер'), ['Summer']);
 });
 
 test('finds Ukrainian names by their usual romanizations', () => {

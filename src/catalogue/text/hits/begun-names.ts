@@ -4,7 +4,7 @@
  *     sugar f          →   `Sugar Fever`, though the last letter is optional, and `Sugar` is shorter
  *     medicine (fea    →   `Medicine (feat. Tia)`
  *
- * If some name is the text, or is with an error corrected, the user is done. If many begin with it, it does not say which one is meant. A single word may as well be mistyped.
+ * If some name is the text, or is with an error corrected and the last word is not short, the user is done. If many begin with it, it does not say which one is meant. A single word may as well be mistyped.
  */
 import { firstIndex } from '../../columns/lookup.ts';
 import { compareRowToBytes, textOfRow } from '../../columns/row-texts.ts';
@@ -25,7 +25,8 @@ export function withBegun(
   hits: readonly WordHits[],
   whole: WholeNames,
 ): WholeNames {
-  if (query.units.length < 2 || hasNames(whole.exact) || hasNames(whole.corrected)) return whole;
+  if (query.units.length < 2 || hasNames(whole.exact)) return whole;
+  if (hasNames(whole.corrected) && !endsShort(query)) return whole;
   const { folded, ascending } = catalogue.tracks.name;
   const bytes = utf8(query.typed);
   const from = firstIndex(ascending.length, (i) => compareRowToBytes(folded, ascending[i], bytes) >= 0);
@@ -40,6 +41,11 @@ export function withBegun(
   return { ...whole, begun: { tracks: tracks.sort((a, b) => a - b), artists: [], albums: [] } };
 }
 
+/** Whether the last word is short. */
+export function endsShort({ units }: Pick<SearchQuery, 'units'>): boolean {
+  return (units.at(-1)?.text.length ?? 0) <= SHORT;
+}
+
 /** Tells which folded names begin with the text; inside a word, only if the last one typed is short, or no name has it. */
 export function begunBy(
   { units, typed }: SearchQuery,
@@ -47,7 +53,7 @@ export function begunBy(
 ): (name: string) => boolean {
   const last = units.at(-1);
   if (units.length < 2 || last === undefined) return () => false;
-  const isWhole = last.text.length > SHORT && last.word >= 0 && isKnown(last.word);
+  const isWhole = !endsShort({ units }) && last.word >= 0 && isKnown(last.word);
   return (name) =>
     name.startsWith(typed) && !(isWhole && isWordCharacter(name.codePointAt(typed.length) ?? 0));
 }
