@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { eventually, temporaryFolder } from '../../../test/cli-process.fixture.ts';
 import { openStore } from '../store.ts';
 import { createCheckpoints, LOG_MAX } from './sqlite-checkpoint.ts';
+import { LOG_LIMIT } from './sqlite-file.ts';
 
 function start(t: TestContext) {
   const folder = temporaryFolder();
@@ -30,6 +31,7 @@ function start(t: TestContext) {
       write(LOG_MAX);
     },
     release: () => reader.exec('commit'),
+    logPages: () => Number(reader.prepare('pragma wal_checkpoint(noop)').get()!['log']),
     logBytes: () => statSync(`${path}-wal`).size,
     databaseBytes: () => statSync(path).size,
   };
@@ -48,41 +50,33 @@ test('a log is copied when it has some thousand pages', (t) => {
   assert.equal(logBytes(), before, 'the next writer begins it again');
 });
 
-test('a large log is truncated, unless a reader needs it; then with growing pauses', (t) => {
-  const { run, hold, release, logBytes } = start(t);
+test('a large log begins again, unless a reader needs it; then with growing pauses', (t) => {
+  const { run, write, hold, release, logPages, logBytes } = start(t);
   hold();
-  run(0);
-  run(2000);
-  assert.ok(logBytes() > LOG_MAX);
+  const due = (moments: number[]) => moments.filter((now) => run(now) === false);
+  assert.deepEqual(due([0, 1999, 2000, 2001, 5999, 6000, 13_999, 14_000]), [0, 2000, 6000, 14_000]);
   release();
-  for (const early of [2001, 4000, 5999]) {
-    run(early);
-    assert.ok(logBytes() > LOG_MAX, `${early}`);
-  }
-  run(6000);
-  assert.equal(logBytes(), 0);
+  assert.equal(run(29_999), undefined);
+  assert.equal(run(30_000), true);
+  write(1);
+  assert.ok(logPages() < 10);
+  assert.ok(logBytes() > LOG_MAX, 'the file is overwritten');
 
   // From the start: the pause is short again.
   hold();
-  run(7000);
-  release();
-  run(8999);
-  assert.ok(logBytes() > LOG_MAX);
-  run(9000);
-  assert.equal(logBytes(), 0);
+  assert.deepEqual(due([31_000, 32_999, 33_000]), [31_000, 33_000]);
 });
 
-test('a log that a reader needs is truncated about a minute after its release', (t) => {
-  const { run, hold, release, logBytes } = start(t);
+test('a log that a reader needs begins again about a minute after its release', (t) => {
+  const { run, hold, release } = start(t);
   hold();
   const hour = 3_600_000;
   for (let now = 0; now <= hour; now += 64_000) run(now);
   release();
-  run(hour + 64_000);
-  assert.equal(logBytes(), 0);
+  assert.equal(run(hour + 64_000), true);
 });
 
-test('with threads, a commit makes no checkpoint: another thread does', async (t) => {
+test('with threads, a commit makes no checkpoint: another thread does, and a huge log is truncated', async (t) => {
   const folder = temporaryFolder();
   const file = `${folder.path}/store.db`;
   const store = await openStore({ kind: 'sqlite', file }, { threads: { env: process.env } });
@@ -102,5 +96,16 @@ test('with threads, a commit makes no checkpoint: another thread does', async (t
   await eventually(
     async () => statSync(file).size,
     (size) => size > before + 8_000_000,
+  );
+  const log = () => statSync(`${file}-wal`).size;
+  await sql`insert into meta (key, value) values ('y', zeroblob(${LOG_LIMIT}))`.execute(store.db);
+  assert.ok(log() > LOG_LIMIT);
+  let writes = 0;
+  await eventually(
+    async () => {
+      await sql`update meta set value = ${String(++writes)} where key = 'y'`.execute(store.db);
+      return log();
+    },
+    (size) => size <= LOG_LIMIT,
   );
 });

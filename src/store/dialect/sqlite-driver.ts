@@ -23,7 +23,8 @@ const CONNECTIONS = 8;
 /** Statements that follow each other for so long let other work in between: SQLite runs in this thread. */
 const TURN_MS = 10;
 const BUSY_WAIT_MS = 10_000;
-const BUSY_POLL_MS = 10;
+/** The first pause is short, for a checkpoint; each further one is twice as long. */
+const BUSY_POLL_MS = { min: 1, max: 16 };
 
 const BEGIN_READING = CompiledQuery.raw('begin');
 const BEGIN_WRITING = CompiledQuery.raw('begin immediate');
@@ -175,15 +176,16 @@ function createSession(file: SqliteFile, pool: Pool, writers: WriterQueue): Sess
     if (own === undefined) setSynchronous(connection, 'full');
     return connection.execute(query);
   };
-  /** Waits for a writer of another process. */
+  /** Waits for a writer of another process, or for a checkpoint. */
   const executePatiently = async (query: CompiledQuery) => {
-    for (const giveUpAt = performance.now() + BUSY_WAIT_MS; ; ) {
+    const giveUpAt = performance.now() + BUSY_WAIT_MS;
+    for (let pause = BUSY_POLL_MS.min; ; pause = Math.min(2 * pause, BUSY_POLL_MS.max)) {
       try {
         return await execute(query);
       } catch (error) {
         if (errorCode(error) !== BUSY || performance.now() > giveUpAt) throw error;
       }
-      await sleep(BUSY_POLL_MS);
+      await sleep(pause);
     }
   };
   const inTurn = async (query: CompiledQuery) => {

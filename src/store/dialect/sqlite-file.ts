@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 export class UnsafeToWrite extends Error {}
 
 /** Bytes to which SQLite truncates its log when it restarts it (`journal_size_limit`). */
-export const LOG_LIMIT = 16 * 1024 * 1024;
+export const LOG_LIMIT = 64 * 1024 * 1024;
 
 /** The error of SQLite. */
 export const IO_ERROR = 10;
