@@ -99,7 +99,7 @@ forEachDatabase((database) => {
     ] as const) {
       await administration.hide(eva, kind, id);
       assert.equal(await findTrackMedia(db, 10), undefined);
-      assert.deepEqual(await listAlbumMedia(db, 80), []);
+      assert.deepEqual(await listAlbumMedia(db, 80, 100), []);
       assert.equal((await findAlbumMedia(db, 80)) === undefined, kind !== 'track');
       assert.deepEqual(await playlist(), [1]);
       assert.deepEqual(

@@ -53,7 +53,9 @@ export function createZipDownloads(parts: ZipDownloadsParts) {
     viewer: number | undefined,
   ): Promise<TrackMedia[] | undefined> {
     if (kind === 'album')
-      return (await findAlbumMedia(db, id))?.zip_allowed ? await listAlbumMedia(db, id) : undefined;
+      return (await findAlbumMedia(db, id))?.zip_allowed
+        ? await listAlbumMedia(db, id, TRACKS_MAX)
+        : undefined;
     const playlist = await findPlaylistMedia(db, id, viewer);
     return playlist && (await firstTracks(db, playlists, playlist, TRACKS_MAX));
   }
@@ -75,7 +77,7 @@ export function createZipDownloads(parts: ZipDownloadsParts) {
       if (!album?.zip_allowed) return undefined;
       const owner = { kind: 'album', id, name: album.name, file: owners.fileOf(album.image) } as const;
       const cover = await (await images.open(owner, COVER_SIZE, 'jpeg')).read();
-      const tracks = await listAlbumMedia(db, id);
+      const tracks = await listAlbumMedia(db, id, TRACKS_MAX);
       const title = `${album.artist_name} - ${album.name}`;
       return await zips.open({ title, cover, tracks, format: request.format }, request);
     },

@@ -139,7 +139,7 @@ export interface ZipProgress {
   tracks: number;
   /** Of them, the number that can be sent without a conversion. */
   ready: number;
-  /** Tracks that may not be downloaded, or exceed the maximum of a zip. */
+  /** Of the first tracks, as many as a zip contains at most, those that may not be downloaded. */
   left_out: number;
   /** Approximate size of the zip in each format. */
   bytes: Record<AudioFormat, number>;

@@ -35,7 +35,8 @@ forEachDatabase(({ openFresh }) => {
       ],
       ['The Ballad of the Lighthouse Cat', 'The Saltmarsh Choir', 1001, 1, 'demo:10001', true],
     );
-    const album = await listAlbumMedia(db, 1001);
+    const album = await listAlbumMedia(db, 1001, 100);
+    assert.deepEqual(await listAlbumMedia(db, 1001, 2), album.slice(0, 2));
     assert.deepEqual(
       album.map(({ position }) => position),
       album.map((_, i) => i + 1),
@@ -124,7 +125,7 @@ forEachDatabase(({ openFresh }) => {
     assert.equal(await findAlbumMedia(db, 1), undefined);
     assert.equal(await findPlaylistMedia(db, 1, 1), undefined);
     assert.equal(await hasPlaylistDownloads(db, 1), false);
-    assert.deepEqual(await listAlbumMedia(db, 1), []);
+    assert.deepEqual(await listAlbumMedia(db, 1, 100), []);
     for (const kind of IMAGE_KINDS)
       if (kind !== 'playlist') assert.equal(await findImageOwner(db, kind, 1), undefined);
   });

@@ -12,11 +12,12 @@ export async function findTrackMedia(db: Db, id: number): Promise<TrackMedia | u
 }
 
 /** In the order of the album. */
-export async function listAlbumMedia(db: Db, albumId: number): Promise<TrackMedia[]> {
+export async function listAlbumMedia(db: Db, albumId: number, max: number): Promise<TrackMedia[]> {
   const rows = await tracks(db)
     .where('track.album_id', '=', albumId)
     .orderBy('track.position')
     .orderBy('track.id')
+    .limit(max)
     .execute();
   return rows.map(mediaOf);
 }
