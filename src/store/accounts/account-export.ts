@@ -1,7 +1,7 @@
 /** Exports everything that is stored about a user, for that user. Secrets are stored as hashes and are left out. */
 import { sql } from 'kysely';
 import { listApplications } from '../applications/application-rows.ts';
-import { listUsage } from '../applications/usage.ts';
+import { readUsage } from '../applications/usage.ts';
 import { listAllowed } from '../oauth/oauth-tokens.ts';
 import { findPlaylistCover } from '../playlists/playlist-covers.ts';
 import { inParts } from '../queries/in-parts.ts';
@@ -152,7 +152,8 @@ async function avatarOf(db: Db, userId: number) {
 
 async function* applicationsOf(db: Db, userId: number): AsyncGenerator<object[]> {
   for (const application of await listApplications(db, { user_id: userId })) {
-    yield [{ ...application, usage: await listUsage(db, application.client_id, '') }];
+    const usage = await Array.fromAsync(readUsage(db, application.client_id));
+    yield [{ ...application, usage: usage.flat() }];
   }
 }
 

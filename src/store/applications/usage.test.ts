@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { openStore, type Store } from '../store.ts';
 import { createApplication } from './applications.ts';
-import { addUsage, listUsage, purgeUsage, sumUsage, type UsageRow } from './usage.ts';
+import { addUsage, listUsage, purgeUsage, readUsage, sumUsage, type UsageRow } from './usage.ts';
 
 const NORTE = '00000001';
 const SUR = '00000002';
@@ -55,6 +55,21 @@ forEachDatabase(({ newLocation, openFresh }) => {
       { day: '2026-03-01', operation: 'tracks', requests: 3, failures: 0, errors: { 3: 2, 6: 5, 9: 2 } },
     ]);
     assert.deepEqual([...(await sumUsage(store.db, '2026-03-01', [NORTE]))], [[NORTE, 3]]);
+  });
+
+  test('all usage is read some days at a time', async () => {
+    const store = await openFresh();
+    await addApplications(store);
+    assert.deepEqual(await Array.fromAsync(readUsage(store.db, NORTE)), []);
+    const days = ['2025-03-01', '2025-03-02', '2025-03-14', '2025-03-15', '2026-02-27', '2026-03-01'];
+    for (const day of days) await add(store, row(NORTE, day, 'tracks', 5), row(SUR, day, 'tracks', 7));
+    await add(store, { ...row(NORTE, '2026-01-01', 'albums', 0), errors: { 3: 1 } });
+    const parts = await Array.fromAsync(readUsage(store.db, NORTE));
+    assert.deepEqual(
+      parts.map((part) => part.map(({ day }) => day)),
+      [days.slice(0, 3), days.slice(3, 4), ['2026-01-01'], days.slice(4)],
+    );
+    assert.deepEqual(parts.flat(), await listUsage(store.db, NORTE, ''));
   });
 
   test('sums beyond 32 bits are correct', async () => {

@@ -19,6 +19,9 @@ export interface UsageRow {
 
 export type DayUsage = Omit<UsageRow, 'client_id'>;
 
+const LATER_THAN_ANY = '9999-12-31';
+const DAYS_AT_ONCE = 14;
+
 /**
  * Adds to the existing counts of all nodes. Rows of unknown applications are left out. In key order, so that nodes that write
  * at the same time cannot deadlock.
@@ -71,19 +74,26 @@ async function addErrors(trx: Trx, rows: readonly ErrorRow[]): Promise<void> {
       errors = app_error.errors + excluded.errors`.execute(trx);
 }
 
-/** By day, then operation. */
-export async function listUsage(db: Db, clientId: string, since: string): Promise<DayUsage[]> {
+/** By day, then operation; without the day `before` and later ones. */
+export async function listUsage(
+  db: Db,
+  clientId: string,
+  since: string,
+  before = LATER_THAN_ANY,
+): Promise<DayUsage[]> {
   const requests = await db
     .selectFrom('app_usage')
     .select(['day', 'operation', 'requests', 'failures'])
     .where('client_id', '=', clientId)
     .where('day', '>=', since)
+    .where('day', '<', before)
     .execute();
   const errors = await db
     .selectFrom('app_error')
     .select(['day', 'operation', 'code', 'errors'])
     .where('client_id', '=', clientId)
     .where('day', '>=', since)
+    .where('day', '<', before)
     .orderBy('code')
     .execute();
   return addedUp([
@@ -96,6 +106,25 @@ export async function listUsage(db: Db, clientId: string, since: string): Promis
       errors: { [code]: errors },
     })),
   ]);
+}
+
+/** All of it, some days at a time: an application may have a hundred thousand rows. */
+export async function* readUsage(db: Db, clientId: string): AsyncGenerator<DayUsage[]> {
+  for (let since = ''; ; ) {
+    const first = await findDaySince(db, clientId, since);
+    if (first === undefined) return;
+    since = daysAfter(first, DAYS_AT_ONCE);
+    yield await listUsage(db, clientId, first, since);
+  }
+}
+
+/** The first day with usage, on this day or later. */
+async function findDaySince(db: Db, clientId: string, since: string): Promise<string | undefined> {
+  const find = (table: 'app_usage' | 'app_error') =>
+    sql`select min(day) as day from ${sql.table(table)} where client_id = ${clientId} and day >= ${since}`;
+  const { rows } = await sql<{ day: string | null }>`
+    select min(day) as day from (${find('app_usage')} union all ${find('app_error')}) as days`.execute(db);
+  return rows[0].day ?? undefined;
 }
 
 /** One row for each day and operation, in that order. */
