@@ -3,8 +3,8 @@
  * rules are in `text/search-tracks.ts`; only the analyser and the numbers of the formula are shared.
  */
 import { tagKey } from '../../src/catalogue/tags/tag-key.ts';
-import { hasWords, isScattered } from '../../src/catalogue/text/found/found-tracks.ts';
 import { hasShort, mistypedKeys, UNITS_MAX } from '../../src/catalogue/text/found/mistyped-names.ts';
+import { hasWords, isScattered } from '../../src/catalogue/text/found/settled.ts';
 import { BEGUN_MAX, begunBy, endsShort } from '../../src/catalogue/text/hits/begun-names.ts';
 import { unitsAsNamed } from '../../src/catalogue/text/hits/corrected-names.ts';
 import { splits as artistAndTrack } from '../../src/catalogue/text/hits/credited-tracks.ts';
@@ -182,8 +182,14 @@ function isSettled(
   if (scores.size >= ENOUGH || isWhole) return true;
   const corrections = plain.map((word) => [...word.corrections.tracks, ...word.corrections.artists]);
   const having = [...scores.keys()]
-    .map((track) => [names.tracks[track].words, names.artists[model.tracks[track].artist].words])
-    .filter((both) => hasWords(query, corrections, both.flat()));
+    .map((track) => [names.tracks[track], names.artists[model.tracks[track].artist]])
+    .filter((both) =>
+      hasWords(
+        query,
+        corrections,
+        both.flatMap(({ words }) => words),
+      ),
+    );
   if (having.some((both) => !isScattered(query, corrections, ...both))) return true;
   const hasLikelier =
     shorterNames(names, query).some((found) => found.size > 0) ||
@@ -775,7 +781,7 @@ function degreeOf(query: SearchQuery, name: IndexedName, names: IndexedName[]) {
 
 /** Whether the name of an artist has the words of the text in another order, and no name is the text. */
 function isReordered(names: Names, query: SearchQuery, { key }: IndexedName): boolean {
-  return key !== '' && !hasExact(names, query) && reorderedKeys(query.units).includes(key);
+  return key !== '' && !hasExact(names, query) && reorderedKeys(query).includes(key);
 }
 
 /** Whether a name of any field is the text as it is. */

@@ -493,6 +493,11 @@ test('parts of words in two names do not hide a name that is the text with a wor
   assert.equal(bestOf(model, 'dear jon'), 'Dear John');
   const scattered = credited(['I Idolize You', 'Ike & Tina'], ['I Like You', 'Nora'], ['You', 'Tom']);
   assert.equal(bestOf(scattered, 'i ike you'), 'I Like You');
+  // Not scattered: the text begins a name, or has the whole name of an artist.
+  const begun = credited(["What's the Loweantarle", 'Nora'], ["What's the Row", 'Tom'], ['Low', 'Ann']);
+  assert.equal(bestOf(begun, "what's the low"), "What's the Loweantarle");
+  const whole = credited(['Моя сердце', 'Веснег'], ['Моя песнег', 'Nora']);
+  assert.equal(bestOf(whole, 'моя веснег'), 'Моя сердце');
 });
 
 test('a frequent word too many does not hide the name without it', () => {

@@ -14,13 +14,12 @@ import {
   setBits,
 } from '../../columns/bits.ts';
 import { listAt } from '../../columns/list-column.ts';
-import { textOfRow } from '../../columns/row-texts.ts';
 import type { Bits } from '../../columns/types.ts';
 import { withBegun } from '../hits/begun-names.ts';
-import { hasCorrectedWhole, withCorrected } from '../hits/corrected-names.ts';
+import { withCorrected } from '../hits/corrected-names.ts';
 import type { WordHits } from '../hits/hits.ts';
 import { moreHits } from '../hits/joined-hits.ts';
-import { correctionsOf, plainHits, type SearchContext, wideHits } from '../hits/search-hits.ts';
+import { plainHits, type SearchContext, wideHits } from '../hits/search-hits.ts';
 import { shorterHits } from '../hits/shorter-names.ts';
 import { findWholeNames, hasWhole, type WholeNames } from '../hits/whole-names.ts';
 import { markTracks, reaches } from '../hits/word-tracks.ts';
@@ -28,13 +27,11 @@ import type { SearchedCatalogue, SearchIndex } from '../index/search-index.ts';
 import { analyseQuery, type SearchQuery } from '../parse/query-words.ts';
 import { ENOUGH } from '../search-weights.ts';
 import { countSearch } from '../weights/word-list.ts';
-import { lookupOf } from '../weights/word-lookup.ts';
-import { isSound } from '../words/romanize.ts';
-import { analyseName } from '../words/words.ts';
 import { tracksLackingOne } from './lacking-one.ts';
 import { mistypedNames } from './mistyped-names.ts';
 import { withReworded } from './reworded-names.ts';
 import { countWords, mostWords, tracksHaving } from './search-counts.ts';
+import { isSettled, isSettledWord } from './settled.ts';
 import { tracksWithAll } from './tracks-with-all.ts';
 import { tracksWithPhrase, tracksWithPhrases } from './tracks-with-phrase.ts';
 
@@ -219,80 +216,6 @@ function tracksWithMost({ index, catalogue }: SearchContext, words: WordHits[], 
   const least = Math.min(most, all - 1);
   if (least < 2) return having(complete, words);
   return { tracks: tracksHaving(counts, least, allowed), alone: [], lacking: all - least, complete };
-}
-
-/** Whether the only needed word, as typed, finds what can be expected, so that no others need to be tried. */
-function isSettledWord(context: SearchContext, position: number, only: WordHits, allowed?: Bits): boolean {
-  if (!only.known) return reaches(context.catalogue, only, 1, allowed);
-  if (!reaches(context.catalogue, only, ENOUGH, allowed)) return false;
-  return hasWhole(context.whole) || !hasCorrectedWhole(context, position);
-}
-
-/** The same for several words. */
-function isSettled(context: SearchContext, tracks: Uint32Array, hits: WordHits[]): boolean {
-  if (tracks.length === 0) return false;
-  if (tracks.length >= ENOUGH || hasWhole(context.whole)) return true;
-  const { index, catalogue, query } = context;
-  // Names are read only if the indexes have all words in them that have no typing error.
-  const lookups = hits
-    .filter(({ known }, position) => known && !query.words[position].optional)
-    .map((word) => lookupOf(index, catalogue, word));
-  const named = tracks.filter((track) => lookups.every(({ isNamed }) => isNamed(track)));
-  if (named.length === 0) return false;
-  const corrections = hits.map((word) => [
-    ...correctionsOf(context, word, 'tracks'),
-    ...correctionsOf(context, word, 'artists'),
-  ]);
-  let isFound = false;
-  for (const track of named) {
-    const match = matchOf(context, corrections, track);
-    if (match === 'good') return true;
-    isFound ||= match === 'scattered';
-  }
-  return isFound && !hasLikelierName(context);
-}
-
-/** Whether every needed word is in the track's name or its artist's; `scattered` if each of them has just some words, and further ones. */
-function matchOf(
-  { catalogue: { tracks, artists }, query }: SearchContext,
-  corrections: string[][],
-  track: number,
-): 'good' | 'scattered' | undefined {
-  const name = analyseName(textOfRow(tracks.name.exact, track)).words;
-  const artist = analyseName(textOfRow(artists.name.exact, tracks.artist[track])).words;
-  if (!hasWords(query, corrections, [...name, ...artist])) return undefined;
-  return isScattered(query, corrections, name, artist) ? 'scattered' : 'good';
-}
-
-/** Whether the words of a query are just parts of both names, or of words in them. */
-export function isScattered(query: SearchQuery, corrections: string[][], ...names: string[][]): boolean {
-  const typed = new Set([...query.units.map(({ text }) => text), ...corrections.flat()]);
-  const whole = { ...query, words: query.words.map((word) => ({ ...word, prefix: false })) };
-  return !names.some(
-    (words) => hasWords(whole, corrections, words) || words.every((word) => typed.has(word)),
-  );
-}
-
-/** Whether a name is the text without one of its words, or with one corrected. */
-function hasLikelierName(context: SearchContext): boolean {
-  const { query } = context;
-  if (shorterHits(context, query).some((names) => names !== undefined)) return true;
-  return query.words.some(
-    ({ optional, quoted }, position) => !optional && !quoted && hasCorrectedWhole(context, position),
-  );
-}
-
-/** Whether all words that the query needs, or corrections of them, are among these; the last one may be a beginning. */
-export function hasWords(query: SearchQuery, corrections: string[][], words: string[]): boolean {
-  return query.words.every(({ spellings, alike, optional, prefix }, position) => {
-    const ways = [...spellings, ...alike];
-    if (optional || ways.some((way) => words.includes(way))) return true;
-    if (prefix && ways.some((way) => words.some((word) => word.startsWith(way)))) return true;
-    if (corrections[position].some((word) => words.includes(word))) return true;
-    // That words sound like one in another script may be chance: `so sik` and 소식.
-    const joined = [...query.joined, ...query.sounds.filter(({ word }) => !isSound(word))];
-    return joined.some(({ word, covers }) => covers.includes(position) && words.includes(word));
-  });
 }
 
 function sortByReach(query: SearchQuery, hits: WordHits[]): WordsByReach {

@@ -47,6 +47,7 @@ function isFrequent(names: WordIndex, { spellings }: QueryWord): boolean {
 /** The key of the text without a word; undefined if the text needs it. */
 export function keyWithout({ units, words }: SearchQuery, word: number): string | undefined {
   const left = units.filter((unit) => unit.word !== word);
-  if (words[word].optional || left.length === 0 || left.length === units.length) return undefined;
+  const isNeeded = left.some((unit) => unit.word < 0 || !words[unit.word].optional);
+  if (words[word].optional || !isNeeded || left.length === units.length) return undefined;
   return units.length > UNITS_MAX ? undefined : left.map(({ text }) => text).join('');
 }

@@ -59,7 +59,7 @@ const DEGREES = [
 export function findWholeNames(
   index: SearchIndex,
   catalogue: SearchedCatalogue,
-  { key, spacedKey: spaced, otherKeys, syntax, units }: SearchQuery,
+  { key, spacedKey: spaced, otherKeys, syntax, units, words }: SearchQuery,
 ): WholeNames {
   const names = (field: NamedField, text: string) => namesWithKey(index[field], catalogue[field].name, text);
   const exact = eachNamed((field) => names(field, key));
@@ -73,7 +73,8 @@ export function findWholeNames(
   });
   const credited = creditedTracks({ index, catalogue }, units);
   const others = (keys: string[]) => eachNamed((field) => namesWithKeys({ index, catalogue }, field, keys));
-  const reorderedArtists = () => namesWithKeys({ index, catalogue }, 'artists', reorderedKeys(units));
+  const reorderedArtists = () =>
+    namesWithKeys({ index, catalogue }, 'artists', reorderedKeys({ units, words }));
   return {
     exact,
     ...othersOf(otherKeys, hasNames(exact), others),

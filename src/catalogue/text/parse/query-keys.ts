@@ -55,9 +55,15 @@ export function otherKeys(key: string, units: readonly KeyUnit[]): Omit<OtherKey
   return { equivalent: [...equivalent], nearly: [...keys].filter((one) => !equivalent.has(one)) };
 }
 
-/** With the last words first: `davis miles`, `eilish, billie`, `cure the`. None of a long text, or one with guests. */
-export function reorderedKeys(units: readonly KeyUnit[]): string[] {
+interface WordsAndUnits {
+  units: readonly KeyUnit[];
+  words: readonly { spaced: boolean }[];
+}
+
+/** With the last words first: `davis miles`, `eilish, billie`, `cure the`. None of a long text, one with guests, or in a script without spaces. */
+export function reorderedKeys({ units, words }: WordsAndUnits): string[] {
   if (units.length > MAX_REORDERED || units.some(({ guest }) => guest)) return [];
+  if (words.some(({ spaced }) => !spaced)) return [];
   const texts = units.map(({ text }) => text);
   return texts.slice(1).map((_, i) => [...texts.slice(i + 1), ...texts.slice(0, i + 1)].join(''));
 }
