@@ -82,7 +82,7 @@ export async function measureStoredLists(lists: StoredLists): Promise<Section> {
 }
 
 /** One run more than `runs`, of which the first does not count; with 0, the only one. */
-async function measureCase(
+export async function measureCase(
   name: string,
   request: (run: number) => Promise<unknown>,
   runs: number,

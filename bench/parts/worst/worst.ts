@@ -16,6 +16,7 @@ import { processorTime, watchStretches } from '../../measure/stretches.ts';
 import { milliseconds, type Report, type TableRow, verdict, whole } from '../../measure/table.ts';
 import { summary } from '../../measure/times.ts';
 import { measureFirst } from './first-requests.ts';
+import { measureManyRows } from './many-rows.ts';
 import { searchWorst } from './search-worst.ts';
 import { measureStoredLists } from './stored-lists.ts';
 import { dynamicQueries, type WorstData, worstCases } from './worst-cases.ts';
@@ -73,9 +74,10 @@ export async function measureWorst(data: BenchData, effort: WorstEffort, random:
     const { runs } = effort;
     const lists = { catalogue, database, userId: USER, playlists, runs, progress };
     const stored = await measureStoredLists(lists);
+    const many = await measureManyRows(join(folder, 'many-rows.db'), effort.reviews, progress);
     const columns = ['p50', 'longest stretch', 'kB'];
     return {
-      sections: [{ title: 'Worst requests, ms', columns, rows }, first, stored],
+      sections: [{ title: 'Worst requests, ms', columns, rows }, first, stored, many],
       notes: slowest.map(({ target }, i) => `random ${i + 1}: ${target}`),
     };
   } finally {
