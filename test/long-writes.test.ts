@@ -5,13 +5,20 @@ import { createCatalogueAdmin } from '../src/core/admin/catalogue.ts';
 import { createJobs } from '../src/core/jobs/jobs.ts';
 import { startHousekeeping } from '../src/core/node/housekeeping.ts';
 import { createCast, fillCatalogue } from '../src/core/playlists/lists.fixture.ts';
+import { createPublishing } from '../src/core/studio/publish.ts';
+import { EMPTY_RELEASE } from '../src/core/studio/release-content.ts';
+import { createStudioStorage } from '../src/core/studio/studio-storage.ts';
+import { STUDIO_IDS } from '../src/domain/imports/import-sources.ts';
 import { quiet } from '../src/domain/node/quiet-log.fixture.ts';
+import { TERMS_VERSION } from '../src/domain/studio/studio.ts';
 import { resetUser, suspendUser } from '../src/store/accounts/admin-users.ts';
 import { createSession, endSession, findSession } from '../src/store/accounts/sessions.ts';
 import { createApplication, deleteApplication } from '../src/store/applications/applications.ts';
 import { saveCode, spendCode } from '../src/store/oauth/oauth-codes.ts';
 import { createTokens, findGrant, revokeToken, rotateTokens } from '../src/store/oauth/oauth-tokens.ts';
 import { openStore, type Store } from '../src/store/store.ts';
+import { acceptTerms, saveMember } from '../src/store/studio/studio-artists.ts';
+import { insertRelease } from '../src/store/studio/studio-releases.ts';
 import { temporaryFolder } from './cli-process.fixture.ts';
 
 const NOW = new Date();
@@ -100,6 +107,33 @@ test('artists are hidden, restored and merged by long writes', async (t) => {
   await administration.merge(eva, 7, 8);
   const left = await store.db.selectFrom('track').select('id').where('artist_id', '=', 7).execute();
   assert.deepEqual(left, []);
+});
+
+test('a release is deleted by a long write', async (t) => {
+  const { store, ana } = await open(t);
+  const release = {
+    id: STUDIO_IDS.first,
+    artist_id: 7,
+    content: EMPTY_RELEASE,
+    by: 'Ana',
+    now: NOW.toISOString(),
+  };
+  await store.commit(async (trx) => {
+    await saveMember(trx, { artist_id: 7, user_id: ana.id, role: 'owner', since: release.now });
+    await acceptTerms(trx, ana.id, TERMS_VERSION, release.now);
+    await insertRelease(trx, release);
+  });
+  const folder = temporaryFolder();
+  t.after(folder.remove);
+  const publishing = createPublishing({
+    store: withoutCommits(store),
+    storage: createStudioStorage(folder.path, undefined),
+    releases: { get: () => assert.fail('it is deleted') },
+    log: quiet,
+    now: () => NOW,
+  });
+  await publishing.delete(ana, release.id, 1);
+  assert.deepEqual(await store.db.selectFrom('studio_release').selectAll().execute(), []);
 });
 
 test('housekeeping deletes by long writes', async (t) => {

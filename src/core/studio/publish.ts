@@ -47,14 +47,14 @@ export interface PublishOptions {
 
 /** All methods throw `not-found` for an unknown release, `forbidden` unless the user is a member, and `conflict` for another version. */
 export function createPublishing({ store, storage, releases, log, now }: PublishOptions) {
-  /** Neither an import nor another member may change it at the same time. */
+  /** Neither an import nor another member may change it at the same time. A release may have hundreds of tracks, and they many likes. */
   async function change<T>(
     user: User,
     id: number,
     version: number,
     act: (trx: Trx, release: StoredRelease) => Promise<T>,
   ): Promise<T> {
-    return await store.commit(async (trx) => {
+    return await store.rewrite(async (trx) => {
       await store.dialect.lock(trx, 'import', 'brief');
       const release = await holdRelease(trx, id);
       await requireEditor(trx, release.artist_id, user);
@@ -81,7 +81,7 @@ export function createPublishing({ store, storage, releases, log, now }: Publish
 
   async function publishDue(id: number): Promise<void> {
     const moment = now().toISOString();
-    await store.commit(async (trx) => {
+    await store.rewrite(async (trx) => {
       await store.dialect.lock(trx, 'import', 'brief');
       const release = await holdRelease(trx, id);
       // Another node has published it, or its date was changed.

@@ -24,11 +24,12 @@ const PAGE = 4000;
 export async function recordTouched(store: Store, trx: Trx, touched: readonly Touched[]): Promise<void> {
   if (touched.length === 0) return;
   const seq = await recordChange(store, trx, { rating: true });
-  const once = new Map(touched.map(({ kind, id }) => [`${kind} ${id}`, { kind, id, seq }]));
-  for (const some of inParts([...once.values()])) {
+  for (const some of inParts(touched)) {
+    // One statement must not write a row twice.
+    const once = new Map(some.map(({ kind, id }) => [`${kind} ${id}`, { kind, id, seq }]));
     await trx
       .insertInto('touched')
-      .values(some)
+      .values([...once.values()])
       .onConflict((conflict) => conflict.columns(['kind', 'id']).doUpdateSet({ seq }))
       .execute();
   }
