@@ -147,6 +147,14 @@ describe('SQLite', async () => {
     assert.deepEqual(await idsIn(store), upTo(10));
   });
 
+  test('writes of several transactions are acknowledged in their order', async () => {
+    const ids = upTo(300).map((id) => 1000 + id);
+    const acknowledged: number[] = [];
+    await Promise.all(ids.map((id) => insertSingle(store, id).then(() => acknowledged.push(id))));
+    assert.deepEqual(acknowledged, ids);
+    await store.db.deleteFrom('playlist').where('id', 'in', ids).execute();
+  });
+
   test('single statements are reported like all others', async () => {
     const reported: string[] = [];
     const onQuery = (_ms: number, failed: boolean, text: string) =>

@@ -7,6 +7,9 @@
  *     savepoint work · a write that fails · rollback to work · release work
  *     a single statement: if it fails, SQLite undoes it alone
  *   commit          synchronized with the disk in another thread: then the first and the third are durable, and their callers are answered
+ *
+ * Meanwhile the next transaction is written with the writes that have come since, so neither the disk nor this thread waits for the other. It
+ * is synchronized after the one before it, and so answered after it.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { CompiledQuery, type DatabaseConnection, type QueryResult } from 'kysely';
@@ -16,6 +19,9 @@ import { observed } from './observed.ts';
 
 /** Writes per transaction: enough to make the commit cheap, few enough not to starve other writers. */
 const WORKS_MAX = 128;
+
+/** One that is written, and one that is synchronized. */
+const TRANSACTIONS_MAX = 2;
 
 const SAVEPOINT = CompiledQuery.raw('savepoint work');
 const RELEASE = CompiledQuery.raw('release work');
@@ -44,14 +50,30 @@ interface Waiting {
 }
 
 export function sharedCommit(db: Db, onQuery?: OnQuery): Committer {
-  let queue: Waiting[] = [];
-  let busy = false;
+  const queue: Waiting[] = [];
+  /** Transactions that have been started and have not ended. */
+  let running = 0;
+  /** One of them waits until it can begin, and then takes what is in the queue. */
+  let isBeginning = false;
+
+  const start = () => {
+    if (queue.length === 0 || isBeginning || running === TRANSACTIONS_MAX) return;
+    isBeginning = true;
+    running++;
+    // Deferred, so that writes of requests that arrived together join the batch.
+    setImmediate(run);
+  };
 
   const run = async () => {
     let taken: Waiting[] = [];
+    const take = (max: number) => {
+      taken = queue.splice(0, max);
+      isBeginning = false;
+      start();
+    };
     try {
       await db.transaction().execute(async (trx) => {
-        taken = queue.splice(0, WORKS_MAX);
+        take(WORKS_MAX);
         const connection = await connectionOf(trx);
         for (const waiting of taken) {
           const { write } = waiting;
@@ -65,20 +87,17 @@ export function sharedCommit(db: Db, onQuery?: OnQuery): Committer {
       }
     } catch (error) {
       // If the database cannot be written at all, the other writes fail immediately instead of waiting.
-      if (taken.length === 0) [taken, queue] = [queue, []];
+      if (taken.length === 0) take(queue.length);
       for (const { reject } of taken) reject(error);
     }
-    if (queue.length > 0) setImmediate(run);
-    else busy = false;
+    running--;
+    start();
   };
 
   const enqueue = <T>(write: Write): Promise<T> =>
     new Promise((resolve, reject) => {
       queue.push({ write, resolve, reject, value: undefined, failure: undefined });
-      if (busy) return;
-      busy = true;
-      // Deferred, so that writes of requests that arrived together join the batch.
-      setImmediate(run);
+      start();
     });
 
   return {

@@ -71,7 +71,7 @@ export function sqliteDriver(file: SqliteFile, options: DriverOptions): SqliteDr
     rollbackTransaction: (session) => (session as Session).rollback(),
     async destroy() {
       await checkpointing?.close();
-      pool.close();
+      await pool.close();
     },
     readNow(query) {
       try {
@@ -119,9 +119,9 @@ function createPool(file: SqliteFile, options: DriverOptions) {
       connection.taken = false;
       for (const wake of waiting.splice(0)) wake();
     },
-    close(): void {
+    async close(): Promise<void> {
+      await file.close();
       for (const { database } of all) database.close();
-      file.close();
     },
   };
 }

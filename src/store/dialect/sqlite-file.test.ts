@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { temporaryFolder } from '../../../test/cli-process.fixture.ts';
 import { IO_ERROR, sqliteFile, UnsafeToWrite } from './sqlite-file.ts';
 
-test('a log that cannot be synchronized is an error of the disk', async (t) => {
+test('a log is synchronized before it is closed; one that cannot be is an error of the disk', async (t) => {
   const folder = temporaryFolder();
   const path = `${folder.path}/test.db`;
   const writer = new DatabaseSync(path);
@@ -15,8 +15,12 @@ test('a log that cannot be synchronized is an error of the disk', async (t) => {
     folder.remove();
   });
   const file = sqliteFile(path);
-  await file.sync();
-  file.close();
+  let isDone = false;
+  void file.sync().then(() => {
+    isDone = true;
+  });
+  await file.close();
+  assert.ok(isDone, 'it waits');
   await assert.rejects(sqliteFile(`${path}-missing`).sync(), { errcode: IO_ERROR });
 });
 
@@ -34,5 +38,5 @@ test('after a failed synchronization no further one succeeds, and nothing is wri
   );
   file.requireSame();
   assert.throws(() => file.requireSafe(), /failed to store a write.*restart the service/);
-  file.close();
+  await file.close();
 });

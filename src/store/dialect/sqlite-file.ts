@@ -74,7 +74,9 @@ export function sqliteFile(path: string) {
       last = last.catch(() => {}).then(synchronize);
       return last;
     },
-    close(): void {
+    /** Waits for synchronizations. */
+    async close(): Promise<void> {
+      await last.catch(() => {});
       if (log !== undefined) closeSync(log);
       log = undefined;
     },

@@ -188,7 +188,7 @@ function listen(
 }
 
 /** Kysely's own runs one query at a time; ours has a connection for each. */
-class PooledSqliteAdapter extends SqliteAdapter {
+export class PooledSqliteAdapter extends SqliteAdapter {
   /** For `along`. */
   readonly acceptsIndexNames = true;
   /** For `statement`. */
