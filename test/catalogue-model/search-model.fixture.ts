@@ -11,7 +11,7 @@ import { splits as artistAndTrack } from '../../src/catalogue/text/hits/credited
 import { FREQUENT, keyWithout } from '../../src/catalogue/text/hits/shorter-names.ts';
 import { soundsLike } from '../../src/catalogue/text/hits/sounding-names.ts';
 import { eachNamed, NAMED, type NamedField } from '../../src/catalogue/text/hits/whole-names.ts';
-import { isLikelyError } from '../../src/catalogue/text/mistyped/likely-errors.ts';
+import { areSwapped, isLikelyError } from '../../src/catalogue/text/mistyped/likely-errors.ts';
 import { MISTYPED_SPLIT } from '../../src/catalogue/text/mistyped/mistyped-split.ts';
 import { otherStarts } from '../../src/catalogue/text/mistyped/other-starts.ts';
 import { type Phrase, phraseOf } from '../../src/catalogue/text/parse/phrase.ts';
@@ -526,8 +526,9 @@ function waysIn(
   if (width.edits > 0)
     for (const { typed, found, edits } of mistyped(counts, word, width.edits, anyStart)) {
       const isLikely = edits > 1 ? found.startsWith([...typed][0]) : isLikelyError(typed, found);
-      const factor =
-        (width.known ? FACTOR.typoOfKnown : FACTOR.typo)[edits] * (isLikely ? 1 : FACTOR.unlikely);
+      const likelihood =
+        edits === 1 && areSwapped(typed, found) ? FACTOR.swapped : isLikely ? 1 : FACTOR.unlikely;
+      const factor = (width.known ? FACTOR.typoOfKnown : FACTOR.typo)[edits] * likelihood;
       ways.push({ words: [found], factor, corrected: true });
     }
   return ways;

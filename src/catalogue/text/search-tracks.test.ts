@@ -256,6 +256,11 @@ test('of several words that a mistyped one may be, the likelier comes first', ()
   assert.deepEqual(found(['Сон', 'Том'], 'тон'), ['Сон', 'Том']);
 });
 
+test('two letters swapped are likelier than one too many', () => {
+  assert.deepEqual(found(['Lucy', 'Lucky'], 'lukcy'), ['Lucky', 'Lucy']);
+  assert.deepEqual(found(['Signs', 'Wings'], 'wigns'), ['Wings', 'Signs']);
+});
+
 test('of two errors in a word, one may be in its first letter', () => {
   for (const text of ['rpimaveira', 'orimaveira', 'rimaveira', 'pprimaveira', 'xprimaveira'])
     assert.deepEqual(found(['Primavera', 'Other'], text), ['Primavera'], text);
@@ -317,7 +322,8 @@ test('a name that begins with the text as it is typed comes before shorter ones'
   const guests = ['Too Much', 'Too Much (feat. Miguel)'];
   assert.deepEqual(found(guests, 'too much (feat. mig')[0], guests[1]);
   // Nor is the text a mistyped name while its last word has just begun.
-  assert.deepEqual(found(['Dinero', 'Dinner on Me'], 'dinner o')[0], 'Dinner on Me');
+  const begun = 'Dinner on Me by the Sea';
+  assert.deepEqual(found(['Dinero', 'Diner', begun], 'dinner o')[0], begun);
   // A word that names have is no beginning of another one.
   assert.deepEqual(found(['Mein Tanzeisen', 'Mein Himmel und Tanz'], 'mein tanz')[0], 'Mein Himmel und Tanz');
 });
@@ -504,7 +510,7 @@ test('a frequent word too many does not hide the name without it', () => {
   const model = credited(['Her World or Mine', 'Michael Ray'], ['Mi Amor', 'Nora'], ['World', 'Tom']);
   assert.equal(bestOf(model, 'mi amor world'), 'Mi Amor');
   const others = Array.from({ length: 600 }, (_, i): [string, string] => [`Rain ${i}`, 'Nora']);
-  const many = credited(['Kult', 'Sarius'], ['Cult', 'Tom'], ...others);
+  const many = credited(['Kult', 'Sarius'], ['Cult', 'Tom'], ['Why So Sarius', 'Ann'], ...others);
   assert.equal(bestOf(many, 'cult sarius'), 'Kult');
   assert.equal(bestOf(many, 'cult rain'), 'Cult');
 });

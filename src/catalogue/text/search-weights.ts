@@ -36,6 +36,8 @@ export const FACTOR = {
   soundsAlike: 0.5,
   /** For one that people seldom make (`likely-errors.ts`): still above a beginning. */
   unlikely: 0.87,
+  /** For two letters that are swapped: still below another form of the word. */
+  swapped: 1.12,
   prefix: 0.5,
   alikePrefix: 0.45,
   /** A name that is the text without this word. */

@@ -6,9 +6,9 @@ import { type TypedWord, typedWord } from '../index/deletions.ts';
 import { findWord } from '../index/dictionary.ts';
 import type { SearchedCatalogue, SearchedName, SearchIndex } from '../index/search-index.ts';
 import type { WordIndex } from '../index/word-index.ts';
-import { isLikelyError } from '../mistyped/likely-errors.ts';
+import { areSwapped, isLikelyError } from '../mistyped/likely-errors.ts';
 import { mistypedAs } from '../mistyped/mistyped-as.ts';
-import { wordsWithError } from '../mistyped/near-lookup.ts';
+import { type MistypedWord, wordsWithError } from '../mistyped/near-lookup.ts';
 import type { QueryWord } from '../parse/query-words.ts';
 import { FACTOR, type SearchField } from '../search-weights.ts';
 import { respellings, soundKey } from '../spellings/phonetic.ts';
@@ -128,6 +128,12 @@ function typoFactors(known: boolean): readonly number[] {
   return known ? FACTOR.typoOfKnown : FACTOR.typo;
 }
 
+function likelihoodOf({ typed, edits, otherStart }: MistypedWord, meant: string): number {
+  if (edits === 2) return otherStart ? FACTOR.unlikely : 1;
+  if (areSwapped(typed, meant)) return FACTOR.swapped;
+  return isLikelyError(typed, meant) ? 1 : FACTOR.unlikely;
+}
+
 /** Words with just so many errors. */
 function addMistyped(
   found: Hit[],
@@ -140,9 +146,8 @@ function addMistyped(
   const factor = typoFactors(known)[edits];
   for (const near of mistypedAs(index, word, edits, anyStart)) {
     if (near.edits < edits) continue;
-    const isLikely =
-      edits === 2 ? !near.otherStart : isLikelyError(near.typed, textAt(index.dictionary, near.word));
-    addCorrected(found, index, near.word, factor * (isLikely ? 1 : FACTOR.unlikely));
+    const likelihood = likelihoodOf(near, textAt(index.dictionary, near.word));
+    addCorrected(found, index, near.word, factor * likelihood);
   }
 }
 
