@@ -147,7 +147,7 @@ function foundByWords(
   const found = (most: MostWords) => {
     const { tracks, alone } = most;
     if (tracks.length === 0 && !alone.some((word) => reaches(catalogue, word, 1, allowed))) return undefined;
-    return { words, whole: withBegun(context, hits, withCorrected(context, hits)), ...most, restricted };
+    return { words, whole: wholeBy(context, hits), ...most, restricted };
   };
   if (words.needed.length > 1) return found(tracksWithMost(context, words.needed, allowed));
   const [only] = words.needed;
@@ -177,12 +177,12 @@ function foundByAll(
   const restricted = allowedTracks(context, () => bitsOf(all, catalogue.tracks.count));
   const tracks = restricted === undefined ? all : ordinalsIn(restricted.allowed, all);
   if (!isSettled(context, tracks, hits)) return undefined;
-  return {
-    words,
-    whole: withBegun(context, hits, withCorrected(context, hits)),
-    ...having(tracks),
-    restricted,
-  };
+  return { words, whole: wholeBy(context, hits), ...having(tracks), restricted };
+}
+
+/** The whole names, with those that corrections give, and tracks whose name begins with the text. */
+function wholeBy(context: SearchContext, hits: WordHits[]): WholeNames {
+  return withBegun(context, hits, withCorrected(context, hits));
 }
 
 const NO_TRACKS = new Uint32Array(0);

@@ -15,7 +15,7 @@ import { findWord, utf8 } from '../index/dictionary.ts';
 import { hashKey } from '../index/key-hash.ts';
 import { addNamesWith, namesWithKey, namesWithKeys } from '../index/names-with-key.ts';
 import { cachedForSearch } from '../index/search-cache.ts';
-import type { SearchedCatalogue, SearchIndex } from '../index/search-index.ts';
+import type { Searched } from '../index/search-index.ts';
 import { isOneEditAway, oneEditFrom } from '../mistyped/one-edit.ts';
 import type { QueryUnit, SearchQuery } from '../parse/query-words.ts';
 import { respelledAs, respelledKeys } from '../spellings/respelled-keys.ts';
@@ -29,11 +29,6 @@ const SEVERAL = { min: 8, max: 40 };
 export const UNITS_MAX = 10;
 /** So many tracks of artists whose name is a part of the text are compared. */
 const COMPARED_MAX = 500;
-
-interface Searched {
-  index: SearchIndex;
-  catalogue: SearchedCatalogue;
-}
 
 /** Undefined if there are none. `isKnown` is whether some name has all the words. */
 export function mistypedNames(

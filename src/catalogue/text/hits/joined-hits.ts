@@ -61,7 +61,7 @@ export function moreHits(
     );
     return {
       whole: optional ? ofOptional : both(ofNeeded, shorter[position]),
-      joined: words.length === 0 ? undefined : together(words),
+      joined: words.length === 0 ? undefined : joinedHits(words),
     };
   };
 }
@@ -74,7 +74,7 @@ function both(
   return eachNamed((field) => [...some[field], ...more[field]]);
 }
 
-function together(words: FoundJoined[]): JoinedHits {
+function joinedHits(words: FoundJoined[]): JoinedHits {
   const different = words.filter(
     ({ word, isSound }, i) => words.findIndex((one) => one.word === word && one.isSound === isSound) === i,
   );

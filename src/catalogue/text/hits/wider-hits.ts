@@ -67,7 +67,7 @@ function findWider(
   const [text] = word.spellings;
   if (edits === 2) {
     const alike = respelled && anyStart ? respellings(text).map(typedWord) : [];
-    return together(
+    return unitedHits(
       narrower({ edits: 1, anyStart: false }),
       added((found, words, names) => {
         const isNamed = names !== undefined;
@@ -77,7 +77,7 @@ function findWider(
     );
   }
   if (wide && edits === 1 && !known)
-    return together(
+    return unitedHits(
       narrower({ wide: false }),
       added((found, words, names) => {
         addWider(found, words, word);
@@ -109,7 +109,7 @@ function hitsIn(index: SearchIndex, catalogue: SearchedCatalogue, add: AddHits):
   return { names, tags, reach: reachOfNames(catalogue, names) };
 }
 
-function together(some: WiderHits, more: WiderHits): WiderHits {
+function unitedHits(some: WiderHits, more: WiderHits): WiderHits {
   return {
     names: unitedNames(some.names, more.names),
     tags: unitedFactors(some.tags, more.tags),

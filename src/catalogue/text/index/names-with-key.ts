@@ -8,12 +8,12 @@ import { type RowTexts, TEXT_BLOCK_BITS, TEXT_BLOCK_MASK, textOfRow } from '../.
 import { codePointAt, isWordCharacter, wordKey } from '../words/words.ts';
 import { utf8, writeUtf8 } from './dictionary.ts';
 import { hashKey } from './key-hash.ts';
-import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
+import type { Searched } from './search-index.ts';
 import type { WordIndex } from './word-index.ts';
 
 /** Each name once. */
 export function namesWithKeys(
-  { index, catalogue }: { index: SearchIndex; catalogue: SearchedCatalogue },
+  { index, catalogue }: Searched,
   field: 'tracks' | 'artists' | 'albums',
   keys: readonly string[],
 ): number[] {

@@ -3,12 +3,7 @@
  * with other ratings shares these columns, so its first searches find what those before it have cached.
  */
 import { cachedByColumns } from '../../columns/used-columns.ts';
-import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
-
-interface Searched {
-  index: SearchIndex;
-  catalogue: SearchedCatalogue;
-}
+import type { Searched, SearchedCatalogue, SearchIndex } from './search-index.ts';
 
 /** The index must be that of the catalogue. */
 export function cachedForSearch<Value>(

@@ -33,6 +33,12 @@ export interface SearchedCatalogue {
   outsideArtists: { artists: ListColumn };
 }
 
+/** The index is that of the catalogue. */
+export interface Searched {
+  index: SearchIndex;
+  catalogue: SearchedCatalogue;
+}
+
 /** `count` texts; `text(i)` is the i-th as it is written. */
 export interface TextSource {
   count: number;
