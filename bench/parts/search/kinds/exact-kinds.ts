@@ -12,6 +12,17 @@ export const EXACT_KINDS: readonly SearchKind[] = [
   kind(0.995, 'title and artist', both),
   kind(0.995, 'artist and title', ({ name, artist }) => `${artist} ${name}`),
   kind(0.98, 'artist alone', ({ artist }) => artist, 'artist'),
+  kind(
+    0.95,
+    'artist alone, last word first',
+    ({ artist }) => {
+      const words = artist.split(' ');
+      return words.length < 2 || UNSPACED.test(artist)
+        ? undefined
+        : [words.at(-1), ...words.slice(0, -1)].join(' ');
+    },
+    'artist',
+  ),
   kind(0.995, 'without accents', (track, random) => {
     const text = query(track, random);
     return fold(text) === text.toLowerCase() ? undefined : fold(text);

@@ -2,6 +2,8 @@
 import type { SeededRandom } from '../../../catalogue/random.ts';
 import { kind, NOT_LATIN, query, type SearchKind, UNSPACED } from './kind.ts';
 
+/** Words of many titles. */
+const FREQUENT = ['love', 'night', 'time', 'day', 'life', 'heart'];
 const EXTRA = ['by', 'song', 'video', 'official', 'lyrics', 'music', 'official video'];
 
 export const WORD_KINDS: readonly SearchKind[] = [
@@ -21,6 +23,12 @@ export const WORD_KINDS: readonly SearchKind[] = [
     0.95,
     'extra word after a short title',
     ({ name }, random) => (name.split(' ').length > 2 ? undefined : `${name} ${random.pick(EXTRA)}`),
+    'title',
+  ),
+  kind(
+    0.95,
+    'frequent word too many',
+    ({ name }, random) => (NOT_LATIN.test(name) ? undefined : `${name} ${random.pick(FREQUENT)}`),
     'title',
   ),
   kind(0.95, 'last word cut', (track, random) => {
