@@ -16,21 +16,16 @@ import { createSession, endSession, findSession } from '../src/store/accounts/se
 import { createApplication, deleteApplication } from '../src/store/applications/applications.ts';
 import { saveCode, spendCode } from '../src/store/oauth/oauth-codes.ts';
 import { createTokens, findGrant, revokeToken, rotateTokens } from '../src/store/oauth/oauth-tokens.ts';
-import { openStore, type Store } from '../src/store/store.ts';
+import type { Store } from '../src/store/store.ts';
 import { acceptTerms, saveMember } from '../src/store/studio/studio-artists.ts';
 import { insertRelease } from '../src/store/studio/studio-releases.ts';
 import { temporaryFolder } from './cli-process.fixture.ts';
+import { openThreadedStore } from './threaded-store.fixture.ts';
 
 const NOW = new Date();
 
 async function open(t: TestContext) {
-  const folder = temporaryFolder();
-  const file = `${folder.path}/store.db`;
-  const store = await openStore({ kind: 'sqlite', file }, { threads: { env: process.env } });
-  t.after(async () => {
-    await store.close();
-    folder.remove();
-  });
+  const { store } = await openThreadedStore(t);
   await fillCatalogue(store);
   const { client_id } = await createApplication(store, { name: 'Radio Norte', plan: 'read' });
   const cast = await createCast(store);

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
 import { eventually, temporaryFolder } from '../../../test/cli-process.fixture.ts';
-import { openStore } from '../store.ts';
+import { openThreadedStore } from '../../../test/threaded-store.fixture.ts';
 import { createCheckpoints, LOG_MAX } from './sqlite-checkpoint.ts';
 import { LOG_LIMIT } from './sqlite-file.ts';
 
@@ -77,13 +77,7 @@ test('a log that a reader needs begins again about a minute after its release', 
 });
 
 test('with threads, a commit makes no checkpoint: another thread does, and a huge log is truncated', async (t) => {
-  const folder = temporaryFolder();
-  const file = `${folder.path}/store.db`;
-  const store = await openStore({ kind: 'sqlite', file }, { threads: { env: process.env } });
-  t.after(async () => {
-    await store.close();
-    folder.remove();
-  });
+  const { file, store } = await openThreadedStore(t);
   const { rows } = await sql<{ wal_autocheckpoint: number }>`pragma wal_autocheckpoint`.execute(store.db);
   assert.deepEqual(rows, [{ wal_autocheckpoint: 0 }]);
   const before = statSync(file).size;

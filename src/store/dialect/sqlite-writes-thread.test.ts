@@ -2,17 +2,10 @@ import assert from 'node:assert/strict';
 import { renameSync } from 'node:fs';
 import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
-import { temporaryFolder } from '../../../test/cli-process.fixture.ts';
-import { openStore } from '../store.ts';
+import { openThreadedStore } from '../../../test/threaded-store.fixture.ts';
 
 async function open(t: TestContext) {
-  const folder = temporaryFolder();
-  const file = `${folder.path}/store.db`;
-  const store = await openStore({ kind: 'sqlite', file }, { threads: { env: process.env } });
-  t.after(async () => {
-    await store.close();
-    folder.remove();
-  });
+  const { file, store } = await openThreadedStore(t);
   const add = (key: string) => ({ key: key as 'id', value: key });
   const found = async () => {
     const rows = await store.db

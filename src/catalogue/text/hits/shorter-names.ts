@@ -9,7 +9,7 @@
  */
 import { findWord } from '../index/dictionary.ts';
 import { namesWithKey } from '../index/names-with-key.ts';
-import type { SearchedCatalogue, SearchIndex } from '../index/search-index.ts';
+import type { Searched } from '../index/search-index.ts';
 import { textsWith, type WordIndex } from '../index/word-index.ts';
 import type { QueryWord, SearchQuery } from '../parse/query-words.ts';
 import { FACTOR } from '../search-weights.ts';
@@ -23,7 +23,7 @@ export const FREQUENT = 500;
 
 /** For each word of the query, the names that lack it; undefined if there are none. */
 export function shorterHits(
-  { index, catalogue }: { index: SearchIndex; catalogue: SearchedCatalogue },
+  { index, catalogue }: Searched,
   query: SearchQuery,
 ): (Record<NamedField, Hit[]> | undefined)[] {
   return query.words.map((_, position) => {
