@@ -106,7 +106,7 @@ export async function startService(
       const found = /"message":"ready","url":"([^"]+)"/.exec(written.stderr);
       if (found !== null) resolve(found[1]);
     });
-    ended.then(({ code, stderr }) => reject(new Error(`serve ended with ${code}: ${stderr}`)));
+    void ended.then(({ code, stderr }) => reject(new Error(`serve ended with ${code}: ${stderr}`)));
   }).finally(() => clearTimeout(impatience));
   return { url, process: child, ended, output: () => ({ ...written }) };
 }

@@ -28,3 +28,5 @@ for (const project of ['.', 'web', 'client']) {
 
 test('biome finds no errors, and every file is formatted', () =>
   passes('@biomejs/biome/bin/biome', 'check', '.'));
+
+test('oxlint finds no promise that is neither awaited nor handled', () => passes('oxlint/bin/oxlint'));

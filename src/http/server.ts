@@ -128,9 +128,10 @@ export function createHttpServer(services: Services, options: ServerOptions): Se
       relayed === undefined
         ? () => exchange.run(handle)
         : () => relayed.run(pending).catch(() => exchange.run(relayUnavailable));
-    if (hasTwoHosts(request)) exchange.run(rejectTwoHosts);
-    else if (probe !== undefined) exchange.run(probe);
-    else if (!fairQueue.run(payer, work)) exchange.run(rejectBusy);
+    // `run` never rejects: it answers with the error.
+    if (hasTwoHosts(request)) void exchange.run(rejectTwoHosts);
+    else if (probe !== undefined) void exchange.run(probe);
+    else if (!fairQueue.run(payer, work)) void exchange.run(rejectBusy);
   }
 
   const server = createServer(SERVER_OPTIONS, (request, response) => {

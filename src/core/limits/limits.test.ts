@@ -45,7 +45,7 @@ function refusal(work: () => unknown): Refusal {
 }
 
 const send = (limits: Limits, times: number, address = '192.0.2.1', by = client()) => {
-  for (let i = 0; i < times; i++) limits.countRequest(by, address);
+  for (let i = 0; i < times; i++) void limits.countRequest(by, address);
 };
 
 test('refuses an application beyond its rate until the minute ends', () => {
@@ -81,13 +81,13 @@ test('counts what each limit rejects', async () => {
   send(limits, 1);
   refusal(() => send(limits, 1));
   refusal(() => send(limits, 1, '192.0.2.2', writer));
-  limits.countMedia('192.0.2.1');
+  void limits.countMedia('192.0.2.1');
   refusal(() => limits.countMedia('192.0.2.1'));
   await limits.openStream('192.0.2.1');
   await assert.rejects(limits.openStream('192.0.2.1'), { kind: 'rate-limit' });
-  limits.countUser(1);
+  void limits.countUser(1);
   for (let i = 0; i < 2; i++) refusal(() => limits.countUser(1));
-  for (let i = 0; i < 2; i++) limits.countStranger('192.0.2.3');
+  for (let i = 0; i < 2; i++) void limits.countStranger('192.0.2.3');
   refusal(() => limits.countStranger('192.0.2.3'));
   const rejected = { application: 1, address: 1, media: 1, user: 2, quota: 1, streams: 1 };
   assert.deepEqual(limits.rejected(), rejected);
@@ -155,14 +155,14 @@ test('the network of an address is its first 64 bits, however it is written', ()
 
 test('refuses a user beyond the rate, whatever the application', () => {
   const { limits, time } = limitsOf({ rateUser: 2 });
-  limits.countUser(1);
-  limits.countUser(1);
+  void limits.countUser(1);
+  void limits.countUser(1);
   const { message, retryAfter } = refusal(() => limits.countUser(1));
   assert.match(message, /^Rate limit of the user exceeded: 2 requests per minute/);
   assert.equal(retryAfter, 50);
-  limits.countUser(2);
+  void limits.countUser(2);
   time.now += 50_000;
-  limits.countUser(1);
+  void limits.countUser(1);
 });
 
 test('the daily quota counts the requests of all nodes', () => {
@@ -213,7 +213,7 @@ test('a flood of addresses takes bounded memory and locks out no client', () => 
   const { limits, time } = limitsOf({ rateAddress: 1 });
   send(limits, 1, '192.0.2.1');
   for (let i = 0; i < 70_000; i++)
-    limits.countRequest(client(), `10.${i >> 16}.${(i >> 8) & 255}.${i & 255}`);
+    void limits.countRequest(client(), `10.${i >> 16}.${(i >> 8) & 255}.${i & 255}`);
   // The first address was counted before the flood. The other is new after it and not counted.
   refusal(() => send(limits, 1, '192.0.2.1'));
   send(limits, 3, '203.0.113.9');
@@ -231,30 +231,30 @@ test('a clock that is set back starts a new window', () => {
 
 test('counts requests without a valid client apart', () => {
   const { limits } = limitsOf({ rateAddress: 2 });
-  limits.countStranger('192.0.2.1');
-  limits.countStranger('192.0.2.1');
+  void limits.countStranger('192.0.2.1');
+  void limits.countStranger('192.0.2.1');
   assert.match(
     refusal(() => limits.countStranger('192.0.2.1')).message,
     /^Rate limit of the address exceeded/,
   );
-  limits.countStranger('192.0.2.2');
+  void limits.countStranger('192.0.2.2');
   send(limits, 2);
 });
 
 test('counts audio and images apart from other requests, and 0 sets no limit', () => {
   const { limits, time } = limitsOf({ rateMedia: 2, rateAddress: 1 });
-  limits.countMedia('192.0.2.1');
-  limits.countMedia('192.0.2.1');
+  void limits.countMedia('192.0.2.1');
+  void limits.countMedia('192.0.2.1');
   const { message, retryAfter } = refusal(() => limits.countMedia('192.0.2.1'));
   assert.match(message, /^Rate limit of the address exceeded: 2 requests per minute\. .* 50 seconds/);
   assert.equal(retryAfter, 50);
-  limits.countMedia('192.0.2.2');
-  limits.countStranger('192.0.2.1');
+  void limits.countMedia('192.0.2.2');
+  void limits.countStranger('192.0.2.1');
   send(limits, 1);
   time.now += 50_000;
-  limits.countMedia('192.0.2.1');
+  void limits.countMedia('192.0.2.1');
   const free = limitsOf({ rateAddress: 1 }).limits;
-  for (let i = 0; i < 100; i++) free.countMedia('192.0.2.1');
+  for (let i = 0; i < 100; i++) void free.countMedia('192.0.2.1');
 });
 
 test('limits the open streams of an address', async () => {
@@ -279,7 +279,7 @@ test('the application of our own pages has no rate and no quota; its listeners h
   const pages = client(WEB_CLIENT_ID, 'readwrite');
   const { limits, requests } = limitsOf({ rateReadwrite: 2, quotaReadwrite: 5, rateAddress: 4, rateUser: 1 });
   requests.set(WEB_CLIENT_ID, 1_000_000);
-  for (let i = 0; i < 20; i++) limits.countRequest(pages, `192.0.2.${i}`);
+  for (let i = 0; i < 20; i++) void limits.countRequest(pages, `192.0.2.${i}`);
   assert.deepEqual(limits.countRequest(pages, '192.0.2.0'), { limit: 4, remaining: 2, reset: 50 });
   assert.deepEqual(Object.keys(limits.status(pages, '192.0.2.0')), ['address']);
   send(limits, 2, '192.0.2.0', pages);
@@ -287,6 +287,6 @@ test('the application of our own pages has no rate and no quota; its listeners h
     refusal(() => send(limits, 1, '192.0.2.0', pages)).message,
     /^Rate limit of the address exceeded/,
   );
-  limits.countUser(1);
+  void limits.countUser(1);
   assert.match(refusal(() => limits.countUser(1)).message, /^Rate limit of the user exceeded/);
 });

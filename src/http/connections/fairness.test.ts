@@ -123,7 +123,7 @@ test('a request is charged to the application it counts for', async (t) => {
     fairQueue: {
       run({ application }, work) {
         payers.push(application);
-        work();
+        void work();
         return true;
       },
       resume: (_, work) => void work(),

@@ -35,7 +35,7 @@ async function start(t: TestContext) {
   const { commit, commitStatement } = sharedCommit(db);
   const answered: string[] = [];
   const note = (name: string, write: Promise<unknown>) =>
-    write.then(
+    void write.then(
       () => answered.push(name),
       () => answered.push(`${name} failed`),
     );

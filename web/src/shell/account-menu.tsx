@@ -40,7 +40,7 @@ function LogInLink() {
       to={toPath(`/login?next=${encodeURIComponent(pathname + search)}`)}
       onClick={(event: MouseEvent) => {
         event.preventDefault();
-        requireLogin();
+        void requireLogin();
       }}
     >
       {shell.logIn}

@@ -87,7 +87,7 @@ function useAskAgain(): void {
   useEffect(() => {
     if (shown.current === id) return;
     shown.current = id;
-    revalidate();
+    void revalidate();
   }, [id, revalidate]);
 }
 

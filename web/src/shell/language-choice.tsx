@@ -24,7 +24,9 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   const requested = search.get(LANGUAGE_PARAMETER);
 
   const show = useCallback(async (language: Language) => {
-    const messages = await loadMessages(language);
+    // Offline, the page keeps its language; the choice is stored and holds from the next load on.
+    const messages = await loadMessages(language).catch(() => null);
+    if (messages === null) return;
     setChosen({ language, messages });
     document.documentElement.lang = language;
   }, []);
@@ -32,7 +34,7 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   const choose = useCallback(
     (language: Language) => {
       inBrowser.write(KEY, language);
-      show(language);
+      void show(language);
       if (requested === null) return;
       // The URL would still name the other language.
       setSearch(
@@ -50,7 +52,7 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     const stored = LANGUAGES.find((language) => language === inBrowser.read(KEY));
     const isRequested = new URLSearchParams(location.search).has(LANGUAGE_PARAMETER);
-    if (stored !== undefined && !isRequested && stored !== document.documentElement.lang) show(stored);
+    if (stored !== undefined && !isRequested && stored !== document.documentElement.lang) void show(stored);
   }, [show]);
 
   const shown = chosen ?? rendered;

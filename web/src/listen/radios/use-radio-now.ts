@@ -36,7 +36,7 @@ export function useRadioNow(first: RadioNow, { min, max }: PollInterval): RadioL
     const wait = () => {
       timer = setTimeout(
         () => {
-          if (document.visibilityState === 'visible') poll();
+          if (document.visibilityState === 'visible') void poll();
           else isDue = true;
         },
         pollDelay(left, min, max),
@@ -59,7 +59,7 @@ export function useRadioNow(first: RadioNow, { min, max }: PollInterval): RadioL
       wait();
     };
     const onVisible = () => {
-      if (isDue && document.visibilityState === 'visible') poll();
+      if (isDue && document.visibilityState === 'visible') void poll();
     };
     document.addEventListener('visibilitychange', onVisible);
     wait();
