@@ -55,7 +55,7 @@ export function composeTrack(plan: TrackPlan): TrackRecord {
     audiodownload_allowed: download,
     content_id_free: act.contentId !== true,
     featured: chance.chance(0.05),
-    ...((prolicensing || probackground) && { prourl: `https://licensing.example/track/${id}` }),
+    ...(prolicensing && { prourl: `https://licensing.example/track/${id}` }),
     prolicensing,
     probackground,
     ...(lyrics && !lyrics.done && { lyrics: lyrics.value }),
@@ -82,19 +82,21 @@ function suffix(act: Act, day: number, place: TrackPlacement, chance: Random): s
 function musicInfo(act: Act, chance: Random): MusicInfo {
   const style = STYLES[act.style];
   const vocal = chance.chance(style.vocal);
+  // Decides nothing; without it all later values would be others, and every track would sound different.
+  chance.next();
   const [genre, ...otherGenres] = style.genres;
   const instruments = vocal ? style.instruments : style.instruments.filter((name) => name !== 'voice');
-  // Real catalogues have gaps: unknown values are empty.
-  const known = (share: number) => chance.chance(share);
   return {
-    vocalinstrumental: known(0.98) ? (vocal ? 'vocal' : 'instrumental') : '',
+    vocalinstrumental: vocal ? 'vocal' : 'instrumental',
     lang: vocal ? act.book.lang : '',
     gender: vocal ? (act.sings ?? chance.pick(['', 'female', 'male'] as const)) : '',
-    acousticelectric: known(0.97) ? (chance.chance(style.electric) ? 'electric' : 'acoustic') : '',
-    speed: known(0.98) ? chance.pick(style.speeds) : '',
+    acousticelectric: (chance.chance(0.97) ? chance.chance(style.electric) : style.electric > 0.5)
+      ? 'electric'
+      : 'acoustic',
+    speed: chance.chance(0.98) ? chance.pick(style.speeds) : 'medium',
     tags: {
       genres: [genre, ...chance.some(otherGenres, chance.integer(0, 2))],
-      instruments: known(0.9) ? chance.some(instruments, chance.integer(1, 3)) : [],
+      instruments: chance.chance(0.9) ? chance.some(instruments, chance.integer(1, 3)) : [],
       vartags: chance.some(style.moods, chance.integer(0, 2)),
     },
   };

@@ -44,7 +44,7 @@ export function cast(track: PlayableTrack, band: Band, chance: Random): Cast {
   const singer =
     gender === 'male' ? 'man' : gender === 'female' ? 'woman' : chance.pick(['man', 'woman'] as const);
   return {
-    lead: vocalinstrumental === 'vocal' || track.info.lang ? singer : solo,
+    lead: vocalinstrumental === 'vocal' ? singer : solo,
     second: solo,
     comp,
     pad: place('pad', band.pad),
