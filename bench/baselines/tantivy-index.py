@@ -112,13 +112,8 @@ class Queries:
         return Query.boolean_query(clauses)
 
     def any(self, tags):
-        """Any of the tags: two points each, one for a narrower tag."""
-        clauses = []
-        for tag, narrower in tags:
-            ways = [Query.const_score_query(self.term("tag", tag), 2.0)]
-            ways += [Query.const_score_query(self.term("tag", other), 1.0) for other in narrower]
-            clauses.append((Occur.Should, Query.disjunction_max_query(ways)))
-        return Query.boolean_query(clauses)
+        """Any of the tags: one point each."""
+        return Query.boolean_query([(Occur.Should, Query.const_score_query(self.term("tag", tag), 1.0)) for tag in tags])
 
     def all(self, values, between):
         """All of the values, and numbers from and up to a value."""

@@ -25,7 +25,7 @@ test('finds documents in tantivy, if it is installed', async (context) => {
     { words: ['gold'], beginnings: true },
     { all: { tag: ['rock'] }, order: 'releasedate' },
     { all: { tag: ['rock'] }, between: { releasedate: [20_000_101, 20_150_101] }, order: 'releasedate' },
-    { any: [['metal', ['pop']]] },
+    { any: ['metal', 'pop'] },
   );
   assert.deepEqual(search, [[0, 1], [0], [0, 1], [1, 0], [0], [0]]);
   await tantivy.close();

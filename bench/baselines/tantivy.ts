@@ -11,8 +11,8 @@ export type TantivyQuery =
   /** As a listener types it, with typing errors. */
   | { typed: string }
   | { words: readonly string[]; beginnings: boolean }
-  /** Any of these tags, or of the narrower ones of each. */
-  | { any: readonly (readonly [string, readonly string[]])[] }
+  /** Any of these tags. */
+  | { any: readonly string[] }
   | {
       /** Values by field. */
       all: Readonly<Record<string, readonly string[]>>;

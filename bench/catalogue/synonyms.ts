@@ -25,18 +25,3 @@ export function hierarchy(): Map<string, string[]> {
 export function tagMeaning(tag: string): string {
   return meaning(synonyms(), tagKey(tag));
 }
-
-/** The same for narrower tags: `rock` → `hardrock`, `punkrock`, … */
-export function tagsBelow(tag: string): string[] {
-  const table = hierarchy();
-  const below = new Set<string>();
-  const descend = (broader: string): void => {
-    for (const narrower of table.get(broader) ?? []) {
-      if (below.has(narrower)) continue;
-      below.add(narrower);
-      descend(narrower);
-    }
-  };
-  descend(tagMeaning(tag));
-  return [...below];
-}

@@ -7,7 +7,6 @@ import { licenseConditions } from '../../src/domain/catalogue/license.ts';
 import { filterColumns } from '../../src/domain/columns.ts';
 import type { AlbumRow, ArtistRow, TrackRow } from '../../src/domain/ports.ts';
 import { type Rating, TAG_KINDS } from '../../src/domain/vocabulary.ts';
-import { allBelow } from './search-model.fixture.ts';
 
 export interface ModelCatalogue {
   artists: ArtistRow[];
@@ -136,8 +135,14 @@ function hasTag(catalogue: ModelCatalogue, track: TrackRow, meaning: string): bo
   return tagsOf(track).some((tag) => meaningOf(catalogue, tag) === meaning);
 }
 
+/** Whether a track has the tag, or the tables name it. */
 function isKnown(catalogue: ModelCatalogue, text: string): boolean {
-  return catalogue.tracks.some((track) => hasTag(catalogue, track, meaningOf(catalogue, text)));
+  const { synonyms, hierarchy, tracks } = catalogue;
+  const named = [...synonyms, ...hierarchy].flat(2);
+  return (
+    named.includes(tagKey(text)) ||
+    tracks.some((track) => hasTag(catalogue, track, meaningOf(catalogue, text)))
+  );
 }
 
 function meantTags(catalogue: ModelCatalogue, typed: string[]): string[] {
@@ -161,23 +166,16 @@ function matchesOf(catalogue: ModelCatalogue, query: TrackQuery, texts: TextMode
   if (query.search !== undefined) matches.push(texts.search(catalogue, query.search));
   if (query.namesearch !== undefined) matches.push(texts.namesearch(catalogue.tracks, query.namesearch));
   if (query.xartist !== undefined) matches.push(texts.xartist(catalogue, query.xartist));
-  if (query.fuzzytags !== undefined) matches.push(fuzzyShares(catalogue, query.fuzzytags));
+  if (query.fuzzytags !== undefined) matches.push(tagCounts(catalogue, query.fuzzytags));
   return matches;
 }
 
-function fuzzyShares(catalogue: ModelCatalogue, typed: string[]): ModelScores {
+function tagCounts(catalogue: ModelCatalogue, typed: string[]): ModelScores {
   const typedTags = meantTags(catalogue, typed);
-  const scores: ModelScores = new Map();
-  for (const track of catalogue.tracks) {
-    let halves = 0;
-    for (const tag of typedTags) {
-      const below = [...allBelow(catalogue.hierarchy, tag)];
-      if (hasTag(catalogue, track, tag)) halves += 2;
-      else if (below.some((narrower) => hasTag(catalogue, track, narrower))) halves += 1;
-    }
-    if (halves > 0) scores.set(track.id, halves / (typedTags.length * 2));
-  }
-  return scores;
+  const counts = catalogue.tracks.map(
+    (track) => [track.id, typedTags.filter((tag) => hasTag(catalogue, track, tag)).length] as const,
+  );
+  return new Map(counts.filter(([, count]) => count > 0));
 }
 
 function typicalRating({ tracks }: ModelCatalogue, rating: Rating): number {
@@ -186,13 +184,13 @@ function typicalRating({ tracks }: ModelCatalogue, rating: Rating): number {
 }
 
 function scoreOf(query: TrackQuery, track: TrackRow, matches: ModelScores[], typical: number): number {
-  const relevance = matches.reduce((product, scores) => product * scores.get(track.id)!, 1);
+  const scored = query.fuzzytags === undefined ? matches : matches.slice(0, -1);
+  const relevance = scored.reduce((product, scores) => product * scores.get(track.id)!, 1);
   const rating = track[query.boost ?? 'popularity_month'];
   const intensity = query.boost === undefined ? 0.1 : 1;
   const score = relevance * (1 + (intensity * rating) / (rating + typical));
   if (query.fuzzytags === undefined) return score;
-  const bearsAll = matches[matches.length - 1].get(track.id) === 1;
-  return (bearsAll ? 1 : 0) + score / (1 + score);
+  return matches[matches.length - 1].get(track.id)! + score / (1 + score);
 }
 
 interface ScoredTrack {

@@ -7,7 +7,7 @@ import type { Order, TrackOrder, TrackQuery } from '../../../src/catalogue/query
 import type { Select } from '../../baselines/sqlite.ts';
 import type { TantivyQuery } from '../../baselines/tantivy.ts';
 import type { Draw } from '../../catalogue/draw.ts';
-import { tagMeaning, tagsBelow } from '../../catalogue/synonyms.ts';
+import { tagMeaning } from '../../catalogue/synonyms.ts';
 
 export interface QueryCase {
   query: TrackQuery;
@@ -159,17 +159,9 @@ export const QUERY_CLASSES: readonly QueryClass[] = [
     same: 'count',
     draw: (draw) => {
       const fuzzytags = draw.tags(3);
-      // Each tag, and narrower ones with half its weight; SQLite gets the list.
-      const values = fuzzytags.map((tag) => JSON.stringify([tagMeaning(tag)]));
-      values.push(...fuzzytags.map((tag) => JSON.stringify(tagsBelow(tag))));
-      const bearing = (
-        names: number,
-        weight: number,
-      ) => `SELECT DISTINCT track_id, ${names} AS tag, ${weight} AS weight
-        FROM track_tag WHERE single = 0 AND tag_id IN (SELECT id FROM tag WHERE name IN (SELECT value FROM json_each(?${names})))`;
-      const each = [1, 2, 3].flatMap((tag) => [bearing(tag, 2), bearing(tag + 3, 1)]).join(' UNION ALL ');
-      const any = `SELECT track_id, sum(weight) AS matches FROM (SELECT track_id, tag % 3 AS tag, max(weight) AS weight
-        FROM (${each}) GROUP BY track_id, tag % 3) GROUP BY track_id`;
+      const values = fuzzytags.map(tagMeaning);
+      const any = `SELECT track_id, count(DISTINCT tag_id) AS matches FROM track_tag
+        WHERE single = 0 AND tag_id IN (SELECT id FROM tag WHERE name IN (?1, ?2, ?3)) GROUP BY track_id`;
       return {
         query: ask({ fuzzytags }),
         pages: only(
@@ -177,7 +169,7 @@ export const QUERY_CLASSES: readonly QueryClass[] = [
           values,
         ),
         count: { sql: `SELECT count(*) FROM (${any})`, values },
-        tantivy: { '': { any: fuzzytags.map((tag) => [tagMeaning(tag), tagsBelow(tag)] as const) } },
+        tantivy: { '': { any: values } },
       };
     },
   },

@@ -53,7 +53,9 @@ export function createTagsBuilder() {
         for (const tagged of parseOnce(kind, row[TAG_KINDS[kind]])) lists.add(tagged);
       lists.endList();
     },
-    finish({ synonyms, hierarchy }: TagTable): { tags: TagColumns; ofTracks: ListColumn } {
+    finish({ synonyms: typed, hierarchy }: TagTable): { tags: TagColumns; ofTracks: ListColumn } {
+      const named = [...typed.values(), ...[...hierarchy].flat(2)];
+      const synonyms = new Map([...named.map((key) => [key, key] as const), ...typed]);
       const { starts, items } = lists.finish();
       const { names: name, places } = tagNumbers.finish();
       const numbersOfTags = new Uint32Array(items.length);

@@ -10,7 +10,7 @@ export interface TagColumns {
   tracks: ListColumn;
   /** Meaning (see `meaning`) → the numbers of the tags that have it, ascending. */
   numbers: Map<string, number[]>;
-  /** Key of a typed synonym → key of the stored tag it means. */
+  /** Key of a typed synonym → key of the tag it means; each tag of the tables, stored or not, means itself. */
   synonyms: Map<string, string>;
   /** Meaning → the tags below it (see `tags/tag-tables.ts`), where there are any. */
   narrower: Map<string, NarrowerTags>;

@@ -1,9 +1,7 @@
 /**
  * The best tracks by `fuzzytags` alone, without a list of all that have any of them.
  *
- *     score = level / full × (1 + boost)        (see tag-levels.ts and relevance.ts)
- *
- * Among tracks of one level the rating decides. They are found among the highest rated tracks, in the order of that rating, until no
+ * Tracks of a higher level come first (see tag-levels.ts); among those of one level the rating decides (see relevance.ts). They are found among the highest rated tracks, in the order of that rating, until no
  * further track can be among the best. Where a level with several of the tags is too rare for that, all of its tracks are scored.
  */
 import type { Rating } from '../../../domain/vocabulary.ts';
@@ -12,13 +10,10 @@ import { createTopRows } from '../../columns/top-rows.ts';
 import { passesAll, type RowFilter, testOf } from '../pages/selection.ts';
 import { RANKS } from '../pages/top-ranked.ts';
 import type { Paging } from '../query.ts';
-import { countTopLevels, createLevels, fullLevel } from '../tags/tag-levels.ts';
-import { tagFamilies } from '../tags/tags.ts';
+import { countTopLevels, createLevels } from '../tags/tag-levels.ts';
+import { tracksOfEach } from '../tags/tags.ts';
 import { ROWS_MAX } from './best-rows.ts';
-import { boosted, boostOf, fullMatchFirst, requiredRating } from './relevance.ts';
-
-/** Of a track with one of the tags, or with two tags below them. */
-const ONE_TAG = 2;
+import { boosted, boostOf, byTagCount, requiredRating } from './relevance.ts';
 
 /** `undefined` when another way is better: a deep page, a count, or too few matches with a rating. */
 export function bestTagged(
@@ -31,22 +26,14 @@ export function bestTagged(
   if (fullcount || offset + limit >= ROWS_MAX || filters.some(({ kind }) => kind === 'list'))
     return undefined;
   const { tracks } = catalogue;
-  const families = tagFamilies(catalogue, typed);
-  const full = fullLevel(families);
+  const tagged = tracksOfEach(catalogue, typed);
   const boost = boostOf(catalogue, requested);
   const tests = filters.map((filter) => testOf(filter, RANKS, tracks.count));
   const best = createTopRows(offset + limit + 1);
-  const final = (score: number, level: number) => fullMatchFirst(score, level / full);
-  const scoreOf = (track: number, level: number) => final(boosted(level / full, boost, track), level);
-  /** More than any track of each level has. */
-  const bounds = Float64Array.from({ length: full + 1 }, (_, level) =>
-    final((level / full) * (1 + boost.intensity), level),
-  );
-
-  const isComplete = (level: number) => best.isFull() && bounds[level] < best.worst();
+  const scoreOf = (track: number, level: number) => byTagCount(boosted(1, boost, track), level);
 
   const sorted = tracks.descending[requested ?? 'popularity_month'];
-  const topLevels = countTopLevels(sorted, families);
+  const topLevels = countTopLevels(sorted, tagged);
   const offered = new Set<number>();
   /** Returns whether it has found all that belong to the best. */
   const walkLevel = (level: number): boolean => {
@@ -63,32 +50,30 @@ export function bestTagged(
     return false;
   };
 
-  const tracksAt = createLevels(catalogue, families);
+  const tracksAt = createLevels(catalogue, tagged);
   /** Offers all others of the level whose rating can bring them among the best. */
   const scoreLevel = (level: number): void => {
-    const worst = () => beforeFullMatch(best.worst(), level / full);
-    const bestOfLevel = { ...best, worst };
-    let required = requiredRating(boost, level / full, bestOfLevel);
+    const bestOfLevel = { ...best, worst: () => withoutTagCount(best.worst(), level) };
+    let required = requiredRating(boost, 1, bestOfLevel);
     const rows = tracksAt(level);
     for (let i = 0; i < rows.length; i++) {
       const track = rows[i];
       if (boost.values[track] < required || offered.has(track) || !passesAll(tests, track)) continue;
-      if (best.offer(track, scoreOf(track, level)))
-        required = requiredRating(boost, level / full, bestOfLevel);
+      if (best.offer(track, scoreOf(track, level))) required = requiredRating(boost, 1, bestOfLevel);
     }
   };
 
-  for (let level = full; level > 0 && !isComplete(level); level--) {
+  for (let level = tagged.length; level > 0 && !best.isFull(); level--) {
     if (walkLevel(level)) continue;
-    if (level <= ONE_TAG) return undefined;
+    if (level === 1) return undefined;
     scoreLevel(level);
   }
   const rows = best.inOrder().slice(offset);
   return { ordinals: rows.slice(0, limit).map(({ ordinal }) => ordinal), more: rows.length > limit };
 }
 
-/** The inverse of `fullMatchFirst`; infinite where no score of this share can become so high. */
-function beforeFullMatch(final: number, share: number): number {
-  const rest = share === 1 ? final - 1 : final;
-  return rest < 1 ? rest / (1 - rest) : Number.POSITIVE_INFINITY;
+/** The inverse of `byTagCount`. */
+function withoutTagCount(score: number, level: number): number {
+  const rest = score - level;
+  return rest / (1 - rest);
 }

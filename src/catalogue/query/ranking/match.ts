@@ -19,8 +19,8 @@ import {
 import { needleOf } from '../../text/index/occurrence.ts';
 import { scoreFound } from '../../text/search-tracks.ts';
 import { amongTemporary, type RowFilter } from '../pages/selection.ts';
-import { countLevels, fullLevel } from '../tags/tag-levels.ts';
-import { havingAny, tagFamilies } from '../tags/tags.ts';
+import { countLevels } from '../tags/tag-levels.ts';
+import { taggedWithAny, tracksOfEach } from '../tags/tags.ts';
 
 export interface Match {
   filter: RowFilter;
@@ -75,20 +75,15 @@ export function nameMatch({ grams, folded }: NameColumn, text: string): Match {
 /** For more than one in so many tracks, all counters together are faster than one by one. */
 const MANY = 8;
 
-/** The tracks with any of the tags, scored by the share of them that each has. */
+/** The tracks with any of the tags, scored by how many of them each has. */
 export function tagsMatch(catalogue: Catalogue, typed: string[]): Match {
-  const families = tagFamilies(catalogue, typed);
   const { count } = catalogue.tracks;
   return {
-    filter: amongTemporary(havingAny(catalogue, families)),
+    filter: amongTemporary(taggedWithAny(catalogue, typed)),
     scoresOf(rows) {
-      const full = fullLevel(families);
-      const counters = countLevels(count, families);
+      const counters = countLevels(count, tracksOfEach(catalogue, typed));
       const all = rows.length * MANY > count ? counters.all() : undefined;
-      const shares = new Float64Array(rows.length);
-      for (let i = 0; i < rows.length; i++)
-        shares[i] = (all === undefined ? counters.at(rows[i]) : all[rows[i]]) / full;
-      return shares;
+      return Float64Array.from(rows, (row) => (all === undefined ? counters.at(row) : all[row]));
     },
   };
 }

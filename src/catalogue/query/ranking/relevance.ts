@@ -1,11 +1,11 @@
 /**
  * Relevance: how well rows match a search (behaviour.md 13).
  *
- *   relevance = search × namesearch × xartist × share of the fuzzytags
+ *   relevance = search × namesearch × xartist
  *   score     = relevance × (1 + boost)
  *
- * With `fuzzytags`, tracks that have all of them come before all others: a score s becomes
- * s / (1 + s), which is below 1, and a full match has 1 added to it.
+ * With `fuzzytags`, tracks that have more of them come before all others: a score s becomes
+ * s / (1 + s), which is below 1, and the number of the tags is added to it.
  */
 import type { Rating } from '../../../domain/vocabulary.ts';
 import type { Catalogue } from '../../catalogue.ts';
@@ -20,7 +20,7 @@ import { type Match, nameMatch } from './match.ts';
 export interface Matches {
   /** Every row must pass each of them. */
   all: Match[];
-  /** The entry of `all` for `fuzzytags`: its scores are shares of the requested tags. */
+  /** The entry of `all` for `fuzzytags`: its scores are how many of the tags a row has. */
   fuzzytags?: Match;
 }
 
@@ -64,31 +64,31 @@ export function requiredRating({ typical, intensity }: Boost, relevance: number,
     : Number.POSITIVE_INFINITY;
 }
 
-/** `share` is the share of the fuzzytags that the row has. */
-export function fullMatchFirst(score: number, share: number): number {
-  return (share === 1 ? 1 : 0) + score / (1 + score);
+/** `count` is how many of the fuzzytags the row has. */
+export function byTagCount(score: number, count: number): number {
+  return count + score / (1 + score);
 }
 
 /** The score of each ordinal; they ascend, and each passes every match. */
 export function scoresOf(ordinals: Uint32Array, { all, fuzzytags }: Matches, boost: Boost): Float64Array {
-  const { scores, of } = productOf(ordinals, all);
-  if (fuzzytags === undefined) {
-    for (let i = 0; i < ordinals.length; i++) scores[i] = boosted(scores[i], boost, ordinals[i]);
-    return scores;
-  }
-  const shares = of[all.indexOf(fuzzytags)];
-  // With `fuzzytags` alone, both are the same array.
-  for (let i = 0; i < ordinals.length; i++)
-    scores[i] = fullMatchFirst(boosted(scores[i], boost, ordinals[i]), shares[i]);
+  const scores = productOf(
+    ordinals,
+    all.filter((match) => match !== fuzzytags),
+  );
+  for (let i = 0; i < ordinals.length; i++) scores[i] = boosted(scores[i], boost, ordinals[i]);
+  if (fuzzytags === undefined) return scores;
+  const counts = fuzzytags.scoresOf(ordinals);
+  for (let i = 0; i < ordinals.length; i++) scores[i] = byTagCount(scores[i], counts[i]);
   return scores;
 }
 
-/** The scores of the matches, multiplied in their order. The first of them are overwritten. */
-function productOf(ordinals: Uint32Array, all: Match[]): { scores: Float64Array; of: Float64Array[] } {
-  const of = all.map((match) => match.scoresOf(ordinals));
-  const [scores, ...others] = of;
+/** The scores of the matches, multiplied in their order; 1 without any. */
+function productOf(ordinals: Uint32Array, all: Match[]): Float64Array {
+  const [scores = new Float64Array(ordinals.length).fill(1), ...others] = all.map((match) =>
+    match.scoresOf(ordinals),
+  );
   for (const factors of others) for (let i = 0; i < scores.length; i++) scores[i] *= factors[i];
-  return { scores, of };
+  return scores;
 }
 
 /** The matches of `namesearch`; none if it is absent. */
@@ -109,6 +109,6 @@ export function byMatches(
   if (matches.length === 0) return { filters: filters, keys };
   const among = [...filters, ...matches.map(({ filter }) => filter)];
   if (keys.length > 0) return { filters: among, keys };
-  const matchScores = (ordinals: Uint32Array) => productOf(ordinals, matches).scores;
+  const matchScores = (ordinals: Uint32Array) => productOf(ordinals, matches);
   return { filters: among, keys: [popularity], relevance: { scoresOf: matchScores, before: 0 } };
 }

@@ -10,7 +10,7 @@ import { listAt } from '../../columns/list-column.ts';
 import { longListBits } from '../../columns/long-lists.ts';
 import { type RowSet, rowSet } from '../../columns/row-set.ts';
 import { cachedByColumns } from '../../columns/used-columns.ts';
-import { type NarrowerTags, storedTags } from '../../tags/tag-columns.ts';
+import { storedTags } from '../../tags/tag-columns.ts';
 import { tagKey } from '../../tags/tag-key.ts';
 
 const NO_TRACKS: RowSet = { ordinals: new Uint32Array(0), bits: undefined };
@@ -37,19 +37,6 @@ export function tracksOfMeaning(catalogue: Catalogue, meaning: number): RowSet {
   const known = tagSets(catalogue).get(meaning);
   if (known !== undefined) return known;
   return tracksTagged(catalogue, storedTags(catalogue.tags, tagKey(catalogue.tags.name[meaning])));
-}
-
-const narrowerSets = cachedByColumns(
-  ({ tags, tracks }: Catalogue) => [tags, tracks.id],
-  () => new Map<NarrowerTags, RowSet>(),
-);
-
-/** The tracks that have a tag below another, but not that one. */
-export function tracksBelow(catalogue: Catalogue, narrower: NarrowerTags): RowSet {
-  return cached(narrowerSets(catalogue), narrower, () => {
-    const { tracks: ordinals } = narrower;
-    return { ordinals, bits: longListBits(narrower, 0, ordinals, catalogue.tracks.count) };
-  });
 }
 
 const textSets = cachedByColumns(

@@ -1,0 +1,80 @@
+/** Rules of docs/behaviour.md that hold for every operation or for many, over HTTP, with the demo catalogue. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type DemoService, startDemoService } from './demo-service.fixture.ts';
+
+let service: DemoService;
+
+before(async () => {
+  service = await startDemoService(4);
+});
+
+after(async () => {
+  assert.deepEqual(service.faults, []);
+  await service.close();
+});
+
+interface Called {
+  headers: Record<string, unknown> & { code: number; warnings: string; results_fullcount: number };
+  // biome-ignore lint/suspicious/noExplicitAny: the items of any operation
+  results: any[];
+}
+
+/** `target` below `/v3.0/`, with the client id. */
+async function call(target: string): Promise<Called> {
+  const { text } = await service.sendRequest(
+    `/v3.0/${target}${target.includes('?') ? '&' : '/?'}client_id=${service.clientId}`,
+  );
+  return JSON.parse(text);
+}
+
+async function found(target: string): Promise<Called> {
+  const called = await call(target);
+  assert.equal(called.headers.code, 0, `${target}: ${JSON.stringify(called.headers)}`);
+  return called;
+}
+
+const idsOf = async (target: string) => (await found(target)).results.map(({ id }) => id as string);
+
+test('values that are tags on their own are never joined, in any order and in separate keys', async () => {
+  const tracks = (tags: string) => idsOf(`tracks/?${tags}&limit=all&type=single+albumtrack&order=id`);
+  const joined = await tracks('tags=punkrock');
+  assert.ok(joined.length > 0);
+  // No track of the demo is tagged `punk`, which is a tag all the same.
+  for (const tags of ['tags=punk+rock', 'tags=rock+punk', 'tags=punk&tags=rock', 'tags[]=rock&tags[]=punk'])
+    assert.deepEqual(await tracks(tags), [], tags);
+  const both = await tracks('tags=rock+grunge');
+  assert.ok(both.length > 0);
+  assert.deepEqual(await tracks('tags=grunge&tags=rock'), both);
+  // `hip`, `drum` and `and` are no tags.
+  assert.deepEqual(await tracks('tags=hip+hop'), await tracks('tags=hiphop'));
+  assert.deepEqual(await tracks('tags=drum+and+bass'), await tracks('tags=drumnbass'));
+  assert.ok((await tracks('tags=hip+hop')).length > 0);
+});
+
+test('fuzzytags finds the tags themselves, those with more of them first, whatever the popularity', async () => {
+  const typed = ['rock', 'punkrock', 'grunge'];
+  const asked = `tracks/?fuzzytags=${typed.join('+')}&limit=all&type=single+albumtrack&include=musicinfo`;
+  for (const boost of ['', '&boost=popularity_total', '&boost=downloads_week']) {
+    const { results } = await found(asked + boost);
+    const counts = results.map(({ musicinfo: { tags } }) => {
+      const own = new Set([...tags.genres, ...tags.instruments, ...tags.vartags]);
+      return typed.filter((tag) => own.has(tag)).length;
+    });
+    assert.ok(new Set(counts).size > 1 && counts.length > 20);
+    assert.ok(
+      counts.every((count) => count > 0),
+      'a narrower tag does not match',
+    );
+    assert.deepEqual(
+      counts,
+      counts.toSorted((a, b) => b - a),
+      boost,
+    );
+  }
+  // `search` finds narrower tags.
+  const [plain, search] = await Promise.all(
+    ['fuzzytags', 'search'].map((name) => found(`tracks/?${name}=rock&limit=1&fullcount=true`)),
+  );
+  assert.ok(search.headers.results_fullcount > plain.headers.results_fullcount);
+});
