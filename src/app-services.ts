@@ -52,7 +52,7 @@ import type { Tracing } from './core/tracing/tracing.ts';
 import { createUsers } from './core/users/users.ts';
 import type { Log, StorageLocation } from './domain/ports.ts';
 import { createMailer } from './mail/mailer.ts';
-import { type Ffmpeg, findFfmpeg } from './media/ffmpeg/find.ts';
+import { type FfmpegWatch, watchFfmpeg } from './media/ffmpeg/find.ts';
 import { createImages } from './media/images/images.ts';
 import { createOriginals } from './media/originals.ts';
 import { createLocalCopies } from './media/storage/local-copies.ts';
@@ -97,8 +97,7 @@ export interface Base {
   /** For the probes of load balancers; all threads read the memory. */
   status: NodeStatus;
   statusMemory: StatusMemory;
-  /** See `lookForFfmpeg`. */
-  ffmpeg: Promise<Ffmpeg>;
+  ffmpeg: Promise<FfmpegWatch>;
   /** Absent without traces. */
   tracing: Tracing | undefined;
   /** Called for every request to the storage of all nodes. */
@@ -113,7 +112,7 @@ export type UserServices = ReturnType<typeof createUserServices>;
 export type MediaServices = Awaited<ReturnType<typeof createMediaServices>>;
 
 /** Takes a fifth of a second, in other processes. */
-export const lookForFfmpeg = ({ ffmpeg }: Config): Promise<Ffmpeg> => findFfmpeg(ffmpeg);
+export const lookForFfmpeg = ({ ffmpeg }: Config, log: Log): Promise<FfmpegWatch> => watchFfmpeg(ffmpeg, log);
 
 export async function openCatalogue(base: Base) {
   const { config, log, store, settings, clock, open, memory, tracing } = base;
@@ -205,11 +204,8 @@ export async function createMediaServices(
       log,
     }),
   );
-  const ffmpeg = await looking;
-  const missing = 'missing' in ffmpeg ? ffmpeg.missing : undefined;
-  if ('missing' in ffmpeg) {
-    log.warn('sound is sent only as it is stored', { reason: `${ffmpeg.missing} ${ffmpeg.remedy}` });
-  }
+  const watch = open(await looking);
+  const ffmpeg = watch.current;
   const transcodes = open(
     createTranscodes({
       folder: soundFolder,
@@ -233,11 +229,12 @@ export async function createMediaServices(
   const onMade = (ids: readonly number[]) =>
     void loudness.measure(ids).catch((error) => log.debug('no loudness can be measured', { error }));
   const waveformMaker = open(createWaveformMaker({ store, jobs, ffmpeg, originals, log, onMade }));
+  watch.onFound(waveformMaker.wake);
   const media = open(
     createMedia({ store, playlists, transcodes, images, originals, loadBuiltIn: loadDemo, settings, log }),
   );
-  const radios = createRadios({ store, catalogue: live.current, readers: generations.readers, missing });
-  const stations = createStations({ radios, media, listening, missing, log });
+  const radios = createRadios({ store, catalogue: live.current, readers: generations.readers, ffmpeg });
+  const stations = createStations({ radios, media, listening, ffmpeg, log });
   return { images, ffmpeg, transcodes, waveformMaker, loudness, media, radios, stations, shared };
 }
 

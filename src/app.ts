@@ -85,7 +85,7 @@ const loadDemo = async () => (await import('@cantiga/demo')).demo;
 export async function startApp(config: Config, completeLog: Log): Promise<App> {
   keepTicksFast();
   const log = withoutOutages(completeLog);
-  const ffmpeg = lookForFfmpeg(config);
+  const ffmpeg = lookForFfmpeg(config, log);
   makeFolder(config.data);
   const disk = createDiskReserve({ folder: config.data, reserve: config.diskReserve * MEGABYTE, log });
   const metrics = config.metrics === false ? undefined : createMetrics();

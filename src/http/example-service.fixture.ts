@@ -257,7 +257,7 @@ export function createExampleServer(services: Services, options: Partial<ServerO
   const addressOf = createAddressOf([]);
   const cookies = createCookies(() => false);
   const sessions = { find: async () => undefined };
-  const router = new Router(healthRoutes(services), {
+  const router = new Router(healthRoutes(services, { readMedia: () => ({ ffmpeg: 'ok', storage: 'ok' }) }), {
     sessions,
     cookies,
     settings,

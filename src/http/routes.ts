@@ -124,7 +124,7 @@ export interface RouteServices {
 export function createRoutes(parts: RouteServices): Route[] {
   const { accounts, images, media, listening } = parts;
   return [
-    ...healthRoutes(parts.services),
+    ...healthRoutes(parts.services, parts.health),
     ...shortUrlRoutes(),
     oembedRoute(parts.services),
     openapiRoute(parts.services),

@@ -145,6 +145,8 @@ test('health reports what is loaded', async () => {
   assert.deepEqual(await response.json(), {
     status: 'ok',
     database: 'ok',
+    ffmpeg: 'ok',
+    storage: 'ok',
     version: '0.0.0',
     generation: generation.version,
     tracks: 5,

@@ -84,6 +84,12 @@ export class DiskCache {
     }
   }
 
+  /** The name of a file that begins so, with two characters at least. */
+  async findBeginning(beginning: string): Promise<string | undefined> {
+    const names = await readdir(dirname(this.#pathOf(beginning))).catch(() => []);
+    return names.find((name) => name.startsWith(beginning) && this.#options.names.test(name));
+  }
+
   /** The content of the file, also while `save` is writing it. */
   async read(name: string): Promise<Buffer | undefined> {
     const unsaved = this.#unsaved.get(name);

@@ -34,7 +34,7 @@ export interface HealthParts {
     ratings: Pick<RatingSchedule, 'status'>;
   };
   media: {
-    ffmpeg: Ffmpeg;
+    ffmpeg(): Ffmpeg;
     transcodes: Pick<Transcodes, 'atOnce' | 'status'>;
     zips: Media['zips'];
     stations: Pick<Stations, 'listeners'>;
@@ -91,12 +91,21 @@ export function createHealth(parts: HealthParts) {
       mail: { configured: mailer.sends },
     };
   }
+  /** For everyone: whether audio can be converted, and the storage be used, as far as requests have shown. */
+  function readMedia(): { ffmpeg: string; storage: string } {
+    const away = media.shared?.awaySince();
+    return {
+      ffmpeg: 'missing' in media.ffmpeg() ? 'missing' : 'ok',
+      storage: away ? `unreachable since ${away.toISOString()}` : 'ok',
+    };
+  }
   const readDatabase = () => readDatabaseHealth(store);
   const readJobs = () => readJobsHealth(store.longReads);
 
   return {
     /** What needs no database. */
     readLocal,
+    readMedia,
     readDatabase,
     readJobs,
     async read(): Promise<Health> {
@@ -137,7 +146,8 @@ function nodeHealth(
   };
 }
 
-function soundHealth({ ffmpeg, transcodes, zips }: HealthParts['media']): SoundHealth {
+function soundHealth({ ffmpeg: findFfmpeg, transcodes, zips }: HealthParts['media']): SoundHealth {
+  const ffmpeg = findFfmpeg();
   const { running, waiting, waitingMax, converted, refused, failed } = transcodes.status();
   return {
     ffmpeg: 'missing' in ffmpeg ? null : ffmpeg.version,

@@ -5,7 +5,7 @@
 import { isBuiltIn } from '../../domain/built-in.ts';
 import { commonGain, type GainsAnswer, gainOf, type TrackGains } from '../../domain/media/loudness.ts';
 import type { Log } from '../../domain/ports.ts';
-import type { Ffmpeg } from '../../media/ffmpeg/find.ts';
+import { type Ffmpeg, requireFfmpeg } from '../../media/ffmpeg/find.ts';
 import { readLoudness } from '../../media/ffmpeg/loudness.ts';
 import type { Originals } from '../../media/originals.ts';
 import { type GainRow, readGains, saveGains } from '../../store/media/loudness.ts';
@@ -13,7 +13,7 @@ import type { Store } from '../../store/store.ts';
 
 interface LoudnessParts {
   store: Store;
-  ffmpeg: Ffmpeg;
+  ffmpeg: () => Ffmpeg;
   originals: Pick<Originals, 'look'>;
   log: Log;
 }
@@ -29,7 +29,7 @@ export function createLoudness({ store, ffmpeg, originals, log }: LoudnessParts)
   let running: Promise<void> | undefined;
 
   function measureLater({ id, audio, isMeasured }: GainRow): void {
-    if (isMeasured || audio === '' || isBuiltIn(audio) || 'missing' in ffmpeg || signal.aborted) return;
+    if (isMeasured || audio === '' || isBuiltIn(audio) || 'missing' in ffmpeg() || signal.aborted) return;
     if (waiting.size >= WAITING_MAX) return;
     waiting.set(id, audio);
     running ??= run();
@@ -47,11 +47,11 @@ export function createLoudness({ store, ffmpeg, originals, log }: LoudnessParts)
   }
 
   async function measure(id: number, audio: string): Promise<void> {
-    if ('missing' in ffmpeg) return;
+    const found = requireFfmpeg(ffmpeg());
     const original = await originals.look(audio);
     const held = await original.hold();
     try {
-      const loudness = await readLoudness(ffmpeg, held.path, { signal, log });
+      const loudness = await readLoudness(found, held.path, { signal, log });
       await saveGains(store, [{ id, audio, gain: loudness === undefined ? null : gainOf(loudness) }]);
     } finally {
       held.release();

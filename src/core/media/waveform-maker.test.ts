@@ -98,7 +98,7 @@ forEachDatabase(({ openFresh }) => {
     await store.db.updateTable('track').set({ replaygain: 3 }).where('id', '=', two).execute();
     const log: Log = { debug() {}, info() {}, warn() {}, error() {}, isEnabled: () => true };
     const ffmpeg = await findFfmpeg();
-    const loudness = createLoudness({ store, ffmpeg, originals: createOriginals(folder), log });
+    const loudness = createLoudness({ store, ffmpeg: () => ffmpeg, originals: createOriginals(folder), log });
     assert.deepEqual(await loudness.find([one, two, 999]), {
       gains: { [one]: { track: null, album: 3 }, [two]: { track: 3, album: 3 } },
     });

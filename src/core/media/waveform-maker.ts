@@ -10,7 +10,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../domain/ports.ts';
-import type { Ffmpeg, FoundFfmpeg } from '../../media/ffmpeg/find.ts';
+import { type Ffmpeg, type FoundFfmpeg, requireFfmpeg } from '../../media/ffmpeg/find.ts';
 import type { Originals } from '../../media/originals.ts';
 import { latestChanges } from '../../store/changes/changes.ts';
 import { addKeyedJobs, countJobs } from '../../store/jobs/jobs.ts';
@@ -30,7 +30,7 @@ import { createWaveformFiles } from './waveform-files.ts';
 export interface WaveformMakerParts {
   store: Store;
   jobs: Pick<Jobs, 'handleBatch' | 'wake'>;
-  ffmpeg: Ffmpeg;
+  ffmpeg: () => Ffmpeg;
   originals: Pick<Originals, 'look'>;
   log: Log;
   /** These tracks have a waveform now. */
@@ -164,21 +164,20 @@ export function createWaveformMaker(parts: WaveformMakerParts) {
 
   /** There may be something to do. */
   function wake(): void {
-    if ('missing' in ffmpeg || signal.aborted) return;
+    if ('missing' in ffmpeg() || signal.aborted) return;
     again = true;
     planning ??= planAll();
   }
 
-  if (!('missing' in ffmpeg))
-    jobs.handleBatch<WaveformJob>(WAVEFORM_JOB, {
-      size: BATCH,
-      isPaused: () => signal.aborted || Date.now() < pausedUntil,
-      run(taken) {
-        const running = makeAll(ffmpeg, taken);
-        making = running.catch(() => {});
-        return running;
-      },
-    });
+  jobs.handleBatch<WaveformJob>(WAVEFORM_JOB, {
+    size: BATCH,
+    isPaused: () => signal.aborted || 'missing' in ffmpeg() || Date.now() < pausedUntil,
+    run(taken) {
+      const running = makeAll(requireFfmpeg(ffmpeg()), taken);
+      making = running.catch(() => {});
+      return running;
+    },
+  });
 
   return {
     wake,

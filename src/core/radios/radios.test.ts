@@ -37,11 +37,13 @@ async function fill(store: Store): Promise<void> {
   ]);
 }
 
+const ffmpeg = () => ({ path: 'ffmpeg', version: '1' });
+
 forEachDatabase(({ openFresh }) => {
   test('lists the stored radios after loading', async () => {
     const store = await openFresh();
     await fill(store);
-    const radios = createRadios({ store, catalogue: () => catalogueOf(10, 11, 12) });
+    const radios = createRadios({ store, catalogue: () => catalogueOf(10, 11, 12), ffmpeg });
     assert.deepEqual(radios.list(), []);
     await radios.refresh();
     assert.deepEqual(radios.list(), [
@@ -58,7 +60,7 @@ forEachDatabase(({ openFresh }) => {
     await fill(store);
     const catalogue = catalogueOf(10, 11, 12);
     let now = 1_700_000_000_000;
-    const radios = createRadios({ store, catalogue: () => catalogue, clock: () => now });
+    const radios = createRadios({ store, catalogue: () => catalogue, clock: () => now, ffmpeg });
     await radios.refresh();
     const seen = new Set<number | undefined>();
     for (let i = 0; i < 4; i++, now += 60_000) seen.add((await radios.playing(7))?.trackId);
@@ -73,7 +75,7 @@ forEachDatabase(({ openFresh }) => {
     const store = await openFresh();
     await fill(store);
     let catalogue = catalogueOf(10);
-    const radios = createRadios({ store, catalogue: () => catalogue });
+    const radios = createRadios({ store, catalogue: () => catalogue, ffmpeg });
     await radios.refresh();
     const programme = await radios.programme(7);
     assert.deepEqual(
@@ -110,7 +112,7 @@ forEachDatabase(({ openFresh }) => {
     );
     let catalogue = catalogueOf(10, 12);
     let now = 1_700_000_000_000;
-    const radios = createRadios({ store, catalogue: () => catalogue, clock: () => now });
+    const radios = createRadios({ store, catalogue: () => catalogue, clock: () => now, ffmpeg });
     await radios.refresh();
     for (const id of more) {
       now += 7000;
@@ -129,7 +131,7 @@ forEachDatabase(({ openFresh }) => {
     const store = await openFresh();
     await fill(store);
     const catalogue = catalogueOf(10, 12);
-    const radios = createRadios({ store, catalogue: () => catalogue });
+    const radios = createRadios({ store, catalogue: () => catalogue, ffmpeg });
     await radios.refresh();
     const [radio, programme] = [radios.find(7), await radios.programme(7)];
     await take(store, [{ entity: 'radio', id: 3, name: 'own', dispname: 'Other', tracks: [12] }]);
@@ -143,10 +145,14 @@ forEachDatabase(({ openFresh }) => {
     const store = await openFresh();
     await fill(store);
     const catalogue = catalogueOf(10, 12);
-    const mute = createRadios({ store, catalogue: () => catalogue, missing: 'There is no ffmpeg.' });
+    const mute = createRadios({
+      store,
+      catalogue: () => catalogue,
+      ffmpeg: () => ({ missing: 'There is no ffmpeg.', remedy: '' }),
+    });
     await mute.refresh();
     assert.equal(await mute.playing(7), undefined);
-    const early = createRadios({ store, catalogue: () => undefined });
+    const early = createRadios({ store, catalogue: () => undefined, ffmpeg });
     await early.refresh();
     await assert.rejects(early.playing(7), { kind: 'overload' });
   });

@@ -5,6 +5,7 @@ import { indexOfNumber } from '../../catalogue/columns/lookup.ts';
 import { UsedColumns } from '../../catalogue/columns/used-columns.ts';
 import { requireLoaded } from '../../catalogue/require-loaded.ts';
 import { Unavailable } from '../../domain/refusal.ts';
+import type { Ffmpeg } from '../../media/ffmpeg/find.ts';
 import type { Slot } from '../../media/radio/station.ts';
 import { latestChanges } from '../../store/changes/changes.ts';
 import { listRadios, type Radio } from '../../store/radios.ts';
@@ -25,8 +26,8 @@ export interface RadiosParts {
   store: Store;
   catalogue(): Catalogue | undefined;
   readers?: GenerationReaders;
-  /** Why radios cannot play on this node, if they cannot. */
-  missing?: string | undefined;
+  /** Radios need it. */
+  ffmpeg(): Ffmpeg;
   clock?: () => number;
 }
 
@@ -50,7 +51,7 @@ export function createRadios(parts: RadiosParts) {
     store: { db },
     catalogue,
     readers = NO_READERS,
-    missing,
+    ffmpeg,
     clock = Date.now,
   } = parts;
   let radios: readonly Radio[] = [];
@@ -107,7 +108,7 @@ export function createRadios(parts: RadiosParts) {
     programme,
     /** `undefined`: nothing plays. */
     async playing(id: number): Promise<Playing | undefined> {
-      if (missing !== undefined) return undefined;
+      if ('missing' in ffmpeg()) return undefined;
       const current = await programme(id);
       const now = clock();
       const slot: Slot | undefined = current.at(now);

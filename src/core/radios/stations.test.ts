@@ -46,6 +46,7 @@ async function scene(t: TestContext, change: Partial<StationsParts> = {}) {
   const open = { sounds: 0 };
   const clock = () => time.now;
   const stations = createStations({
+    ffmpeg: () => ffmpeg,
     radios: { programme: async (id) => createProgramme(id, [...pool]) },
     media: {
       findTrack: async (id) => ({ id, name: 'Tone', artist_name: 'Ana' }) as TrackMedia,
@@ -228,7 +229,9 @@ test('refuses with a clear error if nothing can be played', async (t) => {
   pool.length = 0;
   await assert.rejects(stations.listen(RADIO, LISTENER, false), { kind: 'not-found' });
   await assert.rejects(stations.check(RADIO), { kind: 'not-found' });
-  const { stations: mute } = await scene(t, { missing: 'There is no ffmpeg.' });
+  const { stations: mute } = await scene(t, {
+    ffmpeg: () => ({ missing: 'There is no ffmpeg.', remedy: '' }),
+  });
   await assert.rejects(mute.listen(RADIO, LISTENER, false), (error) => {
     assert.ok(error instanceof Refusal);
     assert.deepEqual([error.kind, error.message], ['overload', 'Radios are not available right now.']);

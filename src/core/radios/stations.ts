@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import type { OpenAudio, TrackMedia } from '../../domain/media/media.ts';
 import type { Log } from '../../domain/ports.ts';
 import { Refusal, Unavailable } from '../../domain/refusal.ts';
+import { type Ffmpeg, requireFfmpeg } from '../../media/ffmpeg/find.ts';
 import { BYTES_A_FRAME, FRAMES_A_SECOND, KBITS_A_SECOND } from '../../media/radio/frames.ts';
 import { TITLE_EVERY } from '../../media/radio/icy.ts';
 import { createListener, type TrackPortion } from '../../media/radio/listener.ts';
@@ -27,8 +28,8 @@ export interface StationsParts {
   radios: Pick<Radios, 'programme'>;
   media: Pick<Media, 'findTrack' | 'openAudio'>;
   listening: Pick<Listening, 'stream'>;
-  /** Why radios cannot play on this node, if they cannot. */
-  missing?: string | undefined;
+  /** Radios need it. */
+  ffmpeg(): Ffmpeg;
   log: Log;
   clock?: () => number;
   /** How long a station continues without listeners. */
@@ -53,7 +54,7 @@ const BYTES_A_SECOND = BYTES_A_FRAME * FRAMES_A_SECOND;
 const ENDLESS: Pick<OpenAudio, 'size'> = { size: undefined };
 
 export function createStations(parts: StationsParts) {
-  const { radios, media, listening, missing, log, clock = Date.now } = parts;
+  const { radios, media, listening, ffmpeg, log, clock = Date.now } = parts;
   const { graceMs = GRACE_MS, followMs = FOLLOW_MS } = parts;
   const running = new Map<number, Running>();
   /** Tracks with a logged failure. */
@@ -115,7 +116,7 @@ export function createStations(parts: StationsParts) {
 
   /** Refuses where nothing can be played. */
   async function playable(radio: Radio): Promise<Programme> {
-    if (missing !== undefined) throw new Refusal('overload', 'Radios are not available right now.');
+    requireFfmpeg(ffmpeg(), 'Radios are not available right now.');
     const programme = await radios.programme(radio.id);
     if (programme.tracks.length === 0) {
       throw new Refusal('not-found', 'This radio has no tracks to play.');

@@ -26,7 +26,7 @@ import { Rejected, verifyFile } from './verify-file.ts';
 export interface CheckOptions {
   store: Store;
   storage: StudioStorage;
-  ffmpeg: Ffmpeg;
+  ffmpeg: () => Ffmpeg;
   requireRoom(): void;
   log: Log;
   now: () => Date;

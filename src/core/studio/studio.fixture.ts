@@ -44,7 +44,7 @@ export async function openStudio(t: TestContext, { openFresh }: TestDatabase, se
   const jobs = createJobs({ store, log: quiet });
   let time = Date.parse('2026-05-01T12:00:00Z');
   const studio = createStudio({
-    ...{ store, settings: { artists, artistStorage }, storage, ffmpeg, jobs, log: quiet },
+    ...{ store, settings: { artists, artistStorage }, storage, ffmpeg: () => ffmpeg, jobs, log: quiet },
     requireRoom() {},
     catalogue: () => undefined,
     media: { openAudio: () => Promise.reject(new Error('no audio is played in these tests')) },

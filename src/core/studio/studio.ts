@@ -46,7 +46,7 @@ export interface StudioOptions {
   store: Store;
   settings: { artists: ArtistPolicy; artistStorage: number };
   storage: StudioStorage;
-  ffmpeg: Ffmpeg;
+  ffmpeg: () => Ffmpeg;
   jobs: Pick<Jobs, 'handle' | 'add' | 'settle'>;
   media: Pick<Media, 'openAudio'>;
   catalogue(): Catalogue | undefined;
@@ -64,7 +64,6 @@ export function createStudio(options: StudioOptions) {
   const { now = () => new Date() } = options;
   const { artists: policy, artistStorage } = settings;
   const storageMax = artistStorage * MEGABYTE;
-  const missing = 'missing' in ffmpeg ? ffmpeg.missing : undefined;
   const wake = () => void jobs.settle();
   const takeIn = createQueue({ atOnce: 1, waitingMax: COVERS_WAITING });
   const makeCoverInTurn = (upload: Buffer) => takeIn(() => makeCover(upload));
@@ -74,7 +73,7 @@ export function createStudio(options: StudioOptions) {
   return {
     releases,
     publishing,
-    uploads: createUploads({ store, storage, storageMax, requireRoom, missing, wake, now }),
+    uploads: createUploads({ store, storage, storageMax, requireRoom, ffmpeg, wake, now }),
     openAudio: createPreview(store, media),
     close: work.close,
     requests: createArtistRequests({ store, policy, now }),

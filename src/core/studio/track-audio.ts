@@ -9,7 +9,7 @@ import { createQueue } from '../../domain/collections/queue.ts';
 import type { Log } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { User } from '../../domain/users.ts';
-import type { Ffmpeg } from '../../media/ffmpeg/find.ts';
+import { type Ffmpeg, requireFfmpeg } from '../../media/ffmpeg/find.ts';
 import { originalKey } from '../../media/originals.ts';
 import { contentTypeOf } from '../../media/storage/content-type.ts';
 import type { Store } from '../../store/store.ts';
@@ -24,7 +24,7 @@ interface Parts {
   store: Store;
   administration: Pick<CatalogueAdmin, 'get' | 'setAudio'>;
   storage: StudioStorage;
-  ffmpeg: Ffmpeg;
+  ffmpeg: () => Ffmpeg;
   /** Throws (kind `unavailable`) while the disk is full. */
   requireRoom(): void;
   log: Log;
@@ -86,7 +86,7 @@ export function createTrackAudio({ store, administration, storage, ffmpeg, requi
   return {
     /** Throws what `setAudio` throws, and (kind `type`) a file that is too large or cannot be decoded. */
     async replace(by: User, id: number, sent: SentAudio): Promise<EditableTrack> {
-      if ('missing' in ffmpeg) throw new Refusal('unavailable', ffmpeg.missing);
+      requireFfmpeg(ffmpeg(), 'Files can’t be checked right now. Try again later.');
       const name = requireAudioName(sent.name);
       requireRoom();
       // Before the file is received.

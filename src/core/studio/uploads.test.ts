@@ -105,7 +105,13 @@ forEachDatabase((database) => {
     const stop = new AbortController();
     let left = 0;
     const uploads = createUploads({
-      ...{ store, storage, storageMax: 0, missing: undefined, now: () => new Date() },
+      ...{
+        store,
+        storage,
+        storageMax: 0,
+        ffmpeg: () => ({ path: 'ffmpeg', version: '1' }),
+        now: () => new Date(),
+      },
       ...{ requireRoom() {}, wake() {} },
       places: { take: () => ({ signal: stop.signal, received() {}, leave: () => void left++ }) },
     });

@@ -11,6 +11,7 @@ import { REFUSAL_MESSAGES, refusalMessage } from '../../domain/refusal-messages.
 import { AUDIO_ENDINGS, FILE_MAX_BYTES, MEGABYTE, RELEASE_FILES_MAX } from '../../domain/studio/studio.ts';
 import { wrong } from '../../domain/text/texts.ts';
 import type { User } from '../../domain/users.ts';
+import { type Ffmpeg, requireFfmpeg } from '../../media/ffmpeg/find.ts';
 import { addJob } from '../../store/jobs/jobs.ts';
 import type { Db, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
@@ -39,8 +40,7 @@ export interface UploadsOptions {
   storageMax: number;
   /** Throws (kind `unavailable`) while the disk is full. */
   requireRoom(): void;
-  /** Why files cannot be checked on this node, if so. */
-  missing: string | undefined;
+  ffmpeg: () => Ffmpeg;
   /** Called when a job was added. */
   wake(): void;
   now: () => Date;
@@ -74,7 +74,7 @@ export function aheadOf(checking: number): number {
 }
 
 export function createUploads(options: UploadsOptions) {
-  const { store, storage, storageMax, requireRoom, missing, wake, now } = options;
+  const { store, storage, storageMax, requireRoom, ffmpeg, wake, now } = options;
   const { places = createUploadPlaces(now) } = options;
 
   async function addCheck(trx: Trx, { id, artist_id }: UploadRow): Promise<void> {
@@ -107,8 +107,7 @@ export function createUploads(options: UploadsOptions) {
     /** Throws (kind `type`) for a file that cannot be accepted, and (kind `conflict`) if there is no room for it. */
     async create(user: User, releaseId: number, file: NewFile): Promise<UploadRow> {
       requireRoom();
-      if (missing !== undefined)
-        throw new Refusal('unavailable', 'Files can’t be checked right now. Try again later.');
+      requireFfmpeg(ffmpeg(), 'Files can’t be checked right now. Try again later.');
       const release = await getRelease(store.db, releaseId);
       const { artist_id } = release;
       await requireEditor(store.db, artist_id, user);

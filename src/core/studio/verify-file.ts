@@ -6,7 +6,7 @@ import { RELEASE_LIMITS, type Rejection, type SuggestedTags } from '../../domain
 import { openTagReaders } from '../../import/sources/folder/tag-readers.ts';
 import type { FileTags } from '../../import/sources/folder/tags.ts';
 import { readPeaks } from '../../media/ffmpeg/decode.ts';
-import type { Ffmpeg } from '../../media/ffmpeg/find.ts';
+import { type Ffmpeg, requireFfmpeg } from '../../media/ffmpeg/find.ts';
 
 /** Of the columns of the catalogue. */
 const SECONDS_MAX = 86_400;
@@ -31,14 +31,14 @@ interface VerifiedFile {
 
 /** Throws `Rejected`. */
 export async function verifyFile(
-  { ffmpeg, log }: { ffmpeg: Ffmpeg; log: Log },
+  { ffmpeg, log }: { ffmpeg: () => Ffmpeg; log: Log },
   path: string,
   signal: AbortSignal,
 ): Promise<VerifiedFile> {
-  if ('missing' in ffmpeg) throw new Error(ffmpeg.missing);
+  const found = requireFfmpeg(ffmpeg());
   // Before the decoder: it recognizes files of another kind by their first bytes.
   const tags = await readTags(path);
-  const { peaks, duration } = await readPeaks(ffmpeg, path, { signal, log }).catch((error) => {
+  const { peaks, duration } = await readPeaks(found, path, { signal, log }).catch((error) => {
     if (error instanceof Refusal && error.kind === 'import') throw new Rejected('undecodable', error.message);
     throw error;
   });

@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { quiet } from '../../domain/node/quiet-log.fixture.ts';
 import { isAlive, until } from '../transcodes/transcodes.fixture.ts';
 import { ffmpegForTests, temporaryFolder } from './audio.fixture.ts';
-import { findFfmpeg } from './find.ts';
+import { findFfmpeg, watchFfmpeg } from './find.ts';
 import { runFfmpeg } from './run.ts';
 
 const { skip } = await ffmpegForTests();
@@ -48,6 +48,29 @@ test('names the missing encoders of a build', async (t) => {
   const found = await findFfmpeg(path);
   assert.ok('missing' in found);
   assert.match(found.missing, /\(9\.9\) was built without libmp3lame, libvorbis\./);
+});
+
+test('a program that did not respond in time is looked for again until it is found', { skip }, async (t) => {
+  const folder = await temporaryFolder(t);
+  const asked = join(folder, 'asked');
+  // Its first run does not end.
+  const path = await program(folder, `[ -e '${asked}' ] || { : > '${asked}'; sleep 60; }; exec ffmpeg "$@"`);
+  const watch = await watchFfmpeg(path, quiet, { withinMs: 3000, pauseMs: 10, pauseMaxMs: 10 });
+  t.after(() => watch.close());
+  const first = watch.current();
+  assert.ok('missing' in first);
+  assert.match(first.missing, /did not respond in time/);
+  assert.doesNotMatch(first.remedy, /Install/);
+  await new Promise<void>((resolve) => watch.onFound(resolve));
+  assert.ok('path' in watch.current());
+});
+
+test('a limit that could not be tried out in time is not left out', { skip: noLimiter }, async (t) => {
+  const path = await program(
+    await temporaryFolder(t),
+    '[ "$(ulimit -v)" = unlimited ] || sleep 60; exec ffmpeg "$@"',
+  );
+  assert.ok('missing' in (await findFfmpeg(path, 3000)));
 });
 
 test('has limited memory, if the system supports it', { skip: noLimiter }, async (t) => {

@@ -29,8 +29,12 @@ const TYPES: Record<TranscodeFormat, string> = {
 };
 /** Increase this when the same request is to give other bytes. */
 const MAKING = 3;
+const BEGINNING = 32;
 
-/** `source`: of the original file; `version`: of ffmpeg, whose encoders change. */
+/**
+ * `source`: of the original file; `version`: of ffmpeg, whose encoders change. Names that differ only in this version begin with the same
+ * characters (`beginningOf`).
+ */
 export function audioName(
   named: AudioIdentity,
   source: Pick<Original, 'stamp'> | undefined,
@@ -39,16 +43,22 @@ export function audioName(
   const { key, format, tags, cover, start = 0 } = named;
   const { title, artist, album, track, date, license, isrc, replaygain, url } = tags;
   const parts = [
-    ...[MAKING, version, key, format, cover?.version ?? '', source?.stamp ?? ''],
+    ...[MAKING, key, format, cover?.version ?? '', source?.stamp ?? ''],
     ...[title, artist, album, track, date, license, isrc, replaygain, url],
     ...(start === 0 ? [] : [start]),
   ];
-  const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40);
-  return `${hash}.${ENDINGS[format]}`;
+  return `${hashOf(JSON.stringify(parts), BEGINNING)}${hashOf(version, 8)}.${ENDINGS[format]}`;
+}
+
+/** What the name has in common with those of the same audio that other versions of ffmpeg have converted. */
+export const beginningOf = (name: string) => name.slice(0, BEGINNING);
+
+function hashOf(text: string, characters: number): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, characters);
 }
 
 export function etagOf(name: string, size: number): string {
-  return `"${name.slice(0, 32)}-${size.toString(16)}"`;
+  return `"${name.slice(0, 40)}-${size.toString(16)}"`;
 }
 
 export function typeOf(format: TranscodeFormat): string {

@@ -6,9 +6,9 @@ import { promisify } from 'node:util';
 import { createQueue, type Queue } from '../../domain/collections/queue.ts';
 import type { TranscodeFormat } from '../../domain/media/media.ts';
 import type { Log } from '../../domain/ports.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import type { Refusal } from '../../domain/refusal.ts';
 import type { DiskCache } from '../disk-cache.ts';
-import type { Ffmpeg } from '../ffmpeg/find.ts';
+import { type Ffmpeg, requireFfmpeg } from '../ffmpeg/find.ts';
 import { readerOf } from '../read-at.ts';
 import type { AudioEntries, AudioEntry } from './audio-entries.ts';
 import { readAudioStart } from './audio-start.ts';
@@ -55,7 +55,7 @@ export interface ConversionCounts {
 }
 
 export interface ConversionsOptions {
-  ffmpeg: Ffmpeg;
+  ffmpeg: () => Ffmpeg;
   cache: DiskCache;
   entries: AudioEntries;
   /** For the log. */
@@ -99,7 +99,7 @@ export class Conversions {
   /** Whether the conversion is currently impossible, or failed the last time. */
   isDoubtful(name: string): boolean {
     const { ffmpeg, cache } = this.#options;
-    return 'missing' in ffmpeg || !cache.hasRoom() || this.#failures.has(name);
+    return 'missing' in ffmpeg() || !cache.hasRoom() || this.#failures.has(name);
   }
 
   /** Those that run or are being concluded, and the counts since the start. */
@@ -114,9 +114,8 @@ export class Conversions {
 
   /** Resolves when it has begun; its slot is free again when it has ended. */
   convert(entry: AudioEntry, { of, shared, ...conversion }: Conversion): Promise<GrowingFile> {
-    const { ffmpeg, cache, entries, limits, log } = this.#options;
-    // The log has told the operator at the start what is missing.
-    if ('missing' in ffmpeg) throw new Refusal('overload', 'The server cannot convert audio to this format.');
+    const { cache, entries, limits, log } = this.#options;
+    const ffmpeg = requireFfmpeg(this.#options.ffmpeg());
     if (entry.holders === 0) throw refusalOf('stopped');
     if (!cache.hasRoom()) throw refusalOf('disk');
     const { signal } = entry.stop;

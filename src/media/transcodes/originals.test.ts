@@ -44,7 +44,7 @@ for (const [name, args, as] of ORIGINALS) {
       else {
         await assert.rejects(transcodes.open(request), {
           kind: 'overload',
-          message: 'The server cannot convert audio to this format.',
+          retryAfter: 10,
         });
       }
     }

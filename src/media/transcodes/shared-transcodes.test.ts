@@ -37,7 +37,10 @@ test('what one node has converted, another one sends without converting it', { s
 test('without its storage a node converts by itself', { skip }, async (t) => {
   const folder = await temporaryFolder(t);
   const away = () => Promise.reject(new Error('away'));
-  const storage: Pick<Storage, 'find' | 'read' | 'write'> = { find: away, read: away, write: away };
+  const list = createFolderStorage('/nowhere').list;
+  const storage: Pick<Storage, 'find' | 'read' | 'write' | 'list'> = {
+    ...{ find: away, read: away, write: away, list },
+  };
   const { transcodes } = await setUpTranscodes(t, ffmpeg, {
     originals: createOriginals(folder),
     shared: { storage, leases },

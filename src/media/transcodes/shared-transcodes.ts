@@ -14,7 +14,7 @@ import { continued } from '../storage/continued.ts';
 import type { Storage } from '../storage/storage.ts';
 
 export interface SharedTranscodesOptions {
-  storage: Pick<Storage, 'find' | 'read' | 'write'>;
+  storage: Pick<Storage, 'find' | 'read' | 'write' | 'list'>;
   cache: DiskCache;
   log: Log;
 }
@@ -61,6 +61,16 @@ export function createSharedTranscodes({ storage, cache, log }: SharedTranscodes
           log.warn('converted audio of other nodes could not be read', { error });
         return undefined;
       }
+    },
+    /** The name of a converted file that begins so; `undefined` if there is none, or that is not known. */
+    async find(beginning: string, source: string): Promise<string | undefined> {
+      const folder = sourceFolder(source);
+      try {
+        for await (const { key } of storage.list(folder + beginning)) return key.slice(folder.length);
+      } catch (error) {
+        log.warn('converted audio of other nodes could not be listed', { error });
+      }
+      return undefined;
     },
     /** Whether a node has converted it; `false` if that is not known. */
     async has(name: string, source: string): Promise<boolean> {

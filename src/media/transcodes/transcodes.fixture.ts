@@ -37,7 +37,7 @@ export async function setUpTranscodes(
   const transcodes = createTranscodes({
     ...{
       folder: cache,
-      ffmpeg,
+      ffmpeg: () => ffmpeg,
       originals: createOriginals(folder),
       max: 100_000_000,
       atOnce: 2,

@@ -13,7 +13,7 @@ import type { ReadBytes } from '../read-at.ts';
 import { unlessAborted } from '../unless-aborted.ts';
 import { type AudioEntry, createEntries, openedAudio } from './audio-entries.ts';
 import type { AudioFile, WholeFile } from './audio-file.ts';
-import { audioName } from './audio-name.ts';
+import { audioName, beginningOf } from './audio-name.ts';
 import { type ConversionCounts, Conversions, type ConversionsOptions } from './conversions.ts';
 import { refusalOf } from './refusals.ts';
 import {
@@ -83,7 +83,8 @@ export interface TranscodesStatus extends ConversionCounts {
 export interface TranscodesOptions {
   /** For converted files, and for those being converted. Used only by this service; may be emptied at any time. */
   folder: string;
-  ffmpeg: Ffmpeg;
+  /** As it was last found. */
+  ffmpeg: () => Ffmpeg;
   originals: Pick<Originals, 'look'>;
   /** Of all nodes: has what they have converted, and who converts what. */
   shared?: { storage: SharedTranscodesOptions['storage']; leases: ConversionLeases } | undefined;
@@ -112,7 +113,6 @@ const LIMITS: TranscodeLimits = { timeMs: 20 * 60_000, outputMax: 4 * 1024 ** 3 
 export function createTranscodes(options: TranscodesOptions): Transcodes {
   const { folder, ffmpeg, originals, max, hasRoom, atOnce, log, limits = LIMITS } = options;
   const { waitingMax = WAITING_MAX, graceMs = GRACE_MS } = options;
-  const version = 'missing' in ffmpeg ? '' : ffmpeg.version;
   const cache = new DiskCache({
     folder,
     max,
@@ -152,7 +152,14 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
     await cache.load();
     const source =
       'file' in request.source ? await lookAtSource(request.source.file, originals) : request.source;
-    return { source, name: audioName(request, 'hold' in source ? source : undefined, version) };
+    const found = ffmpeg();
+    const version = 'missing' in found ? '' : found.version;
+    const name = audioName(request, 'hold' in source ? source : undefined, version);
+    if (version !== '') return { source, name };
+    // Whatever version has converted it.
+    const beginning = beginningOf(name);
+    const made = (await cache.findBeginning(beginning)) ?? (await transcodes?.find(beginning, request.key));
+    return { source, name: made ?? name };
   }
 
   async function look(request: AudioRequest): Promise<AudioStatus> {

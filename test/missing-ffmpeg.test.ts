@@ -1,0 +1,101 @@
+/** A node that does not find ffmpeg: it sends what is converted already, says so, and goes on when ffmpeg is found. */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { rm, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { startApp } from '../src/app.ts';
+import { loadConfig } from '../src/config.ts';
+import { quiet } from '../src/domain/node/quiet-log.fixture.ts';
+import type { Log } from '../src/domain/ports.ts';
+import { importPath } from '../src/import/import.ts';
+import { audio, BY, newFolder } from '../src/import/sources/folder/music.fixture.ts';
+import { ffmpegForTests } from '../src/media/ffmpeg/audio.fixture.ts';
+import { createFolderStorage } from '../src/media/storage/folder-storage.ts';
+import { openStore } from '../src/store/store.ts';
+import { eventually } from './cli-process.fixture.ts';
+
+const { skip } = await ffmpegForTests();
+
+/** One track, in a library on this machine or in a storage of all nodes. `start` starts a node with this ffmpeg. */
+async function setUp(t: TestContext, isStored: boolean) {
+  const [data, objects, music] = [await newFolder(), await newFolder(), await newFolder()];
+  await audio(join(music, '1.flac'), { artist: 'Lume', album: 'Mar', title: 'Onda', license: BY });
+  const storage = createFolderStorage(objects);
+  const env = {
+    ...{ PORT: '0', CANTIGA_DATA: data, CANTIGA_DEMO: 'off', CANTIGA_METRICS: 'off', CANTIGA_LIBRARY: music },
+    // It is in the tags of converted files.
+    CANTIGA_URL: 'https://music.example.org',
+    ...(isStored && { CANTIGA_STORAGE: `folder:${objects}` }),
+  };
+  const { config } = loadConfig(env, data);
+  const store = await openStore(config.database);
+  await importPath(store, music, isStored ? { storage } : {});
+  const [{ id }] = await store.db.selectFrom('track').select('id').execute();
+  await store.close();
+  const start = async (ffmpeg: string) => {
+    let port: unknown;
+    const info: Log['info'] = (message, fields) => {
+      if (message === 'listening') port = fields?.['port'];
+    };
+    const app = await startApp({ ...config, ffmpeg }, { ...quiet, info });
+    t.after(() => app.close());
+    const get = async (path: string, init?: RequestInit) => {
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, init);
+      return { response, bytes: Buffer.from(await response.arrayBuffer()) };
+    };
+    const sound = (format: string, init?: RequestInit) =>
+      get(`/storage/?trackid=${id}&format=${format}`, init);
+    const health = async () => {
+      const { response, bytes } = await get('/health');
+      return { code: response.status, ...JSON.parse(bytes.toString()) };
+    };
+    return { close: () => app.close(), get, sound, health };
+  };
+  return { data, start, stored: () => Array.fromAsync(storage.list('transcodes/')) };
+}
+
+test('a node without ffmpeg sends what others have converted, and the rest once it is found', {
+  skip,
+}, async (t) => {
+  const { data, start, stored } = await setUp(t, true);
+  const other = await start('ffmpeg');
+  const { bytes, response } = await other.sound('ogg');
+  assert.equal(response.status, 200);
+  await eventually(stored, (objects) => objects.length === 1);
+  await other.close();
+  await rm(join(data, 'cache'), { recursive: true });
+
+  const path = join(await newFolder(), 'ffmpeg');
+  const node = await start(path);
+  const found = await node.sound('ogg');
+  assert.equal(found.response.status, 200);
+  assert.ok(found.bytes.equals(bytes));
+  for (const method of ['GET', 'HEAD']) {
+    const { response: refused } = await node.sound('mp31', { method });
+    assert.equal(refused.status, 503, method);
+    assert.match(refused.headers.get('retry-after') ?? '', /^\d+$/, method);
+  }
+  assert.equal((await node.sound('flac')).response.status, 200, 'as it is stored');
+  const { code, status, ffmpeg } = await node.health();
+  assert.deepEqual({ code, status, ffmpeg }, { code: 503, status: 'degraded', ffmpeg: 'missing' });
+
+  await symlink(execFileSync('which', ['ffmpeg'], { encoding: 'utf8' }).trim(), path);
+  const { code: healed } = await eventually(node.health, ({ code }) => code === 200);
+  assert.equal(healed, 200);
+  assert.equal((await node.sound('mp31')).response.status, 200);
+  assert.ok((await node.sound('ogg')).bytes.equals(bytes));
+});
+
+test('a node that does not find ffmpeg after a restart sends what it has converted before', {
+  skip,
+}, async (t) => {
+  const { start } = await setUp(t, false);
+  const before = await start('ffmpeg');
+  const { bytes } = await before.sound('mp32');
+  await before.close();
+  const node = await start('/nowhere/ffmpeg');
+  const { response, bytes: again } = await node.sound('mp32');
+  assert.equal(response.status, 200);
+  assert.ok(again.equals(bytes));
+});
