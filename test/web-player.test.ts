@@ -1,13 +1,14 @@
 /** The player in a real browser, against the whole service, with real audio: tones, which are created quickly. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
+import sharp from 'sharp';
 import { dayOf, daysAfter } from '../src/domain/timestamps.ts';
 import { addActivity } from '../src/store/activity/activity.ts';
 import { recordTouched } from '../src/store/activity/touched.ts';
 import { eventually } from './cli-process.fixture.ts';
 import { PATIENCE, startWebService, type WebService } from './web-service.fixture.ts';
-import { PLAYING_AUDIO, type PlayingAudio, tones } from './web-tones.fixture.ts';
+import { PLAYING_AUDIO, type PlayingAudio, TONES_ALBUM, tones } from './web-tones.fixture.ts';
 
 let web: WebService;
 let page: Page;
@@ -93,6 +94,75 @@ test('a track plays, and continues while pages change', PATIENCE, async () => {
   );
   assert.deepEqual(web.takeMessages(), []);
 });
+
+/** The brightness of each pixel, WCAG 2.2. */
+async function luminances(of: Locator): Promise<number[]> {
+  const { data, info } = await sharp(await of.screenshot())
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const parts = Array.from(data, (byte) => {
+    const part = byte / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  const pixels = Array.from({ length: info.width * info.height }, (_, index) => index * 3);
+  return pixels.map((at) => 0.2126 * parts[at] + 0.7152 * parts[at + 1] + 0.0722 * parts[at + 2]);
+}
+
+/** How many pixels differ so much that it is visible. */
+function visibleDifference(before: readonly number[], after: readonly number[]): number {
+  assert.equal(before.length, after.length, 'the button keeps its size');
+  const contrast = (a: number, b: number) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+  return before.filter((value, index) => contrast(value, after[index]) >= 3).length;
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every play button shows that a track is loading, in ${colorScheme} colours`, PATIENCE, async () => {
+    await page.emulateMedia({ colorScheme });
+    const buttons = {
+      bar: () => button('Pause'),
+      album: () => page.locator('main').getByRole('button', { name: 'Pause', exact: true }),
+      row: () => page.getByRole('button', { name: 'Pause Tone number 1 by Pure Sines' }),
+      cover: () => page.getByRole('button', { name: /^Pause Tones/ }).first(),
+    };
+    const playAt = async (path: string) => {
+      await web.open(path);
+      if (path === '/') return await pressPlay(page);
+      await page.locator('main').getByRole('button', { name: 'Play', exact: true }).click();
+    };
+    for (const [path, shown] of [
+      ['/', ['bar', 'cover']],
+      [`/list/a${TONES_ALBUM}`, ['bar', 'album', 'row']],
+    ] as const) {
+      const read = async () => {
+        const pictures = [];
+        // A pointer over a button changes its colour.
+        await page.mouse.move(0, 0);
+        for (const which of shown) pictures.push(await luminances(buttons[which]()));
+        return pictures;
+      };
+      await playAt(path);
+      await untilPlaying();
+      const playing = await read();
+      await web.startOver();
+      const held: Route[] = [];
+      await page.route('**/storage/?**', (route) => void held.push(route));
+      await playAt(path);
+      await eventually(
+        async () => (await read()).map((picture, index) => visibleDifference(picture, playing[index])),
+        (differences) => differences.every((pixels) => pixels > 40),
+      );
+      await Promise.all(held.map((route) => route.continue()));
+      await untilPlaying();
+      await eventually(
+        async () => (await read()).map((picture, index) => visibleDifference(picture, playing[index])),
+        (differences) => differences.every((pixels) => pixels === 0),
+      );
+      await web.startOver();
+    }
+    await page.emulateMedia({ colorScheme: null });
+  });
+}
 
 test('keys seek on the waveform, and the end leads to the next track', PATIENCE, async () => {
   const first = await playAlbum();

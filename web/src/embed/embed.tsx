@@ -98,7 +98,7 @@ function Controls({ tracks, page }: Props) {
         onClick={press}
         aria-label={isPlaying ? say.pause : say.play}
       >
-        <PlayIcon playing={isPlaying} />
+        <PlayIcon status={status} />
       </button>
       <Slider
         label={messages.position}

@@ -6,7 +6,14 @@ import { Spinner } from '../../design/feedback/spinner.tsx';
 import { useToast } from '../../design/popups/toast.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import { hasAudio } from '../../player/playable.ts';
-import { isOn, type PlayableTrack, useIsCurrent, usePlayer, usePlayerState } from '../../player/player.ts';
+import {
+  isOn,
+  type PlayableTrack,
+  type PlayerState,
+  useIsCurrent,
+  usePlayer,
+  usePlayerState,
+} from '../../player/player.ts';
 import { useServices } from '../../services.tsx';
 import styles from './play-button.module.css';
 
@@ -30,11 +37,7 @@ export function PlayButton({ name, source, load }: PlayButtonProps) {
     player.play(tracks, 0, source, name);
   };
   return (
-    <RoundButton
-      name={name}
-      isPlaying={isCurrent && isOn(status)}
-      start={isCurrent ? player.toggle : start}
-    />
+    <RoundButton name={name} status={isCurrent ? status : 'idle'} start={isCurrent ? player.toggle : start} />
   );
 }
 
@@ -49,11 +52,7 @@ export function RadioButton({ id, name }: { id: string; name: string }) {
     if (found) player.playRadio({ id, name: found.dispname, image: found.image, stream: found.stream });
   };
   return (
-    <RoundButton
-      name={name}
-      isPlaying={isCurrent && isOn(status)}
-      start={isCurrent ? player.toggle : start}
-    />
+    <RoundButton name={name} status={isCurrent ? status : 'idle'} start={isCurrent ? player.toggle : start} />
   );
 }
 
@@ -73,17 +72,18 @@ export function TrackButton({ tracks, index, source }: TrackButtonProps) {
   const start = () => (isCurrent ? player.toggle() : player.play(tracks, index, source));
   const label = catalogue.titleBy(name, artist_name);
   if (!hasAudio(tracks[index])) return null;
-  return <RoundButton name={label} isPlaying={isCurrent && isOn(status)} start={start} />;
+  return <RoundButton name={label} status={isCurrent ? status : 'idle'} start={start} />;
 }
 
 interface RoundButtonProps {
   name: string;
-  isPlaying: boolean;
+  status: PlayerState['status'];
   start(): Promise<void> | void;
 }
 
-function RoundButton({ name, isPlaying, start }: RoundButtonProps) {
+function RoundButton({ name, status, start }: RoundButtonProps) {
   const { discover, catalogue } = useMessages();
+  const isPlaying = isOn(status);
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready');
   const press = async () => {
     if (state === 'busy') return;
@@ -110,7 +110,7 @@ function RoundButton({ name, isPlaying, start }: RoundButtonProps) {
       aria-busy={state === 'busy' || undefined}
       onClick={press}
     >
-      {state === 'busy' ? <Spinner /> : failed ? <RotateCw /> : <PlayIcon playing={isPlaying} />}
+      {state === 'busy' ? <Spinner /> : failed ? <RotateCw /> : <PlayIcon status={status} />}
     </button>
   );
 }

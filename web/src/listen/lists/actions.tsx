@@ -54,7 +54,7 @@ export function ListActions({ name, source, tracks, onPlay, loadAll, children }:
   return (
     <>
       {isPlayable ? (
-        <Button variant="primary" icon={<PlayIcon playing={isPlaying} />} onClick={press}>
+        <Button variant="primary" icon={<PlayIcon status={isCurrent ? status : 'idle'} />} onClick={press}>
           {isPlaying ? say.pause : say.play}
         </Button>
       ) : (

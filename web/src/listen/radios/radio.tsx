@@ -120,7 +120,7 @@ function ListenButton({ radio: { id, name, image, stream } }: { radio: RadioNow 
         <Button
           variant="primary"
           size="large"
-          icon={<PlayIcon playing={isPlaying} />}
+          icon={<PlayIcon status={isCurrent ? status : 'idle'} />}
           onClick={() => (isCurrent ? player.toggle() : player.playRadio({ id, name, image, stream }))}
         >
           {isPlaying ? say.pause : discover.radioPlay}

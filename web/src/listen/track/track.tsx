@@ -139,7 +139,7 @@ function PlayThis({ data: { track, similar } }: { data: TrackData }) {
     isCurrent ? player.toggle() : player.play([track, ...similar], 0, trackPage(track.id));
   if (!hasAudio(track)) return <NoAudioButton />;
   return (
-    <Button variant="primary" icon={<PlayIcon playing={isPlaying} />} onClick={press}>
+    <Button variant="primary" icon={<PlayIcon status={isCurrent ? status : 'idle'} />} onClick={press}>
       {isPlaying ? say.pause : say.play}
     </Button>
   );

@@ -11,7 +11,7 @@ import { clock, useFormats } from '../../messages/formats.ts';
 import { useLanguage, useMessages } from '../../messages/messages.tsx';
 import { albumPage, artistPage, trackPage } from '../../page-paths.ts';
 import { hasAudio } from '../../player/playable.ts';
-import { isOn, type PlayableTrack, usePlayer } from '../../player/player.ts';
+import { isOn, type PlayableTrack, type PlayerState, usePlayer } from '../../player/player.ts';
 import { LikeButton } from '../../relations/buttons.tsx';
 import { NoAudio } from './no-audio.tsx';
 import styles from './track-list.module.css';
@@ -56,18 +56,15 @@ interface Props extends RowOptions {
   onHandleDown?: ((index: number, event: PointerEvent) => void) | undefined;
 }
 
-/** `none`: this track is not in the player. */
-type RowStatus = 'none' | 'on' | 'off';
-
-function useRowStatus(trackId: string): RowStatus {
+/** `idle` also if another track is the current one. */
+function useRowStatus(trackId: string): PlayerState['status'] {
   const player = usePlayer();
-  const read = (): RowStatus => {
+  const read = () => {
     const { queue, index, status, radio } = player.state();
-    if (radio !== null || queue[index]?.id !== trackId) return 'none';
-    return isOn(status) ? 'on' : 'off';
+    return radio === null && queue[index]?.id === trackId ? status : 'idle';
   };
   // During hydration the result must match the page that the server rendered.
-  return useSyncExternalStore(player.subscribe, read, () => 'none');
+  return useSyncExternalStore(player.subscribe, read, () => 'idle');
 }
 
 type LoadedProps = Props & { track: NonNullable<Props['track']> };
@@ -102,7 +99,7 @@ const Row = memo(function Row(props: LoadedProps) {
     <li
       ref={ref}
       data-index={index}
-      data-current={status === 'none' ? undefined : status}
+      data-current={status !== 'idle' || undefined}
       data-drop={drop}
       data-silent={!isPlayable || undefined}
       aria-posinset={of && index + 1}
@@ -212,10 +209,10 @@ function PlayCell({ track, index, numbered, showCover, onPlay }: LoadedProps) {
         <button
           type="button"
           className={classes(styles['play'], !numbered && showCover && styles['onCover'])}
-          aria-label={status === 'on' ? catalogue.pauseNamed(label) : catalogue.playNamed(label)}
-          onClick={() => (status === 'none' ? onPlay(index) : player.toggle())}
+          aria-label={isOn(status) ? catalogue.pauseNamed(label) : catalogue.playNamed(label)}
+          onClick={() => (status === 'idle' ? onPlay(index) : player.toggle())}
         >
-          <PlayIcon playing={status === 'on'} />
+          <PlayIcon status={status} />
         </button>
       )}
     </span>

@@ -2,7 +2,6 @@
 import { Repeat, Repeat1, Shuffle, SkipBack, SkipForward } from 'lucide-react';
 import { IconButton } from '../../design/buttons/icon-button.tsx';
 import { PlayIcon } from '../../design/buttons/play-icon.tsx';
-import { Spinner } from '../../design/feedback/spinner.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import { isOn, usePlayer, usePlayerState } from '../player.ts';
 import styles from './controls.module.css';
@@ -11,24 +10,16 @@ type Size = 'medium' | 'large';
 
 export function PlayPause({ size = 'medium' }: { size?: Size }) {
   const player = usePlayer();
-  const state = usePlayerState();
+  const { status } = usePlayerState();
   const { player: say } = useMessages();
-  const isPlaying = isOn(state.status);
   return (
-    <span className={styles['play']}>
-      <IconButton
-        label={isPlaying ? say.pause : say.play}
-        icon={<PlayIcon playing={isPlaying} />}
-        variant="primary"
-        size={size}
-        onClick={player.toggle}
-      />
-      {state.status === 'loading' && (
-        <span className={styles['waiting']} aria-hidden="true">
-          <Spinner />
-        </span>
-      )}
-    </span>
+    <IconButton
+      label={isOn(status) ? say.pause : say.play}
+      icon={<PlayIcon status={status} />}
+      variant="primary"
+      size={size}
+      onClick={player.toggle}
+    />
   );
 }
 
