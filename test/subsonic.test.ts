@@ -223,6 +223,8 @@ test('songs are chosen at random, by genre, by popularity and by similarity', as
   for (const id of [song.id, song.albumId, song.artistId]) {
     const { similarSongs } = await service.call('getSimilarSongs', `id=${id}&count=5`);
     assert.equal(similarSongs.song.length, 5);
+    const artists = Map.groupBy(similarSongs.song, ({ artistId }: Payload) => artistId);
+    assert.ok(artists.size > 2, 'at most two songs of each artist');
     assert.deepEqual(
       (await service.call('getSimilarSongs2', `id=${id}&count=5`))['similarSongs2'],
       similarSongs,

@@ -120,6 +120,23 @@ test('a chart shows the listens of each entry in its period', async () => {
   assert.match(text, /Play chart/);
 });
 
+test('similar tracks are of several artists, at most two of each', async () => {
+  for (const id of [10001, 10050, 10100]) {
+    const found = await service.sendRequest(`/v3.0/tracks/similar?client_id=5eedcafe&id=${id}&limit=10`);
+    const artists = JSON.parse(found.text).results.map((one: { artist_id: string }) => one.artist_id);
+    assert.ok(mostOften(artists) > 2, `the tracks most similar to ${id} are of one artist`);
+    const { text } = await service.sendRequest(`/track/${id}`, { headers: html });
+    const [, list] = /<ol aria-label="Similar tracks"(.*?)<\/ol>/s.exec(text)!;
+    const shown = Array.from(list.matchAll(/href="\/artist\/(\d+)"/g), ([, artist]) => artist);
+    assert.equal(shown.length, 10);
+    assert.equal(mostOften(shown), 2);
+  }
+});
+
+function mostOften(values: readonly string[]): number {
+  return Math.max(...[...Map.groupBy(values, (value) => value).values()].map(({ length }) => length));
+}
+
 test('pages and files are compressed if the client supports it', async () => {
   const response = await fetch(`${service.url}/`, { headers: { ...html, 'accept-encoding': 'br' } });
   assert.equal(response.headers.get('content-encoding'), 'br');

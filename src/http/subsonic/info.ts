@@ -6,6 +6,7 @@ import { textAt } from '../../catalogue/columns/text-column.ts';
 import type { Ordinal } from '../../catalogue/columns/types.ts';
 import { findSimilarTracks } from '../../catalogue/query/similar/similar-tracks.ts';
 import { findTracks } from '../../catalogue/query/tracks.ts';
+import { CANDIDATES, fewPerArtist } from '../../domain/catalogue/few-per-artist.ts';
 import type { User } from '../../domain/users.ts';
 import { TRACK_TYPES } from '../../domain/vocabulary.ts';
 import { artistTree, imageUrl } from './artist.ts';
@@ -129,7 +130,14 @@ function albumInfo({ catalogue, services, user }: PlayerCall, item: ItemId): Tre
 
 async function similarSongs(call: PlayerCall, item: ItemId, count: number): Promise<Tree> {
   const track = trackOf(call.catalogue, item);
-  return await songTrees(call, track === undefined ? [] : similarTracks(call.catalogue, track, count, false));
+  if (track === undefined) return await songTrees(call, []);
+  // Players use them as a station.
+  const { catalogue } = call;
+  const similar = similarTracks(catalogue, track, count * CANDIDATES, false);
+  return await songTrees(
+    call,
+    fewPerArtist(similar, (one) => catalogue.tracks.artist[one], count),
+  );
 }
 
 const songCount = withDefault(wholeNumber(500), 50);

@@ -1,4 +1,5 @@
 /** A track, its reviews and similar tracks, as its page shows them. */
+import { CANDIDATES, fewPerArtist } from '../../../../src/domain/catalogue/few-per-artist.ts';
 import type { Api } from '../../api/api.ts';
 import { nothingHere, unlessAway } from '../../page.ts';
 import { playable } from '../../player/playable.ts';
@@ -17,7 +18,7 @@ export async function loadTrack({ v3, boot }: Api, id: string, signal: AbortSign
   const [found] = results;
   if (found === undefined) throw nothingHere();
   const [{ results: similar }, reviews] = await Promise.all([
-    v3.tracks.similar({ id, limit: SIMILAR }, { signal }),
+    v3.tracks.similar({ id, limit: SIMILAR * CANDIDATES }, { signal }),
     unlessAway(loadReviews(v3, { of: 'track', id }, signal), NO_REVIEWS),
   ]);
   const { musicinfo, stats, lyrics = '', releasedate, prourl, waveform } = found;
@@ -26,6 +27,6 @@ export async function loadTrack({ v3, boot }: Api, id: string, signal: AbortSign
     musicinfo: musicinfo!,
     stats: stats!,
     waveform: waveformBars(waveform),
-    similar: similar.map((track) => playable(track)),
+    similar: fewPerArtist(similar, ({ artist_id }) => artist_id, SIMILAR).map((track) => playable(track)),
   };
 }
