@@ -1,9 +1,14 @@
 /**
  * Logs when a storage becomes unavailable, with the reason, and when it is available again: once each, not for every request.
  * Files that break off are logged one by one.
+ *
+ * While it is unavailable, it is tried every few seconds. If it did not respond at all, reads fail immediately meanwhile: each would wait
+ * for ten seconds, and one request of a listener needs several.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../domain/ports.ts';
 import { Unavailable } from '../../domain/refusal.ts';
+import { NoResponse } from './s3-requests.ts';
 import type { Storage } from './storage.ts';
 
 export interface ReportedStorage extends Storage {
@@ -11,35 +16,62 @@ export interface ReportedStorage extends Storage {
   awaySince(): Date | undefined;
 }
 
-export function reportedStorage(storage: Storage, log: Log): ReportedStorage {
-  let away: Date | undefined;
+const AGAIN_MS = 2000;
 
-  async function reported<T>(work: Promise<T>): Promise<T> {
+export function reportedStorage(storage: Storage, log: Log, againMs = AGAIN_MS): ReportedStorage {
+  let away: Date | undefined;
+  let silent: Unavailable | undefined;
+  let trying: Promise<void> | undefined;
+  const stop = new AbortController();
+
+  async function reported<T>(key: string, work: Promise<T>): Promise<T> {
     try {
       const result = await work;
       if (away !== undefined) log.info('the storage can be used again');
       away = undefined;
+      silent = undefined;
       return result;
     } catch (error) {
-      if (error instanceof Unavailable && away === undefined) {
+      if (!(error instanceof Unavailable)) throw error;
+      silent = error.cause instanceof NoResponse ? error : undefined;
+      if (away === undefined) {
         away = new Date();
         log.error('the storage cannot be used', { reason: reasonOf(error) });
       }
+      trying ??= tryAgain(key).finally(() => {
+        trying = undefined;
+      });
       throw error;
     }
+  }
+
+  /** So that neither reads nor the health of this node wait for a request that succeeds. */
+  async function tryAgain(key: string): Promise<void> {
+    while (away !== undefined && !stop.signal.aborted) {
+      await reported(key, storage.find(key)).catch(() => {});
+      await sleep(againMs, undefined, { signal: stop.signal, ref: false }).catch(() => {});
+    }
+  }
+
+  function reportedRead<T>(key: string, read: () => Promise<T>): Promise<T> {
+    return silent === undefined ? reported(key, read()) : Promise.reject(silent);
   }
 
   return {
     ...storage,
     awaySince: () => away,
-    find: (key) => reported(storage.find(key)),
+    find: (key) => reportedRead(key, () => storage.find(key)),
     async read(key, range) {
-      const opened = await reported(storage.read(key, range));
+      const opened = await reportedRead(key, () => storage.read(key, range));
       const onBroken = (reason: string) => log.warn('a file of the storage ended early', { key, reason });
       return { ...opened, onBroken };
     },
-    write: (key, content) => reported(storage.write(key, content)),
-    remove: (key) => reported(storage.remove(key)),
+    write: (key, content) => reported(key, storage.write(key, content)),
+    remove: (key) => reported(key, storage.remove(key)),
+    close() {
+      stop.abort();
+      storage.close();
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
@@ -13,9 +13,9 @@ import { createS3Storage } from './s3-storage.ts';
 
 const { newLocation, skip } = await s3ForTests();
 const content = { from: Buffer.from('0123456789'), type: 'audio/flac' };
-const PATIENT = { idleMs: 60_000, pauseMs: 1 };
+const PATIENT = { firstByteMs: 60_000, idleMs: 60_000, pauseMs: 1 };
 /** For servers that stop responding. */
-const QUICK = { idleMs: 1000, pauseMs: 1 };
+const QUICK = { firstByteMs: 1000, idleMs: 1000, pauseMs: 1 };
 
 /** A server that misbehaves. */
 async function faulty(t: TestContext, listener: RequestListener, timing = PATIENT) {
@@ -130,9 +130,46 @@ test('an error without an end is not read to its end', async (t) => {
   assert.ok(sent < 20_000_000, String(sent));
 });
 
-test('a server that does not respond is given up', async (t) => {
-  const storage = await faulty(t, () => {}, QUICK);
+test('a server that does not respond is given up after one attempt', async (t) => {
+  for (const begin of [() => {}, (response: ServerResponse) => response.writeHead(200).flushHeaders()]) {
+    let requests = 0;
+    const storage = await faulty(
+      t,
+      (_, response) => {
+        requests++;
+        begin(response);
+      },
+      { ...PATIENT, firstByteMs: 500 },
+    );
+    await assert.rejects(storage.read('a'), { kind: 'unavailable' });
+    assert.equal(requests, 1);
+  }
+});
+
+test('failures and silence share the time for the first byte', async (t) => {
+  let requests = 0;
+  const storage = await faulty(
+    t,
+    (_, response) => {
+      if (++requests === 1) response.writeHead(503).end();
+    },
+    { ...PATIENT, firstByteMs: 1000 },
+  );
   await assert.rejects(storage.find('a'), { kind: 'unavailable' });
+  assert.ok(requests <= 2);
+});
+
+test('an upload may take longer than the first byte of a read', async (t) => {
+  const storage = await faulty(
+    t,
+    async (request, response) => {
+      await text(request);
+      await setTimeout(600);
+      response.writeHead(200).end();
+    },
+    { ...PATIENT, firstByteMs: 300 },
+  );
+  await storage.write('a', content);
 });
 
 test('a response that breaks off, or stops, is an error and not a short file', async (t) => {
@@ -151,7 +188,7 @@ test('a response that breaks off, or stops, is an error and not a short file', a
 test('a slow reader is not a slow server', async (t) => {
   const respond: RequestListener = (_, response) =>
     response.writeHead(200, { 'content-length': 400_000 }).end(Buffer.alloc(400_000));
-  const storage = await faulty(t, respond, { idleMs: 1500, pauseMs: 1 });
+  const storage = await faulty(t, respond, { ...PATIENT, idleMs: 1500 });
   const { stream } = await storage.read('a');
   await setTimeout(2500);
   assert.equal((await buffer(stream)).length, 400_000);

@@ -1,6 +1,7 @@
 /**
  * Signed requests to an S3 service. A request that fails before its response, or with 429 or 5xx, is repeated: all that we send
- * can be repeated. A response without a byte for ten seconds ends with an error.
+ * can be repeated. The first byte must arrive within ten seconds, whatever the number of attempts, unless the request is an upload.
+ * Afterwards, ten seconds without a byte end a response with an error.
  */
 import { createReadStream } from 'node:fs';
 import {
@@ -32,13 +33,15 @@ export interface S3Body {
 }
 
 export interface S3Timing {
+  /** Until the first byte of the response, for all attempts together; uploads have no such limit. */
+  firstByteMs: number;
   /** Without a byte in either direction. */
   idleMs: number;
   /** Before the second attempt; twice as long before the third. */
   pauseMs: number;
 }
 
-const TIMING: S3Timing = { idleMs: 10_000, pauseMs: 200 };
+const TIMING: S3Timing = { firstByteMs: 10_000, idleMs: 10_000, pauseMs: 200 };
 const ATTEMPTS = 3;
 /** Connections to the service that stay open between requests. */
 const IDLE_CONNECTIONS = 16;
@@ -63,7 +66,11 @@ export function createS3Requests(
     return url;
   }
 
-  async function attempt({ method, key, query, headers = {}, body }: S3Request): Promise<IncomingMessage> {
+  /** Resolves when the first byte of the content is there, or there is none. */
+  async function attempt(
+    { method, key, query, headers = {}, body }: S3Request,
+    withinMs: number,
+  ): Promise<IncomingMessage> {
     const url = urlOf(key, query).href;
     const signed = await new AwsV4Signer({ ...credentials, method, url, headers }).sign();
     const parent = traceparent();
@@ -76,23 +83,27 @@ export function createS3Requests(
     const target = withoutPlus(signed.url);
     const request = isTls ? requestHttps(target, options) : requestHttp(target, options);
     endWhenIdle(request, timing.idleMs);
+    const late = Number.isFinite(withinMs) && setTimeout(() => request.destroy(new NoResponse()), withinMs);
     const response = new Promise<IncomingMessage>((resolve, reject) => {
-      request.once('response', resolve).on('error', reject);
+      request
+        .once('response', (begun) => begun.once('readable', () => resolve(begun)).once('error', reject))
+        .on('error', reject);
     });
     if (body === undefined) request.end();
     else if ('path' in body.from) {
       // Its errors are those of the request, or of the file.
       pipeline(createReadStream(body.from.path), request).catch((error) => request.destroy(error));
     } else request.end(body.from);
-    return await response;
+    return await response.finally(() => clearTimeout(late || undefined));
   }
 
   /** Resolves with a response of one of these statuses, whose body must be read. Rejects (kind `unavailable`) otherwise. */
   async function send(request: S3Request, statuses: readonly number[]): Promise<IncomingMessage> {
+    const until = performance.now() + (request.body === undefined ? timing.firstByteMs : Infinity);
     for (let number = 1; ; number++) {
       let failure: unknown;
       try {
-        const response = await attempt(request);
+        const response = await attempt(request, until - performance.now());
         const { statusCode = 0 } = response;
         if (statuses.includes(statusCode)) return response;
         failure = await explain(request, response);
@@ -101,8 +112,9 @@ export function createS3Requests(
         if (error instanceof Unavailable) throw error;
         failure = error;
       }
-      if (number === ATTEMPTS) throw unavailable(failure);
-      await sleep(timing.pauseMs * 2 ** (number - 1) * (0.5 + Math.random()));
+      const pauseMs = timing.pauseMs * 2 ** (number - 1) * (0.5 + Math.random());
+      if (number === ATTEMPTS || performance.now() + pauseMs >= until) throw unavailable(failure);
+      await sleep(pauseMs);
     }
   }
 
@@ -117,6 +129,11 @@ export function createS3Requests(
   };
 }
 
+/** The service is there, or may be, and says nothing. */
+export class NoResponse extends Error {
+  override message = 'S3 sent nothing for too long';
+}
+
 /** Its socket is used again for other requests. */
 function endWhenIdle(request: ClientRequest, idleMs: number): void {
   let response: IncomingMessage | undefined;
@@ -127,7 +144,7 @@ function endWhenIdle(request: ClientRequest, idleMs: number): void {
     const onTimeout = () => {
       // The reader is slow, not the service.
       if (response !== undefined && response.readableLength > 0) socket.setTimeout(idleMs);
-      else request.destroy(new Error('S3 sent nothing for too long'));
+      else request.destroy(new NoResponse());
     };
     socket.setTimeout(idleMs).on('timeout', onTimeout);
     request.once('close', () => socket.off('timeout', onTimeout));

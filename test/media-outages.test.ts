@@ -1,7 +1,9 @@
-/** A node that does not find ffmpeg: it sends what is converted already, says so, and goes on when ffmpeg is found. */
+/** A node without ffmpeg, or whose storage does not respond: it sends what it can, says so, and goes on by itself afterwards. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { rm, symlink } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { startApp } from '../src/app.ts';
@@ -12,12 +14,13 @@ import { importPath } from '../src/import/import.ts';
 import { audio, BY, newFolder } from '../src/import/sources/folder/music.fixture.ts';
 import { ffmpegForTests } from '../src/media/ffmpeg/audio.fixture.ts';
 import { createFolderStorage } from '../src/media/storage/folder-storage.ts';
+import { STORAGE } from '../src/setting-types.ts';
 import { openStore } from '../src/store/store.ts';
 import { eventually } from './cli-process.fixture.ts';
 
 const { skip } = await ffmpegForTests();
 
-/** One track, in a library on this machine or in a storage of all nodes. `start` starts a node with this ffmpeg. */
+/** One track, in a library on this machine or in a storage of all nodes. `start` starts a node with this ffmpeg and this storage. */
 async function setUp(t: TestContext, isStored: boolean) {
   const [data, objects, music] = [await newFolder(), await newFolder(), await newFolder()];
   await audio(join(music, '1.flac'), { artist: 'Lume', album: 'Mar', title: 'Onda', license: BY });
@@ -33,12 +36,12 @@ async function setUp(t: TestContext, isStored: boolean) {
   await importPath(store, music, isStored ? { storage } : {});
   const [{ id }] = await store.db.selectFrom('track').select('id').execute();
   await store.close();
-  const start = async (ffmpeg: string) => {
+  const start = async (ffmpeg: string, location = config.storage) => {
     let port: unknown;
     const info: Log['info'] = (message, fields) => {
       if (message === 'listening') port = fields?.['port'];
     };
-    const app = await startApp({ ...config, ffmpeg }, { ...quiet, info });
+    const app = await startApp({ ...config, ffmpeg, storage: location }, { ...quiet, info });
     t.after(() => app.close());
     const get = async (path: string, init?: RequestInit) => {
       const response = await fetch(`http://127.0.0.1:${port}${path}`, init);
@@ -98,4 +101,42 @@ test('a node that does not find ffmpeg after a restart sends what it has convert
   const { response, bytes: again } = await node.sound('mp32');
   assert.equal(response.status, 200);
   assert.ok(again.equals(bytes));
+});
+
+/** Accepts connections, and never responds. `requests` are their first lines. */
+async function silentServer(t: TestContext): Promise<{ port: number; requests: string[] }> {
+  const requests: string[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {}).on('data', (bytes) => void requests.push(String(bytes).split('\r\n')[0]));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.after(() => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  });
+  return { port: (server.address() as AddressInfo).port, requests };
+}
+
+test('a storage that does not respond costs a listener one attempt, and is reported', { skip }, async (t) => {
+  const { port, requests } = await silentServer(t);
+  const { start } = await setUp(t, true);
+  const location = STORAGE.parse(`s3+http://key:secret@127.0.0.1:${port}/music`, '/');
+  const node = await start('ffmpeg', location);
+  assert.equal((await node.health()).code, 200);
+  const { response } = await node.sound('ogg');
+  assert.equal(response.status, 503);
+  assert.match(response.headers.get('retry-after') ?? '', /^\d+$/);
+  // One looks for the conversion; another one may be that of the waveform, which reads the original.
+  const reads = () => requests.filter((line) => line.startsWith('GET')).map((line) => line.split('/')[2]);
+  assert.deepEqual(reads().toSorted().slice(-1), ['transcodes']);
+  assert.ok(reads().length <= 2, String(requests));
+  const before = reads().length;
+  const { code, status, storage } = await node.health();
+  assert.deepEqual({ code, status }, { code: 503, status: 'degraded' });
+  assert.match(storage, /^unreachable since \d{4}-.*Z$/);
+  // As long as it is silent, the next listener need not wait for it.
+  assert.equal((await node.sound('mp31')).response.status, 503);
+  assert.equal(reads().length, before);
 });
