@@ -78,3 +78,61 @@ test('fuzzytags finds the tags themselves, those with more of them first, whatev
   );
   assert.ok(search.headers.results_fullcount > plain.headers.results_fullcount);
 });
+
+const HUGE = '9'.repeat(60);
+
+test('a number of any length is a number', async () => {
+  for (const operation of [
+    'tracks',
+    'albums',
+    'artists',
+    'playlists',
+    'users',
+    'radios',
+    'artists/tracks',
+    'reviews/tracks',
+  ])
+    assert.deepEqual((await found(`${operation}/?id=${HUGE}`)).results, [], operation);
+  assert.equal((await found(`tracks/?id=10001+${HUGE}`)).results.length, 1);
+  const { headers, results } = await found(`tracks/?limit=${HUGE}&type=single+albumtrack`);
+  assert.deepEqual([headers.warnings, results.length], ['limit lowered to 200', 200]);
+  assert.deepEqual((await found(`tracks/?offset=${HUGE}`)).results, []);
+  assert.deepEqual(
+    await idsOf(`tracks/?durationbetween=200_${HUGE}&limit=all`),
+    await idsOf('tracks/?durationbetween=200_100000&limit=all'),
+  );
+  assert.equal((await call('tracks/?limit=000')).headers.code, 3);
+  const relations = {
+    like: 'track_id',
+    favorite: 'track_id',
+    dislike: 'track_id',
+    myalbum: 'album_id',
+    fan: 'artist_id',
+  };
+  for (const [name, parameter] of Object.entries(relations)) {
+    const { text } = await service.sendRequest(`/v3.0/setuser/${name}/`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: `client_id=${service.clientId}&access_token=${service.token}&${parameter}=${HUGE}`,
+    });
+    assert.equal(JSON.parse(text).headers.code, 0, text);
+  }
+});
+
+test('white space around any value is ignored, and closed lists are compared without case', async () => {
+  const plain = await idsOf('tracks/?limit=all&vocalinstrumental=vocal&gender=male&order=name_desc');
+  assert.ok(plain.length > 1);
+  const spaced = await found(
+    'tracks/?limit=+ALL%20&vocalinstrumental=%09Vocal&gender=MALE%0A&order=Name_DESC&format=%20JSON&fullcount=%20True',
+  );
+  assert.deepEqual([spaced.results.map(({ id }) => id), spaced.headers.warnings], [plain, '']);
+  assert.equal((await found('artists/?name=%20%20the+saltmarsh+choir%0D%0A')).results.length, 1);
+  const { text } = await service.sendRequest(
+    `/v3.0/users/?client_id=%20${service.clientId}%0A&access_token=+${service.token}+`,
+  );
+  assert.equal(JSON.parse(text).headers.code, 0, text);
+  const capital = service.token.replace(/[a-f]/, (digit) => digit.toUpperCase());
+  assert.equal((await call(`users/?access_token=${capital}`)).headers.code, 12);
+  const wrapped = await service.sendRequest(`/v3.0/tracks/?client_id=${service.clientId}&callback=myCall`);
+  assert.ok(wrapped.text.startsWith('/**/myCall('), wrapped.text.slice(0, 20));
+});

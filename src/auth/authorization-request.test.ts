@@ -33,6 +33,7 @@ for (const [query, client, error] of TARGETS) {
 const REQUESTS: [query: string, error: string | undefined][] = [
   ['', undefined],
   ['response_type=code&scope=music&state=x', undefined],
+  ['response_type=+code%0A&scope=%09music+&state=x', undefined],
   [`code_challenge=${CHALLENGE}&code_challenge_method=S256`, undefined],
   ['response_type=token', 'unsupported_response_type'],
   ['response_type=code+token', 'unsupported_response_type'],
@@ -54,6 +55,11 @@ for (const [query, error] of REQUESTS) {
     assert.equal(requestFault(read(query), CLIENT)?.error, error);
   });
 }
+
+test('white space around values is ignored, except around the state, which is returned as it came', () => {
+  const { values } = read('client_id=+a%0D%0A&redirect_uri=%09https://a.example/cb+&state=+x%20&scope=+');
+  assert.deepEqual(values, { client_id: 'a', redirect_uri: 'https://a.example/cb', state: ' x ' });
+});
 
 test('a public application must send a challenge', () => {
   const client = { ...CLIENT, public: true };

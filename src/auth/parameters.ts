@@ -7,15 +7,19 @@ export interface OauthParameters<Name extends string> {
   repeated: readonly Name[];
 }
 
-/** A parameter without a value counts as none (RFC 6749 3.1). Others than the named ones are ignored, as it demands. */
+/**
+ * A parameter without a value counts as none (RFC 6749 3.1). Others than the named ones are ignored, as it demands. So is white space around a
+ * value: clients that read a code from a terminal send its line feed along. Only `state` is returned as it came.
+ */
 export function readParameters<Name extends string>(
   names: readonly Name[],
   pairs: Iterable<readonly [string, string]>,
 ): OauthParameters<Name> {
   const values: Partial<Record<Name, string>> = {};
   const repeated = new Set<Name>();
-  for (const [key, value] of pairs) {
+  for (const [key, sent] of pairs) {
     const name = names.find((one) => one === key);
+    const value = name === 'state' ? sent : sent.trim();
     if (name === undefined || value === '') continue;
     if ((values[name] ?? value) !== value) repeated.add(name);
     values[name] = value;

@@ -61,7 +61,7 @@ function fieldsOfResult(operation: Operation, query: Query, result: Item): Field
 function isRequested(wanted: string, query: Query): boolean {
   const [name, value] = wanted.split('=');
   const sent = query[name] ?? '';
-  return value === 'true' ? /^(true|1)$/i.test(sent) : sent.split('+').includes(value);
+  return value === 'true' ? /^(true|1)$/i.test(sent) : sent.toLowerCase().split('+').includes(value);
 }
 
 const isOfTexts = ({ objectsOnly }: ResultField<never>, query: Query) =>

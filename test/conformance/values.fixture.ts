@@ -34,7 +34,9 @@ const SCRIPTS = [
 const BROKEN = ['%', '%z1', '%ff', '%C3', '%C0%80', '%ED%A0%80', 'a%E2%82'];
 const CONTROLS = ['a%00b', 'a%01b', '%1B', 'a%7F', '%C2%85x'];
 
-const INTEGERS = { good: ['0', '1', '007', '9007199254740992'], alike: [['12', '0012']] };
+/** A number of any length is a number (behaviour.md 6). */
+const HUGE = ['9007199254740992', '9007199254740993', '18446744073709551617', '9'.repeat(400)];
+const INTEGERS = { good: ['0', '1', '007'], alike: [['12', '0012', `${'0'.repeat(400)}12`], HUGE] };
 const NO_INTEGERS = [
   '-1',
   '1.5',
@@ -44,8 +46,7 @@ const NO_INTEGERS = [
   '1a',
   encodeURIComponent('１２'),
   encodeURIComponent('٣'),
-  '9007199254740993',
-  '9'.repeat(400),
+  `${'9'.repeat(400)}a`,
 ];
 const NO_INTERVALS = ['_', '1', 'a_b', '_2', '1_', '1-2'];
 
@@ -87,7 +88,7 @@ const KINDS: Record<string, Samples> = {
   coordinates: {
     good: ['0_0', '-90_180', '90_-180', '48.85_2.35', '-41.15_8.6', '%2B1_%2B2'],
     bad: ['41', '91_0', '0_-180.1', '1_2_3', '1,5_2', '1e1_2', '0x1_2', 'NaN_1', '_', '1_', '--1_2'],
-    alike: [['1_2', '1.0_2.00', '%2B1_%2B2']],
+    alike: [['1_2', '1.0_2.00', '%2B1_%2B2', `001_2.${'0'.repeat(100)}`]],
   },
   'date interval': {
     good: [
@@ -111,17 +112,19 @@ const KINDS: Record<string, Samples> = {
     alike: [['2004-01-01_2005-01-11', '2004-00-00_2005-00-11', '2004-01-00_2005-01-11']],
   },
   'integer interval': {
-    good: ['0_600', '5_5', '0_9007199254740992'],
-    bad: [...NO_INTERVALS, '600_1', '1_2_3', '-1_2', '1_9007199254740993'],
+    good: ['0_600', '5_5'],
+    bad: [...NO_INTERVALS, '600_1', '1_2_3', '-1_2', `${HUGE[3]}_1`],
+    alike: [HUGE.map((end) => `0_${end}`), HUGE.map((from) => `${from}_${HUGE[3]}`)],
   },
   limit: {
     good: ['1', '2', '199', '200'],
-    bad: ['0', '-1', '1.5', '1+2', 'many', 'ALL', '9007199254740993'],
-    alike: [['200', 'all', '0200']],
+    bad: ['0', '0000', '-1', '1.5', '1+2', 'many'],
+    alike: [['200', 'all', 'ALL', 'All', '0200']],
   },
   // Only those of the service itself are good.
   cursor: { good: [], bad: ['x', '0', 'a.b', 'YS5i', 'x'.repeat(121), encodeURIComponent('日本')] },
   callback: {
+    // Other names than `F` and `F.G`.
     good: ['f', 'f.g', '$', '_1', 'jQuery1_2', 'x'.repeat(128)],
     bad: ['1f', 'alert(1)', '</script>', 'a..b', '.a', 'a.', 'a-b', 'x'.repeat(129)],
   },
@@ -129,10 +132,11 @@ const KINDS: Record<string, Samples> = {
 
 function ofClosedList({ kind, list, values = [] }: Parameter): Samples {
   const words = values.map(String);
-  const wrong = words[0].replace(/^\d+$/, '0$&').toUpperCase();
+  const wrong = words[0].replace(/^\d+$/, '0$&');
   const bad = ['nothing', `${words[0]}x`, wrong, `${words[0]}_up`, '-1'].filter(
     (one) => !words.includes(one),
   );
+  const inAnyCase = (word: string) => [word, word.toUpperCase(), word[0].toUpperCase() + word.slice(1)];
   if (kind === 'order') {
     const suffixed = words.flatMap((word) => [word, `${word}_desc`]);
     return {
@@ -144,13 +148,14 @@ function ofClosedList({ kind, list, values = [] }: Parameter): Samples {
           .reverse()
           .join('+'),
       ],
-      bad: [...bad, `${words[0]}_ASC`, `-${words[0]}`, `${words[0]}+nothing`],
-      alike: words.map((word) => [word, `${word}_asc`]),
+      bad: [...bad, `-${words[0]}`, `${words[0]}+nothing`],
+      alike: words.map((word) => [...inAnyCase(word), `${word}_asc`, `${word}_ASC`]),
     };
   }
+  const alike = words.map(inAnyCase);
   return list
-    ? { good: [...words, words.join('+')], bad: [...bad, `${words[0]}+nothing`] }
-    : { good: words, bad: [...bad, ...words.slice(1, 2).map((second) => `${words[0]}+${second}`)] };
+    ? { good: [...words, words.join('+')], bad: [...bad, `${words[0]}+nothing`], alike }
+    : { good: words, bad: [...bad, ...words.slice(1, 2).map((second) => `${words[0]}+${second}`)], alike };
 }
 
 /** Not a value at all. */
@@ -163,8 +168,9 @@ export function samplesOf(parameter: Parameter): Required<Samples> {
   if (found === undefined) throw new Error(`no samples of parameters of the kind ${kind}`);
   const { good, bad, alike = [] } = found;
   const all = [...new Set([...good, ...alike.flat()])];
+  const spaced = all.slice(0, 1).map((value) => [value, `%20%09${value}%C2%A0+`, `+${value}%0D%0A`]);
   const tooMany = list ? [Array(201).fill(all[0]).join('+'), Array(201).fill(all[0]).join(',')] : [];
-  return { good: all, bad: [...bad, ...unreadable, ...tooMany], alike };
+  return { good: all, bad: [...bad, ...unreadable, ...tooMany], alike: [...alike, ...spaced] };
 }
 
 /** Every list syntax of clients (behaviour.md 5). */

@@ -70,7 +70,7 @@ export function oauthRoutes({ oauth, pages, settings }: OauthDependencies): Rout
     }),
     route('everyone', 'oauth', 'POST', GRANT, async (request) => {
       const { authorization } = request.headers;
-      const parameters = readParameters(GRANT_PARAMETERS, trimmed(pairsOf(request)));
+      const parameters = readParameters(GRANT_PARAMETERS, pairsOf(request));
       const granted = await oauth.grant({ parameters, authorization });
       if ('error' in granted) return failure(granted, authorization);
       const { access_token, expires_in, refresh_token } = granted;
@@ -79,7 +79,7 @@ export function oauthRoutes({ oauth, pages, settings }: OauthDependencies): Rout
     }),
     route('everyone', 'oauth', 'POST', REVOKE, async (request) => {
       const { authorization } = request.headers;
-      const parameters = readParameters(REVOKE_PARAMETERS, trimmed(pairsOf(request)));
+      const parameters = readParameters(REVOKE_PARAMETERS, pairsOf(request));
       const fault = await oauth.revoke({ parameters, authorization });
       return fault === undefined ? jsonResponse(200, {}) : failure(fault, authorization);
     }),
@@ -109,11 +109,6 @@ function metadata(issuer: string) {
 
 function pairsOf({ query, form }: WebRequest): (readonly [string, string])[] {
   return [...query, ...form.pairs];
-}
-
-/** Clients that read a code from a terminal send its line feed along. No value here has white space around it. */
-function trimmed(pairs: readonly (readonly [string, string])[]): [string, string][] {
-  return pairs.map(([name, value]) => [name, value.trim()]);
 }
 
 function decisionOf({ form }: WebRequest): { decision: ConsentDecision; seen: string } {

@@ -62,17 +62,12 @@ export function decode(raw: string): string | undefined {
   }
 }
 
-/** The last value of `name` that is not blank, decoded; unchanged where it cannot be decoded. */
+/** The last value of `name` that is not blank, decoded where it can be, without white space around it. */
 export function lastValue({ names, values }: QueryPairs, name: string): string | undefined {
   for (let i = names.length - 1; i >= 0; i--) {
     if (names[i] !== name) continue;
-    const value = decode(values[i]) ?? values[i];
-    if (!isBlank(value)) return value;
+    const value = (decode(values[i]) ?? values[i]).trim();
+    if (value !== '') return value;
   }
   return undefined;
-}
-
-/** White space of any kind counts as no value. */
-export function isBlank(value: string): boolean {
-  return value.trim() === '';
 }

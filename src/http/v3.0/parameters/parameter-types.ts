@@ -59,6 +59,7 @@ type List<Value> = Parameter<Value, true, false>;
 const TEXT_MAX = 1000;
 const LIMIT_DEFAULT = 10;
 export const LIMIT_MAX = 200;
+/** Stands for all greater numbers (behaviour.md 6). No id is so large: they end at 2^53 - 1. */
 const INTEGER_MAX = 2 ** 53;
 
 export function required<V, L extends boolean>(parameter: Parameter<V, L, false>): Parameter<V, L, true> {
@@ -128,13 +129,13 @@ export const token = (help: string): Scalar<string> => ({
 export const textList = (help: string): List<string> => listOf(text(help));
 
 export const integer = (help: string): Scalar<number> =>
-  scalar('integer', help, 'a whole number of digits only, at most 2^53', parseInteger);
+  scalar('integer', help, 'a whole number of digits only', parseInteger);
 
 export const id = (help: string): Scalar<number> => ({ ...integer(help), kind: 'id' });
 
 /** An id, or `true` for the id of the requested item. `false` means no id. */
 export const idOrOwn = (help: string): Scalar<number | boolean> =>
-  scalar('id or own', help, 'an id of digits only, at most 2^53; or true, false', (value) => {
+  scalar('id or own', help, 'an id of digits only; or true, false', (value) => {
     const named = value.toLowerCase();
     return named === 'true' || named === 'false' ? named === 'true' : parseInteger(value);
   });
@@ -142,8 +143,8 @@ export const idOrOwn = (help: string): Scalar<number | boolean> =>
 export const idList = (help: string): List<number> => listOf(id(help));
 
 export function oneOf<const V extends string | number>(help: string, values: readonly V[]): Scalar<V> {
-  const known = new Map(values.map((value) => [String(value), value]));
-  return { ...scalar('enum', help, values.join(', '), (value) => known.get(value)), values };
+  const known = new Map(values.map((value) => [String(value).toLowerCase(), value]));
+  return { ...scalar('enum', help, values.join(', '), (value) => known.get(value.toLowerCase())), values };
 }
 
 export const listFrom = <const V extends string | number>(help: string, values: readonly V[]): List<V> =>
@@ -212,7 +213,7 @@ export function limit(help: string): Parameter<number, false, true> {
   const accepted = `1 to ${LIMIT_MAX}, or all`;
   return withDefault(
     scalar('limit', help, accepted, (value, warnings) => {
-      if (value === 'all') return LIMIT_MAX;
+      if (value.toLowerCase() === 'all') return LIMIT_MAX;
       const limit = parseInteger(value);
       if (limit === undefined || limit === 0) return undefined;
       if (limit <= LIMIT_MAX) return limit;
@@ -236,7 +237,7 @@ export function order<const Field extends string>(
   }
   const accepted = `${fields.join(', ')}, each with _asc or _desc behind it if wanted`;
   const one: Scalar<Order<Field>> = {
-    ...scalar('order', help, accepted, (value) => known.get(value)),
+    ...scalar('order', help, accepted, (value) => known.get(value.toLowerCase())),
     values: fields,
     // A repeated field has no effect, in either direction.
     keyOf: ({ field }) => field,
@@ -248,16 +249,15 @@ function parseInteger(value: string): number | undefined {
   let integer = 0;
   for (let i = 0; i < value.length; i++) {
     const digit = value.charCodeAt(i) - 0x30;
-    // Numbers beyond the maximum are not exact, so it is checked before.
-    if (!(digit >= 0 && digit <= 9) || integer > (INTEGER_MAX - digit) / 10) return undefined;
-    integer = integer * 10 + digit;
+    if (!(digit >= 0 && digit <= 9)) return undefined;
+    integer = Math.min(integer * 10 + digit, INTEGER_MAX);
   }
   return value === '' ? undefined : integer;
 }
 
 /** A plus sign that is not encoded arrives as a space. */
 function parseDegrees(value: string): number | undefined {
-  return /^[-+ ]?\d{1,3}(\.\d{1,20})?$/.test(value) ? Number(value) : undefined;
+  return /^[-+ ]?\d+(\.\d+)?$/.test(value) ? Number(value) : undefined;
 }
 
 /** A client that counts months from 0 sends `2004-00-11` for a day in January. */

@@ -3,7 +3,7 @@
  * `requirePresent` throws codes 4 and 8, `parseParameters` code 3.
  */
 import { Refusal } from '../../../domain/refusal.ts';
-import { decode, isBlank, type QueryPairs } from '../../request/query-string.ts';
+import { decode, type QueryPairs } from '../../request/query-string.ts';
 import { quoteInput } from '../errors.ts';
 import type { Operation, ParsedValues } from '../kinds/operation.ts';
 import type { Parameter } from './parameter-types.ts';
@@ -15,7 +15,7 @@ export const QUERY_MAX = 64 * 1024;
 const UNKNOWN_NAMED = 10;
 
 export interface CollectedParameters {
-  /** The decoded value of every parameter that was sent and is not blank; several values of a list are joined. */
+  /** The decoded value of every parameter that was sent and is not blank, without white space around it; several values of a list are joined. */
   values: Map<string, string>;
   /** Parameters with malformed encoding, and their raw values. */
   malformed?: Map<string, string>;
@@ -39,8 +39,8 @@ export function collectParameters(
       if (name !== 'access_token') unknown = (unknown ?? new Set()).add(name);
       continue;
     }
-    const value = decode(raw) ?? (parameter.opaque ? raw : undefined);
-    if (value !== undefined && (isBlank(value) || (parameter.list && isEmptyList(value)))) continue;
+    const value = (decode(raw) ?? (parameter.opaque ? raw : undefined))?.trim();
+    if (value === '' || (value !== undefined && parameter.list && isEmptyList(value))) continue;
     if (value === undefined) collected.malformed = (collected.malformed ?? new Map()).set(name, raw);
     else if (!parameter.list) collected.malformed?.delete(name);
     const earlier = given.get(name);

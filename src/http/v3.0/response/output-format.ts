@@ -18,7 +18,7 @@ export function chooseOutputFormat(pairs: QueryPairs, isGet: boolean): OutputFor
   const outputFormat: OutputFormat = { format: 'json', warnings: [] };
   const wanted = lastValue(pairs, 'format');
   if (wanted !== undefined) {
-    const format = FORMATS.find((known) => known === wanted);
+    const format = FORMATS.find((known) => known === wanted.toLowerCase());
     if (format !== undefined) outputFormat.format = format;
     else outputFormat.formatProblem = unknownFormat(wanted);
   }
