@@ -133,6 +133,14 @@ GET    /rest/getAvatar                              everyone
 POST   /rest/getAvatar                              everyone
 GET    /rest/getAvatar.view                         everyone
 POST   /rest/getAvatar.view                         everyone
+GET    /rest/getCaptions                            everyone
+POST   /rest/getCaptions                            everyone
+GET    /rest/getCaptions.view                       everyone
+POST   /rest/getCaptions.view                       everyone
+GET    /rest/hls.m3u8                               everyone
+POST   /rest/hls.m3u8                               everyone
+GET    /rest/hls.m3u8.view                          everyone
+POST   /rest/hls.m3u8.view                          everyone
 GET    /rest/:endpoint                              everyone
 POST   /rest/:endpoint                              everyone
 GET    /login                                       visitor

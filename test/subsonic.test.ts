@@ -184,6 +184,65 @@ test('search finds artists, albums and songs; an empty query lists everything in
   assert.equal(new Set(all).size, scanStatus.count);
 });
 
+test('the search of the first players finds songs by artist, album, title or anything, newer than a time', async () => {
+  const search = async (query: string) => (await service.call('search', query))['searchResult'];
+  const { song: sample } = (await service.call('getSongsByGenre', 'genre=folk&count=1'))['songsByGenre'];
+  const [{ id, title, artist, album, created }] = sample;
+  const encoded = encodeURIComponent;
+  for (const query of [
+    `title=${encoded(title)}`,
+    `any=${encoded(title)}`,
+    `artist=${encoded(artist)}&title=${encoded(title)}`,
+    `album=${encoded(album)}&artist=${encoded(artist)}`,
+  ])
+    assert.ok(idsOf((await search(`${query}&count=500`)).match).includes(id), query);
+  const bySinger = await search(`artist=${encoded(artist)}&count=500`);
+  assert.ok(bySinger.match.length > 1);
+  assert.deepEqual(new Set(bySinger.match.map((one: Payload) => one['artist'])), new Set([artist]));
+  assert.deepEqual((await search(`artist=${encoded(artist)}&title=zzzz`)).match, []);
+  const page = await search(`artist=${encoded(artist)}&count=1&offset=1`);
+  assert.deepEqual([page.offset, page.totalHits], [1, bySinger.totalHits]);
+  assert.deepEqual(idsOf(page.match), [bySinger.match[1].id]);
+  assert.deepEqual((await search('count=0')).match, []);
+  const newer = async (time: number) => {
+    const { match } = await search(`artist=${encoded(artist)}&count=500&newerThan=${time}`);
+    return idsOf(match).includes(id);
+  };
+  const time = Date.parse(created);
+  assert.deepEqual(
+    [await newer(time - 1), await newer(time), await newer(999_999_999_999_999)],
+    [true, false, false],
+  );
+});
+
+test('endpoints with bytes ignore a format of documents that they do not know', async () => {
+  const { id } = await service.store.db
+    .selectFrom('track')
+    .select('id')
+    .where('audiodownload_allowed', '=', 1)
+    .orderBy('duration')
+    .limit(1)
+    .offset(1)
+    .executeTakeFirstOrThrow();
+  const query = `apiKey=${service.apiKey}&v=1.16.1&c=test&id=tr-${id}`;
+  for (const [target, type] of [
+    [`getCoverArt?${query}&f=image/png`, 'image/jpeg'],
+    [`stream?${query}&f=mp3`, 'audio/mpeg'],
+    [`stream?${query}&f=jsonp`, 'audio/mpeg'],
+    [`download.view?${query}&f=raw`, 'audio/mpeg'],
+  ]) {
+    const response = await service.get(target, { headers: { range: 'bytes=0-99' } });
+    await response.body?.cancel();
+    assert.equal(response.headers.get('content-type'), type, target);
+  }
+  for (const name of ['getCoverArt', 'stream', 'download', 'hls.m3u8', 'getCaptions']) {
+    const failed = await service.get(`${name}?${query.replace(/id=.*/, 'id=tr-0')}&f=image/png`);
+    const text = await failed.text();
+    assert.match(text, /^<.*status="failed".*<error code=/s);
+    assert.doesNotMatch(text, /Parameter f/, name);
+  }
+});
+
 test('albums are listed in every order of the protocol', async () => {
   const list = async (query: string): Promise<Payload[]> =>
     (await service.call('getAlbumList2', query))['albumList2'].album;

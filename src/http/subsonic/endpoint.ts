@@ -29,6 +29,8 @@ interface UserEndpoint {
   run(sent: SentParameters, call: PlayerCall): Promise<Tree | RawResponse> | Tree;
 }
 
+export const isBinary = (of: Endpoint) => of.access === 'user' && of.media !== undefined;
+
 /** Without credentials. */
 interface PublicEndpoint {
   name: string;

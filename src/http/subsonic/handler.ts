@@ -8,7 +8,7 @@ import { bodyOf, type HttpResponse, NO_STORE, NOSNIFF } from '../response.ts';
 import type { WebRequest } from '../route.ts';
 import { isCallback } from '../v3.0/formats/jsonp.ts';
 import { authenticate, PROTOCOL, readClient } from './caller.ts';
-import { type Endpoint, RawResponse } from './endpoint.ts';
+import { type Endpoint, isBinary, RawResponse } from './endpoint.ts';
 import { failureOf } from './failures.ts';
 import { contentType, documentPieces, FORMATS, type Format } from './formats.ts';
 import { missing, type SentParameters, sentParameters, wrongValue } from './parameters.ts';
@@ -36,8 +36,9 @@ export class SubsonicHandler {
     const { settings, log } = this.#services;
     let format = XML;
     try {
-      format = readFormat(sent);
       const found = this.#endpoints.get(name);
+      // Some players send the type of the image or the audio.
+      format = found !== undefined && isBinary(found) ? readFormatOrXml(sent) : readFormat(sent);
       // Clients learn from the status that the server does not have it.
       if (found === undefined) return { ...failure(settings, format, UNKNOWN), status: 404 };
       const result = await this.#run(found, sent, request);
@@ -71,6 +72,15 @@ function readFormat(sent: SentParameters): Format {
   return { name, callback };
 }
 
+/** Where the format of errors is less important than the response. */
+function readFormatOrXml(sent: SentParameters): Format {
+  try {
+    return readFormat(sent);
+  } catch {
+    return XML;
+  }
+}
+
 function success(settings: Settings, format: Format, result: Tree): HttpResponse {
   const headers = ['Content-Type', contentType(format), ...NO_STORE, ...NOSNIFF];
   const pieces = documentPieces(format, { ...envelope(settings.version, 'ok'), ...result });
@@ -91,11 +101,5 @@ function failure(settings: Settings, format: Format, error: unknown): HttpRespon
 
 /** For refusals before the handler is called, such as a used up rate limit of the address. */
 export function subsonicFailure(settings: Settings, error: unknown, { query }: WebRequest): HttpResponse {
-  let format = XML;
-  try {
-    format = readFormat(sentParameters(query));
-  } catch {
-    // The error itself is more important.
-  }
-  return failure(settings, format, error);
+  return failure(settings, readFormatOrXml(sentParameters(query)), error);
 }

@@ -9,7 +9,7 @@ import { attachment } from '../media/attachment.ts';
 import { audioResponse, conversionWait, type FileRequest, releasing } from '../media/file-response.ts';
 import { unlessGone } from '../media/storage.ts';
 import { type HttpResponse, NO_STORE, NOSNIFF } from '../response.ts';
-import { endpoint, mediaEndpoint, type PlayerCall } from './endpoint.ts';
+import { mediaEndpoint, type PlayerCall } from './endpoint.ts';
 import { notFound, notSupported } from './failures.ts';
 import { getTrack } from './lookup.ts';
 import { flag, itemId, oneOf, required, text, wholeNumber, wrongValue } from './parameters.ts';
@@ -199,10 +199,10 @@ export const MEDIA = [
     });
   }),
 
-  endpoint('getCaptions', { id: required(text) }, () => {
+  mediaEndpoint('getCaptions', 'picture', { id: required(text) }, () => {
     throw notFound('captions');
   }),
-  endpoint('hls.m3u8', { id: required(text) }, () => {
+  mediaEndpoint('hls.m3u8', 'picture', { id: required(text) }, () => {
     throw notSupported('HLS; use stream');
   }),
 ];

@@ -2,7 +2,7 @@
 import { Refusal } from '../../domain/refusal.ts';
 import { MUSIC_FOLDER } from './browsing.ts';
 import { endpoint } from './endpoint.ts';
-import { notFound, notSupported } from './failures.ts';
+import { notFound } from './failures.ts';
 import { idText } from './ids.ts';
 import { text } from './parameters.ts';
 
@@ -62,8 +62,5 @@ export const PEOPLE = [
   ),
   endpoint('getPodcastEpisode', {}, () => {
     throw notFound('podcast episode');
-  }),
-  endpoint('search', {}, () => {
-    throw notSupported('search; use search3');
   }),
 ];

@@ -6,6 +6,7 @@ import { findAlbums } from '../../catalogue/query/albums.ts';
 import { findArtists } from '../../catalogue/query/artists.ts';
 import type { Paging } from '../../catalogue/query/query.ts';
 import { findTracks } from '../../catalogue/query/tracks.ts';
+import { parseDay } from '../../domain/calendar.ts';
 import { TRACK_TYPES } from '../../domain/vocabulary.ts';
 import { albumTree, folderOf } from './album.ts';
 import { artistTree } from './artist.ts';
@@ -91,7 +92,43 @@ async function searchTree(call: PlayerCall, found: Found, areFolders: boolean): 
   };
 }
 
+const DAY_MS = 86_400_000;
+
+/** Deprecated since version 1.4.0 of the protocol; old players use it. */
+const OLD_SEARCH = {
+  artist: text,
+  album: text,
+  title: text,
+  any: text,
+  count,
+  offset,
+  newerThan: wholeNumber(Date.UTC(9999, 0)),
+};
+
+function findMatches(catalogue: Catalogue, p: Values<typeof OLD_SEARCH>) {
+  const search = wordsOf([p.any, p.artist, p.album].join(' '));
+  const namesearch = wordsOf(p.title ?? '');
+  // `created` of a song is the beginning of its day.
+  const after = p.newerThan !== undefined && new Date(p.newerThan + DAY_MS).toISOString().slice(0, 10);
+  return findTracks(catalogue, {
+    types: TRACK_TYPES,
+    ...(search !== '' && { search }),
+    ...(namesearch !== '' && { namesearch }),
+    ...(after && { released: { from: parseDay(after)!, to: 9999_12_31 } }),
+    order: [],
+    offset: p.offset,
+    limit: p.count,
+    fullcount: true,
+  });
+}
+
 export const SEARCHING = [
+  endpoint('search', OLD_SEARCH, async (p, call) => {
+    const { ordinals: tracks, fullcount: totalHits } = findMatches(call.catalogue, p);
+    const marks = await marksOf(call, { tracks });
+    const match = longList(tracks, (track) => songTree(call.catalogue, track, marks));
+    return { searchResult: { offset: p.offset, totalHits, match } };
+  }),
   endpoint('search2', SEARCH, async (p, call) => ({
     searchResult2: await searchTree(call, await find(call.catalogue, p), true),
   })),
