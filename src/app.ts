@@ -158,6 +158,7 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
         store,
         database: config.database,
         storage: config.storage,
+        shared: media.shared?.storage,
         places: [config.library, ...config.imports],
         uploads: join(config.data, 'uploads'),
         uploadMax: config.uploadMax * MEGABYTE,

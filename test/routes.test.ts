@@ -253,6 +253,10 @@ POST   /web-api/admin/reports/:id/close              administrator
 GET    /web-api/admin/imports                        administrator
 POST   /web-api/admin/imports                        administrator
 POST   /web-api/admin/imports/upload                 administrator
+POST   /web-api/admin/imports/uploads                administrator
+POST   /web-api/admin/imports/uploads/:upload/files  administrator
+POST   /web-api/admin/imports/uploads/:upload/import administrator
+DELETE /web-api/admin/imports/uploads/:upload        administrator
 GET    /web-api/admin/imports/places                 administrator
 GET    /web-api/admin/imports/:id                    administrator
 POST   /web-api/admin/imports/:id/cancel             administrator

@@ -209,12 +209,14 @@ test(
       await page.getByText('Completed', { exact: true }).waitFor();
     };
     await open('/admin/imports');
+    await page.getByRole('tab', { name: 'Import file' }).click();
     await page.getByText('What does an import file look like?').click();
     await page.getByLabel('Fields', { exact: true }).getByText('license_ccurl').waitFor();
     await field('Source (optional)').fill('label');
     await send([artist]);
 
     await open('/admin/imports');
+    await page.getByRole('tab', { name: 'Import file' }).click();
     await send([
       { ...artist, name: 'Other' },
       { ...artist, id: 880002 },
@@ -227,6 +229,7 @@ test(
     assert.ok(refusal > 0 && refusal < imported, text);
 
     await open('/admin/imports');
+    await page.getByRole('tab', { name: 'Import file' }).click();
     await page.getByRole('checkbox', { name: /^Replace records of other sources/ }).check();
     await send([{ ...artist, name: 'Other' }]);
     assert.equal(await page.getByText('belongs to the source label').count(), 0);
@@ -236,6 +239,7 @@ test(
 test('an uploaded file is imported with progress, and a refused line is shown', PATIENCE, async () => {
   const upload = async (name: string, text: string) => {
     await open('/admin/imports');
+    await page.getByRole('tab', { name: 'Import file' }).click();
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button('Choose file').click()]);
     await chooser.setFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
     await page.getByRole('heading', { level: 1, name }).waitFor();

@@ -73,7 +73,7 @@ test('lists refused records before imported ones', async () => {
 test('refuses options that cannot be combined', async () => {
   const folder = await newFolder();
   const cases: [string[], RegExp][] = [
-    [['.', '--source', 'label'], /--source needs a file/],
+    [['.', '--source', 'label'], /\(--source\) needs a file/],
     [
       ['a.jsonl', '--source', 'folder'],
       /--source: expected 1 to 64 .* and none of local, folder, demo, got "folder"/,

@@ -42,6 +42,9 @@ export const REFUSAL_MESSAGES = {
   fileEmpty: 'This file is empty.',
   fileTooLarge: 'This file is too large. Files can have up to {max} MB.',
   audioFormat: 'Only these files are accepted: mp3, flac, ogg, opus, m4a, wav and aiff.',
+  folderFile:
+    'Only audio files are accepted, and next to them: cover.jpg (front, folder; png, webp, gif), LICENSE and catalogue.json.',
+  uploadIncomplete: 'The uploaded files are not all there any more. Choose them again.',
   fileOfTrack: 'A track uses this file. Remove the track first.',
   filePublished: 'The published release still uses this file. Publish your changes first.',
   releaseName: 'Enter a title for the release.',

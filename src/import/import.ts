@@ -35,11 +35,14 @@ export async function importPath(
   if (stats.isDirectory() && inside === undefined) {
     // By its real path, so that another name for the same folder leads to the same ids.
     if (options.source !== undefined)
-      throw new Refusal('usage', `--source needs a file, but ${shown} is a folder of audio files.`);
+      throw new Refusal(
+        'usage',
+        `A source (--source) needs a file, but ${shown} is a folder of audio files.`,
+      );
     return await importFolder(store, await realpath(path), options);
   }
   for (const [option, isGiven] of [
-    ['--license', options.license !== undefined],
+    ['A default licence (--license)', options.license !== undefined],
     ['--allow-empty', options.allowEmpty],
   ])
     if (isGiven)

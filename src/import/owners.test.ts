@@ -25,7 +25,7 @@ const names = async (store: Store, table: 'artist' | 'album' | 'track' | 'user' 
 const refusedBy = ({ refused }: { refused: { record: string; reason: string }[] }) =>
   refused.map(({ record, reason }) => `${record}: ${reason}`);
 const ofSource = (source: string) =>
-  `the record with this id belongs to the source ${source}; only an import with --replace changes it`;
+  `the record with this id belongs to the source ${source}; only an import that replaces records of other sources (--replace) changes it`;
 
 /** Two tracks of one album, with the first ids of the range for folders. */
 async function importedFolder(store: Store): Promise<string> {
@@ -137,7 +137,7 @@ forEachDatabase(({ openFresh }) => {
       track,
     ]);
     assert.deepEqual(records, { artist: 1, album: 1, track: 1 });
-    const because = `it is of user ${id}, who belongs to the source local; only an import with --replace changes that`;
+    const because = `it is of user ${id}, who belongs to the source local; only an import that replaces records of other sources (--replace) changes that`;
     assert.deepEqual(
       refused.map(({ reason }) => reason),
       [ofSource('local'), because, because, because],

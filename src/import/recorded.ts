@@ -3,7 +3,7 @@
  * separate the two.
  */
 import { basename } from 'node:path';
-import type { Actor } from '../domain/admin.ts';
+import { type Actor, COMMAND_LINE } from '../domain/admin.ts';
 import type { ImportItem, ImportRun, ImportStep } from '../domain/imports/import-runs.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { printable } from '../domain/text/printable.ts';
@@ -59,13 +59,14 @@ export async function recordImport(
       finish(trx, summary) {
         const { phase, total, last } = progress;
         const whole = { phase, done: total, total, last };
-        return endRun(trx, run.id, run.by, { ...endOf(summary, sourceName(run)), progress: whole });
+        const end = { ...endOf(summary, sourceName(run)), progress: whole };
+        return endRun(trx, run.id, run.by, forReader(end, run));
       },
     });
   } catch (error) {
     const fault = store.dialect.explain(error) ?? error;
     const { phase, done, total, last } = progress;
-    const end = { ...failureOf(fault, run, stop), progress: { phase, done, total, last } };
+    const end = forReader({ ...failureOf(fault, run, stop), progress: { phase, done, total, last } }, run);
     // Without a database it cannot be recorded; the run then counts as interrupted.
     await store.commit((trx) => endRun(trx, run.id, run.by, end)).catch(() => {});
     throw fault;
@@ -134,6 +135,16 @@ function itemsOfFiles({ skipped, disappeared, restored }: FolderReport): ImportI
 
 function sourceName({ source }: Run): string {
   return printable(basename(source.name));
+}
+
+const OPTION = / \([^()]*--[a-z][^()]*\)/g;
+
+/** An administrator sees fields of a page, not options of the command line: `Choose a default licence (--license <url>).` */
+function forReader(end: RunEnd, { by }: Run): RunEnd {
+  if (by === COMMAND_LINE) return end;
+  const plain = (text: string) => text.replace(OPTION, '');
+  const items = end.items?.map((item) => ({ ...item, reason: plain(item.reason) })) ?? [];
+  return { ...end, reason: plain(end.reason ?? ''), items };
 }
 
 function failureOf(error: unknown, run: Run, stop: AbortSignal): RunEnd {

@@ -8,6 +8,7 @@ export interface Skipped {
   /** Relative to the folder, printable. */
   file: string;
   reason: string;
+  field?: string;
 }
 
 /** A refusal of several files; its message may name fewer. */
@@ -42,10 +43,11 @@ const OF_LINE = /^(.{1,1000}?):(\d{1,15}): (?:([A-Za-z][\w.[\]]*): (?=expected )
 
 /** `music.jsonl:3: track.duration: expected …, got …` → line 3, `track.duration`. `name` is the name of the whole source. */
 export function itemsOf(refusal: Refusal, name: string): ImportItem[] {
-  const item = (file: string, reason: string): ImportItem => {
-    return { outcome: 'refused', file, line: null, field: '', reason };
+  const item = (file: string, reason: string, field = ''): ImportItem => {
+    return { outcome: 'refused', file, line: null, field, reason };
   };
-  if (refusal instanceof FilesRefused) return refusal.files.map(({ file, reason }) => item(file, reason));
+  if (refusal instanceof FilesRefused)
+    return refusal.files.map(({ file, reason, field }) => item(file, reason, field));
   if (refusal instanceof RecordsRefused) return itemsOfRecords(refusal.records, name);
   const [, file, line, field = '', reason] = OF_LINE.exec(refusal.message) ?? [];
   if (file === undefined) return [item(name, refusal.message)];

@@ -93,6 +93,8 @@ export interface AdminTables {
     who: string;
     kind: 'path' | 'upload';
     source: string;
+    /** The id of an upload of audio files; empty for others. */
+    upload: Generated<string>;
     /** ISO timestamps. */
     started: string;
     /** Empty while it runs. */

@@ -2,11 +2,16 @@
  * The process of an import that an administrator has started. It receives an `ImportProcessTask`, reports every `ImportStep`, stores the
  * result, and ends. It stops on request, and when its parent is gone.
  */
+import { link, mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { ImportChoices, ImportStep } from '../../domain/imports/import-runs.ts';
 import type { DatabaseLocation, StorageLocation } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { importPath } from '../../import/import.ts';
 import { type Run, recordImport, type Stop } from '../../import/recorded.ts';
+import type { OriginalStorage } from '../../import/sources/folder/shared-files.ts';
+import { originalKey } from '../../media/originals.ts';
+import { createFolderStorage } from '../../media/storage/folder-storage.ts';
 import { openStorage } from '../../media/storage/open-storage.ts';
 import { openStore } from '../../store/store.ts';
 
@@ -14,10 +19,14 @@ export interface ImportProcessTask {
   /** Sent in a message, since other users can read a command line and it may contain a password. */
   store: DatabaseLocation;
   storage?: StorageLocation | undefined;
+  /** The data folder. */
+  data: string;
   run: Run;
   /** The real path, which may be imported. */
   path: string;
   options: ImportChoices;
+  /** The id of the upload, if it is one of audio files. */
+  upload?: string;
 }
 
 export type ToImport = { task: ImportProcessTask } | { stop: Stop };
@@ -42,21 +51,29 @@ process.on('message', (message: ToImport) => {
 async function perform({
   store: location,
   storage: place,
+  data,
   run,
   path,
   options: chosen,
+  upload,
 }: ImportProcessTask): Promise<void> {
   const complain = (message: string) => process.stderr.write(`${message}\n`);
   try {
     const store = await openStore(location);
-    const storage = place && openStorage(place);
+    const shared = place && openStorage(place);
+    const local = shared === undefined && upload !== undefined ? createUploadedFiles(data) : undefined;
+    const storage = shared ?? local;
+    const added = { ...(storage && { storage }), ...(upload !== undefined && { upload }) };
     try {
       const recording = { signal: stop.signal, onProgress: reportProgress };
       await recordImport(store, run, recording, (options) =>
-        importPath(store, path, { ...chosen, ...options, ...(storage && { storage }) }),
+        importPath(store, path, { ...chosen, ...options, ...added }),
       );
+    } catch (error) {
+      await local?.undo();
+      throw error;
     } finally {
-      storage?.close();
+      shared?.close();
       await store.close();
     }
   } catch (error) {
@@ -64,6 +81,28 @@ async function perform({
     if (!(error instanceof Refusal)) complain(error instanceof Error ? (error.stack ?? '') : String(error));
   }
   if (process.connected) process.disconnect?.();
+}
+
+/** Uploaded files without a storage: in the data folder, as the Studio has them. */
+function createUploadedFiles(data: string): OriginalStorage & { undo(): Promise<void> } {
+  const folder = join(data, 'imports');
+  const files = createFolderStorage(folder);
+  const written: string[] = [];
+  return {
+    find: files.find,
+    async write(key, content) {
+      const { path } = content.from as { path: string };
+      const to = join(folder, key);
+      await mkdir(dirname(to), { recursive: true });
+      // A second name for the same file, which takes no room and does not change any more; not every drive allows it.
+      await link(path, to).catch(() => files.write(key, content));
+      written.push(key);
+    },
+    textOf: (name) => join(folder, originalKey(name)),
+    async undo() {
+      for (const key of written) await files.remove(key);
+    },
+  };
 }
 
 function reportProgress(step: ImportStep): void {

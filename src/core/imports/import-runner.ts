@@ -1,6 +1,6 @@
 /** Runs the imports of this node, one at a time, each in its own process. */
 import type { Actor } from '../../domain/admin.ts';
-import type { ImportChoices, ImportRun, ImportStep } from '../../domain/imports/import-runs.ts';
+import type { ImportChoices, ImportRun, ImportState, ImportStep } from '../../domain/imports/import-runs.ts';
 import type { DatabaseLocation, Log, StorageLocation } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Stop } from '../../import/recorded.ts';
@@ -11,8 +11,10 @@ import { type RunningImport, runImport } from './run-import.ts';
 export interface ImportTask {
   path: string;
   options: ImportChoices;
-  /** Runs after the import. */
-  after?: () => Promise<void>;
+  /** The id of the upload, if it is one of audio files. */
+  upload?: string;
+  /** Runs after the import, with its final state if that is known. */
+  after?: (state?: ImportState) => Promise<void>;
 }
 
 export interface ImportRunnerOptions {
@@ -65,17 +67,19 @@ export class ImportRunner {
     if (this.#isClosed) throw new Refusal('overload', 'The server is shutting down.', { retryAfter: 5 });
   }
 
-  start(run: Pick<ImportRun, 'id' | 'by' | 'source'>, { path, options, after }: ImportTask): void {
+  start(run: Pick<ImportRun, 'id' | 'by' | 'source'>, { after, ...task }: ImportTask): void {
     const { database, storage, data, log } = this.#options;
-    const running = runImport({ store: database, storage, run, path, options }, data, log, (step) => {
+    const running = runImport({ store: database, storage, data, run, ...task }, data, log, (step) => {
       if (this.#live?.id === run.id) this.#live.step = step;
     });
     const settled = running.ended.then(async () => {
       if (this.#live === live) this.#live = undefined;
-      await this.#recordEnd(live, run.by).catch((error) =>
-        log.error('the end of an import could not be recorded', { error }),
+      const state = await this.#recordEnd(live, run.by).catch((error) => {
+        log.error('the end of an import could not be recorded', { error });
+      });
+      await after?.(state ?? undefined).catch((error) =>
+        log.warn('an upload could not be deleted', { error }),
       );
-      await after?.().catch((error) => log.warn('an upload could not be deleted', { error }));
     });
     const live: LiveImport = { ...running, id: run.id, settled };
     this.#live = live;
@@ -98,12 +102,14 @@ export class ImportRunner {
   }
 
   /** For a process that was killed or crashed: otherwise the process has recorded its end. */
-  async #recordEnd({ id, stopped }: LiveImport, by: Actor): Promise<void> {
+  async #recordEnd({ id, stopped }: LiveImport, by: Actor): Promise<ImportState | undefined> {
     const { store } = this.#options;
     const { state = 'interrupted', by: cancelledBy } = stopped ?? {};
-    if ((await findRun(store.db, id))?.state !== 'running') return;
+    const recorded = (await findRun(store.db, id))?.state;
+    if (recorded !== 'running') return recorded;
     const reason =
       state === 'cancelled' ? '' : 'The import ended by a fault of its own; the log may say more.';
     await store.commit((trx) => endRun(trx, id, by, { state, reason, cancelledBy }));
+    return state;
   }
 }

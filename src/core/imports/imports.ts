@@ -7,6 +7,7 @@ import type {
   ImportPage,
   ImportReport,
   ImportRun,
+  ImportState,
   ItemOutcome,
 } from '../../domain/imports/import-runs.ts';
 import { sourceNameFault } from '../../domain/imports/import-sources.ts';
@@ -15,6 +16,7 @@ import type { DatabaseLocation, Log, StorageLocation } from '../../domain/ports.
 import { Refusal } from '../../domain/refusal.ts';
 import { printable } from '../../domain/text/printable.ts';
 import { wrong } from '../../domain/text/texts.ts';
+import type { Storage } from '../../media/storage/storage.ts';
 import {
   askToCancel,
   beginOnlyRun,
@@ -36,6 +38,8 @@ export interface ImportsOptions {
   database: DatabaseLocation;
   /** Of all nodes, if there is one: imported folders are copied there. */
   storage?: StorageLocation | undefined;
+  /** The same, opened. */
+  shared?: Storage | undefined;
   /** The folders on the server that may be imported from. */
   places: readonly string[];
   /** The folder of this node for uploaded files. */
@@ -49,13 +53,22 @@ export interface ImportsOptions {
   log: Log;
 }
 
+export interface UploadedFolder {
+  upload: string;
+  /** Of the folder, for people. */
+  name: string;
+  /** How many were sent. */
+  files: number;
+}
+
 /** How often runs are checked whose process is gone. */
 const CHECK_MS = 10_000;
+const TIDY_MS = 3600_000;
 
 export function createImports(parts: ImportsOptions) {
-  const { store, uploads: folder, uploadMax, requireRoom } = parts;
+  const { store, uploads: folder, shared, uploadMax: max, requireRoom, log } = parts;
   const places = createServerFolders(parts.places);
-  const uploads = createUploads(folder, uploadMax, requireRoom);
+  const uploads = createUploads({ folder, shared, max, requireRoom });
   const runner = new ImportRunner(parts);
 
   async function get(id: number): Promise<ImportRun> {
@@ -80,6 +93,9 @@ export function createImports(parts: ImportsOptions) {
   }
 
   const ended = new AbortController();
+  const tidying = setInterval(() => {
+    uploads.tidy(new Date()).catch((error) => log.warn('old uploads could not be deleted', { error }));
+  }, TIDY_MS).unref();
   const checking = checkSilentRuns(parts, runner, ended.signal);
   const watching = createImportWatches({ get, isHere: (id) => runner.isRunning(id), closing: ended.signal });
 
@@ -131,6 +147,32 @@ export function createImports(parts: ImportsOptions) {
       }
     },
 
+    beginUpload: () => ({ id: uploads.begin() }),
+    addToUpload: uploads.add,
+    discardUpload: uploads.discard,
+
+    /** Imports the `count` audio files of an upload. If they are refused, they wait for another try, for example with a licence. */
+    async startUpload(
+      by: Actor,
+      { upload, name, files }: UploadedFolder,
+      choices: ImportChoices = {},
+    ): Promise<ImportRun> {
+      requireChoices(choices);
+      await requireFree();
+      const { path, remove } = await uploads.collect(upload, files);
+      const after = async (state?: ImportState) => {
+        await remove();
+        if (state === 'done' || state === 'cancelled') await uploads.discard(upload);
+      };
+      try {
+        const source = { kind: 'upload', name: printable(name), upload } as const;
+        return await begin(by, source, { path, upload, options: choices, after });
+      } catch (error) {
+        await remove();
+        throw error;
+      }
+    },
+
     /** Resolves when the import has ended or, if another node runs it, when that node has been asked to cancel it. */
     async cancel(by: Actor, id: number): Promise<ImportRun> {
       const { state } = await get(id);
@@ -143,6 +185,7 @@ export function createImports(parts: ImportsOptions) {
     /** Stops the import of this node and rolls it back. */
     async close(): Promise<void> {
       ended.abort();
+      clearInterval(tidying);
       await runner.close();
       await checking;
     },

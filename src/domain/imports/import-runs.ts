@@ -3,6 +3,10 @@
  *
  *   GET    /web-api/admin/imports               ?offset= &limit=             → ImportPage
  *   POST   /web-api/admin/imports               path, and of ImportChoices   → 201 ImportRun; 409 while another one runs
+ *   POST   /web-api/admin/imports/uploads                                    → 201 { id }: an upload of audio files, and of what is next to them
+ *   POST   /web-api/admin/imports/uploads/:upload/files   ?path=Album/01.flac &modified=; the body is the file → 204
+ *   POST   /web-api/admin/imports/uploads/:upload/import   name, files (how many), license → 201 ImportRun; 409 if files are missing
+ *   DELETE /web-api/admin/imports/uploads/:upload                            → 204; so does a day without a further file
  *   POST   /web-api/admin/imports/upload        ?name=music.jsonl, &source= and &replace=; the body is the file itself, whatever its content type
  *                                                                           → 201 ImportRun; 409 while another one runs
  *   GET    /web-api/admin/imports/places        ?path=                       → ImportPlace; without a path the top folders
@@ -84,8 +88,10 @@ export interface ImportRun extends ImportProgress {
   by: Actor;
   source: {
     kind: 'path' | 'upload';
-    /** The path, or the name of the file that was uploaded. */
+    /** The path, or the name of the file or folder that was uploaded. */
     name: string;
+    /** Of uploaded audio files: they can be imported again, for a day, if they were refused. */
+    upload?: string;
   };
   /** ISO moments; `ended` is null while it runs. */
   started: string;
@@ -123,6 +129,9 @@ export interface ImportItem {
   field: string;
   reason: string;
 }
+
+/** The field of items that need a default licence. */
+export const NO_LICENCE = 'license_ccurl';
 
 export interface ImportPage {
   /** The latest first. */

@@ -8,6 +8,7 @@ import { createImports, type Imports } from '../../core/imports/imports.ts';
 import type { ImportProgress, ImportReport, ImportRun } from '../../domain/imports/import-runs.ts';
 import { quiet } from '../../domain/node/quiet-log.fixture.ts';
 import { newFolder } from '../../import/sources/folder/music.fixture.ts';
+import { createFolderStorage } from '../../media/storage/folder-storage.ts';
 import { createUser } from '../../store/accounts/accounts.ts';
 import { openStore } from '../../store/store.ts';
 import { serveRoutes } from '../router.fixture.ts';
@@ -16,7 +17,12 @@ import { importRoutes } from './imports.ts';
 
 export const IMPORTS = '/web-api/admin/imports';
 
-export async function openImports(t: TestContext, { newLocation }: TestDatabase) {
+/** `storage`: the folder of a storage that all nodes share. */
+export async function openImports(
+  t: TestContext,
+  { newLocation }: TestDatabase,
+  { storage: shared }: { storage?: string } = {},
+) {
   const database = await newLocation();
   const store = await openStore(database);
   const folder = await newFolder();
@@ -27,6 +33,10 @@ export async function openImports(t: TestContext, { newLocation }: TestDatabase)
     createImports({
       store,
       database,
+      ...(shared !== undefined && {
+        storage: { kind: 'folder', folder: shared },
+        shared: createFolderStorage(shared),
+      }),
       places: [library],
       uploads,
       uploadMax: 100_000,
@@ -88,6 +98,7 @@ export async function openImports(t: TestContext, { newLocation }: TestDatabase)
 
   return {
     database,
+    session,
     store,
     library,
     uploads,

@@ -232,7 +232,7 @@ forEachDatabase((database) => {
   });
 
   test('an import stops when its service dies, and reports the interruption', async (t) => {
-    const { library, store, database: location, count } = await openImports(t, database);
+    const { library, store, folder, database: location, count } = await openImports(t, database);
     const path = join(library, 'many.jsonl');
     await writeFile(path, artists(100_000));
     const by = { id: 1, name: 'eva' };
@@ -243,7 +243,9 @@ forEachDatabase((database) => {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    const message: ToImport = { task: { store: location, run: { id, by, source }, path, options: {} } };
+    const message: ToImport = {
+      task: { store: location, data: folder, run: { id, by, source }, path, options: {} },
+    };
     child.send(message);
     await once(child, 'message');
     child.disconnect();

@@ -1,19 +1,28 @@
 /** Imports: start, watch, cancel, and read the results, for administrators. */
 import { Readable } from 'node:stream';
 import type { Imports } from '../../core/imports/imports.ts';
+import { UPLOAD_FILES_MAX } from '../../domain/imports/folder-names.ts';
 import { type ImportChoices, ITEM_OUTCOMES } from '../../domain/imports/import-runs.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { isMultipart } from '../request/form.ts';
-import { NO_STORE, NOSNIFF } from '../response.ts';
+import { jsonResponse, NO_STORE, NOSNIFF, noContent } from '../response.ts';
 import { type Route, route } from '../route.ts';
-import { flag, oneOf, readFields, required, SLICE, text, withDefault } from '../web-api/fields.ts';
+import { flag, integer, oneOf, readFields, required, SLICE, text, withDefault } from '../web-api/fields.ts';
 import { created, jsonRoute, responseRoute } from '../web-api/json-route.ts';
 
 const IMPORTS = '/web-api/admin/imports';
 const ONE = `${IMPORTS}/:id`;
+const UPLOADS = `${IMPORTS}/uploads`;
+const UPLOAD = `${UPLOADS}/:upload`;
 
 const OF_FILES = { source: text, replace: flag };
 const STARTED = { path: required(text), license: text, ...OF_FILES };
+const STARTED_UPLOAD = {
+  name: required(text),
+  files: withDefault(integer(1, UPLOAD_FILES_MAX), 0),
+  license: text,
+};
+const ADDED = { path: required(text), modified: withDefault(integer(0, Number.MAX_SAFE_INTEGER), 0) };
 const UPLOADED = { name: required(text), ...OF_FILES };
 const PLACE = { path: withDefault(text, '') };
 const REPORTED = { outcome: oneOf(ITEM_OUTCOMES), ...SLICE };
@@ -25,6 +34,28 @@ export function importRoutes(imports: Imports): Route[] {
       const run = await imports.start(user, path, chosen(choices));
       return created(`${IMPORTS}/${run.id}`, run);
     }),
+    responseRoute('administrator', 'POST', UPLOADS, {}, async () => jsonResponse(201, imports.beginUpload())),
+    route(
+      'administrator',
+      'json',
+      'POST',
+      `${UPLOAD}/files`,
+      async ({ query, body, parameters }) => {
+        const { path, modified } = readFields(query, ADDED);
+        await imports.addToUpload(parameters['upload'], path, modified, body!);
+        return noContent();
+      },
+      { body: 'stream' },
+    ),
+    responseRoute('administrator', 'POST', `${UPLOAD}/import`, STARTED_UPLOAD, async (fields, call) => {
+      const { name, files, ...choices } = fields;
+      const upload = call.parameters['upload'];
+      const run = await imports.startUpload(call.user, { upload, name, files }, chosen(choices));
+      return created(`${IMPORTS}/${run.id}`, run);
+    }),
+    jsonRoute('administrator', 'DELETE', UPLOAD, {}, (_, { parameters }) =>
+      imports.discardUpload(parameters['upload']),
+    ),
     route(
       'administrator',
       'json',

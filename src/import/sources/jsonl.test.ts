@@ -48,7 +48,7 @@ forEachDatabase(({ openFresh }) => {
     }
     await assert.rejects(importPath(store, await fileOf([artist]), { license: 'https://x.example/' }), {
       kind: 'usage',
-      message: /^--license needs a folder of audio files, and .* is not one\.$/,
+      message: /^A default licence \(--license\) needs a folder of audio files, and .* is not one\.$/,
     });
   });
 

@@ -172,7 +172,7 @@ async function refuseApplications(
 }
 
 const ofOther = (source: string) =>
-  `the record with this id belongs to the source ${source}; only an import with --replace changes it`;
+  `the record with this id belongs to the source ${source}; only an import that replaces records of other sources (--replace) changes it`;
 const RESERVED = `ids from ${FOLDER_IDS.first} to ${FOLDER_IDS.last} are reserved for folders of audio files`;
 const withRefused = (entity: string, id: unknown) => `it refers to ${entity} ${id}, which was refused`;
 
@@ -194,7 +194,7 @@ function surveyOf(refused: Refused, others: Map<number, string>, isReserved: (id
       const actor =
         'user_id' in record && record.entity !== 'application' ? others.get(record.user_id) : undefined;
       if (actor !== undefined && 'user_id' in record)
-        return `it is of user ${record.user_id}, who belongs to the source ${actor}; only an import with --replace changes that`;
+        return `it is of user ${record.user_id}, who belongs to the source ${actor}; only an import that replaces records of other sources (--replace) changes that`;
       const lost = referencesOf(record).find(([entity, id]) => has(entity, id));
       return lost && withRefused(...lost);
     },

@@ -42,10 +42,10 @@ export async function beginOnlyRun(
 
 async function insertRun(trx: Trx, by: Actor, source: RunSource): Promise<{ id: number }> {
   const started = new Date().toISOString();
-  const { kind, name } = source;
+  const { kind, name, upload = '' } = source;
   const { id } = await trx
     .insertInto('import_run')
-    .values({ ...doerColumns(by), kind, source: name.slice(0, TEXT_MOST), started, seen: started })
+    .values({ ...doerColumns(by), kind, source: name.slice(0, TEXT_MOST), upload, started, seen: started })
     .returning('id')
     .executeTakeFirstOrThrow();
   await logAction(trx, { by, action: 'import.start', subject: subjectOf(id), detail: { ...source } });
@@ -232,11 +232,11 @@ function subjectOf(id: number): string {
 }
 
 function runOf(row: Selectable<Schema['import_run']>): ImportRun {
-  const { user_id, who, kind, source, ended, taken, files, notes, seen, cancel, ...rest } = row;
+  const { user_id, who, kind, source, upload, ended, taken, files, notes, seen, cancel, ...rest } = row;
   return {
     ...rest,
     by: user_id === null ? COMMAND_LINE : { id: user_id, name: who },
-    source: { kind, name: source },
+    source: { kind, name: source, ...(upload !== '' && { upload }) },
     ended: ended === '' ? null : ended,
     taken: JSON.parse(taken),
     files: files === '' ? null : JSON.parse(files),

@@ -29,6 +29,7 @@ import { reports } from './026-reports.ts';
 import { userNames } from './027-user-names.ts';
 import { lanes } from './028-lanes.ts';
 import { longLists } from './029-long-lists.ts';
+import { importUploads } from './030-import-uploads.ts';
 
 /** The statements that lead from one version of the schema to the next. */
 export type Migration = (types: ColumnTypes) => string[];
@@ -63,6 +64,7 @@ export const MIGRATIONS: Migration[] = [
   userNames,
   lanes,
   longLists,
+  importUploads,
 ];
 
 /**

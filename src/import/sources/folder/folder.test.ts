@@ -110,7 +110,7 @@ forEachDatabase(({ openFresh }) => {
       license_ccurl: 'https://creativecommons.org/licenses/by-nd/4.0/',
     });
     await assert.rejects(importPath(store, folder), (error: Error) => {
-      assert.match(error.message, /: 1 file has no licence\..*--license <url>\.\n {2}bare\.flac$/s);
+      assert.match(error.message, /: 1 file has no licence\..*--license <url>\)\.\n {2}bare\.flac$/s);
       return true;
     });
     assert.deepEqual(await readTracks(store), []);

@@ -3,7 +3,8 @@
  * records are computed, and those that differ are imported in one transaction.
  */
 import { stat } from 'node:fs/promises';
-import { relative, sep } from 'node:path';
+import { basename, join, relative, sep } from 'node:path';
+import { NO_LICENCE } from '../../../domain/imports/import-runs.ts';
 import { FOLDER } from '../../../domain/imports/import-sources.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import { printable } from '../../../domain/text/printable.ts';
@@ -35,7 +36,15 @@ export interface FolderOptions extends ImportOptions {
   unsettled?: ReadonlySet<string>;
   /** Of all nodes: files are copied there. Without it, they are read where they are. */
   storage?: OriginalStorage;
+  /**
+   * The files were uploaded, and are only here during the import: `storage` must be set. They are added to those of earlier uploads. A
+   * file with the content of one of these, or that claims its track, replaces it, whatever their paths are.
+   */
+  upload?: string;
 }
+
+/** `upload:/3f9a…/Mar de Fóra/01.flac` is the path that the store has for a file of the upload 3f9a…. */
+const UPLOADED = 'upload:';
 
 /** `folder` is absolute. Throws a `Refusal` if nothing in it can be imported, or a file has no licence. */
 export async function importFolder(
@@ -47,11 +56,15 @@ export async function importFolder(
   const content = await readFolder(store, folder, options);
   await copyToStorage(store, folder, content, options);
   const { plan, skipped, paths } = content;
-  const { signal, onProgress, finish, replace = false } = options;
+  const { signal, onProgress, finish, replace = false, upload } = options;
+  const root = upload === undefined ? folder : UPLOADED;
+  if (upload !== undefined)
+    for (const { file } of [...plan.tracks, ...plan.duplicates])
+      file.path = join(root, upload, relative(folder, file.path));
   let settled: SettledFiles = { disappeared: [], restored: [], hiddenOrShown: [] };
   const whole = (summary: ImportSummary): ImportSummary => {
     const seconds = (performance.now() - started) / 1000;
-    return { ...summary, seconds, files: reportOf(folder, content, settled) };
+    return { ...summary, seconds, files: reportOf(root, content, settled) };
   };
   const source: Source = {
     name: nameOf(folder),
@@ -63,8 +76,9 @@ export async function importFolder(
     hiddenOrShown: () => settled.hiddenOrShown,
     batches: (trx) =>
       changedRecords(trx, {
-        folder,
+        folder: root,
         plan,
+        isWhole: upload === undefined,
         isGone: (path) => !paths.has(path),
         replace,
         onSettled: (files) => {
@@ -105,12 +119,13 @@ async function readFolder(store: Store, folder: string, options: FolderOptions):
   // A drive that is removed meanwhile leaves an empty folder, or none.
   if ((await placeOf(folder)) !== place) throw wentAway(folder);
   const isEmptied = options.allowEmpty && [...known.values()].some((row) => row.gone === '');
-  if (files.length === 0 && !isEmptied) throw nothingFound(folder, skipped, [...known.values()]);
+  if (files.length === 0 && !isEmptied)
+    throw nothingFound(titleOf(folder, options), skipped, [...known.values()]);
 
   const license = options.license === undefined ? '' : normalLicense(options.license);
   const plan = planOf(files, { folder, beside: found.beside, notes, license });
   dropUnfit(plan, folder, skipped);
-  if (plan.unlicensed.length > 0) throw unlicensed(folder, plan.unlicensed);
+  if (plan.unlicensed.length > 0) throw unlicensed(folder, plan.unlicensed, options);
   for (const { file, of } of plan.duplicates)
     skipped.push({ file: shown(folder, file.path), reason: `it is the same track as ${shown(folder, of)}` });
   const paths = new Set([...found.files, ...files].map((file) => file.path));
@@ -243,24 +258,31 @@ function wentAway(folder: string): Refusal {
 }
 
 /** Then nothing is marked as missing: an unmounted drive looks the same as an emptied one. */
-function nothingFound(folder: string, skipped: Skipped[], known: FolderFileTable[]): Refusal {
-  const expected = `${printable(folder)}: expected audio files (mp3, flac, ogg, opus, wav, aiff, m4a), got`;
+function nothingFound(title: string, skipped: Skipped[], known: FolderFileTable[]): Refusal {
+  const expected = `${title}: expected audio files (mp3, flac, ogg, opus, wav, aiff, m4a), got`;
   const before = known.filter((row) => row.gone === '').length;
   const hint =
     before === 0
       ? ''
-      : ` Before, it held ${before}: is its drive not mounted? The catalogue stays as it was. If it was emptied on purpose, --allow-empty hides its tracks.`;
+      : ` Before, it held ${before}: is its drive not mounted? The catalogue stays as it was. (If it was emptied on purpose, --allow-empty hides its tracks.)`;
   if (skipped.length === 0) return new Refusal('import', `${expected} a folder without any.${hint}`);
   const lines = skipped.map(({ file, reason }) => `  ${file}: ${reason}`);
   return new FilesRefused(`${expected} none that can be read:\n${someOf(lines)}`, skipped);
 }
 
-function unlicensed(folder: string, paths: string[]): Refusal {
+/** The folder of an upload is of no interest. */
+function titleOf(folder: string, { upload }: FolderOptions): string {
+  return printable(upload === undefined ? folder : basename(folder));
+}
+
+function unlicensed(folder: string, paths: string[], options: FolderOptions): Refusal {
   const many = paths.length === 1 ? '1 file has no licence' : `${paths.length} files have no licence`;
-  const files = paths.map((path) => ({ file: shown(folder, path), reason: 'it has no licence' }));
+  const files = paths.map((path) => {
+    return { file: shown(folder, path), reason: 'it has no licence', field: NO_LICENCE };
+  });
   const list = someOf(files.map(({ file }) => `  ${file}`));
   return new FilesRefused(
-    `${printable(folder)}: ${many}. Write it into their tags, put a LICENSE or a catalogue.json beside or above them, or give all of them one with --license <url>.\n${list}`,
+    `${titleOf(folder, options)}: ${many}. Write it into their tags, put a LICENSE or a catalogue.json beside or above them, or choose a default licence (--license <url>).\n${list}`,
     files,
   );
 }

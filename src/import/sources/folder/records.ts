@@ -16,7 +16,9 @@ import { hashOf } from './texts.ts';
 export interface FolderState {
   folder: string;
   plan: FolderPlan;
-  /** Whether a stored file is missing now. */
+  /** Otherwise the plan only adds: files that it does not have stay, and artists and albums that exist stay as they are. */
+  isWhole: boolean;
+  /** Whether a stored file is missing now; of a plan that only adds, whether its track may get another file. */
   isGone(path: string): boolean;
   /** Reuses ids whose record belongs to another source. */
   replace: boolean;
@@ -42,28 +44,30 @@ export async function* changedRecords(trx: Trx, state: FolderState): AsyncGenera
   const ids = await giveIds(trx, plan, known, gone, state.replace);
   const place = numbering();
 
-  yield await nameRecords(trx, plan, ids, place);
+  yield await nameRecords(trx, state, ids, place);
   yield* trackRecords(trx, plan, ids, known, place);
   await rememberDuplicates(trx, plan, known);
 
   const replaced = [...ids.replaced.values()].map((row) => row.path);
   const taken = new Set(replaced);
-  const left = gone.filter((row) => row.gone === '' && !taken.has(row.path)).map((row) => row.path);
+  const left = gone
+    .filter((row) => state.isWhole && row.gone === '' && !taken.has(row.path))
+    .map((row) => row.path);
   await forgetFiles(trx, replaced);
   await markGone(trx, left, new Date().toISOString());
-  state.onSettled({ disappeared: left, ...(await settleTracks(trx, state.folder, known, ids)) });
+  state.onSettled({ disappeared: left, ...(await settleTracks(trx, state, known, ids)) });
 }
 
 /** Tracks of files below the folder that are not in the plan are hidden, and the others are shown. */
 async function settleTracks(
   trx: Trx,
-  folder: string,
+  { folder, isWhole }: FolderState,
   known: Map<string, FolderFileTable>,
   ids: Ids,
 ): Promise<Pick<SettledFiles, 'restored' | 'hiddenOrShown'>> {
   const missing = await missingTracks(trx);
   const planned = new Map([...ids.track].map(([{ file }, id]) => [id, file.path]));
-  const lost = [...known.values()].flatMap(({ path, track_id }) => {
+  const lost = (isWhole ? [...known.values()] : []).flatMap(({ path, track_id }) => {
     const isLost = track_id !== null && !planned.has(track_id) && !missing.has(track_id);
     return isLost && path.startsWith(folder + sep) && !ids.others.track.has(track_id) ? track_id : [];
   });
@@ -80,7 +84,7 @@ function numbering(): (record: ImportRecord) => Placed {
 
 async function nameRecords(
   trx: Trx,
-  plan: FolderPlan,
+  { plan, isWhole }: FolderState,
   ids: Ids,
   place: (record: ImportRecord) => Placed,
 ): Promise<Placed[]> {
@@ -90,7 +94,8 @@ async function nameRecords(
   const add = async (kind: FolderNameTable['kind'], key: string, record: ImportRecord) => {
     const written = hashOf(record);
     const isOwn = !ids.others[kind].has(ids[kind].get(key)!);
-    if (isOwn && ids.names[kind].get(key)?.written === written) return;
+    const before = ids.names[kind].get(key);
+    if (isOwn && before !== undefined && (!isWhole || before.written === written)) return;
     placed.push(place(record));
     await names.add({ kind, key, id: ids[kind].get(key)!, written });
   };

@@ -23,7 +23,10 @@ import type { Db } from '../../../store/schema.ts';
 import { requireGoOn } from '../../writing/progress.ts';
 import type { FolderPlan } from './grouping.ts';
 
-export type OriginalStorage = Pick<Storage, 'find' | 'write'>;
+export interface OriginalStorage extends Pick<Storage, 'find' | 'write'> {
+  /** The text that records have for `3f9a….flac`, unless that is `stored:3f9a….flac`. */
+  textOf?(name: string): string;
+}
 
 interface SharingOptions {
   storage: OriginalStorage;
@@ -102,13 +105,14 @@ async function share(path: string, { storage, known, isAudio }: Sharing): Promis
   const sha256 = hash.digest('hex');
   const name = `${sha256}${extname(path).toLowerCase()}`;
   const key = originalKey(name);
-  const isKnown = known.has(STORED + name);
-  if (isKnown && !isAudio && !(await wasTouched(path))) return STORED + name;
+  const text = storage.textOf?.(name) ?? STORED + name;
+  const isKnown = known.has(text);
+  if (isKnown && !isAudio && !(await wasTouched(path))) return text;
   const found = await storage.find(key);
   const isSafe = isKnown || (found !== undefined && Date.now() - found.modified.getTime() < FRESH_MS);
   if (found === undefined || !isSafe)
     await storage.write(key, { from: { path }, type: contentTypeOf(name), sha256 });
-  return STORED + name;
+  return text;
 }
 
 async function wasTouched(path: string): Promise<boolean> {

@@ -33,7 +33,7 @@ forEachDatabase(({ openFresh }) => {
     await assert.rejects(importPath(store, folder), {
       kind: 'import',
       message:
-        /got a folder without any\. Before, it held 2: is its drive not mounted\? The catalogue stays as it was\. If it was emptied on purpose, --allow-empty hides its tracks\.$/,
+        /got a folder without any\. Before, it held 2: is its drive not mounted\? The catalogue stays as it was\. \(If it was emptied on purpose, --allow-empty hides its tracks\.\)$/,
     });
     assert.equal(await goneFiles(store), 0);
     const { files } = await importPath(store, folder, { allowEmpty: true });

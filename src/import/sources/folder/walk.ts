@@ -6,6 +6,7 @@
 import { isUtf8 } from 'node:buffer';
 import { lstat, readdir, realpath } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { AUDIO_FILE, COVER_FILE, LICENSE_FILE, NOTES_FILE } from '../../../domain/imports/folder-names.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import { printable } from '../../../domain/text/printable.ts';
 import type { Skipped } from '../../refused-items.ts';
@@ -36,9 +37,6 @@ export interface FolderFiles {
   unreadable: string[];
 }
 
-const AUDIO = /\.(?:mp3|flac|ogg|oga|opus|wav|aiff?|m4a)$/i;
-const LICENSE = /^licen[cs]e(?:\.txt|\.md)?$/i;
-const COVER = /^(cover|front|folder)\.(?:jpe?g|png|webp|gif)$/i;
 /** The better name first. */
 const COVER_NAMES = ['cover', 'front', 'folder'];
 /** Both databases can find a path of this length by its text. */
@@ -64,14 +62,14 @@ export async function walk(folder: string, signal?: AbortSignal): Promise<Folder
     const folders: string[] = [];
     for (const { entry, name } of named) {
       const path = join(at, name);
-      const isEntry = entry.isDirectory() || entry.isSymbolicLink() || AUDIO.test(name);
-      const fault = isEntry || COVER.test(name) ? nameFault(entry.name, path) : undefined;
+      const isEntry = entry.isDirectory() || entry.isSymbolicLink() || AUDIO_FILE.test(name);
+      const fault = isEntry || COVER_FILE.test(name) ? nameFault(entry.name, path) : undefined;
       if (fault !== undefined) skip(path, fault);
       else if (entry.isDirectory()) folders.push(path);
       else if (entry.isSymbolicLink()) {
         const fault = await linkFault(path, folder);
         if (fault !== undefined) skip(path, fault);
-      } else if (!AUDIO.test(name)) {
+      } else if (!AUDIO_FILE.test(name)) {
         if (entry.isFile()) noteBeside(found.beside, at, name);
       } else if (!entry.isFile()) skip(path, 'it is not a file');
       else {
@@ -107,19 +105,19 @@ async function linkFault(link: string, folder: string): Promise<string | undefin
 }
 
 function noteBeside(all: Map<string, Beside>, folder: string, name: string): void {
-  const isCatalogue = name === 'catalogue.json';
-  if (!isCatalogue && !LICENSE.test(name) && !COVER.test(name)) return;
+  const isCatalogue = name === NOTES_FILE;
+  if (!isCatalogue && !LICENSE_FILE.test(name) && !COVER_FILE.test(name)) return;
   const beside = all.get(folder) ?? { cover: '', license: '', catalogue: '' };
   all.set(folder, beside);
   const path = join(folder, name);
   if (isCatalogue) beside.catalogue = path;
-  else if (LICENSE.test(name)) beside.license ||= path;
+  else if (LICENSE_FILE.test(name)) beside.license ||= path;
   else if (beside.cover === '' || coverRank(path) < coverRank(beside.cover)) beside.cover = path;
 }
 
 function coverRank(path: string): number {
   const name = path.slice(path.lastIndexOf(sep) + 1);
-  return COVER_NAMES.indexOf(COVER.exec(name)?.[1].toLowerCase() ?? '');
+  return COVER_NAMES.indexOf(COVER_FILE.exec(name)?.[1].toLowerCase() ?? '');
 }
 
 function unreadable(folder: string, error: NodeJS.ErrnoException): Refusal {

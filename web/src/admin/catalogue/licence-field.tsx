@@ -12,19 +12,22 @@ interface Props {
   name: string;
   hint: string | undefined;
   error: string | undefined;
+  /** Text of the choice of none. */
+  unset?: string;
   value: string;
   onChange(url: string): void;
 }
 
 const OTHER = 'other';
 
-export function LicenceField({ label, name, hint, error, value, onChange }: Props) {
+export function LicenceField({ label, name, hint, error, unset, value, onChange }: Props) {
   const { item } = adminMessages.useMessages();
   // A licence of another version or country stays in the list.
   const [initial] = useState(() => (licenceOf(value).terms === undefined ? undefined : value));
   const known = findLicence(value) ?? (value === initial ? initial : undefined);
   const [isFree, setFree] = useState(false);
-  const isOther = isFree || known === undefined;
+  const isUnset = unset !== undefined && value === '';
+  const isOther = isFree || (known === undefined && !isUnset);
   const more = initial === undefined || findLicence(initial) !== undefined ? [] : [initial];
   const choose = (choice: string) => {
     setFree(choice === OTHER);
@@ -38,7 +41,8 @@ export function LicenceField({ label, name, hint, error, value, onChange }: Prop
           hint={hint}
           error={isOther ? undefined : error}
           name={isOther ? undefined : name}
-          value={isOther ? OTHER : known}
+          unset={unset}
+          value={isOther ? OTHER : (known ?? '')}
           onChoose={choose}
           options={[
             ...[...LICENCES, ...more].map((url) => [url, licenceOf(url).name] as const),
@@ -56,7 +60,7 @@ export function LicenceField({ label, name, hint, error, value, onChange }: Prop
             onChange={(event) => onChange(event.target.value)}
           />
         )}
-        <LicenceTerms url={value} />
+        {value !== '' && <LicenceTerms url={value} />}
       </div>
     </div>
   );

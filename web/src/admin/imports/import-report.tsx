@@ -1,23 +1,29 @@
 /** `/admin/imports/:id`: the report of an import: its progress or result, and its rejected items. */
 import { ArrowLeft } from 'lucide-react';
-import { Link, useLoaderData, useSearchParams } from 'react-router';
+import { useState } from 'react';
+import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import { COMMAND_LINE } from '../../../../src/domain/admin.ts';
 import {
   type ImportItem,
   type ImportReport,
   type ImportRun,
   ITEM_OUTCOMES,
+  NO_LICENCE,
 } from '../../../../src/domain/imports/import-runs.ts';
+import { Button } from '../../design/buttons/button.tsx';
 import { Badge } from '../../design/feedback/badge.tsx';
 import { Select } from '../../design/forms/field.tsx';
+import { FormAlert } from '../../design/forms/form-alert.tsx';
 import { Card } from '../../design/layout/card.tsx';
 import { CodeBlock } from '../../design/layout/code-block.tsx';
 import { Section } from '../../design/layout/section.tsx';
 import { Table } from '../../design/layout/table.tsx';
 import { useFormats } from '../../messages/formats.ts';
+import { useFailureText } from '../../messages/use-failure-text.ts';
 import { loaderOf } from '../../page.ts';
 import { useServices } from '../../services.tsx';
 import shared from '../admin.module.css';
+import { LicenceField } from '../catalogue/licence-field.tsx';
 import { LongList } from '../lists/long-list.tsx';
 import { adminMessages } from '../messages.ts';
 import { ImportProgress } from './import-progress.tsx';
@@ -64,7 +70,7 @@ export function Component() {
           <ImportProgress key={run.id} run={run} />
         </Card>
       ) : (
-        <Refused run={run} />
+        <Refused report={report} />
       )}
       <Items report={report} />
       {run.state !== 'running' && <Taken run={run} />}
@@ -73,13 +79,63 @@ export function Component() {
 }
 
 /** The final state and, if the import failed, its reason. */
-function Refused({ run }: { run: ImportRun }) {
+function Refused({ report: { run, items } }: { report: ImportReport }) {
   const { imports: messages } = adminMessages.useMessages();
+  const needsLicence = run.state === 'refused' && items.some(({ field }) => field === NO_LICENCE);
   return (
     <>
       <p>{messages.meaning[run.state]}</p>
+      {needsLicence && <LicenceCard run={run} />}
       {run.reason !== '' && <CodeBlock label={messages.reason} code={run.reason} wrap />}
     </>
+  );
+}
+
+/** Imports the same folder again, with a licence for the files that name none. */
+function LicenceCard({ run: { source } }: { run: ImportRun }) {
+  const { imports: messages } = adminMessages.useMessages();
+  const { webApi } = useServices();
+  const navigate = useNavigate();
+  const failureText = useFailureText();
+  const [license, setLicense] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [refused, setRefused] = useState('');
+  const start = async () => {
+    setBusy(true);
+    setRefused('');
+    const { upload, name } = source;
+    const imports = '/web-api/admin/imports';
+    try {
+      const run = await (upload === undefined
+        ? webApi.post<ImportRun>(imports, { path: name, license })
+        : webApi.post<ImportRun>(`${imports}/uploads/${upload}/import`, { name, license }));
+      navigate(`/admin/imports/${run.id}`);
+    } catch (error) {
+      setRefused(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Card title={messages.licenseNeeded}>
+      <div className={shared['stack']}>
+        <LicenceField
+          label={messages.license}
+          name="license"
+          hint={messages.licenseHint}
+          error={undefined}
+          unset={messages.licenseChoose}
+          value={license}
+          onChange={setLicense}
+        />
+        <FormAlert message={refused} />
+        <div className={shared['buttons']}>
+          <Button variant="primary" busy={isBusy} disabled={license.trim() === ''} onClick={start}>
+            {messages.importAgain}
+          </Button>
+        </div>
+      </div>
+    </Card>
   );
 }
 

@@ -15,6 +15,7 @@ import shared from '../admin.module.css';
 import { ListRow } from '../lists/list-row.tsx';
 import { LongList } from '../lists/long-list.tsx';
 import { adminMessages } from '../messages.ts';
+import { AudioUpload } from './audio-upload.tsx';
 import { FormatGuide } from './format-guide.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportStateBadge } from './import-state-badge.tsx';
@@ -62,7 +63,7 @@ export function Component() {
 
 function Start({ place }: { place: ImportPlace }) {
   const { imports } = adminMessages.useMessages();
-  const [way, setWay] = useState<'upload' | 'server'>('upload');
+  const [way, setWay] = useState<'audio' | 'upload' | 'server'>('audio');
   return (
     <Card title={imports.start}>
       <Tabs
@@ -70,11 +71,12 @@ function Start({ place }: { place: ImportPlace }) {
         value={way}
         onChange={setWay}
         tabs={[
+          { value: 'audio', label: imports.audio, content: <AudioUpload /> },
           { value: 'upload', label: imports.upload, content: <UploadForm /> },
           { value: 'server', label: imports.fromServer, content: <ServerFileChooser first={place} /> },
         ]}
       />
-      <FormatGuide />
+      {way !== 'audio' && <FormatGuide />}
     </Card>
   );
 }

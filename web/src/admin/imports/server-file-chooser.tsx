@@ -7,12 +7,12 @@ import type { ImportPlace, ImportPlaceEntry, ImportRun } from '../../../../src/d
 import { WebApiError } from '../../api/web-api.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { EmptyState } from '../../design/feedback/states.tsx';
-import { TextField } from '../../design/forms/field.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useFailureText } from '../../messages/use-failure-text.ts';
 import { useServices } from '../../services.tsx';
 import shared from '../admin.module.css';
+import { LicenceField } from '../catalogue/licence-field.tsx';
 import { adminMessages } from '../messages.ts';
 import { choiceFields, FileChoices, NO_CHOICES } from './file-choices.tsx';
 import styles from './imports.module.css';
@@ -55,11 +55,11 @@ export function ServerFileChooser({ first }: { first: ImportPlace }) {
     });
   const start = () =>
     attempt(async () => {
-      const licenseField: Record<string, string> = license.trim() === '' ? {} : { license: license.trim() };
       const fields = {
         path: chosen,
-        ...licenseField,
-        ...choiceFields(file === '' ? { ...choices, source: '' } : choices),
+        ...(file === ''
+          ? { license: license.trim(), ...choiceFields({ ...choices, source: '' }) }
+          : choiceFields(choices)),
       };
       const run = await webApi.post<ImportRun>(IMPORTS, fields);
       navigate(`/admin/imports/${run.id}`);
@@ -83,15 +83,17 @@ export function ServerFileChooser({ first }: { first: ImportPlace }) {
         onOpen={open}
         onFile={(path) => setFile(path === file ? '' : path)}
       />
-      <TextField
-        label={messages.license}
-        hint={messages.licenseHint}
-        error={refused.field === 'license' ? refused.message : undefined}
-        type="url"
-        placeholder="https://"
-        value={license}
-        onChange={(event) => setLicense(event.target.value)}
-      />
+      {file === '' && (
+        <LicenceField
+          label={messages.license}
+          name="license"
+          hint={messages.licenseHint}
+          error={refused.field === 'license' ? refused.message : undefined}
+          unset={messages.licenseUnset}
+          value={license}
+          onChange={setLicense}
+        />
+      )}
       <FileChoices
         value={choices}
         onChange={setChoices}

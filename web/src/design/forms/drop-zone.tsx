@@ -1,9 +1,10 @@
 /** A drop zone for files, with a button that opens the file picker. */
 
 import { Upload } from 'lucide-react';
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from '../buttons/button.tsx';
 import styles from './drop-zone.module.css';
+import { type ChosenFile, droppedFiles } from './dropped-files.ts';
 
 interface Props {
   /** What can be dropped here. */
@@ -18,16 +19,62 @@ interface Props {
 }
 
 export function DropZone({ text, choose, accept, multiple = false, onChoose }: Props) {
+  return (
+    <DropArea
+      label={choose}
+      text={text}
+      onDrop={({ files }) => {
+        for (const file of multiple ? files : [...files].slice(0, 1)) onChoose(file);
+      }}
+    >
+      <FileButton accept={accept} multiple={multiple} onChoose={onChoose}>
+        {choose}
+      </FileButton>
+    </DropArea>
+  );
+}
+
+interface FolderZoneProps {
+  text: string;
+  choose: string;
+  chooseFolder: string;
+  onChoose(files: ChosenFile[]): void;
+}
+
+/** A drop zone for any number of files and folders. */
+export function FolderZone({ text, choose, chooseFolder, onChoose }: FolderZoneProps) {
+  const chosen = (file: File) => onChoose([{ file, path: file.webkitRelativePath || file.name }]);
+  return (
+    <DropArea label={choose} text={text} onDrop={(transfer) => void droppedFiles(transfer).then(onChoose)}>
+      <span className={styles['buttons']}>
+        <FileButton multiple onChoose={chosen}>
+          {choose}
+        </FileButton>
+        <FileButton multiple isFolder onChoose={chosen}>
+          {chooseFolder}
+        </FileButton>
+      </span>
+    </DropArea>
+  );
+}
+
+interface DropAreaProps {
+  label: string;
+  text: string;
+  onDrop(transfer: DataTransfer): void;
+  children: ReactNode;
+}
+
+function DropArea({ label, text, onDrop, children }: DropAreaProps) {
   const [isOver, setOver] = useState(false);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    const files = [...event.dataTransfer.files];
-    for (const file of multiple ? files : files.slice(0, 1)) onChoose(file);
+    onDrop(event.dataTransfer);
   };
   return (
     <fieldset
-      aria-label={choose}
+      aria-label={label}
       className={styles['drop']}
       data-over={isOver || undefined}
       onDragOver={(event) => {
@@ -38,17 +85,17 @@ export function DropZone({ text, choose, accept, multiple = false, onChoose }: P
       onDrop={drop}
     >
       <span>{text}</span>
-      <FileButton accept={accept} multiple={multiple} onChoose={onChoose}>
-        {choose}
-      </FileButton>
+      {children}
     </fieldset>
   );
 }
 
 interface FileButtonProps {
   /** As the attribute of the same name. */
-  accept: string;
+  accept?: string;
   multiple?: boolean;
+  /** All files of a folder. */
+  isFolder?: boolean;
   variant?: 'secondary' | 'quiet';
   size?: 'small' | 'medium';
   children: string;
@@ -56,7 +103,15 @@ interface FileButtonProps {
 }
 
 /** A button that opens the file picker. */
-export function FileButton({ accept, multiple = false, variant, size, children, onChoose }: FileButtonProps) {
+export function FileButton({
+  accept,
+  multiple = false,
+  isFolder = false,
+  variant,
+  size,
+  children,
+  onChoose,
+}: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -70,6 +125,7 @@ export function FileButton({ accept, multiple = false, variant, size, children, 
         aria-label={children}
         accept={accept}
         multiple={multiple}
+        {...(isFolder && { webkitdirectory: '' })}
         onChange={(event) => {
           for (const file of event.target.files ?? []) onChoose(file);
           // Allows the same file to be chosen again after it was changed.

@@ -79,6 +79,9 @@ export const refusals: Refusals = {
     fileEmpty: 'Diese Datei ist leer.',
     fileTooLarge: 'Diese Datei ist zu groß. Dateien können bis zu {max} MB haben.',
     audioFormat: 'Erlaubt sind nur diese Dateien: mp3, flac, ogg, opus, m4a, wav und aiff.',
+    folderFile:
+      'Nur Audiodateien werden angenommen, und daneben: cover.jpg (front, folder; png, webp, gif), LICENSE und catalogue.json.',
+    uploadIncomplete: 'Die hochgeladenen Dateien sind nicht mehr vollständig. Wähle sie noch einmal aus.',
     fileOfTrack: 'Ein Track verwendet diese Datei. Entferne zuerst den Track.',
     filePublished:
       'Das veröffentlichte Release verwendet diese Datei noch. Veröffentliche zuerst deine Änderungen.',

@@ -77,6 +77,9 @@ export const refusals: Refusals = {
     fileEmpty: 'Este archivo está vacío.',
     fileTooLarge: 'Este archivo es demasiado grande. Los archivos pueden tener hasta {max} MB.',
     audioFormat: 'Solo se aceptan estos archivos: mp3, flac, ogg, opus, m4a, wav y aiff.',
+    folderFile:
+      'Solo se aceptan archivos de audio y, junto a ellos, cover.jpg (front, folder; png, webp, gif), LICENSE y catalogue.json.',
+    uploadIncomplete: 'Los archivos subidos ya no están completos. Elígelos de nuevo.',
     fileOfTrack: 'Una canción usa este archivo. Quita antes la canción.',
     filePublished: 'El lanzamiento publicado aún usa este archivo. Publica antes tus cambios.',
     releaseName: 'Ponle un título al lanzamiento.',

@@ -81,6 +81,9 @@ export const refusals: Refusals = {
     fileEmpty: 'Ce fichier est vide.',
     fileTooLarge: 'Ce fichier est trop volumineux. Les fichiers peuvent avoir jusqu’à {max} Mo.',
     audioFormat: 'Seuls ces fichiers sont acceptés : mp3, flac, ogg, opus, m4a, wav et aiff.',
+    folderFile:
+      'Seuls les fichiers audio sont acceptés et, à côté d’eux, cover.jpg (front, folder ; png, webp, gif), LICENSE et catalogue.json.',
+    uploadIncomplete: 'Les fichiers envoyés ne sont plus complets. Choisissez-les à nouveau.',
     fileOfTrack: 'Un morceau utilise ce fichier. Retirez d’abord le morceau.',
     filePublished: 'La sortie publiée utilise encore ce fichier. Publiez d’abord vos modifications.',
     releaseName: 'Donnez un titre à la sortie.',

@@ -2,22 +2,41 @@ import type { AdminMessages } from '../type.ts';
 
 export const imports: AdminMessages['imports'] = {
   start: 'Neuer Import',
-  upload: 'Datei hochladen',
+  upload: 'Importdatei',
   fromServer: 'Vom Server',
   drop: 'Zieh eine Datei hierher: .jsonl oder .tsv, auch komprimiert als .gz.',
   chooseFile: 'Datei auswählen',
   uploading: (name) => `${name} wird hochgeladen`,
   uploadStopped: 'Der Upload wurde abgebrochen. Es wurde nichts importiert.',
   far: (done, total) => `${done} von ${total}`,
+  audio: 'Audiodateien',
+  dropAudio:
+    'Zieh Audiodateien oder Ordner hierher. Cover, Lizenzen und catalogue.json daneben werden auch verwendet.',
+  chooseAudio: 'Dateien auswählen',
+  chooseFolder: 'Ordner auswählen',
+  chosen: (n: number, files: string, size: string) =>
+    n === 1 ? `1 Audiodatei, ${size}.` : `${files} Audiodateien, ${size}.`,
+  skipped: (n: number, shown: string) =>
+    n === 1 ? '1 andere Datei wird nicht gesendet.' : `${shown} andere Dateien werden nicht gesendet.`,
+  filesMax: (max: string) => `Wähle höchstens ${max} Dateien auf einmal.`,
+  more: (name: string, count: number) => `${name} und ${count} weitere`,
+  uploadAudio: 'Hochladen und importieren',
+  clear: 'Auswahl leeren',
+  uploadingFiles: (n: number, shown: string) =>
+    n === 1 ? '1 Datei wird hochgeladen' : `${shown} Dateien werden hochgeladen`,
+  licenseUnset: 'Keine: Alle Dateien nennen ihre Lizenz',
+  licenseChoose: 'Lizenz auswählen',
+  licenseNeeded: 'Einige Dateien nennen keine Lizenz',
+  importAgain: 'Noch einmal importieren',
   noPlaces: 'Keine Ordner verfügbar',
   noPlacesText:
-    'Die Einstellung CANTIGA_IMPORTS nennt die Ordner auf dem Server, aus denen du importieren kannst.',
+    'Lade deine Musik unter „Audiodateien“ hoch: Dafür ist keine Einstellung nötig. Ordner, die schon auf dem Server sind, kannst du importieren, wenn sie im Ordner „library“ des Datenordners liegen oder in der Einstellung CANTIGA_IMPORTS stehen (danach den Server neu starten).',
   choosePlace: 'Wähle einen Ordner oder eine Datei',
   up: 'Nach oben',
   beyond: (n) => `und ${n} weitere`,
   emptyPlace: 'Dieser Ordner ist leer.',
-  license: 'Standardlizenz (optional)',
-  licenseHint: 'Die URL der Lizenz für Audiodateien ohne eigene.',
+  license: 'Standardlizenz',
+  licenseHint: 'Für Dateien, bei denen weder Tags noch LICENSE oder catalogue.json eine nennen.',
   source: 'Quelle (optional)',
   sourceHint:
     'Der Katalog, zu dem die Einträge gehören: Kleinbuchstaben, Ziffern, Punkte und Bindestriche. Dateien derselben Quelle aktualisieren einander. Standard: jsonl oder mtg.',

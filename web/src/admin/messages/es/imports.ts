@@ -2,21 +2,41 @@ import type { AdminMessages } from '../type.ts';
 
 export const imports: AdminMessages['imports'] = {
   start: 'Nueva importación',
-  upload: 'Subir un archivo',
+  upload: 'Archivo de importación',
   fromServer: 'Desde el servidor',
   drop: 'Suelta aquí un archivo: .jsonl o .tsv, también comprimido en .gz.',
   chooseFile: 'Elegir archivo',
   uploading: (name) => `Subiendo ${name}`,
   uploadStopped: 'La subida se ha cancelado. No se ha importado nada.',
   far: (done, total) => `${done} de ${total}`,
+  audio: 'Archivos de audio',
+  dropAudio:
+    'Arrastra aquí archivos de audio o carpetas. También se usan las portadas, las licencias y catalogue.json que haya junto a ellos.',
+  chooseAudio: 'Elegir archivos',
+  chooseFolder: 'Elegir carpeta',
+  chosen: (n: number, files: string, size: string) =>
+    n === 1 ? `1 archivo de audio, ${size}.` : `${files} archivos de audio, ${size}.`,
+  skipped: (n: number, shown: string) =>
+    n === 1 ? 'No se envía 1 archivo de otro tipo.' : `No se envían ${shown} archivos de otro tipo.`,
+  filesMax: (max: string) => `Elige como máximo ${max} archivos a la vez.`,
+  more: (name: string, count: number) => `${name} y ${count} más`,
+  uploadAudio: 'Subir e importar',
+  clear: 'Vaciar la selección',
+  uploadingFiles: (n: number, shown: string) =>
+    n === 1 ? 'Subiendo 1 archivo' : `Subiendo ${shown} archivos`,
+  licenseUnset: 'Ninguna: todos los archivos indican su licencia',
+  licenseChoose: 'Elige una licencia',
+  licenseNeeded: 'Algunos archivos no indican su licencia',
+  importAgain: 'Importar de nuevo',
   noPlaces: 'No hay carpetas disponibles',
-  noPlacesText: 'El ajuste CANTIGA_IMPORTS indica las carpetas del servidor desde las que puedes importar.',
+  noPlacesText:
+    'Sube tu música en «Archivos de audio»: no hace falta ningún ajuste. Para importar carpetas que ya están en el servidor, ponlas en la carpeta «library» de la carpeta de datos, o indícalas en el ajuste CANTIGA_IMPORTS y reinicia el servidor.',
   choosePlace: 'Elige una carpeta o un archivo',
   up: 'Subir un nivel',
   beyond: (n) => `y ${n} más`,
   emptyPlace: 'Esta carpeta está vacía.',
-  license: 'Licencia por defecto (opcional)',
-  licenseHint: 'La URL de la licencia de los archivos de audio que no tienen una.',
+  license: 'Licencia predeterminada',
+  licenseHint: 'Para archivos cuya licencia no consta en las etiquetas, en LICENSE ni en catalogue.json.',
   source: 'Fuente (opcional)',
   sourceHint:
     'El catálogo al que pertenecen los registros: minúsculas, números, puntos y guiones. Los archivos de una misma fuente se actualizan entre sí. Por defecto: jsonl o mtg.',

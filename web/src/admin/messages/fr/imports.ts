@@ -2,22 +2,41 @@ import type { AdminMessages } from '../type.ts';
 
 export const imports: AdminMessages['imports'] = {
   start: 'Nouvel import',
-  upload: 'Envoyer un fichier',
+  upload: 'Fichier d’import',
   fromServer: 'Depuis le serveur',
   drop: 'Déposez un fichier ici : .jsonl ou .tsv, éventuellement compressé en .gz.',
   chooseFile: 'Choisir un fichier',
   uploading: (name) => `Envoi de ${name}`,
   uploadStopped: 'L’envoi a été annulé. Rien n’a été importé.',
   far: (done, total) => `${done} sur ${total}`,
+  audio: 'Fichiers audio',
+  dropAudio:
+    'Déposez ici des fichiers audio ou des dossiers. Les pochettes, les licences et catalogue.json à côté sont aussi pris en compte.',
+  chooseAudio: 'Choisir des fichiers',
+  chooseFolder: 'Choisir un dossier',
+  chosen: (n: number, files: string, size: string) =>
+    n <= 1 ? `${files} fichier audio, ${size}.` : `${files} fichiers audio, ${size}.`,
+  skipped: (n: number, shown: string) =>
+    n <= 1 ? `${shown} autre fichier n’est pas envoyé.` : `${shown} autres fichiers ne sont pas envoyés.`,
+  filesMax: (max: string) => `Choisissez au plus ${max} fichiers à la fois.`,
+  more: (name: string, count: number) => `${name} et ${count} de plus`,
+  uploadAudio: 'Envoyer et importer',
+  clear: 'Effacer la sélection',
+  uploadingFiles: (n: number, shown: string) =>
+    n <= 1 ? `Envoi de ${shown} fichier` : `Envoi de ${shown} fichiers`,
+  licenseUnset: 'Aucune : tous les fichiers indiquent leur licence',
+  licenseChoose: 'Choisir une licence',
+  licenseNeeded: 'Certains fichiers n’indiquent pas de licence',
+  importAgain: 'Importer à nouveau',
   noPlaces: 'Aucun dossier disponible',
   noPlacesText:
-    'Le paramètre CANTIGA_IMPORTS indique les dossiers du serveur depuis lesquels vous pouvez importer.',
+    'Envoyez votre musique sous « Fichiers audio » : aucun réglage n’est nécessaire. Pour importer des dossiers déjà présents sur le serveur, placez-les dans le dossier « library » du dossier de données, ou indiquez-les dans le réglage CANTIGA_IMPORTS et redémarrez le serveur.',
   choosePlace: 'Choisissez un dossier ou un fichier',
   up: 'Remonter',
   beyond: (n) => (n < 2 ? `et ${n} autre` : `et ${n} autres`),
   emptyPlace: 'Ce dossier est vide.',
-  license: 'Licence par défaut (facultatif)',
-  licenseHint: 'L’URL de la licence des fichiers audio qui n’en ont pas.',
+  license: 'Licence par défaut',
+  licenseHint: 'Pour les fichiers dont ni les tags, ni LICENSE, ni catalogue.json n’en indiquent.',
   source: 'Source (facultatif)',
   sourceHint:
     'Le catalogue auquel appartiennent les enregistrements : minuscules, chiffres, points et traits d’union. Les fichiers d’une même source se mettent à jour mutuellement. Par défaut : jsonl ou mtg.',
