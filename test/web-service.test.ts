@@ -25,6 +25,23 @@ for (const [what, [options, message]] of Object.entries(FAILURES)) {
   });
 }
 
+test('each context has its own storage and cookies', PATIENCE, async () => {
+  const web = await startWebService({ env: { CANTIGA_DEMO: 'off' } });
+  try {
+    const pages = await Promise.all([1, 2].map(async () => (await web.browser.newContext()).newPage()));
+    for (const page of pages) await page.goto(`${web.url}/favicon.svg`);
+    await pages[0].evaluate('localStorage.setItem("a", "1"); document.cookie = "b=2"');
+    const read = '[localStorage.getItem("a"), document.cookie]';
+    const values = await Promise.all(pages.map((page) => page.evaluate(read)));
+    assert.deepEqual(values, [
+      ['1', 'b=2'],
+      [null, ''],
+    ]);
+  } finally {
+    await web.close();
+  }
+});
+
 test('records browser messages of every kind', PATIENCE, async () => {
   const web = await startWebService({ env: { CANTIGA_DEMO: 'off' } });
   try {

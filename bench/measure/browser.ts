@@ -18,8 +18,11 @@ export interface TestBrowser {
 const PACKAGE = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..');
 const CACHE = join(PACKAGE, '../../.cache');
 
-/** Flags of the package that let a program act as the graphics card, which costs more than drawing without one. */
-const GRAPHICS = /gpu|swiftshader|use-gl/;
+/**
+ * Flags of the package, which is made for cloud functions, that tests do not want: a program in place of the graphics card costs more
+ * than drawing without one; in a single process, all contexts share one storage; and pages are tested with the rules of browsers.
+ */
+const UNWANTED = /gpu|swiftshader|use-gl|single-process|web-security|insecure-content/;
 
 export async function startBrowser(): Promise<TestBrowser> {
   const unpacked = await unpack();
@@ -28,7 +31,7 @@ export async function startBrowser(): Promise<TestBrowser> {
   try {
     const browser = await playwright.launch({
       executablePath: join(unpacked, 'chromium'),
-      args: [...chromium.args.filter((flag) => !GRAPHICS.test(flag)), '--disable-gpu'],
+      args: [...chromium.args.filter((flag) => !UNWANTED.test(flag)), '--disable-gpu'],
       env: { ...process.env, LD_LIBRARY_PATH: join(unpacked, 'al2023/lib'), HOME: home },
     });
     return {

@@ -4,7 +4,6 @@ import { copyFile, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { eventually } from '../../../test/cli-process.fixture.ts';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
@@ -198,18 +197,24 @@ forEachDatabase(({ openFresh }) => {
     t.after(() => rm(library, { recursive: true }));
     const store = await openFresh();
     await importPath(store, folder, { license: LICENSE });
-    await store.db.updateTable('track').set({ audio: '' }).where('name', '<>', 'One').execute();
-    await store.db.updateTable('track').set({ audio: 'late.flac' }).where('name', '=', 'One').execute();
+    const audios = { One: 'late.flac', Two: 'there.mp3' } as Record<string, string>;
+    for (const { id, name } of await store.db.selectFrom('track').select(['id', 'name']).execute())
+      await store.db
+        .updateTable('track')
+        .set({ audio: audios[name] ?? '' })
+        .where('id', '=', id)
+        .execute();
+    await copyFile(join(folder, '02 Two.mp3'), join(library, 'there.mp3'));
     const log: Log = { debug() {}, info() {}, warn() {}, error: assert.fail, isEnabled: () => true };
     const parts = { store, ffmpeg: await findFfmpeg(), originals: createOriginals(library), log };
     const maker = createWaveformNode({ ...parts, missingMs: 100 });
     t.after(maker.close);
     maker.wake();
     const computed = () => store.db.selectFrom('waveform').selectAll().execute();
-    await setTimeout(300);
-    assert.equal((await computed()).length, 0);
-    await copyFile(join(folder, '01 One.flac'), join(library, 'late.flac'));
+    // It has looked for all files.
     await eventually(computed, (rows) => rows.length === 1);
+    await copyFile(join(folder, '01 One.flac'), join(library, 'late.flac'));
+    await eventually(computed, (rows) => rows.length === 2);
   });
 
   test('finished waveforms are kept when the service stops', async () => {

@@ -1,13 +1,21 @@
 import assert from 'node:assert/strict';
 import { open } from 'node:fs/promises';
 import { type TestContext, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { watchSize } from './size-watch.ts';
 
 async function openThis(t: TestContext) {
   const file = await open(import.meta.filename);
   t.after(() => file.close());
   return { descriptor: file.fd, size: (await file.stat()).size };
+}
+
+/** Resolves when a watch that begins now has looked three times. */
+async function untilLooked(descriptor: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let looks = 0;
+  const watch = watchSize(descriptor, async () => void (++looks === 3 && resolve()));
+  await promise;
+  await watch.stop();
 }
 
 test('passes on the size, and nothing after the stop', async (t) => {
@@ -21,7 +29,7 @@ test('passes on the size, and nothing after the stop', async (t) => {
   await first.promise;
   await watch.stop();
   const count = seen.length;
-  await sleep(60);
+  await untilLooked(descriptor);
   assert.deepEqual([seen[0], seen.length], [size, count]);
 });
 
@@ -31,6 +39,6 @@ test('an error before the stop is thrown by the stop, and does not end the proce
     throw new Error('the disk failed');
   });
   // Time for an unhandled rejection, which fails the test.
-  await sleep(60);
+  await untilLooked(descriptor);
   await assert.rejects(watch.stop(), /the disk failed/);
 });

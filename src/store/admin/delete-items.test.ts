@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { eventually } from '../../../test/cli-process.fixture.ts';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { COMMAND_LINE } from '../../domain/admin.ts';
 import { importPath } from '../../import/import.ts';
@@ -203,7 +203,11 @@ forEachDatabase(({ openFresh }) => {
     });
     await held.promise;
     const deleting = deleteItem(store, 'track', 8, COMMAND_LINE);
-    await setTimeout(300);
+    // Until it waits for the edit.
+    await eventually(
+      async () => (await sql`select 1 from pg_locks where not granted`.execute(store.db)).rows.length,
+      (waiting) => waiting > 0,
+    );
     finish.resolve();
     await Promise.all([editing, deleting]);
     const entries = await store.db.selectFrom('playlist_track').select('position').execute();

@@ -69,8 +69,12 @@ forEachDatabase(({ newLocation }) => {
       since: { catalogue: 1, application: 0, rating: 0 },
       log: { info() {}, warn: (_, fields) => void faults.push(String(fields?.['error'])) },
     });
-    await sleep(300);
+    // Another one, which is told nothing, has read the change: so has the first.
+    const control = reports();
+    const other = watchChanges(store, control.add);
+    await control.until(1);
     assert.deepEqual(seen, []);
+    await other.close();
     await change(store);
     await until(2);
     await change(store);
