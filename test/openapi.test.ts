@@ -92,9 +92,37 @@ test('errors are listed by status, never as JSONP', () => {
     'X-Request-Id',
   ];
   assert.deepEqual(Object.keys(Failed429['headers']).sort(), headers);
-  const { code } = DOCUMENT['components']['schemas']['Failed']['properties']['headers']['properties'];
+  const { code } = DOCUMENT['components']['schemas']['FailedHeaders']['properties'];
   assert.match(String(code['description']), /\| 12 \| Access Token \| 401 \|/);
   assert.match(String(code['description']), /\| 1 \| Exception \| 500, 503 \|/);
+});
+
+test('a generated type has one schema for each content type, and `status` narrows the headers', () => {
+  const { schemas } = DOCUMENT['components'];
+  const resolve = (schema: Json): Json =>
+    '$ref' in schema ? schemas[String(schema['$ref']).replace('#/components/schemas/', '')] : schema;
+  for (const { path, kind } of OPERATIONS) {
+    if (kind === 'file redirect') continue;
+    const { get, post } = DOCUMENT['paths'][`/v3.0/${path}`];
+    const { content } = (get ?? post)['responses']['200'];
+    const json = resolve(content['application/json']['schema']);
+    // Not a union of documents: languages narrow a union by a property, not by a property of a property.
+    assert.deepEqual(Object.keys(json['properties']), ['headers', 'results'], path);
+    const headers = resolve(json['properties']['headers']);
+    const either = (headers['oneOf'] as unknown as Json[]).map((one) => resolve(one)['properties']['status']);
+    assert.deepEqual(
+      either.map((status) => status['const'] as unknown),
+      ['success', 'failed'],
+      path,
+    );
+    const { propertyName, mapping } = headers['discriminator'];
+    assert.deepEqual([propertyName as unknown, Object.keys(mapping)], ['status', ['success', 'failed']]);
+    if (get === undefined) continue;
+    assert.equal(content['application/javascript']['schema']['type'] as unknown, 'string', path);
+    const inXml = resolve(content['application/xml']['schema'])['properties']['results'];
+    if (String(json['properties']['results']['type']) === 'array')
+      assert.equal(String(inXml['type']), 'object', `${path}: a list is inside an element in XML`);
+  }
 });
 
 test('lists are separated by spaces, as in the API', () => {

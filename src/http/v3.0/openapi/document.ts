@@ -1,20 +1,12 @@
 /** The API as an OpenAPI document, generated from the declarations. */
 import type { Operation } from '../kinds/operation.ts';
-import { codesTable, failedResponses, failedSchemas, failures, plainFailures } from './errors.ts';
+import { codesTable, envelopeSchemas, failedResponses, failures, plainFailures } from './errors.ts';
 import type { Example, Examples } from './examples.ts';
 import { asDocument, HEADERS, type InXml, inEveryFormat, responseHeaders } from './formats.ts';
 import { camelCase } from './names.ts';
 import { OAUTH_PATHS, OAUTH_SCHEMAS, securityOf, securitySchemes } from './oauth.ts';
 import { formSchema, neededHelp, queryParameters } from './parameters.ts';
-import {
-  DONE,
-  documentSchema,
-  reference,
-  resultSchemas,
-  type Schema,
-  SUCCESS_HEADERS,
-  xmlDocumentSchema,
-} from './schemas.ts';
+import { documentSchema, reference, resultSchemas, type Schema, xmlDocumentSchema } from './schemas.ts';
 
 export interface About {
   /** The URL of the service, without a trailing slash; empty for the host that serves the document. */
@@ -48,9 +40,7 @@ export function openapiDocument(operations: readonly Operation[], { url, version
       securitySchemes: securitySchemes(url),
       schemas: {
         ...resultSchemas(operations),
-        Headers: SUCCESS_HEADERS,
-        Done: DONE,
-        ...failedSchemas(),
+        ...envelopeSchemas(),
         ...OAUTH_SCHEMAS,
       },
       responses: failedResponses(examples.failures),
@@ -135,11 +125,7 @@ function responsesOf(operation: Operation, example: Example | undefined): Schema
         'Retry-After': reference('headers', 'Retry-After'),
         ...(hasPages ? { Link: reference('headers', 'Link') } : {}),
       },
-      content: (isWrite ? asDocument : inEveryFormat)(
-        orFailed(documentSchema(operation)),
-        example,
-        inXmlOf(operation),
-      ),
+      content: (isWrite ? asDocument : inEveryFormat)(documentSchema(operation), example, inXmlOf(operation)),
     },
     ...(isCached
       ? { 304: { description: 'The answer that `If-None-Match` names is still the answer.' } }
@@ -148,14 +134,11 @@ function responsesOf(operation: Operation, example: Example | undefined): Schema
   };
 }
 
-/** An error has the same status unless statuses are enabled. */
-const orFailed = (schema: Schema): Schema => ({ anyOf: [schema, reference('schemas', 'Failed')] });
-
 function inXmlOf(operation: Operation): InXml | undefined {
   if (!('plural' in operation) || operation.plural === undefined) return undefined;
   const { name } = operation.plural;
   return {
-    schema: orFailed(xmlDocumentSchema(operation)),
+    schema: xmlDocumentSchema(operation),
     value(json) {
       const { results, ...rest } = json as { results: unknown };
       return { ...rest, results: { [name]: results } };

@@ -2,7 +2,7 @@
 import { ERRORS, type ErrorEntry, EXCEPTION } from '../errors.ts';
 import type { Examples } from './examples.ts';
 import { asDocument, responseHeaders } from './formats.ts';
-import { failedSchema, reference, type Schema } from './schemas.ts';
+import { reference, type Schema, sharedSchemas } from './schemas.ts';
 
 interface Code {
   type: string;
@@ -65,12 +65,11 @@ function headersOf(status: number | undefined): Schema {
   };
 }
 
-export const failedSchemas = (): Schema => ({
-  Failed: failedSchema(
+export const envelopeSchemas = (): Schema =>
+  sharedSchemas(
     [...new Set(ANSWERED.map(({ code }) => code))].sort((one, other) => one - other),
     `What went wrong.\n\n${codesTable()}`,
-  ),
-});
+  );
 
 /** Follows the meaning of a status. */
 const CHOSEN = ' Only where HTTP statuses are chosen; otherwise HTTP 200.';

@@ -59,11 +59,14 @@ function fieldSchema(field: ResultField<never>): Schema {
   return { type, description, ...(pattern === undefined ? {} : { pattern }) };
 }
 
-/** The document of an operation: its headers and its results. */
+/**
+ * The document of an operation with HTTP 200: its headers and its results, which are empty if it failed. One schema for both, because
+ * types that are generated from it cannot be narrowed by a property of a property: `headers.status` narrows the headers.
+ */
 export function documentSchema(operation: Operation): Schema {
   if (!('fields' in operation)) return reference('schemas', 'Done');
   if (operation.plural === undefined) {
-    return envelope(reference('schemas', 'Headers'), {
+    return envelope(EITHER_HEADERS, {
       description: 'An empty list where there is nothing.',
       oneOf: [
         reference('schemas', resultName(operation)),
@@ -71,7 +74,7 @@ export function documentSchema(operation: Operation): Schema {
       ],
     });
   }
-  return envelope(reference('schemas', 'Headers'), {
+  return envelope(EITHER_HEADERS, {
     type: 'array',
     items: reference('schemas', resultName(operation)),
   });
@@ -82,12 +85,14 @@ export function xmlDocumentSchema(operation: Operation): Schema {
   if (!('plural' in operation) || operation.plural === undefined) return documentSchema(operation);
   const items = reference('schemas', resultName(operation));
   const { name } = operation.plural;
-  return envelope(reference('schemas', 'Headers'), {
+  return envelope(EITHER_HEADERS, {
     type: 'object',
-    required: [name],
+    description: 'Empty if it failed.',
     properties: { [name]: { type: 'array', items, xml: { wrapped: true } } },
   });
 }
+
+const EITHER_HEADERS = reference('schemas', 'SuccessOrFailedHeaders');
 
 function envelope(headers: Schema, results: Schema): Schema {
   return {
@@ -114,7 +119,7 @@ const COMMON_HEADERS = {
   results_count: count('Number of items in `results`.'),
 };
 
-export const SUCCESS_HEADERS: Schema = {
+const SUCCESS_HEADERS: Schema = {
   type: 'object',
   required: ['status', 'code', 'error_message', 'warnings', 'results_count'],
   properties: {
@@ -127,11 +132,9 @@ export const SUCCESS_HEADERS: Schema = {
   },
 };
 
-/** Of a write. */
-export const DONE: Schema = envelope(reference('schemas', 'Headers'), NOTHING);
-
-export function failedSchema(codes: readonly number[], description: string): Schema {
-  const headers = {
+/** The schemas that all operations share. `codes` are those of failures. */
+export function sharedSchemas(codes: readonly number[], description: string): Schema {
+  const failedHeaders = {
     type: 'object',
     required: ['status', 'code', 'error_message', 'warnings', 'results_count'],
     properties: {
@@ -143,5 +146,21 @@ export function failedSchema(codes: readonly number[], description: string): Sch
       ...COMMON_HEADERS,
     },
   };
-  return envelope(headers, NOTHING);
+  const [success, failed] = ['Headers', 'FailedHeaders'].map((name) => reference('schemas', name));
+  return {
+    Headers: SUCCESS_HEADERS,
+    FailedHeaders: failedHeaders,
+    SuccessOrFailedHeaders: {
+      description:
+        'An error has the same HTTP status unless statuses are enabled: `status` says which of the two it is.',
+      oneOf: [success, failed],
+      discriminator: {
+        propertyName: 'status',
+        mapping: { success: success['$ref'], failed: failed['$ref'] },
+      },
+    },
+    // Of a write.
+    Done: envelope(EITHER_HEADERS, NOTHING),
+    Failed: envelope(failed, NOTHING),
+  };
 }

@@ -13,7 +13,6 @@ export interface OpenApiSchema {
   minimum?: number;
   maximum?: number;
   items?: OpenApiSchema;
-  anyOf?: OpenApiSchema[];
   oneOf?: OpenApiSchema[];
   required?: string[];
   properties?: Record<string, OpenApiSchema>;

@@ -186,9 +186,7 @@ function kindOf(schema: OpenApiSchema): ParameterKind {
 const DEPTH_MAX = 6;
 
 function resultFields(openApi: OpenApiDocument, schema: OpenApiSchema | undefined): ApiResultField[] {
-  // If failures have the same status, the schema of a success is the first.
-  const document = schema?.anyOf?.[0] ?? schema;
-  const results = resolve(openApi, document)?.properties?.['results'];
+  const results = resolve(openApi, schema)?.properties?.['results'];
   return fieldsOf(openApi, resolve(openApi, results)?.items, '', DEPTH_MAX);
 }
 
