@@ -14,6 +14,9 @@ import type { ResultField } from '../src/http/v3.0/shapes/shape.ts';
 /** Parameters that the client sends by itself. */
 const AUTOMATIC = new Set(['client_id', 'format', 'callback']);
 
+/** Lists that do not select by one of their values: `tags` requires all of them, so an empty list requires nothing. */
+const NOT_SELECTING = new Set(['order', 'include', 'tags']);
+
 const FILE = new URL('./src/operations.ts', import.meta.url);
 
 export function clientOperations(operations: readonly Operation[]): string {
@@ -178,6 +181,9 @@ function rowOf(operation: Operation): string {
   if (kind === 'file redirect') return "{ kind: 'file' }";
   const list = pagedList(operation);
   const paged = pagingOf(operation);
+  const lists = Array.from(operation.parameters)
+    .filter(([name, { list: isList }]) => isList && !NOT_SELECTING.has(name))
+    .map(([name]) => `'${name}'`);
   const byToken = oneOf.find((group) => group.includes('access_token'));
   return `{ ${[
     "kind: 'read'",
@@ -185,6 +191,7 @@ function rowOf(operation: Operation): string {
     ...(list === undefined
       ? []
       : [`list: { name: '${list.key.name}', item: '${operation.item}', entry: '${list.item}' }`]),
+    ...(lists.length === 0 ? [] : [`selecting: [${lists.join(', ')}]`]),
     ...(byToken === undefined ? [] : [`whose: [${byToken.map((name) => `'${name}'`).join(', ')}]`]),
   ].join(', ')} }`;
 }

@@ -2,7 +2,7 @@ import { type CallSettings, call, fileAddress, type Values } from './call.ts';
 import { CantigaError } from './errors.ts';
 import { OPERATIONS, type Operations } from './operations.ts';
 import { cursorPages, nestedPages, pages } from './pages.ts';
-import type { CallOptions, Row, TokenSource } from './types.ts';
+import type { Answer, CallOptions, Row, TokenSource } from './types.ts';
 
 interface ConnectionOptions {
   /** The URL of the service: `https://music.example`. Empty, in a browser: the origin of the page. */
@@ -52,7 +52,8 @@ export function createClient(options: ClientOptions): Operations {
 
 function operationOf(settings: CallSettings, path: string, row: Row): object {
   if (row.kind === 'file') return (values: Values) => fileAddress(settings, path, values);
-  const ask = (values: Values = {}, options: CallOptions = {}) => call(settings, path, row, values, options);
+  const ask = async (values: Values = {}, options: CallOptions = {}) =>
+    selectsNothing(row, values) ? nothingFound(values) : await call(settings, path, row, values, options);
   if (!row.paged) return ask;
   const all = (values: Values = {}, options: CallOptions = {}) => {
     const askPage = (page: Values) => ask(page, options);
@@ -60,6 +61,15 @@ function operationOf(settings: CallSettings, path: string, row: Row): object {
     return row.list === undefined ? pages(askPage, values) : nestedPages(askPage, values, row.list);
   };
   return Object.assign(ask, { all });
+}
+
+const selectsNothing = ({ selecting = [] }: Row, values: Values) =>
+  selecting.some((name) => Array.isArray(values[name]) && values[name].length === 0);
+
+/** No request could say this: the API ignores empty values. */
+function nothingFound({ fullcount }: Values): Answer<unknown> {
+  const headers = { status: 'success', code: 0, error_message: '', warnings: '', results_count: 0 } as const;
+  return { headers: fullcount ? { ...headers, results_fullcount: 0 } : headers, results: [] };
 }
 
 function fixedToken(token: string): TokenSource {

@@ -74,6 +74,8 @@ export interface Row {
   paged?: true | 'cursor';
   /** The list inside each result that is paged, and the names of a result and of an entry. */
   list?: { name: string; item: string; entry: string };
+  /** Lists that select by one of their values: an empty one selects nothing. */
+  selecting?: readonly string[];
   /** One of these parameters is needed; without all of them, the token selects the user. */
   whose?: readonly string[];
 }

@@ -78,6 +78,34 @@ test('lists, booleans and texts are encoded for the API, and empty values are no
   );
 });
 
+test('an empty list of which one value has to match selects nothing, without a request', async () => {
+  const { requests, fetch } = recorder();
+  const client = connect({ fetch, token: TOKENS.writer });
+  const nothing = await client.tracks({ id: [], fullcount: true });
+  assert.deepEqual(nothing.results, []);
+  const { status, code, results_count, results_fullcount } = nothing.headers;
+  assert.deepEqual([status, code, results_count, results_fullcount], ['success', 0, 0, 0]);
+  for (const { results } of [
+    await client.tracks({ speed: [] }),
+    await client.tracks({ fuzzytags: [] }),
+    await client.albums({ artist_id: [], order: 'name' }),
+    // Not the user of the token.
+    await client.users({ id: [] }),
+    await client.autocomplete({ prefix: 'a', entity: [] }),
+  ])
+    assert.deepEqual(results, []);
+  for await (const track of client.tracks.all({ id: [] })) assert.fail(track.name);
+  for await (const { track } of client.users.tracks.all({ track_id: [] })) assert.fail(track.name);
+  assert.deepEqual(requests, []);
+});
+
+test('other empty lists are left out', async () => {
+  const { requests, fetch } = recorder();
+  const { results } = await connect({ fetch }).tracks({ tags: [], include: [], order: [], id: 700 });
+  assert.equal(results.length, 1);
+  assert.equal(requests[0].url.search, `?client_id=${CLIENT}&format=json&id=700`);
+});
+
 test('the client has exactly the declared operations', () => {
   const client = connect() as unknown as Record<string, Record<string, unknown>>;
   const found = Object.entries(client).flatMap(([above, operation]) => [

@@ -34,7 +34,6 @@ export async function findTracks(
   const query = new URLSearchParams({ offset: String(offset), limit: String(limit), audio: 'true' });
   for (const [name, value] of Object.entries(parameters)) query.set(name, [value].flat().join(' '));
   const { total, ids } = await webApi.get<IdsAnswer>(`/web-api/tracks?${query}`, signal);
-  if (ids.length === 0) return { total, tracks: [] };
   const { results } = await v3.tracks({ id: ids, type: ['single', 'albumtrack'], limit }, options);
   const positions = new Map(ids.map((id, position) => [String(id), position]));
   results.sort((a, b) => positions.get(a.id)! - positions.get(b.id)!);

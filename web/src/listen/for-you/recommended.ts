@@ -20,7 +20,6 @@ export async function loadRecommended(
   signal: AbortSignal,
 ): Promise<RecommendedTrack[]> {
   const { items } = await webApi.get<RecommendationsAnswer>(`/web-api/recommendations?limit=${max}`, signal);
-  if (items.length === 0) return [];
   const ids = new Set(items.flatMap(({ track_id, because }) => [track_id, because.track_id]));
   const { results } = await v3.tracks({ id: [...ids], type: TRACK_TYPES, limit: ids.size }, { signal });
   const byId = new Map(results.map((track) => [Number(track.id), track]));

@@ -32,13 +32,10 @@ async function load({ v3, webApi }: Api, before: string | null, signal?: AbortSi
   const query = before === null ? '' : `&before=${encodeURIComponent(before)}`;
   const { on, entries, next } = await webApi.get<HistoryPage>(`${PATH}?limit=${PAGE_SIZE}${query}`, signal);
   const id = [...new Set(entries.map(({ track_id }) => track_id))];
-  const { results } =
-    id.length === 0
-      ? { results: [] }
-      : await v3.tracks(
-          { id, type: ['single', 'albumtrack'], limit: PAGE_SIZE },
-          signal === undefined ? {} : { signal },
-        );
+  const { results } = await v3.tracks(
+    { id, type: ['single', 'albumtrack'], limit: PAGE_SIZE },
+    signal === undefined ? {} : { signal },
+  );
   const tracks = new Map(results.map((track) => [track.id, playable(track)]));
   const heard = entries.map((entry): HeardTrack => {
     const track = tracks.get(String(entry.track_id));

@@ -27,15 +27,13 @@ export async function loadActivity(
     signal,
   );
   const [options, limit] = [{ signal }, ITEMS_MAX];
-  const nothing = { results: [] };
   const listIds = items.filter(({ kind }) => kind === 'playlist').map(({ id }) => id);
   const reviewIds = (of: 'track' | 'album') =>
     items.flatMap((item) => (item.kind === 'review' && item.target.of === of ? item.id : []));
-  const [ofTracks, ofAlbums] = [reviewIds('track'), reviewIds('album')];
   const [lists, trackReviews, albumReviews] = await Promise.all([
-    listIds.length === 0 ? nothing : v3.playlists({ id: listIds, limit }, options),
-    ofTracks.length === 0 ? nothing : v3.reviews.tracks({ id: ofTracks, limit }, options),
-    ofAlbums.length === 0 ? nothing : v3.reviews.albums({ id: ofAlbums, limit }, options),
+    v3.playlists({ id: listIds, limit }, options),
+    v3.reviews.tracks({ id: reviewIds('track'), limit }, options),
+    v3.reviews.albums({ id: reviewIds('album'), limit }, options),
   ]);
   const listsById = new Map(lists.results.map((list) => [Number(list.id), list]));
   const reviews = new Map(

@@ -27,10 +27,9 @@ export async function loadReleases(
   const path = `/web-api/releases?offset=${offset}&limit=${limit}`;
   const { items, ...rest } = await webApi.get<ReleasesAnswer>(path, signal);
   const ids = (of: 'album' | 'track') => items.filter(({ kind }) => kind === of).map(({ id }) => id);
-  const nothing = { results: [] };
   const [albums, tracks] = await Promise.all([
-    ids('album').length === 0 ? nothing : v3.albums({ id: ids('album'), limit }, options),
-    ids('track').length === 0 ? nothing : v3.tracks({ id: ids('track'), type: 'single', limit }, options),
+    v3.albums({ id: ids('album'), limit }, options),
+    v3.tracks({ id: ids('track'), type: 'single', limit }, options),
   ]);
   const albumsById = new Map(albums.results.map((album) => [Number(album.id), albumTeaser(album)]));
   const tracksById = new Map(tracks.results.map((track) => [Number(track.id), playable(track)]));

@@ -32,12 +32,9 @@ async function load({ v3, webApi }: Api, offset: number, signal?: AbortSignal): 
   const ids = (of: 'track_id' | 'album_id') =>
     reviews.map((review) => review[of]).filter((id) => id !== null);
   const options = signal === undefined ? {} : { signal };
-  const nothing = { results: [] as { id: string; name: string }[] };
   const [tracks, albums] = await Promise.all([
-    ids('track_id').length === 0
-      ? nothing
-      : v3.tracks({ id: ids('track_id'), type: ['single', 'albumtrack'], limit: PAGE_SIZE }, options),
-    ids('album_id').length === 0 ? nothing : v3.albums({ id: ids('album_id'), limit: PAGE_SIZE }, options),
+    v3.tracks({ id: ids('track_id'), type: ['single', 'albumtrack'], limit: PAGE_SIZE }, options),
+    v3.albums({ id: ids('album_id'), limit: PAGE_SIZE }, options),
   ]);
   const names = new Map([
     ...tracks.results.map(({ id, name }) => [trackPage(id), name] as const),

@@ -31,7 +31,6 @@ export async function loadUsers(
   ids: readonly number[],
   signal?: AbortSignal,
 ): Promise<UserTeaser[]> {
-  if (ids.length === 0) return [];
   const { results } = await v3.users(
     { id: [...ids], limit: ids.length },
     signal === undefined ? {} : { signal },

@@ -102,7 +102,6 @@ export async function inOrder<Item extends { id: string }>(
   ids: number[],
   load: (ids: number[]) => Promise<{ results: Item[] }>,
 ): Promise<Item[]> {
-  if (ids.length === 0) return [];
   const { results } = await load(ids);
   return results.sort((one, other) => ids.indexOf(Number(one.id)) - ids.indexOf(Number(other.id)));
 }
