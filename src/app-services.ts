@@ -79,6 +79,7 @@ export interface Base {
     /** The public URL; final once the server listens. */
     url: string;
     httpStatuses: boolean;
+    tokenOnly: boolean;
     version: string;
     storeId: string;
     signup: boolean;

@@ -91,7 +91,7 @@ function startThreads(
   { clients, live, generations, use, usage, traffic, measures, answerCall }: ServedServices,
   place: { host: string; port: number; relay: string },
 ) {
-  const { url, httpStatuses, version, storeId } = settings;
+  const { url, httpStatuses, tokenOnly, version, storeId } = settings;
   const { data, proxies, cpuAddress, cpuApplication, connectionsAddress } = config;
   const { rateRead, rateReadwrite, rateAddress, rateUser, rateMedia } = config;
   const { streamsAddress, quotaRead, quotaReadwrite, readyWithoutDatabase } = config;
@@ -102,7 +102,7 @@ function startThreads(
     threads: memory.connections.tables.length,
     task: {
       ...place,
-      settings: { url, httpStatuses, version, storeId },
+      settings: { url, httpStatuses, tokenOnly, version, storeId },
       config: {
         data,
         proxies,

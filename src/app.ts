@@ -114,6 +114,7 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
     const settings = {
       url: publicUrl(config, config.port),
       httpStatuses: config.httpStatuses,
+      tokenOnly: config.tokenOnly,
       version: softwareVersion(),
       storeId: await storeId(store),
       signup: config.signup,

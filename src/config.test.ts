@@ -56,6 +56,7 @@ test('has defaults for all settings', () => {
     proxies: [],
     demo: true,
     httpStatuses: false,
+    tokenOnly: false,
     signup: true,
     artists: 'request',
     artistStorage: 10_000,

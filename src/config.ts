@@ -85,6 +85,7 @@ export const SETTINGS = {
   proxies: setting('CANTIGA_PROXIES', NETWORKS),
   demo: setting('CANTIGA_DEMO', SWITCH, 'on'),
   httpStatuses: setting('CANTIGA_HTTP_STATUSES', SWITCH, 'off'),
+  tokenOnly: setting('CANTIGA_TOKEN_ONLY', SWITCH, 'off'),
   signup: setting('CANTIGA_SIGNUP', SWITCH, 'on'),
   artists: setting('CANTIGA_ARTISTS', oneOf(ARTIST_POLICIES), 'request'),
   artistStorage: setting('CANTIGA_ARTIST_STORAGE', COUNT, '10000'),
@@ -163,6 +164,8 @@ export const HELP: Record<Key, string> = {
   demo: 'Whether an empty catalogue is filled with the demo catalogue at start.',
   httpStatuses:
     'Failed API requests have the HTTP status of their code, such as 400 or 404. Without it they are HTTP 200, unless the application has HTTP statuses enabled.',
+  tokenOnly:
+    'API requests with an access token need no `client_id`: the token names the application. Some clients send none.',
   signup: 'Whether users may create accounts themselves. `cantiga user create` always works.',
   artists:
     'Who may become an artist and publish in the Studio: `open` creates the artist immediately, unless the name exists already; `request` needs the approval of an administrator, as every claim of an imported artist does; `closed` accepts no requests.',
@@ -294,6 +297,7 @@ const COMMON = [
   'storageRedirect',
   'shared',
   'httpStatuses',
+  'tokenOnly',
   'signup',
   'artists',
   'scrobble',

@@ -11,6 +11,8 @@ export interface Client {
   /** Its special requirements. */
   needs: string;
   requests: readonly Recorded[];
+  /** It sends no `client_id` with a token, and needs CANTIGA_TOKEN_ONLY. */
+  tokenOnly?: true;
 }
 
 /** One request, and how the client uses the response. */

@@ -21,45 +21,73 @@ const clients = await Promise.all(
   readdirSync(FOLDER).map(async (file): Promise<Client> => (await import(new URL(file, FOLDER).href)).client),
 );
 
-let service: DemoService;
-let store: Store;
-let credentials: Credentials;
+interface Recorder {
+  service: DemoService;
+  credentials: Credentials;
+  store: Store;
+}
 
-before(async () => {
-  service = await startDemoService(4);
-  store = await openStore(service.database);
+async function startRecorder(environment: Record<string, string>): Promise<Recorder> {
+  const service = await startDemoService(4, environment);
+  const store = await openStore(service.database);
   const application = { name: 'Recorded', plan: 'readwrite', redirect_uri: REDIRECT } as const;
   const { client_id, client_secret } = await createApplication(store, { ...application, user_id: USER });
   const owner = { client_id, user_id: USER };
-  credentials = {
+  const credentials: Credentials = {
     client: () => service.clientId,
     token: () => service.token,
     app: () => client_id,
     secret: () => client_secret,
     basic: () => Buffer.from(`${client_id}:${client_secret}`).toString('base64'),
     refresh: async () => (await createTokens(store, owner)).refresh_token,
-    code: () => newCode({ ...owner, redirect_uri: '' }),
-    codeWithRedirect: () => newCode({ ...owner, redirect_uri: REDIRECT }),
+    code: () => newCode(store, { ...owner, redirect_uri: '' }),
+    codeWithRedirect: () => newCode(store, { ...owner, redirect_uri: REDIRECT }),
   };
-});
+  return { service, credentials, store };
+}
 
-after(async () => {
-  await store.close();
-  await service.close();
-});
-
-async function newCode(owner: { client_id: string; user_id: number; redirect_uri: string }): Promise<string> {
+async function newCode(
+  store: Store,
+  owner: { client_id: string; user_id: number; redirect_uri: string },
+): Promise<string> {
   const code = newToken();
   const expires = new Date(Date.now() + 30_000);
   await saveCode(store, code, { ...owner, scope: 'music', challenge: '', expires });
   return code;
 }
 
-for (const { name, language, requests } of clients.toSorted((a, b) => a.name.localeCompare(b.name))) {
-  describe(`${name} (${language})`, () => {
-    for (const recorded of requests) test(recorded.send, () => replay(service, credentials, recorded));
+function testClients(tested: readonly Client[], environment: Record<string, string>): void {
+  let recorder: Recorder;
+  before(async () => {
+    recorder = await startRecorder(environment);
+  });
+  after(async () => {
+    await recorder.store.close();
+    await recorder.service.close();
+  });
+  for (const { name, language, requests } of tested.toSorted((a, b) => a.name.localeCompare(b.name))) {
+    describe(`${name} (${language})`, () => {
+      for (const recorded of requests)
+        test(recorded.send, () => replay(recorder.service, recorder.credentials, recorded));
+    });
+  }
+  test('none of the requests caused an internal error', () => {
+    assert.deepEqual(recorder.service.faults, []);
   });
 }
+
+const tokenOnly = clients.filter((client) => client.tokenOnly);
+
+describe('clients', () =>
+  testClients(
+    clients.filter((client) => !client.tokenOnly),
+    {},
+  ));
+
+describe('clients that send no client_id with a token', () => {
+  assert.ok(tokenOnly.length > 0);
+  testClients(tokenOnly, { CANTIGA_TOKEN_ONLY: 'on' });
+});
 
 test('every client has requests, and a unique name', () => {
   assert.ok(clients.every(({ requests }) => requests.length > 0));
@@ -84,8 +112,4 @@ test('a schema rejects documents that its client could not read', () => {
   ]);
   assert.deepEqual(mismatches({ '*': ['=a'] }, { x: [] }), ['document.x: entries, not []']);
   assert.throws(() => mismatches('strin', ''), /no type is called/);
-});
-
-test('none of the requests caused an internal error', () => {
-  assert.deepEqual(service.faults, []);
 });

@@ -105,7 +105,11 @@ test('a new operation is in the document, with its parameters and its results', 
   const operation = at(document, 'paths', '/v3.0/tracks/moods', 'get');
   assert.equal(at(operation, 'operationId'), 'tracksMoods');
   assert.match(String(at(operation, 'description')), /One of `id`, `shade` is needed\..*page `moods`/);
-  assert.deepEqual(at(operation, 'security'), [{ client_id: [] }, { oauth2: [] }, { access_token: [] }]);
+  assert.deepEqual(at(operation, 'security'), [
+    { client_id: [] },
+    { client_id: [], oauth2: [] },
+    { client_id: [], access_token: [] },
+  ]);
   const parameters = at(operation, 'parameters') as Record<string, unknown>[];
   const named = (name: string) => parameters.find((one) => one['name'] === name);
   assert.deepEqual(named('colour'), {

@@ -45,13 +45,22 @@ export interface DemoService {
 const NOON = Date.UTC(2026, 0, 15, 12);
 const USER = 501;
 
+/** They share the stopped clock. */
+let services = 0;
+
 /** At most `connections` concurrent requests. */
-export async function startDemoService(connections: number): Promise<DemoService> {
+export async function startDemoService(
+  connections: number,
+  environment: Record<string, string> = {},
+): Promise<DemoService> {
   const folder = temporaryFolder();
   await copyDemo(folder.path);
   shareCache(folder.path);
-  mock.timers.enable({ apis: ['Date'], now: NOON });
-  const { config } = loadConfig({ PORT: '0', CANTIGA_THREADS: '1', CANTIGA_DATA: folder.path }, folder.path);
+  if (services++ === 0) mock.timers.enable({ apis: ['Date'], now: NOON });
+  const { config } = loadConfig(
+    { PORT: '0', CANTIGA_THREADS: '1', CANTIGA_DATA: folder.path, ...environment },
+    folder.path,
+  );
   const quiet = () => {};
   const faults: string[] = [];
   const error = (message: string, fields?: object) =>
@@ -104,7 +113,7 @@ export async function startDemoService(connections: number): Promise<DemoService
     async close() {
       agent.destroy();
       await app.close();
-      mock.timers.reset();
+      if (--services === 0) mock.timers.reset();
       folder.remove();
     },
   };

@@ -46,7 +46,7 @@ forEachDatabase(({ newLocation }) => {
     };
     const lastLiked = async (url: string) => {
       const { headers, results } = await get(
-        `${url}/v3.0/users/tracks/?access_token=${access_token}&limit=1`,
+        `${url}/v3.0/users/tracks/?client_id=${DEMO}&access_token=${access_token}&limit=1`,
       );
       return headers.code === 0 ? results[0].tracks.map(({ id }) => id) : headers.code;
     };

@@ -65,7 +65,7 @@ async function post(
 
 async function fetchLikes(access_token: string): Promise<ApiResponse> {
   const response = await fetch(
-    `${service.url}/v3.0/users/tracks/?relation=like&access_token=${access_token}`,
+    `${service.url}/v3.0/users/tracks/?client_id=${application.client_id}&relation=like&access_token=${access_token}`,
   );
   return (await response.json()) as ApiResponse;
 }

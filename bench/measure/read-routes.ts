@@ -13,6 +13,7 @@ import { bodyText } from './response-body.ts';
 export const SETTINGS = {
   url: 'http://127.0.0.1',
   httpStatuses: false,
+  tokenOnly: false,
   version: '0',
   storeId: 'bench',
   signup: false,

@@ -6,8 +6,7 @@ import type { Answer, CallOptions, Row, TokenSource } from './types.ts';
 export interface CallSettings extends SendSettings {
   /** Without a slash at the end. */
   baseUrl: string;
-  /** `undefined`: that of the token. */
-  clientId: string | undefined;
+  clientId: string;
   tokens: TokenSource | undefined;
 }
 
@@ -23,9 +22,8 @@ export async function call(
   values: Values,
   { signal, timeout = settings.timeout, token: always }: CallOptions,
 ): Promise<Answer<unknown>> {
-  const { tokens, clientId } = settings;
-  const wantsToken =
-    clientId === undefined || kind === 'write' || always || whose?.every((name) => isAbsent(values[name]));
+  const { tokens } = settings;
+  const wantsToken = kind === 'write' || always || whose?.every((name) => isAbsent(values[name]));
   const token = wantsToken && tokens ? await untilAborted(tokens.get(), signal) : undefined;
   const attempt = async (access_token: string | undefined) => {
     const query = queryOf(settings, access_token === undefined ? values : { ...values, access_token });
@@ -42,17 +40,14 @@ export async function call(
   return answerOf(await attempt(await untilAborted(tokens.renew(token), signal)));
 }
 
-/** The URL of a file. */
+/** The URL of a file. URLs are shown and shared: they must not contain a token. */
 export function fileAddress(settings: CallSettings, path: string, values: Values): string {
-  // URLs are shown and shared: they must not contain a token.
-  if (settings.clientId === undefined)
-    throw new TypeError(`${path}: the address of a file needs the option clientId of createClient.`);
   return `${settings.baseUrl}/v3.0/${path}/?${queryOf(settings, values, false)}`;
 }
 
 /** Entries of lists are separated by spaces, which become plus signs; `undefined` and empty values are not sent. */
 function queryOf({ clientId }: CallSettings, values: Values, isDocument = true): URLSearchParams {
-  const query = new URLSearchParams(clientId === undefined ? {} : { client_id: clientId });
+  const query = new URLSearchParams({ client_id: clientId });
   if (isDocument) query.set('format', 'json');
   for (const [name, value] of Object.entries(values)) {
     if (!isAbsent(value)) query.set(name, Array.isArray(value) ? value.join(' ') : String(value));

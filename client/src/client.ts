@@ -20,18 +20,19 @@ interface ConnectionOptions {
 /** A token, or a source of tokens: what `createOauth` returns. */
 type Token = string | TokenSource;
 
-/** Without `clientId` every call sends the token, and the service uses its application. */
-export type ClientOptions = ConnectionOptions &
-  ({ clientId: string; token?: Token | undefined } | { clientId?: string | undefined; token: Token });
+export interface ClientOptions extends ConnectionOptions {
+  /** Of your application; every call sends it. */
+  clientId: string;
+  token?: Token | undefined;
+}
 
 /** A client with every operation of the API: `client.tracks(…)`, `client.users.tracks(…)`, `client.setuser.like(…)`. */
 export function createClient(options: ClientOptions): Operations {
   const { baseUrl, clientId, token, timeout = 30_000, retries = 3, longestWait = 60_000 } = options;
-  if (!clientId && !token)
-    throw new TypeError('createClient: clientId is missing; needed: clientId, token or both.');
+  if (!clientId) throw new TypeError('createClient: clientId is missing.');
   const settings: CallSettings = {
     baseUrl: baseUrl.replace(/\/+$/, ''),
-    clientId: clientId || undefined,
+    clientId,
     tokens: typeof token === 'string' ? fixedToken(token) : token,
     // Browsers reject a fetch that is called as a method of another object.
     fetch: options.fetch ?? ((...args) => globalThis.fetch(...args)),

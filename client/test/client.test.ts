@@ -206,30 +206,24 @@ test('the token is sent only if needed or requested', async () => {
   );
 });
 
-test('a token alone is enough: every call sends it, and no client_id', async () => {
+test('every call sends the client id, also with a token', async () => {
   const { requests, fetch } = recorder();
-  const client = createClient({ baseUrl: server.url, token: TOKENS.writer, fetch });
+  const client = connect({ clientId: WRITER, token: TOKENS.writer, fetch });
   assert.equal((await client.albums()).results.length, 2);
   await client.users({ name: 'ana' });
   await client.setuser.myalbum({ album_id: 70 });
+  assert.equal(requests.length, 3);
   assert.deepEqual(
-    requests.map(({ url, body }) => [url.searchParams, body].map((each) => each.has('client_id'))),
-    requests.map(() => [false, false]),
-  );
-  assert.deepEqual(
-    requests.map(({ url, body }) => url.searchParams.get('access_token') ?? body.get('access_token')),
-    requests.map(() => TOKENS.writer),
-  );
-  assert.throws(
-    () => client.tracks.file({ id: 700 }),
-    /^TypeError: tracks\/file: .* needs the option clientId/,
+    requests.map(({ url, body }) => url.searchParams.get('client_id') ?? body.get('client_id')),
+    requests.map(() => WRITER),
   );
 });
 
-test('a client needs clientId or a token', () => {
+test('a client needs clientId', () => {
   const { url: baseUrl } = server;
-  // @ts-expect-error: neither is there
-  assert.throws(() => createClient({ baseUrl }), /^TypeError: createClient: clientId is missing/);
+  const token = TOKENS.writer;
+  // @ts-expect-error: it is needed
+  assert.throws(() => createClient({ baseUrl, token }), /^TypeError: createClient: clientId is missing/);
   assert.throws(
     () => createClient({ baseUrl, clientId: '' }),
     /^TypeError: createClient: clientId is missing/,

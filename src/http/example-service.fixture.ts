@@ -190,6 +190,17 @@ export interface ExampleServices extends Services {
   counted: string[];
 }
 
+export const EXAMPLE_SETTINGS: Services['settings'] = {
+  url: PUBLIC_URL,
+  httpStatuses: false,
+  tokenOnly: false,
+  version: '0.0.0',
+  storeId: 'example',
+};
+
+/** A token may replace `client_id`. */
+export const TOKEN_ONLY = { settings: { ...EXAMPLE_SETTINGS, tokenOnly: true } };
+
 /** Without limits. */
 export const LIMITLESS: Limits = {
   countRequest: () => undefined,
@@ -232,7 +243,7 @@ export function exampleServices(change: Partial<Omit<Services, 'users'>> = {}): 
       copy: (record, target, at) =>
         Buffer.from(target.buffer, target.byteOffset).write(record < 0 ? SILENCE : PEAKS, at),
     },
-    settings: { url: PUBLIC_URL, httpStatuses: false, version: '0.0.0', storeId: 'example' },
+    settings: EXAMPLE_SETTINGS,
     log: {
       debug: write('debug'),
       info: write('info'),

@@ -49,6 +49,8 @@ export interface Services {
     url: string;
     /** Errors have HTTP statuses for every application (behaviour.md 2). */
     httpStatuses: boolean;
+    /** An access token may replace `client_id` (behaviour.md 24). */
+    tokenOnly: boolean;
     /** Of the software. */
     version: string;
     /** Identifies the database: generations of different databases may have the same number. */

@@ -3,6 +3,7 @@ import type { Client } from '../client-replay.fixture.ts';
 const ok = { status: '=success', code: '=0' };
 
 export const client: Client = {
+  tokenOnly: true,
   name: 'Audio Commons mediator',
   language: 'Python, requests',
   needs:

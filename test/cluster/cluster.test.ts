@@ -108,7 +108,9 @@ async function schemaOf(database: string): Promise<number> {
 }
 
 async function likesOf(url: string, token: string): Promise<Set<string>> {
-  const { results } = await json(`${url}/v3.0/users/tracks/?access_token=${token}&limit=200`);
+  const { results } = await json(
+    `${url}/v3.0/users/tracks/?client_id=${DEMO}&access_token=${token}&limit=200`,
+  );
   const [{ tracks }] = results as unknown as [{ tracks: Track[] }];
   return new Set(tracks.map(({ id }) => id));
 }

@@ -106,7 +106,7 @@ function testEmpty(
     const absent = await send(operation, without);
     for (const blank of parameter.list ? [...BLANKS, ',', '%2B,+'] : BLANKS) {
       const outcome = await send(operation, without, `&${name}=${blank}&${name}[]=${blank}`);
-      if (isNeeded && !(name === 'client_id' && operation.access === 'token required')) {
+      if (isNeeded) {
         const [code, why] =
           name === 'client_id'
             ? [5, 'parameter client_id is missing']

@@ -24,7 +24,7 @@ export interface ReadThreadTask {
   port: number;
   /** The private socket of the main thread. */
   relay: string;
-  settings: { url: string; httpStatuses: boolean; version: string; storeId: string };
+  settings: { url: string; httpStatuses: boolean; tokenOnly: boolean; version: string; storeId: string };
   config: LimitSettings & {
     data: string;
     proxies: string[];

@@ -1,13 +1,21 @@
 /** Access tokens: which are valid, for what, and when they are checked. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CLIENT, exampleServices, SUSPENDED, TOKENS, WRITER } from '../example-service.fixture.ts';
+import {
+  CLIENT,
+  exampleServices,
+  SUSPENDED,
+  TOKEN_ONLY,
+  TOKENS,
+  WRITER,
+} from '../example-service.fixture.ts';
 import { createCall } from './fixtures/call.fixture.ts';
 import { OPERATIONS } from './operations.ts';
 
-const services = exampleServices();
+const services = exampleServices(TOKEN_ONLY);
 const call = createCall(services);
 const post = { method: 'POST' };
+const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 
 test('checks run in order: path, method, client, rate, format, required, values, token', async () => {
   const bad = `format=pdf&track_id=x`;
@@ -53,7 +61,7 @@ const INVALID: Record<string, string> = {
 
 for (const [name, token] of Object.entries(INVALID)) {
   test(`${name} is not a valid token, with any other parameters, and is never shown`, async () => {
-    const services = exampleServices();
+    const services = exampleServices(TOKEN_ONLY);
     const call = createCall(services);
     for (const [target, options] of [
       [`users?access_token=${token}`, {}],
@@ -82,9 +90,24 @@ test('only well-formed tokens are looked up in the store', async () => {
       return undefined;
     },
   };
-  const callWith = createCall(exampleServices({ grants }));
+  const callWith = createCall(exampleServices({ grants, ...TOKEN_ONLY }));
   for (const token of Object.values(INVALID)) await callWith(`users?access_token=${token}`);
   assert.deepEqual(lookups, ['f'.repeat(40)]);
+});
+
+test('every operation requires client_id, also with a token, unless the setting lets the token name the application', async () => {
+  const services = exampleServices();
+  const call = createCall(services);
+  for (const { path, kind } of OPERATIONS) {
+    const options = kind === 'write' ? post : {};
+    for (const { headers, text } of [
+      await call(`${path}?access_token=${TOKENS.writer}&track_id=7&id=7`, options),
+      await call(`${path}?track_id=7&id=7&client_id=+`, { ...options, ...bearer(TOKENS.writer) }),
+    ])
+      if (kind === 'file redirect') assert.match(text, /^Invalid Client Id Error/, path);
+      else assert.equal(headers.code, 5, path);
+  }
+  assert.deepEqual(services.users.written, []);
 });
 
 test('without client_id the application of the token is the client', async () => {
@@ -125,8 +148,6 @@ test('a token of another application is refused', async () => {
   assert.equal(headers.code, 12);
   assert.match(headers.error_message, /another application/);
 });
-
-const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 
 test('a token replaces client_id on every operation, as a parameter and as a header', async () => {
   const values: Record<string, string> = { id: '700', prefix: 'ri' };
@@ -246,7 +267,10 @@ test('HEAD works like GET', async () => {
 });
 
 test('a failed token lookup is an internal error', async () => {
-  const broken = exampleServices({ grants: { find: () => Promise.reject(new Error('SELECT token')) } });
+  const broken = exampleServices({
+    grants: { find: () => Promise.reject(new Error('SELECT token')) },
+    ...TOKEN_ONLY,
+  });
   for (const client of ['', `client_id=${WRITER}&`]) {
     const { status, headers } = await createCall(broken)(`users?${client}access_token=${TOKENS.writer}`);
     assert.deepEqual([status, headers.code], [500, 1]);

@@ -12,10 +12,7 @@ import type { Operation } from './kinds/operation.ts';
 export function getClient(clients: Clients, pairs: QueryPairs): Client {
   const clientId = lastValue(pairs, 'client_id');
   if (clientId === undefined) {
-    throw new Refusal(
-      'client',
-      'parameter client_id is missing; get one from the developer portal, or send an access_token',
-    );
+    throw new Refusal('client', 'parameter client_id is missing; get one from the developer portal');
   }
   const client = clients.find(clientId);
   if (client === undefined) {

@@ -70,7 +70,8 @@ class ApiHandler {
     checkMethod(request.method, operation);
     if (request.method === 'OPTIONS') return preflight(operation.methods);
     const token = readToken(call, operation);
-    if (token === undefined || lastValue(call.pairs, 'client_id') !== undefined)
+    const { tokenOnly } = this.#services.settings;
+    if (token === undefined || !tokenOnly || lastValue(call.pairs, 'client_id') !== undefined)
       return this.#perform(call, operation, token);
     return this.#identify(call, token).then(() => this.#perform(call, operation, token));
   }

@@ -14,8 +14,7 @@ export function securitySchemes(url: string): Schema {
       in: 'query',
       name: 'client_id',
       description:
-        'Identifies the application; issued by the developer portal. A write takes it in its form as well. With an access token ' +
-        'it may be left out: the application of the token is then the client.',
+        'Identifies the application; issued by the developer portal. Every operation requires it. A write takes it in its form as well.',
     },
     access_token: {
       type: 'apiKey',
@@ -27,8 +26,7 @@ export function securitySchemes(url: string): Schema {
     oauth2: {
       type: 'oauth2',
       description:
-        'The token is sent as `Authorization: Bearer`, or as the parameter `access_token`. Every operation takes one instead of ' +
-        '`client_id`; beside a `client_id` it counts only where the operation has the parameter `access_token`. PKCE (S256) is supported, ' +
+        'The token is sent as `Authorization: Bearer`, or as the parameter `access_token`. PKCE (S256) is supported, ' +
         'and required for applications without a secret. Writing needs the plan `readwrite`.',
       flows: {
         authorizationCode: {
@@ -44,8 +42,13 @@ export function securitySchemes(url: string): Schema {
 
 /** Any one of these. */
 export function securityOf({ access }: Operation): Schema[] {
-  if (access === 'token required') return [{ oauth2: [SCOPE] }, { access_token: [] }];
-  return [{ client_id: [] }, { oauth2: [] }, { access_token: [] }];
+  const client = { client_id: [] };
+  if (access === 'client') return [client];
+  const withToken = [
+    { ...client, oauth2: access === 'token required' ? [SCOPE] : [] },
+    { ...client, access_token: [] },
+  ];
+  return access === 'token required' ? withToken : [client, ...withToken];
 }
 
 const query = (name: string, description: string, schema: Schema, isRequired = false) => {

@@ -9,6 +9,7 @@ import {
   LIMITLESS,
   STATUS_CLIENT,
   SUSPENDED,
+  TOKEN_ONLY,
   TOKENS,
   WRITER,
 } from '../../example-service.fixture.ts';
@@ -52,12 +53,12 @@ const ADDRESS_HEADERS = ['50', '9', '12'];
 const NOTHING = [null, null, null];
 
 test('every response after the client check has the rate-limit headers, errors too', async () => {
-  const call = createCall(exampleServices({ limits: createLimits().limits }));
+  const call = createCall(exampleServices({ limits: createLimits().limits, ...TOKEN_ONLY }));
   const cases: [string, string, number, (string | null)[]][] = [
     ['GET', `tracks?client_id=${CLIENT}`, 0, ADDRESS_HEADERS],
     ['HEAD', `albums?client_id=${CLIENT}`, 0, ADDRESS_HEADERS],
     ['GET', `users?client_id=${CLIENT}&id=1`, 0, ADDRESS_HEADERS],
-    ['POST', `setuser/like?access_token=${TOKENS.writer}&track_id=7`, 0, ADDRESS_HEADERS],
+    ['POST', `setuser/like?client_id=${WRITER}&access_token=${TOKENS.writer}&track_id=7`, 0, ADDRESS_HEADERS],
     ['GET', `tracks?client_id=${CLIENT}&format=pdf`, 9, ADDRESS_HEADERS],
     ['GET', `tracks?client_id=${CLIENT}&limit=0`, 3, ADDRESS_HEADERS],
     ['GET', `users?client_id=${CLIENT}`, 8, ADDRESS_HEADERS],
@@ -110,7 +111,7 @@ test('an exhausted limit is code 6, before the format is checked', async () => {
 
 test('requests count once, and for a user only with a valid token', async () => {
   const { counted, limits } = createLimits();
-  const call = createCall(exampleServices({ limits }));
+  const call = createCall(exampleServices({ limits, ...TOKEN_ONLY }));
   await call(`tracks?client_id=${CLIENT}`);
   await call(`users?client_id=${CLIENT}&id=1`);
   await call(`users?access_token=${TOKENS.writer}`);
@@ -123,7 +124,7 @@ test('requests count once, and for a user only with a valid token', async () => 
 
 test('an exhausted limit of a user is code 6, and nothing is written', async () => {
   const services = exampleServices({ limits: createLimits('user').limits });
-  const target = `setuser/like?access_token=${TOKENS.writer}&track_id=7`;
+  const target = `setuser/like?client_id=${WRITER}&access_token=${TOKENS.writer}&track_id=7`;
   const { status, headers, http } = await createCall(services)(target, { method: 'POST' });
   assert.deepEqual([status, headers.code, http.get('retry-after')], [200, 6, '3']);
   assert.equal(http.get('ratelimit-limit'), '5', 'the headers are those of the user limit');
@@ -144,7 +145,7 @@ test('usage counts each response to a known application once, and every kind of 
     [`users?client_id=${SUSPENDED}&id=1`, undefined, `${SUSPENDED} users failed 11`],
     [`users?client_id=${CLIENT}&access_token=x`, undefined, `${CLIENT} users failed 12`],
     [
-      `setuser/like?access_token=${TOKENS.reader}&track_id=7`,
+      `setuser/like?client_id=${CLIENT}&access_token=${TOKENS.reader}&track_id=7`,
       { method: 'POST' },
       `${CLIENT} setuser/like failed 13`,
     ],
@@ -200,7 +201,7 @@ test('a request with only a token is counted before the token is looked up', asy
       return undefined;
     },
   };
-  const call = createCall(exampleServices({ limits, grants }));
+  const call = createCall(exampleServices({ limits, grants, ...TOKEN_ONLY }));
   const { status, headers, http } = await call(`users?access_token=${TOKENS.writer}`);
   assert.deepEqual([status, headers.code, http.get('retry-after')], [200, 6, '4']);
   assert.equal(lookups, 0);

@@ -215,16 +215,20 @@ test('a read-only application may not write, and gets the reason', async () => {
 });
 
 test('a token without the scope may not write', async () => {
-  const { status, headers } = await post(`setuser/like?access_token=${TOKENS.scopeless}&track_id=7`);
+  const { status, headers } = await post(
+    `setuser/like?client_id=${WRITER}&access_token=${TOKENS.scopeless}&track_id=7`,
+  );
   assert.deepEqual([status, headers.code], [200, 13]);
   assert.match(headers.error_message, /scope music/);
-  assert.equal((await call(`users?access_token=${TOKENS.scopeless}`)).headers.code, 0);
+  assert.equal((await call(`users?client_id=${WRITER}&access_token=${TOKENS.scopeless}`)).headers.code, 0);
 });
 
 test('an application that chose HTTP statuses gets them for writes too', async () => {
   const { status, headers } = await post(`setuser/like?client_id=${STATUS_CLIENT}&track_id=7`);
   assert.deepEqual([status, headers.code], [400, 4]);
-  const byToken = await post(`setuser/like?access_token=${TOKENS.statuses}&track_id=7`);
+  const byToken = await post(
+    `setuser/like?client_id=${STATUS_CLIENT}&access_token=${TOKENS.statuses}&track_id=7`,
+  );
   assert.deepEqual([byToken.status, byToken.headers.code], [403, 13]);
   const jsonp = await call(`setuser/like?${AS_ANA}&callback=f`);
   assert.deepEqual([jsonp.status, jsonp.headers.code, jsonp.text.startsWith('/**/f(')], [200, 2, true]);

@@ -47,9 +47,9 @@ test('finds users by id, by name in any letter case, and by token', async () => 
   assert.deepEqual(await names(`client_id=${CLIENT}&name=bruno&id=1`), []);
   assert.deepEqual(await names(`client_id=${CLIENT}&id=77`), []);
   assert.deepEqual(await names(`client_id=${WRITER}&access_token=${TOKENS.writer}`), ['ana']);
-  assert.deepEqual(await names(`access_token=${TOKENS.writer}`), ['ana']);
-  assert.deepEqual(await names(`access_token=${TOKENS.writer}&id=3`), ['Ána']);
-  assert.deepEqual(await names(`access_token=${TOKENS.writer}&name=bruno`), ['Bruno']);
+  assert.deepEqual(await names(`client_id=${WRITER}&access_token=${TOKENS.writer}`), ['ana']);
+  assert.deepEqual(await names(`client_id=${WRITER}&access_token=${TOKENS.writer}&id=3`), ['Ána']);
+  assert.deepEqual(await names(`client_id=${WRITER}&access_token=${TOKENS.writer}&name=bruno`), ['Bruno']);
 });
 
 test('an id that is too large is an unknown id', async () => {
@@ -313,13 +313,13 @@ test('a name besides id or token selects the user whose tracks are read', async 
     (await call(`users/tracks?${query}`)).results.map(({ name }) => name);
   assert.deepEqual(await names(`client_id=${CLIENT}&id=1&name=ANA`), ['ana']);
   assert.deepEqual(await names(`client_id=${CLIENT}&id=1&name=bruno`), []);
-  assert.deepEqual(await names(`access_token=${TOKENS.reader}&name=bruno`), ['Bruno']);
+  assert.deepEqual(await names(`client_id=${CLIENT}&access_token=${TOKENS.reader}&name=bruno`), ['Bruno']);
   assert.equal((await send('users/tracks?id=1&name=ana')).headers.warnings, '');
 });
 
 test('a personal read is never cached', async () => {
   for (const operation of ['users', 'users/tracks', 'users/albums', 'users/artists']) {
-    for (const who of [`client_id=${CLIENT}&id=1`, `access_token=${TOKENS.reader}`]) {
+    for (const who of [`client_id=${CLIENT}&id=1`, `client_id=${CLIENT}&access_token=${TOKENS.reader}`]) {
       const { status, http } = await call(`${operation}?${who}`, { headers: { 'if-none-match': '*' } });
       assert.deepEqual(
         [status, http.get('cache-control'), http.get('etag')],
@@ -331,14 +331,14 @@ test('a personal read is never cached', async () => {
 });
 
 test('the URL of the next page works unchanged, with the token of the query', async () => {
-  const own = await call(`users/tracks?access_token=${TOKENS.reader}&limit=1`);
+  const own = await call(`users/tracks?client_id=${CLIENT}&access_token=${TOKENS.reader}&limit=1`);
   const { pathname, search } = new URL(own.headers.next ?? '');
   const next = await call(`${pathname.slice('/v3.0/'.length)}${search}`);
   assert.equal(next.headers.code, 0);
   assert.notDeepEqual(next.results, own.results);
   assert.deepEqual(
     next.results,
-    (await call(`users/tracks?access_token=${TOKENS.reader}&limit=1&offset=1`)).results,
+    (await call(`users/tracks?client_id=${CLIENT}&access_token=${TOKENS.reader}&limit=1&offset=1`)).results,
   );
 });
 

@@ -35,7 +35,7 @@ export function collectParameters(
     const raw = pairs.values[i];
     const parameter = parameters.get(name);
     if (parameter === undefined) {
-      // Every operation accepts it instead of client_id; it was read before.
+      // Clients send it with every request, and with CANTIGA_TOKEN_ONLY it names the application.
       if (name !== 'access_token') unknown = (unknown ?? new Set()).add(name);
       continue;
     }

@@ -9,9 +9,7 @@ export type Format = (typeof FORMATS)[number];
 
 /** Of every read; each has its own `order`. */
 export const STANDARD = {
-  client_id: required(
-    text('Identifies the application; issued by the developer portal. Not needed with an access token.'),
-  ),
+  client_id: required(text('Identifies the application; issued by the developer portal.')),
   format: assuming('json', oneOf('Format of the answer.', FORMATS)),
   callback: {
     ...text('Wraps JSON in a call of this function (JSONP); ignored, with a warning, for other formats.'),
