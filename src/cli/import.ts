@@ -30,7 +30,7 @@ export const importCommand: Command = {
 Imports everything in <path>, or nothing if there is an error. A running service shows the result automatically, and stores
 a report for administrators. <path> is
 
-  - a folder of audio files (mp3, flac, ogg, opus, wav, aiff, m4a). A file that cannot be read is reported and left out. The
+  - a folder of audio files (mp3, flac, ogg, opus, wav, aiff, m4a, aac, wma, wv, ape). A file that cannot be read is reported and left out. The
     next import of the folder reads what has changed and keeps the ids. Tracks whose file is missing are hidden until it returns
   - a JSON Lines file, .jsonl or .jsonl.gz
   - a TSV file of the MTG-Jamendo data set, .tsv or .tsv.gz, or a folder with raw_30s.tsv or raw_30s.tsv.gz

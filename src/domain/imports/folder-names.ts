@@ -1,5 +1,5 @@
 /** The names of the files that an import of a folder reads. */
-export const AUDIO_FILE = /\.(?:mp3|flac|ogg|oga|opus|wav|aiff?|m4a)$/i;
+export const AUDIO_FILE = /\.(?:mp3|flac|ogg|oga|opus|wav|aiff?|m4a|aac|wma|wv|ape)$/i;
 export const LICENSE_FILE = /^licen[cs]e(?:\.txt|\.md)?$/i;
 export const COVER_FILE = /^(cover|front|folder)\.(?:jpe?g|png|webp|gif)$/i;
 export const NOTES_FILE = 'catalogue.json';

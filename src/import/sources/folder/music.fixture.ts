@@ -59,8 +59,8 @@ export async function toneOf(ending: string, seconds?: number): Promise<string> 
   return await tone(ending, 440, seconds);
 }
 
-/** An ID3v2.3 tag of these raw frames. */
-export function id3(frames: [id: string, content: Buffer][]): Buffer {
+/** An ID3v2.3 tag of these raw frames; of version 4, if none is longer than 127 bytes. */
+export function id3(frames: [id: string, content: Buffer][], version: 3 | 4 = 3): Buffer {
   const body = Buffer.concat(
     frames.flatMap(([id, content]) => {
       const header = Buffer.alloc(10);
@@ -70,7 +70,11 @@ export function id3(frames: [id: string, content: Buffer][]): Buffer {
     }),
   );
   const size = [21, 14, 7, 0].map((shift) => (body.length >> shift) & 0x7f);
-  return Buffer.concat([Buffer.from('ID3\x03\x00\x00', 'latin1'), Buffer.from(size), body]);
+  return Buffer.concat([
+    Buffer.from(`ID3${version === 3 ? '\x03' : '\x04'}\0\0`, 'latin1'),
+    Buffer.from(size),
+    body,
+  ]);
 }
 
 /** Appends a chunk with an ID3 tag to a WAV file. */
@@ -84,8 +88,25 @@ export async function addId3(path: string, tag: Buffer): Promise<void> {
   await writeFile(path, whole);
 }
 
+/** Adds comments to a FLAC file, of which several may have one name, behind its first block (RFC 9639, 8.6). */
+export async function addComments(path: string, comments: [name: string, value: string][]): Promise<void> {
+  const file = await readFile(path);
+  const sized = (text: string) => {
+    const size = Buffer.alloc(4);
+    size.writeUInt32LE(Buffer.byteLength(text));
+    return Buffer.concat([size, Buffer.from(text)]);
+  };
+  const count = Buffer.alloc(4);
+  count.writeUInt32LE(comments.length);
+  const texts = comments.map(([name, value]) => sized(`${name}=${value}`));
+  const body = Buffer.concat([sized('test'), count, ...texts]);
+  const header = Buffer.from([4, 0, 0, 0]);
+  header.writeUIntBE(body.length, 1, 3);
+  await writeFile(path, Buffer.concat([file.subarray(0, 42), header, body, file.subarray(42)]));
+}
+
 /** Adds custom tags (`----:com.apple.iTunes:ISRC`) to an m4a file whose index is at its end. */
-export async function addItunes(path: string, tags: Tags): Promise<void> {
+export async function addItunes(path: string, tags: Record<string, string | string[]>): Promise<void> {
   const file = await readFile(path);
   const box = (name: string, ...parts: Buffer[]) => {
     const body = Buffer.concat(parts);
@@ -99,7 +120,7 @@ export async function addItunes(path: string, tags: Tags): Promise<void> {
       '----',
       box('mean', Buffer.alloc(4), Buffer.from('com.apple.iTunes')),
       box('name', Buffer.alloc(4), Buffer.from(name)),
-      box('data', Buffer.from([0, 0, 0, 1, 0, 0, 0, 0]), Buffer.from(value)),
+      ...[value].flat().map((each) => box('data', Buffer.from([0, 0, 0, 1, 0, 0, 0, 0]), Buffer.from(each))),
     ),
   );
   const length = Buffer.concat(added).length;
@@ -115,3 +136,9 @@ export async function text(path: string, content: string | object): Promise<void
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content));
 }
+
+/** Two seconds of silence, which ffmpeg decodes but cannot write: Monkey's Audio. */
+export const APE = Buffer.from(
+  'TUFDIJYPAAA0AAAAGAAAAAQAAABOAAAAEAAAAAAAAAAAAAAAetuEmWlZoQp+Doq6R0/gmugDAAAAIAEAgD4AAAEAAAAQAAEAQB8AAJ4AAABSSUZGRn0AAFdBVkVmbXQgEAAAAAEAAQBAHwAAgD4AAAIAEABMSVNUGgAAAElORk9JU0ZUDgAAAExhdmY1OS4yNy4xMDAAZGF0YQB9AAA4lOitAQAAAAAAAQAAAAAA',
+  'base64',
+);

@@ -96,6 +96,10 @@ const NAMED = new Map([
   ['.aif', 'aiff'],
   ['.aiff', 'aiff'],
   ['.m4a', 'mp4'],
+  ['.aac', 'aac'],
+  ['.wma', 'wma'],
+  ['.wv', 'wavpack'],
+  ['.ape', 'ape'],
 ]);
 
 const SIGNS: [kind: string, at: number, sign: string][] = [
@@ -105,6 +109,9 @@ const SIGNS: [kind: string, at: number, sign: string][] = [
   ['aiff', 8, 'AIFF'],
   ['aiff', 8, 'AIFC'],
   ['mp4', 4, 'ftyp'],
+  ['wma', 0, '0&\xb2\x75\x8e\x66\xcf\x11'],
+  ['wavpack', 0, 'wvpk'],
+  ['ape', 0, 'MAC '],
   ['picture', 0, '\x89PNG'],
   ['picture', 0, '\xff\xd8\xff'],
   ['archive', 0, 'PK\x03\x04'],
@@ -112,7 +119,7 @@ const SIGNS: [kind: string, at: number, sign: string][] = [
   ['document', 0, '%PDF'],
 ];
 
-/** The format, if the first bytes identify it; an mp3 file may start with anything. */
+/** The format, if the first bytes identify it; an mp3 or aac file may start with anything. */
 async function contentKind(file: FileHandle): Promise<string | undefined> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(12), 0, 12, 0);
   const head = buffer.toString('latin1', 0, bytesRead);

@@ -37,6 +37,8 @@ export interface FolderFiles {
   unreadable: string[];
 }
 
+/** Audio, and what belongs to it: the report names it. */
+const LEFT_OUT = /\.(?:cue|mpc|tta|tak|dsf|dff|shn|m4[bp]|mka|caf|au|snd|ra|amr|ac3|dts|midi?)$/i;
 /** The better name first. */
 const COVER_NAMES = ['cover', 'front', 'folder'];
 /** Both databases can find a path of this length by its text. */
@@ -70,7 +72,8 @@ export async function walk(folder: string, signal?: AbortSignal): Promise<Folder
         const fault = await linkFault(path, folder);
         if (fault !== undefined) skip(path, fault);
       } else if (!AUDIO_FILE.test(name)) {
-        if (entry.isFile()) noteBeside(found.beside, at, name);
+        if (entry.isFile() && LEFT_OUT.test(name)) skip(path, leftOut(name));
+        else if (entry.isFile()) noteBeside(found.beside, at, name);
       } else if (!entry.isFile()) skip(path, 'it is not a file');
       else {
         const stats = await lstat(path).catch((error) => {
@@ -85,6 +88,11 @@ export async function walk(folder: string, signal?: AbortSignal): Promise<Folder
   }
   found.files.sort((a, b) => (a.path < b.path ? -1 : 1));
   return found;
+}
+
+function leftOut(name: string): string {
+  if (/\.cue$/i.test(name)) return 'cue sheets are not read: an audio file is one track';
+  return `${name.slice(name.lastIndexOf('.'))} files are not imported`;
 }
 
 function nameFault(name: Buffer, path: string): string | undefined {
