@@ -42,13 +42,11 @@ export async function missingTracks(db: Db): Promise<Set<number>> {
 }
 
 /**
- * Hides albums and artists of folders without any other track, and shows those again that have one. An artist has the tracks
- * of their albums too. Returns the ids of both.
+ * Hides albums and artists of folders without any other track, also if their tracks have another album or artist now, and shows
+ * those again that have one. An artist has the tracks of their albums too. Returns the ids of both.
  */
 export async function settleMissing(trx: Trx): Promise<Record<'album' | 'artist', number[]>> {
   const settled: Record<'album' | 'artist', number[]> = { album: [], artist: [] };
-  const some = await trx.selectFrom('hidden').select('id').where('reason', '=', REASON).executeTakeFirst();
-  if (some === undefined) return settled;
   const missing = sql`(select id from hidden where kind = 'track' and reason = ${sql.lit(REASON)})`;
   const at = sql.lit(new Date().toISOString());
   for (const kind of ['album', 'artist'] as const) {
@@ -66,7 +64,6 @@ export async function settleMissing(trx: Trx): Promise<Record<'album' | 'artist'
     const lost = await sql<{ id: number }>`insert into hidden (kind, id, reason, at)
       select ${sql.lit(kind)}, id, ${sql.lit(REASON)}, ${at} from ${sql.table(kind)}
       where source = ${sql.lit(FOLDER)}
-        and id in (select ${column} from track where track.id in ${missing})
         and not ${hasTrack(`${kind}.id`)}
       on conflict (kind, id, reason) do nothing returning id`.execute(trx);
     settled[kind] = [...found.rows, ...lost.rows].map(({ id }) => id);

@@ -22,7 +22,7 @@ import { normalLicense } from './license.ts';
 import { readNotes } from './notes.ts';
 import { changedRecords, type SettledFiles } from './records.ts';
 import { type OriginalStorage, shareFiles } from './shared-files.ts';
-import { storedFiles } from './stored-files.ts';
+import { artistNames, storedFiles } from './stored-files.ts';
 import { openTagReaders } from './tag-readers.ts';
 import type { FileTags, ReadFile } from './tags.ts';
 import { type FolderFiles, type FoundFile, walk } from './walk.ts';
@@ -123,7 +123,8 @@ async function readFolder(store: Store, folder: string, options: FolderOptions):
     throw nothingFound(titleOf(folder, options), skipped, [...known.values()]);
 
   const license = options.license === undefined ? '' : normalLicense(options.license);
-  const plan = planOf(files, { folder, beside: found.beside, notes, license });
+  const artists = await artistNames(store.db);
+  const plan = planOf(files, { folder, beside: found.beside, notes, license, artists });
   dropUnfit(plan, folder, skipped);
   if (plan.unlicensed.length > 0) throw unlicensed(folder, plan.unlicensed, options);
   for (const { file, of } of plan.duplicates)
@@ -175,7 +176,8 @@ async function readFiles(
   const toRead: FoundFile[] = [];
   for (const file of found.files) {
     const row = known.get(file.path);
-    const isSame = row !== undefined && row.size === file.size && row.modified === file.modified;
+    const isSame =
+      row?.size === file.size && row.modified === file.modified && row.tags.includes('"badDate":');
     if (row !== undefined && (isSame || unsettled?.has(file.path))) files.push(readFileOf(row));
     else if (!unsettled?.has(file.path)) toRead.push(file);
   }
@@ -227,7 +229,14 @@ async function readFiles(
 function readFileOf(row: FolderFileTable): ReadFile {
   const { path, size, modified, hash, tags: text, track_id } = row;
   // Earlier versions did not read all tags.
-  const tags: FileTags = { isrc: '', replaygain: null, release: '', bytes: {}, ...JSON.parse(text) };
+  const tags: FileTags = {
+    isrc: '',
+    replaygain: null,
+    release: '',
+    bytes: {},
+    badDate: '',
+    ...JSON.parse(text),
+  };
   return { path, size, modified, hash, tags, taken: track_id !== null };
 }
 
@@ -259,7 +268,7 @@ function wentAway(folder: string): Refusal {
 
 /** Then nothing is marked as missing: an unmounted drive looks the same as an emptied one. */
 function nothingFound(title: string, skipped: Skipped[], known: FolderFileTable[]): Refusal {
-  const expected = `${title}: expected audio files (mp3, flac, ogg, opus, wav, aiff, m4a), got`;
+  const expected = `${title}: expected audio files (mp3, flac, ogg, opus, wav, aiff, m4a, aac, wma, wv, ape), got`;
   const before = known.filter((row) => row.gone === '').length;
   const hint =
     before === 0

@@ -5,12 +5,14 @@
  *
  *   artist  its name          album  its release: see `releases.ts`          track  album, disc, number and title
  */
-import { dirname } from 'node:path';
+import { basename, dirname, extname, relative } from 'node:path';
 import type { AlbumRecord, ArtistRecord, TrackRecord } from '../../../domain/imports/records.ts';
+import { printable } from '../../../domain/text/printable.ts';
+import { creditsOf, firstOf, titleWith } from './credits.ts';
 import { decodeTags } from './decode-tags.ts';
 import { namesOf, type PathNames } from './names.ts';
 import type { Notes } from './notes.ts';
-import { releaseKeys } from './releases.ts';
+import { releaseKeys, statedYear } from './releases.ts';
 import type { ReadFile } from './tags.ts';
 import { folded, keyOf } from './texts.ts';
 import type { Beside } from './walk.ts';
@@ -48,14 +50,22 @@ export interface Surroundings {
   notes: Notes;
   /** For files without their own; empty if the operator set none. */
   license: string;
+  /** The folded names of the artists in the catalogue. */
+  artists: ReadonlySet<string>;
 }
 
 const VARIOUS = 'Various Artists';
+/** `Faro (1)`, `Faro copy 2`, `Faro - Kopie`, `Copy of Faro`. */
+const COPY = /\(\d{1,2}\)$|\b(?:copy|kopie|copie|copia)(?: ?\(?\d{1,2}\)?)?$|^copy of /i;
+const BAD_DATES_NAMED = 10;
 
 interface Named {
   file: ReadFile;
   names: PathNames;
+  /** The whole text of the tag. */
+  credited: string;
   artist: string;
+  guests: string[];
   title: string;
   album: string;
   albumArtist: string;
@@ -72,7 +82,7 @@ export function planOf(found: ReadFile[], around: Surroundings): FolderPlan {
     tracks: [],
     duplicates: [],
     unlicensed: [],
-    notes,
+    notes: [...notes, ...badDates(files, around.folder)],
   };
   const artistKey = (name: string) => {
     const key = keyOf('artist', folded(name));
@@ -82,13 +92,17 @@ export function planOf(found: ReadFile[], around: Surroundings): FolderPlan {
   };
 
   const named = files.map((file) => nameFile(file, around.folder));
+  creditArtists(named, around);
   settleAlbumArtists(named);
   const releases = releaseKeys(named.filter(({ album }) => album !== ''));
   const albumKey = (one: Named) => releases.get(one);
   const claims = Map.groupBy(named, (each) => claimOf(each, albumKey(each)));
   const kept: { one: Named; claim: string }[] = [];
   for (const [claim, claimants] of claims) {
-    const one = claimants.find(({ file }) => file.taken) ?? claimants[0];
+    const one =
+      claimants.find(({ file }) => file.taken) ??
+      claimants.find(({ file: { path } }) => !COPY.test(basename(path, extname(path)))) ??
+      claimants[0];
     kept.push({ one, claim });
     for (const { file } of claimants)
       if (file !== one.file) plan.duplicates.push({ file, claim, of: one.file.path });
@@ -96,15 +110,13 @@ export function planOf(found: ReadFile[], around: Surroundings): FolderPlan {
 
   for (const [key, members] of Map.groupBy(kept, ({ one }) => albumKey(one))) {
     const ones = members.map(({ one }) => one);
-    const releasedate = ones
-      .map(({ file }) => file.tags.date)
-      .filter(Boolean)
-      .sort()[0];
+    const dates = ones.map(({ file }) => file.tags.date).filter(Boolean);
+    const releasedate = dates.sort()[0] ?? ones.map(folderDate).find(Boolean);
     if (key !== undefined)
       plan.albums.set(key, albumOf(ones, releasedate, artistKey(ones[0].albumArtist), around));
     const positions = key === undefined ? new Map<Named, number>() : positionsOf(ones);
     for (const { one, claim } of members) {
-      const record = recordOf(one, key === undefined ? undefined : releasedate, around);
+      const record = recordOf(one, key === undefined ? folderDate(one) : releasedate, around);
       if (record.license_ccurl === '') plan.unlicensed.push(one.file.path);
       if (key !== undefined) record.position = positions.get(one)!;
       else record.image = coverOf([one], around);
@@ -117,10 +129,13 @@ export function planOf(found: ReadFile[], around: Surroundings): FolderPlan {
 function nameFile(file: ReadFile, folder: string): Named {
   const { tags } = file;
   const names = namesOf(file.path, folder);
+  const artist = tags.artist || tags.albumartist || names.artist;
   return {
     file,
     names,
-    artist: tags.artist || tags.albumartist || names.artist,
+    credited: artist,
+    artist,
+    guests: [],
     title: tags.title || names.title,
     // A file with an artist and a title but no album is a track without an album.
     album: tags.album || (tags.artist && tags.title ? '' : names.album),
@@ -128,6 +143,21 @@ function nameFile(file: ReadFile, folder: string): Named {
     disc: tags.disc || names.disc,
     number: tags.number || names.number,
   };
+}
+
+/** Separates the artists of each file. Artists on their own are those of the catalogue, and the first ones of all files. */
+function creditArtists(named: Named[], { notes, artists }: Surroundings): void {
+  const first = new Set(
+    named.flatMap(({ artist, albumArtist }) => [artist, albumArtist]).map((each) => folded(firstOf(each))),
+  );
+  const known = {
+    isArtist: (name: string) => first.has(folded(name)) || artists.has(folded(name)),
+    isOne: (name: string) => notes.ofArtist(name) !== undefined,
+  };
+  for (const one of named) {
+    Object.assign(one, creditsOf(one.artist, known));
+    one.albumArtist = creditsOf(one.albumArtist, known).artist;
+  }
 }
 
 /** Sets the album artist of files without one: that of other files of the album, or the common artist of its tracks. */
@@ -149,9 +179,10 @@ function distinct(names: string[]): string[] {
   return [...found.values()];
 }
 
-function claimOf({ artist, title, disc, number, file }: Named, album: string | undefined): string {
+/** The same in every version: of a single, with the whole text of the artist. */
+function claimOf({ credited, title, disc, number, file }: Named, album: string | undefined): string {
   return album === undefined
-    ? keyOf('single', folded(artist), folded(title), file.tags.duration)
+    ? keyOf('single', folded(credited), folded(title), file.tags.duration)
     : keyOf('track', album, disc || 1, number, folded(title));
 }
 
@@ -207,7 +238,7 @@ function recordOf(one: Named, albumDate: string | undefined, around: Surrounding
   const { license_ccurl, zip_allowed: _ofAlbum, ...said } = around.notes.ofFile(path);
   return {
     entity: 'track',
-    name: one.title,
+    name: titleWith(one.title, one.guests),
     duration: tags.duration,
     releasedate: tags.date || albumDate || dayOf(modified),
     license_ccurl: tags.license || license_ccurl || around.license,
@@ -218,6 +249,27 @@ function recordOf(one: Named, albumDate: string | undefined, around: Surrounding
     musicinfo: { lang: tags.lang, speed: tags.speed, tags: { genres: tags.genres, vartags: tags.moods } },
     ...said,
   };
+}
+
+function folderDate({ names }: Named): string | undefined {
+  const year = statedYear(names.albumFolder);
+  return year === '' ? undefined : `${year}-01-01`;
+}
+
+/** A sentence for the report, if dates of files were not used. */
+function badDates(files: ReadFile[], folder: string): string[] {
+  const bad = files.filter(({ tags }) => tags.badDate !== '');
+  if (bad.length === 0) return [];
+  const named = bad
+    .slice(0, BAD_DATES_NAMED)
+    .map(
+      ({ path, tags }) => `${printable(relative(folder, path))} (${printable(tags.badDate.slice(0, 40))})`,
+    );
+  const more = bad.length - named.length;
+  const list = named.join(', ') + (more > 0 ? ` and ${more} more` : '');
+  return [
+    `The date of ${bad.length} file${bad.length === 1 ? '' : 's'} is not possible and was not used: ${list}.`,
+  ];
 }
 
 function dayOf(modified: number): string {

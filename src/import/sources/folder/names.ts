@@ -24,6 +24,8 @@ export interface PathNames {
 const DISC = /^(?:cd|dis[ck])[ ._-]*(\d{1,3})$/i;
 /** `Mar de Fóra CD 2`, `Mar de Fóra (Disc 2)`. */
 const DISC_AFTER = /^(.+?)[ ._-]*[[(]?\b(?:cd|dis[ck])[ ._-]*(\d{1,3})[\])]?$/i;
+/** `2003 - Mar de Fóra`: folders are sorted by it. */
+const YEAR_BEFORE = /^(?:19|20)\d\d\s*[-–—]\s+(?=\S)/;
 /** `03 `, `3. `, `03 - `, `1-03 `, `2.03_` and so on, before a title. */
 const NUMBER = /^(?:(\d{1,2})[-.])?(\d{1,3})(?:[ ._-]+)(?=\S)/;
 
@@ -34,7 +36,8 @@ export function namesOf(path: string, folder: string): PathNames {
   if (discFolder !== null) folders.pop();
   const discAfter = discFolder === null ? DISC_AFTER.exec(folders.at(-1) ?? '') : null;
   if (discAfter !== null) folders.splice(-1, 1, discAfter[1]);
-  const [albumName = '', artistName = ''] = folders.map((each) => oneLine(each)).reverse();
+  const [folderName = '', artistName = ''] = folders.map((each) => oneLine(each)).reverse();
+  const albumName = folderName.replace(YEAR_BEFORE, '');
   const [albumArtist, album] = artistName === '' ? parts(albumName) : [artistName, albumName];
 
   const name = oneLine(basename(path, extname(path)).replaceAll('_', ' '));

@@ -29,7 +29,8 @@ export type ArtistNotes = Omit<ArtistRecord, 'entity' | 'id' | 'name' | 'image'>
 
 export interface Notes {
   ofFile(path: string): FileNotes;
-  ofArtist(name: string): ArtistNotes;
+  /** Undefined for an artist that no `catalogue.json` names. */
+  ofArtist(name: string): ArtistNotes | undefined;
   /** Entries of `catalogue.json` for files that do not exist. */
   strays: Skipped[];
 }
@@ -99,7 +100,7 @@ export async function readNotes(folder: string, { beside, files }: FolderFiles):
     }
     return { ...found, ...notes };
   };
-  return { strays, ofFile, ofArtist: (name) => artists.get(folded(name)) ?? {} };
+  return { strays, ofFile, ofArtist: (name) => artists.get(folded(name)) };
 }
 
 /** In the spelling of `catalogue.json`. */

@@ -132,6 +132,15 @@ function yearOf({ file }: ReleaseFile): string {
   return file.tags.date.slice(0, 4);
 }
 
+/** The year that the name of a folder states as its date: `2003 - Mar`, `Lume - 2003 - Mar`, `Mar (2003)`, `Mar [2003]`. */
+export function statedYear(folder: string): string {
+  const [, before, within] = STATED_YEAR.exec(basename(folder)) ?? [];
+  const year = before ?? within ?? '';
+  return Number(year) > new Date().getUTCFullYear() + 1 ? '' : year;
+}
+
+const STATED_YEAR = /(?:^|\s[-–—]\s)((?:19|20)\d\d)\s*[-–—._]\s*\S|[([{（［【]((?:19|20)\d\d)[)\]}）］】]/;
+
 /** `Live (1999)`, `1999 - Live`, `Live 1999`. */
 function yearInName(folder: string): string {
   return /(?:^|[\s([_-])((?:19|20)\d\d)(?=$|[\s)\]_-])/.exec(basename(folder))?.[1] ?? '';

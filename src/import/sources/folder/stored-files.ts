@@ -4,7 +4,11 @@ import { sql } from 'kysely';
 import { FOLDER, FOLDER_IDS } from '../../../domain/imports/import-sources.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import { inParts } from '../../../store/queries/in-parts.ts';
+import { pagesOf } from '../../../store/queries/pages.ts';
 import type { Db, FolderFileTable, FolderNameTable, Trx } from '../../../store/schema.ts';
+import { folded } from './texts.ts';
+
+const PAGE = 5000;
 
 /** By path: the files below `folder`, and missing ones of any folder, which may have been moved here. */
 export async function storedFiles(db: Db, folder: string): Promise<Map<string, FolderFileTable>> {
@@ -20,6 +24,22 @@ export async function storedFiles(db: Db, folder: string): Promise<Map<string, F
     )
     .execute();
   return new Map(rows.map((row) => [row.path, row]));
+}
+
+/** The folded names of all artists of the catalogue. */
+export async function artistNames(db: Db): Promise<Set<string>> {
+  const names = new Set<string>();
+  const pages = pagesOf<{ id: number; name: string }>(PAGE, (last) =>
+    db
+      .selectFrom('artist')
+      .select(['id', 'name'])
+      .where('id', '>', last?.id ?? 0)
+      .orderBy('id')
+      .limit(PAGE)
+      .execute(),
+  );
+  for await (const page of pages) for (const { name } of page) names.add(folded(name));
+  return names;
 }
 
 export async function storedNames(db: Db): Promise<FolderNameTable[]> {

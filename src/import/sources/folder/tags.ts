@@ -11,6 +11,7 @@ import type { FoundFile } from './walk.ts';
 
 export interface FileTags {
   title: string;
+  /** Several values are separated by `; `: see `credits.ts`. So are those of `albumartist`. */
   artist: string;
   album: string;
   albumartist: string;
@@ -22,6 +23,8 @@ export interface FileTags {
   number: number;
   /** `yyyy-mm-dd`. */
   date: string;
+  /** The text of a date that is none, or too far in the future. Tags without this field were read by an earlier version. */
+  badDate: string;
   genres: string[];
   moods: string[];
   lang: string;
@@ -60,17 +63,21 @@ export function tagsOf(
   encodings: Id3Encodings,
 ): FileTags {
   const native = nativeTags(inFile);
-  const artist = findText(native, /^(?:TPE1|TP1)$/) || common.artist;
+  const ofId3 = native.filter(({ id }) => /^(?:TPE1|TP1)$/.test(id)).map(({ text }) => text);
+  const artist = valuesOf(ofId3) || valuesOf(common.artists ?? [common.artist]);
+  const albumartist = valuesOf(common.albumartists ?? [common.albumartist]);
+  const date = [common.date ?? yearOf(common.year, native), common.releasedate].map((each) => oneLine(each));
   return {
     title: oneLine(common.title),
-    artist: oneLine(artist) || oneLine(common.artist),
+    artist: oneLine(artist),
     album: oneLine(common.album),
-    albumartist: oneLine(common.albumartist),
+    albumartist: oneLine(albumartist),
     compilation: common.compilation === true,
     single: (common.releasetype ?? []).some((each) => oneLine(each).toLowerCase() === 'single'),
     disc: countOf(common.disk.no, DISCS_MAX),
     number: countOf(common.track.no, TRACKS_MAX),
-    date: dateOf(common.date) || dateOf(common.releasedate) || dayOfYear(common.year, native),
+    date: date.map(dateOf).find(Boolean) ?? '',
+    badDate: date.map(dateOf).some(Boolean) ? '' : (date.find((each) => /[^0-]/.test(each)) ?? ''),
     genres: genresOf(common.genre),
     moods: genresOf([common.mood]),
     // WAV has its own name for it.
@@ -88,7 +95,7 @@ export function tagsOf(
         title: common.title,
         artist,
         album: common.album,
-        albumartist: common.albumartist,
+        albumartist,
         genres: common.genre?.join(';'),
       },
       inFile,
@@ -110,19 +117,26 @@ function countOf(value: number | null, max: number): number {
   return Number.isSafeInteger(value) && value! > 0 && value! <= max ? value! : 0;
 }
 
-/** `2020`, `2020-05`, `2020-05-17T…` → a day; empty for an invalid one. */
-function dateOf(text: unknown): string {
-  const [, year, month = '01', day = '01'] =
-    /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?(?!\d)/.exec(oneLine(text)) ?? [];
-  if (year === undefined) return '';
-  const full = [`${year}-${month}-${day}`, `${year}-01-01`];
-  return full.find((each) => parseDay(each) !== undefined) ?? '';
+/** Different ones, in their order. */
+function valuesOf(values: readonly (string | undefined)[]): string {
+  return [...new Set(values.map((value) => value?.trim()).filter(Boolean))].join('; ');
+}
+
+const DATES = [/^(\d{4})(?:[-./](\d{1,2})(?:[-./](\d{1,2}))?)?(?!\d)/, /^(\d{4})(\d\d)(\d\d)?(?!\d)/];
+
+/** `2020`, `2020-05`, `2020-05-17T…`, `20200517` → a day; empty for one that does not exist, or is later than next year. */
+function dateOf(text: string): string {
+  const [, year, month, day] = DATES.map((form) => form.exec(text)).find((found) => found !== null) ?? [];
+  if (year === undefined || Number(year) > new Date().getUTCFullYear() + 1) return '';
+  const [ofYear, ofMonth] = [month, day].map((each) => String(Number(each ?? 0) || 1).padStart(2, '0'));
+  const date = `${year}-${ofYear}-${ofMonth}`;
+  return parseDay(date) === undefined ? '' : date;
 }
 
 /** ID3v2.3 has day and month separate from the year, as `TDAT`: 1705 is 17 May. */
-function dayOfYear(year: number | undefined, native: NativeTag[]): string {
+function yearOf(year: number | undefined, native: NativeTag[]): string {
   const [, day, month] = /^(\d\d)(\d\d)$/.exec(findText(native, /^TDAT$/)) ?? [];
-  return dateOf(day === undefined ? String(year ?? '') : `${year}-${month}-${day}`);
+  return year === undefined ? '' : day === undefined ? String(year) : `${year}-${month}-${day}`;
 }
 
 /** Tags in the form of the catalogue: `Folk; Indie Rock` → folk, indie rock. */

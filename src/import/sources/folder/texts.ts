@@ -1,12 +1,15 @@
 /** Texts of tags and file names, cleaned for the catalogue: they may contain anything. */
 import { createHash } from 'node:crypto';
 
+/** The characters of a name or a title. */
+export const LINE_MAX = 500;
+
 /**
  * One line without control characters: NUL and line ends separate values. Direction marks are dropped, because they would
  * affect the text after them. UTF-8 that was read as Latin-1 (`TÃ¯tle`) is repaired; bytes without a valid encoding become
  * replacement characters.
  */
-export function oneLine(text: unknown, max = 500): string {
+export function oneLine(text: unknown, max = LINE_MAX): string {
   if (typeof text !== 'string') return '';
   // Ten megabytes of title need no inspection.
   const line = mended(text.slice(0, 10_000))
