@@ -1,40 +1,43 @@
 /**
- * Which playlists are hot (behaviour.md 29). Every track that was added to a list in the last 30 days counts
- * `1 + log10(1 + listens + 3 × downloads)`, once per list, with its listens and downloads of that time; of each list the 30
- * highest count. It is unknown from which playlist a track was played. Playlists of equal heat are sorted by their last
- * addition, so that the order is useful without recent activity. The first ten of each user come before all others.
+ * Which playlists are hot (behaviour.md 29): those whose tracks others play. Of each list, the 30 latest tracks that were added in
+ * the last 30 days count `log10(1 + listens + 3 × downloads)`, with the listens and downloads since the day after the addition. An addition
+ * alone counts nothing, and neither does a listen of the owner or a collaborator, as far as their histories show it. It is unknown
+ * from which playlist a track was played. Of playlists of equal heat the oldest comes first, so that no owner can change the
+ * order. The first ten of each user come before all others.
  *
- *   Two tracks were added to a list this month. One has 9 listens: 1 + log10(10) = 2. The other has none: 1. Its heat is 3.
+ *   Two tracks were added to a list this month. One has 9 listens since: log10(10) = 1. The other has none: 0. Its heat is 1.
  */
-import type { LivelyPlaylist } from '../../store/playlists/playlists.ts';
+import { WEIGHTS } from '../../domain/activity/popularity.ts';
+import type { PlayedAddition, PlaylistSummary } from '../../store/playlists/playlists.ts';
 
-/** Listens and downloads of a track in the last 30 days, a download counting three; `undefined` for one that is not known. */
-export type Heat = (trackId: number) => number | undefined;
-
-const TRACKS_COUNTED = 30;
 const LISTS_OF_ONE_PERSON = 10;
+/** One download counts as this many listens. */
+const DOWNLOAD = WEIGHTS.downloads / WEIGHTS.listens;
 
-/** `lively` come by their last addition, the latest first. */
-export function hottest(
-  lively: readonly LivelyPlaylist[],
-  additions: readonly { playlist_id: number; track_id: number }[],
-  heat: Heat,
-): LivelyPlaylist[] {
+export function hottest<T extends PlaylistSummary>(
+  lists: readonly T[],
+  additions: readonly PlayedAddition[],
+  own: readonly { playlist_id: number; track_id: number; listened: string }[],
+): T[] {
   const added = Map.groupBy(additions, ({ playlist_id }) => playlist_id);
+  const ownListens = Map.groupBy(own, keyOf);
+  const worthOf = (addition: PlayedAddition) => {
+    const dayAdded = addition.date.slice(0, 10);
+    const heard = ownListens.get(keyOf(addition)) ?? [];
+    const notCounted = heard.filter(({ listened }) => listened.slice(0, 10) > dayAdded).length;
+    return Math.log10(1 + Math.max(0, addition.listens - notCounted) + DOWNLOAD * addition.downloads);
+  };
   const heats = new Map(
-    lively.map(({ id }) => {
-      const tracks = new Set((added.get(id) ?? []).map(({ track_id }) => track_id));
-      const worths = Array.from(tracks).flatMap((track) => {
-        const played = heat(track);
-        return played === undefined ? [] : [1 + Math.log10(1 + played)];
-      });
-      const largest = worths.sort((one, other) => other - one).slice(0, TRACKS_COUNTED);
-      return [id, largest.reduce((sum, worth) => sum + worth, 0)];
+    lists.map(({ id }) => {
+      const worths = (added.get(id) ?? []).map(worthOf);
+      return [id, worths.reduce((sum, worth) => sum + worth, 0)];
     }),
   );
-  // Sorting is stable.
-  return lively.toSorted((one, other) => heats.get(other.id)! - heats.get(one.id)!);
+  return lists.toSorted((one, other) => heats.get(other.id)! - heats.get(one.id)! || one.id - other.id);
 }
+
+const keyOf = ({ playlist_id, track_id }: { playlist_id: number; track_id: number }) =>
+  `${playlist_id} ${track_id}`;
 
 /** In the same order, but playlists beyond ten of one user come last, so that no user fills the top. */
 export function sharedOut<T extends { user_id: number }>(lists: readonly T[]): T[] {

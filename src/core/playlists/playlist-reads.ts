@@ -12,7 +12,8 @@ import {
   countPlaylists,
   findLatelyFilled,
   findPlaylists,
-  listAdditions,
+  listOwnListens,
+  listPlayedAdditions,
   listPlaylistNames,
   type PlaylistSummary,
   type PlaylistsFilter,
@@ -22,7 +23,7 @@ import {
 } from '../../store/playlists/playlists.ts';
 import type { Days } from '../../store/queries/where.ts';
 import type { Store } from '../../store/store.ts';
-import { type Heat, hottest, sharedOut } from './hot-playlists.ts';
+import { hottest, sharedOut } from './hot-playlists.ts';
 import { suggestPlaylists } from './suggest-playlists.ts';
 import type { TrackSearch } from './track-search.ts';
 
@@ -62,7 +63,8 @@ export interface EntryKey {
 const HOTS_MAX = 200;
 /** Further playlists that are read, since one user may have changed many. */
 const LISTS_LOOKED_AT = 1000;
-const ADDITIONS_MAX = 10_000;
+/** Of each playlist. */
+const ADDITIONS_COUNTED = 30;
 const HOT_DAYS = 30;
 
 /** Playlists whose names are compared with `namesearch`. */
@@ -97,16 +99,15 @@ export function createPlaylistReads(
     },
 
     /** Public ones, the hottest first, at most `HOTS_MAX` (see `hot-playlists.ts`); with `namesearch`, the better match first. */
-    async hots(query: PlaylistsQuery, heat: Heat): Promise<PlaylistSummary[]> {
+    async hots(query: PlaylistsQuery): Promise<PlaylistSummary[]> {
       const filter = filterOf({ ...query, viewer: undefined });
       const latest = await findLatelyFilled(longReads, filter, HOTS_MAX + LISTS_LOOKED_AT);
       const chosen = new Set(sharedOut(latest).slice(0, HOTS_MAX));
       const lively = latest.filter((list) => chosen.has(list));
       const since = daysAfter(dayOf(clock()), -HOT_DAYS);
       const filledSince = lively.filter(({ updated }) => updated >= since).map(({ id }) => id);
-      const hot = sharedOut(
-        hottest(lively, await listAdditions(longReads, filledSince, since, ADDITIONS_MAX), heat),
-      );
+      const additions = await listPlayedAdditions(longReads, filledSince, since, ADDITIONS_COUNTED);
+      const hot = sharedOut(hottest(lively, additions, await listOwnListens(longReads, additions, since)));
       return byOccurrence(hot, query.namesearch ?? '', ({ name }) => fold(name));
     },
 

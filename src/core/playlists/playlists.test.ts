@@ -4,7 +4,9 @@ import { forEachDatabase, type TestDatabase } from '../../../test/databases.fixt
 import { seeded } from '../../../test/seeded.fixture.ts';
 import { quiet } from '../../domain/node/quiet-log.fixture.ts';
 import type { OwnPlaylist } from '../../domain/playlists.ts';
+import type { User } from '../../domain/users.ts';
 import { deleteUser, finishLeaving } from '../../store/accounts/delete-user.ts';
+import { addActivity } from '../../store/activity/activity.ts';
 import { playlistRow } from '../../store/playlists/playlist-row.fixture.ts';
 import type { Store } from '../../store/store.ts';
 import { createCast, fillCatalogue, take } from './lists.fixture.ts';
@@ -488,32 +490,63 @@ forEachDatabase((database) => {
     });
   });
 
-  test('the hottest playlists have many recent additions that are listened to', async () => {
-    const { playlists, at, ana } = await open(database);
-    const fill = async (name: string, day: string, ...trackIds: number[]) => {
+  test('the hottest playlists have tracks that others have played since they were added', async () => {
+    const { store, playlists, at, ana, rui, eva } = await open(database);
+    const fill = async (owner: User, name: string, day: string, ...trackIds: number[]) => {
       at(`${day}T10:00:00Z`);
-      const { id } = await playlists.create(ana, { name });
-      if (trackIds.length > 0) await playlists.add(ana, id, { trackIds });
+      const { id } = await playlists.create(owner, { name });
+      if (trackIds.length > 0) await playlists.add(owner, id, { trackIds });
+      return id;
     };
-    await fill('long ago', '2025-01-01', 1, 2, 3, 4, 5, 6);
-    await fill('later', '2025-02-01', 1);
-    await fill('two of this month', '2026-03-20', 1, 2, 2, 2);
-    await fill('one that all listen to', '2026-03-10', 10);
-    await fill('one that the catalogue does not know', '2026-03-31', 9);
-    await fill('empty', '2026-03-31');
-    at(NOW.toISOString());
-    const heat = (id: number) => (id === 10 ? 99 : id === 9 ? undefined : 0);
-    const hots = (await playlists.hots({}, heat)).map(({ name }) => name);
-    assert.deepEqual(hots, [
-      'one that all listen to',
-      'two of this month',
-      'one that the catalogue does not know',
-      'later',
-      'long ago',
+    const played = (track_id: number, day: string, listens: number, downloads = 0) => ({
+      ...{ track_id, day, client_id: '', listens, downloads },
+    });
+    await fill(ana, 'long ago', '2025-01-01', 1, 2, 3);
+    await fill(ana, 'one that some listen to', '2026-03-10', 1);
+    const own = await fill(ana, 'only the owner and a collaborator listen', '2026-03-10', 2, 3);
+    const member = { playlist_id: own, user_id: rui.id, invited: '2026-03-10', accepted: '2026-03-10' };
+    await store.db.insertInto('playlist_member').values(member).execute();
+    await fill(rui, 'popular tracks, added after they were played', '2026-03-20', 4, 5, 6, 7);
+    await fill(rui, 'downloaded by one', '2026-03-20', 8, 8, 8);
+    await fill(eva, 'empty', '2026-03-31');
+    await fill(eva, 'unplayed', '2026-03-31', 9, 10);
+    const popular = [4, 5, 6, 7].flatMap((id) => [
+      played(id, '2026-03-19', 99),
+      played(id, '2026-03-20', 99),
     ]);
+    await store.commit((trx) =>
+      addActivity(trx, [
+        ...popular,
+        ...[played(1, '2026-03-12', 1), played(1, '2026-03-14', 8), played(2, '2026-03-11', 3)],
+        ...[played(3, '2026-03-11', 2), played(8, '2026-03-25', 0, 2)],
+      ]),
+    );
+    const heard = (user: User, track_id: number, n: number) => ({
+      ...{ user_id: user.id, n, track_id, listened: `2026-03-11T10:0${n}:00.000Z` },
+      ...{ reported: 0, in_history: 1, pending: 0 },
+    });
+    const listens = [
+      heard(ana, 2, 1),
+      heard(ana, 2, 2),
+      heard(ana, 3, 3),
+      heard(rui, 2, 1),
+      heard(rui, 3, 2),
+    ];
+    await store.db.insertInto('listen').values(listens).execute();
+    at(NOW.toISOString());
+    const hots = (await playlists.hots({})).map(({ name }) => name);
+    assert.deepEqual(hots, [
+      'one that some listen to',
+      'downloaded by one',
+      'long ago',
+      'only the owner and a collaborator listen',
+      'popular tracks, added after they were played',
+      'unplayed',
+    ]);
+    const found = await playlists.hots({ namesearch: 'listen' });
     assert.deepEqual(
-      (await playlists.hots({ namesearch: 'one that' }, heat)).map(({ id }) => id),
-      [4, 5],
+      found.map(({ name }) => name),
+      ['one that some listen to', 'only the owner and a collaborator listen'],
     );
   });
 });

@@ -108,21 +108,55 @@ export async function findLatelyFilled(
   return rows;
 }
 
-/** The recent additions to these playlists. */
-export async function listAdditions(
+/** A track that was added to a playlist, with its listens and downloads since the day after that. */
+export interface PlayedAddition {
+  playlist_id: number;
+  track_id: number;
+  date: string;
+  listens: number;
+  downloads: number;
+}
+
+/** Of each of these playlists, the latest `max` additions since a day, if they were played after it; each track once. */
+export async function listPlayedAdditions(
   db: Db,
   playlistIds: readonly number[],
   since: string,
   max: number,
-): Promise<{ playlist_id: number; track_id: number }[]> {
+): Promise<PlayedAddition[]> {
   if (playlistIds.length === 0) return [];
-  return await db
-    .selectFrom('playlist_track')
-    .select(['playlist_id', 'track_id'])
-    .where('playlist_id', 'in', playlistIds)
-    .where('date', '>=', since)
-    .limit(max)
-    .execute();
+  const { rows } = await sql<PlayedAddition>`
+    select added.playlist_id, added.track_id, added.date,
+      sum(activity.listens) as listens, sum(activity.downloads) as downloads
+    from (
+      select playlist_id, track_id, min(date) as date,
+        row_number() over (partition by playlist_id order by min(date) desc, track_id) as place
+      from playlist_track where playlist_id in (${sql.join(playlistIds)}) and date >= ${since}
+      group by playlist_id, track_id) as added
+    join activity on activity.track_id = added.track_id and activity.day > substr(added.date, 1, 10)
+    where added.place <= ${max}
+    group by added.playlist_id, added.track_id, added.date`.execute(db);
+  return rows.map((row) => ({ ...row, listens: Number(row.listens), downloads: Number(row.downloads) }));
+}
+
+/** Listens of the owners and collaborators of these playlists to their new tracks, where their histories have them. */
+export async function listOwnListens(
+  db: Db,
+  additions: readonly Pick<PlayedAddition, 'playlist_id' | 'track_id'>[],
+  since: string,
+): Promise<{ playlist_id: number; track_id: number; listened: string }[]> {
+  if (additions.length === 0) return [];
+  const ids = sql.join([...new Set(additions.map(({ playlist_id }) => playlist_id))]);
+  const tracks = sql.join([...new Set(additions.map(({ track_id }) => track_id))]);
+  const { rows } = await sql<{ playlist_id: number; track_id: number; listened: string }>`
+    select person.playlist_id, listen.track_id, listen.listened
+    from (
+      select id as playlist_id, user_id from playlist where id in (${ids})
+      union select playlist_id, user_id from playlist_member
+        where playlist_id in (${ids}) and accepted <> '') as person
+    join listen on listen.user_id = person.user_id and listen.listened >= ${since}
+    where listen.track_id in (${tracks})`.execute(db);
+  return rows;
 }
 
 /** Private playlists are visible to their owners and collaborators. */

@@ -7,7 +7,6 @@ import type {
   PlaylistSummary,
   PlaylistsQuery,
 } from '../../../core/playlists/playlist-reads.ts';
-import { WEIGHTS } from '../../../domain/activity/popularity.ts';
 import { TRACK_TYPES } from '../../../domain/vocabulary.ts';
 import { liveRead } from '../kinds/live-read.ts';
 import type { LiveReadContext } from '../kinds/operation.ts';
@@ -81,13 +80,10 @@ function meant(p: Parsed<typeof WHICH>, { userId }: LiveReadContext): PlaylistsQ
 
 const toRow = (playlist: PlaylistSummary) => ({ playlist });
 
-/** One download counts as this many listens. */
-const DOWNLOAD = WEIGHTS.downloads / WEIGHTS.listens;
-
 /** See behaviour.md 29. */
 export const playlistsHots = liveRead({
   path: 'playlists/hots',
-  summary: 'The 200 playlists that most happened to lately, the hottest first.',
+  summary: 'The 200 playlists with the latest additions; those that others listen to most come first.',
   access: 'token accepted',
   parameters: {
     ...STANDARD,
@@ -97,7 +93,7 @@ export const playlistsHots = liveRead({
   },
   result: playlistShape,
   async find(p, reading) {
-    const hots = await reading.playlists.hots(meant(p, reading), playedLately(reading.source.catalogue));
+    const hots = await reading.playlists.hots(meant(p, reading));
     const places = new Map(hots.map(({ id }, place) => [id, place]));
     const order = p.order.length === 0 ? [{ field: 'heat', descending: false } as const] : p.order;
     const { items, ...page } = sortAndPage({ ...p, order }, hots, {
@@ -109,14 +105,6 @@ export const playlistsHots = liveRead({
     return { ...page, items: items.map(toRow) };
   },
 });
-
-function playedLately({ tracks }: Catalogue): (trackId: number) => number | undefined {
-  return (trackId) => {
-    const ordinal = indexOfNumber(tracks.id, trackId);
-    if (ordinal === -1) return undefined;
-    return tracks.rating.listens_month[ordinal] + DOWNLOAD * tracks.rating.downloads_month[ordinal];
-  };
-}
 
 const TRACK_ORDERS = ['track_id', 'track_name', 'track_added_date', 'track_position'] as const;
 type TrackOrder = (typeof TRACK_ORDERS)[number];
