@@ -379,6 +379,9 @@ test('playlists are created, changed, replaced and deleted by their owner', asyn
   const { playlist } = await service.call('createPlaylist', `name=Mine&songId=${a}&songId=${b}&songId=${a}`);
   assert.deepEqual([playlist.name, playlist.songCount, playlist.owner], ['Mine', 3, 'ana']);
   const id = `id=${playlist.id}`;
+  assert.equal(playlist.public, false);
+  assert.equal((await service.call('getPlaylist', id, other))['error'].code, 70, 'it is private');
+  await service.call('updatePlaylist', `playlistId=${playlist.id}&public=true`);
   const entries = async () => idsOf((await service.call('getPlaylist', id))['playlist'].entry);
   await service.call(
     'updatePlaylist',

@@ -270,6 +270,7 @@ test('a playlist is created from the menu of a track, and filled with an album',
     await dialog.waitFor({ state: 'detached' });
   }
   await open('/library/playlists');
+  await page.getByRole('listitem').filter({ hasText: 'Walks' }).getByText('Private').waitFor();
   await page.getByRole('link', { name: 'Walks <i>home</i>' }).click();
   await page.getByRole('heading', { level: 1, name: 'Walks <i>home</i>' }).waitFor();
   await eventuallyEqual(namesIn, names.slice(0, 4));
@@ -341,7 +342,7 @@ test(
     await page.getByRole('button', { name: 'Edit details' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Strolls');
     await page.getByLabel('Description').fill('For <b>rain</b>');
-    await page.getByLabel('Private playlist').check();
+    await page.getByRole('radio', { name: 'Private' }).check();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { level: 1, name: 'Strolls' }).waitFor();
     await page.getByText('For <b>rain</b>').waitFor();
@@ -370,11 +371,65 @@ test(
   },
 );
 
+test(
+  'a new playlist is private unless its owner chooses otherwise, wherever it is created',
+  PATIENCE,
+  async () => {
+    const isPublic = async (name: string) => {
+      const found = await fetch(
+        `${web.url}/v3.0/playlists/?client_id=5eedcafe&name=${encodeURIComponent(name)}`,
+      );
+      return ((await found.json()) as { results: unknown[] }).results.length === 1;
+    };
+    const choose = async (visibility: string, isChosen: boolean) => {
+      const radio = page.getByRole('radio', { name: visibility });
+      assert.equal(await radio.isChecked(), isChosen, visibility);
+      await radio.check();
+    };
+    for (const [name, visibility] of [
+      ['Mornings', 'Private'],
+      ['Evenings', 'Public'],
+    ]) {
+      await open('/library/playlists');
+      await page.getByRole('button', { name: 'New playlist' }).click();
+      await page.getByLabel('Name', { exact: true }).fill(name);
+      await choose(visibility, visibility === 'Private');
+      await page.getByRole('button', { name: 'Create', exact: true }).click();
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+      assert.equal(await isPublic(name), visibility === 'Public', name);
+
+      await open('/track/10001');
+      await page
+        .locator('main')
+        .getByRole('button', { name: /^More options/ })
+        .first()
+        .click();
+      await page.getByRole('menuitem', { name: 'Add to playlist' }).click();
+      await page.getByLabel('New playlist').fill(`${name} from a menu`);
+      await choose(visibility, visibility === 'Private');
+      await page.getByRole('button', { name: 'Create and add' }).click();
+      await news(`Added to “${name} from a menu”.`);
+      assert.equal(await isPublic(`${name} from a menu`), visibility === 'Public', name);
+    }
+  },
+);
+
+test('where a playlist is created, dynamic ones are offered', PATIENCE, async () => {
+  await open('/library/playlists');
+  await page.getByRole('button', { name: 'New playlist' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New playlist' });
+  await dialog.getByText(/dynamic playlist/).waitFor();
+  await dialog.getByRole('link', { name: 'Choose filters' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Browse' }).waitFor();
+  await dialog.waitFor({ state: 'detached' });
+});
+
 test('filters are saved as a dynamic playlist, and copied', PATIENCE, async () => {
   await open('/browse?tags=folk&order=name');
   const found = (await namesIn()).slice(0, 5);
   await page.getByRole('button', { name: 'Save as dynamic playlist' }).click();
   await page.getByLabel('Name', { exact: true }).fill('All folk');
+  await page.getByRole('radio', { name: 'Public' }).check();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { level: 1, name: 'All folk' }).waitFor();
   await eventuallyEqual(async () => (await namesIn()).slice(0, 5), found);

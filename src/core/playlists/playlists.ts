@@ -157,7 +157,7 @@ export function createPlaylists(
         missing: 'reject',
       });
     },
-    /** An ordinary playlist with the tracks that another one has now. A copy of a private one is private. */
+    /** An ordinary playlist with the tracks that another one has now, private until its owner publishes it. */
     async copy({ id: userId }: User, id: number, name: string): Promise<OwnPlaylist> {
       const source = await findPlaylist(db, id, userId);
       if (source === undefined) throw noPlaylist(id);
@@ -168,7 +168,7 @@ export function createPlaylists(
       return await make(userId, {
         name: keysOf(requireName(name)),
         description: source.description,
-        private: source.private,
+        private: true,
         query: '',
         trackIds,
         missing: 'skip',

@@ -119,7 +119,7 @@ export const PLAYLISTS = [
         return { playlist: await getPlaylist(call, existing.id) };
       }
       if (name === undefined) throw missing('name');
-      const { id } = await playlists.create(call.user, { name, trackIds: songs });
+      const { id } = await playlists.create(call.user, { name, trackIds: songs, private: true });
       return { playlist: await getPlaylist(call, id) };
     },
   ),

@@ -17,6 +17,7 @@ import { useMessages } from '../messages/messages.tsx';
 import { playlistPage } from '../page-paths.ts';
 import { useServices } from '../services.tsx';
 import styles from './add-to-playlist.module.css';
+import { VisibilityChoice } from './visibility-choice.tsx';
 
 interface Props {
   tracks: readonly { id: string }[];
@@ -52,6 +53,7 @@ function Choice({ tracks, onOpenChange }: Props) {
   const toast = useToast();
   const navigate = useNavigate();
   const [name, setName] = useState('');
+  const [isPrivate, setPrivate] = useState(true);
   const [target, setTarget] = useState<number | 'new'>();
   const { isBusy, refused, attempt } = useAttempt();
   const busy = isBusy ? target : undefined;
@@ -87,7 +89,7 @@ function Choice({ tracks, onOpenChange }: Props) {
   };
   const make = (event: SubmitEvent) => {
     event.preventDefault();
-    void add('new', () => webApi.post<OwnPlaylist>('/web-api/playlists', { name }));
+    void add('new', () => webApi.post<OwnPlaylist>('/web-api/playlists', { name, private: isPrivate }));
   };
   return (
     <Dialog open onOpenChange={onOpenChange} title={catalogue.addToPlaylist}>
@@ -103,6 +105,7 @@ function Choice({ tracks, onOpenChange }: Props) {
           <Button type="submit" icon={<Plus />} busy={busy === 'new'}>
             {catalogue.createAndAdd}
           </Button>
+          <VisibilityChoice isPrivate={isPrivate} onChoose={setPrivate} />
         </form>
         <FormAlert message={refused} />
         <Loaded load={load}>

@@ -21,7 +21,7 @@ import styles from './library.module.css';
 
 export function OwnPlaylists() {
   const { webApi } = useServices();
-  const { catalogue } = useMessages();
+  const { catalogue, playlists } = useMessages();
   const navigate = useNavigate();
   const [isCreating, setCreating] = useState(false);
   const load = useCallback(
@@ -73,7 +73,14 @@ export function OwnPlaylists() {
           details={NEW_PLAYLIST}
           onOpenChange={setCreating}
           onSave={create}
-        />
+        >
+          <p className={styles['offer']}>
+            <Sparkles aria-hidden />
+            <span>
+              {playlists.dynamicOffer} <Link to="/browse">{playlists.chooseFilters}</Link>
+            </span>
+          </p>
+        </DetailsDialog>
       )}
     </>
   );

@@ -2,12 +2,12 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { PLAYLIST_DESCRIPTION_MAX, PLAYLIST_NAME_MAX } from '../../../../src/domain/playlists.ts';
 import { Button } from '../../design/buttons/button.tsx';
-import { Checkbox } from '../../design/forms/checkbox.tsx';
 import { TextArea, TextField } from '../../design/forms/field.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
 import { useAttempt } from '../../design/forms/use-attempt.ts';
 import { Dialog } from '../../design/popups/dialog.tsx';
 import { useMessages } from '../../messages/messages.tsx';
+import { VisibilityChoice } from '../../relations/visibility-choice.tsx';
 import styles from './playlist.module.css';
 import type { PlaylistDetails } from './use-playlist-editor.ts';
 
@@ -22,7 +22,7 @@ interface Props {
   children?: ReactNode;
 }
 
-export const NEW_PLAYLIST: PlaylistDetails = { name: '', description: '', private: false };
+export const NEW_PLAYLIST: PlaylistDetails = { name: '', description: '', private: true };
 
 export function DetailsDialog({ title, action, details: first, onOpenChange, onSave, children }: Props) {
   const { catalogue, playlists } = useMessages();
@@ -66,11 +66,9 @@ export function DetailsDialog({ title, action, details: first, onOpenChange, onS
           value={details.description}
           onChange={(event) => change({ description: event.target.value })}
         />
-        <Checkbox
-          label={playlists.privateLabel}
-          hint={playlists.privateHint}
-          checked={details.private}
-          onChange={(event) => change({ private: event.target.checked })}
+        <VisibilityChoice
+          isPrivate={details.private}
+          onChoose={(isPrivate) => change({ private: isPrivate })}
         />
       </form>
       <FormAlert message={refused} />

@@ -2,11 +2,16 @@ import type { Messages } from '../type.ts';
 
 export const playlists: Messages['playlists'] = {
   private: 'Privat',
-  privateLabel: 'Private Playlist',
+  visibility: 'Wer sie sehen kann',
+  public: 'Öffentlich',
+  publicHint: 'Alle können sie finden, anhören und sehen, dass sie von dir ist.',
   privateHint: 'Nur du und die Mitwirkenden können sie sehen.',
   dynamic: 'Dynamisch',
   dynamicHint: (max) => `Aktualisiert sich automatisch, mit bis zu ${max} passenden Tracks.`,
   saveDynamic: 'Als dynamische Playlist speichern',
+  dynamicOffer:
+    'Eine dynamische Playlist füllt sich selbst: Filter wählen, dann „Als dynamische Playlist speichern“.',
+  chooseFilters: 'Filter wählen',
   savedDynamic: (name) => `„${name}“ wurde als dynamische Playlist gespeichert.`,
   showQuery: 'Filter anzeigen',
   copy: 'Kopie erstellen',

@@ -1,11 +1,15 @@
 /** Private, collaborative and dynamic playlists. */
 export const playlists = {
   private: 'Private',
-  privateLabel: 'Private playlist',
+  visibility: 'Who can see it',
+  public: 'Public',
+  publicHint: 'Everyone can find it, listen to it and see that it is yours.',
   privateHint: 'Only you and your collaborators can see it.',
   dynamic: 'Dynamic',
   dynamicHint: (max: string) => `Updates automatically, with up to ${max} matching tracks.`,
   saveDynamic: 'Save as dynamic playlist',
+  dynamicOffer: 'A dynamic playlist fills itself: choose filters, then “Save as dynamic playlist”.',
+  chooseFilters: 'Choose filters',
   savedDynamic: (name: string) => `“${name}” was saved as a dynamic playlist.`,
   showQuery: 'Show filters',
   copy: 'Make a copy',

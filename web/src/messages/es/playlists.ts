@@ -2,11 +2,16 @@ import type { Messages } from '../type.ts';
 
 export const playlists: Messages['playlists'] = {
   private: 'Privada',
-  privateLabel: 'Playlist privada',
+  visibility: 'Quién puede verla',
+  public: 'Pública',
+  publicHint: 'Todos pueden encontrarla, escucharla y ver que es tuya.',
   privateHint: 'Visible solo para ti y tus colaboradores.',
   dynamic: 'Dinámica',
   dynamicHint: (max) => `Se actualiza automáticamente, con ${max} canciones como máximo.`,
   saveDynamic: 'Guardar como playlist dinámica',
+  dynamicOffer:
+    'Una playlist dinámica se llena sola: elige filtros y luego «Guardar como playlist dinámica».',
+  chooseFilters: 'Elegir filtros',
   savedDynamic: (name) => `«${name}» se ha guardado como playlist dinámica.`,
   showQuery: 'Ver filtros',
   copy: 'Crear una copia',

@@ -2,11 +2,16 @@ import type { Messages } from '../type.ts';
 
 export const playlists: Messages['playlists'] = {
   private: 'Privée',
-  privateLabel: 'Playlist privée',
+  visibility: 'Qui peut la voir',
+  public: 'Publique',
+  publicHint: 'Tout le monde peut la trouver, l’écouter et voir qu’elle est de vous.',
   privateHint: 'Visible uniquement par vous et vos collaborateurs.',
   dynamic: 'Dynamique',
   dynamicHint: (max) => `Mise à jour automatique, ${max} morceaux au maximum.`,
   saveDynamic: 'Enregistrer comme playlist dynamique',
+  dynamicOffer:
+    'Une playlist dynamique se remplit toute seule : choisissez des filtres, puis « Enregistrer comme playlist dynamique ».',
+  chooseFilters: 'Choisir des filtres',
   savedDynamic: (name) => `« ${name} » a été enregistrée comme playlist dynamique.`,
   showQuery: 'Afficher les filtres',
   copy: 'Créer une copie',
