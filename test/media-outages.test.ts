@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { rm, symlink } from 'node:fs/promises';
+import { rm, symlink, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
@@ -10,20 +10,26 @@ import { startApp } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
 import { quiet } from '../src/domain/node/quiet-log.fixture.ts';
 import type { Log } from '../src/domain/ports.ts';
+import { WEB_CLIENT_ID } from '../src/domain/vocabulary.ts';
 import { importPath } from '../src/import/import.ts';
 import { audio, BY, newFolder } from '../src/import/sources/folder/music.fixture.ts';
 import { ffmpegForTests } from '../src/media/ffmpeg/audio.fixture.ts';
 import { createFolderStorage } from '../src/media/storage/folder-storage.ts';
 import { STORAGE } from '../src/setting-types.ts';
+import { createUser } from '../src/store/accounts/accounts.ts';
+import { APP_KEYS, createAppKey } from '../src/store/players/app-keys.ts';
+import { createSealer } from '../src/store/sealed.ts';
 import { openStore } from '../src/store/store.ts';
 import { eventually } from './cli-process.fixture.ts';
 
 const { skip } = await ffmpegForTests();
 
-/** One track, in a library on this machine or in a storage of all nodes. `start` starts a node with this ffmpeg and this storage. */
+/** A FLAC and an mp3, in a library on this machine or in a storage of all nodes. `start` starts a node with this ffmpeg and this storage. */
 async function setUp(t: TestContext, isStored: boolean) {
   const [data, objects, music] = [await newFolder(), await newFolder(), await newFolder()];
-  await audio(join(music, '1.flac'), { artist: 'Lume', album: 'Mar', title: 'Onda', license: BY });
+  const tags = { artist: 'Lume', album: 'Mar', license: BY };
+  await audio(join(music, '1.flac'), { ...tags, title: 'Onda', track: '1' });
+  await audio(join(music, '2.mp3'), { ...tags, title: 'Faro', track: '2' });
   const storage = createFolderStorage(objects);
   const env = {
     ...{ PORT: '0', CANTIGA_DATA: data, CANTIGA_DEMO: 'off', CANTIGA_METRICS: 'off', CANTIGA_LIBRARY: music },
@@ -34,7 +40,11 @@ async function setUp(t: TestContext, isStored: boolean) {
   const { config } = loadConfig(env, data);
   const store = await openStore(config.database);
   await importPath(store, music, isStored ? { storage } : {});
-  const [{ id }] = await store.db.selectFrom('track').select('id').execute();
+  const tracks = await store.db.selectFrom('track').select(['id', 'album_id']).orderBy('position').execute();
+  const [{ id, album_id: album }, { id: mp3 }] = tracks;
+  const { id: userId } = await createUser(store, { name: 'ana' });
+  const sealer = await createSealer(store.db, config.secret, APP_KEYS);
+  const { key } = await createAppKey(store, sealer, { userId, name: 'test' });
   await store.close();
   const start = async (ffmpeg: string, location = config.storage) => {
     let port: unknown;
@@ -55,7 +65,13 @@ async function setUp(t: TestContext, isStored: boolean) {
     };
     return { close: () => app.close(), get, sound, health };
   };
-  return { data, start, stored: () => Array.fromAsync(storage.list('transcodes/')) };
+  return {
+    data,
+    start,
+    ids: { flac: id, mp3, album },
+    key,
+    stored: () => Array.fromAsync(storage.list('transcodes/')),
+  };
 }
 
 test('a node without ffmpeg sends what others have converted, and the rest once it is found', {
@@ -139,4 +155,50 @@ test('a storage that does not respond costs a listener one attempt, and is repor
   // As long as it is silent, the next listener need not wait for it.
   assert.equal((await node.sound('mp31')).response.status, 503);
   assert.equal(reads().length, before);
+});
+
+test('HEAD does not wait for a conversion, and has no length then', { skip }, async (t) => {
+  const { start, ids, key } = await setUp(t, false);
+  // It responds at the start, and then converts nothing.
+  const ffmpeg = join(await newFolder(), 'ffmpeg');
+  await writeFile(
+    ffmpeg,
+    '#!/bin/sh\ncase "$3" in -version|-encoders) exec ffmpeg "$@";; esac\nexec sleep 600\n',
+    {
+      mode: 0o755,
+    },
+  );
+  const node = await start(ffmpeg);
+  const player = `apiKey=${key}&v=1.16.1&c=test&id=tr-${ids.flac}`;
+  const paths: [string, string][] = [
+    [`/storage/?trackid=${ids.flac}&format=mp32`, 'audio/mpeg'],
+    [`/storage/?trackid=${ids.flac}&format=ogg`, 'audio/ogg'],
+    [`/storage/?trackid=${ids.mp3}&format=flac`, 'audio/flac'],
+    [`/storage/?trackid=${ids.flac}&quality=good`, 'audio/mpeg'],
+    [`/storage/track/${ids.flac}.mp3`, 'audio/mpeg'],
+    [`/storage/download/track/${ids.flac}/mp32`, 'audio/mpeg'],
+    [`/storage/download/track/${ids.flac}/ogg`, 'audio/ogg'],
+    [`/storage/download/track/${ids.mp3}/flac`, 'audio/flac'],
+    [`/storage/download/a${ids.album}/ogg`, 'application/zip'],
+    [`/rest/stream?${player}`, 'audio/mpeg'],
+    [`/rest/stream?${player}&format=ogg`, 'audio/ogg'],
+    [`/rest/download?${player}`, 'audio/mpeg'],
+  ];
+  for (const [path, type] of paths) {
+    const { response } = await node.get(path, { method: 'HEAD' });
+    const { status, headers } = response;
+    assert.deepEqual(
+      [status, headers.get('content-type'), headers.get('content-length')],
+      [200, type, null],
+      path,
+    );
+  }
+  const redirect = `/v3.0/tracks/file?client_id=${WEB_CLIENT_ID}&id=${ids.flac}&audioformat=ogg`;
+  const { response: moved } = await node.get(redirect, { method: 'HEAD', redirect: 'manual' });
+  assert.equal(moved.status, 302);
+  const original = await node.get(`/storage/?trackid=${ids.flac}&format=flac`, { method: 'HEAD' });
+  assert.ok(
+    Number(original.response.headers.get('content-length')) > 1000,
+    'what needs no conversion has one',
+  );
 });

@@ -40,6 +40,14 @@ export type Samples = (start?: number) => AsyncIterable<Uint8Array>;
 /** `radio`: as mp31, always with two channels at 44,100 a second, nothing but frames, and none that needs the one before. */
 export type TranscodeFormat = AudioFormat | 'radio';
 
+export const AUDIO_TYPES: Readonly<Record<TranscodeFormat, string>> = {
+  mp31: 'audio/mpeg',
+  mp32: 'audio/mpeg',
+  ogg: 'audio/ogg',
+  flac: 'audio/flac',
+  radio: 'audio/mpeg',
+};
+
 /** A track's audio in one format, on its way out. It may still be being converted. */
 export interface OpenAudio {
   /** `audio/mpeg` */

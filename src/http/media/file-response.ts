@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Sent } from '../../core/listening/listening.ts';
 import { giveBackChunk } from '../../domain/collections/chunks.ts';
-import type { OpenAudio } from '../../domain/media/media.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import { AUDIO_TYPES, type OpenAudio } from '../../domain/media/media.ts';
+import type { AudioFormat } from '../../domain/vocabulary.ts';
 import { evaluateConditions, isRangeCurrent, type Validators } from '../etag.ts';
 import { type HttpResponse, NO_STORE, NOSNIFF, PLAIN_TEXT } from '../response.ts';
 import { isFromStart, readRange } from './ranges.ts';
@@ -55,7 +55,7 @@ export function fileResponse(
     return {
       status: 200,
       headers: ['Content-Type', type, ...validators, ...ranges, ...kept, ...headers],
-      ...following(file.read(0), 0, file.sent),
+      ...(request.method === 'GET' ? following(file.read(0), 0, file.sent) : {}),
     };
   }
   // Ranges are of GET alone (RFC 9110 14.2).
@@ -100,9 +100,9 @@ function following(stream: Readable, from: number, sent: Sent | undefined): Part
 const WAIT_MS = 30_000;
 /** How long one waits that could be answered immediately with an estimate: most tracks are converted by then, and players still show progress. */
 const EXACT_WAIT_MS = 5_000;
-/** Seconds after which a `HEAD` that has waited so long is worth another try. */
-const RETRY_AFTER = 20;
-/** How long a conversion goes on for a client that got 503. */
+/** How long `HEAD` waits for the length, where `promptly` limits it. */
+const HEAD_WAIT_MS = 800;
+/** How long a conversion goes on for a client that got no length: its next request may have it. */
 const RETURNS_WITHIN_MS = 60_000;
 
 export interface AudioResponseOptions {
@@ -124,7 +124,7 @@ export interface AudioResponseOptions {
  * - Any other range waits for the end. Safari requests `bytes=0-1` before anything else and plays nothing unless a 206
  *   has the total; a transcode is some dozen times faster than its music, so this takes seconds. If it
  *   takes too long, 200 with all of it, as if ranges were not supported.
- * - `HEAD` waits too, for the length. If that takes too long: 503, and the conversion continues for a while.
+ * - `HEAD` waits too, for the length. If that takes too long: 200 without it, and the conversion continues for a while.
  * - With `whole`, and if the first bytes do not contain the duration yet, every request waits.
  * - If they contain an estimate (mp32), every request waits a few seconds for the end.
  * - With `isImmediate` no request waits, except for parts: what is still being converted is 200 without a length and ranges, so
@@ -157,11 +157,8 @@ export async function audioResponse(
       await settled(audio.finished, needsEnd ? waitMs : exactWaitMs, request.signal);
     const { type, size, etag, modified } = audio;
     if (size === undefined || etag === undefined) {
-      if (!isHead) return releasing(unfinishedAnswer(audio, headers, sent), release);
-      release = () => audio.release(RETURNS_WITHIN_MS);
-      throw new Refusal('overload', 'The audio is still being converted. Try again in a moment.', {
-        retryAfter: RETRY_AFTER,
-      });
+      if (isHead) release = () => audio.release(RETURNS_WITHIN_MS);
+      return releasing(unfinishedAnswer(audio, headers, sent, isHead), release);
     }
     const from = firstByte(request, size);
     const isThere = from === 0 || (await settled(audio.reached(from), waitMs, request.signal));
@@ -173,6 +170,37 @@ export async function audioResponse(
     release();
     throw error;
   }
+}
+
+/**
+ * A response to `HEAD` that takes longer than a moment, because the conversion waits for others or for the storage, is 200 without a length
+ * (behaviour.md 19). `known` are the headers that it has anyway; its `respond` is aborted.
+ */
+export async function promptly<Request extends FileRequest>(
+  request: Request,
+  known: readonly string[],
+  respond: (request: Request) => Promise<HttpResponse>,
+): Promise<HttpResponse> {
+  if (request.method !== 'HEAD') return await respond(request);
+  const late = new AbortController();
+  const signal = AbortSignal.any([late.signal, ...(request.signal ? [request.signal] : [])]);
+  const { promise, resolve } = Promise.withResolvers<HttpResponse>();
+  const timer = setTimeout(() => {
+    resolve({ status: 200, headers: [...known, ...NO_STORE] });
+    late.abort();
+  }, HEAD_WAIT_MS);
+  return await Promise.race([promise, respond({ ...request, signal })]).finally(() => clearTimeout(timer));
+}
+
+/** The same for audio. `mp31` is exempt: its length is known when its conversion begins, and clients rely on it. */
+export async function audioPromptly<Request extends FileRequest>(
+  request: Request,
+  format: AudioFormat,
+  headers: readonly string[],
+  respond: (request: Request) => Promise<HttpResponse>,
+): Promise<HttpResponse> {
+  if (format === 'mp31') return await respond(request);
+  return await promptly(request, ['Content-Type', AUDIO_TYPES[format], ...headers], respond);
 }
 
 /** Shorter than `WAIT_MS`: then there is time to begin with an answer. */

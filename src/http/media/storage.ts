@@ -13,7 +13,15 @@ import { type HttpResponse, NOSNIFF } from '../response.ts';
 import { type Route, route, type WebRequest } from '../route.ts';
 import { quoteInput } from '../v3.0/errors.ts';
 import { attachment } from './attachment.ts';
-import { audioResponse, conversionWait, fileResponse, releasing, wantsPart } from './file-response.ts';
+import {
+  audioPromptly,
+  audioResponse,
+  conversionWait,
+  fileResponse,
+  promptly,
+  releasing,
+  wantsPart,
+} from './file-response.ts';
 
 /**
  * What the routes need. Opening fails without ffmpeg or disk space.
@@ -32,6 +40,7 @@ export interface MediaFiles {
 const DEFAULT_FORMAT: AudioFormat = 'mp31';
 /** Of streams with a file name. */
 const FILE_FORMAT: AudioFormat = 'mp32';
+const ZIP_TYPE = 'application/zip';
 const PRIVATE = ['Cache-Control', 'private, no-cache'];
 /** Seconds, where the duration is unknown. */
 const START_MAX = 86_400;
@@ -80,12 +89,13 @@ export function storageRoutes(
     track: TrackMedia,
     format: AudioFormat,
   ): Promise<HttpResponse> {
-    const start = request.query.get('start');
-    const audio = await openAudio(request, track, format, {
-      start: start ? readStart(start, track) : undefined,
+    const from = request.query.get('start');
+    const start = from ? readStart(from, track) : undefined;
+    return await audioPromptly(request, format, NOSNIFF, async (prompt) => {
+      const audio = await openAudio(prompt, track, format, { start });
+      const sent = listening.stream(identityOf(request), track, format, audio);
+      return await audioResponse(prompt, audio, NOSNIFF, { sent, isImmediate: from !== null });
     });
-    const sent = listening.stream(identityOf(request), track, format, audio);
-    return await audioResponse(request, audio, NOSNIFF, { sent, isImmediate: start !== null });
   }
 
   async function downloadTrack(request: WebRequest): Promise<HttpResponse> {
@@ -97,11 +107,13 @@ export function storageRoutes(
     }
     const [header, disposition] = attachment(trackFileName(track, format));
     const headers = [...NOSNIFF, header, disposition];
-    const audio = await openAudio(request, track, format, { whole: true });
-    const download = { name: `${track.id} ${format}`, file: audio, tracks: [track.id] };
-    const sent = listening.download(identityOf(request), download);
-    // Downloads show how much is left.
-    return await audioResponse(request, audio, headers, { whole: true, disposition, sent });
+    return await audioPromptly(request, format, headers, async (prompt) => {
+      const audio = await openAudio(prompt, track, format, { whole: true });
+      const download = { name: `${track.id} ${format}`, file: audio, tracks: [track.id] };
+      const sent = listening.download(identityOf(request), download);
+      // Downloads show how much is left.
+      return await audioResponse(prompt, audio, headers, { whole: true, disposition, sent });
+    });
   }
 
   async function downloadZip(request: WebRequest): Promise<HttpResponse> {
@@ -116,23 +128,25 @@ export function storageRoutes(
     open: MediaFiles['openAlbum'],
     more: readonly string[] = [],
   ): Promise<HttpResponse> {
-    const { parameters, method, signal } = request;
     if (!isId(id)) throw noZip();
-    const format = readFormat(parameters['format'], AUDIO_FORMATS);
-    // Only HEAD and parts of the zip need its size.
-    const inOrder = method === 'GET' && !wantsPart(request);
-    const zip = await unlessGone(open(Number(id), { format, signal, inOrder }), request);
-    if (zip === undefined) throw noZip();
-    const { name, size, etag, modified, tracks } = zip;
-    const headers = [...NOSNIFF, ...attachment(name), ...more];
-    const sent = listening.download(identityOf(request), {
-      name: `${kind}${id} ${format}`,
-      file: zip,
-      tracks,
+    const format = readFormat(request.parameters['format'], AUDIO_FORMATS);
+    // Only parts of the zip need its size.
+    const inOrder = request.method === 'HEAD' || !wantsPart(request);
+    return await promptly(request, ['Content-Type', ZIP_TYPE, ...NOSNIFF], async (prompt) => {
+      const { signal } = prompt;
+      const zip = await unlessGone(open(Number(id), { format, signal, inOrder }), prompt);
+      if (zip === undefined) throw noZip();
+      const { name, size, etag, modified, tracks } = zip;
+      const headers = [...NOSNIFF, ...attachment(name), ...more];
+      const sent = listening.download(identityOf(request), {
+        name: `${kind}${id} ${format}`,
+        file: zip,
+        tracks,
+      });
+      const read = (from: number, to?: number) => zip.read(from, to);
+      const file = { type: ZIP_TYPE, size, etag, modified, read, sent };
+      return releasing(fileResponse(request, file, headers), () => zip.release());
     });
-    const read = (from: number, to?: number) => zip.read(from, to);
-    const file = { type: 'application/zip', size, etag, modified, read, sent };
-    return releasing(fileResponse(request, file, headers), () => zip.release());
   }
 
   const files = (path: string, handle: (request: WebRequest) => Promise<HttpResponse>) =>

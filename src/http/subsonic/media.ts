@@ -6,7 +6,13 @@ import { Refusal } from '../../domain/refusal.ts';
 import { type AudioFormat, AVATAR_SIZES, IMAGE_SIZES, RADIO_IMAGE_SIZES } from '../../domain/vocabulary.ts';
 import { etagOf, isNotModified } from '../etag.ts';
 import { attachment } from '../media/attachment.ts';
-import { audioResponse, conversionWait, type FileRequest, releasing } from '../media/file-response.ts';
+import {
+  audioPromptly,
+  audioResponse,
+  conversionWait,
+  type FileRequest,
+  releasing,
+} from '../media/file-response.ts';
 import { unlessGone } from '../media/storage.ts';
 import { type HttpResponse, NO_STORE, NOSNIFF } from '../response.ts';
 import { mediaEndpoint, type PlayerCall } from './endpoint.ts';
@@ -141,13 +147,16 @@ export const MEDIA = [
     const track = await getMedia(call, p.id.id);
     if (track.duration > 0 && timeOffset >= track.duration)
       throw wrongValue('timeOffset', String(timeOffset), `seconds below ${track.duration}`);
-    const audio = await openAudio(call, track, format, { start: timeOffset });
-    // Without a start, all of it exists.
-    if (timeOffset > 0 && !audio.start) return laterResponse(call, { track, format, audio }, timeOffset);
-    const sent = call.services.listening.stream(listenerOf(call), track, format, audio);
-    return privately(
-      await audioResponse(fileRequestOf(call), audio, NOSNIFF, { sent, isImmediate: timeOffset > 0 }),
-    );
+    return await audioPromptly(call.request, format, NOSNIFF, async (request) => {
+      const prompt = { ...call, request };
+      const audio = await openAudio(prompt, track, format, { start: timeOffset });
+      // Without a start, all of it exists.
+      if (timeOffset > 0 && !audio.start) return laterResponse(call, { track, format, audio }, timeOffset);
+      const sent = call.services.listening.stream(listenerOf(call), track, format, audio);
+      return privately(
+        await audioResponse(fileRequestOf(prompt), audio, NOSNIFF, { sent, isImmediate: timeOffset > 0 }),
+      );
+    });
   }),
 
   mediaEndpoint('download', 'stream', { id: required(itemId('track')) }, async ({ id }, call) => {
@@ -155,13 +164,16 @@ export const MEDIA = [
     if (!track.audiodownload_allowed)
       throw new Refusal('forbidden', 'The artist does not offer this song for download.');
     const format = 'mp32';
-    const audio = await openAudio(call, track, format, { whole: true });
     const [header, disposition] = attachment(trackFileName(track, format));
-    const download = { name: `${track.id} ${format}`, file: audio, tracks: [track.id] };
-    const sent = call.services.listening.download(listenerOf(call), download);
     const headers = [...NOSNIFF, header, disposition];
-    const options = { whole: true, disposition, sent };
-    return privately(await audioResponse(fileRequestOf(call), audio, headers, options));
+    return await audioPromptly(call.request, format, headers, async (request) => {
+      const prompt = { ...call, request };
+      const audio = await openAudio(prompt, track, format, { whole: true });
+      const download = { name: `${track.id} ${format}`, file: audio, tracks: [track.id] };
+      const sent = call.services.listening.download(listenerOf(call), download);
+      const options = { whole: true, disposition, sent };
+      return privately(await audioResponse(fileRequestOf(prompt), audio, headers, options));
+    });
   }),
 
   mediaEndpoint(

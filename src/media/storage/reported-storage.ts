@@ -21,7 +21,7 @@ const AGAIN_MS = 2000;
 export function reportedStorage(storage: Storage, log: Log, againMs = AGAIN_MS): ReportedStorage {
   let away: Date | undefined;
   let silent: Unavailable | undefined;
-  let trying: Promise<void> | undefined;
+  let isTrying = false;
   const stop = new AbortController();
 
   async function reported<T>(key: string, work: Promise<T>): Promise<T> {
@@ -38,19 +38,19 @@ export function reportedStorage(storage: Storage, log: Log, againMs = AGAIN_MS):
         away = new Date();
         log.error('the storage cannot be used', { reason: reasonOf(error) });
       }
-      trying ??= tryAgain(key).finally(() => {
-        trying = undefined;
-      });
+      if (!isTrying) void tryAgain(key);
       throw error;
     }
   }
 
   /** So that neither reads nor the health of this node wait for a request that succeeds. */
   async function tryAgain(key: string): Promise<void> {
+    isTrying = true;
     while (away !== undefined && !stop.signal.aborted) {
       await reported(key, storage.find(key)).catch(() => {});
       await sleep(againMs, undefined, { signal: stop.signal, ref: false }).catch(() => {});
     }
+    isTrying = false;
   }
 
   function reportedRead<T>(key: string, read: () => Promise<T>): Promise<T> {

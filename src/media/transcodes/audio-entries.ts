@@ -4,10 +4,10 @@
  * closed; during its conversion a little later, since players often return.
  */
 
-import type { OpenAudio, TranscodeFormat } from '../../domain/media/media.ts';
+import { AUDIO_TYPES, type OpenAudio, type TranscodeFormat } from '../../domain/media/media.ts';
 import type { SignedUrl } from '../originals.ts';
 import type { AudioFile } from './audio-file.ts';
-import { etagOf, typeOf } from './audio-name.ts';
+import { etagOf } from './audio-name.ts';
 import { refusalOf } from './refusals.ts';
 
 export interface AudioEntry {
@@ -175,7 +175,7 @@ export function openedAudio(
   let released = false;
   const currentSize = () => (file.whole ? file.size : entry.promised);
   return {
-    type: typeOf(format),
+    type: AUDIO_TYPES[format],
     version: entry.name,
     get size() {
       return currentSize();
@@ -191,7 +191,7 @@ export function openedAudio(
       return entry.begin;
     },
     hasDuration: entry.hasDuration,
-    redirect: async (disposition) => await entry.signedUrl?.({ type: typeOf(format), disposition }),
+    redirect: async (disposition) => await entry.signedUrl?.({ type: AUDIO_TYPES[format], disposition }),
     isEstimated: entry.isEstimated,
     finished: file.finished,
     reached: (position) => file.reached(position),

@@ -20,13 +20,6 @@ const ENDINGS: Record<TranscodeFormat, string> = {
   flac: 'flac',
   radio: 'mp3',
 };
-const TYPES: Record<TranscodeFormat, string> = {
-  mp31: 'audio/mpeg',
-  mp32: 'audio/mpeg',
-  ogg: 'audio/ogg',
-  flac: 'audio/flac',
-  radio: 'audio/mpeg',
-};
 /** Increase this when the same request is to give other bytes. */
 const MAKING = 3;
 const BEGINNING = 32;
@@ -59,8 +52,4 @@ function hashOf(text: string, characters: number): string {
 
 export function etagOf(name: string, size: number): string {
   return `"${name.slice(0, 40)}-${size.toString(16)}"`;
-}
-
-export function typeOf(format: TranscodeFormat): string {
-  return TYPES[format];
 }
