@@ -193,7 +193,7 @@ export async function createMediaServices(
   const { config, log, store, disk, settings, loadDemo, open, ffmpeg: looking } = base;
   const cache = join(config.data, 'cache');
   const shared = config.storage && openShared(config.storage, base, join(cache, 'originals'));
-  const originals = createOriginals(config.library, shared);
+  const originals = createOriginals(config, shared);
   const [soundFolder, imageFolder] = [join(cache, 'sounds'), join(cache, 'images')];
   const images = open(
     createImages({

@@ -41,6 +41,7 @@ import { createMetrics } from './core/metrics/metrics.ts';
 import type { NodeSources } from './core/metrics/node-metrics.ts';
 import { measure } from './core/metrics/thread-measures.ts';
 import { withCompileCache } from './core/node/compile-cache.ts';
+import { nameDataFiles } from './core/node/data-folder.ts';
 import { createDiskReserve } from './core/node/disk-reserve.ts';
 import { keepTicksFast } from './core/node/fast-ticks.ts';
 import { followChanges } from './core/node/follow-changes.ts';
@@ -122,6 +123,7 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
     };
     // SQLite has one node only.
     if (config.database.kind === 'postgres') await compareSettings(store, commonSettings(config), log);
+    await nameDataFiles(store, config.data, log);
     const shared = open(await openShared(config.shared, settings.storeId, log));
     const { limitMemory, totals } = createLimitCounts(shared, {
       threads,

@@ -44,8 +44,16 @@ export function plainEnvironment(): NodeJS.ProcessEnv {
   );
 }
 
-function launch(folder: string, args: string[], env: NodeJS.ProcessEnv, input = '', program = CANTIGA) {
+function launch(
+  folder: string,
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  input = '',
+  program = CANTIGA,
+  uid?: number,
+) {
   const child = spawn(process.execPath, [program, ...args], {
+    ...(uid !== undefined && { uid, gid: uid }),
     cwd: folder,
     env: { ...plainEnvironment(), ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -66,14 +74,15 @@ function launch(folder: string, args: string[], env: NodeJS.ProcessEnv, input = 
   return { child, written, ended };
 }
 
-/** Runs one command to its end, with `input` on its standard input. */
+/** Runs one command to its end, with `input` on its standard input, as the user `uid` of the system. */
 export async function cantiga(
   folder: string,
   args: string[],
   env: NodeJS.ProcessEnv = {},
   input = '',
+  uid?: number,
 ): Promise<Ended> {
-  return await launch(folder, args, env, input).ended;
+  return await launch(folder, args, env, input, CANTIGA, uid).ended;
 }
 
 /** Starts a command that runs until it is stopped. */
@@ -97,9 +106,10 @@ export async function startService(
   folder: string,
   env: NodeJS.ProcessEnv = {},
   program = CANTIGA,
+  uid?: number,
 ): Promise<Service> {
   const settings = { PORT: '0', CANTIGA_THREADS: '1', ...env };
-  const { child, written, ended } = launch(folder, ['serve'], settings, '', program);
+  const { child, written, ended } = launch(folder, ['serve'], settings, '', program, uid);
   const impatience = setTimeout(() => child.kill('SIGKILL'), READY_WITHIN_MS);
   const url = await new Promise<string>((resolve, reject) => {
     child.stderr.on('data', () => {

@@ -349,10 +349,10 @@ test('media are copied, and restored where the catalogue names them; existing fi
   await store.close();
 
   const path = newPath();
-  const { media } = await backUp(source, path, { media: { library, storage: undefined } });
+  const { media } = await backUp(source, path, { media: { data: library, library, storage: undefined } });
   assert.deepEqual(media, { files: 3, missing: ['gone.mp3'] });
   await rm(elsewhere, { recursive: true });
-  const options = { media: { library: restored, storage: undefined }, signal };
+  const options = { media: { data: restored, library: restored, storage: undefined }, signal };
   const { files } = await restoreBackup(path, sqliteFile(), options);
   assert.equal(files, 3);
   assert.equal(readFileSync(join(restored, 'a', 'cover.jpg'), 'utf8'), 'image');
@@ -388,11 +388,11 @@ test('media of a storage are copied from it and restored into another one; a sto
   await store.close();
 
   const path = newPath();
-  const { media } = await backUp(source, path, { media: { library, storage } });
+  const { media } = await backUp(source, path, { media: { data: library, library, storage } });
   assert.deepEqual(media, { files: 2, missing: ['gone.mp3'] });
   const other = createFolderStorage(second);
   const restore = (target: typeof other | undefined) =>
-    restoreBackup(path, sqliteFile(), { media: { library, storage: target }, signal });
+    restoreBackup(path, sqliteFile(), { media: { data: library, library, storage: target }, signal });
   for (const _ of ['first', 'again']) await restore(other);
   assert.deepEqual(
     (await Array.fromAsync(other.list(''))).map(({ key }) => key),
@@ -403,11 +403,11 @@ test('media of a storage are copied from it and restored into another one; a sto
   await assert.rejects(restore(undefined), /CANTIGA_STORAGE is not set/);
 
   await storage.write(originalKey(`${sha256}.flac`), bytes('damaged'));
-  const incomplete = await backUp(source, newPath(), { media: { library, storage } });
+  const incomplete = await backUp(source, newPath(), { media: { data: library, library, storage } });
   assert.deepEqual(incomplete.media, { files: 1, missing: ['gone.mp3', stored] });
 
   const away = { ...storage, read: () => Promise.reject(new Unavailable('away', undefined)) };
   const failed = newPath();
-  await assert.rejects(backUp(source, failed, { media: { library, storage: away } }), /away/);
+  await assert.rejects(backUp(source, failed, { media: { data: library, library, storage: away } }), /away/);
   assert.ok(!existsSync(failed));
 });

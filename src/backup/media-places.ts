@@ -3,33 +3,33 @@
  *
  *   albums/1/cover.jpg    the library; with a storage, its object `library/albums/1/cover.jpg`    media/library/albums/1/cover.jpg
  *   stored:3f9a….flac     the object `originals/3f/3f9a….flac`                                     media/stored/3f9a….flac
+ *   data:studio/a.flac    the data folder                                                          media/data/studio/a.flac
  *   /music/01.flac        that file of this machine                                                media/absolute/music/01.flac
  */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, isAbsolute, join, normalize, resolve, sep } from 'node:path';
+import { dirname, isAbsolute, join, normalize, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { STORED } from '../domain/media/media.ts';
+import { DATA, STORED } from '../domain/media/media.ts';
 import { Refusal, Unavailable } from '../domain/refusal.ts';
-import { lookAtFile, openFile } from '../media/library-file.ts';
+import { type FileFolders, isLocal, lookAtFile, openFile, pathOf } from '../media/library-file.ts';
 import { originalKey } from '../media/originals.ts';
 import type { Storage } from '../media/storage/storage.ts';
 import { hashFile } from './files.ts';
 import type { HashedFile, MediaFile } from './manifest.ts';
 
-export interface MediaPlaces {
-  library: string;
+export interface MediaPlaces extends FileFolders {
   /** Shared by all nodes, if there is one. */
   storage: Pick<Storage, 'find' | 'read' | 'write'> | undefined;
 }
 
 /** Throws (kind `store`) for a name that leads out of its folder. */
 export function pathInBackup(folder: string, name: string): string {
-  const isStored = name.startsWith(STORED);
-  const place = isStored ? 'stored' : isAbsolute(name) ? 'absolute' : 'library';
+  const prefix = [STORED, DATA].find((each) => name.startsWith(each));
+  const place = prefix?.slice(0, -1) ?? (isAbsolute(name) ? 'absolute' : 'library');
   const base = join(folder, 'media', place);
-  const inside = isStored ? name.slice(STORED.length) : name.replace(/^([a-z]):/i, '$1');
+  const inside = prefix === undefined ? name.replace(/^([a-z]):/i, '$1') : name.slice(prefix.length);
   const path = normalize(join(base, inside));
   if (path.startsWith(base + sep)) return path;
   throw new Refusal('store', `The file name ${JSON.stringify(name)} leads out of its folder.`);
@@ -38,7 +38,7 @@ export function pathInBackup(folder: string, name: string): string {
 /** The object of a file that is in the storage. */
 function keyOf(name: string, { storage }: MediaPlaces): string | undefined {
   if (name.startsWith(STORED)) return originalKey(name.slice(STORED.length));
-  return storage === undefined || isAbsolute(name) ? undefined : `library/${name}`;
+  return isLocal(name, storage !== undefined) ? undefined : `library/${name}`;
 }
 
 /** Its content, or `undefined` if the service could not read it either. Rejects (kind `unavailable`) without the storage. */
@@ -47,7 +47,7 @@ export async function openMedia(name: string, places: MediaPlaces): Promise<Read
   const key = keyOf(name, places);
   try {
     if (key !== undefined) return (await storage?.read(key))?.stream;
-    const descriptor = await openFile(await lookAtFile(resolve(library, name), library));
+    const descriptor = await openFile(await lookAtFile(pathOf(name, places), library));
     return createReadStream('', { fd: descriptor });
   } catch (error) {
     const isMissing = error instanceof Refusal || (error as NodeJS.ErrnoException).code !== undefined;
@@ -65,7 +65,7 @@ export async function putBack(
 ): Promise<void> {
   const key = keyOf(file.name, places);
   if (key === undefined) {
-    const to = resolve(places.library, file.name);
+    const to = pathOf(file.name, places);
     if (!(await isThere(to, file))) await copyTo(from, to, signal);
     return;
   }
@@ -95,12 +95,15 @@ function anotherFile(path: string): Refusal {
 
 async function copyTo(from: string, to: string, signal: AbortSignal): Promise<void> {
   const temporary = `${to}.restoring`;
-  await mkdir(dirname(to), { recursive: true });
   try {
+    await mkdir(dirname(to), { recursive: true });
     await pipeline(createReadStream(from), createWriteStream(temporary, { flush: true }), { signal });
     await rename(temporary, to);
   } catch (error) {
-    await rm(temporary, { force: true });
-    throw error;
+    await rm(temporary, { force: true }).catch(() => {});
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === undefined || signal.aborted) throw error;
+    const advice = 'Give this account write access, or restore without --media and copy the files yourself.';
+    throw new Refusal('store', `Cannot restore ${to}: ${message}. ${advice}`, { cause: error });
   }
 }

@@ -51,7 +51,7 @@ Examples:
       const store = await openUnmigrated(config.database, { readOnly: true });
       return await writeBackup(store, path, {
         program: softwareVersion(),
-        media: options.media && { library: config.library, storage },
+        media: options.media && { data: config.data, library: config.library, storage },
         verify: !options['no-verify'],
         onProgress: phases.update,
         signal,

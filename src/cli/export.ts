@@ -67,7 +67,7 @@ Examples:
         Object.assign(summary, { records: {}, left_out: 0 });
         const pages = exportRecords(
           snapshot,
-          { people: options.people === true, library: config.library },
+          { people: options.people === true, data: config.data, library: config.library },
           () => summary.left_out++,
         );
         async function* lines() {

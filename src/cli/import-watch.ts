@@ -1,4 +1,5 @@
 /** `cantiga import <folder> --watch`. */
+import { loadConfig } from '../config.ts';
 import { printableLines } from '../domain/text/printable.ts';
 import { type Watcher, watchPath } from '../import/import.ts';
 import { recordImport } from '../import/recorded.ts';
@@ -50,7 +51,8 @@ export async function watchImports(
     say: (line: string) => stderr.write(`cantiga: ${printableLines(line)}\n`),
   };
   const storage = findStorage(context);
-  const options = { replace, ...(license !== undefined && { license }), ...(storage && { storage }) };
+  const { data } = loadConfig(context.env, context.folder).config;
+  const options = { data, replace, ...(license !== undefined && { license }), ...(storage && { storage }) };
   // Never aborted: a stop lets the running import finish.
   const recording = { signal: new AbortController().signal, onProgress };
   await withStore(context, (store) => {

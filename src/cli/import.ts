@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { loadConfig } from '../config.ts';
 import { isLicenseUrl } from '../domain/catalogue/license.ts';
 import { sourceNameFault } from '../domain/imports/import-sources.ts';
 import { Refusal } from '../domain/refusal.ts';
@@ -83,6 +84,7 @@ Examples:
     const storage = findStorage(context);
     const importOptions = {
       ...common,
+      data: loadConfig(context.env, context.folder).config.data,
       ...(storage && { storage }),
       accounts,
       allowEmpty: 'allow-empty' in options,

@@ -21,7 +21,8 @@ tables (CANTIGA_DATABASE). It may be of another kind than the one that was backe
 All files of the backup are checked first. A backup of an earlier version is migrated; one of a newer version is refused.
 
 Options:
-  --media  Also restores the media files: to CANTIGA_LIBRARY or CANTIGA_STORAGE, and those with absolute paths to these paths.
+  --media  Also restores the media files: to CANTIGA_LIBRARY or CANTIGA_STORAGE, those of the data folder to CANTIGA_DATA, and those
+           with absolute paths to these paths.
            Existing files are never replaced. Use it only for backups that you trust
   --json   The result as JSON: {"created", "schema", "rows", "files"}
 
@@ -40,7 +41,7 @@ Examples:
     const storage = findStorage(context);
     const summary = await untilInterrupted((signal) =>
       restoreBackup(resolve(context.folder, operands.path), config.database, {
-        media: options.media && { library: config.library, storage },
+        media: options.media && { data: config.data, library: config.library, storage },
         onProgress: phases.update,
         signal,
       }),

@@ -65,7 +65,7 @@ export interface Watcher {
 export async function watchPath(
   store: Store,
   path: string,
-  options: Pick<FolderOptions, 'license' | 'replace' | 'storage'>,
+  options: Pick<FolderOptions, 'license' | 'replace' | 'storage' | 'data'>,
   { imported, record, refused, say }: Watcher,
   signal: AbortSignal,
 ): Promise<void> {

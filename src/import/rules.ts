@@ -7,7 +7,7 @@
  */
 import { isAbsolute } from 'node:path';
 import { parseDay } from '../domain/calendar.ts';
-import { STORED } from '../domain/media/media.ts';
+import { DATA, STORED } from '../domain/media/media.ts';
 import { nearest } from '../domain/text/nearest.ts';
 import { printable } from '../domain/text/printable.ts';
 
@@ -114,15 +114,15 @@ export const file: Rule = rule(
   'the name of a file below the folder of the import file, such as covers/12.jpg',
   (value) =>
     isText(value, 1000, false) &&
-    !/^[\\/]|^[a-z]:|^(embedded|uploaded|stored):/i.test(value) &&
+    !/^[\\/]|^[a-z]:|^(embedded|uploaded|stored|data):/i.test(value) &&
     !value.split(/[\\/]/).includes('..'),
 );
 
-/** A file that a folder import found or stored, or embedded in one: `/music/cover.jpg`, `embedded:/music/01.flac`, `stored:3f9a….jpg`. */
+/** A file that a folder import found or stored, or embedded in one: `/music/cover.jpg`, `embedded:/music/01.flac`, `data:library/cover.jpg`, `stored:3f9a….jpg`. */
 export const ownFile: Rule = rule('the absolute path of a file, or the name of a stored one', (value) => {
   if (!isText(value, 4000, false)) return false;
   const place = value.replace(/^embedded:/, '');
-  return value === '' || isAbsolute(place) || place.startsWith(STORED);
+  return value === '' || isAbsolute(place) || place.startsWith(DATA) || place.startsWith(STORED);
 });
 
 export const day: Rule = rule(

@@ -4,9 +4,32 @@
  */
 import { close, constants, fstat, open } from 'node:fs';
 import { lstat, realpath } from 'node:fs/promises';
-import { sep } from 'node:path';
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
+import { DATA, STORED } from '../domain/media/media.ts';
 import { Refusal } from '../domain/refusal.ts';
+
+/** Where the files of this machine are; both paths are absolute. */
+export interface FileFolders {
+  /** The data folder. */
+  data: string;
+  library: string;
+}
+
+/** Whether a name of the store is that of a file of this machine. Relative paths are in the storage if there is one. */
+export function isLocal(name: string, hasStorage: boolean): boolean {
+  return isAbsolute(name) || name.startsWith(DATA) || !(hasStorage || name.startsWith(STORED));
+}
+
+/** `data:a.flac` → `/srv/data/a.flac`, `48/948.mp3` → `/srv/music/48/948.mp3`. Absolute paths stay as they are. */
+export function pathOf(name: string, { data, library }: FileFolders): string {
+  return name.startsWith(DATA) ? join(data, name.slice(DATA.length)) : resolve(library, name);
+}
+
+/** The name of a file in the store: relative to the data folder if it is in there, so that the folder can be moved. */
+export function storedName(path: string, data: string | undefined): string {
+  return data !== undefined && isBelow(path, data) ? DATA + relative(data, path).split(sep).join('/') : path;
+}
 
 /** A file as inspected. */
 export interface LibraryFile {

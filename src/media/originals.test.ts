@@ -38,7 +38,7 @@ async function start(t: TestContext, max = 4096) {
     storage,
     save,
     copied,
-    originals: createOriginals(library, { storage, copies }),
+    originals: createOriginals({ library, data: library }, { storage, copies }),
     reads: () => reads,
   };
 }
@@ -121,7 +121,7 @@ test('an absolute path is read where it is, with a storage or without', async (t
   await writeFile(path, 'sound');
   assert.equal((await (await originals.look(path)).hold()).path, path);
   assert.equal(originals.locate('a.mp3'), 'a.mp3');
-  assert.equal(createOriginals(folder).locate('a.mp3'), path);
+  assert.equal(createOriginals({ library: folder, data: folder }).locate('a.mp3'), path);
 });
 
 test('texts that are no names are refused, as are stored files without a storage', async (t) => {
@@ -129,7 +129,10 @@ test('texts that are no names are refused, as are stored files without a storage
   for (const stored of ['stored:', 'stored:../../secret', `stored:${'0'.repeat(64)}.mp3/x`, '../secret'])
     await assert.rejects(originals.look(stored), { kind: 'type' }, stored);
   const stored = `stored:${'0'.repeat(64)}.mp3`;
-  await assert.rejects(createOriginals(folder).look(stored), { kind: 'type', message: /CANTIGA_STORAGE/ });
+  await assert.rejects(createOriginals({ library: folder, data: folder }).look(stored), {
+    kind: 'type',
+    message: /CANTIGA_STORAGE/,
+  });
 });
 
 test('what this machine has no copy of is read where it is, in ranges', async (t) => {

@@ -3,13 +3,13 @@
  * which reads none of it, and then hold it while they or another program read it.
  *
  *   /srv/music/a.flac   that file of this machine
+ *   data:music/a.flac   a file of the data folder, which may be moved as a whole
  *   48/948.mp3          a file of the library; with a storage, its object `library/48/948.mp3`
  *   stored:3f9a….flac   the object `originals/3f/3f9a….flac`, named by the SHA-256 of its content
  */
-import { isAbsolute, resolve } from 'node:path';
 import { STORED } from '../domain/media/media.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { type HeldFile, lookAtFile } from './library-file.ts';
+import { type FileFolders, type HeldFile, isLocal, lookAtFile, pathOf } from './library-file.ts';
 import type { LocalCopies } from './storage/local-copies.ts';
 import {
   noSuchObject,
@@ -61,15 +61,14 @@ export interface SharedFiles {
 const SIGNED_SECONDS = 6 * 3600;
 
 /** `shared`: the storage of all nodes, if there is one. Files of this machine are read where they are. */
-export function createOriginals(library: string, shared?: SharedFiles): Originals {
-  const isLocal = (stored: string) =>
-    isAbsolute(stored) || (shared === undefined && !stored.startsWith(STORED));
-  const locate = (stored: string) => (isLocal(stored) ? resolve(library, stored) : stored);
+export function createOriginals(folders: FileFolders, shared?: SharedFiles): Originals {
+  const isHere = (stored: string) => isLocal(stored, shared !== undefined);
+  const locate = (stored: string) => (isHere(stored) ? pathOf(stored, folders) : stored);
   return {
     locate,
     async look(stored) {
-      if (!isLocal(stored)) return await lookAtObject(stored, shared);
-      const file = await lookAtFile(locate(stored), library);
+      if (!isHere(stored)) return await lookAtObject(stored, shared);
+      const file = await lookAtFile(locate(stored), folders.library);
       return { stamp: file.stamp, size: file.size, hold: async () => ({ ...file, release() {} }) };
     },
   };

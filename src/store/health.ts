@@ -1,7 +1,7 @@
 /** The queries of `cantiga doctor` and the health page. Reads only. */
 import { sql } from 'kysely';
 import { BUILT_IN } from '../domain/built-in.ts';
-import { STORED } from '../domain/media/media.ts';
+import { DATA, STORED } from '../domain/media/media.ts';
 import type { DatabaseHealth } from '../domain/node/health.ts';
 import { countRows } from './queries/where.ts';
 import type { Db } from './schema.ts';
@@ -29,7 +29,7 @@ export async function readHealth(db: Db): Promise<StoreHealth> {
     select count(*) as tracks,
       count(case when ${HAS_FILE} then 1 end) as files,
       count(case when ${HAS_FILE} and audio not like '/%' and audio not like '_:%' and audio not like ${`${STORED}%`}
-        then 1 end) as "inLibrary",
+          and audio not like ${`${DATA}%`} then 1 end) as "inLibrary",
       count(case when ${HAS_FILE} and waveform is null then 1 end) as "withoutWaveform"
     from track`.execute(db);
   const [{ tracks, files, inLibrary, withoutWaveform }] = rows;

@@ -103,7 +103,7 @@ export interface StudioTables {
     release_id: number;
     name: string;
     size: number;
-    /** `stored:3f9a….flac` */
+    /** `stored:3f9a….flac`; without a storage `data:studio/originals/3f/3f9a….flac`. */
     stored: string;
     /** Seconds. */
     duration: number;

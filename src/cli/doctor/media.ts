@@ -1,12 +1,13 @@
 /** The checks of `cantiga doctor` for the database, ffmpeg and the music files. */
 import { existsSync } from 'node:fs';
-import { isAbsolute, resolve } from 'node:path';
 import type { Config, EffectiveSetting } from '../../config.ts';
-import { STORED } from '../../domain/media/media.ts';
+import { DATA } from '../../domain/media/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { findFfmpeg } from '../../media/ffmpeg/find.ts';
+import { type FileFolders, isLocal, pathOf } from '../../media/library-file.ts';
 import { Damaged } from '../../store/dialect/dialect.ts';
 import { readHealth, type StoreHealth, sampleFiles, sampleStoredCovers } from '../../store/health.ts';
+import { readStudioPath } from '../../store/imports/data-files.ts';
 import { type DeadJobs, listDeadJobs } from '../../store/jobs/dead-jobs.ts';
 import { NotUpToDate } from '../../store/migrate.ts';
 import { openStore, type Store } from '../../store/store.ts';
@@ -37,7 +38,7 @@ export async function checkFfmpeg(
 
 /** Opens the database read-only, so it also works while the service runs. */
 export async function checkStore(
-  config: Pick<Config, 'database' | 'library' | 'storage'>,
+  config: Pick<Config, 'database' | 'data' | 'library' | 'storage'>,
 ): Promise<Finding[]> {
   const { database } = config;
   if (database.kind === 'sqlite' && !existsSync(database.file))
@@ -99,13 +100,13 @@ function refusedFinding(refusal: Refusal): Finding {
 }
 
 async function fileFindings(
-  { library, storage }: Pick<Config, 'library' | 'storage'>,
+  config: Pick<Config, 'data' | 'library' | 'storage'>,
   health: StoreHealth,
   sample: { files: string[]; covers: string[] },
 ): Promise<Finding[]> {
-  const isLocal = (file: string) => isAbsolute(file) || (storage === undefined && !file.startsWith(STORED));
+  const { library, storage } = config;
   const { true: files = [], false: objects = [] } = Object.groupBy(sample.files, (file) =>
-    isLocal(file) ? 'true' : 'false',
+    isLocal(file, storage !== undefined) ? 'true' : 'false',
   );
   const findings = await checkStorage(storage, [...evenly(objects, SAMPLE_OBJECTS), ...sample.covers]);
   if (health.files === 0)
@@ -113,11 +114,11 @@ async function fileFindings(
   const inLibrary = storage === undefined ? health.inLibrary : 0;
   // The library comes first: if opening it blocks, so does every file in it.
   const before = inLibrary > 0 ? [library] : [];
-  const paths = files.map((file) => resolve(library, file));
+  const paths = files.map((file) => pathOf(file, config));
   const { readable, timedOut } = await probeFiles([...before, ...paths], PROBE_TIMEOUTS);
   const [ofLibrary, ofFiles] = [readable.slice(0, before.length), readable.slice(before.length)];
   if (ofLibrary.length > 0) findings.push(libraryFinding(library, inLibrary, ofLibrary[0]));
-  if (ofFiles.length > 0) findings.push(filesFinding(health.files, paths, ofFiles));
+  if (ofFiles.length > 0) findings.push(filesFinding(health.files, files, ofFiles, config));
   if (timedOut) findings.push(timeoutFinding([...before, ...paths][readable.length]));
   const { withoutWaveform } = health;
   findings.push(
@@ -146,19 +147,31 @@ function libraryFinding(library: string, tracks: number, isReadable: boolean): F
   return problem('Library', text, advice);
 }
 
-/** `readable` may cover only the first of the paths. */
-function filesFinding(all: number, paths: string[], readable: boolean[]): Finding {
+/** `readable` may cover only the first of the files. */
+function filesFinding(all: number, files: string[], readable: boolean[], folders: FileFolders): Finding {
   const about = 'Music files';
-  const missing = paths.filter((_, i) => readable[i] === false);
+  const missing = files.filter((_, i) => readable[i] === false);
   const checked = readable.length;
   const of = checked === all ? `${withCommas(all)}` : `${withCommas(checked)} checked of ${withCommas(all)}`;
   if (missing.length === 0) return ok(about, `All can be read (${of}).`);
-  const some = missing.slice(0, LISTED_MAX).join('\n');
+  const listed = missing.slice(0, LISTED_MAX).map((file) => pathOf(file, folders));
+  const some = listed.join('\n');
   const more = missing.length > LISTED_MAX ? `\nand ${withCommas(missing.length - LISTED_MAX)} more` : '';
   const text = `${withCommas(missing.length)} cannot be read (${of}):\n${some}${more}`;
-  const advice =
-    'Is a drive not mounted? Restore the files, give the account of the service read access, or import the folder again if they were moved.';
-  return problem(about, text, advice);
+  const isOfData = (file: string) => file.startsWith(DATA) || readStudioPath(file) !== undefined;
+  const advice = [
+    ...(missing.some(isOfData)
+      ? [
+          `Files of the data folder are copied with it: copy \`studio\`, and other folders with music, from the earlier data folder to ${folders.data}, or \`cantiga restore --media\` into an empty one. Then restart the service.`,
+        ]
+      : []),
+    ...(missing.every(isOfData)
+      ? []
+      : [
+          'Is a drive not mounted? Restore the files, give the account of the service read access, or import the folder again if they were moved.',
+        ]),
+  ];
+  return problem(about, text, advice.join('\n'));
 }
 
 /** Nothing is known about this file and those after it. */

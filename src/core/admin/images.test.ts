@@ -28,7 +28,7 @@ async function open(t: TestContext, database: TestDatabase) {
     const images = createImages({
       folder: cache,
       max: 1e7,
-      originals: createOriginals(folder),
+      originals: createOriginals({ library: folder, data: folder }),
       log: quiet,
       findUploaded,
     });

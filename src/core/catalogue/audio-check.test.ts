@@ -15,24 +15,39 @@ mkdirSync(join(folder, 'elsewhere'));
 writeFileSync(join(folder, 'elsewhere', 'own.ogg'), '');
 
 test('a track has audio if its file exists, in the library or elsewhere', () => {
-  const hasAudio = createAudioCheck(library);
-  const there = ['48/948.mp3', './48/948.mp3', 'top.flac', join(folder, 'elsewhere', 'own.ogg')];
-  const one = (audio: string) => checkOne(library, audio);
-  for (const check of [hasAudio, one]) assert.deepEqual(there.map(check), [true, true, true, true]);
+  const hasAudio = createAudioCheck({ data: folder, library });
+  const there = [
+    '48/948.mp3',
+    './48/948.mp3',
+    'top.flac',
+    join(folder, 'elsewhere', 'own.ogg'),
+    'data:elsewhere/own.ogg',
+  ];
+  const one = (audio: string) => checkOne({ data: folder, library }, audio);
+  for (const check of [hasAudio, one])
+    assert.deepEqual(
+      there.map(check),
+      there.map(() => true),
+    );
   const missing = [
     '48/949.mp3',
     '49/948.mp3',
     'top.flac/x.mp3',
     join(folder, 'away', 'own.ogg'),
     'a\0b/c.mp3',
+    'data:elsewhere/other.ogg',
   ];
   for (const check of [hasAudio, one])
-    assert.deepEqual(missing.map(check), [false, false, false, false, false]);
+    assert.deepEqual(
+      missing.map(check),
+      missing.map(() => false),
+    );
 });
 
 test('the demo synthesizes its audio; a track without a source has none', () => {
-  const hasAudio = createAudioCheck(join(folder, 'no-library'));
-  const one = (audio: string) => checkOne(join(folder, 'no-library'), audio);
+  const none = { data: folder, library: join(folder, 'no-library') };
+  const hasAudio = createAudioCheck(none);
+  const one = (audio: string) => checkOne(none, audio);
   for (const check of [hasAudio, one])
     assert.deepEqual(['demo:7', '', '48/948.mp3'].map(check), [true, false, false]);
 });
@@ -40,6 +55,6 @@ test('the demo synthesizes its audio; a track without a source has none', () => 
 test('a folder that cannot be read counts as complete', () => {
   const loop = join(folder, 'loop');
   symlinkSync(loop, loop);
-  assert.equal(createAudioCheck(loop)('a.mp3'), true);
-  assert.equal(checkOne(loop, 'a.mp3'), true);
+  assert.equal(createAudioCheck({ data: folder, library: loop })('a.mp3'), true);
+  assert.equal(checkOne({ data: folder, library: loop }, 'a.mp3'), true);
 });

@@ -31,7 +31,7 @@ export async function buildGeneration(store: Store, task: BuildTask): Promise<nu
     const { catalogue: version, rating } = await latestChanges(snapshot);
     const generation = await readGeneration(snapshot, {
       version,
-      library,
+      folders: { data: folder, library },
       trackTexts: createThreadedTexts(),
       counted: { change: rating, day: dayOf(new Date()) },
     });

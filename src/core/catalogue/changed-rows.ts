@@ -21,15 +21,15 @@ import { type CountedRow, readCountsOf } from '../../store/catalogue/rating-rows
 import { readChangedAfter } from '../../store/changes/changed.ts';
 import { latestChanges } from '../../store/changes/changes.ts';
 import type { Trx } from '../../store/schema.ts';
-import { hasAudio } from './audio-check.ts';
+import { type AudioFolders, hasAudio } from './audio-check.ts';
 
 type Ids = Record<CatalogueKind, Set<number>>;
 
-/** `library` is the folder of the tracks' files; `undefined` if they are in a storage. */
+/** `folders` are those of the tracks' files. */
 export async function readCatalogueChange(
   snapshot: Trx,
   before: Catalogue,
-  library: string | undefined,
+  folders: AudioFolders,
 ): Promise<CatalogueChange> {
   const { catalogue: version } = await latestChanges(snapshot);
   const { day } = before.counted;
@@ -45,7 +45,7 @@ export async function readCatalogueChange(
     version,
     artists: await withOwn(artists, (some) => readCountsOf(snapshot, 'artist', some, day), artistPopularity),
     albums: await withOwn(albums, (some) => readCountsOf(snapshot, 'album', some, day), albumPopularity),
-    tracks: { ...tracks, written: await rated(snapshot, tracks.written, day, library) },
+    tracks: { ...tracks, written: await rated(snapshot, tracks.written, day, folders) },
     // They change with the ratings: see `update-ratings.ts`.
     likes: { written: [], removed: [] },
   };
@@ -95,14 +95,14 @@ async function rated(
   snapshot: Trx,
   rows: readonly StoredTrackRow[],
   day: string,
-  library: string | undefined,
+  folders: AudioFolders,
 ): Promise<RatedTrackRow[]> {
   const counts: CountedRow<'track'>[] = [];
   const ids = rows.map(({ id }) => id);
   for await (const page of readCountsOf(snapshot, 'track', ids, day)) counts.push(...page);
   return rows.map((row, i) => ({
     ...row,
-    has_audio: hasAudio(library, row.audio),
+    has_audio: hasAudio(folders, row.audio),
     rating: ratingsOf(row, counts[i]),
     previous: previousOf(row, counts[i]),
     stats: statsOf(row.id, counts[i]),

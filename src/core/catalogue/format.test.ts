@@ -76,7 +76,8 @@ forEachDatabase(({ openFresh }) => {
     await fillExample(store);
     const generation = await store.snapshot((snapshot) =>
       readGeneration(snapshot, {
-        ...{ version: 1, counted: { change: 0, day: DAY }, library: tmpdir() },
+        ...{ version: 1, counted: { change: 0, day: DAY } },
+        folders: { data: tmpdir(), library: tmpdir() },
       }),
     );
     const found = [...columnsOf(generation, '')];

@@ -186,7 +186,8 @@ export class Generations implements GenerationSource {
       if (version === before.version) return { version };
       const count = await this.#countChanges(snapshot, before, version);
       if (count === undefined) return undefined;
-      return { version, count, change: await readCatalogueChange(snapshot, before, this.#options.library) };
+      const { folder: data, library } = this.#options;
+      return { version, count, change: await readCatalogueChange(snapshot, before, { data, library }) };
     });
     if (read === undefined) return undefined;
     if (read.change === undefined) return before;

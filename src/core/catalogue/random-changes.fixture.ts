@@ -1,4 +1,5 @@
 /** Random changes of the store, and a build of the same state. */
+import { tmpdir } from 'node:os';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { ImportRecord } from '../../domain/imports/records.ts';
 import { LOG_LEVELS, type Log } from '../../domain/ports.ts';
@@ -22,7 +23,9 @@ export function strictLog(): Log {
 
 /** What a build of the store gives. */
 export const built = (store: Store, library: string | undefined, { version, counted }: Catalogue) =>
-  store.snapshot((snapshot) => readGeneration(snapshot, { version, counted, library }));
+  store.snapshot((snapshot) =>
+    readGeneration(snapshot, { version, counted, folders: { data: tmpdir(), library } }),
+  );
 
 /** One random change of the records of `fillExample`; many of them are refused, for example because the item is hidden. */
 export async function changeSomething(

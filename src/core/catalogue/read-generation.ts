@@ -10,13 +10,13 @@ import { readCatalogue } from '../../store/catalogue/catalogue-rows.ts';
 import { readCounts } from '../../store/catalogue/rating-rows.ts';
 import { readLikesByUser } from '../../store/catalogue/similarity-likes.ts';
 import type { Trx } from '../../store/schema.ts';
-import { createAudioCheck } from './audio-check.ts';
+import { type AudioFolders, createAudioCheck } from './audio-check.ts';
 
 export interface ReadOptions {
   version: number;
   counted: RatingState;
-  /** The folder of the tracks' files; `undefined` if they are in a storage. */
-  library: string | undefined;
+  /** Of the tracks' files. */
+  folders: AudioFolders;
   trackTexts?: TrackTextsInProgress;
 }
 
@@ -25,12 +25,12 @@ export const HIERARCHY = new URL('../../catalogue/tags/hierarchy.tsv', import.me
 
 export async function readGeneration(
   snapshot: Trx,
-  { version, counted, library, ...options }: ReadOptions,
+  { version, counted, folders, ...options }: ReadOptions,
 ): Promise<Catalogue> {
   const synonyms = parseSynonyms(await readFile(SYNONYMS, 'utf8'));
   const hierarchy = parseHierarchy(await readFile(HIERARCHY, 'utf8'), synonyms);
   const builder = createCatalogueBuilder({ synonyms, hierarchy, ...options });
-  const hasAudio = createAudioCheck(library);
+  const hasAudio = createAudioCheck(folders);
   await readCatalogue(snapshot, {
     artists: (rows) => rows.forEach(builder.addArtist),
     albums: (rows) => rows.forEach(builder.addAlbum),

@@ -5,6 +5,7 @@
 import { link, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ImportChoices, ImportStep } from '../../domain/imports/import-runs.ts';
+import { DATA } from '../../domain/media/media.ts';
 import type { DatabaseLocation, StorageLocation } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { importPath } from '../../import/import.ts';
@@ -67,7 +68,7 @@ async function perform({
     try {
       const recording = { signal: stop.signal, onProgress: reportProgress };
       await recordImport(store, run, recording, (options) =>
-        importPath(store, path, { ...chosen, ...options, ...added }),
+        importPath(store, path, { ...chosen, ...options, data, ...added }),
       );
     } catch (error) {
       await local?.undo();
@@ -98,7 +99,7 @@ function createUploadedFiles(data: string): OriginalStorage & { undo(): Promise<
       await link(path, to).catch(() => files.write(key, content));
       written.push(key);
     },
-    textOf: (name) => join(folder, originalKey(name)),
+    textOf: (name) => `${DATA}imports/${originalKey(name)}`,
     async undo() {
       for (const key of written) await files.remove(key);
     },

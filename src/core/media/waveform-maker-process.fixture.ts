@@ -14,6 +14,6 @@ export interface NodeParts {
 
 process.once('message', async ({ location, library, ...parts }: NodeParts) => {
   const store = await openStore(location);
-  createWaveformNode({ store, originals: createOriginals(library), ...parts }).wake();
+  createWaveformNode({ store, originals: createOriginals({ library, data: library }), ...parts }).wake();
 });
 process.once('disconnect', () => process.exit());

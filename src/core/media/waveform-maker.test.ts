@@ -63,7 +63,7 @@ forEachDatabase(({ openFresh }) => {
     const ffmpeg = await findFfmpeg();
     const made: number[] = [];
     const onMade = (ids: readonly number[]) => void made.push(...ids);
-    const originals = createOriginals(folder);
+    const originals = createOriginals({ library: folder, data: folder });
     const maker = createWaveformNode({ store, ffmpeg, originals, log, onMade });
     maker.wake();
     const computed = await eventually(
@@ -97,7 +97,12 @@ forEachDatabase(({ openFresh }) => {
     await store.db.updateTable('track').set({ replaygain: 3 }).where('id', '=', two).execute();
     const log: Log = { debug() {}, info() {}, warn() {}, error() {}, isEnabled: () => true };
     const ffmpeg = await findFfmpeg();
-    const loudness = createLoudness({ store, ffmpeg: () => ffmpeg, originals: createOriginals(folder), log });
+    const loudness = createLoudness({
+      store,
+      ffmpeg: () => ffmpeg,
+      originals: createOriginals({ library: folder, data: folder }),
+      log,
+    });
     assert.deepEqual(await loudness.find([one, two, 999]), {
       gains: { [one]: { track: null, album: 3 }, [two]: { track: 3, album: 3 } },
     });
@@ -143,7 +148,7 @@ forEachDatabase(({ openFresh }) => {
     const maker = createWaveformNode({
       store,
       ffmpeg: await findFfmpeg(),
-      originals: createOriginals(library),
+      originals: createOriginals({ library, data: library }),
       log,
     });
     for (let times = 0; times < 2; times++) {
@@ -181,7 +186,7 @@ forEachDatabase(({ openFresh }) => {
     const maker = createWaveformNode({
       store,
       ffmpeg: await findFfmpeg(),
-      originals: createOriginals(folder),
+      originals: createOriginals({ library: folder, data: folder }),
       log,
     });
     maker.wake();
@@ -206,7 +211,12 @@ forEachDatabase(({ openFresh }) => {
         .execute();
     await copyFile(join(folder, '02 Two.mp3'), join(library, 'there.mp3'));
     const log: Log = { debug() {}, info() {}, warn() {}, error: assert.fail, isEnabled: () => true };
-    const parts = { store, ffmpeg: await findFfmpeg(), originals: createOriginals(library), log };
+    const parts = {
+      store,
+      ffmpeg: await findFfmpeg(),
+      originals: createOriginals({ library, data: library }),
+      log,
+    };
     const maker = createWaveformNode({ ...parts, missingMs: 100 });
     t.after(maker.close);
     maker.wake();
@@ -233,7 +243,7 @@ exec ${ffmpeg.path} "$@"`;
     const maker = createWaveformNode({
       store,
       ffmpeg: { ...ffmpeg, path },
-      originals: createOriginals(folder),
+      originals: createOriginals({ library: folder, data: folder }),
       log,
     });
     maker.wake();

@@ -116,7 +116,11 @@ forEachDatabase(({ newLocation, copyOf }) => {
       (files) => files.length === 1,
     );
     const { ffmpeg, list } = await listingFfmpeg();
-    const node = createWaveformNode({ store, ffmpeg, originals: createOriginals(library) });
+    const node = createWaveformNode({
+      store,
+      ffmpeg,
+      originals: createOriginals({ library, data: library }),
+    });
     t.after(node.close);
     node.wake();
     const leaseOf = async () => Math.max(...(await queued(store)).map(({ lease }) => lease));
@@ -137,7 +141,7 @@ forEachDatabase(({ newLocation, copyOf }) => {
     const { store } = await filledStore(t);
     const hanging = await listingFfmpeg('exec sleep 60');
     const node = createWaveformNode({
-      ...{ store, ffmpeg: hanging.ffmpeg, originals: createOriginals(library) },
+      ...{ store, ffmpeg: hanging.ffmpeg, originals: createOriginals({ library, data: library }) },
     });
     node.wake();
     await eventually(
@@ -157,7 +161,11 @@ forEachDatabase(({ newLocation, copyOf }) => {
     await addKeyedJobs(store, WAVEFORM_JOB, [{ key: String(id), payload: { trackId: id } }]);
     await store.db.updateTable('track').set({ waveform: 1 }).execute();
     const { ffmpeg, list } = await listingFfmpeg();
-    const node = createWaveformNode({ store, ffmpeg, originals: createOriginals(library) });
+    const node = createWaveformNode({
+      store,
+      ffmpeg,
+      originals: createOriginals({ library, data: library }),
+    });
     t.after(node.close);
     await eventually(
       () => queued(store),
@@ -170,7 +178,7 @@ forEachDatabase(({ newLocation, copyOf }) => {
     const { store } = await filledStore(t);
     const [{ id }] = await store.db.selectFrom('track').select('id').execute();
     await addKeyedJobs(store, WAVEFORM_JOB, [{ key: String(id), payload: { trackId: id } }]);
-    const look = createOriginals(library).look;
+    const look = createOriginals({ library, data: library }).look;
     const originals: Pick<Originals, 'look'> = {
       async look(audio) {
         await store.db.updateTable('track').set({ audio: 'another.mp3' }).where('id', '=', id).execute();
@@ -205,7 +213,11 @@ forEachDatabase(({ newLocation, copyOf }) => {
     assert.equal((await queued(store)).length, TRACKS);
     // As if half a minute had passed.
     await store.db.updateTable('job').set({ due: 0 }).execute();
-    const node = createWaveformNode({ store, ffmpeg, originals: createOriginals(library) });
+    const node = createWaveformNode({
+      store,
+      ffmpeg,
+      originals: createOriginals({ library, data: library }),
+    });
     t.after(node.close);
     await eventually(
       () => computed(store),

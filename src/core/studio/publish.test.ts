@@ -35,7 +35,7 @@ async function shown({ db }: Store, kind: 'album' | 'track'): Promise<string[]> 
 
 forEachDatabase((database) => {
   test('publishes, updates, withdraws, shows again and deletes a release', async (t) => {
-    const { store, studio, ana, id, artistId, saved } = await openSaved(t, database);
+    const { store, studio, ana, id, artistId, saved, pathOf } = await openSaved(t, database);
     assert.deepEqual(await shown(store, 'album'), []);
     const since = (await latestChanges(store.db)).catalogue;
     const published = await studio.publishing.publish(ana, id, saved.version, RIGHTS_VERSION);
@@ -47,7 +47,7 @@ forEachDatabase((database) => {
     const [second, first] = published.content.tracks;
     const row = (await findRow(store.db, 'track', first.id))!;
     assert.deepEqual([row.name, row.position, row.duration, row.lyrics], ['Mar', 1, 1, 'Ondas']);
-    assert.ok(existsSync(row.audio) && row.waveform !== null);
+    assert.ok(existsSync(pathOf(row.audio)) && row.waveform !== null);
     assert.equal((await findRow(store.db, 'track', second.id))!.position, 2, 'discs follow each other');
     assert.ok((await latestChanges(store.db)).catalogue > since, 'nodes notice it');
 
@@ -72,7 +72,7 @@ forEachDatabase((database) => {
       [await findRow(store.db, 'album', id), await findRow(store.db, 'track', first.id)],
       [undefined, undefined],
     );
-    assert.ok(!existsSync(row.audio));
+    assert.ok(!existsSync(pathOf(row.audio)));
     await assert.rejects(studio.releases.get(ana, id), { kind: 'not-found' });
   });
 
@@ -131,7 +131,7 @@ forEachDatabase((database) => {
   });
 
   test('a file is replaced, and the track stays the same', async (t) => {
-    const { store, studio, ana, id, saved, addFile } = await openSaved(t, database);
+    const { store, studio, ana, id, saved, addFile, pathOf } = await openSaved(t, database);
     const { version, content } = await studio.publishing.publish(ana, id, saved.version, RIGHTS_VERSION);
     const [track] = content.tracks;
     const before = (await findRow(store.db, 'track', track.id))!;
@@ -143,11 +143,11 @@ forEachDatabase((database) => {
     const after = (await findRow(store.db, 'track', track.id))!;
     assert.ok(after.audio !== before.audio && after.waveform !== before.waveform);
     await studio.releases.deleteFile(ana, track.file_id);
-    assert.ok(!existsSync(before.audio) && existsSync(after.audio));
+    assert.ok(!existsSync(pathOf(before.audio)) && existsSync(pathOf(after.audio)));
   });
 
   test('the file of a removed track can be deleted once the change is published', async (t) => {
-    const { store, studio, ana, id, saved } = await openSaved(t, database);
+    const { store, studio, ana, id, saved, pathOf } = await openSaved(t, database);
     const { version, content } = await studio.publishing.publish(ana, id, saved.version, RIGHTS_VERSION);
     const [removed, ...tracks] = content.tracks;
     const { audio } = (await findRow(store.db, 'track', removed.id))!;
@@ -155,7 +155,7 @@ forEachDatabase((database) => {
     await assert.rejects(studio.releases.deleteFile(ana, removed.file_id), { kind: 'conflict' });
     await studio.publishing.publish(ana, id, next, RIGHTS_VERSION);
     await studio.releases.deleteFile(ana, removed.file_id);
-    assert.ok(!existsSync(audio));
+    assert.ok(!existsSync(pathOf(audio)));
     assert.equal((await findRow(store.db, 'track', removed.id))!.audio, '');
     assert.ok((await studio.releases.get(ana, id)).storage.used < storage.used);
     await assert.rejects(studio.releases.deleteFile(ana, tracks[0].file_id), { kind: 'conflict' });

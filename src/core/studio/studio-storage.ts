@@ -6,7 +6,8 @@
  */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { STORED } from '../../domain/media/media.ts';
+import { DATA, STORED } from '../../domain/media/media.ts';
+import { pathOf } from '../../media/library-file.ts';
 import { originalKey } from '../../media/originals.ts';
 import { createFolderStorage } from '../../media/storage/folder-storage.ts';
 import type { Storage } from '../../media/storage/storage.ts';
@@ -25,7 +26,6 @@ export interface StudioStorage {
 
 export function createStudioStorage(data: string, shared: Storage | undefined): StudioStorage {
   const folder = join(data, 'studio');
-  const pathOf = (name: string) => join(folder, originalKey(name));
   /** The last that uses each original. One process has the folder. */
   const users = new Map<string, Promise<unknown>>();
 
@@ -42,13 +42,13 @@ export function createStudioStorage(data: string, shared: Storage | undefined): 
   return {
     files: shared ?? createFolderStorage(folder),
     workFolder: join(folder, 'checking'),
-    storedText: (name) => (shared === undefined ? pathOf(name) : STORED + name),
+    storedText: (name) => (shared === undefined ? `${DATA}studio/${originalKey(name)}` : STORED + name),
     holdOriginal: hold,
     async removeOriginal(stored, isUsed) {
-      // A folder import may have stored the same file: `cantiga prune` knows all that are used.
-      if (stored.startsWith(STORED)) return;
+      // A folder import may have stored the same object: `cantiga prune` knows all that are used. Other folders may be those of another service.
+      if (!stored.startsWith(DATA)) return;
       await hold(stored, async () => {
-        if (!(await isUsed())) await rm(stored, { force: true });
+        if (!(await isUsed())) await rm(pathOf(stored, { data, library: data }), { force: true });
       });
     },
   };

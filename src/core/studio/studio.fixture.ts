@@ -14,6 +14,7 @@ import {
 import type { User } from '../../domain/users.ts';
 import { WAVEFORM_PEAKS } from '../../domain/vocabulary.ts';
 import { createAudio, ffmpegForTests, temporaryFolder } from '../../media/ffmpeg/audio.fixture.ts';
+import { pathOf } from '../../media/library-file.ts';
 import { originalKey } from '../../media/originals.ts';
 import { createFolderStorage } from '../../media/storage/folder-storage.ts';
 import { insertFile, listFiles } from '../../store/studio/studio-files.ts';
@@ -72,6 +73,8 @@ export async function openStudio(t: TestContext, { openFresh }: TestDatabase, se
   };
   return {
     ...{ store, studio, folder, storage, jobs, ...cast, createArtist },
+    /** Where a file is that the catalogue names. */
+    pathOf: (name: string) => pathOf(name, { data: folder, library: folder }),
     setTime(iso: string): void {
       time = Date.parse(iso);
     },

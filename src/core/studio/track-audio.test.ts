@@ -24,7 +24,7 @@ forEachDatabase((database) => {
   test('an administrator replaces the audio of a track, as an edit that imports keep', {
     skip,
   }, async (t) => {
-    const { store, audio, version, eva, folder, storage } = await open(t, database);
+    const { store, audio, version, eva, folder, storage, pathOf } = await open(t, database);
     await store.db
       .insertInto('waveform')
       .values({ record: 1, track_id: 1, peaks: Buffer.alloc(2) })
@@ -36,7 +36,7 @@ forEachDatabase((database) => {
     assert.ok(changed.edited.includes('audio'));
     const row = (await findRow(store.db, 'track', 1))!;
     assert.deepEqual([row.duration, row.waveform], [3, null]);
-    assert.deepEqual(await readFile(row.audio), bytes);
+    assert.deepEqual(await readFile(pathOf(row.audio)), bytes);
     assert.ok(await isStoredUsed(store.db, row.audio), 'no release may delete it');
     const [{ action, who, detail }] = await listActions(store.db, { subject: 'track 1', limit: 1 });
     assert.deepEqual([action, who, detail], ['track.audio', 'eva', { file: 'new.FLAC', duration: 3 }]);

@@ -19,7 +19,7 @@ export interface TrackMedia {
   duration: number;
   releasedate: string;
   license_ccurl: string;
-  /** A file, absolute or relative to the library; `stored:…`; `BUILT_IN` with an id for synthesized audio; empty for none. */
+  /** A file, absolute or relative to the library; `data:…`; `stored:…`; `BUILT_IN` with an id for synthesized audio; empty for none. */
   audio: string;
   /** Files, as above; `embedded:…` for an image inside a music file, `uploaded:…` for one in the database. */
   image: string;
@@ -174,6 +174,9 @@ export const UPLOADED = 'uploaded:';
 
 /** The prefix of an original in the storage of all nodes; its name follows: `stored:3f9a….flac`. */
 export const STORED = 'stored:';
+
+/** The prefix of a file in the data folder; its path relative to that follows: `data:studio/originals/3f/3f9a….flac`. */
+export const DATA = 'data:';
 
 export interface ImageOwner {
   kind: ImageKind;

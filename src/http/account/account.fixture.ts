@@ -43,7 +43,7 @@ export async function startAccounts(
   const images = createImages({
     folder: join(folder, 'images'),
     max: 1e6,
-    originals: createOriginals(folder),
+    originals: createOriginals({ library: folder, data: folder }),
     log: quiet,
   });
   const image = imageRoute({ avatars: accounts.avatars, images, findImageOwner: async () => undefined });

@@ -32,7 +32,7 @@ async function start(t: TestContext, change: Partial<ImageParts> = {}) {
   const images = createImages({
     folder: join(folder, 'cache'),
     max: 1e7,
-    originals: createOriginals(folder),
+    originals: createOriginals({ library: folder, data: folder }),
     log: quiet,
   });
   const route = imageRoute({ avatars, images: images, findImageOwner: findImageOwner, ...change });

@@ -12,7 +12,7 @@ import { exportRecords } from './export.ts';
 import { trackRecord } from './record-of-row.ts';
 
 async function exported(store: Store, people: boolean, leftOut: string[] = []): Promise<ImportRecord[]> {
-  const options = { people, library: '/srv/library' };
+  const options = { people, data: '/srv/data', library: '/srv/library' };
   return await store.snapshot(async (snapshot) =>
     (await Array.fromAsync(exportRecords(snapshot, options, (file) => leftOut.push(file)))).flat(),
   );

@@ -3,6 +3,7 @@ import { relative, sep } from 'node:path';
 import { sql } from 'kysely';
 import type { ImportRecord, RelationRecord } from '../../domain/imports/records.ts';
 import type { RelationName } from '../../domain/vocabulary.ts';
+import { type FileFolders, pathOf } from '../../media/library-file.ts';
 import { SHOWN } from '../../store/hidden.ts';
 import { pagesOf } from '../../store/queries/pages.ts';
 import type { Db, EntityRows, Schema, SqlFragment } from '../../store/schema.ts';
@@ -23,11 +24,10 @@ import {
 const PAGE = 500;
 const ALL = sql`1 = 1`;
 
-export interface ExportOptions {
+/** Relative file names start in the library. */
+export interface ExportOptions extends FileFolders {
   /** Users, and their likes, favorites, collections, reviews and playlists. */
   people: boolean;
-  /** Where relative file names start. */
-  library: string;
 }
 
 /**
@@ -36,10 +36,10 @@ export interface ExportOptions {
  */
 export async function* exportRecords(
   db: Db,
-  { people, library }: ExportOptions,
+  { people, ...folders }: ExportOptions,
   onLeftOut: (file: string) => void,
 ): AsyncGenerator<ImportRecord[]> {
-  const nameFile = fileNamer(library, onLeftOut);
+  const nameFile = fileNamer(folders, onLeftOut);
   for (const kind of ['artist', 'album'] as const)
     for await (const rows of byId<EntityRows[typeof kind]>(db, kind, SHOWN[kind]))
       yield rows.map((row) => ownerRecord(kind, row, nameFile));
@@ -146,11 +146,11 @@ async function* relationsOf(db: Db): AsyncGenerator<RelationRecord[]> {
 }
 
 /** `/srv/library/48/948.mp3` → `48/948.mp3`; relative names and those of the demo stay as they are. */
-function fileNamer(library: string, onLeftOut: (file: string) => void): NameFile {
+function fileNamer(folders: FileFolders, onLeftOut: (file: string) => void): NameFile {
   return (stored) => {
-    if (stored === '' || !/^[\\/]|^[a-z]:[\\/]|^embedded:|^stored:/i.test(stored)) return stored;
-    const inside = relative(library, stored);
-    if (/^[\\/]|^[a-z]:[\\/]/i.test(stored) && !inside.startsWith('..') && inside !== stored)
+    if (stored === '' || !/^[\\/]|^[a-z]:[\\/]|^(embedded|stored|data):/i.test(stored)) return stored;
+    const inside = relative(folders.library, pathOf(stored, folders));
+    if (/^[\\/]|^[a-z]:[\\/]|^data:/i.test(stored) && !inside.startsWith('..') && inside !== stored)
       return inside.split(sep).join('/');
     onLeftOut(stored);
     return '';

@@ -17,7 +17,11 @@ import { hugePng } from './huge-png.fixture.ts';
 const refused = (message: RegExp) => ({ name: 'Refusal', kind: 'type', message });
 
 async function coverAt(file: string, size: Dimensions, format: ImageFormat): Promise<Buffer> {
-  return await coverOf(await inspectImage(file, createOriginals(tmpdir())), size, format);
+  return await coverOf(
+    await inspectImage(file, createOriginals({ library: tmpdir(), data: tmpdir() })),
+    size,
+    format,
+  );
 }
 
 async function inFolder(t: TestContext): Promise<(name: string, content: Uint8Array) => Promise<string>> {

@@ -11,7 +11,11 @@ import { createOriginals } from '../originals.ts';
 import { coverOf, inspectImage } from './cover.ts';
 
 async function coverAt(file: string, size: Dimensions, format: ImageFormat): Promise<Buffer> {
-  return await coverOf(await inspectImage(file, createOriginals(tmpdir())), size, format);
+  return await coverOf(
+    await inspectImage(file, createOriginals({ library: tmpdir(), data: tmpdir() })),
+    size,
+    format,
+  );
 }
 
 let folder: string;

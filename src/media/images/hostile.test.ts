@@ -26,7 +26,7 @@ before(async () => {
   images = createImages({
     folder: join(folder, 'cache'),
     max: 1e8,
-    originals: createOriginals(folder),
+    originals: createOriginals({ library: folder, data: folder }),
     log: quiet,
   });
   tiff = await sharp(GREEN).tiff().toBuffer();

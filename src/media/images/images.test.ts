@@ -26,7 +26,7 @@ async function start(t: TestContext) {
     const images = createImages({
       folder,
       max: 10_000_000,
-      originals: createOriginals(join(parent, 'library')),
+      originals: createOriginals({ library: join(parent, 'library'), data: join(parent, 'library') }),
       log,
     });
     opened.push(images);

@@ -167,7 +167,12 @@ describe('an invalid cover is left out, and the audio plays', { skip }, () => {
       const { folder, transcodes } = await setUpTranscodes(t, ffmpeg);
       const source = await createAudio(join(folder, 'a.wav'), 'sine=d=1');
       const images = createImages({
-        ...{ folder: join(folder, 'images'), max: 1e7, originals: createOriginals(folder), log: quiet },
+        ...{
+          folder: join(folder, 'images'),
+          max: 1e7,
+          originals: createOriginals({ library: folder, data: folder }),
+          log: quiet,
+        },
       });
       t.after(() => images.close());
       await make(join(folder, 'cover'));
@@ -193,7 +198,12 @@ test('an embedded cover of the source is copied to the output, encoded again', {
     ...['-disposition:v', 'attached_pic'],
   );
   const images = createImages({
-    ...{ folder: join(folder, 'images'), max: 1e7, originals: createOriginals(folder), log: quiet },
+    ...{
+      folder: join(folder, 'images'),
+      max: 1e7,
+      originals: createOriginals({ library: folder, data: folder }),
+      log: quiet,
+    },
   });
   t.after(() => images.close());
   const owner = { kind: 'album', id: 7, name: 'Lume', file: `embedded:${source}` } as const;
@@ -210,7 +220,12 @@ test('another cover gives another file, even if it has the same size', {
   const { folder, transcodes } = await setUpTranscodes(t, ffmpeg);
   const source = await createAudio(join(folder, 'a.wav'), 'sine=d=1');
   const images = createImages({
-    ...{ folder: join(folder, 'images'), max: 1e7, originals: createOriginals(folder), log: quiet },
+    ...{
+      folder: join(folder, 'images'),
+      max: 1e7,
+      originals: createOriginals({ library: folder, data: folder }),
+      log: quiet,
+    },
   });
   t.after(() => images.close());
   const file = join(folder, 'cover.png');

@@ -172,7 +172,7 @@ test('a file that is replaced while it is opened is not sent under the old name'
   const folder = await temporaryFolder(t);
   const file = join(folder, 'a.mp3');
   await writeFile(file, 'old');
-  const originals = createOriginals(folder);
+  const originals = createOriginals({ library: folder, data: folder });
   const known = await (await lookAtSource(file, originals)).hold();
   await writeFile(file, 'newer');
   await assert.rejects(

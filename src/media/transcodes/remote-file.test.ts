@@ -49,7 +49,7 @@ async function start(t: TestContext) {
   await s3.write(originalKey(name), { from: content, type: 'audio/flac' });
   const cache = join(folder, 'originals');
   const copies = createLocalCopies({ storage, folder: cache, max: 1e9, log: quiet });
-  const originals = createOriginals(folder, { storage, copies });
+  const originals = createOriginals({ library: folder, data: folder }, { storage, copies });
   const { transcodes } = await setUpTranscodes(t, ffmpeg, { originals });
   const copied = async () =>
     (await readdir(cache, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());

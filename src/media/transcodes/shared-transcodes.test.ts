@@ -18,7 +18,7 @@ const leases: ConversionLeases = {
 test('what one node has converted, another one sends without converting it', { skip }, async (t) => {
   const folder = await temporaryFolder(t);
   const storage = createFolderStorage(join(folder, 'objects'));
-  const originals = createOriginals(folder);
+  const originals = createOriginals({ library: folder, data: folder });
   const request = requestFor(await createAudio(join(folder, 'a.wav'), 'sine=d=1'));
   const counted = await countedFfmpeg(t, ffmpeg);
   const one = await setUpTranscodes(t, counted.ffmpeg, { originals, shared: { storage, leases } });
@@ -42,7 +42,7 @@ test('without its storage a node converts by itself', { skip }, async (t) => {
     ...{ find: away, read: away, write: away, list },
   };
   const { transcodes } = await setUpTranscodes(t, ffmpeg, {
-    originals: createOriginals(folder),
+    originals: createOriginals({ library: folder, data: folder }),
     shared: { storage, leases },
   });
   const request = requestFor(await createAudio(join(folder, 'a.wav'), 'sine=d=1'));
@@ -52,7 +52,7 @@ test('without its storage a node converts by itself', { skip }, async (t) => {
 test('a truncated object is converted again', { skip }, async (t) => {
   const folder = await temporaryFolder(t);
   const objects = createFolderStorage(join(folder, 'objects'));
-  const originals = createOriginals(folder);
+  const originals = createOriginals({ library: folder, data: folder });
   const request = requestFor(await createAudio(join(folder, 'a.wav'), 'sine=d=1'));
   const one = await setUpTranscodes(t, ffmpeg, { originals, shared: { storage: objects, leases } });
   const converted = await fetchAudio(one.transcodes, request);

@@ -37,10 +37,12 @@ test(
     assert.equal((await transcodes.look(request)).state, 'unmade');
     await assert.rejects(fetchAudio(transcodes, request), { kind: 'not-found' });
     assert.equal((await transcodes.look(request)).state, 'doubtful');
-    const without = await setUpTranscodes(t, NONE, { originals: createOriginals(folder) });
+    const without = await setUpTranscodes(t, NONE, {
+      originals: createOriginals({ library: folder, data: folder }),
+    });
     assert.equal((await without.transcodes.look(request)).state, 'doubtful');
     const full = await setUpTranscodes(t, ffmpeg, {
-      originals: createOriginals(folder),
+      originals: createOriginals({ library: folder, data: folder }),
       hasRoom: () => false,
     });
     assert.equal((await full.transcodes.look(request)).state, 'doubtful');

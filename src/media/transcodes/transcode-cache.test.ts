@@ -65,7 +65,7 @@ test('frees space on request from files of an earlier process, and not from file
   const bytes = earlier.transcodes.status().bytes;
   const { transcodes, cachedFiles } = await setUpTranscodes(t, ffmpeg, {
     folder: cache,
-    originals: createOriginals(earlier.folder),
+    originals: createOriginals({ library: earlier.folder, data: earlier.folder }),
   });
   const playing = await transcodes.open(requestFor(file, 'ogg'));
   const inUse = Math.ceil(playing.size! / 4096) * 4096;

@@ -38,7 +38,7 @@ export async function setUpTranscodes(
     ...{
       folder: cache,
       ffmpeg: () => ffmpeg,
-      originals: createOriginals(folder),
+      originals: createOriginals({ library: folder, data: folder }),
       max: 100_000_000,
       atOnce: 2,
       log: quiet,

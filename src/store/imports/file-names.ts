@@ -5,7 +5,7 @@ import type { Db } from '../schema.ts';
 
 const PAGE = 1000;
 
-const COLUMNS = [
+export const FILE_COLUMNS = [
   ['track', 'audio'],
   ['track', 'image'],
   ['album', 'image'],
@@ -18,7 +18,7 @@ const COLUMNS = [
 ] as const;
 
 export async function* readFileNames(db: Db): AsyncGenerator<string> {
-  for (const [table, column] of COLUMNS) {
+  for (const [table, column] of FILE_COLUMNS) {
     const pages = pagesOf<{ id: number; name: string }>(PAGE, async (last) => {
       const found = await sql<{ id: number; name: string }>`
         select id, ${sql.ref(column)} as name from ${sql.table(table)}

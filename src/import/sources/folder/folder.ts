@@ -2,12 +2,13 @@
  * A folder of audio files. First the tags of new and changed files are read, while others may write to the store. Then all
  * records are computed, and those that differ are imported in one transaction.
  */
-import { stat } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
 import { NO_LICENCE } from '../../../domain/imports/import-runs.ts';
 import { FOLDER } from '../../../domain/imports/import-sources.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import { printable } from '../../../domain/text/printable.ts';
+import { storedName } from '../../../media/library-file.ts';
 import type { FolderFileTable } from '../../../store/schema.ts';
 import type { Store } from '../../../store/store.ts';
 import { findFault } from '../../entities.ts';
@@ -21,7 +22,7 @@ import { type FolderPlan, planOf } from './grouping.ts';
 import { normalLicense } from './license.ts';
 import { readNotes } from './notes.ts';
 import { changedRecords, type SettledFiles } from './records.ts';
-import { type OriginalStorage, shareFiles } from './shared-files.ts';
+import { nameFiles, type OriginalStorage, shareFiles } from './shared-files.ts';
 import { artistNames, storedFiles } from './stored-files.ts';
 import { openTagReaders } from './tag-readers.ts';
 import type { FileTags, ReadFile } from './tags.ts';
@@ -41,6 +42,8 @@ export interface FolderOptions extends ImportOptions {
    * file with the content of one of these, or that claims its track, replaces it, whatever their paths are.
    */
   upload?: string;
+  /** The data folder. Files in it are named relative to it, so that it can be moved. */
+  data?: string;
 }
 
 /** `upload:/3f9a…/Mar de Fóra/01.flac` is the path that the store has for a file of the upload 3f9a…. */
@@ -50,9 +53,12 @@ const UPLOADED = 'upload:';
 export async function importFolder(
   store: Store,
   folder: string,
-  options: FolderOptions = {},
+  { data: dataFolder, ...rest }: FolderOptions = {},
 ): Promise<ImportSummary> {
   const started = performance.now();
+  // By its real path, as the folder is.
+  const data = dataFolder && (await realpath(dataFolder).catch(() => dataFolder));
+  const options = { ...rest, ...(data !== undefined && { data }) };
   const content = await readFolder(store, folder, options);
   await copyToStorage(store, folder, content, options);
   const { plan, skipped, paths } = content;
@@ -77,6 +83,7 @@ export async function importFolder(
     batches: (trx) =>
       changedRecords(trx, {
         folder: root,
+        data,
         plan,
         isWhole: upload === undefined,
         isGone: (path) => !paths.has(path),
@@ -113,7 +120,7 @@ async function readFolder(store: Store, folder: string, options: FolderOptions):
   const found = await walk(folder, options.signal);
   requireGoOn(options.signal);
   const notes = await readNotes(folder, found);
-  const known = await storedFiles(store.db, folder);
+  const known = await storedFiles(store.db, folder, options.data);
   const { files, read, skipped } = await readFiles(found, known, folder, options);
   skipped.push(...found.skipped, ...notes.strays);
   // A drive that is removed meanwhile leaves an empty folder, or none.
@@ -137,9 +144,9 @@ async function copyToStorage(
   store: Store,
   folder: string,
   { plan, skipped }: FolderContent,
-  { storage, signal, onProgress }: FolderOptions,
+  { storage, data, signal, onProgress }: FolderOptions,
 ): Promise<void> {
-  if (storage === undefined) return;
+  if (storage === undefined) return nameFiles(plan, (path) => storedName(path, data));
   await shareFiles(store.db, plan, {
     storage,
     signal,

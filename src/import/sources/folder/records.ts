@@ -9,12 +9,14 @@ import type { Placed } from '../../source.ts';
 import { upsert } from '../../writing/upsert.ts';
 import type { FolderPlan, PlannedTrack } from './grouping.ts';
 import { giveIds, type Ids } from './ids.ts';
-import { forgetFiles, forgetNames, markGone, storedFiles } from './stored-files.ts';
+import { fileWriter, forgetFiles, forgetNames, markGone, storedFiles } from './stored-files.ts';
 import type { ReadFile } from './tags.ts';
 import { hashOf } from './texts.ts';
 
 export interface FolderState {
   folder: string;
+  /** Files in it are named relative to it. */
+  data: string | undefined;
   plan: FolderPlan;
   /** Otherwise the plan only adds: files that it does not have stay, and artists and albums that exist stay as they are. */
   isWhole: boolean;
@@ -39,22 +41,24 @@ export interface SettledFiles {
 /** Call it under the import lock: ids are free until the transaction ends. */
 export async function* changedRecords(trx: Trx, state: FolderState): AsyncGenerator<Placed[]> {
   const { plan } = state;
-  const known = await storedFiles(trx, state.folder);
+  const known = await storedFiles(trx, state.folder, state.data);
+  const files = fileWriter(trx, state.data);
   const gone = [...known.values()].filter((row) => row.gone !== '' || state.isGone(row.path));
   const ids = await giveIds(trx, plan, known, gone, state.replace);
   const place = numbering();
 
   yield await nameRecords(trx, state, ids, place);
-  yield* trackRecords(trx, plan, ids, known, place);
-  await rememberDuplicates(trx, plan, known);
+  yield* trackRecords(trx, plan, ids, { known, files }, place);
+  await rememberDuplicates(plan, { known, files });
+  await files.flush();
 
   const replaced = [...ids.replaced.values()].map((row) => row.path);
   const taken = new Set(replaced);
   const left = gone
     .filter((row) => state.isWhole && row.gone === '' && !taken.has(row.path))
     .map((row) => row.path);
-  await forgetFiles(trx, replaced);
-  await markGone(trx, left, new Date().toISOString());
+  await forgetFiles(trx, replaced, state.data);
+  await markGone(trx, left, state.data, new Date().toISOString());
   state.onSettled({ disappeared: left, ...(await settleTracks(trx, state, known, ids)) });
 }
 
@@ -106,14 +110,19 @@ async function nameRecords(
   return placed;
 }
 
+interface StoredFiles {
+  /** By path. */
+  known: Map<string, FolderFileTable>;
+  files: ReturnType<typeof fileWriter>;
+}
+
 async function* trackRecords(
   trx: Trx,
   plan: FolderPlan,
   ids: Ids,
-  known: Map<string, FolderFileTable>,
+  { known, files }: StoredFiles,
   place: (record: ImportRecord) => Placed,
 ): AsyncGenerator<Placed[]> {
-  const files = upsert(trx, 'folder_file', ['path']);
   for (const some of inParts(plan.tracks)) {
     const changed: { record: TrackRecord; sameSound: boolean }[] = [];
     for (const one of some) {
@@ -130,7 +139,6 @@ async function* trackRecords(
     await keepWhatFoldersDoNotSay(trx, changed);
     yield changed.map(({ record }) => place(record));
   }
-  await files.flush();
 }
 
 function recordOf(one: PlannedTrack, ids: Ids): TrackRecord {
@@ -168,19 +176,13 @@ async function keepWhatFoldersDoNotSay(
   }
 }
 
-async function rememberDuplicates(
-  trx: Trx,
-  plan: FolderPlan,
-  known: Map<string, FolderFileTable>,
-): Promise<void> {
-  const files = upsert(trx, 'folder_file', ['path']);
+async function rememberDuplicates(plan: FolderPlan, { known, files }: StoredFiles): Promise<void> {
   for (const { file, claim } of plan.duplicates) {
     const before = known.get(file.path);
     // A file that was a track before keeps its claim, in case it claims that track again.
     const row = rowOf(file, claim, before?.track_id ?? null, '');
     if (before === undefined || differs(before, row)) await files.add(row);
   }
-  await files.flush();
 }
 
 function rowOf(file: ReadFile, claim: string, track_id: number | null, written: string): FolderFileTable {

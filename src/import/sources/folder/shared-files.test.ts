@@ -46,7 +46,10 @@ async function start(t: TestContext) {
 async function anotherNode(t: TestContext, storage: Storage) {
   const folder = await newFolder();
   const copies = createLocalCopies({ storage, folder: join(folder, 'originals'), max: 1e8, log: quiet });
-  const originals = createOriginals(join(folder, 'library'), { storage, copies });
+  const originals = createOriginals(
+    { library: join(folder, 'library'), data: join(folder, 'library') },
+    { storage, copies },
+  );
   const images = createImages({ folder: join(folder, 'images'), max: 1e7, originals, log: quiet });
   t.after(() => images.close());
   return { originals, images };

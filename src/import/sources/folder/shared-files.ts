@@ -75,15 +75,17 @@ export async function shareFiles(
   };
   await Promise.all(Array.from({ length: AT_ONCE }, shareOn));
 
-  for (const { file, record } of plan.tracks) {
-    const text = stored.get(file.path)!;
-    record.audio = text;
-    file.tags.stored = text;
-  }
-  for (const record of pictured) {
+  for (const { file } of plan.tracks) file.tags.stored = stored.get(file.path)!;
+  nameFiles(plan, (path) => stored.get(path)!);
+}
+
+/** In the records of the plan, which have paths. */
+export function nameFiles({ tracks, albums }: FolderPlan, nameOf: (path: string) => string): void {
+  for (const { file, record } of tracks) record.audio = nameOf(file.path);
+  for (const { record } of [...albums.values(), ...tracks]) {
     if (!record.image) continue;
     const prefix = EMBEDDED.exec(record.image)?.[0] ?? '';
-    record.image = prefix + stored.get(record.image.slice(prefix.length))!;
+    record.image = prefix + nameOf(record.image.slice(prefix.length));
   }
 }
 

@@ -2,16 +2,23 @@
 import { sep } from 'node:path';
 import { sql } from 'kysely';
 import { FOLDER, FOLDER_IDS } from '../../../domain/imports/import-sources.ts';
+import { DATA } from '../../../domain/media/media.ts';
 import { Refusal } from '../../../domain/refusal.ts';
+import { pathOf, storedName } from '../../../media/library-file.ts';
 import { inParts } from '../../../store/queries/in-parts.ts';
 import { pagesOf } from '../../../store/queries/pages.ts';
 import type { Db, FolderFileTable, FolderNameTable, Trx } from '../../../store/schema.ts';
+import { upsert } from '../../writing/upsert.ts';
 import { folded } from './texts.ts';
 
 const PAGE = 5000;
 
 /** By path: the files below `folder`, and missing ones of any folder, which may have been moved here. */
-export async function storedFiles(db: Db, folder: string): Promise<Map<string, FolderFileTable>> {
+export async function storedFiles(
+  db: Db,
+  folder: string,
+  data: string | undefined,
+): Promise<Map<string, FolderFileTable>> {
   const prefix = folder.endsWith(sep) ? folder : folder + sep;
   const rows = await db
     .selectFrom('folder_file')
@@ -20,10 +27,23 @@ export async function storedFiles(db: Db, folder: string): Promise<Map<string, F
       or([
         eb(sql<string>`substr(path, 1, ${sql.lit([...prefix].length)})`, '=', prefix),
         eb('gone', '<>', ''),
+        eb('path', 'like', `${DATA}%`),
       ]),
     )
     .execute();
-  return new Map(rows.map((row) => [row.path, row]));
+  const files = new Map<string, FolderFileTable>();
+  for (const row of rows) {
+    const isOfData = data !== undefined && row.path.startsWith(DATA);
+    const path = isOfData ? pathOf(row.path, { data, library: data }) : row.path;
+    if (row.gone !== '' || path.startsWith(prefix)) files.set(path, { ...row, path });
+  }
+  return files;
+}
+
+/** Writes rows; their paths are absolute. */
+export function fileWriter(trx: Trx, data: string | undefined) {
+  const { add, flush } = upsert(trx, 'folder_file', ['path']);
+  return { add: (row: FolderFileTable) => add({ ...row, path: storedName(row.path, data) }), flush };
 }
 
 /** The folded names of all artists of the catalogue. */
@@ -47,14 +67,20 @@ export async function storedNames(db: Db): Promise<FolderNameTable[]> {
 }
 
 /** Marks files as missing. */
-export async function markGone(trx: Trx, paths: string[], gone: string): Promise<void> {
-  for (const some of inParts(paths))
+export async function markGone(
+  trx: Trx,
+  paths: string[],
+  data: string | undefined,
+  gone: string,
+): Promise<void> {
+  for (const some of inParts(paths.map((path) => storedName(path, data))))
     await trx.updateTable('folder_file').set({ gone }).where('path', 'in', some).execute();
 }
 
 /** Of files whose track now has another file. */
-export async function forgetFiles(trx: Trx, paths: string[]): Promise<void> {
-  for (const some of inParts(paths)) await trx.deleteFrom('folder_file').where('path', 'in', some).execute();
+export async function forgetFiles(trx: Trx, paths: string[], data: string | undefined): Promise<void> {
+  for (const some of inParts(paths.map((path) => storedName(path, data))))
+    await trx.deleteFrom('folder_file').where('path', 'in', some).execute();
 }
 
 /** Of names whose id has another name now. */
