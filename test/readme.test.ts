@@ -20,38 +20,35 @@ function blocks(page: string, language: string): string[] {
   return [...page.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'))].map((match) => match[1]);
 }
 
+/** What a pattern finds in the pages; it finds something in some of them. */
+function inPages(pattern: RegExp): { page: string; found: string }[] {
+  const all = PAGES.flatMap((page) =>
+    [...read(page).matchAll(pattern)].map(([, found]) => ({ page, found })),
+  );
+  assert.ok(all.length > 0, String(pattern));
+  return all;
+}
+
 test('every npm script and every command that the pages mention exists', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-  for (const page of PAGES) {
-    const text = read(page);
-    for (const [, name] of text.matchAll(/npm run ([a-z]+)/g))
-      assert.ok(name in scripts, `${page}: npm run ${name}`);
-    for (const [, name] of text.matchAll(/npm (start|test)\b/g))
-      assert.ok(name in scripts, `${page}: npm ${name}`);
-    for (const [, name] of text.matchAll(/cantiga -- ([a-z]+)/g)) {
-      assert.ok(
-        COMMANDS.some((command) => command.name === name),
-        `${page}: cantiga ${name}`,
-      );
-    }
+  for (const pattern of [/npm run ([a-z]+)/g, /npm (start|test)\b/g])
+    for (const { page, found } of inPages(pattern)) assert.ok(found in scripts, `${page}: ${found}`);
+  for (const { page, found } of inPages(/cantiga -- ([a-z]+)/g)) {
+    const exists = COMMANDS.some(({ name }) => name === found);
+    assert.ok(exists, `${page}: cantiga ${found}`);
   }
 });
 
 test('every link to a file has a target', () => {
-  for (const page of PAGES) {
-    for (const [, target] of read(page).matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)) {
-      if (/^[a-z]+:/.test(target)) continue;
-      assert.ok(existsSync(join(ROOT, dirname(page), target)), `${page} links to ${target}`);
-    }
+  for (const { page, found } of inPages(/\]\(([^)#]+)(?:#[^)]*)?\)/g)) {
+    if (/^[a-z]+:/.test(found)) continue;
+    assert.ok(existsSync(join(ROOT, dirname(page), found)), `${page} links to ${found}`);
   }
 });
 
 test('every file named by the pages exists', () => {
-  for (const page of PAGES) {
-    for (const [, path] of read(page).matchAll(/`((?:src|test|docs|bench|bin)\/[\w./-]+)`/g)) {
-      assert.ok(existsSync(join(ROOT, path)), `${page} names ${path}`);
-    }
-  }
+  for (const { page, found } of inPages(/`((?:src|test|docs|bench|bin)\/[\w./-]+)`/g))
+    assert.ok(existsSync(join(ROOT, found)), `${page} names ${found}`);
 });
 
 test('every rule of docs/behaviour.md that a comment refers to exists', () => {

@@ -46,6 +46,7 @@ forEachDatabase((database) => {
   test('visitors and ordinary users get no access to the admin API', async (t) => {
     const { routes, send, logIn, ana } = await openService(t, database);
     const session = await logIn(ana);
+    assert.ok(routes.some(({ access }) => access === 'administrator'));
     for (const { method, path, access } of routes) {
       const what = `${method} ${path.replace(':id', String(ana.id)).replace(':client_id', 'ffffffff')}`;
       assert.equal((await send(undefined, what)).status, 401, what);

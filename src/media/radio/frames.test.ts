@@ -72,8 +72,10 @@ test('finds frames from any start, in chunks of any size', { skip }, async (t) =
 
 test('the position of a frame follows from its number', { skip }, async (t) => {
   const bytes = await forRadio(t, NOISE, 'noise.wav');
+  const frames = framesOf(bytes);
+  assert.ok(frames.length > 10);
   let at = 0;
-  for (const [index, frame] of framesOf(bytes).entries()) {
+  for (const [index, frame] of frames.entries()) {
     assert.ok(Math.abs(at - index * BYTES_A_FRAME) < 2);
     at += frame.length;
   }
