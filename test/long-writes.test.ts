@@ -123,7 +123,7 @@ test('a release is deleted by a long write', async (t) => {
   const publishing = createPublishing({
     store: withoutCommits(store),
     storage: createStudioStorage(folder.path, undefined),
-    releases: { get: () => assert.fail('it is deleted') },
+    releases: { get: () => assert.fail('it is deleted'), save: () => assert.fail('it is deleted') },
     log: quiet,
     now: () => NOW,
   });

@@ -6,6 +6,7 @@ import { after, afterEach, before, beforeEach, type TestContext, test } from 'no
 import type { Page } from 'playwright-core';
 import { createClient } from '../client/src/index.ts';
 import type { Health } from '../src/domain/node/health.ts';
+import { TERMS_VERSION } from '../src/domain/studio/studio.ts';
 import { DEMO_CLIENT_ID } from '../src/domain/vocabulary.ts';
 import { csrfTokenOf } from '../src/http/request/csrf.ts';
 import { createAudio, ffmpegForTests, temporaryFolder } from '../src/media/ffmpeg/audio.fixture.ts';
@@ -444,6 +445,102 @@ test('an artist asks, uploads, publishes and withdraws a release', {
   await page.getByRole('link', { name: 'Show all' }).click();
   await news('New tracks: Sol, Mar');
   await eventually(names, (shown) => shown === '');
+});
+
+test(
+  'a request is above the forms and follows its decision; the navigation counts what waits',
+  PATIENCE,
+  async () => {
+    const artist = await web.createUser({ name: 'asker' });
+    await web.send(artist, 'POST', '/web-api/studio/terms', { version: TERMS_VERSION });
+    await web.logInAs(users.operator);
+    const links = page.getByRole('navigation', { name: 'Administration' }).getByRole('link');
+    const artists = links.filter({ hasText: 'Artists' });
+    await open('/admin');
+    const before = Number((await artists.innerText()).match(/\d+/)?.[0] ?? 0);
+
+    await web.logInAs(artist);
+    await open('/studio');
+    await field('Name of the artist or band').fill('Ar & “Lume”');
+    await button('Send request').click();
+    await news('Your request was sent.');
+    const text = await page.getByRole('main').innerText();
+    assert.ok(text.indexOf('Ar & “Lume”') < text.indexOf('Become an artist'), text);
+
+    await web.logInAs(users.operator);
+    const admin = await web.newPage();
+    await web.open('/admin/artists', admin);
+    const counted = admin.getByRole('navigation', { name: 'Administration' });
+    await counted.getByRole('link', { name: `Artists ${before + 1} waiting` }).waitFor();
+    const row = admin.getByRole('listitem').filter({ hasText: 'Ar & “Lume”' });
+    await row.getByRole('button', { name: 'Approve' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+    const left = before === 0 ? 'Artists' : `Artists ${before} waiting`;
+    await counted.getByRole('link', { name: left, exact: true }).waitFor();
+
+    // The page of the artist, which was open all the time.
+    await web.logInAs(artist);
+    await page.getByRole('link', { name: 'Ar & “Lume”' }).waitFor();
+    await page.getByText('Approved', { exact: true }).waitFor();
+  },
+);
+
+test('a release has a date, is published when it is due, and its bars fit a phone', {
+  ...PATIENCE,
+  skip: noFfmpeg,
+}, async (t) => {
+  const artist = await web.createUser({ name: 'dater' });
+  await web.send(artist, 'POST', '/web-api/studio/terms', { version: TERMS_VERSION });
+  await web.send(artist, 'POST', '/web-api/studio/requests', { name: 'Data Nova', message: '' });
+  const requests = (await (
+    await fetch(`${web.url}/web-api/admin/artist-requests?state=open`, {
+      headers: { cookie: `cantiga_session=${users.operator.session}` },
+    })
+  ).json()) as { items: { id: number; name: string }[] };
+  const { id } = requests.items.find(({ name }) => name === 'Data Nova')!;
+  await web.send(users.operator, 'POST', `/web-api/admin/artist-requests/${id}/decide`, { approve: true });
+  await web.logInAs(artist);
+  await open('/studio');
+  await page.getByRole('link', { name: 'Data Nova' }).click();
+  await button('New release').click();
+  const song = await createAudio(join(await temporaryFolder(t), 'Onda.flac'), 'sine=f=330:d=1');
+  await page.getByLabel('Choose files').last().setInputFiles([song]);
+  await field('Title 1').waitFor();
+  const today = new Date().toISOString().slice(0, 10);
+  const date = field('Release date');
+  assert.ok((await date.inputValue()) >= today);
+  await date.fill('');
+  await news('Enter a date. Without one, the release can’t be published.');
+  await date.fill('2999-01-02');
+  await field('Title').fill('Onda');
+  await field('Licence').selectOption({ label: 'CC BY 4.0' });
+  await button('Save').click();
+  await button('Schedule').click();
+  await dialog().getByRole('checkbox').check();
+  await dialog().getByRole('button', { name: 'Schedule' }).click();
+  await news(/^This release will be published on .*2999/);
+  await date.fill(today);
+  await button('Save').click();
+  await news('Everyone can see and play this release.');
+
+  // With the player, and something to save.
+  const path = new URL(page.url()).pathname;
+  await page.setViewportSize({ width: 360, height: 740 });
+  t.after(() => page.setViewportSize({ width: 1280, height: 720 }));
+  await open('/track/10001');
+  await page.getByRole('main').getByRole('button', { name: 'Play', exact: true }).first().click();
+  await button('Pause').first().waitFor();
+  await open(path);
+  await page
+    .getByRole('button', { name: /^(Play|Pause)$/ })
+    .last()
+    .waitFor();
+  await field('Title').fill('Outra onda');
+  await news('You have unsaved changes.');
+  const bar = page.getByText('You have unsaved changes.').locator('xpath=ancestor::*[@data-changed]');
+  const top = async () => (await bar.boundingBox())!.y;
+  assert.ok(740 - (await top()) <= 110, `${740 - (await top())} px`);
+  assert.equal(await page.getByRole('navigation', { name: 'Main navigation' }).count(), 0);
 });
 
 /** Two tones with tags, and a picture with the name of a tone. */

@@ -40,7 +40,7 @@ import { writeRelease } from './write-release.ts';
 export interface PublishOptions {
   store: Store;
   storage: StudioStorage;
-  releases: Pick<Releases, 'get'>;
+  releases: Pick<Releases, 'get' | 'save'>;
   log: Log;
   now: () => Date;
 }
@@ -102,6 +102,14 @@ export function createPublishing({ store, storage, releases, log, now }: Publish
   }
 
   return {
+    /** Saves a release. A scheduled one that is due by its new date is published; if that is not possible now, a node does it later. */
+    async save(user: User, id: number, version: number, content: unknown): Promise<StudioRelease> {
+      const saved = await releases.save(user, id, version, content);
+      if (saved.state !== 'scheduled' || momentOf(saved.releasedate) > now().toISOString()) return saved;
+      await publishDue(id).catch((error) => log.debug('a due release waits', { release: id, error }));
+      return await releases.get(user, id);
+    },
+
     /** `rights` is the version of the rights statement that the user accepts. Throws (kind `type`) if something is missing. */
     async publish(user: User, id: number, version: number, rights: string): Promise<StudioRelease> {
       if (rights !== RIGHTS_VERSION)

@@ -12,9 +12,14 @@ import {
   ScrollText,
   Users,
 } from 'lucide-react';
-import { Link, Outlet, useLocation } from 'react-router';
+import { Link, Outlet, useLoaderData, useLocation } from 'react-router';
+import type { ListPage } from '../../../src/domain/lists.ts';
 import { Button } from '../design/buttons/button.tsx';
+import { Badge } from '../design/feedback/badge.tsx';
+import { VisuallyHidden } from '../design/layout/visually-hidden.tsx';
 import { Menu, MenuItem } from '../design/popups/menu.tsx';
+import { useFormats } from '../messages/formats.ts';
+import { loaderOf } from '../page.ts';
 import styles from './layout.module.css';
 import { type AdminMessages, adminMessages } from './messages.ts';
 
@@ -38,7 +43,22 @@ const SECTIONS: readonly AdminSection[] = [
   { to: '/admin/log', name: 'log', icon: ScrollText },
 ];
 
+/** How many requests and reports wait. Without them, the pages work as well. */
+export const loader = loaderOf(async ({ webApi }, { signal }) => {
+  const count = (list: string) =>
+    webApi.get<ListPage<unknown>>(`/web-api/admin/${list}?state=open&limit=1`, signal).then(
+      ({ total }) => total,
+      () => 0,
+    );
+  return { artists: await count('artist-requests'), reports: await count('reports') };
+});
+
+/** With every page, and after every decision. */
+export const shouldRevalidate = () => true;
+
 export function Component() {
+  const waiting: Partial<Record<AdminSection['name'], number>> =
+    useLoaderData<Awaited<ReturnType<typeof loader>>>();
   const { sections, navigation } = adminMessages.useMessages();
   const { pathname } = useLocation();
   const current = SECTIONS.find((section) => isOpen(section, pathname)) ?? SECTIONS[0];
@@ -49,14 +69,23 @@ export function Component() {
           <Link key={section.to} to={section.to} aria-current={section === current ? 'page' : undefined}>
             <section.icon />
             {sections[section.name]}
+            <Waiting count={waiting[section.name]} />
           </Link>
         ))}
       </nav>
       <div className={styles['menu']}>
-        <Menu align="start" trigger={<Button icon={<MenuIcon />}>{sections[current.name]}</Button>}>
+        <Menu
+          align="start"
+          trigger={
+            <Button icon={<MenuIcon />}>
+              {sections[current.name]}
+              <Waiting count={Object.values(waiting).reduce((sum, each) => sum + each, 0)} />
+            </Button>
+          }
+        >
           {SECTIONS.map(({ to, name, icon: Icon }) => (
             <MenuItem key={to} to={to} icon={<Icon />}>
-              {sections[name]}
+              {sections[name]} <Waiting count={waiting[name]} />
             </MenuItem>
           ))}
         </Menu>
@@ -65,6 +94,18 @@ export function Component() {
         <Outlet />
       </div>
     </div>
+  );
+}
+
+function Waiting({ count = 0 }: { count?: number | undefined }) {
+  const { waiting } = adminMessages.useMessages();
+  const { number } = useFormats();
+  if (count === 0) return null;
+  return (
+    <Badge kind="warn">
+      <span aria-hidden="true">{number(count)}</span>
+      <VisuallyHidden>{waiting(number(count))}</VisuallyHidden>
+    </Badge>
   );
 }
 

@@ -26,7 +26,7 @@ export function SaveBar({ editing, conflict, saved }: Props) {
   const { isChanged, isBusy, refused, save, loadTheirs, keepMine } = editing;
   if (conflict !== null)
     return (
-      <div className={bar['bar']} role="alert">
+      <div className={bar['bar']} role="alert" data-changed>
         <div className={styles['grow']}>
           <strong>{conflict.title}</strong>
           <span>{conflict.text}</span>
@@ -40,7 +40,7 @@ export function SaveBar({ editing, conflict, saved }: Props) {
       </div>
     );
   return (
-    <div className={bar['bar']}>
+    <div className={bar['bar']} data-changed={isChanged || undefined}>
       <div className={styles['grow']}>
         <span role="status">{isChanged ? saving.unsaved : saved}</span>
         <FormAlert message={refused} />

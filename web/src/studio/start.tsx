@@ -1,11 +1,12 @@
 /** `/studio`: the artists of the user, requests, and the terms. */
 import { Mic } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import type { StudioOverview } from '../../../src/domain/studio/studio.ts';
 import { Button } from '../design/buttons/button.tsx';
 import { Badge } from '../design/feedback/badge.tsx';
 import { EmptyState } from '../design/feedback/states.tsx';
+import { useRefreshed } from '../design/feedback/use-refreshed.ts';
 import { FormAlert } from '../design/forms/form-alert.tsx';
 import { useAttempt } from '../design/forms/use-attempt.ts';
 import { Card } from '../design/layout/card.tsx';
@@ -16,19 +17,33 @@ import { studioMessages } from './messages.ts';
 import { BecomeArtist, ClaimArtist, type OverviewProps, Requests } from './requests.tsx';
 import styles from './studio.module.css';
 
+const REFRESH_MS = 15_000;
+
 export const loader = loaderOf(({ webApi }, { signal }) =>
   webApi.get<StudioOverview>('/web-api/studio', signal),
 );
 
 export function Component() {
-  const [overview, setOverview] = useState(useLoaderData<StudioOverview>());
+  const { webApi } = useServices();
+  const load = useCallback(
+    (signal: AbortSignal) => webApi.get<StudioOverview>('/web-api/studio', signal),
+    [webApi],
+  );
+  // An administrator may decide about a request meanwhile.
+  const { value: overview, set: setOverview } = useRefreshed(
+    useLoaderData<StudioOverview>(),
+    load,
+    REFRESH_MS,
+  );
   const { title, intro, start, roles } = studioMessages.useMessages();
-  const { artists, terms, policy } = overview;
+  const { artists, terms, policy, requests } = overview;
+  const requested = requests.length > 0 && <Requests overview={overview} onChange={setOverview} />;
   return (
     <div className={styles['page']}>
       <h1>{title}</h1>
       <p className={styles['text']}>{intro}</p>
       {terms.accepted === null && <Terms overview={overview} onChange={setOverview} />}
+      {artists.length === 0 && requested}
       <Card title={start.artists}>
         {artists.length === 0 ? (
           <EmptyState icon={Mic} title={start.none}>
@@ -49,6 +64,7 @@ export function Component() {
           </ul>
         )}
       </Card>
+      {artists.length > 0 && requested}
       {terms.accepted !== null && policy !== 'closed' && (
         <div className={styles['columns']}>
           <BecomeArtist overview={overview} onChange={setOverview} />
@@ -56,7 +72,6 @@ export function Component() {
         </div>
       )}
       {policy === 'closed' && <p className={styles['text']}>{start.becomeText.closed}</p>}
-      {overview.requests.length > 0 && <Requests overview={overview} onChange={setOverview} />}
       {terms.accepted !== null && <Terms overview={overview} onChange={setOverview} />}
     </div>
   );

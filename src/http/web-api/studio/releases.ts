@@ -40,7 +40,7 @@ export function releaseRoutes({ releases, publishing, openAudio }: Studio): Rout
         const { version, content } = await readDocument(body!);
         if (typeof version !== 'number' || !Number.isSafeInteger(version))
           throw wrong('version', 'the version of the release', typeof version);
-        return jsonResponse(200, await releases.save(user, pathId(parameters), version, content));
+        return jsonResponse(200, await publishing.save(user, pathId(parameters), version, content));
       },
       { body: 'stream' },
     ),

@@ -3,6 +3,7 @@
 import { CircleAlert, CircleCheck, CloudOff, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { useLoaderData } from 'react-router';
 import type { Health } from '../../../../src/domain/node/health.ts';
+import { useRefreshed } from '../../design/feedback/use-refreshed.ts';
 import { useFormats } from '../../messages/formats.ts';
 import { loaderOf } from '../../page.ts';
 import { useJson } from '../../services.tsx';
@@ -13,7 +14,6 @@ import { FailedJobs } from './failed-jobs.tsx';
 import styles from './health.module.css';
 import { HealthResources } from './resources.tsx';
 import { HealthTraffic } from './traffic.tsx';
-import { useRefreshed } from './use-refreshed.ts';
 
 const PATH = '/web-api/admin/health';
 const EVERY_MS = 5000;

@@ -112,6 +112,7 @@ export const release = {
   types: { album: 'Album', single: 'Single or EP' },
   date: 'Release date',
   dateHint: 'With a future date, the release is published at 00:00 UTC on that day.',
+  dateNeeded: 'Enter a date. Without one, the release can’t be published.',
   licence: 'Licence',
   licenceHint:
     'What listeners may do with your music. It applies to all tracks without a licence of their own.',
@@ -185,6 +186,7 @@ export const publish = {
     published: 'Everyone can see and play this release.',
     unpublished: 'You unpublished this release. Likes and reviews are kept.',
   },
+  due: 'This release is due, and will be published within a minute.',
   pending: 'Saved changes aren’t published yet.',
   publish: 'Publish',
   schedule: 'Schedule',

@@ -125,6 +125,7 @@ export const release = {
   types: { album: 'Álbum', single: 'Sencillo o EP' },
   date: 'Fecha de publicación',
   dateHint: 'Con una fecha futura, el lanzamiento se publica ese día a las 00:00 UTC.',
+  dateNeeded: 'Indica una fecha. Sin ella, el lanzamiento no se puede publicar.',
   licence: 'Licencia',
   licenceHint:
     'Lo que otros pueden hacer con tu música. Se aplica a todas las canciones sin licencia propia.',
@@ -198,6 +199,7 @@ export const publish = {
     published: 'Todos pueden ver y reproducir este lanzamiento.',
     unpublished: 'Has retirado este lanzamiento. Los «me gusta» y las reseñas se conservan.',
   },
+  due: 'Ha llegado la fecha de este lanzamiento: se publicará en menos de un minuto.',
   pending: 'Los cambios guardados todavía no están publicados.',
   publish: 'Publicar',
   schedule: 'Programar',

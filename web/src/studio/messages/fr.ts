@@ -127,6 +127,7 @@ export const release = {
   types: { album: 'Album', single: 'Single ou EP' },
   date: 'Date de sortie',
   dateHint: 'Avec une date future, la sortie est publiée ce jour-là à 00:00 UTC.',
+  dateNeeded: 'Indiquez une date. Sans date, la sortie ne peut pas être publiée.',
   licence: 'Licence',
   licenceHint:
     'Ce que le public peut faire de votre musique. Elle s’applique à tous les morceaux sans licence propre.',
@@ -200,6 +201,7 @@ export const publish = {
     published: 'Tout le monde peut voir et écouter cette sortie.',
     unpublished: 'Vous avez retiré cette sortie. Les « j’aime » et les critiques sont conservés.',
   },
+  due: 'La date de cette sortie est arrivée : elle sera publiée dans la minute.',
   pending: 'Les modifications enregistrées ne sont pas encore publiées.',
   publish: 'Publier',
   schedule: 'Programmer',

@@ -25,7 +25,7 @@ test('new files become tracks in the order of their tags, and fill an empty rele
     file(1, '02 - Sol.flac', { number: 2 }),
     file(2, 'x.flac', { number: 1, title: 'Mar', album: 'Onda', date: '2020-05-01' }),
   ];
-  const { name, releasedate, tracks } = withFiles(EMPTY, files);
+  const { name, releasedate, tracks } = withFiles(EMPTY, files, '2026-01-01');
   assert.deepEqual([name, releasedate], ['Onda', '2020-05-01']);
   assert.deepEqual(
     tracks.map((track) => [track.file_id, track.name, track.disc]),
@@ -34,33 +34,37 @@ test('new files become tracks in the order of their tags, and fill an empty rele
       [1, 'Sol', 1],
     ],
   );
-  const oneByOne = withFiles(withFiles(EMPTY, files.slice(0, 1)), files);
+  const oneByOne = withFiles(withFiles(EMPTY, files.slice(0, 1), '2026-01-01'), files, '2026-01-01');
   assert.deepEqual(
     oneByOne.tracks.map((track) => track.name),
     ['Mar', 'Sol'],
   );
-  const content = withFiles(EMPTY, files);
-  assert.equal(withFiles(content, files), content, 'nothing is added twice');
+  const content = withFiles(EMPTY, files, '2026-01-01');
+  assert.equal(withFiles(content, files, '2026-01-01'), content, 'nothing is added twice');
 });
 
 test('a new file of a track replaces its old one, also after it was saved', () => {
-  const first = withFiles(EMPTY, [file(1, 'a.flac')]);
+  const first = withFiles(EMPTY, [file(1, 'a.flac')], '2026-01-01');
   const content = { ...first, tracks: [{ ...first.tracks[0], id: 900 }] };
   const files = [file(1, 'a.flac'), file(2, 'b.flac', {}, 900)];
-  const replaced = withFiles(content, files);
+  const replaced = withFiles(content, files, '2026-01-01');
   assert.deepEqual(
     replaced.tracks.map(({ id, file_id }) => [id, file_id]),
     [[900, 2]],
   );
   assert.deepEqual(replaced.unused, [1]);
-  assert.equal(withFiles(replaced, files), replaced);
+  assert.equal(withFiles(replaced, files, '2026-01-01'), replaced);
   const removed = withoutTrack(replaced, 0);
   assert.deepEqual([removed.tracks.length, removed.unused], [0, [1, 2]]);
-  assert.equal(withFiles(removed, files), removed, 'a removed track does not come back');
+  assert.equal(withFiles(removed, files, '2026-01-01'), removed, 'a removed track does not come back');
 });
 
 test('moves tracks within and between discs', () => {
-  const { tracks } = withFiles(EMPTY, [file(1, 'a.flac'), file(2, 'b.flac'), file(3, 'c.flac', { disc: 2 })]);
+  const { tracks } = withFiles(
+    EMPTY,
+    [file(1, 'a.flac'), file(2, 'b.flac'), file(3, 'c.flac', { disc: 2 })],
+    '2026-01-01',
+  );
   const names = (list: typeof tracks) => list.map(({ name, disc }) => `${name}${disc}`);
   assert.deepEqual(names(tracks), ['a1', 'b1', 'c2']);
   assert.deepEqual(names(moved(tracks, 0, 1)), ['b1', 'a1', 'c2']);

@@ -6,8 +6,14 @@ import type { ReleaseContent, ReleaseTrack, StudioFile } from '../../../../src/d
  *
  *   files 1, 2 and 3, which replaces the file of track 900000001; the content has track 900000001 with file 1
  *   → track 900000001 with file 3, and a new track with file 2; file 1 is unused
+ *
+ * A release without a date gets that of the tags, or `today`.
  */
-export function withFiles(content: ReleaseContent, files: readonly StudioFile[]): ReleaseContent {
+export function withFiles(
+  content: ReleaseContent,
+  files: readonly StudioFile[],
+  today: string,
+): ReleaseContent {
   const replaced: number[] = [];
   const tracks = content.tracks.map((track) => {
     const newest = files.findLast(({ track_id }) => track_id === track.id && track.id !== 0);
@@ -26,7 +32,7 @@ export function withFiles(content: ReleaseContent, files: readonly StudioFile[])
   return {
     ...content,
     name: content.name || said('album'),
-    releasedate: content.releasedate || said('date'),
+    releasedate: content.releasedate || said('date') || today,
     license_ccurl: content.license_ccurl || said('license'),
     tracks: fresh.reduce((list, file) => inserted(list, file, files), tracks),
     unused: [...content.unused, ...replaced],
@@ -82,6 +88,11 @@ export function moved(tracks: readonly ReleaseTrack[], from: number, to: number)
   const [track] = next.splice(from, 1);
   next.splice(to, 0, { ...track, disc: tracks[to].disc });
   return next;
+}
+
+/** In UTC, as releases are published. */
+export function today(): string {
+  return new Date().toISOString().slice(0, 10);
 }
 
 export function isSame(one: unknown, other: unknown): boolean {

@@ -15,6 +15,7 @@ import { storedRefusalText } from '../../messages/refusals.ts';
 import { useServices } from '../../services.tsx';
 import { studioMessages } from '../messages.ts';
 import studio from '../studio.module.css';
+import { today } from './content.ts';
 import { Preview } from './preview.tsx';
 import type { ReleaseEditing } from './use-release.ts';
 
@@ -30,8 +31,9 @@ export function PublishCard({ editing }: { editing: ReleaseEditing }) {
   const { base, content, isChanged } = editing;
   const { state, version, published_version, rights, fault } = base;
   const path = `/web-api/studio/releases/${base.id}`;
-  const isFuture = content.releasedate > new Date().toISOString().slice(0, 10);
-  const status = messages.status[state];
+  const isFuture = content.releasedate > today();
+  const isDue = state === 'scheduled' && base.content.releasedate <= today();
+  const status = isDue ? messages.due : messages.status[state];
   const close = (open: boolean) => open || setDialog(undefined);
   const isPublished = state === 'published';
   const isScheduled = state === 'scheduled';
@@ -39,7 +41,7 @@ export function PublishCard({ editing }: { editing: ReleaseEditing }) {
   return (
     <Card title={messages.title}>
       <div className={studio['stack']}>
-        <p>{typeof status === 'function' ? status(day(content.releasedate)) : status}</p>
+        <p>{typeof status === 'function' ? status(day(base.content.releasedate)) : status}</p>
         {fault !== '' && <FormAlert message={messages.fault(storedRefusalText(fault, general))} />}
         {isPublished && version !== published_version && <p className={studio['text']}>{messages.pending}</p>}
         {rights !== null && (

@@ -35,7 +35,9 @@ export function ReleaseFields({ editing }: { editing: ReleaseEditing }) {
           <TextField
             label={messages.date}
             hint={messages.dateHint}
+            error={content.releasedate === '' && content.tracks.length > 0 ? messages.dateNeeded : undefined}
             type="date"
+            required
             value={content.releasedate}
             onChange={(event) => change({ releasedate: event.target.value })}
           />

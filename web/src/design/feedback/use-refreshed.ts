@@ -10,6 +10,8 @@ interface Refreshed<T> {
 interface Refreshing<T> extends Refreshed<T> {
   /** Reloads it now. */
   refresh(): void;
+  /** Shows a value that is known to be current. */
+  set(value: T): void;
 }
 
 export function useRefreshed<T>(
@@ -49,5 +51,9 @@ export function useRefreshed<T>(
       controller.abort();
     };
   }, [load, everyMs, requests]);
-  return { ...state, refresh: () => setRequests((now) => now + 1) };
+  return {
+    ...state,
+    refresh: () => setRequests((now) => now + 1),
+    set: (value) => setState({ value, isStale: false }),
+  };
 }
