@@ -41,6 +41,27 @@ test('reports no problem for a new installation, and what does not exist yet', a
   assert.deepEqual(await readdir(folder), [], 'nothing was created');
 });
 
+test('the storage is checked before the first start, and without a usable database', async () => {
+  const folder = await newFolder();
+  const storage = { CANTIGA_STORAGE: 's3+http://key:s3cret@127.0.0.1:1/music' };
+  const databases = ['sqlite:new.db', 'postgres://ana@127.0.0.1:1/x'];
+  for (const CANTIGA_DATABASE of databases) {
+    const { reported } = await examine(folder, { ...storage, CANTIGA_DATABASE });
+    assert.notEqual(reported['Database'].state, 'ok');
+    assert.match(reported['Storage'].text, /The bucket music at http:.* cannot be used/);
+  }
+});
+
+test('less space than the reserve is a problem', async () => {
+  const folder = await newFolder();
+  const free = await examine(folder, { CANTIGA_DISK_RESERVE: '0' });
+  assert.match(free.reported['Disk'].text, /MB are free in .*; 0 MB are the reserve\.$/);
+  assert.notEqual(free.reported['Disk'].state, 'problem');
+  const full = await examine(folder, { CANTIGA_DISK_RESERVE: '1000000' });
+  assert.equal(full.reported['Disk'].state, 'problem');
+  assert.match(full.reported['Disk'].advice!, /CANTIGA_DISK_RESERVE/);
+});
+
 test('reports all wrong settings, without secrets', async () => {
   const env = { PORT: '99999', CANTIGA_DATABASE: 'mysql://ana:s3cret@db.example/x' };
   const { problems, reported } = await examine(await newFolder(), env);

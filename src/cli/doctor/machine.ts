@@ -8,8 +8,8 @@ import { withCommas } from '../progress.ts';
 import { type Finding, note, ok, problem } from './finding.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** Less free space than this is reported. */
-const FREE_MB = { problem: 200, note: 2000 };
+/** Less free space than this, in addition to the reserve, is reported. */
+const FREE_MB = 2000;
 
 export function checkNode(): Finding {
   const { node } = process.versions;
@@ -17,7 +17,7 @@ export function checkNode(): Finding {
   return ok('Node', `Node ${node} on ${process.platform} (${process.arch}).`);
 }
 
-export async function checkData({ data }: Pick<Config, 'data'>): Promise<Finding[]> {
+export async function checkData({ data, diskReserve }: Config): Promise<Finding[]> {
   const about = 'Data folder';
   const existing = await nearestExisting(data);
   const writable = await access(existing, constants.W_OK | constants.X_OK).then(
@@ -34,16 +34,18 @@ export async function checkData({ data }: Pick<Config, 'data'>): Promise<Finding
     existing === data
       ? ok(about, `${data} is writable.`)
       : note(about, `${data} does not exist yet.`, advice);
-  return [folder, await checkRoom(existing)];
+  return [folder, await checkRoom(existing, diskReserve)];
 }
 
-async function checkRoom(folder: string): Promise<Finding> {
+async function checkRoom(folder: string, reserve: number): Promise<Finding> {
   const space = await readDiskSpace(folder);
   const free = Math.floor(space.free / MEGABYTE);
-  const text = `${withCommas(free)} MB are free in ${folder}.`;
-  if (free >= FREE_MB.note) return ok('Disk', text);
+  const text = `${withCommas(free)} MB are free in ${folder}; ${withCommas(reserve)} MB are the reserve.`;
+  if (free >= reserve + FREE_MB) return ok('Disk', text);
   const advice = 'Free some space, or limit the caches: CANTIGA_CACHE_SOUNDS, CANTIGA_CACHE_IMAGES.';
-  return (free < FREE_MB.problem ? problem : note)('Disk', text, advice);
+  if (free >= reserve) return note('Disk', text, advice);
+  const below = 'Nothing is saved, converted, uploaded or imported below the reserve, CANTIGA_DISK_RESERVE.';
+  return problem('Disk', text, `${below} ${advice}`);
 }
 
 /** The path itself, or the nearest existing folder above it. */

@@ -40,7 +40,7 @@ export async function checkFfmpeg(
 export async function checkStore(
   config: Pick<Config, 'database' | 'data' | 'library' | 'storage'>,
 ): Promise<Finding[]> {
-  const { database } = config;
+  const { database, storage } = config;
   if (database.kind === 'sqlite' && !existsSync(database.file))
     return [
       note(
@@ -48,12 +48,13 @@ export async function checkStore(
         `${database.file} does not exist yet.`,
         'The first `cantiga serve` or `cantiga import` creates it. If it should exist, check CANTIGA_DATABASE and CANTIGA_DATA.',
       ),
+      ...(await checkStorage(storage, [])),
     ];
   let store: Store | undefined;
   try {
     store = await openStore(database, { readOnly: true });
     const damage = await store.dialect.findDamage(store.db);
-    if (damage !== undefined) return [refusedFinding(damage)];
+    if (damage !== undefined) return [refusedFinding(damage), ...(await checkStorage(storage, []))];
     const health = await readHealth(store.db);
     const files = await sampleFiles(store.db, health.files, SAMPLE_FILES);
     const covers = await sampleStoredCovers(store.db, SAMPLE_COVERS);
@@ -63,7 +64,7 @@ export async function checkStore(
   } catch (error) {
     const refusal = error instanceof Refusal ? error : store?.dialect.explain(error);
     if (refusal === undefined) throw error;
-    return [refusedFinding(refusal)];
+    return [refusedFinding(refusal), ...(await checkStorage(storage, []))];
   } finally {
     await store?.close();
   }
