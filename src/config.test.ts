@@ -346,3 +346,45 @@ test('shows nothing of the secret of the operator', () => {
     },
   );
 });
+
+test('a setting that may contain a secret is not shown, but the part that is wrong is named', () => {
+  const wrong: [string, string, RegExp][] = [
+    ['CANTIGA_DATABASE', 'mysql://ana:s3cret@db/x', /does not begin with postgres:\/\/ or .* or sqlite:/],
+    [
+      'CANTIGA_DATABASE',
+      'postgres://ana:s3/cret@db/x',
+      /password has a character that must be percent-encoded/,
+    ],
+    ['CANTIGA_DATABASE', 'postgres://ana:s3cret@/x:y@', /percent-encoded/],
+    ['CANTIGA_DATABASE', 'postgres://ana:s3cret@db:99999/x', /its port is not a number/],
+    ['CANTIGA_DATABASE', 'postgres://ana:s3cret@a,b:5x/x', /its port is not a number/],
+    ['CANTIGA_DATABASE', 'postgres://ana:s3cret@d b/x', /its host is not/],
+    [
+      'CANTIGA_DATABASE',
+      'postgres://ana:s3cret@db/x?target_session_attrs=standby',
+      /target_session_attrs is not/,
+    ],
+    ['CANTIGA_DATABASE', 'sqlite:', /its path is missing/],
+    ['CANTIGA_STORAGE', 's3://key:s3%cret@host/music', /percent-encoded/],
+    ['CANTIGA_STORAGE', 's3://host/music', /its key is missing/],
+    ['CANTIGA_STORAGE', 's3://key@host/music', /its secret is missing/],
+    ['CANTIGA_STORAGE', 's3://key:s3cret@/music', /its host is missing/],
+    ['CANTIGA_STORAGE', 's3://key:s3cret@host', /its bucket is missing/],
+    ['CANTIGA_STORAGE', 's3://key:s3cret@host/Music', /its bucket is not a name/],
+    ['CANTIGA_STORAGE', 's3://key:s3cret@host/music/a+b', /its prefix has other characters/],
+    ['CANTIGA_STORAGE', 's3://key:s3cret@host/music?region=EU', /its region is not one/],
+    ['CANTIGA_STORAGE', 's3://key:s3cret@host/music?zone=1', /its parameters are others/],
+    ['CANTIGA_SHARED', 'redis://ana:s3cret@cache/one', /its path is not the number/],
+    ['CANTIGA_SHARED', 'redis://ana:s3cret@', /its host is missing/],
+    ['CANTIGA_TRACES', 'ftp://ana:s3cret@host', /does not begin with http:/],
+    ['CANTIGA_TRACES', 'http://ana:s3cret@host#a', /its fragment/],
+    ['CANTIGA_SMTP', 'smtp://ana:s3cret@:25', /its host/],
+    ['CANTIGA_URL', 'https://ana:s3cret@music.example', /its user, query or fragment/],
+    ['CANTIGA_SECRET', 's3cret', /must be at least 16 characters: it has 6/],
+  ];
+  for (const [name, text, reason] of wrong) {
+    const message = complaint({ [name]: text });
+    assert.match(message, reason, text);
+    assert.doesNotMatch(message, /s3.?cret|what it is|another/, text);
+  }
+});

@@ -254,14 +254,24 @@ export function loadConfig(env: NodeJS.ProcessEnv, folder: string): LoadedConfig
   const values: Partial<Record<Key, unknown>> = {};
   const effective: EffectiveSetting[] = [];
   for (const key of Object.keys(SETTINGS) as Key[]) {
-    const { name, accepts, secret = false, default: fallback, parse }: Setting<unknown> = SETTINGS[key];
+    const {
+      name,
+      accepts,
+      secret = false,
+      default: fallback,
+      parse,
+      fault,
+    }: Setting<unknown> = SETTINGS[key];
     const set = env[name] ? { text: env[name], source: 'environment' } : entries.get(name);
     const { text, source } = set ?? { text: fallback, source: 'default' };
     values[key] = text === '' ? undefined : parse(text, folder);
     if (text !== '' && values[key] === undefined) {
       // A secret that cannot be parsed cannot be hidden in part, so nothing of it is shown.
-      const came = secret || mayContainPassword(text) ? 'what it is' : `"${withoutSecrets(text)}"`;
-      errors.push(`${name} (${source}) must be ${accepts}, not ${came}`);
+      const isShown = !secret && !mayContainPassword(text);
+      const came = isShown
+        ? `, not "${withoutSecrets(text)}"`
+        : `: ${fault?.(text) ?? 'it has another form'}`;
+      errors.push(`${name} (${source}) must be ${accepts}${came}`);
     }
     const value = shownValue(text, secret);
     effective.push({ name, value, source, secret: secret !== false, help: HELP[key] });

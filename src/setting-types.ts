@@ -12,6 +12,28 @@ export interface SettingType<T> {
   accepts: string;
   /** `undefined` when the text, which is never empty, is not accepted. Paths are relative to `folder`. */
   parse(text: string, folder: string): T | undefined;
+  /** Why it was not accepted, for values that are not shown because they may contain a secret: names a part, and never quotes it. */
+  fault?(text: string): string;
+}
+
+/** The part of a URL that is wrong. `others` has further parts: a name, and whether the URL that is otherwise valid has a wrong one. */
+function urlFault(schemes: string[], others: [string, (url: URL) => boolean][] = []) {
+  return (text: string): string => {
+    const scheme = schemes.find((each) => text.startsWith(each));
+    if (scheme === undefined) return `it does not begin with ${schemes.join(' or ')}`;
+    if (!scheme.endsWith('//')) return 'its path is missing';
+    const [, user = '', hosts, after] = /^(?:(.*)@)?([^/?#]*)(.*)$/s.exec(text.slice(scheme.length))!;
+    const isCoded = percentDecoded(user) !== undefined && !/[/?#\s]/.test(user);
+    if (!isCoded)
+      return 'its user or password has a character that must be percent-encoded, such as %2F for /';
+    if (hosts === '') return 'its host is missing';
+    const ports = hosts.split(',').map((host) => /:([^\]]*)$/.exec(host)?.[1] ?? '');
+    if (!ports.every((port) => /^\d{0,5}$/.test(port) && Number(port) < 65_536))
+      return 'its port is not a number up to 65535';
+    const url = URL.parse(`http://${user && `${user}@`}${hosts.split(',')[0]}${after}`);
+    if (url === null) return 'its host is not the name or the address of one';
+    return `its ${others.find(([, isWrong]) => isWrong(url))?.[0] ?? 'form is another one'}`;
+  };
 }
 
 export function wholeNumber(min: number, max: number, remark = '', unit = ''): SettingType<number> {
@@ -80,7 +102,10 @@ export const METRICS_ADDRESS: SettingType<{ host: string; port: number } | false
 };
 
 export const MAIL_ADDRESS = matching('an e-mail address', /^[\w.+-]+@[\w.-]+$/);
-export const SECRET = matching('at least 16 characters', /^.{16,1000}$/s);
+export const SECRET = {
+  ...matching('at least 16 characters', /^.{16,1000}$/s),
+  fault: (text: string) => `it has ${text.length}`,
+};
 export const PROGRAM = matching('the path or the name of a program', /./s);
 
 export const FOLDER: SettingType<string> = {
@@ -97,6 +122,11 @@ export const FOLDERS: SettingType<string[]> = {
   },
 };
 
+const TARGET_FAULT: [string, () => boolean] = [
+  'target_session_attrs is not `any`, `read-write` or `primary`',
+  () => true,
+];
+
 export const DATABASE: SettingType<DatabaseLocation> = {
   accepts: '`sqlite:<path>` or `postgres://<user>:<password>@<host>/<database>`',
   parse(text, folder) {
@@ -104,12 +134,17 @@ export const DATABASE: SettingType<DatabaseLocation> = {
       return { kind: 'sqlite', file: resolve(folder, text.slice('sqlite:'.length)) };
     return parsePostgresUrl(text) && { kind: 'postgres', url: text };
   },
+  fault: urlFault(['postgres://', 'postgresql://', 'sqlite:'], [TARGET_FAULT]),
 };
 
 export const STANDBY: SettingType<DatabaseLocation> = {
+  fault: urlFault(['postgres://', 'postgresql://'], [TARGET_FAULT]),
   accepts: '`postgres://<user>:<password>@<host>/<database>`',
   parse: (text) => parsePostgresUrl(text) && { kind: 'postgres', url: text },
 };
+
+const BUCKET = /^[a-z0-9][a-z0-9.-]{1,62}$/;
+const REGION = /^[a-z0-9-]{1,50}$/;
 
 /**
  * `s3://key:secret@s3.example/bucket/prefix?region=eu-west-1`; `s3+http://` without TLS. Key and secret are percent-encoded.
@@ -127,9 +162,8 @@ export const STORAGE: SettingType<StorageLocation> = {
     const [bucket, ...prefix] = url.pathname.split('/').filter((part) => part !== '');
     const { region = 'us-east-1', ...unknown } = Object.fromEntries(url.searchParams);
     const [accessKeyId, secretAccessKey] = [url.username, url.password].map(percentDecoded);
-    if (!accessKeyId || !secretAccessKey || !/^[a-z0-9][a-z0-9.-]{1,62}$/.test(bucket ?? ''))
-      return undefined;
-    if (Object.keys(unknown).length > 0 || !/^[a-z0-9-]{1,50}$/.test(region)) return undefined;
+    if (!accessKeyId || !secretAccessKey || !BUCKET.test(bucket ?? '')) return undefined;
+    if (Object.keys(unknown).length > 0 || !REGION.test(region)) return undefined;
     if (!prefix.every((part) => /^[\w.-]+$/.test(part))) return undefined;
     return {
       kind: 's3',
@@ -141,6 +175,24 @@ export const STORAGE: SettingType<StorageLocation> = {
       secretAccessKey,
     };
   },
+  fault: urlFault(
+    ['s3://', 's3+http://', 'folder:'],
+    [
+      ['key is missing', ({ username }) => username === ''],
+      ['secret is missing', ({ password }) => password === ''],
+      ['bucket is missing', ({ pathname }) => /^\/*$/.test(pathname)],
+      [
+        'bucket is not a name of 3 to 63 small letters, digits, dots and dashes',
+        ({ pathname }) => !BUCKET.test(pathname.split('/').find(Boolean)!),
+      ],
+      [
+        'prefix has other characters than letters, digits, `_`, `.` and `-`',
+        ({ pathname }) => !/^[\w./-]*$/.test(pathname),
+      ],
+      ['region is not one', ({ searchParams }) => !REGION.test(searchParams.get('region') ?? 'x')],
+      ['parameters are others than `region`', () => true],
+    ],
+  ),
 };
 
 /** `undefined` if it is malformed. */
@@ -155,6 +207,10 @@ function percentDecoded(text: string): string | undefined {
 export const SHARED: SettingType<string> = {
   accepts: '`redis://<user>:<password>@<host>:<port>/<number>` or the same with `rediss://`',
   parse: (text) => (isRedisUrl(text) ? text : undefined),
+  fault: urlFault(
+    ['redis://', 'rediss://'],
+    [['path is not the number of a database, or has a query', () => true]],
+  ),
 };
 
 export const FRACTION: SettingType<number> = {
@@ -172,6 +228,7 @@ export const COLLECTOR: SettingType<string> = {
     if (url.pathname === '/') url.pathname = '/v1/traces';
     return url.href;
   },
+  fault: urlFault(['http://', 'https://'], [['fragment is not allowed', () => true]]),
 };
 
 export const PUBLIC_URL: SettingType<string> = {
@@ -182,6 +239,7 @@ export const PUBLIC_URL: SettingType<string> = {
     if (url.username !== '' || url.password !== '' || /[?#]/.test(text)) return undefined;
     return url.href.replace(/\/+$/, '');
   },
+  fault: urlFault(['http://', 'https://'], [['user, query or fragment is not allowed', () => true]]),
 };
 
 export const MAIL_SERVER: SettingType<string> = {
@@ -190,6 +248,7 @@ export const MAIL_SERVER: SettingType<string> = {
     const url = URL.parse(text);
     return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== '' ? text : undefined;
   },
+  fault: urlFault(['smtp://', 'smtps://']),
 };
 
 /** A whole origin is trusted, whatever its address; a host alone must have a public one. */
