@@ -55,6 +55,7 @@ export interface AlbumColumns {
   artist: Uint32Array;
   releasedate: Uint32Array;
   isSingle: Uint8Array;
+  undated: Uint8Array;
   zipAllowed: Uint8Array;
   popularity: Record<Charted, Float64Array>;
   /** The part of the popularity that is the album's own, without that of the tracks. */

@@ -103,6 +103,8 @@ const ALBUM = {
   name: { type: 'name', required: true, readModel: 'custom', form: 'main' },
   artist_id: { type: 'id', required: true, readModel: 'custom' },
   releasedate: { type: 'day', required: true, readModel: 'custom', form: 'main' },
+  /** As of a track. */
+  undated: { type: 'flag', readModel: 'custom' },
   type: { type: 'word', words: RELEASE_TYPES, default: 'album', readModel: 'custom', form: 'main' },
   image: { type: 'file', readModel: 'none' },
   zip_allowed: { type: 'flag', default: true, readModel: 'custom', form: 'rights' },
@@ -118,6 +120,12 @@ const TRACK = {
   position: { type: 'count', readModel: 'custom', form: 'main' },
   duration: { type: 'seconds', required: true, readModel: 'custom' },
   releasedate: { type: 'day', required: true, readModel: 'custom', form: 'main' },
+  /** The release date is that of the file, because nothing states another: it is not new music (behaviour.md 30). */
+  undated: {
+    type: 'flag',
+    readModel: 'flag',
+    filter: 'The release date is only that of the file, or not: new releases are `false`.',
+  },
   license_ccurl: { type: 'url', required: true, readModel: 'custom', form: 'rights' },
   /** A path relative to the library, `demo:<id>`, or empty. */
   audio: { type: 'file', readModel: 'custom' },

@@ -79,7 +79,7 @@ export const album = (
 ): AlbumRow => {
   const nothing = { tags: '[]', description: '{}' };
   return {
-    ...{ id, name, artist_id, releasedate: '2012-06-30', type: 'album', zip_allowed: 1 },
+    ...{ id, name, artist_id, releasedate: '2012-06-30', undated: 0, type: 'album', zip_allowed: 1 },
     ...nothing,
     ...change,
   };
@@ -164,7 +164,9 @@ export function exampleCatalogue(version = 1): Catalogue {
       vocalinstrumental: 'instrumental',
     }),
   );
-  builder.addTrack(track(9007199254740991, 'Last', 8, { album_id: 80, position: 2, duration: 3600 }));
+  builder.addTrack(
+    track(9007199254740991, 'Last', 8, { album_id: 80, position: 2, duration: 3600, undated: 1 }),
+  );
   builder.addStats({
     track_id: 700,
     playlisted: 3,

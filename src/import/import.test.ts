@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { forEachDatabase } from '../../test/databases.fixture.ts';
 import type { ImportStep } from '../domain/imports/import-runs.ts';
 import type { StoredTrackRow } from '../domain/ports.ts';
+import { dayOf } from '../domain/timestamps.ts';
 import { listClients } from '../store/applications/application-rows.ts';
 import { readCatalogue } from '../store/catalogue/catalogue-rows.ts';
 import { latestChanges } from '../store/changes/changes.ts';
@@ -98,7 +99,7 @@ forEachDatabase(({ openFresh }) => {
         id: 1,
         name: 'Ana Luz',
         website: '',
-        joindate: '',
+        joindate: dayOf(new Date()),
         image: '',
         locations: '[{"latitude":1.5,"longitude":-2,"country":"PRT","city":"Porto"}]',
         tags: '[]',
@@ -112,6 +113,7 @@ forEachDatabase(({ openFresh }) => {
         name: 'Praia',
         artist_id: 1,
         releasedate: '2014-02-28',
+        undated: 0,
         type: 'album',
         zip_allowed: 1,
         tags: '[]',

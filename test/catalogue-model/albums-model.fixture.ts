@@ -41,6 +41,7 @@ export function modelAlbums(
       (query.artistName === undefined || sameName(artistOf(catalogue, album).name, query.artistName)) &&
       between(day(album.releasedate), query.released) &&
       (query.types?.includes(album.type) ?? true) &&
+      (query.undated === undefined || query.undated === (album.undated === 1)) &&
       found.every((one) => one.has(album.id)) &&
       passes(album),
   );

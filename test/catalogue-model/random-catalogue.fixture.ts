@@ -113,6 +113,7 @@ const albumRow = fc.record({
   releasedate: date,
   type: fc.constantFrom('album' as const, 'single' as const),
   zip_allowed: flag,
+  undated: flag,
   tags: ownTags,
   description: fc.constant('{}'),
 });
@@ -266,6 +267,7 @@ export const randomAlbumQuery: fc.Arbitrary<AlbumQuery> = fc
       artistName: typedName,
       released: days,
       types: some('album' as const, 'single' as const),
+      undated: fc.boolean(),
     }),
     fc.record({ order: order(ALBUM_ORDERS), ...paging }),
   )

@@ -25,6 +25,7 @@ export function createAlbumsBuilder() {
     artist: Uint32Array,
     releasedate: Uint32Array,
     isSingle: Uint8Array,
+    undated: Uint8Array,
     zipAllowed: Uint8Array,
   });
   return {
@@ -37,6 +38,7 @@ export function createAlbumsBuilder() {
       columns.artist[album] = artist;
       columns.releasedate[album] = storedDay(row.releasedate);
       columns.isSingle[album] = row.type === 'single' ? 1 : 0;
+      columns.undated[album] = row.undated;
       columns.zipAllowed[album] = row.zip_allowed;
       name.add(row.name);
       description.add(row.description);

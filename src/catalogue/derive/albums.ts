@@ -63,6 +63,11 @@ export function patchAlbums(
       change,
       rows.map(({ type }) => (type === 'single' ? 1 : 0)),
     ),
+    undated: spliceNumbers(
+      before.undated,
+      change,
+      rows.map((row) => row.undated),
+    ),
     zipAllowed: spliceNumbers(
       before.zipAllowed,
       change,

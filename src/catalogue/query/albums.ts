@@ -42,6 +42,10 @@ export function albumFilters({ albums, artists }: Catalogue, query: AlbumQuery):
     const requested = query.types.includes('single') ? 1 : 0;
     all.push({ kind: 'test', passes: (album) => albums.isSingle[album] === requested });
   }
+  if (query.undated !== undefined) {
+    const requested = Number(query.undated);
+    all.push({ kind: 'test', passes: (album) => albums.undated[album] === requested });
+  }
   return all;
 }
 

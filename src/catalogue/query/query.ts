@@ -57,6 +57,7 @@ export interface AlbumQuery extends Paging {
   artistName?: string;
   released?: DayInterval;
   types?: ReleaseType[];
+  undated?: boolean;
   order: Order<AlbumOrder>[];
 }
 

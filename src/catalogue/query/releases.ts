@@ -13,7 +13,7 @@ export interface CatalogueRelease {
   day: Day;
 }
 
-/** The newest first, up to `today`; those without a date are left out. Of one day, albums come first, each by ascending id. */
+/** The newest first, up to `today`; those whose date is not known are left out. Of one day, albums come first, each by ascending id. */
 export function findReleases(
   { artists, albums, tracks }: Catalogue,
   artistIds: readonly number[],
@@ -23,16 +23,17 @@ export function findReleases(
   const newestTracks = createTopRows(max);
   // Bits fit into the cache of a processor, and artists may have very many tracks.
   const onAlbums = tracks.having.album.bits;
+  const undated = tracks.having.undated.bits;
   const isReleased = (day: Day) => day > 0 && day <= today;
   for (const id of artistIds) {
     const artist = indexOfNumber(artists.id, id);
     if (artist < 0) continue;
     for (const album of listAt(albums.ofArtist, artist)) {
       const day = albums.releasedate[album];
-      if (isReleased(day)) newestAlbums.offer(album, day);
+      if (isReleased(day) && albums.undated[album] === 0) newestAlbums.offer(album, day);
     }
     for (const track of listAt(artists.tracks, artist)) {
-      if (hasBit(onAlbums, track)) continue;
+      if (hasBit(onAlbums, track) || hasBit(undated, track)) continue;
       const day = tracks.releasedate[track];
       if (isReleased(day)) newestTracks.offer(track, day);
     }

@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { textOfRow } from '../../catalogue/columns/row-texts.ts';
 import type { EditableTrack } from '../../domain/admin.ts';
+import { importPath } from '../../import/import.ts';
+import { fileOf } from '../../import/sample-records.fixture.ts';
 import { take } from '../playlists/lists.fixture.ts';
 import { openAdmin } from './admin.fixture.ts';
 
@@ -64,6 +66,27 @@ forEachDatabase((database) => {
         },
       },
     ]);
+  });
+
+  test('a date that an administrator sets is known, also in later imports', async () => {
+    const { administration, eva, store } = await openAdmin(database);
+    await store.db.updateTable('track').set({ undated: 1 }).where('id', '=', 10).execute();
+    const readMark = async () =>
+      (await store.db.selectFrom('track').select('undated').where('id', '=', 10).executeTakeFirstOrThrow())
+        .undated;
+    const edit = async (changes: { name?: string; releasedate?: string }) => {
+      const { version } = await administration.get('track', 10);
+      await administration.edit(eva, 'track', 10, changes, version);
+    };
+    await edit({ name: 'Maré', releasedate: '2020-01-01' });
+    assert.equal(await readMark(), 1, 'the date is the same');
+    await edit({ releasedate: '2004-05-06' });
+    assert.equal(await readMark(), 0);
+    const record = { entity: 'track', id: 10, name: 'Track 10', artist_id: 8, duration: 60 };
+    const license_ccurl = 'http://creativecommons.org/licenses/by/4.0/';
+    const file = await fileOf([{ ...record, releasedate: '2026-01-01', undated: true, license_ccurl }]);
+    await importPath(store, file, { replace: true });
+    assert.equal(await readMark(), 0);
   });
 
   test('an edit without changes is not logged', async () => {

@@ -48,6 +48,8 @@ export function changedColumns<Kind extends CatalogueKind>(
     const value = storedValue(column, edited[name]);
     if (value !== before[name]) columns[name] = value;
   }
+  // An administrator knows the date.
+  if (before['undated'] === 1 && columns['releasedate'] !== undefined) columns['undated'] = 0;
   return columns;
 }
 

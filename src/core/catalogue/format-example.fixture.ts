@@ -46,7 +46,7 @@ const ALBUMS: AlbumRecord[] = [
   },
   {
     ...{ entity: 'album', id: 50, name: 'Группа крови', artist_id: 5, releasedate: '2015-02-03' },
-    ...{ type: 'single', zip_allowed: false },
+    ...{ type: 'single', zip_allowed: false, undated: true },
   },
   { entity: 'album', id: 80, name: '東京ラブ', artist_id: 8, releasedate: '2015-02-03' },
 ];
@@ -65,7 +65,7 @@ function track(id: number, name: string, artist_id: number, change: Partial<Trac
 
 const TRACKS: TrackRecord[] = [
   track(301, 'Maré cheia (feat. Björk)', 3, {
-    ...{ album_id: 30, position: 1, audio: 'demo:1', lyrics: 'la\nla', content_id_free: true },
+    ...{ album_id: 30, position: 1, audio: 'demo:1', lyrics: 'la\nla', content_id_free: true, undated: true },
     ...{ featured: true, prourl: 'https://pro.example/301', prolicensing: true, probackground: true },
     waveform: Array(WAVEFORM_PEAKS).fill(7),
     musicinfo: {

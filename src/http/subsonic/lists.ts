@@ -68,7 +68,10 @@ async function listAlbums(call: PlayerCall, query: AlbumListQuery): Promise<Ordi
   const { catalogue } = call;
   const paging = { offset: query.offset, limit: query.size, fullcount: false };
   const order = ORDERS[query.type];
-  if (order !== undefined) return findAlbums(catalogue, { ...paging, order }).ordinals;
+  if (order !== undefined) {
+    const dated = query.type === 'newest' && { undated: false };
+    return findAlbums(catalogue, { ...paging, ...dated, order }).ordinals;
+  }
   switch (query.type) {
     case 'starred':
       return await starredAlbums(call, paging);

@@ -66,7 +66,7 @@ export function artistListing(
     page: `/artist/${id}`,
     image: imagePath('artist', id),
     isSerial: false,
-    entries: entriesOf(newest(catalogue, { types: TRACK_TYPES, artistIds: [id] }, maxOf(kind))),
+    entries: entriesOf(newest(catalogue, { types: TRACK_TYPES, artistIds: [id] }, kind)),
   };
 }
 
@@ -78,7 +78,9 @@ export function newReleasesListing(
   const max = maxOf(kind);
   const paging = { order: [NEWEST], offset: 0, limit: max, fullcount: false };
   const { ordinals } =
-    search === '' ? findAlbums(catalogue, paging) : findAlbumsOfTracks(catalogue, filter, paging);
+    search === ''
+      ? findAlbums(catalogue, { ...paging, undated: false })
+      : findAlbumsOfTracks(catalogue, { ...filter, undated: false }, paging);
   return {
     key: `new-releases${search}`,
     title: LISTING_MESSAGES[language].newReleases(tagsOf(filter)),
@@ -105,7 +107,7 @@ export function selectionListing(
   const max = maxOf(kind);
   const tracks =
     order.length === 0
-      ? newest(catalogue, filter, max)
+      ? newest(catalogue, filter, kind)
       : findTracks(catalogue, { ...filter, order, offset: 0, limit: max, fullcount: false }).ordinals;
   return {
     key: `tracks${search}`,
@@ -142,13 +144,15 @@ export function chartListing(
   };
 }
 
-function newest(catalogue: Catalogue, filter: TrackFilter, limit: number): Ordinal[] {
+/** A feed has new music; a playlist of the same tracks has all. */
+function newest(catalogue: Catalogue, filter: TrackFilter, kind: ListingKind): Ordinal[] {
   const { releasedate, album, position } = catalogue.tracks;
   const { ordinals } = findTracks(catalogue, {
     ...filter,
+    ...(kind === 'feed' && { undated: false }),
     order: [NEWEST],
     offset: 0,
-    limit,
+    limit: maxOf(kind),
     fullcount: false,
   });
   return ordinals.sort(

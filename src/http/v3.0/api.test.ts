@@ -32,7 +32,7 @@ const USER_PARAMETERS = 'id access_token name imagesize';
 const PLAYLISTS = 'id name namesearch user_id access_token user_name datebetween';
 const REVIEWS = 'id lang datebetween user_id access_token hasscore artist_id';
 const WRITE = 'client_id format callback fullcount access_token';
-const ALBUMS = 'id name namesearch artist_id artist_name datebetween imagesize audioformat type';
+const ALBUMS = 'id name namesearch artist_id artist_name datebetween imagesize audioformat type undated';
 const ARTISTS = 'id name namesearch hasimage datebetween';
 const PARAMETERS: Record<string, string> = {
   albums: `${STD} ${ALBUMS}`,
@@ -46,7 +46,7 @@ const PARAMETERS: Record<string, string> = {
   changes: 'client_id format callback fullcount limit since entity',
   tracks: `${STD} id name namesearch type album_id album_name artist_id artist_name content_id_free datebetween
     featured imagesize audioformat audiodlformat tags fuzzytags acousticelectric vocalinstrumental gender speed lang
-    durationbetween xartist search prolicensing probackground ccsa ccnd ccnc include groupby boost`,
+    durationbetween xartist search prolicensing probackground ccsa ccnd ccnc undated include groupby boost`,
   'artists/tracks': `${STD} ${ARTISTS} track_id track_name track_type album_datebetween
     album_id album_name imagesize audioformat audiodlformat`,
   users: `${STD} ${USER_PARAMETERS}`,
@@ -352,6 +352,7 @@ test('filters are applied', async () => {
   const expected: Record<string, string[]> = {
     'featured=1': ['700'],
     'content_id_free=true': ['700'],
+    'undated=true': ['9007199254740991'],
     'prolicensing=1': ['700'],
     'ccnc=False': ['800'],
     'vocalinstrumental=instrumental': ['800'],

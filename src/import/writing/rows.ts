@@ -14,6 +14,7 @@ import type {
   TrackRecord,
   UserRecord,
 } from '../../domain/imports/records.ts';
+import { dayOf } from '../../domain/timestamps.ts';
 import { CATALOGUE_KINDS, type CatalogueKind, RATINGS } from '../../domain/vocabulary.ts';
 import type { EntityRows, Schema } from '../../store/schema.ts';
 
@@ -21,7 +22,10 @@ const CATALOGUE_COLUMNS = byName(CATALOGUE_KINDS, columnsOf);
 const NOTHING = {};
 
 export function artistRow(record: ArtistRecord): EntityRows['artist'] {
-  return columnsIn('artist', record);
+  const row = columnsIn('artist', record);
+  // Of a new artist; the upsert keeps that of an existing one.
+  row.joindate ||= dayOf(new Date());
+  return row;
 }
 
 export function albumRow(record: AlbumRecord): EntityRows['album'] {

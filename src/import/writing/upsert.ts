@@ -19,6 +19,8 @@ export interface Upsert<Row> {
 export interface UpsertOptions {
   /** The values for a row whose key exists: `user_track.liked` is the old value, `excluded.liked` the new one. Empty: no change. */
   set?: ColumnUpdates;
+  /** Without `set`: the values of some columns that are not just replaced. */
+  except?: ColumnUpdates;
   /** Only rows that meet this condition may be changed; `fault` is thrown if another one would be. */
   only?: { condition: SqlFragment; fault: () => Error };
   /** Called with the keys of the rows that were added or changed. A row that is already the same is not written. */
@@ -94,8 +96,10 @@ function compile(
   db: Db,
   { table, columns, key }: { table: string; columns: string[]; key: string[] },
   rows: number,
-  { set = replaceAll(columns.filter((column) => !key.includes(column))), only, onWritten }: UpsertOptions,
+  { except, only, onWritten, ...options }: UpsertOptions,
 ): string {
+  const replaced = () => replaceAll(columns.filter((column) => !key.includes(column)));
+  const set = options.set ?? { ...replaced(), ...except };
   const names = (each: string[]) => sql.join(each.map((name) => sql.ref(name)));
   const row = sql`(${sql.join(columns.map(() => sql`${null}`))})`;
   const changes = Object.entries(set).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
@@ -122,6 +126,11 @@ export function replaceAll(columns: readonly string[]): ColumnUpdates {
 function isLogged(entity: string): entity is ChangedEntity {
   return CHANGED_ENTITIES.some((each) => each === entity);
 }
+
+/** Set when an artist is created; empty only if an earlier version has done that. */
+const KEPT_OF_ARTIST: ColumnUpdates = {
+  joindate: sql`coalesce(nullif(artist.joindate, ''), excluded.joindate)`,
+};
 
 /** The owner of the records of an import. */
 export interface Owner {
@@ -154,6 +163,7 @@ export function ownedUpsert<Entity extends keyof EntityRows>(
     );
   const rows = upsert(trx, entity, key as never, {
     ...(set !== undefined && { set: { ...set, ...replaceAll(['source']) } }),
+    ...(entity === 'artist' && { except: KEPT_OF_ARTIST }),
     ...(!replace && { only: { condition: own, fault: inTheWay } }),
     ...(isLogged(entity) && { onWritten: (ids: number[]) => void written[entity].push(...ids) }),
   });

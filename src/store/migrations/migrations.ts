@@ -30,6 +30,7 @@ import { userNames } from './027-user-names.ts';
 import { lanes } from './028-lanes.ts';
 import { longLists } from './029-long-lists.ts';
 import { importUploads } from './030-import-uploads.ts';
+import { dates } from './031-dates.ts';
 
 /** The statements that lead from one version of the schema to the next. */
 export type Migration = (types: ColumnTypes) => string[];
@@ -65,6 +66,7 @@ export const MIGRATIONS: Migration[] = [
   lanes,
   longLists,
   importUploads,
+  dates,
 ];
 
 /**

@@ -7,11 +7,13 @@ import {
   type AlbumOrder,
   type Order,
 } from '../../../catalogue/query/query.ts';
+import { COLUMNS } from '../../../domain/columns.ts';
 import { RELEASE_TYPES } from '../../../domain/vocabulary.ts';
 import { catalogueRead } from '../kinds/catalogue-read.ts';
 import { truncateLongest } from '../paging/truncate-inner-lists.ts';
 import {
   assuming,
+  boolean,
   dateInterval,
   idList,
   listFrom,
@@ -37,6 +39,7 @@ export const ALBUMS = {
   /** Accepted for existing clients: a zip has only this format. */
   audioformat: assuming('mp32', oneOf('Format of the tracks in the zip.', ['mp32'])),
   type: assuming('both', listFrom('Kinds of release.', RELEASE_TYPES)),
+  undated: boolean(COLUMNS.track.undated.filter),
 };
 
 type AlbumValues = Parsed<
@@ -52,6 +55,7 @@ const albumQuery = (p: AlbumValues, order: Order<AlbumOrder>[]) =>
     artistName: p.artist_name,
     released: p.datebetween,
     types: p.type,
+    undated: p.undated,
     order,
     offset: p.offset,
     limit: p.limit,

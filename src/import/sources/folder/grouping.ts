@@ -216,6 +216,7 @@ function albumOf(
       entity: 'album',
       name: album,
       releasedate: releasedate ?? dayOf(file.modified),
+      ...(releasedate === undefined && { undated: true }),
       type: ones.some(({ file: { tags } }) => tags.single) ? 'single' : 'album',
       image: coverOf(ones, around),
       ...(zip_allowed !== undefined && { zip_allowed }),
@@ -235,12 +236,14 @@ function coverOf(ones: Named[], { beside }: Surroundings): string {
 
 function recordOf(one: Named, albumDate: string | undefined, around: Surroundings): PlannedTrack['record'] {
   const { tags, path, modified } = one.file;
+  const date = tags.date || albumDate;
   const { license_ccurl, zip_allowed: _ofAlbum, ...said } = around.notes.ofFile(path);
   return {
     entity: 'track',
     name: titleWith(one.title, one.guests),
     duration: tags.duration,
-    releasedate: tags.date || albumDate || dayOf(modified),
+    releasedate: date || dayOf(modified),
+    ...(!date && { undated: true }),
     license_ccurl: tags.license || license_ccurl || around.license,
     audio: path,
     lyrics: tags.lyrics,

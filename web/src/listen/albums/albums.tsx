@@ -16,7 +16,7 @@ import {
   listPage,
   readFilters,
   readOffset,
-  writeFilters,
+  selectionOf,
 } from '../browse/filters.ts';
 import { PageLinks } from '../browse/page-links.tsx';
 import { CardGrid } from '../cards/card-row.tsx';
@@ -34,7 +34,7 @@ export const loader = loaderOf(async (api, { url, signal }) => {
   const offset = readOffset(url.searchParams);
   const [{ total, albums }, facets] = await Promise.all([
     findAlbums(api, filters, { offset, limit: PAGE_SIZE, signal }),
-    findFacets(api.webApi, writeFilters({ ...filters, order: [] }), signal, 'albums'),
+    findFacets(api.webApi, selectionOf(ALBUMS, filters), signal, 'albums'),
   ]);
   return {
     filters,

@@ -1,7 +1,7 @@
 /** One page of the albums that match the filters. */
 import type { IdsAnswer } from '../../../../src/domain/catalogue/facets.ts';
 import type { Api } from '../../api/api.ts';
-import { ALBUMS, type Filters, writeFilters } from '../browse/filters.ts';
+import { ALBUMS, type Filters, selectionOf } from '../browse/filters.ts';
 import { type AlbumTeaser, albumTeaser } from '../cards/teasers.ts';
 import { inOrder } from '../search/suggestions.ts';
 
@@ -21,8 +21,9 @@ export async function findAlbums(
   filters: Filters,
   { offset, limit, signal }: PageOptions,
 ): Promise<FoundAlbums> {
-  const order = ALBUMS.defaultOrder(filters);
-  const query = writeFilters({ ...(order && { order: [order] }), ...filters });
+  const [order = ALBUMS.defaultOrder(filters)] = filters.order ?? [];
+  const query = selectionOf(ALBUMS, filters);
+  if (order !== undefined) query.set('order', order);
   query.set('offset', String(offset));
   query.set('limit', String(limit));
   const { total, ids } = await webApi.get<IdsAnswer>(`/web-api/albums?${query}`, signal);

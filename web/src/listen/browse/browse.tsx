@@ -19,6 +19,7 @@ import {
   type Filters,
   readFilters,
   readOffset,
+  selectionOf,
   TRACKS,
   writeFilters,
 } from './filters.ts';
@@ -32,7 +33,7 @@ export const loader = loaderOf(async (api, { url, signal }) => {
   const offset = readOffset(url.searchParams);
   const [{ total, tracks }, facets] = await Promise.all([
     findTracks(api, filters, { offset, limit: PAGE_SIZE, signal }),
-    findFacets(api.webApi, writeFilters({ ...filters, order: [] }), signal),
+    findFacets(api.webApi, selectionOf(TRACKS, filters), signal),
   ]);
   return {
     filters,

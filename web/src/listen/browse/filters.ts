@@ -180,12 +180,24 @@ export function chosenOf(filters: Filters): ChosenFilter[] {
   );
 }
 
+/** New music has a release date: files without one would all be new. */
+const isNewest = (filters: Filters, list: FilteredList) =>
+  (filters.order?.[0] ?? list.defaultOrder(filters)) === 'releasedate_desc';
+
+/** What the list has, as parameters of the web API, without its order. */
+export function selectionOf(list: FilteredList, filters: Filters): URLSearchParams {
+  const query = writeFilters({ ...filters, order: [] });
+  if (isNewest(filters, list)) query.set('undated', 'false');
+  return query;
+}
+
 /** The filters as parameters of `tracks`, which has no `audio`. Includes singles. */
 export function trackParameters({ audio, ...filters }: Filters): TracksParameters {
   const byDefault = TRACKS.defaultOrder(filters);
   const order = byDefault === undefined ? {} : { order: byDefault };
   // The values were validated by `readFilters`.
-  const parameters: object = { type: ['single', 'albumtrack'], ...order, ...filters };
+  const dated = isNewest(filters, TRACKS) && { undated: false };
+  const parameters: object = { type: ['single', 'albumtrack'], ...order, ...filters, ...dated };
   return parameters as TracksParameters;
 }
 

@@ -117,8 +117,8 @@ async function loadHome({ v3, webApi }: Pick<Api, 'v3' | 'webApi'>, signal: Abor
   };
   const [latest, albums, topTracks, topAlbums, topArtists, featured, radios, hotPlaylists, facets] =
     await Promise.all([
-      v3.tracks({ type: TRACK_TYPES, order: 'releasedate_desc', limit: TOP, fullcount: true }, options),
-      v3.albums({ order: 'releasedate_desc', limit: CARDS }, options),
+      v3.tracks({ type: TRACK_TYPES, order: 'releasedate_desc', undated: false, limit: TOP }, options),
+      v3.albums({ order: 'releasedate_desc', undated: false, limit: CARDS }, options),
       v3.charts.tracks({ limit: TOP }, options),
       v3.charts.albums({ limit: CARDS }, options),
       v3.charts.artists({ limit: CARDS }, options),
@@ -128,7 +128,7 @@ async function loadHome({ v3, webApi }: Pick<Api, 'v3' | 'webApi'>, signal: Abor
       findFacets(webApi, new URLSearchParams(), signal),
     ]);
   return {
-    total: latest.headers.results_fullcount ?? 0,
+    total: facets?.total ?? latest.results.length,
     latest: latest.results.map((track) => playable(track)),
     albums: albums.results.map(albumTeaser),
     topTracks: topTracks.results.map((track) => playable(track)),
