@@ -14,6 +14,7 @@ import type { OriginalStorage } from '../../import/sources/folder/shared-files.t
 import { originalKey } from '../../media/originals.ts';
 import { createFolderStorage } from '../../media/storage/folder-storage.ts';
 import { openStorage } from '../../media/storage/open-storage.ts';
+import { findRun } from '../../store/imports/import-runs.ts';
 import { openStore } from '../../store/store.ts';
 
 export interface ImportProcessTask {
@@ -71,7 +72,9 @@ async function perform({
         importPath(store, path, { ...chosen, ...options, data, ...added }),
       );
     } catch (error) {
-      await local?.undo();
+      // Its end is written with its records: a commit whose response was lost has kept both.
+      const end = await findRun(store.db, run.id).catch(() => undefined);
+      if (end !== undefined && end.state !== 'done' && end.state !== 'running') await local?.undo();
       throw error;
     } finally {
       shared?.close();
@@ -92,6 +95,8 @@ function createUploadedFiles(data: string): OriginalStorage & { undo(): Promise<
   return {
     find: files.find,
     async write(key, content) {
+      // Another track may have it: it is not ours to undo.
+      if ((await files.find(key)) !== undefined) return;
       const { path } = content.from as { path: string };
       const to = join(folder, key);
       await mkdir(dirname(to), { recursive: true });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, utimes } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { eventually } from '../../../test/cli-process.fixture.ts';
@@ -104,6 +104,11 @@ forEachDatabase((database) => {
         ['Faro', 'Lume Frío', 'Mar & “Fóra”', BY, '2001-09-09'],
       ],
     );
+    for (const { audio: stored, cover } of found)
+      for (const name of [stored, cover]) {
+        assert.match(name!, /^data:imports\//);
+        assert.ok(existsSync(join(folder, name!.slice('data:'.length))));
+      }
     // The audio is in the data folder, and nothing else of the upload is left.
     await eventually(
       () => filesBelow(uploads),
@@ -198,6 +203,25 @@ forEachDatabase((database) => {
     assert.deepEqual([run.state, items.map(({ file }) => file)], ['refused', ['broken.mp3']]);
     assert.doesNotMatch(run.reason, /uploads|--/);
     assert.deepEqual(await filesBelow(join(folder, 'imports')), []);
+  });
+
+  test('an import that fails at its end removes what it has added to the data folder, and nothing else', async (t) => {
+    const { importFolder, store, folder } = await open(t);
+    const music = await newFolder();
+    await audio(join(music, '1.flac'), { title: 'One', artist: 'Lume' });
+    assert.equal((await importFolder(music, 'a', { license: SA })).run.state, 'done');
+    const originals = join(folder, 'imports');
+    const before = await filesBelow(originals);
+    const old = new Date(Date.now() - 100 * 3600_000);
+    for (const path of before) await utimes(join(originals, path), old, old);
+    await audio(join(music, '2.flac'), { title: 'Two', artist: 'Lume' }, 550);
+    await store.db.schema.alterTable('folder_name').renameTo('away').execute();
+    const { run } = await importFolder(music, 'b', { license: SA });
+    await store.db.schema.alterTable('away').renameTo('folder_name').execute();
+    assert.equal(run.state, 'interrupted');
+    assert.deepEqual(await filesBelow(originals), before);
+    assert.equal((await importFolder(music, 'c', { license: SA })).run.state, 'done');
+    assert.equal((await filesBelow(originals)).length, 2);
   });
 
   test('with a storage, files may come to several nodes, and every node can play them', async (t) => {

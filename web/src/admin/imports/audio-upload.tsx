@@ -1,5 +1,5 @@
 /** Uploads audio files and folders, and imports them. */
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { AUDIO_FILE, isFolderFile, UPLOAD_FILES_MAX } from '../../../../src/domain/imports/folder-names.ts';
 import type { ImportRun } from '../../../../src/domain/imports/import-runs.ts';
@@ -50,6 +50,7 @@ export function AudioUpload() {
   const [sentBytes, setSentBytes] = useState<number>();
   const [refused, setRefused] = useState('');
   const sending = useRef<{ stop(): void }>(undefined);
+  useEffect(() => () => sending.current?.stop(), []);
   const { files, skipped } = chosen;
   const size = files.values().reduce((sum, file) => sum + file.size, 0);
   const audio = files
