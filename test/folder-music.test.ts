@@ -72,6 +72,15 @@ test('wma, wv, aac and ape files play', { skip }, async () => {
   }
 });
 
+test('properties that no tag states are empty', { skip }, async () => {
+  type Described = { musicinfo: Record<string, unknown> };
+  const tracks = await results<Described>(`tracks/?${C}&type=single+albumtrack&include=musicinfo`);
+  assert.equal(tracks.length, 6);
+  for (const { musicinfo } of tracks)
+    for (const name of ['speed', 'acousticelectric', 'vocalinstrumental', 'gender', 'lang'])
+      assert.equal(musicinfo[name], '', name);
+});
+
 test('the report names files that are left out, with the reason', { skip }, () => {
   assert.match(report, /album\.cue: cue sheets are not read/);
   assert.match(report, /other\.mpc: \.mpc files are not imported/);

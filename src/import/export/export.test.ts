@@ -32,7 +32,11 @@ const FULL_TRACK: TrackRecord = {
 };
 const date = '2024-05-06 07:08:09';
 const CATALOGUE = [
-  { ...artist, locations: [{ latitude: 1, longitude: 2, country: 'PRT', city: 'Porto' }] },
+  {
+    ...artist,
+    joindate: '2012-03-04',
+    locations: [{ latitude: 1, longitude: 2, country: 'PRT', city: 'Porto' }],
+  },
   { ...artist, id: 2, name: 'Hidden' },
   { ...album, zip_allowed: false, description: { en: 'Beach' } },
   FULL_TRACK,
