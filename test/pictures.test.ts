@@ -10,6 +10,7 @@ const folder = temporaryFolder();
 const library = join(folder.path, 'music');
 const env = { CANTIGA_DATA: join(folder.path, 'data'), CANTIGA_LIBRARY: library, CANTIGA_DEMO: 'off' };
 let service: Service;
+let clientId: string;
 
 const LICENSE = 'http://creativecommons.org/licenses/by/4.0/';
 const DAY = '2020-01-01';
@@ -52,10 +53,14 @@ before(async () => {
     KINDS[kind](4, 'out/secret.png'),
     KINDS[kind](5, 'covers/missing.png'),
   ]);
+  const user = (id: number, avatar?: string) => ({ entity: 'user', id, name: `user${id}`, avatar });
+  const people = [user(1, 'covers/track.png'), user(2), user(3, 'covers/link.png'), user(4, 'covers/none')];
   const file = join(library, 'catalogue.jsonl');
-  writeFileSync(file, records.map((record) => `${JSON.stringify(record)}\n`).join(''));
+  writeFileSync(file, [...records, ...people].map((record) => `${JSON.stringify(record)}\n`).join(''));
   const { code, stderr } = await cantiga(folder.path, ['import', file], env);
   assert.equal(code, 0, stderr);
+  const create = ['app', 'create', 'Test', '--json'];
+  clientId = JSON.parse((await cantiga(folder.path, create, env)).stdout).client_id;
   service = await startService(folder.path, env);
 });
 after(async () => {
@@ -109,6 +114,58 @@ test('a missing image, or one outside the library, is replaced by a placeholder 
       assert.equal(response.headers.get('cache-control'), 'public, max-age=60');
     }
   }
+});
+
+/** The only colour of an image, roughly; `undefined` of one with several, as placeholders have. */
+async function colourOf(response: Response): Promise<string | undefined> {
+  assert.deepEqual([response.status, response.headers.get('content-type')], [200, 'image/jpeg']);
+  const { channels } = await sharp(await response.arrayBuffer()).stats();
+  if (channels.some(({ min, max }) => max - min > 20)) return undefined;
+  return channels.map(({ mean }) => Math.round(mean / 64)).join(' ');
+}
+const BLUE = '0 0 4';
+
+test('the avatar that an import names is shown, as an uploaded one is', async () => {
+  const call = async (path: string) => {
+    const response = await fetch(`${service.url}/v3.0/${path}&client_id=${clientId}`);
+    return ((await response.json()) as { results: Record<string, string>[] }).results;
+  };
+  const users = await call('users/?id=1+2+3+4&imagesize=50');
+  const address = (id: number) => `${service.url}/image/?type=user&id=${id}&width=50`;
+  assert.deepEqual(
+    users.map(({ image }) => image),
+    [address(1), '', address(3), address(4)],
+  );
+  const avatarOf = async (id: number) => {
+    const [{ avatar_type, avatar }] = await call(`users/tracks/?id=${id}`);
+    return [avatar_type, avatar];
+  };
+  assert.deepEqual(await avatarOf(1), ['file', 'png']);
+  assert.deepEqual(await avatarOf(2), ['', '']);
+  assert.deepEqual(await avatarOf(4), ['file', 'jpeg']);
+  const image = await fetch(users[0]['image']);
+  assert.equal(await colourOf(image), BLUE);
+  const again = await fetch(users[0]['image'], { headers: { 'if-none-match': image.headers.get('etag')! } });
+  assert.equal(again.status, 304);
+  assert.equal((await fetch(address(2))).status, 404);
+  assert.equal((await fetch(address(1).replace('50', '51'))).status, 400);
+  // Outside of the library, and missing.
+  for (const id of [3, 4]) assert.equal(await colourOf(await fetch(address(id))), undefined);
+  const page = await (await fetch(`${service.url}/user/1`)).text();
+  assert.match(page, /src="[^"]*\/image\/\?type=user&amp;id=1&amp;/);
+});
+
+test('a player gets a picture for every avatar', async () => {
+  const avatar = async (user: string, username: string) => {
+    const args = ['user', 'key', 'create', user, '--json'];
+    const { api_key } = JSON.parse((await cantiga(folder.path, args, env)).stdout);
+    const query = `apiKey=${api_key}&v=1.16.1&c=test&f=image/png&username=${username}`;
+    return await colourOf(await fetch(`${service.url}/rest/getAvatar?${query}`));
+  };
+  assert.equal(await avatar('user1', 'USER1'), BLUE);
+  assert.equal(await avatar('user2', 'user2'), undefined);
+  assert.equal(await avatar('user2', 'user1'), undefined, 'that of another user');
+  assert.equal(await avatar('user4', 'user4'), undefined);
 });
 
 test('an import with an image outside its folder is rejected', async () => {

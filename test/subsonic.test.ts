@@ -578,7 +578,6 @@ test('radios, the user, and what no player may do', async () => {
     assert.equal((await service.call(endpoint))['error'].code, 50, endpoint);
   assert.deepEqual((await service.call('getPodcasts'))['podcasts'], { channel: [] });
   assert.equal((await service.call('getUser', 'username=demo'))['error'].code, 50);
-  assert.equal((await service.call('getAvatar', 'username=ana'))['error'].code, 70);
 });
 
 test('audio has ranges, can begin in the middle, and is a listen once, also if the player reports it', async () => {

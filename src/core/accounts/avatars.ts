@@ -46,7 +46,7 @@ export function createAvatars(store: Store, now: () => Date = () => new Date()) 
       await saveAvatar(store, userId, { kind: AVATAR_KIND, picture, changed: now().toISOString() });
     },
     remove: (userId: number) => deleteAvatar(store, userId),
-    /** Changes with the avatar; `undefined` if there is none. */
+    /** Changes with an uploaded avatar; empty for one of an import, which `find` does not have; `undefined` if there is none. */
     findVersion,
     find: resized,
   };

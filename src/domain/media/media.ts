@@ -163,7 +163,7 @@ export interface ZipRequest {
 }
 
 /** Entities with an image or a placeholder. */
-export const IMAGE_KINDS = ['album', 'artist', 'track', 'playlist', 'radio', 'feed'] as const;
+export const IMAGE_KINDS = ['album', 'artist', 'track', 'playlist', 'radio', 'feed', 'user'] as const;
 export type ImageKind = (typeof IMAGE_KINDS)[number];
 
 export const IMAGE_FORMATS = ['jpeg', 'webp', 'avif'] as const;

@@ -21,8 +21,6 @@ export interface ImageParts {
   findImageOwner: FindImageOwner;
 }
 
-const TYPES = [...IMAGE_KINDS, 'user'] as const;
-
 /** Seconds. */
 const YEAR = 31_536_000;
 const DAY = 86_400;
@@ -44,23 +42,25 @@ export function imageRoute({ avatars, images, findImageOwner }: ImageParts): Rou
   }
 
   /** Users without an avatar get no placeholder. */
-  async function avatar(id: number, { query, headers }: WebRequest): Promise<HttpResponse> {
-    const width = accepted(query, 'width', AVATAR_SIZES, 100);
+  async function avatar(id: number, request: WebRequest): Promise<HttpResponse> {
+    const { query, headers } = request;
+    const width = avatarWidth(query);
     const version = await avatars.findVersion(id);
     if (version === undefined) throw noImage();
+    if (version === '') return await image('user', id, request);
     const format = imageFormat(headers.accept);
     const etag = etagOf(`${id} ${width} ${format} ${version}`);
     const about = ['ETag', etag, 'Vary', 'Accept', ...keptBy(query, { seconds: HOUR })];
     if (isNotModified(headers, etag)) return { status: 304, headers: about };
-    const image = await avatars.find(id, width, format);
-    if (image === undefined) throw noImage();
-    return { status: 200, headers: ['Content-Type', `image/${format}`, ...about], body: image };
+    const body = await avatars.find(id, width, format);
+    if (body === undefined) throw noImage();
+    return { status: 200, headers: ['Content-Type', `image/${format}`, ...about], body };
   }
 
   const handle = (request: WebRequest) => {
-    const type = TYPES.find((one) => one === request.query.get('type'));
+    const type = IMAGE_KINDS.find((one) => one === request.query.get('type'));
     if (type === undefined)
-      throw new Refusal('not-found', `Image not found: type must be one of ${TYPES.join(', ')}.`);
+      throw new Refusal('not-found', `Image not found: type must be one of ${IMAGE_KINDS.join(', ')}.`);
     const id = requireId(request.query.get('id'));
     return type === 'user' ? avatar(id, request) : image(type, id, request);
   };
@@ -92,11 +92,16 @@ function sizeOf(kind: ImageKind, query: URLSearchParams): Dimensions {
     const [width, height] = accepted(query, 'size', FEED_IMAGE_SIZES, '996_350').split('_').map(Number);
     return { width, height };
   }
+  if (kind === 'user') return square(avatarWidth(query));
   const side =
     kind === 'radio'
       ? accepted(query, 'width', RADIO_IMAGE_SIZES, 150)
       : accepted(query, 'width', IMAGE_SIZES, 300);
   return square(side);
+}
+
+function avatarWidth(query: URLSearchParams) {
+  return accepted(query, 'width', AVATAR_SIZES, 100);
 }
 
 function accepted<Size extends number | string>(

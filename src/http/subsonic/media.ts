@@ -1,7 +1,7 @@
 /** Audio, covers and avatars. */
 import type { ListenerIdentity } from '../../core/listening/listening.ts';
 import { trackFileName } from '../../domain/media/file-name.ts';
-import { type OpenAudio, square, type TrackMedia } from '../../domain/media/media.ts';
+import { type ImageOwner, type OpenAudio, square, type TrackMedia } from '../../domain/media/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { type AudioFormat, AVATAR_SIZES, IMAGE_SIZES, RADIO_IMAGE_SIZES } from '../../domain/vocabulary.ts';
 import { etagOf, isNotModified } from '../etag.ts';
@@ -119,6 +119,8 @@ function sizeFrom<Size extends number>(
 
 const COVER_KINDS = ['album', 'track', 'single', 'artist', 'playlist', 'radio'] as const;
 const DEFAULT_COVER = 600;
+/** One placeholder for all, since any name can be sent. */
+const UNKNOWN_USER: ImageOwner = { kind: 'user', id: 0, name: '', file: '' };
 /** Covers have an ETag; they are private because the URL contains credentials. */
 const KEPT = ['Cache-Control', 'private, max-age=3600', ...NOSNIFF];
 
@@ -196,14 +198,17 @@ export const MEDIA = [
   ),
 
   mediaEndpoint('getAvatar', 'picture', { username: text }, async ({ username }, call) => {
-    const { avatars } = call.services;
+    const { avatars, images, media } = call.services;
     const { user } = call;
-    // Avatars of other users are on their pages; players show their own.
-    if (username !== undefined && username.toLowerCase() !== user.name.toLowerCase())
-      throw notFound('avatar');
-    const version = await avatars.findVersion(user.id);
-    if (version === undefined) throw notFound('avatar');
     const width = Math.max(...AVATAR_SIZES) as (typeof AVATAR_SIZES)[number];
+    // Avatars of other users are on their pages; players show their own.
+    const isOwn = username === undefined || username.toLowerCase() === user.name.toLowerCase();
+    const version = isOwn ? await avatars.findVersion(user.id) : undefined;
+    if (!version) {
+      const owner = (isOwn && (await media.findImageOwner('user', user.id))) || UNKNOWN_USER;
+      const { etag, read } = await images.open(owner, square(width), 'jpeg');
+      return await imageResponse(call, etag, read);
+    }
     return await imageResponse(call, etagOf(`${user.id} ${width} jpeg ${version}`), async () => {
       const image = await avatars.find(user.id, width, 'jpeg');
       if (image === undefined) throw notFound('avatar');

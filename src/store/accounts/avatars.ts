@@ -1,4 +1,4 @@
-/** The avatars that users have uploaded. */
+/** The avatars of users: uploaded, or else the file that an import has named. */
 import { sql } from 'kysely';
 import { lockIds } from '../ids.ts';
 import type { Db, Schema } from '../schema.ts';
@@ -21,17 +21,21 @@ export async function saveAvatar(store: Store, user_id: number, avatar: Avatar):
 }
 
 export async function deleteAvatar(store: Store, user_id: number): Promise<void> {
-  await store.commit((trx) => trx.deleteFrom('avatar').where('user_id', '=', user_id).execute());
+  await store.commit(async (trx) => {
+    await trx.deleteFrom('avatar').where('user_id', '=', user_id).execute();
+    await trx.updateTable('user').set({ avatar: '' }).where('id', '=', user_id).execute();
+  });
 }
 
-/** When the avatar was changed, so that a cached one need not be read. */
+/** When the avatar was uploaded, so that a cached one need not be read; empty if it is a file of an import. */
 export async function findAvatarChange(db: Db, user_id: number): Promise<string | undefined> {
   const row = await db
-    .selectFrom('avatar')
-    .select('changed')
-    .where('user_id', '=', user_id)
+    .selectFrom('user')
+    .leftJoin('avatar', 'avatar.user_id', 'user.id')
+    .select(['changed', 'user.avatar as file'])
+    .where('id', '=', user_id)
     .executeTakeFirst();
-  return row?.changed;
+  return row?.changed ?? (row?.file ? '' : undefined);
 }
 
 export async function findAvatar(db: Db, user_id: number): Promise<Avatar | undefined> {

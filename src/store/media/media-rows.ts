@@ -159,6 +159,15 @@ export async function findImageOwner(
       .executeTakeFirst();
     return feed && { kind, id, name: firstText(feed.title), file: feed.image };
   }
+  // Without the avatar that the user has uploaded.
+  if (kind === 'user') {
+    const user = await db
+      .selectFrom('user')
+      .select(['name', 'avatar'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return user && { kind, id, name: user.name, file: user.avatar };
+  }
   if (kind === 'radio') {
     const radio = await db
       .selectFrom('radio')

@@ -1,4 +1,5 @@
 /** Users as visible to all. */
+import { extname } from 'node:path';
 import { foldUserName } from '../../domain/accounts/account-rules.ts';
 import type { Db, EntityRows } from '../schema.ts';
 
@@ -22,10 +23,15 @@ export async function findUsers(db: Db, { ids, name }: UsersQuery): Promise<User
   let query = db
     .selectFrom('user')
     .leftJoin('avatar', 'avatar.user_id', 'user.id')
-    .select(['id', 'name', 'dispname', 'lang', 'creationdate', 'kind'])
+    .select(['id', 'name', 'dispname', 'lang', 'creationdate', 'kind', 'user.avatar as file'])
     .orderBy('id');
   if (ids !== undefined) query = query.where('id', 'in', ids);
   if (name !== undefined) query = query.where('name_folded', '=', foldUserName(name));
   const rows = await query.execute();
-  return rows.map(({ kind, ...user }) => ({ ...user, avatar: kind ?? '' }));
+  return rows.map(({ kind, file, ...user }) => ({ ...user, avatar: kind ?? formatOf(file) }));
+}
+
+/** `people/7.PNG` → png. One without an extension is shown as a JPEG. */
+function formatOf(file: string): string {
+  return file === '' ? '' : extname(file).slice(1).toLowerCase() || 'jpeg';
 }
