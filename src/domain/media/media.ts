@@ -65,8 +65,8 @@ export interface OpenAudio {
   isWhole?(): boolean;
   /** Its first bytes have the duration, even while it is being converted. */
   hasDuration: boolean;
-  /** While it is being converted, its first bytes have an estimate of what players show and seek by: it is better to wait a little. */
-  isEstimated?: boolean;
+  /** While it is being converted, its first bytes lack what some players show and seek by: it is better to wait a little. */
+  isUnfinished?: boolean;
   /** The number of bytes of tags and covers before the audio itself; absent if not known yet. */
   begin?: number | undefined;
   /** The bytes from `from` up to, not including, `to`, or to the end. Waits for bytes that are not there yet. */

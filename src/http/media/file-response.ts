@@ -98,7 +98,7 @@ function following(stream: Readable, from: number, sent: Sent | undefined): Part
 
 /** How long a request waits for content that does not exist yet. Players give up after a minute. */
 const WAIT_MS = 30_000;
-/** How long one waits that could be answered immediately with an estimate: most tracks are converted by then, and players still show progress. */
+/** How long one waits that could be answered immediately, without a seek table: most tracks are converted by then, and players still show progress. */
 const EXACT_WAIT_MS = 5_000;
 /** How long `HEAD` waits for the length, where `promptly` limits it. */
 const HEAD_WAIT_MS = 800;
@@ -126,7 +126,7 @@ export interface AudioResponseOptions {
  *   takes too long, 200 with all of it, as if ranges were not supported.
  * - `HEAD` waits too, for the length. If that takes too long: 200 without it, and the conversion continues for a while.
  * - With `whole`, and if the first bytes do not contain the duration yet, every request waits.
- * - If they contain an estimate (mp32), every request waits a few seconds for the end.
+ * - If they lack the seek table (mp32), every request waits a few seconds for the end.
  * - With `isImmediate` no request waits, except for parts: what is still being converted is 200 without a length and ranges, so
  *   that the client knows that it cannot seek in it yet, but has to request another start.
  *
@@ -153,7 +153,7 @@ export async function audioResponse(
     if (isImmediate && audio.isWhole?.() === false && audio.hasDuration && !wantsPart(request))
       return releasing(unfinishedAnswer(audio, headers, sent, isHead), release);
     const needsEnd = whole || isHead || !audio.hasDuration || wantsPart(request);
-    if (audio.size === undefined && (needsEnd || audio.isEstimated))
+    if (audio.size === undefined && (needsEnd || audio.isUnfinished))
       await settled(audio.finished, needsEnd ? waitMs : exactWaitMs, request.signal);
     const { type, size, etag, modified } = audio;
     if (size === undefined || etag === undefined) {

@@ -138,14 +138,10 @@ test('mp32 that takes long is sent while it is converted, with its duration', op
     [null, null, 'no-store'],
   );
   const bytes = Buffer.from(await response.arrayBuffer());
-  const { format } = await parseBuffer(bytes, 'audio/mpeg');
-  assert.ok(Math.abs(format.duration! - 12) < 0.06, `duration ${format.duration}`);
-  const start = 10 + [6, 7, 8, 9].reduce((sum, at) => sum * 128 + bytes[at], 0);
-  const estimated = bytes.readUInt32BE(bytes.indexOf('Xing') + 12);
-  assert.ok(
-    Math.abs(estimated / (bytes.length - start) - 1) < 0.1,
-    `${estimated} of ${bytes.length - start}`,
-  );
+  const table = bytes.indexOf('Xing');
+  assert.equal(bytes.readUInt32BE(table + 4), 1, 'it has only the number of frames');
+  const seconds = (bytes.readUInt32BE(table + 8) * 1152) / 44_100;
+  assert.ok(Math.abs(seconds - 12) < 0.06, `duration ${seconds}`);
   const saved = join(folder, 'saved.mp3');
   await writeFile(saved, bytes);
   assert.ok(Math.abs((await decodedSeconds(saved)) - 12) < 0.06);
@@ -182,7 +178,7 @@ for (const format of ['mp31', 'mp32', 'flac'])
       assert.equal((await cachedFiles()).length, 1, 'only the whole audio is cached');
       const later = await send(`${path}&start=15.5`);
       assert.equal(later.headers.get('accept-ranges'), 'bytes', 'it exists by now, and is sent whole');
-      assert.ok((await later.arrayBuffer()).byteLength > 3 * (await readFile(saved)).length);
+      assert.ok((await later.arrayBuffer()).byteLength > 2 * (await readFile(saved)).length);
     },
   );
 

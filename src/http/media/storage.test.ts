@@ -345,7 +345,7 @@ describe('audio that is being converted', () => {
 
   test('delays the response a little if its first bytes contain an estimate', async () => {
     const growing = createAudio('abc', false);
-    growing.sound.isEstimated = true;
+    growing.sound.isUnfinished = true;
     const answering = audioResponse({ method: 'GET', headers: {} }, growing.sound, []);
     growing.grow('def');
     growing.finish();
@@ -356,7 +356,7 @@ describe('audio that is being converted', () => {
 
   test('is sent with an estimate when its end takes too long', async () => {
     const growing = createAudio('abc', false);
-    growing.sound.isEstimated = true;
+    growing.sound.isUnfinished = true;
     const probe = { method: 'GET', headers: {} };
     const { status, headers, stream } = await audioResponse(probe, growing.sound, [], { exactWaitMs: 1 });
     assert.deepEqual([status, headers], [200, ['Content-Type', 'audio/mpeg', 'Cache-Control', 'no-store']]);

@@ -19,7 +19,7 @@ export interface FrameTable {
   isVariable: boolean;
   frames: number;
   /** Including this frame. */
-  bytes: number;
+  bytes: number | undefined;
   /** Samples that the encoder added at the start and the end; 0 if unknown. */
   added: number;
 }
@@ -48,21 +48,22 @@ export async function readFirstFrame(read: ReadBytes): Promise<FirstFrame | unde
   return { ...frame, position: position + at, nextRate: next.rate, table: readTable(bytes, at, frame) };
 }
 
-/** `Xing` or `Info`, flags, number of frames, number of bytes: unusable without both numbers. */
+/** `Xing` or `Info`, flags, number of frames, number of bytes: unusable without the frames. */
 function readTable(bytes: Buffer, at: number, { sideInformation }: Mp3Frame): FrameTable | undefined {
   const start = at + 4 + sideInformation;
   if (start + 16 > bytes.length) return undefined;
   const name = bytes.toString('latin1', start, start + 4);
   const flags = bytes.readUInt32BE(start + 4);
   const frames = bytes.readUInt32BE(start + 8);
-  if ((name !== 'Xing' && name !== 'Info') || (flags & 3) !== 3 || frames === 0) return undefined;
-  const encoder = start + 16 + (flags & 4 ? 100 : 0) + (flags & 8 ? 4 : 0);
+  if ((name !== 'Xing' && name !== 'Info') || (flags & 1) === 0 || frames === 0) return undefined;
+  const hasBytes = (flags & 2) !== 0;
+  const encoder = start + (hasBytes ? 16 : 12) + (flags & 4 ? 100 : 0) + (flags & 8 ? 4 : 0);
   const isKnown = encoder + 24 <= bytes.length && KNOWN.test(bytes.toString('latin1', encoder, encoder + 4));
   const added = isKnown ? bytes.readUIntBE(encoder + 21, 3) : 0;
   return {
     isVariable: name === 'Xing',
     frames,
-    bytes: bytes.readUInt32BE(start + 12),
+    bytes: hasBytes ? bytes.readUInt32BE(start + 12) : undefined,
     added: (added >> 12) + (added & 0xfff),
   };
 }
@@ -82,7 +83,7 @@ export async function readDuration(
 ): Promise<number> {
   const { position, samples, sampleRate, table } = first;
   const { size } = await promisify(fstat)(descriptor);
-  const rest = table === undefined ? -1 : size - position - table.bytes;
+  const rest = table?.bytes === undefined ? -1 : size - position - table.bytes;
   if (table !== undefined && rest >= 0 && rest <= TAGS_AFTER_MAX)
     return (table.frames * samples - table.added) / sampleRate;
 

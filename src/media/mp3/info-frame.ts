@@ -3,7 +3,7 @@
  * what the encoder added in front and behind. Of a stereo file:
  *
  *     0  ff fb 70 44           header, then 32 bytes of side information (17 in mono), all 0
- *    36  "Info"                constant rate; "Xing" for a variable one
+ *    36  "Xing"                variable rate; "Info" for a constant one
  *    40  00 00 00 0f           which of the next four are there: 1 frames, 2 bytes, 4 seek table, 8 quality
  *    44  00 00 23 e4           frames, this one not counted
  *    48  00 2b f1 a0           bytes, this frame included
@@ -14,6 +14,8 @@
  *   177  24 04 c0              576 samples were added in front and 1216 behind, 12 bits each
  *   180  …                     nothing of ours, and the bytes again
  *   190  xx xx                 CRC-16 of all before it
+ *
+ * Without bytes and seek table, the flags are 1, and all after the frames moves up.
  */
 import { emptyFrame, type FrameFormat, SAMPLES } from './frame.ts';
 
@@ -21,10 +23,8 @@ export interface InfoTable {
   frames: number;
   /** Of the audio, before encoding. */
   samples: number;
-  /** After this frame; an estimate while the frames are being encoded. */
-  bytes: number;
-  /** Absent while unknown. */
-  seekTable?: Buffer | undefined;
+  /** The bytes after this frame, and where each hundredth of the time begins; absent while unknown, and at a constant rate. */
+  known?: { bytes: number; seekTable: Buffer } | undefined;
   isVariable: boolean;
 }
 
@@ -48,18 +48,18 @@ export function samplesOf(frames: number): number {
 export function infoFrame(format: FrameFormat, table?: InfoTable): Buffer {
   const frame = emptyFrame(format);
   if (table === undefined) return frame;
-  const { frames, samples, seekTable, isVariable } = table;
-  const bytes = frame.length + table.bytes;
+  const { frames, samples, known, isVariable } = table;
+  const bytes = known === undefined ? 0 : frame.length + known.bytes;
   let at = format.isMono ? 21 : 36;
   const put = (value: number, bytes: number) => {
     at = frame.writeUIntBE(Math.min(value, 2 ** (8 * bytes) - 1), at, bytes);
   };
   at += frame.write(isVariable ? 'Xing' : 'Info', at, 'latin1');
-  put(seekTable === undefined ? 3 : 15, 4);
+  put(known === undefined ? 1 : 15, 4);
   put(frames, 4);
-  put(bytes, 4);
-  if (seekTable !== undefined) {
-    at += seekTable.copy(frame, at);
+  if (known !== undefined) {
+    put(bytes, 4);
+    at += known.seekTable.copy(frame, at);
     put(0, 4);
   }
   frame.write('Lavf', at, 'latin1');
@@ -74,11 +74,6 @@ export function infoFrame(format: FrameFormat, table?: InfoTable): Buffer {
   at += 2;
   put(crc16(frame.subarray(0, at)), 2);
   return frame;
-}
-
-/** For a constant rate, where hundredths of the time are hundredths of the bytes. */
-export function evenSeekTable(): Buffer {
-  return Buffer.from(Array.from({ length: 100 }, (_, i) => Math.floor((i * 256) / 100)));
 }
 
 function crc16(bytes: Buffer): number {

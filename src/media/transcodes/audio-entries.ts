@@ -20,7 +20,7 @@ export interface AudioEntry {
   promised: number | undefined;
   /** See `OpenAudio`. */
   hasDuration: boolean;
-  isEstimated: boolean;
+  isUnfinished: boolean;
   file: AudioFile | undefined;
   /** Of an original that clients may read from the storage. */
   signedUrl: SignedUrl | undefined;
@@ -66,7 +66,7 @@ export function createEntries({ graceMs: usualMs, onDispose }: EntriesOptions) {
       begin: undefined,
       promised: undefined,
       hasDuration: false,
-      isEstimated: false,
+      isUnfinished: false,
       file: undefined,
       signedUrl: undefined,
       grace: undefined,
@@ -192,7 +192,7 @@ export function openedAudio(
     },
     hasDuration: entry.hasDuration,
     redirect: async (disposition) => await entry.signedUrl?.({ type: AUDIO_TYPES[format], disposition }),
-    isEstimated: entry.isEstimated,
+    isUnfinished: entry.isUnfinished,
     finished: file.finished,
     reached: (position) => file.reached(position),
     read(from, to) {

@@ -128,8 +128,8 @@ export class Conversions {
       try {
         const output = await cache.temporary(entry.name);
         const transcode = await beginTranscode({ ...conversion, ffmpeg, output, limits, signal, log });
-        const { begin, size, hasDuration, isEstimated = false } = transcode.layout;
-        Object.assign(entry, { file: transcode.file, begin, promised: size, hasDuration, isEstimated });
+        const { begin, size, hasDuration, isUnfinished = false } = transcode.layout;
+        Object.assign(entry, { file: transcode.file, begin, promised: size, hasDuration, isUnfinished });
         begun.resolve(transcode.file);
         const { format, start } = conversion;
         isCached = await this.#conclude(entry, transcode, { output, format, isWhole: start === 0 });

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { readFile, truncate, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { describe, type TestContext, test } from 'node:test';
@@ -50,8 +53,34 @@ async function readTwice(transcodes: Transcodes, request: AudioRequest): Promise
 async function probedSeconds(t: TestContext, bytes: Buffer, folder: string): Promise<number> {
   const file = join(folder, `probed-${t.name.replace(/\W/g, '')}`);
   await writeFile(file, bytes);
-  const args = ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', `file:${file}`];
-  return Number((await promisify(execFile)('ffprobe', args)).stdout);
+  return await probe(`file:${file}`);
+}
+
+async function probe(input: string, piped?: Buffer): Promise<number> {
+  const args = ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', input];
+  const probing = promisify(execFile)('ffprobe', args);
+  // It does not read all of it.
+  probing.child.stdin?.on('error', () => {}).end(piped);
+  return Number((await probing).stdout);
+}
+
+/** By a URL with a length, by one without a length and ranges, and from a pipe. */
+async function probedElsewhere(t: TestContext, bytes: Buffer): Promise<number[]> {
+  const server = createServer(({ url, headers }, response) => {
+    if (url === '/growing')
+      return void response.writeHead(200, { 'transfer-encoding': 'chunked' }).end(bytes);
+    const from = Number(/\d+/.exec(headers.range ?? '0')?.[0]);
+    response
+      .writeHead(206, {
+        'content-length': bytes.length - from,
+        'content-range': `bytes ${from}-${bytes.length - 1}/${bytes.length}`,
+      })
+      .end(bytes.subarray(from));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.after(() => server.close().closeAllConnections());
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return [await probe(`${url}/whole`), await probe(`${url}/growing`), await probe('pipe:0', bytes)];
 }
 
 /** The lengths of the frames, one directly after the other, from the end of the tag to the last byte. */
@@ -68,13 +97,6 @@ function framesOf(bytes: Buffer): number[] {
   }
   assert.equal(at, bytes.length, 'the last frame is complete');
   return lengths;
-}
-
-/** The content of the table in the first frame. */
-function tableBytes(bytes: Buffer): number {
-  const at = bytes.indexOf('Xing');
-  assert.equal(bytes.readUInt32BE(at + 4) & 3, 3, 'it has frames and bytes');
-  return bytes.readUInt32BE(at + 12);
 }
 
 async function createCover(): Promise<Cover & { bytes: Buffer }> {
@@ -105,11 +127,17 @@ describe('the first response, started before half of the audio exists', () => {
 
       for (const bytes of [first, second]) {
         const { format: about, common } = await parseBuffer(bytes, TYPES[format], {
-          // For the others, the values of their first bytes.
-          duration: format === 'ogg',
+          // For the others, the values of their first bytes; it needs the number of bytes for those of an mp3.
+          duration: format !== 'flac' && !(format === 'mp32' && bytes === second),
         });
-        assert.ok(Math.abs(about.duration! - 12) < 2 * FRAME, `duration ${about.duration}`);
+        assert.ok(Math.abs(about.duration! - 12) < 4 * FRAME, `duration ${about.duration}`);
         assert.ok(Math.abs((await probedSeconds(t, bytes, folder)) - 12) < 2 * FRAME);
+        const [url, growing, pipe] = await probedElsewhere(t, bytes);
+        assert.ok(Math.abs(url - 12) < 2 * FRAME, `from a URL: ${url}`);
+        // ffmpeg finds none in Ogg, nor in an mp3 with a number of bytes, unless it knows the size of the file.
+        if (format !== 'ogg' && !(format === 'mp32' && bytes === second))
+          for (const seconds of [growing, pipe])
+            assert.ok(Math.abs(seconds - 12) < 2 * FRAME, `without a length: ${seconds}`);
         assert.deepEqual([common.title, common.artist, common.album], [TAGS.title, TAGS.artist, TAGS.album]);
         assert.ok(cover.bytes.equals(common.picture?.[0].data ?? Buffer.alloc(0)));
         if (format === 'mp31' || format === 'mp32') framesOf(bytes);
@@ -117,9 +145,11 @@ describe('the first response, started before half of the audio exists', () => {
       assert.equal(first.length, second.length);
       if (format === 'mp31') assert.deepEqual([size, etag], [second.length, audio.etag]);
       else assert.equal(size, undefined);
+      // Without its bytes, TagLib and VLC take the bit rate of the first frame for that of the file.
       if (format === 'mp32') {
-        const [early, late] = [first, second].map((bytes) => tableBytes(bytes));
-        assert.ok(Math.abs(early / late - 1) < 0.1, `${early} bytes estimated, ${late} actual`);
+        const at = second.indexOf('Xing');
+        assert.equal(second.readUInt32BE(at + 4), 15);
+        assert.equal(second.readUInt32BE(at + 12), second.length - (at - 36));
       }
       if (format === 'mp31' || format === 'ogg') assert.ok(first.equals(second));
       else assert.ok(first.subarray(-100_000).equals(second.subarray(-100_000)));

@@ -16,15 +16,13 @@ export interface Layout {
   /** During the conversion, its first bytes contain the duration. */
   hasDuration: boolean;
   /** See `OpenAudio`. */
-  isEstimated?: boolean;
+  isUnfinished?: boolean;
   /** The output of ffmpeg, if determined here. */
   frames?: FrameFormat | undefined;
-  /** The number of bytes that must exist before `start` and `progress` are called, and before they can be read. */
+  /** The number of bytes that must exist before `start` is called, and before they can be read. */
   startsAt?: number;
   /** Completes the first bytes. Called once, before the first read; not if ffmpeg ends before that. */
   start?(descriptor: number): Promise<void>;
-  /** Updates the first bytes. Called each time before more bytes, up to `size`, can be read. */
-  progress?(descriptor: number, size: number): Promise<void>;
   /** Completes the file when ffmpeg has ended. Returns its final size, and how many seconds are missing or too many. */
   finish?(descriptor: number, size: number): Promise<{ size: number; deviation: number }>;
 }

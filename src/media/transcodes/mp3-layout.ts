@@ -5,26 +5,25 @@
  *
  * At a constant bit rate (mp31) the number of samples determines the exact length. It is announced, so that the first request
  * has a length and ranges: if a source is actually shorter, silent frames fill it up; if it is longer, it is cut. Such a file
- * does not change when it is finished. At a variable bit rate (mp32) the table of the Info frame has an estimate of the bytes
- * while the file grows, and gets their exact number and the seek points at the end. It always has some number of bytes: TagLib
- * ignores the number of frames without it, VLC and MediaInfo derive the bit rate from it, and ffmpeg ignores the table if the
- * file is more than a sixteenth larger.
+ * does not change when it is finished. At a variable bit rate (mp32) the table of the Info frame has only the number of frames while
+ * the file grows, and gets the number of bytes and the seek points at the end.
+ *
+ * ffmpeg and mpv take the duration from the number of frames alone. With a number of bytes they ignore it where the file is more
+ * than a sixteenth larger, and if its size is unknown, as from a pipe: so there is no estimate, and none at a constant rate, which needs
+ * none. A finished mp32 has it because of the others: without it TagLib ignores the number of frames, too, and takes the
+ * bit rate of the first frame for that of the file, and VLC, MediaInfo and music-metadata derive the bit rate from it.
  */
 import { ftruncate } from 'node:fs';
 import { promisify } from 'node:util';
 import { constantRateBytes, type FrameFormat, SAMPLES, silentFrames } from '../mp3/frame.ts';
 import { id3Tag } from '../mp3/id3.ts';
-import { evenSeekTable, framesOf, infoFrame, samplesOf } from '../mp3/info-frame.ts';
-import { createByteEstimate, walkFrames } from '../mp3/walk.ts';
+import { framesOf, infoFrame, samplesOf } from '../mp3/info-frame.ts';
+import { walkFrames } from '../mp3/walk.ts';
 import { type Layout, type LayoutInput, writeAt } from './layout.ts';
 import type { SourceShape } from './source-shape.ts';
 
 /** Silent frames per write. */
 const WRITTEN_MAX = 2000;
-/** Bytes of frames for the first estimate: about half a second of music. */
-const ESTIMATED_FROM = 16 * 1024;
-/** The estimate is repeated whenever the frames have grown by this share. */
-const ESTIMATED_AGAIN = 0.25;
 
 export function mp3Layout({ format, tags, cover, shape, outputMax }: LayoutInput): Layout {
   const frames = frameFormat(shape);
@@ -47,8 +46,7 @@ function frameFormat(shape: SourceShape | undefined): FrameFormat {
 function promisedLayout(tag: Buffer, format: FrameFormat, samples: number): Layout & { size: number } {
   const frames = framesOf(samples);
   const bytes = constantRateBytes(frames, format);
-  const info = infoFrame(format, { frames, samples, bytes, seekTable: evenSeekTable(), isVariable: false });
-  const header = Buffer.concat([tag, info]);
+  const header = Buffer.concat([tag, infoFrame(format, { frames, samples, isVariable: false })]);
   return {
     header,
     size: header.length + bytes,
@@ -85,44 +83,20 @@ async function fillUp(
 /** `samples`: absent if their number is unknown. */
 function finishedLater(tag: Buffer, format: FrameFormat, isVariable: boolean, samples?: number): Layout {
   const expected = samples === undefined ? undefined : { frames: framesOf(samples), samples };
-  const header = Buffer.concat([tag, infoFrame(format)]);
+  const header = Buffer.concat([tag, infoFrame(format, expected && { ...expected, isVariable })]);
   return {
     header,
-    ...(expected === undefined
-      ? { hasDuration: false }
-      : estimatedPart(tag, header.length, format, expected)),
+    hasDuration: expected !== undefined,
+    isUnfinished: true,
     async finish(descriptor, size) {
       const positions: number[] = [];
       await walkFrames(descriptor, header.length, (_, position) => void positions.push(position));
       const frames = positions.length;
       const found = frames === expected?.frames ? expected : { frames, samples: samplesOf(frames) };
       const seekTable = seekTableOf(positions, tag.length, size);
-      const table = { ...found, bytes: size - header.length, seekTable, isVariable };
-      await writeAt(descriptor, infoFrame(format, table), tag.length);
+      const known = isVariable ? { bytes: size - header.length, seekTable } : undefined;
+      await writeAt(descriptor, infoFrame(format, { ...found, known, isVariable }), tag.length);
       return { size, deviation: secondsOf(frames - (expected?.frames ?? frames), format) };
-    },
-  };
-}
-
-/** The content for readers of a variable bit rate before the end. */
-function estimatedPart(
-  tag: Buffer,
-  start: number,
-  format: FrameFormat,
-  expected: { frames: number; samples: number },
-): Pick<Layout, 'hasDuration' | 'isEstimated' | 'startsAt' | 'progress'> {
-  const estimate = createByteEstimate(start);
-  let nextAt = 0;
-  return {
-    hasDuration: true,
-    isEstimated: true,
-    startsAt: start + ESTIMATED_FROM,
-    async progress(descriptor, size) {
-      if (size < nextAt) return;
-      nextAt = size + (size - start) * ESTIMATED_AGAIN;
-      const bytes = await estimate(descriptor, expected.frames);
-      if (bytes === undefined) return;
-      await writeAt(descriptor, infoFrame(format, { ...expected, bytes, isVariable: true }), tag.length);
     },
   };
 }

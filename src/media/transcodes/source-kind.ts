@@ -48,6 +48,6 @@ export async function readSourceKind(read: ReadBytes): Promise<SourceKind> {
 
 /** kbit/s. A constant bit rate is that of any frame. */
 function meanRate({ table, nextRate, length, samples, sampleRate }: FirstFrame): number {
-  if (table === undefined || !table.isVariable) return nextRate;
+  if (!table?.isVariable || table.bytes === undefined) return nextRate;
   return ((table.bytes - length) * 8 * sampleRate) / (table.frames * samples * 1000);
 }

@@ -143,7 +143,6 @@ async function show(size: number, layout: Layout, descriptor: number, file: Grow
   const { header, startsAt = 0 } = layout;
   if (size <= header.length || size < startsAt) return;
   if (file.size === 0) await layout.start?.(descriptor);
-  await layout.progress?.(descriptor, size);
   file.grow(Math.min(size, layout.size ?? size));
 }
 

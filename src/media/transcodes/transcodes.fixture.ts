@@ -128,13 +128,17 @@ export function endlessSamples(key: string): { request: AudioRequest; end(): voi
   };
 }
 
-/** Samples of so many seconds; those after the half wait until `go` is called, unless they begin there. */
+/** Samples of so many seconds, a quiet tone and then noise; those after the half wait until `go` is called, unless they begin there. */
 export function pacedSamples(seconds: number): { source: MadeSamples; go(): void } {
   const { promise, resolve: go } = Promise.withResolvers<void>();
   async function* samples(start = 0) {
     for (let tenth = Math.round(start * 10); tenth < seconds * 10; tenth++) {
       if (tenth === seconds * 5) await promise;
-      yield new Uint8Array(17_640).map((_, i) => (i & 1 ? Math.random() * 4 : Math.random() * 256));
+      const isQuiet = tenth < seconds * 5;
+      const tone = Int16Array.from({ length: 8820 }, (_, i) =>
+        isQuiet ? 500 * Math.sin(i >> 1) : (Math.random() - 0.5) * 40_000,
+      );
+      yield new Uint8Array(tone.buffer);
     }
   }
   return { source: { samples, length: seconds * 44_100 }, go };
