@@ -37,16 +37,17 @@ function cut(text: string): string {
 
 const UNCHANGED = Buffer.from([0]);
 
-/** Inserts titles into the audio of one listener; an unchanged title is not repeated. */
-export function createTitleWeaver(): (audio: Buffer, title: string) => Buffer {
+/** Inserts titles into the audio of one listener; an unchanged title is not repeated, and nothing replaces it while the next is unknown. */
+export function createTitleWeaver(): (audio: Buffer, title: string | undefined) => Buffer {
   let left = TITLE_EVERY;
   let known: string | undefined;
   return (audio, title) => {
     const woven: Buffer[] = [];
     let at = 0;
     while (audio.length - at >= left) {
-      woven.push(audio.subarray(at, at + left), title === known ? UNCHANGED : titleBlock(title));
-      known = title;
+      const isNew = title !== undefined && title !== known;
+      woven.push(audio.subarray(at, at + left), isNew ? titleBlock(title) : UNCHANGED);
+      known = title ?? known;
       at += left;
       left = TITLE_EVERY;
     }

@@ -17,7 +17,8 @@ export interface RadioChunk {
   first: number;
   count: number;
   bytes: Buffer;
-  title: string;
+  /** `undefined` while it is not known: players keep the last one. */
+  title: string | undefined;
   /** `undefined` for silence. */
   part: TrackPortion | undefined;
 }

@@ -12,8 +12,8 @@ export interface OpenedTrack {
 }
 
 export interface SlotAudio {
-  /** Empty until the audio is opened. */
-  readonly title: string;
+  /** `undefined` until the audio is opened; empty if it cannot be. */
+  readonly title: string | undefined;
   /** A frame by its index in the track. `later`: it does not exist yet. `never`: there is none. */
   frame(index: number): Buffer | 'later' | 'never';
   /**
@@ -69,7 +69,7 @@ export function openSlotAudio({ open, ready, failed, retryMs = RETRY_MS }: SlotA
 
   return {
     get title() {
-      return opened?.title ?? '';
+      return opened?.title ?? (isLost ? '' : undefined);
     },
     frame(index) {
       if (opened === undefined) return isLost ? 'never' : 'later';

@@ -321,6 +321,26 @@ test('titles change with the track', async (t) => {
   assert.match(summary(heardIn(audio)), /^1×\d+ 2×\d+$/);
 });
 
+test('while a track is being opened, the title of the one before stays', async (t) => {
+  const late = Promise.withResolvers<void>();
+  const { listen, pass } = await scene(t, {
+    async open(trackId) {
+      if (trackId === 2) await late.promise;
+      return { title: `Track ${trackId}`, audio: memoryAudio(audioOf(trackId, 40), () => {}) };
+    },
+  });
+  const got = drain(listen({ titles: true }).stream);
+  await pass(60);
+  late.resolve();
+  await pass(10);
+  const { audio, titles } = extractTitles(got());
+  assert.match(summary(heardIn(audio)), /^1×\d+ 0×\d+ 2×\d+$/);
+  assert.deepEqual(
+    titles.filter((title) => title !== undefined),
+    ['Track 1', 'Track 2'],
+  );
+});
+
 test('a slow reader is dropped, without effect on others', async (t) => {
   const { listen, pass, station } = await scene(t);
   const slow = listen({ waitingMax: 100_000 });

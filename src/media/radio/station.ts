@@ -200,7 +200,7 @@ function chunkOf(
   return { first, count, bytes: Buffer.concat(taken), title, part };
 }
 
-function silence(first: number, end: number, title: string): RadioChunk | undefined {
+function silence(first: number, end: number, title: string | undefined): RadioChunk | undefined {
   const count = end - first;
   if (count <= 0) return undefined;
   const bytes = Buffer.concat(Array<Buffer>(count).fill(SILENT_FRAME));
