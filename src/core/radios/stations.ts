@@ -7,8 +7,7 @@ import { type Ffmpeg, requireFfmpeg } from '../../media/ffmpeg/find.ts';
 import { BYTES_A_FRAME, FRAMES_A_SECOND, KBITS_A_SECOND } from '../../media/radio/frames.ts';
 import { TITLE_EVERY } from '../../media/radio/icy.ts';
 import { createListener, type TrackPortion } from '../../media/radio/listener.ts';
-import type { OpenedTrack } from '../../media/radio/slot-audio.ts';
-import { Station } from '../../media/radio/station.ts';
+import { Station, type StationOptions } from '../../media/radio/station.ts';
 import type { ListenerIdentity, Listening, Sent } from '../listening/listening.ts';
 import type { Media } from '../media/media.ts';
 import type { Programme } from './programme.ts';
@@ -61,13 +60,15 @@ export function createStations(parts: StationsParts) {
   const logged = new Set<number>();
   let closed = false;
 
-  async function open(trackId: number, signal: AbortSignal, aheadMs: number): Promise<OpenedTrack> {
+  const open: StationOptions['open'] = async (trackId, signal, aheadMs, titled) => {
     const track: TrackMedia | undefined = await media.findTrack(trackId);
     if (track === undefined) throw new Refusal('not-found', 'The track no longer exists.');
+    const title = `${track.artist_name} - ${track.name}`;
+    titled(title);
     // All nodes with listeners of this radio open the track at the same time.
     const sound = await media.openAudio(track, 'radio', { signal, waitMs: aheadMs - IN_TIME_MS });
-    return { title: `${track.artist_name} - ${track.name}`, audio: sound };
-  }
+    return { title, audio: sound };
+  };
 
   function failed(radio: Radio, trackId: number, error: unknown): void {
     if (logged.has(trackId) || error instanceof Unavailable) return;

@@ -12,7 +12,7 @@ export interface OpenedTrack {
 }
 
 export interface SlotAudio {
-  /** `undefined` until the audio is opened; empty if it cannot be. */
+  /** `undefined` until it is known; empty if the audio cannot be opened. */
   readonly title: string | undefined;
   /** A frame by its index in the track. `later`: it does not exist yet. `never`: there is none. */
   frame(index: number): Buffer | 'later' | 'never';
@@ -25,7 +25,8 @@ export interface SlotAudio {
 }
 
 export interface SlotAudioOptions {
-  open(signal: AbortSignal): Promise<OpenedTrack>;
+  /** Calls `titled` when the title is known, which may be long before there is audio. */
+  open(signal: AbortSignal, titled: (title: string) => void): Promise<OpenedTrack>;
   /** New frames may exist now. */
   ready(): void;
   /** There will be none, or no more. */
@@ -40,6 +41,7 @@ export function openSlotAudio({ open, ready, failed, retryMs = RETRY_MS }: SlotA
   const stop = new AbortController();
   const { signal } = stop;
   let opened: OpenedTrack | undefined;
+  let title: string | undefined;
   let isLost = false;
   let reader: FrameReader | undefined;
   let early: FrameReader | undefined;
@@ -55,7 +57,9 @@ export function openSlotAudio({ open, ready, failed, retryMs = RETRY_MS }: SlotA
   async function opening(): Promise<void> {
     while (opened === undefined) {
       try {
-        opened = await open(signal);
+        opened = await open(signal, (known) => {
+          title = known;
+        });
       } catch (error) {
         if (signal.aborted) return;
         if (!(error instanceof Refusal) || error.kind !== 'overload') return fail(error);
@@ -69,7 +73,7 @@ export function openSlotAudio({ open, ready, failed, retryMs = RETRY_MS }: SlotA
 
   return {
     get title() {
-      return opened?.title ?? (isLost ? '' : undefined);
+      return opened?.title ?? title ?? (isLost ? '' : undefined);
     },
     frame(index) {
       if (opened === undefined) return isLost ? 'never' : 'later';

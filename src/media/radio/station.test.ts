@@ -341,6 +341,22 @@ test('while a track is being opened, the title of the one before stays', async (
   );
 });
 
+test('a title that is known before the audio is sent with the silence', async (t) => {
+  const { listen, pass } = await scene(t, {
+    async open(trackId, _signal, _aheadMs, titled) {
+      titled(`Track ${trackId}`);
+      if (trackId === 2) await new Promise(() => {});
+      return { title: `Track ${trackId}`, audio: memoryAudio(audioOf(trackId, 40), () => {}) };
+    },
+  });
+  const got = drain(listen({ titles: true }).stream);
+  await pass(90);
+  assert.deepEqual(
+    extractTitles(got()).titles.filter((title) => title !== undefined),
+    ['Track 1', 'Track 2', 'Track 3'],
+  );
+});
+
 test('a slow reader is dropped, without effect on others', async (t) => {
   const { listen, pass, station } = await scene(t);
   const slow = listen({ waitingMax: 100_000 });

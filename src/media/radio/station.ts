@@ -22,8 +22,13 @@ export interface Slot {
 export interface StationOptions {
   /** `undefined`: nothing plays. */
   slotAt(ms: number): Slot | undefined;
-  /** `aheadMs`: how long before its first frame is sent; negative if that should have been sent already. */
-  open(trackId: number, signal: AbortSignal, aheadMs: number): Promise<OpenedTrack>;
+  /** `aheadMs`: how long before its first frame is sent; negative if that should have been sent already. `titled`: see `SlotAudioOptions`. */
+  open(
+    trackId: number,
+    signal: AbortSignal,
+    aheadMs: number,
+    titled: (title: string) => void,
+  ): Promise<OpenedTrack>;
   /** A track cannot be played, or not to its end. */
   failed(trackId: number, error: unknown): void;
   clock?: () => number;
@@ -132,7 +137,8 @@ export class Station {
     let audio = this.#slotAudio.get(key);
     if (audio === undefined) {
       audio = openSlotAudio({
-        open: (signal) => this.#options.open(slot.trackId, signal, slot.start - beginOf(this.#next)),
+        open: (signal, titled) =>
+          this.#options.open(slot.trackId, signal, slot.start - beginOf(this.#next), titled),
         ready: () => this.tick(),
         failed: (error) => this.#options.failed(slot.trackId, error),
       });
