@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { copyFile, mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
@@ -51,6 +51,31 @@ async function start(t: TestContext) {
 const owner = (file: string, change: Partial<ImageOwner> = {}): ImageOwner => {
   return { kind: 'album', id: 7, name: 'Lume', file, ...change };
 };
+
+test('an image that may not be read is replaced, and logged, until it may be', async (t) => {
+  const { parent, file, paint, open, warnings } = await start(t);
+  await paint('red');
+  await chmod(parent, 0o777);
+  await chmod(file, 0);
+  // Root may read everything.
+  const isRoot = process.geteuid?.() === 0;
+  if (isRoot) process.seteuid!(65_534);
+  const images = open();
+  try {
+    const image = await images.open(owner(file), square(50), 'jpeg');
+    assert.deepEqual(await image.read(), await drawPlaceholder(owner(file), square(50), 'jpeg'));
+    await images.close();
+  } finally {
+    if (isRoot) process.seteuid!(0);
+  }
+  assert.deepEqual(
+    warnings.map((fields) => fields?.['reason']),
+    ['the file may not be read'],
+  );
+  await chmod(file, 0o644);
+  const { dominant } = await sharp(await (await images.open(owner(file), square(50), 'jpeg')).read()).stats();
+  assert.ok(dominant.r > 200 && dominant.g < 50);
+});
 
 test('a rendered image is cached, in this process and the next', async (t) => {
   const { file, paint, open, cached } = await start(t);

@@ -33,6 +33,71 @@ test('a truncated file is rejected with the declared and the actual length; a co
   }
 });
 
+/** Codes of sample rates in the header of a frame (RFC 9639, 9.1.2): 12 to 14 have more bytes behind the position. */
+const FLAC_RATES: [rate: number, code: number][] = [
+  ...[8000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000, 96_000].map(
+    (rate, i) => [rate, i + 4] as [number, number],
+  ),
+  [12_000, 12],
+  [11_025, 13],
+  [37_800, 14],
+];
+
+function crc8(bytes: Buffer): number {
+  let crc = 0;
+  for (const byte of bytes)
+    for (let bit = 7; bit >= 0; bit--) crc = ((crc << 1) ^ (((crc >> 7) ^ (byte >> bit)) & 1 ? 7 : 0)) & 0xff;
+  return crc;
+}
+
+/** The same frames with another code, which takes no further bytes. Positions below 128 have one byte, others two. */
+function withRateCode(bytes: Buffer, start: number, code: number): Buffer {
+  const changed = Buffer.from(bytes);
+  for (let at = start; at < bytes.length - 8; at++) {
+    if (bytes[at] !== 0xff || bytes[at + 1] !== 0xf8) continue;
+    const length = bytes[at + 4] < 0x80 ? 5 : 6;
+    if (crc8(bytes.subarray(at, at + length)) !== bytes[at + length]) continue;
+    changed[at + 2] = (bytes[at + 2] & 0xf0) | code;
+    changed[at + length] = crc8(changed.subarray(at, at + length));
+  }
+  return changed;
+}
+
+test('a truncated FLAC file is recognized with every code of its sample rate', async () => {
+  const folder = await newFolder();
+  const paths: string[] = [];
+  async function add(code: number, bytes: Buffer): Promise<void> {
+    const [whole, half] = [join(folder, `${code}.flac`), join(folder, `${code}-half.flac`)];
+    await writeFile(whole, bytes);
+    await writeFile(half, bytes.subarray(0, bytes.length / 2));
+    paths.push(whole, half);
+  }
+  for (const [rate, code] of FLAC_RATES) {
+    const source = join(folder, 'source.flac');
+    const noise = ['-f', 'lavfi', '-i', `anoisesrc=d=10:r=${rate}:a=0.3`, '-c:a', 'flac', source];
+    await run('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...noise]);
+    const bytes = await readFile(source);
+    let at = 4;
+    while (bytes[at] < 0x80) at += 4 + bytes.readUIntBE(at + 1, 3);
+    at += 4 + bytes.readUIntBE(at + 1, 3);
+    assert.equal(bytes[at + 2] & 15, code, `${rate} Hz`);
+    await add(code, bytes);
+    // ffmpeg does not write these codes.
+    if (rate === 44_100) for (const other of [0, 1, 2, 3]) await add(other, withRateCode(bytes, at, other));
+  }
+  const outcomes = (await readAll(paths)).map(outcome);
+  const codes = paths.length / 2;
+  assert.equal(codes, 15);
+  for (let i = 0; i < codes; i++) {
+    assert.equal(outcomes[2 * i], '10 s', paths[2 * i]);
+    assert.match(
+      outcomes[2 * i + 1],
+      /: its header says 0:10, and it holds about 0:0[45]$/,
+      paths[2 * i + 1],
+    );
+  }
+});
+
 test('an mp3 file with a wrong number of bytes in its header is complete if it has its frames', async () => {
   const folder = await newFolder();
   const bytes = await readFile(await toneOf('.mp3', 30));
