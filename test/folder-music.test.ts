@@ -109,6 +109,8 @@ test('music without a date is not among the newest on pages and in feeds, but in
     assert.doesNotMatch(page, /Auga|Zarrio/, path);
   }
   assert.match(await text('/albums?order=name'), /Zarrio/);
+  const undatedOnly = `/albums?datebetween=2010-01-01_9999-12-31`;
+  assert.match(await text(undatedOnly), /Zarrio/, 'the page is not empty if nothing has a date');
   const [{ id }] = await results<{ id: string }>(`artists/?name=ana&${C}`);
   for (const path of ['/albums.rss', '/browse.rss', `/artist/${id}.atom`]) {
     const feed = await text(path);

@@ -26,7 +26,13 @@ export async function findAlbums(
   if (order !== undefined) query.set('order', order);
   query.set('offset', String(offset));
   query.set('limit', String(limit));
-  const { total, ids } = await webApi.get<IdsAnswer>(`/web-api/albums?${query}`, signal);
+  const find = () => webApi.get<IdsAnswer>(`/web-api/albums?${query}`, signal);
+  let { total, ids } = await find();
+  // A library without dates is not empty.
+  if (total === 0 && filters.order === undefined && query.has('undated')) {
+    query.delete('undated');
+    ({ total, ids } = await find());
+  }
   const albums = await inOrder(ids, (id) => v3.albums({ id, limit }, { signal }));
   return { total, albums: albums.map(albumTeaser) };
 }
