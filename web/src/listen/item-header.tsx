@@ -60,8 +60,8 @@ export function ItemHeader({
           </ul>
         )}
         {children}
-        {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
       </div>
+      {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
     </header>
   );
 }

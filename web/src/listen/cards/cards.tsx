@@ -22,9 +22,15 @@ interface CardOptions {
   note?: string | undefined;
 }
 
-export function AlbumCard({ album, first, note }: CardOptions & { album: AlbumTeaser }) {
+interface AlbumCardProps extends CardOptions {
+  album: AlbumTeaser;
+  /** Shows the year: on a page of the artist, their name is known. */
+  showYear?: boolean;
+}
+
+export function AlbumCard({ album, first, note, showYear }: AlbumCardProps) {
   const { v3 } = useServices();
-  const { id, name, artist_id, artist_name, image } = album;
+  const { id, name, artist_id, artist_name, image, releasedate } = album;
   const page = albumPage(id);
   return (
     <Card
@@ -34,9 +40,13 @@ export function AlbumCard({ album, first, note }: CardOptions & { album: AlbumTe
       play={<PlayButton name={name} source={page} load={() => albumTracks(v3, album)} />}
       note={note}
     >
-      <Link to={artistPage(artist_id)} dir="auto">
-        {artist_name}
-      </Link>
+      {showYear ? (
+        <time dateTime={releasedate}>{/^(?!0000)\d{4}/.exec(releasedate)?.[0]}</time>
+      ) : (
+        <Link to={artistPage(artist_id)} dir="auto">
+          {artist_name}
+        </Link>
+      )}
     </Card>
   );
 }

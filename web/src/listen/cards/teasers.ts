@@ -5,6 +5,8 @@ export interface AlbumTeaser {
   artist_id: string;
   artist_name: string;
   image: string;
+  /** `yyyy-mm-dd` */
+  releasedate: string;
 }
 
 export interface ArtistTeaser {
@@ -26,8 +28,9 @@ export interface RadioTeaser {
   image: string;
 }
 
-export function albumTeaser({ id, name, artist_id, artist_name, image }: AlbumTeaser): AlbumTeaser {
-  return { id, name, artist_id, artist_name, image };
+export function albumTeaser(album: AlbumTeaser): AlbumTeaser {
+  const { id, name, artist_id, artist_name, image, releasedate } = album;
+  return { id, name, artist_id, artist_name, image, releasedate };
 }
 
 export function artistTeaser({ id, name, image }: ArtistTeaser): ArtistTeaser {

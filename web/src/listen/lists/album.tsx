@@ -128,7 +128,7 @@ export function AlbumPage({ album }: { album: AlbumData }) {
         title={catalogue.moreBy(artist.name)}
         all={artistPage(artist.id)}
         items={others}
-        card={(other) => <AlbumCard album={other} />}
+        card={(other) => <AlbumCard album={other} showYear />}
       />
     </>
   );

@@ -146,21 +146,23 @@ export function Component() {
       <Description texts={artist.description} language={language} />
       {albums.length > 0 && (
         <Section title={catalogue.albums}>
-          <CardGrid items={albums} card={(album) => <AlbumCard album={album} />} />
+          <CardGrid items={albums} card={(album) => <AlbumCard album={album} showYear />} />
         </Section>
       )}
-      {(releases.length > 0 || singles.length > 0) && (
+      {releases.length > 0 && (
         <Section title={catalogue.singles}>
-          <CardGrid items={releases} card={(album) => <AlbumCard album={album} />} />
-          {singles.length > 0 && (
-            <TrackList
-              tracks={singles}
-              source={`${path}#singles`}
-              label={catalogue.singles}
-              showCover
-              showArtist={false}
-            />
-          )}
+          <CardGrid items={releases} card={(album) => <AlbumCard album={album} showYear />} />
+        </Section>
+      )}
+      {singles.length > 0 && (
+        <Section title={catalogue.looseTracks}>
+          <TrackList
+            tracks={singles}
+            source={`${path}#singles`}
+            label={catalogue.looseTracks}
+            showCover
+            showArtist={false}
+          />
         </Section>
       )}
       <Tags label={catalogue.tags} tags={artist.tags} />

@@ -126,6 +126,7 @@ export const catalogue: Messages['catalogue'] = {
   moreBy: (name) => `Mehr von ${name}`,
   popular: 'Beliebte Tracks',
   singles: 'Singles',
+  looseTracks: 'Tracks ohne Album',
   readMore: 'Mehr anzeigen',
   readLess: 'Weniger anzeigen',
   noTracks: 'Noch keine Tracks.',

@@ -123,6 +123,7 @@ export const catalogue = {
   moreBy: (name: string) => `More by ${name}`,
   popular: 'Popular tracks',
   singles: 'Singles',
+  looseTracks: 'Tracks without an album',
   readMore: 'Show more',
   readLess: 'Show less',
 

@@ -124,6 +124,7 @@ export const catalogue: Messages['catalogue'] = {
   moreBy: (name) => `Más de ${name}`,
   popular: 'Canciones populares',
   singles: 'Sencillos',
+  looseTracks: 'Canciones sin álbum',
   readMore: 'Mostrar más',
   readLess: 'Mostrar menos',
 

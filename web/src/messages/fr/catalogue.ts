@@ -124,6 +124,7 @@ export const catalogue: Messages['catalogue'] = {
   moreBy: (name) => `Aussi par ${name}`,
   popular: 'Morceaux populaires',
   singles: 'Singles',
+  looseTracks: 'Morceaux hors album',
   readMore: 'Afficher plus',
   readLess: 'Afficher moins',
   noTracks: 'Pas encore de morceaux.',
