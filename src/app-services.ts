@@ -78,6 +78,8 @@ export interface Base {
   settings: {
     /** The public URL; final once the server listens. */
     url: string;
+    /** Of the site; see `site-name.ts`. */
+    name: string;
     httpStatuses: boolean;
     tokenOnly: boolean;
     version: string;
@@ -148,7 +150,7 @@ export function createUserServices(
   const { secret, scrobble: policy } = config;
   const scrobbling = createScrobbling({ store, jobs, policy, secret, settings, shared, clock });
   const history = createHistory({ store, jobs, mayScrobble: scrobbling.isAllowed, log });
-  const mailer = open(createMailer({ smtp: config.smtp, from: config.mailFrom }, log));
+  const mailer = open(createMailer({ smtp: config.smtp, from: config.mailFrom, site: settings }, log));
   return {
     usage,
     limits: createLimits(config, day ?? usage, {

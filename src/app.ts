@@ -48,6 +48,7 @@ import { followChanges } from './core/node/follow-changes.ts';
 import { compareSettings } from './core/node/node-settings.ts';
 import { createNodeStatus, createStatusMemory } from './core/node/node-status.ts';
 import { outageReports } from './core/node/outage-reports.ts';
+import { createSiteName, type SiteName } from './core/node/site-name.ts';
 import { watchSchema } from './core/node/watch-schema.ts';
 import { createReports } from './core/reports/reports.ts';
 import type { Studio } from './core/studio/studio.ts';
@@ -114,6 +115,7 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
   try {
     const settings = {
       url: publicUrl(config, config.port),
+      name: config.name,
       httpStatuses: config.httpStatuses,
       tokenOnly: config.tokenOnly,
       version: softwareVersion(),
@@ -124,6 +126,8 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
     // SQLite has one node only.
     if (config.database.kind === 'postgres') await compareSettings(store, commonSettings(config), log);
     await nameDataFiles(store, config.data, log);
+    const siteName = createSiteName(store, settings);
+    await siteName.refresh();
     const shared = open(await openShared(config.shared, settings.storeId, log));
     const { limitMemory, totals } = createLimitCounts(shared, {
       threads,
@@ -178,6 +182,7 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
       ...media,
       studio,
       imports,
+      siteName,
       traffic,
       threads: () => serving?.threads() ?? threads,
       shown: () =>
@@ -193,7 +198,7 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
     log.info('listening', { host: config.host, port: serving.port, url: settings.url, threads });
 
     if (config.demo) await importBuiltInAtStart(store, loadDemo, log);
-    await followStore(base, { ...catalogue, ...users, ...media });
+    await followStore(base, { ...catalogue, ...users, ...media, siteName });
     if (isLarge(catalogue.live.current()!)) await pages.renderTypical();
     await serving.settled();
     await announceSetup(store, settings, log);
@@ -217,7 +222,14 @@ function createLimitCounts(shared: Shared, { threads, manyNodes }: { threads: nu
 
 type AllServices = CatalogueServices &
   UserServices &
-  MediaServices & { studio: Studio; imports: Imports; traffic: Traffic; threads(): number; shown(): number };
+  MediaServices & {
+    studio: Studio;
+    imports: Imports;
+    siteName: SiteName;
+    traffic: Traffic;
+    threads(): number;
+    shown(): number;
+  };
 
 /** Does not listen yet. `sources` are those of the metrics, `answerCall` is for the read threads. */
 function createServer(
@@ -337,7 +349,7 @@ function sharedHealth({ kind, storage, copies, max }: NonNullable<MediaServices[
 /** Loads what is in the store, and follows its changes from then on. */
 async function followStore(
   { store, log, clock, open }: Base,
-  services: CatalogueServices & UserServices & MediaServices,
+  services: CatalogueServices & UserServices & MediaServices & { siteName: SiteName },
 ): Promise<void> {
   const { clients, generations, live, radios, playlistKeys, waveformMaker, activity } = services;
   const since = await latestChanges(store.db);

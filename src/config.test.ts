@@ -33,6 +33,7 @@ test('has defaults for all settings', () => {
     host: '127.0.0.1',
     threads: availableParallelism(),
     drain: 0,
+    name: 'Cantiga',
     data: join(folder, 'data'),
     database: { kind: 'sqlite', file: join(folder, 'data', 'cantiga.db') },
     databaseStandby: undefined,

@@ -21,6 +21,7 @@ import {
   MAIL_SERVER,
   MEGABYTES,
   METRICS_ADDRESS,
+  NAME,
   NETWORKS,
   oneOf,
   PROGRAM,
@@ -62,6 +63,7 @@ export const SETTINGS = {
   host: setting('HOST', HOST, '127.0.0.1'),
   threads: setting('CANTIGA_THREADS', THREADS, 'all'),
   drain: setting('CANTIGA_DRAIN', SECONDS, '0'),
+  name: setting('CANTIGA_NAME', NAME, 'Cantiga'),
   data: setting('CANTIGA_DATA', FOLDER, './data'),
   database: { ...setting('CANTIGA_DATABASE', DATABASE), secret: true },
   databaseStandby: { ...setting('CANTIGA_DATABASE_STANDBY', STANDBY), optional: true, secret: true },
@@ -126,6 +128,7 @@ export const HELP: Record<Key, string> = {
     'Threads that serve requests: as many as the machine has cores, or a number. They share one catalogue in memory; each further thread takes up to 60 MB.',
   drain:
     'Seconds between SIGTERM and the end, in which `/health/ready` is 503 and requests are still served, so that load balancers can move them to other nodes.',
+  name: 'The name of the site, on its pages, in mails, feeds and embedded players. A name that an administrator has set on the page `/admin` takes precedence.',
   data: 'Data folder of the service. It is created if it does not exist.',
   database:
     'Database. Without it: the SQLite file `cantiga.db` in the data folder. For a primary and its standbys, `<host>` is a list such as `a:5432,b:5432`, and `?target_session_attrs=read-write` at the end uses the server that accepts writes.',
@@ -303,6 +306,7 @@ function shownValue(text: string, secret: boolean | 'whole'): string {
 /** Nodes that differ in these would respond differently to the same request. */
 const COMMON = [
   'url',
+  'name',
   'storage',
   'storageRedirect',
   'shared',

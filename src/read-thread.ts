@@ -76,7 +76,8 @@ const services: Services = {
   catalogue: () => generation,
   readers: use,
   clients,
-  settings,
+  // Only the main thread renders pages, which have the name of the site.
+  settings: { ...settings, name: '' },
   waveforms,
   log,
   usage: collector.usage,

@@ -208,6 +208,8 @@ GET    /web-api/admin/applications                   administrator
 GET    /web-api/admin/health                         administrator
 POST   /web-api/admin/jobs/:id/retry                 administrator
 DELETE /web-api/admin/jobs/:id                       administrator
+GET    /web-api/admin/site                           administrator
+POST   /web-api/admin/site                           administrator
 POST   /web-api/applications/:client_id/approve      administrator
 POST   /web-api/applications/:client_id/refuse       administrator
 POST   /web-api/applications/:client_id/suspend      administrator

@@ -87,6 +87,7 @@ export async function openHandler(catalogue: Catalogue, file: string): Promise<B
         tokenOnly: false,
         version: '0',
         storeId: 'bench',
+        name: 'Cantiga',
       },
       log: LOG,
     },

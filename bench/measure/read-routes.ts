@@ -16,6 +16,7 @@ export const SETTINGS = {
   tokenOnly: false,
   version: '0',
   storeId: 'bench',
+  name: 'Cantiga',
   signup: false,
 };
 export const PLAYER = 'v=1.16.1&c=bench&apiKey=bench&f=json';

@@ -47,8 +47,14 @@ export type Translated<T> = {
 };
 
 /** The initial data of a page. It is in the page as JSON, so it must not contain secrets. */
+/** The name of the site: one line, without characters that would change the direction of the text around it. */
+export const SITE_NAME = /^(?=.*\S)[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]{1,60}$/u;
+export const SITE_NAME_MAX = 60;
+
 export interface Boot {
   language: Language;
+  /** Of the site. */
+  name: string;
   /** The public address of the service, without a slash at its end. */
   url: string;
   /** Of the application that the pages are. */

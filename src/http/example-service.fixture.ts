@@ -198,6 +198,7 @@ export const EXAMPLE_SETTINGS: Services['settings'] = {
   tokenOnly: false,
   version: '0.0.0',
   storeId: 'example',
+  name: 'Cantiga',
 };
 
 /** A token may replace `client_id`. */

@@ -47,6 +47,8 @@ export interface Services {
   settings: {
     /** The public URL, without a trailing slash; final once the server listens. */
     url: string;
+    /** Of the site. Administrators may change it. */
+    name: string;
     /** Errors have HTTP statuses for every application (behaviour.md 2). */
     httpStatuses: boolean;
     /** An access token may replace `client_id` (behaviour.md 24). */

@@ -16,6 +16,7 @@ import type { DeadJobAdmin } from '../core/jobs/dead-jobs.ts';
 import type { Listening } from '../core/listening/listening.ts';
 import type { Loudness } from '../core/media/loudness.ts';
 import type { Media } from '../core/media/media.ts';
+import type { SiteName } from '../core/node/site-name.ts';
 import type { Oauth } from '../core/oauth/oauth.ts';
 import type { AppKeys } from '../core/players/app-keys.ts';
 import type { PlayerData } from '../core/players/player-data.ts';
@@ -37,6 +38,7 @@ import { catalogueRoutes } from './admin/catalogue.ts';
 import { importRoutes } from './admin/imports.ts';
 import { jobRoutes } from './admin/jobs.ts';
 import { adminReportRoutes } from './admin/reports.ts';
+import { siteRoutes } from './admin/site.ts';
 import { trackAudioRoute } from './admin/track-audio.ts';
 import { allApplicationsRoute, logRoute, nodeHealthRoute, userRoutes } from './admin/users.ts';
 import { healthRoutes } from './health/health.ts';
@@ -91,6 +93,7 @@ export interface RouteServices {
   applications: Applications;
   health: HealthReader;
   deadJobs: DeadJobAdmin;
+  siteName: SiteName;
   imports: Imports;
   catalogueAdministration: CatalogueAdmin;
   trackAudio: TrackAudio;
@@ -173,6 +176,7 @@ export function createRoutes(parts: RouteServices): Route[] {
     allApplicationsRoute(parts),
     nodeHealthRoute(parts.health),
     ...jobRoutes(parts.deadJobs),
+    ...siteRoutes(parts.siteName),
     logRoute(parts.adminLog),
 
     ...subsonicRoutes({ ...parts, ...playerServices(parts) }),

@@ -74,13 +74,16 @@ const MAIL: Mail = {
 test('a mail arrives at the server, complete and from the configured sender', async () => {
   const { received, port } = await startServer();
   const { log, read } = startLog();
-  const mailer = createMailer({ smtp: `smtp://127.0.0.1:${port}`, from: 'music@example.org' }, log);
+  const mailer = createMailer(
+    { smtp: `smtp://127.0.0.1:${port}`, from: 'music@example.org', site: { name: 'Mar, Sol' } },
+    log,
+  );
   await mailer.deliver(MAIL);
   await mailer.close();
   assert.equal(received.length, 1);
   assert.deepEqual([received[0].from, received[0].to], ['music@example.org', ['ana@example.org']]);
   const [head, body] = received[0].text.split('\r\n\r\n');
-  assert.match(head, /^From: Cantiga <music@example.org>\r$/m);
+  assert.match(head, /^From: "Mar, Sol" <music@example.org>\r$/m);
   assert.match(head, /^To: ana@example.org\r$/m);
   assert.match(head, /^Subject: Confirm your address\r$/m);
   assert.match(head, /^Auto-Submitted: auto-generated/m);
@@ -99,7 +102,7 @@ test('user and password of the URL are used', async () => {
     },
   });
   const mailer = createMailer(
-    { smtp: `smtp://ana:p%40ss@127.0.0.1:${port}`, from: 'music@example.org' },
+    { smtp: `smtp://ana:p%40ss@127.0.0.1:${port}`, from: 'music@example.org', site: { name: 'Cantiga' } },
     startLog().log,
   );
   await mailer.deliver(MAIL);
@@ -111,7 +114,7 @@ test('user and password of the URL are used', async () => {
 test('line ends in an address or a subject add neither a header nor a recipient', async () => {
   const { received, port } = await startServer();
   const mailer = createMailer(
-    { smtp: `smtp://127.0.0.1:${port}`, from: 'music@example.org' },
+    { smtp: `smtp://127.0.0.1:${port}`, from: 'music@example.org', site: { name: 'Cantiga' } },
     startLog().log,
   );
   const mails = [
@@ -139,7 +142,7 @@ test('a server that refuses or is unreachable is an error, without the link', as
     ['smtp://user:hush-hush@127.0.0.1:1', /ESOCKET|ECONNREFUSED|ECONNECTION/],
   ] as const) {
     const { log, read } = startLog();
-    const mailer = createMailer({ smtp, from: 'music@example.org' }, log);
+    const mailer = createMailer({ smtp, from: 'music@example.org', site: { name: 'Cantiga' } }, log);
     await assert.rejects(mailer.deliver(MAIL), ({ message }: Error) => {
       assert.match(message, /a mail could not be sent/);
       assert.match(message, reason);
@@ -153,7 +156,7 @@ test('a server that refuses or is unreachable is an error, without the link', as
 
 test('without a server the link goes to the log, ready to use', async () => {
   const { log, read } = startLog();
-  const mailer = createMailer({ smtp: undefined, from: 'music@example.org' }, log);
+  const mailer = createMailer({ smtp: undefined, from: 'music@example.org', site: { name: 'Cantiga' } }, log);
   await mailer.deliver(MAIL);
   await mailer.close();
   const line = JSON.parse(read());

@@ -24,11 +24,13 @@ interface MailOptions {
   smtp: string | undefined;
   /** The sender's address. */
   from: string;
+  /** The sender's name. */
+  site: { name: string };
 }
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-export function createMailer({ smtp, from }: MailOptions, log: Log): Mailer {
+export function createMailer({ smtp, from, site }: MailOptions, log: Log): Mailer {
   if (smtp === undefined) return logMailer(log);
   const server = smtp;
   let transport: ReturnType<typeof connect> | undefined;
@@ -38,7 +40,7 @@ export function createMailer({ smtp, from }: MailOptions, log: Log): Mailer {
     try {
       // As objects, not as text: an address is never taken for a list of several.
       await (await transport).sendMail({
-        from: { name: 'Cantiga', address: from },
+        from: { name: site.name, address: from },
         to: { name: '', address: to },
         subject,
         text,

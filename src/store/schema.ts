@@ -263,6 +263,7 @@ export interface Schema extends SourcedTables, UserTables, AdminTables, StudioTa
      * of the rows that were removed from `changed`. `setup_<hash>`: a code of the setup page; the value is when it was made.
      * `compatible_from`: the earliest version of the schema whose programs can use this database. `secret`: a random text from which the key of encrypted columns is derived (`sealed.ts`).
      * `admin_digest`: until when administrators were told of reports and requests; an ISO timestamp.
+     * `site_name`: as an administrator has set it.
      * `node_settings`: what the settings of all nodes have in common, as the last one that started has them, in JSON.
      */
     key:
@@ -276,7 +277,8 @@ export interface Schema extends SourcedTables, UserTables, AdminTables, StudioTa
       | `leaving_${number}`
       | `setup_${string}`
       | 'node_settings'
-      | 'admin_digest';
+      | 'admin_digest'
+      | 'site_name';
     value: string;
   };
 }

@@ -27,7 +27,7 @@ async function loadFirst(): Promise<void> {
   }
 }
 
-const [messages] = await Promise.all([loadMessages(boot.language), loadFirst()]);
+const [messages] = await Promise.all([loadMessages(boot.language, boot.name), loadFirst()]);
 const router = createBrowserRouter(routes, {
   hydrationData,
   getContext: () => new RouterContextProvider(new Map([[apiContext, api]])),

@@ -29,7 +29,7 @@ export async function write(request: RenderRequest): Promise<WrittenPage> {
   const requestContext = new RouterContextProvider(new Map([[apiContext, { ...api, pageData: data }]]));
   const filterMatchesToLoad = () => failure === undefined;
   const [messages, context] = await Promise.all([
-    loadMessages(boot.language),
+    loadMessages(boot.language, boot.name),
     handler.query(new Request(url, { signal: signal ?? null }), { requestContext, filterMatchesToLoad }),
   ]);
   if (context instanceof Response) return redirected(context);

@@ -32,7 +32,10 @@ async function start(t: TestContext, store: Store) {
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
-  const mailer = createMailer({ smtp: `smtp://127.0.0.1:${port}`, from: 'music@example.org' }, quiet);
+  const mailer = createMailer(
+    { smtp: `smtp://127.0.0.1:${port}`, from: 'music@example.org', site: { name: 'Cantiga' } },
+    quiet,
+  );
   t.after(() => server.close());
   const settings = { url: 'https://music.example', signup: true };
   const accounts = createAccounts({ store, mailer, settings, log: quiet });

@@ -11,6 +11,7 @@ interface Wakeable {
 
 export interface Followers {
   clients: Refreshable;
+  siteName: Refreshable;
   /** An update may take long and has its own retries, so nothing waits for it. */
   live: { update(): Promise<void> };
   radios: Refreshable;
@@ -21,10 +22,10 @@ export interface Followers {
 
 /** The caller's state is as of `since`. The returned function is called with the latest changes, one call at a time. */
 export function followChanges(followers: Followers, since: Changes): (changes: Changes) => Promise<void> {
-  const { clients, live, radios, ratings, waveformMaker, playlistKeys } = followers;
+  const { clients, siteName, live, radios, ratings, waveformMaker, playlistKeys } = followers;
   const known = { ...since };
   return async ({ application, catalogue, rating }) => {
-    if (application !== known.application) await clients.refresh();
+    if (application !== known.application) await Promise.all([clients.refresh(), siteName.refresh()]);
     known.application = application;
     if (catalogue !== known.catalogue) {
       await radios.refresh();

@@ -3,14 +3,14 @@ import { escapeXml } from '../xml-text.ts';
 import { dateOf, element, empty, type ListingDocument, titleIn } from './document.ts';
 import type { Item } from './listing.ts';
 
-const SERVICE = 'Cantiga';
+const GENERATOR = 'Cantiga';
 
 export function* writeAtom(feed: ListingDocument): Generator<string> {
-  const { id, title, author, page, self, image, language, updated } = feed;
+  const { id, title, author, site, page, self, image, language, updated } = feed;
   yield '<?xml version="1.0" encoding="UTF-8"?>\n';
   yield `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">\n`;
   yield `${element('id', id)}${titleElement(title)}${element('updated', updated.toISOString())}`;
-  yield `<author>${element('name', author || SERVICE)}</author>${element('generator', SERVICE)}`;
+  yield `<author>${element('name', author || site)}</author>${element('generator', GENERATOR)}`;
   yield empty('link', { rel: 'self', type: 'application/atom+xml', href: self });
   yield `${empty('link', { rel: 'alternate', type: 'text/html', href: page })}${element('logo', image)}\n`;
   for (const item of feed.items()) yield entryElement(feed, item);
@@ -24,7 +24,7 @@ function entryElement(feed: ListingDocument, item: Item): string {
   const parts = [
     `${element('id', id)}${titleElement(titleIn(feed, item))}`,
     `${element('published', date)}${element('updated', date)}`,
-    `<author>${element('name', artist || SERVICE)}</author>`,
+    `<author>${element('name', artist || feed.site)}</author>`,
     empty('link', { rel: 'alternate', type: 'text/html', href: page }),
     audio === '' ? '' : empty('link', { rel: 'enclosure', type: 'audio/mpeg', ...size, href: audio }),
     license === '' ? '' : empty('link', { rel: 'license', href: license }),

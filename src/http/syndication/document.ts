@@ -11,6 +11,8 @@ export interface ListingDocument extends Omit<Listing, 'entries'> {
   page: string;
   image: string;
   language: Language;
+  /** The name of the site. */
+  site: string;
   /** Of the newest entry. */
   updated: Date;
   /** Each is described when it is written: a playlist can be long. */
@@ -23,7 +25,7 @@ const NO_DATE = new Date(0);
 export function documentOf(
   listing: Listing,
   source: ItemSource,
-  { self, language }: { self: string; language: Language },
+  { self, language, site }: Pick<ListingDocument, 'self' | 'language' | 'site'>,
 ): ListingDocument {
   const { entries, ...head } = listing;
   const { url, installation } = source;
@@ -34,6 +36,7 @@ export function documentOf(
     page: url + listing.page,
     image: imageOf(listing, source),
     language,
+    site,
     get updated() {
       return entries.reduce((latest, entry) => {
         const { moment = NO_DATE } = itemOf(source, entry);

@@ -63,7 +63,7 @@ export function syndicationRoutes(parts: SyndicationParts): Route[] {
     };
     // Ten thousand entries have taken some milliseconds, and their state takes as many.
     await yieldToEvents();
-    const state = etagOf(stateOf(listing, source, [settings.version, name, own]));
+    const state = etagOf(stateOf(listing, source, [settings.version, settings.name, name, own]));
     // A feed is short, and requested again and again.
     const encoding = kind === 'feed' ? bestEncoding(request.headers['accept-encoding']) : 'identity';
     const etag = etagIn(encoding, state);
@@ -75,7 +75,7 @@ export function syndicationRoutes(parts: SyndicationParts): Route[] {
     const condition = evaluateConditions(request.headers, validators);
     if (condition !== undefined) return { status: condition, headers: common };
     const headers = [...common, 'Content-Type', `${LISTING_TYPES[name]}; charset=utf-8`, ...NOSNIFF];
-    const parts = write(documentOf(listing, source, { self: own, language }));
+    const parts = write(documentOf(listing, source, { self: own, language, site: settings.name }));
     if (kind === 'feed') return await encodedFeed(parts, encoding, headers);
     headers.push(...attachment(`${fileName(listing.title)}.${name}`));
     return { status: 200, headers, ...bodyOf(piecesOf(parts)) };

@@ -10,25 +10,24 @@ const NAMESPACES = {
   'xmlns:itunes': 'http://www.itunes.com/dtds/podcast-1.0.dtd',
   'xmlns:creativeCommons': 'http://backend.userland.com/creativeCommonsRssModule',
 };
-const SERVICE = 'Cantiga';
+const GENERATOR = 'Cantiga';
 /** Minutes between two requests. */
 const TTL = '60';
 const EPISODE_MAX = 100_000;
 
 export function* writeRss(feed: ListingDocument): Generator<string> {
-  const { title, author, page, self, image, language, isSerial } = feed;
+  const { title, author, site, page, self, image, language, isSerial } = feed;
   yield '<?xml version="1.0" encoding="UTF-8"?>\n';
   yield `${empty('rss', { version: '2.0', ...NAMESPACES }).replace('/>', '>')}\n<channel>\n`;
   yield element('title', named(title)) + element('link', page);
   yield element('description', author === '' ? named(title) : `${named(title)} · ${author}`);
-  yield element('language', language) + element('generator', SERVICE) + element('ttl', TTL);
+  yield element('language', language) + element('generator', GENERATOR) + element('ttl', TTL);
   yield empty('atom:link', { rel: 'self', type: 'application/rss+xml', href: self });
   if (image !== '') {
     yield `<image>${element('url', image)}${element('title', named(title))}${element('link', page)}</image>`;
     yield empty('itunes:image', { href: image });
   }
-  yield element('itunes:author', author || SERVICE) +
-    element('itunes:type', isSerial ? 'serial' : 'episodic');
+  yield element('itunes:author', author || site) + element('itunes:type', isSerial ? 'serial' : 'episodic');
   yield `${empty('itunes:category', { text: 'Music' })}<itunes:explicit>false</itunes:explicit>\n`;
   let episode = 0;
   for (const item of feed.items()) yield itemElement(feed, item, ++episode);

@@ -34,12 +34,11 @@ const NAMED = [
   ['icon-192.png', A_DAY],
   ['icon-maskable.png', A_DAY],
   ['icon-apple.png', A_DAY],
-  ['manifest.webmanifest', A_DAY],
   ['service-worker.js', 'no-cache'],
 ] as const;
 
 /** `folder` is read on the first request: all of it is a few megabytes. */
-export function assetRoutes(folder: string): Route[] {
+export function assetRoutes(folder: string, settings: { name: string }): Route[] {
   let assets: Map<string, Asset> | undefined;
   let named: Map<string, Asset> | undefined;
   const file = (path: string, handle: (request: WebRequest) => HttpResponse) =>
@@ -48,6 +47,18 @@ export function assetRoutes(folder: string): Route[] {
     file('/assets/:file', (request) => {
       assets ??= readFolder(join(folder, 'assets'));
       return answer(assets.get(request.parameters['file']), request, FOR_GOOD);
+    }),
+    file('/manifest.webmanifest', (request) => {
+      const manifest = JSON.parse(readFileSync(join(folder, 'manifest.webmanifest'), 'utf8'));
+      const { name } = settings;
+      const body = Buffer.from(JSON.stringify({ ...manifest, name, short_name: name }));
+      const asset = {
+        type: TYPES['.webmanifest'],
+        etag: etagOf(body.toString('latin1')),
+        body,
+        brotli: undefined,
+      };
+      return answer(asset, request, 'public, max-age=3600');
     }),
     ...NAMED.map(([name, caching]) =>
       file(`/${name}`, (request) => {

@@ -6,6 +6,8 @@ import type { PageKind } from './page-headers.ts';
 
 export interface PageDocument {
   language: Language;
+  /** The name of the site. */
+  site: string;
   /** Of the page. */
   path: string;
   /** The public URL of the service. */
@@ -19,14 +21,14 @@ export interface PageDocument {
 }
 
 export function documentOf(page: PageDocument, built: Built): string {
-  const { language, path, url, head, body, data, kind } = page;
+  const { language, site, path, url, head, body, data, kind } = page;
   const isScripted = kind !== 'consent';
   const elements = [
     element('meta', { charset: 'utf-8' }),
     element('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' }),
     element('meta', { name: 'color-scheme', content: 'light dark' }),
     `<title>${escapeHtml(head.title)}</title>`,
-    ...headElements(head, url),
+    ...headElements(head, site, url),
     ...built.fonts.map((href) =>
       element('link', { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href }),
     ),
@@ -57,7 +59,7 @@ function scripts(language: Language, built: Built): string[] {
   ];
 }
 
-function headElements(head: Head, url: string): string[] {
+function headElements(head: Head, site: string, url: string): string[] {
   const {
     title,
     description,
@@ -78,7 +80,7 @@ function headElements(head: Head, url: string): string[] {
     elements.push(element('link', { rel: 'canonical', href: url + canonical }));
     property('og:url', url + canonical);
   }
-  property('og:site_name', 'Cantiga');
+  property('og:site_name', site);
   property('og:title', title);
   if (description !== undefined) property('og:description', description);
   for (const [name, content] of properties) property(name, content);

@@ -41,7 +41,7 @@ export function oembedRoute(parts: OembedParts): Route {
       return { status: 501, headers: ['Content-Type', 'text/plain'], body: Buffer.from('json or xml\n') };
     const path = pathOf(request, parts.settings.url);
     const shown = await find(parts, path);
-    return answer(described(shown, query, parts.settings.url), format);
+    return answer(described(shown, query, parts.settings), format);
   });
 }
 
@@ -110,7 +110,11 @@ function artistAt({ artists }: Catalogue, at: number): NonNullable<Shown['author
   return { name: textOfRow(artists.name.exact, at), path: `/artist/${artists.id[at]}` };
 }
 
-function described({ what, title, author, image, height }: Shown, query: URLSearchParams, url: string) {
+function described(
+  { what, title, author, image, height }: Shown,
+  query: URLSearchParams,
+  { url, name }: Services['settings'],
+) {
   const width = Math.max(NARROWEST, within(query.get('maxwidth'), WIDTH));
   const high = Math.max(TRACK_HEIGHT, within(query.get('maxheight'), height));
   const frame = element('iframe', {
@@ -125,7 +129,7 @@ function described({ what, title, author, image, height }: Shown, query: URLSear
   return {
     type: 'rich',
     version: '1.0',
-    provider_name: 'Cantiga',
+    provider_name: name,
     provider_url: url,
     title,
     ...(author && { author_name: author.name, author_url: url + author.path }),

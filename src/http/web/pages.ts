@@ -74,7 +74,7 @@ export class Pages {
     const boot = this.#bootOf(request, known);
     requireUrl(request);
     const isShared = boot.session === null;
-    const key = `${boot.language} ${request.path}?${request.query}`;
+    const key = `${boot.language} ${boot.name} ${request.path}?${request.query}`;
     const find = () =>
       isShared ? this.#cache.find(key, this.#generation(), this.#hasReadOutage()) : undefined;
     const page =
@@ -164,6 +164,7 @@ export class Pages {
     const { settings, clients } = this.#services;
     return {
       language: languageOf(request, visit),
+      name: settings.name,
       url: settings.url,
       clientId: WEB_CLIENT_ID,
       session: visit.session === undefined ? null : sessionInfo(visit, this.#signup),
@@ -196,7 +197,7 @@ export class Pages {
       ...content,
     });
     if ('location' in page) return page;
-    const text = documentOf({ language: boot.language, path, url, kind, ...page }, built);
+    const text = documentOf({ language: boot.language, site: boot.name, path, url, kind, ...page }, built);
     return { status: page.status, text };
   }
 

@@ -49,11 +49,14 @@ const STUDIO = [
 const ADMINISTRATORS = ['/admin', '/admin/:page', '/admin/:page/:what', '/admin/:page/:what/:id'];
 
 interface WebDependencies {
-  services: Pick<Services, 'catalogue' | 'successors'>;
+  services: Pick<Services, 'catalogue' | 'successors' | 'settings'>;
   pages: Pages;
 }
 
-export function webRoutes({ services: { catalogue, successors }, pages }: WebDependencies): Route[] {
+export function webRoutes({
+  services: { catalogue, successors, settings },
+  pages,
+}: WebDependencies): Route[] {
   /** An artist who was merged into another one redirects there. */
   async function artist(request: WebRequest, visit: Visit): Promise<HttpResponse> {
     const id = request.parameters['id'];
@@ -72,6 +75,6 @@ export function webRoutes({ services: { catalogue, successors }, pages }: WebDep
     ...EMBEDDED.map((path) => route('visitor', 'html', 'GET', path, embed)),
     ...STUDIO.map((path) => route('user', 'html', 'GET', path, render)),
     ...ADMINISTRATORS.map((path) => route('administrator', 'html', 'GET', path, render)),
-    ...assetRoutes(PUBLIC),
+    ...assetRoutes(PUBLIC, settings),
   ];
 }

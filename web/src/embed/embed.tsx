@@ -31,6 +31,7 @@ export const handle: PageHandle<Embedded> = {
 export function Component() {
   const { title, author, image, page, tracks } = useLoaderData<Embedded>();
   const messages = embedMessages.useMessages();
+  const { shell } = useMessages();
   const local = useLocal();
   const first = tracks.find(hasAudio);
   return (
@@ -44,7 +45,7 @@ export function Component() {
       <p className={styles['foot']}>
         <Licences tracks={tracks} />
         <a className={styles['open']} href={page} target="_blank" rel="noopener">
-          {messages.open}
+          {messages.open(shell.name)}
         </a>
       </p>
       {tracks.length > 1 && <Tracks tracks={tracks} page={page} />}

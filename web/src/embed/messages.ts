@@ -3,7 +3,7 @@ import { sectionMessages } from '../messages/section.ts';
 
 const english = {
   /** Link from the other site to ours. */
-  open: 'Open in Cantiga',
+  open: (site: string) => `Open in ${site}`,
   position: 'Position',
   by: (name: string) => `by ${name}`,
 };
@@ -11,19 +11,19 @@ const english = {
 type EmbedMessages = Translated<typeof english>;
 
 const german: EmbedMessages = {
-  open: 'In Cantiga öffnen',
+  open: (site) => `In ${site} öffnen`,
   position: 'Position',
   by: (name) => `von ${name}`,
 };
 
 const french: EmbedMessages = {
-  open: 'Ouvrir dans Cantiga',
+  open: (site) => `Ouvrir dans ${site}`,
   position: 'Position',
   by: (name) => `par ${name}`,
 };
 
 const spanish: EmbedMessages = {
-  open: 'Abrir en Cantiga',
+  open: (site) => `Abrir en ${site}`,
   position: 'Posición',
   by: (name) => `de ${name}`,
 };

@@ -16,8 +16,10 @@ const LOADERS: Record<Language, () => Promise<Messages>> = {
   es: () => import('./es/index.ts'),
 };
 
-export function loadMessages(language: Language): Promise<Messages> {
-  return LOADERS[language]();
+/** `name` is that of the site. */
+export async function loadMessages(language: Language, name: string): Promise<Messages> {
+  const messages = await LOADERS[language]();
+  return { ...messages, shell: { ...messages.shell, name } };
 }
 
 interface Localized {

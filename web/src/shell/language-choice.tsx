@@ -19,17 +19,21 @@ const Context = createContext<(language: Language) => void>(() => {});
 
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const rendered = { language: useLanguage(), messages: useMessages() };
+  const { name } = rendered.messages.shell;
   const [chosen, setChosen] = useState<{ language: Language; messages: Messages } | null>(null);
   const [search, setSearch] = useSearchParams();
   const requested = search.get(LANGUAGE_PARAMETER);
 
-  const show = useCallback(async (language: Language) => {
-    // Offline, the page keeps its language; the choice is stored and holds from the next load on.
-    const messages = await loadMessages(language).catch(() => null);
-    if (messages === null) return;
-    setChosen({ language, messages });
-    document.documentElement.lang = language;
-  }, []);
+  const show = useCallback(
+    async (language: Language) => {
+      // Offline, the page keeps its language; the choice is stored and holds from the next load on.
+      const messages = await loadMessages(language, name).catch(() => null);
+      if (messages === null) return;
+      setChosen({ language, messages });
+      document.documentElement.lang = language;
+    },
+    [name],
+  );
 
   const choose = useCallback(
     (language: Language) => {

@@ -13,6 +13,7 @@ import { type Concern, concernsOf } from './concerns.ts';
 import { FailedJobs } from './failed-jobs.tsx';
 import styles from './health.module.css';
 import { HealthResources } from './resources.tsx';
+import { SiteName } from './site-name.tsx';
 import { HealthTraffic } from './traffic.tsx';
 
 const PATH = '/web-api/admin/health';
@@ -36,6 +37,7 @@ export function Component() {
       <FailedJobs jobs={health.jobs} onChange={refresh} />
       <HealthTraffic traffic={health.traffic} />
       <HealthResources health={health} />
+      <SiteName />
     </>
   );
 }

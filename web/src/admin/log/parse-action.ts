@@ -18,6 +18,7 @@ export const ACTIONS = [
   ...['retry', 'discard'].map((verb) => `job.${verb}`),
   ...['accept', 'reject'].map((verb) => `request.${verb}`),
   'report.close',
+  'site.edit',
 ];
 
 interface ActionParts {

@@ -43,7 +43,7 @@ export const shell = {
     'Aus deinem Netzwerk kamen zu viele Anfragen. Warte eine Minute und versuche es dann noch einmal.',
   unavailable: 'Vorübergehend nicht verfügbar',
   licenceNote: 'Freie Musik. Die Lizenz jedes Tracks wählt der Künstler.',
-  version: (version: string) => `Cantiga ${version}`,
+  version: (version: string) => `Läuft mit Cantiga ${version}`,
   login: {
     welcome: 'Willkommen',
     who: 'Benutzername oder E-Mail',

@@ -42,7 +42,7 @@ export const shell = {
   tooManyText: 'Your network sent too many requests. Wait a minute, then try again.',
   unavailable: 'Temporarily unavailable',
   licenceNote: 'Free music. The artist chooses the licence of each track.',
-  version: (version: string) => `Cantiga ${version}`,
+  version: (version: string) => `Powered by Cantiga ${version}`,
   login: {
     welcome: 'Welcome',
     who: 'Username or email',

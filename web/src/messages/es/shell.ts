@@ -42,7 +42,7 @@ export const shell = {
   tooManyText: 'Tu red ha enviado demasiadas peticiones. Espera un minuto e inténtalo de nuevo.',
   unavailable: 'No disponible temporalmente',
   licenceNote: 'Música libre. El artista elige la licencia de cada canción.',
-  version: (version: string) => `Cantiga ${version}`,
+  version: (version: string) => `Funciona con Cantiga ${version}`,
   login: {
     welcome: 'Te damos la bienvenida',
     who: 'Nombre de usuario o correo',

@@ -42,7 +42,7 @@ export const shell = {
   tooManyText: 'Votre réseau a envoyé trop de requêtes. Attendez une minute, puis réessayez.',
   unavailable: 'Temporairement indisponible',
   licenceNote: 'De la musique libre. L’artiste choisit la licence de chaque morceau.',
-  version: (version: string) => `Cantiga ${version}`,
+  version: (version: string) => `Propulsé par Cantiga ${version}`,
   login: {
     welcome: 'Bienvenue',
     who: 'Nom d’utilisateur ou e-mail',

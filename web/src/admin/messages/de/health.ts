@@ -110,3 +110,10 @@ export const jobs: AdminMessages['jobs'] = {
   discardText: (kind) =>
     `${kind}: Die Aufgabe wird nicht erledigt, und der Auftrag kann nicht wiederhergestellt werden.`,
 };
+
+export const site: AdminMessages['site'] = {
+  title: 'Website',
+  label: 'Name der Website',
+  hint: 'Auf allen Seiten, in E-Mails, Feeds und eingebetteten Playern. Leer gilt der Name aus den Einstellungen.',
+  save: 'Namen speichern',
+};

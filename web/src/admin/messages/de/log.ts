@@ -52,6 +52,7 @@ export const log: AdminMessages['log'] = {
     job: 'Auftrag',
     request: 'Künstleranfrage',
     report: 'Meldung',
+    site: 'Website',
   },
   verbs: {
     edit: 'Bearbeitet',

@@ -109,3 +109,10 @@ export const jobs = {
   discardTitle: 'Discard this job?',
   discardText: (kind: string) => `${kind}: the work won’t be done, and the job can’t be restored.`,
 };
+
+export const site = {
+  title: 'Site',
+  label: 'Name of the site',
+  hint: 'On all pages, in emails, feeds and embedded players. Leave it empty to use the one from the settings.',
+  save: 'Save name',
+};

@@ -50,6 +50,7 @@ export const log = {
     job: 'Job',
     request: 'Artist request',
     report: 'Report',
+    site: 'Site',
   },
   verbs: {
     accept: 'Approved',

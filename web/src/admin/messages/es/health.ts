@@ -109,3 +109,10 @@ export const jobs: AdminMessages['jobs'] = {
   discardTitle: '¿Descartar esta tarea?',
   discardText: (kind) => `${kind}: el trabajo no se hará y la tarea no se podrá recuperar.`,
 };
+
+export const site: AdminMessages['site'] = {
+  title: 'Sitio',
+  label: 'Nombre del sitio',
+  hint: 'En todas las páginas, los correos, los feeds y los reproductores insertados. Vacío: el de los ajustes del servidor.',
+  save: 'Guardar nombre',
+};

@@ -52,6 +52,7 @@ export const log: AdminMessages['log'] = {
     job: 'Tarea',
     request: 'Solicitud de artista',
     report: 'Denuncia',
+    site: 'Sitio',
   },
   verbs: {
     edit: 'Editado',

@@ -108,3 +108,10 @@ export const jobs: AdminMessages['jobs'] = {
   discardTitle: 'Abandonner cette tâche ?',
   discardText: (kind) => `${kind} : le travail ne sera pas fait, et la tâche ne pourra pas être rétablie.`,
 };
+
+export const site: AdminMessages['site'] = {
+  title: 'Site',
+  label: 'Nom du site',
+  hint: 'Sur toutes les pages, dans les e-mails, les flux et les lecteurs intégrés. Vide : celui des paramètres du serveur.',
+  save: 'Enregistrer le nom',
+};

@@ -52,6 +52,7 @@ export const log: AdminMessages['log'] = {
     job: 'Tâche',
     request: 'Demande d’artiste',
     report: 'Signalement',
+    site: 'Site',
   },
   verbs: {
     edit: 'Modifié',
