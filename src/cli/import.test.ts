@@ -70,6 +70,28 @@ test('lists refused records before imported ones', async () => {
   );
 });
 
+test('names audio files that the library does not have', async () => {
+  const folder = await newFolder();
+  const track = (id: number, file?: string) => ({
+    ...{ entity: 'track', id, name: `Track ${id}`, artist_id: 1, duration: 9, releasedate: '2020-01-01' },
+    ...{ license_ccurl: BY, audio: file },
+  });
+  const missing = ['b.mp3', 'deep/c.mp3', 'd.mp3', 'e.mp3'].map((name, at) => track(at + 3, name));
+  const records = [{ entity: 'artist', id: 1, name: 'Ana' }, track(1), track(2, 'deep/a.mp3')];
+  await text(join(folder, 'music/deep/a.mp3'), 'x');
+  const lines = (all: object[]) => all.map((one) => `${JSON.stringify(one)}\n`).join('');
+  await text(join(folder, 'music/all.jsonl'), lines([...records, ...missing]));
+  await text(join(folder, 'music/found.jsonl'), lines(records));
+  const run = (file: string, env: Record<string, string>) => runCommand(['import', file], { folder, env });
+  const env = { CANTIGA_LIBRARY: join(folder, 'music') };
+  const { code, stdout } = await run('music/all.jsonl', env);
+  assert.equal(code, 0);
+  assert.match(stdout, /^Audio files not found: 4 \(b\.mp3, deep\/c\.mp3, d\.mp3, …\)\. .*CANTIGA_LIBRARY/m);
+  assert.doesNotMatch((await run('music/found.jsonl', env)).stdout, /not found/);
+  const elsewhere = (await run('music/found.jsonl', {})).stdout;
+  assert.match(elsewhere, /^Audio files not found: 1 \(deep\/a\.mp3\)\. .*data\/library/m);
+});
+
 test('refuses options that cannot be combined', async () => {
   const folder = await newFolder();
   const cases: [string[], RegExp][] = [

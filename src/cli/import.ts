@@ -82,10 +82,12 @@ Examples:
       return await watchImports(context, { path, json, ...common });
     }
     const storage = findStorage(context);
+    const { data, library } = loadConfig(context.env, context.folder).config;
     const importOptions = {
       ...common,
-      data: loadConfig(context.env, context.folder).config.data,
-      ...(storage && { storage }),
+      data,
+      // In a storage, every file would be a request.
+      ...(storage ? { storage } : { library }),
       accounts,
       allowEmpty: 'allow-empty' in options,
       ...(source !== undefined && { source }),

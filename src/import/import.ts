@@ -1,11 +1,12 @@
 /** `cantiga import <path>`: detects the kind of the path and imports it. */
 import { existsSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { isBuiltIn } from '../domain/built-in.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { printable } from '../domain/text/printable.ts';
 import type { Store } from '../store/store.ts';
-import type { Source } from './source.ts';
+import type { Placed, Source } from './source.ts';
 import { type FolderOptions, importFolder } from './sources/folder/folder.ts';
 import { watchFolder } from './sources/folder/watch.ts';
 import { jsonlSource } from './sources/jsonl.ts';
@@ -20,6 +21,8 @@ const ACCEPTED =
 export interface PathOptions extends FolderOptions {
   /** The source of the records of a file; `jsonl` or `mtg`, unless it is named. */
   source?: string;
+  /** The folder in which the service looks for the files that records name: those that are missing are noted. */
+  library?: string;
 }
 
 /** Imports everything in `path`, or nothing if there is any error; of a folder of audio files, all readable ones. */
@@ -49,7 +52,35 @@ export async function importPath(
       throw new Refusal('usage', `${option} needs a folder of audio files, and ${shown} is not one.`);
   if (inside === undefined && !stats.isFile())
     throw new Refusal('import', `${shown}: ${ACCEPTED}, but it is not a file.`);
-  return await importRecords(store, openSource(inside ?? path, options.source), options);
+  const source = openSource(inside ?? path, options.source);
+  const { library } = options;
+  return await importRecords(store, library === undefined ? source : notingMissing(source, library), options);
+}
+
+const EXAMPLES = 3;
+
+/** Adds a note of the audio files that the library lacks: their tracks are imported, but cannot be played. */
+function notingMissing(source: Source, library: string): Source {
+  const notes = source.notes ?? [];
+  async function* batches() {
+    const examples: string[] = [];
+    let count = 0;
+    for await (const batch of source.batches as AsyncIterable<Placed[]>) {
+      for (const { record } of batch) {
+        const { audio } = (record ?? {}) as { audio?: unknown };
+        if (typeof audio !== 'string' || audio === '' || isBuiltIn(audio)) continue;
+        if (existsSync(resolve(library, audio))) continue;
+        count++;
+        if (examples.length < EXAMPLES) examples.push(printable(audio));
+      }
+      yield batch;
+    }
+    if (count > 0)
+      notes.push(
+        `Audio files not found: ${count} (${examples.join(', ')}${count > examples.length ? ', …' : ''}). Their tracks cannot be played until the files are below ${printable(library)} (CANTIGA_LIBRARY).`,
+      );
+  }
+  return { ...source, notes, batches: batches() };
 }
 
 export interface Watcher {
