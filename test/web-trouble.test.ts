@@ -209,6 +209,21 @@ test('if scripts do not load, everything is still readable', PATIENCE, async () 
   }
 });
 
+test('a language that cannot be loaded now is shown from the next load on', PATIENCE, async () => {
+  const { page } = web;
+  await web.open(ALBUM);
+  await page.route('**/assets/*.js', (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed');
+  await page.getByRole('link', { name: 'Deutsch' }).click();
+  await failed;
+  assert.equal(await page.locator('html').getAttribute('lang'), 'en');
+  await page.unrouteAll();
+  await web.reload();
+  await page.locator('html[lang=de]').waitFor({ state: 'attached' });
+  const unhandled = web.takeMessages().filter((text) => /dynamically imported/.test(text));
+  assert.deepEqual(unhandled, []);
+});
+
 test('with reduced motion there are no animations', PATIENCE, async () => {
   await web.open(ALBUM);
   await play();
