@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 import { after, test } from 'node:test';
 import { commonSettings, loadConfig, publicUrl } from './config.ts';
 import { Refusal } from './domain/refusal.ts';
@@ -135,6 +135,12 @@ test('accepts a list of proxies, separated by commas and spaces', () => {
   const wrong = ['proxy.example', '10.0.0', '10.0.0.0/33', '::/129', '10.0.0.0/8/8', '10.0.0.0/', '/8', '*'];
   for (const one of [...wrong, '10.0.0.0/-1', 'fe80::1%eth0', '10.0.0.1:80', ',', 'loopback,x'])
     assert.match(complaint({ CANTIGA_PROXIES: one }), /CANTIGA_PROXIES .* networks such as/, one);
+});
+
+test('accepts one folder or several for imports, from the current folder', () => {
+  const imports = (text: string) => loadConfig({ CANTIGA_IMPORTS: text }, folder).config.imports;
+  assert.deepEqual(imports('/music'), [resolve('/music')]);
+  assert.deepEqual(imports(`/music${delimiter}${delimiter}more`), [resolve('/music'), join(folder, 'more')]);
 });
 
 test('names the settings that nodes have in common, without secrets', () => {

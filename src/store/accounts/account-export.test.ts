@@ -93,7 +93,14 @@ forEachDatabase(({ openFresh }) => {
       ...{ id: at + 1, user_id: ana.id, track_id: at + 1, album_id: null, ...words },
     }));
     const lists = Array.from({ length: 3 }, (_, at) =>
-      playlistRow({ id: at + 1, name: `${at}`, user_id: ana.id, creationdate: '2026-01-01', updated: date }),
+      playlistRow({
+        private: at % 2,
+        id: at + 1,
+        name: `${at}`,
+        user_id: ana.id,
+        creationdate: '2026-01-01',
+        updated: date,
+      }),
     );
     const entries = lists.flatMap(({ id }) =>
       Array.from({ length: 10 }, (_, at) => ({
@@ -119,6 +126,10 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual(
       data.playlists.map(({ tracks }: { tracks: { track_id: number }[] }) => numbers(tracks)),
       lists.map(({ id }) => Array.from({ length: 10 }, (_, at) => id * 100 + 9 - at)),
+    );
+    assert.deepEqual(
+      data.playlists.map((list: { private: boolean }) => list.private),
+      [false, true, false],
     );
     for (const piece of pieces) assert.ok(piece.split('track_id').length <= 1001, 'at most a page');
     const ofLists = pieces.filter((piece) => piece.includes('creationdate') && piece.includes('tracks'));
