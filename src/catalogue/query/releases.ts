@@ -13,18 +13,18 @@ export interface CatalogueRelease {
   day: Day;
 }
 
-/** The newest first, up to `today`; those whose date is not known are left out. Of one day, albums come first, each by ascending id. */
+/** The newest first, from `since` up to `today`; those whose date is not known are left out. Of one day, albums come first, each by ascending id. */
 export function findReleases(
   { artists, albums, tracks }: Catalogue,
   artistIds: readonly number[],
-  { today, max }: { today: Day; max: number },
+  { since, today, max }: { since: Day; today: Day; max: number },
 ): CatalogueRelease[] {
   const newestAlbums = createTopRows(max);
   const newestTracks = createTopRows(max);
   // Bits fit into the cache of a processor, and artists may have very many tracks.
   const onAlbums = tracks.having.album.bits;
   const undated = tracks.having.undated.bits;
-  const isReleased = (day: Day) => day > 0 && day <= today;
+  const isReleased = (day: Day) => day >= since && day <= today;
   for (const id of artistIds) {
     const artist = indexOfNumber(artists.id, id);
     if (artist < 0) continue;

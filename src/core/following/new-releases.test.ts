@@ -28,6 +28,7 @@ forEachDatabase(({ openFresh }) => {
       .execute();
     let catalogue = catalogueWith(
       [
+        [69, 7, '2010-02-01'],
         [70, 7, '2026-02-01'],
         [80, 8, '2026-02-20'],
       ],

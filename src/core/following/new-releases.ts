@@ -12,7 +12,7 @@ import { requireLoaded } from '../../catalogue/require-loaded.ts';
 import { formatDay, parseDay } from '../../domain/calendar.ts';
 import { type FollowedRelease, RELEASES_SHOWN, type ReleasesAnswer } from '../../domain/following.ts';
 import type { Slice } from '../../domain/lists.ts';
-import { dayOf } from '../../domain/timestamps.ts';
+import { dayOf, daysAfter } from '../../domain/timestamps.ts';
 import {
   findSeenReleases,
   type SeenReleases,
@@ -23,6 +23,8 @@ import { USER_ARTISTS, walkUserList } from '../../store/users/user-lists.ts';
 
 /** Followed artists that are looked at: those followed last. */
 const ARTISTS_MAX = 5000;
+/** Older releases are not new, also of an artist who is followed since today. */
+const DAYS_NEW = 365;
 
 interface Dependencies {
   store: Store;
@@ -36,8 +38,10 @@ export function createNewReleases({ store, catalogue, clock }: Dependencies) {
     const artistIds = await walkUserList(db, USER_ARTISTS, userId, undefined, { descending: true }).nextIds(
       ARTISTS_MAX,
     );
-    const today = parseDay(dayOf(clock())) ?? 0;
-    const found = findReleases(requireLoaded(catalogue()), artistIds, { today, max: RELEASES_SHOWN });
+    const now = dayOf(clock());
+    const today = parseDay(now)!;
+    const since = parseDay(daysAfter(now, -DAYS_NEW))!;
+    const found = findReleases(requireLoaded(catalogue()), artistIds, { since, today, max: RELEASES_SHOWN });
     return found.map(({ kind, id, day }) => ({ kind, id, date: formatDay(day) }));
   };
   return {

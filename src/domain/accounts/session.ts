@@ -20,7 +20,12 @@ export const COMMON_PASSWORD =
   'This password is very common and easy to guess. Choose another one, for example a few random words.';
 
 /** `lang` is empty if the user has chosen none. */
-export type SessionUser = Pick<User, 'id' | 'name' | 'dispname' | 'lang' | 'admin' | 'emailVerified'>;
+export interface SessionUser
+  extends Pick<User, 'id' | 'name' | 'dispname' | 'lang' | 'admin' | 'emailVerified'> {
+  hasEmail: boolean;
+  /** The account was created today. */
+  isNew: boolean;
+}
 
 /** `POST /web-api/token`: the session is what renews it. */
 export interface WebToken {

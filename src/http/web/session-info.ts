@@ -1,4 +1,5 @@
 import type { SessionInfo, SessionUser } from '../../domain/accounts/session.ts';
+import { dayOf } from '../../domain/timestamps.ts';
 import type { User } from '../../domain/users.ts';
 import type { Visit } from '../route.ts';
 
@@ -10,6 +11,7 @@ export function sessionInfo(
   return { person: user === undefined ? null : shown(user), csrfToken, signup };
 }
 
-function shown({ id, name, dispname, lang, admin, emailVerified }: User): SessionUser {
-  return { id, name, dispname, lang, admin, emailVerified };
+function shown({ id, name, dispname, lang, admin, emailVerified, email, creationdate }: User): SessionUser {
+  const isNew = creationdate === dayOf(new Date());
+  return { id, name, dispname, lang, admin, emailVerified, hasEmail: email !== '', isNew };
 }

@@ -26,9 +26,12 @@ export function Hero({ total, covers }: { total: number; covers: readonly string
   if (user !== null)
     return (
       <section className={styles['back']}>
-        <h1>
-          {discover.welcomeBack} <bdi>{user.dispname}</bdi>
-        </h1>
+        <div>
+          <h1>
+            {user.isNew ? discover.welcome : discover.welcomeBack} <bdi>{user.dispname}</bdi>
+          </h1>
+          {user.isNew && user.hasEmail && !user.emailVerified && <p>{discover.confirmEmail}</p>}
+        </div>
         <Button icon={<PlayIcon />} busy={busy} onClick={play}>
           {discover.heroPlay}
         </Button>

@@ -15,6 +15,8 @@ export const discover = {
   heroText: (n: number, shown: string) =>
     `${tracks(n, shown)} unter freien Lizenzen, zum Hören, Herunterladen und Teilen. Drück auf Play oder sieh dich um.`,
   welcomeBack: 'Willkommen zurück,',
+  welcome: 'Willkommen,',
+  confirmEmail: 'Wir haben dir eine E-Mail geschickt. Der Link darin bestätigt deine Adresse.',
   heroPlay: 'Etwas abspielen',
   heroBrowse: 'Alles entdecken',
   description: 'Frei lizenzierte Musik zum Hören, Herunterladen und Teilen.',

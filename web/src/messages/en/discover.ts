@@ -15,6 +15,8 @@ export const discover = {
     `${tracks(n, shown)} under open licences, free to play, download and share. Press play, or take a look around.`,
   /** A name follows. */
   welcomeBack: 'Welcome back,',
+  welcome: 'Welcome,',
+  confirmEmail: 'We’ve sent you an email. Its link confirms your address.',
   heroPlay: 'Play something',
   heroBrowse: 'Browse everything',
   description: 'Freely licensed music to listen to, download and share.',

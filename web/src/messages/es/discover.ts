@@ -14,6 +14,8 @@ export const discover = {
   heroText: (n: number, shown: string) =>
     `${tracks(n, shown)} con licencia libre, para escuchar, descargar y compartir. Dale al play o echa un vistazo.`,
   welcomeBack: 'Hola de nuevo,',
+  welcome: 'Te damos la bienvenida,',
+  confirmEmail: 'Te hemos enviado un correo. Su enlace confirma tu dirección.',
   heroPlay: 'Reproducir algo',
   heroBrowse: 'Explorar todo',
   description: 'Música con licencia libre para escuchar, descargar y compartir.',

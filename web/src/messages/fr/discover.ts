@@ -15,6 +15,8 @@ export const discover = {
   heroText: (n: number, shown: string) =>
     `${tracks(n, shown)} sous licence libre, à écouter, télécharger et partager. Lancez la lecture ou faites un tour.`,
   welcomeBack: 'Bon retour,',
+  welcome: 'Bienvenue,',
+  confirmEmail: 'Nous vous avons envoyé un e-mail. Son lien confirme votre adresse.',
   heroPlay: 'Écouter quelque chose',
   heroBrowse: 'Tout explorer',
   description: 'De la musique sous licence libre à écouter, télécharger et partager.',
