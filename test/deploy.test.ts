@@ -194,13 +194,32 @@ function requireAccepted(t: TestContext, program: string, args: string[]): void 
   else t.skip(`${program} is not installed`);
 }
 
+test('images have versions, and containers start after those that they need are healthy', () => {
+  for (const file of ['deploy/compose.yml', 'deploy/compose.cluster.yml']) {
+    const text = read(file);
+    const images = [...text.matchAll(/^ *image: (.+)$/gm)].map(([, image]) => image);
+    const unpinned = images.filter((image) => image !== 'cantiga' && !/:v?\d+[\d.]*$/.test(image));
+    assert.deepEqual(unpinned, [], file);
+    assert.doesNotMatch(text, /depends_on: \[/, file);
+  }
+  assert.match(read('deploy/kubernetes/cantiga.yml'), /^kind: NetworkPolicy$/m);
+});
+
+/** Since nginx 1.25.1; that of Debian 12 is older. */
+function hasHttp2Directive(): boolean {
+  const [, minor = 0, patch = 0] =
+    /nginx\/1\.(\d+)\.(\d+)/.exec(spawnSync('nginx', ['-v'], { encoding: 'utf8' }).stderr ?? '') ?? [];
+  return Number(minor) * 100 + Number(patch) >= 2501;
+}
+
 test('nginx accepts its configuration', (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'cantiga-nginx-'));
   // Neither certificates nor the right to use ports below 1024 are needed.
   const site = read('deploy/nginx.conf')
     .replace(/^ *ssl_certificate.*$/gm, '')
-    .replace(/listen (\[::\]:)?\d+( ssl http2)?;/g, (_, ipv6 = '') => `listen ${ipv6}18080;`)
-    .replace('/var/cache/nginx/cantiga', join(folder, 'cache'));
+    .replace(/listen (\[::\]:)?\d+( ssl)?;/g, (_, ipv6 = '') => `listen ${ipv6}18080;`)
+    .replace('/var/cache/nginx/cantiga', join(folder, 'cache'))
+    .replace('http2 on;', hasHttp2Directive() ? 'http2 on;' : '');
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
   );
