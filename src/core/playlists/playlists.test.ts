@@ -364,6 +364,19 @@ forEachDatabase((database) => {
     assert.deepEqual(await store.db.selectFrom('playlist_track').selectAll().execute(), []);
   });
 
+  test('the id of a deleted user’s playlist, also of an imported one, leads to no other playlist later', async () => {
+    const { store, playlists, ana, rui } = await open(database);
+    await playlists.create(ana, { name: 'Own' });
+    for (const id of [70, 900])
+      await store.db
+        .insertInto('playlist')
+        .values(playlistRow({ id, user_id: ana.id }))
+        .execute();
+    await deleteUser(store, ana.id);
+    await finishLeaving(store);
+    assert.ok((await playlists.create(rui, { name: 'New' })).id > 900);
+  });
+
   test('finds playlists by every filter, equally on both databases', async () => {
     const { playlists, at, ana, rui } = await open(database);
     const createOn = async (day: string, user: typeof ana, name: string) => {

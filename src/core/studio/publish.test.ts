@@ -111,6 +111,24 @@ forEachDatabase((database) => {
     assert.deepEqual((await shown(store, 'track')).sort(), ['Mar', 'Sol']);
   });
 
+  test('a scheduled release that cannot be published is a draft again, with the reason', async (t) => {
+    const opened = await openSaved(t, database, { releasedate: '2026-06-01' });
+    const { store, studio, ana, id, saved, setTime } = opened;
+    await studio.publishing.publish(ana, id, saved.version, RIGHTS_VERSION);
+    // As after an update of the service that requires more.
+    await store.db
+      .updateTable('studio_release')
+      .set({ content: JSON.stringify({ ...saved.content, name: '' }) })
+      .where('id', '=', id)
+      .execute();
+    setTime('2026-06-01T00:00:01Z');
+    await studio.publishing.publishAllDue();
+    const { state, fault } = await studio.releases.get(ana, id);
+    assert.equal(state, 'draft');
+    assert.match(fault, /title/);
+    assert.deepEqual(await shown(store, 'album'), []);
+  });
+
   test('a schedule can be ended, and stays complete', async (t) => {
     const { studio, ana, id, saved } = await openSaved(t, database, { releasedate: '2026-06-01' });
     const { version, content } = await studio.publishing.publish(ana, id, saved.version, RIGHTS_VERSION);
