@@ -1,8 +1,12 @@
+/** Longer words are not compared: the time grows with their length. */
+const WORD_MAX = 64;
+
 /**
  * The known word most likely meant, or `undefined` when none is near.
  * `improt` among `import`, `serve` → `import` (two neighbours swapped, one edit).
  */
 export function nearest(word: string, known: Iterable<string>): string | undefined {
+  if (word.length > WORD_MAX) return undefined;
   const wanted = word.toLowerCase();
   let best: string | undefined;
   // A third of the word may be wrong, but never so much that two short words look alike.

@@ -1,5 +1,6 @@
 /** The table of API errors: code, type and status of each kind of refusal (behaviour.md 1 and 2). */
 import { Refusal, type RefusalKind } from '../../domain/refusal.ts';
+import { nearest } from '../../domain/text/nearest.ts';
 
 export interface ErrorEntry {
   code: number;
@@ -64,4 +65,10 @@ const QUOTED_MAX = 60;
 export function quoteInput(text: string): string {
   const shown = text.length > QUOTED_MAX ? `${text.slice(0, QUOTED_MAX)}…` : text;
   return `'${shown.toWellFormed().replace(/\p{C}/gu, '\ufffd')}'`;
+}
+
+/** “; did you mean `tracks`?”, or nothing. The suggestion is one of the known names. */
+export function didYouMean(text: string, known: Iterable<string>): string {
+  const suggestion = nearest(text, known);
+  return suggestion === undefined ? '' : `; did you mean \`${suggestion}\`?`;
 }

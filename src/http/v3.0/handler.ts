@@ -66,7 +66,7 @@ class ApiHandler {
 
   #respond(call: ApiCall): HttpResponse | Promise<HttpResponse> {
     const { request, target, outputFormat, operation } = call;
-    if (operation === undefined) throw unknownPath(target.path, outputFormat.warnings);
+    if (operation === undefined) throw unknownPath(target.path, outputFormat.warnings, this.#operations);
     checkMethod(request.method, operation);
     if (request.method === 'OPTIONS') return preflight(operation.methods);
     const token = readToken(call, operation);

@@ -72,7 +72,7 @@ export class OperationRunner {
   findKnown({ kind }: Operation, { request, target, grant }: ApiCall): HttpResponse | undefined {
     const catalogue = this.#services.catalogue();
     if (kind !== 'catalogue read' || grant !== undefined || catalogue === undefined) return undefined;
-    const cached = this.#ofGeneration(catalogue).responses.find(target.original);
+    const cached = this.#ofGeneration(catalogue).responses.find(cacheKey(target.original));
     if (cached === undefined) return undefined;
     const { tag, headers, body } = cached;
     return isNotModified(request.headers, tag) ? notModified(tag) : { status: 200, headers, body };
@@ -96,13 +96,13 @@ export class OperationRunner {
   #readCatalogue(operation: CatalogueRead, checked: CheckedCall): HttpResponse {
     const { call, client, parameters } = checked;
     const { source, tagOf, responses } = this.#ofGeneration(this.#getCatalogue());
-    const { original } = call.target;
+    const key = cacheKey(call.target.original);
     // Responses to a token have no tag, and responses without a tag are not cached.
-    const tag = call.grant === undefined ? tagOf(original) : undefined;
+    const tag = call.grant === undefined ? tagOf(key) : undefined;
     if (tag !== undefined && isNotModified(call.request.headers, tag)) return notModified(tag);
     const result = operation.read(parameters.values, { source, client }, call.outputFormat.warnings);
     const response = this.#respond(checked, result, tag);
-    if (tag !== undefined) responses.add(original, tag, response);
+    if (tag !== undefined) responses.add(key, tag, response);
     return response;
   }
 
@@ -154,7 +154,8 @@ export class OperationRunner {
     const { url } = this.#services.settings;
     const [name, value] =
       nextCursor === undefined ? (['offset', nextOffset] as const) : (['since', nextCursor] as const);
-    const next = value === undefined ? undefined : nextPageUrl(url, call, parameters.collected, name, value);
+    const next =
+      value === undefined ? undefined : nextPageUrl(url, call.target, parameters.collected, name, value);
     const headers = headersOf(call.outputFormat, count, fullcount, next);
     return this.#answers.success(call.outputFormat, { headers, items, count: itemCount, results, tag });
   }
@@ -183,6 +184,11 @@ export class OperationRunner {
     }
     return known;
   }
+}
+
+/** The target without jQuery's cache buster. */
+function cacheKey(target: string): string {
+  return target.includes('_=') ? target.replace(/&_=[^&]*/g, '').replace(/\?_=[^&]*&?/, '?') : target;
 }
 
 function headersOf(

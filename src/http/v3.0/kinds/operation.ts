@@ -29,6 +29,8 @@ export type OperationAccess = 'client' | 'token accepted' | 'token required';
 export interface OperationDeclaration<P extends Parameters> {
   /** Below `/v3.0/`, e.g. `artists/tracks`. */
   path: string;
+  /** Another path of the same operation. */
+  alias?: string;
   summary: string;
   parameters: P;
   /** Groups of parameters; at least one of each group is needed. */
@@ -45,6 +47,7 @@ export type Operation = CatalogueRead | LiveRead | FileRedirect | WriteOperation
 
 export interface OperationDescription {
   path: string;
+  alias: string | undefined;
   summary: string;
   /** For the `Allow` header. */
   methods: string;
@@ -155,12 +158,13 @@ export function hasObjectResult(operation: Operation): boolean {
 export const WRITE_METHODS = 'POST, OPTIONS';
 
 export function describeOperation<P extends Parameters>(
-  { path, summary, parameters, oneOf = [], pages }: OperationDeclaration<P>,
+  { path, alias, summary, parameters, oneOf = [], pages }: OperationDeclaration<P>,
   methods = METHODS,
 ): OperationDescription {
   const entries = Object.entries<Parameter>(parameters);
   return {
     path,
+    alias,
     summary,
     methods,
     parameters: new Map(entries),

@@ -94,8 +94,9 @@ function pathItem(operation: Operation, example: Example | undefined): Schema {
 }
 
 function descriptionOf(operation: Operation): Schema {
-  const { pages, kind, access } = operation;
+  const { alias, pages, kind, access } = operation;
   const sentences = [
+    ...(alias === undefined ? [] : [`\`${alias}\` is another path of the same operation.`]),
     ...neededHelp(operation),
     ...(pages === undefined
       ? []

@@ -113,7 +113,13 @@ export const albumsTracks = catalogueRead({
       ...asOptional({ trackIds: p.track_id, trackName: p.track_name, trackOrder: inner }),
     });
     const ids = catalogue.albums.id;
-    const lists = { owner: 'album', ids, of: 'tracks', narrower: 'track_id, track_name' } as const;
+    const lists = {
+      owner: 'album',
+      ids,
+      of: 'tracks',
+      narrower: 'track_id, track_name',
+      paged: 'tracks?album_id=',
+    } as const;
     return truncateLongest(found, lists, warnings);
   },
   row: (p, context, { nested }) => ({

@@ -5,31 +5,25 @@
  *
  * An `access_token` that was sent as a parameter is in it where the operation accepts one, because the URL must work unchanged.
  * Elsewhere it contains the `client_id` of the application, where the token replaced it. A token of the header `Authorization` is
- * left out: the client sends that header with every request, and secrets do not belong in URLs.
+ * left out: the client sends that header with every request, and secrets do not belong in URLs. So is `callback`: jQuery adds another one to
+ * each request.
  */
 import { lastValue } from '../../request/query-string.ts';
 import type { RequestTarget } from '../../request/request-target.ts';
 import type { CollectedParameters } from '../parameters/read-parameters.ts';
-import type { OutputFormat } from '../response/output-format.ts';
-
-interface Requested {
-  target: Pick<RequestTarget, 'path' | 'pairs'>;
-  outputFormat: Pick<OutputFormat, 'callback'>;
-}
 
 /** `url` is the public URL of the service. */
 export function nextPageUrl(
   url: string,
-  { target, outputFormat }: Requested,
+  { path, pairs }: Pick<RequestTarget, 'path' | 'pairs'>,
   { values: given }: CollectedParameters,
   changed: 'offset' | 'since',
   to: number | string,
 ): string {
-  let next = `${url}${target.path}?`;
+  let next = `${url}${path}?`;
   for (const [name, value] of given) {
-    if (name === changed) continue;
-    if (name === 'callback' && outputFormat.callback === undefined) continue;
-    if (name === 'access_token' && lastValue(target.pairs, name) === undefined) continue;
+    if (name === changed || name === 'callback') continue;
+    if (name === 'access_token' && lastValue(pairs, name) === undefined) continue;
     next += `${name}=${encode(value)}&`;
   }
   return `${next}${changed}=${to}`;

@@ -35,8 +35,9 @@ test('beyond that, the longest lists are cut to one length, with a warning', () 
   assert.deepEqual(warnings, [
     'artist 2: only the first 4998 of 12000 tracks are shown',
     'artist 3: only the first 4998 of 9000 tracks are shown',
-    'album_id, track_id or a smaller limit show the rest',
+    'album_id, track_id show the rest',
   ]);
+  assert.equal(cut([3, 8000, 9000]).warnings.at(-1), 'album_id, track_id or a smaller limit show the rest');
 });
 
 test('a warning names at most ten artists', () => {
@@ -52,7 +53,16 @@ test('an artist with more tracks than fit into a response is returned with a war
   try {
     const response = await fetch(`${server.url}/v3.0/artists/tracks?client_id=${CLIENT}&track_type=single`);
     const { headers, results } = readResponse('json', await response.text());
-    assert.match(headers.warnings, /^artist 1: only the first 9998 of 10005 tracks are shown; album_id/);
+    assert.match(
+      headers.warnings,
+      /^artist 1: only the first 9998 of 10005 tracks are shown; album_id, track_id or tracks\?type=single\+albumtrack&artist_id=1 show the rest$/,
+    );
+    // It does.
+    const last = await fetch(
+      `${server.url}/v3.0/tracks?client_id=${CLIENT}&type=single+albumtrack&artist_id=1&offset=10000&fullcount=true`,
+    );
+    const rest = readResponse('json', await last.text());
+    assert.deepEqual([rest.headers.results_fullcount, rest.results.length], [10_005, 5]);
     assert.deepEqual(
       results.map(({ tracks }) => Array.isArray(tracks) && tracks.length),
       [9998, 2],

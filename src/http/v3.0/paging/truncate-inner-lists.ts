@@ -18,11 +18,13 @@ export interface InnerLists {
   of: 'tracks' | 'albums' | 'locations';
   /** The parameters that select the rest. */
   narrower: string;
+  /** The operation that pages the list of one owner, up to its id. */
+  paged?: string;
 }
 
 export function truncateLongest(
   page: NestedPage,
-  { owner, ids, of, narrower }: InnerLists,
+  { owner, ids, of, narrower, paged }: InnerLists,
   warnings: string[],
 ): NestedPage {
   const { ordinals, nested } = page;
@@ -42,7 +44,10 @@ export function truncateLongest(
   warnings.push(...cut.slice(0, CUT_NAMED));
   if (cut.length > CUT_NAMED)
     warnings.push(`the ${of} of ${cut.length - CUT_NAMED} more ${owner}s are cut too`);
-  warnings.push(`${narrower} or a smaller limit show the rest`);
+  // A smaller limit does not help where one list alone is too long.
+  const huge = nested.findIndex(({ length }) => length > ITEMS_MAX);
+  const rest = huge === -1 ? ' or a smaller limit' : paged ? ` or ${paged}${ids[ordinals[huge]]}` : '';
+  warnings.push(`${narrower}${rest} show the rest`);
   return { ...page, nested: nested.map((list) => (list.length > share ? list.slice(0, share) : list)) };
 }
 

@@ -4,7 +4,7 @@
  */
 import { Refusal } from '../../../domain/refusal.ts';
 import { decode, type QueryPairs } from '../../request/query-string.ts';
-import { quoteInput } from '../errors.ts';
+import { didYouMean, quoteInput } from '../errors.ts';
 import type { Operation, ParsedValues } from '../kinds/operation.ts';
 import type { Parameter } from './parameter-types.ts';
 
@@ -13,6 +13,8 @@ export const LIST_MAX = 200;
 /** Maximum length of a query string. */
 export const QUERY_MAX = 64 * 1024;
 const UNKNOWN_NAMED = 10;
+/** jQuery adds it to requests that must not come from a cache. It is ignored. */
+const CACHE_BUSTER = '_';
 
 export interface CollectedParameters {
   /** The decoded value of every parameter that was sent and is not blank, without white space around it; several values of a list are joined. */
@@ -36,7 +38,7 @@ export function collectParameters(
     const parameter = parameters.get(name);
     if (parameter === undefined) {
       // Clients send it with every request, and with CANTIGA_TOKEN_ONLY it names the application.
-      if (name !== 'access_token') unknown = (unknown ?? new Set()).add(name);
+      if (name !== 'access_token' && name !== CACHE_BUSTER) unknown = (unknown ?? new Set()).add(name);
       continue;
     }
     const value = (decode(raw) ?? (parameter.opaque ? raw : undefined))?.trim();
@@ -49,13 +51,15 @@ export function collectParameters(
   }
   for (const name of repeated ?? [])
     warnings.push(`parameter ${name} given more than once, the last one counts`);
-  if (unknown !== undefined) warnUnknown(unknown, warnings);
+  if (unknown !== undefined) warnUnknown(unknown, [...parameters.keys()], warnings);
   return collected;
 }
 
-function warnUnknown(unknown: Set<string>, warnings: string[]): void {
+function warnUnknown(unknown: Set<string>, known: readonly string[], warnings: string[]): void {
   for (const name of [...unknown].slice(0, UNKNOWN_NAMED)) {
-    warnings.push(`unknown parameter ${quoteInput(name)} ignored`);
+    warnings.push(
+      `unknown parameter ${quoteInput(name)} ignored${didYouMean(name, known).replace(';', ',')}`,
+    );
   }
   if (unknown.size > UNKNOWN_NAMED) {
     warnings.push(`${unknown.size - UNKNOWN_NAMED} more unknown parameters ignored`);
