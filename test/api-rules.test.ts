@@ -136,3 +136,77 @@ test('white space around any value is ignored, and closed lists are compared wit
   const wrapped = await service.sendRequest(`/v3.0/tracks/?client_id=${service.clientId}&callback=myCall`);
   assert.ok(wrapped.text.startsWith('/**/myCall('), wrapped.text.slice(0, 20));
 });
+
+test('charts have the singular as another path of the same operation', async () => {
+  for (const entity of ['track', 'album', 'artist']) {
+    const { results } = await found(`charts/${entity}s/?period=total&limit=5`);
+    assert.ok(results.length > 0);
+    assert.deepEqual((await found(`charts/${entity}/?period=total&limit=5`)).results, results);
+    assert.deepEqual((await found(`charts/${entity}?period=total&limit=5`)).results, results);
+  }
+  const { text } = await service.sendRequest('/openapi.json');
+  const paths = Object.keys(JSON.parse(text).paths).filter((path) => path.includes('/charts/'));
+  assert.deepEqual(
+    paths.sort(),
+    ['albums', 'artists', 'tracks'].map((entity) => `/v3.0/charts/${entity}`).sort(),
+  );
+});
+
+test('charts, similar tracks and reviews have album tracks unless singles are requested; ranks count among them', async () => {
+  const both = 'type=single+albumtrack';
+  const all = (await found(`charts/tracks/?period=total&limit=all&${both}`)).results;
+  const onAlbums = (await found('charts/tracks/?period=total&limit=all')).results;
+  assert.ok(all.some(({ album_id }) => album_id === '') && onAlbums.length > 0);
+  assert.ok(onAlbums.every(({ album_id }) => album_id !== ''));
+  assert.deepEqual(
+    onAlbums.map(({ rank }) => rank),
+    onAlbums.map((_, i) => i + 1),
+  );
+  const singles = (await found('charts/tracks/?period=total&type=single')).results;
+  assert.deepEqual([singles[0].album_id, singles[0].rank], ['', 1]);
+  const similar = (types: string) =>
+    found(`tracks/similar/?id=${all[0].id}&limit=all&fullcount=true${types}`);
+  const [plain, every] = [await similar(''), await similar(`&${both}`)];
+  assert.ok(plain.results.length > 0 && plain.results.every(({ album_id }) => album_id !== ''));
+  assert.ok(every.headers.results_fullcount > plain.headers.results_fullcount);
+  const reviews = (query: string) => found(`reviews/tracks/?limit=all${query}`);
+  const [albumtracks, everything] = [await reviews(''), await reviews('&track_type=single+albumtrack')];
+  assert.ok(albumtracks.results.every(({ album_id }) => album_id !== ''));
+  const single = everything.results.find(({ album_id }) => album_id === '');
+  assert.ok(single !== undefined, 'the demo has a review of a single');
+  for (const query of [`&id=${single.id}`, `&track_id=${single.track_id}`])
+    assert.ok(
+      (await reviews(query)).results.some(({ id }) => id === single.id),
+      query,
+    );
+});
+
+test('a cache buster is ignored, and the next page of JSONP names neither it nor the callback', async () => {
+  const target = `/v3.0/tracks/?client_id=${service.clientId}&limit=2`;
+  const plain = await service.sendRequest(target);
+  for (let i = 0; i < 4; i++) {
+    const busted = await service.sendRequest(`${target}&_=${i}`);
+    assert.equal(busted.headers.etag, plain.headers.etag);
+    assert.ok(busted.text === plain.text);
+  }
+  const first = await service.sendRequest(
+    `/v3.0/tracks/?_=1&callback=jQuery1_2&client_id=${service.clientId}&limit=2`,
+  );
+  const { headers } = JSON.parse(first.text.slice(first.text.indexOf('(') + 1, -2));
+  assert.equal(headers.warnings, '');
+  assert.equal(headers.next, `${service.url}/v3.0/tracks/?client_id=${service.clientId}&limit=2&offset=2`);
+  assert.equal(first.headers['link'], `<${headers.next}>; rel="next"`);
+});
+
+test('unknown paths and parameters get a suggestion', async () => {
+  const messageOf = async (path: string) => String((await call(path)).headers['error_message']);
+  assert.match(await messageOf('trakcs'), /'\/v3\.0\/trakcs\/' does not exist; did you mean `tracks`\?$/);
+  assert.match(await messageOf('artists/locatoins?limit=1'), /did you mean `artists\/locations`\?$/);
+  assert.doesNotMatch(await messageOf('something-else'), /did you mean/);
+  assert.doesNotMatch(await messageOf('a'.repeat(5000)), /did you mean/);
+  const { warnings } = (await found('tracks/?serach=rock&limit=1&nothinglikethis=1')).headers;
+  assert.equal(
+    warnings,
+    "unknown parameter 'serach' ignored, did you mean `search`?; unknown parameter 'nothinglikethis' ignored",
+  );
+});

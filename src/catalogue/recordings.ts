@@ -3,7 +3,7 @@
  *
  *   tracks 4, 9 and 12 are one recording, and 9 represents them   →   track [4, 9, 12], representative [9, 9, 9]
  */
-import { bitsOf } from './columns/bits.ts';
+import { allBits, bitsOf, dropBits, hasBit, setBit } from './columns/bits.ts';
 import { indexOfNumber } from './columns/lookup.ts';
 import type { Bits, Ordinal } from './columns/types.ts';
 import { cachedByColumns } from './columns/used-columns.ts';
@@ -41,3 +41,36 @@ export const copiedTracks = cachedByColumns(
       count,
     ),
 );
+
+interface TypedTracks extends RecordedTracks {
+  having: { album: { bits: Bits } };
+}
+
+/** For results of one type: the tracks of the other, and all but one track of each recording. */
+export const leftOutByType = cachedByColumns(
+  ({ recordings, having }: TypedTracks) => [recordings.track, recordings.representative, having.album],
+  (tracks) => {
+    const { album } = tracks.having;
+    const singles = allBits(tracks.count);
+    dropBits(singles, album.bits);
+    return { albumtrack: allButOneOfEach(tracks, album.bits), single: allButOneOfEach(tracks, singles) };
+  },
+);
+
+function allButOneOfEach(
+  { recordings: { track, representative }, count }: RecordedTracks,
+  passing: Bits,
+): Bits {
+  /** The representative itself, if it passes. */
+  const chosen = new Map<Ordinal, Ordinal>();
+  track.forEach((ordinal, i) => {
+    const isBetter = ordinal === representative[i] || !chosen.has(representative[i]);
+    if (isBetter && hasBit(passing, ordinal)) chosen.set(representative[i], ordinal);
+  });
+  const bits = allBits(count);
+  dropBits(bits, passing);
+  track.forEach((ordinal, i) => {
+    if (chosen.get(representative[i]) !== ordinal) setBit(bits, ordinal);
+  });
+  return bits;
+}

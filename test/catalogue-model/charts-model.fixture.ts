@@ -28,9 +28,15 @@ export function modelChart(
   const recordings = modelRecordings(catalogue.tracks);
   const isOne = (a: Entry, b: Entry) =>
     kind === 'tracks' ? recordings.get(a.id)!.includes(b.id) : a.id === b.id;
-  const entries = entriesOf(kind, catalogue, activity).filter(
-    ({ tags }) => query.tag === undefined || tags.has(meaningOf(catalogue, query.tag)),
-  );
+  const isOfType = ({ id }: Entry) =>
+    kind !== 'tracks' ||
+    (query.types?.includes(
+      catalogue.tracks.find((track) => track.id === id)!.album_id === null ? 'single' : 'albumtrack',
+    ) ??
+      true);
+  const entries = entriesOf(kind, catalogue, activity)
+    .filter((entry) => isOfType(entry))
+    .filter(({ tags }) => query.tag === undefined || tags.has(meaningOf(catalogue, query.tag)));
   const rankedBy = (name: Charted) =>
     entries
       .filter(({ popularity }) => popularity[name] > 0)

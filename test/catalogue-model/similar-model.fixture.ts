@@ -45,22 +45,28 @@ export function similarModel(catalogue: ModelCatalogue, likes: ModelLikes): Simi
     return Math.min(1, byTags + byKind + 0.1 * byArtists + 0.07 * byLikes);
   }
 
-  /** Of one recording the track with the most tag weight, or the first of equals. */
-  function standsForOthers(track: TrackRow): boolean {
+  /** Of one recording the track with the most tag weight, or the first of equals; the first that passes if that one does not. */
+  function standsForOthers(track: TrackRow, passes: (track: TrackRow) => boolean): boolean {
     const alike = tracks.filter(({ id }) => recordings.get(track.id)!.includes(id));
     const maxWeight = Math.max(...alike.map((one) => weigh(tags.get(one)!)));
-    return track === alike.find((one) => weigh(tags.get(one)!) === maxWeight);
+    const best = alike.find((one) => weigh(tags.get(one)!) === maxWeight)!;
+    return track === (passes(best) ? best : alike.find(passes));
   }
 
   return {
     score,
     find(query) {
       const requested = tracks.find(({ id }) => id === query.id);
+      const passes = ({ album_id }: TrackRow) =>
+        query.types?.includes(album_id === null ? 'single' : 'albumtrack') ?? true;
       const rows =
         requested === undefined
           ? []
           : tracks
-              .filter((track) => !recordings.get(requested.id)!.includes(track.id) && standsForOthers(track))
+              .filter(
+                (track) =>
+                  !recordings.get(requested.id)!.includes(track.id) && standsForOthers(track, passes),
+              )
               .filter((track) => track.artist_id !== leftOut(query.noArtist, requested.artist_id))
               .filter((track) => track.album_id !== leftOut(query.noAlbum, requested.album_id))
               .map((track) => ({ id: track.id, score: score(requested, track) }))

@@ -5,7 +5,7 @@ import { modelChart } from '../../../test/catalogue-model/charts-model.fixture.t
 import { activity, type RandomActivity } from '../../../test/catalogue-model/random-activity.fixture.ts';
 import { randomCatalogue } from '../../../test/catalogue-model/random-catalogue.fixture.ts';
 import type { ModelCatalogue } from '../../../test/catalogue-model/tracks-model.fixture.ts';
-import { CHART_PERIODS } from '../../domain/vocabulary.ts';
+import { CHART_PERIODS, TRACK_TYPES } from '../../domain/vocabulary.ts';
 import { createCatalogueBuilder } from '../build/builder.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { chartOfAlbums, chartOfArtists, chartOfTracks } from './charts.ts';
@@ -31,6 +31,7 @@ const randomQuery = fc
     offset: fc.constantFrom(0, 0, 0, 1, 7, 100),
     limit: fc.constantFrom(1, 2, 10, 200),
     fullcount: fc.boolean(),
+    types: fc.subarray([...TRACK_TYPES], { minLength: 1 }),
   })
   .map(({ tag, ...query }): ChartQuery => (tag === undefined ? query : { ...query, tag }));
 

@@ -9,8 +9,8 @@
  */
 import type { ChartPeriod } from '../../domain/vocabulary.ts';
 import type { AlbumColumns, ArtistColumns, Catalogue, OrdinalPage, TrackColumns } from '../catalogue.ts';
-import { countCommon } from '../columns/bit-loops.ts';
-import { bitsOf, createBits, hasBit, setBit } from '../columns/bits.ts';
+import { countCommon, intersection } from '../columns/bit-loops.ts';
+import { allBits, bitsOf, createBits, hasBit, setBit } from '../columns/bits.ts';
 import { firstIndex } from '../columns/lookup.ts';
 import type { Bits, Ordinal, Sorted } from '../columns/types.ts';
 import { cachedByColumns } from '../columns/used-columns.ts';
@@ -54,12 +54,21 @@ export function chartOfTracks(catalogue: Catalogue, query: ChartQuery): ChartPag
     {
       size: tracks.count,
       ...rankings(query.period, { ...tracks.rating, ...tracks.previous }, tracks.descending),
-      among: amongTagged(catalogue, query, undefined, tracks.count),
+      among: ofTypes(catalogue, query, amongTagged(catalogue, query, undefined, tracks.count)),
       recordings: tracks.recordings,
       repeated: repeatedTracks(tracks),
     },
     query,
   );
+}
+
+function ofTypes({ tracks }: Catalogue, { types }: ChartQuery, among: Bits | undefined): Bits | undefined {
+  if (types?.length !== 1) return among;
+  const { album } = tracks.having;
+  const all = among ?? allBits(tracks.count);
+  return types[0] === 'albumtrack'
+    ? intersection(all, [album.bits]).bits
+    : intersection(all, [], [album.bits]).bits;
 }
 
 export function chartOfAlbums(catalogue: Catalogue, query: ChartQuery): ChartPage {

@@ -177,6 +177,8 @@ export interface ChartQuery extends Paging {
   period: ChartPeriod;
   /** Only entries with this tag; albums and artists have the tags of their tracks. */
   tag?: string;
+  /** Of tracks; all without it. */
+  types?: readonly TrackType[];
 }
 
 export interface SimilarTracksQuery extends Paging {
@@ -185,4 +187,6 @@ export interface SimilarTracksQuery extends Paging {
   /** Leave out tracks of the artist, or of the album, with this id; `true`: of the artist or album of the track itself. */
   noArtist: number | boolean;
   noAlbum: number | boolean;
+  /** All without it. */
+  types?: readonly TrackType[];
 }

@@ -51,10 +51,11 @@ const RATINGS = 100;
 const TIMES = 1e13;
 
 /** The place of a track in the order as one number, the largest first: comparing texts would take ten times as long. */
-function scoreOf({ rating, updated }: UserTrackKey, order: readonly UserTracksOrder[]): number {
+function scoreOf({ rating, tie, updated }: UserTrackKey, order: readonly UserTracksOrder[]): number {
   const date = order.find(({ field }) => field === 'updatedate');
   const time = date === undefined ? 0 : timeOf(updated) * (date.descending ? 1 : -1);
-  return order[0].field === 'rating' ? rating * TIMES + time : time * RATINGS + rating;
+  const score = order[0].field === 'rating' ? rating * TIMES + time : time * RATINGS + rating;
+  return score * 8 + tie;
 }
 
 const MIDNIGHT = '0000-01-01 00:00:00.000';

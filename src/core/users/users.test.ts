@@ -286,6 +286,9 @@ forEachDatabase(({ openFresh }) => {
             if (field === 'rating') return rating(other) - rating(one);
             return (descending ? -1 : 1) * one.updated.localeCompare(other.updated);
           });
+          const isRated = query.order.some(({ field }) => field === 'rating');
+          for (const relation of isRated ? (['reviewed', 'favorited', 'liked'] as const) : [])
+            differences.push(Number(other[relation] !== '') - Number(one[relation] !== ''));
           return differences.find((each) => each !== 0) ?? one.track_id - other.track_id;
         });
       const end = query.offset + query.limit;

@@ -21,7 +21,7 @@ export async function marksOf(
   });
 }
 
-/** Reviews have scores from 0 to 10, players show up to five stars. */
+/** Reviews have scores from 1 to 10, players show up to five stars. */
 const STAR = 2;
 
 export const scoreOf = (stars: number): number => stars * STAR;

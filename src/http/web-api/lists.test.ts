@@ -129,7 +129,7 @@ forEachDatabase((database) => {
     const created = await send(ana, 'POST /web-api/reviews', review);
     assert.deepEqual([created.status, created.json.text], [201, review.text]);
     assert.equal((await send(ana, 'POST /web-api/reviews', { ...review, score: 9 })).status, 200);
-    assert.equal((await send(ana, 'POST /web-api/reviews', { album_id: 70, score: 0 })).status, 201);
+    assert.equal((await send(ana, 'POST /web-api/reviews', { album_id: 70, score: 1 })).status, 201);
     const own = (await send(ana, 'GET /web-api/reviews?limit=1&offset=1')).json;
     assert.deepEqual([own.length, own[0].score], [1, 9]);
     assert.equal((await send(rui, 'POST /web-api/reviews/1/report', { reason: 'Rude' })).status, 204);
@@ -149,8 +149,8 @@ forEachDatabase((database) => {
     const wrong: [object, number, RegExp][] = [
       [{ score: 1 }, 400, /track_id or album_id is missing/],
       [{ track_id: 1, album_id: 70, score: 1 }, 400, /got both/],
-      [{ track_id: 1, score: 11 }, 400, /^score: expected an integer from 0 to 10/],
-      [{ track_id: 1, score: -1 }, 400, /^score: /],
+      [{ track_id: 1, score: 11 }, 400, /^score: expected an integer from 1 to 10/],
+      [{ track_id: 1, score: 0 }, 400, /^score: /],
       [{ track_id: 1, score: 5.5 }, 400, /^score: /],
       [{ track_id: 1 }, 400, /rating or a text/],
       [{ track_id: 1, score: 1, hidden: false }, 400, /Unknown field "hidden"/],

@@ -9,7 +9,7 @@ import { jsonRoute, responseRoute } from './json-route.ts';
 const REVIEWS = '/web-api/reviews';
 const ONE = `${REVIEWS}/:id`;
 
-const FIELDS = { track_id: id, album_id: id, score: integer(0, 10), title: text, text, lang: text };
+const FIELDS = { track_id: id, album_id: id, score: integer(1, 10), title: text, text, lang: text };
 const REPORT = { reason: withDefault(text, '') };
 
 export function reviewRoutes(reviews: Omit<Reviews, 'find'>): Route[] {

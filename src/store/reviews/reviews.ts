@@ -26,6 +26,8 @@ export interface ReviewsFilter {
   lang?: string | undefined;
   written?: Days | undefined;
   hasScore?: boolean | undefined;
+  /** Whether the track is on an album. */
+  onAlbum?: boolean | undefined;
 }
 
 export type ReviewsOrder = OrderTerm<'addeddate' | 'score' | 'id'>;
@@ -33,10 +35,19 @@ export type ReviewsOrder = OrderTerm<'addeddate' | 'score' | 'id'>;
 const ID = sql.ref('review.id');
 const COLUMNS: Record<ReviewsOrder['field'], SqlFragment[]> = {
   addeddate: [sql.ref('review.date')],
-  // Those without a score come below a score of 0.
+  // The index has this order.
   score: [sql`coalesce(review.score, -1)`],
   id: [ID],
 };
+/** Those without a score come last in either direction. */
+const ASCENDING = { ...COLUMNS, score: [sql`coalesce(nullif(review.score, 0), 11)`] };
+
+const orderOf = (order: readonly ReviewsOrder[]) =>
+  orderBy(
+    order,
+    order.some(({ field, descending }) => field === 'score' && !descending) ? ASCENDING : COLUMNS,
+    ID,
+  );
 
 /** Looked up for the rows of the page: a join would do it for skipped rows too. */
 const author = (column: 'name' | 'dispname') =>
@@ -55,8 +66,8 @@ export async function findReviews(
       ${author('name')} as user_name, ${author('dispname')} as user_dispname, review.score,
       ${sql.ref(`review.${of}_id`)} as target_id
     from review where review.id in (select review.id ${matching(db, of, filter, order[0]?.field)}
-      order by ${orderBy(order, COLUMNS, ID)} limit ${limit} offset ${offset})
-    order by ${orderBy(order, COLUMNS, ID)}`.execute(db);
+      order by ${orderOf(order)} limit ${limit} offset ${offset})
+    order by ${orderOf(order)}`.execute(db);
   return rows;
 }
 
@@ -73,7 +84,7 @@ function matching(
   filter: ReviewsFilter,
   order: ReviewsOrder['field'] = 'id',
 ): SqlFragment {
-  const { ids, targetIds, albumId, artistId, userId, lang, written, hasScore } = filter;
+  const { ids, targetIds, albumId, artistId, userId, lang, written, hasScore, onAlbum } = filter;
   const targetId = sql.ref(`review.${of}_id`);
   const equals = (column: string, value: string | number | undefined) =>
     value === undefined ? [] : [sql`${sql.ref(column)} = ${value}`];
@@ -87,7 +98,13 @@ function matching(
     ...equals('review.user_id', userId),
     ...equals('review.lang', lang),
     ...within(sql.ref('review.date'), written),
-    ...(hasScore === undefined ? [] : [sql`review.score is ${sql.raw(hasScore ? 'not null' : 'null')}`]),
+    ...(hasScore === undefined ? [] : [sql`coalesce(review.score, 0) ${sql.raw(hasScore ? '> 0' : '= 0')}`]),
+    // A join could keep SQLite from walking along the index.
+    ...(onAlbum === undefined
+      ? []
+      : [
+          sql`(select album_id from track where id = ${targetId}) is ${sql.raw(onAlbum ? 'not null' : 'null')}`,
+        ]),
   ];
   const target =
     albumId === undefined && artistId === undefined

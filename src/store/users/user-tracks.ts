@@ -141,6 +141,8 @@ export interface UserTracksOrder {
 
 /** See behaviour.md 22. */
 const RATING = sql`(score + case when favorited <> '' then 9 else 0 end + case when liked <> '' then 8 else 0 end)`;
+/** With equal ratings, what is reviewed comes first, then favorites, then likes: 8 × rating, and a bit for each. */
+const RANK = sql`(8 * ${RATING} + case when reviewed <> '' then 4 else 0 end + case when favorited <> '' then 2 else 0 end + case when liked <> '' then 1 else 0 end)`;
 const MOMENTS: Record<ShownRelation, string> = { like: 'liked', favorite: 'favorited', review: 'reviewed' };
 
 /** By the latest date, then by ascending id; without a direction, by id alone. */
@@ -171,7 +173,9 @@ export async function readUserTracks(
 /** The columns used by the orders. */
 export interface UserTrackKey {
   id: number;
+  /** The rating, and how equal ones are ordered. */
   rating: number;
+  tie: number;
   updated: string;
 }
 
@@ -185,13 +189,13 @@ export async function readUserTrackKeys(
 ): Promise<UserTrackKey[]> {
   const { conditions } = shownTracks(userId, filter);
   const { rows } = await sql<{ packed: string | null }>`
-    select string_agg(track_id || ' ' || rating || ' ' || updated, ',') as packed
-    from (select track_id, ${RATING} as rating, updated from user_track
+    select string_agg(track_id || ' ' || rank || ' ' || updated, ',') as packed
+    from (select track_id, ${RANK} as rank, updated from user_track
       where user_id = ${userId} and track_id > ${after} and ${sql.join(conditions, sql` and `)}
       order by track_id limit ${max}) as shown`.execute(db);
   // No database promises to keep the order, but both do.
   return unpackRows(rows[0].packed)
-    .map(([id, rating, updated]) => ({ id, rating, updated }))
+    .map(([id, rank, updated]) => ({ id, rating: Math.floor(rank / 8), tie: rank % 8, updated }))
     .sort((one, other) => one.id - other.id);
 }
 

@@ -6,6 +6,7 @@ import { randomCatalogue } from '../../../../test/catalogue-model/random-catalog
 import { type ModelLikes, similarModel } from '../../../../test/catalogue-model/similar-model.fixture.ts';
 import type { ModelCatalogue } from '../../../../test/catalogue-model/tracks-model.fixture.ts';
 import { seeded } from '../../../../test/seeded.fixture.ts';
+import { TRACK_TYPES } from '../../../domain/vocabulary.ts';
 import { createCatalogueBuilder } from '../../build/builder.ts';
 import { LIKES_COUNTED } from '../../build/likes.ts';
 import type { Catalogue } from '../../catalogue.ts';
@@ -40,10 +41,13 @@ const randomLikes: fc.Arbitrary<ModelLikes> = fc.array(
 /** Artists of `randomCatalogue` have ids up to 18, albums up to 40; not every number exists. */
 const randomExclusion = fc.oneof(fc.boolean(), fc.integer({ min: 0, max: 40 }));
 
+const randomTypes = fc.subarray([...TRACK_TYPES], { minLength: 1 });
+
 const randomQuery: fc.Arbitrary<SimilarTracksQuery> = fc.record({
   id: fc.integer({ min: 1, max: 60 }).map((n) => n * 2),
   noArtist: randomExclusion,
   noAlbum: randomExclusion,
+  types: randomTypes,
   offset: fc.constantFrom(0, 0, 1, 7, 100),
   limit: fc.constantFrom(1, 2, 10, 200, 5000),
   fullcount: fc.boolean(),

@@ -2,6 +2,7 @@
  * What a search for the tracks similar to one track works with: the measure, the tracks of each tag, and the tracks that are excluded. Its
  * sets are in memory that the next search of this thread uses again.
  */
+import { TRACK_TYPES } from '../../../domain/vocabulary.ts';
 import type { Catalogue } from '../../catalogue.ts';
 import { createBitArena } from '../../columns/bit-arena.ts';
 import { setBit, setBits } from '../../columns/bits.ts';
@@ -9,7 +10,7 @@ import { listAt } from '../../columns/list-column.ts';
 import { indexOfNumber } from '../../columns/lookup.ts';
 import { unionOfSets } from '../../columns/row-set.ts';
 import type { Bits, Ordinal } from '../../columns/types.ts';
-import { copiedTracks, representativeOf } from '../../recordings.ts';
+import { copiedTracks, leftOutByType, representativeOf } from '../../recordings.ts';
 import type { SimilarTracksQuery } from '../query.ts';
 import { tracksOfMeaning } from '../tags/known-sets.ts';
 import type { WeightedTag } from './common-tags.ts';
@@ -27,7 +28,7 @@ export interface SimilaritySearch {
   leftOut(): Bits;
 }
 
-type Exclusion = Pick<SimilarTracksQuery, 'noArtist' | 'noAlbum'>;
+type Exclusion = Pick<SimilarTracksQuery, 'noArtist' | 'noAlbum' | 'types'>;
 
 /** The result can be used until the next call. */
 export function searchFrom(catalogue: Catalogue, track: Ordinal, exclusion: Exclusion): SimilaritySearch {
@@ -46,12 +47,17 @@ type IdsAndTracks = Pick<Catalogue['artists'], 'id' | 'tracks'>;
 function leftOut(
   { tracks, artists, albums }: Catalogue,
   track: Ordinal,
-  { noArtist, noAlbum }: Exclusion,
+  { noArtist, noAlbum, types = TRACK_TYPES }: Exclusion,
 ): Bits {
   const bits = arena.take();
-  bits.set(copiedTracks(tracks));
+  bits.set(types.length === 1 ? leftOutByType(tracks)[types[0]] : copiedTracks(tracks));
   setBit(bits, track);
-  setBit(bits, representativeOf(tracks.recordings, track));
+  const { recordings } = tracks;
+  const own = representativeOf(recordings, track);
+  setBit(bits, own);
+  recordings.representative.forEach((one, i) => {
+    if (one === own) setBit(bits, recordings.track[i]);
+  });
   const dropTracksOf = ({ id, tracks: lists }: IdsAndTracks, requested: number | boolean, own: Ordinal) => {
     if (requested === false) return;
     const place = requested === true ? own : indexOfNumber(id, requested);

@@ -9,7 +9,6 @@ import {
   NESTED_TRACK_ORDERS,
   type Order,
 } from '../../../catalogue/query/query.ts';
-import { TRACK_TYPES } from '../../../domain/vocabulary.ts';
 import { catalogueRead } from '../kinds/catalogue-read.ts';
 import { truncateLongest } from '../paging/truncate-inner-lists.ts';
 import {
@@ -19,7 +18,6 @@ import {
   dateInterval,
   idList,
   integer,
-  listFrom,
   onlyTrue,
   order,
   type Parsed,
@@ -38,6 +36,7 @@ import {
 } from '../shapes/artist.ts';
 import { startRow, startTrackRow } from '../shapes/render-context.ts';
 import { DEFAULT_IMAGE_SIZE } from '../shapes/urls.ts';
+import { TRACK_TYPE } from './tracks.ts';
 
 /** The parameters of all operations on artists. */
 const ARTISTS = {
@@ -120,7 +119,13 @@ export const artistsAlbums = catalogueRead({
       }),
     });
     const ids = catalogue.artists.id;
-    const lists = { owner: 'artist', ids, of: 'albums', narrower: 'album_id, album_datebetween' } as const;
+    const lists = {
+      owner: 'artist',
+      ids,
+      of: 'albums',
+      narrower: 'album_id, album_datebetween',
+      paged: 'albums?artist_id=',
+    } as const;
     return truncateLongest(found, lists, warnings);
   },
   row(p, { source }, { nested }) {
@@ -180,10 +185,7 @@ export const artistsTracks = catalogueRead({
     ...ARTISTS,
     track_id: idList('Track ids.'),
     track_name: text('The whole track name, in any letter case.'),
-    track_type: since(
-      '2015',
-      withDefault(listFrom('A single is a track without an album.', TRACK_TYPES), ['albumtrack']),
-    ),
+    track_type: since('2015', TRACK_TYPE),
     album_datebetween: dateInterval('On albums released between these days, both included.'),
     album_id: idList('Album ids.'),
     album_name: text('The whole album name, in any letter case.'),
@@ -206,7 +208,13 @@ export const artistsTracks = catalogueRead({
       }),
     });
     const ids = catalogue.artists.id;
-    const lists = { owner: 'artist', ids, of: 'tracks', narrower: 'album_id, track_id' } as const;
+    const lists = {
+      owner: 'artist',
+      ids,
+      of: 'tracks',
+      narrower: 'album_id, track_id',
+      paged: 'tracks?type=single+albumtrack&artist_id=',
+    } as const;
     return truncateLongest(found, lists, warnings);
   },
   row: (p, context, { nested }) => ({

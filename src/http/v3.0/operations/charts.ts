@@ -10,6 +10,7 @@ import { chartShape } from '../shapes/chart.ts';
 import { startRow, startTrackRow } from '../shapes/render-context.ts';
 import { trackShape } from '../shapes/track.ts';
 import { ALBUMS } from './albums.ts';
+import { TRACK_TYPE } from './tracks.ts';
 
 /** The parameters of all charts. */
 const CHART = {
@@ -27,6 +28,7 @@ const chartQuery = ({ period, tag, offset, limit, fullcount }: ChartValues) =>
 
 export const chartsAlbums = catalogueRead({
   path: 'charts/albums',
+  alias: 'charts/album',
   summary: 'The most popular albums of a period.',
   parameters: { ...STANDARD, ...CHART, ...IMAGE, audioformat: ALBUMS.audioformat },
   result: chartShape(albumShape),
@@ -40,6 +42,7 @@ export const chartsAlbums = catalogueRead({
 
 export const chartsArtists = catalogueRead({
   path: 'charts/artists',
+  alias: 'charts/artist',
   summary: 'The most popular artists of a period.',
   parameters: { ...STANDARD, ...CHART, ...IMAGE },
   result: chartShape(artistShape),
@@ -53,10 +56,11 @@ export const chartsArtists = catalogueRead({
 
 export const chartsTracks = catalogueRead({
   path: 'charts/tracks',
+  alias: 'charts/track',
   summary: 'The most popular tracks of a period; each recording once.',
-  parameters: { ...STANDARD, ...CHART, ...IMAGE, ...AUDIO },
+  parameters: { ...STANDARD, ...CHART, type: TRACK_TYPE, ...IMAGE, ...AUDIO },
   result: chartShape(trackShape),
-  find: (p, catalogue) => chartOfTracks(catalogue, chartQuery(p)),
+  find: (p, catalogue) => chartOfTracks(catalogue, { ...chartQuery(p), types: p.type }),
   row: (p, context, { ranks, previousRanks }) => ({
     ...startTrackRow(context, p.imagesize, p),
     include: [],

@@ -47,9 +47,9 @@ forEachDatabase((database) => {
       ['album_name', 'Morning'],
       ['artist_id', '7'],
     ]);
-    assert.equal(results[1]['score'], '');
+    assert.equal(results[1]['score'], '0');
     const [single] = (await send('reviews/tracks?id=22&audioformat=ogg&audiodlformat=flac')).results;
-    assert.deepEqual([single['album_id'], single['score']], ['', '']);
+    assert.deepEqual([single['album_id'], single['score']], ['', '0']);
     assert.match(String(single['track_audio']), /format=ogg/);
     assert.match(String(single['track_audiodownload']), /\/flac\/$/);
   });
@@ -58,22 +58,29 @@ forEachDatabase((database) => {
     const { idsOf, send } = await openStoredLists(database);
     const expected: Record<string, string> = {
       // The track of 24 is not in the catalogue.
-      'tracks?': '21 22 23 25',
+      'tracks?': '21 23 25',
+      'tracks?track_type=single': '22',
+      'tracks?track_type=Single+albumtrack': '21 22 23 25',
+      'tracks?track_type=single&id=21+22': '22',
+      'tracks?id=22': '22',
+      'tracks?track_id=702': '22',
       'tracks?id=23,21+99': '21 23',
       'tracks?lang=EN': '21 25',
-      'tracks?datebetween=2020-01-02_2020-01-03': '21 22 25',
+      'tracks?datebetween=2020-01-02_2020-01-03': '21 25',
       'tracks?user_id=1': '21 25',
       'tracks?hasscore=true': '21 23 25',
-      'tracks?hasscore=0': '22',
-      'tracks?artist_id=7': '21 22 23',
+      'tracks?hasscore=0': '',
+      'tracks?hasscore=0&track_type=single': '22',
+      'tracks?artist_id=7': '21 23',
       'tracks?track_id=700+702': '21 22 23',
       'tracks?album_id=70': '21 23',
-      'tracks?order=addeddate': '23 22 25 21',
-      'tracks?order=addeddate_desc+id_desc': '21 25 22 23',
-      'tracks?order=score': '22 23 21 25',
-      'tracks?order=score_desc': '25 21 23 22',
+      'tracks?track_type=single+albumtrack&order=addeddate': '23 22 25 21',
+      'tracks?track_type=single+albumtrack&order=addeddate_desc+id_desc': '21 25 22 23',
+      // Without a score: last in both directions.
+      'tracks?track_type=single+albumtrack&order=score': '23 21 25 22',
+      'tracks?track_type=single+albumtrack&order=score_desc': '25 21 23 22',
       'tracks?order=id_desc&limit=1': '25',
-      'tracks?limit=1&offset=1': '22',
+      'tracks?limit=1&offset=1': '23',
       'albums?': '31 32',
       'albums?id=32+21': '32',
       'albums?lang=en': '31',

@@ -1,13 +1,16 @@
 import { indexOfNumber } from '../../../catalogue/columns/lookup.ts';
 import type { Reviewed, ReviewRow, ReviewsFilter } from '../../../core/reviews/reviews.ts';
+import { TRACK_TYPES } from '../../../domain/vocabulary.ts';
 import { liveRead } from '../kinds/live-read.ts';
 import type { ItemPage, LiveReadContext } from '../kinds/operation.ts';
 import {
+  assuming,
   boolean,
   dateInterval,
   id,
   idList,
   language,
+  listFrom,
   order,
   type Parsed,
   token,
@@ -35,7 +38,7 @@ const REVIEWS = {
 async function findReviews<Item>(
   of: Reviewed,
   p: Parsed<typeof REVIEWS>,
-  more: Pick<ReviewsFilter, 'targetIds' | 'albumId'>,
+  more: Pick<ReviewsFilter, 'targetIds' | 'albumId' | 'onAlbum'>,
   { reviews, source: { catalogue }, userId }: LiveReadContext,
   toItem: (review: ReviewRow, ordinal: number) => Item,
 ): Promise<ItemPage<Item>> {
@@ -83,12 +86,19 @@ export const reviewsTracks = liveRead({
     ...REVIEWS,
     track_id: idList('Track ids.'),
     album_id: id('Id of the album the tracks are on.'),
+    track_type: assuming(
+      'albumtrack; both with id, track_id or access_token',
+      listFrom('A single is a track without an album.', TRACK_TYPES),
+    ),
     ...AUDIO,
   },
   result: trackReviewShape,
   find(p, reading) {
     const start = startTrackRow(reading, DEFAULT_IMAGE_SIZE, p);
-    const more = { targetIds: p.track_id, albumId: p.album_id };
+    const isSelected = p.id !== undefined || p.track_id !== undefined || reading.userId !== undefined;
+    const types = p.track_type ?? (isSelected ? TRACK_TYPES : ['albumtrack']);
+    const onAlbum = types.length === 1 ? types[0] === 'albumtrack' : undefined;
+    const more = { targetIds: p.track_id, albumId: p.album_id, onAlbum };
     return findReviews('track', p, more, reading, (review, ordinal) => ({ ...start, ordinal, review }));
   },
 });

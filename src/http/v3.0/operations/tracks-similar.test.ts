@@ -9,7 +9,8 @@ before(async () => {
 });
 after(() => server.close());
 
-const get = (query: string) => fetch(`${server.url}/v3.0/tracks/similar?client_id=${CLIENT}&${query}`);
+const get = (query: string, type = 'single+albumtrack') =>
+  fetch(`${server.url}/v3.0/tracks/similar?client_id=${CLIENT}&type=${type}&${query}`);
 const send = async (query: string) => readResponse('json', await (await get(query)).text());
 const scoresOf = async (query: string) => (await send(query)).results.map(({ id, score }) => [id, score]);
 
@@ -52,4 +53,14 @@ test('pages are linked and counted', async () => {
 test('an unknown track has no similar tracks', async () => {
   const { headers, results } = await send('id=1&fullcount=1');
   assert.deepEqual([headers.code, headers.results_fullcount, results], [0, 0, []]);
+});
+
+test('without `type`, only album tracks are found', async () => {
+  const found = async (type: string) => {
+    const { results } = (await (await get('id=700', type)).json()) as { results: { id: string }[] };
+    return results.map(({ id }) => id);
+  };
+  assert.deepEqual(await found(''), ['800', '701']);
+  assert.deepEqual(await found('albumtrack'), ['800', '701']);
+  assert.deepEqual(await found('single'), ['702']);
 });

@@ -4,6 +4,7 @@ import { id, idOrOwn, required } from '../parameters/parameter-types.ts';
 import { AUDIO, IMAGE, STANDARD } from '../parameters/standard-parameters.ts';
 import { startTrackRow } from '../shapes/render-context.ts';
 import { INCLUDE, similarTrackShape } from '../shapes/track.ts';
+import { TRACK_TYPE } from './tracks.ts';
 
 export const tracksSimilar = catalogueRead({
   path: 'tracks/similar',
@@ -14,6 +15,7 @@ export const tracksSimilar = catalogueRead({
     ...AUDIO,
     ...INCLUDE,
     id: required(id('Id of the track that others are compared with.')),
+    type: TRACK_TYPE,
     no_artist: idOrOwn(
       'Leave out tracks of the artist with this id; `true`: of the artist of the given track.',
     ),
@@ -25,6 +27,7 @@ export const tracksSimilar = catalogueRead({
       id: p.id,
       noArtist: p.no_artist ?? false,
       noAlbum: p.no_album ?? false,
+      types: p.type,
       offset: p.offset,
       limit: p.limit,
       fullcount: p.fullcount === true,

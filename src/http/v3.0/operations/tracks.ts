@@ -36,14 +36,16 @@ const alwaysDescending = new Set<string>([...RATINGS, 'relevance']);
 /** The API has fixed the position of these; all other columns follow at the end. */
 const { content_id_free, lang, prolicensing, probackground, ...others } = COLUMN_PARAMETERS;
 
+/** As `type`, or `track_type` where `type` has another meaning. */
+export const TRACK_TYPE = withDefault(listFrom('A single is a track without an album.', TRACK_TYPES), [
+  'albumtrack',
+]);
+
 const NAMED = {
   id: idList('Track ids.'),
   name: text('The whole track name, in any letter case.'),
   namesearch: text('The track name contains this text.'),
-  type: since(
-    '2015',
-    withDefault(listFrom('A single is a track without an album.', TRACK_TYPES), ['albumtrack']),
-  ),
+  type: since('2015', TRACK_TYPE),
   album_id: idList('Album ids.'),
   album_name: text('The whole album name, in any letter case.'),
   artist_id: idList('Artist ids.'),

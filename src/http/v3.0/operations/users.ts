@@ -2,7 +2,7 @@ import type { Catalogue } from '../../../catalogue/catalogue.ts';
 import { indexOfNumber } from '../../../catalogue/columns/lookup.ts';
 import type { Order } from '../../../catalogue/query/query.ts';
 import type { UserSummary } from '../../../core/users/users.ts';
-import { AVATAR_SIZES, TRACK_TYPES } from '../../../domain/vocabulary.ts';
+import { AVATAR_SIZES } from '../../../domain/vocabulary.ts';
 import { liveRead } from '../kinds/live-read.ts';
 import type { LiveReadContext } from '../kinds/operation.ts';
 import { pageInnerLists } from '../paging/page-inner-lists.ts';
@@ -24,6 +24,7 @@ import { startRow, startTrackRow } from '../shapes/render-context.ts';
 import { DEFAULT_IMAGE_SIZE } from '../shapes/urls.ts';
 import { userAlbumsShape, userArtistsShape, userShape, userTracksShape } from '../shapes/user.ts';
 import { trackFilter } from './track-id-filter.ts';
+import { TRACK_TYPE } from './tracks.ts';
 
 /** The parameters that select users. */
 const USERS = {
@@ -159,10 +160,7 @@ export const usersTracks = liveRead({
     ),
     ...USERS,
     id: id('One user id.'),
-    track_type: since(
-      '2015',
-      withDefault(listFrom('A single is a track without an album.', TRACK_TYPES), ['albumtrack']),
-    ),
+    track_type: since('2015', TRACK_TYPE),
     track_id: idList('Track ids.'),
     artist_id: idList('Artist ids.'),
     album_id: idList('Album ids.'),

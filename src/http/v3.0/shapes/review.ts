@@ -11,8 +11,6 @@ export interface ReviewRow extends CatalogueRow {
 /** `ordinal` belongs to the track. */
 export interface TrackReviewRow extends ReviewRow, TrackRow {}
 
-const hasScore = ({ review }: ReviewRow) => review.score !== null;
-
 const reviewFields: readonly ResultField<ReviewRow>[] = [
   digits('id', 'Review identifier.', ({ review }) => review.id),
   string('title', 'Title; may be empty.', ({ review }) => review.title),
@@ -23,9 +21,7 @@ const reviewFields: readonly ResultField<ReviewRow>[] = [
   digits('user_id', 'Identifier of its author.', ({ review }) => review.user_id),
   string('user_name', 'User name of its author.', ({ review }) => review.user_name),
   string('user_dispname', 'Name of its author to be shown.', ({ review }) => review.user_dispname),
-  text('score', 'From 0 to 10; empty without one.', (to) => {
-    to.when(hasScore, () => to.digits(({ review }) => review.score ?? 0));
-  }),
+  digits('score', 'From 1 to 10; 0 without one.', ({ review }) => review.score ?? 0),
 ];
 
 const albumIdOf = ({ catalogue, ordinal }: CatalogueRow) => catalogue.albums.id[ordinal];

@@ -18,7 +18,8 @@ export type ChartEntries = Awaited<ReturnType<typeof loadEntries>>;
 export async function loadEntries(v3: Api['v3'], { what, period }: ChartsPageQuery, signal: AbortSignal) {
   const query = { period, limit: RANKS_MAX };
   if (what === 'tracks') {
-    const { results } = await v3.charts.tracks(query, { signal });
+    const type = ['single', 'albumtrack'] as const;
+    const { results } = await v3.charts.tracks({ ...query, type }, { signal });
     return { what, ranks: results.map(rankOf), tracks: results.map((track) => playable(track)) };
   }
   if (what === 'albums') {

@@ -50,7 +50,10 @@ interface ForYouData {
 async function loadForYou(api: Pick<Api, 'v3' | 'webApi'>, signal: AbortSignal): Promise<ForYouData> {
   const recommended = await loadRecommended(api, RECOMMENDED, signal);
   if (recommended.length > 0) return { recommended, popular: [] };
-  const { results } = await api.v3.charts.tracks({ limit: POPULAR }, { signal });
+  const { results } = await api.v3.charts.tracks(
+    { type: ['single', 'albumtrack'], limit: POPULAR },
+    { signal },
+  );
   return { recommended, popular: results.map((track) => playable(track)) };
 }
 

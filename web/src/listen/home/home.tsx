@@ -119,7 +119,7 @@ async function loadHome({ v3, webApi }: Pick<Api, 'v3' | 'webApi'>, signal: Abor
     await Promise.all([
       v3.tracks({ type: TRACK_TYPES, order: 'releasedate_desc', undated: false, limit: TOP }, options),
       v3.albums({ order: 'releasedate_desc', undated: false, limit: CARDS }, options),
-      v3.charts.tracks({ limit: TOP }, options),
+      v3.charts.tracks({ type: TRACK_TYPES, limit: TOP }, options),
       v3.charts.albums({ limit: CARDS }, options),
       v3.charts.artists({ limit: CARDS }, options),
       v3.tracks({ type: TRACK_TYPES, featured: true, order: 'releasedate_desc', limit: CARDS }, options),

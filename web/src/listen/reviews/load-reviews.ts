@@ -53,7 +53,8 @@ export type ReviewResult = Omit<ShownReview, 'date' | 'author' | 'agreecnt'> & {
 
 export function shownReview({ id, title, text, lang, score, ...rest }: ReviewResult): ShownReview {
   return {
-    ...{ id, title, text, lang, score },
+    // The API has 0 for none.
+    ...{ id, title, text, lang, score: score === '0' ? '' : score },
     date: rest.dateadded.slice(0, 10),
     agreecnt: Number(rest.agreecnt),
     author: { id: rest.user_id, name: rest.user_dispname || rest.user_name },

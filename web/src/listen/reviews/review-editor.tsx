@@ -19,7 +19,7 @@ interface Props extends ReviewSubject {
   onCancel(): void;
 }
 
-const SCORES = ['10', '9', '8', '7', '6', '5', '4', '3', '2', '1', '0'];
+const SCORES = ['10', '9', '8', '7', '6', '5', '4', '3', '2', '1'];
 
 export const draftKey = ({ of, id }: ReviewSubject) => `review ${of} ${id}`;
 

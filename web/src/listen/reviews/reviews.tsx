@@ -139,7 +139,7 @@ function ownOf(
 ): OwnReview {
   return {
     ...{ id: Number(id), title, text, lang, date: dateadded, agreecnt: Number(agreecnt), hidden: false },
-    score: score === '' ? null : Number(score),
+    score: Number(score) || null,
     track_id: subject.of === 'track' ? Number(subject.id) : null,
     album_id: subject.of === 'album' ? Number(subject.id) : null,
   };

@@ -18,7 +18,7 @@ export async function loadTrack({ v3, boot }: Api, id: string, signal: AbortSign
   const [found] = results;
   if (found === undefined) throw nothingHere();
   const [{ results: similar }, reviews] = await Promise.all([
-    v3.tracks.similar({ id, limit: SIMILAR * CANDIDATES }, { signal }),
+    v3.tracks.similar({ id, type, limit: SIMILAR * CANDIDATES }, { signal }),
     unlessAway(loadReviews(v3, { of: 'track', id }, signal), NO_REVIEWS),
   ]);
   const { musicinfo, stats, lyrics = '', releasedate, prourl, waveform } = found;
