@@ -261,6 +261,34 @@ forEachDatabase(({ openFresh }) => {
     ]);
   });
 
+  test('the former name of an artist and an album belongs to a new one when it returns', async () => {
+    const store = await openFresh();
+    const folder = await newFolder();
+    const write = (number: string, tags: Record<string, string>) =>
+      audio(join(folder, `${number}.flac`), { ...MAR, title: `T${number}`, track: number, ...tags });
+    const ids = async () => {
+      const { artist_id, album_id } = await trackNamed(store, 'T1');
+      return [artist_id, album_id];
+    };
+    await write('1', {});
+    await importPath(store, folder);
+    const first = await ids();
+    await write('1', { album: 'Norte', artist: 'Faro' });
+    await importPath(store, folder);
+    assert.deepEqual(await ids(), first);
+    await write('2', {});
+    await importPath(store, folder);
+    const { artist_id, album_id } = await trackNamed(store, 'T2');
+    assert.ok(!first.includes(artist_id) && !first.includes(album_id));
+    assert.deepEqual(
+      (await readTracks(store)).map(({ name, artist, album }) => [name, artist, album]),
+      [
+        ['T1', 'Faro', 'Norte'],
+        ['T2', 'Lume', 'Mar'],
+      ],
+    );
+  });
+
   test('missing files are listed once, and restored unchanged when they return', async () => {
     const store = await openFresh();
     const folder = await newFolder();
