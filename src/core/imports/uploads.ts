@@ -13,7 +13,8 @@ import { pipeline } from 'node:stream/promises';
 import { isFolderFile } from '../../domain/imports/folder-names.ts';
 import { fileName } from '../../domain/media/file-name.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { REFUSAL_MESSAGES } from '../../domain/refusal-messages.ts';
+import { REFUSAL_MESSAGES, refusalMessage } from '../../domain/refusal-messages.ts';
+import { MEGABYTE } from '../../domain/studio/studio.ts';
 import { wrong } from '../../domain/text/texts.ts';
 import { isImportFile } from '../../import/import.ts';
 import { contentTypeOf } from '../../media/storage/content-type.ts';
@@ -200,7 +201,8 @@ export async function* withinLimit(
   for await (const piece of body) {
     bytes += piece.length;
     requireRoom();
-    if (bytes > max) throw new Refusal('type', `The file is larger than ${max} bytes, the limit.`);
+    if (bytes > max)
+      throw new Refusal('type', refusalMessage('fileTooLarge', { max: Math.floor(max / MEGABYTE) }));
     yield piece;
   }
 }

@@ -6,6 +6,7 @@ import { type TestContext, test } from 'node:test';
 import { eventually } from '../../../test/cli-process.fixture.ts';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import type { ImportReport } from '../../domain/imports/import-runs.ts';
+import { refusalMessage } from '../../domain/refusal-messages.ts';
 import { audio, BY, newFolder, text } from '../../import/sources/folder/music.fixture.ts';
 import { serveRoutes } from '../router.fixture.ts';
 import { among } from '../web-api/own-page.fixture.ts';
@@ -179,7 +180,8 @@ forEachDatabase((database) => {
     }
     const { status, message } = await add(id, 'notes.exe', 'x');
     assert.deepEqual([status, /^Only audio files are accepted/.test(message)], [400, true]);
-    assert.match((await add(id, 'a.mp3', 'x'.repeat(100_001))).message, /larger than 100000 bytes/);
+    const large = await add(id, 'a.mp3', 'x'.repeat(1_000_001));
+    assert.equal(large.message, refusalMessage('fileTooLarge', { max: 1 }));
     assert.equal((await add(id, 'a.mp3', 'x', { 'x-csrf-token': 'wrong' })).status, 403);
     for (const other of ['a', '0'.repeat(31), '../../../x'])
       assert.equal((await add(encodeURIComponent(other), 'a.mp3', 'x')).status, 404, other);

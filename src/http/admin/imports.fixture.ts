@@ -39,7 +39,7 @@ export async function openImports(
       }),
       places: [library],
       uploads,
-      uploadMax: 100_000,
+      uploadMax: 1_000_000,
       requireRoom() {},
       data: folder,
       log: quiet,

@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { eventually } from '../../../test/cli-process.fixture.ts';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
+import { refusalMessage } from '../../domain/refusal-messages.ts';
 import { IMPORTS, openImports } from './imports.fixture.ts';
 
 const ARTIST = '{"entity":"artist","id":1,"name":"Lume"}\n';
@@ -55,8 +56,8 @@ forEachDatabase((database) => {
 
   test('rejects files that are too large, not import files, or forms', async (t) => {
     const { upload, left, send } = await open(t);
-    const large = await upload('large.jsonl', ' '.repeat(100_001));
-    assert.deepEqual([large.status, /larger than 100000 bytes/.test(large.json.message)], [400, true]);
+    const large = await upload('large.jsonl', ' '.repeat(1_000_001));
+    assert.deepEqual([large.status, large.json.message], [400, refusalMessage('fileTooLarge', { max: 1 })]);
     const song = await upload('song.mp3', 'x');
     assert.deepEqual([song.status, /name: expected one that ends in/.test(song.json.message)], [400, true]);
     const form = await upload('a.jsonl', 'x', { 'content-type': 'multipart/form-data; boundary=x' });
