@@ -110,7 +110,7 @@ export function createRandomRequests(random: Random, known: KnownValues): () => 
     const wantsFormat = chance(50);
     const format = wantsFormat ? (chance(95) ? pick(FORMATS) : pick(['pdf', 'XML', '%ff', 'json+xml'])) : '';
     if (wantsFormat) query.splice(random(query.length + 1), 0, `format=${format}`);
-    const isKnown = format === '' || FORMATS.some((one) => one === format);
+    const isKnown = format === '' || FORMATS.some((one) => one === format.toLowerCase());
     const callback = chance(20) ? pick([...CALLBACKS, ...BAD_CALLBACKS]) : undefined;
     if (callback !== undefined) query.splice(random(query.length + 1), 0, `callback=${callback}`);
     const isScript =
@@ -128,7 +128,7 @@ export function createRandomRequests(random: Random, known: KnownValues): () => 
       method,
       target: `/v3.0/${path}${chance(50) ? '/' : ''}?${query.join('&')}`,
       ...(inBody ? bodyOf(pairs) : {}),
-      delivery: FORMATS.find((one) => one === format) ?? 'json',
+      delivery: FORMATS.find((one) => one === format.toLowerCase()) ?? 'json',
       callback: isScript ? callback : undefined,
     };
   };
