@@ -108,7 +108,11 @@ test('music without a date is not among the newest on pages and in feeds, but in
     assert.match(page, /Sal|Mar \(2004\)/, path);
     assert.doesNotMatch(page, /Auga|Zarrio/, path);
   }
-  assert.match(await text('/albums?order=name'), /Zarrio/);
+  assert.match(await text('/albums'), /href="\/albums\?order=name"[^>]*>Show 1 without a release date/);
+  assert.match(await text('/browse?order=releasedate_desc'), />Show 3 without a release date/);
+  const byName = await text('/albums?order=name');
+  assert.match(byName, /Zarrio/);
+  assert.doesNotMatch(byName, /without a release date/);
   const undatedOnly = `/albums?datebetween=2010-01-01_9999-12-31`;
   assert.match(await text(undatedOnly), /Zarrio/, 'the page is not empty if nothing has a date');
   const [{ id }] = await results<{ id: string }>(`artists/?name=ana&${C}`);

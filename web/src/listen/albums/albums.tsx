@@ -32,7 +32,7 @@ const EAGER_COVERS = 4;
 export const loader = loaderOf(async (api, { url, signal }) => {
   const { filters, ignored } = readFilters(url.searchParams, ALBUMS);
   const offset = readOffset(url.searchParams);
-  const [{ total, albums }, facets] = await Promise.all([
+  const [{ total, albums, undated }, facets] = await Promise.all([
     findAlbums(api, filters, { offset, limit: PAGE_SIZE, signal }),
     findFacets(api.webApi, selectionOf(ALBUMS, filters), signal, 'albums'),
   ]);
@@ -42,6 +42,7 @@ export const loader = loaderOf(async (api, { url, signal }) => {
     offset,
     total,
     albums,
+    undated,
     facets: facets?.facets ?? null,
   };
 });
@@ -68,13 +69,13 @@ export const handle: PageHandle<Data> = {
 export function Component() {
   const { discover, catalogue } = useMessages();
   const { number } = useFormats();
-  const { filters, ignored, offset, total, albums, facets } = useLoaderData<Data>();
+  const { filters, ignored, offset, total, albums, undated, facets } = useLoaderData<Data>();
   const language = useLanguage();
   return (
     <FilteredLayout
       list={ALBUMS}
       heading={catalogue.albums}
-      {...{ filters, ignored, facets }}
+      {...{ filters, ignored, facets, undated }}
       total={discover.albumsCount(total, number(total))}
       showResults={discover.filtersShowAlbums(total, number(total))}
       actions={

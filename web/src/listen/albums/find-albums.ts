@@ -13,6 +13,8 @@ interface PageOptions {
 
 interface FoundAlbums extends Omit<IdsAnswer, 'ids'> {
   albums: AlbumTeaser[];
+  /** How many more there are in other orders. */
+  undated: number;
 }
 
 /** The API has no filters of tracks for albums: the web API returns the ids in order, and the API the albums. */
@@ -28,11 +30,14 @@ export async function findAlbums(
   query.set('limit', String(limit));
   const find = () => webApi.get<IdsAnswer>(`/web-api/albums?${query}`, signal);
   let { total, ids } = await find();
-  // A library without dates is not empty.
-  if (total === 0 && filters.order === undefined && query.has('undated')) {
-    query.delete('undated');
-    ({ total, ids } = await find());
+  let undated = 0;
+  if (query.has('undated')) {
+    query.set('undated', 'true');
+    const others = await find();
+    // A library without dates is not empty.
+    if (total === 0 && filters.order === undefined) ({ total, ids } = others);
+    else undated = others.total;
   }
   const albums = await inOrder(ids, (id) => v3.albums({ id, limit }, { signal }));
-  return { total, albums: albums.map(albumTeaser) };
+  return { total, albums: albums.map(albumTeaser), undated };
 }

@@ -31,9 +31,13 @@ const PAGE_SIZE = 50;
 export const loader = loaderOf(async (api, { url, signal }) => {
   const { filters, ignored } = readFilters(url.searchParams);
   const offset = readOffset(url.searchParams);
-  const [{ total, tracks }, facets] = await Promise.all([
+  const selection = selectionOf(TRACKS, filters);
+  const others = new URLSearchParams(selection);
+  others.set('undated', 'true');
+  const [{ total, tracks }, facets, undated] = await Promise.all([
     findTracks(api, filters, { offset, limit: PAGE_SIZE, signal }),
-    findFacets(api.webApi, selectionOf(TRACKS, filters), signal),
+    findFacets(api.webApi, selection, signal),
+    selection.has('undated') ? findFacets(api.webApi, others, signal) : null,
   ]);
   return {
     filters,
@@ -41,6 +45,7 @@ export const loader = loaderOf(async (api, { url, signal }) => {
     offset,
     total,
     tracks,
+    undated: undated?.total ?? 0,
     facets: facets?.facets ?? null,
   };
 });
@@ -67,13 +72,13 @@ export const handle: PageHandle<Data> = {
 export function Component() {
   const { discover, shell, catalogue } = useMessages();
   const { number } = useFormats();
-  const { filters, ignored, offset, total, tracks, facets } = useLoaderData<Data>();
+  const { filters, ignored, offset, total, tracks, undated, facets } = useLoaderData<Data>();
   const language = useLanguage();
   return (
     <FilteredLayout
       list={TRACKS}
       heading={shell.browse}
-      {...{ filters, ignored, facets }}
+      {...{ filters, ignored, facets, undated }}
       total={catalogue.trackCount(total, number(total))}
       showResults={discover.filtersShow(total, number(total))}
       actions={

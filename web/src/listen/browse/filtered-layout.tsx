@@ -1,7 +1,7 @@
 /** The frame of a page with filters: heading, filters at the side or in a dialog, the count, the order, and the active filters. */
 import { SearchX, SlidersHorizontal, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form, Link, useNavigation } from 'react-router';
 import type { FacetsAnswer } from '../../../../src/domain/catalogue/facets.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { Chip, ChipGroup } from '../../design/buttons/chip.tsx';
@@ -10,6 +10,7 @@ import { EmptyState } from '../../design/feedback/states.tsx';
 import { Select } from '../../design/forms/field.tsx';
 import { VisuallyHidden } from '../../design/layout/visually-hidden.tsx';
 import { Dialog } from '../../design/popups/dialog.tsx';
+import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
 import { visibleText } from '../../messages/visible-text.ts';
 import styles from './browse.module.css';
@@ -34,6 +35,8 @@ interface Props extends ListProps {
   heading: string;
   ignored: readonly ChosenFilter[];
   facets: FacetsAnswer['facets'] | null;
+  /** How many more there are in other orders: the newest have a date. */
+  undated: number;
   /** For example “120 tracks”. */
   total: string;
   /** Closes the dialog of filters: “Show 120 tracks”. */
@@ -43,8 +46,9 @@ interface Props extends ListProps {
 }
 
 export function FilteredLayout(props: Props) {
-  const { list, filters, heading, ignored, facets, total, showResults, actions, children } = props;
+  const { list, filters, heading, ignored, facets, undated, total, showResults, actions, children } = props;
   const { discover } = useMessages();
+  const { number } = useFormats();
   const panel = <FilterPanel {...{ list, filters, facets }} />;
   return (
     <div className={styles['page']}>
@@ -70,6 +74,13 @@ export function FilteredLayout(props: Props) {
           {actions}
         </div>
         <ChosenFilters list={list} filters={filters} />
+        {undated > 0 && (
+          <p className={styles['undated']}>
+            <Link to={listPage(list, { ...filters, order: ['name'] })}>
+              {discover.undated(number(undated))}
+            </Link>
+          </p>
+        )}
         {children}
       </div>
     </div>

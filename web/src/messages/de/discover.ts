@@ -113,6 +113,7 @@ export const discover = {
   albumsDescription: 'Alle Alben nach Genre, Stimmung, Sprache, Lizenz und Jahr.',
   newReleases: 'Neuerscheinungen',
   albumsCount: (n: number, shown: string) => `${shown} ${n === 1 ? 'Album' : 'Alben'}`,
+  undated: (shown: string) => `Auch ${shown} ohne Veröffentlichungsdatum anzeigen`,
   albumsEmpty: 'Noch keine Alben',
   albumsNoMatch: 'Keine Alben für diese Filter',
   filtersShowAlbums: (n: number, shown: string) => `${shown} ${n === 1 ? 'Album' : 'Alben'} anzeigen`,

@@ -114,6 +114,7 @@ export const discover = {
   /** The title of a feed. */
   newReleases: 'New releases',
   albumsCount: (n: number, shown: string) => `${shown} ${n === 1 ? 'album' : 'albums'}`,
+  undated: (shown: string) => `Show ${shown} without a release date, too`,
   albumsEmpty: 'No albums yet',
   albumsNoMatch: 'No albums match these filters',
   filtersShowAlbums: (n: number, shown: string) => `Show ${shown} ${n === 1 ? 'album' : 'albums'}`,

@@ -113,6 +113,7 @@ export const discover = {
   albumsDescription: 'Todos los álbumes por género, ambiente, idioma, licencia y año.',
   newReleases: 'Novedades',
   albumsCount: (n: number, shown: string) => `${shown} ${n === 1 ? 'álbum' : 'álbumes'}`,
+  undated: (shown: string) => `Mostrar también ${shown} sin fecha de publicación`,
   albumsEmpty: 'Todavía no hay álbumes',
   albumsNoMatch: 'Ningún álbum coincide con estos filtros',
   filtersShowAlbums: (n: number, shown: string) => `Mostrar ${shown} ${n === 1 ? 'álbum' : 'álbumes'}`,

@@ -114,6 +114,7 @@ export const discover = {
   albumsDescription: 'Tous les albums par genre, ambiance, langue, licence et année.',
   newReleases: 'Nouveautés',
   albumsCount: (n: number, shown: string) => `${shown} ${n < 2 ? 'album' : 'albums'}`,
+  undated: (shown: string) => `Afficher aussi ${shown} sans date de sortie`,
   albumsEmpty: 'Pas encore d’albums',
   albumsNoMatch: 'Aucun album ne correspond à ces filtres',
   filtersShowAlbums: (n: number, shown: string) => `Voir ${shown} ${n < 2 ? 'album' : 'albums'}`,
