@@ -147,7 +147,7 @@ test('a new operation is in the client, with its parameters and its results', ()
   assert.match(source, /tracks: \{ .*moods: NestedRead<TracksMoodsParameters, TracksMoodsResult,/);
   assert.match(
     source,
-    /'tracks\/moods': \{ kind: 'read', paged: true, list: \{ name: 'moods', item: 'track', entry: 'mood' \} \},/,
+    /'tracks\/moods': \{ kind: 'read', paged: true, list: \{ name: 'moods', item: 'track', entry: 'mood' \}, selecting: \['id'\] \},/,
   );
 });
 

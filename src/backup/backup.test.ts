@@ -300,6 +300,8 @@ test('a damaged or newer backup is refused before anything is written', async ()
   await refuses((path) => edit(path, (one) => (one.tables[0].columns = [])), /it has other columns/);
   const without = (one: Manifest) => Object.assign(one.tables[0], { columns: [null] });
   await refuses((path) => edit(path, without), /manifest.json is damaged/);
+  const noList = (one: Manifest) => Object.assign(one, { tables: {} });
+  await refuses((path) => edit(path, noList), /manifest.json is damaged/);
   await refuses((path) => edit(path, (one) => one.tables.pop()), /there is no table waveform/);
 });
 

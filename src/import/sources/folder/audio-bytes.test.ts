@@ -98,6 +98,24 @@ test('a truncated FLAC file is recognized with every code of its sample rate', a
   }
 });
 
+test('a truncated FLAC file is recognized with the size of its blocks behind their position', async () => {
+  const folder = await newFolder();
+  // RFC 9639, 9.1.1: code 6 has one more byte, code 7 two.
+  for (const [blockSize, code] of [
+    [200, 6],
+    [300, 7],
+  ]) {
+    const [whole, half] = [join(folder, `${code}.flac`), join(folder, `${code}-half.flac`)];
+    const noise = ['-f', 'lavfi', '-i', 'anoisesrc=d=10:a=0.3', '-frame_size', `${blockSize}`, whole];
+    await run('ffmpeg', ['-nostdin', '-v', 'error', ...noise]);
+    const bytes = await readFile(whole);
+    await writeFile(half, bytes.subarray(0, bytes.length / 2));
+    const [good, bad] = await readAll([whole, half]);
+    assert.equal(outcome(good), '10 s', `code ${code}`);
+    assert.match(outcome(bad), /: its header says 0:10, and it holds about 0:0[45]$/, `code ${code}`);
+  }
+});
+
 test('an mp3 file with a wrong number of bytes in its header is complete if it has its frames', async () => {
   const folder = await newFolder();
   const bytes = await readFile(await toneOf('.mp3', 30));
