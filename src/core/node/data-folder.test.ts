@@ -51,12 +51,20 @@ forEachDatabase(({ openFresh }) => {
       written: '',
       gone: '',
     };
-    for (const path of [join(data, 'music/a.flac'), `${data}2/b.flac`])
+    // An import before the first start has named one of them.
+    for (const path of [
+      join(data, 'music/a.flac'),
+      `${data}2/b.flac`,
+      join(data, 'music/c.flac'),
+      'data:music/c.flac',
+    ])
       await db
         .insertInto('folder_file')
         .values({ ...noted, path })
         .execute();
     await addStudioFile(`/former/${STUDIO}`);
+    // One that was lost in the former folder, too.
+    await addStudioFile(`/former/${STUDIO.replace('.flac', '.mp3')}`);
     const edit = { kind: 'track', id: first.id, field: 'audio' } as const;
     await db
       .insertInto('edited')
@@ -70,7 +78,8 @@ forEachDatabase(({ openFresh }) => {
     const images = await db.selectFrom('track').select('image').where('id', '=', first.id).execute();
     assert.deepEqual(images, [{ image: 'embedded:data:music/a.flac' }]);
     const paths = await db.selectFrom('folder_file').select('path').orderBy('path').execute();
-    assert.deepEqual(paths.map(({ path }) => path).sort(), [`${data}2/b.flac`, 'data:music/a.flac'].sort());
+    const named = [`${data}2/b.flac`, 'data:music/a.flac', 'data:music/c.flac'];
+    assert.deepEqual(paths.map(({ path }) => path).sort(), named.sort());
     assert.deepEqual(await db.selectFrom('edited').select('value').execute(), [
       { value: `"data:${STUDIO}"` },
     ]);
@@ -79,8 +88,9 @@ forEachDatabase(({ openFresh }) => {
     await writeFile(join(data, STUDIO), '');
     await nameDataFiles(store, data, quiet);
     assert.equal(await audioOf(second), `data:${STUDIO}`);
-    assert.deepEqual(await db.selectFrom('studio_file').select('stored').execute(), [
+    assert.deepEqual(await db.selectFrom('studio_file').select('stored').orderBy('stored').execute(), [
       { stored: `data:${STUDIO}` },
+      { stored: `data:${STUDIO.replace('.flac', '.mp3')}` },
     ]);
     assert.notDeepEqual(await latestChanges(db), before, 'the track has audio again');
   });

@@ -8,16 +8,18 @@ import type { Store } from '../../store/store.ts';
 
 /**
  * Names the files of the data folder relative to it, where an earlier version has stored absolute paths: those in the folder, and those of
- * another data folder all of whose files are in this one, because it was moved here. Files elsewhere stay as they are. Never throws.
+ * another data folder that was moved here: each of its files is in this one, or in neither. Files elsewhere stay as they are. Never throws.
  */
 export async function nameDataFiles(store: Store, data: string, log: Log): Promise<void> {
   try {
     const own = new Set([data, await realpath(data)]);
     const isHere = (inside: string) => existsSync(join(data, inside));
+    const isMoved = (folder: string, files: string[]) =>
+      files.some(isHere) && files.every((inside) => isHere(inside) || !existsSync(join(folder, inside)));
     const folders = new Set<string>();
     for (const folder of own) if (await hasImportedFiles(store.db, folder)) folders.add(folder);
     for (const [folder, files] of await listAbsoluteFiles(store.db))
-      if (own.has(folder) || files.every(isHere)) folders.add(folder);
+      if (own.has(folder) || isMoved(folder, files)) folders.add(folder);
     for (const folder of folders) {
       await store.commit(async (trx) => {
         await store.dialect.lock(trx, 'import');

@@ -49,6 +49,10 @@ export async function moveToData(trx: Trx, folder: string): Promise<number[]> {
     await replaceStart(trx, table, column, folder + sep, DATA);
     await replaceStart(trx, table, column, `embedded:${folder}${sep}`, `embedded:${DATA}`);
   }
+  // An import of this version before the first start has named them already.
+  const inside = sql`substr(path, ${sql.lit([...folder].length + 2)})`;
+  await sql`delete from folder_file where ${begins('path', folder + sep)}
+    and ${sql.lit(DATA)} || ${inside} in (select path from folder_file)`.execute(trx);
   await replaceStart(trx, 'folder_file', 'path', folder + sep, DATA);
   await replaceStart(trx, 'loudness', 'audio', folder + sep, DATA);
   await replaceStart(trx, 'edited', 'value', JSON.stringify(folder + sep).slice(0, -1), `"${DATA}`);
