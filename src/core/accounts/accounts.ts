@@ -31,6 +31,7 @@ import {
 } from '../../store/accounts/sessions.ts';
 import { listAllowed, revokeTokens } from '../../store/oauth/oauth-tokens.ts';
 import { isOutdated } from '../../store/secrets.ts';
+import { listOnlyOwned } from '../../store/studio/studio-artists.ts';
 import { createMemoryShared } from '../common-counts/memory.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import { networkOf } from '../limits/network.ts';
@@ -142,6 +143,7 @@ function createSessionLists({ store, now }: AccountContext) {
     },
     /** Throws (kind `not-found`) sessions of other users, and those that have ended. */
     endSession: ({ id: userId }: User, id: string) => endSessionNamed(store, userId, id),
+    onlyOwned: ({ id }: User) => listOnlyOwned(store.db, id),
     listAllowed: ({ id }: User) => listAllowed(store.longReads, id),
     async revokeAllowed({ id }: User, clientId: string): Promise<void> {
       if (!isClientId(clientId)) return;

@@ -53,6 +53,12 @@ export type AccountForm =
   | 'scrobbling-check'
   | 'delete';
 
+export interface OnlyOwnedArtist {
+  name: string;
+  /** Others, one of whom becomes the owner if the user leaves. */
+  hasMembers: boolean;
+}
+
 /** `/account` */
 export interface AccountPageData {
   user: User;
@@ -69,6 +75,8 @@ export interface AccountPageData {
   server: string;
   /** The newest first; at most some. */
   reports: OwnReport[];
+  /** Of which the user is the only owner. */
+  artists: OnlyOwnedArtist[];
   rejected: (RejectedForm & { form: AccountForm }) | null;
 }
 

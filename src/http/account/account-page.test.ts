@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
 import { cheapHashes } from '../../core/accounts/accounts.fixture.ts';
+import { take } from '../../core/playlists/lists.fixture.ts';
 import { startListenBrainz, TOKEN } from '../../core/scrobbling/listenbrainz-server.fixture.ts';
+import type { ArtistRole } from '../../domain/studio/studio.ts';
 import { createApplication } from '../../store/applications/applications.ts';
 import { createTokens, findGrant } from '../../store/oauth/oauth-tokens.ts';
 import {
@@ -167,6 +169,36 @@ test('an account is deleted with its password; the last administrator gets the r
   const deleted = await browser.submit('/account/delete', { current_password: PASSWORD });
   assert.equal(deleted.location, '/login?notice=deleted');
   assert.deepEqual(await service.store.db.selectFrom('user').selectAll().execute(), []);
+});
+
+test('before an account is deleted, its page names the artists that lose their only owner', async (t) => {
+  const service = await startAccounts(t);
+  const browser = await signUp(service);
+  assert.doesNotMatch((await browser.get('/account')).text, /only owner/);
+  const artist = (id: number, name: string) => ({ entity: 'artist', id, name }) as const;
+  await take(service.store, [
+    artist(1, 'Alone <i>'),
+    artist(2, 'Band'),
+    artist(3, 'Duo'),
+    artist(4, 'Guest'),
+  ]);
+  const member = (artist_id: number, user_id: number, role: ArtistRole) => ({
+    ...{ artist_id, user_id, role, since: '2026-01-01' },
+  });
+  await service.store.db
+    .insertInto('artist_member')
+    .values([
+      member(1, 1, 'owner'),
+      ...[member(2, 1, 'owner'), member(2, 8, 'editor')],
+      ...[member(3, 1, 'owner'), member(3, 8, 'owner')],
+      ...[member(4, 1, 'editor'), member(4, 8, 'owner')],
+    ])
+    .execute();
+  const { text } = await browser.get('/account');
+  const [, warning] = /only owner of these artists(.*?)<form/s.exec(text)!;
+  assert.match(warning, /Alone &lt;i&gt;<\/strong>: (<!-- -->)?it stays without an owner/);
+  assert.match(warning, /Band<\/strong>: (<!-- -->)?the longest-standing member becomes the owner/);
+  assert.doesNotMatch(warning, /Duo|Guest/);
 });
 
 test('an avatar is uploaded, served in the widths of the API, and removed', async (t) => {

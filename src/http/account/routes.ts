@@ -58,14 +58,15 @@ class AccountForms {
     { rejected = null, newKey = null }: Partial<Pick<AccountPageData, 'rejected' | 'newKey'>> = {},
   ): Promise<AccountPageData> {
     const { accounts, appKeys, reports, scrobbling: scrobblers, settings } = this.#dependencies;
-    const [applications, avatar = null, keys, scrobbling, reported] = await Promise.all([
+    const [applications, avatar = null, keys, scrobbling, reported, artists] = await Promise.all([
       accounts.listAllowed(user),
       accounts.avatars.findVersion(user.id),
       appKeys.list(user),
       scrobblers.status(user),
       reports.own(user, { offset: 0, limit: REPORTS_SHOWN }),
+      accounts.onlyOwned(user),
     ]);
-    const lists = { applications, keys, reports: reported };
+    const lists = { applications, keys, reports: reported, artists };
     return { user, avatar, ...lists, newKey, scrobbling, server: settings.url, rejected };
   }
 

@@ -1,5 +1,6 @@
 /** Who manages which artist in the Studio. */
 import { sql } from 'kysely';
+import type { OnlyOwnedArtist } from '../../domain/accounts/account-pages.ts';
 import type { Named } from '../../domain/admin.ts';
 import { STUDIO_IDS } from '../../domain/imports/import-sources.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -83,6 +84,19 @@ export async function deleteMember(trx: Trx, artistId: number, userId: number): 
     .where('artist_id', '=', artistId)
     .where('user_id', '=', userId)
     .execute();
+}
+
+/** The artists without another owner, by name; what happens to them without the user is in `leaveArtists`. */
+export async function listOnlyOwned(db: Db, userId: number): Promise<OnlyOwnedArtist[]> {
+  const { rows } = await sql<{ name: string; others: number }>`
+    select artist.name, (select count(*) from artist_member other
+      where other.artist_id = own.artist_id and other.user_id <> own.user_id) as others
+    from artist_member own join artist on artist.id = own.artist_id
+    where own.user_id = ${userId} and own.role = 'owner' and not exists (
+      select 1 from artist_member other
+      where other.artist_id = own.artist_id and other.user_id <> own.user_id and other.role = 'owner')
+    order by artist.name, artist.id`.execute(db);
+  return rows.map(({ name, others }) => ({ name, hasMembers: Number(others) > 0 }));
 }
 
 /** Where the user was the only owner, the earliest of the other members becomes one: without an owner, members could not be added, and could not leave. */

@@ -26,7 +26,7 @@ export const handle: PageHandle<AccountPageData> = {
 };
 
 export function Component() {
-  const { user } = useLoaderData<AccountPageData>();
+  const { user, artists } = useLoaderData<AccountPageData>();
   const { shell } = useMessages();
   const { page } = accountMessages.useMessages();
   const { day } = useFormats();
@@ -55,7 +55,7 @@ export function Component() {
           </Button>
         </div>
       </Card>
-      <DeleteCard />
+      <DeleteCard artists={artists} />
     </div>
   );
 }
@@ -254,12 +254,25 @@ function ApplicationsCard() {
   );
 }
 
-function DeleteCard() {
+function DeleteCard({ artists }: Pick<AccountPageData, 'artists'>) {
   const { delete: say } = accountMessages.useMessages().page;
   return (
     <Card title={say.title}>
       <div className={styles['stack']}>
         <p>{say.text}</p>
+        {artists.length > 0 && (
+          <>
+            <p>{say.onlyOwner}</p>
+            <ul>
+              {artists.map(({ name, hasMembers }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: names may be equal, and the list does not change.
+                <li key={index}>
+                  <strong dir="auto">{name}</strong>: {hasMembers ? say.passedOn : say.leftAlone}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
         <CardForm
           action="/account/delete"
           form="delete"

@@ -150,6 +150,10 @@ export const account = {
     delete: {
       title: 'Delete account',
       text: 'Your likes, playlists, reviews, picture and apps are deleted too. This takes effect immediately and can’t be undone.',
+      onlyOwner: 'You’re the only owner of these artists. Their music stays online.',
+      passedOn: 'the longest-standing member becomes the owner.',
+      leftAlone:
+        'it stays without an owner, and its releases can’t be changed or withdrawn. Withdraw them first, or add another owner in the Studio.',
     },
   },
   notices: {

@@ -144,6 +144,10 @@ export const account: AccountMessages = {
     delete: {
       title: 'Eliminar cuenta',
       text: 'También se eliminan tus «me gusta», playlists, reseñas, foto y aplicaciones, de inmediato y para siempre.',
+      onlyOwner: 'Eres la única persona propietaria de estos artistas. Su música sigue en línea.',
+      passedOn: 'el miembro más antiguo pasa a ser propietario.',
+      leftAlone:
+        'se queda sin propietario y sus lanzamientos ya no se podrán cambiar ni retirar. Retíralos antes o añade otro propietario en el Studio.',
     },
   },
   notices: {

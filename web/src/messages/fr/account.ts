@@ -145,6 +145,10 @@ export const account: AccountMessages = {
     delete: {
       title: 'Supprimer le compte',
       text: 'Vos « j’aime », playlists, critiques, photo et applications seront aussi supprimés, immédiatement et définitivement.',
+      onlyOwner: 'Vous êtes seul propriétaire de ces artistes. Leur musique reste en ligne.',
+      passedOn: 'le membre le plus ancien devient propriétaire.',
+      leftAlone:
+        'reste sans propriétaire ; ses sorties ne pourront plus être modifiées ni retirées. Retirez-les d’abord, ou ajoutez un autre propriétaire dans le Studio.',
     },
   },
   notices: {
