@@ -120,7 +120,7 @@ export const catalogue: Messages['catalogue'] = {
   likes: 'Likes',
   favorites: 'Favoriten',
   playlisted: 'In Playlists',
-  averageScore: 'Durchschnittsbewertung',
+  averageScore: 'Mittlere Bewertung',
   similar: 'Ähnliche Tracks',
   similarArtists: 'Ähnliche Künstler',
   moreBy: (name) => `Mehr von ${name}`,
