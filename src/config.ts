@@ -365,7 +365,8 @@ function mailHost(config: Config): string {
 }
 
 function suggestion(name: string, known: string[]): string {
-  const suggested = nearest(name, known);
+  const short = name.replace(/^CANTIGA_/, '');
+  const suggested = known.includes(short) ? short : nearest(name, known);
   return suggested === undefined ? '' : `; did you mean ${suggested}?`;
 }
 
