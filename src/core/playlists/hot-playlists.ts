@@ -8,7 +8,7 @@
  *   Two tracks were added to a list this month. One has 9 listens since: log10(10) = 1. The other has none: 0. Its heat is 1.
  */
 import { WEIGHTS } from '../../domain/activity/popularity.ts';
-import type { PlayedAddition, PlaylistSummary } from '../../store/playlists/playlists.ts';
+import type { OwnListens, PlayedAddition, PlaylistSummary } from '../../store/playlists/playlists.ts';
 
 const LISTS_OF_ONE_PERSON = 10;
 /** One download counts as this many listens. */
@@ -17,14 +17,15 @@ const DOWNLOAD = WEIGHTS.downloads / WEIGHTS.listens;
 export function hottest<T extends PlaylistSummary>(
   lists: readonly T[],
   additions: readonly PlayedAddition[],
-  own: readonly { playlist_id: number; track_id: number; listened: string }[],
+  own: readonly OwnListens[],
 ): T[] {
   const added = Map.groupBy(additions, ({ playlist_id }) => playlist_id);
   const ownListens = Map.groupBy(own, keyOf);
   const worthOf = (addition: PlayedAddition) => {
     const dayAdded = addition.date.slice(0, 10);
-    const heard = ownListens.get(keyOf(addition)) ?? [];
-    const notCounted = heard.filter(({ listened }) => listened.slice(0, 10) > dayAdded).length;
+    const notCounted = (ownListens.get(keyOf(addition)) ?? [])
+      .filter(({ day }) => day > dayAdded)
+      .reduce((sum, { listens }) => sum + listens, 0);
     return Math.log10(1 + Math.max(0, addition.listens - notCounted) + DOWNLOAD * addition.downloads);
   };
   const heats = new Map(

@@ -139,24 +139,33 @@ export async function listPlayedAdditions(
   return rows.map((row) => ({ ...row, listens: Number(row.listens), downloads: Number(row.downloads) }));
 }
 
-/** Listens of the owners and collaborators of these playlists to their new tracks, where their histories have them. */
+/** Listens of the owner and the collaborators of a playlist to one of its tracks, on one day. */
+export interface OwnListens {
+  playlist_id: number;
+  track_id: number;
+  day: string;
+  listens: number;
+}
+
+/** Those to the new tracks of these playlists, where the histories have them. */
 export async function listOwnListens(
   db: Db,
   additions: readonly Pick<PlayedAddition, 'playlist_id' | 'track_id'>[],
   since: string,
-): Promise<{ playlist_id: number; track_id: number; listened: string }[]> {
+): Promise<OwnListens[]> {
   if (additions.length === 0) return [];
   const ids = sql.join([...new Set(additions.map(({ playlist_id }) => playlist_id))]);
   const tracks = sql.join([...new Set(additions.map(({ track_id }) => track_id))]);
-  const { rows } = await sql<{ playlist_id: number; track_id: number; listened: string }>`
-    select person.playlist_id, listen.track_id, listen.listened
+  const { rows } = await sql<OwnListens>`
+    select person.playlist_id, listen.track_id, substr(listen.listened, 1, 10) as day, count(*) as listens
     from (
       select id as playlist_id, user_id from playlist where id in (${ids})
       union select playlist_id, user_id from playlist_member
         where playlist_id in (${ids}) and accepted <> '') as person
     join listen on listen.user_id = person.user_id and listen.listened >= ${since}
-    where listen.track_id in (${tracks})`.execute(db);
-  return rows;
+    where listen.track_id in (${tracks})
+    group by person.playlist_id, listen.track_id, substr(listen.listened, 1, 10)`.execute(db);
+  return rows.map((row) => ({ ...row, listens: Number(row.listens) }));
 }
 
 /** Private playlists are visible to their owners and collaborators. */
