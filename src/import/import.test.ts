@@ -330,6 +330,18 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual({ done, records }, { done: total, records: 3 });
   });
 
+  test('a review with the score 0 has none, and does not count in averages', async () => {
+    const store = await openFresh();
+    const reviews = [8, 0, undefined].map((score, at) => ({
+      ...{ entity: 'review', id: 1 + at, user_id: 3 + at, track_id: track.id, text: 'x' },
+      ...(score !== undefined && { score }),
+    }));
+    const users = [0, 1, 2].map((at) => ({ ...user, id: 3 + at, name: `user${at}` }));
+    await importPath(store, await fileOf([artist, album, track, ...users, ...reviews]));
+    const [{ notes, avgnote }] = await readStats(store);
+    assert.deepEqual([notes, avgnote], [1, 8]);
+  });
+
   test('pages through more rows than one page holds, by ascending id', async () => {
     const store = await openFresh();
     const many = Array.from({ length: 9001 }, (_, at) => ({ ...track, id: 9001 - at }));
@@ -337,7 +349,7 @@ forEachDatabase(({ openFresh }) => {
       id % 2 ? { entity: 'relation', user_id: 3, track_id: id, relation: 'like' } : [],
     );
     const reviews = many.flatMap(({ id }) =>
-      id % 3 ? [] : { entity: 'review', id, user_id: 3, track_id: id, score: id % 11 },
+      id % 3 ? [] : { entity: 'review', id, user_id: 3, track_id: id, score: 1 + (id % 10) },
     );
     await importPath(store, await fileOf([artist, album, user, ...many, ...likes, ...reviews]));
     assert.deepEqual(
@@ -352,7 +364,7 @@ forEachDatabase(({ openFresh }) => {
         likes: id % 2,
         dislikes: 0,
         notes: id % 3 ? 0 : 1,
-        avgnote: id % 3 ? 0 : id % 11,
+        avgnote: id % 3 ? 0 : 1 + (id % 10),
       }))
       .filter((row) => row.likes || row.notes)
       .reverse();

@@ -84,7 +84,8 @@ export function reviewRow(record: ReviewRecord, now: string): EntityRows['review
     user_id: record.user_id,
     track_id: record.track_id ?? null,
     album_id: record.album_id ?? null,
-    score: record.score ?? null,
+    // 0 is none.
+    score: record.score || null,
     title: record.title ?? '',
     text: record.text ?? '',
     lang: record.lang ?? '',

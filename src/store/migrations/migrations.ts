@@ -31,6 +31,7 @@ import { lanes } from './028-lanes.ts';
 import { longLists } from './029-long-lists.ts';
 import { importUploads } from './030-import-uploads.ts';
 import { dates } from './031-dates.ts';
+import { scores } from './032-scores.ts';
 
 /** The statements that lead from one version of the schema to the next. */
 export type Migration = (types: ColumnTypes) => string[];
@@ -67,6 +68,7 @@ export const MIGRATIONS: Migration[] = [
   longLists,
   importUploads,
   dates,
+  scores,
 ];
 
 /**

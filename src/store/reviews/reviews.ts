@@ -40,7 +40,7 @@ const COLUMNS: Record<ReviewsOrder['field'], SqlFragment[]> = {
   id: [ID],
 };
 /** Those without a score come last in either direction. */
-const ASCENDING = { ...COLUMNS, score: [sql`coalesce(nullif(review.score, 0), 11)`] };
+const ASCENDING = { ...COLUMNS, score: [sql`coalesce(review.score, 11)`] };
 
 const orderOf = (order: readonly ReviewsOrder[]) =>
   orderBy(
@@ -98,7 +98,7 @@ function matching(
     ...equals('review.user_id', userId),
     ...equals('review.lang', lang),
     ...within(sql.ref('review.date'), written),
-    ...(hasScore === undefined ? [] : [sql`coalesce(review.score, 0) ${sql.raw(hasScore ? '> 0' : '= 0')}`]),
+    ...(hasScore === undefined ? [] : [sql`review.score is ${sql.raw(hasScore ? 'not null' : 'null')}`]),
     // A join could keep SQLite from walking along the index.
     ...(onAlbum === undefined
       ? []
