@@ -122,7 +122,12 @@ function valuesOf(values: readonly (string | undefined)[]): string {
   return [...new Set(values.map((value) => value?.trim()).filter(Boolean))].join('; ');
 }
 
-const DATES = [/^(\d{4})(?:[-./](\d{1,2})(?:[-./](\d{1,2}))?)?(?!\d)/, /^(\d{4})(\d\d)(\d\d)?(?!\d)/];
+/** Of other forms, such as `12/01/2003`, only the year is clear. */
+const DATES = [
+  /^(\d{4})(?:[-./](\d{1,2})(?:[-./](\d{1,2}))?)?(?!\d)/,
+  /^(\d{4})(\d\d)(\d\d)?(?!\d)/,
+  /^(?!\d{4}).*?(?<!\d)((?:19|20)\d\d)(?!\d)/,
+];
 
 /** `2020`, `2020-05`, `2020-05-17T…`, `20200517` → a day; empty for one that does not exist, or is later than next year. */
 function dateOf(text: string): string {
