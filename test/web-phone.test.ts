@@ -71,6 +71,22 @@ test('no label breaks within a word, in any language', PATIENCE, async () => {
     }
 });
 
+test('a long name of the site leaves room for the search field', PATIENCE, async () => {
+  const operator = await web.createUser({ name: 'namer', admin: true });
+  await web.send(operator, 'POST', '/web-api/admin/site', { name: 'A very long name '.repeat(3) });
+  await web.logInAs(operator);
+  for (const width of [1600, 1280, 1024, 800, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    await web.open('/');
+    const header = page.getByRole('banner');
+    const field = await header.getByRole('searchbox').or(header.getByRole('combobox')).boundingBox();
+    assert.ok(field!.width >= 140, `${field!.width} of ${width}`);
+    const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+    assert.ok(overflow <= 0, `${overflow} over ${width}`);
+  }
+  await web.send(operator, 'POST', '/web-api/admin/site', { name: '' });
+});
+
 test('ranks of a chart are read along the rows on a wide screen', PATIENCE, async () => {
   await page.setViewportSize({ width: 1600, height: 1000 });
   await web.open('/charts');
