@@ -78,7 +78,7 @@ export function Component() {
           align="start"
           trigger={
             <Button icon={<MenuIcon />}>
-              {sections[current.name]}
+              {sections[current.name]}{' '}
               <Waiting count={Object.values(waiting).reduce((sum, each) => sum + each, 0)} />
             </Button>
           }
@@ -104,7 +104,7 @@ function Waiting({ count = 0 }: { count?: number | undefined }) {
   return (
     <Badge kind="warn">
       <span aria-hidden="true">{number(count)}</span>
-      <VisuallyHidden>{waiting(number(count))}</VisuallyHidden>
+      <VisuallyHidden>{waiting(count, number(count))}</VisuallyHidden>
     </Badge>
   );
 }

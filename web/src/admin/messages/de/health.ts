@@ -114,6 +114,6 @@ export const jobs: AdminMessages['jobs'] = {
 export const site: AdminMessages['site'] = {
   title: 'Website',
   label: 'Name der Website',
-  hint: 'Auf allen Seiten, in E-Mails, Feeds und eingebetteten Playern. Leer gilt der Name aus den Einstellungen.',
+  hint: 'Auf allen Seiten, in E-Mails, Feeds und eingebetteten Playern. Bleibt das Feld leer, gilt der Name aus den Einstellungen.',
   save: 'Namen speichern',
 };

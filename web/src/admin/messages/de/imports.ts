@@ -24,7 +24,7 @@ export const imports: AdminMessages['imports'] = {
   clear: 'Auswahl leeren',
   uploadingFiles: (n: number, shown: string) =>
     n === 1 ? '1 Datei wird hochgeladen' : `${shown} Dateien werden hochgeladen`,
-  licenseUnset: 'Keine: Alle Dateien nennen ihre Lizenz',
+  licenseUnset: 'Keine: steht in allen Dateien',
   licenseChoose: 'Lizenz auswählen',
   licenseNeeded: 'Einige Dateien nennen keine Lizenz',
   importAgain: 'Noch einmal importieren',

@@ -5,7 +5,7 @@ export * from './log.ts';
 export * from './people.ts';
 
 export const navigation = 'Administration';
-export const waiting = (n: string) => `${n} offen`;
+export const waiting = (_: number, shown: string) => `${shown} offen`;
 export const noResults = 'Keine Treffer';
 export const sections = {
   health: 'Status',

@@ -6,7 +6,7 @@ export * from './log.ts';
 export * from './people.ts';
 
 export const navigation = 'Administration';
-export const waiting = (n: string) => `${n} waiting`;
+export const waiting = (_: number, shown: string) => `${shown} waiting`;
 export const noResults = 'No results';
 export const sections = {
   health: 'Health',

@@ -113,6 +113,6 @@ export const jobs: AdminMessages['jobs'] = {
 export const site: AdminMessages['site'] = {
   title: 'Sitio',
   label: 'Nombre del sitio',
-  hint: 'En todas las páginas, los correos, los feeds y los reproductores insertados. Vacío: el de los ajustes del servidor.',
+  hint: 'En todas las páginas, los correos, los feeds y los reproductores insertados. Si lo dejas vacío, se usa el de los ajustes.',
   save: 'Guardar nombre',
 };

@@ -24,7 +24,7 @@ export const imports: AdminMessages['imports'] = {
   clear: 'Vaciar la selección',
   uploadingFiles: (n: number, shown: string) =>
     n === 1 ? 'Subiendo 1 archivo' : `Subiendo ${shown} archivos`,
-  licenseUnset: 'Ninguna: todos los archivos indican su licencia',
+  licenseUnset: 'Ninguna: consta en los archivos',
   licenseChoose: 'Elige una licencia',
   licenseNeeded: 'Algunos archivos no indican su licencia',
   importAgain: 'Importar de nuevo',

@@ -5,7 +5,7 @@ export * from './log.ts';
 export * from './people.ts';
 
 export const navigation = 'Administración';
-export const waiting = (n: string) => `${n} pendientes`;
+export const waiting = (n: number, shown: string) => (n === 1 ? '1 pendiente' : `${shown} pendientes`);
 export const noResults = 'Sin resultados';
 export const sections = {
   health: 'Estado',

@@ -112,6 +112,6 @@ export const jobs: AdminMessages['jobs'] = {
 export const site: AdminMessages['site'] = {
   title: 'Site',
   label: 'Nom du site',
-  hint: 'Sur toutes les pages, dans les e-mails, les flux et les lecteurs intégrés. Vide : celui des paramètres du serveur.',
+  hint: 'Sur toutes les pages, dans les e-mails, les flux et les lecteurs intégrés. Si le champ est vide, c’est celui des paramètres.',
   save: 'Enregistrer le nom',
 };

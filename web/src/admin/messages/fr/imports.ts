@@ -24,13 +24,13 @@ export const imports: AdminMessages['imports'] = {
   clear: 'Effacer la sélection',
   uploadingFiles: (n: number, shown: string) =>
     n <= 1 ? `Envoi de ${shown} fichier` : `Envoi de ${shown} fichiers`,
-  licenseUnset: 'Aucune : tous les fichiers indiquent leur licence',
+  licenseUnset: 'Aucune : déjà dans les fichiers',
   licenseChoose: 'Choisir une licence',
   licenseNeeded: 'Certains fichiers n’indiquent pas de licence',
   importAgain: 'Importer à nouveau',
   noPlaces: 'Aucun dossier disponible',
   noPlacesText:
-    'Envoyez votre musique sous « Fichiers audio » : aucun réglage n’est nécessaire. Pour importer des dossiers déjà présents sur le serveur, placez-les dans le dossier « library » du dossier de données, ou indiquez-les dans le réglage CANTIGA_IMPORTS et redémarrez le serveur.',
+    'Envoyez votre musique sous « Fichiers audio » : aucun paramètre n’est nécessaire. Pour importer des dossiers déjà présents sur le serveur, placez-les dans le dossier « library » du dossier de données, ou indiquez-les dans le paramètre CANTIGA_IMPORTS et redémarrez le serveur.',
   choosePlace: 'Choisissez un dossier ou un fichier',
   up: 'Remonter',
   beyond: (n) => (n < 2 ? `et ${n} autre` : `et ${n} autres`),

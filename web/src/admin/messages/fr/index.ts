@@ -5,7 +5,7 @@ export * from './log.ts';
 export * from './people.ts';
 
 export const navigation = 'Administration';
-export const waiting = (n: string) => `${n} en attente`;
+export const waiting = (_: number, shown: string) => `${shown} en attente`;
 export const noResults = 'Aucun résultat';
 export const sections = {
   health: 'État',
