@@ -17,6 +17,8 @@ export interface ReportedStorage extends Storage {
 }
 
 const AGAIN_MS = 2000;
+/** It need not exist. It shows whether the storage responds, or only one object does not. */
+const ANY_KEY = 'health';
 
 export function reportedStorage(storage: Storage, log: Log, againMs = AGAIN_MS): ReportedStorage {
   let away: Date | undefined;
@@ -47,7 +49,7 @@ export function reportedStorage(storage: Storage, log: Log, againMs = AGAIN_MS):
   async function tryAgain(key: string): Promise<void> {
     isTrying = true;
     while (away !== undefined && !stop.signal.aborted) {
-      await reported(key, storage.find(key)).catch(() => {});
+      await reported(key, storage.find(silent === undefined ? key : ANY_KEY)).catch(() => {});
       await sleep(againMs, undefined, { signal: stop.signal, ref: false }).catch(() => {});
     }
     isTrying = false;

@@ -5,7 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
+import { quiet } from '../../domain/node/quiet-log.fixture.ts';
 import type { S3Location } from '../../domain/ports.ts';
+import { reportedStorage } from './reported-storage.ts';
 import { readObjectPage } from './s3-list.ts';
 import { startS3Proxy } from './s3-proxy.fixture.ts';
 import { s3ForTests } from './s3-server.fixture.ts';
@@ -160,6 +162,20 @@ test('failures and silence share the time for the first byte', async (t) => {
   );
   await assert.rejects(storage.find('a'), { kind: 'unavailable' });
   assert.ok(requests <= 2);
+});
+
+test('one object that never responds does not keep others from being read', async (t) => {
+  const listener: RequestListener = ({ url = '' }, response) => {
+    if (!url.includes('stuck')) response.writeHead(200, { 'content-length': 0, etag: '"1"' }).end();
+  };
+  const storage = reportedStorage(await faulty(t, listener, { ...PATIENT, firstByteMs: 500 }), quiet, 20);
+  t.after(() => storage.close());
+  await assert.rejects(storage.find('stuck'), { kind: 'unavailable' });
+  for (const _ of Array(50)) {
+    if (storage.awaySince() === undefined) break;
+    await setTimeout(20);
+  }
+  assert.ok(await storage.find('other'));
 });
 
 test('an upload may take longer than the first byte of a read', async (t) => {
