@@ -127,8 +127,7 @@ export function createUploads({ folder, shared, max, requireRoom }: UploadsOptio
         }
         const to = join(own, 'files', ...path.split('/'));
         await touch(part, modified);
-        await mkdir(dirname(to), { recursive: true, mode: 0o700 });
-        await rename(part, to);
+        await moveTo(part, to).catch((error) => Promise.reject(TAKEN.has(error.code) ? taken(path) : error));
       } finally {
         await remove(part);
       }
@@ -168,6 +167,19 @@ export function createUploads({ folder, shared, max, requireRoom }: UploadsOptio
 }
 
 export type Uploads = ReturnType<typeof createUploads>;
+
+/** What the system says where a file is a folder of another path, or the reverse. */
+const TAKEN = new Set(['EEXIST', 'EISDIR', 'ENOTDIR', 'ENOTEMPTY']);
+
+async function moveTo(part: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+  await rename(part, to);
+}
+
+function taken(path: string): Refusal {
+  const message = `path: ${quoted(path)} is both a file and a folder of this upload.`;
+  return new Refusal('conflict', message, { field: 'path' });
+}
 
 /** Without a time, the file has the current one. */
 async function touch(path: string, modified: number): Promise<void> {

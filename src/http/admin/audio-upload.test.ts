@@ -193,6 +193,10 @@ forEachDatabase((database) => {
     assert.equal(await start(1), 409);
     assert.equal((await add(id, 'a.mp3', 'x')).status, 204);
     assert.equal(await start(2), 409);
+    const statuses = [];
+    for (const path of ['a.mp3/b.mp3', 'c.mp3/d.mp3', 'c.mp3'])
+      statuses.push((await add(id, path, 'x')).status);
+    assert.deepEqual(statuses, [409, 204, 409], 'a file is no folder');
     assert.equal((await send(`DELETE ${IMPORTS}/uploads/${id}`)).status, 204);
     assert.deepEqual(await filesBelow(uploads), []);
   });
