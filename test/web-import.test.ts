@@ -57,6 +57,18 @@ async function tracksOf(artist: string) {
   return results;
 }
 
+test('a folder of very many files is chosen without blocking the page', PATIENCE, async () => {
+  await web.open('/admin/imports');
+  await page.getByRole('group', { name: 'Choose files' }).waitFor();
+  await page.evaluate(`
+    const input = document.querySelector('input[webkitdirectory]');
+    const value = Array.from({ length: 40_000 }, (_, i) => new File(['a'], i + '.flac'));
+    Object.defineProperty(input, 'files', { value });
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  `);
+  await news('Choose at most 10,000 files at a time.');
+});
+
 test('a dropped folder without a licence is asked for one, imported, and played', {
   ...PATIENCE,
   skip,

@@ -68,7 +68,7 @@ export function AudioCard({ track, onChange, onConflict }: Props) {
         ) : (
           !isOfStudio && (
             <div>
-              <FileButton accept={ACCEPTED} onChoose={(chosen) => void send(chosen)}>
+              <FileButton accept={ACCEPTED} onChoose={([chosen]) => void send(chosen)}>
                 {messages.choose}
               </FileButton>
             </div>

@@ -19,15 +19,12 @@ interface Props {
 }
 
 export function DropZone({ text, choose, accept, multiple = false, onChoose }: Props) {
+  const chosen = (files: File[]) => {
+    for (const file of multiple ? files : files.slice(0, 1)) onChoose(file);
+  };
   return (
-    <DropArea
-      label={choose}
-      text={text}
-      onDrop={({ files }) => {
-        for (const file of multiple ? files : [...files].slice(0, 1)) onChoose(file);
-      }}
-    >
-      <FileButton accept={accept} multiple={multiple} onChoose={onChoose}>
+    <DropArea label={choose} text={text} onDrop={({ files }) => chosen([...files])}>
+      <FileButton accept={accept} multiple={multiple} onChoose={chosen}>
         {choose}
       </FileButton>
     </DropArea>
@@ -43,7 +40,8 @@ interface FolderZoneProps {
 
 /** A drop zone for any number of files and folders. */
 export function FolderZone({ text, choose, chooseFolder, onChoose }: FolderZoneProps) {
-  const chosen = (file: File) => onChoose([{ file, path: file.webkitRelativePath || file.name }]);
+  const chosen = (files: File[]) =>
+    onChoose(files.map((file) => ({ file, path: file.webkitRelativePath || file.name })));
   return (
     <DropArea label={choose} text={text} onDrop={(transfer) => void droppedFiles(transfer).then(onChoose)}>
       <span className={styles['buttons']}>
@@ -99,7 +97,8 @@ interface FileButtonProps {
   variant?: 'secondary' | 'quiet';
   size?: 'small' | 'medium';
   children: string;
-  onChoose(file: File): void;
+  /** Gets all files at a time: a folder may have thousands. */
+  onChoose(files: File[]): void;
 }
 
 /** A button that opens the file picker. */
@@ -127,7 +126,7 @@ export function FileButton({
         multiple={multiple}
         {...(isFolder && { webkitdirectory: '' })}
         onChange={(event) => {
-          for (const file of event.target.files ?? []) onChoose(file);
+          if (event.target.files?.length) onChoose([...event.target.files]);
           // Allows the same file to be chosen again after it was changed.
           event.target.value = '';
         }}

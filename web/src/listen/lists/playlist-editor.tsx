@@ -101,7 +101,7 @@ function CoverChoice({ editor, hasCover }: { editor: PlaylistEditor; hasCover: b
       <strong>{playlists.cover}</strong>
       <p className={styles['hint']}>{playlists.coverHint}</p>
       <div className={styles['buttons']}>
-        <FileButton accept="image/*" size="small" onChoose={save}>
+        <FileButton accept="image/*" size="small" onChoose={([file]) => save(file)}>
           {playlists.chooseCover}
         </FileButton>
         {hasCover && (

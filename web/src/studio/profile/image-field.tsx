@@ -28,7 +28,7 @@ export function ImageField({ editing: { base, act } }: { editing: ProfileEditing
         <strong>{messages.image}</strong>
         <p className={styles['text']}>{messages.imageHint}</p>
         <div className={styles['buttons']}>
-          <FileButton accept="image/*" size="small" onChoose={(file) => void send(file)}>
+          <FileButton accept="image/*" size="small" onChoose={([file]) => void send(file)}>
             {messages.chooseImage}
           </FileButton>
           {base.image_uploaded && (

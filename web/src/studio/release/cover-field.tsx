@@ -32,7 +32,7 @@ export function CoverField({ editing }: { editing: ReleaseEditing }) {
         <strong>{messages.cover}</strong>
         <p className={studio['text']}>{messages.coverHint}</p>
         <div className={studio['buttons']}>
-          <FileButton accept="image/*" size="small" onChoose={send}>
+          <FileButton accept="image/*" size="small" onChoose={([file]) => send(file)}>
             {messages.chooseCover}
           </FileButton>
           {base.cover !== '' && (

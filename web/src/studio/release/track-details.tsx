@@ -93,7 +93,7 @@ export function TrackDetails({ track, file, onChange, onReplace, onRemove, onClo
         />
         <div className={studio['buttons']}>
           {track.id !== 0 && (
-            <FileButton accept={ACCEPTED} size="small" onChoose={onReplace}>
+            <FileButton accept={ACCEPTED} size="small" onChoose={([file]) => onReplace(file)}>
               {messages.replace}
             </FileButton>
           )}
