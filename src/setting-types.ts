@@ -5,7 +5,7 @@ import { delimiter, resolve } from 'node:path';
 import type { ScrobblePolicy } from './domain/listens.ts';
 import { parsePostgresUrl } from './domain/node/postgres-url.ts';
 import { isRedisUrl } from './domain/node/redis-url.ts';
-import { SITE_NAME } from './domain/pages.ts';
+import { SITE_NAME, SITE_NAME_MAX } from './domain/pages.ts';
 import type { DatabaseLocation, StorageLocation } from './domain/ports.ts';
 
 export interface SettingType<T> {
@@ -102,7 +102,7 @@ export const METRICS_ADDRESS: SettingType<{ host: string; port: number } | false
   },
 };
 
-export const NAME = matching('a line of at most 60 characters', SITE_NAME);
+export const NAME = matching(`a line of at most ${SITE_NAME_MAX} characters`, SITE_NAME);
 export const MAIL_ADDRESS = matching('an e-mail address', /^[\w.+-]+@[\w.-]+$/);
 export const SECRET = {
   ...matching('at least 16 characters', /^.{16,1000}$/s),

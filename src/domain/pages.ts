@@ -46,11 +46,11 @@ export type Translated<T> = {
         : Translated<T[Key]>;
 };
 
-/** The initial data of a page. It is in the page as JSON, so it must not contain secrets. */
 /** The name of the site: one line, without characters that would change the direction of the text around it. */
 export const SITE_NAME = /^(?=.*\S)[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]{1,60}$/u;
 export const SITE_NAME_MAX = 60;
 
+/** The initial data of a page. It is in the page as JSON, so it must not contain secrets. */
 export interface Boot {
   language: Language;
   /** Of the site. */

@@ -55,7 +55,7 @@ export interface ImportsOptions {
 
 export interface UploadedFolder {
   upload: string;
-  /** Of the folder, for people. */
+  /** Of the folder, as reports show it. */
   name: string;
   /** How many were sent. */
   files: number;
@@ -151,7 +151,7 @@ export function createImports(parts: ImportsOptions) {
     addToUpload: uploads.add,
     discardUpload: uploads.discard,
 
-    /** Imports the `count` audio files of an upload. If they are refused, they wait for another try, for example with a licence. */
+    /** Imports the audio files of an upload. If they are refused, they wait for another try, for example with a licence. */
     async startUpload(
       by: Actor,
       { upload, name, files }: UploadedFolder,

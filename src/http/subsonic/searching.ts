@@ -7,6 +7,7 @@ import { findArtists } from '../../catalogue/query/artists.ts';
 import type { Paging } from '../../catalogue/query/query.ts';
 import { findTracks } from '../../catalogue/query/tracks.ts';
 import { parseDay } from '../../domain/calendar.ts';
+import { dayOf, daysAfter } from '../../domain/timestamps.ts';
 import { TRACK_TYPES } from '../../domain/vocabulary.ts';
 import { albumTree, folderOf } from './album.ts';
 import { artistTree } from './artist.ts';
@@ -92,8 +93,6 @@ async function searchTree(call: PlayerCall, found: Found, areFolders: boolean): 
   };
 }
 
-const DAY_MS = 86_400_000;
-
 /** Deprecated since version 1.4.0 of the protocol; old players use it. */
 const OLD_SEARCH = {
   artist: text,
@@ -109,7 +108,7 @@ function findMatches(catalogue: Catalogue, p: Values<typeof OLD_SEARCH>) {
   const search = wordsOf([p.any, p.artist, p.album].join(' '));
   const namesearch = wordsOf(p.title ?? '');
   // `created` of a song is the beginning of its day.
-  const after = p.newerThan !== undefined && new Date(p.newerThan + DAY_MS).toISOString().slice(0, 10);
+  const after = p.newerThan !== undefined && daysAfter(dayOf(p.newerThan), 1);
   return findTracks(catalogue, {
     types: TRACK_TYPES,
     ...(search !== '' && { search }),

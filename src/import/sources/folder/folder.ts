@@ -47,7 +47,7 @@ export interface FolderOptions extends ImportOptions {
 }
 
 /** `upload:/3f9a…/Mar de Fóra/01.flac` is the path that the store has for a file of the upload 3f9a…. */
-const UPLOADED = 'upload:';
+const UPLOAD_ROOT = 'upload:';
 
 /** `folder` is absolute. Throws a `Refusal` if nothing in it can be imported, or a file has no licence. */
 export async function importFolder(
@@ -63,7 +63,7 @@ export async function importFolder(
   await copyToStorage(store, folder, content, options);
   const { plan, skipped, paths } = content;
   const { signal, onProgress, finish, replace = false, upload } = options;
-  const root = upload === undefined ? folder : UPLOADED;
+  const root = upload === undefined ? folder : UPLOAD_ROOT;
   if (upload !== undefined)
     for (const { file } of [...plan.tracks, ...plan.duplicates])
       file.path = join(root, upload, relative(folder, file.path));

@@ -133,8 +133,8 @@ const DATES = [
 function dateOf(text: string): string {
   const [, year, month, day] = DATES.map((form) => form.exec(text)).find((found) => found !== null) ?? [];
   if (year === undefined || Number(year) > new Date().getUTCFullYear() + 1) return '';
-  const [ofYear, ofMonth] = [month, day].map((each) => String(Number(each ?? 0) || 1).padStart(2, '0'));
-  const date = `${year}-${ofYear}-${ofMonth}`;
+  const [mm, dd] = [month, day].map((each) => String(Number(each ?? 0) || 1).padStart(2, '0'));
+  const date = `${year}-${mm}-${dd}`;
   return parseDay(date) === undefined ? '' : date;
 }
 

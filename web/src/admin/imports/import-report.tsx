@@ -14,12 +14,12 @@ import { Button } from '../../design/buttons/button.tsx';
 import { Badge } from '../../design/feedback/badge.tsx';
 import { Select } from '../../design/forms/field.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
+import { useAttempt } from '../../design/forms/use-attempt.ts';
 import { Card } from '../../design/layout/card.tsx';
 import { CodeBlock } from '../../design/layout/code-block.tsx';
 import { Section } from '../../design/layout/section.tsx';
 import { Table } from '../../design/layout/table.tsx';
 import { useFormats } from '../../messages/formats.ts';
-import { useFailureText } from '../../messages/use-failure-text.ts';
 import { loaderOf } from '../../page.ts';
 import { useServices } from '../../services.tsx';
 import shared from '../admin.module.css';
@@ -96,26 +96,17 @@ function LicenceCard({ run: { source } }: { run: ImportRun }) {
   const { imports: messages } = adminMessages.useMessages();
   const { webApi } = useServices();
   const navigate = useNavigate();
-  const failureText = useFailureText();
   const [license, setLicense] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [refused, setRefused] = useState('');
-  const start = async () => {
-    setBusy(true);
-    setRefused('');
-    const { upload, name } = source;
-    const imports = '/web-api/admin/imports';
-    try {
+  const { isBusy, refused, attempt } = useAttempt();
+  const start = () =>
+    attempt(async () => {
+      const { upload, name } = source;
+      const imports = '/web-api/admin/imports';
       const run = await (upload === undefined
         ? webApi.post<ImportRun>(imports, { path: name, license })
         : webApi.post<ImportRun>(`${imports}/uploads/${upload}/import`, { name, license }));
       navigate(`/admin/imports/${run.id}`);
-    } catch (error) {
-      setRefused(failureText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <Card title={messages.licenseNeeded}>
       <div className={shared['stack']}>

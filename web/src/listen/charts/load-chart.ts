@@ -1,5 +1,6 @@
 /** The entries of a chart, and what plays it. */
 import type { ChartListensAnswer } from '../../../../src/domain/catalogue/chart-listens.ts';
+import { TRACK_TYPES } from '../../../../src/domain/vocabulary.ts';
 import type { Api } from '../../api/api.ts';
 import { playable } from '../../player/playable.ts';
 import type { PlayableTrack } from '../../player/player.ts';
@@ -18,8 +19,7 @@ export type ChartEntries = Awaited<ReturnType<typeof loadEntries>>;
 export async function loadEntries(v3: Api['v3'], { what, period }: ChartsPageQuery, signal: AbortSignal) {
   const query = { period, limit: RANKS_MAX };
   if (what === 'tracks') {
-    const type = ['single', 'albumtrack'] as const;
-    const { results } = await v3.charts.tracks({ ...query, type }, { signal });
+    const { results } = await v3.charts.tracks({ ...query, type: TRACK_TYPES }, { signal });
     return { what, ranks: results.map(rankOf), tracks: results.map((track) => playable(track)) };
   }
   if (what === 'albums') {
@@ -68,7 +68,7 @@ export async function chartTracks(
   const { results } = await v3.tracks({
     [owner]: ids,
     groupby: owner,
-    type: owner === 'album_id' ? ['albumtrack'] : ['single', 'albumtrack'],
+    type: owner === 'album_id' ? ['albumtrack'] : TRACK_TYPES,
     order: `popularity_${period}`,
     limit: RANKS_MAX,
   });

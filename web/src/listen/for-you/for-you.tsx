@@ -1,6 +1,7 @@
 /** `/for-you`: recommended tracks. Asks visitors to log in; users without likes are shown popular music. */
 import { Sparkles } from 'lucide-react';
 import { useCallback } from 'react';
+import { TRACK_TYPES } from '../../../../src/domain/vocabulary.ts';
 import type { Api } from '../../api/api.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { Loaded } from '../../design/feedback/loaded.tsx';
@@ -50,10 +51,7 @@ interface ForYouData {
 async function loadForYou(api: Pick<Api, 'v3' | 'webApi'>, signal: AbortSignal): Promise<ForYouData> {
   const recommended = await loadRecommended(api, RECOMMENDED, signal);
   if (recommended.length > 0) return { recommended, popular: [] };
-  const { results } = await api.v3.charts.tracks(
-    { type: ['single', 'albumtrack'], limit: POPULAR },
-    { signal },
-  );
+  const { results } = await api.v3.charts.tracks({ type: TRACK_TYPES, limit: POPULAR }, { signal });
   return { recommended, popular: results.map((track) => playable(track)) };
 }
 

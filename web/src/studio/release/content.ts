@@ -1,5 +1,6 @@
 /** The content of a release as it is edited: tracks for new files, order, and what has changed. */
 import type { ReleaseContent, ReleaseTrack, StudioFile } from '../../../../src/domain/studio/studio.ts';
+import { dayOf } from '../../../../src/domain/timestamps.ts';
 
 /**
  * Adds a track for each file that has none, filled from its tags, and gives a track its new file:
@@ -7,12 +8,12 @@ import type { ReleaseContent, ReleaseTrack, StudioFile } from '../../../../src/d
  *   files 1, 2 and 3, which replaces the file of track 900000001; the content has track 900000001 with file 1
  *   → track 900000001 with file 3, and a new track with file 2; file 1 is unused
  *
- * A release without a date gets that of the tags, or `today`.
+ * A release without a date gets that of the tags, or the current `day`.
  */
 export function withFiles(
   content: ReleaseContent,
   files: readonly StudioFile[],
-  today: string,
+  day = today(),
 ): ReleaseContent {
   const replaced: number[] = [];
   const tracks = content.tracks.map((track) => {
@@ -32,7 +33,7 @@ export function withFiles(
   return {
     ...content,
     name: content.name || said('album'),
-    releasedate: content.releasedate || said('date') || today,
+    releasedate: content.releasedate || said('date') || day,
     license_ccurl: content.license_ccurl || said('license'),
     tracks: fresh.reduce((list, file) => inserted(list, file, files), tracks),
     unused: [...content.unused, ...replaced],
@@ -92,7 +93,7 @@ export function moved(tracks: readonly ReleaseTrack[], from: number, to: number)
 
 /** In UTC, as releases are published. */
 export function today(): string {
-  return new Date().toISOString().slice(0, 10);
+  return dayOf(new Date());
 }
 
 export function isSame(one: unknown, other: unknown): boolean {

@@ -5,7 +5,7 @@ import type { ReleaseContent, StudioRelease } from '../../../../src/domain/studi
 import { WebApiError } from '../../api/web-api.ts';
 import { useFailureText } from '../../messages/use-failure-text.ts';
 import { useServices } from '../../services.tsx';
-import { isSame, today, withFiles } from './content.ts';
+import { isSame, withFiles } from './content.ts';
 
 const POLL_MS = 2000;
 
@@ -41,7 +41,7 @@ interface State {
 
 const initial = (release: StudioRelease): State => ({
   base: release,
-  content: withFiles(release.content, release.files, today()),
+  content: withFiles(release.content, release.files),
   theirs: null,
 });
 
@@ -68,9 +68,9 @@ export function useRelease(loaded: StudioRelease): ReleaseEditing {
       if (found.version === now.base.version) {
         const { files, uploads, storage, state: status, published_version } = found;
         const next = { ...now.base, files, uploads, storage, state: status, published_version };
-        return { ...now, base: next, content: withFiles(now.content, files, today()) };
+        return { ...now, base: next, content: withFiles(now.content, files) };
       }
-      const isTyped = !isSame(now.content, withFiles(now.base.content, now.base.files, today()));
+      const isTyped = !isSame(now.content, withFiles(now.base.content, now.base.files));
       return isTyped ? { ...now, theirs: found } : initial(found);
     });
   }, [webApi, path]);
@@ -123,20 +123,12 @@ export function useRelease(loaded: StudioRelease): ReleaseEditing {
       const tracks = content.tracks
         .filter(({ file_id }) => files.has(file_id))
         .map((track) => (known.has(track.id) ? track : { ...track, id: 0 }));
-      setState({
-        base: theirs,
-        content: withFiles({ ...content, tracks }, theirs.files, today()),
-        theirs: null,
-      });
+      setState({ base: theirs, content: withFiles({ ...content, tracks }, theirs.files), theirs: null });
     },
     actKeeping: (work) =>
       attempt(async () => {
         const found = await work();
-        return {
-          base: found,
-          content: withFiles(latest.current.content, found.files, today()),
-          theirs: null,
-        };
+        return { base: found, content: withFiles(latest.current.content, found.files), theirs: null };
       }),
     adopt(release) {
       turns.current++;
