@@ -5,6 +5,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { forEachDatabase } from '../../test/databases.fixture.ts';
 import { mountSmallDisk } from '../../test/small-disk.fixture.ts';
@@ -367,6 +368,42 @@ test('media are copied, and restored where the catalogue names them; existing fi
   const without = newPath();
   await backUp(source, without);
   await assert.rejects(restoreBackup(without, sqliteFile(), options), /made without --media/);
+});
+
+test('a backup with names that lead out of the folders is refused, and writes nothing', async () => {
+  const library = newPath();
+  mkdirSync(library);
+  writeFileSync(join(library, 'cover.jpg'), 'image');
+  const source = sqliteFile();
+  const store = await openStore(source);
+  await importPath(store, await fileOf([artist, { ...album, image: 'cover.jpg' }]));
+  await store.close();
+  const path = newPath();
+  await backUp(source, path, { media: { data: library, library, storage: undefined } });
+  const list = gunzipSync(readFileSync(join(path, 'media.jsonl.gz'))).toString();
+  const manifest = manifestOf(path);
+  for (const [place, name] of [
+    ['library', '../library/cover.jpg'],
+    ['data', 'data:../data/cover.jpg'],
+    ['data', 'data:a/../../data/cover.jpg'],
+    ['', '../../../cover.jpg'],
+  ]) {
+    mkdirSync(join(path, 'media', place), { recursive: true });
+    writeFileSync(join(path, 'media', place, 'cover.jpg'), 'image');
+    const bytes = gzipSync(list.replace('"cover.jpg"', JSON.stringify(name)));
+    writeFileSync(join(path, 'media.jsonl.gz'), bytes);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const media = { ...manifest.media, bytes: bytes.length, sha256 };
+    writeFileSync(join(path, 'manifest.json'), JSON.stringify({ ...manifest, media }));
+    const around = newPath();
+    const places = { data: join(around, 'a'), library: join(around, 'b'), storage: undefined };
+    await assert.rejects(
+      restoreBackup(path, sqliteFile(), { media: places, signal }),
+      /leads out of its folder/,
+      name,
+    );
+    assert.ok(!existsSync(around), name);
+  }
 });
 
 test('media of a storage are copied from it and restored into another one; a storage that is away fails the backup', async () => {

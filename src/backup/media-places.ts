@@ -31,7 +31,8 @@ export function pathInBackup(folder: string, name: string): string {
   const base = join(folder, 'media', place);
   const inside = prefix === undefined ? name.replace(/^([a-z]):/i, '$1') : name.slice(prefix.length);
   const path = normalize(join(base, inside));
-  if (path.startsWith(base + sep)) return path;
+  // `data:../data/a.flac` would lead back into the folder of the backup, but out of a data folder of another name.
+  if (path.startsWith(base + sep) && !inside.split(/[\\/]/).includes('..')) return path;
   throw new Refusal('store', `The file name ${JSON.stringify(name)} leads out of its folder.`);
 }
 
