@@ -163,7 +163,7 @@ function filesFinding(all: number, files: string[], readable: boolean[], folders
   const advice = [
     ...(missing.some(isOfData)
       ? [
-          `Files of the data folder are copied with it: copy \`studio\`, and other folders with music, from the earlier data folder to ${folders.data}, or \`cantiga restore --media\` into an empty one. Then restart the service.`,
+          `Files of the data folder are copied with it: copy \`studio\`, \`imports/originals\`, and other folders with music, from the earlier data folder to ${folders.data}, or \`cantiga restore --media\` into an empty one. Then restart the service.`,
         ]
       : []),
     ...(missing.every(isOfData)
