@@ -112,7 +112,16 @@ forEachDatabase((database) => {
     assert.match(stranger.headers.get('set-cookie')!, /; HttpOnly; SameSite=Lax$/);
     const before = page.cookie;
     const created = await page.request('POST /web-api/account', ANA);
-    const ana = { id: 1, name: 'Ana', dispname: 'Ana', lang: '', admin: false, emailVerified: false, hasEmail: true, isNew: true };
+    const ana = {
+      id: 1,
+      name: 'Ana',
+      dispname: 'Ana',
+      lang: '',
+      admin: false,
+      emailVerified: false,
+      hasEmail: true,
+      isNew: true,
+    };
     assert.deepEqual([created.status, created.json.person], [201, ana]);
     assert.match(created.headers.get('set-cookie')!, /; HttpOnly; SameSite=Lax; Max-Age=2592000$/);
     assert.notEqual(page.cookie, before, 'the previous session id must not be reused');
