@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { Refusal } from '../../domain/refusal.ts';
 import { newFolder } from '../../import/sources/folder/music.fixture.ts';
 import { createFolderStorage } from '../../media/storage/folder-storage.ts';
 import { createUploads } from './uploads.ts';
@@ -27,4 +28,28 @@ for (const isShared of [false, true])
     assert.equal(await left(), 1);
     await uploads.tidy(inHours(25));
     assert.equal(await left(), 0);
+  });
+
+for (const why of ['files are missing', 'the disk is full'])
+  test(`the copy of an upload of all nodes does not stay on this node if ${why}`, async () => {
+    const [data, storage] = [await newFolder(), await newFolder()];
+    const folder = join(data, 'uploads');
+    let isFull = false;
+    let checks = 0;
+    const uploads = createUploads({
+      folder,
+      shared: createFolderStorage(storage),
+      max: 1000,
+      requireRoom() {
+        if (isFull && ++checks > 1) throw new Refusal('overload', 'The disk is full.');
+      },
+    });
+    const body = async function* () {
+      yield Buffer.from('x');
+    };
+    const id = uploads.begin();
+    for (const name of ['1.mp3', '2.mp3']) await uploads.add(id, name, 0, body());
+    isFull = why === 'the disk is full';
+    await assert.rejects(uploads.collect(id, 3), { kind: isFull ? 'overload' : 'conflict' });
+    assert.deepEqual([await filesBelow(folder), await filesBelow(storage)], [0, 2]);
   });

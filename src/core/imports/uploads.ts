@@ -139,16 +139,22 @@ export function createUploads({ folder, shared, max, requireRoom }: UploadsOptio
      */
     async collect(id: string, count: number): Promise<Upload> {
       const own = folderOf(shared === undefined ? requireId(id) : newId());
+      const removeCopy = async () => void (shared !== undefined && (await remove(own)));
       const files = join(own, 'files');
-      if (shared !== undefined) await copyHere(requireId(id), files);
-      const entries = await readdir(files, { recursive: true, withFileTypes: true }).catch(() => []);
-      const found = entries.filter((entry) => entry.isFile()).length;
-      if (found === 0 || (count > 0 && found !== count))
-        throw new Refusal('conflict', REFUSAL_MESSAGES.uploadIncomplete);
-      const top = await readdir(files, { withFileTypes: true });
-      // A folder that was dropped alone is the one that is imported: its name may be that of an artist.
-      const path = top.length === 1 && top[0].isDirectory() ? join(files, top[0].name) : files;
-      return { path, remove: async () => void (shared !== undefined && (await remove(own))) };
+      try {
+        if (shared !== undefined) await copyHere(requireId(id), files);
+        const entries = await readdir(files, { recursive: true, withFileTypes: true }).catch(() => []);
+        const found = entries.filter((entry) => entry.isFile()).length;
+        if (found === 0 || (count > 0 && found !== count))
+          throw new Refusal('conflict', REFUSAL_MESSAGES.uploadIncomplete);
+        const top = await readdir(files, { withFileTypes: true });
+        // A folder that was dropped alone is the one that is imported: its name may be that of an artist.
+        const path = top.length === 1 && top[0].isDirectory() ? join(files, top[0].name) : files;
+        return { path, remove: removeCopy };
+      } catch (error) {
+        await removeCopy();
+        throw error;
+      }
     },
 
     discard,
