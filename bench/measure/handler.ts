@@ -17,6 +17,7 @@ import { OPERATIONS } from '../../src/http/v3.0/operations.ts';
 import { createTrackSearch } from '../../src/http/web-api/track-search.ts';
 import { findGrant } from '../../src/store/oauth/oauth-tokens.ts';
 import { openStore } from '../../src/store/store.ts';
+import { SETTINGS } from './read-routes.ts';
 import { bodyText } from './response-body.ts';
 
 export interface BenchHandler {
@@ -81,14 +82,7 @@ export async function openHandler(catalogue: Catalogue, file: string): Promise<B
       feeds: createFeeds(store),
       changes: createChangeLog(store, 'bench'),
       shown: () => catalogue.version,
-      settings: {
-        url: 'http://127.0.0.1',
-        httpStatuses: false,
-        tokenOnly: false,
-        version: '0',
-        storeId: 'bench',
-        name: 'Cantiga',
-      },
+      settings: SETTINGS,
       log: LOG,
     },
     OPERATIONS,
