@@ -204,6 +204,11 @@ test('the search of the first players finds songs by artist, album, title or any
   assert.deepEqual([page.offset, page.totalHits], [1, bySinger.totalHits]);
   assert.deepEqual(idsOf(page.match), [bySinger.match[1].id]);
   assert.deepEqual((await search('count=0')).match, []);
+  // Of any length, as in the API.
+  const { match } = await search(
+    `artist=${encoded(artist)}&count=9223372036854775807&offset=${'9'.repeat(400)}`,
+  );
+  assert.deepEqual(match, []);
   const newer = async (time: number) => {
     const { match } = await search(`artist=${encoded(artist)}&count=500&newerThan=${time}`);
     return idsOf(match).includes(id);

@@ -85,13 +85,14 @@ export const text = single((name, value) => {
 /** Greater values become the maximum: players request as much as they can show. */
 export function wholeNumber(max: number): Parameter<number | undefined> {
   return single((name, value) => {
-    const number = /^\d{1,15}$/.test(value.trim()) ? Number(value) : undefined;
+    const number = /^\d+$/.test(value.trim()) ? Number(value) : undefined;
     if (number === undefined) throw wrongValue(name, value, 'a whole number from 0 on');
     return Math.min(number, max);
   });
 }
 
-export const milliseconds = wholeNumber(Number.MAX_SAFE_INTEGER);
+/** Small enough for dates before and after now. */
+export const milliseconds = wholeNumber(10 ** 15);
 
 export const flag = single((name, value) => {
   const word = value.trim().toLowerCase();
