@@ -407,7 +407,10 @@ test(
       await page.getByRole('menuitem', { name: 'Add to playlist' }).click();
       await page.getByLabel('New playlist').fill(`${name} from a menu`);
       await choose(visibility, visibility === 'Private');
-      await page.getByRole('button', { name: 'Create and add' }).click();
+      // The choice comes before the button that creates the playlist.
+      await page.getByRole('radio', { name: visibility }).press('Tab');
+      assert.equal(await page.evaluate('document.activeElement.textContent'), 'Create and add');
+      await page.keyboard.press('Enter');
       await news(`Added to “${name} from a menu”.`);
       assert.equal(await isPublic(`${name} from a menu`), visibility === 'Public', name);
     }

@@ -102,10 +102,10 @@ function Choice({ tracks, onOpenChange }: Props) {
             value={name}
             onChange={(event) => setName(event.target.value)}
           />
+          <VisibilityChoice isPrivate={isPrivate} onChoose={setPrivate} />
           <Button type="submit" icon={<Plus />} busy={busy === 'new'}>
             {catalogue.createAndAdd}
           </Button>
-          <VisibilityChoice isPrivate={isPrivate} onChoose={setPrivate} />
         </form>
         <FormAlert message={refused} />
         <Loaded load={load}>
