@@ -145,7 +145,7 @@ export const account: AccountMessages = {
     delete: {
       title: 'Konto löschen',
       text: 'Deine Likes, Playlists, Rezensionen, dein Bild und deine Apps werden mitgelöscht, sofort und endgültig.',
-      onlyOwner: 'Diese Künstler gehören nur dir. Ihre Musik bleibt online.',
+      onlyOwner: 'Nur du verwaltest diese Künstler als Inhaber. Ihre Musik bleibt online.',
       passedOn: 'das dienstälteste Mitglied übernimmt.',
       leftAlone:
         'bleibt ohne Inhaber; Veröffentlichungen lassen sich dann weder ändern noch zurückziehen. Ziehe sie vorher zurück, oder füge im Studio einen weiteren Inhaber hinzu.',
