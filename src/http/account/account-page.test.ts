@@ -196,8 +196,8 @@ test('before an account is deleted, its page names the artists that lose their o
     .execute();
   const { text } = await browser.get('/account');
   const [, warning] = /only owner of these artists(.*?)<form/s.exec(text)!;
-  assert.match(warning, /Alone &lt;i&gt;<\/strong>: (<!-- -->)?it stays without an owner/);
-  assert.match(warning, /Band<\/strong>: (<!-- -->)?the longest-standing member becomes the owner/);
+  assert.match(warning, /Alone &lt;i&gt;<\/strong> – (<!-- -->)?it stays without an owner/);
+  assert.match(warning, /Band<\/strong> – (<!-- -->)?the longest-standing member becomes the owner/);
   assert.doesNotMatch(warning, /Duo|Guest/);
 });
 

@@ -267,7 +267,7 @@ function DeleteCard({ artists }: Pick<AccountPageData, 'artists'>) {
               {artists.map(({ name, hasMembers }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: names may be equal, and the list does not change.
                 <li key={index}>
-                  <strong dir="auto">{name}</strong>: {hasMembers ? say.passedOn : say.leftAlone}
+                  <strong dir="auto">{name}</strong> – {hasMembers ? say.passedOn : say.leftAlone}
                 </li>
               ))}
             </ul>
