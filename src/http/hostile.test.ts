@@ -109,14 +109,16 @@ test('missing, unknown or malformed client ids are code 5', async () => {
 });
 
 test('unknown formats are code 9, in JSON', async () => {
-  for (const format of ['pdf', 'JSON', 'xml2', 'json%20', '%ff', '%00', 'x'.repeat(5000)]) {
+  for (const format of ['pdf', 'jsonp', 'xml2', 'js%20on', '%ff', '%00', 'x'.repeat(5000)]) {
     assert.equal(await code(`/v3.0/tracks?client_id=${CLIENT}&format=${format}`), 9, format.slice(0, 80));
   }
 });
 
-test('a format may be percent-encoded, and an empty one means the default', async () => {
-  const { body } = await get(`/v3.0/tracks?client_id=${CLIENT}&format=x%6Dl`);
-  assert.equal(readResponse('xml', body).headers.code, 0);
+test('a format may be percent-encoded, in any case or between spaces, and an empty one means the default', async () => {
+  for (const format of ['x%6Dl', 'XML', '%20xml%20']) {
+    const { body } = await get(`/v3.0/tracks?client_id=${CLIENT}&format=${format}`);
+    assert.equal(readResponse('xml', body).headers.code, 0);
+  }
   assert.equal(await code(`/v3.0/tracks?client_id=${CLIENT}&format=+&callback=%20`), 0);
 });
 
