@@ -251,7 +251,8 @@ test('API writes are forwarded, with the responses of the main thread', async (t
   const requests: [code: number, path: string, body: string, type?: string][] = [
     [0, 'setuser/like', `${known}&track_id=7`],
     [0, `setuser/fan/?${known}&format=xml`, 'artist_id=9'],
-    [0, 'setuser/dislike', `access_token=${TOKENS.writer}&track_id=6`],
+    [0, 'setuser/dislike', `${known}&track_id=6`],
+    [5, 'setuser/dislike', `access_token=${TOKENS.writer}&track_id=6`],
     [0, 'setuser/favorite', json, 'application/json'],
     [3, 'setuser/like', `${known}&track_id=d\u00e9j\u00e0+vu%20%E2%82%AC`],
     [3, `setuser/like?${known}`, 'x'.repeat(100_000)],
@@ -260,7 +261,7 @@ test('API writes are forwarded, with the responses of the main thread', async (t
     [5, 'setuser/like', 'track_id=7'],
     [12, 'setuser/like', `client_id=${WRITER}&access_token=x&track_id=7`],
     [12, 'setuser/like', `client_id=${WRITER}&access_token=${TOKENS.reader}&track_id=7`],
-    [12, 'setuser/like', `access_token=${TOKENS.orphan}&track_id=7`],
+    [12, 'setuser/like', `client_id=${WRITER}&access_token=${TOKENS.orphan}&track_id=7`],
     [13, 'setuser/like', `client_id=${CLIENT}&access_token=${TOKENS.reader}&track_id=7`],
   ];
   seen = [];
