@@ -343,7 +343,7 @@ forEachDatabase((database) => {
     await take(store, [
       record(1, ana.id, 1, '2020-01-03', { score: 5, lang: 'en' }),
       record(2, ana.id, 10, '2020-01-02 23:59:59', { text: 'no score', lang: 'fr' }),
-      record(3, rui.id, 1, '2020-01-02', { score: 0 }),
+      record(3, rui.id, 1, '2020-01-02', { score: 1 }),
       record(4, rui.id, 2, '2020-01-01', { score: 10, lang: 'en' }),
       { entity: 'review', id: 5, user_id: ana.id, album_id: 80, score: 1, date: '2020-01-01' },
     ]);
@@ -370,7 +370,7 @@ forEachDatabase((database) => {
     assert.deepEqual(await by({ field: 'addeddate', descending: false }), [4, 3, 2, 1]);
     assert.deepEqual(await by({ field: 'addeddate', descending: true }), [1, 2, 3, 4]);
     assert.deepEqual(await by({ field: 'score', descending: true }), [4, 1, 3, 2]);
-    assert.deepEqual(await by({ field: 'score', descending: false }), [2, 3, 1, 4]);
+    assert.deepEqual(await by({ field: 'score', descending: false }), [3, 1, 4, 2]);
     assert.deepEqual(await by({ field: 'id', descending: true }), [4, 3, 2, 1]);
     assert.deepEqual(await idsOf(reviews, { artistId: 8 }, [], 'album'), [5]);
     assert.deepEqual(await idsOf(reviews, { artistId: 7 }, [], 'album'), []);

@@ -52,8 +52,7 @@ forEachDatabase(({ openFresh }) => {
       dispname: 'Ana',
       lang: 'pt',
       creationdate: '2010-01-01',
-      // A file exists for it, but could not be shown.
-      avatar: '',
+      avatar: 'jpg',
     };
     const rui = {
       id: RUI,
