@@ -121,13 +121,13 @@ export function findOperation(openApi: OpenApiDocument, path: string): ApiOperat
   };
 }
 
-/** Every operation accepts a token instead of the client id. This is about operations that act for a user. */
+/** `security` lists alternatives: a token is required if each of them has one, beside the client id. */
 function tokenOf(
   parameters: readonly ApiParameter[],
   security: OpenApiOperation['security'] = [],
 ): ApiOperation['token'] {
   if (!parameters.some(({ name }) => name === 'access_token')) return 'no';
-  return security.some((one) => 'client_id' in one) ? 'may' : 'must';
+  return security.every((one) => 'oauth2' in one || 'access_token' in one) ? 'must' : 'may';
 }
 
 function resolveResponse(
