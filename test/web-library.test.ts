@@ -1,10 +1,12 @@
 /** Likes, playlists, reviews and the library, in a real browser, against the real service with the demo catalogue. */
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { createClient } from '../client/src/index.ts';
 import { DEMO_CLIENT_ID } from '../src/domain/vocabulary.ts';
-import { eventually } from './cli-process.fixture.ts';
+import { cantiga, eventually } from './cli-process.fixture.ts';
 import { PATIENCE, startWebService, type TestUser, type WebService } from './web-service.fixture.ts';
 
 const ALBUM = '1001';
@@ -38,6 +40,27 @@ const news = (text: string | RegExp) => page.getByText(text).first().waitFor();
 async function albumNames(): Promise<string[]> {
   const { results } = await client().albums.tracks({ id: ALBUM });
   return results[0].tracks.map(({ name }) => name);
+}
+
+/** Imports an album of today: those of the demo get older. Returns the names of all albums of the artist, the newest first. */
+async function releaseToday({ artistId, name }: { artistId: number; name: string }): Promise<string[]> {
+  const common = { name, artist_id: artistId, releasedate: new Date().toISOString().slice(0, 10) };
+  const records = [
+    { entity: 'album', id: 800001, ...common },
+    {
+      ...{ entity: 'track', id: 800002, ...common, album_id: 800001, position: 1, duration: 90 },
+      license_ccurl: 'http://creativecommons.org/licenses/by/4.0/',
+    },
+  ];
+  const file = join(web.folder, 'today.jsonl');
+  writeFileSync(file, records.map((record) => `${JSON.stringify(record)}\n`).join(''));
+  const { code, stderr } = await cantiga(web.folder, ['import', file], web.env);
+  assert.equal(code, 0, stderr);
+  const { results } = await eventually(
+    () => client().albums({ artist_id: String(artistId), order: 'releasedate_desc' }),
+    ({ results: [newest] }) => newest?.name === name,
+  );
+  return results.map((album) => album.name);
 }
 
 async function likesOf(name: string): Promise<string[]> {
@@ -217,7 +240,7 @@ test(
       await db.insertInto('user_artist').values({ user_id: finn.id, artist_id: 101, date }).execute();
     });
     const { results: liked } = await client().tracks({ id: '10001' });
-    const { results: released } = await client().albums({ artist_id: '101', order: 'releasedate_desc' });
+    const [, older] = await releaseToday({ artistId: 101, name: 'Foghorn Season' });
     const main = page.getByRole('main');
     await web.logInAs(finn);
     const response = await open('/');
@@ -247,7 +270,8 @@ test(
     await page.getByRole('button', { name: 'Following' }).waitFor();
     await page.getByRole('link', { name: 'Library', exact: true }).first().click();
     await page.getByRole('link', { name: 'New releases' }).click();
-    await main.getByRole('link', { name: released[0].name, exact: true }).waitFor();
+    await main.getByRole('link', { name: 'Foghorn Season', exact: true }).waitFor();
+    assert.equal(await main.getByRole('link', { name: older!, exact: true }).count(), 0, 'not new any more');
     await page.getByRole('link', { name: 'People', exact: true }).click();
     await list('People you follow').getByRole('link', { name: 'gil' }).waitFor();
     await main.getByRole('link', { name: 'Strolls' }).waitFor();
