@@ -24,8 +24,11 @@ import { globalTeardown as removeShared, globalSetup as shareDemo } from './demo
 export { type PostgresServer, startPostgres };
 
 const SHARED_SERVER = 'CANTIGA_TEST_POSTGRES';
-/** The URL of a migrated database on the shared server. */
-const SHARED_TEMPLATE = 'CANTIGA_TEST_POSTGRES_TEMPLATE';
+/** Migrated databases: the URL of one on the shared server, and a file. */
+const SHARED_TEMPLATES = {
+  postgres: 'CANTIGA_TEST_POSTGRES_TEMPLATE',
+  sqlite: 'CANTIGA_TEST_SQLITE_TEMPLATE',
+};
 
 export interface TestDatabase {
   /** A new database without tables. */
@@ -40,39 +43,47 @@ export interface TestDatabase {
 
 /** Declares the tests of `body` once for each database. */
 export function forEachDatabase(body: (database: TestDatabase) => void): void {
-  for (const kind of ['sqlite', 'postgres'] as const) {
-    describe(`on ${kind}`, () => {
-      const opened: Store[] = [];
-      const cleanups: Cleanups = [];
-      after(async () => {
-        for (const store of opened) await store.close();
-        for (const cleanup of cleanups.reverse()) await cleanup();
-      });
-      const databases = kind === 'sqlite' ? sqliteFiles(cleanups) : postgresDatabases(cleanups);
-      let template: DatabaseLocation | undefined = kind === 'postgres' ? sharedTemplate() : undefined;
-      const create = async () => {
-        template ??= await migrated(await databases.emptyLocation());
-        const location = await databases.copyOf(template);
-        const store = await openStore(location);
-        // Not the id of the template: each database has its own.
-        await store.db.updateTable('meta').set({ value: randomUUID() }).where('key', '=', 'id').execute();
-        return { location, store };
-      };
-      body({
-        ...databases,
-        async newLocation() {
-          const { location, store } = await create();
-          await store.close();
-          return location;
-        },
-        async openFresh() {
-          const { store } = await create();
-          opened.push(store);
-          return store;
-        },
-      });
+  onDatabase('sqlite', body);
+  onDatabase('postgres', body);
+}
+
+/** For tests of what happens before rows are written, such as reading files: the other database would only take time. */
+export function onSqlite(body: (database: TestDatabase) => void): void {
+  onDatabase('sqlite', body);
+}
+
+function onDatabase(kind: 'sqlite' | 'postgres', body: (database: TestDatabase) => void): void {
+  describe(`on ${kind}`, () => {
+    const opened: Store[] = [];
+    const cleanups: Cleanups = [];
+    after(async () => {
+      for (const store of opened) await store.close();
+      for (const cleanup of cleanups.reverse()) await cleanup();
     });
-  }
+    const databases = kind === 'sqlite' ? sqliteFiles(cleanups) : postgresDatabases(cleanups);
+    let template = sharedTemplate(kind);
+    const create = async () => {
+      template ??= await migrated(await databases.emptyLocation());
+      const location = await databases.copyOf(template);
+      const store = await openStore(location);
+      // Not the id of the template: each database has its own.
+      await store.db.updateTable('meta').set({ value: randomUUID() }).where('key', '=', 'id').execute();
+      return { location, store };
+    };
+    body({
+      ...databases,
+      async newLocation() {
+        const { location, store } = await create();
+        await store.close();
+        return location;
+      },
+      async openFresh() {
+        const { store } = await create();
+        opened.push(store);
+        return store;
+      },
+    });
+  });
 }
 
 type Cleanups = (() => Promise<void>)[];
@@ -83,7 +94,7 @@ async function migrated(location: DatabaseLocation): Promise<DatabaseLocation> {
   return location;
 }
 
-function sqliteFiles(cleanups: Cleanups): Databases {
+function sqliteFiles(cleanups: Cleanups) {
   const emptyLocation = async () => {
     const folder = await mkdtemp(join(tmpdir(), 'cantiga-test-'));
     cleanups.push(() => rm(folder, { recursive: true, force: true }));
@@ -91,7 +102,7 @@ function sqliteFiles(cleanups: Cleanups): Databases {
   };
   return {
     emptyLocation,
-    async copyOf(original) {
+    async copyOf(original: DatabaseLocation) {
       assert.ok(original.kind === 'sqlite');
       const copy = await emptyLocation();
       await mkdir(dirname(copy.file));
@@ -102,6 +113,7 @@ function sqliteFiles(cleanups: Cleanups): Databases {
 }
 
 let ownServer: Promise<PostgresServer> | undefined;
+const ownFiles: Cleanups = [];
 
 function postgresDatabases(cleanups: Cleanups): Databases {
   const create = async (template?: string) => {
@@ -121,9 +133,10 @@ function postgresDatabases(cleanups: Cleanups): Databases {
   };
 }
 
-function sharedTemplate(): PostgresLocation | undefined {
-  const url = process.env[SHARED_TEMPLATE];
-  return url === undefined ? undefined : { kind: 'postgres', url };
+function sharedTemplate(kind: DatabaseLocation['kind']): DatabaseLocation | undefined {
+  const where = process.env[SHARED_TEMPLATES[kind]];
+  if (where === undefined) return;
+  return kind === 'postgres' ? { kind, url: where } : { kind, file: where };
 }
 
 async function startOwnServer(cleanups: Cleanups): Promise<string> {
@@ -175,13 +188,17 @@ export async function globalSetup(): Promise<void> {
   }
   const template = await createDatabase(process.env[SHARED_SERVER]);
   await migrated(template);
-  process.env[SHARED_TEMPLATE] = template.url;
+  process.env[SHARED_TEMPLATES.postgres] = template.url;
+  const { file } = await sqliteFiles(ownFiles).emptyLocation();
+  await migrated({ kind: 'sqlite', file });
+  process.env[SHARED_TEMPLATES.sqlite] = file;
 }
 
 export async function globalTeardown(): Promise<void> {
   removeShared();
   await stopS3();
+  for (const remove of ownFiles) await remove();
   if (ownServer !== undefined) return (await ownServer).close();
-  const template = sharedTemplate();
-  if (template !== undefined) await dropDatabase(template);
+  const template = sharedTemplate('postgres');
+  if (template?.kind === 'postgres') await dropDatabase(template);
 }

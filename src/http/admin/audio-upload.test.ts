@@ -4,7 +4,7 @@ import { readdir, readFile, utimes } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { eventually } from '../../../test/cli-process.fixture.ts';
-import { forEachDatabase } from '../../../test/databases.fixture.ts';
+import { onSqlite } from '../../../test/databases.fixture.ts';
 import type { ImportReport } from '../../domain/imports/import-runs.ts';
 import { refusalMessage } from '../../domain/refusal-messages.ts';
 import { audio, BY, newFolder, text } from '../../import/sources/folder/music.fixture.ts';
@@ -23,7 +23,7 @@ async function filesBelow(folder: string): Promise<string[]> {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
 }
 
-forEachDatabase((database) => {
+onSqlite((database) => {
   const open = async (t: TestContext, options: Parameters<typeof openImports>[2] = {}) => {
     const opened = await openImports(t, database, options);
     const { server, headers, send, reportOf, store } = opened;

@@ -5,7 +5,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { eventually } from '../../../test/cli-process.fixture.ts';
-import { forEachDatabase } from '../../../test/databases.fixture.ts';
+import { forEachDatabase, onSqlite } from '../../../test/databases.fixture.ts';
 import type { ToImport } from '../../core/imports/import-process.ts';
 import type { ImportProgress } from '../../domain/imports/import-runs.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -18,7 +18,7 @@ const linesOf = (records: object[]) => records.map((record) => `${JSON.stringify
 const artists = (many: number) =>
   linesOf(Array.from({ length: many }, (_, at) => ({ entity: 'artist', id: at + 1, name: `Artist ${at}` })));
 
-forEachDatabase((database) => {
+onSqlite((database) => {
   test('an import reports progress, and its result is stored', async (t) => {
     const { library, start, watch, send, count, logged } = await openImports(t, database);
     const path = join(library, 'many.jsonl');
@@ -93,6 +93,62 @@ forEachDatabase((database) => {
     assert.equal(await count('track'), 2);
   });
 
+  test('an import that starts while the previous process is still exiting can be cancelled', async (t) => {
+    const { library, store, start, send, imports } = await openImports(t, database);
+    const [short, long] = [join(library, 'short.jsonl'), join(library, 'long.jsonl')];
+    await writeFile(short, artists(1));
+    await writeFile(long, artists(200_000));
+    const first = await start(short);
+    while ((await findRun(store.db, first.id))?.state === 'running');
+    const { id } = await start(long);
+    await eventually(
+      () => imports.report(id, { offset: 0, limit: 1 }),
+      ({ run }) => run.done > 0 || run.state !== 'running',
+    );
+    assert.equal((await send(`POST ${IMPORTS}/${id}/cancel`)).json.state, 'cancelled');
+  });
+
+  test('closing the service interrupts an import, which changes nothing', async (t) => {
+    const { library, start, imports, store, send, count } = await openImports(t, database);
+    const path = join(library, 'many.jsonl');
+    await writeFile(path, artists(100_000));
+    const { id } = await start(path);
+    await imports.close();
+    assert.equal((await findRun(store.db, id))?.state, 'interrupted');
+    assert.equal(await count('artist'), 0);
+    assert.equal((await send(`POST ${IMPORTS}`, { path })).status, 503);
+  });
+
+  test('rejects unknown imports and invalid requests', async (t) => {
+    const { send, library } = await openImports(t, database);
+    const cases: [string, object | undefined, number, RegExp][] = [
+      [`GET ${IMPORTS}/99`, undefined, 404, /There is no import 99/],
+      [`GET ${IMPORTS}/x`, undefined, 404, /./],
+      [`GET ${IMPORTS}/99/progress`, undefined, 404, /There is no import 99/],
+      [`GET ${IMPORTS}?limit=0`, undefined, 400, /limit: expected an integer/],
+      [
+        `GET ${IMPORTS}/1?outcome=bad`,
+        undefined,
+        400,
+        /outcome: expected refused or left-out or gone or restored/,
+      ],
+      [`POST ${IMPORTS}`, {}, 400, /The field path is missing/],
+      [`POST ${IMPORTS}`, { path: library, license: 'mine' }, 400, /license: expected an http/],
+      [`POST ${IMPORTS}`, { path: library, source: 'local' }, 400, /source: expected 1 to 64 .* got "local"/],
+      [`POST ${IMPORTS}`, { path: library, accounts: 'true' }, 400, /accounts/],
+      [`POST ${IMPORTS}`, { path: join(library, 'nowhere') }, 400, /path: expected a folder or a file/],
+      [`POST ${IMPORTS}`, { path: `${library}/../../etc/passwd` }, 403, /CANTIGA_IMPORTS/],
+    ];
+    for (const [what, body, status, message] of cases) {
+      const response = await send(what, body);
+      assert.equal(response.status, status, what);
+      assert.match(response.json.message, message);
+    }
+    assert.equal((await send(`GET ${IMPORTS}`)).json.total, 0);
+  });
+});
+
+forEachDatabase((database) => {
   test('only one import runs at a time: a second one gets 409 with the running one', async (t) => {
     const { library, start, reportOf, send, server, headers } = await openImports(t, database);
     const path = join(library, 'many.jsonl');
@@ -184,21 +240,6 @@ forEachDatabase((database) => {
     await assert.rejects(other.cancel(eva, id), /has already ended \(done\)/);
   });
 
-  test('an import that starts while the previous process is still exiting can be cancelled', async (t) => {
-    const { library, store, start, send, imports } = await openImports(t, database);
-    const [short, long] = [join(library, 'short.jsonl'), join(library, 'long.jsonl')];
-    await writeFile(short, artists(1));
-    await writeFile(long, artists(200_000));
-    const first = await start(short);
-    while ((await findRun(store.db, first.id))?.state === 'running');
-    const { id } = await start(long);
-    await eventually(
-      () => imports.report(id, { offset: 0, limit: 1 }),
-      ({ run }) => run.done > 0 || run.state !== 'running',
-    );
-    assert.equal((await send(`POST ${IMPORTS}/${id}/cancel`)).json.state, 'cancelled');
-  });
-
   test('an import of another process is cancelled through the store', async (t) => {
     const { store, send, logged } = await openImports(t, database);
     const source = { kind: 'path', name: '/music' } as const;
@@ -218,17 +259,6 @@ forEachDatabase((database) => {
       'command line import.end import 1',
     ];
     assert.deepEqual(await logged(), expectedLog);
-  });
-
-  test('closing the service interrupts an import, which changes nothing', async (t) => {
-    const { library, start, imports, store, send, count } = await openImports(t, database);
-    const path = join(library, 'many.jsonl');
-    await writeFile(path, artists(100_000));
-    const { id } = await start(path);
-    await imports.close();
-    assert.equal((await findRun(store.db, id))?.state, 'interrupted');
-    assert.equal(await count('artist'), 0);
-    assert.equal((await send(`POST ${IMPORTS}`, { path })).status, 503);
   });
 
   test('an import stops when its service dies, and reports the interruption', async (t) => {
@@ -270,33 +300,5 @@ forEachDatabase((database) => {
     assert.equal((await findRun(store.db, alive))?.state, 'running');
     const { status, json } = await send(`POST ${IMPORTS}`, { path: library });
     assert.deepEqual([status, /from the command line/.test(json.message)], [409, true]);
-  });
-
-  test('rejects unknown imports and invalid requests', async (t) => {
-    const { send, library } = await openImports(t, database);
-    const cases: [string, object | undefined, number, RegExp][] = [
-      [`GET ${IMPORTS}/99`, undefined, 404, /There is no import 99/],
-      [`GET ${IMPORTS}/x`, undefined, 404, /./],
-      [`GET ${IMPORTS}/99/progress`, undefined, 404, /There is no import 99/],
-      [`GET ${IMPORTS}?limit=0`, undefined, 400, /limit: expected an integer/],
-      [
-        `GET ${IMPORTS}/1?outcome=bad`,
-        undefined,
-        400,
-        /outcome: expected refused or left-out or gone or restored/,
-      ],
-      [`POST ${IMPORTS}`, {}, 400, /The field path is missing/],
-      [`POST ${IMPORTS}`, { path: library, license: 'mine' }, 400, /license: expected an http/],
-      [`POST ${IMPORTS}`, { path: library, source: 'local' }, 400, /source: expected 1 to 64 .* got "local"/],
-      [`POST ${IMPORTS}`, { path: library, accounts: 'true' }, 400, /accounts/],
-      [`POST ${IMPORTS}`, { path: join(library, 'nowhere') }, 400, /path: expected a folder or a file/],
-      [`POST ${IMPORTS}`, { path: `${library}/../../etc/passwd` }, 403, /CANTIGA_IMPORTS/],
-    ];
-    for (const [what, body, status, message] of cases) {
-      const response = await send(what, body);
-      assert.equal(response.status, status, what);
-      assert.match(response.json.message, message);
-    }
-    assert.equal((await send(`GET ${IMPORTS}`)).json.total, 0);
   });
 });

@@ -5,13 +5,13 @@ import { request } from 'node:http';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { eventually } from '../../../test/cli-process.fixture.ts';
-import { forEachDatabase } from '../../../test/databases.fixture.ts';
+import { onSqlite } from '../../../test/databases.fixture.ts';
 import { refusalMessage } from '../../domain/refusal-messages.ts';
 import { IMPORTS, openImports } from './imports.fixture.ts';
 
 const ARTIST = '{"entity":"artist","id":1,"name":"Lume"}\n';
 
-forEachDatabase((database) => {
+onSqlite((database) => {
   const open = async (t: Parameters<typeof openImports>[0]) => {
     const opened = await openImports(t, database);
     const { server, headers, uploads } = opened;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { forEachDatabase } from '../../../../test/databases.fixture.ts';
+import { onSqlite } from '../../../../test/databases.fixture.ts';
 import type { Store } from '../../../store/store.ts';
 import { importPath } from '../../import.ts';
 import { fileOf } from '../../sample-records.fixture.ts';
@@ -53,7 +53,7 @@ const SEPARATED: [tag: string, artist: string, title: string][] = [
   ['Simon &amp; Garfunkel', 'Simon &amp; Garfunkel', 'Faro'],
 ];
 
-forEachDatabase(({ openFresh }) => {
+onSqlite(({ openFresh }) => {
   test('artists are separated, the first is the artist, and the title names the guests', async () => {
     const store = await openFresh();
     const folder = await newFolder();

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { forEachDatabase } from '../../../../test/databases.fixture.ts';
+import { onSqlite } from '../../../../test/databases.fixture.ts';
 import type { Store } from '../../../store/store.ts';
 import { importPath } from '../../import.ts';
 import { audio, BY, id3, newFolder, text, toneOf } from './music.fixture.ts';
@@ -13,7 +13,7 @@ const titles = async (store: Store) =>
   (await store.db.selectFrom('track').select('name').orderBy('name').execute()).map(({ name }) => name);
 const latin1 = (content: string) => Buffer.from(`\0${content}`, 'latin1');
 
-forEachDatabase(({ openFresh }) => {
+onSqlite(({ openFresh }) => {
   test('unreadable files are reported with their reason, and the rest is imported', async () => {
     const store = await openFresh();
     const folder = await newFolder();

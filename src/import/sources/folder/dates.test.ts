@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { forEachDatabase } from '../../../../test/databases.fixture.ts';
+import { onSqlite } from '../../../../test/databases.fixture.ts';
 import { importPath } from '../../import.ts';
 import { audio, BY, newFolder } from './music.fixture.ts';
 
@@ -42,7 +42,7 @@ const FOLDERS: [folder: string, date: string][] = [
   ['Mar (2999)', FILE_TIME],
 ];
 
-forEachDatabase(({ openFresh }) => {
+onSqlite(({ openFresh }) => {
   test('a date is read in every form; one that is not possible is reported and not used', async () => {
     const store = await openFresh();
     const folder = await newFolder();

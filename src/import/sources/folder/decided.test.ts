@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { forEachDatabase } from '../../../../test/databases.fixture.ts';
+import { onSqlite } from '../../../../test/databases.fixture.ts';
 import { editRow } from '../../../store/admin/catalogue-edits.ts';
 import { mergeArtist } from '../../../store/admin/merged-artists.ts';
 import { hide } from '../../../store/hidden.ts';
@@ -13,7 +13,7 @@ import { audio, BY, newFolder } from './music.fixture.ts';
 const idOf = async ({ db }: Store, table: 'artist' | 'track', name: string) =>
   (await db.selectFrom(table).select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
 
-forEachDatabase(({ openFresh }) => {
+onSqlite(({ openFresh }) => {
   test('a changed folder undoes no decisions of administrators', async () => {
     const store = await openFresh();
     const folder = await newFolder();

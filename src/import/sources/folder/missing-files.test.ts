@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { forEachDatabase } from '../../../../test/databases.fixture.ts';
+import { onSqlite } from '../../../../test/databases.fixture.ts';
 import { latestChanges } from '../../../store/changes/changes.ts';
 import { findVisibilities, hide, restore } from '../../../store/hidden.ts';
 import type { Store } from '../../../store/store.ts';
@@ -17,7 +17,7 @@ const hiddenRows = async (store: Store) =>
     ({ kind, reason }) => `${kind} ${reason}`,
   );
 
-forEachDatabase(({ openFresh }) => {
+onSqlite(({ openFresh }) => {
   test('a track is hidden while its file is missing, with its album and artist if nothing is left of them', async () => {
     const store = await openFresh();
     const folder = await newFolder();

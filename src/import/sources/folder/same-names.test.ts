@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { forEachDatabase } from '../../../../test/databases.fixture.ts';
+import { onSqlite } from '../../../../test/databases.fixture.ts';
 import type { Store } from '../../../store/store.ts';
 import { importPath } from '../../import.ts';
 import { audio, BY, id3, newFolder, toneOf } from './music.fixture.ts';
@@ -20,7 +20,7 @@ const albums = async (store: Store) =>
   ).map(({ id, releasedate, track }) => `${track}: ${id} ${releasedate.slice(0, 4)}`);
 const FIRST = 1_000_000_000;
 
-forEachDatabase(({ openFresh }) => {
+onSqlite(({ openFresh }) => {
   test('two releases of one name stay separate, and keep their ids when one is added later, removed and returns', async () => {
     const store = await openFresh();
     const folder = await newFolder();

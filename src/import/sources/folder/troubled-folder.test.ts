@@ -5,7 +5,7 @@ import { chmod, mkdir, rename, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { forEachDatabase } from '../../../../test/databases.fixture.ts';
+import { onSqlite } from '../../../../test/databases.fixture.ts';
 import { openStore, type Store } from '../../../store/store.ts';
 import { importPath } from '../../import.ts';
 import { importFolder } from './folder.ts';
@@ -17,7 +17,7 @@ const titles = async (store: Store) =>
 const goneFiles = async (store: Store) =>
   (await store.db.selectFrom('folder_file').select('path').where('gone', '<>', '').execute()).length;
 
-forEachDatabase(({ openFresh }) => {
+onSqlite(({ openFresh }) => {
   test('a folder that was full and is empty is rejected, and nothing counts as missing', async () => {
     const store = await openFresh();
     const folder = await newFolder();
