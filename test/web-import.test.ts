@@ -62,7 +62,7 @@ test('a folder of very many files is chosen without blocking the page', PATIENCE
   await page.getByRole('group', { name: 'Choose files' }).waitFor();
   await page.evaluate(`
     const input = document.querySelector('input[webkitdirectory]');
-    const value = Array.from({ length: 40_000 }, (_, i) => new File(['a'], i + '.flac'));
+    const value = Array.from({ length: 10_001 }, (_, i) => new File(['a'], i + '.flac'));
     Object.defineProperty(input, 'files', { value });
     input.dispatchEvent(new Event('change', { bubbles: true }));
   `);
