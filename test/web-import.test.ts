@@ -69,6 +69,18 @@ test('a folder of very many files is chosen without blocking the page', PATIENCE
   await news('Choose at most 10,000 files at a time.');
 });
 
+test('a dropped file that may not be read is reported', PATIENCE, async () => {
+  await web.open('/admin/imports');
+  await page.getByRole('group', { name: 'Choose files' }).waitFor();
+  await page.evaluate(`
+    const entry = { isFile: true, fullPath: '/a.flac', file: (_, refuse) => refuse(new Error('not allowed')) };
+    const drop = new Event('drop', { bubbles: true });
+    drop.dataTransfer = { items: [{ webkitGetAsEntry: () => entry }] };
+    document.querySelector('input[webkitdirectory]').parentElement.dispatchEvent(drop);
+  `);
+  await news('At least one of the files can’t be read. None was chosen.');
+});
+
 test('a dropped folder without a licence is asked for one, imported, and played', {
   ...PATIENCE,
   skip,

@@ -102,7 +102,11 @@ export function AudioUpload() {
         text={messages.dropAudio}
         choose={messages.chooseAudio}
         chooseFolder={messages.chooseFolder}
-        onChoose={(more) => setChosen((before) => withFiles(before, more))}
+        onChoose={(more) => {
+          setRefused('');
+          setChosen((before) => withFiles(before, more));
+        }}
+        onUnreadable={() => setRefused(messages.unreadable)}
       />
       <p role="status" className={shared['total']}>
         {(files.size > 0 || skipped > 0) && messages.chosen(audio.length, number(audio.length), bytes(size))}

@@ -36,14 +36,20 @@ interface FolderZoneProps {
   choose: string;
   chooseFolder: string;
   onChoose(files: ChosenFile[]): void;
+  /** One of the dropped files may not be read. */
+  onUnreadable(): void;
 }
 
 /** A drop zone for any number of files and folders. */
-export function FolderZone({ text, choose, chooseFolder, onChoose }: FolderZoneProps) {
+export function FolderZone({ text, choose, chooseFolder, onChoose, onUnreadable }: FolderZoneProps) {
   const chosen = (files: File[]) =>
     onChoose(files.map((file) => ({ file, path: file.webkitRelativePath || file.name })));
   return (
-    <DropArea label={choose} text={text} onDrop={(transfer) => void droppedFiles(transfer).then(onChoose)}>
+    <DropArea
+      label={choose}
+      text={text}
+      onDrop={(transfer) => void droppedFiles(transfer).then(onChoose, onUnreadable)}
+    >
       <span className={styles['buttons']}>
         <FileButton multiple onChoose={chosen}>
           {choose}

@@ -19,6 +19,7 @@ export const imports: AdminMessages['imports'] = {
   skipped: (n: number, shown: string) =>
     n === 1 ? '1 andere Datei wird nicht gesendet.' : `${shown} andere Dateien werden nicht gesendet.`,
   filesMax: (max: string) => `Wähle höchstens ${max} Dateien auf einmal.`,
+  unreadable: 'Mindestens eine der Dateien kann nicht gelesen werden. Es wurde keine ausgewählt.',
   more: (name: string, count: number) => `${name} und ${count} weitere`,
   uploadAudio: 'Hochladen und importieren',
   clear: 'Auswahl leeren',

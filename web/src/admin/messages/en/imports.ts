@@ -17,6 +17,7 @@ export const imports = {
   skipped: (n: number, shown: string) =>
     n === 1 ? '1 other file is not sent.' : `${shown} other files are not sent.`,
   filesMax: (max: string) => `Choose at most ${max} files at a time.`,
+  unreadable: 'At least one of the files can’t be read. None was chosen.',
   more: (name: string, count: number) => `${name} and ${count} more`,
   uploadAudio: 'Upload and import',
   clear: 'Clear selection',

@@ -19,6 +19,7 @@ export const imports: AdminMessages['imports'] = {
   skipped: (n: number, shown: string) =>
     n === 1 ? 'No se envía 1 archivo de otro tipo.' : `No se envían ${shown} archivos de otro tipo.`,
   filesMax: (max: string) => `Elige como máximo ${max} archivos a la vez.`,
+  unreadable: 'Al menos uno de los archivos no se puede leer. No se eligió ninguno.',
   more: (name: string, count: number) => `${name} y ${count} más`,
   uploadAudio: 'Subir e importar',
   clear: 'Vaciar la selección',

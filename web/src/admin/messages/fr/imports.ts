@@ -19,6 +19,7 @@ export const imports: AdminMessages['imports'] = {
   skipped: (n: number, shown: string) =>
     n <= 1 ? `${shown} autre fichier n’est pas envoyé.` : `${shown} autres fichiers ne sont pas envoyés.`,
   filesMax: (max: string) => `Choisissez au plus ${max} fichiers à la fois.`,
+  unreadable: 'Au moins un des fichiers est illisible. Aucun n’a été choisi.',
   more: (name: string, count: number) => `${name} et ${count} de plus`,
   uploadAudio: 'Envoyer et importer',
   clear: 'Effacer la sélection',
