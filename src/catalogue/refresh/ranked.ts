@@ -9,12 +9,6 @@ import { firstIndex } from '../columns/lookup.ts';
 import { sortDescending } from '../columns/sort.ts';
 import type { Sorted } from '../columns/types.ts';
 
-/** Lets others do something. */
-export type Pause = () => Promise<unknown>;
-
-/** So many searches take a few milliseconds. */
-export const SEARCHES_AT_ONCE = 2048;
-
 interface Ranked {
   values: Float64Array;
   /** Descending; equal values by ascending ordinal. */
@@ -28,30 +22,21 @@ export interface Replacements {
 }
 
 /** The same column when nothing differs. */
-export async function withReplaced(
-  column: Ranked,
-  replacements: Replacements,
-  pause: Pause,
-): Promise<Ranked> {
+export function withReplaced(column: Ranked, replacements: Replacements): Ranked {
   const { values, sorted } = column;
   const { ordinals, values: fresh } = different(values, replacements);
   if (ordinals.length === 0) return column;
 
   const cuts = new Uint32Array(ordinals.length);
-  for (let i = 0; i < ordinals.length; i++) {
+  for (let i = 0; i < ordinals.length; i++)
     cuts[i] = indexFor(values, sorted, values[ordinals[i]], ordinals[i]);
-    if (i % SEARCHES_AT_ONCE === SEARCHES_AT_ONCE - 1) await pause();
-  }
   const remaining = without(sorted, cuts.sort());
-  await pause();
 
   const order = sortDescending(fresh);
   const coming = order.map((i) => ordinals[i]);
   const indexes = new Uint32Array(coming.length);
-  for (let i = 0; i < coming.length; i++) {
+  for (let i = 0; i < coming.length; i++)
     indexes[i] = indexFor(values, remaining, fresh[order[i]], coming[i]);
-    if (i % SEARCHES_AT_ONCE === SEARCHES_AT_ONCE - 1) await pause();
-  }
   const next = values.slice();
   for (let i = 0; i < ordinals.length; i++) next[ordinals[i]] = fresh[i];
   return { values: next, sorted: withInserted(remaining, coming, indexes) };

@@ -2,8 +2,6 @@
  * The next generation when only user activity has changed: ratings, their orders and the stats of some tracks, the popularity
  * of their albums and artists, the order of completions, and the likes of some users. All other columns are shared with the
  * previous generation, and the result equals a full build to the last bit.
- *
- * It runs in the process that serves requests, a column at a time, and yields to the event loop after each.
  */
 
 import {
@@ -26,7 +24,7 @@ import { patchLikes } from '../derive/likes.ts';
 import { sameNames } from '../derive/names.ts';
 import { noChange } from '../derive/renumbering.ts';
 import type { ChangedRows } from '../derive/rows.ts';
-import { type Pause, type Replacements, SEARCHES_AT_ONCE, withReplaced } from './ranked.ts';
+import { type Replacements, withReplaced } from './ranked.ts';
 import { replacedStats } from './stats.ts';
 
 export interface RecountedTrack {
@@ -56,31 +54,29 @@ type RatedOwners = Pick<
   'count' | 'id' | 'own' | 'popularity' | 'descending' | 'tracks'
 >;
 
-export async function refreshed(catalogue: Catalogue, recount: Recount, pause: Pause): Promise<Catalogue> {
-  const concerned = await located(catalogue.tracks.id, recount.tracks, pause);
-  const tracks = await refreshedTracks(catalogue.tracks, concerned, pause);
+export function refreshed(catalogue: Catalogue, recount: Recount): Catalogue {
+  const concerned = located(catalogue.tracks.id, recount.tracks);
+  const tracks = refreshedTracks(catalogue.tracks, concerned);
   const { album, artist } = tracks;
   const charted = { ...tracks.rating, ...tracks.previous };
   const ownersIn = (column: ArrayLike<number>) => concerned.ordinals.map((track) => column[track]);
   const albums = {
     ...catalogue.albums,
-    ...(await refreshedOwners(catalogue.albums, charted, ownersIn(album), recount.albums, pause)),
+    ...refreshedOwners(catalogue.albums, charted, ownersIn(album), recount.albums),
   };
   const artists = {
     ...catalogue.artists,
-    ...(await refreshedOwners(catalogue.artists, charted, ownersIn(artist), recount.artists, pause)),
+    ...refreshedOwners(catalogue.artists, charted, ownersIn(artist), recount.artists),
   };
-  const completions = await refreshedCompletions(catalogue, { artists, albums, tracks }, pause);
+  const completions = refreshedCompletions(catalogue, { artists, albums, tracks });
   const likes = refreshedLikes(catalogue, recount.likes);
-  await pause();
   return { ...catalogue, counted: recount.counted, artists, albums, tracks, completions, likes };
 }
 
-async function refreshedCompletions(
+function refreshedCompletions(
   before: Catalogue,
   { artists, albums, tracks }: Pick<Catalogue, 'artists' | 'albums' | 'tracks'>,
-  pause: Pause,
-): Promise<Catalogue['completions']> {
+): Catalogue['completions'] {
   const kinds = {
     artists: [before.artists.popularity, artists.popularity],
     albums: [before.albums.popularity, albums.popularity],
@@ -94,7 +90,6 @@ async function refreshedCompletions(
       recounted: differentRows(from, to),
       popularity: to,
     });
-    await pause();
   }
   return completions;
 }
@@ -116,70 +111,57 @@ interface Located<Row> {
   rows: Row[];
 }
 
-async function located<Row extends { id: number }>(
-  ids: Float64Array,
-  rows: readonly Row[],
-  pause: Pause,
-): Promise<Located<Row>> {
+function located<Row extends { id: number }>(ids: Float64Array, rows: readonly Row[]): Located<Row> {
   const ordinals = new Uint32Array(rows.length);
   const known: Row[] = [];
   for (let i = 0; i < rows.length; i++) {
     const ordinal = indexOfNumber(ids, rows[i].id);
     if (ordinal >= 0) ordinals[known.push(rows[i]) - 1] = ordinal;
-    if (i % SEARCHES_AT_ONCE === SEARCHES_AT_ONCE - 1) await pause();
   }
   return { ordinals: ordinals.subarray(0, known.length), rows: known };
 }
 
-async function refreshedTracks(
-  tracks: TrackColumns,
-  { ordinals, rows }: Located<RecountedTrack>,
-  pause: Pause,
-): Promise<TrackColumns> {
+function refreshedTracks(tracks: TrackColumns, { ordinals, rows }: Located<RecountedTrack>): TrackColumns {
   const rating = { ...tracks.rating };
   const typicalRating = { ...tracks.typicalRating };
   const descending = { ...tracks.descending };
   for (const name of RATINGS) {
     const values = Float64Array.from(rows, (row) => row.rating[name]);
-    if (!(await replace(rating, descending, name, { ordinals, values }, pause))) continue;
+    if (!replace(rating, descending, name, { ordinals, values })) continue;
     typicalRating[name] = meanOfPositive(rating[name], descending[name]);
-    await pause();
   }
   const previous = { ...tracks.previous };
   for (const name of PREVIOUS) {
     const values = Float64Array.from(rows, (row) => row.previous[name]);
-    await replace(previous, descending, name, { ordinals, values }, pause);
+    replace(previous, descending, name, { ordinals, values });
   }
   const rowsOfStats = rows.map(({ stats }) => stats);
-  const stats = await replacedStats(tracks.stats, ordinals, rowsOfStats, pause);
+  const stats = replacedStats(tracks.stats, ordinals, rowsOfStats);
   return { ...tracks, rating, typicalRating, previous, descending, stats };
 }
 
 /** Replaces values of one column, and its order. Returns whether anything differs. */
-async function replace<Name extends string>(
+function replace<Name extends string>(
   columns: Record<Name, Float64Array>,
   descending: Record<Name, Sorted>,
   name: Name,
   replacements: Replacements,
-  pause: Pause,
-): Promise<boolean> {
+): boolean {
   const column = { values: columns[name], sorted: descending[name] };
-  const next = await withReplaced(column, replacements, pause);
-  await pause();
+  const next = withReplaced(column, replacements);
   columns[name] = next.values;
   descending[name] = next.sorted;
   return next !== column;
 }
 
 /** `ofTracks` are the owners of the tracks that were recounted, in any order; none has the number -1, as a Uint32. */
-async function refreshedOwners<Of extends RatedOwners>(
+function refreshedOwners<Of extends RatedOwners>(
   owners: Of,
   charted: Record<Charted, Float64Array>,
   ofTracks: Uint32Array,
   rows: readonly RecountedOwner[],
-  pause: Pause,
-): Promise<Pick<Of, 'own' | 'popularity' | 'descending'>> {
-  const recounted = await located(owners.id, rows, pause);
+): Pick<Of, 'own' | 'popularity' | 'descending'> {
+  const recounted = located(owners.id, rows);
   const concerned = new Set([...ofTracks, ...recounted.ordinals]);
   const ordinals = Uint32Array.from(concerned)
     .filter((owner) => owner < owners.count)
@@ -194,33 +176,25 @@ async function refreshedOwners<Of extends RatedOwners>(
         own[name][recounted.ordinals[i]] = row.own[name];
       });
     }
-    const values = await sumsOf(owners, ordinals, charted[name], own[name], pause);
-    await replace(popularity, descending, name, { ordinals, values }, pause);
+    const values = sumsOf(owners, ordinals, charted[name], own[name]);
+    replace(popularity, descending, name, { ordinals, values });
   }
   return { own, popularity, descending };
 }
 
 /** Added up in the order in which a build does it: sums of fractions depend on that. */
-async function sumsOf(
+function sumsOf(
   { tracks }: RatedOwners,
   ordinals: Uint32Array,
   values: Float64Array,
   own: Float64Array,
-  pause: Pause,
-): Promise<Float64Array> {
+): Float64Array {
   const sums = new Float64Array(ordinals.length);
-  let added = 0;
   for (let i = 0; i < ordinals.length; i++) {
     const items = listAt(tracks, ordinals[i]);
     let sum = 0;
     for (let at = 0; at < items.length; at++) sum += values[items[at]];
     sums[i] = wholePopularity(sum, own[ordinals[i]]);
-    added += items.length;
-    if (added < ADDED_AT_ONCE) continue;
-    added = 0;
-    await pause();
   }
   return sums;
 }
-
-const ADDED_AT_ONCE = 100_000;

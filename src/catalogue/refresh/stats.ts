@@ -3,22 +3,18 @@ import type { TrackStatsRow } from '../../domain/ports.ts';
 import { hasActivity } from '../build/stats.ts';
 import type { TrackStats } from '../catalogue.ts';
 import { firstIndex } from '../columns/lookup.ts';
-import { type Pause, SEARCHES_AT_ONCE } from './ranked.ts';
 
 /** `rows` run parallel to `ordinals`, which ascend. */
-export async function replacedStats(
+export function replacedStats(
   stats: TrackStats,
   ordinals: Uint32Array,
   rows: readonly TrackStatsRow[],
-  pause: Pause,
-): Promise<TrackStats> {
+): TrackStats {
   if (ordinals.length === 0) return stats;
   /** The position of each entry, existing or not. */
   const indexes = new Uint32Array(ordinals.length);
-  for (let i = 0; i < ordinals.length; i++) {
+  for (let i = 0; i < ordinals.length; i++)
     indexes[i] = firstIndex(stats.track.length, (index) => stats.track[index] >= ordinals[i]);
-    if (i % SEARCHES_AT_ONCE === SEARCHES_AT_ONCE - 1) await pause();
-  }
   const edits = rows.map((row, i) => ({
     place: indexes[i],
     isThere: stats.track[indexes[i]] === ordinals[i],
@@ -28,11 +24,11 @@ export async function replacedStats(
   const growth = edits.reduce((sum, { isThere, row }) => sum + (row ? 1 : 0) - (isThere ? 1 : 0), 0);
   const length = stats.track.length + growth;
 
-  const fill = async <T extends Uint32Array | Float64Array>(
+  const fill = <T extends Uint32Array | Float64Array>(
     column: T,
     target: T,
     value: (row: TrackStatsRow, ordinal: number) => number,
-  ): Promise<T> => {
+  ): T => {
     let from = 0;
     let to = 0;
     for (const { place: index, isThere, row, ordinal } of edits) {
@@ -42,18 +38,17 @@ export async function replacedStats(
       if (row !== undefined) target[to++] = value(row, ordinal);
     }
     target.set(column.subarray(from), to);
-    await pause();
     return target;
   };
   const counts = (name: Exclude<keyof TrackStats, 'track' | 'avgnote'>) =>
     fill(stats[name], new Uint32Array(length), (row) => row[name]);
   return {
-    track: await fill(stats.track, new Uint32Array(length), (_, ordinal) => ordinal),
-    playlisted: await counts('playlisted'),
-    favorited: await counts('favorited'),
-    likes: await counts('likes'),
-    dislikes: await counts('dislikes'),
-    notes: await counts('notes'),
-    avgnote: await fill(stats.avgnote, new Float64Array(length), (row) => row.avgnote),
+    track: fill(stats.track, new Uint32Array(length), (_, ordinal) => ordinal),
+    playlisted: counts('playlisted'),
+    favorited: counts('favorited'),
+    likes: counts('likes'),
+    dislikes: counts('dislikes'),
+    notes: counts('notes'),
+    avgnote: fill(stats.avgnote, new Float64Array(length), (row) => row.avgnote),
   };
 }

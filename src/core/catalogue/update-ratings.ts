@@ -1,5 +1,4 @@
 /** Updates the ratings and likes of a generation with the activity since it was built. */
-import { setImmediate as turn } from 'node:timers/promises';
 import { LIKES_COUNTED } from '../../catalogue/build/likes.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { ChangedRows } from '../../catalogue/derive/rows.ts';
@@ -33,10 +32,7 @@ export type UpdateRatings = (generation: Catalogue) => Promise<Catalogue>;
 type Database = Store['db'];
 type TouchedIds = Record<TouchedKind, Set<number>>;
 
-/**
- * Items per batch. It limits the memory at midnight and the length of a step, since requests wait for it; but each batch costs
- * a copy of all columns.
- */
+/** Items per batch. It limits the memory at midnight; but each batch costs a copy of all columns. */
 const CHUNK = 16_384;
 
 /**
@@ -53,7 +49,7 @@ export function createRatingUpdate(store: Store, clock: () => Date): UpdateRatin
     const counted = { change, day };
     let next: Catalogue = { ...generation, counted };
     for await (const part of recounted(db, ids, day))
-      next = await refreshed(next, { ...NOTHING, counted, ...part }, turn);
+      next = refreshed(next, { ...NOTHING, counted, ...part });
     return next;
   };
 }
@@ -64,10 +60,8 @@ const NOTHING = { tracks: [], albums: [], artists: [], likes: { written: [], rem
 async function idsToCount(db: Database, generation: Catalogue, day: string): Promise<TouchedIds> {
   const { counted, tracks, albums, artists } = generation;
   const ids: TouchedIds = { track: new Set(), album: new Set(), artist: new Set(), user: new Set() };
-  for await (const page of readTouchedAfter(db, counted.change)) {
+  for await (const page of readTouchedAfter(db, counted.change))
     for (const { kind, id } of page) ids[kind].add(id);
-    await turn();
-  }
   if (day === counted.day) return ids;
   const earlier = day < counted.day ? day : counted.day;
   const since = daysAfter(earlier, 1 - DAYS_LOOKED_AT);

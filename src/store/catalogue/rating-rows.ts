@@ -37,9 +37,7 @@ const EVENTS: Record<RatedKind, readonly RatingEvent[]> = {
 };
 
 const PAGE = 4000;
-/** Ids per statement: SQLite is synchronous and blocks the process meanwhile. */
-const IDS_AT_ONCE = 25;
-/** The same for statements that only check for activity. */
+/** Ids per statement that checks for activity: SQLite is synchronous and blocks the process meanwhile. */
 const IDS_LOOKED_AT = 1000;
 
 type Numbers = Record<string, number> & { id: number };
@@ -133,7 +131,7 @@ export async function* readCountsOf<Kind extends RatedKind>(
 ): AsyncGenerator<CountedRow<Kind>[]> {
   const empty = emptyRow(kind, 0);
   const sources = RATING_SOURCES[kind].map((source) => ({ ...source, counts: countsIn(source, day) }));
-  for (const some of inParts(ids, IDS_AT_ONCE)) {
+  for (const some of inParts(ids)) {
     const rows = new Map(some.map((id) => [id, { ...empty, id }]));
     for (const { counts, ...source } of sources) {
       const id = sql.ref(source.id);
@@ -141,7 +139,6 @@ export async function* readCountsOf<Kind extends RatedKind>(
         select ${id} as id, ${counts} from ${counted(source, sql`${id} in (${sql.join(some)})`)}
         group by ${id}`.execute(db);
       for (const row of found.rows) Object.assign(rows.get(row.id)!, row);
-      await turn();
     }
     yield [...rows.values()];
   }
