@@ -20,7 +20,7 @@ import type { CountedBits } from '../columns/types.ts';
 import { allFound, findTracksOf } from '../text/found/found-tracks.ts';
 import { albumFilters, findAlbums } from './albums.ts';
 import { finished } from './pages/page-request.ts';
-import { asBits, select, selectedOrdinals, selectOrdinals } from './pages/selection.ts';
+import { asBits, select, selectedOrdinals } from './pages/selection.ts';
 import type { AlbumQuery, TrackFilter } from './query.ts';
 import { bestAlbums } from './ranking/best-albums.ts';
 import { matchOfScored } from './ranking/match.ts';
@@ -71,19 +71,20 @@ function* byRelevance(
   const found = findTracksOf(catalogue.search, catalogue, text);
   if (found === undefined) return finished([], false, fullcount ? 0 : undefined);
   yield;
-  const tracks = selectOrdinals(catalogue.tracks.count, [
+  const passing = select(catalogue.tracks.count, [
     ...rowFiltersOf(catalogue, filter),
     ...matchFilters(catalogue, filter),
     { kind: 'list', ordinals: allFound(catalogue, found) },
   ]);
+  const tracks = selectedOrdinals(passing);
   const { albums } = catalogue;
   const selected = select(albums.count, [
     { kind: 'bits', set: albumsWith(catalogue, tracks), without: false },
     ...albumFilters(catalogue, query),
   ]);
   yield;
-  const { bits: passing, count } = asBits(selected, albums.count);
-  const best = yield* bestAlbums({ catalogue, text, found, tracks, passing }, offset + limit);
+  const { bits, count } = asBits(selected, albums.count);
+  const best = yield* bestAlbums({ catalogue, text, found, tracks, passing: bits }, offset + limit);
   const { ordinals } = findAlbums(
     catalogue,
     { order: [], offset, limit, fullcount: false },

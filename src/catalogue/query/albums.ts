@@ -53,26 +53,26 @@ function albumKey({ albums, artists }: Catalogue, { field, descending }: Order<A
   const sorted = descending ? albums.descending : albums.ascending;
   switch (field) {
     case 'id':
-      return { value: (album) => album, descending };
+      return { descending };
     case 'name':
       return {
-        value: (album) => albums.name.rank[album],
+        column: { values: albums.name.rank },
         descending,
         sorted: sortedByName(albums.name, descending),
       };
     case 'releasedate':
-      return { value: (album) => albums.releasedate[album], descending, sorted: sorted.releasedate };
+      return { column: { values: albums.releasedate }, descending, sorted: sorted.releasedate };
     case 'artist_id':
-      return { value: (album) => albums.artist[album], descending, sorted: sorted.artist_id };
+      return { column: { values: albums.artist }, descending, sorted: sorted.artist_id };
     case 'artist_name':
       return {
-        value: (album) => artists.name.rank[albums.artist[album]],
+        column: { values: artists.name.rank, via: albums.artist },
         descending,
         sorted: sorted.artist_name,
       };
     default:
       return {
-        value: (album) => albums.popularity[field][album],
+        column: { values: albums.popularity[field] },
         descending: true,
         sorted: albums.descending[field],
       };

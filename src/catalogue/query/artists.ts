@@ -41,20 +41,20 @@ function rowFiltersOf({ artists }: Catalogue, query: ArtistQuery): RowFilter[] {
 function artistKey({ artists }: Catalogue, { field, descending }: Order<ArtistOrder>): SortKey {
   switch (field) {
     case 'id':
-      return { value: (artist) => artist, descending };
+      return { descending };
     case 'name':
       return {
-        value: (artist) => artists.name.rank[artist],
+        column: { values: artists.name.rank },
         descending,
         sorted: sortedByName(artists.name, descending),
       };
     case 'joindate': {
       const sorted = descending ? artists.descending.joindate : artists.ascending.joindate;
-      return { value: (artist) => artists.joindate[artist], descending, sorted };
+      return { column: { values: artists.joindate }, descending, sorted };
     }
     default:
       return {
-        value: (artist) => artists.popularity[field][artist],
+        column: { values: artists.popularity[field] },
         descending: true,
         sorted: artists.descending[field],
       };

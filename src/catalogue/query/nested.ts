@@ -5,10 +5,9 @@ import { ordinalsNamed } from '../columns/name-column.ts';
 import type { ListColumn, Ordinal } from '../columns/types.ts';
 import { findAlbums } from './albums.ts';
 import { findArtists } from './artists.ts';
-import { compareBy, type SortKey } from './pages/page-request.ts';
+import { type Compare, compareBy, type SortKey } from './pages/page-request.ts';
 import { ofTrackTypes, ownedBy, ownersWithIds, withIds, within, withName } from './pages/row-filters.ts';
 import { isSelected, type RowFilter, type Selection, select } from './pages/selection.ts';
-import type { Compare } from './pages/window.ts';
 import type {
   AlbumTrackOrder,
   AlbumTracksQuery,
@@ -75,11 +74,11 @@ function albumRestrictions({ albums }: Catalogue, query: ArtistAlbumsQuery): Row
 function nestedAlbumKey({ albums }: Catalogue, { field, descending }: Order<NestedAlbumOrder>): SortKey {
   switch (field) {
     case 'album_id':
-      return { value: (album) => album, descending };
+      return { descending };
     case 'album_name':
-      return { value: (album) => albums.name.rank[album], descending };
+      return { column: { values: albums.name.rank }, descending };
     case 'album_releasedate':
-      return { value: (album) => albums.releasedate[album], descending };
+      return { column: { values: albums.releasedate }, descending };
   }
 }
 
@@ -130,12 +129,12 @@ function nestedTrackKey(
 ): SortKey {
   switch (field) {
     case 'track_id':
-      return { value: (track) => track, descending };
+      return { descending };
     case 'track_name':
-      return { value: (track) => tracks.name.rank[track], descending };
+      return { column: { values: tracks.name.rank }, descending };
     case 'track_position':
-      return { value: (track) => tracks.position[track], descending };
+      return { column: { values: tracks.position }, descending };
     case 'track_releasedate':
-      return { value: (track) => tracks.releasedate[track], descending };
+      return { column: { values: tracks.releasedate }, descending };
   }
 }

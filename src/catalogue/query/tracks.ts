@@ -8,13 +8,7 @@ import { indexOfString } from '../columns/lookup.ts';
 import { ordinalsNamed } from '../columns/name-column.ts';
 import { unionOfSets } from '../columns/row-set.ts';
 import { pageOf } from './pages/page.ts';
-import {
-  columnKey,
-  type Grouping,
-  type PageRequest,
-  type SortKey,
-  sortedByName,
-} from './pages/page-request.ts';
+import { type Grouping, type PageRequest, type SortKey, sortedByName } from './pages/page-request.ts';
 import { ofTrackTypes, ownedBy, ownersWithIds, withIds, within, withName } from './pages/row-filters.ts';
 import { among, type RowFilter } from './pages/selection.ts';
 import type { Order, TrackFilter, TrackOrder, TrackQuery } from './query.ts';
@@ -198,30 +192,34 @@ function trackKey(catalogue: Catalogue, { field, descending }: Order<TrackOrder>
     case 'relevance':
       throw new Error('relevance is no column');
     case 'id':
-      return { value: (track) => track, descending };
+      return { descending };
     case 'name':
-      return columnKey(
-        { values: tracks.name.rank },
-        { descending, sorted: sortedByName(tracks.name, descending) },
-      );
+      return {
+        column: { values: tracks.name.rank },
+        descending,
+        sorted: sortedByName(tracks.name, descending),
+      };
     case 'album_name':
-      return columnKey(
-        { values: albums.name.rank, via: tracks.album },
-        { descending, sorted: sorted.album_name },
-      );
+      return {
+        column: { values: albums.name.rank, via: tracks.album },
+        descending,
+        sorted: sorted.album_name,
+      };
     case 'artist_name':
-      return columnKey(
-        { values: artists.name.rank, via: tracks.artist },
-        { descending, sorted: sorted.artist_name },
-      );
+      return {
+        column: { values: artists.name.rank, via: tracks.artist },
+        descending,
+        sorted: sorted.artist_name,
+      };
     case 'releasedate':
     case 'duration':
-      return columnKey({ values: tracks[field] }, { descending, sorted: sorted[field] });
+      return { column: { values: tracks[field] }, descending, sorted: sorted[field] };
     default:
-      return columnKey(
-        { values: tracks.rating[field] },
-        { descending: true, sorted: tracks.descending[field] },
-      );
+      return {
+        column: { values: tracks.rating[field] },
+        descending: true,
+        sorted: tracks.descending[field],
+      };
   }
 }
 

@@ -1,6 +1,5 @@
 /** Reads playlists: lists of them, the hottest, and the tracks of one. */
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
-import { sortedWindow } from '../../catalogue/query/pages/window.ts';
 import { needleOf, occurrenceInText } from '../../catalogue/text/index/occurrence.ts';
 import { caseless, fold } from '../../catalogue/text/words/fold.ts';
 import type { RowPage, RowPaging, Slice } from '../../domain/lists.ts';
@@ -233,7 +232,7 @@ interface Walk {
   to: number;
 }
 
-/** `entries` are in ascending positions. Each key is computed once per entry, and only the window is sorted. */
+/** `entries` are in ascending positions. Each key is computed once per entry. */
 function windowBy(
   entries: readonly PlaylistEntry[],
   keys: readonly EntryKey[],
@@ -247,7 +246,8 @@ function windowBy(
     }
     return a - b;
   };
-  return sortedWindow(entries.length, offset, limit, compare).map((row) => entries[row]);
+  const rows = entries.map((_, row) => row).sort(compare);
+  return rows.slice(offset, offset + limit).map((row) => entries[row]);
 }
 
 /** The better match of the text first; equal ones stay in their order. */

@@ -3,7 +3,7 @@
  * with every step: all keys are read once, in the order of ids, and the page is selected from them.
  */
 import { setImmediate as turn } from 'node:timers/promises';
-import { scoreWindow } from '../../catalogue/query/pages/score-window.ts';
+import { scoreWindow } from '../../catalogue/query/pages/window.ts';
 import type { RowPage } from '../../domain/lists.ts';
 import type { Store } from '../../store/store.ts';
 import {

@@ -1,21 +1,16 @@
 /** The input of a page: filters, an order, and what counts as one row. */
 import type { OrdinalPage } from '../../catalogue.ts';
-import { hasBit, setBit } from '../../columns/bits.ts';
 import type { NameColumn } from '../../columns/name-column.ts';
-import type { Bits, Ordinal, Sorted } from '../../columns/types.ts';
+import type { Ordinal, Sorted } from '../../columns/types.ts';
 import type { Paging } from '../query.ts';
 import type { RowFilter } from './selection.ts';
-import type { Compare } from './window.ts';
 
 export interface SortKey {
-  value(ordinal: Ordinal): number;
-  descending: boolean;
-  /** Every ordinal in this key's own direction; absent for the id, by which ordinals ascend anyway. */
-  sorted?: Sorted;
-  /** It has no sorted order either: only rows at hand have a value. */
-  isRelevance?: true;
-  /** Where `value` reads a column: that column, for loops over many rows (`key-values.ts`). */
+  /** Absent for the id, by which ordinals ascend anyway. */
   column?: KeyColumn;
+  descending: boolean;
+  /** Every ordinal in this key's own direction. The id needs none, and relevance has none. */
+  sorted?: Sorted;
 }
 
 /** With `via`, a column of the album or artist of each row; -1 for a row without one. */
@@ -25,19 +20,6 @@ export interface KeyColumn {
 }
 
 export type NumberColumn = Float64Array | Uint32Array | Int32Array;
-
-/** A key that is a column. */
-export function columnKey(
-  column: KeyColumn,
-  { descending, sorted }: Pick<SortKey, 'descending' | 'sorted'>,
-): SortKey {
-  const { values, via } = column;
-  const value =
-    via === undefined
-      ? (ordinal: Ordinal) => values[ordinal]
-      : (ordinal: Ordinal) => (via[ordinal] < 0 ? -1 : values[via[ordinal]]);
-  return { value, descending, column, ...(sorted && { sorted }) };
-}
 
 export function sortedByName(name: NameColumn, descending: boolean): Sorted {
   return descending ? name.descending : name.ascending;
@@ -66,36 +48,44 @@ export interface Relevance {
   before: number;
 }
 
-export function isById([first]: readonly SortKey[]): boolean {
-  return first?.sorted === undefined && first?.isRelevance === undefined;
+export function valueAt({ column }: SortKey, ordinal: Ordinal): number {
+  if (column === undefined) return ordinal;
+  const { values, via } = column;
+  if (via === undefined) return values[ordinal];
+  return via[ordinal] < 0 ? -1 : values[via[ordinal]];
 }
+
+export type Compare = (a: Ordinal, b: Ordinal) => number;
 
 export function compareBy(keys: readonly SortKey[]): Compare {
-  const compare = compareKeys(keys);
-  return (a, b) => compare(a, b) || a - b;
-}
-
-function compareKeys(keys: readonly SortKey[]): Compare {
-  if (keys.length === 0) return () => 0;
-  if (keys.length === 1) {
-    const [{ value, descending }] = keys;
-    return descending ? (a, b) => value(b) - value(a) : (a, b) => value(a) - value(b);
-  }
   return (a, b) => {
-    for (const { value, descending } of keys) {
-      const difference = value(a) - value(b);
-      if (difference !== 0) return descending ? -difference : difference;
+    for (const key of keys) {
+      const difference = valueAt(key, a) - valueAt(key, b);
+      if (difference !== 0) return key.descending ? -difference : difference;
     }
-    return 0;
+    return a - b;
   };
 }
 
-/** Whether the group is seen for the first time; marks it as seen. */
-export function isFirstOfGroup(seen: Bits, group: number): boolean {
-  if (group < 0) return true;
-  if (hasBit(seen, group)) return false;
-  setBit(seen, group);
-  return true;
+/** Without keys that every row ties in, such as a rating that no track has, keys of the same column as an earlier one, and keys after the id. */
+export function decidingKeys(keys: readonly SortKey[]): SortKey[] {
+  const seen = new Set<NumberColumn>();
+  const deciding: SortKey[] = [];
+  for (const key of keys) {
+    const { column, sorted } = key;
+    if (column !== undefined && column.via === undefined) {
+      if (seen.has(column.values)) continue;
+      seen.add(column.values);
+    }
+    if (sorted !== undefined && isConstant(key, sorted)) continue;
+    deciding.push(key);
+    if (column === undefined) break;
+  }
+  return deciding;
+}
+
+function isConstant(key: SortKey, sorted: Sorted): boolean {
+  return sorted.length > 0 && valueAt(key, sorted[0]) === valueAt(key, sorted[sorted.length - 1]);
 }
 
 export function finished(ordinals: Ordinal[], more: boolean, fullcount: number | undefined): OrdinalPage {

@@ -1,92 +1,185 @@
 /**
- * From filters and an order to one page. Three ways lead to the same page; the fastest is chosen.
+ * From filters and an order to one page. Two ways lead to the same page; the faster one is chosen.
  *
- * Step: if many rows match, walk the order and test row by row until the page is full, without computing all matches. Walk:
- * the same over the set of all matches, if they must be counted or the offset is large. Gather: list all matches and cut out
- * the window of the page, if they are few or sorted by relevance.
+ * Walk: if many rows match, walk the order of the first key until the page is full. Only the runs of ties at both ends of the page are
+ * compared by the other keys. Values: list the rows that match, and cut the page out of their values (`window.ts`), if they are few or
+ * sorted by relevance.
  */
 import type { OrdinalPage } from '../../catalogue.ts';
-import type { Bits, Ordinal } from '../../columns/types.ts';
-import { gather } from './gather.ts';
-import { decidingKeys } from './key-values.ts';
-import { finished, isById, type PageRequest } from './page-request.ts';
-import { asBits, type Selection, select, selectedOrdinals, selectOrdinals } from './selection.ts';
-import { step, walk } from './walk.ts';
+import { createBits, hasBit, ordinalsOf, setBit } from '../../columns/bits.ts';
+import { firstIndex } from '../../columns/lookup.ts';
+import type { Bits, CountedBits, Ordinal, Sorted } from '../../columns/types.ts';
+import {
+  compareBy,
+  decidingKeys,
+  finished,
+  type Grouping,
+  type PageRequest,
+  type Relevance,
+  type SortKey,
+  valueAt,
+} from './page-request.ts';
+import {
+  isSelected,
+  maxRows,
+  passesAll,
+  type RowFilter,
+  type Selection,
+  select,
+  selectedOrdinals,
+  type Test,
+  testOf,
+} from './selection.ts';
+import { windowOf } from './window.ts';
 
-export function pageOf(typed: PageRequest): OrdinalPage {
-  const { size, filters, relevance } = typed;
-  const request = { ...typed, ...decidingOrder(typed) };
-  if (relevance !== undefined) return gather(request, selectOrdinals(size, filters));
-  return step(request) ?? pageOfSelection(request, select(size, filters));
+/** A walk of so many expected rows tests each by all filters; it takes as long as making a set of all rows that pass. */
+const TESTED_MAX = 8192;
+
+export function pageOf(request: PageRequest): OrdinalPage {
+  const { size, filters, relevance, offset, limit, fullcount } = request;
+  const keys = decidingKeys(request.keys);
+  if (relevance !== undefined) {
+    const rows = selectedOrdinals(select(size, filters));
+    const before = decidingKeys(request.keys.slice(0, relevance.before)).length;
+    return cutOut({ ...request, keys: withRelevance(size, keys, { ...relevance, before }, rows) }, rows);
+  }
+  const ordered = { ...request, keys };
+  const share = filters.reduce((product, one) => (product * maxRows(one, size)) / size, 1);
+  const expected = (offset + limit + 1) / share;
+  if (!fullcount && expected <= TESTED_MAX) return walk(ordered, testsOf(filters, expected, size));
+  const selection = select(size, filters);
+  return selection.kind === 'many' && isWalked(ordered, selection)
+    ? walk(ordered, isSelected(selection), selection)
+    : cutOut(ordered, selectedOrdinals(selection));
 }
 
-/** The same order with fewer keys. */
-function decidingOrder({ keys, relevance }: PageRequest): Pick<PageRequest, 'keys' | 'relevance'> {
-  const deciding = { keys: decidingKeys(keys) };
-  if (relevance === undefined) return deciding;
-  const before = decidingKeys(keys.slice(0, relevance.before)).length;
-  return { ...deciding, relevance: { ...relevance, before } };
-}
-
-function pageOfSelection(request: PageRequest, selection: Selection): OrdinalPage {
-  const { keys, grouping } = request;
-  if (isById(keys) && grouping === undefined) return pageById(request, selection);
-  return (
-    (walks(request, selection) ? walk(request, asBits(selection, request.size)) : undefined) ??
-    gather(request, selectedOrdinals(selection))
-  );
-}
-
-/** A step of the walk costs about an eighth of gathering and comparing a row. */
-function walks({ size, offset, limit }: PageRequest, { count }: Selection): boolean {
+/** A step of the walk costs about an eighth of listing a row and reading its value. By id, rows are listed in their order. */
+function isWalked({ size, keys, grouping, offset, limit }: PageRequest, { count }: Selection): boolean {
+  if (keys[0]?.sorted === undefined && grouping === undefined) return false;
   const steps = Math.min(size, ((offset + limit + 1) * size) / Math.max(1, count));
   return steps < count * 8;
 }
 
-function pageById({ keys, offset, limit, fullcount }: PageRequest, selection: Selection): OrdinalPage {
-  const { count } = selection;
-  const descending = keys.length > 0 && keys[0].descending;
-  const from = descending ? Math.max(0, count - offset - limit) : offset;
-  const length = descending ? Math.max(0, Math.min(limit, count - offset)) : limit;
-  const ordinals =
-    selection.kind === 'few'
-      ? partOf(selection.ordinals, from, length)
-      : sliceOf(selection.bits, from, length);
-  if (descending) ordinals.reverse();
-  return finished(ordinals, offset + limit < count, fullcount ? count : undefined);
+/** Tests so many expected rows by all filters; the one that rejects most comes first. */
+function testsOf(filters: RowFilter[], expected: number, size: number): Test {
+  const tests = filters
+    .toSorted((a, b) => maxRows(a, size) - maxRows(b, size))
+    .map((filter) => testOf(filter, expected, size));
+  return (ordinal) => passesAll(tests, ordinal);
 }
 
-/** A loop, because `Array.from` is several times slower. */
-function partOf(ordinals: Uint32Array, from: number, length: number): Ordinal[] {
-  const slice: Ordinal[] = [];
-  const end = Math.min(ordinals.length, from + length);
-  for (let i = from; i < end; i++) slice.push(ordinals[i]);
-  return slice;
+/** `selected`: the rows that pass, if they are known. */
+function walk(request: PageRequest, passes: Test, selected?: CountedBits): OrdinalPage {
+  const { grouping, limit, fullcount } = request;
+  const rows = walkedRows(request, passes, selected?.bits);
+  const count = () => (grouping === undefined ? selected!.count : countGroups(selected!, grouping));
+  return finished(rows.slice(0, limit), rows.length > limit, fullcount ? count() : undefined);
 }
 
-/** Ordinals number `offset` to `offset + limit` of the bits, skipping whole words by their count. */
-function sliceOf(bits: Bits, offset: number, limit: number): Ordinal[] {
-  const slice: Ordinal[] = [];
-  let skip = offset;
-  for (let word = 0; word < bits.length && slice.length < limit; word++) {
-    let rest = bits[word];
-    if (skip > 0) {
-      const count = ordinalsInWord(rest);
-      if (count <= skip) {
-        skip -= count;
-        continue;
-      }
-    }
-    for (; rest !== 0 && slice.length < limit; rest &= rest - 1) {
-      if (skip > 0) skip--;
-      else slice.push((word << 5) | (31 - Math.clz32(rest & -rest)));
-    }
+/** Those of the page, and the next one. */
+function walkedRows(
+  { size, keys, grouping, offset, limit }: PageRequest,
+  passes: Test,
+  bits: Bits | undefined,
+): Ordinal[] {
+  const [first = { descending: false }, ...others] = keys;
+  const { sorted, descending } = first;
+  const rowAt = (place: number) =>
+    sorted === undefined ? (descending ? size - 1 - place : place) : sorted[place];
+  const seen = createBits(grouping?.groups ?? 0);
+  const rows: Ordinal[] = [];
+  const isSkipped = bits !== undefined && sorted !== undefined && grouping === undefined;
+  let place = isSkipped ? placeAfter(bits, sorted, offset) : 0;
+  /** The place of the first row. */
+  let start = place;
+  for (let passed = isSkipped ? offset : 0; place < size && passed <= offset + limit; place++) {
+    const row = rowAt(place);
+    if (!passes(row) || (grouping !== undefined && !isFirstOfGroup(seen, grouping.of[row]))) continue;
+    if (passed === offset) start = place;
+    if (passed++ >= offset) rows.push(row);
   }
-  return slice;
+  if (others.length === 0 || rows.length === 0) return rows;
+
+  const last = valueAt(first, rowAt(place - 1));
+  const end = place + firstIndex(size - place, (i) => valueAt(first, rowAt(place + i)) !== last);
+  const rowsBetween = (from: number, to: number) => {
+    const between = new Uint32Array(to - from);
+    let count = 0;
+    for (let i = from; i < to; i++) if (passes(rowAt(i))) between[count++] = rowAt(i);
+    return between.subarray(0, count);
+  };
+  if (grouping !== undefined)
+    return windowOf(firstOfGroups(rowsBetween(0, end), keys, grouping), keys, offset, limit + 1);
+  const tied = valueAt(first, rowAt(start));
+  const run = firstIndex(start, (i) => valueAt(first, rowAt(i)) === tied);
+  return windowOf(rowsBetween(run, end), keys, rowsBetween(run, start).length, limit + 1);
 }
 
-function ordinalsInWord(word: number): number {
+/** Where in the order `count` of the rows in the bits have gone by. Without a branch for each row, which could not be predicted. */
+function placeAfter(bits: Bits, sorted: Sorted, count: number): number {
+  let place = 0;
+  for (let left = count; left > 0 && place < sorted.length; place++)
+    left -= (bits[sorted[place] >>> 5] >>> (sorted[place] & 31)) & 1;
+  return place;
+}
+
+/** Cuts the page out of the rows that pass. */
+function cutOut({ keys, grouping, offset, limit, fullcount }: PageRequest, rows: Uint32Array): OrdinalPage {
+  const all = grouping === undefined ? rows : firstOfGroups(rows, keys, grouping);
+  const page = windowOf(all, keys, offset, limit);
+  return finished(page, offset + limit < all.length, fullcount ? all.length : undefined);
+}
+
+/** Reused: what earlier pages have left in it is not read. */
+let idleScores = new Float64Array(0);
+
+/** The keys and, at its place among them, relevance. Rows are scored when they tie in all keys before it, and not if none do. */
+function withRelevance(
+  size: number,
+  keys: readonly SortKey[],
+  { scoresOf, before }: Relevance,
+  ordinals: Uint32Array,
+): SortKey[] {
+  let column: SortKey['column'];
+  const scored = () => {
+    const scores = scoresOf(ordinals);
+    if (idleScores.length < size) idleScores = new Float64Array(size);
+    for (let row = 0; row < ordinals.length; row++) idleScores[ordinals[row]] = scores[row];
+    return { values: idleScores };
+  };
+  const key: SortKey = {
+    get column() {
+      column ??= scored();
+      return column;
+    },
+    descending: true,
+  };
+  return keys.toSpliced(before, 0, key);
+}
+
+/** The first row of each group in the order of the keys, and every row without a group, in the order of the rows. */
+function firstOfGroups(rows: Uint32Array, keys: readonly SortKey[], { groups, of }: Grouping): Uint32Array {
+  const compare = compareBy(keys);
+  const first = new Int32Array(groups).fill(-1);
+  for (let i = 0; i < rows.length; i++) {
+    const group = of[rows[i]];
+    if (group >= 0 && (first[group] < 0 || compare(rows[i], first[group]) < 0)) first[group] = rows[i];
+  }
+  return rows.filter((row) => of[row] < 0 || first[of[row]] === row);
+}
+
+/** Whether the group is seen for the first time; marks it as seen. */
+function isFirstOfGroup(seen: Bits, group: number): boolean {
+  if (group < 0) return true;
+  if (hasBit(seen, group)) return false;
+  setBit(seen, group);
+  return true;
+}
+
+function countGroups({ bits, count: rows }: CountedBits, { groups, of }: Grouping): number {
+  const seen = createBits(groups);
+  const ordinals = ordinalsOf(bits, rows);
   let count = 0;
-  for (let rest = word; rest !== 0; rest &= rest - 1) count++;
+  for (let i = 0; i < ordinals.length; i++) if (isFirstOfGroup(seen, of[ordinals[i]])) count++;
   return count;
 }

@@ -1,10 +1,10 @@
 /** The row filters that several operations share. */
 import type { Catalogue } from '../../catalogue.ts';
+import { bitsOf } from '../../columns/bits.ts';
 import { listAt } from '../../columns/list-column.ts';
 import { firstIndex, indexOfNumber } from '../../columns/lookup.ts';
 import type { NameColumn } from '../../columns/name-column.ts';
 import { ordinalsNamed } from '../../columns/name-column.ts';
-import { rangeBits } from '../../columns/range-bits.ts';
 import type { ListColumn, Ordinal, Sorted } from '../../columns/types.ts';
 import type { Interval } from '../query.ts';
 import type { RowFilter } from './selection.ts';
@@ -36,12 +36,12 @@ export function ownersWithIds(ids: Float64Array, requested: number[]): Ordinal[]
 /** A closed interval of a column that has a sorted order. */
 export function within(values: Uint32Array | Int32Array, ascending: Sorted, interval: Interval): RowFilter {
   const { from, to } = interval;
-  const { first, end } = placesWithin(values, ascending, interval);
+  const rows = rowsWithin(values, ascending, interval);
   return {
     kind: 'test',
     passes: (ordinal) => values[ordinal] >= from && values[ordinal] <= to,
-    rows: ascending.subarray(first, end),
-    bits: () => rangeBits(ascending, first, end),
+    rows,
+    bits: () => bitsOf(rows, values.length),
   };
 }
 
@@ -49,16 +49,11 @@ export function within(values: Uint32Array | Int32Array, ascending: Sorted, inte
 export function rowsWithin(
   values: Uint32Array | Int32Array,
   ascending: Sorted,
-  interval: Interval,
+  { from, to }: Interval,
 ): Uint32Array {
-  const { first, end } = placesWithin(values, ascending, interval);
-  return ascending.subarray(first, end);
-}
-
-function placesWithin(values: Uint32Array | Int32Array, ascending: Sorted, { from, to }: Interval) {
   const first = firstIndex(ascending.length, (i) => values[ascending[i]] >= from);
   const end = firstIndex(ascending.length, (i) => values[ascending[i]] > to);
-  return { first, end: Math.max(first, end) };
+  return ascending.subarray(first, Math.max(first, end));
 }
 
 /** Tracks that belong to an album, to none, or either (behaviour.md 30). */
@@ -68,26 +63,7 @@ export function ofTrackTypes({ tracks }: Catalogue, types: readonly string[]): R
   return [{ kind: 'bits', set: tracks.having.album, without: !albumtrack }];
 }
 
-/** So few are sorted faster than `sort` is called. */
-const FEW = 32;
-
 /** Ascending. */
 function distinct(ordinals: Ordinal[]): Uint32Array {
-  const sorted = new Uint32Array(ordinals);
-  if (sorted.length > FEW) sorted.sort();
-  else sortFew(sorted);
-  let count = 0;
-  for (let i = 0; i < sorted.length; i++)
-    if (count === 0 || sorted[i] !== sorted[count - 1]) sorted[count++] = sorted[i];
-  return sorted.subarray(0, count);
-}
-
-/** By insertion. */
-function sortFew(values: Uint32Array): void {
-  for (let i = 1; i < values.length; i++) {
-    const value = values[i];
-    let at = i;
-    for (; at > 0 && values[at - 1] > value; at--) values[at] = values[at - 1];
-    values[at] = value;
-  }
+  return new Uint32Array(new Set(ordinals)).sort();
 }

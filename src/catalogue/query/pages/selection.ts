@@ -14,10 +14,10 @@ import type { Bits, CountedBits, Ordinal } from '../../columns/types.ts';
 export type Test = (ordinal: Ordinal) => boolean;
 
 export type RowFilter =
-  /** These rows, ascending. `passes`, if present, is a fast test for a single row with the same result; `known` is a cached set of them. */
-  | { kind: 'list'; ordinals: Uint32Array; passes?: Test; known?: RowSet }
-  /** The rows in the set, or, with `without`, the rows outside it. `temporary`: the set was made for this query. */
-  | { kind: 'bits'; set: CountedBits; without: boolean; temporary?: true }
+  /** These rows, ascending. `passes`, if present, is a fast test for a single row with the same result. */
+  | { kind: 'list'; ordinals: Uint32Array; passes?: Test }
+  /** The rows in the set, or, with `without`, the rows outside it. */
+  | { kind: 'bits'; set: CountedBits; without: boolean }
   /** The rows that pass the test. The same rows are `rows`, in any order, if the column is sorted, and `bits`, made when called. */
   | { kind: 'test'; passes: Test; rows?: Uint32Array; bits?: () => Bits };
 
@@ -25,9 +25,8 @@ export type RowFilter =
 const SHORT = 32;
 
 /** The rows of a cached set, whose ordinals ascend. `passes`, if present, is a fast test for a single row. */
-export function among(known: RowSet, passes?: Test): RowFilter {
-  const { ordinals, bits } = known;
-  if (bits === undefined) return { kind: 'list', ordinals, known, ...(passes && { passes }) };
+export function among({ ordinals, bits }: RowSet, passes?: Test): RowFilter {
+  if (bits === undefined) return { kind: 'list', ordinals, ...(passes && { passes }) };
   return { kind: 'bits', set: { bits, count: ordinals.length }, without: false };
 }
 
@@ -35,28 +34,18 @@ export function among(known: RowSet, passes?: Test): RowFilter {
 export function amongTemporary(bits: Bits): RowFilter {
   const count = countBits(bits);
   if (count * SHORT <= bits.length * 32) return { kind: 'list', ordinals: ordinalsOf(bits, count) };
-  return { kind: 'bits', set: { bits, count }, without: false, temporary: true };
+  return { kind: 'bits', set: { bits, count }, without: false };
 }
 
-/** The rows that pass: ascending ordinals when they are few, bits when they are many. */
+/** The rows that pass: ascending ordinals when they are few, bits when they are many. The bits may be those of a filter: they must not be changed. */
 export type Selection =
   | { kind: 'few'; ordinals: Uint32Array; count: number }
-  /** `permanent`: the bits belong to the generation and were not built for this query. */
-  | { kind: 'many'; bits: Bits; count: number; permanent?: boolean };
+  | { kind: 'many'; bits: Bits; count: number };
 
 export function select(size: number, filters: RowFilter[]): Selection {
-  const [only] = filters;
-  if (filters.length === 1 && isPermanent(only)) return { kind: 'many', ...only.set, permanent: true };
   const shortest = shortestList(filters);
   if (shortest === undefined || listLength(shortest) * SHORT > size) return selectMany(size, filters);
   return selectFew(size, shortest, filters);
-}
-
-/** The same for rows that are needed as a list: a long list is not made into a set and back. */
-export function selectOrdinals(size: number, filters: RowFilter[]): Uint32Array {
-  const shortest = shortestList(filters);
-  const isListed = shortest?.kind === 'list' && !filters.some(({ kind }) => kind === 'test');
-  return selectedOrdinals(isListed ? selectFew(size, shortest, filters) : select(size, filters));
 }
 
 function shortestList(filters: RowFilter[]): RowFilter | undefined {
@@ -64,11 +53,6 @@ function shortestList(filters: RowFilter[]): RowFilter | undefined {
     (best, next) => (listLength(next) < listLength(best) ? next : best),
     undefined,
   );
-}
-
-/** Whether the rows that pass are a set of the generation. */
-export function isPermanent(filter: RowFilter): filter is Extract<RowFilter, { kind: 'bits' }> {
-  return filter.kind === 'bits' && !filter.without && !filter.temporary;
 }
 
 export function isSelected(selection: Selection): Test {

@@ -11,9 +11,8 @@ import type { Catalogue, OrdinalPage } from '../../catalogue.ts';
 import { intersection } from '../../columns/bit-loops.ts';
 import { addBits, allBits, bitsOf, createBits, ordinalsOf } from '../../columns/bits.ts';
 import { finished, type SortKey } from '../pages/page-request.ts';
-import { scoreWindow } from '../pages/score-window.ts';
 import { type RowFilter, select } from '../pages/selection.ts';
-import { tiesBy } from '../pages/tie-window.ts';
+import { windowOf } from '../pages/window.ts';
 import type { Paging } from '../query.ts';
 import { countLevels } from '../tags/tag-levels.ts';
 import { tracksOfEach } from '../tags/tags.ts';
@@ -49,15 +48,17 @@ export function taggedWindow(
     total += count;
   }
   const ordinals = ordinalsOf(near);
-  const scores = new Float64Array(ordinals.length);
+  /** By track. */
+  const scores = new Float64Array(size);
   // For many tracks, all counters at once are faster than one by one.
   const counts = ordinals.length * 8 > size ? counters.all() : undefined;
   for (let i = 0; i < ordinals.length; i++) {
     const level = counts === undefined ? counters.at(ordinals[i]) : counts[ordinals[i]];
-    scores[i] = byTagCount(boosted(1, boost, ordinals[i]), level);
+    scores[ordinals[i]] = byTagCount(boosted(1, boost, ordinals[i]), level);
   }
+  const byScore = { column: { values: scores }, descending: true };
   return finished(
-    scoreWindow(scores, offset - skipped, limit, tiesBy(size, keys, ordinals)).map((row) => ordinals[row]),
+    windowOf(ordinals, [byScore, ...keys], offset - skipped, limit),
     offset + limit < total,
     fullcount ? total : undefined,
   );

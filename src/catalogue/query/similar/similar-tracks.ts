@@ -8,7 +8,7 @@ import { ordinalsOfIntersection } from '../../columns/bit-ordinals.ts';
 import { indexOfNumber } from '../../columns/lookup.ts';
 import { createTopRows, type ScoredRow } from '../../columns/top-rows.ts';
 import type { Ordinal } from '../../columns/types.ts';
-import { scoreWindow } from '../pages/score-window.ts';
+import { scoreWindow } from '../pages/window.ts';
 import type { SimilarTracksQuery } from '../query.ts';
 import { type Offer, offerSimilar } from './offer-similar.ts';
 import { similarScores } from './similar-scores.ts';
