@@ -5,12 +5,10 @@
  *
  * Adding a whole set adds 32 counters at a time: where a plane has the bit already, it is carried to the next one.
  */
-import { addToCounters, intersection } from './bit-loops.ts';
-import { type NarrowingOfBlock, takeCountersAtLeast } from './bit-ordinals.ts';
-import { sumOfSets } from './bit-sums.ts';
+import { addToCounters, countersAtLeast, intersection } from './bit-loops.ts';
 import { allBits, bitsOf, createBits, hasBit, ordinalsOf } from './bits.ts';
 import type { RowSet } from './row-set.ts';
-import type { Bits, Ordinal } from './types.ts';
+import type { Bits, CountedBits, Ordinal } from './types.ts';
 
 /** By four bits: a byte for each of them, 0 or 1. */
 const SPREAD = Uint32Array.from({ length: 16 }, (_, bits) =>
@@ -37,28 +35,9 @@ const NONE = new Uint32Array(0);
 export class BitCounters {
   readonly #size: number;
   readonly #planes: Bits[] = [];
-  readonly #createPlane: () => Bits;
 
-  /** `createPlane` returns an empty set of this size. */
-  constructor(size: number, createPlane = () => createBits(size)) {
+  constructor(size: number) {
     this.#size = size;
-    this.#createPlane = createPlane;
-  }
-
-  /** The same as adding each, but faster. */
-  static ofAll(
-    size: number,
-    sets: readonly { set: RowSet; added: number }[],
-    createPlane?: () => Bits,
-  ): BitCounters {
-    const counters = new BitCounters(size, createPlane);
-    const isShort = ({ ordinals }: RowSet) => ordinals.length * SHORT <= size;
-    const long = sets
-      .filter(({ set }) => !isShort(set))
-      .map(({ set, added }) => ({ bits: set.bits ?? bitsOf(set.ordinals, size), added }));
-    counters.#planes.push(...sumOfSets(long, (size + 31) >>> 5, counters.#createPlane));
-    for (const { set, added } of sets) if (isShort(set)) counters.add(set, added);
-    return counters;
   }
 
   /** Adds a positive number to the counters of these ordinals. */
@@ -110,9 +89,10 @@ export class BitCounters {
     return intersection(first, kept, dropped).bits;
   }
 
-  /** Those whose counter is at least `count`, which is above 0, and which are not in `taken`, to which they are added; see `bit-ordinals.ts`. */
-  takeAtLeast(count: number, taken: Bits, narrowing?: NarrowingOfBlock): Iterable<Uint32Array> {
-    return count > this.max ? [] : takeCountersAtLeast(this.#planes, count, taken, narrowing);
+  /** Those whose counter is at least `least`, which is above 0, without those in `dropped`. */
+  atLeast(least: number, dropped: Bits): CountedBits {
+    if (least > this.max) return { bits: createBits(this.#size), count: 0 };
+    return countersAtLeast(this.#planes, least, [dropped]);
   }
 
   /** Those whose counter is above 0, ascending. */
@@ -123,7 +103,7 @@ export class BitCounters {
   }
 
   #plane(p: number): Bits {
-    while (this.#planes.length <= p) this.#planes.push(this.#createPlane());
+    while (this.#planes.length <= p) this.#planes.push(createBits(this.#size));
     return this.#planes[p];
   }
 

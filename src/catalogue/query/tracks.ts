@@ -18,8 +18,7 @@ import { bestTagged } from './ranking/best-tagged.ts';
 import { type Match, matchOfScored, nameMatch, searchMatch, tagsMatch } from './ranking/match.ts';
 import { boostOf, type Matches, scoresOf } from './ranking/relevance.ts';
 import { taggedWindow } from './ranking/tagged-window.ts';
-import { bestResembling } from './similar/best-resembling.ts';
-import { tracksResembling } from './similar/outside-artists.ts';
+import { tracksByResembling, tracksResembling } from './similar/outside-artists.ts';
 import { tracksWithText } from './tags/known-sets.ts';
 import { taggedWithAll } from './tags/tags.ts';
 
@@ -50,14 +49,16 @@ export function findTracks(catalogue: Catalogue, query: TrackQuery): OrdinalPage
     const page = keys.length > 0 ? undefined : bestTagged(catalogue, filters, fuzzytags, query.boost, paging);
     return page ?? taggedWindow(catalogue, filters, fuzzytags, query.boost, keys, paging);
   }
-  const { xartist } = query;
-  if (xartist !== undefined && !fullcount && isPlain(query, 'xartist')) {
-    const boost = boostOf(catalogue, query.boost);
-    const page = bestResembling(catalogue, filters, xartist, boost, { offset, limit, fullcount });
-    if (page !== undefined) return page;
-  }
   const grouping = groupingOf(catalogue, query);
   const request = { size: catalogue.tracks.count, offset, limit, fullcount, ...(grouping && { grouping }) };
+  const { xartist } = query;
+  if (xartist !== undefined && !fullcount && isPlain(query, 'xartist')) {
+    // Similar tracks follow these, and take longer to find than most pages need.
+    const direct = matchOfScored(tracksByResembling(catalogue, xartist));
+    const order = orderOf(catalogue, query, { all: [direct] });
+    const page = pageOf({ ...request, filters: [...filters, direct.filter], ...order });
+    if (page.more) return page;
+  }
   const isRanked = query.order.length === 0 || query.order.some(({ field }) => field === 'relevance');
   const matches = matchesOf(catalogue, query);
   const all = [...filters, ...matches.all.map(({ filter }) => filter)];

@@ -36,73 +36,41 @@ const crowdedTracks = cachedByColumns(
   },
 );
 
-/** By track: how many users like it and the latest track. The tracks that one of them likes, and those that enough of them like. */
-let times = new Uint16Array(0);
-let met = new Uint32Array(0);
-let related = new Uint32Array(0);
-let metCount = 0;
-/** Where the likes of each counted user are. */
-const from = new Uint32Array(USERS_COUNTED);
-const to = new Uint32Array(USERS_COUNTED);
-
-/** To clear all takes as long as to clear one in so many. */
-const CLEARED = 64;
-
-function forgetLatest(count: number): void {
-  if (times.length < count) {
-    times = new Uint16Array(count);
-    met = new Uint32Array(count);
-    related = new Uint32Array(count);
-  } else if (metCount * CLEARED > times.length) times.fill(0);
-  else for (let i = 0; i < metCount; i++) times[met[i]] = 0;
-}
-
-/** The result is valid until the next call. */
 export function coLikesOf({ likes, tracks: { count } }: Catalogue, track: Ordinal): CoLikes {
   const { users } = likes;
   const own = usersOf(users, track);
   if (own < USERS_MIN) return NONE;
-  forgetLatest(count);
+  const counted = users.items.subarray(users.starts[track + 1] - own, users.starts[track + 1]);
+  /** By track: how many of the users like it. */
+  const times = new Uint16Array(count);
   // So it is not counted among the others.
   times[track] = USERS_MIN;
-  const counted = users.items.subarray(users.starts[track + 1] - own, users.starts[track + 1]);
-  const relatedCount = countTimes(likes, counted);
+  const related = countTimes(likes, counted, times);
   times[track] = 0;
   return {
-    tracks: related.subarray(0, relatedCount),
+    tracks: related,
     strength: (other) =>
       times[other] < USERS_MIN ? 0 : times[other] / Math.sqrt(own * usersOf(users, other)),
   };
 }
 
-/**
- * Counts the tracks that the users like. The reads must not wait for each other, because most are not in the cache: so there is no branch on
- * what is read, except for the few crowded tracks.
- */
-function countTimes({ tracks, users }: Catalogue['likes'], counted: Uint32Array): number {
-  for (let i = 0; i < counted.length; i++) {
-    from[i] = tracks.starts[counted[i]];
-    to[i] = tracks.starts[counted[i] + 1];
-  }
+/** Counts the tracks that the users like; returns those that enough of them like. */
+function countTimes(
+  { tracks, users }: Catalogue['likes'],
+  counted: Uint32Array,
+  times: Uint16Array,
+): Uint32Array {
   const crowded = crowdedTracks(users);
-  let nextMet = 0;
-  let nextRelated = 0;
-  for (let i = 0; i < counted.length; i++) {
-    const end = to[i];
-    for (let j = from[i]; j < end; j++) {
-      const other = tracks.items[j];
-      if (hasBit(crowded, other) && counted[i] < users.items[users.starts[other + 1] - USERS_COUNTED])
-        continue;
-      const before = times[other];
-      times[other] = before + 1;
-      met[nextMet] = other;
-      nextMet += Number(before === 0);
-      related[nextRelated] = other;
-      nextRelated += Number(before === USERS_MIN - 1);
+  const related: Ordinal[] = [];
+  for (const user of counted) {
+    const end = tracks.starts[user + 1];
+    for (let i = tracks.starts[user]; i < end; i++) {
+      const other = tracks.items[i];
+      if (hasBit(crowded, other) && user < users.items[users.starts[other + 1] - USERS_COUNTED]) continue;
+      if (++times[other] === USERS_MIN) related.push(other);
     }
   }
-  metCount = nextMet;
-  return nextRelated;
+  return Uint32Array.from(related);
 }
 
 /** How many count. */

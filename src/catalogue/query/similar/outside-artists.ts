@@ -5,7 +5,7 @@ import { includes, indexOfText } from '../../columns/lookup.ts';
 import { NOTHING, type Scored, sumOfEither } from '../../columns/scored.ts';
 import type { Ordinal } from '../../columns/types.ts';
 import { fold } from '../../text/words/fold.ts';
-import { mostSimilar, type ScoreLimit } from './similar-tracks.ts';
+import { mostSimilar } from './similar-tracks.ts';
 
 /** Where fewer than so many tracks are by artists that resemble the outside one, similar ones follow. */
 const FEW = 50;
@@ -19,7 +19,8 @@ const SHARE = 0.5;
 /** Every track has the score of its artist; an outside artist that no artist resembles finds nothing. */
 export function tracksResembling(catalogue: Catalogue, name: string): Scored {
   const direct = tracksByResembling(catalogue, name);
-  return isFollowed(direct) ? withFollowing(catalogue, direct) : direct;
+  const isFollowed = direct.ordinals.length > 0 && direct.ordinals.length < FEW;
+  return isFollowed ? withFollowing(catalogue, direct) : direct;
 }
 
 /** Without tracks that are only similar to others, all of which follow these. */
@@ -45,26 +46,16 @@ export function tracksByResembling({ outsideArtists, artists, tracks }: Catalogu
   return { ordinals, scores };
 }
 
-export function isFollowed({ ordinals }: Scored): boolean {
-  return ordinals.length > 0 && ordinals.length < FEW;
-}
-
-/** Tracks that follow, and how similar they are. */
-export type Following = Map<Ordinal, number>;
-
 /** The direct matches, and tracks similar to the best of them: the highest scores, of these the most popular. */
-export function withFollowing(
-  catalogue: Catalogue,
-  direct: Scored,
-  limitOf?: (following: Following) => ScoreLimit,
-): Scored {
+function withFollowing(catalogue: Catalogue, direct: Scored): Scored {
   const popularity = catalogue.tracks.rating.popularity_month;
   const best = Array.from(direct.ordinals, (track, i) => ({ track, score: direct.scores[i] }))
     .sort((a, b) => b.score - a.score || popularity[b.track] - popularity[a.track] || a.track - b.track)
     .slice(0, COMPARED);
-  const following: Following = new Map();
+  /** How similar they are. */
+  const following = new Map<Ordinal, number>();
   for (const { track } of best)
-    for (const { ordinal, score } of mostSimilar(catalogue, track, FOLLOWING, limitOf?.(following)))
+    for (const { ordinal, score } of mostSimilar(catalogue, track, FOLLOWING))
       if (!includes(direct.ordinals, ordinal))
         following.set(ordinal, Math.max(following.get(ordinal) ?? 0, score));
   const least = Math.min(...direct.scores);

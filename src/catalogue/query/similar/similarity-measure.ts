@@ -12,13 +12,11 @@
  * Unknown properties add nothing. Tracks without a common tag, artist or listener are not similar at all: that both are vocal
  * is not enough.
  */
-import { ACOUSTIC_ELECTRIC, GENDERS, VOCAL_INSTRUMENTAL } from '../../../domain/vocabulary.ts';
-import { type Catalogue, FLAG, type Flag } from '../../catalogue.ts';
+import { type Catalogue, FLAG } from '../../catalogue.ts';
 import { listAt } from '../../columns/list-column.ts';
 import { indexOfNumber } from '../../columns/lookup.ts';
-import type { Bits, Ordinal } from '../../columns/types.ts';
+import type { Ordinal } from '../../columns/types.ts';
 import { tagOf } from '../../tags/tag-columns.ts';
-import { tracksWithText } from '../tags/known-sets.ts';
 import { type CoLikes, coLikesOf } from './co-likes.ts';
 
 export const SHARES = {
@@ -36,8 +34,9 @@ const VOICE = FLAG.vocal | FLAG.instrumental;
 const GENDER = FLAG.male | FLAG.female;
 
 export interface Measure {
-  /** The tags of the track, one number for each meaning. */
+  /** The tags of the track, one number for each meaning, and the weight of all. */
   tags: number[];
+  ownWeight: number;
   /** Our artists that are like the track's, itself among them, and how much. */
   artists: ReadonlyMap<number, number>;
   /** Tracks that the same users like, and how much. */
@@ -48,8 +47,6 @@ export interface Measure {
   byKind(other: Ordinal): number;
   /** The most that `byKind` can give. */
   byKindAtMost: number;
-  /** What a property of the track gives, and all tracks that have it; without properties that few tracks have. */
-  kinds: { gives: number; tracks: Bits }[];
   /** All of it. */
   score(other: Ordinal, shared: number): number;
 }
@@ -79,12 +76,12 @@ export function measureFrom(catalogue: Catalogue, track: Ordinal): Measure {
 
   return {
     tags: meaningsOf(catalogue, track),
+    ownWeight,
     artists,
     likes,
     byTags,
     byKind,
     byKindAtMost: ofKind(ownFlags, ownLang !== 0),
-    kinds: kindsOf(catalogue, track),
     score(other, shared) {
       const byArtists = artists.get(tracks.artist[other]) ?? 0;
       const byLikes = likes.strength(other);
@@ -94,22 +91,6 @@ export function measureFrom(catalogue: Catalogue, track: Ordinal): Measure {
       return Math.min(1, whole);
     },
   };
-}
-
-function kindsOf(catalogue: Catalogue, track: Ordinal): Measure['kinds'] {
-  const { flags, having, lang } = catalogue.tracks;
-  const kinds: Measure['kinds'] = [];
-  const addFlag = (gives: number, words: readonly Flag[]) => {
-    const [word, other] = words.filter((one) => (flags[track] & FLAG[one]) !== 0);
-    if (word !== undefined && other === undefined) kinds.push({ gives, tracks: having[word].bits });
-  };
-  addFlag(SHARES.sound, ACOUSTIC_ELECTRIC);
-  addFlag(SHARES.voice, VOCAL_INSTRUMENTAL);
-  addFlag(SHARES.gender, GENDERS);
-  const number = lang.number[track];
-  const { bits } = tracksWithText(catalogue, lang, number);
-  if (number !== 0 && bits !== undefined) kinds.push({ gives: SHARES.language, tracks: bits });
-  return kinds;
 }
 
 function meaningsOf({ tracks, similarity }: Catalogue, track: Ordinal): number[] {
