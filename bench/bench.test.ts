@@ -3,29 +3,38 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { type BenchEffort, type BenchPart, PART_NAMES, runBench } from './bench.ts';
+import { drawRepeated } from './catalogue/draw.ts';
+import { ENGINE, loadEngine } from './catalogue/engine.ts';
 import { records } from './catalogue/records.ts';
 import { silent } from './measure/progress.ts';
 import { formatTable } from './measure/table.ts';
 import { readOptions } from './options.ts';
-import { QUERY_GROUPS } from './parts/query/other-queries.ts';
+import { QUERY_GROUPS, UNRATED_GROUPS } from './parts/query/other-queries.ts';
 import { QUERY_CLASSES } from './parts/query/query-classes.ts';
 import { USUAL_SEARCH } from './parts/search/search.ts';
 
 const QUICK: BenchEffort = {
   query: {
-    ours: { warmups: 1, runs: 3, milliseconds: 10 },
-    sqlite: { warmups: 1, runs: 3, milliseconds: 10 },
-    cases: 40,
+    ours: {
+      cold: { warmups: 0, runs: 2, milliseconds: 10 },
+      repeated: { warmups: 1, runs: 3, milliseconds: 10 },
+    },
+    sqlite: { warmups: 1, runs: 100, milliseconds: 10 },
     checked: 40,
   },
   search: { cases: 5, typing: { warmups: 1, runs: 5, milliseconds: 50 } },
   worst: { runs: 1, playlists: 3, entries: 20, likes: 20, reviews: 20 },
-  http: { connections: 2, seconds: 0.1, rounds: 1, requests: 2 },
+  http: { connections: 2, seconds: 0.1, rounds: 1, cached: 2, repeated: 20 },
   changes: {
     ...{ edits: 3, imported: 5, seconds: 0.5, editsPerSecond: 20, readsPerSecond: 40 },
   },
-  nodes: { nodes: 1, edits: 2, requests: { connections: 2, seconds: 0.1, rounds: 1, requests: 2 } },
+  nodes: {
+    nodes: 1,
+    edits: 2,
+    requests: { connections: 2, seconds: 0.1, rounds: 1, repeated: 20 },
+  },
   people: {
     size: { tracks: 1500, likes: 1200, writers: 4 },
     likes: { seconds: 0.1, rounds: 1 },
@@ -72,14 +81,16 @@ test('measures every part, agrees with SQLite and prints one table', async () =>
     reports.flatMap(({ sections }) => sections),
   );
   const groups = QUERY_GROUPS.flatMap(({ queries }) => Object.keys(queries));
-  for (const name of [...QUERY_CLASSES.map((one) => one.name), ...groups])
+  const unrated = UNRATED_GROUPS.map(({ title }) => title);
+  for (const name of [...QUERY_CLASSES.map((one) => one.name), ...groups, ...unrated])
     assert.ok(table.includes(name), `${name} is in\n${table}`);
   for (const word of [
     'bytes/track',
     'later start',
     'saved read model on disk',
     'bare node:http',
-    'by ids',
+    'by ids, cached',
+    'all kinds in turn, as people repeat',
     'the first edit after a start',
     'edits/s',
     'nodes on PostgreSQL',
@@ -112,6 +123,21 @@ test('creates the same catalogue every time, with exactly the requested number o
   assert.equal(first.filter(({ entity }) => entity === 'track').length, 300);
 });
 
+test('draws a few cases often, and most of them once', () => {
+  let different = 0;
+  const drawn = drawRepeated(3000, () => different++);
+  const counts = Map.groupBy(drawn, (one) => one)
+    .values()
+    .map(({ length }) => length)
+    .toArray();
+  assert.ok(Math.max(...counts) > 200);
+  assert.ok(counts.filter((count) => count === 1).length > different / 2);
+});
+
+test('finds the measured functions in a checkout', async () => {
+  assert.deepEqual(await loadEngine(fileURLToPath(new URL('..', import.meta.url))), ENGINE);
+});
+
 test('ids of each kind ascend', () => {
   const last = new Map<string, number>();
   for (const { entity, id } of records(300)) {
@@ -135,6 +161,11 @@ test('accepts a number of tracks and one part', () => {
     search: USUAL_SEARCH,
     random: 0,
   });
+});
+
+test('accepts another checkout for the part query', () => {
+  const options = readOptions(['query', '--against', '../other']);
+  assert.equal(options.kind === 'run' ? options.against : undefined, '../other');
 });
 
 test('accepts a number of random requests for the part worst', () => {
@@ -187,6 +218,7 @@ test('rejects other options and names the accepted ones', () => {
     ['search', '--beside', 'lunch'],
     ['worst', '--random', 'many'],
     ['http', '--random', '5'],
+    ['--against', '../other'],
   ])
     assert.equal(readOptions(args).kind, 'refused', args.join(' '));
 });

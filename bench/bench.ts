@@ -1,5 +1,4 @@
 /** The parts of the bench, in running order, and how much each of them measures. */
-import type { Beside } from './baselines/tantivy.ts';
 import { type BenchData, openData } from './catalogue/files.ts';
 import type { BenchProgress } from './measure/progress.ts';
 import type { Report } from './measure/table.ts';
@@ -14,7 +13,7 @@ import type { MediaEffort } from './parts/media/media-data.ts';
 import { measureNodes, type NodesEffort } from './parts/nodes/nodes.ts';
 import { measurePages, type PagesEffort } from './parts/pages.ts';
 import { measurePeople, type PeopleEffort } from './parts/people/people.ts';
-import { measureQueries, type QueryEffort } from './parts/query/query.ts';
+import { measureQueries, type QueryEffort, type QueryOptions } from './parts/query/query.ts';
 import { measureSearch, type SearchEffort, type SearchOptions } from './parts/search/search.ts';
 import { measureWorst, type WorstEffort } from './parts/worst/worst.ts';
 
@@ -32,11 +31,10 @@ export interface BenchEffort {
 }
 
 /** What only some parts need. */
-export interface PartOptions {
+export interface PartOptions extends QueryOptions {
   search: SearchOptions;
   /** Random requests of the part worst. */
   random: number;
-  beside?: Beside;
 }
 
 interface Part {
@@ -47,7 +45,7 @@ interface Part {
 const DECLARED = {
   query: {
     help: 'queries of the read model, compared with SQLite',
-    measure: (data, effort, { beside }) => measureQueries(data, effort.query, beside),
+    measure: (data, effort, options) => measureQueries(data, effort.query, options),
   },
   search: {
     help: 'how often a search finds the track that was meant',
@@ -93,14 +91,16 @@ export const PART_NAMES = Object.keys(PARTS) as BenchPart[];
 
 export const THOROUGH: BenchEffort = {
   query: {
-    ours: { warmups: 300, runs: 3000, milliseconds: 1500 },
+    ours: {
+      cold: { warmups: 10, runs: 200, milliseconds: 3000 },
+      repeated: { warmups: 300, runs: 3000, milliseconds: 1500 },
+    },
     sqlite: { warmups: 30, runs: 500, milliseconds: 4000 },
-    cases: 500,
     checked: 30,
   },
   search: { cases: 1000, typing: { warmups: 300, runs: 3000, milliseconds: 1500 } },
   worst: { runs: 5, playlists: 200, entries: 5000, likes: 200_000, reviews: 20_000 },
-  http: { connections: 4, seconds: 3, rounds: 5, requests: 50 },
+  http: { connections: 4, seconds: 3, rounds: 5, cached: 50, repeated: 20_000 },
   changes: {
     edits: 30,
     imported: 1000,
@@ -108,7 +108,11 @@ export const THOROUGH: BenchEffort = {
     editsPerSecond: 100,
     readsPerSecond: 200,
   },
-  nodes: { nodes: 3, edits: 20, requests: { connections: 12, seconds: 3, rounds: 5, requests: 50 } },
+  nodes: {
+    nodes: 3,
+    edits: 20,
+    requests: { connections: 12, seconds: 3, rounds: 5, repeated: 20_000 },
+  },
   people: {
     size: { tracks: 20_000, likes: 10_000, writers: 32 },
     likes: { seconds: 1, rounds: 7 },

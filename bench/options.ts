@@ -14,6 +14,10 @@ ${PART_NAMES.map((name) => `  ${name.padEnd(18)} ${PARTS[name].help}`).join('\n'
   --beside tantivy   for the parts query and search: the same in tantivy, if python3 has it (pip install tantivy)
   --help             this text
 
+For the part query:
+
+  --against <folder> measures another checkout of the project in the same run, in turn with this one
+
 For the part search:
 
   --catalogue <file> a catalogue as JSON Lines, instead of the generated one
@@ -49,6 +53,7 @@ export function readOptions(args: string[]): BenchOptions {
         kinds: { type: 'string' },
         failures: { type: 'string' },
         beside: { type: 'string' },
+        against: { type: 'string' },
         random: { type: 'string' },
         help: { type: 'boolean' },
       },
@@ -59,6 +64,7 @@ export function readOptions(args: string[]): BenchOptions {
       kinds = '',
       failures = '0',
       beside,
+      against,
       random = '0',
       help,
     } = values;
@@ -76,6 +82,7 @@ export function readOptions(args: string[]): BenchOptions {
       (name) => values[name] !== undefined,
     );
     if (own !== undefined && names[0] !== 'search') return refused(`--${own} is only for the part search`);
+    if (against !== undefined && names[0] !== 'query') return refused('--against is only for the part query');
     if (values.random !== undefined && names[0] !== 'worst')
       return refused('--random is only for the part worst');
     if (!/^\d{1,7}$/.test(random))
@@ -100,6 +107,7 @@ export function readOptions(args: string[]): BenchOptions {
       search,
       random: Number(random),
       ...(beside === undefined ? {} : { beside }),
+      ...(against === undefined ? {} : { against }),
     };
   } catch (error) {
     return refused(error instanceof Error ? error.message : String(error));

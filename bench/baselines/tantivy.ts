@@ -31,7 +31,7 @@ export interface TantivyRequest {
   milliseconds: number;
 }
 
-/** Of each query the numbers of the documents found, and milliseconds; `cpu` is the processor time of all of them. */
+/** Of each query the numbers of the documents found, and milliseconds of processor time; `cpu` is that of all of them. */
 export interface TantivyResponse {
   found: number[][];
   times: number[];

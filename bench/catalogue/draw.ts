@@ -1,7 +1,7 @@
 /** Realistic parameters, drawn at random but always the same for the same seed and N. */
 import { fold } from '../../src/catalogue/text/words/fold.ts';
 import { vocabulary } from './names.ts';
-import { type SeededRandom, seeded } from './random.ts';
+import { type SeededRandom, seeded, zipf } from './random.ts';
 import { trackId } from './records.ts';
 import { ownTag, pickScene, SCENES } from './scenes.ts';
 
@@ -19,6 +19,21 @@ export interface Draw extends SeededRandom {
   wordPart(): string;
   /** Letters whose every three occur in names, and which occur in none. */
   absentPart(): string;
+}
+
+/** So many different cases exist for `drawRepeated`. */
+const DIFFERENT = 100_000;
+
+/** Cases as people repeat them (Zipf): of 3,000, one is a twelfth, and half are drawn for the first time. */
+export function drawRepeated<Case>(count: number, drawCase: () => Case): Case[] {
+  const random = seeded(27_182);
+  const rank = zipf(DIFFERENT);
+  const drawn = new Map<number, Case>();
+  return Array.from({ length: count }, () => {
+    const at = rank(random);
+    if (!drawn.has(at)) drawn.set(at, drawCase());
+    return drawn.get(at)!;
+  });
 }
 
 const FREQUENT_TAGS = ['electronic', 'rock', 'synthesizer', 'pop', 'voice', 'bass', 'piano', 'ambient'];

@@ -1,4 +1,6 @@
 /** Times of many runs. */
+import { processorTime } from './stretches.ts';
+
 export interface Times {
   runs: number;
   /** Milliseconds. */
@@ -14,21 +16,42 @@ export interface Effort {
   milliseconds: number;
 }
 
-/** Calls `run` with 0, 1, 2, …; the warm-ups get the same numbers as the runs that count. */
-export function measure(run: (index: number) => void, effort: Effort): Times {
-  const warmEnd = performance.now() + effort.milliseconds / 2;
-  for (let i = 0; i < effort.warmups && performance.now() < warmEnd; i++) run(i);
-  const times: number[] = [];
-  const end = performance.now() + effort.milliseconds;
-  for (let i = 0; i < effort.runs && (i < 3 || performance.now() < end); i++) {
-    const start = performance.now();
-    run(i);
-    times.push(performance.now() - start);
-  }
-  return summary(times);
+/** Of processor times, in milliseconds: no run takes less. */
+const RESOLUTION = 0.001;
+
+/** Processor time of this thread. Calls `run` with 0, 1, 2, …, the warm-ups included. */
+export function measure(run: (index: number) => unknown, effort: Effort): Times {
+  return measureInTurn([(index) => () => run(index)], effort)[0];
 }
 
-/** The same for asynchronous runs, one at a time. */
+/**
+ * The same for several ways, each of which prepares a run and returns what is measured. Their runs alternate, so that what else
+ * happens on the machine affects all of them alike.
+ */
+export function measureInTurn(
+  ways: readonly ((index: number) => () => unknown)[],
+  { warmups, runs, milliseconds }: Effort,
+): Times[] {
+  const times = ways.map((): number[] => []);
+  let index = 0;
+  const once = () => {
+    for (const [at, prepare] of ways.entries()) {
+      const run = prepare(index);
+      const start = processorTime();
+      run();
+      times[at].push(Math.max(RESOLUTION, processorTime() - start));
+    }
+    index++;
+  };
+  const warmEnd = processorTime() + (ways.length * milliseconds) / 2;
+  while (index < warmups && processorTime() < warmEnd) once();
+  const warm = index;
+  const end = processorTime() + ways.length * milliseconds;
+  while (index - warm < runs && (index - warm < 3 || processorTime() < end)) once();
+  return times.map((all) => summary(all.slice(warm)));
+}
+
+/** Time that passes in asynchronous runs, one at a time. */
 export async function measureAsync(run: () => Promise<unknown>, effort: Effort): Promise<Times> {
   const warmEnd = performance.now() + effort.milliseconds / 2;
   for (let i = 0; i < effort.warmups && performance.now() < warmEnd; i++) await run();

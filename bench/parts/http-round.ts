@@ -8,8 +8,10 @@ export interface HttpEffort {
   /** Of one round. */
   seconds: number;
   rounds: number;
-  /** Different requests of each kind; every connection sends them in turn. */
-  requests: number;
+  /** Requests of each kind that are sent again and again, so that their responses are cached. */
+  cached: number;
+  /** Requests of each kind as people repeat them. Every connection sends them in turn, each from another one on. */
+  repeated: number;
 }
 
 export interface HttpRound {
@@ -29,7 +31,7 @@ export async function measureRound(
   generator: Script,
   server: Measured,
   paths: readonly string[],
-  { connections, seconds }: HttpEffort,
+  { connections, seconds }: Pick<HttpEffort, 'connections' | 'seconds'>,
 ): Promise<HttpRound> {
   const load: Load = { url: server.url, paths, connections, seconds };
   const before = { cpu: await server.cpu(), wait: await server.wait() };

@@ -20,7 +20,7 @@ export interface NodesEffort {
   nodes: number;
   /** One after the other, at each size of the catalogue. */
   edits: number;
-  requests: HttpEffort;
+  requests: Omit<HttpEffort, 'cached'>;
 }
 
 /** What the database did for one edit on all nodes, the edit itself included. */

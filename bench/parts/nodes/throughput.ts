@@ -14,7 +14,8 @@ import { type Measured, startScript } from '../../measure/processes.ts';
 import { inTurn, middle } from '../../measure/rounds.ts';
 import { milliseconds, type Section, type TableRow, whole } from '../../measure/table.ts';
 import { mixedPaths } from '../http.ts';
-import { type HttpEffort, measureRound } from '../http-round.ts';
+import { measureRound } from '../http-round.ts';
+import type { NodesEffort } from './nodes.ts';
 
 interface NodesRound {
   /** Requests per second, of all nodes. */
@@ -33,10 +34,10 @@ export async function measureThroughput(
   data: BenchData,
   services: readonly Measured[],
   { server, url }: { server: PostgresServer; url: string },
-  effort: HttpEffort,
+  effort: NodesEffort['requests'],
 ): Promise<Section> {
   const kinds = {
-    'catalogue, all kinds': mixedPaths(createDraw(data.tracks), effort.requests),
+    'catalogue, all kinds': mixedPaths(createDraw(data.tracks), effort.repeated),
     'a list of a user': [await pathOfUser(url)],
   };
   await using closing = new AsyncDisposableStack();

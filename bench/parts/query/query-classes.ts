@@ -8,6 +8,7 @@ import type { Select } from '../../baselines/sqlite.ts';
 import type { TantivyQuery } from '../../baselines/tantivy.ts';
 import type { Draw } from '../../catalogue/draw.ts';
 import { tagMeaning } from '../../catalogue/synonyms.ts';
+import type { DrawQuery } from './query-rows.ts';
 
 export interface QueryCase {
   query: TrackQuery;
@@ -25,6 +26,14 @@ export interface QueryClass {
   same: 'ids' | 'count' | 'nothing';
   draw(draw: Draw): QueryCase;
 }
+
+/** The query of a case alone. */
+export const queryOf =
+  ({ draw: drawCase }: QueryClass): DrawQuery =>
+  (draw) => {
+    const { query } = drawCase(draw);
+    return ({ findTracks }, catalogue) => findTracks(catalogue, query);
+  };
 
 const ALBUM_TRACKS = 'album_id IS NOT NULL';
 const BEST = 'popularity_month DESC, id';

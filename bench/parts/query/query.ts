@@ -1,11 +1,14 @@
-/** Every class of query on our catalogue of N and of N/10 tracks, and on SQLite; first that they agree. */
+/** Every class of query on our catalogue and on SQLite, after a check that they agree; then further queries, and a catalogue without ratings. */
 import type { Catalogue } from '../../../src/catalogue/catalogue.ts';
 import { findTracks } from '../../../src/catalogue/query/tracks.ts';
 import { type Baseline, openBaseline } from '../../baselines/sqlite.ts';
 import { type Beside, startTantivy, TANTIVY_MISSING } from '../../baselines/tantivy.ts';
-import { createDraw } from '../../catalogue/draw.ts';
+import { createDraw, drawRepeated } from '../../catalogue/draw.ts';
+import { ENGINE, type EngineCatalogue, loadEngine } from '../../catalogue/engine.ts';
 import { type BenchData, baselineFile } from '../../catalogue/files.ts';
-import { type BuiltCatalogue, buildCatalogue } from '../../catalogue/read-model.ts';
+import { likes } from '../../catalogue/likes.ts';
+import type { BuiltCatalogue } from '../../catalogue/read-model.ts';
+import { type BenchRecord, records } from '../../catalogue/records.ts';
 import {
   milliseconds,
   type Report,
@@ -16,21 +19,39 @@ import {
   whole,
 } from '../../measure/table.ts';
 import { type Effort, measure, type Times } from '../../measure/times.ts';
-import { QUERY_GROUPS } from './other-queries.ts';
-import { QUERY_CLASSES, type QueryCase, type QueryClass } from './query-classes.ts';
-import { groupSection } from './query-groups.ts';
+import { QUERY_GROUPS, UNRATED_GROUPS } from './other-queries.ts';
+import { QUERY_CLASSES, type QueryCase, type QueryClass, queryOf } from './query-classes.ts';
+import {
+  cellsOf,
+  columnsOf,
+  drawsOf,
+  groupSection,
+  measureQuery,
+  type QueryGroup,
+  type QueryTimes,
+  targetsOf,
+  type WaysEffort,
+} from './query-rows.ts';
 import { measureTantivy, tantivyDocuments } from './tantivy-queries.ts';
 
 export interface QueryEffort {
-  ours: Effort;
+  ours: WaysEffort;
   sqlite: Effort;
-  /** Different parameters per class, used in turn. */
-  cases: number;
-  /** How many of them are compared with SQLite's answer. */
+  /** How many cases of a class are compared with SQLite's answer. */
   checked: number;
 }
 
-export async function measureQueries(data: BenchData, effort: QueryEffort, beside?: Beside): Promise<Report> {
+export interface QueryOptions {
+  beside?: Beside;
+  /** The folder of another checkout, which is measured in turn with this one. */
+  against?: string;
+}
+
+export async function measureQueries(
+  data: BenchData,
+  effort: QueryEffort,
+  { beside, against }: QueryOptions,
+): Promise<Report> {
   const { progress, tracks } = data;
   await using closing = new AsyncDisposableStack();
   const baseline = openBaseline(await baselineFile(data));
@@ -38,37 +59,51 @@ export async function measureQueries(data: BenchData, effort: QueryEffort, besid
   progress.step('query: building the other indexes');
   const tantivy = beside && (await startTantivy(tantivyDocuments(tracks)));
   if (tantivy) closing.defer(tantivy.close);
-  const tenth = Math.max(1, Math.round(tracks / 10));
-  const small = buildCatalogue(tenth, progress);
-  const large = buildCatalogue(tracks, progress);
+  const engines = [...(against === undefined ? [] : [await loadEngine(against)]), ENGINE];
+  const catalogues = engines.map((engine) => ({
+    engine,
+    ...engine.buildFrom(records(tracks), tracks, progress, likes(tracks)),
+  }));
   const rows: TableRow[] = [];
   const differences: string[] = [];
   for (const each of QUERY_CLASSES) {
     progress.step(`query: ${each.name}`);
-    const cases = drawCases(each, tracks, effort.cases);
-    differences.push(...compare(each, cases.slice(0, effort.checked), large.catalogue, baseline));
-    const grown = {
-      small: measureOurs(small.catalogue, drawCases(each, tenth, effort.cases), effort.ours),
-      large: measureOurs(large.catalogue, cases, effort.ours),
-    };
+    const draw = createDraw(tracks);
+    const cases = drawRepeated(drawsOf(effort.sqlite), () => each.draw(draw));
+    const { catalogue } = catalogues.at(-1)!;
+    differences.push(...compare(each, [...new Set(cases)].slice(0, effort.checked), catalogue, baseline));
+    const ours = measureQuery(catalogues, queryOf(each), tracks, effort.ours);
     const sqlite = measureSqlite(baseline, cases, effort.sqlite);
     const other = tantivy && (await measureTantivy(tantivy, cases, effort.sqlite));
-    rows.push(...queryRows(each.name, grown, sqlite, other));
+    rows.push(...queryRows(each.name, ours, sqlite, other));
   }
-  const groups = QUERY_GROUPS.map((group) => {
+  const measured = (group: QueryGroup, all: readonly EngineCatalogue[]) => {
     progress.step(`query: ${group.title}`);
-    return groupSection(group, large.catalogue, tracks, effort.cases, effort.ours);
-  });
+    return groupSection(group, all, tracks, effort.ours);
+  };
+  const groups = QUERY_GROUPS.map((group) => measured(group, catalogues));
+  const readModel = catalogueSection(catalogues, tracks);
+  const unrated = engines.map((engine) => ({
+    engine,
+    ...engine.buildFrom(withoutRatings(records(tracks)), tracks, progress),
+  }));
   return {
-    sections: [querySection(rows, tantivy !== undefined), ...groups, catalogueSection(large, tracks)],
+    sections: [
+      querySection(rows, columnsOf(catalogues), tantivy !== undefined),
+      ...groups,
+      ...UNRATED_GROUPS.map((group) => measured(group, unrated)),
+      readModel,
+    ],
     differences,
     notes: beside && !tantivy ? [TANTIVY_MISSING] : [],
   };
 }
 
-function drawCases({ draw }: QueryClass, tracks: number, count: number): QueryCase[] {
-  const source = createDraw(tracks);
-  return Array.from({ length: count }, () => draw(source));
+function* withoutRatings(all: Iterable<BenchRecord>): Generator<BenchRecord> {
+  for (const record of all) {
+    if (record.entity === 'track') delete record.ratings;
+    yield record;
+  }
 }
 
 function compare(
@@ -94,17 +129,13 @@ function compare(
   return differences;
 }
 
-function measureOurs(catalogue: Catalogue, cases: QueryCase[], effort: Effort): Times {
-  return measure((index) => findTracks(catalogue, cases[index % cases.length].query), effort);
-}
-
 type SqliteTimes = Times & { way: string };
 
 /** One result for each way of writing the query. */
 function measureSqlite(baseline: Baseline, cases: QueryCase[], effort: Effort): SqliteTimes[] {
   return Object.keys(cases[0].pages).map((way) => {
     const run = (index: number): void => {
-      const { query, pages, count } = cases[index % cases.length];
+      const { query, pages, count } = cases[index];
       baseline.ids(pages[way]);
       if (query.fullcount && count !== undefined) baseline.ids(count);
     };
@@ -117,81 +148,51 @@ const HEAVY = 10;
 
 function queryRows(
   name: string,
-  ours: { small: Times; large: Times },
+  ours: readonly QueryTimes[],
   sqlite: SqliteTimes[],
   tantivy: ReadonlyMap<string, Times> | undefined,
 ): TableRow[] {
-  const beside = ({ way }: SqliteTimes): string[] => {
-    const other = tantivy?.get(way);
-    return other === undefined ? [] : [milliseconds(other.p50), milliseconds(other.p99)];
+  const { 'repeated p50': p50 } = ours.at(-1)!;
+  const compared = (other: SqliteTimes): string[] => {
+    const beside = tantivy?.get(other.way);
+    return [
+      milliseconds(other.p50),
+      milliseconds(other.p99),
+      times(other.p50 / p50),
+      ...(beside === undefined ? [] : [milliseconds(beside.p50), milliseconds(beside.p99)]),
+    ];
   };
-  const { small, large } = ours;
   const [best, ...others] = sqlite;
-  const ratio = best.p50 / large.p50;
-  const growth = large.p50 / small.p50;
   const wanted = best.p50 > HEAVY ? 10 : 1;
-  const verdicts = [
-    verdict(ratio >= wanted, `≥ ${wanted}×`),
-    verdict(large.p99 <= 10, 'p99 ≤ 10'),
-    verdict(growth <= 10, 'growth ≤ 10×'),
-  ];
-  const main: TableRow = {
-    cells: [
-      name,
-      milliseconds(large.p50),
-      milliseconds(large.p99),
-      milliseconds(best.p50),
-      milliseconds(best.p99),
-      times(ratio),
-      times(growth),
-      ...beside(best),
-    ],
-    target: verdicts.join('  '),
-  };
+  const faster = verdict(best.p50 / p50 >= wanted, `≥ ${wanted}×`);
+  const cells = cellsOf(ours);
   return [
-    main,
+    {
+      cells: [name, ...cells, ...compared(best)],
+      target: `${faster}  ${targetsOf(ours, { 'cold p99': 10, 'repeated p99': 10 })}`,
+    },
     ...others.map((other) => ({
-      cells: [
-        `  SQLite ${other.way}`,
-        '',
-        '',
-        milliseconds(other.p50),
-        milliseconds(other.p99),
-        times(other.p50 / large.p50),
-        '',
-        ...beside(other),
-      ],
+      cells: [`  SQLite ${other.way}`, ...cells.map(() => ''), ...compared(other)],
       target: '',
     })),
   ];
 }
 
-function querySection(rows: TableRow[], besideTantivy: boolean): Section {
-  return {
-    title: 'Queries, ms',
-    columns: [
-      'p50',
-      'p99',
-      'SQLite p50',
-      'SQLite p99',
-      'faster',
-      'N/10 → N',
-      ...(besideTantivy ? ['tantivy p50', 'tantivy p99'] : []),
-    ],
-    rows,
-  };
+function querySection(rows: TableRow[], ours: readonly string[], besideTantivy: boolean): Section {
+  const tantivy = besideTantivy ? ['tantivy p50', 'p99'] : [];
+  return { title: 'Queries, ms', columns: [...ours, 'SQLite p50', 'p99', 'faster', ...tantivy], rows };
 }
 
-function catalogueSection({ catalogue, duration }: BuiltCatalogue, tracks: number): Section {
-  const bytes = arrayBytes(catalogue);
-  return {
-    title: 'Read model',
-    columns: ['seconds', 'MB', 'bytes/track'],
-    rows: [
-      { cells: ['building it from rows', (duration / 1000).toFixed(2)], target: '' },
-      { cells: ['its arrays', '', (bytes / 1e6).toFixed(0), whole(bytes / tracks)], target: '' },
-    ],
-  };
+function catalogueSection(catalogues: readonly BuiltCatalogue[], tracks: number): Section {
+  const rows = catalogues.flatMap(({ catalogue, duration }, at): TableRow[] => {
+    const name = at < catalogues.length - 1 ? 'before: ' : '';
+    const bytes = arrayBytes(catalogue);
+    return [
+      { cells: [`${name}building it from rows`, (duration / 1000).toFixed(2)], target: '' },
+      { cells: [`${name}its arrays`, '', (bytes / 1e6).toFixed(0), whole(bytes / tracks)], target: '' },
+    ];
+  });
+  return { title: 'Read model', columns: ['seconds', 'MB', 'bytes/track'], rows };
 }
 
 /** Bytes of all typed arrays reachable from `value`, each buffer once. */

@@ -17,7 +17,7 @@ export interface WorstData {
 
 export interface WorstCase {
   name: string;
-  /** Below `/v3.0/`, without `client_id`. */
+  /** Below `/v3.0/`, without `client_id`; or a path of the web API or of players. */
   request: string;
 }
 
@@ -54,6 +54,7 @@ export function worstCases(data: WorstData, draw: Draw): WorstCase[] {
     ...orderRequests(data),
     ...albumAndArtistRequests(data),
     ...otherRequests(data, draw),
+    ...pageRequests(draw),
   };
   return Object.entries(requests).map(([name, request]) => ({ name, request }));
 }
@@ -210,6 +211,44 @@ function otherRequests({ playlists, dynamic, userId }: WorstData, draw: Draw): R
     'reviews/albums: all': 'reviews/albums?order=score+addeddate&limit=200&fullcount=true',
     feeds: 'feeds?limit=200&order=date_start+position',
     'users: by 200 ids': `users?id=${users}&limit=200`,
+  };
+}
+
+/** Of the pages and of players: searches and filters that find much, and what is computed for the whole catalogue. */
+function pageRequests(draw: Draw): Requests {
+  const word = draw.word(0, 1);
+  const frequent = Array.from({ length: 16 }, () => draw.frequentWord());
+  const filters = {
+    'no filter': '',
+    'all filters': ALL_FILTERS,
+    fuzzytags: 'fuzzytags=electronic+rock+pop',
+    'a frequent word': `search=${COMMON_TAG}`,
+    'a word left out': `search=${COMMON_TAG}+-${encodeURIComponent(word)}`,
+    '16 frequent words': `search=${frequent.map(encodeURIComponent).join('+')}`,
+    '16 quoted words': `search=${frequent.map((one) => encodeURIComponent(`"${one}"`)).join('+')}`,
+    'one letter': 'search=a',
+  };
+  const searched = Object.entries(filters).flatMap(([name, filter]) => {
+    const text = filter.startsWith('search=') ? filter.slice('search='.length) : undefined;
+    return [
+      [`web-api/facets: ${name}`, `/web-api/facets?${filter}`],
+      [`web-api/albums/facets: ${name}`, `/web-api/albums/facets?${filter}`],
+      [`web-api/albums: ${name}`, `/web-api/albums?${filter}`],
+      ...(text === undefined
+        ? []
+        : [
+            [`web-api/suggestions: ${name}`, `/web-api/suggestions?q=${text}`],
+            [`rest/search3: ${name}`, `/rest/search3?query=${text}`],
+          ]),
+    ];
+  });
+  return {
+    ...Object.fromEntries(searched),
+    'web-api/artists': '/web-api/artists?',
+    'rest/getArtists': '/rest/getArtists',
+    'rest/getGenres': '/rest/getGenres',
+    'rest/getAlbumList2 by genre': `/rest/getAlbumList2?type=byGenre&genre=${COMMON_TAG}&size=500`,
+    'rest/getRandomSongs of a genre': `/rest/getRandomSongs?genre=${COMMON_TAG}&fromYear=2005&size=500`,
   };
 }
 

@@ -1,21 +1,24 @@
 /**
  * Each operation with its most expensive parameters: processor time of one request, and the longest stretch of it in
- * which nothing else was served. One request at a time, in the bench's own thread; the store is SQLite, in the same thread.
+ * which nothing else was served; then the same in a cold generation. One request at a time, in the bench's own thread; the store is
+ * SQLite, in the same thread.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { Catalogue } from '../../../src/catalogue/catalogue.ts';
 import { importPath } from '../../../src/import/import.ts';
 import { openStore } from '../../../src/store/store.ts';
 import { createDraw } from '../../catalogue/draw.ts';
 import { APPLICATION, type BenchData } from '../../catalogue/files.ts';
+import { freshView } from '../../catalogue/fresh-view.ts';
 import { buildCatalogue } from '../../catalogue/read-model.ts';
 import { trackId } from '../../catalogue/records.ts';
-import { type BenchHandler, openHandler } from '../../measure/handler.ts';
+import { openHandler } from '../../measure/handler.ts';
+import { openReadRoutes } from '../../measure/read-routes.ts';
 import { processorTime, watchStretches } from '../../measure/stretches.ts';
 import { milliseconds, type Report, type TableRow, verdict, whole } from '../../measure/table.ts';
 import { summary } from '../../measure/times.ts';
-import { measureFirst } from './first-requests.ts';
 import { measureManyRows } from './many-rows.ts';
 import { searchWorst } from './search-worst.ts';
 import { measureStoredLists } from './stored-lists.ts';
@@ -57,51 +60,49 @@ export async function measureWorst(data: BenchData, effort: WorstEffort, random:
       dynamic: queries.map((_, at) => effort.playlists + 1 + at),
       userId: USER,
     };
+    const routes = openReadRoutes();
+    const get = (request: string, generation: Catalogue) => {
+      if (request.startsWith('/')) return routes.get(generation, request);
+      handler.forget(generation);
+      return handler.get(`/v3.0/${request}&client_id=${APPLICATION.client_id}`);
+    };
+    /** Nothing of an earlier run is cached for the generation as a whole: a hostile client sends other values each time. */
+    const usual = (request: string) => run(() => get(request, { ...catalogue }));
+    const cold = (request: string) => {
+      const generation = freshView(catalogue);
+      return run(() => get(request, generation));
+    };
     const rows: TableRow[] = [];
+    const measureCase = async (name: string, request: string) =>
+      rows.push(
+        rowOf(
+          name,
+          await runAll(() => usual(request), effort.runs),
+          await runAll(() => cold(request), effort.runs),
+        ),
+      );
     for (const { name, request } of worstCases(worst, createDraw(tracks))) {
       progress.step(`worst: ${name}`);
-      rows.push(await measureCase(handler, name, request, effort.runs));
+      await measureCase(name, request);
     }
-    const measure = async (target: string) => (await run(handler, target)).stretch;
+    const measure = async (target: string) => (await usual(target)).stretch;
     const search = { catalogue, draw: createDraw(tracks), tries: random, measure, progress };
     const slowest = await searchWorst(search);
     for (const [i, { request, target }] of slowest.entries())
-      rows.push(
-        await measureCase(handler, `random ${i + 1}: ${request.operation.path}`, target, effort.runs),
-      );
-    const first = await measureFirst(data, handler, catalogue, effort.runs);
+      await measureCase(`random ${i + 1}: ${request.operation.path}`, target);
     await handler.close();
     const { runs } = effort;
     const lists = { catalogue, database, userId: USER, playlists, runs, progress };
     const stored = await measureStoredLists(lists);
     const many = await measureManyRows(join(folder, 'many-rows.db'), effort.reviews, progress);
-    const columns = ['p50', 'longest stretch', 'kB'];
+    const columns = ['p50', 'longest stretch', 'cold p50', 'longest stretch', 'kB'];
     return {
-      sections: [{ title: 'Worst requests, ms', columns, rows }, first, stored, many],
+      sections: [{ title: 'Worst requests, ms', columns, rows }, stored, many],
       notes: slowest.map(({ target }, i) => `random ${i + 1}: ${target}`),
     };
   } finally {
     rmSync(folder, { recursive: true });
   }
-}
-
-async function measureCase(
-  handler: BenchHandler,
-  name: string,
-  request: string,
-  runs: number,
-): Promise<TableRow> {
-  const measured: Run[] = [];
-  const end = performance.now() + MILLISECONDS;
-  for (let i = 0; i <= runs && (i < 2 || performance.now() < end); i++)
-    measured.push(await run(handler, request));
-  // The first run is a warm-up.
-  const middle = (of: keyof Run) => summary(measured.slice(1).map((one) => one[of])).p50;
-  const longest = middle('stretch');
-  return {
-    cells: [name, milliseconds(middle('time')), milliseconds(longest), whole(middle('bytes') / 1000)],
-    target: verdict(longest <= STRETCH_MAX, `stretch ≤ ${STRETCH_MAX}`),
-  };
 }
 
 /** Of the processor, in milliseconds. */
@@ -111,15 +112,30 @@ interface Run {
   bytes: number;
 }
 
-/** Nothing of an earlier run is cached: a hostile client sends other values each time. */
-async function run(handler: BenchHandler, request: string): Promise<Run> {
-  const path = `/v3.0/${request}&client_id=${APPLICATION.client_id}`;
-  handler.forget();
+async function run(get: () => Promise<string>): Promise<Run> {
   const stretch = watchStretches();
   const start = processorTime();
-  const bytes = Buffer.byteLength(await handler.get(path));
+  const bytes = Buffer.byteLength(await get());
   const time = processorTime() - start;
   return { time, stretch: await stretch.longest(), bytes };
+}
+
+/** The medians. The first run is a warm-up. */
+async function runAll(runOnce: () => Promise<Run>, runs: number): Promise<Run> {
+  const measured: Run[] = [];
+  const end = performance.now() + MILLISECONDS;
+  for (let i = 0; i <= runs && (i < 2 || performance.now() < end); i++) measured.push(await runOnce());
+  const middle = (of: keyof Run) => summary(measured.slice(1).map((one) => one[of])).p50;
+  return { time: middle('time'), stretch: middle('stretch'), bytes: middle('bytes') };
+}
+
+function rowOf(name: string, usual: Run, cold: Run): TableRow {
+  const times = [usual, cold].flatMap(({ time, stretch }) => [milliseconds(time), milliseconds(stretch)]);
+  const longest = Math.max(usual.stretch, cold.stretch);
+  return {
+    cells: [name, ...times, whole(usual.bytes / 1000)],
+    target: verdict(longest <= STRETCH_MAX, `stretch ≤ ${STRETCH_MAX}`),
+  };
 }
 
 async function fillStore(
