@@ -38,10 +38,13 @@ export function drawRepeated<Case>(count: number, drawCase: () => Case): Case[] 
 
 const FREQUENT_TAGS = ['electronic', 'rock', 'synthesizer', 'pop', 'voice', 'bass', 'piano', 'ambient'];
 
+let foldedWords: readonly string[] | undefined;
+
 export function createDraw(tracks: number): Draw {
   const random = seeded(31_337);
   const words = vocabulary();
-  const folded = words.map(fold);
+  foldedWords ??= words.map(fold);
+  const folded = foldedWords;
   const everything = folded.join(' ');
   const word = (from: number, to: number): string => folded[from + random.below(to - from)];
   return {

@@ -12,8 +12,15 @@ const VOWELS = 'a e i o u a e i o u ai ea ou'.split(' ');
 const CODAS = ['', '', '', '', 'l', 'm', 'n', 'r', 's', 't', 'nd', 'lk', 'rn', 'st'];
 const ACCENTED: Readonly<Record<string, string>> = { a: 'á', e: 'é', i: 'í', o: 'ø', u: 'ü' };
 
+let invented: readonly string[] | undefined;
+
 /** All words, the most frequent first. */
 export function vocabulary(): readonly string[] {
+  invented ??= inventWords();
+  return invented;
+}
+
+function inventWords(): readonly string[] {
   const random = seeded(7001);
   const words = new Set<string>();
   while (words.size < WORDS) {

@@ -179,9 +179,11 @@ function workplace(data: string): string {
   return data;
 }
 
-/** The environment without settings of the user. */
+/** The environment without settings of the user, except for the number of threads. */
 function settings(own: Record<string, string>): NodeJS.ProcessEnv {
-  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('CANTIGA_'));
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => !name.startsWith('CANTIGA_') || name === 'CANTIGA_THREADS',
+  );
   return { ...Object.fromEntries(inherited), ...own };
 }
 
