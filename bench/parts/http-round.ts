@@ -3,15 +3,19 @@ import type { Load, LoadResult } from '../measure/load-process.ts';
 import type { Measured, Script } from '../measure/processes.ts';
 import { summary } from '../measure/times.ts';
 
-export interface HttpEffort {
+/** Of requests as people repeat them. */
+export interface RepeatedEffort {
   connections: number;
   /** Of one round. */
   seconds: number;
   rounds: number;
+  /** Requests of each kind. Every connection sends them in turn, each from another one on. */
+  repeated: number;
+}
+
+export interface HttpEffort extends RepeatedEffort {
   /** Requests of each kind that are sent again and again, so that their responses are cached. */
   cached: number;
-  /** Requests of each kind as people repeat them. Every connection sends them in turn, each from another one on. */
-  repeated: number;
 }
 
 export interface HttpRound {
@@ -31,7 +35,7 @@ export async function measureRound(
   generator: Script,
   server: Measured,
   paths: readonly string[],
-  { connections, seconds }: Pick<HttpEffort, 'connections' | 'seconds'>,
+  { connections, seconds }: RepeatedEffort,
 ): Promise<HttpRound> {
   const load: Load = { url: server.url, paths, connections, seconds };
   const before = { cpu: await server.cpu(), wait: await server.wait() };

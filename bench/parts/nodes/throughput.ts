@@ -14,8 +14,7 @@ import { type Measured, startScript } from '../../measure/processes.ts';
 import { inTurn, middle } from '../../measure/rounds.ts';
 import { milliseconds, type Section, type TableRow, whole } from '../../measure/table.ts';
 import { mixedPaths } from '../http.ts';
-import { measureRound } from '../http-round.ts';
-import type { NodesEffort } from './nodes.ts';
+import { measureRound, type RepeatedEffort } from '../http-round.ts';
 
 interface NodesRound {
   /** Requests per second, of all nodes. */
@@ -34,7 +33,7 @@ export async function measureThroughput(
   data: BenchData,
   services: readonly Measured[],
   { server, url }: { server: PostgresServer; url: string },
-  effort: NodesEffort['requests'],
+  effort: RepeatedEffort,
 ): Promise<Section> {
   const kinds = {
     'catalogue, all kinds': mixedPaths(createDraw(data.tracks), effort.repeated),

@@ -12,8 +12,8 @@ import { openStore } from '../../../src/store/store.ts';
 import type { BenchProgress } from '../../measure/progress.ts';
 import { PLAYER, requestOf, SETTINGS } from '../../measure/read-routes.ts';
 import { bodyText } from '../../measure/response-body.ts';
-import { processorTime, watchStretches } from '../../measure/stretches.ts';
-import { milliseconds, type Section, type TableRow, verdict } from '../../measure/table.ts';
+import { measureStretches, stretchCells, stretchVerdict } from '../../measure/stretches.ts';
+import type { Section, TableRow } from '../../measure/table.ts';
 
 interface StoredLists {
   catalogue: Catalogue;
@@ -25,9 +25,6 @@ interface StoredLists {
   runs: number;
   progress: BenchProgress;
 }
-
-/** No request takes longer than this without letting others in between. */
-const STRETCH_MAX = 50;
 
 export async function measureStoredLists(lists: StoredLists): Promise<Section> {
   const { catalogue, database, userId, playlists: ids, runs, progress } = lists;
@@ -77,39 +74,17 @@ export async function measureStoredLists(lists: StoredLists): Promise<Section> {
   }
   progress.step('worst: an account is deleted');
   rows.push(await measureCase('an account is deleted', () => deleteUser(store, userId), 0));
-  const columns = ['least', 'longest stretch: least', 'p50'];
+  const columns = ['p50', 'longest stretch'];
   return { title: 'Long lists of a user, ms', columns, rows };
 }
 
-/** One run more than `runs`, of which the first does not count; with 0, the only one. */
 export async function measureCase(
   name: string,
   request: (run: number) => Promise<unknown>,
   runs: number,
 ): Promise<TableRow> {
-  const stretches: number[] = [];
-  let least = Number.POSITIVE_INFINITY;
-  for (let run = 0; run <= runs; run++) {
-    const watched = watchStretches();
-    const start = processorTime();
-    await request(run);
-    const time = processorTime() - start;
-    const stretch = await watched.longest();
-    if (run === 0 && runs > 0) continue;
-    stretches.push(stretch);
-    least = Math.min(least, time);
-  }
-  stretches.sort((a, b) => a - b);
-  const [shortest] = stretches;
-  return {
-    cells: [
-      name,
-      milliseconds(least),
-      milliseconds(shortest),
-      milliseconds(stretches[stretches.length >> 1]),
-    ],
-    target: verdict(shortest <= STRETCH_MAX, `stretch ≤ ${STRETCH_MAX}`),
-  };
+  const measured = await measureStretches(request, runs);
+  return { cells: [name, ...stretchCells(measured)], target: stretchVerdict(measured) };
 }
 
 function closing<Item extends { close(): Promise<void> }>(item: Item): Item & AsyncDisposable {

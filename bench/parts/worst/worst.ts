@@ -16,9 +16,8 @@ import { buildCatalogue } from '../../catalogue/read-model.ts';
 import { trackId } from '../../catalogue/records.ts';
 import { openHandler } from '../../measure/handler.ts';
 import { openReadRoutes } from '../../measure/read-routes.ts';
-import { processorTime, watchStretches } from '../../measure/stretches.ts';
-import { milliseconds, type Report, type TableRow, verdict, whole } from '../../measure/table.ts';
-import { summary } from '../../measure/times.ts';
+import { measureStretch, measureStretches, stretchCells, stretchVerdict } from '../../measure/stretches.ts';
+import { type Report, type TableRow, whole } from '../../measure/table.ts';
 import { measureManyRows } from './many-rows.ts';
 import { searchWorst } from './search-worst.ts';
 import { measureStoredLists } from './stored-lists.ts';
@@ -34,10 +33,6 @@ export interface WorstEffort {
   reviews: number;
 }
 
-/** No request takes longer than this without letting others in between. */
-const STRETCH_MAX = 50;
-/** No further run of a case starts after this time. */
-const MILLISECONDS = 3000;
 const USER = 1;
 const PEOPLE = 200;
 
@@ -67,25 +62,23 @@ export async function measureWorst(data: BenchData, effort: WorstEffort, random:
       return handler.get(`/v3.0/${request}&client_id=${APPLICATION.client_id}`);
     };
     /** Nothing of an earlier run is cached for the generation as a whole: a hostile client sends other values each time. */
-    const usual = (request: string) => run(() => get(request, { ...catalogue }));
-    const cold = (request: string) => {
-      const generation = freshView(catalogue);
-      return run(() => get(request, generation));
-    };
+    const usual = (request: string) => get(request, { ...catalogue });
     const rows: TableRow[] = [];
-    const measureCase = async (name: string, request: string) =>
-      rows.push(
-        rowOf(
-          name,
-          await runAll(() => usual(request), effort.runs),
-          await runAll(() => cold(request), effort.runs),
-        ),
-      );
+    const measureCase = async (name: string, request: string) => {
+      const warm = await measureStretches(() => usual(request), effort.runs);
+      const generations = Array.from({ length: effort.runs + 1 }, () => freshView(catalogue));
+      const cold = await measureStretches((run) => get(request, generations[run]), effort.runs);
+      const bytes = Buffer.byteLength(await usual(request));
+      rows.push({
+        cells: [name, ...stretchCells(warm), ...stretchCells(cold), whole(bytes / 1000)],
+        target: stretchVerdict(warm, cold),
+      });
+    };
     for (const { name, request } of worstCases(worst, createDraw(tracks))) {
       progress.step(`worst: ${name}`);
       await measureCase(name, request);
     }
-    const measure = async (target: string) => (await usual(target)).stretch;
+    const measure = async (target: string) => (await measureStretch(() => usual(target))).stretch;
     const search = { catalogue, draw: createDraw(tracks), tries: random, measure, progress };
     const slowest = await searchWorst(search);
     for (const [i, { request, target }] of slowest.entries())
@@ -103,39 +96,6 @@ export async function measureWorst(data: BenchData, effort: WorstEffort, random:
   } finally {
     rmSync(folder, { recursive: true });
   }
-}
-
-/** Of the processor, in milliseconds. */
-interface Run {
-  time: number;
-  stretch: number;
-  bytes: number;
-}
-
-async function run(get: () => Promise<string>): Promise<Run> {
-  const stretch = watchStretches();
-  const start = processorTime();
-  const bytes = Buffer.byteLength(await get());
-  const time = processorTime() - start;
-  return { time, stretch: await stretch.longest(), bytes };
-}
-
-/** The medians. The first run is a warm-up. */
-async function runAll(runOnce: () => Promise<Run>, runs: number): Promise<Run> {
-  const measured: Run[] = [];
-  const end = performance.now() + MILLISECONDS;
-  for (let i = 0; i <= runs && (i < 2 || performance.now() < end); i++) measured.push(await runOnce());
-  const middle = (of: keyof Run) => summary(measured.slice(1).map((one) => one[of])).p50;
-  return { time: middle('time'), stretch: middle('stretch'), bytes: middle('bytes') };
-}
-
-function rowOf(name: string, usual: Run, cold: Run): TableRow {
-  const times = [usual, cold].flatMap(({ time, stretch }) => [milliseconds(time), milliseconds(stretch)]);
-  const longest = Math.max(usual.stretch, cold.stretch);
-  return {
-    cells: [name, ...times, whole(usual.bytes / 1000)],
-    target: verdict(longest <= STRETCH_MAX, `stretch ≤ ${STRETCH_MAX}`),
-  };
 }
 
 async function fillStore(
