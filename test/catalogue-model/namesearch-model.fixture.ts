@@ -1,4 +1,4 @@
-/** `namesearch` by reading every name: the expected result of the gram index. */
+/** `namesearch` by reading every name. */
 
 import { OCCURRENCE } from '../../src/catalogue/text/index/occurrence.ts';
 import { fold } from '../../src/catalogue/text/words/fold.ts';

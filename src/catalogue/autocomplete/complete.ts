@@ -15,13 +15,7 @@ import { compareRowToBytes, textOfRow } from '../columns/row-texts.ts';
 import { compareToBytes, textAt } from '../columns/text-column.ts';
 import { createTopRows } from '../columns/top-rows.ts';
 import type { Ordinal } from '../columns/types.ts';
-import {
-  type Needle,
-  needleOf,
-  OCCURRENCE,
-  occurrenceIn,
-  occurrenceInText,
-} from '../text/index/occurrence.ts';
+import { needleOf, OCCURRENCE, occurrenceIn, occurrenceInText } from '../text/index/occurrence.ts';
 import type { WordIndex } from '../text/index/word-index.ts';
 import { fold } from '../text/words/fold.ts';
 import { united } from '../text/words/united.ts';
@@ -54,7 +48,7 @@ interface Names {
   /** By entry of `words`, because these are read in a row. */
   folded(entry: number): string;
   /** Where the needle is in its name, see `OCCURRENCE`. */
-  occurrence(entry: number, needle: Needle): number;
+  occurrence(entry: number, needle: Uint8Array): number;
   completion(name: number): Completion;
 }
 

@@ -3,7 +3,6 @@ import type { NameColumn } from '../columns/name-column.ts';
 import { rowTexts } from '../columns/row-texts.ts';
 import { descendingOf, ranksOf, sortByText } from '../columns/sort.ts';
 import { areEqual, createTextColumnBuilder } from '../columns/text-column.ts';
-import { buildGramIndex } from '../text/index/gram-index.ts';
 import { fold } from '../text/words/fold.ts';
 
 export function createNameColumnBuilder() {
@@ -26,7 +25,6 @@ export function createNameColumnBuilder() {
         ascending,
         descending,
         rank,
-        grams: buildGramIndex(folded),
       };
     },
   };

@@ -1,6 +1,5 @@
 /** The column of names that artists, albums and tracks have. */
 
-import type { GramIndex } from '../text/index/gram-index.ts';
 import { caseless, fold } from '../text/words/fold.ts';
 import { firstIndex } from './lookup.ts';
 import { compareRowToBytes, type RowTexts, textOfRow } from './row-texts.ts';
@@ -15,7 +14,6 @@ export interface NameColumn {
   descending: Sorted;
   /** `rank[o]` orders as the names do; equal names have equal ranks. */
   rank: Uint32Array;
-  grams: GramIndex;
 }
 
 /** The ordinals whose whole name is this one, whatever the case (behaviour.md 10), ascending. */

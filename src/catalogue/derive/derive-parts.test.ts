@@ -13,12 +13,9 @@ import { invertLists } from '../columns/list-column.ts';
 import { sortByNumber } from '../columns/sort.ts';
 import { textColumn } from '../columns/text-column.ts';
 import { textNumbers } from '../columns/text-numbers.ts';
-import { buildGramIndex } from '../text/index/gram-index.ts';
 import { buildWordIndex } from '../text/index/word-index.ts';
-import { fold } from '../text/words/fold.ts';
 import { spliceBits } from './bits.ts';
 import { patchCompletions } from './completions.ts';
-import { patchGrams } from './grams.ts';
 import { patchHashLists, patchLists, sortedPairs } from './lists.ts';
 import { patchNames } from './names.ts';
 import { patchTextNumbers } from './numbered.ts';
@@ -263,21 +260,6 @@ test('patched lists equal those inverted whole', () => {
       gained: sortedPairs(gained),
     });
     assert.deepEqual(patched, invertLists(listsOf(after), 7));
-  });
-});
-
-test('a patched gram index equals one that is built whole', () => {
-  // Rare characters give lists of gaps, frequent ones bit sets.
-  const names = fc
-    .string({ unit: fc.constantFrom(...'aab b', 'é', '-', ...'京cdefghijk'), maxLength: 8 })
-    .map(fold);
-  check(names, ({ before, after, change }) => {
-    const patched = patchGrams(buildGramIndex(textColumn(before)), {
-      rows: change,
-      lost: { texts: textColumn(Array.from(change.lost, (row) => before[row])), rows: change.lost },
-      gained: { texts: textColumn(Array.from(change.written, (row) => after[row])), rows: change.written },
-    });
-    assert.deepEqual(patched, buildGramIndex(textColumn(after)));
   });
 });
 

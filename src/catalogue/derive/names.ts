@@ -5,7 +5,6 @@ import type { NameColumn } from '../columns/name-column.ts';
 import { compareRows, textOfRow } from '../columns/row-texts.ts';
 import { textColumn } from '../columns/text-column.ts';
 import { fold } from '../text/words/fold.ts';
-import { patchGrams } from './grams.ts';
 import { patchGroups, type RegroupedRows } from './groups.ts';
 import { withMoved } from './orders.ts';
 import { GONE, isIdentity, onlyDifferent, type RowChange } from './renumbering.ts';
@@ -20,12 +19,11 @@ export interface PatchedNames {
 export function patchNames(column: NameColumn, rows: RowChange, names: readonly string[]): PatchedNames {
   const differs = (i: number) => textOfRow(column.exact, rows.sources[i]) !== names[i];
   const renamed = onlyDifferent(rows, differs);
-  const { written, lost } = renamed;
+  const { written } = renamed;
   if (isIdentity(rows) && written.length === 0) return sameNames(column, renamed);
   const coming = names.filter((_, i) => rows.sources[i] === GONE || differs(i));
-  const foldedNames = textColumn(coming.map(fold));
   const exact = spliceRowTexts(column.exact, renamed, textColumn(coming));
-  const folded = spliceRowTexts(column.folded, renamed, foldedNames);
+  const folded = spliceRowTexts(column.folded, renamed, textColumn(coming.map(fold)));
   const compare = (a: number, b: number) => compareRows(folded, a, b) || compareRows(exact, a, b) || a - b;
   const ascending = withMoved(column.ascending, rows, written, compare);
   const regrouped = {
@@ -49,11 +47,6 @@ export function patchNames(column: NameColumn, rows: RowChange, names: readonly 
     ascending,
     descending: withMoved(column.descending, rows, written, (a, b) => rank[b] - rank[a] || a - b),
     rank,
-    grams: patchGrams(column.grams, {
-      rows,
-      lost: { texts: textColumn(Array.from(lost, (row) => textOfRow(column.folded, row))), rows: lost },
-      gained: { texts: foldedNames, rows: written },
-    }),
   };
   return { name, renamed: regrouped };
 }

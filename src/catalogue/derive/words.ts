@@ -1,7 +1,7 @@
 /** The word index (`text/index/word-index.ts`) when some texts have changed. */
 import { countLists } from '../columns/hash-lists.ts';
 import { textColumn } from '../columns/text-column.ts';
-import { findWord, lowerBound, utf8 } from '../text/index/dictionary.ts';
+import { findWord, lettersOf, lowerBound, utf8 } from '../text/index/dictionary.ts';
 import {
   buildWordIndex,
   keyLists,
@@ -37,11 +37,9 @@ export function patchWords(index: WordIndex, { rows, before, after, keys }: Text
   const lost = occurrences(lostNames, lostRows);
   const gained = occurrences(gainedNames, written);
   const words = wordsChange(index, lost, gained);
-  const dictionary = spliceTexts(
-    index.dictionary,
-    writtenRows(words, words.inserted),
-    textColumn(words.coming),
-  );
+  const change = writtenRows(words, words.inserted);
+  const coming = textColumn(words.coming);
+  const dictionary = spliceTexts(index.dictionary, change, coming);
   const numberAfter = (word: string) => findWord({ dictionary }, word);
   const postings = patchLists(index.postings, {
     lists: words,
@@ -51,6 +49,7 @@ export function patchWords(index: WordIndex, { rows, before, after, keys }: Text
   });
   return {
     dictionary,
+    letters: spliceNumbers(index.letters, change, lettersOf(coming)),
     postings,
     lengths: spliceNumbers(
       index.lengths,

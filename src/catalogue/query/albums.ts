@@ -26,7 +26,12 @@ export function findAlbums(
     offset,
     limit,
     fullcount,
-    ...byMatches([...nameMatches(albums.name, query.namesearch), ...matches], filters, keys, popularity),
+    ...byMatches(
+      [...nameMatches(catalogue, 'albums', query.namesearch), ...matches],
+      filters,
+      keys,
+      popularity,
+    ),
   });
 }
 

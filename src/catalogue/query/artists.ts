@@ -25,7 +25,12 @@ export function findArtists(
     offset,
     limit,
     fullcount,
-    ...byMatches([...nameMatches(artists.name, query.namesearch), ...matches], filters, keys, popularity),
+    ...byMatches(
+      [...nameMatches(catalogue, 'artists', query.namesearch), ...matches],
+      filters,
+      keys,
+      popularity,
+    ),
   });
 }
 

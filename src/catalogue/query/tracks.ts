@@ -91,7 +91,7 @@ export function matchFilters(catalogue: Catalogue, query: TrackFilter): RowFilte
 function matchesOf(catalogue: Catalogue, query: TrackFilter): Matches {
   const all: Match[] = [];
   if (query.search !== undefined) all.push(searchMatch(catalogue, query.search));
-  if (query.namesearch !== undefined) all.push(nameMatch(catalogue.tracks.name, query.namesearch));
+  if (query.namesearch !== undefined) all.push(nameMatch(catalogue, 'tracks', query.namesearch));
   if (query.xartist !== undefined) all.push(matchOfScored(tracksResembling(catalogue, query.xartist)));
   if (query.fuzzytags === undefined) return { all };
   const fuzzytags = tagsMatch(catalogue, query.fuzzytags);

@@ -18,7 +18,7 @@ import { groupByNames, type NameGroup } from '../../text/best/name-bounds.ts';
 import type { FoundTracks } from '../../text/found/found-tracks.ts';
 import type { WordHits } from '../../text/hits/hits.ts';
 import { namesByBonus, tracksNamed } from '../../text/hits/whole-names.ts';
-import { findContaining } from '../../text/index/gram-index.ts';
+import { findContaining } from '../../text/index/names-containing.ts';
 import { OCCURRENCE } from '../../text/index/occurrence.ts';
 import { scoreFound } from '../../text/search-tracks.ts';
 import { MISSING } from '../../text/search-weights.ts';
@@ -61,8 +61,8 @@ export function* bestAlbums(search: AlbumSearch, count: number): Generator<void,
 /** Those whose own name has the text as a word or at its beginning, with their scores. */
 function namedAlbums({ catalogue, text, passing }: AlbumSearch): Map<number, number> {
   const named = new Map<number, number>();
-  const { grams, folded } = catalogue.albums.name;
-  const { ordinals, scores } = findContaining(grams, folded, text);
+  const texts = { folded: catalogue.albums.name.folded, words: catalogue.search.albums };
+  const { ordinals, scores } = findContaining(texts, text);
   for (let i = 0; i < ordinals.length; i++)
     if (scores[i] > OCCURRENCE.inside && hasBit(passing, ordinals[i])) named.set(ordinals[i], 1 + scores[i]);
   return named;

@@ -4,7 +4,7 @@ import { naiveNamesearch } from '../../../../test/catalogue-model/namesearch-mod
 import { rowTexts } from '../../columns/row-texts.ts';
 import { sortByNumber } from '../../columns/sort.ts';
 import { textColumn } from '../../columns/text-column.ts';
-import { buildGramIndex } from '../../text/index/gram-index.ts';
+import { buildWordIndex } from '../../text/index/word-index.ts';
 import { fold } from '../../text/words/fold.ts';
 import { RANKS } from '../pages/top-ranked.ts';
 import { bestNames } from './best-names.ts';
@@ -21,7 +21,8 @@ test('of many names, a page has the best of all, whether they are among the high
   );
   const folded = textColumn(names.map(fold));
   const ascending = Uint32Array.from(names.keys()).sort((a, b) => (names[a] < names[b] ? -1 : 1));
-  const name = { folded: rowTexts(folded), ascending, grams: buildGramIndex(folded) };
+  const name = { folded: rowTexts(folded), ascending };
+  const search = { tracks: buildWordIndex(size, (row) => names[row]) };
   const byRating = sortByNumber(values).toReversed();
   const isEven = (row: number) => row % 2 === 0;
   for (const intensity of [0.1, 1])
@@ -34,7 +35,7 @@ test('of many names, a page has the best of all, whether they are among the high
           .sort((a, b) => b.score - a.score || a.row - b.row);
         const paging = { offset: 20, limit: 30, fullcount: true };
         assert.deepEqual(
-          bestNames({ tracks: { count: size, name } } as never, filters, text, boost, paging),
+          bestNames({ tracks: { count: size, name }, search } as never, filters, text, boost, paging),
           {
             ordinals: scored.slice(20, 50).map(({ row }) => row),
             more: scored.length > 50,

@@ -4,15 +4,15 @@
  *     score = degree of the occurrence × (1 + boost)   ≤   degree × (1 + the largest boost)
  *
  * Names are looked for from the best degree on: names that are the text, and names that begin with it, are adjacent in the order
- * of names; those with a word that begins so are in a gram list; all others follow. Once the page is full and no lower degree can
- * reach its last row, the rest is skipped. A name is read only if its rating would bring it into the page.
+ * of names; all others follow. Once the page is full and no lower degree can reach its last row, the rest is skipped. A name is read only if
+ * its rating would bring it into the page.
  */
 import type { Catalogue, OrdinalPage } from '../../catalogue.ts';
 import { ordinalsIn } from '../../columns/bits.ts';
 import { namesFrom } from '../../columns/name-column.ts';
 import { createTopRows } from '../../columns/top-rows.ts';
 import type { Ordinal } from '../../columns/types.ts';
-import { beginningWord, candidatesFor } from '../../text/index/gram-index.ts';
+import { type Candidates, candidatesFor, certainNames } from '../../text/index/names-containing.ts';
 import { needleOf, OCCURRENCE, occurrenceIn } from '../../text/index/occurrence.ts';
 import { finished } from '../pages/page-request.ts';
 import { passesAll, type RowFilter, select, testOf } from '../pages/selection.ts';
@@ -26,7 +26,7 @@ const MANY = 1024;
 
 /** `undefined` when another way is better: the page is deep, or a filter lists rows. */
 export function bestNames(
-  { tracks }: Catalogue,
+  { tracks, search }: Catalogue,
   filters: RowFilter[],
   namesearch: string,
   boost: Boost,
@@ -71,19 +71,18 @@ export function bestNames(
     }
   }
 
-  const isShort = needle.bytes.length <= 3;
   const degreeOf = (row: Ordinal) => occurrenceIn(name.folded, row, needle);
-  let found: Uint32Array | undefined;
+  const texts = { folded: name.folded, words: search.tracks };
+  let found: Candidates | undefined;
   const candidates = () => {
-    found ??= candidatesFor(name.grams, needle);
+    found ??= candidatesFor(texts, needle);
     return found;
   };
 
-  function count(): number {
-    // Short texts are in all candidates, which need not be read.
-    const rows = isShort ? candidates() : candidates().filter((row) => degreeOf(row) > 0);
-    return select(tracks.count, [...filters, { kind: 'list', ordinals: rows }]).count;
-  }
+  const count = () => {
+    const ordinals = certainNames(texts, needle, candidates());
+    return select(tracks.count, [...filters, { kind: 'list', ordinals }]).count;
+  };
 
   function page(): OrdinalPage {
     const ordinals = best.inOrder().map(({ ordinal }) => ordinal);
@@ -91,16 +90,10 @@ export function bestNames(
     return finished(ordinals.slice(offset, end), ordinals.length > end, fullcount ? count() : undefined);
   }
 
-  const { from, equal, to } = namesFrom(name, needle.bytes);
+  const { from, equal, to } = namesFrom(name, needle);
   look(name.ascending.subarray(from, equal), OCCURRENCE.whole);
   if (isDone(OCCURRENCE.beginning)) return page();
   look(name.ascending.subarray(equal, to), OCCURRENCE.beginning);
-  if (isDone(OCCURRENCE.wholeWord)) return page();
-  // A lower degree is left to the next pass.
-  look(beginningWord(name.grams, needle, candidates()), OCCURRENCE.wholeWord, (row) => {
-    const degree = degreeOf(row);
-    return degree === OCCURRENCE.inside ? 0 : degree;
-  });
-  if (!isDone(OCCURRENCE.inside)) look(candidates(), OCCURRENCE.inside, degreeOf);
+  if (!isDone(OCCURRENCE.wholeWord)) look(candidates().names, OCCURRENCE.wholeWord, degreeOf);
   return page();
 }

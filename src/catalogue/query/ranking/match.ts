@@ -6,16 +6,9 @@
  */
 import type { Catalogue } from '../../catalogue.ts';
 import { indexOfNumber } from '../../columns/lookup.ts';
-import type { NameColumn } from '../../columns/name-column.ts';
 import { NOTHING, type Scored } from '../../columns/scored.ts';
 import { allFoundBits, findTracksOf } from '../../text/found/found-tracks.ts';
-import {
-  candidatesFor,
-  findContaining,
-  isUnread,
-  scoreUnread,
-  shortNames,
-} from '../../text/index/gram-index.ts';
+import { namesContaining, scoresOf } from '../../text/index/names-containing.ts';
 import { needleOf } from '../../text/index/occurrence.ts';
 import { scoreFound } from '../../text/search-tracks.ts';
 import { amongTemporary, type RowFilter } from '../pages/selection.ts';
@@ -60,15 +53,13 @@ export function searchMatch(catalogue: Catalogue, text: string): Match {
 }
 
 /** The names that contain a text. */
-export function nameMatch({ grams, folded }: NameColumn, text: string): Match {
+export function nameMatch(catalogue: Catalogue, field: 'tracks' | 'artists' | 'albums', text: string): Match {
+  const texts = { folded: catalogue[field].name.folded, words: catalogue.search[field] };
   const needle = needleOf(text);
-  if (needle === undefined || !isUnread(needle)) return matchOfScored(findContaining(grams, folded, text));
+  if (needle === undefined) return matchOfScored(NOTHING);
   return {
-    filter:
-      needle.bytes.length < 3
-        ? amongTemporary(shortNames(grams, needle))
-        : { kind: 'list', ordinals: candidatesFor(grams, needle) },
-    scoresOf: (rows) => scoreUnread(grams, folded, needle, rows),
+    filter: { kind: 'list', ordinals: namesContaining(texts, needle) },
+    scoresOf: (rows) => scoresOf(texts, needle, rows),
   };
 }
 

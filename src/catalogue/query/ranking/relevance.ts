@@ -9,7 +9,6 @@
  */
 import type { Rating } from '../../../domain/vocabulary.ts';
 import type { Catalogue } from '../../catalogue.ts';
-import type { NameColumn } from '../../columns/name-column.ts';
 import type { TopRows } from '../../columns/top-rows.ts';
 import type { Sorted } from '../../columns/types.ts';
 import type { PageRequest, SortKey } from '../pages/page-request.ts';
@@ -92,8 +91,12 @@ function productOf(ordinals: Uint32Array, all: Match[]): Float64Array {
 }
 
 /** The matches of `namesearch`; none if it is absent. */
-export function nameMatches(name: NameColumn, namesearch: string | undefined): Match[] {
-  return namesearch === undefined ? [] : [nameMatch(name, namesearch)];
+export function nameMatches(
+  catalogue: Catalogue,
+  field: 'artists' | 'albums',
+  namesearch: string | undefined,
+): Match[] {
+  return namesearch === undefined ? [] : [nameMatch(catalogue, field, namesearch)];
 }
 
 /**

@@ -169,3 +169,19 @@ function beginsAsTyped({ bytes, starts }: TextColumn, word: number, length: numb
   for (let i = 0; i < length; i++) if (bytes[start + i] !== typed[i]) return false;
   return true;
 }
+
+/** The characters of some bytes in UTF-8, as a set of their last five bits: those that share them count as one. */
+export function lettersIn(bytes: Uint8Array, from: number, to: number): number {
+  let letters = 0;
+  // These are the last bits of the last byte of a character.
+  for (let at = from; at < to; at++) if ((bytes[at + 1] & 0xc0) !== 0x80) letters |= 1 << bytes[at];
+  return letters;
+}
+
+/** The characters of each word. */
+export function lettersOf({ bytes, starts }: TextColumn): Int32Array {
+  const letters = new Int32Array(starts.length - 1);
+  for (let word = 0; word < letters.length; word++)
+    letters[word] = lettersIn(bytes, starts[word], starts[word + 1]);
+  return letters;
+}

@@ -13,11 +13,14 @@ import { invert } from '../../columns/list-column.ts';
 import type { ListColumn, TextColumn } from '../../columns/types.ts';
 import { analyseName, type IndexedName } from '../words/words.ts';
 import { buildDeletions, type Deletions } from './deletions.ts';
+import { lettersOf } from './dictionary.ts';
 import { EMPTY, finished, hashedUnits, hashKey } from './key-hash.ts';
 import { createWordTable } from './word-table.ts';
 
 export interface WordIndex {
   dictionary: TextColumn;
+  /** For each word of the dictionary its characters (`lettersIn`), by which most words need not be read. */
+  letters: Int32Array;
   /** For each word of the dictionary the texts that hold it, ascending. */
   postings: ListColumn;
   /** For each text the number of its words (`IndexedName.length`), at most 255. */
@@ -113,7 +116,8 @@ export function createWordIndexBuilder(keys = false) {
       const { dictionary, places } = table.finish();
       const postings = invertOccurrences(occurrences.subarray(0, used), end, places);
       const deletions = buildDeletions(dictionary);
-      return { dictionary, postings, lengths, keys: invertHashes(keyHash), deletions };
+      const letters = lettersOf(dictionary);
+      return { dictionary, letters, postings, lengths, keys: invertHashes(keyHash), deletions };
     },
   };
 }

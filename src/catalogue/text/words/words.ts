@@ -6,7 +6,7 @@
  *
  *     name             units               words indexed
  *     AC/DC Live       ac·dc | live        ac dc acdc live
- *     Don't            don·t               don dont        (no single letter next to an apostrophe)
+ *     Don't            don·t               don dont        (no single letter next to an apostrophe if the joined word has it)
  *     R.E.M.           r·e·m               rem             (only single letters: no parts)
  *     Ke$ha            ke·ha               ke ha keha kesha  ($ for s, and ! for i inside a word)
  *     Müller           muller              muller mueller  (as folded, and with the umlaut written out)
@@ -146,13 +146,17 @@ function addRun(run: Unit[], words: string[]): void {
   }
   for (const unit of run) {
     if (!unit.spaced) words.push(...pairs(unit.text), lastCharacter(unit.text));
-    else if (run.length === 1 || unit.text.length > 1 || !unit.apostrophe) words.push(unit.text);
+    else if (unit.text.length > 1 || !unit.apostrophe || !isJoined(run)) words.push(unit.text);
   }
 }
 
 /** For punctuation inside a run, the run without it. */
 function addJoined(run: Unit[], words: string[]): void {
-  if (run.length > 1 && run.every((unit) => unit.spaced)) words.push(joinedText(run));
+  if (isJoined(run)) words.push(joinedText(run));
+}
+
+function isJoined(run: Unit[]): boolean {
+  return run.length > 1 && run.every((unit) => unit.spaced);
 }
 
 export function isInitials(run: Unit[]): boolean {
