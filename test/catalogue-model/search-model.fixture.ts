@@ -44,7 +44,7 @@ import { respelledAs, respelledKeys } from '../../src/catalogue/text/spellings/r
 import { rewordedKeys } from '../../src/catalogue/text/spellings/rewordings.ts';
 import { inTwoWords } from '../../src/catalogue/text/spellings/variants.ts';
 import { fold } from '../../src/catalogue/text/words/fold.ts';
-import { isSound } from '../../src/catalogue/text/words/romanize.ts';
+import { isSound, mayBegin } from '../../src/catalogue/text/words/romanize.ts';
 import type { IndexedName } from '../../src/catalogue/text/words/words.ts';
 import { analyseName, spacedKey } from '../../src/catalogue/text/words/words.ts';
 
@@ -514,7 +514,8 @@ function waysIn(
   }
   if (word.prefix || (width.wide && [...word.spellings[0]].length > 1)) {
     for (const text of word.spellings) ways.push({ words: beginning(text), factor: FACTOR.prefix });
-    for (const text of word.alike) ways.push({ words: beginning(text), factor: FACTOR.alikePrefix });
+    for (const text of word.alike.filter(mayBegin))
+      ways.push({ words: beginning(text), factor: FACTOR.alikePrefix });
   }
   const anyStart = width.anyStart === true && field !== 'tags' && field !== 'similar';
   if (anyStart && width.respelled) {

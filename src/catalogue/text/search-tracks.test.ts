@@ -708,6 +708,13 @@ test('finds names in Cyrillic and Greek by Latin letters, and the reverse', () =
   assert.deepEqual(found(['Kino', 'Кино'], 'kino'), ['Kino', 'Кино']);
 });
 
+test('doubled letters, which sound like one, begin no names in other scripts', () => {
+  const names = ['Татьяна', 'Ταξίδι', 'Кино', 'Зима', 'つき'];
+  for (const text of ['tt', 'qq', 'tt garden']) assert.deepEqual(found(names, text), [], text);
+  assert.deepEqual(found([...names, 'TT Garden'], 'tt garden'), ['TT Garden']);
+  assert.deepEqual(found(names, 'ta'), ['Татьяна', 'Ταξίδι']);
+});
+
 test('a word in another script that begins others is not corrected to a word in Latin letters', () => {
   assert.deepEqual(found(['Summer', 'Сумерки'], 'сумер'), ['Сумерки']);
   assert.deepEqual(found(['Summer', 'Кино'], 'сумер'), ['Summer']);

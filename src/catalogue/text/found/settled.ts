@@ -15,7 +15,7 @@ import { reaches } from '../hits/word-tracks.ts';
 import type { SearchQuery } from '../parse/query-words.ts';
 import { ENOUGH } from '../search-weights.ts';
 import { lookupOf } from '../weights/word-lookup.ts';
-import { isSound } from '../words/romanize.ts';
+import { isSound, mayBegin } from '../words/romanize.ts';
 import { analyseName, type IndexedName } from '../words/words.ts';
 
 /** For the only needed word. */
@@ -91,7 +91,8 @@ export function hasWords(query: SearchQuery, corrections: string[][], words: str
   return query.words.every(({ spellings, alike, optional, prefix }, position) => {
     const ways = [...spellings, ...alike];
     if (optional || ways.some((way) => words.includes(way))) return true;
-    if (prefix && ways.some((way) => words.some((word) => word.startsWith(way)))) return true;
+    if (prefix && ways.some((way) => mayBegin(way) && words.some((word) => word.startsWith(way))))
+      return true;
     if (corrections[position].some((word) => words.includes(word))) return true;
     // That words sound like one in another script may be chance: `so sik` and 소식.
     const joined = [...query.joined, ...query.sounds.filter(({ word }) => !isSound(word))];

@@ -7,6 +7,7 @@ import type { QueryWord } from '../parse/query-words.ts';
 import { FACTOR, REPEATED_NAMES_MAX, type SearchField } from '../search-weights.ts';
 import { inTwoWords } from '../spellings/variants.ts';
 import { timesInName } from '../words/repeated.ts';
+import { mayBegin } from '../words/romanize.ts';
 import { cachedHits, keyOf } from './cached-hits.ts';
 import {
   byFactor,
@@ -105,7 +106,7 @@ export function addBeginnings(found: Hit[], index: WordIndex, { spellings, alike
     if (from < to) found.push({ ordinals: namesWith(index, from, to), sorted: to === from + 1, factor });
   };
   for (const text of spellings) add(text, FACTOR.prefix);
-  for (const text of alike) add(text, FACTOR.alikePrefix);
+  for (const text of alike) if (mayBegin(text)) add(text, FACTOR.alikePrefix);
 }
 
 /** `mother mother` in names that have the word twice; other names follow with a lower factor. Takes the word out of `spellings`. */

@@ -136,6 +136,11 @@ export function isSound(word: string): boolean {
   return word < '\u0004';
 }
 
+/** Whether longer words may begin with it. A sound of one letter begins too many: `tt` sounds like `t`. */
+export function mayBegin(word: string): boolean {
+  return !isSound(word) || word.length > 2;
+}
+
 /** Of a name in kana or Hangul. */
 export function isUnspacedSound(word: string): boolean {
   return isSound(word) && word >= '\u0002';
