@@ -10,12 +10,10 @@
 
 /** Bytes of a slot: not a multiple of 4,096, because processors confuse addresses that differ by one. */
 export const SLOT = 16_320;
-/** Two for each bit of a sum (see `bit-sums.ts`), so more than enough. */
-export const SLOTS = 40;
-/** Where the carry of `countGroups` is from one block to the next: 64 bits after the slots. */
-const CARRY_AT = SLOTS * SLOT;
+/** A target and a source. */
+export const SLOTS = 2;
 /** Where `readOrdinals` writes. It may write some more, with any content. */
-const ORDINALS_AT = CARRY_AT + 8;
+const ORDINALS_AT = SLOTS * SLOT;
 const ORDINALS_MORE = 4;
 const ORDINALS_BYTES = (SLOT * 8 + ORDINALS_MORE) * Uint32Array.BYTES_PER_ELEMENT;
 const PAGE = 65_536;
@@ -27,14 +25,11 @@ const TARGET = 0;
 const SOURCE = 1;
 /** Counts down. */
 const BYTES = 2;
-/** A second source, for loops that need one. */
-const THIRD = 3;
-const COUNT = 4;
+const COUNT = 3;
 /** Of 64 bits. */
-const WORD = 5;
-const CARRY = 6;
-const FIRST = 7;
-const NEXT = 8;
+const WORD = 4;
+const FIRST = 5;
+const NEXT = 6;
 
 const I32 = 0x7f;
 const I64 = 0x7e;
@@ -52,12 +47,10 @@ const ADD_I32 = 0x6a;
 const SUBTRACT_I32 = 0x6b;
 const SHIFT_LEFT_I32 = 0x74;
 const IS_ZERO_I32 = 0x45;
-const ADD = 0x7c;
 const AND = 0x83;
 const OR = 0x84;
 const XOR = 0x85;
 const NOT: Code = [0x42, 0x7f, XOR];
-const HIGHEST_BIT: Code = [0x42, 63, 0x88];
 const POPCOUNT: Code = [0x7b, 0xa7];
 const LOWEST_BIT: Code = [0x7a, 0xa7];
 const MINUS_ONE: Code = [0x42, 1, 0x7d];
@@ -68,7 +61,6 @@ const LOOP = 0x03;
 
 const target = (offset: number): Code => [...get(TARGET), ...load(offset)];
 const source = (offset: number): Code => [...get(SOURCE), ...load(offset)];
-const third = (offset: number): Code => [...get(THIRD), ...load(offset)];
 const common = (offset: number): Code => [...target(offset), ...source(offset), AND];
 const addCount = (value: Code): Code => [...get(COUNT), ...value, ...POPCOUNT, ADD_I32, ...set(COUNT)];
 /** Computes the word once, stores it and counts its bits. */
@@ -98,18 +90,6 @@ const LOOPS = {
     ...[...get(TARGET), ...target(offset), ...source(offset), XOR, ...store(offset)],
     ...[...get(SOURCE), ...get(WORD), ...store(offset)],
     ...addCount(get(WORD)),
-  ],
-  /** Counts groups of neighbours of which the target has one (`countGroups` in `bit-loops.ts`). */
-  countGroups: (offset) => [
-    ...[...common(offset), ...source(offset), ADD, ...get(CARRY), ADD, ...set(WORD)],
-    ...[...common(offset), ...source(offset), ...get(WORD), ...NOT, AND, OR, ...HIGHEST_BIT, ...set(CARRY)],
-    ...addCount([...get(WORD), ...target(offset), OR, ...source(offset), ...NOT, AND]),
-  ],
-  /** Adds three bits: the target becomes the sum, the source the carry. */
-  addThree: (offset) => [
-    ...[...target(offset), ...source(offset), XOR, ...set(WORD)],
-    ...[...get(SOURCE), ...common(offset), ...get(WORD), ...third(offset), AND, OR, ...store(offset)],
-    ...[...get(TARGET), ...get(WORD), ...third(offset), XOR, ...store(offset)],
   ],
 } satisfies Record<string, (offset: number) => Code>;
 
@@ -149,7 +129,6 @@ const loop = (body: (offset: number) => Code): Code => [
   ...[0, 8, 16, 24].flatMap(body),
   ...advance(TARGET),
   ...advance(SOURCE),
-  ...advance(THIRD),
   ...[...get(BYTES), ...constant(ROUND), SUBTRACT_I32, ...tee(BYTES), BRANCH_IF, 0],
   END,
 ];
@@ -171,19 +150,15 @@ function assemble(): Uint8Array<ArrayBuffer> {
   const loops = Object.entries({ ...LOOPS, readOrdinals: readWord });
   const locals = vector([
     [1, I32],
-    [2, I64],
+    [1, I64],
     [2, I32],
   ]);
-  const readCarry = [...constant(0), ...load(CARRY_AT), ...set(CARRY)];
-  const writeCarry = [...constant(0), ...get(CARRY), ...store(CARRY_AT)];
-  const bodies = loops.map(([, body]) =>
-    sized([...locals, ...readCarry, ...loop(body), ...writeCarry, ...get(COUNT), END]),
-  );
+  const bodies = loops.map(([, body]) => sized([...locals, ...loop(body), ...get(COUNT), END]));
   const FUNCTION = 0;
   const MEMORY = 2;
   return Uint8Array.from([
     ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
-    ...section(1, [[0x60, ...vector([[I32], [I32], [I32], [I32]]), ...vector([[I32]])]]),
+    ...section(1, [[0x60, ...vector([[I32], [I32], [I32]]), ...vector([[I32]])]]),
     ...section(
       3,
       loops.map(() => [0]),
@@ -197,16 +172,11 @@ function assemble(): Uint8Array<ArrayBuffer> {
   ]);
 }
 
-type Loops = Record<
-  BitLoop | 'readOrdinals',
-  (target: number, source: number, bytes: number, third: number) => number
->;
+type Loops = Record<BitLoop | 'readOrdinals', (target: number, source: number, bytes: number) => number>;
 
 export interface BitKernel extends Loops {
   /** The slots as 32-bit words. */
   slots: Uint32Array[];
-  /** In its first word. */
-  carry: Uint32Array;
   /** What `readOrdinals` has written. */
   ordinals: Uint32Array;
 }
@@ -230,7 +200,6 @@ export function createBitKernel(): BitKernel | undefined {
   return {
     ...loops,
     slots,
-    carry: new Uint32Array(memory.buffer, CARRY_AT, 1),
     ordinals: new Uint32Array(memory.buffer, ORDINALS_AT, SLOT * 8),
   };
 }

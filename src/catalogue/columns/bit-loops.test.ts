@@ -5,13 +5,12 @@ import {
   addToCounters,
   countBits,
   countCommon,
-  countGroups,
   intersection,
   plainLoops,
   plainReadOrdinals,
   union,
 } from './bit-loops.ts';
-import { clearBits, hasBit, setBit } from './bits.ts';
+import { addBits, dropBits, hasBit, keepBits, ordinalsOf } from './bits.ts';
 import type { Bits } from './types.ts';
 
 /** Reproducible words, some of them empty or full. */
@@ -35,11 +34,11 @@ describe('bit loops', () => {
     for (const bytes of [ROUND, 5 * ROUND, SLOT])
       for (const loop of Object.keys(plainLoops) as BitLoop[]) {
         const words = bytes / Uint32Array.BYTES_PER_ELEMENT;
-        const [target, source, third] = [0, 1, 2].map((seed) => randomWords(SLOT / 4, bytes + seed));
-        for (const [slot, block] of [target, source, third].entries()) kernel.slots[slot].set(block);
-        const expected = plainLoops[loop](target, source, words, third);
-        assert.equal(kernel[loop](0, SLOT, bytes, 2 * SLOT), expected, loop);
-        for (const [slot, block] of [target, source, third].entries())
+        const [target, source] = [0, 1].map((seed) => randomWords(SLOT / 4, bytes + seed));
+        for (const [slot, block] of [target, source].entries()) kernel.slots[slot].set(block);
+        const expected = plainLoops[loop](target, source, words);
+        assert.equal(kernel[loop](0, SLOT, bytes), expected, loop);
+        for (const [slot, block] of [target, source].entries())
           assert.deepEqual(kernel.slots[slot], block, loop);
       }
   });
@@ -53,7 +52,7 @@ describe('bit loops', () => {
         const expected = new Uint32Array(SLOT * 8);
         const count = plainReadOrdinals(block, 6400, bytes / 4, expected);
         kernel.slots[0].set(block);
-        assert.equal(kernel.readOrdinals(0, 6400, bytes, 0), count);
+        assert.equal(kernel.readOrdinals(0, 6400, bytes), count);
         assert.deepEqual(kernel.ordinals.subarray(0, count), expected.subarray(0, count));
         assert.equal(count, naiveCount(block.subarray(0, bytes / 4)));
         assert.ok(expected.subarray(0, count).every((ordinal) => hasBit(block, ordinal - 6400)));
@@ -84,21 +83,27 @@ describe('bit loops', () => {
     }
   });
 
-  it('count groups of neighbours that have a member in both sets', () => {
-    for (const length of [1, 31, 64, 65, 8 * SLOT - 1, 8 * SLOT + 100, 20 * SLOT]) {
-      const words = (length + 31) >>> 5;
-      const [a, b] = [4, 5].map((seed) => randomWords(words, seed));
-      const continued = new Uint32Array(words);
-      let expected = 0;
-      for (let first = 0; first < length; ) {
-        const end = Math.min(length, first + 1 + ((first * 7919) % 97));
-        const members = Array.from({ length: end - first }, (_, i) => first + i);
-        for (const member of members.slice(1)) setBit(continued, member - 1);
-        if (members.some((member) => hasBit(a, member) && hasBit(b, member))) expected++;
-        first = end;
-      }
-      for (let beyond = length; beyond < 32 * words; beyond++) clearBits(a, [beyond]);
-      assert.equal(countGroups(a, b, continued), expected);
-    }
+  it('combine and list sets of several blocks', () => {
+    const [some, other] = [1, 2].map((seed) => randomWords(SLOT / 2 + 3, seed));
+    const combined = (combine: typeof addBits) => {
+      const bits = some.slice();
+      combine(bits, other);
+      return bits;
+    };
+    assert.deepEqual(
+      combined(addBits),
+      some.map((word, i) => word | other[i]),
+    );
+    assert.deepEqual(
+      combined(keepBits),
+      some.map((word, i) => word & other[i]),
+    );
+    assert.deepEqual(
+      combined(dropBits),
+      some.map((word, i) => word & ~other[i]),
+    );
+    const listed = new Uint32Array(naiveCount(some));
+    plainReadOrdinals(some, 0, some.length, listed);
+    assert.deepEqual(ordinalsOf(some), listed);
   });
 });

@@ -8,7 +8,7 @@ import type { Bits, CountedBits } from './types.ts';
 const kernel = createBitKernel();
 const BYTES = Uint32Array.BYTES_PER_ELEMENT;
 /** Words of a block. */
-export const BLOCK = SLOT / BYTES;
+const BLOCK = SLOT / BYTES;
 const WORDS_OF_ROUND = ROUND / BYTES;
 
 /** How many bits of a number are set. */
@@ -38,29 +38,6 @@ export function countCommon(bits: Bits, other: Bits): number {
   return count;
 }
 
-/**
- * How many groups have a member in both sets. The members of a group are neighbours; `continued` has a bit for each of them but the
- * last. To add it to the members found carries a bit from any of them to the last one, and never beyond:
- *
- *     members            ccc bbbb aa        the highest bit on the left
- *     continued          011 0111 01
- *     found              000 0100 10
- *     continued + found without the last ones
- *                        011 1011 01        the last bit of b is set now; that of a was found itself
- */
-export function countGroups(bits: Bits, other: Bits, continued: Bits): number {
-  let count = 0;
-  carry[0] = 0;
-  for (let from = 0; from < bits.length; from += BLOCK) {
-    load(TARGET, bits, from);
-    load(SOURCE, other, from);
-    if (run('andCount', bits.length - from) + carry[0] === 0) continue;
-    load(SOURCE, continued, from);
-    count += run('countGroups', bits.length - from);
-  }
-  return count;
-}
-
 /** What is in the first set, in all of `kept` and in none of `dropped`. */
 export function intersection(first: Bits, kept: readonly Bits[], dropped: readonly Bits[] = []): CountedBits {
   const bits = new Uint32Array(first.length);
@@ -74,34 +51,19 @@ export function intersection(first: Bits, kept: readonly Bits[], dropped: readon
 }
 
 /** The same for a block, which is in the first slot then. Returns how many are in it; if none, the slot may have any content. */
-export function intersectBlock(
-  first: Bits,
-  kept: readonly Bits[],
-  dropped: readonly Bits[],
-  from: number,
-): number {
+function intersectBlock(first: Bits, kept: readonly Bits[], dropped: readonly Bits[], from: number): number {
   load(TARGET, first, from);
-  if (kept.length + dropped.length === 0) return run('count', first.length - from);
-  return narrowBlock(kept, dropped, from, Number.POSITIVE_INFINITY, 0);
+  return narrowBlock(kept, dropped, from, run('count', first.length - from));
 }
 
-/**
- * Keeps in the block in the first slot, which has `count`, what is in all of `kept` and in none of `dropped`, until no more than `enough`
- * are left. Returns how many are left.
- */
-export function narrowBlock(
-  kept: readonly Bits[],
-  dropped: readonly Bits[],
-  from: number,
-  count: number,
-  enough: number,
-): number {
+/** Keeps in the block in the first slot, which has `count`, what is in all of `kept` and in none of `dropped`. Returns how many are left. */
+function narrowBlock(kept: readonly Bits[], dropped: readonly Bits[], from: number, count: number): number {
   let left = count;
-  for (let i = 0; i < kept.length && left > enough; i++) {
+  for (let i = 0; i < kept.length && left > 0; i++) {
     load(SOURCE, kept[i], from);
     left = run('andCount', kept[i].length - from);
   }
-  for (let i = 0; i < dropped.length && left > enough; i++) {
+  for (let i = 0; i < dropped.length && left > 0; i++) {
     load(SOURCE, dropped[i], from);
     left = run('andNotCount', dropped[i].length - from);
   }
@@ -131,13 +93,13 @@ export function union(
   return bits;
 }
 
-/** Changes `bits` by a loop over both sets, in slots of its own: other loops may be in the middle of a block. */
+/** Changes `bits` by a loop over both sets. */
 export function combine(loop: 'andCount' | 'orCount' | 'andNotCount', bits: Bits, other: Bits): void {
   for (let from = 0; from < bits.length; from += BLOCK) {
-    load(OWN_TARGET, bits, from);
-    load(OWN_SOURCE, other, from);
-    run(loop, bits.length - from, OWN_TARGET, OWN_SOURCE);
-    unload(OWN_TARGET, bits, from);
+    load(TARGET, bits, from);
+    load(SOURCE, other, from);
+    run(loop, bits.length - from);
+    unload(TARGET, bits, from);
   }
 }
 
@@ -145,8 +107,8 @@ export function combine(loop: 'andCount' | 'orCount' | 'andNotCount', bits: Bits
 export function listOrdinals(bits: Bits, count: number): Uint32Array {
   const listed = new Uint32Array(count);
   for (let from = 0, at = 0; from < bits.length && at < count; from += BLOCK) {
-    load(OWN_TARGET, bits, from);
-    const inBlock = readOrdinals(from, bits.length - from, OWN_TARGET);
+    load(TARGET, bits, from);
+    const inBlock = readOrdinals(from, bits.length - from);
     listed.set(ordinals.subarray(0, inBlock), at);
     at += inBlock;
   }
@@ -166,78 +128,62 @@ export function addToCounters(planes: Bits[], added: Bits, first: number): void 
   }
 }
 
-/** Where a counter is at least `least`, which is above 0, and none of `dropped` has the bit. */
+/**
+ * Where a counter is at least `least`, which is above 0, and none of `dropped` has the bit. The planes are compared from the lowest bit of
+ * `least` up: where `least` has the bit, both the plane and the rest must have it; where it has not, either suffices.
+ */
 export function countersAtLeast(
   planes: readonly Bits[],
   least: number,
   dropped: readonly Bits[],
 ): CountedBits {
   const bits = new Uint32Array(planes[0].length);
+  const lowest = 31 - Math.clz32(least & -least);
   let count = 0;
   for (let from = 0; from < bits.length; from += BLOCK) {
-    const left = blockAtLeast(planes, least, dropped, from);
+    load(TARGET, planes[lowest], from);
+    for (let p = lowest + 1; p < planes.length; p++) {
+      load(SOURCE, planes[p], from);
+      run(((least >>> p) & 1) === 1 ? 'andCount' : 'orCount', bits.length - from);
+    }
+    const left = narrowBlock([], dropped, from, run('count', bits.length - from));
     if (left > 0) unload(TARGET, bits, from);
     count += left;
   }
   return { bits, count };
 }
 
-/**
- * The same for a block, which is in the first slot then. Returns how many are in it; if none, the slot may have any content. The planes are compared from the lowest bit of `least` up: where `least` has the bit, both the plane and the rest must have
- * it; where it has not, either suffices.
- */
-export function blockAtLeast(
-  planes: readonly Bits[],
-  least: number,
-  dropped: readonly Bits[],
-  from: number,
-): number {
-  const lowest = 31 - Math.clz32(least & -least);
-  const rest = planes[lowest].length - from;
-  load(TARGET, planes[lowest], from);
-  for (let p = lowest + 1; p < planes.length; p++) {
-    load(SOURCE, planes[p], from);
-    run(((least >>> p) & 1) === 1 ? 'andCount' : 'orCount', rest);
-  }
-  return narrowBlock([], dropped, from, run('count', rest), 0);
-}
-
 const TARGET = 0;
 const SOURCE = 1;
-const OWN_TARGET = SLOTS - 1;
-const OWN_SOURCE = SLOTS - 2;
 const slots = kernel?.slots ?? Array.from({ length: SLOTS }, () => new Uint32Array(BLOCK));
-const carry = kernel?.carry ?? new Uint32Array(1);
 
 /** Copies a block into a slot. The last round is filled up with zeros. */
-export function load(slot: number, bits: Bits, from: number): void {
+function load(slot: number, bits: Bits, from: number): void {
   const length = Math.min(BLOCK, bits.length - from);
   slots[slot].set(bits.length === length ? bits : bits.subarray(from, from + length));
   if (length < BLOCK) slots[slot].fill(0, length, Math.min(BLOCK, length + WORDS_OF_ROUND));
 }
 
 /** Copies a slot back. */
-export function unload(slot: number, bits: Bits, from: number): void {
+function unload(slot: number, bits: Bits, from: number): void {
   bits.set(slots[slot].subarray(0, Math.min(BLOCK, bits.length - from)), from);
 }
 
-/** Runs a loop over slots; the block has the rest of the words, or as many as fit. */
-export function run(loop: BitLoop, rest: number, target = TARGET, source = SOURCE, third = SOURCE): number {
+/** Runs a loop over both slots; the block has the rest of the words, or as many as fit. */
+function run(loop: BitLoop, rest: number): number {
   const rounds = Math.ceil(Math.min(BLOCK, rest) / WORDS_OF_ROUND);
-  if (kernel !== undefined) return kernel[loop](target * SLOT, source * SLOT, rounds * ROUND, third * SLOT);
-  return plainLoops[loop](slots[target], slots[source], rounds * WORDS_OF_ROUND, slots[third]);
+  if (kernel !== undefined) return kernel[loop](TARGET * SLOT, SOURCE * SLOT, rounds * ROUND);
+  return plainLoops[loop](slots[TARGET], slots[SOURCE], rounds * WORDS_OF_ROUND);
 }
 
 /** The ordinals of a block. */
-export const ordinals = kernel?.ordinals ?? new Uint32Array(BLOCK * 32);
+const ordinals = kernel?.ordinals ?? new Uint32Array(BLOCK * 32);
 
-/** Writes those of the block in a slot, which has the rest of the words, to `ordinals`. Returns how many. */
-export function readOrdinals(from: number, rest: number, slot = TARGET): number {
+/** Writes those of the block in the first slot, which has the rest of the words, to `ordinals`. Returns how many. */
+function readOrdinals(from: number, rest: number): number {
   const rounds = Math.ceil(Math.min(BLOCK, rest) / WORDS_OF_ROUND);
-  const address = slot * SLOT;
-  // The loop adds seven times the address to each ordinal.
-  if (kernel !== undefined) return kernel.readOrdinals(address, from * 32 - 7 * address, rounds * ROUND, 0);
-  return plainReadOrdinals(slots[slot], from * 32, rounds * WORDS_OF_ROUND, ordinals);
+  if (kernel !== undefined) return kernel.readOrdinals(TARGET * SLOT, from * 32, rounds * ROUND);
+  return plainReadOrdinals(slots[TARGET], from * 32, rounds * WORDS_OF_ROUND, ordinals);
 }
 
 /** The same in JavaScript. */
@@ -249,7 +195,7 @@ export function plainReadOrdinals(block: Bits, first: number, words: number, int
   return at;
 }
 
-type PlainLoop = (target: Bits, source: Bits, words: number, third: Bits) => number;
+type PlainLoop = (target: Bits, source: Bits, words: number) => number;
 
 /** The same loops in JavaScript. */
 export const plainLoops: Record<BitLoop, PlainLoop> = {
@@ -265,25 +211,6 @@ export const plainLoops: Record<BitLoop, PlainLoop> = {
       source[i] = carried;
       return carried;
     }),
-  countGroups: (target, source, words) => {
-    let carried = carry[0];
-    const count = counting(words, (i) => {
-      const found = target[i] & source[i];
-      const sum = (found + (source[i] | 0) + carried) | 0;
-      carried = (found | (source[i] & ~sum)) >>> 31;
-      return (sum | target[i]) & ~source[i];
-    });
-    carry[0] = carried;
-    return count;
-  },
-  addThree: (target, source, words, third) => {
-    for (let i = 0; i < words; i++) {
-      const either = target[i] ^ source[i];
-      source[i] = (target[i] & source[i]) | (either & third[i]);
-      target[i] = either ^ third[i];
-    }
-    return 0;
-  },
 };
 
 function counting(words: number, wordAt: (index: number) => number): number {

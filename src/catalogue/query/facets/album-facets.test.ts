@@ -17,9 +17,7 @@ import {
 import type { Catalogue } from '../../catalogue.ts';
 import { findAlbumsOfTracks } from '../albums-of-tracks.ts';
 import type { TrackFilter, TrackQuery } from '../query.ts';
-import { placeSets } from './album-counts.ts';
 import { countAlbumFacets } from './album-facets.ts';
-import { albumPlaces } from './album-places.ts';
 
 /** Every count, by querying each value and counting the albums. */
 function naive(catalogue: Catalogue, filter: TrackFilter): Omit<FacetsAnswer['facets'], 'tags'> {
@@ -103,14 +101,5 @@ describe('counts of albums', () => {
       assertCounts(catalogue, { types: [], ids: ids(count) });
       assertCounts(catalogue, { types: [], ids: ids(count), ccnc: false, lang: ['en'] });
     }
-  });
-
-  it('need no more sets after their preparation', () => {
-    const catalogue = mixedAlbums();
-    const steps = [...placeSets(catalogue)].length;
-    assert.ok(steps > 10, String(steps));
-    albumPlaces(catalogue).known.set = () => assert.fail('a set was made late');
-    assertCounts(catalogue, { types: [] });
-    assertCounts(catalogue, { types: [], ccnc: false });
   });
 });

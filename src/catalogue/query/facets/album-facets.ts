@@ -7,21 +7,21 @@
  *   album 2: a vocal track in English,     en                    vocal, instrumental
  *            a German instrumental one
  *
- * So one album counts for several values. The release date is that of the album.
+ * So one album counts for several values. The release date is that of the album. The tracks of albums are looked at one by one, in the order
+ * of their albums, so an album counts once for each value.
  */
 import type { FacetCount, FacetsAnswer } from '../../../domain/catalogue/facets.ts';
-import type { Catalogue } from '../../catalogue.ts';
+import { SPEEDS, type Speed } from '../../../domain/vocabulary.ts';
+import { type Catalogue, FLAG, type Flag } from '../../catalogue.ts';
 import { intersection } from '../../columns/bit-loops.ts';
-import { bitsOf } from '../../columns/bits.ts';
+import { addAscending, createBits, hasBit, lowestBit, ordinalsOf, setBit } from '../../columns/bits.ts';
 import { atOnce } from '../../columns/steps.ts';
-import type { Bits, CountedBits } from '../../columns/types.ts';
+import type { Bits } from '../../columns/types.ts';
 import { cachedInSteps } from '../../columns/used-columns.ts';
 import type { DayInterval, TrackFilter } from '../query.ts';
-import { type AlbumCounts, countAlbums, placeSets } from './album-counts.ts';
-import { tracksOn } from './album-places.ts';
 import { type FacetSelection, facetSelections } from './facet-selections.ts';
-import { facetColumns } from './facet-values.ts';
-import { listFacets, YEARS } from './facets.ts';
+import { facetColumns, prepareFacetValues } from './facet-values.ts';
+import { type FlagChoice, type Having, listFacets, meanings, YEARS } from './facets.ts';
 
 /** The facets without any choice: the first request of every visitor. */
 const unfiltered = cachedInSteps<Catalogue, FacetsAnswer>(
@@ -50,30 +50,27 @@ function* count(
   released: DayInterval | undefined,
 ): Generator<void, FacetsAnswer> {
   const { albums } = catalogue;
-  yield* placeSets(catalogue);
+  yield* prepareFacetValues(catalogue);
   const selections = yield* facetSelections(catalogue, { ...filter, types: ['albumtrack'] });
   const isFiltered = Object.values(filter).some((one) => one !== undefined);
-  const everyAlbum = allOf(albums.count);
+  const everyAlbum = Uint32Array.from({ length: albums.count }, (_, album) => album);
   const among = released && tracksOn(catalogue, releasedIn(catalogue, everyAlbum, released));
   yield;
   const known = new Map<FacetSelection, AlbumCounts>();
   const countsOf = (selection: FacetSelection) => {
-    const counts = known.get(selection) ?? countAlbums(catalogue, countedTracks(catalogue, selection, among));
+    const { bits } = among === undefined ? selection : intersection(selection.bits, [among]);
+    const counts = known.get(selection) ?? countAlbums(catalogue, bits);
     known.set(selection, counts);
     return counts;
   };
-  const ofAnyDate = () =>
-    released === undefined
-      ? countsOf(selections.all)
-      : countAlbums(catalogue, countedTracks(catalogue, selections.all));
   // Without a filter, albums without tracks pass, too.
-  const passing = isFiltered ? ofAnyDate().albums() : everyAlbum;
+  const passing = isFiltered ? albumsOf(catalogue, selections.all.bits) : everyAlbum;
   yield;
   const facets = yield* listFacets(catalogue, {
-    having: (choice, value) => countsOf(selections.leavingOut(choice)).having(value),
-    lacking: (flag) => countsOf(selections.leavingOut(flag)).lacking(flag),
-    inLang: (value) => countsOf(selections.leavingOut('lang')).inLang(value),
-    tagged: (value) => countsOf(selections.all).tagged(value),
+    having: (choice, value) => countsOf(selections.leavingOut(choice)).havings().having[bitOf(value)],
+    lacking: (flag) => countsOf(selections.leavingOut(flag)).havings().lacking[bitOf(flag)],
+    inLang: ({ number }) => countsOf(selections.leavingOut('lang')).langs()[number],
+    tagged: ({ number }) => countsOf(selections.all).tags()[number],
   });
   return {
     total: released === undefined ? passing.length : releasedIn(catalogue, passing, released).length,
@@ -81,20 +78,119 @@ function* count(
   };
 }
 
-/** `among`: if present, only these tracks count. */
-function countedTracks(
-  { tracks }: Catalogue,
-  { bits, count, ordinals }: FacetSelection,
-  among?: Bits,
-): CountedBits {
-  const selected = { bits: bits ?? bitsOf(ordinals(), tracks.count), count };
-  return among === undefined ? selected : intersection(selected.bits, [among]);
+type AlbumCounts = ReturnType<typeof countAlbums>;
+
+/** The albums of some album tracks, counted when a count is needed. */
+function countAlbums(catalogue: Catalogue, isCounted: Bits) {
+  const group = { albums: albumsOf(catalogue, isCounted), isCounted };
+  return {
+    havings: once(() => tallyHavings(catalogue, group)),
+    langs: once(() => tallyLangs(catalogue, group)),
+    tags: once(() => tallyTags(catalogue, group)),
+  };
 }
 
-function allOf(count: number): Uint32Array {
-  const all = new Uint32Array(count);
-  for (let i = 0; i < count; i++) all[i] = i;
-  return all;
+function once<T>(compute: () => T): () => T {
+  let value: T | undefined;
+  return () => {
+    value ??= compute();
+    return value;
+  };
+}
+
+/** Albums, and which of their tracks count. */
+interface AlbumGroup {
+  albums: Uint32Array;
+  isCounted: Bits;
+}
+
+const FLAGS_MASK = FLAG.audio | FLAG.ccsa | FLAG.ccnd | FLAG.ccnc;
+/** A track has the bits of its flags, and one for its speed from here on. */
+const SPEED_BIT = 24;
+const BITS = 32;
+
+function bitOf(value: Having | FlagChoice): number {
+  const speed = SPEEDS.indexOf(value as Speed);
+  return speed >= 0 ? SPEED_BIT + 1 + speed : lowestBit(FLAG[value as Flag]);
+}
+
+/** By the values of a track, and by the flags that one of its tracks has not. */
+function tallyHavings(catalogue: Catalogue, { albums, isCounted }: AlbumGroup) {
+  const { flags, speed } = catalogue.tracks;
+  const { starts, items } = catalogue.albums.tracks;
+  const having = new Uint32Array(BITS);
+  const lacking = new Uint32Array(BITS);
+  for (let i = 0; i < albums.length; i++) {
+    let present = 0;
+    let absent = 0;
+    for (let at = starts[albums[i]]; at < starts[albums[i] + 1]; at++) {
+      const track = items[at];
+      if (!hasBit(isCounted, track)) continue;
+      present |= flags[track] | (1 << (SPEED_BIT + speed[track]));
+      absent |= ~flags[track];
+    }
+    addBitCounts(having, present);
+    addBitCounts(lacking, absent & FLAGS_MASK);
+  }
+  return { having, lacking };
+}
+
+function addBitCounts(counts: Uint32Array, bits: number): void {
+  for (let rest = bits; rest !== 0; rest &= rest - 1) counts[lowestBit(rest)]++;
+}
+
+/** By the number of a language. */
+function tallyLangs(catalogue: Catalogue, { albums, isCounted }: AlbumGroup): Uint32Array {
+  const { number, texts } = catalogue.tracks.lang;
+  const { starts, items } = catalogue.albums.tracks;
+  const counts = new Uint32Array(texts.length);
+  const last = new Int32Array(texts.length).fill(-1);
+  for (let i = 0; i < albums.length; i++) {
+    for (let at = starts[albums[i]]; at < starts[albums[i] + 1]; at++) {
+      if (!hasBit(isCounted, items[at])) continue;
+      const lang = number[items[at]];
+      if (last[lang] !== i) counts[lang]++;
+      last[lang] = i;
+    }
+  }
+  return counts;
+}
+
+/** By what a tag means. */
+function tallyTags(catalogue: Catalogue, { albums, isCounted }: AlbumGroup): Uint32Array {
+  const meant = meanings(catalogue);
+  const { tags } = catalogue.tracks;
+  const { starts, items } = catalogue.albums.tracks;
+  const counts = new Uint32Array(catalogue.similarity.meaning.length);
+  const last = new Int32Array(counts.length).fill(-1);
+  for (let i = 0; i < albums.length; i++) {
+    for (let at = starts[albums[i]]; at < starts[albums[i] + 1]; at++) {
+      const track = items[at];
+      if (!hasBit(isCounted, track)) continue;
+      for (let tag = tags.starts[track]; tag < tags.starts[track + 1]; tag++) {
+        const one = meant[tags.items[tag]];
+        if (last[one] !== i) counts[one]++;
+        last[one] = i;
+      }
+    }
+  }
+  return counts;
+}
+
+/** The albums of some album tracks, ascending. */
+function albumsOf({ albums, tracks }: Catalogue, some: Bits): Uint32Array {
+  const found = createBits(albums.count);
+  const listed = ordinalsOf(some);
+  for (let i = 0; i < listed.length; i++) setBit(found, tracks.album[listed[i]]);
+  return ordinalsOf(found);
+}
+
+/** The tracks of some albums. */
+function tracksOn({ albums, tracks }: Catalogue, some: Uint32Array): Bits {
+  const { starts, items } = albums.tracks;
+  const bits = createBits(tracks.count);
+  for (let i = 0; i < some.length; i++) addAscending(bits, items, starts[some[i]], starts[some[i] + 1]);
+  return bits;
 }
 
 function releasedIn({ albums: { releasedate } }: Catalogue, albums: Uint32Array, { from, to }: DayInterval) {

@@ -21,7 +21,7 @@ import {
 import type { Catalogue, TrackColumns } from '../../catalogue.ts';
 import { countCommon } from '../../columns/bit-loops.ts';
 import { atOnce } from '../../columns/steps.ts';
-import type { Bits, CountedBits } from '../../columns/types.ts';
+import type { Bits } from '../../columns/types.ts';
 import { type CachedInSteps, cachedByColumns, cachedInSteps } from '../../columns/used-columns.ts';
 import { taggedAs, tagOf } from '../../tags/tag-columns.ts';
 import type { TrackFilter } from '../query.ts';
@@ -83,7 +83,8 @@ function* count(catalogue: Catalogue, filter: TrackFilter): Generator<void, Face
   );
   yield;
   const tagged = counting(catalogue, all, (few) => tallyTags(catalogue, few));
-  const having = (choice: Choice, value: Having) => countHaving(leavingOut(choice), tracks.having[value]);
+  const having = (choice: Choice, value: Having) =>
+    countCommon(leavingOut(choice).bits, tracks.having[value].bits);
   const lacking = (flag: FlagChoice) => leavingOut(flag).count - having(flag, flag);
   return {
     total: all.count,
@@ -146,10 +147,6 @@ export function* listFacets(
   return { speed, lang, ...others, ...conditions, tags: { genres, instruments, vartags } };
 }
 
-function countHaving({ bits, ordinals }: FacetSelection, having: CountedBits): number {
-  return bits === undefined ? countOrdinals(having.bits, ordinals()) : countCommon(bits, having.bits);
-}
-
 /** Up to one in so many tracks, one pass over them is faster than an intersection for each value. */
 const TALLIED = 24;
 
@@ -159,7 +156,7 @@ function counting(
   { bits, count, ordinals }: FacetSelection,
   tallied: (tracks: Uint32Array) => Uint32Array,
 ): Count {
-  if (bits !== undefined && count * TALLIED > size)
+  if (count * TALLIED > size)
     return ({ tracks }) =>
       tracks.bits === undefined ? countOrdinals(bits, tracks.ordinals) : countCommon(bits, tracks.bits);
   const counts = tallied(ordinals());
