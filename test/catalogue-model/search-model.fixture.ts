@@ -678,7 +678,8 @@ function hasPhrase(model: SearchModel, names: Names, track: number, phrase: Phra
   const holds = (text: string, { words }: IndexedName) =>
     phrase.words.every((word) =>
       words.some((one) => (word.prefix ? one.startsWith(word.text) : one === word.text)),
-    ) && holdsPhrase(fold(text), phrase);
+    ) &&
+    (phrase.isWord || holdsPhrase(fold(text), phrase));
   const meaning = (key: string) => model.synonyms.get(key) ?? key;
   return (
     holds(name, names.tracks[track]) ||

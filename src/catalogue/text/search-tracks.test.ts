@@ -688,6 +688,8 @@ test('a leading minus excludes names and tags', () => {
   ]);
   assert.deepEqual(found(['Red Rain Sky', 'Red Sky Rain'], 'red -"rain sky"'), ['Red Sky Rain']);
   assert.deepEqual(found(['-M-', 'Other'], '-M-'), ['-M-']);
+  // Names are indexed without their punctuation, too.
+  assert.deepEqual(found(['Sky', 'Sky Ra-In', 'Sky Rain'], 'sky -rain'), ['Sky']);
   const tagged: SearchModel = {
     ...named('t0', 't1'),
     tracks: [

@@ -9,10 +9,8 @@ export interface Phrase extends UnitsOfPhrase {
   words: { text: string; prefix: boolean }[];
   /** `wordKey` of the phrase, which may be the name of a tag. */
   key: string;
-  /** The words in UTF-8 with spaces between them, if they are in ASCII: most names are compared without decoding them. */
-  ascii: Uint8Array | undefined;
-  /** Such a name has so many words or more. */
-  least: number;
+  /** One word of a script with spaces: every name that is indexed under it has the phrase. So `rain` is also in `Ra-In`. */
+  isWord: boolean;
 }
 
 /** A phrase that excludes; names with the minus sign before it are spared: `-hate` does not exclude `Love -Hate`. */
@@ -46,15 +44,13 @@ export function phraseOf(text: string, afterMinus = false): Phrase | undefined {
     }
   }
   const units = runs.flat();
-  const isAscii = !afterMinus && units.every((unit) => /^[a-z0-9]+$/.test(unit.text));
-  // Single letters may be initials, which are one word together.
-  const isCounted = units.every((unit) => unit.spaced && unit.text.length > 1);
+  const isAscii = units.every((unit) => /^[a-z0-9]+$/.test(unit.text));
   return {
     words: [...new Map(words.map((word) => [word.text, word])).values()],
     units,
     key: wordKey(fold(text)),
     ascii: isAscii ? utf8(units.map((unit) => unit.text).join(' ')) : undefined,
-    least: isCounted ? units.length : 1,
+    isWord: units.length === 1 && units[0].spaced && !afterMinus,
     afterMinus,
   };
 }
