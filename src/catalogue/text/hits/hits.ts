@@ -14,8 +14,6 @@ export interface Hit {
   own?: boolean;
   /** The names have the word that was meant, which is not the one that was typed. */
   isCorrected?: boolean;
-  /** The two words that were meant, joined, if they were typed as one with an error. */
-  meant?: string;
   /** The names are all that have the word at this place of the dictionary. */
   word?: { postings: ListColumn; place: number };
 }

@@ -1,11 +1,9 @@
 /** The names that have several words which a query has as one. */
 import { includes } from '../../columns/lookup.ts';
-import { textAt } from '../../columns/text-column.ts';
 import { findWord } from '../index/dictionary.ts';
 import { namesWithKey } from '../index/names-with-key.ts';
 import type { SearchedName } from '../index/search-index.ts';
-import { namesWith, textsWith, type WordIndex } from '../index/word-index.ts';
-import { mistypedSplits } from '../mistyped/mistyped-split.ts';
+import { namesWith, type WordIndex } from '../index/word-index.ts';
 import { FACTOR, SPLIT } from '../search-weights.ts';
 import type { Hit } from './hits.ts';
 
@@ -30,30 +28,10 @@ export function addTogether(
   if (names.length > 0) found.push({ ordinals: names, sorted: true, factor });
 }
 
-/** `playfortoday` in `Play for Today`; with `mistyped`, also `rianbowroad` in names that have both `rainbow` and `road`. */
-export function addJoined(
-  found: Hit[],
-  index: WordIndex,
-  names: SearchedName,
-  text: string,
-  mistyped: boolean,
-): void {
+/** `playfortoday` in `Play for Today`. */
+export function addJoined(found: Hit[], index: WordIndex, names: SearchedName, text: string): void {
   const ordinals = Uint32Array.from(namesWithKey(index, names, text));
   if (ordinals.length > 0) found.push({ ordinals, sorted: true, factor: FACTOR.split });
-  if (mistyped) addMistypedSplits(found, index, text);
-}
-
-function addMistypedSplits(found: Hit[], index: WordIndex, text: string): void {
-  let read = 0;
-  for (const { words, isLikely } of mistypedSplits(index, text)) {
-    read += Math.min(...words.map((word) => textsWith(index, word)));
-    if (read > SPLIT.readMax) return;
-    const names = namesWithBoth(index, words);
-    if (names.length === 0) continue;
-    const meant = words.map((word) => textAt(index.dictionary, word)).join('');
-    const factor = FACTOR.mistypedSplit * (isLikely ? 1 : FACTOR.unlikely);
-    found.push({ ordinals: names, sorted: true, factor, meant });
-  }
 }
 
 /** None if each of the words is in too many names. */

@@ -2,16 +2,15 @@
  * What a word of a query is found in besides itself: beginnings of words, words run together or split, misspellings, other words of the same sound.
  */
 import { textAt } from '../../columns/text-column.ts';
-import { type TypedWord, typedWord } from '../index/deletions.ts';
 import { findWord } from '../index/dictionary.ts';
 import type { SearchedCatalogue, SearchedName, SearchIndex } from '../index/search-index.ts';
 import type { WordIndex } from '../index/word-index.ts';
-import { areSwapped, isLikelyError } from '../mistyped/likely-errors.ts';
+import { isLikelyError } from '../mistyped/likely-errors.ts';
 import { mistypedAs } from '../mistyped/mistyped-as.ts';
-import { type MistypedWord, wordsWithError } from '../mistyped/near-lookup.ts';
+import type { MistypedWord } from '../mistyped/near-lookup.ts';
 import type { QueryWord } from '../parse/query-words.ts';
 import { FACTOR, type SearchField } from '../search-weights.ts';
-import { respellings, soundKey } from '../spellings/phonetic.ts';
+import { respellings } from '../spellings/phonetic.ts';
 import { hasTwoCharacters } from '../words/words.ts';
 import { cachedHits, keyOf } from './cached-hits.ts';
 import { byFactor, type Hit, type NameHits, reachOfNames, unitedNames } from './hits.ts';
@@ -66,31 +65,20 @@ function findWider(
   const added = (add: AddHits) => hitsIn(index, catalogue, add);
   const [text] = word.spellings;
   if (edits === 2) {
-    const alike = respelled && anyStart ? respellings(text).map(typedWord) : [];
     return unitedHits(
       narrower({ edits: 1, anyStart: false }),
-      added((found, words, names) => {
-        const isNamed = names !== undefined;
-        if (isNamed) addSounding(found, words, text, alike);
-        addMistyped(found, words, word, 2, isNamed && anyStart, known);
-      }),
+      added((found, words, names) =>
+        addMistyped(found, words, word, 2, names !== undefined && anyStart, known),
+      ),
     );
   }
-  if (wide && edits === 1 && !known)
-    return unitedHits(
-      narrower({ wide: false }),
-      added((found, words, names) => {
-        addWider(found, words, word);
-        if (names !== undefined) addJoined(found, words, names, text, true);
-      }),
-    );
   const sounding = respelled ? respellings(text) : [];
   const factor = typoFactors(known)[1];
   return added((found, words, names) => {
     if (names !== undefined)
       for (const alike of sounding) addCorrected(found, words, findWord(words, alike), factor);
     if (wide) addWider(found, words, word);
-    if (wide && !known && names !== undefined) addJoined(found, words, names, text, false);
+    if (wide && !known && names !== undefined) addJoined(found, words, names, text);
     if (edits === 1) addMistyped(found, words, word, 1, false, known);
   });
 }
@@ -130,7 +118,6 @@ function typoFactors(known: boolean): readonly number[] {
 
 function likelihoodOf({ typed, edits, otherStart }: MistypedWord, meant: string): number {
   if (edits === 2) return otherStart ? FACTOR.unlikely : 1;
-  if (areSwapped(typed, meant)) return FACTOR.swapped;
   return isLikelyError(typed, meant) ? 1 : FACTOR.unlikely;
 }
 
@@ -149,13 +136,4 @@ function addMistyped(
     const likelihood = likelihoodOf(near, textAt(index.dictionary, near.word));
     addCorrected(found, index, near.word, factor * likelihood);
   }
-}
-
-/** Words that sound like this one, spelled differently in two places: `skweaze` is `squeeze`. In one of them, it is spelled like those of `alike`. */
-function addSounding(found: Hit[], index: WordIndex, text: string, alike: readonly TypedWord[]): void {
-  const sound = soundKey(text);
-  const words = new Set(alike.flatMap((one) => wordsWithError(index, one)));
-  for (const word of words)
-    if (soundKey(textAt(index.dictionary, word)) === sound)
-      addCorrected(found, index, word, FACTOR.soundsAlike);
 }

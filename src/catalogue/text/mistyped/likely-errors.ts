@@ -28,14 +28,6 @@ export function areConfused(a: string, b: string): boolean {
   return a === b || likely.has(a + b) || !LATIN.test(a) || !LATIN.test(b);
 }
 
-/** Whether they differ in two neighbouring letters that are swapped: the likeliest error of all. */
-export function areSwapped(typed: string, meant: string): boolean {
-  if (typed.length !== meant.length) return false;
-  let at = 0;
-  while (at < typed.length && typed[at] === meant[at]) at++;
-  return typed[at] === meant[at + 1] && typed[at + 1] === meant[at];
-}
-
 /** `typed` is one edit away from `meant`. */
 export function isLikelyError(typed: string, meant: string): boolean {
   const [t, m] = [[...typed], [...meant]];

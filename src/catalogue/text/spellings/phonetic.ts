@@ -54,33 +54,6 @@ const WORDS = new Map([
 
 const LETTERS = /^[a-z]{2,20}$/;
 
-/** Spellings and the sound they have in common, from left to right; vowels, of which people confuse more, last. */
-const SPELLED: readonly [RegExp, ReadonlyMap<string, string>][] = [
-  [/c(?=[eiy])/g, soundTable('c s')],
-  [
-    /^kn|^wr|igh|ph|ck|qu|wh|th|dg|mb$|[sc]h|g(?=[eiy])|[cqxz]|(?<=.)e$/g,
-    soundTable('kn n|wr r|igh i|ph f|ck k|qu kw|wh w|th t|dg j|mb m|sh s|ch s|g j|c k|q k|x ks|z s|e'),
-  ],
-  [
-    /[eo]r$|[aeiou][aeiouwy]|[ey]/g,
-    soundTable('er a|or a|ea i|ee i|ie i|ei i|ey i|ai a|ay a|oo u|ou u|ow u|ew u|au o|aw o|e i|y i'),
-  ],
-];
-
-function soundTable(text: string): Map<string, string> {
-  return new Map(
-    text.split('|').map((entry): [string, string] => [entry.split(' ')[0], entry.split(' ')[1] ?? '']),
-  );
-}
-
-/** The same for words that sound alike, more or less: `fealz` and `feels` are `fils`. */
-export function soundKey(word: string): string {
-  let sound = word;
-  for (const [letters, table] of SPELLED)
-    sound = sound.replace(letters, (found) => table.get(found) ?? found);
-  return sound.replace(/(.)\1+/g, '$1');
-}
-
 /** Each once, without the word itself. */
 export function respellings(word: string): string[] {
   if (!LETTERS.test(word)) return [];
