@@ -3,19 +3,13 @@
  * rules are in `text/search-tracks.ts`; only the analyser and the numbers of the formula are shared.
  */
 import { tagKey } from '../../src/catalogue/tags/tag-key.ts';
-import { hasShort, mistypedKeys, UNITS_MAX } from '../../src/catalogue/text/found/mistyped-names.ts';
 import { hasWords, isScattered } from '../../src/catalogue/text/found/settled.ts';
-import { BEGUN_MAX, begunBy, endsShort } from '../../src/catalogue/text/hits/begun-names.ts';
-import { unitsAsNamed } from '../../src/catalogue/text/hits/corrected-names.ts';
-import { splits as artistAndTrack } from '../../src/catalogue/text/hits/credited-tracks.ts';
-import { FREQUENT, keyWithout } from '../../src/catalogue/text/hits/shorter-names.ts';
 import { soundsLike } from '../../src/catalogue/text/hits/sounding-names.ts';
 import { eachNamed, NAMED, type NamedField } from '../../src/catalogue/text/hits/whole-names.ts';
 import { isLikelyError } from '../../src/catalogue/text/mistyped/likely-errors.ts';
 import { otherStarts } from '../../src/catalogue/text/mistyped/other-starts.ts';
 import type { Phrase } from '../../src/catalogue/text/parse/phrase.ts';
 import { holdsPhrase } from '../../src/catalogue/text/parse/phrase-in-name.ts';
-import { keysWithGuests, reorderedKeys } from '../../src/catalogue/text/parse/query-keys.ts';
 import type { QueryWord, SearchQuery } from '../../src/catalogue/text/parse/query-words.ts';
 import { analyseQuery } from '../../src/catalogue/text/parse/query-words.ts';
 import type { SearchField } from '../../src/catalogue/text/search-weights.ts';
@@ -44,6 +38,18 @@ import { fold } from '../../src/catalogue/text/words/fold.ts';
 import { isSound, mayBegin } from '../../src/catalogue/text/words/romanize.ts';
 import type { IndexedName } from '../../src/catalogue/text/words/words.ts';
 import { analyseName, spacedKey } from '../../src/catalogue/text/words/words.ts';
+import {
+  correctedKeys,
+  creditOf,
+  endsShort,
+  isBegun,
+  isEquivalent,
+  isMistyped,
+  isMistypedBeside,
+  isNearly,
+  isReordered,
+  isWithout,
+} from './whole-names-model.fixture.ts';
 
 /** Tracks refer to other entities by index. */
 export interface SearchModel {
@@ -100,7 +106,7 @@ export function naiveSearch(model: SearchModel, text: string): Map<number, numbe
 function search(model: SearchModel, typed: SearchQuery): Map<number, number> {
   if (typed.words.length === 0) return new Map();
   const names = namesOf(model);
-  let query = withOtherKeys(names, typed);
+  let query = typed;
   let plain = plainWords(model, names, query);
   const all = plain.filter(({ optional }) => !optional).length;
   let scores = scoresOf(model, names, query, plain, all);
@@ -200,18 +206,20 @@ function hasCorrectedName(model: SearchModel, names: Names, query: SearchQuery, 
   const { corrections } = weigh(model, names, query, position, { wide: false, edits: 1, known: true });
   return NAMED.some((field) => {
     const words = query.words.map((_, i) => (i === position ? corrections[field] : []));
-    return names[field].some(({ key }) => key !== '' && correctedKeys(query, words).includes(key));
+    return names[field].some(
+      ({ key }) => key !== '' && correctedKeys(query, words, CORRECTIONS_MAX).includes(key),
+    );
   });
 }
 
-/** By word, the names that are the text without it, if it is frequent. */
+/** By word, the names that are the text without it, if more than one of 500 tracks has it in its name. */
 function shorterNames(names: Names, query: SearchQuery): Set<IndexedName>[] {
   return query.words.map(({ spellings }, position) => {
-    const key = keyWithout(query, position);
     const having = names.tracks.filter(({ words }) => words.includes(spellings[0])).length;
-    const isFrequent = having * FREQUENT > names.tracks.length;
-    const found = NAMED.flatMap((field) => names[field].filter((name) => name.key === key));
-    return new Set(isFrequent && key !== '' ? found : []);
+    if (having * 500 <= names.tracks.length) return new Set();
+    return new Set(
+      NAMED.flatMap((field) => names[field].filter(({ key }) => isWithout(query, position, key))),
+    );
   });
 }
 
@@ -255,17 +263,6 @@ function plainWords(model: SearchModel, names: Names, query: SearchQuery): Weigh
   );
 }
 
-/** If a name is the text, those with another connective are just nearly the text. */
-function withOtherKeys(names: Names, typed: SearchQuery): SearchQuery {
-  const { equivalent, nearly: others, lettered } = typed.otherKeys;
-  return {
-    ...typed,
-    otherKeys: hasExact(names, typed)
-      ? { equivalent: [], nearly: [...equivalent, ...others], lettered: [] }
-      : { equivalent: [...equivalent, ...lettered], nearly: others, lettered: [] },
-  };
-}
-
 /** By word, the names that are the text without it. */
 const shorter = new WeakMap<SearchQuery, Set<IndexedName>[]>();
 
@@ -277,28 +274,13 @@ function withMistyped(model: SearchModel, names: Names, typed: SearchQuery, plai
   if (hasWholeName(model, names, typed)) return typed;
   const query = { ...typed };
   shorter.set(query, shorterNames(names, query));
-  if (typed.units.length > UNITS_MAX) return query;
-  const texts = query.units.map(({ text }) => text);
+  const isKnown = plain.every(({ known }) => known);
   const found = new Set<IndexedName>();
-  const mistyped = mistypedKeys(
-    query,
-    plain.every(({ known }) => known),
-  );
-  for (const field of NAMED) {
-    const isWord = (word: string) => isWordOf(names[field], word);
-    const keys = new Set<string>();
-    for (const { key, word } of mistyped) if (word === undefined || isWord(word)) keys.add(key);
-    for (const name of names[field]) if (name.key !== '' && keys.has(name.key)) found.add(name);
-  }
-  const isPlain = (key: string) => /^[a-z0-9]+$/.test(key);
+  for (const field of NAMED)
+    for (const name of names[field]) if (isMistyped(query, name.key, isKnown)) found.add(name);
   for (const [track, name] of names.tracks.entries()) {
     const { key: artist } = names.artists[model.tracks[track].artist];
-    const isCredited = artistAndTrack(texts).some(([first, last]) => {
-      const key = last.join('');
-      const areNear = isPlain(key) && isPlain(name.key) && editsBetween([...key], [...name.key]) === 1;
-      return first.join('') === artist && areNear;
-    });
-    if (isCredited && hasShort(query)) found.add(name);
+    if (isMistypedBeside(query, name.key, artist)) found.add(name);
   }
   mistypedWhole.set(query, found);
   return query;
@@ -306,9 +288,9 @@ function withMistyped(model: SearchModel, names: Names, typed: SearchQuery, plai
 
 function hasWholeName(model: SearchModel, names: Names, query: SearchQuery): boolean {
   return (
-    NAMED.some((field) => names[field].some((name) => degreeOf(query, name, []) !== undefined)) ||
-    names.artists.some((name) => isReordered(names, query, name)) ||
-    model.tracks.some((_, track) => creditOf(model, names, query, track) > 0)
+    NAMED.some((field) => names[field].some((name) => degreeOf(names, query, name, []) !== undefined)) ||
+    (!hasExact(names, query) && names.artists.some(({ key }) => isReordered(query, key))) ||
+    model.tracks.some((_, track) => creditIn(model, names, query, track) !== undefined)
   );
 }
 
@@ -367,7 +349,7 @@ function weigh(
   );
   const tags = tagFactors(model, names, exact, ways.tags);
   const isWhole = (name: IndexedName) => {
-    const degree = degreeOf(query, name, []);
+    const degree = degreeOf(names, query, name, []);
     return degree !== undefined && ((degree !== 'nearly' && degree !== 'equivalent') || !word.optional);
   };
   const isMistyped = (name: IndexedName) => !word.optional && mistypedWhole.get(query)?.has(name) === true;
@@ -639,7 +621,7 @@ function wholePart(
   const isExact = hasExact(names, query);
   const correctedIn = (field: NamedField) => {
     const corrections = words.map(({ corrections }) => corrections[field]);
-    const keys = isExact ? [] : correctedKeys(query, corrections);
+    const keys = isExact ? [] : correctedKeys(query, corrections, CORRECTIONS_MAX);
     const isMistyped = (name: IndexedName) => !isExact && mistypedWhole.get(query)?.has(name);
     return names[field].filter((name) => name.key !== '' && (keys.includes(name.key) || isMistyped(name)));
   };
@@ -651,18 +633,17 @@ function wholePart(
     const isSounding =
       !isExact && words.every(({ known }) => !known) && soundsLike(query, model[field][at].name);
     const degrees: (keyof typeof WHOLE_DEGREE | undefined)[] = [
-      degreeOf(query, name, names[field]),
+      degreeOf(names, query, name, names[field]),
       corrected[field].includes(name) ? 'corrected' : undefined,
       begun.includes(name) ? 'begun' : undefined,
       isSounding ? 'nearly' : undefined,
-      field === 'artists' && isReordered(names, query, name) ? 'reordered' : undefined,
+      field === 'artists' && !isExact && isReordered(query, name.key) ? 'reordered' : undefined,
+      field === 'tracks' ? creditIn(model, names, query, at) : undefined,
     ];
     return WHOLE[field] * Math.max(0, ...degrees.flatMap((one) => (one ? [WHOLE_DEGREE[one]] : [])));
   };
-  const inTrack = bonus('tracks', track);
   return Math.max(
-    inTrack,
-    WHOLE.tracks * creditOf(model, names, query, track),
+    bonus('tracks', track),
     bonus('artists', artist),
     album === undefined ? 0 : bonus('albums', album),
   );
@@ -670,55 +651,27 @@ function wholePart(
 
 /** The names of tracks that begin with the text, unless they are many. */
 function begunNames(names: Names, query: SearchQuery, words: Weighed[]): IndexedName[] {
-  const begins = begunBy(query, (word) => words[word].known);
-  const begun = names.tracks.filter(({ folded }) => begins(folded));
-  return begun.length > BEGUN_MAX ? [] : begun;
+  const begun = names.tracks.filter(({ folded }) => isBegun(query, folded, (word) => words[word].known));
+  return begun.length > 64 ? [] : begun;
 }
 
-/** Whether the track's name and its artist's are the words of the query, or those that are not dispensable, in either order. */
-function creditOf({ tracks }: SearchModel, names: Names, { units }: SearchQuery, track: number): number {
-  const { key: name } = names.tracks[track];
-  const { key: artist } = names.artists[tracks[track].artist];
-  const textOf = (part: typeof units) => part.map(({ text }) => text).join('');
-  const areWords = (words: typeof units, keysOf = (part: typeof units) => [textOf(part)]) =>
-    artistAndTrack(words).some(([first, last]) => textOf(first) === artist && keysOf(last).includes(name));
-  const guests = units.filter(({ guest }) => guest);
-  const core = units.filter(({ dispensable }) => !dispensable);
-  if (areWords(units, keysWithGuests) || areWords(core, (part) => keysWithGuests([...part, ...guests])))
-    return WHOLE_DEGREE.credited;
-  if (areWords(units)) return WHOLE_DEGREE.credited;
-  return areWords(core) ? WHOLE_DEGREE.nearlyCredited : 0;
+function creditIn({ tracks }: SearchModel, names: Names, query: SearchQuery, track: number) {
+  return creditOf(query, names.tracks[track].key, names.artists[tracks[track].artist].key);
 }
 
-/** The keys of the query with one word replaced by one of its corrections. */
-function correctedKeys(query: SearchQuery, corrections: string[][]): string[] {
-  const units = unitsAsNamed(query);
-  return units
-    .flatMap(({ word }, i) =>
-      [...new Set(corrections[word])].map((corrected) =>
-        units.map(({ text }, j) => (i === j ? corrected : text)).join(''),
-      ),
-    )
-    .slice(0, CORRECTIONS_MAX);
-}
-
-/** `names` are all of the field. */
-function degreeOf(query: SearchQuery, name: IndexedName, names: IndexedName[]) {
-  const { key, otherKeys, syntax } = query;
+/** `ofField` are all names of the field. */
+function degreeOf(names: Names, query: SearchQuery, name: IndexedName, ofField: IndexedName[]) {
+  const { key, syntax } = query;
   if (name.key === '') return undefined;
   if (name.folded === syntax) return 'typed';
   if (name.key === key) {
-    const same = names.filter((one) => one.key === key);
+    const same = ofField.filter((one) => one.key === key);
     const isSpaced = (one: IndexedName) => spacedKey(one.folded) === query.spacedKey;
     return syntax === undefined && isSpaced(name) && !same.every(isSpaced) ? 'typed' : 'exact';
   }
-  if (otherKeys.equivalent.includes(name.key)) return 'equivalent';
-  return otherKeys.nearly.includes(name.key) ? 'nearly' : undefined;
-}
-
-/** Whether the name of an artist has the words of the text in another order, and no name is the text. */
-function isReordered(names: Names, query: SearchQuery, { key }: IndexedName): boolean {
-  return key !== '' && !hasExact(names, query) && reorderedKeys(query).includes(key);
+  if (query.units.length === 0) return undefined;
+  if (!hasExact(names, query) && isEquivalent(query, name.key)) return 'equivalent';
+  return isNearly(query, name.key) ? 'nearly' : undefined;
 }
 
 /** Whether a name of any field is the text as it is. */
@@ -733,7 +686,7 @@ function isNamedAsTyped({ tracks }: SearchModel, names: Names, query: SearchQuer
     names.artists[artist],
     ...(album === undefined ? [] : [names.albums[album]]),
   ];
-  return own.some((name) => degreeOf(query, name, []) === 'typed');
+  return own.some((name) => degreeOf(names, query, name, []) === 'typed');
 }
 
 function eachField<T>(make: (field: SearchField) => T): Record<SearchField, T> {

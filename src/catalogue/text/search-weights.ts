@@ -58,6 +58,7 @@ export const WHOLE_DEGREE = {
   nearly: 0.3,
   nearlyCredited: 0.2,
 } as const;
+export type WholeDegree = keyof typeof WHOLE_DEGREE;
 
 /** The factor for a name that has the minus sign of an exclusion itself. */
 export const SPARED = 2.5;

@@ -15,20 +15,17 @@ import {
 } from '../../columns/bits.ts';
 import { listAt } from '../../columns/list-column.ts';
 import type { Bits } from '../../columns/types.ts';
-import { withBegun } from '../hits/begun-names.ts';
-import { withCorrected } from '../hits/corrected-names.ts';
+import { findWholeNames, lackingHits, withHits, withMistyped } from '../hits/find-names.ts';
 import type { WordHits } from '../hits/hits.ts';
 import { moreHits } from '../hits/joined-hits.ts';
 import { plainHits, type SearchContext, wideHits } from '../hits/search-hits.ts';
-import { shorterHits } from '../hits/shorter-names.ts';
-import { findWholeNames, hasWhole, type WholeNames } from '../hits/whole-names.ts';
+import { hasWhole, type WholeNames } from '../hits/whole-names.ts';
 import { markTracks, reaches } from '../hits/word-tracks.ts';
 import type { SearchedCatalogue, SearchIndex } from '../index/search-index.ts';
 import { analyseQuery, type SearchQuery } from '../parse/query-words.ts';
 import { ENOUGH } from '../search-weights.ts';
 import { countSearch } from '../weights/word-list.ts';
 import { tracksLackingOne } from './lacking-one.ts';
-import { mistypedNames } from './mistyped-names.ts';
 import { countWords, mostWords, tracksHaving } from './search-counts.ts';
 import { isSettled, isSettledWord } from './settled.ts';
 import { tracksWithAll } from './tracks-with-all.ts';
@@ -88,7 +85,7 @@ function foundBy(
   query: SearchQuery,
 ): FoundTracks | undefined {
   if (query.words.length === 0) return undefined;
-  const whole = findWholeNames(index, catalogue, query);
+  const whole = findWholeNames({ index, catalogue }, query);
   const quoted = query.phrases.length === 0 ? undefined : tracksWithPhrases(index, catalogue, query.phrases);
   if (quoted !== undefined && countBits(quoted) === 0) return undefined;
   const moreAt = moreHits(index, catalogue, query, whole);
@@ -97,17 +94,15 @@ function foundBy(
   return foundByWords(context, plain, true, quoted) ?? foundByWider(context, plain, quoted);
 }
 
-/** With names that are the text but for errors, whose words are looked up again. */
-function withMistyped(context: SearchContext, hits: WordHits[]): SearchContext {
+/** With names that are the text but for errors or a word too many, whose words are looked up again. */
+function withOtherNames(context: SearchContext, hits: WordHits[]): SearchContext {
   const { index, catalogue, query } = context;
   if (hasWhole(context.whole)) return context;
   const isKnown = hits.every(({ known }) => known);
-  const corrected = mistypedNames(context, query, isKnown);
-  const shorter = shorterHits(context, query);
-  const isShorter = shorter.some((names) => names !== undefined);
-  if (corrected === undefined && !isShorter) return context;
-  const whole = corrected === undefined ? context.whole : { ...context.whole, corrected };
-  return { ...context, whole, moreAt: moreHits(index, catalogue, query, whole, shorter) };
+  const whole = withMistyped(context, query, context.whole, isKnown);
+  const lacking = lackingHits(context, query);
+  if (whole === context.whole && lacking.every((names) => names === undefined)) return context;
+  return { ...context, whole, moreAt: moreHits(index, catalogue, query, whole, lacking) };
 }
 
 /** `typed` are the hits of the words as they are typed. */
@@ -116,7 +111,7 @@ function foundByWider(
   typedHits: WordHits[],
   quoted: Bits | undefined,
 ): FoundTracks | undefined {
-  const context = withMistyped(typed, typedHits);
+  const context = withOtherNames(typed, typedHits);
   const plain = context === typed ? typedHits : plainHits(context);
   const wide = wideHits(context, plain);
   const some = foundByWords(context, wide.hits, false, quoted);
@@ -146,7 +141,7 @@ function foundByWords(
   const found = (most: MostWords) => {
     const { tracks, alone } = most;
     if (tracks.length === 0 && !alone.some((word) => reaches(catalogue, word, 1, allowed))) return undefined;
-    return { words, whole: wholeBy(context, hits), ...most, restricted };
+    return { words, whole: withHits(context, hits), ...most, restricted };
   };
   if (words.needed.length > 1) return found(tracksWithMost(context, words.needed, allowed));
   const [only] = words.needed;
@@ -176,12 +171,7 @@ function foundByAll(
   const restricted = allowedTracks(context, () => bitsOf(all, catalogue.tracks.count));
   const tracks = restricted === undefined ? all : ordinalsIn(restricted.allowed, all);
   if (!isSettled(context, tracks, hits)) return undefined;
-  return { words, whole: wholeBy(context, hits), ...having(tracks), restricted };
-}
-
-/** The whole names, with those that corrections give, and tracks whose name begins with the text. */
-function wholeBy(context: SearchContext, hits: WordHits[]): WholeNames {
-  return withBegun(context, hits, withCorrected(context, hits));
+  return { words, whole: withHits(context, hits), ...having(tracks), restricted };
 }
 
 const NO_TRACKS = new Uint32Array(0);

@@ -6,10 +6,9 @@
  */
 import { textOfRow } from '../../columns/row-texts.ts';
 import type { Bits } from '../../columns/types.ts';
-import { hasCorrectedWhole } from '../hits/corrected-names.ts';
+import { hasCorrectedWhole, lackingHits } from '../hits/find-names.ts';
 import type { WordHits } from '../hits/hits.ts';
 import { correctionsOf, type SearchContext } from '../hits/search-hits.ts';
-import { shorterHits } from '../hits/shorter-names.ts';
 import { hasWhole } from '../hits/whole-names.ts';
 import { reaches } from '../hits/word-tracks.ts';
 import type { SearchQuery } from '../parse/query-words.ts';
@@ -80,7 +79,7 @@ export function isScattered(query: SearchQuery, corrections: string[][], ...name
 /** Whether a name is the text without one of its words, or with one corrected. */
 function hasLikelierName(context: SearchContext): boolean {
   const { query } = context;
-  if (shorterHits(context, query).some((names) => names !== undefined)) return true;
+  if (lackingHits(context, query).some((names) => names !== undefined)) return true;
   return query.words.some(
     ({ optional, quoted }, position) => !optional && !quoted && hasCorrectedWhole(context, position),
   );

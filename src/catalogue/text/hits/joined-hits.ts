@@ -46,7 +46,7 @@ export function moreHits(
   catalogue: SearchedCatalogue,
   query: SearchQuery,
   whole: WholeNames,
-  shorter: readonly (Record<NamedField, Hit[]> | undefined)[] = [],
+  lacking: readonly (Record<NamedField, Hit[]> | undefined)[] = [],
 ): FindMore {
   const joined = [
     ...query.joined.map((words) => findJoined(index, catalogue, words)),
@@ -60,7 +60,7 @@ export function moreHits(
       ({ word, covers, isSound }) => covers.includes(position) && !(isSound && alike.includes(word)),
     );
     return {
-      whole: optional ? ofOptional : both(ofNeeded, shorter[position]),
+      whole: optional ? ofOptional : both(ofNeeded, lacking[position]),
       joined: words.length === 0 ? undefined : joinedHits(words),
     };
   };

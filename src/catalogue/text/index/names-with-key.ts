@@ -8,20 +8,7 @@ import { type RowTexts, TEXT_BLOCK_BITS, TEXT_BLOCK_MASK, textOfRow } from '../.
 import { codePointAt, isWordCharacter, wordKey } from '../words/words.ts';
 import { utf8, writeUtf8 } from './dictionary.ts';
 import { hashKey } from './key-hash.ts';
-import type { Searched } from './search-index.ts';
 import type { WordIndex } from './word-index.ts';
-
-/** Each name once. */
-export function namesWithKeys(
-  { index, catalogue }: Searched,
-  field: 'tracks' | 'artists' | 'albums',
-  keys: readonly string[],
-): number[] {
-  const { name } = catalogue[field];
-  const found: number[] = [];
-  for (const key of keys) addNamesWithKey(found, index[field], name, key);
-  return found;
-}
 
 /** Ascending. */
 export function namesWithKey(index: WordIndex, column: ComparedNames, key: string): number[] {
@@ -33,7 +20,8 @@ export function namesWithKey(index: WordIndex, column: ComparedNames, key: strin
 /** The key at hand, as UTF-8. Reused, because creating an array takes longer than looking it up. */
 let written = new Uint8Array(256);
 
-function addNamesWithKey(found: number[], index: WordIndex, column: ComparedNames, key: string): void {
+/** They ascend. */
+export function addNamesWithKey(found: number[], index: WordIndex, column: ComparedNames, key: string): void {
   if (key === '') return;
   if (key.length * 3 > written.length) written = new Uint8Array(key.length * 6);
   const length = writeUtf8(key, written);
@@ -41,7 +29,7 @@ function addNamesWithKey(found: number[], index: WordIndex, column: ComparedName
 }
 
 /** Adds the names that have the key with this hash, which is the first bytes of `key`, in UTF-8. */
-export function addNamesWith(
+function addNamesWith(
   found: number[],
   index: WordIndex,
   { folded, rank }: ComparedNames,

@@ -73,13 +73,6 @@ test('optional words: the, guests, a single last letter', () => {
   assert.deepEqual(spelled('feature gift', 'optional'), []);
 });
 
-test('a name with another connective, or with one that was left out, is equivalent to the text', () => {
-  const { equivalent, nearly } = analyseQuery('the head the heart').otherKeys;
-  assert.ok(equivalent.includes('theheadandtheheart'));
-  assert.ok(nearly.includes('headheart'));
-  assert.ok(analyseQuery('head and heart').otherKeys.equivalent.includes('headheart'));
-});
-
 test('quotes make phrases if they open after a space and close before one', () => {
   const phrases = (text: string) => analyseQuery(text).phrases.map(({ key }) => key);
   assert.deepEqual(phrases('"red rain" dogs “Blue Sky”'), ['redrain', 'bluesky']);

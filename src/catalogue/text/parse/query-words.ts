@@ -31,7 +31,6 @@ import {
   writtenOut,
 } from '../words/words.ts';
 import type { Exclusion, Phrase } from './phrase.ts';
-import { type KeyUnit, type OtherKeys, otherKeys } from './query-keys.ts';
 import { plainStretch, readSyntax, type Stretch } from './query-syntax.ts';
 
 /** Characters of a query beyond this many are ignored, and words beyond MAX_QUERY_WORDS. */
@@ -72,8 +71,16 @@ export interface JoinedWords {
   covers: number[];
 }
 
-export interface QueryUnit extends KeyUnit {
+export interface QueryUnit {
+  text: string;
+  /** The index of its word, or -1 if it has several. */
   word: number;
+  /** A name may lack it. */
+  dispensable: boolean;
+  /** Of a guest (`feat. Tom`). */
+  guest: boolean;
+  /** If it is the first of a part with signs that stand for letters: the part with those letters, and how many units it has. */
+  lettered: { word: string; units: number } | undefined;
 }
 
 export interface SearchQuery {
@@ -84,12 +91,10 @@ export interface SearchQuery {
   sounds: JoinedWords[];
   /** `wordKey` of the whole text, without what must be absent. */
   key: string;
-  /** The parts of `key`, each with the index of its word, or -1 if it has several; none where words were left out. */
+  /** The parts of `key`; none where words were left out. */
   units: QueryUnit[];
   /** The same with a space wherever the text has one. */
   spacedKey: string;
-  /** Keys of other names that are nearly the whole text (`query-keys.ts`). */
-  otherKeys: OtherKeys;
   phrases: Phrase[];
   absent: Exclusion[];
   /** The text as it was typed, folded. */
@@ -116,18 +121,14 @@ export function analyseQuery(typed: string, relaxed = false): SearchQuery {
 }
 
 /** A unit that is part of the words, with the words it covers. */
-interface UsedUnit extends KeyUnit {
+interface UsedUnit extends Omit<QueryUnit, 'word'> {
   written: string;
-  lettered: AnalysedUnit['lettered'];
   covers: number[];
   /** If it is a single letter: the number of its part between spaces, in which others may follow directly. */
   letterOf: number | undefined;
 }
 
-type AnalysedWords = Pick<
-  SearchQuery,
-  'words' | 'joined' | 'sounds' | 'key' | 'spacedKey' | 'otherKeys' | 'units'
->;
+type AnalysedWords = Pick<SearchQuery, 'words' | 'joined' | 'sounds' | 'key' | 'spacedKey' | 'units'>;
 
 function analyseStretches(stretches: Stretch[]): AnalysedWords {
   const words: QueryWord[] = [];
@@ -171,7 +172,7 @@ function analyseStretches(stretches: Stretch[]): AnalysedWords {
   }
   const key = all.map(({ unit }) => unit.text).join('');
   const spacedKey = spaced(all);
-  const keys = { key, spacedKey, otherKeys: NO_KEYS, units: [] };
+  const keys = { key, spacedKey, units: [] };
   if (key === '') return { words: signs(stretches), joined: [], sounds: [], ...keys };
   needSome(words);
   finishLast(words[used.at(-1)?.covers.at(-1) ?? words.length - 1]);
@@ -179,26 +180,15 @@ function analyseStretches(stretches: Stretch[]): AnalysedWords {
   const isComplete = used.length === all.length;
   const joined = joinedWords(used);
   if (!isComplete) return { words, ...joined, ...keys };
-  const units = used.map(({ text, covers, dispensable, guest }) => ({
+  const units = used.map(({ text, covers, dispensable, guest, lettered }) => ({
     text,
     word: covers.length === 1 ? covers[0] : -1,
     dispensable,
     guest,
+    lettered,
   }));
-  const keysOfNames = { ...otherKeys(key, used), lettered: letteredKeys(used) };
-  return { words, ...joined, key, spacedKey, otherKeys: keysOfNames, units };
+  return { words, ...joined, key, spacedKey, units };
 }
-
-/** The key of the text with the letters for its signs, if it has such. */
-function letteredKeys(units: readonly UsedUnit[]): string[] {
-  if (units.every(({ lettered }) => lettered === undefined)) return [];
-  let key = '';
-  for (let i = 0; i < units.length; i += units[i].lettered?.units ?? 1)
-    key += units[i].lettered?.word ?? units[i].text;
-  return [key];
-}
-
-const NO_KEYS: OtherKeys = { equivalent: [], nearly: [], lettered: [] };
 
 function spaced(units: readonly (AnalysedUnit & { stretch: Stretch })[]): string {
   let text = '';
@@ -243,8 +233,7 @@ interface AnalysedUnit {
   written: string;
   /** The number of its part between spaces. */
   part: number;
-  /** If it is the first of a part with signs that stand for letters: the part with those letters, and how many units it has. */
-  lettered: { word: string; units: number } | undefined;
+  lettered: QueryUnit['lettered'];
 }
 
 function unitsOf(text: string): AnalysedUnit[] {
