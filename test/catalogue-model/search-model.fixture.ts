@@ -48,7 +48,7 @@ import {
   isMistypedBeside,
   isNearly,
   isReordered,
-  isWithout,
+  lackedBy,
 } from './whole-names-model.fixture.ts';
 
 /** Tracks refer to other entities by index. */
@@ -212,15 +212,17 @@ function hasCorrectedName(model: SearchModel, names: Names, query: SearchQuery, 
   });
 }
 
-/** By word, the names that are the text without it, if more than one of 500 tracks has it in its name. */
+/** By word, the names that are the text without it; without it alone, if more than one of 500 tracks has it in its name. */
 function shorterNames(names: Names, query: SearchQuery): Set<IndexedName>[] {
-  return query.words.map(({ spellings }, position) => {
+  const isFrequent = query.words.map(({ spellings }) => {
     const having = names.tracks.filter(({ words }) => words.includes(spellings[0])).length;
-    if (having * 500 <= names.tracks.length) return new Set();
-    return new Set(
-      NAMED.flatMap((field) => names[field].filter(({ key }) => isWithout(query, position, key))),
-    );
+    return having * 500 > names.tracks.length;
   });
+  const shorter = query.words.map(() => new Set<IndexedName>());
+  for (const name of NAMED.flatMap((field) => names[field]))
+    for (const lacked of lackedBy(query, name.key))
+      if (lacked.length > 1 || isFrequent[lacked[0]]) for (const word of lacked) shorter[word].add(name);
+  return shorter;
 }
 
 /** The similar artists are one list of different names, as in the columns. */

@@ -143,12 +143,17 @@ function isOneErrorAway(text: string, other: string): boolean {
   );
 }
 
-/** Whether the name is the text without this word, which is one too many. */
-export function isWithout({ units, words }: SearchQuery, word: number, name: string): boolean {
-  const left = units.filter((unit) => unit.word !== word);
-  const isNeeded = left.some((unit) => unit.word < 0 || !words[unit.word].optional);
-  const canLack = !words[word].optional && isNeeded && left.length < units.length && units.length <= 10;
-  return canLack && name !== '' && name === joined(left);
+/** The words, one or two neighbours of a text of four or more, without which the name is the text. */
+export function lackedBy({ units, words }: SearchQuery, name: string): number[][] {
+  const single = words.map((_, word) => [word]);
+  const pairs = units.slice(1).map((unit, i) => [units[i].word, unit.word]);
+  if (units.length > 10 || name === '') return [];
+  const isNeeded = (word: number) => word < 0 || !words[word].optional;
+  return [...single, ...(units.length < 4 ? [] : pairs)].filter((lacked) => {
+    const left = units.filter(({ word }) => !lacked.includes(word));
+    const canLack = lacked.every((word) => word >= 0 && isNeeded(word));
+    return canLack && left.some(({ word }) => isNeeded(word)) && name === joined(left);
+  });
 }
 
 /** The keys of the text with one word replaced by one of its corrections, the first ones of a limited number. */

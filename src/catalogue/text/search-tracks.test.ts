@@ -489,6 +489,15 @@ test('a frequent word too many does not hide the name without it', () => {
   assert.equal(bestOf(many, 'cult rain'), 'Cult');
 });
 
+test('two words too many do not hide the name without them', () => {
+  const others = Array.from({ length: 600 }, (_, i): [string, string] => [`Rain ${i}`, 'Nora']);
+  const model = credited(['We Walk up Home', 'Ann'], ['Walk Me Home', 'Tom'], ['Sped', 'Mia'], ...others);
+  assert.equal(bestOf(model, 'walk me home sped up'), 'Walk Me Home');
+  assert.equal(bestOf(model, 'full album walk me home'), 'Walk Me Home');
+  const short = credited(['Full Every Album of Heart', 'Ann'], ['Every Heart', 'Tom'], ...others);
+  assert.equal(bestOf(short, 'every heart sped album'), 'Every Heart');
+});
+
 test('all words rank above some, whatever the rest', () => {
   const names = ['Red', 'Red Sky Very Long Name With Many Words Rain', 'Red Rain', 'Rain', 'Skky'];
   // So many that no word is frequent.

@@ -24,7 +24,8 @@
  *     then with one of two in the first letter (`typos.ts`, `mistyped-as.ts`), if it is long enough (`allowedEdits`); at most TYPO_WORDS words of each field count, and for at most
  *     TYPO_LOOKUPS words of the text, the rarest.
  * A name that is the whole text but for an error in a very short word, or in the only word, matches all its words (`name-rules.ts`).
- * A name that is the text without one frequent word matches that word, too, with little weight (`find-names.ts`).
+ * A name that is the text without one frequent word, or without two neighbours of four words or more, matches these, too, with little
+ * weight (`find-names.ts`).
  * If no track matches every word so, the words in no name may have two errors however many tracks they reach with one.
  * The result is the tracks that match every word, and if they are still fewer than ENOUGH, those that match all but one; if there
  * are none either, those that match the most words.

@@ -163,12 +163,15 @@ function onceForEqual(rank: Uint32Array, test: (name: number) => boolean): (name
 
 /** A word is frequent if more than one of so many tracks has it in its name. */
 const FREQUENT = 500;
+/** Of so many words, two may be too many. */
+const TWO_LACKING_MIN = 4;
 
 /**
- * For each word of the query, the names that are the text without it: they have the word, with little weight. Undefined if there are none.
+ * For each word of the query, the names that are the text without it, or without it and a neighbour: they have the word, with little weight.
+ * Undefined if there are none.
  *
  *     mi amor world          →   `Mi Amor`
- *     the black dog holiday  →   `The Black Dog`
+ *     walk me home sped up   →   `Walk Me Home`
  *
  * Only a frequent word is one too many: another one is rather mistyped, or the name of an artist.
  */
@@ -176,30 +179,42 @@ export function lackingHits(
   searched: Searched,
   query: SearchQuery,
 ): (Record<NamedField, Hit[]> | undefined)[] {
-  return query.words.map((word, position) => {
-    const key = keyWithout(query, position);
-    if (key === undefined || !isFrequent(searched.index.tracks, word)) return undefined;
-    const named = eachNamed((field) => namesWithKeys(searched, field, [key]));
-    if (!hasNames(named)) return undefined;
-    return eachNamed((field): Hit[] =>
-      named[field].length === 0
-        ? []
-        : [{ ordinals: Uint32Array.from(named[field]), sorted: true, factor: FACTOR.lacking }],
-    );
+  const named = query.words.map(() => eachNamed((): number[] => []));
+  for (const lacked of wordsTooMany(searched.index.tracks, query)) {
+    const key = keyOf(query.units.filter(({ word }) => !lacked.includes(word)));
+    for (const field of NAMED) {
+      const names = namesWithKeys(searched, field, [key]);
+      for (const word of lacked) addAll(named[word][field], names);
+    }
+  }
+  const hitOf = (names: number[]): Hit => ({
+    ordinals: Uint32Array.from(names),
+    sorted: true,
+    factor: FACTOR.lacking,
   });
+  return named.map((names) =>
+    hasNames(names)
+      ? eachNamed((field) => (names[field].length === 0 ? [] : [hitOf(names[field])]))
+      : undefined,
+  );
+}
+
+/** The words that a name may lack: a frequent one, or two neighbours. Some that the query needs are left. */
+function wordsTooMany(names: WordIndex, { units, words }: SearchQuery): number[][] {
+  if (units.length > UNITS_MAX) return [];
+  const single = words.flatMap((word, i) => (isFrequent(names, word) ? [[i]] : []));
+  const pairs = units.slice(1).map((unit, i) => [units[i].word, unit.word]);
+  const isNeeded = (word: number) => word < 0 || !words[word].optional;
+  return [...single, ...(units.length < TWO_LACKING_MIN ? [] : pairs)].filter(
+    (lacked) =>
+      lacked.every((word) => word >= 0 && isNeeded(word)) &&
+      units.some(({ word }) => isNeeded(word) && !lacked.includes(word)),
+  );
 }
 
 function isFrequent(names: WordIndex, { spellings }: QueryWord): boolean {
   const place = findWord(names, spellings[0]);
   return place >= 0 && textsWith(names, place) * FREQUENT > names.lengths.length;
-}
-
-/** The key of the text without a word; undefined if the text needs it. */
-function keyWithout({ units, words }: SearchQuery, word: number): string | undefined {
-  const left = units.filter((unit) => unit.word !== word);
-  const isNeeded = left.some((unit) => unit.word < 0 || !words[unit.word].optional);
-  if (words[word].optional || !isNeeded || left.length === units.length) return undefined;
-  return units.length > UNITS_MAX ? undefined : keyOf(left);
 }
 
 /**
