@@ -15,15 +15,11 @@ import { compareRowToBytes, textOfRow } from '../columns/row-texts.ts';
 import { compareToBytes, textAt } from '../columns/text-column.ts';
 import { createTopRows } from '../columns/top-rows.ts';
 import type { Ordinal } from '../columns/types.ts';
-import { needleOf, OCCURRENCE, occurrenceIn, occurrenceInText } from '../text/index/occurrence.ts';
 import type { WordIndex } from '../text/index/word-index.ts';
 import { fold } from '../text/words/fold.ts';
 import { united } from '../text/words/united.ts';
-import { offerRange } from './best-in-range.ts';
 import type { NameCompletions } from './completions.ts';
-import { entryLevels, levelOf } from './entry-levels.ts';
-import { holdsAtWord } from './holds-at-word.ts';
-import { mostPopular } from './most-popular.ts';
+import { holdsAtWord } from './match-name.ts';
 import { nearlyTyped, typedWords, visitNearly, visitWithAll } from './typed-words.ts';
 
 export const COMPLETED = ['artists', 'albums', 'tracks', 'tags'] as const;
@@ -47,8 +43,6 @@ interface Names {
   compare(name: number, bytes: Uint8Array): number;
   /** By entry of `words`, because these are read in a row. */
   folded(entry: number): string;
-  /** Where the needle is in its name, see `OCCURRENCE`. */
-  occurrence(entry: number, needle: Uint8Array): number;
   completion(name: number): Completion;
 }
 
@@ -84,11 +78,11 @@ function bestNames(names: Names, prefix: string, limit: number): number[] {
     const taken = new Set(found);
     const inOrder = createNameTaker(names, taken, limit - found.length);
     const anyOrder = createNameTaker(names, taken, limit - found.length, words.length);
-    const holds = heldAtWord(names, prefix);
+    const wanted = united(prefix);
     visitWithAll(names.words, words, {
-      selectNeeded: inOrder.selectNeeded,
+      mayNeed: inOrder.mayNeed,
       visit(entry) {
-        if (holds(entry)) inOrder.visit(entry);
+        if (holdsAtWord(united(names.folded(entry)), wanted)) inOrder.visit(entry);
         else if (anyOrder.mayNeed(entry)) anyOrder.visit(entry);
       },
     });
@@ -108,14 +102,6 @@ function bestNames(names: Names, prefix: string, limit: number): number[] {
   return found;
 }
 
-/** Whether the name of an entry has the text where a word begins. Uniting changes no ASCII characters, so these are compared as bytes. */
-function heldAtWord(names: Names, prefix: string): (entry: number) => boolean {
-  const wanted = united(prefix);
-  const needle = /^[ -~]+$/.test(prefix) ? needleOf(prefix) : undefined;
-  if (needle === undefined) return (entry) => holdsAtWord(united(names.folded(entry)), wanted);
-  return (entry) => names.occurrence(entry, needle) >= OCCURRENCE.word;
-}
-
 /** Names are in the order of their texts, so these are adjacent. */
 function beginningWith(names: Names, prefix: string, limit: number): number[] {
   const bytes = Buffer.from(prefix);
@@ -126,49 +112,24 @@ function beginningWith(names: Names, prefix: string, limit: number): number[] {
   const best = createTopRows(limit);
   const isText = from < to && names.compare(from, bytes) === 0;
   if (isText) best.offer(from, 1);
-  offerRange(names.ranks, isText ? from + 1 : from, to, best);
+  for (let name = isText ? from + 1 : from; name < to; name++) best.offer(name, -names.ranks[name]);
   return best.inOrder().map(({ ordinal }) => ordinal);
 }
-
-const ALL_LEVELS = Number.POSITIVE_INFINITY;
 
 /** The names with the best ranks, each once, without those that are already taken. Those of just so many `words` come first. */
 function createNameTaker(names: Names, taken: ReadonlySet<number>, max: number, words?: number) {
   const { ranks, nameOf } = names;
   const { lengths } = names.words;
-  const levels = entryLevels(names);
   const top = createTopRows(max);
   const seen = new Set<number>();
   const scoreOf = (entry: number) => (lengths[entry] === words ? 0 : -ranks.length) - ranks[nameOf[entry]];
-  /** Entries of higher levels are not needed: of those with just so many words, and of others. */
-  let lastLevel = ALL_LEVELS;
-  let lastOther = ALL_LEVELS;
   return {
-    mayNeed(entry: number): boolean {
-      const level = levels[entry];
-      return level <= lastOther || (level <= lastLevel && lengths[entry] === words);
-    },
-    selectNeeded(entries: Uint32Array, from: number, to: number, into: Uint32Array): number {
-      // Constants are faster to compare with.
-      const [ofWords, ofOthers] = [lastLevel, lastOther];
-      let count = 0;
-      for (let i = from; i < to; i++) {
-        const entry = entries[i];
-        const level = levels[entry];
-        into[count] = entry;
-        if (level <= ofOthers || (level <= ofWords && lengths[entry] === words)) count++;
-      }
-      return count;
-    },
+    mayNeed: (entry: number) => !top.isFull() || scoreOf(entry) > top.worst(),
     visit(entry: number): void {
       const name = nameOf[entry];
       if (taken.has(name) || seen.has(name)) return;
       seen.add(name);
       top.offer(name, scoreOf(entry));
-      if (!top.isFull()) return;
-      const worst = -top.worst();
-      if (worst < ranks.length) lastLevel = levelOf(worst);
-      lastOther = worst < ranks.length ? -1 : levelOf(worst - ranks.length);
     },
     best: () => top.inOrder().map(({ ordinal }) => ordinal),
   };
@@ -191,7 +152,6 @@ function namesOf({ artists, albums, tracks, tags, completions, search }: Catalog
         words: search.tags,
         compare: (name, bytes) => compareToBytes(folded, name, bytes),
         folded: (entry) => textAt(folded, nameOf[entry]),
-        occurrence: (entry, needle) => occurrenceInText(textAt(folded, nameOf[entry]), needle),
         completion: (name) => ({ match: tags.name[tag[name]].toLowerCase(), count: count[name] }),
       };
     }
@@ -204,7 +164,6 @@ function named(
   words: WordIndex,
   popularity: Float64Array,
 ): Names {
-  const entries = { ascending, starts, popularity };
   return {
     count: ranks.length,
     ranks,
@@ -212,9 +171,11 @@ function named(
     words,
     compare: (name, bytes) => compareRowToBytes(folded, ascending[starts[name]], bytes),
     folded: (entry) => textOfRow(folded, entry),
-    occurrence: (entry, needle) => occurrenceIn(folded, entry, needle),
     completion(name) {
-      const entry = mostPopular(entries, name);
+      // Written as the most popular entry is; among equally popular ones, as the first.
+      let entry = ascending[starts[name]];
+      for (let i = starts[name] + 1; i < starts[name + 1]; i++)
+        if (popularity[ascending[i]] > popularity[entry]) entry = ascending[i];
       return { match: textOfRow(exact, entry).toLowerCase(), count: starts[name + 1] - starts[name] };
     },
   };

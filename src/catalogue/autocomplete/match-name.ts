@@ -3,8 +3,7 @@ import { isOneEdit } from '../text/index/deletions.ts';
 import { isLikelyError } from '../text/mistyped/likely-errors.ts';
 import { fold } from '../text/words/fold.ts';
 import { united } from '../text/words/united.ts';
-import { analyseName } from '../text/words/words.ts';
-import { holdsAtWord } from './holds-at-word.ts';
+import { analyseName, isUnspaced, isWordCharacter } from '../text/words/words.ts';
 import { type TypedWord, typedWords } from './typed-words.ts';
 
 export const NAME_MATCHES = [
@@ -69,4 +68,18 @@ function meantBy({ text, isPrefix }: TypedWord, word: string): string[] {
 
 function charactersOf(text: string): Uint32Array {
   return Uint32Array.from(text, (character) => character.codePointAt(0) as number);
+}
+
+/** Whether the name contains the text at the beginning of a word; in scripts without spaces, anywhere. */
+export function holdsAtWord(name: string, text: string): boolean {
+  const anywhere = isUnspaced(text.codePointAt(0) as number);
+  for (let at = name.indexOf(text); at >= 0; at = name.indexOf(text, at + 1)) {
+    if (anywhere || at === 0 || !isWordCharacter(codePointBefore(name, at))) return true;
+  }
+  return false;
+}
+
+function codePointBefore(text: string, at: number): number {
+  const unit = text.charCodeAt(at - 1);
+  return unit >= 0xdc00 && unit <= 0xdfff && at > 1 ? (text.codePointAt(at - 2) as number) : unit;
 }

@@ -5,13 +5,9 @@
  *
  * The names of the rarest word are walked, and looked up in the lists of the others.
  */
-import { intersection } from '../columns/bit-loops.ts';
-import { addBits, createBits, hasBit, ordinalsOf, setBits } from '../columns/bits.ts';
-import { listAt } from '../columns/list-column.ts';
-import { longListBits, longRangeBits } from '../columns/long-lists.ts';
+import { createBits, hasBit, setBits } from '../columns/bits.ts';
 import { includes } from '../columns/lookup.ts';
 import { textAt } from '../columns/text-column.ts';
-import type { Bits } from '../columns/types.ts';
 import { oneEditAway, typedWord } from '../text/index/deletions.ts';
 import { findWord, type WordRange, wordsFrom } from '../text/index/dictionary.ts';
 import { namesWith, type WordIndex } from '../text/index/word-index.ts';
@@ -71,11 +67,8 @@ interface Meaning {
 
 /** What happens to the entries that are found. */
 export interface EntryVisitor {
-  /**
-   * Writes those of the entries from one place up to another that may be needed into another array, and returns how many they are. Called for many
-   * entries, because a call for each of 100,000 would take longer than the rest.
-   */
-  selectNeeded(entries: Uint32Array, from: number, to: number, into: Uint32Array): number;
+  /** Whether the entry, if it has all the words, would be needed. Entries are not looked up in the lists of the words otherwise. */
+  mayNeed(entry: number): boolean;
   /** Called again for an entry that has several meanings of a word. */
   visit(entry: number): void;
 }
@@ -134,76 +127,28 @@ function meaning(index: WordIndex, ranges: WordRange[]): Meaning {
   return { ranges, names: ranges.reduce((sum, { from, to }) => sum + namesWith(index, from, to).length, 0) };
 }
 
-/** So many entries are selected, and then visited; first fewer, because what is visited tells which others are not needed. */
-const PART = 1024;
-const FIRST_PART = 64;
-const selected = new Uint32Array(PART);
-
-/** Of several words, each of which one of so many entries has, the entries are intersected as sets. */
-const FREQUENT = 32;
-
-function walkAll(index: WordIndex, meanings: Meaning[], visitor: EntryVisitor): void {
+function walkAll(index: WordIndex, meanings: Meaning[], { mayNeed, visit }: EntryVisitor): void {
   const [rarest, ...others] = meanings.toSorted((one, other) => one.names - other.names);
   if (rarest === undefined || rarest.names === 0) return;
-  if (others.length > 0 && rarest.names * FREQUENT > index.lengths.length) {
-    const { bits, count } = intersection(
-      setOf(index, rarest),
-      others.map((other) => setOf(index, other)),
-    );
-    visitEntries([ordinalsOf(bits, count)], [], visitor);
-    return;
+  const tests = others.map((other) => testOf(index, other, rarest.names));
+  for (const { from, to } of rarest.ranges) {
+    const entries = namesWith(index, from, to);
+    for (let i = 0; i < entries.length; i++)
+      if (mayNeed(entries[i]) && tests.every((has) => has(entries[i]))) visit(entries[i]);
   }
-  visitEntries(
-    rarest.ranges.map(({ from, to }) => namesWith(index, from, to)),
-    others.map((other) => testOf(index, other, rarest.names)),
-    visitor,
-  );
-}
-
-type EntryTest = (entry: number) => boolean;
-
-function visitEntries(lists: Uint32Array[], tests: EntryTest[], { selectNeeded, visit }: EntryVisitor): void {
-  let part = FIRST_PART;
-  for (const entries of lists)
-    for (let from = 0; from < entries.length; from += part, part = Math.min(PART, part * 2)) {
-      const count = selectNeeded(entries, from, Math.min(entries.length, from + part), selected);
-      for (let i = 0; i < count; i++) if (tests.every((has) => has(selected[i]))) visit(selected[i]);
-    }
 }
 
 /** How much longer a search in a list takes than adding one of its entries to a bit set. */
 const SEARCH_COST = 16;
 
 /** Whether an entry has the word; for so many entries. */
-function testOf(index: WordIndex, meaning: Meaning, times: number): EntryTest {
-  const { ranges, names } = meaning;
+function testOf(index: WordIndex, { ranges, names }: Meaning, times: number): (entry: number) => boolean {
   const words = ranges.reduce((sum, { from, to }) => sum + to - from, 0);
-  const isSearched = times * words * SEARCH_COST < names || words === 1;
-  if (isSearched && knownSet(index, ranges) === undefined)
+  if (times * words * SEARCH_COST < names)
     return (entry) => ranges.some((range) => isInAny(index, range, entry));
-  const bits = setOf(index, meaning);
-  return (entry) => hasBit(bits, entry);
-}
-
-/** The entries that have the word. The caller must not change the set. */
-function setOf(index: WordIndex, { ranges }: Meaning): Bits {
-  const known = knownSet(index, ranges);
-  if (known !== undefined) return known;
   const bits = createBits(index.lengths.length);
-  for (const range of ranges) {
-    const some = knownSet(index, [range]);
-    if (some === undefined) setBits(bits, namesWith(index, range.from, range.to));
-    else addBits(bits, some);
-  }
-  return bits;
-}
-
-/** The set of a frequent word, or of the words with a frequent beginning. */
-function knownSet({ postings, lengths }: WordIndex, ranges: WordRange[]): Bits | undefined {
-  if (ranges.length !== 1) return undefined;
-  const [{ from, to }] = ranges;
-  if (to === from + 1) return longListBits(postings, from, listAt(postings, from), lengths.length);
-  return longRangeBits(postings, from, to, lengths.length);
+  for (const { from, to } of ranges) setBits(bits, namesWith(index, from, to));
+  return (entry) => hasBit(bits, entry);
 }
 
 function isInAny(index: WordIndex, { from, to }: WordRange, entry: number): boolean {

@@ -7,7 +7,6 @@
 import type { Catalogue, IndexedColumn } from '../../catalogue.ts';
 import { bitsOf, ordinalsOf, setBits } from '../../columns/bits.ts';
 import { listAt } from '../../columns/list-column.ts';
-import { longListBits } from '../../columns/long-lists.ts';
 import { type RowSet, rowSet } from '../../columns/row-set.ts';
 import { cachedByColumns } from '../../columns/used-columns.ts';
 import { storedTags } from '../../tags/tag-columns.ts';
@@ -24,12 +23,9 @@ const tagSets = cachedByColumns(
 /** By the numbers of all spellings of a tag. */
 export function tracksTagged(catalogue: Catalogue, numbers: readonly number[]): RowSet {
   if (numbers.length === 0) return NO_TRACKS;
-  const { tags, tracks } = catalogue;
-  return cached(tagSets(catalogue), numbers[0], () => {
-    const ordinals = eitherOf(catalogue, numbers);
-    if (numbers.length > 1) return rowSet(ordinals, tracks.count);
-    return { ordinals, bits: longListBits(tags.tracks, numbers[0], ordinals, tracks.count) };
-  });
+  return cached(tagSets(catalogue), numbers[0], () =>
+    rowSet(eitherOf(catalogue, numbers), catalogue.tracks.count),
+  );
 }
 
 /** By the lowest number of a tag's spellings. */
