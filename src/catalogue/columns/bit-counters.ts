@@ -95,13 +95,6 @@ export class BitCounters {
     return countersAtLeast(this.#planes, least, [dropped]);
   }
 
-  /** Those whose counter is above 0, ascending. */
-  ordinals(): Uint32Array {
-    const set = new Uint32Array((this.#size + 31) >>> 5);
-    for (const plane of this.#planes) for (let word = 0; word < set.length; word++) set[word] |= plane[word];
-    return ordinalsOf(set);
-  }
-
   #plane(p: number): Bits {
     while (this.#planes.length <= p) this.#planes.push(createBits(this.#size));
     return this.#planes[p];

@@ -7,11 +7,11 @@
  * Both orders exist as columns, so a chart is a walk along one until the page is full, and along the other until all rows of
  * the page are found. A recording with several tracks has the rank of its most popular track.
  */
-import type { ChartPeriod } from '../../domain/vocabulary.ts';
+import type { ChartKind, ChartPeriod } from '../../domain/vocabulary.ts';
 import type { AlbumColumns, ArtistColumns, Catalogue, OrdinalPage, TrackColumns } from '../catalogue.ts';
 import { countCommon, intersection } from '../columns/bit-loops.ts';
 import { allBits, bitsOf, createBits, hasBit, setBit } from '../columns/bits.ts';
-import { firstIndex } from '../columns/lookup.ts';
+import { firstIndex, indexOfNumber } from '../columns/lookup.ts';
 import type { Bits, Ordinal, Sorted } from '../columns/types.ts';
 import { cachedByColumns } from '../columns/used-columns.ts';
 import { type RecordingColumns, repeatedTracks, representativeOf } from '../recordings.ts';
@@ -202,4 +202,29 @@ function walk(
     if (!visit(ordinal, ++rank)) break;
   }
   return rank;
+}
+
+interface ListensQuery {
+  of: ChartKind;
+  period: ChartPeriod;
+  ids: readonly number[];
+}
+
+/**
+ * How often the entries of a chart were listened to in its period. Albums and artists have the listens of their tracks. Each id once, in their
+ * order; unknown ones are left out. A track has one owner, so all tracks are read once at most.
+ */
+export function countListens(catalogue: Catalogue, { of, period, ids }: ListensQuery) {
+  const listens = catalogue.tracks.rating[`listens_${period}`];
+  const countOf = (ordinal: number) => {
+    if (of === 'tracks') return listens[ordinal];
+    const { starts, items } = catalogue[of].tracks;
+    let sum = 0;
+    for (let at = starts[ordinal]; at < starts[ordinal + 1]; at++) sum += listens[items[at]];
+    return sum;
+  };
+  return [...new Set(ids)]
+    .map((id) => ({ id, ordinal: indexOfNumber(catalogue[of].id, id) }))
+    .filter(({ ordinal }) => ordinal >= 0)
+    .map(({ id, ordinal }) => ({ id, listens: countOf(ordinal) }));
 }

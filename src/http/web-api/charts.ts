@@ -1,5 +1,5 @@
 /** The listens of the entries of a chart: the API has their ranks only. */
-import { countListens } from '../../catalogue/query/chart-listens.ts';
+import { countListens } from '../../catalogue/query/charts.ts';
 import type { ChartListensAnswer } from '../../domain/catalogue/chart-listens.ts';
 import { CHART_KINDS, CHART_PERIODS } from '../../domain/vocabulary.ts';
 import { createParameterReader } from '../parameter-reader.ts';

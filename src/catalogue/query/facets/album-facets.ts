@@ -20,7 +20,7 @@ import type { Bits } from '../../columns/types.ts';
 import { cachedInSteps } from '../../columns/used-columns.ts';
 import type { DayInterval, TrackFilter } from '../query.ts';
 import { type FacetSelection, facetSelections } from './facet-selections.ts';
-import { facetColumns, prepareFacetValues } from './facet-values.ts';
+import { facetColumns, facetValues } from './facet-values.ts';
 import { type FlagChoice, type Having, listFacets, meanings, YEARS } from './facets.ts';
 
 /** The facets without any choice: the first request of every visitor. */
@@ -50,7 +50,7 @@ function* count(
   released: DayInterval | undefined,
 ): Generator<void, FacetsAnswer> {
   const { albums } = catalogue;
-  yield* prepareFacetValues(catalogue);
+  yield* facetValues.prepare(catalogue);
   const selections = yield* facetSelections(catalogue, { ...filter, types: ['albumtrack'] });
   const isFiltered = Object.values(filter).some((one) => one !== undefined);
   const everyAlbum = Uint32Array.from({ length: albums.count }, (_, album) => album);

@@ -26,7 +26,7 @@ import { type CachedInSteps, cachedByColumns, cachedInSteps } from '../../column
 import { taggedAs, tagOf } from '../../tags/tag-columns.ts';
 import type { TrackFilter } from '../query.ts';
 import { type Choice, type FacetSelection, facetSelections } from './facet-selections.ts';
-import { DURATIONS, type FacetValue, facetColumns, facetValues, prepareFacetValues } from './facet-values.ts';
+import { DURATIONS, type FacetValue, facetColumns, facetValues } from './facet-values.ts';
 
 /** Seconds from which all durations are in the last range. */
 const LONGEST = DURATIONS[DURATIONS.length - 1].from;
@@ -69,8 +69,8 @@ function unfiltered(types: TrackFilter['types']): UnfilteredFacets {
 
 function* count(catalogue: Catalogue, filter: TrackFilter): Generator<void, FacetsAnswer> {
   const { tracks } = catalogue;
-  yield* prepareFacetValues(catalogue);
-  const values = facetValues(catalogue);
+  yield* facetValues.prepare(catalogue);
+  const values = facetValues.get(catalogue);
   const { all, leavingOut } = yield* facetSelections(catalogue, filter);
   const inLang = counting(catalogue, leavingOut('lang'), (few) =>
     tally(few, tracks.lang.texts.length, (track) => tracks.lang.number[track]),
@@ -115,7 +115,7 @@ export function* listFacets(
   catalogue: Catalogue,
   { having, lacking, inLang, tagged }: FacetCounters,
 ): Generator<void, Omit<Facets, 'duration' | 'year'>> {
-  const values = facetValues(catalogue);
+  const values = facetValues.get(catalogue);
   const vocabulary = <Value extends Having>(choice: Choice, words: readonly Value[]) =>
     words.map((value) => ({ value, count: having(choice, value) }));
   const condition = (flag: FlagChoice) => [
