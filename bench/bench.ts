@@ -115,7 +115,7 @@ export const THOROUGH: BenchEffort = {
   },
   people: {
     size: { tracks: 20_000, likes: 10_000, writers: 32 },
-    likes: { seconds: 1, rounds: 7 },
+    likes: { seconds: 1, rounds: 7, warmups: 6 },
     reads: { warmups: 300, runs: 3000, milliseconds: 500 },
   },
   media: {

@@ -11,13 +11,12 @@ export interface LikesEffort {
   /** Of one round of one way. */
   seconds: number;
   rounds: number;
+  /** Rounds that do not count: V8 still compiles functions of the service after forty thousand requests. */
+  warmups: number;
 }
 
 type WayName = LikeOrder['way'];
 const WAYS: readonly WayName[] = ['one each', 'people', 'http', 'together'];
-
-/** Rounds that do not count: V8 still compiles functions of the service after forty thousand requests. */
-const WARMUPS = 6;
 
 interface LikeRound {
   /** Likes per second. */
@@ -40,7 +39,7 @@ export async function measureLikes(
       effort.rounds,
       Object.fromEntries(ways) as Record<WayName, () => Promise<LikeRound>>,
       (share) => progress.step('people: likes', share),
-      WARMUPS,
+      effort.warmups,
     );
     const differences = contestants.flatMap((one) => one.difference());
     return { sections: [likesSection(rounds, people.size.writers)], differences };
