@@ -10,7 +10,6 @@ import { Usage } from './core/applications/usage.ts';
 import { keepWebApplication } from './core/applications/web-application.ts';
 import type { LoadBuiltIn } from './core/built-in.ts';
 import { CatalogueThread } from './core/catalogue/catalogue-thread.ts';
-import { createUseMemory } from './core/catalogue/generation-use.ts';
 import { createLiveCatalogue } from './core/catalogue/live-catalogue.ts';
 import { createRatingSchedule } from './core/catalogue/rating-schedule.ts';
 import { createChangeLog } from './core/changes/changes.ts';
@@ -118,20 +117,17 @@ export type MediaServices = Awaited<ReturnType<typeof createMediaServices>>;
 export const lookForFfmpeg = ({ ffmpeg }: Config, log: Log): Promise<FfmpegWatch> => watchFfmpeg(ffmpeg, log);
 
 export async function openCatalogue(base: Base) {
-  const { config, log, store, settings, clock, open, memory, tracing } = base;
+  const { config, log, store, settings, clock, open, tracing } = base;
   const waveforms = open(openWaveformFile(config.data, settings.storeId, log));
   open(keepWebApplication(store, log));
   const clients = createClientDirectory(store);
   await clients.refresh();
-  // For the serving threads, and the one of the catalogue.
-  const use = createUseMemory((memory?.connections.tables.length ?? 1) + 1);
   const library = config.storage === undefined ? config.library : undefined;
   const { databaseStandby: standby } = config;
   const source = { store: config.database, standby, folder: config.data, library };
-  const generations = new CatalogueThread(source, log, use, tracing);
-  const live = open(createLiveCatalogue(generations, log));
+  const live = open(createLiveCatalogue(new CatalogueThread(source, log, tracing), log));
   const ratings = open(createRatingSchedule({ refreshRatings: live.refreshRatings, clock, log }));
-  return { waveforms, clients, generations, use, live, ratings };
+  return { waveforms, clients, live, ratings };
 }
 
 export function createUserServices(
@@ -189,7 +185,7 @@ export function createUserServices(
 
 export async function createMediaServices(
   base: Base,
-  { live, generations }: CatalogueServices,
+  { live }: CatalogueServices,
   { listening, playlists, jobs }: UserServices,
 ) {
   const { config, log, store, disk, settings, loadDemo, open, ffmpeg: looking } = base;
@@ -236,7 +232,7 @@ export async function createMediaServices(
   const media = open(
     createMedia({ store, playlists, transcodes, images, originals, loadBuiltIn: loadDemo, settings, log }),
   );
-  const radios = createRadios({ store, catalogue: live.current, readers: generations.readers, ffmpeg });
+  const radios = createRadios({ store, catalogue: live.current, ffmpeg });
   const stations = createStations({ radios, media, listening, ffmpeg, log });
   return { images, ffmpeg, transcodes, waveformMaker, loudness, media, radios, stations, shared };
 }

@@ -43,7 +43,7 @@ export interface Serving {
   close(): Promise<void>;
 }
 
-type ServedServices = Pick<CatalogueServices, 'clients' | 'live' | 'generations' | 'use'> &
+type ServedServices = Pick<CatalogueServices, 'clients' | 'live'> &
   Pick<UserServices, 'usage'> & {
     traffic: Traffic;
     measures: ThreadMeasuresOfNode | undefined;
@@ -55,7 +55,6 @@ export async function startServing(base: Base, server: Server, services: ServedS
   const { config, settings, memory } = base;
   const stopServer = gracefulStop(server);
   if (memory === undefined) {
-    services.live.watch((generation) => services.generations.serve(generation));
     const { port } = await listen(server, config);
     settings.url = publicUrl(config, port);
     return {
@@ -88,7 +87,7 @@ export async function startServing(base: Base, server: Server, services: ServedS
 
 function startThreads(
   { config, settings, log, memory, statusMemory, totals, tracing }: Base & { memory: NodeMemory },
-  { clients, live, generations, use, usage, traffic, measures, answerCall }: ServedServices,
+  { clients, live, usage, traffic, measures, answerCall }: ServedServices,
   place: { host: string; port: number; relay: string },
 ) {
   const { url, httpStatuses, tokenOnly, version, storeId } = settings;
@@ -123,7 +122,6 @@ function startThreads(
       measures: measures !== undefined,
       sample: tracing?.sample,
       memory,
-      use,
       status: statusMemory,
     },
     log,
@@ -135,6 +133,6 @@ function startThreads(
   });
   threads.setClients(clients.all());
   clients.watch(threads.setClients);
-  live.watch((generation) => threads.setGeneration(generation, generations.serve(generation)));
+  live.watch(threads.setGeneration);
   return threads;
 }

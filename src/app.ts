@@ -244,7 +244,6 @@ function createServer(
     items,
     itemMemory: memory?.items,
     catalogue: live.current,
-    readers: all.generations.readers,
     grants: oauth.grants,
     zips: media,
     successors: createSuccessors(store),
@@ -351,11 +350,11 @@ async function followStore(
   { store, log, clock, open }: Base,
   services: CatalogueServices & UserServices & MediaServices & { siteName: SiteName },
 ): Promise<void> {
-  const { clients, generations, live, radios, playlistKeys, waveformMaker, activity } = services;
+  const { clients, live, radios, playlistKeys, waveformMaker, activity } = services;
   const since = await latestChanges(store.db);
   await Promise.all([clients.refresh(), live.update(), radios.refresh(), playlistKeys.wake()]);
   open(watchChanges(store, followChanges(services, since), { since, log }));
   const generation = live.current()!;
-  open(touchRecent({ store, activity, log, generation, readers: generations.readers, now: clock() }));
+  open(touchRecent({ store, activity, log, generation, now: clock() }));
   waveformMaker.wake();
 }

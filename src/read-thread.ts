@@ -4,7 +4,6 @@
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Catalogue } from './catalogue/catalogue.ts';
-import { GenerationUse, reading } from './core/catalogue/generation-use.ts';
 import { applyDifference, collectColumns } from './core/catalogue/shared-generation.ts';
 import { warmUp } from './core/catalogue/warm-up.ts';
 import { createConnectionTables } from './core/limits/connection-tables.ts';
@@ -45,7 +44,6 @@ const post = (message: FromThread) => port.postMessage(message);
 let received: Catalogue | undefined;
 let generation: Catalogue | undefined;
 let prepared: Promise<void> | undefined;
-const use = new GenerationUse(task.use, task.thread);
 let applications = new Map<string, Client>();
 
 const clients = { find: (clientId: string) => applications.get(clientId) };
@@ -74,7 +72,6 @@ const limits = createLimits(config, day, { memory: memory.limits, totals });
 const items = { hits: 0, misses: 0 };
 const services: Services = {
   catalogue: () => generation,
-  readers: use,
   clients,
   // Only the main thread renders pages, which have the name of the site.
   settings: { ...settings, name: '' },
@@ -128,9 +125,8 @@ port.on('message', (message: ToThread) => {
   if (message.kind === 'generation') {
     const next = applyDifference<Catalogue>(received, message.difference);
     received = next;
-    use.advance(message.number);
-    if (message.collect) collectColumns();
-    prepared ??= reading(use, () => warmUp(next, log));
+    collectColumns(message.difference);
+    prepared ??= warmUp(next, log);
     void prepared.then(() => serve(next));
   } else if (message.kind === 'clients')
     applications = new Map(message.clients.map((client) => [client.clientId, client]));

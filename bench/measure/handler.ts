@@ -2,7 +2,6 @@
 import type { Catalogue } from '../../src/catalogue/catalogue.ts';
 import { createClientDirectory } from '../../src/core/applications/client-directory.ts';
 import { Usage } from '../../src/core/applications/usage.ts';
-import { NO_READERS } from '../../src/core/catalogue/generation-use.ts';
 import { createChangeLog } from '../../src/core/changes/changes.ts';
 import { createFeeds } from '../../src/core/feeds/feeds.ts';
 import { createLimits, type LimitSettings } from '../../src/core/limits/limits.ts';
@@ -59,7 +58,6 @@ export async function openHandler(catalogue: Catalogue, file: string): Promise<B
   const handler = createHandler(
     {
       catalogue: () => current,
-      readers: NO_READERS,
       clients,
       grants,
       users: createUsers(store, { touch() {} }),

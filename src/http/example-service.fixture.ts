@@ -4,7 +4,6 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createCatalogueBuilder } from '../catalogue/build/builder.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { NO_READERS } from '../core/catalogue/generation-use.ts';
 import { byName } from '../domain/collections/by-name.ts';
 import { emptyTrackRow } from '../domain/empty-row.fixture.ts';
 import type { AlbumRow, ArtistRow, Client, Limits, LogFields, TrackRow } from '../domain/ports.ts';
@@ -223,7 +222,6 @@ export function exampleServices(change: Partial<Omit<Services, 'users'>> = {}): 
   };
   return {
     catalogue: () => catalogue,
-    readers: NO_READERS,
     clients: { find: (clientId) => CLIENTS.get(clientId) },
     grants: { find: async (token) => GRANTS.get(token) },
     users: createExampleUsers(),

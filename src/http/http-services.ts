@@ -1,5 +1,4 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { GenerationReaders } from '../core/catalogue/generation-use.ts';
 import type { ChangeLog } from '../core/changes/changes.ts';
 import type { Feeds } from '../core/feeds/feeds.ts';
 import type { Playlists } from '../core/playlists/playlists.ts';
@@ -15,8 +14,6 @@ import type { Grants, Relate } from '../domain/users.ts';
 export interface Services {
   /** The current generation, read once per request; `undefined` before the first one is loaded. */
   catalogue(): Catalogue | undefined;
-  /** For code that reads a generation across an `await` outside of an exchange, which holds it. */
-  readers: GenerationReaders;
   clients: Clients;
   grants: Grants;
   users: Users;

@@ -1,6 +1,5 @@
 /** Responds to input that Node does not parse as a request, and to CONNECT. */
 import type { Socket } from 'node:net';
-import { type GenerationReaders, reading } from '../core/catalogue/generation-use.ts';
 import type { Log } from '../domain/ports.ts';
 import { closeGently, sendAndClose } from './connections/close-connection.ts';
 import { connectionQueueOf } from './connections/connection-queue.ts';
@@ -18,7 +17,6 @@ export interface MalformedRequestOptions {
   responses: MalformedResponses;
   addressOf: AddressOf;
   relay: Relay | undefined;
-  readers: GenerationReaders;
   log: Log;
   nextId(): string;
 }
@@ -61,16 +59,14 @@ export class MalformedRequests {
   }
 
   async #respond(error: MalformedRequestError, socket: Socket): Promise<void> {
-    const { responses, readers, log, nextId } = this.#options;
+    const { responses, log, nextId } = this.#options;
     const requestId = nextId();
     const line = firstLine(error);
     try {
       if (line !== undefined && error.code === 'HPE_INVALID_URL' && isRepairedRead(line)) {
-        await reading(readers, async () => {
-          const response = await this.#callApi(line, socket, requestId);
-          logRequest(log, requestId, line.method, line.target, response);
-          sendAndClose(socket, response, requestId, line.method === 'HEAD');
-        });
+        const response = await this.#callApi(line, socket, requestId);
+        logRequest(log, requestId, line.method, line.target, response);
+        sendAndClose(socket, response, requestId, line.method === 'HEAD');
       } else {
         sendAndClose(socket, responses.malformed(error.code, line), requestId);
       }

@@ -77,15 +77,15 @@ export function createHttpServer(services: Services, options: ServerOptions): Se
   const { relay, relaysWrites = false } = options;
   const { traffic = NO_TRAFFIC, stalledMs = STALLED_MS, halfClosedMs = HALF_CLOSED_MS } = options;
   const fairQueue = options.fairQueue ?? createFairQueue({ address: 0, application: 0 });
-  const { log, readers } = services;
+  const { log } = services;
   const { status = ALWAYS_SERVING } = options;
   const probes = createProbes(services, status);
   const nextId = requestIds();
   const parseTarget = createTargetParser();
   const endpoints = new Endpoints({ services, router, addressOf, operations });
   const responses = createMalformedResponses(services);
-  const malformed = new MalformedRequests({ endpoints, responses, addressOf, relay, readers, log, nextId });
-  const exchangeOptions = { log, traffic, fairQueue, readers, stalledMs, nextId };
+  const malformed = new MalformedRequests({ endpoints, responses, addressOf, relay, log, nextId });
+  const exchangeOptions = { log, traffic, fairQueue, stalledMs, nextId };
 
   const handle: RequestHandler = (...request) => endpoints.handle(...request);
   const rejectBusy: RequestHandler = (...request) => endpoints.rejectBusy(...request);

@@ -10,7 +10,6 @@ import { dayOf, daysAfter } from '../../domain/timestamps.ts';
 import { readDatedSince } from '../../store/catalogue/rating-rows.ts';
 import { readLikersSince } from '../../store/catalogue/similarity-likes.ts';
 import type { Store } from '../../store/store.ts';
-import { type GenerationReaders, NO_READERS, reading } from '../catalogue/generation-use.ts';
 import type { Activity } from './activity.ts';
 
 export interface RecentParts {
@@ -18,7 +17,6 @@ export interface RecentParts {
   activity: Pick<Activity, 'touch' | 'flush'>;
   log: Pick<Log, 'warn'>;
   generation: Catalogue;
-  readers?: GenerationReaders;
   now: Date;
 }
 
@@ -32,7 +30,6 @@ export function touchRecent(parts: RecentParts) {
     activity,
     log,
     generation,
-    readers = NO_READERS,
     now,
   } = parts;
   const { tracks, albums, artists } = generation;
@@ -60,7 +57,7 @@ export function touchRecent(parts: RecentParts) {
         if (closed) return;
       }
   };
-  const finished = reading(readers, touchAll).catch((error) =>
+  const finished = touchAll().catch((error) =>
     log.warn(
       'items could not be touched after the start; until midnight, ratings may lack actions from just before the last stop',
       { error },

@@ -10,38 +10,27 @@ import { withCompileCache } from '../node/compile-cache.ts';
 import { type LogLine, lowestLevel } from '../node/thread-log.ts';
 import type { SpanMessage } from '../tracing/thread-spans.ts';
 import type { Tracing } from '../tracing/tracing.ts';
-import { type GenerationReaders, GenerationUse, type UseMemory } from './generation-use.ts';
 import type { GenerationOptions, GenerationSource } from './generations.ts';
 import { applyDifference, collectColumns, type Difference } from './shared-generation.ts';
 
 export interface CatalogueThreadData {
   options: GenerationOptions;
-  /** The last generation of a thread that has failed, and its number. */
+  /** The last generation of a thread that has failed. */
   current: Catalogue | undefined;
-  number: number;
-  use: UseMemory;
   logLevel: LogLevel;
   /** The part of the updates that are recorded in traces; absent without traces. */
   sample: number | undefined;
-}
-
-export interface ServedGeneration {
-  /** See `generation-use.ts`. */
-  number: number;
-  /** Much memory of earlier generations is left to V8. */
-  collect: boolean;
 }
 
 export type CatalogueRequest = 'next' | 'recount' | 'close';
 
 /** A message to another thread loses the type of an error. `isOutage`: the database is unavailable, which its own log lines report. */
 export type CatalogueAnswer =
-  | ({ kind: 'generation'; difference: Difference } & ServedGeneration)
+  | { kind: 'generation'; difference: Difference }
   | { kind: 'failure'; error: unknown; isOutage: boolean }
   | LogLine
   | SpanMessage;
 
-const MAIN_THREAD = 0;
 const WORKER = new URL('./catalogue-worker.ts', import.meta.url);
 const AWAY = 'The catalogue cannot be updated: the database cannot be used.';
 
@@ -55,40 +44,15 @@ export class CatalogueThread implements GenerationSource {
   readonly #log: Log;
   #worker: Worker | undefined;
   #ended: Promise<void> = Promise.resolve();
-  readonly #use: UseMemory;
-  readonly #ownUse: GenerationUse;
   #current: Catalogue | undefined;
-  #number = 0;
-  readonly #received = new WeakMap<Catalogue, ServedGeneration>();
   /** In the order of the requests, which is that of the responses. */
   #waiting: Waiting[] = [];
-
   readonly #tracing: Pick<Tracing, 'sample' | 'add'> | undefined;
 
-  constructor(
-    options: GenerationOptions,
-    log: Log,
-    use: UseMemory,
-    tracing?: Pick<Tracing, 'sample' | 'add'>,
-  ) {
+  constructor(options: GenerationOptions, log: Log, tracing?: Pick<Tracing, 'sample' | 'add'>) {
     this.#tracing = tracing;
     this.#options = options;
     this.#log = log;
-    this.#use = use;
-    this.#ownUse = new GenerationUse(use, MAIN_THREAD);
-  }
-
-  /** For what reads generations in this thread. */
-  get readers(): GenerationReaders {
-    return this.#ownUse;
-  }
-
-  /** From now on this thread serves the generation. Returns what the other threads need with it. */
-  serve(generation: Catalogue): ServedGeneration {
-    const served = this.#received.get(generation)!;
-    this.#ownUse.advance(served.number);
-    if (served.collect) collectColumns();
-    return served;
   }
 
   async next(): Promise<Catalogue> {
@@ -116,8 +80,6 @@ export class CatalogueThread implements GenerationSource {
     const workerData: CatalogueThreadData = {
       options: this.#options,
       current: this.#current,
-      number: this.#number,
-      use: this.#use,
       logLevel: lowestLevel(this.#log),
       sample: this.#tracing?.sample,
     };
@@ -152,9 +114,7 @@ export class CatalogueThread implements GenerationSource {
       return;
     }
     this.#current = applyDifference(this.#current, answer.difference);
-    this.#number = answer.number;
-    const { number, collect } = answer;
-    if (this.#current !== undefined) this.#received.set(this.#current, { number, collect });
+    collectColumns(answer.difference);
     resolve(this.#current);
   }
 }

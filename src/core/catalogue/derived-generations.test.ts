@@ -6,14 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
 import type { Worker } from 'node:worker_threads';
 import { differing } from '../../../test/catalogue-model/differing.fixture.ts';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { seeded } from '../../../test/seeded.fixture.ts';
-import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { textOfRow } from '../../catalogue/columns/row-texts.ts';
-import { toSnapshot } from '../../catalogue/snapshot.ts';
 import type { TrackRecord } from '../../domain/imports/records.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { openStore } from '../../store/store.ts';
@@ -21,7 +18,6 @@ import { createCatalogueAdmin } from '../admin/catalogue.ts';
 import { createCast, take } from '../playlists/lists.fixture.ts';
 import { CatalogueThread } from './catalogue-thread.ts';
 import { fillExample } from './format-example.fixture.ts';
-import { createUseMemory } from './generation-use.ts';
 import { Generations } from './generations.ts';
 import { createLiveCatalogue } from './live-catalogue.ts';
 import { built, changeSomething, strictLog } from './random-changes.fixture.ts';
@@ -39,9 +35,6 @@ const tracksOf = (artist_id: number, count: number): TrackRecord[] =>
     ...{ entity: 'track', id: i + 1, name: `Track ${i}`, artist_id, duration: 60, releasedate: '2020-01-01' },
     license_ccurl: 'http://creativecommons.org/licenses/by/4.0/',
   }));
-
-/** A copy: structuredClone() would share the memory. */
-const contentOf = (generation: Catalogue) => toSnapshot(generation).arrays.map((array) => array.slice());
 
 forEachDatabase(({ newLocation }) => {
   test('random changes of the store give what a build of the same state gives', async (t) => {
@@ -82,8 +75,7 @@ forEachDatabase(({ newLocation }) => {
     };
     subscribe('worker_threads', note);
     t.after(() => unsubscribe('worker_threads', note));
-    const use = createUseMemory(2);
-    const thread = new CatalogueThread({ store: location, folder: own, library: folder }, strictLog(), use);
+    const thread = new CatalogueThread({ store: location, folder: own, library: folder }, strictLog());
     t.after(() => thread.close());
     const first = await thread.next();
     assert.equal(await thread.next(), first, 'without a change it is the same object');
@@ -109,43 +101,6 @@ forEachDatabase(({ newLocation }) => {
       const next = await thread.next();
       assert.deepEqual(differing(next, await built(store, folder, next)), [], `round ${round}`);
     }
-  });
-
-  test('the memory of earlier generations is used again, except for those that are still read', async (t) => {
-    const location = await newLocation();
-    const store = await openStore(location);
-    t.after(() => store.close());
-    await take(store, [{ entity: 'artist', id: 1, name: 'Ana' }, ...tracksOf(1, 1500)]);
-    const { eva } = await createCast(store);
-    const own = mkdtempSync(join(folder, 'node-'));
-    const use = createUseMemory(2);
-    const thread = new CatalogueThread({ store: location, folder: own, library: folder }, strictLog(), use);
-    t.after(() => thread.close());
-    const admin = createCatalogueAdmin({ store, catalogue: () => undefined });
-    const advance = async () => {
-      const next = await thread.next();
-      thread.serve(next);
-      return next;
-    };
-    const step = async (id: number) => {
-      const { version } = await admin.get('track', id);
-      await admin.edit(eva, 'track', id, { name: `Changed ${id}` }, version);
-      await (id % 2 === 1 ? admin.hide : admin.restore)(eva, 'track', 7);
-      return await advance();
-    };
-    await advance();
-    const unread = await step(11);
-    const asItWas = contentOf(unread);
-    for (let id = 12; id <= 15; id++) await step(id);
-    assert.equal(isDeepStrictEqual(contentOf(unread), asItWas), false, 'it is overwritten');
-    const read = await step(16);
-    const reader = thread.readers.hold();
-    const copy = contentOf(read);
-    for (let id = 17; id <= 20; id++) await step(id);
-    assert.ok(isDeepStrictEqual(contentOf(read), copy));
-    thread.readers.release(reader);
-    const last = await step(21);
-    assert.deepEqual(differing(last, await built(store, folder, last)), []);
   });
 
   test('renames of an artist with many tracks in quick succession end with the last name', async (t) => {

@@ -16,7 +16,6 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { takeMemory } from '../../catalogue/columns/column-memory.ts';
 import { fromSnapshot, type NumberArray, type Place, padding, toSnapshot } from '../../catalogue/snapshot.ts';
 
 /** What decides whether a generation can be used. */
@@ -169,8 +168,6 @@ const SEGMENT = 1 << 20;
 interface Segment {
   /** Where in the file it begins, counted from the first array. */
   start: number;
-  /** Bytes for arrays: the buffer may be longer. */
-  length: number;
   buffer: SharedArrayBuffer;
 }
 
@@ -192,9 +189,9 @@ function createSegments(room: number) {
       if (at !== end) throw new Error('the arrays are not in their order');
       end = at + bytes + padding(bytes);
       let last = segments.at(-1);
-      if (last === undefined || end - last.start > last.length) {
+      if (last === undefined || end - last.start > last.buffer.byteLength) {
         const length = Math.min(room - at, Math.max(SEGMENT, end - at));
-        last = { start: at, length, buffer: takeMemory(length) };
+        last = { start: at, buffer: new SharedArrayBuffer(length) };
         segments.push(last);
       }
       const place = { buffer: last.buffer, offset: at - last.start, bytes };

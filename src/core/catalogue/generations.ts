@@ -18,9 +18,7 @@ import type { Trx } from '../../store/schema.ts';
 import { type OnQuery, openStore, type Store, storeId } from '../../store/store.ts';
 import { readCatalogueChange } from './changed-rows.ts';
 import { findGeneration, newPart } from './generation-file.ts';
-import { type GenerationReaders, NO_READERS } from './generation-use.ts';
 import { HIERARCHY, SYNONYMS } from './read-generation.ts';
-import { withoutLeftovers } from './replaced-columns.ts';
 import { type Build, runBuild } from './run-build.ts';
 import { createGenerationSaver, findSaved, type OpenedStore } from './saved-generation.ts';
 import { shareArrays } from './shared-generation.ts';
@@ -73,14 +71,12 @@ export class Generations implements GenerationSource {
       clock = () => new Date(),
       savedAfter = SAVED_AFTER,
       saveAgainMs = SAVE_AGAIN_MS,
-      readers = NO_READERS,
       current,
       onQuery,
     }: {
       clock?: () => Date;
       savedAfter?: number;
       saveAgainMs?: number;
-      readers?: GenerationReaders;
       current?: Catalogue;
       onQuery?: OnQuery | undefined;
     } = {},
@@ -92,7 +88,6 @@ export class Generations implements GenerationSource {
       folder: options.folder,
       savedAfter,
       saveAgainMs,
-      readers,
       open: () => this.#open(),
       log,
     });
@@ -209,7 +204,7 @@ export class Generations implements GenerationSource {
     this.#hierarchy ??= readHierarchy();
     const hierarchy = await this.#hierarchy;
     try {
-      return withoutLeftovers(before, () => derive(before, change, hierarchy));
+      return derive(before, change, hierarchy);
     } catch (error) {
       this.#log.error('the changes could not be applied to the catalogue; it is built again', { error });
       return undefined;

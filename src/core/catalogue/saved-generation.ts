@@ -11,7 +11,6 @@ import {
   removeAbandonedParts,
   writeGeneration,
 } from './generation-file.ts';
-import { type GenerationReaders, reading } from './generation-use.ts';
 
 export interface OpenedStore {
   store: Store;
@@ -56,13 +55,12 @@ export interface GenerationSaverOptions {
   savedAfter: number;
   /** After a save that failed. */
   saveAgainMs: number;
-  readers: GenerationReaders;
   open(): Promise<OpenedStore>;
   log: Log;
 }
 
 export function createGenerationSaver(options: GenerationSaverOptions) {
-  const { folder, savedAfter, saveAgainMs, readers, open, log } = options;
+  const { folder, savedAfter, saveAgainMs, open, log } = options;
   /** The records that have changed since the file was written. */
   let unsaved = 0;
   /** Not before, by `performance.now()`. */
@@ -89,7 +87,7 @@ export function createGenerationSaver(options: GenerationSaverOptions) {
     if (generation === undefined || saving !== undefined) return;
     const records = unsaved;
     unsaved = 0;
-    saving = reading(readers, () => write(generation)).then((isSaved) => {
+    saving = write(generation).then((isSaved) => {
       saving = undefined;
       if (isSaved) return;
       unsaved += records;

@@ -3,8 +3,8 @@ import { parentPort } from 'node:worker_threads';
 import { applyDifference, collectColumns, type Difference } from './shared-generation.ts';
 
 let generation: { column: Uint8Array } | undefined;
-parentPort!.on('message', ({ difference, collect }: { difference: Difference; collect: boolean }) => {
+parentPort!.on('message', (difference: Difference) => {
   generation = applyDifference<{ column: Uint8Array }>(generation, difference);
-  if (collect) collectColumns();
+  collectColumns(difference);
   parentPort!.postMessage(generation.column.at(-1));
 });

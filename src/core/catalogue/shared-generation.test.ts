@@ -8,7 +8,6 @@ import type { ModelCatalogue } from '../../../test/catalogue-model/tracks-model.
 import { createCatalogueBuilder } from '../../catalogue/build/builder.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { toSnapshot } from '../../catalogue/snapshot.ts';
-import { ReplacedColumns } from './replaced-columns.ts';
 import {
   applyDifference,
   collectColumns,
@@ -121,21 +120,18 @@ test('a part that moves to the place of another arrives there', () => {
       assert.deepStrictEqual(applyDifference(from, posted(differenceOf(from, to))), to);
 });
 
-test('memory that is left to V8 is collected', { timeout: 240_000 }, async (t) => {
+test('the memory of replaced columns is collected', { timeout: 240_000 }, async (t) => {
   const worker = new Worker(new URL('./shared-generation-worker.fixture.ts', import.meta.url));
   t.after(() => worker.terminate());
   const before = process.memoryUsage.rss();
   let generation = shareArrays({ column: new Uint8Array(8) });
-  // As if a reader kept the first generation: nothing is used again.
-  const replaced = new ReplacedColumns(() => 1);
-  replaced.replace(undefined, generation, 1);
-  worker.postMessage({ difference: differenceOf(undefined, generation), collect: false });
+  worker.postMessage(differenceOf(undefined, generation));
   await once(worker, 'message');
   for (let i = 0; i < 30; i++) {
     const next = shareArrays({ column: new Uint8Array(40 * MEGABYTE).fill(i) });
-    const collect = replaced.replace(generation, next, i + 2);
-    if (collect) collectColumns();
-    worker.postMessage({ difference: differenceOf(generation, next), collect });
+    const difference = differenceOf(generation, next);
+    collectColumns(difference);
+    worker.postMessage(difference);
     const [last] = await once(worker, 'message');
     assert.equal(last, i);
     generation = next;

@@ -10,7 +10,6 @@ import type { Slot } from '../../media/radio/station.ts';
 import { latestChanges } from '../../store/changes/changes.ts';
 import { listRadios, type Radio } from '../../store/radios.ts';
 import type { Store } from '../../store/store.ts';
-import { type GenerationReaders, NO_READERS, reading } from '../catalogue/generation-use.ts';
 import { choosePool, poolColumns } from './pool.ts';
 import { createProgramme, type Programme, type ProgrammeTrack, succeeding } from './programme.ts';
 
@@ -25,7 +24,6 @@ interface Playing {
 export interface RadiosParts {
   store: Store;
   catalogue(): Catalogue | undefined;
-  readers?: GenerationReaders;
   /** Radios need it. */
   ffmpeg(): Ffmpeg;
   clock?: () => number;
@@ -50,7 +48,6 @@ export function createRadios(parts: RadiosParts) {
   const {
     store: { db },
     catalogue,
-    readers = NO_READERS,
     ffmpeg,
     clock = Date.now,
   } = parts;
@@ -85,7 +82,7 @@ export function createRadios(parts: RadiosParts) {
     const columns = poolColumns(current);
     if (before?.radio === radio && before.used.are(columns)) return await before.programme;
     const used = new UsedColumns(columns);
-    const made: Known = { radio, used, programme: reading(readers, () => make(radio, current, before)) };
+    const made: Known = { radio, used, programme: make(radio, current, before) };
     known.set(id, made);
     try {
       return await made.programme;

@@ -1,7 +1,5 @@
 /** What the main thread and a read thread send each other. */
 import type { Client, LogLevel } from '../../domain/ports.ts';
-import type { ServedGeneration } from '../catalogue/catalogue-thread.ts';
-import type { UseMemory } from '../catalogue/generation-use.ts';
 import type { Difference } from '../catalogue/shared-generation.ts';
 import type { ConnectionMemory } from '../limits/connection-tables.ts';
 import type { LimitMemory } from '../limits/limit-memory.ts';
@@ -39,7 +37,6 @@ export interface ReadThreadTask {
   /** The part of the requests that are recorded in traces; absent without traces. */
   sample: number | undefined;
   memory: NodeMemory;
-  use: UseMemory;
   status: StatusMemory;
 }
 
@@ -52,7 +49,7 @@ export interface NodeMemory {
 
 export type ToThread =
   | { kind: 'clients'; clients: Client[] }
-  | ({ kind: 'generation'; difference: Difference } & ServedGeneration)
+  | { kind: 'generation'; difference: Difference }
   /** The counts of other nodes are known: after `counted` with this number. */
   | { kind: 'settled'; exchange: number }
   | { kind: 'answers'; answers: Batch<CallAnswer> }

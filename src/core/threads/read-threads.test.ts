@@ -6,7 +6,6 @@ import { after, type TestContext, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { quiet } from '../../domain/node/quiet-log.fixture.ts';
-import { createUseMemory, oldestInUse } from '../catalogue/generation-use.ts';
 import { createConnectionMemory } from '../limits/connection-tables.ts';
 import { createLimitMemory } from '../limits/limit-memory.ts';
 import { createNodeStatus, createStatusMemory } from '../node/node-status.ts';
@@ -23,18 +22,16 @@ after(() => rmSync(data, { recursive: true }));
 
 /** What the threads do not fail with. */
 const generation = (version: number) => ({ version }) as Catalogue;
-const served = (version: number) => ({ number: Math.abs(version), collect: false });
 
 function start(t: TestContext, port = 0) {
   const lines: string[] = [];
   const errors: { thread: number; ms: number; error: Error }[] = [];
   const memory = { limits: createLimitMemory(), connections: createConnectionMemory(3) };
-  const use = createUseMemory(4);
   const status = createStatusMemory(3);
   const threads = startReadThreads({
     module: MODULE,
     threads: 3,
-    task: { port, memory, use, status, config: { data } } as Omit<ReadThreadTask, 'thread'>,
+    task: { port, memory, status, config: { data } } as Omit<ReadThreadTask, 'thread'>,
     log: {
       ...quiet,
       info: (message, fields) => lines.push(`${fields?.['thread']} ${message}`),
@@ -48,15 +45,15 @@ function start(t: TestContext, port = 0) {
   const until = async (isTrue: () => boolean) => {
     while (!isTrue()) await wait(5);
   };
-  return { threads, lines, errors, until, memory, use, status };
+  return { threads, lines, errors, until, memory, status };
 }
 
 test('all threads get the applications and each generation', async (t) => {
   const { threads, lines, until } = start(t);
-  threads.setGeneration(generation(1), served(1));
+  threads.setGeneration(generation(1));
   await threads.settled();
   assert.equal(threads.running(), 3);
-  threads.setGeneration(generation(2), served(2));
+  threads.setGeneration(generation(2));
   await until(() => ['1 generation 2', '2 generation 2'].every((line) => lines.includes(line)));
   threads.setClients([{ clientId: 'x', name: 'x', plan: 'read', suspended: false, httpStatuses: false }]);
   await until(() => ['1 1 clients', '2 1 clients'].every((line) => lines.includes(line)));
@@ -67,10 +64,10 @@ test('all threads get the applications and each generation', async (t) => {
 test('a version is shown once every thread responds from it', async (t) => {
   const { threads, until } = start(t);
   assert.equal(threads.shown(), Number.POSITIVE_INFINITY);
-  threads.setGeneration(generation(1), served(1));
+  threads.setGeneration(generation(1));
   await until(() => threads.shown() === 1);
   await threads.settled();
-  threads.setGeneration(generation(2), served(2));
+  threads.setGeneration(generation(2));
   assert.equal(threads.shown(), 1);
   await until(() => threads.shown() === 2);
 });
@@ -80,27 +77,23 @@ for (const [version, what] of [
   [-2, 'has no memory left'],
 ] as const) {
   test(`a thread that ${what} is replaced, and the others go on`, { timeout: 120_000 }, async (t) => {
-    const { threads, lines, errors, until, memory, use, status } = start(t);
+    const { threads, lines, errors, until, memory, status } = start(t);
     await threads.settled();
     const main = createNodeStatus(status, { thread: 0, readyWithoutDatabase: 0 });
     t.after(() => main.close());
     status.subarray(3, 4).fill(1);
     assert.deepEqual(main.stuckThreads(), [1]);
-    use[1] = 1;
-    use[2] = 9;
     memory.connections.tables[1].fill(7);
-    threads.setGeneration(generation(version), served(version));
+    threads.setGeneration(generation(version));
     await until(() => errors.length > 0);
     assert.equal(errors[0].thread, 1);
     assert.ok(errors[0].error instanceof Error);
     assert.equal(memory.connections.tables[1].indexOf(7), -1, 'its connections no longer count');
-    assert.ok(oldestInUse(use) > 1, 'it does not use a generation any more');
     assert.deepEqual(main.stuckThreads(), [], 'it is not stuck');
-    threads.setGeneration(generation(3), served(3));
+    threads.setGeneration(generation(3));
     // The new thread has only the latest generation.
     await until(() => lines.includes('1 generation 3') && lines.includes('2 generation 3'));
     assert.equal(threads.running(), 3);
-    assert.equal(oldestInUse(use), 3, 'of the new thread, which this test does not let go on');
     assert.ok(errors.every(({ thread }) => thread === 1));
   });
 }

@@ -5,8 +5,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Client, Log } from '../../domain/ports.ts';
-import type { ServedGeneration } from '../catalogue/catalogue-thread.ts';
-import { setOldestInUse } from '../catalogue/generation-use.ts';
 import { differenceOf } from '../catalogue/shared-generation.ts';
 import type { MainTotals } from '../limits/node-totals.ts';
 import type { ThreadMeasuresOfNode } from '../metrics/thread-measures.ts';
@@ -67,7 +65,7 @@ export function startReadThreads(options: ReadThreadOptions) {
   const failures = new Map<number, number>();
   const timers = new Map<number, NodeJS.Timeout>();
   let clients: Client[] = [];
-  let latest: { generation: Catalogue; served: ServedGeneration } | undefined;
+  let latest: Catalogue | undefined;
   let stopping = false;
 
   function receive(message: FromThread): void {
@@ -123,17 +121,13 @@ export function startReadThreads(options: ReadThreadOptions) {
     );
     running.set(thread, started);
     post(started, { kind: 'clients', clients });
-    // Until the thread sets it itself.
-    setOldestInUse(task.use, thread, latest?.served.number ?? 0);
-    if (latest === undefined) return;
-    postGeneration(started, latest.generation, latest.served);
+    if (latest !== undefined) postGeneration(started, latest);
   }
 
   function onExit(thread: number, error: unknown): void {
     const ended = running.get(thread)!;
     running.delete(thread);
     measures?.ended(thread);
-    setOldestInUse(task.use, thread, undefined);
     forgetThread(task.status, thread);
     // Its connections are closed.
     task.memory.connections.tables[thread].fill(0);
@@ -148,8 +142,8 @@ export function startReadThreads(options: ReadThreadOptions) {
 
   const post = ({ worker }: Thread, message: ToThread) => worker.postMessage(message);
 
-  function postGeneration(thread: Thread, next: Catalogue, served: ServedGeneration): void {
-    post(thread, { kind: 'generation', difference: differenceOf(thread.generation, next), ...served });
+  function postGeneration(thread: Thread, next: Catalogue): void {
+    post(thread, { kind: 'generation', difference: differenceOf(thread.generation, next) });
     thread.generation = next;
   }
 
@@ -157,9 +151,9 @@ export function startReadThreads(options: ReadThreadOptions) {
 
   return {
     /** All arrays of the generation are shared. */
-    setGeneration(generation: Catalogue, served: ServedGeneration): void {
-      latest = { generation, served };
-      for (const thread of running.values()) postGeneration(thread, generation, served);
+    setGeneration(generation: Catalogue): void {
+      latest = generation;
+      for (const thread of running.values()) postGeneration(thread, generation);
     },
     setClients(next: Client[]): void {
       clients = next;

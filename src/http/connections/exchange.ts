@@ -1,6 +1,5 @@
 /** One request and its response: calls the handler, sends what it returns, and writes the log and the statistics. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { GenerationReaders, Use } from '../../core/catalogue/generation-use.ts';
 import type { Log, TrafficCounter } from '../../domain/ports.ts';
 import { isRelayed } from '../request/address.ts';
 import type { RequestTarget } from '../request/request-target.ts';
@@ -21,7 +20,6 @@ export interface ExchangeOptions {
   log: Log;
   traffic: TrafficCounter;
   fairQueue: FairQueue;
-  readers: GenerationReaders;
   /** A client that reads nothing of a waiting response for so long is gone. */
   stalledMs: number;
   nextId(): string;
@@ -41,8 +39,6 @@ export interface PendingRequest {
 export class Exchange {
   readonly #options: ExchangeOptions;
   readonly #pending: PendingRequest;
-  /** Of the generation that the handler reads. */
-  #use: Use | undefined;
   #requestId = '';
   #startedAt = 0;
 
@@ -61,7 +57,6 @@ export class Exchange {
     const requestId = this.#options.nextId();
     this.#requestId = requestId;
     this.#startedAt = performance.now();
-    this.#use = this.#options.readers.hold();
     try {
       const handled =
         span === undefined
@@ -76,19 +71,10 @@ export class Exchange {
     return undefined;
   }
 
-  /** The generation is no longer read. */
-  #release(): void {
-    if (this.#use !== undefined) this.#options.readers.release(this.#use);
-    this.#use = undefined;
-  }
-
   #finish(result: HttpResponse): void {
     const { request, response, queue, target } = this.#pending;
     const { log, traffic, stalledMs } = this.#options;
     const requestId = this.#requestId;
-    // Pieces are written while the client reads them.
-    if (result.pieces === undefined || response.destroyed) this.#release();
-    else response.once('close', () => this.#release());
     logRequest(log, requestId, request.method, target, result);
     this.#count(result);
     send(request, response, result, { requestId, queue, traffic, schedule: (work) => this.#schedule(work) });
@@ -110,7 +96,6 @@ export class Exchange {
   }
 
   #fail(error: unknown): void {
-    this.#release();
     const { response, queue, target } = this.#pending;
     const requestId = this.#requestId;
     this.#options.log.error('request failed', { requestId, path: loggedPath(target), error });

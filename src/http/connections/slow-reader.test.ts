@@ -4,7 +4,6 @@ import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createCatalogueBuilder } from '../../catalogue/build/builder.ts';
-import { createUseMemory, GenerationUse, oldestInUse } from '../../core/catalogue/generation-use.ts';
 import {
   artist,
   CLIENT,
@@ -27,11 +26,9 @@ function wordyCatalogue() {
 }
 
 let server: ExampleServer;
-const use = createUseMemory(1);
-const readers = new GenerationUse(use, 0);
 before(async () => {
   const catalogue = wordyCatalogue();
-  server = await startServer(exampleServices({ catalogue: () => catalogue, readers }));
+  server = await startServer(exampleServices({ catalogue: () => catalogue }));
 });
 after(() => server.close());
 
@@ -109,25 +106,4 @@ test('responses that the client does not read are not rendered ahead, and others
   assert.ok(services.lines.length < 200);
   socket.destroy();
   await other.close();
-});
-
-test('a generation is in use until a response has been written from it', async () => {
-  readers.advance(1);
-  for (const path of ['/v3.0/tracks?limit=x', target('id', 1), '/health', '/nothing'])
-    await (await fetch(server.url + path)).arrayBuffer();
-  readers.advance(2);
-  assert.equal(oldestInUse(use), 2);
-  const { port } = server;
-  const socket = connect(port, '127.0.0.1');
-  socket.pause();
-  // More than the system buffers: a response of 800 kB is written in pieces.
-  const requests = Array.from({ length: 12 }, () => `GET ${target('id')} HTTP/1.1\r\nHost: x\r\n\r\n`);
-  socket.write(requests.join(''));
-  // The first bytes are here; the rest waits in the buffers.
-  await once(socket, 'readable');
-  await wait(300);
-  readers.advance(3);
-  assert.equal(oldestInUse(use), 2);
-  socket.destroy();
-  while (oldestInUse(use) !== 3) await wait(5);
 });

@@ -1,6 +1,5 @@
 /** A `fetch` for pages that are rendered on the server: it calls this service without a connection. */
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
-import { type GenerationReaders, reading } from '../../core/catalogue/generation-use.ts';
 import { NO_FORM } from '../request/form.ts';
 import { parseTarget } from '../request/request-target.ts';
 import { type HttpResponse, wholeBody } from '../response.ts';
@@ -22,7 +21,6 @@ export interface Visitor {
 export function createInProcessFetch(
   handler: Handler,
   routes: readonly Route[],
-  readers: GenerationReaders,
 ): (visitor: Visitor) => typeof globalThis.fetch {
   const open = routes.filter(
     ({ method, access, speaks }) =>
@@ -66,7 +64,7 @@ export function createInProcessFetch(
 
   // A visitor who disconnects ends the exchange, but not this.
   return (visitor) => async (input) => {
-    const response = await reading(readers, () => answer(input, visitor));
+    const response = await answer(input, visitor);
     // Other requests are served before the page is rendered, or requests more.
     await yieldToEvents();
     return response;

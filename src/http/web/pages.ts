@@ -182,11 +182,7 @@ export class Pages {
     kind: PageKind = 'page',
   ): Promise<Rendered | { location: string }> {
     const built = await this.#getBuilt();
-    this.#ownFetch ??= createInProcessFetch(
-      createHandler(this.#services, OPERATIONS),
-      this.#routes(),
-      this.#services.readers,
-    );
+    this.#ownFetch ??= createInProcessFetch(createHandler(this.#services, OPERATIONS), this.#routes());
     const { path, query, signal } = request;
     const { url } = this.#services.settings;
     const page = await built.writer.write({
