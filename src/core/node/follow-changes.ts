@@ -28,10 +28,10 @@ export function followChanges(followers: Followers, since: Changes): (changes: C
     if (application !== known.application) await Promise.all([clients.refresh(), siteName.refresh()]);
     known.application = application;
     if (catalogue !== known.catalogue) {
-      await radios.refresh();
       void live.update();
       void waveformMaker.wake();
       void playlistKeys.wake();
+      await radios.refresh();
     }
     known.catalogue = catalogue;
     if (rating !== known.rating) void ratings.wake();

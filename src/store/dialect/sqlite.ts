@@ -35,6 +35,7 @@ import { readsThreadDriver } from './sqlite-reads-thread.ts';
 import { writesThreadDriver } from './sqlite-writes-thread.ts';
 import { watched } from './watched.ts';
 
+/** For changes of other processes, which SQLite does not report. Those of this process are reported without a poll. */
 const POLL_MS = 100;
 const FILE_CHECK_MS = 1000;
 
@@ -102,6 +103,7 @@ export function sqliteDialect(
       mayWrite,
     );
   const reads = threads && readsThreadDriver(path, threads.env);
+  const listeners = new Set<() => void>();
   return {
     title,
     availability,
@@ -137,7 +139,11 @@ export function sqliteDialect(
     async continueNumbers() {},
     // A writing transaction starts exclusively (`begin immediate`), or fails after a while.
     async lock() {},
-    async notify() {},
+    async notify() {
+      driver.writers.onceLeft(() => {
+        for (const wake of listeners) wake();
+      });
+    },
     async findDamage(db) {
       try {
         const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db);
@@ -154,14 +160,23 @@ export function sqliteDialect(
         from pragma_page_count(), pragma_page_size()`.execute(db);
       return { kind: 'sqlite', ...rows[0], pool: null };
     },
-    listen: ({ wake }) => listen(wake, file, nodes.node(), availability),
+    listen({ wake }) {
+      listeners.add(wake);
+      const polling = poll(wake, file, nodes.node(), availability);
+      return {
+        async close() {
+          listeners.delete(wake);
+          await polling.close();
+        },
+      };
+    },
     nodeLock: nodes.lock,
     migration: (db, work) => db.transaction().execute(work),
     explain: explainBy(judgeFault),
   };
 }
 
-function listen(
+function poll(
   wake: () => void,
   file: SqliteFile,
   node: { take(): void; release(): void },
@@ -176,11 +191,11 @@ function listen(
     }
   };
   check();
-  const poll = setInterval(wake, POLL_MS).unref();
+  const looking = setInterval(wake, POLL_MS).unref();
   const watch = setInterval(check, FILE_CHECK_MS).unref();
   return {
     async close() {
-      clearInterval(poll);
+      clearInterval(looking);
       clearInterval(watch);
       node.release();
     },

@@ -3,6 +3,7 @@ export type WriterQueue = ReturnType<typeof createWriterQueue>;
 /** One at a time, in order of request. */
 export function createWriterQueue(timeoutMs: number, timeoutError: () => Error) {
   let taken = false;
+  let afterwards: (() => void)[] = [];
   const waiting = new Set<() => void>();
   return {
     taken: () => taken,
@@ -24,13 +25,20 @@ export function createWriterQueue(timeoutMs: number, timeoutError: () => Error) 
         waiting.add(begin);
       });
     },
+    /** For the one that has taken it: calls back when it has left. */
+    onceLeft(callback: () => void): void {
+      afterwards.push(callback);
+    },
     leave(): void {
+      const callbacks = afterwards;
+      afterwards = [];
       const [next] = waiting;
       if (next === undefined) taken = false;
       else {
         waiting.delete(next);
         next();
       }
+      for (const callback of callbacks) callback();
     },
   };
 }
