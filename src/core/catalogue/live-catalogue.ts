@@ -2,7 +2,6 @@
  * The generation that requests use, and its replacement when the store has changed: by one assignment, so requests in progress keep
  * the old one. If an update fails, the old one stays, and the update is retried.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Log } from '../../domain/ports.ts';
 import { Unavailable } from '../../domain/refusal.ts';
@@ -17,10 +16,6 @@ export interface LiveCatalogueStatus {
 }
 
 const RETRY_MS = { first: 1000, max: 15_000 };
-/** An update that follows one of several changes waits: more of them are coming, and one update for all leaves the processors to requests. */
-const PAUSE_MS = 200;
-/** So many changes in one update are a stream. */
-const STREAM = 4;
 
 export function createLiveCatalogue(source: GenerationSource, log: Log) {
   let current: Catalogue | undefined;
@@ -31,8 +26,6 @@ export function createLiveCatalogue(source: GenerationSource, log: Log) {
   let waiting: Promise<void> | undefined;
   let retry: NodeJS.Timeout | undefined;
   let taken: LiveCatalogueStatus['taken'];
-  /** No update begins before. */
-  let notBefore = 0;
   let failing = 0;
   /** Whether the log has the reason of the failing updates. */
   let isFaultLogged = false;
@@ -53,11 +46,7 @@ export function createLiveCatalogue(source: GenerationSource, log: Log) {
   };
 
   const take = async () => {
-    const pause = notBefore - performance.now();
-    if (pause > 0) await sleep(pause, undefined, { ref: false });
-    if (closed) return;
     const started = performance.now();
-    const before = current?.version;
     const generation = await source.next();
     if (closed) return;
     const isFirst = current === undefined;
@@ -66,8 +55,6 @@ export function createLiveCatalogue(source: GenerationSource, log: Log) {
     if (closed) return;
     const ms = Math.round(performance.now() - started);
     taken = { at: new Date(), ms };
-    const isStream = before !== undefined && generation.version - before >= STREAM;
-    notBefore = isStream ? performance.now() + PAUSE_MS : 0;
     failing = 0;
     isFaultLogged = false;
     const { version, tracks, albums, artists } = generation;
