@@ -7,7 +7,7 @@
  *
  *     {"count":2,"id":{"$":"Float64Array","at":0,"length":2},"keys":{"$":"Map","entries":[["a",1]]}}
  *
- * The value read back holds views on given bytes: nothing is copied.
+ * The value read back holds views on given memory: nothing is copied.
  */
 const ARRAYS = {
   Int8Array,
@@ -67,27 +67,20 @@ export function toSnapshot(value: unknown): Snapshot {
   return { header, arrays: [...places.keys()], bytes };
 }
 
-/** Where the bytes of an array are. */
-export interface Place {
-  buffer: ArrayBufferLike;
-  offset: number;
-}
-
 /**
- * There are `room` bytes of arrays; `placeOf` is called with the position and length of each among them. Throws when the header is not
+ * There are `room` bytes of arrays; `memoryOf` is called with the position and length of each among them. Throws when the header is not
  * one of `toSnapshot`, or names bytes that are not there. What the value then means is for the caller to know.
  */
 export function fromSnapshot(
   header: string,
   room: number,
-  placeOf: (at: number, bytes: number) => Place,
+  memoryOf: (at: number, bytes: number) => ArrayBufferLike,
 ): unknown {
   const array = (name: ArrayName, at: unknown, length: unknown): NumberArray => {
     const size = ARRAYS[name].BYTES_PER_ELEMENT;
     if (!isCount(at) || !isCount(length) || padding(at) !== 0 || at + length * size > room)
       throw malformed(`${name} at ${at}, length ${length}, in ${room} bytes`);
-    const { buffer, offset } = placeOf(at, length * size);
-    return view(name, buffer, offset, length);
+    return view(name, memoryOf(at, length * size), length);
   };
   const entry = (pair: unknown): [unknown, unknown] => {
     if (!Array.isArray(pair) || pair.length !== 2) throw malformed('a Map whose entries are not pairs');
@@ -109,10 +102,10 @@ export function fromSnapshot(
   return whole(JSON.parse(header));
 }
 
-type View = new (buffer: ArrayBufferLike, at: number, length: number) => NumberArray;
+type View = new (memory: ArrayBufferLike, at: number, length: number) => NumberArray;
 
-const view = (name: ArrayName, buffer: ArrayBufferLike, at: number, length: number) =>
-  new (ARRAYS[name] as View)(buffer, at, length);
+const view = (name: ArrayName, memory: ArrayBufferLike, length: number) =>
+  new (ARRAYS[name] as View)(memory, 0, length);
 
 const malformed = (what: string) => new Error(`the header of the snapshot is malformed: ${what}`);
 
@@ -130,9 +123,8 @@ const arrayName = (array: NumberArray): ArrayName => array[Symbol.toStringTag];
 export const isNumberArray = (value: unknown): value is NumberArray =>
   ArrayBuffer.isView(value) && isArrayName((value as NumberArray)[Symbol.toStringTag]);
 
-/** A copy of the array at the start of `buffer`. */
-export function copyInto(buffer: ArrayBufferLike, array: NumberArray): NumberArray {
-  const copy = view(arrayName(array), buffer, 0, array.length);
+export function copyInto(memory: ArrayBufferLike, array: NumberArray): NumberArray {
+  const copy = view(arrayName(array), memory, array.length);
   copy.set(array);
   return copy;
 }

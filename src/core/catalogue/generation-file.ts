@@ -16,7 +16,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { fromSnapshot, type NumberArray, type Place, padding, toSnapshot } from '../../catalogue/snapshot.ts';
+import { fromSnapshot, type NumberArray, padding, toSnapshot } from '../../catalogue/snapshot.ts';
 
 /** What decides whether a generation can be used. */
 export interface GenerationKey {
@@ -154,57 +154,13 @@ export async function findGeneration(
     const header = text.toString();
     const newline = header.indexOf('\n');
     if (!(await isWanted(JSON.parse(header.slice(0, newline)) as GenerationKey))) return undefined;
-    const segments = createSegments(size - arrays);
-    const generation = fromSnapshot(header.slice(newline), size - arrays, segments.placeOf) as Catalogue;
-    if ((await fill(file, segments.used(arrays), headerSum)) !== sum) throw new Error('the checksum differs');
+    const { parts, memoryOf } = createMemory(arrays);
+    const generation = fromSnapshot(header.slice(newline), size - arrays, memoryOf) as Catalogue;
+    if ((await fill(file, parts, headerSum)) !== sum) throw new Error('the checksum differs');
     return generation;
   } finally {
     await file.close();
   }
-}
-
-const SEGMENT = 1 << 20;
-
-interface Segment {
-  /** Where in the file it begins, counted from the first array. */
-  start: number;
-  buffer: SharedArrayBuffer;
-}
-
-/**
- * Memory for the arrays, in segments: a long array has one of its own, so that its memory is free when no generation has it any
- * more. Several short ones share one.
- */
-function createSegments(room: number) {
-  const segments: Segment[] = [];
-  const places = new Map<number, Place & { bytes: number }>();
-  const nothing = new SharedArrayBuffer(0);
-  let end = 0;
-  return {
-    placeOf(at: number, bytes: number): Place {
-      if (bytes === 0) return { buffer: nothing, offset: 0 };
-      const known = places.get(at);
-      // One that several columns share.
-      if (known?.bytes === bytes) return known;
-      if (at !== end) throw new Error('the arrays are not in their order');
-      end = at + bytes + padding(bytes);
-      let last = segments.at(-1);
-      if (last === undefined || end - last.start > last.buffer.byteLength) {
-        const length = Math.min(room - at, Math.max(SEGMENT, end - at));
-        last = { start: at, buffer: new SharedArrayBuffer(length) };
-        segments.push(last);
-      }
-      const place = { buffer: last.buffer, offset: at - last.start, bytes };
-      places.set(at, place);
-      return place;
-    },
-    /** The bytes of each that are used. `first` is where in the file the first array begins. */
-    used: (first: number): FilePart[] =>
-      segments.map(({ start, buffer }, i) => ({
-        start: first + start,
-        bytes: Buffer.from(buffer, 0, (segments[i + 1]?.start ?? room) - start),
-      })),
-  };
 }
 
 interface FilePart {
@@ -212,6 +168,28 @@ interface FilePart {
   start: number;
   /** Its memory. */
   bytes: Buffer;
+}
+
+/** Each array gets memory of its own, which is free when no generation has it any more. `first` is where in the file the first one begins. */
+function createMemory(first: number) {
+  const parts: FilePart[] = [];
+  const known = new Map<number, SharedArrayBuffer>();
+  let end = 0;
+  return {
+    parts,
+    memoryOf(at: number, bytes: number): SharedArrayBuffer {
+      if (bytes === 0) return new SharedArrayBuffer(0);
+      const shared = known.get(at);
+      // Several columns have it.
+      if (shared !== undefined) return shared;
+      if (at !== end) throw new Error('the arrays are not in their order');
+      const memory = new SharedArrayBuffer(bytes + padding(bytes));
+      end += memory.byteLength;
+      known.set(at, memory);
+      parts.push({ start: first + at, bytes: Buffer.from(memory) });
+      return memory;
+    },
+  };
 }
 
 /** Reads the parts, and returns the continued checksum. It is computed for one chunk while the next one is read. */
