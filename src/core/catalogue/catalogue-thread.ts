@@ -5,11 +5,11 @@
 import { Worker } from 'node:worker_threads';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Log, LogLevel } from '../../domain/ports.ts';
-import { Unavailable } from '../../domain/refusal.ts';
 import { withCompileCache } from '../node/compile-cache.ts';
 import { type LogLine, lowestLevel } from '../node/thread-log.ts';
 import type { SpanMessage } from '../tracing/thread-spans.ts';
 import type { Tracing } from '../tracing/tracing.ts';
+import { errorOf, type Failure } from './failure.ts';
 import type { GenerationOptions, GenerationSource } from './generations.ts';
 import { applyDifference, collectColumns, type Difference } from './shared-generation.ts';
 
@@ -24,10 +24,9 @@ export interface CatalogueThreadData {
 
 export type CatalogueRequest = 'next' | 'recount' | 'close';
 
-/** A message to another thread loses the type of an error. `isOutage`: the database is unavailable, which its own log lines report. */
 export type CatalogueAnswer =
   | { kind: 'generation'; difference: Difference }
-  | { kind: 'failure'; error: unknown; isOutage: boolean }
+  | ({ kind: 'failure' } & Failure)
   | LogLine
   | SpanMessage;
 
@@ -110,7 +109,7 @@ export class CatalogueThread implements GenerationSource {
     }
     const { resolve, reject } = this.#waiting.shift()!;
     if (answer.kind === 'failure') {
-      reject(answer.isOutage ? new Unavailable(AWAY, answer.error) : answer.error);
+      reject(errorOf(answer, AWAY));
       return;
     }
     this.#current = applyDifference(this.#current, answer.difference);

@@ -1,14 +1,13 @@
 /** The thread of `catalogue-thread.ts`: responds to each request with the difference to the last generation. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { Refusal } from '../../domain/refusal.ts';
-import { UnusableSchema } from '../../store/migrate.ts';
 import { createThreadLog } from '../node/thread-log.ts';
 import { createReports } from '../tracing/reports.ts';
 import { createThreadSpans } from '../tracing/thread-spans.ts';
 import { traced } from '../tracing/traced.ts';
 import { createTracer } from '../tracing/tracer.ts';
 import type { CatalogueAnswer, CatalogueRequest, CatalogueThreadData } from './catalogue-thread.ts';
+import { failureOf } from './failure.ts';
 import { Generations } from './generations.ts';
 import { collectColumns, differenceOf } from './shared-generation.ts';
 
@@ -41,8 +40,7 @@ async function respond(generation: Promise<Catalogue | undefined>): Promise<void
     answer({ kind: 'generation', difference });
     collectColumns(difference);
   } catch (error) {
-    const isOutage = error instanceof Refusal && !(error instanceof UnusableSchema);
-    answer({ kind: 'failure', error, isOutage });
+    answer({ kind: 'failure', ...failureOf(error) });
   }
 }
 

@@ -10,8 +10,8 @@ import { test } from 'node:test';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { FORMAT, FORMAT_VERSION } from '../../catalogue/format.ts';
 import { toSnapshot } from '../../catalogue/snapshot.ts';
+import { HIERARCHY, readGeneration, SYNONYMS } from './build-generation.ts';
 import { DAY, fillExample } from './format-example.fixture.ts';
-import { HIERARCHY, readGeneration, SYNONYMS } from './read-generation.ts';
 
 const RECORD = 'CANTIGA_TEST_RECORD';
 const RECORDED = new URL('./format.fixture.json', import.meta.url);

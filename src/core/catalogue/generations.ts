@@ -3,11 +3,9 @@
  * is derived from the one before and the changed records. A separate process builds one from all records where that is
  * necessary or faster. Runs in a thread of its own: see `catalogue-thread.ts`.
  */
-import { readFile } from 'node:fs/promises';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { type CatalogueChange, derivableRows, derive } from '../../catalogue/derive/derive.ts';
 import { FORMAT } from '../../catalogue/format.ts';
-import { parseHierarchy, parseSynonyms } from '../../catalogue/tags/tag-tables.ts';
 import type { DatabaseLocation, Log, WaveformPage } from '../../domain/ports.ts';
 import { discardOtherHistory, fillWaveformFile } from '../../media/waveform-file.ts';
 import { readWaveformsAfter, waveformHistory } from '../../store/catalogue/catalogue-rows.ts';
@@ -16,10 +14,9 @@ import { latestChanges, timeOfChange } from '../../store/changes/changes.ts';
 import { requireUsable } from '../../store/migrate.ts';
 import type { Trx } from '../../store/schema.ts';
 import { type OnQuery, openStore, type Store, storeId } from '../../store/store.ts';
+import { type Build, readTagTables, runBuild } from './build-generation.ts';
 import { readCatalogueChange } from './changed-rows.ts';
 import { findGeneration, newPart } from './generation-file.ts';
-import { HIERARCHY, SYNONYMS } from './read-generation.ts';
-import { type Build, runBuild } from './run-build.ts';
 import { createGenerationSaver, findSaved, type OpenedStore } from './saved-generation.ts';
 import { shareArrays } from './shared-generation.ts';
 import { createRatingUpdate } from './update-ratings.ts';
@@ -56,7 +53,7 @@ export class Generations implements GenerationSource {
   readonly #onQuery: OnQuery | undefined;
   #current: Catalogue | undefined;
   #opened: Promise<OpenedStore> | undefined;
-  #hierarchy: Promise<ReadonlyMap<string, readonly string[]>> | undefined;
+  #tagTables: ReturnType<typeof readTagTables> | undefined;
   /** The change with which the current generation ends. */
   #lastChange: { version: number; at: string } | undefined;
   #isClosed = false;
@@ -201,8 +198,8 @@ export class Generations implements GenerationSource {
 
   /** A mistake in the derivation must not leave the catalogue as it is for ever: then it is built. */
   async #tryDerive(before: Catalogue, change: CatalogueChange): Promise<Catalogue | undefined> {
-    this.#hierarchy ??= readHierarchy();
-    const hierarchy = await this.#hierarchy;
+    this.#tagTables ??= readTagTables();
+    const { hierarchy } = await this.#tagTables;
     try {
       return derive(before, change, hierarchy);
     } catch (error) {
@@ -265,9 +262,4 @@ export class Generations implements GenerationSource {
 async function openWithId(location: DatabaseLocation, onQuery: OnQuery | undefined): Promise<OpenedStore> {
   const store = await openStore(location, { onQuery });
   return { store, id: await storeId(store) };
-}
-
-async function readHierarchy(): Promise<ReadonlyMap<string, readonly string[]>> {
-  const synonyms = parseSynonyms(await readFile(SYNONYMS, 'utf8'));
-  return parseHierarchy(await readFile(HIERARCHY, 'utf8'), synonyms);
 }

@@ -7,8 +7,8 @@ import { CATALOGUE_KINDS } from '../../domain/vocabulary.ts';
 import type { Store } from '../../store/store.ts';
 import { createCatalogueAdmin } from '../admin/catalogue.ts';
 import { type createCast, take } from '../playlists/lists.fixture.ts';
+import { readGeneration } from './build-generation.ts';
 import { RECORDS } from './format-example.fixture.ts';
-import { readGeneration } from './read-generation.ts';
 
 /** A log that fails the test: a derivation that fails is an error in the log, and then a build hides it. */
 export function strictLog(): Log {

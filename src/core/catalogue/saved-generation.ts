@@ -3,6 +3,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { FORMAT } from '../../catalogue/format.ts';
 import type { Log } from '../../domain/ports.ts';
 import { latestChanges, timeOfChange } from '../../store/changes/changes.ts';
+import type { Db } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import {
   findGeneration,
@@ -46,6 +47,18 @@ async function whyUseless(store: Store, id: string, key: GenerationKey): Promise
   return isSameHistory ? undefined : 'another history of the database';
 }
 
+/** Writes the file of the store. `part` comes from `newPart`. */
+export async function saveGeneration(
+  db: Db,
+  { folder, part, storeId }: { folder: string; part: string; storeId: string },
+  generation: Catalogue,
+): Promise<void> {
+  const { version, counted } = generation;
+  const changedAt = await timeOfChange(db, version);
+  const key = { storeId, format: FORMAT, version, changedAt, rating: counted.change };
+  await writeGeneration(folder, part, key, generation);
+}
+
 /** Fewer changed records are not saved at the end: writing the file would take longer than deriving them. */
 const SAVED_AT_END = 500;
 
@@ -69,12 +82,9 @@ export function createGenerationSaver(options: GenerationSaverOptions) {
 
   /** Returns whether it was written. Never rejects. */
   async function write(generation: Catalogue): Promise<boolean> {
-    const { version, counted } = generation;
     try {
       const { store, id } = await open();
-      const changedAt = await timeOfChange(store.db, version);
-      const key = { storeId: id, format: FORMAT, version, changedAt, rating: counted.change };
-      await writeGeneration(folder, newPart(folder, id), key, generation);
+      await saveGeneration(store.db, { folder, part: newPart(folder, id), storeId: id }, generation);
       return true;
     } catch (error) {
       log.warn('the catalogue could not be saved; the next start takes longer', { error });
