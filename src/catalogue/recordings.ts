@@ -4,9 +4,9 @@
  *   tracks 4, 9 and 12 are one recording, and 9 represents them   →   track [4, 9, 12], representative [9, 9, 9]
  */
 import { allBits, bitsOf, dropBits, hasBit, setBit } from './columns/bits.ts';
+import { cached } from './columns/cached.ts';
 import { indexOfNumber } from './columns/lookup.ts';
 import type { Bits, Ordinal } from './columns/types.ts';
-import { cachedByColumns } from './columns/used-columns.ts';
 
 export interface RecordingColumns {
   /** The tracks of recordings with several tracks, ascending. */
@@ -27,13 +27,13 @@ interface RecordedTracks {
 }
 
 /** The tracks of recordings with several tracks, as a set: most tracks need not be looked up. */
-export const repeatedTracks = cachedByColumns(
+export const repeatedTracks = cached(
   ({ recordings }: RecordedTracks) => [recordings.track],
   ({ recordings, count }): Bits => bitsOf(recordings.track, count),
 );
 
 /** The tracks that another track represents. */
-export const copiedTracks = cachedByColumns(
+export const copiedTracks = cached(
   ({ recordings }: RecordedTracks) => [recordings.track, recordings.representative],
   ({ recordings: { track, representative }, count }): Bits =>
     bitsOf(
@@ -47,7 +47,7 @@ interface TypedTracks extends RecordedTracks {
 }
 
 /** For results of one type: the tracks of the other, and all but one track of each recording. */
-export const leftOutByType = cachedByColumns(
+export const leftOutByType = cached(
   ({ recordings, having }: TypedTracks) => [recordings.track, recordings.representative, having.album],
   (tracks) => {
     const { album } = tracks.having;

@@ -5,9 +5,9 @@
  */
 import { INITIALS } from '../../domain/catalogue/artist-index.ts';
 import type { Catalogue } from '../catalogue.ts';
+import { cached } from '../columns/cached.ts';
 import { bytesInRow, TEXT_BLOCK_BITS, TEXT_BLOCK_MASK } from '../columns/row-texts.ts';
 import type { Ordinal } from '../columns/types.ts';
-import { cachedByColumns } from '../columns/used-columns.ts';
 
 const [DIGITS, OTHER] = [0, INITIALS.length - 1];
 
@@ -40,7 +40,7 @@ export interface ArtistIndex {
 }
 
 /** One pass over all artists, then cached until a name, or who has tracks, changes. */
-export const artistIndex = cachedByColumns<Catalogue, ArtistIndex>(
+export const artistIndex = cached<[Catalogue], ArtistIndex>(
   ({ artists }) => [artists.name, artists.tracks],
   (catalogue) => {
     const { count } = catalogue.artists;

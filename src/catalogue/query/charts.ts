@@ -11,9 +11,9 @@ import type { ChartKind, ChartPeriod } from '../../domain/vocabulary.ts';
 import type { AlbumColumns, ArtistColumns, Catalogue, OrdinalPage, TrackColumns } from '../catalogue.ts';
 import { countCommon, intersection } from '../columns/bit-loops.ts';
 import { allBits, bitsOf, createBits, hasBit, setBit } from '../columns/bits.ts';
+import { cached } from '../columns/cached.ts';
 import { firstIndex, indexOfNumber } from '../columns/lookup.ts';
 import type { Bits, Ordinal, Sorted } from '../columns/types.ts';
-import { cachedByColumns } from '../columns/used-columns.ts';
 import { type RecordingColumns, repeatedTracks, representativeOf } from '../recordings.ts';
 import { storedTags } from '../tags/tag-columns.ts';
 import { tagKey } from '../tags/tag-key.ts';
@@ -172,7 +172,7 @@ function countOf({ size, present, among, recordings }: Chart): number {
 }
 
 /** The rows that have any popularity; a bit for each, cached with the order. */
-const rankedBits = cachedByColumns(
+const rankedBits = cached(
   ({ sorted, values }: Ranking) => [sorted, values],
   (ranking) => bitsOf(ranking.sorted.subarray(0, ranked(ranking)), ranking.sorted.length),
 );

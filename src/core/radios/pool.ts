@@ -1,7 +1,9 @@
 /** The tracks that a radio plays: its own and those with any of its tags, if they have audio. */
+
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { hasBit, ordinalsOf } from '../../catalogue/columns/bits.ts';
+import { cached } from '../../catalogue/columns/cached.ts';
 import { indexOfNumber } from '../../catalogue/columns/lookup.ts';
 import { taggedWithAny } from '../../catalogue/query/tags/tags.ts';
 import type { Radio } from '../../store/radios.ts';
@@ -44,10 +46,18 @@ export async function choosePool(
     });
 }
 
-/** What a pool depends on. */
-export function poolColumns({ tracks, tags, artists }: Catalogue): object[] {
-  return [tags, tracks.id, tracks.artist, tracks.duration, tracks.having.audio, artists.id];
-}
+/** An object that is the same for all generations with the same columns that pools are chosen from. */
+export const poolSource = cached(
+  ({ tracks, tags, artists }: Catalogue) => [
+    tags,
+    tracks.id,
+    tracks.artist,
+    tracks.duration,
+    tracks.having.audio,
+    artists.id,
+  ],
+  () => ({}),
+);
 
 /** Yields to the event loop: the pool may contain all tracks. */
 async function candidates(radio: Radio, catalogue: Catalogue): Promise<{ ids: number[]; dice: number[] }> {

@@ -2,7 +2,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { indexOfNumber } from '../../catalogue/columns/lookup.ts';
-import { UsedColumns } from '../../catalogue/columns/used-columns.ts';
 import { requireLoaded } from '../../catalogue/require-loaded.ts';
 import { Unavailable } from '../../domain/refusal.ts';
 import type { Ffmpeg } from '../../media/ffmpeg/find.ts';
@@ -10,7 +9,7 @@ import type { Slot } from '../../media/radio/station.ts';
 import { latestChanges } from '../../store/changes/changes.ts';
 import { listRadios, type Radio } from '../../store/radios.ts';
 import type { Store } from '../../store/store.ts';
-import { choosePool, poolColumns } from './pool.ts';
+import { choosePool, poolSource } from './pool.ts';
 import { createProgramme, type Programme, type ProgrammeTrack, succeeding } from './programme.ts';
 
 export type { Radio };
@@ -31,8 +30,8 @@ export interface RadiosParts {
 
 interface Known {
   radio: Radio;
-  /** It is computed again when one of them is another one. */
-  used: UsedColumns;
+  /** It is computed again for another one. */
+  source: object;
   programme: Promise<Programme>;
 }
 
@@ -79,10 +78,9 @@ export function createRadios(parts: RadiosParts) {
     if (radio === undefined) return await createProgramme(id, []);
     const current = requireLoaded(catalogue());
     const before = known.get(id);
-    const columns = poolColumns(current);
-    if (before?.radio === radio && before.used.are(columns)) return await before.programme;
-    const used = new UsedColumns(columns);
-    const made: Known = { radio, used, programme: make(radio, current, before) };
+    const source = poolSource(current);
+    if (before?.radio === radio && before.source === source) return await before.programme;
+    const made: Known = { radio, source, programme: make(radio, current, before) };
     known.set(id, made);
     try {
       return await made.programme;

@@ -1,9 +1,9 @@
 /** The values that facets count, each with its tracks. Built on first use. */
 import { TAG_KINDS, type TagKind } from '../../../domain/vocabulary.ts';
 import type { Catalogue } from '../../catalogue.ts';
+import { cachedInSteps } from '../../columns/cached.ts';
 import { listAt } from '../../columns/list-column.ts';
 import { type RowSet, rowSet } from '../../columns/row-set.ts';
-import { cachedInSteps } from '../../columns/used-columns.ts';
 import { taggedAs } from '../../tags/tag-columns.ts';
 import { tagKey } from '../../tags/tag-key.ts';
 import { rowsWithin } from '../pages/row-filters.ts';

@@ -20,9 +20,9 @@ import {
 } from '../../../domain/vocabulary.ts';
 import type { Catalogue, TrackColumns } from '../../catalogue.ts';
 import { countCommon } from '../../columns/bit-loops.ts';
+import { type CachedInSteps, cached, cachedInSteps } from '../../columns/cached.ts';
 import { atOnce } from '../../columns/steps.ts';
 import type { Bits } from '../../columns/types.ts';
-import { type CachedInSteps, cachedByColumns, cachedInSteps } from '../../columns/used-columns.ts';
 import { taggedAs, tagOf } from '../../tags/tag-columns.ts';
 import type { TrackFilter } from '../query.ts';
 import { type Choice, type FacetSelection, facetSelections } from './facet-selections.ts';
@@ -176,7 +176,7 @@ function tally(tracks: Uint32Array, length: number, numberOf: (track: number) =>
 }
 
 /** For each tag in each kind (see `taggedAs`) what it means. */
-export const meanings = cachedByColumns(
+export const meanings = cached(
   ({ similarity }: Catalogue) => [similarity.meaning],
   ({ similarity: { meaning } }) =>
     Uint32Array.from({ length: taggedAs(meaning.length, 0) }, (_, tagged) => meaning[tagOf(tagged)]),

@@ -9,8 +9,8 @@
  */
 import type { Catalogue } from '../../catalogue.ts';
 import { createBits, hasBit, setBit } from '../../columns/bits.ts';
+import { cached } from '../../columns/cached.ts';
 import type { ListColumn, Ordinal } from '../../columns/types.ts';
-import { cachedByColumns } from '../../columns/used-columns.ts';
 
 /** Users per track. */
 export const USERS_COUNTED = 1000;
@@ -26,7 +26,7 @@ export interface CoLikes {
 const NONE: CoLikes = { tracks: new Uint32Array(0), strength: () => 0 };
 
 /** The tracks of which only some users count: few, so that most are not looked up among the users. */
-const crowdedTracks = cachedByColumns(
+const crowdedTracks = cached(
   (users: ListColumn) => [users.starts],
   ({ starts }) => {
     const bits = createBits(starts.length - 1);

@@ -6,16 +6,16 @@
  */
 import type { Catalogue, IndexedColumn } from '../../catalogue.ts';
 import { bitsOf, ordinalsOf, setBits } from '../../columns/bits.ts';
+import { cached } from '../../columns/cached.ts';
 import { listAt } from '../../columns/list-column.ts';
 import { type RowSet, rowSet } from '../../columns/row-set.ts';
-import { cachedByColumns } from '../../columns/used-columns.ts';
 import { storedTags } from '../../tags/tag-columns.ts';
 import { tagKey } from '../../tags/tag-key.ts';
 
 const NO_TRACKS: RowSet = { ordinals: new Uint32Array(0), bits: undefined };
 
 /** By the first spelling of a tag. */
-const tagSets = cachedByColumns(
+const tagSets = cached(
   ({ tags, tracks }: Catalogue) => [tags, tracks.id],
   () => new Map<number, RowSet>(),
 );
@@ -23,7 +23,7 @@ const tagSets = cachedByColumns(
 /** By the numbers of all spellings of a tag. */
 export function tracksTagged(catalogue: Catalogue, numbers: readonly number[]): RowSet {
   if (numbers.length === 0) return NO_TRACKS;
-  return cached(tagSets(catalogue), numbers[0], () =>
+  return foundOrMade(tagSets(catalogue), numbers[0], () =>
     rowSet(eitherOf(catalogue, numbers), catalogue.tracks.count),
   );
 }
@@ -35,19 +35,19 @@ export function tracksOfMeaning(catalogue: Catalogue, meaning: number): RowSet {
   return tracksTagged(catalogue, storedTags(catalogue.tags, tagKey(catalogue.tags.name[meaning])));
 }
 
-const textSets = cachedByColumns(
+const textSets = cached(
   ({ column, ids }: { column: IndexedColumn; ids: Float64Array }) => [column, ids],
   () => new Map<number, RowSet>(),
 );
 
 /** By the number of a text in the column. */
 export function tracksWithText({ tracks }: Catalogue, column: IndexedColumn, number: number): RowSet {
-  return cached(textSets({ column, ids: tracks.id }), number, () =>
+  return foundOrMade(textSets({ column, ids: tracks.id }), number, () =>
     rowSet(listAt(column.tracks, number), tracks.count),
   );
 }
 
-function cached<Key>(sets: Map<Key, RowSet>, key: Key, create: () => RowSet): RowSet {
+function foundOrMade<Key>(sets: Map<Key, RowSet>, key: Key, create: () => RowSet): RowSet {
   const known = sets.get(key);
   if (known !== undefined) return known;
   const created = create();

@@ -2,14 +2,14 @@
  * Values that depend on the names of a catalogue, such as the hits of words: cached with the columns that they are computed from. A generation
  * with other ratings shares these columns, so its first searches find what those before it have cached.
  */
-import { cachedByColumns } from '../../columns/used-columns.ts';
+import { cached } from '../../columns/cached.ts';
 import type { Searched, SearchedCatalogue, SearchIndex } from './search-index.ts';
 
 /** The index must be that of the catalogue. */
 export function cachedForSearch<Value>(
   create: (searched: Searched) => Value,
 ): (index: SearchIndex, catalogue: SearchedCatalogue) => Value {
-  const ofColumns = cachedByColumns(searchedColumns, create);
+  const ofColumns = cached(searchedColumns, create);
   /** Comparing all columns takes longer than to look up a word. */
   const ofCatalogue = new WeakMap<SearchedCatalogue, Value>();
   return (index, catalogue) => {
