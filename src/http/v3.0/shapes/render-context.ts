@@ -1,5 +1,6 @@
 /** The data from which the items of a response are written. */
 import type { Catalogue } from '../../../catalogue/catalogue.ts';
+import { cached } from '../../../catalogue/columns/cached.ts';
 import { byName } from '../../../domain/collections/by-name.ts';
 import { type TrackNames, trackColumns } from '../../../domain/columns.ts';
 import type { Client, Waveforms } from '../../../domain/ports.ts';
@@ -39,18 +40,14 @@ export function createRenderSource(
   };
 }
 
-/** Generations share the lists of texts that did not change. */
-const known = new WeakMap<readonly string[], TextsByNumber>();
-
 /** Each text is encoded when it is first used: a column may have as many texts as tracks. */
-function encodedOnce(texts: readonly string[]): TextsByNumber {
-  const found = known.get(texts);
-  if (found !== undefined) return found;
-  const encoded: (EncodedText | undefined)[] = new Array(texts.length);
-  const encodedText = (number: number) => (encoded[number] ??= encodeText(texts[number]));
-  known.set(texts, encodedText);
-  return encodedText;
-}
+const encodedOnce = cached(
+  (texts: readonly string[]) => [texts],
+  (texts): TextsByNumber => {
+    const encoded: (EncodedText | undefined)[] = new Array(texts.length);
+    return (number) => (encoded[number] ??= encodeText(texts[number]));
+  },
+);
 
 /** The source, and the calling application. */
 export interface RenderContext {
