@@ -1,7 +1,6 @@
 /** Operations on ascending lists of ordinals, each of which is in a list once. The results are new lists. */
 
-import { clearBits, setBits } from './bits.ts';
-import { returnBits, takeBits } from './idle-bits.ts';
+import { bitsOf } from './bits.ts';
 
 /** A list that is so many times as long as another is searched rather than read. */
 const MUCH_LONGER = 64;
@@ -23,8 +22,7 @@ export function common(a: Uint32Array, b: Uint32Array, size: number): Uint32Arra
 
 /** Marks and tests without a branch, which could not be predicted: reading both lists side by side takes three times as long. */
 function marked(few: Uint32Array, many: Uint32Array, size: number): Uint32Array {
-  const marks = takeBits(size);
-  setBits(marks, few);
+  const marks = bitsOf(few, size);
   const found = roomFor(many.length);
   let count = 0;
   for (let i = 0; i < many.length; i++) {
@@ -32,8 +30,6 @@ function marked(few: Uint32Array, many: Uint32Array, size: number): Uint32Array 
     found[count] = ordinal;
     count += (marks[ordinal >>> 5] >>> (ordinal & 31)) & 1;
   }
-  clearBits(marks, few);
-  returnBits(marks);
   return found.slice(0, count);
 }
 
@@ -57,27 +53,8 @@ export function hasAll(ascending: Uint32Array, sought: Uint32Array): boolean {
   return true;
 }
 
-/** What is in the first one alone. */
-export function without(a: Uint32Array, b: Uint32Array): Uint32Array {
-  const left = roomFor(a.length);
-  let count = 0;
-  for (let i = 0, at = 0; i < a.length; i++) {
-    while (at < b.length && b[at] < a[i]) at++;
-    if (at === b.length || b[at] !== a[i]) left[count++] = a[i];
-  }
-  return left.slice(0, count);
-}
-
-/** What is in either, where nothing is in both. */
-export function together(a: Uint32Array, b: Uint32Array): Uint32Array {
-  const both = new Uint32Array(a.length + b.length);
-  for (let i = 0, at = 0, count = 0; count < both.length; count++)
-    both[count] = at === b.length || a[i] < b[at] ? a[i++] : b[at++];
-  return both;
-}
-
 /** The first place from `from` on whose ordinal is not below the sought one: in steps that double, then by halves. */
-function firstFrom(ascending: Uint32Array, sought: number, from: number): number {
+export function firstFrom(ascending: Uint32Array, sought: number, from: number): number {
   let low = from;
   let high = from;
   for (let step = 1; high < ascending.length && ascending[high] < sought; step *= 2) {

@@ -15,14 +15,17 @@
 import type { Catalogue, OrdinalPage } from '../catalogue.ts';
 import { countBits } from '../columns/bit-loops.ts';
 import { createBits, setBit } from '../columns/bits.ts';
+import type { Scored } from '../columns/scored.ts';
 import { atOnce } from '../columns/steps.ts';
 import type { CountedBits } from '../columns/types.ts';
-import { allFound, findTracksOf } from '../text/found/found-tracks.ts';
+import { findTracksOf } from '../text/found/found-tracks.ts';
+import { findContaining } from '../text/index/names-containing.ts';
+import { OCCURRENCE } from '../text/index/occurrence.ts';
+import { scoreFound } from '../text/search-tracks.ts';
 import { albumFilters, findAlbums } from './albums.ts';
 import { finished } from './pages/page-request.ts';
-import { asBits, select, selectedOrdinals } from './pages/selection.ts';
+import { select, selectedOrdinals } from './pages/selection.ts';
 import type { AlbumQuery, TrackFilter } from './query.ts';
-import { bestAlbums } from './ranking/best-albums.ts';
 import { matchOfScored } from './ranking/match.ts';
 import { matchFilters, rowFiltersOf } from './tracks.ts';
 
@@ -74,7 +77,7 @@ function* byRelevance(
   const passing = select(catalogue.tracks.count, [
     ...rowFiltersOf(catalogue, filter),
     ...matchFilters(catalogue, filter),
-    { kind: 'list', ordinals: allFound(catalogue, found) },
+    { kind: 'list', ordinals: found.tracks },
   ]);
   const tracks = selectedOrdinals(passing);
   const { albums } = catalogue;
@@ -83,13 +86,27 @@ function* byRelevance(
     ...albumFilters(catalogue, query),
   ]);
   yield;
-  const { bits, count } = asBits(selected, albums.count);
-  const best = yield* bestAlbums({ catalogue, text, found, tracks, passing: bits }, offset + limit);
-  const { ordinals } = findAlbums(
-    catalogue,
-    { order: [], offset, limit, fullcount: false },
-    [],
-    [matchOfScored(best)],
-  );
-  return finished(ordinals, offset + limit < count, fullcount ? count : undefined);
+  const scores = scoreFound(catalogue.search, catalogue, found, tracks);
+  yield;
+  const scored = scoreAlbums(catalogue, text, selectedOrdinals(selected), tracks, scores);
+  return findAlbums(catalogue, { order: [], offset, limit, fullcount }, [], [matchOfScored(scored)]);
+}
+
+/** Albums whose own name has the text as a word or at its beginning are above all others: the best score of the tracks becomes less than 1. */
+function scoreAlbums(
+  { albums, search, tracks: { album: albumOf } }: Catalogue,
+  text: string,
+  ordinals: Uint32Array,
+  tracks: Uint32Array,
+  scores: Float64Array,
+): Scored {
+  const best = new Float64Array(albums.count);
+  for (let i = 0; i < tracks.length; i++)
+    if (scores[i] > best[albumOf[tracks[i]]]) best[albumOf[tracks[i]]] = scores[i];
+  const named = new Float64Array(albums.count);
+  const names = findContaining({ folded: albums.name.folded, words: search.albums }, text);
+  for (const [i, album] of names.ordinals.entries())
+    if (names.scores[i] > OCCURRENCE.inside) named[album] = 1 + names.scores[i];
+  const score = (album: number) => named[album] || best[album] / (1 + best[album]);
+  return { ordinals, scores: Float64Array.from(ordinals, score) };
 }

@@ -12,8 +12,8 @@ import { type Grouping, type PageRequest, type SortKey, sortedByName } from './p
 import { ofTrackTypes, ownedBy, ownersWithIds, withIds, within, withName } from './pages/row-filters.ts';
 import { among, type RowFilter } from './pages/selection.ts';
 import type { Order, TrackFilter, TrackOrder, TrackQuery } from './query.ts';
-import { bestFound } from './ranking/best-found.ts';
 import { bestNames } from './ranking/best-names.ts';
+import { bestByRelevance, ROWS_MAX } from './ranking/best-rows.ts';
 import { bestTagged } from './ranking/best-tagged.ts';
 import { type Match, matchOfScored, nameMatch, searchMatch, tagsMatch } from './ranking/match.ts';
 import { boostOf, type Matches, scoresOf } from './ranking/relevance.ts';
@@ -32,12 +32,6 @@ export function findTracks(catalogue: Catalogue, query: TrackQuery): OrdinalPage
   if (namesearch !== undefined && isPlain(query, 'namesearch')) {
     const boost = boostOf(catalogue, query.boost);
     const page = bestNames(catalogue, filters, namesearch, boost, { offset, limit, fullcount });
-    if (page !== undefined) return page;
-  }
-  const { search } = query;
-  if (search !== undefined && isPlain(query, 'search')) {
-    const boost = boostOf(catalogue, query.boost);
-    const page = bestFound(catalogue, filters, search, boost, { offset, limit, fullcount });
     if (page !== undefined) return page;
   }
   const { fuzzytags } = query;
@@ -59,12 +53,25 @@ export function findTracks(catalogue: Catalogue, query: TrackQuery): OrdinalPage
     const page = pageOf({ ...request, filters: [...filters, direct.filter], ...order });
     if (page.more) return page;
   }
-  const isRanked = query.order.length === 0 || query.order.some(({ field }) => field === 'relevance');
   const matches = matchesOf(catalogue, query);
   const all = [...filters, ...matches.all.map(({ filter }) => filter)];
+  if (isByMatches(query, matches))
+    return bestByRelevance(catalogue, filters, matches.all, boostOf(catalogue, query.boost), query);
+  const isRanked = query.order.length === 0 || query.order.some(({ field }) => field === 'relevance');
   if (isRanked) return pageOf({ ...request, filters: all, ...orderOf(catalogue, query, matches) });
   const keys = query.order.map((order) => trackKey(catalogue, order));
   return pageOf({ ...request, filters: all, keys });
+}
+
+/** Whether relevance alone decides the order of the first rows. */
+function isByMatches({ offset, limit, order, groupby }: TrackQuery, { all, fuzzytags }: Matches): boolean {
+  return (
+    all.length > 0 &&
+    fuzzytags === undefined &&
+    groupby === undefined &&
+    offset + limit < ROWS_MAX &&
+    order.every(({ field }) => field === 'relevance')
+  );
 }
 
 const MATCHING = ['search', 'namesearch', 'xartist', 'fuzzytags'] as const;

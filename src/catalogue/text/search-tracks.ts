@@ -48,26 +48,54 @@
  * 0 equals the text, which doubles its score:
  *     0 → 13.86, 1 → 6.16, 2 → 3.47
  */
+import { firstFrom } from '../columns/ascending.ts';
 import { hasBit } from '../columns/bits.ts';
-import type { Scored } from '../columns/scored.ts';
 import type { FoundTracks } from './found/found-tracks.ts';
+import { listOfWord, type WordList } from './found/word-list.ts';
 import { raiseWhole } from './hits/whole-names.ts';
 import type { SearchedCatalogue, SearchIndex } from './index/search-index.ts';
-import { scoreRows } from './search-scores.ts';
-import { SPARED } from './search-weights.ts';
+import { MISSING, rarity, SPARED } from './search-weights.ts';
 
-/** The scores of some of the found tracks, which ascend. */
+/** The scores of some of the found tracks, which ascend. The words are added by ascending reach, since sums round. */
 export function scoreFound(
   index: SearchIndex,
   catalogue: SearchedCatalogue,
-  { words, whole, restricted }: FoundTracks,
+  { words: { needed, optional }, whole, restricted }: FoundTracks,
   tracks: Uint32Array,
-): Scored {
-  const scored = scoreRows(index, catalogue, words, tracks);
-  raiseWhole(catalogue, whole, scored);
+): Float64Array {
+  const scores = new Float64Array(tracks.length);
+  const found = new Uint8Array(tracks.length);
+  for (const [words, count] of [[needed, 1] as const, [optional, 0] as const])
+    for (const word of words) {
+      if (word.reach === 0) continue;
+      const list = listOfWord(index, catalogue, word);
+      addWord(scores, found, tracks, list, rarity(catalogue.tracks.count, word.reach), count);
+    }
+  const left = Array.from({ length: needed.length + 1 }, (_, words) => MISSING ** (needed.length - words));
+  for (let i = 0; i < tracks.length; i++) scores[i] *= left[found[i]];
+  raiseWhole(catalogue, whole, tracks, scores);
   const spared = restricted?.spared;
-  if (spared === undefined) return scored;
-  const { ordinals, scores } = scored;
-  for (let i = 0; i < ordinals.length; i++) if (hasBit(spared, ordinals[i])) scores[i] *= SPARED;
-  return scored;
+  if (spared === undefined) return scores;
+  for (let i = 0; i < tracks.length; i++) if (hasBit(spared, tracks[i])) scores[i] *= SPARED;
+  return scores;
+}
+
+/** Adds the weight of a word to the score of each track, and a number to what is found in it. */
+function addWord(
+  scores: Float64Array,
+  found: Uint8Array,
+  tracks: Uint32Array,
+  list: WordList,
+  factor: number,
+  count: number,
+): void {
+  const { tracks: listed, classes } = list;
+  const weights = list.weights.map((weight) => factor * weight);
+  for (let i = 0, at = 0; i < tracks.length; i++) {
+    at = firstFrom(listed, tracks[i], at);
+    if (at === listed.length) return;
+    if (listed[at] !== tracks[i]) continue;
+    scores[i] += weights[classes[at]];
+    found[i] += count;
+  }
 }

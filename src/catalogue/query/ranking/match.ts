@@ -5,12 +5,17 @@
  *     search=rain (50,000 tracks), namesearch=a (400,000), fuzzytags=rock (90,000)   →   3,000 tracks are in all of them and are scored
  */
 import type { Catalogue } from '../../catalogue.ts';
+import { createBits, setBits } from '../../columns/bits.ts';
 import { indexOfNumber } from '../../columns/lookup.ts';
 import { NOTHING, type Scored } from '../../columns/scored.ts';
-import { allFoundBits, findTracksOf } from '../../text/found/found-tracks.ts';
+import type { Bits } from '../../columns/types.ts';
+import { type FoundTracks, findTracksOf } from '../../text/found/found-tracks.ts';
+import { listOfWord } from '../../text/found/word-list.ts';
+import { namesByBonus, tracksNamed } from '../../text/hits/whole-names.ts';
 import { namesContaining, scoresOf } from '../../text/index/names-containing.ts';
 import { needleOf } from '../../text/index/occurrence.ts';
 import { scoreFound } from '../../text/search-tracks.ts';
+import { rarity } from '../../text/search-weights.ts';
 import { amongTemporary, type RowFilter } from '../pages/selection.ts';
 import { countLevels } from '../tags/tag-levels.ts';
 import { taggedWithAny, tracksOfEach } from '../tags/tags.ts';
@@ -19,6 +24,17 @@ export interface Match {
   filter: RowFilter;
   /** Of rows that pass the filter, ascending. The caller may change the result. */
   scoresOf(ordinals: Uint32Array): Float64Array;
+  classed?(): ClassedRows;
+}
+
+/** All rows of a match, ascending, where many have the same score. */
+interface ClassedRows {
+  rows: Uint32Array;
+  classes: Uint16Array | Uint32Array;
+  /** By class. */
+  relevance: Float64Array;
+  /** Rows, and others, that may have another score than their class. */
+  apart: Bits;
 }
 
 /** Rows that have been scored already. */
@@ -44,12 +60,26 @@ export function searchMatch(catalogue: Catalogue, text: string): Match {
   const found = findTracksOf(search, catalogue, text);
   if (found === undefined) return matchOfScored(NOTHING);
   return {
-    filter:
-      found.alone.length === 0
-        ? { kind: 'list', ordinals: found.tracks }
-        : amongTemporary(allFoundBits(catalogue, found)),
-    scoresOf: (rows) => scoreFound(search, catalogue, found, rows).scores,
+    filter: { kind: 'list', ordinals: found.tracks },
+    scoresOf: (rows) => scoreFound(search, catalogue, found, rows),
+    ...(isOneWord(found) && { classed: () => classedRows(catalogue, found) }),
   };
+}
+
+function isOneWord({ words: { needed, optional }, restricted }: FoundTracks): boolean {
+  return needed.length === 1 && optional.every(({ reach }) => reach === 0) && restricted === undefined;
+}
+
+function classedRows(
+  catalogue: Catalogue,
+  { words: { needed }, whole, tracks: rows }: FoundTracks,
+): ClassedRows {
+  const { count } = catalogue.tracks;
+  const { classes, weights } = listOfWord(catalogue.search, catalogue, needed[0]);
+  const ofWord = rarity(count, needed[0].reach);
+  const apart = createBits(count);
+  for (const names of namesByBonus(whole)) setBits(apart, tracksNamed(catalogue, names));
+  return { rows, classes, relevance: weights.map((weight) => ofWord * weight), apart };
 }
 
 /** The names that contain a text. */

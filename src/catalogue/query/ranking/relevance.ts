@@ -70,7 +70,7 @@ export function byTagCount(score: number, count: number): number {
 
 /** The score of each ordinal; they ascend, and each passes every match. */
 export function scoresOf(ordinals: Uint32Array, { all, fuzzytags }: Matches, boost: Boost): Float64Array {
-  const scores = productOf(
+  const scores = relevanceOf(
     ordinals,
     all.filter((match) => match !== fuzzytags),
   );
@@ -81,8 +81,8 @@ export function scoresOf(ordinals: Uint32Array, { all, fuzzytags }: Matches, boo
   return scores;
 }
 
-/** The scores of the matches, multiplied in their order; 1 without any. */
-function productOf(ordinals: Uint32Array, all: Match[]): Float64Array {
+/** The scores of the matches, multiplied in their order; 1 without any. The ordinals ascend, and each passes every match. */
+export function relevanceOf(ordinals: Uint32Array, all: Match[]): Float64Array {
   const [scores = new Float64Array(ordinals.length).fill(1), ...others] = all.map((match) =>
     match.scoresOf(ordinals),
   );
@@ -112,6 +112,6 @@ export function byMatches(
   if (matches.length === 0) return { filters: filters, keys };
   const among = [...filters, ...matches.map(({ filter }) => filter)];
   if (keys.length > 0) return { filters: among, keys };
-  const matchScores = (ordinals: Uint32Array) => productOf(ordinals, matches);
+  const matchScores = (ordinals: Uint32Array) => relevanceOf(ordinals, matches);
   return { filters: among, keys: [popularity], relevance: { scoresOf: matchScores, before: 0 } };
 }

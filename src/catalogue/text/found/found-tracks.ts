@@ -1,18 +1,6 @@
-/**
- * Which tracks a search finds; `search-tracks.ts` has the rules. What the words reach is combined without scores, and the tracks of
- * a single word are not even listed: most pages need few of them (`best-found.ts`).
- */
+/** Which tracks a search finds; `search-tracks.ts` has the rules. */
 import { countBits } from '../../columns/bit-loops.ts';
-import {
-  addBits,
-  bitsOf,
-  createBits,
-  dropBits,
-  keepBits,
-  ordinalsIn,
-  ordinalsOf,
-  setBits,
-} from '../../columns/bits.ts';
+import { addBits, bitsOf, createBits, dropBits, ordinalsIn, setBits } from '../../columns/bits.ts';
 import { listAt } from '../../columns/list-column.ts';
 import type { Bits } from '../../columns/types.ts';
 import { findWholeNames, lackingHits, withHits, withMistyped } from '../hits/find-names.ts';
@@ -20,16 +8,11 @@ import type { WordHits } from '../hits/hits.ts';
 import { moreHits } from '../hits/joined-hits.ts';
 import { plainHits, type SearchContext, wideHits } from '../hits/search-hits.ts';
 import { hasWhole, type WholeNames } from '../hits/whole-names.ts';
-import { markTracks, reaches } from '../hits/word-tracks.ts';
 import type { SearchedCatalogue, SearchIndex } from '../index/search-index.ts';
 import { analyseQuery, type SearchQuery } from '../parse/query-words.ts';
-import { ENOUGH } from '../search-weights.ts';
-import { countSearch } from '../weights/word-list.ts';
-import { tracksLackingOne } from './lacking-one.ts';
-import { countWords, mostWords, tracksHaving } from './search-counts.ts';
 import { isSettled, isSettledWord } from './settled.ts';
-import { tracksWithAll } from './tracks-with-all.ts';
 import { tracksWithPhrase, tracksWithPhrases } from './tracks-with-phrase.ts';
+import { tracksOfAny, tracksOfWord, tracksWithAll, tracksWithMost } from './tracks-with-words.ts';
 
 /** Words of a query by ascending reach. */
 export interface WordsByReach {
@@ -37,17 +20,13 @@ export interface WordsByReach {
   optional: WordHits[];
 }
 
-/** The tracks that a search finds: `tracks`, and all that have one of the words `alone`. */
 export interface FoundTracks {
   words: WordsByReach;
   whole: WholeNames;
-  /** Ascending. Each lacks at most `lacking` needed words. */
+  /** Ascending. */
   tracks: Uint32Array;
-  lacking: number;
-  /** Those of them that lack none, if there are others. */
-  complete: Uint32Array;
-  /** Needed words; a track that has several of them is among `tracks`. */
-  alone: WordHits[];
+  /** Whether some of them have all needed words. */
+  isComplete: boolean;
   /** By phrases and exclusions; undefined where the query has none. */
   restricted: AllowedTracks | undefined;
 }
@@ -58,25 +37,10 @@ export function findTracksOf(
   catalogue: SearchedCatalogue,
   text: string,
 ): FoundTracks | undefined {
-  countSearch();
   const query = analyseQuery(text);
   const found = foundBy(index, catalogue, query);
   if (found !== undefined || query.phrases.length === 0) return found;
   return foundBy(index, catalogue, analyseQuery(text, true));
-}
-
-/** All tracks, ascending. */
-export function allFound(catalogue: SearchedCatalogue, found: FoundTracks): Uint32Array {
-  return found.alone.length === 0 ? found.tracks : ordinalsOf(allFoundBits(catalogue, found));
-}
-
-/** The same as bits. */
-export function allFoundBits(catalogue: SearchedCatalogue, { tracks, alone, restricted }: FoundTracks): Bits {
-  const bits = createBits(catalogue.tracks.count);
-  for (const word of alone) markTracks(catalogue, word, bits);
-  if (restricted !== undefined) keepBits(bits, restricted.allowed);
-  setBits(bits, tracks);
-  return bits;
 }
 
 function foundBy(
@@ -115,15 +79,9 @@ function foundByWider(
   const plain = context === typed ? typedHits : plainHits(context);
   const wide = wideHits(context, plain);
   const some = foundByWords(context, wide.hits, false, quoted);
-  if (wide.isWidest || hasComplete(some)) return some;
+  if (wide.isWidest || some?.isComplete) return some;
   const more = foundByWords(context, wideHits(context, plain, true).hits, false, quoted);
-  return hasComplete(more) ? more : some;
-}
-
-/** Whether some track has every needed word, of which there are several. */
-function hasComplete(found: FoundTracks | undefined): boolean {
-  if (found === undefined) return false;
-  return (found.lacking === 0 ? found.tracks : found.complete).length > 0;
+  return more?.isComplete ? more : some;
 }
 
 /** With `plain` hits, undefined if they do not find what can be expected, so that others need to be tried. */
@@ -133,28 +91,20 @@ function foundByWords(
   plain: boolean,
   quoted: Bits | undefined,
 ): FoundTracks | undefined {
-  const { catalogue, query } = context;
+  const { index, catalogue, query } = context;
   const words = sortByReach(query, hits);
-  if (plain && words.needed.length > 1) return foundByAll(context, hits, words, quoted);
-  const restricted = allowedTracks(context, () => quoted?.slice() ?? tracksOfAny(catalogue, words.needed));
+  const { needed } = words;
+  if (plain && needed.length > 1) return foundByAll(context, hits, words, quoted);
+  // Other tracks are not found, so their names need not be read.
+  const restricted = allowedTracks(context, () => quoted?.slice() ?? tracksOfAny(index, catalogue, needed));
   const allowed = restricted?.allowed;
-  const found = (most: MostWords) => {
-    const { tracks, alone } = most;
-    if (tracks.length === 0 && !alone.some((word) => reaches(catalogue, word, 1, allowed))) return undefined;
-    return { words, whole: withHits(context, hits), ...most, restricted };
-  };
-  if (words.needed.length > 1) return found(tracksWithMost(context, words.needed, allowed));
-  const [only] = words.needed;
-  return plain && !isSettledWord(context, hits.indexOf(only), only, allowed)
-    ? undefined
-    : found(having(NO_TRACKS, [only]));
-}
-
-/** Other tracks are not found, so their names need not be read. */
-function tracksOfAny(catalogue: SearchedCatalogue, words: WordHits[]): Bits {
-  const bits = createBits(catalogue.tracks.count);
-  for (const word of words) markTracks(catalogue, word, bits);
-  return bits;
+  const most =
+    needed.length > 1
+      ? tracksWithMost(index, catalogue, needed, allowed)
+      : { tracks: tracksOfWord(index, catalogue, needed[0], allowed), isComplete: true };
+  const { tracks } = most;
+  if (plain && !isSettledWord(context, hits.indexOf(needed[0]), needed[0], tracks.length)) return undefined;
+  return tracks.length === 0 ? undefined : { words, whole: withHits(context, hits), ...most, restricted };
 }
 
 /** The tracks that have all words, of which there are several. Exclusions are looked for in the names of these alone. */
@@ -171,40 +121,7 @@ function foundByAll(
   const restricted = allowedTracks(context, () => bitsOf(all, catalogue.tracks.count));
   const tracks = restricted === undefined ? all : ordinalsIn(restricted.allowed, all);
   if (!isSettled(context, tracks, hits)) return undefined;
-  return { words, whole: withHits(context, hits), ...having(tracks), restricted };
-}
-
-const NO_TRACKS = new Uint32Array(0);
-
-type MostWords = Pick<FoundTracks, 'tracks' | 'alone' | 'lacking' | 'complete'>;
-
-/** Tracks that have all needed words, or besides them just one. */
-function having(tracks: Uint32Array, alone: WordHits[] = []): MostWords {
-  return { tracks, alone, lacking: 0, complete: NO_TRACKS };
-}
-
-/** The tracks of two words are read if they are at most this part of all; otherwise the words of every track are counted. */
-const READ = 1 / 64;
-
-/** Those that have all words; if they are too few, those that lack one; if there are none either, those that have the most. */
-function tracksWithMost({ index, catalogue }: SearchContext, words: WordHits[], allowed?: Bits): MostWords {
-  const all = words.length;
-  if (all === 2) {
-    const complete = tracksWithAll(index, catalogue, words, allowed);
-    return complete.length >= ENOUGH ? having(complete) : having(complete, words);
-  }
-  if (words[0].reach + words[1].reach <= catalogue.tracks.count * READ) {
-    const { complete, tracks } = tracksLackingOne(index, catalogue, words, allowed);
-    if (complete.length >= ENOUGH) return having(complete);
-    if (tracks.length > 0) return { tracks, alone: [], lacking: 1, complete };
-  }
-  const counts = countWords(index, catalogue, words);
-  const most = mostWords(catalogue, counts, allowed);
-  const complete = most === all ? tracksHaving(counts, all, allowed) : NO_TRACKS;
-  if (complete.length >= ENOUGH) return having(complete);
-  const least = Math.min(most, all - 1);
-  if (least < 2) return having(complete, words);
-  return { tracks: tracksHaving(counts, least, allowed), alone: [], lacking: all - least, complete };
+  return { words, whole: withHits(context, hits), tracks, isComplete: true, restricted };
 }
 
 function sortByReach(query: SearchQuery, hits: WordHits[]): WordsByReach {

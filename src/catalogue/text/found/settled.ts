@@ -5,27 +5,24 @@
  *     dear jon   "Dear Heart" by Jack Jones                           scattered: both names have just parts of it, so not if there is a "Dear John"
  */
 import { textOfRow } from '../../columns/row-texts.ts';
-import type { Bits } from '../../columns/types.ts';
 import { hasCorrectedWhole, lackingHits } from '../hits/find-names.ts';
-import type { WordHits } from '../hits/hits.ts';
+import { includesName, type WordHits } from '../hits/hits.ts';
 import { correctionsOf, type SearchContext } from '../hits/search-hits.ts';
 import { hasWhole } from '../hits/whole-names.ts';
-import { reaches } from '../hits/word-tracks.ts';
 import type { SearchQuery } from '../parse/query-words.ts';
 import { ENOUGH } from '../search-weights.ts';
-import { lookupOf } from '../weights/word-lookup.ts';
 import { isSound, mayBegin } from '../words/romanize.ts';
 import { analyseName, type IndexedName } from '../words/words.ts';
 
-/** For the only needed word. */
+/** For the only needed word, which so many tracks have. */
 export function isSettledWord(
   context: SearchContext,
   position: number,
   only: WordHits,
-  allowed?: Bits,
+  tracks: number,
 ): boolean {
-  if (!only.known) return reaches(context.catalogue, only, 1, allowed);
-  if (!reaches(context.catalogue, only, ENOUGH, allowed)) return false;
+  if (!only.known) return tracks > 0;
+  if (tracks < ENOUGH) return false;
   return hasWhole(context.whole) || !hasCorrectedWhole(context, position);
 }
 
@@ -33,12 +30,12 @@ export function isSettledWord(
 export function isSettled(context: SearchContext, tracks: Uint32Array, hits: WordHits[]): boolean {
   if (tracks.length === 0) return false;
   if (tracks.length >= ENOUGH || hasWhole(context.whole)) return true;
-  const { index, catalogue, query } = context;
+  const { catalogue, query } = context;
   // Names are read only if the indexes have all words in them that have no typing error.
-  const lookups = hits
-    .filter(({ known }, position) => known && !query.words[position].optional)
-    .map((word) => lookupOf(index, catalogue, word));
-  const named = tracks.filter((track) => lookups.every(({ isNamed }) => isNamed(track)));
+  const needed = hits.filter(({ known }, position) => known && !query.words[position].optional);
+  const isNamed = ({ names }: WordHits, track: number) =>
+    includesName(names.tracks, track) || includesName(names.artists, catalogue.tracks.artist[track]);
+  const named = tracks.filter((track) => needed.every((word) => isNamed(word, track)));
   if (named.length === 0) return false;
   const corrections = hits.map((word) => [
     ...correctionsOf(context, word, 'tracks'),

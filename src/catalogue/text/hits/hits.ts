@@ -1,4 +1,5 @@
 /** The names that a word of a query is found in, and how many tracks these reach. */
+import { includes } from '../../columns/lookup.ts';
 import type { ListColumn } from '../../columns/types.ts';
 import type { SearchedCatalogue } from '../index/search-index.ts';
 import { namesWith, type WordIndex } from '../index/word-index.ts';
@@ -46,6 +47,10 @@ export function hitOf(index: WordIndex, place: number, factor: number): Hit {
 
 export function byFactor(a: Hit, b: Hit): number {
   return b.factor - a.factor;
+}
+
+export function includesName(hits: readonly Hit[], name: number): boolean {
+  return hits.some(({ ordinals, sorted }) => (sorted ? includes(ordinals, name) : ordinals.includes(name)));
 }
 
 /** Of both, the best factor first. */

@@ -1,6 +1,6 @@
 /** The names that equal a text but for case, accents, spaces and punctuation, and what they add to a score. */
 
-import type { Scored } from '../../columns/scored.ts';
+import { bitsOf, hasBit } from '../../columns/bits.ts';
 import type { SearchedCatalogue } from '../index/search-index.ts';
 import { WHOLE, WHOLE_DEGREE, type WholeDegree } from '../search-weights.ts';
 
@@ -27,28 +27,26 @@ export function eachNamed<T>(make: (field: NamedField) => T): Record<NamedField,
   return { tracks: make('tracks'), artists: make('artists'), albums: make('albums') };
 }
 
-/** Raises the scores of tracks one of whose names is the whole text. */
+/** Raises the scores of tracks one of whose names is the whole text; the best of their whole names counts. */
 export function raiseWhole(
-  catalogue: SearchedCatalogue,
+  { tracks, artists, albums }: SearchedCatalogue,
   whole: WholeNames,
-  { ordinals, scores }: Scored,
+  rows: Uint32Array,
+  scores: Float64Array,
 ): void {
-  if (ordinals.length === 0 || !hasWhole(whole)) return;
-  const bonusOf = createBonus(catalogue, whole);
-  for (let i = 0; i < ordinals.length; i++) scores[i] *= 1 + bonusOf(ordinals[i]);
-}
-
-/** The bonus of a track, or 0; the best of its whole names counts. */
-export function createBonus(
-  { tracks: { artist, album } }: SearchedCatalogue,
-  whole: WholeNames,
-): (track: number) => number {
-  const best = eachNamed(() => new Map<number, number>());
-  for (const { field, names, bonus } of namesByBonus(whole))
-    for (const name of names) if (!best[field].has(name)) best[field].set(name, bonus);
-  const { tracks, artists, albums } = best;
-  return (track) =>
-    Math.max(tracks.get(track) ?? 0, artists.get(artist[track]) ?? 0, albums.get(album[track]) ?? 0);
+  const counts = { tracks: tracks.count, artists: artists.count, albums: albums.count };
+  const isRaised = new Uint8Array(rows.length);
+  for (const { field, names, bonus } of namesByBonus(whole)) {
+    const named = bitsOf(names, counts[field]);
+    const ownerOf = field === 'tracks' ? undefined : field === 'artists' ? tracks.artist : tracks.album;
+    for (let i = 0; i < rows.length; i++) {
+      const name = ownerOf === undefined ? rows[i] : ownerOf[rows[i]];
+      // A track may have no album.
+      if (isRaised[i] === 1 || name < 0 || !hasBit(named, name)) continue;
+      isRaised[i] = 1;
+      scores[i] *= 1 + bonus;
+    }
+  }
 }
 
 /** Names that are the whole text, those with the largest bonus first. */

@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import { bitsOf } from '../../columns/bits.ts';
 import type { WordHits } from '../hits/hits.ts';
 import type { SearchedCatalogue, SearchIndex } from '../index/search-index.ts';
-import { tracksLackingOne } from './lacking-one.ts';
+import { ENOUGH } from '../search-weights.ts';
+import { tracksWithAll, tracksWithMost } from './tracks-with-words.ts';
 
 const TRACKS = 64;
 /** A few bits of each list: it may have a track twice. */
@@ -17,7 +18,7 @@ function wordIn(tracks: number[]): WordHits {
   return { names, tags: new Map(), tagFamily: undefined, known: true, reach: tracks.length, key: undefined };
 }
 
-test('finds the tracks that have all words, and all but one', () => {
+test('finds the tracks that have all words, or all but one, or the most', () => {
   const none = {
     count: 0,
     name: { exact: [], folded: [] },
@@ -26,34 +27,37 @@ test('finds the tracks that have all words, and all but one', () => {
   const catalogue = {
     tracks: {
       count: TRACKS,
+      name: none.name,
       artist: new Uint32Array(TRACKS),
       album: new Int32Array(TRACKS).fill(-1),
       tags: none.tracks,
     },
     artists: none,
     albums: none,
-    tags: {},
+    tags: { tracks: none.tracks },
     outsideArtists: { artists: none.tracks },
   } as unknown as SearchedCatalogue;
   const lengths = new Uint8Array(TRACKS).fill(1);
   const index = { tracks: { lengths }, artists: { lengths }, albums: { lengths } } as unknown as SearchIndex;
   fc.assert(
     fc.property(lists, fc.option(fc.array(fc.nat(TRACKS - 1))), (words, allowed) => {
-      const byReach = words.toSorted((a, b) => a.length - b.length);
-      const found = tracksLackingOne(
-        index,
-        catalogue,
-        byReach.map(wordIn),
-        allowed === null ? undefined : bitsOf(allowed, TRACKS),
-      );
+      const byReach = words.toSorted((a, b) => a.length - b.length).map(wordIn);
+      const bits = allowed === null ? undefined : bitsOf(allowed, TRACKS);
       const having = (least: number) =>
         Array.from({ length: TRACKS }, (_, track) => track).filter(
           (track) =>
             words.filter((list) => list.includes(track)).length >= least &&
             (allowed?.includes(track) ?? true),
         );
-      assert.deepEqual([...found.complete], having(words.length));
-      assert.deepEqual([...found.tracks], having(words.length - 1));
+      const complete = having(words.length);
+      assert.deepEqual([...tracksWithAll(index, catalogue, byReach, bits)], complete);
+      const found = tracksWithMost(index, catalogue, byReach, bits);
+      assert.equal(found.isComplete, complete.length > 0);
+      let least = words.length;
+      if (complete.length < ENOUGH)
+        do least--;
+        while (least > 1 && having(least).length === 0);
+      assert.deepEqual([...found.tracks], having(least));
     }),
   );
 });

@@ -1,0 +1,192 @@
+/**
+ * A word as one list: the tracks that it reaches, ascending, each with the weight of the word for it (`search-tracks.ts` has the formula).
+ *
+ *     `rain`: track 3 by its name, tracks 7 and 8 by their album   →   3 7 8 with the weights 10 4 4
+ *
+ * A word reaches tracks through lists: the names that have it, the tracks of artists and albums, the tags. Tracks in the same kinds of lists have the
+ * same weight, so few weights are different, and each is a class. The fields are read one after the other, and each moves the tracks that it
+ * reaches to another class:
+ *
+ *     field      reaches        classes (best field, sum)                       tracks
+ *     tracks     3 by 10        1: 10, 10                                       3 → 1
+ *     albums     3 7 8 by 4     2: 10, 14 from class 1     3: 4, 4 from none    3 → 2     7 8 → 3
+ *
+ * The sum of each class is added up once, in the order of the fields, and no track needs a sum of its own.
+ */
+import { BoundedMap } from '../../../domain/collections/bounded-map.ts';
+import { createBits, ordinalsOf } from '../../columns/bits.ts';
+import type { Bits, ListColumn } from '../../columns/types.ts';
+import { narrowerTags } from '../../tags/tag-columns.ts';
+import type { Hit, NameHits, WordHits } from '../hits/hits.ts';
+import { cachedForSearch } from '../index/search-cache.ts';
+import type { SearchedCatalogue, SearchIndex } from '../index/search-index.ts';
+import { FACTOR, LENGTH_FACTORS, WEIGHT, wordWeight } from '../search-weights.ts';
+
+export interface WordList {
+  tracks: Uint32Array;
+  /** For each track a place in `weights`. */
+  classes: Uint16Array | Uint32Array;
+  weights: Float64Array;
+}
+
+/**
+ * All cached lists have up to so many times the tracks of the catalogue; each track takes six bytes. The 18 most frequent words of the bench
+ * have 2.6 times as many as they are typed, and about as many again with their misspellings.
+ */
+const CACHED_MAX = 6;
+
+/** The lists of the last words: the same words are searched again and again. */
+const cacheOf = cachedForSearch(
+  ({ catalogue: { tracks } }) =>
+    new BoundedMap<NameHits, WordList>({
+      max: 4096,
+      maxSize: CACHED_MAX * tracks.count,
+      sizeOf: (list) => list.tracks.length,
+    }),
+);
+
+export function listOfWord(index: SearchIndex, catalogue: SearchedCatalogue, word: WordHits): WordList {
+  const cache = cacheOf(index, catalogue);
+  let list = cache.use(word.names);
+  if (list === undefined) {
+    list = weighWord(index, catalogue, word);
+    cache.set(word.names, list);
+  }
+  return list;
+}
+
+/** The classes of a word while it is weighed. */
+interface Classes {
+  /** By track; 0 if no field has reached it. */
+  of: Uint32Array;
+  reached: Bits;
+  /** By class: the best field and the sum of the fields. */
+  best: number[];
+  sum: number[];
+  /** The first class of the current field: a track in it, or in a later one, has been reached through this field. Its best match came first. */
+  first: number;
+  /** By weight in the current field: the class that a track of each earlier class moves to, or 0 where that is not known yet. */
+  moves: Map<number, Uint32Array>;
+}
+
+/** Working memory; all 0 while it is not in use. */
+let idle = new Uint32Array(0);
+
+function weighWord(index: SearchIndex, catalogue: SearchedCatalogue, word: WordHits): WordList {
+  const { count } = catalogue.tracks;
+  const of = idle.length === count ? idle : new Uint32Array(count);
+  // A search that throws leaves nothing behind for the next.
+  idle = new Uint32Array(0);
+  const classes = { of, reached: createBits(count), best: [0], sum: [0], first: 1, moves: new Map() };
+  addFields(index, catalogue, word, classes);
+  const tracks = ordinalsOf(classes.reached);
+  const isFew = classes.best.length <= 0x10000;
+  const listed = isFew ? new Uint16Array(tracks.length) : new Uint32Array(tracks.length);
+  for (let i = 0; i < tracks.length; i++) {
+    listed[i] = of[tracks[i]];
+    of[tracks[i]] = 0;
+  }
+  idle = of;
+  const weights = Float64Array.from(classes.best, (best, at) => wordWeight(best, classes.sum[at]));
+  return { tracks, classes: listed, weights };
+}
+
+/** The fields come in the order of `FIELDS`, since sums round. */
+function addFields(
+  index: SearchIndex,
+  { artists, albums, tags, outsideArtists }: SearchedCatalogue,
+  word: WordHits,
+  classes: Classes,
+): void {
+  const { names } = word;
+  addNamed(index.tracks.lengths, names.tracks, classes);
+  addOwned(index.artists.lengths, names.artists, WEIGHT.artists, artists.tracks, classes);
+  addOwned(index.albums.lengths, names.albums, WEIGHT.albums, albums.tracks, classes);
+  beginField(classes);
+  const { starts, items } = tags.tracks;
+  const narrower = word.tagFamily === undefined ? undefined : narrowerTags(tags, word.tagFamily);
+  for (const [tag, factor] of [...word.tags].sort((a, b) => b[1] - a[1])) {
+    // The narrower tags of a family are one list.
+    if (narrower !== undefined && factor === FACTOR.narrower) continue;
+    addTracks(items, starts[tag], starts[tag + 1], WEIGHT.tags * factor, classes);
+  }
+  if (narrower !== undefined)
+    addTracks(narrower.tracks, 0, narrower.tracks.length, WEIGHT.tags * FACTOR.narrower, classes);
+  beginField(classes);
+  const resembling = outsideArtists.artists;
+  for (const { ordinals, factor } of names.similar)
+    for (const name of ordinals)
+      for (let i = resembling.starts[name]; i < resembling.starts[name + 1]; i++) {
+        const artist = resembling.items[i];
+        const [from, to] = [artists.tracks.starts[artist], artists.tracks.starts[artist + 1]];
+        addTracks(artists.tracks.items, from, to, WEIGHT.similar * factor, classes);
+      }
+}
+
+function beginField(classes: Classes): void {
+  classes.first = classes.best.length;
+  classes.moves = new Map();
+}
+
+/** The first field, by the names of the tracks themselves. */
+function addNamed(lengths: Uint8Array, hits: Hit[], classes: Classes): void {
+  const { of, reached } = classes;
+  for (const { ordinals, factor } of hits) {
+    const ofLength = new Uint32Array(256);
+    for (let i = 0; i < ordinals.length; i++) {
+      const track = ordinals[i];
+      if (of[track] !== 0) continue;
+      const length = lengths[track];
+      if (ofLength[length] === 0)
+        ofLength[length] = classAfter(classes, 0, WEIGHT.tracks * factor * LENGTH_FACTORS[length]);
+      of[track] = ofLength[length];
+      reached[track >>> 5] |= 1 << (track & 31);
+    }
+  }
+}
+
+/** Artists or albums: the weight of their name counts for each of their tracks. */
+function addOwned(
+  lengths: Uint8Array,
+  hits: Hit[],
+  weight: number,
+  { starts, items }: ListColumn,
+  classes: Classes,
+): void {
+  beginField(classes);
+  for (const { ordinals, factor } of hits)
+    for (let i = 0; i < ordinals.length; i++) {
+      const owner = ordinals[i];
+      const ofName = weight * factor * LENGTH_FACTORS[lengths[owner]];
+      addTracks(items, starts[owner], starts[owner + 1], ofName, classes);
+    }
+}
+
+/** The tracks of one list, which have the same weight in the current field. */
+function addTracks(items: Uint32Array, from: number, to: number, weight: number, classes: Classes): void {
+  const { of, reached, first } = classes;
+  const moves = movesBy(classes, weight);
+  for (let i = from; i < to; i++) {
+    const track = items[i];
+    const old = of[track];
+    if (old >= first) continue;
+    if (moves[old] === 0) moves[old] = classAfter(classes, old, weight);
+    of[track] = moves[old];
+    reached[track >>> 5] |= 1 << (track & 31);
+  }
+}
+
+function movesBy({ moves, first }: Classes, weight: number): Uint32Array {
+  let known = moves.get(weight);
+  if (known === undefined) {
+    known = new Uint32Array(first);
+    moves.set(weight, known);
+  }
+  return known;
+}
+
+/** A new class, of tracks that one more field reaches. */
+function classAfter({ best, sum }: Classes, old: number, weight: number): number {
+  best.push(Math.max(best[old], weight));
+  return sum.push(sum[old] + weight) - 1;
+}
