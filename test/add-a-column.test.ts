@@ -16,6 +16,9 @@ import {
   columnsOf,
   editableColumns,
   editableValue,
+  numberOf,
+  orderNames,
+  readAs,
   storedValue,
   trackColumns,
 } from '../src/domain/columns.ts';
@@ -87,6 +90,16 @@ forEachDatabase((database) => {
     const { store, rebuild } = await openAdmin(database);
     await importPath(store, await fileOf(RECORDS), { replace: true });
     const catalogue = await rebuild();
+    for (const kind of CATALOGUE_KINDS) {
+      const rows = catalogue[`${kind}s`] as unknown as Record<string, Uint32Array> &
+        Record<'ascending' | 'descending', Record<string, Uint32Array>>;
+      const stored = (await findRow(store.db, kind, 7)) as unknown as Record<string, string | number | null>;
+      const ordinal = catalogue[`${kind}s`].id.indexOf(7);
+      for (const [name, described] of readAs(kind, 'number'))
+        assert.equal(rows[name][ordinal], numberOf(described).value(stored[name]), inBuilder(name));
+      for (const name of orderNames(kind))
+        assert.ok(rows.ascending[name] && rows.descending[name], `src/catalogue/build/assemble.ts: ${name}`);
+    }
     const track = catalogue.tracks.id.indexOf(7);
     for (const name of trackColumns({ readModel: 'text' }))
       assert.equal(textOfRow(catalogue.tracks[name], track), sampleOf(column(name)), inBuilder(name));
@@ -117,7 +130,7 @@ forEachDatabase((database) => {
 });
 
 const column = (name: string) => Object.fromEntries(columnsOf('track'))[name];
-const inBuilder = (name: string) => `src/catalogue/build/tracks.ts: ${name}`;
+const inBuilder = (name: string) => `src/catalogue/build/schema.ts: ${name}`;
 
 test('the API has a field for every result and a parameter for every filter', () => {
   for (const [name, described] of columnsOf('track')) {

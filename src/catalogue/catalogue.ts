@@ -8,7 +8,7 @@
  */
 
 import type { Charted, Previous } from '../domain/activity/popularity.ts';
-import { type TrackNames, trackColumns } from '../domain/columns.ts';
+import { type OrderNames, type StoredNumbers, type TrackNames, trackColumns } from '../domain/columns.ts';
 import {
   ACOUSTIC_ELECTRIC,
   GENDERS,
@@ -22,60 +22,54 @@ import type { RowTexts } from './columns/row-texts.ts';
 import type { TextNumbers } from './columns/text-numbers.ts';
 import type { CountedBits, ListColumn, Ordinal, Sorted, TextColumn } from './columns/types.ts';
 import type { RecordingColumns } from './recordings.ts';
-import type { OwnerTagColumns, TagColumns } from './tags/tag-columns.ts';
+import type { OwnTags, TagColumns } from './tags/tag-columns.ts';
 import type { SearchIndex } from './text/index/search-index.ts';
 
-export interface ArtistColumns {
+/** The table of columns says which are numbers, and which of them are orders, texts and indexed; so it does for albums and tracks. */
+export interface ArtistColumns extends StoredNumbers<'artist'> {
   count: number;
   id: Float64Array;
   name: NameColumn;
   /** `artist_idstr` of the API. */
   idstr: RowTexts;
-  /** The hash of the key that it is made of, see `build/idstr.ts`. */
-  idstrHash: Uint32Array;
   website: RowTexts;
-  joindate: Uint32Array;
-  hasImage: Uint8Array;
   popularity: Record<Charted, Float64Array>;
   /** The part of the popularity that is the artist's own, without that of the tracks. */
   own: Record<Charted, Float64Array>;
-  ascending: Record<'joindate', Sorted>;
-  descending: Record<Charted | 'joindate', Sorted>;
+  ascending: Record<OrderNames<'artist'>, Sorted>;
+  descending: Record<Charted | OrderNames<'artist'>, Sorted>;
   /** The artist's track ordinals, ascending. */
   tracks: ListColumn;
-  /** The artist's own tags, as numbers of `Catalogue.ownerTags`, in their stored order. */
-  tags: ListColumn;
+  tags: OwnTags;
   description: DescriptionColumns;
 }
 
-export interface AlbumColumns {
+export interface AlbumColumns extends StoredNumbers<'album'> {
   count: number;
   id: Float64Array;
   name: NameColumn;
   artist: Uint32Array;
-  releasedate: Uint32Array;
-  isSingle: Uint8Array;
-  undated: Uint8Array;
-  zipAllowed: Uint8Array;
   popularity: Record<Charted, Float64Array>;
   /** The part of the popularity that is the album's own, without that of the tracks. */
   own: Record<Charted, Float64Array>;
-  ascending: Record<'releasedate' | 'artist_id' | 'artist_name', Sorted>;
-  descending: Record<Charted | 'releasedate' | 'artist_id' | 'artist_name', Sorted>;
+  ascending: Record<OrderNames<'album'> | OwnerOrder, Sorted>;
+  descending: Record<Charted | OrderNames<'album'> | OwnerOrder, Sorted>;
   /** Each artist's album ordinals, ascending. */
   ofArtist: ListColumn;
   /** The album's track ordinals, ascending. */
   tracks: ListColumn;
-  /** The album's own tags, as numbers of `Catalogue.ownerTags`, in their stored order. */
-  tags: ListColumn;
+  tags: OwnTags;
   description: DescriptionColumns;
 }
+
+/** Sort keys of albums by what they belong to. */
+export type OwnerOrder = 'artist_id' | 'artist_name';
 
 /** Texts by language: those of artist or album `i` are entries `starts[i] .. starts[i + 1]`. */
 export interface DescriptionColumns {
   starts: Uint32Array;
   /** Index into `langs`. */
-  lang: Uint16Array;
+  lang: TextNumbers;
   text: TextColumn;
   langs: string[];
 }
@@ -87,18 +81,12 @@ export interface LocationColumns {
   /** Millionths of a degree. */
   latitude: Int32Array;
   longitude: Int32Array;
-  /** Index into `countries`. */
-  country: Uint16Array;
-  /** Index into `cities`. */
-  city: Uint32Array;
+  /** Three capital letters; empty where it is not known. */
+  country: IndexedColumn;
+  /** Every spelling once, ascending by its caseless form (see `text/words/fold.ts`). */
+  city: IndexedColumn & { caseless: TextColumn };
   ascending: Record<'latitude', Sorted>;
   ofArtist: ListColumn;
-  /** Three capital letters; empty where it is not known. */
-  countries: string[];
-  ofCountry: ListColumn;
-  /** Every spelling once, ascending by its caseless form (see `text/words/fold.ts`). */
-  cities: { exact: TextColumn; caseless: TextColumn };
-  ofCity: ListColumn;
 }
 
 const FLAGS = [
@@ -113,14 +101,14 @@ export type Flag = (typeof FLAGS)[number];
 /** Bits of `TrackColumns.flags`. Two bits together hold a property of two words; neither is set where it is not known. */
 export const FLAG = Object.fromEntries(FLAGS.map((name, bit) => [name, 1 << bit])) as Record<Flag, number>;
 
-/** A column of texts that tracks can be found by. */
+/** A column of texts that rows can be found by. */
 export interface IndexedColumn {
-  /** Each text once, ascending; entry 0 is the empty text. */
+  /** Each text once, ascending; of tracks, entry 0 is the empty text. */
   texts: string[];
-  /** For each track the number of its text. */
+  /** For each row the number of its text. */
   number: TextNumbers;
-  /** For each text its tracks, ascending. */
-  tracks: ListColumn;
+  /** For each text its rows, ascending. */
+  rows: ListColumn;
 }
 
 /** Counts of user activity per track; only tracks with any activity have an entry. */
@@ -136,9 +124,9 @@ export interface TrackStats {
   avgnote: Float64Array;
 }
 
-/** The table of columns says which are texts and which are indexed. */
 export interface TrackColumns
-  extends Record<TrackNames<{ readModel: 'text' }>, RowTexts>,
+  extends StoredNumbers<'track'>,
+    Record<TrackNames<{ readModel: 'text' }>, RowTexts>,
     Record<TrackNames<{ readModel: 'indexed' }>, IndexedColumn> {
   count: number;
   id: Float64Array;
@@ -146,14 +134,9 @@ export interface TrackColumns
   artist: Uint32Array;
   /** Album ordinal, or -1 for a single. */
   album: Int32Array;
-  position: Uint32Array;
-  duration: Uint32Array;
-  releasedate: Uint32Array;
   /** Index into `Catalogue.licenses`. */
   license: TextNumbers;
   flags: Uint32Array;
-  /** 1 + index into SPEEDS; 0 is "not known". */
-  speed: Uint8Array;
   /** Record number in the waveform file, or -1. */
   waveform: Int32Array;
   /** What `taggedAs` made of each tag and its kind, in their stored order. */
@@ -163,8 +146,8 @@ export interface TrackColumns
   typicalRating: Record<Rating, number>;
   /** The popularity of the period before each. */
   previous: Record<Previous, Float64Array>;
-  ascending: Record<'duration' | 'releasedate' | 'album_name' | 'artist_name', Sorted>;
-  descending: Record<Rating | Previous | 'duration' | 'releasedate' | 'album_name' | 'artist_name', Sorted>;
+  ascending: Record<OrderNames<'track'> | 'album_name' | 'artist_name', Sorted>;
+  descending: Record<Rating | Previous | OrderNames<'track'> | 'album_name' | 'artist_name', Sorted>;
   /** The tracks that have each flag or speed, and those that belong to an album. */
   having: Record<Flag | Speed | 'album', CountedBits>;
   recordings: RecordingColumns;
@@ -181,7 +164,7 @@ export interface OutsideArtistColumns {
   /** For each of our artists the names, by their number, ascending. */
   ofArtist: ListColumn;
   /** What each of our artists mentions, as it is stored: those of artist `i` are entries `starts[i] .. starts[i + 1]`. */
-  mentions: { starts: Uint32Array; outside: Uint32Array; score: Float64Array; spelling: TextColumn };
+  mentions: { starts: Uint32Array; outside: TextNumbers; score: Float64Array; spelling: TextColumn };
   /** For each name its first mention, whose spelling is searched. */
   first: Uint32Array;
 }
@@ -227,7 +210,6 @@ export interface Catalogue {
   albums: AlbumColumns;
   tracks: TrackColumns;
   tags: TagColumns;
-  ownerTags: OwnerTagColumns;
   outsideArtists: OutsideArtistColumns;
   similarity: SimilarityColumns;
   likes: LikeColumns;

@@ -17,6 +17,12 @@ export function parseDay(text: string): Day | undefined {
   return year * 10000 + month * 100 + day;
 }
 
+/** Parses a stored date. The importer has validated it. Empty is 0. */
+export function storedDay(text: string): Day {
+  if (text.length < 10) return 0;
+  return number(text, 0, 4) * 10000 + number(text, 5, 7) * 100 + number(text, 8, 10);
+}
+
 export function formatDay(day: Day): string {
   const digits = String(day).padStart(8, '0');
   return `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`;
@@ -25,4 +31,10 @@ export function formatDay(day: Day): string {
 function daysIn(year: number, month: number): number {
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}
+
+function number(text: string, from: number, to: number): number {
+  let value = 0;
+  for (let i = from; i < to; i++) value = value * 10 + text.charCodeAt(i) - 48;
+  return value;
 }

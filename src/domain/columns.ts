@@ -3,6 +3,7 @@
  * and its filters, and the admin form are derived from it. To add a column, follow "Add a column" in CONTRIBUTING.md.
  */
 
+import { storedDay } from './calendar.ts';
 import type { Location, Similar, Translations } from './imports/record-values.ts';
 import type { CatalogueKind } from './vocabulary.ts';
 import { ACOUSTIC_ELECTRIC, GENDERS, RELEASE_TYPES, SPEEDS, VOCAL_INSTRUMENTAL } from './vocabulary.ts';
@@ -61,7 +62,8 @@ type Editability = { type: EditableType; form?: FormGroup } | { type: FixedType 
  * How a generation holds the column.
  *
  * - `none`: only the store has it.
- * - `custom`: `src/catalogue/build/tracks.ts`, `artists.ts` or `albums.ts` has code for this column.
+ * - `custom`: `src/catalogue/build/schema.ts` has a line for it.
+ * - `number`: as one number, see `numberOf`. With `order`, it is a sort key, and the generation has the rows in its order.
  * - `text`: as a text for each track.
  * - `indexed`: as a number for each track, and for each text the list of its tracks. Can be a filter. Meant for texts that many
  *   tracks share; a text that is different for each track takes about 100 bytes more in each generation.
@@ -70,12 +72,16 @@ type Editability = { type: EditableType; form?: FormGroup } | { type: FixedType 
  * `result` and `filter` describe the field of the API result and the API parameter; without them there is none.
  */
 type ReadModel =
-  | { readModel: 'none' | 'custom' }
+  | OwnerReadModel
   | { readModel: 'text'; result?: string }
   | { readModel: 'indexed' | 'flag'; result?: string; filter?: string };
 
+type OwnerReadModel =
+  | { readModel: 'none' | 'custom' }
+  | { readModel: 'number'; order?: true; result?: string };
+
 /** A column of artists or albums. */
-type OwnerColumn = ColumnBase & Editability & { readModel: 'none' | 'custom'; within?: undefined };
+type OwnerColumn = ColumnBase & Editability & OwnerReadModel & { within?: undefined };
 
 type TrackColumn = ColumnBase &
   Editability &
@@ -90,8 +96,8 @@ const ARTIST = {
   id: { type: 'id', required: true, readModel: 'custom' },
   name: { type: 'name', required: true, readModel: 'custom', form: 'main' },
   website: { type: 'url', readModel: 'custom', form: 'main' },
-  joindate: { type: 'day', readModel: 'custom' },
-  image: { type: 'file', readModel: 'custom' },
+  joindate: { type: 'day', readModel: 'number', order: true },
+  image: { type: 'file', readModel: 'number' },
   locations: { type: 'locations', readModel: 'custom' },
   tags: { type: 'tags', readModel: 'custom', form: 'tags' },
   description: { type: 'translations', readModel: 'custom' },
@@ -102,12 +108,12 @@ const ALBUM = {
   id: { type: 'id', required: true, readModel: 'custom' },
   name: { type: 'name', required: true, readModel: 'custom', form: 'main' },
   artist_id: { type: 'id', required: true, readModel: 'custom' },
-  releasedate: { type: 'day', required: true, readModel: 'custom', form: 'main' },
+  releasedate: { type: 'day', required: true, readModel: 'number', order: true, form: 'main' },
   /** As of a track. */
-  undated: { type: 'flag', readModel: 'custom' },
-  type: { type: 'word', words: RELEASE_TYPES, default: 'album', readModel: 'custom', form: 'main' },
+  undated: { type: 'flag', readModel: 'number' },
+  type: { type: 'word', words: RELEASE_TYPES, default: 'album', readModel: 'number', form: 'main' },
   image: { type: 'file', readModel: 'none' },
-  zip_allowed: { type: 'flag', default: true, readModel: 'custom', form: 'rights' },
+  zip_allowed: { type: 'flag', default: true, readModel: 'number', form: 'rights' },
   tags: { type: 'tags', readModel: 'custom', form: 'tags' },
   description: { type: 'translations', readModel: 'custom' },
 } as const satisfies Record<string, OwnerColumn>;
@@ -117,9 +123,9 @@ const TRACK = {
   name: { type: 'name', required: true, readModel: 'custom', form: 'main' },
   artist_id: { type: 'id', required: true, readModel: 'custom' },
   album_id: { type: 'optionalId', readModel: 'custom', form: 'main' },
-  position: { type: 'count', readModel: 'custom', form: 'main' },
-  duration: { type: 'seconds', required: true, readModel: 'custom' },
-  releasedate: { type: 'day', required: true, readModel: 'custom', form: 'main' },
+  position: { type: 'count', readModel: 'number', form: 'main' },
+  duration: { type: 'seconds', required: true, readModel: 'number', order: true },
+  releasedate: { type: 'day', required: true, readModel: 'number', order: true, form: 'main' },
   /** The release date is that of the file, because nothing states another: it is not new music (behaviour.md 30). */
   undated: {
     type: 'flag',
@@ -177,7 +183,7 @@ const TRACK = {
     readModel: 'custom',
     form: 'sound',
   },
-  speed: { type: 'word', words: SPEEDS, within: 'musicinfo', readModel: 'custom', form: 'sound' },
+  speed: { type: 'word', words: SPEEDS, within: 'musicinfo', readModel: 'number', form: 'sound' },
   genres: { type: 'tags', within: 'tags', readModel: 'custom', form: 'tags' },
   instruments: { type: 'tags', within: 'tags', readModel: 'custom', form: 'tags' },
   vartags: { type: 'tags', within: 'tags', readModel: 'custom', form: 'tags' },
@@ -243,6 +249,41 @@ export type ReadColumns<Kind extends CatalogueKind> = Pick<
   keyof Without<Columns[Kind], { readModel: 'none' }>
 >;
 
+/** The numbers that a generation holds. Those of few values take one byte each. */
+export type StoredNumbers<Kind extends CatalogueKind> = {
+  -readonly [Name in keyof Where<Columns[Kind], { readModel: 'number' }>]: Columns[Kind][Name &
+    keyof Columns[Kind]] extends { type: NarrowType }
+    ? Uint8Array
+    : Uint32Array;
+};
+const NARROW_TYPES = ['flag', 'word', 'file'] as const;
+type NarrowType = (typeof NARROW_TYPES)[number];
+
+/** The columns that rows are sorted by. */
+export type OrderNames<Kind extends CatalogueKind> = keyof Where<Columns[Kind], { order: true }> & string;
+
+export function orderNames<Kind extends CatalogueKind>(kind: Kind): OrderNames<Kind>[] {
+  return readAs(kind, 'number').flatMap(([name, column]) =>
+    'order' in column ? [name as OrderNames<Kind>] : [],
+  );
+}
+
+/**
+ * The number that stands for a stored value: of a day `yyyymmdd`, of a word its place among them (counted from 1 if it may be empty, which is 0),
+ * of a file whether there is one.
+ */
+export function numberOf({ type, words = [], default: fallback }: Column): {
+  isNarrow: boolean;
+  value: (stored: string | number | null) => number;
+} {
+  const isNarrow = (NARROW_TYPES as readonly string[]).includes(type);
+  const first = fallback === undefined ? 1 : 0;
+  if (type === 'word') return { isNarrow, value: (stored) => words.indexOf(stored as string) + first };
+  if (type === 'day') return { isNarrow, value: (stored) => storedDay(stored as string) };
+  if (type === 'file') return { isNarrow, value: (stored) => (stored === '' ? 0 : 1) };
+  return { isNarrow, value: Number };
+}
+
 /** What administrators can edit. */
 export type EditableFields<Kind extends CatalogueKind> = {
   -readonly [Name in keyof Where<Columns[Kind], { form: string }>]: Edited<
@@ -260,6 +301,14 @@ export type ColumnFilters = {
 
 export function columnsOf(kind: CatalogueKind): [name: string, column: Column][] {
   return Object.entries(COLUMNS[kind]);
+}
+
+/** The columns that a generation holds in this way. */
+export function readAs(
+  kind: CatalogueKind,
+  readModel: Column['readModel'],
+): [name: string, column: Column][] {
+  return columnsOf(kind).filter(([, column]) => column.readModel === readModel);
 }
 
 /** Names of the columns that the read model is built from. */

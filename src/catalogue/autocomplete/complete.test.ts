@@ -297,7 +297,7 @@ describe('completion of a text', () => {
   it('counts a track once that has two spellings of a tag', () => {
     // Tracks 0 and 2 are café, tracks 2 and 40 are cafe.
     const tracks = { starts: Uint32Array.of(0, 2, 4, 5), items: Uint32Array.of(2, 40, 0, 2, 7) };
-    const { count, tag } = completeTags({ name: ['cafe', 'café', 'jazz'], tracks }, 41);
+    const { count, tag } = completeTags(['cafe', 'café', 'jazz'], tracks, 41);
     assert.deepEqual([...count], [3, 1]);
     assert.deepEqual([...tag], [0, 2]);
   });

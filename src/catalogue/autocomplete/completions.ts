@@ -51,12 +51,16 @@ export interface CompletionColumns {
 /** Which entries have the same folded name. */
 export type NameGroups = Pick<NameCompletions, 'starts' | 'nameOf'>;
 
-export function groupNames({ folded, ascending }: NameColumn): NameGroups {
+/** `areAlike` says whether two entries have the same folded name. */
+export function groupNames(
+  { folded, ascending }: NameColumn,
+  areAlike = (a: number, b: number) => areRowsEqual(folded, a, b),
+): NameGroups {
   const starts = new Uint32Array(ascending.length + 1);
   const nameOf = new Uint32Array(ascending.length);
   let names = 0;
   for (let i = 0; i < ascending.length; i++) {
-    if (i === 0 || !areRowsEqual(folded, ascending[i - 1], ascending[i])) starts[names++] = i;
+    if (i === 0 || !areAlike(ascending[i - 1], ascending[i])) starts[names++] = i;
     nameOf[ascending[i]] = names - 1;
   }
   starts[names] = ascending.length;
@@ -67,21 +71,34 @@ export function groupNames({ folded, ascending }: NameColumn): NameGroups {
 export function completeNames(
   name: NameColumn,
   popularity: Float64Array,
-  { starts, nameOf } = groupNames(name),
+  { starts, nameOf }: NameGroups = groupNames(name),
 ): NameCompletions {
-  const names = starts.length - 1;
-  const counts = new Uint32Array(names);
-  const sums = new Float64Array(names);
-  for (let group = 0; group < names; group++) {
-    counts[group] = starts[group + 1] - starts[group];
-    for (let i = starts[group]; i < starts[group + 1]; i++) sums[group] += popularity[name.ascending[i]];
-  }
-  return { starts, nameOf, ranks: ranksOf(sums, counts) };
+  return { starts, nameOf, ranks: ranksOf(sumsOf(starts, name, popularity), countsOf(starts)) };
+}
+
+/** The popularity of each name. */
+export function sumsOf(
+  starts: Uint32Array,
+  { ascending }: NameColumn,
+  popularity: Float64Array,
+): Float64Array {
+  const sums = new Float64Array(starts.length - 1);
+  for (let name = 0; name < sums.length; name++)
+    for (let i = starts[name]; i < starts[name + 1]; i++) sums[name] += popularity[ascending[i]];
+  return sums;
+}
+
+/** How many entries have each name. */
+export function countsOf(starts: Uint32Array): Uint32Array {
+  const counts = new Uint32Array(starts.length - 1);
+  for (let name = 0; name < counts.length; name++) counts[name] = starts[name + 1] - starts[name];
+  return counts;
 }
 
 /** `trackCount` is that of all tracks. */
 export function completeTags(
-  { name, tracks }: Pick<TagColumns, 'name' | 'tracks'>,
+  name: TagColumns['name'],
+  tracks: TagColumns['tracks'],
   trackCount: number,
 ): TagCompletions {
   const byText = new Map<string, number[]>();

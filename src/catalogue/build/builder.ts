@@ -4,27 +4,38 @@
  * catalogue is left out.
  */
 
-import type { OwnPopularity } from '../../domain/activity/popularity.ts';
-import type { AlbumRow, ArtistRow, TrackRow } from '../../domain/ports.ts';
-import { completeNames, completeTags } from '../autocomplete/completions.ts';
-import type { Catalogue, OutsideArtistColumns, RatingState } from '../catalogue.ts';
-import type { NameColumn } from '../columns/name-column.ts';
-import { textOfRow } from '../columns/row-texts.ts';
-import { textAt } from '../columns/text-column.ts';
-import type { ListColumn } from '../columns/types.ts';
-import { buildSearchIndexes, type TextSource } from '../text/index/search-index.ts';
-import { createAlbumsBuilder } from './albums.ts';
-import { createArtistsBuilder } from './artists.ts';
+import {
+  CHARTED,
+  type OwnPopularity,
+  PREVIOUS,
+  previousOf,
+  ratingsOf,
+  type TrackCounts,
+} from '../../domain/activity/popularity.ts';
+import { byName } from '../../domain/collections/by-name.ts';
+import type { AlbumRow, ArtistRow, TrackRow, TrackStatsRow } from '../../domain/ports.ts';
+import { RATINGS } from '../../domain/vocabulary.ts';
+import type { Catalogue, RatingState } from '../catalogue.ts';
+import { indexOfNumber } from '../columns/lookup.ts';
+import { assemble } from './assemble.ts';
+import { createEntriesBuilder, createTableBuilder, nothing, numbers } from './kinds.ts';
 import { createLikesBuilder } from './likes.ts';
-import { createLocationsBuilder } from './locations.ts';
-import { createOutsideArtistsBuilder } from './outside-artists.ts';
-import { createOwnerTagsBuilder } from './owner-tags.ts';
-import { ownerPopularity } from './popularity.ts';
-import { recordingColumns } from './recordings.ts';
-import { measureTags } from './similarity-columns.ts';
-import { createTagsBuilder } from './tags.ts';
+import {
+  ALBUMS,
+  ARTISTS,
+  DESCRIPTIONS,
+  descriptionsOf,
+  hasActivity,
+  LOCATIONS,
+  locationsOf,
+  MENTIONS,
+  mentionsOf,
+  STATS,
+  TRACKS,
+} from './schema.ts';
+import { placed } from './tables.ts';
+import { allSynonyms } from './tags.ts';
 import { createTrackTextsBuilder, type TrackTextsInProgress } from './track-texts.ts';
-import { createTracksBuilder } from './tracks.ts';
 
 export interface BuilderOptions {
   /** See `tags/tag-tables.ts`. */
@@ -35,102 +46,111 @@ export interface BuilderOptions {
   trackTexts?: TrackTextsInProgress;
 }
 
+/** The ratings that tracks came with. */
+const BASE_RATINGS = byName(RATINGS, (name) => numbers(Float64Array, (row: TrackRow) => row[name]));
+
 export function createCatalogueBuilder({
   synonyms,
   hierarchy = new Map(),
   trackTexts = inThisThread(),
 }: BuilderOptions) {
-  const artistsBuilder = createArtistsBuilder();
-  const albumsBuilder = createAlbumsBuilder();
-  const tracksBuilder = createTracksBuilder();
-  const tagsBuilder = createTagsBuilder();
-  const ownerTagsBuilder = createOwnerTagsBuilder();
-  const locationsBuilder = createLocationsBuilder();
-  const outsideBuilder = createOutsideArtistsBuilder();
-  const likesBuilder = createLikesBuilder();
+  const artists = createTableBuilder(ARTISTS);
+  const albums = createTableBuilder(ALBUMS);
+  const tracks = createTableBuilder(TRACKS);
+  const ratings = createTableBuilder(BASE_RATINGS);
+  const locations = createEntriesBuilder(LOCATIONS);
+  const mentions = createEntriesBuilder(MENTIONS);
+  const ofArtists = createEntriesBuilder(DESCRIPTIONS);
+  const ofAlbums = createEntriesBuilder(DESCRIPTIONS);
+  const likes = createLikesBuilder();
+  const stats: TrackStatsRow[] = [];
   const ownOfAlbums = new Map<number, OwnPopularity>();
   const ownOfArtists = new Map<number, OwnPopularity>();
 
-  /** Tracks need the ranks of the names of artists and albums; these need the owners and the ratings of tracks. */
-  function finishEntities(tagsOfTracks: ListColumn) {
-    const { ownerTags, ofArtists, ofAlbums } = ownerTagsBuilder.finish(synonyms);
-    const { numbers, licenses } = tracksBuilder.finishNumbers();
-    const ratings = { ...numbers.rating, ...numbers.previous };
-    const artists = artistsBuilder.finish(
-      ofArtists,
-      ownerPopularity(ratings, numbers.artist, artistsBuilder.ordinals, ownOfArtists),
-    );
-    const albums = albumsBuilder.finish(
-      artists,
-      ofAlbums,
-      ownerPopularity(ratings, numbers.album, albumsBuilder.ordinals, ownOfAlbums),
-    );
-    const tracks = tracksBuilder.finish(numbers, tagsOfTracks, artists.name.rank, albums.name.rank);
-    return { ownerTags, artists, albums, tracks, licenses };
+  let rows: ReturnType<typeof finishRows> | undefined;
+
+  function finishRows() {
+    const waitForTexts = trackTexts.end();
+    const ofArtist = artists.finish(nothing);
+    const ofAlbum = albums.finish(() => ofArtist.id);
+    const ids = { artists: ofArtist.id, albums: ofAlbum.id, tracks: new Float64Array(0) };
+    const ofTrack = tracks.finish((referred) => ids[referred]);
+    const rating = ratings.finish(nothing);
+    return {
+      waitForTexts,
+      artists: ofArtist,
+      albums: ofAlbum,
+      tracks: ofTrack,
+      rating,
+      previous: {
+        previous_week: rating.popularity_week.slice(),
+        previous_month: rating.popularity_month.slice(),
+        previous_total: rating.popularity_total.slice(),
+      },
+    };
+  }
+
+  function finishStats(trackIds: Float64Array) {
+    const builder = createTableBuilder(STATS);
+    stats
+      .filter((row) => hasActivity(row) && indexOfNumber(trackIds, row.track_id) >= 0)
+      .sort((a, b) => a.track_id - b.track_id)
+      .forEach(builder.add);
+    return builder.finish(() => trackIds);
   }
 
   return {
     addArtist(row: ArtistRow): void {
-      outsideBuilder.add(row.similar);
-      locationsBuilder.add(artistsBuilder.ordinals.size, row.locations);
-      ownerTagsBuilder.addArtist(row.tags);
-      artistsBuilder.add(row);
+      artists.add(row);
+      locations.add(locationsOf(row));
+      mentions.add(mentionsOf(row));
+      ofArtists.add(descriptionsOf(row));
     },
     addAlbum(row: AlbumRow): void {
-      albumsBuilder.add(row, known(artistsBuilder.ordinals, row.artist_id));
-      ownerTagsBuilder.addAlbum(row.tags);
+      albums.add(row);
+      ofAlbums.add(descriptionsOf(row));
     },
     addTrack(row: TrackRow): void {
-      const album = row.album_id === null ? -1 : known(albumsBuilder.ordinals, row.album_id);
-      tracksBuilder.add(row, known(artistsBuilder.ordinals, row.artist_id), album);
-      tagsBuilder.add(row);
+      tracks.add(row);
+      ratings.add(row);
       trackTexts.add(row.name);
     },
-    addStats: tracksBuilder.addStats,
+    addStats: (row: TrackStatsRow) => void stats.push(row),
     /** Makes ratings of those that the track came with. At most once for each. */
-    addCounts: tracksBuilder.addCounts,
+    addCounts(trackId: number, counts: TrackCounts): void {
+      rows ??= finishRows();
+      const { rating, previous } = rows;
+      const track = indexOfNumber(rows.tracks.id, trackId);
+      if (track < 0) return;
+      const base = byName(RATINGS, (name) => rating[name][track]);
+      const [now, then] = [ratingsOf(base, counts), previousOf(base, counts)];
+      for (const name of RATINGS) rating[name][track] = now[name];
+      for (const name of PREVIOUS) previous[name][track] = then[name];
+    },
     addAlbumPopularity: (albumId: number, own: OwnPopularity) => void ownOfAlbums.set(albumId, own),
     addArtistPopularity: (artistId: number, own: OwnPopularity) => void ownOfArtists.set(artistId, own),
     /** In ascending order of users, each with at least one like. */
-    addLikes: likesBuilder.add,
+    addLikes: likes.add,
     finish(version: number, counted: RatingState = { change: 0, day: '' }): Catalogue {
-      const waitForTexts = trackTexts.end();
-      const { tags, ofTracks } = tagsBuilder.finish({ synonyms, hierarchy });
-      const { ownerTags, artists, albums, tracks: nameless, licenses } = finishEntities(ofTracks);
-      const outsideArtists = outsideBuilder.finish();
-      const search = buildSearchIndexes({
-        albums: namesOf(albums),
-        artists: namesOf(artists),
-        tags: listed(tags.name),
-        similar: spellingsOf(outsideArtists),
-      });
-      const similarity = measureTags(tags, ofTracks);
-      const likes = likesBuilder.finish(nameless.id);
-      const locations = locationsBuilder.finish(artists.count);
-      const completions = {
-        artists: completeNames(artists.name, artists.popularity.popularity_total),
-        albums: completeNames(albums.name, albums.popularity.popularity_total),
-        tags: completeTags(tags, nameless.count),
+      rows ??= finishRows();
+      const { waitForTexts, rating, previous } = rows;
+      const artistIds = rows.artists.id;
+      const tables = {
+        artists: rows.artists,
+        albums: rows.albums,
+        tracks: rows.tracks,
+        locations: locations.finish(() => artistIds),
+        mentions: mentions.finish(nothing),
+        ofArtists: ofArtists.finish(nothing),
+        ofAlbums: ofAlbums.finish(nothing),
+        artistsOwn: ownColumns(ownOfArtists, artistIds),
+        albumsOwn: ownColumns(ownOfAlbums, rows.albums.id),
+        rated: { ...rating, ...previous },
+        stats: finishStats(rows.tracks.id),
       };
-      const { name, groups, words } = waitForTexts();
-      const recordings = recordingColumns(name.ascending, groups, nameless, similarity.tagWeight);
-      const tracks = { ...nameless, name, recordings };
-      return {
-        version,
-        counted,
-        artists,
-        locations,
-        albums,
-        tracks,
-        tags,
-        ownerTags,
-        outsideArtists,
-        similarity,
-        likes,
-        search: { ...search, tracks: words },
-        licenses,
-        completions: { ...completions, tracks: completeNames(name, tracks.rating.popularity_total, groups) },
-      };
+      const tags = { hierarchy, synonyms: allSynonyms({ synonyms, hierarchy }) };
+      const base = placed(tables, { version, counted, likes: likes.finish(rows.tracks.id), tags });
+      return assemble(base, undefined, waitForTexts);
     },
   };
 }
@@ -140,21 +160,12 @@ function inThisThread(): TrackTextsInProgress {
   return { add: builder.add, end: () => builder.finish };
 }
 
-function known(ordinals: Map<number, number>, id: number): number {
-  const ordinal = ordinals.get(id);
-  if (ordinal === undefined) throw new Error(`the store refers to ${id}, which it does not have`);
-  return ordinal;
-}
-
-/** The names of outside artists as they are searched. */
-export function spellingsOf({ first, mentions }: OutsideArtistColumns): TextSource {
-  return { count: first.length, text: (outside) => textAt(mentions.spelling, first[outside]) };
-}
-
-function namesOf({ count, name }: { count: number; name: NameColumn }): TextSource {
-  return { count, text: (row) => textOfRow(name.exact, row) };
-}
-
-function listed(texts: string[]): TextSource {
-  return { count: texts.length, text: (i) => texts[i] };
+/** What is not in the catalogue is left out. */
+function ownColumns(rows: ReadonlyMap<number, OwnPopularity>, ids: Float64Array) {
+  const columns = byName(CHARTED, () => new Float64Array(ids.length));
+  for (const [id, own] of rows) {
+    const row = indexOfNumber(ids, id);
+    if (row >= 0) for (const name of CHARTED) columns[name][row] = own[name];
+  }
+  return columns;
 }

@@ -2,15 +2,19 @@
  * Numbers for the different texts of a column (licences, languages, tags). While rows are added, they count up in order of
  * appearance; in the end a text's number is its place among all of them, sorted, so that it depends on nothing else.
  */
-export interface NumberedTexts {
-  /** Ascending by code units. */
-  names: string[];
-  /** For each number of `numberOf` the index in `names`. */
-  places: Uint32Array;
+
+import { firstIndex } from '../columns/lookup.ts';
+
+export interface TextOrder {
+  /** The bytes by which the texts are sorted; without it, they are sorted by code units. */
+  key?: (text: string) => Uint8Array;
 }
 
-export function createNumbering(first: string[] = []) {
-  const numbers = new Map(first.map((name, i) => [name, i]));
+export function createNumbering({
+  fixed = [] as readonly string[],
+  ...order
+}: TextOrder & { fixed?: readonly string[] } = {}) {
+  const numbers = new Map(fixed.map((name, i) => [name, i]));
   /** Often a row has the text of the row before, and comparing two texts is faster than a lookup. */
   let last: string | undefined;
   let lastNumber = 0;
@@ -22,13 +26,27 @@ export function createNumbering(first: string[] = []) {
       if (lastNumber === numbers.size) numbers.set(name, lastNumber);
       return lastNumber;
     },
-    finish(): NumberedTexts {
-      const names = [...numbers.keys()].sort();
-      const places = new Uint32Array(names.length);
-      names.forEach((name, place) => {
+    /** `places` has for each number of `numberOf` the index in `texts`. */
+    finish(): { texts: string[]; places: Uint32Array } {
+      const texts = sortTexts([...numbers.keys()], order);
+      const places = new Uint32Array(texts.length);
+      texts.forEach((name, place) => {
         places[numbers.get(name)!] = place;
       });
-      return { names, places };
+      return { texts, places };
     },
   };
+}
+
+export function sortTexts(texts: string[], { key }: TextOrder): string[] {
+  if (key === undefined) return texts.sort();
+  const keyed = texts.map((text) => ({ text, bytes: key(text) }));
+  return keyed.sort((a, b) => Buffer.compare(a.bytes, b.bytes)).map(({ text }) => text);
+}
+
+/** The index of the first of the sorted texts that is not before this one. */
+export function placeOf(text: string, sorted: readonly string[], { key }: TextOrder): number {
+  if (key === undefined) return firstIndex(sorted.length, (i) => sorted[i] >= text);
+  const bytes = key(text);
+  return firstIndex(sorted.length, (i) => Buffer.compare(key(sorted[i]), bytes) >= 0);
 }

@@ -4,7 +4,6 @@
  *
  *   Aurora: "Mar" 180 s, "mar" 183 s, "Mar" 240 s  →  the first two are one recording
  */
-import type { NameGroups } from '../autocomplete/completions.ts';
 import type { TrackColumns } from '../catalogue.ts';
 import type { Sorted } from '../columns/types.ts';
 import type { RecordingColumns } from '../recordings.ts';
@@ -14,10 +13,12 @@ const SECONDS_APART = 5;
 
 export function recordingColumns(
   ascending: Sorted,
-  { starts }: NameGroups,
-  tracks: Pick<TrackColumns, 'artist' | 'duration'>,
+  starts: Uint32Array,
+  artist: Uint32Array,
+  duration: Uint32Array,
   tagWeight: Uint32Array,
 ): RecordingColumns {
+  const tracks = { artist, duration };
   const recordings: Recordings = new Map();
   for (let name = 0; name < starts.length - 1; name++)
     if (starts[name + 1] - starts[name] > 1)
@@ -27,13 +28,13 @@ export function recordingColumns(
 }
 
 /** By track: the one that represents it. */
-export type Recordings = Map<number, number>;
+type Recordings = Map<number, number>;
 
 /**
  * Of tracks with one folded name. The track with the greatest weight of tags represents the others; among equals, the one with
  * the lowest id.
  */
-export function addRecordings(
+function addRecordings(
   named: Uint32Array,
   { artist, duration }: Pick<TrackColumns, 'artist' | 'duration'>,
   tagWeight: Uint32Array,

@@ -3,35 +3,34 @@ import type { SimilarityColumns } from '../catalogue.ts';
 import { createBits, ordinalsOf, setBits } from '../columns/bits.ts';
 import { listAt } from '../columns/list-column.ts';
 import type { ListColumn } from '../columns/types.ts';
-import { type TagColumns, tagOf } from '../tags/tag-columns.ts';
+import { taggedAs, tagOf } from '../tags/tag-columns.ts';
 
 /** Weights are whole numbers, so that their sums do not depend on the order in which they are made. */
 const UNIT = 1000;
 
-export type TagMeasure = Pick<SimilarityColumns, 'meaning' | 'bearers' | 'weight' | 'tagWeight'>;
-
 /** `ofTracks` are the tracks' tags with their kinds. */
-export function measureTags(tags: TagColumns, ofTracks: ListColumn): TagMeasure {
+export function measureTags(
+  tracks: ListColumn,
+  numbers: ReadonlyMap<string, readonly number[]>,
+  ofTracks: ListColumn,
+): SimilarityColumns {
   const count = ofTracks.starts.length - 1;
-  const meaning = meaningsOf(tags);
-  const bearers = new Uint32Array(tags.name.length);
-  for (const alike of tags.numbers.values()) {
-    const bearing = bearersOf(tags.tracks, alike, count).length;
-    for (const tag of alike) bearers[tag] = bearing;
+  /** For each tag the lowest number of a tag that means the same. */
+  const meaning = new Uint32Array(tracks.starts.length - 1);
+  const bearers = new Uint32Array(meaning.length);
+  for (const alike of numbers.values()) {
+    const bearing = bearersOf(tracks, alike, count).length;
+    for (const tag of alike) {
+      meaning[tag] = alike[0];
+      bearers[tag] = bearing;
+    }
   }
   const weight = weightsOf(bearers, count);
   return { meaning, bearers, weight, tagWeight: tagWeightsOf(ofTracks, meaning, weight) };
 }
 
-/** For each tag the lowest number of a tag that means the same. */
-export function meaningsOf({ name, numbers }: Pick<TagColumns, 'name' | 'numbers'>): Uint32Array {
-  const meaning = new Uint32Array(name.length);
-  for (const alike of numbers.values()) for (const tag of alike) meaning[tag] = alike[0];
-  return meaning;
-}
-
 /** The tracks that have any of the tags, ascending. */
-export function bearersOf(tracks: ListColumn, tags: readonly number[], count: number): Uint32Array {
+function bearersOf(tracks: ListColumn, tags: readonly number[], count: number): Uint32Array {
   if (tags.length === 1) return listAt(tracks, tags[0]);
   const bits = createBits(count);
   for (const tag of tags) setBits(bits, listAt(tracks, tag));
@@ -39,21 +38,22 @@ export function bearersOf(tracks: ListColumn, tags: readonly number[], count: nu
 }
 
 /** The rarer, the higher. `count` is that of all tracks. */
-export function weightsOf(bearers: Uint32Array, count: number): Uint32Array {
+function weightsOf(bearers: Uint32Array, count: number): Uint32Array {
   return bearers.map((bearing) => Math.round(UNIT * Math.log(1 + count / bearing)));
 }
 
 /** For each list of tags the sum of their weights, each meaning once. */
-export function tagWeightsOf(
-  { starts, items }: ListColumn,
-  meaning: Uint32Array,
-  weight: Uint32Array,
-): Uint32Array {
+function tagWeightsOf({ starts, items }: ListColumn, meaning: Uint32Array, weight: Uint32Array): Uint32Array {
   const sums = new Uint32Array(starts.length - 1);
   const last = new Int32Array(meaning.length).fill(-1);
+  // There are few tags and many items: each is computed once.
+  const meaningOf = Uint32Array.from(
+    { length: taggedAs(meaning.length, 0) },
+    (_, item) => meaning[tagOf(item)],
+  );
   for (let track = 0; track < sums.length; track++) {
     for (let i = starts[track]; i < starts[track + 1]; i++) {
-      const tag = meaning[tagOf(items[i])];
+      const tag = meaningOf[items[i]];
       if (last[tag] === track) continue;
       last[tag] = track;
       sums[track] += weight[tag];

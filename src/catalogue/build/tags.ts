@@ -1,19 +1,9 @@
-/** Tags as numbers while tracks come in. */
-import { TAG_KINDS, type TagKind } from '../../domain/vocabulary.ts';
+/** What follows from the tags of tracks. */
 import { clearBits, createBits, ordinalsOf, setBits } from '../columns/bits.ts';
-import { growingLists } from '../columns/growing.ts';
 import { invertLists, listAt } from '../columns/list-column.ts';
 import type { ListColumn } from '../columns/types.ts';
-import {
-  meaning,
-  type NarrowerTags,
-  type TagColumns,
-  taggedAs,
-  tagKindOf,
-  tagOf,
-} from '../tags/tag-columns.ts';
+import { meaning, type NarrowerTags, taggedAs, tagOf } from '../tags/tag-columns.ts';
 import { tagKey } from '../tags/tag-key.ts';
-import { createNumbering } from './numbering.ts';
 
 /** What the tables in `tags/` say. */
 export interface TagTable {
@@ -22,54 +12,19 @@ export interface TagTable {
   hierarchy: ReadonlyMap<string, readonly string[]>;
 }
 
-const NO_TAGS: number[] = [];
+/** Each tag of the tables, stored or not, means itself. */
+export function allSynonyms({ synonyms: typed, hierarchy }: TagTable): Map<string, string> {
+  const named = [...typed.values(), ...[...hierarchy].flat(2)];
+  return new Map([...named.map((key) => [key, key] as const), ...typed]);
+}
 
-export function createTagsBuilder() {
-  const tagNumbers = createNumbering();
-  /** Few different lists occur, so each is parsed once. */
-  const parsed: Map<string, number[]>[] = TAG_KINDS.map(() => new Map());
-  const lists = growingLists(Uint32Array);
-
-  function parse(kind: number, json: string): number[] {
-    const tags = json === '' ? [] : (JSON.parse(json) as string[]);
-    return [...new Set(tags)].map((tag) => taggedAs(tagNumbers.numberOf(tag), kind));
-  }
-
-  function parseOnce(kind: number, json: string): number[] {
-    // Comparing is faster than a lookup.
-    if (json === '[]') return NO_TAGS;
-    let list = parsed[kind].get(json);
-    if (list === undefined) {
-      list = parse(kind, json);
-      parsed[kind].set(json, list);
-    }
-    return list;
-  }
-
-  return {
-    /** The three JSON lists of the next track. */
-    add(row: Record<TagKind, string>): void {
-      for (let kind = 0; kind < TAG_KINDS.length; kind++)
-        for (const tagged of parseOnce(kind, row[TAG_KINDS[kind]])) lists.add(tagged);
-      lists.endList();
-    },
-    finish({ synonyms: typed, hierarchy }: TagTable): { tags: TagColumns; ofTracks: ListColumn } {
-      const named = [...typed.values(), ...[...hierarchy].flat(2)];
-      const synonyms = new Map([...named.map((key) => [key, key] as const), ...typed]);
-      const { starts, items } = lists.finish();
-      const { names: name, places } = tagNumbers.finish();
-      const numbersOfTags = new Uint32Array(items.length);
-      for (let i = 0; i < items.length; i++) {
-        numbersOfTags[i] = places[tagOf(items[i])];
-        items[i] = taggedAs(numbersOfTags[i], tagKindOf(items[i]));
-      }
-      const ofTracks = { starts, items };
-      const tracks = invertLists({ starts, items: numbersOfTags }, name.length);
-      const numbers = numbersByMeaning(name, synonyms);
-      const narrower = tagsBelow(tracks, lists.count(), numbers, hierarchy);
-      return { tags: { name, tracks, numbers, synonyms, narrower }, ofTracks };
-    },
-  };
+/** For each tag its tracks, ascending. `ofTracks` are the tracks' tags with their kinds. */
+export function tracksOfTags({ starts, items }: ListColumn, tags: readonly string[]): ListColumn {
+  // There are few tags and many items: each is computed once.
+  const tagOfItem = Uint32Array.from({ length: taggedAs(tags.length, 0) }, (_, item) => tagOf(item));
+  const numbers = new Uint32Array(items.length);
+  for (let i = 0; i < items.length; i++) numbers[i] = tagOfItem[items[i]];
+  return invertLists({ starts, items: numbers }, tags.length);
 }
 
 /** Meaning → the numbers of the tags that have it. */

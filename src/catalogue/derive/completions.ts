@@ -1,64 +1,76 @@
 /** The completions of names (`autocomplete/completions.ts`) when names or popularity have changed. */
 
-import type { NameCompletions } from '../autocomplete/completions.ts';
+import {
+  countsOf,
+  groupNames,
+  type NameCompletions,
+  type NameGroups,
+  sumsOf,
+} from '../autocomplete/completions.ts';
+import { alikeAfter } from '../build/names.ts';
+import { bitsOf, hasBit } from '../columns/bits.ts';
 import type { NameColumn } from '../columns/name-column.ts';
-import { newColumn } from '../columns/new-column.ts';
-import { compareRows } from '../columns/row-texts.ts';
-import { membersOf, patchGroups, type RegroupedRows } from './groups.ts';
-import { withMoved } from './orders.ts';
-import { GONE, isIdentity, numberAfter, type RowChange, union, writtenRows } from './renumbering.ts';
-import { spliceStarts, startsOf } from './splice.ts';
+import { changedRows, withMoved } from './orders.ts';
+import {
+  noChange,
+  numbersAfter,
+  type Renumbering,
+  type RowChange,
+  renumbering,
+  union,
+} from './renumbering.ts';
 
-export interface CompletionsChange {
+interface CompletedNames {
   name: NameColumn;
-  renamed: RegroupedRows;
-  /** Further rows whose popularity has changed, as numbers after. */
-  recounted: Uint32Array;
   popularity: Float64Array;
 }
 
-export function patchCompletions(before: NameCompletions, change: CompletionsChange): NameCompletions {
-  const { renamed, recounted, name, popularity } = change;
-  const { rows } = renamed;
-  if (isIdentity(rows) && rows.written.length + recounted.length === 0) return before;
-  const { ascending, folded } = name;
-  const { groupOf: nameOf, numbers } = patchGroups(
-    before.nameOf,
-    before.ranks.length,
-    renamed,
-    (a, b) => compareRows(folded, a, b) === 0,
-  );
-  const names = writtenRows(
-    numbers,
-    union([
-      rows.lost.map((row) => numberAfter(numbers, before.nameOf[row])).filter((number) => number !== GONE),
-      rows.written.map((row) => nameOf[row]),
-      recounted.map((row) => nameOf[row]),
-    ]),
-  );
-  const lengths = names.written.map((number) => {
-    const { from, to } = membersOf(number, nameOf, ascending);
-    return to - from;
-  });
-  const starts = spliceStarts(before.starts, names, startsOf(lengths));
-
-  const sum = (number: number) => {
-    let total = 0;
-    for (let i = starts[number]; i < starts[number + 1]; i++) total += popularity[ascending[i]];
-    return total;
-  };
-  const count = (number: number) => starts[number + 1] - starts[number];
-  const compare = (a: number, b: number) => sum(b) - sum(a) || count(b) - count(a) || a - b;
-  return { starts, nameOf, ranks: patchRanks(before.ranks, names, compare) };
+/** `renamed` are the rows whose names have changed. */
+export function patchCompletions(
+  completions: NameCompletions,
+  renamed: RowChange,
+  before: CompletedNames,
+  after: CompletedNames,
+): NameCompletions {
+  const isSame = before.name === after.name;
+  if (isSame && before.popularity === after.popularity) return completions;
+  const { starts, nameOf } = isSame
+    ? completions
+    : groupNames(after.name, alikeAfter(completions.nameOf, renamed, after.name.folded));
+  const names = isSame ? noChange(starts.length - 1) : changedNames(completions, { starts, nameOf }, renamed);
+  const sums = sumsOf(starts, after.name, after.popularity);
+  const counts = countsOf(starts);
+  const moved = union([
+    changedRows(names, sumsOf(completions.starts, before.name, before.popularity), sums),
+    changedRows(names, countsOf(completions.starts), counts),
+  ]);
+  const order = inverse(completions.ranks);
+  const compare = (a: number, b: number) => sums[b] - sums[a] || counts[b] - counts[a] || a - b;
+  return { starts, nameOf, ranks: inverse(withMoved(order, names, moved, compare)) };
 }
 
-function patchRanks(ranks: Uint32Array, names: RowChange, compare: (a: number, b: number) => number) {
-  const order = withMoved(inverse(ranks, new Uint32Array(ranks.length)), names, names.written, compare);
-  const isSame = isIdentity(names) && names.written.every((number) => order[ranks[number]] === number);
-  return isSame ? ranks : inverse(order, newColumn(order, order.length));
+/** The names that no row has any more, and those that are new. */
+function changedNames(before: NameGroups, after: NameGroups, renamed: RowChange): Renumbering {
+  const stays = new Uint8Array(before.starts.length - 1);
+  const wasThere = new Uint8Array(after.starts.length - 1);
+  const isLost = bitsOf(renamed.lost, renamed.before);
+  const numbers = numbersAfter(renamed);
+  for (let row = 0; row < numbers.length; row++) {
+    if (hasBit(isLost, row)) continue;
+    stays[before.nameOf[row]] = 1;
+    wasThere[after.nameOf[numbers[row]]] = 1;
+  }
+  return renumbering(stays.length, missingIn(stays), missingIn(wasThere));
 }
 
-function inverse(order: Uint32Array, places: Uint32Array): Uint32Array {
+function missingIn(flags: Uint8Array): Uint32Array {
+  const missing: number[] = [];
+  for (let i = flags.indexOf(0); i >= 0; i = flags.indexOf(0, i + 1)) missing.push(i);
+  return Uint32Array.from(missing);
+}
+
+function inverse(order: Uint32Array): Uint32Array {
+  const places = new Uint32Array(order.length);
   for (let place = 0; place < order.length; place++) places[order[place]] = place;
   return places;
 }

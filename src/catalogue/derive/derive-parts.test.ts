@@ -1,24 +1,27 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { TrackStatsRow } from '../../domain/ports.ts';
 import { completeNames } from '../autocomplete/completions.ts';
-import { createNameColumnBuilder } from '../build/names.ts';
-import { createNumbering } from '../build/numbering.ts';
-import { statsColumns } from '../build/stats.ts';
-import { bitsOf } from '../columns/bits.ts';
+import {
+  createTableBuilder,
+  flatTexts,
+  type Kind,
+  listed,
+  nothing,
+  numbered,
+  numbers,
+  patchTable,
+  texts,
+} from '../build/kinds.ts';
+import { names, renamedRows } from '../build/names.ts';
 import { inBlocks } from '../columns/blocks.ts';
 import { hashLists } from '../columns/hash-lists.ts';
 import { invertLists } from '../columns/list-column.ts';
 import { sortByNumber } from '../columns/sort.ts';
 import { textColumn } from '../columns/text-column.ts';
-import { textNumbers } from '../columns/text-numbers.ts';
 import { buildWordIndex } from '../text/index/word-index.ts';
-import { spliceBits } from './bits.ts';
 import { patchCompletions } from './completions.ts';
 import { patchHashLists, patchLists, sortedPairs } from './lists.ts';
-import { patchNames } from './names.ts';
-import { patchTextNumbers } from './numbered.ts';
 import { withMoved } from './orders.ts';
 import {
   GONE,
@@ -32,9 +35,7 @@ import {
   rowChange,
   writtenRows,
 } from './renumbering.ts';
-import { listsOf, spliceNumbers, spliceRagged, spliceTexts } from './splice.ts';
-import { spliceBlocks } from './splice-blocks.ts';
-import { patchStats } from './stats.ts';
+import { listsOf, spliceBlocks, spliceNumbers, spliceRagged, spliceTexts } from './splice.ts';
 import { patchWords } from './words.ts';
 
 interface Sizes {
@@ -63,15 +64,9 @@ function changes<T>(value: fc.Arbitrary<T>, { ids: max, rows, changes }: Sizes) 
       const after = { ...before, ...written };
       for (const id of gone) delete after[id];
       const [b, w, a] = [sorted(before), sorted(written), sorted(after)];
-      const { change, ids } = rowChange(
-        Float64Array.from(b, ({ id }) => id),
-        w.map(({ id }) => id),
-        gone,
-      );
-      assert.deepEqual(
-        [...ids],
-        a.map(({ id }) => id),
-      );
+      const idsOf = (rows: { id: number }[]) => Float64Array.from(rows, ({ id }) => id);
+      const change = rowChange(idsOf(b), idsOf(w), gone);
+      assert.deepEqual(spliceNumbers(idsOf(b), change, idsOf(w)), idsOf(a));
       return {
         before: b.map(({ row }) => row),
         written: w.map(({ row }) => row),
@@ -107,32 +102,64 @@ test('numbers of before and after are inverse to each other', () => {
   });
 });
 
-test('numbers of texts are as wide as their number requires, after each change', () => {
-  const whole = (texts: string[]) => {
-    const numbering = createNumbering();
-    const numbers = Uint32Array.from(texts, numbering.numberOf);
-    const { names, places } = numbering.finish();
-    return {
-      names,
-      column: textNumbers(
-        numbers.map((number) => places[number]),
-        names.length,
-      ),
-    };
+/** The columns of a table with one of these kinds, built whole and patched. */
+function table<Row, Column>(kind: Kind<Row, Column>) {
+  const build = (rows: readonly Row[]) => {
+    const builder = createTableBuilder({ kind });
+    rows.forEach(builder.add);
+    return builder.finish(nothing).kind;
   };
+  const patch = (before: Column, change: RowChange, written: readonly Row[]) => {
+    const owners = { artists: noChange(0), albums: noChange(0), tracks: noChange(0) };
+    return patchTable({ kind }, { kind: before }, change, written, { ids: nothing, owners }).kind;
+  };
+  return { build, patch };
+}
+
+test('a patched column of any kind equals one that is built whole', () => {
+  const text = fc.constantFrom('', 'a', 'B', 'ä', '東京');
+  const numbersTable = table(numbers(Uint32Array, (row: number) => row));
+  check(fc.nat(3), ({ before, written, after, change }) =>
+    assert.deepEqual(
+      numbersTable.patch(numbersTable.build(before), change, written),
+      numbersTable.build(after),
+    ),
+  );
+  for (const kind of [
+    texts((row: string) => row),
+    flatTexts((row: string) => row),
+    numbered((row: string) => row, { fixed: [''] }),
+    numbered((row: string) => row, { key: (one) => Buffer.from(one.toLowerCase() + one) }),
+  ]) {
+    const { build, patch } = table(kind as Kind<string, unknown>);
+    check(text, ({ before, written, after, change }) =>
+      assert.deepEqual(patch(build(before), change, written), build(after)),
+    );
+  }
+  const lists = table(
+    listed<string[][]>(
+      ([first]) => JSON.stringify(first),
+      ([, second]) => JSON.stringify(second),
+    ),
+  );
+  const list = fc.array(text, { maxLength: 3 });
+  check(fc.tuple(list, list), ({ before, written, after, change }) =>
+    assert.deepEqual(lists.patch(lists.build(before), change, written), lists.build(after)),
+  );
+});
+
+test('numbers of texts are as wide as their number requires, after each change', () => {
+  const { build, patch } = table(numbered((row: string) => row));
   const few = Array.from({ length: 256 }, (_, i) => `text ${i}`);
   const more = [...few, 'another', 'text 0', 'a third'];
-  const ids = (texts: string[]) => Float64Array.from(texts, (_, i) => i);
-  const { change: adding } = rowChange(ids(few), [256, 257, 258], []);
-  const wider = patchTextNumbers(whole(few).names, whole(few).column, adding, more.slice(256));
-  assert.ok(whole(few).column instanceof Uint8Array && wider.column instanceof Uint16Array);
-  assert.deepEqual({ names: wider.names, column: wider.column }, whole(more));
+  const ids = (all: string[]) => Float64Array.from(all, (_, i) => i);
+  const wider = patch(build(few), rowChange(ids(few), [256, 257, 258], []), more.slice(256));
+  assert.ok(build(few).number instanceof Uint8Array && wider.number instanceof Uint16Array);
+  assert.deepEqual(wider, build(more));
 
-  const { change: removing } = rowChange(ids(more), [], [3, 256]);
-  const narrower = patchTextNumbers(wider.names, wider.column, removing, []);
-  const left = more.filter((_, i) => i !== 3 && i !== 256);
-  assert.deepEqual({ names: narrower.names, column: narrower.column }, whole(left));
-  assert.ok(narrower.column instanceof Uint8Array);
+  const narrower = patch(wider, rowChange(ids(more), [], [3, 256]), []);
+  assert.deepEqual(narrower, build(more.filter((_, i) => i !== 3 && i !== 256)));
+  assert.ok(narrower.number instanceof Uint8Array);
 });
 
 test('spliced numbers, texts and lists equal those built whole', () => {
@@ -144,7 +171,7 @@ test('spliced numbers, texts and lists equal those built whole', () => {
   );
   check(fc.array(fc.nat(5), { maxLength: 3 }), ({ before, written, after, change }) => {
     assert.deepEqual(spliceRagged(listsOf(before), change, listsOf(written)), listsOf(after));
-    const blocks = spliceBlocks(inBlocks(listsOf(before), 2), 2, change, listsOf(written));
+    const blocks = spliceBlocks(inBlocks(listsOf(before), 2), 2, change, inBlocks(listsOf(written), 2));
     assert.deepEqual(blocks, inBlocks(listsOf(after), 2));
   });
 });
@@ -161,15 +188,15 @@ test('blocks whose rows stay are shared', () => {
   const lists = Array.from({ length: 20 }, (_, i) => [i, i]);
   const before = inBlocks(listsOf(lists), 2);
   const replaced = writtenRows(noChange(20), Uint32Array.of(9, 18));
-  const after = spliceBlocks(before, 2, replaced, listsOf([[7], []]));
+  const after = spliceBlocks(before, 2, replaced, inBlocks(listsOf([[7], []]), 2));
   assert.deepEqual(
     after.map((block, i) => block === before[i]),
     [true, true, false, true, false],
   );
   const appended = writtenRows(renumbering(20, new Uint32Array(0), Uint32Array.of(20)), new Uint32Array(0));
-  const longer = spliceBlocks(before, 2, appended, listsOf([[7]]));
+  const longer = spliceBlocks(before, 2, appended, inBlocks(listsOf([[7]]), 2));
   assert.ok(before.every((block, i) => block === longer[i]));
-  assert.equal(spliceBlocks(before, 2, replaced, listsOf([lists[9], lists[18]])), before);
+  assert.equal(spliceBlocks(before, 2, replaced, inBlocks(listsOf([lists[9], lists[18]]), 2)), before);
 });
 
 test('starts have 16 bits up to 65,535 items of a block, also after a change', () => {
@@ -181,57 +208,14 @@ test('starts have 16 bits up to 65,535 items of a block, also after a change', (
     [2, 4],
   );
   const first = writtenRows(noChange(2), Uint32Array.of(0));
-  assert.deepEqual(spliceBlocks(blockOf(few), 2, first, listsOf([many])), blockOf(many));
-  assert.deepEqual(spliceBlocks(blockOf(many), 2, first, listsOf([few])), blockOf(few));
+  assert.deepEqual(spliceBlocks(blockOf(few), 2, first, inBlocks(listsOf([many]), 2)), blockOf(many));
+  assert.deepEqual(spliceBlocks(blockOf(many), 2, first, inBlocks(listsOf([few]), 2)), blockOf(few));
   const last = { keys: Uint32Array.of(0), rows: Uint32Array.of(65_535) };
   const none = { keys: new Uint32Array(0), rows: new Uint32Array(0) };
   const hashed = (list: number[]) => hashLists(listsOf([list, []]));
   const rows = noChange(65_536);
   assert.deepEqual(patchHashLists(hashed(few), { rows, lost: none, gained: last }), hashed(many));
   assert.deepEqual(patchHashLists(hashed(many), { rows, lost: last, gained: none }), hashed(few));
-});
-
-test('spliced bits equal those built whole', () => {
-  const bits = (rows: boolean[]) => {
-    const ordinals = [...rows.keys()].filter((row) => rows[row]);
-    return { bits: bitsOf(ordinals, rows.length), count: ordinals.length };
-  };
-  check(fc.boolean(), ({ before, after, change }) =>
-    assert.deepEqual(
-      spliceBits(bits(before), change, (row) => after[row]),
-      bits(after),
-    ),
-  );
-});
-
-test('patched stats equal those built whole', () => {
-  const count = fc.nat(1);
-  const stats: fc.Arbitrary<TrackStatsRow | null> = fc.option(
-    fc.record({
-      track_id: fc.constant(0),
-      playlisted: count,
-      favorited: count,
-      likes: count,
-      dislikes: count,
-      notes: count,
-      avgnote: count,
-    }),
-  );
-  const columns = (rows: (TrackStatsRow | null)[]) =>
-    statsColumns(
-      rows.flatMap((row, track) => (row === null ? [] : [{ ...row, track_id: track }])),
-      Float64Array.from(rows.keys()),
-    );
-  check(stats, ({ before, written, after, change }) =>
-    assert.deepEqual(
-      patchStats(
-        columns(before),
-        change,
-        written.map((row) => ({ stats: row ?? undefined })),
-      ),
-      columns(after),
-    ),
-  );
 });
 
 test('an order with moved rows equals one that is sorted whole', () => {
@@ -264,7 +248,7 @@ test('patched lists equal those inverted whole', () => {
 });
 
 test('a patched word index equals one that is built whole', () => {
-  const names = fc.oneof(
+  const someNames = fc.oneof(
     fc
       .array(fc.constantFrom('rain', 'Rian', 'red', 'Müller', "don't", 'AC/DC', '東京', 'Кино', '!!!', 'x'), {
         maxLength: 4,
@@ -273,7 +257,7 @@ test('a patched word index equals one that is built whole', () => {
     fc.string({ unit: 'binary', maxLength: 5 }),
   );
   for (const keys of [false, true])
-    check(names, ({ before, after, change }) => {
+    check(someNames, ({ before, after, change }) => {
       const patched = patchWords(
         buildWordIndex(before.length, (row) => before[row], keys),
         {
@@ -295,23 +279,20 @@ test('patched names and completions equal those built whole', () => {
     name: fc.string({ unit: fc.constantFrom('a', 'A', 'á', 'b', ' '), maxLength: 3 }),
     popularity: fc.constantFrom(0, 0.1, 0.2, 0.7, 3),
   });
-  const column = (rows: { name: string }[]) => {
-    const builder = createNameColumnBuilder();
-    for (const { name } of rows) builder.add(name);
-    return builder.finish();
-  };
+  const namesTable = table(names);
+  const column = namesTable.build;
   const popularity = (rows: { popularity: number }[]) => Float64Array.from(rows, (row) => row.popularity);
   check(named, ({ before, written, after, change }) => {
     const old = column(before);
-    const names = written.map(({ name }) => name);
-    const patched = patchNames(old, change, names);
+    const name = namesTable.patch(old, change, written);
     const whole = column(after);
-    assert.deepEqual(patched.name, whole);
-    const completions = patchCompletions(completeNames(old, popularity(before)), {
-      ...patched,
-      recounted: change.written,
-      popularity: popularity(after),
-    });
+    assert.deepEqual(name, whole);
+    const completions = patchCompletions(
+      completeNames(old, popularity(before)),
+      renamedRows(old, change, name),
+      { name: old, popularity: popularity(before) },
+      { name, popularity: popularity(after) },
+    );
     assert.deepEqual(completions, completeNames(whole, popularity(after)));
   });
 });

@@ -11,9 +11,9 @@ import { PREVIOUS } from '../../domain/activity/popularity.ts';
 import { byName } from '../../domain/collections/by-name.ts';
 import type { TrackRow, UserLikes } from '../../domain/ports.ts';
 import { RATINGS, TRACK_TYPES } from '../../domain/vocabulary.ts';
+import type { TrackCount } from '../build/schema.ts';
 import { countFacets } from '../query/facets/facets.ts';
 import { derive } from './derive.ts';
-import type { RatedTrackRow } from './tracks.ts';
 
 type Row = { id: number };
 /** A part of each catalogue's rows under ids of one space, with what they refer to. */
@@ -36,13 +36,15 @@ function mixed(a: ModelCatalogue, b: ModelCatalogue, choice: (id: number) => num
   return { artists, albums, tracks, synonyms: a.synonyms, hierarchy: a.hierarchy };
 }
 
+const NO_STATS = { playlisted: 0, favorited: 0, likes: 0, dislikes: 0, notes: 0, avgnote: 0 };
+
 /** Without any activity of users. */
-function withRatings(row: TrackRow): RatedTrackRow {
+function countsOf(row: TrackRow): TrackCount {
   return {
-    ...row,
+    id: row.id,
     rating: byName(RATINGS, (name) => row[name]),
     previous: byName(PREVIOUS, (name) => row[name.replace('previous', 'popularity') as 'popularity_week']),
-    stats: undefined,
+    stats: { track_id: row.id, ...NO_STATS },
   };
 }
 
@@ -77,18 +79,16 @@ test('a derived generation is what building it whole gives, and the one before s
         const targets = [mixed(a, b, choice), b, mixed(b, a, choice)];
         for (const [i, next] of targets.entries()) {
           const copy = structuredClone(current);
-          const rated = changedRows(rows.tracks, next.tracks);
-          const derived = derive(
-            current,
-            {
-              version: i + 2,
-              artists: changedRows(rows.artists, next.artists),
-              albums: changedRows(rows.albums, next.albums),
-              tracks: { removed: rated.removed, written: rated.written.map(withRatings) },
-              likes: changedRows(likes[i], likes[i + 1]),
-            },
-            a.hierarchy ?? new Map(),
-          );
+          const tracks = changedRows(rows.tracks, next.tracks);
+          const derived = derive(current, {
+            version: i + 2,
+            counted: current.counted,
+            artists: changedRows(rows.artists, next.artists),
+            albums: changedRows(rows.albums, next.albums),
+            tracks,
+            counts: { artists: [], albums: [], tracks: tracks.written.map(countsOf) },
+            likes: changedRows(likes[i], likes[i + 1]),
+          });
           const whole = build(next, likes[i + 1], i + 2);
           assert.deepEqual(differing(derived, whole), []);
           assert.deepEqual(differing(current, copy), []);
@@ -112,9 +112,15 @@ test('a change of one field is in everything that is cached by columns', () => {
       for (const field of fields) {
         countFacets(before, FACETS);
         const row = { ...one, [field]: other[field] };
-        const tracks = { written: [withRatings(row)], removed: [] };
-        const change = { version: 2, artists: nothing, albums: nothing, tracks, likes: nothing };
-        const derived = derive(before, change, rows.hierarchy ?? new Map());
+        const derived = derive(before, {
+          version: 2,
+          counted: before.counted,
+          artists: nothing,
+          albums: nothing,
+          tracks: { written: [row], removed: [] },
+          counts: { artists: [], albums: [], tracks: [countsOf(row)] },
+          likes: nothing,
+        });
         const whole = build({ ...rows, tracks: [row, ...rows.tracks.slice(1)] }, [], 2);
         assert.deepEqual(differing(derived, whole), [], field);
         assert.deepEqual(countFacets(derived, FACETS), countFacets(whole, FACETS), field);

@@ -5,14 +5,16 @@ import type { LikeColumns } from '../catalogue.ts';
 import { listAt } from '../columns/list-column.ts';
 import { patchLists, sortedPairs } from './lists.ts';
 import {
+  type ChangedRows,
   GONE,
   keepsNumbers,
   lowerBound,
   numberAfter,
   type Renumbering,
   type RowChange,
+  rowChange,
 } from './renumbering.ts';
-import { type ChangedRows, locateRows } from './rows.ts';
+import { spliceNumbers } from './splice.ts';
 
 /** Which tracks come and go. */
 export interface LikedTracks {
@@ -40,10 +42,14 @@ export function patchLikes(
   changed: ChangedRows<UserLikes>,
   tracks: LikedTracks,
 ): LikeColumns {
-  const { change: users, ids, rows } = locateRows(before.user, changed);
+  const users = rowChange(
+    before.user,
+    changed.written.map(({ id }) => id),
+    changed.removed,
+  );
   const difference: Difference = { lost: [], gained: [], found: new Set(), missed: [] };
   removeUsers(before, users, difference);
-  rows.forEach(({ trackIds }, i) => {
+  changed.written.forEach(({ trackIds }, i) => {
     const likes = {
       source: users.sources[i],
       user: users.written[i],
@@ -57,7 +63,11 @@ export function patchLikes(
   const { lost, gained } = difference;
   const swapped = (pairs: Pair[]) => sortedPairs(pairs.map(([user, track]) => [track, user]));
   return {
-    user: ids,
+    user: spliceNumbers(
+      before.user,
+      users,
+      changed.written.map(({ id }) => id),
+    ),
     tracks: patchLists(before.tracks, {
       lists: users,
       rows: tracks.rows,

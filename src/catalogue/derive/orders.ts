@@ -7,12 +7,12 @@ import { bitsOf, hasBit } from '../columns/bits.ts';
 import { newColumn } from '../columns/new-column.ts';
 import type { Sorted } from '../columns/types.ts';
 import {
+  forEachRun,
   GONE,
   isIdentity,
   keepsNumbers,
   numberBefore,
   type Renumbering,
-  type RowChange,
   renumber,
   union,
 } from './renumbering.ts';
@@ -83,30 +83,33 @@ function placeFrom(sorted: Sorted, from: number, row: number, compare: Compare):
   return low;
 }
 
-/** The orders of a column of numbers in which the written rows have new values. */
-export function ascendingBy(
+/** The order of a column of numbers when rows or numbers have changed. */
+export function patchOrder(
   sorted: Sorted,
-  rows: RowChange,
+  change: Renumbering,
   before: ArrayLike<number>,
   after: ArrayLike<number>,
+  isDescending: boolean,
 ): Sorted {
-  return withMoved(sorted, rows, changedRows(rows, before, after), (a, b) => after[a] - after[b] || a - b);
+  const sign = isDescending ? -1 : 1;
+  return withMoved(
+    sorted,
+    change,
+    changedRows(change, before, after),
+    (a, b) => sign * (after[a] - after[b]) || a - b,
+  );
 }
 
-export function descendingBy(
-  sorted: Sorted,
-  rows: RowChange,
-  before: ArrayLike<number>,
-  after: ArrayLike<number>,
-): Sorted {
-  return withMoved(sorted, rows, changedRows(rows, before, after), (a, b) => after[b] - after[a] || a - b);
-}
-
-/** The written rows that are new or whose value has changed. */
+/** The rows that are new or whose number has changed, ascending. */
 export function changedRows(
-  { written, sources }: RowChange,
+  change: Renumbering,
   before: ArrayLike<number>,
   after: ArrayLike<number>,
 ): Uint32Array {
-  return written.filter((row, i) => sources[i] === GONE || before[sources[i]] !== after[row]);
+  const changed: number[] = [];
+  forEachRun(change, (from, to, first) => {
+    for (let row = from; row < to; row++)
+      if (before[row] !== after[first + row - from]) changed.push(first + row - from);
+  });
+  return union([change.inserted, Uint32Array.from(changed)]);
 }

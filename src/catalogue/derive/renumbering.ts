@@ -1,5 +1,4 @@
 import { firstIndex } from '../columns/lookup.ts';
-import { newColumn } from '../columns/new-column.ts';
 
 /**
  * How the numbers of some rows change from one generation to the next: rows are removed and inserted, and the others keep
@@ -86,74 +85,27 @@ export function numberBefore(change: Renumbering, row: number): number {
   return numberAfter({ before: after, after: before, removed: inserted, inserted: removed }, row);
 }
 
-/** `numberAfter` of every number before. */
-export const numbersAfter = remembered((change) => {
+/** `numberAfter` of every number before. All columns of a change share it. */
+export function numbersAfter(change: Renumbering): Uint32Array {
+  const known = tables.get(change);
+  if (known !== undefined) return known;
   const numbers = new Uint32Array(change.before).fill(GONE);
   forEachRun(change, (from, to, first) => {
     for (let row = from; row < to; row++) numbers[row] = first + row - from;
   });
+  tables.set(change, numbers);
   return numbers;
-});
+}
 
-const BLOCK_BITS = 6;
-const BLOCK_MASK = (1 << BLOCK_BITS) - 1;
-/** Greater than every shift. */
-const EXACT = 0x40000000;
-const UNKNOWN = 0x7fffffff;
-
-/**
- * For each block of 64 numbers before: by how much all of them shift. Where they do not shift equally, EXACT and the index from
- * which `exact` has their numbers after. The tables are small enough to stay in a near cache.
- */
-const blockShifts = remembered((change) => {
-  const shifts = new Int32Array((change.before >>> BLOCK_BITS) + 1).fill(UNKNOWN);
-  forEachRun(change, (from, to, first) => {
-    const block = (from + BLOCK_MASK) >>> BLOCK_BITS;
-    const end = to === change.before ? shifts.length : to >>> BLOCK_BITS;
-    if (block < end) shifts.fill(first - from, block, end);
-  });
-  let length = 0;
-  for (let block = 0; block < shifts.length; block++) {
-    if (shifts[block] !== UNKNOWN) continue;
-    shifts[block] = EXACT + length;
-    length += 1 << BLOCK_BITS;
-  }
-  const exact = new Int32Array(length).fill(-1);
-  forEachRun(change, (from, to, first) => {
-    for (let row = from; row < to; row++) {
-      const shift = shifts[row >>> BLOCK_BITS];
-      if (shift >= EXACT) exact[shift - EXACT + (row & BLOCK_MASK)] = first + row - from;
-      else row |= BLOCK_MASK;
-    }
-  });
-  return { shifts, exact };
-});
+const tables = new WeakMap<Renumbering, Uint32Array>();
 
 /** Writes `numberAfter` of all `numbers` to `target`, which may be the same array. GONE stays GONE. */
 export function renumber(numbers: Uint32Array, change: Renumbering, target: Uint32Array): void {
-  const { shifts, exact } = blockShifts(change);
-  const from = signed(numbers);
-  const to = signed(target);
-  for (let i = 0; i < from.length; i++) {
-    const number = from[i];
-    const shift = number < 0 ? 0 : shifts[number >> BLOCK_BITS];
-    to[i] = shift < EXACT ? (number + shift) | 0 : exact[shift - EXACT + (number & BLOCK_MASK)];
+  const after = numbersAfter(change);
+  for (let i = 0; i < numbers.length; i++) {
+    const number = numbers[i];
+    target[i] = number === GONE ? GONE : after[number];
   }
-}
-
-/** The same numbers as a view that JavaScript computes with several times faster. GONE is -1. */
-export function signed(numbers: Uint32Array | Int32Array): Int32Array {
-  return new Int32Array(numbers.buffer, numbers.byteOffset, numbers.length);
-}
-
-/** All columns of a change share one table. */
-function remembered<Table>(table: (change: Renumbering) => Table): (change: Renumbering) => Table {
-  const tables = new WeakMap<Renumbering, Table>();
-  return (change) => {
-    const known = tables.get(change) ?? table(change);
-    tables.set(change, known);
-    return known;
-  };
 }
 
 /** A renumbering in which some rows also get new contents. */
@@ -209,12 +161,19 @@ const NONE = new Uint32Array(0);
 
 const isKnown = (row: number) => row !== GONE;
 
+export interface ChangedRows<Row> {
+  /** In ascending id. */
+  written: readonly Row[];
+  /** Ids, ascending; none of them is written. */
+  removed: readonly number[];
+}
+
 /** Both lists ascend, without repetition or a common id. Removing an id that is not there has no effect. */
 export function rowChange(
   ids: Float64Array,
   writtenIds: ArrayLike<number>,
   removedIds: ArrayLike<number>,
-): { change: RowChange; ids: Float64Array } {
+): RowChange {
   const removed = new Uint32Array(removedIds.length);
   let removedCount = 0;
   const written = new Uint32Array(writtenIds.length);
@@ -241,17 +200,12 @@ export function rowChange(
     inserted[insertedCount++] = row + shift;
     shift++;
   }
-  const change = {
+  return {
     ...renumbering(ids.length, removed.slice(0, removedCount), inserted.slice(0, insertedCount)),
     written,
     sources,
     lost: union([removed.subarray(0, removedCount), sources.filter(isKnown)]),
   };
-  if (isIdentity(change)) return { change, ids };
-  const next = newColumn(ids, change.after);
-  forEachRun(change, (from, to, first) => next.set(ids.subarray(from, to), first));
-  for (let w = 0; w < written.length; w++) next[written[w]] = writtenIds[w];
-  return { change, ids: next };
 }
 
 /** The first index from `from` to `to` whose value is not below the target. */

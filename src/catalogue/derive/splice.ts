@@ -3,7 +3,7 @@
  * returned as it is, so that everything derived from it can be shared too.
  */
 
-import type { Block, Ragged } from '../columns/blocks.ts';
+import { type Block, type Blocks, type Ragged, startsLike } from '../columns/blocks.ts';
 import { copyOf, newColumn } from '../columns/new-column.ts';
 import { requireBytes } from '../columns/text-column.ts';
 import type { ListColumn, TextColumn } from '../columns/types.ts';
@@ -158,19 +158,6 @@ export function remapNumbers<T extends Uint32Array | Int32Array | Uint16Array | 
   return next;
 }
 
-/** Numbers of rows that are renumbered, in a column some of whose rows have changed. */
-export function spliceRemapped<T extends Uint32Array | Int32Array>(
-  column: T,
-  numbers: Renumbering,
-  change: Written,
-  values: ArrayLike<number>,
-): T {
-  const remapped = remapNumbers(column, numbers);
-  // It is new, so it need not be copied again.
-  if (remapped !== column && isIdentity(change)) return replace(remapped, change.written, values);
-  return spliceNumbers(remapped, change, values);
-}
-
 /** A list column of these lists. */
 export function listsOf(lists: readonly (readonly number[])[]): ListColumn {
   return { starts: startsOf(lists.map(({ length }) => length)), items: Uint32Array.from(lists.flat()) };
@@ -181,4 +168,66 @@ export function startsOf(lengths: ArrayLike<number>): Uint32Array {
   const starts = new Uint32Array(lengths.length + 1);
   for (let i = 0; i < lengths.length; i++) starts[i + 1] = starts[i] + lengths[i];
   return starts;
+}
+
+/** Rows `from` to `to` of a block. */
+interface Part<T> {
+  source: Block<T>;
+  from: number;
+  to: number;
+}
+
+/** Columns in blocks. `coming` are the written rows. Blocks in which no row has changed or moved are shared. */
+export function spliceBlocks<T extends Uint8Array | Uint32Array>(
+  column: Blocks<T>,
+  bits: number,
+  change: WrittenRows,
+  coming: Blocks<T>,
+): Blocks<T> {
+  const size = 1 << bits;
+  const mask = size - 1;
+  const blockOf = (blocks: Blocks<T>, row: number) => blocks[row >>> bits];
+  const isSame = (row: number, i: number) =>
+    areSame(blockOf(column, row), row & mask, blockOf(coming, i), i & mask);
+  if (isIdentity(change) && change.written.every(isSame)) return column;
+  const next: Block<T>[] = [];
+  let parts: Part<T>[] = [];
+  const add = (part: Part<T>, end: number) => {
+    parts.push(part);
+    if (end % size !== 0 && end !== change.after) return;
+    next.push(joined(parts));
+    parts = [];
+  };
+  forEachPiece(change, (isWritten, from, to, first) => {
+    for (let at = from; at < to; ) {
+      const row = first + at - from;
+      const start = at & mask;
+      const count = Math.min(to - at, size - (row & mask), size - start);
+      const source = blockOf(isWritten ? coming : column, at);
+      add({ source, from: start, to: start + count }, row + count);
+      at += count;
+    }
+  });
+  return next;
+}
+
+function joined<T extends Uint8Array | Uint32Array>(parts: Part<T>[]): Block<T> {
+  const [{ source, from, to }] = parts;
+  if (parts.length === 1 && from === 0 && to === source.starts.length - 1) return source;
+  const rows = parts.reduce((sum, part) => sum + part.to - part.from, 0);
+  const length = parts.reduce(
+    (sum, part) => sum + part.source.starts[part.to] - part.source.starts[part.from],
+    0,
+  );
+  const starts = newColumn(startsLike(length), rows + 1);
+  starts[0] = 0;
+  const items = newColumn(source.items, length);
+  let row = 0;
+  for (const part of parts) {
+    const first = part.source.starts[part.from];
+    const shift = starts[row] - first;
+    copyRange(part.source.items, first, part.source.starts[part.to], items, starts[row]);
+    for (let i = part.from; i < part.to; i++) starts[++row] = part.source.starts[i + 1] + shift;
+  }
+  return { starts, items };
 }

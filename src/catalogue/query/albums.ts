@@ -1,4 +1,5 @@
 /** `albums`: filters and orders. */
+import { RELEASE_TYPES } from '../../domain/vocabulary.ts';
 import type { Catalogue, OrdinalPage } from '../catalogue.ts';
 import { ordinalsNamed } from '../columns/name-column.ts';
 import { pageOf } from './pages/page.ts';
@@ -44,8 +45,8 @@ export function albumFilters({ albums, artists }: Catalogue, query: AlbumQuery):
     all.push(ownedBy(albums.ofArtist, ordinalsNamed(artists.name, query.artistName)));
   if (query.released) all.push(within(albums.releasedate, albums.ascending.releasedate, query.released));
   if (query.types && !(query.types.includes('album') && query.types.includes('single'))) {
-    const requested = query.types.includes('single') ? 1 : 0;
-    all.push({ kind: 'test', passes: (album) => albums.isSingle[album] === requested });
+    const requested = RELEASE_TYPES.indexOf(query.types.includes('single') ? 'single' : 'album');
+    all.push({ kind: 'test', passes: (album) => albums.type[album] === requested });
   }
   if (query.undated !== undefined) {
     const requested = Number(query.undated);

@@ -36,10 +36,10 @@ function concerned(
 function rowFiltersOf(locations: LocationColumns, query: ArtistLocationsQuery): RowFilter[] {
   const all: RowFilter[] = [];
   if (query.countries) {
-    const requested = query.countries.map((country) => locations.countries.indexOf(country));
+    const requested = query.countries.map((country) => locations.country.texts.indexOf(country));
     all.push(
       ownedBy(
-        locations.ofCountry,
+        locations.country.rows,
         requested.filter((number) => number >= 0),
       ),
     );
@@ -50,14 +50,14 @@ function rowFiltersOf(locations: LocationColumns, query: ArtistLocationsQuery): 
 }
 
 /** Any case, any spelling (behaviour.md 10). A location without a city is in no city. */
-function inCity({ cities: { caseless: names }, ofCity }: LocationColumns, city: string): RowFilter {
+function inCity({ city: { caseless: names, rows } }: LocationColumns, city: string): RowFilter {
   const requested = Buffer.from(caseless(city));
   const count = names.starts.length - 1;
   const first = firstIndex(count, (i) => compareToBytes(names, i, requested) >= 0);
   const end =
     requested.length === 0 ? first : firstIndex(count, (i) => compareToBytes(names, i, requested) > 0);
   return ownedBy(
-    ofCity,
+    rows,
     Array.from({ length: end - first }, (_, i) => first + i),
   );
 }

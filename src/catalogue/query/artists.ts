@@ -38,7 +38,7 @@ function rowFiltersOf({ artists }: Catalogue, query: ArtistQuery): RowFilter[] {
   const all: RowFilter[] = [];
   if (query.ids) all.push(withIds(artists.id, query.ids));
   if (query.name !== undefined) all.push(withName(artists.name, query.name));
-  if (query.hasimage) all.push({ kind: 'test', passes: (artist) => artists.hasImage[artist] === 1 });
+  if (query.hasimage) all.push({ kind: 'test', passes: (artist) => artists.image[artist] === 1 });
   if (query.joined) all.push(within(artists.joindate, artists.ascending.joindate, query.joined));
   return all;
 }

@@ -56,9 +56,9 @@ function tagMatches(
 ): Match[] {
   if (tag === undefined) return [];
   const key = tagKey(tag);
-  const { tags, ownerTags } = catalogue;
-  const isMeant = new Uint8Array(ownerTags.name.length);
-  for (const number of storedTags({ numbers: ownerTags.numbers, synonyms: tags.synonyms }, key))
+  const { tags } = catalogue;
+  const isMeant = new Uint8Array(owners.tags.texts.length);
+  for (const number of storedTags({ numbers: owners.tags.numbers, synonyms: tags.synonyms }, key))
     isMeant[number] = 1;
   const counts = new Uint32Array(owners.count);
   const { ordinals: found } = tracksTagged(catalogue, storedTags(tags, key));

@@ -197,10 +197,13 @@ it('the tags of artists and albums are their own, or those of their tracks', () 
   fc.assert(
     fc.property(randomCatalogue, (rows) => {
       const catalogue = build(rows);
-      const { ownerTags, tags } = catalogue;
+      const { tags } = catalogue;
       const shown = (owners: 'artists' | 'albums', owner: number) =>
         hasOwnTags(catalogue[owners], owner)
-          ? Array.from(listAt(catalogue[owners].tags, owner), (number) => ownerTags.name[number])
+          ? Array.from(
+              listAt(catalogue[owners].tags, owner),
+              (number) => catalogue[owners].tags.texts[number],
+            )
           : tagsOfTracks(catalogue, catalogue[owners], owner).map((number) => tags.name[number]);
       rows.artists.forEach(({ id, tags }, artist) => {
         const tracks = rows.tracks.filter(({ artist_id }) => artist_id === id);

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { randomCatalogue } from '../../../test/catalogue-model/random-catalogue.fixture.ts';
+import { storedDay } from '../../domain/calendar.ts';
 import { createCatalogueBuilder } from '../build/builder.ts';
-import { storedDay } from '../build/days.ts';
 import { findReleases } from './releases.ts';
 
 const TODAY = 20140615;

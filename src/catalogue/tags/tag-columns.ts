@@ -12,7 +12,9 @@ export interface TagColumns {
   numbers: Map<string, number[]>;
   /** Key of a typed synonym → key of the tag it means; each tag of the tables, stored or not, means itself. */
   synonyms: Map<string, string>;
-  /** Meaning → the tags below it (see `tags/tag-tables.ts`), where there are any. */
+  /** Meaning → the meanings right below it (see `tags/tag-tables.ts`). */
+  hierarchy: ReadonlyMap<string, readonly string[]>;
+  /** Meaning → the tags at any depth below it, where there are any. */
   narrower: Map<string, NarrowerTags>;
 }
 
@@ -24,12 +26,12 @@ export interface NarrowerTags {
 }
 
 /**
- * The tags of artists and albums themselves. They have numbers of their own, because a tag that no track has must not be found
- * by searches for tracks.
+ * The tags of artists or albums themselves, in their stored order. They have numbers of their own, because a tag that no track has
+ * must not be found by searches for tracks.
  */
-export interface OwnerTagColumns {
+export interface OwnTags extends ListColumn {
   /** As stored. */
-  name: string[];
+  texts: string[];
   /** As those of `TagColumns`. */
   numbers: Map<string, number[]>;
 }

@@ -86,7 +86,7 @@ forEachDatabase((database) => {
       ['album.image', 'album.image', 'album.image-delete'],
     );
     await upload('artist', 8, await plain('red').webp().toBuffer());
-    assert.deepEqual([...(await rebuild()).artists.hasImage], [0, 1]);
+    assert.deepEqual([...(await rebuild()).artists.image], [0, 1]);
     assert.equal((await colours('artist', 8))[0].colour, 'red');
   });
 

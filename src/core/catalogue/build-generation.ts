@@ -111,7 +111,7 @@ export interface ReadOptions {
 export const SYNONYMS = new URL('../../catalogue/tags/synonyms.tsv', import.meta.url);
 export const HIERARCHY = new URL('../../catalogue/tags/hierarchy.tsv', import.meta.url);
 
-export async function readTagTables() {
+async function readTagTables() {
   const synonyms = parseSynonyms(await readFile(SYNONYMS, 'utf8'));
   return { synonyms, hierarchy: parseHierarchy(await readFile(HIERARCHY, 'utf8'), synonyms) };
 }

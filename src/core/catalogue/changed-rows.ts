@@ -4,24 +4,14 @@ import { listAt } from '../../catalogue/columns/list-column.ts';
 import { indexOfNumber } from '../../catalogue/columns/lookup.ts';
 import type { ListColumn } from '../../catalogue/columns/types.ts';
 import type { CatalogueChange } from '../../catalogue/derive/derive.ts';
-import type { ChangedRows } from '../../catalogue/derive/rows.ts';
-import type { RatedTrackRow } from '../../catalogue/derive/tracks.ts';
-import {
-  albumPopularity,
-  artistPopularity,
-  type OwnPopularity,
-  previousOf,
-  ratingsOf,
-  statsOf,
-} from '../../domain/activity/popularity.ts';
-import type { StoredTrackRow } from '../../domain/ports.ts';
+import type { ChangedRows } from '../../catalogue/derive/renumbering.ts';
 import { CATALOGUE_KINDS, type CatalogueKind } from '../../domain/vocabulary.ts';
 import { readAlbumRows, readArtistRows, readTrackRows } from '../../store/catalogue/catalogue-rows.ts';
-import { type CountedRow, readCountsOf } from '../../store/catalogue/rating-rows.ts';
 import { readChangedAfter } from '../../store/changes/changed.ts';
 import { latestChanges } from '../../store/changes/changes.ts';
 import type { Trx } from '../../store/schema.ts';
 import { type AudioFolders, hasAudio } from './audio-check.ts';
+import { ownerCounts, trackCounts } from './read-counts.ts';
 
 type Ids = Record<CatalogueKind, Set<number>>;
 
@@ -43,13 +33,24 @@ export async function readCatalogueChange(
   const tracks = changedRows(ids.track, await readTrackRows(snapshot, ids.track));
   return {
     version,
-    artists: await withOwn(artists, (some) => readCountsOf(snapshot, 'artist', some, day), artistPopularity),
-    albums: await withOwn(albums, (some) => readCountsOf(snapshot, 'album', some, day), albumPopularity),
-    tracks: { ...tracks, written: await rated(snapshot, tracks.written, day, folders) },
+    counted: before.counted,
+    artists,
+    albums,
+    tracks: {
+      ...tracks,
+      written: tracks.written.map((row) => ({ ...row, has_audio: hasAudio(folders, row.audio) })),
+    },
+    counts: {
+      artists: await ownerCounts(snapshot, 'artist', idsOf(artists), day),
+      albums: await ownerCounts(snapshot, 'album', idsOf(albums), day),
+      tracks: await trackCounts(snapshot, idsOf(tracks), day),
+    },
     // They change with the ratings: see `update-ratings.ts`.
     likes: { written: [], removed: [] },
   };
 }
+
+const idsOf = ({ written }: ChangedRows<{ id: number }>) => written.map(({ id }) => id);
 
 async function changedIds(snapshot: Trx, version: number): Promise<Ids> {
   const ids: Ids = { artist: new Set(), album: new Set(), track: new Set() };
@@ -79,32 +80,4 @@ function changedRows<Row extends { id: number }>(ids: Set<number>, written: Row[
   const removed = new Set(ids);
   for (const { id } of written) removed.delete(id);
   return { written, removed: [...removed].sort((a, b) => a - b) };
-}
-
-async function withOwn<Row extends { id: number }, Counts>(
-  { written, removed }: ChangedRows<Row>,
-  counts: (ids: number[]) => AsyncIterable<Counts[]>,
-  popularity: (counts: Counts) => OwnPopularity,
-): Promise<ChangedRows<Row & { own: OwnPopularity }>> {
-  const own: OwnPopularity[] = [];
-  for await (const page of counts(written.map(({ id }) => id))) own.push(...page.map(popularity));
-  return { written: written.map((row, i) => ({ ...row, own: own[i] })), removed };
-}
-
-async function rated(
-  snapshot: Trx,
-  rows: readonly StoredTrackRow[],
-  day: string,
-  folders: AudioFolders,
-): Promise<RatedTrackRow[]> {
-  const counts: CountedRow<'track'>[] = [];
-  const ids = rows.map(({ id }) => id);
-  for await (const page of readCountsOf(snapshot, 'track', ids, day)) counts.push(...page);
-  return rows.map((row, i) => ({
-    ...row,
-    has_audio: hasAudio(folders, row.audio),
-    rating: ratingsOf(row, counts[i]),
-    previous: previousOf(row, counts[i]),
-    stats: statsOf(row.id, counts[i]),
-  }));
 }

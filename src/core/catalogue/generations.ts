@@ -14,7 +14,7 @@ import { latestChanges, timeOfChange } from '../../store/changes/changes.ts';
 import { requireUsable } from '../../store/migrate.ts';
 import type { Trx } from '../../store/schema.ts';
 import { type OnQuery, openStore, type Store, storeId } from '../../store/store.ts';
-import { type Build, readTagTables, runBuild } from './build-generation.ts';
+import { type Build, runBuild } from './build-generation.ts';
 import { readCatalogueChange } from './changed-rows.ts';
 import { findGeneration, newPart } from './generation-file.ts';
 import { createGenerationSaver, findSaved, type OpenedStore } from './saved-generation.ts';
@@ -53,7 +53,6 @@ export class Generations implements GenerationSource {
   readonly #onQuery: OnQuery | undefined;
   #current: Catalogue | undefined;
   #opened: Promise<OpenedStore> | undefined;
-  #tagTables: ReturnType<typeof readTagTables> | undefined;
   /** The change with which the current generation ends. */
   #lastChange: { version: number; at: string } | undefined;
   #isClosed = false;
@@ -183,7 +182,7 @@ export class Generations implements GenerationSource {
     });
     if (read === undefined) return undefined;
     if (read.change === undefined) return before;
-    const next = await this.#tryDerive(before, read.change);
+    const next = this.#tryDerive(before, read.change);
     if (next !== undefined) this.#saver.changed(read.count);
     return next;
   }
@@ -197,11 +196,9 @@ export class Generations implements GenerationSource {
   }
 
   /** A mistake in the derivation must not leave the catalogue as it is for ever: then it is built. */
-  async #tryDerive(before: Catalogue, change: CatalogueChange): Promise<Catalogue | undefined> {
-    this.#tagTables ??= readTagTables();
-    const { hierarchy } = await this.#tagTables;
+  #tryDerive(before: Catalogue, change: CatalogueChange): Catalogue | undefined {
     try {
-      return derive(before, change, hierarchy);
+      return derive(before, change);
     } catch (error) {
       this.#log.error('the changes could not be applied to the catalogue; it is built again', { error });
       return undefined;

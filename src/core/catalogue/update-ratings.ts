@@ -1,30 +1,19 @@
 /** Updates the ratings and likes of a generation with the activity since it was built. */
 import { LIKES_COUNTED } from '../../catalogue/build/likes.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import type { ChangedRows } from '../../catalogue/derive/rows.ts';
-import {
-  type Recount,
-  type RecountedOwner,
-  type RecountedTrack,
-  refreshed,
-} from '../../catalogue/refresh/refresh.ts';
+import { type CatalogueChange, derive } from '../../catalogue/derive/derive.ts';
+import type { ChangedRows } from '../../catalogue/derive/renumbering.ts';
 import type { TouchedKind } from '../../domain/activity/activity.ts';
-import {
-  albumPopularity,
-  artistPopularity,
-  DAYS_LOOKED_AT,
-  previousOf,
-  ratingsOf,
-  statsOf,
-} from '../../domain/activity/popularity.ts';
+import { DAYS_LOOKED_AT } from '../../domain/activity/popularity.ts';
 import type { UserLikes } from '../../domain/ports.ts';
 import { dayOf, daysAfter } from '../../domain/timestamps.ts';
 import { readTouchedAfter } from '../../store/activity/touched.ts';
-import { readBaseRatings, readCountsOf, readDatedSince } from '../../store/catalogue/rating-rows.ts';
+import { readDatedSince } from '../../store/catalogue/rating-rows.ts';
 import { readLikesOf } from '../../store/catalogue/similarity-likes.ts';
 import { latestChanges } from '../../store/changes/changes.ts';
 import { inParts } from '../../store/queries/in-parts.ts';
 import type { Store } from '../../store/store.ts';
+import { ownerCounts, trackCounts } from './read-counts.ts';
 
 /** The generation with the current ratings and likes; the same object if they are up to date. */
 export type UpdateRatings = (generation: Catalogue) => Promise<Catalogue>;
@@ -32,7 +21,7 @@ export type UpdateRatings = (generation: Catalogue) => Promise<Catalogue>;
 type Database = Store['db'];
 type TouchedIds = Record<TouchedKind, Set<number>>;
 
-/** Items per batch. It limits the memory at midnight; but each batch costs a copy of all columns. */
+/** Items per batch. It limits the memory at midnight; but each batch costs a copy of all columns of ratings. */
 const CHUNK = 16_384;
 
 /**
@@ -49,12 +38,17 @@ export function createRatingUpdate(store: Store, clock: () => Date): UpdateRatin
     const counted = { change, day };
     let next: Catalogue = { ...generation, counted };
     for await (const part of recounted(db, ids, day))
-      next = refreshed(next, { ...NOTHING, counted, ...part });
+      next = derive(next, { ...NOTHING, version: generation.version, counted, ...part });
     return next;
   };
 }
 
-const NOTHING = { tracks: [], albums: [], artists: [], likes: { written: [], removed: [] } };
+const NO_ROWS = { written: [], removed: [] };
+const NO_COUNTS = { tracks: [], albums: [], artists: [] };
+const NOTHING = {
+  ...{ artists: NO_ROWS, albums: NO_ROWS, tracks: NO_ROWS, likes: NO_ROWS },
+  counts: NO_COUNTS,
+};
 
 /** Touched items and users and, on a new day, all with recent activity: it moves from one period to another. */
 async function idsToCount(db: Database, generation: Catalogue, day: string): Promise<TouchedIds> {
@@ -76,21 +70,13 @@ async function* recounted(
   db: Database,
   ids: TouchedIds,
   day: string,
-): AsyncGenerator<Partial<Omit<Recount, 'counted'>>> {
+): AsyncGenerator<Partial<Pick<CatalogueChange, 'counts' | 'likes'>>> {
   for (const some of inParts(ascending(ids.track), CHUNK))
-    yield { tracks: await recountedTracks(db, some, day) };
-  for (const some of inParts(ascending(ids.album), CHUNK)) {
-    const albums: RecountedOwner[] = [];
-    for await (const rows of readCountsOf(db, 'album', some, day))
-      for (const counts of rows) albums.push({ id: counts.id, own: albumPopularity(counts) });
-    yield { albums };
-  }
-  for (const some of inParts(ascending(ids.artist), CHUNK)) {
-    const artists: RecountedOwner[] = [];
-    for await (const rows of readCountsOf(db, 'artist', some, day))
-      for (const counts of rows) artists.push({ id: counts.id, own: artistPopularity(counts) });
-    yield { artists };
-  }
+    yield { counts: { ...NO_COUNTS, tracks: await trackCounts(db, some, day) } };
+  for (const some of inParts(ascending(ids.album), CHUNK))
+    yield { counts: { ...NO_COUNTS, albums: await ownerCounts(db, 'album', some, day) } };
+  for (const some of inParts(ascending(ids.artist), CHUNK))
+    yield { counts: { ...NO_COUNTS, artists: await ownerCounts(db, 'artist', some, day) } };
   for (const some of inParts(ascending(ids.user), CHUNK)) yield { likes: await currentLikes(db, some) };
 }
 
@@ -98,28 +84,6 @@ async function currentLikes(db: Database, userIds: number[]): Promise<ChangedRow
   const written = await Array.fromAsync(readLikesOf(db, userIds, LIKES_COUNTED));
   const found = new Set(written.map(({ id }) => id));
   return { written, removed: userIds.filter((id) => !found.has(id)) };
-}
-
-async function recountedTracks(db: Database, ids: number[], day: string): Promise<RecountedTrack[]> {
-  const tracks: RecountedTrack[] = [];
-  for await (const rows of readCountsOf(db, 'track', ids, day)) {
-    const bases = await readBaseRatings(
-      db,
-      rows.map(({ id }) => id),
-    );
-    for (const counts of rows) {
-      const { id } = counts;
-      const base = bases.get(id);
-      if (base !== undefined)
-        tracks.push({
-          id,
-          rating: ratingsOf(base, counts),
-          previous: previousOf(base, counts),
-          stats: statsOf(id, counts),
-        });
-    }
-  }
-  return tracks;
 }
 
 const ascending = (ids: Set<number>) => Float64Array.from(ids).sort();

@@ -4,6 +4,7 @@ import { listAt } from '../../catalogue/columns/list-column.ts';
 import { textOfRow } from '../../catalogue/columns/row-texts.ts';
 import type { Ordinal } from '../../catalogue/columns/types.ts';
 import type { Marks } from '../../core/users/users.ts';
+import { RELEASE_TYPES } from '../../domain/vocabulary.ts';
 import { idText } from './ids.ts';
 import { markFields } from './marks.ts';
 import { dateOf, genresOf, yearOf } from './song.ts';
@@ -29,7 +30,7 @@ export function albumTree(catalogue: Catalogue, album: Ordinal, marks?: Marks): 
     day: albums.releasedate[album],
     cover: idText('album', id),
     tracks: listAt(albums.tracks, album),
-    isSingle: albums.isSingle[album] === 1,
+    isSingle: RELEASE_TYPES[albums.type[album]] === 'single',
     mark: markFields(marks?.albums.get(id)),
   });
 }

@@ -43,7 +43,7 @@ const textSets = cached(
 /** By the number of a text in the column. */
 export function tracksWithText({ tracks }: Catalogue, column: IndexedColumn, number: number): RowSet {
   return foundOrMade(textSets({ column, ids: tracks.id }), number, () =>
-    rowSet(listAt(column.tracks, number), tracks.count),
+    rowSet(listAt(column.rows, number), tracks.count),
   );
 }
 

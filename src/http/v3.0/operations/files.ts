@@ -75,7 +75,7 @@ export const albumsFile = fileRedirect({
     const ordinal = indexOfNumber(albums.id, id);
     const isAllowed =
       ordinal >= 0 &&
-      albums.zipAllowed[ordinal] !== 0 &&
+      albums.zip_allowed[ordinal] !== 0 &&
       listAt(albums.tracks, ordinal).some(
         (track) => (tracks.flags[track] & FLAG.audiodownload_allowed) !== 0,
       );

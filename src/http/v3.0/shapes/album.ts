@@ -7,7 +7,7 @@ const ZIP_FORMAT = 'mp32';
 
 const albumId = ({ catalogue, ordinal }: CatalogueRow) => catalogue.albums.id[ordinal];
 const artistOf = ({ catalogue, ordinal }: CatalogueRow) => catalogue.albums.artist[ordinal];
-const zipAllowed = ({ catalogue, ordinal }: CatalogueRow) => catalogue.albums.zipAllowed[ordinal] !== 0;
+const zipAllowed = ({ catalogue, ordinal }: CatalogueRow) => catalogue.albums.zip_allowed[ordinal] !== 0;
 
 export const albumIdentifier: ResultField<CatalogueRow> = digits('id', 'Album identifier.', albumId);
 

@@ -1,4 +1,3 @@
-import { textAt } from '../../../catalogue/columns/text-column.ts';
 import { degrees } from '../../../catalogue/distance.ts';
 import * as albums from './album.ts';
 import { ownMusicinfo } from './own-musicinfo.ts';
@@ -7,7 +6,7 @@ import { date, digits, list, type ResultField, shape, string, text } from './sha
 import * as tracks from './track-fields.ts';
 
 const idOf = ({ catalogue, ordinal }: CatalogueRow) => catalogue.artists.id[ordinal];
-const hasImage = ({ catalogue, ordinal }: CatalogueRow) => catalogue.artists.hasImage[ordinal] !== 0;
+const hasImage = ({ catalogue, ordinal }: CatalogueRow) => catalogue.artists.image[ordinal] !== 0;
 
 export const artistId: ResultField<CatalogueRow> = digits('id', 'Artist identifier.', idOf);
 
@@ -130,11 +129,11 @@ const locationFields: readonly ResultField<CatalogueRow>[] = [
     pattern: DEGREES,
   },
   string('country', 'Three capital letters (ISO 3166-1 alpha-3); may be empty.', (row) => {
-    const { countries, country } = row.catalogue.locations;
-    return countries[country[row.ordinal]];
+    const { texts, number } = row.catalogue.locations.country;
+    return texts[number[row.ordinal]];
   }),
   text('city', 'Name of the city; may be empty.', (to, { catalogue: { locations } }) => {
-    to.string(({ ordinal }) => textAt(locations.cities.exact, locations.city[ordinal]));
+    to.string(({ ordinal }) => locations.city.texts[locations.city.number[ordinal]]);
   }),
 ];
 

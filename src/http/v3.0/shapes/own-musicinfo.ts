@@ -14,7 +14,7 @@ export const ownMusicinfo = (of: 'artists' | 'albums', help: string): ResultFiel
       ({ catalogue, ordinal }, source, write) => {
         const owners = catalogue[of];
         if (hasOwnTags(owners, ordinal))
-          for (const tag of listAt(owners.tags, ordinal)) write(source.ownerTags(tag));
+          for (const tag of listAt(owners.tags, ordinal)) write(source.ownTags[of](tag));
         else for (const tag of tagsOfTracks(catalogue, owners, ordinal)) write(source.tags(tag));
       },
     ),

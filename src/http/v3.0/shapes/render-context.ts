@@ -21,7 +21,7 @@ export interface RenderSource {
   /** Of each indexed column of tracks. */
   columnTexts: Readonly<Record<TrackNames<{ readModel: 'indexed' }>, TextsByNumber>>;
   tags: TextsByNumber;
-  ownerTags: TextsByNumber;
+  ownTags: Record<'artists' | 'albums', TextsByNumber>;
   items: ItemCache;
 }
 
@@ -29,14 +29,14 @@ export function createRenderSource(
   catalogue: Catalogue,
   parts: Pick<RenderSource, 'waveforms' | 'urls' | 'items'>,
 ): RenderSource {
-  const { licenses, tracks, tags, ownerTags } = catalogue;
+  const { licenses, tracks, tags, artists, albums } = catalogue;
   return {
     catalogue,
     ...parts,
     licenses: encodedOnce(licenses),
     columnTexts: byName(trackColumns({ readModel: 'indexed' }), (name) => encodedOnce(tracks[name].texts)),
     tags: encodedOnce(tags.name),
-    ownerTags: encodedOnce(ownerTags.name),
+    ownTags: { artists: encodedOnce(artists.tags.texts), albums: encodedOnce(albums.tags.texts) },
   };
 }
 

@@ -17,7 +17,7 @@ import type { UserLikes } from '../../domain/ports.ts';
 import { RATINGS } from '../../domain/vocabulary.ts';
 import { createCatalogueBuilder } from '../build/builder.ts';
 import type { Catalogue } from '../catalogue.ts';
-import { type Recount, refreshed } from './refresh.ts';
+import { type CatalogueChange, derive } from './derive.ts';
 
 function built(
   rows: ModelCatalogue,
@@ -42,12 +42,12 @@ function built(
 function recountOf(
   { tracks }: ModelCatalogue,
   later: RandomActivity,
-  likes: Recount['likes'],
+  likes: CatalogueChange['likes'],
   change: number,
-): Recount {
+): CatalogueChange {
   const ascending = <T>(map: Map<number, T>) => [...map].sort(([a], [b]) => a - b);
-  return {
-    counted: { change, day: '2026-03-01' },
+  const nothing = { written: [], removed: [] };
+  const counts = {
     tracks: ascending(later.tracks).map(([id, counts]) => {
       const base = tracks.find((track) => track.id === id) ?? byName(RATINGS, () => 0);
       return {
@@ -57,19 +57,21 @@ function recountOf(
     }),
     albums: ascending(later.albums).map(([id, own]) => ({ id, own })),
     artists: ascending(later.artists).map(([id, own]) => ({ id, own })),
-    likes,
   };
+  const rows = { artists: nothing, albums: nothing, tracks: nothing };
+  return { version: 1, counted: { change, day: '2026-03-01' }, ...rows, counts, likes };
 }
 
-function* inBatches({ counted, tracks, albums, artists, likes }: Recount, size: number): Generator<Recount> {
+function* inBatches(change: CatalogueChange, size: number): Generator<CatalogueChange> {
+  const { tracks, albums, artists } = change.counts;
   const count = Math.max(1, tracks.length, albums.length, artists.length);
   for (let start = 0; start < count; start += size) {
     const batch = <Row>(rows: readonly Row[]) => rows.slice(start, start + size);
-    yield { counted, tracks: batch(tracks), albums: batch(albums), artists: batch(artists), likes };
+    yield { ...change, counts: { tracks: batch(tracks), albums: batch(albums), artists: batch(artists) } };
   }
 }
 
-test('a refreshed generation equals a full build, and the previous one is unchanged', () => {
+test('a generation with other counts equals a full build, and the previous one is unchanged', () => {
   fc.assert(
     fc.property(
       randomCatalogue,
@@ -83,7 +85,7 @@ test('a refreshed generation equals a full build, and the previous one is unchan
         const copy = structuredClone(before);
         let after = before;
         for (const part of inBatches(recountOf(rows, later, changedRows(likes, laterLikes), 2), size))
-          after = refreshed(after, part);
+          after = derive(after, part);
         const both = {
           tracks: new Map([...first.tracks, ...later.tracks]),
           albums: new Map([...first.albums, ...later.albums]),
@@ -106,7 +108,8 @@ test('unchanged columns are shared with the previous generation', () => {
   const before = built(rows, nothing, [], 1);
   const zeros = Object.fromEntries(COUNTS.map((name) => [name, 0])) as TrackCounts;
   const tracks = new Map([[rows.tracks[3].id, { ...zeros, listens_total: 1 }]]);
-  const after = refreshed(before, recountOf(rows, { ...nothing, tracks }, { written: [], removed: [] }, 2));
+  const change = recountOf(rows, { ...nothing, tracks }, { written: [], removed: [] }, 2);
+  const after = derive(before, change);
   assert.notEqual(after.tracks.rating.listens_total, before.tracks.rating.listens_total);
   assert.equal(after.tracks.rating.listens_total[3], before.tracks.rating.listens_total[3] + 1);
   assert.equal(after.tracks.rating.listens_week, before.tracks.rating.listens_week);

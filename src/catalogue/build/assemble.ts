@@ -1,0 +1,321 @@
+/**
+ * A generation from the columns of its rows: all columns that follow from others, in the order in which they follow. Without a generation before,
+ * they are computed. Otherwise, what does not differ is shared with it (`follow.ts`), and orders and word indexes are patched, because
+ * sorting or indexing 600,000 names again takes seconds.
+ */
+import { CHARTED, type Charted, PREVIOUS } from '../../domain/activity/popularity.ts';
+import { byName } from '../../domain/collections/by-name.ts';
+import { orderNames, trackColumns } from '../../domain/columns.ts';
+import { RATINGS, type Rating } from '../../domain/vocabulary.ts';
+import { completeNames, completeTags } from '../autocomplete/completions.ts';
+import type {
+  AlbumColumns,
+  ArtistColumns,
+  Catalogue,
+  IndexedColumn,
+  LocationColumns,
+  OutsideArtistColumns,
+  TrackColumns,
+} from '../catalogue.ts';
+import { invert } from '../columns/list-column.ts';
+import type { NameColumn } from '../columns/name-column.ts';
+import { textOfRow } from '../columns/row-texts.ts';
+import { sortByNumber, sortDescending } from '../columns/sort.ts';
+import { textAt, textColumn } from '../columns/text-column.ts';
+import type { ListColumn, Sorted } from '../columns/types.ts';
+import { patchCompletions } from '../derive/completions.ts';
+import { patchOrder } from '../derive/orders.ts';
+import type { RowChange } from '../derive/renumbering.ts';
+import { patchWords } from '../derive/words.ts';
+import type { TagColumns } from '../tags/tag-columns.ts';
+import { buildWordIndex } from '../text/index/word-index.ts';
+import { caseless } from '../text/words/fold.ts';
+import { createFollow, kept } from './follow.ts';
+import { havingSets } from './having.ts';
+import { idstrsOf } from './idstr.ts';
+import type { ListedTexts, NumberedTexts } from './kinds.ts';
+import { renamedRows } from './names.ts';
+import { outsideArtists } from './outside-artists.ts';
+import { orderByOwner, popularityOf } from './owners.ts';
+import { meanOfPositive } from './ratings.ts';
+import { recordingColumns } from './recordings.ts';
+import { measureTags } from './similarity-columns.ts';
+import { numbersByMeaning, tagsBelow, tracksOfTags } from './tags.ts';
+import type { TrackTexts } from './track-texts.ts';
+
+const INDEXED = trackColumns({ readModel: 'indexed' });
+type Indexed = (typeof INDEXED)[number];
+const OWNERS = ['artists', 'albums'] as const;
+const NAMED = ['artists', 'albums', 'tracks'] as const;
+
+type Orders = 'ascending' | 'descending';
+type OwnersDerived = Orders | 'popularity' | 'tracks' | 'tags';
+
+/** The columns that come from rows. */
+export interface BaseColumns extends Pick<Catalogue, 'version' | 'counted' | 'licenses' | 'likes'> {
+  artists: Omit<ArtistColumns, OwnersDerived | 'idstr'> & { tags: ListedTexts };
+  albums: Omit<AlbumColumns, OwnersDerived | 'ofArtist'> & { tags: ListedTexts };
+  tracks: Omit<TrackColumns, Orders | Indexed | 'name' | 'typicalRating' | 'having' | 'recordings'> &
+    Record<Indexed, NumberedTexts> & { name: NameColumn | undefined };
+  locations: Omit<LocationColumns, 'ascending' | 'ofArtist' | 'country' | 'city'> &
+    Record<'country' | 'city', NumberedTexts>;
+  tags: Pick<TagColumns, 'name' | 'synonyms' | 'hierarchy'>;
+  outsideArtists: Pick<OutsideArtistColumns, 'name' | 'mentions'>;
+}
+
+/** The generation before, and which rows have changed since. */
+export interface Predecessor extends Record<(typeof NAMED)[number] | 'locations', RowChange> {
+  catalogue: Catalogue;
+}
+
+/** `waitForTexts` returns what a build makes of the names of tracks, which are only needed late. */
+export function assemble(
+  base: BaseColumns,
+  previous?: Predecessor,
+  waitForTexts?: () => TrackTexts,
+): Catalogue {
+  const before = previous?.catalogue;
+  // What it does not have yet is computed below.
+  const next = kept(before as BaseColumns | undefined, base) as Catalogue;
+  const follow = createFollow(next, before);
+  const { artists, albums, tracks, locations, tags } = next;
+
+  /** The order by a column of numbers; `known` is the one before. */
+  const order = (
+    of: keyof Predecessor & keyof Catalogue,
+    known: Sorted | undefined,
+    values: (whole: Catalogue) => ArrayLike<number>,
+    isDescending = false,
+  ): Sorted => {
+    if (previous === undefined || known === undefined)
+      return (isDescending ? sortDescending : sortByNumber)(values(next));
+    const valuesBefore = values(previous.catalogue);
+    if (valuesBefore === values(next)) return known;
+    return patchOrder(known, previous[of], valuesBefore, values(next), isDescending);
+  };
+
+  tags.tracks = follow(before?.tags.tracks, (whole) => [whole.tracks.tags, whole.tags.name], tracksOfTags);
+  tags.numbers = follow(
+    before?.tags.numbers,
+    (whole) => [whole.tags.name, whole.tags.synonyms],
+    numbersByMeaning,
+  );
+  tags.narrower = follow(
+    before?.tags.narrower,
+    (whole) => [whole.tags.tracks, whole.tracks.count, whole.tags.numbers, whole.tags.hierarchy],
+    tagsBelow,
+  );
+  next.similarity = follow(
+    before?.similarity,
+    (whole) => [whole.tags.tracks, whole.tags.numbers, whole.tracks.tags],
+    measureTags,
+  );
+
+  for (const owners of OWNERS) {
+    const known = before?.[owners];
+    const ofTrack = owners === 'artists' ? 'artist' : 'album';
+    next[owners].tags.numbers = follow(
+      known?.tags.numbers,
+      (whole) => [whole[owners].tags.texts, whole.tags.synonyms],
+      numbersByMeaning,
+    );
+    next[owners].tracks = follow(
+      known?.tracks,
+      (whole) => [whole.tracks[ofTrack], whole[owners].count],
+      invert,
+    );
+    next[owners].popularity = byName(CHARTED, (name) =>
+      follow(
+        known?.popularity[name],
+        (whole) => [ratingOf(whole, name), whole.tracks[ofTrack], whole[owners].own[name]],
+        popularityOf,
+      ),
+    );
+  }
+  const mostPopularFirst = (owners: 'artists' | 'albums') =>
+    byName(CHARTED, (name) =>
+      order(owners, before?.[owners].descending[name], (whole) => whole[owners].popularity[name], true),
+    );
+
+  artists.idstr = follow(
+    before?.artists.idstr,
+    (whole) => [whole.artists.name.folded, whole.artists.id],
+    idstrsOf,
+  );
+  const artistOrders = (direction: Orders) =>
+    byName(orderNames('artist'), (name) =>
+      order(
+        'artists',
+        before?.artists[direction][name],
+        (whole) => whole.artists[name],
+        direction === 'descending',
+      ),
+    );
+  artists.ascending = artistOrders('ascending');
+  artists.descending = { ...artistOrders('descending'), ...mostPopularFirst('artists') };
+
+  locations.ofArtist = follow(
+    before?.locations.ofArtist,
+    (whole) => [whole.locations.artist, whole.artists.count],
+    invert,
+  );
+  for (const name of ['country', 'city'] as const)
+    locations[name].rows = follow(
+      before?.locations[name].rows,
+      (whole) => [whole.locations[name].number, whole.locations[name].texts],
+      rowsOfTexts,
+    );
+  locations.city.caseless = follow(
+    before?.locations.city.caseless,
+    (whole) => [whole.locations.city.texts],
+    (texts) => textColumn(texts.map(caseless)),
+  );
+  locations.ascending = {
+    latitude: order('locations', before?.locations.ascending.latitude, (whole) => whole.locations.latitude),
+  };
+
+  albums.ofArtist = follow(
+    before?.albums.ofArtist,
+    (whole) => [whole.albums.artist, whole.artists.count],
+    invert,
+  );
+  const albumOrders = (direction: Orders) => ({
+    ...byName(orderNames('album'), (name) =>
+      order(
+        'albums',
+        before?.albums[direction][name],
+        (whole) => whole.albums[name],
+        direction === 'descending',
+      ),
+    ),
+    artist_id: order(
+      'albums',
+      before?.albums[direction].artist_id,
+      (whole) => whole.albums.artist,
+      direction === 'descending',
+    ),
+    artist_name: follow(
+      before?.albums[direction].artist_name,
+      ({ artists: { name }, albums: { ofArtist, artist } }) => [name, ofArtist, artist, direction],
+      orderByOwner,
+    ),
+  });
+  albums.ascending = albumOrders('ascending');
+  albums.descending = { ...albumOrders('descending'), ...mostPopularFirst('albums') };
+
+  for (const name of INDEXED)
+    tracks[name].rows = follow(
+      before?.tracks[name].rows,
+      (whole) => [whole.tracks[name].number, whole.tracks[name].texts],
+      rowsOfTexts,
+    );
+  tracks.having = follow(
+    before?.tracks.having,
+    (whole) => [whole.tracks.flags, whole.tracks.speed, whole.tracks.album],
+    havingSets,
+  );
+  const trackOrders = (direction: Orders) => ({
+    ...byName(orderNames('track'), (name) =>
+      order(
+        'tracks',
+        before?.tracks[direction][name],
+        (whole) => whole.tracks[name],
+        direction === 'descending',
+      ),
+    ),
+    album_name: follow(
+      before?.tracks[direction].album_name,
+      (whole) => [whole.albums.name, whole.albums.tracks, whole.tracks.album, direction],
+      orderByOwner,
+    ),
+    artist_name: follow(
+      before?.tracks[direction].artist_name,
+      (whole) => [whole.artists.name, whole.artists.tracks, whole.tracks.artist, direction],
+      orderByOwner,
+    ),
+  });
+  tracks.ascending = trackOrders('ascending');
+  tracks.descending = {
+    ...trackOrders('descending'),
+    ...byName([...RATINGS, ...PREVIOUS], (name) =>
+      order('tracks', before?.tracks.descending[name], (whole) => ratingOf(whole, name), true),
+    ),
+  };
+  tracks.typicalRating = byName(RATINGS, (name) =>
+    follow(
+      before?.tracks.typicalRating[name],
+      (whole) => [whole.tracks.rating[name], whole.tracks.descending[name]],
+      meanOfPositive,
+    ),
+  );
+
+  next.outsideArtists = follow(
+    before?.outsideArtists,
+    (whole) => [whole.outsideArtists.name, whole.outsideArtists.mentions],
+    outsideArtists,
+  );
+
+  const texts = waitForTexts?.();
+  if (texts !== undefined) tracks.name = texts.name;
+  const renamed =
+    previous && byName(NAMED, (of) => renamedRows(previous.catalogue[of].name, previous[of], next[of].name));
+  const popularityIn = (whole: Catalogue, of: (typeof NAMED)[number]) =>
+    (of === 'tracks' ? whole.tracks.rating : whole[of].popularity).popularity_total;
+  const namesIn = (whole: Catalogue, of: (typeof NAMED)[number]) => ({
+    name: whole[of].name,
+    popularity: popularityIn(whole, of),
+  });
+  next.completions = {
+    ...byName(NAMED, (of) =>
+      renamed === undefined || before === undefined
+        ? completeNames(next[of].name, popularityIn(next, of), of === 'tracks' ? texts?.groups : undefined)
+        : patchCompletions(before.completions[of], renamed[of], namesIn(before, of), namesIn(next, of)),
+    ),
+    tags: follow(
+      before?.completions.tags,
+      (whole) => [whole.tags.name, whole.tags.tracks, whole.tracks.count],
+      completeTags,
+    ),
+  };
+  tracks.recordings = follow(
+    before?.tracks.recordings,
+    (whole) => [
+      whole.tracks.name.ascending,
+      whole.completions.tracks.starts,
+      whole.tracks.artist,
+      whole.tracks.duration,
+      whole.similarity.tagWeight,
+    ],
+    recordingColumns,
+  );
+
+  next.search = {
+    ...byName(NAMED, (of) => {
+      const textsIn = (whole: Catalogue) => (row: number) => textOfRow(whole[of].name.exact, row);
+      if (of === 'tracks' && texts !== undefined) return texts.words;
+      return renamed === undefined || before === undefined
+        ? buildWordIndex(next[of].count, textsIn(next))
+        : patchWords(before.search[of], { rows: renamed[of], before: textsIn(before), after: textsIn(next) });
+    }),
+    // A tag is also found by its key, so that `drumnbass` finds the tag `drum n bass`.
+    tags: follow(
+      before?.search.tags,
+      (whole) => [whole.tags.name],
+      (names) => buildWordIndex(names.length, (tag) => names[tag], true),
+    ),
+    similar: follow(
+      before?.search.similar,
+      (whole) => [whole.outsideArtists.first, whole.outsideArtists.mentions.spelling],
+      (first, spelling) => buildWordIndex(first.length, (name) => textAt(spelling, first[name])),
+    ),
+  };
+  return kept(before, next);
+}
+
+function ratingOf({ tracks }: Catalogue, name: Rating | Charted): Float64Array {
+  return name in tracks.rating ? tracks.rating[name as Rating] : tracks.previous[name as never];
+}
+
+function rowsOfTexts(number: IndexedColumn['number'], texts: readonly string[]): ListColumn {
+  return invert(number, texts.length);
+}
