@@ -30,11 +30,10 @@ test('counts as plain numbers do, for short and long lists', () => {
         expected.map((_, ordinal) => counters.at(ordinal)),
         expected,
       );
-      assert.deepEqual([...counters.all()], expected);
       assert.ok(Math.max(...expected) <= counters.max);
       for (let count = 0; count <= 5; count++)
         assert.deepEqual(
-          [...counters.ordinalsAt(count)],
+          [...ordinalsOf(counters.bitsAt(count))],
           at((one) => one === count),
         );
       const dropped = Uint32Array.from(lists[0]?.ordinals ?? []);
@@ -59,5 +58,8 @@ test('counts beyond a byte', () => {
     Uint32Array.from({ length: Math.ceil(size / every) }, (_, i) => i * every);
   counters.add(rowSet(having(3), size), 200);
   counters.add(rowSet(having(5), size), 900);
-  assert.deepEqual([...counters.all()], expected);
+  assert.deepEqual(
+    expected.map((_, ordinal) => counters.at(ordinal)),
+    expected,
+  );
 });

@@ -14,7 +14,6 @@ import { among, type RowFilter } from './pages/selection.ts';
 import type { Order, TrackFilter, TrackOrder, TrackQuery } from './query.ts';
 import { bestNames } from './ranking/best-names.ts';
 import { bestByRelevance, ROWS_MAX } from './ranking/best-rows.ts';
-import { bestTagged } from './ranking/best-tagged.ts';
 import { type Match, matchOfScored, nameMatch, searchMatch, tagsMatch } from './ranking/match.ts';
 import { boostOf, type Matches, scoresOf } from './ranking/relevance.ts';
 import { taggedWindow } from './ranking/tagged-window.ts';
@@ -36,12 +35,10 @@ export function findTracks(catalogue: Catalogue, query: TrackQuery): OrdinalPage
   }
   const { fuzzytags } = query;
   if (fuzzytags !== undefined && isByRelevance(query, 'fuzzytags')) {
-    const paging = { offset, limit, fullcount };
     const keys = query.order
       .filter(({ field }) => field !== 'relevance')
       .map((order) => trackKey(catalogue, order));
-    const page = keys.length > 0 ? undefined : bestTagged(catalogue, filters, fuzzytags, query.boost, paging);
-    return page ?? taggedWindow(catalogue, filters, fuzzytags, query.boost, keys, paging);
+    return taggedWindow(catalogue, filters, fuzzytags, query.boost, keys, query);
   }
   const grouping = groupingOf(catalogue, query);
   const request = { size: catalogue.tracks.count, offset, limit, fullcount, ...(grouping && { grouping }) };

@@ -8,7 +8,6 @@
  * its rating would bring it into the page.
  */
 import type { Catalogue, OrdinalPage } from '../../catalogue.ts';
-import { ordinalsIn } from '../../columns/bits.ts';
 import { namesFrom } from '../../columns/name-column.ts';
 import { createTopRows } from '../../columns/top-rows.ts';
 import type { Ordinal } from '../../columns/types.ts';
@@ -16,13 +15,9 @@ import { type Candidates, candidatesFor, certainNames } from '../../text/index/n
 import { needleOf, OCCURRENCE, occurrenceIn } from '../../text/index/occurrence.ts';
 import { finished } from '../pages/page-request.ts';
 import { passesAll, type RowFilter, select, testOf } from '../pages/selection.ts';
-import { RANKS, rankedRows } from '../pages/top-ranked.ts';
 import type { Paging } from '../query.ts';
 import { ROWS_MAX } from './best-rows.ts';
 import { type Boost, boosted, requiredRating } from './relevance.ts';
-
-/** So many rows are divided by their rating. */
-const MANY = 1024;
 
 /** `undefined` when another way is better: the page is deep, or a filter lists rows. */
 export function bestNames(
@@ -42,28 +37,12 @@ export function bestNames(
 
   const isDone = (next: number) => best.isFull() && next * (1 + boost.intensity) < best.worst();
 
-  const { byRating, values } = boost;
-
-  /**
-   * `degreeOf` reads the name; rows whose degree is above `max` are already in. Of many rows, those among the highest rated tracks come first:
-   * where they fill the page, the ratings of the others, all over memory, need not be read.
-   */
+  /** `degreeOf` reads the name; rows whose degree is above `max` are already in. */
   function look(rows: Uint32Array, max: number, degreeOf?: (row: Ordinal) => number): void {
-    if (rows.length < MANY) {
-      lookAt(rows, max, degreeOf);
-      return;
-    }
-    const ranked = rankedRows(byRating);
-    lookAt(ordinalsIn(ranked, rows), max, degreeOf);
-    if (RANKS >= byRating.length || values[byRating[RANKS]] < requiredRating(boost, max, best)) return;
-    lookAt(ordinalsIn(ranked, rows, true), max, degreeOf);
-  }
-
-  function lookAt(rows: Uint32Array, max: number, degreeOf?: (row: Ordinal) => number): void {
     let required = requiredRating(boost, max, best);
     for (let i = 0; i < rows.length; i++) {
       const row = rows[i];
-      if (values[row] < required || !passesAll(tests, row)) continue;
+      if (boost.values[row] < required || !passesAll(tests, row)) continue;
       const degree = degreeOf === undefined ? max : degreeOf(row);
       if (degree === 0 || degree > max) continue;
       best.offer(row, boosted(degree, boost, row));

@@ -17,8 +17,7 @@ import { needleOf } from '../../text/index/occurrence.ts';
 import { scoreFound } from '../../text/search-tracks.ts';
 import { rarity } from '../../text/search-weights.ts';
 import { amongTemporary, type RowFilter } from '../pages/selection.ts';
-import { countLevels } from '../tags/tag-levels.ts';
-import { taggedWithAny, tracksOfEach } from '../tags/tags.ts';
+import { countTags, taggedWithAny } from '../tags/tags.ts';
 
 export interface Match {
   filter: RowFilter;
@@ -93,18 +92,15 @@ export function nameMatch(catalogue: Catalogue, field: 'tracks' | 'artists' | 'a
   };
 }
 
-/** For more than one in so many tracks, all counters together are faster than one by one. */
-const MANY = 8;
-
 /** The tracks with any of the tags, scored by how many of them each has. */
 export function tagsMatch(catalogue: Catalogue, typed: string[]): Match {
-  const { count } = catalogue.tracks;
   return {
     filter: amongTemporary(taggedWithAny(catalogue, typed)),
     scoresOf(rows) {
-      const counters = countLevels(count, tracksOfEach(catalogue, typed));
-      const all = rows.length * MANY > count ? counters.all() : undefined;
-      return Float64Array.from(rows, (row) => (all === undefined ? counters.at(row) : all[row]));
+      const counters = countTags(catalogue, typed);
+      const counts = new Float64Array(rows.length);
+      for (let i = 0; i < rows.length; i++) counts[i] = counters.at(rows[i]);
+      return counts;
     },
   };
 }

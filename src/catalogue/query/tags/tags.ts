@@ -1,6 +1,7 @@
 /** `tags` and `fuzzytags`: from the typed text to the tracks with these tags. */
 
 import type { Catalogue } from '../../catalogue.ts';
+import { BitCounters } from '../../columns/bit-counters.ts';
 import { type RowSet, unionOfSets } from '../../columns/row-set.ts';
 import type { Bits } from '../../columns/types.ts';
 import { meaning, storedTags, type TagColumns, tagOf } from '../../tags/tag-columns.ts';
@@ -12,8 +13,15 @@ export function taggedWithAll(catalogue: Catalogue, typed: string[]): RowFilter[
   return tagsMeant(catalogue.tags, typed).map((numbers) => taggedFilter(catalogue, numbers));
 }
 
-/** The tracks of each tag of `fuzzytags`, each tag once. */
-export function tracksOfEach(catalogue: Catalogue, typed: string[]): RowSet[] {
+/** How many of the tags of `fuzzytags` each track has. */
+export function countTags(catalogue: Catalogue, typed: string[]): BitCounters {
+  const counters = new BitCounters(catalogue.tracks.count);
+  for (const tracks of tracksOfEach(catalogue, typed)) counters.add(tracks, 1);
+  return counters;
+}
+
+/** The tracks of each tag, each tag once. */
+function tracksOfEach(catalogue: Catalogue, typed: string[]): RowSet[] {
   return tagsMeant(catalogue.tags, typed).map((numbers) => tracksTagged(catalogue, numbers));
 }
 
