@@ -672,7 +672,7 @@ function degreeOf(names: Names, query: SearchQuery, name: IndexedName, ofField: 
     return syntax === undefined && isSpaced(name) && !same.every(isSpaced) ? 'typed' : 'exact';
   }
   if (query.units.length === 0) return undefined;
-  if (!hasExact(names, query) && isEquivalent(query, name.key)) return 'equivalent';
+  if (!hasExact(names, query) && isEquivalent(query, name)) return 'equivalent';
   return isNearly(query, name.key) ? 'nearly' : undefined;
 }
 

@@ -1,9 +1,11 @@
 /**
  * When a name is the whole text of a query, or nearly, as `docs/search.md` describes it: one name is compared with one text. Names are given by their
- * letters and digits (`IndexedName.key`). Of the code only the analysed text is shared, and the words that join others.
+ * letters and digits (`IndexedName.key`). Of the code only the analysed text is shared, and tables of words and signs.
  */
 import type { QueryUnit, SearchQuery } from '../../src/catalogue/text/parse/query-words.ts';
+import { numberInDigits } from '../../src/catalogue/text/spellings/numbers.ts';
 import { CONNECTIVES } from '../../src/catalogue/text/spellings/optional-words.ts';
+import { type IndexedName, withLetters, wordKey } from '../../src/catalogue/text/words/words.ts';
 
 type Units = readonly QueryUnit[];
 
@@ -31,13 +33,25 @@ function hasOtherConnective(name: string, units: Units): boolean {
   });
 }
 
-export function isEquivalent({ units }: SearchQuery, name: string): boolean {
-  if (hasOtherConnective(name, units)) return true;
+/** Also with signs for letters, and with digits for numbers in words, or the reverse of the first. */
+export function isEquivalent({ units, key }: SearchQuery, { key: name, folded }: IndexedName): boolean {
+  if (hasOtherConnective(name, units) || name === inDigits(units)) return true;
+  const letters = withLetters(folded);
+  if (letters !== undefined && wordKey(letters) === key && key.length <= name.length + 2) return true;
   if (!units.some(({ lettered }) => lettered)) return false;
   let text = '';
   for (let i = 0; i < units.length; i += units[i].lettered?.units ?? 1)
     text += units[i].lettered?.word ?? units[i].text;
   return name === text;
+}
+
+/** `blink182` for `blink one eighty two`. */
+function inDigits(units: Units): string {
+  const [first, second, ...rest] = units;
+  if (first === undefined) return '';
+  const both = second === undefined ? undefined : numberInDigits(first.text + second.text);
+  if (both !== undefined) return both + inDigits(rest);
+  return (numberInDigits(first.text) ?? first.text) + inDigits(units.slice(1));
 }
 
 /** `the`, guests and words that describe a recording are optional. */

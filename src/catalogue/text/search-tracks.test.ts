@@ -396,6 +396,26 @@ test('signs for letters are found by the letters', () => {
   assert.deepEqual(found(['Ke$ha', 'Kasha'], 'ke$ha')[0], 'Ke$ha');
 });
 
+test('a name with signs for letters, or digits for numbers in words, is the whole text', () => {
+  const model = credited(
+    ['Work', 'A$AP Ferg'],
+    ['With Asap Rocky, Ferg and All the Others', 'Nora'],
+    ['Or Nah', 'Ty Dolla $ign'],
+    ['Ty and the Dolla of Nora, a Sign', 'Nora'],
+    ['Bank', '21 Savage'],
+    ['One Savage and All of the Other Twenty', 'Nora'],
+    ['Dammit', 'blink-182'],
+    ['One Blink, Eighty or Two, That Is the Question', 'Nora'],
+    ['Red Red Wine', 'UB40'],
+    ['Forty Ubs', 'Nora'],
+  );
+  assert.equal(bestOf(model, 'asap ferg'), 'Work');
+  assert.equal(bestOf(model, 'ty dolla sign'), 'Or Nah');
+  assert.equal(bestOf(model, 'twenty one savage'), 'Bank');
+  assert.equal(bestOf(model, 'blink one eighty two'), 'Dammit');
+  assert.equal(bestOf(model, 'ub forty'), 'Red Red Wine');
+});
+
 test('letters are found by the signs for them', () => {
   assert.deepEqual(found(['Ke Ha', 'Kesha'], 'ke$ha zzyzx').includes('Kesha'), true);
   assert.deepEqual(found(['Kasha', 'Kesha', 'Ke$ha'], 'ke$ha').slice(0, 2), ['Ke$ha', 'Kesha']);

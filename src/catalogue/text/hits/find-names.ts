@@ -60,12 +60,18 @@ const COMPARED_MAX = 2000;
 
 /** Adds what the rules for these cases find. */
 function addNames(searched: Searched, query: SearchQuery, found: WholeNames, when: NameRule['when'][]): void {
-  for (const { degree, artists, rewrite, ...rule } of NAME_RULES) {
+  for (const { degree, artists, rewrite, accepts, ...rule } of NAME_RULES) {
     if (!when.includes(rule.when)) continue;
     const keys = new Set(rewrite(query));
     keys.delete(query.key);
-    for (const field of artists ? (['artists'] as const) : NAMED)
-      addAll(found[degree][field], namesWithKeys(searched, field, keys));
+    for (const field of artists ? (['artists'] as const) : NAMED) {
+      const { folded } = searched.catalogue[field].name;
+      const names = namesWithKeys(searched, field, keys);
+      addAll(
+        found[degree][field],
+        accepts ? names.filter((name) => accepts(textOfRow(folded, name), query)) : names,
+      );
+    }
   }
   for (const { degree, words, titles, ...rule } of CREDIT_RULES)
     if (when.includes(rule.when))

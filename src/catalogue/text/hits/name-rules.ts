@@ -5,11 +5,14 @@
  *     the hall and oates   →   halloates, thehalloates, hallandoates, hallnoates, …
  *     rain ft. tom lyrics  →   rain, rainfeattom, …
  *     harris calvin        →   calvinharris
+ *     asap ferg, ub forty  →   aapferg (`A$AP Ferg`), ub40
  *     ak me                →   askme, …
  */
 import type { QueryUnit, SearchQuery } from '../parse/query-words.ts';
 import type { WholeDegree } from '../search-weights.ts';
+import { numberInDigits } from '../spellings/numbers.ts';
 import { CONNECTIVES, isConnective } from '../spellings/optional-words.ts';
+import { withLetters, wordKey } from '../words/words.ts';
 
 export interface NameRule {
   degree: WholeDegree;
@@ -21,11 +24,20 @@ export interface NameRule {
   /** Of artists alone: titles are found by their words. */
   artists?: true;
   rewrite(query: SearchQuery): string[];
+  /** Whether a folded name with one of the keys is meant; without it, each is. */
+  accepts?(folded: string, query: SearchQuery): boolean;
 }
 
 export const NAME_RULES: readonly NameRule[] = [
   { degree: 'equivalent', when: 'unnamed', rewrite: ({ units }) => replaced(units, otherConnectives) },
   { degree: 'equivalent', when: 'unnamed', rewrite: withLettersForSigns },
+  {
+    degree: 'equivalent',
+    when: 'unnamed',
+    rewrite: withSignsForLetters,
+    accepts: (folded, { key }) => wordKey(withLetters(folded) ?? '') === key,
+  },
+  { degree: 'equivalent', when: 'unnamed', rewrite: withDigits },
   { degree: 'reordered', when: 'unnamed', artists: true, rewrite: withLastWordsFirst },
   // If a name is the text, those with another connective, too: `guns n roses` is rather the artist than `Guns & Roses`.
   { degree: 'nearly', when: 'always', rewrite: withoutOptionalWords },
@@ -90,6 +102,30 @@ function withLettersForSigns({ units }: SearchQuery): string[] {
   let key = '';
   for (let i = 0; i < units.length; i += units[i].lettered?.units ?? 1)
     key += units[i].lettered?.word ?? units[i].text;
+  return [key];
+}
+
+/** Names have no more of them. */
+const SIGNS_MAX = 2;
+
+/** `aapferg` for `asap ferg`: the key of a name has no signs, so it lacks the letters that they stand for. */
+function withSignsForLetters({ key }: SearchQuery): string[] {
+  const found = new Set([key]);
+  for (let signs = 0; signs < SIGNS_MAX; signs++)
+    for (const text of [...found])
+      for (const { index } of text.matchAll(/[si]/g)) found.add(text.slice(0, index) + text.slice(index + 1));
+  return [...found];
+}
+
+/** `21savage` for `twenty one savage`, `blink182` for `blink one eighty two`. */
+function withDigits({ units }: SearchQuery): string[] {
+  const texts = units.map(({ text }) => text);
+  let key = '';
+  for (let i = 0; i < texts.length; i++) {
+    const ofTwo = i + 1 < texts.length ? numberInDigits(texts[i] + texts[i + 1]) : undefined;
+    key += ofTwo ?? numberInDigits(texts[i]) ?? texts[i];
+    if (ofTwo !== undefined) i++;
+  }
   return [key];
 }
 

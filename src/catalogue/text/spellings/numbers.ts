@@ -28,6 +28,11 @@ export function otherNumber(word: string): string | undefined {
   return DIGITS.get(word) ?? WORDS.get(word);
 }
 
+/** `7` for `seven`, `24` for `twentyfour`. */
+export function numberInDigits(word: string): string | undefined {
+  return DIGITS.get(word);
+}
+
 const PART_NUMBERS = new Map(
   'i ii iii iv v vi vii viii ix x'.split(' ').flatMap((numeral, i) => {
     const spellings = [`${i + 1}`, ONES[i + 1], numeral];
