@@ -3,7 +3,6 @@
  * rules are in `text/search-tracks.ts`; only the analyser and the numbers of the formula are shared.
  */
 import { tagKey } from '../../src/catalogue/tags/tag-key.ts';
-import { hasWords, isScattered } from '../../src/catalogue/text/found/settled.ts';
 import { soundsLike } from '../../src/catalogue/text/hits/sounding-names.ts';
 import { eachNamed, NAMED, type NamedField } from '../../src/catalogue/text/hits/whole-names.ts';
 import { isLikelyError } from '../../src/catalogue/text/mistyped/likely-errors.ts';
@@ -191,7 +190,7 @@ function isSettled(
         both.flatMap(({ words }) => words),
       ),
     );
-  if (having.some((both) => !isScattered(query, corrections, ...both))) return true;
+  if (having.some((both) => !isScattered(query, corrections, both))) return true;
   const hasLikelier =
     shorterNames(names, query).some((found) => found.size > 0) ||
     query.words.some(
@@ -199,6 +198,33 @@ function isSettled(
         !optional && !quoted && hasCorrectedName(model, names, query, position),
     );
   return having.length > 0 && !hasLikelier;
+}
+
+/** Whether the words have each that the query needs: itself, joined with neighbours, corrected, or, of the last one, a longer one. */
+function hasWords(query: SearchQuery, corrections: string[][], words: string[]): boolean {
+  return query.words.every(({ spellings, alike, optional, prefix }, position) => {
+    const joined = [...query.joined, ...query.sounds.filter(({ word }) => !isSound(word))];
+    const ways = [
+      ...[...spellings, ...alike, ...corrections[position]],
+      ...joined.filter(({ covers }) => covers.includes(position)).map(({ word }) => word),
+    ];
+    const begins = (word: string) =>
+      [...spellings, ...alike].some((way) => mayBegin(way) && word.startsWith(way));
+    return optional || words.some((word) => ways.includes(word) || (prefix && begins(word)));
+  });
+}
+
+/** Whether both names have just parts of the text: neither is a part of it, begins with it, has all its words, or has no others. */
+function isScattered(query: SearchQuery, corrections: string[][], both: IndexedName[]): boolean {
+  const texts = [...query.units.map(({ text }) => text), ...corrections.flat()];
+  const asTyped = { ...query, words: query.words.map((word) => ({ ...word, prefix: false })) };
+  return !both.some(
+    ({ key, folded, words }) =>
+      (key !== '' && query.key.includes(key)) ||
+      folded.startsWith(query.typed) ||
+      words.every((word) => texts.includes(word)) ||
+      hasWords(asTyped, corrections, words),
+  );
 }
 
 /** Whether a name would be the text if the word were corrected. */

@@ -63,7 +63,7 @@ function matchOf(
 }
 
 /** Whether the words of a query are just parts of both names, or of words in them: neither has them all, is among them, or begins with the text. */
-export function isScattered(query: SearchQuery, corrections: string[][], ...names: IndexedName[]): boolean {
+function isScattered(query: SearchQuery, corrections: string[][], ...names: IndexedName[]): boolean {
   const isPart = ({ key }: IndexedName) => key !== '' && query.key.includes(key);
   if (names.some((name) => isPart(name) || name.folded.startsWith(query.typed))) return false;
   const typed = new Set([...query.units.map(({ text }) => text), ...corrections.flat()]);
@@ -83,7 +83,7 @@ function hasLikelierName(context: SearchContext): boolean {
 }
 
 /** Whether all words that the query needs, or corrections of them, are among these; the last one may be a beginning. */
-export function hasWords(query: SearchQuery, corrections: string[][], words: string[]): boolean {
+function hasWords(query: SearchQuery, corrections: string[][], words: string[]): boolean {
   return query.words.every(({ spellings, alike, optional, prefix }, position) => {
     const ways = [...spellings, ...alike];
     if (optional || ways.some((way) => words.includes(way))) return true;
