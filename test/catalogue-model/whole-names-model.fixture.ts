@@ -3,8 +3,8 @@
  * letters and digits (`IndexedName.key`). Of the code only the analysed text is shared, and tables of words and signs.
  */
 import type { QueryUnit, SearchQuery } from '../../src/catalogue/text/parse/query-words.ts';
-import { numberInDigits } from '../../src/catalogue/text/spellings/numbers.ts';
 import { CONNECTIVES } from '../../src/catalogue/text/spellings/optional-words.ts';
+import { numberInDigits } from '../../src/catalogue/text/spellings/variants.ts';
 import { type IndexedName, withLetters, wordKey } from '../../src/catalogue/text/words/words.ts';
 
 type Units = readonly QueryUnit[];

@@ -10,8 +10,8 @@
  */
 import type { QueryUnit, SearchQuery } from '../parse/query-words.ts';
 import type { WholeDegree } from '../search-weights.ts';
-import { numberInDigits } from '../spellings/numbers.ts';
 import { CONNECTIVES, isConnective } from '../spellings/optional-words.ts';
+import { numberInDigits } from '../spellings/variants.ts';
 import { withLetters, wordKey } from '../words/words.ts';
 
 export interface NameRule {

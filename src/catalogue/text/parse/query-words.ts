@@ -13,10 +13,14 @@
  * them: `ac dc`, `AC/DC` and `acdc` all find `AC/DC`, and `drum and bass` can be the tag `drumnbass`. So is a longer row of single
  * letters: `C.R.E.A.M.`, `c r e a m`.
  */
-import { contractionOf, partsInTwo } from '../spellings/contractions.ts';
-import { otherNumber } from '../spellings/numbers.ts';
 import { CONNECTIVES, isConnective, isDispensable, isFiller } from '../spellings/optional-words.ts';
-import { numberedVariants, variantsOf } from '../spellings/variants.ts';
+import {
+  contractionOf,
+  numberedVariants,
+  otherNumber,
+  partsInTwo,
+  variantsOf,
+} from '../spellings/variants.ts';
 import { fold } from '../words/fold.ts';
 import { soundsOfKorean } from '../words/hangul.ts';
 import { soundOfRomaji } from '../words/kana.ts';
