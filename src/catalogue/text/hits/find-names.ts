@@ -14,7 +14,7 @@ import { mistypedAs } from '../mistyped/mistyped-as.ts';
 import type { QueryUnit, QueryWord, SearchQuery } from '../parse/query-words.ts';
 import { CORRECTIONS_MAX, FACTOR } from '../search-weights.ts';
 import { isWordCharacter, spacedKey, wordKey } from '../words/words.ts';
-import type { Hit, WordHits } from './hits.ts';
+import type { WordHits } from './hits.ts';
 import {
   CREDIT_RULES,
   keyOf,
@@ -30,9 +30,11 @@ import {
   eachNamed,
   type FoundNames,
   hasNames,
+  hitsInNames,
   NAMED,
   type NamedField,
   noWholeNames,
+  type WholeHits,
   type WholeNames,
 } from './whole-names.ts';
 
@@ -181,10 +183,7 @@ const TWO_LACKING_MIN = 4;
  *
  * Only a frequent word is one too many: another one is rather mistyped, or the name of an artist.
  */
-export function lackingHits(
-  searched: Searched,
-  query: SearchQuery,
-): (Record<NamedField, Hit[]> | undefined)[] {
+export function lackingHits(searched: Searched, query: SearchQuery): (WholeHits | undefined)[] {
   const named = query.words.map(() => eachNamed((): number[] => []));
   for (const lacked of wordsTooMany(searched.index.tracks, query)) {
     const key = keyOf(query.units.filter(({ word }) => !lacked.includes(word)));
@@ -193,16 +192,7 @@ export function lackingHits(
       for (const word of lacked) addAll(named[word][field], names);
     }
   }
-  const hitOf = (names: number[]): Hit => ({
-    ordinals: Uint32Array.from(names),
-    sorted: true,
-    factor: FACTOR.lacking,
-  });
-  return named.map((names) =>
-    hasNames(names)
-      ? eachNamed((field) => (names[field].length === 0 ? [] : [hitOf(names[field])]))
-      : undefined,
-  );
+  return named.map((names) => hitsInNames([names], FACTOR.lacking));
 }
 
 /** The words that a name may lack: a frequent one, or two neighbours. Some that the query needs are left. */

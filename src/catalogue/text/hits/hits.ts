@@ -53,21 +53,6 @@ export function includesName(hits: readonly Hit[], name: number): boolean {
   return hits.some(({ ordinals, sorted }) => (sorted ? includes(ordinals, name) : ordinals.includes(name)));
 }
 
-/** Of both, the best factor first. */
-export function unitedNames(some: NameHits, more: NameHits): NameHits {
-  const both = (field: keyof NameHits) => {
-    const [one, other] = [some[field], more[field]];
-    if (one.length === 0 || other.length === 0) return one.length === 0 ? other : one;
-    return [...one, ...other].sort(byFactor);
-  };
-  return {
-    tracks: both('tracks'),
-    artists: both('artists'),
-    albums: both('albums'),
-    similar: both('similar'),
-  };
-}
-
 /** How many tracks the names reach; a track reached several times counts each time. */
 export function reachOfNames(
   { artists, albums, outsideArtists }: SearchedCatalogue,

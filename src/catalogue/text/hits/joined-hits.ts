@@ -9,27 +9,16 @@
 import type { SearchedCatalogue, SearchIndex } from '../index/search-index.ts';
 import type { JoinedWords, SearchQuery } from '../parse/query-words.ts';
 import { FACTOR, FIELDS, type SearchField } from '../search-weights.ts';
-import type { Hit, NameHits } from './hits.ts';
-import { addAlike, addExact } from './own-hits.ts';
+import type { Hit } from './hits.ts';
 import { isTag } from './tag-hits.ts';
-import { eachNamed, hasNames, NAMED, type NamedField, type WholeNames } from './whole-names.ts';
+import { eachNamed, hitsInNames, NAMED, type WholeHits, type WholeNames } from './whole-names.ts';
+import { addAlike, addExact, type JoinedHits } from './word-hits.ts';
 
 /** Further hits of a word of the query. */
 export interface MoreHits {
   /** Names that are the whole text. */
-  whole: Record<NamedField, Hit[]> | undefined;
+  whole: WholeHits | undefined;
   joined: JoinedHits | undefined;
-}
-
-/** The hits of a word joined with its neighbours: those of `acdc` for `ac` and for `dc`. */
-export interface JoinedHits {
-  names: NameHits;
-  /** The names of tags that have joined words. */
-  tags: Hit[];
-  /** Joined words that may be the keys of tags. */
-  keys: string[];
-  /** The same for the same joined words. */
-  id: string;
 }
 
 interface FoundJoined extends JoinedWords {
@@ -46,14 +35,18 @@ export function moreHits(
   catalogue: SearchedCatalogue,
   query: SearchQuery,
   whole: WholeNames,
-  lacking: readonly (Record<NamedField, Hit[]> | undefined)[] = [],
+  lacking: readonly (WholeHits | undefined)[] = [],
 ): FindMore {
   const joined = [
     ...query.joined.map((words) => findJoined(index, catalogue, words)),
     ...query.sounds.map((words) => findSounding(index, words)),
   ].filter((found) => found !== undefined);
-  const ofNeeded = wholeHits(whole, true) ?? mistypedHits(whole);
-  const ofOptional = wholeHits(whole, false);
+  const { exact, typed, equivalent, nearly, corrected } = whole;
+  const ofOptional = hitsInNames([exact, typed], FACTOR.exact, true);
+  // Names that are the text but for errors are looked for if none is the text.
+  const ofNeeded =
+    hitsInNames([exact, typed, equivalent, nearly], FACTOR.exact, true) ??
+    hitsInNames([corrected], FACTOR.mistypedWhole);
   return (position) => {
     const { optional, alike } = query.words[position];
     const words = joined.filter(
@@ -66,10 +59,7 @@ export function moreHits(
   };
 }
 
-function both(
-  some: Record<NamedField, Hit[]> | undefined,
-  more: Record<NamedField, Hit[]> | undefined,
-): Record<NamedField, Hit[]> | undefined {
+function both(some: WholeHits | undefined, more: WholeHits | undefined): WholeHits | undefined {
   if (some === undefined || more === undefined) return some ?? more;
   return eachNamed((field) => [...some[field], ...more[field]]);
 }
@@ -106,32 +96,4 @@ function findSounding(index: SearchIndex, joined: JoinedWords): FoundJoined | un
 
 function noHits(): Record<SearchField, Hit[]> {
   return { tracks: [], artists: [], albums: [], tags: [], similar: [] };
-}
-
-/** The names that are the text; with `nearly`, also those that are it but for its dispensable words. */
-function wholeHits({ exact, typed, equivalent, nearly }: WholeNames, isNearly: boolean) {
-  const found = isNearly ? [exact, typed, equivalent, nearly] : [exact, typed];
-  if (!found.some(hasNames)) return undefined;
-  return eachNamed((field): Hit[] => {
-    const ordinals = united(
-      exact[field],
-      found.slice(1).flatMap((names) => names[field]),
-    );
-    return ordinals.length === 0 ? [] : [{ ordinals, sorted: true, factor: FACTOR.exact, own: true }];
-  });
-}
-
-/** The names that are the text but for errors, which are looked for if none is the text. */
-function mistypedHits({ corrected }: WholeNames) {
-  if (!hasNames(corrected)) return undefined;
-  return eachNamed((field): Hit[] => {
-    const ordinals = Uint32Array.from(corrected[field]);
-    return ordinals.length === 0 ? [] : [{ ordinals, sorted: true, factor: FACTOR.mistypedWhole }];
-  });
-}
-
-/** Ascending, and each once; `ascending` may be long. */
-function united(ascending: number[], others: number[]): Uint32Array {
-  if (others.length === 0) return Uint32Array.from(ascending);
-  return Uint32Array.from(new Set([...ascending, ...others])).sort();
 }

@@ -27,14 +27,6 @@ export function isTag(tags: SearchedCatalogue['tags'], key: string): boolean {
   return storedTags(tags, key).length > 0 || narrowerTags(tags, key) !== undefined;
 }
 
-/** Of both, each tag with the better factor. */
-export function unitedFactors(some: TagFactors, others: TagFactors): TagFactors {
-  if (some.size === 0 || others.size === 0) return some.size === 0 ? others : some;
-  const factors = new Map(some);
-  for (const [tag, factor] of others) addFactor(factors, [tag], factor);
-  return factors;
-}
-
 function addFactor(factors: TagFactors, tags: ArrayLike<number>, factor: number): void {
   for (let i = 0; i < tags.length; i++)
     if ((factors.get(tags[i]) ?? 0) < factor) factors.set(tags[i], factor);

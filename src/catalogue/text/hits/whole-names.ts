@@ -3,6 +3,7 @@
 import { bitsOf, hasBit } from '../../columns/bits.ts';
 import type { SearchedCatalogue } from '../index/search-index.ts';
 import { WHOLE, WHOLE_DEGREE, type WholeDegree } from '../search-weights.ts';
+import type { Hit } from './hits.ts';
 
 /** Ascending ordinals. */
 export interface FoundNames {
@@ -25,6 +26,20 @@ export function noWholeNames(): WholeNames {
 
 export function eachNamed<T>(make: (field: NamedField) => T): Record<NamedField, T> {
   return { tracks: make('tracks'), artists: make('artists'), albums: make('albums') };
+}
+
+export type WholeHits = Record<NamedField, Hit[]>;
+
+/** Hits in these names, each once; undefined if there are none. */
+export function hitsInNames(all: readonly FoundNames[], factor: number, own = false): WholeHits | undefined {
+  const [first, ...others] = all.filter(hasNames);
+  if (first === undefined) return undefined;
+  return eachNamed((field): Hit[] => {
+    const more = others.flatMap((names) => names[field]);
+    const names = more.length === 0 ? first[field] : new Set([...first[field], ...more]);
+    const ordinals = Uint32Array.from(names).sort();
+    return ordinals.length === 0 ? [] : [{ ordinals, sorted: true, factor, own }];
+  });
 }
 
 /** Raises the scores of tracks one of whose names is the whole text; the best of their whole names counts. */
