@@ -10,16 +10,11 @@ export function cachedForSearch<Value>(
   create: (searched: Searched) => Value,
 ): (index: SearchIndex, catalogue: SearchedCatalogue) => Value {
   const ofColumns = cached(searchedColumns, create);
-  /** Comparing all columns takes longer than to look up a word. */
-  const ofCatalogue = new WeakMap<SearchedCatalogue, Value>();
-  return (index, catalogue) => {
-    let value = ofCatalogue.get(catalogue);
-    if (value === undefined) {
-      value = ofColumns({ index, catalogue });
-      ofCatalogue.set(catalogue, value);
-    }
-    return value;
-  };
+  // Comparing all columns takes longer than to look up a word.
+  return cached(
+    (_, catalogue) => [catalogue],
+    (index, catalogue) => ofColumns({ index, catalogue }),
+  );
 }
 
 function searchedColumns({ index, catalogue }: Searched): [object, ...object[]] {
