@@ -11,8 +11,18 @@
  * each writes it under another name and then renames it.
  */
 import { randomUUID } from 'node:crypto';
-import { readdirSync, renameSync, rmSync, statSync } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  openSync,
+  readdirSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
@@ -33,8 +43,6 @@ export interface GenerationKey {
 
 const MAGIC = 'cantiga1';
 const PREAMBLE = 16;
-/** Bytes read or written and checksummed per step, so that other work waits less than a millisecond. */
-const CHUNK = 1 << 20;
 /**
  * A part that is being written is never unchanged for so long: its process was killed. Short, because a process that is killed
  * again and again would fill the disk.
@@ -67,23 +75,25 @@ export async function writeGeneration(
 ): Promise<void> {
   const { header, arrays } = toSnapshot(generation);
   const text = Buffer.from(`${JSON.stringify(key)}\n${header}`);
-  const headerLength = text.length + padding(text.length);
   const file = await open(part, 'wx', 0o644);
   try {
     let at = PREAMBLE;
     let sum = 0;
-    let writing = Promise.resolve();
-    for (const chunk of chunksOf(text, arrays)) {
-      sum = crc32(chunk, sum);
-      await writing;
-      writing = writeAll(file, chunk, at);
-      at += chunk.length;
-    }
-    await writing;
+    const append = async ({ buffer, byteOffset, byteLength }: NumberArray, filler: string) => {
+      const bytes = new Uint8Array(buffer, byteOffset, byteLength);
+      const parts = [bytes, Buffer.alloc(padding(byteLength), filler)];
+      const length = byteLength + padding(byteLength);
+      for (const one of parts) sum = crc32(one, sum);
+      if ((await file.writev(parts, at)).bytesWritten < length) throw new Error('the disk is full');
+      at += length;
+    };
+    await append(text, ' ');
+    const headerLength = at - PREAMBLE;
+    for (const array of arrays) await append(array, '\0');
     const preamble = Buffer.alloc(PREAMBLE);
     preamble.write(MAGIC);
     new Uint32Array(preamble.buffer, preamble.byteOffset + MAGIC.length, 2).set([headerLength, sum]);
-    await writeAll(file, preamble, 0);
+    await file.write(preamble, 0, PREAMBLE, 0);
   } catch (error) {
     rmSync(part, { force: true });
     throw error;
@@ -93,90 +103,50 @@ export async function writeGeneration(
   renameSync(part, join(folder, fileName(key.storeId)));
 }
 
-/** The header and the arrays, each filled up to a multiple of 8. A chunk is valid until the next but one is requested. */
-function* chunksOf(text: Uint8Array, arrays: NumberArray[]): Generator<Buffer> {
-  let chunk = Buffer.alloc(CHUNK);
-  let other = Buffer.alloc(CHUNK);
-  let used = 0;
-  for (const array of [text, ...arrays]) {
-    const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
-    for (let from = 0; from < bytes.length; ) {
-      const part = bytes.subarray(from, from + CHUNK - used);
-      chunk.set(part, used);
-      used += part.length;
-      from += part.length;
-      if (used < CHUNK) continue;
-      yield chunk;
-      [chunk, other] = [other, chunk];
-      used = 0;
-    }
-    // The length of a chunk is a multiple of 8, so the filler always has room.
-    const end = used + padding(bytes.length);
-    chunk.fill(array === text ? ' ' : '\0', used, end);
-    used = end;
-  }
-  if (used > 0) yield chunk.subarray(0, used);
-}
-
-async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
-  for (let done = 0; done < bytes.length; ) {
-    const { bytesWritten } = await file.write(bytes, done, bytes.length - done, position + done);
-    done += bytesWritten;
-  }
-}
-
 /**
  * The store's generation in shared memory; `undefined` if there is no file or `isWanted` rejects its key. Throws if the file is
- * damaged.
+ * damaged. It blocks the thread: the catalogue has its own, and nothing to do before.
  */
 export async function findGeneration(
   folder: string,
   storeId: string,
   isWanted: (key: GenerationKey) => boolean | Promise<boolean>,
 ): Promise<Catalogue | undefined> {
-  const file = await open(join(folder, fileName(storeId))).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
-  if (file === undefined) return undefined;
+  const path = join(folder, fileName(storeId));
+  if (!existsSync(path)) return undefined;
+  const file = openSync(path, 'r');
   try {
-    const { size } = await file.stat();
+    const { size } = fstatSync(file);
     if (size < PREAMBLE) throw new Error('the file is too short');
-    const preamble = Buffer.alloc(PREAMBLE);
-    await fill(file, [{ start: 0, bytes: preamble }]);
+    const preamble = read(file, Buffer.alloc(PREAMBLE));
     if (preamble.toString('latin1', 0, MAGIC.length) !== MAGIC)
       throw new Error('the file is of another kind');
     const [headerLength, sum] = new Uint32Array(preamble.buffer, preamble.byteOffset + MAGIC.length, 2);
     const arrays = PREAMBLE + headerLength!;
     if (arrays > size || padding(arrays) !== 0) throw new Error('the file is too short');
-    const text = Buffer.alloc(headerLength!);
-    const headerSum = await fill(file, [{ start: PREAMBLE, bytes: text }]);
+    const text = read(file, Buffer.alloc(headerLength!));
     const header = text.toString();
     const newline = header.indexOf('\n');
     if (!(await isWanted(JSON.parse(header.slice(0, newline)) as GenerationKey))) return undefined;
-    const { parts, memoryOf } = createMemory(arrays);
+    const { memories, memoryOf } = createMemory();
     const generation = fromSnapshot(header.slice(newline), size - arrays, memoryOf) as Catalogue;
-    if ((await fill(file, parts, headerSum)) !== sum) throw new Error('the checksum differs');
+    let found = crc32(text);
+    for (const memory of memories) found = crc32(read(file, Buffer.from(memory)), found);
+    if (found !== sum) throw new Error('the checksum differs');
     return generation;
   } finally {
-    await file.close();
+    closeSync(file);
   }
 }
 
-interface FilePart {
-  /** Where in the file it begins. */
-  start: number;
-  /** Its memory. */
-  bytes: Buffer;
-}
-
-/** Each array gets memory of its own, which is free when no generation has it any more. `first` is where in the file the first one begins. */
-function createMemory(first: number) {
-  const parts: FilePart[] = [];
+/** Each array gets memory of its own, which is free when no generation has it any more. */
+function createMemory() {
+  /** In the order of the file. */
+  const memories: SharedArrayBuffer[] = [];
   const known = new Map<number, SharedArrayBuffer>();
   let end = 0;
   return {
-    parts,
+    memories,
     memoryOf(at: number, bytes: number): SharedArrayBuffer {
       if (bytes === 0) return new SharedArrayBuffer(0);
       const shared = known.get(at);
@@ -186,31 +156,18 @@ function createMemory(first: number) {
       const memory = new SharedArrayBuffer(bytes + padding(bytes));
       end += memory.byteLength;
       known.set(at, memory);
-      parts.push({ start: first + at, bytes: Buffer.from(memory) });
+      memories.push(memory);
       return memory;
     },
   };
 }
 
-/** Reads the parts, and returns the continued checksum. It is computed for one chunk while the next one is read. */
-async function fill(file: FileHandle, parts: FilePart[], sum = 0): Promise<number> {
-  let crc = sum;
-  let last: Buffer | undefined;
-  for (const { start, bytes } of parts)
-    for (let at = 0; at < bytes.length; at += CHUNK) {
-      const chunk = bytes.subarray(at, at + CHUNK);
-      const reading = readAll(file, chunk, start + at);
-      if (last !== undefined) crc = crc32(last, crc);
-      await reading;
-      last = chunk;
-    }
-  return last === undefined ? crc : crc32(last, crc);
-}
-
-async function readAll(file: FileHandle, bytes: Buffer, position: number): Promise<void> {
+/** Fills the buffer with the next bytes of the file. */
+function read(file: number, bytes: Buffer): Buffer {
   for (let done = 0; done < bytes.length; ) {
-    const { bytesRead } = await file.read(bytes, done, bytes.length - done, position + done);
-    if (bytesRead === 0) throw new Error('the file is too short');
-    done += bytesRead;
+    const count = readSync(file, bytes, done, bytes.length - done, null);
+    if (count === 0) throw new Error('the file is too short');
+    done += count;
   }
+  return bytes;
 }
