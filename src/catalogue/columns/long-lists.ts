@@ -6,9 +6,8 @@
  * lists are a set, too, if they are very many: the names with words that begin with a frequent letter.
  */
 import { bitsOf } from './bits.ts';
+import { cached } from './cached.ts';
 import type { Bits, ListColumn } from './types.ts';
-
-const sets = new WeakMap<object, Map<number, Bits>>();
 
 /** The set of list number `list` of a column, which has these ordinals below `size`; undefined if it is not long. */
 export function longListBits(
@@ -17,22 +16,9 @@ export function longListBits(
   ordinals: Uint32Array,
   size: number,
 ): Bits | undefined {
-  if (ordinals.length * 32 <= size) return undefined;
-  let known = sets.get(column);
-  if (known === undefined) {
-    known = new Map();
-    sets.set(column, known);
-  }
-  let bits = known.get(list);
-  // The column may be that of a generation with fewer rows, if the rows since then are in none of its lists.
-  if (bits === undefined || bits.length !== (size + 31) >>> 5) {
-    bits = bitsOf(ordinals, size);
-    known.set(list, bits);
-  }
-  return bits;
+  return ordinals.length * 32 <= size ? undefined : knownSet(column, String(list), ordinals, size);
 }
 
-const rangeSets = new WeakMap<ListColumn, Map<string, Bits>>();
 /** Ranges within ranges would take as much memory again and again, so only those with this part of all rows have a set. */
 const VERY_MANY = 1 / 8;
 
@@ -40,12 +26,20 @@ const VERY_MANY = 1 / 8;
 export function longRangeBits(column: ListColumn, from: number, to: number, size: number): Bits | undefined {
   const { starts, items } = column;
   if (starts[to] - starts[from] <= size * VERY_MANY) return undefined;
-  const known = rangeSets.get(column) ?? new Map<string, Bits>();
-  rangeSets.set(column, known);
-  const key = `${from} ${to}`;
+  return knownSet(column, `${from} ${to}`, items.subarray(starts[from], starts[to]), size);
+}
+
+const sets = cached(
+  (column: object) => [column],
+  () => new Map<string, Bits>(),
+);
+
+function knownSet(column: object, key: string, ordinals: Uint32Array, size: number): Bits {
+  const known = sets(column);
   let bits = known.get(key);
+  // The column may be that of a generation with fewer rows, if the rows since then are in none of its lists.
   if (bits === undefined || bits.length !== (size + 31) >>> 5) {
-    bits = bitsOf(items.subarray(starts[from], starts[to]), size);
+    bits = bitsOf(ordinals, size);
     known.set(key, bits);
   }
   return bits;

@@ -1,3 +1,4 @@
+import { cached } from '../columns/cached.ts';
 import { firstIndex } from '../columns/lookup.ts';
 
 /**
@@ -86,18 +87,16 @@ export function numberBefore(change: Renumbering, row: number): number {
 }
 
 /** `numberAfter` of every number before. All columns of a change share it. */
-export function numbersAfter(change: Renumbering): Uint32Array {
-  const known = tables.get(change);
-  if (known !== undefined) return known;
-  const numbers = new Uint32Array(change.before).fill(GONE);
-  forEachRun(change, (from, to, first) => {
-    for (let row = from; row < to; row++) numbers[row] = first + row - from;
-  });
-  tables.set(change, numbers);
-  return numbers;
-}
-
-const tables = new WeakMap<Renumbering, Uint32Array>();
+export const numbersAfter = cached(
+  (change: Renumbering) => [change],
+  (change): Uint32Array => {
+    const numbers = new Uint32Array(change.before).fill(GONE);
+    forEachRun(change, (from, to, first) => {
+      for (let row = from; row < to; row++) numbers[row] = first + row - from;
+    });
+    return numbers;
+  },
+);
 
 /** Writes `numberAfter` of all `numbers` to `target`, which may be the same array. GONE stays GONE. */
 export function renumber(numbers: Uint32Array, change: Renumbering, target: Uint32Array): void {
