@@ -52,8 +52,8 @@ export interface AlbumColumns extends StoredNumbers<'album'> {
   popularity: Record<Charted, Float64Array>;
   /** The part of the popularity that is the album's own, without that of the tracks. */
   own: Record<Charted, Float64Array>;
-  ascending: Record<OrderNames<'album'> | OwnerOrder, Sorted>;
-  descending: Record<Charted | OrderNames<'album'> | OwnerOrder, Sorted>;
+  ascending: Record<OrderNames<'album'> | FollowingOrder, Sorted>;
+  descending: Record<Charted | OrderNames<'album'> | FollowingOrder, Sorted>;
   /** Each artist's album ordinals, ascending. */
   ofArtist: ListColumn;
   /** The album's track ordinals, ascending. */
@@ -62,8 +62,9 @@ export interface AlbumColumns extends StoredNumbers<'album'> {
   description: DescriptionColumns;
 }
 
-/** Sort keys of albums by what they belong to. */
-export type OwnerOrder = 'artist_id' | 'artist_name';
+/** Sort keys of albums that follow from other rows: `build/assemble.ts` has their orders, `query/albums.ts` their values. */
+export const ALBUM_FOLLOWING_ORDERS = ['artist_id', 'artist_name'] as const;
+type FollowingOrder = (typeof ALBUM_FOLLOWING_ORDERS)[number];
 
 /** Texts by language: those of artist or album `i` are entries `starts[i] .. starts[i + 1]`. */
 export interface DescriptionColumns {

@@ -96,7 +96,7 @@ const ARTIST = {
   id: { type: 'id', required: true, readModel: 'custom' },
   name: { type: 'name', required: true, readModel: 'custom', form: 'main' },
   website: { type: 'url', readModel: 'custom', form: 'main' },
-  joindate: { type: 'day', readModel: 'number', order: true },
+  joindate: { type: 'day', readModel: 'number', order: true, result: 'Day the artist joined.' },
   image: { type: 'file', readModel: 'number' },
   locations: { type: 'locations', readModel: 'custom' },
   tags: { type: 'tags', readModel: 'custom', form: 'tags' },
@@ -108,12 +108,25 @@ const ALBUM = {
   id: { type: 'id', required: true, readModel: 'custom' },
   name: { type: 'name', required: true, readModel: 'custom', form: 'main' },
   artist_id: { type: 'id', required: true, readModel: 'custom' },
-  releasedate: { type: 'day', required: true, readModel: 'number', order: true, form: 'main' },
+  releasedate: {
+    type: 'day',
+    required: true,
+    readModel: 'number',
+    order: true,
+    result: 'Release date.',
+    form: 'main',
+  },
   /** As of a track. */
   undated: { type: 'flag', readModel: 'number' },
   type: { type: 'word', words: RELEASE_TYPES, default: 'album', readModel: 'number', form: 'main' },
   image: { type: 'file', readModel: 'none' },
-  zip_allowed: { type: 'flag', default: true, readModel: 'number', form: 'rights' },
+  zip_allowed: {
+    type: 'flag',
+    default: true,
+    readModel: 'number',
+    result: 'Whether the album may be offered for download.',
+    form: 'rights',
+  },
   tags: { type: 'tags', readModel: 'custom', form: 'tags' },
   description: { type: 'translations', readModel: 'custom' },
 } as const satisfies Record<string, OwnerColumn>;
@@ -124,8 +137,8 @@ const TRACK = {
   artist_id: { type: 'id', required: true, readModel: 'custom' },
   album_id: { type: 'optionalId', readModel: 'custom', form: 'main' },
   position: { type: 'count', readModel: 'number', form: 'main' },
-  duration: { type: 'seconds', required: true, readModel: 'number', order: true },
   releasedate: { type: 'day', required: true, readModel: 'number', order: true, form: 'main' },
+  duration: { type: 'seconds', required: true, readModel: 'number', order: true },
   /** The release date is that of the file, because nothing states another: it is not new music (behaviour.md 30). */
   undated: {
     type: 'flag',
@@ -261,6 +274,9 @@ type NarrowType = (typeof NARROW_TYPES)[number];
 
 /** The columns that rows are sorted by. */
 export type OrderNames<Kind extends CatalogueKind> = keyof Where<Columns[Kind], { order: true }> & string;
+
+/** The columns that are fields of the API result. */
+export type ResultNames<Kind extends CatalogueKind> = keyof Where<Columns[Kind], { result: string }> & string;
 
 export function orderNames<Kind extends CatalogueKind>(kind: Kind): OrderNames<Kind>[] {
   return readAs(kind, 'number').flatMap(([name, column]) =>

@@ -13,9 +13,12 @@ export const RATINGS = [
   'popularity_total',
 ] as const;
 export type Rating = (typeof RATINGS)[number];
+export const isRating = (field: string): field is Rating => (RATINGS as readonly string[]).includes(field);
 
 export const POPULARITIES = ['popularity_total', 'popularity_month', 'popularity_week'] as const;
 export type Popularity = (typeof POPULARITIES)[number];
+export const isPopularity = (field: string): field is Popularity =>
+  (POPULARITIES as readonly string[]).includes(field);
 
 export const CHART_KINDS = ['tracks', 'albums', 'artists'] as const;
 export type ChartKind = (typeof CHART_KINDS)[number];

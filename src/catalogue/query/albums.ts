@@ -1,5 +1,5 @@
 /** `albums`: filters and orders. */
-import { RELEASE_TYPES } from '../../domain/vocabulary.ts';
+import { isPopularity, RELEASE_TYPES } from '../../domain/vocabulary.ts';
 import type { Catalogue, OrdinalPage } from '../catalogue.ts';
 import { ordinalsNamed } from '../columns/name-column.ts';
 import { pageOf } from './pages/page.ts';
@@ -66,8 +66,6 @@ function albumKey({ albums, artists }: Catalogue, { field, descending }: Order<A
         descending,
         sorted: sortedByName(albums.name, descending),
       };
-    case 'releasedate':
-      return { column: { values: albums.releasedate }, descending, sorted: sorted.releasedate };
     case 'artist_id':
       return { column: { values: albums.artist }, descending, sorted: sorted.artist_id };
     case 'artist_name':
@@ -77,10 +75,8 @@ function albumKey({ albums, artists }: Catalogue, { field, descending }: Order<A
         sorted: sorted.artist_name,
       };
     default:
-      return {
-        column: { values: albums.popularity[field] },
-        descending: true,
-        sorted: albums.descending[field],
-      };
+      return isPopularity(field)
+        ? { column: { values: albums.popularity[field] }, descending: true, sorted: albums.descending[field] }
+        : { column: { values: albums[field] }, descending, sorted: sorted[field] };
   }
 }

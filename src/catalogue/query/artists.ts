@@ -1,4 +1,5 @@
 /** `artists`: filters and orders. */
+import { isPopularity } from '../../domain/vocabulary.ts';
 import type { Catalogue, OrdinalPage } from '../catalogue.ts';
 import { pageOf } from './pages/page.ts';
 import { type SortKey, sortedByName } from './pages/page-request.ts';
@@ -44,6 +45,7 @@ function rowFiltersOf({ artists }: Catalogue, query: ArtistQuery): RowFilter[] {
 }
 
 function artistKey({ artists }: Catalogue, { field, descending }: Order<ArtistOrder>): SortKey {
+  const sorted = descending ? artists.descending : artists.ascending;
   switch (field) {
     case 'id':
       return { descending };
@@ -53,15 +55,13 @@ function artistKey({ artists }: Catalogue, { field, descending }: Order<ArtistOr
         descending,
         sorted: sortedByName(artists.name, descending),
       };
-    case 'joindate': {
-      const sorted = descending ? artists.descending.joindate : artists.ascending.joindate;
-      return { column: { values: artists.joindate }, descending, sorted };
-    }
     default:
-      return {
-        column: { values: artists.popularity[field] },
-        descending: true,
-        sorted: artists.descending[field],
-      };
+      return isPopularity(field)
+        ? {
+            column: { values: artists.popularity[field] },
+            descending: true,
+            sorted: artists.descending[field],
+          }
+        : { column: { values: artists[field] }, descending, sorted: sorted[field] };
   }
 }

@@ -1,6 +1,6 @@
 /** The queries of the catalogue. An absent field does not filter; all filters apply together. */
 import type { Day } from '../../domain/calendar.ts';
-import type { ColumnFilters } from '../../domain/columns.ts';
+import { type ColumnFilters, orderNames } from '../../domain/columns.ts';
 import {
   type AcousticElectric,
   type ChartPeriod,
@@ -13,6 +13,7 @@ import {
   type TrackType,
   type VocalInstrumental,
 } from '../../domain/vocabulary.ts';
+import { ALBUM_FOLLOWING_ORDERS } from '../catalogue.ts';
 import type { Coordinates } from '../distance.ts';
 
 /** A closed interval. */
@@ -42,9 +43,8 @@ export interface Paging {
 export const ALBUM_ORDERS = [
   'name',
   'id',
-  'releasedate',
-  'artist_id',
-  'artist_name',
+  ...orderNames('album'),
+  ...ALBUM_FOLLOWING_ORDERS,
   ...POPULARITIES,
 ] as const;
 export type AlbumOrder = (typeof ALBUM_ORDERS)[number];
@@ -67,8 +67,7 @@ export const TRACK_ORDERS = [
   'name',
   'album_name',
   'artist_name',
-  'releasedate',
-  'duration',
+  ...orderNames('track'),
   'id',
 ] as const;
 export type TrackOrder = (typeof TRACK_ORDERS)[number];
@@ -106,7 +105,7 @@ export interface TrackQuery extends TrackFilter, Paging {
   order: Order<TrackOrder>[];
 }
 
-export const ARTIST_ORDERS = ['name', 'id', 'joindate', ...POPULARITIES] as const;
+export const ARTIST_ORDERS = ['name', 'id', ...orderNames('artist'), ...POPULARITIES] as const;
 export type ArtistOrder = (typeof ARTIST_ORDERS)[number];
 
 export interface ArtistQuery extends Paging {

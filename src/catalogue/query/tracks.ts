@@ -1,6 +1,6 @@
 /** `tracks`: which ones, in what order. */
 import { filterColumns } from '../../domain/columns.ts';
-import { type Rating, SPEEDS, type Speed } from '../../domain/vocabulary.ts';
+import { isRating, type Rating, SPEEDS, type Speed } from '../../domain/vocabulary.ts';
 import type { Catalogue, Flag, IndexedColumn, OrdinalPage } from '../catalogue.ts';
 import { union } from '../columns/bit-loops.ts';
 import { createBits } from '../columns/bits.ts';
@@ -216,15 +216,10 @@ function trackKey(catalogue: Catalogue, { field, descending }: Order<TrackOrder>
         descending,
         sorted: sorted.artist_name,
       };
-    case 'releasedate':
-    case 'duration':
-      return { column: { values: tracks[field] }, descending, sorted: sorted[field] };
     default:
-      return {
-        column: { values: tracks.rating[field] },
-        descending: true,
-        sorted: tracks.descending[field],
-      };
+      return isRating(field)
+        ? { column: { values: tracks.rating[field] }, descending: true, sorted: tracks.descending[field] }
+        : { column: { values: tracks[field] }, descending, sorted: sorted[field] };
   }
 }
 

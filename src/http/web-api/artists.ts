@@ -3,10 +3,11 @@ import { artistIndex } from '../../catalogue/query/artist-index.ts';
 import { findArtists } from '../../catalogue/query/artists.ts';
 import { ARTIST_ORDERS } from '../../catalogue/query/query.ts';
 import { type ArtistIndexAnswer, INITIALS } from '../../domain/catalogue/artist-index.ts';
+import { isPopularity } from '../../domain/vocabulary.ts';
 import { createParameterReader } from '../parameter-reader.ts';
 import type { Route } from '../route.ts';
 import { oneOf, order } from '../v3.0/parameters/parameter-types.ts';
-import { isPopularity, STANDARD } from '../v3.0/parameters/standard-parameters.ts';
+import { STANDARD } from '../v3.0/parameters/standard-parameters.ts';
 import { type CatalogueServices, catalogueRoute } from './catalogue-route.ts';
 
 const { offset, limit } = STANDARD;

@@ -6,11 +6,12 @@ import { facetsInSteps } from '../../catalogue/query/facets/facets.ts';
 import { ALBUM_ORDERS } from '../../catalogue/query/query.ts';
 import { findTracks } from '../../catalogue/query/tracks.ts';
 import type { IdsAnswer } from '../../domain/catalogue/facets.ts';
+import { isPopularity } from '../../domain/vocabulary.ts';
 import type { Route } from '../route.ts';
 import { createFilterReader } from '../track-filters.ts';
 import { TRACK_ORDER } from '../v3.0/operations/tracks.ts';
 import { order } from '../v3.0/parameters/parameter-types.ts';
-import { isPopularity, STANDARD } from '../v3.0/parameters/standard-parameters.ts';
+import { STANDARD } from '../v3.0/parameters/standard-parameters.ts';
 import { type CatalogueServices, catalogueRoute } from './catalogue-route.ts';
 
 const { offset, limit } = STANDARD;

@@ -8,7 +8,7 @@ import {
   type Order,
 } from '../../../catalogue/query/query.ts';
 import { COLUMNS } from '../../../domain/columns.ts';
-import { RELEASE_TYPES } from '../../../domain/vocabulary.ts';
+import { isPopularity, RELEASE_TYPES } from '../../../domain/vocabulary.ts';
 import { catalogueRead } from '../kinds/catalogue-read.ts';
 import { truncateLongest } from '../paging/truncate-inner-lists.ts';
 import {
@@ -23,7 +23,7 @@ import {
   text,
 } from '../parameters/parameter-types.ts';
 import { asOptional, splitOrder } from '../parameters/query-values.ts';
-import { AUDIO, IMAGE, isPopularity, STANDARD } from '../parameters/standard-parameters.ts';
+import { AUDIO, IMAGE, STANDARD } from '../parameters/standard-parameters.ts';
 import { albumMusicinfoShape, albumShape, albumTracksShape } from '../shapes/album.ts';
 import { startRow, startTrackRow } from '../shapes/render-context.ts';
 

@@ -9,6 +9,7 @@ import {
   NESTED_TRACK_ORDERS,
   type Order,
 } from '../../../catalogue/query/query.ts';
+import { isPopularity } from '../../../domain/vocabulary.ts';
 import { catalogueRead } from '../kinds/catalogue-read.ts';
 import { truncateLongest } from '../paging/truncate-inner-lists.ts';
 import {
@@ -26,7 +27,7 @@ import {
   withDefault,
 } from '../parameters/parameter-types.ts';
 import { asOptional, splitOrder } from '../parameters/query-values.ts';
-import { AUDIO, IMAGE, isPopularity, STANDARD } from '../parameters/standard-parameters.ts';
+import { AUDIO, IMAGE, STANDARD } from '../parameters/standard-parameters.ts';
 import {
   artistAlbumsShape,
   artistLocationsShape,

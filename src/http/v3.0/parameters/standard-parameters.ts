@@ -45,6 +45,3 @@ export const AUDIO = {
     oneOf('Format of `audiodownload`.', AUDIO_FORMATS),
   ),
 };
-
-/** Popularity is sorted in descending order with any suffix. */
-export const isPopularity = (field: string) => field.startsWith('popularity_');

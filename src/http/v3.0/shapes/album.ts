@@ -1,6 +1,7 @@
 import { ownMusicinfo } from './own-musicinfo.ts';
+import { ownerFields } from './owner-columns.ts';
 import { type CatalogueRow, eachNested, type NestedRow, type TrackRow } from './render-context.ts';
-import { boolean, date, digits, list, type ResultField, shape, text } from './shape.ts';
+import { digits, list, type ResultField, shape, text } from './shape.ts';
 import * as tracks from './track-fields.ts';
 
 const ZIP_FORMAT = 'mp32';
@@ -15,13 +16,10 @@ export const albumName: ResultField<CatalogueRow> = text('name', 'Album name.', 
   to.column(catalogue.albums.name.exact, (row) => row.ordinal);
 });
 
-export const releasedate: ResultField<CatalogueRow> = date(
-  'releasedate',
-  'Release date.',
-  ({ catalogue, ordinal }) => {
-    return catalogue.albums.releasedate[ordinal];
-  },
-);
+/** The API has fixed the position of these two; all other columns follow at the end. */
+const { releasedate, zip_allowed, ...others } = ownerFields('album');
+
+export { releasedate };
 
 export const artistId: ResultField<CatalogueRow> = digits('artist_id', 'Artist identifier.', (row) => {
   return row.catalogue.artists.id[artistOf(row)];
@@ -57,10 +55,7 @@ export const zip: ResultField<CatalogueRow> = text(
   },
 );
 
-export const zipIsAllowed: ResultField<CatalogueRow> = {
-  ...boolean<CatalogueRow>('zip_allowed', 'Whether the album may be offered for download.', zipAllowed),
-  since: '2021-02',
-};
+export const zipIsAllowed: ResultField<CatalogueRow> = { ...zip_allowed, since: '2021-02' };
 
 const albumFields: readonly ResultField<CatalogueRow>[] = [
   albumIdentifier,
@@ -79,6 +74,7 @@ const albumFields: readonly ResultField<CatalogueRow>[] = [
     to.digits(albumId);
   }),
   zipIsAllowed,
+  ...Object.values<ResultField<CatalogueRow>>(others),
 ];
 
 export const albumShape = shape<CatalogueRow>('album', albumFields);

@@ -1,8 +1,9 @@
 import { degrees } from '../../../catalogue/distance.ts';
 import * as albums from './album.ts';
 import { ownMusicinfo } from './own-musicinfo.ts';
+import { ownerFields } from './owner-columns.ts';
 import { type CatalogueRow, eachNested, type NestedRow, type TrackRow } from './render-context.ts';
-import { date, digits, list, type ResultField, shape, string, text } from './shape.ts';
+import { digits, list, type ResultField, shape, string, text } from './shape.ts';
 import * as tracks from './track-fields.ts';
 
 const idOf = ({ catalogue, ordinal }: CatalogueRow) => catalogue.artists.id[ordinal];
@@ -22,13 +23,10 @@ const website: ResultField<CatalogueRow> = text(
   },
 );
 
-export const joindate: ResultField<CatalogueRow> = date(
-  'joindate',
-  'Day the artist joined.',
-  ({ catalogue, ordinal }) => {
-    return catalogue.artists.joindate[ordinal];
-  },
-);
+/** The API has fixed the position of this one; all other columns follow at the end. */
+const { joindate, ...others } = ownerFields('artist');
+
+export { joindate };
 
 export const image: ResultField<CatalogueRow> = text(
   'image',
@@ -56,11 +54,14 @@ const sharing: readonly ResultField<CatalogueRow>[] = [
   }),
 ];
 
-export const artistShape = shape<CatalogueRow>('artist', [...artistFields, ...sharing]);
+const columns = Object.values<ResultField<CatalogueRow>>(others);
+
+export const artistShape = shape<CatalogueRow>('artist', [...artistFields, ...sharing, ...columns]);
 
 export const artistMusicinfoShape = shape<CatalogueRow>('artist', [
   ...artistFields,
   ...sharing,
+  ...columns,
   ownMusicinfo('artists', 'What the artist is like.'),
 ]);
 
