@@ -155,8 +155,8 @@ function withTexts(catalogue: Catalogue, column: IndexedColumn, requested: reado
   for (const one of numbers) isRequested[one] = 1;
   const passes = (track: number) => isRequested[number[track]] === 1;
   const sets = Array.from(numbers, (one) => tracksWithText(catalogue, column, one));
-  if (sets.length === 0) return { kind: 'list', ordinals: new Uint32Array(0), passes };
-  if (sets.length === 1) return among(sets[0], passes);
+  if (sets.length === 0) return { kind: 'list', ordinals: new Uint32Array(0) };
+  if (sets.length === 1) return among(sets[0]);
   return { kind: 'test', passes, bits: () => unionOfSets(sets, catalogue.tracks.count) };
 }
 

@@ -46,7 +46,7 @@ export function pageOf(request: PageRequest): OrdinalPage {
   const ordered = { ...request, keys };
   const share = filters.reduce((product, one) => (product * maxRows(one, size)) / size, 1);
   const expected = (offset + limit + 1) / share;
-  if (!fullcount && expected <= TESTED_MAX) return walk(ordered, testsOf(filters, expected, size));
+  if (!fullcount && expected <= TESTED_MAX) return walk(ordered, testsOf(filters, size));
   const selection = select(size, filters);
   return selection.kind === 'many' && isWalked(ordered, selection)
     ? walk(ordered, isSelected(selection), selection)
@@ -60,11 +60,9 @@ function isWalked({ size, keys, grouping, offset, limit }: PageRequest, { count 
   return steps < count * 8;
 }
 
-/** Tests so many expected rows by all filters; the one that rejects most comes first. */
-function testsOf(filters: RowFilter[], expected: number, size: number): Test {
-  const tests = filters
-    .toSorted((a, b) => maxRows(a, size) - maxRows(b, size))
-    .map((filter) => testOf(filter, expected, size));
+/** Tests a row by all filters; the one that rejects most comes first. */
+function testsOf(filters: RowFilter[], size: number): Test {
+  const tests = filters.toSorted((a, b) => maxRows(a, size) - maxRows(b, size)).map(testOf);
   return (ordinal) => passesAll(tests, ordinal);
 }
 

@@ -5,6 +5,7 @@
  * short, its rows are tested one by one; if not, all filters are applied as bits, 32 rows at a time.
  */
 
+import { common } from '../../columns/ascending.ts';
 import { countBits, intersection } from '../../columns/bit-loops.ts';
 import { allBits, bitsOf, hasBit, keepWhere, ordinalsIn, ordinalsOf } from '../../columns/bits.ts';
 import { includes } from '../../columns/lookup.ts';
@@ -14,8 +15,8 @@ import type { Bits, CountedBits, Ordinal } from '../../columns/types.ts';
 export type Test = (ordinal: Ordinal) => boolean;
 
 export type RowFilter =
-  /** These rows, ascending. `passes`, if present, is a fast test for a single row with the same result. */
-  | { kind: 'list'; ordinals: Uint32Array; passes?: Test }
+  /** These rows, ascending. */
+  | { kind: 'list'; ordinals: Uint32Array }
   /** The rows in the set, or, with `without`, the rows outside it. */
   | { kind: 'bits'; set: CountedBits; without: boolean }
   /** The rows that pass the test. The same rows are `rows`, in any order, if the column is sorted, and `bits`, made when called. */
@@ -24,9 +25,9 @@ export type RowFilter =
 /** A list is short when its rows take less memory than a bit for every row. */
 const SHORT = 32;
 
-/** The rows of a cached set, whose ordinals ascend. `passes`, if present, is a fast test for a single row. */
-export function among({ ordinals, bits }: RowSet, passes?: Test): RowFilter {
-  if (bits === undefined) return { kind: 'list', ordinals, ...(passes && { passes }) };
+/** The rows of a cached set. */
+export function among({ ordinals, bits }: RowSet): RowFilter {
+  if (bits === undefined) return { kind: 'list', ordinals };
   return { kind: 'bits', set: { bits, count: ordinals.length }, without: false };
 }
 
@@ -37,7 +38,7 @@ export function amongTemporary(bits: Bits): RowFilter {
   return { kind: 'bits', set: { bits, count }, without: false };
 }
 
-/** The rows that pass: ascending ordinals when they are few, bits when they are many. The bits may be those of a filter: they must not be changed. */
+/** The rows that pass: ascending ordinals when they are few, bits when they are many. */
 export type Selection =
   | { kind: 'few'; ordinals: Uint32Array; count: number }
   | { kind: 'many'; bits: Bits; count: number };
@@ -75,23 +76,9 @@ export function maxRows(filter: RowFilter, size: number): number {
   return filter.without ? size - filter.set.count : filter.set.count;
 }
 
-/** Making a set of a list takes so much less time for each row than testing or searching one. */
-const FASTER = 16;
-
-/** For testing so many rows. */
-function isSetFaster(ordinals: Uint32Array, times: number): boolean {
-  return times * FASTER >= ordinals.length;
-}
-
-/** How to test `times` rows: a set of a long list pays only for many of them. */
-export function testOf(filter: RowFilter, times: number, size: number): Test {
+export function testOf(filter: RowFilter): Test {
   if (filter.kind === 'test') return filter.passes;
-  if (filter.kind === 'list') {
-    const { ordinals, passes } = filter;
-    if (!isSetFaster(ordinals, times)) return passes ?? ((ordinal) => includes(ordinals, ordinal));
-    const bits = bitsOf(ordinals, size);
-    return (ordinal) => hasBit(bits, ordinal);
-  }
+  if (filter.kind === 'list') return (ordinal) => includes(filter.ordinals, ordinal);
   const { set, without } = filter;
   return (ordinal) => hasBit(set.bits, ordinal) !== without;
 }
@@ -114,9 +101,8 @@ function selectFew(size: number, shortest: RowFilter, filters: RowFilter[]): Sel
   // The filter with the fewest rows first: fewer are left for the others.
   for (const filter of rest.sort((a, b) => maxRows(a, size) - maxRows(b, size))) {
     if (filter.kind === 'bits') ordinals = ordinalsIn(filter.set.bits, ordinals, filter.without);
-    else if (filter.kind === 'list' && isSetFaster(filter.ordinals, ordinals.length))
-      ordinals = ordinalsIn(bitsOf(filter.ordinals, size), ordinals);
-    else ordinals = thatPass(ordinals, testOf(filter, ordinals.length, size));
+    else if (filter.kind === 'list') ordinals = common(ordinals, filter.ordinals, size);
+    else ordinals = thatPass(ordinals, filter.passes);
   }
   return { kind: 'few', ordinals, count: ordinals.length };
 }

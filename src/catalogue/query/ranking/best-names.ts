@@ -28,11 +28,11 @@ export function bestNames(
   { offset, limit, fullcount }: Paging,
 ): OrdinalPage | undefined {
   if (offset + limit >= ROWS_MAX) return undefined;
-  if (filters.some((one) => one.kind === 'list' && one.passes === undefined)) return undefined;
+  if (filters.some(({ kind }) => kind === 'list')) return undefined;
   const needle = needleOf(namesearch);
   if (needle === undefined) return finished([], false, fullcount ? 0 : undefined);
   const { name } = tracks;
-  const tests = filters.map((filter) => testOf(filter, tracks.count, tracks.count));
+  const tests = filters.map(testOf);
   const best = createTopRows(offset + limit + 1);
 
   const isDone = (next: number) => best.isFull() && next * (1 + boost.intensity) < best.worst();

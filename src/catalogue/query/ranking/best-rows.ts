@@ -49,7 +49,7 @@ export function bestByRelevance(
     offerRows(best, { rows, relevance: relevanceOf(rows, matches) }, boost, () => true);
     return page(() => rows.length);
   }
-  const tests = filters.map((filter) => testOf(filter, count, count));
+  const tests = filters.map(testOf);
   const { rows, classes, relevance, apart } = classed();
   const others = common(ordinalsOf(apart), rows, count);
   offerRows(best, { rows: others, relevance: relevanceOf(others, matches) }, boost, (row) =>

@@ -4,13 +4,13 @@ import type { Catalogue } from '../../catalogue.ts';
 import { BitCounters } from '../../columns/bit-counters.ts';
 import { type RowSet, unionOfSets } from '../../columns/row-set.ts';
 import type { Bits } from '../../columns/types.ts';
-import { meaning, storedTags, type TagColumns, tagOf } from '../../tags/tag-columns.ts';
+import { meaning, storedTags, type TagColumns } from '../../tags/tag-columns.ts';
 import { tagKey } from '../../tags/tag-key.ts';
 import { among, type RowFilter } from '../pages/selection.ts';
 import { tracksTagged } from './known-sets.ts';
 
 export function taggedWithAll(catalogue: Catalogue, typed: string[]): RowFilter[] {
-  return tagsMeant(catalogue.tags, typed).map((numbers) => taggedFilter(catalogue, numbers));
+  return tracksOfEach(catalogue, typed).map(among);
 }
 
 /** How many of the tags of `fuzzytags` each track has. */
@@ -56,13 +56,4 @@ function wordsToJoin(tags: TagColumns, typed: string[], from: number): number {
     if (isKnown(words.join(' ')) && !words.every(isKnown)) return length;
   }
   return 1;
-}
-
-function taggedFilter(catalogue: Catalogue, numbers: number[]): RowFilter {
-  const { starts, items } = catalogue.tracks.tags;
-  return among(tracksTagged(catalogue, numbers), (track) => {
-    for (let i = starts[track]; i < starts[track + 1]; i++)
-      if (numbers.includes(tagOf(items[i]))) return true;
-    return false;
-  });
 }
