@@ -43,7 +43,7 @@ export function numbersByMeaning(
 }
 
 /** The stored tags at any depth below a meaning, ascending. */
-export function numbersBelow(
+function numbersBelow(
   top: string,
   numbers: ReadonlyMap<string, readonly number[]>,
   hierarchy: TagTable['hierarchy'],

@@ -1,6 +1,5 @@
 /** The texts of artists, albums or tracks, as UTF-8 in blocks. */
 import { type Blocks, inBlocks } from './blocks.ts';
-import { createTextColumnBuilder } from './text-column.ts';
 import type { TextColumn } from './types.ts';
 
 export type RowTexts = Blocks<Uint8Array>;
@@ -10,11 +9,6 @@ export const TEXT_BLOCK_MASK = (1 << TEXT_BLOCK_BITS) - 1;
 
 export function rowTexts({ bytes, starts }: TextColumn): RowTexts {
   return inBlocks({ starts, items: bytes }, TEXT_BLOCK_BITS);
-}
-
-export function createRowTextsBuilder() {
-  const builder = createTextColumnBuilder();
-  return { add: builder.add, finish: (): RowTexts => rowTexts(builder.finish()) };
 }
 
 export function textOfRow(texts: RowTexts, row: number): string {

@@ -11,8 +11,3 @@ export function textNumbers(numbers: TextNumbers, texts: number): TextNumbers {
   const Numbers = texts <= 1 << 8 ? Uint8Array : texts <= 1 << 16 ? Uint16Array : Uint32Array;
   return numbers instanceof Numbers ? numbers : Numbers.from(numbers);
 }
-
-/** Whether the numbers of `texts` different texts can be written to the array. */
-export function hasRoom(numbers: TextNumbers, texts: number): boolean {
-  return texts <= 2 ** (8 * numbers.BYTES_PER_ELEMENT);
-}

@@ -34,12 +34,12 @@ export function sortedPairs(pairs: readonly (readonly [key: number, row: number]
 }
 
 /** A pair as one number, which orders by key, then row. */
-export function pairOf(key: number, row: number): number {
+function pairOf(key: number, row: number): number {
   return key * ROWS + row;
 }
 
 /** Of numbers from `pairOf`, ascending. */
-export function splitPairs(sorted: Float64Array): Pairs {
+function splitPairs(sorted: Float64Array): Pairs {
   const keys = new Uint32Array(sorted.length);
   const rows = new Uint32Array(sorted.length);
   for (let i = 0; i < sorted.length; i++) {
@@ -124,13 +124,13 @@ function startOfKey(keys: Uint32Array, from: number, key: number): number {
 }
 
 /** Where the entries of a key end that begin at `from`; the same where it has none. */
-export function endOfKey(keys: Uint32Array, from: number, key: number): number {
+function endOfKey(keys: Uint32Array, from: number, key: number): number {
   let end = from;
   while (end < keys.length && keys[end] === key) end++;
   return end;
 }
 
-export interface RowsChange {
+interface RowsChange {
   rows: Renumbering;
   /** Numbers before. */
   lost: Uint32Array;
@@ -139,11 +139,7 @@ export interface RowsChange {
 }
 
 /** Writes the rows of one list to `target`. Everything ascends. */
-export function mergeRows(
-  before: Uint32Array,
-  { rows, lost, gained }: RowsChange,
-  target: Uint32Array,
-): void {
+function mergeRows(before: Uint32Array, { rows, lost, gained }: RowsChange, target: Uint32Array): void {
   const after = remapNumbers(before, rows);
   let from = 0;
   let at = 0;

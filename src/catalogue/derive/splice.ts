@@ -12,7 +12,6 @@ import {
   forEachRun,
   isIdentity,
   keepsNumbers,
-  numbersAfter,
   type Renumbering,
   renumber,
   type WrittenRows,
@@ -96,7 +95,7 @@ export function spliceStarts(starts: Uint32Array, change: WrittenRows, coming: U
  * Visits the rows after in ascending order, in pieces: rows `from` to `to` of before that stay, or the written rows with these
  * indexes. The piece begins at row `first`.
  */
-export function forEachPiece(
+function forEachPiece(
   { before, after, written, lost }: WrittenRows,
   visit: (isWritten: boolean, from: number, to: number, first: number) => void,
 ): void {
@@ -144,13 +143,8 @@ export function areSame<T extends Uint8Array | Uint32Array>(
 }
 
 /** Numbers of other rows, when those are renumbered; -1 is none. Rows that stay must not refer to rows that are removed. */
-export function remapNumbers<T extends Uint32Array | Int32Array | Uint16Array | Uint8Array>(
-  column: T,
-  change: Renumbering,
-): T {
+export function remapNumbers<T extends Uint32Array | Int32Array>(column: T, change: Renumbering): T {
   if (keepsNumbers(change)) return column;
-  if (column instanceof Uint16Array || column instanceof Uint8Array)
-    return column.map((number) => numbersAfter(change)[number]) as T;
   const next = copyOf(column) as T;
   // -1 is GONE as a Uint32.
   const numbers = new Uint32Array(next.buffer, next.byteOffset, next.length);
