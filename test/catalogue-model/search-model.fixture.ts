@@ -128,12 +128,17 @@ function search(model: SearchModel, typed: SearchQuery): Map<number, number> {
     }
   }
   for (const [track, score] of scores)
-    scores.set(
-      track,
-      score *
-        (1 + wholePart(model, names, query, words, track)) *
-        (isSpared(model, names, query, track) ? SPARED : 1),
+    scores.set(track, score * (1 + wholePart(model, names, query, words, track)));
+  // Titles that are the text to the same degree are equal matches.
+  for (const degree of ['typed', 'exact']) {
+    const equal = [...scores.keys()].filter(
+      (track) => degreeOf(names, query, names.tracks[track], names.tracks) === degree,
     );
+    const best = Math.max(...equal.map((track) => scores.get(track)!));
+    for (const track of equal) scores.set(track, best);
+  }
+  for (const [track, score] of scores)
+    if (isSpared(model, names, query, track)) scores.set(track, score * SPARED);
   return scores;
 }
 

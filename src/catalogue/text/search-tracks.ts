@@ -38,6 +38,8 @@
  *                    × (1 + WHOLE × WHOLE_DEGREE of the best field whose name is the whole text, or nearly, or begins with it, or is it together
  *                       with the name of the artist),
  *                    × SPARED if a name has the minus sign of an exclusion itself
+ * Tracks whose title is the whole text, to the same degree, are equal matches: each has the best score of them, whatever their artists, albums and
+ * tags add, so that popularity orders them.
  *
  * For example, `rain` in a catalogue of four tracks by one artist:
  *     0 `Rain`         exact, one word        10 × 1 × 8/8             = 10
@@ -48,11 +50,11 @@
  * 0 equals the text, which doubles its score:
  *     0 → 13.86, 1 → 6.16, 2 → 3.47
  */
-import { firstFrom } from '../columns/ascending.ts';
+import { common, firstFrom } from '../columns/ascending.ts';
 import { hasBit } from '../columns/bits.ts';
 import type { FoundTracks } from './found/found-tracks.ts';
 import { listOfWord, type WordList } from './found/word-list.ts';
-import { raiseWhole } from './hits/whole-names.ts';
+import { equalTitles, raiseWhole } from './hits/whole-names.ts';
 import type { SearchedCatalogue, SearchIndex } from './index/search-index.ts';
 import { MISSING, rarity, SPARED } from './search-weights.ts';
 
@@ -60,7 +62,27 @@ import { MISSING, rarity, SPARED } from './search-weights.ts';
 export function scoreFound(
   index: SearchIndex,
   catalogue: SearchedCatalogue,
-  { words: { needed, optional }, whole, restricted }: FoundTracks,
+  found: FoundTracks,
+  tracks: Uint32Array,
+): Float64Array {
+  const scores = scoreEach(index, catalogue, found, tracks);
+  for (const titles of equalTitles(found.whole)) {
+    const equal = common(titles, found.tracks, catalogue.tracks.count);
+    const best = scoreEach(index, catalogue, found, equal).reduce((a, b) => Math.max(a, b), 0);
+    for (const track of common(equal, tracks, catalogue.tracks.count))
+      scores[firstFrom(tracks, track, 0)] = best;
+  }
+  const spared = found.restricted?.spared;
+  if (spared === undefined) return scores;
+  for (let i = 0; i < tracks.length; i++) if (hasBit(spared, tracks[i])) scores[i] *= SPARED;
+  return scores;
+}
+
+/** The score of each track by its own fields. */
+function scoreEach(
+  index: SearchIndex,
+  catalogue: SearchedCatalogue,
+  { words: { needed, optional }, whole }: FoundTracks,
   tracks: Uint32Array,
 ): Float64Array {
   const scores = new Float64Array(tracks.length);
@@ -74,9 +96,6 @@ export function scoreFound(
   const left = Array.from({ length: needed.length + 1 }, (_, words) => MISSING ** (needed.length - words));
   for (let i = 0; i < tracks.length; i++) scores[i] *= left[found[i]];
   raiseWhole(catalogue, whole, tracks, scores);
-  const spared = restricted?.spared;
-  if (spared === undefined) return scores;
-  for (let i = 0; i < tracks.length; i++) if (hasBit(spared, tracks[i])) scores[i] *= SPARED;
   return scores;
 }
 

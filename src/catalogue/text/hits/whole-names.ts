@@ -64,6 +64,14 @@ export function raiseWhole(
   }
 }
 
+/** Tracks whose title is the text to the same degree, ascending, by degree. */
+export function equalTitles({ typed, exact }: WholeNames): Uint32Array[] {
+  const asTyped = new Set(typed.tracks);
+  return [typed.tracks, exact.tracks.filter((track) => !asTyped.has(track))]
+    .filter(({ length }) => length > 1)
+    .map((titles) => Uint32Array.from(titles).sort());
+}
+
 /** Names that are the whole text, those with the largest bonus first. */
 export interface BonusNames {
   field: NamedField;
