@@ -33,11 +33,6 @@ export interface WordHits {
   known: boolean;
   /** How many tracks the word reaches; a track reached several times counts each time. */
   reach: number;
-  /**
-   * Words with the same key reach the same tracks, and most have the same `names`, so that what they lead to is worth caching. Undefined if
-   * the hits depend on the other words of the query.
-   */
-  key: string | undefined;
 }
 
 export function hitOf(index: WordIndex, place: number, factor: number): Hit {

@@ -96,23 +96,21 @@ export function wordHits(
   width?: Width,
 ): WordHits {
   const cache = cacheOf(searched.index, searched.catalogue);
-  const tracksKey = tracksKeyOf(word, joined, width);
-  // How well it matches depends on how often it is requested, and on what others count.
-  const key = `${word.times},${width?.known},${tracksKey}`;
+  const key = keyOf(word, joined, width);
   let hits = cache.use(key);
   if (hits === undefined) {
-    hits = findHits(searched, word, joined, width, tracksKey);
+    hits = findHits(searched, word, joined, width);
     cache.set(key, hits);
   }
   return hits;
 }
 
-/** All that the tracks of a word depend on. */
-function tracksKeyOf(word: QueryWord, joined: JoinedHits | undefined, width: Width | undefined): string {
-  const { spellings, alike, variants, prefix, quoted } = word;
-  const { wide, edits, respelled, anyStart } = width ?? {};
+/** All that the hits of a word depend on. */
+function keyOf(word: QueryWord, joined: JoinedHits | undefined, width: Width | undefined): string {
+  const { spellings, alike, variants, prefix, quoted, times } = word;
+  const { known, wide, edits, respelled, anyStart } = width ?? {};
   const texts = [spellings, alike, variants].map((some) => some.join(' '));
-  return [joined?.id, ...texts, prefix, quoted, wide, edits, respelled, anyStart].join();
+  return [joined?.id, ...texts, prefix, quoted, times, known, wide, edits, respelled, anyStart].join();
 }
 
 function findHits(
@@ -120,39 +118,34 @@ function findHits(
   word: QueryWord,
   joined: JoinedHits | undefined,
   width: Width | undefined,
-  key: string,
 ): WordHits {
   const { index, catalogue } = searched;
+  let isWider = false;
   const hits = (field: SearchField, names?: SearchedName) => {
     const found: Hit[] = [];
     addTyped(found, index[field], names, word);
+    const typed = found.length;
     if (width !== undefined) addWider(found, index[field], names, word, width);
+    isWider ||= found.length > typed;
     return found;
   };
   const own = { ...eachNamed((field) => hits(field, catalogue[field].name)), similar: hits('similar') };
-  const typed = width && wordHits(searched, word, joined);
   const keys = [...word.spellings, ...(joined?.keys ?? [])];
   const tags = tagFactors(catalogue.tags, keys, [...hits('tags'), ...(joined?.tags ?? [])]);
+  // The tracks of a word are cached with its names, so one that has no further hits keeps them.
+  if (width !== undefined && !isWider) return wordHits(searched, word, joined);
   const names = joined === undefined ? sorted(own) : withNames(own, joined.names);
   const reach =
     reachOfNames(catalogue, own) +
     (joined === undefined ? 0 : reachOfNames(catalogue, joined.names)) +
     reachOfTags(catalogue, tags.keys());
-  // What a word leads to is cached by its key, so one that has no further hits keeps it.
-  if (typed !== undefined && typed.tags.size === tags.size && countNames(typed.names) === countNames(names))
-    return { ...typed, reach };
   return {
     names,
     tags,
     tagFamily: keys.find((one) => isFamily(catalogue.tags, one, tags)),
-    known: typed?.known ?? (hasOwn(names) || [...tags.values()].includes(FACTOR.exact)),
+    known: hasOwn(names) || [...tags.values()].includes(FACTOR.exact),
     reach,
-    key,
   };
-}
-
-function countNames(names: NameHits): number {
-  return Object.values(names).reduce((count, hits) => count + hits.length, 0);
 }
 
 /** Whether some of the names have the word itself. */
