@@ -6,7 +6,7 @@ import { tagKey } from '../../src/catalogue/tags/tag-key.ts';
 import { soundsLike } from '../../src/catalogue/text/hits/sounding-names.ts';
 import { eachNamed, NAMED, type NamedField } from '../../src/catalogue/text/hits/whole-names.ts';
 import { isLikelyError } from '../../src/catalogue/text/mistyped/likely-errors.ts';
-import { otherStarts } from '../../src/catalogue/text/mistyped/other-starts.ts';
+import { hasLikelyStart } from '../../src/catalogue/text/mistyped/mistyped-as.ts';
 import type { Phrase } from '../../src/catalogue/text/parse/phrase.ts';
 import { holdsPhrase } from '../../src/catalogue/text/parse/phrase-in-name.ts';
 import type { QueryWord, SearchQuery } from '../../src/catalogue/text/parse/query-words.ts';
@@ -490,9 +490,8 @@ function waysIn(
       });
   }
   if (width.wide) ways.push(...splits(counts, text));
-  if (width.wide && !width.known && field !== 'tags' && field !== 'similar') {
+  if (width.wide && !width.known && field !== 'tags' && field !== 'similar')
     ways.push({ words: [], key: text, factor: FACTOR.split });
-  }
   if (word.prefix || (width.wide && [...word.spellings[0]].length > 1)) {
     for (const text of word.spellings) ways.push({ words: beginning(text), factor: FACTOR.prefix });
     for (const text of word.alike.filter(mayBegin))
@@ -560,17 +559,18 @@ function errorsIn(typed: string, meant: string, anyStart: boolean): number {
 }
 
 function countErrors(typed: string, meant: string, anyStart: boolean): number {
+  if (isSound(meant)) return Number.POSITIVE_INFINITY;
   const edits = editsBetween([...typed], [...meant]);
   const beginsAlike = meant.startsWith([...typed][0]);
-  if (edits < 2 || (edits === 2 && beginsAlike))
-    return edits === 1 && !isListed(meant) ? Number.POSITIVE_INFINITY : edits;
-  const starts = !anyStart || beginsAlike || !isListed(meant) ? [] : otherStarts([...typed]);
-  return starts.some((start) => editsBetween([...start], [...meant]) === 1) ? 2 : Number.POSITIVE_INFINITY;
+  if (edits === 1) return isListed(meant) ? 1 : Number.POSITIVE_INFINITY;
+  const isForgiven =
+    beginsAlike || (anyStart && [...typed].length >= 6 && hasLikelyStart([...typed], [...meant]));
+  return edits !== 2 || isForgiven ? edits : Number.POSITIVE_INFINITY;
 }
 
+/** Shorter words are too many others with an error. */
 function isListed(word: string): boolean {
-  const { length } = Buffer.from(word);
-  return length >= 3 && length <= 40;
+  return Buffer.from(word).length >= 3;
 }
 
 /** Optimal string alignment distance. */

@@ -1,6 +1,6 @@
 /** How well one name matches a typed text, for names that are in no index. The matches are those of `complete.ts`, in the same order. */
-import { isOneEdit } from '../text/index/deletions.ts';
 import { isLikelyError } from '../text/mistyped/likely-errors.ts';
+import { isOneEdit } from '../text/mistyped/typos.ts';
 import { fold } from '../text/words/fold.ts';
 import { united } from '../text/words/united.ts';
 import { analyseName, isUnspaced, isWordCharacter } from '../text/words/words.ts';
@@ -57,17 +57,14 @@ function isWord({ text, isPrefix }: TypedWord, word: string): boolean {
 
 /** The word or its beginnings that the typed one is with one error. */
 function meantBy({ text, isPrefix }: TypedWord, word: string): string[] {
-  const typed = charactersOf(text);
+  const typed = [...text];
   const { length } = typed;
   const characters = [...word];
   const ends = isPrefix ? [length - 1, length, length + 1] : [characters.length];
   return ends
-    .map((end) => characters.slice(0, end).join(''))
-    .filter((meant) => isOneEdit(typed, charactersOf(meant)));
-}
-
-function charactersOf(text: string): Uint32Array {
-  return Uint32Array.from(text, (character) => character.codePointAt(0) as number);
+    .map((end) => characters.slice(0, end))
+    .filter((meant) => isOneEdit(typed, meant))
+    .map((meant) => meant.join(''));
 }
 
 /** Whether the name contains the text at the beginning of a word; in scripts without spaces, anywhere. */

@@ -8,12 +8,11 @@
 import { createBits, hasBit, setBits } from '../columns/bits.ts';
 import { includes } from '../columns/lookup.ts';
 import { textAt } from '../columns/text-column.ts';
-import { oneEditAway, typedWord } from '../text/index/deletions.ts';
 import { findWord, type WordRange, wordsFrom } from '../text/index/dictionary.ts';
 import { namesWith, type WordIndex } from '../text/index/word-index.ts';
 import { isLikelyError } from '../text/mistyped/likely-errors.ts';
+import { type NearPrefixes, nearPrefixes, wordsWithError } from '../text/mistyped/one-error.ts';
 import { hasTwoCharacters, isInitials, joinedText, pairs, runsOf, type Unit } from '../text/words/words.ts';
-import { type NearPrefixes, nearPrefixes } from './near-prefixes.ts';
 
 export interface TypedWord {
   text: string;
@@ -117,7 +116,7 @@ function exactMeaning(index: WordIndex, { text, isPrefix }: TypedWord): Meaning 
 
 function nearRanges(index: WordIndex, { text, isPrefix }: TypedWord): NearPrefixes {
   if (isPrefix) return nearPrefixes(index, text);
-  const words = oneEditAway(index.dictionary, index.deletions, typedWord(text));
+  const words = wordsWithError(index, text);
   const likely = words.filter((word) => isLikelyError(text, textAt(index.dictionary, word)));
   const rangeOf = (word: number) => ({ from: word, to: word + 1 });
   return { all: words.map(rangeOf), likely: likely.map(rangeOf) };

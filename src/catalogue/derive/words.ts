@@ -10,9 +10,8 @@ import {
   textsWith,
   type WordIndex,
 } from '../text/index/word-index.ts';
-import { patchDeletions, type WordsChange } from './deletions.ts';
 import { patchHashLists, patchLists, sortedPairs } from './lists.ts';
-import { isIdentity, type RowChange, renumbering, writtenRows } from './renumbering.ts';
+import { isIdentity, type Renumbering, type RowChange, renumbering, writtenRows } from './renumbering.ts';
 import { spliceNumbers, spliceTexts } from './splice.ts';
 
 export interface TextsChange {
@@ -23,6 +22,12 @@ export interface TextsChange {
   after: (row: number) => string;
   /** See `buildWordIndex`. */
   keys?: boolean;
+}
+
+/** Of the dictionary. */
+interface WordsChange extends Renumbering {
+  /** The words that are inserted, ascending. */
+  coming: string[];
 }
 
 type Occurrence = readonly [word: string, row: number];
@@ -61,7 +66,6 @@ export function patchWords(index: WordIndex, { rows, before, after, keys }: Text
       lost: keyPairs(index, lostNames, lostRows),
       gained: keyPairs(index, gainedNames, written),
     }),
-    deletions: patchDeletions(index, dictionary, words),
   };
 }
 

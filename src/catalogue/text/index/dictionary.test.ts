@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { textColumn } from '../../columns/text-column.ts';
-import { buildDeletions } from './deletions.ts';
 import { findWord, longerWords, wordsFrom } from './dictionary.ts';
 
 /** Letters that make beginnings alike, at the ends of ASCII, and beyond it. */
@@ -30,12 +29,10 @@ test('finds words and ranges of words, also in a large dictionary', () => {
       const step = size === 0 ? 1 : Math.max(1, Math.floor(every.length / size));
       const words = size === 0 ? [] : every.filter((word, i) => i % step === 0 && !out.has(word));
       const index = { dictionary: textColumn(words) };
-      const hashed = { ...index, deletions: buildDeletions(index.dictionary) };
       // In turn, because a lookup uses what an earlier one found.
       for (const prefix of prefixes) {
         const having = words.flatMap((word, at) => (word.startsWith(prefix) ? [at] : []));
         assert.equal(findWord(index, prefix), words.indexOf(prefix));
-        assert.equal(findWord(hashed, prefix), words.indexOf(prefix));
         for (const [range, found] of [
           [wordsFrom(index, prefix), having],
           [longerWords(index, prefix), having.filter((at) => words[at] !== prefix)],

@@ -9,7 +9,6 @@
  */
 import { compareToBytes } from '../../columns/text-column.ts';
 import type { TextColumn } from '../../columns/types.ts';
-import { type Deletions, findListed, isListed } from './deletions.ts';
 
 /** Words of the dictionary from `from` up to, not including, `to`. */
 export interface WordRange {
@@ -47,13 +46,9 @@ export function writeUtf8(text: string, bytes: Uint8Array): number {
   return text.length;
 }
 
-/** The word's place in the dictionary, or -1; with its `deletions`, most words are found by their hash. */
-export function findWord(
-  { dictionary, deletions }: WithDictionary & { deletions?: Deletions },
-  word: string,
-): number {
+/** The word's place in the dictionary, or -1. */
+export function findWord({ dictionary }: WithDictionary, word: string): number {
   const length = encode(word);
-  if (deletions !== undefined && isListed(length)) return findListed(dictionary, deletions, typed, length);
   const at = firstFromTyped(dictionary, length);
   return at < dictionary.starts.length - 1 && compareToBytes(dictionary, at, typed, length) === 0 ? at : -1;
 }
@@ -63,28 +58,6 @@ export function wordsFrom({ dictionary }: WithDictionary, prefix: string): WordR
   const length = encode(prefix);
   const from = firstFromTyped(dictionary, length);
   return { from, to: endOfTyped(dictionary, from, length) };
-}
-
-/** How many characters of a text, at least, some word begins with; one more if just its first bytes. */
-export function knownCharacters({ dictionary }: WithDictionary, text: string): number {
-  const length = encode(text);
-  const at = firstFromTyped(dictionary, length);
-  const known = Math.max(
-    commonWithTyped(dictionary, at - 1, length),
-    commonWithTyped(dictionary, at, length),
-  );
-  let characters = 0;
-  for (let i = 0; i < known; i++) if ((typed[i] & 0xc0) !== 0x80) characters++;
-  return characters;
-}
-
-/** How many bytes a word has in common with `typed`; 0 if there is no such word. */
-function commonWithTyped({ bytes, starts }: TextColumn, word: number, length: number): number {
-  if (word < 0 || word >= starts.length - 1) return 0;
-  const max = Math.min(length, starts[word + 1] - starts[word]);
-  let common = 0;
-  while (common < max && bytes[starts[word] + common] === typed[common]) common++;
-  return common;
 }
 
 /** The words longer than `prefix` that begin with it. */

@@ -12,7 +12,6 @@ import { type HashLists, hashLists } from '../../columns/hash-lists.ts';
 import { invert } from '../../columns/list-column.ts';
 import type { ListColumn, TextColumn } from '../../columns/types.ts';
 import { analyseName, type IndexedName } from '../words/words.ts';
-import { buildDeletions, type Deletions } from './deletions.ts';
 import { lettersOf } from './dictionary.ts';
 import { EMPTY, finished, hashedUnits, hashKey } from './key-hash.ts';
 import { createWordTable } from './word-table.ts';
@@ -27,8 +26,6 @@ export interface WordIndex {
   lengths: Uint8Array;
   /** The texts by `hashKey` of their `IndexedName.key`. */
   keys: HashLists;
-  /** Finds the words of the dictionary that were mistyped. */
-  deletions: Deletions;
 }
 
 const SPACE = 0x20;
@@ -115,9 +112,8 @@ export function createWordIndexBuilder(keys = false) {
       const { length: lengths, keyHash, end } = texts.finish();
       const { dictionary, places } = table.finish();
       const postings = invertOccurrences(occurrences.subarray(0, used), end, places);
-      const deletions = buildDeletions(dictionary);
       const letters = lettersOf(dictionary);
-      return { dictionary, letters, postings, lengths, keys: invertHashes(keyHash), deletions };
+      return { dictionary, letters, postings, lengths, keys: invertHashes(keyHash) };
     },
   };
 }

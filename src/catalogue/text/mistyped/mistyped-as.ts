@@ -1,12 +1,25 @@
 /** The words of a dictionary that a word of a query may be with typing errors. */
 
-import { longerWords } from '../index/dictionary.ts';
-import { textsWith, type WordIndex } from '../index/word-index.ts';
+import { BoundedMap } from '../../../domain/collections/bounded-map.ts';
+import { textAt } from '../../columns/text-column.ts';
+import { longerWords, wordsFrom } from '../index/dictionary.ts';
+import { textsWith, type WordIndex, wordCount } from '../index/word-index.ts';
 import type { QueryWord } from '../parse/query-words.ts';
 import { TYPO_WORDS } from '../search-weights.ts';
 import { isSound } from '../words/romanize.ts';
-import { lookupIn, type MistypedWord } from './near-lookup.ts';
-import { allowedEdits } from './typos.ts';
+import { areConfused } from './likely-errors.ts';
+import { wordsWithError } from './one-error.ts';
+import { allowedEdits, isOneEdit, nearWords } from './typos.ts';
+
+export interface MistypedWord {
+  /** Index in the dictionary. */
+  word: number;
+  edits: number;
+  /** What was typed, in the script of the word. */
+  typed: string;
+  /** One of the errors is in the first letter, which people seldom mistype. */
+  otherStart?: true;
+}
 
 const LATIN = /[a-z]/;
 
@@ -37,7 +50,71 @@ function isBegun(index: WordIndex, { spellings: [text], alike, prefix }: QueryWo
 function wordsNear(index: WordIndex, typed: string, limit: number, anyStart: boolean): MistypedWord[] {
   const edits = Math.min(limit, allowedEdits([...typed].length));
   if (edits === 0) return [];
-  const near = lookupIn(index, typed);
-  if (edits === 1) return near.one();
-  return anyStart ? [...near.one(), ...near.two(), ...near.otherStart()] : [...near.one(), ...near.two()];
+  const one = near(index, typed, withOneError);
+  if (edits === 1) return one;
+  const two = near(index, typed, withTwoErrors);
+  return [...one, ...two, ...(anyStart ? near(index, typed, withOtherStart) : [])];
+}
+
+type FindNear = (index: WordIndex, typed: string) => MistypedWord[];
+
+/** More than the words of a search, and what they may be in Latin letters. */
+const LOOKUPS_MAX = 64;
+const lookups = new WeakMap<WordIndex, Map<FindNear, BoundedMap<string, MistypedWord[]>>>();
+
+/** Cached, because a search widens its words step by step, and needs the nearest ones in every step. */
+function near(index: WordIndex, typed: string, find: FindNear): MistypedWord[] {
+  const kinds = lookups.get(index) ?? new Map<FindNear, BoundedMap<string, MistypedWord[]>>();
+  lookups.set(index, kinds);
+  const known = kinds.get(find) ?? new BoundedMap<string, MistypedWord[]>({ max: LOOKUPS_MAX });
+  kinds.set(find, known);
+  const found = known.use(typed) ?? find(index, typed);
+  known.set(typed, found);
+  return found;
+}
+
+function withOneError(index: WordIndex, typed: string): MistypedWord[] {
+  return wordsWithError(index, typed).map((word) => ({ word, edits: 1, typed }));
+}
+
+function withTwoErrors(index: WordIndex, typed: string): MistypedWord[] {
+  const [first] = typed;
+  return nearWords(index, typed, 2, wordsFrom(index, first)).flatMap(({ word, edits }) =>
+    edits === 2 ? [{ word, edits, typed }] : [],
+  );
+}
+
+/** Shorter words turn into too many others. */
+const OTHER_START_MIN = 6;
+
+function withOtherStart(index: WordIndex, typed: string): MistypedWord[] {
+  const characters = [...typed];
+  if (characters.length < OTHER_START_MIN) return [];
+  const { from, to } = wordsFrom(index, characters[0]);
+  const others = [
+    ...nearWords(index, typed, 2, { from: 0, to: from }),
+    ...nearWords(index, typed, 2, { from: to, to: wordCount(index) }),
+  ];
+  return others.flatMap(({ word, edits }): MistypedWord[] => {
+    const meant = textAt(index.dictionary, word);
+    if (edits < 2 || isSound(meant) || !hasLikelyStart(characters, [...meant])) return [];
+    return [{ word, edits, typed, otherStart: true }];
+  });
+}
+
+/**
+ * Whether one of two errors is a likely one in the first letter: one too many, swapped with the next, another one, or missing. The words begin
+ * with different letters.
+ */
+export function hasLikelyStart(typed: readonly string[], meant: readonly string[]): boolean {
+  const [first, second, ...rest] = typed;
+  const starts = [
+    [second, ...rest],
+    [second, first, ...rest],
+  ];
+  if (LATIN.test(first) && LATIN.test(meant[0])) {
+    starts.push([meant[0], ...typed]);
+    if (areConfused(meant[0], first)) starts.push([meant[0], second, ...rest]);
+  }
+  return starts.some((start) => isOneEdit(start, meant));
 }

@@ -3,13 +3,19 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { editsBetween } from '../../../../test/catalogue-model/search-model.fixture.ts';
 import { textColumn } from '../../columns/text-column.ts';
+import { lettersOf } from '../index/dictionary.ts';
 import { allowedEdits, nearWords } from './typos.ts';
+
+function indexOf(words: string[]) {
+  const dictionary = textColumn(words);
+  return { dictionary, letters: lettersOf(dictionary) };
+}
 
 function near(words: string[], word: string): Record<string, number> {
   const sorted = [...new Set(words)].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
   const limit = allowedEdits([...word].length);
   const all = { from: 0, to: sorted.length };
-  const found = limit === 0 ? [] : nearWords(textColumn(sorted), word, limit, all);
+  const found = limit === 0 ? [] : nearWords(indexOf(sorted), word, limit, all);
   return Object.fromEntries(found.map(({ word, edits }) => [sorted[word], edits]));
 }
 
@@ -33,7 +39,7 @@ test('an edit is a character, not a byte, and may be the first', () => {
 });
 
 test('searches only a part of the dictionary on request', () => {
-  const words = textColumn(['mountain', 'mountane', 'mouttain', 'nountain']);
+  const words = indexOf(['mountain', 'mountane', 'mouttain', 'nountain']);
   assert.deepEqual(nearWords(words, 'mountain', 1, { from: 1, to: 4 }), [
     { word: 2, edits: 1 },
     { word: 3, edits: 1 },

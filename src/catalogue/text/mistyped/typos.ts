@@ -2,22 +2,36 @@
  * The words of a dictionary that differ from a mistyped one by few edits: a character too many, too few, another
  * one, or two neighbours swapped (no stretch is edited twice: "optimal string alignment").
  *
- * An edit moves characters by one place, brings at most one new character, and takes away at most one. So within two edits, at most two
- * characters of the word are not among those that the mistyped one has at most two places away, and at most two of its characters are missing.
- * Most words are too far away by that alone, and the others are measured:
+ * An edit brings at most one new character, and takes away at most one. So within two edits, at most two characters of the word are not among
+ * those of the mistyped one, and at most two of its characters are missing. Most words are too far away by that alone, and the others are
+ * measured:
  *
  *     rian → rain       no other character, none is missing     measured: one edit
  *     rian → rover      o v e are others                        too far away
- *     rian → rarara     the last three are others               too far away
  */
-import type { TextColumn } from '../../columns/types.ts';
-import { utf8 } from '../index/dictionary.ts';
+import { lettersIn, utf8 } from '../index/dictionary.ts';
+import type { WordIndex } from '../index/word-index.ts';
 import { codePointAt, sizeOfCharacter } from '../words/words.ts';
 
 export interface NearWord {
   /** Index in the dictionary. */
   word: number;
   edits: number;
+}
+
+/** Whether two words, in characters, are one edit away from each other. */
+export function isOneEdit(a: readonly string[], b: readonly string[]): boolean {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  if (long.length - short.length > 1) return false;
+  let from = 0;
+  while (from < short.length && short[from] === long[from]) from++;
+  let left = 0;
+  while (left < short.length - from && short.at(-1 - left) === long.at(-1 - left)) left++;
+  const shortRest = short.length - from - left;
+  const longRest = long.length - from - left;
+  if (longRest === 1) return true;
+  const isSwap = shortRest === 2 && longRest === 2;
+  return isSwap && short[from] === long[from + 1] && short[from + 1] === long[from];
 }
 
 /** How many edits a word may be away: short words turn into other words too easily, very long ones cost too much. */
@@ -28,39 +42,25 @@ export function allowedEdits(characters: number): number {
 
 /** The words of a range within `limit` edits of `word`, which has up to 40 characters, in dictionary order, itself included if it is there. */
 export function nearWords(
-  { bytes, starts }: TextColumn,
+  { dictionary: { bytes, starts }, letters }: Pick<WordIndex, 'dictionary' | 'letters'>,
   word: string,
   limit: number,
   { from, to }: { from: number; to: number },
 ): NearWord[] {
   const typed = Array.from(word, (character) => character.codePointAt(0) as number);
+  const encoded = utf8(word);
+  const has = lettersIn(encoded, 0, encoded.length);
   const shortest = typed.length - limit;
-  const longest = typed.length + limit;
-  const bytesMax = utf8(word).length + limit * CHARACTER_BYTES;
-  const foreign = foreignAt(typed, limit);
-  const all = setOf(typed);
-  const other = new Uint32Array(longest);
+  const bytesMax = encoded.length + limit * CHARACTER_BYTES;
+  const other = new Uint32Array(bytesMax);
   const found: NearWord[] = [];
   for (let at = from; at < to; at++) {
-    const start = starts[at];
+    if (hasMore(letters[at] & ~has, limit) || hasMore(has & ~letters[at], limit)) continue;
     const end = starts[at + 1];
-    if (end - start < shortest || end - start > bytesMax) continue;
-    let others = 0;
+    if (end - starts[at] < shortest || end - starts[at] > bytesMax) continue;
     let length = 0;
-    for (let i = start; i < end && others <= limit && length <= longest; length++) {
-      const lead = bytes[i];
-      const code = lead < 0x80 ? lead : codePointAt(bytes, i);
-      // Without a branch, which would be mispredicted for every second character.
-      others += (foreign[length] >>> code) & 1;
-      i += lead < 0x80 ? 1 : sizeOfCharacter(lead);
-    }
-    if (others > limit || length < shortest || length > longest) continue;
-    let seen = 0;
-    for (let i = start, read = 0; i < end; i += sizeOfCharacter(bytes[i])) {
-      other[read] = codePointAt(bytes, i);
-      seen |= 1 << other[read++];
-    }
-    if (hasMore(all & ~seen, limit)) continue;
+    for (let i = starts[at]; i < end; i += sizeOfCharacter(bytes[i])) other[length++] = codePointAt(bytes, i);
+    if (Math.abs(length - typed.length) > limit) continue;
     const edits = editsBetween(typed, other, length, limit);
     if (edits <= limit) found.push({ word: at, edits });
   }
@@ -70,23 +70,11 @@ export function nearWords(
 /** The most that a character has in UTF-8. */
 const CHARACTER_BYTES = 4;
 
-/** A set of characters by the last five bits of each; those that share them pass for one. */
-function setOf(characters: readonly number[]): number {
-  return characters.reduce((set, code) => set | (1 << code), 0);
-}
-
-/** By place in a word, the characters that the typed one does not have at most `limit` places away. */
-function foreignAt(typed: readonly number[], limit: number): Int32Array {
-  return Int32Array.from(
-    { length: typed.length + limit + 1 },
-    (_, at) => ~setOf(typed.slice(Math.max(0, at - limit), at + limit + 1)),
-  );
-}
-
+/** Whether more bits are set. */
 function hasMore(set: number, limit: number): boolean {
-  let left = limit;
-  for (let rest = set; rest !== 0; rest &= rest - 1) if (left-- === 0) return true;
-  return false;
+  let rest = set;
+  for (let i = 0; i < limit; i++) rest &= rest - 1;
+  return rest !== 0;
 }
 
 /** For words of up to 40 characters. Reused, because dozens of words are measured for each typed one. */

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { editsBetween } from '../../../test/catalogue-model/search-model.fixture.ts';
-import { textAt } from '../columns/text-column.ts';
-import { buildWordIndex, wordCount } from '../text/index/word-index.ts';
-import { isLikelyError } from '../text/mistyped/likely-errors.ts';
-import { nearPrefixes } from './near-prefixes.ts';
+import { editsBetween } from '../../../../test/catalogue-model/search-model.fixture.ts';
+import { textAt } from '../../columns/text-column.ts';
+import { buildWordIndex, wordCount } from '../index/word-index.ts';
+import { isLikelyError } from './likely-errors.ts';
+import { nearPrefixes, wordsWithError } from './one-error.ts';
 
 function found(names: string[], text: string, error: 'all' | 'likely' = 'all'): string[] {
   const index = buildWordIndex(names.length, (name) => names[name]);
@@ -67,5 +67,35 @@ test('finds the same as trying every error', () => {
       assert.deepEqual(found(names, text, 'likely').filter(isOther), likely.filter(isOther));
     }),
     { numRuns: 200 },
+  );
+});
+
+function near(words: string[], text: string): string[] {
+  const index = buildWordIndex(words.length, (word) => words[word]);
+  return wordsWithError(index, text).map((word) => textAt(index.dictionary, word));
+}
+
+test('an inserted, missing, replaced or swapped letter', () => {
+  const words = ['rain', 'train', 'ran', 'rainy', 'rein', 'brown', 'rian', 'nair', 'raniy'];
+  assert.deepEqual(near(words, 'rain'), ['rainy', 'ran', 'rein', 'rian', 'train']);
+  assert.deepEqual(near([], 'rain'), []);
+});
+
+test('a letter is a character, not a byte', () => {
+  const words = ['ձաբգ', 'ձաբդ', 'աբգ', 'ձձաբգ', 'ձաբգդ', 'ձագ'];
+  assert.deepEqual(near(words, 'ձաբգ').sort(), ['աբգ', 'ձաբգդ', 'ձաբդ', 'ձագ', 'ձձաբգ'].sort());
+});
+
+test('finds the same words as measuring every word', () => {
+  const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'ə', 'ձ'), minLength: 3, maxLength: 8 });
+  fc.assert(
+    fc.property(fc.array(word, { maxLength: 150 }), fc.array(word, { minLength: 1 }), (words, texts) => {
+      const different = [...new Set(words)];
+      for (const text of [...texts, ...words.slice(0, 5)]) {
+        const expected = different.filter((one) => editsBetween([...text], [...one]) === 1);
+        assert.deepEqual(near(words, text).sort(), expected.sort(), text);
+      }
+    }),
+    { numRuns: 250 },
   );
 });

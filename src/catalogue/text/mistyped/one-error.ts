@@ -1,6 +1,6 @@
 /**
- * The words of a dictionary that begin with a text in which one typing error is forgiven: a character too many, too few, another
- * one, or two neighbours swapped.
+ * The words of a dictionary that are a typed text, or begin with it, if one typing error is forgiven: a character too many, too few, another one,
+ * or two neighbours swapped.
  *
  *     saltmra   →   words that begin with saltmar (swapped), saltma, saltra, … (too many), saltm?ra (too few), saltm?a (another one)
  *
@@ -8,17 +8,31 @@
  * at each of them to what may come instead: only characters that follow in some word of that range are tried in place of a missing or wrong
  * one. The last character may be the wrong one, so `saltmr` is enough.
  *
- * Which errors are likely: `text/mistyped/likely-errors.ts`.
+ * Which errors are likely: `likely-errors.ts`.
  */
 
-import type { TextColumn } from '../columns/types.ts';
-import { utf8, type WordRange } from '../text/index/dictionary.ts';
-import type { WordIndex } from '../text/index/word-index.ts';
-import { areConfused, isLikelyError } from '../text/mistyped/likely-errors.ts';
-import { codePointAt, isWordCharacter, sizeOfCharacter } from '../text/words/words.ts';
+import { compareToBytes } from '../../columns/text-column.ts';
+import type { TextColumn } from '../../columns/types.ts';
+import { utf8, type WordRange } from '../index/dictionary.ts';
+import type { WordIndex } from '../index/word-index.ts';
+import { codePointAt, isWordCharacter, sizeOfCharacter } from '../words/words.ts';
+import { areConfused, isLikelyError } from './likely-errors.ts';
 
 /** Above this are scripts without spaces, with thousands of characters that no typing error replaces by a letter. */
 const LETTERS_END = 0x2e80;
+/** Words of fewer bytes are too many others with an error. */
+const SHORTEST = 3;
+
+/** The words one edit away from a text, ascending; not the text itself. */
+export function wordsWithError({ dictionary }: WordIndex, text: string): number[] {
+  const { starts } = dictionary;
+  const typed = utf8(text);
+  const found = new Set<number>();
+  visitNear(dictionary, text, ({ from }, length) => {
+    if (starts[from + 1] - starts[from] === length && length >= SHORTEST) found.add(from);
+  });
+  return [...found].filter((word) => compareToBytes(dictionary, word, typed) !== 0).sort((a, b) => a - b);
+}
 
 /** Ranges ascend, without overlaps. */
 export interface NearPrefixes {
@@ -29,22 +43,36 @@ export interface NearPrefixes {
 }
 
 export function nearPrefixes({ dictionary }: WordIndex, text: string): NearPrefixes {
+  const all: WordRange[] = [];
+  const likely: WordRange[] = [];
+  visitNear(dictionary, text, (range, _, isLikely) => {
+    all.push({ ...range });
+    if (isLikely) likely.push({ ...range });
+  });
+  return { all: united(all), likely: united(likely) };
+}
+
+/** Visits the words that begin with the text with an error; with it, the text has so many bytes. */
+function visitNear(
+  dictionary: TextColumn,
+  text: string,
+  visit: (range: WordRange, length: number, isLikely: boolean) => void,
+): void {
   const { bytes: stored, starts } = dictionary;
   const typed = utf8(text);
   const end = typed.length;
-  const all: WordRange[] = [];
-  const likely: WordRange[] = [];
-  const add = (range: WordRange, isLikely: boolean) => {
-    if (range.from === range.to) return;
-    all.push({ ...range });
-    if (isLikely) likely.push({ ...range });
+  /** Those of a range with the same first `depth` bytes that go on with the rest of a text. */
+  const add = (range: WordRange, depth: number, rest: Uint8Array, from: number, isLikely: boolean) => {
+    const near = narrowed(dictionary, range, depth, rest, from, end);
+    if (near.from < near.to) visit(near, depth + end - from, isLikely);
   };
   let range = { from: 0, to: starts.length - 1 };
-  for (let at = 0; at < end && range.from < range.to; ) {
-    const next = at + sizeOfCharacter(typed[at]);
-    const character = codePointAt(typed, at);
-    add(narrowed(dictionary, range, at, typed, next, end), isLikelyError(text, without(typed, at, next)));
-    if (next < end) add(narrowed(dictionary, range, at, withSwapped(typed, at, next), at, end), true);
+  for (let at = 0; range.from < range.to; ) {
+    const isEnd = at === end;
+    const next = isEnd ? end : at + sizeOfCharacter(typed[at]);
+    const character = isEnd ? '' : String.fromCodePoint(codePointAt(typed, at));
+    if (!isEnd) add(range, at, typed, next, isLikelyError(text, without(typed, at, next)));
+    if (next < end) add(range, at, withSwapped(typed, at, next), at, true);
     for (let word = range.from; word < range.to; ) {
       const start = starts[word] + at;
       if (start === starts[word + 1]) {
@@ -56,18 +84,15 @@ export function nearPrefixes({ dictionary }: WordIndex, text: string): NearPrefi
       const size = sizeOfCharacter(stored[start]);
       const others = { from: word, to: endOf(dictionary, word, range.to, at + size) };
       if (isWordCharacter(code)) {
-        add(
-          narrowed(dictionary, others, at + size, typed, next, end),
-          areConfused(String.fromCodePoint(character), String.fromCodePoint(code)),
-        );
-        add(narrowed(dictionary, others, at + size, typed, at, end), true);
+        if (!isEnd) add(others, at + size, typed, next, areConfused(character, String.fromCodePoint(code)));
+        add(others, at + size, typed, at, true);
       }
       word = others.to;
     }
+    if (isEnd) return;
     range = narrowed(dictionary, range, at, typed, at, next);
     at = next;
   }
-  return { all: united(all), likely: united(likely) };
 }
 
 function without(typed: Uint8Array, at: number, next: number): string {
