@@ -76,11 +76,16 @@ export function fromSnapshot(
   room: number,
   memoryOf: (at: number, bytes: number) => ArrayBufferLike,
 ): unknown {
+  /** An array that is in several places is the same object in all of them. */
+  const known = new Map<string, NumberArray>();
   const array = (name: ArrayName, at: unknown, length: unknown): NumberArray => {
     const size = ARRAYS[name].BYTES_PER_ELEMENT;
     if (!isCount(at) || !isCount(length) || padding(at) !== 0 || at + length * size > room)
       throw malformed(`${name} at ${at}, length ${length}, in ${room} bytes`);
-    return view(name, memoryOf(at, length * size), length);
+    const key = `${name} ${at} ${length}`;
+    const found = known.get(key) ?? view(name, memoryOf(at, length * size), length);
+    known.set(key, found);
+    return found;
   };
   const entry = (pair: unknown): [unknown, unknown] => {
     if (!Array.isArray(pair) || pair.length !== 2) throw malformed('a Map whose entries are not pairs');

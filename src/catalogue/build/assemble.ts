@@ -25,9 +25,15 @@ import { textAt, textColumn } from '../columns/text-column.ts';
 import type { ListColumn, Sorted } from '../columns/types.ts';
 import { patchCompletions } from '../derive/completions.ts';
 import { patchOrder } from '../derive/orders.ts';
-import type { RowChange } from '../derive/renumbering.ts';
-import { patchWords } from '../derive/words.ts';
+import { noChange, type RowChange } from '../derive/renumbering.ts';
+import { changedTexts, patchSearch } from '../derive/words.ts';
 import type { TagColumns } from '../tags/tag-columns.ts';
+import {
+  buildSearchIndexes,
+  type SearchIndex,
+  type TextSource,
+  withOneDictionary,
+} from '../text/index/search-index.ts';
 import { buildWordIndex } from '../text/index/word-index.ts';
 import { caseless } from '../text/words/fold.ts';
 import { createFollow, kept } from './follow.ts';
@@ -289,27 +295,52 @@ export function assemble(
     recordingColumns,
   );
 
-  next.search = {
-    ...byName(NAMED, (of) => {
-      const textsIn = (whole: Catalogue) => (row: number) => textOfRow(whole[of].name.exact, row);
-      if (of === 'tracks' && texts !== undefined) return texts.words;
-      return renamed === undefined || before === undefined
-        ? buildWordIndex(next[of].count, textsIn(next))
-        : patchWords(before.search[of], { rows: renamed[of], before: textsIn(before), after: textsIn(next) });
-    }),
-    // A tag is also found by its key, so that `drumnbass` finds the tag `drum n bass`.
-    tags: follow(
-      before?.search.tags,
-      (whole) => [whole.tags.name],
-      (names) => buildWordIndex(names.length, (tag) => names[tag], true),
-    ),
-    similar: follow(
-      before?.search.similar,
-      (whole) => [whole.outsideArtists.first, whole.outsideArtists.mentions.spelling],
-      (first, spelling) => buildWordIndex(first.length, (name) => textAt(spelling, first[name])),
-    ),
-  };
+  const searched = searchedTexts(next);
+  if (renamed === undefined || before === undefined) {
+    const words = texts?.words ?? buildWordIndex(searched.tracks.count, searched.tracks.text);
+    next.search = withOneDictionary({ ...buildSearchIndexes(searched), tracks: words });
+  } else {
+    const searchedBefore = searchedTexts(before);
+    const change = (field: keyof SearchIndex, rows: RowChange) => ({
+      rows,
+      before: searchedBefore[field].text,
+      after: searched[field].text,
+    });
+    const rowsIn = (field: 'tags' | 'similar', inputs: (whole: Catalogue) => object[]) => {
+      const then = inputs(before);
+      const isSame = inputs(next).every((input, i) => input === then[i]);
+      return isSame ? noChange(searched[field].count) : changedTexts(searchedBefore[field], searched[field]);
+    };
+    next.search = patchSearch(before.search, {
+      ...byName(NAMED, (of) => change(of, renamed[of])),
+      tags: {
+        ...change(
+          'tags',
+          rowsIn('tags', (whole) => [whole.tags.name]),
+        ),
+        keys: true,
+      },
+      similar: change(
+        'similar',
+        rowsIn('similar', ({ outsideArtists: { first, mentions } }) => [first, mentions.spelling]),
+      ),
+    });
+  }
   return kept(before, next);
+}
+
+/** The texts that `search` covers. */
+function searchedTexts(whole: Catalogue): Record<keyof SearchIndex, TextSource> {
+  const { tags, outsideArtists } = whole;
+  const { first, mentions } = outsideArtists;
+  return {
+    ...byName(NAMED, (of) => ({
+      count: whole[of].count,
+      text: (row: number) => textOfRow(whole[of].name.exact, row),
+    })),
+    tags: { count: tags.name.length, text: (tag) => tags.name[tag] },
+    similar: { count: first.length, text: (name) => textAt(mentions.spelling, first[name]) },
+  };
 }
 
 function ratingOf({ tracks }: Catalogue, name: Rating | Charted): Float64Array {

@@ -19,6 +19,7 @@ import { hashLists } from '../columns/hash-lists.ts';
 import { invertLists } from '../columns/list-column.ts';
 import { sortByNumber } from '../columns/sort.ts';
 import { textColumn } from '../columns/text-column.ts';
+import { buildSearchIndexes, withOneDictionary } from '../text/index/search-index.ts';
 import { buildWordIndex } from '../text/index/word-index.ts';
 import { patchCompletions } from './completions.ts';
 import { patchHashLists, patchLists, sortedPairs } from './lists.ts';
@@ -36,7 +37,7 @@ import {
   writtenRows,
 } from './renumbering.ts';
 import { listsOf, spliceBlocks, spliceNumbers, spliceRagged, spliceTexts } from './splice.ts';
-import { patchWords } from './words.ts';
+import { changedTexts, patchSearch } from './words.ts';
 
 interface Sizes {
   ids: number;
@@ -256,22 +257,36 @@ test('a patched word index equals one that is built whole', () => {
       .map((words) => words.join(' ')),
     fc.string({ unit: 'binary', maxLength: 5 }),
   );
-  for (const keys of [false, true])
-    check(someNames, ({ before, after, change }) => {
-      const patched = patchWords(
-        buildWordIndex(before.length, (row) => before[row], keys),
-        {
-          rows: change,
-          before: (row) => before[row],
-          after: (row) => after[row],
-          keys,
-        },
-      );
-      assert.deepEqual(
-        patched,
-        buildWordIndex(after.length, (row) => after[row], keys),
-      );
+  // Other texts keep some of the words, or none.
+  const others = ['rain', 'Rian', 'Müller'];
+  const source = (all: string[]) => ({ count: all.length, text: (i: number) => all[i] });
+  const searchOf = (texts: string[]) =>
+    withOneDictionary({
+      tracks: buildWordIndex(texts.length, (row) => texts[row]),
+      ...buildSearchIndexes({
+        albums: source(others),
+        artists: source([]),
+        tags: source(texts),
+        similar: source([]),
+      }),
     });
+  check(someNames, ({ before, after, change }) => {
+    const changed = {
+      rows: change,
+      before: (row: number) => before[row],
+      after: (row: number) => after[row],
+    };
+    const same = { rows: noChange(others.length), before: (row: number) => others[row], after: () => '' };
+    const none = { ...same, rows: noChange(0) };
+    const patched = patchSearch(searchOf(before), {
+      tracks: changed,
+      albums: { ...same, after: same.before },
+      artists: none,
+      tags: { ...changed, rows: changedTexts(source(before), source(after)), keys: true },
+      similar: none,
+    });
+    assert.deepEqual(patched, searchOf(after));
+  });
 });
 
 test('patched names and completions equal those built whole', () => {

@@ -1,7 +1,9 @@
-/** The word index (`text/index/word-index.ts`) when some texts have changed. */
+/** The search index (`text/index/search-index.ts`) when some texts have changed. */
 import { countLists } from '../columns/hash-lists.ts';
 import { textColumn } from '../columns/text-column.ts';
-import { findWord, lettersOf, lowerBound, utf8 } from '../text/index/dictionary.ts';
+import type { TextColumn } from '../columns/types.ts';
+import { lettersOf, lowerBound, placeOfWord, utf8 } from '../text/index/dictionary.ts';
+import type { SearchIndex, TextSource } from '../text/index/search-index.ts';
 import {
   buildWordIndex,
   keyLists,
@@ -24,6 +26,22 @@ export interface TextsChange {
   keys?: boolean;
 }
 
+/** Which texts have changed, where rows do not tell: all between those that are equal at the beginning and at the end. */
+export function changedTexts(before: TextSource, after: TextSource): RowChange {
+  const shorter = Math.min(before.count, after.count);
+  let first = 0;
+  while (first < shorter && before.text(first) === after.text(first)) first++;
+  let last = 0;
+  while (
+    last < shorter - first &&
+    before.text(before.count - 1 - last) === after.text(after.count - 1 - last)
+  )
+    last++;
+  const between = ({ count }: TextSource) =>
+    Uint32Array.from({ length: count - last - first }, (_, i) => first + i);
+  return writtenRows(renumbering(before.count, between(before), between(after)), new Uint32Array(0));
+}
+
 /** Of the dictionary. */
 interface WordsChange extends Renumbering {
   /** The words that are inserted, ascending. */
@@ -32,40 +50,89 @@ interface WordsChange extends Renumbering {
 
 type Occurrence = readonly [word: string, row: number];
 
-export function patchWords(index: WordIndex, { rows, before, after, keys }: TextsChange): WordIndex {
-  const { written, lost: lostRows } = rows;
-  if (isIdentity(rows) && written.length === 0) return index;
-  // If the number of lists changes, every text moves to another list.
-  if (keyLists(rows.before) !== keyLists(rows.after)) return buildWordIndex(rows.after, after, keys);
-  const lostNames = Array.from(lostRows, (row) => readName(before(row), keys));
-  const gainedNames = Array.from(written, (row) => readName(after(row), keys));
-  const lost = occurrences(lostNames, lostRows);
-  const gained = occurrences(gainedNames, written);
-  const words = wordsChange(index, lost, gained);
+/** What texts lose and gain. */
+interface WordsOfTexts {
+  lostNames: ReadName[];
+  gainedNames: ReadName[];
+  lost: Occurrence[];
+  gained: Occurrence[];
+}
+
+export type SearchChange = Record<keyof SearchIndex, TextsChange>;
+
+export function patchSearch(search: SearchIndex, changes: SearchChange): SearchIndex {
+  const { tracks, albums, artists, tags, similar } = changes;
+  const read = {
+    tracks: wordsOf(tracks),
+    albums: wordsOf(albums),
+    artists: wordsOf(artists),
+    tags: wordsOf(tags),
+    similar: wordsOf(similar),
+  };
+  const words = wordsChange(Object.values(search), Object.values(read));
   const change = writtenRows(words, words.inserted);
   const coming = textColumn(words.coming);
-  const dictionary = spliceTexts(index.dictionary, change, coming);
-  const numberAfter = (word: string) => findWord({ dictionary }, word);
-  const postings = patchLists(index.postings, {
-    lists: words,
-    rows,
-    lost: sortedPairs(lost.map(([word, row]) => [findWord(index, word), row])),
-    gained: sortedPairs(gained.map(([word, row]) => [numberAfter(word), row])),
-  });
+  const dictionary = spliceTexts(search.tracks.dictionary, change, coming);
+  const letters = spliceNumbers(search.tracks.letters, change, lettersOf(coming));
+  const patched = (field: keyof SearchIndex): WordIndex => {
+    const { rows } = changes[field];
+    if (isIdentity(words) && isIdentity(rows) && rows.written.length === 0) return search[field];
+    return {
+      dictionary,
+      letters,
+      ...patchTexts(search[field], changes[field], read[field], words, dictionary),
+    };
+  };
   return {
-    dictionary,
-    letters: spliceNumbers(index.letters, change, lettersOf(coming)),
-    postings,
+    tracks: patched('tracks'),
+    albums: patched('albums'),
+    artists: patched('artists'),
+    tags: patched('tags'),
+    similar: patched('similar'),
+  };
+}
+
+function wordsOf({ rows, before, after, keys }: TextsChange): WordsOfTexts {
+  const lostNames = Array.from(rows.lost, (row) => readName(before(row), keys));
+  const gainedNames = Array.from(rows.written, (row) => readName(after(row), keys));
+  return {
+    lostNames,
+    gainedNames,
+    lost: occurrences(lostNames, rows.lost),
+    gained: occurrences(gainedNames, rows.written),
+  };
+}
+
+function patchTexts(
+  index: WordIndex,
+  { rows, after, keys }: TextsChange,
+  { lostNames, gainedNames, lost, gained }: WordsOfTexts,
+  words: WordsChange,
+  dictionary: TextColumn,
+): Omit<WordIndex, 'dictionary' | 'letters'> {
+  const pairsIn = (column: TextColumn, all: Occurrence[]) =>
+    sortedPairs(all.map(([word, row]) => [placeOfWord(column, word), row]));
+  return {
+    postings: patchLists(index.postings, {
+      lists: words,
+      rows,
+      lost: pairsIn(index.dictionary, lost),
+      gained: pairsIn(dictionary, gained),
+    }),
     lengths: spliceNumbers(
       index.lengths,
       rows,
       gainedNames.map(({ length }) => length),
     ),
-    keys: patchHashLists(index.keys, {
-      rows,
-      lost: keyPairs(index, lostNames, lostRows),
-      gained: keyPairs(index, gainedNames, written),
-    }),
+    // If the number of lists changes, every text moves to another list.
+    keys:
+      keyLists(rows.before) === keyLists(rows.after)
+        ? patchHashLists(index.keys, {
+            rows,
+            lost: keyPairs(index, lostNames, rows.lost),
+            gained: keyPairs(index, gainedNames, rows.written),
+          })
+        : buildWordIndex(rows.after, after, keys).keys,
   };
 }
 
@@ -78,27 +145,31 @@ function keyPairs({ keys }: WordIndex, names: ReadName[], rows: Uint32Array) {
   return sortedPairs(names.map(({ keyHash }, i) => [(keyHash & (lists - 1)) >>> 0, rows[i]] as const));
 }
 
-/** Which words are in no text any more, and which are new. */
-function wordsChange(index: WordIndex, lost: Occurrence[], gained: Occurrence[]): WordsChange {
+/** Which words are in no text of any index any more, and which are new. */
+function wordsChange(indexes: WordIndex[], texts: WordsOfTexts[]): WordsChange {
+  const [{ dictionary }] = indexes;
   const difference = new Map<string, number>();
-  for (const [word] of lost) difference.set(word, (difference.get(word) ?? 0) - 1);
-  for (const [word] of gained) difference.set(word, (difference.get(word) ?? 0) + 1);
+  for (const { lost, gained } of texts) {
+    for (const [word] of lost) difference.set(word, (difference.get(word) ?? 0) - 1);
+    for (const [word] of gained) difference.set(word, (difference.get(word) ?? 0) + 1);
+  }
   const removed: number[] = [];
   const coming: { word: string; bytes: Uint8Array }[] = [];
   for (const [word, change] of difference) {
-    const number = findWord(index, word);
+    const number = placeOfWord(dictionary, word);
     if (number < 0) coming.push({ word, bytes: utf8(word) });
-    else if (textsWith(index, number) + change === 0) removed.push(number);
+    else if (indexes.reduce((sum, index) => sum + textsWith(index, number), change) === 0)
+      removed.push(number);
   }
   coming.sort((a, b) => Buffer.compare(a.bytes, b.bytes));
   removed.sort((a, b) => a - b);
   let r = 0;
   const inserted = coming.map(({ bytes }, i) => {
-    const place = lowerBound(index.dictionary, bytes);
+    const place = lowerBound(dictionary, bytes);
     while (r < removed.length && removed[r] < place) r++;
     return place - r + i;
   });
-  const count = index.dictionary.starts.length - 1;
+  const count = dictionary.starts.length - 1;
   return {
     ...renumbering(count, Uint32Array.from(removed), Uint32Array.from(inserted)),
     coming: coming.map(({ word }) => word),

@@ -10,7 +10,7 @@ import { textColumn } from '../columns/text-column.ts';
 import { taggedAs } from '../tags/tag-columns.ts';
 import { parseSynonyms } from '../tags/tag-tables.ts';
 import type { SearchedCatalogue } from './index/search-index.ts';
-import { buildSearchIndexes } from './index/search-index.ts';
+import { buildSearchIndexes, withOneDictionary } from './index/search-index.ts';
 import { buildWordIndex } from './index/word-index.ts';
 import { searchTracks } from './search-tracks.fixture.ts';
 import { fold } from './words/fold.ts';
@@ -80,7 +80,7 @@ function searcher(model: SearchModel): (text: string) => Map<number, number> {
     outsideArtists: { artists: invertLists(similarOfArtists, outsideArtists.length) },
   };
   const source = (texts: string[]) => ({ count: texts.length, text: (i: number) => texts[i] });
-  const index = {
+  const index = withOneDictionary({
     tracks: buildWordIndex(tracks.length, (track) => tracks[track].name),
     ...buildSearchIndexes({
       artists: source(artists.map(({ name }) => name)),
@@ -88,7 +88,7 @@ function searcher(model: SearchModel): (text: string) => Map<number, number> {
       tags: source(tags),
       similar: source(outsideArtists),
     }),
-  };
+  });
   return (text) => {
     const { ordinals, scores } = searchTracks(index, catalogue, text);
     for (let i = 1; i < ordinals.length; i++) assert.ok(ordinals[i - 1] < ordinals[i], 'ordinals ascend');

@@ -236,7 +236,8 @@ function addCorrected(found: Hit[], index: WordIndex, at: number, factor: number
 function addBeginnings(found: Hit[], index: WordIndex, { spellings, alike }: QueryWord): void {
   const add = (text: string, factor: number) => {
     const { from, to } = longerWords(index, text);
-    if (from < to) found.push({ ordinals: namesWith(index, from, to), sorted: to === from + 1, factor });
+    const ordinals = namesWith(index, from, to);
+    if (ordinals.length > 0) found.push({ ordinals, sorted: to === from + 1, factor });
   };
   for (const text of spellings) add(text, FACTOR.prefix);
   for (const text of alike) if (mayBegin(text)) add(text, FACTOR.alikePrefix);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { textColumn } from '../../columns/text-column.ts';
-import { findWord, longerWords, wordsFrom } from './dictionary.ts';
+import { longerWords, placeOfWord, unitedDictionary, wordsFrom } from './dictionary.ts';
 
 /** Letters that make beginnings alike, at the ends of ASCII, and beyond it. */
 const LETTERS = ['\u0001', 'a', 'b', 'c', '\u007f', 'é', 'я', '日', '😀'];
@@ -32,7 +32,7 @@ test('finds words and ranges of words, also in a large dictionary', () => {
       // In turn, because a lookup uses what an earlier one found.
       for (const prefix of prefixes) {
         const having = words.flatMap((word, at) => (word.startsWith(prefix) ? [at] : []));
-        assert.equal(findWord(index, prefix), words.indexOf(prefix));
+        assert.equal(placeOfWord(index.dictionary, prefix), words.indexOf(prefix));
         for (const [range, found] of [
           [wordsFrom(index, prefix), having],
           [longerWords(index, prefix), having.filter((at) => words[at] !== prefix)],
@@ -49,7 +49,22 @@ test('finds words and ranges of words, also in a large dictionary', () => {
 test('finds words that are longer than any before them', () => {
   const long = 'é'.repeat(3000);
   const index = { dictionary: textColumn(sortedWords(['a', long])) };
-  assert.equal(findWord(index, long), 1);
-  assert.equal(findWord(index, `${long}é`), -1);
+  assert.equal(placeOfWord(index.dictionary, long), 1);
+  assert.equal(placeOfWord(index.dictionary, `${long}é`), -1);
   assert.deepEqual(wordsFrom(index, 'é'), { from: 1, to: 2 });
+});
+
+test('a united dictionary has the words of all, and tells their places', () => {
+  const words = fc.array(fc.constantFrom(...everyWord(2)), { maxLength: 20 }).map(sortedWords);
+  fc.assert(
+    fc.property(fc.array(words, { maxLength: 4 }), (all) => {
+      const { dictionary, places } = unitedDictionary(all.map((some) => textColumn(some)));
+      const expected = sortedWords(all.flat());
+      assert.deepEqual(dictionary, textColumn(expected));
+      assert.deepEqual(
+        places.map((some) => Array.from(some, (place) => expected[place])),
+        all,
+      );
+    }),
+  );
 });

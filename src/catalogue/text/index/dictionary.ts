@@ -8,7 +8,7 @@
  * steps, so where the words with each two first letters begin is remembered once it was found.
  */
 import { compareToBytes } from '../../columns/text-column.ts';
-import type { TextColumn } from '../../columns/types.ts';
+import type { ListColumn, TextColumn } from '../../columns/types.ts';
 
 /** Words of the dictionary from `from` up to, not including, `to`. */
 export interface WordRange {
@@ -18,6 +18,11 @@ export interface WordRange {
 
 interface WithDictionary {
   dictionary: TextColumn;
+}
+
+interface WithPostings extends WithDictionary {
+  /** See `WordIndex`. */
+  postings: ListColumn;
 }
 
 const encoder = new TextEncoder();
@@ -47,10 +52,16 @@ export function writeUtf8(text: string, bytes: Uint8Array): number {
 }
 
 /** The word's place in the dictionary, or -1. */
-export function findWord({ dictionary }: WithDictionary, word: string): number {
+export function placeOfWord(dictionary: TextColumn, word: string): number {
   const length = encode(word);
   const at = firstFromTyped(dictionary, length);
   return at < dictionary.starts.length - 1 && compareToBytes(dictionary, at, typed, length) === 0 ? at : -1;
+}
+
+/** The place of a word that some text has, or -1. */
+export function findWord({ dictionary, postings: { starts } }: WithPostings, word: string): number {
+  const place = placeOfWord(dictionary, word);
+  return place >= 0 && starts[place] < starts[place + 1] ? place : -1;
 }
 
 /** The words that begin with `prefix`, itself included. */
@@ -89,7 +100,7 @@ export function lowerBound(
 }
 
 /** Where the words begin with each two ASCII characters, plus one; 0 where it is not known yet. */
-const beginnings = new WeakMap<TextColumn, Uint32Array>();
+const beginnings = new WeakMap<TextColumn['starts'], Uint32Array>();
 /** A dictionary with fewer words is searched as a whole. */
 const LARGE = 1024;
 const ASCII = 128;
@@ -97,10 +108,10 @@ const ASCII = 128;
 function firstFromTyped(dictionary: TextColumn, length: number): number {
   const isAscii = length > 1 && typed[0] < ASCII && typed[1] < ASCII;
   if (!isAscii || dictionary.starts.length <= LARGE) return lowerBound(dictionary, typed, length);
-  let known = beginnings.get(dictionary);
+  let known = beginnings.get(dictionary.starts);
   if (known === undefined) {
     known = new Uint32Array(ASCII * ASCII + 1);
-    beginnings.set(dictionary, known);
+    beginnings.set(dictionary.starts, known);
   }
   const pair = typed[0] * ASCII + typed[1];
   const from = beginningOf(dictionary, known, pair);
@@ -157,4 +168,34 @@ export function lettersOf({ bytes, starts }: TextColumn): Int32Array {
   for (let word = 0; word < letters.length; word++)
     letters[word] = lettersIn(bytes, starts[word], starts[word + 1]);
   return letters;
+}
+
+/** The words of several dictionaries, each once, and by dictionary the places of its words among them. */
+export function unitedDictionary(all: readonly TextColumn[]): {
+  dictionary: TextColumn;
+  places: Uint32Array[];
+} {
+  const places = all.map(({ starts }) => new Uint32Array(starts.length - 1));
+  const next = all.map(() => 0);
+  const bytes = new Uint8Array(all.reduce((sum, one) => sum + one.bytes.length, 0));
+  const starts = new Uint32Array(places.reduce((sum, { length }) => sum + length, 1));
+  for (let count = 0, used = 0; ; ) {
+    let first: Uint8Array | undefined;
+    for (let i = 0; i < all.length; i++) {
+      if (next[i] === places[i].length) continue;
+      if (first === undefined || compareToBytes(all[i], next[i], first) < 0)
+        first = all[i].bytes.subarray(all[i].starts[next[i]], all[i].starts[next[i] + 1]);
+    }
+    if (first === undefined)
+      return {
+        dictionary: { bytes: bytes.slice(0, used), starts: starts.slice(0, count + 1) },
+        places,
+      };
+    for (let i = 0; i < all.length; i++)
+      if (next[i] < places[i].length && compareToBytes(all[i], next[i], first) === 0)
+        places[i][next[i]++] = count;
+    bytes.set(first, used);
+    used += first.length;
+    starts[++count] = used;
+  }
 }

@@ -1,8 +1,9 @@
-/** One word index for each kind of text that `search` covers; see `search-tracks.ts`. */
+/** One word index for each kind of text that `search` covers, with one dictionary for all; see `search-tracks.ts`. */
 
 import type { NameColumn } from '../../columns/name-column.ts';
 import type { ListColumn } from '../../columns/types.ts';
 import type { TagColumns } from '../../tags/tag-columns.ts';
+import { lettersOf, unitedDictionary } from './dictionary.ts';
 import type { WordIndex } from './word-index.ts';
 import { buildWordIndex } from './word-index.ts';
 
@@ -56,6 +57,25 @@ export function buildSearchIndexes(sources: SearchSources): Omit<SearchIndex, 't
     tags: indexTexts(sources.tags, true),
     similar: indexTexts(sources.similar),
   };
+}
+
+/** The indexes with one dictionary: the words of all. */
+export function withOneDictionary(indexes: SearchIndex): SearchIndex {
+  const fields = ['tracks', 'albums', 'artists', 'tags', 'similar'] as const;
+  const { dictionary, places } = unitedDictionary(fields.map((field) => indexes[field].dictionary));
+  const letters = lettersOf(dictionary);
+  const withWords = (index: WordIndex, placesOf: Uint32Array): WordIndex => {
+    const { starts, items } = index.postings;
+    const startsAfter = new Uint32Array(letters.length + 1);
+    for (let word = 0; word < placesOf.length; word++)
+      startsAfter[placesOf[word] + 1] = starts[word + 1] - starts[word];
+    for (let word = 0; word < letters.length; word++) startsAfter[word + 1] += startsAfter[word];
+    return { ...index, dictionary, letters, postings: { starts: startsAfter, items } };
+  };
+  const [tracks, albums, artists, tags, similar] = fields.map((field, i) =>
+    withWords(indexes[field], places[i]),
+  );
+  return { tracks, albums, artists, tags, similar };
 }
 
 function indexTexts(source: TextSource, keys = false): WordIndex {

@@ -17,6 +17,7 @@ import { EMPTY, finished, hashedUnits, hashKey } from './key-hash.ts';
 import { createWordTable } from './word-table.ts';
 
 export interface WordIndex {
+  /** Of a search index, the same in all its fields: other texts may have the word. */
   dictionary: TextColumn;
   /** For each word of the dictionary its characters (`lettersIn`), by which most words need not be read. */
   letters: Int32Array;

@@ -3,7 +3,7 @@
 import { BoundedMap } from '../../../domain/collections/bounded-map.ts';
 import { textAt } from '../../columns/text-column.ts';
 import { longerWords, wordsFrom } from '../index/dictionary.ts';
-import { textsWith, type WordIndex, wordCount } from '../index/word-index.ts';
+import { namesWith, textsWith, type WordIndex, wordCount } from '../index/word-index.ts';
 import type { QueryWord } from '../parse/query-words.ts';
 import { TYPO_WORDS } from '../search-weights.ts';
 import { isSound } from '../words/romanize.ts';
@@ -33,6 +33,7 @@ export function mistypedAs(
   const latin = isBegun(index, word) ? [] : word.alike.filter((text) => !isSound(text));
   return [word.spellings[0], ...latin]
     .flatMap((text) => wordsNear(index, text, limit, anyStart))
+    .filter(({ word }) => textsWith(index, word) > 0)
     .sort(
       (a, b) => a.edits - b.edits || textsWith(index, b.word) - textsWith(index, a.word) || a.word - b.word,
     )
@@ -43,7 +44,7 @@ export function mistypedAs(
 function isBegun(index: WordIndex, { spellings: [text], alike, prefix }: QueryWord): boolean {
   if (!prefix || alike.length === 0 || LATIN.test(text)) return false;
   const { from, to } = longerWords(index, text);
-  return from < to;
+  return namesWith(index, from, to).length > 0;
 }
 
 /** A word with two errors begins as it was typed, or, with `anyStart`, one of them is in its first letter. */
@@ -60,12 +61,12 @@ type FindNear = (index: WordIndex, typed: string) => MistypedWord[];
 
 /** More than the words of a search, and what they may be in Latin letters. */
 const LOOKUPS_MAX = 64;
-const lookups = new WeakMap<WordIndex, Map<FindNear, BoundedMap<string, MistypedWord[]>>>();
+const lookups = new WeakMap<WordIndex['letters'], Map<FindNear, BoundedMap<string, MistypedWord[]>>>();
 
-/** Cached, because a search widens its words step by step, and needs the nearest ones in every step. */
+/** Cached, because a search widens its words step by step, and needs the nearest ones in every step and every field. */
 function near(index: WordIndex, typed: string, find: FindNear): MistypedWord[] {
-  const kinds = lookups.get(index) ?? new Map<FindNear, BoundedMap<string, MistypedWord[]>>();
-  lookups.set(index, kinds);
+  const kinds = lookups.get(index.letters) ?? new Map<FindNear, BoundedMap<string, MistypedWord[]>>();
+  lookups.set(index.letters, kinds);
   const known = kinds.get(find) ?? new BoundedMap<string, MistypedWord[]>({ max: LOOKUPS_MAX });
   kinds.set(find, known);
   const found = known.use(typed) ?? find(index, typed);
