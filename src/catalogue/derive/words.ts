@@ -137,7 +137,7 @@ function patchTexts(
 }
 
 function occurrences(names: ReadName[], rows: Uint32Array): Occurrence[] {
-  return names.flatMap(({ words }, i) => words.map((word) => [word, rows[i]] as const));
+  return names.flatMap(({ words }, i) => Array.from(new Set(words), (word) => [word, rows[i]] as const));
 }
 
 function keyPairs({ keys }: WordIndex, names: ReadName[], rows: Uint32Array) {

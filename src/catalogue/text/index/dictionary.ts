@@ -37,7 +37,7 @@ let typed = new Uint8Array(256);
 
 /** Writes the word to `typed`. Returns its length in bytes. */
 function encode(word: string): number {
-  if (word.length * 3 > typed.length) typed = new Uint8Array(word.length * 6);
+  if (word.length * 3 >= typed.length) typed = new Uint8Array(word.length * 6);
   return writeUtf8(word, typed);
 }
 
@@ -68,17 +68,18 @@ export function findWord({ dictionary, postings: { starts } }: WithPostings, wor
 export function wordsFrom({ dictionary }: WithDictionary, prefix: string): WordRange {
   const length = encode(prefix);
   const from = firstFromTyped(dictionary, length);
-  return { from, to: endOfTyped(dictionary, from, length) };
+  // No UTF-8 text has the byte 255.
+  typed[length] = 255;
+  return { from, to: lowerBound(dictionary, typed, length + 1, from) };
 }
 
 /** The words longer than `prefix` that begin with it. */
-export function longerWords({ dictionary }: WithDictionary, prefix: string): WordRange {
-  const length = encode(prefix);
-  const first = firstFromTyped(dictionary, length);
-  const to = endOfTyped(dictionary, first, length);
+export function longerWords(index: WithDictionary, prefix: string): WordRange {
+  const { from, to } = wordsFrom(index, prefix);
+  const { starts } = index.dictionary;
   // The word itself comes first.
-  const isFirst = first < to && dictionary.starts[first + 1] - dictionary.starts[first] === length;
-  return { from: isFirst ? first + 1 : first, to };
+  const isFirst = from < to && starts[from + 1] - starts[from] === utf8(prefix).length;
+  return { from: isFirst ? from + 1 : from, to };
 }
 
 /** The first entry that is not before `bytes`, of those from `low` up to `high`. */
@@ -127,31 +128,6 @@ function beginningOf(dictionary: TextColumn, known: Uint32Array, pair: number): 
     known[pair] = lowerBound(dictionary, pairBytes) + 1;
   }
   return known[pair] - 1;
-}
-
-/** The end of the words that begin as `typed`; `from` is the first of them, if there are any. */
-function endOfTyped(dictionary: TextColumn, from: number, length: number): number {
-  const count = dictionary.starts.length - 1;
-  let low = from;
-  let high = from;
-  // The words of most beginnings are few, so the end is looked for nearby first.
-  for (let step = 1; high < count && beginsAsTyped(dictionary, high, length); step *= 4) {
-    low = high + 1;
-    high = Math.min(count, high + step);
-  }
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (beginsAsTyped(dictionary, middle, length)) low = middle + 1;
-    else high = middle;
-  }
-  return high;
-}
-
-function beginsAsTyped({ bytes, starts }: TextColumn, word: number, length: number): boolean {
-  const start = starts[word];
-  if (start + length > starts[word + 1]) return false;
-  for (let i = 0; i < length; i++) if (bytes[start + i] !== typed[i]) return false;
-  return true;
 }
 
 /** The characters of some bytes in UTF-8, as a set of their last five bits: those that share them count as one. */
