@@ -3,9 +3,6 @@
  * prefix as a range.
  *
  *     dictionary  rain rainbow red rose     `rain` is at 0, words from `rain` 0 to 2, words from `re` 2 to 3
- *
- * A search looks up dozens of words, most of which no name has. In a large dictionary, a binary search waits for memory in each of its first
- * steps, so where the words with each two first letters begin is remembered once it was found.
  */
 import { compareToBytes } from '../../columns/text-column.ts';
 import type { ListColumn, TextColumn } from '../../columns/types.ts';
@@ -27,35 +24,22 @@ interface WithPostings extends WithDictionary {
 
 const encoder = new TextEncoder();
 
-/** As UTF-8. The encoder has overhead, and most inputs are one short ASCII word. */
+/** The encoder has overhead, and most texts are one short ASCII word. */
 export function utf8(text: string): Uint8Array {
-  return typed.slice(0, encode(text));
-}
-
-/** The word that is looked up, as UTF-8. Reused, because creating an array takes as long as many steps of a search. */
-let typed = new Uint8Array(256);
-
-/** Writes the word to `typed`. Returns its length in bytes. */
-function encode(word: string): number {
-  if (word.length * 3 >= typed.length) typed = new Uint8Array(word.length * 6);
-  return writeUtf8(word, typed);
-}
-
-/** Writes a text to an array that has room for it, three bytes for each unit. Returns its length in bytes. */
-export function writeUtf8(text: string, bytes: Uint8Array): number {
+  const bytes = new Uint8Array(text.length);
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);
-    if (unit > 127) return encoder.encodeInto(text, bytes).written;
+    if (unit > 127) return encoder.encode(text);
     bytes[i] = unit;
   }
-  return text.length;
+  return bytes;
 }
 
 /** The word's place in the dictionary, or -1. */
 export function placeOfWord(dictionary: TextColumn, word: string): number {
-  const length = encode(word);
-  const at = firstFromTyped(dictionary, length);
-  return at < dictionary.starts.length - 1 && compareToBytes(dictionary, at, typed, length) === 0 ? at : -1;
+  const bytes = utf8(word);
+  const at = lowerBound(dictionary, bytes);
+  return at < dictionary.starts.length - 1 && compareToBytes(dictionary, at, bytes) === 0 ? at : -1;
 }
 
 /** The place of a word that some text has, or -1. */
@@ -66,68 +50,30 @@ export function findWord({ dictionary, postings: { starts } }: WithPostings, wor
 
 /** The words that begin with `prefix`, itself included. */
 export function wordsFrom({ dictionary }: WithDictionary, prefix: string): WordRange {
-  const length = encode(prefix);
-  const from = firstFromTyped(dictionary, length);
+  const bytes = utf8(prefix);
+  const from = lowerBound(dictionary, bytes);
   // No UTF-8 text has the byte 255.
-  typed[length] = 255;
-  return { from, to: lowerBound(dictionary, typed, length + 1, from) };
+  return { from, to: lowerBound(dictionary, Uint8Array.of(...bytes, 255), from) };
 }
 
 /** The words longer than `prefix` that begin with it. */
 export function longerWords(index: WithDictionary, prefix: string): WordRange {
   const { from, to } = wordsFrom(index, prefix);
-  const { starts } = index.dictionary;
   // The word itself comes first.
-  const isFirst = from < to && starts[from + 1] - starts[from] === utf8(prefix).length;
+  const isFirst = from < to && compareToBytes(index.dictionary, from, utf8(prefix)) === 0;
   return { from: isFirst ? from + 1 : from, to };
 }
 
-/** The first entry that is not before `bytes`, of those from `low` up to `high`. */
-export function lowerBound(
-  dictionary: TextColumn,
-  bytes: Uint8Array,
-  length = bytes.length,
-  low = 0,
-  high = dictionary.starts.length - 1,
-): number {
+/** The first word from `low` on that is not before `bytes`. */
+export function lowerBound(dictionary: TextColumn, bytes: Uint8Array, low = 0): number {
   let from = low;
-  let to = high;
+  let to = dictionary.starts.length - 1;
   while (from < to) {
     const middle = (from + to) >>> 1;
-    if (compareToBytes(dictionary, middle, bytes, length) < 0) from = middle + 1;
+    if (compareToBytes(dictionary, middle, bytes) < 0) from = middle + 1;
     else to = middle;
   }
   return from;
-}
-
-/** Where the words begin with each two ASCII characters, plus one; 0 where it is not known yet. */
-const beginnings = new WeakMap<TextColumn['starts'], Uint32Array>();
-/** A dictionary with fewer words is searched as a whole. */
-const LARGE = 1024;
-const ASCII = 128;
-
-function firstFromTyped(dictionary: TextColumn, length: number): number {
-  const isAscii = length > 1 && typed[0] < ASCII && typed[1] < ASCII;
-  if (!isAscii || dictionary.starts.length <= LARGE) return lowerBound(dictionary, typed, length);
-  let known = beginnings.get(dictionary.starts);
-  if (known === undefined) {
-    known = new Uint32Array(ASCII * ASCII + 1);
-    beginnings.set(dictionary.starts, known);
-  }
-  const pair = typed[0] * ASCII + typed[1];
-  const from = beginningOf(dictionary, known, pair);
-  return lowerBound(dictionary, typed, length, from, beginningOf(dictionary, known, pair + 1));
-}
-
-const pairBytes = new Uint8Array(2);
-
-function beginningOf(dictionary: TextColumn, known: Uint32Array, pair: number): number {
-  if (known[pair] === 0) {
-    pairBytes[0] = Math.floor(pair / ASCII);
-    pairBytes[1] = pair % ASCII;
-    known[pair] = lowerBound(dictionary, pairBytes) + 1;
-  }
-  return known[pair] - 1;
 }
 
 /** The characters of some bytes in UTF-8, as a set of their last five bits: those that share them count as one. */

@@ -6,9 +6,8 @@ import { listWithHash } from '../../columns/hash-lists.ts';
 import type { NameColumn } from '../../columns/name-column.ts';
 import { type RowTexts, TEXT_BLOCK_BITS, TEXT_BLOCK_MASK, textOfRow } from '../../columns/row-texts.ts';
 import { codePointAt, isWordCharacter, wordKey } from '../words/words.ts';
-import { utf8, writeUtf8 } from './dictionary.ts';
-import { hashKey } from './key-hash.ts';
-import type { WordIndex } from './word-index.ts';
+import { utf8 } from './dictionary.ts';
+import { hashKey, type WordIndex } from './word-index.ts';
 
 /** Ascending. */
 export function namesWithKey(index: WordIndex, column: ComparedNames, key: string): number[] {
@@ -17,39 +16,29 @@ export function namesWithKey(index: WordIndex, column: ComparedNames, key: strin
   return found;
 }
 
-/** The key at hand, as UTF-8. Reused, because creating an array takes longer than looking it up. */
-let written = new Uint8Array(256);
-
 /** They ascend. */
-export function addNamesWithKey(found: number[], index: WordIndex, column: ComparedNames, key: string): void {
-  if (key === '') return;
-  if (key.length * 3 > written.length) written = new Uint8Array(key.length * 6);
-  const length = writeUtf8(key, written);
-  addNamesWith(found, index, column, hashKey(key), written, length);
-}
-
-/** Adds the names that have the key with this hash, which is the first bytes of `key`, in UTF-8. */
-function addNamesWith(
+export function addNamesWithKey(
   found: number[],
   index: WordIndex,
   { folded, rank }: ComparedNames,
-  keyHash: number,
-  key: Uint8Array,
-  length = key.length,
+  key: string,
 ): void {
-  const { items, from, to } = listWithHash(index.keys, keyHash);
+  if (key === '') return;
+  const bytes = utf8(key);
+  const { items, from, to } = listWithHash(index.keys, hashKey(key));
   let has = false;
   for (let i = from; i < to; i++) {
     const name = items[i];
     // Thousands of names may be equal, and each is read once.
-    if (i === from || rank[name] !== rank[items[i - 1]]) has = hasKey(folded, name, key, length);
+    if (i === from || rank[name] !== rank[items[i - 1]]) has = hasKey(folded, name, bytes);
     if (has) found.push(name);
   }
 }
 
 type ComparedNames = Pick<NameColumn, 'folded' | 'rank'>;
 
-export function hasKey(folded: RowTexts, name: number, key: Uint8Array, length = key.length): boolean {
+export function hasKey(folded: RowTexts, name: number, key: Uint8Array): boolean {
+  const { length } = key;
   const { starts, items: bytes } = folded[name >>> TEXT_BLOCK_BITS];
   const end = starts[(name & TEXT_BLOCK_MASK) + 1];
   let matched = 0;
@@ -59,7 +48,7 @@ export function hasKey(folded: RowTexts, name: number, key: Uint8Array, length =
       // No other letter has an ASCII letter in a key.
       const isAscii = matched === length || key[matched] < 0x80;
       if (isAscii && isWordCharacter(codePointAt(bytes, at))) return false;
-      return Buffer.compare(utf8(wordKey(textOfRow(folded, name))), key.subarray(0, length)) === 0;
+      return Buffer.compare(utf8(wordKey(textOfRow(folded, name))), key) === 0;
     }
     if (matched < length && byte === key[matched]) matched++;
     else if (isWordCharacter(byte)) return false;

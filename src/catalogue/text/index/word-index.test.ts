@@ -7,8 +7,7 @@ import { textAt } from '../../columns/text-column.ts';
 import { fold } from '../words/fold.ts';
 import { analyseName } from '../words/words.ts';
 import { findWord, wordsFrom } from './dictionary.ts';
-import { hashKey } from './key-hash.ts';
-import { buildWordIndex, createWordIndexBuilder, textsWith, wordCount } from './word-index.ts';
+import { buildWordIndex, createWordIndexBuilder, hashKey, textsWith, wordCount } from './word-index.ts';
 
 function indexOf(texts: string[]) {
   return buildWordIndex(texts.length, (i) => texts[i]);

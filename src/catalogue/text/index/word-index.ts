@@ -15,7 +15,6 @@ import { textColumn } from '../../columns/text-column.ts';
 import type { ListColumn, TextColumn } from '../../columns/types.ts';
 import { analyseName, type IndexedName } from '../words/words.ts';
 import { lettersOf } from './dictionary.ts';
-import { hashKey } from './key-hash.ts';
 
 export interface WordIndex {
   /** Of a search index, the same in all its fields: other texts may have the word. */
@@ -114,6 +113,19 @@ export function readName(name: string, keys = false, analyse = analyseName): Rea
   const folded = (isWhole ? counted : parts).map((part) => part.folded).filter((text) => text !== '');
   return { words, length: Math.min(length, 255), keyHash: hashKey(key), folded: folded.join(' ') };
 }
+
+/** FNV-1a over the code units of a key (`wordKey`), spaces left out. */
+export function hashKey(key: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < key.length; i++) {
+    const unit = key.charCodeAt(i);
+    if (unit !== SPACE) hash = Math.imul(hash ^ unit, 0x01000193);
+  }
+  // The low bits choose a list, and are the better for some high ones.
+  return (hash ^ (hash >>> 15)) >>> 0;
+}
+
+const SPACE = 0x20;
 
 /** Puts each text into one of as many lists as there are texts, or up to half as many: a power of two. */
 function invertHashes(keyHashes: Uint32Array): HashLists {

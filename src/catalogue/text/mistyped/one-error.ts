@@ -47,22 +47,24 @@ export function nearPrefixes({ dictionary }: WordIndex, text: string): NearPrefi
   const likely: WordRange[] = [];
   visitNear(dictionary, text, (range, _, isLikely) => {
     all.push({ ...range });
-    if (isLikely) likely.push({ ...range });
+    if (isLikely()) likely.push({ ...range });
   });
   return { all: united(all), likely: united(likely) };
 }
+
+const ALWAYS = () => true;
 
 /** Visits the words that begin with the text with an error; with it, the text has so many bytes. */
 function visitNear(
   dictionary: TextColumn,
   text: string,
-  visit: (range: WordRange, length: number, isLikely: boolean) => void,
+  visit: (range: WordRange, length: number, isLikely: () => boolean) => void,
 ): void {
   const { bytes: stored, starts } = dictionary;
   const typed = utf8(text);
   const end = typed.length;
   /** Those of a range with the same first `depth` bytes that go on with the rest of a text. */
-  const add = (range: WordRange, depth: number, rest: Uint8Array, from: number, isLikely: boolean) => {
+  const add = (range: WordRange, depth: number, rest: Uint8Array, from: number, isLikely: () => boolean) => {
     const near = narrowed(dictionary, range, depth, rest, from, end);
     if (near.from < near.to) visit(near, depth + end - from, isLikely);
   };
@@ -71,8 +73,8 @@ function visitNear(
     const isEnd = at === end;
     const next = isEnd ? end : at + sizeOfCharacter(typed[at]);
     const character = isEnd ? '' : String.fromCodePoint(codePointAt(typed, at));
-    if (!isEnd) add(range, at, typed, next, isLikelyError(text, without(typed, at, next)));
-    if (next < end) add(range, at, withSwapped(typed, at, next), at, true);
+    if (!isEnd) add(range, at, typed, next, () => isLikelyError(text, without(typed, at, next)));
+    if (next < end) add(range, at, withSwapped(typed, at, next), at, ALWAYS);
     for (let word = range.from; word < range.to; ) {
       const start = starts[word] + at;
       if (start === starts[word + 1]) {
@@ -84,8 +86,9 @@ function visitNear(
       const size = sizeOfCharacter(stored[start]);
       const others = { from: word, to: endOf(dictionary, word, range.to, at + size) };
       if (isWordCharacter(code)) {
-        if (!isEnd) add(others, at + size, typed, next, areConfused(character, String.fromCodePoint(code)));
-        add(others, at + size, typed, at, true);
+        if (!isEnd)
+          add(others, at + size, typed, next, () => areConfused(character, String.fromCodePoint(code)));
+        add(others, at + size, typed, at, ALWAYS);
       }
       word = others.to;
     }
