@@ -48,7 +48,7 @@ function bestOccurrence(bytes: Uint8Array, start: number, end: number, needle: U
 /** Where the needle is first, from `start` up to `end`, or -1. */
 export function placeOf(bytes: Uint8Array, start: number, end: number, needle: Uint8Array): number {
   const { length } = needle;
-  const [first] = needle;
+  const first = needle[0];
   for (let at = start; at <= end - length; at++) {
     if (bytes[at] !== first) continue;
     let same = 1;

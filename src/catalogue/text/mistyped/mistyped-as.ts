@@ -1,6 +1,7 @@
 /** The words of a dictionary that a word of a query may be with typing errors. */
 
 import { BoundedMap } from '../../../domain/collections/bounded-map.ts';
+import { cached } from '../../columns/cached.ts';
 import { textAt } from '../../columns/text-column.ts';
 import { longerWords, wordsFrom } from '../index/dictionary.ts';
 import { namesWith, textsWith, type WordIndex, wordCount } from '../index/word-index.ts';
@@ -51,26 +52,28 @@ function isBegun(index: WordIndex, { spellings: [text], alike, prefix }: QueryWo
 function wordsNear(index: WordIndex, typed: string, limit: number, anyStart: boolean): MistypedWord[] {
   const edits = Math.min(limit, allowedEdits([...typed].length));
   if (edits === 0) return [];
-  const one = near(index, typed, withOneError);
+  const one = near(index, 'one', typed);
   if (edits === 1) return one;
-  const two = near(index, typed, withTwoErrors);
-  return [...one, ...two, ...(anyStart ? near(index, typed, withOtherStart) : [])];
+  const two = near(index, 'two', typed);
+  return anyStart ? [...one, ...two, ...near(index, 'otherStart', typed)] : [...one, ...two];
 }
 
-type FindNear = (index: WordIndex, typed: string) => MistypedWord[];
+const FIND = { one: withOneError, two: withTwoErrors, otherStart: withOtherStart };
 
-/** More than the words of a search, and what they may be in Latin letters. */
-const LOOKUPS_MAX = 64;
-const lookups = new WeakMap<WordIndex['letters'], Map<FindNear, BoundedMap<string, MistypedWord[]>>>();
+/** More than the words of a search, and what they may be in Latin letters, three times. */
+const LOOKUPS_MAX = 192;
 
-/** Cached, because a search widens its words step by step, and needs the nearest ones in every step and every field. */
-function near(index: WordIndex, typed: string, find: FindNear): MistypedWord[] {
-  const kinds = lookups.get(index.letters) ?? new Map<FindNear, BoundedMap<string, MistypedWord[]>>();
-  lookups.set(index.letters, kinds);
-  const known = kinds.get(find) ?? new BoundedMap<string, MistypedWord[]>({ max: LOOKUPS_MAX });
-  kinds.set(find, known);
-  const found = known.use(typed) ?? find(index, typed);
-  known.set(typed, found);
+/** A search widens its words step by step, and needs the nearest ones in every step and every field. */
+const cacheOf = cached(
+  ({ letters }: WordIndex) => [letters],
+  () => new BoundedMap<string, MistypedWord[]>({ max: LOOKUPS_MAX }),
+);
+
+function near(index: WordIndex, kind: keyof typeof FIND, typed: string): MistypedWord[] {
+  const cache = cacheOf(index);
+  const key = `${kind} ${typed}`;
+  const found = cache.use(key) ?? FIND[kind](index, typed);
+  cache.set(key, found);
   return found;
 }
 
