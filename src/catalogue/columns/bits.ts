@@ -45,10 +45,6 @@ export function addAscending(bits: Bits, items: Uint32Array, from: number, to: n
   bits[last >>> 5] |= high;
 }
 
-export function clearBit(bits: Bits, ordinal: number): void {
-  bits[ordinal >>> 5] &= ~(1 << (ordinal & 31));
-}
-
 export function clearBits(bits: Bits, ordinals: ArrayLike<number>): void {
   for (let i = 0; i < ordinals.length; i++) bits[ordinals[i] >>> 5] &= ~(1 << (ordinals[i] & 31));
 }

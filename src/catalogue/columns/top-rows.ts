@@ -49,8 +49,6 @@ export function createTopRows(max: number) {
     /** Whether the row would be among the best. */
     takes: (ordinal: Ordinal, score: number): boolean =>
       count < max || score > scores[0] || (score === scores[0] && ordinal < ordinals[0]),
-    /** How many rows are missing until it is full. */
-    room: () => max - count,
     worst: () => scores[0],
     /** Returns whether the row is now among the best. */
     offer(ordinal: Ordinal, score: number): boolean {
