@@ -267,14 +267,13 @@ test('a data folder that is moved', { skip }, () =>
   }),
 );
 
-test('a data folder of an earlier version that is moved after the upgrade, or before it', { skip }, () =>
+test('a data folder of an earlier version that stays, or is moved before the upgrade', { skip }, () =>
   withCopy('earlier', async (data) => {
     nameAbsolutely(data);
     await requirePlays(data);
-    const moved = move(data);
-    await requirePlays(moved);
-    nameAbsolutely(moved);
-    await requirePlays(move(moved));
+    // What the start has renamed is moved as in the test above.
+    nameAbsolutely(data);
+    await requirePlays(move(data));
   }),
 );
 
