@@ -90,7 +90,8 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
   const ffmpeg = lookForFfmpeg(config, log);
   makeFolder(config.data);
   const disk = createDiskReserve({ folder: config.data, reserve: config.diskReserve * MEGABYTE, log });
-  const metrics = config.metrics === false ? undefined : createMetrics();
+  const traffic = createTraffic();
+  const metrics = config.metrics === false ? undefined : createMetrics(traffic);
   const threads = await usableThreads(config, log);
   const statusMemory = createStatusMemory(threads);
   const { readyWithoutDatabase } = config;
@@ -110,6 +111,7 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
   };
   // The last to be closed: it sends the spans of all others.
   if (tracing !== undefined) open(tracing);
+  open(traffic);
   open(status);
   open(store);
   try {
@@ -174,7 +176,6 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
         log,
       }),
     );
-    const traffic = metrics?.counting(createTraffic()) ?? createTraffic();
     let serving: Serving | undefined;
     const { server, pages, sources, answerCall } = createServer(base, {
       ...catalogue,

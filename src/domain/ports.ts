@@ -60,16 +60,9 @@ export interface UsageCounter {
 export interface TrafficCounter {
   /**
    * `operation`: the path of an operation or a route, absent if there is none. `status`: the status of the result, even if
-   * another one is sent. `ms`: until it was ready to be sent. `responses`: 1, unless several are counted together, which took `totalMs`.
+   * another one is sent. `ms`: until it was ready to be sent.
    */
-  answered(
-    kind: TrafficKind,
-    operation: string | undefined,
-    status: number,
-    ms: number,
-    responses?: number,
-    totalMs?: number,
-  ): void;
+  answered(kind: TrafficKind, operation: string | undefined, status: number, ms: number): void;
   /** A response with an internal error, in addition to `answered`. */
   failed(fault: Omit<FaultHealth, 'at'>): void;
   /** A streamed response has started, and has ended in any way. */

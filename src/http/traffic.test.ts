@@ -43,6 +43,7 @@ async function serve(t: TestContext, change: Parameters<typeof exampleServices>[
     log: services.log,
   });
   const traffic = createTraffic();
+  t.after(traffic.close);
   const server = createHttpServer(services, { router, addressOf, traffic });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -62,7 +63,7 @@ test('responses are counted by kind, and faults by the request id of the log', a
   const failed = await get('/reset/0123456789?secret=hush');
   assert.equal(failed.status, 500);
   await failed.text();
-  const { kinds, operations, errors } = traffic.read();
+  const { kinds, operations, errors } = await traffic.read();
   assert.deepEqual([kinds.api.requests, kinds.media.requests, kinds.pages.requests], [1, 0, 2]);
   assert.deepEqual(operations.map(({ operation, faults }) => `${operation} ${faults}`).sort(), [
     '/reset/:token 1',
@@ -81,7 +82,7 @@ test('a fault that is sent with status 200 for older clients counts as a fault',
   const response = await get(`/v3.0/tracks?client_id=${CLIENT}&callback=f`);
   assert.equal(response.status, 200);
   await response.text();
-  const { kinds, errors, minutes } = traffic.read();
+  const { kinds, errors, minutes } = await traffic.read();
   assert.equal(kinds.api.faults, 1);
   assert.equal(errors[0].status, 503);
   assert.equal(
@@ -97,5 +98,5 @@ test('a stream is open until its last byte, or until the client disconnects', as
   assert.equal(traffic.streams(), 1);
   await response.body?.cancel();
   await until(() => traffic.streams() === 0);
-  assert.equal(traffic.read().kinds.media.requests, 1);
+  assert.equal((await traffic.read()).kinds.media.requests, 1);
 });

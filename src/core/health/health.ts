@@ -111,7 +111,7 @@ export function createHealth(parts: HealthParts) {
     async read(): Promise<Health> {
       return {
         ...(await readLocal()),
-        traffic: traffic.read(),
+        traffic: await traffic.read(),
         database: await readDatabase(),
         imports: await runningImports(store.db),
         jobs: await readJobs(),

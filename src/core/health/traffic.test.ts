@@ -1,29 +1,34 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { createTraffic } from './traffic.ts';
 
 const BEGIN = Date.parse('2026-03-01T10:00:30Z');
 
-function clocked() {
+function clocked(t: TestContext) {
   let time = BEGIN;
+  t.mock.timers.enable({ apis: ['setInterval'] });
   const traffic = createTraffic(() => time);
+  t.after(traffic.close);
   return {
     traffic,
-    pass: (minutes: number) => {
+    pass: async (minutes: number) => {
       time += minutes * 60_000;
+      t.mock.timers.tick(1000);
+      await setImmediate();
     },
   };
 }
 
-test('responses are counted by minute, kind and outcome', () => {
-  const { traffic, pass } = clocked();
+test('responses are counted by minute, kind and outcome', async (t) => {
+  const { traffic, pass } = clocked(t);
   traffic.answered('api', 'tracks', 200, 1);
   traffic.answered('api', undefined, 404, 1);
   traffic.answered('media', '/stream/:id', 206, 1);
-  pass(2);
+  await pass(2);
   traffic.answered('pages', '/', 304, 1);
   traffic.answered('api', 'tracks', 503, 1);
-  const { minutes } = traffic.read();
+  const { minutes } = await traffic.read();
   assert.equal(minutes.length, 60);
   const nothing = { '2xx': 0, '3xx': 0, '4xx': 0, '5xx': 0 };
   assert.deepEqual(minutes.slice(-3), [
@@ -39,29 +44,35 @@ test('responses are counted by minute, kind and outcome', () => {
   ]);
 });
 
-test('after an hour a count is dropped, and its slot reused', () => {
-  const { traffic, pass } = clocked();
+test('after an hour a count is dropped', async (t) => {
+  const { traffic, pass } = clocked(t);
   traffic.answered('api', 'tracks', 200, 1);
-  pass(59);
-  assert.deepEqual([traffic.read().minutes[0].api, traffic.read().kinds.api.requests], [1, 1]);
-  pass(1);
+  await pass(59);
   assert.deepEqual(
-    [traffic.read().minutes.some(({ api }) => api > 0), traffic.read().operations],
+    [(await traffic.read()).minutes[0].api, (await traffic.read()).kinds.api.requests],
+    [1, 1],
+  );
+  await pass(1);
+  assert.deepEqual(
+    [(await traffic.read()).minutes.some(({ api }) => api > 0), (await traffic.read()).operations],
     [false, []],
   );
   traffic.answered('api', 'tracks', 500, 1);
-  assert.deepEqual([traffic.read().minutes[59].api, traffic.read().kinds.api.requests], [1, 1]);
-  assert.deepEqual(traffic.read().minutes[59].statuses, { '2xx': 0, '3xx': 0, '4xx': 0, '5xx': 1 });
-  pass(600);
-  assert.equal(traffic.read().kinds.api.requests, 0);
+  assert.deepEqual(
+    [(await traffic.read()).minutes[59].api, (await traffic.read()).kinds.api.requests],
+    [1, 1],
+  );
+  assert.deepEqual((await traffic.read()).minutes[59].statuses, { '2xx': 0, '3xx': 0, '4xx': 0, '5xx': 1 });
+  await pass(600);
+  assert.equal((await traffic.read()).kinds.api.requests, 0);
 });
 
-test('latencies are reported by kind and operation, the most frequent first', () => {
-  const { traffic } = clocked();
+test('latencies are reported by kind and operation, the most frequent first', async (t) => {
+  const { traffic } = clocked(t);
   for (let i = 0; i < 98; i++) traffic.answered('api', 'tracks', 200, 0.4);
   traffic.answered('api', 'albums', 500, 3);
   traffic.answered('api', 'albums', 200, 1000);
-  const { kinds, operations } = traffic.read();
+  const { kinds, operations } = await traffic.read();
   const { requests, faults, p50, p90, p99, histogram } = kinds.api;
   assert.deepEqual([requests, faults], [100, 1]);
   assert.ok(p50 > 0.25 && p50 <= 0.5 && p90 >= p50 && p90 <= 0.5, `${p50} ${p90}`);
@@ -83,7 +94,7 @@ test('latencies are reported by kind and operation, the most frequent first', ()
   assert.deepEqual(kinds.media, { requests: 0, faults: 0, p50: 0, p90: 0, p99: 0, histogram: [] });
 });
 
-test('a value on the edge of a bucket belongs to the lower bucket', () => {
+test('a value on the edge of a bucket belongs to the lower bucket', async (t) => {
   const cases: [number, number | null][] = [
     [0, 1 / 16],
     [1 / 16, 1 / 16],
@@ -95,19 +106,20 @@ test('a value on the edge of a bucket belongs to the lower bucket', () => {
     [1e12, null],
   ];
   for (const [ms, to] of cases) {
-    const { traffic } = clocked();
+    const traffic = createTraffic();
+    t.after(traffic.close);
     traffic.answered('api', 'tracks', 200, ms);
-    assert.deepEqual(traffic.read().kinds.api.histogram.at(-1), { to, requests: 1 }, String(ms));
+    assert.deepEqual((await traffic.read()).kinds.api.histogram.at(-1), { to, requests: 1 }, String(ms));
   }
 });
 
-test('the latest faults are kept, up to a limit', () => {
-  const { traffic, pass } = clocked();
+test('the latest faults are kept, up to a limit', async (t) => {
+  const { traffic, pass } = clocked(t);
   const fault = { status: 500, method: 'GET', path: '/v3.0/tracks' };
   for (let i = 0; i < 60; i++) traffic.failed({ ...fault, request_id: `a-${i}` });
-  pass(1);
+  await pass(1);
   traffic.failed({ ...fault, request_id: 'last' });
-  const { errors } = traffic.read();
+  const { errors } = await traffic.read();
   assert.equal(errors.length, 50);
   assert.deepEqual(errors[0], { ...fault, at: '2026-03-01T10:01:30.000Z', request_id: 'last' });
   assert.equal(errors.at(-1)?.request_id, 'a-11');

@@ -1,78 +1,113 @@
-/** Counts the responses of this node, for the health page. */
+/**
+ * Counts the responses of this node: in a histogram and a counter of prom-client, since the start. Prometheus reads them as they are. The
+ * health report is about the last hour: their values are copied at the start of each minute, and what came since is the difference.
+ *
+ *   responses to `tracks`    10:00 → 40    10:01 → 100    now → 130      in the minute of 10:00: 60, in the current one: 30
+ */
+import { Counter, Histogram } from 'prom-client';
 import { byName } from '../../domain/collections/by-name.ts';
 import {
   type FaultHealth,
+  type LatencyHealth,
   STATUS_CLASSES,
+  type StatusClass,
   TRAFFIC_KINDS,
   type TrafficHealth,
   type TrafficKind,
-  type TrafficMinute,
 } from '../../domain/node/health.ts';
 import type { TrafficCounter } from '../../domain/ports.ts';
-import { createLatencies, type Latencies, MINUTES } from './latencies.ts';
-
-export interface Traffic extends TrafficCounter {
-  read(): TrafficHealth;
-  /** Streamed responses in progress. */
-  streams(): number;
-}
+import { DURATION_BUCKETS, summary } from './latencies.ts';
 
 const MINUTE_MS = 60_000;
-const CLASSES = STATUS_CLASSES.length;
+const MINUTES = 60;
+const CHECK_MS = 1000;
 const FAULTS_KEPT = 50;
 const OPERATIONS_SHOWN = 20;
+/** Of responses that no operation and no route gave, such as 404. */
+const UNKNOWN = 'unknown';
 
-interface OfOperation {
+/** Of one operation. */
+interface Responses {
   kind: TrafficKind;
-  latencies: Latencies;
+  operation: string;
+  /** For each bucket, the responses in it and in the ones before: the last has all. */
+  buckets: number[];
+  faults: number;
 }
 
-export function createTraffic(clock: () => number = Date.now): Traffic {
-  const kinds = byName(TRAFFIC_KINDS, createLatencies);
-  /** As many as there are operations and routes. */
-  const operations = new Map<string, OfOperation>();
-  const statuses = new Uint32Array(MINUTES * CLASSES);
-  const statusMinutes = new Float64Array(MINUTES);
+/** Since the start. */
+interface Counts {
+  operations: Map<string, Responses>;
+  totals: Record<TrafficKind | StatusClass, number>;
+}
+
+const newCounts = (): Counts => ({
+  operations: new Map(),
+  totals: byName([...TRAFFIC_KINDS, ...STATUS_CLASSES], () => 0),
+});
+
+export function createTraffic(clock: () => number = Date.now) {
+  const latencies = new Histogram({
+    name: 'cantiga_request_duration_seconds',
+    help: 'Time from a request to the start of its response.',
+    labelNames: ['kind', 'operation'],
+    buckets: DURATION_BUCKETS,
+    registers: [],
+  });
+  /** Operations are those of the API and the paths of the routes, never the path of a request: no request can add a label. */
+  const responses = new Counter({
+    name: 'cantiga_requests_total',
+    help: 'Responses, by the status of the result, even if another one was sent.',
+    labelNames: ['kind', 'operation', 'status'],
+    registers: [],
+  });
+  for (const kind of TRAFFIC_KINDS) latencies.zero({ kind, operation: UNKNOWN });
+  const currentMinute = () => Math.floor(clock() / MINUTE_MS);
+  let minute = currentMinute();
+  /** As they were at the start of each of the last minutes; the current one is the last. */
+  const copies: Counts[] = Array(MINUTES).fill(newCounts());
   /** The latest last. */
   const faults: FaultHealth[] = [];
   let streams = 0;
 
-  const ofOperation = (operation: string, kind: TrafficKind) => {
-    let found = operations.get(operation);
-    if (found === undefined) {
-      found = { kind, latencies: createLatencies() };
-      operations.set(operation, found);
-    }
-    return found.latencies;
-  };
-  const noteStatus = (minute: number, status: number, responses: number) => {
-    const row = minute % MINUTES;
-    if (statusMinutes[row] !== minute) {
-      statusMinutes[row] = minute;
-      statuses.fill(0, row * CLASSES, (row + 1) * CLASSES);
-    }
-    // `2xx` is the first.
-    statuses[row * CLASSES + Math.floor(status / 100) - 2] += responses;
-  };
-
-  const minuteOf = (minute: number): TrafficMinute => {
-    const row = minute % MINUTES;
-    return {
-      minute: new Date(minute * MINUTE_MS).toISOString(),
-      ...byName(TRAFFIC_KINDS, (kind) => kinds[kind].requestsOf(minute)),
-      statuses: byName(STATUS_CLASSES, (name) =>
-        statusMinutes[row] === minute ? statuses[row * CLASSES + STATUS_CLASSES.indexOf(name)] : 0,
-      ),
+  async function count(): Promise<Counts> {
+    const { operations, totals } = newCounts();
+    const responsesOf = ({ kind, operation }: { kind: TrafficKind; operation: string }): Responses => {
+      const key = `${kind} ${operation}`;
+      const found = operations.get(key) ?? { kind, operation, buckets: [], faults: 0 };
+      operations.set(key, found);
+      return found;
     };
-  };
+    for (const { labels, value } of (await latencies.get()).values)
+      if ('le' in labels) responsesOf(labels as never).buckets.push(value);
+    for (const { labels, value } of (await responses.get()).values) {
+      const statusClass = `${String(labels.status)[0]}xx` as StatusClass;
+      totals[labels.kind as TrafficKind] += value;
+      totals[statusClass] += value;
+      if (statusClass === '5xx') responsesOf(labels as never).faults += value;
+    }
+    return { operations, totals };
+  }
+
+  async function copyEachMinute(): Promise<void> {
+    const now = currentMinute();
+    const passed = Math.min(now - minute, MINUTES);
+    minute = now;
+    if (passed <= 0) return;
+    const counts = await count();
+    copies.push(...Array<Counts>(passed).fill(counts));
+    copies.splice(0, passed);
+  }
+
+  const timer = setInterval(copyEachMinute, CHECK_MS).unref();
 
   return {
-    answered(kind, operation, status, ms, responses = 1) {
-      const minute = Math.floor(clock() / MINUTE_MS);
-      const isFault = status >= 500;
-      kinds[kind].note(minute, ms, isFault, responses);
-      if (operation !== undefined) ofOperation(operation, kind).note(minute, ms, isFault, responses);
-      noteStatus(minute, status, responses);
+    /** For a registry. */
+    metrics: [latencies, responses],
+    answered(kind, operation, status, ms) {
+      const labels = { kind, operation: operation ?? UNKNOWN };
+      latencies.observe(labels, ms / 1000);
+      responses.inc({ ...labels, status });
     },
     failed(fault) {
       faults.push({ at: new Date(clock()).toISOString(), ...fault });
@@ -84,19 +119,57 @@ export function createTraffic(clock: () => number = Date.now): Traffic {
     streamEnds() {
       streams--;
     },
+    /** Streamed responses in progress. */
     streams: () => streams,
-    read() {
-      const now = Math.floor(clock() / MINUTE_MS);
+    async read(): Promise<TrafficHealth> {
+      await copyEachMinute();
+      const now = await count();
+      const hour = difference(copies[0], now);
+      const totals = [...copies, now].map((counts) => counts.totals);
       return {
-        minutes: Array.from({ length: MINUTES }, (_, at) => minuteOf(now - MINUTES + 1 + at)),
-        kinds: byName(TRAFFIC_KINDS, (kind) => kinds[kind].read(now)),
-        operations: [...operations]
-          .map(([operation, { kind, latencies }]) => ({ operation, kind, ...latencies.read(now) }))
+        minutes: copies.map((_, at) => {
+          const countOf = (name: TrafficKind | StatusClass) => totals[at + 1][name] - totals[at][name];
+          return {
+            minute: new Date((minute - MINUTES + 1 + at) * MINUTE_MS).toISOString(),
+            ...byName(TRAFFIC_KINDS, countOf),
+            statuses: byName(STATUS_CLASSES, countOf),
+          };
+        }),
+        kinds: byName(TRAFFIC_KINDS, (kind) => healthOf(hour.filter((one) => one.kind === kind))),
+        operations: hour
+          .filter(({ operation }) => operation !== UNKNOWN)
+          .map((one) => ({ operation: one.operation, kind: one.kind, ...healthOf([one]) }))
           .filter(({ requests }) => requests > 0)
           .sort((one, other) => other.requests - one.requests)
           .slice(0, OPERATIONS_SHOWN),
         errors: faults.toReversed(),
       };
     },
-  };
+    close: () => clearInterval(timer),
+  } satisfies TrafficCounter & Record<string, unknown>;
+}
+
+export type Traffic = ReturnType<typeof createTraffic>;
+
+function difference(before: Counts, after: Counts): Responses[] {
+  return Array.from(after.operations, ([key, { buckets, faults, ...labels }]) => {
+    const past = before.operations.get(key) ?? { buckets: [], faults: 0 };
+    return {
+      ...labels,
+      buckets: buckets.map((count, bucket) => count - (past.buckets[bucket] ?? 0)),
+      faults: faults - past.faults,
+    };
+  });
+}
+
+/** Of all of them together. */
+function healthOf(all: readonly Responses[]): LatencyHealth {
+  const counts = Array<number>(DURATION_BUCKETS.length + 1).fill(0);
+  let faults = 0;
+  for (const one of all) {
+    faults += one.faults;
+    for (const [bucket, count] of one.buckets.entries())
+      counts[bucket] += count - (one.buckets[bucket - 1] ?? 0);
+  }
+  return summary(counts, faults);
 }

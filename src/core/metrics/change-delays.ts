@@ -1,12 +1,21 @@
 /** How long changes of the catalogue take from their commit until this node serves them. */
+import { Counter, Histogram, type Registry } from 'prom-client';
 import { countCatalogueChanges } from '../../store/changes/changes.ts';
 import type { Db } from '../../store/schema.ts';
-import { createDurations, histogram } from './durations.ts';
-import { counter, type MetricFamily } from './families.ts';
+import { DURATION_BUCKETS } from '../health/latencies.ts';
 
-export function createChangeDelays(clock: () => number = Date.now) {
-  const delays = createDurations();
-  let changes = 0;
+export function createChangeDelays(register: Registry, clock: () => number = Date.now) {
+  const changes = new Counter({
+    name: 'cantiga_changes_total',
+    help: 'Changes of the catalogue that this node has taken over.',
+    registers: [register],
+  });
+  const delays = new Histogram({
+    name: 'cantiga_change_delay_seconds',
+    help: 'Time from the commit of a change until the node serves it; of several in one generation, that of the oldest.',
+    buckets: DURATION_BUCKETS,
+    registers: [register],
+  });
   let known: number | undefined;
   return {
     /** Call it with each generation that the node serves. Without a database nothing is counted. */
@@ -18,18 +27,10 @@ export function createChangeDelays(clock: () => number = Date.now) {
       if (since === undefined || version <= since) return;
       const { count, oldest } = await countCatalogueChanges(db, since, version).catch(() => NONE);
       if (oldest === null) return;
-      changes += count;
+      changes.inc(count);
       // The clocks of two nodes may differ.
-      delays.add(Math.max(0, now - Date.parse(oldest)));
+      delays.observe(Math.max(0, now - Date.parse(oldest)) / 1000);
     },
-    families: (): MetricFamily[] => [
-      counter('cantiga_changes_total', 'Changes of the catalogue that this node has taken over.', changes),
-      histogram(
-        'cantiga_change_delay_seconds',
-        'Time from the commit of a change until the node serves it; of several in one generation, that of the oldest.',
-        [[{}, delays]],
-      ),
-    ],
   };
 }
 

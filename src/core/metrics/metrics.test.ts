@@ -1,48 +1,38 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Registry } from 'prom-client';
+import { parseExposition, sumOf } from '../../../test/exposition.fixture.ts';
 import { createTraffic } from '../health/traffic.ts';
 import { createChangeDelays } from './change-delays.ts';
-import { createDurations, histogram } from './durations.ts';
-import { createRequestCounts } from './request-counts.ts';
 import { createThreadMeasures, type ThreadMeasures } from './thread-measures.ts';
 
-test('the buckets of a histogram are cumulative, in seconds', () => {
-  const durations = createDurations();
-  durations.add(0.01);
-  durations.add(0.3);
-  durations.add(3, 10, 25);
-  durations.add(60_000);
-  const { values } = histogram('x', 'help', [[{ of: 'y' }, durations]]);
-  const read = (name: string, le?: string | number) =>
-    values.find(({ metricName, labels }) => metricName === name && labels['le'] === le)?.value;
-  assert.deepEqual(
-    [0.00025, 0.0005, 0.002, 0.004, 8.192, '+Inf'].map((le) => read('x_bucket', le)),
-    [1, 2, 2, 12, 12, 13],
-  );
-  assert.equal(read('x_count'), 13);
-  assert.equal(read('x_sum'), (0.01 + 0.3 + 25 + 60_000) / 1000);
-  assert.ok(values.every(({ labels }) => labels['of'] === 'y'));
-});
-
-test('responses count by operation and status, several at a time too, and for the health report', () => {
-  const requests = createRequestCounts();
+test('responses count by operation and status, for Prometheus and for the health report', async (t) => {
   const traffic = createTraffic();
-  const counting = requests.counting(traffic);
-  counting.answered('api', 'tracks', 200, 1);
-  counting.answered('api', 'tracks', 200, 2, 5, 8);
-  counting.answered('api', 'tracks', 404, 1);
-  counting.answered('pages', undefined, 404, 1);
-  const [total, durations] = requests.families();
-  assert.deepEqual(total.values, [
-    { labels: { kind: 'api', operation: 'tracks', status: 200 }, value: 6 },
-    { labels: { kind: 'api', operation: 'tracks', status: 404 }, value: 1 },
-    { labels: { kind: 'pages', operation: 'unknown', status: 404 }, value: 1 },
-  ]);
-  const sum = durations.values.find(
-    ({ metricName, labels }) => metricName?.endsWith('_sum') && labels['operation'] === 'tracks',
+  t.after(traffic.close);
+  traffic.answered('api', 'tracks', 200, 1);
+  traffic.answered('api', 'tracks', 200, 9);
+  traffic.answered('api', 'tracks', 404, 60_000);
+  traffic.answered('pages', undefined, 404, 1);
+  const register = new Registry();
+  for (const metric of traffic.metrics) register.registerMetric(metric);
+  const families = parseExposition(await register.metrics());
+  const total = families.get('cantiga_requests_total')!;
+  assert.deepEqual(
+    total.samples.map(({ labels, value }) => [labels, value]),
+    [
+      [{ kind: 'api', operation: 'tracks', status: '200' }, 2],
+      [{ kind: 'api', operation: 'tracks', status: '404' }, 1],
+      [{ kind: 'pages', operation: 'unknown', status: '404' }, 1],
+    ],
   );
-  assert.equal(sum?.value, 0.01);
-  assert.equal(traffic.read().kinds.api.requests, 7);
+  const tracks = (name: string, le?: string) =>
+    sumOf(families, `cantiga_request_duration_seconds_${name}`, { operation: 'tracks', ...(le && { le }) });
+  assert.deepEqual(
+    ['0.00025', '0.001', '0.002', '0.016', '8.192', '+Inf'].map((le) => tracks('bucket', le)),
+    [0, 1, 1, 2, 2, 3],
+  );
+  assert.deepEqual([tracks('sum'), tracks('count')], [60.01, 3]);
+  assert.equal((await traffic.read()).kinds.api.requests, 3);
 });
 
 test('the counts of a thread that has ended still count, and those of its successor are added', () => {
@@ -72,7 +62,8 @@ test('the counts of a thread that has ended still count, and those of its succes
 });
 
 test('without a database, and at a start, no change is counted', async () => {
-  const changes = createChangeDelays();
+  const register = new Registry();
+  const changes = createChangeDelays(register);
   const away = new Proxy({} as never, {
     get() {
       throw new Error('the database is away');
@@ -81,7 +72,7 @@ test('without a database, and at a start, no change is counted', async () => {
   await changes.served(away, 5);
   await changes.served(away, 9);
   await changes.served(away, 3);
-  const [total, delays] = changes.families();
-  assert.equal(total.values[0].value, 0);
-  assert.equal(delays.values.at(-1)?.value, 0);
+  const families = parseExposition(await register.metrics());
+  assert.equal(sumOf(families, 'cantiga_changes_total'), 0);
+  assert.equal(sumOf(families, 'cantiga_change_delay_seconds_count'), 0);
 });

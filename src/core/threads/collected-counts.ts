@@ -2,7 +2,6 @@
 import { type FaultHealth, TRAFFIC_KINDS, type TrafficKind } from '../../domain/node/health.ts';
 import type { Clients, TrafficCounter, UsageCounter } from '../../domain/ports.ts';
 import type { SharedDay } from '../applications/usage.ts';
-import { BUCKETS, bucketOf, endOf } from '../health/latencies.ts';
 
 export interface CollectedCounts {
   /** Requests, and errors that do not count as requests. */
@@ -15,11 +14,8 @@ interface CollectedTraffic {
   kind: TrafficKind;
   operation: string | undefined;
   status: number;
-  /** The end of its bucket in the statistics. */
-  ms: number;
-  /** Of all of them together, exactly. */
-  totalMs: number;
-  count: number;
+  /** Of each response. */
+  ms: number[];
 }
 
 const SEND_MS = 200;
@@ -69,13 +65,8 @@ export function createCollector({ clients, day, send }: CollectorOptions) {
   };
   const ofTraffic: TrafficCounter = {
     answered(kind, operation, status, ms) {
-      const bucket = bucketOf(ms);
-      const outcome = (TRAFFIC_KINDS.indexOf(kind) * STATUSES + status) * BUCKETS + bucket;
-      const added = traffic.of(operation, outcome, () => {
-        return { kind, operation, status, ms: endOf(bucket), totalMs: 0, count: 0 };
-      });
-      added.count++;
-      added.totalMs += ms;
+      const outcome = TRAFFIC_KINDS.indexOf(kind) * STATUSES + status;
+      traffic.of(operation, outcome, () => ({ kind, operation, status, ms: [] })).ms.push(ms);
       flushSoon();
     },
     failed(fault) {
@@ -131,7 +122,7 @@ export function addCollected(
 ): void {
   for (const { clientId, operation, code, isRefusal, count } of usage)
     to.usage[isRefusal ? 'countRefusal' : 'countMany'](clientId, operation, code, count);
-  for (const { kind, operation, status, ms, count, totalMs } of traffic)
-    to.traffic.answered(kind, operation, status, ms, count, totalMs);
+  for (const { kind, operation, status, ms } of traffic)
+    for (const one of ms) to.traffic.answered(kind, operation, status, one);
   for (const fault of faults) to.traffic.failed(fault);
 }
