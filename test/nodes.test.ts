@@ -10,7 +10,7 @@ import { loadConfig } from '../src/config.ts';
 import { quiet } from '../src/domain/node/quiet-log.fixture.ts';
 import type { DatabaseLocation } from '../src/domain/ports.ts';
 import { recordChange } from '../src/store/changes/changes.ts';
-import { MIGRATIONS } from '../src/store/migrations/migrations.ts';
+import { latestVersion } from '../src/store/migrations/migrations.ts';
 import { createTokens, revokeTokens } from '../src/store/oauth/oauth-tokens.ts';
 import { openUnmigrated } from '../src/store/store.ts';
 import { eventually, NEWER_PROGRAM, startService, temporaryFolder } from './cli-process.fixture.ts';
@@ -64,7 +64,7 @@ forEachDatabase(({ newLocation }) => {
       isStarting = false;
     });
     await likesMeanwhile;
-    assert.equal(await schemaOf(database), MIGRATIONS.length + 1);
+    assert.equal(await schemaOf(database), latestVersion() + 1);
 
     for (const [id, url] of Object.entries({ 10001: here, 10002: there, 10003: here })) {
       await like(url, id);

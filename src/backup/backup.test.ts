@@ -19,7 +19,8 @@ import { createFolderStorage } from '../media/storage/folder-storage.ts';
 import { fillAccount } from '../store/accounts/personal-rows.fixture.ts';
 import { logAction } from '../store/admin/admin-log.ts';
 import { addJob } from '../store/jobs/jobs.ts';
-import { createEarlierDatabase } from '../store/migrations/earlier.fixture.ts';
+import { latestVersion } from '../store/migrations/migrations.ts';
+import { asNewerProgram } from '../store/migrations/newer-program.fixture.ts';
 import { openStore, openUnmigrated } from '../store/store.ts';
 import type { Manifest } from './manifest.ts';
 import { restoreBackup } from './restore.ts';
@@ -154,18 +155,18 @@ forEachDatabase(({ newLocation, emptyLocation }) => {
 
   test('a backup of an earlier version is migrated; the program can also write one', async () => {
     const earlier = await emptyLocation();
-    await createEarlierDatabase(earlier, 11, [
-      `insert into artist (id, name, website, joindate, image, locations, tags, description, "similar")
-        values (1, 'Lume', '', '', '', '[]', '[]', '{}', '[]')`,
-    ]);
+    await fill(earlier);
+    const version = latestVersion();
     const path = newPath();
-    assert.equal((await backUp(earlier, path, { verify: true })).schema, 11);
-    const target = await emptyLocation();
-    assert.equal((await restoreBackup(path, target, { signal })).schema, 11);
-    const store = await openStore(target, { readOnly: true });
-    const found = await store.db.selectFrom('artist').select(['name', 'source']).execute();
-    await store.close();
-    assert.deepEqual(found, [{ name: 'Lume', source: '' }]);
+    await asNewerProgram(async () => {
+      assert.equal((await backUp(earlier, path, { verify: true })).schema, version);
+      const target = await emptyLocation();
+      assert.equal((await restoreBackup(path, target, { signal })).schema, version);
+      const store = await openStore(target, { readOnly: true });
+      const found = await sql`select name, mood from artist`.execute(store.db);
+      await store.close();
+      assert.deepEqual(found.rows, [{ name: artist.name, mood: 'calm' }]);
+    });
   });
 
   test('a database that is not empty is refused, and left as it is', async () => {
@@ -267,7 +268,7 @@ test('on a full disk the reason is reported, and nothing is left', async (t) => 
   }
 });
 
-test('a damaged or newer backup is refused before anything is written', async () => {
+test('a damaged, newer or too old backup is refused before anything is written', async () => {
   const source = sqliteFile();
   await (await openStore(source)).close();
   await fill(source);
@@ -296,6 +297,10 @@ test('a damaged or newer backup is refused before anything is written', async ()
   await refuses(
     (path) => edit(path, (one) => (one.schema = 9999)),
     /newer than this program \(made by version 1.2.3/,
+  );
+  await refuses(
+    (path) => edit(path, (one) => (one.schema = 31)),
+    /it has schema version 31, and this program reads backups from version 32 on\. Restore it with the last version/,
   );
   await refuses((path) => edit(path, (one) => (one.tables[0].name = '../x')), /manifest.json is damaged/);
   await refuses((path) => edit(path, (one) => (one.tables[0].columns = [])), /it has other columns/);

@@ -9,6 +9,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Refusal } from '../domain/refusal.ts';
+import { FIRST_VERSION, LAST_WITH_EARLIER, latestVersion } from '../store/migrations/migrations.ts';
 import type { TableColumn } from '../store/tables.ts';
 
 export const MANIFEST = 'manifest.json';
@@ -56,13 +57,19 @@ export function mediaListPath(folder: string): string {
   return join(folder, 'media.jsonl.gz');
 }
 
-/** Throws a `Refusal` if the folder is not a complete backup, or is one of a newer program. */
-export async function readManifest(folder: string, schema: number): Promise<Manifest> {
+/** Throws a `Refusal` if the folder is not a complete backup, or is one of a newer program or of one that is too old. */
+export async function readManifest(folder: string): Promise<Manifest> {
   const manifest = await parseManifest(folder);
-  if (manifest.format > FORMAT || manifest.schema > schema) {
-    throw new Refusal(
-      'store',
-      `Cannot read the backup ${folder}: it is newer than this program (made by version ${manifest.program}, schema version ${manifest.schema}, expected at most ${schema}). Install the newer program.`,
+  const { format, program, schema } = manifest;
+  const refuse = (reason: string) => new Refusal('store', `Cannot read the backup ${folder}: ${reason}`);
+  if (format > FORMAT || schema > latestVersion()) {
+    throw refuse(
+      `it is newer than this program (made by version ${program}, schema version ${schema}, expected at most ${latestVersion()}). Install the newer program.`,
+    );
+  }
+  if (schema < FIRST_VERSION) {
+    throw refuse(
+      `it has schema version ${schema}, and this program reads backups from version ${FIRST_VERSION} on. Restore it with the last version that migrates it, the commit ${LAST_WITH_EARLIER}, and use that database with this one.`,
     );
   }
   return manifest;

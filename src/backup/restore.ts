@@ -9,7 +9,7 @@ import { Refusal } from '../domain/refusal.ts';
 import { moveToData } from '../store/imports/data-files.ts';
 import { dropMailJobs } from '../store/jobs/jobs.ts';
 import { applyMigrations } from '../store/migrate.ts';
-import { MIGRATIONS } from '../store/migrations/migrations.ts';
+import { latestVersion } from '../store/migrations/migrations.ts';
 import type { Trx } from '../store/schema.ts';
 import { openUnmigrated, type Store } from '../store/store.ts';
 import { clearRows, listTables, rowWriter, type Table } from '../store/tables.ts';
@@ -49,7 +49,7 @@ export async function restoreBackup(
   options: RestoreOptions,
 ): Promise<RestoreSummary> {
   const { media, signal } = options;
-  const manifest = await readManifest(folder, MIGRATIONS.length);
+  const manifest = await readManifest(folder);
   if (media !== undefined && manifest.media === undefined)
     throw new Refusal('store', `The backup ${folder} has no media: it was made without --media.`);
   const isNew = location.kind === 'sqlite' && !existsSync(location.file);
@@ -89,7 +89,7 @@ async function restoreInto(
     await dropMailJobs(trx);
     for (const each of dataFolders) await moveToData(trx, each);
   };
-  await restoreTables(store, folder, manifest, { ...options, to: MIGRATIONS.length, afterwards });
+  await restoreTables(store, folder, manifest, { ...options, to: latestVersion(), afterwards });
   const { created, schema } = manifest;
   return { created, schema, rows: rowsOf(manifest), files: media && files };
 }

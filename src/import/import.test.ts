@@ -330,6 +330,19 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual({ done, records }, { done: total, records: 3 });
   });
 
+  test('an artist keeps its joindate; one that an earlier version has added without gets that of the import', async () => {
+    const store = await openFresh();
+    const records = (joindate: string) => fileOf([1, 2].map((id) => ({ ...artist, id, joindate })));
+    await importPath(store, await records('2010-05-06'));
+    await store.db.updateTable('artist').set({ joindate: '' }).where('id', '=', 1).execute();
+    await importPath(store, await records('2015-01-01'));
+    const rows = await store.db.selectFrom('artist').select('joindate').orderBy('id').execute();
+    assert.deepEqual(
+      rows.map(({ joindate }) => joindate),
+      ['2015-01-01', '2010-05-06'],
+    );
+  });
+
   test('a review with the score 0 has none, and does not count in averages', async () => {
     const store = await openFresh();
     const reviews = [8, 0, undefined].map((score, at) => ({

@@ -1,5 +1,5 @@
 /**
- * Brings a database to the program's version of the schema, which is the number of migrations applied to it. A database may also be newer than
+ * Brings a database to the program's version of the schema: a new one gets the first version, and each migration leads to the next. A database may also be newer than
  * the program: during an upgrade, older nodes continue on the schema of the new ones. `compatible_from` in the table `meta` says which can:
  *
  *     schema 20, compatible from 18    programs of version 18 and later use it; earlier ones refuse it
@@ -7,7 +7,13 @@
 import { sql } from 'kysely';
 import { Refusal } from '../domain/refusal.ts';
 import type { StoreDialect } from './dialect/dialect.ts';
-import { compatibleFrom, MIGRATIONS } from './migrations/migrations.ts';
+import {
+  compatibleFrom,
+  FIRST_VERSION,
+  LAST_WITH_EARLIER,
+  latestVersion,
+  statementsBetween,
+} from './migrations/migrations.ts';
 import type { Db, Trx } from './schema.ts';
 
 /**
@@ -15,7 +21,7 @@ import type { Db, Trx } from './schema.ts';
  * a node can start while an import runs.
  */
 export async function migrate(db: Db, dialect: StoreDialect): Promise<void> {
-  if ((await schemaVersion(db, dialect)) >= MIGRATIONS.length) return;
+  if ((await schemaVersion(db, dialect)) >= latestVersion()) return;
   const nodes = dialect.nodeLock();
   try {
     await dialect.migration(db, async (trx) => {
@@ -25,7 +31,7 @@ export async function migrate(db: Db, dialect: StoreDialect): Promise<void> {
           `Cannot use ${dialect.title}: expected an empty database or one that this program made, got one with tables of something else.`,
         );
       }
-      const to = MIGRATIONS.length;
+      const to = latestVersion();
       if (found > 0 && found < compatibleFrom(to)) {
         const running = await nodes.exclude(trx);
         if (running !== undefined) throw olderNodes(dialect, running, to);
@@ -43,7 +49,7 @@ function olderNodes({ title }: StoreDialect, running: string, version: number): 
   );
 }
 
-/** From one version of the schema to a later one. The caller holds the lock `migrate`. */
+/** From one version of the schema, or an empty database (0), to a later one. The caller holds the lock `migrate`. */
 export async function applyMigrations(
   trx: Trx,
   dialect: StoreDialect,
@@ -54,8 +60,8 @@ export async function applyMigrations(
     const insert = trx.insertInto('meta').values(row);
     await insert.onConflict((conflict) => conflict.column('key').doUpdateSet(row)).execute();
   };
-  for (let version = from + 1; version <= to; version++) {
-    for (const statement of MIGRATIONS[version - 1](dialect.types)) await sql.raw(statement).execute(trx);
+  for (const { version, statements } of statementsBetween(from, to, dialect.types)) {
+    for (const statement of statements) await sql.raw(statement).execute(trx);
     await set('schema', version);
     await set('compatible_from', compatibleFrom(version));
   }
@@ -70,6 +76,20 @@ export class UnusableSchema extends Refusal {
 
 /** A newer program has migrated the database, and programs of this version cannot use it. */
 export class TooNew extends UnusableSchema {}
+
+/** The migrations of this version are gone. */
+export class TooOld extends UnusableSchema {
+  readonly fault: string;
+  readonly remedy: string;
+
+  constructor(title: string, version: number) {
+    const fault = `Cannot use ${title}: it has schema version ${version}, and this program migrates databases from version ${FIRST_VERSION} on.`;
+    const remedy = `Make a backup, and start the last version that migrates it, the commit ${LAST_WITH_EARLIER}, once; then start this one.`;
+    super(`${fault} ${remedy}`);
+    this.fault = fault;
+    this.remedy = remedy;
+  }
+}
 
 /** The only problem of the database is its age. */
 export class NotUpToDate extends Refusal {
@@ -87,23 +107,23 @@ export class NotUpToDate extends Refusal {
 /** For use without migrating: rejects a database that this program would have to migrate first, or cannot use. */
 export async function requireUsable(db: Db, dialect: StoreDialect): Promise<void> {
   const version = await schemaVersion(db, dialect);
-  if (version >= MIGRATIONS.length) return;
+  if (version >= latestVersion()) return;
   const found = version === 0 ? 'holds no catalogue yet' : `has schema version ${version}`;
   throw new NotUpToDate(
-    `Cannot read ${dialect.title}: it ${found}, this program reads version ${MIGRATIONS.length}.`,
+    `Cannot read ${dialect.title}: it ${found}, this program reads version ${latestVersion()}.`,
   );
 }
 
 /** For work that must know every table and column: `work` names it, such as "back up". */
 export async function requireKnown(db: Db, dialect: StoreDialect, work: string): Promise<void> {
   const version = await schemaVersion(db, dialect);
-  if (version <= MIGRATIONS.length) return;
+  if (version <= latestVersion()) return;
   throw new UnusableSchema(
-    `Cannot ${work} ${dialect.title}: it is newer than this program (schema version ${version}, this program knows ${MIGRATIONS.length}), and may have data that this program does not know. Use the newer program for it.`,
+    `Cannot ${work} ${dialect.title}: it is newer than this program (schema version ${version}, this program knows ${latestVersion()}), and may have data that this program does not know. Use the newer program for it.`,
   );
 }
 
-/** 0 for an empty database. Rejects one that is too new for the program. */
+/** 0 for an empty database. Rejects one that is too old or too new for the program. */
 export async function schemaVersion(db: Db, dialect: StoreDialect): Promise<number> {
   if (!(await dialect.hasTable(db, 'meta'))) return 0;
   const notOurs = (cause?: unknown) =>
@@ -120,9 +140,10 @@ export async function schemaVersion(db: Db, dialect: StoreDialect): Promise<numb
   const numberOf = (name: string) => Number(rows.find(({ key }) => key === name)?.value);
   const version = numberOf('schema');
   if (!Number.isSafeInteger(version)) throw notOurs();
-  if (version > MIGRATIONS.length && !(numberOf('compatible_from') <= MIGRATIONS.length)) {
+  if (version < FIRST_VERSION) throw new TooOld(dialect.title, version);
+  if (version > latestVersion() && !(numberOf('compatible_from') <= latestVersion())) {
     throw new TooNew(
-      `Cannot use ${dialect.title}: it is newer than this program (schema version ${version}, expected at most ${MIGRATIONS.length}). Install the newer program, or use another database.`,
+      `Cannot use ${dialect.title}: it is newer than this program (schema version ${version}, expected at most ${latestVersion()}). Install the newer program, or use another database.`,
     );
   }
   return version;

@@ -1,123 +1,152 @@
-/** The tables of administrators: their actions, their decisions about the catalogue, and imports. */
-import type { Generated } from 'kysely';
+/** The tables of administrators: their actions, their decisions about the catalogue, reports, and imports. Times are ISO timestamps. */
 import type { HiddenReason } from '../domain/admin.ts';
-import type { ImportItem, ImportPhase, ImportState } from '../domain/imports/import-runs.ts';
+import type { ImportPhase, ImportState, ItemOutcome } from '../domain/imports/import-runs.ts';
 import type { ReportedKind, ReportOutcome, ReportReason, ReportState } from '../domain/reports.ts';
 import type { CatalogueKind } from '../domain/vocabulary.ts';
+import { bytes, each, integer, numbered, type Tables, text } from './declare-tables.ts';
 
-export interface AdminTables {
+const kind = text.as<CatalogueKind>();
+
+export const ADMIN_TABLES = {
   /** Actions of administrators. The database rejects changes and deletions of rows. */
   admin_action: {
-    id: Generated<number>;
-    /** ISO timestamp. */
-    at: string;
-    user_id: number | null;
-    /** The name of the account at that time, which stays when the account is deleted. */
-    who: string;
-    action: string;
-    subject: string;
-    /** JSON object. */
-    detail: string;
-  };
+    columns: {
+      id: numbered,
+      at: text,
+      user_id: integer.optional,
+      /** The name of the account at that time, which stays when the account is deleted. */
+      who: text,
+      action: text,
+      subject: text,
+      /** JSON object. */
+      detail: text,
+    },
+    indexes: {
+      admin_action_by_user_id: '(user_id, id)',
+      admin_action_by_who: '(who, id)',
+      admin_action_by_action: '(action, id)',
+      admin_action_by_subject: '(subject, id)',
+    },
+    also: ({ appendOnly }) => appendOnly('admin_action'),
+  },
   /** Hidden items, possibly for several reasons; their children are hidden with them. */
   hidden: {
-    kind: CatalogueKind;
-    id: number;
-    reason: HiddenReason;
-    at: string;
-  };
-  /** Edits of administrators, field by field: imports apply them over the values of their source. */
+    columns: { kind, id: integer, reason: text.as<HiddenReason>(), at: text },
+    byKey: ['kind', 'id', 'reason'],
+  },
+  /**
+   * Edits of administrators, field by field: imports apply them over the values of their source. `field` is a column of the kind's table,
+   * `value` the value of the column, as JSON.
+   */
   edited: {
-    kind: CatalogueKind;
-    id: number;
-    /** A column of the kind's table. */
-    field: string;
-    /** The value of the column, as JSON. */
-    value: string;
-  };
-  /** Artists merged into another one. Their row in `artist` stays, so that their id is never reused. */
+    columns: { kind, id: integer, field: text, value: text },
+    byKey: ['kind', 'id', 'field'],
+  },
+  /** Artists merged into another one, which is never itself merged. Their row in `artist` stays, so that their id is never reused. */
   merged_artist: {
-    id: number;
-    /** Never itself merged. */
-    into_id: number;
-  };
+    columns: { id: integer.key, into_id: integer },
+    indexes: { merged_artist_by_into: '(into_id)' },
+  },
   /** Images that administrators uploaded; they take precedence over imported ones. */
-  cover: {
-    kind: CatalogueKind;
-    id: number;
-    picture: Uint8Array;
-    /** ISO timestamp. */
-    changed: string;
-  };
-  /** The reports of listeners about one item, until they are closed: then further ones are a new row. Times are ISO timestamps. */
+  cover: { columns: { kind, id: integer, picture: bytes, changed: text }, key: ['kind', 'id'] },
+  /** The reports of listeners about one item, until they are closed: then further ones are a new row. */
   report: {
-    id: Generated<number>;
-    kind: ReportedKind;
-    item_id: number;
-    /** Of the item at that time. */
-    name: string;
-    state: Generated<ReportState>;
-    /** The administrator who handles it, or has closed it; null if there is none, or the account was deleted. */
-    handler_id: number | null;
-    outcome: Generated<ReportOutcome | ''>;
-    reply: Generated<string>;
-    owner_reply: Generated<string>;
-    created: string;
-    closed: Generated<string>;
-  };
+    columns: {
+      id: numbered,
+      kind: text.as<ReportedKind>(),
+      item_id: integer,
+      /** Of the item at that time. */
+      name: text,
+      state: text.as<ReportState>().or('open'),
+      /** The administrator who handles it, or has closed it; null if there is none, or the account was deleted. */
+      handler_id: integer.optional,
+      outcome: text.as<ReportOutcome | ''>().or(''),
+      reply: text.or(''),
+      owner_reply: text.or(''),
+      created: text,
+      closed: text.or(''),
+    },
+    indexes: {
+      report_by_state: '(state, id)',
+      report_by_handler: '(handler_id) where handler_id is not null',
+      report_by_closing: '(closed)',
+    },
+    uniqueIndexes: { report_unclosed: `(kind, item_id) where state <> 'closed'` },
+  },
   report_entry: {
-    report_id: number;
-    user_id: number;
-    reason: ReportReason;
-    text: string;
-    at: string;
-  };
+    columns: {
+      report_id: integer,
+      user_id: integer,
+      reason: text.as<ReportReason>(),
+      text,
+      at: text,
+    },
+    byKey: ['report_id', 'user_id'],
+    indexes: { report_entry_by_user: '(user_id, at)' },
+  },
   /** What members did with a release; `release_id` is 0 for what concerns the artist. */
   release_action: {
-    id: Generated<number>;
-    artist_id: number;
-    release_id: number;
-    /** Null if the account was deleted, and for scheduled publications. */
-    user_id: number | null;
-    at: string;
-    action: string;
-    /** JSON object. */
-    detail: string;
-  };
+    columns: {
+      id: numbered,
+      artist_id: integer,
+      release_id: integer,
+      /** Null if the account was deleted, and for scheduled publications. */
+      user_id: integer.optional,
+      at: text,
+      action: text,
+      /** JSON object. */
+      detail: text,
+    },
+    indexes: {
+      release_action_by_release: '(artist_id, release_id, id)',
+      release_action_by_user: '(user_id, id)',
+    },
+  },
   /** One import, and its progress. */
   import_run: {
-    id: Generated<number>;
-    /** Null for the command line. */
-    user_id: number | null;
-    /** The account's name at that time. */
-    who: string;
-    kind: 'path' | 'upload';
-    source: string;
-    /** The id of an upload of audio files; empty for others. */
-    upload: Generated<string>;
-    /** ISO timestamps. */
-    started: string;
-    /** Empty while it runs. */
-    ended: Generated<string>;
-    state: Generated<ImportState>;
-    phase: Generated<ImportPhase>;
-    done: Generated<number>;
-    total: Generated<number>;
-    records: Generated<number>;
-    refused: Generated<number>;
-    last: Generated<string>;
-    /** The last heartbeat of the process that runs it. */
-    seen: string;
-    /** A cancellation was requested. */
-    cancel: Generated<number>;
-    reason: Generated<string>;
-    taken: Generated<string>;
-    /** Empty if there were none. */
-    files: Generated<string>;
-    notes: Generated<string>;
-    items: Generated<number>;
-    items_beyond: Generated<number>;
-  };
-  /** Positions count from 1. */
-  import_run_item: ImportItem & { run_id: number; position: number };
-}
+    columns: {
+      id: numbered,
+      /** Null for the command line. */
+      user_id: integer.optional,
+      /** The account's name at that time. */
+      who: text,
+      kind: text.as<'path' | 'upload'>(),
+      source: text,
+      started: text,
+      /** Empty while it runs. */
+      ended: text.or(''),
+      state: text.as<ImportState>().or('running'),
+      phase: text.as<ImportPhase>().or('starting'),
+      ...each(['done', 'total', 'records', 'refused'], integer.or(0)),
+      last: text.or(''),
+      /** The last heartbeat of the process that runs it. */
+      seen: text,
+      /** A cancellation was requested. */
+      cancel: integer.or(0),
+      reason: text.or(''),
+      taken: text.or('{}'),
+      /** Empty if there were none. */
+      files: text.or(''),
+      notes: text.or('[]'),
+      items: integer.or(0),
+      items_beyond: integer.or(0),
+      /** The id of an upload of audio files, so that refused ones can be imported again; empty for others. */
+      upload: text.or(''),
+    },
+    indexes: { import_run_running: `(seen) where state = 'running'` },
+  },
+  /** The refused or left-out records of a run; see `ImportItem`. Positions count from 1. */
+  import_run_item: {
+    columns: {
+      run_id: integer,
+      position: integer,
+      outcome: text.as<ItemOutcome>(),
+      file: text,
+      line: integer.optional,
+      field: text,
+      reason: text,
+    },
+    byKey: ['run_id', 'position'],
+    indexes: { import_run_item_by_outcome: '(run_id, outcome, position)' },
+  },
+} satisfies Tables;

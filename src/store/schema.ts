@@ -1,69 +1,34 @@
 /**
- * The tables, as Kysely types. Columns are named as in the API. Flags are 0 or 1, lists and objects
- * JSON text, dates ISO text (empty when not known), in both databases.
+ * All tables: what a new database gets (version `FIRST_VERSION` of the schema; later changes are migrations), and their Kysely types.
+ * Columns are named as in the API. Flags are 0 or 1, lists and objects JSON text, dates ISO text (empty when not known), in both databases.
  */
-import type { Generated, Kysely, RawBuilder, Transaction } from 'kysely';
+import type { Kysely, RawBuilder, Selectable, Transaction } from 'kysely';
 import type { TouchedKind } from '../domain/activity/activity.ts';
 import type { StoredColumns } from '../domain/columns.ts';
-import type { WaveformRecord } from '../domain/ports.ts';
-import type { ArtistEvent } from '../domain/studio/statistics.ts';
-import type { Application } from '../domain/users.ts';
-import type {
-  CatalogueKind,
-  ChangeAction,
-  ChangedEntity,
-  FeedTarget,
-  FeedType,
-  RadioType,
-  Rating,
+import { ARTIST_EVENTS } from '../domain/studio/statistics.ts';
+import {
+  type CatalogueKind,
+  type ChangeAction,
+  type ChangedEntity,
+  type FeedTarget,
+  type FeedType,
+  RATINGS,
+  type RadioType,
 } from '../domain/vocabulary.ts';
-import type { AdminTables } from './schema-admin.ts';
-import type { StudioTables } from './schema-studio.ts';
-import type { UserTables } from './schema-users.ts';
-
-interface TrackTable extends StoredColumns<'track'>, Record<Rating, number> {
-  /** Record number of the waveform, or null. */
-  waveform: number | null;
-}
-
-/**
- * The content of a record number never changes, and numbers are assigned in the order of commits, so a reader that
- * holds all records up to N is complete with "all records above N". A changed waveform gets a new number.
- */
-interface WaveformTable extends WaveformRecord {
-  track_id: number;
-}
-
-/** An imported file of a folder, as last read. */
-export interface FolderFileTable {
-  /** Absolute. */
-  path: string;
-  size: number;
-  /** Milliseconds since 1970. */
-  modified: number;
-  /** Of samples of its content. */
-  hash: string;
-  /** Its tags, as JSON. */
-  tags: string;
-  /** The track it claims to be: of files that claim the same one, one is imported. */
-  claim: string;
-  /** `null` for a file that is not imported. */
-  track_id: number | null;
-  /** Hash of its last written record. */
-  written: string;
-  /** Since when the file is missing, as an ISO timestamp; empty while it exists. */
-  gone: string;
-}
-
-/** The ids of artists and albums that came from a folder. */
-export interface FolderNameTable {
-  kind: 'artist' | 'album';
-  /** Hash of the identifying values. */
-  key: string;
-  id: number;
-  /** Hash of its last written record. */
-  written: string;
-}
+import {
+  bytes,
+  each,
+  integer,
+  numbered,
+  ordered,
+  type RowsOf,
+  real,
+  type Tables,
+  text,
+} from './declare-tables.ts';
+import { ADMIN_TABLES } from './schema-admin.ts';
+import { STUDIO_TABLES } from './schema-studio.ts';
+import { source, USER_TABLES } from './schema-users.ts';
 
 /** The kinds of changes that nodes follow: `rating` is user activity, which does not change the catalogue. */
 export type ChangeKind = 'catalogue' | 'application' | 'rating';
@@ -71,217 +36,277 @@ export type ChangeKind = 'catalogue' | 'application' | 'rating';
 /** Kinds of items that are created here as well as imported. */
 export type IdKind = 'user' | 'playlist' | 'review' | 'feed' | CatalogueKind;
 
-type ApplicationFlag = 'public' | 'suspended' | 'http_statuses';
+/**
+ * `leaving_<user id>`: data that is still to be deleted of a deleted user. `changes_removed`: for each entity, the last
+ * of the rows that were removed from `changed`. `setup_<hash>`: a code of the setup page; the value is when it was made.
+ * `compatible_from`: the earliest version of the schema whose programs can use this database. `secret`: a random text from which the key of encrypted columns is derived (`sealed.ts`).
+ * `admin_digest`: until when administrators were told of reports and requests; an ISO timestamp.
+ * `site_name`: as an administrator has set it.
+ * `node_settings`: what the settings of all nodes have in common, as the last one that started has them, in JSON.
+ */
+type MetaKey =
+  | 'schema'
+  | 'compatible_from'
+  | 'changes_removed'
+  | 'waveform_records'
+  | 'id'
+  | 'secret'
+  | `last_${IdKind}_id`
+  | `leaving_${number}`
+  | `setup_${string}`
+  | 'node_settings'
+  | 'admin_digest'
+  | 'site_name';
+
+/** Of rows that are only imported. */
+const importSource = text.or('');
+
+const CATALOGUE_TABLES = {
+  meta: { columns: { key: text.as<MetaKey>().key, value: text } },
+  change: {
+    columns: { seq: integer.key, kind: text.as<ChangeKind>(), at: text },
+    indexes: { change_by_kind: '(kind, seq)' },
+  },
+  /** The latest change of each record that is or was visible: `seq` is the number of a change of kind `catalogue`, `at` an ISO timestamp. */
+  changed: {
+    columns: {
+      entity: ordered.as<ChangedEntity>(),
+      id: integer,
+      seq: integer,
+      action: text.as<ChangeAction>(),
+      at: text,
+    },
+    byKey: ['entity', 'id'],
+    indexes: {
+      changed_by_seq: '(entity, seq, id)',
+      changed_deleted: `(at) where action = 'deleted'`,
+    },
+  },
+  /** `domain/columns.ts` describes the columns of artists, albums and tracks. */
+  artist: {
+    columns: {
+      id: integer.key,
+      ...each(['name', 'website', 'joindate', 'image', 'locations', 'tags', 'description', 'similar'], text),
+      source: importSource,
+    },
+    // A request for a new artist looks for another one with its name.
+    indexes: { artist_by_lowercase_name: '(lower(name))' },
+  },
+  album: {
+    columns: {
+      id: integer.key,
+      name: text,
+      artist_id: integer,
+      ...each(['releasedate', 'type', 'image'], text),
+      zip_allowed: integer,
+      ...each(['tags', 'description'], text),
+      source: importSource,
+      undated: integer.or(0),
+    },
+    indexes: { album_by_artist: '(artist_id)' },
+  },
+  track: {
+    columns: {
+      id: integer.key,
+      name: text,
+      artist_id: integer,
+      album_id: integer.optional,
+      ...each(['position', 'duration'], integer),
+      ...each(['releasedate', 'license_ccurl', 'audio', 'image'], text),
+      ...each(['audiodownload_allowed', 'content_id_free', 'featured'], integer),
+      prourl: text,
+      ...each(['prolicensing', 'probackground'], integer),
+      ...each(['lyrics', 'vocalinstrumental', 'lang', 'gender', 'acousticelectric', 'speed'], text),
+      ...each(['genres', 'instruments', 'vartags'], text),
+      /** Record number of the waveform, or null. */
+      waveform: integer.optional,
+      ...each(RATINGS, real.or(0)),
+      isrc: text.or(''),
+      replaygain: real.optional,
+      source: importSource,
+      undated: integer.or(0),
+    },
+    indexes: {
+      track_by_artist: '(artist_id)',
+      track_by_album: '(album_id, position, id)',
+      track_without_waveform: `(id) where waveform is null and audio <> ''`,
+    },
+  },
+  /**
+   * The content of a record number never changes, and numbers are assigned in the order of commits, so a reader that
+   * holds all records up to N is complete with "all records above N". A changed waveform gets a new number.
+   * Peaks are 960 bytes, each 0..100.
+   */
+  waveform: { columns: { record: integer.key, track_id: integer.unique, peaks: bytes } },
+  /** The tracks whose waveforms a node computes. */
+  waveform_claim: {
+    columns: {
+      track_id: integer.key,
+      /** Drawn by each process. */
+      node: text,
+      /** ISO timestamp: from then on, other nodes may claim the track. */
+      expires: text,
+    },
+  },
+  /** ReplayGain computed here, for files without tags; null where a file is silent or cannot be decoded. */
+  loudness: {
+    columns: {
+      track_id: integer.key,
+      /** The file that was measured. */
+      audio: text,
+      gain: real.optional,
+    },
+  },
+  radio: {
+    columns: {
+      id: integer.key,
+      name: text.unique,
+      dispname: text,
+      type: text.as<RadioType>(),
+      ...each(['image', 'tags', 'tracks'], text),
+      source: importSource,
+    },
+  },
+  feed: {
+    columns: {
+      id: integer.key,
+      type: text.as<FeedType>(),
+      ...each(['title', 'text', 'subtitle', 'link', 'lang', 'date_start', 'date_end'], text),
+      position: integer,
+      target: text.as<FeedTarget>(),
+      joinid: integer,
+      image: text,
+      source,
+    },
+  },
+  /** An imported file of a folder, as last read. */
+  folder_file: {
+    columns: {
+      /** Absolute. */
+      path: text.key,
+      size: integer,
+      /** Milliseconds since 1970. */
+      modified: integer,
+      /** Of samples of its content. */
+      hash: text,
+      /** Its tags, as JSON. */
+      tags: text,
+      /** The track it claims to be: of files that claim the same one, one is imported. */
+      claim: text,
+      /** `null` for a file that is not imported. */
+      track_id: integer.optional,
+      /** Hash of its last written record. */
+      written: text,
+      /** Since when the file is missing, as an ISO timestamp; empty while it exists. */
+      gone: text,
+    },
+    indexes: { folder_file_by_track: '(track_id)' },
+  },
+  /** The ids of artists and albums that came from a folder. */
+  folder_name: {
+    columns: {
+      kind: text.as<'artist' | 'album'>(),
+      /** Hash of the identifying values. */
+      key: text,
+      id: integer,
+      /** Hash of its last written record. */
+      written: text,
+    },
+    key: ['kind', 'key'],
+  },
+  /** Listens and downloads of a track on one day, through one application. */
+  activity: {
+    columns: {
+      track_id: integer,
+      /** `yyyy-mm-dd`, UTC; empty for activity that is too old to be stored by day. */
+      day: text,
+      /** Empty if no application is known. */
+      client_id: text,
+      listens: integer,
+      downloads: integer,
+    },
+    byKey: ['track_id', 'day', 'client_id'],
+    indexes: { activity_by_day: '(day, track_id)' },
+  },
+  /**
+   * Counts of an artist who has members on one day (`yyyy-mm-dd`, UTC), through one application: likes, playlists and fans that were added then.
+   * `client_id` is empty if no application is known, and `OTHER_CLIENTS` for those that are summed up. The first row of an artist, without counts,
+   * says since when it is counted.
+   */
+  artist_day: {
+    columns: { artist_id: integer, day: text, client_id: text, ...each(ARTIST_EVENTS, integer.or(0)) },
+    byKey: ['artist_id', 'day', 'client_id'],
+    indexes: { artist_day_by_day: '(day, artist_id)' },
+  },
+  /**
+   * Items whose ratings must be counted again, because of listens, likes or other actions; and users whose likes have changed. `seq` is the
+   * latest change of kind `rating` that concerns it.
+   */
+  touched: {
+    columns: { kind: text.as<TouchedKind>(), id: integer, seq: integer },
+    key: ['kind', 'id'],
+    indexes: { touched_by_seq: '(seq)' },
+  },
+  /** Work that one node does. Times are milliseconds since 1970 by the clock of the database; 0 if it has not happened. */
+  job: {
+    columns: {
+      id: numbered,
+      kind: text,
+      /** Unique within the kind. */
+      key: text,
+      /** JSON. */
+      payload: text,
+      due: integer,
+      attempts: integer.or(0),
+      /** Drawn by each process; empty if no node has the job. */
+      node: text.or(''),
+      /** From then on, other nodes may take the job. */
+      lease: integer.or(0),
+      done: integer.or(0),
+      /** When it was given up. */
+      dead: integer.or(0),
+      error: text.or(''),
+      /** Of the jobs of one lane, one is done at a time; empty for those without one. */
+      lane: text.or(''),
+    },
+    indexes: {
+      job_due: '(kind, due) where done = 0 and dead = 0',
+      job_by_lane: `(kind, lane) where lane <> '' and done = 0 and dead = 0`,
+    },
+    uniqueIndexes: { job_key: '(kind, key)' },
+  },
+} satisfies Tables;
+
+export const TABLES = { ...CATALOGUE_TABLES, ...USER_TABLES, ...ADMIN_TABLES, ...STUDIO_TABLES };
+
+type Declared = RowsOf<typeof TABLES>;
+
+/** Columns that later migrations add are declared by `domain/columns.ts` alone, so the types come from there. */
+export interface Schema extends Omit<Declared, CatalogueKind> {
+  artist: StoredColumns<'artist'> & Pick<Declared['artist'], 'source'>;
+  album: StoredColumns<'album'> & Pick<Declared['album'], 'source'>;
+  track: StoredColumns<'track'> & Pick<Declared['track'], 'source' | 'waveform' | (typeof RATINGS)[number]>;
+}
 
 /** The imported columns, by entity: the rows without their source. */
 export interface EntityRows {
-  artist: StoredColumns<'artist'>;
-  album: StoredColumns<'album'>;
-  track: TrackTable;
-  user: {
-    id: number;
-    name: string;
-    /** The name in comparable form: no two users differ only in case. */
-    name_folded: string;
-    dispname: string;
-    lang: string;
-    creationdate: string;
-    /** A file relative to the library; uploaded avatars are in the table `avatar`. */
-    avatar: string;
-    email: string;
-    /** The e-mail address in comparable form; empty if it cannot be used to log in. */
-    email_folded: string;
-    email_verified: number;
-    /** Empty: this user cannot log in with a password. */
-    password_hash: string;
-    admin: number;
-    /** Set by an administrator: no login, and no token is valid. */
-    suspended: number;
-  };
-  review: {
-    id: number;
-    user_id: number;
-    track_id: number | null;
-    album_id: number | null;
-    score: number | null;
-    title: string;
-    text: string;
-    lang: string;
-    date: string;
-    agreecnt: number;
-    /** By an administrator: it is shown nowhere and does not count. */
-    hidden: number;
-  };
-  playlist: {
-    id: number;
-    name: string;
-    /** The name in sortable and searchable form, and in comparable form; `null` until the service has added them. */
-    name_folded: string | null;
-    name_caseless: string | null;
-    user_id: number;
-    creationdate: string;
-    /** When a track was last added to it; empty if none ever was. */
-    updated: string;
-    /** Changes whenever its tracks change. */
-    version: number;
-  };
-  radio: {
-    id: number;
-    name: string;
-    dispname: string;
-    type: RadioType;
-    image: string;
-    tags: string;
-    tracks: string;
-  };
-  feed: {
-    id: number;
-    type: FeedType;
-    title: string;
-    text: string;
-    subtitle: string;
-    link: string;
-    lang: string;
-    date_start: string;
-    date_end: string;
-    position: number;
-    target: FeedTarget;
-    joinid: number;
-    image: string;
-  };
-  application: Omit<Application, 'owner' | ApplicationFlag> &
-    Record<ApplicationFlag, number> & { secret_hash: string };
+  artist: Imported<'artist'>;
+  album: Imported<'album'>;
+  track: Imported<'track'>;
+  user: Imported<'user'>;
+  review: Imported<'review'>;
+  playlist: Imported<'playlist', 'private' | 'description' | 'query' | 'invite_hash'>;
+  radio: Imported<'radio'>;
+  feed: Imported<'feed'>;
+  application: Imported<'application'>;
 }
+type Imported<Entity extends keyof Schema, NotImported extends string = never> = Omit<
+  Selectable<Schema[Entity]>,
+  'source' | NotImported
+>;
 
-/** See `domain/imports/import-sources.ts`. */
-interface Sourced {
-  source: Generated<string>;
-}
-
-type SourcedTables = {
-  [entity in keyof EntityRows]: EntityRows[entity] &
-    Sourced &
-    (entity extends 'playlist' ? PlaylistDetails : unknown);
-};
-
-/** The columns of a playlist that are not imported. */
-interface PlaylistDetails {
-  /** 1: only its owner and its collaborators see it. */
-  private: Generated<number>;
-  description: Generated<string>;
-  /** Of a dynamic playlist: the parameters that find its tracks, as in a URL; empty for others. */
-  query: Generated<string>;
-  /** Hash of the token in its invitation link. */
-  invite_hash: Generated<string | null>;
-}
-
-export interface Schema extends SourcedTables, UserTables, AdminTables, StudioTables {
-  waveform: WaveformTable;
-  /** The tracks whose waveforms a node computes. */
-  waveform_claim: {
-    track_id: number;
-    /** Drawn by each process. */
-    node: string;
-    /** ISO timestamp: from then on, other nodes may claim the track. */
-    expires: string;
-  };
-  /** ReplayGain computed here, for files without tags. */
-  loudness: {
-    track_id: number;
-    /** The file that was measured. */
-    audio: string;
-    gain: number | null;
-  };
-  /** Work that one node does. Times are milliseconds since 1970 by the clock of the database; 0 if it has not happened. */
-  job: {
-    id: Generated<number>;
-    kind: string;
-    /** Unique within the kind. */
-    key: string;
-    /** JSON. */
-    payload: string;
-    /** Of the jobs of one lane, one is done at a time; empty for those without one. */
-    lane: Generated<string>;
-    due: number;
-    attempts: Generated<number>;
-    /** Drawn by each process; empty if no node has the job. */
-    node: Generated<string>;
-    /** From then on, other nodes may take the job. */
-    lease: Generated<number>;
-    done: Generated<number>;
-    /** When it was given up. */
-    dead: Generated<number>;
-    error: Generated<string>;
-  };
-  folder_file: FolderFileTable;
-  folder_name: FolderNameTable;
-  /** Listens and downloads of a track on one day, through one application. */
-  activity: {
-    track_id: number;
-    /** `yyyy-mm-dd`, UTC; empty for activity that is too old to be stored by day. */
-    day: string;
-    /** Empty if no application is known. */
-    client_id: string;
-    listens: number;
-    downloads: number;
-  };
-  /**
-   * Counts of an artist who has members on one day, through one application: likes, playlists and fans that were added then. `client_id` is
-   * empty if no application is known, and `OTHER_CLIENTS` for those that are summed up.
-   */
-  artist_day: {
-    artist_id: number;
-    /** `yyyy-mm-dd`, UTC. */
-    day: string;
-    client_id: string;
-  } & { [Event in ArtistEvent]: Generated<number> };
-  /** Items whose ratings must be counted again, because of listens, likes or other actions; and users whose likes have changed. */
-  touched: {
-    kind: TouchedKind;
-    id: number;
-    /** The latest change of kind `rating` that concerns it. */
-    seq: number;
-  };
-  change: {
-    seq: number;
-    kind: ChangeKind;
-    at: string;
-  };
-  /** The latest change of each record that is or was visible. */
-  changed: {
-    entity: ChangedEntity;
-    id: number;
-    /** The number of a change of kind `catalogue`. */
-    seq: number;
-    action: ChangeAction;
-    /** ISO timestamp. */
-    at: string;
-  };
-  meta: {
-    /**
-     * `leaving_<user id>`: data that is still to be deleted of a deleted user. `changes_removed`: for each entity, the last
-     * of the rows that were removed from `changed`. `setup_<hash>`: a code of the setup page; the value is when it was made.
-     * `compatible_from`: the earliest version of the schema whose programs can use this database. `secret`: a random text from which the key of encrypted columns is derived (`sealed.ts`).
-     * `admin_digest`: until when administrators were told of reports and requests; an ISO timestamp.
-     * `site_name`: as an administrator has set it.
-     * `node_settings`: what the settings of all nodes have in common, as the last one that started has them, in JSON.
-     */
-    key:
-      | 'schema'
-      | 'compatible_from'
-      | 'changes_removed'
-      | 'waveform_records'
-      | 'id'
-      | 'secret'
-      | `last_${IdKind}_id`
-      | `leaving_${number}`
-      | `setup_${string}`
-      | 'node_settings'
-      | 'admin_digest'
-      | 'site_name';
-    value: string;
-  };
-}
+export type FolderFileTable = Schema['folder_file'];
+export type FolderNameTable = Schema['folder_name'];
 
 /** The database, or a transaction on it. */
 export type Db = Kysely<Schema>;

@@ -11,7 +11,7 @@ import type { DatabaseLocation } from '../domain/ports.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { latestChanges, recordChange } from './changes/changes.ts';
 import { playlistRow } from './playlists/playlist-row.fixture.ts';
-import { openStore } from './store.ts';
+import { openStore, openUnmigrated } from './store.ts';
 
 const refused = (message: RegExp) => (error: unknown) => {
   assert.ok(error instanceof Refusal, String(error));
@@ -57,6 +57,18 @@ forEachDatabase(({ emptyLocation, openFresh }) => {
       refused(/newer than this program \(schema version 7000, expected at most \d+\)/),
     );
     await assert.rejects(openStore(location, { readOnly: true }), refused(/newer than this program/));
+  });
+
+  test('a database older than the first version is refused and left unchanged', async () => {
+    const location = await emptyLocation();
+    const store = await openStore(location);
+    const schema = () => store.db.selectFrom('meta').select('value').where('key', '=', 'schema').execute();
+    await store.db.updateTable('meta').set({ value: '31' }).where('key', '=', 'schema').execute();
+    const tooOld = refused(/it has schema version 31, .* from version 32 on\. .* start the last version/);
+    for (const readOnly of [false, true]) await assert.rejects(openStore(location, { readOnly }), tooOld);
+    await assert.rejects(openUnmigrated(location), tooOld);
+    assert.deepEqual(await schema(), [{ value: '31' }]);
+    await store.close();
   });
 
   test('a database of another program is refused and left unchanged', async () => {

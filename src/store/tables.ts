@@ -5,9 +5,11 @@
  *   { name: 'user_album', columns: [{ name: 'user_id', kind: 'number' }, …], key: ['user_id', 'album_id'] }
  *   its rows: [[7, 12, '2024-05-01'], …]
  */
+import { DatabaseSync } from 'node:sqlite';
 import { CompiledQuery, sql } from 'kysely';
 import type { StoreDialect } from './dialect/dialect.ts';
-import { ownTables } from './own-tables.ts';
+import { SQLITE_TYPES } from './dialect/sqlite.ts';
+import { statementsBetween } from './migrations/migrations.ts';
 import { pagesOf } from './queries/pages.ts';
 import type { Db, Trx } from './schema.ts';
 
@@ -61,6 +63,19 @@ export async function listTables(db: Db, dialect: StoreDialect, version: number)
     };
   });
   return tables.sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** The names of the tables of a version: a database may also have tables of other programs. They are made once more, in memory. */
+export function ownTables(version: number): Set<string> {
+  const database = new DatabaseSync(':memory:');
+  try {
+    for (const { statements } of statementsBetween(0, version, SQLITE_TYPES))
+      for (const statement of statements) database.exec(statement);
+    const tables = database.prepare(`select name from sqlite_master where type = 'table'`).all();
+    return new Set(tables.map(({ name }) => String(name)));
+  } finally {
+    database.close();
+  }
 }
 
 function kindOf(table: string, column: string, type: string): ColumnKind {
@@ -129,7 +144,7 @@ function rowsAtOnce(columns: TableColumn[], max: number): number {
   return columns.some(({ kind }) => kind === 'bytes') ? Math.min(BYTES_PAGE, max) : max;
 }
 
-/** Removes what the migrations have put into a new table. */
+/** Removes what a new table already has, such as the rows of `meta`. */
 export async function clearRows(trx: Trx, table: Pick<Table, 'name'>): Promise<void> {
   if ((await countRows(trx, table)) > 0) await sql`delete from ${sql.table(table.name)}`.execute(trx);
 }

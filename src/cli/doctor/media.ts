@@ -9,7 +9,7 @@ import { Damaged } from '../../store/dialect/dialect.ts';
 import { readHealth, type StoreHealth, sampleFiles, sampleStoredCovers } from '../../store/health.ts';
 import { readStudioPath } from '../../store/imports/data-files.ts';
 import { type DeadJobs, listDeadJobs } from '../../store/jobs/dead-jobs.ts';
-import { NotUpToDate } from '../../store/migrate.ts';
+import { NotUpToDate, TooOld } from '../../store/migrate.ts';
 import { openStore, type Store } from '../../store/store.ts';
 import { withCommas } from '../progress.ts';
 import { type Finding, note, ok, problem } from './finding.ts';
@@ -94,7 +94,8 @@ function jobFindings(dead: DeadJobs[]): Finding[] {
 
 function refusedFinding(refusal: Refusal): Finding {
   if (refusal instanceof NotUpToDate) return note('Database', refusal.fault, refusal.remedy);
-  if (refusal instanceof Damaged) return problem('Database', refusal.fault, refusal.remedy);
+  if (refusal instanceof Damaged || refusal instanceof TooOld)
+    return problem('Database', refusal.fault, refusal.remedy);
   const advice =
     'Check that it runs and is reachable from here, and that CANTIGA_DATABASE is right. Without it the service does not start.';
   return problem('Database', refusal.message, advice);

@@ -8,7 +8,7 @@ import { importPath } from '../../import/import.ts';
 import { album, artist, fileOf, peaks, track, user } from '../../import/sample-records.fixture.ts';
 import { readChangedAfter } from '../changes/changed.ts';
 import { latestChanges } from '../changes/changes.ts';
-import { MIGRATIONS } from '../migrations/migrations.ts';
+import { latestVersion } from '../migrations/migrations.ts';
 import type { Store } from '../store.ts';
 import { listTables } from '../tables.ts';
 import { listActions } from './admin-log.ts';
@@ -97,7 +97,7 @@ async function fill(store: Store): Promise<void> {
 /** Every column that refers to an item, in all tables, so that none can be forgotten: `user_track 7`. */
 async function references(store: Store, kind: 'artist' | 'album' | 'track', id: number): Promise<string[]> {
   const found: string[] = [];
-  for (const { name, columns } of await listTables(store.db, store.dialect, MIGRATIONS.length)) {
+  for (const { name, columns } of await listTables(store.db, store.dialect, latestVersion())) {
     if (name === 'changed' || name === 'admin_action') continue;
     const names = columns.map((column) => column.name);
     const conditions = names

@@ -1,6 +1,7 @@
 /** What the rest of the store needs to know of a database. Only this folder knows which one it is. */
 import type { CompiledQuery, Dialect as KyselyDialect, QueryResult } from 'kysely';
 import { Refusal, Unavailable } from '../../domain/refusal.ts';
+import type { ColumnTypes } from '../declare-tables.ts';
 import type { Db, Trx } from '../schema.ts';
 import type { Availability, Judgement } from './availability.ts';
 
@@ -12,23 +13,6 @@ export interface ListenerCallbacks {
   lost(error: unknown): void;
   /** It listens, for the first time or again. */
   listens(): void;
-}
-
-/** Column types that differ in name. */
-export interface ColumnTypes {
-  /** At least 54 bits; in SQLite also the row's own key. */
-  integer: string;
-  bytes: string;
-  /** A text that is compared and sorted byte by byte, whatever the locale of the database. */
-  ordered: string;
-  /** After an expression: compares it in that way. Empty if the database always does. */
-  bytewise: string;
-  /** The table options for a table with a composite key: it needs no row id. */
-  byKey: string;
-  /** An auto-increment key. */
-  numbered: string;
-  /** Statements that make a table append-only. */
-  appendOnly(table: string): string[];
 }
 
 /** Locks that one transaction at a time may hold. */

@@ -12,11 +12,11 @@ import {
   sql,
 } from 'kysely';
 import { Refusal, Unavailable } from '../../domain/refusal.ts';
+import type { ColumnTypes } from '../declare-tables.ts';
 import { type Availability, createAvailability, type Judgement, type OutageReports } from './availability.ts';
 import {
   busyWriting,
   type ColumnFacts,
-  type ColumnTypes,
   Damaged,
   DISK_FULL,
   explainBy,

@@ -2,11 +2,10 @@
 import type { DatabaseLocation } from '../../domain/ports.ts';
 import { openStore } from '../store.ts';
 import { MIGRATIONS } from './migrations.ts';
+import { addMood } from './newer-program.fixture.ts';
 
 process.once('message', (location: DatabaseLocation) => {
-  const last = MIGRATIONS.length - 1;
-  const statementsOf = MIGRATIONS[last];
-  MIGRATIONS[last] = (types) => untilKilled(statementsOf(types)) as unknown as string[];
+  MIGRATIONS.push((types) => untilKilled(addMood(types)) as unknown as string[]);
   void openStore(location);
 });
 

@@ -2,20 +2,24 @@ import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { openStore, openUnmigrated } from '../store.ts';
-import { createEarlierDatabase } from './earlier.fixture.ts';
+import { latestVersion } from './migrations.ts';
+import { asNewerProgram } from './newer-program.fixture.ts';
 
 const PROCESS = new URL('./killed-process.fixture.ts', import.meta.url);
-const EARLIER = 11;
 
-forEachDatabase(({ emptyLocation }) => {
+forEachDatabase(({ newLocation }) => {
   test('a migration that is killed leaves the database as it was; the next start migrates it', async () => {
-    const location = await emptyLocation();
-    await createEarlierDatabase(location, EARLIER, [
-      `insert into artist (id, name, website, joindate, image, locations, tags, description, "similar")
-        values (1, 'Lume', '', '', '', '[]', '[]', '{}', '[]')`,
-    ]);
+    const location = await newLocation();
+    const earlier = await openStore(location);
+    const texts = { name: 'Lume', website: '', joindate: '', image: '', locations: '[]', tags: '[]' };
+    await earlier.db
+      .insertInto('artist')
+      .values({ id: 1, ...texts, description: '{}', similar: '[]' })
+      .execute();
+    await earlier.close();
     const child = fork(PROCESS);
     const exited = once(child, 'exit');
     child.send(location);
@@ -23,10 +27,10 @@ forEachDatabase(({ emptyLocation }) => {
 
     const before = await openUnmigrated(location, { readOnly: true });
     await before.close();
-    assert.equal(before.version, EARLIER);
-    const store = await openStore(location);
-    const artists = await store.db.selectFrom('artist').select(['name', 'source']).execute();
+    assert.equal(before.version, latestVersion());
+    const store = await asNewerProgram(() => openStore(location));
+    const artists = await sql`select name, mood from artist`.execute(store.db);
     await store.close();
-    assert.deepEqual(artists, [{ name: 'Lume', source: '' }]);
+    assert.deepEqual(artists.rows, [{ name: 'Lume', mood: 'calm' }]);
   });
 });

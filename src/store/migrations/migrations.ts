@@ -1,75 +1,19 @@
-/** The schema's history, oldest first. Append only: a migration that was released is never changed. */
-import type { ColumnTypes } from '../dialect/dialect.ts';
-import { catalogue } from './001-catalogue.ts';
-import { identity } from './002-identity.ts';
-import { people } from './003-people.ts';
-import { folder } from './004-folder.ts';
-import { media } from './005-media.ts';
-import { activity } from './006-activity.ts';
-import { recording } from './007-recording.ts';
-import { lists } from './008-lists.ts';
-import { administration } from './009-administration.ts';
-import { importRuns } from './010-import-runs.ts';
-import { usage } from './011-usage.ts';
-import { httpStatuses } from './012-http-statuses.ts';
-import { sources } from './013-sources.ts';
-import { changed } from './014-changed.ts';
-import { waveformClaims } from './015-waveform-claims.ts';
-import { foldedPlaylists } from './016-folded-playlists.ts';
-import { jobs } from './017-jobs.ts';
-import { studio } from './018-studio.ts';
-import { players } from './019-players.ts';
-import { loudness } from './020-loudness.ts';
-import { releaseSummaries } from './021-release-summaries.ts';
-import { listens } from './022-listens.ts';
-import { following } from './023-following.ts';
-import { sharedPlaylists } from './024-shared-playlists.ts';
-import { artistDays } from './025-artist-days.ts';
-import { reports } from './026-reports.ts';
-import { userNames } from './027-user-names.ts';
-import { lanes } from './028-lanes.ts';
-import { longLists } from './029-long-lists.ts';
-import { importUploads } from './030-import-uploads.ts';
-import { dates } from './031-dates.ts';
-import { scores } from './032-scores.ts';
+/** The versions of the schema: the first one, which a new database gets from `schema.ts`, and what was changed since. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { STUDIO_IDS } from '../../domain/imports/import-sources.ts';
+import { type ColumnTypes, createTables } from '../declare-tables.ts';
+import { TABLES } from '../schema.ts';
+
+/** Databases of earlier versions are refused: their migrations are gone. */
+export const FIRST_VERSION = 32;
+/** The last commit that migrates databases of earlier versions to the first one. */
+export const LAST_WITH_EARLIER = 'dfde6119';
 
 /** The statements that lead from one version of the schema to the next. */
 export type Migration = (types: ColumnTypes) => string[];
 
-export const MIGRATIONS: Migration[] = [
-  catalogue,
-  identity,
-  people,
-  folder,
-  media,
-  activity,
-  recording,
-  lists,
-  administration,
-  importRuns,
-  usage,
-  httpStatuses,
-  sources,
-  changed,
-  waveformClaims,
-  foldedPlaylists,
-  jobs,
-  studio,
-  players,
-  loudness,
-  releaseSummaries,
-  listens,
-  following,
-  sharedPlaylists,
-  artistDays,
-  reports,
-  userNames,
-  lanes,
-  longLists,
-  importUploads,
-  dates,
-  scores,
-];
+/** Oldest first, from `FIRST_VERSION` on. Append only: a migration that was released is never changed. */
+export const MIGRATIONS: Migration[] = [];
 
 /**
  * Versions of the schema that programs of earlier versions cannot use, in ascending order: their migrations change or remove something, while
@@ -77,7 +21,40 @@ export const MIGRATIONS: Migration[] = [
  */
 export const BREAKING_VERSIONS: number[] = [16];
 
+export const latestVersion = (): number => FIRST_VERSION + MIGRATIONS.length;
+
 /** The earliest version whose programs can use this version of the schema. */
 export function compatibleFrom(version: number): number {
   return BREAKING_VERSIONS.findLast((breaking) => breaking <= version) ?? 1;
+}
+
+/** The statements of all versions after `from`, by version, up to `to`. */
+export function statementsBetween(
+  from: number,
+  to: number,
+  types: ColumnTypes,
+): { version: number; statements: string[] }[] {
+  const versions = [createSchema, ...MIGRATIONS].map((migration, at) => ({
+    migration,
+    version: FIRST_VERSION + at,
+  }));
+  return versions
+    .filter(({ version }) => version > from && version <= to)
+    .map(({ migration, version }) => ({ version, statements: migration(types) }));
+}
+
+function createSchema(types: ColumnTypes): string[] {
+  const meta = {
+    // Identifies this database, also against a new one at the same location.
+    id: randomUUID(),
+    secret: randomBytes(32).toString('hex'),
+    waveform_records: 0,
+    changes_removed: '{}',
+    ...Object.fromEntries(['user', 'playlist', 'review', 'feed'].map((kind) => [`last_${kind}_id`, 0])),
+    ...Object.fromEntries(
+      ['artist', 'album', 'track'].map((kind) => [`last_${kind}_id`, STUDIO_IDS.first - 1]),
+    ),
+  };
+  const rows = Object.entries(meta).map(([key, value]) => `('${key}', '${value}')`);
+  return [...createTables(TABLES, types), `insert into meta (key, value) values ${rows.join(', ')}`];
 }

@@ -174,8 +174,8 @@ function mostNamed(keys: (string | undefined)[]): [key: string | undefined, coun
 /**
  * Artists and albums that folders named before, and whose record is another source's now.
  *
- * Before sources were recorded, an import of a file could replace them without a trace. The migration assigns them to
- * the folder and empties `written`; here their names are compared once: a record with another name, which no
+ * Before sources were recorded, an import of a file could replace them without a trace. A migration of that time has
+ * assigned them to the folder and emptied `written`; here their names are compared once: a record with another name, which no
  * administrator gave it, is released, and the folder uses a new id.
  */
 async function namesOfOthers(
