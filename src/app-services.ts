@@ -47,7 +47,7 @@ import { createScrobbling } from './core/scrobbling/scrobbling.ts';
 import { createStudio } from './core/studio/studio.ts';
 import { createStudioStorage } from './core/studio/studio-storage.ts';
 import type { NodeMemory } from './core/threads/messages.ts';
-import type { Tracing } from './core/tracing/tracing.ts';
+import { reportConversion } from './core/tracing/tracing.ts';
 import { createUsers } from './core/users/users.ts';
 import type { Log, StorageLocation } from './domain/ports.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -100,10 +100,8 @@ export interface Base {
   status: NodeStatus;
   statusMemory: StatusMemory;
   ffmpeg: Promise<FfmpegWatch>;
-  /** Absent without traces. */
-  tracing: Tracing | undefined;
   /** Called for every request to the storage of all nodes. */
-  onStorageUse: ((use: StorageCall) => void) | undefined;
+  onStorageUse(use: StorageCall): void;
   clock(): Date;
   /** Closes the item with the application, before all that were opened earlier. */
   open<T extends Closable>(item: T): T;
@@ -117,7 +115,7 @@ export type MediaServices = Awaited<ReturnType<typeof createMediaServices>>;
 export const lookForFfmpeg = ({ ffmpeg }: Config, log: Log): Promise<FfmpegWatch> => watchFfmpeg(ffmpeg, log);
 
 export async function openCatalogue(base: Base) {
-  const { config, log, store, settings, clock, open, tracing } = base;
+  const { config, log, store, settings, clock, open } = base;
   const waveforms = open(openWaveformFile(config.data, settings.storeId, log));
   open(keepWebApplication(store, log));
   const clients = createClientDirectory(store);
@@ -125,18 +123,18 @@ export async function openCatalogue(base: Base) {
   const library = config.storage === undefined ? config.library : undefined;
   const { databaseStandby: standby } = config;
   const source = { store: config.database, standby, folder: config.data, library };
-  const live = open(createLiveCatalogue(new CatalogueThread(source, log, tracing), log));
+  const live = open(createLiveCatalogue(new CatalogueThread(source, log), log));
   const ratings = open(createRatingSchedule({ refreshRatings: live.refreshRatings, clock, log }));
   return { waveforms, clients, live, ratings };
 }
 
 export function createUserServices(
-  { config, log, store, settings, clock, open, shared, limitMemory, totals, tracing }: Base,
+  { config, log, store, settings, clock, open, shared, limitMemory, totals }: Base,
   { clients, live }: CatalogueServices,
   search: TrackSearch,
 ) {
   const catalogue = live.current;
-  const jobs = open(createJobs({ store, log, tracer: tracing?.tracer }));
+  const jobs = open(createJobs({ store, log }));
   open(startHousekeeping(store, jobs, log));
   open(startAdminDigest({ store, jobs, hours: config.adminDigest, log }));
   const day = limitMemory && createSharedDay(limitMemory, totals);
@@ -214,7 +212,7 @@ export async function createMediaServices(
       max: config.cacheSounds * MEGABYTE,
       hasRoom: disk.hasRoom,
       atOnce: config.transcodes,
-      onConverted: base.tracing?.reports.converted,
+      onConverted: reportConversion,
       log,
     }),
   );
@@ -263,12 +261,10 @@ export function createStudioServices(
 /** The storage of all nodes, and a cache of its files. */
 function openShared(
   location: StorageLocation,
-  { config, disk, log, open, onStorageUse, tracing }: Base,
+  { config, disk, log, open, onStorageUse }: Base,
   folder: string,
 ) {
-  const opened = openStorage(location, tracing?.tracer.traceparent);
-  const watched = onStorageUse ? watchedStorage(opened, onStorageUse) : opened;
-  const storage = open(reportedStorage(watched, log));
+  const storage = open(reportedStorage(watchedStorage(openStorage(location), onStorageUse), log));
   const max = config.cacheOriginals * MEGABYTE;
   const copies = open(createLocalCopies({ storage, folder, max, hasRoom: disk.hasRoom, log }));
   return { kind: location.kind, redirect: config.storageRedirect, storage, copies, folder, max };

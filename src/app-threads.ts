@@ -13,6 +13,7 @@ import type { AnswerCall } from './core/threads/forwarded-calls.ts';
 import { createItemMemory } from './core/threads/item-memory.ts';
 import type { NodeMemory } from './core/threads/messages.ts';
 import { startReadThreads } from './core/threads/read-threads.ts';
+import { isTraced } from './core/tracing/tracing.ts';
 import type { Log } from './domain/ports.ts';
 import { canReusePort, listen, requireFree } from './http/connections/listen.ts';
 import { gracefulStop } from './http/connections/stop.ts';
@@ -86,7 +87,7 @@ export async function startServing(base: Base, server: Server, services: ServedS
 }
 
 function startThreads(
-  { config, settings, log, memory, statusMemory, totals, tracing }: Base & { memory: NodeMemory },
+  { config, settings, log, memory, statusMemory, totals }: Base & { memory: NodeMemory },
   { clients, live, usage, traffic, measures, answerCall }: ServedServices,
   place: { host: string; port: number; relay: string },
 ) {
@@ -120,7 +121,7 @@ function startThreads(
       },
       logLevel: lowestLevel(log),
       measures: measures !== undefined,
-      sample: tracing?.sample,
+      traces: isTraced(),
       memory,
       status: statusMemory,
     },
@@ -129,7 +130,6 @@ function startThreads(
     answerCall,
     totals,
     measures,
-    tracing,
   });
   threads.setClients(clients.all());
   clients.watch(threads.setClients);

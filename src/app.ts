@@ -53,7 +53,7 @@ import { watchSchema } from './core/node/watch-schema.ts';
 import { createReports } from './core/reports/reports.ts';
 import type { Studio } from './core/studio/studio.ts';
 import type { AnswerCall } from './core/threads/forwarded-calls.ts';
-import { createTracing, type Tracing } from './core/tracing/tracing.ts';
+import { isTraced, reportStatement, reportStorageUse } from './core/tracing/tracing.ts';
 import { createClosing } from './domain/node/closing.ts';
 import { withoutOutages } from './domain/node/failure-log.ts';
 import { observers } from './domain/node/observers.ts';
@@ -96,11 +96,10 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
   const statusMemory = createStatusMemory(threads);
   const { readyWithoutDatabase } = config;
   const status = createNodeStatus(statusMemory, { thread: 0, readyWithoutDatabase });
-  const tracing = tracingOf(config, log);
   const store = await openStore(config.database, {
     reports: outageReports(log, status),
     mayWrite: disk.requireRoom,
-    onQuery: observers<Parameters<OnQuery>>(metrics?.queried, tracing?.reports.queried),
+    onQuery: observers<Parameters<OnQuery>>(metrics?.queried, isTraced() ? reportStatement : undefined),
     connections: config.databaseConnections,
     threads: { env: withCompileCache(config.data) },
   });
@@ -109,8 +108,6 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
     closing.add(() => item.close());
     return item;
   };
-  // The last to be closed: it sends the spans of all others.
-  if (tracing !== undefined) open(tracing);
   open(traffic);
   open(status);
   open(store);
@@ -152,8 +149,7 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
       status,
       statusMemory,
       ffmpeg,
-      tracing,
-      onStorageUse: observers(metrics?.storageUsed, tracing?.reports.storageUsed),
+      onStorageUse: observers(metrics?.storageUsed, reportStorageUse)!,
       clock: () => new Date(),
       open,
     };
@@ -237,7 +233,7 @@ function createServer(
   base: Base,
   all: AllServices,
 ): { server: Server; pages: Pages; sources: NodeSources; answerCall: AnswerCall } {
-  const { config, log, store, disk, settings, open, memory, status, shared, tracing } = base;
+  const { config, log, store, disk, settings, open, memory, status, shared } = base;
   const { live, ratings, clients, oauth, limits, media, images, mailer, traffic } = all;
   const items = { hits: 0, misses: 0 };
   const services: Services = {
@@ -316,7 +312,7 @@ function createServer(
       exempt: isProxy,
       tables: connections,
     }),
-    beginSpan: tracing && createRequestSpans(tracing.tracer, isProxy),
+    beginSpan: isTraced() ? createRequestSpans(isProxy) : undefined,
   });
   const sources: NodeSources = {
     health,
@@ -330,12 +326,6 @@ function createServer(
   const { grants } = oauth;
   const answerCall = createMainAnswers({ findGrant: grants.find, relate: createRelate(services) }, fairQueue);
   return { server, pages, sources, answerCall };
-}
-
-function tracingOf({ traces: endpoint, tracesSample: sample }: Config, log: Log): Tracing | undefined {
-  return endpoint === undefined
-    ? undefined
-    : createTracing({ endpoint, sample, version: softwareVersion(), log });
 }
 
 function mediaOriginOf({ storage, storageRedirect }: Config): string | undefined {

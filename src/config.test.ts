@@ -82,8 +82,6 @@ test('has defaults for all settings', () => {
     smtp: undefined,
     mailFrom: 'cantiga@localhost',
     metrics: false,
-    traces: undefined,
-    tracesSample: 0.1,
     logLevel: 'info',
     logFormat: 'auto',
   });
@@ -159,26 +157,6 @@ test('names the settings that nodes have in common, without secrets', () => {
   );
   assert.deepEqual(common({ ...env, PORT: '81', CANTIGA_THREADS: '3', CANTIGA_DATA: 'x' }), common(env));
   assert.equal(common({ CANTIGA_STORAGE: 'folder:/mnt/x' })['CANTIGA_STORAGE'], '/mnt/x');
-});
-
-test('accepts a collector of traces, and the part that is recorded', () => {
-  const traces = (CANTIGA_TRACES: string) => loadConfig({ CANTIGA_TRACES }, folder).config.traces;
-  assert.equal(traces('http://127.0.0.1:4318'), 'http://127.0.0.1:4318/v1/traces');
-  assert.equal(traces('https://ana:x@c.example/otlp'), 'https://ana:x@c.example/otlp');
-  for (const wrong of [
-    'c.example:4318',
-    'grpc://c.example',
-    'http://',
-    'http://a:%@c.example',
-    'http://c/#x',
-  ])
-    assert.match(complaint({ CANTIGA_TRACES: wrong }), /CANTIGA_TRACES .* must be `http:/, wrong);
-  assert.doesNotMatch(complaint({ CANTIGA_TRACES: 'x://a:s3cret@c' }), /s3cret/);
-  const sample = (CANTIGA_TRACES_SAMPLE: string) =>
-    loadConfig({ CANTIGA_TRACES_SAMPLE }, folder).config.tracesSample;
-  assert.deepEqual(['0', '1', '0.05', '.5', '1.0'].map(sample), [0, 1, 0.05, 0.5, 1]);
-  for (const wrong of ['-1', '2', '1.1', '5%', '1e-3', 'NaN', '0.'])
-    assert.match(complaint({ CANTIGA_TRACES_SAMPLE: wrong }), /must be a number from 0 to 1/, wrong);
 });
 
 test('accepts a mail server and a sender', () => {
@@ -385,8 +363,6 @@ test('a setting that may contain a secret is not shown, but the part that is wro
     ['CANTIGA_STORAGE', 's3://key:s3cret@host/music?zone=1', /its parameters are others/],
     ['CANTIGA_SHARED', 'redis://ana:s3cret@cache/one', /its path is not the number/],
     ['CANTIGA_SHARED', 'redis://ana:s3cret@', /its host is missing/],
-    ['CANTIGA_TRACES', 'ftp://ana:s3cret@host', /does not begin with http:/],
-    ['CANTIGA_TRACES', 'http://ana:s3cret@host#a', /its fragment/],
     ['CANTIGA_SMTP', 'smtp://ana:s3cret@:25', /its host/],
     ['CANTIGA_URL', 'https://ana:s3cret@music.example', /its user, query or fragment/],
     ['CANTIGA_SECRET', 's3cret', /must be at least 16 characters: it has 6/],

@@ -9,13 +9,11 @@ import { ARTIST_POLICIES } from './domain/studio/studio.ts';
 import { nearest } from './domain/text/nearest.ts';
 import { HIDDEN, withoutSecrets } from './domain/text/redact.ts';
 import {
-  COLLECTOR,
   COUNT,
   DATABASE,
   DIGEST_HOURS,
   FOLDER,
   FOLDERS,
-  FRACTION,
   HOST,
   MAIL_ADDRESS,
   MAIL_SERVER,
@@ -112,8 +110,6 @@ export const SETTINGS = {
   smtp: { ...setting('CANTIGA_SMTP', MAIL_SERVER), optional: true, secret: true },
   mailFrom: setting('CANTIGA_MAIL_FROM', MAIL_ADDRESS),
   metrics: setting('CANTIGA_METRICS', METRICS_ADDRESS, 'off'),
-  traces: { ...setting('CANTIGA_TRACES', COLLECTOR), optional: true, secret: true },
-  tracesSample: setting('CANTIGA_TRACES_SAMPLE', FRACTION, '0.1'),
   logLevel: setting('CANTIGA_LOG', oneOf(LOG_LEVELS), 'info'),
   logFormat: setting('CANTIGA_LOG_FORMAT', oneOf(['auto', 'json', 'text']), 'auto'),
 };
@@ -206,10 +202,6 @@ export const HELP: Record<Key, string> = {
   mailFrom: 'Sender of the mail. Without it: `cantiga@` and the host of CANTIGA_URL.',
   metrics:
     'Where `/metrics` is served for Prometheus, on a port of its own. Anyone who can connect to it can read it: bind it to a private address.',
-  traces:
-    'OpenTelemetry collector that traces are sent to (OTLP over HTTP, as JSON). The path is `/v1/traces` if it is absent. Without it: none are recorded.',
-  tracesSample:
-    'The part of the requests, jobs and updates that are traced, from 0 to 1. A request that a proxy of CANTIGA_PROXIES sends with `traceparent` is traced if that says so.',
   logLevel:
     'Lowest level that is logged. `debug` also shows the cause of an internal error on the command line.',
   logFormat: 'Format of the log. `auto`: readable text on a terminal, otherwise one JSON object per line.',

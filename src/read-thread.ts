@@ -16,13 +16,11 @@ import { createThreadLog } from './core/node/thread-log.ts';
 import { createCollector } from './core/threads/collected-counts.ts';
 import { createForwarding } from './core/threads/forwarded-calls.ts';
 import type { FromThread, ReadThreadTask, ToThread } from './core/threads/messages.ts';
-import { createThreadSpans } from './core/tracing/thread-spans.ts';
-import { createTracer } from './core/tracing/tracer.ts';
 import type { Client } from './domain/ports.ts';
 import { createConnectionLimit } from './http/connections/connection-limit.ts';
 import { createFairQueue } from './http/connections/fair-queue.ts';
 import { listen } from './http/connections/listen.ts';
-import { createRequestSpans } from './http/connections/request-spans.ts';
+import { createThreadSpans } from './http/connections/request-spans.ts';
 import { gracefulStop } from './http/connections/stop.ts';
 import type { Services } from './http/http-services.ts';
 import { createMainCalls } from './http/relay/main-calls.ts';
@@ -98,9 +96,6 @@ const fairQueue = createFairQueue({ address: config.cpuAddress, application: con
 const measuring = task.measures
   ? startMeasuring({ fairQueue, limits, items }, (measures) => post({ kind: 'measures', measures }))
   : undefined;
-const spans = task.sample === undefined ? undefined : createThreadSpans(post);
-const tracer =
-  spans && createTracer({ sample: task.sample!, thread: `read ${task.thread}`, send: spans.send });
 const isProxy = createIsProxy(config.proxies);
 const relay = createRelay(task.relay, { stalledMs: STALLED_MS, unreadMs: REQUEST_MS });
 const server = createHttpServer(services, {
@@ -116,8 +111,8 @@ const server = createHttpServer(services, {
   status,
   relay,
   // The main thread records what is relayed in traces.
-  relaysWrites: tracer !== undefined,
-  beginSpan: tracer && createRequestSpans(tracer, isProxy),
+  relaysWrites: task.traces,
+  beginSpan: task.traces ? createThreadSpans(isProxy, task.thread, collector.trace) : undefined,
 });
 const stopServing = gracefulStop(server);
 
@@ -147,7 +142,6 @@ async function stop(): Promise<void> {
   await stopServing();
   relay.close();
   measuring?.close();
-  spans?.close();
   collector.flush();
   totals?.flush();
   waveforms.close();

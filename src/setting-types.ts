@@ -215,24 +215,6 @@ export const SHARED: SettingType<string> = {
   ),
 };
 
-export const FRACTION: SettingType<number> = {
-  accepts: 'a number from 0 to 1, such as 0.05',
-  parse: (text) => (/^(0|1|1\.0+|0?\.\d{1,6})$/.test(text) ? Number(text) : undefined),
-};
-
-/** The default path of the protocol is added where there is none. */
-export const COLLECTOR: SettingType<string> = {
-  accepts: '`http://<user>:<password>@<host>:<port>/<path>` or the same with `https://`',
-  parse(text) {
-    const url = URL.parse(text);
-    if (url === null || !/^https?:$/.test(url.protocol) || url.hash !== '') return undefined;
-    if ([url.username, url.password].map(percentDecoded).includes(undefined)) return undefined;
-    if (url.pathname === '/') url.pathname = '/v1/traces';
-    return url.href;
-  },
-  fault: urlFault(['http://', 'https://'], [['fragment is not allowed', () => true]]),
-};
-
 export const PUBLIC_URL: SettingType<string> = {
   accepts: 'an http:// or https:// URL without user, query and fragment',
   parse(text) {

@@ -20,7 +20,7 @@ const IMPORTS: Record<string, string[]> = {
   media: ['domain'],
   mail: ['domain'],
   auth: ['domain'],
-  core: ['domain', 'catalogue', 'store', 'import', 'media', 'mail', 'auth'],
+  core: ['domain', 'catalogue', 'store', 'import', 'media', 'mail', 'auth', 'version.ts'],
   http: ['domain', 'catalogue', 'auth', 'core'],
   cli: ['domain', 'store', 'import', 'backup', 'media', 'config.ts', 'log.ts', 'version.ts'],
   'config.ts': ['domain', 'setting-types.ts', 'settings-file.ts'],
@@ -98,10 +98,10 @@ const WEB_IMPORTS: Record<string, string[]> = {
 const PACKAGES: Record<string, string[]> = {
   store: ['kysely', 'pg'],
   import: ['kysely', 'music-metadata'],
-  core: ['@node-oauth/oauth2-server', '@redis/client', 'prom-client'],
-  http: ['@fastify/busboy'],
+  core: ['@node-oauth/oauth2-server', '@opentelemetry/api', '@redis/client', 'prom-client'],
+  http: ['@fastify/busboy', '@opentelemetry/api'],
   mail: ['nodemailer'],
-  media: ['aws4fetch', 'music-metadata', 'sharp'],
+  media: ['@opentelemetry/api', 'aws4fetch', 'music-metadata', 'sharp'],
   web: [
     ...['@base-ui/react', '@tanstack/react-virtual', 'lucide-react', 'react', 'react-dom', 'react-router'],
     'tus-js-client',

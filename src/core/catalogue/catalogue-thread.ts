@@ -7,8 +7,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Log, LogLevel } from '../../domain/ports.ts';
 import { withCompileCache } from '../node/compile-cache.ts';
 import { type LogLine, lowestLevel } from '../node/thread-log.ts';
-import type { SpanMessage } from '../tracing/thread-spans.ts';
-import type { Tracing } from '../tracing/tracing.ts';
+import { addSpan, type EndedWork, isTraced, traced } from '../tracing/tracing.ts';
 import { errorOf, type Failure } from './failure.ts';
 import type { GenerationOptions, GenerationSource } from './generations.ts';
 import { applyDifference, collectColumns, type Difference } from './shared-generation.ts';
@@ -18,17 +17,16 @@ export interface CatalogueThreadData {
   /** The last generation of a thread that has failed. */
   current: Catalogue | undefined;
   logLevel: LogLevel;
-  /** The part of the updates that are recorded in traces; absent without traces. */
-  sample: number | undefined;
+  /** Whether it sends its statements. */
+  traces: boolean;
 }
 
 export type CatalogueRequest = 'next' | 'recount' | 'close';
 
 export type CatalogueAnswer =
-  | { kind: 'generation'; difference: Difference }
-  | ({ kind: 'failure' } & Failure)
-  | LogLine
-  | SpanMessage;
+  | { kind: 'generation'; difference: Difference; statements: EndedWork[] }
+  | ({ kind: 'failure'; statements: EndedWork[] } & Failure)
+  | LogLine;
 
 const WORKER = new URL('./catalogue-worker.ts', import.meta.url);
 const AWAY = 'The catalogue cannot be updated: the database cannot be used.';
@@ -46,25 +44,38 @@ export class CatalogueThread implements GenerationSource {
   #current: Catalogue | undefined;
   /** In the order of the requests, which is that of the responses. */
   #waiting: Waiting[] = [];
-  readonly #tracing: Pick<Tracing, 'sample' | 'add'> | undefined;
+  /** Of the last update. */
+  #statements: EndedWork[] = [];
 
-  constructor(options: GenerationOptions, log: Log, tracing?: Pick<Tracing, 'sample' | 'add'>) {
-    this.#tracing = tracing;
+  constructor(options: GenerationOptions, log: Log) {
     this.#options = options;
     this.#log = log;
   }
 
   async next(): Promise<Catalogue> {
-    return (await this.#request('next'))!;
+    return (await this.#update('catalogue update', 'next'))!;
   }
 
   recount(): Promise<Catalogue | undefined> {
-    return this.#request('recount');
+    return this.#update('ratings update', 'recount');
   }
 
   async close(): Promise<void> {
     this.#worker?.postMessage('close' satisfies CatalogueRequest);
     await this.#ended;
+  }
+
+  #update(name: string, request: CatalogueRequest): Promise<Catalogue | undefined> {
+    return traced(name, async (span) => {
+      span.setAttribute('thread.name', 'catalogue');
+      try {
+        const generation = await this.#request(request);
+        if (generation !== undefined) span.setAttribute('cantiga.catalogue.version', generation.version);
+        return generation;
+      } finally {
+        for (const statement of this.#statements.splice(0)) addSpan(statement);
+      }
+    });
   }
 
   #request(request: CatalogueRequest): Promise<Catalogue | undefined> {
@@ -80,7 +91,7 @@ export class CatalogueThread implements GenerationSource {
       options: this.#options,
       current: this.#current,
       logLevel: lowestLevel(this.#log),
-      sample: this.#tracing?.sample,
+      traces: isTraced(),
     };
     const worker = new Worker(WORKER, { workerData, env: withCompileCache(this.#options.folder) });
     worker.on('message', (answer: CatalogueAnswer) => this.#receive(answer));
@@ -103,10 +114,7 @@ export class CatalogueThread implements GenerationSource {
       this.#log[answer.level](answer.message, answer.fields);
       return;
     }
-    if (answer.kind === 'spans') {
-      this.#tracing?.add(answer.spans);
-      return;
-    }
+    this.#statements = answer.statements;
     const { resolve, reject } = this.#waiting.shift()!;
     if (answer.kind === 'failure') {
       reject(errorOf(answer, AWAY));

@@ -1,9 +1,8 @@
 /** One attempt of a job, or of a batch of jobs: runs its handler, keeps the lease meanwhile, and stores how it ended. */
-import type { Tracer } from '../../domain/node/tracing.ts';
 import type { Log } from '../../domain/ports.ts';
 import { failJobs, finishJobs, releaseJobs, renewJobs, type TakenJob } from '../../store/jobs/jobs.ts';
 import type { Store } from '../../store/store.ts';
-import { traced } from '../tracing/traced.ts';
+import { traced } from '../tracing/tracing.ts';
 
 export interface JobHandler<T> {
   /** May run more than once. Throws if the job must be tried again. The message of the error is stored. */
@@ -58,7 +57,6 @@ const PAUSE_MAX_MS = 3_600_000;
 export interface AttemptOptions {
   store: Store;
   log: Log;
-  tracer: Tracer | undefined;
   /** The id of this node in the queue. */
   node: string;
   leaseMs: number;
@@ -68,7 +66,7 @@ export interface AttemptOptions {
   signal: AbortSignal;
 }
 
-export function createAttempts({ store, log, tracer, node, leaseMs, pauseMs, signal }: AttemptOptions) {
+export function createAttempts({ store, log, node, leaseMs, pauseMs, signal }: AttemptOptions) {
   /** Keeps the jobs while `work` runs. */
   async function renewing(jobs: readonly TakenJob[], work: () => Promise<void>): Promise<void> {
     const ids = jobs.map(({ id }) => id);
@@ -87,8 +85,8 @@ export function createAttempts({ store, log, tracer, node, leaseMs, pauseMs, sig
     const { run, isPeriodic } = handler;
     await renewing([job], async () => {
       try {
-        await traced(tracer, `job ${job.kind}`, async (span) => {
-          span?.set({ 'cantiga.job.attempt': job.attempts });
+        await traced(`job ${job.kind}`, async (span) => {
+          span.setAttribute('cantiga.job.attempt', job.attempts);
           await run(JSON.parse(job.payload) as never, { attempt: job.attempts, signal });
         });
         if (signal.aborted && isPeriodic) await releaseJobs(store, [job.id], node);
@@ -104,8 +102,8 @@ export function createAttempts({ store, log, tracer, node, leaseMs, pauseMs, sig
     const jobs = taken.map(({ payload, attempts }) => ({ payload: JSON.parse(payload), attempt: attempts }));
     await renewing(taken, async () => {
       try {
-        const { interrupted, later, laterMs } = await traced(tracer, `job ${taken[0].kind}`, async (span) => {
-          span?.set({ 'cantiga.job.batch': taken.length });
+        const { interrupted, later, laterMs } = await traced(`job ${taken[0].kind}`, async (span) => {
+          span.setAttribute('cantiga.job.batch', taken.length);
           return await run(jobs, signal);
         });
         const idsOf = (some: readonly BatchJob<unknown>[]) =>

@@ -5,7 +5,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createFailureLog } from '../../domain/node/failure-log.ts';
-import type { Tracer } from '../../domain/node/tracing.ts';
 import type { Log } from '../../domain/ports.ts';
 import { addJob, type NewJob, type TakenJob, takeJobs } from '../../store/jobs/jobs.ts';
 import type { Store } from '../../store/store.ts';
@@ -25,7 +24,6 @@ interface Runner {
 export interface JobsOptions {
   store: Store;
   log: Log;
-  tracer?: Tracer | undefined;
   /** How often a node looks for the jobs of others that are due. */
   pollMs?: number;
   /** A job of a node that was killed is taken over after this time. */
@@ -43,7 +41,7 @@ const PAUSE_MS = 15_000;
 const SETTLE_MS = 5000;
 
 export function createJobs(options: JobsOptions) {
-  const { store, log, tracer, pollMs = POLL_MS, leaseMs = LEASE_MS } = options;
+  const { store, log, pollMs = POLL_MS, leaseMs = LEASE_MS } = options;
   const { attemptsMax = ATTEMPTS_MAX, pauseMs = PAUSE_MS } = options;
   const node = randomUUID();
   const stop = new AbortController();
@@ -52,7 +50,7 @@ export function createJobs(options: JobsOptions) {
     fails: 'Jobs cannot be taken or finished; it is tried again',
     works: 'Jobs are taken and finished again',
   });
-  const attempts = createAttempts({ store, log, tracer, node, leaseMs, pauseMs, signal });
+  const attempts = createAttempts({ store, log, node, leaseMs, pauseMs, signal });
   const kinds = new Map<string, { wake(): Promise<void> }>();
 
   async function work(jobs: TakenJob[], { attemptsMax: max, run, gaveUp }: Runner): Promise<void> {

@@ -1,13 +1,16 @@
-/** What a read thread counts for the main thread: usage of applications, and responses. It is sent a few times a second. */
+/** What a read thread counts for the main thread: usage of applications, responses, and their spans. It is sent a few times a second. */
 import { type FaultHealth, TRAFFIC_KINDS, type TrafficKind } from '../../domain/node/health.ts';
 import type { Clients, TrafficCounter, UsageCounter } from '../../domain/ports.ts';
 import type { SharedDay } from '../applications/usage.ts';
+import { addSpan, contextOf, type EndedRequest } from '../tracing/tracing.ts';
 
 export interface CollectedCounts {
   /** Requests, and errors that do not count as requests. */
   usage: { clientId: string; operation: string; code: number; isRefusal: boolean; count: number }[];
   traffic: CollectedTraffic[];
   faults: Omit<FaultHealth, 'at'>[];
+  /** Without an SDK for traces there are none. */
+  requests: EndedRequest[];
 }
 
 interface CollectedTraffic {
@@ -32,15 +35,17 @@ export function createCollector({ clients, day, send }: CollectorOptions) {
   const usage = createTally<CollectedCounts['usage'][number]>();
   const traffic = createTally<CollectedTraffic>();
   let faults: CollectedCounts['faults'] = [];
+  let requests: EndedRequest[] = [];
   let timer: NodeJS.Timeout | undefined;
 
   function flush(): void {
     clearTimeout(timer);
     timer = undefined;
-    const counts = { usage: usage.take(), traffic: traffic.take(), faults };
-    if (counts.usage.length + counts.traffic.length + faults.length === 0) return;
+    const counts = { usage: usage.take(), traffic: traffic.take(), faults, requests };
+    if (Object.values(counts).every(({ length }) => length === 0)) return;
     send(counts);
     faults = [];
+    requests = [];
   }
 
   function flushSoon(): void {
@@ -77,7 +82,15 @@ export function createCollector({ clients, day, send }: CollectorOptions) {
     streamBegins() {},
     streamEnds() {},
   };
-  return { usage: ofUsage, traffic: ofTraffic, flush };
+  return {
+    usage: ofUsage,
+    traffic: ofTraffic,
+    trace(request: EndedRequest): void {
+      requests.push(request);
+      flushSoon();
+    },
+    flush,
+  };
 }
 
 /** Entries by two keys, for every request: one key for both would be a new string each time. */
@@ -111,7 +124,7 @@ function createTally<Entry>() {
 
 /** Adds them to the counts of the main thread. */
 export function addCollected(
-  { usage, traffic, faults }: CollectedCounts,
+  { usage, traffic, faults, requests }: CollectedCounts,
   to: {
     usage: {
       countMany(clientId: string, operation: string, code: number, requests: number): void;
@@ -125,4 +138,5 @@ export function addCollected(
   for (const { kind, operation, status, ms } of traffic)
     for (const one of ms) to.traffic.answered(kind, operation, status, one);
   for (const fault of faults) to.traffic.failed(fault);
+  for (const request of requests) addSpan(request, contextOf(request.traceparent));
 }

@@ -8,7 +8,6 @@ import type { CountedKey } from '../limits/node-totals.ts';
 import type { ThreadMeasures } from '../metrics/thread-measures.ts';
 import type { StatusMemory } from '../node/node-status.ts';
 import type { LogLine } from '../node/thread-log.ts';
-import type { SpanMessage } from '../tracing/thread-spans.ts';
 import type { CollectedCounts } from './collected-counts.ts';
 import type { Batch, CallAnswer, ForwardedCall } from './forwarded-calls.ts';
 import type { ItemMemory } from './item-memory.ts';
@@ -34,8 +33,8 @@ export interface ReadThreadTask {
   logLevel: LogLevel;
   /** Whether it sends `measures`. */
   measures: boolean;
-  /** The part of the requests that are recorded in traces; absent without traces. */
-  sample: number | undefined;
+  /** Whether it sends the spans of its requests. */
+  traces: boolean;
   memory: NodeMemory;
   status: StatusMemory;
 }
@@ -66,5 +65,4 @@ export type FromThread =
   | { kind: 'calls'; calls: Batch<ForwardedCall> }
   /** For the totals of all nodes. With a number, requests wait for them. */
   | { kind: 'counted'; keys: CountedKey[]; exchange: number | undefined }
-  | { kind: 'measures'; measures: ThreadMeasures }
-  | SpanMessage;
+  | { kind: 'measures'; measures: ThreadMeasures };

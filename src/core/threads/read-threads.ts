@@ -10,7 +10,6 @@ import type { MainTotals } from '../limits/node-totals.ts';
 import type { ThreadMeasuresOfNode } from '../metrics/thread-measures.ts';
 import { withCompileCache } from '../node/compile-cache.ts';
 import { forgetThread } from '../node/node-status.ts';
-import type { Tracing } from '../tracing/tracing.ts';
 import type { CollectedCounts } from './collected-counts.ts';
 import { type AnswerCall, type CallAnswer, createBatch, readBatch } from './forwarded-calls.ts';
 import type { FromThread, ReadThreadTask, ToThread } from './messages.ts';
@@ -40,8 +39,6 @@ export interface ReadThreadOptions {
   totals?: Pick<MainTotals, 'note' | 'settle'> | undefined;
   /** For the measures that the threads send, if the task says so. */
   measures?: Pick<ThreadMeasuresOfNode, 'received' | 'ended'> | undefined;
-  /** For the spans that the threads send, if the task says so. */
-  tracing?: Pick<Tracing, 'add'> | undefined;
   /** Milliseconds before a thread that ended soon after its start is replaced. It doubles each time. */
   pauseMs?: number;
 }
@@ -59,7 +56,7 @@ interface Thread {
 }
 
 export function startReadThreads(options: ReadThreadOptions) {
-  const { module, threads, task, log, onCounts, answerCall, totals, measures, tracing } = options;
+  const { module, threads, task, log, onCounts, answerCall, totals, measures } = options;
   const { pauseMs = PAUSE_MS } = options;
   const running = new Map<number, Thread>();
   const failures = new Map<number, number>();
@@ -71,7 +68,6 @@ export function startReadThreads(options: ReadThreadOptions) {
   function receive(message: FromThread): void {
     if (message.kind === 'log') log[message.level](message.message, message.fields);
     else if (message.kind === 'counts') onCounts(message.counts);
-    else if (message.kind === 'spans') tracing?.add(message.spans);
   }
 
   async function addCounted(thread: Thread, message: Extract<FromThread, { kind: 'counted' }>) {

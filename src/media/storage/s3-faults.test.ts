@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
+import { context, ROOT_CONTEXT, trace } from '@opentelemetry/api';
+import { registerSdk } from '../../core/tracing/sdk.fixture.ts';
 import { quiet } from '../../domain/node/quiet-log.fixture.ts';
 import type { S3Location } from '../../domain/ports.ts';
 import { reportedStorage } from './reported-storage.ts';
@@ -88,12 +90,13 @@ test('an absent server is unavailable, and available again when it is back', { s
 
 test('a request names the trace that it is part of', { skip }, async (t) => {
   const proxy = await startS3Proxy(t, newLocation());
-  let parent: string | undefined = 'a parent';
-  const storage = createS3Storage(proxy.location, PATIENT, () => parent);
+  const storage = createS3Storage(proxy.location, PATIENT);
   t.after(() => storage.close());
-  await storage.write('a', content);
-  assert.equal(proxy.traceparent, 'a parent');
-  parent = undefined;
+  registerSdk();
+  const span = trace.getTracer('test').startSpan('x');
+  await context.with(trace.setSpan(ROOT_CONTEXT, span), () => storage.write('a', content));
+  const { traceId, spanId } = span.spanContext();
+  assert.equal(proxy.traceparent, `00-${traceId}-${spanId}-01`);
   await storage.find('a');
   assert.equal(proxy.traceparent, undefined);
 });

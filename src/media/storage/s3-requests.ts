@@ -14,6 +14,7 @@ import {
 import { request as requestHttps, Agent as TlsAgent } from 'node:https';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { context, propagation } from '@opentelemetry/api';
 import { AwsV4Signer } from 'aws4fetch';
 import type { S3Location } from '../../domain/ports.ts';
 import { Unavailable } from '../../domain/refusal.ts';
@@ -48,12 +49,7 @@ const IDLE_CONNECTIONS = 16;
 /** Errors are some hundred bytes of XML. */
 const ERROR_BYTES_MAX = 10_000;
 
-/** `traceparent`: the header of that name for the request that is sent now. It is not signed: proxies may replace it. */
-export function createS3Requests(
-  location: S3Location,
-  timing = TIMING,
-  traceparent: () => string | undefined = () => undefined,
-) {
+export function createS3Requests(location: S3Location, timing = TIMING) {
   const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey } = location;
   const isTls = endpoint.startsWith('https:');
   const agent = new (isTls ? TlsAgent : Agent)({ keepAlive: true, maxFreeSockets: IDLE_CONNECTIONS });
@@ -73,13 +69,11 @@ export function createS3Requests(
   ): Promise<IncomingMessage> {
     const url = urlOf(key, query).href;
     const signed = await new AwsV4Signer({ ...credentials, method, url, headers }).sign();
-    const parent = traceparent();
     const length = method === 'PUT' ? { 'content-length': String(body?.size ?? 0) } : {};
-    const options: RequestOptions = {
-      method,
-      agent,
-      headers: { ...Object.fromEntries(signed.headers), ...length, ...(parent && { traceparent: parent }) },
-    };
+    const sent = { ...Object.fromEntries(signed.headers), ...length };
+    // The trace that the request is part of. It is not signed: proxies may replace it.
+    propagation.inject(context.active(), sent);
+    const options: RequestOptions = { method, agent, headers: sent };
     const target = withoutPlus(signed.url);
     const request = isTls ? requestHttps(target, options) : requestHttp(target, options);
     endWhenIdle(request, timing.idleMs);

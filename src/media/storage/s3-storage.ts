@@ -8,12 +8,8 @@ import { readObjectPage } from './s3-list.ts';
 import { createS3Requests, errorCode, type S3Timing, unavailable } from './s3-requests.ts';
 import { noSuchObject, requireKey, requireRange, type Storage, type StoredObject } from './storage.ts';
 
-export function createS3Storage(
-  location: S3Location,
-  timing?: S3Timing,
-  traceparent?: () => string | undefined,
-): Storage {
-  const requests = createS3Requests(location, timing, traceparent);
+export function createS3Storage(location: S3Location, timing?: S3Timing): Storage {
+  const requests = createS3Requests(location, timing);
   const { prefix } = location;
 
   async function find(key: string): Promise<StoredObject | undefined> {
