@@ -17,6 +17,7 @@ import {
   VOCAL_INSTRUMENTAL,
 } from '../domain/vocabulary.ts';
 import type { CompletionColumns } from './autocomplete/completions.ts';
+import type { Ragged } from './columns/blocks.ts';
 import type { NameColumn } from './columns/name-column.ts';
 import type { RowTexts } from './columns/row-texts.ts';
 import type { TextNumbers } from './columns/text-numbers.ts';
@@ -190,8 +191,8 @@ export interface LikeColumns {
   tracks: ListColumn;
   /** For each track the users, ascending. */
   users: ListColumn;
-  /** Likes of tracks that the catalogue does not have now, such as hidden ones, ascending by user, then track. */
-  missing: { user: Uint32Array; trackId: Float64Array };
+  /** For each user the ids of the liked tracks that the catalogue does not have now, such as hidden ones, ascending. */
+  missing: Ragged<Float64Array>;
 }
 
 /** Which user activity the ratings include. */

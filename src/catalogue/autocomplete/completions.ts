@@ -73,26 +73,23 @@ export function completeNames(
   popularity: Float64Array,
   { starts, nameOf }: NameGroups = groupNames(name),
 ): NameCompletions {
-  return { starts, nameOf, ranks: ranksOf(sumsOf(starts, name, popularity), countsOf(starts)) };
+  const sums = new Float64Array(starts.length - 1);
+  for (let i = 0; i < sums.length; i++) sums[i] = sumOf(i, starts, name, popularity);
+  const counts = new Uint32Array(sums.length);
+  for (let i = 0; i < counts.length; i++) counts[i] = starts[i + 1] - starts[i];
+  return { starts, nameOf, ranks: ranksOf(sums, counts) };
 }
 
-/** The popularity of each name. */
-export function sumsOf(
+/** The popularity of a name. */
+export function sumOf(
+  name: number,
   starts: Uint32Array,
   { ascending }: NameColumn,
   popularity: Float64Array,
-): Float64Array {
-  const sums = new Float64Array(starts.length - 1);
-  for (let name = 0; name < sums.length; name++)
-    for (let i = starts[name]; i < starts[name + 1]; i++) sums[name] += popularity[ascending[i]];
-  return sums;
-}
-
-/** How many entries have each name. */
-export function countsOf(starts: Uint32Array): Uint32Array {
-  const counts = new Uint32Array(starts.length - 1);
-  for (let name = 0; name < counts.length; name++) counts[name] = starts[name + 1] - starts[name];
-  return counts;
+): number {
+  let sum = 0;
+  for (let i = starts[name]; i < starts[name + 1]; i++) sum += popularity[ascending[i]];
+  return sum;
 }
 
 /** `trackCount` is that of all tracks. */
@@ -122,7 +119,7 @@ export function completeTags(
 }
 
 /** How many tracks have any of the tags. */
-function countTracks(tracks: ListColumn, tags: readonly number[], trackCount: number): number {
+export function countTracks(tracks: ListColumn, tags: readonly number[], trackCount: number): number {
   if (tags.length === 1) return listAt(tracks, tags[0]).length;
   const bits = createBits(trackCount);
   for (const tag of tags) setBits(bits, listAt(tracks, tag));

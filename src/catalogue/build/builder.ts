@@ -5,7 +5,6 @@
  */
 
 import {
-  CHARTED,
   type OwnPopularity,
   PREVIOUS,
   previousOf,
@@ -13,27 +12,15 @@ import {
   type TrackCounts,
 } from '../../domain/activity/popularity.ts';
 import { byName } from '../../domain/collections/by-name.ts';
-import type { AlbumRow, ArtistRow, TrackRow, TrackStatsRow } from '../../domain/ports.ts';
+import type { TrackRow, TrackStatsRow } from '../../domain/ports.ts';
 import { RATINGS } from '../../domain/vocabulary.ts';
 import type { Catalogue, RatingState } from '../catalogue.ts';
 import { indexOfNumber } from '../columns/lookup.ts';
 import { assemble } from './assemble.ts';
-import { createEntriesBuilder, createTableBuilder, nothing, numbers } from './kinds.ts';
+import { createTableBuilder, tableOf } from './kinds.ts';
 import { createLikesBuilder } from './likes.ts';
-import {
-  ALBUMS,
-  ARTISTS,
-  DESCRIPTIONS,
-  descriptionsOf,
-  hasActivity,
-  LOCATIONS,
-  locationsOf,
-  MENTIONS,
-  mentionsOf,
-  STATS,
-  TRACKS,
-} from './schema.ts';
-import { placed } from './tables.ts';
+import { hasActivity, OWN, RATED, STATS } from './schema.ts';
+import { createRowsBuilder, placed } from './tables.ts';
 import { allSynonyms } from './tags.ts';
 import { createTrackTextsBuilder, type TrackTextsInProgress } from './track-texts.ts';
 
@@ -46,22 +33,13 @@ export interface BuilderOptions {
   trackTexts?: TrackTextsInProgress;
 }
 
-/** The ratings that tracks came with. */
-const BASE_RATINGS = byName(RATINGS, (name) => numbers(Float64Array, (row: TrackRow) => row[name]));
-
 export function createCatalogueBuilder({
   synonyms,
   hierarchy = new Map(),
   trackTexts = inThisThread(),
 }: BuilderOptions) {
-  const artists = createTableBuilder(ARTISTS);
-  const albums = createTableBuilder(ALBUMS);
-  const tracks = createTableBuilder(TRACKS);
-  const ratings = createTableBuilder(BASE_RATINGS);
-  const locations = createEntriesBuilder(LOCATIONS);
-  const mentions = createEntriesBuilder(MENTIONS);
-  const ofArtists = createEntriesBuilder(DESCRIPTIONS);
-  const ofAlbums = createEntriesBuilder(DESCRIPTIONS);
+  const builder = createRowsBuilder();
+  const rated = createTableBuilder(RATED);
   const likes = createLikesBuilder();
   const stats: TrackStatsRow[] = [];
   const ownOfAlbums = new Map<number, OwnPopularity>();
@@ -69,63 +47,35 @@ export function createCatalogueBuilder({
 
   let rows: ReturnType<typeof finishRows> | undefined;
 
-  function finishRows() {
-    const waitForTexts = trackTexts.end();
-    const ofArtist = artists.finish(nothing);
-    const ofAlbum = albums.finish(() => ofArtist.id);
-    const ids = { artists: ofArtist.id, albums: ofAlbum.id, tracks: new Float64Array(0) };
-    const ofTrack = tracks.finish((referred) => ids[referred]);
-    const rating = ratings.finish(nothing);
-    return {
-      waitForTexts,
-      artists: ofArtist,
-      albums: ofAlbum,
-      tracks: ofTrack,
-      rating,
-      previous: {
-        previous_week: rating.popularity_week.slice(),
-        previous_month: rating.popularity_month.slice(),
-        previous_total: rating.popularity_total.slice(),
-      },
-    };
-  }
-
-  function finishStats(trackIds: Float64Array) {
-    const builder = createTableBuilder(STATS);
-    stats
-      .filter((row) => hasActivity(row) && indexOfNumber(trackIds, row.track_id) >= 0)
-      .sort((a, b) => a.track_id - b.track_id)
-      .forEach(builder.add);
-    return builder.finish(() => trackIds);
-  }
+  const finishRows = () => ({
+    waitForTexts: trackTexts.end(),
+    ...builder.finish(),
+    rated: rated.finish({}),
+  });
 
   return {
-    addArtist(row: ArtistRow): void {
-      artists.add(row);
-      locations.add(locationsOf(row));
-      mentions.add(mentionsOf(row));
-      ofArtists.add(descriptionsOf(row));
-    },
-    addAlbum(row: AlbumRow): void {
-      albums.add(row);
-      ofAlbums.add(descriptionsOf(row));
-    },
+    addArtist: builder.addArtist,
+    addAlbum: builder.addAlbum,
     addTrack(row: TrackRow): void {
-      tracks.add(row);
-      ratings.add(row);
+      builder.addTrack(row);
+      const previous = {
+        previous_week: row.popularity_week,
+        previous_month: row.popularity_month,
+        previous_total: row.popularity_total,
+      };
+      rated.add({ rating: row, previous });
       trackTexts.add(row.name);
     },
     addStats: (row: TrackStatsRow) => void stats.push(row),
     /** Makes ratings of those that the track came with. At most once for each. */
     addCounts(trackId: number, counts: TrackCounts): void {
       rows ??= finishRows();
-      const { rating, previous } = rows;
-      const track = indexOfNumber(rows.tracks.id, trackId);
+      const { rated, tracks } = rows;
+      const track = indexOfNumber(tracks.id, trackId);
       if (track < 0) return;
-      const base = byName(RATINGS, (name) => rating[name][track]);
-      const [now, then] = [ratingsOf(base, counts), previousOf(base, counts)];
-      for (const name of RATINGS) rating[name][track] = now[name];
-      for (const name of PREVIOUS) previous[name][track] = then[name];
+      const base = byName(RATINGS, (name) => rated[name][track]);
+      const now = { ...ratingsOf(base, counts), ...previousOf(base, counts) };
+      for (const name of [...RATINGS, ...PREVIOUS]) rated[name][track] = now[name];
     },
     addAlbumPopularity: (albumId: number, own: OwnPopularity) => void ownOfAlbums.set(albumId, own),
     addArtistPopularity: (artistId: number, own: OwnPopularity) => void ownOfArtists.set(artistId, own),
@@ -133,23 +83,16 @@ export function createCatalogueBuilder({
     addLikes: likes.add,
     finish(version: number, counted: RatingState = { change: 0, day: '' }): Catalogue {
       rows ??= finishRows();
-      const { waitForTexts, rating, previous } = rows;
-      const artistIds = rows.artists.id;
+      const { waitForTexts, ...columns } = rows;
+      const { artists, albums, tracks } = columns;
       const tables = {
-        artists: rows.artists,
-        albums: rows.albums,
-        tracks: rows.tracks,
-        locations: locations.finish(() => artistIds),
-        mentions: mentions.finish(nothing),
-        ofArtists: ofArtists.finish(nothing),
-        ofAlbums: ofAlbums.finish(nothing),
-        artistsOwn: ownColumns(ownOfArtists, artistIds),
-        albumsOwn: ownColumns(ownOfAlbums, rows.albums.id),
-        rated: { ...rating, ...previous },
-        stats: finishStats(rows.tracks.id),
+        ...columns,
+        artistsOwn: ownColumns(ownOfArtists, artists.id),
+        albumsOwn: ownColumns(ownOfAlbums, albums.id),
+        stats: statsColumns(stats, tracks.id),
       };
       const tags = { hierarchy, synonyms: allSynonyms({ synonyms, hierarchy }) };
-      const base = placed(tables, { version, counted, likes: likes.finish(rows.tracks.id), tags });
+      const base = placed(tables, { version, counted, likes: likes.finish(tracks.id), tags });
       return assemble(base, undefined, waitForTexts);
     },
   };
@@ -160,12 +103,19 @@ function inThisThread(): TrackTextsInProgress {
   return { add: builder.add, end: () => builder.finish };
 }
 
-/** What is not in the catalogue is left out. */
-function ownColumns(rows: ReadonlyMap<number, OwnPopularity>, ids: Float64Array) {
-  const columns = byName(CHARTED, () => new Float64Array(ids.length));
-  for (const [id, own] of rows) {
-    const row = indexOfNumber(ids, id);
-    if (row >= 0) for (const name of CHARTED) columns[name][row] = own[name];
-  }
-  return columns;
+/** What is not in the catalogue is left out; so it is of the others. */
+function statsColumns(stats: readonly TrackStatsRow[], ids: Float64Array) {
+  const rows = stats.filter((row) => hasActivity(row) && indexOfNumber(ids, row.track_id) >= 0);
+  return tableOf(
+    STATS,
+    rows.sort((a, b) => a.track_id - b.track_id),
+    { tracks: ids },
+  );
+}
+
+function ownColumns(ofOwners: ReadonlyMap<number, OwnPopularity>, ids: Float64Array) {
+  return tableOf(
+    OWN,
+    Array.from(ids, (id) => ofOwners.get(id)),
+  );
 }

@@ -13,23 +13,31 @@ import { type RowTexts, rowTexts, TEXT_BLOCK_BITS } from '../columns/row-texts.t
 import { createTextColumnBuilder } from '../columns/text-column.ts';
 import { type TextNumbers, textNumbers } from '../columns/text-numbers.ts';
 import type { ListColumn, TextColumn } from '../columns/types.ts';
-import type { Renumbering, RowChange } from '../derive/renumbering.ts';
-import { remapNumbers, spliceBlocks, spliceNumbers, spliceRagged, spliceTexts } from '../derive/splice.ts';
+import type { RowChange } from '../derive/renumbering.ts';
+import {
+  remapNumbers,
+  spliceBlocks,
+  spliceNumbers,
+  spliceRagged,
+  spliceTexts,
+  withItems,
+} from '../derive/splice.ts';
 import { createNumbering, placeOf, sortTexts, type TextOrder } from './numbering.ts';
 
 /** What columns refer to. */
 export type Referred = 'artists' | 'albums' | 'tracks';
+/** The ids of the rows that columns refer to. */
+export type Ids = Partial<Record<Referred, Float64Array>>;
 
 export interface Kind<Row, Column> {
   builder(): ColumnBuilder<Row, Column>;
   /** `coming` is built from the written rows. `owners` says how the numbers of other rows change. */
-  patch(before: Column, change: RowChange, coming: Column, owners: Record<Referred, Renumbering>): Column;
+  patch(before: Column, change: RowChange, coming: Column, owners: Record<Referred, RowChange>): Column;
 }
 
 interface ColumnBuilder<Row, Column> {
   add(rows: readonly Row[]): void;
-  /** `ids` are those of the rows that columns refer to. */
-  finish(ids: (referred: Referred) => Float64Array): Column;
+  finish(ids: Ids): Column;
 }
 
 type Numbers = Uint8Array | Uint32Array | Int32Array | Float64Array;
@@ -82,8 +90,8 @@ export function references<Row, T extends Uint32Array | Int32Array>(
       const ids = numbers(Float64Array, (row: Row) => idOf(row) ?? -1).builder();
       return {
         add: ids.add,
-        finish: (idsOf) =>
-          Column.from(ids.finish(idsOf), ordinalsIn(idsOf(referred))) as unknown as Shareable<T>,
+        finish: (known) =>
+          Column.from(ids.finish(known), ordinalsIn(known[referred]!)) as unknown as Shareable<T>,
       };
     },
     patch: (before, change, coming, owners) =>
@@ -215,8 +223,7 @@ export function listed<Row>(...lists: readonly ((row: Row) => string)[]): Kind<R
     },
     patch(before, change, coming) {
       const dictionary = united(before.texts, coming.texts);
-      const items = renamed(before.items, dictionary.ofBefore, parts);
-      const known = items === before.items ? before : { starts: before.starts, items };
+      const known = withItems(before, renamed(before.items, dictionary.ofBefore, parts));
       const next = spliceRagged(known, change, {
         starts: coming.starts,
         items: renamed(coming.items, dictionary.ofComing, parts),
@@ -313,7 +320,7 @@ export function createTableBuilder<All extends Kinds>(kinds: All) {
       if (page.push(row) === PAGE) flush();
     },
     count: () => count,
-    finish(ids: (referred: Referred) => Float64Array): ColumnsOf<All> {
+    finish(ids: Ids): ColumnsOf<All> {
       flush();
       return Object.fromEntries(
         builders.map(([name, builder]) => [name, builder.finish(ids)]),
@@ -321,6 +328,9 @@ export function createTableBuilder<All extends Kinds>(kinds: All) {
     },
   };
 }
+
+/** Of several rows for each owner: those of owner `i` are `starts[i] .. starts[i + 1]`. */
+export type Entries<Columns> = Columns & { starts: Uint32Array };
 
 /** Several rows for each owner. */
 export function createEntriesBuilder<All extends Kinds>(kinds: All) {
@@ -332,34 +342,32 @@ export function createEntriesBuilder<All extends Kinds>(kinds: All) {
       rows.forEach(table.add);
       starts.push(table.count());
     },
-    finish: (ids: (referred: Referred) => Float64Array) => ({
+    finish: (ids: Ids): Entries<ColumnsOf<All>> => ({
       ...table.finish(ids),
       starts: Uint32Array.from(starts),
     }),
   };
 }
 
-/** For tables that refer to no other. */
-export function nothing(): never {
-  throw new Error('the table has references');
+/** The columns of these rows. */
+export function tableOf<All extends Kinds>(
+  kinds: All,
+  rows: readonly RowOf<All>[],
+  ids: Ids = {},
+): ColumnsOf<All> {
+  const builder = createTableBuilder(kinds);
+  rows.forEach(builder.add);
+  return builder.finish(ids);
 }
 
-export interface TableContext {
-  ids(referred: Referred): Float64Array;
-  owners: Record<Referred, Renumbering>;
-}
-
-/** The columns when some rows have changed; `rows` are the written ones. */
+/** The columns when some rows have changed; `coming` are those of the written ones. */
 export function patchTable<All extends Kinds>(
   kinds: All,
   before: ColumnsOf<All>,
   change: RowChange,
-  rows: readonly RowOf<All>[],
-  { ids, owners }: TableContext,
+  coming: ColumnsOf<All>,
+  owners: Record<Referred, RowChange>,
 ): ColumnsOf<All> {
-  const builder = createTableBuilder(kinds);
-  rows.forEach(builder.add);
-  const coming = builder.finish(ids);
   return Object.fromEntries(
     Object.entries(kinds).map(([name, kind]) => [
       name,

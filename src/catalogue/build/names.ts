@@ -3,8 +3,9 @@ import type { NameColumn } from '../columns/name-column.ts';
 import { areRowsEqual, compareRows, type RowTexts, rowTexts, textOfRow } from '../columns/row-texts.ts';
 import { descendingOf, ranksOf, sortByText } from '../columns/sort.ts';
 import { areEqual, createTextColumnBuilder } from '../columns/text-column.ts';
-import { withMoved } from '../derive/orders.ts';
-import { numbersAfter, onlyDifferent, type RowChange } from '../derive/renumbering.ts';
+import { placesOf, withMoved } from '../derive/orders.ts';
+import { GONE, onlyDifferent, type RowChange } from '../derive/renumbering.ts';
+import { spliceNumbers } from '../derive/splice.ts';
 import { fold } from '../text/words/fold.ts';
 import { type Kind, spliceRowTexts } from './kinds.ts';
 
@@ -48,12 +49,9 @@ export const names: Kind<{ name: string }, NameColumn> = {
     if (exact === before.exact) return before;
     const folded = spliceRowTexts(before.folded, change, coming.folded);
     const renamed = renamedRows(before, change, { exact });
-    const ascending = withMoved(
-      before.ascending,
-      change,
-      renamed.written,
-      (a, b) => compareRows(folded, a, b) || compareRows(exact, a, b) || a - b,
-    );
+    const places = placesOf(renamed.lost, before.ascending, comparing(before));
+    const moved = { places, rows: renamed.written };
+    const ascending = withMoved(before.ascending, renamed, moved, comparing({ exact, folded }));
     const rank = ranksOf(ascending, alikeAfter(before.rank, renamed, exact));
     return {
       exact,
@@ -64,6 +62,11 @@ export const names: Kind<{ name: string }, NameColumn> = {
     };
   },
 };
+
+const comparing =
+  ({ exact, folded }: Pick<NameColumn, 'exact' | 'folded'>) =>
+  (a: number, b: number) =>
+    compareRows(folded, a, b) || compareRows(exact, a, b) || a - b;
 
 /** Without the written rows that keep their names. */
 export function renamedRows(
@@ -79,10 +82,7 @@ export function renamedRows(
 
 /** Whether two rows have the same text. Of rows that were there before, their groups tell: comparing all texts takes long. */
 export function alikeAfter(groupOf: Uint32Array, rows: RowChange, texts: RowTexts) {
-  const group = new Int32Array(rows.after).fill(-1);
-  const after = numbersAfter(rows);
-  for (let row = 0; row < after.length; row++) if (after[row] < rows.after) group[after[row]] = groupOf[row];
-  for (const row of rows.written) group[row] = -1;
+  const group = spliceNumbers(groupOf, rows, new Uint32Array(rows.written.length).fill(GONE));
   return (a: number, b: number) =>
-    group[a] < 0 || group[b] < 0 ? areRowsEqual(texts, a, b) : group[a] === group[b];
+    group[a] === GONE || group[b] === GONE ? areRowsEqual(texts, a, b) : group[a] === group[b];
 }

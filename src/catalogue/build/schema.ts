@@ -113,17 +113,15 @@ export interface OwnerCount {
   own: OwnPopularity;
 }
 
-type Counted<Count> = Count | undefined;
+type RatedTrack = Pick<TrackCount, 'rating' | 'previous'> | undefined;
 
 /** What user activity adds up to; 0 without any. */
 export const RATED = {
-  ...byName(RATINGS, (name) => numbers(Float64Array, (row: Counted<TrackCount>) => row?.rating[name] ?? 0)),
-  ...byName(PREVIOUS, (name) =>
-    numbers(Float64Array, (row: Counted<TrackCount>) => row?.previous[name] ?? 0),
-  ),
+  ...byName(RATINGS, (name) => numbers(Float64Array, (row: RatedTrack) => row?.rating[name] ?? 0)),
+  ...byName(PREVIOUS, (name) => numbers(Float64Array, (row: RatedTrack) => row?.previous[name] ?? 0)),
 };
 export const OWN = byName(CHARTED, (name) =>
-  numbers(Float64Array, (row: Counted<OwnerCount>) => row?.own[name] ?? 0),
+  numbers(Float64Array, (own: OwnPopularity | undefined) => own?.[name] ?? 0),
 );
 
 const STATS_COUNTS = ['playlisted', 'favorited', 'likes', 'dislikes', 'notes'] as const;

@@ -1,7 +1,6 @@
 /** What tags are worth when tracks are compared (see `query/similar/similarity-measure.ts`). */
+import { countTracks } from '../autocomplete/completions.ts';
 import type { SimilarityColumns } from '../catalogue.ts';
-import { createBits, ordinalsOf, setBits } from '../columns/bits.ts';
-import { listAt } from '../columns/list-column.ts';
 import type { ListColumn } from '../columns/types.ts';
 import { taggedAs, tagOf } from '../tags/tag-columns.ts';
 
@@ -19,7 +18,7 @@ export function measureTags(
   const meaning = new Uint32Array(tracks.starts.length - 1);
   const bearers = new Uint32Array(meaning.length);
   for (const alike of numbers.values()) {
-    const bearing = bearersOf(tracks, alike, count).length;
+    const bearing = countTracks(tracks, alike, count);
     for (const tag of alike) {
       meaning[tag] = alike[0];
       bearers[tag] = bearing;
@@ -27,14 +26,6 @@ export function measureTags(
   }
   const weight = weightsOf(bearers, count);
   return { meaning, bearers, weight, tagWeight: tagWeightsOf(ofTracks, meaning, weight) };
-}
-
-/** The tracks that have any of the tags, ascending. */
-function bearersOf(tracks: ListColumn, tags: readonly number[], count: number): Uint32Array {
-  if (tags.length === 1) return listAt(tracks, tags[0]);
-  const bits = createBits(count);
-  for (const tag of tags) setBits(bits, listAt(tracks, tag));
-  return ordinalsOf(bits);
 }
 
 /** The rarer, the higher. `count` is that of all tracks. */

@@ -1,37 +1,73 @@
-/** Where a generation holds the columns of its tables. */
+/** The tables of a generation: their columns from rows, and where it holds them. */
 import { CHARTED, PREVIOUS } from '../../domain/activity/popularity.ts';
 import { byName } from '../../domain/collections/by-name.ts';
+import type { AlbumRow, ArtistRow } from '../../domain/ports.ts';
 import { RATINGS } from '../../domain/vocabulary.ts';
 import type { Catalogue, DescriptionColumns } from '../catalogue.ts';
 import type { NameColumn } from '../columns/name-column.ts';
 import { textAt, textColumn } from '../columns/text-column.ts';
 import type { BaseColumns } from './assemble.ts';
-import type { ColumnsOf } from './kinds.ts';
-import type {
+import { type ColumnsOf, createEntriesBuilder, createTableBuilder, type Ids } from './kinds.ts';
+import {
   ALBUMS,
   ARTISTS,
   DESCRIPTIONS,
+  descriptionsOf,
   LOCATIONS,
+  locationsOf,
   MENTIONS,
-  OWN,
-  RATED,
-  STATS,
+  mentionsOf,
+  type OWN,
+  type RATED,
+  type STATS,
   TRACKS,
 } from './schema.ts';
 
-/** Of several rows for each owner: those of owner `i` are `starts[i] .. starts[i + 1]`. */
-export type Entries<Columns> = Columns & { starts: Uint32Array };
+/** Builds the columns of rows, each kind in ascending id. */
+export function createRowsBuilder() {
+  const artists = createTableBuilder(ARTISTS);
+  const albums = createTableBuilder(ALBUMS);
+  const tracks = createTableBuilder(TRACKS);
+  const locations = createEntriesBuilder(LOCATIONS);
+  const mentions = createEntriesBuilder(MENTIONS);
+  const ofArtists = createEntriesBuilder(DESCRIPTIONS);
+  const ofAlbums = createEntriesBuilder(DESCRIPTIONS);
+  return {
+    addArtist(row: ArtistRow): void {
+      artists.add(row);
+      locations.add(locationsOf(row));
+      mentions.add(mentionsOf(row));
+      ofArtists.add(descriptionsOf(row));
+    },
+    addAlbum(row: AlbumRow): void {
+      albums.add(row);
+      ofAlbums.add(descriptionsOf(row));
+    },
+    addTrack: tracks.add,
+    /** `known` are the ids of all artists and albums, if there are others than those of the rows. */
+    finish(known?: Ids) {
+      const ofArtist = artists.finish({});
+      const ids: Ids = { artists: ofArtist.id, ...known };
+      const ofAlbum = albums.finish(ids);
+      ids.albums ??= ofAlbum.id;
+      return {
+        artists: ofArtist,
+        albums: ofAlbum,
+        tracks: tracks.finish(ids),
+        locations: locations.finish(ids),
+        mentions: mentions.finish(ids),
+        ofArtists: ofArtists.finish(ids),
+        ofAlbums: ofAlbums.finish(ids),
+      };
+    },
+  };
+}
 
-export interface Tables {
-  artists: ColumnsOf<typeof ARTISTS>;
-  albums: ColumnsOf<typeof ALBUMS>;
-  tracks: ColumnsOf<typeof TRACKS>;
+type RowTables = ReturnType<ReturnType<typeof createRowsBuilder>['finish']>;
+
+export interface Tables extends RowTables {
   /** Those of a build may not be known yet. */
   trackNames?: NameColumn;
-  locations: Entries<ColumnsOf<typeof LOCATIONS>>;
-  mentions: Entries<ColumnsOf<typeof MENTIONS>>;
-  ofArtists: Entries<ColumnsOf<typeof DESCRIPTIONS>>;
-  ofAlbums: Entries<ColumnsOf<typeof DESCRIPTIONS>>;
   artistsOwn: ColumnsOf<typeof OWN>;
   albumsOwn: ColumnsOf<typeof OWN>;
   rated: ColumnsOf<typeof RATED>;
@@ -41,7 +77,7 @@ export interface Tables {
 /** A generation without what follows from it. */
 export function placed(
   tables: Tables,
-  rest: Pick<Catalogue, 'version' | 'counted' | 'likes'> & {
+  rest: Pick<BaseColumns, 'version' | 'counted' | 'likes'> & {
     tags: Pick<Catalogue['tags'], 'synonyms' | 'hierarchy'>;
   },
 ): BaseColumns {

@@ -19,12 +19,10 @@ export function allSynonyms({ synonyms: typed, hierarchy }: TagTable): Map<strin
 }
 
 /** For each tag its tracks, ascending. `ofTracks` are the tracks' tags with their kinds. */
-export function tracksOfTags({ starts, items }: ListColumn, tags: readonly string[]): ListColumn {
+export function tracksOfTags(ofTracks: ListColumn, tags: readonly string[]): ListColumn {
   // There are few tags and many items: each is computed once.
   const tagOfItem = Uint32Array.from({ length: taggedAs(tags.length, 0) }, (_, item) => tagOf(item));
-  const numbers = new Uint32Array(items.length);
-  for (let i = 0; i < items.length; i++) numbers[i] = tagOfItem[items[i]];
-  return invertLists({ starts, items: numbers }, tags.length);
+  return invertLists(ofTracks, tags.length, tagOfItem);
 }
 
 /** Meaning → the numbers of the tags that have it. */

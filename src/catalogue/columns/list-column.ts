@@ -16,14 +16,18 @@ export function invert(ownerOf: ArrayLike<number>, owners: number): ListColumn {
   return { starts, items };
 }
 
-/** The same for lists: for each item number the lists that contain it, ascending, once each. */
-export function invertLists({ starts: ends, items: numbers }: ListColumn, owners: number): ListColumn {
+/** The same for lists: for each owner the lists that contain an item of it, ascending, once each. Without `ownerOf`, an item is its owner. */
+export function invertLists(
+  { starts: ends, items: numbers }: ListColumn,
+  owners: number,
+  ownerOf?: Uint32Array,
+): ListColumn {
   const starts = new Uint32Array(owners + 1);
-  /** For each item number 1 + the last list that contains it. */
+  /** For each owner 1 + the last list that contains an item of it. */
   const last = new Uint32Array(owners);
   for (let list = 1, i = ends[0]; list < ends.length; list++)
     for (; i < ends[list]; i++) {
-      const item = numbers[i];
+      const item = ownerOf === undefined ? numbers[i] : ownerOf[numbers[i]];
       if (last[item] === list) continue;
       last[item] = list;
       starts[item + 1]++;
@@ -34,7 +38,7 @@ export function invertLists({ starts: ends, items: numbers }: ListColumn, owners
   last.fill(0);
   for (let list = 1, i = ends[0]; list < ends.length; list++)
     for (; i < ends[list]; i++) {
-      const item = numbers[i];
+      const item = ownerOf === undefined ? numbers[i] : ownerOf[numbers[i]];
       if (last[item] === list) continue;
       last[item] = list;
       items[next[item]++] = list - 1;
@@ -45,4 +49,15 @@ export function invertLists({ starts: ends, items: numbers }: ListColumn, owners
 /** One list, as a view. */
 export function listAt(column: ListColumn, index: number): Uint32Array {
   return column.items.subarray(column.starts[index], column.starts[index + 1]);
+}
+
+/** The column of these lists. */
+export function listColumn(lists: readonly Uint32Array[]): ListColumn {
+  const starts = new Uint32Array(lists.length + 1);
+  for (let i = 0; i < lists.length; i++) starts[i + 1] = starts[i] + lists[i].length;
+  const items = new Uint32Array(starts[lists.length]);
+  lists.forEach((list, i) => {
+    items.set(list, starts[i]);
+  });
+  return { starts, items };
 }

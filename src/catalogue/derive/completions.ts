@@ -1,24 +1,10 @@
 /** The completions of names (`autocomplete/completions.ts`) when names or popularity have changed. */
 
-import {
-  countsOf,
-  groupNames,
-  type NameCompletions,
-  type NameGroups,
-  sumsOf,
-} from '../autocomplete/completions.ts';
+import { groupNames, type NameCompletions, type NameGroups, sumOf } from '../autocomplete/completions.ts';
 import { alikeAfter } from '../build/names.ts';
-import { bitsOf, hasBit } from '../columns/bits.ts';
 import type { NameColumn } from '../columns/name-column.ts';
 import { changedRows, withMoved } from './orders.ts';
-import {
-  noChange,
-  numbersAfter,
-  type Renumbering,
-  type RowChange,
-  renumbering,
-  union,
-} from './renumbering.ts';
+import { changeOf, GONE, noChange, numberBefore, type RowChange } from './renumbering.ts';
 
 interface CompletedNames {
   name: NameColumn;
@@ -37,36 +23,39 @@ export function patchCompletions(
   const { starts, nameOf } = isSame
     ? completions
     : groupNames(after.name, alikeAfter(completions.nameOf, renamed, after.name.folded));
-  const names = isSame ? noChange(starts.length - 1) : changedNames(completions, { starts, nameOf }, renamed);
-  const sums = sumsOf(starts, after.name, after.popularity);
-  const counts = countsOf(starts);
-  const moved = union([
-    changedRows(names, sumsOf(completions.starts, before.name, before.popularity), sums),
-    changedRows(names, countsOf(completions.starts), counts),
-  ]);
-  const order = inverse(completions.ranks);
-  const compare = (a: number, b: number) => sums[b] - sums[a] || counts[b] - counts[a] || a - b;
-  return { starts, nameOf, ranks: inverse(withMoved(order, names, moved, compare)) };
+  const names = isSame
+    ? noChange(starts.length - 1)
+    : changeOf(
+        completions.starts.length - 1,
+        namesOnlyOf(renamed.lost, completions, before.name),
+        namesOnlyOf(renamed.written, { starts, nameOf }, after.name),
+      );
+  const changed = changedRows(renamed, before.popularity, after.popularity);
+  const left = new Set(changed.left.map((row) => completions.nameOf[row]));
+  const rows = new Set(changed.rows.map((row) => nameOf[row]));
+  for (const name of left) if (names.numbers[name] !== GONE) rows.add(names.numbers[name]);
+  for (const name of rows) left.add(numberBefore(names, name));
+  left.delete(GONE);
+  const compare = (a: number, b: number) =>
+    sumOf(b, starts, after.name, after.popularity) - sumOf(a, starts, after.name, after.popularity) ||
+    starts[b + 1] - starts[b] - (starts[a + 1] - starts[a]) ||
+    a - b;
+  const places = Uint32Array.from(left, (name) => completions.ranks[name]);
+  const moved = { places, rows: Uint32Array.from(rows) };
+  return { starts, nameOf, ranks: inverse(withMoved(inverse(completions.ranks), names, moved, compare)) };
 }
 
-/** The names that no row has any more, and those that are new. */
-function changedNames(before: NameGroups, after: NameGroups, renamed: RowChange): Renumbering {
-  const stays = new Uint8Array(before.starts.length - 1);
-  const wasThere = new Uint8Array(after.starts.length - 1);
-  const isLost = bitsOf(renamed.lost, renamed.before);
-  const numbers = numbersAfter(renamed);
-  for (let row = 0; row < numbers.length; row++) {
-    if (hasBit(isLost, row)) continue;
-    stays[before.nameOf[row]] = 1;
-    wasThere[after.nameOf[numbers[row]]] = 1;
-  }
-  return renumbering(stays.length, missingIn(stays), missingIn(wasThere));
-}
-
-function missingIn(flags: Uint8Array): Uint32Array {
-  const missing: number[] = [];
-  for (let i = flags.indexOf(0); i >= 0; i = flags.indexOf(0, i + 1)) missing.push(i);
-  return Uint32Array.from(missing);
+/** The names that no other rows have, ascending. */
+function namesOnlyOf(
+  rows: Uint32Array,
+  { starts, nameOf }: NameGroups,
+  { ascending }: NameColumn,
+): Uint32Array {
+  const some = new Set(rows);
+  const names = new Set(rows.map((row) => nameOf[row]));
+  return Uint32Array.from(names)
+    .filter((name) => ascending.subarray(starts[name], starts[name + 1]).every((row) => some.has(row)))
+    .sort();
 }
 
 function inverse(order: Uint32Array): Uint32Array {

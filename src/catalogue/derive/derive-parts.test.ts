@@ -2,41 +2,20 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { completeNames } from '../autocomplete/completions.ts';
-import {
-  createTableBuilder,
-  flatTexts,
-  type Kind,
-  listed,
-  nothing,
-  numbered,
-  numbers,
-  patchTable,
-  texts,
-} from '../build/kinds.ts';
+import { flatTexts, type Kind, listed, numbered, numbers, tableOf, texts } from '../build/kinds.ts';
 import { names, renamedRows } from '../build/names.ts';
 import { inBlocks } from '../columns/blocks.ts';
-import { hashLists } from '../columns/hash-lists.ts';
 import { invertLists } from '../columns/list-column.ts';
-import { sortByNumber } from '../columns/sort.ts';
+import { sortByNumber, sortDescending } from '../columns/sort.ts';
 import { textColumn } from '../columns/text-column.ts';
+import type { ListColumn } from '../columns/types.ts';
 import { buildSearchIndexes, withOneDictionary } from '../text/index/search-index.ts';
 import { buildWordIndex } from '../text/index/word-index.ts';
 import { patchCompletions } from './completions.ts';
-import { patchHashLists, patchLists, sortedPairs } from './lists.ts';
-import { withMoved } from './orders.ts';
-import {
-  GONE,
-  noChange,
-  numberAfter,
-  numberBefore,
-  numbersAfter,
-  type RowChange,
-  renumber,
-  renumbering,
-  rowChange,
-  writtenRows,
-} from './renumbering.ts';
-import { listsOf, spliceBlocks, spliceNumbers, spliceRagged, spliceTexts } from './splice.ts';
+import { type Entry, patchLists } from './lists.ts';
+import { patchOrder } from './orders.ts';
+import { changeOf, GONE, noChange, type RowChange, rowChange } from './renumbering.ts';
+import { remapNumbers, spliceBlocks, spliceNumbers, spliceRagged, spliceTexts } from './splice.ts';
 import { changedTexts, patchSearch } from './words.ts';
 
 interface Sizes {
@@ -86,33 +65,41 @@ function check<T>(
   fc.assert(fc.property(changes(value, FEW), holds), { numRuns: 25, endOnFailure: true });
 }
 
-test('numbers of before and after are inverse to each other', () => {
-  check(fc.nat(), ({ change }) => {
-    const after = numbersAfter(change);
-    const before = Uint32Array.from({ length: change.after }, (_, row) => numberBefore(change, row));
-    after.forEach((row, i) => {
-      assert.equal(numberAfter(change, i), row);
-      if (row !== GONE) assert.equal(before[row], i);
+test('rows keep their contents under their new numbers', () => {
+  check(fc.nat(), ({ before, written, after, change }) => {
+    const staying = new Set(before.keys()).difference(new Set(change.lost));
+    for (const row of staying) assert.equal(after[change.numbers[row]], before[row]);
+    change.written.forEach((row, i) => {
+      assert.equal(after[row], written[i]);
+      if (change.sources[i] !== GONE) assert.equal(change.numbers[change.sources[i]], row);
     });
-    assert.equal(after.filter((row) => row === GONE).length, change.removed.length);
-    assert.equal(before.filter((row) => row === GONE).length, change.inserted.length);
-    const all = Uint32Array.from([...after.keys(), GONE]).reverse();
-    const renumbered = new Uint32Array(all.length);
-    renumber(all, change, renumbered);
-    assert.deepEqual(renumbered, Uint32Array.from([...after, GONE]).reverse());
+    assert.equal(staying.size + written.length, after.length);
+    const known = Int32Array.from(before.keys()).filter((row) => change.numbers[row] !== GONE);
+    assert.deepEqual(
+      remapNumbers(Int32Array.of(...known, -1), change),
+      Int32Array.from([...known.map((row) => change.numbers[row]), -1]),
+    );
   });
 });
 
-/** The columns of a table with one of these kinds, built whole and patched. */
+/** A list column of these lists. */
+function listsOf(lists: readonly (readonly number[])[]): ListColumn {
+  const starts = [0];
+  for (const { length } of lists) starts.push(starts.at(-1)! + length);
+  return { starts: Uint32Array.from(starts), items: Uint32Array.from(lists.flat()) };
+}
+
+const NONE = new Uint32Array(0);
+/** These rows are replaced. */
+const replacing = (count: number, ...rows: number[]) =>
+  changeOf(count, NONE, Uint32Array.from(rows), Uint32Array.from(rows));
+
+/** A column of one of these kinds, built whole and patched. */
 function table<Row, Column>(kind: Kind<Row, Column>) {
-  const build = (rows: readonly Row[]) => {
-    const builder = createTableBuilder({ kind });
-    rows.forEach(builder.add);
-    return builder.finish(nothing).kind;
-  };
+  const build = (rows: readonly Row[]) => tableOf({ kind }, rows).kind;
   const patch = (before: Column, change: RowChange, written: readonly Row[]) => {
     const owners = { artists: noChange(0), albums: noChange(0), tracks: noChange(0) };
-    return patchTable({ kind }, { kind: before }, change, written, { ids: nothing, owners }).kind;
+    return kind.patch(before, change, build(written), owners);
   };
   return { build, patch };
 }
@@ -165,7 +152,10 @@ test('numbers of texts are as wide as their number requires, after each change',
 
 test('spliced numbers, texts and lists equal those built whole', () => {
   check(fc.nat(3), ({ before, written, after, change }) =>
-    assert.deepEqual(spliceNumbers(Uint32Array.from(before), change, written), Uint32Array.from(after)),
+    assert.deepEqual(
+      spliceNumbers(Uint32Array.from(before), change, Uint32Array.from(written)),
+      Uint32Array.from(after),
+    ),
   );
   check(fc.string({ maxLength: 4 }), ({ before, written, after, change }) =>
     assert.deepEqual(spliceTexts(textColumn(before), change, textColumn(written)), textColumn(after)),
@@ -177,24 +167,16 @@ test('spliced numbers, texts and lists equal those built whole', () => {
   });
 });
 
-test('rows without items share those of the others', () => {
-  const before = listsOf([[1, 2], [], [3]]);
-  const appended = writtenRows(renumbering(3, Uint32Array.of(1), Uint32Array.of(2)), new Uint32Array(0));
-  const after = spliceRagged(before, appended, listsOf([[]]));
-  assert.deepEqual(after, listsOf([[1, 2], [3], []]));
-  assert.equal(after.items, before.items);
-});
-
 test('blocks whose rows stay are shared', () => {
   const lists = Array.from({ length: 20 }, (_, i) => [i, i]);
   const before = inBlocks(listsOf(lists), 2);
-  const replaced = writtenRows(noChange(20), Uint32Array.of(9, 18));
+  const replaced = replacing(20, 9, 18);
   const after = spliceBlocks(before, 2, replaced, inBlocks(listsOf([[7], []]), 2));
   assert.deepEqual(
     after.map((block, i) => block === before[i]),
     [true, true, false, true, false],
   );
-  const appended = writtenRows(renumbering(20, new Uint32Array(0), Uint32Array.of(20)), new Uint32Array(0));
+  const appended = changeOf(20, NONE, Uint32Array.of(20));
   const longer = spliceBlocks(before, 2, appended, inBlocks(listsOf([[7]]), 2));
   assert.ok(before.every((block, i) => block === longer[i]));
   assert.equal(spliceBlocks(before, 2, replaced, inBlocks(listsOf([lists[9], lists[18]]), 2)), before);
@@ -208,42 +190,23 @@ test('starts have 16 bits up to 65,535 items of a block, also after a change', (
     [few, many].map((list) => blockOf(list)[0].starts.BYTES_PER_ELEMENT),
     [2, 4],
   );
-  const first = writtenRows(noChange(2), Uint32Array.of(0));
+  const first = replacing(2, 0);
   assert.deepEqual(spliceBlocks(blockOf(few), 2, first, inBlocks(listsOf([many]), 2)), blockOf(many));
   assert.deepEqual(spliceBlocks(blockOf(many), 2, first, inBlocks(listsOf([few]), 2)), blockOf(few));
-  const last = { keys: Uint32Array.of(0), rows: Uint32Array.of(65_535) };
-  const none = { keys: new Uint32Array(0), rows: new Uint32Array(0) };
-  const hashed = (list: number[]) => hashLists(listsOf([list, []]));
-  const rows = noChange(65_536);
-  assert.deepEqual(patchHashLists(hashed(few), { rows, lost: none, gained: last }), hashed(many));
-  assert.deepEqual(patchHashLists(hashed(many), { rows, lost: last, gained: none }), hashed(few));
 });
 
 test('an order with moved rows equals one that is sorted whole', () => {
   check(fc.nat(3), ({ before, after, change }) => {
-    const sorted = withMoved(
-      sortByNumber(before),
-      change,
-      change.written,
-      (a, b) => after[a] - after[b] || a - b,
-    );
-    assert.deepEqual(sorted, sortByNumber(after));
+    assert.deepEqual(patchOrder(sortByNumber(before), change, before, after, false), sortByNumber(after));
+    assert.deepEqual(patchOrder(sortDescending(before), change, before, after, true), sortDescending(after));
   });
 });
 
 test('patched lists equal those inverted whole', () => {
   check(fc.uniqueArray(fc.nat(6), { maxLength: 4 }), ({ before, after, change }) => {
-    const lost: [number, number][] = [];
-    const gained: [number, number][] = [];
-    for (const row of change.lost) for (const key of before[row]) lost.push([key, row]);
-    for (const row of change.written) for (const key of after[row]) gained.push([key, row]);
-    const same = { before: 7, after: 7, removed: new Uint32Array(0), inserted: new Uint32Array(0) };
-    const patched = patchLists(invertLists(listsOf(before), 7), {
-      lists: same,
-      rows: change,
-      lost: sortedPairs(lost),
-      gained: sortedPairs(gained),
-    });
+    const losing = Array.from(change.lost, (row) => before[row]).flat();
+    const gained = Array.from(change.written, (row) => after[row].map((key): Entry => [key, row])).flat();
+    const patched = patchLists(invertLists(listsOf(before), 7), noChange(7), change, losing, gained);
     assert.deepEqual(patched, invertLists(listsOf(after), 7));
   });
 });

@@ -2,20 +2,19 @@
  * Derives the next generation when some rows have changed. The result equals a full build to the last bit. Columns that do
  * not depend on a changed row are shared with the previous generation.
  */
+import { byName } from '../../domain/collections/by-name.ts';
 import type { AlbumRow, ArtistRow, TrackRow, TrackStatsRow, UserLikes } from '../../domain/ports.ts';
 import { assemble } from '../build/assemble.ts';
-import { type ColumnsOf, type Kinds, patchTable, type RowOf } from '../build/kinds.ts';
+import { type ColumnsOf, type Entries, type Kinds, patchTable, tableOf } from '../build/kinds.ts';
+import { patchLikes } from '../build/likes.ts';
 import { names } from '../build/names.ts';
 import {
   ALBUMS,
   ARTISTS,
   DESCRIPTIONS,
-  descriptionsOf,
   hasActivity,
   LOCATIONS,
-  locationsOf,
   MENTIONS,
-  mentionsOf,
   OWN,
   type OwnerCount,
   RATED,
@@ -23,12 +22,11 @@ import {
   TRACKS,
   type TrackCount,
 } from '../build/schema.ts';
-import { type Entries, placed, tablesOf } from '../build/tables.ts';
+import { createRowsBuilder, placed, tablesOf } from '../build/tables.ts';
 import type { Catalogue, RatingState } from '../catalogue.ts';
 import { indexOfNumber } from '../columns/lookup.ts';
-import { patchLikes } from './likes.ts';
-import { type ChangedRows, type RowChange, renumbering, rowChange, writtenRows } from './renumbering.ts';
-import { spliceStarts, startsOf } from './splice.ts';
+import { type ChangedRows, changeOf, GONE, type RowChange, rowChange } from './renumbering.ts';
+import { spliceNumbers, spliceStarts } from './splice.ts';
 
 /** What user activity adds up to, each list in ascending id, each id once. Ids that the catalogue does not have are skipped. */
 export interface Counts {
@@ -65,70 +63,64 @@ export function derivableRows({ artists, albums, tracks }: Catalogue): number {
   return Math.max(ALWAYS_DERIVED, Math.floor(rows * DERIVED_SHARE));
 }
 
+const NAMED = ['artists', 'albums', 'tracks'] as const;
+type Named = (typeof NAMED)[number];
+
 export function derive(before: Catalogue, change: CatalogueChange): Catalogue {
-  const rows = {
-    artists: located(before.artists.id, change.artists),
-    albums: located(before.albums.id, change.albums),
-    tracks: located(before.tracks.id, change.tracks),
-  };
+  const written = byName(NAMED, (of) => idsOf(change[of].written));
+  const rows = byName(NAMED, (of) => rowChange(before[of].id, written[of], change[of].removed));
+  const ids = byName(NAMED, (of) => spliceNumbers(before[of].id, rows[of], written[of]));
+  const builder = createRowsBuilder();
+  change.artists.written.forEach(builder.addArtist);
+  change.albums.written.forEach(builder.addAlbum);
+  change.tracks.written.forEach(builder.addTrack);
+  const coming = builder.finish(ids);
   const known = tablesOf(before);
-  const ids = { artists: before.artists.id, albums: before.albums.id, tracks: before.tracks.id };
   const patch = <All extends Kinds>(
     kinds: All,
     table: ColumnsOf<All>,
     changed: RowChange,
-    written: readonly RowOf<All>[],
-  ) => patchTable(kinds, table, changed, written, { ids: (referred) => ids[referred], owners: rows });
-  const artists = patch(ARTISTS, known.artists, rows.artists, change.artists.written);
-  ids.artists = artists.id;
-  const albums = patch(ALBUMS, known.albums, rows.albums, change.albums.written);
-  ids.albums = albums.id;
-  const tracks = patch(TRACKS, known.tracks, rows.tracks, change.tracks.written);
-  ids.tracks = tracks.id;
-
+    written: ColumnsOf<All>,
+  ) => patchTable(kinds, table, changed, written, rows);
   const entries = <All extends Kinds>(
     kinds: All,
     table: Entries<ColumnsOf<All>>,
     owners: RowChange,
-    lists: readonly (readonly RowOf<All>[])[],
+    written: Entries<ColumnsOf<All>>,
   ) => {
-    const { starts, rows: changed } = changedEntries(table.starts, owners, lists);
-    return { table: { ...patch(kinds, table, changed, lists.flat()), starts }, rows: changed };
+    const starts = spliceStarts(table.starts, owners, written.starts);
+    const changed = changedEntries(table.starts, owners, starts);
+    return { rows: changed, table: { ...patch(kinds, table, changed, written), starts } };
   };
-  const locations = entries(
-    LOCATIONS,
-    known.locations,
-    rows.artists,
-    change.artists.written.map(locationsOf),
-  );
-  const counted = <Count extends { id: number }>(of: keyof typeof ids, counts: readonly Count[]) =>
-    locateCounts(rows[of], ids[of], counts);
-  const rated = counted('tracks', change.counts.tracks);
+  const counted = <Count extends { id: number }>(of: Named, counts: readonly Count[]) =>
+    countedRows({ before: before[of].id, after: ids[of] }, rows[of], counts, change[of].removed);
   const [artistCounts, albumCounts] = [
     counted('artists', change.counts.artists),
     counted('albums', change.counts.albums),
   ];
-  const stats = changedStats(before, rated.counts, change.tracks.removed);
+  const trackCounts = counted('tracks', change.counts.tracks);
+  const stats = changedStats(before, trackCounts.counts, change.tracks.removed);
+  const locations = entries(LOCATIONS, known.locations, rows.artists, coming.locations);
+  const own = (count: OwnerCount | undefined) => count?.own;
   const base = placed(
     {
-      artists,
-      albums,
-      tracks,
-      trackNames: patch({ name: names }, { name: known.trackNames }, rows.tracks, change.tracks.written).name,
+      artists: patch(ARTISTS, known.artists, rows.artists, coming.artists),
+      albums: patch(ALBUMS, known.albums, rows.albums, coming.albums),
+      tracks: patch(TRACKS, known.tracks, rows.tracks, coming.tracks),
+      trackNames: names.patch(
+        known.trackNames,
+        rows.tracks,
+        tableOf({ name: names }, change.tracks.written).name,
+        rows,
+      ),
       locations: locations.table,
-      mentions: entries(MENTIONS, known.mentions, rows.artists, change.artists.written.map(mentionsOf)).table,
-      ofArtists: entries(
-        DESCRIPTIONS,
-        known.ofArtists,
-        rows.artists,
-        change.artists.written.map(descriptionsOf),
-      ).table,
-      ofAlbums: entries(DESCRIPTIONS, known.ofAlbums, rows.albums, change.albums.written.map(descriptionsOf))
-        .table,
-      artistsOwn: patch(OWN, known.artistsOwn, artistCounts.rows, artistCounts.counts),
-      albumsOwn: patch(OWN, known.albumsOwn, albumCounts.rows, albumCounts.counts),
-      rated: patch(RATED, known.rated, rated.rows, rated.counts),
-      stats: patch(STATS, known.stats, stats.rows, stats.written),
+      mentions: entries(MENTIONS, known.mentions, rows.artists, coming.mentions).table,
+      ofArtists: entries(DESCRIPTIONS, known.ofArtists, rows.artists, coming.ofArtists).table,
+      ofAlbums: entries(DESCRIPTIONS, known.ofAlbums, rows.albums, coming.ofAlbums).table,
+      artistsOwn: patch(OWN, known.artistsOwn, artistCounts.rows, tableOf(OWN, artistCounts.counts.map(own))),
+      albumsOwn: patch(OWN, known.albumsOwn, albumCounts.rows, tableOf(OWN, albumCounts.counts.map(own))),
+      rated: patch(RATED, known.rated, trackCounts.rows, tableOf(RATED, trackCounts.counts)),
+      stats: patch(STATS, known.stats, stats.rows, tableOf(STATS, stats.written, ids)),
     },
     {
       version: change.version,
@@ -144,24 +136,25 @@ export function derive(before: Catalogue, change: CatalogueChange): Catalogue {
   return assemble(base, { catalogue: before, ...rows, locations: locations.rows });
 }
 
-function located(ids: Float64Array, { written, removed }: ChangedRows<{ id: number }>): RowChange {
-  return rowChange(
-    ids,
-    written.map(({ id }) => id),
-    removed,
-  );
-}
+const idsOf = (rows: readonly { id: number }[]) => Float64Array.from(rows, ({ id }) => id);
 
 /** The rows with these counts; all inserted rows are among them, without counts if there are none. */
-function locateCounts<Count extends { id: number }>(
-  change: RowChange,
-  ids: Float64Array,
+function countedRows<Count extends { id: number }>(
+  ids: { before: Float64Array; after: Float64Array },
+  { written, sources }: RowChange,
   counts: readonly Count[],
+  removed: readonly number[],
 ): { rows: RowChange; counts: (Count | undefined)[] } {
-  const ofRow = new Map(counts.map((count) => [indexOfNumber(ids, count.id), count]));
-  ofRow.delete(-1);
-  const rows = writtenRows(change, Uint32Array.from(ofRow.keys()));
-  return { rows, counts: Array.from(rows.written, (row) => ofRow.get(row)) };
+  const byId = new Map<number, Count | undefined>();
+  written.forEach((row, i) => {
+    if (sources[i] === GONE) byId.set(ids.after[row], undefined);
+  });
+  for (const count of counts) if (indexOfNumber(ids.after, count.id) >= 0) byId.set(count.id, count);
+  const writtenIds = Float64Array.from(byId.keys()).sort();
+  return {
+    rows: rowChange(ids.before, writtenIds, removed),
+    counts: Array.from(writtenIds, (id) => byId.get(id)),
+  };
 }
 
 /** Only tracks with activity have stats. */
@@ -182,16 +175,8 @@ function changedStats(
 }
 
 /** All previous entries of a written owner are removed, and all its entries are inserted. */
-function changedEntries(
-  starts: Uint32Array,
-  owners: RowChange,
-  lists: readonly (readonly unknown[])[],
-): { starts: Uint32Array; rows: RowChange } {
-  const after = spliceStarts(starts, owners, startsOf(lists.map(({ length }) => length)));
-  const inserted = entriesOf(after, owners.written);
-  const removed = entriesOf(starts, owners.lost);
-  const rows = writtenRows(renumbering(starts[starts.length - 1], removed, inserted), inserted);
-  return { starts: after, rows };
+function changedEntries(starts: Uint32Array, owners: RowChange, after: Uint32Array): RowChange {
+  return changeOf(starts.at(-1)!, entriesOf(starts, owners.lost), entriesOf(after, owners.written));
 }
 
 function entriesOf(starts: Uint32Array, owners: Uint32Array): Uint32Array {

@@ -3,113 +3,91 @@
  * out and inserted where they now belong.
  */
 
-import { bitsOf, hasBit } from '../columns/bits.ts';
+import { firstIndex } from '../columns/lookup.ts';
 import { newColumn } from '../columns/new-column.ts';
 import type { Sorted } from '../columns/types.ts';
-import {
-  forEachRun,
-  GONE,
-  isIdentity,
-  keepsNumbers,
-  numberBefore,
-  type Renumbering,
-  renumber,
-  union,
-} from './renumbering.ts';
+import type { RowChange } from './renumbering.ts';
+import { remapNumbers } from './splice.ts';
 
-type Compare = (a: number, b: number) => number;
+/** The rows that have moved, those that are removed and those that are inserted. */
+export interface MovedRows {
+  /** Where they are in the order before. */
+  places: Uint32Array;
+  /** Their numbers after. */
+  rows: Uint32Array;
+}
 
-/** `moved` are numbers after, ascending, with all inserted rows; `compare` never returns 0 for two rows. */
-export function withMoved(sorted: Sorted, change: Renumbering, moved: Uint32Array, compare: Compare): Sorted {
-  if (isIdentity(change) && moved.length === 0) return sorted;
+/** `compare` is of numbers after, and never returns 0 for two rows. */
+export function withMoved(
+  sorted: Sorted,
+  change: RowChange,
+  { places, rows }: MovedRows,
+  compare: (a: number, b: number) => number,
+): Sorted {
   const next = newColumn(sorted, change.after);
   // The rows that stay are put at the end, and are moved forward as the others are inserted between them.
-  const staying = next.subarray(moved.length);
-  copyWithout(sorted, leavingRows(change, moved), staying);
-  if (!keepsNumbers(change)) renumber(staying, change, staying);
+  const staying = next.subarray(rows.length);
+  const numbered = remapNumbers(sorted, change);
   let from = 0;
-  moved
-    .slice()
-    .sort(compare)
-    .forEach((row, i) => {
-      const to = placeFrom(staying, from, row, compare);
-      next.copyWithin(from + i, moved.length + from, moved.length + to);
-      next[to + i] = row;
-      from = to;
-    });
-  return next;
-}
-
-/** The rows that are removed or moved, as numbers before. */
-function leavingRows(change: Renumbering, moved: Uint32Array): Uint32Array {
-  if (isIdentity(change)) return moved;
-  const sources = moved.map((row) => numberBefore(change, row));
-  return union([change.removed, sources.filter((row) => row !== GONE)]);
-}
-
-/** For up to so many rows, native searches are faster than one pass in JavaScript. */
-const SEARCHES_MAX = 16;
-
-function copyWithout(sorted: Sorted, rows: Uint32Array, target: Uint32Array): void {
   let count = 0;
-  if (rows.length > SEARCHES_MAX) {
-    const isLeaving = bitsOf(rows, sorted.length);
-    for (let i = 0; i < sorted.length; i++) if (!hasBit(isLeaving, sorted[i])) target[count++] = sorted[i];
-    return;
-  }
-  let from = 0;
-  for (const place of rows.map((row) => sorted.indexOf(row)).sort()) {
-    target.set(sorted.subarray(from, place), count);
+  for (const place of [...places.toSorted(), sorted.length]) {
+    staying.set(numbered.subarray(from, place), count);
     count += place - from;
     from = place + 1;
   }
-  target.set(sorted.subarray(from), count);
-}
-
-/** The first place from `from` on whose row comes after `row`. Looks near `from` first: many rows may be inserted. */
-function placeFrom(sorted: Sorted, from: number, row: number, compare: Compare): number {
-  let low = from;
-  let step = 1;
-  while (low + step <= sorted.length && compare(sorted[low + step - 1], row) < 0) {
-    low += step;
-    step *= 2;
-  }
-  let high = Math.min(low + step - 1, sorted.length);
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (compare(sorted[middle], row) < 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  from = 0;
+  rows.toSorted(compare).forEach((row, i) => {
+    const to = from + firstIndex(count - from, (at) => compare(staying[from + at], row) > 0);
+    next.copyWithin(from + i, rows.length + from, rows.length + to);
+    next[to + i] = row;
+    from = to;
+  });
+  return next;
 }
 
 /** The order of a column of numbers when rows or numbers have changed. */
 export function patchOrder(
   sorted: Sorted,
-  change: Renumbering,
+  change: RowChange,
   before: ArrayLike<number>,
   after: ArrayLike<number>,
   isDescending: boolean,
 ): Sorted {
   const sign = isDescending ? -1 : 1;
+  const compareIn = (values: ArrayLike<number>) => (a: number, b: number) =>
+    sign * (values[a] - values[b]) || a - b;
+  const { left, rows } = changedRows(change, before, after);
   return withMoved(
     sorted,
     change,
-    changedRows(change, before, after),
-    (a, b) => sign * (after[a] - after[b]) || a - b,
+    { places: placesOf(left, sorted, compareIn(before)), rows },
+    compareIn(after),
   );
 }
 
-/** The rows that are new or whose number has changed, ascending. */
+/** Where the rows are in an order. */
+export function placesOf(
+  rows: Uint32Array,
+  sorted: Sorted,
+  compare: (a: number, b: number) => number,
+): Uint32Array {
+  return rows.map((row) => firstIndex(sorted.length, (i) => compare(sorted[i], row) >= 0));
+}
+
+/** The rows that are written or removed, or whose value differs: as numbers before, and as numbers after. */
 export function changedRows(
-  change: Renumbering,
+  { pieces, lost, written }: RowChange,
   before: ArrayLike<number>,
   after: ArrayLike<number>,
-): Uint32Array {
-  const changed: number[] = [];
-  forEachRun(change, (from, to, first) => {
-    for (let row = from; row < to; row++)
-      if (before[row] !== after[first + row - from]) changed.push(first + row - from);
-  });
-  return union([change.inserted, Uint32Array.from(changed)]);
+): { left: Uint32Array; rows: Uint32Array } {
+  const left = [...lost];
+  const rows = [...written];
+  for (const { isWritten, from, to, first } of pieces)
+    if (!isWritten)
+      for (let row = from; row < to; row++)
+        if (before[row] !== after[first + row - from]) {
+          left.push(row);
+          rows.push(first + row - from);
+        }
+  return { left: Uint32Array.from(left), rows: Uint32Array.from(rows) };
 }

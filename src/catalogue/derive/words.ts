@@ -1,19 +1,20 @@
 /** The search index (`text/index/search-index.ts`) when some texts have changed. */
-import { countLists } from '../columns/hash-lists.ts';
+
+import { byName } from '../../domain/collections/by-name.ts';
 import { textColumn } from '../columns/text-column.ts';
-import type { TextColumn } from '../columns/types.ts';
 import { lettersOf, lowerBound, placeOfWord, utf8 } from '../text/index/dictionary.ts';
-import type { SearchIndex, TextSource } from '../text/index/search-index.ts';
+import { SEARCHED, type SearchIndex, type TextSource } from '../text/index/search-index.ts';
 import {
   buildWordIndex,
+  keyList,
   keyLists,
   type ReadName,
   readName,
   textsWith,
   type WordIndex,
 } from '../text/index/word-index.ts';
-import { patchHashLists, patchLists, sortedPairs } from './lists.ts';
-import { isIdentity, type Renumbering, type RowChange, renumbering, writtenRows } from './renumbering.ts';
+import { type Entry, patchLists } from './lists.ts';
+import { changeOf, isUnchanged, noChange, type RowChange } from './renumbering.ts';
 import { spliceNumbers, spliceTexts } from './splice.ts';
 
 export interface TextsChange {
@@ -39,119 +40,81 @@ export function changedTexts(before: TextSource, after: TextSource): RowChange {
     last++;
   const between = ({ count }: TextSource) =>
     Uint32Array.from({ length: count - last - first }, (_, i) => first + i);
-  return writtenRows(renumbering(before.count, between(before), between(after)), new Uint32Array(0));
+  return changeOf(before.count, between(before), between(after));
 }
-
-/** Of the dictionary. */
-interface WordsChange extends Renumbering {
-  /** The words that are inserted, ascending. */
-  coming: string[];
-}
-
-type Occurrence = readonly [word: string, row: number];
 
 /** What texts lose and gain. */
-interface WordsOfTexts {
-  lostNames: ReadName[];
-  gainedNames: ReadName[];
-  lost: Occurrence[];
-  gained: Occurrence[];
+interface ReadTexts {
+  lost: ReadName[];
+  gained: ReadName[];
 }
 
-export type SearchChange = Record<keyof SearchIndex, TextsChange>;
-
-export function patchSearch(search: SearchIndex, changes: SearchChange): SearchIndex {
-  const { tracks, albums, artists, tags, similar } = changes;
-  const read = {
-    tracks: wordsOf(tracks),
-    albums: wordsOf(albums),
-    artists: wordsOf(artists),
-    tags: wordsOf(tags),
-    similar: wordsOf(similar),
-  };
-  const words = wordsChange(Object.values(search), Object.values(read));
-  const change = writtenRows(words, words.inserted);
-  const coming = textColumn(words.coming);
-  const dictionary = spliceTexts(search.tracks.dictionary, change, coming);
-  const letters = spliceNumbers(search.tracks.letters, change, lettersOf(coming));
-  const patched = (field: keyof SearchIndex): WordIndex => {
-    const { rows } = changes[field];
-    if (isIdentity(words) && isIdentity(rows) && rows.written.length === 0) return search[field];
+export function patchSearch(
+  search: SearchIndex,
+  changes: Record<keyof SearchIndex, TextsChange>,
+): SearchIndex {
+  const read = byName(SEARCHED, (field) => readTexts(changes[field]));
+  const { words, coming } = changedWords(Object.values(search), Object.values(read));
+  const added = textColumn(coming);
+  const dictionary = spliceTexts(search.tracks.dictionary, words, added);
+  const letters = spliceNumbers(search.tracks.letters, words, lettersOf(added));
+  return byName(SEARCHED, (field): WordIndex => {
+    const index = search[field];
+    const { rows, after, keys } = changes[field];
+    if (isUnchanged(words) && isUnchanged(rows)) return index;
+    const { lost, gained } = read[field];
+    const lists = keyLists(rows.after);
     return {
       dictionary,
       letters,
-      ...patchTexts(search[field], changes[field], read[field], words, dictionary),
+      postings: patchLists(
+        index.postings,
+        words,
+        rows,
+        lost.flatMap(distinctWords).map((word) => placeOfWord(index.dictionary, word)),
+        gained.flatMap((name, i) =>
+          distinctWords(name).map((word): Entry => [placeOfWord(dictionary, word), rows.written[i]]),
+        ),
+      ),
+      lengths: spliceNumbers(
+        index.lengths,
+        rows,
+        Uint8Array.from(gained, ({ length }) => length),
+      ),
+      // If the number of lists changes, every text moves to another list.
+      keys:
+        lists === index.keys.starts.length - 1
+          ? patchLists(
+              index.keys,
+              noChange(lists),
+              rows,
+              lost.map(({ keyHash }) => keyList(keyHash, lists)),
+              gained.map(({ keyHash }, i): Entry => [keyList(keyHash, lists), rows.written[i]]),
+            )
+          : buildWordIndex(rows.after, after, keys).keys,
     };
-  };
+  });
+}
+
+function readTexts({ rows, before, after, keys }: TextsChange): ReadTexts {
   return {
-    tracks: patched('tracks'),
-    albums: patched('albums'),
-    artists: patched('artists'),
-    tags: patched('tags'),
-    similar: patched('similar'),
+    lost: Array.from(rows.lost, (row) => readName(before(row), keys)),
+    gained: Array.from(rows.written, (row) => readName(after(row), keys)),
   };
 }
 
-function wordsOf({ rows, before, after, keys }: TextsChange): WordsOfTexts {
-  const lostNames = Array.from(rows.lost, (row) => readName(before(row), keys));
-  const gainedNames = Array.from(rows.written, (row) => readName(after(row), keys));
-  return {
-    lostNames,
-    gainedNames,
-    lost: occurrences(lostNames, rows.lost),
-    gained: occurrences(gainedNames, rows.written),
-  };
-}
+const distinctWords = ({ words }: ReadName) => [...new Set(words)];
 
-function patchTexts(
-  index: WordIndex,
-  { rows, after, keys }: TextsChange,
-  { lostNames, gainedNames, lost, gained }: WordsOfTexts,
-  words: WordsChange,
-  dictionary: TextColumn,
-): Omit<WordIndex, 'dictionary' | 'letters'> {
-  const pairsIn = (column: TextColumn, all: Occurrence[]) =>
-    sortedPairs(all.map(([word, row]) => [placeOfWord(column, word), row]));
-  return {
-    postings: patchLists(index.postings, {
-      lists: words,
-      rows,
-      lost: pairsIn(index.dictionary, lost),
-      gained: pairsIn(dictionary, gained),
-    }),
-    lengths: spliceNumbers(
-      index.lengths,
-      rows,
-      gainedNames.map(({ length }) => length),
-    ),
-    // If the number of lists changes, every text moves to another list.
-    keys:
-      keyLists(rows.before) === keyLists(rows.after)
-        ? patchHashLists(index.keys, {
-            rows,
-            lost: keyPairs(index, lostNames, rows.lost),
-            gained: keyPairs(index, gainedNames, rows.written),
-          })
-        : buildWordIndex(rows.after, after, keys).keys,
-  };
-}
-
-function occurrences(names: ReadName[], rows: Uint32Array): Occurrence[] {
-  return names.flatMap(({ words }, i) => Array.from(new Set(words), (word) => [word, rows[i]] as const));
-}
-
-function keyPairs({ keys }: WordIndex, names: ReadName[], rows: Uint32Array) {
-  const lists = countLists(keys);
-  return sortedPairs(names.map(({ keyHash }, i) => [(keyHash & (lists - 1)) >>> 0, rows[i]] as const));
-}
-
-/** Which words are in no text of any index any more, and which are new. */
-function wordsChange(indexes: WordIndex[], texts: WordsOfTexts[]): WordsChange {
+/** Which words are in no text of any index any more, and which are new: those in `coming`, ascending. */
+function changedWords(indexes: WordIndex[], texts: ReadTexts[]): { words: RowChange; coming: string[] } {
   const [{ dictionary }] = indexes;
   const difference = new Map<string, number>();
+  const count = (names: ReadName[], by: number) => {
+    for (const word of names.flatMap(distinctWords)) difference.set(word, (difference.get(word) ?? 0) + by);
+  };
   for (const { lost, gained } of texts) {
-    for (const [word] of lost) difference.set(word, (difference.get(word) ?? 0) - 1);
-    for (const [word] of gained) difference.set(word, (difference.get(word) ?? 0) + 1);
+    count(lost, -1);
+    count(gained, 1);
   }
   const removed: number[] = [];
   const coming: { word: string; bytes: Uint8Array }[] = [];
@@ -169,9 +132,8 @@ function wordsChange(indexes: WordIndex[], texts: WordsOfTexts[]): WordsChange {
     while (r < removed.length && removed[r] < place) r++;
     return place - r + i;
   });
-  const count = dictionary.starts.length - 1;
   return {
-    ...renumbering(count, Uint32Array.from(removed), Uint32Array.from(inserted)),
+    words: changeOf(dictionary.starts.length - 1, Uint32Array.from(removed), Uint32Array.from(inserted)),
     coming: coming.map(({ word }) => word),
   };
 }

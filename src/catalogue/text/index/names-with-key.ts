@@ -2,12 +2,11 @@
  * The names with a key (`wordKey`): equal but for case, accents, spaces and punctuation. They are found by the hash of the key and compared in
  * place: a short name may be that of thousands of tracks, and most keys that are looked up are those of no name.
  */
-import { listWithHash } from '../../columns/hash-lists.ts';
 import type { NameColumn } from '../../columns/name-column.ts';
 import { type RowTexts, TEXT_BLOCK_BITS, TEXT_BLOCK_MASK, textOfRow } from '../../columns/row-texts.ts';
 import { codePointAt, isWordCharacter, wordKey } from '../words/words.ts';
 import { utf8 } from './dictionary.ts';
-import { hashKey, type WordIndex } from './word-index.ts';
+import { hashKey, keyList, type WordIndex } from './word-index.ts';
 
 /** Ascending. */
 export function namesWithKey(index: WordIndex, column: ComparedNames, key: string): number[] {
@@ -25,9 +24,11 @@ export function addNamesWithKey(
 ): void {
   if (key === '') return;
   const bytes = utf8(key);
-  const { items, from, to } = listWithHash(index.keys, hashKey(key));
+  const { starts, items } = index.keys;
+  const list = keyList(hashKey(key), starts.length - 1);
+  const from = starts[list];
   let has = false;
-  for (let i = from; i < to; i++) {
+  for (let i = from; i < starts[list + 1]; i++) {
     const name = items[i];
     // Thousands of names may be equal, and each is read once.
     if (i === from || rank[name] !== rank[items[i - 1]]) has = hasKey(folded, name, bytes);

@@ -7,6 +7,9 @@ import { lettersOf, unitedDictionary } from './dictionary.ts';
 import type { WordIndex } from './word-index.ts';
 import { buildWordIndex } from './word-index.ts';
 
+/** The fields of a search index. */
+export const SEARCHED = ['tracks', 'albums', 'artists', 'tags', 'similar'] as const;
+
 export interface SearchIndex {
   /** Texts are the track, album and artist ordinals, the tag numbers, and the entries of `OutsideArtistColumns.name`. */
   tracks: WordIndex;
@@ -61,8 +64,7 @@ export function buildSearchIndexes(sources: SearchSources): Omit<SearchIndex, 't
 
 /** The indexes with one dictionary: the words of all. */
 export function withOneDictionary(indexes: SearchIndex): SearchIndex {
-  const fields = ['tracks', 'albums', 'artists', 'tags', 'similar'] as const;
-  const { dictionary, places } = unitedDictionary(fields.map((field) => indexes[field].dictionary));
+  const { dictionary, places } = unitedDictionary(SEARCHED.map((field) => indexes[field].dictionary));
   const letters = lettersOf(dictionary);
   const withWords = (index: WordIndex, placesOf: Uint32Array): WordIndex => {
     const { starts, items } = index.postings;
@@ -72,7 +74,7 @@ export function withOneDictionary(indexes: SearchIndex): SearchIndex {
     for (let word = 0; word < letters.length; word++) startsAfter[word + 1] += startsAfter[word];
     return { ...index, dictionary, letters, postings: { starts: startsAfter, items } };
   };
-  const [tracks, albums, artists, tags, similar] = fields.map((field, i) =>
+  const [tracks, albums, artists, tags, similar] = SEARCHED.map((field, i) =>
     withWords(indexes[field], places[i]),
   );
   return { tracks, albums, artists, tags, similar };

@@ -8,7 +8,6 @@
  */
 
 import { growing, growingLists } from '../../columns/growing.ts';
-import { type HashLists, hashLists } from '../../columns/hash-lists.ts';
 import { invert, invertLists } from '../../columns/list-column.ts';
 import { sortByText } from '../../columns/sort.ts';
 import { textColumn } from '../../columns/text-column.ts';
@@ -25,8 +24,8 @@ export interface WordIndex {
   postings: ListColumn;
   /** For each text the number of its words (`IndexedName.length`), at most 255. */
   lengths: Uint8Array;
-  /** The texts by `hashKey` of their `IndexedName.key`. */
-  keys: HashLists;
+  /** The texts by `hashKey` of their `IndexedName.key`: see `keyList`. */
+  keys: ListColumn;
 }
 
 /** `textOf` is called once for each text, in ascending order. With `keys`, a text is also found by its whole key. */
@@ -76,7 +75,7 @@ export function createWordIndexBuilder(keys = false) {
       for (let place = 0; place < order.length; place++) places[order[place]] = place;
       const { starts, items } = wordsOfTexts.finish();
       const postings = invertLists({ starts, items: items.map((number) => places[number]) }, words.length);
-      return { dictionary, letters: lettersOf(dictionary), postings, lengths, keys: invertHashes(keyHash) };
+      return { dictionary, letters: lettersOf(dictionary), postings, lengths, keys: listByKey(keyHash) };
     },
   };
 }
@@ -128,10 +127,17 @@ export function hashKey(key: string): number {
 const SPACE = 0x20;
 
 /** Puts each text into one of as many lists as there are texts, or up to half as many: a power of two. */
-function invertHashes(keyHashes: Uint32Array): HashLists {
+function listByKey(keyHashes: Uint32Array): ListColumn {
   const lists = keyLists(keyHashes.length);
-  for (let text = 0; text < keyHashes.length; text++) keyHashes[text] &= lists - 1;
-  return hashLists(invert(keyHashes, lists));
+  return invert(
+    keyHashes.map((hash) => keyList(hash, lists)),
+    lists,
+  );
+}
+
+/** The list that has the texts with this hash, and others. `lists` is how many there are. */
+export function keyList(hash: number, lists: number): number {
+  return (hash & (lists - 1)) >>> 0;
 }
 
 /** How many lists the keys of so many texts are put into. */

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { UserLikes } from '../../domain/ports.ts';
-import { createLikesBuilder } from '../build/likes.ts';
 import type { LikeColumns } from '../catalogue.ts';
-import { patchLikes } from './likes.ts';
-import { noChange, rowChange } from './renumbering.ts';
+import { noChange, rowChange } from '../derive/renumbering.ts';
+import { createLikesBuilder, patchLikes } from './likes.ts';
 
 const IDS = Float64Array.of(10, 20, 30);
 const LIKES: UserLikes[] = [
@@ -43,7 +42,7 @@ test('a track that goes and returns has its likes again', () => {
   const left = IDS.slice(1);
   const without = patchLikes(before, none, { rows: rowChange(IDS, [], [10]), before: IDS, after: left });
   assert.deepEqual(without, built(LIKES, left));
-  assert.deepEqual([...without.missing.trackId], [10, 99, 10]);
+  assert.deepEqual([...without.missing.items], [10, 99, 10]);
   const again = patchLikes(without, none, { rows: rowChange(left, [10], []), before: left, after: IDS });
   assert.deepEqual(again, before);
 });
