@@ -44,9 +44,9 @@ export class BitCounters {
     return intersection(first, kept, dropped).bits;
   }
 
-  /** Those whose counter is at least `least`, which is above 0, without those in `dropped`. */
-  atLeast(least: number, dropped: Bits): CountedBits {
+  /** Those whose counter is at least `least`, which is above 0, in all of `kept` and in none of `dropped`. */
+  atLeast(least: number, kept: readonly Bits[], dropped: readonly Bits[] = []): CountedBits {
     if (least > this.max) return { bits: createBits(this.#size), count: 0 };
-    return countersAtLeast(this.#planes, least, [dropped]);
+    return countersAtLeast(this.#planes, least, kept, dropped);
   }
 }

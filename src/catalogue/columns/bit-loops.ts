@@ -129,12 +129,13 @@ export function addToCounters(planes: Bits[], added: Bits, first: number): void 
 }
 
 /**
- * Where a counter is at least `least`, which is above 0, and none of `dropped` has the bit. The planes are compared from the lowest bit of
+ * Where a counter is at least `least`, which is above 0, all of `kept` have the bit and none of `dropped` has it. The planes are compared from the lowest bit of
  * `least` up: where `least` has the bit, both the plane and the rest must have it; where it has not, either suffices.
  */
 export function countersAtLeast(
   planes: readonly Bits[],
   least: number,
+  kept: readonly Bits[],
   dropped: readonly Bits[],
 ): CountedBits {
   const bits = new Uint32Array(planes[0].length);
@@ -146,7 +147,7 @@ export function countersAtLeast(
       load(SOURCE, planes[p], from);
       run(((least >>> p) & 1) === 1 ? 'andCount' : 'orCount', bits.length - from);
     }
-    const left = narrowBlock([], dropped, from, run('count', bits.length - from));
+    const left = narrowBlock(kept, dropped, from, run('count', bits.length - from));
     if (left > 0) unload(TARGET, bits, from);
     count += left;
   }

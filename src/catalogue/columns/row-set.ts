@@ -1,6 +1,7 @@
 /** Rows that queries request often: always as a list, and as bits too where these take less memory than the list. */
+import { common } from './ascending.ts';
 import { union } from './bit-loops.ts';
-import { bitsOf, createBits, setBits } from './bits.ts';
+import { bitsOf, createBits, ordinalsIn, setBits } from './bits.ts';
 import type { Bits } from './types.ts';
 
 export interface RowSet {
@@ -8,8 +9,14 @@ export interface RowSet {
   bits: Bits | undefined;
 }
 
-export function rowSet(ordinals: Uint32Array, size: number): RowSet {
-  return { ordinals, bits: ordinals.length * 32 > size ? bitsOf(ordinals, size) : undefined };
+/** `known` are the same rows as bits, if the caller has them. */
+export function rowSet(ordinals: Uint32Array, size: number, known?: Bits): RowSet {
+  return { ordinals, bits: ordinals.length * 32 > size ? (known ?? bitsOf(ordinals, size)) : undefined };
+}
+
+/** Those of some rows, which ascend, that are in a set. */
+export function rowsIn({ ordinals, bits }: RowSet, rows: Uint32Array, size: number): Uint32Array {
+  return bits === undefined ? common(rows, ordinals, size) : ordinalsIn(bits, rows);
 }
 
 /** The rows of any of the sets, in a set with any content. */

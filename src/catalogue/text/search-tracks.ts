@@ -50,8 +50,8 @@
  * 0 equals the text, which doubles its score:
  *     0 → 13.86, 1 → 6.16, 2 → 3.47
  */
-import { common, firstFrom } from '../columns/ascending.ts';
-import { hasBit } from '../columns/bits.ts';
+import { firstFrom } from '../columns/ascending.ts';
+import { bitsOf, hasBit, ordinalsIn } from '../columns/bits.ts';
 import type { FoundTracks } from './found/found-tracks.ts';
 import { listOfWord, type WordList } from './found/word-list.ts';
 import { equalTitles, raiseWhole } from './hits/whole-names.ts';
@@ -66,13 +66,14 @@ export function scoreFound(
   tracks: Uint32Array,
 ): Float64Array {
   const scores = scoreEach(index, catalogue, found, tracks);
+  const { restricted } = found;
   for (const titles of equalTitles(found.whole)) {
-    const equal = common(titles, found.tracks, catalogue.tracks.count);
+    const equal = restricted === undefined ? titles : ordinalsIn(restricted.allowed, titles);
     const best = scoreEach(index, catalogue, found, equal).reduce((a, b) => Math.max(a, b), 0);
-    for (const track of common(equal, tracks, catalogue.tracks.count))
-      scores[firstFrom(tracks, track, 0)] = best;
+    const isTitle = bitsOf(titles, catalogue.tracks.count);
+    for (let i = 0; i < tracks.length; i++) if (hasBit(isTitle, tracks[i])) scores[i] = best;
   }
-  const spared = found.restricted?.spared;
+  const spared = restricted?.spared;
   if (spared === undefined) return scores;
   for (let i = 0; i < tracks.length; i++) if (hasBit(spared, tracks[i])) scores[i] *= SPARED;
   return scores;
@@ -108,7 +109,7 @@ function addWord(
   factor: number,
   count: number,
 ): void {
-  const { tracks: listed, classes } = list;
+  const { ordinals: listed, classes } = list;
   const weights = list.weights.map((weight) => factor * weight);
   for (let i = 0, at = 0; i < tracks.length; i++) {
     at = firstFrom(listed, tracks[i], at);

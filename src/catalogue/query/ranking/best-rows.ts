@@ -1,27 +1,25 @@
 /**
- * The best rows by relevance alone, in one pass over rows with their relevance. A heap holds the best so far, the worst on top. For most rows the
- * relevance alone, or the rating, shows that they are not among them:
+ * The best rows by relevance alone. A heap holds the best so far, the worst on top. For most rows the relevance alone, or the rating, shows that they
+ * are not among them:
  *
  *     score = relevance × (1 + boost)   ≤   relevance × (1 + the largest boost)
  *
- * So most rows of a frequent word need neither a score nor a test by the filters.
+ * So most rows of a frequent word need neither a score nor a test by the filters. They are in classes of the same relevance, and are offered in an
+ * order in which the best come early:
+ *
+ *     `rain`, 50,000 tracks     1. tracks with the name `Rain`, and names that begin with it      2,000
+ *                               2. the classes of the highest relevance, as long as they are few    500
+ *                               3. the others by their rating, until it is too low for any class     80
  */
 import type { Catalogue, OrdinalPage } from '../../catalogue.ts';
-import { common } from '../../columns/ascending.ts';
-import { hasBit, ordinalsOf } from '../../columns/bits.ts';
+import { createBits, hasBit, setBit, setBits } from '../../columns/bits.ts';
+import { indexOfNumber } from '../../columns/lookup.ts';
 import { createTopRows, type TopRows } from '../../columns/top-rows.ts';
-import type { Ordinal } from '../../columns/types.ts';
+import type { Bits, Ordinal } from '../../columns/types.ts';
 import { finished } from '../pages/page-request.ts';
-import {
-  passesAll,
-  type RowFilter,
-  select,
-  selectedOrdinals,
-  type Test,
-  testOf,
-} from '../pages/selection.ts';
+import { passesAll, type RowFilter, select, selectedOrdinals, testOf } from '../pages/selection.ts';
 import type { Paging } from '../query.ts';
-import type { Match } from './match.ts';
+import type { ClassedRows, Match } from './match.ts';
 import { type Boost, boosted, relevanceOf, requiredRating } from './relevance.ts';
 
 /** Pages that end beyond this are cut out of all rows instead. */
@@ -46,51 +44,149 @@ export function bestByRelevance(
   // Of the few rows that a list has, each is scored.
   if (matches.length > 1 || classed === undefined || filters.some(({ kind }) => kind === 'list')) {
     const rows = selectedOrdinals(all());
-    offerRows(best, { rows, relevance: relevanceOf(rows, matches) }, boost, () => true);
+    offerScored(best, rows, relevanceOf(rows, matches), boost);
     return page(() => rows.length);
   }
   const tests = filters.map(testOf);
-  const { rows, classes, relevance, apart } = classed();
-  const others = common(ordinalsOf(apart), rows, count);
-  offerRows(best, { rows: others, relevance: relevanceOf(others, matches) }, boost, (row) =>
-    passesAll(tests, row),
-  );
-  offerRows(best, { rows, classes, relevance }, boost, (row) => !hasBit(apart, row) && passesAll(tests, row));
+  const offered = createOffered(best, boost, createBits(count), (row) => passesAll(tests, row));
+  const rows = classed();
+  offerApart(offered, rows.apart, relevanceOf(rows.apart, matches));
+  offerRaised(offered, rows);
+  offerClasses(offered, rows);
   return page(() => all().count);
 }
 
-/** Rows with the relevance of each, or with its class and the relevance of each class. */
-interface RelevantRows {
-  rows: Uint32Array;
-  relevance: Float64Array;
-  classes?: Uint16Array | Uint32Array;
+/** Rows that pass all filters, with their relevance. */
+function offerScored(best: TopRows, rows: Uint32Array, relevance: Float64Array, boost: Boost): void {
+  const highest = 1 + boost.intensity;
+  let least = best.isFull() ? best.worst() : 0;
+  for (let i = 0; i < rows.length; i++) {
+    if (relevance[i] * highest < least) continue;
+    if (best.offer(rows[i], boosted(relevance[i], boost, rows[i])) && best.isFull()) least = best.worst();
+  }
 }
 
-function offerRows(
-  best: TopRows,
-  { rows, relevance, classes }: RelevantRows,
-  boost: Boost,
-  passes: Test,
+/** The best rows of those offered so far. */
+interface Offered {
+  /** Rows that are not offered again. */
+  seen: Bits;
+  boost: Boost;
+  /** Returns whether the row is now among the best. */
+  offer(row: Ordinal, relevance: number): boolean;
+  /** No row of this relevance with a lower rating is among the best. */
+  required(relevance: number): number;
+}
+
+function createOffered(best: TopRows, boost: Boost, seen: Bits, passes: (row: Ordinal) => boolean): Offered {
+  return {
+    seen,
+    boost,
+    offer(row, relevance) {
+      const score = boosted(relevance, boost, row);
+      return best.takes(row, score) && passes(row) && best.offer(row, score);
+    },
+    required: (relevance) => requiredRating(boost, relevance, best),
+  };
+}
+
+/** Most of them have the same relevance, and a rating that is too low. */
+function offerApart(
+  { seen, boost, offer, required }: Offered,
+  rows: Uint32Array,
+  relevance: Float64Array,
 ): void {
-  const { values } = boost;
-  const highest = 1 + boost.intensity;
-  const worst = () => (best.isFull() ? best.worst() : 0);
-  let least = worst();
-  /** By class, the rating that a row needs; not a number where it is not known yet. */
-  const required = classes && new Float64Array(relevance.length).fill(Number.NaN);
+  setBits(seen, rows);
+  let last = Number.NaN;
+  let least = 0;
   for (let i = 0; i < rows.length; i++) {
-    const at = classes === undefined ? i : classes[i];
-    const own = relevance[at];
-    if (own * highest < least) continue;
-    const row: Ordinal = rows[i];
-    if (required !== undefined) {
-      if (Number.isNaN(required[at])) required[at] = requiredRating(boost, own, best);
-      if (values[row] < required[at]) continue;
+    if (relevance[i] !== last) {
+      last = relevance[i];
+      least = required(last);
     }
-    const score = boosted(own, boost, row);
-    if (!best.takes(row, score) || !passes(row)) continue;
-    best.offer(row, score);
-    least = worst();
-    required?.fill(Number.NaN);
+    if (boost.values[rows[i]] >= least && offer(rows[i], last)) least = required(last);
+  }
+}
+
+/** Of rows whose rating is too low for the best class, the class is not looked up. */
+function offerRaised(
+  { seen, boost, offer, required }: Offered,
+  { rows: { ordinals }, classes, relevance, raised }: ClassedRows,
+): void {
+  const highest = relevance.reduce((a, b) => Math.max(a, b), 0);
+  for (const { rows, factor } of raised) {
+    let least = required(highest * factor);
+    for (let i = 0; i < rows.length; i++) {
+      const row = rows[i];
+      if (hasBit(seen, row)) continue;
+      setBit(seen, row);
+      if (boost.values[row] < least) continue;
+      const at = indexOfNumber(ordinals, row);
+      if (at >= 0 && offer(row, relevance[classes[at]] * factor)) least = required(highest * factor);
+    }
+  }
+}
+
+/** Classes with so many rows in all are read whole, before the ratings of the others. */
+const FEW = 512;
+/** The ratings are read for up to one of so many rows of the classes: looking up a row takes about as long as reading so many in their order. */
+const RATED = 16;
+
+function offerClasses(offered: Offered, classed: ClassedRows): void {
+  const { relevance, counts, rows } = classed;
+  const byRelevance = Array.from(relevance.keys())
+    .filter((at) => counts[at] > 0)
+    .sort((a, b) => relevance[b] - relevance[a]);
+  const isHeavy = new Uint8Array(relevance.length);
+  let few = 0;
+  const next = byRelevance.find((at) => {
+    few += counts[at];
+    isHeavy[at] = few > FEW ? 0 : 1;
+    return few > FEW;
+  });
+  const [best] = byRelevance;
+  if (isHeavy[best] === 1 && offered.required(relevance[best]) < Number.POSITIVE_INFINITY)
+    offerRows(offered, classed, isHeavy);
+  if (next === undefined) return;
+  if (isWalked(offered, classed, isHeavy, relevance[next], rows.ordinals.length / RATED)) return;
+  const others = isHeavy.map((heavy) => 1 - heavy);
+  offerRows(offered, classed, others);
+}
+
+/** Offers the rows of the other classes by their rating, in so many steps at most. Returns whether no other row can be among the best. */
+function isWalked(
+  { seen, boost: { byRating, values }, offer, required }: Offered,
+  { rows: { ordinals, bits }, classes, relevance }: ClassedRows,
+  isHeavy: Uint8Array,
+  highest: number,
+  steps: number,
+): boolean {
+  let least = required(highest);
+  for (let i = 0; i < steps; i++) {
+    const row = byRating[i];
+    if (values[row] < least) return true;
+    if (hasBit(seen, row) || (bits !== undefined && !hasBit(bits, row))) continue;
+    const at = indexOfNumber(ordinals, row);
+    if (at < 0 || isHeavy[classes[at]] === 1) continue;
+    setBit(seen, row);
+    if (offer(row, relevance[classes[at]])) least = required(highest);
+  }
+  return least === Number.POSITIVE_INFINITY;
+}
+
+/** Offers the rows of some classes in one pass. */
+function offerRows(
+  { seen, boost: { values }, offer, required }: Offered,
+  { rows: { ordinals }, classes, relevance }: ClassedRows,
+  isOffered: Uint8Array,
+): void {
+  /** By class, the rating that a row needs; not a number where it is not known yet. */
+  const least = new Float64Array(relevance.length).fill(Number.NaN);
+  for (let i = 0; i < ordinals.length; i++) {
+    const at = classes[i];
+    if (isOffered[at] === 0) continue;
+    if (Number.isNaN(least[at])) least[at] = required(relevance[at]);
+    const row = ordinals[i];
+    if (values[row] < least[at] || hasBit(seen, row)) continue;
+    if (offer(row, relevance[at])) least.fill(Number.NaN);
   }
 }

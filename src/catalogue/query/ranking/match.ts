@@ -5,10 +5,10 @@
  *     search=rain (50,000 tracks), namesearch=a (400,000), fuzzytags=rock (90,000)   →   3,000 tracks are in all of them and are scored
  */
 import type { Catalogue } from '../../catalogue.ts';
-import { createBits, setBits } from '../../columns/bits.ts';
+import { bitsOf, ordinalsOf } from '../../columns/bits.ts';
 import { indexOfNumber } from '../../columns/lookup.ts';
+import { type RowSet, rowsIn } from '../../columns/row-set.ts';
 import { NOTHING, type Scored } from '../../columns/scored.ts';
-import type { Bits } from '../../columns/types.ts';
 import { type FoundTracks, findTracksOf } from '../../text/found/found-tracks.ts';
 import { listOfWord } from '../../text/found/word-list.ts';
 import { namesByBonus, tracksNamed } from '../../text/hits/whole-names.ts';
@@ -26,14 +26,18 @@ export interface Match {
   classed?(): ClassedRows;
 }
 
-/** All rows of a match, ascending, where many have the same score. */
-interface ClassedRows {
-  rows: Uint32Array;
+/** All rows of a match, where many have the same score. */
+export interface ClassedRows {
+  rows: RowSet;
+  /** For each row. */
   classes: Uint16Array | Uint32Array;
   /** By class. */
   relevance: Float64Array;
-  /** Rows, and others, that may have another score than their class. */
-  apart: Bits;
+  counts: Uint32Array;
+  /** Rows that may have another score than their class. */
+  apart: Uint32Array;
+  /** Further rows that have a multiple of the score of their class, the highest multiple first. Other rows may be among them, and rows of a higher multiple again. */
+  raised: { rows: Uint32Array; factor: number }[];
 }
 
 /** Rows that have been scored already. */
@@ -69,16 +73,22 @@ function isOneWord({ words: { needed, optional }, restricted }: FoundTracks): bo
   return needed.length === 1 && optional.every(({ reach }) => reach === 0) && restricted === undefined;
 }
 
-function classedRows(
-  catalogue: Catalogue,
-  { words: { needed }, whole, tracks: rows }: FoundTracks,
-): ClassedRows {
+function classedRows(catalogue: Catalogue, { words: { needed }, whole }: FoundTracks): ClassedRows {
   const { count } = catalogue.tracks;
-  const { classes, weights } = listOfWord(catalogue.search, catalogue, needed[0]);
+  const { classes, weights, counts, ...rows } = listOfWord(catalogue.search, catalogue, needed[0]);
   const ofWord = rarity(count, needed[0].reach);
-  const apart = createBits(count);
-  for (const names of namesByBonus(whole)) setBits(apart, tracksNamed(catalogue, names));
-  return { rows, classes, relevance: weights.map((weight) => ofWord * weight), apart };
+  const titles = bitsOf([...whole.typed.tracks, ...whole.exact.tracks], count);
+  return {
+    rows,
+    classes,
+    relevance: weights.map((weight) => ofWord * weight),
+    counts,
+    apart: rowsIn(rows, ordinalsOf(titles), count),
+    raised: namesByBonus(whole).map((names) => ({
+      rows: tracksNamed(catalogue, names),
+      factor: 1 + names.bonus,
+    })),
+  };
 }
 
 /** The names that contain a text. */

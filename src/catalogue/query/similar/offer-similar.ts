@@ -90,7 +90,7 @@ function* byCommonTags(
     if (max < share * own) return;
     // Fewer units than the needed share has are not enough.
     level = Math.max(1, level - step, Math.ceil((share * own) / unit - slack - UNIT_ROUNDING));
-    const { bits, count } = counters.atLeast(level, done);
+    const { bits, count } = counters.atLeast(level, [], [done]);
     addBits(done, bits);
     yield ordinalsOf(bits, count);
   }

@@ -3,8 +3,9 @@
  *
  *     `red` 3 7 8 9     `rain` 1 3 5 8     `dogs` 3 5     all 3     all but one 5 8
  */
-import { common } from '../../columns/ascending.ts';
-import { bitsOf, createBits, ordinalsIn, ordinalsOf, setBits } from '../../columns/bits.ts';
+import { BitCounters } from '../../columns/bit-counters.ts';
+import { ordinalsIn, ordinalsOf } from '../../columns/bits.ts';
+import { rowsIn, unionOfSets } from '../../columns/row-set.ts';
 import type { Bits } from '../../columns/types.ts';
 import type { WordHits } from '../hits/hits.ts';
 import type { SearchedCatalogue, SearchIndex } from '../index/search-index.ts';
@@ -18,15 +19,14 @@ export function tracksOfWord(
   word: WordHits,
   allowed?: Bits,
 ): Uint32Array {
-  const { tracks } = listOfWord(index, catalogue, word);
-  return allowed === undefined ? tracks : ordinalsIn(allowed, tracks);
+  const { ordinals } = listOfWord(index, catalogue, word);
+  return allowed === undefined ? ordinals : ordinalsIn(allowed, ordinals);
 }
 
 /** All tracks that one of the words reaches. */
 export function tracksOfAny(index: SearchIndex, catalogue: SearchedCatalogue, words: WordHits[]): Bits {
-  const bits = createBits(catalogue.tracks.count);
-  for (const word of words) setBits(bits, listOfWord(index, catalogue, word).tracks);
-  return bits;
+  const lists = words.map((word) => listOfWord(index, catalogue, word));
+  return unionOfSets(lists, catalogue.tracks.count);
 }
 
 /** Those of the allowed tracks that all words reach, ascending. The words come by ascending reach, so that few tracks are left for the frequent ones. */
@@ -39,7 +39,7 @@ export function tracksWithAll(
   let tracks = tracksOfWord(index, catalogue, rarest, allowed);
   for (const word of others) {
     if (tracks.length === 0) break;
-    tracks = common(tracks, listOfWord(index, catalogue, word).tracks, catalogue.tracks.count);
+    tracks = rowsIn(listOfWord(index, catalogue, word), tracks, catalogue.tracks.count);
   }
   return tracks;
 }
@@ -58,43 +58,14 @@ export function tracksWithMost(
   words: WordHits[],
   allowed?: Bits,
 ): MostWords {
-  const { count } = catalogue.tracks;
-  const lists = words.map((word) => listOfWord(index, catalogue, word).tracks);
-  const counts = new Uint8Array(count);
-  const any = countEach(counts, lists);
-  const tracks = allowed === undefined ? any : ordinalsIn(allowed, any);
-  /** How many tracks have so many words. */
-  const having = new Uint32Array(words.length + 1);
-  for (let i = 0; i < tracks.length; i++) having[counts[tracks[i]]]++;
-  const complete = having[words.length];
-  const most = having.findLastIndex((tracks) => tracks > 0);
-  const least = complete >= ENOUGH ? words.length : Math.min(most, words.length - 1);
-  return {
-    tracks: ordinalsOf(bitsOf(tracksHaving(counts, tracks, least), count)),
-    isComplete: complete > 0,
-  };
-}
-
-/** Counts in how many lists each track is; returns those that are in any, in the order in which they are met. */
-function countEach(counts: Uint8Array, lists: Uint32Array[]): Uint32Array {
-  const met = new Uint32Array(counts.length + 1);
-  let count = 0;
-  for (const list of lists)
-    for (let i = 0; i < list.length; i++) {
-      const track = list[i];
-      met[count] = track;
-      count += counts[track]++ === 0 ? 1 : 0;
-    }
-  return met.subarray(0, count);
-}
-
-/** Without a branch, which could not be predicted. */
-function tracksHaving(counts: Uint8Array, tracks: Uint32Array, least: number): Uint32Array {
-  const having = new Uint32Array(tracks.length);
-  let count = 0;
-  for (let i = 0; i < tracks.length; i++) {
-    having[count] = tracks[i];
-    count += counts[tracks[i]] >= least ? 1 : 0;
-  }
-  return having.subarray(0, count);
+  const counters = new BitCounters(catalogue.tracks.count);
+  for (const word of words) counters.add(listOfWord(index, catalogue, word), 1);
+  const having = (least: number) => counters.atLeast(least, allowed === undefined ? [] : [allowed]);
+  let least = words.length;
+  let found = having(least);
+  const isComplete = found.count > 0;
+  if (found.count < ENOUGH)
+    do found = having(--least);
+    while (found.count === 0 && least > 1);
+  return { tracks: ordinalsOf(found.bits, found.count), isComplete };
 }

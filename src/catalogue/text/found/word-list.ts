@@ -15,6 +15,7 @@
  */
 import { BoundedMap } from '../../../domain/collections/bounded-map.ts';
 import { createBits, ordinalsOf } from '../../columns/bits.ts';
+import { type RowSet, rowSet } from '../../columns/row-set.ts';
 import type { Bits, ListColumn } from '../../columns/types.ts';
 import { narrowerTags } from '../../tags/tag-columns.ts';
 import type { Hit, NameHits, WordHits } from '../hits/hits.ts';
@@ -22,11 +23,12 @@ import { cachedForSearch } from '../index/search-cache.ts';
 import type { SearchedCatalogue, SearchIndex } from '../index/search-index.ts';
 import { FACTOR, LENGTH_FACTORS, WEIGHT, wordWeight } from '../search-weights.ts';
 
-export interface WordList {
-  tracks: Uint32Array;
+export interface WordList extends RowSet {
   /** For each track a place in `weights`. */
   classes: Uint16Array | Uint32Array;
   weights: Float64Array;
+  /** By class, how many tracks it has. */
+  counts: Uint32Array;
 }
 
 /**
@@ -41,7 +43,7 @@ const cacheOf = cachedForSearch(
     new BoundedMap<NameHits, WordList>({
       max: 4096,
       maxSize: CACHED_MAX * tracks.count,
-      sizeOf: (list) => list.tracks.length,
+      sizeOf: ({ ordinals }) => ordinals.length,
     }),
 );
 
@@ -79,16 +81,20 @@ function weighWord(index: SearchIndex, catalogue: SearchedCatalogue, word: WordH
   idle = new Uint32Array(0);
   const classes = { of, reached: createBits(count), best: [0], sum: [0], first: 1, moves: new Map() };
   addFields(index, catalogue, word, classes);
-  const tracks = ordinalsOf(classes.reached);
+  const ordinals = ordinalsOf(classes.reached);
   const isFew = classes.best.length <= 0x10000;
-  const listed = isFew ? new Uint16Array(tracks.length) : new Uint32Array(tracks.length);
-  for (let i = 0; i < tracks.length; i++) {
-    listed[i] = of[tracks[i]];
-    of[tracks[i]] = 0;
+  const listed = isFew ? new Uint16Array(ordinals.length) : new Uint32Array(ordinals.length);
+  const counts = new Uint32Array(classes.best.length);
+  for (let i = 0; i < ordinals.length; i++) {
+    const track = ordinals[i];
+    const at = of[track];
+    of[track] = 0;
+    listed[i] = at;
+    counts[at]++;
   }
   idle = of;
   const weights = Float64Array.from(classes.best, (best, at) => wordWeight(best, classes.sum[at]));
-  return { tracks, classes: listed, weights };
+  return { ...rowSet(ordinals, count, classes.reached), classes: listed, weights, counts };
 }
 
 /** The fields come in the order of `FIELDS`, since sums round. */
