@@ -91,7 +91,7 @@ function scoreEach(
   for (const [words, count] of [[needed, 1] as const, [optional, 0] as const])
     for (const word of words) {
       if (word.reach === 0) continue;
-      const list = listOfWord(index, catalogue, word);
+      const list = listOfWord(index, catalogue, word, tracks);
       addWord(scores, found, tracks, list, rarity(catalogue.tracks.count, word.reach), count);
     }
   const left = Array.from({ length: needed.length + 1 }, (_, words) => MISSING ** (needed.length - words));

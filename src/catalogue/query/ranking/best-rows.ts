@@ -14,6 +14,7 @@
 import type { Catalogue, OrdinalPage } from '../../catalogue.ts';
 import { createBits, hasBit, setBit, setBits } from '../../columns/bits.ts';
 import { indexOfNumber } from '../../columns/lookup.ts';
+import type { Scored } from '../../columns/scored.ts';
 import { createTopRows, type TopRows } from '../../columns/top-rows.ts';
 import type { Bits, Ordinal } from '../../columns/types.ts';
 import { finished } from '../pages/page-request.ts';
@@ -50,7 +51,7 @@ export function bestByRelevance(
   const tests = filters.map(testOf);
   const offered = createOffered(best, boost, createBits(count), (row) => passesAll(tests, row));
   const rows = classed();
-  offerApart(offered, rows.apart, relevanceOf(rows.apart, matches));
+  offerApart(offered, rows.apart);
   offerRaised(offered, rows);
   offerClasses(offered, rows);
   return page(() => all().count);
@@ -90,20 +91,16 @@ function createOffered(best: TopRows, boost: Boost, seen: Bits, passes: (row: Or
 }
 
 /** Most of them have the same relevance, and a rating that is too low. */
-function offerApart(
-  { seen, boost, offer, required }: Offered,
-  rows: Uint32Array,
-  relevance: Float64Array,
-): void {
-  setBits(seen, rows);
+function offerApart({ seen, boost, offer, required }: Offered, { ordinals, scores }: Scored): void {
+  setBits(seen, ordinals);
   let last = Number.NaN;
   let least = 0;
-  for (let i = 0; i < rows.length; i++) {
-    if (relevance[i] !== last) {
-      last = relevance[i];
+  for (let i = 0; i < ordinals.length; i++) {
+    if (scores[i] !== last) {
+      last = scores[i];
       least = required(last);
     }
-    if (boost.values[rows[i]] >= least && offer(rows[i], last)) least = required(last);
+    if (boost.values[ordinals[i]] >= least && offer(ordinals[i], last)) least = required(last);
   }
 }
 

@@ -4,6 +4,8 @@
  *
  *     search=rain (50,000 tracks), namesearch=a (400,000), fuzzytags=rock (90,000)   →   3,000 tracks are in all of them and are scored
  */
+
+import { BoundedMap } from '../../../domain/collections/bounded-map.ts';
 import type { Catalogue } from '../../catalogue.ts';
 import { bitsOf, ordinalsOf } from '../../columns/bits.ts';
 import { indexOfNumber } from '../../columns/lookup.ts';
@@ -14,6 +16,7 @@ import { listOfWord } from '../../text/found/word-list.ts';
 import { namesByBonus, tracksNamed } from '../../text/hits/whole-names.ts';
 import { namesContaining, scoresOf } from '../../text/index/names-containing.ts';
 import { needleOf } from '../../text/index/occurrence.ts';
+import { cachedForSearch } from '../../text/index/search-cache.ts';
 import { scoreFound } from '../../text/search-tracks.ts';
 import { rarity } from '../../text/search-weights.ts';
 import { amongTemporary, type RowFilter } from '../pages/selection.ts';
@@ -34,8 +37,8 @@ export interface ClassedRows {
   /** By class. */
   relevance: Float64Array;
   counts: Uint32Array;
-  /** Rows that may have another score than their class. */
-  apart: Uint32Array;
+  /** Rows that may have another score than their class, with it. */
+  apart: Scored;
   /** Further rows that have a multiple of the score of their class, the highest multiple first. Other rows may be among them, and rows of a higher multiple again. */
   raised: { rows: Uint32Array; factor: number }[];
 }
@@ -58,14 +61,45 @@ export function matchOfScored({ ordinals, scores }: Scored): Match {
   };
 }
 
+/** What a text finds. */
+interface FoundText {
+  found: FoundTracks | undefined;
+  /** Made when it is needed first, for one word. */
+  classed?: ClassedRows;
+}
+
+const TEXTS_MAX = 1024;
+
+/** People search for the same again and again. All texts together have up to as many rows as the catalogue. */
+const textsOf = cachedForSearch(
+  ({ catalogue: { tracks } }) =>
+    new BoundedMap<string, FoundText>({ max: TEXTS_MAX, maxSize: tracks.count, sizeOf: ownRows }),
+);
+
+/** The rows of one word are in its list, which is cached for itself. */
+function ownRows({ found, classed }: FoundText): number {
+  if (found === undefined) return 1;
+  if (!isOneWord(found)) return found.tracks.length;
+  const { apart, raised } = classed ?? { apart: NOTHING, raised: [] };
+  return raised.reduce((sum, { rows }) => sum + rows.length, apart.ordinals.length);
+}
+
 export function searchMatch(catalogue: Catalogue, text: string): Match {
   const { search } = catalogue;
-  const found = findTracksOf(search, catalogue, text);
+  const texts = textsOf(search, catalogue);
+  const known: FoundText = texts.use(text) ?? { found: findTracksOf(search, catalogue, text) };
+  texts.set(text, known);
+  const { found } = known;
   if (found === undefined) return matchOfScored(NOTHING);
+  const classed = () => {
+    known.classed ??= classedRows(catalogue, found);
+    texts.set(text, known);
+    return known.classed;
+  };
   return {
     filter: { kind: 'list', ordinals: found.tracks },
     scoresOf: (rows) => scoreFound(search, catalogue, found, rows),
-    ...(isOneWord(found) && { classed: () => classedRows(catalogue, found) }),
+    ...(isOneWord(found) && { classed }),
   };
 }
 
@@ -73,17 +107,20 @@ function isOneWord({ words: { needed, optional }, restricted }: FoundTracks): bo
   return needed.length === 1 && optional.every(({ reach }) => reach === 0) && restricted === undefined;
 }
 
-function classedRows(catalogue: Catalogue, { words: { needed }, whole }: FoundTracks): ClassedRows {
-  const { count } = catalogue.tracks;
-  const { classes, weights, counts, ...rows } = listOfWord(catalogue.search, catalogue, needed[0]);
-  const ofWord = rarity(count, needed[0].reach);
-  const titles = bitsOf([...whole.typed.tracks, ...whole.exact.tracks], count);
+function classedRows(catalogue: Catalogue, found: FoundTracks): ClassedRows {
+  const { search, tracks } = catalogue;
+  const { words, whole } = found;
+  const [word] = words.needed;
+  const { classes, weights, counts, ...rows } = listOfWord(search, catalogue, word);
+  const ofWord = rarity(tracks.count, word.reach);
+  const titles = bitsOf([...whole.typed.tracks, ...whole.exact.tracks], tracks.count);
+  const ordinals = rowsIn(rows, ordinalsOf(titles), tracks.count);
   return {
     rows,
     classes,
     relevance: weights.map((weight) => ofWord * weight),
     counts,
-    apart: rowsIn(rows, ordinalsOf(titles), count),
+    apart: { ordinals, scores: scoreFound(search, catalogue, found, ordinals) },
     raised: namesByBonus(whole).map((names) => ({
       rows: tracksNamed(catalogue, names),
       factor: 1 + names.bonus,

@@ -4,7 +4,7 @@
  *     `red` 3 7 8 9     `rain` 1 3 5 8     `dogs` 3 5     all 3     all but one 5 8
  */
 import { BitCounters } from '../../columns/bit-counters.ts';
-import { ordinalsIn, ordinalsOf } from '../../columns/bits.ts';
+import { keepBits, ordinalsIn, ordinalsOf } from '../../columns/bits.ts';
 import { rowsIn, unionOfSets } from '../../columns/row-set.ts';
 import type { Bits } from '../../columns/types.ts';
 import type { WordHits } from '../hits/hits.ts';
@@ -39,7 +39,7 @@ export function tracksWithAll(
   let tracks = tracksOfWord(index, catalogue, rarest, allowed);
   for (const word of others) {
     if (tracks.length === 0) break;
-    tracks = rowsIn(listOfWord(index, catalogue, word), tracks, catalogue.tracks.count);
+    tracks = rowsIn(listOfWord(index, catalogue, word, tracks), tracks, catalogue.tracks.count);
   }
   return tracks;
 }
@@ -51,21 +51,29 @@ export interface MostWords {
   isComplete: boolean;
 }
 
-/** Those that have all words; if they are too few, those that lack one; if there are none either, those that have the most. */
+/**
+ * Those that have all words; if they are too few, those that lack one; if there are none either, those that have the most. The words come by
+ * ascending reach: a track that lacks one word has one of the two rarest, so the tracks of these are counted, and the frequent words are looked
+ * for in them alone.
+ */
 export function tracksWithMost(
   index: SearchIndex,
   catalogue: SearchedCatalogue,
   words: WordHits[],
   allowed?: Bits,
 ): MostWords {
-  const counters = new BitCounters(catalogue.tracks.count);
-  for (const word of words) counters.add(listOfWord(index, catalogue, word), 1);
-  const having = (least: number) => counters.atLeast(least, allowed === undefined ? [] : [allowed]);
-  let least = words.length;
-  let found = having(least);
-  const isComplete = found.count > 0;
-  if (found.count < ENOUGH)
-    do found = having(--least);
-    while (found.count === 0 && least > 1);
-  return { tracks: ordinalsOf(found.bits, found.count), isComplete };
+  const { count } = catalogue.tracks;
+  const all = tracksWithAll(index, catalogue, words, allowed);
+  const isComplete = all.length > 0;
+  if (all.length >= ENOUGH) return { tracks: all, isComplete };
+  for (let lacking = 1; lacking < words.length; lacking++) {
+    const some = tracksOfAny(index, catalogue, words.slice(0, lacking + 1));
+    if (allowed !== undefined) keepBits(some, allowed);
+    const among = ordinalsOf(some);
+    const counters = new BitCounters(count);
+    for (const word of words) counters.add(listOfWord(index, catalogue, word, among), 1);
+    const found = counters.atLeast(words.length - lacking, [some]);
+    if (found.count > 0) return { tracks: ordinalsOf(found.bits, found.count), isComplete };
+  }
+  return { tracks: all, isComplete };
 }
