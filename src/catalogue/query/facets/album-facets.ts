@@ -10,18 +10,23 @@
  * So one album counts for several values. The release date is that of the album. The tracks of albums are looked at one by one, in the order
  * of their albums, so an album counts once for each value.
  */
-import type { FacetCount, FacetsAnswer } from '../../../domain/catalogue/facets.ts';
+import type { FacetsAnswer } from '../../../domain/catalogue/facets.ts';
 import { SPEEDS, type Speed } from '../../../domain/vocabulary.ts';
 import { type Catalogue, FLAG, type Flag } from '../../catalogue.ts';
-import { intersection } from '../../columns/bit-loops.ts';
-import { addAscending, createBits, hasBit, lowestBit, ordinalsOf, setBit } from '../../columns/bits.ts';
-import { cachedInSteps } from '../../columns/cached.ts';
+import { lowestBit, ordinalsIn } from '../../columns/bits.ts';
+import { cached, cachedInSteps } from '../../columns/cached.ts';
 import { atOnce } from '../../columns/steps.ts';
-import type { Bits } from '../../columns/types.ts';
+import type { Bits, CountedBits } from '../../columns/types.ts';
 import type { DayInterval, TrackFilter } from '../query.ts';
-import { type FacetSelection, facetSelections } from './facet-selections.ts';
-import { facetColumns, facetValues } from './facet-values.ts';
-import { type FlagChoice, type Having, listFacets, meanings, YEARS } from './facets.ts';
+import { facetSelections } from './facet-selections.ts';
+import {
+  type Counted,
+  countYears,
+  type FlagChoice,
+  facetColumns,
+  type Having,
+  listFacets,
+} from './facets.ts';
 
 /** The facets without any choice: the first request of every visitor. */
 const unfiltered = cachedInSteps<Catalogue, FacetsAnswer>(
@@ -50,58 +55,58 @@ function* count(
   released: DayInterval | undefined,
 ): Generator<void, FacetsAnswer> {
   const { albums } = catalogue;
-  yield* facetValues.prepare(catalogue);
-  const selections = yield* facetSelections(catalogue, { ...filter, types: ['albumtrack'] });
-  const isFiltered = Object.values(filter).some((one) => one !== undefined);
-  const everyAlbum = Uint32Array.from({ length: albums.count }, (_, album) => album);
-  const among = released && tracksOn(catalogue, releasedIn(catalogue, everyAlbum, released));
-  yield;
-  const known = new Map<FacetSelection, AlbumCounts>();
-  const countsOf = (selection: FacetSelection) => {
-    const { bits } = among === undefined ? selection : intersection(selection.bits, [among]);
-    const counts = known.get(selection) ?? countAlbums(catalogue, bits);
-    known.set(selection, counts);
-    return counts;
-  };
-  // Without a filter, albums without tracks pass, too.
-  const passing = isFiltered ? albumsOf(catalogue, selections.all.bits) : everyAlbum;
-  yield;
+  const { all, leavingOut } = yield* facetSelections(catalogue, { ...filter, types: ['albumtrack'] });
+  const countedIn = cached(
+    (selection: CountedBits) => [selection],
+    ({ bits }) => tracksByAlbum(catalogue, bits, released),
+  );
+  const havings = cached(
+    (selection: CountedBits) => [selection],
+    (selection) => tallyHavings(catalogue, countedIn(selection)),
+  );
   const facets = yield* listFacets(catalogue, {
-    having: (choice, value) => countsOf(selections.leavingOut(choice)).havings().having[bitOf(value)],
-    lacking: (flag) => countsOf(selections.leavingOut(flag)).havings().lacking[bitOf(flag)],
-    inLang: ({ number }) => countsOf(selections.leavingOut('lang')).langs()[number],
-    tagged: ({ number }) => countsOf(selections.all).tags()[number],
+    having: (choice, value) => havings(leavingOut(choice)).having[bitOf(value)],
+    lacking: (flag) => havings(leavingOut(flag)).lacking[bitOf(flag)],
+    langs: () => countedIn(leavingOut('lang')),
+    tags: () => countedIn(all),
   });
+  const isFiltered = Object.values(filter).some((one) => one !== undefined);
+  // Without a filter, albums without tracks pass, too.
+  const passing = isFiltered
+    ? distinct(tracksByAlbum(catalogue, all.bits, undefined).units)
+    : Uint32Array.from({ length: albums.count }, (_, album) => album);
+  const isReleased = (album: number) => isWithin(albums.releasedate[album], released);
   return {
-    total: released === undefined ? passing.length : releasedIn(catalogue, passing, released).length,
-    facets: { ...facets, duration: [], year: countYears(catalogue, passing) },
+    total: passing.filter(isReleased).length,
+    facets: { ...facets, duration: [], year: countYears(albums.releasedate, passing) },
   };
 }
 
-type AlbumCounts = ReturnType<typeof countAlbums>;
-
-/** The albums of some album tracks, counted when a count is needed. */
-function countAlbums(catalogue: Catalogue, isCounted: Bits) {
-  const group = { albums: albumsOf(catalogue, isCounted), isCounted };
-  return {
-    havings: once(() => tallyHavings(catalogue, group)),
-    langs: once(() => tallyLangs(catalogue, group)),
-    tags: once(() => tallyTags(catalogue, group)),
-  };
+function isWithin(day: number, interval: DayInterval | undefined): boolean {
+  return interval === undefined || (day >= interval.from && day <= interval.to);
 }
 
-function once<T>(compute: () => T): () => T {
-  let value: T | undefined;
-  return () => {
-    value ??= compute();
-    return value;
-  };
+/** Some album tracks in the order of their albums, if these were released then. */
+function tracksByAlbum(
+  { albums, tracks: { album: albumOf } }: Catalogue,
+  some: Bits,
+  released: DayInterval | undefined,
+): Counted {
+  const tracks = ordinalsIn(some, albums.tracks.items);
+  const units = new Uint32Array(tracks.length);
+  let count = 0;
+  for (let i = 0; i < tracks.length; i++) {
+    const album = albumOf[tracks[i]];
+    if (!isWithin(albums.releasedate[album], released)) continue;
+    tracks[count] = tracks[i];
+    units[count++] = album;
+  }
+  return { tracks: tracks.subarray(0, count), units: units.subarray(0, count) };
 }
 
-/** Albums, and which of their tracks count. */
-interface AlbumGroup {
-  albums: Uint32Array;
-  isCounted: Bits;
+/** Each number once of those in which equal ones are next to each other. */
+function distinct(numbers: Uint32Array): Uint32Array {
+  return numbers.filter((one, i) => one !== numbers[i - 1]);
 }
 
 const FLAGS_MASK = FLAG.audio | FLAG.ccsa | FLAG.ccnd | FLAG.ccnc;
@@ -115,19 +120,16 @@ function bitOf(value: Having | FlagChoice): number {
 }
 
 /** By the values of a track, and by the flags that one of its tracks has not. */
-function tallyHavings(catalogue: Catalogue, { albums, isCounted }: AlbumGroup) {
-  const { flags, speed } = catalogue.tracks;
-  const { starts, items } = catalogue.albums.tracks;
+function tallyHavings({ tracks: { flags, speed } }: Catalogue, { tracks, units }: Counted) {
   const having = new Uint32Array(BITS);
   const lacking = new Uint32Array(BITS);
-  for (let i = 0; i < albums.length; i++) {
+  for (let i = 0; i < tracks.length; ) {
+    const album = units[i];
     let present = 0;
     let absent = 0;
-    for (let at = starts[albums[i]]; at < starts[albums[i] + 1]; at++) {
-      const track = items[at];
-      if (!hasBit(isCounted, track)) continue;
-      present |= flags[track] | (1 << (SPEED_BIT + speed[track]));
-      absent |= ~flags[track];
+    for (; units[i] === album; i++) {
+      present |= flags[tracks[i]] | (1 << (SPEED_BIT + speed[tracks[i]]));
+      absent |= ~flags[tracks[i]];
     }
     addBitCounts(having, present);
     addBitCounts(lacking, absent & FLAGS_MASK);
@@ -137,72 +139,4 @@ function tallyHavings(catalogue: Catalogue, { albums, isCounted }: AlbumGroup) {
 
 function addBitCounts(counts: Uint32Array, bits: number): void {
   for (let rest = bits; rest !== 0; rest &= rest - 1) counts[lowestBit(rest)]++;
-}
-
-/** By the number of a language. */
-function tallyLangs(catalogue: Catalogue, { albums, isCounted }: AlbumGroup): Uint32Array {
-  const { number, texts } = catalogue.tracks.lang;
-  const { starts, items } = catalogue.albums.tracks;
-  const counts = new Uint32Array(texts.length);
-  const last = new Int32Array(texts.length).fill(-1);
-  for (let i = 0; i < albums.length; i++) {
-    for (let at = starts[albums[i]]; at < starts[albums[i] + 1]; at++) {
-      if (!hasBit(isCounted, items[at])) continue;
-      const lang = number[items[at]];
-      if (last[lang] !== i) counts[lang]++;
-      last[lang] = i;
-    }
-  }
-  return counts;
-}
-
-/** By what a tag means. */
-function tallyTags(catalogue: Catalogue, { albums, isCounted }: AlbumGroup): Uint32Array {
-  const meant = meanings(catalogue);
-  const { tags } = catalogue.tracks;
-  const { starts, items } = catalogue.albums.tracks;
-  const counts = new Uint32Array(catalogue.similarity.meaning.length);
-  const last = new Int32Array(counts.length).fill(-1);
-  for (let i = 0; i < albums.length; i++) {
-    for (let at = starts[albums[i]]; at < starts[albums[i] + 1]; at++) {
-      const track = items[at];
-      if (!hasBit(isCounted, track)) continue;
-      for (let tag = tags.starts[track]; tag < tags.starts[track + 1]; tag++) {
-        const one = meant[tags.items[tag]];
-        if (last[one] !== i) counts[one]++;
-        last[one] = i;
-      }
-    }
-  }
-  return counts;
-}
-
-/** The albums of some album tracks, ascending. */
-function albumsOf({ albums, tracks }: Catalogue, some: Bits): Uint32Array {
-  const found = createBits(albums.count);
-  const listed = ordinalsOf(some);
-  for (let i = 0; i < listed.length; i++) setBit(found, tracks.album[listed[i]]);
-  return ordinalsOf(found);
-}
-
-/** The tracks of some albums. */
-function tracksOn({ albums, tracks }: Catalogue, some: Uint32Array): Bits {
-  const { starts, items } = albums.tracks;
-  const bits = createBits(tracks.count);
-  for (let i = 0; i < some.length; i++) addAscending(bits, items, starts[some[i]], starts[some[i] + 1]);
-  return bits;
-}
-
-function releasedIn({ albums: { releasedate } }: Catalogue, albums: Uint32Array, { from, to }: DayInterval) {
-  return albums.filter((album) => releasedate[album] >= from && releasedate[album] <= to);
-}
-
-/** The latest first. An unknown date is no year. */
-function countYears({ albums: { releasedate } }: Catalogue, albums: Uint32Array): FacetCount<number>[] {
-  const counts = new Uint32Array(YEARS);
-  for (let i = 0; i < albums.length; i++) counts[(releasedate[albums[i]] / 10_000) | 0]++;
-  const years: FacetCount<number>[] = [];
-  for (let value = YEARS - 1; value > 0; value--)
-    if (counts[value] > 0) years.push({ value, count: counts[value] });
-  return years;
 }

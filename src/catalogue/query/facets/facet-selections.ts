@@ -8,7 +8,7 @@
 import { TRACK_TYPES } from '../../../domain/vocabulary.ts';
 import type { Catalogue } from '../../catalogue.ts';
 import { intersection } from '../../columns/bit-loops.ts';
-import { allBits, bitsOf, ordinalsOf } from '../../columns/bits.ts';
+import { allBits, bitsOf } from '../../columns/bits.ts';
 import type { Bits, CountedBits } from '../../columns/types.ts';
 import { asBits, type RowFilter, select } from '../pages/selection.ts';
 import type { TrackFilter } from '../query.ts';
@@ -30,17 +30,11 @@ const CHOICES = [
 ] as const satisfies (keyof TrackFilter)[];
 export type Choice = (typeof CHOICES)[number];
 
-/** The tracks to count. */
-export interface FacetSelection extends CountedBits {
-  /** As a list, made on the first call. */
-  ordinals(): Uint32Array;
-}
-
 export interface FacetSelections {
   /** The tracks that pass all filters. */
-  all: FacetSelection;
+  all: CountedBits;
   /** Those that pass all but one; the same where nothing is chosen. */
-  leavingOut(choice: Choice): FacetSelection;
+  leavingOut(choice: Choice): CountedBits;
 }
 
 /** In steps: a search takes longest. */
@@ -61,19 +55,9 @@ export function* facetSelections(
       bitsPassing(one, size),
     ),
   );
-  const all = selectionOf(base.bits, sets);
-  const others = new Map(chosen.map((choice, i) => [choice, selectionOf(base.bits, sets.toSpliced(i, 1))]));
+  const all = intersection(base.bits, sets);
+  const others = new Map(chosen.map((choice, i) => [choice, intersection(base.bits, sets.toSpliced(i, 1))]));
   return { all, leavingOut: (choice) => others.get(choice) ?? all };
-}
-
-function selectionOf(base: Bits, sets: readonly Bits[]): FacetSelection {
-  const { bits, count } = intersection(base, sets);
-  let listed: Uint32Array | undefined;
-  const ordinals = () => {
-    listed ??= ordinalsOf(bits, count);
-    return listed;
-  };
-  return { count, bits, ordinals };
 }
 
 function bitsPassing(filter: RowFilter, size: number): Bits {

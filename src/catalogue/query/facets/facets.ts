@@ -6,9 +6,9 @@
  *   counts of `vocalinstrumental`            speed low
  *   counts of all other facets, tags too     vocal and speed low
  *
- * So there is one selection for everything, and one more for each facet with a choice. The tracks of every value are known.
- * Many selected tracks are intersected with them, as bits where both are; fewer are tallied one by one. Everything is counted in steps,
- * because together they take up to 0.1 seconds at 600,000 tracks.
+ * So there is one selection for everything, and one more for each facet with a choice. Where the generation has the tracks of a value as bits,
+ * they are intersected; for the other facets the selected tracks are read one by one. Everything is counted in steps, because together they
+ * take up to 0.1 seconds at 600,000 tracks.
  */
 import type { FacetCount, Facets, FacetsAnswer } from '../../../domain/catalogue/facets.ts';
 import {
@@ -20,13 +20,23 @@ import {
 } from '../../../domain/vocabulary.ts';
 import type { Catalogue, TrackColumns } from '../../catalogue.ts';
 import { countCommon } from '../../columns/bit-loops.ts';
+import { ordinalsOf } from '../../columns/bits.ts';
 import { type CachedInSteps, cached, cachedInSteps } from '../../columns/cached.ts';
 import { atOnce } from '../../columns/steps.ts';
-import type { Bits } from '../../columns/types.ts';
-import { taggedAs, tagOf } from '../../tags/tag-columns.ts';
+import type { CountedBits } from '../../columns/types.ts';
 import type { TrackFilter } from '../query.ts';
-import { type Choice, type FacetSelection, facetSelections } from './facet-selections.ts';
-import { DURATIONS, type FacetValue, facetColumns, facetValues } from './facet-values.ts';
+import { type Choice, facetSelections } from './facet-selections.ts';
+import { type FacetTag, facetTags, meanings } from './facet-tags.ts';
+
+/** Seconds, both included: without gaps, up to the longest track there can be. */
+const DURATIONS = [
+  { from: 0, to: 119 },
+  { from: 120, to: 179 },
+  { from: 180, to: 239 },
+  { from: 240, to: 299 },
+  { from: 300, to: 599 },
+  { from: 600, to: 86_400 },
+] as const;
 
 /** Seconds from which all durations are in the last range. */
 const LONGEST = DURATIONS[DURATIONS.length - 1].from;
@@ -36,7 +46,7 @@ const RANGE_OF = Uint8Array.from({ length: LONGEST + 1 }, (_, seconds) =>
 );
 
 /** Years have four digits. */
-export const YEARS = 10_000;
+const YEARS = 10_000;
 
 const LANGS_MAX = 40;
 const GENRES_MAX = 60;
@@ -67,55 +77,69 @@ function unfiltered(types: TrackFilter['types']): UnfilteredFacets {
   return created;
 }
 
+/** Everything that facets count. */
+export function facetColumns({ tracks, tags, similarity }: Catalogue): [object, ...object[]] {
+  const { lang, duration, releasedate, having } = tracks;
+  return [tracks.tags, tracks.id, tags, similarity.meaning, lang, duration, releasedate, having];
+}
+
 function* count(catalogue: Catalogue, filter: TrackFilter): Generator<void, FacetsAnswer> {
-  const { tracks } = catalogue;
-  yield* facetValues.prepare(catalogue);
-  const values = facetValues.get(catalogue);
+  const { having: sets, duration, releasedate } = catalogue.tracks;
   const { all, leavingOut } = yield* facetSelections(catalogue, filter);
-  const inLang = counting(catalogue, leavingOut('lang'), (few) =>
-    tally(few, tracks.lang.texts.length, (track) => tracks.lang.number[track]),
+  const countedIn = cached(
+    (selection: CountedBits) => [selection],
+    ({ bits, count }) => {
+      const tracks = ordinalsOf(bits, count);
+      return { tracks, units: tracks };
+    },
   );
-  const inRange = counting(catalogue, leavingOut('duration'), (few) =>
-    tally(few, DURATIONS.length, (track) => RANGE_OF[Math.min(tracks.duration[track], LONGEST)]),
-  );
-  const inYear = counting(catalogue, leavingOut('released'), (few) =>
-    tally(few, YEARS, (track) => (tracks.releasedate[track] / 10_000) | 0),
+  const having = (choice: Choice, value: Having) => countCommon(leavingOut(choice).bits, sets[value].bits);
+  const facets = yield* listFacets(catalogue, {
+    having,
+    lacking: (flag) => leavingOut(flag).count - having(flag, flag),
+    langs: () => countedIn(leavingOut('lang')),
+    tags: () => countedIn(all),
+  });
+  const inRange = tally(
+    countedIn(leavingOut('duration')),
+    DURATIONS.length,
+    (track) => RANGE_OF[Math.min(duration[track], LONGEST)],
   );
   yield;
-  const tagged = counting(catalogue, all, (few) => tallyTags(catalogue, few));
-  const having = (choice: Choice, value: Having) =>
-    countCommon(leavingOut(choice).bits, tracks.having[value].bits);
-  const lacking = (flag: FlagChoice) => leavingOut(flag).count - having(flag, flag);
+  const { tracks } = countedIn(leavingOut('released'));
   return {
     total: all.count,
     facets: {
-      ...(yield* listFacets(catalogue, { having, lacking, inLang, tagged })),
-      duration: values.duration.map((one) => ({ ...one.value, count: inRange(one) })),
-      year: values.year
-        .map((one) => ({ value: one.value, count: inYear(one) }))
-        .filter(({ count }) => count > 0),
+      ...facets,
+      duration: DURATIONS.map((range, number) => ({ ...range, count: inRange[number] })),
+      year: countYears(releasedate, tracks),
     },
   };
 }
 
 export type Having = keyof TrackColumns['having'];
 export type FlagChoice = 'audio' | 'ccsa' | 'ccnd' | 'ccnc';
-type Count = (value: FacetValue<unknown>) => number;
 
-/** How many tracks or albums there are for a value. */
+/** Tracks, and parallel to them what is counted: the track itself, or its album, whose tracks are next to each other. */
+export interface Counted {
+  tracks: Uint32Array;
+  units: Uint32Array;
+}
+
+/** How many tracks or albums there are for a value, and what is counted for others. */
 export interface FacetCounters {
   having(choice: Choice, value: Having): number;
   lacking(flag: FlagChoice): number;
-  inLang: Count;
-  tagged: Count;
+  langs(): Counted;
+  tags(): Counted;
 }
 
 /** The facets whose values are those of tracks, also where albums are counted. */
 export function* listFacets(
   catalogue: Catalogue,
-  { having, lacking, inLang, tagged }: FacetCounters,
+  { having, lacking, langs, tags }: FacetCounters,
 ): Generator<void, Omit<Facets, 'duration' | 'year'>> {
-  const values = facetValues.get(catalogue);
+  const { texts, number } = catalogue.tracks.lang;
   const vocabulary = <Value extends Having>(choice: Choice, words: readonly Value[]) =>
     words.map((value) => ({ value, count: having(choice, value) }));
   const condition = (flag: FlagChoice) => [
@@ -123,8 +147,6 @@ export function* listFacets(
     { value: false, count: lacking(flag) },
   ];
   const speed = vocabulary('speeds', SPEEDS);
-  yield;
-  const lang = mostFrequent(values.lang, LANGS_MAX, inLang);
   yield;
   const others = {
     vocalinstrumental: vocabulary('vocalinstrumental', VOCAL_INSTRUMENTAL),
@@ -139,87 +161,73 @@ export function* listFacets(
     ccnc: condition('ccnc'),
   };
   yield;
-  const genres = mostFrequent(values.tags.genres, GENRES_MAX, tagged);
+  const inLang = tally(langs(), texts.length, (track) => number[track]);
+  const named = texts.map((value, number) => ({ value, number })).filter(({ value }) => value !== '');
+  const lang = mostFrequent(named, LANGS_MAX, inLang);
   yield;
-  const instruments = mostFrequent(values.tags.instruments, OTHER_TAGS_MAX, tagged);
+  yield* facetTags.prepare(catalogue);
+  const { genres, instruments, vartags } = facetTags.get(catalogue);
+  const tagged = tallyTags(catalogue, tags());
   yield;
-  const vartags = mostFrequent(values.tags.vartags, OTHER_TAGS_MAX, tagged);
-  return { speed, lang, ...others, ...conditions, tags: { genres, instruments, vartags } };
+  return {
+    speed,
+    lang,
+    ...others,
+    ...conditions,
+    tags: {
+      genres: mostFrequent(genres, GENRES_MAX, tagged),
+      instruments: mostFrequent(instruments, OTHER_TAGS_MAX, tagged),
+      vartags: mostFrequent(vartags, OTHER_TAGS_MAX, tagged),
+    },
+  };
 }
 
-/** Up to one in so many tracks, one pass over them is faster than an intersection for each value. */
-const TALLIED = 24;
-
-/** `tallied` counts by the numbers of values. */
-function counting(
-  { tracks: { count: size } }: Catalogue,
-  { bits, count, ordinals }: FacetSelection,
-  tallied: (tracks: Uint32Array) => Uint32Array,
-): Count {
-  if (count * TALLIED > size)
-    return ({ tracks }) =>
-      tracks.bits === undefined ? countOrdinals(bits, tracks.ordinals) : countCommon(bits, tracks.bits);
-  const counts = tallied(ordinals());
-  return ({ number }) => counts[number];
-}
-
-function countOrdinals(bits: Bits, ordinals: Uint32Array): number {
-  let count = 0;
-  for (let i = 0; i < ordinals.length; i++) count += (bits[ordinals[i] >>> 5] >>> (ordinals[i] & 31)) & 1;
-  return count;
-}
-
-function tally(tracks: Uint32Array, length: number, numberOf: (track: number) => number): Uint32Array {
+/** By the number of a value: how many have it. */
+function tally({ tracks, units }: Counted, length: number, numberOf: (track: number) => number): Uint32Array {
   const counts = new Uint32Array(length);
-  for (let i = 0; i < tracks.length; i++) counts[numberOf(tracks[i])]++;
+  const last = new Int32Array(length).fill(-1);
+  for (let i = 0; i < tracks.length; i++) {
+    const number = numberOf(tracks[i]);
+    if (last[number] !== units[i]) counts[number]++;
+    last[number] = units[i];
+  }
   return counts;
 }
 
-/** For each tag in each kind (see `taggedAs`) what it means. */
-export const meanings = cached(
-  ({ similarity }: Catalogue) => [similarity.meaning],
-  ({ similarity: { meaning } }) =>
-    Uint32Array.from({ length: taggedAs(meaning.length, 0) }, (_, tagged) => meaning[tagOf(tagged)]),
-);
-
-/** Each meaning once for each track. */
-function tallyTags(catalogue: Catalogue, few: Uint32Array): Uint32Array {
+/** The same by what a tag means. */
+function tallyTags(catalogue: Catalogue, { tracks, units }: Counted): Uint32Array {
   const { starts, items } = catalogue.tracks.tags;
   const meant = meanings(catalogue);
   const counts = new Uint32Array(catalogue.similarity.meaning.length);
   const last = new Int32Array(counts.length).fill(-1);
-  for (let i = 0; i < few.length; i++) {
-    const track = few[i];
-    for (let at = starts[track]; at < starts[track + 1]; at++) {
+  for (let i = 0; i < tracks.length; i++) {
+    const unit = units[i];
+    for (let at = starts[tracks[i]]; at < starts[tracks[i] + 1]; at++) {
       const one = meant[items[at]];
-      if (last[one] !== track) counts[one]++;
-      last[one] = track;
+      if (last[one] !== unit) counts[one]++;
+      last[one] = unit;
     }
   }
   return counts;
 }
 
-/** The most frequent values first. A value with fewer tracks in total than the last one shown has selected is not counted. */
-function mostFrequent(
-  values: readonly FacetValue<string>[],
-  max: number,
-  countOf: Count,
-): FacetCount<string>[] {
-  const found: FacetCount<string>[] = [];
-  let least = 1;
-  for (const one of values) {
-    if (one.tracks.ordinals.length < least) continue;
-    const count = countOf(one);
-    if (count >= least) found.push({ value: one.value, count });
-    if (found.length === 2 * max) least = keepTop(found, max);
-  }
-  keepTop(found, max);
-  return found;
+/** The most frequent values first. Only as many as can be among them are sorted by their names. */
+function mostFrequent(values: readonly FacetTag[], max: number, counts: Uint32Array): FacetCount<string>[] {
+  const sorted = Uint32Array.from(values, ({ number }) => counts[number]).sort();
+  const least = Math.max(1, sorted.at(-max) ?? 1);
+  return values
+    .filter(({ number }) => counts[number] >= least)
+    .map(({ value, number }) => ({ value, count: counts[number] }))
+    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+    .slice(0, max);
 }
 
-/** Returns the count of the last value that remains. */
-function keepTop(found: FacetCount<string>[], max: number): number {
-  found.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
-  found.length = Math.min(found.length, max);
-  return found.at(-1)?.count ?? 1;
+/** The latest first. An unknown date is no year. */
+export function countYears(releasedate: Uint32Array, rows: Uint32Array): FacetCount<number>[] {
+  const counts = new Uint32Array(YEARS);
+  for (let i = 0; i < rows.length; i++) counts[(releasedate[rows[i]] / 10_000) | 0]++;
+  const years: FacetCount<number>[] = [];
+  for (let value = YEARS - 1; value > 0; value--)
+    if (counts[value] > 0) years.push({ value, count: counts[value] });
+  return years;
 }

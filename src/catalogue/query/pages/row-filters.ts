@@ -45,8 +45,8 @@ export function within(values: Uint32Array | Int32Array, ascending: Sorted, inte
   };
 }
 
-/** The rows themselves, in the order of the column. */
-export function rowsWithin(
+/** The rows, in the order of the column. */
+function rowsWithin(
   values: Uint32Array | Int32Array,
   ascending: Sorted,
   { from, to }: Interval,
