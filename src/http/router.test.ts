@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
 import { Refusal } from '../domain/refusal.ts';
 import type { User } from '../domain/users.ts';
+import { UploadPlaces } from './connections/upload-places.ts';
 import { readFields } from './request/form.ts';
 import { type HttpResponse, jsonResponse } from './response.ts';
 import type { Route } from './route.ts';
@@ -306,24 +307,44 @@ test('does not wait for the body of an unauthorized user', async () => {
   socket.destroy();
 });
 
-test('receives only a few files concurrently', async () => {
-  const open = Array.from({ length: 8 }, () => connect(Number(new URL(server.url).port), '127.0.0.1'));
-  const head = [
-    'POST /files HTTP/1.1',
-    'Host: x',
-    `Cookie: cantiga_session=${ANAS}`,
-    'Content-Type: multipart/form-data; boundary=x',
-    'Content-Length: 900000',
-  ];
-  for (const socket of open) socket.write(`${head.join('\r\n')}\r\n\r\n--x`);
+test('uploads that trickle in leave places for other people', async () => {
+  const port = Number(new URL(server.url).port);
+  const open = Array.from({ length: 8 }, () => connect(port, '127.0.0.1'));
+  const head = (session: string, length: number) =>
+    [
+      'POST /files HTTP/1.1',
+      'Host: x',
+      'Connection: close',
+      `Cookie: cantiga_session=${session}`,
+      'Content-Type: multipart/form-data; boundary=x',
+      `Content-Length: ${length}\r\n\r\n`,
+    ].join('\r\n');
+  for (const socket of open) socket.write(`${head(ANAS, 900_000)}--x`);
   const body = new FormData();
   body.set('picture', new File(['x'], 'x.png'));
-  let status = 0;
-  for (let tries = 0; status !== 503 && tries < 100; tries++) {
-    status = (await fetchPath('/files', as(ANAS, { method: 'POST', body }))).status;
-  }
-  assert.equal(status, 503);
+  let refused = await fetchPath('/files', as(ANAS, { method: 'POST', body }));
+  for (let tries = 0; refused.status !== 429 && tries < 100; tries++)
+    refused = await fetchPath('/files', as(ANAS, { method: 'POST', body }));
+  assert.match(((await refused.json()) as { message: string }).message, /2 files already/);
+  const form = '--x\r\nContent-Disposition: form-data; name="a"; filename="a"\r\n\r\nabc\r\n--x--\r\n';
+  const other = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2' });
+  other.setEncoding('utf8').write(head(ADMINS, form.length) + form);
+  let received = '';
+  for await (const chunk of other) received += chunk;
+  // The form was read, and has no token.
+  assert.match(received, /^HTTP\/1\.1 403 /);
   for (const socket of open) socket.destroy();
+});
+
+test('only a few files are received at the same time', () => {
+  const places = new UploadPlaces();
+  const leave = Array.from({ length: 8 }, (_, i) => places.take([`user ${i}`, `192.0.2.${i}`]));
+  assert.throws(() => places.take(['user 9', '192.0.2.9']), { kind: 'overload' });
+  leave[3]();
+  leave[3] = places.take(['user 9', '192.0.2.9']);
+  leave[3]();
+  leave[3] = places.take(['user 9', '192.0.2.7']);
+  assert.throws(() => places.take(['user 1', '192.0.2.7']), { kind: 'rate-limit' });
 });
 
 test('reads fields of forms in every encoding', () => {

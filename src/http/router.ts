@@ -1,10 +1,12 @@
 /** Finds the route of a request, rejects callers without access, and turns errors into responses. */
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { networkOf } from '../core/limits/network.ts';
 import type { TrafficKind } from '../domain/node/health.ts';
 import type { Limits, Log } from '../domain/ports.ts';
 import { Refusal, Unavailable } from '../domain/refusal.ts';
 import type { User } from '../domain/users.ts';
+import { UploadPlaces } from './connections/upload-places.ts';
 import type { AddressOf } from './request/address.ts';
 import { bodyPieces } from './request/body.ts';
 import type { Cookies } from './request/cookies.ts';
@@ -34,8 +36,6 @@ type FailureOptions = Pick<RouterOptions, 'pages' | 'settings'>;
 
 /** The path of the route for requests that match no other. */
 const FALLBACK = '*';
-/** Uploads that are received at the same time. Each is held in memory until it is complete. */
-const UPLOADS_MAX = 8;
 /** Room for an OAuth state of ten thousand characters of any script. */
 const QUERY_MAX = 64 * 1024;
 
@@ -43,7 +43,7 @@ export class Router {
   readonly #options: RouterOptions;
   readonly #findRoutes: (path: string) => RouteMatch | undefined;
   readonly #fallback: Route | undefined;
-  #uploads = 0;
+  readonly #uploadPlaces = new UploadPlaces();
 
   constructor(routes: readonly Route[], options: RouterOptions) {
     this.#options = options;
@@ -107,7 +107,7 @@ export class Router {
       else await limits.countMedia(webRequest.address);
       const call = async () => {
         if (route.access === 'everyone')
-          return await route.handle(await this.#withForm(request, webRequest, route));
+          return await route.handle(await this.#withForm(request, webRequest, route, undefined));
         visit = await this.#visitOf(request.headers.cookie, route);
         return await this.#callWithVisit(route, request, webRequest, visit);
       };
@@ -135,7 +135,7 @@ export class Router {
       }
     }
     if (route.method !== 'GET') requireOwnOrigin(request.headers, settings.url);
-    const complete = await this.#withForm(request, webRequest, route);
+    const complete = await this.#withForm(request, webRequest, route, visit);
     if (route.method !== 'GET') requireOwnForm(complete, visit.session);
     return await (route.access === 'visitor'
       ? route.handle(complete, visit)
@@ -165,31 +165,33 @@ export class Router {
   }
 
   /** Called last: the body of a request without access is not read. */
-  async #withForm(request: IncomingMessage, webRequest: WebRequest, route: Route): Promise<WebRequest> {
+  async #withForm(
+    request: IncomingMessage,
+    webRequest: WebRequest,
+    route: Route,
+    visit: Visit | undefined,
+  ): Promise<WebRequest> {
     if (route.method === 'GET') return webRequest;
     if (route.body === 'stream') return { ...webRequest, body: bodyPieces(request) };
     const hasFiles = route.filesMax !== undefined && isMultipart(request.headers['content-type']);
     const form = hasFiles
-      ? await this.#readUpload(request, route.filesMax!)
+      ? await this.#readUpload(request, webRequest, route.filesMax!, visit)
       : await readForm(request, undefined, route);
     return { ...webRequest, form };
   }
 
-  async #readUpload(request: IncomingMessage, max: number): Promise<Form> {
-    if (this.#uploads === UPLOADS_MAX) {
-      throw new Refusal(
-        'overload',
-        'The server is sending too many files right now. Try again in a moment.',
-        {
-          retryAfter: 5,
-        },
-      );
-    }
-    this.#uploads++;
+  async #readUpload(
+    request: IncomingMessage,
+    { address }: WebRequest,
+    max: number,
+    visit: Visit | undefined,
+  ): Promise<Form> {
+    const account = visit?.user === undefined ? [] : [`user ${visit.user.id}`];
+    const leave = this.#uploadPlaces.take([...account, networkOf(address)]);
     try {
       return await readForm(request, max);
     } finally {
-      this.#uploads--;
+      leave();
     }
   }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { test } from 'node:test';
 import { readMultipart } from './multipart.ts';
 
@@ -133,4 +133,21 @@ test('field names of any kind are harmless', async () => {
     const { texts } = await read(`${part(`name="${name}"`, '1')}--x--\r\n`);
     assert.deepEqual(texts, [[name, '1']]);
   }
+});
+
+test('a form that trickles in is refused, one that arrives steadily is not', async () => {
+  const [first, last] = [part('name="a"; filename="a.png"', ''), '\r\n--x--\r\n'];
+  const send = (bytes: number) => {
+    const request = Object.assign(new PassThrough(), { headers: { 'content-type': TYPE } });
+    request.write(first.slice(0, -2));
+    const timer = setInterval(() => request.write(Buffer.alloc(bytes)), 10);
+    setTimeout(() => {
+      clearInterval(timer);
+      request.end(last);
+    }, 400);
+    return readMultipart(request, { ...LIMITS, periodMs: 150 });
+  };
+  await assert.rejects(send(1), refused(/too slowly/));
+  const { files } = await send(50_000);
+  assert.ok(files.get('a')!.bytes.length > 100_000);
 });

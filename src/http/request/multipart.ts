@@ -22,16 +22,21 @@ const HEADER_BYTES_MAX = 8 * 1024;
 
 const SLICE_BYTES = 4 * 1024;
 
+/** In each period so many bytes must arrive: a file that trickles in takes a place that others wait for. */
+const PERIOD_MS = 5000;
+const PERIOD_BYTES = 64 * 1024;
+
 export interface MultipartLimits {
   /** Of the whole body, in bytes. */
   max: number;
   fieldsMax: number;
+  periodMs?: number;
 }
 
-/** Rejects (kind `type`) a form that is malformed or exceeds a limit, and does not read the rest of it. */
+/** Rejects (kind `type`) a form that is malformed, exceeds a limit or arrives too slowly, and does not read the rest of it. */
 export async function readMultipart(
   request: BodyRequest,
-  { max, fieldsMax }: MultipartLimits,
+  { max, fieldsMax, periodMs = PERIOD_MS }: MultipartLimits,
 ): Promise<Multipart> {
   const parser = openParser(request.headers['content-type'] ?? '', fieldsMax);
   const texts: Multipart['texts'] = [];
@@ -62,8 +67,15 @@ export async function readMultipart(
   parser.on('error', (error) => refuse('the body is not a valid multipart form', error));
   parser.on('finish', () => finished.resolve());
 
+  let arrived = 0;
+  const period = setInterval(() => {
+    if (arrived < PERIOD_BYTES) refuse('the form arrives too slowly; try again with a better connection');
+    arrived = 0;
+  }, periodMs).unref();
+
   // Each chunk is parsed before the next one is read, so that a limit stops the work early.
   function parse(chunk: Buffer): void {
+    arrived += chunk.length;
     let isDrained = true;
     // A chunk can contain thousands of parts: in slices, the limit stops the work within it.
     for (let at = 0; at < chunk.length && !stopped.signal.aborted; at += SLICE_BYTES)
@@ -78,6 +90,7 @@ export async function readMultipart(
   try {
     await Promise.all([received, finished.promise]);
   } finally {
+    clearInterval(period);
     parser.destroy();
   }
   return { texts, files };
