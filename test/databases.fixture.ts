@@ -7,12 +7,11 @@
  * create databases.
  */
 import assert from 'node:assert/strict';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { setPriority, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, describe } from 'node:test';
-import pg from 'pg';
 import { type PostgresServer, startPostgres } from '../bench/measure/postgres-server.ts';
 import type { DatabaseLocation } from '../src/domain/ports.ts';
 import { FFMPEG_PRIORITY } from '../src/media/ffmpeg/run.ts';
@@ -20,6 +19,7 @@ import { globalSetup as shareS3, globalTeardown as stopS3 } from '../src/media/s
 import { openStore, type Store } from '../src/store/store.ts';
 import { globalSetup as shareCompiledCode } from './compile-cache.fixture.ts';
 import { globalTeardown as removeShared, globalSetup as shareDemo } from './demo-folder.fixture.ts';
+import { createDatabase, databaseName, dropDatabase } from './postgres-databases.fixture.ts';
 
 export { type PostgresServer, startPostgres };
 
@@ -150,30 +150,6 @@ async function startOwnServer(cleanups: Cleanups): Promise<string> {
   return (await ownServer).url;
 }
 
-type PostgresLocation = Extract<DatabaseLocation, { kind: 'postgres' }>;
-
-const databaseName = ({ url }: PostgresLocation) => new URL(url).pathname.slice(1);
-
-async function createDatabase(server: string, template = 'template1'): Promise<PostgresLocation> {
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `create database ${name} template ${template} strategy file_copy`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return { kind: 'postgres', url: url.href };
-}
-
-function dropDatabase(location: PostgresLocation): Promise<void> {
-  const server = new URL(location.url);
-  server.pathname = '/postgres';
-  return onServer(server.href, `drop database if exists ${databaseName(location)} with (force)`);
-}
-
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client(url);
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
-}
-
 /** For `--test-global-setup`: what all test files share, which are separate processes. */
 export async function globalSetup(): Promise<void> {
   // Test files inherit it. Otherwise six of them would leave hardly any time to the ffmpeg that they wait for.
@@ -195,7 +171,7 @@ export async function globalSetup(): Promise<void> {
 }
 
 export async function globalTeardown(): Promise<void> {
-  removeShared();
+  await removeShared();
   await stopS3();
   for (const remove of ownFiles) await remove();
   if (ownServer !== undefined) return (await ownServer).close();

@@ -1,4 +1,5 @@
 /** Two nodes on one database, and their store. */
+import { cpSync } from 'node:fs';
 import type { TestContext } from 'node:test';
 import { freePort } from '../bench/measure/processes.ts';
 import { startApp } from '../src/app.ts';
@@ -19,6 +20,8 @@ export async function startTwoNodes(
   const database = await newLocation();
   const folders = [temporaryFolder(), temporaryFolder()];
   if (env['CANTIGA_DEMO'] !== 'off') await copyDemo(folders[0].path, database);
+  // The second would read the same catalogue from the database.
+  cpSync(folders[0].path, folders[1].path, { recursive: true });
   const start = async (path: string, own: Record<string, string>) => {
     // A public URL does not have the port of the node.
     const PORT = env['CANTIGA_URL'] === undefined ? '0' : String(await freePort());
