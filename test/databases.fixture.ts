@@ -19,6 +19,7 @@ import { globalSetup as shareS3, globalTeardown as stopS3 } from '../src/media/s
 import { openStore, type Store } from '../src/store/store.ts';
 import { globalSetup as shareCompiledCode } from './compile-cache.fixture.ts';
 import { globalTeardown as removeShared, globalSetup as shareDemo } from './demo-folder.fixture.ts';
+import { globalTeardown as freeMemory, globalSetup as useMemory } from './memory-folder.fixture.ts';
 import { createDatabase, databaseName, dropDatabase } from './postgres-databases.fixture.ts';
 
 export { type PostgresServer, startPostgres };
@@ -154,6 +155,7 @@ async function startOwnServer(cleanups: Cleanups): Promise<string> {
 export async function globalSetup(): Promise<void> {
   // Test files inherit it. Otherwise six of them would leave hardly any time to the ffmpeg that they wait for.
   setPriority(FFMPEG_PRIORITY);
+  useMemory();
   shareCompiledCode();
   shareDemo();
   await shareS3();
@@ -174,7 +176,8 @@ export async function globalTeardown(): Promise<void> {
   await removeShared();
   await stopS3();
   for (const remove of ownFiles) await remove();
-  if (ownServer !== undefined) return (await ownServer).close();
   const template = sharedTemplate('postgres');
-  if (template?.kind === 'postgres') await dropDatabase(template);
+  if (ownServer !== undefined) await (await ownServer).close();
+  else if (template?.kind === 'postgres') await dropDatabase(template);
+  freeMemory();
 }
