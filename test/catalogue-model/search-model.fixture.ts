@@ -1,17 +1,12 @@
 /**
- * Free-text search over plain objects, by comparing every word with every name: the expected result of `searchTracks`, with scores. The
- * rules are in `text/search-tracks.ts`; only the analyser and the numbers of the formula are shared.
+ * Free-text search over plain objects, by comparing every word with every name: the expected result of `searchTracks`, with scores. The rules
+ * are in `docs/search.md`, the formula is in `text/search-tracks.ts`. Of the code only tables of languages are shared.
  */
-import { tagKey } from '../../src/catalogue/tags/tag-key.ts';
-import { soundsLike } from '../../src/catalogue/text/hits/sounding-names.ts';
-import { eachNamed, NAMED, type NamedField } from '../../src/catalogue/text/hits/whole-names.ts';
-import { isLikelyError } from '../../src/catalogue/text/mistyped/likely-errors.ts';
-import { hasLikelyStart } from '../../src/catalogue/text/mistyped/mistyped-as.ts';
-import type { Phrase } from '../../src/catalogue/text/parse/phrase.ts';
-import { holdsPhrase } from '../../src/catalogue/text/parse/phrase-in-name.ts';
-import type { QueryWord, SearchQuery } from '../../src/catalogue/text/parse/query-words.ts';
-import { analyseQuery } from '../../src/catalogue/text/parse/query-words.ts';
-import type { SearchField } from '../../src/catalogue/text/search-weights.ts';
+import { respellings } from '../../src/catalogue/text/spellings/phonetic.ts';
+import { inTwoWords } from '../../src/catalogue/text/spellings/variants.ts';
+import { fold } from '../../src/catalogue/text/words/fold.ts';
+import { romanizations, soundsOf, soundsOfName } from '../../src/catalogue/text/words/romanize.ts';
+import { errorsIn, isLikelyError } from './errors-model.fixture.ts';
 import {
   CORRECTIONS_MAX,
   ENOUGH,
@@ -19,9 +14,13 @@ import {
   FIELDS,
   lengthFactor,
   MISSING,
+  NAMED,
+  type NamedField,
   REPEATED_NAMES_MAX,
   RESPELLED_MAX,
+  REST,
   rarity,
+  type SearchField,
   SPARED,
   SPLIT,
   TYPO_LOOKUPS,
@@ -29,14 +28,7 @@ import {
   WEIGHT,
   WHOLE,
   WHOLE_DEGREE,
-  wordWeight,
-} from '../../src/catalogue/text/search-weights.ts';
-import { respellings } from '../../src/catalogue/text/spellings/phonetic.ts';
-import { inTwoWords } from '../../src/catalogue/text/spellings/variants.ts';
-import { fold } from '../../src/catalogue/text/words/fold.ts';
-import { isSound, mayBegin } from '../../src/catalogue/text/words/romanize.ts';
-import type { IndexedName } from '../../src/catalogue/text/words/words.ts';
-import { analyseName, spacedKey } from '../../src/catalogue/text/words/words.ts';
+} from './search-weights-model.fixture.ts';
 import {
   correctedKeys,
   creditOf,
@@ -49,6 +41,18 @@ import {
   isReordered,
   lackedBy,
 } from './whole-names-model.fixture.ts';
+import {
+  analyseName,
+  analyseQuery,
+  isSound,
+  isUnspacedSound,
+  keyOf,
+  type ModelName,
+  type ModelPhrase,
+  type ModelQuery,
+  type ModelWord,
+  hasPhrase as nameHasPhrase,
+} from './words-model.fixture.ts';
 
 /** Tracks refer to other entities by index. */
 export interface SearchModel {
@@ -75,7 +79,7 @@ interface Way {
   /** The names that have the word at least so often, or less often. */
   times?: { least: number } | { below: number };
 }
-type Names = Record<SearchField, IndexedName[]>;
+type Names = Record<SearchField, ModelName[]>;
 interface Width {
   wide: boolean;
   edits: number;
@@ -102,7 +106,7 @@ export function naiveSearch(model: SearchModel, text: string): Map<number, numbe
   return search(model, analyseQuery(text, true));
 }
 
-function search(model: SearchModel, typed: SearchQuery): Map<number, number> {
+function search(model: SearchModel, typed: ModelQuery): Map<number, number> {
   if (typed.words.length === 0) return new Map();
   const names = namesOf(model);
   let query = typed;
@@ -145,7 +149,7 @@ function search(model: SearchModel, typed: SearchQuery): Map<number, number> {
 function scoresOf(
   model: SearchModel,
   names: Names,
-  query: SearchQuery,
+  query: ModelQuery,
   words: Weighed[],
   least: number,
 ): Map<number, number> {
@@ -173,7 +177,7 @@ function scoresOf(
 function isSettled(
   model: SearchModel,
   names: Names,
-  query: SearchQuery,
+  query: ModelQuery,
   scores: Map<number, number>,
   plain: Weighed[],
 ): boolean {
@@ -206,7 +210,7 @@ function isSettled(
 }
 
 /** Whether the words have each that the query needs: itself, joined with neighbours, corrected, or, of the last one, a longer one. */
-function hasWords(query: SearchQuery, corrections: string[][], words: string[]): boolean {
+function hasWords(query: ModelQuery, corrections: string[][], words: string[]): boolean {
   return query.words.every(({ spellings, alike, optional, prefix }, position) => {
     const joined = [...query.joined, ...query.sounds.filter(({ word }) => !isSound(word))];
     const ways = [
@@ -220,7 +224,7 @@ function hasWords(query: SearchQuery, corrections: string[][], words: string[]):
 }
 
 /** Whether both names have just parts of the text: neither is a part of it, begins with it, has all its words, or has no others. */
-function isScattered(query: SearchQuery, corrections: string[][], both: IndexedName[]): boolean {
+function isScattered(query: ModelQuery, corrections: string[][], both: ModelName[]): boolean {
   const texts = [...query.units.map(({ text }) => text), ...corrections.flat()];
   const asTyped = { ...query, words: query.words.map((word) => ({ ...word, prefix: false })) };
   return !both.some(
@@ -233,7 +237,7 @@ function isScattered(query: SearchQuery, corrections: string[][], both: IndexedN
 }
 
 /** Whether a name would be the text if the word were corrected. */
-function hasCorrectedName(model: SearchModel, names: Names, query: SearchQuery, position: number): boolean {
+function hasCorrectedName(model: SearchModel, names: Names, query: ModelQuery, position: number): boolean {
   const { corrections } = weigh(model, names, query, position, { wide: false, edits: 1, known: true });
   return NAMED.some((field) => {
     const words = query.words.map((_, i) => (i === position ? corrections[field] : []));
@@ -244,20 +248,29 @@ function hasCorrectedName(model: SearchModel, names: Names, query: SearchQuery, 
 }
 
 /** By word, the names that are the text without it; without it alone, if more than one of 500 tracks has it in its name. */
-function shorterNames(names: Names, query: SearchQuery): Set<IndexedName>[] {
+function shorterNames(names: Names, query: ModelQuery): Set<ModelName>[] {
   const isFrequent = query.words.map(({ spellings }) => {
     const having = names.tracks.filter(({ words }) => words.includes(spellings[0])).length;
     return having * 500 > names.tracks.length;
   });
-  const shorter = query.words.map(() => new Set<IndexedName>());
+  const shorter = query.words.map(() => new Set<ModelName>());
   for (const name of NAMED.flatMap((field) => names[field]))
     for (const lacked of lackedBy(query, name.key))
       if (lacked.length > 1 || isFrequent[lacked[0]]) for (const word of lacked) shorter[word].add(name);
   return shorter;
 }
 
-/** The similar artists are one list of different names, as in the columns. */
+/** A catalogue is searched several times. */
+const namesOfModels = new WeakMap<SearchModel, Names>();
+
 function namesOf(model: SearchModel): Names {
+  const names = namesOfModels.get(model) ?? analyseNames(model);
+  namesOfModels.set(model, names);
+  return names;
+}
+
+/** The similar artists are one list of different names, as in the columns. */
+function analyseNames(model: SearchModel): Names {
   return {
     tracks: model.tracks.map(({ name }) => analyseName(name)),
     artists: model.artists.map(({ name }) => analyseName(name)),
@@ -274,15 +287,15 @@ function similarNames({ artists }: SearchModel): string[] {
   return [...new Set(artists.flatMap(({ similar }) => similar))];
 }
 
-function canBeWider({ spaced, quoted, optional }: QueryWord): boolean {
+function canBeWider({ spaced, quoted, optional }: ModelWord): boolean {
   return spaced && !quoted && !optional;
 }
 
-function canBeCorrected(word: QueryWord): boolean {
+function canBeCorrected(word: ModelWord): boolean {
   return canBeWider(word) || word.guest;
 }
 
-function plainWords(model: SearchModel, names: Names, query: SearchQuery): Weighed[] {
+function plainWords(model: SearchModel, names: Names, query: ModelQuery): Weighed[] {
   const asTyped = query.words.map((_, i) =>
     weigh(model, names, query, i, { wide: false, edits: 0, known: true }),
   );
@@ -297,18 +310,18 @@ function plainWords(model: SearchModel, names: Names, query: SearchQuery): Weigh
 }
 
 /** By word, the names that are the text without it. */
-const shorter = new WeakMap<SearchQuery, Set<IndexedName>[]>();
+const shorter = new WeakMap<ModelQuery, Set<ModelName>[]>();
 
 /** The names that are the text but for errors. */
-const mistypedWhole = new WeakMap<SearchQuery, Set<IndexedName>>();
+const mistypedWhole = new WeakMap<ModelQuery, Set<ModelName>>();
 
 /** If no name is the text, those that are it but for errors are looked for. */
-function withMistyped(model: SearchModel, names: Names, typed: SearchQuery, plain: Weighed[]): SearchQuery {
+function withMistyped(model: SearchModel, names: Names, typed: ModelQuery, plain: Weighed[]): ModelQuery {
   if (hasWholeName(model, names, typed)) return typed;
   const query = { ...typed };
   shorter.set(query, shorterNames(names, query));
   const isKnown = plain.every(({ known }) => known);
-  const found = new Set<IndexedName>();
+  const found = new Set<ModelName>();
   for (const field of NAMED)
     for (const name of names[field]) if (isMistyped(query, name.key, isKnown)) found.add(name);
   for (const [track, name] of names.tracks.entries()) {
@@ -319,7 +332,7 @@ function withMistyped(model: SearchModel, names: Names, typed: SearchQuery, plai
   return query;
 }
 
-function hasWholeName(model: SearchModel, names: Names, query: SearchQuery): boolean {
+function hasWholeName(model: SearchModel, names: Names, query: ModelQuery): boolean {
   return (
     NAMED.some((field) => names[field].some((name) => degreeOf(names, query, name, []) !== undefined)) ||
     (!hasExact(names, query) && names.artists.some(({ key }) => isReordered(query, key))) ||
@@ -330,7 +343,7 @@ function hasWholeName(model: SearchModel, names: Names, query: SearchQuery): boo
 function widened(
   model: SearchModel,
   names: Names,
-  query: SearchQuery,
+  query: ModelQuery,
   plain: Weighed[],
   widest = false,
 ): Weighed[] {
@@ -359,13 +372,7 @@ function widened(
 }
 
 /** The weight of one word of the query, by track. */
-function weigh(
-  model: SearchModel,
-  names: Names,
-  query: SearchQuery,
-  position: number,
-  width: Width,
-): Weighed {
+function weigh(model: SearchModel, names: Names, query: ModelQuery, position: number, width: Width): Weighed {
   const word = query.words[position];
   const joined = query.joined.filter(({ covers }) => covers.includes(position)).map((join) => join.word);
   const exact = [...new Set([...word.spellings, ...joined])];
@@ -381,19 +388,19 @@ function weigh(
     ),
   );
   const tags = tagFactors(model, names, exact, ways.tags);
-  const isWhole = (name: IndexedName) => {
+  const isWhole = (name: ModelName) => {
     const degree = degreeOf(names, query, name, []);
     return degree !== undefined && ((degree !== 'nearly' && degree !== 'equivalent') || !word.optional);
   };
-  const isMistyped = (name: IndexedName) => !word.optional && mistypedWhole.get(query)?.has(name) === true;
-  const isShorter = (name: IndexedName) => shorter.get(query)?.[position].has(name) === true;
-  const best = (field: SearchField, name: IndexedName) =>
+  const isMistyped = (name: ModelName) => !word.optional && mistypedWhole.get(query)?.has(name) === true;
+  const isShorter = (name: ModelName) => shorter.get(query)?.[position].has(name) === true;
+  const best = (field: SearchField, name: ModelName) =>
     Math.max(
       isShorter(name) ? FACTOR.lacking : 0,
       isMistyped(name) ? FACTOR.mistypedWhole : 0,
       ...ways[field].filter((way) => fits(name, way)).map(({ factor }) => factor),
     );
-  const inName = (field: 'tracks' | 'artists' | 'albums', name: IndexedName) =>
+  const inName = (field: 'tracks' | 'artists' | 'albums', name: ModelName) =>
     WEIGHT[field] *
     (isWhole(name) ? FACTOR.exact : best(field, name)) *
     lengthFactor(Math.min(name.length, 255));
@@ -407,13 +414,12 @@ function weigh(
       WEIGHT.tags * Math.max(0, ...track.tags.map((tag) => tags[tag])),
       WEIGHT.similar * Math.max(0, ...resembled.map((name) => best('similar', name))),
     ];
-    return wordWeight(
-      Math.max(...fields),
-      fields.reduce((sum, weight) => sum + weight, 0),
-    );
+    const highest = Math.max(...fields);
+    const sum = fields.reduce((all, weight) => all + weight, 0);
+    return highest + REST * (sum - highest);
   });
   let reach = 0;
-  const reached = (field: SearchField, name: IndexedName) =>
+  const reached = (field: SearchField, name: ModelName) =>
     ways[field].reduce((sum, way) => sum + timesIn(name, way), 0) +
     (isWhole(name) ? 1 : 0) +
     (isMistyped(name) ? 1 : 0) +
@@ -444,7 +450,7 @@ function weigh(
 }
 
 /** A way with several alternative words matches as often as the name contains them. */
-function timesIn(name: IndexedName, { words, together, times, key }: Way): number {
+function timesIn(name: ModelName, { words, together, times, key }: Way): number {
   if (key !== undefined) return name.key === key ? 1 : 0;
   const found = words.filter((word) => name.words.includes(word)).length;
   if (times !== undefined && found > 0) {
@@ -454,15 +460,15 @@ function timesIn(name: IndexedName, { words, together, times, key }: Way): numbe
   return together ? (found === words.length ? 1 : 0) : found;
 }
 
-function fits(name: IndexedName, way: Way): boolean {
+function fits(name: ModelName, way: Way): boolean {
   return timesIn(name, way) > 0;
 }
 
 function waysIn(
   field: SearchField,
-  names: IndexedName[],
+  names: ModelName[],
   { exact, alike }: { exact: string[]; alike: string[] },
-  word: QueryWord,
+  word: ModelWord,
   width: Width,
 ): Way[] {
   const counts = new Map<string, number>();
@@ -523,7 +529,7 @@ function inTwo(counts: Map<string, number>, words: readonly [string, string], fa
 
 function mistyped(
   counts: Map<string, number>,
-  { spellings, alike, prefix }: QueryWord,
+  { spellings, alike, prefix }: ModelWord,
   maxEdits: number,
   anyStart: boolean,
 ) {
@@ -547,53 +553,33 @@ function mistyped(
     .slice(0, TYPO_WORDS);
 }
 
-/** The last results: the same few words are compared again and again. */
-const knownErrors = new Map<string, number>();
-
-/** How many errors `typed` has if `meant` is meant, as far as they are forgiven. */
-function errorsIn(typed: string, meant: string, anyStart: boolean): number {
-  const key = `${typed}\n${meant}\n${anyStart}`;
-  const errors = knownErrors.get(key) ?? countErrors(typed, meant, anyStart);
-  if (knownErrors.size < 100_000) knownErrors.set(key, errors);
-  return errors;
+/** A sound of one letter begins too many words. */
+function mayBegin(word: string): boolean {
+  return !isSound(word) || word.length > 2;
 }
 
-function countErrors(typed: string, meant: string, anyStart: boolean): number {
-  if (isSound(meant)) return Number.POSITIVE_INFINITY;
-  const edits = editsBetween([...typed], [...meant]);
-  const beginsAlike = meant.startsWith([...typed][0]);
-  if (edits === 1) return isListed(meant) ? 1 : Number.POSITIVE_INFINITY;
-  const isForgiven =
-    beginsAlike || (anyStart && [...typed].length >= 6 && hasLikelyStart([...typed], [...meant]));
-  return edits !== 2 || isForgiven ? edits : Number.POSITIVE_INFINITY;
+/**
+ * Whether a name in another script is the text in Latin letters, or sounds like it: as one, or each part between spaces like the word in its
+ * place. No word of the text may be optional.
+ */
+function soundsLike({ units, words, key }: ModelQuery, name: string): boolean {
+  if (units.length === 0 || units.some(({ word }) => word < 0 || words[word].optional)) return false;
+  if (romanizations(name).some((latin) => keyOf(latin) === key)) return true;
+  const parts = name.split(' ').filter((part) => part !== '');
+  const isLike = (part: string, sounds: readonly string[]) =>
+    soundsOfName(part).some((sound) => isUnspacedSound(sound) && sounds.includes(sound));
+  return (
+    (parts.length === 1 && isLike(parts[0], soundsOf(key))) ||
+    (parts.length === units.length && parts.every((part, i) => isLike(part, words[units[i].word].alike)))
+  );
 }
 
-/** Shorter words are too many others with an error. */
-function isListed(word: string): boolean {
-  return Buffer.from(word).length >= 3;
+/** Tags compare by letters and digits, or by their signs if they have none. */
+function tagKey(tag: string): string {
+  return keyOf(fold(tag)) || fold(tag);
 }
 
-/** Optimal string alignment distance. */
-export function editsBetween(a: string[], b: string[]): number {
-  const d = a.concat('').map(() => new Array<number>(b.length + 1).fill(0));
-  for (let i = 0; i <= a.length; i++) {
-    for (let j = 0; j <= b.length; j++) {
-      if (i === 0 || j === 0) d[i][j] = i + j;
-      else {
-        d[i][j] = Math.min(
-          d[i - 1][j] + 1,
-          d[i][j - 1] + 1,
-          d[i - 1][j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1),
-        );
-        const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-        if (swapped) d[i][j] = Math.min(d[i][j], d[i - 2][j - 2] + 1);
-      }
-    }
-  }
-  return d[a.length][b.length];
-}
-
-function isWordOf(names: IndexedName[], word: string): boolean {
+function isWordOf(names: ModelName[], word: string): boolean {
   return names.some(({ words }) => words.includes(word));
 }
 
@@ -622,31 +608,29 @@ export function allBelow(hierarchy: Map<string, string[]>, top: string): Set<str
   return found;
 }
 
-function hasPhrase(model: SearchModel, names: Names, track: number, phrase: Phrase): boolean {
-  const { name, artist, album, tags } = model.tracks[track];
-  const holds = (text: string, { words }: IndexedName) =>
-    phrase.words.every((word) =>
-      words.some((one) => (word.prefix ? one.startsWith(word.text) : one === word.text)),
-    ) &&
-    (phrase.isWord || holdsPhrase(fold(text), phrase));
+function hasPhrase(model: SearchModel, names: Names, track: number, phrase: ModelPhrase): boolean {
+  const { artist, album, tags } = model.tracks[track];
   const meaning = (key: string) => model.synonyms.get(key) ?? key;
+  const own = [
+    names.tracks[track],
+    names.artists[artist],
+    ...(album === undefined ? [] : [names.albums[album]]),
+    ...tags.map((tag) => names.tags[tag]),
+  ];
   return (
-    holds(name, names.tracks[track]) ||
-    holds(model.artists[artist].name, names.artists[artist]) ||
-    (album !== undefined && holds(model.albums[album].name, names.albums[album])) ||
-    tags.some((tag) => holds(model.tags[tag], names.tags[tag])) ||
+    own.some((one) => nameHasPhrase(one, phrase)) ||
     tags.some((tag) => meaning(tagKey(model.tags[tag])) === meaning(phrase.key))
   );
 }
 
-function isSpared(model: SearchModel, names: Names, query: SearchQuery, track: number): boolean {
+function isSpared(model: SearchModel, names: Names, query: ModelQuery, track: number): boolean {
   return query.absent.some(({ spared }) => hasPhrase(model, names, track, spared));
 }
 
 function wholePart(
   model: SearchModel,
   names: Names,
-  query: SearchQuery,
+  query: ModelQuery,
   words: Weighed[],
   track: number,
 ): number {
@@ -655,10 +639,14 @@ function wholePart(
   const correctedIn = (field: NamedField) => {
     const corrections = words.map(({ corrections }) => corrections[field]);
     const keys = isExact ? [] : correctedKeys(query, corrections, CORRECTIONS_MAX);
-    const isMistyped = (name: IndexedName) => !isExact && mistypedWhole.get(query)?.has(name);
+    const isMistyped = (name: ModelName) => !isExact && mistypedWhole.get(query)?.has(name);
     return names[field].filter((name) => name.key !== '' && (keys.includes(name.key) || isMistyped(name)));
   };
-  const corrected = eachNamed(correctedIn);
+  const corrected = {
+    tracks: correctedIn('tracks'),
+    artists: correctedIn('artists'),
+    albums: correctedIn('albums'),
+  };
   const isCorrected = NAMED.some((field) => corrected[field].length > 0);
   const begun = isExact || (isCorrected && !endsShort(query)) ? [] : begunNames(names, query, words);
   const bonus = (field: NamedField, at: number) => {
@@ -683,23 +671,23 @@ function wholePart(
 }
 
 /** The names of tracks that begin with the text, unless they are many. */
-function begunNames(names: Names, query: SearchQuery, words: Weighed[]): IndexedName[] {
+function begunNames(names: Names, query: ModelQuery, words: Weighed[]): ModelName[] {
   const begun = names.tracks.filter(({ folded }) => isBegun(query, folded, (word) => words[word].known));
   return begun.length > 64 ? [] : begun;
 }
 
-function creditIn({ tracks }: SearchModel, names: Names, query: SearchQuery, track: number) {
+function creditIn({ tracks }: SearchModel, names: Names, query: ModelQuery, track: number) {
   return creditOf(query, names.tracks[track].key, names.artists[tracks[track].artist].key);
 }
 
 /** `ofField` are all names of the field. */
-function degreeOf(names: Names, query: SearchQuery, name: IndexedName, ofField: IndexedName[]) {
+function degreeOf(names: Names, query: ModelQuery, name: ModelName, ofField: ModelName[]) {
   const { key, syntax } = query;
   if (name.key === '') return undefined;
   if (name.folded === syntax) return 'typed';
   if (name.key === key) {
     const same = ofField.filter((one) => one.key === key);
-    const isSpaced = (one: IndexedName) => spacedKey(one.folded) === query.spacedKey;
+    const isSpaced = (one: ModelName) => one.spacedKey === query.spacedKey;
     return syntax === undefined && isSpaced(name) && !same.every(isSpaced) ? 'typed' : 'exact';
   }
   if (query.units.length === 0) return undefined;
@@ -708,11 +696,11 @@ function degreeOf(names: Names, query: SearchQuery, name: IndexedName, ofField: 
 }
 
 /** Whether a name of any field is the text as it is. */
-function hasExact(names: Names, { key }: SearchQuery): boolean {
+function hasExact(names: Names, { key }: ModelQuery): boolean {
   return key !== '' && NAMED.some((field) => names[field].some((name) => name.key === key));
 }
 
-function isNamedAsTyped({ tracks }: SearchModel, names: Names, query: SearchQuery, track: number): boolean {
+function isNamedAsTyped({ tracks }: SearchModel, names: Names, query: ModelQuery, track: number): boolean {
   const { artist, album } = tracks[track];
   const own = [
     names.tracks[track],

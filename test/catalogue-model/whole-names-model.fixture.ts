@@ -1,21 +1,26 @@
 /**
  * When a name is the whole text of a query, or nearly, as `docs/search.md` describes it: one name is compared with one text. Names are given by their
- * letters and digits (`IndexedName.key`). Of the code only the analysed text is shared, and tables of words and signs.
+ * letters and digits (`ModelName.key`). Of the code only the table of English numbers is shared.
  */
-import type { QueryUnit, SearchQuery } from '../../src/catalogue/text/parse/query-words.ts';
-import { CONNECTIVES } from '../../src/catalogue/text/spellings/optional-words.ts';
 import { numberInDigits } from '../../src/catalogue/text/spellings/variants.ts';
-import { type IndexedName, withLetters, wordKey } from '../../src/catalogue/text/words/words.ts';
+import {
+  CONNECTIVES,
+  keyOf,
+  type ModelName,
+  type ModelQuery,
+  type ModelUnit,
+  withLetters,
+} from './words-model.fixture.ts';
 
-type Units = readonly QueryUnit[];
+type Units = readonly ModelUnit[];
 
 const GUEST_SIGNS = ['feat', 'ft', 'featuring'];
-const isJoining = (text: string) => (CONNECTIVES as readonly string[]).includes(text);
+const isJoining = (text: string) => CONNECTIVES.includes(text);
 const joined = (units: Units) => units.map(({ text }) => text).join('');
-const neededOf = ({ units }: SearchQuery) => units.filter(({ dispensable }) => !dispensable);
+const neededOf = ({ units }: ModelQuery) => units.filter(({ dispensable }) => !dispensable);
 
 /** Whether the name is the units with one of them replaced. */
-function isReplaced(name: string, units: Units, others: (unit: QueryUnit, at: number) => readonly string[]) {
+function isReplaced(name: string, units: Units, others: (unit: ModelUnit, at: number) => readonly string[]) {
   return units.some((unit, at) =>
     others(unit, at).some(
       (other) => name === joined(units.slice(0, at)) + other + joined(units.slice(at + 1)),
@@ -34,10 +39,10 @@ function hasOtherConnective(name: string, units: Units): boolean {
 }
 
 /** Also with signs for letters, and with digits for numbers in words, or the reverse of the first. */
-export function isEquivalent({ units, key }: SearchQuery, { key: name, folded }: IndexedName): boolean {
+export function isEquivalent({ units, key }: ModelQuery, { key: name, folded }: ModelName): boolean {
   if (hasOtherConnective(name, units) || name === inDigits(units)) return true;
   const letters = withLetters(folded);
-  if (letters !== undefined && wordKey(letters) === key && key.length <= name.length + 2) return true;
+  if (letters !== folded && keyOf(letters) === key && key.length <= name.length + 2) return true;
   if (!units.some(({ lettered }) => lettered)) return false;
   let text = '';
   for (let i = 0; i < units.length; i += units[i].lettered?.units ?? 1)
@@ -55,7 +60,7 @@ function inDigits(units: Units): string {
 }
 
 /** `the`, guests and words that describe a recording are optional. */
-export function isNearly(query: SearchQuery, name: string): boolean {
+export function isNearly(query: ModelQuery, name: string): boolean {
   const { units } = query;
   const needed = neededOf(query);
   const withGuests = units.filter(({ dispensable, guest }) => !dispensable || guest);
@@ -84,7 +89,7 @@ function isWithGuest(name: string, units: Units, isAny: boolean): boolean {
 }
 
 /** The last words first, in a text of up to four. */
-export function isReordered({ units, words }: SearchQuery, name: string): boolean {
+export function isReordered({ units, words }: ModelQuery, name: string): boolean {
   if (units.length > 4 || units.some(({ guest }) => guest) || words.some(({ spaced }) => !spaced))
     return false;
   return units.some((_, i) => i > 0 && name === joined(units.slice(i)) + joined(units.slice(0, i)));
@@ -101,7 +106,7 @@ function isDivided(units: Units, artist: string, isTitle: (units: Units) => bool
 }
 
 export function creditOf(
-  query: SearchQuery,
+  query: ModelQuery,
   title: string,
   artist: string,
 ): 'credited' | 'nearlyCredited' | undefined {
@@ -119,7 +124,7 @@ export function creditOf(
 }
 
 /** An error in a word of one or two letters beside others, or in the only one, of eight letters or more, which no name has. */
-export function isMistyped(query: SearchQuery, name: string, isKnown: boolean): boolean {
+export function isMistyped(query: ModelQuery, name: string, isKnown: boolean): boolean {
   const { units } = query;
   if (name === '') return false;
   if (units.length !== 1) return isShortMistyped(query, units, name);
@@ -127,11 +132,11 @@ export function isMistyped(query: SearchQuery, name: string, isKnown: boolean): 
   return !isKnown && text.length >= 8 && text.length <= 40 && isOneErrorAway(text, name);
 }
 
-export function isMistypedBeside(query: SearchQuery, title: string, artist: string): boolean {
+export function isMistypedBeside(query: ModelQuery, title: string, artist: string): boolean {
   return title !== '' && isDivided(query.units, artist, (left) => isShortMistyped(query, left, title));
 }
 
-function isShortMistyped({ units: all, words }: SearchQuery, units: Units, name: string): boolean {
+function isShortMistyped({ units: all, words }: ModelQuery, units: Units, name: string): boolean {
   if (all.length < 2 || all.length > 10) return false;
   return units.some(({ text, word }, at) => {
     const [before, after] = [joined(units.slice(0, at)), joined(units.slice(at + 1))];
@@ -158,7 +163,7 @@ function isOneErrorAway(text: string, other: string): boolean {
 }
 
 /** The words, one or two neighbours of a text of four or more, without which the name is the text. */
-export function lackedBy({ units, words }: SearchQuery, name: string): number[][] {
+export function lackedBy({ units, words }: ModelQuery, name: string): number[][] {
   const single = words.map((_, word) => [word]);
   const pairs = units.slice(1).map((unit, i) => [units[i].word, unit.word]);
   if (units.length > 10 || name === '') return [];
@@ -171,7 +176,7 @@ export function lackedBy({ units, words }: SearchQuery, name: string): number[][
 }
 
 /** The keys of the text with one word replaced by one of its corrections, the first ones of a limited number. */
-export function correctedKeys({ units }: SearchQuery, corrections: string[][], max: number): string[] {
+export function correctedKeys({ units }: ModelQuery, corrections: string[][], max: number): string[] {
   const keys: string[] = [];
   const guest = units.findIndex((unit) => unit.guest);
   const sign = (at: number) => (at === guest ? GUEST_SIGNS[0] : '');
@@ -183,12 +188,12 @@ export function correctedKeys({ units }: SearchQuery, corrections: string[][], m
 }
 
 /** A last word of one or two letters has just begun. */
-export function endsShort({ units }: SearchQuery): boolean {
+export function endsShort({ units }: ModelQuery): boolean {
   return (units.at(-1)?.text.length ?? 0) <= 2;
 }
 
 /** Whether a folded name begins with the text; inside a word, only if that has just begun or no name has it. */
-export function isBegun(query: SearchQuery, folded: string, isKnown: (word: number) => boolean): boolean {
+export function isBegun(query: ModelQuery, folded: string, isKnown: (word: number) => boolean): boolean {
   const { units, typed } = query;
   const last = units.at(-1);
   if (units.length < 2 || last === undefined || !folded.startsWith(typed)) return false;

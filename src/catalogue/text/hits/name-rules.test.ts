@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { editsBetween } from '../../../../test/catalogue-model/search-model.fixture.ts';
+import { editsBetween } from '../../../../test/catalogue-model/errors-model.fixture.ts';
 import { analyseQuery } from '../parse/query-words.ts';
 import { NAME_RULES, oneEditFrom } from './name-rules.ts';
 
