@@ -1,8 +1,8 @@
 /** The fixture for tests of the pages: if the service or the browser fails to start, everything is ended. */
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { eventually } from './cli-process.fixture.ts';
-import { PATIENCE, startWebService, type WebServiceOptions } from './web-service.fixture.ts';
+import { PATIENCE, startWebService, type WebService, type WebServiceOptions } from './web-service.fixture.ts';
 
 const FAILURES: Record<string, [WebServiceOptions, RegExp]> = {
   'the service refuses its settings': [{ env: { CANTIGA_DEMO: 'perhaps' } }, /CANTIGA_DEMO/],
@@ -25,9 +25,20 @@ for (const [what, [options, message]] of Object.entries(FAILURES)) {
   });
 }
 
-test('each context has its own storage and cookies', PATIENCE, async () => {
-  const web = await startWebService({ env: { CANTIGA_DEMO: 'off' } });
-  try {
+describe('a started one', () => {
+  let web: WebService;
+  before(async () => {
+    web = await startWebService({ env: { CANTIGA_DEMO: 'off' } });
+  }, PATIENCE);
+  after(async () => {
+    await web?.close();
+    await eventually(
+      async () => processes(),
+      (count) => count === 0,
+    );
+  }, PATIENCE);
+
+  test('each context has its own storage and cookies', PATIENCE, async () => {
     const pages = await Promise.all([1, 2].map(async () => (await web.browser.newContext()).newPage()));
     for (const page of pages) await page.goto(`${web.url}/favicon.svg`);
     await pages[0].evaluate('localStorage.setItem("a", "1"); document.cookie = "b=2"');
@@ -37,14 +48,9 @@ test('each context has its own storage and cookies', PATIENCE, async () => {
       ['1', 'b=2'],
       [null, ''],
     ]);
-  } finally {
-    await web.close();
-  }
-});
+  });
 
-test('records browser messages of every kind', PATIENCE, async () => {
-  const web = await startWebService({ env: { CANTIGA_DEMO: 'off' } });
-  try {
+  test('records browser messages of every kind', PATIENCE, async () => {
     await web.open('/');
     assert.deepEqual(web.takeMessages(), []);
     await web.page.evaluate(`(() => {
@@ -65,11 +71,5 @@ test('records browser messages of every kind', PATIENCE, async () => {
         (texts) => texts.some((text) => text.includes(part)),
       );
     }
-  } finally {
-    await web.close();
-  }
-  await eventually(
-    async () => processes(),
-    (count) => count === 0,
-  );
+  });
 });
