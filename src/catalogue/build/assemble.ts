@@ -25,7 +25,7 @@ import { textAt, textColumn } from '../columns/text-column.ts';
 import type { ListColumn, Sorted } from '../columns/types.ts';
 import { patchCompletions } from '../derive/completions.ts';
 import { patchOrder } from '../derive/orders.ts';
-import { noChange, type RowChange } from '../derive/renumbering.ts';
+import { noChange, type RowChange, withDifferent } from '../derive/renumbering.ts';
 import { changedTexts, patchSearch } from '../derive/words.ts';
 import type { TagColumns } from '../tags/tag-columns.ts';
 import {
@@ -46,7 +46,7 @@ import { orderByOwner, popularityOf } from './owners.ts';
 import { meanOfPositive } from './ratings.ts';
 import { recordingColumns } from './recordings.ts';
 import { measureTags } from './similarity-columns.ts';
-import { numbersByMeaning, tagsBelow, tracksOfTags } from './tags.ts';
+import { numbersByMeaning, patchTracksOfTags, tagsBelow, tracksOfTags } from './tags.ts';
 import type { TrackTexts } from './track-texts.ts';
 
 const INDEXED = trackColumns({ readModel: 'indexed' });
@@ -69,8 +69,8 @@ export interface BaseColumns extends Pick<Catalogue, 'version' | 'counted' | 'li
   outsideArtists: Pick<OutsideArtistColumns, 'name' | 'mentions'>;
 }
 
-/** The generation before, and which rows have changed since. */
-export interface Predecessor extends Record<(typeof NAMED)[number] | 'locations', RowChange> {
+/** The generation before, and which rows have changed since; of `rated`, those of the tracks whose ratings have. */
+export interface Predecessor extends Record<(typeof NAMED)[number] | 'locations' | 'rated', RowChange> {
   catalogue: Catalogue;
 }
 
@@ -86,21 +86,26 @@ export function assemble(
   const follow = createFollow(next, before);
   const { artists, albums, tracks, locations, tags } = next;
 
-  /** The order by a column of numbers; `known` is the one before. */
+  /** The order by a column of numbers; `known` is the one before. Of a column that follows from others, numbers of any row may differ. */
   const order = (
-    of: keyof Predecessor & keyof Catalogue,
+    of: Exclude<keyof Predecessor, 'catalogue'>,
+    direction: Orders,
     known: Sorted | undefined,
     values: (whole: Catalogue) => ArrayLike<number>,
-    isDescending = false,
+    doesFollow = false,
   ): Sorted => {
+    const isDescending = direction === 'descending';
     if (previous === undefined || known === undefined)
       return (isDescending ? sortDescending : sortByNumber)(values(next));
     const valuesBefore = values(previous.catalogue);
     if (valuesBefore === values(next)) return known;
-    return patchOrder(known, previous[of], valuesBefore, values(next), isDescending);
+    const rows = doesFollow ? withDifferent(previous[of], valuesBefore, values(next)) : previous[of];
+    return patchOrder(known, rows, valuesBefore, values(next), isDescending);
   };
 
-  tags.tracks = follow(before?.tags.tracks, (whole) => [whole.tracks.tags, whole.tags.name], tracksOfTags);
+  tags.tracks = previous
+    ? patchTracksOfTags(previous.catalogue, next, previous.tracks)
+    : tracksOfTags(tracks.tags, tags.name);
   tags.numbers = follow(
     before?.tags.numbers,
     (whole) => [whole.tags.name, whole.tags.synonyms],
@@ -139,9 +144,10 @@ export function assemble(
     );
   }
   const mostPopularFirst = (owners: 'artists' | 'albums') =>
-    byName(CHARTED, (name) =>
-      order(owners, before?.[owners].descending[name], (whole) => whole[owners].popularity[name], true),
-    );
+    byName(CHARTED, (name) => {
+      const known = before?.[owners].descending[name];
+      return order(owners, 'descending', known, (whole) => whole[owners].popularity[name], true);
+    });
 
   artists.idstr = follow(
     before?.artists.idstr,
@@ -150,12 +156,7 @@ export function assemble(
   );
   const artistOrders = (direction: Orders) =>
     byName(orderNames('artist'), (name) =>
-      order(
-        'artists',
-        before?.artists[direction][name],
-        (whole) => whole.artists[name],
-        direction === 'descending',
-      ),
+      order('artists', direction, before?.artists[direction][name], (whole) => whole.artists[name]),
     );
   artists.ascending = artistOrders('ascending');
   artists.descending = { ...artistOrders('descending'), ...mostPopularFirst('artists') };
@@ -177,7 +178,12 @@ export function assemble(
     (texts) => textColumn(texts.map(caseless)),
   );
   locations.ascending = {
-    latitude: order('locations', before?.locations.ascending.latitude, (whole) => whole.locations.latitude),
+    latitude: order(
+      'locations',
+      'ascending',
+      before?.locations.ascending.latitude,
+      (whole) => whole.locations.latitude,
+    ),
   };
 
   albums.ofArtist = follow(
@@ -187,18 +193,13 @@ export function assemble(
   );
   const albumOrders = (direction: Orders) => ({
     ...byName(orderNames('album'), (name) =>
-      order(
-        'albums',
-        before?.albums[direction][name],
-        (whole) => whole.albums[name],
-        direction === 'descending',
-      ),
+      order('albums', direction, before?.albums[direction][name], (whole) => whole.albums[name]),
     ),
     artist_id: order(
       'albums',
+      direction,
       before?.albums[direction].artist_id,
       (whole) => whole.albums.artist,
-      direction === 'descending',
     ),
     artist_name: follow(
       before?.albums[direction].artist_name,
@@ -222,12 +223,7 @@ export function assemble(
   );
   const trackOrders = (direction: Orders) => ({
     ...byName(orderNames('track'), (name) =>
-      order(
-        'tracks',
-        before?.tracks[direction][name],
-        (whole) => whole.tracks[name],
-        direction === 'descending',
-      ),
+      order('tracks', direction, before?.tracks[direction][name], (whole) => whole.tracks[name]),
     ),
     album_name: follow(
       before?.tracks[direction].album_name,
@@ -244,7 +240,7 @@ export function assemble(
   tracks.descending = {
     ...trackOrders('descending'),
     ...byName([...RATINGS, ...PREVIOUS], (name) =>
-      order('tracks', before?.tracks.descending[name], (whole) => ratingOf(whole, name), true),
+      order('rated', 'descending', before?.tracks.descending[name], (whole) => ratingOf(whole, name)),
     ),
   };
   tracks.typicalRating = byName(RATINGS, (name) =>
@@ -291,6 +287,7 @@ export function assemble(
       whole.tracks.artist,
       whole.tracks.duration,
       whole.similarity.tagWeight,
+      whole.artists.count,
     ],
     recordingColumns,
   );

@@ -5,7 +5,14 @@ import { growing, growingLists } from '../columns/growing.ts';
 import { invertLists, listAt } from '../columns/list-column.ts';
 import { indexOfNumber } from '../columns/lookup.ts';
 import { type Entry, patchLists } from '../derive/lists.ts';
-import { type ChangedRows, GONE, type RowChange, removedRows, rowChange } from '../derive/renumbering.ts';
+import {
+  type ChangedRows,
+  GONE,
+  type RowChange,
+  removedRows,
+  rowChange,
+  withWritten,
+} from '../derive/renumbering.ts';
 import { remapNumbers, spliceNumbers, spliceRagged, withItems } from '../derive/splice.ts';
 
 /** At most so many likes of one user count, the newest ones: a query looks at all likes of many users. */
@@ -66,31 +73,33 @@ export function patchLikes(
   { written, removed }: ChangedRows<UserLikes>,
   tracks: LikedTracks,
 ): LikeColumns {
-  const ofUsers = new Map(written.map((likes) => [likes.id, likes]));
-  const gone = new Set(removed);
-  for (const user of usersOf(before, tracks)) {
-    const id = before.user[user];
-    const trackIds = [...ofTracks(before, user, tracks.before), ...missingOf(before, user)];
-    if (!gone.has(id) && !ofUsers.has(id)) ofUsers.set(id, { id, trackIds });
-  }
-  const changed = [...ofUsers.values()].sort((a, b) => a.id - b.id);
-  const users = rowChange(
-    before.user,
-    changed.map(({ id }) => id),
-    removed,
+  const ids = Float64Array.from(written, ({ id }) => id);
+  const changed = rowChange(before.user, ids, removed);
+  const user = spliceNumbers(before.user, changed, ids);
+  const others = Array.from(usersOf(before, tracks), (other) => changed.numbers[other]);
+  const users = withWritten(
+    changed,
+    others.filter((other) => other !== GONE),
   );
+  const ofUsers = new Map(written.map((likes) => [likes.id, likes]));
   const builder = createListsBuilder();
-  changed.forEach(builder.add);
+  users.written.forEach((row, i) => {
+    builder.add(ofUsers.get(user[row]) ?? likesBefore(before, users.sources[i], tracks.before));
+  });
   const coming = builder.finish(tracks.after);
-  const known = withItems(before.tracks, remapNumbers(before.tracks.items, tracks.rows));
-  const losing = Array.from(users.lost, (user) => [...listAt(before.tracks, user)]).flat();
-  const gained = Array.from(users.written, (user, i) =>
-    Array.from(listAt(coming.tracks, i), (track): Entry => [track, user]),
+  const inserted = insertedRows(tracks.rows);
+  const gained = Array.from(users.written, (row, i) =>
+    Array.from(listAt(coming.tracks, i), (track): Entry => [track, row]).filter(
+      // The other users have what they had.
+      ([track]) => ofUsers.has(user[row]) || inserted.has(track),
+    ),
   ).flat();
+  const losing = Array.from(changed.lost, (row) => [...listAt(before.tracks, row)]).flat();
+  const known = withItems(before.tracks, remapNumbers(before.tracks.items, tracks.rows));
   return {
-    user: spliceNumbers(before.user, users, coming.user),
+    user,
     tracks: spliceRagged(known, users, coming.tracks),
-    users: patchLists(before.users, tracks.rows, users, losing, gained),
+    users: patchLists(before.users, tracks.rows, changed, losing, gained),
     missing: spliceRagged(before.missing, users, coming.missing),
   };
 }
@@ -99,8 +108,7 @@ export function patchLikes(
 function usersOf({ users, missing }: LikeColumns, { rows, after }: LikedTracks): Set<number> {
   const found = new Set<number>();
   for (const track of removedRows(rows)) for (const user of listAt(users, track)) found.add(user);
-  const inserted = new Set(rows.written.filter((_, i) => rows.sources[i] === GONE));
-  const ids = new Set(Array.from(inserted, (track) => after[track]));
+  const ids = new Set(Array.from(insertedRows(rows), (track) => after[track]));
   if (ids.size > 0)
     for (let user = 0, i = 0; i < missing.items.length; i++) {
       while (missing.starts[user + 1] <= i) user++;
@@ -109,8 +117,11 @@ function usersOf({ users, missing }: LikeColumns, { rows, after }: LikedTracks):
   return found;
 }
 
-const ofTracks = ({ tracks }: LikeColumns, user: number, ids: Float64Array) =>
-  Array.from(listAt(tracks, user), (track) => ids[track]);
+const insertedRows = ({ written, sources }: RowChange) =>
+  new Set(written.filter((_, i) => sources[i] === GONE));
 
-const missingOf = ({ missing: { starts, items } }: LikeColumns, user: number) =>
-  items.subarray(starts[user], starts[user + 1]);
+function likesBefore({ user, tracks, missing }: LikeColumns, row: number, ids: Float64Array): UserLikes {
+  const { starts, items } = missing;
+  const known = Array.from(listAt(tracks, row), (track) => ids[track]);
+  return { id: user[row], trackIds: [...known, ...items.subarray(starts[row], starts[row + 1])] };
+}

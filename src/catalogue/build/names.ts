@@ -50,8 +50,7 @@ export const names: Kind<{ name: string }, NameColumn> = {
     const folded = spliceRowTexts(before.folded, change, coming.folded);
     const renamed = renamedRows(before, change, { exact });
     const places = placesOf(renamed.lost, before.ascending, comparing(before));
-    const moved = { places, rows: renamed.written };
-    const ascending = withMoved(before.ascending, renamed, moved, comparing({ exact, folded }));
+    const ascending = withMoved(before.ascending, renamed, places, comparing({ exact, folded }));
     const rank = ranksOf(ascending, alikeAfter(before.rank, renamed, exact));
     return {
       exact,

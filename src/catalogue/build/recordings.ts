@@ -11,18 +11,28 @@ import type { RecordingColumns } from '../recordings.ts';
 /** Counted from the shortest of them, so that a chain of small steps does not join distant ones. */
 const SECONDS_APART = 5;
 
+/** `artists` is the number of all artists. */
 export function recordingColumns(
   ascending: Sorted,
   starts: Uint32Array,
   artist: Uint32Array,
   duration: Uint32Array,
   tagWeight: Uint32Array,
+  artists: number,
 ): RecordingColumns {
   const tracks = { artist, duration };
   const recordings: Recordings = new Map();
-  for (let name = 0; name < starts.length - 1; name++)
-    if (starts[name + 1] - starts[name] > 1)
+  /** For each artist the last name that one of the tracks has. Few artists have several tracks of one name. */
+  const lastOf = new Int32Array(artists).fill(-1);
+  for (let name = 0; name < starts.length - 1; name++) {
+    let hasSeveral = false;
+    for (let i = starts[name]; i < starts[name + 1]; i++) {
+      hasSeveral ||= lastOf[artist[ascending[i]]] === name;
+      lastOf[artist[ascending[i]]] = name;
+    }
+    if (hasSeveral)
       addRecordings(ascending.subarray(starts[name], starts[name + 1]), tracks, tagWeight, recordings);
+  }
   const track = Uint32Array.from(recordings.keys()).sort();
   return { track, representative: track.map((one) => recordings.get(one)!) };
 }
@@ -40,7 +50,6 @@ function addRecordings(
   tagWeight: Uint32Array,
   recordings: Recordings,
 ): void {
-  if (named.length === 1) return;
   const sorted = Array.from(named).sort(
     (a, b) => artist[a] - artist[b] || duration[a] - duration[b] || a - b,
   );

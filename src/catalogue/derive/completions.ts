@@ -3,8 +3,8 @@
 import { groupNames, type NameCompletions, type NameGroups, sumOf } from '../autocomplete/completions.ts';
 import { alikeAfter } from '../build/names.ts';
 import type { NameColumn } from '../columns/name-column.ts';
-import { changedRows, withMoved } from './orders.ts';
-import { changeOf, GONE, noChange, numberBefore, type RowChange } from './renumbering.ts';
+import { withMoved } from './orders.ts';
+import { changeOf, GONE, type RowChange, withDifferent, withWritten } from './renumbering.ts';
 
 interface CompletedNames {
   name: NameColumn;
@@ -23,26 +23,24 @@ export function patchCompletions(
   const { starts, nameOf } = isSame
     ? completions
     : groupNames(after.name, alikeAfter(completions.nameOf, renamed, after.name.folded));
-  const names = isSame
-    ? noChange(starts.length - 1)
-    : changeOf(
-        completions.starts.length - 1,
-        namesOnlyOf(renamed.lost, completions, before.name),
-        namesOnlyOf(renamed.written, { starts, nameOf }, after.name),
-      );
-  const changed = changedRows(renamed, before.popularity, after.popularity);
-  const left = new Set(changed.left.map((row) => completions.nameOf[row]));
-  const rows = new Set(changed.rows.map((row) => nameOf[row]));
-  for (const name of left) if (names.numbers[name] !== GONE) rows.add(names.numbers[name]);
-  for (const name of rows) left.add(numberBefore(names, name));
-  left.delete(GONE);
+  const changed = withDifferent(renamed, before.popularity, after.popularity);
+  const names = changeOf(
+    completions.starts.length - 1,
+    namesOnlyOf(changed.lost, completions, before.name),
+    namesOnlyOf(changed.written, { starts, nameOf }, after.name),
+  );
   const compare = (a: number, b: number) =>
     sumOf(b, starts, after.name, after.popularity) - sumOf(a, starts, after.name, after.popularity) ||
     starts[b + 1] - starts[b] - (starts[a + 1] - starts[a]) ||
     a - b;
-  const places = Uint32Array.from(left, (name) => completions.ranks[name]);
-  const moved = { places, rows: Uint32Array.from(rows) };
-  return { starts, nameOf, ranks: inverse(withMoved(inverse(completions.ranks), names, moved, compare)) };
+  const moved = withWritten(names, [
+    ...Array.from(changed.lost, (row) => names.numbers[completions.nameOf[row]]).filter(
+      (name) => name !== GONE,
+    ),
+    ...Array.from(changed.written, (row) => nameOf[row]),
+  ]);
+  const places = moved.lost.map((name) => completions.ranks[name]);
+  return { starts, nameOf, ranks: inverse(withMoved(inverse(completions.ranks), moved, places, compare)) };
 }
 
 /** The names that no other rows have, ascending. */

@@ -133,7 +133,12 @@ export function derive(before: Catalogue, change: CatalogueChange): Catalogue {
       }),
     },
   );
-  return assemble(base, { catalogue: before, ...rows, locations: locations.rows });
+  return assemble(base, {
+    ...rows,
+    catalogue: before,
+    locations: locations.rows,
+    rated: trackCounts.rows,
+  });
 }
 
 const idsOf = (rows: readonly { id: number }[]) => Float64Array.from(rows, ({ id }) => id);

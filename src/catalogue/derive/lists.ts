@@ -2,13 +2,16 @@
 import { bitsOf, ordinalsIn } from '../columns/bits.ts';
 import { listAt, listColumn } from '../columns/list-column.ts';
 import type { ListColumn } from '../columns/types.ts';
+import { writeMerged } from './orders.ts';
 import { changeOf, GONE, numberBefore, type RowChange, removedRows } from './renumbering.ts';
-import { remapNumbers, spliceRagged, withItems } from './splice.ts';
+import { remapNumbers, renumber, spliceRagged, withItems } from './splice.ts';
+
+const NONE = new Uint32Array(0);
 
 /** A list and a row in it. */
 export type Entry = readonly [list: number, row: number];
 
-/** Rows ascend in each list. `losing` are the lists of the lost rows, as numbers before, and `gained` are all entries of the written ones. */
+/** Rows ascend in each list. `losing` are all lists of the lost rows, as numbers before; `gained` are all entries of the written rows, and may be others. */
 export function patchLists(
   column: ListColumn,
   lists: RowChange,
@@ -31,13 +34,12 @@ export function patchLists(
   const sources = written.map((list) => numberBefore(lists, list));
   const isLost = bitsOf(rows.lost, rows.before);
   const coming = Array.from(written, (list, i) => {
-    const content = contents.get(list)!;
-    if (sources[i] === GONE) return Uint32Array.from(content).sort();
-    const staying = remapNumbers(ordinalsIn(isLost, listAt(column, sources[i]), true), rows);
-    const next = new Uint32Array(staying.length + content.length);
-    next.set(staying);
-    next.set(content, staying.length);
-    return next.sort();
+    const content = Uint32Array.from(contents.get(list)!);
+    const known = sources[i] === GONE ? NONE : ordinalsIn(isLost, listAt(column, sources[i]), true);
+    if (!rows.keepsNumbers) renumber(known, rows);
+    const next = new Uint32Array(known.length + content.length);
+    writeMerged(known, content, (a, b) => a - b, next);
+    return next;
   });
   const change = changeOf(lists.before, removedRows(lists), written, sources);
   return spliceRagged(withItems(column, remapNumbers(column.items, rows)), change, listColumn(coming));

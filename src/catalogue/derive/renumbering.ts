@@ -126,6 +126,26 @@ export function onlyDifferent(rows: RowChange, differs: (i: number) => boolean):
   );
 }
 
+/** The change with other rows written, too: numbers after. */
+export function withWritten(rows: RowChange, others: Iterable<number>): RowChange {
+  const written = Uint32Array.from(new Set([...rows.written, ...others])).sort();
+  const sources = written.map((row) => numberBefore(rows, row));
+  return changeOf(rows.before, removedRows(rows), written, sources);
+}
+
+/** The change with the rows whose numbers differ. */
+export function withDifferent(
+  rows: RowChange,
+  before: ArrayLike<number>,
+  after: ArrayLike<number>,
+): RowChange {
+  const different: number[] = [];
+  for (const { isWritten, from, to, first } of rows.pieces)
+    for (let row = from; row < to && !isWritten; row++)
+      if (before[row] !== after[first + row - from]) different.push(first + row - from);
+  return withWritten(rows, different);
+}
+
 export interface ChangedRows<Row> {
   /** In ascending id. */
   written: readonly Row[];

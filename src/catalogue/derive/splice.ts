@@ -73,10 +73,13 @@ export function remapNumbers<T extends Uint32Array | Int32Array>(column: T, chan
   if (change.keepsNumbers) return column;
   const next = copyOf(column);
   // -1 is GONE as a Uint32.
-  const numbers = new Uint32Array(next.buffer, next.byteOffset, next.length);
-  const { numbers: after } = change;
-  for (let i = 0; i < numbers.length; i++) if (numbers[i] !== GONE) numbers[i] = after[numbers[i]];
+  renumber(new Uint32Array(next.buffer, next.byteOffset, next.length), change);
   return next;
+}
+
+/** The same in place. */
+export function renumber(column: Uint32Array, { numbers }: RowChange): void {
+  for (let i = 0; i < column.length; i++) if (column[i] !== GONE) column[i] = numbers[column[i]];
 }
 
 /** Where lists of these lengths start, and where the last one ends. */
