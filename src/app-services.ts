@@ -19,9 +19,8 @@ import { createFollowing } from './core/following/following.ts';
 import { createNewReleases } from './core/following/new-releases.ts';
 import { createHistory } from './core/history/history.ts';
 import { createJobs } from './core/jobs/jobs.ts';
-import type { LimitMemory } from './core/limits/limit-memory.ts';
 import { createLimits, createSharedDay } from './core/limits/limits.ts';
-import type { MainTotals } from './core/limits/node-totals.ts';
+import type { NodeTotals } from './core/limits/node-totals.ts';
 import { createListening } from './core/listening/listening.ts';
 import { createConversionLeases } from './core/media/conversion-leases.ts';
 import { createUploadedCovers } from './core/media/image-owners.ts';
@@ -30,7 +29,7 @@ import { createMedia } from './core/media/media.ts';
 import { createWaveformMaker } from './core/media/waveform-maker.ts';
 import type { createDiskReserve } from './core/node/disk-reserve.ts';
 import { startHousekeeping } from './core/node/housekeeping.ts';
-import type { NodeStatus, StatusMemory } from './core/node/node-status.ts';
+import type { NodeStatus } from './core/node/node-status.ts';
 import { createOauth } from './core/oauth/oauth.ts';
 import { createAppKeys } from './core/players/app-keys.ts';
 import { createPlayerData } from './core/players/player-data.ts';
@@ -46,7 +45,6 @@ import { createReviews } from './core/reviews/reviews.ts';
 import { createScrobbling } from './core/scrobbling/scrobbling.ts';
 import { createStudio } from './core/studio/studio.ts';
 import { createStudioStorage } from './core/studio/studio-storage.ts';
-import type { NodeMemory } from './core/threads/messages.ts';
 import { reportConversion } from './core/tracing/tracing.ts';
 import { createUsers } from './core/users/users.ts';
 import type { Log, StorageLocation } from './domain/ports.ts';
@@ -88,17 +86,12 @@ export interface Base {
     mediaOrigin: string | undefined;
   };
   loadDemo: LoadBuiltIn;
-  /** Absent if only one thread serves requests. */
-  memory: NodeMemory | undefined;
   /** What all nodes count together. */
   shared: Shared;
-  /** Absent if one thread of one node counts. */
-  limitMemory: LimitMemory | undefined;
   /** Absent if only one node counts. */
-  totals: MainTotals | undefined;
-  /** For the probes of load balancers; all threads read the memory. */
+  totals: NodeTotals | undefined;
+  /** For the probes of load balancers. */
   status: NodeStatus;
-  statusMemory: StatusMemory;
   ffmpeg: Promise<FfmpegWatch>;
   /** Called for every request to the storage of all nodes. */
   onStorageUse(use: StorageCall): void;
@@ -129,7 +122,7 @@ export async function openCatalogue(base: Base) {
 }
 
 export function createUserServices(
-  { config, log, store, settings, clock, open, shared, limitMemory, totals }: Base,
+  { config, log, store, settings, clock, open, shared, totals }: Base,
   { clients, live }: CatalogueServices,
   search: TrackSearch,
 ) {
@@ -137,7 +130,7 @@ export function createUserServices(
   const jobs = open(createJobs({ store, log }));
   open(startHousekeeping(store, jobs, log));
   open(startAdminDigest({ store, jobs, hours: config.adminDigest, log }));
-  const day = limitMemory && createSharedDay(limitMemory, totals);
+  const day = totals && createSharedDay(totals);
   const usage = open(new Usage(store, clients, log, Date.now, day));
   const activity = open(new Activity({ store, log }));
   const playlistKeys = open(createPlaylistKeys(store, log));
@@ -147,11 +140,7 @@ export function createUserServices(
   const mailer = open(createMailer({ smtp: config.smtp, from: config.mailFrom, site: settings }, log));
   return {
     usage,
-    limits: createLimits(config, day ?? usage, {
-      memory: limitMemory,
-      totals,
-      streams: shared.open('streams'),
-    }),
+    limits: createLimits(config, day ?? usage, { totals, streams: shared.open('streams') }),
     activity,
     history,
     scrobbling,

@@ -2,6 +2,7 @@
 
 import type { Server } from 'node:http';
 import { join } from 'node:path';
+import { getHeapStatistics } from 'node:v8';
 import {
   type Base,
   type CatalogueServices,
@@ -14,7 +15,6 @@ import {
   openCatalogue,
   type UserServices,
 } from './app-services.ts';
-import { createNodeMemory, type Serving, startServing, usableThreads } from './app-threads.ts';
 import { type Config, commonSettings, publicUrl } from './config.ts';
 import { announceSetup } from './core/accounts/setup.ts';
 import { touchRecent } from './core/activity/recent-activity.ts';
@@ -24,55 +24,48 @@ import { createWebTokens } from './core/applications/web-application.ts';
 import { importBuiltInAtStart } from './core/built-in.ts';
 import { isLarge, warmUp } from './core/catalogue/warm-up.ts';
 import { openShared } from './core/common-counts/open-shared.ts';
-import type { Shared } from './core/common-counts/shared.ts';
 import { watchEventLoop } from './core/health/event-loop.ts';
 import { createHealth } from './core/health/health.ts';
 import { createTraffic, type Traffic } from './core/health/traffic.ts';
 import { createImports, type Imports } from './core/imports/imports.ts';
 import { createDeadJobAdmin } from './core/jobs/dead-jobs.ts';
-import {
-  CONNECTIONS_MAX,
-  createConnectionMemory,
-  createConnectionTables,
-} from './core/limits/connection-tables.ts';
-import { createLimitMemory } from './core/limits/limit-memory.ts';
-import { createMainTotals } from './core/limits/node-totals.ts';
+import { createNodeTotals } from './core/limits/node-totals.ts';
 import { createMetrics } from './core/metrics/metrics.ts';
 import type { NodeSources } from './core/metrics/node-metrics.ts';
-import { measure } from './core/metrics/thread-measures.ts';
 import { withCompileCache } from './core/node/compile-cache.ts';
 import { nameDataFiles } from './core/node/data-folder.ts';
 import { createDiskReserve } from './core/node/disk-reserve.ts';
 import { keepTicksFast } from './core/node/fast-ticks.ts';
 import { followChanges } from './core/node/follow-changes.ts';
 import { compareSettings } from './core/node/node-settings.ts';
-import { createNodeStatus, createStatusMemory } from './core/node/node-status.ts';
+import { createNodeStatus } from './core/node/node-status.ts';
 import { outageReports } from './core/node/outage-reports.ts';
 import { createSiteName, type SiteName } from './core/node/site-name.ts';
 import { watchSchema } from './core/node/watch-schema.ts';
 import { createReports } from './core/reports/reports.ts';
 import type { Studio } from './core/studio/studio.ts';
-import type { AnswerCall } from './core/threads/forwarded-calls.ts';
 import { isTraced, reportStatement, reportStorageUse } from './core/tracing/tracing.ts';
 import { createClosing } from './domain/node/closing.ts';
 import { withoutOutages } from './domain/node/failure-log.ts';
 import { observers } from './domain/node/observers.ts';
 import type { App, Log } from './domain/ports.ts';
-import { createConnectionLimit } from './http/connections/connection-limit.ts';
+import { CONNECTIONS_MAX, createConnectionLimit } from './http/connections/connection-limit.ts';
 import { createFairQueue, systemClock } from './http/connections/fair-queue.ts';
+import { listen } from './http/connections/listen.ts';
 import { createRequestSpans } from './http/connections/request-spans.ts';
+import { gracefulStop } from './http/connections/stop.ts';
+import { type AccountsOf, createTimeAccounts } from './http/connections/time-accounts.ts';
 import { serveMetrics } from './http/health/metrics-server.ts';
 import type { Services } from './http/http-services.ts';
-import { createMainAnswers } from './http/relay/main-calls.ts';
 import { createAddressOf, createIsProxy } from './http/request/address.ts';
 import { createCookies } from './http/request/cookies.ts';
 import type { Route } from './http/route.ts';
 import { Router } from './http/router.ts';
 import { createRoutes } from './http/routes.ts';
 import { createHttpServer } from './http/server.ts';
-import { createRelate } from './http/v3.0/relate.ts';
 import { Pages } from './http/web/pages.ts';
 import { createTrackSearch } from './http/web-api/track-search.ts';
+import { createQueryPool, type QueryPool } from './queries/query-pool.ts';
 import { latestChanges, watchChanges } from './store/changes/changes.ts';
 import { explainFault } from './store/connection/explain-fault.ts';
 import { makeFolder } from './store/dialect/make-folder.ts';
@@ -92,10 +85,7 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
   const disk = createDiskReserve({ folder: config.data, reserve: config.diskReserve * MEGABYTE, log });
   const traffic = createTraffic();
   const metrics = config.metrics === false ? undefined : createMetrics(traffic);
-  const threads = await usableThreads(config, log);
-  const statusMemory = createStatusMemory(threads);
-  const { readyWithoutDatabase } = config;
-  const status = createNodeStatus(statusMemory, { thread: 0, readyWithoutDatabase });
+  const status = createNodeStatus(config);
   const store = await openStore(config.database, {
     reports: outageReports(log, status),
     mayWrite: disk.requireRoom,
@@ -109,7 +99,6 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
     return item;
   };
   open(traffic);
-  open(status);
   open(store);
   try {
     const settings = {
@@ -128,13 +117,7 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
     const siteName = createSiteName(store, settings);
     await siteName.refresh();
     const shared = open(await openShared(config.shared, settings.storeId, log));
-    const { limitMemory, totals } = createLimitCounts(shared, {
-      threads,
-      manyNodes: config.shared !== undefined,
-    });
-    if (totals !== undefined) open(totals);
-    const memory =
-      threads > 1 && limitMemory !== undefined ? createNodeMemory(threads, limitMemory) : undefined;
+    const totals = config.shared === undefined ? undefined : open(createNodeTotals(shared));
     const base: Base = {
       config,
       log,
@@ -142,12 +125,9 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
       disk,
       settings,
       loadDemo,
-      memory,
       shared,
-      limitMemory,
       totals,
       status,
-      statusMemory,
       ffmpeg,
       onStorageUse: observers(metrics?.storageUsed, reportStorageUse)!,
       clock: () => new Date(),
@@ -172,8 +152,11 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
         log,
       }),
     );
-    let serving: Serving | undefined;
-    const { server, pages, sources, answerCall } = createServer(base, {
+    const { live } = catalogue;
+    const accountsOf = createTimeAccounts({ address: config.cpuAddress, application: config.cpuApplication });
+    const env = withCompileCache(config.data);
+    const queries = open(createQueryPool({ threads: config.threads, accountsOf, env, log }));
+    const { server, pages, sources } = createServer(base, accountsOf, {
       ...catalogue,
       ...users,
       ...media,
@@ -181,23 +164,24 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
       imports,
       siteName,
       traffic,
-      threads: () => serving?.threads() ?? threads,
-      shown: () =>
-        Math.min(catalogue.live.current()?.version ?? 0, media.radios.version(), serving?.shown() ?? 0),
+      queries,
+      shown: () => Math.min(live.current()?.version ?? 0, media.radios.version()),
     });
-    const measures = metrics?.threads;
-    const served = { ...catalogue, ...users, traffic, measures, answerCall };
-    serving = open(await startServing(base, server, served));
+    open({ close: gracefulStop(server) });
+    const { port } = await listen(server, config);
+    settings.url = publicUrl(config, port);
+    queries.start({ settings, folder: config.data });
+    live.watch(queries.setGeneration);
+    live.prepare(queries.settled);
     if (config.metrics && metrics) open(await serveMetrics(config.metrics, metrics.reader(sources), log));
     // Closed before the server: otherwise the streams of radios and of import progress would keep it open.
     open(media.stations);
     open(imports);
-    log.info('listening', { host: config.host, port: serving.port, url: settings.url, threads });
+    log.info('listening', { host: config.host, port, url: settings.url, threads: config.threads });
 
     if (config.demo) await importBuiltInAtStart(store, loadDemo, log);
     await followStore(base, { ...catalogue, ...users, ...media, siteName });
-    if (isLarge(catalogue.live.current()!)) await pages.renderTypical();
-    await serving.settled();
+    if (isLarge(live.current()!)) await pages.renderTypical();
     await announceSetup(store, settings, log);
     const { unusable } = open(watchSchema(store));
     const { clients } = catalogue;
@@ -209,14 +193,6 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
   }
 }
 
-/** One thread of one node needs none of them. */
-function createLimitCounts(shared: Shared, { threads, manyNodes }: { threads: number; manyNodes: boolean }) {
-  if (threads === 1 && !manyNodes) return {};
-  const limitMemory = createLimitMemory({ manyNodes });
-  const { nodes } = limitMemory;
-  return { limitMemory, totals: nodes && createMainTotals(shared, { ...limitMemory, nodes }) };
-}
-
 type AllServices = CatalogueServices &
   UserServices &
   MediaServices & {
@@ -224,22 +200,20 @@ type AllServices = CatalogueServices &
     imports: Imports;
     siteName: SiteName;
     traffic: Traffic;
-    threads(): number;
+    queries: QueryPool;
     shown(): number;
   };
 
-/** Does not listen yet. `sources` are those of the metrics, `answerCall` is for the read threads. */
+/** Does not listen yet. `sources` are those of the metrics. */
 function createServer(
   base: Base,
+  accountsOf: AccountsOf,
   all: AllServices,
-): { server: Server; pages: Pages; sources: NodeSources; answerCall: AnswerCall } {
-  const { config, log, store, disk, settings, open, memory, status, shared } = base;
-  const { live, ratings, clients, oauth, limits, media, images, mailer, traffic } = all;
-  const items = { hits: 0, misses: 0 };
+): { server: Server; pages: Pages; sources: NodeSources } {
+  const { config, log, store, disk, settings, open, status, shared } = base;
+  const { live, ratings, clients, oauth, limits, media, images, mailer, traffic, queries } = all;
   const services: Services = {
     ...all,
-    items,
-    itemMemory: memory?.items,
     catalogue: live.current,
     grants: oauth.grants,
     zips: media,
@@ -250,7 +224,8 @@ function createServer(
   };
   const addressOf = createAddressOf(config.proxies);
   const cookies = createCookies(() => settings.url.startsWith('https:'));
-  const connections = createConnectionTables(memory?.connections ?? createConnectionMemory(1), 0);
+  const isProxy = createIsProxy(config.proxies);
+  const connections = createConnectionLimit({ max: config.connectionsAddress, exempt: isProxy });
   const eventLoop = open(watchEventLoop());
   const health = createHealth({
     store,
@@ -268,7 +243,7 @@ function createServer(
       version: settings.version,
       storeId: settings.storeId,
       folders: { data: config.data, library: config.library },
-      threads: all.threads,
+      threads: queries.running,
       connections: () => ({ open: connections.open(), max: CONNECTIONS_MAX }),
     },
   });
@@ -296,36 +271,30 @@ function createServer(
   const sessions = { find: all.accounts.findSession };
   const router = new Router(routes, { pages, sessions, cookies, settings, addressOf, limits, log });
   const fairQueue = createFairQueue({
-    address: config.cpuAddress,
-    application: config.cpuApplication,
+    accountsOf,
     clock: systemClock(store.longReadMs),
   });
-  const isProxy = createIsProxy(config.proxies);
   const server = createHttpServer(services, {
     router,
     addressOf,
     traffic,
-    status,
+    status: { ...status, stuckThreads: queries.stuck },
     fairQueue,
-    connectionLimit: createConnectionLimit({
-      max: config.connectionsAddress,
-      exempt: isProxy,
-      tables: connections,
-    }),
+    connectionLimit: connections.admit,
     beginSpan: isTraced() ? createRequestSpans(isProxy) : undefined,
   });
   const sources: NodeSources = {
     health,
-    measure: () => measure({ fairQueue, limits, items }, eventLoop),
-    caches: () => ({ sounds: all.transcodes.status(), images: images.use() }),
+    heapBytes: async () => [getHeapStatistics().used_heap_size, ...(await queries.heapBytes())],
+    waiting: () => fairQueue.waiting() + queries.waiting(),
+    rejected: () => ({ ...limits.rejected(), processor: fairQueue.rejected() + queries.rejected() }),
+    caches: () => ({ items: queries.items(), sounds: all.transcodes.status(), images: images.use() }),
     outages: () => ({ database: store.dialect.availability.outage(), writing: services.outage() }),
     shared: shared.status,
     shown: all.shown,
     diskReserve: config.diskReserve * MEGABYTE,
   };
-  const { grants } = oauth;
-  const answerCall = createMainAnswers({ findGrant: grants.find, relate: createRelate(services) }, fairQueue);
-  return { server, pages, sources, answerCall };
+  return { server, pages, sources };
 }
 
 function mediaOriginOf({ storage, storageRedirect }: Config): string | undefined {

@@ -121,7 +121,7 @@ export const HELP: Record<Key, string> = {
   port: 'Port to listen on. 0 selects a free one, which is written to the log.',
   host: 'Address to listen on. 127.0.0.1 serves only this machine; 0.0.0.0 or :: serve the network.',
   threads:
-    'Threads that serve requests: as many as the machine has cores, or a number. They share one catalogue in memory; each further thread takes up to 60 MB.',
+    'Threads that run queries of the catalogue: as many as the machine has cores, or a number. They share one catalogue in memory; each takes up to 60 MB.',
   drain:
     'Seconds between SIGTERM and the end, in which `/health/ready` is 503 and requests are still served, so that load balancers can move them to other nodes.',
   name: 'The name of the site, on its pages, in mails, feeds and embedded players. A name that an administrator has set on the page `/admin` takes precedence.',

@@ -13,6 +13,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
  */
 const IMPORTS: Record<string, string[]> = {
   domain: [],
+  threads: ['domain'],
   catalogue: ['domain'],
   store: ['domain'],
   import: ['domain', 'store', 'media', 'version.ts'],
@@ -20,8 +21,9 @@ const IMPORTS: Record<string, string[]> = {
   media: ['domain'],
   mail: ['domain'],
   auth: ['domain'],
-  core: ['domain', 'catalogue', 'store', 'import', 'media', 'mail', 'auth', 'version.ts'],
+  core: ['domain', 'threads', 'catalogue', 'store', 'import', 'media', 'mail', 'auth', 'version.ts'],
   http: ['domain', 'catalogue', 'auth', 'core'],
+  queries: ['domain', 'threads', 'catalogue', 'media', 'core', 'http'],
   cli: ['domain', 'store', 'import', 'backup', 'media', 'config.ts', 'log.ts', 'version.ts'],
   'config.ts': ['domain', 'setting-types.ts', 'settings-file.ts'],
   'setting-types.ts': ['domain'],
@@ -29,11 +31,9 @@ const IMPORTS: Record<string, string[]> = {
   'log.ts': ['domain'],
   'version.ts': [],
   'app-services.ts': ['domain', 'store', 'media', 'mail', 'core', 'config.ts'],
-  'app-threads.ts': ['domain', 'core', 'http', 'app-services.ts', 'config.ts'],
-  'read-thread.ts': ['domain', 'catalogue', 'media', 'core', 'http'],
   'app.ts': [
-    ...['domain', 'store', 'core', 'http', 'demo'],
-    ...['app-services.ts', 'app-threads.ts', 'config.ts', 'version.ts'],
+    ...['domain', 'store', 'core', 'http', 'queries', 'demo'],
+    ...['app-services.ts', 'config.ts', 'version.ts'],
   ],
   'main.ts': ['app.ts', 'cli'],
   docs: ['domain', 'store', 'http', 'config.ts', 'settings-file.ts', 'version.ts', 'app.ts'],
@@ -253,11 +253,11 @@ test('folders of a part do not import each other in a circle', () => {
     if (from === undefined || to === undefined || from === to) continue;
     graph.set(from, [...(graph.get(from) ?? []), to]);
   }
-  assert.ok(graph.get('core/threads')?.includes('core/catalogue'), 'folders are found');
+  assert.ok(graph.get('core/limits')?.includes('core/common-counts'), 'folders are found');
   assert.deepEqual(findCycles(graph), []);
 });
 
-/** `src/core/threads/messages.ts` → `core/threads`; `undefined` for files at the top of a part, which may import all its folders. */
+/** `src/core/limits/limits.ts` → `core/limits`; `undefined` for files at the top of a part, which may import all its folders. */
 function folderOf(file: string): string | undefined {
   const [top, part, folder, below] = file.split('/');
   return top === 'src' && below !== undefined ? `${part}/${folder}` : undefined;

@@ -1,5 +1,5 @@
 /** Users and their applications, as every layer knows them. */
-import type { Plan, RelationName } from './vocabulary.ts';
+import type { Plan } from './vocabulary.ts';
 
 /** An account. */
 export interface User {
@@ -96,19 +96,6 @@ export interface Grants {
    */
   find(accessToken: string): Grant | undefined | Promise<Grant | undefined>;
 }
-
-/** An application that writes on behalf of the user of a token. */
-export interface WriteCaller {
-  client: { clientId: string; plan: Plan };
-  token: string;
-  /** If the token has been verified, and counted for its user, already. */
-  grant: Grant | undefined;
-  /** Of the client. */
-  address: string;
-}
-
-/** Durable when it resolves. Rejects a token without write access. */
-export type Relate = (caller: WriteCaller, relation: RelationName, id: number) => Promise<void>;
 
 /** The token response to an application; the same for a code and for a refresh. */
 export interface TokenPair {

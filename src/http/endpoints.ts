@@ -1,11 +1,10 @@
 /** Finds out what responds to a request: a route, an API operation, or neither. */
 import type { IncomingMessage } from 'node:http';
-import { Refusal } from '../domain/refusal.ts';
+import { BUSY_SECONDS, TOO_MUCH_WAITS, tooMuchWaits } from './connections/time-accounts.ts';
 import type { Services } from './http-services.ts';
 import type { AddressOf } from './request/address.ts';
 import { readForm } from './request/form.ts';
 import { hasHeader } from './request/has-header.ts';
-import { lastValue } from './request/query-string.ts';
 import type { RequestTarget } from './request/request-target.ts';
 import { type HttpResponse, plainUnavailable } from './response.ts';
 import type { Router } from './router.ts';
@@ -15,16 +14,8 @@ import { createHandler, type Handler } from './v3.0/handler.ts';
 import type { Operation } from './v3.0/kinds/operation.ts';
 import { isVersioned, operationsByPath } from './v3.0/paths.ts';
 
-const BUSY_SECONDS = 5;
-const TOO_MUCH_WAITS =
-  'Too many requests of this address or application are waiting for the processor already; send fewer at a time.';
-/** Also for preflights. */
-const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 const NO_HEADERS = {};
 const BUSY = plainUnavailable(TOO_MUCH_WAITS, BUSY_SECONDS);
-
-/** For API requests while too many of their address or application wait already. */
-export const tooMuchWaits = () => new Refusal('rate-limit', TOO_MUCH_WAITS, { retryAfter: BUSY_SECONDS });
 
 export interface EndpointOptions {
   services: Services;
@@ -44,25 +35,12 @@ export class Endpoints {
     this.#operations = operationsByPath(options.operations);
   }
 
-  /** Whether the request is for a catalogue read without a token: it needs no database, whether it succeeds or not. */
-  isCatalogueRead(
-    request: Pick<IncomingMessage, 'method' | 'rawHeaders'>,
-    { path, pairs }: RequestTarget,
-  ): boolean {
-    return (
-      this.#operations.get(path)?.kind === 'catalogue read' &&
-      READING.has(request.method ?? '') &&
-      !hasHeader(request, 'authorization') &&
-      lastValue(pairs, 'access_token') === undefined
-    );
+  /** Whether most of its work is done by the query threads, which charge it to its payer. */
+  isCatalogueRead({ path }: RequestTarget): boolean {
+    return this.#operations.get(path)?.kind === 'catalogue read';
   }
 
-  /** Whether the request has a body that must be read. */
-  isWrite({ method }: Pick<IncomingMessage, 'method'>, { path }: RequestTarget): boolean {
-    return method === 'POST' && this.#operations.get(path)?.kind === 'write';
-  }
-
-  /** Catalogue reads respond synchronously: a promise would cost time. */
+  /** Cached responses are synchronous: a promise would cost time. */
   handle(
     request: IncomingMessage,
     target: RequestTarget,
@@ -76,7 +54,8 @@ export class Endpoints {
         return router.handleMissing(request, target, requestId) ?? unknownPath(request.method);
     }
     const apiRequest = this.#apiRequest(request);
-    if (!this.isWrite(request, target)) return this.callApi(apiRequest, target, requestId);
+    const hasForm = request.method === 'POST' && this.#operations.get(target.path)?.kind === 'write';
+    if (!hasForm) return this.callApi(apiRequest, target, requestId);
     return readForm(request)
       .catch((error: Error) => error)
       .then((form) => this.callApi({ ...apiRequest, form }, target, requestId));
@@ -108,6 +87,7 @@ export class Endpoints {
       headers: isRead ? request.headers : NO_HEADERS,
       address: this.#options.addressOf(request),
       form: undefined,
+      isGone: () => request.socket.destroyed,
     };
   }
 }

@@ -4,11 +4,17 @@ import type { Feeds } from '../core/feeds/feeds.ts';
 import type { Playlists } from '../core/playlists/playlists.ts';
 import type { Radios } from '../core/radios/radios.ts';
 import type { Reviews } from '../core/reviews/reviews.ts';
-import type { ItemMemory } from '../core/threads/item-memory.ts';
 import type { Users } from '../core/users/users.ts';
 import type { Outage } from '../domain/node/outage.ts';
 import type { Clients, Limits, Log, UsageCounter, Waveforms } from '../domain/ports.ts';
-import type { Grants, Relate } from '../domain/users.ts';
+import type { Grants } from '../domain/users.ts';
+import type { Payer } from './connections/time-accounts.ts';
+import type { CatalogueQuery, QueryResponse } from './v3.0/catalogue-query.ts';
+
+export interface Queries {
+  /** A call of a client that is gone when it would start is dropped, and never settles. */
+  read(query: CatalogueQuery, payer: Payer, isGone?: () => boolean): QueryResponse | Promise<QueryResponse>;
+}
 
 /** What the HTTP code uses of the other folders. */
 export interface Services {
@@ -17,8 +23,6 @@ export interface Services {
   clients: Clients;
   grants: Grants;
   users: Users;
-  /** Of a thread without `users`. */
-  relate?: Relate;
   radios: Pick<Radios, 'list' | 'playing'>;
   playlists: Pick<Playlists, 'find' | 'hots' | 'entries'>;
   reviews: Pick<Reviews, 'find'>;
@@ -29,10 +33,8 @@ export interface Services {
   limits: Limits;
   usage: UsageCounter;
   waveforms: Waveforms;
-  /** Counts the uses of the cache of written items. */
-  items?: { hits: number; misses: number };
-  /** Of that cache, for all threads; without it, the cache has its own. */
-  itemMemory?: ItemMemory | undefined;
+  /** The query threads. Without them, catalogue reads run in this thread. */
+  queries?: Queries;
   zips: {
     /** Whether the playlist exists, and one of its tracks may be downloaded. */
     offersPlaylist(id: number): Promise<boolean>;

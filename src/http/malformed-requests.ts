@@ -5,10 +5,10 @@ import { closeGently, sendAndClose } from './connections/close-connection.ts';
 import { connectionQueueOf } from './connections/connection-queue.ts';
 import { logRequest } from './connections/exchange.ts';
 import type { Endpoints } from './endpoints.ts';
-import type { Relay } from './relay/relay.ts';
-import { type AddressOf, remoteAddress } from './request/address.ts';
+import type { AddressOf } from './request/address.ts';
 import { isPatient } from './request/body.ts';
 import { type FirstLine, firstLine, type MalformedRequestError } from './request/request-target.ts';
+import { wholeBody } from './response.ts';
 import { isVersioned } from './v3.0/paths.ts';
 import type { MalformedResponses } from './v3.0/response/malformed-responses.ts';
 
@@ -16,7 +16,6 @@ export interface MalformedRequestOptions {
   endpoints: Endpoints;
   responses: MalformedResponses;
   addressOf: AddressOf;
-  relay: Relay | undefined;
   log: Log;
   nextId(): string;
 }
@@ -66,7 +65,8 @@ export class MalformedRequests {
       if (line !== undefined && error.code === 'HPE_INVALID_URL' && isRepairedRead(line)) {
         const response = await this.#callApi(line, socket, requestId);
         logRequest(log, requestId, line.method, line.target, response);
-        sendAndClose(socket, response, requestId, line.method === 'HEAD');
+        const body = await wholeBody(response);
+        sendAndClose(socket, { ...response, body }, requestId, line.method === 'HEAD');
       } else {
         sendAndClose(socket, responses.malformed(error.code, line), requestId);
       }
@@ -77,9 +77,7 @@ export class MalformedRequests {
   }
 
   #callApi({ method, target }: FirstLine, socket: Socket, requestId: string) {
-    const { endpoints, addressOf, relay } = this.#options;
-    if (relay !== undefined && !endpoints.isCatalogueRead({ method, rawHeaders: [] }, target))
-      return relay.fetch(method, target, remoteAddress({ socket }));
+    const { endpoints, addressOf } = this.#options;
     const address = addressOf({ socket, headers: {} });
     return endpoints.callApi({ method, headers: {}, address, form: undefined }, target, requestId);
   }

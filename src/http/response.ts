@@ -12,7 +12,7 @@ export interface HttpResponse {
   headers: readonly string[];
   body?: Buffer | undefined;
   /** Instead of a long body: each chunk is built when the connection has accepted the previous ones. Sent in chunks. */
-  pieces?: Iterator<Buffer, undefined> | undefined;
+  pieces?: Iterator<Buffer, undefined> | AsyncIterator<Buffer, undefined> | undefined;
   /** Instead of a body; destroyed when the client is gone. Without `Content-Length` it is sent in chunks. */
   stream?: Readable | undefined;
   /** Called whenever the connection has accepted more bytes of the stream. The chunk may be reused afterwards. */
@@ -30,8 +30,11 @@ export interface HttpResponse {
 }
 
 /** The body, joined where it consists of pieces. */
-export function wholeBody({ body, pieces }: HttpResponse): Buffer | undefined {
-  return pieces === undefined ? body : Buffer.concat([...Iterator.from(pieces)]);
+export async function wholeBody({ body, pieces }: HttpResponse): Promise<Buffer | undefined> {
+  if (pieces === undefined) return body;
+  const all: Buffer[] = [];
+  for (let next = await pieces.next(); !next.done; next = await pieces.next()) all.push(next.value);
+  return Buffer.concat(all);
 }
 
 /** A document of one piece as a whole, with its length; a longer one in pieces. */

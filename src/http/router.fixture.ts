@@ -5,7 +5,6 @@ import { quiet } from '../domain/node/quiet-log.fixture.ts';
 import type { Limits, Log } from '../domain/ports.ts';
 import type { User } from '../domain/users.ts';
 import { exampleServices } from './example-service.fixture.ts';
-import { startRelaying } from './relay/relay.fixture.ts';
 import { createAddressOf } from './request/address.ts';
 import { createCookies } from './request/cookies.ts';
 import type { Route } from './route.ts';
@@ -27,8 +26,6 @@ export interface RouteServerOptions {
   limits?: Partial<Limits>;
   stalledMs?: number;
   pages?: Pages;
-  /** Clients connect to another server, which relays their requests. */
-  relayed?: boolean;
 }
 
 /** `findSession` returns the user of a cookie. */
@@ -37,7 +34,7 @@ export async function serveRoutes(
   findSession: (session: string) => Promise<User | undefined> | User | undefined,
   options: RouteServerOptions = {},
 ): Promise<RouteServer> {
-  const { url = '', log = quiet, limits = {}, pages = examplePages(), relayed = false, ...times } = options;
+  const { url = '', log = quiet, limits = {}, pages = examplePages(), ...times } = options;
   const settings = { url, version: '0.0.0' };
   const addressOf = createAddressOf([]);
   const router = new Router(routes, {
@@ -61,11 +58,6 @@ export async function serveRoutes(
     halfClosedMs: HALF_CLOSED_MS,
     ...times,
   });
-  if (relayed) {
-    const front = await startRelaying(server, exampleServices(), { halfClosedMs: HALF_CLOSED_MS, ...times });
-    if (settings.url === '') settings.url = front.url;
-    return front;
-  }
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

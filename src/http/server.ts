@@ -3,12 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { CONNECTIONS_MAX } from '../core/limits/connection-tables.ts';
 import { networkOf } from '../core/limits/network.ts';
 import type { TrafficCounter } from '../domain/ports.ts';
 import { WEB_CLIENT_ID } from '../domain/vocabulary.ts';
 import { closeUnlessResponding, sendAndClose } from './connections/close-connection.ts';
-import type { ConnectionLimit } from './connections/connection-limit.ts';
+import { CONNECTIONS_MAX, type ConnectionLimit } from './connections/connection-limit.ts';
 import { type ConnectionQueue, connectionQueueOf, type Message } from './connections/connection-queue.ts';
 import { Exchange, type RequestHandler } from './connections/exchange.ts';
 import { createFairQueue, type FairQueue } from './connections/fair-queue.ts';
@@ -17,8 +16,7 @@ import { Endpoints } from './endpoints.ts';
 import { ALWAYS_SERVING, createProbes, type ProbedStatus } from './health/probes.ts';
 import type { Services } from './http-services.ts';
 import { MalformedRequests } from './malformed-requests.ts';
-import { type Relay, relayUnavailable } from './relay/relay.ts';
-import { type AddressOf, isRelayed } from './request/address.ts';
+import type { AddressOf } from './request/address.ts';
 import { lastValue } from './request/query-string.ts';
 import { createTargetParser, type RequestTarget } from './request/request-target.ts';
 import type { Router } from './router.ts';
@@ -26,20 +24,19 @@ import type { Operation } from './v3.0/kinds/operation.ts';
 import { OPERATIONS } from './v3.0/operations.ts';
 import { createMalformedResponses } from './v3.0/response/malformed-responses.ts';
 
-/** The time for a whole request, except for streamed bodies. */
-export const REQUEST_MS = 30_000;
 const SERVER_OPTIONS = {
   /** Room for a query string that is too long, so that it gets an error of the API. */
   maxHeaderSize: 160 * 1024,
   headersTimeout: 15_000,
-  requestTimeout: REQUEST_MS,
+  /** For a whole request, except for streamed bodies. */
+  requestTimeout: 30_000,
   /** Longer than proxies commonly keep an idle connection, so that the proxy is the one that closes it. */
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 2000,
   requireHostHeader: false,
 };
 /** Long, because the operating system takes a megabyte or two at a time. */
-export const STALLED_MS = 30_000;
+const STALLED_MS = 30_000;
 /**
  * A client that closes its side has usually disconnected, which shows only when something is sent: the maximum time until a
  * response must start.
@@ -58,10 +55,6 @@ export interface ServerOptions {
   connectionLimit?: ConnectionLimit;
   /** Of the node, for the probes, and to close connections while it drains. */
   status?: ProbedStatus;
-  /** Where requests other than catalogue reads are sent: this thread has no database, nor any route. */
-  relay?: Relay | undefined;
-  /** Also API writes, although there is `services.relate`. */
-  relaysWrites?: boolean;
   /** Records requests in traces. */
   beginSpan?: BeginRequestSpan | undefined;
   stalledMs?: number;
@@ -74,9 +67,8 @@ type HalfOpenServer = Server & { httpAllowHalfOpen: boolean };
 /** Does not listen yet. */
 export function createHttpServer(services: Services, options: ServerOptions): Server {
   const { router, addressOf, operations = OPERATIONS, connectionLimit, beginSpan } = options;
-  const { relay, relaysWrites = false } = options;
   const { traffic = NO_TRAFFIC, stalledMs = STALLED_MS, halfClosedMs = HALF_CLOSED_MS } = options;
-  const fairQueue = options.fairQueue ?? createFairQueue({ address: 0, application: 0 });
+  const fairQueue = options.fairQueue ?? createFairQueue({ accountsOf: () => [] });
   const { log } = services;
   const { status = ALWAYS_SERVING } = options;
   const probes = createProbes(services, status);
@@ -84,7 +76,7 @@ export function createHttpServer(services: Services, options: ServerOptions): Se
   const parseTarget = createTargetParser();
   const endpoints = new Endpoints({ services, router, addressOf, operations });
   const responses = createMalformedResponses(services);
-  const malformed = new MalformedRequests({ endpoints, responses, addressOf, relay, log, nextId });
+  const malformed = new MalformedRequests({ endpoints, responses, addressOf, log, nextId });
   const exchangeOptions = { log, traffic, fairQueue, stalledMs, nextId };
 
   const handle: RequestHandler = (...request) => endpoints.handle(...request);
@@ -117,17 +109,14 @@ export function createHttpServer(services: Services, options: ServerOptions): Se
     const target = parseTarget(request.url ?? '/');
     const payer = payerOf(addressOf(request), target);
     const probe = probes(target.path);
-    const isOwn =
-      endpoints.isCatalogueRead(request, target) || (!relaysWrites && endpoints.isWrite(request, target));
-    const relayed = isOwn ? undefined : relay;
-    // The main thread records what is relayed; probes would only be noise.
-    const span = relayed || probe ? undefined : beginSpan?.(request, response);
-    const pending = { request, response, queue, target, payer, span };
-    const exchange = new Exchange(exchangeOptions, pending);
-    const work =
-      relayed === undefined
-        ? () => exchange.run(handle)
-        : () => relayed.run(pending).catch(() => exchange.run(relayUnavailable));
+    // Probes would only be noise in traces.
+    const span = probe ? undefined : beginSpan?.(request, response);
+    const exchange = new Exchange(exchangeOptions, { request, response, queue, target, payer, span });
+    const work = () => {
+      const handled = exchange.run(handle);
+      // It waits for a query thread, which is charged there.
+      return endpoints.isCatalogueRead(target) ? undefined : handled;
+    };
     // `run` never rejects: it answers with the error.
     if (hasTwoHosts(request)) void exchange.run(rejectTwoHosts);
     else if (probe !== undefined) void exchange.run(probe);
@@ -136,7 +125,7 @@ export function createHttpServer(services: Services, options: ServerOptions): Se
 
   const server = createServer(SERVER_OPTIONS, (request, response) => {
     // Clients with an open connection move to another node, too.
-    if (status.isDraining() && !isRelayed(request.socket)) response.setHeader('Connection', 'close');
+    if (status.isDraining()) response.setHeader('Connection', 'close');
     const queue = connectionQueueOf(request.socket);
     const message = { request, response };
     queue.latest = message;
@@ -147,8 +136,7 @@ export function createHttpServer(services: Services, options: ServerOptions): Se
   (server as HalfOpenServer).httpAllowHalfOpen = true;
   server.on('connection', (socket) => {
     const rejection = connectionLimit?.(socket);
-    if (rejection === 'close') socket.destroy();
-    else if (rejection === undefined) socket.once('end', () => closeUnlessResponding(socket, halfClosedMs));
+    if (rejection === undefined) socket.once('end', () => closeUnlessResponding(socket, halfClosedMs));
     else connectionQueueOf(socket).enqueue(() => sendAndClose(socket, rejection, nextId()));
   });
   server.on('clientError', (error, socket: Duplex) => malformed.onClientError(error, socket as Socket));

@@ -19,7 +19,7 @@ export const GROUPS = {
   catalogue: ['src/catalogue/**/*.test.ts'],
   cli: ['src/cli/**/*.test.ts'],
   core: ['src/*.test.ts', 'src/{backup,mail}/**/*.test.ts', 'src/core/{*.test.ts,[b-l]*/**/*.test.ts}'],
-  http: ['src/http/*.test.ts', 'src/http/{admin,connections,health,media,relay,request}/**/*.test.ts'],
+  http: ['src/http/*.test.ts', 'src/http/{admin,connections,health,media,request}/**/*.test.ts'],
   import: ['src/import/**/*.test.ts'],
   media: ['src/media/**/*.test.ts'],
   pages: [
@@ -27,7 +27,7 @@ export const GROUPS = {
     'src/http/{account,oauth,subsonic,syndication,v3.0,web,web-api}/**/*.test.ts',
     'web/src/**/*.test.ts',
   ],
-  nodes: ['src/core/[m-o]*/**/*.test.ts'],
+  nodes: ['src/{queries,threads}/**/*.test.ts', 'src/core/[m-o]*/**/*.test.ts'],
   store: ['src/store/**/*.test.ts'],
   users: ['src/core/[p-z]*/**/*.test.ts'],
 };

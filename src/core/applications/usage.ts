@@ -33,11 +33,12 @@ interface TodayCounts {
   operations: Map<string, RequestCounts>;
 }
 
-/** The requests of each application today, counted by all threads of this node. */
+/** The requests of each application today, counted by all nodes. */
 export interface SharedDay {
-  count(clientId: string, requests: number): void;
-  /** The requests that all nodes have stored: `more` than this node knew. */
-  stored(clientId: string, total: number, more: number): void;
+  /** One more request. */
+  count(clientId: string): void;
+  /** The requests that all nodes have stored. */
+  stored(clientId: string, total: number): void;
 }
 
 /** Counts only applications that `clients` has: unknown client ids take no memory. */
@@ -54,7 +55,7 @@ export class Usage implements UsageCounter {
     merge: addTo,
   });
   readonly #writing: WriteBehind;
-  /** Counts the same requests for all threads, and those that other nodes have stored. */
+  /** Counts the same requests together with other nodes. */
   readonly #shared: SharedDay | undefined;
 
   constructor(store: Store, clients: Clients, log: Log, clock: () => number = Date.now, shared?: SharedDay) {
@@ -79,29 +80,24 @@ export class Usage implements UsageCounter {
   }
 
   count(clientId: string, operation: string, code: number): void {
-    this.countMany(clientId, operation, code, 1);
-    this.#shared?.count(clientId, 1);
-  }
-
-  /** Requests that another thread has counted, and added to the shared counts. */
-  countMany(clientId: string, operation: string, code: number, requests: number): void {
+    this.#shared?.count(clientId);
     const today = this.#countsOfToday(clientId);
     if (today === undefined) return;
     const counts = countsOf(today, operation);
-    today.own += requests;
-    counts.requests += requests;
+    today.own++;
+    counts.requests++;
     if (code !== 0) {
-      counts.failures += requests;
-      counts.errors[code] = (counts.errors[code] ?? 0) + requests;
+      counts.failures++;
+      counts.errors[code] = (counts.errors[code] ?? 0) + 1;
     }
     this.#writing.schedule();
   }
 
-  countRefusal(clientId: string, operation: string, code: number, requests = 1): void {
+  countRefusal(clientId: string, operation: string, code: number): void {
     const today = this.#countsOfToday(clientId);
     if (today === undefined) return;
     const { errors } = countsOf(today, operation);
-    errors[code] = (errors[code] ?? 0) + requests;
+    errors[code] = (errors[code] ?? 0) + 1;
     this.#writing.schedule();
   }
 
@@ -204,7 +200,7 @@ export class Usage implements UsageCounter {
       for (const [clientId, total] of totals) {
         const today = this.#counts.get(clientId);
         if (today === undefined) continue;
-        this.#shared?.stored(clientId, total, total - today.stored);
+        this.#shared?.stored(clientId, total);
         today.stored = total;
       }
     }

@@ -5,8 +5,8 @@
 import { Worker } from 'node:worker_threads';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Log, LogLevel } from '../../domain/ports.ts';
+import { type LogLine, lowestLevel } from '../../threads/thread-log.ts';
 import { withCompileCache } from '../node/compile-cache.ts';
-import { type LogLine, lowestLevel } from '../node/thread-log.ts';
 import { addSpan, type EndedWork, isTraced, traced } from '../tracing/tracing.ts';
 import { errorOf, type Failure } from './failure.ts';
 import type { GenerationOptions, GenerationSource } from './generations.ts';

@@ -1,7 +1,7 @@
 /** The thread of `catalogue-thread.ts`: responds to each request with the difference to the last generation. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { createThreadLog } from '../node/thread-log.ts';
+import { createThreadLog } from '../../threads/thread-log.ts';
 import { type EndedWork, PARTS_MAX, statementOf } from '../tracing/tracing.ts';
 import type { CatalogueAnswer, CatalogueRequest, CatalogueThreadData } from './catalogue-thread.ts';
 import { failureOf } from './failure.ts';

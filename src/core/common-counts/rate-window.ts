@@ -35,14 +35,14 @@ export class RateWindow<K> {
     return undefined;
   }
 
-  count(key: K, now: number): KeyWindow {
+  count(key: K, now: number, amount = 1): KeyWindow {
     const known = this.find(key, now);
     if (known !== undefined) {
-      known.count++;
+      known.count += amount;
       return known;
     }
     const { start, seconds, ignore, keysMax } = this.#options;
-    const window = { count: 1, endsAt: start === 'clock' ? this.#endsAt : now + seconds * 1000 };
+    const window = { count: amount, endsAt: start === 'clock' ? this.#endsAt : now + seconds * 1000 };
     if (ignore === 'oldest' || this.#windows.size < keysMax) this.#windows.set(key, window);
     return window;
   }
@@ -55,9 +55,10 @@ export class RateWindow<K> {
     return this.#windows.keys();
   }
 
+  /** A clock that follows that of a server may go back a little: the window before counts as the present one. */
   #restart(now: number): void {
     const ms = this.#options.seconds * 1000;
-    if (now < this.#endsAt && now >= this.#endsAt - ms) return;
+    if (now < this.#endsAt && now >= this.#endsAt - 2 * ms) return;
     this.#endsAt = (Math.floor(now / ms) + 1) * ms;
     this.#windows = new BoundedMap({ max: this.#options.keysMax });
   }

@@ -8,7 +8,7 @@ import { type Plan, WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
 import type { SharedDay } from '../applications/usage.ts';
 import { createMemoryShared } from '../common-counts/memory.ts';
 import type { SharedOpen } from '../common-counts/shared.ts';
-import { LIMIT_SECONDS, type LimitMemory, type LimitName, ownWindows, windowsOf } from './limit-memory.ts';
+import { createLimitWindows, LIMIT_SECONDS, type LimitName } from './limit-windows.ts';
 import { networkOf } from './network.ts';
 import type { NodeTotals } from './node-totals.ts';
 import { limitExceeded, secondsLeft, WindowLimit } from './window-limit.ts';
@@ -33,7 +33,7 @@ export interface DayTotals {
   today(clientId: string): number;
 }
 
-/** Requests that each limit has rejected since the start of this thread. */
+/** Requests that each limit has rejected since the start. */
 export interface LimitCounts {
   application: number;
   address: number;
@@ -53,9 +53,7 @@ const STREAM_RETRY_SECONDS = 5;
 
 export interface LimitOptions {
   clock?: () => number;
-  /** Requests are counted together with the other threads that have it. */
-  memory?: LimitMemory | undefined;
-  /** Of the same memory: requests are counted together with other nodes. */
+  /** Requests are counted together with other nodes. */
   totals?: NodeTotals | undefined;
   /** The open streams of each network. */
   streams?: SharedOpen;
@@ -63,39 +61,24 @@ export interface LimitOptions {
   waitMs?: number;
 }
 
-/** The requests of each application today, counted by all threads that have the memory. */
-export function createSharedDay(
-  memory: LimitMemory,
-  totals?: NodeTotals,
-  clock: () => number = totals?.now ?? Date.now,
-): DayTotals & SharedDay {
-  const window = windowsOf(memory.counts).day;
+/** The requests of each application today, counted by all nodes. */
+export function createSharedDay({ counts: { day }, ...totals }: NodeTotals): DayTotals & SharedDay {
   return {
-    today: (clientId) => window.find(clientId, clock()),
-    count(clientId, requests) {
-      window.count(clientId, clock(), requests);
-      totals?.counted('day', clientId, Number.POSITIVE_INFINITY);
+    today: (clientId) => day.find(clientId, totals.now()),
+    count(clientId) {
+      day.count(clientId, totals.now());
+      totals.counted('day', clientId, Number.POSITIVE_INFINITY);
     },
-    stored(clientId, total, more) {
-      // The server has what other nodes have counted, too.
-      if (totals !== undefined) totals.atLeast(clientId, total);
-      else window.count(clientId, clock(), more);
-    },
+    stored: totals.atLeast,
   };
 }
 
 export function createLimits(
   settings: LimitSettings,
   usage: DayTotals,
-  {
-    memory,
-    totals,
-    clock = totals?.now ?? Date.now,
-    streams = memoryStreams(),
-    waitMs = WAIT_MS,
-  }: LimitOptions = {},
+  { totals, clock = totals?.now ?? Date.now, streams = memoryStreams(), waitMs = WAIT_MS }: LimitOptions = {},
 ): CountedLimits {
-  const windows = memory === undefined ? ownWindows() : windowsOf(memory.counts);
+  const windows = totals?.counts ?? createLimitWindows();
   const limitOf = (name: LimitName, subject: string, limit: number) =>
     new WindowLimit({ name, subject, limit, counts: windows[name], totals });
   const rates: Record<Plan, WindowLimit> = {

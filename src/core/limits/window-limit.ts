@@ -1,7 +1,7 @@
 /** One limit: the requests of each key in a window of time. */
 import type { RateLimitStatus } from '../../domain/ports.ts';
 import { RateLimited } from '../../domain/refusal.ts';
-import { LIMIT_SECONDS, type LimitName, type WindowCounts } from './limit-memory.ts';
+import { LIMIT_SECONDS, type LimitName, type WindowCounts } from './limit-windows.ts';
 import type { NodeTotals } from './node-totals.ts';
 
 export interface WindowLimitOptions {

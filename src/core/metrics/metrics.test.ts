@@ -4,7 +4,6 @@ import { Registry } from 'prom-client';
 import { parseExposition, sumOf } from '../../../test/exposition.fixture.ts';
 import { createTraffic } from '../health/traffic.ts';
 import { createChangeDelays } from './change-delays.ts';
-import { createThreadMeasures, type ThreadMeasures } from './thread-measures.ts';
 
 test('responses count by operation and status, for Prometheus and for the health report', async (t) => {
   const traffic = createTraffic();
@@ -33,32 +32,6 @@ test('responses count by operation and status, for Prometheus and for the health
   );
   assert.deepEqual([tracks('sum'), tracks('count')], [60.01, 3]);
   assert.equal((await traffic.read()).kinds.api.requests, 3);
-});
-
-test('the counts of a thread that has ended still count, and those of its successor are added', () => {
-  const measures = (itemHits: number): ThreadMeasures => ({
-    eventLoop: { p50: 0, p99: 0, max: 0 },
-    ...{ heapBytes: 1, waiting: 0 },
-    counts: {
-      ...{ application: 0, address: 0, media: 0, user: 0, quota: 1, streams: 0, processor: 0 },
-      ...{ itemHits, itemMisses: 0 },
-    },
-  });
-  const threads = createThreadMeasures();
-  threads.received(1, measures(10));
-  threads.received(2, measures(100));
-  threads.received(1, measures(20));
-  threads.ended(1);
-  threads.ended(3);
-  threads.received(1, measures(5));
-  threads.ended(1);
-  threads.received(1, measures(3));
-  const read = threads.read(measures(1000));
-  assert.deepEqual([read.counts.itemHits, read.counts.quota], [20 + 5 + 3 + 100 + 1000, 5]);
-  assert.deepEqual(
-    read.threads.map(([thread]) => thread),
-    [0, 2, 1],
-  );
 });
 
 test('without a database, and at a start, no change is counted', async () => {

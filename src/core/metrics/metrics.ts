@@ -1,6 +1,6 @@
 /**
- * The metrics of this node, for Prometheus, as objects of prom-client. The main thread has all of them: read threads send it their counts
- * and measures, so one scrape has the sums of the node. Without `CANTIGA_METRICS` only the responses are counted, for the health report.
+ * The metrics of this node, for Prometheus, as objects of prom-client. Without `CANTIGA_METRICS` only the responses are counted, for the
+ * health report.
  */
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
@@ -10,7 +10,6 @@ import type { Traffic } from '../health/traffic.ts';
 import { createChangeDelays } from './change-delays.ts';
 import { createNodeMetrics, type NodeSources } from './node-metrics.ts';
 import { createStorageCounts } from './storage-counts.ts';
-import { createThreadMeasures } from './thread-measures.ts';
 
 export interface MetricsText {
   contentType: string;
@@ -20,7 +19,6 @@ export interface MetricsText {
 export function createMetrics(traffic: Pick<Traffic, 'metrics'>) {
   const register = new Registry();
   for (const metric of traffic.metrics) register.registerMetric(metric);
-  const threads = createThreadMeasures();
   const changes = createChangeDelays(register);
   const storage = createStorageCounts(register);
   const queries = new Histogram({
@@ -36,7 +34,6 @@ export function createMetrics(traffic: Pick<Traffic, 'metrics'>) {
   });
 
   return {
-    threads,
     queried(ms: number, failed: boolean): void {
       queries.observe(ms / 1000);
       if (failed) queryErrors.inc();
@@ -48,7 +45,7 @@ export function createMetrics(traffic: Pick<Traffic, 'metrics'>) {
     },
     /** Scrapes at the same time share one result. */
     reader(sources: NodeSources): () => Promise<MetricsText> {
-      const refresh = createNodeMetrics(register, sources, threads);
+      const refresh = createNodeMetrics(register, sources);
       defaults ??= collectDefaults();
       const registers = [register, defaults];
       const read = async () => {

@@ -4,19 +4,23 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Outage } from '../../domain/node/outage.ts';
 import type { SharedStatus } from '../common-counts/shared.ts';
 import type { HealthReader } from '../health/health.ts';
-import type { ThreadMeasures, ThreadMeasuresOfNode } from './thread-measures.ts';
+import type { LimitCounts } from '../limits/limits.ts';
 
 /** Where the metrics come from. */
 export interface NodeSources {
   health: Pick<HealthReader, 'readLocal' | 'readDatabase' | 'readJobs'>;
-  /** Of the main thread. */
-  measure(): ThreadMeasures;
-  caches(): Record<'sounds' | 'images', { hits: number; misses: number }>;
+  /** Bytes of the JavaScript heap of each thread; 0 is the main thread. */
+  heapBytes(): Promise<(number | undefined)[]>;
+  /** Requests and queries that wait for the processor. */
+  waiting(): number;
+  /** Since the start; `processor`: too much work of the client was waiting. */
+  rejected(): LimitCounts & { processor: number };
+  caches(): Record<'items' | 'sounds' | 'images', { hits: number; misses: number }>;
   /** Of the database, and of whatever prevents writing. */
   outages(): { database: Outage | undefined; writing: Outage | undefined };
   /** Of the server with the counts of all nodes, if there is one. */
   shared(): SharedStatus | undefined;
-  /** The change of the catalogue that all threads show. */
+  /** The change of the catalogue that all responses of this node contain. */
   shown(): number;
   /** Bytes that stay free on the disk of the data folder. */
   diskReserve: number;
@@ -33,11 +37,7 @@ type Labels = Record<string, string | number>;
 type Values = Maybe | readonly (readonly [Labels, Maybe])[];
 
 /** The returned function reads the sources, and sets all metrics: to be called before a scrape. */
-export function createNodeMetrics(
-  register: Registry,
-  sources: NodeSources,
-  threads: Pick<ThreadMeasuresOfNode, 'read'>,
-): () => Promise<void> {
+export function createNodeMetrics(register: Registry, sources: NodeSources): () => Promise<void> {
   const setter =
     (Kind: typeof Gauge | typeof Counter): SetMetric =>
     (name, help, values) => {
@@ -52,7 +52,7 @@ export function createNodeMetrics(
     };
   const [gauge, counter] = [setter(Gauge), setter(Counter)];
   return async () => {
-    const state = await readState(sources, threads);
+    const state = await readState(sources);
     setService(state, gauge, counter);
     setCatalogue(state, gauge);
     setCaches(state, gauge, counter);
@@ -68,20 +68,18 @@ function listOf(values: Values): readonly (readonly [Labels, Maybe])[] {
   return typeof values === 'object' && values !== null ? values : [[{}, values]];
 }
 
-async function readState(sources: NodeSources, threads: Pick<ThreadMeasuresOfNode, 'read'>) {
-  const { health, outages, shown, shared, caches, measure, diskReserve } = sources;
+async function readState(sources: NodeSources) {
+  const { health, outages, shown, shared, caches, waiting, rejected, diskReserve } = sources;
   const local = await health.readLocal();
   const late = sleep(DATABASE_MS, undefined, { ref: false });
   const reading = Promise.all([health.readDatabase(), health.readJobs()]);
   // Absent if the database did not respond.
   const [database, jobs] = (await Promise.race([reading, late]).catch(() => undefined)) ?? [];
-  const measured = threads.read(measure());
-  const { itemHits: hits, itemMisses: misses, ...rejected } = measured.counts;
   return {
     ...local,
-    ...{ database, jobs, rejected, diskReserve, outages: outages(), shown: shown(), shared: shared() },
-    cacheUse: { items: { hits, misses }, ...caches() },
-    threads: measured.threads,
+    ...{ database, jobs, diskReserve, outages: outages(), shown: shown(), shared: shared() },
+    ...{ waiting: waiting(), rejected: rejected(), cacheUse: caches() },
+    heapBytes: await sources.heapBytes(),
   };
 }
 
@@ -92,7 +90,7 @@ function setService({ node, connections, sound }: State, gauge: SetMetric, count
   gauge('cantiga_info', 'Versions of the service and of Node.', [
     [{ version: node.version, node: node.node }, 1],
   ]);
-  gauge('cantiga_threads', 'Threads that serve requests.', node.threads);
+  gauge('cantiga_threads', 'Query threads.', node.threads);
   gauge('cantiga_connections_open', 'Open connections.', connections.open);
   gauge('cantiga_connections_max', 'Maximum of open connections.', connections.max);
   gauge('cantiga_streams_open', 'Audio, zips and radio streams that are being sent.', connections.streams);
@@ -114,11 +112,7 @@ function setService({ node, connections, sound }: State, gauge: SetMetric, count
 function setCatalogue({ catalogue, shown }: State, gauge: SetMetric): void {
   const { generation, ratings } = catalogue;
   gauge('cantiga_generation_version', 'Change with which the current generation ends.', generation?.version);
-  gauge(
-    'cantiga_generation_shown_version',
-    'Lowest version from which a thread responds.',
-    Number.isFinite(shown) ? shown : undefined,
-  );
+  gauge('cantiga_generation_shown_version', 'Lowest version from which the node responds.', shown);
   gauge(
     'cantiga_generation_timestamp_seconds',
     'When the current generation was taken over.',
@@ -210,26 +204,26 @@ function setStorage({ disks, diskReserve, outages, storage }: State, gauge: SetM
 }
 
 /** Those of `shared` have no values unless `CANTIGA_SHARED` is set. */
-function setThreads({ threads, rejected, shared }: State, gauge: SetMetric, counter: SetMetric): void {
+function setThreads(
+  { node: { event_loop }, heapBytes, waiting, rejected, shared }: State,
+  gauge: SetMetric,
+  counter: SetMetric,
+): void {
   gauge(
     'cantiga_event_loop_delay_seconds',
-    'Delay of the event loop of a thread in the last one or two minutes. Thread 0 is the main thread.',
-    threads.flatMap(([thread, { eventLoop }]) => [
-      [{ thread, quantile: '0.5' }, eventLoop.p50 / 1000],
-      [{ thread, quantile: '0.99' }, eventLoop.p99 / 1000],
-      [{ thread, quantile: '1' }, eventLoop.max / 1000],
-    ]),
+    'Delay of the event loop of the main thread in the last one or two minutes.',
+    [
+      [{ quantile: '0.5' }, event_loop.p50 / 1000],
+      [{ quantile: '0.99' }, event_loop.p99 / 1000],
+      [{ quantile: '1' }, event_loop.max / 1000],
+    ],
   );
   gauge(
     'cantiga_thread_heap_bytes',
-    'JavaScript heap that a thread uses.',
-    threads.map(([thread, { heapBytes }]) => [{ thread }, heapBytes]),
+    'JavaScript heap that a thread uses. Thread 0 is the main thread, the others are query threads.',
+    heapBytes.map((bytes, thread) => [{ thread }, bytes]),
   );
-  gauge(
-    'cantiga_fair_queue_waiting',
-    'Requests that wait because their client has used up its processor time.',
-    threads.reduce((sum, [, { waiting }]) => sum + waiting, 0),
-  );
+  gauge('cantiga_fair_queue_waiting', 'Requests that wait for the processor.', waiting);
   counter(
     'cantiga_rejected_total',
     'Requests that a limit has rejected.',

@@ -44,11 +44,6 @@ export interface EndedWork {
   end?: number;
 }
 
-/** A request to another thread; `traceparent` as it was sent. */
-export interface EndedRequest extends EndedWork {
-  traceparent: string | undefined;
-}
-
 let named: Tracer | undefined;
 
 function tracer(): Tracer {
@@ -96,11 +91,11 @@ function report(describe: () => EndedWork): void {
   addSpan({ end: parts.offset + performance.now(), ...describe() });
 }
 
-/** Adds what another thread has done, by default to the current span. */
-export function addSpan(work: EndedWork, parent = context.active()): void {
+/** Adds what another thread has done to the current span. */
+export function addSpan(work: EndedWork): void {
   const { name, kind = SpanKind.INTERNAL, ms, failed = false, attributes, end = Date.now() } = work;
   const options = { kind, startTime: end - ms, attributes: { 'thread.name': 'main', ...attributes } };
-  const span = tracer().startSpan(name, options, parent);
+  const span = tracer().startSpan(name, options);
   if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
   span.end(end);
 }

@@ -1,20 +1,18 @@
 /** Closes connections: after a last response, when the client has stopped reading, or when it is gone. */
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { type HttpResponse, wholeBody } from '../response.ts';
+import type { HttpResponse } from '../response.ts';
 
 /** How long the client may take to close its side after the server has closed its own. */
 const LINGER_MS = 1000;
 
-/** Sends a response to input that Node did not parse as a request, so that there is no `ServerResponse`. */
+/** Sends a response without pieces to input that Node did not parse as a request, so that there is no `ServerResponse`. */
 export function sendAndClose(
   socket: Socket,
-  response: HttpResponse,
+  { status, headers, body, sent }: HttpResponse,
   requestId: string,
   withoutBody = false,
 ): void {
-  const { status, headers, sent } = response;
-  const body = wholeBody(response);
   const length = String(body?.length ?? 0);
   const last = ['X-Request-Id', requestId, 'Content-Length', length, 'Connection', 'close'];
   socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headerLines([...headers, ...last])}\r\n`);

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createConnectionMemory, createConnectionTables } from '../../core/limits/connection-tables.ts';
 import { CLIENT, exampleServices, startServer } from '../example-service.fixture.ts';
 import { createConnectionLimit } from './connection-limit.ts';
 
@@ -24,12 +23,11 @@ async function open(port: number, localAddress: string): Promise<Socket> {
 }
 
 test('limits connections per address; further ones get 503 and are closed', async (t) => {
-  const connectionLimit = createConnectionLimit({
+  const { admit, open: openNow } = createConnectionLimit({
     max: 3,
     exempt: (address) => address === '127.0.0.3',
-    tables: createConnectionTables(createConnectionMemory(1), 0),
   });
-  const server = await startServer(exampleServices(), { connectionLimit });
+  const server = await startServer(exampleServices(), { connectionLimit: admit });
   t.after(() => server.close());
   const open1 = () => open(server.port, '127.0.0.1');
   const first = [await open1(), await open1(), await open1()];
@@ -46,6 +44,7 @@ test('limits connections per address; further ones get 503 and are closed', asyn
   const others = [await open(server.port, '127.0.0.2')];
   for (let i = 0; i < 5; i++) others.push(await open(server.port, '127.0.0.3'));
   for (const socket of [...first, ...others]) assert.match(await send(socket), /^HTTP\/1\.1 200 /);
+  assert.equal(openNow(), first.length + others.length);
 
   // A closed connection makes room for another.
   first[0].destroy();

@@ -14,7 +14,7 @@ async function start(t: TestContext, handler: RequestHandler) {
   const options = {
     ...{ log: quiet, stalledMs: 1000, nextId: () => 'x' },
     traffic: { answered() {}, failed() {}, streamBegins() {}, streamEnds() {} },
-    fairQueue: createFairQueue({ address: 0, application: 0 }),
+    fairQueue: createFairQueue({ accountsOf: () => [] }),
   };
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     const queue = connectionQueueOf(request.socket);

@@ -1,14 +1,14 @@
 /** One request and its response: calls the handler, sends what it returns, and writes the log and the statistics. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log, TrafficCounter } from '../../domain/ports.ts';
-import { isRelayed } from '../request/address.ts';
 import type { RequestTarget } from '../request/request-target.ts';
 import { type HttpResponse, loggedPath } from '../response.ts';
 import { closeWhenStalled } from './close-connection.ts';
 import type { ConnectionQueue } from './connection-queue.ts';
-import type { FairQueue, Payer } from './fair-queue.ts';
+import type { FairQueue } from './fair-queue.ts';
 import type { RequestSpan } from './request-spans.ts';
 import { send } from './send.ts';
+import type { Payer } from './time-accounts.ts';
 
 export type RequestHandler = (
   request: IncomingMessage,
@@ -78,20 +78,18 @@ export class Exchange {
     logRequest(log, requestId, request.method, target, result);
     this.#count(result);
     send(request, response, result, { requestId, queue, traffic, schedule: (work) => this.#schedule(work) });
-    // The thread that relays a response sees whether its client reads.
-    if (isRelayed(queue.socket)) return;
     if (queue.socket.writableLength > 0 || result.stream !== undefined || result.pieces !== undefined)
       closeWhenStalled(response, queue.socket, stalledMs);
   }
 
-  #schedule(work: () => void): void {
+  #schedule(work: () => Promise<void> | void): void {
     this.#options.fairQueue.resume(this.#pending.payer, () => {
       try {
-        work();
+        return work()?.catch((error) => this.#fail(error));
       } catch (error) {
         this.#fail(error);
+        return undefined;
       }
-      return undefined;
     });
   }
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { type Clock, createFairQueue, type Payer } from './fair-queue.ts';
+import { type Clock, createFairQueue } from './fair-queue.ts';
+import { createTimeAccounts, type Payer } from './time-accounts.ts';
 
 /** Time advances only while work runs; deferred work runs when the test turns the event loop. */
 function simulate(budget: { address: number; application: number }) {
@@ -11,7 +12,7 @@ function simulate(budget: { address: number; application: number }) {
     ...{ now: () => time, busy: () => time, defer: (run) => void deferred.push(run) },
     after: () => () => {},
   };
-  const queue = createFairQueue({ ...budget, clock });
+  const queue = createFairQueue({ accountsOf: createTimeAccounts(budget), clock });
   const log: string[] = [];
   return {
     queue,
@@ -179,7 +180,7 @@ test('asynchronous work is charged for its share of the busy time, and few piece
       return () => {};
     },
   };
-  const queue = createFairQueue({ address: 100, application: 0, clock });
+  const queue = createFairQueue({ accountsOf: createTimeAccounts(BUDGET), clock });
   const ends: (() => void)[] = [];
   const started: string[] = [];
   const send = (address: string) =>
@@ -220,7 +221,7 @@ test('cheap asynchronous work in debt runs concurrently, as long as it is expect
     ...{ now: () => time, busy: () => time, defer: (run) => void deferred.push(run) },
     after: () => () => {},
   };
-  const queue = createFairQueue({ address: 100, application: 0, clock });
+  const queue = createFairQueue({ accountsOf: createTimeAccounts(BUDGET), clock });
   const running: (() => void)[] = [];
   const payer = { address: 'A', application: undefined };
   const send = (ms: number) =>

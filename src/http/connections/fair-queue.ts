@@ -18,7 +18,16 @@
  * only where the work ahead of it on the same accounts would take longer than `WAIT_MAX`.
  */
 
-import { charge, createAccounts, hasBudget, refilled, type TimeAccount, typicalOf } from './time-accounts.ts';
+import {
+  type AccountsOf,
+  balanceOf,
+  charge,
+  hasBudget,
+  keyOf,
+  type Payer,
+  type TimeAccount,
+  typicalOf,
+} from './time-accounts.ts';
 
 /** Milliseconds: once queued work has taken so long, the event loop serves others first. */
 const SLICE = 10;
@@ -38,9 +47,7 @@ const RUNNING_MS = 1000;
 const CHEAP = { each: 0.25, together: 1 };
 
 export interface FairQueueOptions {
-  /** Milliseconds of processor time a second; 0 sets no limit. */
-  address: number;
-  application: number;
+  accountsOf: AccountsOf;
   clock?: Clock;
 }
 
@@ -66,13 +73,6 @@ export const systemClock = (elsewhere = () => 0): Clock => ({
   },
 });
 
-/** The address and the application whose budgets the work uses. */
-export interface Payer {
-  address: string;
-  /** `undefined` where it is unknown. */
-  application: string | undefined;
-}
-
 /** Returns a promise where the work continues later; it must not reject. */
 export type Work = () => Promise<void> | undefined;
 
@@ -85,9 +85,7 @@ interface Flow {
   served: number;
 }
 
-export function createFairQueue({ address, application, clock = systemClock() }: FairQueueOptions) {
-  const addresses = createAccounts(address);
-  const applications = createAccounts(application);
+export function createFairQueue({ accountsOf, clock = systemClock() }: FairQueueOptions) {
   const share = createShare(clock);
   const flows = new Map<string, Flow>();
   let waiting = 0;
@@ -99,14 +97,6 @@ export function createFairQueue({ address, application, clock = systemClock() }:
   let scheduled = false;
   /** Milliseconds that cheap work without a budget has taken since it last had to wait for other requests. */
   let ahead = 0;
-
-  function accountsOf(payer: Payer, now: number): TimeAccount[] {
-    const accounts: TimeAccount[] = [];
-    if (address > 0) accounts.push(addresses(payer.address, now));
-    if (application > 0 && payer.application !== undefined)
-      accounts.push(applications(payer.application, now));
-    return accounts;
-  }
 
   /** Counts asynchronous work that has waited. Call the result when it ends. */
   function hold(typical: number): () => void {
@@ -229,18 +219,13 @@ function nextFlow(flows: Iterable<Flow>, now: number): Flow | undefined {
   let next: Flow | undefined;
   let largest = Number.NEGATIVE_INFINITY;
   for (const flow of flows) {
-    let left = 0;
-    for (const account of flow.accounts) left += refilled(account, now).left;
+    const left = balanceOf(flow.accounts, now);
     if (next === undefined || left > largest || (left === largest && flow.served < next.served)) {
       next = flow;
       largest = left;
     }
   }
   return next;
-}
-
-function keyOf({ address, application }: Payer): string {
-  return `${address} ${application}`;
 }
 
 /**

@@ -13,6 +13,7 @@ import type { CatalogueRead } from '../v3.0/kinds/operation.ts';
 import { tracks } from '../v3.0/operations/tracks.ts';
 import { OPERATIONS } from '../v3.0/operations.ts';
 import { createFairQueue } from './fair-queue.ts';
+import { createTimeAccounts } from './time-accounts.ts';
 
 const EXPENSIVE_MS = 5;
 const CONNECTIONS = 40;
@@ -46,7 +47,7 @@ async function start(t: TestContext, budget: number) {
   const served: string[] = [];
   const server = await startServer(exampleServices(), {
     operations: [...OPERATIONS, expensive(served), cheap(served)],
-    fairQueue: createFairQueue({ address: budget, application: 0 }),
+    fairQueue: createFairQueue({ accountsOf: createTimeAccounts({ address: budget, application: 0 }) }),
   });
   const sockets: Socket[] = [];
   t.after(async () => {

@@ -2,7 +2,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline, type Readable } from 'node:stream';
 import type { TrafficCounter } from '../../domain/ports.ts';
-import { isRelayed } from '../request/address.ts';
 import { BODY_MAX } from '../request/body.ts';
 import { hasHeader } from '../request/has-header.ts';
 import type { HttpResponse } from '../response.ts';
@@ -16,7 +15,7 @@ export interface SendOptions {
   queue: ConnectionQueue;
   traffic: TrafficCounter;
   /** Runs a part of the work, now or when the fair queue starts it. */
-  schedule(work: () => void): void;
+  schedule(work: () => Promise<void> | void): void;
 }
 
 export function send(
@@ -27,8 +26,7 @@ export function send(
 ): void {
   const headers = [...own, 'X-Request-Id', requestId];
   if (body !== undefined) headers.push('Content-Length', String(body.length));
-  if (!request.complete && hasLargeBody(request) && !isRelayed(request.socket))
-    headers.push('Connection', 'close');
+  if (!request.complete && hasLargeBody(request)) headers.push('Connection', 'close');
   if (response.destroyed) {
     // The client has disconnected; a pipeline would not start, and leave the stream open.
     stream?.destroy();
@@ -76,14 +74,18 @@ function sendPieces(
   pieces: NonNullable<HttpResponse['pieces']>,
   schedule: SendOptions['schedule'],
 ): void {
+  const write = ({ done, value }: IteratorResult<Buffer, undefined>) => {
+    if (response.destroyed) return;
+    if (done) response.end();
+    else if (response.write(value)) setImmediate(next);
+    // It comes in the same tick where the operating system takes all of the chunk.
+    else response.once('drain', () => setImmediate(next));
+  };
   const next = () =>
     schedule(() => {
       if (response.destroyed) return;
-      const { done, value } = pieces.next();
-      if (done) response.end();
-      else if (response.write(value)) setImmediate(next);
-      // It comes in the same tick where the operating system takes all of the chunk.
-      else response.once('drain', () => setImmediate(next));
+      const piece = pieces.next();
+      return piece instanceof Promise ? piece.then(write) : write(piece);
     });
   next();
 }
@@ -116,7 +118,7 @@ function reportTaken(response: ServerResponse, taken: NonNullable<HttpResponse['
     });
 }
 
-export function hasLargeBody(request: IncomingMessage): boolean {
+function hasLargeBody(request: IncomingMessage): boolean {
   if (!hasHeader(request, 'content-length') && !hasHeader(request, 'transfer-encoding')) return false;
   const { headers } = request;
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > BODY_MAX;

@@ -9,7 +9,6 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { isRelayed } from '../request/address.ts';
 import { closeGently } from './close-connection.ts';
 import { connectionQueueOf } from './connection-queue.ts';
 
@@ -34,8 +33,6 @@ export function gracefulStop(server: Server): () => Promise<void> {
   };
 
   server.on('connection', (socket: Socket) => {
-    // Their clients are those of another thread, which stops by itself.
-    if (isRelayed(socket)) return;
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
@@ -52,8 +49,7 @@ export function gracefulStop(server: Server): () => Promise<void> {
 
   return async () => {
     const closed = once(server, 'close');
-    server.prependListener('request', ({ socket }, response) => {
-      if (isRelayed(socket)) return;
+    server.prependListener('request', (_request, response) => {
       requests++;
       response.setHeader('Connection', 'close');
     });

@@ -1,6 +1,6 @@
 /**
- * Probes: `/health/live` for supervisors, `/health/ready` for load balancers. Every thread responds to them itself, without limits and
- * without the fair queue: a node under load must not look like one that is down.
+ * Probes: `/health/live` for supervisors, `/health/ready` for load balancers. They have no limits and do not wait in the fair queue: a node
+ * under load must not look like one that is down.
  */
 import type { NodeStatus } from '../../core/node/node-status.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -9,7 +9,10 @@ import type { Services } from '../http-services.ts';
 import { CORS, type HttpResponse, jsonResponse, METHODS, PREFLIGHT } from '../response.ts';
 import { jsonFailure } from '../web-errors.ts';
 
-export type ProbedStatus = Pick<NodeStatus, 'isDraining' | 'notReady' | 'stuckThreads'>;
+export interface ProbedStatus extends Pick<NodeStatus, 'isDraining' | 'notReady'> {
+  /** The numbers of query threads that have not answered for long. */
+  stuckThreads(): number[];
+}
 
 /** Of a server without a node, as in tests. */
 export const ALWAYS_SERVING: ProbedStatus = {

@@ -5,7 +5,7 @@
  *   proxies 10.0.0.0/8, connection from 10.0.0.1: `6.6.6.6, 203.0.113.9, 10.0.0.2` → 203.0.113.9
  */
 import type { IncomingMessage } from 'node:http';
-import { BlockList, isIP, type Socket, SocketAddress } from 'node:net';
+import { BlockList, isIP, SocketAddress } from 'node:net';
 
 /** More proxies in a row than any installation has. */
 const HOPS_MAX = 32;
@@ -50,18 +50,9 @@ export function createAddressOf(proxies: readonly string[]): AddressOf {
   };
 }
 
-/** Of connections over which another thread relays requests: the address of the client of the present request. */
-const relayed = new WeakMap<Socket, string>();
-
-export function setRelayedAddress(socket: Socket, address: string): void {
-  relayed.set(socket, address);
-}
-
-export const isRelayed = (socket: Socket): boolean => relayed.has(socket);
-
 /** Empty when the connection is closed already. */
 export function remoteAddress({ socket }: Pick<IncomingMessage, 'socket'>): string {
-  return relayed.get(socket) ?? plain(socket.remoteAddress ?? '');
+  return plain(socket.remoteAddress ?? '');
 }
 
 function familyOf(address: string): 'ipv4' | 'ipv6' {

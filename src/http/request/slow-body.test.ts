@@ -1,11 +1,10 @@
-/** Bodies that never arrive, or that are malformed: the connection does not stay open, whether a thread relays it or not. */
+/** Bodies that never arrive, or that are malformed: the connection does not stay open. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { describe, type TestContext, test } from 'node:test';
 import { exampleServices } from '../example-service.fixture.ts';
-import { startRelaying } from '../relay/relay.fixture.ts';
 import { createHttpServer } from '../server.ts';
 import { createAddressOf } from './address.ts';
 import { readBody } from './body.ts';
@@ -13,7 +12,7 @@ import { readBody } from './body.ts';
 const services = exampleServices();
 
 /** `/form` reads the body, all other paths do not. */
-async function start(t: TestContext, isRelayed: boolean): Promise<{ main: Server; port: number }> {
+async function start(t: TestContext): Promise<{ main: Server; port: number }> {
   const main = createHttpServer(services, {
     addressOf: createAddressOf([]),
     router: {
@@ -24,11 +23,6 @@ async function start(t: TestContext, isRelayed: boolean): Promise<{ main: Server
       handleMissing: () => undefined,
     },
   });
-  if (isRelayed) {
-    const front = await startRelaying(main, services, { unreadMs: 100 });
-    t.after(() => front.close());
-    return { main, port: front.port };
-  }
   main.listen(0, '127.0.0.1');
   await once(main, 'listening');
   t.after(() => {
@@ -61,35 +55,30 @@ const post = (path: string, headers: string, body: string) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\n${headers}\r\n\r\n${body}`;
 const BAD_CHUNK = post('/form', 'Transfer-Encoding: chunked', 'zz\r\n');
 
-for (const [name, isRelayed] of [
-  ['a thread that serves', false],
-  ['a thread that relays', true],
-] as const)
-  describe(name, { timeout: 120_000 }, () => {
-    test('a form whose body does not arrive in time gets 408', async (t) => {
-      const { main, port } = await start(t, isRelayed);
-      const requested = once(main, 'request');
-      const response = raw(port, post('/form', 'Content-Length: 100', 'x'));
-      const [{ socket }] = await requested;
-      expire(main, socket);
-      assert.deepEqual(statusesOf(await response), [408]);
-    });
-
-    test('a malformed chunk gets 400, after the responses before it', async (t) => {
-      const { port } = await start(t, isRelayed);
-      assert.deepEqual(statusesOf(await raw(port, BAD_CHUNK)), [400]);
-      const pipelined = `GET /first HTTP/1.1\r\nHost: x\r\n\r\n${BAD_CHUNK}`;
-      assert.deepEqual(statusesOf(await raw(port, pipelined)), [200, 400]);
-    });
-
-    test('a body that is not read does not keep the connection open', async (t) => {
-      const { main, port } = await start(t, isRelayed);
-      const requested = once(main, 'request');
-      const response = raw(port, post('/other', 'Content-Length: 100', ''));
-      const [{ socket }, { writableFinished }] = await requested;
-      assert.equal(writableFinished, false);
-      // A thread that relays closes it by itself.
-      if (!isRelayed) expire(main, socket);
-      assert.deepEqual(statusesOf(await response), [200]);
-    });
+describe('slow and malformed bodies', { timeout: 120_000 }, () => {
+  test('a form whose body does not arrive in time gets 408', async (t) => {
+    const { main, port } = await start(t);
+    const requested = once(main, 'request');
+    const response = raw(port, post('/form', 'Content-Length: 100', 'x'));
+    const [{ socket }] = await requested;
+    expire(main, socket);
+    assert.deepEqual(statusesOf(await response), [408]);
   });
+
+  test('a malformed chunk gets 400, after the responses before it', async (t) => {
+    const { port } = await start(t);
+    assert.deepEqual(statusesOf(await raw(port, BAD_CHUNK)), [400]);
+    const pipelined = `GET /first HTTP/1.1\r\nHost: x\r\n\r\n${BAD_CHUNK}`;
+    assert.deepEqual(statusesOf(await raw(port, pipelined)), [200, 400]);
+  });
+
+  test('a body that is not read does not keep the connection open', async (t) => {
+    const { main, port } = await start(t);
+    const requested = once(main, 'request');
+    const response = raw(port, post('/other', 'Content-Length: 100', ''));
+    const [{ socket }, { writableFinished }] = await requested;
+    assert.equal(writableFinished, false);
+    expire(main, socket);
+    assert.deepEqual(statusesOf(await response), [200]);
+  });
+});

@@ -35,7 +35,7 @@ async function open(database: TestDatabase) {
     const route = routes.get('GET')!;
     assert.ok(route.access === 'everyone');
     const request = { method: 'GET', path, parameters, query: new URLSearchParams(), headers: {} };
-    return wholeBody(await route.handle(request as WebRequest))?.toString() ?? '';
+    return (await wholeBody(await route.handle(request as WebRequest)))?.toString() ?? '';
   };
   const titles = async (path: string) =>
     readDocument(await read(path)).children[0].children.flatMap((item) =>

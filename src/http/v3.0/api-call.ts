@@ -25,6 +25,8 @@ export interface ApiRequest {
   form: Form | Error | undefined;
   /** The request is rejected with this before any check. */
   refusal?: Refusal | undefined;
+  /** Whether the client has disconnected: its response is not needed any more. */
+  isGone?: (() => boolean) | undefined;
 }
 
 export interface ApiCall {
@@ -77,9 +79,11 @@ export function checkMethod(method: string | undefined, { kind, path, methods }:
 
 const NO_PROBLEM: Pick<OutputFormat, 'formatProblem' | 'callbackProblem'> = {};
 
+type ReadCall = Pick<ApiCall, 'target' | 'pairs' | 'outputFormat'> & Pick<ApiRequest, 'form'>;
+
 /** Checks format, required parameters and values, in this order (behaviour.md 3). */
 export function readParameters(
-  { request, target, pairs, outputFormat }: ApiCall,
+  { target, pairs, outputFormat, form }: ReadCall,
   operation: Operation,
 ): CallParameters {
   // A response without an envelope has no format.
@@ -87,7 +91,7 @@ export function readParameters(
   const { warnings } = outputFormat;
   if (formatProblem !== undefined) throw formatProblem;
   if (target.query.length > QUERY_MAX) throw tooLong(target.query.length);
-  if (request.form instanceof Error) throw request.form;
+  if (form instanceof Error) throw form;
   const collected = collectParameters(operation, pairs, warnings);
   requirePresent(operation, collected);
   if (callbackProblem !== undefined) throw callbackProblem;

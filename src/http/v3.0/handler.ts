@@ -11,6 +11,7 @@ import type { RequestTarget } from '../request/request-target.ts';
 import { type HttpResponse, loggedPath, METHODS } from '../response.ts';
 import { type ApiCall, type ApiRequest, checkMethod, createCall, readParameters } from './api-call.ts';
 import { authorize, getClient, getClientOf, getGrant, readToken, usesHttpStatuses } from './caller.ts';
+import type { QueryResponse } from './catalogue-query.ts';
 import { quoteInput, toApiError } from './errors.ts';
 import type { Operation } from './kinds/operation.ts';
 import { operationsByPath, unknownPath } from './paths.ts';
@@ -23,7 +24,7 @@ import {
 } from './response/api-response.ts';
 import { OperationRunner } from './run-operation.ts';
 
-/** Synchronous for catalogue reads. Never throws for what a request may contain, and never rejects. */
+/** Synchronous where nothing must be waited for. Never throws for what a request may contain, and never rejects. */
 export type Handler = (
   request: ApiRequest,
   target: RequestTarget,
@@ -45,7 +46,7 @@ class ApiHandler {
     this.#services = services;
     this.#operations = operationsByPath(operations);
     this.#answers = createApiResponses();
-    this.#runner = new OperationRunner(services, this.#answers);
+    this.#runner = new OperationRunner(services, operations, this.#answers);
   }
 
   handle(
@@ -104,9 +105,8 @@ class ApiHandler {
     client: Client,
     token: string | undefined,
   ): HttpResponse | Promise<HttpResponse> {
-    const known = this.#runner.findKnown(operation, call);
-    if (known !== undefined) return known;
-    const parameters = readParameters(call, operation);
+    if (operation.kind === 'catalogue read') return this.#runner.readCatalogue(call, client);
+    const parameters = readParameters({ ...call, form: call.request.form }, operation);
     if (operation.kind === 'write')
       return this.#runner.write(operation, { call, client, parameters, token: token! });
     if (token === undefined || operation.access === 'client')
@@ -141,11 +141,12 @@ class ApiHandler {
     return undefined;
   }
 
-  #succeed(call: ApiCall, draft: HttpResponse): HttpResponse {
+  /** Also for errors that a query thread has found. */
+  #succeed(call: ApiCall, draft: HttpResponse & Partial<QueryResponse>): HttpResponse {
     const { operation, client } = call;
     if (operation !== undefined && client !== undefined)
-      this.#services.usage.count(client.clientId, operation.path, 0);
-    return finish(call, draft);
+      this.#services.usage.count(client.clientId, operation.path, draft.code ?? 0);
+    return finish(call, draft, draft.intendedStatus);
   }
 
   #fail(call: ApiCall, error: unknown): HttpResponse {
@@ -154,7 +155,7 @@ class ApiHandler {
     if (failure.internal)
       this.#services.log.error('request failed', { requestId, path: loggedPath(target), error });
     if (error instanceof RateLimited) call.rateLimit = error.status;
-    this.#countFailure(call, failure.code, error instanceof RateLimited);
+    this.#countFailure(call, failure.code, error instanceof Refusal && error.kind === 'rate-limit');
     const methods = operation?.methods ?? METHODS;
     if (operation?.kind === 'file redirect') return finish(call, plainTextError(failure, methods));
     const usesStatuses = usesHttpStatuses(this.#services, call.pairs);

@@ -55,7 +55,7 @@ export function createInProcessFetch(
     const { pathname, search } = new URL(input instanceof Request ? input.url : input);
     const handled = await ask(pathname + search, visitor);
     const { status, headers, sent } = handled;
-    const body = wholeBody(handled);
+    const body = await wholeBody(handled);
     // Its memory is used again for the next answer.
     const own = body === undefined ? null : Uint8Array.from(body);
     sent?.();

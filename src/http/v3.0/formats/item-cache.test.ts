@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createItemMemory } from '../../../core/threads/item-memory.ts';
 import { createByteBuffer, written } from './byte-buffer.ts';
 import { createItemCache } from './item-cache.ts';
-import type { ItemTemplate } from './template.ts';
+import type { Template } from './template.ts';
 
 interface Row {
   ordinal: number;
 }
 
 /** Writes the ordinal `size` times, and counts its calls. */
-function counting(size = 1, key = 'tracks') {
+function counting(size = 1) {
   const calls: number[] = [];
-  const template: ItemTemplate<Row> = {
-    key,
+  const template: Template<Row> = {
     reads: [],
     steps: [
       {
@@ -50,44 +48,28 @@ test('writes an item twice and copies it afterwards', () => {
   assert.deepEqual(memory.uncached(variant, [9, 8, 7, 6]), [9, 6]);
 });
 
-test('two items that share a place and are copied stay, until a third one was missed three times more', () => {
-  const memory = createItemCache();
-  const { template, calls } = counting();
-  const variant = memory.variantOf(template, 'a');
-  const [one, two, three] = [3, 3 + 2048, 3 + 2 * 2048];
-  /** Those of the items that are written, rather than copied. */
-  const written = (...all: number[]) => {
-    const text = textOf((scratch) => {
-      for (const ordinal of all) memory.write(variant, template, scratch, { ordinal });
-    });
-    assert.equal(text, all.map((ordinal) => `<${ordinal};`).join(''));
-    return calls.splice(0);
-  };
-  assert.deepEqual(written(one, one, one, two, two, two), [one, one, two, two]);
-  assert.deepEqual(written(three, three, one, two), [three, three]);
-  assert.deepEqual(written(three, three, three, three, two, one), [three, three, three, one]);
-});
-
-test('of items in turn that are more than fit, most are copied', () => {
+test('the items that were used longest ago go first', () => {
   const use = { hits: 0, misses: 0 };
   const memory = createItemCache(use);
   const { template } = counting();
   const variant = memory.variantOf(template, 'a');
   const scratch = createByteBuffer(1 << 17);
-  for (let round = 0; round < 6; round++) {
-    if (round === 5) Object.assign(use, { hits: 0, misses: 0 });
-    for (let ordinal = 0; ordinal < 5000; ordinal++) {
-      scratch.length = 0;
-      memory.write(variant, template, scratch, { ordinal });
-    }
+  const write = (ordinal: number) => {
+    scratch.length = 0;
+    memory.write(variant, template, scratch, { ordinal });
+  };
+  for (let ordinal = 0; ordinal < 10_000; ordinal++) {
+    write(ordinal);
+    write(ordinal);
+    write(0);
   }
-  assert.ok(use.hits > 3000, `${use.hits} of 5000`);
+  assert.deepEqual(memory.uncached(variant, [0, 1, 1000, 9000, 9999]), [1, 1000]);
 });
 
-test('separates variants, templates, and items that share a place', () => {
+test('separates variants, templates and items', () => {
   const memory = createItemCache();
   const { template, calls } = counting();
-  const other = counting(1, 'albums');
+  const other = counting();
   const a = memory.variantOf(template, 'a');
   const b = memory.variantOf(template, 'b');
   const c = memory.variantOf(other.template, 'a');
@@ -102,7 +84,7 @@ test('separates variants, templates, and items that share a place', () => {
   });
   const thrice = ['<1;', '<4097;', '<8193;', '<1;'].map((item) => item.repeat(3)).join('');
   assert.equal(text, `${thrice}<1;<1;`);
-  assert.deepEqual(calls, [1, 1, 4097, 4097, 8193, 8193, 8193, 1]);
+  assert.deepEqual(calls, [1, 1, 4097, 4097, 8193, 8193, 1]);
   assert.deepEqual(other.calls, [1]);
 });
 
@@ -115,28 +97,4 @@ test('writes an item that is too long every time', () => {
   });
   assert.equal(text.length, 3 * (1 + 6000));
   assert.deepEqual(calls, [5, 5, 5]);
-});
-
-test('threads share their items, and none waits for another', () => {
-  const memory = createItemMemory();
-  const threads = [counting(), counting()].map(({ template, calls }) => {
-    const cache = createItemCache(undefined, memory);
-    const variant = cache.variantOf(template, 'a');
-    const write = (ordinal: number) =>
-      textOf((scratch) => cache.write(variant, template, scratch, { ordinal }));
-    return { write, variant, calls };
-  });
-  const [one, two] = threads;
-  assert.equal(one.variant, two.variant);
-  // On another node, the number of a variant is another one.
-  assert.notEqual(createItemCache().variantOf(counting().template, 'a'), one.variant);
-  assert.deepEqual([one.write(7), two.write(7), one.write(7), two.write(7)], Array(4).fill('<7;'));
-  assert.deepEqual([one.calls.splice(0), two.calls.splice(0)], [[7], [7]]);
-  // Another thread uses all places.
-  memory.locks.fill(1);
-  assert.deepEqual([one.write(7), one.write(7)], ['<7;', '<7;']);
-  assert.deepEqual(one.calls.splice(0), [7, 7]);
-  memory.locks.fill(0);
-  assert.equal(one.write(7), '<7;');
-  assert.deepEqual(one.calls, []);
 });

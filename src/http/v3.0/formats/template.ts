@@ -20,12 +20,6 @@ export interface Template<Row> {
   reads: readonly Read<Row>[];
 }
 
-/** Of the items of an operation. */
-export interface ItemTemplate<Row> extends Template<Row> {
-  /** Two templates with the same key write the same bytes, in all threads. */
-  key: string;
-}
-
 interface Step<Row> {
   constant: Uint8Array;
   /** Writes the value after the constant. */

@@ -34,7 +34,7 @@ export function catalogueRead<P extends Parameters, Found extends OrdinalPage, R
   declaration: CatalogueReadDeclaration<P, Found, R>,
 ): CatalogueRead {
   const { result } = declaration;
-  const templates = createTemplates(declaration.path, result);
+  const templates = createTemplates(result);
   return {
     ...describeOperation(declaration),
     kind: 'catalogue read',
@@ -84,7 +84,7 @@ export function catalogueObject<P extends Parameters, Value>(
   declaration: CatalogueObjectDeclaration<P, Value>,
 ): CatalogueRead {
   const { result } = declaration;
-  const templates = createTemplates(declaration.path, result, objectTemplate);
+  const templates = createTemplates(result, objectTemplate);
   return {
     ...describeOperation(declaration),
     kind: 'catalogue read',

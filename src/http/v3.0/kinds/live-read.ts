@@ -22,7 +22,7 @@ export interface LiveReadDeclaration<P extends Parameters, Item> extends Operati
 
 export function liveRead<P extends Parameters, Item>(declaration: LiveReadDeclaration<P, Item>): LiveRead {
   const { access, isUnmetered: free = false, result } = declaration;
-  const templates = createTemplates(declaration.path, result);
+  const templates = createTemplates(result);
   return {
     ...describeOperation(declaration),
     kind: 'live read',

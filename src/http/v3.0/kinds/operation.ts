@@ -12,12 +12,11 @@ import type { Reviews } from '../../../core/reviews/reviews.ts';
 import type { Users } from '../../../core/users/users.ts';
 import type { Client, RateLimitStatus } from '../../../domain/ports.ts';
 import type { RelationName } from '../../../domain/vocabulary.ts';
-import { generationName } from '../../etag.ts';
 import type { Services } from '../../http-services.ts';
 import { METHODS } from '../../response.ts';
 import type { ByteBuffer } from '../formats/byte-buffer.ts';
 import type { FieldName, Syntax } from '../formats/syntax.ts';
-import type { ItemTemplate } from '../formats/template.ts';
+import type { Template } from '../formats/template.ts';
 import type { Parameter, Parameters } from '../parameters/parameter-types.ts';
 import type { ResultsKind } from '../response/envelope.ts';
 import type { RenderContext, RenderSource } from '../shapes/render-context.ts';
@@ -176,11 +175,11 @@ export function describeOperation<P extends Parameters>(
 }
 
 /** Templates of an operation, recorded at their first use and cached as long as their generation. */
-export function createTemplates<R>(path: string, { item, fields }: Shape<R>, templateOf = itemTemplate<R>) {
-  const known = new WeakMap<RenderSource, Record<Syntax['name'], Map<number, ItemTemplate<R>>>>();
+export function createTemplates<R>({ item, fields }: Shape<R>, templateOf = itemTemplate<R>) {
+  const known = new WeakMap<RenderSource, Record<Syntax['name'], Map<number, Template<R>>>>();
   const optional = fields.flatMap(({ isPresent }) => isPresent ?? []);
 
-  return (syntax: Syntax, source: RenderSource, row: R): ItemTemplate<R> => {
+  return (syntax: Syntax, source: RenderSource, row: R): Template<R> => {
     let ofSource = known.get(source);
     if (ofSource === undefined) {
       ofSource = { json: new Map(), xml: new Map() };
@@ -193,8 +192,7 @@ export function createTemplates<R>(path: string, { item, fields }: Shape<R>, tem
     let template = ofSyntax.get(chosen);
     if (template === undefined) {
       const present = fields.filter(({ isPresent }) => isPresent === undefined || isPresent(row));
-      const key = [generationName(source.catalogue), path, syntax.name, chosen].join(' ');
-      template = { ...templateOf(syntax, source, item, present), key };
+      template = templateOf(syntax, source, item, present);
       ofSyntax.set(chosen, template);
     }
     return template;

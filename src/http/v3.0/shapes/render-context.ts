@@ -5,7 +5,7 @@ import { byName } from '../../../domain/collections/by-name.ts';
 import { type TrackNames, trackColumns } from '../../../domain/columns.ts';
 import type { Client, Waveforms } from '../../../domain/ports.ts';
 import type { AudioFormat, ImageSize } from '../../../domain/vocabulary.ts';
-import type { ItemCache } from '../formats/item-cache.ts';
+import { createItemCache, type ItemCache, type ItemCacheUse } from '../formats/item-cache.ts';
 import { type EncodedText, encodeText } from '../formats/syntax.ts';
 import { audioSuffix, type Urls } from './urls.ts';
 
@@ -25,14 +25,21 @@ export interface RenderSource {
   items: ItemCache;
 }
 
+interface RenderParts extends Pick<RenderSource, 'waveforms' | 'urls'> {
+  /** Counts the uses of the cache of written items. */
+  use?: ItemCacheUse | undefined;
+}
+
 export function createRenderSource(
   catalogue: Catalogue,
-  parts: Pick<RenderSource, 'waveforms' | 'urls' | 'items'>,
+  { waveforms, urls, use }: RenderParts,
 ): RenderSource {
   const { licenses, tracks, tags, artists, albums } = catalogue;
   return {
     catalogue,
-    ...parts,
+    waveforms,
+    urls,
+    items: createItemCache(use),
     licenses: encodedOnce(licenses),
     columnTexts: byName(trackColumns({ readModel: 'indexed' }), (name) => encodedOnce(tracks[name].texts)),
     tags: encodedOnce(tags.name),
@@ -52,8 +59,11 @@ const encodedOnce = cached(
 /** The source, and the calling application. */
 export interface RenderContext {
   source: RenderSource;
-  client: Client;
+  client: CallingClient;
 }
+
+/** The application, as far as results depend on it. */
+export type CallingClient = Pick<Client, 'clientId'>;
 
 export interface CatalogueRow {
   catalogue: Catalogue;

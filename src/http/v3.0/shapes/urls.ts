@@ -47,24 +47,18 @@ export function createUrls(url: string) {
 
 export type Urls = ReturnType<typeof createUrls>;
 
-const suffixes = new WeakMap<Client, Partial<Record<AudioFormat, EncodedText>>>();
+type CallingClient = Pick<Client, 'clientId'>;
 
 /** After the track id in `audio`. The client id is not a secret. */
-export function audioSuffix(format: AudioFormat, client: Client): EncodedText {
-  let known = suffixes.get(client);
-  if (known === undefined) {
-    known = {};
-    suffixes.set(client, known);
-  }
-  known[format] ??= encodeText(`&format=${format}&${from(client)}`);
-  return known[format];
+export function audioSuffix(format: AudioFormat, client: CallingClient): EncodedText {
+  return encodeText(`&format=${format}&${from(client)}`);
 }
 
 /** After the id of the radio in `stream`. */
-export function radioSuffix(client: Client): EncodedText {
+export function radioSuffix(client: CallingClient): EncodedText {
   return encodeText(`/?${from(client)}`);
 }
 
-function from({ clientId }: Client): string {
+function from({ clientId }: CallingClient): string {
   return `from=app-${encodeURIComponent(clientId)}`;
 }

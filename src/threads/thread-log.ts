@@ -1,6 +1,6 @@
 /** The log of a thread: the main thread writes its lines. */
 import { inspect } from 'node:util';
-import { LOG_LEVELS, type Log, type LogFields, type LogLevel } from '../../domain/ports.ts';
+import { LOG_LEVELS, type Log, type LogFields, type LogLevel } from '../domain/ports.ts';
 
 export interface LogLine {
   kind: 'log';

@@ -1,0 +1,336 @@
+/**
+ * The query threads. A call waits until a thread is free for it; of the calls that wait, that of the payer with the smallest debt starts first,
+ * and each payer is charged the time that its calls took:
+ *
+ *   two threads; A sends 20 calls of 15 ms, then B sends one of 1 ms
+ *
+ *   1st call of A     starts in the second thread: the first one is kept for payers whose calls are short, and those of A are not
+ *   B                 starts in the first thread, before the 19 of A that wait
+ *
+ * A thread gets further calls while the expected time of those that it has is short, so that it never waits for the main thread.
+ *
+ * Every thread has each generation that was announced before a call. A long document stays in its thread, which writes the next piece when
+ * the client has taken the previous one.
+ */
+import { flushCompileCache } from 'node:module';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { type Difference, differenceOf } from '../core/catalogue/shared-generation.ts';
+import type { Log } from '../domain/ports.ts';
+import { Refusal } from '../domain/refusal.ts';
+import {
+  type AccountsOf,
+  balanceOf,
+  chargeCall,
+  keyOf,
+  type Payer,
+  type TimeAccount,
+  tooMuchWaits,
+  typicalOf,
+} from '../http/connections/time-accounts.ts';
+import type { Queries } from '../http/http-services.ts';
+import type { CatalogueQuery, QueryResponse } from '../http/v3.0/catalogue-query.ts';
+import type { ReaderSettings } from '../http/v3.0/catalogue-reader.ts';
+import { startThread, type Thread } from '../threads/thread.ts';
+
+const WORKER = new URL('./query-worker.ts', import.meta.url);
+
+/** Milliseconds: expected calls up to this length may start in the thread that is kept for short ones. */
+const SHORT_MS = 10;
+/** Milliseconds: the expected time of the calls that a thread has at the same time, if there are several. */
+const AHEAD_MS = 2;
+/** Milliseconds that a call may expect to wait. */
+const WAIT_MAX_MS = 10_000;
+/** Milliseconds: far longer than any query, so that a supervisor never ends a node that is only busy. */
+const STUCK_MS = 30_000;
+/**
+ * Megabytes of a thread's heap. Most of what a thread uses is shared memory outside of it; a small young generation keeps the garbage of
+ * queries small.
+ */
+const HEAP = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 };
+
+/** What a query thread is started with. */
+export interface QueryThreadData {
+  settings: ReaderSettings;
+  /** The data folder. */
+  folder: string;
+}
+
+export type QueryMessage =
+  | { kind: 'generation'; difference: Difference }
+  /** The rest of a document is not needed. */
+  | { kind: 'end'; document: number };
+
+export type QueryCall =
+  | { kind: 'read'; query: CatalogueQuery; document: number }
+  | { kind: 'next piece'; document: number };
+
+export type QueryAnswer = AnsweredCall & Partial<Omit<QueryResponse, 'body' | 'pieces' | 'sent'>>;
+
+interface AnsweredCall {
+  body: ArrayBuffer | undefined;
+  /** Whether the document has further pieces. */
+  hasMore: boolean;
+  /** Milliseconds. */
+  took: number;
+  /** Uses of the cache of written items. */
+  items: { hits: number; misses: number };
+}
+
+type QueryThread = Thread<QueryMessage, QueryCall, QueryAnswer>;
+
+interface PoolThread {
+  thread: QueryThread;
+  /** How many it has, and how many milliseconds they are expected to take together. */
+  calls: number;
+  expected: number;
+  /** When it began to work without a pause. */
+  busySince: number;
+}
+
+interface WaitingCall {
+  call: QueryCall;
+  /** The only thread that can answer it. */
+  place: PoolThread | undefined;
+  isGone: (() => boolean) | undefined;
+  answer: PromiseWithResolvers<{ answer: QueryAnswer; place: PoolThread }>;
+}
+
+/** The waiting calls of one address with one application. */
+interface Flow {
+  key: string;
+  accounts: TimeAccount[];
+  waiting: WaitingCall[];
+  /** When its latest call started, in calls. */
+  served: number;
+}
+
+export interface QueryPoolOptions {
+  threads: number;
+  accountsOf: AccountsOf;
+  env: NodeJS.ProcessEnv;
+  log: Log;
+  /** For tests: the module of the threads, and their pause before a restart. */
+  module?: URL;
+  pauseMs?: number;
+}
+
+const away = () => new Refusal('overload', 'the catalogue cannot be read just now; try again in a moment');
+
+export function createQueryPool(options: QueryPoolOptions) {
+  const { threads: count, accountsOf, env, log, module = WORKER, pauseMs } = options;
+  const threads: PoolThread[] = [];
+  const flows = new Map<string, Flow>();
+  const items = { hits: 0, misses: 0 };
+  let generation: Catalogue | undefined;
+  /** All threads have ended repeatedly, and wait for their next start. */
+  let isAway = false;
+  let waiting = 0;
+  let rejected = 0;
+  let served = 0;
+  let lastDocument = 0;
+
+  function start(data: QueryThreadData): void {
+    // The threads load most of the modules that this thread has loaded.
+    flushCompileCache();
+    for (let i = 0; i < count; i++) {
+      const thread = startThread<QueryMessage, QueryCall, QueryAnswer>({
+        module,
+        name: `query ${i + 1}`,
+        data,
+        env,
+        resourceLimits: HEAP,
+        log,
+        ...(pauseMs !== undefined && { pauseMs }),
+        onStart(post) {
+          isAway = false;
+          if (generation !== undefined)
+            post({ kind: 'generation', difference: differenceOf(undefined, generation) });
+        },
+        onReady: dispatch,
+        onEnd: (ms) => {
+          isAway = ms > 0 && !threads.some((other) => other.thread.isRunning());
+          if (isAway) rejectWaiting();
+        },
+      });
+      threads.push({ thread, calls: 0, expected: 0, busySince: 0 });
+    }
+  }
+
+  function rejectWaiting(): void {
+    for (const flow of flows.values()) for (const { answer } of flow.waiting) answer.reject(away());
+    flows.clear();
+    waiting = 0;
+  }
+
+  /** Whether the thread may start a call that is expected to take so long. The first one is kept for short calls. */
+  function isFree(place: PoolThread, expected: number): boolean {
+    if (place === threads[0] && count > 1 && expected > SHORT_MS) return false;
+    return hasRoom(place) && (place.calls === 0 || place.expected + expected <= AHEAD_MS);
+  }
+
+  const hasRoom = ({ thread, calls, expected }: PoolThread) =>
+    thread.isReady() && (calls === 0 || expected < AHEAD_MS);
+
+  /** The thread for the first call of the flow, if one is free: the one with the least work. */
+  function placeFor({ accounts, waiting: [first] }: Flow): PoolThread | undefined {
+    const expected = typicalOf(accounts, 'typicalCall');
+    let best: PoolThread | undefined;
+    for (const place of first.place === undefined ? threads : [first.place])
+      if (isFree(place, expected) && (best === undefined || place.expected <= best.expected)) best = place;
+    return best;
+  }
+
+  /** The flow with the smallest debt of those for which a thread is free; of equal ones, the one that was served the longest time ago. */
+  function nextFlow(): { flow: Flow; place: PoolThread } | undefined {
+    if (!threads.some(hasRoom)) return undefined;
+    const now = performance.now();
+    let next: { flow: Flow; place: PoolThread } | undefined;
+    let largest = 0;
+    for (const flow of flows.values()) {
+      const place = placeFor(flow);
+      if (place === undefined) continue;
+      const left = balanceOf(flow.accounts, now);
+      if (next !== undefined && (left < largest || (left === largest && flow.served >= next.flow.served)))
+        continue;
+      next = { flow, place };
+      largest = left;
+    }
+    return next;
+  }
+
+  function dispatch(): void {
+    for (let next = nextFlow(); next !== undefined; next = nextFlow()) {
+      const { flow, place } = next;
+      const call = flow.waiting.shift()!;
+      if (flow.waiting.length === 0) flows.delete(flow.key);
+      waiting--;
+      flow.served = ++served;
+      if (call.isGone?.() !== true) run(call, flow.accounts, place);
+    }
+  }
+
+  function run(
+    { call, answer: result }: WaitingCall,
+    accounts: readonly TimeAccount[],
+    place: PoolThread,
+  ): void {
+    const expected = typicalOf(accounts, 'typicalCall');
+    if (place.calls++ === 0) place.busySince = performance.now();
+    place.expected += expected;
+    const leave = () => {
+      place.calls--;
+      place.expected = place.calls === 0 ? 0 : place.expected - expected;
+      place.busySince = performance.now();
+    };
+    place.thread.call(call).then(
+      (answer) => {
+        leave();
+        chargeCall(accounts, answer.took);
+        items.hits += answer.items.hits;
+        items.misses += answer.items.misses;
+        result.resolve({ answer, place });
+        dispatch();
+      },
+      (error) => {
+        leave();
+        result.reject(error);
+        dispatch();
+      },
+    );
+  }
+
+  function enqueue(
+    call: QueryCall,
+    payer: Payer,
+    place: PoolThread | undefined,
+    isGone?: () => boolean,
+  ): Promise<{ answer: QueryAnswer; place: PoolThread }> {
+    if (isAway) return Promise.reject(away());
+    // The next piece of a document needs its thread. The other calls of the payer do not wait for it.
+    const key = place === undefined ? keyOf(payer) : `${keyOf(payer)} ${call.document}`;
+    const flow = flows.get(key) ?? {
+      key,
+      accounts: accountsOf(payer, performance.now()),
+      waiting: [],
+      served,
+    };
+    if (flow.waiting.length * typicalOf(flow.accounts, 'typicalCall') > WAIT_MAX_MS * count) {
+      rejected++;
+      return Promise.reject(tooMuchWaits());
+    }
+    const answer = Promise.withResolvers<{ answer: QueryAnswer; place: PoolThread }>();
+    flow.waiting.push({ call, place, isGone, answer });
+    flows.set(key, flow);
+    waiting++;
+    dispatch();
+    return answer.promise;
+  }
+
+  async function* piecesOf(
+    first: Buffer,
+    document: number,
+    payer: Payer,
+    place: PoolThread,
+  ): AsyncGenerator<Buffer, undefined> {
+    yield first;
+    for (let hasMore = true; hasMore; ) {
+      const { answer } = await enqueue({ kind: 'next piece', document }, payer, place);
+      hasMore = answer.hasMore;
+      if (answer.body !== undefined) yield Buffer.from(answer.body);
+    }
+    return undefined;
+  }
+
+  const queries: Queries = {
+    async read(query, payer, isGone) {
+      const document = ++lastDocument;
+      const { answer, place } = await enqueue({ kind: 'read', query, document }, payer, undefined, isGone);
+      const { body: bytes, hasMore, status = 500, headers = [], code = 1, tag, intendedStatus } = answer;
+      const body = bytes && Buffer.from(bytes);
+      const response = { status, headers, code, tag, intendedStatus };
+      if (!hasMore) return { ...response, body };
+      return {
+        ...response,
+        pieces: piecesOf(body!, document, payer, place),
+        sent: () => place.thread.post({ kind: 'end', document }),
+      };
+    },
+  };
+
+  return {
+    ...queries,
+    /** Starts the threads. */
+    start,
+    /** All arrays of the generation are shared. Calls from now on are answered from it, or from a later one. */
+    setGeneration(next: Catalogue): void {
+      const difference = differenceOf(generation, next);
+      generation = next;
+      for (const { thread } of threads) thread.post({ kind: 'generation', difference });
+    },
+    /** Resolves when each thread is ready for calls, or has ended. */
+    async settled(): Promise<void> {
+      await Promise.all(threads.map(({ thread }) => thread.settled));
+    },
+    /** Threads that run now. */
+    running: () => threads.filter(({ thread }) => thread.isRunning()).length,
+    /** The numbers of threads that have not answered for long. */
+    stuck(): number[] {
+      const before = performance.now() - STUCK_MS;
+      return threads.flatMap(({ calls, busySince }, i) => (calls > 0 && busySince < before ? [i + 1] : []));
+    },
+    /** Calls that wait. */
+    waiting: () => waiting,
+    /** Since the start: calls that would have waited too long. */
+    rejected: () => rejected,
+    /** Uses of the cache of written items. */
+    items: () => items,
+    /** Bytes of the JavaScript heap of each thread that runs. */
+    heapBytes: () => Promise.all(threads.map(({ thread }) => thread.heapBytes())),
+    /** Resolves when all threads have answered their calls. */
+    async close(): Promise<void> {
+      await Promise.all(threads.map(({ thread }) => thread.close()));
+    },
+  };
+}
+
+export type QueryPool = ReturnType<typeof createQueryPool>;
