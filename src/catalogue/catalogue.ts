@@ -141,7 +141,7 @@ export interface TrackColumns
   flags: Uint32Array;
   /** Record number in the waveform file, or -1. */
   waveform: Int32Array;
-  /** What `taggedAs` made of each tag and its kind, in their stored order. */
+  /** Each tag with its kind as one number (`build/kinds.ts`), in their stored order. */
   tags: ListColumn;
   rating: Record<Rating, Float64Array>;
   /** The mean of each rating over the tracks that have any of it: the typical rating when boosting. */

@@ -11,12 +11,12 @@
  *     below the one that is meant (`rock` for `hardrock`).
  * A name that equals the whole text but for spaces and punctuation matches all its words (`hiphop` and `Hip Hop`). A phrase that finds nothing is searched as plain words.
  *
- * A word that is in no name also matches with one typing error (`deletions.ts`), or by its sound (`phonetic.ts`).
+ * A word that is in no name also matches with one typing error (`one-error.ts`), or by its sound (`phonetic.ts`).
  *
  * The result is the tracks that match every needed word. The search is widened if there are fewer than ENOUGH, no name in the
  * catalogue is the whole text, and no track has every word in its own and its artist's name, or only scattered over parts of both, while some name
  * is the text without a word or with one corrected; for a single word that some name has,
- * if there are fewer than ENOUGH or no name is that word. Then a word also matches
+ * if there are fewer than ENOUGH, or no name is that word and some name is it with an error corrected. Then a word also matches
  *   - two words of a name, run together (`hiphop` in `Hip Hop Hooray`); if it is in no name, also all words of a name
  *     (`playfortoday`);
  *   - as a beginning, at any position;

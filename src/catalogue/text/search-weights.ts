@@ -1,4 +1,4 @@
-/** The numbers of the search formula; see `search-tracks.ts`. */
+/** The numbers of the search formula; see `search-tracks.ts`. `npm run bench -- search` measures what a change of them does to each kind of text. */
 
 /** The fields in the order in which a word's weights are added up. */
 export const FIELDS = ['tracks', 'artists', 'albums', 'tags', 'similar'] as const;
@@ -43,19 +43,25 @@ export const FACTOR = {
 /** The bonus of a name that equals the whole text, relative to the score. */
 export const WHOLE = { tracks: 1, artists: 0.75, albums: 0.5 } as const;
 
-/**
- * How much of that bonus a name gets: equal with its spaces or the signs of the syntax, but for spaces and signs, but for a connective, but for
- * a typing error, longer than the text, but for the order of the words, together with the name of the artist, or but for dispensable words.
- */
+/** How much of that bonus a name gets. */
 export const WHOLE_DEGREE = {
+  /** Equal, with its spaces or the signs of the syntax, where other names differ in them. */
   typed: 1.5,
+  /** But for spaces and signs. */
   exact: 1,
+  /** But for a connective, signs or digits. */
   equivalent: 0.8,
+  /** But for typing errors. */
   corrected: 0.8,
+  /** Longer than the text. */
   begun: 0.8,
+  /** But for the order of the words. */
   reordered: 0.8,
+  /** Together with the name of the artist. */
   credited: 0.5,
+  /** But for dispensable words. */
   nearly: 0.3,
+  /** Both. */
   nearlyCredited: 0.2,
 } as const;
 export type WholeDegree = keyof typeof WHOLE_DEGREE;
@@ -86,7 +92,7 @@ export const RESPELLED_MAX = 20;
 /** How many words a mistyped one may match in each field, and how many words of a text may be mistyped. */
 export const TYPO_WORDS = 32;
 export const TYPO_LOOKUPS = 6;
-/** With so many corrections, the text may be a whole name; each word of a name counts once. */
+/** A text is looked up as a whole name with up to so many corrections of its words. */
 export const CORRECTIONS_MAX = 48;
 /** Names of a repeated word are counted up to so many. */
 export const REPEATED_NAMES_MAX = 3000;

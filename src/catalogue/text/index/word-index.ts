@@ -12,7 +12,7 @@ import { invert, invertLists } from '../../columns/list-column.ts';
 import { sortByText } from '../../columns/sort.ts';
 import { textColumn } from '../../columns/text-column.ts';
 import type { ListColumn, TextColumn } from '../../columns/types.ts';
-import { analyseName, type IndexedName } from '../words/words.ts';
+import { analyseName, type IndexedName, PLAIN_WORDS } from '../words/words.ts';
 import { lettersOf } from './dictionary.ts';
 
 export interface WordIndex {
@@ -90,12 +90,9 @@ export interface ReadName {
   folded: string;
 }
 
-/** The words of most names are just their parts between single spaces. */
-const PLAIN = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/;
-
 /** Neither words nor folding reach across a space, so the parts between spaces are analysed one by one. */
 export function readName(name: string, keys = false, analyse = analyseName): ReadName {
-  if (!keys && PLAIN.test(name)) {
+  if (!keys && PLAIN_WORDS.test(name)) {
     const folded = name.toLowerCase();
     const words = folded.split(' ');
     return { words, length: Math.min(words.length, 255), keyHash: hashKey(folded), folded };

@@ -1,7 +1,7 @@
 /** Words that must be next to each other in a name: `"red rain"` is in `Red Rain` and `Big, red: rain!`, not in `Red Rainbow`. */
 import { utf8 } from '../index/dictionary.ts';
 import { fold } from '../words/fold.ts';
-import { hasTwoCharacters, pairs, runsOf, wordKey } from '../words/words.ts';
+import { hasTwoCharacters, isInitials, joinedText, pairs, runsOf, wordKey } from '../words/words.ts';
 import type { UnitsOfPhrase } from './phrase-in-name.ts';
 
 export interface Phrase extends UnitsOfPhrase {
@@ -34,12 +34,12 @@ export function phraseOf(text: string, afterMinus = false): Phrase | undefined {
   if (runs.length === 0) return undefined;
   const words: Phrase['words'] = [];
   for (const run of runs) {
-    const isInitials = run.length > 1 && run.every((unit) => unit.spaced && unit.text.length === 1);
-    if (isInitials) words.push({ text: run.map((unit) => unit.text).join(''), prefix: false });
+    const areInitials = isInitials(run);
+    if (areInitials) words.push({ text: joinedText(run), prefix: false });
     for (const { text: unit, spaced, apostrophe } of run) {
       if (!spaced)
         for (const pair of pairs(unit)) words.push({ text: pair, prefix: !hasTwoCharacters(pair) });
-      else if (!isInitials && (run.length === 1 || unit.length > 1 || !apostrophe))
+      else if (!areInitials && (run.length === 1 || unit.length > 1 || !apostrophe))
         words.push({ text: unit, prefix: false });
     }
   }

@@ -90,7 +90,7 @@ export function spacedKey(folded: string): string {
 }
 
 /** Most names have nothing to cut but spaces. */
-const PLAIN_WORDS = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/;
+export const PLAIN_WORDS = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/;
 
 /** If the words of a name are just the parts between its spaces: the name, folded. */
 function plainWords(text: string): string | undefined {
