@@ -86,7 +86,7 @@ forEachDatabase((database) => {
     }
   });
 
-  test('a generation has every column, and the API finds tracks by it', async () => {
+  test('a generation has every number and every column of tracks, and the API finds tracks by it', async () => {
     const { store, rebuild } = await openAdmin(database);
     await importPath(store, await fileOf(RECORDS), { replace: true });
     const catalogue = await rebuild();

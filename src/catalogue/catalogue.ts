@@ -63,7 +63,7 @@ export interface AlbumColumns extends StoredNumbers<'album'> {
   description: DescriptionColumns;
 }
 
-/** Sort keys of albums that follow from other rows: `build/assemble.ts` has their orders, `query/albums.ts` their values. */
+/** Sort keys of albums that follow from other rows: `build/assemble.ts` has their orders; `query/albums.ts` has the values of those that are no column of albums. */
 export const ALBUM_FOLLOWING_ORDERS = ['artist_id', 'artist_name'] as const;
 type FollowingOrder = (typeof ALBUM_FOLLOWING_ORDERS)[number];
 

@@ -88,7 +88,7 @@ export const TRACKS: FilteredList = {
   defaultOrder: ({ search }) => (search === undefined ? 'popularity_month' : undefined),
 };
 
-/** The duration is that of a track. */
+/** `durationbetween` is about a track, so albums do not have it. */
 export const ALBUMS: FilteredList = {
   path: '/albums',
   names: FILTER_NAMES.filter((name) => name !== 'durationbetween'),
