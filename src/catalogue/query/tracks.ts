@@ -12,12 +12,10 @@ import { type Grouping, type PageRequest, type SortKey, sortedByName } from './p
 import { ofTrackTypes, ownedBy, ownersWithIds, withIds, within, withName } from './pages/row-filters.ts';
 import { among, type RowFilter } from './pages/selection.ts';
 import type { Order, TrackFilter, TrackOrder, TrackQuery } from './query.ts';
-import { bestNames } from './ranking/best-names.ts';
 import { bestByRelevance, ROWS_MAX } from './ranking/best-rows.ts';
-import { type Match, matchOfScored, nameMatch, searchMatch, tagsMatch } from './ranking/match.ts';
+import { type Match, nameMatch, searchMatch, tagsMatch } from './ranking/match.ts';
 import { boostOf, type Matches, scoresOf } from './ranking/relevance.ts';
-import { taggedWindow } from './ranking/tagged-window.ts';
-import { tracksByResembling, tracksResembling } from './similar/outside-artists.ts';
+import { resemblingMatch } from './similar/outside-artists.ts';
 import { tracksWithText } from './tags/known-sets.ts';
 import { taggedWithAll } from './tags/tags.ts';
 
@@ -27,63 +25,32 @@ const INDEXED_FILTERS = filterColumns('indexed');
 export function findTracks(catalogue: Catalogue, query: TrackQuery): OrdinalPage {
   const { offset, limit, fullcount } = query;
   const filters = rowFiltersOf(catalogue, query);
-  const { namesearch } = query;
-  if (namesearch !== undefined && isPlain(query, 'namesearch')) {
-    const boost = boostOf(catalogue, query.boost);
-    const page = bestNames(catalogue, filters, namesearch, boost, { offset, limit, fullcount });
-    if (page !== undefined) return page;
-  }
-  const { fuzzytags } = query;
-  if (fuzzytags !== undefined && isByRelevance(query, 'fuzzytags')) {
-    const keys = query.order
-      .filter(({ field }) => field !== 'relevance')
-      .map((order) => trackKey(catalogue, order));
-    return taggedWindow(catalogue, filters, fuzzytags, query.boost, keys, query);
-  }
-  const grouping = groupingOf(catalogue, query);
-  const request = { size: catalogue.tracks.count, offset, limit, fullcount, ...(grouping && { grouping }) };
-  const { xartist } = query;
-  if (xartist !== undefined && !fullcount && isPlain(query, 'xartist')) {
-    // Similar tracks follow these, and take longer to find than most pages need.
-    const direct = matchOfScored(tracksByResembling(catalogue, xartist));
-    const order = orderOf(catalogue, query, { all: [direct] });
-    const page = pageOf({ ...request, filters: [...filters, direct.filter], ...order });
-    if (page.more) return page;
-  }
   const matches = matchesOf(catalogue, query);
-  const all = [...filters, ...matches.all.map(({ filter }) => filter)];
   if (isByMatches(query, matches))
     return bestByRelevance(catalogue, filters, matches.all, boostOf(catalogue, query.boost), query);
+  const grouping = groupingOf(catalogue, query);
+  const request = {
+    size: catalogue.tracks.count,
+    filters: [...filters, ...matches.all.map(({ filter }) => filter)],
+    offset,
+    limit,
+    fullcount,
+    ...(grouping && { grouping }),
+  };
   const isRanked = query.order.length === 0 || query.order.some(({ field }) => field === 'relevance');
-  if (isRanked) return pageOf({ ...request, filters: all, ...orderOf(catalogue, query, matches) });
-  const keys = query.order.map((order) => trackKey(catalogue, order));
-  return pageOf({ ...request, filters: all, keys });
+  if (isRanked) return pageOf({ ...request, ...orderOf(catalogue, query, matches) });
+  return pageOf({ ...request, keys: query.order.map((order) => trackKey(catalogue, order)) });
 }
 
 /** Whether relevance alone decides the order of the first rows. */
 function isByMatches({ offset, limit, order, groupby }: TrackQuery, { all, fuzzytags }: Matches): boolean {
   return (
     all.length > 0 &&
-    fuzzytags === undefined &&
+    (fuzzytags === undefined || all.length === 1) &&
     groupby === undefined &&
     offset + limit < ROWS_MAX &&
     order.every(({ field }) => field === 'relevance')
   );
-}
-
-const MATCHING = ['search', 'namesearch', 'xartist', 'fuzzytags'] as const;
-
-type Matching = (typeof MATCHING)[number];
-
-/** Whether this parameter alone decides the order. */
-function isPlain(query: TrackQuery, parameter: Matching): boolean {
-  return isByRelevance(query, parameter) && query.order.every(({ field }) => field === 'relevance');
-}
-
-/** Whether this parameter alone decides the order of tracks that it does not match equally well. */
-function isByRelevance({ groupby, order, ...query }: TrackQuery, parameter: Matching): boolean {
-  const isOnly = MATCHING.every((name) => (query[name] !== undefined) === (name === parameter));
-  return isOnly && groupby === undefined && (order.length === 0 || order[0].field === 'relevance');
 }
 
 /** The tracks that match, where their scores are not needed. */
@@ -96,7 +63,7 @@ function matchesOf(catalogue: Catalogue, query: TrackFilter): Matches {
   const all: Match[] = [];
   if (query.search !== undefined) all.push(searchMatch(catalogue, query.search));
   if (query.namesearch !== undefined) all.push(nameMatch(catalogue, 'tracks', query.namesearch));
-  if (query.xartist !== undefined) all.push(matchOfScored(tracksResembling(catalogue, query.xartist)));
+  if (query.xartist !== undefined) all.push(resemblingMatch(catalogue, query.xartist));
   if (query.fuzzytags === undefined) return { all };
   const fuzzytags = tagsMatch(catalogue, query.fuzzytags);
   return { all: [...all, fuzzytags], fuzzytags };

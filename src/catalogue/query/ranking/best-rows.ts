@@ -4,23 +4,27 @@
  *
  *     score = relevance × (1 + boost)   ≤   relevance × (1 + the largest boost)
  *
- * So most rows of a frequent word need neither a score nor a test by the filters. They are in classes of the same relevance, and are offered in an
- * order in which the best come early:
+ * So most rows need neither a score nor a test by the filters, if the best come early. A match has levels, of which the best come first, and those
+ * that cannot be among the best are not looked up:
  *
- *     `rain`, 50,000 tracks     1. tracks with the name `Rain`, and names that begin with it      2,000
- *                               2. the classes of the highest relevance, as long as they are few    500
- *                               3. the others by their rating, until it is too low for any class     80
+ *     namesearch=rain           names that are the text, begin with it, have a word that begins with it, have it inside a word
+ *     fuzzytags=rock+pop        tracks with two of the tags, with one
+ *
+ * A word of a search has rows in classes of the same relevance:
+ *
+ *     `rain`, 50,000 tracks     1. levels: tracks with the name `Rain`, and names that begin with it   2,000
+ *                               2. the classes of the highest relevance, as long as they are few         500
+ *                               3. the others by their rating, until it is too low for any class          80
  */
 import type { Catalogue, OrdinalPage } from '../../catalogue.ts';
-import { createBits, hasBit, setBit, setBits } from '../../columns/bits.ts';
+import { createBits, hasBit, setBit } from '../../columns/bits.ts';
 import { indexOfNumber } from '../../columns/lookup.ts';
-import type { Scored } from '../../columns/scored.ts';
 import { createTopRows, type TopRows } from '../../columns/top-rows.ts';
 import type { Bits, Ordinal } from '../../columns/types.ts';
 import { finished } from '../pages/page-request.ts';
 import { passesAll, type RowFilter, select, selectedOrdinals, testOf } from '../pages/selection.ts';
 import type { Paging } from '../query.ts';
-import type { ClassedRows, Match } from './match.ts';
+import type { ClassedRows, Level, Match } from './match.ts';
 import { type Boost, boosted, relevanceOf, requiredRating } from './relevance.ts';
 
 /** Pages that end beyond this are cut out of all rows instead. */
@@ -41,19 +45,17 @@ export function bestByRelevance(
     const end = offset + limit;
     return finished(rows.slice(offset, end), rows.length > end, fullcount ? total() : undefined);
   };
-  const [{ classed }] = matches;
+  const [{ levels, classed }] = matches;
   // Of the few rows that a list has, each is scored.
-  if (matches.length > 1 || classed === undefined || filters.some(({ kind }) => kind === 'list')) {
+  if (matches.length > 1 || levels === undefined || filters.some(({ kind }) => kind === 'list')) {
     const rows = selectedOrdinals(all());
     offerScored(best, rows, relevanceOf(rows, matches), boost);
     return page(() => rows.length);
   }
   const tests = filters.map(testOf);
   const offered = createOffered(best, boost, createBits(count), (row) => passesAll(tests, row));
-  const rows = classed();
-  offerApart(offered, rows.apart);
-  offerRaised(offered, rows);
-  offerClasses(offered, rows);
+  for (const level of levels()) offerLevel(offered, level);
+  if (classed !== undefined) offerClasses(offered, classed());
   return page(() => all().count);
 }
 
@@ -90,36 +92,21 @@ function createOffered(best: TopRows, boost: Boost, seen: Bits, passes: (row: Or
   };
 }
 
-/** Most of them have the same relevance, and a rating that is too low. */
-function offerApart({ seen, boost, offer, required }: Offered, { ordinals, scores }: Scored): void {
-  setBits(seen, ordinals);
-  let last = Number.NaN;
-  let least = 0;
-  for (let i = 0; i < ordinals.length; i++) {
-    if (scores[i] !== last) {
-      last = scores[i];
-      least = required(last);
-    }
-    if (boost.values[ordinals[i]] >= least && offer(ordinals[i], last)) least = required(last);
-  }
-}
-
-/** Of rows whose rating is too low for the best class, the class is not looked up. */
-function offerRaised(
+/** The relevance of rows whose rating is too low for the level is not looked up. */
+function offerLevel(
   { seen, boost, offer, required }: Offered,
-  { rows: { ordinals }, classes, relevance, raised }: ClassedRows,
+  { highest, rows: rowsOf, relevanceOf }: Level,
 ): void {
-  const highest = relevance.reduce((a, b) => Math.max(a, b), 0);
-  for (const { rows, factor } of raised) {
-    let least = required(highest * factor);
-    for (let i = 0; i < rows.length; i++) {
-      const row = rows[i];
-      if (hasBit(seen, row)) continue;
-      setBit(seen, row);
-      if (boost.values[row] < least) continue;
-      const at = indexOfNumber(ordinals, row);
-      if (at >= 0 && offer(row, relevance[classes[at]] * factor)) least = required(highest * factor);
-    }
+  let least = required(highest);
+  if (least === Number.POSITIVE_INFINITY) return;
+  const rows = rowsOf();
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i];
+    if (hasBit(seen, row)) continue;
+    setBit(seen, row);
+    if (boost.values[row] < least) continue;
+    const relevance = relevanceOf === undefined ? highest : relevanceOf(row, i);
+    if (relevance > 0 && offer(row, relevance)) least = required(highest);
   }
 }
 

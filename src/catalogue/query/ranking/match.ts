@@ -9,13 +9,20 @@ import { BoundedMap } from '../../../domain/collections/bounded-map.ts';
 import type { Catalogue } from '../../catalogue.ts';
 import { bitsOf, ordinalsOf } from '../../columns/bits.ts';
 import { indexOfNumber } from '../../columns/lookup.ts';
+import { namesFrom } from '../../columns/name-column.ts';
 import { type RowSet, rowsIn } from '../../columns/row-set.ts';
 import { NOTHING, type Scored } from '../../columns/scored.ts';
+import type { Ordinal } from '../../columns/types.ts';
 import { type FoundTracks, findTracksOf } from '../../text/found/found-tracks.ts';
 import { listOfWord } from '../../text/found/word-list.ts';
 import { namesByBonus, tracksNamed } from '../../text/hits/whole-names.ts';
-import { namesContaining, scoresOf } from '../../text/index/names-containing.ts';
-import { needleOf } from '../../text/index/occurrence.ts';
+import {
+  namesBeginningWord,
+  namesContaining,
+  namesToRead,
+  scoresOf,
+} from '../../text/index/names-containing.ts';
+import { needleOf, OCCURRENCE, occurrenceIn } from '../../text/index/occurrence.ts';
 import { cachedForSearch } from '../../text/index/search-cache.ts';
 import { scoreFound } from '../../text/search-tracks.ts';
 import { rarity } from '../../text/search-weights.ts';
@@ -26,7 +33,18 @@ export interface Match {
   filter: RowFilter;
   /** Of rows that pass the filter, ascending. The caller may change the result. */
   scoresOf(ordinals: Uint32Array): Float64Array;
+  /** The best levels first: all rows of the match, or, with `classed`, those that have another score than their class. */
+  levels?(): Level[];
   classed?(): ClassedRows;
+}
+
+export interface Level {
+  /** No row of the level is more relevant. */
+  highest: number;
+  /** In any order; there may be rows of earlier levels among them, which do not count again. */
+  rows(): Uint32Array;
+  /** By row and its place among `rows`: 0 if it does not match. Without it, all are as relevant as the level allows. */
+  relevanceOf?(row: Ordinal, place: number): number;
 }
 
 /** All rows of a match, where many have the same score. */
@@ -99,7 +117,7 @@ export function searchMatch(catalogue: Catalogue, text: string): Match {
   return {
     filter: { kind: 'list', ordinals: found.tracks },
     scoresOf: (rows) => scoreFound(search, catalogue, found, rows),
-    ...(isOneWord(found) && { classed }),
+    ...(isOneWord(found) && { classed, levels: () => wordLevels(classed()) }),
   };
 }
 
@@ -128,26 +146,79 @@ function classedRows(catalogue: Catalogue, found: FoundTracks): ClassedRows {
   };
 }
 
+function wordLevels({ rows, classes, relevance, apart, raised }: ClassedRows): Level[] {
+  const highest = relevance.reduce((a, b) => Math.max(a, b), 0);
+  const relevanceOf = (row: Ordinal) => {
+    const at = indexOfNumber(rows.ordinals, row);
+    return at < 0 ? 0 : relevance[classes[at]];
+  };
+  return [
+    levelOf(apart),
+    ...raised.map(({ rows: some, factor }) => ({
+      highest: highest * factor,
+      rows: () => some,
+      relevanceOf: (row: Ordinal) => relevanceOf(row) * factor,
+    })),
+  ];
+}
+
+/** Rows that have been scored already. */
+export function levelOf({ ordinals, scores }: Scored): Level {
+  return {
+    highest: scores.reduce((a, b) => Math.max(a, b), 0),
+    rows: () => ordinals,
+    relevanceOf: (_, place) => scores[place],
+  };
+}
+
 /** The names that contain a text. */
 export function nameMatch(catalogue: Catalogue, field: 'tracks' | 'artists' | 'albums', text: string): Match {
-  const texts = { folded: catalogue[field].name.folded, words: catalogue.search[field] };
+  const { name } = catalogue[field];
+  const { folded, ascending } = name;
+  const texts = { folded, words: catalogue.search[field] };
   const needle = needleOf(text);
   if (needle === undefined) return matchOfScored(NOTHING);
   return {
-    filter: { kind: 'list', ordinals: namesContaining(texts, needle) },
+    get filter() {
+      return amongTemporary(namesContaining(texts, needle));
+    },
     scoresOf: (rows) => scoresOf(texts, needle, rows),
+    levels() {
+      // Names that are the text, and names that begin with it, are next to each other in the order of names.
+      const { from, equal, to } = namesFrom(name, needle);
+      const beginning = namesBeginningWord(texts, needle);
+      const relevanceOf = (row: Ordinal) => occurrenceIn(folded, row, needle);
+      return [
+        { highest: OCCURRENCE.whole, rows: () => ascending.subarray(from, equal) },
+        { highest: OCCURRENCE.beginning, rows: () => ascending.subarray(equal, to) },
+        { highest: OCCURRENCE.wholeWord, rows: () => beginning ?? namesToRead(texts, needle), relevanceOf },
+        { highest: OCCURRENCE.inside, rows: () => namesToRead(texts, needle), relevanceOf },
+      ];
+    },
   };
 }
+
+/** With each further tag: no boost, which is at most the double, lifts a track over one that has more of the tags. */
+const PER_TAG = 4;
 
 /** The tracks with any of the tags, scored by how many of them each has. */
 export function tagsMatch(catalogue: Catalogue, typed: string[]): Match {
   return {
-    filter: amongTemporary(taggedWithAny(catalogue, typed)),
+    get filter() {
+      return amongTemporary(taggedWithAny(catalogue, typed));
+    },
     scoresOf(rows) {
       const counters = countTags(catalogue, typed);
-      const counts = new Float64Array(rows.length);
-      for (let i = 0; i < rows.length; i++) counts[i] = counters.at(rows[i]);
-      return counts;
+      const scores = new Float64Array(rows.length);
+      for (let i = 0; i < rows.length; i++) scores[i] = PER_TAG ** counters.at(rows[i]);
+      return scores;
+    },
+    levels() {
+      const counters = countTags(catalogue, typed);
+      return Array.from({ length: counters.max }, (_, i) => counters.max - i).map((count) => ({
+        highest: PER_TAG ** count,
+        rows: () => ordinalsOf(counters.bitsAt(count)),
+      }));
     },
   };
 }

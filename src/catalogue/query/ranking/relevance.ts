@@ -4,8 +4,8 @@
  *   relevance = search × namesearch × xartist
  *   score     = relevance × (1 + boost)
  *
- * With `fuzzytags`, tracks that have more of them come before all others: a score s becomes
- * s / (1 + s), which is below 1, and the number of the tags is added to it.
+ * With `fuzzytags`, tracks that have more of them come before all others: a score s becomes 1 + s / (1 + s), which is below 2, times a factor for
+ * the number of the tags (`match.ts`).
  */
 import type { Rating } from '../../../domain/vocabulary.ts';
 import type { Catalogue } from '../../catalogue.ts';
@@ -19,7 +19,7 @@ import { type Match, nameMatch } from './match.ts';
 export interface Matches {
   /** Every row must pass each of them. */
   all: Match[];
-  /** The entry of `all` for `fuzzytags`: its scores are how many of the tags a row has. */
+  /** The entry of `all` for `fuzzytags`: its scores are at least twice as high with each further tag. */
   fuzzytags?: Match;
 }
 
@@ -63,11 +63,6 @@ export function requiredRating({ typical, intensity }: Boost, relevance: number,
     : Number.POSITIVE_INFINITY;
 }
 
-/** `count` is how many of the fuzzytags the row has. */
-export function byTagCount(score: number, count: number): number {
-  return count + score / (1 + score);
-}
-
 /** The score of each ordinal; they ascend, and each passes every match. */
 export function scoresOf(ordinals: Uint32Array, { all, fuzzytags }: Matches, boost: Boost): Float64Array {
   const scores = relevanceOf(
@@ -76,8 +71,8 @@ export function scoresOf(ordinals: Uint32Array, { all, fuzzytags }: Matches, boo
   );
   for (let i = 0; i < ordinals.length; i++) scores[i] = boosted(scores[i], boost, ordinals[i]);
   if (fuzzytags === undefined) return scores;
-  const counts = fuzzytags.scoresOf(ordinals);
-  for (let i = 0; i < ordinals.length; i++) scores[i] = byTagCount(scores[i], counts[i]);
+  const factors = fuzzytags.scoresOf(ordinals);
+  for (let i = 0; i < ordinals.length; i++) scores[i] = factors[i] * (1 + scores[i] / (1 + scores[i]));
   return scores;
 }
 

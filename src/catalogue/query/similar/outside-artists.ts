@@ -5,6 +5,7 @@ import { includes, indexOfText } from '../../columns/lookup.ts';
 import { NOTHING, type Scored, sumOfEither } from '../../columns/scored.ts';
 import type { Ordinal } from '../../columns/types.ts';
 import { fold } from '../../text/words/fold.ts';
+import { levelOf, type Match, matchOfScored } from '../ranking/match.ts';
 import { mostSimilar } from './similar-tracks.ts';
 
 /** Where fewer than so many tracks are by artists that resemble the outside one, similar ones follow. */
@@ -16,15 +17,37 @@ const FOLLOWING = 100;
 /** Following tracks score less than half of the preceding ones, so that no boost lifts them above. */
 const SHARE = 0.5;
 
+/** Similar tracks take longer to find than most pages need, and are looked for only where the others do not fill one. */
+export function resemblingMatch(catalogue: Catalogue, name: string): Match {
+  const direct = tracksByResembling(catalogue, name);
+  let scored: Scored | undefined;
+  const all = () => {
+    scored ??= withFollowing(catalogue, direct);
+    return scored;
+  };
+  return {
+    get filter() {
+      return matchOfScored(all()).filter;
+    },
+    scoresOf: (rows) => matchOfScored(all()).scoresOf(rows),
+    levels: () => [
+      levelOf(direct),
+      {
+        highest: SHARE * leastOf(direct),
+        rows: () => all().ordinals,
+        relevanceOf: (_, place) => all().scores[place],
+      },
+    ],
+  };
+}
+
 /** Every track has the score of its artist; an outside artist that no artist resembles finds nothing. */
 export function tracksResembling(catalogue: Catalogue, name: string): Scored {
-  const direct = tracksByResembling(catalogue, name);
-  const isFollowed = direct.ordinals.length > 0 && direct.ordinals.length < FEW;
-  return isFollowed ? withFollowing(catalogue, direct) : direct;
+  return withFollowing(catalogue, tracksByResembling(catalogue, name));
 }
 
 /** Without tracks that are only similar to others, all of which follow these. */
-export function tracksByResembling({ outsideArtists, artists, tracks }: Catalogue, name: string): Scored {
+function tracksByResembling({ outsideArtists, artists, tracks }: Catalogue, name: string): Scored {
   const index = indexOfText(outsideArtists.name, fold(name));
   if (index < 0) return NOTHING;
   const start = outsideArtists.artists.starts[index];
@@ -46,8 +69,13 @@ export function tracksByResembling({ outsideArtists, artists, tracks }: Catalogu
   return { ordinals, scores };
 }
 
-/** The direct matches, and tracks similar to the best of them: the highest scores, of these the most popular. */
+function leastOf({ scores }: Scored): number {
+  return scores.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+}
+
+/** The direct matches and, where they are few, tracks similar to the best of them: the highest scores, of these the most popular. */
 function withFollowing(catalogue: Catalogue, direct: Scored): Scored {
+  if (direct.ordinals.length === 0 || direct.ordinals.length >= FEW) return direct;
   const popularity = catalogue.tracks.rating.popularity_month;
   const best = Array.from(direct.ordinals, (track, i) => ({ track, score: direct.scores[i] }))
     .sort((a, b) => b.score - a.score || popularity[b.track] - popularity[a.track] || a.track - b.track)
@@ -58,7 +86,7 @@ function withFollowing(catalogue: Catalogue, direct: Scored): Scored {
     for (const { ordinal, score } of mostSimilar(catalogue, track, FOLLOWING))
       if (!includes(direct.ordinals, ordinal))
         following.set(ordinal, Math.max(following.get(ordinal) ?? 0, score));
-  const least = Math.min(...direct.scores);
+  const least = leastOf(direct);
   const ordinals = Uint32Array.from(following.keys()).sort();
   const scores = Float64Array.from(ordinals, (track) => SHARE * least * following.get(track)!);
   return sumOfEither(direct, { ordinals, scores });

@@ -1,17 +1,20 @@
 /**
- * Finds a text anywhere in names (`namesearch`). Every letter and digit of a name is in one of its words, so the names are those of the words
- * that have the longest piece of the text, and these names are read:
+ * Finds a text anywhere in names (`namesearch`). Every letter and digit of a name is in one of its words, so the names are among those of the
+ * words that have the longest piece of the text, and these names are read:
  *
  *     ain do   →   `ain`   →   the words rain, train, again   →   their names   →   those with `ain do`
  *
- * All names are read for a text without letters and digits, and for one that is in many words.
+ * All names are read for a text without letters and digits, and for one or two letters, which most words have.
  */
-import { createBits, ordinalsOf, setBit, setBits } from '../../columns/bits.ts';
+import { BoundedMap } from '../../../domain/collections/bounded-map.ts';
+import { intersection } from '../../columns/bit-loops.ts';
+import { createBits, keepWhere, ordinalsOf, setBit } from '../../columns/bits.ts';
+import { cached } from '../../columns/cached.ts';
 import { type RowTexts, TEXT_BLOCK_BITS } from '../../columns/row-texts.ts';
 import { NOTHING, type Scored } from '../../columns/scored.ts';
 import type { Bits } from '../../columns/types.ts';
 import { pairs, runsOf } from '../words/words.ts';
-import { lettersIn, utf8 } from './dictionary.ts';
+import { utf8, wordsFrom } from './dictionary.ts';
 import { needleOf, occurrenceIn, placeOf } from './occurrence.ts';
 import { namesWith, textsWith, type WordIndex } from './word-index.ts';
 
@@ -21,53 +24,66 @@ export interface SearchedTexts {
   words: WordIndex;
 }
 
-/** Ascending. */
-export interface Candidates {
-  names: Uint32Array;
-  /** Whether all of them contain the needle, so that none need be read. */
+/** Pieces of so many bytes are looked for in words. */
+const PIECE_MIN = 3;
+
+interface Candidates {
+  /** All names that contain the needle, and perhaps others. */
+  names: Bits;
+  /** Whether all of them are known to contain it. */
   areCertain: boolean;
 }
 
-/** Reading one name in so many, here and there, takes as long as reading all one after the other (measured with 125,000 real names). */
-const SCATTERED_COST = 2;
+/** Those of the last needles: a letter is in most names, and is typed again and again. */
+const cacheOf = cached(
+  ({ folded, words }: SearchedTexts) => [folded, words],
+  () => new BoundedMap<string, Candidates>({ max: 64 }),
+);
 
-export function candidatesFor({ folded, words }: SearchedTexts, needle: Uint8Array): Candidates {
-  const size = words.lengths.length;
-  const piece = longestPiece(needle);
-  const found = piece === undefined ? [] : wordsContaining(words, piece);
-  const names = found.reduce((sum, word) => sum + textsWith(words, word), 0);
-  const isRead = piece === undefined || names * SCATTERED_COST > size;
-  const bits = isRead ? scanned(folded, needle, size) : createBits(size);
-  if (!isRead) for (const word of found) setBits(bits, namesWith(words, word, word + 1));
-  return { names: ordinalsOf(bits), areCertain: isRead };
-}
-
-/** Those of the candidates that contain the needle. */
-export function certainNames(
-  { folded }: SearchedTexts,
-  needle: Uint8Array,
-  { names, areCertain }: Candidates,
-): Uint32Array {
-  if (areCertain) return names;
-  const certain = new Uint32Array(names.length);
-  let count = 0;
-  for (let i = 0; i < names.length; i++) {
-    certain[count] = names[i];
-    if (occurrenceIn(folded, names[i], needle) > 0) count++;
+function candidatesFor(texts: SearchedTexts, needle: Uint8Array): Candidates {
+  const cache = cacheOf(texts);
+  const key = needle.join();
+  let found = cache.use(key);
+  if (found === undefined) {
+    const piece = longestPiece(needle);
+    const areCertain = piece.length < PIECE_MIN;
+    const names = areCertain ? readAll(texts, needle) : namesOfWords(texts.words, piece);
+    found = { names, areCertain };
+    cache.set(key, found);
   }
-  return certain.subarray(0, count);
+  return found;
 }
 
-/** The names that contain the needle, ascending. */
-export function namesContaining(texts: SearchedTexts, needle: Uint8Array): Uint32Array {
-  return certainNames(texts, needle, candidatesFor(texts, needle));
+/** All names that contain the needle, and perhaps others, ascending. */
+export function namesToRead(texts: SearchedTexts, needle: Uint8Array): Uint32Array {
+  return ordinalsOf(candidatesFor(texts, needle).names);
+}
+
+/**
+ * All names with a word after the first that begins with the needle, and others, each perhaps several times. Undefined where they are not known:
+ * the needle is no part of a word, a single letter (`words.ts` leaves some out), or of a script that is indexed by pairs.
+ */
+export function namesBeginningWord({ words }: SearchedTexts, needle: Uint8Array): Uint32Array | undefined {
+  const text = Buffer.from(needle).toString();
+  const [unit, ...others] = runsOf(text).flat();
+  if (others.length > 0 || unit?.text !== text || !unit.spaced || text.length < 2) return undefined;
+  const { from, to } = wordsFrom(words, text);
+  return namesWith(words, from, to);
+}
+
+/** The names that contain the needle. The caller must not change the set. */
+export function namesContaining(texts: SearchedTexts, needle: Uint8Array): Bits {
+  const found = candidatesFor(texts, needle);
+  if (!found.areCertain) keepWhere(found.names, (name) => occurrenceIn(texts.folded, name, needle) > 0);
+  found.areCertain = true;
+  return found.names;
 }
 
 /** The names that contain a text, case and accents folded, scored by `OCCURRENCE`. */
 export function findContaining(texts: SearchedTexts, text: string): Scored {
   const needle = needleOf(text);
   if (needle === undefined) return NOTHING;
-  const ordinals = namesContaining(texts, needle);
+  const ordinals = ordinalsOf(namesContaining(texts, needle));
   return { ordinals, scores: scoresOf(texts, needle, ordinals) };
 }
 
@@ -77,27 +93,68 @@ export function scoresOf({ folded }: SearchedTexts, needle: Uint8Array, names: U
   return scores;
 }
 
-/** Letters and digits that a word of each name with the text must have. Scripts without spaces are indexed by pairs of characters. */
-function longestPiece(needle: Uint8Array): Uint8Array | undefined {
+/** Letters and digits that a word of each name with the text must have; perhaps none. Scripts without spaces are indexed by pairs of characters. */
+function longestPiece(needle: Uint8Array): Uint8Array {
   const units = runsOf(Buffer.from(needle).toString()).flat();
   const pieces = units.flatMap(({ text, spaced }) => (spaced ? [text] : pairs(text))).map(utf8);
-  return pieces.toSorted((a, b) => b.length - a.length)[0];
+  return pieces.reduce((longest, one) => (one.length > longest.length ? one : longest), new Uint8Array(0));
 }
 
-function wordsContaining({ dictionary: { bytes, starts }, letters }: WordIndex, piece: Uint8Array): number[] {
-  const needed = lettersIn(piece, 0, piece.length);
-  const found: number[] = [];
-  for (let word = 0; word < letters.length; word++)
-    if ((letters[word] & needed) === needed && placeOf(bytes, starts[word], starts[word + 1], piece) >= 0)
-      found.push(word);
-  return found;
+/** Neighbouring bytes are in one of so many classes; the sets of words take as many bits per word. */
+const PAIR_CLASSES = 64;
+
+function classOfPair(one: number, next: number): number {
+  return (one * 5 + next) % PAIR_CLASSES;
 }
 
-function scanned(folded: RowTexts, needle: Uint8Array, size: number): Bits {
-  const bits = createBits(size);
-  for (const [block, { starts, items }] of folded.entries())
-    for (let row = 0; row < starts.length - 1; row++)
-      if (placeOf(items, starts[row], starts[row + 1], needle) >= 0)
-        setBit(bits, (block << TEXT_BLOCK_BITS) | row);
-  return bits;
+/** For each class the words that have such neighbours: few words have those of a piece, and only these are read. */
+const wordsByPairs = cached(
+  ({ dictionary }: WordIndex) => [dictionary],
+  ({ dictionary: { bytes, starts } }) => {
+    const words = starts.length - 1;
+    // All sets in one array, which is faster to write to.
+    const length = (words + 31) >>> 5;
+    const all = new Uint32Array(PAIR_CLASSES * length);
+    for (let word = 0; word < words; word++)
+      for (let at = starts[word] + 1; at < starts[word + 1]; at++)
+        all[classOfPair(bytes[at - 1], bytes[at]) * length + (word >>> 5)] |= 1 << (word & 31);
+    return Array.from({ length: PAIR_CLASSES }, (_, set) => all.subarray(set * length, (set + 1) * length));
+  },
+);
+
+/** The names that have a word with the piece. */
+function namesOfWords(words: WordIndex, piece: Uint8Array): Bits {
+  const { dictionary, postings, lengths } = words;
+  const { bytes, starts } = dictionary;
+  const sets = wordsByPairs(words);
+  const [first, ...others] = new Set(piece.slice(1).map((byte, i) => classOfPair(piece[i], byte)));
+  const paired = intersection(
+    sets[first],
+    others.map((one) => sets[one]),
+  );
+  const names = createBits(lengths.length);
+  for (const word of ordinalsOf(paired.bits, paired.count)) {
+    // The dictionary has words of other fields, too.
+    if (textsWith(words, word) === 0 || placeOf(bytes, starts[word], starts[word + 1], piece) < 0) continue;
+    for (let i = postings.starts[word]; i < postings.starts[word + 1]; i++) setBit(names, postings.items[i]);
+  }
+  return names;
+}
+
+/** The search of `Buffer` is several times as fast as a loop. */
+function readAll({ folded, words }: SearchedTexts, needle: Uint8Array): Bits {
+  const names = createBits(words.lengths.length);
+  const sought = needle.length === 1 ? needle[0] : needle;
+  for (const [block, { starts, items }] of folded.entries()) {
+    const bytes = Buffer.from(items.buffer, items.byteOffset, items.length);
+    let row = 0;
+    for (let at = bytes.indexOf(sought); at >= 0; ) {
+      while (starts[row + 1] <= at) row++;
+      const end = starts[row + 1];
+      const isInside = at + needle.length <= end;
+      if (isInside) setBit(names, (block << TEXT_BLOCK_BITS) | row);
+      at = bytes.indexOf(sought, isInside ? end : at + 1);
+    }
+  }
+  return names;
 }

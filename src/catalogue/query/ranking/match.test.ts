@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { naiveNamesearch } from '../../../../test/catalogue-model/namesearch-model.fixture.ts';
+import type { Catalogue } from '../../catalogue.ts';
 import { rowTexts } from '../../columns/row-texts.ts';
 import { sortByNumber } from '../../columns/sort.ts';
 import { textColumn } from '../../columns/text-column.ts';
 import { buildWordIndex } from '../../text/index/word-index.ts';
 import { fold } from '../../text/words/fold.ts';
-import { bestNames } from './best-names.ts';
+import { bestByRelevance } from './best-rows.ts';
+import { nameMatch } from './match.ts';
 import { boosted } from './relevance.ts';
 
 const WORDS = ['rain', 'train', 'rainy', 'sun', 'drain', 'moon', 'terrain', 'sea'];
@@ -22,6 +24,7 @@ test('of many names, a page has the best of all', () => {
   const ascending = Uint32Array.from(names.keys()).sort((a, b) => (names[a] < names[b] ? -1 : 1));
   const name = { folded: rowTexts(folded), ascending };
   const search = { tracks: buildWordIndex(size, (row) => names[row]) };
+  const catalogue = { tracks: { count: size, name }, search } as unknown as Catalogue;
   const byRating = sortByNumber(values).toReversed();
   const isEven = (row: number) => row % 2 === 0;
   for (const intensity of [0.1, 1])
@@ -34,7 +37,7 @@ test('of many names, a page has the best of all', () => {
           .sort((a, b) => b.score - a.score || a.row - b.row);
         const paging = { offset: 20, limit: 30, fullcount: true };
         assert.deepEqual(
-          bestNames({ tracks: { count: size, name }, search } as never, filters, text, boost, paging),
+          bestByRelevance(catalogue, filters, [nameMatch(catalogue, 'tracks', text)], boost, paging),
           {
             ordinals: scored.slice(20, 50).map(({ row }) => row),
             more: scored.length > 50,
