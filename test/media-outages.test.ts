@@ -21,6 +21,8 @@ import { APP_KEYS, createAppKey } from '../src/store/players/app-keys.ts';
 import { createSealer } from '../src/store/sealed.ts';
 import { openStore } from '../src/store/store.ts';
 import { eventually } from './cli-process.fixture.ts';
+import { sumOf } from './exposition.fixture.ts';
+import { FREE_METRICS_PORT, watchMetrics } from './metrics.fixture.ts';
 
 const { skip } = await ffmpegForTests();
 
@@ -32,7 +34,7 @@ async function setUp(t: TestContext, isStored: boolean) {
   await audio(join(music, '2.mp3'), { ...tags, title: 'Faro', track: '2' });
   const storage = createFolderStorage(objects);
   const env = {
-    ...{ PORT: '0', CANTIGA_DATA: data, CANTIGA_DEMO: 'off', CANTIGA_METRICS: 'off', CANTIGA_LIBRARY: music },
+    ...{ PORT: '0', CANTIGA_DATA: data, CANTIGA_DEMO: 'off', CANTIGA_LIBRARY: music, ...FREE_METRICS_PORT },
     // It is in the tags of converted files.
     CANTIGA_URL: 'https://music.example.org',
     ...(isStored && { CANTIGA_STORAGE: `folder:${objects}` }),
@@ -48,7 +50,9 @@ async function setUp(t: TestContext, isStored: boolean) {
   await store.close();
   const start = async (ffmpeg: string, location = config.storage) => {
     let port: unknown;
+    const metrics = watchMetrics();
     const info: Log['info'] = (message, fields) => {
+      metrics.log.info(message, fields);
       if (message === 'listening') port = fields?.['port'];
     };
     const app = await startApp({ ...config, ffmpeg, storage: location }, { ...quiet, info });
@@ -63,7 +67,8 @@ async function setUp(t: TestContext, isStored: boolean) {
       const { response, bytes } = await get('/health');
       return { code: response.status, ...JSON.parse(bytes.toString()) };
     };
-    return { close: () => app.close(), get, sound, health };
+    const isUp = async (name: 'ffmpeg' | 'storage') => sumOf(await metrics.read(), `cantiga_${name}_up`);
+    return { close: () => app.close(), get, sound, health, isUp };
   };
   return {
     data,
@@ -98,10 +103,12 @@ test('a node without ffmpeg sends what others have converted, and the rest once 
   assert.equal((await node.sound('flac')).response.status, 200, 'as it is stored');
   const { code, status, ffmpeg } = await node.health();
   assert.deepEqual({ code, status, ffmpeg }, { code: 503, status: 'degraded', ffmpeg: 'missing' });
+  assert.equal(await node.isUp('ffmpeg'), 0);
 
   await symlink(execFileSync('which', ['ffmpeg'], { encoding: 'utf8' }).trim(), path);
   const { code: healed } = await eventually(node.health, ({ code }) => code === 200);
   assert.equal(healed, 200);
+  assert.equal(await node.isUp('ffmpeg'), 1);
   assert.equal((await node.sound('mp31')).response.status, 200);
   assert.ok((await node.sound('ogg')).bytes.equals(bytes));
 });
@@ -141,6 +148,7 @@ test('a storage that does not respond costs a listener one attempt, and is repor
   const location = STORAGE.parse(`s3+http://key:secret@127.0.0.1:${port}/music`, '/');
   const node = await start('ffmpeg', location);
   assert.equal((await node.health()).code, 200);
+  assert.equal(await node.isUp('storage'), 1);
   const { response } = await node.sound('ogg');
   assert.equal(response.status, 503);
   assert.match(response.headers.get('retry-after') ?? '', /^\d+$/);
@@ -152,6 +160,7 @@ test('a storage that does not respond costs a listener one attempt, and is repor
   const { code, status, storage } = await node.health();
   assert.deepEqual({ code, status }, { code: 503, status: 'degraded' });
   assert.match(storage, /^unreachable since \d{4}-.*Z$/);
+  assert.equal(await node.isUp('storage'), 0);
   // As long as it is silent, the next listener need not wait for it.
   assert.equal((await node.sound('mp31')).response.status, 503);
   assert.equal(reads().length, before);

@@ -99,6 +99,7 @@ function setService({ node, connections, sound }: State, gauge: SetMetric, count
     'Listeners of radios, which are among the streams.',
     connections.listeners,
   );
+  gauge('cantiga_ffmpeg_up', '1 if ffmpeg is found.', Number(sound.ffmpeg !== null));
   gauge('cantiga_conversions_running', 'Audio conversions that run.', sound.running);
   gauge('cantiga_conversions_waiting', 'Audio conversions that wait.', sound.waiting);
   gauge('cantiga_conversions_waiting_max', 'Further conversions are rejected.', sound.waiting_max);
