@@ -312,7 +312,9 @@ async function followStore(
 ): Promise<void> {
   const { clients, live, radios, playlistKeys, waveformMaker, activity } = services;
   const since = await latestChanges(store.db);
-  await Promise.all([clients.refresh(), live.update(), radios.refresh(), playlistKeys.wake()]);
+  // Once there is a catalogue, an application that is not known is an error of the client.
+  await clients.refresh();
+  await Promise.all([live.update(), radios.refresh(), playlistKeys.wake()]);
   open(watchChanges(store, followChanges(services, since), { since, log }));
   const generation = live.current()!;
   open(touchRecent({ store, activity, log, generation, now: clock() }));

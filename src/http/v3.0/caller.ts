@@ -2,6 +2,7 @@
 import type { Client, Clients, Limits } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { type Grant, type Grants, SCOPE } from '../../domain/users.ts';
+import { WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
 import type { Services } from '../http-services.ts';
 import { lastValue, type QueryPairs, withFields } from '../request/query-string.ts';
 import type { ApiCall } from './api-call.ts';
@@ -9,16 +10,21 @@ import { quoteInput } from './errors.ts';
 import type { Operation } from './kinds/operation.ts';
 
 /** The application that `client_id` names; it may be suspended. */
-export function getClient(clients: Clients, pairs: QueryPairs): Client {
+export function getClient(
+  { clients, catalogue }: Pick<Services, 'clients' | 'catalogue'>,
+  pairs: QueryPairs,
+): Client {
   const clientId = lastValue(pairs, 'client_id');
   if (clientId === undefined) {
     throw new Refusal('client', 'parameter client_id is missing; get one from the developer portal');
   }
   const client = clients.find(clientId);
-  if (client === undefined) {
-    throw new Refusal('client', `parameter client_id: ${quoteInput(clientId)} is not registered`);
+  if (client !== undefined) return client;
+  // At a first start, the demo is imported before the first generation, and the application of our own pages is created meanwhile.
+  if (catalogue() === undefined || clientId === WEB_CLIENT_ID) {
+    throw new Refusal('overload', 'the service is starting; try again in a moment');
   }
-  return client;
+  throw new Refusal('client', `parameter client_id: ${quoteInput(clientId)} is not registered`);
 }
 
 /** Whether errors have HTTP statuses (behaviour.md 2); without a known application, the setting alone decides. */

@@ -92,7 +92,7 @@ class ApiHandler {
     operation: Operation,
     token: string | undefined,
   ): HttpResponse | Promise<HttpResponse> {
-    const client = getClient(this.#services.clients, call.pairs);
+    const client = getClient(this.#services, call.pairs);
     const waiting = this.#admit(call, operation, client);
     return waiting === undefined
       ? this.#runAdmitted(call, operation, client, token)

@@ -38,6 +38,8 @@ interface Rendered {
 
 /** A page may repeat its URL in many places: a longer one would cost more than the page. */
 const URL_MAX = 8 * 1024;
+/** Seconds, for a page whose data is not there: the service starts, or its database is away. */
+const RETRY_AFTER = '5';
 
 const NO_QUERY = new URLSearchParams();
 const FIRST_VISITOR: PageVisitor = {
@@ -105,6 +107,7 @@ export class Pages {
     if (encoding !== 'identity') page.encoded.set(encoding, body);
     const headers = [...this.#headersOf(kind), ...common];
     if (encoding !== 'identity') headers.push('Content-Encoding', encoding);
+    if (page.status === 503) headers.push('Retry-After', RETRY_AFTER);
     return { status: page.status, headers, body };
   }
 
