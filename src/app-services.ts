@@ -165,7 +165,7 @@ export function createUserServices(
     accountAdministration: createAccountAdmin({ store, mailer, settings }),
     players: createPlayerData(store, clock),
     appKeys: createAppKeys({ store, secret, shared, clock }),
-    applications: createApplications(store, config),
+    applications: createApplications(store, clients, config),
     jobs,
   };
 }

@@ -6,17 +6,19 @@ import { createUser } from '../../store/accounts/accounts.ts';
 import { listActions } from '../../store/admin/admin-log.ts';
 import { createApplication, updateApplication } from '../../store/applications/applications.ts';
 import { type Applications, createApplications } from './applications.ts';
+import { createClientDirectory } from './client-directory.ts';
 
 async function openPortal({ openFresh }: TestDatabase, readwriteAtOnce = false) {
   const store = await openFresh();
-  const applications = createApplications(store, { readwriteAtOnce });
+  const clients = createClientDirectory(store);
+  const applications = createApplications(store, clients, { readwriteAtOnce });
   const [owner, other, administrator] = [
     await createUser(store, { name: 'ana' }),
     await createUser(store, { name: 'rui' }),
     await createUser(store, { name: 'eva', admin: true }),
   ];
   const { client_id } = await applications.create(owner, { name: 'Costa' });
-  return { store, applications, owner, other, administrator, client_id };
+  return { store, clients, applications, owner, other, administrator, client_id };
 }
 
 type Verb = (applications: Applications, user: User, clientId: string) => Promise<unknown>;
@@ -52,6 +54,11 @@ forEachDatabase((database) => {
       await verb(applications, who === 'administrator' ? administrator : owner, client_id);
     });
   }
+
+  test('a new application is known to its node immediately', async () => {
+    const { clients, client_id } = await openPortal(database);
+    assert.equal(clients.find(client_id)?.clientId, client_id);
+  });
 
   test('users see their own applications, administrators see all', async () => {
     const { store, applications, owner, other, administrator, client_id } = await openPortal(database);

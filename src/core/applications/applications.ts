@@ -25,6 +25,7 @@ import {
   updateApplication,
 } from '../../store/applications/applications.ts';
 import type { Store } from '../../store/store.ts';
+import type { ClientDirectory } from './client-directory.ts';
 
 /** The fields an owner sets. An empty redirect URI: the application has no user login. */
 type ApplicationFields = Pick<Application, 'name' | 'description' | 'redirect_uri' | 'http_statuses'>;
@@ -77,7 +78,11 @@ const MAY = {
  * All methods throw `not-found` for applications that the user may not see, and `forbidden` for what the user may see and
  * not do. Values that break a rule are of kind `type`.
  */
-export function createApplications(store: Store, { readwriteAtOnce }: ApplicationSettings) {
+export function createApplications(
+  store: Store,
+  clients: Pick<ClientDirectory, 'refresh'>,
+  { readwriteAtOnce }: ApplicationSettings,
+) {
   const allowed = async (user: User, verb: keyof typeof MAY, clientId: string): Promise<Application> => {
     const application = await findApplication(store.db, clientId);
     if (application === undefined || !MAY.see.allows(user, application)) throw unknownApplication(clientId);
@@ -120,6 +125,8 @@ export function createApplications(store: Store, { readwriteAtOnce }: Applicatio
       const { client_id, client_secret } = await createApplication(store, application, {
         ownMax: OWN_MAX,
       });
+      // The owner may use it immediately.
+      await clients.refresh();
       const made = await getApplication(store.db, client_id);
       return made.public ? made : { ...made, client_secret };
     },

@@ -12,6 +12,7 @@ import { createTokens, findGrant, purgeTokens } from '../../store/oauth/oauth-to
 import type { Store } from '../../store/store.ts';
 import { createOauth } from '../oauth/oauth.ts';
 import { createApplications } from './applications.ts';
+import { createClientDirectory } from './client-directory.ts';
 import { keepWebApplication, makeWebApplication } from './web-application.ts';
 
 forEachDatabase(({ openFresh }) => {
@@ -59,7 +60,7 @@ forEachDatabase(({ openFresh }) => {
     await makeWebApplication(store);
     const before = await getApplication(store.db, WEB_CLIENT_ID);
     const eva = await createUser(store, { name: 'eva', admin: true });
-    const applications = createApplications(store, { readwriteAtOnce: true });
+    const applications = createApplications(store, createClientDirectory(store), { readwriteAtOnce: true });
     const ours = {
       kind: 'forbidden',
       message: 'The application ca27169a belongs to Cantiga’s own pages and cannot be changed.',

@@ -4,6 +4,7 @@ import { forEachDatabase, type TestDatabase } from '../../../test/databases.fixt
 import { createAccountAdmin } from '../../core/accounts/account-admin.ts';
 import { createAccounts } from '../../core/accounts/accounts.ts';
 import { createApplications } from '../../core/applications/applications.ts';
+import { createClientDirectory } from '../../core/applications/client-directory.ts';
 import { quiet } from '../../domain/node/quiet-log.fixture.ts';
 import type { User } from '../../domain/users.ts';
 import { createUser, getPasswordHash } from '../../store/accounts/accounts.ts';
@@ -24,7 +25,7 @@ async function openService(t: TestContext, { openFresh }: TestDatabase) {
     ...consentRoutes(accounts),
     ...userRoutes(createAccountAdmin({ store, mailer, settings })),
     allApplicationsRoute({
-      applications: createApplications(store, { readwriteAtOnce: false }),
+      applications: createApplications(store, createClientDirectory(store), { readwriteAtOnce: false }),
       usage: { todayOfEach: async (ids) => new Map(ids.map((id) => [id, 3])) },
     }),
   ];

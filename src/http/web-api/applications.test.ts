@@ -17,7 +17,7 @@ const today = () => new Date().toISOString().slice(0, 10);
 async function openPortal(t: TestContext, { openFresh }: TestDatabase) {
   const store = await openFresh();
   const clients = createClientDirectory(store);
-  const applications = createApplications(store, { readwriteAtOnce: false });
+  const applications = createApplications(store, createClientDirectory(store), { readwriteAtOnce: false });
   const parts: UsageParts = {
     applications,
     clients,
