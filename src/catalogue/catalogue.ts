@@ -70,10 +70,8 @@ type FollowingOrder = (typeof ALBUM_FOLLOWING_ORDERS)[number];
 /** Texts by language: those of artist or album `i` are entries `starts[i] .. starts[i + 1]`. */
 export interface DescriptionColumns {
   starts: Uint32Array;
-  /** Index into `langs`. */
-  lang: TextNumbers;
-  text: TextColumn;
-  langs: string[];
+  lang: NumberedTexts;
+  text: RowTexts;
 }
 
 /** The locations of all artists, numbered by artist and then in their stored order. */
@@ -103,12 +101,16 @@ export type Flag = (typeof FLAGS)[number];
 /** Bits of `TrackColumns.flags`. Two bits together hold a property of two words; neither is set where it is not known. */
 export const FLAG = Object.fromEntries(FLAGS.map((name, bit) => [name, 1 << bit])) as Record<Flag, number>;
 
-/** A column of texts that rows can be found by. */
-export interface IndexedColumn {
-  /** Each text once, ascending; of tracks, entry 0 is the empty text. */
+/** A column of texts that many rows share. */
+export interface NumberedTexts {
+  /** Each text once, ascending. */
   texts: string[];
   /** For each row the number of its text. */
   number: TextNumbers;
+}
+
+/** Such a column that rows can be found by; of tracks, text 0 is the empty one. */
+export interface IndexedColumn extends NumberedTexts {
   /** For each text its rows, ascending. */
   rows: ListColumn;
 }
@@ -136,8 +138,7 @@ export interface TrackColumns
   artist: Uint32Array;
   /** Album ordinal, or -1 for a single. */
   album: Int32Array;
-  /** Index into `Catalogue.licenses`. */
-  license: TextNumbers;
+  license: NumberedTexts;
   flags: Uint32Array;
   /** Record number in the waveform file, or -1. */
   waveform: Int32Array;
@@ -166,7 +167,7 @@ export interface OutsideArtistColumns {
   /** For each of our artists the names, by their number, ascending. */
   ofArtist: ListColumn;
   /** What each of our artists mentions, as it is stored: those of artist `i` are entries `starts[i] .. starts[i + 1]`. */
-  mentions: { starts: Uint32Array; outside: TextNumbers; score: Float64Array; spelling: TextColumn };
+  mentions: { starts: Uint32Array; outside: TextNumbers; score: Float64Array; spelling: RowTexts };
   /** For each name its first mention, whose spelling is searched. */
   first: Uint32Array;
 }
@@ -217,7 +218,6 @@ export interface Catalogue {
   likes: LikeColumns;
   search: SearchIndex;
   completions: CompletionColumns;
-  licenses: string[];
 }
 
 /** What a query returns: one page of ordinals, in order. */

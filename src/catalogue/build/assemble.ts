@@ -14,6 +14,7 @@ import type {
   Catalogue,
   IndexedColumn,
   LocationColumns,
+  NumberedTexts,
   OutsideArtistColumns,
   TrackColumns,
 } from '../catalogue.ts';
@@ -21,7 +22,7 @@ import { invert } from '../columns/list-column.ts';
 import type { NameColumn } from '../columns/name-column.ts';
 import { textOfRow } from '../columns/row-texts.ts';
 import { sortByNumber, sortDescending } from '../columns/sort.ts';
-import { textAt, textColumn } from '../columns/text-column.ts';
+import { textColumn } from '../columns/text-column.ts';
 import type { ListColumn, Sorted } from '../columns/types.ts';
 import { patchCompletions } from '../derive/completions.ts';
 import { patchOrder } from '../derive/orders.ts';
@@ -39,7 +40,7 @@ import { caseless } from '../text/words/fold.ts';
 import { createFollow, kept } from './follow.ts';
 import { havingSets } from './having.ts';
 import { idstrsOf } from './idstr.ts';
-import type { ListedTexts, NumberedTexts } from './kinds.ts';
+import type { ListedTexts } from './kinds.ts';
 import { renamedRows } from './names.ts';
 import { outsideArtists } from './outside-artists.ts';
 import { orderByOwner, popularityOf } from './owners.ts';
@@ -58,7 +59,7 @@ type Orders = 'ascending' | 'descending';
 type OwnersDerived = Orders | 'popularity' | 'tracks' | 'tags';
 
 /** The columns that come from rows. */
-export interface BaseColumns extends Pick<Catalogue, 'version' | 'counted' | 'licenses' | 'likes'> {
+export interface BaseColumns extends Pick<Catalogue, 'version' | 'counted' | 'likes'> {
   artists: Omit<ArtistColumns, OwnersDerived | 'idstr'> & { tags: ListedTexts };
   albums: Omit<AlbumColumns, OwnersDerived | 'ofArtist'> & { tags: ListedTexts };
   tracks: Omit<TrackColumns, Orders | Indexed | 'name' | 'typicalRating' | 'having' | 'recordings'> &
@@ -336,7 +337,7 @@ function searchedTexts(whole: Catalogue): Record<keyof SearchIndex, TextSource> 
       text: (row: number) => textOfRow(whole[of].name.exact, row),
     })),
     tags: { count: tags.name.length, text: (tag) => tags.name[tag] },
-    similar: { count: first.length, text: (name) => textAt(mentions.spelling, first[name]) },
+    similar: { count: first.length, text: (name) => textOfRow(mentions.spelling, first[name]) },
   };
 }
 

@@ -7,22 +7,16 @@
  *     patched, row 1 is 2005 now     →    1999 2005 2011
  */
 
+import type { NumberedTexts } from '../catalogue.ts';
 import { growingLists } from '../columns/growing.ts';
 import { indexOfNumber } from '../columns/lookup.ts';
 import { type RowTexts, rowTexts, TEXT_BLOCK_BITS } from '../columns/row-texts.ts';
 import { createTextColumnBuilder } from '../columns/text-column.ts';
 import { type TextNumbers, textNumbers } from '../columns/text-numbers.ts';
-import type { ListColumn, TextColumn } from '../columns/types.ts';
+import type { ListColumn } from '../columns/types.ts';
 import type { RowChange } from '../derive/renumbering.ts';
-import {
-  remapNumbers,
-  spliceBlocks,
-  spliceNumbers,
-  spliceRagged,
-  spliceTexts,
-  withItems,
-} from '../derive/splice.ts';
-import { createNumbering, placeOf, sortTexts, type TextOrder } from './numbering.ts';
+import { remapNumbers, spliceBlocks, spliceNumbers, spliceRagged, withItems } from '../derive/splice.ts';
+import { createNumbering, sortTexts, type TextOrder } from './numbering.ts';
 
 /** What columns refer to. */
 export type Referred = 'artists' | 'albums' | 'tracks';
@@ -108,22 +102,6 @@ function ordinalsIn(ids: Float64Array): (id: number) => number {
 }
 
 export function texts<Row>(text: (row: Row) => string): Kind<Row, RowTexts> {
-  const { builder } = flatTexts(text);
-  return {
-    builder() {
-      const { add, finish } = builder();
-      return { add, finish: (ids) => rowTexts(finish(ids)) };
-    },
-    patch: spliceRowTexts,
-  };
-}
-
-export function spliceRowTexts(before: RowTexts, change: RowChange, coming: RowTexts): RowTexts {
-  return spliceBlocks(before, TEXT_BLOCK_BITS, change, coming);
-}
-
-/** The same in one piece, for few rows. */
-export function flatTexts<Row>(text: (row: Row) => string): Kind<Row, TextColumn> {
   return {
     builder() {
       const builder = createTextColumnBuilder();
@@ -131,17 +109,15 @@ export function flatTexts<Row>(text: (row: Row) => string): Kind<Row, TextColumn
         add: (rows) => {
           for (const row of rows) builder.add(text(row));
         },
-        finish: builder.finish,
+        finish: () => rowTexts(builder.finish()),
       };
     },
-    patch: spliceTexts,
+    patch: spliceRowTexts,
   };
 }
 
-export interface NumberedTexts {
-  /** Each once, ascending. */
-  texts: string[];
-  number: TextNumbers;
+export function spliceRowTexts(before: RowTexts, change: RowChange, coming: RowTexts): RowTexts {
+  return spliceBlocks(before, TEXT_BLOCK_BITS, change, coming);
 }
 
 interface NumberedOptions extends TextOrder {
@@ -237,7 +213,8 @@ export function listed<Row>(...lists: readonly ((row: Row) => string)[]): Kind<R
 
 /** All texts of both, and the number of each in it; the same texts if none is new. */
 function united(before: string[], coming: string[], order: TextOrder = {}) {
-  const added = coming.filter((text) => before[placeOf(text, before, order)] !== text);
+  const known = new Set(before);
+  const added = coming.filter((text) => !known.has(text));
   const texts = added.length === 0 ? before : sortTexts([...before, ...added], order);
   /** Both are sorted. */
   const numbersOf = (some: string[]) => {

@@ -3,8 +3,6 @@
  * appearance; in the end a text's number is its place among all of them, sorted, so that it depends on nothing else.
  */
 
-import { firstIndex } from '../columns/lookup.ts';
-
 export interface TextOrder {
   /** The bytes by which the texts are sorted; without it, they are sorted by code units. */
   key?: (text: string) => Uint8Array;
@@ -42,11 +40,4 @@ export function sortTexts(texts: string[], { key }: TextOrder): string[] {
   if (key === undefined) return texts.sort();
   const keyed = texts.map((text) => ({ text, bytes: key(text) }));
   return keyed.sort((a, b) => Buffer.compare(a.bytes, b.bytes)).map(({ text }) => text);
-}
-
-/** The index of the first of the sorted texts that is not before this one. */
-export function placeOf(text: string, sorted: readonly string[], { key }: TextOrder): number {
-  if (key === undefined) return firstIndex(sorted.length, (i) => sorted[i] >= text);
-  const bytes = key(text);
-  return firstIndex(sorted.length, (i) => Buffer.compare(key(sorted[i]), bytes) >= 0);
 }

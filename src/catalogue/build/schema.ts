@@ -19,7 +19,7 @@ import {
 import { FLAG, type Flag } from '../catalogue.ts';
 import { microdegrees } from '../distance.ts';
 import { caseless, fold } from '../text/words/fold.ts';
-import { flatTexts, type Kind, listed, numbered, numbers, references, texts } from './kinds.ts';
+import { type Kind, listed, numbered, numbers, references, texts } from './kinds.ts';
 import { names } from './names.ts';
 
 type NumberKinds<Entity extends CatalogueKind> = {
@@ -91,14 +91,14 @@ export const LOCATIONS = {
 /** The descriptions of artists or albums. */
 export const DESCRIPTIONS = {
   lang: numbered(([lang]: [lang: string, text: string]) => lang),
-  text: flatTexts(([, text]: [lang: string, text: string]) => text),
+  text: texts(([, text]: [lang: string, text: string]) => text),
 };
 
 /** The artists outside the catalogue that ours resemble. */
 export const MENTIONS = {
   outside: numbered((row: Similar) => fold(row.name), { key: (name) => Buffer.from(name) }),
   score: numbers(Float64Array, (row: Similar) => row.score),
-  spelling: flatTexts((row: Similar) => row.name),
+  spelling: texts((row: Similar) => row.name),
 };
 
 export interface TrackCount {

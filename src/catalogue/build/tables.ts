@@ -1,11 +1,11 @@
 /** The tables of a generation: their columns from rows, and where it holds them. */
-import { CHARTED, PREVIOUS } from '../../domain/activity/popularity.ts';
+import { PREVIOUS } from '../../domain/activity/popularity.ts';
 import { byName } from '../../domain/collections/by-name.ts';
 import type { AlbumRow, ArtistRow } from '../../domain/ports.ts';
 import { RATINGS } from '../../domain/vocabulary.ts';
-import type { Catalogue, DescriptionColumns } from '../catalogue.ts';
+import type { Catalogue } from '../catalogue.ts';
 import type { NameColumn } from '../columns/name-column.ts';
-import { textAt, textColumn } from '../columns/text-column.ts';
+import { textColumn } from '../columns/text-column.ts';
 import type { BaseColumns } from './assemble.ts';
 import { type ColumnsOf, createEntriesBuilder, createTableBuilder, type Ids } from './kinds.ts';
 import {
@@ -82,7 +82,6 @@ export function placed(
   },
 ): BaseColumns {
   const { artists, albums, tracks, locations, mentions, rated } = tables;
-  const { license, tags, ...columns } = tracks;
   const { outside, ...mentioned } = mentions;
   const { starts: _, ...locationColumns } = locations;
   return {
@@ -91,62 +90,28 @@ export function placed(
       ...artists,
       count: artists.id.length,
       own: tables.artistsOwn,
-      description: placedDescription(tables.ofArtists),
+      description: tables.ofArtists,
     },
     albums: {
       ...albums,
       count: albums.id.length,
       own: tables.albumsOwn,
-      description: placedDescription(tables.ofAlbums),
+      description: tables.ofAlbums,
     },
     tracks: {
-      ...columns,
+      ...tracks,
       name: tables.trackNames,
       count: tracks.id.length,
-      license: license.number,
-      tags: { starts: tags.starts, items: tags.items },
+      tags: { starts: tracks.tags.starts, items: tracks.tags.items },
       rating: byName(RATINGS, (name) => rated[name]),
       previous: byName(PREVIOUS, (name) => rated[name]),
       stats: tables.stats,
     },
-    licenses: license.texts,
-    tags: { ...rest.tags, name: tags.texts },
+    tags: { ...rest.tags, name: tracks.tags.texts },
     locations: { ...locationColumns, count: locations.artist.length },
     outsideArtists: {
       name: textColumn(outside.texts),
       mentions: { ...mentioned, outside: outside.number },
     },
-  };
-}
-
-const placedDescription = ({ starts, lang, text }: Tables['ofArtists']): DescriptionColumns => ({
-  ...{ starts, lang: lang.number, text, langs: lang.texts },
-});
-
-const tableOf = ({ starts, lang, text, langs }: DescriptionColumns): Tables['ofArtists'] => ({
-  ...{ starts, lang: { number: lang, texts: langs }, text },
-});
-
-export function tablesOf(catalogue: Catalogue): Required<Tables> {
-  const { artists, albums, tracks, locations, tags, licenses, outsideArtists } = catalogue;
-  const { mentions, name } = outsideArtists;
-  const names = Array.from({ length: name.starts.length - 1 }, (_, i) => textAt(name, i));
-  return {
-    artists,
-    albums,
-    tracks: {
-      ...tracks,
-      license: { number: tracks.license, texts: licenses },
-      tags: { ...tracks.tags, texts: tags.name },
-    },
-    trackNames: tracks.name,
-    locations: { ...locations, starts: locations.ofArtist.starts },
-    mentions: { ...mentions, outside: { number: mentions.outside, texts: names } },
-    ofArtists: tableOf(artists.description),
-    ofAlbums: tableOf(albums.description),
-    artistsOwn: byName(CHARTED, (chart) => artists.own[chart]),
-    albumsOwn: byName(CHARTED, (chart) => albums.own[chart]),
-    rated: { ...tracks.rating, ...tracks.previous },
-    stats: tracks.stats,
   };
 }

@@ -63,6 +63,11 @@ export function textColumn(texts: Iterable<string>): TextColumn {
   return builder.finish();
 }
 
+/** All texts of a column. */
+export function textsIn(column: TextColumn): string[] {
+  return Array.from({ length: column.starts.length - 1 }, (_, i) => textAt(column, i));
+}
+
 /** Bytewise comparison of two entries, from byte `skip` of each on. UTF-8 bytes order as code points do. */
 export function compareTexts(column: TextColumn, a: number, b: number, skip = 0): number {
   const { bytes, starts } = column;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { completeNames } from '../autocomplete/completions.ts';
-import { flatTexts, type Kind, listed, numbered, numbers, tableOf, texts } from '../build/kinds.ts';
+import { type Kind, listed, numbered, numbers, tableOf, texts } from '../build/kinds.ts';
 import { names, renamedRows } from '../build/names.ts';
 import { inBlocks } from '../columns/blocks.ts';
 import { invertLists } from '../columns/list-column.ts';
@@ -115,7 +115,6 @@ test('a patched column of any kind equals one that is built whole', () => {
   );
   for (const kind of [
     texts((row: string) => row),
-    flatTexts((row: string) => row),
     numbered((row: string) => row, { fixed: [''] }),
     numbered((row: string) => row, { key: (one) => Buffer.from(one.toLowerCase() + one) }),
   ]) {

@@ -22,9 +22,10 @@ import {
   TRACKS,
   type TrackCount,
 } from '../build/schema.ts';
-import { createRowsBuilder, placed, tablesOf } from '../build/tables.ts';
+import { createRowsBuilder, placed } from '../build/tables.ts';
 import type { Catalogue, RatingState } from '../catalogue.ts';
 import { indexOfNumber } from '../columns/lookup.ts';
+import { textsIn } from '../columns/text-column.ts';
 import { type ChangedRows, changeOf, GONE, type RowChange, rowChange } from './renumbering.ts';
 import { spliceNumbers, spliceStarts } from './splice.ts';
 
@@ -75,7 +76,6 @@ export function derive(before: Catalogue, change: CatalogueChange): Catalogue {
   change.albums.written.forEach(builder.addAlbum);
   change.tracks.written.forEach(builder.addTrack);
   const coming = builder.finish(ids);
-  const known = tablesOf(before);
   const patch = <All extends Kinds>(
     kinds: All,
     table: ColumnsOf<All>,
@@ -100,27 +100,52 @@ export function derive(before: Catalogue, change: CatalogueChange): Catalogue {
   ];
   const trackCounts = counted('tracks', change.counts.tracks);
   const stats = changedStats(before, trackCounts.counts, change.tracks.removed);
-  const locations = entries(LOCATIONS, known.locations, rows.artists, coming.locations);
+  const locations = entries(
+    LOCATIONS,
+    { ...before.locations, starts: before.locations.ofArtist.starts },
+    rows.artists,
+    coming.locations,
+  );
+  const outside = {
+    number: before.outsideArtists.mentions.outside,
+    texts: textsIn(before.outsideArtists.name),
+  };
+  const mentions = { ...before.outsideArtists.mentions, outside };
   const own = (count: OwnerCount | undefined) => count?.own;
   const base = placed(
     {
-      artists: patch(ARTISTS, known.artists, rows.artists, coming.artists),
-      albums: patch(ALBUMS, known.albums, rows.albums, coming.albums),
-      tracks: patch(TRACKS, known.tracks, rows.tracks, coming.tracks),
+      artists: patch(ARTISTS, before.artists, rows.artists, coming.artists),
+      albums: patch(ALBUMS, before.albums, rows.albums, coming.albums),
+      tracks: patch(
+        TRACKS,
+        { ...before.tracks, tags: { ...before.tracks.tags, texts: before.tags.name } },
+        rows.tracks,
+        coming.tracks,
+      ),
       trackNames: names.patch(
-        known.trackNames,
+        before.tracks.name,
         rows.tracks,
         tableOf({ name: names }, change.tracks.written).name,
         rows,
       ),
       locations: locations.table,
-      mentions: entries(MENTIONS, known.mentions, rows.artists, coming.mentions).table,
-      ofArtists: entries(DESCRIPTIONS, known.ofArtists, rows.artists, coming.ofArtists).table,
-      ofAlbums: entries(DESCRIPTIONS, known.ofAlbums, rows.albums, coming.ofAlbums).table,
-      artistsOwn: patch(OWN, known.artistsOwn, artistCounts.rows, tableOf(OWN, artistCounts.counts.map(own))),
-      albumsOwn: patch(OWN, known.albumsOwn, albumCounts.rows, tableOf(OWN, albumCounts.counts.map(own))),
-      rated: patch(RATED, known.rated, trackCounts.rows, tableOf(RATED, trackCounts.counts)),
-      stats: patch(STATS, known.stats, stats.rows, tableOf(STATS, stats.written, ids)),
+      mentions: entries(MENTIONS, mentions, rows.artists, coming.mentions).table,
+      ofArtists: entries(DESCRIPTIONS, before.artists.description, rows.artists, coming.ofArtists).table,
+      ofAlbums: entries(DESCRIPTIONS, before.albums.description, rows.albums, coming.ofAlbums).table,
+      artistsOwn: patch(
+        OWN,
+        before.artists.own,
+        artistCounts.rows,
+        tableOf(OWN, artistCounts.counts.map(own)),
+      ),
+      albumsOwn: patch(OWN, before.albums.own, albumCounts.rows, tableOf(OWN, albumCounts.counts.map(own))),
+      rated: patch(
+        RATED,
+        { ...before.tracks.rating, ...before.tracks.previous },
+        trackCounts.rows,
+        tableOf(RATED, trackCounts.counts),
+      ),
+      stats: patch(STATS, before.tracks.stats, stats.rows, tableOf(STATS, stats.written, ids)),
     },
     {
       version: change.version,

@@ -2,7 +2,7 @@
 import type { Catalogue, DescriptionColumns } from '../../catalogue/catalogue.ts';
 import { listAt } from '../../catalogue/columns/list-column.ts';
 import { ordinalsNamed } from '../../catalogue/columns/name-column.ts';
-import { textAt } from '../../catalogue/columns/text-column.ts';
+import { textOfRow } from '../../catalogue/columns/row-texts.ts';
 import type { Ordinal } from '../../catalogue/columns/types.ts';
 import { findSimilarTracks } from '../../catalogue/query/similar/similar-tracks.ts';
 import { findTracks } from '../../catalogue/query/tracks.ts';
@@ -32,11 +32,11 @@ function popularTracks(catalogue: Catalogue, artist: Ordinal, limit: number): Or
 }
 
 /** In the language of the user, in English, or in another one. */
-function descriptionOf({ starts, lang, langs, text: texts }: DescriptionColumns, item: Ordinal, user: User) {
+function descriptionOf({ starts, lang, text: texts }: DescriptionColumns, item: Ordinal, user: User) {
   const entries = Array.from({ length: starts[item + 1] - starts[item] }, (_, i) => starts[item] + i);
-  const inLanguage = (wanted: string) => entries.find((entry) => langs[lang[entry]] === wanted);
+  const inLanguage = (wanted: string) => entries.find((entry) => lang.texts[lang.number[entry]] === wanted);
   const entry = inLanguage(user.lang) ?? inLanguage('en') ?? entries[0];
-  return entry === undefined ? '' : textAt(texts, entry);
+  return entry === undefined ? '' : textOfRow(texts, entry);
 }
 
 function imageFields(url: string, kind: 'artist' | 'album' | 'track', id: number): Tree {

@@ -88,11 +88,11 @@ export function itemOf(source: ItemSource, entry: Entry): Item {
 }
 
 function trackItem({ catalogue, url, installation, sizes }: ItemSource, entry: TrackEntry): Item {
-  const { tracks, albums, artists, licenses } = catalogue;
+  const { tracks, albums, artists } = catalogue;
   const { track, added, key } = entry;
   const id = tracks.id[track];
   const album = tracks.album[track];
-  const license = licenses[tracks.license[track]];
+  const license = tracks.license.texts[tracks.license.number[track]];
   const hasAudio = (tracks.flags[track] & FLAG.audio) !== 0;
   return {
     id: urnOf(installation, key ?? `track:${id}`),

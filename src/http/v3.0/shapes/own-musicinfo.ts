@@ -1,6 +1,6 @@
 /** `musicinfo` of artists and albums; that of tracks is in `track-includes.ts`. */
 import { listAt } from '../../../catalogue/columns/list-column.ts';
-import { textAt } from '../../../catalogue/columns/text-column.ts';
+import { textOfRow } from '../../../catalogue/columns/row-texts.ts';
 import { hasOwnTags, tagsOfTracks } from '../../../catalogue/query/musicinfo.ts';
 import type { CatalogueRow } from './render-context.ts';
 import { encodedTexts, object, type ResultField, translations } from './shape.ts';
@@ -22,8 +22,9 @@ export const ownMusicinfo = (of: 'artists' | 'albums', help: string): ResultFiel
       'description',
       'Texts by language; empty where there is none.',
       ({ catalogue, ordinal }, write) => {
-        const { starts, lang, langs, text } = catalogue[of].description;
-        for (let i = starts[ordinal]; i < starts[ordinal + 1]; i++) write(langs[lang[i]], textAt(text, i));
+        const { starts, lang, text } = catalogue[of].description;
+        for (let i = starts[ordinal]; i < starts[ordinal + 1]; i++)
+          write(lang.texts[lang.number[i]], textOfRow(text, i));
       },
     ),
   ]);

@@ -34,13 +34,13 @@ export function createRenderSource(
   catalogue: Catalogue,
   { waveforms, urls, use }: RenderParts,
 ): RenderSource {
-  const { licenses, tracks, tags, artists, albums } = catalogue;
+  const { tracks, tags, artists, albums } = catalogue;
   return {
     catalogue,
     waveforms,
     urls,
     items: createItemCache(use),
-    licenses: encodedOnce(licenses),
+    licenses: encodedOnce(tracks.license.texts),
     columnTexts: byName(trackColumns({ readModel: 'indexed' }), (name) => encodedOnce(tracks[name].texts)),
     tags: encodedOnce(tags.name),
     ownTags: { artists: encodedOnce(artists.tags.texts), albums: encodedOnce(albums.tags.texts) },

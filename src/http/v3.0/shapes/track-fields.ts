@@ -63,7 +63,7 @@ export const releasedate: TrackField = date('releasedate', 'Release date.', ({ c
 });
 
 export const tellLicense: WriteField<TrackRow> = (to, { licenses }) => {
-  to.chosen(({ catalogue, ordinal }) => licenses(catalogue.tracks.license[ordinal]));
+  to.chosen(({ catalogue, ordinal }) => licenses(catalogue.tracks.license.number[ordinal]));
 };
 
 export const license: TrackField = text('license_ccurl', 'Address of the open licence.', tellLicense);
