@@ -1,5 +1,15 @@
 /** A program with a further migration: the databases of this one are of an earlier version for it. */
+import { TABLES } from '../schema.ts';
 import { MIGRATIONS, type Migration } from './migrations.ts';
+
+/** What a migration may add: a table, an index, and a column to every table. */
+export const addEverywhere: Migration = ({ integer }) => [
+  `create table added_table (id ${integer} primary key, note text not null)`,
+  ...Object.keys(TABLES).map(
+    (name) => `alter table "${name}" add column added_column text not null default 'new'`,
+  ),
+  'create index added_index on track (added_column)',
+];
 
 export const addMood: Migration = () => [`alter table artist add column mood text not null default 'calm'`];
 
