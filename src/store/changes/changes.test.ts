@@ -130,7 +130,10 @@ describe('an outage of PostgreSQL', () => {
       await recordChange(store, trx, { application: true });
     });
     await assert.rejects(interrupted);
+    while (store.dialect.availability.outage() === undefined) await sleep(20);
     await server.start();
+    // The store tries to reach the server a few times a second.
+    while (store.dialect.availability.outage() !== undefined) await sleep(20);
     assert.equal((await latestChanges(store.db)).application, 0);
     await change(store);
     await store.close();
