@@ -22,7 +22,7 @@ function countErrors(typed: string[], meant: string[], anyStart: boolean): numbe
   return edits === 0 || (isForgiven && !isSound(word)) ? edits : Number.POSITIVE_INFINITY;
 }
 
-/** Shorter words are too many others with an error, and nobody types another letter for a character of a script without spaces. */
+/** Shorter words are too many others with an error, and a character of a script without spaces is never typed as another letter. */
 function canBeMistyped(typed: string[], meant: string[]): boolean {
   const isOther = (character: string) => character >= '\u2e80' && !typed.includes(character);
   return Buffer.from(meant.join('')).length >= 3 && !meant.some(isOther);

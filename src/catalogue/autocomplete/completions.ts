@@ -7,7 +7,7 @@
  *
  *     ascending   Élan, Elan, Elba, Rain     →   elan  elba  rain
  *     starts                                     0     2     3     4
- *     ranks                                      1     2     0        (rain is the most popular; nobody plays the others)
+ *     ranks                                      1     2     0        (rain is the most popular; the others have no listens)
  */
 
 import { countBits } from '../columns/bit-loops.ts';

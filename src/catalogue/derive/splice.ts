@@ -82,13 +82,6 @@ export function renumber(column: Uint32Array, { numbers }: RowChange): void {
   for (let i = 0; i < column.length; i++) if (column[i] !== GONE) column[i] = numbers[column[i]];
 }
 
-/** Where lists of these lengths start, and where the last one ends. */
-export function startsOf(lengths: ArrayLike<number>): Uint32Array {
-  const starts = new Uint32Array(lengths.length + 1);
-  for (let i = 0; i < lengths.length; i++) starts[i + 1] = starts[i] + lengths[i];
-  return starts;
-}
-
 /** Rows `from` to `to` of a block. */
 interface Part<T> {
   source: Block<T>;

@@ -131,13 +131,13 @@ function offerClasses(offered: Offered, classed: ClassedRows): void {
   if (isHeavy[best] === 1 && offered.required(relevance[best]) < Number.POSITIVE_INFINITY)
     offerRows(offered, classed, isHeavy);
   if (next === undefined) return;
-  if (isWalked(offered, classed, isHeavy, relevance[next], rows.ordinals.length / RATED)) return;
+  if (offerByRating(offered, classed, isHeavy, relevance[next], rows.ordinals.length / RATED)) return;
   const others = isHeavy.map((heavy) => 1 - heavy);
   offerRows(offered, classed, others);
 }
 
 /** Offers the rows of the other classes by their rating, in so many steps at most. Returns whether no other row can be among the best. */
-function isWalked(
+function offerByRating(
   { seen, boost: { byRating, values }, offer, required }: Offered,
   { rows: { ordinals, bits }, classes, relevance }: ClassedRows,
   isHeavy: Uint8Array,
