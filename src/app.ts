@@ -155,7 +155,8 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
     const { live } = catalogue;
     const accountsOf = createTimeAccounts({ address: config.cpuAddress, application: config.cpuApplication });
     const env = withCompileCache(config.data);
-    const queries = open(createQueryPool({ threads: config.threads, accountsOf, env, log }));
+    const data = { settings, folder: config.data };
+    const queries = open(createQueryPool({ threads: config.threads, data, accountsOf, env, log }));
     const { server, pages, sources } = createServer(base, accountsOf, {
       ...catalogue,
       ...users,
@@ -170,9 +171,7 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
     open({ close: gracefulStop(server) });
     const { port } = await listen(server, config);
     settings.url = publicUrl(config, port);
-    queries.start({ settings, folder: config.data });
     live.watch(queries.setGeneration);
-    live.prepare(queries.settled);
     if (config.metrics && metrics) open(await serveMetrics(config.metrics, metrics.reader(sources), log));
     // Closed before the server: otherwise the streams of radios and of import progress would keep it open.
     open(media.stations);
@@ -185,7 +184,10 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
     await announceSetup(store, settings, log);
     const { unusable } = open(watchSchema(store));
     const { clients } = catalogue;
-    return { url: settings.url, clients, drain: status.drain, unusable, close: closing.close };
+    return {
+      ...{ url: settings.url, clients, drain: status.drain, unusable, close: closing.close },
+      startThreads: queries.start,
+    };
   } catch (error) {
     const fault = await explainFault(store, error);
     await closing.close();
@@ -250,7 +252,7 @@ function createServer(
   const pages = new Pages(services, settings, () => routes);
   live.prepare(async (first) => {
     if (!isLarge(first)) return;
-    await Promise.all([warmUp(first, log), pages.warmUp()]);
+    await Promise.all([queries.start(), warmUp(first, log), pages.warmUp()]);
   });
   const catalogueAdministration = createCatalogueAdmin({ store, catalogue: live.current });
   const routes: Route[] = createRoutes({

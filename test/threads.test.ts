@@ -35,6 +35,7 @@ async function start(t: TestContext, settings: Record<string, string> = {}) {
   const { config } = loadConfig(env, folder.path);
   const metrics = watchMetrics();
   const app = await startApp(config, metrics.log);
+  await app.startThreads();
   t.after(async () => {
     await app.close();
     folder.remove();

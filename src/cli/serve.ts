@@ -44,6 +44,7 @@ Examples:
     });
     if (await isStoppedWaiting(config, log, stop)) return;
     const running = await startApp(config, log);
+    void running.startThreads();
     log.info('ready', { url: running.url });
     if (stdout.isTTY || config.demo) stdout.write(greeting(running));
     const reason = await Promise.race([stop, running.unusable]);

@@ -75,6 +75,8 @@ export interface App {
   /** The public address. */
   url: string;
   clients: Clients;
+  /** Starts the query threads, and resolves when they are ready. Otherwise the first requests that need them start them, and wait. */
+  startThreads(): Promise<void>;
   /** Load balancers should send no more requests. Those that arrive are served. */
   drain(): void;
   /** Resolves with the reason if the database cannot be used any more until the program is replaced. */

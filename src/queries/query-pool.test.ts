@@ -13,11 +13,12 @@ const MODULE = new URL('./query-module.fixture.ts', import.meta.url);
 const generation = (version: number) => ({ version }) as Catalogue;
 const payer = (address: string): Payer => ({ address, application: undefined });
 
-async function start(t: TestContext, threads: number, pauseMs = 20) {
+async function start(t: TestContext, threads: number, { pauseMs = 20, startsAll = true } = {}) {
   const lines: string[] = [];
   const errors: unknown[] = [];
   const pool = createQueryPool({
     threads,
+    data: { settings: { url: '', version: '', storeId: '', httpStatuses: false }, folder: '' },
     accountsOf: createTimeAccounts({ address: 100, application: 0 }),
     env: process.env,
     log: {
@@ -30,9 +31,8 @@ async function start(t: TestContext, threads: number, pauseMs = 20) {
     pauseMs,
   });
   t.after(() => pool.close());
-  pool.start({ settings: { url: '', version: '', storeId: '', httpStatuses: false }, folder: '' });
   pool.setGeneration(generation(1));
-  await pool.settled();
+  if (startsAll) await pool.start();
   const order: string[] = [];
   /** Resolves to the body. */
   const read = async (target: string, address = 'A', isGone?: () => boolean) => {
@@ -89,6 +89,18 @@ test('one thread is kept for payers whose calls are short', async (t) => {
   await Promise.all(long);
 });
 
+test('a thread starts with the first call for which no other one is free', async (t) => {
+  const { pool, textOf } = await start(t, 2, { startsAll: false });
+  assert.equal(pool.running(), 0);
+  pool.setGeneration(generation(2));
+  assert.equal(await textOf('x'), 'x 2');
+  await textOf('x');
+  assert.equal(pool.running(), 1);
+  // After some calls it is known that they are too long for the first thread.
+  for (let i = 0; i < 6; i++) assert.equal(await textOf('a 40'), 'a 2');
+  assert.equal(pool.running(), 2);
+});
+
 test('short calls do not wait for the answers before them', async (t) => {
   const { pool, read } = await start(t, 1);
   for (let i = 0; i < 40; i++) await read('a');
@@ -123,7 +135,7 @@ test('too many waiting calls of a payer are rejected, and not those of others', 
 });
 
 test('a thread that ends costs its running calls; those that wait are answered by the next one', async (t) => {
-  const { pool, read, textOf, errors } = await start(t, 2, 1);
+  const { pool, read, textOf, errors } = await start(t, 2, { pauseMs: 1 });
   pool.setGeneration(generation(7));
   const lost = [read('end', 'A'), read('end', 'B')];
   await Promise.all(lost.map((call) => assert.rejects(call, isOverload)));
@@ -136,7 +148,7 @@ test('a thread that ends costs its running calls; those that wait are answered b
 });
 
 test('while all threads wait for their next start, calls are rejected', async (t) => {
-  const { read } = await start(t, 1, 60_000);
+  const { read } = await start(t, 1, { pauseMs: 60_000 });
   const calls = [read('end'), read('x'), read('y', 'B')];
   await Promise.all(calls.map((call) => assert.rejects(call, isOverload)));
   await assert.rejects(read('z'), isOverload);

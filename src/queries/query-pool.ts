@@ -9,7 +9,8 @@
  *
  * A thread gets further calls while the expected time of those that it has is short, so that it never waits for the main thread.
  *
- * Every thread has each generation that was announced before a call. A long document stays in its thread, which writes the next piece when
+ * A thread starts with the first call for which no other one is free, and takes some tenths of a second; `start` starts all before. Every
+ * thread has each generation that was announced before a call. A long document stays in its thread, which writes the next piece when
  * the client has taken the previous one.
  */
 import { flushCompileCache } from 'node:module';
@@ -105,7 +106,10 @@ interface Flow {
 }
 
 export interface QueryPoolOptions {
+  /** How many there may be. */
   threads: number;
+  /** As it is when a thread starts. */
+  data: QueryThreadData;
   accountsOf: AccountsOf;
   env: NodeJS.ProcessEnv;
   log: Log;
@@ -117,44 +121,50 @@ export interface QueryPoolOptions {
 const away = () => new Refusal('overload', 'the catalogue cannot be read just now; try again in a moment');
 
 export function createQueryPool(options: QueryPoolOptions) {
-  const { threads: count, accountsOf, env, log, module = WORKER, pauseMs } = options;
+  const { threads: count, data, accountsOf, env, log, module = WORKER, pauseMs } = options;
   const threads: PoolThread[] = [];
   const flows = new Map<string, Flow>();
   const items = { hits: 0, misses: 0 };
   let generation: Catalogue | undefined;
   /** All threads have ended repeatedly, and wait for their next start. */
   let isAway = false;
+  let isClosing = false;
   let waiting = 0;
   let rejected = 0;
   let served = 0;
   let lastDocument = 0;
 
-  function start(data: QueryThreadData): void {
-    // The threads load most of the modules that this thread has loaded.
+  function startNext(): void {
+    // A thread loads most of the modules that this thread has loaded.
     flushCompileCache();
-    for (let i = 0; i < count; i++) {
-      const thread = startThread<QueryMessage, QueryCall, QueryAnswer>({
-        module,
-        name: `query ${i + 1}`,
-        data,
-        env,
-        resourceLimits: HEAP,
-        log,
-        ...(pauseMs !== undefined && { pauseMs }),
-        onStart(post) {
-          isAway = false;
-          if (generation !== undefined)
-            post({ kind: 'generation', difference: differenceOf(undefined, generation) });
-        },
-        onReady: dispatch,
-        onEnd: (ms) => {
-          isAway = ms > 0 && !threads.some((other) => other.thread.isRunning());
-          if (isAway) rejectWaiting();
-        },
-      });
-      threads.push({ thread, calls: 0, expected: 0, busySince: 0 });
-    }
+    const thread = startThread<QueryMessage, QueryCall, QueryAnswer>({
+      module,
+      name: `query ${threads.length + 1}`,
+      data,
+      env,
+      resourceLimits: HEAP,
+      log,
+      ...(pauseMs !== undefined && { pauseMs }),
+      onStart(post) {
+        isAway = false;
+        if (generation !== undefined)
+          post({ kind: 'generation', difference: differenceOf(undefined, generation) });
+      },
+      onReady: dispatch,
+      onEnd: (ms) => {
+        isAway = ms > 0 && !threads.some((other) => other.thread.isRunning());
+        if (isAway) rejectWaiting();
+      },
+    });
+    threads.push({ thread, calls: 0, expected: 0, busySince: 0 });
   }
+
+  /** Whether calls wait for a thread that is not started, and none is about to be ready. */
+  const needsThread = () =>
+    waiting > 0 &&
+    !isClosing &&
+    threads.length < count &&
+    !threads.some(({ thread }) => thread.isRunning() && !thread.isReady());
 
   function rejectWaiting(): void {
     for (const flow of flows.values()) for (const { answer } of flow.waiting) answer.reject(away());
@@ -207,6 +217,7 @@ export function createQueryPool(options: QueryPoolOptions) {
       flow.served = ++served;
       if (call.isGone?.() !== true) run(call, flow.accounts, place);
     }
+    if (needsThread()) startNext();
   }
 
   function run(
@@ -299,17 +310,16 @@ export function createQueryPool(options: QueryPoolOptions) {
 
   return {
     ...queries,
-    /** Starts the threads. */
-    start,
+    /** Starts the threads that no call has started yet. Resolves when each is ready for calls, or has ended. */
+    async start(): Promise<void> {
+      while (threads.length < count) startNext();
+      await Promise.all(threads.map(({ thread }) => thread.settled));
+    },
     /** All arrays of the generation are shared. Calls from now on are answered from it, or from a later one. */
     setGeneration(next: Catalogue): void {
       const difference = differenceOf(generation, next);
       generation = next;
       for (const { thread } of threads) thread.post({ kind: 'generation', difference });
-    },
-    /** Resolves when each thread is ready for calls, or has ended. */
-    async settled(): Promise<void> {
-      await Promise.all(threads.map(({ thread }) => thread.settled));
     },
     /** Threads that run now. */
     running: () => threads.filter(({ thread }) => thread.isRunning()).length,
@@ -328,6 +338,7 @@ export function createQueryPool(options: QueryPoolOptions) {
     heapBytes: () => Promise.all(threads.map(({ thread }) => thread.heapBytes())),
     /** Resolves when all threads have answered their calls. */
     async close(): Promise<void> {
+      isClosing = true;
       await Promise.all(threads.map(({ thread }) => thread.close()));
     },
   };
