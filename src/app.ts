@@ -217,6 +217,7 @@ function createServer(
   const services: Services = {
     ...all,
     catalogue: live.current,
+    ask: queries.ask,
     grants: oauth.grants,
     zips: media,
     successors: createSuccessors(store),

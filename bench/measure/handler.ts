@@ -58,6 +58,7 @@ export async function openHandler(catalogue: Catalogue, file: string): Promise<B
   const handler = createHandler(
     {
       catalogue: () => current,
+      ask: async ({ answer }, input) => answer(current, input),
       clients,
       grants,
       users: createUsers(store, { touch() {} }),

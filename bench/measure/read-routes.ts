@@ -1,12 +1,14 @@
 /** The routes of the web API and of players that read the catalogue, in the bench's own process. Users have no data. */
 import type { Catalogue } from '../../src/catalogue/catalogue.ts';
+import type { Ask } from '../../src/catalogue/question.ts';
+import { requireLoaded } from '../../src/catalogue/require-loaded.ts';
 import { NO_FORM } from '../../src/http/request/form.ts';
 import type { Route, WebRequest } from '../../src/http/route.ts';
 import { ENDPOINTS } from '../../src/http/subsonic/endpoints.ts';
 import { SubsonicHandler } from '../../src/http/subsonic/handler.ts';
 import type { SubsonicServices } from '../../src/http/subsonic/services.ts';
-import { artistsRoute } from '../../src/http/web-api/artists.ts';
-import { albumFacetsRoute, albumsRoute, facetsRoute, tracksRoute } from '../../src/http/web-api/catalogue.ts';
+import { CATALOGUE_ANSWERS } from '../../src/http/web-api/catalogue-answers.ts';
+import { catalogueRoute } from '../../src/http/web-api/catalogue-route.ts';
 import { suggestionsRoute } from '../../src/http/web-api/suggestions.ts';
 import { bodyText } from './response-body.ts';
 
@@ -30,13 +32,12 @@ export interface ReadRoutes {
 
 export function openReadRoutes(): ReadRoutes {
   let current: Catalogue | undefined;
-  const services = { catalogue: () => current, settings: SETTINGS };
+  const ask: Ask = async ({ answer }, input) => answer(requireLoaded(current), input);
+  const services = { catalogue: () => current, ask, settings: SETTINGS };
   const noPlaylists = { suggest: async () => [] };
   const noUsers = { search: async () => [] };
   const routes: Route[] = [
-    ...[facetsRoute, albumFacetsRoute, tracksRoute, albumsRoute, artistsRoute].map((create) =>
-      create(services),
-    ),
+    ...CATALOGUE_ANSWERS.map((answer) => catalogueRoute(services, answer)),
     suggestionsRoute(services, noPlaylists, noUsers),
   ];
   const empty = async () => NO_ROWS;

@@ -40,7 +40,7 @@ export class Refusal extends Error {
   constructor(
     kind: RefusalKind,
     message: string,
-    options?: ErrorOptions & { retryAfter?: number; field?: string },
+    options?: ErrorOptions & { retryAfter?: number | undefined; field?: string | undefined },
   ) {
     super(message, options);
     this.name = 'Refusal';

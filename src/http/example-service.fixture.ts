@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { askHere } from '../catalogue/ask-here.fixture.ts';
 import { createCatalogueBuilder } from '../catalogue/build/builder.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { byName } from '../domain/collections/by-name.ts';
@@ -222,6 +223,7 @@ export function exampleServices(change: Partial<Omit<Services, 'users'>> = {}): 
   };
   return {
     catalogue: () => catalogue,
+    ask: askHere(change.catalogue ?? (() => catalogue)),
     clients: { find: (clientId) => CLIENTS.get(clientId) },
     grants: { find: async (token) => GRANTS.get(token) },
     users: createExampleUsers(),

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Ask } from '../catalogue/question.ts';
 import type { ChangeLog } from '../core/changes/changes.ts';
 import type { Feeds } from '../core/feeds/feeds.ts';
 import type { Playlists } from '../core/playlists/playlists.ts';
@@ -33,6 +34,8 @@ export interface Services {
   limits: Limits;
   usage: UsageCounter;
   waveforms: Waveforms;
+  /** Asks the query threads. */
+  ask: Ask;
   /** The query threads. Without them, catalogue reads run in this thread. */
   queries?: Queries;
   zips: {

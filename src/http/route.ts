@@ -3,6 +3,8 @@
  * so that no handler can forget it.
  */
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Asker } from '../catalogue/question.ts';
+import { networkOf } from '../core/limits/network.ts';
 import type { User } from '../domain/users.ts';
 import type { Form } from './request/form.ts';
 import type { HttpResponse } from './response.ts';
@@ -88,6 +90,10 @@ export function route<Access extends RouteAccess>(
   more: Pick<Route, 'media' | 'body' | 'filesMax' | 'fieldsMax' | 'formMax'> = {},
 ): Route {
   return { access, speaks, method, path, handle, ...more } as Route;
+}
+
+export function askerOf({ address, signal }: Pick<WebRequest, 'address' | 'signal'>): Asker {
+  return { payer: networkOf(address), isGone: () => signal?.aborted === true };
 }
 
 /** Finds the user of a session. */

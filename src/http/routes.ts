@@ -58,9 +58,8 @@ import { webRoutes } from './web/routes.ts';
 import { shortUrlRoutes } from './web/short-urls.ts';
 import { consentRoutes, sessionListRoutes, webTokenRoute } from './web-api/account.ts';
 import { applicationRoutes } from './web-api/applications.ts';
-import { artistsRoute } from './web-api/artists.ts';
-import { albumFacetsRoute, albumsRoute, facetsRoute, tracksRoute } from './web-api/catalogue.ts';
-import { chartListensRoute } from './web-api/charts.ts';
+import { CATALOGUE_ANSWERS } from './web-api/catalogue-answers.ts';
+import { catalogueRoute } from './web-api/catalogue-route.ts';
 import { followingRoutes } from './web-api/following.ts';
 import { historyRoutes } from './web-api/history.ts';
 import { loudnessRoute } from './web-api/loudness.ts';
@@ -148,12 +147,7 @@ export function createRoutes(parts: RouteServices): Route[] {
     ...relationRoutes(parts.users, parts.following),
     ...followingRoutes(parts.following, parts.newReleases),
     recommendationsRoute(parts.recommendations),
-    facetsRoute(parts.services),
-    tracksRoute(parts.services),
-    albumsRoute(parts.services),
-    albumFacetsRoute(parts.services),
-    artistsRoute(parts.services),
-    chartListensRoute(parts.services),
+    ...CATALOGUE_ANSWERS.map((answer) => catalogueRoute(parts.services, answer)),
     suggestionsRoute(parts.services, parts.playlists, parts.services.users),
     loudnessRoute(parts.loudness),
     ...zipRoutes(media),

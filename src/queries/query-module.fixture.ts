@@ -1,5 +1,6 @@
 /** A query thread for tests: the target of a query says what it does, and how long that takes. */
 import { applyDifference } from '../core/catalogue/shared-generation.ts';
+import { Refusal } from '../domain/refusal.ts';
 import { readThreadData, serveCalls } from '../threads/serve-calls.ts';
 import type { QueryAnswer, QueryCall, QueryMessage } from './query-pool.ts';
 
@@ -24,12 +25,20 @@ const ready = serveCalls<QueryMessage, QueryCall, QueryAnswer>({
   },
   answer(call) {
     const begun = performance.now();
-    const answer = call.kind === 'read' ? read(call) : nextPiece(call.document);
+    const answer = answerCall(call);
     const took = performance.now() - begun;
     return { answer: { ...answer, took, items: { hits: 1, misses: 2 } }, transferred: [] };
   },
   close() {},
 });
+
+function answerCall(call: QueryCall) {
+  if (call.kind === 'read') return read(call);
+  if (call.kind === 'next piece') return nextPiece(call.document);
+  const { name, input } = call;
+  if (name === 'refused') throw new Refusal('type', `${input} is not accepted`);
+  return { value: { name, input, version: generation?.version }, body: undefined, hasMore: false };
+}
 
 function read({ query: { target }, document }: Extract<QueryCall, { kind: 'read' }>) {
   const [name, value] = target.split(' ');

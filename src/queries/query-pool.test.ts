@@ -13,7 +13,7 @@ const MODULE = new URL('./query-module.fixture.ts', import.meta.url);
 const generation = (version: number) => ({ version }) as Catalogue;
 const payer = (address: string): Payer => ({ address, application: undefined });
 
-async function start(t: TestContext, threads: number, { pauseMs = 20, startsAll = true } = {}) {
+async function start(t: TestContext, threads: number, { pauseMs = 20, startsAll = true, version = 1 } = {}) {
   const lines: string[] = [];
   const errors: unknown[] = [];
   const pool = createQueryPool({
@@ -31,7 +31,7 @@ async function start(t: TestContext, threads: number, { pauseMs = 20, startsAll 
     pauseMs,
   });
   t.after(() => pool.close());
-  pool.setGeneration(generation(1));
+  if (version > 0) pool.setGeneration(generation(version));
   if (startsAll) await pool.start();
   const order: string[] = [];
   /** Resolves to the body. */
@@ -152,6 +152,19 @@ test('while all threads wait for their next start, calls are rejected', async (t
   const calls = [read('end'), read('x'), read('y', 'B')];
   await Promise.all(calls.map((call) => assert.rejects(call, isOverload)));
   await assert.rejects(read('z'), isOverload);
+});
+
+test('questions are answered, or refused', async (t) => {
+  const { pool } = await start(t, 2);
+  const ask = (name: string) =>
+    pool.ask({ name, answer: () => assert.fail() }, { q: 'rock' }, { payer: 'A' });
+  assert.deepEqual(await ask('suggestions'), { name: 'suggestions', input: { q: 'rock' }, version: 1 });
+  await assert.rejects(ask('refused'), (error) => error instanceof Refusal && error.kind === 'type');
+});
+
+test('questions are refused until there is a generation', async (t) => {
+  const { pool } = await start(t, 1, { startsAll: false, version: 0 });
+  await assert.rejects(pool.ask({ name: 'x', answer: () => 1 }, 1, { payer: 'A' }), isOverload);
 });
 
 test('a long document comes in pieces, each when it is requested', async (t) => {

@@ -15,6 +15,8 @@
  */
 import { flushCompileCache } from 'node:module';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Ask, Asker, Question } from '../catalogue/question.ts';
+import { requireLoaded } from '../catalogue/require-loaded.ts';
 import { type Difference, differenceOf } from '../core/catalogue/shared-generation.ts';
 import type { Log } from '../domain/ports.ts';
 import { Refusal } from '../domain/refusal.ts';
@@ -63,11 +65,14 @@ export type QueryMessage =
 
 export type QueryCall =
   | { kind: 'read'; query: CatalogueQuery; document: number }
+  | { kind: 'question'; name: string; input: unknown }
   | { kind: 'next piece'; document: number };
 
 export type QueryAnswer = AnsweredCall & Partial<Omit<QueryResponse, 'body' | 'pieces' | 'sent'>>;
 
 interface AnsweredCall {
+  /** Of a question. */
+  value?: unknown;
   body: ArrayBuffer | undefined;
   /** Whether the document has further pieces. */
   hasMore: boolean;
@@ -258,7 +263,7 @@ export function createQueryPool(options: QueryPoolOptions) {
   ): Promise<{ answer: QueryAnswer; place: PoolThread }> {
     if (isAway) return Promise.reject(away());
     // The next piece of a document needs its thread. The other calls of the payer do not wait for it.
-    const key = place === undefined ? keyOf(payer) : `${keyOf(payer)} ${call.document}`;
+    const key = call.kind === 'next piece' ? `${keyOf(payer)} ${call.document}` : keyOf(payer);
     const flow = flows.get(key) ?? {
       key,
       accounts: accountsOf(payer, performance.now()),
@@ -308,8 +313,20 @@ export function createQueryPool(options: QueryPoolOptions) {
     },
   };
 
+  const ask: Ask = async <Input, Output>(
+    { name }: Question<Input, Output>,
+    input: Input,
+    { payer, isGone }: Asker,
+  ) => {
+    requireLoaded(generation);
+    const payers = { address: payer, application: undefined };
+    const { answer } = await enqueue({ kind: 'question', name, input }, payers, undefined, isGone);
+    return answer.value as Output;
+  };
+
   return {
     ...queries,
+    ask,
     /** Starts the threads that no call has started yet. Resolves when each is ready for calls, or has ended. */
     async start(): Promise<void> {
       while (threads.length < count) startNext();

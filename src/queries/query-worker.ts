@@ -1,4 +1,4 @@
-/** The module of a query thread: answers catalogue reads from the generation in shared memory. */
+/** The module of a query thread: answers catalogue reads and questions from the generation in shared memory. */
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { applyDifference, collectColumns } from '../core/catalogue/shared-generation.ts';
 import { warmUp } from '../core/catalogue/warm-up.ts';
@@ -7,6 +7,7 @@ import { OPERATIONS } from '../http/v3.0/operations.ts';
 import { openWaveformFile } from '../media/waveform-file.ts';
 import { readThreadData, serveCalls } from '../threads/serve-calls.ts';
 import type { QueryAnswer, QueryCall, QueryMessage, QueryThreadData } from './query-pool.ts';
+import { QUESTIONS } from './questions.ts';
 
 /** Fewer than the main thread: each takes 1 kB in every thread. */
 const WAVEFORMS_CACHED = 1024;
@@ -33,7 +34,7 @@ const ready = serveCalls<QueryMessage, QueryCall, QueryAnswer>({
   },
   answer(call) {
     const begun = performance.now();
-    const { body, ...answer } = call.kind === 'read' ? answerRead(call) : nextPiece(call.document);
+    const { body, ...answer } = answerCall(call);
     const took = performance.now() - begun;
     const used = { ...items };
     [items.hits, items.misses] = [0, 0];
@@ -51,6 +52,13 @@ function replaceGeneration({ difference }: Extract<QueryMessage, { kind: 'genera
   if (isPrepared) return;
   isPrepared = true;
   void warmUp(generation, log).then(ready);
+}
+
+function answerCall(call: QueryCall): Omit<QueryAnswer, 'took' | 'items'> {
+  if (call.kind === 'read') return answerRead(call);
+  if (call.kind === 'next piece') return nextPiece(call.document);
+  const value = QUESTIONS.get(call.name)!.answer(generation!, call.input as never);
+  return { value, body: undefined, hasMore: false };
 }
 
 function answerRead({ query, document }: Extract<QueryCall, { kind: 'read' }>) {

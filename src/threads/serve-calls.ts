@@ -1,6 +1,7 @@
 /** In a thread that `thread.ts` has started: receives its messages, and answers its calls one after the other. */
 import { parentPort, type Transferable, workerData } from 'node:worker_threads';
 import type { Log } from '../domain/ports.ts';
+import { Refusal } from '../domain/refusal.ts';
 import type { FromThread, ThreadData, ToThread } from './thread.ts';
 import { createThreadLog } from './thread-log.ts';
 
@@ -37,7 +38,10 @@ export function serveCalls<Message, Call, Answer>(served: ServedCalls<Message, C
       const { answer, transferred } = served.answer(call);
       post({ kind: 'answer', id, answer }, transferred);
     } catch (error) {
-      post({ kind: 'failure', id, error });
+      if (error instanceof Refusal) {
+        const { kind, message, retryAfter, field } = error;
+        post({ kind: 'refusal', id, refusal: { kind, message, options: { retryAfter, field } } });
+      } else post({ kind: 'failure', id, error });
     }
   }
 

@@ -1,7 +1,8 @@
 /** A thread for tests: `data` says whether it fails at its start, and a call what it does. */
+import { Refusal } from '../domain/refusal.ts';
 import { readThreadData, serveCalls } from './serve-calls.ts';
 
-export type FixtureCall = 'received' | 'bytes' | 'throw' | 'end' | 'fill the heap';
+export type FixtureCall = 'received' | 'bytes' | 'throw' | 'refuse' | 'end' | 'fill the heap';
 
 const { data, log } = readThreadData<{ fails: boolean }>();
 if (data.fails) throw new Error('it fails at its start');
@@ -14,6 +15,7 @@ const ready = serveCalls<string, FixtureCall, unknown>({
     log.info('received', { message });
   },
   answer(call) {
+    if (call === 'refuse') throw new Refusal('type', 'the call is refused', { retryAfter: 7 });
     if (call === 'throw') throw new Error('the call fails');
     if (call === 'end') process.exit(3);
     if (call === 'fill the heap') fillHeap();

@@ -49,6 +49,13 @@ test('messages and calls arrive in order, and log lines are written', async (t) 
   assert.deepEqual(await thread.call('received'), ['start 1', 'a', 'b']);
   assert.equal(((await thread.call('bytes')) as ArrayBuffer).byteLength, 1000);
   await assert.rejects(thread.call('throw'), /the call fails/);
+  const refused = { kind: 'type', message: 'the call is refused', retryAfter: 7 };
+  await assert.rejects(thread.call('refuse'), (error) => {
+    assert.ok(error instanceof Refusal);
+    const { kind, message, retryAfter } = error;
+    assert.deepEqual({ kind, message, retryAfter }, refused);
+    return true;
+  });
   const last = thread.call('received');
   await thread.close();
   assert.deepEqual(await last, ['start 1', 'a', 'b'], 'calls that were sent before are answered');

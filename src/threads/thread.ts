@@ -33,7 +33,13 @@ export type FromThread<Answer> =
   | { kind: 'ready' }
   | LogLine
   | { kind: 'answer'; id: number; answer: Answer }
-  | { kind: 'failure'; id: number; error: unknown };
+  | { kind: 'failure'; id: number; error: unknown }
+  | { kind: 'refusal'; id: number; refusal: SentRefusal };
+
+/** A refusal as it can be sent. */
+export interface SentRefusal extends Pick<Refusal, 'kind' | 'message'> {
+  options: Pick<Refusal, 'retryAfter' | 'field'>;
+}
 
 export interface ThreadOptions<Message> {
   /** The module that runs in the thread. */
@@ -84,6 +90,7 @@ export function startThread<Message, Call, Answer>(options: ThreadOptions<Messag
   function receive(message: FromThread<Answer>): void {
     if (message.kind === 'answer') take(message.id)?.resolve(message.answer);
     else if (message.kind === 'failure') take(message.id)?.reject(message.error);
+    else if (message.kind === 'refusal') take(message.id)?.reject(refusalOf(message.refusal));
     else if (message.kind === 'log') log[message.level](message.message, message.fields);
     else {
       isReady = true;
@@ -158,5 +165,7 @@ export function startThread<Message, Call, Answer>(options: ThreadOptions<Messag
     },
   };
 }
+
+const refusalOf = ({ kind, message, options }: SentRefusal) => new Refusal(kind, message, options);
 
 export type Thread<Message, Call, Answer> = ReturnType<typeof startThread<Message, Call, Answer>>;

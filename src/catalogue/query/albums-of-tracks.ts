@@ -16,7 +16,6 @@ import type { Catalogue, OrdinalPage } from '../catalogue.ts';
 import { countBits } from '../columns/bit-loops.ts';
 import { createBits, setBit } from '../columns/bits.ts';
 import type { Scored } from '../columns/scored.ts';
-import { atOnce } from '../columns/steps.ts';
 import type { CountedBits } from '../columns/types.ts';
 import { findTracksOf } from '../text/found/found-tracks.ts';
 import { findContaining } from '../text/index/names-containing.ts';
@@ -33,26 +32,16 @@ type AlbumPaging = Pick<AlbumQuery, 'order' | 'offset' | 'limit' | 'fullcount'>;
 
 export function findAlbumsOfTracks(
   catalogue: Catalogue,
-  filter: TrackFilter,
-  paging: AlbumPaging,
-): OrdinalPage {
-  return atOnce(albumsOfTracksInSteps(catalogue, filter, paging));
-}
-
-/** A search is a step, and so is the order of what it finds. */
-export function* albumsOfTracksInSteps(
-  catalogue: Catalogue,
   { released, types: _, ...filter }: TrackFilter,
   paging: AlbumPaging,
-): Generator<void, OrdinalPage> {
+): OrdinalPage {
   const query = { ...paging, ...(released && { released }) };
   const isFiltered = Object.values(filter).some((one) => one !== undefined);
   if (!isFiltered) return findAlbums(catalogue, query);
   const ofAlbums: TrackFilter = { ...filter, types: ['albumtrack'] };
   if (filter.search !== undefined && paging.order.length === 0)
-    return yield* byRelevance(catalogue, ofAlbums, filter.search, query);
+    return byRelevance(catalogue, ofAlbums, filter.search, query);
   const filters = [...rowFiltersOf(catalogue, ofAlbums), ...matchFilters(catalogue, ofAlbums)];
-  yield;
   const tracks = selectedOrdinals(select(catalogue.tracks.count, filters));
   const set = albumsWith(catalogue, tracks);
   return findAlbums(catalogue, query, [{ kind: 'bits', set, without: false }]);
@@ -64,16 +53,15 @@ function albumsWith({ tracks, albums }: Catalogue, found: Uint32Array): CountedB
   return { bits, count: countBits(bits) };
 }
 
-function* byRelevance(
+function byRelevance(
   catalogue: Catalogue,
   { search: _, ...filter }: TrackFilter,
   text: string,
   query: AlbumQuery,
-): Generator<void, OrdinalPage> {
+): OrdinalPage {
   const { offset, limit, fullcount } = query;
   const found = findTracksOf(catalogue.search, catalogue, text);
   if (found === undefined) return finished([], false, fullcount ? 0 : undefined);
-  yield;
   const passing = select(catalogue.tracks.count, [
     ...rowFiltersOf(catalogue, filter),
     ...matchFilters(catalogue, filter),
@@ -85,9 +73,7 @@ function* byRelevance(
     { kind: 'bits', set: albumsWith(catalogue, tracks), without: false },
     ...albumFilters(catalogue, query),
   ]);
-  yield;
   const scores = scoreFound(catalogue.search, catalogue, found, tracks);
-  yield;
   const scored = scoreAlbums(catalogue, text, selectedOrdinals(selected), tracks, scores);
   return findAlbums(catalogue, { order: [], offset, limit, fullcount }, [], [matchOfScored(scored)]);
 }

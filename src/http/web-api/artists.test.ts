@@ -5,7 +5,8 @@ import { INITIALS } from '../../domain/catalogue/artist-index.ts';
 import { artist, exampleServices, track } from '../example-service.fixture.ts';
 import { serveRoutes } from '../router.fixture.ts';
 import { indexArtists } from '../subsonic/artist-index.ts';
-import { artistsRoute } from './artists.ts';
+import { artistsAnswer } from './artists.ts';
+import { catalogueRoute } from './catalogue-route.ts';
 
 /** Artist 9 has no tracks. The popularity of an artist is its number here. */
 const NAMES = ['Élan', 'eclair', '4 Strings', '!!!', 'Кино', 'ægir', '久石譲', 'Zoë', 'Eve', '~tilde'];
@@ -16,8 +17,8 @@ async function open(t: TestContext) {
   for (const id of NAMES.keys().map((i) => i + 1))
     if (id !== 9) builder.addTrack(track(id, `Track ${id}`, id, { popularity_month: id }));
   const catalogue = builder.finish(1);
-  const services = { ...exampleServices(), catalogue: () => catalogue };
-  const { url, close } = await serveRoutes([artistsRoute(services)], () => undefined);
+  const services = exampleServices({ catalogue: () => catalogue });
+  const { url, close } = await serveRoutes([catalogueRoute(services, artistsAnswer)], () => undefined);
   t.after(close);
   const send = async (query: string) => {
     const response = await fetch(`${url}/web-api/artists?${query}`);

@@ -1,36 +1,49 @@
-/** A route that reads the catalogue alone, so that its response is cached and revalidated. */
+/** Routes that read the catalogue alone: a query thread writes the response, which clients cache and revalidate. */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { Question } from '../../catalogue/question.ts';
 import { requireLoaded } from '../../catalogue/require-loaded.ts';
-import { inTurns } from '../../core/node/in-turns.ts';
 import { generationEtags, hash, isNotModified } from '../etag.ts';
 import type { Services } from '../http-services.ts';
 import { JSON_TYPE, NOSNIFF } from '../response.ts';
-import { type Route, route } from '../route.ts';
+import { askerOf, type Route, route } from '../route.ts';
 
-export type CatalogueServices = Pick<Services, 'catalogue' | 'settings'>;
-
-interface CatalogueRoute<Request> {
+interface Declaration<Request> {
   /** Below `/web-api/`. */
   path: string;
   read(query: URLSearchParams): Request;
-  /** In steps, if it takes long: other requests are served between them. */
-  answer(catalogue: Catalogue, request: Request): object | Generator<void, object>;
+  find(catalogue: Catalogue, request: Request): object;
 }
 
-export function catalogueRoute<Request>(
-  { catalogue, settings }: CatalogueServices,
-  { path, read, answer }: CatalogueRoute<Request>,
+/** From the query of the URL to the text of the response. */
+export interface CatalogueAnswer extends Question<string, string> {
+  path: string;
+  /** Throws the refusal of a query that is not accepted. */
+  check(query: URLSearchParams): void;
+}
+
+export function catalogueAnswer<Request>({ path, read, find }: Declaration<Request>): CatalogueAnswer {
+  return {
+    path,
+    name: `web-api/${path}`,
+    check: (query) => void read(query),
+    answer: (catalogue, query) => `${JSON.stringify(find(catalogue, read(new URLSearchParams(query))))}\n`,
+  };
+}
+
+export function catalogueRoute(
+  { catalogue, settings, ask }: Pick<Services, 'catalogue' | 'settings' | 'ask'>,
+  answer: CatalogueAnswer,
 ): Route {
-  return route('everyone', 'json', 'GET', `/web-api/${path}`, async ({ query, headers }) => {
-    const request = read(query);
+  const { path, check } = answer;
+  return route('everyone', 'json', 'GET', `/web-api/${path}`, async (request) => {
+    const { query, headers } = request;
+    check(query);
     const generation = requireLoaded(catalogue());
     const service = hash(`${settings.version} ${settings.storeId}`);
     const tag = generationEtags(service, generation)(`${path} ${query}`);
     const caching = ['ETag', tag, 'Cache-Control', 'public, max-age=60'];
     if (isNotModified(headers, tag)) return { status: 304, headers: caching };
-    const answered = answer(generation, request);
-    const result = answered instanceof Iterator ? await inTurns(answered) : answered;
-    const body = Buffer.from(`${JSON.stringify(result)}\n`);
-    return { status: 200, headers: [...JSON_TYPE, ...NOSNIFF, ...caching], body };
+    const body = await ask(answer, String(query), askerOf(request));
+    return { status: 200, headers: [...JSON_TYPE, ...NOSNIFF, ...caching], body: Buffer.from(body) };
   });
 }

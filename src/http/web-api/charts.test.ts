@@ -3,7 +3,8 @@ import { type TestContext, test } from 'node:test';
 import { createCatalogueBuilder } from '../../catalogue/build/builder.ts';
 import { album, artist, exampleServices, track } from '../example-service.fixture.ts';
 import { serveRoutes } from '../router.fixture.ts';
-import { chartListensRoute } from './charts.ts';
+import { catalogueRoute } from './catalogue-route.ts';
+import { chartListensAnswer } from './charts.ts';
 
 /** Ana has album 1 with the tracks 1 and 2, and the single 3; Bob has the single 4. */
 async function open(t: TestContext) {
@@ -20,8 +21,8 @@ async function open(t: TestContext) {
     builder.addTrack(track(id, `Track ${id}`, artistId, { ...listens, album_id }));
   }
   const catalogue = builder.finish(1);
-  const services = { ...exampleServices(), catalogue: () => catalogue };
-  const { url, close } = await serveRoutes([chartListensRoute(services)], () => undefined);
+  const services = exampleServices({ catalogue: () => catalogue });
+  const { url, close } = await serveRoutes([catalogueRoute(services, chartListensAnswer)], () => undefined);
   t.after(close);
   return async (query: string) => {
     const response = await fetch(`${url}/web-api/charts/listens?${query}`);

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { exampleServices } from '../example-service.fixture.ts';
 import { serveRoutes } from '../router.fixture.ts';
-import { facetsRoute } from './catalogue.ts';
+import { facetsAnswer } from './catalogue.ts';
+import { catalogueRoute } from './catalogue-route.ts';
 
 async function openFacets(t: TestContext, services = exampleServices()) {
-  const { url, close } = await serveRoutes([facetsRoute(services)], () => undefined);
+  const { url, close } = await serveRoutes([catalogueRoute(services, facetsAnswer)], () => undefined);
   t.after(close);
   return async (query: string, headers: Record<string, string> = {}) => {
     const response = await fetch(`${url}/web-api/facets${query}`, { headers });
@@ -96,7 +97,7 @@ test('unknown filters and values are rejected by name', async (t) => {
 });
 
 test('before the first generation there are no counts', async (t) => {
-  const send = await openFacets(t, { ...exampleServices(), catalogue: () => undefined });
+  const send = await openFacets(t, exampleServices({ catalogue: () => undefined }));
   const { status, json, headers } = await send('');
   assert.deepEqual([status, json.error, headers.get('retry-after')], [503, 'overload', '1']);
 });

@@ -3,7 +3,8 @@ import { type TestContext, test } from 'node:test';
 import { createCatalogueBuilder } from '../../catalogue/build/builder.ts';
 import { album, artist, exampleServices, track } from '../example-service.fixture.ts';
 import { serveRoutes } from '../router.fixture.ts';
-import { albumFacetsRoute, albumsRoute, facetsRoute, tracksRoute } from './catalogue.ts';
+import { CATALOGUE_ANSWERS } from './catalogue-answers.ts';
+import { catalogueRoute } from './catalogue-route.ts';
 
 /** Four singles; 2 and 4 have no audio. The albums 1 and 2 have the tracks 5 and 6. */
 async function open(t: TestContext) {
@@ -16,9 +17,9 @@ async function open(t: TestContext) {
     builder.addTrack(track(4 + id, 'On an album', 1, { album_id: id, lang: id === 1 ? 'de' : 'fr' }));
   }
   const catalogue = builder.finish(1);
-  const services = { ...exampleServices(), catalogue: () => catalogue };
+  const services = exampleServices({ catalogue: () => catalogue });
   const { url, close } = await serveRoutes(
-    [tracksRoute, facetsRoute, albumsRoute, albumFacetsRoute].map((create) => create(services)),
+    CATALOGUE_ANSWERS.map((answer) => catalogueRoute(services, answer)),
     () => undefined,
   );
   t.after(close);

@@ -14,8 +14,7 @@ import type { FacetsAnswer } from '../../../domain/catalogue/facets.ts';
 import { SPEEDS, type Speed } from '../../../domain/vocabulary.ts';
 import { type Catalogue, FLAG, type Flag } from '../../catalogue.ts';
 import { lowestBit, ordinalsIn } from '../../columns/bits.ts';
-import { cached, cachedInSteps } from '../../columns/cached.ts';
-import { atOnce } from '../../columns/steps.ts';
+import { cached } from '../../columns/cached.ts';
 import type { Bits, CountedBits } from '../../columns/types.ts';
 import type { DayInterval, TrackFilter } from '../query.ts';
 import { facetSelections } from './facet-selections.ts';
@@ -29,33 +28,31 @@ import {
 } from './facets.ts';
 
 /** The facets without any choice: the first request of every visitor. */
-const unfiltered = cachedInSteps<Catalogue, FacetsAnswer>(
-  (catalogue) => [...facetColumns(catalogue), catalogue.albums.tracks, catalogue.albums.releasedate],
+const unfiltered = cached(
+  (catalogue: Catalogue) => [
+    ...facetColumns(catalogue),
+    catalogue.albums.tracks,
+    catalogue.albums.releasedate,
+  ],
   (catalogue) => count(catalogue, {}, undefined),
 );
 
 /** `total` and the counts are those of `findAlbumsOfTracks`. */
-export function countAlbumFacets(catalogue: Catalogue, filter: TrackFilter): FacetsAnswer {
-  return atOnce(albumFacetsInSteps(catalogue, filter));
-}
-
-export function* albumFacetsInSteps(
+export function countAlbumFacets(
   catalogue: Catalogue,
   { released, types: _, ...filter }: TrackFilter,
-): Generator<void, FacetsAnswer> {
+): FacetsAnswer {
   const isFiltered = released !== undefined || Object.values(filter).some((one) => one !== undefined);
-  if (isFiltered) return yield* count(catalogue, filter, released);
-  yield* unfiltered.prepare(catalogue);
-  return unfiltered.get(catalogue);
+  return isFiltered ? count(catalogue, filter, released) : unfiltered(catalogue);
 }
 
-function* count(
+function count(
   catalogue: Catalogue,
   filter: Omit<TrackFilter, 'types' | 'released'>,
   released: DayInterval | undefined,
-): Generator<void, FacetsAnswer> {
+): FacetsAnswer {
   const { albums } = catalogue;
-  const { all, leavingOut } = yield* facetSelections(catalogue, { ...filter, types: ['albumtrack'] });
+  const { all, leavingOut } = facetSelections(catalogue, { ...filter, types: ['albumtrack'] });
   const countedIn = cached(
     (selection: CountedBits) => [selection],
     ({ bits }) => tracksByAlbum(catalogue, bits, released),
@@ -64,7 +61,7 @@ function* count(
     (selection: CountedBits) => [selection],
     (selection) => tallyHavings(catalogue, countedIn(selection)),
   );
-  const facets = yield* listFacets(catalogue, {
+  const facets = listFacets(catalogue, {
     having: (choice, value) => havings(leavingOut(choice)).having[bitOf(value)],
     lacking: (flag) => havings(leavingOut(flag)).lacking[bitOf(flag)],
     langs: () => countedIn(leavingOut('lang')),

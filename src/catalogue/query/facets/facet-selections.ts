@@ -37,19 +37,13 @@ export interface FacetSelections {
   leavingOut(choice: Choice): CountedBits;
 }
 
-/** In steps: a search takes longest. */
-export function* facetSelections(
-  catalogue: Catalogue,
-  filter: TrackFilter,
-): Generator<void, FacetSelections> {
+export function facetSelections(catalogue: Catalogue, filter: TrackFilter): FacetSelections {
   const size = catalogue.tracks.count;
   const chosen = CHOICES.filter((choice) => filter[choice] !== undefined);
   const rest = { ...filter };
   for (const choice of chosen) delete rest[choice];
   const matching = matchFilters(catalogue, rest);
-  yield;
   const base = asBits(select(size, [...rowFiltersOf(catalogue, rest), ...matching]), size);
-  yield;
   const sets = chosen.flatMap((choice) =>
     rowFiltersOf(catalogue, { types: TRACK_TYPES, [choice]: filter[choice] }).map((one) =>
       bitsPassing(one, size),

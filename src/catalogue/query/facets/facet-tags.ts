@@ -1,7 +1,7 @@
 /** The tags that facets count. Built on first use. */
 import { TAG_KINDS, type TagKind } from '../../../domain/vocabulary.ts';
 import type { Catalogue } from '../../catalogue.ts';
-import { cached, cachedInSteps } from '../../columns/cached.ts';
+import { cached } from '../../columns/cached.ts';
 import { listAt } from '../../columns/list-column.ts';
 import { taggedAs, tagOf } from '../../tags/tag-columns.ts';
 import { tagKey } from '../../tags/tag-key.ts';
@@ -27,13 +27,12 @@ export const meanings = cached(
  *
  *   hip-hop (genre of 900 tracks, vartag of 20), hiphop (genre of 40)   →   genres: hip-hop, 950 tracks
  */
-export const facetTags = cachedInSteps<Catalogue, FacetTags>(
-  ({ tracks, tags, similarity }) => [tracks.tags, tags, similarity.meaning],
-  function* ({ tags, tracks, similarity }) {
+export const facetTags = cached(
+  ({ tracks, tags, similarity }: Catalogue) => [tracks.tags, tags, similarity.meaning],
+  ({ tags, tracks, similarity }) => {
     const { items } = tracks.tags;
     const uses = new Uint32Array(taggedAs(tags.name.length, 0));
     for (let at = 0; at < items.length; at++) uses[items[at]]++;
-    yield;
     const found: FacetTags = { genres: [], instruments: [], vartags: [] };
     const { meaning } = similarity;
     const borne = (tag: number) => listAt(tags.tracks, tag).length;
