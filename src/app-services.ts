@@ -19,8 +19,7 @@ import { createFollowing } from './core/following/following.ts';
 import { createNewReleases } from './core/following/new-releases.ts';
 import { createHistory } from './core/history/history.ts';
 import { createJobs } from './core/jobs/jobs.ts';
-import { createLimits, createSharedDay } from './core/limits/limits.ts';
-import type { NodeTotals } from './core/limits/node-totals.ts';
+import { createLimits } from './core/limits/limits.ts';
 import { createListening } from './core/listening/listening.ts';
 import { createConversionLeases } from './core/media/conversion-leases.ts';
 import { createUploadedCovers } from './core/media/image-owners.ts';
@@ -61,6 +60,7 @@ import { openWaveformFile } from './media/waveform-file.ts';
 import type { openStore } from './store/store.ts';
 
 const MEGABYTE = 1024 * 1024;
+const DAY_SECONDS = 86_400;
 
 export interface Closable {
   close(): void | Promise<void>;
@@ -88,8 +88,6 @@ export interface Base {
   loadDemo: LoadBuiltIn;
   /** What all nodes count together. */
   shared: Shared;
-  /** Absent if only one node counts. */
-  totals: NodeTotals | undefined;
   /** For the probes of load balancers. */
   status: NodeStatus;
   ffmpeg: Promise<FfmpegWatch>;
@@ -122,7 +120,7 @@ export async function openCatalogue(base: Base) {
 }
 
 export function createUserServices(
-  { config, log, store, settings, clock, open, shared, totals }: Base,
+  { config, log, store, settings, clock, open, shared }: Base,
   { clients, live }: CatalogueServices,
   search: TrackSearch,
 ) {
@@ -130,8 +128,9 @@ export function createUserServices(
   const jobs = open(createJobs({ store, log }));
   open(startHousekeeping(store, jobs, log));
   open(startAdminDigest({ store, jobs, hours: config.adminDigest, log }));
-  const day = totals && createSharedDay(totals);
-  const usage = open(new Usage(store, clients, log, Date.now, day));
+  // Only applications that exist are counted.
+  const today = shared.window('day', DAY_SECONDS, Number.POSITIVE_INFINITY);
+  const usage = open(new Usage({ store, clients, log, today }));
   const activity = open(new Activity({ store, log }));
   const playlistKeys = open(createPlaylistKeys(store, log));
   const { secret, scrobble: policy } = config;
@@ -140,7 +139,7 @@ export function createUserServices(
   const mailer = open(createMailer({ smtp: config.smtp, from: config.mailFrom, site: settings }, log));
   return {
     usage,
-    limits: createLimits(config, day ?? usage, { totals, streams: shared.open('streams') }),
+    limits: createLimits(config, today, { shared }),
     activity,
     history,
     scrobbling,

@@ -23,13 +23,12 @@ import { createAdminLog } from './core/admin/log.ts';
 import { createWebTokens } from './core/applications/web-application.ts';
 import { importBuiltInAtStart } from './core/built-in.ts';
 import { isLarge, warmUp } from './core/catalogue/warm-up.ts';
-import { openShared } from './core/common-counts/open-shared.ts';
+import { openShared } from './core/common-counts/shared.ts';
 import { watchEventLoop } from './core/health/event-loop.ts';
 import { createHealth } from './core/health/health.ts';
 import { createTraffic, type Traffic } from './core/health/traffic.ts';
 import { createImports, type Imports } from './core/imports/imports.ts';
 import { createDeadJobAdmin } from './core/jobs/dead-jobs.ts';
-import { createNodeTotals } from './core/limits/node-totals.ts';
 import { createMetrics } from './core/metrics/metrics.ts';
 import type { NodeSources } from './core/metrics/node-metrics.ts';
 import { withCompileCache } from './core/node/compile-cache.ts';
@@ -116,8 +115,7 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
     await nameDataFiles(store, config.data, log);
     const siteName = createSiteName(store, settings);
     await siteName.refresh();
-    const shared = open(await openShared(config.shared, settings.storeId, log));
-    const totals = config.shared === undefined ? undefined : open(createNodeTotals(shared));
+    const shared = open(await openShared(store, log));
     const base: Base = {
       config,
       log,
@@ -126,7 +124,6 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
       settings,
       loadDemo,
       shared,
-      totals,
       status,
       ffmpeg,
       onStorageUse: observers(metrics?.storageUsed, reportStorageUse)!,

@@ -41,7 +41,6 @@ test('has defaults for all settings', () => {
     databaseWait: 60,
     readyWithoutDatabase: 0,
     secret: undefined,
-    shared: undefined,
     library: join(folder, 'data', 'library'),
     storage: undefined,
     storageFrom: undefined,
@@ -147,16 +146,19 @@ test('names the settings that nodes have in common, without secrets', () => {
   const common = (env: NodeJS.ProcessEnv) => commonSettings(loadConfig(env, folder).config);
   const env = {
     CANTIGA_STORAGE: 's3://key:s3cret@s3.example/music',
-    CANTIGA_SHARED: 'redis://ana:s3cret@redis.example',
     CANTIGA_RATE_READ: '7',
   };
-  const { CANTIGA_STORAGE, CANTIGA_SHARED, CANTIGA_RATE_READ, CANTIGA_URL } = common(env);
-  assert.deepEqual(
-    [CANTIGA_STORAGE, CANTIGA_SHARED, CANTIGA_RATE_READ, CANTIGA_URL],
-    ['https://s3.example/music/', 'redis://ana:***@redis.example', '7', ''],
-  );
+  const { CANTIGA_STORAGE, CANTIGA_RATE_READ, CANTIGA_URL } = common(env);
+  assert.deepEqual([CANTIGA_STORAGE, CANTIGA_RATE_READ, CANTIGA_URL], ['https://s3.example/music/', '7', '']);
   assert.deepEqual(common({ ...env, PORT: '81', CANTIGA_THREADS: '3', CANTIGA_DATA: 'x' }), common(env));
   assert.equal(common({ CANTIGA_STORAGE: 'folder:/mnt/x' })['CANTIGA_STORAGE'], '/mnt/x');
+});
+
+test('says of the server of counts that it is not needed any more', () => {
+  assert.equal(
+    complaint({ CANTIGA_SHARED: 'redis://ana:s3cret@cache/2' }),
+    'One setting is wrong: CANTIGA_SHARED (environment) is no longer a setting: nodes count together in PostgreSQL, without Redis. Remove it.',
+  );
 });
 
 test('accepts a mail server and a sender', () => {
@@ -268,13 +270,6 @@ test('never shows a password', () => {
   const smtp = inForce({ CANTIGA_SMTP: 'smtp://ana:s3cret@mail.example' }, 'CANTIGA_SMTP').value;
   assert.equal(smtp, 'smtp://ana:***@mail.example');
   assert.doesNotMatch(complaint({ CANTIGA_SMTP: 'imap://ana:s3cret@mail.example' }), /s3cret/);
-  const shared = inForce({ CANTIGA_SHARED: 'redis://ana:s3cret@cache/2' }, 'CANTIGA_SHARED').value;
-  assert.equal(shared, 'redis://ana:***@cache/2');
-  assert.match(
-    complaint({ CANTIGA_SHARED: 'redis://ana:s3cret@cache/two' }),
-    /CANTIGA_SHARED.* must be `redis:/,
-  );
-  assert.doesNotMatch(complaint({ CANTIGA_SHARED: 'redis://ana:s3cret@cache/two' }), /s3cret/);
   const several = 'a:5432,b:5432/cantiga?target_session_attrs=read-write';
   assert.equal(shown(`postgres://ana:s3cret@${several}`), `postgres://ana:***@${several}`);
   assert.doesNotMatch(complaint({ CANTIGA_DATABASE: 'postgres://ana:s3/cret@db/cantiga' }), /s3|cret@/);
@@ -361,8 +356,6 @@ test('a setting that may contain a secret is not shown, but the part that is wro
     ['CANTIGA_STORAGE', 's3://key:s3cret@host/music/a+b', /its prefix has other characters/],
     ['CANTIGA_STORAGE', 's3://key:s3cret@host/music?region=EU', /its region is not one/],
     ['CANTIGA_STORAGE', 's3://key:s3cret@host/music?zone=1', /its parameters are others/],
-    ['CANTIGA_SHARED', 'redis://ana:s3cret@cache/one', /its path is not the number/],
-    ['CANTIGA_SHARED', 'redis://ana:s3cret@', /its host is missing/],
     ['CANTIGA_SMTP', 'smtp://ana:s3cret@:25', /its host/],
     ['CANTIGA_URL', 'https://ana:s3cret@music.example', /its user, query or fragment/],
     ['CANTIGA_SECRET', 's3cret', /must be at least 16 characters: it has 6/],

@@ -29,7 +29,6 @@ import {
   SECONDS,
   SECRET,
   type SettingType,
-  SHARED,
   STANDBY,
   STORAGE,
   SWITCH,
@@ -69,7 +68,6 @@ export const SETTINGS = {
   databaseWait: setting('CANTIGA_DATABASE_WAIT', SECONDS, '60'),
   readyWithoutDatabase: setting('CANTIGA_READY_WITHOUT_DATABASE', COUNT, '0'),
   secret: { ...setting('CANTIGA_SECRET', SECRET), optional: true, secret: 'whole' as const },
-  shared: { ...setting('CANTIGA_SHARED', SHARED), optional: true, secret: true },
   library: setting('CANTIGA_LIBRARY', FOLDER),
   storage: { ...setting('CANTIGA_STORAGE', STORAGE), optional: true, secret: true },
   storageFrom: { ...setting('CANTIGA_STORAGE_FROM', STORAGE), optional: true, secret: true },
@@ -114,6 +112,11 @@ export const SETTINGS = {
   logFormat: setting('CANTIGA_LOG_FORMAT', oneOf(['auto', 'json', 'text']), 'auto'),
 };
 
+/** Settings of earlier versions, and what to do instead. */
+const REMOVED: Record<string, string> = {
+  CANTIGA_SHARED: 'nodes count together in PostgreSQL, without Redis. Remove it',
+};
+
 type Key = keyof typeof SETTINGS;
 
 /** What each setting does, for `cantiga config` and docs/settings.md. */
@@ -138,8 +141,6 @@ export const HELP: Record<Key, string> = {
     'Seconds without the database after which `/health/ready` is 503, until the database is back. 0: it stays 200, since the catalogue is served from memory.',
   secret:
     'Encrypts, together with a key in the database, what is stored in recoverable form: the keys of players (see [subsonic.md](subsonic.md#keys)) and the tokens of other services, so that a copy of the database alone does not reveal them. The same on all nodes and for the commands. After a change, players with token authentication need a new key, and users have to enter their tokens again.',
-  shared:
-    'Redis or Valkey server with which several nodes count together, so that limits hold for the whole service and a listener counts once. The port is 6379 and the number 0 if they are absent; `rediss` uses TLS. Without it, and while it cannot be reached, each node counts alone.',
   library:
     'Folder of the original files that imports name by relative paths. The service never changes it. Without it: `library` in the data folder.',
   storage:
@@ -176,16 +177,13 @@ export const HELP: Record<Key, string> = {
   readwriteAtOnce:
     'How an application gets the plan `readwrite`: an administrator approves the `request`, or it is granted `at-once`.',
   rateRead:
-    'Requests per minute of one application with the plan `read`. Without CANTIGA_SHARED, on each node.',
+    'Requests per minute of one application with the plan `read`, over all nodes; so are the following. While the database is away, on each node.',
   rateReadwrite: 'The same for the plan `readwrite`.',
-  rateAddress:
-    'Requests per minute from one address. Without CANTIGA_SHARED, on each node. The addresses of one IPv6 network (/64) count as one.',
-  rateUser:
-    'Requests per minute on behalf of one user, whatever the application. Without CANTIGA_SHARED, on each node.',
-  rateMedia:
-    'Requests per minute from one address for audio and images; they count for no other limit. Without CANTIGA_SHARED, on each node.',
+  rateAddress: 'Requests per minute from one address. The addresses of one IPv6 network (/64) count as one.',
+  rateUser: 'Requests per minute on behalf of one user, whatever the application.',
+  rateMedia: 'Requests per minute from one address for audio and images; they count for no other limit.',
   streamsAddress:
-    'Concurrent streams and downloads of one address. Without CANTIGA_SHARED, on each node. Behind a proxy that CANTIGA_PROXIES does not name, all listeners are one address.',
+    'Concurrent streams and downloads of one address. Behind a proxy that CANTIGA_PROXIES does not name, all listeners are one address.',
   connectionsAddress:
     'Concurrent connections of one address, on each node, of 2000 in total. The proxies of CANTIGA_PROXIES may have any number; other proxies count as one address.',
   cpuAddress:
@@ -236,14 +234,13 @@ export function loadConfig(env: NodeJS.ProcessEnv, folder: string): LoadedConfig
   const names = Object.values(SETTINGS).map((one) => one.name);
   for (const name of Object.keys(env)) {
     if (name.startsWith('CANTIGA_') && !ENVIRONMENT_ONLY.includes(name) && !names.includes(name)) {
-      errors.push(`${name} (environment) is not a setting${suggestion(name, names)}`);
+      errors.push(`${name} (environment) ${notASetting(name, names)}`);
     }
   }
   for (const [name, { source }] of entries) {
     if (ENVIRONMENT_ONLY.includes(name))
       errors.push(`${name} (${source}) can only be set in the environment`);
-    else if (!names.includes(name))
-      errors.push(`${name} (${source}) is not a setting${suggestion(name, names)}`);
+    else if (!names.includes(name)) errors.push(`${name} (${source}) ${notASetting(name, names)}`);
   }
 
   const values: Partial<Record<Key, unknown>> = {};
@@ -301,7 +298,6 @@ const COMMON = [
   'name',
   'storage',
   'storageRedirect',
-  'shared',
   'httpStatuses',
   'tokenOnly',
   'signup',
@@ -325,11 +321,10 @@ const COMMON = [
 
 /** The settings that all nodes of a service need to have in common, by their names, without secrets. */
 export function commonSettings(config: Config): Record<string, string> {
-  const { storage, shared, scrobble } = config;
+  const { storage, scrobble } = config;
   const texts: Partial<Record<Key, string | undefined>> = {
     storage:
       storage?.kind === 's3' ? `${storage.endpoint}/${storage.bucket}/${storage.prefix}` : storage?.folder,
-    shared: shared && withoutSecrets(shared),
     scrobble: JSON.stringify(scrobble),
   };
   return Object.fromEntries(
@@ -356,10 +351,11 @@ function mailHost(config: Config): string {
   return /[a-z]/i.test(hostname.replace(/^\[.*/, '')) ? hostname : 'localhost';
 }
 
-function suggestion(name: string, known: string[]): string {
+function notASetting(name: string, known: string[]): string {
+  if (name in REMOVED) return `is no longer a setting: ${REMOVED[name]}`;
   const short = name.replace(/^CANTIGA_/, '');
   const suggested = known.includes(short) ? short : nearest(name, known);
-  return suggested === undefined ? '' : `; did you mean ${suggested}?`;
+  return `is not a setting${suggested === undefined ? '' : `; did you mean ${suggested}?`}`;
 }
 
 function describeErrors(errors: string[]): string {

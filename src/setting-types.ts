@@ -4,7 +4,6 @@ import { availableParallelism } from 'node:os';
 import { delimiter, resolve } from 'node:path';
 import type { ScrobblePolicy } from './domain/listens.ts';
 import { parsePostgresUrl } from './domain/node/postgres-url.ts';
-import { isRedisUrl } from './domain/node/redis-url.ts';
 import { SITE_NAME, SITE_NAME_MAX } from './domain/pages.ts';
 import type { DatabaseLocation, StorageLocation } from './domain/ports.ts';
 
@@ -205,15 +204,6 @@ function percentDecoded(text: string): string | undefined {
     return undefined;
   }
 }
-
-export const SHARED: SettingType<string> = {
-  accepts: '`redis://<user>:<password>@<host>:<port>/<number>` or the same with `rediss://`',
-  parse: (text) => (isRedisUrl(text) ? text : undefined),
-  fault: urlFault(
-    ['redis://', 'rediss://'],
-    [['path is not the number of a database, or has a query', () => true]],
-  ),
-};
 
 export const PUBLIC_URL: SettingType<string> = {
   accepts: 'an http:// or https:// URL without user, query and fragment',

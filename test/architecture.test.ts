@@ -98,7 +98,7 @@ const WEB_IMPORTS: Record<string, string[]> = {
 const PACKAGES: Record<string, string[]> = {
   store: ['kysely', 'pg'],
   import: ['kysely', 'music-metadata'],
-  core: ['@node-oauth/oauth2-server', '@opentelemetry/api', '@redis/client', 'prom-client'],
+  core: ['@node-oauth/oauth2-server', '@opentelemetry/api', 'prom-client'],
   http: ['@fastify/busboy', '@opentelemetry/api'],
   mail: ['nodemailer'],
   media: ['@opentelemetry/api', 'aws4fetch', 'music-metadata', 'sharp'],

@@ -53,6 +53,11 @@ export function onSqlite(body: (database: TestDatabase) => void): void {
   onDatabase('sqlite', body);
 }
 
+/** For what several nodes have, which need PostgreSQL. */
+export function onPostgres(body: (database: TestDatabase) => void): void {
+  onDatabase('postgres', body);
+}
+
 function onDatabase(kind: 'sqlite' | 'postgres', body: (database: TestDatabase) => void): void {
   describe(`on ${kind}`, () => {
     const opened: Store[] = [];

@@ -3,6 +3,7 @@ import type { Catalogue } from '../../src/catalogue/catalogue.ts';
 import { createClientDirectory } from '../../src/core/applications/client-directory.ts';
 import { Usage } from '../../src/core/applications/usage.ts';
 import { createChangeLog } from '../../src/core/changes/changes.ts';
+import { createShared } from '../../src/core/common-counts/shared.ts';
 import { createFeeds } from '../../src/core/feeds/feeds.ts';
 import { createLimits, type LimitSettings } from '../../src/core/limits/limits.ts';
 import { createPlaylists } from '../../src/core/playlists/playlists.ts';
@@ -52,8 +53,9 @@ export async function openHandler(catalogue: Catalogue, file: string): Promise<B
   const clients = createClientDirectory(store);
   await clients.refresh();
   const grants: Grants = { find: (token) => findGrant(store.db, token) };
-  const usage = new Usage(store, clients, LOG);
-  const limits = createLimits(LIMITS, usage);
+  const today = createShared().window('day', 86_400);
+  const usage = new Usage({ store, clients, log: LOG, today });
+  const limits = createLimits(LIMITS, today);
   let current = catalogue;
   const handler = createHandler(
     {

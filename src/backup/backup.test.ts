@@ -105,6 +105,17 @@ forEachDatabase(({ newLocation, emptyLocation }) => {
     assert.ok(added[added.length - 1] > before[before.length - 1]);
   });
 
+  test('what nodes count together is left out', async () => {
+    const location = await newLocation();
+    const store = await openStore(location);
+    await sql`insert into shared_count (key, value, ends_at) values ('salt 1', 'x', 1)`.execute(store.db);
+    await store.close();
+    const path = newPath();
+    await backUp(location, path, { verify: true });
+    assert.ok(!(await readdir(join(path, 'tables'))).some((file) => file.startsWith('shared_count')));
+    await restoreBackup(path, await emptyLocation(), { signal });
+  });
+
   test('mails that waited when it was made are not sent after a restore; other jobs are done', async () => {
     const location = await newLocation();
     const store = await openStore(location);

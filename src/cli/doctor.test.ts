@@ -195,6 +195,8 @@ forEachDatabase(({ emptyLocation }) => {
         return await examine(folder, env);
       });
       assert.equal(whole.problems, 0);
+      const counting = { sqlite: /^One node counts/, postgres: /^All nodes on this database count together/ };
+      assert.match(whole.reported['Limits'].text, counting[location.kind]);
       assert.match(
         whole.reported['Database'].text,
         /, schema version \d+: 1 artist, 1 album, 3 tracks, 0 users, /,

@@ -45,7 +45,7 @@ export interface Limits {
   /** One request on behalf of a user, by any application. */
   countUser(userId: number): void | Promise<void>;
   /** The status of each limit of the application, and of the address if given, without counting. */
-  status(client: Client, address?: string): Record<string, RateLimitStatus>;
+  status(client: Client, address?: string): Promise<Record<string, RateLimitStatus>>;
 }
 
 /** Counts requests for each application, day and operation; must cost next to nothing. */

@@ -211,7 +211,7 @@ export const LIMITLESS: Limits = {
   countUser() {},
   countMedia() {},
   openStream: async () => () => {},
-  status: () => ({}),
+  status: async () => ({}),
 };
 
 export function exampleServices(change: Partial<Omit<Services, 'users'>> = {}): ExampleServices {

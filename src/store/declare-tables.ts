@@ -26,6 +26,8 @@ export interface ColumnTypes {
   byKey: string;
   /** An auto-increment key. */
   numbered: string;
+  /** Before `table`: its rows need not survive a crash of the database. Empty if there is no such kind of table. */
+  unlogged: string;
   /** Statements that make a table append-only. */
   appendOnly(table: string): string[];
 }
@@ -89,6 +91,8 @@ export interface Table {
   byKey?: string[];
   /** By name: what follows the table in SQL. */
   indexes?: Record<string, string>;
+  /** See `ColumnTypes`. */
+  isUnlogged?: true;
   uniqueIndexes?: Record<string, string>;
   /** Further statements. */
   also?: (types: ColumnTypes) => string[];
@@ -112,7 +116,7 @@ export function createTables(tables: Tables, types: ColumnTypes): string[] {
     const indexOf = (kind: string, [index, on]: [string, string]) =>
       `create ${kind} ${index} on "${name}" ${on}`;
     return [
-      `create table "${name}" (${lines.join(', ')}) ${table.byKey === undefined ? '' : types.byKey}`,
+      `create ${table.isUnlogged ? types.unlogged : ''}table "${name}" (${lines.join(', ')}) ${table.byKey === undefined ? '' : types.byKey}`,
       ...Object.entries(indexes).map((index) => indexOf('index', index)),
       ...Object.entries(uniqueIndexes).map((index) => indexOf('unique index', index)),
       ...(also?.(types) ?? []),

@@ -16,14 +16,15 @@ export interface Sealer {
   unseal(sealed: string): string | undefined;
 }
 
+/** The random text in the database. */
+export async function readSecret(db: Db): Promise<string> {
+  const find = db.selectFrom('meta').select('value').where('key', '=', 'secret');
+  return (await find.executeTakeFirstOrThrow()).value;
+}
+
 /** `purpose` separates what is encrypted for one use from others. */
 export async function createSealer(db: Db, secret: string | undefined, purpose: string): Promise<Sealer> {
-  const { value } = await db
-    .selectFrom('meta')
-    .select('value')
-    .where('key', '=', 'secret')
-    .executeTakeFirstOrThrow();
-  const key = Buffer.from(hkdfSync('sha256', value, secret ?? '', purpose, KEY_BYTES));
+  const key = Buffer.from(hkdfSync('sha256', await readSecret(db), secret ?? '', purpose, KEY_BYTES));
   return {
     seal(text) {
       const nonce = randomBytes(NONCE_BYTES);

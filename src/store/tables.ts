@@ -1,5 +1,5 @@
 /**
- * All tables with their rows, whatever they contain: for backups, which work with the tables of every version of the schema and
+ * The tables with their rows, whatever they contain: for backups, which work with the tables of every version of the schema and
  * are the same for both databases.
  *
  *   { name: 'user_album', columns: [{ name: 'user_id', kind: 'number' }, …], key: ['user_id', 'album_id'] }
@@ -41,16 +41,21 @@ const KINDS: Record<string, ColumnKind> = {
   bytea: 'bytes',
 };
 
+/** Not data: what nodes count now, with a salt that must be forgotten. */
+const NOT_LISTED = new Set(['shared_count']);
+
 const PAGE = 1000;
 /** Images have up to some megabytes each. */
 const BYTES_PAGE = 20;
 /** Parameters per statement: enough to make the round trip negligible, well below the limits of databases. */
 const PARAMETERS = 4000;
 
-/** The tables of a version of the schema, in the order of their names. */
+/** The tables of a version of the schema, in the order of their names, but those that no backup has. */
 export async function listTables(db: Db, dialect: StoreDialect, version: number): Promise<Table[]> {
   const own = ownTables(version);
-  const facts = (await dialect.describeColumns(db)).filter(({ table }) => own.has(table));
+  const facts = (await dialect.describeColumns(db)).filter(
+    ({ table }) => own.has(table) && !NOT_LISTED.has(table),
+  );
   const byTable = Map.groupBy(facts, ({ table }) => table);
   const tables = Array.from(byTable, ([name, columns]): Table => {
     const key = columns.filter((column) => column.key > 0).sort((a, b) => a.key - b.key);

@@ -1,4 +1,4 @@
-/** A whole service on this machine: PostgreSQL with a standby, S3, Valkey or Redis, three nodes without a common folder, a balancer. */
+/** A whole service on this machine: PostgreSQL with a standby, S3, three nodes without a common folder, a balancer. */
 import type { TestContext } from 'node:test';
 import { startPostgres, startStandby } from '../../bench/measure/postgres-server.ts';
 import { freePort } from '../../bench/measure/processes.ts';
@@ -10,7 +10,6 @@ import {
   startService,
   temporaryFolder,
 } from '../cli-process.fixture.ts';
-import { startRedis } from '../redis.fixture.ts';
 import { startBalancer } from './balancer.fixture.ts';
 
 const NODES = [0, 1, 2];
@@ -18,12 +17,7 @@ const NODES = [0, 1, 2];
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
 export async function startCluster(t: TestContext) {
-  const [primary, s3, redis, balancer] = await Promise.all([
-    startPostgres(),
-    startS3Server(),
-    startRedis(t),
-    startBalancer(),
-  ]);
+  const [primary, s3, balancer] = await Promise.all([startPostgres(), startS3Server(), startBalancer()]);
   if ('skip' in s3) throw new Error(s3.skip);
   const standby = await startStandby(primary);
   const hosts = [primary, standby].map(({ url }) => new URL(url).host).join(',');
@@ -31,7 +25,6 @@ export async function startCluster(t: TestContext) {
     CANTIGA_DATABASE: `postgres://cantiga:hush-hush@${hosts}/postgres?target_session_attrs=read-write`,
     CANTIGA_DATABASE_STANDBY: standby.url,
     CANTIGA_STORAGE: s3.setting,
-    CANTIGA_SHARED: redis.url,
     CANTIGA_URL: balancer.url,
     CANTIGA_PROXIES: '127.0.0.1',
     CANTIGA_DRAIN: '1',
@@ -73,7 +66,6 @@ export async function startCluster(t: TestContext) {
     primary,
     standby,
     s3,
-    redis,
     /** Without a warning. The same data folder is used again. */
     async killAndStart(node: number) {
       await stop(node, 'SIGKILL');

@@ -10,7 +10,6 @@ import { latestVersion } from '../../src/store/migrations/migrations.ts';
 import { createTokens } from '../../src/store/oauth/oauth-tokens.ts';
 import { openStore, openUnmigrated } from '../../src/store/store.ts';
 import { eventually } from '../cli-process.fixture.ts';
-import { noRedis } from '../redis.fixture.ts';
 import { type Cluster, startCluster } from './cluster.fixture.ts';
 import { bytesOf, DEMO, hashOf, json, type Load, type Seen, startLoad, type Track } from './load.fixture.ts';
 
@@ -18,7 +17,7 @@ const LISTENER = 501;
 /** Reads and streams that can be in progress at a time: one of each listener. */
 const IN_PROGRESS = 6;
 
-const skip = noRedis || (await s3ForTests()).skip;
+const { skip } = await s3ForTests();
 
 test('nodes, database and storage fail in turn under load', { skip }, async (t) => {
   const cluster = await startCluster(t);
@@ -45,7 +44,6 @@ test('nodes, database and storage fail in turn under load', { skip }, async (t) 
   await during('the storage restarts', async () => {
     await cluster.s3.restart();
   });
-  await during('the shared counters restart', () => cluster.redis.restart());
   for (const node of [0, 1, 2])
     await during(`node ${node} is replaced by a newer version`, () => cluster.upgrade(node));
   await load.stop();

@@ -102,8 +102,7 @@ async function withNodes<T>(
 ): Promise<T> {
   const { tracks, progress } = data;
   const url = await createDatabase(server, `tracks_${tracks}`);
-  const shared = process.env['CANTIGA_TEST_REDIS'];
-  const settings = { CANTIGA_DATABASE: url, ...(shared?.startsWith('redis') && { CANTIGA_SHARED: shared }) };
+  const settings = { CANTIGA_DATABASE: url };
   const file = await catalogueFile(data);
   progress.step(`nodes: import of ${whole(tracks)} tracks into PostgreSQL`);
   await runImport(join(folder, `import-${tracks}`), file, settings);

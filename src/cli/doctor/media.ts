@@ -60,7 +60,7 @@ export async function checkStore(
     const covers = await sampleStoredCovers(store.db, SAMPLE_COVERS);
     const jobs = jobFindings(await listDeadJobs(store.db));
     const media = await fileFindings(config, health, { files, covers });
-    return [databaseFinding(store, health), ...jobs, ...media];
+    return [databaseFinding(store, health), limitsFinding(store), ...jobs, ...media];
   } catch (error) {
     const refusal = error instanceof Refusal ? error : store?.dialect.explain(error);
     if (refusal === undefined) throw error;
@@ -78,6 +78,14 @@ function databaseFinding({ dialect }: Store, health: StoreHealth): Finding {
   if (health.tracks > 0) return ok('Database', text);
   const advice = '`cantiga import <path>` fills the catalogue; docs/import.md describes the formats.';
   return note('Database', text, advice);
+}
+
+function limitsFinding({ dialect }: Store): Finding {
+  const isShared = dialect.counting !== undefined;
+  return ok(
+    'Limits',
+    isShared ? 'All nodes on this database count together.' : 'One node counts: SQLite is for one.',
+  );
 }
 
 /** None if no job was given up. */

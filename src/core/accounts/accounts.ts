@@ -32,7 +32,7 @@ import {
 import { listAllowed, revokeTokens } from '../../store/oauth/oauth-tokens.ts';
 import { isOutdated } from '../../store/secrets.ts';
 import { listOnlyOwned } from '../../store/studio/studio-artists.ts';
-import { createMemoryShared } from '../common-counts/memory.ts';
+import { createShared } from '../common-counts/shared.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import { networkOf } from '../limits/network.ts';
 import {
@@ -52,7 +52,7 @@ import { createSetup } from './setup.ts';
 export function createAccounts(options: AccountOptions) {
   const { store, mailer, settings, log, now = () => new Date() } = options;
   const { jobs = createJobs({ store, log }) } = options;
-  const { shared = createMemoryShared({ clock: () => now().getTime() }) } = options;
+  const { shared = createShared({ clock: () => now().getTime() }) } = options;
   const attempts = (of: keyof typeof LIMITS, what: string) => new Attempts(shared, of, LIMITS[of], what);
   const resetsOfAccount = attempts('resetsOfAccount', 'emails to this account');
   const noticesOfAccount = attempts('noticesOfAccount', 'emails to this account');

@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createMemoryShared } from '../common-counts/memory.ts';
+import { createShared } from '../common-counts/shared.ts';
 import { Attempts, inNetwork } from './attempts.ts';
 
 function clocked(max = 3, seconds = 900) {
   let time = 1_000_000;
-  const attempts = new Attempts(
-    createMemoryShared({ clock: () => time }),
-    'tries',
-    { max, seconds },
-    'tries',
-  );
+  const attempts = new Attempts(createShared({ clock: () => time }), 'tries', { max, seconds }, 'tries');
   return {
     attempts,
     pass: (elapsed: number) => {

@@ -4,6 +4,7 @@ import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import type { Clients, Log } from '../../domain/ports.ts';
 import { createApplication } from '../../store/applications/applications.ts';
 import { openStore, type Store } from '../../store/store.ts';
+import { createShared } from '../common-counts/shared.ts';
 import { Usage } from './usage.ts';
 
 const NORTE = '00000001';
@@ -29,7 +30,9 @@ function surroundings() {
     isEnabled: () => true,
   };
   const time = { now: Date.UTC(2026, 2, 1, 23, 59, 30) };
-  return { logged, log, time, clock: () => time.now };
+  const clock = () => time.now;
+  const today = createShared({ clock }).window('day', 86_400);
+  return { logged, log, time, clock, today };
 }
 
 async function addApplications(store: Store): Promise<void> {
@@ -52,27 +55,27 @@ forEachDatabase(({ newLocation, openFresh }) => {
   test('requests and errors are counted per operation and visible immediately', async () => {
     const store = await openFresh();
     await addApplications(store);
-    const { log, clock } = surroundings();
-    const usage = new Usage(store, clients, log, clock);
+    const { log, clock, today } = surroundings();
+    const usage = new Usage({ store, clients, log, clock, today });
     for (let i = 0; i < 5; i++) usage.count(NORTE, 'tracks', i < 2 ? 3 + i : 0);
     usage.count(NORTE, 'albums', 0);
     usage.count(SUR, 'tracks', 0);
-    assert.deepEqual([usage.today(NORTE), usage.today(SUR)], [6, 1]);
+    assert.deepEqual([today.find(NORTE), today.find(SUR)], [6, 1]);
     const expected = [
       { day: '2026-03-01', operation: 'albums', requests: 1, failures: 0, errors: {} },
       { day: '2026-03-01', operation: 'tracks', requests: 5, failures: 2, errors: { 3: 1, 4: 1 } },
     ];
     assert.deepEqual(await usage.of(NORTE, 30), expected);
     assert.deepEqual(await usage.of(NORTE, 30), expected);
-    assert.deepEqual([usage.today(NORTE), usage.today(SUR)], [6, 1]);
+    assert.deepEqual([today.find(NORTE), today.find(SUR)], [6, 1]);
     await usage.close();
   });
 
   test('requests above a limit are counted by their code, and do not use the quota', async () => {
     const store = await openFresh();
     await addApplications(store);
-    const { log, clock } = surroundings();
-    const usage = new Usage(store, clients, log, clock);
+    const { log, clock, today } = surroundings();
+    const usage = new Usage({ store, clients, log, clock, today });
     usage.count(NORTE, 'tracks', 0);
     for (let i = 0; i < 4; i++) usage.countRefusal(NORTE, 'tracks', 6);
     usage.countRefusal('ffffffff', 'tracks', 6);
@@ -81,7 +84,7 @@ forEachDatabase(({ newLocation, openFresh }) => {
     await usage.flush();
     assert.deepEqual(await usage.of(NORTE, 1), expected);
     usage.count(NORTE, 'tracks', 0);
-    assert.equal(usage.today(NORTE), 2);
+    assert.equal(today.find(NORTE), 2);
     const each = await usage.todayOfEach([NORTE, SUR]);
     assert.deepEqual(
       [...each],
@@ -95,10 +98,10 @@ forEachDatabase(({ newLocation, openFresh }) => {
 
   test('an unknown application is not counted', async () => {
     const store = await openFresh();
-    const { log, clock } = surroundings();
-    const usage = new Usage(store, clients, log, clock);
+    const { log, clock, today } = surroundings();
+    const usage = new Usage({ store, clients, log, clock, today });
     usage.count('ffffffff', 'tracks', 0);
-    assert.equal(usage.today('ffffffff'), 0);
+    assert.equal(today.find('ffffffff'), 0);
     await usage.close();
     assert.deepEqual(await store.db.selectFrom('app_usage').selectAll().execute(), []);
   });
@@ -106,19 +109,19 @@ forEachDatabase(({ newLocation, openFresh }) => {
   test('a request before midnight counts for its day, also if written later', async () => {
     const store = await openFresh();
     await addApplications(store);
-    const { log, clock, time } = surroundings();
-    const usage = new Usage(store, clients, log, clock);
+    const { log, clock, time, today } = surroundings();
+    const usage = new Usage({ store, clients, log, clock, today });
     usage.count(NORTE, 'tracks', 0);
     usage.count(NORTE, 'tracks', 3);
     time.now += 60_000;
-    assert.equal(usage.today(NORTE), 0);
+    assert.equal(today.find(NORTE), 0);
     usage.count(NORTE, 'tracks', 0);
-    assert.equal(usage.today(NORTE), 1);
+    assert.equal(today.find(NORTE), 1);
     assert.deepEqual(await usage.of(NORTE, 2), [
       { day: '2026-03-01', operation: 'tracks', requests: 2, failures: 1, errors: { 3: 1 } },
       { day: '2026-03-02', operation: 'tracks', requests: 1, failures: 0, errors: {} },
     ]);
-    assert.equal(usage.today(NORTE), 1);
+    assert.equal(today.find(NORTE), 1);
     assert.equal((await usage.of(NORTE, 1)).length, 1);
     await usage.close();
   });
@@ -128,7 +131,8 @@ forEachDatabase(({ newLocation, openFresh }) => {
     const stores = [await openStore(location), await openStore(location)];
     await addApplications(stores[0]);
     const { log, clock, time } = surroundings();
-    const [one, other] = stores.map((store) => new Usage(store, clients, log, clock));
+    const days = stores.map(() => createShared({ clock }).window('day', 86_400));
+    const [one, other] = stores.map((store, i) => new Usage({ store, clients, log, clock, today: days[i] }));
     for (let i = 0; i < 10; i++) one.count(NORTE, 'tracks', 0);
     for (let i = 0; i < 3; i++) other.count(NORTE, 'tracks', 3);
     await Promise.all([one.flush(), other.flush()]);
@@ -137,9 +141,15 @@ forEachDatabase(({ newLocation, openFresh }) => {
     await one.flush();
     await other.flush();
     other.count(NORTE, 'tracks', 0);
-    assert.deepEqual([one.today(NORTE), other.today(NORTE)], [14, 16]);
+    assert.deepEqual(
+      days.map((day) => day.find(NORTE)),
+      [14, 16],
+    );
     time.now += 60_000;
-    assert.deepEqual([one.today(NORTE), other.today(NORTE)], [0, 0]);
+    assert.deepEqual(
+      days.map((day) => day.find(NORTE)),
+      [0, 0],
+    );
     for (const usage of [one, other]) await usage.close();
     const [{ requests }] = await stores[0].db
       .selectFrom('app_usage')
@@ -152,14 +162,14 @@ forEachDatabase(({ newLocation, openFresh }) => {
   test('counts that cannot be written are kept, logged once, and written later', async () => {
     const { database, store } = breakable(await openFresh());
     await addApplications(store);
-    const { log, clock, logged, time } = surroundings();
-    const usage = new Usage(store, clients, log, clock);
+    const { log, clock, logged, time, today } = surroundings();
+    const usage = new Usage({ store, clients, log, clock, today });
     database.isDown = true;
     for (let i = 0; i < 3; i++) {
       usage.count(NORTE, 'tracks', 0);
       await usage.flush();
     }
-    assert.equal(usage.today(NORTE), 3);
+    assert.equal(today.find(NORTE), 3);
     time.now += 60_000;
     usage.count(NORTE, 'tracks', 3);
     await usage.flush();
@@ -183,15 +193,15 @@ forEachDatabase(({ newLocation, openFresh }) => {
   test('counts that arrive during a flush are counted once', async () => {
     const store = await openFresh();
     await addApplications(store);
-    const { log, clock } = surroundings();
-    const usage = new Usage(store, clients, log, clock);
+    const { log, clock, today } = surroundings();
+    const usage = new Usage({ store, clients, log, clock, today });
     const operations = Array.from({ length: 150 }, (_, at) => `operation${at}`);
     for (const operation of operations) usage.count(NORTE, operation, 0);
     const flushed = usage.flush();
     await Promise.resolve();
     for (const operation of operations) usage.count(NORTE, operation, 0);
     await flushed;
-    assert.equal(usage.today(NORTE), 300);
+    assert.equal(today.find(NORTE), 300);
     const rows = await usage.of(NORTE, 1);
     assert.deepEqual(new Set(rows.map((row) => row.requests)), new Set([2]));
     assert.equal(rows.length, 150);
@@ -201,8 +211,8 @@ forEachDatabase(({ newLocation, openFresh }) => {
   test('the counts of a deleted application do not come back', async () => {
     const store = await openFresh();
     await addApplications(store);
-    const { log, clock } = surroundings();
-    const usage = new Usage(store, clients, log, clock);
+    const { log, clock, today } = surroundings();
+    const usage = new Usage({ store, clients, log, clock, today });
     usage.count(NORTE, 'tracks', 0);
     usage.count(SUR, 'tracks', 0);
     await store.db.deleteFrom('application').where('client_id', '=', NORTE).execute();
@@ -219,8 +229,8 @@ test('counts are written every ten seconds until the end', async () => {
     commits.push(work);
     return new Promise(() => {});
   };
-  const { log, clock } = surroundings();
-  const usage = new Usage({ commit } as Store, clients, log, clock);
+  const { log, clock, today } = surroundings();
+  const usage = new Usage({ store: { commit } as Store, clients, log, clock, today });
   usage.count(NORTE, 'tracks', 0);
   const commitsAfter = async (milliseconds: number) => {
     mock.timers.tick(milliseconds);

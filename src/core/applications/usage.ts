@@ -17,6 +17,7 @@ import {
   type UsageRow,
 } from '../../store/applications/usage.ts';
 import type { Store } from '../../store/store.ts';
+import type { SharedWindow } from '../common-counts/exchange.ts';
 import { PendingRows, WriteBehind } from '../node/write-behind.ts';
 
 const FLUSH_MS = 10_000;
@@ -25,20 +26,18 @@ const CHUNK = 100;
 
 /** The requests of one application today. */
 interface TodayCounts {
-  /** In the store, as of the last flush. */
-  stored: number;
   /** Counted by this node and not in the store yet. */
   own: number;
   /** Since the last flush. */
   operations: Map<string, RequestCounts>;
 }
 
-/** The requests of each application today, counted by all nodes. */
-export interface SharedDay {
-  /** One more request. */
-  count(clientId: string): void;
-  /** The requests that all nodes have stored. */
-  stored(clientId: string, total: number): void;
+export interface UsageParts {
+  store: Store;
+  clients: Clients;
+  log: Log;
+  clock?: () => number;
+  today: Pick<SharedWindow, 'count' | 'atLeast'>;
 }
 
 /** Counts only applications that `clients` has: unknown client ids take no memory. */
@@ -55,11 +54,11 @@ export class Usage implements UsageCounter {
     merge: addTo,
   });
   readonly #writing: WriteBehind;
-  /** Counts the same requests together with other nodes. */
-  readonly #shared: SharedDay | undefined;
+  /** The requests of each application today, counted by all nodes. */
+  readonly #today: Pick<SharedWindow, 'count' | 'atLeast'>;
 
-  constructor(store: Store, clients: Clients, log: Log, clock: () => number = Date.now, shared?: SharedDay) {
-    this.#shared = shared;
+  constructor({ store, clients, log, clock = Date.now, today }: UsageParts) {
+    this.#today = today;
     this.#store = store;
     this.#clients = clients;
     this.#log = log;
@@ -80,10 +79,10 @@ export class Usage implements UsageCounter {
   }
 
   count(clientId: string, operation: string, code: number): void {
-    this.#shared?.count(clientId);
     const today = this.#countsOfToday(clientId);
     if (today === undefined) return;
     const counts = countsOf(today, operation);
+    this.#today.count(clientId);
     today.own++;
     counts.requests++;
     if (code !== 0) {
@@ -101,14 +100,7 @@ export class Usage implements UsageCounter {
     this.#writing.schedule();
   }
 
-  /** Requests of today (UTC) on all nodes as of the last flush, plus those this node has counted since. */
-  today(clientId: string): number {
-    this.#startDay();
-    const today = this.#counts.get(clientId);
-    return today === undefined ? 0 : today.stored + today.own;
-  }
-
-  /** The same for each client id, with what the store has now. */
+  /** The requests of today (UTC) that all nodes have stored, plus those this node has counted since. */
   async todayOfEach(clientIds: readonly string[]): Promise<Map<string, number>> {
     this.#startDay();
     if (clientIds.length === 0) return new Map();
@@ -146,7 +138,7 @@ export class Usage implements UsageCounter {
     this.#startDay();
     const known = this.#counts.get(clientId);
     if (known !== undefined || this.#clients.find(clientId) === undefined) return known;
-    const today = { stored: 0, own: 0, operations: new Map() };
+    const today = { own: 0, operations: new Map() };
     this.#counts.set(clientId, today);
     return today;
   }
@@ -186,7 +178,6 @@ export class Usage implements UsageCounter {
   #markStored({ client_id, day, requests }: UsageRow): boolean {
     const today = day === dayOf(this.#day * DAY_MS) ? this.#counts.get(client_id) : undefined;
     if (today === undefined) return false;
-    today.stored += requests;
     // Less than 0 if the clock was set back over midnight.
     today.own = Math.max(0, today.own - requests);
     return true;
@@ -199,9 +190,7 @@ export class Usage implements UsageCounter {
       if (day !== this.#day) return;
       for (const [clientId, total] of totals) {
         const today = this.#counts.get(clientId);
-        if (today === undefined) continue;
-        this.#shared?.stored(clientId, total);
-        today.stored = total;
+        if (today !== undefined) this.#today.atLeast(clientId, total + today.own);
       }
     }
   }

@@ -1,22 +1,19 @@
 /**
- * What all nodes of a service count together. With `CANTIGA_SHARED` a Redis server has the counts; without it, and while it is away, each
- * node counts alone, in memory. No method rejects.
+ * What all nodes of a service count together. On PostgreSQL a table has the counts (`store/shared-counts.ts`). On SQLite, which serves one
+ * node, and while the database is away, each node counts alone: every method also counts in memory. No method rejects.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BoundedMap } from '../../domain/collections/bounded-map.ts';
+import type { Log } from '../../domain/ports.ts';
+import { type CountKey, openSharedCounts, type RangesOfKey } from '../../store/shared-counts.ts';
+import type { Store } from '../../store/store.ts';
+import { type ConnectionOptions, type CountsConnection, createConnection } from './connection.ts';
+import { createExchange } from './exchange.ts';
+import { Windows } from './windows.ts';
 
 export interface AttemptLimit {
   max: number;
   seconds: number;
-}
-
-/** Attempts that could be guesses, in windows that start with the first attempt of a key. */
-export interface SharedAttempts {
-  /** Counts one attempt, unless the max is reached. */
-  tryCount(key: string): Promise<AttemptResult>;
-  /** Takes back one count. */
-  uncount(key: string): Promise<void>;
-  reset(key: string): Promise<void>;
-  /** Resets all keys `<group> <any>`. */
-  resetGroup(group: string): Promise<void>;
 }
 
 export interface AttemptResult {
@@ -25,64 +22,181 @@ export interface AttemptResult {
   secondsLeft: number;
 }
 
-/** Items that are open at the same time. */
-export interface SharedOpen {
-  /** One more of the key, unless the max is reached. The returned function closes it. */
-  open(key: string, max: number): Promise<(() => void) | undefined>;
-}
-
-/** Events that count once. */
-export interface SharedFirsts {
-  /**
-   * Whether the event counts: it is the first of its key, and among the first `groupMax` of its group, each for half an hour, or the key for
-   * `seconds` if that is longer. A promise only if other nodes may know it.
-   */
-  isFirst(key: string, group: string, seconds?: number): boolean | Promise<boolean>;
-  /** The half hour of the key starts again. */
-  extend(key: string): void;
-}
-
-/** A range; the end is exclusive. */
-export type Range = [from: number, to: number];
-
-export interface RangesOfKey {
-  key: string;
-  ranges: Range[];
-}
-
-/** One key of a window: a total that nodes add to. */
-export interface TotalChange {
-  key: string;
-  /** What this node knows of the total: a server that has lost it takes it over. */
-  known: number;
-  added: number;
-  seconds: number;
-}
-
 export interface SharedStatus {
   connected: boolean;
   /** How often this node has begun to count alone. */
   fallbacks: number;
 }
 
-export interface Shared {
-  /** Whether other nodes are included at the moment. */
-  isConnected(): boolean;
-  /** In milliseconds since 1970, by the clock of the server. */
-  now(): number;
-  /** The new totals, or `undefined` while this node counts alone. */
-  addTotals(changes: readonly TotalChange[]): Promise<number[] | undefined>;
-  attempts(name: string, limit: AttemptLimit): SharedAttempts;
-  open(name: string): SharedOpen;
-  firsts(name: string, groupMax: number): SharedFirsts;
-  /** Adds ranges, and returns those of all nodes, or `undefined` while this node counts alone. They are stored for an hour. */
-  addRanges(keys: readonly RangesOfKey[]): Promise<Range[][] | undefined>;
-  /** The key with which listeners are made unrecognizable. */
-  salt(): Buffer;
-  /** `undefined` without a server. */
-  status(): SharedStatus | undefined;
-  close(): Promise<void>;
+export type Shared = ReturnType<typeof createShared>;
+export type SharedAttempts = ReturnType<Shared['attempts']>;
+export type SharedOpen = ReturnType<Shared['open']>;
+
+/** So that made-up names cannot fill the memory. */
+const KEYS_MAX = 50_000;
+/** About 20 MB each. Beyond these, an event may count twice. */
+const FIRSTS_MAX = 200_000;
+const HALF_HOUR_SECONDS = 30 * 60;
+/** Extensions of one key within this time are one. */
+const EXTEND_MS = 60_000;
+const EXTENDED_MAX = 100_000;
+/** How long a stream waits for the database, at most. */
+const OPEN_WAIT_MS = 1000;
+
+/** With the other nodes on the database of the store, if it can have others. */
+export async function openShared(store: Store, log: Log): Promise<Shared> {
+  const shared = createShared({ counts: await openSharedCounts(store), log });
+  await shared.start();
+  return shared;
 }
 
-export const HALF_HOUR_SECONDS = 30 * 60;
-export const HOUR_SECONDS = 60 * 60;
+/** With `counts`, nodes count together once `start` has resolved. */
+export function createShared(options: ConnectionOptions = {}) {
+  const connection = createConnection(options);
+  const { isConnected, now, run, salt, status } = connection;
+  /** Never goes back. */
+  const clock = options.clock ?? (() => performance.now());
+  const exchange = createExchange({
+    now,
+    isConnected,
+    addTotals: connection.isShared ? (changes) => run((counts) => counts.addTotals(changes)) : undefined,
+  });
+
+  /** Counts of each key up to a max, in windows that start with its first count. */
+  const limitedCounts = (name: string, seconds: number, keysMax: number) => {
+    const windows = new Windows({ seconds, start: 'first', keysMax, ignore: 'oldest' });
+    const tryHere = (key: string, max: number, span = seconds): AttemptResult => {
+      const at = clock();
+      const window = windows.open(key, at, span)!;
+      const isCounted = window.count < max;
+      if (isCounted) window.count++;
+      return { isCounted, secondsLeft: (window.endsAt - at) / 1000 };
+    };
+    const tryEverywhere = async (key: string, max: number, span = seconds): Promise<AttemptResult> => {
+      const here = tryHere(key, max, span);
+      const ms = Math.ceil(span * 1000);
+      return (await run((counts) => counts.tryCount(partsOf(name, key), max, ms))) ?? here;
+    };
+    return { windows, tryHere, tryEverywhere };
+  };
+
+  return {
+    isConnected,
+    /** In milliseconds since 1970, by the clock that all nodes have in common. */
+    now,
+    /** The counts of a limit. */
+    window: exchange.window,
+    /** Resolves after an exchange of all that was counted in windows before. */
+    settle: exchange.settle,
+
+    /** Attempts that could be guesses. */
+    attempts(name: string, { max, seconds }: AttemptLimit) {
+      const { windows, tryEverywhere } = limitedCounts(`attempts ${name}`, seconds, KEYS_MAX);
+      const of = (key: string) => partsOf(`attempts ${name}`, key);
+      return {
+        /** Counts one attempt, unless the max is reached. */
+        tryCount: (key: string) => tryEverywhere(key, max),
+        /** Takes back one count. */
+        async uncount(key: string): Promise<void> {
+          const window = windows.find(key, clock());
+          if (window !== undefined && window.count > 0) window.count--;
+          await run((counts) => counts.uncount(of(key)));
+        },
+        async reset(key: string): Promise<void> {
+          windows.delete(key);
+          await run((counts) => counts.remove(of(key)));
+        },
+        /** Resets all keys `<group> <any>`. Reads all keys: only for rare events. */
+        async resetGroup(group: string): Promise<void> {
+          for (const key of windows.keys()) if (key.startsWith(`${group} `)) windows.delete(key);
+          await run((counts) => counts.removeBelow(of(group)));
+        },
+      };
+    },
+
+    open: (name: string) => createOpen(name, connection),
+
+    /** Events that count once. */
+    firsts(name: string, groupMax: number) {
+      const events = limitedCounts(`first ${name}`, HALF_HOUR_SECONDS, FIRSTS_MAX);
+      const groups = limitedCounts(`group ${name}`, HALF_HOUR_SECONDS, FIRSTS_MAX);
+      const extended = new BoundedMap<string, true>({ maxAgeMs: EXTEND_MS, max: EXTENDED_MAX });
+      const countAmongNodes = async (key: string, group: string, span: number) =>
+        (await events.tryEverywhere(key, 1, span)).isCounted &&
+        (await groups.tryEverywhere(group, groupMax)).isCounted;
+      return {
+        /**
+         * Whether the event counts: it is the first of its key, and among the first `groupMax` of its group, each for half an hour, or the key for
+         * `seconds` if that is longer. A promise only if other nodes may know it.
+         */
+        isFirst(key: string, group: string, seconds = 0): boolean | Promise<boolean> {
+          const span = Math.max(HALF_HOUR_SECONDS, seconds);
+          if (isConnected()) return countAmongNodes(key, group, span);
+          return events.tryHere(key, 1, span).isCounted && groups.tryHere(group, groupMax).isCounted;
+        },
+        /** The half hour of the key starts again. */
+        extend(key: string): void {
+          events.windows.extend(key, clock());
+          if (!connection.isShared || extended.has(key)) return;
+          extended.set(key, true);
+          void run((counts) => counts.extend(partsOf(`first ${name}`, key), HALF_HOUR_SECONDS * 1000));
+        },
+      };
+    },
+
+    /** Adds ranges, and returns those of all nodes, or `undefined` while this node counts alone. They are stored for an hour. */
+    addRanges: (keys: readonly RangesOfKey[]) => run((counts) => counts.addRanges(keys)),
+    /** The key with which listeners are made unrecognizable: the same on all nodes, and another one each day. */
+    salt,
+    /** `undefined` if this is the only node. */
+    status,
+    start: connection.start,
+    async close(): Promise<void> {
+      await exchange.close();
+      await connection.close();
+    },
+  };
+}
+
+/** Of a key in the database: the keys of a group begin with the same part. */
+const partsOf = (name: string, key: string): CountKey => [name, ...key.split(' ')];
+
+/** Items that are open at the same time. The database has the number of each node, which is renewed as long as it is not 0. */
+function createOpen(name: string, { run, renew, openMs, isShared }: CountsConnection) {
+  /** Of this node; there are no more keys than connections. */
+  const open = new Map<string, number>();
+  const add = (key: string, by: number) => {
+    const count = (open.get(key) ?? 0) + by;
+    if (count > 0) open.set(key, count);
+    else open.delete(key);
+    return count;
+  };
+  const of = (key: string): CountKey => [`open ${name}`, key];
+  const send = (key: string) => run((counts) => counts.setOpen(of(key), open.get(key) ?? 0, openMs));
+  renew(async () => {
+    for (const key of [...open.keys()]) await send(key);
+  });
+  return {
+    /** One more of the key, unless the max is reached. The returned function closes it. */
+    async open(key: string, max: number): Promise<(() => void) | undefined> {
+      // Counted before the response: a renewal in between must include it.
+      const count = add(key, 1);
+      const opening = run((counts) => counts.setOpen(of(key), count, openMs, max));
+      // What comes later is corrected by the next renewal.
+      const isOpen = await (isShared
+        ? Promise.race([opening, sleep(OPEN_WAIT_MS, undefined, { ref: false })])
+        : opening);
+      if (isOpen ?? count <= max) {
+        let isClosed = false;
+        return () => {
+          if (isClosed) return;
+          isClosed = true;
+          add(key, -1);
+          void send(key);
+        };
+      }
+      add(key, -1);
+      return undefined;
+    },
+  };
+}

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { Client, Limits } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
+import { createShared } from '../common-counts/shared.ts';
 import { createLimits, type LimitSettings } from './limits.ts';
 import { networkOf } from './network.ts';
 
@@ -28,9 +29,9 @@ const client = (clientId = '5eedcafe', plan: Client['plan'] = 'read'): Client =>
 /** The clock starts ten seconds into the second to last minute of a day. */
 function limitsOf(settings: Partial<LimitSettings>) {
   const time = { now: Date.UTC(2026, 2, 1, 23, 58, 10) };
-  const requests = new Map<string, number>();
-  const usage = { today: (clientId: string) => requests.get(clientId) ?? 0 };
-  return { time, requests, limits: createLimits({ ...OFF, ...settings }, usage, { clock: () => time.now }) };
+  const shared = createShared({ clock: () => time.now });
+  const day = shared.window('day', 86_400);
+  return { time, day, limits: createLimits({ ...OFF, ...settings }, day, { shared }) };
 }
 
 function refusal(work: () => unknown): Refusal {
@@ -68,7 +69,7 @@ test('refuses an application beyond its rate until the minute ends', () => {
 });
 
 test('counts what each limit rejects', async () => {
-  const { limits, requests } = limitsOf({
+  const { limits, day } = limitsOf({
     rateRead: 1,
     rateAddress: 2,
     rateUser: 1,
@@ -77,7 +78,7 @@ test('counts what each limit rejects', async () => {
     quotaReadwrite: 5,
   });
   const writer = client('0ther000', 'readwrite');
-  requests.set(writer.clientId, 5);
+  day.atLeast(writer.clientId, 5);
   send(limits, 1);
   refusal(() => send(limits, 1));
   refusal(() => send(limits, 1, '192.0.2.2', writer));
@@ -93,13 +94,13 @@ test('counts what each limit rejects', async () => {
   assert.deepEqual(limits.rejected(), rejected);
 });
 
-test('each plan has its own rate, and 0 sets no limit', () => {
+test('each plan has its own rate, and 0 sets no limit', async () => {
   const { limits } = limitsOf({ rateRead: 1 });
   send(limits, 1);
   refusal(() => send(limits, 1));
   assert.equal(limits.countRequest(client('0ther000', 'readwrite'), '192.0.2.1'), undefined);
   send(limits, 100, '192.0.2.1', client('0ther000', 'readwrite'));
-  assert.deepEqual(limits.status(client('0ther000', 'readwrite'), '192.0.2.1'), {});
+  assert.deepEqual(await limits.status(client('0ther000', 'readwrite'), '192.0.2.1'), {});
   const other = limitsOf({ rateReadwrite: 1 }).limits;
   send(other, 1, '192.0.2.1', client('0ther000', 'readwrite'));
   refusal(() => send(other, 1, '192.0.2.1', client('0ther000', 'readwrite')));
@@ -115,11 +116,11 @@ test('refuses an address beyond its rate, whatever the application', () => {
   send(limits, 1, '192.0.2.2');
 });
 
-test('a refused request does not count for the application', () => {
+test('a refused request does not count for the application', async () => {
   const { limits } = limitsOf({ rateAddress: 2, rateRead: 10 });
   send(limits, 2);
   for (let i = 0; i < 20; i++) refusal(() => send(limits, 1));
-  const { application } = limits.status(client(), '192.0.2.2');
+  const { application } = await limits.status(client(), '192.0.2.2');
   assert.equal(application.remaining, 8);
 });
 
@@ -165,47 +166,46 @@ test('refuses a user beyond the rate, whatever the application', () => {
   void limits.countUser(1);
 });
 
-test('the daily quota counts the requests of all nodes', () => {
-  const { limits, requests, time } = limitsOf({ quotaRead: 100, rateRead: 1000 });
+test('the daily quota counts the requests of all nodes', async () => {
+  const { limits, day, time } = limitsOf({ quotaRead: 100, rateRead: 1000 });
   assert.deepEqual(limits.countRequest(client(), '192.0.2.1'), { limit: 100, remaining: 100, reset: 110 });
-  requests.set('5eedcafe', 99);
+  day.atLeast('5eedcafe', 99);
   assert.deepEqual(limits.countRequest(client(), '192.0.2.1'), { limit: 100, remaining: 1, reset: 110 });
-  requests.set('5eedcafe', 120);
+  day.atLeast('5eedcafe', 120);
   const { message, retryAfter } = refusal(() => send(limits, 1));
   assert.equal(
     message,
     'Rate limit of the application exceeded: 100 requests per day (UTC). Try again in 110 seconds.',
   );
   assert.equal(retryAfter, 110);
-  const { quota } = limits.status(client(), '192.0.2.1');
+  const { quota } = await limits.status(client(), '192.0.2.1');
   assert.equal(quota.remaining, 0);
   send(limits, 1, '192.0.2.1', client('0ther000', 'readwrite'));
   time.now += 110_000;
-  requests.clear();
   send(limits, 1);
 });
 
 test('reports the tightest limit', () => {
-  const { limits, requests } = limitsOf({ rateRead: 5, rateAddress: 4, quotaRead: 50 });
+  const { limits, day } = limitsOf({ rateRead: 5, rateAddress: 4, quotaRead: 50 });
   assert.deepEqual(limits.countRequest(client(), '192.0.2.1'), { limit: 4, remaining: 3, reset: 50 });
   send(limits, 2, '192.0.2.2');
   assert.deepEqual(limits.countRequest(client(), '192.0.2.3'), { limit: 5, remaining: 1, reset: 50 });
-  requests.set('0ther000', 49);
+  day.atLeast('0ther000', 49);
   assert.partialDeepStrictEqual(limits.countRequest(client('0ther000'), '192.0.2.4'), { limit: 50 });
 });
 
-test('reading the status counts nothing', () => {
+test('reading the status counts nothing', async () => {
   const { limits, time } = limitsOf({ rateRead: 5, rateAddress: 4, quotaRead: 50 });
   send(limits, 1);
-  const before = limits.status(client(), '192.0.2.1');
+  const before = await limits.status(client(), '192.0.2.1');
   assert.deepEqual(before, {
     application: { limit: 5, remaining: 4, reset: 50 },
     address: { limit: 4, remaining: 3, reset: 50 },
     quota: { limit: 50, remaining: 50, reset: 110 },
   });
-  assert.deepEqual(limits.status(client(), '192.0.2.1'), before);
+  assert.deepEqual(await limits.status(client(), '192.0.2.1'), before);
   time.now += 60_000;
-  const { application } = limits.status(client(), '192.0.2.1');
+  const { application } = await limits.status(client(), '192.0.2.1');
   assert.equal(application.remaining, 5);
 });
 
@@ -275,13 +275,13 @@ test('limits the open streams of an address', async () => {
   for (let i = 0; i < 100; i++) await free.openStream('192.0.2.1');
 });
 
-test('the application of our own pages has no rate and no quota; its listeners have', () => {
+test('the application of our own pages has no rate and no quota; its listeners have', async () => {
   const pages = client(WEB_CLIENT_ID, 'readwrite');
-  const { limits, requests } = limitsOf({ rateReadwrite: 2, quotaReadwrite: 5, rateAddress: 4, rateUser: 1 });
-  requests.set(WEB_CLIENT_ID, 1_000_000);
+  const { limits, day } = limitsOf({ rateReadwrite: 2, quotaReadwrite: 5, rateAddress: 4, rateUser: 1 });
+  day.atLeast(WEB_CLIENT_ID, 1_000_000);
   for (let i = 0; i < 20; i++) void limits.countRequest(pages, `192.0.2.${i}`);
   assert.deepEqual(limits.countRequest(pages, '192.0.2.0'), { limit: 4, remaining: 2, reset: 50 });
-  assert.deepEqual(Object.keys(limits.status(pages, '192.0.2.0')), ['address']);
+  assert.deepEqual(Object.keys(await limits.status(pages, '192.0.2.0')), ['address']);
   send(limits, 2, '192.0.2.0', pages);
   assert.match(
     refusal(() => send(limits, 1, '192.0.2.0', pages)).message,

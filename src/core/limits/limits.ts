@@ -1,16 +1,13 @@
 /**
- * The rate limits of applications, addresses and users, and the daily quotas of applications. Rates are counted per minute. With
- * `CANTIGA_SHARED` all nodes count together (`node-totals.ts`); without it, rates are counted by each node alone.
+ * The rate limits of applications, addresses and users, and the daily quotas of applications. Rates are counted per minute, by all nodes
+ * together (`common-counts/exchange.ts`).
  */
 import type { Client, Limits, RateLimitStatus } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { type Plan, WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
-import type { SharedDay } from '../applications/usage.ts';
-import { createMemoryShared } from '../common-counts/memory.ts';
-import type { SharedOpen } from '../common-counts/shared.ts';
-import { createLimitWindows, LIMIT_SECONDS, type LimitName } from './limit-windows.ts';
+import type { SharedWindow } from '../common-counts/exchange.ts';
+import { createShared, type Shared } from '../common-counts/shared.ts';
 import { networkOf } from './network.ts';
-import type { NodeTotals } from './node-totals.ts';
 import { limitExceeded, secondsLeft, WindowLimit } from './window-limit.ts';
 
 /** Numbers of requests; 0 sets no limit. */
@@ -28,11 +25,6 @@ export interface LimitSettings {
   quotaReadwrite: number;
 }
 
-/** The requests of an application today, on all nodes. */
-export interface DayTotals {
-  today(clientId: string): number;
-}
-
 /** Requests that each limit has rejected since the start. */
 export interface LimitCounts {
   application: number;
@@ -47,40 +39,27 @@ export interface CountedLimits extends Limits {
   rejected(): LimitCounts;
 }
 
+const MINUTE = 60;
 const WAIT_MS = 1000;
 /** For clients with too many streams. */
 const STREAM_RETRY_SECONDS = 5;
 
 export interface LimitOptions {
-  clock?: () => number;
-  /** Requests are counted together with other nodes. */
-  totals?: NodeTotals | undefined;
-  /** The open streams of each network. */
-  streams?: SharedOpen;
+  shared?: Shared;
   /** How long a request waits for the counts of other nodes, at most. */
   waitMs?: number;
 }
 
-/** The requests of each application today, counted by all nodes. */
-export function createSharedDay({ counts: { day }, ...totals }: NodeTotals): DayTotals & SharedDay {
-  return {
-    today: (clientId) => day.find(clientId, totals.now()),
-    count(clientId) {
-      day.count(clientId, totals.now());
-      totals.counted('day', clientId, Number.POSITIVE_INFINITY);
-    },
-    stored: totals.atLeast,
-  };
-}
-
+/** `day` has the requests of each application today, by client id. */
 export function createLimits(
   settings: LimitSettings,
-  usage: DayTotals,
-  { totals, clock = totals?.now ?? Date.now, streams = memoryStreams(), waitMs = WAIT_MS }: LimitOptions = {},
+  day: SharedWindow,
+  { shared = createShared(), waitMs = WAIT_MS }: LimitOptions = {},
 ): CountedLimits {
-  const windows = totals?.counts ?? createLimitWindows();
-  const limitOf = (name: LimitName, subject: string, limit: number) =>
-    new WindowLimit({ name, subject, limit, counts: windows[name], totals });
+  const { now: clock, settle } = shared;
+  const streams = shared.open('streams');
+  const limitOf = (name: string, subject: string, limit: number) =>
+    new WindowLimit({ subject, limit, counts: shared.window(name, MINUTE) });
   const rates: Record<Plan, WindowLimit> = {
     read: limitOf('read', 'application', settings.rateRead),
     readwrite: limitOf('readwrite', 'application', settings.rateReadwrite),
@@ -93,27 +72,35 @@ export function createLimits(
   const rejected = { quota: 0, streams: 0 };
 
   /** Of the application of our own pages: all listeners share it, so it has no limit. */
-  const shared = limitOf('read', 'application', 0);
-  const rateOf = ({ clientId, plan }: Client) => (clientId === WEB_CLIENT_ID ? shared : rates[plan]);
+  const unlimited = limitOf('read', 'application', 0);
+  const rateOf = ({ clientId, plan }: Client) => (clientId === WEB_CLIENT_ID ? unlimited : rates[plan]);
 
   const quotaOf = ({ clientId, plan }: Client, now: number): RateLimitStatus | undefined => {
     const limit = quotas[plan];
     if (limit === 0 || clientId === WEB_CLIENT_ID) return undefined;
-    const remaining = Math.max(0, limit - usage.today(clientId));
-    return { limit, remaining, reset: secondsLeft(now, LIMIT_SECONDS.day) };
+    const remaining = Math.max(0, limit - day.find(clientId));
+    return { limit, remaining, reset: secondsLeft(now, day.seconds) };
   };
 
   /** Counts, once the counts of other nodes are known well enough. Checks and counts in one step, as others may wait for the same. */
   function counted<T>(isAhead: () => boolean, count: () => T): T | Promise<T> {
-    return totals !== undefined && isAhead() ? countLater(totals, isAhead, count, waitMs) : count();
+    return isAhead() ? countLater(isAhead, count) : count();
+  }
+
+  /** Each exchange may let only one of those pass that wait for it. */
+  async function countLater<T>(isAhead: () => boolean, count: () => T): Promise<T> {
+    const until = performance.now() + waitMs;
+    do await settle();
+    while (isAhead() && performance.now() < until);
+    return count();
   }
 
   function isRequestAhead(client: Client, network: string): boolean {
     const { clientId } = client;
-    const now = clock();
-    if (addresses.isAhead(network, now) || rateOf(client).isAhead(clientId, now)) return true;
-    const quota = quotaOf(client, now);
-    return quota !== undefined && quota.remaining > 0 && totals!.isAhead('day', clientId, quota.limit);
+    // All of them, so that one exchange is enough.
+    const isRateAhead = [addresses.isAhead(network), rateOf(client).isAhead(clientId)].includes(true);
+    const quota = quotaOf(client, clock());
+    return (quota !== undefined && quota.remaining > 0 && day.isAhead(clientId, quota.limit)) || isRateAhead;
   }
 
   function countRequest(client: Client, network: string): RateLimitStatus | undefined {
@@ -132,7 +119,7 @@ export function createLimits(
 
   const countOne = (limit: WindowLimit, key: string) =>
     counted(
-      () => limit.isAhead(key, clock()),
+      () => limit.isAhead(key),
       () => limit.requireAndCount(key, clock()),
     );
 
@@ -156,11 +143,17 @@ export function createLimits(
       throw new Refusal('rate-limit', message, { retryAfter: STREAM_RETRY_SECONDS });
     },
     countUser: (userId) => countOne(users, String(userId)),
-    status(client, address) {
+    async status(client, address) {
+      const { clientId } = client;
+      const network = address === undefined ? undefined : networkOf(address);
+      rateOf(client).ask(clientId);
+      if (network !== undefined) addresses.ask(network);
+      day.ask(clientId);
+      await settle();
       const now = clock();
       const all = {
-        application: rateOf(client).status(client.clientId, now),
-        address: address === undefined ? undefined : addresses.status(networkOf(address), now),
+        application: rateOf(client).status(clientId, now),
+        address: network === undefined ? undefined : addresses.status(network, now),
         quota: quotaOf(client, now),
       };
       const on: Record<string, RateLimitStatus> = {};
@@ -175,21 +168,6 @@ export function createLimits(
       ...rejected,
     }),
   };
-}
-
-const memoryStreams = () => createMemoryShared().open('streams');
-
-/** Each exchange may let only one of those pass that wait for it. */
-async function countLater<T>(
-  totals: NodeTotals,
-  isAhead: () => boolean,
-  count: () => T,
-  waitMs: number,
-): Promise<T> {
-  const until = performance.now() + waitMs;
-  do await totals.settle();
-  while (isAhead() && performance.now() < until);
-  return count();
 }
 
 function tighter(

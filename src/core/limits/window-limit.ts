@@ -1,18 +1,14 @@
 /** One limit: the requests of each key in a window of time. */
 import type { RateLimitStatus } from '../../domain/ports.ts';
 import { RateLimited } from '../../domain/refusal.ts';
-import { LIMIT_SECONDS, type LimitName, type WindowCounts } from './limit-windows.ts';
-import type { NodeTotals } from './node-totals.ts';
+import type { SharedWindow } from '../common-counts/exchange.ts';
 
 export interface WindowLimitOptions {
-  name: LimitName;
   /** Whose limit it is, for the message. */
   subject: string;
   /** 0: no limit. */
   limit: number;
-  counts: WindowCounts;
-  /** With other nodes. */
-  totals: NodeTotals | undefined;
+  counts: SharedWindow;
 }
 
 export class WindowLimit {
@@ -27,24 +23,27 @@ export class WindowLimit {
   /** Throws the refusal if nothing remains; does not count. */
   require(key: string, now: number): void {
     const { subject, limit, counts } = this.#options;
-    if (limit === 0 || counts.find(key, now) < limit) return;
+    if (limit === 0 || counts.find(key) < limit) return;
     this.rejected++;
     throw limitExceeded(subject, 'minute', this.#statusOf(limit, now));
   }
 
   /** Whether the counts of other nodes must be known before one more request is counted. */
-  isAhead(key: string, now: number): boolean {
-    const { name, limit, totals, counts } = this.#options;
-    return limit > 0 && totals?.isAhead(name, key, limit) === true && counts.find(key, now) < limit;
+  isAhead(key: string): boolean {
+    const { limit, counts } = this.#options;
+    return limit > 0 && counts.isAhead(key, limit) && counts.find(key) < limit;
+  }
+
+  /** The status will be that of the next exchange with other nodes. */
+  ask(key: string): void {
+    const { limit, counts } = this.#options;
+    if (limit > 0) counts.ask(key);
   }
 
   /** Counts one request. */
   count(key: string, now: number): RateLimitStatus | undefined {
-    const { name, limit, counts, totals } = this.#options;
-    if (limit === 0) return undefined;
-    const count = counts.count(key, now);
-    totals?.counted(name, key, limit);
-    return this.#statusOf(count, now);
+    const { limit, counts } = this.#options;
+    return limit === 0 ? undefined : this.#statusOf(counts.count(key, limit), now);
   }
 
   requireAndCount(key: string, now: number): void {
@@ -54,12 +53,12 @@ export class WindowLimit {
 
   status(key: string, now: number): RateLimitStatus | undefined {
     const { limit, counts } = this.#options;
-    return limit === 0 ? undefined : this.#statusOf(counts.find(key, now), now);
+    return limit === 0 ? undefined : this.#statusOf(counts.find(key), now);
   }
 
   #statusOf(count: number, now: number): RateLimitStatus {
-    const { name, limit } = this.#options;
-    return { limit, remaining: Math.max(0, limit - count), reset: secondsLeft(now, LIMIT_SECONDS[name]) };
+    const { limit, counts } = this.#options;
+    return { limit, remaining: Math.max(0, limit - count), reset: secondsLeft(now, counts.seconds) };
   }
 }
 

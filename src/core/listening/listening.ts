@@ -8,7 +8,7 @@
  * them. It counts once in half an hour for each track in the file.
  * The number of listeners per network and track is limited, because the identity of a player is easy to forge.
  *
- * With `CANTIGA_SHARED`, all of this holds for all nodes together: parts that different nodes have sent add up within a second.
+ * All of this holds for all nodes together: parts that different nodes have sent add up within a second.
  *
  * Sent means accepted by the connection. Up to a megabyte or two in the buffers of the system counts as sent when a listener
  * disconnects, because it is unknown how much arrived.
@@ -20,8 +20,7 @@ import { LISTEN_SECONDS } from '../../domain/listens.ts';
 import type { OpenAudio, TrackMedia } from '../../domain/media/media.ts';
 import type { Clients } from '../../domain/ports.ts';
 import type { AudioFormat } from '../../domain/vocabulary.ts';
-import { createMemoryShared } from '../common-counts/memory.ts';
-import type { Shared } from '../common-counts/shared.ts';
+import { createShared, type Shared } from '../common-counts/shared.ts';
 import { networkOf } from '../limits/network.ts';
 import { type Coverage, createCoverage } from './coverage.ts';
 import { createRangeExchange } from './range-exchange.ts';
@@ -90,7 +89,7 @@ const BYTES_A_SECOND: Record<AudioFormat, number> = {
 
 export function createListening({ activity, clients, onUserListen, ...options }: ListeningOptions) {
   const { clock = () => performance.now() } = options;
-  const { shared = createMemoryShared({ clock }) } = options;
+  const { shared = createShared({ clock }) } = options;
   const heard = new BoundedMap<string, HeardTrack>({ maxAgeMs: HALF_HOUR, max: HEARD_MAX, clock });
   const fetched = new BoundedMap<string, Coverage>({ maxAgeMs: HOUR, max: FETCHED_MAX, clock });
   const listens = shared.firsts('listens', LISTENERS_OF_NETWORK_MAX);

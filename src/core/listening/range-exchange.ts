@@ -1,6 +1,6 @@
 /**
  * Adds up what different nodes have sent to one listener. Each second, the parts that have grown are added to those of the other nodes, and
- * all of them are added here. Only while a server has the counts of all nodes.
+ * all of them are added here. Only while nodes count together.
  */
 import type { Shared } from '../common-counts/shared.ts';
 import type { Coverage } from './coverage.ts';

@@ -18,7 +18,7 @@ export interface NodeSources {
   caches(): Record<'items' | 'sounds' | 'images', { hits: number; misses: number }>;
   /** Of the database, and of whatever prevents writing. */
   outages(): { database: Outage | undefined; writing: Outage | undefined };
-  /** Of the server with the counts of all nodes, if there is one. */
+  /** Of the counts of all nodes; `undefined` if the database serves one. */
   shared(): SharedStatus | undefined;
   /** The change of the catalogue that all responses of this node contain. */
   shown(): number;
@@ -204,7 +204,7 @@ function setStorage({ disks, diskReserve, outages, storage }: State, gauge: SetM
   );
 }
 
-/** Those of `shared` have no values unless `CANTIGA_SHARED` is set. */
+/** Those of `shared` have no values on SQLite. */
 function setThreads(
   { node: { event_loop }, heapBytes, waiting, rejected, shared }: State,
   gauge: SetMetric,
@@ -237,7 +237,7 @@ function setThreads(
   );
   counter(
     'cantiga_shared_fallbacks_total',
-    'How often the server of CANTIGA_SHARED was lost.',
+    'How often this node has begun to count alone.',
     shared?.fallbacks,
   );
 }

@@ -18,8 +18,7 @@ import {
 import { createSealer, type Sealer } from '../../store/sealed.ts';
 import type { Store } from '../../store/store.ts';
 import { Attempts, inNetwork, QUARTER_HOUR, typedKey } from '../accounts/attempts.ts';
-import { createMemoryShared } from '../common-counts/memory.ts';
-import type { Shared } from '../common-counts/shared.ts';
+import { createShared, type Shared } from '../common-counts/shared.ts';
 import { networkOf } from '../limits/network.ts';
 
 /**
@@ -62,7 +61,7 @@ const KEY_MAX = 100;
 
 export function createAppKeys({ store, secret, clock = () => new Date(), ...options }: AppKeysParts) {
   const { db } = store;
-  const { shared = createMemoryShared({ clock: () => clock().getTime() }) } = options;
+  const { shared = createShared({ clock: () => clock().getTime() }) } = options;
   const failures = (of: keyof typeof LIMITS, what: string) =>
     new Attempts(shared, `key failures ${of}`, LIMITS[of], what);
   const failuresOfAddress = failures('ofAddress', 'wrong keys from your address');

@@ -17,8 +17,7 @@ import {
 import { createSealer, type Sealer } from '../../store/sealed.ts';
 import type { Store } from '../../store/store.ts';
 import { Attempts, QUARTER_HOUR, userKey } from '../accounts/attempts.ts';
-import { createMemoryShared } from '../common-counts/memory.ts';
-import type { Shared } from '../common-counts/shared.ts';
+import { createShared, type Shared } from '../common-counts/shared.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { createListenBrainz } from './listenbrainz.ts';
 import { createOutgoing, PrivateAddress } from './outgoing-request.ts';
@@ -44,7 +43,7 @@ type Owner = Pick<User, 'id'>;
 
 export function createScrobbling({ store, jobs, policy, secret, settings, ...options }: ScrobblingParts) {
   const { db } = store;
-  const { shared = createMemoryShared(), clock = () => new Date() } = options;
+  const { shared = createShared(), clock = () => new Date() } = options;
   const listenBrainz = createListenBrainz(createOutgoing(), settings.version);
   const checks = new Attempts(shared, 'scrobble checks', CHECKS, 'checks of a token');
   const now = () => clock().toISOString();

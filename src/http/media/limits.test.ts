@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { afterEach, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createShared } from '../../core/common-counts/shared.ts';
 import { createLimits, type LimitSettings } from '../../core/limits/limits.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Route } from '../route.ts';
@@ -48,7 +49,8 @@ async function serve(settings: Partial<LimitSettings>): Promise<string> {
     { ...common, path: '/page', handle: () => ({ ...okResponse, body: Buffer.from('x') }) },
   ];
   const off = { rateRead: 0, rateReadwrite: 0, rateAddress: 0, rateUser: 0, quotaRead: 0, quotaReadwrite: 0 };
-  const limits = createLimits({ ...off, rateMedia: 0, streamsAddress: 0, ...settings }, { today: () => 0 });
+  const day = createShared().window('day', 86_400);
+  const limits = createLimits({ ...off, rateMedia: 0, streamsAddress: 0, ...settings }, day);
   server = await serveRoutes(routes, () => undefined, { limits });
   return server.url;
 }

@@ -29,7 +29,7 @@ async function openPortal(t: TestContext, { openFresh }: TestDatabase) {
       ],
     },
     limits: {
-      status: ({ clientId }, address) => ({
+      status: async ({ clientId }, address) => ({
         ...(address === undefined ? {} : { address: { limit: 1, remaining: 1, reset: 1 } }),
         quota: { limit: Number.parseInt(clientId, 16), remaining: 7, reset: 60 },
       }),

@@ -34,7 +34,7 @@ export function usageRoutes({ applications, usage, clients, limits }: UsageParts
         client_id,
         days: usageByDay(rows, days, new Date()),
         errors: errorsOf(rows),
-        limits: client === undefined ? {} : limits.status(client),
+        limits: client === undefined ? {} : await limits.status(client),
       };
     }),
     responseRoute('user', 'GET', `${USAGE}.csv`, PERIOD, async ({ days }, { user, parameters }) => {

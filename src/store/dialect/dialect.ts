@@ -105,6 +105,8 @@ export interface StoreDialect {
   readsThread?: { kysely: KyselyDialect; busyMs(): number } | undefined;
   /** For transactions that change many rows, likewise. */
   writesThread?: KyselyDialect | undefined;
+  /** A connection for what all nodes count together, so that requests do not wait behind others. Absent if the database serves one node. */
+  counting?: () => KyselyDialect;
   availability: Availability;
   /** The database for messages; never with a password. */
   title: string;

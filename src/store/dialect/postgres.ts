@@ -26,6 +26,8 @@ const LOCK_TIMEOUT = `set lock_timeout = '10s'`;
 const MIGRATION_TIMEOUT = `set local lock_timeout = '500ms'`;
 const MIGRATION_PAUSE_MS = 500;
 const MIGRATION_PATIENCE_MS = 600_000;
+/** What is counted may be lost with a crash of the server. */
+const COUNTING = `${LOCK_TIMEOUT}; set synchronous_commit = off`;
 const WAIT_FOR_EVER = 'set local lock_timeout = 0';
 
 /** Advisory locks are numbers that every program on the database shares: ours begin with "cant". */
@@ -57,6 +59,7 @@ export const POSTGRES_TYPES: ColumnTypes = {
   bytewise: ' collate "C"',
   byKey: '',
   numbered: 'bigint generated always as identity primary key',
+  unlogged: 'unlogged ',
   appendOnly: (table) => [
     `create function ${table}_stays() returns trigger language plpgsql as
       $$ begin raise exception '${table}: rows stay as they are'; end $$`,
@@ -90,6 +93,13 @@ export function postgresDialect(
     title,
     availability,
     kysely: watched(new PostgresDialect({ pool }), availability, () => {}),
+    counting: () =>
+      watched(
+        new PostgresDialect({ pool: createPool({ servers, connections: 1, setUp: COUNTING }, availability) }),
+        // Which is closed with the store.
+        { ...availability, close() {} },
+        () => {},
+      ),
     types: POSTGRES_TYPES,
     now: 'cast(extract(epoch from clock_timestamp()) * 1000 as bigint)',
     skipLocked: 'for update skip locked',

@@ -52,6 +52,7 @@ export const SQLITE_TYPES: ColumnTypes = {
   bytewise: '',
   byKey: 'without rowid',
   numbered: 'integer primary key autoincrement',
+  unlogged: '',
   appendOnly: (table) => [
     ...['update', 'delete'].map(
       (verb) => `create trigger ${table}_no_${verb} before ${verb} on ${table}

@@ -7,7 +7,7 @@ import { compatibleFrom, FIRST_VERSION, latestVersion, statementsBetween } from 
 import { addEverywhere } from './newer-program.fixture.ts';
 
 const ADDITIONS = [
-  /^create table /,
+  /^create (unlogged )?table /,
   /^create (unique )?index /,
   /^alter table \S+ add column (?!.*\bnot null\b(?!.*\bdefault\b))/,
   /^insert into /,

@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { STUDIO_IDS } from '../../domain/imports/import-sources.ts';
 import { type ColumnTypes, createTables } from '../declare-tables.ts';
 import { TABLES } from '../schema.ts';
+import { sharedCount } from './033-shared-count.ts';
 
 /** Databases of earlier versions are refused: their migrations are gone. */
 export const FIRST_VERSION = 32;
@@ -13,7 +14,7 @@ export const LAST_WITH_EARLIER = 'dfde6119';
 export type Migration = (types: ColumnTypes) => string[];
 
 /** Oldest first, from `FIRST_VERSION` on. Append only: a migration that was released is never changed. */
-export const MIGRATIONS: Migration[] = [];
+export const MIGRATIONS: Migration[] = [sharedCount];
 
 /**
  * Versions of the schema that programs of earlier versions cannot use, in ascending order: their migrations change or remove something, while

@@ -129,7 +129,7 @@ export interface LiveReadContext extends RenderContext {
   /** The user of the token. */
   userId: number | undefined;
   /** The state of each limit, for the application and the address. */
-  rateLimits(): Record<string, RateLimitStatus>;
+  rateLimits(): Promise<Record<string, RateLimitStatus>>;
 }
 
 /** What a write adds to the relations of its user. */

@@ -41,7 +41,7 @@ function createLimits(used?: 'request' | 'stranger' | 'user') {
       counted.push(`user ${userId}`);
       if (used === 'user') throw new RateLimited('too many requests of one person', LIMITS.person);
     },
-    status: (): Record<string, RateLimitStatus> => SHOWN,
+    status: async (): Promise<Record<string, RateLimitStatus>> => SHOWN,
   };
   return { counted, limits };
 }

@@ -1,0 +1,153 @@
+/**
+ * Adds up the counts of all nodes, without a round trip for each request. A node counts in its own memory; every 0.1 seconds it adds what it
+ * has counted to the totals in the database, and gets the totals back. For each key it is at most a hundredth of the limit ahead of the total:
+ * beyond that, a request waits for the next exchange. So `n` nodes accept at most
+ *
+ *   limit + n * max(1, limit / 100)
+ *
+ * While the database is away, no request waits, and the limits hold for each node. What it has counted meanwhile is added afterwards.
+ */
+import type { TotalChange } from '../../store/shared-counts.ts';
+import { type KeyWindow, Windows } from './windows.ts';
+
+export interface ExchangeParts {
+  /** Milliseconds since 1970, by the clock that all nodes have in common. */
+  now(): number;
+  /** Whether other nodes are included at the moment. */
+  isConnected(): boolean;
+  /** The new totals; `undefined` if they cannot be had. Absent if there are no other nodes. */
+  addTotals?: ((changes: readonly TotalChange[]) => Promise<number[] | undefined>) | undefined;
+}
+
+/** The counts of one limit, in windows that start with the clock. */
+export interface SharedWindow {
+  readonly seconds: number;
+  /** What this node has counted, with what it knows of others. */
+  find(key: string): number;
+  /** Counts one, and returns the new count. */
+  count(key: string, limit?: number): number;
+  /** Whether the total must be known before more is counted. */
+  isAhead(key: string, limit: number): boolean;
+  /** The next exchange asks for the total. */
+  ask(key: string): void;
+  /** At least so many are known from elsewhere. */
+  atLeast(key: string, total: number): void;
+}
+
+interface SharedKey extends KeyWindow {
+  /** Of all nodes, as of the last exchange. */
+  total: number;
+  /** When that was; 0 before the first. */
+  knownAt: number;
+}
+
+/** Between exchanges that no request waits for. */
+const EXCHANGE_MS = 100;
+/** Keys that wait for the database. */
+const NOTED_MAX = 100_000;
+/**
+ * Keys that are counted in one window. Further keys are not counted and so never refused: a flood from that many networks
+ * passes a limit per network anyway, and must not lock out other clients.
+ */
+const KEYS_MAX = 65_536;
+/** Below this limit, a request also waits for a total that is older than an exchange should be: clients are shown what remains. */
+const EXACT_BELOW = 1000;
+
+export function createExchange({ now, isConnected, addTotals }: ExchangeParts) {
+  /** Keys that were counted, with the names of their windows. */
+  let noted = new Map<SharedKey, string>();
+  let running = Promise.resolve();
+  let next: Promise<void> | undefined;
+
+  const allowed = (limit: number) => Math.max(1, limit / 100);
+  const ahead = ({ count, total }: SharedKey) => count - total;
+
+  function note(window: SharedKey, name: string): void {
+    if (addTotals === undefined) return;
+    // While the database is away, nothing else empties it. A key that is counted again is noted again, with all of its count.
+    if (noted.size >= NOTED_MAX) noted.clear();
+    noted.set(window, name);
+  }
+
+  async function exchange(): Promise<void> {
+    if (addTotals === undefined || !isConnected()) return;
+    const at = now();
+    const batch = [...noted].filter(([{ endsAt }]) => endsAt > at);
+    noted = new Map();
+    if (batch.length === 0) return;
+    const changes = batch.map(([window, name]): TotalChange => {
+      const { key, endsAt, total: known } = window;
+      return { of: [`total ${name} ${endsAt}`, key], endsAt, known, added: Math.max(0, ahead(window)) };
+    });
+    const totals = await addTotals(changes);
+    if (totals === undefined) {
+      // Added when the database is back.
+      for (const [window, name] of batch) note(window, name);
+      return;
+    }
+    for (const [i, [window]] of batch.entries()) {
+      window.count += totals[i] - changes[i].known - changes[i].added;
+      window.total = totals[i];
+      window.knownAt = now();
+    }
+  }
+
+  /** Resolves after an exchange of all that was counted before. */
+  function settle(): Promise<void> {
+    next ??= running.then(() => {
+      next = undefined;
+      running = exchange();
+      return running;
+    });
+    return next;
+  }
+
+  const exchangeNoted = () => void (noted.size > 0 && settle());
+  const timer = addTotals && setInterval(exchangeNoted, EXCHANGE_MS).unref();
+
+  return {
+    window(name: string, seconds: number, keysMax = KEYS_MAX): SharedWindow {
+      const windows = new Windows<SharedKey>(
+        { seconds, start: 'clock', keysMax, ignore: 'newest' },
+        (window) => ({ ...window, total: 0, knownAt: 0 }),
+      );
+      return {
+        seconds,
+        find: (key) => windows.find(key, now())?.count ?? 0,
+        count(key, limit = Number.POSITIVE_INFINITY) {
+          const window = windows.open(key, now());
+          if (window === undefined) return 1;
+          window.count++;
+          note(window, name);
+          // Early, so that the next request need not wait.
+          if (isConnected() && ahead(window) * 2 >= allowed(limit)) void settle();
+          return window.count;
+        },
+        isAhead(key, limit) {
+          const window = isConnected() ? windows.open(key, now()) : undefined;
+          if (window === undefined) return false;
+          const isOld = limit < EXACT_BELOW && now() - window.knownAt > EXCHANGE_MS;
+          if (!isOld && ahead(window) < allowed(limit)) return false;
+          note(window, name);
+          return true;
+        },
+        ask(key) {
+          const window = windows.open(key, now());
+          if (window !== undefined) note(window, name);
+        },
+        atLeast(key, total) {
+          const window = windows.open(key, now());
+          if (window === undefined || total <= window.count) return;
+          window.count = total;
+          window.total = total;
+        },
+      };
+    },
+    settle,
+    /** Exchanges for the last time. */
+    async close(): Promise<void> {
+      clearInterval(timer);
+      await settle();
+    },
+  };
+}
