@@ -51,16 +51,12 @@ export interface CompletionColumns {
 /** Which entries have the same folded name. */
 export type NameGroups = Pick<NameCompletions, 'starts' | 'nameOf'>;
 
-/** `areAlike` says whether two entries have the same folded name. */
-export function groupNames(
-  { folded, ascending }: NameColumn,
-  areAlike = (a: number, b: number) => areRowsEqual(folded, a, b),
-): NameGroups {
+export function groupNames({ folded, ascending }: NameColumn): NameGroups {
   const starts = new Uint32Array(ascending.length + 1);
   const nameOf = new Uint32Array(ascending.length);
   let names = 0;
   for (let i = 0; i < ascending.length; i++) {
-    if (i === 0 || !areAlike(ascending[i - 1], ascending[i])) starts[names++] = i;
+    if (i === 0 || !areRowsEqual(folded, ascending[i - 1], ascending[i])) starts[names++] = i;
     nameOf[ascending[i]] = names - 1;
   }
   starts[names] = ascending.length;

@@ -26,7 +26,8 @@ import { textColumn } from '../columns/text-column.ts';
 import type { ListColumn, Sorted } from '../columns/types.ts';
 import { patchCompletions } from '../derive/completions.ts';
 import { patchOrder } from '../derive/orders.ts';
-import { noChange, type RowChange, withDifferent } from '../derive/renumbering.ts';
+import { GONE, noChange, type RowChange, withWritten } from '../derive/renumbering.ts';
+import { spliceNumbers } from '../derive/splice.ts';
 import { changedTexts, patchSearch } from '../derive/words.ts';
 import type { TagColumns } from '../tags/tag-columns.ts';
 import {
@@ -70,9 +71,10 @@ export interface BaseColumns extends Pick<Catalogue, 'version' | 'counted' | 'li
   outsideArtists: Pick<OutsideArtistColumns, 'name' | 'mentions'>;
 }
 
-/** The generation before, and which rows have changed since; of `rated`, those of the tracks whose ratings have. */
-export interface Predecessor extends Record<(typeof NAMED)[number] | 'locations' | 'rated', RowChange> {
+/** The generation before, and which rows have changed since; in `rated`, those with other ratings. */
+export interface Predecessor extends Record<(typeof NAMED)[number] | 'locations', RowChange> {
   catalogue: Catalogue;
+  rated: Record<(typeof NAMED)[number], RowChange>;
 }
 
 /** `waitForTexts` returns what a build makes of the names of tracks, which are only needed late. */
@@ -87,20 +89,18 @@ export function assemble(
   const follow = createFollow(next, before);
   const { artists, albums, tracks, locations, tags } = next;
 
-  /** The order by a column of numbers; `known` is the one before. Of a column that follows from others, numbers of any row may differ. */
+  /** The order by a column of numbers; `known` is the one before. Only the written rows have other numbers. */
   const order = (
-    of: Exclude<keyof Predecessor, 'catalogue'>,
+    rows: RowChange | undefined,
     direction: Orders,
     known: Sorted | undefined,
     values: (whole: Catalogue) => ArrayLike<number>,
-    doesFollow = false,
   ): Sorted => {
     const isDescending = direction === 'descending';
-    if (previous === undefined || known === undefined)
+    if (before === undefined || rows === undefined || known === undefined)
       return (isDescending ? sortDescending : sortByNumber)(values(next));
-    const valuesBefore = values(previous.catalogue);
+    const valuesBefore = values(before);
     if (valuesBefore === values(next)) return known;
-    const rows = doesFollow ? withDifferent(previous[of], valuesBefore, values(next)) : previous[of];
     return patchOrder(known, rows, valuesBefore, values(next), isDescending);
   };
 
@@ -123,6 +123,7 @@ export function assemble(
     measureTags,
   );
 
+  const mostPopular = {} as Record<(typeof OWNERS)[number], Record<Charted, Sorted>>;
   for (const owners of OWNERS) {
     const known = before?.[owners];
     const ofTrack = owners === 'artists' ? 'artist' : 'album';
@@ -136,19 +137,18 @@ export function assemble(
       (whole) => [whole.tracks[ofTrack], whole[owners].count],
       invert,
     );
-    next[owners].popularity = byName(CHARTED, (name) =>
-      follow(
-        known?.popularity[name],
-        (whole) => [ratingOf(whole, name), whole.tracks[ofTrack], whole[owners].own[name]],
-        popularityOf,
-      ),
+    const { count, own, tracks } = next[owners];
+    const rows = previous && ratedOwners(previous, next, owners, ofTrack);
+    next[owners].popularity = byName(CHARTED, (name) => {
+      const popularity = (owner: number) => popularityOf(owner, ratingOf(next, name), tracks, own[name]);
+      if (rows === undefined || known === undefined)
+        return Float64Array.from({ length: count }, (_, owner) => popularity(owner));
+      return spliceNumbers(known.popularity[name], rows, Float64Array.from(rows.written, popularity));
+    });
+    mostPopular[owners] = byName(CHARTED, (name) =>
+      order(rows, 'descending', known?.descending[name], (whole) => whole[owners].popularity[name]),
     );
   }
-  const mostPopularFirst = (owners: 'artists' | 'albums') =>
-    byName(CHARTED, (name) => {
-      const known = before?.[owners].descending[name];
-      return order(owners, 'descending', known, (whole) => whole[owners].popularity[name], true);
-    });
 
   artists.idstr = follow(
     before?.artists.idstr,
@@ -157,10 +157,10 @@ export function assemble(
   );
   const artistOrders = (direction: Orders) =>
     byName(orderNames('artist'), (name) =>
-      order('artists', direction, before?.artists[direction][name], (whole) => whole.artists[name]),
+      order(previous?.artists, direction, before?.artists[direction][name], (whole) => whole.artists[name]),
     );
   artists.ascending = artistOrders('ascending');
-  artists.descending = { ...artistOrders('descending'), ...mostPopularFirst('artists') };
+  artists.descending = { ...artistOrders('descending'), ...mostPopular.artists };
 
   locations.ofArtist = follow(
     before?.locations.ofArtist,
@@ -180,7 +180,7 @@ export function assemble(
   );
   locations.ascending = {
     latitude: order(
-      'locations',
+      previous?.locations,
       'ascending',
       before?.locations.ascending.latitude,
       (whole) => whole.locations.latitude,
@@ -194,10 +194,10 @@ export function assemble(
   );
   const albumOrders = (direction: Orders) => ({
     ...byName(orderNames('album'), (name) =>
-      order('albums', direction, before?.albums[direction][name], (whole) => whole.albums[name]),
+      order(previous?.albums, direction, before?.albums[direction][name], (whole) => whole.albums[name]),
     ),
     artist_id: order(
-      'albums',
+      previous?.albums,
       direction,
       before?.albums[direction].artist_id,
       (whole) => whole.albums.artist,
@@ -209,7 +209,7 @@ export function assemble(
     ),
   });
   albums.ascending = albumOrders('ascending');
-  albums.descending = { ...albumOrders('descending'), ...mostPopularFirst('albums') };
+  albums.descending = { ...albumOrders('descending'), ...mostPopular.albums };
 
   for (const name of INDEXED)
     tracks[name].rows = follow(
@@ -224,7 +224,7 @@ export function assemble(
   );
   const trackOrders = (direction: Orders) => ({
     ...byName(orderNames('track'), (name) =>
-      order('tracks', direction, before?.tracks[direction][name], (whole) => whole.tracks[name]),
+      order(previous?.tracks, direction, before?.tracks[direction][name], (whole) => whole.tracks[name]),
     ),
     album_name: follow(
       before?.tracks[direction].album_name,
@@ -241,7 +241,9 @@ export function assemble(
   tracks.descending = {
     ...trackOrders('descending'),
     ...byName([...RATINGS, ...PREVIOUS], (name) =>
-      order('rated', 'descending', before?.tracks.descending[name], (whole) => ratingOf(whole, name)),
+      order(previous?.rated.tracks, 'descending', before?.tracks.descending[name], (whole) =>
+        ratingOf(whole, name),
+      ),
     ),
   };
   tracks.typicalRating = byName(RATINGS, (name) =>
@@ -283,12 +285,10 @@ export function assemble(
   tracks.recordings = follow(
     before?.tracks.recordings,
     (whole) => [
-      whole.tracks.name.ascending,
-      whole.completions.tracks.starts,
-      whole.tracks.artist,
+      whole.artists.tracks,
+      whole.completions.tracks.nameOf,
       whole.tracks.duration,
       whole.similarity.tagWeight,
-      whole.artists.count,
     ],
     recordingColumns,
   );
@@ -325,6 +325,27 @@ export function assemble(
     });
   }
   return kept(before, next);
+}
+
+/** The owners that have changed, or a track of which has: its rating, or its owner. */
+function ratedOwners(
+  { catalogue: before, rated, tracks, ...rows }: Predecessor,
+  next: Catalogue,
+  owners: (typeof OWNERS)[number],
+  ofTrack: 'artist' | 'album',
+): RowChange {
+  const after = [tracks, rated.tracks].flatMap(({ written }) =>
+    Array.from(written, (track) => next.tracks[ofTrack][track]),
+  );
+  const earlier = [tracks, rated.tracks].flatMap(({ lost }) =>
+    Array.from(lost, (track) => before.tracks[ofTrack][track]),
+  );
+  const staying = earlier
+    .filter((owner) => owner >= 0)
+    .map((owner) => rows[owners].numbers[owner])
+    .filter((owner) => owner !== GONE);
+  const others = [...after.filter((owner) => owner >= 0), ...staying, ...rated[owners].written];
+  return withWritten(rows[owners], others);
 }
 
 /** The texts that `search` covers. */

@@ -1,11 +1,11 @@
 /** Names of artists, albums or tracks (see `NameColumn`): their order, and which of them are equal. */
 import type { NameColumn } from '../columns/name-column.ts';
-import { areRowsEqual, compareRows, type RowTexts, rowTexts, textOfRow } from '../columns/row-texts.ts';
+import { areRowsEqual, compareRows, rowTexts, textOfRow } from '../columns/row-texts.ts';
 import { descendingOf, ranksOf, sortByText } from '../columns/sort.ts';
 import { areEqual, createTextColumnBuilder } from '../columns/text-column.ts';
+import { patchGroups } from '../derive/groups.ts';
 import { placesOf, withMoved } from '../derive/orders.ts';
-import { GONE, onlyDifferent, type RowChange } from '../derive/renumbering.ts';
-import { spliceNumbers } from '../derive/splice.ts';
+import { onlyDifferent, type RowChange } from '../derive/renumbering.ts';
 import { fold } from '../text/words/fold.ts';
 import { type Kind, spliceRowTexts } from './kinds.ts';
 
@@ -49,23 +49,37 @@ export const names: Kind<{ name: string }, NameColumn> = {
     if (exact === before.exact) return before;
     const folded = spliceRowTexts(before.folded, change, coming.folded);
     const renamed = renamedRows(before, change, { exact });
-    const places = placesOf(renamed.lost, before.ascending, comparing(before));
-    const ascending = withMoved(before.ascending, renamed, places, comparing({ exact, folded }));
-    const rank = ranksOf(ascending, alikeAfter(before.rank, renamed, exact));
-    return {
-      exact,
-      folded,
-      ascending,
-      descending: descendingOf(ascending, rank),
-      rank,
+    const moved = (direction: 'ascending' | 'descending') => {
+      const sorted = before[direction];
+      const compare = (column: Texts) => (direction === 'ascending' ? comparing : comparingDown)(column);
+      const places = placesOf(renamed.lost, sorted, compare(before));
+      return { places, sorted: withMoved(sorted, renamed, places, compare({ exact, folded })) };
     };
+    const { places, sorted: ascending } = moved('ascending');
+    const { groupOf: rank } = patchGroups(
+      before.rank,
+      renamed,
+      { sorted: before.ascending, places },
+      { sorted: ascending, places: placesOf(renamed.written, ascending, comparing({ exact, folded })) },
+      (a, b) => areRowsEqual(exact, a, b),
+    );
+    return { exact, folded, ascending, descending: moved('descending').sorted, rank };
   },
 };
 
-const comparing =
-  ({ exact, folded }: Pick<NameColumn, 'exact' | 'folded'>) =>
+type Texts = Pick<NameColumn, 'exact' | 'folded'>;
+
+/** The order of names. */
+export const comparing =
+  ({ exact, folded }: Texts) =>
   (a: number, b: number) =>
     compareRows(folded, a, b) || compareRows(exact, a, b) || a - b;
+
+/** The other way round, but equal names still by ascending ordinal. */
+const comparingDown =
+  ({ exact, folded }: Texts) =>
+  (a: number, b: number) =>
+    compareRows(folded, b, a) || compareRows(exact, b, a) || a - b;
 
 /** Without the written rows that keep their names. */
 export function renamedRows(
@@ -77,11 +91,4 @@ export function renamedRows(
     change,
     (i) => textOfRow(before.exact, change.sources[i]) !== textOfRow(after.exact, change.written[i]),
   );
-}
-
-/** Whether two rows have the same text. Of rows that were there before, their groups tell: comparing all texts takes long. */
-export function alikeAfter(groupOf: Uint32Array, rows: RowChange, texts: RowTexts) {
-  const group = spliceNumbers(groupOf, rows, new Uint32Array(rows.written.length).fill(GONE));
-  return (a: number, b: number) =>
-    group[a] === GONE || group[b] === GONE ? areRowsEqual(texts, a, b) : group[a] === group[b];
 }

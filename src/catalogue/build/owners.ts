@@ -3,16 +3,16 @@
 import type { NameColumn } from '../columns/name-column.ts';
 import type { ListColumn, Sorted } from '../columns/types.ts';
 
-/** The sum of the tracks, and the owner's own. `ownerOf` maps each track to its owner; -1 is none. */
+/** The sum of the tracks, and the owner's own. The sum is made in the order of the tracks, so that it is always the same. */
 export function popularityOf(
+  owner: number,
   ratings: Float64Array,
-  ownerOf: Uint32Array | Int32Array,
+  { starts, items }: ListColumn,
   own: Float64Array,
-): Float64Array {
-  const sums = new Float64Array(own.length);
-  for (let track = 0; track < ownerOf.length; track++)
-    if (ownerOf[track] >= 0) sums[ownerOf[track]] += ratings[track];
-  return sums.map((sum, owner) => Math.max(0, sum + own[owner]));
+): number {
+  let sum = 0;
+  for (let i = starts[owner]; i < starts[owner + 1]; i++) sum += ratings[items[i]];
+  return Math.max(0, sum + own[owner]);
 }
 
 /**

@@ -162,7 +162,7 @@ export function derive(before: Catalogue, change: CatalogueChange): Catalogue {
     ...rows,
     catalogue: before,
     locations: locations.rows,
-    rated: trackCounts.rows,
+    rated: { artists: artistCounts.rows, albums: albumCounts.rows, tracks: trackCounts.rows },
   });
 }
 
