@@ -24,7 +24,7 @@ const IMPORTS: Record<string, string[]> = {
   core: ['domain', 'threads', 'catalogue', 'store', 'import', 'media', 'mail', 'auth', 'version.ts'],
   http: ['domain', 'catalogue', 'auth', 'core'],
   queries: ['domain', 'threads', 'catalogue', 'media', 'core', 'http'],
-  cli: ['domain', 'store', 'import', 'backup', 'media', 'config.ts', 'log.ts', 'version.ts'],
+  cli: ['domain', 'store', 'import', 'backup', 'media', 'core', 'config.ts', 'log.ts', 'version.ts'],
   'config.ts': ['domain', 'setting-types.ts', 'settings-file.ts'],
   'setting-types.ts': ['domain'],
   'settings-file.ts': [],
@@ -98,7 +98,7 @@ const WEB_IMPORTS: Record<string, string[]> = {
 const PACKAGES: Record<string, string[]> = {
   store: ['kysely', 'pg'],
   import: ['kysely', 'music-metadata'],
-  core: ['@node-oauth/oauth2-server', '@opentelemetry/api', 'prom-client'],
+  core: ['@node-oauth/oauth2-server', '@opentelemetry/api', 'kysely', 'prom-client'],
   http: ['@fastify/busboy', '@opentelemetry/api'],
   mail: ['nodemailer'],
   media: ['@opentelemetry/api', 'aws4fetch', 'music-metadata', 'sharp'],

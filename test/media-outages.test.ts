@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { startApp } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
+import { createAppKeys } from '../src/core/players/app-keys.ts';
 import { quiet } from '../src/domain/node/quiet-log.fixture.ts';
 import type { Log } from '../src/domain/ports.ts';
 import { WEB_CLIENT_ID } from '../src/domain/vocabulary.ts';
@@ -17,8 +18,6 @@ import { ffmpegForTests } from '../src/media/ffmpeg/audio.fixture.ts';
 import { createFolderStorage } from '../src/media/storage/folder-storage.ts';
 import { STORAGE } from '../src/setting-types.ts';
 import { createUser } from '../src/store/accounts/accounts.ts';
-import { APP_KEYS, createAppKey } from '../src/store/players/app-keys.ts';
-import { createSealer } from '../src/store/sealed.ts';
 import { openStore } from '../src/store/store.ts';
 import { eventually } from './cli-process.fixture.ts';
 import { sumOf } from './exposition.fixture.ts';
@@ -45,8 +44,7 @@ async function setUp(t: TestContext, isStored: boolean) {
   const tracks = await store.db.selectFrom('track').select(['id', 'album_id']).orderBy('position').execute();
   const [{ id, album_id: album }, { id: mp3 }] = tracks;
   const { id: userId } = await createUser(store, { name: 'ana' });
-  const sealer = await createSealer(store.db, config.secret, APP_KEYS);
-  const { key } = await createAppKey(store, sealer, { userId, name: 'test' });
+  const { key } = await createAppKeys({ store, secret: config.secret }).create({ id: userId }, 'test');
   await store.close();
   const start = async (ffmpeg: string, location = config.storage) => {
     let port: unknown;

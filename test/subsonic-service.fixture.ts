@@ -1,10 +1,9 @@
 /** The whole service with the demo catalogue, and a player that calls it. */
 import { startApp } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
+import { createAppKeys } from '../src/core/players/app-keys.ts';
 import { quiet } from '../src/domain/node/quiet-log.fixture.ts';
 import { createUser } from '../src/store/accounts/accounts.ts';
-import { APP_KEYS, createAppKey, revokeAppKey } from '../src/store/players/app-keys.ts';
-import { createSealer } from '../src/store/sealed.ts';
 import { openStore, type Store } from '../src/store/store.ts';
 import { temporaryFolder } from './cli-process.fixture.ts';
 import { copyDemo, shareCache } from './demo-folder.fixture.ts';
@@ -33,12 +32,12 @@ export async function startSubsonicService(): Promise<SubsonicService> {
   const { config } = loadConfig({ PORT: '0', CANTIGA_THREADS: '1', CANTIGA_DATA: folder.path }, folder.path);
   const app = await startApp(config, quiet);
   const store = await openStore(config.database);
-  const sealer = await createSealer(store.db, config.secret, APP_KEYS);
+  const keys = createAppKeys({ store, secret: config.secret });
 
   async function addUser(name: string) {
     const { id } = await createUser(store, { name });
-    const { key, id: keyId } = await createAppKey(store, sealer, { userId: id, name: 'test' });
-    return { id, apiKey: key, revoke: () => revokeAppKey(store, id, keyId) };
+    const { key, id: keyId } = await keys.create({ id }, 'test');
+    return { id, apiKey: key, revoke: () => keys.revoke({ id }, keyId) };
   }
 
   const ana = await addUser('ana');

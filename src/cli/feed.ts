@@ -1,11 +1,11 @@
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { deleteFeed, type Feed, listFeeds, saveFeeds } from '../core/feeds/feeds.ts';
 import type { FeedRecord } from '../domain/imports/records.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { secondOf } from '../domain/timestamps.ts';
 import { findFault } from '../import/entities.ts';
 import { feedRow } from '../import/writing/rows.ts';
-import { deleteFeed, type Feed, listFeeds, saveFeeds } from '../store/feeds.ts';
 import { commandOfActions, print, storeAction } from './actions.ts';
 import { readArguments } from './arguments.ts';
 import type { Command, Context } from './command.ts';

@@ -1,8 +1,7 @@
 import { loadConfig } from '../config.ts';
+import { createAppKeys } from '../core/players/app-keys.ts';
 import type { AppKeyRecord } from '../domain/players.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { APP_KEYS, createAppKey, listAppKeys, revokeAppKey } from '../store/players/app-keys.ts';
-import { createSealer } from '../store/sealed.ts';
 import { type Action, commandOfActions, storeAction } from './actions.ts';
 import { getNamedUser } from './lookup.ts';
 import { formatTable } from './table.ts';
@@ -24,13 +23,10 @@ const actions = commandOfActions(
       ({ options, operands }, { env, folder }) => {
         const { secret } = loadConfig(env, folder).config;
         return async (store) => {
-          const { id: userId, name: user } = await getNamedUser(store, operands.name);
-          const sealer = await createSealer(store.db, secret, APP_KEYS);
-          const { id, name, key } = await createAppKey(store, sealer, {
-            userId,
-            name: options.label ?? 'Command line',
-          });
-          return { user, id, name, api_key: key };
+          const user = await getNamedUser(store, operands.name);
+          const keys = createAppKeys({ store, secret });
+          const { id, name, key } = await keys.create(user, options.label ?? 'Command line');
+          return { user: user.name, id, name, api_key: key };
         };
       },
       ({ user, api_key }) => `api_key  ${api_key}   (of ${user}; it is not shown again)`,
@@ -41,7 +37,7 @@ const actions = commandOfActions(
       ['name'],
       ({ operands }) =>
         async (store) =>
-          await listAppKeys(store.db, (await getNamedUser(store, operands.name)).id),
+          await createAppKeys({ store, secret: undefined }).list(await getNamedUser(store, operands.name)),
       (keys) => (keys.length === 0 ? 'There are no keys.' : formatTable([HEAD, ...keys.map(rowOf)])),
     ),
     revoke: storeAction(
@@ -53,9 +49,9 @@ const actions = commandOfActions(
         if (!Number.isSafeInteger(id) || id < 1)
           throw new Refusal('usage', `<id> must be the id of a key, not "${operands.id}".`);
         return async (store) => {
-          const { id: userId, name } = await getNamedUser(store, operands.name);
-          await revokeAppKey(store, userId, id);
-          return { user: name, id };
+          const user = await getNamedUser(store, operands.name);
+          await createAppKeys({ store, secret: undefined }).revoke(user, id);
+          return { user: user.name, id };
         };
       },
       ({ user, id }) => `The key ${id} of ${user} is revoked.`,

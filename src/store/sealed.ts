@@ -22,8 +22,21 @@ export async function readSecret(db: Db): Promise<string> {
   return (await find.executeTakeFirstOrThrow()).value;
 }
 
-/** `purpose` separates what is encrypted for one use from others. */
-export async function createSealer(db: Db, secret: string | undefined, purpose: string): Promise<Sealer> {
+/** Created at the first use. `purpose` separates what is encrypted for one use from others. */
+export function lazySealer(db: Db, secret: string | undefined, purpose: string): () => Promise<Sealer> {
+  let sealing: Promise<Sealer> | undefined;
+  return async () => {
+    sealing ??= createSealer(db, secret, purpose);
+    try {
+      return await sealing;
+    } catch (error) {
+      sealing = undefined;
+      throw error;
+    }
+  };
+}
+
+async function createSealer(db: Db, secret: string | undefined, purpose: string): Promise<Sealer> {
   const key = Buffer.from(hkdfSync('sha256', await readSecret(db), secret ?? '', purpose, KEY_BYTES));
   return {
     seal(text) {

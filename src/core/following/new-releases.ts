@@ -13,11 +13,7 @@ import { formatDay, parseDay } from '../../domain/calendar.ts';
 import { type FollowedRelease, RELEASES_SHOWN, type ReleasesAnswer } from '../../domain/following.ts';
 import type { Slice } from '../../domain/lists.ts';
 import { dayOf, daysAfter } from '../../domain/timestamps.ts';
-import {
-  findSeenReleases,
-  type SeenReleases,
-  saveSeenReleases,
-} from '../../store/following/releases-seen.ts';
+import { holdUser } from '../../store/hold-user.ts';
 import type { Store } from '../../store/store.ts';
 import { USER_ARTISTS, walkUserList } from '../../store/users/user-lists.ts';
 
@@ -30,6 +26,12 @@ interface Dependencies {
   store: Store;
   catalogue(): Catalogue | undefined;
   clock(): Date;
+}
+
+/** The day of the last visit of the page, and how many releases of that day it listed. */
+interface SeenReleases {
+  day: string;
+  count: number;
 }
 
 export function createNewReleases({ store, catalogue, clock }: Dependencies) {
@@ -46,7 +48,8 @@ export function createNewReleases({ store, catalogue, clock }: Dependencies) {
   };
   return {
     async list(userId: number, { offset, limit }: Slice): Promise<ReleasesAnswer> {
-      const [all, seen] = await Promise.all([releasesOf(userId), findSeenReleases(db, userId)]);
+      const lastSeen = db.selectFrom('releases_seen').select(['day', 'count']).where('user_id', '=', userId);
+      const [all, seen] = await Promise.all([releasesOf(userId), lastSeen.executeTakeFirst()]);
       return {
         total: all.length,
         unread: seen === undefined ? 0 : countUnread(all, seen),
@@ -57,7 +60,15 @@ export function createNewReleases({ store, catalogue, clock }: Dependencies) {
     async markSeen(userId: number): Promise<void> {
       const all = await releasesOf(userId);
       const day = dayOf(clock());
-      await saveSeenReleases(store, userId, { day, count: countOn(all, day) });
+      const seen: SeenReleases = { day, count: countOn(all, day) };
+      await store.commit(async (trx) => {
+        await holdUser(trx, userId);
+        await trx
+          .insertInto('releases_seen')
+          .values({ user_id: userId, ...seen })
+          .onConflict((conflict) => conflict.column('user_id').doUpdateSet(seen))
+          .execute();
+      });
     },
   };
 }

@@ -1,21 +1,19 @@
-/** Keys of apps and players: their owners create and revoke them; players authenticate with them. */
+/**
+ * Keys of apps and players: their owners create and revoke them; players authenticate with them. A key is found by its hash. It is also stored
+ * encrypted, because the token authentication of Subsonic sends only a hash of the password and a salt of the client.
+ */
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { AppKeyRecord, NewAppKey } from '../../domain/players.ts';
+import { APP_KEY_NAME_MAX, APP_KEYS_MAX, type AppKeyRecord, type NewAppKey } from '../../domain/players.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { oneLine } from '../../domain/text/texts.ts';
+import { refusalMessage } from '../../domain/refusal-messages.ts';
+import { oneLine, requireLine } from '../../domain/text/texts.ts';
 import type { User } from '../../domain/users.ts';
-import { findUserByName } from '../../store/accounts/accounts.ts';
-import {
-  APP_KEYS,
-  createAppKey,
-  type FoundKey,
-  findAppKey,
-  findMatchingKey,
-  listAppKeys,
-  recordKeyUse,
-  revokeAppKey,
-} from '../../store/players/app-keys.ts';
-import { createSealer, type Sealer } from '../../store/sealed.ts';
+import { findUserByName, toUser, USER_COLUMNS } from '../../store/accounts/accounts.ts';
+import { holdUser } from '../../store/hold-user.ts';
+import { countRows } from '../../store/queries/where.ts';
+import type { Db } from '../../store/schema.ts';
+import { lazySealer, type Sealer } from '../../store/sealed.ts';
+import { hashSecret, newAppKey } from '../../store/secrets.ts';
 import type { Store } from '../../store/store.ts';
 import { Attempts, inNetwork, QUARTER_HOUR, typedKey } from '../accounts/attempts.ts';
 import { createShared, type Shared } from '../common-counts/shared.ts';
@@ -30,14 +28,14 @@ export type PlayerCredentials =
   | { name: string; password: string }
   | { name: string; token: string; salt: string };
 
-export interface KeyUse {
+interface KeyUse {
   credentials: PlayerCredentials;
   address: string;
   /** The name of the client. */
   client: string;
 }
 
-export interface AppKeysParts {
+interface AppKeysParts {
   store: Store;
   /** Of the operator, see `store/sealed.ts`. */
   secret: string | undefined;
@@ -66,16 +64,7 @@ export function createAppKeys({ store, secret, clock = () => new Date(), ...opti
     new Attempts(shared, `key failures ${of}`, LIMITS[of], what);
   const failuresOfAddress = failures('ofAddress', 'wrong keys from your address');
   const failuresHere = failures('ofAccountHere', 'wrong keys for this account');
-  let sealing: Promise<Sealer> | undefined;
-  const sealer = async () => {
-    sealing ??= createSealer(db, secret, APP_KEYS);
-    try {
-      return await sealing;
-    } catch (error) {
-      sealing = undefined;
-      throw error;
-    }
-  };
+  const sealer = lazySealer(db, secret, 'app keys');
 
   async function find(credentials: PlayerCredentials): Promise<FoundKey | undefined> {
     if ('apiKey' in credentials) return await findKey(credentials.apiKey);
@@ -109,7 +98,14 @@ export function createAppKeys({ store, secret, clock = () => new Date(), ...opti
     const now = clock();
     const writtenFor = client === used_by ? USE_MS : OTHER_CLIENT_MS;
     const isRecent = used !== '' && now.getTime() - Date.parse(used) < writtenFor;
-    if (!isRecent) await recordKeyUse(store, id, now.toISOString(), client);
+    if (isRecent) return;
+    await store.commit((trx) =>
+      trx
+        .updateTable('app_key')
+        .set({ used: now.toISOString(), used_by: client })
+        .where('id', '=', id)
+        .execute(),
+    );
   }
 
   return {
@@ -130,13 +126,96 @@ export function createAppKeys({ store, secret, clock = () => new Date(), ...opti
       return found.user;
     },
 
-    /** For the owner. Durable when they resolve. */
-    async create({ id }: Pick<User, 'id'>, name: string): Promise<NewAppKey> {
-      return await createAppKey(store, await sealer(), { userId: id, name });
+    /** For the owner. Durable when they resolve. Rejects (kind `forbidden`) more than `APP_KEYS_MAX`. */
+    async create({ id: userId }: Pick<User, 'id'>, name: string): Promise<NewAppKey> {
+      const key = newAppKey();
+      const { seal } = await sealer();
+      const row = {
+        name: requireLine('name', name, 1, APP_KEY_NAME_MAX),
+        created: new Date().toISOString(),
+        used: '',
+        used_by: '',
+      };
+      const id = await store.commit(async (trx) => {
+        await holdUser(trx, userId);
+        const own = await countRows(trx.selectFrom('app_key').where('user_id', '=', userId));
+        if (own >= APP_KEYS_MAX)
+          throw new Refusal('forbidden', refusalMessage('keysMax', { max: APP_KEYS_MAX }));
+        const stored = { user_id: userId, key_hash: hashSecret(key), sealed: seal(key) };
+        const inserted = await trx
+          .insertInto('app_key')
+          .values({ ...row, ...stored })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        return inserted.id;
+      });
+      return { id, ...row, key };
     },
-    list: ({ id }: Pick<User, 'id'>): Promise<AppKeyRecord[]> => listAppKeys(db, id),
-    revoke: ({ id: userId }: Pick<User, 'id'>, id: number) => revokeAppKey(store, userId, id),
+    /** The newest first. */
+    async list({ id }: Pick<User, 'id'>): Promise<AppKeyRecord[]> {
+      return await db
+        .selectFrom('app_key')
+        .select(['id', 'name', 'created', 'used', 'used_by'])
+        .where('user_id', '=', id)
+        .orderBy('id', 'desc')
+        .execute();
+    },
+    /** Throws (kind `not-found`) for keys of other users, and those that were revoked. */
+    async revoke({ id: userId }: Pick<User, 'id'>, id: number): Promise<void> {
+      const { numDeletedRows } = await store.commit((trx) =>
+        trx.deleteFrom('app_key').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst(),
+      );
+      if (numDeletedRows === 0n) throw new Refusal('not-found', 'There is no such key any more.');
+    },
   };
 }
 
 export type AppKeys = ReturnType<typeof createAppKeys>;
+
+interface FoundKey {
+  id: number;
+  user: User;
+  used: string;
+  used_by: string;
+}
+
+function keysOfUsers(db: Db) {
+  return db
+    .selectFrom('app_key')
+    .innerJoin('user', 'user.id', 'app_key.user_id')
+    .select(USER_COLUMNS)
+    .select(['app_key.id as key_id', 'app_key.used', 'app_key.used_by', 'app_key.sealed'])
+    .where('user.suspended', '=', 0);
+}
+
+type KeyRow = Awaited<ReturnType<ReturnType<typeof keysOfUsers>['executeTakeFirstOrThrow']>>;
+
+function toFound({ key_id, used, used_by, ...row }: KeyRow): FoundKey {
+  return { id: key_id, user: toUser(row), used, used_by };
+}
+
+/** The key and its user, unless the user is deleted or suspended. */
+async function findAppKey(db: Db, key: string): Promise<FoundKey | undefined> {
+  const row = await keysOfUsers(db).where('app_key.key_hash', '=', hashSecret(key)).executeTakeFirst();
+  return row && toFound(row);
+}
+
+/** The first key of a user that `matches`. */
+async function findMatchingKey(
+  db: Db,
+  sealer: Sealer,
+  userId: number,
+  matches: (key: string) => boolean,
+): Promise<FoundKey | undefined> {
+  const rows = await keysOfUsers(db)
+    .where('app_key.user_id', '=', userId)
+    .orderBy('app_key.used', 'desc')
+    .orderBy('app_key.id')
+    .limit(APP_KEYS_MAX)
+    .execute();
+  const found = rows.find(({ sealed }) => {
+    const key = sealer.unseal(sealed);
+    return key !== undefined && matches(key);
+  });
+  return found && toFound(found);
+}

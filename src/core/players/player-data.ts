@@ -1,31 +1,28 @@
-/** What players save for a user. Everything that is stored is durable when the promise resolves. */
+/**
+ * What players save for a user: positions in tracks, a queue, shared pages. Everything that is stored is durable when the promise resolves. Each
+ * write locks the user, so limits hold.
+ */
 import { BoundedMap } from '../../domain/collections/bounded-map.ts';
 import type { Bookmark, PlayQueue, Share, SharedKind } from '../../domain/players.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { oneLine, requireParagraphs } from '../../domain/text/texts.ts';
 import type { User } from '../../domain/users.ts';
-import {
-  createShares,
-  deleteBookmark,
-  deleteShare,
-  describeShare,
-  findPlayQueue,
-  listBookmarks,
-  listShares,
-  saveBookmark,
-  savePlayQueue,
-} from '../../store/players/player-data.ts';
+import { holdUser } from '../../store/hold-user.ts';
+import { countRows } from '../../store/queries/where.ts';
 import type { Store } from '../../store/store.ts';
 
 /** Tracks of a queue. */
 const QUEUE_MAX = 10_000;
+/** Of one user. */
+const BOOKMARKS_MAX = 1000;
+const SHARES_MAX = 1000;
 const TEXT_MAX = 500;
 const CLIENT_MAX = 60;
 
 type Owner = Pick<User, 'id'>;
 
 /** What a user listens to now, as the player has reported it. */
-export interface NowPlaying {
+interface NowPlaying {
   trackId: number;
   client: string;
   /** Milliseconds of the clock. */
@@ -40,9 +37,11 @@ export interface NowPlaying {
 const PLAYING_MS = 60 * 60_000;
 const PLAYING_MAX = 20_000;
 
+const SHARE_COLUMNS = ['id', 'kind', 'item_id as itemId', 'description', 'created', 'changed'] as const;
+
 export function createPlayerData(store: Store, clock: () => Date = () => new Date()) {
   const { db } = store;
-  const now = () => clock().toISOString();
+  const moment = () => clock().toISOString();
   const playing = new BoundedMap<string, NowPlaying>({
     maxAgeMs: PLAYING_MS,
     max: PLAYING_MAX,
@@ -50,50 +49,136 @@ export function createPlayerData(store: Store, clock: () => Date = () => new Dat
   });
 
   return {
-    bookmarks: ({ id }: Owner): Promise<Bookmark[]> => listBookmarks(db, id),
+    /** The latest first. */
+    async bookmarks({ id }: Owner): Promise<Bookmark[]> {
+      return await db
+        .selectFrom('bookmark')
+        .select(['track_id as trackId', 'position', 'comment', 'created', 'changed'])
+        .where('user_id', '=', id)
+        .orderBy('changed', 'desc')
+        .orderBy('track_id')
+        .limit(BOOKMARKS_MAX)
+        .execute();
+    },
+    /** One for each track. Rejects (kind `forbidden`) more than `BOOKMARKS_MAX`. */
     async saveBookmark(
-      { id }: Owner,
-      mark: Pick<Bookmark, 'trackId' | 'position' | 'comment'>,
+      { id: userId }: Owner,
+      { trackId, position, ...mark }: Pick<Bookmark, 'trackId' | 'position' | 'comment'>,
     ): Promise<void> {
       const comment = requireParagraphs('comment', mark.comment, TEXT_MAX);
-      await saveBookmark(store, id, { ...mark, comment }, now());
+      const now = moment();
+      await store.commit(async (trx) => {
+        await holdUser(trx, userId);
+        const changes = { position, comment, changed: now };
+        const { numUpdatedRows } = await trx
+          .updateTable('bookmark')
+          .set(changes)
+          .where('user_id', '=', userId)
+          .where('track_id', '=', trackId)
+          .executeTakeFirst();
+        if (numUpdatedRows > 0n) return;
+        const own = await countRows(trx.selectFrom('bookmark').where('user_id', '=', userId));
+        if (own >= BOOKMARKS_MAX) throw tooMany('bookmarks', own);
+        await trx
+          .insertInto('bookmark')
+          .values({ user_id: userId, track_id: trackId, ...changes, created: now })
+          .execute();
+      });
     },
     async deleteBookmark({ id }: Owner, trackId: number): Promise<void> {
-      if (!(await deleteBookmark(store, id, trackId)))
-        throw new Refusal('not-found', 'There is no such bookmark.');
+      const { numDeletedRows } = await store.commit((trx) =>
+        trx
+          .deleteFrom('bookmark')
+          .where('user_id', '=', id)
+          .where('track_id', '=', trackId)
+          .executeTakeFirst(),
+      );
+      if (numDeletedRows === 0n) throw new Refusal('not-found', 'There is no such bookmark.');
     },
 
-    queue: ({ id }: Owner): Promise<PlayQueue | undefined> => findPlayQueue(db, id),
+    async queue({ id }: Owner): Promise<PlayQueue | undefined> {
+      const row = await db
+        .selectFrom('play_queue')
+        .select(['track_ids', 'current', 'position', 'changed', 'changed_by'])
+        .where('user_id', '=', id)
+        .executeTakeFirst();
+      if (row === undefined) return undefined;
+      const { track_ids, changed_by, ...queue } = row;
+      return { ...queue, trackIds: JSON.parse(track_ids), changedBy: changed_by };
+    },
+    /** Replaces the queue of the user; an empty one is deleted. */
     async saveQueue(
-      { id }: Owner,
-      queue: Pick<PlayQueue, 'trackIds' | 'current' | 'position'>,
+      { id: userId }: Owner,
+      { trackIds, current, position }: Pick<PlayQueue, 'trackIds' | 'current' | 'position'>,
       client: string,
     ): Promise<void> {
-      if (queue.trackIds.length > QUEUE_MAX)
-        throw new Refusal('type', `A queue holds at most ${QUEUE_MAX} songs; ${queue.trackIds.length} came.`);
-      await savePlayQueue(store, id, { ...queue, changed: now(), changedBy: nameOf(client) });
+      if (trackIds.length > QUEUE_MAX)
+        throw new Refusal('type', `A queue holds at most ${QUEUE_MAX} songs; ${trackIds.length} came.`);
+      const row = { user_id: userId, track_ids: JSON.stringify(trackIds), changed_by: nameOf(client) };
+      const changed = moment();
+      await store.commit(async (trx) => {
+        await holdUser(trx, userId);
+        await trx.deleteFrom('play_queue').where('user_id', '=', userId).execute();
+        if (trackIds.length === 0) return;
+        await trx
+          .insertInto('play_queue')
+          .values({ ...row, current, position, changed })
+          .execute();
+      });
     },
 
-    shares: ({ id }: Owner): Promise<Share[]> => listShares(db, id),
-    async share(
-      { id }: Owner,
-      items: readonly { kind: SharedKind; id: number }[],
-      description: string,
-    ): Promise<Share[]> {
-      return await createShares(
-        store,
-        id,
-        items,
-        requireParagraphs('description', description, TEXT_MAX),
-        now(),
-      );
+    /** The latest first. */
+    async shares({ id }: Owner): Promise<Share[]> {
+      return await db
+        .selectFrom('share')
+        .select(SHARE_COLUMNS)
+        .where('user_id', '=', id)
+        .orderBy('id', 'desc')
+        .limit(SHARES_MAX)
+        .execute();
     },
-    async describeShare({ id: userId }: Owner, id: number, description: string): Promise<void> {
-      const text = requireParagraphs('description', description, TEXT_MAX);
-      if (!(await describeShare(store, userId, id, text, now()))) throw noShare();
+    /** All or none. Rejects (kind `forbidden`) more than `SHARES_MAX`. */
+    async share(
+      { id: userId }: Owner,
+      items: readonly { kind: SharedKind; id: number }[],
+      text: string,
+    ): Promise<Share[]> {
+      const description = requireParagraphs('description', text, TEXT_MAX);
+      const now = moment();
+      return await store.commit(async (trx) => {
+        await holdUser(trx, userId);
+        const own = await countRows(trx.selectFrom('share').where('user_id', '=', userId));
+        if (own + items.length > SHARES_MAX) throw tooMany('shares', own);
+        const shares: Share[] = [];
+        for (const { kind, id } of items) {
+          const share = await trx
+            .insertInto('share')
+            .values({ user_id: userId, kind, item_id: id, description, created: now, changed: now })
+            .returning(SHARE_COLUMNS)
+            .executeTakeFirstOrThrow();
+          shares.push(share);
+        }
+        return shares;
+      });
+    },
+    async describeShare({ id: userId }: Owner, id: number, text: string): Promise<void> {
+      const description = requireParagraphs('description', text, TEXT_MAX);
+      const changed = moment();
+      const { numUpdatedRows } = await store.commit((trx) =>
+        trx
+          .updateTable('share')
+          .set({ description, changed })
+          .where('id', '=', id)
+          .where('user_id', '=', userId)
+          .executeTakeFirst(),
+      );
+      if (numUpdatedRows === 0n) throw noShare();
     },
     async deleteShare({ id: userId }: Owner, id: number): Promise<void> {
-      if (!(await deleteShare(store, userId, id))) throw noShare();
+      const { numDeletedRows } = await store.commit((trx) =>
+        trx.deleteFrom('share').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst(),
+      );
+      if (numDeletedRows === 0n) throw noShare();
     },
 
     /** Of the user alone: what others listen to is private. */
@@ -114,3 +199,5 @@ export type PlayerData = ReturnType<typeof createPlayerData>;
 
 const nameOf = (client: string) => oneLine(client.toWellFormed()).slice(0, CLIENT_MAX);
 const noShare = () => new Refusal('not-found', 'There is no such share.');
+const tooMany = (what: string, own: number) =>
+  new Refusal('forbidden', `You have ${own} ${what}, which is the limit.`);

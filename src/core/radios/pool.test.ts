@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createCatalogueBuilder } from '../../catalogue/build/builder.ts';
 import { artist, track } from '../../http/example-service.fixture.ts';
-import type { Radio } from '../../store/radios.ts';
-import { choosePool } from './pool.ts';
+import { choosePool, type Radio } from './pool.ts';
 
 const RADIO: Radio = { id: 1, name: 'r', dispname: 'R', type: 'www', tags: [], tracks: [] };
 

@@ -6,8 +6,24 @@ import { hasBit, ordinalsOf } from '../../catalogue/columns/bits.ts';
 import { cached } from '../../catalogue/columns/cached.ts';
 import { indexOfNumber } from '../../catalogue/columns/lookup.ts';
 import { taggedWithAny } from '../../catalogue/query/tags/tags.ts';
-import type { Radio } from '../../store/radios.ts';
+import type { Db, EntityRows } from '../../store/schema.ts';
 import type { ProgrammeTrack } from './programme.ts';
+
+export interface Radio extends Pick<EntityRows['radio'], 'id' | 'name' | 'dispname' | 'type'> {
+  /** It plays tracks with any of these tags, and these tracks. */
+  tags: readonly string[];
+  tracks: readonly number[];
+}
+
+/** In ascending id. */
+export async function listRadios(db: Db): Promise<Radio[]> {
+  const rows = await db
+    .selectFrom('radio')
+    .select(['id', 'name', 'dispname', 'type', 'tags', 'tracks'])
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ ...row, tags: JSON.parse(row.tags), tracks: JSON.parse(row.tracks) }));
+}
 
 /** About two weeks of music. */
 const POOL_MAX = 5000;

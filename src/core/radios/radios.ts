@@ -7,9 +7,8 @@ import { Unavailable } from '../../domain/refusal.ts';
 import type { Ffmpeg } from '../../media/ffmpeg/find.ts';
 import type { Slot } from '../../media/radio/station.ts';
 import { latestChanges } from '../../store/changes/changes.ts';
-import { listRadios, type Radio } from '../../store/radios.ts';
 import type { Store } from '../../store/store.ts';
-import { choosePool, poolSource } from './pool.ts';
+import { choosePool, listRadios, poolSource, type Radio } from './pool.ts';
 import { createProgramme, type Programme, type ProgrammeTrack, succeeding } from './programme.ts';
 
 export type { Radio };

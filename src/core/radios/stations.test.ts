@@ -11,8 +11,8 @@ import { createAudio, ffmpegForTests } from '../../media/ffmpeg/audio.fixture.ts
 import { BYTES_A_FRAME, createFrameCutter, FRAMES_A_SECOND, SILENT_FRAME } from '../../media/radio/frames.ts';
 import { drain, extractTitles } from '../../media/radio/radio.fixture.ts';
 import { requestFor, setUpTranscodes, until } from '../../media/transcodes/transcodes.fixture.ts';
-import type { Radio } from '../../store/radios.ts';
 import { createListening } from '../listening/listening.ts';
+import type { Radio } from './pool.ts';
 import { createProgramme, type ProgrammeTrack, succeeding } from './programme.ts';
 import { createStations, type StationsParts } from './stations.ts';
 

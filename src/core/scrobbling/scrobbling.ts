@@ -14,7 +14,7 @@ import {
   saveScrobbler,
   setScrobbleState,
 } from '../../store/history/scrobblers.ts';
-import { createSealer, type Sealer } from '../../store/sealed.ts';
+import { lazySealer } from '../../store/sealed.ts';
 import type { Store } from '../../store/store.ts';
 import { Attempts, QUARTER_HOUR, userKey } from '../accounts/attempts.ts';
 import { createShared, type Shared } from '../common-counts/shared.ts';
@@ -47,16 +47,7 @@ export function createScrobbling({ store, jobs, policy, secret, settings, ...opt
   const listenBrainz = createListenBrainz(createOutgoing(), settings.version);
   const checks = new Attempts(shared, 'scrobble checks', CHECKS, 'checks of a token');
   const now = () => clock().toISOString();
-  let sealing: Promise<Sealer> | undefined;
-  const sealer = async () => {
-    sealing ??= createSealer(db, secret, SCROBBLE_TOKENS);
-    try {
-      return await sealing;
-    } catch (error) {
-      sealing = undefined;
-      throw error;
-    }
-  };
+  const sealer = lazySealer(db, secret, SCROBBLE_TOKENS);
   const sender = createSender({ store, policy, settings, listenBrainz, sealer, clock });
   jobs.handle<ScrobbleJob>(SCROBBLE_JOB, {
     attemptsMax: ATTEMPTS_MAX,
