@@ -8,13 +8,13 @@ import { join } from 'node:path';
 import { mock } from 'node:test';
 import { startApp } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
+import { createTokens } from '../src/core/oauth/oauth-tokens.ts';
 import type { DatabaseLocation, Log } from '../src/domain/ports.ts';
 import { DEMO_CLIENT_ID } from '../src/domain/vocabulary.ts';
 import type { Operation } from '../src/http/v3.0/kinds/operation.ts';
 import type { Example, Examples } from '../src/http/v3.0/openapi/examples.ts';
 import { OPERATIONS } from '../src/http/v3.0/operations.ts';
 import type { Parameter } from '../src/http/v3.0/parameters/parameter-types.ts';
-import { createTokens } from '../src/store/oauth/oauth-tokens.ts';
 import { openStore } from '../src/store/store.ts';
 
 type Query = Record<string, string>;

@@ -16,11 +16,11 @@ import {
   type UserServices,
 } from './app-services.ts';
 import { type Config, commonSettings, publicUrl } from './config.ts';
+import { createWebTokens } from './core/accounts/sessions.ts';
 import { announceSetup } from './core/accounts/setup.ts';
 import { touchRecent } from './core/activity/recent-activity.ts';
 import { createCatalogueAdmin, createSuccessors } from './core/admin/catalogue.ts';
 import { createAdminLog } from './core/admin/log.ts';
-import { createWebTokens } from './core/applications/web-application.ts';
 import { importBuiltInAtStart } from './core/built-in.ts';
 import { isLarge, warmUp } from './core/catalogue/warm-up.ts';
 import { openShared } from './core/common-counts/shared.ts';

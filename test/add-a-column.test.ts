@@ -26,7 +26,7 @@ import { CATALOGUE_KINDS, type CatalogueKind, TRACK_TYPES } from '../src/domain/
 import { tracks } from '../src/http/v3.0/operations/tracks.ts';
 import { importPath } from '../src/import/import.ts';
 import { fileOf } from '../src/import/sample-records.fixture.ts';
-import { type CatalogueRows, findRow } from '../src/store/admin/catalogue-edits.ts';
+import { type CatalogueRows, findRow } from '../src/store/catalogue-edits.ts';
 import * as german from '../web/src/admin/messages/de/index.ts';
 import * as english from '../web/src/admin/messages/en/index.ts';
 import * as spanish from '../web/src/admin/messages/es/index.ts';

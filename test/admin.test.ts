@@ -1,9 +1,9 @@
 /** Actions of an administrator on one node, as seen by listeners on another. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createSession } from '../src/core/accounts/sessions.ts';
+import { createUser } from '../src/core/accounts/users.ts';
 import { csrfTokenOf } from '../src/http/request/csrf.ts';
-import { createUser } from '../src/store/accounts/accounts.ts';
-import { createSession } from '../src/store/accounts/sessions.ts';
 import { eventually } from './cli-process.fixture.ts';
 import { forEachDatabase } from './databases.fixture.ts';
 import { startTwoNodes } from './two-nodes.fixture.ts';

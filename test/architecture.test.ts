@@ -36,7 +36,7 @@ const IMPORTS: Record<string, string[]> = {
     ...['app-services.ts', 'config.ts', 'version.ts'],
   ],
   'main.ts': ['app.ts', 'cli'],
-  docs: ['domain', 'store', 'http', 'config.ts', 'settings-file.ts', 'version.ts', 'app.ts'],
+  docs: ['domain', 'store', 'core', 'http', 'config.ts', 'settings-file.ts', 'version.ts', 'app.ts'],
   client: [],
   demo: ['domain'],
   web: ['domain', 'client'],

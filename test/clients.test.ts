@@ -5,9 +5,9 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
-import { createApplication } from '../src/store/applications/applications.ts';
-import { saveCode } from '../src/store/oauth/oauth-codes.ts';
-import { createTokens, newToken } from '../src/store/oauth/oauth-tokens.ts';
+import { createApplication } from '../src/core/applications/application-edits.ts';
+import { saveCode } from '../src/core/oauth/oauth-codes.ts';
+import { createTokens, newToken } from '../src/core/oauth/oauth-tokens.ts';
 import { openStore, type Store } from '../src/store/store.ts';
 import { type Client, type Credentials, replay } from './client-replay.fixture.ts';
 import { mismatches, type Shape } from './client-shape.fixture.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createTokens } from '../src/store/oauth/oauth-tokens.ts';
+import { createTokens } from '../src/core/oauth/oauth-tokens.ts';
 import { openStore } from '../src/store/store.ts';
 import { eventually, type Service, startService, temporaryFolder } from './cli-process.fixture.ts';
 import { forEachDatabase } from './databases.fixture.ts';

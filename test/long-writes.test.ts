@@ -1,24 +1,24 @@
 /** What may change thousands of rows is written by `Store.rewrite`, in another thread than that of the requests. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { resetUser, suspendUser } from '../src/core/accounts/admin-users.ts';
+import { createSession, endSession, findSession } from '../src/core/accounts/sessions.ts';
 import { createCatalogueAdmin } from '../src/core/admin/catalogue.ts';
+import { createApplication, deleteApplication } from '../src/core/applications/application-edits.ts';
+import { startHousekeeping } from '../src/core/housekeeping.ts';
 import { createJobs } from '../src/core/jobs/jobs.ts';
-import { startHousekeeping } from '../src/core/node/housekeeping.ts';
+import { saveCode, spendCode } from '../src/core/oauth/oauth-codes.ts';
+import { createTokens, findGrant, revokeToken, rotateTokens } from '../src/core/oauth/oauth-tokens.ts';
 import { createCast, fillCatalogue } from '../src/core/playlists/lists.fixture.ts';
 import { createPublishing } from '../src/core/studio/publish.ts';
 import { EMPTY_RELEASE } from '../src/core/studio/release-content.ts';
+import { acceptTerms, saveMember } from '../src/core/studio/studio-artists.ts';
+import { insertRelease } from '../src/core/studio/studio-releases.ts';
 import { createStudioStorage } from '../src/core/studio/studio-storage.ts';
 import { STUDIO_IDS } from '../src/domain/imports/import-sources.ts';
 import { quiet } from '../src/domain/node/quiet-log.fixture.ts';
 import { TERMS_VERSION } from '../src/domain/studio/studio.ts';
-import { resetUser, suspendUser } from '../src/store/accounts/admin-users.ts';
-import { createSession, endSession, findSession } from '../src/store/accounts/sessions.ts';
-import { createApplication, deleteApplication } from '../src/store/applications/applications.ts';
-import { saveCode, spendCode } from '../src/store/oauth/oauth-codes.ts';
-import { createTokens, findGrant, revokeToken, rotateTokens } from '../src/store/oauth/oauth-tokens.ts';
 import type { Store } from '../src/store/store.ts';
-import { acceptTerms, saveMember } from '../src/store/studio/studio-artists.ts';
-import { insertRelease } from '../src/store/studio/studio-releases.ts';
 import { temporaryFolder } from './cli-process.fixture.ts';
 import { openThreadedStore } from './threaded-store.fixture.ts';
 

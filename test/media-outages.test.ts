@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { startApp } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
+import { createUser } from '../src/core/accounts/users.ts';
 import { createAppKeys } from '../src/core/players/app-keys.ts';
 import { quiet } from '../src/domain/node/quiet-log.fixture.ts';
 import type { Log } from '../src/domain/ports.ts';
@@ -17,7 +18,6 @@ import { audio, BY, newFolder } from '../src/import/sources/folder/music.fixture
 import { ffmpegForTests } from '../src/media/ffmpeg/audio.fixture.ts';
 import { createFolderStorage } from '../src/media/storage/folder-storage.ts';
 import { STORAGE } from '../src/setting-types.ts';
-import { createUser } from '../src/store/accounts/accounts.ts';
 import { openStore } from '../src/store/store.ts';
 import { eventually } from './cli-process.fixture.ts';
 import { sumOf } from './exposition.fixture.ts';

@@ -7,12 +7,12 @@ import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { startApp } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
+import { createApplication } from '../src/core/applications/application-edits.ts';
 import { take as importThese } from '../src/core/playlists/lists.fixture.ts';
 import { quiet } from '../src/domain/node/quiet-log.fixture.ts';
 import type { App } from '../src/domain/ports.ts';
 import { createAudio, ffmpegForTests } from '../src/media/ffmpeg/audio.fixture.ts';
 import { extractTitles } from '../src/media/radio/radio.fixture.ts';
-import { createApplication } from '../src/store/applications/applications.ts';
 import { openStore, type Store } from '../src/store/store.ts';
 import { eventually, temporaryFolder } from './cli-process.fixture.ts';
 

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
+import { createSession } from '../src/core/accounts/sessions.ts';
+import { createUser, getPasswordHash } from '../src/core/accounts/users.ts';
 import { csrfTokenOf } from '../src/http/request/csrf.ts';
-import { createUser, getPasswordHash } from '../src/store/accounts/accounts.ts';
-import { createSession } from '../src/store/accounts/sessions.ts';
 import { eventually } from './cli-process.fixture.ts';
 import { forEachDatabase } from './databases.fixture.ts';
 import { startTwoNodes } from './two-nodes.fixture.ts';

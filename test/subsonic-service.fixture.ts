@@ -1,9 +1,9 @@
 /** The whole service with the demo catalogue, and a player that calls it. */
 import { startApp } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
+import { createUser } from '../src/core/accounts/users.ts';
 import { createAppKeys } from '../src/core/players/app-keys.ts';
 import { quiet } from '../src/domain/node/quiet-log.fixture.ts';
-import { createUser } from '../src/store/accounts/accounts.ts';
 import { openStore, type Store } from '../src/store/store.ts';
 import { temporaryFolder } from './cli-process.fixture.ts';
 import { copyDemo, shareCache } from './demo-folder.fixture.ts';

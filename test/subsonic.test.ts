@@ -5,10 +5,11 @@ import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { SubsonicAPI } from 'subsonic-api';
+import { createHistory } from '../src/core/history/history.ts';
+import { playlistRow } from '../src/core/playlists/playlist-row.fixture.ts';
+import { quiet } from '../src/domain/node/quiet-log.fixture.ts';
 import { ENDPOINTS } from '../src/http/subsonic/endpoints.ts';
 import { recordChange } from '../src/store/changes/changes.ts';
-import { listHistory, setHistory } from '../src/store/history/listens.ts';
-import { playlistRow } from '../src/store/playlists/playlist-row.fixture.ts';
 import { eventually } from './cli-process.fixture.ts';
 import { type Payload, type SubsonicService, startSubsonicService } from './subsonic-service.fixture.ts';
 
@@ -17,6 +18,16 @@ before(async () => {
   service = await startSubsonicService();
 });
 after(() => service.close());
+
+/** The listening history of a user. */
+function historyOf(id: number) {
+  const { store } = service;
+  const history = createHistory({ store, jobs: { wake() {} }, mayScrobble: false, log: quiet });
+  return {
+    turnOn: () => history.turn({ id }, true),
+    entries: async () => (await history.page({ id }, undefined, 10)).entries,
+  };
+}
 
 const COMMON = 'v=1.16.1&c=test&f=json';
 const documentOf = async (response: Response) => ((await response.json()) as Payload)['subsonic-response'];
@@ -556,12 +567,12 @@ test('a scrobble is a listen, once; what plays now is shown to the user alone', 
   await eventually(listens, (count) => count === before + 2);
   assert.equal((await service.call('scrobble', 'id=tr-999999999', key))['error'].code, 70);
 
-  const history = () => listHistory(service.store.db, userId, undefined, 10);
-  assert.deepEqual(await history(), [], 'off');
-  await setHistory(service.store, userId, true);
+  const own = historyOf(userId);
+  assert.deepEqual(await own.entries(), [], 'off');
+  await own.turnOn();
   const yesterday = Math.floor(Date.now() / 1000 - 86_400) * 1000;
   await service.call('scrobble', `id=${first}&id=${second}&time=${yesterday}&time=1`, key);
-  const [entry, ...more] = await history();
+  const [entry, ...more] = await own.entries();
   assert.equal(more.length, 0, 'not that of 1970');
   assert.deepEqual([`tr-${entry.track_id}`, Date.parse(entry.listened)], [first, yesterday]);
 });
@@ -593,7 +604,8 @@ test('audio has ranges, can begin in the middle, and is a listen once, also if t
     .orderBy('duration')
     .executeTakeFirstOrThrow();
   const { id: userId, apiKey: key } = await service.addUser('sona');
-  await setHistory(service.store, userId, true);
+  const own = historyOf(userId);
+  await own.turnOn();
   const query = `apiKey=${key}&v=1.16.1&c=test&id=tr-${id}`;
   const listens = async () => {
     const row = await service.store.db
@@ -624,7 +636,7 @@ test('audio has ranges, can begin in the middle, and is a listen once, also if t
   await service.call('scrobble', `id=tr-${id}`, key);
   await eventually(listens, (count) => count > before);
   assert.equal(await listens(), before + 1);
-  const history = async () => (await listHistory(service.store.db, userId, undefined, 10)).length;
+  const history = async () => (await own.entries()).length;
   await eventually(history, (entries) => entries > 0);
   assert.equal(await history(), 1, 'the stream and its report');
 

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, type TestContext, test } from 'node:test';
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import { createCatalogueAdmin } from '../src/core/admin/catalogue.ts';
+import { deleteItem } from '../src/core/admin/delete-items.ts';
 import { Generations } from '../src/core/catalogue/generations.ts';
 import { createLiveCatalogue } from '../src/core/catalogue/live-catalogue.ts';
 import { followChanges } from '../src/core/node/follow-changes.ts';
@@ -13,7 +14,6 @@ import { createCast, fillCatalogue } from '../src/core/playlists/lists.fixture.t
 import { quiet } from '../src/domain/node/quiet-log.fixture.ts';
 import { CLIENT, exampleServices } from '../src/http/example-service.fixture.ts';
 import { createCall } from '../src/http/v3.0/fixtures/call.fixture.ts';
-import { deleteItem } from '../src/store/admin/delete-items.ts';
 import { latestChanges, watchChanges } from '../src/store/changes/changes.ts';
 import { openStore } from '../src/store/store.ts';
 import { forEachDatabase, type TestDatabase } from './databases.fixture.ts';

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { saveMember } from '../src/store/studio/studio-artists.ts';
+import { saveMember } from '../src/core/studio/studio-artists.ts';
 import { eventually } from './cli-process.fixture.ts';
 import { PATIENCE, startWebService, type WebService } from './web-service.fixture.ts';
 

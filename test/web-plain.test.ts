@@ -7,9 +7,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { createMailLink } from '../src/store/accounts/mail-links.ts';
-import { createApplication } from '../src/store/applications/applications.ts';
-import { createTokens } from '../src/store/oauth/oauth-tokens.ts';
+import { createMailLink } from '../src/core/accounts/mail-links.ts';
+import { createApplication } from '../src/core/applications/application-edits.ts';
+import { createTokens } from '../src/core/oauth/oauth-tokens.ts';
 import { PATIENCE, startWebService, type TestUser, type WebService } from './web-service.fixture.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { createClient } from '../client/src/index.ts';
+import { endSession } from '../src/core/accounts/sessions.ts';
 import { WEB_CLIENT_ID } from '../src/domain/vocabulary.ts';
-import { endSession } from '../src/store/accounts/sessions.ts';
-import { revokeTokens } from '../src/store/oauth/oauth-tokens.ts';
+import { revokeTokens } from '../src/store/revoke.ts';
 import { eventually } from './cli-process.fixture.ts';
 import { PATIENCE, startWebService, type TestUser, type WebService } from './web-service.fixture.ts';
 import { PLAYING_AUDIO, type PlayingAudio, TONES, TONES_ALBUM, tones } from './web-tones.fixture.ts';

@@ -1,8 +1,3 @@
-import { COMMAND_LINE } from '../domain/admin.ts';
-import { Refusal } from '../domain/refusal.ts';
-import type { Application } from '../domain/users.ts';
-import { PLANS } from '../domain/vocabulary.ts';
-import { listApplications } from '../store/applications/application-rows.ts';
 import {
   type ApplicationAction,
   type ApplicationChange,
@@ -11,7 +6,12 @@ import {
   rotateSecret,
   settlePlanRequest,
   updateApplication,
-} from '../store/applications/applications.ts';
+} from '../core/applications/application-edits.ts';
+import { listApplications } from '../core/applications/application-rows.ts';
+import { COMMAND_LINE } from '../domain/admin.ts';
+import { Refusal } from '../domain/refusal.ts';
+import type { Application } from '../domain/users.ts';
+import { PLANS } from '../domain/vocabulary.ts';
 import type { Store } from '../store/store.ts';
 import { type Action, commandOfActions, oneOf, storeAction } from './actions.ts';
 import type { Command } from './command.ts';

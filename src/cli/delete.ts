@@ -1,10 +1,10 @@
+import { findUserByName, getUser } from '../core/accounts/users.ts';
+import { type Deletion, deleteItem, findDeletion } from '../core/admin/delete-items.ts';
+import { deleteUser, finishLeaving } from '../core/delete-user.ts';
 import { COMMAND_LINE } from '../domain/admin.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { User } from '../domain/users.ts';
 import { CATALOGUE_KINDS, type CatalogueKind } from '../domain/vocabulary.ts';
-import { findUserByName, getUser } from '../store/accounts/accounts.ts';
-import { deleteUser, finishLeaving } from '../store/accounts/delete-user.ts';
-import { type Deletion, deleteItem, findDeletion } from '../store/admin/delete-items.ts';
 import type { Store } from '../store/store.ts';
 import { oneOf, print } from './actions.ts';
 import { readArguments } from './arguments.ts';

@@ -1,10 +1,10 @@
 /** Finds users and applications by name or client id, and suggests a similar one if there is none. */
 
+import { findUserByName, listUsers } from '../core/accounts/users.ts';
+import { findApplication, listApplications } from '../core/applications/application-rows.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { nearest } from '../domain/text/nearest.ts';
 import type { Application, User } from '../domain/users.ts';
-import { findUserByName, listUsers } from '../store/accounts/accounts.ts';
-import { findApplication, listApplications } from '../store/applications/application-rows.ts';
 import type { Store } from '../store/store.ts';
 
 export async function getNamedUser({ db }: Store, name: string): Promise<User> {

@@ -1,5 +1,5 @@
+import { createTokens } from '../core/oauth/oauth-tokens.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { createTokens } from '../store/oauth/oauth-tokens.ts';
 import { commandOfActions, storeAction } from './actions.ts';
 import type { Command } from './command.ts';
 import { getNamedApplication, getNamedUser } from './lookup.ts';

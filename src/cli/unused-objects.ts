@@ -8,17 +8,17 @@
  * Files below `library/` belong to the operator and stay. An import writes its objects before its rows, so young objects stay, and
  * nothing is removed while an import runs.
  */
+
+import { readPartKeys } from '../core/studio/studio-uploads.ts';
 import { STORED } from '../domain/media/media.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { fileHolding } from '../media/images/embedded.ts';
 import { originalKey } from '../media/originals.ts';
 import type { Storage, StoredObject } from '../media/storage/storage.ts';
 import { sourceFolder } from '../media/transcodes/shared-transcodes.ts';
-import { readFileNames } from '../store/imports/file-names.ts';
-import { forgetStored } from '../store/imports/folder-files.ts';
+import { forgetStored, readFileNames } from '../store/imports/data-files.ts';
 import { endSilentRuns, findRunning } from '../store/imports/import-runs.ts';
 import type { Store } from '../store/store.ts';
-import { readPartKeys } from '../store/studio/studio-uploads.ts';
 
 export interface PruneOptions {
   storage: Pick<Storage, 'find' | 'list' | 'remove'>;

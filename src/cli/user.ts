@@ -1,7 +1,7 @@
+import { setAdmin, setPassword } from '../core/accounts/admin-users.ts';
+import { createUser, listUsers } from '../core/accounts/users.ts';
 import { COMMAND_LINE } from '../domain/admin.ts';
 import type { User } from '../domain/users.ts';
-import { createUser, listUsers } from '../store/accounts/accounts.ts';
-import { setAdmin, setPassword } from '../store/accounts/admin-users.ts';
 import { commandOfActions, oneOf, print, storeAction } from './actions.ts';
 import { readArguments } from './arguments.ts';
 import type { Command, Context } from './command.ts';

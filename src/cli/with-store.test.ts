@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { after, describe, test } from 'node:test';
 import { startPostgres } from '../../test/databases.fixture.ts';
-import { listApplications } from '../store/applications/application-rows.ts';
+import { listApplications } from '../core/applications/application-rows.ts';
 import { withStore } from './with-store.ts';
 
 describe('a command', async () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../test/databases.fixture.ts';
-import { getPasswordHash } from '../store/accounts/accounts.ts';
-import { listActions } from '../store/admin/admin-log.ts';
+import { getPasswordHash } from '../core/accounts/users.ts';
+import { listActions } from '../store/admin-log.ts';
 import { verifyPassword } from '../store/secrets.ts';
 import type { Store } from '../store/store.ts';
 import { importPath } from './import.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../test/databases.fixture.ts';
+import { listClients } from '../core/applications/client-directory.ts';
 import type { ImportStep } from '../domain/imports/import-runs.ts';
 import type { StoredTrackRow } from '../domain/ports.ts';
 import { dayOf } from '../domain/timestamps.ts';
-import { listClients } from '../store/applications/application-rows.ts';
 import { readCatalogue } from '../store/catalogue/catalogue-rows.ts';
 import { latestChanges } from '../store/changes/changes.ts';
 import { importPath } from './import.ts';

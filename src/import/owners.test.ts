@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../test/databases.fixture.ts';
-import { createUser } from '../store/accounts/accounts.ts';
+import { createUser } from '../core/accounts/users.ts';
 import type { Store } from '../store/store.ts';
 import { importPath, type PathOptions } from './import.ts';
 import { album, artist, fileOf, track, user } from './sample-records.fixture.ts';

@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { forEachDatabase } from '../../test/databases.fixture.ts';
 import { seeded } from '../../test/seeded.fixture.ts';
-import { readTouchedAfter } from '../store/activity/touched.ts';
 import { latestChanges } from '../store/changes/changes.ts';
 import { verifyPassword } from '../store/secrets.ts';
 import type { Store } from '../store/store.ts';
+import { readTouchedAfter } from '../store/touched.ts';
 import { importPath } from './import.ts';
 import { album, artist, fileOf, track, user } from './sample-records.fixture.ts';
 

@@ -6,7 +6,7 @@ import { after, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { forEachDatabase } from '../../test/databases.fixture.ts';
-import { playlistRow } from './playlists/playlist-row.fixture.ts';
+import { playlistRow } from '../core/playlists/playlist-row.fixture.ts';
 import { readRows } from './queries/statement.ts';
 import type { Db, Trx } from './schema.ts';
 import { openStore, type Store } from './store.ts';

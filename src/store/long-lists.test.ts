@@ -8,9 +8,14 @@ import {
   findPlaylists,
   type PlaylistsFilter,
   type PlaylistsOrder,
-} from './playlists/playlists.ts';
+} from '../core/playlists/find-playlists.ts';
+import {
+  countReviews,
+  findReviews,
+  type ReviewsFilter,
+  type ReviewsOrder,
+} from '../core/reviews/find-reviews.ts';
 import type { OrderTerm } from './queries/where.ts';
-import { countReviews, findReviews, type ReviewsFilter, type ReviewsOrder } from './reviews/reviews.ts';
 
 const ROWS = 120;
 const VIEWER = 2;

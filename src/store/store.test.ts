@@ -7,10 +7,10 @@ import { after, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { forEachDatabase } from '../../test/databases.fixture.ts';
+import { playlistRow } from '../core/playlists/playlist-row.fixture.ts';
 import type { DatabaseLocation } from '../domain/ports.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { latestChanges, recordChange } from './changes/changes.ts';
-import { playlistRow } from './playlists/playlist-row.fixture.ts';
 import { openStore, openUnmigrated } from './store.ts';
 
 const refused = (message: RegExp) => (error: unknown) => {

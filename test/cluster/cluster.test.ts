@@ -5,9 +5,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createTokens } from '../../src/core/oauth/oauth-tokens.ts';
 import { s3ForTests } from '../../src/media/storage/s3-server.fixture.ts';
 import { latestVersion } from '../../src/store/migrations/migrations.ts';
-import { createTokens } from '../../src/store/oauth/oauth-tokens.ts';
 import { openStore, openUnmigrated } from '../../src/store/store.ts';
 import { eventually } from '../cli-process.fixture.ts';
 import { type Cluster, startCluster } from './cluster.fixture.ts';

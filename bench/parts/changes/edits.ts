@@ -1,9 +1,9 @@
 /** Changes of the catalogue in another process than the service, and the wait until a response shows them. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createUser } from '../../../src/core/accounts/users.ts';
 import { createCatalogueAdmin } from '../../../src/core/admin/catalogue.ts';
 import type { DatabaseLocation } from '../../../src/domain/ports.ts';
 import { importRecords } from '../../../src/import/writing/import-records.ts';
-import { createUser } from '../../../src/store/accounts/accounts.ts';
 import { openStore } from '../../../src/store/store.ts';
 import { APPLICATION, type BenchData } from '../../catalogue/files.ts';
 import { records, trackId } from '../../catalogue/records.ts';

@@ -4,8 +4,8 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createUser } from '../../../src/store/accounts/accounts.ts';
-import { createTokens } from '../../../src/store/oauth/oauth-tokens.ts';
+import { createUser } from '../../../src/core/accounts/users.ts';
+import { createTokens } from '../../../src/core/oauth/oauth-tokens.ts';
 import { openStore } from '../../../src/store/store.ts';
 import { createDraw } from '../../catalogue/draw.ts';
 import { APPLICATION, type BenchData } from '../../catalogue/files.ts';

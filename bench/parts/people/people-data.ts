@@ -4,8 +4,8 @@
  */
 import { closeSync, copyFileSync, fsyncSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createTokens } from '../../../src/core/oauth/oauth-tokens.ts';
 import type { ApplicationRecord, ImportRecord } from '../../../src/domain/imports/records.ts';
-import { createTokens } from '../../../src/store/oauth/oauth-tokens.ts';
 import { openStore } from '../../../src/store/store.ts';
 import { APPLICATION, type BenchData } from '../../catalogue/files.ts';
 import { records, trackId } from '../../catalogue/records.ts';

@@ -1,14 +1,14 @@
 /** Writes whose number of rows has no limit: tokens, an artist with its tracks, housekeeping. The store has its threads, as in the service. */
 import { sql } from 'kysely';
+import { createUser } from '../../../src/core/accounts/users.ts';
 import { createCatalogueAdmin } from '../../../src/core/admin/catalogue.ts';
+import { createApplication, deleteApplication } from '../../../src/core/applications/application-edits.ts';
+import { startHousekeeping } from '../../../src/core/housekeeping.ts';
 import { createJobs } from '../../../src/core/jobs/jobs.ts';
-import { startHousekeeping } from '../../../src/core/node/housekeeping.ts';
+import { createTokens, rotateTokens } from '../../../src/core/oauth/oauth-tokens.ts';
 import type { Log } from '../../../src/domain/ports.ts';
 import { WEB_CLIENT_ID } from '../../../src/domain/vocabulary.ts';
 import { importRecords } from '../../../src/import/writing/import-records.ts';
-import { createUser } from '../../../src/store/accounts/accounts.ts';
-import { createApplication, deleteApplication } from '../../../src/store/applications/applications.ts';
-import { createTokens, rotateTokens } from '../../../src/store/oauth/oauth-tokens.ts';
 import { openStore, type Store } from '../../../src/store/store.ts';
 import type { BenchProgress } from '../../measure/progress.ts';
 import type { Section, TableRow } from '../../measure/table.ts';

@@ -1,5 +1,6 @@
 /** The long lists of a user: as files, for players, and what deletes them. The store has its threads, as in the service. */
 import type { Catalogue } from '../../../src/catalogue/catalogue.ts';
+import { deleteUser } from '../../../src/core/delete-user.ts';
 import { createPlaylists } from '../../../src/core/playlists/playlists.ts';
 import { createUsers } from '../../../src/core/users/users.ts';
 import type { Route } from '../../../src/http/route.ts';
@@ -7,7 +8,6 @@ import { ENDPOINTS } from '../../../src/http/subsonic/endpoints.ts';
 import { SubsonicHandler } from '../../../src/http/subsonic/handler.ts';
 import type { SubsonicServices } from '../../../src/http/subsonic/services.ts';
 import { syndicationRoutes } from '../../../src/http/syndication/routes.ts';
-import { deleteUser } from '../../../src/store/accounts/delete-user.ts';
 import { openStore } from '../../../src/store/store.ts';
 import type { BenchProgress } from '../../measure/progress.ts';
 import { PLAYER, requestOf, SETTINGS } from '../../measure/read-routes.ts';

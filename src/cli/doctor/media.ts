@@ -1,6 +1,7 @@
 /** The checks of `cantiga doctor` for the database, ffmpeg and the music files. */
 import { existsSync } from 'node:fs';
 import type { Config, EffectiveSetting } from '../../config.ts';
+import { type DeadJobs, listDeadJobs } from '../../core/jobs/dead-jobs.ts';
 import { DATA } from '../../domain/media/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { findFfmpeg } from '../../media/ffmpeg/find.ts';
@@ -8,7 +9,6 @@ import { type FileFolders, isLocal, pathOf } from '../../media/library-file.ts';
 import { Damaged } from '../../store/dialect/dialect.ts';
 import { readHealth, type StoreHealth, sampleFiles, sampleStoredCovers } from '../../store/health.ts';
 import { readStudioPath } from '../../store/imports/data-files.ts';
-import { type DeadJobs, listDeadJobs } from '../../store/jobs/dead-jobs.ts';
 import { NotUpToDate, TooOld } from '../../store/migrate.ts';
 import { openStore, type Store } from '../../store/store.ts';
 import { withCommas } from '../progress.ts';

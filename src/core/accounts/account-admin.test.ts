@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
-import { createUser } from '../../store/accounts/accounts.ts';
 import { createAccountAdmin } from './account-admin.ts';
 import { ADDRESS, ANA, cheapHashes, openAccounts, WRONG } from './accounts.fixture.ts';
+import { createUser } from './users.ts';
 
 cheapHashes();
 

@@ -1,6 +1,8 @@
 /** Actions of administrators on the accounts of others. */
 import type { PasswordReset, User } from '../../domain/users.ts';
 import type { Mailer } from '../../mail/mailer.ts';
+import type { Store } from '../../store/store.ts';
+import { administratorResetMail } from './account-mails.ts';
 import {
   type AdminUsersQuery,
   getAdminUser,
@@ -9,9 +11,7 @@ import {
   resumeUser,
   setAdmin,
   suspendUser,
-} from '../../store/accounts/admin-users.ts';
-import type { Store } from '../../store/store.ts';
-import { administratorResetMail } from './account-mails.ts';
+} from './admin-users.ts';
 
 interface AdministrationOptions {
   store: Store;

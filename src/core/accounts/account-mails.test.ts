@@ -8,11 +8,11 @@ import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { quiet } from '../../domain/node/quiet-log.fixture.ts';
 import type { User } from '../../domain/users.ts';
 import { createMailer, type Mail } from '../../mail/mailer.ts';
-import { getUser } from '../../store/accounts/accounts.ts';
-import { createMailLink } from '../../store/accounts/mail-links.ts';
 import type { Store } from '../../store/store.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import { createAccounts } from './accounts.ts';
+import { createMailLink } from './mail-links.ts';
+import { getUser } from './users.ts';
 
 const ADDRESS = '192.0.2.1';
 const PASSWORD = 'correct horse';

@@ -1,25 +1,25 @@
 /** The mails to users, each with a link, in the language of the account. */
-import { MAIL_LINK_HOURS } from '../../domain/accounts/account-limits.ts';
 
+import { sql } from 'kysely';
+import { MAIL_LINK_HOURS } from '../../domain/accounts/account-limits.ts';
 import { findLanguage, type Language } from '../../domain/pages.ts';
 import type { Log } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { User } from '../../domain/users.ts';
 import type { Mail, Mailer } from '../../mail/mailer.ts';
-import { findUserByNameOrEmail, getUser } from '../../store/accounts/accounts.ts';
-import { getAdminUser } from '../../store/accounts/admin-users.ts';
-import { createMailLink } from '../../store/accounts/mail-links.ts';
-import { countWaiting } from '../../store/admin/digest.ts';
 import type { NewJob } from '../../store/jobs/jobs.ts';
-import { findReasons, getCaseRow } from '../../store/reports.ts';
+import { countRows } from '../../store/queries/where.ts';
+import type { Db } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
-import { getRequest } from '../../store/studio/studio-requests.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import { getAdminUser } from './admin-users.ts';
 import { type Attempts, typedKey, userKey } from './attempts.ts';
+import { createMailLink } from './mail-links.ts';
 import { german } from './mails/de.ts';
 import { english, type MailMessages } from './mails/en.ts';
 import { spanish } from './mails/es.ts';
 import { french } from './mails/fr.ts';
+import { findUserByNameOrEmail, getUser } from './users.ts';
 
 interface AccountMailsOptions {
   store: Store;
@@ -168,7 +168,11 @@ async function artistDecisionMail(
   { store, settings }: AccountMailsOptions,
   requestId: number,
 ): Promise<Mail | undefined> {
-  const { user_id, name, state, reply } = await getRequest(store.db, requestId);
+  const { user_id, name, state, reply } = await store.db
+    .selectFrom('artist_request')
+    .select(['user_id', 'name', 'state', 'reply'])
+    .where('id', '=', requestId)
+    .executeTakeFirstOrThrow();
   const user = await getUser(store.db, user_id);
   if (user.email === '' || state === 'open') return undefined;
   const link = `${settings.url}/studio`;
@@ -191,7 +195,11 @@ async function reportClosedMail(
   { store, settings: { url } }: AccountMailsOptions,
   { reportId, userId, to }: Extract<MailJob, { mail: 'report' }>,
 ): Promise<Mail | undefined> {
-  const { name, kind, outcome, reply, owner_reply } = await getCaseRow(store.db, reportId);
+  const { name, kind, outcome, reply, owner_reply } = await store.db
+    .selectFrom('report')
+    .select(['name', 'kind', 'outcome', 'reply', 'owner_reply'])
+    .where('id', '=', reportId)
+    .executeTakeFirstOrThrow();
   const user = await getUser(store.db, userId);
   if (user.email === '' || !user.emailVerified || outcome === '') return undefined;
   const { reportClosed, itemReported } = messagesFor(user);
@@ -200,7 +208,14 @@ async function reportClosedMail(
     return { to: user.email, link, ...reportClosed(name, outcome, reply, link) };
   }
   const link = kind === 'playlist' ? `${url}/library` : `${url}/studio`;
-  const reasons = await findReasons(store.db, reportId);
+  const entries = await store.db
+    .selectFrom('report_entry')
+    .select('reason')
+    .distinct()
+    .where('report_id', '=', reportId)
+    .orderBy('reason')
+    .execute();
+  const reasons = entries.map(({ reason }) => reason);
   return { to: user.email, link, ...itemReported(name, reasons, outcome, owner_reply, link) };
 }
 
@@ -222,6 +237,19 @@ async function waitingMail(
   if (reports + requests === 0) return undefined;
   const link = `${url}/admin/${reports > 0 ? 'reports' : 'artists'}`;
   return { to: user.email, link, ...messagesFor(user).waiting(reports, requests, link) };
+}
+
+/** Those that are open, and were created in this time, of which the start is exclusive. */
+export async function countWaiting(
+  db: Db,
+  after: string,
+  until: string,
+): Promise<{ reports: number; requests: number }> {
+  const inTime = sql<boolean>`created > ${after} and created <= ${until}`;
+  return {
+    reports: await countRows(db.selectFrom('report').where('state', '<>', 'closed').where(inTime)),
+    requests: await countRows(db.selectFrom('artist_request').where('state', '=', 'open').where(inTime)),
+  };
 }
 
 const MESSAGES: Record<Language, MailMessages> = { en: english, de: german, fr: french, es: spanish };

@@ -5,11 +5,11 @@ import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import sharp from 'sharp';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
-import { createUser, findUserByName, getPasswordHash } from '../../store/accounts/accounts.ts';
-import { createApplication } from '../../store/applications/applications.ts';
-import { createTokens, findGrant, rotateTokens } from '../../store/oauth/oauth-tokens.ts';
-import { playlistRow } from '../../store/playlists/playlist-row.fixture.ts';
+import { createApplication } from '../applications/application-edits.ts';
+import { createTokens, findGrant, rotateTokens } from '../oauth/oauth-tokens.ts';
+import { playlistRow } from '../playlists/playlist-row.fixture.ts';
 import { ADDRESS, ANA, cheapHashes, openAccounts, WRONG } from './accounts.fixture.ts';
+import { createUser, findUserByName, getPasswordHash } from './users.ts';
 
 cheapHashes();
 

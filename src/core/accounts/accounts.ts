@@ -9,32 +9,13 @@ import { isClientId } from '../../domain/applications/application-rules.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { REFUSAL_MESSAGES } from '../../domain/refusal-messages.ts';
 import type { SessionRecord, User } from '../../domain/users.ts';
-import {
-  changePassword,
-  createUser,
-  getPasswordHash,
-  getUser,
-  setDispname,
-  setEmail,
-  setLanguage,
-} from '../../store/accounts/accounts.ts';
-import { deleteUser, finishLeaving } from '../../store/accounts/delete-user.ts';
-import { badLink, findMailLink, useResetLink, useVerifyLink } from '../../store/accounts/mail-links.ts';
-import {
-  createSession,
-  endSession,
-  endSessionNamed,
-  findSession,
-  listSessions,
-  SESSION_SECONDS,
-  sessionHandle,
-} from '../../store/accounts/sessions.ts';
-import { listAllowed, revokeTokens } from '../../store/oauth/oauth-tokens.ts';
+import { changePassword, revokeTokens } from '../../store/revoke.ts';
 import { isOutdated } from '../../store/secrets.ts';
-import { listOnlyOwned } from '../../store/studio/studio-artists.ts';
 import { createShared } from '../common-counts/shared.ts';
+import { deleteUser, finishLeaving, listOnlyOwned } from '../delete-user.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import { networkOf } from '../limits/network.ts';
+import { listAllowed } from '../oauth/oauth-tokens.ts';
 import {
   type AccountContext,
   type AccountOptions,
@@ -46,8 +27,19 @@ import { createAccountMails } from './account-mails.ts';
 import { Attempts } from './attempts.ts';
 import { createAvatars } from './avatars.ts';
 import { createExports } from './exports.ts';
+import { badLink, findMailLink, useResetLink, useVerifyLink } from './mail-links.ts';
 import { createPasswords } from './passwords.ts';
+import {
+  createSession,
+  endSession,
+  endSessionNamed,
+  findSession,
+  listSessions,
+  SESSION_SECONDS,
+  sessionHandle,
+} from './sessions.ts';
 import { createSetup } from './setup.ts';
+import { createUser, getPasswordHash, getUser, setDispname, setEmail, setLanguage } from './users.ts';
 
 export function createAccounts(options: AccountOptions) {
   const { store, mailer, settings, log, now = () => new Date() } = options;

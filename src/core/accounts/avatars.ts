@@ -1,10 +1,13 @@
 /** Avatars of users: accepted, stored, and served in the sizes of the API. */
+
+import { sql } from 'kysely';
 import { BoundedMap } from '../../domain/collections/bounded-map.ts';
 import { createQueue } from '../../domain/collections/queue.ts';
 import type { ImageFormat } from '../../domain/media/media.ts';
 import type { AvatarSize } from '../../domain/vocabulary.ts';
 import { AVATAR_KIND, makeAvatar, resizeAvatar } from '../../media/images/uploads.ts';
-import { deleteAvatar, findAvatar, findAvatarChange, saveAvatar } from '../../store/accounts/avatars.ts';
+import { lockIds } from '../../store/ids.ts';
+import type { Db, Schema } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { cachedForOutages } from '../node/outage-cache.ts';
 
@@ -53,3 +56,47 @@ export function createAvatars(store: Store, now: () => Date = () => new Date()) 
 }
 
 export type Avatars = ReturnType<typeof createAvatars>;
+
+// The avatars of users: uploaded, or else the file that an import has named.
+
+type Avatar = Pick<Schema['avatar'], 'kind' | 'picture' | 'changed'>;
+
+/** Does nothing for a deleted user. */
+export async function saveAvatar(store: Store, user_id: number, avatar: Avatar): Promise<void> {
+  const { kind, picture, changed } = avatar;
+  await store.commit(async (trx) => {
+    // A concurrent deletion of the account happens entirely before or after.
+    await lockIds(trx, 'user');
+    await sql`
+      insert into avatar (user_id, kind, picture, changed)
+      select id, ${kind}, ${picture}, ${changed} from "user" where id = ${user_id}
+      on conflict (user_id) do update set
+        kind = excluded.kind, picture = excluded.picture, changed = excluded.changed`.execute(trx);
+  });
+}
+
+export async function deleteAvatar(store: Store, user_id: number): Promise<void> {
+  await store.commit(async (trx) => {
+    await trx.deleteFrom('avatar').where('user_id', '=', user_id).execute();
+    await trx.updateTable('user').set({ avatar: '' }).where('id', '=', user_id).execute();
+  });
+}
+
+/** When the avatar was uploaded, so that a cached one need not be read; empty if it is a file of an import. */
+export async function findAvatarChange(db: Db, user_id: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('user')
+    .leftJoin('avatar', 'avatar.user_id', 'user.id')
+    .select(['changed', 'user.avatar as file'])
+    .where('id', '=', user_id)
+    .executeTakeFirst();
+  return row?.changed ?? (row?.file ? '' : undefined);
+}
+
+export async function findAvatar(db: Db, user_id: number): Promise<Avatar | undefined> {
+  return await db
+    .selectFrom('avatar')
+    .select(['kind', 'picture', 'changed'])
+    .where('user_id', '=', user_id)
+    .executeTakeFirst();
+}

@@ -4,10 +4,10 @@ import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
-import { createUser } from '../../store/accounts/accounts.ts';
-import { playlistRow } from '../../store/playlists/playlist-row.fixture.ts';
 import type { Store } from '../../store/store.ts';
+import { playlistRow } from '../playlists/playlist-row.fixture.ts';
 import { createExports } from './exports.ts';
+import { createUser } from './users.ts';
 
 async function fillLists(store: Store, userId: number, lists: number): Promise<void> {
   const rows = Array.from({ length: lists }, (_, at) =>

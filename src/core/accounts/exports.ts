@@ -1,18 +1,26 @@
 /** Data exports of users. They may be long, so they are read while they are sent. */
 import { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { createQueue } from '../../domain/collections/queue.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { REFUSAL_MESSAGES } from '../../domain/refusal-messages.ts';
 import type { User } from '../../domain/users.ts';
-import { exportAccount } from '../../store/accounts/account-export.ts';
+import { inParts } from '../../store/queries/in-parts.ts';
+import { pagesOf } from '../../store/queries/pages.ts';
+import type { Db, Schema } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
+import { listApplications } from '../applications/application-rows.ts';
+import { readUsage } from '../applications/usage-rows.ts';
+import { listAllowed } from '../oauth/oauth-tokens.ts';
+import { findPlaylistCover } from '../playlists/playlist-covers.ts';
+import { getUser } from './users.ts';
 
 /**
  * Rejects a second concurrent export of the same user (kind `rate-limit`), and too many concurrent exports (`overload`).
  * It goes on until the stream is closed.
  */
-export type Exports = (user: User) => Readable;
+type Exports = (user: User) => Readable;
 
 /** Each holds a piece or two, of a quarter of a megabyte for the longest playlist. */
 const AT_ONCE = 50;
@@ -48,4 +56,179 @@ export function createExports(store: Store): Exports {
     const stream = Readable.from(pieces(id), { objectMode: false, highWaterMark: 1 });
     return stream.once('close', () => going.delete(id));
   };
+}
+
+// Exports everything that is stored about a user, for that user. Secrets are stored as hashes and are left out.
+
+/** Rows of one step. */
+const PAGE = 1000;
+/** Reviews may be long. */
+const REVIEWS_PAGE = 50;
+
+/**
+ * One JSON object, in pieces. Each is read on demand and continues after the last key of the previous one, so that
+ * no transaction stays open for a slow reader, and nothing is missing that existed all the time. A playlist is one piece,
+ * because its entries may move.
+ */
+export async function* exportAccount(db: Db, userId: number): AsyncGenerator<string> {
+  yield `{"profile":${JSON.stringify(await getUser(db, userId))}`;
+  yield `,"avatar":${JSON.stringify(await avatarOf(db, userId))}`;
+  for (const [name, pages] of Object.entries(listsOf(db, userId))) {
+    yield `,${JSON.stringify(name)}:[`;
+    let between = '';
+    for await (const rows of pages) {
+      if (rows.length === 0) continue;
+      yield between + rows.map((row) => JSON.stringify(row)).join(',');
+      between = ',';
+    }
+    yield ']';
+  }
+  yield '}\n';
+}
+
+type Pages = AsyncIterable<readonly object[]>;
+
+function listsOf(db: Db, userId: number): Record<string, Pages> {
+  const keyed = (table: keyof Schema, key: string, ...further: string[]): Pages =>
+    pagesOf<Record<string, unknown>>(PAGE, async (last) => {
+      const { rows } = await sql<Record<string, unknown>>`
+        select ${sql.join([key, ...further].map((column) => sql.ref(column)))} from ${sql.table(table)}
+        where user_id = ${userId} and ${sql.ref(key)} > ${last?.[key] ?? Number.MIN_SAFE_INTEGER}
+        order by ${sql.ref(key)} limit ${sql.lit(PAGE)}`.execute(db);
+      return rows;
+    });
+  return {
+    tracks: keyed('user_track', 'track_id', 'liked', 'favorited', 'disliked', 'reviewed', 'score'),
+    albums: keyed('user_album', 'album_id', 'date'),
+    artists: keyed('user_artist', 'artist_id', 'date'),
+    followedUsers: keyed('user_follow', 'followed_id', 'date'),
+    seenReleases: keyed('releases_seen', 'user_id', 'day', 'count'),
+    reviews: reviewsOf(db, userId),
+    reportedReviews: keyed('review_report', 'review_id', 'date', 'reason'),
+    playlists: playlistsOf(db, userId),
+    collaborations: keyed('playlist_member', 'playlist_id', 'invited', 'accepted'),
+    allowedApplications: once(() => listAllowed(db, userId)),
+    ownApplications: applicationsOf(db, userId),
+    sessions: once(() =>
+      db
+        .selectFrom('session')
+        .select(['created', 'expires'])
+        .where('user_id', '=', userId)
+        .orderBy('created')
+        .execute(),
+    ),
+    managedArtists: keyed('artist_member', 'artist_id', 'role', 'since'),
+    artistRequests: keyed(
+      'artist_request',
+      'id',
+      'artist_id',
+      'name',
+      'message',
+      'state',
+      'created',
+      'reply',
+    ),
+    reports: keyed('report_entry', 'report_id', 'reason', 'text', 'at'),
+    releaseActions: keyed('release_action', 'id', 'artist_id', 'release_id', 'at', 'action', 'detail'),
+    acceptedTerms: once(() =>
+      db
+        .selectFrom('terms_acceptance')
+        .select(['version', 'at'])
+        .where('user_id', '=', userId)
+        .orderBy('at')
+        .execute(),
+    ),
+    appKeys: keyed('app_key', 'id', 'name', 'created', 'used', 'used_by'),
+    bookmarks: keyed('bookmark', 'track_id', 'position', 'comment', 'created', 'changed'),
+    playQueue: keyed('play_queue', 'user_id', 'track_ids', 'current', 'position', 'changed', 'changed_by'),
+    shares: keyed('share', 'id', 'kind', 'item_id', 'description', 'created', 'changed'),
+    listening: keyed(
+      'listener',
+      'user_id',
+      'history',
+      'scrobble_url',
+      'scrobble_name',
+      'scrobble_state',
+      'scrobble_sent',
+    ),
+    listens: keyed('listen', 'n', 'track_id', 'listened', 'in_history'),
+    administrativeActions: keyed('admin_action', 'id', 'at', 'action', 'subject', 'detail'),
+    mailedLinks: once(() =>
+      db
+        .selectFrom('mail_link')
+        .select(['purpose', 'email', 'expires'])
+        .where('user_id', '=', userId)
+        .orderBy('expires')
+        .execute(),
+    ),
+  };
+}
+
+async function* once<Row extends object>(read: () => Promise<Row[]>): AsyncGenerator<Row[]> {
+  yield await read();
+}
+
+/** The ids first, from an index: the reviews of one user are far apart in the table. */
+async function* reviewsOf(db: Db, userId: number): AsyncGenerator<object[]> {
+  const ids = await db
+    .selectFrom('review')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  for (const some of inParts(ids, REVIEWS_PAGE)) {
+    yield await db
+      .selectFrom('review')
+      .select(['id', 'track_id', 'album_id', 'score', 'title', 'text', 'lang', 'date', 'agreecnt', 'hidden'])
+      .where(
+        'id',
+        'in',
+        some.map(({ id }) => id),
+      )
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .execute();
+  }
+}
+
+async function avatarOf(db: Db, userId: number) {
+  const row = await db
+    .selectFrom('avatar')
+    .select(['kind', 'picture', 'changed'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return { kind: row.kind, changed: row.changed, base64: Buffer.from(row.picture).toString('base64') };
+}
+
+async function* applicationsOf(db: Db, userId: number): AsyncGenerator<object[]> {
+  for (const application of await listApplications(db, { user_id: userId })) {
+    const usage = await Array.fromAsync(readUsage(db, application.client_id));
+    yield [{ ...application, usage: usage.flat() }];
+  }
+}
+
+async function* playlistsOf(db: Db, userId: number): AsyncGenerator<object[]> {
+  const playlists = await db
+    .selectFrom('playlist')
+    .leftJoin('playlist_cover', 'playlist_cover.playlist_id', 'playlist.id')
+    .select(['id', 'name', 'creationdate', 'private', 'description', 'query', 'changed'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  for (const { changed, ...playlist } of playlists) {
+    const tracks = await db
+      .selectFrom('playlist_track')
+      .select(['track_id', 'date'])
+      .where('playlist_id', '=', playlist.id)
+      .orderBy('position')
+      .execute();
+    const cover = changed === null ? null : await playlistCoverOf(db, playlist.id);
+    yield [{ ...playlist, private: playlist.private === 1, cover, tracks }];
+  }
+}
+
+async function playlistCoverOf(db: Db, id: number): Promise<string | null> {
+  const picture = await findPlaylistCover(db, id);
+  return picture === undefined ? null : Buffer.from(picture).toString('base64');
 }

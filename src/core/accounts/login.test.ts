@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
-import { createUser } from '../../store/accounts/accounts.ts';
 import { ADDRESS, ANA, cheapHashes, openAccounts, WRONG } from './accounts.fixture.ts';
+import { createUser } from './users.ts';
 
 const hashing = cheapHashes();
 

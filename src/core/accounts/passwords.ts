@@ -3,12 +3,12 @@ import { fitsPassword } from '../../domain/accounts/account-rules.ts';
 import { createQueue } from '../../domain/collections/queue.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { User } from '../../domain/users.ts';
-import { findUserByNameOrEmail, getPasswordHash } from '../../store/accounts/accounts.ts';
 import { decoyHash, hashPassword, verifyPassword } from '../../store/secrets.ts';
 import type { Store } from '../../store/store.ts';
 import type { Shared } from '../common-counts/shared.ts';
 import { networkOf } from '../limits/network.ts';
 import { Attempts, inNetwork, QUARTER_HOUR, typedKey, userKey } from './attempts.ts';
+import { findUserByNameOrEmail, getPasswordHash } from './users.ts';
 
 type KnownAccount = NonNullable<Awaited<ReturnType<typeof findUserByNameOrEmail>>>;
 

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
-import { createUser } from '../../store/accounts/accounts.ts';
-import { setAdmin } from '../../store/accounts/admin-users.ts';
-import { addSetupCode, hasSetupCode, isSetupCode } from '../../store/accounts/setup-codes.ts';
-import { listActions } from '../../store/admin/admin-log.ts';
+import { listActions } from '../../store/admin-log.ts';
 import { ADDRESS, ANA, cheapHashes, openAccounts } from './accounts.fixture.ts';
-import { announceSetup } from './setup.ts';
+import { setAdmin } from './admin-users.ts';
+import { addSetupCode, announceSetup, hasSetupCode, isSetupCode } from './setup.ts';
+import { createUser } from './users.ts';
 
 cheapHashes();
 

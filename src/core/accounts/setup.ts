@@ -1,11 +1,15 @@
 /** The first administrator: the log of a service without one has a code, and the setup page accepts it once. */
+
+import { timingSafeEqual } from 'node:crypto';
 import type { Log } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { createUser, getPasswordHash } from '../../store/accounts/accounts.ts';
-import { addSetupCode, hasAdmin, hasSetupCode, isSetupCode } from '../../store/accounts/setup-codes.ts';
+import { lockIds } from '../../store/ids.ts';
+import type { Db } from '../../store/schema.ts';
+import { hashSecret, newSetupCode } from '../../store/secrets.ts';
 import type { Store } from '../../store/store.ts';
 import { networkOf } from '../limits/network.ts';
 import type { AccountContext, LoggedIn, SignUp } from './account-context.ts';
+import { createUser, getPasswordHash, removeSetupCodes, SETUP_CODE } from './users.ts';
 
 /** Logs how to create an administrator, if there is none. A service that cannot save a code starts nevertheless. */
 export async function announceSetup(store: Store, settings: { url: string }, log: Log): Promise<void> {
@@ -66,4 +70,60 @@ function wrongCode(): Refusal {
 
 function noSetup(): Refusal {
   return new Refusal('not-found', 'There is already an administrator.');
+}
+
+// Codes of the setup page, which creates the first administrator. Every node that starts without an administrator adds a code, so that
+// the code in the log of one node works on all of them. The first administrator removes them all.
+
+/** Those of the latest starts. */
+const CODES_MAX = 20;
+/** Longer than every code, however it is typed. */
+const TYPED_MAX = 100;
+
+/** A new code; `undefined` if there is an administrator. */
+export async function addSetupCode(store: Store, now: Date): Promise<string | undefined> {
+  if ((await hasAdmin(store.db)) && !(await hasSetupCode(store.db))) return undefined;
+  return await store.commit(async (trx) => {
+    // Another node may create the first administrator at the same time.
+    await lockIds(trx, 'user');
+    if (await hasAdmin(trx)) {
+      await removeSetupCodes(trx);
+      return undefined;
+    }
+    const code = newSetupCode();
+    const key = `${SETUP_CODE}${hashSecret(foldSetupCode(code))}` as const;
+    await trx.insertInto('meta').values({ key, value: now.toISOString() }).execute();
+    const all = await codeRows(trx).orderBy('value', 'desc').execute();
+    for (const { key } of all.slice(CODES_MAX)) await trx.deleteFrom('meta').where('key', '=', key).execute();
+    return code;
+  });
+}
+
+/** Whether the setup page can be used. */
+export async function hasSetupCode(db: Db): Promise<boolean> {
+  return (await codeRows(db).limit(1).execute()).length > 0;
+}
+
+/** Whether a text is one of the codes, however it is spaced and in either case. */
+export async function isSetupCode(db: Db, typed: string): Promise<boolean> {
+  if (typed.length > TYPED_MAX) return false;
+  const hash = Buffer.from(hashSecret(foldSetupCode(typed)));
+  const all = await codeRows(db).execute();
+  return all.filter(({ key }) => timingSafeEqual(Buffer.from(key.slice(SETUP_CODE.length)), hash)).length > 0;
+}
+
+async function hasAdmin(db: Db): Promise<boolean> {
+  return (
+    (await db.selectFrom('user').select('id').where('admin', '=', 1).limit(1).executeTakeFirst()) !==
+    undefined
+  );
+}
+
+function codeRows(db: Db) {
+  return db.selectFrom('meta').select(['key', 'value']).where('key', 'like', `${SETUP_CODE}%`);
+}
+
+/** `k7qm 2f8d…` → `K7QM2F8D…`; the letters that the alphabet lacks are taken for the digits that look like them. */
+function foldSetupCode(typed: string): string {
+  return typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
 }

@@ -3,7 +3,7 @@ import type { TestDatabase } from '../../../test/databases.fixture.ts';
 import { createCatalogueBuilder } from '../../catalogue/build/builder.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { AdminAction } from '../../domain/admin.ts';
-import { listActions } from '../../store/admin/admin-log.ts';
+import { listActions } from '../../store/admin-log.ts';
 import { readCatalogue } from '../../store/catalogue/catalogue-rows.ts';
 import type { Store } from '../../store/store.ts';
 import { createCast, fillCatalogue } from '../playlists/lists.fixture.ts';

@@ -8,20 +8,20 @@ import { Refusal } from '../../domain/refusal.ts';
 import { wrong } from '../../domain/text/texts.ts';
 import type { CatalogueKind } from '../../domain/vocabulary.ts';
 import { makeCover } from '../../media/images/uploads.ts';
-import { recordTouched } from '../../store/activity/touched.ts';
-import { logAction, type NewAction } from '../../store/admin/admin-log.ts';
-import { editRow, findRow } from '../../store/admin/catalogue-edits.ts';
-import { findSuccessor, mergeArtist } from '../../store/admin/merged-artists.ts';
+import { logAction, type NewAction } from '../../store/admin-log.ts';
+import { editRow, findRow, findSuccessor } from '../../store/catalogue-edits.ts';
 import { recordChange } from '../../store/changes/changes.ts';
 import type { ChangedRecords } from '../../store/changes/record-changed.ts';
+import { deleteCover, saveCover } from '../../store/covers.ts';
 import { hide, restore } from '../../store/hidden.ts';
-import { deleteCover, saveCover } from '../../store/media/covers.ts';
-import { clearWaveform } from '../../store/media/waveforms.ts';
 import type { Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
+import { recordTouched } from '../../store/touched.ts';
+import { clearWaveform } from '../media/waveforms.ts';
 import { type EditableItemOf, getEditableItem } from './editable.ts';
 import { changedColumns, type FieldChanges } from './fields.ts';
 import { findItems, type ItemsQuery } from './find-items.ts';
+import { mergeArtist } from './merge-artists.ts';
 
 interface Parts {
   store: Store;
@@ -162,7 +162,7 @@ export function createCatalogueAdmin({ store, catalogue, now = () => new Date() 
 }
 
 /** A file that was verified and stored. */
-export interface NewAudio {
+interface NewAudio {
   /** As the administrator has named it. */
   name: string;
   /** The text that the catalogue has for it. */

@@ -5,6 +5,7 @@ import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { seeded } from '../../../test/seeded.fixture.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { CATALOGUE_KINDS, type CatalogueKind, type ChangeAction } from '../../domain/vocabulary.ts';
+import { hideMissing, restoreFound, settleMissing } from '../../import/missing-files.ts';
 import {
   readAlbumRows,
   readArtistRows,
@@ -13,9 +14,8 @@ import {
 } from '../../store/catalogue/catalogue-rows.ts';
 import { readChangedAfter } from '../../store/changes/changed.ts';
 import { latestChanges, recordChange } from '../../store/changes/changes.ts';
-import { hideMissing, restoreFound, settleMissing } from '../../store/imports/missing-files.ts';
-import { saveWaveforms } from '../../store/media/waveforms.ts';
 import type { Store } from '../../store/store.ts';
+import { saveWaveforms } from '../media/waveforms.ts';
 import { take } from '../playlists/lists.fixture.ts';
 import { openAdmin } from './admin.fixture.ts';
 

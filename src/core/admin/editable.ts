@@ -4,12 +4,11 @@ import type { EditableAlbum, EditableArtist, EditableTrack, Named, Visibility } 
 import { UPLOADED } from '../../domain/media/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { CatalogueKind } from '../../domain/vocabulary.ts';
-import { type CatalogueRows, findRow, listEditedFields } from '../../store/admin/catalogue-edits.ts';
-import { countBelow } from '../../store/admin/catalogue-items.ts';
-import { findSuccessor } from '../../store/admin/merged-artists.ts';
+import { type CatalogueRows, findRow, findSuccessor, listEditedFields } from '../../store/catalogue-edits.ts';
+import { findCoverChange } from '../../store/covers.ts';
 import { findVisibilities } from '../../store/hidden.ts';
-import { findCoverChange } from '../../store/media/covers.ts';
 import type { Store } from '../../store/store.ts';
+import { countBelow } from './catalogue-items.ts';
 import { fieldsOf } from './fields.ts';
 import { imageOf } from './image-address.ts';
 

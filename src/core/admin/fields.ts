@@ -15,7 +15,7 @@ import {
 import { Refusal } from '../../domain/refusal.ts';
 import type { CatalogueKind } from '../../domain/vocabulary.ts';
 import { findFault } from '../../import/entities.ts';
-import type { CatalogueRows, EditedColumns } from '../../store/admin/catalogue-edits.ts';
+import type { CatalogueRows, EditedColumns } from '../../store/catalogue-edits.ts';
 
 /** New values of some fields, not yet checked: a text may be anything. */
 export type FieldChanges<Kind extends CatalogueKind> = {

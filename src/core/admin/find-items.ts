@@ -11,11 +11,10 @@ import { requireLoaded } from '../../catalogue/require-loaded.ts';
 import { fold } from '../../catalogue/text/words/fold.ts';
 import type { CatalogueItem } from '../../domain/admin.ts';
 import type { ListPage, Slice } from '../../domain/lists.ts';
-import type { CatalogueKind } from '../../domain/vocabulary.ts';
-import { TRACK_TYPES } from '../../domain/vocabulary.ts';
-import { type ItemRow, listItems } from '../../store/admin/catalogue-items.ts';
+import { type CatalogueKind, TRACK_TYPES } from '../../domain/vocabulary.ts';
 import { listInvisible } from '../../store/hidden.ts';
 import type { Store } from '../../store/store.ts';
+import { type ItemRow, listItems } from './catalogue-items.ts';
 import { imageOf } from './image-address.ts';
 
 export interface ItemsQuery extends Slice {

@@ -9,7 +9,7 @@ import {
   hasPlaylistDownloads,
   listAlbumMedia,
   listPlaylistMedia,
-} from '../../store/media/media-rows.ts';
+} from '../media/media-rows.ts';
 import { fillCatalogue, take } from '../playlists/lists.fixture.ts';
 import { openAdmin } from './admin.fixture.ts';
 

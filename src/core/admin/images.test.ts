@@ -11,8 +11,8 @@ import { quiet } from '../../domain/node/quiet-log.fixture.ts';
 import type { CatalogueKind } from '../../domain/vocabulary.ts';
 import { createImages } from '../../media/images/images.ts';
 import { createOriginals } from '../../media/originals.ts';
-import { findImageOwner } from '../../store/media/media-rows.ts';
 import { createUploadedCovers } from '../media/image-owners.ts';
+import { findImageOwner } from '../media/media-rows.ts';
 import { openAdmin } from './admin.fixture.ts';
 
 const plain = (background: string, width = 300, height = 300) =>

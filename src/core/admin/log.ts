@@ -1,6 +1,6 @@
 /** The log of the actions of administrators. It can only be read. */
 import type { ActionPage } from '../../domain/admin.ts';
-import { type ActionFilter, listActions } from '../../store/admin/admin-log.ts';
+import { type ActionFilter, listActions } from '../../store/admin-log.ts';
 import type { Store } from '../../store/store.ts';
 
 export function createAdminLog({ longReads }: Store) {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase, type TestDatabase } from '../../../test/databases.fixture.ts';
 import type { Application, User } from '../../domain/users.ts';
-import { createUser } from '../../store/accounts/accounts.ts';
-import { listActions } from '../../store/admin/admin-log.ts';
-import { createApplication, updateApplication } from '../../store/applications/applications.ts';
+import { listActions } from '../../store/admin-log.ts';
+import { createUser } from '../accounts/users.ts';
+import { createApplication, updateApplication } from './application-edits.ts';
 import { type Applications, createApplications } from './applications.ts';
 import { createClientDirectory } from './client-directory.ts';
 

@@ -7,14 +7,7 @@ import { haveSameOrigin } from '../../domain/applications/redirect-uri.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Application, User } from '../../domain/users.ts';
 import type { Plan } from '../../domain/vocabulary.ts';
-import {
-  type ApplicationsQuery,
-  findApplication,
-  getApplication,
-  listApplications,
-  searchApplications,
-  unknownApplication,
-} from '../../store/applications/application-rows.ts';
+import type { Store } from '../../store/store.ts';
 import {
   type ApplicationChange,
   type ApplicationCredentials,
@@ -23,8 +16,15 @@ import {
   rotateSecret,
   settlePlanRequest,
   updateApplication,
-} from '../../store/applications/applications.ts';
-import type { Store } from '../../store/store.ts';
+} from './application-edits.ts';
+import {
+  type ApplicationsQuery,
+  findApplication,
+  getApplication,
+  listApplications,
+  searchApplications,
+  unknownApplication,
+} from './application-rows.ts';
 import type { ClientDirectory } from './client-directory.ts';
 
 /** The fields an owner sets. An empty redirect URI: the application has no user login. */

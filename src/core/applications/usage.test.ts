@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import type { Clients, Log } from '../../domain/ports.ts';
-import { createApplication } from '../../store/applications/applications.ts';
 import { openStore, type Store } from '../../store/store.ts';
 import { createShared } from '../common-counts/shared.ts';
+import { createApplication } from './application-edits.ts';
 import { Usage } from './usage.ts';
 
 const NORTE = '00000001';

@@ -6,6 +6,9 @@
 import { createFailureLog } from '../../domain/node/failure-log.ts';
 import type { Clients, Log, UsageCounter } from '../../domain/ports.ts';
 import { DAY_MS, dayOf } from '../../domain/timestamps.ts';
+import type { Store } from '../../store/store.ts';
+import type { SharedWindow } from '../common-counts/exchange.ts';
+import { PendingRows, WriteBehind } from '../node/write-behind.ts';
 import {
   addedUp,
   addTo,
@@ -15,10 +18,7 @@ import {
   type RequestCounts,
   sumUsage,
   type UsageRow,
-} from '../../store/applications/usage.ts';
-import type { Store } from '../../store/store.ts';
-import type { SharedWindow } from '../common-counts/exchange.ts';
-import { PendingRows, WriteBehind } from '../node/write-behind.ts';
+} from './usage-rows.ts';
 
 const FLUSH_MS = 10_000;
 /** Rows of one statement: a long statement blocks other writes. */

@@ -3,15 +3,12 @@
  * URI, so there is no consent: logged-in users get tokens through their session.
  */
 import { setTimeout } from 'node:timers/promises';
-import type { WebToken } from '../../domain/accounts/session.ts';
 import type { Log } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import type { User } from '../../domain/users.ts';
 import { WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
-import { createWebToken } from '../../store/accounts/web-tokens.ts';
-import { findApplication } from '../../store/applications/application-rows.ts';
-import { createApplication } from '../../store/applications/applications.ts';
 import type { Store } from '../../store/store.ts';
+import { createApplication } from './application-edits.ts';
+import { findApplication } from './application-rows.ts';
 
 /** Creates it if it is missing. Several nodes may do so at the same time. */
 export async function makeWebApplication(store: Store): Promise<void> {
@@ -49,16 +46,3 @@ export function keepWebApplication(store: Store, log: Log) {
     },
   };
 }
-
-export function createWebTokens(store: Store) {
-  return {
-    /** For the user of this session. Rejects (kind `login`) a session that has ended. */
-    async create({ id }: Pick<User, 'id'>, session: string): Promise<WebToken> {
-      const token = await createWebToken(store, { session, userId: id }, new Date());
-      if (token === undefined) throw new Refusal('login', 'Sign in first.');
-      return token;
-    },
-  };
-}
-
-export type WebTokens = ReturnType<typeof createWebTokens>;

@@ -5,8 +5,8 @@
 import { sql } from 'kysely';
 import { seeded } from '../../../test/seeded.fixture.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { findUserByName } from '../../store/accounts/accounts.ts';
 import { openStore, type Store } from '../../store/store.ts';
+import { findUserByName } from '../accounts/users.ts';
 import { type GenerationOptions, Generations } from './generations.ts';
 import { changeSomething, strictLog } from './random-changes.fixture.ts';
 

@@ -7,12 +7,12 @@ import type { TouchedKind } from '../../domain/activity/activity.ts';
 import { DAYS_LOOKED_AT } from '../../domain/activity/popularity.ts';
 import type { UserLikes } from '../../domain/ports.ts';
 import { dayOf, daysAfter } from '../../domain/timestamps.ts';
-import { readTouchedAfter } from '../../store/activity/touched.ts';
 import { readDatedSince } from '../../store/catalogue/rating-rows.ts';
 import { readLikesOf } from '../../store/catalogue/similarity-likes.ts';
 import { latestChanges } from '../../store/changes/changes.ts';
 import { inParts } from '../../store/queries/in-parts.ts';
 import type { Store } from '../../store/store.ts';
+import { readTouchedAfter } from '../../store/touched.ts';
 import { ownerCounts, trackCounts } from './read-counts.ts';
 
 /** The generation with the current ratings and likes; the same object if they are up to date. */

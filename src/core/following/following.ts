@@ -15,11 +15,11 @@ import { Refusal } from '../../domain/refusal.ts';
 import { REFUSAL_MESSAGES, refusalMessage } from '../../domain/refusal-messages.ts';
 import { dayOf, daysAfter, timestampOf } from '../../domain/timestamps.ts';
 import { holdUser, noUser } from '../../store/hold-user.ts';
-import { visibleTo } from '../../store/playlists/playlists.ts';
 import { inParts } from '../../store/queries/in-parts.ts';
 import { countRows } from '../../store/queries/where.ts';
 import type { Db, SqlFragment } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
+import { visibleTo } from '../playlists/find-playlists.ts';
 
 /** Activity older than this is not listed. */
 const ACTIVITY_DAYS = 90;

@@ -15,7 +15,7 @@ import type { Slice } from '../../domain/lists.ts';
 import { dayOf, daysAfter } from '../../domain/timestamps.ts';
 import { holdUser } from '../../store/hold-user.ts';
 import type { Store } from '../../store/store.ts';
-import { USER_ARTISTS, walkUserList } from '../../store/users/user-lists.ts';
+import { USER_ARTISTS, walkUserList } from '../users/user-lists.ts';
 
 /** Followed artists that are looked at: those followed last. */
 const ARTISTS_MAX = 5000;

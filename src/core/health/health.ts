@@ -1,4 +1,6 @@
 /** The health of this node, collected on request. Each node reports only itself. */
+
+import { readdir, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
@@ -6,26 +8,27 @@ import type {
   CacheHealth,
   CatalogueHealth,
   ConnectionsHealth,
+  DiskHealth,
   Health,
   NodeHealth,
   SoundHealth,
   StorageHealth,
 } from '../../domain/node/health.ts';
 import type { Mailer } from '../../mail/mailer.ts';
+import { readDiskSpace } from '../../media/disk-space.ts';
 import type { Ffmpeg } from '../../media/ffmpeg/find.ts';
 import type { Transcodes } from '../../media/transcodes/transcodes.ts';
 import { readDatabaseHealth, runningImports } from '../../store/health.ts';
-import { readJobsHealth } from '../../store/jobs/dead-jobs.ts';
 import type { Store } from '../../store/store.ts';
 import type { LiveCatalogue } from '../catalogue/live-catalogue.ts';
 import type { RatingSchedule } from '../catalogue/rating-schedule.ts';
+import { readJobsHealth } from '../jobs/dead-jobs.ts';
 import type { Media } from '../media/media.ts';
 import type { Stations } from '../radios/stations.ts';
-import { fileBytes, generationBytes, readDisk } from './disks.ts';
 import type { EventLoopWatch } from './event-loop.ts';
 import type { Traffic } from './traffic.ts';
 
-export interface HealthParts {
+interface HealthParts {
   store: Store;
   traffic: Pick<Traffic, 'read' | 'streams'>;
   eventLoop: Pick<EventLoopWatch, 'read'>;
@@ -54,13 +57,13 @@ export interface HealthParts {
 }
 
 /** The storage of all nodes, and the copies of its files on this one. */
-export interface SharedHealth {
+interface SharedHealth {
   kind: StorageHealth['kind'];
   awaySince(): Date | undefined;
   copies: { bytes(): number; max: number };
 }
 
-export type LocalHealth = Omit<Health, 'traffic' | 'database' | 'imports' | 'jobs'>;
+type LocalHealth = Omit<Health, 'traffic' | 'database' | 'imports' | 'jobs'>;
 
 export function createHealth(parts: HealthParts) {
   const { store, traffic, eventLoop, catalogue, media, mailer, node } = parts;
@@ -195,4 +198,31 @@ async function catalogueHealth(
 
 function countsOf({ tracks, albums, artists }: Catalogue) {
   return { tracks: tracks.count, albums: albums.count, artists: artists.count };
+}
+
+// Free space on the disks, and the size of our own files.
+
+export async function readDisk(name: DiskHealth['name'], folder: string): Promise<DiskHealth> {
+  try {
+    return { name, ...(await readDiskSpace(folder)) };
+  } catch {
+    return { name, free: null, total: null };
+  }
+}
+
+/** Of generations and their waveforms in the data folder, of all databases used with it. */
+const GENERATION = /^(catalogue|waveforms)-/;
+
+export async function generationBytes(folder: string): Promise<number> {
+  const names = (await readdir(folder)).filter((name) => GENERATION.test(name));
+  const sizes = await Promise.all(names.map((name) => fileBytes(join(folder, name))));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** 0 if it is missing by now. */
+export async function fileBytes(file: string): Promise<number> {
+  return await stat(file).then(
+    ({ size }) => size,
+    () => 0,
+  );
 }

@@ -5,14 +5,14 @@ import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { COMMAND_LINE } from '../../domain/admin.ts';
 import { HISTORY_MAX } from '../../domain/listens.ts';
 import { quiet } from '../../domain/node/quiet-log.fixture.ts';
-import { createUser } from '../../store/accounts/accounts.ts';
-import { deleteUser, finishLeaving } from '../../store/accounts/delete-user.ts';
-import { deleteItem } from '../../store/admin/delete-items.ts';
 import { hide } from '../../store/hidden.ts';
-import { purgeListens } from '../../store/history/listens.ts';
 import type { Store } from '../../store/store.ts';
+import { createUser } from '../accounts/users.ts';
+import { deleteItem } from '../admin/delete-items.ts';
+import { deleteUser, finishLeaving } from '../delete-user.ts';
 import { createCast, fillCatalogue } from '../playlists/lists.fixture.ts';
 import { createHistory, readPlace } from './history.ts';
+import { purgeListens } from './listens.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

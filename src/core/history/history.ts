@@ -3,6 +3,8 @@
  * the promise resolves.
  */
 
+import { setImmediate as turn } from 'node:timers/promises';
+import { sql } from 'kysely';
 import {
   HISTORY_DAYS,
   type HistoryPage,
@@ -15,21 +17,14 @@ import type { Log } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { DAY_MS } from '../../domain/timestamps.ts';
 import type { User } from '../../domain/users.ts';
-import {
-  addListens,
-  clearHistory,
-  deleteFromHistory,
-  findChoices,
-  listHistory,
-  SCROBBLE_JOB,
-  setHistory,
-} from '../../store/history/listens.ts';
-import { findTrackMedia } from '../../store/media/media-rows.ts';
+import { holdUser } from '../../store/hold-user.ts';
 import { inParts } from '../../store/queries/in-parts.ts';
 import type { Store } from '../../store/store.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import { findTrackMedia } from '../media/media-rows.ts';
+import { addListens, isSending, ROWS_AT_ONCE, SCROBBLE_JOB } from './listens.ts';
 
-export interface HistoryParts {
+interface HistoryParts {
   store: Store;
   jobs: Pick<Jobs, 'wake'>;
   /** Whether the operator allows it. */
@@ -50,9 +45,28 @@ export function createHistory({ store, jobs, mayScrobble, log, clock = Date.now 
     works: 'Listens are added to the history of users again',
   });
 
+  async function findChoices(userId: number): Promise<{ hasHistory: boolean; isScrobbling: boolean }> {
+    const row = await db
+      .selectFrom('listener')
+      .select(['history', 'scrobble_state'])
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    return { hasHistory: row?.history === 1, isScrobbling: isSending(row?.scrobble_state) };
+  }
+
+  async function removeSome(userId: number, which: ReturnType<typeof sql<unknown>>): Promise<number> {
+    return await store.commit(async (trx) => {
+      const hidden = await sql`update listen set in_history = 0
+        where user_id = ${userId} and in_history = 1 and pending = 1 and ${which}`.execute(trx);
+      const deleted = await sql`delete from listen
+        where user_id = ${userId} and in_history = 1 and pending = 0 and ${which}`.execute(trx);
+      return Number((hidden.numAffectedRows ?? 0n) + (deleted.numAffectedRows ?? 0n));
+    });
+  }
+
   /** Without a history and a service to send listens to, nothing of them is stored. */
   async function record({ id }: Owner, listens: readonly Listen[]): Promise<void> {
-    const { hasHistory, isScrobbling } = await findChoices(db, id);
+    const { hasHistory, isScrobbling } = await findChoices(id);
     if (!hasHistory && !(mayScrobble && isScrobbling)) return;
     const now = clock();
     const oldest = now - HISTORY_DAYS * DAY_MS;
@@ -84,20 +98,44 @@ export function createHistory({ store, jobs, mayScrobble, log, clock = Date.now 
       );
     },
 
+    /** The newest first, those after `before`; without those of deleted tracks, which are purged later. */
     async page({ id }: Owner, before: HistoryPlace | undefined, limit: number): Promise<HistoryPage> {
-      const { hasHistory } = await findChoices(db, id);
-      const entries = await listHistory(db, id, before, limit);
+      const { hasHistory } = await findChoices(id);
+      let query = db
+        .selectFrom('listen')
+        .select(['n as id', 'track_id', 'listened'])
+        .where('user_id', '=', id)
+        .where('in_history', '=', 1)
+        .where(sql<boolean>`exists (select 1 from track where track.id = listen.track_id)`);
+      if (before !== undefined)
+        query = query.where(sql<boolean>`(listened, n) < (${before.listened}, ${before.id})`);
+      const entries = await query.orderBy('listened', 'desc').orderBy('n', 'desc').limit(limit).execute();
       const last = entries.at(-1);
       const isLast = last === undefined || entries.length < limit;
       return { on: hasHistory, entries, next: isLast ? null : placeText({ ...last }) };
     },
     /** What was stored before stays until it is deleted. */
-    turn: ({ id }: Owner, isOn: boolean): Promise<void> => setHistory(store, id, isOn),
+    async turn({ id }: Owner, isOn: boolean): Promise<void> {
+      const history = isOn ? 1 : 0;
+      await store.commit(async (trx) => {
+        await holdUser(trx, id);
+        await trx
+          .insertInto('listener')
+          .values({ user_id: id, history })
+          .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ history }))
+          .execute();
+      });
+    },
+    /** One that is yet to be sent stays until then. */
     async delete({ id }: Owner, entry: number): Promise<void> {
-      if (!(await deleteFromHistory(store, id, entry)))
+      if ((await removeSome(id, sql`n = ${entry}`)) === 0)
         throw new Refusal('not-found', 'There is no such entry any more.');
     },
-    clear: ({ id }: Owner): Promise<void> => clearHistory(store, id),
+    async clear({ id }: Owner): Promise<void> {
+      const some = sql`n in (select n from listen where user_id = ${id} and in_history = 1
+        limit ${sql.lit(ROWS_AT_ONCE)})`;
+      while ((await removeSome(id, some)) > 0) await turn();
+    },
   };
 }
 

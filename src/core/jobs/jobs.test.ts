@@ -3,10 +3,10 @@ import { type TestContext, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { quiet } from '../../domain/node/quiet-log.fixture.ts';
-import { listActions } from '../../store/admin/admin-log.ts';
-import { discardDeadJob, listDeadJobs, readJobsHealth, retryDeadJob } from '../../store/jobs/dead-jobs.ts';
+import { listActions } from '../../store/admin-log.ts';
 import { addJob, finishJobs, purgeJobs, takeJobs } from '../../store/jobs/jobs.ts';
 import type { Store } from '../../store/store.ts';
+import { createDeadJobAdmin, listDeadJobs, readJobsHealth } from './dead-jobs.ts';
 import { RetryLater } from './job-attempts.ts';
 import { createJobs, type JobsOptions } from './jobs.ts';
 
@@ -180,14 +180,15 @@ forEachDatabase(({ openFresh }) => {
     const { latest, ...counts } = await readJobsHealth(store.db);
     assert.deepEqual(counts, { waiting: 0, dead: 1 });
     assert.deepEqual([latest[0].id, latest[0].attempts, latest[0].error], [id, 3, 'mailbox full']);
-    await retryDeadJob(store, id, eva);
-    await assert.rejects(discardDeadJob(store, id, eva), { kind: 'not-found' });
+    const dead = createDeadJobAdmin(store);
+    await dead.retry(eva, id);
+    await assert.rejects(dead.discard(eva, id), { kind: 'not-found' });
     await until(async () => (await rowsOf(store))[0].dead > 0);
     assert.deepEqual(attempts.slice(6), [1, 2, 3]);
     await jobs.add({ kind: 'other', payload: {} });
     const [other] = await takeJobs(store, 'other', { node: 'here', leaseMs: 60_000 }, 1);
-    for (const act of [retryDeadJob, discardDeadJob])
-      await assert.rejects(act(store, other!.id, eva), { kind: 'not-found' });
+    for (const act of [dead.retry, dead.discard])
+      await assert.rejects(act(eva, other!.id), { kind: 'not-found' });
     await finishJobs(store, [other!.id], 'here');
     const actions = async () =>
       (await listActions(store.db, { limit: 9 })).map(({ action, subject }) => `${action} ${subject}`);
@@ -202,7 +203,7 @@ forEachDatabase(({ openFresh }) => {
     await jobs.add({ kind: 'mail', payload: { fails: 99 } });
     await until(async () => (await rowsOf(store))[0].dead > 0);
     const [last] = await rowsOf(store);
-    await discardDeadJob(store, last.id, eva);
+    await dead.discard(eva, last.id);
     assert.deepEqual(await rowsOf(store), []);
     assert.deepEqual((await actions())[0], `job.discard job ${last.id}`);
   });

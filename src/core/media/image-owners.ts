@@ -4,14 +4,13 @@ import { type ImageKind, type ImageOwner, type TrackMedia, UPLOADED } from '../.
 import { CATALOGUE_KINDS } from '../../domain/vocabulary.ts';
 import { embeddedIn, fileHolding, isEmbedded } from '../../media/images/embedded.ts';
 import type { Originals } from '../../media/originals.ts';
-import { findCoverPicture } from '../../store/media/covers.ts';
-import { findImageOwner, findPlaylistMedia } from '../../store/media/media-rows.ts';
-import { findPlaylistCover } from '../../store/playlists/playlist-covers.ts';
+import { findCoverPicture } from '../../store/covers.ts';
 import type { Store } from '../../store/store.ts';
+import { findPlaylistCover } from '../playlists/playlist-covers.ts';
 import type { Playlists } from '../playlists/playlists.ts';
-import { firstTracks } from './playlist-media.ts';
+import { findImageOwner, findPlaylistMedia, firstTracks } from './media-rows.ts';
 
-export interface ImageOwnersParts {
+interface ImageOwnersParts {
   store: Store;
   playlists: Pick<Playlists, 'found'>;
   originals: Pick<Originals, 'locate'>;

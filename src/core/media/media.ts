@@ -1,6 +1,7 @@
 /** Where audio comes from: the library, uploads, and the built-in catalogue. With it the zips and images of the same items. */
 import { pipeline } from 'node:stream';
 import { isBuiltIn } from '../../domain/built-in.ts';
+import { BoundedMap } from '../../domain/collections/bounded-map.ts';
 import {
   type AudioOptions,
   type Images,
@@ -16,17 +17,16 @@ import { type SkippingStream, skipSeconds } from '../../media/mp3/skip-seconds.t
 import type { Originals } from '../../media/originals.ts';
 import type { AudioRequest, Transcodes } from '../../media/transcodes/transcodes.ts';
 import { createZips } from '../../media/zip/zips.ts';
-import { findMp3Sizes, findTrackMedia } from '../../store/media/media-rows.ts';
 import type { Store } from '../../store/store.ts';
 import type { LoadBuiltIn } from '../built-in.ts';
 import { networkOf } from '../limits/network.ts';
 import { cachedForOutages } from '../node/outage-cache.ts';
 import type { Playlists } from '../playlists/playlists.ts';
 import { createImageOwners } from './image-owners.ts';
-import { createKnownSizes } from './known-sizes.ts';
+import { findMp3Sizes, findTrackMedia } from './media-rows.ts';
 import { createZipDownloads } from './zip-downloads.ts';
 
-export interface MediaParts {
+interface MediaParts {
   store: Store;
   playlists: Pick<Playlists, 'found'>;
   transcodes: Transcodes;
@@ -137,3 +137,25 @@ export function createMedia(parts: MediaParts) {
 }
 
 export type Media = ReturnType<typeof createMedia>;
+
+// The sizes of audio files that were opened on this node: known without opening or converting them again.
+
+/** About 10 MB. */
+const FILES_MAX = 50_000;
+
+export function createKnownSizes() {
+  const sizes = new BoundedMap<string, number>({ max: FILES_MAX });
+  const keyOf = (trackId: number, format: TranscodeFormat) => `${trackId} ${format}`;
+  return {
+    /** 0 if unknown. */
+    find: (trackId: number, format: TranscodeFormat): number => sizes.get(keyOf(trackId, format)) ?? 0,
+    /** `audio`: all of the track. A size that is not known yet is noted when it is converted. */
+    note(trackId: number, format: TranscodeFormat, audio: Pick<OpenAudio, 'size' | 'finished'>): void {
+      const save = () => {
+        if (audio.size !== undefined) sizes.set(keyOf(trackId, format), audio.size);
+      };
+      if (audio.size === undefined) audio.finished.then(save, () => {});
+      else save();
+    },
+  };
+}

@@ -12,9 +12,9 @@ import { importPath } from '../../import/import.ts';
 import { findFfmpeg } from '../../media/ffmpeg/find.ts';
 import { createOriginals } from '../../media/originals.ts';
 import { latestChanges } from '../../store/changes/changes.ts';
-import { readWithoutWaveform } from '../../store/media/waveforms.ts';
 import { createLoudness } from './loudness.ts';
 import { createWaveformNode } from './waveform-node.fixture.ts';
+import { readWithoutWaveform } from './waveforms.ts';
 
 let folder: string;
 const LICENSE = 'http://creativecommons.org/licenses/by/4.0/';

@@ -16,11 +16,11 @@ import { type FoundFfmpeg, findFfmpeg } from '../../media/ffmpeg/find.ts';
 import { createOriginals, type Originals } from '../../media/originals.ts';
 import { latestChanges } from '../../store/changes/changes.ts';
 import { addKeyedJobs } from '../../store/jobs/jobs.ts';
-import { readChangedWithoutWaveform, withoutWaveform } from '../../store/media/waveforms.ts';
 import { openStore, type Store } from '../../store/store.ts';
 import { WAVEFORM_JOB } from './waveform-maker.ts';
 import type { NodeParts } from './waveform-maker-process.fixture.ts';
 import { createWaveformNode } from './waveform-node.fixture.ts';
+import { readChangedWithoutWaveform, withoutWaveform } from './waveforms.ts';
 
 const TRACKS = 12;
 const LICENSE = 'http://creativecommons.org/licenses/by/4.0/';

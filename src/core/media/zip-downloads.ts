@@ -13,21 +13,21 @@ import type { AudioFormat } from '../../domain/vocabulary.ts';
 import { TRACKS_MAX } from '../../media/zip/zip-contents.ts';
 import { zipProgress } from '../../media/zip/zip-progress.ts';
 import type { Zips } from '../../media/zip/zips.ts';
-import {
-  findAlbumMedia,
-  findPlaylistMedia,
-  hasPlaylistDownloads,
-  hasTrackDownloads,
-  listAlbumMedia,
-} from '../../store/media/media-rows.ts';
 import type { Store } from '../../store/store.ts';
 import type { Playlists } from '../playlists/playlists.ts';
 import type { ImageOwners } from './image-owners.ts';
-import { firstTracks } from './playlist-media.ts';
+import {
+  findAlbumMedia,
+  findPlaylistMedia,
+  firstTracks,
+  hasPlaylistDownloads,
+  hasTrackDownloads,
+  listAlbumMedia,
+} from './media-rows.ts';
 
 export type ZipKind = 'album' | 'playlist';
 
-export interface ZipDownloadsParts {
+interface ZipDownloadsParts {
   store: Store;
   playlists: Pick<Playlists, 'found'>;
   images: Pick<Images, 'open'>;

@@ -3,7 +3,6 @@
  * node that started last, which are in the database.
  */
 import type { Log } from '../../domain/ports.ts';
-import { type NodeSettings, replaceSettings } from '../../store/node-settings.ts';
 import type { Store } from '../../store/store.ts';
 
 const MESSAGE =
@@ -22,4 +21,25 @@ export async function compareSettings(store: Store, settings: NodeSettings, log:
   } catch (error) {
     log.debug('the settings of this node were not compared', { error });
   }
+}
+
+/** Those that all nodes need to have in common, by their names, without secrets. */
+type NodeSettings = Readonly<Record<string, string>>;
+
+const KEY = 'node_settings';
+
+/** Saves the settings of a node that starts. Returns those of the node that started before; none before the first start. */
+async function replaceSettings(store: Store, settings: NodeSettings): Promise<NodeSettings> {
+  return await store.commit(async (trx) => {
+    const find = trx.selectFrom('meta').select('value').where('key', '=', KEY);
+    const found = await find.executeTakeFirst();
+    const value = JSON.stringify(settings);
+    if (found?.value !== value)
+      await trx
+        .insertInto('meta')
+        .values({ key: KEY, value })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+        .execute();
+    return found === undefined ? {} : (JSON.parse(found.value) as NodeSettings);
+  });
 }

@@ -2,7 +2,7 @@
 import { SITE_NAME, SITE_NAME_MAX } from '../../domain/pages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { User } from '../../domain/users.ts';
-import { logAction } from '../../store/admin/admin-log.ts';
+import { logAction } from '../../store/admin-log.ts';
 import { recordChange } from '../../store/changes/changes.ts';
 import type { Store } from '../../store/store.ts';
 

@@ -1,4 +1,5 @@
 /** The authorization request: checks it, and sends the user back with a code or an error. */
+
 import { createHash } from 'node:crypto';
 import OAuth2Server from '@node-oauth/oauth2-server';
 import { type AuthorizeParameters, requestFault, targetFault } from '../../auth/authorization-request.ts';
@@ -8,7 +9,6 @@ import type { Log } from '../../domain/ports.ts';
 import type { Application } from '../../domain/users.ts';
 import type { Store } from '../../store/store.ts';
 import { findClient } from './clients.ts';
-import { libraryRequest } from './library-request.ts';
 import type { ModelOptions } from './model.ts';
 
 const CODE_SECONDS = 30;
@@ -136,4 +136,10 @@ function sentBack(redirectUri: string, fault: OauthFault, state: string | undefi
   const { error, description } = fault;
   const location = withQuery(redirectUri, { error, error_description: description, state });
   return { verdict: 'sent-back', location } as const;
+}
+
+/** The library accepts only a form that is not empty, however the client sent its parameters. */
+export function libraryRequest(body: Record<string, string | undefined>): OAuth2Server.Request {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '1' };
+  return new OAuth2Server.Request({ method: 'POST', query: {}, headers, body });
 }

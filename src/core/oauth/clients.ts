@@ -2,9 +2,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { ClientCredentials } from '../../auth/client-credentials.ts';
 import { isClientId } from '../../domain/applications/application-rules.ts';
-import { findOauthClient, type OauthClient } from '../../store/applications/application-rows.ts';
 import { hashSecret } from '../../store/secrets.ts';
 import type { Store } from '../../store/store.ts';
+import { findOauthClient, type OauthClient } from '../applications/application-rows.ts';
 
 export async function findClient(
   store: Store,

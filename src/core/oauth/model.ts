@@ -6,11 +6,11 @@ import OAuth2Server from '@node-oauth/oauth2-server';
 import { extendsRedirect } from '../../domain/applications/redirect-uri.ts';
 import type { Log } from '../../domain/ports.ts';
 import { SCOPE } from '../../domain/users.ts';
-import type { OauthClient } from '../../store/applications/application-rows.ts';
-import { createTokensOfCode, findCode, saveCode, spendCode } from '../../store/oauth/oauth-codes.ts';
-import { findRefreshToken, newToken, rotateTokens } from '../../store/oauth/oauth-tokens.ts';
 import type { Store } from '../../store/store.ts';
+import type { OauthClient } from '../applications/application-rows.ts';
 import { findClient, findProvenClient } from './clients.ts';
+import { createTokensOfCode, findCode, saveCode, spendCode } from './oauth-codes.ts';
+import { findRefreshToken, newToken, rotateTokens } from './oauth-tokens.ts';
 
 type Library = OAuth2Server.AuthorizationCodeModel & OAuth2Server.RefreshTokenModel;
 

@@ -5,12 +5,11 @@ import { type OauthFault, oauthFault } from '../../auth/oauth-fault.ts';
 import { type OauthParameters, repetitionFault } from '../../auth/parameters.ts';
 import type { Log } from '../../domain/ports.ts';
 import type { TokenPair } from '../../domain/users.ts';
-import { findGrant, pairOf, revokeToken } from '../../store/oauth/oauth-tokens.ts';
 import type { Store } from '../../store/store.ts';
-import { createAuthorization } from './authorization.ts';
+import { createAuthorization, libraryRequest } from './authorization.ts';
 import { findProvenClient } from './clients.ts';
-import { libraryRequest } from './library-request.ts';
 import { createModel, type ModelOptions } from './model.ts';
+import { findGrant, pairOf, revokeToken } from './oauth-tokens.ts';
 
 export const GRANT_TYPES = ['authorization_code', 'refresh_token'] as const;
 
@@ -34,7 +33,7 @@ interface ClientRequest<Name extends string> {
   authorization: string | undefined;
 }
 
-export interface OauthOptions {
+interface OauthOptions {
   store: Store;
   log: Log;
   /** Whether an administrator has approved the applications of the plan readwrite. */

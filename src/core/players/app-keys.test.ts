@@ -4,9 +4,9 @@ import { test } from 'node:test';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { APP_KEYS_MAX } from '../../domain/players.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { createUser } from '../../store/accounts/accounts.ts';
-import { revokeTokens } from '../../store/oauth/oauth-tokens.ts';
+import { revokeTokens } from '../../store/revoke.ts';
 import type { Store } from '../../store/store.ts';
+import { createUser } from '../accounts/users.ts';
 import { createAppKeys, type PlayerCredentials } from './app-keys.ts';
 
 const HERE = { address: '192.0.2.1', client: 'Player' };

@@ -8,7 +8,6 @@ import { Refusal } from '../../domain/refusal.ts';
 import { refusalMessage } from '../../domain/refusal-messages.ts';
 import { oneLine, requireLine } from '../../domain/text/texts.ts';
 import type { User } from '../../domain/users.ts';
-import { findUserByName, toUser, USER_COLUMNS } from '../../store/accounts/accounts.ts';
 import { holdUser } from '../../store/hold-user.ts';
 import { countRows } from '../../store/queries/where.ts';
 import type { Db } from '../../store/schema.ts';
@@ -16,6 +15,7 @@ import { lazySealer, type Sealer } from '../../store/sealed.ts';
 import { hashSecret, newAppKey } from '../../store/secrets.ts';
 import type { Store } from '../../store/store.ts';
 import { Attempts, inNetwork, QUARTER_HOUR, typedKey } from '../accounts/attempts.ts';
+import { findUserByName, toUser, USER_COLUMNS } from '../accounts/users.ts';
 import { createShared, type Shared } from '../common-counts/shared.ts';
 import { networkOf } from '../limits/network.ts';
 

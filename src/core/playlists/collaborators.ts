@@ -1,57 +1,192 @@
-/** The collaborators of a playlist: invited by name or by a link, and removed by its owner or by themselves. */
-import type { Collaborators, PlaylistInvitation } from '../../domain/playlists.ts';
+/**
+ * The collaborators of a playlist. The owner invites a user by name, who accepts or declines, or everyone with a link, which can be revoked. All
+ * changes lock the playlist, so the limits hold.
+ */
+import { sql } from 'kysely';
+import { foldUserName } from '../../domain/accounts/account-rules.ts';
+import { COLLABORATORS_MAX, type Collaborators, type PlaylistInvitation } from '../../domain/playlists.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { REFUSAL_MESSAGES } from '../../domain/refusal-messages.ts';
+import { REFUSAL_MESSAGES, refusalMessage } from '../../domain/refusal-messages.ts';
 import type { User } from '../../domain/users.ts';
-import {
-  acceptInvitation,
-  createInviteLink,
-  findInvited,
-  hasInviteLink,
-  inviteMember,
-  joinByLink,
-  leavePlaylist,
-  listInvitations,
-  listMembers,
-  removeMember,
-  revokeInviteLink,
-} from '../../store/playlists/playlist-members.ts';
-import { getOwnPlaylist } from '../../store/playlists/playlist-rows.ts';
+import { holdUser } from '../../store/hold-user.ts';
+import { countRows } from '../../store/queries/where.ts';
+import type { Db, Trx } from '../../store/schema.ts';
+import { hashSecret, newUrlToken } from '../../store/secrets.ts';
 import type { Store } from '../../store/store.ts';
+import { getOwnPlaylist, holdAsOwner, noPlaylist, type PlaylistCaller } from './playlist-rows.ts';
+
+/** Playlists that a user edits for others, and open invitations. */
+const MEMBERSHIPS_MAX = 200;
 
 export function createCollaborators(store: Store, now: () => string) {
   const { db } = store;
+
+  async function setInviteHash(caller: PlaylistCaller, hash: string | null): Promise<void> {
+    await store.commit(async (trx) => {
+      await holdAsOwner(trx, caller);
+      await trx.updateTable('playlist').set({ invite_hash: hash }).where('id', '=', caller.id).execute();
+    });
+  }
+
   return {
-    /** For its owner and its collaborators, who do not see open invitations. */
+    /** For its owner and its collaborators, who do not see open invitations; in the order of their names. */
     async list({ id: userId }: User, id: number): Promise<Collaborators> {
       const { role } = await getOwnPlaylist(db, { userId, id });
-      const members = await listMembers(db, id);
-      if (role === 'owner') return { collaborators: members, hasLink: await hasInviteLink(db, id) };
-      return { collaborators: members.filter(({ pending }) => !pending), hasLink: false };
+      const rows = await db
+        .selectFrom('playlist_member')
+        .innerJoin('user', 'user.id', 'playlist_member.user_id')
+        .select(['user.id', 'user.name', 'playlist_member.accepted'])
+        .where('playlist_member.playlist_id', '=', id)
+        .orderBy('user.name_folded')
+        .execute();
+      const collaborators = rows.map(({ accepted, ...user }) => ({ ...user, pending: accepted === '' }));
+      if (role !== 'owner')
+        return { collaborators: collaborators.filter(({ pending }) => !pending), hasLink: false };
+      const link = db.selectFrom('playlist').select('invite_hash').where('id', '=', id);
+      const hash = (await link.executeTakeFirst())?.invite_hash ?? null;
+      return { collaborators, hasLink: hash !== null };
     },
     /** Both are for the owner. The link replaces the one before. */
-    createLink: ({ id: userId }: User, id: number): Promise<string> =>
-      createInviteLink(store, { userId, id }),
-    revokeLink: ({ id: userId }: User, id: number): Promise<void> => revokeInviteLink(store, { userId, id }),
-    /** By the owner. The user accepts or declines. */
-    invite: ({ id: userId }: User, id: number, name: string): Promise<void> =>
-      inviteMember(store, { userId, id }, name, now()),
-    /** By the owner, or by the collaborator. */
-    remove: ({ id: userId }: User, id: number, memberId: number): Promise<void> =>
-      memberId === userId
-        ? leavePlaylist(store, { userId, id })
-        : removeMember(store, { userId, id }, memberId),
+    async createLink({ id: userId }: User, id: number): Promise<string> {
+      const token = newUrlToken();
+      await setInviteHash({ userId, id }, hashSecret(token));
+      return token;
+    },
+    revokeLink: ({ id: userId }: User, id: number): Promise<void> => setInviteHash({ userId, id }, null),
+    /**
+     * By the owner. The user accepts or declines. Rejects (kind `not-found`) an unknown user, and (kind `forbidden`) more than the playlist or the
+     * user may have.
+     */
+    async invite({ id: userId }: User, id: number, name: string): Promise<void> {
+      const invited = now();
+      await store.commit(async (trx) => {
+        const user = await trx
+          .selectFrom('user')
+          .select('id')
+          .where('name_folded', '=', foldUserName(name))
+          .where('suspended', '=', 0)
+          .executeTakeFirst();
+        if (user === undefined)
+          throw new Refusal('not-found', REFUSAL_MESSAGES.noSuchUser, { field: 'name' });
+        if (user.id === userId) throw new Refusal('type', REFUSAL_MESSAGES.ownPlaylist, { field: 'name' });
+        // Before the owner of a lower id would be locked: see `playlist-access.ts`.
+        if (user.id < userId) await holdUser(trx, user.id);
+        await holdAsOwner(trx, { userId, id });
+        if (user.id > userId) await holdUser(trx, user.id);
+        await addMember(trx, { userId: user.id, id }, { invited, accepted: '' });
+      });
+    },
+    /** By the owner, or by the collaborator, also to decline. Rejects (kind `not-found`) a user who is neither a collaborator nor invited. */
+    async remove({ id: userId }: User, id: number, memberId: number): Promise<void> {
+      await store.commit(async (trx) => {
+        if (memberId !== userId) await holdAsOwner(trx, { userId, id });
+        const { numDeletedRows } = await trx
+          .deleteFrom('playlist_member')
+          .where('playlist_id', '=', id)
+          .where('user_id', '=', memberId)
+          .executeTakeFirst();
+        if (numDeletedRows === 0n)
+          throw new Refusal('not-found', `User ${memberId} is not a collaborator of the playlist ${id}.`);
+      });
+    },
 
-    invitations: ({ id }: User): Promise<PlaylistInvitation[]> => listInvitations(db, id),
-    accept: ({ id: userId }: User, id: number): Promise<void> =>
-      acceptInvitation(store, { userId, id }, now()),
+    /** The open ones of a user. */
+    async invitations({ id }: User): Promise<PlaylistInvitation[]> {
+      const rows = await invitations(db)
+        .innerJoin('playlist_member', 'playlist_member.playlist_id', 'playlist.id')
+        .where('playlist_member.user_id', '=', id)
+        .where('playlist_member.accepted', '=', '')
+        .orderBy('playlist.id')
+        .execute();
+      return rows.map(invitationOf);
+    },
+    /** Rejects (kind `not-found`) without an invitation. */
+    async accept({ id: userId }: User, id: number): Promise<void> {
+      const accepted = now();
+      await store.commit(async (trx) => {
+        await holdUser(trx, userId);
+        if (!(await accept(trx, { userId, id }, accepted))) throw noPlaylist(id);
+      });
+    },
     /** The playlist of a link. Rejects (kind `not-found`) one that was revoked. */
     async getInvited(token: string): Promise<PlaylistInvitation> {
-      const found = await findInvited(db, token);
+      const found = await invitations(db)
+        .where('playlist.invite_hash', '=', hashSecret(token))
+        .limit(1)
+        .executeTakeFirst();
       if (found === undefined) throw new Refusal('not-found', REFUSAL_MESSAGES.invitationInvalid);
-      return found;
+      return invitationOf(found);
     },
-    /** Returns the id of the playlist. */
-    join: ({ id }: User, token: string): Promise<number> => joinByLink(store, id, token, now()),
+    /** Returns the id of the playlist. Rejects as `getInvited`. */
+    async join({ id: userId }: User, token: string): Promise<number> {
+      const joined = now();
+      return await store.commit(async (trx) => {
+        await holdUser(trx, userId);
+        const playlist = await trx
+          .updateTable('playlist')
+          .set({ name: sql`name` })
+          .where('invite_hash', '=', hashSecret(token))
+          .returning(['id', 'user_id'])
+          .executeTakeFirst();
+        if (playlist === undefined) throw new Refusal('not-found', REFUSAL_MESSAGES.invitationInvalid);
+        const { id, user_id } = playlist;
+        if (user_id !== userId) await addMember(trx, { userId, id }, { invited: joined, accepted: joined });
+        return id;
+      });
+    },
   };
+}
+
+/** An open invitation stays open until it is accepted; who is a collaborator already stays one. */
+async function addMember(
+  trx: Trx,
+  { userId, id }: PlaylistCaller,
+  { invited, accepted }: { invited: string; accepted: string },
+): Promise<void> {
+  const key = { playlist_id: id, user_id: userId };
+  const before = await trx
+    .selectFrom('playlist_member')
+    .select('accepted')
+    .where('playlist_id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (before !== undefined) {
+    if (before.accepted === '' && accepted !== '') await accept(trx, { userId, id }, accepted);
+    return;
+  }
+  if ((await countRows(trx.selectFrom('playlist_member').where('playlist_id', '=', id))) >= COLLABORATORS_MAX)
+    throw new Refusal('forbidden', refusalMessage('collaboratorsMax', { max: COLLABORATORS_MAX }));
+  if ((await countRows(trx.selectFrom('playlist_member').where('user_id', '=', userId))) >= MEMBERSHIPS_MAX)
+    throw new Refusal('forbidden', refusalMessage('collaborationsMax', { max: MEMBERSHIPS_MAX }));
+  await trx
+    .insertInto('playlist_member')
+    .values({ ...key, invited, accepted })
+    .execute();
+}
+
+async function accept(trx: Trx, { userId, id }: PlaylistCaller, now: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('playlist_member')
+    .set({ accepted: now })
+    .where('playlist_id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+function invitations(db: Db) {
+  return db
+    .selectFrom('playlist')
+    .innerJoin('user', 'user.id', 'playlist.user_id')
+    .select(['playlist.id', 'playlist.name', 'user.id as owner_id', 'user.name as owner_name']);
+}
+
+function invitationOf(row: {
+  id: number;
+  name: string;
+  owner_id: number;
+  owner_name: string;
+}): PlaylistInvitation {
+  const { id, name, owner_id, owner_name } = row;
+  return { id, name, owner: { id: owner_id, name: owner_name } };
 }

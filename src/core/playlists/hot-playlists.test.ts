@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
-import { playlistRow } from '../../store/playlists/playlist-row.fixture.ts';
 import { sharedOut } from './hot-playlists.ts';
+import { playlistRow } from './playlist-row.fixture.ts';
 import { createPlaylists } from './playlists.ts';
 
 test('more than ten playlists of one user are ranked after all others, in unchanged order', () => {

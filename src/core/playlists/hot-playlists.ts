@@ -8,7 +8,7 @@
  *   Two tracks were added to a list this month. One has 9 listens since: log10(10) = 1. The other has none: 0. Its heat is 1.
  */
 import { WEIGHTS } from '../../domain/activity/popularity.ts';
-import type { OwnListens, PlayedAddition, PlaylistSummary } from '../../store/playlists/playlists.ts';
+import type { OwnListens, PlayedAddition, PlaylistSummary } from './find-playlists.ts';
 
 const LISTS_OF_ONE_PERSON = 10;
 /** One download counts as this many listens. */

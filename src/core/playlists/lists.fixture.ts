@@ -3,8 +3,8 @@
 import type { ImportRecord } from '../../domain/imports/records.ts';
 import type { User } from '../../domain/users.ts';
 import { importRecords } from '../../import/writing/import-records.ts';
-import { createUser } from '../../store/accounts/accounts.ts';
 import type { Store } from '../../store/store.ts';
+import { createUser } from '../accounts/users.ts';
 
 /** Imports the records like one file. */
 export async function take(store: Store, records: readonly object[]): Promise<void> {

@@ -1,24 +1,54 @@
 /** The covers of playlists. */
 import { createQueue } from '../../domain/collections/queue.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { refusalMessage } from '../../domain/refusal-messages.ts';
 import type { User } from '../../domain/users.ts';
 import { makePlaylistCover } from '../../media/images/uploads.ts';
-import { deletePlaylistCover, savePlaylistCover } from '../../store/playlists/playlist-covers.ts';
-import { getOwnPlaylist } from '../../store/playlists/playlist-rows.ts';
+import { countRows } from '../../store/queries/where.ts';
+import type { Db } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
+import { getOwnPlaylist, holdAsOwner } from './playlist-rows.ts';
 
 /** Decoding takes up to some hundred megabytes: one at a time. */
 const WAITING_MAX = 20;
+/** Covers of one user. */
+const COVERS_MAX = 100;
 
 export function createPlaylistCovers(store: Store, clock: () => Date) {
   const takeIn = createQueue({ atOnce: 1, waitingMax: WAITING_MAX });
   return {
-    /** By its owner. Rejects (kind `type`) data that is not an image. */
+    /** By its owner. Rejects (kind `type`) data that is not an image, and (kind `forbidden`) more than `COVERS_MAX`. */
     async save({ id: userId }: User, id: number, upload: Buffer): Promise<void> {
       // Before the image is decoded.
       await getOwnPlaylist(store.db, { userId, id });
       const picture = await takeIn(() => makePlaylistCover(upload));
-      await savePlaylistCover(store, { userId, id }, picture, clock().toISOString());
+      const changed = clock().toISOString();
+      await store.commit(async (trx) => {
+        await holdAsOwner(trx, { userId, id });
+        await trx.deleteFrom('playlist_cover').where('playlist_id', '=', id).execute();
+        const others = trx
+          .selectFrom('playlist_cover')
+          .innerJoin('playlist', 'playlist.id', 'playlist_cover.playlist_id')
+          .where('playlist.user_id', '=', userId);
+        if ((await countRows(others)) >= COVERS_MAX)
+          throw new Refusal('forbidden', refusalMessage('playlistCoversMax', { max: COVERS_MAX }));
+        await trx.insertInto('playlist_cover').values({ playlist_id: id, picture, changed }).execute();
+      });
     },
-    remove: ({ id: userId }: User, id: number): Promise<void> => deletePlaylistCover(store, { userId, id }),
+    async remove({ id: userId }: User, id: number): Promise<void> {
+      await store.commit(async (trx) => {
+        await holdAsOwner(trx, { userId, id });
+        await trx.deleteFrom('playlist_cover').where('playlist_id', '=', id).execute();
+      });
+    },
   };
+}
+
+export async function findPlaylistCover(db: Db, id: number): Promise<Uint8Array | undefined> {
+  const row = await db
+    .selectFrom('playlist_cover')
+    .select('picture')
+    .where('playlist_id', '=', id)
+    .executeTakeFirst();
+  return row?.picture;
 }

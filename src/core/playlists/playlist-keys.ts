@@ -3,8 +3,6 @@
  * program, leave it to the service. Until it is done, such a playlist is found by everything but its name.
  */
 import type { Log } from '../../domain/ports.ts';
-import { savePlaylistKeys } from '../../store/playlists/own-playlists.ts';
-import { listUnkeyed } from '../../store/playlists/playlists.ts';
 import type { Store } from '../../store/store.ts';
 import { keysOf } from './playlists.ts';
 
@@ -17,12 +15,27 @@ export function createPlaylistKeys(store: Store, log: Log) {
 
   async function addAll(): Promise<void> {
     while (!closed) {
-      const unkeyed = await listUnkeyed(store.db, TOGETHER);
+      const unkeyed = await store.db
+        .selectFrom('playlist')
+        .select(['id', 'name'])
+        .where('name_folded', 'is', null)
+        .orderBy('id')
+        .limit(TOGETHER)
+        .execute();
       if (unkeyed.length === 0) return;
-      await savePlaylistKeys(
-        store,
-        unkeyed.map(({ id, name }) => ({ id, ...keysOf(name) })),
-      );
+      await store.commit(async (trx) => {
+        for (const { id, name } of unkeyed) {
+          const { name_folded, name_caseless } = keysOf(name);
+          // Only if the name has not changed since.
+          await trx
+            .updateTable('playlist')
+            .set({ name_folded, name_caseless })
+            .where('id', '=', id)
+            .where('name', '=', name)
+            .where('name_folded', 'is', null)
+            .execute();
+        }
+      });
     }
   }
 

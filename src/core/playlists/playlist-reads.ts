@@ -6,7 +6,8 @@ import type { RowPage, RowPaging, Slice } from '../../domain/lists.ts';
 import type { PlaylistEntry, ShownPlaylist } from '../../domain/playlists.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { dayOf, daysAfter } from '../../domain/timestamps.ts';
-import { findPlaylist, listAdders } from '../../store/playlists/playlist-rows.ts';
+import type { Days } from '../../store/queries/where.ts';
+import type { Store } from '../../store/store.ts';
 import {
   countPlaylists,
   findLatelyFilled,
@@ -19,12 +20,10 @@ import {
   type PlaylistsOrder,
   readEntries,
   sumDurations,
-} from '../../store/playlists/playlists.ts';
-import type { Days } from '../../store/queries/where.ts';
-import type { Store } from '../../store/store.ts';
+} from './find-playlists.ts';
 import { hottest, sharedOut } from './hot-playlists.ts';
+import { findPlaylist, listAdders } from './playlist-rows.ts';
 import { suggestPlaylists } from './suggest-playlists.ts';
-import type { TrackSearch } from './track-search.ts';
 
 export type { PlaylistSummary };
 
@@ -43,7 +42,7 @@ export interface PlaylistsQuery {
 }
 
 /** A playlist whose entries are read. */
-export type EntriesSource = Pick<PlaylistSummary, 'id' | 'query' | 'creationdate'>;
+type EntriesSource = Pick<PlaylistSummary, 'id' | 'query' | 'creationdate'>;
 
 export interface EntriesQuery extends RowPaging {
   /** Whether the track is in the catalogue and matches the request. */
@@ -278,3 +277,13 @@ function filterOf({ name, namesearch, ...query }: PlaylistsQuery) {
 function toSecond(entry: PlaylistEntry): PlaylistEntry {
   return { ...entry, date: entry.date.slice(0, 19) };
 }
+
+/** Finds the tracks of dynamic playlists. The parameters are those of the API, so `http` implements it. */
+export interface TrackSearch {
+  /** The query in the form that is stored. Rejects (kind `type`) parameters and values that are not accepted, by name. */
+  requireQuery(query: string): string;
+  /** The ids of the matching tracks in their order, at most `DYNAMIC_TRACKS_MAX`; none for a query that is no longer accepted. */
+  find(query: string): readonly number[];
+}
+
+export const NO_SEARCH: TrackSearch = { requireQuery: (query) => query, find: () => [] };

@@ -5,13 +5,13 @@ import { seeded } from '../../../test/seeded.fixture.ts';
 import { quiet } from '../../domain/node/quiet-log.fixture.ts';
 import type { OwnPlaylist } from '../../domain/playlists.ts';
 import type { User } from '../../domain/users.ts';
-import { deleteUser, finishLeaving } from '../../store/accounts/delete-user.ts';
-import { addActivity } from '../../store/activity/activity.ts';
-import { playlistRow } from '../../store/playlists/playlist-row.fixture.ts';
 import type { Store } from '../../store/store.ts';
+import { addActivity } from '../activity/activity.ts';
+import { deleteUser, finishLeaving } from '../delete-user.ts';
 import { createCast, fillCatalogue, take } from './lists.fixture.ts';
 import { createPlaylistKeys } from './playlist-keys.ts';
 import type { EntriesQuery, PlaylistsQuery } from './playlist-reads.ts';
+import { playlistRow } from './playlist-row.fixture.ts';
 import { createPlaylists, type Playlists } from './playlists.ts';
 
 const NOW = new Date('2026-03-31T12:00:00.500Z');

@@ -13,8 +13,10 @@ import {
 import { Refusal } from '../../domain/refusal.ts';
 import { refusalMessage } from '../../domain/refusal-messages.ts';
 import { requireLine, requireParagraphs } from '../../domain/text/texts.ts';
-import { timestampOf } from '../../domain/timestamps.ts';
+import { dayOf, timestampOf } from '../../domain/timestamps.ts';
 import type { User } from '../../domain/users.ts';
+import type { Store } from '../../store/store.ts';
+import { createCollaborators } from './collaborators.ts';
 import {
   createPlaylist,
   deletePlaylist,
@@ -23,29 +25,20 @@ import {
   type PlaylistName,
   replaceTracks,
   updatePlaylist,
-} from '../../store/playlists/own-playlists.ts';
+} from './own-playlists.ts';
+import { createPlaylistCovers } from './playlist-covers.ts';
 import {
   addToPlaylist,
   changePlaylist,
   moveOnPlaylist,
   type Removal,
   removeFromPlaylist,
-} from '../../store/playlists/playlist-edits.ts';
-import {
-  findPlaylist,
-  getOwnEntries,
-  listEntries,
-  listOwnPlaylists,
-  noPlaylist,
-} from '../../store/playlists/playlist-rows.ts';
-import type { Store } from '../../store/store.ts';
-import { createCollaborators } from './collaborators.ts';
-import { createPlaylistCovers } from './playlist-covers.ts';
-import { createPlaylistReads } from './playlist-reads.ts';
-import { createPlaylistTouches } from './playlist-touches.ts';
-import { NO_SEARCH, type TrackSearch } from './track-search.ts';
+} from './playlist-edits.ts';
+import { createPlaylistReads, NO_SEARCH, type TrackSearch } from './playlist-reads.ts';
+import { findPlaylist, getOwnEntries, listEntries, listOwnPlaylists, noPlaylist } from './playlist-rows.ts';
+import type { ListedTrack } from './playlist-tracks.ts';
 
-export interface PlaylistAddition {
+interface PlaylistAddition {
   trackIds: readonly number[];
   position?: number | undefined;
   version?: number | undefined;
@@ -53,20 +46,20 @@ export interface PlaylistAddition {
   once?: boolean | undefined;
 }
 
-export interface PlaylistTexts {
+interface PlaylistTexts {
   name?: string | undefined;
   description?: string | undefined;
   private?: boolean | undefined;
 }
 
-export interface WholeEdit {
+interface WholeEdit {
   trackIds: readonly number[];
   positions: readonly number[];
   /** The positions refer to it. */
   version: number;
 }
 
-export interface PlaylistStart extends PlaylistTexts {
+interface PlaylistStart extends PlaylistTexts {
   name: string;
   /** Of a dynamic playlist. */
   query?: string | undefined;
@@ -74,7 +67,7 @@ export interface PlaylistStart extends PlaylistTexts {
 }
 
 /** Of one user; 0 sets no limit. */
-export interface PlaylistQuotas {
+interface PlaylistQuotas {
   quotaPlaylists: number;
   quotaPlaylistTracks: number;
 }
@@ -278,4 +271,39 @@ function requireDescription(description: string): string {
 
 function tooMany(count: number): Refusal {
   return new Refusal('forbidden', refusalMessage('playlistFull', { count, max: PLAYLIST_TRACKS_MAX }));
+}
+
+// Which tracks a change of a playlist touches: their ratings are counted again. Private playlists do not count.
+
+type Privacy = Pick<OwnPlaylist, 'private'>;
+
+export function createPlaylistTouches(activity: Pick<ActivityCounter, 'touch'>, clock: () => Date) {
+  function gone({ private: isPrivate }: Privacy, tracks: readonly ListedTrack[]): void {
+    for (const { id, since } of tracks)
+      activity.touch('track', id, isPrivate ? undefined : { removed: 'playlists', since });
+  }
+
+  return {
+    added({ private: isPrivate }: Privacy, trackIds: Iterable<number>): void {
+      if (isPrivate) return;
+      for (const id of new Set(trackIds)) activity.touch('track', id, 'playlists');
+    },
+    gone,
+    /** `goneTracks` are those that are no longer on the list; others that were removed are on it elsewhere. */
+    removed(playlist: Privacy, removed: readonly number[], goneTracks: readonly ListedTrack[]): void {
+      const left = new Set(removed).difference(new Set(goneTracks.map(({ id }) => id)));
+      for (const id of left) activity.touch('track', id);
+      gone(playlist, goneTracks);
+    },
+    /** The playlist was made private or public. What was added today counts while it is public. */
+    moved({ private: isPrivate }: Privacy, tracks: readonly ListedTrack[]): void {
+      if (isPrivate) {
+        gone({ private: false }, tracks);
+        return;
+      }
+      const today = dayOf(clock());
+      for (const { id, since } of tracks)
+        activity.touch('track', id, since.startsWith(today) ? 'playlists' : undefined);
+    },
+  };
 }

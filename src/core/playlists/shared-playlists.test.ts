@@ -5,12 +5,12 @@ import sharp from 'sharp';
 import { forEachDatabase, type TestDatabase } from '../../../test/databases.fixture.ts';
 import { COLLABORATORS_MAX } from '../../domain/playlists.ts';
 import type { User } from '../../domain/users.ts';
-import { createUser } from '../../store/accounts/accounts.ts';
-import { suspendUser } from '../../store/accounts/admin-users.ts';
-import { deleteUser, finishLeaving } from '../../store/accounts/delete-user.ts';
 import { readCountsOf } from '../../store/catalogue/rating-rows.ts';
-import { findPlaylistCover } from '../../store/playlists/playlist-covers.ts';
+import { suspendUser } from '../accounts/admin-users.ts';
+import { createUser } from '../accounts/users.ts';
+import { deleteUser, finishLeaving } from '../delete-user.ts';
 import { createCast, fillCatalogue } from './lists.fixture.ts';
+import { findPlaylistCover } from './playlist-covers.ts';
 import { createPlaylists } from './playlists.ts';
 
 const ALL = { offset: 0, limit: 200, count: true };

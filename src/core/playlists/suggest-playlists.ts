@@ -8,8 +8,8 @@
 import { matchOf, NAME_MATCHES, readTyped, type TypedText } from '../../catalogue/autocomplete/match-name.ts';
 import type { TypedWord } from '../../catalogue/autocomplete/typed-words.ts';
 import { isUnspaced } from '../../catalogue/text/words/words.ts';
-import { listPlaylistNames } from '../../store/playlists/playlists.ts';
 import type { Store } from '../../store/store.ts';
+import { listPlaylistNames } from './find-playlists.ts';
 
 /** Names that are compared. Those that begin with the text are the first of them. */
 const CANDIDATES = { offset: 0, limit: 500 };

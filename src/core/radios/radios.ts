@@ -19,7 +19,7 @@ interface Playing {
   left: number;
 }
 
-export interface RadiosParts {
+interface RadiosParts {
   store: Store;
   catalogue(): Catalogue | undefined;
   /** Radios need it. */

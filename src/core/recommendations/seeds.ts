@@ -4,9 +4,9 @@
  */
 import { hash } from 'node:crypto';
 import type { SeedReason } from '../../domain/recommendations.ts';
-import { listMostListened } from '../../store/history/listens.ts';
 import type { Store } from '../../store/store.ts';
-import { walkUserTracks } from '../../store/users/user-tracks.ts';
+import { listMostListened } from '../history/listens.ts';
+import { walkUserTracks } from '../users/user-tracks.ts';
 
 export interface Seed {
   trackId: number;

@@ -2,20 +2,15 @@
  * Tells administrators by mail what waits for them: one mail for all reports and artist requests of some hours, and none if there are none. A job of
  * each period writes the mails, once on all nodes. It notes until when it has looked, so that a service that was stopped leaves nothing out.
  */
-import type { Log } from '../../domain/ports.ts';
-import {
-  countWaiting,
-  findDigestTime,
-  listMailedAdministrators,
-  saveDigestTime,
-} from '../../store/admin/digest.ts';
-import { addJob } from '../../store/jobs/jobs.ts';
-import type { Store } from '../../store/store.ts';
-import { digestMail } from '../accounts/account-mails.ts';
-import type { Jobs } from '../jobs/jobs.ts';
-import { startPeriodicJobs } from '../jobs/periodic-jobs.ts';
 
-export interface DigestOptions {
+import type { Log } from '../../domain/ports.ts';
+import { addJob } from '../../store/jobs/jobs.ts';
+import type { Db } from '../../store/schema.ts';
+import type { Store } from '../../store/store.ts';
+import { countWaiting, digestMail } from '../accounts/account-mails.ts';
+import { type Jobs, startPeriodicJobs } from '../jobs/jobs.ts';
+
+interface DigestOptions {
   store: Store;
   jobs: Pick<Jobs, 'handle' | 'add' | 'wake'>;
   /** Between two mails; 0 for none. */
@@ -25,6 +20,8 @@ export interface DigestOptions {
 }
 
 const KIND = 'admin-digest';
+/** Until when administrators were told; missing before the first time. */
+const KEY_OF_TIME = 'admin_digest';
 const HOUR_MS = 3_600_000;
 const ADMINISTRATORS_MAX = 50;
 
@@ -33,12 +30,21 @@ export function startAdminDigest({ store, jobs, hours, log, now = () => new Date
     isPeriodic: true,
     async run() {
       await store.commit(async (trx) => {
-        const [after, until] = [await findDigestTime(trx), now().toISOString()];
-        const { reports, requests } = await countWaiting(trx, after, until);
+        const found = await trx
+          .selectFrom('meta')
+          .select('value')
+          .where('key', '=', KEY_OF_TIME)
+          .executeTakeFirst();
+        const [after, value] = [found?.value ?? '', now().toISOString()];
+        const { reports, requests } = await countWaiting(trx, after, value);
         if (reports + requests > 0)
           for (const userId of await listMailedAdministrators(trx, ADMINISTRATORS_MAX))
-            await addJob(store, trx, digestMail(userId, after, until));
-        await saveDigestTime(trx, until);
+            await addJob(store, trx, digestMail(userId, after, value));
+        await trx
+          .insertInto('meta')
+          .values({ key: KEY_OF_TIME, value })
+          .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+          .execute();
       });
       jobs.wake('mail');
     },
@@ -48,4 +54,19 @@ export function startAdminDigest({ store, jobs, hours, log, now = () => new Date
     fails: 'Mails to administrators about reports cannot be written; it is tried again',
     works: 'Mails to administrators about reports are written again',
   });
+}
+
+/** Administrators who can get mails, the first ones. */
+async function listMailedAdministrators(db: Db, max: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('user')
+    .select('id')
+    .where('admin', '=', 1)
+    .where('suspended', '=', 0)
+    .where('email_verified', '=', 1)
+    .where('email', '<>', '')
+    .orderBy('id')
+    .limit(max)
+    .execute();
+  return rows.map(({ id }) => id);
 }

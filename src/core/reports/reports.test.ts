@@ -5,14 +5,14 @@ import { quiet } from '../../domain/node/quiet-log.fixture.ts';
 import { REPORT_MAX } from '../../domain/reports.ts';
 import type { User } from '../../domain/users.ts';
 import type { Mail } from '../../mail/mailer.ts';
-import { createUser } from '../../store/accounts/accounts.ts';
-import { deleteUser, finishLeaving } from '../../store/accounts/delete-user.ts';
-import { purgeReports } from '../../store/reports.ts';
 import type { Store } from '../../store/store.ts';
-import { saveMember } from '../../store/studio/studio-artists.ts';
 import { createAccounts } from '../accounts/accounts.ts';
+import { createUser } from '../accounts/users.ts';
 import { openAdmin } from '../admin/admin.fixture.ts';
+import { deleteUser, finishLeaving } from '../delete-user.ts';
 import { createPlaylists } from '../playlists/playlists.ts';
+import { saveMember } from '../studio/studio-artists.ts';
+import { purgeReports } from './cases.ts';
 import { createReports } from './reports.ts';
 
 const SLICE = { offset: 0, limit: 10 };

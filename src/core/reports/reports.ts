@@ -7,6 +7,8 @@
  *
  * Neither the mail nor the pages of an artist say who reported it.
  */
+
+import type { Updateable } from 'kysely';
 import type { ActivityCounter } from '../../domain/activity/activity.ts';
 import type { Slice } from '../../domain/lists.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -23,45 +25,39 @@ import {
 import { requireParagraphs } from '../../domain/text/texts.ts';
 import { DAY_MS } from '../../domain/timestamps.ts';
 import type { User } from '../../domain/users.ts';
-import { logAction } from '../../store/admin/admin-log.ts';
+import { logAction } from '../../store/admin-log.ts';
 import { holdUser } from '../../store/hold-user.ts';
 import { addJob } from '../../store/jobs/jobs.ts';
-import { deletePlaylist } from '../../store/playlists/own-playlists.ts';
+import { countRows } from '../../store/queries/where.ts';
+import type { Db, Schema, Trx } from '../../store/schema.ts';
+import type { Store } from '../../store/store.ts';
+import { reportMail } from '../accounts/account-mails.ts';
+import type { CatalogueAdmin } from '../admin/catalogue.ts';
+import { deletePlaylist } from '../playlists/own-playlists.ts';
 import {
   type CaseRow,
-  countEntries,
-  countEntriesSince,
-  findEntry,
   findOwners,
   findPlaylistOwner,
   findReportable,
-  findReporters,
   getCaseRow,
   holdCase,
   holdCaseRow,
   listCases,
-  listOwnReports,
-  saveEntry,
-  updateCase,
-} from '../../store/reports.ts';
-import type { Trx } from '../../store/schema.ts';
-import type { Store } from '../../store/store.ts';
-import { reportMail } from '../accounts/account-mails.ts';
-import type { CatalogueAdmin } from '../admin/catalogue.ts';
+} from './cases.ts';
 
-export interface ReportsOptions {
+interface ReportsOptions {
   store: Store;
   administration: Pick<CatalogueAdmin, 'hide'>;
   activity: Pick<ActivityCounter, 'touch'>;
   now?: () => Date;
 }
 
-export interface ReportWords {
+interface ReportWords {
   reason: ReportReason;
   text: string;
 }
 
-export interface ReportDecision {
+interface ReportDecision {
   outcome: ReportOutcome;
   reply: string;
   owner_reply: string;
@@ -81,6 +77,9 @@ export function createReports({ store, administration, activity, now = () => new
     });
     return await getCase(id);
   }
+
+  const update = async (trx: Trx, id: number, columns: Updateable<Schema['report']>) =>
+    void (await trx.updateTable('report').set(columns).where('id', '=', id).execute());
 
   /** Playlists cannot be hidden: they are deleted. */
   async function remove(by: User, { kind, item_id }: CaseRow): Promise<void> {
@@ -107,22 +106,36 @@ export function createReports({ store, administration, activity, now = () => new
           throw new Refusal('not-found', `There is no ${target.kind} with the id ${target.id}.`);
         const at = moment.toISOString();
         const id = await holdCase(trx, target, { name, created: at });
-        const earlier = await findEntry(trx, id, user.id);
-        if (earlier === undefined) await requireFew(trx, user, id, moment);
-        await saveEntry(trx, { report_id: id, user_id: user.id, reason: words.reason, text, at });
+        const entries = trx.selectFrom('report_entry');
+        const earlier = entries.selectAll().where('report_id', '=', id).where('user_id', '=', user.id);
+        if ((await earlier.executeTakeFirst()) === undefined) {
+          const since = new Date(moment.getTime() - DAY_MS).toISOString();
+          const ofUser = entries.where('user_id', '=', user.id).where('at', '>', since);
+          if ((await countRows(ofUser)) >= REPORT_MAX.perDay)
+            throw new Refusal('rate-limit', refusalMessage('reportsPerDay', { max: REPORT_MAX.perDay }));
+          if ((await countRows(entries.where('report_id', '=', id))) >= REPORT_MAX.entries)
+            throw new Refusal('conflict', REFUSAL_MESSAGES.reportsEnough);
+        }
+        const { reason } = words;
+        await trx
+          .insertInto('report_entry')
+          .values({ report_id: id, user_id: user.id, reason, text, at })
+          .onConflict((conflict) => conflict.columns(['report_id', 'user_id']).doUpdateSet({ reason, text }))
+          .execute();
         return id;
       });
-      return (await listOwnReports(store.db, user.id, { offset: 0, limit: 1, reportId }))[0];
+      return (await listOwn(store.db, user.id, { offset: 0, limit: 1, reportId }))[0];
     },
 
-    own: (user: User, slice: Slice) => listOwnReports(store.longReads, user.id, slice),
+    /** The latest first. */
+    own: (user: User, slice: Slice) => listOwn(store.longReads, user.id, slice),
 
     /** For administrators. */
     list: (query: Slice & { state?: ReportState }) => listCases(store.longReads, query),
     /** Also from another administrator. */
     take: (by: User, id: number) =>
-      change(id, (trx) => updateCase(trx, id, { state: 'review', handler_id: by.id })),
-    release: (id: number) => change(id, (trx) => updateCase(trx, id, { state: 'open', handler_id: null })),
+      change(id, (trx) => update(trx, id, { state: 'review', handler_id: by.id })),
+    release: (id: number) => change(id, (trx) => update(trx, id, { state: 'open', handler_id: null })),
 
     /** Throws (kind `overload`) if the item cannot be hidden during an import: then nothing is closed. */
     async close(by: User, id: number, { outcome, ...texts }: ReportDecision): Promise<ReportCase> {
@@ -135,7 +148,7 @@ export function createReports({ store, administration, activity, now = () => new
       if (outcome === 'removed') await remove(by, found);
       return await change(id, async (trx, { kind, item_id, name }) => {
         const closed = now().toISOString();
-        await updateCase(trx, id, {
+        await update(trx, id, {
           state: 'closed',
           handler_id: by.id,
           closed,
@@ -145,26 +158,40 @@ export function createReports({ store, administration, activity, now = () => new
         });
         const detail = { kind, item_id, name, outcome };
         await logAction(trx, { by, action: 'report.close', subject: `report ${id}`, detail });
-        for (const userId of await findReporters(trx, id))
-          await addJob(store, trx, reportMail(id, userId, 'reporter'));
+        const reporters = trx.selectFrom('report_entry').select('user_id').where('report_id', '=', id);
+        for (const { user_id } of await reporters.execute())
+          await addJob(store, trx, reportMail(id, user_id, 'reporter'));
         // A rejected report concerns the owners only if the administrator writes to them.
         if (outcome !== 'rejected' || owner_reply !== '')
           for (const userId of owners) await addJob(store, trx, reportMail(id, userId, 'owner'));
       });
     },
   };
-
-  async function requireFew(trx: Trx, user: User, id: number, moment: Date): Promise<void> {
-    const since = new Date(moment.getTime() - DAY_MS).toISOString();
-    if ((await countEntriesSince(trx, user.id, since)) >= REPORT_MAX.perDay)
-      throw new Refusal('rate-limit', refusalMessage('reportsPerDay', { max: REPORT_MAX.perDay }));
-    if ((await countEntries(trx, id)) >= REPORT_MAX.entries)
-      throw new Refusal('conflict', REFUSAL_MESSAGES.reportsEnough);
-  }
 }
 
 export type Reports = ReturnType<typeof createReports>;
 
 function requireUnclosed({ id, state }: CaseRow): void {
   if (state === 'closed') throw new Refusal('conflict', `The report ${id} is already closed.`);
+}
+
+async function listOwn(
+  db: Db,
+  userId: number,
+  { offset, limit, reportId }: Slice & { reportId?: number },
+): Promise<OwnReport[]> {
+  let query = db
+    .selectFrom('report_entry')
+    .innerJoin('report', 'report.id', 'report_entry.report_id')
+    .select(['report.id', 'report.kind', 'report.item_id', 'report.name', 'report.state', 'report.outcome'])
+    .select(['report.reply', 'report_entry.reason', 'report_entry.text', 'report_entry.at'])
+    .where('report_entry.user_id', '=', userId);
+  if (reportId !== undefined) query = query.where('report_entry.report_id', '=', reportId);
+  const rows = await query
+    .orderBy('report_entry.at', 'desc')
+    .orderBy('report.id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  return rows.map(({ item_id, name, ...row }) => ({ ...row, item: { id: item_id, name } }));
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase, type TestDatabase } from '../../../test/databases.fixture.ts';
-import { deleteUser, finishLeaving } from '../../store/accounts/delete-user.ts';
-import { listActions } from '../../store/admin/admin-log.ts';
+import { listActions } from '../../store/admin-log.ts';
 import { readCountsOf } from '../../store/catalogue/rating-rows.ts';
 import type { Store } from '../../store/store.ts';
+import { deleteUser, finishLeaving } from '../delete-user.ts';
 import { createCast, fillCatalogue, take } from '../playlists/lists.fixture.ts';
 import { createUsers } from '../users/users.ts';
 import { createReviews, type Reviews, type ReviewsFilter } from './reviews.ts';

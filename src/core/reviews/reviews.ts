@@ -1,21 +1,16 @@
 /** Reviews: read from the store, so that changes are visible immediately; written, reported, hidden and restored. */
+
+import { sql } from 'kysely';
 import type { ActivityCounter } from '../../domain/activity/activity.ts';
 import type { Actor } from '../../domain/admin.ts';
 import type { RowPage, RowPaging, Slice } from '../../domain/lists.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { type OwnReview, REVIEW_MAX } from '../../domain/reviews.ts';
+import { type JudgedReview, type OwnReview, REVIEW_MAX } from '../../domain/reviews.ts';
 import { requireLanguage, requireLine, requireParagraphs } from '../../domain/text/texts.ts';
 import { timestampOf } from '../../domain/timestamps.ts';
 import type { User } from '../../domain/users.ts';
-import { judgeReview, listJudged } from '../../store/reviews/moderation.ts';
-import {
-  deleteOwnReview,
-  findOwnReview,
-  listOwnReviews,
-  type ReviewTarget,
-  reportReview,
-  writeReview,
-} from '../../store/reviews/review-edits.ts';
+import { holdUser } from '../../store/hold-user.ts';
+import type { Store } from '../../store/store.ts';
 import {
   countReviews,
   findReviews,
@@ -23,13 +18,25 @@ import {
   type ReviewRow,
   type ReviewsFilter,
   type ReviewsOrder,
-} from '../../store/reviews/reviews.ts';
-import type { Store } from '../../store/store.ts';
+} from './find-reviews.ts';
+import {
+  deleteOwnReview,
+  findOwnReview,
+  isWithdrawn,
+  judgedReviews,
+  judgeReview,
+  noReview,
+  REVIEW_COLUMNS,
+  type ReviewTarget,
+  shown,
+  withReports,
+  writeReview,
+} from './review-edits.ts';
 
 export type { Reviewed, ReviewRow, ReviewsFilter, ReviewsOrder, ReviewTarget };
 
 /** A review has a score, a text, or both. */
-export interface ReviewFields {
+interface ReviewFields {
   score?: number | undefined;
   title?: string | undefined;
   text?: string | undefined;
@@ -73,7 +80,19 @@ export function createReviews(
     },
 
     /** One's own, also those that are hidden; the latest first. */
-    list: ({ id }: User, slice: Slice) => listOwnReviews(longReads, id, slice),
+    async list({ id }: User, { offset, limit }: Slice): Promise<OwnReview[]> {
+      const rows = await longReads
+        .selectFrom('review')
+        .select(REVIEW_COLUMNS)
+        .where('user_id', '=', id)
+        .where((where) => where.not(isWithdrawn(where)))
+        .orderBy('date', 'desc')
+        .orderBy('id', 'desc')
+        .offset(offset)
+        .limit(limit)
+        .execute();
+      return rows.map(shown);
+    },
 
     /** One of each track and album: writing again replaces it, and then `made` is false. */
     async write(
@@ -109,13 +128,43 @@ export function createReviews(
       const target = await deleteOwnReview(store, userId, id);
       activity.touch(target.of, target.id);
     },
+    /** Once per user: the first report stays. Throws (kind `not-found`) for a review that is not visible. */
     async report({ id: userId }: User, id: number, text: string): Promise<void> {
       const reason = requireParagraphs('reason', text, REVIEW_MAX.reason);
-      await reportReview(store, { userId, id, reason }, momentNow());
+      const date = momentNow();
+      await store.commit(async (trx) => {
+        await holdUser(trx, userId);
+        // A deletion waits, and then deletes the report too.
+        const { numUpdatedRows } = await trx
+          .updateTable('review')
+          .set({ hidden: sql`hidden` })
+          .where('id', '=', id)
+          .where('hidden', '=', 0)
+          .executeTakeFirst();
+        if (numUpdatedRows === 0n) throw noReview(id);
+        await trx
+          .insertInto('review_report')
+          .values({ review_id: id, user_id: userId, date, reason })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+      });
     },
 
-    /** For administrators: reported and hidden reviews. */
-    judged: (slice: Slice) => listJudged(longReads, slice),
+    /** For administrators: reported and hidden reviews, in ascending id. */
+    async judged({ offset, limit }: Slice): Promise<JudgedReview[]> {
+      const rows = await judgedReviews(longReads)
+        .where((where) =>
+          where.or([
+            where('review.hidden', '=', 1),
+            where('review.id', 'in', where.selectFrom('review_report').select('review_id')),
+          ]),
+        )
+        .orderBy('review.id')
+        .offset(offset)
+        .limit(limit)
+        .execute();
+      return await withReports(longReads, rows);
+    },
     hide: (by: Actor, id: number) => judge(by, id, 'hide'),
     /** Shows it again, and ends its reports. */
     restore: (by: Actor, id: number) => judge(by, id, 'restore'),

@@ -6,25 +6,27 @@
 import { SCROBBLE_TOKEN_MAX, type ScrobblePolicy, type ScrobblingStatus } from '../../domain/listens.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { User } from '../../domain/users.ts';
-import { countPending, SCROBBLE_JOB, type ScrobbleJob } from '../../store/history/listens.ts';
-import {
-  findScrobbler,
-  removeScrobbler,
-  SCROBBLE_TOKENS,
-  saveScrobbler,
-  setScrobbleState,
-} from '../../store/history/scrobblers.ts';
+import { holdUser } from '../../store/hold-user.ts';
 import { lazySealer } from '../../store/sealed.ts';
 import type { Store } from '../../store/store.ts';
 import { Attempts, QUARTER_HOUR, userKey } from '../accounts/attempts.ts';
 import { createShared, type Shared } from '../common-counts/shared.ts';
+import { countPending, SCROBBLE_JOB, type ScrobbleJob } from '../history/listens.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { createListenBrainz } from './listenbrainz.ts';
 import { createOutgoing, PrivateAddress } from './outgoing-request.ts';
-import { ATTEMPTS_MAX, createSender, reasonOf, SENT_AT_ONCE } from './send-listens.ts';
+import {
+  ATTEMPTS_MAX,
+  createSender,
+  dropPending,
+  findScrobbler,
+  reasonOf,
+  SENT_AT_ONCE,
+  setScrobbleState,
+} from './send-listens.ts';
 import { isFreeChoice, offeredUrl, requireServiceUrl, type ServiceUrl } from './service-url.ts';
 
-export interface ScrobblingParts {
+interface ScrobblingParts {
   store: Store;
   jobs: Pick<Jobs, 'handle'>;
   policy: ScrobblePolicy;
@@ -47,7 +49,7 @@ export function createScrobbling({ store, jobs, policy, secret, settings, ...opt
   const listenBrainz = createListenBrainz(createOutgoing(), settings.version);
   const checks = new Attempts(shared, 'scrobble checks', CHECKS, 'checks of a token');
   const now = () => clock().toISOString();
-  const sealer = lazySealer(db, secret, SCROBBLE_TOKENS);
+  const sealer = lazySealer(db, secret, 'scrobble tokens');
   const sender = createSender({ store, policy, settings, listenBrainz, sealer, clock });
   jobs.handle<ScrobbleJob>(SCROBBLE_JOB, {
     attemptsMax: ATTEMPTS_MAX,
@@ -82,13 +84,29 @@ export function createScrobbling({ store, jobs, policy, secret, settings, ...opt
       return { ...offer, scrobbler, pending: await countPending(db, id) };
     },
 
-    /** Checks the token and stores it. Rejects a wrong token or URL, naming the field, and a service that does not respond. */
+    /** Checks the token and stores it; what waited for a service from before is not sent. Rejects a wrong token or URL, naming the field, and a service that does not respond. */
     async connect(user: Owner, typed: { url: string; token: string }): Promise<void> {
       const service = requireServiceUrl(typed.url.trim() === '' ? offeredUrl(policy) : typed.url, policy);
       const token = requireToken(typed.token);
       const name = await validate(user, service, token);
-      const { url } = service;
-      await saveScrobbler(store, user.id, { url, token: (await sealer()).seal(token), name }, now());
+      const values = {
+        scrobble_url: service.url,
+        scrobble_token: (await sealer()).seal(token),
+        scrobble_name: name,
+        scrobble_state: 'ok' as const,
+        scrobble_error: '',
+        scrobble_changed: now(),
+        scrobble_sent: '',
+      };
+      await store.commit(async (trx) => {
+        await holdUser(trx, user.id);
+        await trx
+          .insertInto('listener')
+          .values({ user_id: user.id, ...values })
+          .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+          .execute();
+        await dropPending(trx, user.id);
+      });
     },
 
     /** Asks the service whether it accepts the token. Rejects if not; the state is that of the response. */
@@ -111,7 +129,18 @@ export function createScrobbling({ store, jobs, policy, secret, settings, ...opt
       await become('ok');
     },
 
-    remove: ({ id }: Owner): Promise<void> => removeScrobbler(store, id, now()),
+    async remove({ id }: Owner): Promise<void> {
+      const none = { scrobble_url: '', scrobble_token: '', scrobble_name: '', scrobble_error: '' };
+      const scrobble_changed = now();
+      await store.commit(async (trx) => {
+        await trx
+          .updateTable('listener')
+          .set({ ...none, scrobble_state: '', scrobble_changed, scrobble_sent: '' })
+          .where('user_id', '=', id)
+          .execute();
+        await dropPending(trx, id);
+      });
+    },
   };
 }
 

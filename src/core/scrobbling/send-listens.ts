@@ -1,24 +1,21 @@
 /** Sends one listen of a user, as a job: it is sent, given up, or to be tried again later. */
+
+import { sql } from 'kysely';
 import { BoundedMap } from '../../domain/collections/bounded-map.ts';
 import { createQueue, type Queue } from '../../domain/collections/queue.ts';
-import type { ScrobblePolicy } from '../../domain/listens.ts';
+import type { ScrobblePolicy, Scrobbler, ScrobbleState } from '../../domain/listens.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import type { ScrobbleJob } from '../../store/history/listens.ts';
-import {
-  findPending,
-  findScrobbler,
-  setScrobbleState,
-  settlePending,
-} from '../../store/history/scrobblers.ts';
-import { findTrackMedia } from '../../store/media/media-rows.ts';
+import type { Db, Trx } from '../../store/schema.ts';
 import type { Sealer } from '../../store/sealed.ts';
 import type { Store } from '../../store/store.ts';
+import type { ScrobbleJob } from '../history/listens.ts';
 import { RetryLater } from '../jobs/job-attempts.ts';
+import { findTrackMedia } from '../media/media-rows.ts';
 import type { ListenBrainz, Submission } from './listenbrainz.ts';
 import { PrivateAddress } from './outgoing-request.ts';
 import { requireServiceUrl, type ServiceUrl } from './service-url.ts';
 
-export interface SenderParts {
+interface SenderParts {
   store: Store;
   policy: ScrobblePolicy;
   settings: { url: string };
@@ -77,7 +74,15 @@ export function createSender({ store, policy, settings, listenBrainz, sealer, cl
 
   return {
     async send({ userId, n }: ScrobbleJob, attempt: number, signal: AbortSignal): Promise<void> {
-      const [scrobbler, pending] = [await findScrobbler(db, userId), await findPending(db, userId, n)];
+      const scrobbler = await findScrobbler(db, userId);
+      // None if it was sent, or is not to be sent any more.
+      const pending = await db
+        .selectFrom('listen')
+        .select(['track_id as trackId', 'listened'])
+        .where('user_id', '=', userId)
+        .where('n', '=', n)
+        .where('pending', '=', 1)
+        .executeTakeFirst();
       if (scrobbler === undefined || pending === undefined) return;
       const giveUp = () => settlePending(store, userId, n);
       const track = await findTrackMedia(db, pending.trackId);
@@ -162,4 +167,77 @@ function allowedService(url: string, policy: ScrobblePolicy): ServiceUrl | undef
 export function reasonOf(error: unknown): string {
   if (error instanceof PrivateAddress) return 'no public address';
   return error instanceof Error && error.message.startsWith('HTTP ') ? error.message : 'no response';
+}
+
+// The services that the listens of users are sent to, and what happens to the listens.
+
+/** With the encrypted token. */
+interface StoredScrobbler extends Scrobbler {
+  token: string;
+}
+
+export async function findScrobbler(db: Db, userId: number): Promise<StoredScrobbler | undefined> {
+  const row = await db
+    .selectFrom('listener')
+    .select(['scrobble_url as url', 'scrobble_token as token', 'scrobble_name as name'])
+    .select(['scrobble_state as state', 'scrobble_error as error'])
+    .select(['scrobble_changed as changed', 'scrobble_sent as sent'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (row === undefined || row.state === '') return undefined;
+  return { ...row, state: row.state };
+}
+
+/** Of the scrobbler with this token: the user may have saved another one meanwhile. */
+export async function setScrobbleState(
+  store: Store,
+  userId: number,
+  token: string,
+  { state, error, now }: { state: ScrobbleState; error: string; now: string },
+): Promise<void> {
+  await store.commit(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('listener')
+      .set({ scrobble_state: state, scrobble_error: error, scrobble_changed: now })
+      .where('user_id', '=', userId)
+      .where('scrobble_token', '=', token)
+      .where((where) =>
+        where.or([where('scrobble_state', '<>', state), where('scrobble_error', '<>', error)]),
+      )
+      .executeTakeFirst();
+    if (state === 'refused' && numUpdatedRows > 0n) await dropPending(trx, userId);
+  });
+}
+
+export async function dropPending(trx: Trx, userId: number): Promise<void> {
+  await trx
+    .updateTable('listen')
+    .set({ pending: 0 })
+    .where('user_id', '=', userId)
+    .where('pending', '=', sql.lit(1))
+    .execute();
+}
+
+/** It was sent, or is given up. */
+async function settlePending(
+  store: Store,
+  userId: number,
+  n: number,
+  accepted?: { token: string; now: string },
+): Promise<void> {
+  await store.commit(async (trx) => {
+    await trx
+      .updateTable('listen')
+      .set({ pending: 0 })
+      .where('user_id', '=', userId)
+      .where('n', '=', n)
+      .execute();
+    if (accepted === undefined) return;
+    await trx
+      .updateTable('listener')
+      .set({ scrobble_state: 'ok', scrobble_error: '', scrobble_sent: accepted.now })
+      .where('user_id', '=', userId)
+      .where('scrobble_token', '=', accepted.token)
+      .execute();
+  });
 }

@@ -3,8 +3,7 @@ import { createServer } from 'node:http';
 import { test } from 'node:test';
 import { SCROBBLE } from '../../setting-types.ts';
 import { startListenBrainz } from './listenbrainz-server.fixture.ts';
-import { createOutgoing, PrivateAddress } from './outgoing-request.ts';
-import { isPublicAddress } from './public-address.ts';
+import { createOutgoing, isPublicAddress, PrivateAddress } from './outgoing-request.ts';
 import { offeredUrl, requireServiceUrl } from './service-url.ts';
 
 const policyOf = (text: string) => SCROBBLE.parse(text, '')!;

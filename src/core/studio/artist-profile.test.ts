@@ -3,10 +3,10 @@ import { type TestContext, test } from 'node:test';
 import sharp from 'sharp';
 import { forEachDatabase, type TestDatabase } from '../../../test/databases.fixture.ts';
 import { PROFILE_LIMITS, type ProfileContent } from '../../domain/studio/studio.ts';
-import { createUser } from '../../store/accounts/accounts.ts';
-import { listActions } from '../../store/admin/admin-log.ts';
-import { findRow } from '../../store/admin/catalogue-edits.ts';
+import { listActions } from '../../store/admin-log.ts';
+import { findRow } from '../../store/catalogue-edits.ts';
 import { latestChanges } from '../../store/changes/changes.ts';
+import { createUser } from '../accounts/users.ts';
 import { take } from '../playlists/lists.fixture.ts';
 import { openStudio } from './studio.fixture.ts';
 

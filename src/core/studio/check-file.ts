@@ -10,17 +10,10 @@ import type { Ffmpeg } from '../../media/ffmpeg/find.ts';
 import { originalKey } from '../../media/originals.ts';
 import { contentTypeOf } from '../../media/storage/content-type.ts';
 import type { Store } from '../../store/store.ts';
-import { logReleaseAction } from '../../store/studio/release-actions.ts';
-import { insertFile, isStoredUsed, listFiles } from '../../store/studio/studio-files.ts';
-import {
-  deleteUpload,
-  getUpload,
-  holdUpload,
-  listParts,
-  rejectUpload,
-  type StoredPart,
-} from '../../store/studio/studio-uploads.ts';
+import { logReleaseAction } from './release-actions.ts';
+import { insertFile, isStoredUsed, listFiles } from './studio-files.ts';
 import type { StudioStorage } from './studio-storage.ts';
+import { deleteUpload, getUpload, holdUpload, listParts, type StoredPart } from './studio-uploads.ts';
 import { Rejected, verifyFile } from './verify-file.ts';
 
 export interface CheckOptions {
@@ -78,7 +71,14 @@ export async function checkFile(options: CheckOptions, uploadId: string, signal:
   } catch (error) {
     if (!(error instanceof Rejected)) throw error;
     const { reason, message: detail } = error;
-    await store.commit((trx) => rejectUpload(trx, uploadId, { reason, detail, now: now().toISOString() }));
+    await store.commit(async (trx) => {
+      await trx
+        .updateTable('studio_upload')
+        .set({ state: 'rejected', reason, detail: detail.slice(0, 300), changed: now().toISOString() })
+        .where('id', '=', uploadId)
+        .execute();
+      await trx.deleteFrom('studio_part').where('upload_id', '=', uploadId).execute();
+    });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createCatalogueBuilder } from '../../catalogue/build/builder.ts';
 import { album, artist, track } from '../../http/example-service.fixture.ts';
-import { listItemStatistics } from './item-statistics.ts';
+import { listItemStatistics } from './statistics.ts';
 
 test('releases and tracks of an artist have their totals, those with the most listens first', () => {
   const builder = createCatalogueBuilder({ synonyms: new Map() });

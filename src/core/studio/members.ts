@@ -3,13 +3,12 @@ import { Refusal } from '../../domain/refusal.ts';
 import { REFUSAL_MESSAGES, refusalMessage } from '../../domain/refusal-messages.ts';
 import { type ArtistRole, MEMBERS_MAX } from '../../domain/studio/studio.ts';
 import type { User } from '../../domain/users.ts';
-import { findUserByName } from '../../store/accounts/accounts.ts';
 import { isHeld } from '../../store/hold-user.ts';
 import type { Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
-import { logReleaseAction, type NewReleaseAction } from '../../store/studio/release-actions.ts';
-import { deleteMember, holdArtist, listMembers, saveMember } from '../../store/studio/studio-artists.ts';
-import { requireMember, requireOwner } from './access.ts';
+import { findUserByName } from '../accounts/users.ts';
+import { logReleaseAction, type NewReleaseAction } from './release-actions.ts';
+import { holdArtist, listMembers, requireMember, requireOwner, saveMember } from './studio-artists.ts';
 
 export function createMembers(store: Store, now: () => Date) {
   const log = (
@@ -52,7 +51,11 @@ export function createMembers(store: Store, now: () => Date) {
         await holdArtist(trx, artistId);
         if (member.id === user.id) await requireMember(trx, artistId, user);
         else await requireOwner(trx, artistId, user);
-        await deleteMember(trx, artistId, member.id);
+        await trx
+          .deleteFrom('artist_member')
+          .where('artist_id', '=', artistId)
+          .where('user_id', '=', member.id)
+          .execute();
         await requireSomeOwner(trx, artistId);
         await log(trx, user, artistId, { action: 'member-remove', detail: { member: member.id } });
       });

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { forEachDatabase, type TestDatabase } from '../../../test/databases.fixture.ts';
 import { STUDIO_IDS } from '../../domain/imports/import-sources.ts';
 import { type ReleaseContent, RIGHTS_VERSION } from '../../domain/studio/studio.ts';
-import { editRow, findRow } from '../../store/admin/catalogue-edits.ts';
+import { editRow, findRow } from '../../store/catalogue-edits.ts';
 import { latestChanges } from '../../store/changes/changes.ts';
 import { SHOWN } from '../../store/hidden.ts';
 import type { Store } from '../../store/store.ts';

@@ -15,29 +15,23 @@ import { RIGHTS_VERSION, type StudioRelease } from '../../domain/studio/studio.t
 import { wrong } from '../../domain/text/texts.ts';
 import { dayOf } from '../../domain/timestamps.ts';
 import type { User } from '../../domain/users.ts';
-import { findRow } from '../../store/admin/catalogue-edits.ts';
-import { deleteInTransaction } from '../../store/admin/delete-items.ts';
+import { findRow } from '../../store/catalogue-edits.ts';
 import { recordChange } from '../../store/changes/changes.ts';
 import { hide } from '../../store/hidden.ts';
 import type { Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
-import { logReleaseAction, type StoredDetail } from '../../store/studio/release-actions.ts';
-import { isStoredUsed, listFiles } from '../../store/studio/studio-files.ts';
-import {
-  deleteRelease,
-  holdRelease,
-  listDueReleases,
-  type StoredRelease,
-  updateRelease,
-} from '../../store/studio/studio-releases.ts';
-import { deleteUpload, listUploads } from '../../store/studio/studio-uploads.ts';
-import { requireEditor } from './access.ts';
+import { deleteInTransaction } from '../admin/delete-items.ts';
+import { logReleaseAction, type StoredDetail } from './release-actions.ts';
 import { requireComplete } from './release-content.ts';
 import { momentOf, type Releases, requireVersion } from './releases.ts';
+import { requireEditor } from './studio-artists.ts';
+import { isStoredUsed, listFiles } from './studio-files.ts';
+import { deleteRelease, holdRelease, type StoredRelease, updateRelease } from './studio-releases.ts';
 import type { StudioStorage } from './studio-storage.ts';
+import { deleteUpload, listUploads } from './studio-uploads.ts';
 import { writeRelease } from './write-release.ts';
 
-export interface PublishOptions {
+interface PublishOptions {
   store: Store;
   storage: StudioStorage;
   releases: Pick<Releases, 'get' | 'save'>;
@@ -174,7 +168,16 @@ export function createPublishing({ store, storage, releases, log, now }: Publish
     /** Publishes the scheduled releases whose day has come. A release that cannot be published becomes a draft again, with the reason. */
     async publishAllDue(): Promise<void> {
       let fault: unknown;
-      for (const id of await listDueReleases(store.db, now().toISOString())) {
+      // The earliest first; some at a time.
+      const due = await store.db
+        .selectFrom('studio_release')
+        .select('id')
+        .where('state', '=', 'scheduled')
+        .where('publish_at', '<=', now().toISOString())
+        .orderBy('publish_at')
+        .limit(50)
+        .execute();
+      for (const { id } of due) {
         try {
           await publishDue(id);
         } catch (error) {

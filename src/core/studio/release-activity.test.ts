@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { RELEASE_ACTIONS_MAX, type ReleaseAction } from '../../domain/studio/release-activity.ts';
 import { RIGHTS_VERSION } from '../../domain/studio/studio.ts';
-import { deleteUser, finishLeaving } from '../../store/accounts/delete-user.ts';
-import { logReleaseAction } from '../../store/studio/release-actions.ts';
 import { createCatalogueAdmin } from '../admin/catalogue.ts';
+import { deleteUser, finishLeaving } from '../delete-user.ts';
+import { logReleaseAction } from './release-actions.ts';
 import { changesOf } from './release-activity.ts';
 import { openStudio, RELEASE, trackOf } from './studio.fixture.ts';
 

@@ -3,7 +3,7 @@ import type { AdminAction } from '../../domain/admin.ts';
 import type { ReleaseAction, ReleaseActivity } from '../../domain/studio/release-activity.ts';
 import type { ReleaseContent, ReleaseTrack } from '../../domain/studio/studio.ts';
 import type { User } from '../../domain/users.ts';
-import { listActionsOf } from '../../store/admin/admin-log.ts';
+import { listActionsOf } from '../../store/admin-log.ts';
 import type { Db } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import {
@@ -12,10 +12,9 @@ import {
   listAdministratorActions,
   listReleaseActions,
   type StoredDetail,
-} from '../../store/studio/release-actions.ts';
-import { findRole, getStudioArtist } from '../../store/studio/studio-artists.ts';
-import { getRelease, listAlbumTracks } from '../../store/studio/studio-releases.ts';
-import { requireMember } from './access.ts';
+} from './release-actions.ts';
+import { findRole, getStudioArtist, requireMember } from './studio-artists.ts';
+import { getRelease, listAlbumTracks } from './studio-releases.ts';
 
 /** Both throw `not-found` for an unknown release or artist, and `forbidden` unless the user is a member or an administrator. */
 export function createReleaseActivity({ db }: Store) {

@@ -1,4 +1,5 @@
 /** Creates and edits releases. Nothing of it is visible before it is published. */
+
 import { Refusal } from '../../domain/refusal.ts';
 import { REFUSAL_MESSAGES, refusalMessage } from '../../domain/refusal-messages.ts';
 import type { ReleaseActionName } from '../../domain/studio/release-activity.ts';
@@ -12,39 +13,26 @@ import {
 import { requireLine, wrong } from '../../domain/text/texts.ts';
 import type { User } from '../../domain/users.ts';
 import { takeCatalogueIds } from '../../store/ids.ts';
+import { countRows } from '../../store/queries/where.ts';
 import type { Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
-import { logReleaseAction, type StoredDetail } from '../../store/studio/release-actions.ts';
-import { getStudioArtist, holdArtist } from '../../store/studio/studio-artists.ts';
+import { logReleaseAction, type StoredDetail } from './release-actions.ts';
+import { changesOf } from './release-activity.ts';
+import { EMPTY_RELEASE, readContent, requireComplete } from './release-content.ts';
+import { getStudioArtist, holdArtist, requireEditor, requireMember } from './studio-artists.ts';
+import { getFile, isStoredUsed, isTrackAudio, listFileIds, listFiles } from './studio-files.ts';
 import {
-  clearTrackAudio,
-  deleteFile,
-  getFile,
-  isStoredUsed,
-  isTrackAudio,
-  listFileIds,
-  listFiles,
-} from '../../store/studio/studio-files.ts';
-import {
-  countReleases,
-  deleteReleaseCover,
   findReleaseCover,
   getRelease,
   holdRelease,
   insertRelease,
-  type ListedRelease,
-  listReleases,
   type StoredRelease,
-  saveReleaseCover,
   updateRelease,
-} from '../../store/studio/studio-releases.ts';
-import { countArtistBytes, listUploads } from '../../store/studio/studio-uploads.ts';
-import { requireEditor, requireMember } from './access.ts';
-import { changesOf } from './release-activity.ts';
-import { EMPTY_RELEASE, readContent, requireComplete } from './release-content.ts';
+} from './studio-releases.ts';
 import type { StudioStorage } from './studio-storage.ts';
+import { countArtistBytes, listUploads } from './studio-uploads.ts';
 
-export interface ReleasesOptions {
+interface ReleasesOptions {
   store: Store;
   storage: StudioStorage;
   /** Bytes that an artist may store; 0 for any number. */
@@ -107,14 +95,31 @@ export function createReleases({ store, storage, storageMax, makeCover, now }: R
   return {
     get,
     async list(artistId: number): Promise<ReleaseSummary[]> {
-      return (await listReleases(store.db, artistId, RELEASES_MAX)).map(summaryOf);
+      // Without their content, which may be large.
+      const rows = await store.db
+        .selectFrom('studio_release')
+        .leftJoin('studio_cover', 'studio_cover.release_id', 'studio_release.id')
+        .select(['studio_release.id', 'name', 'state', 'releasedate', 'tracks', 'updated'])
+        .select('studio_cover.changed as cover')
+        .where('studio_release.artist_id', '=', artistId)
+        .orderBy('studio_release.id', 'desc')
+        .limit(RELEASES_MAX)
+        .execute();
+      return rows.map(({ cover, ...row }) => ({
+        ...row,
+        cover:
+          cover === null ? '' : `/web-api/studio/releases/${row.id}/cover?v=${encodeURIComponent(cover)}`,
+      }));
     },
     async create(user: User, artistId: number, text: string): Promise<StudioRelease> {
       const name = requireLine('name', text, 0, RELEASE_LIMITS.name);
       const id = await store.commit(async (trx) => {
         await holdArtist(trx, artistId);
         await requireEditor(trx, artistId, user);
-        if ((await countReleases(trx, artistId)) >= RELEASES_MAX)
+        if (
+          (await countRows(trx.selectFrom('studio_release').where('artist_id', '=', artistId))) >=
+          RELEASES_MAX
+        )
           throw new Refusal('conflict', refusalMessage('releasesMax', { max: RELEASES_MAX }));
         const [next] = await takeCatalogueIds(trx, 'album', 1);
         const content = { ...EMPTY_RELEASE, name };
@@ -158,7 +163,11 @@ export function createReleases({ store, storage, storageMax, makeCover, now }: R
       const picture = await makeCover(upload);
       return await change(user, id, async (trx, release) => {
         const changed = now().toISOString();
-        await saveReleaseCover(trx, { release_id: id, picture, changed });
+        await trx
+          .insertInto('studio_cover')
+          .values({ release_id: id, picture, changed })
+          .onConflict((conflict) => conflict.column('release_id').doUpdateSet({ picture, changed }))
+          .execute();
         await updateRelease(trx, id, {
           version: release.version + 1,
           updated: changed,
@@ -169,7 +178,7 @@ export function createReleases({ store, storage, storageMax, makeCover, now }: R
     },
     deleteCover: (user: User, id: number) =>
       change(user, id, async (trx, release) => {
-        await deleteReleaseCover(trx, id);
+        await trx.deleteFrom('studio_cover').where('release_id', '=', id).execute();
         await log(trx, user, release, 'cover-delete');
         await updateRelease(trx, id, {
           version: release.version + 1,
@@ -197,8 +206,14 @@ export function createReleases({ store, storage, storageMax, makeCover, now }: R
           throw new Refusal('conflict', REFUSAL_MESSAGES.fileOfTrack);
         if (await isTrackAudio(trx, release.id, stored))
           throw new Refusal('conflict', REFUSAL_MESSAGES.filePublished);
-        await clearTrackAudio(trx, release.id, stored);
-        await deleteFile(trx, fileId);
+        // The removed tracks of the album lose the file.
+        await trx
+          .updateTable('track')
+          .set({ audio: '' })
+          .where('album_id', '=', release.id)
+          .where('audio', '=', stored)
+          .execute();
+        await trx.deleteFrom('studio_file').where('id', '=', fileId).execute();
         await log(trx, user, release, 'file-delete', { name: file.name });
       });
       await storage.removeOriginal(stored, () => isStoredUsed(store.db, stored));
@@ -221,7 +236,8 @@ export function momentOf(day: string): string {
   return `${day}T00:00:00.000Z`;
 }
 
-function summaryOf({ id, name, state, releasedate, tracks, updated, cover }: ListedRelease): ReleaseSummary {
+function summaryOf(release: Omit<ReleaseSummary, 'cover'> & { cover: string | null }): ReleaseSummary {
+  const { id, name, state, releasedate, tracks, updated, cover } = release;
   return {
     id,
     name,

@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { STUDIO_IDS } from '../../domain/imports/import-sources.ts';
 import type { User } from '../../domain/users.ts';
-import { createUser } from '../../store/accounts/accounts.ts';
-import { deleteUser } from '../../store/accounts/delete-user.ts';
-import { listActions } from '../../store/admin/admin-log.ts';
+import { listActions } from '../../store/admin-log.ts';
 import { latestChanges } from '../../store/changes/changes.ts';
 import { takeJobs } from '../../store/jobs/jobs.ts';
+import { createUser } from '../accounts/users.ts';
+import { deleteUser } from '../delete-user.ts';
 import { openStudio } from './studio.fixture.ts';
 
 const APPROVED = { approve: true, reply: 'Welcome' };

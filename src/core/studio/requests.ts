@@ -1,10 +1,14 @@
 /** Users become artists, or the managers of imported ones. Administrators decide, and the applicant gets a mail. */
 
+import { sql } from 'kysely';
+import type { Named } from '../../domain/admin.ts';
+import type { ListPage, Slice } from '../../domain/lists.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { REFUSAL_MESSAGES, refusalMessage } from '../../domain/refusal-messages.ts';
 import {
   ARTIST_NAME_MAX,
   type ArtistPolicy,
+  type ArtistRequest,
   type ArtistRequestEntry,
   OPEN_ARTISTS_MAX,
   OPEN_REQUESTS_MAX,
@@ -16,37 +20,28 @@ import { requireLine, requireParagraphs, wrong } from '../../domain/text/texts.t
 import { dayOf } from '../../domain/timestamps.ts';
 import type { User } from '../../domain/users.ts';
 import { writeCatalogue } from '../../import/writing/write-catalogue.ts';
-import { startArtistDays } from '../../store/activity/artist-days.ts';
-import { logAction } from '../../store/admin/admin-log.ts';
+import { logAction } from '../../store/admin-log.ts';
 import { recordChange } from '../../store/changes/changes.ts';
+import { SHOWN } from '../../store/hidden.ts';
 import { holdUser } from '../../store/hold-user.ts';
 import { takeCatalogueIds } from '../../store/ids.ts';
 import { addJob } from '../../store/jobs/jobs.ts';
-import type { Trx } from '../../store/schema.ts';
+import { countRows } from '../../store/queries/where.ts';
+import type { Db, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
-import { logReleaseAction } from '../../store/studio/release-actions.ts';
-import { getStudioArtist, listMembers, saveMember } from '../../store/studio/studio-artists.ts';
-import {
-  countRequests,
-  decideRequest,
-  deleteOpenRequest,
-  findArtistNamed,
-  hasSameRequest,
-  holdRequest,
-  insertRequest,
-  listRequests,
-} from '../../store/studio/studio-requests.ts';
 import { artistMail } from '../accounts/account-mails.ts';
-import { requireTerms } from './access.ts';
+import { startArtistDays } from '../activity/artist-days.ts';
+import { logReleaseAction } from './release-actions.ts';
+import { getStudioArtist, listMembers, requireTerms, saveMember } from './studio-artists.ts';
 
-export interface RequestOptions {
+interface RequestOptions {
   store: Store;
   policy: ArtistPolicy;
   now: () => Date;
 }
 
 /** Either a new artist of this name, or an existing one. */
-export type Wanted = { name: string } | { artistId: number };
+type Wanted = { name: string } | { artistId: number };
 
 export function createArtistRequests({ store, policy, now }: RequestOptions) {
   return {
@@ -67,9 +62,13 @@ export function createArtistRequests({ store, policy, now }: RequestOptions) {
         // Two requests of one user are counted one after the other.
         await holdUser(trx, user.id);
         await requireNew(trx, user, requested);
-        const id = await insertRequest(trx, { user_id: user.id, ...requested, message, created });
+        const { id } = await trx
+          .insertInto('artist_request')
+          .values({ user_id: user.id, ...requested, message, created })
+          .returning('id')
+          .executeTakeFirstOrThrow();
         if (!isOpen || (await findArtistNamed(trx, requested.name)) !== undefined) return;
-        if ((await countRequests(trx, user.id, 'approved')) >= OPEN_ARTISTS_MAX) return;
+        if ((await countRows(requestsOf(trx, user, 'approved'))) >= OPEN_ARTISTS_MAX) return;
         const decision = { decided: created, reply: '', by: user.id };
         await approve(store, trx, { id, user_id: user.id, ...requested }, decision);
       });
@@ -77,8 +76,15 @@ export function createArtistRequests({ store, policy, now }: RequestOptions) {
 
     /** Throws (kind `not-found`) unless it is open, and of this user. */
     async withdraw(user: User, id: number): Promise<void> {
-      const isDeleted = await store.commit((trx) => deleteOpenRequest(trx, id, user.id));
-      if (!isDeleted) throw new Refusal('not-found', 'There is no such open request.');
+      const { numDeletedRows } = await store.commit((trx) =>
+        trx
+          .deleteFrom('artist_request')
+          .where('id', '=', id)
+          .where('user_id', '=', user.id)
+          .where('state', '=', 'open')
+          .executeTakeFirst(),
+      );
+      if (numDeletedRows === 0n) throw new Refusal('not-found', 'There is no such open request.');
     },
 
     list: (query: { state?: RequestState; offset: number; limit: number }) =>
@@ -104,7 +110,11 @@ export function createArtistRequests({ store, policy, now }: RequestOptions) {
         await addJob(store, trx, artistMail(id));
         if (isApproved) await approve(store, trx, request, { decided, reply, by: by.id });
         else
-          await decideRequest(trx, id, { state: 'rejected', artist_id: request.artist_id, decided, reply });
+          await trx
+            .updateTable('artist_request')
+            .set({ state: 'rejected', artist_id: request.artist_id, decided, reply })
+            .where('id', '=', id)
+            .execute();
       });
       return (await listRequests(store.db, { id })).items[0];
     },
@@ -129,11 +139,23 @@ async function findRequested(store: Store, wanted: Wanted): Promise<RequestedArt
   return { artist_id: null, name };
 }
 
+const requestsOf = (trx: Trx, user: User, state: RequestState) =>
+  trx.selectFrom('artist_request').where('user_id', '=', user.id).where('state', '=', state);
+
 async function requireNew(trx: Trx, user: User, requested: RequestedArtist): Promise<void> {
   if (requested.artist_id !== null) await requireUnmanaged(trx, requested.artist_id, user.id);
-  if (await hasSameRequest(trx, user.id, requested))
-    throw new Refusal('conflict', REFUSAL_MESSAGES.artistRequested);
-  if ((await countRequests(trx, user.id, 'open')) >= OPEN_REQUESTS_MAX)
+  const { artist_id, name } = requested;
+  const open = requestsOf(trx, user, 'open');
+  const same = await open
+    .select('id')
+    .where((where) =>
+      artist_id === null
+        ? where.and([where('artist_id', 'is', null), where('name', '=', name)])
+        : where('artist_id', '=', artist_id),
+    )
+    .executeTakeFirst();
+  if (same !== undefined) throw new Refusal('conflict', REFUSAL_MESSAGES.artistRequested);
+  if ((await countRows(open)) >= OPEN_REQUESTS_MAX)
     throw new Refusal('conflict', refusalMessage('artistRequestsMax', { max: OPEN_REQUESTS_MAX }));
 }
 
@@ -158,7 +180,8 @@ async function approve(
   const { id, user_id, name } = request;
   const artist_id = request.artist_id ?? (await takeCatalogueIds(trx, 'artist', 1))[0];
   if (request.artist_id !== null) await requireUnmanaged(trx, artist_id, user_id);
-  await decideRequest(trx, id, { state: 'approved', artist_id, decided, reply });
+  const change = { state: 'approved', artist_id, decided, reply } as const;
+  await trx.updateTable('artist_request').set(change).where('id', '=', id).execute();
   await saveMember(trx, { artist_id, user_id, role: 'owner', since: decided });
   await logReleaseAction(trx, {
     artist_id,
@@ -173,4 +196,69 @@ async function approve(
   const joindate = dayOf(new Date(decided));
   const written = await writeCatalogue(trx, [{ entity: 'artist', id: artist_id, name, joindate }]);
   await recordChange(store, trx, { catalogue: { written } });
+}
+
+const COLUMNS = ['id', 'artist_id', 'name', 'message', 'state', 'created', 'reply'] as const;
+
+/** The latest first; at most some. */
+export async function listOwnRequests(db: Db, userId: number): Promise<ArtistRequest[]> {
+  return await db
+    .selectFrom('artist_request')
+    .select(COLUMNS)
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute();
+}
+
+/** Locked until the end of the transaction. Throws (kind `not-found`). */
+async function holdRequest(trx: Trx, id: number): Promise<ArtistRequest & { user_id: number }> {
+  await trx.updateTable('artist_request').set({ name: sql`name` }).where('id', '=', id).execute();
+  const row = await trx
+    .selectFrom('artist_request')
+    .select([...COLUMNS, 'user_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) throw new Refusal('not-found', `There is no request with the id ${id}.`);
+  return row;
+}
+
+/** Open ones in the order they came, decided ones the latest first. */
+async function listRequests(
+  db: Db,
+  { state, offset, limit, id }: Partial<Slice> & { state?: RequestState; id?: number },
+): Promise<ListPage<ArtistRequestEntry>> {
+  let query = db.selectFrom('artist_request').innerJoin('user', 'user.id', 'artist_request.user_id');
+  if (state !== undefined) query = query.where('artist_request.state', '=', state);
+  if (id !== undefined) query = query.where('artist_request.id', '=', id);
+  const { total } = await query
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await query
+    .select(COLUMNS.map((column) => `artist_request.${column}` as const))
+    .select(['artist_request.decided', 'artist_request.user_id'])
+    .select(['user.name as user_name', 'user.dispname', 'user.email'])
+    .orderBy('artist_request.id', state === 'open' ? 'asc' : 'desc')
+    .offset(offset ?? 0)
+    .limit(limit ?? 1)
+    .execute();
+  const items: ArtistRequestEntry[] = [];
+  for (const { user_id, user_name, dispname, email, ...request } of rows) {
+    const isNew = request.artist_id === null;
+    items.push({
+      ...request,
+      user: { id: user_id, name: user_name, dispname, email },
+      same_name: isNew ? ((await findArtistNamed(db, request.name)) ?? null) : null,
+    });
+  }
+  return { total: Number(total), items };
+}
+
+/** An artist of the catalogue whose name differs in case at most. */
+async function findArtistNamed(db: Db, name: string): Promise<Named | undefined> {
+  const { rows } = await sql<Named>`
+    select id, name from artist where lower(name) = lower(${name}) and ${SHOWN.artist} order by id limit 1`.execute(
+    db,
+  );
+  return rows[0];
 }

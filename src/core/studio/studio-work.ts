@@ -6,14 +6,14 @@ import type { Log } from '../../domain/ports.ts';
 import { UPLOAD_DAYS } from '../../domain/studio/studio.ts';
 import { DAY_MS } from '../../domain/timestamps.ts';
 import type { Store } from '../../store/store.ts';
-import { deleteUpload, failUpload, listParts, listStaleUploads } from '../../store/studio/studio-uploads.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { type CheckOptions, checkFile } from './check-file.ts';
 import type { createPublishing } from './publish.ts';
 import type { StudioStorage } from './studio-storage.ts';
+import { changeState, deleteUpload, listParts } from './studio-uploads.ts';
 import { CHECK_JOB } from './uploads.ts';
 
-export interface WorkOptions extends CheckOptions {
+interface WorkOptions extends CheckOptions {
   jobs: Pick<Jobs, 'handle' | 'add'>;
   publishing: Pick<ReturnType<typeof createPublishing>, 'publishAllDue'>;
   log: Log;
@@ -31,7 +31,11 @@ export function startStudioWork(options: WorkOptions) {
   jobs.handle<{ uploadId: string }>(CHECK_JOB, {
     attemptsMax: CHECKS_MAX,
     run: ({ uploadId }, { signal }) => checkFile(options, uploadId, signal),
-    gaveUp: ({ uploadId }) => store.commit((trx) => failUpload(trx, uploadId, now().toISOString())),
+    // Its parts stay, so that it can be checked again.
+    async gaveUp({ uploadId }) {
+      const change = { from: 'checking', to: 'failed', now: now().toISOString() } as const;
+      await store.commit((trx) => changeState(trx, uploadId, change));
+    },
   });
   jobs.handle(CLEANUP_JOB, {
     isPeriodic: true,
@@ -70,9 +74,16 @@ export async function deleteAbandoned(
   await deleteLeftovers(workFolder);
   const before = new Date(now.getTime() - UPLOAD_DAYS * DAY_MS).toISOString();
   for (;;) {
-    const stale = await listStaleUploads(store.db, before);
+    // Also those that could not be checked.
+    const stale = await store.db
+      .selectFrom('studio_upload')
+      .select('id')
+      .where('changed', '<', before)
+      .orderBy('changed')
+      .limit(100)
+      .execute();
     if (stale.length === 0 || signal.aborted) return;
-    for (const id of stale) {
+    for (const { id } of stale) {
       // First: after a crash the rest is found again.
       const parts = await listParts(store.db, id);
       for (const { key } of parts) await files.remove(key);

@@ -17,11 +17,11 @@ import { createAudio, ffmpegForTests, temporaryFolder } from '../../media/ffmpeg
 import { pathOf } from '../../media/library-file.ts';
 import { originalKey } from '../../media/originals.ts';
 import { createFolderStorage } from '../../media/storage/folder-storage.ts';
-import { insertFile, listFiles } from '../../store/studio/studio-files.ts';
-import { getRelease } from '../../store/studio/studio-releases.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import { createCast, fillCatalogue } from '../playlists/lists.fixture.ts';
 import { createStudio } from './studio.ts';
+import { insertFile, listFiles } from './studio-files.ts';
+import { getRelease } from './studio-releases.ts';
 import { createStudioStorage } from './studio-storage.ts';
 
 export const { ffmpeg, skip } = await ffmpegForTests();

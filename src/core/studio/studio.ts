@@ -1,6 +1,10 @@
 /** The Studio: artists publish their music themselves. Each use case has a file; this one combines them. */
+
+import { sql } from 'kysely';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { createQueue } from '../../domain/collections/queue.ts';
+import { STUDIO_IDS } from '../../domain/imports/import-sources.ts';
+import type { OpenAudio } from '../../domain/media/media.ts';
 import type { Log } from '../../domain/ports.ts';
 import {
   type ArtistPolicy,
@@ -14,35 +18,33 @@ import type { User } from '../../domain/users.ts';
 import type { Ffmpeg } from '../../media/ffmpeg/find.ts';
 import { makeCover } from '../../media/images/uploads.ts';
 import { holdUser } from '../../store/hold-user.ts';
+import type { Db } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
-import {
-  acceptTerms,
-  countImported,
-  findTermsAcceptance,
-  getStudioArtist,
-  listMembers,
-  listOwnArtists,
-} from '../../store/studio/studio-artists.ts';
-import { listOwnRequests } from '../../store/studio/studio-requests.ts';
-import { countArtistBytes } from '../../store/studio/studio-uploads.ts';
 import type { CatalogueAdmin } from '../admin/catalogue.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Media } from '../media/media.ts';
-import { requireMember } from './access.ts';
 import { createArtistProfiles } from './artist-profile.ts';
 import { createMembers } from './members.ts';
-import { createPreview } from './preview.ts';
 import { createPublishing } from './publish.ts';
 import { createReleaseActivity } from './release-activity.ts';
 import { createReleases } from './releases.ts';
-import { createArtistRequests } from './requests.ts';
+import { createArtistRequests, listOwnRequests } from './requests.ts';
 import { createStatistics } from './statistics.ts';
+import {
+  acceptTerms,
+  findTermsAcceptance,
+  getStudioArtist,
+  listMembers,
+  requireMember,
+} from './studio-artists.ts';
+import { getFile } from './studio-files.ts';
 import type { StudioStorage } from './studio-storage.ts';
+import { countArtistBytes } from './studio-uploads.ts';
 import { startStudioWork } from './studio-work.ts';
 import { createTrackAudio } from './track-audio.ts';
 import { createUploads } from './uploads.ts';
 
-export interface StudioOptions {
+interface StudioOptions {
   store: Store;
   settings: { artists: ArtistPolicy; artistStorage: number };
   storage: StudioStorage;
@@ -89,7 +91,14 @@ export function createStudio(options: StudioOptions) {
       return {
         policy,
         terms: { version: TERMS_VERSION, accepted },
-        artists: await listOwnArtists(store.db, user.id),
+        artists: await store.db
+          .selectFrom('artist_member')
+          .innerJoin('artist', 'artist.id', 'artist_member.artist_id')
+          .select(['artist.id', 'artist.name', 'artist_member.role'])
+          .where('artist_member.user_id', '=', user.id)
+          .orderBy('artist.name')
+          .orderBy('artist.id')
+          .execute(),
         requests: await listOwnRequests(store.db, user.id),
       };
     },
@@ -119,3 +128,47 @@ export function createStudio(options: StudioOptions) {
 }
 
 export type Studio = ReturnType<typeof createStudio>;
+
+/** The audio of a file that is not published yet: converted as every track, so that all browsers can play it. Throws (kind `forbidden`) unless the user is a member. */
+function createPreview(store: Store, media: Pick<Media, 'openAudio'>) {
+  return async (
+    user: User,
+    fileId: number,
+    signal: AbortSignal | undefined,
+    address: string,
+  ): Promise<OpenAudio> => {
+    const { artist_id, name, duration, stored } = await getFile(store.db, fileId);
+    await requireMember(store.db, artist_id, user);
+    const track = {
+      id: 0,
+      name,
+      artist_id,
+      artist_name: '',
+      album_id: null,
+      album_name: '',
+      position: 0,
+      duration,
+      releasedate: '',
+      license_ccurl: '',
+      audio: stored,
+      image: '',
+      album_image: '',
+      audiodownload_allowed: false,
+      isrc: '',
+      replaygain: null,
+    };
+    return await media.openAudio(track, 'mp31', { signal, address });
+  };
+}
+
+/** Albums and tracks of the artist that were not published in the Studio. */
+async function countImported(db: Db, artistId: number): Promise<{ albums: number; tracks: number }> {
+  const count = async (table: 'album' | 'track') => {
+    const { first, last } = STUDIO_IDS;
+    const { rows } = await sql<{ n: number | string }>`
+      select count(*) as n from ${sql.table(table)}
+      where artist_id = ${artistId} and not id between ${first} and ${last}`.execute(db);
+    return Number(rows[0].n);
+  };
+  return { albums: await count('album'), tracks: await count('track') };
+}

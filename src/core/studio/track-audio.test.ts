@@ -5,11 +5,11 @@ import { type TestContext, test } from 'node:test';
 import { forEachDatabase, type TestDatabase } from '../../../test/databases.fixture.ts';
 import { STUDIO_IDS } from '../../domain/imports/import-sources.ts';
 import { createAudio } from '../../media/ffmpeg/audio.fixture.ts';
-import { listActions } from '../../store/admin/admin-log.ts';
-import { findRow } from '../../store/admin/catalogue-edits.ts';
-import { isStoredUsed } from '../../store/studio/studio-files.ts';
+import { listActions } from '../../store/admin-log.ts';
+import { findRow } from '../../store/catalogue-edits.ts';
 import { createCatalogueAdmin } from '../admin/catalogue.ts';
 import { openStudio, piecesOf, skip } from './studio.fixture.ts';
+import { isStoredUsed } from './studio-files.ts';
 
 async function open(t: TestContext, database: TestDatabase) {
   const opened = await openStudio(t, database);

@@ -13,9 +13,9 @@ import { type Ffmpeg, requireFfmpeg } from '../../media/ffmpeg/find.ts';
 import { originalKey } from '../../media/originals.ts';
 import { contentTypeOf } from '../../media/storage/content-type.ts';
 import type { Store } from '../../store/store.ts';
-import { isStoredUsed } from '../../store/studio/studio-files.ts';
 import type { CatalogueAdmin } from '../admin/catalogue.ts';
 import { withinLimit } from '../imports/uploads.ts';
+import { isStoredUsed } from './studio-files.ts';
 import type { StudioStorage } from './studio-storage.ts';
 import { requireAudioName } from './uploads.ts';
 import { Rejected, verifyFile } from './verify-file.ts';
@@ -33,7 +33,7 @@ interface Parts {
 /** Decoding takes a core: one at a time. */
 const FILES_WAITING = 2;
 
-export interface SentAudio {
+interface SentAudio {
   name: string;
   /** Of the track, as the administrator saw it. */
   version: string;

@@ -7,12 +7,12 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import { forEachDatabase, type TestDatabase } from '../../../test/databases.fixture.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { temporaryFolder } from '../../media/ffmpeg/audio.fixture.ts';
-import { deleteItem } from '../../store/admin/delete-items.ts';
-import { readFileNames } from '../../store/imports/file-names.ts';
+import { readFileNames } from '../../store/imports/data-files.ts';
 import { addJob, takeJobs } from '../../store/jobs/jobs.ts';
-import { listFiles } from '../../store/studio/studio-files.ts';
-import { listParts } from '../../store/studio/studio-uploads.ts';
+import { deleteItem } from '../admin/delete-items.ts';
 import { openStudio, piecesOf, RELEASE, skip, tone, trackOf } from './studio.fixture.ts';
+import { listFiles } from './studio-files.ts';
+import { listParts } from './studio-uploads.ts';
 import { deleteAbandoned } from './studio-work.ts';
 import { aheadOf, CHECK_JOB, createUploads } from './uploads.ts';
 

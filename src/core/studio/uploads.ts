@@ -3,6 +3,7 @@
  * and its row is committed: an upload that is interrupted continues there, on any node and from any device of its members. The role of the
  * user is checked with each part.
  */
+
 import { randomBytes } from 'node:crypto';
 import { extname } from 'node:path';
 import { fileName } from '../../domain/media/file-name.ts';
@@ -13,27 +14,24 @@ import { wrong } from '../../domain/text/texts.ts';
 import type { User } from '../../domain/users.ts';
 import { type Ffmpeg, requireFfmpeg } from '../../media/ffmpeg/find.ts';
 import { addJob } from '../../store/jobs/jobs.ts';
+import { countRows } from '../../store/queries/where.ts';
 import type { Db, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
-import { holdArtist } from '../../store/studio/studio-artists.ts';
-import { listFileIds } from '../../store/studio/studio-files.ts';
-import { getRelease, holdRelease } from '../../store/studio/studio-releases.ts';
+import { holdArtist, requireEditor } from './studio-artists.ts';
+import { listFileIds } from './studio-files.ts';
+import { getRelease, holdRelease } from './studio-releases.ts';
+import type { StudioStorage } from './studio-storage.ts';
 import {
-  addPart,
+  changeState,
   countArtistBytes,
-  countChecking,
   deleteUpload,
   getUpload,
-  insertUpload,
   listUploads,
-  recheckUpload,
   type UploadRow,
-} from '../../store/studio/studio-uploads.ts';
-import { requireEditor } from './access.ts';
-import type { StudioStorage } from './studio-storage.ts';
+} from './studio-uploads.ts';
 import { createUploadPlaces, type UploadPlace, untilAborted } from './upload-places.ts';
 
-export interface UploadsOptions {
+interface UploadsOptions {
   store: Store;
   storage: StudioStorage;
   /** Bytes that an artist may store; 0 for any number. */
@@ -47,7 +45,7 @@ export interface UploadsOptions {
   places?: ReturnType<typeof createUploadPlaces>;
 }
 
-export interface NewFile {
+interface NewFile {
   name: string;
   size: number;
   modified: number;
@@ -78,7 +76,12 @@ export function createUploads(options: UploadsOptions) {
   const { places = createUploadPlaces(now) } = options;
 
   async function addCheck(trx: Trx, { id, artist_id }: UploadRow): Promise<void> {
-    const aheadMs = aheadOf(await countChecking(trx, artist_id));
+    // Files of the artist that are received, and not checked yet.
+    const checking = trx
+      .selectFrom('studio_upload')
+      .where('artist_id', '=', artist_id)
+      .where('state', '=', 'checking');
+    const aheadMs = aheadOf(await countRows(checking));
     await addJob(store, trx, { kind: CHECK_JOB, payload: { uploadId: id }, aheadMs });
   }
 
@@ -93,7 +96,16 @@ export function createUploads(options: UploadsOptions) {
       await store.commit(async (trx) => {
         await requireEditor(trx, upload.artist_id, user);
         const part = { upload_id: id, start, size: bytes.length, key };
-        if (!(await addPart(trx, part, { isLast, now: now().toISOString() }))) throw continuedElsewhere();
+        const changes = { received: start + bytes.length, changed: now().toISOString() };
+        const { numUpdatedRows } = await trx
+          .updateTable('studio_upload')
+          .set({ ...changes, ...(isLast && { state: 'checking' as const }) })
+          .where('id', '=', id)
+          .where('received', '=', start)
+          .where('state', '=', 'receiving')
+          .executeTakeFirst();
+        if (numUpdatedRows === 0n) throw continuedElsewhere();
+        await trx.insertInto('studio_part').values(part).execute();
         if (isLast) await addCheck(trx, upload);
       });
     } catch (error) {
@@ -128,7 +140,12 @@ export function createUploads(options: UploadsOptions) {
         await requireFewFiles(trx, releaseId);
         const used = await countArtistBytes(trx, artist_id);
         if (storageMax > 0 && used + size > storageMax) throw noRoom(size, used, storageMax);
-        await insertUpload(trx, { id, ...ofRelease, name, size, modified }, now().toISOString());
+        const created = now().toISOString();
+        const upload = { id, ...ofRelease, name, size, modified };
+        await trx
+          .insertInto('studio_upload')
+          .values({ ...upload, created, changed: created })
+          .execute();
       });
       return await getUpload(store.db, id);
     },
@@ -165,8 +182,12 @@ export function createUploads(options: UploadsOptions) {
       await store.commit(async (trx) => {
         const upload = await getUpload(trx, id);
         await requireEditor(trx, upload.artist_id, user);
-        if (!(await recheckUpload(trx, id, now().toISOString())))
-          throw new Refusal('conflict', 'This file is being checked, or was checked already.');
+        const isFailed = await changeState(trx, id, {
+          from: 'failed',
+          to: 'checking',
+          now: now().toISOString(),
+        });
+        if (!isFailed) throw new Refusal('conflict', 'This file is being checked, or was checked already.');
         await addCheck(trx, upload);
       });
       wake();

@@ -3,18 +3,13 @@ import type { AlbumRecord, TrackRecord } from '../../domain/imports/records.ts';
 import { writeCatalogue } from '../../import/writing/write-catalogue.ts';
 import { embeddedIn } from '../../media/images/embedded.ts';
 import { recordChange } from '../../store/changes/changes.ts';
+import { deleteCover, findCoverChange, saveCover } from '../../store/covers.ts';
 import { hide, restore } from '../../store/hidden.ts';
-import { deleteCover, findCoverChange, saveCover } from '../../store/media/covers.ts';
 import type { Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
-import { listFiles, readPeaksOf } from '../../store/studio/studio-files.ts';
-import {
-  findReleaseCover,
-  listAlbumTracks,
-  type StoredRelease,
-  updateRelease,
-} from '../../store/studio/studio-releases.ts';
 import { requireComplete } from './release-content.ts';
+import { listFiles } from './studio-files.ts';
+import { findReleaseCover, listAlbumTracks, type StoredRelease, updateRelease } from './studio-releases.ts';
 
 /** The caller holds the import lock and the release. */
 export async function writeRelease(
@@ -57,7 +52,8 @@ async function recordsOf(
   { id, artist_id, content }: StoredRelease,
 ): Promise<{ album: AlbumRecord; tracks: TrackRecord[] }> {
   const files = new Map((await listFiles(trx, id)).map((file) => [file.id, file]));
-  const peaks = await readPeaksOf(trx, id);
+  const waveforms = trx.selectFrom('studio_file').select(['id', 'peaks']).where('release_id', '=', id);
+  const peaks = new Map((await waveforms.execute()).map((file) => [file.id, Uint8Array.from(file.peaks)]));
   const { name, type, releasedate, tags, downloads } = content;
   const pictured = content.tracks.map(({ file_id }) => files.get(file_id)!).find((file) => file.tags.picture);
   const text = descriptionOf(content);

@@ -7,34 +7,31 @@ import type { AddedEvent } from '../../domain/studio/statistics.ts';
 import { timestampOf } from '../../domain/timestamps.ts';
 import { RELATION_TARGETS, type RelationName, type TrackRelation } from '../../domain/vocabulary.ts';
 import type { Store } from '../../store/store.ts';
+import { type FilteredQuery, filteredPage } from './filtered-page.ts';
+import { findUsers, searchUsers, type UserSummary, type UsersQuery } from './search-users.ts';
 import {
   findAlbumMarks,
   findArtistMarks,
+  findOnList,
   findTrackMarks,
   type ItemMark,
-} from '../../store/users/player-marks.ts';
-import { searchUsers } from '../../store/users/search-users.ts';
-import {
-  findOnList,
   takeOffList,
   USER_ALBUMS,
   USER_ARTISTS,
   type UserList,
   walkUserList,
-} from '../../store/users/user-lists.ts';
+} from './user-lists.ts';
 import {
   findLiked,
   findUserTracks,
+  ratedPage,
   relateToTrack,
   type ShownRelation,
   type UserTrack,
   type UserTracksOrder,
   unrelateToTrack,
   walkUserTracks,
-} from '../../store/users/user-tracks.ts';
-import { findUsers, type UserSummary, type UsersQuery } from '../../store/users/users.ts';
-import { type FilteredQuery, filteredPage } from './filtered-page.ts';
-import { ratedPage } from './rated-tracks.ts';
+} from './user-tracks.ts';
 
 export type { FilteredQuery, ItemMark, UserSummary };
 
@@ -57,7 +54,7 @@ export interface UserTrackRow {
 }
 
 /** By date. */
-export interface DatedQuery extends FilteredQuery {
+interface DatedQuery extends FilteredQuery {
   descending: boolean;
 }
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
 import { cheapHashes } from '../../core/accounts/accounts.fixture.ts';
+import { createApplication } from '../../core/applications/application-edits.ts';
+import { createTokens, findGrant } from '../../core/oauth/oauth-tokens.ts';
 import { take } from '../../core/playlists/lists.fixture.ts';
 import { startListenBrainz, TOKEN } from '../../core/scrobbling/listenbrainz-server.fixture.ts';
 import type { ArtistRole } from '../../domain/studio/studio.ts';
-import { createApplication } from '../../store/applications/applications.ts';
-import { createTokens, findGrant } from '../../store/oauth/oauth-tokens.ts';
 import {
   type AccountService,
   alertIn,

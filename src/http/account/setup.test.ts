@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cheapHashes } from '../../core/accounts/accounts.fixture.ts';
-import { addSetupCode } from '../../store/accounts/setup-codes.ts';
+import { addSetupCode } from '../../core/accounts/setup.ts';
 import { errorAt, PASSWORD, startAccounts } from './account.fixture.ts';
 
 cheapHashes();

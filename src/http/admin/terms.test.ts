@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
+import { createUser } from '../../core/accounts/users.ts';
 import { createCatalogueAdmin } from '../../core/admin/catalogue.ts';
 import { createAdminLog } from '../../core/admin/log.ts';
-import { createUser } from '../../store/accounts/accounts.ts';
 import { serveRoutes } from '../router.fixture.ts';
 import { among, sendAs, sessionOf } from '../web-api/own-page.fixture.ts';
 import { catalogueRoutes } from './catalogue.ts';

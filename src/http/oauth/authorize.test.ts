@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { after, before, test } from 'node:test';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
-import { updateApplication } from '../../store/applications/applications.ts';
+import { updateApplication } from '../../core/applications/application-edits.ts';
 import { csrfTokenOf } from '../request/csrf.ts';
 import { browse, hiddenFields } from '../router.fixture.ts';
 import {

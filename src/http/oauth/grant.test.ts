@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
-import { rotateSecret, updateApplication } from '../../store/applications/applications.ts';
+import { rotateSecret, updateApplication } from '../../core/applications/application-edits.ts';
 import {
   assertRefused,
   assertTokens,

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import type { TestContext } from 'node:test';
+import { createUser } from '../../core/accounts/users.ts';
+import { createApplication, type NewApplication } from '../../core/applications/application-edits.ts';
 import { createOauth, type Oauth } from '../../core/oauth/oauth.ts';
 import type { Log } from '../../domain/ports.ts';
 import type { User } from '../../domain/users.ts';
-import { createUser } from '../../store/accounts/accounts.ts';
-import { createApplication, type NewApplication } from '../../store/applications/applications.ts';
 import type { Store } from '../../store/store.ts';
 import { type Browser, browse, examplePages, serveRoutes } from '../router.fixture.ts';
 import { oauthRoutes } from './routes.ts';

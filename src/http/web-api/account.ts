@@ -1,6 +1,6 @@
 /** The applications that the user has allowed, the sessions of the user, and tokens with which our pages call the API for the user. */
 import type { Accounts } from '../../core/accounts/accounts.ts';
-import type { WebTokens } from '../../core/applications/web-application.ts';
+import type { WebTokens } from '../../core/accounts/sessions.ts';
 import type { Route } from '../route.ts';
 import { jsonRoute } from './json-route.ts';
 

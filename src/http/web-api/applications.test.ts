@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { forEachDatabase, type TestDatabase } from '../../../test/databases.fixture.ts';
+import { createUser } from '../../core/accounts/users.ts';
 import { createApplications } from '../../core/applications/applications.ts';
 import { createClientDirectory } from '../../core/applications/client-directory.ts';
 import type { Application, User } from '../../domain/users.ts';
-import { createUser } from '../../store/accounts/accounts.ts';
 import { csrfTokenOf } from '../request/csrf.ts';
 import { serveRoutes } from '../router.fixture.ts';
 

@@ -5,7 +5,7 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { findTracks } from '../../catalogue/query/tracks.ts';
 import { requireLoaded } from '../../catalogue/require-loaded.ts';
-import type { TrackSearch } from '../../core/playlists/track-search.ts';
+import type { TrackSearch } from '../../core/playlists/playlist-reads.ts';
 import { BoundedMap } from '../../domain/collections/bounded-map.ts';
 import { DYNAMIC_TRACKS_MAX } from '../../domain/playlists.ts';
 import { Refusal } from '../../domain/refusal.ts';

@@ -1,7 +1,7 @@
 /** Changes of accounts and applications by records are logged like manual ones, and an administrator must remain. */
 import type { Actor } from '../../domain/admin.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { logAction } from '../../store/admin/admin-log.ts';
+import { logAction } from '../../store/admin-log.ts';
 import { lockIds } from '../../store/ids.ts';
 import type { EntityRows, Trx } from '../../store/schema.ts';
 

@@ -1,7 +1,7 @@
 /** Decisions of administrators override a source: fields they edited, and artists they merged. */
+
 import type { AlbumRecord, ArtistRecord, RelationRecord, TrackRecord } from '../../domain/imports/records.ts';
-import { readEdits } from '../../store/admin/catalogue-edits.ts';
-import { readSuccessors } from '../../store/admin/merged-artists.ts';
+import { readEdits, readSuccessors } from '../../store/catalogue-edits.ts';
 import type { Trx } from '../../store/schema.ts';
 import { albumRow, artistRow, trackRow } from './rows.ts';
 

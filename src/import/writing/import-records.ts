@@ -8,11 +8,11 @@
 import type { Actor } from '../../domain/admin.ts';
 import { byName } from '../../domain/collections/by-name.ts';
 import { CHANGED_ENTITIES } from '../../domain/vocabulary.ts';
-import { recordTouched } from '../../store/activity/touched.ts';
 import { latestChanges, recordChange } from '../../store/changes/changes.ts';
-import { settleMissing } from '../../store/imports/missing-files.ts';
 import type { Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
+import { recordTouched } from '../../store/touched.ts';
+import { settleMissing } from '../missing-files.ts';
 import { requireSound, withAdvice } from '../sound-records.ts';
 import type { Placed, Source } from '../source.ts';
 import { openBatches } from './batches.ts';

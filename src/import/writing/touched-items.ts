@@ -1,6 +1,6 @@
 import type { TouchedKind } from '../../domain/activity/activity.ts';
 import { byName } from '../../domain/collections/by-name.ts';
-import type { Touched } from '../../store/activity/touched.ts';
+import type { Touched } from '../../store/touched.ts';
 
 /** Remembers what a relation, review or entry refers to. */
 export type Touch = (reference: Partial<Record<`${TouchedKind}_id`, number | null | undefined>>) => void;

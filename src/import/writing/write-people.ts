@@ -1,9 +1,9 @@
 /** Users, radios and applications: records whose rows depend on existing ones. */
+
 import { foldUserName } from '../../domain/accounts/account-rules.ts';
 import type { Actor } from '../../domain/admin.ts';
 import type { ApplicationRecord, RadioRecord, UserRecord } from '../../domain/imports/records.ts';
-import { replacePassword } from '../../store/accounts/accounts.ts';
-import type { ApplicationCredentials } from '../../store/applications/applications.ts';
+import { replacePassword } from '../../store/revoke.ts';
 import type { EntityRows, Trx } from '../../store/schema.ts';
 import {
   hashPassword,
@@ -156,7 +156,11 @@ function requireOwn<Field extends 'name' | 'email'>(
 }
 
 /** Generated credentials for records without any: this is the only time they are shown. */
-export type NewCredentials = ApplicationCredentials & { name: string };
+export interface NewCredentials {
+  client_id: string;
+  client_secret: string;
+  name: string;
+}
 
 /** An existing application keeps the fields that the record does not have, and the settings of its owner or an operator. */
 export function applicationWriter(

@@ -7,7 +7,7 @@ import type { PlaylistRecord, RelationRecord, ReviewRecord } from '../../domain/
 import { timestampOf } from '../../domain/timestamps.ts';
 import type { TrackRelation } from '../../domain/vocabulary.ts';
 import type { Schema, SqlFragment, Trx } from '../../store/schema.ts';
-import { existing, incoming, later, showLatestReviews, unshowReview } from '../../store/users/user-tracks.ts';
+import { existing, incoming, later, showLatestReviews, unshowReview } from '../../store/user-tracks.ts';
 import { batched, type Writer } from './batched.ts';
 import { pairList } from './pair-list.ts';
 import { playlistRow, playlistTrackRows, reviewRow, toMoment } from './rows.ts';

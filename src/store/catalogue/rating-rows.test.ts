@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
+import { playlistRow } from '../../core/playlists/playlist-row.fixture.ts';
 import type { RatedKind } from '../../domain/activity/activity.ts';
-import { playlistRow } from '../playlists/playlist-row.fixture.ts';
 import { openStore, type Store } from '../store.ts';
 import { type CountedRow, readBaseRatings, readCounts, readCountsOf, readDatedSince } from './rating-rows.ts';
 

@@ -8,8 +8,10 @@
 import { sep } from 'node:path';
 import { sql } from 'kysely';
 import { DATA, STORED } from '../../domain/media/media.ts';
+import { inParts } from '../queries/in-parts.ts';
+import { pagesOf } from '../queries/pages.ts';
 import type { Db, Schema, Trx } from '../schema.ts';
-import { FILE_COLUMNS } from './file-names.ts';
+import type { Store } from '../store.ts';
 
 const STUDIO_FILE = /^(.+)[\\/](studio[\\/]originals[\\/]([0-9a-f]{2})[\\/](\3[0-9a-f]{62})\.[a-z0-9]{1,5})$/;
 
@@ -68,4 +70,55 @@ async function replaceStart(trx: Trx, table: keyof Schema, column: string, befor
 /** Not `like`: a folder may have a `_` or `%` in its name. */
 function begins(column: string, start: string) {
   return sql`substr(${sql.ref(column)}, 1, ${sql.lit([...start].length)}) = ${start}`;
+}
+
+const PAGE = 1000;
+
+export const FILE_COLUMNS = [
+  ['track', 'audio'],
+  ['track', 'image'],
+  ['album', 'image'],
+  ['artist', 'image'],
+  ['radio', 'image'],
+  ['feed', 'image'],
+  ['user', 'avatar'],
+  // Also of releases that are not published.
+  ['studio_file', 'stored'],
+] as const;
+
+/** The files that the catalogue names, as stored: paths, and whatever else stands for a file. A name may come several times. */
+export async function* readFileNames(db: Db): AsyncGenerator<string> {
+  for (const [table, column] of FILE_COLUMNS) {
+    const pages = pagesOf<{ id: number; name: string }>(PAGE, async (last) => {
+      const found = await sql<{ id: number; name: string }>`
+        select id, ${sql.ref(column)} as name from ${sql.table(table)}
+        where ${sql.ref(column)} <> '' and id > ${last?.id ?? Number.MIN_SAFE_INTEGER}
+        order by id limit ${sql.lit(PAGE)}`.execute(db);
+      return found.rows;
+    });
+    for await (const page of pages) for (const { name } of page) yield name;
+  }
+}
+
+/** The next import reads these files again, and copies them to the storage again. `names` are texts such as `stored:3f9a….flac`. */
+export async function forgetStored(store: Store, names: ReadonlySet<string>): Promise<void> {
+  const paths: string[] = [];
+  const pages = pagesOf<{ path: string; tags: string }>(PAGE, (last) =>
+    store.db
+      .selectFrom('folder_file')
+      .select(['path', 'tags'])
+      .where('tags', 'like', '%"stored":"%')
+      .where('path', '>', last?.path ?? '')
+      .orderBy('path')
+      .limit(PAGE)
+      .execute(),
+  );
+  for await (const page of pages)
+    for (const { path, tags } of page) if (names.has(storedIn(tags))) paths.push(path);
+  for (const some of inParts(paths))
+    await store.db.updateTable('folder_file').set({ modified: -1 }).where('path', 'in', some).execute();
+}
+
+function storedIn(tags: string): string {
+  return (JSON.parse(tags) as { stored?: string }).stored ?? '';
 }

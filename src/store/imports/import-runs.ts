@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { type Actor, COMMAND_LINE } from '../../domain/admin.ts';
 import type { ImportItem, ImportRun, ImportStep, ItemOutcome } from '../../domain/imports/import-runs.ts';
 import type { ListPage, Slice } from '../../domain/lists.ts';
-import { doerColumns, logAction } from '../admin/admin-log.ts';
+import { doerColumns, logAction } from '../admin-log.ts';
 import { inParts } from '../queries/in-parts.ts';
 import { countRows } from '../queries/where.ts';
 import type { Db, Schema, Trx } from '../schema.ts';

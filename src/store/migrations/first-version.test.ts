@@ -14,8 +14,8 @@ import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { restoreBackup } from '../../backup/restore.ts';
+import { personalTables } from '../../core/accounts/personal-rows.fixture.ts';
 import type { DatabaseLocation } from '../../domain/ports.ts';
-import { personalTables } from '../accounts/personal-rows.fixture.ts';
 import { openStore } from '../store.ts';
 import { factsOf } from './database-facts.fixture.ts';
 

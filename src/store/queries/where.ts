@@ -1,7 +1,7 @@
 /** Optional conditions of a query. */
 
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import type { SqlFragment } from '../schema.ts';
+import type { Db, SqlFragment } from '../schema.ts';
 
 export interface OrderTerm<Field extends string> {
   field: Field;
@@ -63,4 +63,26 @@ export async function countRows<DB, Table extends keyof DB, Row>(
   const counting = query.clearSelect().select(({ fn }) => fn.countAll<number>().as('count'));
   const { count } = (await counting.executeTakeFirstOrThrow()) as { count: number };
   return count;
+}
+
+/**
+ * After the name of a table: SQLite reads it along this index. By itself it often sorts all rows instead, because it has no statistics about
+ * them. PostgreSQL has, and chooses an index itself.
+ */
+export function along(db: Db, index: string): SqlFragment {
+  const { adapter } = db.getExecutor() as unknown as { adapter: { acceptsIndexNames?: boolean } };
+  return adapter.acceptsIndexNames ? sql`indexed by ${sql.ref(index)}` : sql``;
+}
+
+/**
+ * Rows of two numbers and a text, which the database sends as one text: `1 1002 2020-01-01 12:00:00,2 1004 …`. In a long list,
+ * one row for each costs several times as much.
+ */
+export function unpackRows(packed: string | null): [number, number, string][] {
+  if (packed === null) return [];
+  return packed.split(',').map((row) => {
+    const first = row.indexOf(' ');
+    const second = row.indexOf(' ', first + 1);
+    return [Number(row.slice(0, first)), Number(row.slice(first + 1, second)), row.slice(second + 1)];
+  });
 }

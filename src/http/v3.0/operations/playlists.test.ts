@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../../../test/databases.fixture.ts';
-import { getUser } from '../../../store/accounts/accounts.ts';
-import { playlistRow } from '../../../store/playlists/playlist-row.fixture.ts';
+import { getUser } from '../../../core/accounts/users.ts';
+import { playlistRow } from '../../../core/playlists/playlist-row.fixture.ts';
 import { CLIENT, PUBLIC_URL, TOKENS } from '../../example-service.fixture.ts';
 import { openStoredLists } from '../fixtures/stored-lists.fixture.ts';
 

@@ -9,7 +9,7 @@
  */
 
 import { UNKNOWN } from '../../../domain/imports/import-sources.ts';
-import { readEdits } from '../../../store/admin/catalogue-edits.ts';
+import { readEdits } from '../../../store/catalogue-edits.ts';
 import { inParts } from '../../../store/queries/in-parts.ts';
 import type { FolderFileTable, FolderNameTable, Trx } from '../../../store/schema.ts';
 import type { FolderPlan, PlannedTrack } from './grouping.ts';

@@ -2,9 +2,9 @@
 import { sep } from 'node:path';
 import type { ImportRecord, TrackRecord } from '../../../domain/imports/records.ts';
 import { RATINGS } from '../../../domain/vocabulary.ts';
-import { hideMissing, missingTracks, restoreFound } from '../../../store/imports/missing-files.ts';
 import { inParts } from '../../../store/queries/in-parts.ts';
 import type { FolderFileTable, FolderNameTable, Trx } from '../../../store/schema.ts';
+import { hideMissing, missingTracks, restoreFound } from '../../missing-files.ts';
 import type { Placed } from '../../source.ts';
 import { upsert } from '../../writing/upsert.ts';
 import type { FolderPlan, PlannedTrack } from './grouping.ts';

@@ -18,7 +18,7 @@ import { originalKey } from '../../../media/originals.ts';
 import { contentTypeOf } from '../../../media/storage/content-type.ts';
 import { reasonOf } from '../../../media/storage/reported-storage.ts';
 import type { Storage } from '../../../media/storage/storage.ts';
-import { readFileNames } from '../../../store/imports/file-names.ts';
+import { readFileNames } from '../../../store/imports/data-files.ts';
 import type { Db } from '../../../store/schema.ts';
 import { requireGoOn } from '../../writing/progress.ts';
 import type { FolderPlan } from './grouping.ts';

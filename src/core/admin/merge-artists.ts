@@ -1,0 +1,150 @@
+/**
+ * Merges artists: all the data of one belongs to the other then, and its id leads there. What it has in the Studio, and what listeners and members
+ * said about it, becomes that of the artist it is merged into.
+ */
+import { sql } from 'kysely';
+import { editRow, findRow } from '../../store/catalogue-edits.ts';
+import type { Trx } from '../../store/schema.ts';
+import { mergeArtistDays } from '../activity/artist-days.ts';
+
+interface MergedStudio {
+  members: number;
+  releases: number;
+  /** The other artist has taken over a part of the profile. */
+  hasProfile: boolean;
+}
+
+/** Their rows change the artist, and nothing else. */
+const MOVED = ['artist_request', 'studio_upload', 'studio_file', 'release_action'] as const;
+
+async function mergeStudio(trx: Trx, from: number, into: number): Promise<MergedStudio> {
+  for (const table of MOVED)
+    await trx.updateTable(table).set({ artist_id: into }).where('artist_id', '=', from).execute();
+  const { numUpdatedRows } = await trx
+    .updateTable('studio_release')
+    .set({ artist_id: into })
+    .where('artist_id', '=', from)
+    .executeTakeFirst();
+  const members = await mergeMembers(trx, from, into);
+  await mergeReports(trx, from, into);
+  await trx
+    .updateTable('share')
+    .set({ item_id: into })
+    .where('kind', '=', 'artist')
+    .where('item_id', '=', from)
+    .execute();
+  return { members, releases: Number(numUpdatedRows), hasProfile: await mergeProfile(trx, from, into) };
+}
+
+/**
+ * Where the other artist has owners already, the owners of this one become editors: they do not decide about the members of an artist that was not
+ * theirs. A member of both keeps the role there.
+ */
+async function mergeMembers(trx: Trx, from: number, into: number): Promise<number> {
+  const { rows } = await sql<{ owners: number }>`
+    select count(*) as owners from artist_member where artist_id = ${into} and role = 'owner'`.execute(trx);
+  const role = Number(rows[0].owners) > 0 ? sql.lit('editor') : sql.ref('role');
+  await sql`
+    insert into artist_member (artist_id, user_id, role, since)
+    select cast(${into} as bigint), user_id, ${role}, since from artist_member where artist_id = ${from}
+    on conflict (artist_id, user_id) do nothing`.execute(trx);
+  const { numDeletedRows } = await trx
+    .deleteFrom('artist_member')
+    .where('artist_id', '=', from)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** An artist has one case that is not closed. */
+async function mergeReports(trx: Trx, from: number, into: number): Promise<void> {
+  const open = (id: number) =>
+    trx
+      .selectFrom('report')
+      .select('id')
+      .where('kind', '=', 'artist')
+      .where('item_id', '=', id)
+      .where('state', '<>', 'closed')
+      .executeTakeFirst();
+  const [own, other] = [await open(from), await open(into)];
+  if (own !== undefined && other !== undefined) {
+    await sql`
+      insert into report_entry (report_id, user_id, reason, text, at)
+      select cast(${other.id} as bigint), user_id, reason, text, at from report_entry where report_id = ${own.id}
+      on conflict (report_id, user_id) do nothing`.execute(trx);
+    await trx.deleteFrom('report_entry').where('report_id', '=', own.id).execute();
+    await trx.deleteFrom('report').where('id', '=', own.id).execute();
+  }
+  await trx
+    .updateTable('report')
+    .set({ item_id: into })
+    .where('kind', '=', 'artist')
+    .where('item_id', '=', from)
+    .execute();
+}
+
+const isEmpty = (value: string) => value === '' || value === '{}' || value === '[]';
+
+/** What the other artist has itself stays. */
+async function mergeProfile(trx: Trx, from: number, into: number): Promise<boolean> {
+  const [own, other] = [await findRow(trx, 'artist', from), await findRow(trx, 'artist', into)];
+  if (own === undefined || other === undefined) return false;
+  const fields = (['website', 'description', 'locations'] as const).filter(
+    (field) => isEmpty(other[field]) && !isEmpty(own[field]),
+  );
+  if (fields.length > 0)
+    await editRow(trx, 'artist', into, Object.fromEntries(fields.map((field) => [field, own[field]])));
+  const hasImage = other.image !== '';
+  const covers = await trx
+    .selectFrom('cover')
+    .select('id')
+    .where('kind', '=', 'artist')
+    .where('id', 'in', [from, into])
+    .execute();
+  const hasCover = (id: number) => covers.some((cover) => cover.id === id);
+  const isImageMoved = hasCover(from) && !hasCover(into) && !hasImage;
+  if (isImageMoved)
+    await trx
+      .updateTable('cover')
+      .set({ id: into })
+      .where('kind', '=', 'artist')
+      .where('id', '=', from)
+      .execute();
+  return fields.length > 0 || isImageMoved;
+}
+
+/** Both must exist and differ, and neither is merged. Returns the ids that moved. A fan of both stays a fan since the earlier date. */
+export async function mergeArtist(trx: Trx, from: number, into: number) {
+  const move = async (table: 'album' | 'track') => {
+    const moved = await trx
+      .updateTable(table)
+      .set({ artist_id: into })
+      .where('artist_id', '=', from)
+      .returning('id')
+      .execute();
+    return moved.map(({ id }) => id);
+  };
+  const [albums, tracks] = [await move('album'), await move('track')];
+  await sql`
+    insert into user_artist (user_id, artist_id, date)
+    select user_id, cast(${into} as bigint), date from user_artist where artist_id = ${from}
+    on conflict (user_id, artist_id) do update
+      set date = case when excluded.date < user_artist.date then excluded.date else user_artist.date end`.execute(
+    trx,
+  );
+  const { numDeletedRows } = await trx
+    .deleteFrom('user_artist')
+    .where('artist_id', '=', from)
+    .executeTakeFirst();
+  await mergeArtistDays(trx, from, into);
+  const studio = await mergeStudio(trx, from, into);
+  await trx
+    .updateTable('feed')
+    .set({ joinid: into })
+    .where('type', '=', 'artist')
+    .where('joinid', '=', from)
+    .execute();
+  // So that a chain of merges is one step.
+  await trx.updateTable('merged_artist').set({ into_id: into }).where('into_id', '=', from).execute();
+  await trx.insertInto('merged_artist').values({ id: from, into_id: into }).execute();
+  return { albums, tracks, fans: Number(numDeletedRows), studio };
+}

@@ -1,0 +1,344 @@
+/**
+ * Deletes users. One transaction deletes the account, its credentials and everything that others could see. The rest may be
+ * large: it is recorded in a note and deleted in parts, so that other writers do not wait long. If the process ends
+ * meanwhile, housekeeping continues from the note.
+ *
+ *   deleteUser     user, tokens, keys, sessions, applications, avatar, playlists: deleted; reviews: hidden; note: leaving_7 [31,32]
+ *   finishLeaving  the tracks of lists 31 and 32, the name at tracks on lists of others, likes, follows, reviews, reports, touching what they count for; the note last
+ */
+import { setImmediate as turn } from 'node:timers/promises';
+import { type RawBuilder, sql } from 'kysely';
+import type { OnlyOwnedArtist } from '../domain/accounts/account-pages.ts';
+import type { TouchedKind } from '../domain/activity/activity.ts';
+import type { Actor } from '../domain/admin.ts';
+import { logAction } from '../store/admin-log.ts';
+import { recordChange } from '../store/changes/changes.ts';
+import { lockIds, raiseLastId } from '../store/ids.ts';
+import { revokeTokens } from '../store/revoke.ts';
+import type { Db, Trx } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
+import { recordTouched, type Touched } from '../store/touched.ts';
+import { getAdminUser, requireOtherAdmin } from './accounts/admin-users.ts';
+import { removeApplication } from './applications/application-edits.ts';
+import { leaveReports } from './reports/cases.ts';
+import { leaveArtists } from './studio/studio-artists.ts';
+
+/** Rows per transaction: some milliseconds on SQLite, which blocks the process meanwhile. */
+const ROWS_AT_ONCE = 500;
+
+const NOTE = 'leaving_';
+const noteOf = (userId: number) => `${NOTE}${userId}` as const;
+
+const AT_ONCE = [
+  // Before the listens: who adds one locks this row first.
+  'listener',
+  'playlist_member',
+  'bookmark',
+  'play_queue',
+  'releases_seen',
+  'share',
+  'avatar',
+  'session',
+  'mail_link',
+  'artist_request',
+  'terms_acceptance',
+] as const;
+
+/** The artists without another owner, by name; what happens to them without the user is in `leaveArtists`. */
+export async function listOnlyOwned(db: Db, userId: number): Promise<OnlyOwnedArtist[]> {
+  const { rows } = await sql<{ name: string; others: number }>`
+    select artist.name, (select count(*) from artist_member other
+      where other.artist_id = own.artist_id and other.user_id <> own.user_id) as others
+    from artist_member own join artist on artist.id = own.artist_id
+    where own.user_id = ${userId} and own.role = 'owner' and not exists (
+      select 1 from artist_member other
+      where other.artist_id = own.artist_id and other.user_id <> own.user_id and other.role = 'owner')
+    order by artist.name, artist.id`.execute(db);
+  return rows.map(({ name, others }) => ({ name, hasMembers: Number(others) > 0 }));
+}
+
+/**
+ * Deletes the account and everything about the user, including owned applications; `finishLeaving` does what takes long.
+ * Throws (kind `forbidden`) for the last administrator. It is logged if someone else does it: `by`.
+ */
+export async function deleteUser(store: Store, id: number, by?: Actor): Promise<void> {
+  await store.rewrite(async (trx) => {
+    // Two administrators who are deleted concurrently must not both find the other one.
+    await lockIds(trx, 'user');
+    await requireOtherAdmin(trx, await getAdminUser(trx, id));
+    // The name does not belong in a log that is never cleared.
+    if (by !== undefined) await logAction(trx, { by, action: 'user.delete', subject: `user ${id}` });
+
+    // First: from here on no transaction can hold this user to add data, and data of earlier ones is visible.
+    await trx.deleteFrom('user').where('id', '=', id).execute();
+    await deleteRows(store, trx, id);
+  });
+}
+
+/** Everything about a user who is deleted already, by a program that does not know all tables. Does nothing for any other user. */
+async function deleteRemains(store: Store, id: number, stop: AbortSignal | undefined): Promise<void> {
+  await store.rewrite(async (trx) => {
+    // An import may create a user with this id again.
+    await lockIds(trx, 'user');
+    const user = await trx.selectFrom('user').select('id').where('id', '=', id).executeTakeFirst();
+    if (user === undefined) await deleteRows(store, trx, id);
+  });
+  await finish(store, id, stop);
+}
+
+async function deleteRows(store: Store, trx: Trx, id: number): Promise<void> {
+  const owned = await trx.selectFrom('application').select('client_id').where('user_id', '=', id).execute();
+  for (const { client_id } of owned) await removeApplication(trx, client_id);
+  await revokeTokens(trx, { user_id: id });
+  await keepLastReview(trx, id);
+  const own = sql`where user_id = ${id}`;
+  await repeat(
+    trx,
+    sql`update review set hidden = 1 where id in (
+      select id from review ${own} and hidden = 0 limit ${sql.lit(ROWS_AT_ONCE)})`,
+  );
+  await leaveNote(trx, id);
+  await leaveArtists(trx, id);
+  await leaveReports(trx, id);
+  await leavePlaylists(trx, id);
+  await repeat(
+    trx,
+    sql`delete from playlist where id in (select id from playlist ${own} limit ${sql.lit(ROWS_AT_ONCE)})`,
+  );
+  for (const table of AT_ONCE) await trx.deleteFrom(table).where('user_id', '=', id).execute();
+  await raiseLastId(trx, 'user', id);
+  await recordChange(store, trx, { application: true });
+}
+
+/** Until the statement, which changes at most `ROWS_AT_ONCE` rows, changes none: SQLite lets other work in between. */
+async function repeat(trx: Trx, change: RawBuilder<unknown>): Promise<void> {
+  for (let changed = 1n; changed > 0n; ) changed = (await change.execute(trx)).numAffectedRows ?? 0n;
+}
+
+/** Deletes the remaining data of deleted users. `stop` ends it early: the next call continues from there. */
+export async function finishLeaving(store: Store, stop?: AbortSignal): Promise<void> {
+  const all = await store.db.selectFrom('meta').select('key').execute();
+  for (const { key } of all) {
+    if (key.startsWith(NOTE)) await finish(store, Number(key.slice(NOTE.length)), stop);
+  }
+}
+
+/** Repeated or concurrent calls are harmless. */
+async function finish(store: Store, userId: number, stop: AbortSignal | undefined): Promise<void> {
+  const note = await store.db
+    .selectFrom('meta')
+    .select('value')
+    .where('key', '=', noteOf(userId))
+    .executeTakeFirst();
+  if (note === undefined) return;
+  for (const id of JSON.parse(note.value) as number[]) {
+    // An import may have created a list with this id again.
+    await changeInParts(
+      store,
+      stop,
+      sql<Deleted>`delete from playlist_track where playlist_id = ${id} and position in (
+        select position from playlist_track where playlist_id = ${id} limit ${sql.lit(ROWS_AT_ONCE)})
+        and not exists (select 1 from playlist where playlist.id = ${id})
+        returning track_id`,
+    );
+  }
+  // What a collaborator has added stays on the playlists of others, without the name.
+  await changeInParts(
+    store,
+    stop,
+    sql<Deleted>`update playlist_track set added_by = null where (playlist_id, position) in (
+      select playlist_id, position from playlist_track where added_by = ${userId} limit ${sql.lit(ROWS_AT_ONCE)})
+      returning null as track_id`,
+  );
+  await changeInParts(
+    store,
+    stop,
+    sql<Deleted>`delete from review_report where review_id in (
+      select review_id from review_report where review_id in (select id from review where user_id = ${userId})
+      limit ${sql.lit(ROWS_AT_ONCE)})
+      returning review_id`,
+  );
+  await changeInParts(
+    store,
+    stop,
+    sql<Deleted>`delete from user_follow where followed_id = ${userId} and user_id in (
+      select user_id from user_follow where followed_id = ${userId} limit ${sql.lit(ROWS_AT_ONCE)})
+      returning followed_id`,
+  );
+  for (const [table, key, ...returned] of PERSONAL) {
+    const [from, by] = [sql.table(table), sql.ref(key)];
+    await changeInParts(
+      store,
+      stop,
+      sql<Deleted>`delete from ${from} where user_id = ${userId} and ${by} in (
+        select ${by} from ${from} where user_id = ${userId} limit ${sql.lit(ROWS_AT_ONCE)})
+        returning ${sql.join(returned.map((column) => sql.ref(column)))}`,
+    );
+  }
+  // What the user did with releases stays, without the user.
+  await changeInParts(
+    store,
+    stop,
+    sql<Deleted>`update release_action set user_id = null where id in (
+      select id from release_action where user_id = ${userId} limit ${sql.lit(ROWS_AT_ONCE)})
+      returning release_id`,
+  );
+  if (stop?.aborted) return;
+  await store.rewrite((trx) => trx.deleteFrom('meta').where('key', '=', noteOf(userId)).execute());
+}
+
+/** Table, key, and the columns with what is touched. */
+const PERSONAL = [
+  ['user_track', 'track_id', 'track_id', 'user_id'],
+  ['user_album', 'album_id', 'album_id'],
+  ['user_artist', 'artist_id', 'artist_id'],
+  ['user_follow', 'followed_id', 'followed_id'],
+  ['review_report', 'review_id', 'review_id'],
+  ['review', 'id', 'track_id', 'album_id'],
+  ['listen', 'n', 'n'],
+] as const;
+
+const TOUCHED = ['track', 'album', 'artist', 'user'] as const satisfies TouchedKind[];
+type Deleted = Partial<Record<`${TouchedKind}_id`, number | null>>;
+
+/** Touches what the deleted rows were counted for. */
+async function changeInParts(
+  store: Store,
+  stop: AbortSignal | undefined,
+  part: RawBuilder<Deleted>,
+): Promise<void> {
+  while (!stop?.aborted) {
+    const deleted = await store.rewrite(async (trx) => {
+      const { rows } = await part.execute(trx);
+      await recordTouched(store, trx, rows.flatMap(touchedBy));
+      return rows.length;
+    });
+    if (deleted === 0) return;
+    await turn();
+  }
+}
+
+function touchedBy(row: Deleted): Touched[] {
+  return TOUCHED.flatMap((kind) => {
+    const id = row[`${kind}_id`] ?? null;
+    return id === null ? [] : { kind, id };
+  });
+}
+
+/** An import may create a playlist with the same id again: it must have neither collaborators nor a cover. */
+async function leavePlaylists(trx: Trx, userId: number): Promise<void> {
+  const own = trx.selectFrom('playlist').select('id').where('user_id', '=', userId);
+  for (const table of ['playlist_member', 'playlist_cover'] as const)
+    await trx.deleteFrom(table).where('playlist_id', 'in', own).execute();
+}
+
+async function leaveNote(trx: Trx, userId: number): Promise<void> {
+  const playlists = await trx
+    .selectFrom('playlist')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  const ids = playlists.map(({ id }) => id);
+  // Links to a user's items must not lead to another user's items later.
+  if (ids.length > 0) await raiseLastId(trx, 'playlist', ids[ids.length - 1]);
+  // An import may have created a user with this id again before all data of the deleted one was removed.
+  const before = await trx
+    .deleteFrom('meta')
+    .where('key', '=', noteOf(userId))
+    .returning('value')
+    .executeTakeFirst();
+  const all = [...(JSON.parse(before?.value ?? '[]') as number[]), ...ids];
+  await trx
+    .insertInto('meta')
+    .values({ key: noteOf(userId), value: JSON.stringify(all) })
+    .execute();
+}
+
+async function keepLastReview(trx: Trx, userId: number): Promise<void> {
+  const { highest } = await trx
+    .selectFrom('review')
+    .select((select) => select.fn.max('id').as('highest'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (highest !== null) await raiseLastId(trx, 'review', highest);
+}
+
+// Rows of deleted users in tables that nodes of an older version do not know. During a rolling upgrade such a node deletes a user, and
+// leaves them behind.
+
+/** The tables that were added since the last version of the schema that refuses older programs, and their columns with users. */
+export const NEWER_TABLES = [
+  ['artist_member', 'user_id'],
+  ['artist_request', 'user_id'],
+  ['terms_acceptance', 'user_id'],
+  ['app_key', 'user_id'],
+  ['bookmark', 'user_id'],
+  ['play_queue', 'user_id'],
+  ['share', 'user_id'],
+  ['listener', 'user_id'],
+  ['listen', 'user_id'],
+  ['user_follow', 'user_id'],
+  ['user_follow', 'followed_id'],
+  ['releases_seen', 'user_id'],
+  ['playlist_member', 'user_id'],
+  ['playlist_track', 'added_by'],
+  ['report', 'handler_id'],
+  ['report_entry', 'user_id'],
+  ['release_action', 'user_id'],
+] as const;
+
+/** The same, of playlists that were deleted with their user. */
+const OF_PLAYLISTS = ['playlist_member', 'playlist_cover'] as const;
+
+/** Users per query: each takes a step along an index. */
+const USERS_AT_ONCE = 500;
+/** Above all ids. */
+const NONE = 2 ** 53;
+
+export async function deleteOrphanedRows(store: Store, _now: Date, stop?: AbortSignal): Promise<void> {
+  for (const [table, column] of NEWER_TABLES)
+    for await (const id of missingParents(store.db, table, column, 'user')) {
+      if (stop?.aborted) return;
+      await deleteRemains(store, id, stop);
+    }
+  for (const table of OF_PLAYLISTS)
+    for await (const id of missingParents(store.db, table, 'playlist_id', 'playlist')) {
+      if (stop?.aborted) return;
+      await store.commit((trx) =>
+        trx
+          .deleteFrom(table)
+          .where('playlist_id', '=', id)
+          .where(({ not, exists, selectFrom }) =>
+            not(exists(selectFrom('playlist').select('id').where('id', '=', id))),
+          )
+          .execute(),
+      );
+    }
+}
+
+/** The values of the column that are no id of the parent table. Looks at each value once, however many rows have it. */
+async function* missingParents(
+  db: Db,
+  table: string,
+  column: string,
+  parent: 'user' | 'playlist',
+): AsyncGenerator<number> {
+  const [from, by, owners] = [sql.table(table), sql.ref(column), sql.table(parent)];
+  for (let after = -1, isLast = false; !isLast; ) {
+    const { rows } = await sql<{ id: number; isMissing: number }>`
+      with recursive step (id, n) as (
+        select (select min(${by}) from ${from} where ${by} > ${after}), 1
+        union all
+        select (select min(${by}) from ${from} where ${by} > step.id), n + 1
+        from step where step.id is not null and n < ${sql.lit(USERS_AT_ONCE)}
+      )
+      select id, case when exists (select 1 from ${owners} as parent where parent.id = step.id) then 0 else 1 end
+        as "isMissing"
+      from step where id is not null order by n`.execute(db);
+    for (const { id, isMissing } of rows) if (isMissing) yield id;
+    isLast = rows.length < USERS_AT_ONCE;
+    after = rows.at(-1)?.id ?? NONE;
+    await turn();
+  }
+}

@@ -1,0 +1,203 @@
+/** The queries of the media routes, by key. Hidden items are left out. */
+import { sql } from 'kysely';
+import type { ImageKind, ImageOwner, TrackMedia } from '../../domain/media/media.ts';
+import { pictureOf } from '../../store/covers.ts';
+import { SHOWN } from '../../store/hidden.ts';
+import type { Db } from '../../store/schema.ts';
+import { visibleTo } from '../playlists/find-playlists.ts';
+import type { Playlists } from '../playlists/playlists.ts';
+
+export async function findTrackMedia(db: Db, id: number): Promise<TrackMedia | undefined> {
+  const row = await tracks(db).where('track.id', '=', id).executeTakeFirst();
+  return row && mediaOf(row);
+}
+
+/** In the order of the album. */
+export async function listAlbumMedia(db: Db, albumId: number, max: number): Promise<TrackMedia[]> {
+  const rows = await tracks(db)
+    .where('track.album_id', '=', albumId)
+    .orderBy('track.position')
+    .orderBy('track.id')
+    .limit(max)
+    .execute();
+  return rows.map(mediaOf);
+}
+
+/** In the order of the playlist. */
+export async function listPlaylistMedia(db: Db, playlistId: number, max: number): Promise<TrackMedia[]> {
+  const rows = await tracks(db)
+    .innerJoin('playlist_track', 'playlist_track.track_id', 'track.id')
+    .where('playlist_track.playlist_id', '=', playlistId)
+    .orderBy('playlist_track.position')
+    .limit(max)
+    .execute();
+  return rows.map(mediaOf);
+}
+
+/** In the order of the ids. Unknown and hidden tracks are missing. */
+export async function listTrackMedia(db: Db, ids: readonly number[]): Promise<TrackMedia[]> {
+  if (ids.length === 0) return [];
+  const rows = await tracks(db).where('track.id', 'in', ids).execute();
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => found.get(id) ?? []).map(mediaOf);
+}
+
+/** The sizes of files that are sent as they are stored, because they are mp3, as far as an import or the Studio has noted them. */
+export async function findMp3Sizes(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; size: number | null }>`
+    select id, coalesce(
+      (select max(size) from studio_file where stored = track.audio),
+      (select size from folder_file where path = track.audio)) as size
+    from track where id in (${sql.join(ids)}) and lower(audio) like '%.mp3'`.execute(db);
+  return new Map(rows.flatMap(({ id, size }) => (size === null ? [] : [[id, Number(size)]])));
+}
+
+/** Whether the playlist contains something to download. */
+export async function hasPlaylistDownloads(db: Db, playlistId: number): Promise<boolean> {
+  const row = await downloadable(db)
+    .innerJoin('playlist_track', 'playlist_track.track_id', 'track.id')
+    .where('playlist_track.playlist_id', '=', playlistId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether one of these tracks can be downloaded. */
+export async function hasTrackDownloads(db: Db, ids: readonly number[]): Promise<boolean> {
+  if (ids.length === 0) return false;
+  return (await downloadable(db).where('track.id', 'in', ids).executeTakeFirst()) !== undefined;
+}
+
+function downloadable(db: Db) {
+  return db
+    .selectFrom('track')
+    .select('track.id')
+    .where('track.audiodownload_allowed', '=', 1)
+    .where('track.audio', '<>', '')
+    .where(SHOWN.track)
+    .limit(1);
+}
+
+function tracks(db: Db) {
+  return db
+    .selectFrom('track')
+    .innerJoin('artist', 'artist.id', 'track.artist_id')
+    .leftJoin('album', 'album.id', 'track.album_id')
+    .select(['track.id', 'track.name', 'track.artist_id', 'artist.name as artist_name', 'track.album_id'])
+    .select(['album.name as album_name', 'track.position', 'track.duration'])
+    .select([pictureOf('album').as('album_image'), pictureOf('track').as('image')])
+    .select(['track.releasedate', 'track.license_ccurl', 'track.audio'])
+    .select(['track.audiodownload_allowed', 'track.isrc', 'track.replaygain'])
+    .where(SHOWN.track);
+}
+
+type TrackMediaRow = Awaited<ReturnType<ReturnType<typeof tracks>['executeTakeFirstOrThrow']>>;
+
+function mediaOf({ album_name, album_image, audiodownload_allowed, ...rest }: TrackMediaRow): TrackMedia {
+  return {
+    ...rest,
+    album_name: album_name ?? '',
+    album_image: album_image ?? '',
+    audiodownload_allowed: audiodownload_allowed === 1,
+  };
+}
+
+interface AlbumMedia {
+  id: number;
+  name: string;
+  artist_name: string;
+  image: string;
+  zip_allowed: boolean;
+}
+
+export async function findAlbumMedia(db: Db, id: number): Promise<AlbumMedia | undefined> {
+  const row = await db
+    .selectFrom('album')
+    .innerJoin('artist', 'artist.id', 'album.artist_id')
+    .select(['album.id', 'album.name', 'artist.name as artist_name', 'album.zip_allowed'])
+    .select(pictureOf('album').as('image'))
+    .where('album.id', '=', id)
+    .where(SHOWN.album)
+    .executeTakeFirst();
+  return row && { ...row, zip_allowed: row.zip_allowed === 1 };
+}
+
+export interface PlaylistMedia {
+  id: number;
+  name: string;
+  /** Of a dynamic playlist; empty for others. */
+  query: string;
+  /** When its cover was uploaded; `null` if it has none. */
+  cover: string | null;
+}
+
+/** `undefined` if it does not exist, or the viewer may not see it. */
+export async function findPlaylistMedia(
+  db: Db,
+  id: number,
+  viewer: number | undefined,
+): Promise<PlaylistMedia | undefined> {
+  return await db
+    .selectFrom('playlist')
+    .leftJoin('playlist_cover', 'playlist_cover.playlist_id', 'playlist.id')
+    .select(['playlist.id', 'playlist.name', 'playlist.query', 'playlist_cover.changed as cover'])
+    .where('playlist.id', '=', id)
+    .where(visibleTo(viewer))
+    .executeTakeFirst();
+}
+
+/** `file` as stored. */
+export async function findImageOwner(
+  db: Db,
+  kind: Exclude<ImageKind, 'playlist'>,
+  id: number,
+): Promise<ImageOwner | undefined> {
+  if (kind === 'feed') {
+    const feed = await db
+      .selectFrom('feed')
+      .select(['title', 'image'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return feed && { kind, id, name: firstText(feed.title), file: feed.image };
+  }
+  // Without the avatar that the user has uploaded.
+  if (kind === 'user') {
+    const user = await db
+      .selectFrom('user')
+      .select(['name', 'avatar'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return user && { kind, id, name: user.name, file: user.avatar };
+  }
+  if (kind === 'radio') {
+    const radio = await db
+      .selectFrom('radio')
+      .select(['name', 'image'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return radio && { kind, id, name: radio.name, file: radio.image };
+  }
+  const { rows } = await sql<{ name: string; file: string }>`
+    select name, ${pictureOf(kind)} as file from ${sql.table(kind)}
+    where id = ${id} and ${SHOWN[kind]}`.execute(db);
+  return rows[0] && { kind, id, ...rows[0] };
+}
+
+/** `{"en": "News", "gl": "Novas"}` → News */
+function firstText(translations: string): string {
+  const [text = ''] = Object.values<string>(JSON.parse(translations));
+  return text;
+}
+
+// The tracks of a playlist for its zip and its image: those of a dynamic one are found now.
+
+/** Without hidden tracks. */
+export async function firstTracks(
+  db: Db,
+  playlists: Pick<Playlists, 'found'>,
+  { id, query }: PlaylistMedia,
+  max: number,
+): Promise<TrackMedia[]> {
+  if (query === '') return await listPlaylistMedia(db, id, max);
+  return await listTrackMedia(db, playlists.found(query).slice(0, max));
+}

@@ -1,0 +1,249 @@
+/**
+ * Pairs of tokens: an access token, which identifies the user, and a refresh token, which is exchanged once for the next
+ * pair. Only hashes are stored. All pairs of one consent are a family.
+ *
+ *   login      A1 R1
+ *   refresh    A1 R1 ── rotated ──▸ A2 R2      the same again within 30 seconds: A2 R2 again
+ *              R1 after that                    a copy is in use: the whole family is deleted
+ *
+ * The next pair is derived from the refresh token and a salt that is generated on rotation. So it can be returned again
+ * although only its hashes are stored, and neither the database nor a refresh token alone reveals it. Both together would, so
+ * `purgeTokens` deletes the salt after its use: a copy of the database contains those of little more than the last hour.
+ */
+import { createHmac, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { DAY_MS, isoOf } from '../../domain/timestamps.ts';
+import { type Consent, type Grant, SCOPE, type TokenPair } from '../../domain/users.ts';
+import { WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
+import { holdUser } from '../../store/hold-user.ts';
+import { readRows, statement } from '../../store/queries/statement.ts';
+import { deleteAll } from '../../store/revoke.ts';
+import type { Db, Trx } from '../../store/schema.ts';
+import { hashSecret } from '../../store/secrets.ts';
+import type { Store } from '../../store/store.ts';
+
+/** The lifetimes as reported to applications. */
+const ACCESS_SECONDS = 7200;
+/** How long a refresh may be repeated. */
+const GRACE_SECONDS = 30;
+/** Access tokens live longer by the grace period, so that the reported lifetime also holds for a repeated response. */
+const LIFETIME_MS = (ACCESS_SECONDS + GRACE_SECONDS) * 1000;
+/** Longer than the grace period, for nodes whose clocks differ. */
+const SALT_KEPT_MS = 5 * 60 * 1000;
+/** How long the reuse of a rotated token is detected. */
+const ROTATED_KEPT_MS = 90 * DAY_MS;
+
+/** The user and the application of tokens. */
+export interface TokenOwner {
+  client_id: string;
+  user_id: number;
+}
+
+/** 160 random bits, as 40 hexadecimal characters. */
+export function newToken(): string {
+  return randomBytes(20).toString('hex');
+}
+
+/** The name of a new family; it is not a secret. */
+export function newFamily(): string {
+  return randomBytes(16).toString('hex');
+}
+
+/** A pair in a new family. Rejects (kind `not-found`) a deleted user. */
+export async function createTokens(store: Store, { client_id, user_id }: TokenOwner): Promise<TokenPair> {
+  const pair = pairOf(newToken(), newToken());
+  const owner = { family: newFamily(), client_id, user_id, scope: SCOPE };
+  await store.commit(async (trx) => {
+    await holdUser(trx, user_id);
+    await insertTokens(trx, owner, pair);
+  });
+  return pair;
+}
+
+export function pairOf(access_token: string, refresh_token: string): TokenPair {
+  return { access_token, refresh_token, expires_in: ACCESS_SECONDS };
+}
+
+export async function insertTokens(
+  trx: Trx,
+  owner: TokenOwner & { family: string; scope: string },
+  { access_token, refresh_token }: TokenPair,
+): Promise<void> {
+  const { family, client_id, user_id, scope } = owner;
+  const now = Date.now();
+  await trx
+    .insertInto('oauth_token')
+    .values({
+      access_hash: hashSecret(access_token),
+      refresh_hash: hashSecret(refresh_token),
+      family,
+      client_id,
+      user_id,
+      scope,
+      created: isoOf(now),
+      expires: isoOf(now + LIFETIME_MS),
+      rotated: '',
+      salt: '',
+    })
+    .execute();
+}
+
+type LivingRow = TokenOwner & { scope: string };
+
+/** Tokens whose user is neither deleted nor suspended, and whose application is not deleted. */
+const LIVING = sql`
+  select oauth_token.client_id, oauth_token.user_id, oauth_token.scope
+  from oauth_token
+    inner join "user" on "user".id = oauth_token.user_id and "user".suspended = 0
+    inner join application on application.client_id = oauth_token.client_id`;
+
+const findLivingAccess = statement<'hash' | 'now', LivingRow>(
+  (value) =>
+    sql`${LIVING} where oauth_token.access_hash = ${value('hash')} and oauth_token.expires > ${value('now')}`,
+);
+
+const findLivingRefresh = statement<'hash', LivingRow>(
+  (value) => sql`${LIVING} where oauth_token.refresh_hash = ${value('hash')}`,
+);
+
+/** The grant of an access token. None if the user is deleted or suspended, or the application is deleted. */
+export function findGrant(db: Db, accessToken: string): Grant | undefined | Promise<Grant | undefined> {
+  const query = findLivingAccess(db, { hash: hashSecret(accessToken), now: isoOf(Date.now()) });
+  const rows = readRows(db, query);
+  return rows instanceof Promise ? rows.then(([row]) => toGrant(row)) : toGrant(rows[0]);
+}
+
+function toGrant(row: LivingRow | undefined): Grant | undefined {
+  return row && { userId: row.user_id, clientId: row.client_id, scope: row.scope };
+}
+
+/** The owner of a refresh token, rotated or not. */
+export async function findRefreshToken(db: Db, refreshToken: string): Promise<LivingRow | undefined> {
+  const [row] = await readRows(db, findLivingRefresh(db, { hash: hashSecret(refreshToken) }));
+  return row;
+}
+
+/** `reused`: it was rotated too long ago, and its whole family is now deleted. */
+type Rotation = { outcome: 'rotated'; pair: TokenPair } | { outcome: 'reused' | 'unknown' };
+
+/** Of concurrent refreshes one rotates, and all get its pair. */
+export async function rotateTokens(store: Store, refreshToken: string): Promise<Rotation> {
+  const refresh_hash = hashSecret(refreshToken);
+  const rotation = await store.commit(async (trx): Promise<Rotation | { copied: string }> => {
+    const salt = randomBytes(16).toString('hex');
+    const rotated = await trx
+      .updateTable('oauth_token')
+      .set({ rotated: isoOf(Date.now()), salt })
+      .where('refresh_hash', '=', refresh_hash)
+      .where('rotated', '=', '')
+      .returning(['family', 'client_id', 'user_id', 'scope'])
+      .executeTakeFirst();
+    const pair = nextPair(refreshToken, salt);
+    if (rotated !== undefined) {
+      await insertTokens(trx, rotated, pair);
+      return { outcome: 'rotated', pair };
+    }
+    const earlier = await trx
+      .selectFrom('oauth_token')
+      .select(['family', 'rotated', 'salt'])
+      .where('refresh_hash', '=', refresh_hash)
+      .executeTakeFirst();
+    if (earlier === undefined) return { outcome: 'unknown' };
+    if (Date.now() - Date.parse(earlier.rotated) <= GRACE_SECONDS * 1000) {
+      return { outcome: 'rotated', pair: nextPair(refreshToken, earlier.salt) };
+    }
+    return { copied: earlier.family };
+  });
+  if ('outcome' in rotation) return rotation;
+  await store.rewrite((trx) => deleteFamily(trx, rotation.copied));
+  return { outcome: 'reused' };
+}
+
+function nextPair(refreshToken: string, salt: string): TokenPair {
+  const derive = (what: string) =>
+    createHmac('sha256', refreshToken).update(`${salt} ${what}`).digest('hex').slice(0, 40);
+  return pairOf(derive('access'), derive('refresh'));
+}
+
+/** Deletes the family of an access or refresh token. `foreign`: it belongs to another application, and stays. */
+export async function revokeToken(
+  store: Store,
+  clientId: string,
+  token: string,
+): Promise<'revoked' | 'foreign' | 'unknown'> {
+  const hash = hashSecret(token);
+  return await store.rewrite(async (trx) => {
+    const row = await trx
+      .selectFrom('oauth_token')
+      .select(['family', 'client_id'])
+      .where((where) => where.or([where('access_hash', '=', hash), where('refresh_hash', '=', hash)]))
+      .executeTakeFirst();
+    if (row === undefined) return 'unknown';
+    if (row.client_id !== clientId) return 'foreign';
+    await deleteFamily(trx, row.family);
+    return 'revoked';
+  });
+}
+
+/** Call it in a transaction of `Store.rewrite`: an application that refreshes all the time has thousands of pairs. */
+export async function deleteFamily(trx: Trx, family: string): Promise<void> {
+  await deleteAll(() => trx.deleteFrom('oauth_token').where('family', '=', family).executeTakeFirst());
+}
+
+/** By name, without the pages' own application, which needs no consent. */
+export async function listAllowed(db: Db, userId: number): Promise<Consent[]> {
+  return await db
+    .selectFrom('oauth_token')
+    .innerJoin('application', 'application.client_id', 'oauth_token.client_id')
+    .where('oauth_token.user_id', '=', userId)
+    .where('oauth_token.client_id', '<>', WEB_CLIENT_ID)
+    .groupBy(['oauth_token.client_id', 'name', 'scope'])
+    .select(({ fn }) => [
+      'oauth_token.client_id',
+      'name',
+      fn.min('oauth_token.created').as('first'),
+      fn.max('oauth_token.created').as('last'),
+      'scope',
+    ])
+    .orderBy('name')
+    .orderBy('oauth_token.client_id')
+    .execute();
+}
+
+/**
+ * Salts past their use, rotated tokens whose reuse need not be detected any longer, and tokens of our own pages that have
+ * expired and cannot be refreshed.
+ */
+export async function purgeTokens(store: Store, now: Date): Promise<void> {
+  await store.commit((trx) =>
+    trx
+      .deleteFrom('oauth_token')
+      .where('client_id', '=', WEB_CLIENT_ID)
+      .where('expires', '<=', now.toISOString())
+      .execute(),
+  );
+  await store.commit((trx) =>
+    trx
+      .updateTable('oauth_token')
+      .set({ salt: '' })
+      .where('salt', '<>', '')
+      .where('rotated', '<', isoOf(now.getTime() - SALT_KEPT_MS))
+      .execute(),
+  );
+  await store.commit((trx) =>
+    trx
+      .deleteFrom('oauth_token')
+      .where('rotated', '<>', '')
+      .where('rotated', '<', isoOf(now.getTime() - ROTATED_KEPT_MS))
+      // The first pair of a family stays: it has the date of the consent.
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('oauth_token as earlier')
+            .select('earlier.access_hash')
+            .whereRef('earlier.family', '=', 'oauth_token.family')
+            .whereRef('earlier.created', '<', 'oauth_token.created'),
+        ),
+      )
+      .execute(),
+  );
+}

@@ -1,0 +1,215 @@
+/** Playlists with all their details, for a user. */
+import { sql } from 'kysely';
+import type {
+  OwnPlaylist,
+  OwnPlaylistEntries,
+  PlaylistEntry,
+  PlaylistRole,
+  ShownPlaylist,
+} from '../../domain/playlists.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { REFUSAL_MESSAGES } from '../../domain/refusal-messages.ts';
+import { isHeld } from '../../store/hold-user.ts';
+import type { Db, SqlFragment, Trx } from '../../store/schema.ts';
+import type { Store } from '../../store/store.ts';
+import { visibleTo } from './find-playlists.ts';
+
+/** A playlist and the user who reads or changes it. */
+export interface PlaylistCaller {
+  userId: number;
+  id: number;
+}
+
+type PlaylistHead = Omit<ShownPlaylist, 'total' | 'hasGaps' | 'entries'> & { tracks: number };
+
+interface HeadRow {
+  id: number;
+  name: string;
+  creationdate: string;
+  updated: string;
+  version: number;
+  private: number;
+  description: string;
+  query: string;
+  cover: string | null;
+  user_id: number;
+  user_name: string;
+  is_member: number;
+  tracks: number;
+}
+
+async function readHeads(
+  db: Db,
+  viewer: number | undefined,
+  condition: SqlFragment,
+): Promise<PlaylistHead[]> {
+  const { rows } = await sql<HeadRow>`
+    select playlist.id, playlist.name, creationdate, updated, version, private, description, query, user_id,
+      (select changed from playlist_cover where playlist_id = playlist.id) as cover,
+      (select "user".name from "user" where "user".id = playlist.user_id) as user_name,
+      (select count(*) from playlist_member where playlist_id = playlist.id
+        and playlist_member.user_id = ${viewer ?? 0} and accepted <> '') as is_member,
+      (select count(*) from playlist_track where playlist_id = playlist.id) as tracks
+    from playlist where ${condition} order by playlist.id`.execute(db);
+  return rows.map((row) => headOf(row, viewer));
+}
+
+function headOf(row: HeadRow, viewer: number | undefined): PlaylistHead {
+  const { user_id, user_name, is_member, cover, ...rest } = row;
+  const role: PlaylistRole | undefined =
+    user_id === viewer ? 'owner' : is_member > 0 ? 'collaborator' : undefined;
+  const owner = { id: user_id, name: user_name };
+  return { ...rest, private: rest.private === 1, cover: cover ?? '', owner, role };
+}
+
+/** The playlists that the user owns or edits, the oldest first. */
+export async function listOwnPlaylists(db: Db, userId: number): Promise<OwnPlaylist[]> {
+  const heads = await readHeads(
+    db,
+    userId,
+    sql`(playlist.user_id = ${userId} or playlist.id in (
+      select playlist_id from playlist_member where user_id = ${userId} and accepted <> ''))`,
+  );
+  return heads.map((head) => ({ ...head, role: head.role ?? 'collaborator' }));
+}
+
+/** `undefined` if it does not exist, or the viewer may not see it. */
+export async function findPlaylist(
+  db: Db,
+  id: number,
+  viewer: number | undefined,
+): Promise<PlaylistHead | undefined> {
+  const [found] = await readHeads(db, viewer, sql`playlist.id = ${id} and ${visibleTo(viewer)}`);
+  return found;
+}
+
+/** Throws (kind `not-found`) if it does not exist, or the user neither owns nor edits it. */
+export async function getOwnPlaylist(db: Db, { userId, id }: PlaylistCaller): Promise<OwnPlaylist> {
+  const found = await findPlaylist(db, id, userId);
+  if (found?.role === undefined) throw noPlaylist(id);
+  return { ...found, role: found.role };
+}
+
+/** With its entries, all of one state. */
+export async function getOwnEntries(store: Store, caller: PlaylistCaller): Promise<OwnPlaylistEntries> {
+  return await store.snapshot(async (trx) => ({
+    ...(await getOwnPlaylist(trx, caller)),
+    entries: await listEntries(trx, caller.id),
+  }));
+}
+
+export function listEntries(db: Db, id: number): Promise<PlaylistEntry[]> {
+  return db
+    .selectFrom('playlist_track')
+    .select(['position', 'track_id', 'date'])
+    .where('playlist_id', '=', id)
+    .orderBy('position')
+    .execute();
+}
+
+/** The names of the collaborators who added the entries at these positions; possibly of entries between them. */
+export async function listAdders(
+  db: Db,
+  id: number,
+  positions: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (positions.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('playlist_track')
+    .innerJoin('user', 'user.id', 'playlist_track.added_by')
+    .select(['position', 'user.name'])
+    .where('playlist_id', '=', id)
+    .where(
+      'position',
+      '>=',
+      positions.reduce((one, other) => Math.min(one, other)),
+    )
+    .where(
+      'position',
+      '<=',
+      positions.reduce((one, other) => Math.max(one, other)),
+    )
+    .execute();
+  return new Map(rows.map(({ position, name }) => [position, name]));
+}
+
+export function noPlaylist(id: number): Refusal {
+  return new Refusal('not-found', `You have no playlist ${id}.`);
+}
+
+// Who may change a playlist: its owner everything, its collaborators the tracks. A change locks its users by id, and then the list:
+// changes of one list run one after the other, and none is lost.
+
+export interface HeldPlaylist {
+  ownerId: number;
+  isOwner: boolean;
+  private: boolean;
+  /** Before the change. */
+  version: number;
+}
+
+/** For changes by its owner. Throws (kind `not-found`) for other users, and (kind `forbidden`) for collaborators. */
+export async function holdAsOwner(trx: Trx, caller: PlaylistCaller): Promise<HeldPlaylist> {
+  const held = await hold(trx, caller, 0);
+  if (!held.isOwner) throw new Refusal('forbidden', REFUSAL_MESSAGES.playlistOwnerOnly);
+  return held;
+}
+
+/**
+ * Changes the tracks. Throws (kind `not-found`) for users who neither own nor edit the playlist, (kind `forbidden`) for dynamic
+ * playlists, and (kind `conflict`) if it was changed since the version `seen`.
+ */
+export async function editTracks<T>(
+  store: Store,
+  caller: PlaylistCaller,
+  seen: number | undefined,
+  work: (trx: Trx, held: HeldPlaylist) => Promise<T>,
+): Promise<T> {
+  return await store.commit(async (trx) => {
+    const held = await hold(trx, caller, 1);
+    if (held.query !== '') throw new Refusal('forbidden', REFUSAL_MESSAGES.dynamicPlaylistFixed);
+    if (seen !== undefined && held.version !== seen) {
+      throw new Refusal(
+        'conflict',
+        `The playlist has changed: its version is ${held.version}, not ${seen}. Read it again.`,
+      );
+    }
+    return await work(trx, held);
+  });
+}
+
+/** Locks the users and the playlist until the transaction ends, and adds `step` to its version. */
+async function hold(
+  trx: Trx,
+  { userId, id }: PlaylistCaller,
+  step: 0 | 1,
+): Promise<HeldPlaylist & { query: string }> {
+  const found = await trx.selectFrom('playlist').select('user_id').where('id', '=', id).executeTakeFirst();
+  if (found === undefined) throw noPlaylist(id);
+  const { user_id: ownerId } = found;
+  // In ascending order: two transactions with the same users cannot wait for each other.
+  for (const user of [...new Set([userId, ownerId])].sort((one, other) => one - other))
+    if (!(await isHeld(trx, user))) throw noPlaylist(id);
+  const held = await trx
+    .updateTable('playlist')
+    .set({ version: sql`version + ${sql.lit(step)}` })
+    .where('id', '=', id)
+    .where('user_id', '=', ownerId)
+    .returning(['version', 'query', 'private'])
+    .executeTakeFirst();
+  const isOwner = userId === ownerId;
+  if (held === undefined || !(isOwner || (await isMember(trx, { userId, id })))) throw noPlaylist(id);
+  const { query } = held;
+  return { ownerId, isOwner, query, private: held.private === 1, version: held.version - step };
+}
+
+async function isMember(trx: Trx, { userId, id }: PlaylistCaller): Promise<boolean> {
+  const row = await trx
+    .selectFrom('playlist_member')
+    .select('user_id')
+    .where('playlist_id', '=', id)
+    .where('user_id', '=', userId)
+    .where('accepted', '<>', '')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,127 @@
+/** Who manages which artist in the Studio, and who may do what there: every use case begins here. */
+import { sql } from 'kysely';
+import type { Named } from '../../domain/admin.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { REFUSAL_MESSAGES } from '../../domain/refusal-messages.ts';
+import { type ArtistMember, type ArtistRole, TERMS_VERSION } from '../../domain/studio/studio.ts';
+import type { User } from '../../domain/users.ts';
+import { SHOWN } from '../../store/hidden.ts';
+import type { Db, Trx } from '../../store/schema.ts';
+import { logReleaseAction } from './release-actions.ts';
+
+export async function findRole(db: Db, artistId: number, userId: number): Promise<ArtistRole | undefined> {
+  const row = await db
+    .selectFrom('artist_member')
+    .select('role')
+    .where('artist_id', '=', artistId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.role;
+}
+
+export async function listMembers(db: Db, artistId: number): Promise<(ArtistMember & { id: number })[]> {
+  return await db
+    .selectFrom('artist_member')
+    .innerJoin('user', 'user.id', 'artist_member.user_id')
+    .select(['user.id', 'user.name', 'user.dispname', 'artist_member.role', 'artist_member.since'])
+    .where('artist_member.artist_id', '=', artistId)
+    .orderBy('artist_member.since')
+    .orderBy('user.id')
+    .execute();
+}
+
+/** Throws (kind `not-found`). `shown`: it is visible in the catalogue. */
+export async function getStudioArtist(db: Db, id: number): Promise<Named & { shown: boolean }> {
+  const { rows } = await sql<Named & { shown: number }>`
+    select id, name, case when ${SHOWN.artist} then 1 else 0 end as shown
+    from artist where id = ${id}`.execute(db);
+  if (rows.length === 0) throw new Refusal('not-found', `There is no artist with the id ${id}.`);
+  return { ...rows[0], shown: rows[0].shown === 1 };
+}
+
+/** Changes of the members of one artist wait for each other. */
+export async function holdArtist(trx: Trx, id: number): Promise<void> {
+  await trx.updateTable('artist').set({ name: sql`name` }).where('id', '=', id).execute();
+}
+
+export async function saveMember(
+  trx: Trx,
+  member: { artist_id: number; user_id: number; role: ArtistRole; since: string },
+): Promise<void> {
+  await trx
+    .insertInto('artist_member')
+    .values(member)
+    .onConflict((conflict) => conflict.columns(['artist_id', 'user_id']).doUpdateSet({ role: member.role }))
+    .execute();
+}
+
+/** Where the user was the only owner, the earliest of the other members becomes one: without an owner, members could not be added, and could not leave. */
+export async function leaveArtists(trx: Trx, userId: number): Promise<void> {
+  const at = new Date().toISOString();
+  const left = await trx
+    .deleteFrom('artist_member')
+    .where('user_id', '=', userId)
+    .returning(['artist_id', 'role'])
+    .execute();
+  for (const { artist_id, role } of left) {
+    const log = { artist_id, release_id: 0, by: userId, at };
+    await logReleaseAction(trx, { ...log, action: 'member-remove', detail: { member: userId } });
+    if (role !== 'owner') continue;
+    await holdArtist(trx, artist_id);
+    const members = await listMembers(trx, artist_id);
+    if (members.length === 0 || members.some((member) => member.role === 'owner')) continue;
+    const [{ id, since }] = members;
+    await saveMember(trx, { artist_id, user_id: id, role: 'owner', since });
+    await logReleaseAction(trx, { ...log, action: 'member-role', detail: { member: id, role: 'owner' } });
+  }
+}
+
+/** When the user accepted this version of the terms. */
+export async function findTermsAcceptance(
+  db: Db,
+  userId: number,
+  version: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('terms_acceptance')
+    .select('at')
+    .where('user_id', '=', userId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row?.at;
+}
+
+/** The first acceptance counts. */
+export async function acceptTerms(trx: Trx, userId: number, version: string, at: string): Promise<void> {
+  await trx
+    .insertInto('terms_acceptance')
+    .values({ user_id: userId, version, at })
+    .onConflict((conflict) => conflict.columns(['user_id', 'version']).doNothing())
+    .execute();
+}
+
+/** Throws (kind `forbidden`) unless the user is a member of the artist; the message does not reveal whether the artist exists. */
+export async function requireMember(db: Db, artistId: number, { id }: Pick<User, 'id'>): Promise<ArtistRole> {
+  const role = await findRole(db, artistId, id);
+  if (role === undefined) throw new Refusal('forbidden', REFUSAL_MESSAGES.artistMembersOnly);
+  return role;
+}
+
+/** Throws (kind `forbidden`). */
+export async function requireOwner(db: Db, artistId: number, user: Pick<User, 'id'>): Promise<void> {
+  if ((await requireMember(db, artistId, user)) !== 'owner')
+    throw new Refusal('forbidden', REFUSAL_MESSAGES.artistOwnersOnly);
+}
+
+/** Throws (kind `forbidden`) until the user has accepted the current terms. */
+export async function requireTerms(db: Db, { id }: Pick<User, 'id'>): Promise<void> {
+  if ((await findTermsAcceptance(db, id, TERMS_VERSION)) !== undefined) return;
+  throw new Refusal('forbidden', REFUSAL_MESSAGES.artistTerms, { field: 'terms' });
+}
+
+/** A member who has accepted the terms, as every change requires. */
+export async function requireEditor(db: Db, artistId: number, user: Pick<User, 'id'>): Promise<ArtistRole> {
+  const role = await requireMember(db, artistId, user);
+  await requireTerms(db, user);
+  return role;
+}

@@ -1,0 +1,80 @@
+/**
+ * The log of admin actions. Rows are only added: database triggers reject everything else, and the deletion of an account
+ * leaves its actions here, with its name.
+ */
+import type { Selectable } from 'kysely';
+import { type Actor, type AdminAction, COMMAND_LINE } from '../domain/admin.ts';
+import type { Db, Schema, Trx } from './schema.ts';
+
+export interface NewAction {
+  by: Actor;
+  /** `track.edit` */
+  action: string;
+  /** `track 10001` */
+  subject: string;
+  /** Never a secret: the log is never deleted. */
+  detail?: Record<string, unknown>;
+}
+
+/** Call it in the transaction of the action itself, so that neither is stored without the other. */
+export async function logAction(trx: Trx, entry: NewAction): Promise<void> {
+  const { by, action, subject, detail = {} } = entry;
+  await trx
+    .insertInto('admin_action')
+    .values({
+      at: new Date().toISOString(),
+      ...doerColumns(by),
+      action,
+      subject,
+      detail: JSON.stringify(detail),
+    })
+    .execute();
+}
+
+/** The actor's name, which stays when the account is deleted. */
+export function doerColumns(by: Actor): { user_id: number | null; who: string } {
+  return by === COMMAND_LINE ? { user_id: null, who: by } : { user_id: by.id, who: by.name };
+}
+
+/** Those of several subjects; the latest first. */
+export async function listActionsOf(
+  db: Db,
+  subjects: readonly string[],
+  limit: number,
+): Promise<AdminAction[]> {
+  const rows = await db
+    .selectFrom('admin_action')
+    .selectAll()
+    .where('subject', 'in', subjects)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toAction);
+}
+
+function toAction({ detail, ...row }: Selectable<Schema['admin_action']>): AdminAction {
+  return { ...row, detail: JSON.parse(detail) };
+}
+
+export interface ActionFilter {
+  /** Only those with a smaller id. */
+  before?: number | undefined;
+  limit: number;
+  who?: string | undefined;
+  action?: string | undefined;
+  subject?: string | undefined;
+}
+
+/** The latest first. */
+export async function listActions(
+  db: Db,
+  { before, limit, who, action, subject }: ActionFilter,
+): Promise<AdminAction[]> {
+  let query = db.selectFrom('admin_action').selectAll().orderBy('id', 'desc').limit(limit);
+  if (before !== undefined) query = query.where('id', '<', before);
+  if (who !== undefined) query = query.where('who', '=', who);
+  if (action !== undefined) query = query.where('action', '=', action);
+  if (subject !== undefined) query = query.where('subject', '=', subject);
+  const rows = await query.execute();
+  return rows.map(toAction);
+}
