@@ -10,7 +10,7 @@ import { bytes, each, integer, numbered, ordered, type Tables, text } from './de
 /** Of rows that are created here, or imported: see `domain/imports/import-sources.ts`. */
 export const source = text.or('local');
 
-/** The reviews of tracks, or of albums, that are shown. Each index of a list has all columns that its filters and orders use (`along-index.ts`). */
+/** The reviews of tracks, or of albums, that are shown. Each index of a list has all columns that its filters and orders use (`queries/where.ts`). */
 const shownReviews = (of: 'track' | 'album') => {
   const shown = `where ${of}_id is not null and hidden = 0`;
   const score = '(coalesce(score, -1))';
@@ -153,7 +153,7 @@ export const USER_TABLES = {
       /** Hash of the token in its invitation link. */
       invite_hash: text.optional,
     },
-    // SQLite reads long lists along those that have all columns of their filters and orders (`along-index.ts`).
+    // SQLite reads long lists along those that have all columns of their filters and orders (`queries/where.ts`).
     indexes: {
       playlist_by_user: '(user_id)',
       playlist_by_user_and_creation: '(user_id, creationdate)',

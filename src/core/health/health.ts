@@ -202,7 +202,7 @@ function countsOf({ tracks, albums, artists }: Catalogue) {
 
 // Free space on the disks, and the size of our own files.
 
-export async function readDisk(name: DiskHealth['name'], folder: string): Promise<DiskHealth> {
+async function readDisk(name: DiskHealth['name'], folder: string): Promise<DiskHealth> {
   try {
     return { name, ...(await readDiskSpace(folder)) };
   } catch {
@@ -213,14 +213,14 @@ export async function readDisk(name: DiskHealth['name'], folder: string): Promis
 /** Of generations and their waveforms in the data folder, of all databases used with it. */
 const GENERATION = /^(catalogue|waveforms)-/;
 
-export async function generationBytes(folder: string): Promise<number> {
+async function generationBytes(folder: string): Promise<number> {
   const names = (await readdir(folder)).filter((name) => GENERATION.test(name));
   const sizes = await Promise.all(names.map((name) => fileBytes(join(folder, name))));
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 /** 0 if it is missing by now. */
-export async function fileBytes(file: string): Promise<number> {
+async function fileBytes(file: string): Promise<number> {
   return await stat(file).then(
     ({ size }) => size,
     () => 0,

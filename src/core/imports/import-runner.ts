@@ -18,7 +18,7 @@ export interface ImportTask {
   after?: (state?: ImportState) => Promise<void>;
 }
 
-export interface ImportRunnerOptions {
+interface ImportRunnerOptions {
   store: Store;
   /** Of the store: the process of the import opens it again. */
   database: DatabaseLocation;
@@ -119,14 +119,14 @@ export class ImportRunner {
 
 const PROCESS = new URL('./import-process.ts', import.meta.url);
 
-export interface RunningImport {
+interface RunningImport {
   /** Resolves when the process is gone, however it ended. */
   ended: Promise<void>;
   stop(stop: Stop): void;
   kill(): void;
 }
 
-export function runImport(
+function runImport(
   task: ImportProcessTask,
   folder: string,
   log: Log,

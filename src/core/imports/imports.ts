@@ -32,7 +32,7 @@ import { ImportRunner, type ImportTask } from './import-runner.ts';
 import { createServerFolders, quoted } from './server-folders.ts';
 import { createUploads } from './uploads.ts';
 
-export interface ImportsOptions {
+interface ImportsOptions {
   store: Store;
   /** Of the store: the process of the import opens it again. */
   database: DatabaseLocation;
@@ -53,7 +53,7 @@ export interface ImportsOptions {
   log: Log;
 }
 
-export interface UploadedFolder {
+interface UploadedFolder {
   upload: string;
   /** Of the folder, as reports show it. */
   name: string;
@@ -227,7 +227,7 @@ function busy({ id, by, source, started }: ImportRun): Refusal {
 
 // Events with the progress of an import, until it ends.
 
-export interface ImportWatch {
+interface ImportWatch {
   /**
    * One immediately, one after each change, and one every few seconds, so that the connection is not considered dead. Ends
    * after the first event of a run that has ended.
@@ -250,7 +250,7 @@ const HERE_MS = 250;
 const ELSEWHERE_MS = 1000;
 const REPEAT_MS = 10_000;
 
-export function createImportWatches({ get, isHere, closing }: WatchOptions) {
+function createImportWatches({ get, isHere, closing }: WatchOptions) {
   const watchers = new Set<AbortController>();
 
   async function* follow(first: ImportRun, stop: AbortSignal): AsyncGenerator<ImportProgress> {

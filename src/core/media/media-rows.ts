@@ -122,7 +122,7 @@ export async function findAlbumMedia(db: Db, id: number): Promise<AlbumMedia | u
   return row && { ...row, zip_allowed: row.zip_allowed === 1 };
 }
 
-export interface PlaylistMedia {
+interface PlaylistMedia {
   id: number;
   name: string;
   /** Of a dynamic playlist; empty for others. */

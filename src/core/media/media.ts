@@ -143,7 +143,7 @@ export type Media = ReturnType<typeof createMedia>;
 /** About 10 MB. */
 const FILES_MAX = 50_000;
 
-export function createKnownSizes() {
+function createKnownSizes() {
   const sizes = new BoundedMap<string, number>({ max: FILES_MAX });
   const keyOf = (trackId: number, format: TranscodeFormat) => `${trackId} ${format}`;
   return {

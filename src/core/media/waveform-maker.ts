@@ -203,7 +203,7 @@ interface WaveformFilesParts {
 /** `broken`: it could not be decoded before, and has not changed since. */
 type FileState = 'found' | 'missing' | 'broken';
 
-export function createWaveformFiles({ originals, log, signal }: WaveformFilesParts) {
+function createWaveformFiles({ originals, log, signal }: WaveformFilesParts) {
   /** Files that cannot be decoded, as they are, as long as this process lives. */
   const failed = new Set<string>();
 

@@ -69,7 +69,7 @@ export function createCollaborators(store: Store, now: () => string) {
         if (user === undefined)
           throw new Refusal('not-found', REFUSAL_MESSAGES.noSuchUser, { field: 'name' });
         if (user.id === userId) throw new Refusal('type', REFUSAL_MESSAGES.ownPlaylist, { field: 'name' });
-        // Before the owner of a lower id would be locked: see `playlist-access.ts`.
+        // Before the owner of a lower id would be locked: see `playlist-rows.ts`.
         if (user.id < userId) await holdUser(trx, user.id);
         await holdAsOwner(trx, { userId, id });
         if (user.id > userId) await holdUser(trx, user.id);

@@ -258,11 +258,6 @@ export async function readEntries(
     .sort((one, other) => (descending ? other.position - one.position : one.position - other.position));
 }
 
-export interface UnkeyedPlaylist {
-  id: number;
-  name: string;
-}
-
 /** Seconds of all tracks of these playlists. */
 export async function sumDurations(
   db: Db,

@@ -115,7 +115,7 @@ export async function requireRoom(
 // The positions of a playlist: 1 to n, without gaps, after each change.
 
 /** Rows of one statement: some milliseconds on SQLite, which blocks the process meanwhile. */
-export const ENTRIES_AT_ONCE = 1000;
+const ENTRIES_AT_ONCE = 1000;
 
 /** In two steps: no two entries may have the same position, not even temporarily. */
 export async function renumber(

@@ -277,7 +277,7 @@ function tooMany(count: number): Refusal {
 
 type Privacy = Pick<OwnPlaylist, 'private'>;
 
-export function createPlaylistTouches(activity: Pick<ActivityCounter, 'touch'>, clock: () => Date) {
+function createPlaylistTouches(activity: Pick<ActivityCounter, 'touch'>, clock: () => Date) {
   function gone({ private: isPrivate }: Privacy, tracks: readonly ListedTrack[]): void {
     for (const { id, since } of tracks)
       activity.touch('track', id, isPrivate ? undefined : { removed: 'playlists', since });

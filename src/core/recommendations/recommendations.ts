@@ -119,7 +119,7 @@ interface Found {
  * The best first; tracks without audio only if none has any. Yields after each seed: at 600,000 tracks, each takes some milliseconds. The caller
  * holds the generation.
  */
-export async function rankSimilar(
+async function rankSimilar(
   catalogue: Catalogue,
   seeds: readonly Seed[],
   salt: string,

@@ -7,7 +7,7 @@ import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp 
 import { request as requestHttps } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-export interface OutgoingRequest {
+interface OutgoingRequest {
   method: 'GET' | 'POST';
   headers: Record<string, string>;
   body?: string;
@@ -16,13 +16,13 @@ export interface OutgoingRequest {
   signal?: AbortSignal | undefined;
 }
 
-export interface IncomingResponse {
+interface IncomingResponse {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
 }
 
-export interface OutgoingOptions {
+interface OutgoingOptions {
   timeoutMs?: number;
   /** `dns.lookup`, all addresses. */
   resolve?: (host: string) => Promise<LookupAddress[]>;

@@ -123,7 +123,7 @@ const TRACK_RELATIONS = ['like', 'favorite', 'dislike'] as const satisfies Track
 
 export type ShownRelation = 'like' | 'favorite' | 'review';
 
-export interface UserTracksFilter {
+interface UserTracksFilter {
   ids?: readonly number[] | undefined;
   /** Tracks with at least one of these. */
   relations?: readonly ShownRelation[] | undefined;
@@ -155,7 +155,7 @@ type Shown = Pick<Schema['user_track'], 'liked' | 'favorited' | 'score' | 'updat
 export type UserTrack = Shown & { id: number };
 
 /** The rows of these ids that match the filter, in this order. */
-export async function readUserTracks(
+async function readUserTracks(
   db: Db,
   userId: number,
   { relations }: UserTracksFilter,
@@ -167,7 +167,7 @@ export async function readUserTracks(
 }
 
 /** The columns used by the orders. */
-export interface UserTrackKey {
+interface UserTrackKey {
   id: number;
   /** The rating, and how equal ones are ordered. */
   rating: number;
@@ -176,7 +176,7 @@ export interface UserTrackKey {
 }
 
 /** The keys of the next tracks after this id, by id. */
-export async function readUserTrackKeys(
+async function readUserTrackKeys(
   db: Db,
   userId: number,
   filter: UserTracksFilter,

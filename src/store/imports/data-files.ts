@@ -74,7 +74,7 @@ function begins(column: string, start: string) {
 
 const PAGE = 1000;
 
-export const FILE_COLUMNS = [
+const FILE_COLUMNS = [
   ['track', 'audio'],
   ['track', 'image'],
   ['album', 'image'],
