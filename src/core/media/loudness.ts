@@ -53,7 +53,19 @@ export function createLoudness({ store, ffmpeg, originals, log }: LoudnessParts)
     const held = await original.hold();
     try {
       const loudness = await readLoudness(found, held.path, { signal, log });
-      await saveGains(store, [{ id, audio, gain: loudness === undefined ? null : gainOf(loudness) }]);
+      const gain = loudness === undefined ? null : gainOf(loudness);
+      await store.commit((trx) =>
+        trx
+          .insertInto('loudness')
+          .values({ track_id: id, audio, gain })
+          .onConflict((conflict) =>
+            conflict.column('track_id').doUpdateSet({
+              audio: (expression) => expression.ref('excluded.audio'),
+              gain: (expression) => expression.ref('excluded.gain'),
+            }),
+          )
+          .execute(),
+      );
     } finally {
       held.release();
     }
@@ -86,8 +98,6 @@ export function createLoudness({ store, ffmpeg, originals, log }: LoudnessParts)
 }
 
 export type Loudness = ReturnType<typeof createLoudness>;
-
-// ReplayGain of tracks: from their tags, or computed here.
 
 interface GainRow {
   id: number;
@@ -130,27 +140,4 @@ function rows(db: Db) {
     .select(['track.id', 'track.album_id', 'track.audio', 'track.duration', 'track.replaygain'])
     .select(['loudness.gain', 'loudness.track_id as measured'])
     .where(SHOWN.track);
-}
-
-interface MeasuredGain {
-  id: number;
-  audio: string;
-  gain: number | null;
-}
-
-async function saveGains(store: Store, measured: readonly MeasuredGain[]): Promise<void> {
-  if (measured.length === 0) return;
-  const values = measured.map(({ id: track_id, audio, gain }) => ({ track_id, audio, gain }));
-  await store.commit((trx) =>
-    trx
-      .insertInto('loudness')
-      .values(values)
-      .onConflict((conflict) =>
-        conflict.column('track_id').doUpdateSet({
-          audio: (expression) => expression.ref('excluded.audio'),
-          gain: (expression) => expression.ref('excluded.gain'),
-        }),
-      )
-      .execute(),
-  );
 }

@@ -5,13 +5,30 @@
 import type { Log } from '../../domain/ports.ts';
 import type { Store } from '../../store/store.ts';
 
+/** Those that all nodes need to have in common, by their names, without secrets. */
+type NodeSettings = Readonly<Record<string, string>>;
+
+/** In `meta`: the settings of the node that started last. */
+const KEY = 'node_settings';
+
 const MESSAGE =
   'other settings than those of the node that started last: all nodes of a service need the same. If you have changed them, restart the other nodes';
 
 /** Logs a line if they differ. A node that cannot save its settings starts nevertheless. */
 export async function compareSettings(store: Store, settings: NodeSettings, log: Log): Promise<void> {
   try {
-    const previous = await replaceSettings(store, settings);
+    const previous = await store.commit(async (trx): Promise<NodeSettings> => {
+      const find = trx.selectFrom('meta').select('value').where('key', '=', KEY);
+      const found = await find.executeTakeFirst();
+      const value = JSON.stringify(settings);
+      if (found?.value !== value)
+        await trx
+          .insertInto('meta')
+          .values({ key: KEY, value })
+          .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+          .execute();
+      return found === undefined ? {} : JSON.parse(found.value);
+    });
     const differing = Object.keys(settings).filter(
       (name) => previous[name] !== undefined && previous[name] !== settings[name],
     );
@@ -21,25 +38,4 @@ export async function compareSettings(store: Store, settings: NodeSettings, log:
   } catch (error) {
     log.debug('the settings of this node were not compared', { error });
   }
-}
-
-/** Those that all nodes need to have in common, by their names, without secrets. */
-type NodeSettings = Readonly<Record<string, string>>;
-
-const KEY = 'node_settings';
-
-/** Saves the settings of a node that starts. Returns those of the node that started before; none before the first start. */
-async function replaceSettings(store: Store, settings: NodeSettings): Promise<NodeSettings> {
-  return await store.commit(async (trx) => {
-    const find = trx.selectFrom('meta').select('value').where('key', '=', KEY);
-    const found = await find.executeTakeFirst();
-    const value = JSON.stringify(settings);
-    if (found?.value !== value)
-      await trx
-        .insertInto('meta')
-        .values({ key: KEY, value })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-        .execute();
-    return found === undefined ? {} : (JSON.parse(found.value) as NodeSettings);
-  });
 }
