@@ -7,14 +7,13 @@
  * All names are read for a text without letters and digits, and for one or two letters, which most words have.
  */
 import { BoundedMap } from '../../../domain/collections/bounded-map.ts';
-import { intersection } from '../../columns/bit-loops.ts';
 import { createBits, keepWhere, ordinalsOf, setBit } from '../../columns/bits.ts';
 import { cached } from '../../columns/cached.ts';
 import { type RowTexts, TEXT_BLOCK_BITS } from '../../columns/row-texts.ts';
 import { NOTHING, type Scored } from '../../columns/scored.ts';
 import type { Bits } from '../../columns/types.ts';
 import { pairs, runsOf } from '../words/words.ts';
-import { utf8, wordsFrom } from './dictionary.ts';
+import { lettersIn, utf8, wordsFrom } from './dictionary.ts';
 import { needleOf, occurrenceIn, placeOf } from './occurrence.ts';
 import { namesWith, textsWith, type WordIndex } from './word-index.ts';
 
@@ -100,40 +99,14 @@ function longestPiece(needle: Uint8Array): Uint8Array {
   return pieces.reduce((longest, one) => (one.length > longest.length ? one : longest), new Uint8Array(0));
 }
 
-/** Neighbouring bytes are in one of so many classes; the sets of words take as many bits per word. */
-const PAIR_CLASSES = 64;
-
-function classOfPair(one: number, next: number): number {
-  return (one * 5 + next) % PAIR_CLASSES;
-}
-
-/** For each class the words that have such neighbours: few words have those of a piece, and only these are read. */
-const wordsByPairs = cached(
-  ({ dictionary }: WordIndex) => [dictionary],
-  ({ dictionary: { bytes, starts } }) => {
-    const words = starts.length - 1;
-    // All sets in one array, which is faster to write to.
-    const length = (words + 31) >>> 5;
-    const all = new Uint32Array(PAIR_CLASSES * length);
-    for (let word = 0; word < words; word++)
-      for (let at = starts[word] + 1; at < starts[word + 1]; at++)
-        all[classOfPair(bytes[at - 1], bytes[at]) * length + (word >>> 5)] |= 1 << (word & 31);
-    return Array.from({ length: PAIR_CLASSES }, (_, set) => all.subarray(set * length, (set + 1) * length));
-  },
-);
-
-/** The names that have a word with the piece. */
+/** The names that have a word with the piece. Most words lack one of its characters, and need not be read. */
 function namesOfWords(words: WordIndex, piece: Uint8Array): Bits {
-  const { dictionary, postings, lengths } = words;
+  const { dictionary, letters, postings, lengths } = words;
   const { bytes, starts } = dictionary;
-  const sets = wordsByPairs(words);
-  const [first, ...others] = new Set(piece.slice(1).map((byte, i) => classOfPair(piece[i], byte)));
-  const paired = intersection(
-    sets[first],
-    others.map((one) => sets[one]),
-  );
+  const needed = lettersIn(piece, 0, piece.length);
   const names = createBits(lengths.length);
-  for (const word of ordinalsOf(paired.bits, paired.count)) {
+  for (let word = 0; word < letters.length; word++) {
+    if ((letters[word] & needed) !== needed) continue;
     // The dictionary has words of other fields, too.
     if (textsWith(words, word) === 0 || placeOf(bytes, starts[word], starts[word + 1], piece) < 0) continue;
     for (let i = postings.starts[word]; i < postings.starts[word + 1]; i++) setBit(names, postings.items[i]);
