@@ -52,10 +52,13 @@ export function bestByRelevance(
     offerScored(best, rows, relevanceOf(rows, matches), boost);
     return page(() => rows.length);
   }
+  const rows = classed?.();
+  const allowed = rows?.allowed;
   const tests = filters.map(testOf);
+  if (allowed !== undefined) tests.push((row) => hasBit(allowed, row));
   const offered = createOffered(best, boost, createBits(count), (row) => passesAll(tests, row));
   for (const level of levels()) offerLevel(offered, level);
-  if (classed !== undefined) offerClasses(offered, classed());
+  if (rows !== undefined) offerClasses(offered, rows);
   return page(() => all().count);
 }
 

@@ -7,12 +7,12 @@
 
 import { BoundedMap } from '../../../domain/collections/bounded-map.ts';
 import type { Catalogue } from '../../catalogue.ts';
-import { bitsOf, ordinalsOf } from '../../columns/bits.ts';
+import { addBits, bitsOf, ordinalsOf } from '../../columns/bits.ts';
 import { indexOfNumber } from '../../columns/lookup.ts';
 import { namesFrom } from '../../columns/name-column.ts';
 import { type RowSet, rowsIn } from '../../columns/row-set.ts';
 import { NOTHING, type Scored } from '../../columns/scored.ts';
-import type { Ordinal } from '../../columns/types.ts';
+import type { Bits, Ordinal } from '../../columns/types.ts';
 import { type FoundTracks, findTracksOf } from '../../text/found/found-tracks.ts';
 import { listOfWord } from '../../text/found/word-list.ts';
 import { namesByBonus, tracksNamed } from '../../text/hits/whole-names.ts';
@@ -50,6 +50,8 @@ export interface Level {
 /** All rows of a match, where many have the same score. */
 export interface ClassedRows {
   rows: RowSet;
+  /** Those of the rows that match; all if absent. */
+  allowed: Bits | undefined;
   /** For each row. */
   classes: Uint16Array | Uint32Array;
   /** By class. */
@@ -94,12 +96,12 @@ const textsOf = cachedForSearch(
     new BoundedMap<string, FoundText>({ max: TEXTS_MAX, maxSize: tracks.count, sizeOf: ownRows }),
 );
 
-/** The rows of one word are in its list, which is cached for itself. */
+/** The rows of one word are in its list, which is cached for itself, unless the query excludes some. */
 function ownRows({ found, classed }: FoundText): number {
   if (found === undefined) return 1;
-  if (!isOneWord(found)) return found.tracks.length;
+  const listed = isOneWord(found) && found.restricted === undefined ? 0 : found.tracks.length;
   const { apart, raised } = classed ?? { apart: NOTHING, raised: [] };
-  return raised.reduce((sum, { rows }) => sum + rows.length, apart.ordinals.length);
+  return raised.reduce((sum, { rows }) => sum + rows.length, listed + apart.ordinals.length);
 }
 
 export function searchMatch(catalogue: Catalogue, text: string): Match {
@@ -121,20 +123,22 @@ export function searchMatch(catalogue: Catalogue, text: string): Match {
   };
 }
 
-function isOneWord({ words: { needed, optional }, restricted }: FoundTracks): boolean {
-  return needed.length === 1 && optional.every(({ reach }) => reach === 0) && restricted === undefined;
+function isOneWord({ words: { needed, optional } }: FoundTracks): boolean {
+  return needed.length === 1 && optional.every(({ reach }) => reach === 0);
 }
 
 function classedRows(catalogue: Catalogue, found: FoundTracks): ClassedRows {
   const { search, tracks } = catalogue;
-  const { words, whole } = found;
+  const { words, whole, restricted } = found;
   const [word] = words.needed;
   const { classes, weights, counts, ...rows } = listOfWord(search, catalogue, word);
   const ofWord = rarity(tracks.count, word.reach);
-  const titles = bitsOf([...whole.typed.tracks, ...whole.exact.tracks], tracks.count);
-  const ordinals = rowsIn(rows, ordinalsOf(titles), tracks.count);
+  const apart = bitsOf([...whole.typed.tracks, ...whole.exact.tracks], tracks.count);
+  if (restricted?.spared !== undefined) addBits(apart, restricted.spared);
+  const ordinals = rowsIn(rows, ordinalsOf(apart), tracks.count);
   return {
     rows,
+    allowed: restricted?.allowed,
     classes,
     relevance: weights.map((weight) => ofWord * weight),
     counts,
