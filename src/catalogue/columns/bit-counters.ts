@@ -20,7 +20,10 @@ export class BitCounters {
 
   /** Adds a positive number to the counters of these ordinals. */
   add({ ordinals, bits }: RowSet, added: number): void {
-    const set = bits ?? bitsOf(ordinals, this.#size);
+    this.addBits(bits ?? bitsOf(ordinals, this.#size), added);
+  }
+
+  addBits(set: Bits, added: number): void {
     for (let plane = 0; added >>> plane !== 0; plane++)
       if (((added >>> plane) & 1) === 1) addToCounters(this.#planes, set, plane);
   }

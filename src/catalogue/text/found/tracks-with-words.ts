@@ -4,13 +4,13 @@
  *     `red` 3 7 8 9     `rain` 1 3 5 8     `dogs` 3 5     all 3     all but one 5 8
  */
 import { BitCounters } from '../../columns/bit-counters.ts';
-import { keepBits, ordinalsIn, ordinalsOf } from '../../columns/bits.ts';
-import { rowsIn, unionOfSets } from '../../columns/row-set.ts';
+import { intersection, union } from '../../columns/bit-loops.ts';
+import { ordinalsIn, ordinalsOf } from '../../columns/bits.ts';
 import type { Bits } from '../../columns/types.ts';
 import type { WordHits } from '../hits/hits.ts';
 import type { SearchedCatalogue, SearchIndex } from '../index/search-index.ts';
 import { ENOUGH } from '../search-weights.ts';
-import { listOfWord } from './word-list.ts';
+import { bitsOfWord, listOfWord } from './word-list.ts';
 
 /** All tracks that the word reaches and that are allowed, ascending. */
 export function tracksOfWord(
@@ -24,9 +24,13 @@ export function tracksOfWord(
 }
 
 /** All tracks that one of the words reaches. */
-export function tracksOfAny(index: SearchIndex, catalogue: SearchedCatalogue, words: WordHits[]): Bits {
-  const lists = words.map((word) => listOfWord(index, catalogue, word));
-  return unionOfSets(lists, catalogue.tracks.count);
+export function tracksOfAny(
+  index: SearchIndex,
+  catalogue: SearchedCatalogue,
+  [first, ...others]: WordHits[],
+): Bits {
+  const bits = (word: WordHits) => bitsOfWord(index, catalogue, word);
+  return union([bits(first), ...others.map(bits)]);
 }
 
 /** Those of the allowed tracks that all words reach, ascending. The words come by ascending reach, so that few tracks are left for the frequent ones. */
@@ -36,10 +40,11 @@ export function tracksWithAll(
   [rarest, ...others]: WordHits[],
   allowed?: Bits,
 ): Uint32Array {
-  let tracks = tracksOfWord(index, catalogue, rarest, allowed);
+  const first = bitsOfWord(index, catalogue, rarest);
+  let tracks = ordinalsOf(allowed === undefined ? first : intersection(first, [allowed]).bits);
   for (const word of others) {
     if (tracks.length === 0) break;
-    tracks = rowsIn(listOfWord(index, catalogue, word, tracks), tracks, catalogue.tracks.count);
+    tracks = ordinalsIn(bitsOfWord(index, catalogue, word), tracks);
   }
   return tracks;
 }
@@ -51,28 +56,20 @@ export interface MostWords {
   isComplete: boolean;
 }
 
-/**
- * Those that have all words; if they are too few, those that lack one; if there are none either, those that have the most. The words come by
- * ascending reach: a track that lacks one word has one of the two rarest, so the tracks of these are counted, and the frequent words are looked
- * for in them alone.
- */
+/** Those that have all words; if they are too few, those that lack one; if there are none either, those that have the most. */
 export function tracksWithMost(
   index: SearchIndex,
   catalogue: SearchedCatalogue,
   words: WordHits[],
   allowed?: Bits,
 ): MostWords {
-  const { count } = catalogue.tracks;
   const all = tracksWithAll(index, catalogue, words, allowed);
   const isComplete = all.length > 0;
   if (all.length >= ENOUGH) return { tracks: all, isComplete };
-  for (let lacking = 1; lacking < words.length; lacking++) {
-    const some = tracksOfAny(index, catalogue, words.slice(0, lacking + 1));
-    if (allowed !== undefined) keepBits(some, allowed);
-    const among = ordinalsOf(some);
-    const counters = new BitCounters(count);
-    for (const word of words) counters.add(listOfWord(index, catalogue, word, among), 1);
-    const found = counters.atLeast(words.length - lacking, [some]);
+  const counters = new BitCounters(catalogue.tracks.count);
+  for (const word of words) counters.addBits(bitsOfWord(index, catalogue, word), 1);
+  for (let least = words.length - 1; least > 0; least--) {
+    const found = counters.atLeast(least, allowed === undefined ? [] : [allowed]);
     if (found.count > 0) return { tracks: ordinalsOf(found.bits, found.count), isComplete };
   }
   return { tracks: all, isComplete };

@@ -14,7 +14,16 @@
  * The sum of each class is added up once, in the order of the fields, and no track needs a sum of its own.
  */
 import { BoundedMap } from '../../../domain/collections/bounded-map.ts';
-import { bitsOf, createBits, hasBit, ordinalsOf } from '../../columns/bits.ts';
+import { common } from '../../columns/ascending.ts';
+import {
+  addAscending,
+  bitsOf,
+  createBits,
+  hasBit,
+  ordinalsIn,
+  ordinalsOf,
+  setBits,
+} from '../../columns/bits.ts';
 import { type RowSet, rowSet } from '../../columns/row-set.ts';
 import type { Bits, ListColumn } from '../../columns/types.ts';
 import { narrowerTags } from '../../tags/tag-columns.ts';
@@ -50,6 +59,28 @@ const cacheOf = cachedForSearch(
 /** A word is weighed for a few tracks alone, if it reaches so many times more: that takes a tenth of the time. */
 const MANY = 16;
 
+/** A few tracks, and their artists and albums. */
+interface Among {
+  /** Ascending. */
+  tracks: Uint32Array;
+  bits: Bits;
+  artists: Bits;
+  albums: Bits;
+}
+
+function amongTracks({ tracks, artists, albums }: SearchedCatalogue, some: Uint32Array): Among {
+  const ofAlbums = Int32Array.from(some, (track) => tracks.album[track]).filter((album) => album >= 0);
+  return {
+    tracks: some,
+    bits: bitsOf(some, tracks.count),
+    artists: bitsOf(
+      some.map((track) => tracks.artist[track]),
+      artists.count,
+    ),
+    albums: bitsOf(ofAlbums, albums.count),
+  };
+}
+
 /** Of all tracks, or at least of those in `among`. */
 export function listOfWord(
   index: SearchIndex,
@@ -61,10 +92,50 @@ export function listOfWord(
   const known = cache.use(word.names);
   if (known !== undefined) return known;
   if (among !== undefined && among.length * MANY < word.reach)
-    return weighWord(index, catalogue, word, bitsOf(among, catalogue.tracks.count));
+    return weighWord(index, catalogue, word, amongTracks(catalogue, among));
   const list = weighWord(index, catalogue, word);
   cache.set(word.names, list);
   return list;
+}
+
+/** Of the last frequent words. Those of a search for 16 words, as they are typed and with misspellings, fit. */
+const setsOf = cachedForSearch(() => new BoundedMap<NameHits, Bits>({ max: 64 }));
+
+/** All tracks that a word reaches. Those of a frequent word are not weighed for that, which takes several times as long; the caller must not change the set. */
+export function bitsOfWord(index: SearchIndex, catalogue: SearchedCatalogue, word: WordHits): Bits {
+  const { count } = catalogue.tracks;
+  const list = cacheOf(index, catalogue).use(word.names);
+  if (list !== undefined || word.reach * 32 <= count) {
+    const { ordinals, bits } = list ?? listOfWord(index, catalogue, word);
+    return bits ?? bitsOf(ordinals, count);
+  }
+  const sets = setsOf(index, catalogue);
+  let set = sets.use(word.names);
+  if (set === undefined) {
+    set = createBits(count);
+    takeLists(index, catalogue, word, takerOfBits(set));
+    sets.set(word.names, set);
+  }
+  return set;
+}
+
+/** Takes the lists of a word, field by field. */
+interface ListTaker {
+  beginField(): void;
+  /** Tracks that have the word in their own names. */
+  takeNamed(hit: Hit): void;
+  /** The tracks of a list from one place up to another, ascending, which have the same weight in the field. */
+  take(items: Uint32Array, from: number, to: number, weight: number): void;
+  /** Artists and albums whose tracks are taken; all if absent. */
+  owners?: Pick<Among, 'artists' | 'albums'> | undefined;
+}
+
+function takerOfBits(bits: Bits): ListTaker {
+  return {
+    beginField() {},
+    takeNamed: ({ ordinals }) => setBits(bits, ordinals),
+    take: (items, from, to) => addAscending(bits, items, from, to),
+  };
 }
 
 /** The classes of a word while it is weighed. */
@@ -73,7 +144,7 @@ interface Classes {
   of: Uint32Array;
   reached: Bits;
   /** The tracks that are weighed; all if absent. */
-  among: Bits | undefined;
+  among: Among | undefined;
   /** By class: the best field and the sum of the fields. */
   best: number[];
   sum: number[];
@@ -86,15 +157,20 @@ interface Classes {
 /** Working memory; all 0 while it is not in use. */
 let idle = new Uint32Array(0);
 
-function weighWord(index: SearchIndex, catalogue: SearchedCatalogue, word: WordHits, among?: Bits): WordList {
+function weighWord(
+  index: SearchIndex,
+  catalogue: SearchedCatalogue,
+  word: WordHits,
+  among?: Among,
+): WordList {
   const { count } = catalogue.tracks;
   const of = idle.length === count ? idle : new Uint32Array(count);
   // A search that throws leaves nothing behind for the next.
   idle = new Uint32Array(0);
   const reached = createBits(count);
   const classes = { of, reached, among, best: [0], sum: [0], first: 1, moves: new Map() };
-  addFields(index, catalogue, word, classes);
-  const ordinals = ordinalsOf(classes.reached);
+  takeLists(index, catalogue, word, takerOfClasses(classes, index.tracks.lengths));
+  const ordinals = among === undefined ? ordinalsOf(reached) : ordinalsIn(reached, among.tracks);
   const isFew = classes.best.length <= 0x10000;
   const listed = isFew ? new Uint16Array(ordinals.length) : new Uint32Array(ordinals.length);
   const counts = new Uint32Array(classes.best.length);
@@ -107,78 +183,98 @@ function weighWord(index: SearchIndex, catalogue: SearchedCatalogue, word: WordH
   }
   idle = of;
   const weights = Float64Array.from(classes.best, (best, at) => wordWeight(best, classes.sum[at]));
-  return { ...rowSet(ordinals, count, classes.reached), classes: listed, weights, counts };
+  return { ...rowSet(ordinals, count, reached), classes: listed, weights, counts };
+}
+
+function takerOfClasses(classes: Classes, lengths: Uint8Array): ListTaker {
+  const { among, of } = classes;
+  // A list that is longer than the tracks that are weighed need not be read whole.
+  const isLong = (length: number) => among !== undefined && length > among.tracks.length;
+  const inBoth = (list: Uint32Array) => common(among!.tracks, list, of.length);
+  return {
+    beginField() {
+      classes.first = classes.best.length;
+      classes.moves = new Map();
+    },
+    takeNamed({ ordinals, sorted, factor }) {
+      const some = sorted && isLong(ordinals.length) ? inBoth(ordinals) : ordinals;
+      addNamed(lengths, some, factor, classes);
+    },
+    take(items, from, to, weight) {
+      if (!isLong(to - from)) return addTracks(items, from, to, weight, classes);
+      const some = inBoth(items.subarray(from, to));
+      addTracks(some, 0, some.length, weight, classes);
+    },
+    owners: among,
+  };
 }
 
 /** The fields come in the order of `FIELDS`, since sums round. */
-function addFields(
+function takeLists(
   index: SearchIndex,
   { artists, albums, tags, outsideArtists }: SearchedCatalogue,
   word: WordHits,
-  classes: Classes,
+  taker: ListTaker,
 ): void {
   const { names } = word;
-  addNamed(index.tracks.lengths, names.tracks, classes);
-  addOwned(index.artists.lengths, names.artists, WEIGHT.artists, artists.tracks, classes);
-  addOwned(index.albums.lengths, names.albums, WEIGHT.albums, albums.tracks, classes);
-  beginField(classes);
+  for (const hit of names.tracks) taker.takeNamed(hit);
+  const { owners } = taker;
+  takeOwned(index.artists.lengths, names.artists, WEIGHT.artists, artists.tracks, taker, owners?.artists);
+  takeOwned(index.albums.lengths, names.albums, WEIGHT.albums, albums.tracks, taker, owners?.albums);
+  taker.beginField();
   const { starts, items } = tags.tracks;
   const narrower = word.tagFamily === undefined ? undefined : narrowerTags(tags, word.tagFamily);
   for (const [tag, factor] of [...word.tags].sort((a, b) => b[1] - a[1])) {
     // The narrower tags of a family are one list.
     if (narrower !== undefined && factor === FACTOR.narrower) continue;
-    addTracks(items, starts[tag], starts[tag + 1], WEIGHT.tags * factor, classes);
+    taker.take(items, starts[tag], starts[tag + 1], WEIGHT.tags * factor);
   }
   if (narrower !== undefined)
-    addTracks(narrower.tracks, 0, narrower.tracks.length, WEIGHT.tags * FACTOR.narrower, classes);
-  beginField(classes);
+    taker.take(narrower.tracks, 0, narrower.tracks.length, WEIGHT.tags * FACTOR.narrower);
+  taker.beginField();
   const resembling = outsideArtists.artists;
   for (const { ordinals, factor } of names.similar)
     for (const name of ordinals)
       for (let i = resembling.starts[name]; i < resembling.starts[name + 1]; i++) {
         const artist = resembling.items[i];
+        if (owners !== undefined && !hasBit(owners.artists, artist)) continue;
         const [from, to] = [artists.tracks.starts[artist], artists.tracks.starts[artist + 1]];
-        addTracks(artists.tracks.items, from, to, WEIGHT.similar * factor, classes);
+        taker.take(artists.tracks.items, from, to, WEIGHT.similar * factor);
       }
 }
 
-function beginField(classes: Classes): void {
-  classes.first = classes.best.length;
-  classes.moves = new Map();
-}
-
-/** The first field, by the names of the tracks themselves. */
-function addNamed(lengths: Uint8Array, hits: Hit[], classes: Classes): void {
-  const { of, reached, among } = classes;
-  for (const { ordinals, factor } of hits) {
-    const ofLength = new Uint32Array(256);
-    for (let i = 0; i < ordinals.length; i++) {
-      const track = ordinals[i];
-      if ((among !== undefined && !hasBit(among, track)) || of[track] !== 0) continue;
-      const length = lengths[track];
-      if (ofLength[length] === 0)
-        ofLength[length] = classAfter(classes, 0, WEIGHT.tracks * factor * LENGTH_FACTORS[length]);
-      of[track] = ofLength[length];
-      reached[track >>> 5] |= 1 << (track & 31);
-    }
-  }
-}
-
-/** Artists or albums: the weight of their name counts for each of their tracks. */
-function addOwned(
+/** Artists or albums, `among` these if not all: the weight of their name counts for each of their tracks. */
+function takeOwned(
   lengths: Uint8Array,
   hits: Hit[],
   weight: number,
   { starts, items }: ListColumn,
-  classes: Classes,
+  taker: ListTaker,
+  among: Bits | undefined,
 ): void {
-  beginField(classes);
+  taker.beginField();
   for (const { ordinals, factor } of hits)
     for (let i = 0; i < ordinals.length; i++) {
       const owner = ordinals[i];
+      if (among !== undefined && !hasBit(among, owner)) continue;
       const ofName = weight * factor * LENGTH_FACTORS[lengths[owner]];
-      addTracks(items, starts[owner], starts[owner + 1], ofName, classes);
+      taker.take(items, starts[owner], starts[owner + 1], ofName);
     }
+}
+
+/** The first field, by the names of the tracks themselves. */
+function addNamed(lengths: Uint8Array, tracks: Uint32Array, factor: number, classes: Classes): void {
+  const { of, reached, among } = classes;
+  const ofLength = new Uint32Array(256);
+  for (let i = 0; i < tracks.length; i++) {
+    const track = tracks[i];
+    if ((among !== undefined && !hasBit(among.bits, track)) || of[track] !== 0) continue;
+    const length = lengths[track];
+    if (ofLength[length] === 0)
+      ofLength[length] = classAfter(classes, 0, WEIGHT.tracks * factor * LENGTH_FACTORS[length]);
+    of[track] = ofLength[length];
+    reached[track >>> 5] |= 1 << (track & 31);
+  }
 }
 
 /** The tracks of one list, which have the same weight in the current field. */
@@ -188,7 +284,7 @@ function addTracks(items: Uint32Array, from: number, to: number, weight: number,
   for (let i = from; i < to; i++) {
     const track = items[i];
     const old = of[track];
-    if ((among !== undefined && !hasBit(among, track)) || old >= first) continue;
+    if ((among !== undefined && !hasBit(among.bits, track)) || old >= first) continue;
     if (moves[old] === 0) moves[old] = classAfter(classes, old, weight);
     of[track] = moves[old];
     reached[track >>> 5] |= 1 << (track & 31);
