@@ -1,5 +1,6 @@
 /** Creates the services of the application from its settings and its store. `app.ts` connects them to HTTP. */
 import { join } from 'node:path';
+import type { Ask } from './catalogue/question.ts';
 import type { Config } from './config.ts';
 import { createAccountAdmin } from './core/accounts/account-admin.ts';
 import { createAccounts } from './core/accounts/accounts.ts';
@@ -68,6 +69,8 @@ export interface Closable {
 
 /** What all services are created from. */
 export interface Base {
+  /** Asks the query threads. */
+  ask: Ask;
   config: Config;
   log: Log;
   store: Awaited<ReturnType<typeof openStore>>;
@@ -120,7 +123,7 @@ export async function openCatalogue(base: Base) {
 }
 
 export function createUserServices(
-  { config, log, store, settings, clock, open, shared }: Base,
+  { ask, config, log, store, settings, clock, open, shared }: Base,
   { clients, live }: CatalogueServices,
   search: TrackSearch,
 ) {
@@ -149,10 +152,11 @@ export function createUserServices(
     playlistKeys,
     reviews: createReviews(store, activity, clock, config),
     following: createFollowing(store, clock),
-    newReleases: createNewReleases({ store, catalogue, clock }),
+    newReleases: createNewReleases({ store, ask, clock }),
     recommendations: createRecommendations({
       store,
       catalogue,
+      ask,
       clock,
       sources: [likedTracks(store), listenedTracks(store)],
     }),
@@ -174,7 +178,7 @@ export async function createMediaServices(
   { live }: CatalogueServices,
   { listening, playlists, jobs }: UserServices,
 ) {
-  const { config, log, store, disk, settings, loadDemo, open, ffmpeg: looking } = base;
+  const { ask, config, log, store, disk, settings, loadDemo, open, ffmpeg: looking } = base;
   const cache = join(config.data, 'cache');
   const shared = config.storage && openShared(config.storage, base, join(cache, 'originals'));
   const originals = createOriginals(config, shared);
@@ -218,7 +222,7 @@ export async function createMediaServices(
   const media = open(
     createMedia({ store, playlists, transcodes, images, originals, loadBuiltIn: loadDemo, settings, log }),
   );
-  const radios = createRadios({ store, catalogue: live.current, ffmpeg });
+  const radios = createRadios({ store, catalogue: live.current, ask, ffmpeg });
   const stations = createStations({ radios, media, listening, ffmpeg, log });
   return { images, ffmpeg, transcodes, waveformMaker, loudness, media, radios, stations, shared };
 }

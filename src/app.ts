@@ -22,7 +22,7 @@ import { touchRecent } from './core/activity/recent-activity.ts';
 import { createCatalogueAdmin, createSuccessors } from './core/admin/catalogue.ts';
 import { createAdminLog } from './core/admin/log.ts';
 import { importBuiltInAtStart } from './core/built-in.ts';
-import { isLarge, warmUp } from './core/catalogue/warm-up.ts';
+import { isLarge } from './core/catalogue/warm-up.ts';
 import { openShared } from './core/common-counts/shared.ts';
 import { watchEventLoop } from './core/health/event-loop.ts';
 import { createHealth } from './core/health/health.ts';
@@ -116,7 +116,12 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
     const siteName = createSiteName(store, settings);
     await siteName.refresh();
     const shared = open(await openShared(store, log));
+    const accountsOf = createTimeAccounts({ address: config.cpuAddress, application: config.cpuApplication });
+    const data = { settings, folder: config.data };
+    const env = withCompileCache(config.data);
+    const queries = open(createQueryPool({ threads: config.threads, data, accountsOf, env, log }));
     const base: Base = {
+      ask: queries.ask,
       config,
       log,
       store,
@@ -132,7 +137,7 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
     };
     const catalogue = await openCatalogue(base);
     metrics?.follow(catalogue.live, store.db);
-    const users = createUserServices(base, catalogue, createTrackSearch(catalogue.live.current));
+    const users = createUserServices(base, catalogue, createTrackSearch(catalogue.live.current, queries.ask));
     const media = await createMediaServices(base, catalogue, users);
     const studio = createStudioServices(base, catalogue, users, media);
     const imports = open(
@@ -150,10 +155,6 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
       }),
     );
     const { live } = catalogue;
-    const accountsOf = createTimeAccounts({ address: config.cpuAddress, application: config.cpuApplication });
-    const env = withCompileCache(config.data);
-    const data = { settings, folder: config.data };
-    const queries = open(createQueryPool({ threads: config.threads, data, accountsOf, env, log }));
     const { server, pages, sources } = createServer(base, accountsOf, {
       ...catalogue,
       ...users,
@@ -249,10 +250,9 @@ function createServer(
   });
   const pages = new Pages(services, settings, () => routes);
   live.prepare(async (first) => {
-    if (!isLarge(first)) return;
-    await Promise.all([queries.start(), warmUp(first, log), pages.warmUp()]);
+    if (isLarge(first)) await Promise.all([queries.start(), pages.warmUp()]);
   });
-  const catalogueAdministration = createCatalogueAdmin({ store, catalogue: live.current });
+  const catalogueAdministration = createCatalogueAdmin({ store, ask: queries.ask });
   const routes: Route[] = createRoutes({
     ...all,
     pages,

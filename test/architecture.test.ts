@@ -30,7 +30,7 @@ const IMPORTS: Record<string, string[]> = {
   'settings-file.ts': [],
   'log.ts': ['domain'],
   'version.ts': [],
-  'app-services.ts': ['domain', 'store', 'media', 'mail', 'core', 'config.ts'],
+  'app-services.ts': ['domain', 'catalogue', 'store', 'media', 'mail', 'core', 'config.ts'],
   'app.ts': [
     ...['domain', 'store', 'core', 'http', 'queries', 'demo'],
     ...['app-services.ts', 'config.ts', 'version.ts'],

@@ -1,6 +1,7 @@
 /** What may change thousands of rows is written by `Store.rewrite`, in another thread than that of the requests. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { askHere } from '../src/catalogue/ask-here.fixture.ts';
 import { resetUser, suspendUser } from '../src/core/accounts/admin-users.ts';
 import { createSession, endSession, findSession } from '../src/core/accounts/sessions.ts';
 import { createCatalogueAdmin } from '../src/core/admin/catalogue.ts';
@@ -96,7 +97,10 @@ test('tokens and codes that are used again revoke their family by a long write',
 
 test('artists are hidden, restored and merged by long writes', async (t) => {
   const { store, eva } = await open(t);
-  const administration = createCatalogueAdmin({ store: withoutCommits(store), catalogue: () => undefined });
+  const administration = createCatalogueAdmin({
+    store: withoutCommits(store),
+    ask: askHere(() => undefined),
+  });
   assert.equal((await administration.hide(eva, 'artist', 7)).visibility, 'hidden');
   assert.equal((await administration.restore(eva, 'artist', 7)).visibility, 'shown');
   await administration.merge(eva, 7, 8);

@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { askHere } from '../src/catalogue/ask-here.fixture.ts';
 import { createCatalogueAdmin } from '../src/core/admin/catalogue.ts';
 import { COMMAND_LINE } from '../src/domain/admin.ts';
 import { Refusal } from '../src/domain/refusal.ts';
@@ -164,7 +165,7 @@ forEachDatabase((database) => {
   test('a mirror has exactly the catalogue after random changes', async (t) => {
     const { here, there, store } = await startTwoNodes(t, database);
     const random = seeded(14);
-    const administration = createCatalogueAdmin({ store, catalogue: () => undefined });
+    const administration = createCatalogueAdmin({ store, ask: askHere(() => undefined) });
     const start = await readAll(here.url);
     const ids: Record<string, number[]> = Object.fromEntries(
       ENTITIES.map((entity) => [entity, [...start[entity].keys()].map(Number)]),

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, type TestContext, test } from 'node:test';
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
+import { askHere } from '../src/catalogue/ask-here.fixture.ts';
 import { createCatalogueAdmin } from '../src/core/admin/catalogue.ts';
 import { deleteItem } from '../src/core/admin/delete-items.ts';
 import { Generations } from '../src/core/catalogue/generations.ts';
@@ -41,7 +42,7 @@ async function startNode(t: TestContext, { newLocation }: TestDatabase) {
   const others = { clients: none, siteName: none, ratings: none, waveformMaker: none, playlistKeys: none };
   const watcher = watchChanges(store, followChanges({ ...others, radios: none, live }, since), { since });
   t.after(() => watcher.close());
-  const admin = createCatalogueAdmin({ store, catalogue: live.current });
+  const admin = createCatalogueAdmin({ store, ask: askHere(live.current) });
   const call = createCall(exampleServices({ catalogue: live.current }));
   return {
     ...{ store, admin, eva },

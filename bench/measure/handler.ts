@@ -77,7 +77,10 @@ export async function openHandler(catalogue: Catalogue, file: string): Promise<B
         undefined,
         undefined,
         // Another object each time, so that no result is cached.
-        createTrackSearch(() => ({ ...catalogue })),
+        createTrackSearch(
+          () => ({ ...catalogue }),
+          async ({ answer }, input) => answer(catalogue, input),
+        ),
       ),
       reviews: createReviews(store, { touch() {} }),
       feeds: createFeeds(store),

@@ -19,6 +19,9 @@ export interface Asker {
   isGone?: () => boolean;
 }
 
+/** For one asker. */
+export type AskFor = <Input, Output>(question: Question<Input, Output>, input: Input) => Promise<Output>;
+
 /** Rejects (kind `overload`) until there is a generation, and with what `answer` throws. */
 export type Ask = <Input, Output>(
   question: Question<Input, Output>,

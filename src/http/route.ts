@@ -3,7 +3,7 @@
  * so that no handler can forget it.
  */
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Asker } from '../catalogue/question.ts';
+import type { Ask, Asker, AskFor } from '../catalogue/question.ts';
 import { networkOf } from '../core/limits/network.ts';
 import type { User } from '../domain/users.ts';
 import type { Form } from './request/form.ts';
@@ -94,6 +94,11 @@ export function route<Access extends RouteAccess>(
 
 export function askerOf({ address, signal }: Pick<WebRequest, 'address' | 'signal'>): Asker {
   return { payer: networkOf(address), isGone: () => signal?.aborted === true };
+}
+
+/** Asks for the client of a request. */
+export function askFor(ask: Ask, request: Pick<WebRequest, 'address' | 'signal'>): AskFor {
+  return (question, input) => ask(question, input, askerOf(request));
 }
 
 /** Finds the user of a session. */

@@ -185,6 +185,6 @@ export function createRoutes(parts: RouteServices): Route[] {
 }
 
 function playerServices({ services, accounts }: RouteServices) {
-  const { catalogue, users, settings, log } = services;
-  return { catalogue, users, settings, log, avatars: accounts.avatars };
+  const { catalogue, ask, users, settings, log } = services;
+  return { catalogue, ask, users, settings, log, avatars: accounts.avatars };
 }

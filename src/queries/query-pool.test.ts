@@ -82,7 +82,7 @@ test('one thread is kept for payers whose calls are short', async (t) => {
   const { pool, read, order } = await start(t, 2);
   // After some calls it is known that those of A are long.
   for (let i = 0; i < 6; i++) await read('a 40');
-  const long = Array.from({ length: 4 }, () => read('a 40'));
+  const long = Array.from({ length: 4 }, () => read('a 300'));
   await read('b', 'B');
   assert.equal(pool.waiting(), 3, 'the calls of A have only one of the threads');
   assert.deepEqual(order.slice(6), ['b']);

@@ -51,7 +51,8 @@ function replaceGeneration({ difference }: Extract<QueryMessage, { kind: 'genera
   collectColumns(difference);
   if (isPrepared) return;
   isPrepared = true;
-  void warmUp(generation, log).then(ready);
+  warmUp(generation, log);
+  ready();
 }
 
 function answerCall(call: QueryCall): Omit<QueryAnswer, 'took' | 'items'> {

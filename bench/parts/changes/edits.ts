@@ -18,7 +18,7 @@ const GIVEN_UP_MS = 60_000;
 export async function openCatalogue(data: BenchData, location: DatabaseLocation) {
   const store = await openStore(location);
   const by = await createUser(store, { name: 'bench-admin', admin: true });
-  const admin = createCatalogueAdmin({ store, catalogue: () => undefined });
+  const admin = createCatalogueAdmin({ store, ask: () => Promise.reject(new Error('no question')) });
   let names = 0;
   return {
     /** Resolves to the new name when it is committed. */

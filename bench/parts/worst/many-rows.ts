@@ -44,7 +44,10 @@ export async function measureManyRows(
     await addTokens(store, client_id, '', count);
     await addTokens(store, WEB_CLIENT_ID, '', count);
     await importArtist(store, count);
-    const administration = createCatalogueAdmin({ store, catalogue: () => undefined });
+    const administration = createCatalogueAdmin({
+      store,
+      ask: () => Promise.reject(new Error('no question')),
+    });
     const cases: Record<string, () => Promise<unknown>> = {
       'a refresh token of a long family is used again': () => rotateTokens(store, refresh_token),
       'housekeeping deletes expired tokens': () => keepHouse(store),

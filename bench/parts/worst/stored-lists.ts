@@ -1,6 +1,8 @@
 /** The long lists of a user: as files, for players, and what deletes them. The store has its threads, as in the service. */
+
 import type { Catalogue } from '../../../src/catalogue/catalogue.ts';
 import { deleteUser } from '../../../src/core/delete-user.ts';
+import type { Ask } from '../../../src/catalogue/question.ts';
 import { createPlaylists } from '../../../src/core/playlists/playlists.ts';
 import { createUsers } from '../../../src/core/users/users.ts';
 import type { Route } from '../../../src/http/route.ts';
@@ -34,7 +36,8 @@ export async function measureStoredLists(lists: StoredLists): Promise<Section> {
   const user = { id: userId, name: 'bench', lang: 'en' };
   const playlists = createPlaylists(store, { touch() {} });
   const users = createUsers(store, { touch() {} });
-  const services = { catalogue: () => catalogue, settings: SETTINGS, playlists, users };
+  const ask: Ask = async ({ answer }, input) => answer(catalogue, input);
+  const services = { catalogue: () => catalogue, ask, settings: SETTINGS, playlists, users };
   const radios = { list: () => [], find: () => undefined, programme: async () => Promise.reject() };
   const successors = { find: async () => undefined };
   const media = { knownSizes: async () => new Map() };

@@ -28,6 +28,16 @@ export function indexOfNumber(ascending: Float64Array | Uint32Array, target: num
   return -1;
 }
 
+/** The rows with these ids that there are, in the same order. */
+export function rowsWithIds(ascending: Float64Array, ids: Iterable<number>): number[] {
+  const rows: number[] = [];
+  for (const id of ids) {
+    const row = indexOfNumber(ascending, id);
+    if (row >= 0) rows.push(row);
+  }
+  return rows;
+}
+
 export function includes(ascending: Uint32Array, ordinal: number): boolean {
   return indexOfNumber(ascending, ordinal) >= 0;
 }

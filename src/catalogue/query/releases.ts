@@ -6,6 +6,7 @@ import { listAt } from '../columns/list-column.ts';
 import { indexOfNumber } from '../columns/lookup.ts';
 import { createTopRows } from '../columns/top-rows.ts';
 import type { Ordinal } from '../columns/types.ts';
+import type { Question } from '../question.ts';
 
 export interface CatalogueRelease {
   kind: 'album' | 'track';
@@ -13,11 +14,22 @@ export interface CatalogueRelease {
   day: Day;
 }
 
+interface Period {
+  since: Day;
+  today: Day;
+  max: number;
+}
+
+export const releasesOfArtists: Question<Period & { artistIds: readonly number[] }, CatalogueRelease[]> = {
+  name: 'releases of artists',
+  answer: (catalogue, { artistIds, ...period }) => findReleases(catalogue, artistIds, period),
+};
+
 /** The newest first, from `since` up to `today`; those whose date is not known are left out. Of one day, albums come first, each by ascending id. */
 export function findReleases(
   { artists, albums, tracks }: Catalogue,
   artistIds: readonly number[],
-  { since, today, max }: { since: Day; today: Day; max: number },
+  { since, today, max }: Period,
 ): CatalogueRelease[] {
   const newestAlbums = createTopRows(max);
   const newestTracks = createTopRows(max);

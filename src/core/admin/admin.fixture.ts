@@ -1,5 +1,7 @@
 /** For tests: a small catalogue in a store, and its administrators. */
+
 import type { TestDatabase } from '../../../test/databases.fixture.ts';
+import { askHere } from '../../catalogue/ask-here.fixture.ts';
 import { createCatalogueBuilder } from '../../catalogue/build/builder.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { AdminAction } from '../../domain/admin.ts';
@@ -30,7 +32,7 @@ export async function openAdmin({ openFresh }: TestDatabase) {
   await fillCatalogue(store);
   const { ana, eva, rui } = await createCast(store);
   let generation = await generationOf(store);
-  const administration = createCatalogueAdmin({ store, catalogue: () => generation });
+  const administration = createCatalogueAdmin({ store, ask: askHere(() => generation) });
   return {
     store,
     administration,

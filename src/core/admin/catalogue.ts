@@ -1,6 +1,6 @@
 /** What administrators do with the catalogue: find, edit, hide, restore and merge items, and upload images. */
 import { createHash } from 'node:crypto';
-import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { Ask } from '../../catalogue/question.ts';
 import type { Actor, EditableArtist, EditableItem } from '../../domain/admin.ts';
 import { createQueue } from '../../domain/collections/queue.ts';
 import { STUDIO_IDS } from '../../domain/imports/import-sources.ts';
@@ -25,7 +25,7 @@ import { mergeArtist } from './merge-artists.ts';
 
 interface Parts {
   store: Store;
-  catalogue(): Catalogue | undefined;
+  ask: Ask;
   now?: () => Date;
 }
 
@@ -37,11 +37,11 @@ const UPLOADS_WAITING = 5;
  * another one by now, they throw `conflict` and change nothing. During an import, changes wait, and after ten seconds they throw
  * `overload`. Every node shows a change once it has derived its next generation.
  */
-export function createCatalogueAdmin({ store, catalogue, now = () => new Date() }: Parts) {
+export function createCatalogueAdmin({ store, ask, now = () => new Date() }: Parts) {
   const takeIn = createQueue({ atOnce: 1, waitingMax: UPLOADS_WAITING });
 
   return {
-    find: (kind: CatalogueKind, query: ItemsQuery) => findItems(store, catalogue(), kind, query),
+    find: (kind: CatalogueKind, query: ItemsQuery) => findItems(store, ask, kind, query),
     get: (kind: CatalogueKind, id: number) => getEditableItem(store.db, kind, id),
 
     /** Throws (kind `type`) for values that an import would reject. Later imports do not overwrite changed fields. */

@@ -3,11 +3,8 @@
  * hidden ones by a scan, since they are few. The rows are read from the store, so that an edit is visible immediately.
  */
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Catalogue, OrdinalPage } from '../../catalogue/catalogue.ts';
-import { findAlbums } from '../../catalogue/query/albums.ts';
-import { findArtists } from '../../catalogue/query/artists.ts';
-import { findTracks } from '../../catalogue/query/tracks.ts';
-import { requireLoaded } from '../../catalogue/require-loaded.ts';
+import { listAlbums, listArtists, listTracks } from '../../catalogue/query/list-questions.ts';
+import type { Ask } from '../../catalogue/question.ts';
 import { fold } from '../../catalogue/text/words/fold.ts';
 import type { CatalogueItem } from '../../domain/admin.ts';
 import type { ListPage, Slice } from '../../domain/lists.ts';
@@ -29,11 +26,10 @@ const INVISIBLE_AT_ONCE = 4000;
 /** Equal matches, and all without a search, with the highest ids first. */
 export async function findItems(
   { db }: Store,
-  catalogue: Catalogue | undefined,
+  ask: Ask,
   kind: CatalogueKind,
   { q, hidden, offset, limit }: ItemsQuery,
 ): Promise<ListPage<CatalogueItem>> {
-  const generation = requireLoaded(catalogue);
   const text = q === undefined || fold(q) === '' ? undefined : q;
 
   const byId = await findById();
@@ -42,7 +38,7 @@ export async function findItems(
   const isFirstPage = offset < lead;
   const slice = { offset: Math.max(0, offset - lead), limit: isFirstPage ? limit - lead : limit };
 
-  const shown = hidden === true ? NONE : findShown(generation, kind, text, slice);
+  const shown = hidden === true ? NONE : await findShown();
   const rows = (await listItems(db, kind, shown.ids)).filter(({ visibility }) => visibility === 'shown');
   const invisible = hidden === false ? [] : await invisibleIds();
   const from = Math.max(0, slice.offset - shown.total);
@@ -59,6 +55,21 @@ export async function findItems(
     const [row] = await listItems(db, kind, [Number(text)]);
     if (row === undefined || hidden === undefined) return row;
     return (row.visibility !== 'shown') === hidden ? row : undefined;
+  }
+
+  async function findShown(): Promise<{ ids: number[]; total: number }> {
+    const by =
+      text === undefined
+        ? { order: [{ field: 'id' as const, descending: true }] }
+        : { namesearch: text, order: [] };
+    const query = { ...slice, ...by, fullcount: true };
+    const asker = { payer: 'administrators' };
+    const { ids, total = 0 } = await {
+      artist: () => ask(listArtists, query, asker),
+      album: () => ask(listAlbums, query, asker),
+      track: () => ask(listTracks, { ...query, types: TRACK_TYPES }, asker),
+    }[kind]();
+    return { ids, total };
   }
 
   async function invisibleIds(): Promise<number[]> {
@@ -78,34 +89,6 @@ function isNamed(name: string, part: string | undefined): boolean {
 }
 
 const NONE = { ids: [], total: 0 };
-
-interface NameQuery extends Slice {
-  namesearch?: string;
-  order: { field: 'id'; descending: boolean }[];
-  fullcount: boolean;
-}
-
-const FINDERS: Record<CatalogueKind, (catalogue: Catalogue, query: NameQuery) => OrdinalPage> = {
-  artist: findArtists,
-  album: findAlbums,
-  track: (catalogue, query) => findTracks(catalogue, { ...query, types: [...TRACK_TYPES] }),
-};
-
-function findShown(
-  catalogue: Catalogue,
-  kind: CatalogueKind,
-  namesearch: string | undefined,
-  slice: Slice,
-): { ids: number[]; total: number } {
-  const columns = { artist: catalogue.artists, album: catalogue.albums, track: catalogue.tracks }[kind];
-  const order =
-    namesearch === undefined
-      ? { order: [{ field: 'id' as const, descending: true }] }
-      : { namesearch, order: [] };
-  const query = { ...slice, ...order, fullcount: true };
-  const { ordinals, fullcount = 0 } = FINDERS[kind](catalogue, query);
-  return { ids: Array.from(ordinals, (ordinal) => columns.id[ordinal]), total: fullcount };
-}
 
 function itemOf(kind: CatalogueKind, row: ItemRow): CatalogueItem {
   const { id, name, artist_id, artist_name = '', album_id, album_name, releasedate = '', visibility } = row;

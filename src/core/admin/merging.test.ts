@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
+import { askHere } from '../../catalogue/ask-here.fixture.ts';
 import { latestChanges } from '../../store/changes/changes.ts';
 import { readTouchedAfter } from '../../store/touched.ts';
 import { fillCatalogue, take } from '../playlists/lists.fixture.ts';
@@ -99,7 +100,7 @@ forEachDatabase((database) => {
       .values({ artist_id: 7, user_id: rui.id, role: 'owner', since: '' })
       .execute();
 
-    await createCatalogueAdmin({ store, catalogue: () => undefined }).merge(eva, from, 7);
+    await createCatalogueAdmin({ store, ask: askHere(() => undefined) }).merge(eva, from, 7);
 
     assert.deepEqual(
       (

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { after, type TestContext, test } from 'node:test';
 import { differing } from '../../../test/catalogue-model/differing.fixture.ts';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
+import { askHere } from '../../catalogue/ask-here.fixture.ts';
 import { CHANGED_ENTITIES } from '../../domain/vocabulary.ts';
 import { latestChanges } from '../../store/changes/changes.ts';
 import { openStore, storeId } from '../../store/store.ts';
@@ -39,7 +40,7 @@ forEachDatabase(({ newLocation }) => {
     t.after(() => store.close());
     await fillExample(store);
     const { eva } = await createCast(store);
-    const admin = createCatalogueAdmin({ store, catalogue: () => undefined });
+    const admin = createCatalogueAdmin({ store, ask: askHere(() => undefined) });
     const options = { store: location, folder: mkdtempSync(join(folder, 'node-')), library: folder };
     const generations = new Generations(options, strictLog(), { savedAfter: 3 });
     let before = await generations.next();
@@ -72,7 +73,7 @@ forEachDatabase(({ newLocation }) => {
     t.mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-02-01') });
     await fillExample(store);
     const { eva } = await createCast(store);
-    const admin = createCatalogueAdmin({ store, catalogue: () => undefined });
+    const admin = createCatalogueAdmin({ store, ask: askHere(() => undefined) });
     const log = createChangeLog(store, await storeId(store));
     const readAfter = async (since: LoggedChange | undefined) => {
       const { catalogue: upTo } = await latestChanges(store.db);

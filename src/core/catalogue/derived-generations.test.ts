@@ -10,6 +10,7 @@ import type { Worker } from 'node:worker_threads';
 import { differing } from '../../../test/catalogue-model/differing.fixture.ts';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { seeded } from '../../../test/seeded.fixture.ts';
+import { askHere } from '../../catalogue/ask-here.fixture.ts';
 import { textOfRow } from '../../catalogue/columns/row-texts.ts';
 import type { TrackRecord } from '../../domain/imports/records.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -79,7 +80,7 @@ forEachDatabase(({ newLocation }) => {
     t.after(() => thread.close());
     const first = await thread.next();
     assert.equal(await thread.next(), first, 'without a change it is the same object');
-    const admin = createCatalogueAdmin({ store, catalogue: () => first });
+    const admin = createCatalogueAdmin({ store, ask: askHere(() => first) });
     await admin.hide(eva, 'track', 302);
     const second = await thread.next();
     assert.deepEqual(differing(second, await built(store, folder, second)), []);
@@ -116,7 +117,7 @@ forEachDatabase(({ newLocation }) => {
     );
     t.after(() => live.close());
     await live.update();
-    const admin = createCatalogueAdmin({ store, catalogue: () => undefined });
+    const admin = createCatalogueAdmin({ store, ask: askHere(() => undefined) });
     const updates: Promise<void>[] = [];
     for (let i = 1; i <= RENAMES; i++) {
       const { version } = await admin.get('artist', 1);

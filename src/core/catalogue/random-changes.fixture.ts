@@ -1,5 +1,6 @@
 /** Random changes of the store, and a build of the same state. */
 import { tmpdir } from 'node:os';
+import { askHere } from '../../catalogue/ask-here.fixture.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { ImportRecord } from '../../domain/imports/records.ts';
 import { LOG_LEVELS, type Log } from '../../domain/ports.ts';
@@ -33,7 +34,7 @@ export async function changeSomething(
   random: (max: number) => number,
   eva: Actor,
 ): Promise<void> {
-  const admin = createCatalogueAdmin({ store, catalogue: () => undefined });
+  const admin = createCatalogueAdmin({ store, ask: askHere(() => undefined) });
   const records = RECORDS.filter(({ entity }) => entity === CATALOGUE_KINDS[random(3)]);
   if (records.length === 0) return;
   const record = records[random(records.length)] as ImportRecord & { id: number; name: string };

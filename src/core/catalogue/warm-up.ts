@@ -2,7 +2,6 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { typicalQueries } from '../../catalogue/query/typical-queries.ts';
 import type { Log } from '../../domain/ports.ts';
-import { inTurns } from '../node/in-turns.ts';
 
 /** In a smaller catalogue, the first requests are fast anyway. */
 const TRACKS_MIN = 100_000;
@@ -11,11 +10,11 @@ export function isLarge({ tracks }: Catalogue): boolean {
   return tracks.count >= TRACKS_MIN;
 }
 
-/** Runs typical queries of the first generation of the thread, if it is large: some tenths of a second. Never rejects. */
-export async function warmUp(first: Catalogue, log: Pick<Log, 'warn'>): Promise<void> {
+/** Runs typical queries of the first generation of the thread, if it is large: some tenths of a second. Never throws. */
+export function warmUp(first: Catalogue, log: Pick<Log, 'warn'>): void {
   if (!isLarge(first)) return;
   try {
-    await inTurns(typicalQueries(first));
+    for (const _ of typicalQueries(first));
   } catch (error) {
     log.warn('typical queries before the first request have failed', { error });
   }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
+import { askHere } from '../../catalogue/ask-here.fixture.ts';
 import { createCatalogueBuilder } from '../../catalogue/build/builder.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { album, artist, track } from '../../http/example-service.fixture.ts';
@@ -35,7 +36,7 @@ forEachDatabase(({ openFresh }) => {
       [[1, 7, '2026-02-10']],
     );
     let now = new Date('2026-03-01T12:00:00Z');
-    const releases = createNewReleases({ store, catalogue: () => catalogue, clock: () => now });
+    const releases = createNewReleases({ store, ask: askHere(() => catalogue), clock: () => now });
     const first = { kind: 'track', id: 1, date: '2026-02-10' };
     const second = { kind: 'album', id: 70, date: '2026-02-01' };
     const all = { offset: 0, limit: 10 };

@@ -6,9 +6,8 @@
  *
  *   seen on 2026-03-01, with 2 of that day    now 1 of 2026-03-02, 3 of 2026-03-01 and others    unread 1 + (3 - 2) = 2
  */
-import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { findReleases } from '../../catalogue/query/releases.ts';
-import { requireLoaded } from '../../catalogue/require-loaded.ts';
+import { releasesOfArtists } from '../../catalogue/query/releases.ts';
+import type { Ask } from '../../catalogue/question.ts';
 import { formatDay, parseDay } from '../../domain/calendar.ts';
 import { type FollowedRelease, RELEASES_SHOWN, type ReleasesAnswer } from '../../domain/following.ts';
 import type { Slice } from '../../domain/lists.ts';
@@ -24,7 +23,7 @@ const DAYS_NEW = 365;
 
 interface Dependencies {
   store: Store;
-  catalogue(): Catalogue | undefined;
+  ask: Ask;
   clock(): Date;
 }
 
@@ -34,7 +33,7 @@ interface SeenReleases {
   count: number;
 }
 
-export function createNewReleases({ store, catalogue, clock }: Dependencies) {
+export function createNewReleases({ store, ask, clock }: Dependencies) {
   const { db } = store;
   const releasesOf = async (userId: number): Promise<FollowedRelease[]> => {
     const artistIds = await walkUserList(db, USER_ARTISTS, userId, undefined, { descending: true }).nextIds(
@@ -43,7 +42,8 @@ export function createNewReleases({ store, catalogue, clock }: Dependencies) {
     const now = dayOf(clock());
     const today = parseDay(now)!;
     const since = parseDay(daysAfter(now, -DAYS_NEW))!;
-    const found = findReleases(requireLoaded(catalogue()), artistIds, { since, today, max: RELEASES_SHOWN });
+    const asked = { artistIds, since, today, max: RELEASES_SHOWN };
+    const found = await ask(releasesOfArtists, asked, { payer: `user ${userId}` });
     return found.map(({ kind, id, day }) => ({ kind, id, date: formatDay(day) }));
   };
   return {

@@ -199,5 +199,5 @@ export async function firstTracks(
   max: number,
 ): Promise<TrackMedia[]> {
   if (query === '') return await listPlaylistMedia(db, id, max);
-  return await listTrackMedia(db, playlists.found(query).slice(0, max));
+  return await listTrackMedia(db, (await playlists.found(query)).slice(0, max));
 }

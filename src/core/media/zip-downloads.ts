@@ -112,7 +112,7 @@ export function createZipDownloads(parts: ZipDownloadsParts) {
       if (playlist === undefined) return false;
       return playlist.query === ''
         ? await hasPlaylistDownloads(db, id)
-        : await hasTrackDownloads(db, playlists.found(playlist.query).slice(0, TRACKS_MAX));
+        : await hasTrackDownloads(db, (await playlists.found(playlist.query)).slice(0, TRACKS_MAX));
     },
   };
 }

@@ -129,7 +129,7 @@ export function createPlaylistReads(
     entries: readPage,
 
     /** The ids of the tracks that a dynamic playlist finds now. */
-    found: (query: string): readonly number[] => search.find(query),
+    found: (query: string) => search.find(query),
 
     /**
      * A playlist for its page. Rejects (kind `not-found`) one that the viewer may not see, as one that does not exist. Its version is
@@ -186,11 +186,9 @@ export function createPlaylistReads(
     { descending, from, to }: Walk,
   ): AsyncGenerator<PlaylistEntry[]> {
     const date = `${creationdate} 00:00:00`;
-    const entries = search
-      .find(query)
+    const entries = (await search.find(query))
       .map((track_id, at) => ({ position: at + 1, track_id, date }))
       .filter(({ position }) => position >= from && position <= to);
-    await yieldToEvents();
     yield descending ? entries.reverse() : entries;
   }
 
@@ -283,7 +281,7 @@ export interface TrackSearch {
   /** The query in the form that is stored. Rejects (kind `type`) parameters and values that are not accepted, by name. */
   requireQuery(query: string): string;
   /** The ids of the matching tracks in their order, at most `DYNAMIC_TRACKS_MAX`; none for a query that is no longer accepted. */
-  find(query: string): readonly number[];
+  find(query: string): Promise<readonly number[]>;
 }
 
-export const NO_SEARCH: TrackSearch = { requireQuery: (query) => query, find: () => [] };
+export const NO_SEARCH: TrackSearch = { requireQuery: (query) => query, find: async () => [] };

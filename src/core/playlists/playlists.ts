@@ -131,8 +131,7 @@ export function createPlaylists(
       const lists = await listOwnPlaylists(store.longReads, id);
       for (const list of lists) {
         if (list.query === '') continue;
-        list.tracks = search.find(list.query).length;
-        await yieldToEvents();
+        list.tracks = (await search.find(list.query)).length;
       }
       return lists;
     },
@@ -157,7 +156,7 @@ export function createPlaylists(
       const trackIds =
         source.query === ''
           ? (await listEntries(db, id)).map(({ track_id }) => track_id)
-          : search.find(source.query);
+          : await search.find(source.query);
       return await make(userId, {
         name: keysOf(requireName(name)),
         description: source.description,

@@ -24,7 +24,7 @@ async function open({ openFresh }: TestDatabase) {
   const found = new Map([['tags=jazz', [3, 1, 2]]]);
   const search = {
     requireQuery: (query: string) => query,
-    find: (query: string) => found.get(query) ?? [],
+    find: async (query: string) => found.get(query) ?? [],
   };
   const playlists = createPlaylists(
     store,

@@ -17,19 +17,13 @@ import { type Chance, chanceOf } from '../../domain/chance.ts';
 /** Tracks of other artists between two of one artist, if there are enough. */
 const BETWEEN = 10;
 
-/** Swaps tried before yielding to the event loop: about a millisecond. */
-const TRIES_AT_ONCE = 1000;
-
 export interface ArtistSequence {
   /** Artists, as indexes into `counts`: each as often as its count. */
-  cycle(number: number): Steps<Uint32Array>;
+  cycle(number: number): Uint32Array;
 }
 
-/** Work that can be interrupted where it yields. */
-export type Steps<T> = Generator<undefined, T>;
-
 /** `counts[i]`: how many tracks the artist `i` has, at least one. The same counts and seed give the same orders. */
-export function* createArtistOrder(counts: readonly number[], seed: string): Steps<ArtistSequence> {
+export function createArtistOrder(counts: readonly number[], seed: string): ArtistSequence {
   const length = counts.reduce((sum, count) => sum + count, 0);
   /** The distance between tracks of one artist: `apart` is guaranteed for all, `wanted` is approached for each. */
   const apart = Math.min(BETWEEN + 1, Math.floor(length / Math.max(...counts)));
@@ -54,15 +48,14 @@ export function* createArtistOrder(counts: readonly number[], seed: string): Ste
   }
 
   /** Tries swaps between `from` and `to`. `beyond` is the order of the cycles before and after. */
-  function* mix(
+  function mix(
     order: Uint32Array,
     beyond: Uint32Array,
     { from, to, tries }: { from: number; to: number; tries: number },
     by: Chance,
-  ): Steps<void> {
+  ): void {
     if (to - from < 2) return;
     for (let i = 0; i < tries; i++) {
-      if (i % TRIES_AT_ONCE === TRIES_AT_ONCE - 1) yield;
       const one = by.integer(from, to - 1);
       const other = by.integer(from, to - 1);
       if (order[one] === order[other]) continue;
@@ -73,13 +66,13 @@ export function* createArtistOrder(counts: readonly number[], seed: string): Ste
     }
   }
 
-  yield* mix(base, base, { from: 0, to: length, tries: length * 8 }, chance);
+  mix(base, base, { from: 0, to: length, tries: length * 8 }, chance);
   return {
-    *cycle(number) {
+    cycle(number) {
       const order = Uint32Array.from(base);
       const kept = number % 2 === 0 ? BETWEEN : 0;
       const within = { from: kept, to: length - kept, tries: length * 4 };
-      yield* mix(order, base, within, chanceOf(`${seed} artists ${number}`));
+      mix(order, base, within, chanceOf(`${seed} artists ${number}`));
       return order;
     },
   };

@@ -1,11 +1,10 @@
 /** The tracks that a radio plays: its own and those with any of its tags, if they have audio. */
-
-import { setImmediate as turn } from 'node:timers/promises';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { hasBit, ordinalsOf } from '../../catalogue/columns/bits.ts';
 import { cached } from '../../catalogue/columns/cached.ts';
 import { indexOfNumber } from '../../catalogue/columns/lookup.ts';
 import { taggedWithAny } from '../../catalogue/query/tags/tags.ts';
+import type { Question } from '../../catalogue/question.ts';
 import type { Db, EntityRows } from '../../store/schema.ts';
 import type { ProgrammeTrack } from './programme.ts';
 
@@ -28,20 +27,18 @@ export async function listRadios(db: Db): Promise<Radio[]> {
 /** About two weeks of music. */
 const POOL_MAX = 5000;
 
-/** Tracks checked before yielding to the event loop. */
-const AT_ONCE = 20_000;
-
 /**
  * In ascending id; the same on every node. If there are too many, those with the lowest random numbers are chosen. The number depends
  * only on the radio and the track, so other tracks that are added or removed hardly change the choice.
  */
-export async function choosePool(
-  radio: Radio,
-  catalogue: Catalogue,
-  max = POOL_MAX,
-): Promise<ProgrammeTrack[]> {
+export const poolQuestion: Question<Radio, ProgrammeTrack[]> = {
+  name: 'pool of a radio',
+  answer: (catalogue, radio) => choosePool(radio, catalogue),
+};
+
+export function choosePool(radio: Radio, catalogue: Catalogue, max = POOL_MAX): ProgrammeTrack[] {
   const { tracks, artists } = catalogue;
-  const { ids, dice } = await candidates(radio, catalogue);
+  const { ids, dice } = candidates(radio, catalogue);
   const found: number[] = [];
   // Sorting all candidates would be slow: only those below a threshold are sorted, which rises until there are enough.
   let from = 0;
@@ -49,7 +46,6 @@ export async function choosePool(
     const to = from + width;
     for (let i = 0; i < ids.length; i++) if (dice[i] >= from && dice[i] < to) found.push(ids[i]);
     from = to;
-    await turn();
   }
   const diceOf = (id: number) => roll(radio.id, id);
   const chosen = found.length <= max ? found : found.sort((one, other) => diceOf(one) - diceOf(other));
@@ -75,8 +71,7 @@ export const poolSource = cached(
   () => ({}),
 );
 
-/** Yields to the event loop: the pool may contain all tracks. */
-async function candidates(radio: Radio, catalogue: Catalogue): Promise<{ ids: number[]; dice: number[] }> {
+function candidates(radio: Radio, catalogue: Catalogue): { ids: number[]; dice: number[] } {
   const { tracks } = catalogue;
   const audio = tracks.having.audio.bits;
   const isOne = new Uint8Array(tracks.count);
@@ -91,7 +86,6 @@ async function candidates(radio: Radio, catalogue: Catalogue): Promise<{ ids: nu
   const ids: number[] = [];
   const dice: number[] = [];
   for (let ordinal = 0; ordinal < isOne.length; ordinal++) {
-    if (ordinal % AT_ONCE === 0) await turn();
     // A track without a duration cannot be scheduled.
     if (isOne[ordinal] === 0 || tracks.duration[ordinal] <= 0 || !hasBit(audio, ordinal)) continue;
     ids.push(tracks.id[ordinal]);

@@ -4,10 +4,10 @@
  *
  * Each cycle plays every track once, in a new order. Cycles have followed each other since 1970.
  */
-import { setImmediate as turn } from 'node:timers/promises';
+import type { Question } from '../../catalogue/question.ts';
 import { chanceOf } from '../../domain/chance.ts';
 import type { Slot } from '../../media/radio/station.ts';
-import { createArtistOrder, type Steps } from './artist-order.ts';
+import { createArtistOrder } from './artist-order.ts';
 
 export interface ProgrammeTrack {
   id: number;
@@ -20,44 +20,48 @@ export interface Programme {
   tracks: readonly ProgrammeTrack[];
   /** `undefined` if there is nothing to play. Fast after `prepare`; otherwise it computes the cycle first. */
   at(ms: number): Slot | undefined;
-  /** Computes the programme for that time, and yields to the event loop meanwhile. */
+  /** Computes the programme for that time. */
   prepare(ms: number): Promise<void>;
 }
 
-interface Cycle {
-  number: number;
+export interface CycleAsked {
+  radioId: number;
   tracks: readonly ProgrammeTrack[];
+  number: number;
+}
+
+export interface Cycle {
+  number: number;
+  /** Places in `tracks`. */
+  order: Uint32Array;
   /** Milliseconds from the beginning of the cycle. */
   ends: Float64Array;
 }
 
-/** `tracks` in ascending id. */
-export async function createProgramme(
-  radioId: number,
-  tracks: readonly ProgrammeTrack[],
-): Promise<Programme> {
-  const length = tracks.reduce((sum, { duration }) => sum + duration * 1000, 0);
-  if (length === 0) return { tracks, at: () => undefined, async prepare() {} };
+/** Some hundredths of a second for some thousand tracks. */
+export const cycleQuestion: Question<CycleAsked, Cycle> = {
+  name: 'cycle of a radio',
+  answer: (_catalogue, asked) => makeCycle(asked),
+};
+
+export function makeCycle({ radioId, tracks, number }: CycleAsked): Cycle {
   const seed = `radio ${radioId}`;
+  const places = [...tracks.keys()];
   const artists = [...new Set(tracks.map(({ artistId }) => artistId))];
   const placeOf = new Map(artists.map((artist, place) => [artist, place]));
   const counts = artists.map(() => 0);
   for (const { artistId } of tracks) counts[placeOf.get(artistId)!]++;
-  const order = await inTurns(createArtistOrder(counts, seed));
-  /** This cycle and the one requested before: around the end of a cycle both are requested alternately. */
-  let known: Cycle[] = [];
 
   /** Each artist's tracks in a new order. */
-  function shuffled(number: number): ProgrammeTrack[][] {
-    const lists: ProgrammeTrack[][] = artists.map(() => []);
-    for (const track of chanceOf(`${seed} tracks ${number}`).shuffled(tracks)) {
-      lists[placeOf.get(track.artistId)!].push(track);
-    }
+  function shuffled(cycle: number): number[][] {
+    const lists: number[][] = artists.map(() => []);
+    for (const track of chanceOf(`${seed} tracks ${cycle}`).shuffled(places))
+      lists[placeOf.get(tracks[track].artistId)!].push(track);
     return lists;
   }
 
   /** The last track of an artist in one cycle is not the first in the next, unless there is no other. */
-  function tracksOf(number: number): ProgrammeTrack[][] {
+  function tracksOfArtists(): number[][] {
     const before = shuffled(number - 1);
     const always = shuffled(0);
     return shuffled(number).map((list, artist) => {
@@ -67,17 +71,28 @@ export async function createProgramme(
     });
   }
 
-  function* make(number: number): Steps<Cycle> {
-    const places = yield* order.cycle(number);
-    const lists = tracksOf(number).map((list) => list.values());
-    const ordered = Array.from(places, (artist) => lists[artist].next().value!);
-    let end = 0;
-    const ends = Float64Array.from(ordered, ({ duration }) => {
-      end += duration * 1000;
-      return end;
-    });
-    return { number, tracks: ordered, ends };
-  }
+  const lists = tracksOfArtists().map((list) => list.values());
+  const order = createArtistOrder(counts, seed)
+    .cycle(number)
+    .map((artist) => lists[artist].next().value!);
+  let end = 0;
+  const ends = Float64Array.from(order, (track) => {
+    end += tracks[track].duration * 1000;
+    return end;
+  });
+  return { number, order, ends };
+}
+
+/** `tracks` in ascending id. `prepareCycle` computes the same as `makeCycle`. */
+export function createProgramme(
+  radioId: number,
+  tracks: readonly ProgrammeTrack[],
+  prepareCycle: (asked: CycleAsked) => Promise<Cycle> | Cycle = makeCycle,
+): Programme {
+  const length = tracks.reduce((sum, { duration }) => sum + duration * 1000, 0);
+  if (length === 0) return { tracks, at: () => undefined, async prepare() {} };
+  /** This cycle and the one requested before: around the end of a cycle both are requested alternately. */
+  let known: Cycle[] = [];
 
   const numberAt = (ms: number) => Math.floor(ms / length);
   const find = (number: number) => known.find((one) => one.number === number);
@@ -92,12 +107,12 @@ export async function createProgramme(
     tracks,
     async prepare(ms) {
       const number = numberAt(ms);
-      if (find(number) === undefined) keep(await inTurns(make(number)));
+      if (find(number) === undefined) keep(await prepareCycle({ radioId, tracks, number }));
     },
     at(ms) {
       const number = numberAt(ms);
       const begin = number * length;
-      const { tracks: ordered, ends } = keep(find(number) ?? atOnce(make(number)));
+      const { order, ends } = keep(find(number) ?? makeCycle({ radioId, tracks, number }));
       let low = 0;
       let high = ends.length - 1;
       while (low < high) {
@@ -105,26 +120,11 @@ export async function createProgramme(
         if (ends[middle] > ms - begin) high = middle;
         else low = middle + 1;
       }
-      const { id, duration } = ordered[low];
+      const { id, duration } = tracks[order[low]];
       const end = begin + ends[low];
       return { trackId: id, start: end - duration * 1000, end };
     },
   };
-}
-
-async function inTurns<T>(steps: Steps<T>): Promise<T> {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-    await turn();
-  }
-}
-
-function atOnce<T>(steps: Steps<T>): T {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
+import { askHere } from '../../catalogue/ask-here.fixture.ts';
 import { createCatalogueBuilder } from '../../catalogue/build/builder.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { ImportRecord } from '../../domain/imports/records.ts';
@@ -43,7 +44,8 @@ forEachDatabase(({ openFresh }) => {
   test('lists the stored radios after loading', async () => {
     const store = await openFresh();
     await fill(store);
-    const radios = createRadios({ store, catalogue: () => catalogueOf(10, 11, 12), ffmpeg });
+    const all = () => catalogueOf(10, 11, 12);
+    const radios = createRadios({ store, catalogue: all, ask: askHere(all), ffmpeg });
     assert.deepEqual(radios.list(), []);
     await radios.refresh();
     assert.deepEqual(radios.list(), [
@@ -60,7 +62,13 @@ forEachDatabase(({ openFresh }) => {
     await fill(store);
     const catalogue = catalogueOf(10, 11, 12);
     let now = 1_700_000_000_000;
-    const radios = createRadios({ store, catalogue: () => catalogue, clock: () => now, ffmpeg });
+    const radios = createRadios({
+      store,
+      catalogue: () => catalogue,
+      ask: askHere(() => catalogue),
+      clock: () => now,
+      ffmpeg,
+    });
     await radios.refresh();
     const seen = new Set<number | undefined>();
     for (let i = 0; i < 4; i++, now += 60_000) seen.add((await radios.playing(7))?.trackId);
@@ -75,7 +83,7 @@ forEachDatabase(({ openFresh }) => {
     const store = await openFresh();
     await fill(store);
     let catalogue = catalogueOf(10);
-    const radios = createRadios({ store, catalogue: () => catalogue, ffmpeg });
+    const radios = createRadios({ store, catalogue: () => catalogue, ask: askHere(() => catalogue), ffmpeg });
     await radios.refresh();
     const programme = await radios.programme(7);
     assert.deepEqual(
@@ -112,7 +120,13 @@ forEachDatabase(({ openFresh }) => {
     );
     let catalogue = catalogueOf(10, 12);
     let now = 1_700_000_000_000;
-    const radios = createRadios({ store, catalogue: () => catalogue, clock: () => now, ffmpeg });
+    const radios = createRadios({
+      store,
+      catalogue: () => catalogue,
+      ask: askHere(() => catalogue),
+      clock: () => now,
+      ffmpeg,
+    });
     await radios.refresh();
     for (const id of more) {
       now += 7000;
@@ -131,7 +145,7 @@ forEachDatabase(({ openFresh }) => {
     const store = await openFresh();
     await fill(store);
     const catalogue = catalogueOf(10, 12);
-    const radios = createRadios({ store, catalogue: () => catalogue, ffmpeg });
+    const radios = createRadios({ store, catalogue: () => catalogue, ask: askHere(() => catalogue), ffmpeg });
     await radios.refresh();
     const [radio, programme] = [radios.find(7), await radios.programme(7)];
     await take(store, [{ entity: 'radio', id: 3, name: 'own', dispname: 'Other', tracks: [12] }]);
@@ -148,11 +162,12 @@ forEachDatabase(({ openFresh }) => {
     const mute = createRadios({
       store,
       catalogue: () => catalogue,
+      ask: askHere(() => catalogue),
       ffmpeg: () => ({ missing: 'There is no ffmpeg.', remedy: '' }),
     });
     await mute.refresh();
     assert.equal(await mute.playing(7), undefined);
-    const early = createRadios({ store, catalogue: () => undefined, ffmpeg });
+    const early = createRadios({ store, catalogue: () => undefined, ask: askHere(() => undefined), ffmpeg });
     await early.refresh();
     await assert.rejects(early.playing(7), { kind: 'overload' });
   });

@@ -2,14 +2,21 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { indexOfNumber } from '../../catalogue/columns/lookup.ts';
+import type { Ask } from '../../catalogue/question.ts';
 import { requireLoaded } from '../../catalogue/require-loaded.ts';
-import { Unavailable } from '../../domain/refusal.ts';
+import { Refusal } from '../../domain/refusal.ts';
 import type { Ffmpeg } from '../../media/ffmpeg/find.ts';
 import type { Slot } from '../../media/radio/station.ts';
 import { latestChanges } from '../../store/changes/changes.ts';
 import type { Store } from '../../store/store.ts';
-import { choosePool, listRadios, poolSource, type Radio } from './pool.ts';
-import { createProgramme, type Programme, type ProgrammeTrack, succeeding } from './programme.ts';
+import { listRadios, poolQuestion, poolSource, type Radio } from './pool.ts';
+import {
+  createProgramme,
+  cycleQuestion,
+  type Programme,
+  type ProgrammeTrack,
+  succeeding,
+} from './programme.ts';
 
 export type { Radio };
 
@@ -22,6 +29,7 @@ interface Playing {
 interface RadiosParts {
   store: Store;
   catalogue(): Catalogue | undefined;
+  ask: Ask;
   /** Radios need it. */
   ffmpeg(): Ffmpeg;
   clock?: () => number;
@@ -39,6 +47,7 @@ interface Known {
  * sent or opened anything that follows.
  */
 const LEAD_MS = 30_000;
+const ASKER = { payer: 'radios' };
 /** How far ahead programmes are computed: further than any client looks without a new request. */
 const READY_MS = 60_000;
 
@@ -46,6 +55,7 @@ export function createRadios(parts: RadiosParts) {
   const {
     store: { db },
     catalogue,
+    ask,
     ffmpeg,
     clock = Date.now,
   } = parts;
@@ -55,10 +65,10 @@ export function createRadios(parts: RadiosParts) {
   const known = new Map<number, Known>();
 
   async function make(radio: Radio, from: Catalogue, before: Known | undefined): Promise<Programme> {
-    const pool = await choosePool(radio, from);
+    const pool = await ask(poolQuestion, radio, ASKER);
     const last = await before?.programme.catch(() => undefined);
     if (last !== undefined && areSame(last.tracks, pool)) return last;
-    const next = await createProgramme(radio.id, pool);
+    const next = createProgramme(radio.id, pool, (asked) => ask(cycleQuestion, asked, ASKER));
     if (last === undefined) return next;
     const isThere = (trackId: number) => indexOfNumber(from.tracks.id, trackId) >= 0;
     return succeeding(last, next, { now: clock(), leadMs: LEAD_MS, isThere });
@@ -74,7 +84,7 @@ export function createRadios(parts: RadiosParts) {
 
   async function programmeOf(id: number): Promise<Programme> {
     const radio = byId.get(id);
-    if (radio === undefined) return await createProgramme(id, []);
+    if (radio === undefined) return createProgramme(id, []);
     const current = requireLoaded(catalogue());
     const before = known.get(id);
     const source = poolSource(current);
@@ -85,8 +95,8 @@ export function createRadios(parts: RadiosParts) {
       return await made.programme;
     } catch (error) {
       if (known.get(id) === made) known.delete(id);
-      if (before === undefined || !(error instanceof Unavailable)) throw error;
-      // The old programme stays; the new pool is read when the database is available again.
+      if (before === undefined || !(error instanceof Refusal)) throw error;
+      // The old programme stays; the new pool is found when a query thread is available again.
       if (!known.has(id)) known.set(id, before);
       return await before.programme;
     }

@@ -146,7 +146,7 @@ test('a listener hears the current track to its announced end while the tracks c
   const frames = Buffer.concat(Array<Buffer>(Math.ceil(40 * FRAMES_A_SECOND)).fill(SILENT_FRAME));
   const tracksOf = (count: number) =>
     Array.from({ length: count }, (_, i) => ({ id: i + 1, artistId: i + 1, duration: 40 }));
-  let programme = await createProgramme(1, tracksOf(3));
+  let programme = createProgramme(1, tracksOf(3));
   const heard: { id: number; to: number }[] = [];
   const { stations, time } = await scene(t, {
     radios: { programme: async () => programme },
@@ -175,7 +175,7 @@ test('a listener hears the current track to its announced end while the tracks c
   const playing = programme.at(time.now)!;
   const announced = programme.at(playing.end)!;
   while (time.now < playing.end - 10_000) await passSome();
-  const next = await createProgramme(1, tracksOf(7));
+  const next = createProgramme(1, tracksOf(7));
   programme = succeeding(programme, next, { now: time.now, leadMs: 30_000, isThere: () => true });
   while (heard.length < 3) await passSome();
   const [first, second, third] = heard;

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
+import { askHere } from '../../catalogue/ask-here.fixture.ts';
 import { createCatalogueBuilder } from '../../catalogue/build/builder.ts';
 import { artist, track } from '../../http/example-service.fixture.ts';
 import { createCast, take } from '../playlists/lists.fixture.ts';
 import { createUsers } from '../users/users.ts';
+import type { Seed } from './rank.ts';
 import { createRecommendations } from './recommendations.ts';
-import { chooseSeeds, likedTracks, listenedTracks, type Seed } from './seeds.ts';
+import { chooseSeeds, likedTracks, listenedTracks } from './seeds.ts';
 
 const TAGS = ['jazz', 'metal'];
 const OF_ARTIST = 4;
@@ -42,7 +44,7 @@ forEachDatabase(({ openFresh }) => {
     const catalogue = catalogueOf();
     let now = new Date('2026-03-01T12:00:00Z');
     const recommendations = createRecommendations({
-      ...{ store, catalogue: () => catalogue, clock: () => now },
+      ...{ store, catalogue: () => catalogue, ask: askHere(() => catalogue), clock: () => now },
       sources: [likedTracks(store), listenedTracks(store)],
     });
     const users = createUsers(store, { touch: () => {} });

@@ -2,18 +2,10 @@
  * The tracks that recommendations start from. Each source finds tracks of a user, with a reason and a weight; a few of them are chosen for each
  * day, so that recommendations change from day to day and not with every request.
  */
-import { hash } from 'node:crypto';
-import type { SeedReason } from '../../domain/recommendations.ts';
 import type { Store } from '../../store/store.ts';
 import { listMostListened } from '../history/listens.ts';
 import { walkUserTracks } from '../users/user-tracks.ts';
-
-export interface Seed {
-  trackId: number;
-  reason: SeedReason;
-  /** How much more likely it is chosen than one of weight 1. */
-  weight: number;
-}
+import { randomOf, type Seed } from './rank.ts';
 
 /** Finds tracks of a user; a bounded number of them. */
 export type SeedSource = (userId: number) => Promise<Seed[]>;
@@ -65,9 +57,4 @@ export function chooseSeeds(all: readonly Seed[], salt: string, max: number): Se
     .sort((one, other) => other.key - one.key)
     .slice(0, max)
     .map(({ seed }) => seed);
-}
-
-/** From 0 to below 1; the same for the same arguments. */
-export function randomOf(salt: string, id: number): number {
-  return Number.parseInt(hash('sha1', `${salt} ${id}`).slice(0, 8), 16) / 2 ** 32;
 }

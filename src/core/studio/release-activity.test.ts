@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
+import { askHere } from '../../catalogue/ask-here.fixture.ts';
 import { RELEASE_ACTIONS_MAX, type ReleaseAction } from '../../domain/studio/release-activity.ts';
 import { RIGHTS_VERSION } from '../../domain/studio/studio.ts';
 import { createCatalogueAdmin } from '../admin/catalogue.ts';
@@ -54,7 +55,7 @@ forEachDatabase((database) => {
     await publishing.publish(rui, id, version, RIGHTS_VERSION);
     setTime('2026-05-02T00:00:01Z');
     await publishing.publishAllDue();
-    const administration = createCatalogueAdmin({ store, catalogue: () => undefined });
+    const administration = createCatalogueAdmin({ store, ask: askHere(() => undefined) });
     await administration.hide(eva, 'album', id);
     setTime('2030-01-01T00:00:00Z');
     ({ version } = await publishing.unpublish(ana, id, version));

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { forEachDatabase, type TestDatabase } from '../../../test/databases.fixture.ts';
+import { askHere } from '../../catalogue/ask-here.fixture.ts';
 import { STUDIO_IDS } from '../../domain/imports/import-sources.ts';
 import { createAudio } from '../../media/ffmpeg/audio.fixture.ts';
 import { listActions } from '../../store/admin-log.ts';
@@ -14,7 +15,7 @@ import { isStoredUsed } from './studio-files.ts';
 async function open(t: TestContext, database: TestDatabase) {
   const opened = await openStudio(t, database);
   const { store, studio } = opened;
-  const administration = createCatalogueAdmin({ store, catalogue: () => undefined });
+  const administration = createCatalogueAdmin({ store, ask: askHere(() => undefined) });
   const audio = studio.createTrackAudio(administration);
   const { version } = await administration.get('track', 1);
   return { ...opened, administration, audio, version };

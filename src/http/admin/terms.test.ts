@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
+import { askHere } from '../../catalogue/ask-here.fixture.ts';
 import { createUser } from '../../core/accounts/users.ts';
 import { createCatalogueAdmin } from '../../core/admin/catalogue.ts';
 import { createAdminLog } from '../../core/admin/log.ts';
@@ -13,7 +14,7 @@ forEachDatabase(({ openFresh }) => {
   test('search terms that no name can contain are not sent to the database', async (t) => {
     const store = await openFresh();
     const eva = await createUser(store, { name: 'eva', admin: true });
-    const catalogue = createCatalogueAdmin({ store, catalogue: () => undefined });
+    const catalogue = createCatalogueAdmin({ store, ask: askHere(() => undefined) });
     const routes = [logRoute(createAdminLog(store)), ...catalogueRoutes(catalogue)];
     const server = await serveRoutes(routes, among([eva]));
     t.after(() => server.close());

@@ -1,19 +1,19 @@
 /** Browsing: artists, their albums, and songs; the same as folders. There is one music folder. */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { rowsWithIds } from '../../catalogue/columns/lookup.ts';
 import { textOfRow } from '../../catalogue/columns/row-texts.ts';
 import type { Ordinal } from '../../catalogue/columns/types.ts';
 import type { Marks } from '../../core/users/users.ts';
 import { albumTracks, albumTree, folderOf, singleTree } from './album.ts';
 import { albumsOf, artistTree, singlesOf } from './artist.ts';
-import { indexArtists } from './artist-index.ts';
 import { endpoint, type PlayerCall } from './endpoint.ts';
 import { notFound } from './failures.ts';
 import { folderArtist } from './folders.ts';
-import { genreCounts } from './genres.ts';
 import { idText } from './ids.ts';
 import { getAlbum, getArtist, getSingle, getTrack } from './lookup.ts';
 import { markFields, marksOf } from './marks.ts';
 import { itemId, milliseconds, required, text, wholeNumber } from './parameters.ts';
+import { artistLetters, genres } from './questions.ts';
 import { songTree } from './song.ts';
 import { type LongList, longList, type Tree } from './tree.ts';
 
@@ -25,7 +25,7 @@ const FOLDER = { musicFolderId: wholeNumber(Number.MAX_SAFE_INTEGER) };
 const FANS_MAX = 1000;
 
 async function indexTree(call: PlayerCall, toTree: (artist: Ordinal) => Tree): Promise<Tree[]> {
-  const { services, catalogue, user } = call;
+  const { services, catalogue, ask, user } = call;
   const fans = await services.users.artists(user.id, {
     offset: 0,
     limit: FANS_MAX,
@@ -33,11 +33,14 @@ async function indexTree(call: PlayerCall, toTree: (artist: Ordinal) => Tree): P
     descending: true,
     accept: () => true,
   });
-  const letters = indexArtists(
-    catalogue,
+  const letters = await ask(
+    artistLetters,
     fans.rows.map(({ id }) => id),
   );
-  return letters.map(({ letter, artists }) => ({ name: letter, artist: longList(artists, toTree) }));
+  return letters.map(({ letter, ids }) => ({
+    name: letter,
+    artist: longList(rowsWithIds(catalogue.artists.id, ids), toTree),
+  }));
 }
 
 /** When columns of the catalogue were seen first, as milliseconds. */
@@ -103,9 +106,10 @@ async function albumWithSongs(
 }
 
 async function rootFolder(call: PlayerCall): Promise<Tree> {
-  const { catalogue, services } = call;
-  const letters = indexArtists(catalogue, []);
-  const artists = letters.flatMap((letter) => letter.artists);
+  const { catalogue, ask, services } = call;
+  const letters = await ask(artistLetters, []);
+  const ids = letters.flatMap((letter) => letter.ids);
+  const artists = rowsWithIds(catalogue.artists.id, ids);
   return {
     id: String(MUSIC_FOLDER),
     name: 'Music',
@@ -149,9 +153,9 @@ export const BROWSING = [
     return { directory: { id: albumId, parent: artistId, name, starred, userRating, child: songs } };
   }),
 
-  endpoint('getGenres', {}, async (_, { catalogue }) => ({
+  endpoint('getGenres', {}, async (_, { ask }) => ({
     genres: {
-      genre: (await genreCounts(catalogue)).map(({ name, songs, albums }) => ({
+      genre: (await ask(genres, undefined)).map(({ name, songs, albums }) => ({
         value: name,
         songCount: songs,
         albumCount: albums,

@@ -1,5 +1,6 @@
 /** An endpoint is a declaration: its name, its parameters, and a function that returns the response. */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { AskFor } from '../../catalogue/question.ts';
 import type { User } from '../../domain/users.ts';
 import type { HttpResponse } from '../response.ts';
 import type { WebRequest } from '../route.ts';
@@ -12,6 +13,8 @@ export interface PlayerCall {
   services: SubsonicServices;
   /** The current generation. */
   catalogue: Catalogue;
+  /** Asks the query threads. */
+  ask: AskFor;
   user: User;
   /** The name that the client has sent. */
   client: string;

@@ -1,6 +1,6 @@
 /** The genres of tracks, with the numbers of their songs and albums. */
-import { setImmediate as yieldToEvents } from 'node:timers/promises';
-import type { Catalogue, TrackColumns } from '../../catalogue/catalogue.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { cached } from '../../catalogue/columns/cached.ts';
 import { tagKindOf, tagOf } from '../../catalogue/tags/tag-columns.ts';
 import { TAG_KINDS } from '../../domain/vocabulary.ts';
 
@@ -13,25 +13,14 @@ export interface GenreCount {
 const GENRES = TAG_KINDS.indexOf('genres');
 /** The most frequent. */
 const GENRES_MAX = 1000;
-/** Tracks between two pauses: a few milliseconds. */
-const STEP = 50_000;
-
-/** They are counted once for each list of tags, in steps. */
-const counted = new WeakMap<TrackColumns['tags'], Promise<GenreCount[]>>();
 
 /** The most frequent first. */
-export function genreCounts(catalogue: Catalogue): Promise<GenreCount[]> {
-  const { tags } = catalogue.tracks;
-  let counts = counted.get(tags);
-  if (counts === undefined) {
-    counts = count(catalogue);
-    counted.set(tags, counts);
-    counts.catch(() => counted.delete(tags));
-  }
-  return counts;
-}
+export const genreCounts = cached(
+  ({ tracks, albums, tags }: Catalogue) => [tracks.tags, tracks.album, albums.tracks, tags],
+  count,
+);
 
-async function count({ tracks, albums, tags }: Catalogue): Promise<GenreCount[]> {
+function count({ tracks, albums, tags }: Catalogue): GenreCount[] {
   const { starts, items } = tracks.tags;
   const songs = new Uint32Array(tags.name.length);
   const albumCounts = new Uint32Array(tags.name.length);
@@ -47,19 +36,12 @@ async function count({ tracks, albums, tags }: Catalogue): Promise<GenreCount[]>
       albumCounts[tag]++;
     }
   };
-  let visited = 0;
-  for (let album = 0; album < albums.count; album++) {
-    for (let i = albums.tracks.starts[album]; i < albums.tracks.starts[album + 1]; i++, visited++)
+  for (let album = 0; album < albums.count; album++)
+    for (let i = albums.tracks.starts[album]; i < albums.tracks.starts[album + 1]; i++)
       visit(albums.tracks.items[i], album + 1);
-    if (visited < STEP) continue;
-    visited = 0;
-    await yieldToEvents();
-  }
   // Each of the others is an album of its own.
-  for (let track = 0; track < tracks.count; track++) {
+  for (let track = 0; track < tracks.count; track++)
     if (tracks.album[track] < 0) visit(track, albums.count + 1 + track);
-    if (track % STEP === STEP - 1) await yieldToEvents();
-  }
   return tags.name
     .map((name, tag) => ({ name, songs: songs[tag], albums: albumCounts[tag] }))
     .filter((genre) => genre.songs > 0)

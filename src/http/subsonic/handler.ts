@@ -5,7 +5,7 @@
 import { requireLoaded } from '../../catalogue/require-loaded.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { bodyOf, type HttpResponse, NO_STORE, NOSNIFF } from '../response.ts';
-import type { WebRequest } from '../route.ts';
+import { askFor, type WebRequest } from '../route.ts';
 import { isCallback } from '../v3.0/formats/jsonp.ts';
 import { authenticate, PROTOCOL, readClient } from './caller.ts';
 import { type Endpoint, isBinary, RawResponse } from './endpoint.ts';
@@ -57,7 +57,8 @@ export class SubsonicHandler {
     const user = await authenticate(services, sent, client, request);
     await services.limits.countUser(user.id);
     const catalogue = requireLoaded(services.catalogue());
-    return await endpoint.run(sent, { services, catalogue, user, client, request });
+    const ask = askFor(services.ask, request);
+    return await endpoint.run(sent, { services, catalogue, ask, user, client, request });
   }
 }
 

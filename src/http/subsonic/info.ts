@@ -4,8 +4,7 @@ import { listAt } from '../../catalogue/columns/list-column.ts';
 import { ordinalsNamed } from '../../catalogue/columns/name-column.ts';
 import { textOfRow } from '../../catalogue/columns/row-texts.ts';
 import type { Ordinal } from '../../catalogue/columns/types.ts';
-import { findSimilarTracks } from '../../catalogue/query/similar/similar-tracks.ts';
-import { findTracks } from '../../catalogue/query/tracks.ts';
+import { listSimilar } from '../../catalogue/query/list-questions.ts';
 import { CANDIDATES, fewPerArtist } from '../../domain/catalogue/few-per-artist.ts';
 import type { User } from '../../domain/users.ts';
 import { TRACK_TYPES } from '../../domain/vocabulary.ts';
@@ -14,21 +13,21 @@ import { endpoint, type PlayerCall } from './endpoint.ts';
 import { folderArtist } from './folders.ts';
 import type { ItemId } from './ids.ts';
 import { songTrees } from './lists.ts';
-import { getAlbum, getArtist, getSingle, getTrack } from './lookup.ts';
+import { findTracks, getAlbum, getArtist, getSingle, getTrack, tracksWithIds } from './lookup.ts';
 import { marksOf } from './marks.ts';
 import { flag, itemId, missing, required, text, wholeNumber, withDefault } from './parameters.ts';
 import { ElementText, type Tree } from './tree.ts';
 
 /** Ordinals of tracks, most popular first. */
-function popularTracks(catalogue: Catalogue, artist: Ordinal, limit: number): Ordinal[] {
-  return findTracks(catalogue, {
+function popularTracks(call: PlayerCall, artist: Ordinal, limit: number): Promise<Ordinal[]> {
+  return findTracks(call, {
     types: TRACK_TYPES,
-    artistIds: [catalogue.artists.id[artist]],
+    artistIds: [call.catalogue.artists.id[artist]],
     offset: 0,
     limit,
     fullcount: false,
     order: [{ field: 'popularity_total', descending: true }],
-  }).ordinals;
+  });
 }
 
 /** In the language of the user, in English, or in another one. */
@@ -47,19 +46,24 @@ function imageFields(url: string, kind: 'artist' | 'album' | 'track', id: number
 const SIMILAR_TRACKS = 100;
 
 /** The artists of the tracks that are most similar to the artist's most popular one. */
-function similarArtists(catalogue: Catalogue, artist: Ordinal, count: number): Ordinal[] {
-  const [track] = popularTracks(catalogue, artist, 1);
+async function similarArtists(call: PlayerCall, artist: Ordinal, count: number): Promise<Ordinal[]> {
+  const [track] = await popularTracks(call, artist, 1);
   if (track === undefined) return [];
-  const similar = similarTracks(catalogue, track, SIMILAR_TRACKS, true);
-  const artists = new Set(similar.map((one) => catalogue.tracks.artist[one]));
+  const similar = await similarTracks(call, track, SIMILAR_TRACKS, true);
+  const artists = new Set(similar.map((one) => call.catalogue.tracks.artist[one]));
   artists.delete(artist);
   return [...artists].slice(0, count);
 }
 
-function similarTracks(catalogue: Catalogue, track: Ordinal, limit: number, noArtist: boolean): Ordinal[] {
+async function similarTracks(
+  { ask, catalogue }: PlayerCall,
+  track: Ordinal,
+  limit: number,
+  noArtist: boolean,
+): Promise<Ordinal[]> {
   const id = catalogue.tracks.id[track];
-  return findSimilarTracks(catalogue, { id, noArtist, noAlbum: false, offset: 0, limit, fullcount: false })
-    .ordinals;
+  const query = { id, noArtist, noAlbum: false, offset: 0, limit, fullcount: false };
+  return tracksWithIds(catalogue, (await ask(listSimilar, query)).ids);
 }
 
 /** The artist of what a folder id names. */
@@ -77,10 +81,11 @@ function artistOf(catalogue: Catalogue, item: ItemId): Ordinal {
 }
 
 /** A track to which others are similar. */
-function trackOf(catalogue: Catalogue, item: ItemId): Ordinal | undefined {
+async function trackOf(call: PlayerCall, item: ItemId): Promise<Ordinal | undefined> {
+  const { catalogue } = call;
   switch (item.kind) {
     case 'artist':
-      return popularTracks(catalogue, getArtist(catalogue, item), 1)[0];
+      return (await popularTracks(call, getArtist(catalogue, item), 1))[0];
     case 'album':
       return listAt(catalogue.albums.tracks, getAlbum(catalogue, item))[0];
     case 'single':
@@ -100,7 +105,7 @@ const ARTIST_INFO = {
 async function artistInfo(call: PlayerCall, item: ItemId, count: number, areFolders: boolean): Promise<Tree> {
   const { catalogue, services, user } = call;
   const artist = artistOf(catalogue, item);
-  const similar = similarArtists(catalogue, artist, count);
+  const similar = await similarArtists(call, artist, count);
   const marks = await marksOf(call, { artists: similar });
   const { url } = services.settings;
   const biography = descriptionOf(catalogue.artists.description, artist, user);
@@ -129,11 +134,11 @@ function albumInfo({ catalogue, services, user }: PlayerCall, item: ItemId): Tre
 }
 
 async function similarSongs(call: PlayerCall, item: ItemId, count: number): Promise<Tree> {
-  const track = trackOf(call.catalogue, item);
+  const track = await trackOf(call, item);
   if (track === undefined) return await songTrees(call, []);
   // Players use them as a station.
   const { catalogue } = call;
-  const similar = similarTracks(catalogue, track, count * CANDIDATES, false);
+  const similar = await similarTracks(call, track, count * CANDIDATES, false);
   return await songTrees(
     call,
     fewPerArtist(similar, (one) => catalogue.tracks.artist[one], count),
@@ -163,7 +168,7 @@ export const INFO = [
     if (p.id === undefined && p.artist === undefined) throw missing('artist');
     const artists =
       p.id === undefined ? ordinalsNamed(catalogue.artists.name, p.artist!) : [getArtist(catalogue, p.id)];
-    const tracks = artists.length === 0 ? [] : popularTracks(catalogue, artists[0], p.count);
+    const tracks = artists.length === 0 ? [] : await popularTracks(call, artists[0], p.count);
     return { topSongs: await songTrees(call, tracks) };
   }),
 ];

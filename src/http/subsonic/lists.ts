@@ -1,22 +1,17 @@
 /** Lists of albums and songs: new, popular, random, by genre or year, starred, playing now. */
 import { randomInt } from 'node:crypto';
-import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { indexOfNumber } from '../../catalogue/columns/lookup.ts';
+import { indexOfNumber, rowsWithIds } from '../../catalogue/columns/lookup.ts';
 import type { Ordinal } from '../../catalogue/columns/types.ts';
-import { findAlbums } from '../../catalogue/query/albums.ts';
-import { withAny } from '../../catalogue/query/nested.ts';
-import { type RowFilter, select } from '../../catalogue/query/pages/selection.ts';
 import type { AlbumOrder, Order, TrackFilter } from '../../catalogue/query/query.ts';
-import { taggedWithAll } from '../../catalogue/query/tags/tags.ts';
-import { findTracks, rowFiltersOf } from '../../catalogue/query/tracks.ts';
 import { TRACK_TYPES } from '../../domain/vocabulary.ts';
 import { albumTree, folderOf } from './album.ts';
 import { artistTree } from './artist.ts';
 import { endpoint, type PlayerCall } from './endpoint.ts';
 import { folderArtist } from './folders.ts';
-import { tracksWithIds } from './lookup.ts';
+import { findAlbums, findTracks, tracksWithIds } from './lookup.ts';
 import { marksOf } from './marks.ts';
 import { missing, oneOf, required, text, wholeNumber, withDefault } from './parameters.ts';
+import { albumsOfGenre, randomTracks } from './questions.ts';
 import { randomSample } from './random-sample.ts';
 import { songTree } from './song.ts';
 import { longList, type Tree } from './tree.ts';
@@ -65,26 +60,26 @@ const ORDERS: Partial<Record<AlbumListQuery['type'], Order<AlbumOrder>[]>> = {
 };
 
 async function listAlbums(call: PlayerCall, query: AlbumListQuery): Promise<Ordinal[]> {
-  const { catalogue } = call;
+  const { catalogue, ask } = call;
   const paging = { offset: query.offset, limit: query.size, fullcount: false };
   const order = ORDERS[query.type];
   if (order !== undefined) {
     const dated = query.type === 'newest' && { undated: false };
-    return findAlbums(catalogue, { ...paging, ...dated, order }).ordinals;
+    return await findAlbums(call, { ...paging, ...dated, order });
   }
   switch (query.type) {
     case 'starred':
       return await starredAlbums(call, paging);
     case 'byYear': {
       const { released, descending } = yearsOf(query);
-      return findAlbums(catalogue, { ...paging, released, order: [{ field: 'releasedate', descending }] })
-        .ordinals;
+      return await findAlbums(call, { ...paging, released, order: [{ field: 'releasedate', descending }] });
     }
     case 'byGenre':
       if (query.genre === undefined) throw missing('genre');
-      return findAlbums(catalogue, { ...paging, order: ORDERS['highest']! }, [
-        albumsWithGenre(catalogue, query.genre),
-      ]).ordinals;
+      return rowsWithIds(
+        catalogue.albums.id,
+        (await ask(albumsOfGenre, { ...paging, genre: query.genre, order: ORDERS['highest']! })).ids,
+      );
     default:
       return randomSample({ count: catalogue.albums.count }, query.size, randomInt);
   }
@@ -99,16 +94,6 @@ function yearsOf({ fromYear, toYear }: Pick<AlbumListQuery, 'fromYear' | 'toYear
 }
 
 const yearRange = (from: number, to: number) => ({ from: from * 10_000, to: to * 10_000 + 1231 });
-
-function albumsWithGenre(catalogue: Catalogue, genre: string): RowFilter {
-  const { tracks, albums } = catalogue;
-  const onAlbum: RowFilter = { kind: 'bits', set: tracks.having.album, without: false };
-  return withAny(
-    select(tracks.count, [onAlbum, ...taggedWithAll(catalogue, [genre])]),
-    albums.tracks,
-    tracks.album,
-  );
-}
 
 async function starredAlbums(
   { services, catalogue, user }: PlayerCall,
@@ -185,22 +170,19 @@ export const LISTS = [
     'getRandomSongs',
     { size, genre: text, fromYear: year, toYear: year, musicFolderId: folder },
     async (p, call) => {
-      const { catalogue } = call;
       const filter: TrackFilter = { types: TRACK_TYPES };
       if (p.genre !== undefined) filter.tags = [p.genre];
       if (p.fromYear !== undefined || p.toYear !== undefined)
         filter.released = yearRange(p.fromYear ?? 0, p.toYear ?? 9999);
-      const filters = rowFiltersOf(catalogue, filter);
-      const { count } = catalogue.tracks;
-      const among = filters.length === 0 ? { count } : select(count, filters);
-      return { randomSongs: await songTrees(call, randomSample(among, p.size, randomInt)) };
+      const ids = await call.ask(randomTracks, { filter, size: p.size });
+      return { randomSongs: await songTrees(call, tracksWithIds(call.catalogue, ids)) };
     },
   ),
   endpoint(
     'getSongsByGenre',
     { genre: required(text), count: size, offset, musicFolderId: folder },
     async (p, call) => {
-      const { ordinals } = findTracks(call.catalogue, {
+      const tracks = await findTracks(call, {
         types: TRACK_TYPES,
         tags: [p.genre],
         order: [{ field: 'popularity_total', descending: true }],
@@ -208,7 +190,7 @@ export const LISTS = [
         limit: p.count,
         fullcount: false,
       });
-      return { songsByGenre: await songTrees(call, ordinals) };
+      return { songsByGenre: await songTrees(call, tracks) };
     },
   ),
 

@@ -2,10 +2,9 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { textOfRow } from '../../catalogue/columns/row-texts.ts';
 import type { Ordinal } from '../../catalogue/columns/types.ts';
-import { findTracks } from '../../catalogue/query/tracks.ts';
 import { TRACK_TYPES } from '../../domain/vocabulary.ts';
 import { endpoint } from './endpoint.ts';
-import { getTrack } from './lookup.ts';
+import { findTracks, getTrack } from './lookup.ts';
 import { flag, itemId, required, text } from './parameters.ts';
 
 /** The language of a text whose language is unknown. */
@@ -19,9 +18,10 @@ const artistOf = ({ tracks, artists }: Catalogue, track: Ordinal) =>
   textOfRow(artists.name.exact, tracks.artist[track]);
 
 export const LYRICS = [
-  endpoint('getLyrics', { artist: text, title: text }, ({ artist, title }, { catalogue }) => {
+  endpoint('getLyrics', { artist: text, title: text }, async ({ artist, title }, call) => {
+    const { catalogue } = call;
     if (title === undefined) return { lyrics: { value: '' } };
-    const { ordinals } = findTracks(catalogue, {
+    const named = await findTracks(call, {
       types: TRACK_TYPES,
       name: title,
       ...(artist === undefined ? {} : { artistName: artist }),
@@ -30,7 +30,7 @@ export const LYRICS = [
       limit: LOOKED_AT,
       fullcount: false,
     });
-    const track = ordinals.find((one) => lyricsOf(catalogue, one) !== '');
+    const track = named.find((one) => lyricsOf(catalogue, one) !== '');
     if (track === undefined) return { lyrics: { value: '' } };
     return {
       lyrics: {

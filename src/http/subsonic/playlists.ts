@@ -1,5 +1,4 @@
 /** Playlists: those that the user owns or edits, and public ones to read. Indexes of songs begin at 0, positions of the service at 1. */
-import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { indexOfNumber } from '../../catalogue/columns/lookup.ts';
 import type { OwnPlaylist, PlaylistEntry, ShownPlaylist } from '../../domain/playlists.ts';
@@ -75,8 +74,7 @@ async function listPlaylists(call: PlayerCall): Promise<LongList> {
 }
 
 async function foundDuration({ services, catalogue }: PlayerCall, { query }: OwnPlaylist): Promise<number> {
-  await yieldToEvents();
-  return durationOf(catalogue, tracksWithIds(catalogue, services.playlists.found(query)));
+  return durationOf(catalogue, tracksWithIds(catalogue, await services.playlists.found(query)));
 }
 
 /** Players count the songs that they were shown, without those that the catalogue does not have any more. */

@@ -1,11 +1,7 @@
 /** Search. An empty query lists everything, in pages: players synchronize their whole library that way. */
-import { setImmediate as yieldToEvents } from 'node:timers/promises';
-import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Ordinal } from '../../catalogue/columns/types.ts';
-import { findAlbums } from '../../catalogue/query/albums.ts';
-import { findArtists } from '../../catalogue/query/artists.ts';
+import { listTracks } from '../../catalogue/query/list-questions.ts';
 import type { Paging } from '../../catalogue/query/query.ts';
-import { findTracks } from '../../catalogue/query/tracks.ts';
 import { parseDay } from '../../domain/calendar.ts';
 import { dayOf, daysAfter } from '../../domain/timestamps.ts';
 import { TRACK_TYPES } from '../../domain/vocabulary.ts';
@@ -13,6 +9,7 @@ import { albumTree, folderOf } from './album.ts';
 import { artistTree } from './artist.ts';
 import { endpoint, type PlayerCall } from './endpoint.ts';
 import { folderArtist } from './folders.ts';
+import { findAlbums, findArtists, findTracks, tracksWithIds } from './lookup.ts';
 import { marksOf } from './marks.ts';
 import { type Parameter, required, text, type Values, wholeNumber, withDefault } from './parameters.ts';
 import { songTree } from './song.ts';
@@ -51,28 +48,21 @@ interface Found {
 
 const page = (first: number, limit: number): Paging => ({ offset: first, limit, fullcount: false });
 
-function findSongs(catalogue: Catalogue, words: string, paging: Paging): Ordinal[] {
-  if (paging.limit === 0) return [];
-  const plain = { types: TRACK_TYPES, order: [], ...paging };
-  if (words === '')
-    return findTracks(catalogue, { ...plain, order: [{ field: 'id', descending: false }] }).ordinals;
-  return findTracks(catalogue, { ...plain, search: words }).ordinals;
-}
-
-/** Other requests are served between the kinds. */
-async function find(catalogue: Catalogue, p: Values<typeof SEARCH>): Promise<Found> {
+async function find(call: PlayerCall, p: Values<typeof SEARCH>): Promise<Found> {
   const words = wordsOf(p.query);
-  const byName = words === '' ? {} : { namesearch: words };
   const order = words === '' ? [{ field: 'id', descending: false } as const] : [];
-  const tracks = findSongs(catalogue, words, page(p.songOffset, p.songCount));
-  await yieldToEvents();
-  const albumPage = page(p.albumOffset, p.albumCount);
-  const albums =
-    albumPage.limit === 0 ? [] : findAlbums(catalogue, { ...albumPage, ...byName, order }).ordinals;
-  await yieldToEvents();
-  const artistPage = page(p.artistOffset, p.artistCount);
-  const artists =
-    artistPage.limit === 0 ? [] : findArtists(catalogue, { ...artistPage, ...byName, order }).ordinals;
+  const byText = words === '' ? {} : { search: words };
+  const byName = words === '' ? {} : { namesearch: words };
+  const [songs, albumPage, artistPage] = [
+    page(p.songOffset, p.songCount),
+    page(p.albumOffset, p.albumCount),
+    page(p.artistOffset, p.artistCount),
+  ];
+  const [tracks, albums, artists] = await Promise.all([
+    songs.limit === 0 ? [] : findTracks(call, { types: TRACK_TYPES, ...songs, ...byText, order }),
+    albumPage.limit === 0 ? [] : findAlbums(call, { ...albumPage, ...byName, order }),
+    artistPage.limit === 0 ? [] : findArtists(call, { ...artistPage, ...byName, order }),
+  ]);
   return { artists, albums, tracks };
 }
 
@@ -104,12 +94,12 @@ const OLD_SEARCH = {
   newerThan: wholeNumber(Date.UTC(9999, 0)),
 };
 
-function findMatches(catalogue: Catalogue, p: Values<typeof OLD_SEARCH>) {
+function findMatches({ ask }: PlayerCall, p: Values<typeof OLD_SEARCH>) {
   const search = wordsOf([p.any, p.artist, p.album].join(' '));
   const namesearch = wordsOf(p.title ?? '');
   // `created` of a song is the beginning of its day.
   const after = p.newerThan !== undefined && daysAfter(dayOf(p.newerThan), 1);
-  return findTracks(catalogue, {
+  return ask(listTracks, {
     types: TRACK_TYPES,
     ...(search !== '' && { search }),
     ...(namesearch !== '' && { namesearch }),
@@ -123,15 +113,16 @@ function findMatches(catalogue: Catalogue, p: Values<typeof OLD_SEARCH>) {
 
 export const SEARCHING = [
   endpoint('search', OLD_SEARCH, async (p, call) => {
-    const { ordinals: tracks, fullcount: totalHits } = findMatches(call.catalogue, p);
+    const { ids, total: totalHits } = await findMatches(call, p);
+    const tracks = tracksWithIds(call.catalogue, ids);
     const marks = await marksOf(call, { tracks });
     const match = longList(tracks, (track) => songTree(call.catalogue, track, marks));
     return { searchResult: { offset: p.offset, totalHits, match } };
   }),
   endpoint('search2', SEARCH, async (p, call) => ({
-    searchResult2: await searchTree(call, await find(call.catalogue, p), true),
+    searchResult2: await searchTree(call, await find(call, p), true),
   })),
   endpoint('search3', SEARCH, async (p, call) => ({
-    searchResult3: await searchTree(call, await find(call.catalogue, p), false),
+    searchResult3: await searchTree(call, await find(call, p), false),
   })),
 ];

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { Ask } from '../../catalogue/question.ts';
 import type { Avatars } from '../../core/accounts/avatars.ts';
 import type { History } from '../../core/history/history.ts';
 import type { Listening } from '../../core/listening/listening.ts';
@@ -15,6 +16,7 @@ import type { Limits, Log } from '../../domain/ports.ts';
 /** What the endpoints use of other folders. */
 export interface SubsonicServices {
   catalogue(): Catalogue | undefined;
+  ask: Ask;
   appKeys: Pick<AppKeys, 'authenticate'>;
   users: Users;
   media: Pick<Media, 'findTrack' | 'openAudio' | 'readAfter' | 'findImageOwner' | 'findPlaylistImage'>;

@@ -1,14 +1,17 @@
 /** Listings of the catalogue: albums, the releases of an artist, new releases, tracks by tag and other filters, charts. */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { listAt } from '../../catalogue/columns/list-column.ts';
-import { indexOfNumber } from '../../catalogue/columns/lookup.ts';
+import { indexOfNumber, rowsWithIds } from '../../catalogue/columns/lookup.ts';
 import { textOfRow } from '../../catalogue/columns/row-texts.ts';
 import type { Ordinal } from '../../catalogue/columns/types.ts';
-import { findAlbums } from '../../catalogue/query/albums.ts';
-import { findAlbumsOfTracks } from '../../catalogue/query/albums-of-tracks.ts';
-import { chartOfAlbums, chartOfTracks } from '../../catalogue/query/charts.ts';
+import {
+  listAlbums,
+  listAlbumsOfTracks,
+  listChart,
+  listTracks,
+} from '../../catalogue/query/list-questions.ts';
 import type { Order, TrackFilter, TrackOrder } from '../../catalogue/query/query.ts';
-import { findTracks } from '../../catalogue/query/tracks.ts';
+import type { AskFor } from '../../catalogue/question.ts';
 import type { Language } from '../../domain/pages.ts';
 import { type ChartPeriod, TRACK_TYPES } from '../../domain/vocabulary.ts';
 import { imagePath, type Listing, type ListingKind, type TrackEntry } from './listing.ts';
@@ -25,6 +28,7 @@ const RANKS_MAX = 100;
 
 export interface ListingOptions {
   catalogue: Catalogue;
+  ask: AskFor;
   kind: ListingKind;
   language: Language;
 }
@@ -51,10 +55,8 @@ export function albumListing({ catalogue, kind }: ListingOptions, id: number): L
 }
 
 /** The newest first; those of one album in its order. */
-export function artistListing(
-  { catalogue, kind, language }: ListingOptions,
-  id: number,
-): Listing | undefined {
+export async function artistListing(options: ListingOptions, id: number): Promise<Listing | undefined> {
+  const { catalogue, language } = options;
   const { artists } = catalogue;
   const artist = indexOfNumber(artists.id, id);
   if (artist < 0) return undefined;
@@ -66,21 +68,21 @@ export function artistListing(
     page: `/artist/${id}`,
     image: imagePath('artist', id),
     isSerial: false,
-    entries: entriesOf(newest(catalogue, { types: TRACK_TYPES, artistIds: [id] }, kind)),
+    entries: entriesOf(await newest(options, { types: TRACK_TYPES, artistIds: [id] })),
   };
 }
 
 /** The tracks of the newest albums, album by album; only of albums with a track that matches. */
-export function newReleasesListing(
-  { catalogue, kind, language }: ListingOptions,
+export async function newReleasesListing(
+  { catalogue, ask, kind, language }: ListingOptions,
   { filter, search }: Omit<SelectionQuery, 'order'>,
-): Listing {
+): Promise<Listing> {
   const max = maxOf(kind);
   const paging = { order: [NEWEST], offset: 0, limit: max, fullcount: false };
-  const { ordinals } =
+  const { ids } =
     search === ''
-      ? findAlbums(catalogue, { ...paging, undated: false })
-      : findAlbumsOfTracks(catalogue, { ...filter, undated: false }, paging);
+      ? await ask(listAlbums, { ...paging, undated: false })
+      : await ask(listAlbumsOfTracks, { filter: { ...filter, undated: false }, paging });
   return {
     key: `new-releases${search}`,
     title: LISTING_MESSAGES[language].newReleases(tagsOf(filter)),
@@ -88,7 +90,7 @@ export function newReleasesListing(
     page: `/albums${search}`,
     image: '',
     isSerial: false,
-    entries: entriesOf(tracksOfAlbums(catalogue, ordinals, max)),
+    entries: entriesOf(tracksOfAlbums(catalogue, ids, max)),
   };
 }
 
@@ -100,15 +102,12 @@ export interface SelectionQuery {
   search: string;
 }
 
-export function selectionListing(
-  { catalogue, kind, language }: ListingOptions,
+export async function selectionListing(
+  options: ListingOptions,
   { filter, order, search }: SelectionQuery,
-): Listing {
-  const max = maxOf(kind);
-  const tracks =
-    order.length === 0
-      ? newest(catalogue, filter, kind)
-      : findTracks(catalogue, { ...filter, order, offset: 0, limit: max, fullcount: false }).ordinals;
+): Promise<Listing> {
+  const { language } = options;
+  const tracks = order.length === 0 ? await newest(options, filter) : await find(options, filter, order);
   return {
     key: `tracks${search}`,
     title: LISTING_MESSAGES[language].newTracks(tagsOf(filter)),
@@ -121,15 +120,14 @@ export function selectionListing(
 }
 
 /** The tracks by rank, or those of the albums by rank. */
-export function chartListing(
-  { catalogue, kind, language }: ListingOptions,
+export async function chartListing(
+  { catalogue, ask, kind, language }: ListingOptions,
   { what, period }: { what: ChartedKind; period: ChartPeriod },
-): Listing {
-  const query = { period, offset: 0, limit: RANKS_MAX, fullcount: false };
+): Promise<Listing> {
+  const query = { of: what, period, offset: 0, limit: RANKS_MAX, fullcount: false };
+  const { ids } = await ask(listChart, query);
   const tracks =
-    what === 'tracks'
-      ? chartOfTracks(catalogue, query).ordinals
-      : tracksOfAlbums(catalogue, chartOfAlbums(catalogue, query).ordinals, maxOf(kind));
+    what === 'tracks' ? rowsWithIds(catalogue.tracks.id, ids) : tracksOfAlbums(catalogue, ids, maxOf(kind));
   const page = new URLSearchParams();
   if (what !== 'tracks') page.set('what', what);
   if (period !== 'week') page.set('period', period);
@@ -144,25 +142,28 @@ export function chartListing(
   };
 }
 
+async function find(
+  { catalogue, ask, kind }: ListingOptions,
+  filter: TrackFilter,
+  order: Order<TrackOrder>[],
+): Promise<Ordinal[]> {
+  const page = { order, offset: 0, limit: maxOf(kind), fullcount: false };
+  return rowsWithIds(catalogue.tracks.id, (await ask(listTracks, { ...filter, ...page })).ids);
+}
+
 /** A feed has new music; a playlist of the same tracks has all. */
-function newest(catalogue: Catalogue, filter: TrackFilter, kind: ListingKind): Ordinal[] {
-  const { releasedate, album, position } = catalogue.tracks;
-  const { ordinals } = findTracks(catalogue, {
-    ...filter,
-    ...(kind === 'feed' && { undated: false }),
-    order: [NEWEST],
-    offset: 0,
-    limit: maxOf(kind),
-    fullcount: false,
-  });
-  return ordinals.sort(
+async function newest(options: ListingOptions, filter: TrackFilter): Promise<Ordinal[]> {
+  const { releasedate, album, position } = options.catalogue.tracks;
+  const dated = options.kind === 'feed' ? { ...filter, undated: false } : filter;
+  const tracks = await find(options, dated, [NEWEST]);
+  return tracks.sort(
     (a, b) => releasedate[b] - releasedate[a] || album[b] - album[a] || position[a] - position[b] || a - b,
   );
 }
 
-function tracksOfAlbums(catalogue: Catalogue, albums: readonly Ordinal[], max: number): Ordinal[] {
+function tracksOfAlbums(catalogue: Catalogue, ids: readonly number[], max: number): Ordinal[] {
   const found: Ordinal[] = [];
-  for (const album of albums) {
+  for (const album of rowsWithIds(catalogue.albums.id, ids)) {
     found.push(...tracksOfAlbum(catalogue, album).slice(0, max - found.length));
     if (found.length >= max) break;
   }

@@ -75,7 +75,7 @@ export function sourcesOf(
       formats: FORMAT_NAMES,
       find: ({ parameters }, options) =>
         numbered(parameters['id'], async (id) => {
-          const listing = artistListing(options, id);
+          const listing = await artistListing(options, id);
           if (listing !== undefined) return listing;
           // Merged into another one.
           const successor = await successors.find(id);

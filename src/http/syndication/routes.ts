@@ -15,7 +15,7 @@ import { etagIn, etagOf, evaluateConditions, hash } from '../etag.ts';
 import type { Services } from '../http-services.ts';
 import { attachment } from '../media/attachment.ts';
 import { bodyOf, type HttpResponse, NOSNIFF, piecesOf } from '../response.ts';
-import { type Route, route, type WebRequest } from '../route.ts';
+import { askFor, type Route, route, type WebRequest } from '../route.ts';
 import { bestEncoding, type Encoding, encode } from '../web/encoding.ts';
 import { documentOf } from './document.ts';
 import { FORMATS } from './formats.ts';
@@ -25,7 +25,7 @@ import { type ListingSource, sourcesOf } from './listing-sources.ts';
 import type { ListingServices } from './stored-listings.ts';
 
 export interface SyndicationParts extends Pick<ListingServices, 'radios'> {
-  services: Pick<Services, 'catalogue' | 'playlists' | 'users' | 'successors' | 'settings'>;
+  services: Pick<Services, 'catalogue' | 'ask' | 'playlists' | 'users' | 'successors' | 'settings'>;
   media: Pick<Media, 'knownSizes'>;
 }
 
@@ -49,7 +49,7 @@ export function syndicationRoutes(parts: SyndicationParts): Route[] {
     const { settings } = services;
     const language = findLanguage(request.query.get(LANGUAGE_PARAMETER)) ?? 'en';
     const catalogue = requireLoaded(services.catalogue());
-    const listing = await find(request, { catalogue, kind, language });
+    const listing = await find(request, { catalogue, ask: askFor(services.ask, request), kind, language });
     if (listing === undefined) throw new Refusal('not-found', 'This list does not exist, or no longer.');
     const self = listingPath(listing.page, name);
     const own = language === 'en' ? self : withLanguage(self, language);

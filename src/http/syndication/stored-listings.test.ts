@@ -21,11 +21,11 @@ const UNTOUCHED = { touch() {} };
 async function open(database: TestDatabase) {
   const opened = await openAdmin(database);
   const { store } = opened;
-  const search = { ...NO_SEARCH, find: () => [5, 2, 10] };
+  const search = { ...NO_SEARCH, find: async () => [5, 2, 10] };
   const playlists = createPlaylists(store, UNTOUCHED, () => new Date(), undefined, search);
   const users = createUsers(store, UNTOUCHED);
   let catalogue: Catalogue = await opened.rebuild();
-  const services = { ...exampleServices(), playlists, users, catalogue: () => catalogue };
+  const services = { ...exampleServices({ playlists, catalogue: () => catalogue }), users };
   const radios = { list: () => [], find: () => undefined, programme: () => assert.fail() };
   const find = createRouteTable(
     syndicationRoutes({ services, radios, media: { knownSizes: async () => new Map() } }),
@@ -34,7 +34,8 @@ async function open(database: TestDatabase) {
     const { parameters, routes } = find(path)!;
     const route = routes.get('GET')!;
     assert.ok(route.access === 'everyone');
-    const request = { method: 'GET', path, parameters, query: new URLSearchParams(), headers: {} };
+    const query = new URLSearchParams();
+    const request = { method: 'GET', path, parameters, query, headers: {}, address: '127.0.0.1' };
     return (await wholeBody(await route.handle(request as WebRequest)))?.toString() ?? '';
   };
   const titles = async (path: string) =>

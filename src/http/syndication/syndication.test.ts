@@ -33,7 +33,7 @@ async function open(
   change: Partial<Services> = {},
   more: Partial<SyndicationParts> & RouteServerOptions = {},
 ) {
-  const services = { ...exampleServices(), ...change };
+  const services = exampleServices(change);
   const parts = { services, radios, media: { knownSizes: async () => new Map() }, ...more };
   const { url, close } = await serveRoutes(syndicationRoutes(parts), () => undefined, more);
   t.after(close);

@@ -3,7 +3,8 @@
  * same defaults: singles too, and without a search the most popular of the month first.
  */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { findTracks } from '../../catalogue/query/tracks.ts';
+import { listTracks } from '../../catalogue/query/list-questions.ts';
+import type { Ask } from '../../catalogue/question.ts';
 import { requireLoaded } from '../../catalogue/require-loaded.ts';
 import type { TrackSearch } from '../../core/playlists/playlist-reads.ts';
 import { BoundedMap } from '../../domain/collections/bounded-map.ts';
@@ -19,15 +20,16 @@ const QUERY_MAX = 2000;
 /** Results of the current generation: half a megabyte at most. */
 const CACHED_MAX = 128;
 
-export function createTrackSearch(current: () => Catalogue | undefined): TrackSearch {
-  let cache: { of: Catalogue; found: BoundedMap<string, readonly number[]> } | undefined;
-
-  function search(catalogue: Catalogue, query: string): readonly number[] {
-    const { filter, values } = readQuery(new URLSearchParams(query));
+export function createTrackSearch(current: () => Catalogue | undefined, ask: Ask): TrackSearch {
+  async function search(query: string): Promise<readonly number[]> {
+    const read = acceptedOr(undefined, () => readQuery(new URLSearchParams(query)));
+    if (read === undefined) return [];
+    const { filter, values } = read;
     const page = { order: values.order, offset: 0, limit: DYNAMIC_TRACKS_MAX, fullcount: false };
-    const { ordinals } = findTracks(catalogue, { ...filter, ...page });
-    return ordinals.map((ordinal) => catalogue.tracks.id[ordinal]);
+    return (await ask(listTracks, { ...filter, ...page }, { payer: 'dynamic playlists' })).ids;
   }
+
+  let cache: { of: Catalogue; found: BoundedMap<string, Promise<readonly number[]>> } | undefined;
 
   return {
     requireQuery(query) {
@@ -42,15 +44,16 @@ export function createTrackSearch(current: () => Catalogue | undefined): TrackSe
       readQuery(new URLSearchParams(canonical));
       return canonical;
     },
-    find(query) {
+    async find(query) {
       const catalogue = requireLoaded(current());
       if (cache?.of !== catalogue) cache = { of: catalogue, found: new BoundedMap({ max: CACHED_MAX }) };
       const { found } = cache;
       const cached = found.use(query);
-      if (cached !== undefined) return cached;
-      const ids = acceptedOr([], () => search(catalogue, query));
+      if (cached !== undefined) return await cached;
+      const ids = search(query);
       found.set(query, ids);
-      return ids;
+      ids.catch(() => found.delete(query));
+      return await ids;
     },
   };
 }
@@ -62,7 +65,7 @@ function readQuery(query: URLSearchParams): FilteredRequest<typeof PARAMETERS> {
 }
 
 /** A query of an earlier version may not be accepted any more. */
-function acceptedOr<T>(fallback: T, work: () => T): T {
+function acceptedOr<T, Fallback>(fallback: Fallback, work: () => T): T | Fallback {
   try {
     return work();
   } catch (error) {

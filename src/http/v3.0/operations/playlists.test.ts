@@ -78,7 +78,7 @@ forEachDatabase((database) => {
   test('private playlists are returned to their owner alone, and dynamic ones with the tracks they find', async () => {
     const { store, playlists, call, idsOf } = await openStoredLists(database, {
       requireQuery: (query) => query,
-      find: () => [701, 700],
+      find: async () => [701, 700],
     });
     const ana = await getUser(store.db, 1);
     const { id } = await playlists.create(ana, { name: 'Secret', private: true, query: 'tags=x' });
