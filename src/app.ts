@@ -90,7 +90,7 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
     mayWrite: disk.requireRoom,
     onQuery: observers<Parameters<OnQuery>>(metrics?.queried, isTraced() ? reportStatement : undefined),
     connections: config.databaseConnections,
-    threads: { env: withCompileCache(config.data) },
+    threads: { env: withCompileCache(config.data), log },
   });
   const closing = createClosing();
   const open = <T extends Closable>(item: T): T => {

@@ -15,7 +15,7 @@ const IMPORTS: Record<string, string[]> = {
   domain: [],
   threads: ['domain'],
   catalogue: ['domain'],
-  store: ['domain'],
+  store: ['domain', 'threads'],
   import: ['domain', 'store', 'media', 'version.ts'],
   backup: ['domain', 'store', 'media'],
   media: ['domain'],

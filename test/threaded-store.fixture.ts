@@ -1,4 +1,5 @@
 import type { TestContext } from 'node:test';
+import { quiet } from '../src/domain/node/quiet-log.fixture.ts';
 import { openStore } from '../src/store/store.ts';
 import { temporaryFolder } from './cli-process.fixture.ts';
 
@@ -6,7 +7,7 @@ import { temporaryFolder } from './cli-process.fixture.ts';
 export async function openThreadedStore(t: TestContext) {
   const folder = temporaryFolder();
   const file = `${folder.path}/store.db`;
-  const store = await openStore({ kind: 'sqlite', file }, { threads: { env: process.env } });
+  const store = await openStore({ kind: 'sqlite', file }, { threads: { env: process.env, log: quiet } });
   t.after(async () => {
     await store.close();
     folder.remove();

@@ -45,7 +45,7 @@ const LIMITS: LimitSettings = {
   quotaReadwrite: FAR,
 };
 
-const LOG: Log = { debug() {}, info() {}, warn() {}, error() {}, isEnabled: () => false };
+export const LOG: Log = { debug() {}, info() {}, warn() {}, error() {}, isEnabled: () => false };
 
 /** Over a catalogue in memory and a SQLite file. */
 export async function openHandler(catalogue: Catalogue, file: string): Promise<BenchHandler> {

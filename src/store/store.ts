@@ -4,6 +4,7 @@ import type { DatabaseLocation } from '../domain/ports.ts';
 import type { OutageReports } from './dialect/availability.ts';
 import type { Commit, CommitStatement, OnQuery, StoreDialect } from './dialect/dialect.ts';
 import { sqliteDialect } from './dialect/sqlite.ts';
+import type { ThreadSettings } from './dialect/sqlite-threads.ts';
 import { migrate, requireUsable, schemaVersion } from './migrate.ts';
 import type { Db, Schema, Trx } from './schema.ts';
 
@@ -20,8 +21,8 @@ export interface StoreOptions {
   onQuery?: OnQuery | undefined;
   /** To PostgreSQL, at most. */
   connections?: number;
-  /** Long reads, long writes and checkpoints of SQLite run in threads of their own, with this environment; otherwise in that of the caller. */
-  threads?: { env: NodeJS.ProcessEnv };
+  /** Long reads, long writes and checkpoints of SQLite run in threads of their own; otherwise in that of the caller. */
+  threads?: ThreadSettings;
 }
 
 export interface Store {

@@ -127,7 +127,8 @@ export function startThread<Message, Call, Answer>(options: ThreadOptions<Messag
     if (isStable) failures = 0;
     const ms = isStable ? 0 : Math.min(pauseMs * 2 ** failures++, PAUSE_MAX_MS);
     log.error('a thread has ended unexpectedly and is replaced', { thread: name, ms, error });
-    timer = setTimeout(start, ms).unref();
+    if (ms === 0) start();
+    else timer = setTimeout(start, ms).unref();
     onEnd?.(ms);
   }
 

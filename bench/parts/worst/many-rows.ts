@@ -33,7 +33,10 @@ export async function measureManyRows(
   progress: BenchProgress,
 ): Promise<Section> {
   progress.step('worst: many rows');
-  const store = await openStore({ kind: 'sqlite', file: database }, { threads: { env: process.env } });
+  const store = await openStore(
+    { kind: 'sqlite', file: database },
+    { threads: { env: process.env, log: LOG } },
+  );
   try {
     const by = await createUser(store, { name: 'bench', admin: true });
     const client_id = '0000000a';

@@ -1,8 +1,8 @@
 /** The long lists of a user: as files, for players, and what deletes them. The store has its threads, as in the service. */
 
 import type { Catalogue } from '../../../src/catalogue/catalogue.ts';
-import { deleteUser } from '../../../src/core/delete-user.ts';
 import type { Ask } from '../../../src/catalogue/question.ts';
+import { deleteUser } from '../../../src/core/delete-user.ts';
 import { createPlaylists } from '../../../src/core/playlists/playlists.ts';
 import { createUsers } from '../../../src/core/users/users.ts';
 import type { Route } from '../../../src/http/route.ts';
@@ -11,6 +11,7 @@ import { SubsonicHandler } from '../../../src/http/subsonic/handler.ts';
 import type { SubsonicServices } from '../../../src/http/subsonic/services.ts';
 import { syndicationRoutes } from '../../../src/http/syndication/routes.ts';
 import { openStore } from '../../../src/store/store.ts';
+import { LOG } from '../../measure/handler.ts';
 import type { BenchProgress } from '../../measure/progress.ts';
 import { PLAYER, requestOf, SETTINGS } from '../../measure/read-routes.ts';
 import { bodyText } from '../../measure/response-body.ts';
@@ -31,7 +32,7 @@ interface StoredLists {
 export async function measureStoredLists(lists: StoredLists): Promise<Section> {
   const { catalogue, database, userId, playlists: ids, runs, progress } = lists;
   await using store = closing(
-    await openStore({ kind: 'sqlite', file: database }, { threads: { env: process.env } }),
+    await openStore({ kind: 'sqlite', file: database }, { threads: { env: process.env, log: LOG } }),
   );
   const user = { id: userId, name: 'bench', lang: 'en' };
   const playlists = createPlaylists(store, { touch() {} });

@@ -14,9 +14,9 @@ import { CompiledQuery, type Driver, type QueryResult, type TransactionSettings 
 import { busyWriting } from './dialect.ts';
 import { makeFolder } from './make-folder.ts';
 import type { ImmediateConnection } from './shared-commit.ts';
-import { startCheckpoints } from './sqlite-checkpoint-thread.ts';
 import { LOG_LIMIT, type SqliteFile } from './sqlite-file.ts';
 import { statementCache } from './sqlite-statements.ts';
+import { startSqliteThread, type ThreadSettings } from './sqlite-threads.ts';
 import { createWriterQueue, type WriterQueue } from './writer-queue.ts';
 
 const CONNECTIONS = 8;
@@ -41,14 +41,14 @@ export interface SqliteDriver extends Driver {
 
 export interface DriverOptions {
   readOnly: boolean;
-  /** Checkpoints are made in a thread of their own, with this environment; otherwise by SQLite at the end of a commit. */
-  checkpoints?: { env: NodeJS.ProcessEnv } | undefined;
+  /** Checkpoints are made in a thread of their own; otherwise by SQLite at the end of a commit. */
+  checkpoints?: ThreadSettings | undefined;
 }
 
 export function sqliteDriver(file: SqliteFile, options: DriverOptions): SqliteDriver {
   const { readOnly, checkpoints } = options;
   const pool = createPool(file, options);
-  let checkpointing: ReturnType<typeof startCheckpoints> | undefined;
+  let checkpointing: ReturnType<typeof startSqliteThread> | undefined;
   const writers = createWriterQueue(BUSY_WAIT_MS, () => busyWriting());
   /** As many as there were at the same time. */
   const idle: Session[] = [];
@@ -57,7 +57,8 @@ export function sqliteDriver(file: SqliteFile, options: DriverOptions): SqliteDr
     async init() {
       if (!readOnly) makeFolder(dirname(file.path));
       pool.add();
-      if (checkpoints !== undefined) checkpointing = startCheckpoints(file.path, checkpoints.env);
+      if (checkpoints !== undefined)
+        checkpointing = startSqliteThread({ path: file.path, lane: 'checkpoints' }, checkpoints);
     },
     async acquireConnection() {
       return idle.pop() ?? createSession(file, pool, writers);

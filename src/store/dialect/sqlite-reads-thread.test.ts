@@ -5,13 +5,14 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, test } from 'node:test';
 import { CompiledQuery, sql } from 'kysely';
+import { quiet } from '../../domain/node/quiet-log.fixture.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { openStore } from '../store.ts';
 import { readsThreadDriver } from './sqlite-reads-thread.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'cantiga-test-'));
 after(() => rm(folder, { recursive: true, force: true }));
-const threads = { env: process.env };
+const threads = { env: process.env, log: quiet };
 const open = (name: string) => openStore({ kind: 'sqlite', file: join(folder, `${name}.db`) }, { threads });
 
 /** A statement that takes a while. */
@@ -68,7 +69,7 @@ test('a long read sees what was committed before, and can write nothing', async 
 });
 
 async function openDriver(file: string) {
-  const driver = readsThreadDriver(file, process.env);
+  const driver = readsThreadDriver(file, threads);
   const connection = await driver.acquireConnection();
   return {
     read: (text: string) => connection.executeQuery(CompiledQuery.raw(text)),

@@ -1,14 +1,14 @@
 /** Long reads of SQLite in a thread of their own. A read sees every commit that was acknowledged before it. */
 import type { Driver } from 'kysely';
-import { createStatementsThread } from './sqlite-statements-thread.ts';
+import { createStatementsThread, type ThreadSettings } from './sqlite-threads.ts';
 
 export interface ReadsDriver extends Driver {
   /** Milliseconds that all reads have taken so far. */
   busyMs(): number;
 }
 
-export function readsThreadDriver(path: string, env: NodeJS.ProcessEnv): ReadsDriver {
-  const { connection, busyMs, close } = createStatementsThread({ path, readOnly: true }, env);
+export function readsThreadDriver(path: string, settings: ThreadSettings): ReadsDriver {
+  const { connection, busyMs, close } = createStatementsThread({ path, lane: 'reads' }, settings);
   const refuse = async () => {
     throw new Error('Long reads are single statements, without a transaction');
   };

@@ -4,7 +4,7 @@
  */
 import { CompiledQuery, type Driver } from 'kysely';
 import type { SqliteFile } from './sqlite-file.ts';
-import { createStatementsThread } from './sqlite-statements-thread.ts';
+import { createStatementsThread, type ThreadSettings } from './sqlite-threads.ts';
 import type { WriterQueue } from './writer-queue.ts';
 
 const [BEGIN, COMMIT, ROLLBACK] = ['begin immediate', 'commit', 'rollback'].map((sql) =>
@@ -12,8 +12,8 @@ const [BEGIN, COMMIT, ROLLBACK] = ['begin immediate', 'commit', 'rollback'].map(
 );
 
 /** `writers`: all transactions of this process that write. */
-export function writesThreadDriver(file: SqliteFile, writers: WriterQueue, env: NodeJS.ProcessEnv): Driver {
-  const { connection, close } = createStatementsThread({ path: file.path, readOnly: false }, env);
+export function writesThreadDriver(file: SqliteFile, writers: WriterQueue, settings: ThreadSettings): Driver {
+  const { connection, close } = createStatementsThread({ path: file.path, lane: 'writes' }, settings);
   return {
     async init() {},
     acquireConnection: async () => connection,

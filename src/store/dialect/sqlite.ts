@@ -32,6 +32,7 @@ import { BUSY, errorCode, sqliteDriver } from './sqlite-driver.ts';
 import { IO_ERROR, type SqliteFile, sqliteFile, UnsafeToWrite } from './sqlite-file.ts';
 import { sqliteNodes } from './sqlite-nodes.ts';
 import { readsThreadDriver } from './sqlite-reads-thread.ts';
+import type { ThreadSettings } from './sqlite-threads.ts';
 import { writesThreadDriver } from './sqlite-writes-thread.ts';
 import { watched } from './watched.ts';
 
@@ -71,7 +72,7 @@ export interface SqliteOptions {
   /** Throws if no writing transaction may start. */
   mayWrite(): void;
   onQuery?: OnQuery | undefined;
-  threads?: { env: NodeJS.ProcessEnv } | undefined;
+  threads?: ThreadSettings | undefined;
 }
 
 export function sqliteDialect(
@@ -103,14 +104,14 @@ export function sqliteDialect(
       availability,
       mayWrite,
     );
-  const reads = threads && readsThreadDriver(path, threads.env);
+  const reads = threads && readsThreadDriver(path, threads);
   const listeners = new Set<() => void>();
   return {
     title,
     availability,
     kysely: kyselyWith(() => driver, readNow),
     readsThread: reads && { kysely: kyselyWith(() => reads), busyMs: reads.busyMs },
-    writesThread: threads && kyselyWith(() => writesThreadDriver(file, driver.writers, threads.env)),
+    writesThread: threads && kyselyWith(() => writesThreadDriver(file, driver.writers, threads)),
     types: SQLITE_TYPES,
     now: "cast(unixepoch('subsec') * 1000 as integer)",
     // One transaction writes at a time.
