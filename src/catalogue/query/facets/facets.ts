@@ -21,6 +21,7 @@ import type { Catalogue, TrackColumns } from '../../catalogue.ts';
 import { countCommon } from '../../columns/bit-loops.ts';
 import { ordinalsOf } from '../../columns/bits.ts';
 import { cached } from '../../columns/cached.ts';
+import type { TextNumbers } from '../../columns/text-numbers.ts';
 import type { CountedBits } from '../../columns/types.ts';
 import type { TrackFilter } from '../query.ts';
 import { type Choice, facetSelections } from './facet-selections.ts';
@@ -92,19 +93,11 @@ function count(catalogue: Catalogue, filter: TrackFilter): FacetsAnswer {
     langs: () => countedIn(leavingOut('lang')),
     tags: () => countedIn(all),
   });
-  const inRange = tally(
-    countedIn(leavingOut('duration')),
-    DURATIONS.length,
-    (track) => RANGE_OF[Math.min(duration[track], LONGEST)],
-  );
+  const inRange = countDurations(duration, countedIn(leavingOut('duration')).tracks);
   const { tracks } = countedIn(leavingOut('released'));
   return {
     total: all.count,
-    facets: {
-      ...facets,
-      duration: DURATIONS.map((range, number) => ({ ...range, count: inRange[number] })),
-      year: countYears(releasedate, tracks),
-    },
+    facets: { ...facets, duration: inRange, year: countYears(releasedate, tracks) },
   };
 }
 
@@ -149,7 +142,7 @@ export function listFacets(
     ccnd: condition('ccnd'),
     ccnc: condition('ccnc'),
   };
-  const inLang = tally(langs(), texts.length, (track) => number[track]);
+  const inLang = tally(langs(), texts.length, number);
   const named = texts.map((value, number) => ({ value, number })).filter(({ value }) => value !== '');
   const lang = mostFrequent(named, LANGS_MAX, inLang);
   const { genres, instruments, vartags } = facetTags(catalogue);
@@ -168,28 +161,37 @@ export function listFacets(
 }
 
 /** By the number of a value: how many have it. */
-function tally({ tracks, units }: Counted, length: number, numberOf: (track: number) => number): Uint32Array {
+function tally({ tracks, units }: Counted, length: number, numbers: TextNumbers): Uint32Array {
   const counts = new Uint32Array(length);
   const last = new Int32Array(length).fill(-1);
   for (let i = 0; i < tracks.length; i++) {
-    const number = numberOf(tracks[i]);
+    const number = numbers[tracks[i]];
     if (last[number] !== units[i]) counts[number]++;
     last[number] = units[i];
   }
   return counts;
 }
 
-/** The same by what a tag means. */
+/**
+ * The same by what a tag means. Tracks of an album often follow each other, and then their tags do: they are read at once, and counted without a branch
+ * for each, which could not be predicted. Together this takes three fifths of the time.
+ */
 function tallyTags(catalogue: Catalogue, { tracks, units }: Counted): Uint32Array {
   const { starts, items } = catalogue.tracks.tags;
   const meant = meanings(catalogue);
   const counts = new Uint32Array(catalogue.similarity.meaning.length);
   const last = new Int32Array(counts.length).fill(-1);
-  for (let i = 0; i < tracks.length; i++) {
+  for (let i = 0; i < tracks.length; ) {
     const unit = units[i];
-    for (let at = starts[tracks[i]]; at < starts[tracks[i] + 1]; at++) {
+    const first = tracks[i];
+    let next = first;
+    for (; i < tracks.length && tracks[i] === next && units[i] === unit; i++) next++;
+    const end = starts[next];
+    for (let at = starts[first]; at < end; at++) {
       const one = meant[items[at]];
-      if (last[one] !== unit) counts[one]++;
+      const other = last[one] ^ unit;
+      // 1 if it is not 0.
+      counts[one] += (other | -other) >>> 31;
       last[one] = unit;
     }
   }
@@ -205,6 +207,12 @@ function mostFrequent(values: readonly FacetTag[], max: number, counts: Uint32Ar
     .map(({ value, number }) => ({ value, count: counts[number] }))
     .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
     .slice(0, max);
+}
+
+function countDurations(duration: Uint32Array, tracks: Uint32Array): Facets['duration'] {
+  const counts = new Uint32Array(DURATIONS.length);
+  for (let i = 0; i < tracks.length; i++) counts[RANGE_OF[Math.min(duration[tracks[i]], LONGEST)]]++;
+  return DURATIONS.map((range, number) => ({ ...range, count: counts[number] }));
 }
 
 /** The latest first. An unknown date is no year. */

@@ -1,9 +1,9 @@
 /**
  * From filters and an order to one page. Two ways lead to the same page; the faster one is chosen.
  *
- * Walk: if many rows match, walk the order of the first key until the page is full. Only the runs of ties at both ends of the page are
- * compared by the other keys. Values: list the rows that match, and cut the page out of their values (`window.ts`), if they are few or
- * sorted by relevance.
+ * Walk: if many rows match, walk the order of the first key until the page is full, and test each row: by all filters, if few steps are
+ * expected to suffice, or else by the set of all rows that pass. Only the runs of ties at both ends of the page are compared by the other
+ * keys. Values: list the rows that match, and cut the page out of their values (`window.ts`), if they are few or sorted by relevance.
  */
 import type { OrdinalPage } from '../../catalogue.ts';
 import { createBits, hasBit, ordinalsOf, setBit } from '../../columns/bits.ts';
@@ -32,11 +32,14 @@ import {
 } from './selection.ts';
 import { windowOf } from './window.ts';
 
-/** A walk of so many expected rows tests each by all filters; it takes as long as making a set of all rows that pass. */
-const TESTED_MAX = 8192;
+/**
+ * In so many steps at most, rows are tested by all filters: they take about as long as making a set of all rows that pass. Where half of them
+ * are expected to suffice, this is tried first.
+ */
+const TESTED_MAX = 16_384;
 
 export function pageOf(request: PageRequest): OrdinalPage {
-  const { size, filters, relevance, offset, limit, fullcount } = request;
+  const { size, filters, relevance, limit, fullcount } = request;
   const keys = decidingKeys(request.keys);
   if (relevance !== undefined) {
     const rows = selectedOrdinals(select(size, filters));
@@ -44,13 +47,18 @@ export function pageOf(request: PageRequest): OrdinalPage {
     return cutOut({ ...request, keys: withRelevance(size, keys, { ...relevance, before }, rows) }, rows);
   }
   const ordered = { ...request, keys };
-  const share = filters.reduce((product, one) => (product * maxRows(one, size)) / size, 1);
-  const expected = (offset + limit + 1) / share;
-  if (!fullcount && expected <= TESTED_MAX) return walk(ordered, testsOf(filters, size));
+  const tested = !fullcount && isTested(request) ? walkedRows(ordered, testsOf(filters, size)) : undefined;
+  if (tested !== undefined) return finished(tested.slice(0, limit), tested.length > limit, undefined);
   const selection = select(size, filters);
   return selection.kind === 'many' && isWalked(ordered, selection)
-    ? walk(ordered, isSelected(selection), selection)
+    ? walk(ordered, selection)
     : cutOut(ordered, selectedOrdinals(selection));
+}
+
+/** Filters that are lists are faster made into a set. If rows pass filters independently of each other, few steps suffice; if not, it is noticed. */
+function isTested({ size, filters, offset, limit }: PageRequest): boolean {
+  const share = filters.reduce((product, one) => (product * maxRows(one, size)) / size, 1);
+  return (offset + limit + 1) / share <= TESTED_MAX / 2 && filters.every(({ kind }) => kind !== 'list');
 }
 
 /** A step of the walk costs about an eighth of listing a row and reading its value. By id, rows are listed in their order. */
@@ -66,40 +74,43 @@ function testsOf(filters: RowFilter[], size: number): Test {
   return (ordinal) => passesAll(tests, ordinal);
 }
 
-/** `selected`: the rows that pass, if they are known. */
-function walk(request: PageRequest, passes: Test, selected?: CountedBits): OrdinalPage {
+function walk(request: PageRequest, selected: Extract<Selection, { kind: 'many' }>): OrdinalPage {
   const { grouping, limit, fullcount } = request;
-  const rows = walkedRows(request, passes, selected?.bits);
-  const count = () => (grouping === undefined ? selected!.count : countGroups(selected!, grouping));
+  const rows = walkedRows(request, isSelected(selected), selected)!;
+  const count = () => (grouping === undefined ? selected.count : countGroups(selected, grouping));
   return finished(rows.slice(0, limit), rows.length > limit, fullcount ? count() : undefined);
 }
 
-/** Those of the page, and the next one. */
+/** Those of the page, and the next one. Without `selected`, the rows that pass, they are `undefined` if TESTED_MAX steps do not suffice. */
 function walkedRows(
   { size, keys, grouping, offset, limit }: PageRequest,
   passes: Test,
-  bits: Bits | undefined,
-): Ordinal[] {
+  selected?: CountedBits,
+): Ordinal[] | undefined {
   const [first = { descending: false }, ...others] = keys;
   const { sorted, descending } = first;
   const rowAt = (place: number) =>
     sorted === undefined ? (descending ? size - 1 - place : place) : sorted[place];
   const seen = createBits(grouping?.groups ?? 0);
   const rows: Ordinal[] = [];
-  const isSkipped = bits !== undefined && sorted !== undefined && grouping === undefined;
-  let place = isSkipped ? placeAfter(bits, sorted, offset) : 0;
+  const isSkipped = selected !== undefined && sorted !== undefined && grouping === undefined;
+  const steps = selected === undefined ? Math.min(size, TESTED_MAX) : size;
+  let place = isSkipped ? placeAfter(selected, sorted, offset) : 0;
   /** The place of the first row. */
   let start = place;
-  for (let passed = isSkipped ? offset : 0; place < size && passed <= offset + limit; place++) {
+  let passed = isSkipped ? offset : 0;
+  for (; place < steps && passed <= offset + limit; place++) {
     const row = rowAt(place);
     if (!passes(row) || (grouping !== undefined && !isFirstOfGroup(seen, grouping.of[row]))) continue;
     if (passed === offset) start = place;
     if (passed++ >= offset) rows.push(row);
   }
+  if (passed <= offset + limit && steps < size) return undefined;
   if (others.length === 0 || rows.length === 0) return rows;
 
   const last = valueAt(first, rowAt(place - 1));
   const end = place + firstIndex(size - place, (i) => valueAt(first, rowAt(place + i)) !== last);
+  if (selected === undefined && end > TESTED_MAX) return undefined;
   const rowsBetween = (from: number, to: number) => {
     const between = new Uint32Array(to - from);
     let count = 0;
@@ -113,11 +124,16 @@ function walkedRows(
   return windowOf(rowsBetween(run, end), keys, rowsBetween(run, start).length, limit + 1);
 }
 
-/** Where in the order `count` of the rows in the bits have gone by. Without a branch for each row, which could not be predicted. */
-function placeAfter(bits: Bits, sorted: Sorted, count: number): number {
+/** Where in the order `skipped` of the rows in the set have gone by, from its nearer end. Without a branch for each row, which could not be predicted. */
+function placeAfter({ bits, count }: CountedBits, sorted: Sorted, skipped: number): number {
+  const isIn = (row: Ordinal) => (bits[row >>> 5] >>> (row & 31)) & 1;
   let place = 0;
-  for (let left = count; left > 0 && place < sorted.length; place++)
-    left -= (bits[sorted[place] >>> 5] >>> (sorted[place] & 31)) & 1;
+  if (skipped * 2 < count) {
+    for (let left = skipped; left > 0; place++) left -= isIn(sorted[place]);
+  } else {
+    place = sorted.length;
+    for (let left = count - skipped; left > 0; place--) left -= isIn(sorted[place - 1]);
+  }
   return place;
 }
 
