@@ -17,15 +17,12 @@ import { countBits } from '../columns/bit-loops.ts';
 import { createBits, setBit } from '../columns/bits.ts';
 import type { Scored } from '../columns/scored.ts';
 import type { CountedBits } from '../columns/types.ts';
-import { findTracksOf } from '../text/found/found-tracks.ts';
 import { findContaining } from '../text/index/names-containing.ts';
 import { OCCURRENCE } from '../text/index/occurrence.ts';
-import { scoreFound } from '../text/search-tracks.ts';
 import { albumFilters, findAlbums } from './albums.ts';
-import { finished } from './pages/page-request.ts';
 import { select, selectedOrdinals } from './pages/selection.ts';
 import type { AlbumQuery, TrackFilter } from './query.ts';
-import { matchOfScored } from './ranking/match.ts';
+import { matchOfScored, searchMatch } from './ranking/match.ts';
 import { matchFilters, rowFiltersOf } from './tracks.ts';
 
 type AlbumPaging = Pick<AlbumQuery, 'order' | 'offset' | 'limit' | 'fullcount'>;
@@ -60,12 +57,11 @@ function byRelevance(
   query: AlbumQuery,
 ): OrdinalPage {
   const { offset, limit, fullcount } = query;
-  const found = findTracksOf(catalogue.search, catalogue, text);
-  if (found === undefined) return finished([], false, fullcount ? 0 : undefined);
+  const match = searchMatch(catalogue, text);
   const passing = select(catalogue.tracks.count, [
     ...rowFiltersOf(catalogue, filter),
     ...matchFilters(catalogue, filter),
-    { kind: 'list', ordinals: found.tracks },
+    match.filter,
   ]);
   const tracks = selectedOrdinals(passing);
   const { albums } = catalogue;
@@ -73,7 +69,7 @@ function byRelevance(
     { kind: 'bits', set: albumsWith(catalogue, tracks), without: false },
     ...albumFilters(catalogue, query),
   ]);
-  const scores = scoreFound(catalogue.search, catalogue, found, tracks);
+  const scores = match.scoresOf(tracks);
   const scored = scoreAlbums(catalogue, text, selectedOrdinals(selected), tracks, scores);
   return findAlbums(catalogue, { order: [], offset, limit, fullcount }, [], [matchOfScored(scored)]);
 }
@@ -91,8 +87,11 @@ function scoreAlbums(
     if (scores[i] > best[albumOf[tracks[i]]]) best[albumOf[tracks[i]]] = scores[i];
   const named = new Float64Array(albums.count);
   const names = findContaining({ folded: albums.name.folded, words: search.albums }, text);
-  for (const [i, album] of names.ordinals.entries())
-    if (names.scores[i] > OCCURRENCE.inside) named[album] = 1 + names.scores[i];
-  const score = (album: number) => named[album] || best[album] / (1 + best[album]);
-  return { ordinals, scores: Float64Array.from(ordinals, score) };
+  for (let i = 0; i < names.ordinals.length; i++)
+    if (names.scores[i] > OCCURRENCE.inside) named[names.ordinals[i]] = 1 + names.scores[i];
+  // Not `from`, which takes several times as long.
+  const ofAlbums = new Float64Array(ordinals.length);
+  for (let i = 0; i < ordinals.length; i++)
+    ofAlbums[i] = named[ordinals[i]] || best[ordinals[i]] / (1 + best[ordinals[i]]);
+  return { ordinals, scores: ofAlbums };
 }
