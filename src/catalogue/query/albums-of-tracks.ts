@@ -17,12 +17,11 @@ import { countBits } from '../columns/bit-loops.ts';
 import { createBits, setBit } from '../columns/bits.ts';
 import type { Scored } from '../columns/scored.ts';
 import type { CountedBits } from '../columns/types.ts';
-import { findContaining } from '../text/index/names-containing.ts';
 import { OCCURRENCE } from '../text/index/occurrence.ts';
 import { albumFilters, findAlbums } from './albums.ts';
 import { select, selectedOrdinals } from './pages/selection.ts';
 import type { AlbumQuery, TrackFilter } from './query.ts';
-import { matchOfScored, searchMatch } from './ranking/match.ts';
+import { matchOfScored, nameMatch, searchMatch } from './ranking/match.ts';
 import { matchFilters, rowFiltersOf } from './tracks.ts';
 
 type AlbumPaging = Pick<AlbumQuery, 'order' | 'offset' | 'limit' | 'fullcount'>;
@@ -76,22 +75,35 @@ function byRelevance(
 
 /** Albums whose own name has the text as a word or at its beginning are above all others: the best score of the tracks becomes less than 1. */
 function scoreAlbums(
-  { albums, search, tracks: { album: albumOf } }: Catalogue,
+  catalogue: Catalogue,
   text: string,
   ordinals: Uint32Array,
   tracks: Uint32Array,
   scores: Float64Array,
 ): Scored {
-  const best = new Float64Array(albums.count);
+  const albumOf = catalogue.tracks.album;
+  const best = new Float64Array(catalogue.albums.count);
   for (let i = 0; i < tracks.length; i++)
     if (scores[i] > best[albumOf[tracks[i]]]) best[albumOf[tracks[i]]] = scores[i];
-  const named = new Float64Array(albums.count);
-  const names = findContaining({ folded: albums.name.folded, words: search.albums }, text);
-  for (let i = 0; i < names.ordinals.length; i++)
-    if (names.scores[i] > OCCURRENCE.inside) named[names.ordinals[i]] = 1 + names.scores[i];
+  const named = scoreNames(catalogue, text);
   // Not `from`, which takes several times as long.
   const ofAlbums = new Float64Array(ordinals.length);
   for (let i = 0; i < ordinals.length; i++)
     ofAlbums[i] = named[ordinals[i]] || best[ordinals[i]] / (1 + best[ordinals[i]]);
   return { ordinals, scores: ofAlbums };
+}
+
+/** By album: 0 unless its name has the text as a word or at its beginning. */
+function scoreNames(catalogue: Catalogue, text: string): Float64Array {
+  const named = new Float64Array(catalogue.albums.count);
+  for (const { highest, rows: rowsOf, relevanceOf } of nameMatch(catalogue, 'albums', text).levels?.() ??
+    []) {
+    if (highest <= OCCURRENCE.inside) break;
+    const rows = rowsOf();
+    for (let i = 0; i < rows.length; i++) {
+      const relevance = relevanceOf?.(rows[i], i) ?? highest;
+      if (relevance > OCCURRENCE.inside) named[rows[i]] = 1 + relevance;
+    }
+  }
+  return named;
 }

@@ -2,18 +2,23 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { naiveNamesearch } from '../../../../test/catalogue-model/namesearch-model.fixture.ts';
+import { ordinalsOf } from '../../columns/bits.ts';
 import { rowTexts } from '../../columns/row-texts.ts';
 import { textColumn } from '../../columns/text-column.ts';
 import { fold } from '../words/fold.ts';
-import { findContaining } from './names-containing.ts';
+import { namesContaining, scoresOf } from './names-containing.ts';
+import { needleOf } from './occurrence.ts';
 import { buildWordIndex } from './word-index.ts';
 
 function searcher(names: string[]): (needle: string) => Map<number, number> {
   const folded = rowTexts(textColumn(names.map(fold)));
   const words = buildWordIndex(names.length, (name) => names[name]);
   return (needle) => {
-    const { ordinals, scores } = findContaining({ folded, words }, needle);
-    for (let i = 1; i < ordinals.length; i++) assert.ok(ordinals[i - 1] < ordinals[i], 'ordinals ascend');
+    const texts = { folded, words };
+    const sought = needleOf(needle);
+    if (sought === undefined) return new Map();
+    const ordinals = ordinalsOf(namesContaining(texts, sought));
+    const scores = scoresOf(texts, sought, ordinals);
     return new Map(Array.from(ordinals, (ordinal, i) => [ordinal, scores[i]]));
   };
 }

@@ -10,11 +10,10 @@ import { BoundedMap } from '../../../domain/collections/bounded-map.ts';
 import { createBits, keepWhere, ordinalsOf, setBit } from '../../columns/bits.ts';
 import { cached } from '../../columns/cached.ts';
 import { type RowTexts, TEXT_BLOCK_BITS } from '../../columns/row-texts.ts';
-import { NOTHING, type Scored } from '../../columns/scored.ts';
 import type { Bits } from '../../columns/types.ts';
 import { pairs, runsOf } from '../words/words.ts';
 import { lettersIn, utf8, wordsFrom } from './dictionary.ts';
-import { needleOf, occurrenceIn, placeOf } from './occurrence.ts';
+import { occurrenceIn, placeOf } from './occurrence.ts';
 import { namesWith, textsWith, type WordIndex } from './word-index.ts';
 
 /** The names of tracks, artists or albums, and their words. */
@@ -78,14 +77,7 @@ export function namesContaining(texts: SearchedTexts, needle: Uint8Array): Bits 
   return found.names;
 }
 
-/** The names that contain a text, case and accents folded, scored by `OCCURRENCE`. */
-export function findContaining(texts: SearchedTexts, text: string): Scored {
-  const needle = needleOf(text);
-  if (needle === undefined) return NOTHING;
-  const ordinals = ordinalsOf(namesContaining(texts, needle));
-  return { ordinals, scores: scoresOf(texts, needle, ordinals) };
-}
-
+/** By `OCCURRENCE`. */
 export function scoresOf({ folded }: SearchedTexts, needle: Uint8Array, names: Uint32Array): Float64Array {
   const scores = new Float64Array(names.length);
   for (let i = 0; i < names.length; i++) scores[i] = occurrenceIn(folded, names[i], needle);
