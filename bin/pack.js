@@ -36,7 +36,7 @@ function writePacked(file) {
 }
 
 function javascript(source) {
-  // The demo is a workspace, which is no package of its own here. Only src/app.ts imports it.
+  // The demo is a workspace, which is no package of its own here. Only src/app/app.ts imports it.
   return stripTypeScriptTypes(source)
     .replace("'@cantiga/demo'", "'../demo/src/index.ts'")
     .replace(MODULE, '$1$2.js$1');

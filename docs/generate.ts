@@ -2,10 +2,10 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { HELP, INSTALL_FFMPEG, SETTINGS, type Setting } from '../src/config.ts';
+import { HELP, INSTALL_FFMPEG, SETTINGS, type Setting } from '../src/config/config.ts';
+import { CONFIG_FILE } from '../src/config/settings-file.ts';
 import { openapiDocument } from '../src/http/v3.0/openapi/document.ts';
 import { OPERATIONS } from '../src/http/v3.0/operations.ts';
-import { CONFIG_FILE } from '../src/settings-file.ts';
 import { softwareVersion } from '../src/version.ts';
 import { requestExamples } from './examples.ts';
 
@@ -51,7 +51,7 @@ function settingsPage(): string {
   });
   return `# Settings
 
-Made from the table in \`src/config.ts\` by \`npm run docs\`; change it there.
+Made from the table in \`src/config/config.ts\` by \`npm run docs\`; change it there.
 
 Every setting works without being set. A value comes from the environment, else from the settings file, else
 from the default below. An empty value counts as not set. Paths are relative to the current folder.

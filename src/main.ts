@@ -19,5 +19,5 @@ process.exitCode = await run(process.argv.slice(2), {
   stdout: process.stdout,
   stderr: process.stderr,
   // Loaded only when it is used: the other commands start in half the time.
-  startApp: async (config, log) => await (await import('./app.ts')).startApp(config, log),
+  startApp: async (config, log) => await (await import('./app/app.ts')).startApp(config, log),
 });

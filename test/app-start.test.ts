@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { startApp } from '../src/app.ts';
-import { loadConfig } from '../src/config.ts';
+import { startApp } from '../src/app/app.ts';
+import { loadConfig } from '../src/config/config.ts';
 import type { DatabaseLocation, Log } from '../src/domain/ports.ts';
 import { openStore } from '../src/store/store.ts';
 import { temporaryFolder } from './cli-process.fixture.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startApp } from '../src/app.ts';
-import { loadConfig } from '../src/config.ts';
+import { startApp } from '../src/app/app.ts';
+import { loadConfig } from '../src/config/config.ts';
 import { createApplication } from '../src/core/applications/application-edits.ts';
 import type { LogFields } from '../src/domain/ports.ts';
 import { openStore } from '../src/store/store.ts';

@@ -24,19 +24,15 @@ const IMPORTS: Record<string, string[]> = {
   core: ['domain', 'threads', 'catalogue', 'store', 'import', 'media', 'mail', 'auth', 'version.ts'],
   http: ['domain', 'catalogue', 'auth', 'core'],
   queries: ['domain', 'threads', 'catalogue', 'media', 'core', 'http'],
-  cli: ['domain', 'store', 'import', 'backup', 'media', 'core', 'config.ts', 'log.ts', 'version.ts'],
-  'config.ts': ['domain', 'setting-types.ts', 'settings-file.ts'],
-  'setting-types.ts': ['domain'],
-  'settings-file.ts': [],
-  'log.ts': ['domain'],
+  cli: ['domain', 'store', 'import', 'backup', 'media', 'core', 'config', 'version.ts'],
+  config: ['domain'],
   'version.ts': [],
-  'app-services.ts': ['domain', 'catalogue', 'store', 'media', 'mail', 'core', 'config.ts'],
-  'app.ts': [
-    ...['domain', 'store', 'core', 'http', 'queries', 'demo'],
-    ...['app-services.ts', 'config.ts', 'version.ts'],
+  app: [
+    ...['domain', 'catalogue', 'store', 'media', 'mail', 'core', 'http', 'queries', 'demo'],
+    ...['config', 'version.ts'],
   ],
-  'main.ts': ['app.ts', 'cli'],
-  docs: ['domain', 'store', 'core', 'http', 'config.ts', 'settings-file.ts', 'version.ts', 'app.ts'],
+  'main.ts': ['app', 'cli'],
+  docs: ['domain', 'store', 'core', 'http', 'config', 'version.ts', 'app'],
   client: [],
   demo: ['domain'],
   web: ['domain', 'client'],
@@ -124,7 +120,7 @@ function filesBelow(folder: string): string[] {
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)).split(sep).join('/'));
 }
 
-/** `src/http/server.ts` → `http`; `src/config.ts` → `config.ts`; `bench/main.ts` → `bench`. */
+/** `src/http/server.ts` → `http`; `src/main.ts` → `main.ts`; `bench/main.ts` → `bench`. */
 function partOf(file: string): string {
   const [top, second] = file.split('/');
   return top === 'src' ? second : top;
@@ -178,7 +174,7 @@ test('every part of src is in the table of imports', () => {
 
 test('imports follow the layers', () => {
   assert.ok(
-    imports.some(({ file, to }) => file === 'src/main.ts' && to === 'src/app.ts'),
+    imports.some(({ file, to }) => file === 'src/main.ts' && to === 'src/app/app.ts'),
     'imports are found',
   );
   const wrong = imports
@@ -190,8 +186,8 @@ test('imports follow the layers', () => {
 
 test('the demo is loaded only when needed, and takes only types from the service', () => {
   const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
-  assert.match(read('src/app.ts'), /await import\('@cantiga\/demo'\)/);
-  assert.doesNotMatch(read('src/app.ts'), /from '@cantiga\/demo'/);
+  assert.match(read('src/app/app.ts'), /await import\('@cantiga\/demo'\)/);
+  assert.doesNotMatch(read('src/app/app.ts'), /from '@cantiga\/demo'/);
   const files = sources.filter((file) => file.startsWith('demo/'));
   assert.ok(files.some((file) => /^import type .*\/domain\//m.test(read(file))));
   assert.deepEqual(

@@ -4,8 +4,8 @@
  */
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { mock } from 'node:test';
-import { startApp } from '../src/app.ts';
-import { loadConfig } from '../src/config.ts';
+import { startApp } from '../src/app/app.ts';
+import { loadConfig } from '../src/config/config.ts';
 import { createApplication } from '../src/core/applications/application-edits.ts';
 import { createTokens } from '../src/core/oauth/oauth-tokens.ts';
 import type { DatabaseLocation } from '../src/domain/ports.ts';

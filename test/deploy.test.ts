@@ -8,11 +8,11 @@ import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { parseYaml } from '@redocly/openapi-core';
 import { COMMANDS } from '../src/cli/run.ts';
-import { loadConfig } from '../src/config.ts';
+import { loadConfig } from '../src/config/config.ts';
+import { CONFIG_FILE } from '../src/config/settings-file.ts';
 import { COVER_MAX_MB } from '../src/domain/admin.ts';
 import { FILE_MAX_BYTES } from '../src/domain/studio/studio.ts';
 import { ALWAYS_SERVING, createProbes } from '../src/http/health/probes.ts';
-import { CONFIG_FILE } from '../src/settings-file.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -131,7 +131,7 @@ test('all endpoints exist', () => {
 
 test('ports agree', () => {
   const port = String(DEFAULTS.port);
-  const metrics = read('src/setting-types.ts').match(/LOCAL_METRICS = '127\.0\.0\.1:(\d+)'/)![1];
+  const metrics = read('src/config/setting-types.ts').match(/LOCAL_METRICS = '127\.0\.0\.1:(\d+)'/)![1];
   const { PORT } = SETTINGS['Dockerfile'];
   assert.deepEqual([PORT, /^EXPOSE (\d+)$/m.exec(read('deploy/Dockerfile'))![1]], [port, port]);
   assert.deepEqual(single['services']['cantiga'].ports, [`127.0.0.1:${port}:${port}`]);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startApp } from '../src/app.ts';
-import { loadConfig } from '../src/config.ts';
+import { startApp } from '../src/app/app.ts';
+import { loadConfig } from '../src/config/config.ts';
 import { quiet } from '../src/domain/node/quiet-log.fixture.ts';
 import type { Log } from '../src/domain/ports.ts';
 import { DEMO_CLIENT_ID } from '../src/domain/vocabulary.ts';

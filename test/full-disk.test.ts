@@ -5,8 +5,8 @@ import { existsSync, mkdirSync, statfsSync, unlinkSync, utimesSync, writeFileSyn
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { startPostgres } from '../bench/measure/postgres-server.ts';
-import { startApp } from '../src/app.ts';
-import { loadConfig } from '../src/config.ts';
+import { startApp } from '../src/app/app.ts';
+import { loadConfig } from '../src/config/config.ts';
 import { quiet } from '../src/domain/node/quiet-log.fixture.ts';
 import { openStore } from '../src/store/store.ts';
 import { eventually } from './cli-process.fixture.ts';

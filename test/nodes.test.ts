@@ -5,8 +5,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startApp } from '../src/app.ts';
-import { loadConfig } from '../src/config.ts';
+import { startApp } from '../src/app/app.ts';
+import { loadConfig } from '../src/config/config.ts';
 import { createTokens } from '../src/core/oauth/oauth-tokens.ts';
 import { quiet } from '../src/domain/node/quiet-log.fixture.ts';
 import type { DatabaseLocation } from '../src/domain/ports.ts';

@@ -1,8 +1,8 @@
 /** User activity changes orders and stats on every node, without a rebuild of the catalogue. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startApp } from '../src/app.ts';
-import { loadConfig } from '../src/config.ts';
+import { startApp } from '../src/app/app.ts';
+import { loadConfig } from '../src/config/config.ts';
 import { addActivity } from '../src/core/activity/activity.ts';
 import { createTokens } from '../src/core/oauth/oauth-tokens.ts';
 import type { Log } from '../src/domain/ports.ts';

@@ -4,8 +4,8 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { startApp } from '../src/app.ts';
-import { loadConfig } from '../src/config.ts';
+import { startApp } from '../src/app/app.ts';
+import { loadConfig } from '../src/config/config.ts';
 import { createSession } from '../src/core/accounts/sessions.ts';
 import { createUser } from '../src/core/accounts/users.ts';
 import { quiet } from '../src/domain/node/quiet-log.fixture.ts';

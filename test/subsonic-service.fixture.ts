@@ -1,6 +1,6 @@
 /** The whole service with the demo catalogue, and a player that calls it. */
-import { startApp } from '../src/app.ts';
-import { loadConfig } from '../src/config.ts';
+import { startApp } from '../src/app/app.ts';
+import { loadConfig } from '../src/config/config.ts';
 import { createUser } from '../src/core/accounts/users.ts';
 import { createAppKeys } from '../src/core/players/app-keys.ts';
 import { quiet } from '../src/domain/node/quiet-log.fixture.ts';

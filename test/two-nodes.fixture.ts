@@ -2,8 +2,8 @@
 import { cpSync } from 'node:fs';
 import type { TestContext } from 'node:test';
 import { freePort } from '../bench/measure/processes.ts';
-import { startApp } from '../src/app.ts';
-import { loadConfig } from '../src/config.ts';
+import { startApp } from '../src/app/app.ts';
+import { loadConfig } from '../src/config/config.ts';
 import { quiet } from '../src/domain/node/quiet-log.fixture.ts';
 import { openStore } from '../src/store/store.ts';
 import { temporaryFolder } from './cli-process.fixture.ts';

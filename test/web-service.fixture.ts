@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Response } from 'playwright-core';
-import { loadConfig } from '../src/config.ts';
+import { loadConfig } from '../src/config/config.ts';
 import { createSession } from '../src/core/accounts/sessions.ts';
 import { createUser, getPasswordHash } from '../src/core/accounts/users.ts';
 import { csrfTokenOf } from '../src/http/request/csrf.ts';

@@ -1,8 +1,8 @@
 /** Log-in, token expiry and revocation, against the real services. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { startApp } from '../../src/app.ts';
-import { loadConfig } from '../../src/config.ts';
+import { startApp } from '../../src/app/app.ts';
+import { loadConfig } from '../../src/config/config.ts';
 import { createUser } from '../../src/core/accounts/users.ts';
 import { createApplication } from '../../src/core/applications/application-edits.ts';
 import { createTokens } from '../../src/core/oauth/oauth-tokens.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { type BackupSummary, writeBackup } from '../backup/write-backup.ts';
-import { loadConfig } from '../config.ts';
+import { loadConfig } from '../config/config.ts';
 import { openUnmigrated } from '../store/store.ts';
 import { softwareVersion } from '../version.ts';
 import { print } from './actions.ts';

@@ -1,5 +1,5 @@
 /** The interface of a command, and its context. */
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { App, Log } from '../domain/ports.ts';
 
 export interface Output {

@@ -1,4 +1,4 @@
-import { loadConfig } from '../config.ts';
+import { loadConfig } from '../config/config.ts';
 import { readArguments } from './arguments.ts';
 import type { Command } from './command.ts';
 import { formatTable } from './table.ts';

@@ -1,4 +1,4 @@
-import { loadConfig } from '../config.ts';
+import { loadConfig } from '../config/config.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { printableLines } from '../domain/text/printable.ts';
 import { readArguments } from './arguments.ts';

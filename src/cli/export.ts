@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { loadConfig } from '../config.ts';
+import { loadConfig } from '../config/config.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { exportRecords } from '../import/export/export.ts';
 import { exportHeader } from '../import/export-header.ts';

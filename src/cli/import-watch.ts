@@ -1,5 +1,5 @@
 /** `cantiga import <folder> --watch`. */
-import { loadConfig } from '../config.ts';
+import { loadConfig } from '../config/config.ts';
 import { printableLines } from '../domain/text/printable.ts';
 import { type Watcher, watchPath } from '../import/import.ts';
 import { recordImport } from '../import/recorded.ts';

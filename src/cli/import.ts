@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { loadConfig } from '../config.ts';
+import { loadConfig } from '../config/config.ts';
 import { isLicenseUrl } from '../domain/catalogue/license.ts';
 import { sourceNameFault } from '../domain/imports/import-sources.ts';
 import { Refusal } from '../domain/refusal.ts';

@@ -1,4 +1,4 @@
-import { loadConfig } from '../config.ts';
+import { loadConfig } from '../config/config.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { openStorage } from '../media/storage/open-storage.ts';
 import { requireKnown } from '../store/migrate.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { restoreBackup } from '../backup/restore.ts';
-import { loadConfig } from '../config.ts';
+import { loadConfig } from '../config/config.ts';
 import { print } from './actions.ts';
 import { readArguments } from './arguments.ts';
 import type { Command } from './command.ts';

@@ -1,5 +1,5 @@
 /** Finds and runs a command, and turns its errors into a message and an exit code. */
-import { loadConfig } from '../config.ts';
+import { loadConfig } from '../config/config.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { nearest } from '../domain/text/nearest.ts';
 import { printableLines } from '../domain/text/printable.ts';

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
-import { type Config, loadConfig } from '../config.ts';
+import { type Config, loadConfig } from '../config/config.ts';
 import type { App, Log } from '../domain/ports.ts';
 import { DEMO_CLIENT_ID } from '../domain/vocabulary.ts';
-import { createLog, type FlushableLog } from '../log.ts';
 import { waitForDatabase } from '../store/connection/wait-for-database.ts';
 import { readArguments } from './arguments.ts';
 import type { Command, Output } from './command.ts';
+import { createLog, type FlushableLog } from './log.ts';
 import { stopSignal } from './signals.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { loadConfig } from '../config.ts';
+import { loadConfig } from '../config/config.ts';
 import type { StorageLocation } from '../domain/ports.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { type CopiedObjects, copyObjects } from '../media/storage/copy-objects.ts';

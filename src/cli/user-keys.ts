@@ -1,4 +1,4 @@
-import { loadConfig } from '../config.ts';
+import { loadConfig } from '../config/config.ts';
 import { createAppKeys } from '../core/players/app-keys.ts';
 import type { AppKeyRecord } from '../domain/players.ts';
 import { Refusal } from '../domain/refusal.ts';

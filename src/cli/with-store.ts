@@ -1,4 +1,4 @@
-import { loadConfig } from '../config.ts';
+import { loadConfig } from '../config/config.ts';
 import { openStorage } from '../media/storage/open-storage.ts';
 import type { Storage } from '../media/storage/storage.ts';
 import { openStore, type Store } from '../store/store.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { createLog } from '../log.ts';
+import { createLog } from '../cli/log.ts';
 import { createMailer, type Mail } from './mailer.ts';
 
 interface Received {

@@ -2,7 +2,7 @@
 import { constants } from 'node:fs';
 import { access, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { readDiskSpace } from '../../media/disk-space.ts';
 import { withCommas } from '../progress.ts';
 import { type Finding, note, ok, problem } from './finding.ts';

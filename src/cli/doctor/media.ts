@@ -1,6 +1,6 @@
 /** The checks of `cantiga doctor` for the database, ffmpeg and the music files. */
 import { existsSync } from 'node:fs';
-import type { Config, EffectiveSetting } from '../../config.ts';
+import type { Config, EffectiveSetting } from '../../config/config.ts';
 import { type DeadJobs, listDeadJobs } from '../../core/jobs/dead-jobs.ts';
 import { DATA } from '../../domain/media/media.ts';
 import { Refusal } from '../../domain/refusal.ts';

@@ -1,6 +1,6 @@
 /** The checks of `cantiga doctor` for mail, addresses and proxies. */
 import { createConnection, isIP } from 'node:net';
-import { type Config, publicUrl } from '../../config.ts';
+import { type Config, publicUrl } from '../../config/config.ts';
 import { type Finding, note, ok, problem } from './finding.ts';
 
 const CONNECT_TIMEOUT_MS = 5000;

@@ -3,7 +3,7 @@ import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { after, before, mock } from 'node:test';
 import type { TestDatabase } from '../../../test/databases.fixture.ts';
-import { createLog } from '../../log.ts';
+import { createLog } from '../../cli/log.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { createAccounts } from './accounts.ts';
 

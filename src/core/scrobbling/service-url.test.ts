@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { test } from 'node:test';
-import { SCROBBLE } from '../../setting-types.ts';
+import { SCROBBLE } from '../../config/setting-types.ts';
 import { startListenBrainz } from './listenbrainz-server.fixture.ts';
 import { createOutgoing, isPublicAddress, PrivateAddress } from './outgoing-request.ts';
 import { offeredUrl, requireServiceUrl } from './service-url.ts';

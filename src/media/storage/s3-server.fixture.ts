@@ -13,8 +13,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after } from 'node:test';
+import { STORAGE } from '../../config/setting-types.ts';
 import type { S3Location } from '../../domain/ports.ts';
-import { STORAGE } from '../../setting-types.ts';
 import { findRclone } from './rclone.fixture.ts';
 
 const RUNNING = 'CANTIGA_TEST_S3';

@@ -3,11 +3,11 @@
  * derived. A value comes from the environment, or from the settings file, or is the default.
  */
 import { join } from 'node:path';
-import { LOG_LEVELS } from './domain/ports.ts';
-import { Refusal } from './domain/refusal.ts';
-import { ARTIST_POLICIES } from './domain/studio/studio.ts';
-import { nearest } from './domain/text/nearest.ts';
-import { HIDDEN, withoutSecrets } from './domain/text/redact.ts';
+import { LOG_LEVELS } from '../domain/ports.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { ARTIST_POLICIES } from '../domain/studio/studio.ts';
+import { nearest } from '../domain/text/nearest.ts';
+import { HIDDEN, withoutSecrets } from '../domain/text/redact.ts';
 import {
   COUNT,
   DATABASE,

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { after, test } from 'node:test';
+import { Refusal } from '../domain/refusal.ts';
 import { commonSettings, loadConfig, publicUrl } from './config.ts';
-import { Refusal } from './domain/refusal.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cantiga-config-'));
 after(() => rmSync(folder, { recursive: true }));

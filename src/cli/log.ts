@@ -5,9 +5,9 @@
  * parsed. Lines are buffered and written together; an error is written immediately, and `flush` writes the rest at
  * the end of the process.
  */
-import { LOG_LEVELS, type Log, type LogFields, type LogLevel } from './domain/ports.ts';
-import { printable, printableLines } from './domain/text/printable.ts';
-import { HIDDEN, isSecretName, withoutSecrets } from './domain/text/redact.ts';
+import { LOG_LEVELS, type Log, type LogFields, type LogLevel } from '../domain/ports.ts';
+import { printable, printableLines } from '../domain/text/printable.ts';
+import { HIDDEN, isSecretName, withoutSecrets } from '../domain/text/redact.ts';
 
 export interface LogOptions {
   level: LogLevel;

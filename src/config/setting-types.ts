@@ -2,10 +2,10 @@
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { delimiter, resolve } from 'node:path';
-import type { ScrobblePolicy } from './domain/listens.ts';
-import { parsePostgresUrl } from './domain/node/postgres-url.ts';
-import { SITE_NAME, SITE_NAME_MAX } from './domain/pages.ts';
-import type { DatabaseLocation, StorageLocation } from './domain/ports.ts';
+import type { ScrobblePolicy } from '../domain/listens.ts';
+import { parsePostgresUrl } from '../domain/node/postgres-url.ts';
+import { SITE_NAME, SITE_NAME_MAX } from '../domain/pages.ts';
+import type { DatabaseLocation, StorageLocation } from '../domain/ports.ts';
 
 export interface SettingType<T> {
   /** The accepted values, as the end of a sentence that begins "must be". */
