@@ -10,7 +10,8 @@ import { createSession } from '../src/core/accounts/sessions.ts';
 import { createUser } from '../src/core/accounts/users.ts';
 import { quiet } from '../src/domain/node/quiet-log.fixture.ts';
 import type { App } from '../src/domain/ports.ts';
-import { createRoutes, type RouteServices } from '../src/http/routes.ts';
+import type { RouteContext } from '../src/http/route-context.ts';
+import { createRoutes } from '../src/http/routes.ts';
 import { OPERATIONS } from '../src/http/v3.0/operations.ts';
 import { openStore } from '../src/store/store.ts';
 import { temporaryFolder } from './cli-process.fixture.ts';
@@ -403,7 +404,7 @@ const LISTED: Listed[] = ACCESS.trim()
 /** Routes are created without being called, so their dependencies may be missing. */
 function declared(): Listed[] {
   const nothing: object = new Proxy({}, { get: () => nothing });
-  const routes: Listed[] = createRoutes(nothing as RouteServices);
+  const routes: Listed[] = createRoutes(nothing as RouteContext);
   const operations = OPERATIONS.map(({ path, methods, access }) => {
     return { method: methods.split(',', 1)[0], path: `/v3.0/${path}`, access };
   });

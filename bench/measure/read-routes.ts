@@ -4,10 +4,11 @@ import type { Ask } from '../../src/catalogue/question.ts';
 import { requireLoaded } from '../../src/catalogue/require-loaded.ts';
 import { NO_FORM } from '../../src/http/request/form.ts';
 import type { Route, WebRequest } from '../../src/http/route.ts';
+import type { RouteContext } from '../../src/http/route-context.ts';
 import { ENDPOINTS } from '../../src/http/subsonic/endpoints.ts';
 import { SubsonicHandler } from '../../src/http/subsonic/handler.ts';
 import type { SubsonicServices } from '../../src/http/subsonic/services.ts';
-import { CATALOGUE_ANSWERS } from '../../src/http/web-api/catalogue-answers.ts';
+import { CATALOGUE_ANSWERS } from '../../src/http/web-api/catalogue.ts';
 import { catalogueRoute } from '../../src/http/web-api/catalogue-route.ts';
 import { suggestionsRoute } from '../../src/http/web-api/suggestions.ts';
 import { bodyText } from './response-body.ts';
@@ -34,11 +35,10 @@ export function openReadRoutes(): ReadRoutes {
   let current: Catalogue | undefined;
   const ask: Ask = async ({ answer }, input) => answer(requireLoaded(current), input);
   const services = { catalogue: () => current, ask, settings: SETTINGS };
-  const noPlaylists = { suggest: async () => [] };
-  const noUsers = { search: async () => [] };
+  const nothingStored = { playlists: { suggest: async () => [] }, users: { search: async () => [] } };
   const routes: Route[] = [
     ...CATALOGUE_ANSWERS.map((answer) => catalogueRoute(services, answer)),
-    suggestionsRoute(services, noPlaylists, noUsers),
+    suggestionsRoute({ ...services, ...nothingStored } as unknown as RouteContext),
   ];
   const empty = async () => NO_ROWS;
   const players = new SubsonicHandler(

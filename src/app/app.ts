@@ -211,7 +211,7 @@ function createServer(
   all: AllServices,
 ): { server: Server; pages: Pages; sources: NodeSources } {
   const { config, log, store, disk, settings, open, status, shared } = base;
-  const { live, ratings, clients, oauth, limits, media, images, mailer, traffic, queries } = all;
+  const { live, ratings, oauth, limits, media, images, mailer, traffic, queries } = all;
   const services: Services = {
     ...all,
     catalogue: live.current,
@@ -254,6 +254,7 @@ function createServer(
   });
   const catalogueAdministration = createCatalogueAdmin({ store, ask: queries.ask });
   const routes: Route[] = createRoutes({
+    ...services,
     ...all,
     pages,
     health,
@@ -262,11 +263,8 @@ function createServer(
     reports: createReports({ store, administration: catalogueAdministration, activity: all.activity }),
     adminLog: createAdminLog(store),
     deadJobs: createDeadJobAdmin(store),
-    clients,
     cookies,
-    settings,
     webTokens: createWebTokens(store),
-    services,
   });
   const sessions = { find: all.accounts.findSession };
   const router = new Router(routes, { pages, sessions, cookies, settings, addressOf, limits, log });

@@ -14,6 +14,7 @@ import { healthRoutes } from './health/health.ts';
 import type { Services } from './http-services.ts';
 import { createAddressOf } from './request/address.ts';
 import { createCookies } from './request/cookies.ts';
+import type { RouteContext } from './route-context.ts';
 import { Router } from './router.ts';
 import { createHttpServer, type ServerOptions } from './server.ts';
 import { EXAMPLE_LISTS } from './v3.0/fixtures/example-lists.fixture.ts';
@@ -271,7 +272,8 @@ export function createExampleServer(services: Services, options: Partial<ServerO
   const addressOf = createAddressOf([]);
   const cookies = createCookies(() => false);
   const sessions = { find: async () => undefined };
-  const router = new Router(healthRoutes(services, { readMedia: () => ({ ffmpeg: 'ok', storage: 'ok' }) }), {
+  const health = { readMedia: () => ({ ffmpeg: 'ok', storage: 'ok' }) };
+  const router = new Router(healthRoutes({ ...services, health } as RouteContext), {
     sessions,
     cookies,
     settings,

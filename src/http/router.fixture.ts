@@ -8,6 +8,7 @@ import { exampleServices } from './example-service.fixture.ts';
 import { createAddressOf } from './request/address.ts';
 import { createCookies } from './request/cookies.ts';
 import type { Route } from './route.ts';
+import type { RouteContext } from './route-context.ts';
 import { Router } from './router.ts';
 import { createHttpServer } from './server.ts';
 import { Pages } from './web/pages.ts';
@@ -71,6 +72,20 @@ export async function serveRoutes(
       await once(server, 'close');
     },
   };
+}
+
+/** Some members, and some members of these. */
+type Used<T> = T extends (...parameters: never[]) => unknown ? T : Partial<T>;
+
+/** Only what the routes of a test use. */
+export function contextOf(
+  used: {
+    [Service in keyof RouteContext]?: {
+      [Name in keyof RouteContext[Service]]?: Used<RouteContext[Service][Name]>;
+    };
+  },
+): RouteContext {
+  return used as unknown as RouteContext;
 }
 
 /** Renders with the built web application. */

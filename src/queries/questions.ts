@@ -6,7 +6,7 @@ import { poolQuestion } from '../core/radios/pool.ts';
 import { cycleQuestion } from '../core/radios/programme.ts';
 import { rankSimilar } from '../core/recommendations/rank.ts';
 import { SUBSONIC_QUESTIONS } from '../http/subsonic/questions.ts';
-import { CATALOGUE_ANSWERS } from '../http/web-api/catalogue-answers.ts';
+import { CATALOGUE_ANSWERS } from '../http/web-api/catalogue.ts';
 import { suggestionsQuestion } from '../http/web-api/suggestions.ts';
 
 const ALL: readonly Question<never, unknown>[] = [

@@ -14,7 +14,7 @@ import { createOriginals } from '../../media/originals.ts';
 import { openStore } from '../../store/store.ts';
 import { imageRoute } from '../media/image.ts';
 import { createCookies } from '../request/cookies.ts';
-import { type Browser, browse, examplePages, serveRoutes } from '../router.fixture.ts';
+import { type Browser, browse, contextOf, examplePages, serveRoutes } from '../router.fixture.ts';
 import { accountRoutes } from './routes.ts';
 
 export const PASSWORD = 'correct horse';
@@ -46,19 +46,13 @@ export async function startAccounts(
     originals: createOriginals({ library: folder, data: folder }),
     log: quiet,
   });
-  const image = imageRoute({ avatars: accounts.avatars, images, findImageOwner: async () => undefined });
-  const routes = [
-    ...accountRoutes({
-      accounts,
-      appKeys,
-      reports,
-      scrobbling,
-      settings: { url },
-      cookies,
-      pages: examplePages(signup),
-    }),
-    image,
-  ];
+  const context = contextOf({
+    ...{ accounts, appKeys, reports, scrobbling, cookies, images },
+    settings: { url },
+    pages: examplePages(signup),
+    media: { findImageOwner: async () => undefined },
+  });
+  const routes = [...accountRoutes(context), imageRoute(context)];
   const server = await serveRoutes(routes, accounts.findSession, { url });
   t.after(async () => {
     await server.close();

@@ -1,5 +1,5 @@
 /** Forms of the account pages: what they send, and what follows when they are accepted or rejected. */
-import type { RejectedForm } from '../../domain/accounts/account-pages.ts';
+import { ACCOUNT_PATH, type RejectedForm } from '../../domain/accounts/account-pages.ts';
 import type { ReportedRefusal } from '../../domain/pages.ts';
 import { type HttpResponse, wantsJson } from '../response.ts';
 import type { WebRequest } from '../route.ts';
@@ -35,4 +35,40 @@ export function rejectedForm(
 ): RejectedForm | null {
   if (refusal === undefined) return null;
   return { refusal, values: Object.fromEntries(names.map((name) => [name, textOf(request, name)])) };
+}
+
+/** What a page reports after a form has redirected to it: a name in its URL stands for a sentence. */
+export type Notice =
+  | 'welcome'
+  | 'logged-out'
+  | 'name'
+  | 'language'
+  | 'email'
+  | 'no-email'
+  | 'mail-sent'
+  | 'verified'
+  | 'password'
+  | 'reset'
+  | 'avatar'
+  | 'no-avatar'
+  | 'revoked'
+  | 'key-revoked'
+  | 'scrobbling'
+  | 'scrobbling-checked'
+  | 'no-scrobbling'
+  | 'deleted';
+
+export function withNotice(path: string, notice: Notice): string {
+  return `${path}${path.includes('?') ? '&' : '?'}notice=${notice}`;
+}
+
+/** A path of this service: a browser takes `//host` and `/\host` for another one. */
+export function isLocalPath(path: string): boolean {
+  return /^\/(?![/\\])/.test(path) && !/[\p{Cc}\\]/u.test(path);
+}
+
+/** The path of the request, if it is ours; the account otherwise. In characters that a header can hold. */
+export function nextOf(path: string | null | undefined): string {
+  if (!path || !isLocalPath(path)) return ACCOUNT_PATH;
+  return path.toWellFormed().replace(/[^\x21-\x7e]+/g, encodeURIComponent);
 }

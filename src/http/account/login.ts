@@ -1,44 +1,35 @@
-/** Signing up, logging in and out. */
+/** Pages without a session: signing up, logging in and out, forgotten passwords, the links in our mails, and the setup. */
 import type { LoggedIn } from '../../core/accounts/account-context.ts';
-import type { Accounts } from '../../core/accounts/accounts.ts';
-import type { AppKeys } from '../../core/players/app-keys.ts';
-import type { Reports } from '../../core/reports/reports.ts';
-import type { Scrobbling } from '../../core/scrobbling/scrobbling.ts';
-import { ACCOUNT_PATH, type LoginPageData, withNext } from '../../domain/accounts/account-pages.ts';
+import {
+  ACCOUNT_PATH,
+  type ForgotPageData,
+  type LoginPageData,
+  type MailLinkPageData,
+  type SetupPageData,
+  withNext,
+} from '../../domain/accounts/account-pages.ts';
 import type { ReportedRefusal } from '../../domain/pages.ts';
-import type { Cookies } from '../request/cookies.ts';
 import { keepLanguage, languageOf } from '../request/language.ts';
 import { redirectForm } from '../response.ts';
 import { type Route, route, type Visit, type WebRequest } from '../route.ts';
-import type { FormPage, Pages } from '../web/pages.ts';
-import { orShowAgain, rejectedForm, textOf } from './forms.ts';
-import { nextOf } from './next.ts';
-import { withNotice } from './notices.ts';
-
-export interface AccountDependencies {
-  accounts: Accounts;
-  appKeys: Pick<AppKeys, 'create' | 'list' | 'revoke'>;
-  reports: Pick<Reports, 'own'>;
-  scrobbling: Pick<Scrobbling, 'status' | 'connect' | 'check' | 'remove'>;
-  settings: { url: string };
-  cookies: Cookies;
-  pages: Pages;
-}
+import type { RouteContext } from '../route-context.ts';
+import type { FormPage } from '../web/pages.ts';
+import { nextOf, orShowAgain, rejectedForm, textOf, withNotice } from './forms.ts';
 
 /** A log-in starts a new session and ends the one before. */
 export async function cookieOf(
   { session, seconds }: LoggedIn,
   visit: Visit,
-  { accounts, cookies }: Pick<AccountDependencies, 'accounts' | 'cookies'>,
+  { accounts, cookies }: RouteContext,
 ): Promise<readonly [string, string]> {
   if (visit.user !== undefined && visit.session !== undefined) await accounts.logOut(visit.session);
   return cookies.set(session, seconds);
 }
 
-export function loginRoutes(dependencies: AccountDependencies): Route[] {
-  const { accounts, cookies, pages } = dependencies;
+export function loginRoutes(context: RouteContext): Route[] {
+  const { accounts, cookies, pages } = context;
   const enter = async (loggedIn: LoggedIn, request: WebRequest, visit: Visit, next: string) =>
-    redirectForm(request, keepLanguage(request, next), await cookieOf(loggedIn, visit, dependencies));
+    redirectForm(request, keepLanguage(request, next), await cookieOf(loggedIn, visit, context));
 
   const show = (
     request: WebRequest,
@@ -87,11 +78,105 @@ export function loginRoutes(dependencies: AccountDependencies): Route[] {
     }),
     open('/signup'),
     submit('/signup', async (request, visit, next) => {
-      const [name, email] = [textOf(request, 'username'), textOf(request, 'email')];
-      const account = { name, email, password: textOf(request, 'password'), lang: languageOf(request) };
-      const loggedIn = await accounts.signUp(account, request.address);
+      const loggedIn = await accounts.signUp(newAccount(request), request.address);
       const path = next === ACCOUNT_PATH ? withNotice(next, 'welcome') : next;
       return await enter(loggedIn, request, visit, path);
     }),
   ];
+}
+
+/** Forgotten passwords, and the links in our mails. */
+export function mailLinkRoutes(context: RouteContext): Route[] {
+  const { accounts, pages } = context;
+  return [
+    route('visitor', 'html', 'GET', '/forgot', (request, visit) => {
+      const data: ForgotPageData = { isSent: false, rejected: null };
+      return pages.renderForm(request, visit, { data });
+    }),
+    route('visitor', 'html', 'POST', '/forgot', (request, visit) =>
+      orShowAgain(
+        request,
+        async () => {
+          await accounts.mailReset(textOf(request, 'username'), request.address);
+          // The same for every account, so that it does not tell which exist.
+          const data: ForgotPageData = { isSent: true, rejected: null };
+          return await pages.renderForm(request, visit, { data });
+        },
+        (refusal, page) => {
+          const rejected = rejectedForm(request, refusal, ['username']);
+          const data: ForgotPageData = { isSent: false, rejected };
+          return pages.renderForm(request, visit, { ...page, data });
+        },
+      ),
+    ),
+    ...linkRoutes('reset', context, async (request) => {
+      const { parameters, address } = request;
+      await accounts.resetPassword(parameters['token'], textOf(request, 'password'), address);
+      return withNotice('/login', 'reset');
+    }),
+    ...linkRoutes('verify', context, async ({ parameters }, { user }) => {
+      await accounts.verifyEmail(parameters['token']);
+      return withNotice(user === undefined ? '/login' : '/account', 'verified');
+    }),
+  ];
+}
+
+/** Mail scanners open the links in mails: only the form on the page uses a link up. `use` returns the path that follows. */
+function linkRoutes(
+  purpose: 'reset' | 'verify',
+  { accounts, pages }: RouteContext,
+  use: (request: WebRequest, visit: Visit) => Promise<string>,
+): Route[] {
+  const path = `/${purpose}/:token`;
+  return [
+    route('visitor', 'html', 'GET', path, async (request, visit) => {
+      const isValid = await accounts.isGoodLink(purpose, request.parameters['token']);
+      const data: MailLinkPageData = { purpose, isValid, rejected: null };
+      return await pages.renderForm(request, visit, { status: isValid ? 200 : 404, data });
+    }),
+    route('visitor', 'html', 'POST', path, (request, visit) =>
+      orShowAgain(
+        request,
+        async () => redirectForm(request, keepLanguage(request, await use(request, visit))),
+        (refusal, page) => {
+          const rejected = rejectedForm(request, refusal, []);
+          const data: MailLinkPageData = { purpose, isValid: refusal.kind !== 'not-found', rejected };
+          return pages.renderForm(request, visit, { ...page, data });
+        },
+      ),
+    ),
+  ];
+}
+
+/** The setup page, which creates the first administrator. */
+export function setupRoutes(context: RouteContext): Route[] {
+  const { accounts, pages } = context;
+  return [
+    route('visitor', 'html', 'GET', '/setup', async (request, visit) => {
+      const isOpen = await accounts.needsSetup();
+      const data: SetupPageData = { isOpen, rejected: null };
+      return await pages.renderForm(request, visit, { status: isOpen ? 200 : 404, data });
+    }),
+    route('visitor', 'html', 'POST', '/setup', (request, visit) =>
+      orShowAgain(
+        request,
+        async () => {
+          const code = textOf(request, 'code');
+          const loggedIn = await accounts.setUp(code, newAccount(request), request.address);
+          const cookie = await cookieOf(loggedIn, visit, context);
+          return redirectForm(request, keepLanguage(request, '/admin'), cookie);
+        },
+        (refusal, page) => {
+          const rejected = rejectedForm(request, refusal, ['username', 'email']);
+          const data: SetupPageData = { isOpen: refusal.kind !== 'not-found', rejected };
+          return pages.renderForm(request, visit, { ...page, data });
+        },
+      ),
+    ),
+  ];
+}
+
+function newAccount(request: WebRequest) {
+  const [name, email] = [textOf(request, 'username'), textOf(request, 'email')];
+  return { name, email, password: textOf(request, 'password'), lang: languageOf(request) };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { withNext } from '../../domain/accounts/account-pages.ts';
-import { isLocalPath, nextOf } from './next.ts';
+import { isLocalPath, nextOf } from './forms.ts';
 
 test('only a path of this service is local', () => {
   for (const path of ['/', '/account', '/a?b=c&d=//e', '/a//b', '/ä', '/a#b', '/@evil.example'])

@@ -4,11 +4,9 @@ import type { AccountForm, AccountPageData } from '../../domain/accounts/account
 import { keepLanguage } from '../request/language.ts';
 import { type HttpResponse, JSON_TYPE, NO_STORE, NOSNIFF, redirectForm } from '../response.ts';
 import { type KnownVisit, type Route, route, type WebRequest } from '../route.ts';
-import { orShowAgain, rejectedForm, textOf } from './forms.ts';
-import { type AccountDependencies, loginRoutes } from './login.ts';
-import { mailLinkRoutes } from './mail-links.ts';
-import { type Notice, withNotice } from './notices.ts';
-import { setupRoutes } from './setup.ts';
+import type { RouteContext } from '../route-context.ts';
+import { type Notice, orShowAgain, rejectedForm, textOf, withNotice } from './forms.ts';
+import { loginRoutes, mailLinkRoutes, setupRoutes } from './login.ts';
 
 /** The image, and the form around it. */
 const UPLOAD_MAX = AVATAR_MAX_BYTES + 16 * 1024;
@@ -16,24 +14,24 @@ const UPLOAD_MAX = AVATAR_MAX_BYTES + 16 * 1024;
 /** The latest ones of the user. */
 const REPORTS_SHOWN = 20;
 
-export function accountRoutes(dependencies: AccountDependencies): Route[] {
-  const { accounts, pages } = dependencies;
-  const forms = new AccountForms(dependencies);
+export function accountRoutes(context: RouteContext): Route[] {
+  const { accounts, pages } = context;
+  const forms = new AccountForms(context);
   return [
-    ...loginRoutes(dependencies),
-    ...mailLinkRoutes(dependencies),
-    ...setupRoutes(dependencies),
+    ...loginRoutes(context),
+    ...mailLinkRoutes(context),
+    ...setupRoutes(context),
     route('user', 'html', 'GET', '/account', async (request, visit) =>
       pages.renderForm(request, visit, { data: await forms.pageData(visit) }),
     ),
-    ...profileForms(dependencies, forms),
-    ...passwordForms(dependencies, forms),
+    ...profileForms(context, forms),
+    ...passwordForms(context, forms),
     ...forms.routes('/account/applications/:client_id/revoke', 'applications', async (request, { user }) => {
       await accounts.revokeAllowed(user, request.parameters['client_id']);
       return 'revoked';
     }),
-    ...keyForms(dependencies, forms),
-    ...scrobblingForms(dependencies, forms),
+    ...keyForms(context, forms),
+    ...scrobblingForms(context, forms),
     route('user', 'html', 'GET', '/account/export', (_request, { user }) => ({
       status: 200,
       headers: [
@@ -47,17 +45,17 @@ export function accountRoutes(dependencies: AccountDependencies): Route[] {
 
 /** The forms of the account page. */
 class AccountForms {
-  readonly #dependencies: AccountDependencies;
+  readonly #context: RouteContext;
 
-  constructor(dependencies: AccountDependencies) {
-    this.#dependencies = dependencies;
+  constructor(context: RouteContext) {
+    this.#context = context;
   }
 
   async pageData(
     { user }: KnownVisit,
     { rejected = null, newKey = null }: Partial<Pick<AccountPageData, 'rejected' | 'newKey'>> = {},
   ): Promise<AccountPageData> {
-    const { accounts, appKeys, reports, scrobbling: scrobblers, settings } = this.#dependencies;
+    const { accounts, appKeys, reports, scrobbling: scrobblers, settings } = this.#context;
     const [applications, avatar = null, keys, scrobbling, reported, artists] = await Promise.all([
       accounts.listAllowed(user),
       accounts.avatars.findVersion(user.id),
@@ -80,7 +78,7 @@ class AccountForms {
     act: (request: WebRequest, visit: KnownVisit) => Promise<Notice | HttpResponse>,
     filesMax?: number,
   ): Route[] {
-    const { pages } = this.#dependencies;
+    const { pages } = this.#context;
     const submit = (request: WebRequest, visit: KnownVisit) =>
       orShowAgain(
         request,
@@ -109,7 +107,7 @@ class AccountForms {
   }
 }
 
-function profileForms({ accounts }: AccountDependencies, forms: AccountForms): Route[] {
+function profileForms({ accounts }: RouteContext, forms: AccountForms): Route[] {
   const save = async ({ form }: WebRequest, { user }: KnownVisit): Promise<Notice> => {
     await accounts.avatars.save(user.id, form.files.get('avatar')?.bytes ?? Buffer.alloc(0));
     return 'avatar';
@@ -142,7 +140,7 @@ function profileForms({ accounts }: AccountDependencies, forms: AccountForms): R
 }
 
 /** Keys of players. A new one is in the response itself: no URL leads to it again. */
-function keyForms({ appKeys, pages }: AccountDependencies, forms: AccountForms): Route[] {
+function keyForms({ appKeys, pages }: RouteContext, forms: AccountForms): Route[] {
   return [
     ...forms.routes('/account/keys', 'keys', async (request, visit) => {
       const newKey = await appKeys.create(visit.user, textOf(request, 'key_name'));
@@ -156,7 +154,7 @@ function keyForms({ appKeys, pages }: AccountDependencies, forms: AccountForms):
 }
 
 /** The service that listens are sent to. Its token is never shown again. */
-function scrobblingForms({ scrobbling }: AccountDependencies, forms: AccountForms): Route[] {
+function scrobblingForms({ scrobbling }: RouteContext, forms: AccountForms): Route[] {
   return [
     ...forms.routes('/account/scrobbling', 'scrobbling', async (request, { user }) => {
       await scrobbling.connect(user, {
@@ -177,7 +175,7 @@ function scrobblingForms({ scrobbling }: AccountDependencies, forms: AccountForm
 }
 
 /** Forms that end the session. */
-function passwordForms({ accounts, cookies }: AccountDependencies, forms: AccountForms): Route[] {
+function passwordForms({ accounts, cookies }: RouteContext, forms: AccountForms): Route[] {
   return [
     ...forms.routes('/account/password', 'password', async (request, { user }) => {
       const [current, next] = [textOf(request, 'current_password'), textOf(request, 'password')];

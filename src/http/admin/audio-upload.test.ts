@@ -8,7 +8,7 @@ import { onSqlite } from '../../../test/databases.fixture.ts';
 import type { ImportReport } from '../../domain/imports/import-runs.ts';
 import { refusalMessage } from '../../domain/refusal-messages.ts';
 import { audio, BY, newFolder, text } from '../../import/sources/folder/music.fixture.ts';
-import { serveRoutes } from '../router.fixture.ts';
+import { contextOf, serveRoutes } from '../router.fixture.ts';
 import { among } from '../web-api/own-page.fixture.ts';
 import { IMPORTS, openImports } from './imports.fixture.ts';
 import { importRoutes } from './imports.ts';
@@ -235,7 +235,7 @@ onSqlite((database) => {
     const opened = await open(t, { storage });
     const { node, newUpload, add, begin, tracks, uploads, eva } = opened;
     const other = node();
-    const elsewhere = await serveRoutes(importRoutes(other), among([eva]));
+    const elsewhere = await serveRoutes(importRoutes(contextOf({ imports: other })), among([eva]));
     t.after(async () => {
       await other.close();
       await elsewhere.close();

@@ -5,15 +5,16 @@ import { forEachDatabase, type TestDatabase } from '../../../test/databases.fixt
 import { openAdmin } from '../../core/admin/admin.fixture.ts';
 import { createAdminLog } from '../../core/admin/log.ts';
 import type { User } from '../../domain/users.ts';
-import { serveRoutes } from '../router.fixture.ts';
+import { contextOf, serveRoutes } from '../router.fixture.ts';
 import { among, sendAs, sessionOf } from '../web-api/own-page.fixture.ts';
 import { catalogueRoutes } from './catalogue.ts';
-import { logRoute } from './users.ts';
+import { nodeRoutes } from './routes.ts';
 
 async function open(t: TestContext, database: TestDatabase) {
   const opened = await openAdmin(database);
   const { store, administration, ana, eva } = opened;
-  const routes = [...catalogueRoutes(administration), logRoute(createAdminLog(store))];
+  const context = contextOf({ catalogueAdministration: administration, adminLog: createAdminLog(store) });
+  const routes = [...catalogueRoutes(context), ...nodeRoutes(context)];
   const server = await serveRoutes(routes, among([ana, eva]));
   t.after(() => server.close());
   /** `send(eva, 'PATCH /catalogue/tracks/10', { name: 'Maré' })` */

@@ -1,33 +1,29 @@
 /** The catalogue as administrators find and change it, as JSON. `core/admin` checks the values of fields. */
-import type { CatalogueAdmin } from '../../core/admin/catalogue.ts';
 import type { FieldChanges } from '../../core/admin/fields.ts';
-import { COVER_MAX_BYTES } from '../../domain/admin.ts';
 import { type EditableType, editableColumns } from '../../domain/columns.ts';
+import { Refusal } from '../../domain/refusal.ts';
 import { CATALOGUE_KINDS, type CatalogueKind } from '../../domain/vocabulary.ts';
-import type { Form } from '../request/form.ts';
+import { isMultipart } from '../request/form.ts';
 import { jsonResponse } from '../response.ts';
-import { type Route, route } from '../route.ts';
+import { type KnownVisit, type Route, route, type WebRequest } from '../route.ts';
+import type { RouteContext } from '../route-context.ts';
 import {
-  bodyFields,
   type FieldKind,
-  fileOf,
   flag,
   id,
   integer,
   pathId,
+  readFields,
   required,
   SLICE,
   term,
   text,
 } from '../web-api/fields.ts';
-import { jsonRoute } from '../web-api/json-route.ts';
+import { imageUpload, jsonRoute } from '../web-api/json-route.ts';
 
 const CATALOGUE = '/web-api/admin/catalogue';
 
 const QUERY = { q: term, hidden: flag, ...SLICE };
-
-/** Room for a file and the other fields. */
-const UPLOAD_MAX = COVER_MAX_BYTES + 16 * 1024;
 
 const count = integer(0, Number.MAX_SAFE_INTEGER);
 /** Text that was typed into a form may end with an empty line. */
@@ -43,6 +39,8 @@ const idOrNone = {
 
 /** The version of the item that the administrator saw. */
 const VERSION = { version: required(text) };
+const AUDIO = { name: required(text), ...VERSION };
+const MERGED = { into: required(id) };
 
 /** How a field of each type is sent. */
 const SENT_AS: Record<EditableType, FieldKind<unknown>> = {
@@ -63,7 +61,7 @@ function editableFields(kind: CatalogueKind): Record<string, FieldKind<unknown>>
   return Object.fromEntries(editableColumns(kind).map(([name, { type }]) => [name, SENT_AS[type]]));
 }
 
-export function catalogueRoutes(catalogue: CatalogueAdmin): Route[] {
+export function catalogueRoutes({ catalogueAdministration: catalogue, trackAudio }: RouteContext): Route[] {
   const routesOf = (kind: CatalogueKind): Route[] => {
     const all = `${CATALOGUE}/${kind}s`;
     const one = `${all}/:id`;
@@ -74,18 +72,8 @@ export function catalogueRoutes(catalogue: CatalogueAdmin): Route[] {
       jsonRoute('administrator', 'PATCH', one, fields, ({ version, ...changes }, { user, id }) =>
         catalogue.edit(user, kind, id, changes as FieldChanges<typeof kind>, version),
       ),
-      route(
-        'administrator',
-        'json',
-        'POST',
-        `${one}/image`,
-        async ({ form, parameters }, { user }) => {
-          const { version } = bodyFields(withoutImage(form), VERSION);
-          const image = fileOf(form, 'image');
-          const id = pathId(parameters);
-          return jsonResponse(200, await catalogue.saveImage(user, kind, id, image, version));
-        },
-        { filesMax: UPLOAD_MAX },
+      imageUpload('administrator', `${one}/image`, VERSION, (image, { version }, { user, id }) =>
+        catalogue.saveImage(user, kind, id, image, version),
       ),
       jsonRoute('administrator', 'DELETE', `${one}/image`, VERSION, ({ version }, { user, id }) =>
         catalogue.deleteImage(user, kind, id, version),
@@ -97,19 +85,18 @@ export function catalogueRoutes(catalogue: CatalogueAdmin): Route[] {
       ),
     ];
   };
+  /** A file that replaces the audio of a track: the body of the request. */
+  const replaceAudio = async ({ query, headers, parameters, body }: WebRequest, { user }: KnownVisit) => {
+    const file = readFields(query, AUDIO);
+    if (isMultipart(headers['content-type']))
+      throw new Refusal('type', 'The body must be the file itself, not a form.');
+    return jsonResponse(200, await trackAudio.replace(user, pathId(parameters), { ...file, body: body! }));
+  };
   return [
     ...CATALOGUE_KINDS.flatMap(routesOf),
-    jsonRoute(
-      'administrator',
-      'POST',
-      `${CATALOGUE}/artists/:id/merge`,
-      { into: required(id) },
-      ({ into }, { user, id }) => catalogue.merge(user, id, into),
+    jsonRoute('administrator', 'POST', `${CATALOGUE}/artists/:id/merge`, MERGED, ({ into }, { user, id }) =>
+      catalogue.merge(user, id, into),
     ),
+    route('administrator', 'json', 'POST', `${CATALOGUE}/tracks/:id/audio`, replaceAudio, { body: 'stream' }),
   ];
-}
-
-/** Rejects any other file by its name. */
-function withoutImage(form: Form): Form {
-  return { ...form, files: new Map([...form.files].filter(([name]) => name !== 'image')) };
 }

@@ -11,7 +11,7 @@ import { quiet } from '../../domain/node/quiet-log.fixture.ts';
 import { newFolder } from '../../import/sources/folder/music.fixture.ts';
 import { createFolderStorage } from '../../media/storage/folder-storage.ts';
 import { openStore } from '../../store/store.ts';
-import { serveRoutes } from '../router.fixture.ts';
+import { contextOf, serveRoutes } from '../router.fixture.ts';
 import { among, ownHeaders, sendAs, sessionOf } from '../web-api/own-page.fixture.ts';
 import { importRoutes } from './imports.ts';
 
@@ -46,7 +46,7 @@ export async function openImports(
     });
   const imports = node();
   const eva = await createUser(store, { name: 'eva', admin: true });
-  const server = await serveRoutes(importRoutes(imports), among([eva]));
+  const server = await serveRoutes(importRoutes(contextOf({ imports })), among([eva]));
   const session = sessionOf(eva);
   t.after(async () => {
     await imports.close();

@@ -1,12 +1,12 @@
 /** Imports: start, watch, cancel, and read the results, for administrators. */
 import { Readable } from 'node:stream';
-import type { Imports } from '../../core/imports/imports.ts';
 import { UPLOAD_FILES_MAX } from '../../domain/imports/folder-names.ts';
 import { type ImportChoices, ITEM_OUTCOMES } from '../../domain/imports/import-runs.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { isMultipart } from '../request/form.ts';
 import { jsonResponse, NO_STORE, NOSNIFF, noContent } from '../response.ts';
-import { type Route, route } from '../route.ts';
+import { type KnownVisit, type Route, route, type WebRequest } from '../route.ts';
+import type { RouteContext } from '../route-context.ts';
 import { flag, integer, oneOf, readFields, required, SLICE, text, withDefault } from '../web-api/fields.ts';
 import { created, jsonRoute, responseRoute } from '../web-api/json-route.ts';
 
@@ -27,7 +27,19 @@ const UPLOADED = { name: required(text), ...OF_FILES };
 const PLACE = { path: withDefault(text, '') };
 const REPORTED = { outcome: oneOf(ITEM_OUTCOMES), ...SLICE };
 
-export function importRoutes(imports: Imports): Route[] {
+export function importRoutes({ imports }: RouteContext): Route[] {
+  const addFile = async ({ query, body, parameters }: WebRequest) => {
+    const { path, modified } = readFields(query, ADDED);
+    await imports.addToUpload(parameters['upload'], path, modified, body!);
+    return noContent();
+  };
+  const upload = async ({ query, headers, body }: WebRequest, { user }: KnownVisit) => {
+    const { name, ...choices } = readFields(query, UPLOADED);
+    if (isMultipart(headers['content-type']))
+      throw new Refusal('type', 'The body must be the file itself, not a form.');
+    const run = await imports.upload(user, name, body!, chosen(choices));
+    return created(`${IMPORTS}/${run.id}`, run);
+  };
   return [
     jsonRoute('administrator', 'GET', IMPORTS, SLICE, (slice) => imports.list(slice)),
     responseRoute('administrator', 'POST', IMPORTS, STARTED, async ({ path, ...choices }, { user }) => {
@@ -35,18 +47,7 @@ export function importRoutes(imports: Imports): Route[] {
       return created(`${IMPORTS}/${run.id}`, run);
     }),
     responseRoute('administrator', 'POST', UPLOADS, {}, async () => jsonResponse(201, imports.beginUpload())),
-    route(
-      'administrator',
-      'json',
-      'POST',
-      `${UPLOAD}/files`,
-      async ({ query, body, parameters }) => {
-        const { path, modified } = readFields(query, ADDED);
-        await imports.addToUpload(parameters['upload'], path, modified, body!);
-        return noContent();
-      },
-      { body: 'stream' },
-    ),
+    route('administrator', 'json', 'POST', `${UPLOAD}/files`, addFile, { body: 'stream' }),
     responseRoute('administrator', 'POST', `${UPLOAD}/import`, STARTED_UPLOAD, async (fields, call) => {
       const { name, files, ...choices } = fields;
       const upload = call.parameters['upload'];
@@ -56,20 +57,7 @@ export function importRoutes(imports: Imports): Route[] {
     jsonRoute('administrator', 'DELETE', UPLOAD, {}, (_, { parameters }) =>
       imports.discardUpload(parameters['upload']),
     ),
-    route(
-      'administrator',
-      'json',
-      'POST',
-      `${IMPORTS}/upload`,
-      async ({ query, headers, body }, { user }) => {
-        const { name, ...choices } = readFields(query, UPLOADED);
-        if (isMultipart(headers['content-type']))
-          throw new Refusal('type', 'The body must be the file itself, not a form.');
-        const run = await imports.upload(user, name, body!, chosen(choices));
-        return created(`${IMPORTS}/${run.id}`, run);
-      },
-      { body: 'stream' },
-    ),
+    route('administrator', 'json', 'POST', `${IMPORTS}/upload`, upload, { body: 'stream' }),
     jsonRoute('administrator', 'GET', `${IMPORTS}/places`, PLACE, ({ path }) => imports.places(path)),
     jsonRoute('administrator', 'GET', ONE, REPORTED, (filter, { id }) => imports.report(id, filter)),
     jsonRoute('administrator', 'POST', `${ONE}/cancel`, {}, (_, { user, id }) => imports.cancel(user, id)),

@@ -5,17 +5,20 @@ import { askHere } from '../../catalogue/ask-here.fixture.ts';
 import { createUser } from '../../core/accounts/users.ts';
 import { createCatalogueAdmin } from '../../core/admin/catalogue.ts';
 import { createAdminLog } from '../../core/admin/log.ts';
-import { serveRoutes } from '../router.fixture.ts';
+import { contextOf, serveRoutes } from '../router.fixture.ts';
 import { among, sendAs, sessionOf } from '../web-api/own-page.fixture.ts';
 import { catalogueRoutes } from './catalogue.ts';
-import { logRoute } from './users.ts';
+import { nodeRoutes } from './routes.ts';
 
 forEachDatabase(({ openFresh }) => {
   test('search terms that no name can contain are not sent to the database', async (t) => {
     const store = await openFresh();
     const eva = await createUser(store, { name: 'eva', admin: true });
-    const catalogue = createCatalogueAdmin({ store, ask: askHere(() => undefined) });
-    const routes = [logRoute(createAdminLog(store)), ...catalogueRoutes(catalogue)];
+    const context = contextOf({
+      catalogueAdministration: createCatalogueAdmin({ store, ask: askHere(() => undefined) }),
+      adminLog: createAdminLog(store),
+    });
+    const routes = [...nodeRoutes(context), ...catalogueRoutes(context)];
     const server = await serveRoutes(routes, among([eva]));
     t.after(() => server.close());
     for (const field of ['log?who', 'log?action', 'log?subject', 'catalogue/tracks?q']) {

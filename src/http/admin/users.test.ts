@@ -11,24 +11,24 @@ import { createClientDirectory } from '../../core/applications/client-directory.
 import { createTokens, findGrant } from '../../core/oauth/oauth-tokens.ts';
 import { quiet } from '../../domain/node/quiet-log.fixture.ts';
 import type { User } from '../../domain/users.ts';
-import { serveRoutes } from '../router.fixture.ts';
-import { consentRoutes } from '../web-api/account.ts';
+import { contextOf, serveRoutes } from '../router.fixture.ts';
+import { ownAccountRoutes } from '../web-api/account.ts';
 import { sendAs } from '../web-api/own-page.fixture.ts';
-import { allApplicationsRoute, userRoutes } from './users.ts';
+import { userRoutes } from './routes.ts';
 
 async function openService(t: TestContext, { openFresh }: TestDatabase) {
   const store = await openFresh();
   const settings = { url: 'http://localhost', signup: true };
   const mailer = { sends: false, deliver: async () => {} };
   const accounts = createAccounts({ store, mailer, settings, log: quiet });
-  const routes = [
-    ...consentRoutes(accounts),
-    ...userRoutes(createAccountAdmin({ store, mailer, settings })),
-    allApplicationsRoute({
-      applications: createApplications(store, createClientDirectory(store), { readwriteAtOnce: false }),
-      usage: { todayOfEach: async (ids) => new Map(ids.map((id) => [id, 3])) },
-    }),
-  ];
+  const context = contextOf({
+    accounts,
+    accountAdministration: createAccountAdmin({ store, mailer, settings }),
+    applications: createApplications(store, createClientDirectory(store), { readwriteAtOnce: false }),
+    usage: { todayOfEach: async (ids) => new Map(ids.map((id) => [id, 3])) },
+  });
+  const own = ownAccountRoutes(context).filter(({ access }) => access === 'user');
+  const routes = [...own, ...userRoutes(context)];
   const server = await serveRoutes(routes, accounts.findSession);
   t.after(() => server.close());
 

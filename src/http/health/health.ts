@@ -1,17 +1,14 @@
 /** The health of the service, for monitoring: 503 whenever something is wrong. Load balancers use the probes (`probes.ts`). */
-import type { HealthReader } from '../../core/health/health.ts';
-import type { Services } from '../http-services.ts';
 import { type HttpResponse, jsonResponse } from '../response.ts';
 import { type Route, route } from '../route.ts';
+import type { RouteContext } from '../route-context.ts';
 
-export function healthRoutes(services: Services, { readMedia }: Pick<HealthReader, 'readMedia'>): Route[] {
-  return [route('everyone', 'json', 'GET', '/health', () => answer(services, readMedia()))];
+export function healthRoutes(context: RouteContext): Route[] {
+  return [route('everyone', 'json', 'GET', '/health', () => answer(context))];
 }
 
-function answer(
-  { catalogue, outage: lasting, settings }: Services,
-  { ffmpeg, storage }: ReturnType<HealthReader['readMedia']>,
-): HttpResponse {
+function answer({ catalogue, outage: lasting, settings, health }: RouteContext): HttpResponse {
+  const { ffmpeg, storage } = health.readMedia();
   const current = catalogue();
   const outage = lasting();
   const isWell = outage === undefined && ffmpeg === 'ok' && storage === 'ok';

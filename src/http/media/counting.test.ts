@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createListening } from '../../core/listening/listening.ts';
 import type { OpenAudio, OpenZip, TrackMedia } from '../../domain/media/media.ts';
 import type { Client } from '../../domain/ports.ts';
-import { type RouteServer, serveRoutes } from '../router.fixture.ts';
+import { contextOf, type RouteServer, serveRoutes } from '../router.fixture.ts';
 import { storageRoutes } from './storage.ts';
 
 const MINUTE = 60_000;
@@ -83,7 +83,9 @@ beforeEach(async () => {
     open++;
     return () => void open--;
   };
-  server = await serveRoutes(storageRoutes(storage, listening), () => undefined, { limits: { openStream } });
+  server = await serveRoutes(storageRoutes(contextOf({ media: storage, listening })), () => undefined, {
+    limits: { openStream },
+  });
 });
 afterEach(() => server.close());
 

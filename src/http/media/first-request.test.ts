@@ -3,8 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { parseBuffer } from 'music-metadata';
-import type { AudioOptions, TrackMedia } from '../../domain/media/media.ts';
-import type { AudioFormat } from '../../domain/vocabulary.ts';
+import type { AudioOptions, TrackMedia, TranscodeFormat } from '../../domain/media/media.ts';
 import { createAudio, decodedSeconds, ffmpegForTests, TAGS } from '../../media/ffmpeg/audio.fixture.ts';
 import {
   endlessSamples,
@@ -13,7 +12,7 @@ import {
   until,
 } from '../../media/transcodes/transcodes.fixture.ts';
 import type { AudioRequest } from '../../media/transcodes/transcodes.ts';
-import { serveRoutes } from '../router.fixture.ts';
+import { contextOf, serveRoutes } from '../router.fixture.ts';
 import { storageRoutes } from './storage.ts';
 
 const { ffmpeg, skip } = await ffmpegForTests();
@@ -34,13 +33,13 @@ async function serve(t: TestContext, other?: AudioRequest['source']) {
   const file = join(folder, 'a.flac');
   if (other === undefined) await createNoise(file);
   const source = other ?? { file };
-  const openAudio = (_: TrackMedia, format: AudioFormat, { signal, address: of, start }: AudioOptions) =>
+  const openAudio = (_: TrackMedia, format: TranscodeFormat, { signal, address: of, start }: AudioOptions) =>
     transcodes.open({ key: file, source, format, tags: TAGS, of, start }, signal);
   const none = async () => undefined;
   const formatOf = async () => 'mp32' as const;
   const storage = { findTrack: async () => TRACK, openAudio, formatOf, openAlbum: none, openPlaylist: none };
   const listening = { stream: () => () => {}, download: () => () => {} };
-  const server = await serveRoutes(storageRoutes(storage, listening), () => undefined);
+  const server = await serveRoutes(storageRoutes(contextOf({ media: storage, listening })), () => undefined);
   t.after(() => server.close());
   return {
     folder,

@@ -15,7 +15,7 @@ import { endlessSamples, setUpTranscodes, until } from '../../media/transcodes/t
 import type { AudioRequest } from '../../media/transcodes/transcodes.ts';
 import { readZip } from '../../media/zip/read-zip.fixture.ts';
 import { createZips } from '../../media/zip/zips.ts';
-import { serveRoutes } from '../router.fixture.ts';
+import { contextOf, serveRoutes } from '../router.fixture.ts';
 import { storageRoutes } from './storage.ts';
 
 const { ffmpeg, skip } = await ffmpegForTests();
@@ -60,7 +60,7 @@ async function serve(t: TestContext, sourcesIn: (folder: string) => Promise<Audi
       ),
     openPlaylist: async () => undefined,
   };
-  const server = await serveRoutes(storageRoutes(storage, listening), () => undefined);
+  const server = await serveRoutes(storageRoutes(contextOf({ media: storage, listening })), () => undefined);
   t.after(() => server.close());
   const send = (headers: Record<string, string> = {}, method = 'GET') =>
     fetch(server.url + PATH, { method, headers });

@@ -4,19 +4,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import sharp from 'sharp';
-import type { Dimensions, FindImageOwner } from '../../domain/media/media.ts';
+import type { Avatars } from '../../core/accounts/avatars.ts';
+import type { Dimensions, FindImageOwner, Images } from '../../domain/media/media.ts';
 import { quiet } from '../../domain/node/quiet-log.fixture.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { AVATAR_SIZES, FEED_IMAGE_SIZES, IMAGE_SIZES } from '../../domain/vocabulary.ts';
 import { createImages } from '../../media/images/images.ts';
 import { createOriginals } from '../../media/originals.ts';
-import { serveRoutes } from '../router.fixture.ts';
-import { type ImageParts, imageRoute } from './image.ts';
+import { contextOf, serveRoutes } from '../router.fixture.ts';
+import { imageRoute } from './image.ts';
 
 const SOON = 'public, max-age=300, stale-while-revalidate=86400';
 
 /** Entities up to id 9 exist; albums have a cover. */
-async function start(t: TestContext, change: Partial<ImageParts> = {}) {
+async function start(t: TestContext, change: { images?: Pick<Images, 'open'> } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'cantiga-image-'));
   const file = join(folder, 'cover.png');
   const red = sharp({ create: { width: 700, height: 500, channels: 3, background: 'red' } });
@@ -25,7 +26,7 @@ async function start(t: TestContext, change: Partial<ImageParts> = {}) {
     id > 9
       ? undefined
       : { kind, id, name: `${kind} ${id}`, file: kind === 'album' ? (id === 9 ? `${file}.gone` : file) : '' };
-  const avatars: ImageParts['avatars'] = {
+  const avatars: Partial<Avatars> = {
     findVersion: async (id) => (id === 1 ? '2026-01-01' : undefined),
     find: async (_id, width, format) => Buffer.from(`${format} of ${width}`),
   };
@@ -35,8 +36,8 @@ async function start(t: TestContext, change: Partial<ImageParts> = {}) {
     originals: createOriginals({ library: folder, data: folder }),
     log: quiet,
   });
-  const route = imageRoute({ avatars, images: images, findImageOwner: findImageOwner, ...change });
-  const server = await serveRoutes([route], () => undefined);
+  const context = contextOf({ accounts: { avatars }, media: { findImageOwner }, images, ...change });
+  const server = await serveRoutes([imageRoute(context)], () => undefined);
   t.after(async () => {
     await server.close();
     await images.close();
@@ -96,7 +97,7 @@ test('a placeholder for a missing cover is cached for a minute', async (t) => {
 
 test('a matching ETag is 304, and nothing is rendered', async (t) => {
   const opened: string[] = [];
-  const images: ImageParts['images'] = {
+  const images: Pick<Images, 'open'> = {
     open: async ({ kind }) => ({
       etag: '"tag"',
       standsIn: false,
@@ -155,7 +156,7 @@ test('a user has an avatar, or 404 without one', async (t) => {
 
 test('serves only the sizes of the API', async (t) => {
   const opened: Dimensions[] = [];
-  const images: ImageParts['images'] = {
+  const images: Pick<Images, 'open'> = {
     async open(_owner, size) {
       opened.push(size);
       return { etag: '"x"', standsIn: false, read: async () => Buffer.from('x') };
@@ -223,7 +224,7 @@ test('unknown images are 404', async (t) => {
 
 test('too many conversions are refused with Retry-After', async (t) => {
   const read = () => Promise.reject(new Refusal('overload', 'Many pictures', { retryAfter: 2 }));
-  const images: ImageParts['images'] = {
+  const images: Pick<Images, 'open'> = {
     open: async () => ({ etag: '"x"', standsIn: false, read }),
   };
   const image = await start(t, { images: images });

@@ -1,25 +1,12 @@
 /** Covers, feed images and avatars: `/image/?type=album&id=7&width=300`, `/image/?type=feed&id=7&size=996_350`. */
-import type { Avatars } from '../../core/accounts/avatars.ts';
-import {
-  type Dimensions,
-  type FindImageOwner,
-  IMAGE_KINDS,
-  type ImageKind,
-  type Images,
-  square,
-} from '../../domain/media/media.ts';
+import { type Dimensions, IMAGE_KINDS, type ImageKind, square } from '../../domain/media/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { AVATAR_SIZES, FEED_IMAGE_SIZES, IMAGE_SIZES, RADIO_IMAGE_SIZES } from '../../domain/vocabulary.ts';
 import { etagOf, isNotModified } from '../etag.ts';
 import { type HttpResponse, NOSNIFF } from '../response.ts';
 import { type Route, route, type WebRequest } from '../route.ts';
+import type { RouteContext } from '../route-context.ts';
 import { imageFormat } from './image-format.ts';
-
-export interface ImageParts {
-  avatars: Pick<Avatars, 'findVersion' | 'find'>;
-  images: Pick<Images, 'open'>;
-  findImageOwner: FindImageOwner;
-}
 
 /** Seconds. */
 const YEAR = 31_536_000;
@@ -29,10 +16,10 @@ const COVER = { seconds: 300, further: `, stale-while-revalidate=${DAY}` };
 const HOUR = 3_600;
 const MINUTE = 60;
 
-export function imageRoute({ avatars, images, findImageOwner }: ImageParts): Route {
+export function imageRoute({ accounts: { avatars }, images, media }: RouteContext): Route {
   async function image(kind: ImageKind, id: number, { query, headers }: WebRequest): Promise<HttpResponse> {
     const size = sizeOf(kind, query);
-    const owner = await findImageOwner(kind, id);
+    const owner = await media.findImageOwner(kind, id);
     if (owner === undefined) throw noImage();
     const format = imageFormat(headers.accept);
     const { etag, standsIn, read } = await images.open(owner, size, format);

@@ -5,9 +5,10 @@ import { Readable } from 'node:stream';
 import { afterEach, test } from 'node:test';
 import type { ListenerIdentity } from '../../core/listening/listening.ts';
 import type { Radio } from '../../core/radios/radios.ts';
+import type { Stations } from '../../core/radios/stations.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { type RouteServer, serveRoutes } from '../router.fixture.ts';
-import { type RadioParts, radioRoute } from './radio.ts';
+import { contextOf, type RouteServer, serveRoutes } from '../router.fixture.ts';
+import { radioRoute } from './radio.ts';
 
 const RADIO: Radio = {
   id: 7,
@@ -24,11 +25,12 @@ afterEach(async () => {
   server = undefined;
 });
 
-type Stations = RadioParts['stations'];
-
 async function serve(listen: Stations['listen'], check: Stations['check'] = async () => {}) {
   const radios = { find: (id: number) => (id === RADIO.id ? RADIO : undefined) };
-  server = await serveRoutes([radioRoute({ radios, stations: { listen, check } })], () => undefined);
+  server = await serveRoutes(
+    [radioRoute(contextOf({ radios, stations: { listen, check } }))],
+    () => undefined,
+  );
   const { url } = server;
   return (path: string, init: RequestInit = {}) => fetch(url + path, init);
 }

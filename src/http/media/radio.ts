@@ -1,15 +1,11 @@
 /** Radios to listen to: `/stream/7/?from=app-5eedcafe`. */
-import type { Radio, Radios } from '../../core/radios/radios.ts';
-import { RADIO_STREAM, type Stations } from '../../core/radios/stations.ts';
+import type { Radio } from '../../core/radios/radios.ts';
+import { RADIO_STREAM } from '../../core/radios/stations.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { type HttpResponse, NO_STORE, NOSNIFF } from '../response.ts';
 import { type Route, route, type WebRequest } from '../route.ts';
+import type { RouteContext } from '../route-context.ts';
 import { identityOf, isId } from './storage.ts';
-
-export interface RadioParts {
-  radios: Pick<Radios, 'find'>;
-  stations: Pick<Stations, 'check' | 'listen'>;
-}
 
 const HEADERS = [
   // Proxies that buffer responses would keep a radio silent for ever.
@@ -17,7 +13,7 @@ const HEADERS = [
   ...[...NO_STORE, ...NOSNIFF],
 ];
 
-export function radioRoute({ radios, stations }: RadioParts): Route {
+export function radioRoute({ radios, stations }: RouteContext): Route {
   async function handle(request: WebRequest): Promise<HttpResponse> {
     const { parameters, headers, method } = request;
     const radio = isId(parameters['id']) ? radios.find(Number(parameters['id'])) : undefined;

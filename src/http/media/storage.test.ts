@@ -4,12 +4,13 @@ import { request } from 'node:http';
 import { Readable } from 'node:stream';
 import { afterEach, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Media } from '../../core/media/media.ts';
 import type { OpenAudio, OpenZip, TrackMedia, ZipRequest } from '../../domain/media/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { User } from '../../domain/users.ts';
-import { type RouteServer, serveRoutes } from '../router.fixture.ts';
+import { contextOf, type RouteServer, serveRoutes } from '../router.fixture.ts';
 import { audioResponse } from './file-response.ts';
-import { type MediaFiles, storageRoutes } from './storage.ts';
+import { storageRoutes } from './storage.ts';
 
 const MODIFIED = new Date('2020-02-03T04:05:06Z');
 const TRACK = {
@@ -101,8 +102,8 @@ afterEach(async () => {
   server = undefined;
 });
 
-async function serve(change: Partial<MediaFiles>) {
-  const storage: MediaFiles = {
+async function serve(change: Partial<Media>) {
+  const storage: Partial<Media> = {
     findTrack: async (id) => TRACKS.get(id),
     openAudio: async () => createAudio('0123456789').sound,
     formatOf: async () => 'mp31',
@@ -112,7 +113,7 @@ async function serve(change: Partial<MediaFiles>) {
   };
   const noCounts = { stream: () => () => {}, download: () => () => {} };
   const findSession = (session: string) => (session === RUIS ? ({ id: 4 } as User) : undefined);
-  server = await serveRoutes(storageRoutes(storage, noCounts), findSession);
+  server = await serveRoutes(storageRoutes(contextOf({ media: storage, listening: noCounts })), findSession);
   const { url } = server;
   return (path: string, init: RequestInit = {}) => fetch(url + path, init);
 }

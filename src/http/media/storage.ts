@@ -1,16 +1,13 @@
 /** Audio to listen to and to keep, and zips: everything below `/storage`. */
-import type { ListenerIdentity, Listening } from '../../core/listening/listening.ts';
+import type { ListenerIdentity } from '../../core/listening/listening.ts';
+import type { Media } from '../../core/media/media.ts';
 import { trackFileName } from '../../domain/media/file-name.ts';
-import type { AudioOptions, OpenAudio, OpenZip, TrackMedia, ZipRequest } from '../../domain/media/media.ts';
+import type { OpenAudio, TrackMedia } from '../../domain/media/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import {
-  AUDIO_FORMATS,
-  AUDIO_QUALITIES,
-  type AudioFormat,
-  type AudioQuality,
-} from '../../domain/vocabulary.ts';
+import { AUDIO_FORMATS, AUDIO_QUALITIES, type AudioFormat } from '../../domain/vocabulary.ts';
 import { type HttpResponse, NOSNIFF } from '../response.ts';
 import { type Route, route, type WebRequest } from '../route.ts';
+import type { RouteContext } from '../route-context.ts';
 import { quoteInput } from '../v3.0/errors.ts';
 import { attachment } from './attachment.ts';
 import {
@@ -22,19 +19,6 @@ import {
   releasing,
   wantsPart,
 } from './file-response.ts';
-
-/**
- * What the routes need. Opening fails without ffmpeg or disk space.
- * `signal` ends the wait for it.
- */
-export interface MediaFiles {
-  findTrack(id: number): Promise<TrackMedia | undefined>;
-  openAudio(track: TrackMedia, format: AudioFormat, options: AudioOptions): Promise<OpenAudio>;
-  formatOf(track: TrackMedia, quality: AudioQuality): Promise<AudioFormat>;
-  /** `undefined`: the album does not exist, or nothing of it may be downloaded. */
-  openAlbum(id: number, request: ZipRequest): Promise<OpenZip | undefined>;
-  openPlaylist(id: number, request: ZipRequest, viewer?: number): Promise<OpenZip | undefined>;
-}
 
 /** The default format of streams: that of `audioformat` in the API. */
 const DEFAULT_FORMAT: AudioFormat = 'mp31';
@@ -50,12 +34,9 @@ const ALIASES: ReadonlyMap<string, AudioFormat> = new Map([
   ['ogg2', 'ogg'],
 ]);
 
-export function storageRoutes(
-  storage: MediaFiles,
-  listening: Pick<Listening, 'stream' | 'download'>,
-): Route[] {
+export function storageRoutes({ media, listening }: RouteContext): Route[] {
   async function getTrack(id: string | null): Promise<TrackMedia> {
-    const track = isId(id) ? await storage.findTrack(Number(id)) : undefined;
+    const track = isId(id) ? await media.findTrack(Number(id)) : undefined;
     if (track === undefined) throw new Refusal('not-found', 'Track not found.');
     return track;
   }
@@ -68,7 +49,7 @@ export function storageRoutes(
   ): Promise<OpenAudio> {
     const { signal, address } = request;
     const waitMs = conversionWait(request, whole);
-    return await unlessGone(storage.openAudio(track, format, { signal, address, start, waitMs }), request);
+    return await unlessGone(media.openAudio(track, format, { signal, address, start, waitMs }), request);
   }
 
   async function stream(request: WebRequest): Promise<HttpResponse> {
@@ -77,7 +58,7 @@ export function storageRoutes(
     const wanted = quality ? readOne('quality', quality, AUDIO_QUALITIES) : undefined;
     const named = readFormat(query.get('format') || DEFAULT_FORMAT, AUDIO_FORMATS);
     const track = await getTrack(query.get('trackid'));
-    return await streamTrack(request, track, wanted ? await storage.formatOf(track, wanted) : named);
+    return await streamTrack(request, track, wanted ? await media.formatOf(track, wanted) : named);
   }
 
   async function streamFile(request: WebRequest): Promise<HttpResponse> {
@@ -118,14 +99,14 @@ export function storageRoutes(
 
   async function downloadZip(request: WebRequest): Promise<HttpResponse> {
     const [, kind, id] = /^([ap])(.+)$/.exec(request.parameters['what']) ?? [];
-    return await sendZip(request, kind, id, kind === 'a' ? storage.openAlbum : storage.openPlaylist);
+    return await sendZip(request, kind, id, kind === 'a' ? media.openAlbum : media.openPlaylist);
   }
 
   async function sendZip(
     request: WebRequest,
     kind: string,
     id: string,
-    open: MediaFiles['openAlbum'],
+    open: Media['openAlbum'],
     more: readonly string[] = [],
   ): Promise<HttpResponse> {
     if (!isId(id)) throw noZip();
@@ -166,7 +147,7 @@ export function storageRoutes(
       'GET',
       '/web-api/playlists/:id/zip/:format',
       (request, { user }) => {
-        const open: MediaFiles['openAlbum'] = (id, options) => storage.openPlaylist(id, options, user.id);
+        const open: Media['openAlbum'] = (id, options) => media.openPlaylist(id, options, user.id);
         return sendZip(request, 'p', request.parameters['id'], open, PRIVATE);
       },
       { media: 'stream' },

@@ -8,7 +8,7 @@ import { createOauth, type Oauth } from '../../core/oauth/oauth.ts';
 import type { Log } from '../../domain/ports.ts';
 import type { User } from '../../domain/users.ts';
 import type { Store } from '../../store/store.ts';
-import { type Browser, browse, examplePages, serveRoutes } from '../router.fixture.ts';
+import { type Browser, browse, contextOf, examplePages, serveRoutes } from '../router.fixture.ts';
 import { oauthRoutes } from './routes.ts';
 
 const SESSION = 's'.repeat(43);
@@ -47,7 +47,9 @@ export async function startOauth(store: Store, plansAreReviewed = true): Promise
   const oauth = createOauth({ store, log, plansAreReviewed });
   const settings = { url: '' };
   const find = (session: string) => (session === SESSION ? user : undefined);
-  const served = await serveRoutes(oauthRoutes({ oauth, pages: examplePages(), settings }), find, { log });
+  const served = await serveRoutes(oauthRoutes(contextOf({ oauth, pages: examplePages(), settings })), find, {
+    log,
+  });
   settings.url = served.url;
   const browser = browse(served.url);
   browser.cookie = `cantiga_session=${SESSION}`;

@@ -7,14 +7,14 @@ import {
   type ConsentDecision,
   hashOfConsent,
 } from '../../core/oauth/authorization.ts';
-import { GRANT_PARAMETERS, GRANT_TYPES, type Oauth, REVOKE_PARAMETERS } from '../../core/oauth/oauth.ts';
+import { GRANT_PARAMETERS, GRANT_TYPES, REVOKE_PARAMETERS } from '../../core/oauth/oauth.ts';
 import type { ConsentPageData } from '../../domain/accounts/account-pages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { SCOPE } from '../../domain/users.ts';
 import { keepLanguage } from '../request/language.ts';
 import { type HttpResponse, jsonResponse, redirect } from '../response.ts';
 import { type Route, route, type Visit, type WebRequest } from '../route.ts';
-import type { Pages } from '../web/pages.ts';
+import type { RouteContext } from '../route-context.ts';
 
 const AUTHORIZE = '/v3.0/oauth/authorize';
 const GRANT = '/v3.0/oauth/grant';
@@ -23,13 +23,7 @@ const REVOKE = '/v3.0/oauth/revoke';
 /** RFC 6749 5.1 requires it besides `Cache-Control`. */
 const NO_CACHE = ['Pragma', 'no-cache'];
 
-interface OauthDependencies {
-  oauth: Oauth;
-  pages: Pages;
-  settings: { url: string };
-}
-
-export function oauthRoutes({ oauth, pages, settings }: OauthDependencies): Route[] {
+export function oauthRoutes({ oauth, pages, settings }: RouteContext): Route[] {
   /** Absolute: command-line clients print or open it as it is. */
   const toLogin = (parameters: AuthorizeParameters, request: WebRequest) =>
     redirect(settings.url + keepLanguage(request, loginPath(parameters)));

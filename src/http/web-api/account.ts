@@ -1,31 +1,60 @@
-/** The applications that the user has allowed, the sessions of the user, and tokens with which our pages call the API for the user. */
-import type { Accounts } from '../../core/accounts/accounts.ts';
-import type { WebTokens } from '../../core/accounts/sessions.ts';
-import type { Route } from '../route.ts';
+/** The account of the user: log in and sign up without leaving the page, sessions, allowed applications, and tokens for our pages. */
+import type { LoggedIn } from '../../core/accounts/account-context.ts';
+import { cookieOf } from '../account/login.ts';
+import { csrfTokenOf } from '../request/csrf.ts';
+import { type HttpResponse, jsonResponse, noContent } from '../response.ts';
+import { type Route, route, type Visit } from '../route.ts';
+import type { RouteContext } from '../route-context.ts';
+import { sessionInfo } from '../web/session-info.ts';
+import { bodyFields, readFields, required, text, withDefault } from './fields.ts';
 import { jsonRoute } from './json-route.ts';
 
-export function consentRoutes(accounts: Pick<Accounts, 'listAllowed' | 'revokeAllowed'>): Route[] {
+const SESSION = '/web-api/session';
+const SESSIONS = '/web-api/sessions';
+const CONSENTS = '/web-api/consents';
+
+const LOGIN = { username: required(text), password: required(text) };
+const ACCOUNT = { name: required(text), email: withDefault(text, ''), password: required(text), lang: text };
+
+export function ownAccountRoutes(context: RouteContext): Route[] {
+  const { accounts, cookies, webTokens } = context;
+
+  const infoOf = (visit: Pick<Visit, 'user' | 'csrfToken'>) => sessionInfo(visit, accounts.takesSignUps());
+
+  async function entered(status: number, loggedIn: LoggedIn, visit: Visit): Promise<HttpResponse> {
+    const { user, session } = loggedIn;
+    const cookie = await cookieOf(loggedIn, visit, context);
+    return jsonResponse(status, infoOf({ user, csrfToken: csrfTokenOf(session) }), cookie);
+  }
+
   return [
-    jsonRoute('user', 'GET', '/web-api/consents', {}, (_, { user }) => accounts.listAllowed(user)),
-    jsonRoute('user', 'DELETE', '/web-api/consents/:client_id', {}, (_, { user, parameters }) =>
+    route('visitor', 'json', 'GET', SESSION, ({ query }, visit) => {
+      readFields(query, {});
+      return jsonResponse(200, infoOf(visit), visit.cookie);
+    }),
+    route('visitor', 'json', 'POST', SESSION, async ({ form, address }, visit) => {
+      const { username, password } = bodyFields(form, LOGIN);
+      return await entered(200, await accounts.logIn(username, password, address), visit);
+    }),
+    route('visitor', 'json', 'DELETE', SESSION, async ({ form }, { session }) => {
+      bodyFields(form, {});
+      if (session !== undefined) await accounts.logOut(session);
+      return noContent(cookies.clear());
+    }),
+    route('visitor', 'json', 'POST', '/web-api/account', async ({ form, address }, visit) =>
+      entered(201, await accounts.signUp(bodyFields(form, ACCOUNT), address), visit),
+    ),
+    // With the token, our pages call the API for the user.
+    jsonRoute('user', 'POST', '/web-api/token', {}, (_, { user, session }) =>
+      webTokens.create(user, session),
+    ),
+    jsonRoute('user', 'GET', SESSIONS, {}, (_, { user, session }) => accounts.listSessions(user, session)),
+    jsonRoute('user', 'DELETE', `${SESSIONS}/:id`, {}, (_, { user, parameters }) =>
+      accounts.endSession(user, parameters['id']),
+    ),
+    jsonRoute('user', 'GET', CONSENTS, {}, (_, { user }) => accounts.listAllowed(user)),
+    jsonRoute('user', 'DELETE', `${CONSENTS}/:client_id`, {}, (_, { user, parameters }) =>
       accounts.revokeAllowed(user, parameters['client_id']),
     ),
   ];
-}
-
-export function sessionListRoutes(accounts: Pick<Accounts, 'listSessions' | 'endSession'>): Route[] {
-  return [
-    jsonRoute('user', 'GET', '/web-api/sessions', {}, (_, { user, session }) =>
-      accounts.listSessions(user, session),
-    ),
-    jsonRoute('user', 'DELETE', '/web-api/sessions/:id', {}, (_, { user, parameters }) =>
-      accounts.endSession(user, parameters['id']),
-    ),
-  ];
-}
-
-export function webTokenRoute(webTokens: WebTokens): Route {
-  return jsonRoute('user', 'POST', '/web-api/token', {}, (_, { user, session }) =>
-    webTokens.create(user, session),
-  );
 }

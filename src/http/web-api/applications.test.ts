@@ -6,11 +6,11 @@ import { createApplications } from '../../core/applications/applications.ts';
 import { createClientDirectory } from '../../core/applications/client-directory.ts';
 import type { Application, User } from '../../domain/users.ts';
 import { csrfTokenOf } from '../request/csrf.ts';
-import { serveRoutes } from '../router.fixture.ts';
+import { contextOf, serveRoutes } from '../router.fixture.ts';
 
 import { applicationRoutes } from './applications.ts';
 import { among, cookieOf, ownHeaders, send, sendAs, sessionOf } from './own-page.fixture.ts';
-import { type UsageParts, usageRoutes } from './usage.ts';
+import { usageRoutes } from './usage.ts';
 
 const today = () => new Date().toISOString().slice(0, 10);
 
@@ -18,7 +18,7 @@ async function openPortal(t: TestContext, { openFresh }: TestDatabase) {
   const store = await openFresh();
   const clients = createClientDirectory(store);
   const applications = createApplications(store, createClientDirectory(store), { readwriteAtOnce: false });
-  const parts: UsageParts = {
+  const context = contextOf({
     applications,
     clients,
     usage: {
@@ -34,8 +34,8 @@ async function openPortal(t: TestContext, { openFresh }: TestDatabase) {
         quota: { limit: Number.parseInt(clientId, 16), remaining: 7, reset: 60 },
       }),
     },
-  };
-  const routes = [...applicationRoutes({ applications }), ...usageRoutes(parts)];
+  });
+  const routes = [...applicationRoutes(context), ...usageRoutes(context)];
   const [ana, rui, eva] = [
     await createUser(store, { name: 'ana' }),
     await createUser(store, { name: 'rui' }),

@@ -1,12 +1,13 @@
 /** Applications, as JSON. The core checks who may do what. */
-import type { Applications } from '../../core/applications/applications.ts';
 import { PLANS } from '../../domain/vocabulary.ts';
 import type { Route } from '../route.ts';
+import type { RouteContext } from '../route-context.ts';
 import { flag, oneOf, required, text } from './fields.ts';
 import { created, jsonRoute, responseRoute } from './json-route.ts';
 
 const FIELDS = { name: text, description: text, redirect_uri: text, http_statuses: flag };
 const NEW_FIELDS = { ...FIELDS, name: required(text), public: flag };
+const PLAN = { plan: required(oneOf(PLANS)) };
 
 const APPLICATIONS = '/web-api/applications';
 const ONE = `${APPLICATIONS}/:client_id`;
@@ -14,7 +15,7 @@ const ONE = `${APPLICATIONS}/:client_id`;
 /** Decisions of administrators. */
 const DECISIONS = ['approve', 'refuse', 'suspend', 'resume'] as const;
 
-export function applicationRoutes({ applications }: { applications: Applications }): Route[] {
+export function applicationRoutes({ applications }: RouteContext): Route[] {
   return [
     jsonRoute('user', 'GET', APPLICATIONS, { all: flag, requested: flag }, (filter, { user }) =>
       applications.list(user, filter),
@@ -35,12 +36,8 @@ export function applicationRoutes({ applications }: { applications: Applications
     jsonRoute('user', 'POST', `${ONE}/secret`, {}, (_, { user, parameters }) =>
       applications.rotateSecret(user, parameters['client_id']),
     ),
-    jsonRoute(
-      'user',
-      'POST',
-      `${ONE}/plan`,
-      { plan: required(oneOf(PLANS)) },
-      ({ plan }, { user, parameters }) => applications.askForPlan(user, parameters['client_id'], plan),
+    jsonRoute('user', 'POST', `${ONE}/plan`, PLAN, ({ plan }, { user, parameters }) =>
+      applications.askForPlan(user, parameters['client_id'], plan),
     ),
     ...DECISIONS.map((decision) =>
       jsonRoute('administrator', 'POST', `${ONE}/${decision}`, {}, (_, { user, parameters }) =>

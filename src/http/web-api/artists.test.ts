@@ -5,7 +5,7 @@ import { INITIALS } from '../../domain/catalogue/artist-index.ts';
 import { artist, exampleServices, track } from '../example-service.fixture.ts';
 import { serveRoutes } from '../router.fixture.ts';
 import { indexArtists } from '../subsonic/artist-index.ts';
-import { artistsAnswer } from './artists.ts';
+import { artistsAnswer } from './catalogue.ts';
 import { catalogueRoute } from './catalogue-route.ts';
 
 /** Artist 9 has no tracks. The popularity of an artist is its number here. */

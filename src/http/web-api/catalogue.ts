@@ -1,20 +1,26 @@
-/** With the filters of tracks: the counts next to filters, the ids of tracks with or without audio, and those of albums. */
-
+/** What query threads answer to the pages about the catalogue alone. `suggestions.ts` asks the store, too. */
 import { findAlbumsOfTracks } from '../../catalogue/query/albums-of-tracks.ts';
+import { artistIndex } from '../../catalogue/query/artist-index.ts';
+import { findArtists } from '../../catalogue/query/artists.ts';
+import { countListens } from '../../catalogue/query/charts.ts';
 import { countAlbumFacets } from '../../catalogue/query/facets/album-facets.ts';
 import { countFacets } from '../../catalogue/query/facets/facets.ts';
-import { ALBUM_ORDERS } from '../../catalogue/query/query.ts';
+import { ALBUM_ORDERS, ARTIST_ORDERS } from '../../catalogue/query/query.ts';
 import { findTracks } from '../../catalogue/query/tracks.ts';
+import { type ArtistIndexAnswer, INITIALS } from '../../domain/catalogue/artist-index.ts';
+import type { ChartListensAnswer } from '../../domain/catalogue/chart-listens.ts';
 import type { IdsAnswer } from '../../domain/catalogue/facets.ts';
-import { isPopularity } from '../../domain/vocabulary.ts';
+import { CHART_KINDS, CHART_PERIODS, isPopularity } from '../../domain/vocabulary.ts';
+import { createParameterReader } from '../parameter-reader.ts';
 import { createFilterReader } from '../track-filters.ts';
 import { TRACK_ORDER } from '../v3.0/operations/tracks.ts';
-import { order } from '../v3.0/parameters/parameter-types.ts';
+import { idList, oneOf, order, required } from '../v3.0/parameters/parameter-types.ts';
 import { STANDARD } from '../v3.0/parameters/standard-parameters.ts';
-import { catalogueAnswer } from './catalogue-route.ts';
+import { type CatalogueAnswer, catalogueAnswer } from './catalogue-route.ts';
 
 const { offset, limit } = STANDARD;
 
+/** With the filters of tracks: the counts next to filters. */
 export const facetsAnswer = catalogueAnswer({
   path: 'facets',
   read: createFilterReader('facets', {}),
@@ -55,3 +61,47 @@ export const albumsAnswer = catalogueAnswer({
     return { total: fullcount, ids: ordinals.map((ordinal) => catalogue.albums.id[ordinal]) };
   },
 });
+
+/** The index of artists: how many there are for each initial, and the ids of one page, of all or of one initial. */
+export const artistsAnswer = catalogueAnswer({
+  path: 'artists',
+  read: createParameterReader('artists', {
+    initial: oneOf('The first letter of the name.', INITIALS),
+    order: order('Sort fields.', ARTIST_ORDERS, isPopularity),
+    offset,
+    limit,
+  }),
+  find(catalogue, { initial, order, offset, limit }): ArtistIndexAnswer {
+    const { all, byInitial } = artistIndex(catalogue);
+    const ordinals = initial === undefined ? all : byInitial.get(initial)!;
+    const query = { order, offset, limit, fullcount: false };
+    const page = findArtists(catalogue, query, [{ kind: 'list', ordinals }]);
+    return {
+      total: ordinals.length,
+      initials: Array.from(byInitial, ([value, artists]) => ({ value, count: artists.length })),
+      ids: page.ordinals.map((artist) => catalogue.artists.id[artist]),
+    };
+  },
+});
+
+/** The listens of the entries of a chart: the API has their ranks only. */
+export const chartListensAnswer = catalogueAnswer({
+  path: 'charts/listens',
+  read: createParameterReader('charts/listens', {
+    of: required(oneOf('What the ids are of.', CHART_KINDS)),
+    period: required(oneOf('The time that counts.', CHART_PERIODS)),
+    id: required(idList('Ids of tracks, albums or artists.')),
+  }),
+  find: (catalogue, { of, period, id }): ChartListensAnswer => ({
+    entries: countListens(catalogue, { of, period, ids: id }),
+  }),
+});
+
+export const CATALOGUE_ANSWERS: readonly CatalogueAnswer[] = [
+  facetsAnswer,
+  tracksAnswer,
+  albumsAnswer,
+  albumFacetsAnswer,
+  artistsAnswer,
+  chartListensAnswer,
+];

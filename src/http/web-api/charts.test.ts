@@ -3,8 +3,8 @@ import { type TestContext, test } from 'node:test';
 import { createCatalogueBuilder } from '../../catalogue/build/builder.ts';
 import { album, artist, exampleServices, track } from '../example-service.fixture.ts';
 import { serveRoutes } from '../router.fixture.ts';
+import { chartListensAnswer } from './catalogue.ts';
 import { catalogueRoute } from './catalogue-route.ts';
-import { chartListensAnswer } from './charts.ts';
 
 /** Ana has album 1 with the tracks 1 and 2, and the single 3; Bob has the single 4. */
 async function open(t: TestContext) {

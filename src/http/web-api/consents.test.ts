@@ -9,16 +9,15 @@ import { createApplication } from '../../core/applications/application-edits.ts'
 import { createTokens, findGrant } from '../../core/oauth/oauth-tokens.ts';
 import { quiet } from '../../domain/node/quiet-log.fixture.ts';
 import type { User } from '../../domain/users.ts';
-import { serveRoutes } from '../router.fixture.ts';
-import { consentRoutes, sessionListRoutes } from './account.ts';
+import { contextOf, serveRoutes } from '../router.fixture.ts';
+import { ownAccountRoutes } from './account.ts';
 import { sendAs } from './own-page.fixture.ts';
 
 async function open(t: TestContext, { openFresh }: TestDatabase) {
   const store = await openFresh();
   const settings = { url: 'http://localhost', signup: true };
   const accounts = createAccounts({ store, mailer: { deliver: async () => {} }, settings, log: quiet });
-  const routes = [...consentRoutes(accounts), ...sessionListRoutes(accounts)];
-  const server = await serveRoutes(routes, accounts.findSession);
+  const server = await serveRoutes(ownAccountRoutes(contextOf({ accounts })), accounts.findSession);
   t.after(() => server.close());
 
   async function logIn({ id }: User): Promise<string> {

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Following } from '../../core/following/following.ts';
-import type { NewReleases } from '../../core/following/new-releases.ts';
 import type { User } from '../../domain/users.ts';
-import { serveRoutes } from '../router.fixture.ts';
+import { contextOf, serveRoutes } from '../router.fixture.ts';
 import { followingRoutes } from './following.ts';
 import { among, sendAs, sessionOf } from './own-page.fixture.ts';
 
@@ -21,7 +19,7 @@ test('lists of profiles are public, the rest is for users, and slices are limite
   const results = { following: { total: 1, ids: [7] }, activity: [] } as Record<string, unknown>;
   const following = Object.fromEntries(names.map((name) => [name, record(name, results[name])]));
   const releases = { list: record('list', { total: 0, unread: 0, items: [] }), markSeen: record('markSeen') };
-  const routes = followingRoutes(following as unknown as Following, releases as unknown as NewReleases);
+  const routes = followingRoutes(contextOf({ following, newReleases: releases as object }));
   const { url, close } = await serveRoutes(routes, among([ANA]));
   t.after(close);
   const send = (target: string) => sendAs(url, sessionOf(ANA), target);

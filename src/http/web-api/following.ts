@@ -1,36 +1,64 @@
-/** Following: other users, what followed users do, and new releases of followed artists. */
-import type { Following } from '../../core/following/following.ts';
-import type { NewReleases } from '../../core/following/new-releases.ts';
+/** Relations of the user to items, followed users and what they do, new releases of followed artists, and recommendations. */
+import { RELATION_IDS_MAX, type RelationsAmong } from '../../domain/accounts/session.ts';
 import {
   FOLLOWERS_SHOWN,
   type FollowedActivityAnswer,
   RELEASES_SHOWN,
   type ReleasesAnswer,
 } from '../../domain/following.ts';
-import { jsonResponse } from '../response.ts';
-import { type Route, route } from '../route.ts';
-import { integer, pathId, readFields, SLICE, withDefault } from './fields.ts';
-import { jsonRoute } from './json-route.ts';
+import { RECOMMENDED_MAX, type RecommendationsAnswer } from '../../domain/recommendations.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { wrong } from '../../domain/text/texts.ts';
+import { RELATIONS } from '../../domain/vocabulary.ts';
+import type { Route } from '../route.ts';
+import type { RouteContext } from '../route-context.ts';
+import { idList, integer, SLICE, withDefault } from './fields.ts';
+import { jsonRoute, publicRoute } from './json-route.ts';
 
 const sliceBelow = (end: number) => ({ ...SLICE, offset: withDefault(integer(0, end), 0) });
 const FOLLOWS = sliceBelow(FOLLOWERS_SHOWN);
-const RELEASES = sliceBelow(RELEASES_SHOWN);
+const NEW_RELEASES = sliceBelow(RELEASES_SHOWN);
 const ACTIVITY = { limit: withDefault(integer(1, 50), 20) };
+const RECOMMENDED = { limit: withDefault(integer(1, RECOMMENDED_MAX), 30) };
+const ids = withDefault(idList, []);
+const IDS = { track_id: ids, album_id: ids, artist_id: ids, user_id: ids };
 
-export function followingRoutes(following: Following, releases: NewReleases): Route[] {
+const FOLLOWED = '/web-api/following/:id';
+const RELEASES = '/web-api/releases';
+
+/** The relations to the items on a page, and their removal, which the API does not have. */
+export function relationRoutes({ users, following }: RouteContext): Route[] {
+  return [
+    jsonRoute('user', 'GET', '/web-api/relations', IDS, async (fields, { user }): Promise<RelationsAmong> => {
+      for (const [field, { length }] of Object.entries(fields)) {
+        if (length <= RELATION_IDS_MAX) continue;
+        throw wrong(field, `at most ${RELATION_IDS_MAX} ids`, String(length));
+      }
+      const { track_id: tracks, album_id: albums, artist_id: artists } = fields;
+      const [related, follow] = await Promise.all([
+        users.relationsAmong(user.id, { tracks, albums, artists }),
+        following.followedAmong(user.id, fields.user_id),
+      ]);
+      return { ...related, follow };
+    }),
+    jsonRoute('user', 'DELETE', '/web-api/relations/:relation/:id', {}, (_, { user, parameters, id }) => {
+      const relation = RELATIONS.find((one) => one === parameters['relation']);
+      if (relation !== undefined) return users.unrelate(user.id, relation, id);
+      throw new Refusal('not-found', `Unknown relation; accepted: ${RELATIONS.join(', ')}.`);
+    }),
+  ];
+}
+
+export function followingRoutes({ following, newReleases, recommendations }: RouteContext): Route[] {
   return [
     // Profiles are public.
     ...(['following', 'followers'] as const).map((list) =>
-      route('everyone', 'json', 'GET', `/web-api/users/:id/${list}`, async ({ parameters, query }) =>
-        jsonResponse(200, await following[list](pathId(parameters), readFields(query, FOLLOWS))),
+      publicRoute('everyone', `/web-api/users/:id/${list}`, FOLLOWS, (slice, { id }) =>
+        following[list](id, slice),
       ),
     ),
-    jsonRoute('user', 'POST', '/web-api/following/:id', {}, (_, { user, id }) =>
-      following.follow(user.id, id),
-    ),
-    jsonRoute('user', 'DELETE', '/web-api/following/:id', {}, (_, { user, id }) =>
-      following.unfollow(user.id, id),
-    ),
+    jsonRoute('user', 'POST', FOLLOWED, {}, (_, { user, id }) => following.follow(user.id, id)),
+    jsonRoute('user', 'DELETE', FOLLOWED, {}, (_, { user, id }) => following.unfollow(user.id, id)),
     jsonRoute(
       ...(['user', 'GET', '/web-api/followed-activity', ACTIVITY] as const),
       async ({ limit }, { user }): Promise<FollowedActivityAnswer> => ({
@@ -40,10 +68,16 @@ export function followingRoutes(following: Following, releases: NewReleases): Ro
     jsonRoute(
       'user',
       'GET',
-      '/web-api/releases',
       RELEASES,
-      (slice, { user }): Promise<ReleasesAnswer> => releases.list(user.id, slice),
+      NEW_RELEASES,
+      (slice, { user }): Promise<ReleasesAnswer> => newReleases.list(user.id, slice),
     ),
-    jsonRoute('user', 'POST', '/web-api/releases/seen', {}, (_, { user }) => releases.markSeen(user.id)),
+    jsonRoute('user', 'POST', `${RELEASES}/seen`, {}, (_, { user }) => newReleases.markSeen(user.id)),
+    jsonRoute(
+      ...(['user', 'GET', '/web-api/recommendations', RECOMMENDED] as const),
+      async ({ limit }, { user }): Promise<RecommendationsAnswer> => ({
+        items: await recommendations.list(user.id, limit),
+      }),
+    ),
   ];
 }

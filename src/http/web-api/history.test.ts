@@ -5,9 +5,9 @@ import { createHistory } from '../../core/history/history.ts';
 import { createCast, fillCatalogue } from '../../core/playlists/lists.fixture.ts';
 import { quiet } from '../../domain/node/quiet-log.fixture.ts';
 import type { User } from '../../domain/users.ts';
-import { serveRoutes } from '../router.fixture.ts';
-import { historyRoutes } from './history.ts';
+import { contextOf, serveRoutes } from '../router.fixture.ts';
 import { among, sendAs, sessionOf } from './own-page.fixture.ts';
+import { historyRoutes } from './player.ts';
 
 forEachDatabase(({ openFresh }) => {
   test('the history is turned on, filled by the player, read in pages, and deleted; others see nothing of it', async (t) => {
@@ -15,7 +15,7 @@ forEachDatabase(({ openFresh }) => {
     await fillCatalogue(store);
     const { ana, rui } = await createCast(store);
     const history = createHistory({ store, jobs: { wake() {} }, mayScrobble: false, log: quiet });
-    const server = await serveRoutes(historyRoutes(history), among([ana, rui]));
+    const server = await serveRoutes(historyRoutes(contextOf({ history })), among([ana, rui]));
     t.after(() => server.close());
     const send = (user: User, what: string, body?: object) => sendAs(server.url, sessionOf(user), what, body);
 

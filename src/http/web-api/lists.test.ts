@@ -9,11 +9,10 @@ import { createPlaylists } from '../../core/playlists/playlists.ts';
 import { createReviews } from '../../core/reviews/reviews.ts';
 import { createUsers } from '../../core/users/users.ts';
 import type { User } from '../../domain/users.ts';
-import { serveRoutes } from '../router.fixture.ts';
+import { contextOf, serveRoutes } from '../router.fixture.ts';
+import { relationRoutes } from './following.ts';
 import { among, sendAs, sessionOf } from './own-page.fixture.ts';
-import { collaboratorRoutes } from './playlist-collaborators.ts';
-import { playlistRoutes } from './playlists.ts';
-import { relationRoutes } from './relations.ts';
+import { collaboratorRoutes, playlistRoutes } from './playlists.ts';
 import { reviewRoutes } from './reviews.ts';
 
 /** The routes need no more of it. */
@@ -28,12 +27,11 @@ async function openPortal(t: TestContext, { openFresh }: TestDatabase) {
   const users = createUsers(store, activity);
   const following = createFollowing(store);
   const playlists = createPlaylists(store, activity);
-  const routes = [
-    ...playlistRoutes(playlists, { catalogue: () => CATALOGUE }),
-    ...collaboratorRoutes(playlists),
-    ...reviewRoutes(createReviews(store, activity)),
-    ...relationRoutes(users, following),
-  ];
+  const reviews = createReviews(store, activity);
+  const context = contextOf({ playlists, catalogue: () => CATALOGUE, reviews, users, following });
+  const routes = [playlistRoutes, collaboratorRoutes, reviewRoutes, relationRoutes].flatMap((create) =>
+    create(context),
+  );
   const server = await serveRoutes(routes, among(Object.values(cast)));
   t.after(() => server.close());
 

@@ -1,16 +1,36 @@
-/** Playlists, as JSON: their pages, and changes by their owners and collaborators. */
+/** Playlists, as JSON: their pages, changes by their owners and collaborators, invitations, and covers. */
 import { indexOfNumber } from '../../catalogue/columns/lookup.ts';
 import { requireLoaded } from '../../catalogue/require-loaded.ts';
-import type { Playlists } from '../../core/playlists/playlists.ts';
+import { square } from '../../domain/media/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import type { Services } from '../http-services.ts';
-import { jsonResponse } from '../response.ts';
-import { type Route, route } from '../route.ts';
-import { flag, idList, integer, missing, pathId, readFields, required, SLICE, text } from './fields.ts';
-import { created, jsonRoute, responseRoute } from './json-route.ts';
+import { IMAGE_SIZES } from '../../domain/vocabulary.ts';
+import { isNotModified } from '../etag.ts';
+import { imageFormat } from '../media/image-format.ts';
+import { jsonResponse, NOSNIFF } from '../response.ts';
+import { type Route, route, type Visit, type WebRequest } from '../route.ts';
+import type { RouteContext } from '../route-context.ts';
+import {
+  flag,
+  id as idField,
+  idList,
+  integer,
+  missing,
+  oneOf,
+  pathId,
+  readFields,
+  required,
+  SLICE,
+  term,
+  text,
+  withDefault,
+} from './fields.ts';
+import { created, imageUpload, jsonRoute, publicRoute, responseRoute } from './json-route.ts';
 
 const PLAYLISTS = '/web-api/playlists';
 const ONE = `${PLAYLISTS}/:id`;
+const COLLABORATORS = `${ONE}/collaborators`;
+const INVITATIONS = '/web-api/playlist-invitations';
+const COVER = `${ONE}/cover`;
 
 const position = integer(1, Number.MAX_SAFE_INTEGER);
 const version = integer(1, Number.MAX_SAFE_INTEGER);
@@ -20,23 +40,26 @@ const DETAILS = { name: text, description: text, private: flag };
 const ADDED = { track_id: required(idList), position, version, once: flag };
 const REMOVED = { track_id: idList, position: idList, version };
 const MOVED = { from: required(position), to: required(position), version: required(version) };
+const NAMED = { name: required(text) };
+const INVITED = { name: required(term) };
+const REMOVED_USER = { user_id: required(idField) };
+const IMAGE = { width: withDefault(oneOf(IMAGE_SIZES.map(String)), '300'), v: text };
 
-export function playlistRoutes(playlists: Playlists, { catalogue }: Pick<Services, 'catalogue'>): Route[] {
+export function playlistRoutes({ playlists, catalogue }: RouteContext): Route[] {
   return [
     jsonRoute('user', 'GET', PLAYLISTS, {}, (_, { user }) => playlists.list(user)),
     responseRoute('user', 'POST', PLAYLISTS, NEW, async (playlist, { user }) => {
       const made = await playlists.create(user, playlist);
       return created(`${PLAYLISTS}/${made.id}`, made);
     }),
-    route('visitor', 'json', 'GET', ONE, async ({ query, parameters }, { user }) => {
-      const slice = readFields(query, SLICE);
+    publicRoute('visitor', ONE, SLICE, (slice, { user, id }) => {
       const { tracks } = requireLoaded(catalogue());
       const isKnown = (trackId: number) => indexOfNumber(tracks.id, trackId) >= 0;
-      return jsonResponse(200, await playlists.show(user?.id, pathId(parameters), isKnown, slice));
+      return playlists.show(user?.id, id, isKnown, slice);
     }),
     jsonRoute('user', 'PATCH', ONE, DETAILS, (details, { user, id }) => playlists.update(user, id, details)),
     jsonRoute('user', 'DELETE', ONE, {}, (_, { user, id }) => playlists.delete(user, id)),
-    responseRoute('user', 'POST', `${ONE}/copy`, { name: required(text) }, async ({ name }, { user, id }) => {
+    responseRoute('user', 'POST', `${ONE}/copy`, NAMED, async ({ name }, { user, id }) => {
       const made = await playlists.copy(user, id, name);
       return created(`${PLAYLISTS}/${made.id}`, made);
     }),
@@ -49,6 +72,53 @@ export function playlistRoutes(playlists: Playlists, { catalogue }: Pick<Service
     jsonRoute('user', 'POST', `${ONE}/move`, MOVED, ({ from, to, version }, { user, id }) =>
       playlists.move(user, id, from, to, version),
     ),
+  ];
+}
+
+export function collaboratorRoutes({ playlists: { collaborators } }: RouteContext): Route[] {
+  return [
+    jsonRoute('user', 'GET', COLLABORATORS, {}, (_, { user, id }) => collaborators.list(user, id)),
+    jsonRoute('user', 'POST', COLLABORATORS, INVITED, ({ name }, { user, id }) =>
+      collaborators.invite(user, id, name.trim()),
+    ),
+    jsonRoute('user', 'DELETE', COLLABORATORS, REMOVED_USER, ({ user_id }, { user, id }) =>
+      collaborators.remove(user, id, user_id),
+    ),
+    jsonRoute('user', 'POST', `${ONE}/accept`, {}, (_, { user, id }) => collaborators.accept(user, id)),
+    jsonRoute('user', 'POST', `${ONE}/link`, {}, async (_, { user, id }) => ({
+      token: await collaborators.createLink(user, id),
+    })),
+    jsonRoute('user', 'DELETE', `${ONE}/link`, {}, (_, { user, id }) => collaborators.revokeLink(user, id)),
+
+    jsonRoute('user', 'GET', INVITATIONS, {}, (_, { user }) => collaborators.invitations(user)),
+    route('visitor', 'json', 'GET', `${INVITATIONS}/:token`, async ({ parameters }) =>
+      jsonResponse(200, await collaborators.getInvited(parameters['token'])),
+    ),
+    jsonRoute('user', 'POST', `${INVITATIONS}/:token`, {}, async (_, { user, parameters }) => ({
+      id: await collaborators.join(user, parameters['token']),
+    })),
+  ];
+}
+
+export function coverRoutes({ playlists: { covers }, media, images }: RouteContext): Route[] {
+  /** For viewers who may see private playlists, too. */
+  const show = async ({ query, headers, parameters }: WebRequest, { user }: Visit) => {
+    const { width } = readFields(query, IMAGE);
+    const owner = await media.findPlaylistImage(pathId(parameters), user?.id);
+    if (owner === undefined) throw new Refusal('not-found', 'Image not found.');
+    const format = imageFormat(headers.accept);
+    const { etag, read } = await images.open(owner, square(Number(width)), format);
+    const about = [
+      ...['ETag', etag, 'Vary', 'Accept, Cookie', 'Cache-Control', 'private, no-cache'],
+      ...NOSNIFF,
+    ];
+    if (isNotModified(headers, etag)) return { status: 304, headers: about };
+    return { status: 200, headers: ['Content-Type', `image/${format}`, ...about], body: await read() };
+  };
+  return [
+    route('visitor', 'json', 'GET', COVER, show, { media: 'picture' }),
+    imageUpload('user', COVER, {}, (image, _, { user, id }) => covers.save(user, id, image)),
+    jsonRoute('user', 'DELETE', COVER, {}, (_, { user, id }) => covers.remove(user, id)),
   ];
 }
 

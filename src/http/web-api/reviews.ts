@@ -1,18 +1,27 @@
-/** Reviews: users write and report them, administrators hide and restore them, as JSON. */
-import type { Reviews, ReviewTarget } from '../../core/reviews/reviews.ts';
+/** Reviews, which users write and report, and administrators hide and restore; and reports of listeners about items and playlists. */
+import type { ReviewTarget } from '../../core/reviews/reviews.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { REPORT_REASONS, REPORTED_KINDS } from '../../domain/reports.ts';
 import { jsonResponse } from '../response.ts';
 import type { Route } from '../route.ts';
-import { id, integer, SLICE, text, withDefault } from './fields.ts';
+import type { RouteContext } from '../route-context.ts';
+import { id, integer, oneOf, required, SLICE, text, withDefault } from './fields.ts';
 import { jsonRoute, responseRoute } from './json-route.ts';
 
 const REVIEWS = '/web-api/reviews';
 const ONE = `${REVIEWS}/:id`;
+const REPORTS = '/web-api/reports';
 
 const FIELDS = { track_id: id, album_id: id, score: integer(1, 10), title: text, text, lang: text };
 const REPORT = { reason: withDefault(text, '') };
+const ITEM_REPORT = {
+  kind: required(oneOf(REPORTED_KINDS)),
+  id: required(id),
+  reason: required(oneOf(REPORT_REASONS)),
+  text: withDefault(text, ''),
+};
 
-export function reviewRoutes(reviews: Omit<Reviews, 'find'>): Route[] {
+export function reviewRoutes({ reviews, reports }: RouteContext): Route[] {
   return [
     jsonRoute('user', 'GET', REVIEWS, SLICE, (slice, { user }) => reviews.list(user, slice)),
     responseRoute('user', 'POST', REVIEWS, FIELDS, async ({ track_id, album_id, ...words }, { user }) => {
@@ -26,6 +35,10 @@ export function reviewRoutes(reviews: Omit<Reviews, 'find'>): Route[] {
     jsonRoute('administrator', 'GET', `${REVIEWS}/judged`, SLICE, (slice) => reviews.judged(slice)),
     ...(['hide', 'restore'] as const).map((verb) =>
       jsonRoute('administrator', 'POST', `${ONE}/${verb}`, {}, (_, { user, id }) => reviews[verb](user, id)),
+    ),
+    jsonRoute('user', 'GET', REPORTS, SLICE, (slice, { user }) => reports.own(user, slice)),
+    jsonRoute('user', 'POST', REPORTS, ITEM_REPORT, ({ kind, id, ...words }, { user }) =>
+      reports.report(user, { kind, id }, words),
     ),
   ];
 }

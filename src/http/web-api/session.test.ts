@@ -14,9 +14,8 @@ import { quiet } from '../../domain/node/quiet-log.fixture.ts';
 import { WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
 import { accountRoutes } from '../account/routes.ts';
 import { createCookies } from '../request/cookies.ts';
-import { browse, examplePages, serveRoutes } from '../router.fixture.ts';
-import { webTokenRoute } from './account.ts';
-import { sessionRoutes } from './session.ts';
+import { browse, contextOf, examplePages, serveRoutes } from '../router.fixture.ts';
+import { ownAccountRoutes } from './account.ts';
 
 cheapHashes();
 
@@ -41,19 +40,12 @@ async function openPortal(t: TestContext, { openFresh }: TestDatabase, { signup 
     },
   });
   const reports = { own: async () => [] };
-  const routes = [
-    ...accountRoutes({
-      accounts,
-      appKeys,
-      reports,
-      scrobbling,
-      settings,
-      cookies,
-      pages: examplePages(signup),
-    }),
-    ...sessionRoutes({ accounts, cookies }),
-    webTokenRoute(createWebTokens(store)),
-  ];
+  const context = contextOf({
+    ...{ accounts, appKeys, reports, scrobbling, settings, cookies },
+    pages: examplePages(signup),
+    webTokens: createWebTokens(store),
+  });
+  const routes = [...accountRoutes(context), ...ownAccountRoutes(context)];
   const { url, close } = await serveRoutes(routes, accounts.findSession);
   t.after(async () => {
     await close();

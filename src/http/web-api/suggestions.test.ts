@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { exampleServices } from '../example-service.fixture.ts';
-import { serveRoutes } from '../router.fixture.ts';
+import { contextOf, serveRoutes } from '../router.fixture.ts';
 import { suggestionsRoute } from './suggestions.ts';
 
 test('returns tags and the ids of artists, albums, playlists and users by what was typed so far', async (t) => {
   const playlists = { suggest: async (typed: string, limit: number) => [typed.length, limit] };
   const users = { search: async (typed: string, limit: number) => [limit, typed.length] };
-  const { url, close } = await serveRoutes(
-    [suggestionsRoute(exampleServices(), playlists, users)],
-    () => undefined,
-  );
+  const context = contextOf({ ...exampleServices(), playlists, users });
+  const { url, close } = await serveRoutes([suggestionsRoute(context)], () => undefined);
   t.after(close);
   const send = async (query: string) => {
     const response = await fetch(`${url}/web-api/suggestions?${query}`);

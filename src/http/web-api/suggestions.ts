@@ -5,12 +5,10 @@ import { suggestTags } from '../../catalogue/autocomplete/suggest-tags.ts';
 import { textOfRow } from '../../catalogue/columns/row-texts.ts';
 import type { Question } from '../../catalogue/question.ts';
 import { fold } from '../../catalogue/text/words/fold.ts';
-import type { Playlists } from '../../core/playlists/playlists.ts';
-import type { Users } from '../../core/users/users.ts';
 import type { SuggestionsAnswer } from '../../domain/catalogue/suggestions.ts';
-import type { Services } from '../http-services.ts';
 import { jsonResponse } from '../response.ts';
 import { askerOf, type Route, route } from '../route.ts';
+import type { RouteContext } from '../route-context.ts';
 import { integer, readFields, required, term, withDefault } from './fields.ts';
 
 const LIMIT_MAX = 50;
@@ -52,11 +50,7 @@ export const suggestionsQuestion: Question<Typed, FromCatalogue> = {
   },
 };
 
-export function suggestionsRoute(
-  { ask }: Pick<Services, 'ask'>,
-  playlists: Pick<Playlists, 'suggest'>,
-  users: Pick<Users, 'search'>,
-): Route {
+export function suggestionsRoute({ ask, playlists, users }: RouteContext): Route {
   return route('everyone', 'json', 'GET', '/web-api/suggestions', async (request) => {
     const { q, limit } = readFields(request.query, FIELDS);
     const [{ artists, albums, tags, artistsFirst }, foundPlaylists, foundUsers] = await Promise.all([

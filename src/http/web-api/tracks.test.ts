@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { createCatalogueBuilder } from '../../catalogue/build/builder.ts';
 import { album, artist, exampleServices, track } from '../example-service.fixture.ts';
 import { serveRoutes } from '../router.fixture.ts';
-import { CATALOGUE_ANSWERS } from './catalogue-answers.ts';
+import { CATALOGUE_ANSWERS } from './catalogue.ts';
 import { catalogueRoute } from './catalogue-route.ts';
 
 /** Four singles; 2 and 4 have no audio. The albums 1 and 2 have the tracks 5 and 6. */

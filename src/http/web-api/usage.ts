@@ -1,10 +1,9 @@
 /** The usage of an application, for its owner: for charts, and as CSV. */
-import type { Applications } from '../../core/applications/applications.ts';
 import type { Usage } from '../../core/applications/usage.ts';
 import type { Counted, ErrorCount, UsageDay, UsageReport } from '../../domain/applications/usage.ts';
-import type { Clients, Limits } from '../../domain/ports.ts';
 import { dayOf, daysAfter } from '../../domain/timestamps.ts';
 import type { Route } from '../route.ts';
+import type { RouteContext } from '../route-context.ts';
 import { CODE_TYPES, ERRORS } from '../v3.0/errors.ts';
 import { csvAnswer } from './csv.ts';
 import { integer, withDefault } from './fields.ts';
@@ -12,19 +11,12 @@ import { jsonRoute, responseRoute } from './json-route.ts';
 
 type UsageRow = Awaited<ReturnType<Usage['of']>>[number];
 
-export interface UsageParts {
-  applications: Pick<Applications, 'get'>;
-  usage: Pick<Usage, 'of'>;
-  clients: Clients;
-  limits: Pick<Limits, 'status'>;
-}
-
 const PERIOD = { days: withDefault(integer(1, 90), 30) };
 const LIMITED = ERRORS['rate-limit']!.code;
 
 const USAGE = '/web-api/applications/:client_id/usage';
 
-export function usageRoutes({ applications, usage, clients, limits }: UsageParts): Route[] {
+export function usageRoutes({ applications, usage, clients, limits }: RouteContext): Route[] {
   return [
     jsonRoute('user', 'GET', USAGE, PERIOD, async ({ days }, { user, parameters }): Promise<UsageReport> => {
       const { client_id } = await applications.get(user, parameters['client_id']);

@@ -13,8 +13,6 @@ import { type HttpResponse, JSON_TYPE, NOSNIFF } from '../response.ts';
 import { type Route, route, type WebRequest } from '../route.ts';
 import { element, escapeHtml } from './markup.ts';
 
-export type OembedParts = Pick<Services, 'catalogue' | 'playlists' | 'settings'>;
-
 /** The embedded item and its author. */
 interface Shown {
   /** `track/10001`, `list/a70`. */
@@ -33,7 +31,7 @@ const NARROWEST = 200;
 const COVER = 300;
 const AN_HOUR = ['Cache-Control', 'public, max-age=3600'];
 
-export function oembedRoute(parts: OembedParts): Route {
+export function oembedRoute(parts: Services): Route {
   return route('everyone', 'json', 'GET', '/oembed', async (request) => {
     const { query } = request;
     const format = query.get('format') ?? 'json';
@@ -58,7 +56,7 @@ function pathOf({ query }: WebRequest, own: string): string {
 
 const PAGE = /^\/(?:t|track)\/(?<track>\d{1,15})\/?$|^\/(?:l|list)\/(?<kind>[ap])(?<list>\d{1,15})\/?$/;
 
-async function find({ catalogue, playlists }: OembedParts, path: string): Promise<Shown> {
+async function find({ catalogue, playlists }: Services, path: string): Promise<Shown> {
   const { track, kind, list } = PAGE.exec(path)?.groups ?? {};
   const current = requireLoaded(catalogue());
   const found =
@@ -101,7 +99,7 @@ function findAlbum(catalogue: Catalogue, id: number): Shown | undefined {
   };
 }
 
-async function findPlaylist(playlists: OembedParts['playlists'], id: number): Promise<Shown | undefined> {
+async function findPlaylist(playlists: Services['playlists'], id: number): Promise<Shown | undefined> {
   const { rows } = await playlists.find({ ids: [id] }, [], { offset: 0, limit: 1, count: false });
   return rows[0] && { what: `list/p${id}`, title: rows[0].name, height: LIST_HEIGHT };
 }

@@ -1,12 +1,11 @@
 /** The routes of the web application: which paths are its pages, and its files. */
 import { indexOfNumber } from '../../catalogue/columns/lookup.ts';
-import type { Services } from '../http-services.ts';
 import { isId } from '../media/storage.ts';
 import type { HttpResponse } from '../response.ts';
 import { type Route, route, type Visit, type WebRequest } from '../route.ts';
+import type { RouteContext } from '../route-context.ts';
 import { assetRoutes } from './assets.ts';
 import { PUBLIC } from './built.ts';
-import type { Pages } from './pages.ts';
 
 /** Pages for all visitors. Those of a user show visitors how to log in. */
 const OPEN = [
@@ -48,15 +47,7 @@ const STUDIO = [
 ];
 const ADMINISTRATORS = ['/admin', '/admin/:page', '/admin/:page/:what', '/admin/:page/:what/:id'];
 
-interface WebDependencies {
-  services: Pick<Services, 'catalogue' | 'successors' | 'settings'>;
-  pages: Pages;
-}
-
-export function webRoutes({
-  services: { catalogue, successors, settings },
-  pages,
-}: WebDependencies): Route[] {
+export function webRoutes({ catalogue, successors, settings, pages }: RouteContext): Route[] {
   /** An artist who was merged into another one redirects there. */
   async function artist(request: WebRequest, visit: Visit): Promise<HttpResponse> {
     const id = request.parameters['id'];

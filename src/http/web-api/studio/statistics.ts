@@ -10,6 +10,7 @@ import {
 } from '../../../domain/studio/statistics.ts';
 import type { User } from '../../../domain/users.ts';
 import type { Route } from '../../route.ts';
+import type { RouteContext } from '../../route-context.ts';
 import { csvAnswer } from '../csv.ts';
 import { type FieldKind, oneOf, required, SLICE, withDefault } from '../fields.ts';
 import { jsonRoute, responseRoute } from '../json-route.ts';
@@ -22,28 +23,21 @@ const range: FieldKind<StatisticsRange> = {
   read: (came) => STATISTICS_RANGES.find((days) => String(days) === came),
 };
 const PERIOD = { days: withDefault(range, 30) };
+const ITEMS = { kind: required(oneOf(STATISTICS_ITEMS)), ...SLICE };
+const TABLE = { table: withDefault(oneOf(STATISTICS_TABLES), 'days'), ...PERIOD };
 /** Of a table; those with the most listens. */
 const ROWS_MAX = 10_000;
 
 type Row = (string | number)[];
 
-export function statisticsRoutes(statistics: Statistics): Route[] {
+export function statisticsRoutes({ studio: { statistics } }: RouteContext): Route[] {
   return [
     jsonRoute('user', 'GET', STATISTICS, PERIOD, ({ days }, { user, id }) => statistics.of(user, id, days)),
-    jsonRoute(
-      'user',
-      'GET',
-      `${STATISTICS}/items`,
-      { kind: required(oneOf(STATISTICS_ITEMS)), ...SLICE },
-      ({ kind, ...slice }, { user, id }) => statistics.items(user, id, kind, slice),
+    jsonRoute('user', 'GET', `${STATISTICS}/items`, ITEMS, ({ kind, ...slice }, { user, id }) =>
+      statistics.items(user, id, kind, slice),
     ),
-    responseRoute(
-      'user',
-      'GET',
-      `${STATISTICS}.csv`,
-      { table: withDefault(oneOf(STATISTICS_TABLES), 'days'), ...PERIOD },
-      async ({ table, days }, { user, id }) =>
-        csvAnswer(`statistics-${id}-${table}.csv`, await TABLES[table](statistics, user, id, days)),
+    responseRoute('user', 'GET', `${STATISTICS}.csv`, TABLE, async ({ table, days }, { user, id }) =>
+      csvAnswer(`statistics-${id}-${table}.csv`, await TABLES[table](statistics, user, id, days)),
     ),
   ];
 }

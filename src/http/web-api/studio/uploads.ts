@@ -6,63 +6,52 @@
  *   HEAD   …/uploads/3f9a…                                                                          → 200, Upload-Offset: 4096
  */
 import type { IncomingHttpHeaders } from 'node:http';
-import type { createUploads } from '../../../core/studio/uploads.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import { wrong } from '../../../domain/text/texts.ts';
 import { NO_STORE } from '../../response.ts';
-import { type Route, route, type WebRequest } from '../../route.ts';
+import { type KnownVisit, type Route, route, type WebRequest } from '../../route.ts';
+import type { RouteContext } from '../../route-context.ts';
 import { pathId } from '../fields.ts';
 import { STUDIO } from './routes.ts';
 
+const CREATED = `${STUDIO}/releases/:id/uploads`;
 const UPLOADS = `${STUDIO}/uploads`;
 const UPLOAD = `${UPLOADS}/:upload`;
 const VERSION = '1.0.0';
 const HEADERS: readonly string[] = ['Tus-Resumable', VERSION, ...NO_STORE];
 const METADATA_MAX = 4096;
 
-export function uploadRoutes(uploads: ReturnType<typeof createUploads>): Route[] {
+export function uploadRoutes({ studio: { uploads } }: RouteContext): Route[] {
+  const append = async (request: WebRequest, { user }: KnownVisit) => {
+    const { headers, body } = request;
+    requireTus(headers);
+    const type = headers['content-type'] ?? '';
+    if (type !== 'application/offset+octet-stream')
+      throw wrong('Content-Type', 'application/offset+octet-stream', JSON.stringify(type.slice(0, 60)));
+    const offset = readNumber(headers, 'upload-offset');
+    const received = await uploads.append(user, uploadOf(request), offset, body!);
+    return { status: 204, headers: ['Upload-Offset', String(received), ...HEADERS] };
+  };
   return [
-    route(
-      'user',
-      'json',
-      'POST',
-      `${STUDIO}/releases/:id/uploads`,
-      async ({ headers, parameters }, { user }) => {
-        requireTus(headers);
-        const metadata = readMetadata(headers['upload-metadata']);
-        const { id } = await uploads.create(user, pathId(parameters), {
-          name: metadata.get('filename') ?? '',
-          size: readNumber(headers, 'upload-length'),
-          modified: readMetadataNumber(metadata, 'modified') ?? 0,
-          trackId: readMetadataNumber(metadata, 'track_id') ?? null,
-        });
-        const location = ['Location', `${UPLOADS}/${id}`, 'Upload-Offset', '0'];
-        return { status: 201, headers: [...location, ...HEADERS] };
-      },
-    ),
+    route('user', 'json', 'POST', CREATED, async ({ headers, parameters }, { user }) => {
+      requireTus(headers);
+      const metadata = readMetadata(headers['upload-metadata']);
+      const { id } = await uploads.create(user, pathId(parameters), {
+        name: metadata.get('filename') ?? '',
+        size: readNumber(headers, 'upload-length'),
+        modified: readMetadataNumber(metadata, 'modified') ?? 0,
+        trackId: readMetadataNumber(metadata, 'track_id') ?? null,
+      });
+      const location = ['Location', `${UPLOADS}/${id}`, 'Upload-Offset', '0'];
+      return { status: 201, headers: [...location, ...HEADERS] };
+    }),
     // Clients send HEAD.
     route('user', 'json', 'GET', UPLOAD, async (request, { user }) => {
       const { received, size } = await uploads.find(user, uploadOf(request));
       const progress = ['Upload-Offset', String(received), 'Upload-Length', String(size)];
       return { status: 200, headers: [...progress, ...HEADERS] };
     }),
-    route(
-      'user',
-      'json',
-      'PATCH',
-      UPLOAD,
-      async (request, { user }) => {
-        const { headers, body } = request;
-        requireTus(headers);
-        const type = headers['content-type'] ?? '';
-        if (type !== 'application/offset+octet-stream')
-          throw wrong('Content-Type', 'application/offset+octet-stream', JSON.stringify(type.slice(0, 60)));
-        const offset = readNumber(headers, 'upload-offset');
-        const received = await uploads.append(user, uploadOf(request), offset, body!);
-        return { status: 204, headers: ['Upload-Offset', String(received), ...HEADERS] };
-      },
-      { body: 'stream' },
-    ),
+    route('user', 'json', 'PATCH', UPLOAD, append, { body: 'stream' }),
     route('user', 'json', 'POST', `${UPLOAD}/check`, async (request, { user }) => {
       await uploads.checkAgain(user, uploadOf(request));
       return { status: 204, headers: NO_STORE };

@@ -1,0 +1,89 @@
+/** What the player of the pages uses: the history of the user, the saved queue, ReplayGain, and the progress of zips. */
+import { readPlace } from '../../core/history/history.ts';
+import type { ZipKind } from '../../core/media/zip-downloads.ts';
+import type { HistoryPage, HistoryPlace } from '../../domain/listens.ts';
+import { GAINS_MAX } from '../../domain/media/loudness.ts';
+import { SAVED_QUEUE_MAX, type SavedQueue } from '../../domain/players.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { wrong } from '../../domain/text/texts.ts';
+import { AUDIO_FORMATS } from '../../domain/vocabulary.ts';
+import type { Route } from '../route.ts';
+import type { RouteContext } from '../route-context.ts';
+import {
+  type FieldKind,
+  flag,
+  id as idField,
+  idList,
+  integer,
+  oneOf,
+  required,
+  term,
+  withDefault,
+} from './fields.ts';
+import { jsonRoute, publicRoute } from './json-route.ts';
+
+const HISTORY = '/web-api/history';
+const PLAY_QUEUE = '/web-api/play-queue';
+
+const place: FieldKind<HistoryPlace> = { accepts: 'the value of `next` in a response', read: readPlace };
+const HISTORY_PAGE = { before: place, limit: withDefault(integer(1, 200), 50) };
+const LISTEN = { track_id: required(idField) };
+
+const DAY_MS = 86_400_000;
+const QUEUE = {
+  track_id: required(idList),
+  current: required(integer(0, SAVED_QUEUE_MAX - 1)),
+  position: required(integer(0, DAY_MS)),
+  device: required(term),
+};
+const ZIP = { format: withDefault(oneOf(AUDIO_FORMATS), 'mp32') };
+
+export function historyRoutes({ history }: RouteContext): Route[] {
+  return [
+    jsonRoute('user', 'POST', '/web-api/listens', LISTEN, ({ track_id }, { user }) =>
+      history.heard(user, track_id),
+    ),
+    jsonRoute(
+      'user',
+      'GET',
+      HISTORY,
+      HISTORY_PAGE,
+      ({ before, limit }, { user }): Promise<HistoryPage> => history.page(user, before, limit),
+    ),
+    jsonRoute('user', 'PATCH', HISTORY, { on: required(flag) }, ({ on }, { user }) => history.turn(user, on)),
+    jsonRoute('user', 'DELETE', HISTORY, {}, (_, { user }) => history.clear(user)),
+    jsonRoute('user', 'DELETE', `${HISTORY}/:id`, {}, (_, { user, id }) => history.delete(user, id)),
+  ];
+}
+
+export function playerRoutes({ players, loudness, media }: RouteContext): Route[] {
+  /** What a page shows before and during the download of an album or a playlist. */
+  const zipRoute = (kind: ZipKind) =>
+    publicRoute('visitor', `/web-api/${kind}s/:id/zip`, ZIP, async ({ format }, { user, id }) => {
+      const progress = await media.zipProgress(kind, id, format, user?.id);
+      if (progress === undefined) throw new Refusal('not-found', 'Nothing to download here.');
+      return progress;
+    });
+  return [
+    // Another device can continue the queue; Subsonic clients share it.
+    jsonRoute('user', 'GET', PLAY_QUEUE, {}, async (_, { user }): Promise<SavedQueue> => {
+      const queue = await players.queue(user);
+      return { queue: queue ?? null };
+    }),
+    jsonRoute('user', 'POST', PLAY_QUEUE, QUEUE, async (fields, { user }): Promise<void> => {
+      const { track_id: trackIds, current, position, device } = fields;
+      if (trackIds.length > SAVED_QUEUE_MAX)
+        throw wrong('track_id', `at most ${SAVED_QUEUE_MAX} ids`, String(trackIds.length));
+      if (current >= trackIds.length)
+        throw wrong('current', `an integer from 0 to ${trackIds.length - 1}`, String(current));
+      await players.saveQueue(user, { trackIds, current, position }, device);
+    }),
+    publicRoute('everyone', '/web-api/loudness', { id: required(idList) }, ({ id: ids }) => {
+      if (ids.length > GAINS_MAX)
+        throw new Refusal('type', `id: ${ids.length} ids came; accepted: at most ${GAINS_MAX}`);
+      return loudness.find(ids);
+    }),
+    zipRoute('album'),
+    zipRoute('playlist'),
+  ];
+}
