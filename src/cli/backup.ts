@@ -6,8 +6,7 @@ import { softwareVersion } from '../version.ts';
 import { print } from './actions.ts';
 import { readArguments } from './arguments.ts';
 import type { Command } from './command.ts';
-import { createPhases } from './phases.ts';
-import { withCommas } from './progress.ts';
+import { createPhases, withCommas } from './progress.ts';
 import { untilInterrupted } from './signals.ts';
 import { findStorage } from './with-store.ts';
 

@@ -1,16 +1,19 @@
 import { resolve } from 'node:path';
 import { loadConfig } from '../config/config.ts';
+import { COMMAND_LINE } from '../domain/admin.ts';
 import { isLicenseUrl } from '../domain/catalogue/license.ts';
 import { sourceNameFault } from '../domain/imports/import-sources.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { importPath } from '../import/import.ts';
-import { recordImport } from '../import/recorded.ts';
+import { printableLines } from '../domain/text/printable.ts';
+import { importPath, type Watcher, watchPath } from '../import/import.ts';
+import { type ImportRecording, type Run, recordImport, type Stop } from '../import/recorded.ts';
+import { beginRun } from '../store/imports/import-runs.ts';
+import type { Store } from '../store/store.ts';
 import { readArguments } from './arguments.ts';
-import type { Command } from './command.ts';
-import { BY_COMMAND, beginCommandRun, onProgressOf } from './import-run.ts';
-import { describeImport } from './import-summary.ts';
-import { watchImports } from './import-watch.ts';
+import type { Command, Context } from './command.ts';
+import { describeImport, describeWatched } from './import-summary.ts';
 import { createProgress } from './progress.ts';
+import { stopSignal } from './signals.ts';
 import { findStorage, withStore } from './with-store.ts';
 
 const OPTIONS = {
@@ -111,3 +114,76 @@ Examples:
     context.stdout.write(json ? `${JSON.stringify(summary)}\n` : `${describeImport(summary).join('\n')}\n`);
   },
 };
+
+interface WatchedImport {
+  /** Absolute. */
+  path: string;
+  license?: string;
+  replace: boolean;
+  json: boolean;
+}
+
+/** `cantiga import <folder> --watch`. Returns after SIGTERM or SIGINT, when the running import has ended. A second signal ends the process immediately. */
+async function watchImports(
+  context: Context,
+  { path, license, replace, json }: WatchedImport,
+): Promise<void> {
+  const { stdout, stderr } = context;
+  const stop = new AbortController();
+  void stopSignal((exitCode) => process.exit(exitCode)).then(() => stop.abort());
+  const reported = new Set<string>();
+  let bar: ReturnType<typeof createProgress> | undefined;
+  const endBar = () => {
+    bar?.end();
+    bar = undefined;
+  };
+  const onProgress = onProgressOf({
+    update(share, files) {
+      bar ??= createProgress(stderr, 'files');
+      bar.update(share, files);
+    },
+  });
+  const watcher = {
+    imported: (summary: Parameters<typeof describeWatched>[0]) => {
+      endBar();
+      const lines = json ? [JSON.stringify(summary)] : describeWatched(summary, reported);
+      stdout.write(`${lines.join('\n')}\n`);
+    },
+    refused: ({ message }: Error) => {
+      endBar();
+      stderr.write(`cantiga: ${printableLines(message)}\n`);
+    },
+    say: (line: string) => stderr.write(`cantiga: ${printableLines(line)}\n`),
+  };
+  const storage = findStorage(context);
+  const { data } = loadConfig(context.env, context.folder).config;
+  const options = { data, replace, ...(license !== undefined && { license }), ...(storage && { storage }) };
+  // Never aborted: a stop lets the running import finish.
+  const recording = { signal: new AbortController().signal, onProgress };
+  await withStore(context, (store) => {
+    const record: Watcher['record'] = async (work) =>
+      await recordImport(store, await beginCommandRun(store, path), recording, work);
+    return watchPath(store, path, options, { ...watcher, record }, stop.signal);
+  }).finally(() => {
+    storage?.close();
+    endBar();
+  });
+}
+
+const BY_COMMAND: Stop = { state: 'cancelled', by: COMMAND_LINE };
+
+/** Imports from the command line are recorded like those that administrators start. `path` is absolute. */
+async function beginCommandRun(store: Store, path: string): Promise<Run> {
+  const source = { kind: 'path', name: path } as const;
+  const { id } = await beginRun(store, COMMAND_LINE, source);
+  return { id, by: COMMAND_LINE, source };
+}
+
+/** While the total is unknown, the bar is not updated. */
+function onProgressOf(
+  bar: Pick<ReturnType<typeof createProgress>, 'update'>,
+): NonNullable<ImportRecording['onProgress']> {
+  return ({ phase, done, total, records }) => {
+    if (total > 0) bar.update(done / total, phase === 'reading' ? done : records);
+  };
+}

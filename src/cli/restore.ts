@@ -4,8 +4,7 @@ import { loadConfig } from '../config/config.ts';
 import { print } from './actions.ts';
 import { readArguments } from './arguments.ts';
 import type { Command } from './command.ts';
-import { createPhases } from './phases.ts';
-import { withCommas } from './progress.ts';
+import { createPhases, withCommas } from './progress.ts';
 import { untilInterrupted } from './signals.ts';
 import { findStorage } from './with-store.ts';
 

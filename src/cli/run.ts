@@ -1,9 +1,12 @@
 /** Finds and runs a command, and turns its errors into a message and an exit code. */
+
 import { loadConfig } from '../config/config.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { nearest } from '../domain/text/nearest.ts';
 import { printableLines } from '../domain/text/printable.ts';
+import { softwareVersion } from '../version.ts';
 import { app } from './app.ts';
+import { readArguments } from './arguments.ts';
 import { backup } from './backup.ts';
 import type { Command, Context } from './command.ts';
 import { config } from './config.ts';
@@ -11,7 +14,6 @@ import { deleteCommand } from './delete.ts';
 import { doctor } from './doctor.ts';
 import { exportCommand } from './export.ts';
 import { feed } from './feed.ts';
-import { helpText } from './help.ts';
 import { importCommand } from './import.ts';
 import { prune } from './prune.ts';
 import { restore } from './restore.ts';
@@ -19,7 +21,20 @@ import { serve } from './serve.ts';
 import { storageCommand } from './storage.ts';
 import { token } from './token.ts';
 import { user } from './user.ts';
-import { version } from './version.ts';
+
+const version: Command = {
+  name: 'version',
+  summary: 'Show the version of Cantiga and of Node',
+  help: 'Usage: cantiga version [--json]\n\nOptions:\n  --json  {"cantiga": "…", "node": "…"}\n',
+  run: async (args, { stdout }) => {
+    const { options } = readArguments('version', args, { json: 'flag' }, []);
+    const cantiga = softwareVersion();
+    const node = process.versions.node;
+    stdout.write(
+      options.json ? `${JSON.stringify({ cantiga, node })}\n` : `cantiga ${cantiga} (Node ${node})\n`,
+    );
+  },
+};
 
 /** Exit codes, as `cantiga help` lists them. */
 const EXIT = { done: 0, refused: 1, misused: 2, internal: 3 } as const;
@@ -112,4 +127,20 @@ function describeCauses(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const text = error.stack ?? error.message;
   return error.cause === undefined ? text : `${text}\ncaused by: ${describeCauses(error.cause)}`;
+}
+
+function helpText(commands: Command[]): string {
+  const widest = Math.max(...commands.map((command) => command.name.length));
+  const list = commands.map((command) => `  ${command.name.padEnd(widest)}  ${command.summary}`).join('\n');
+  return `Cantiga, a catalogue of freely licensed music.
+
+Usage: cantiga <command> [options]        (in a clone: npm run cantiga -- <command> [options])
+
+${list}
+
+\`cantiga <command> --help\` shows the usage of a command. Settings come from the environment or a settings
+file; \`cantiga config\` lists them.
+
+Exit codes: 0 done; 1 refused or failed, with the reason; 2 the command line is wrong; 3 internal error.
+`;
 }

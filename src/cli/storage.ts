@@ -6,8 +6,7 @@ import { openStorage } from '../media/storage/open-storage.ts';
 import { type Action, commandOfActions, print } from './actions.ts';
 import { readArguments } from './arguments.ts';
 import type { Context } from './command.ts';
-import { createPhases } from './phases.ts';
-import { withCommas } from './progress.ts';
+import { createPhases, withCommas } from './progress.ts';
 import { untilInterrupted } from './signals.ts';
 
 const ABOUT = {

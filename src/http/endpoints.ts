@@ -6,9 +6,16 @@ import type { AddressOf } from './request/address.ts';
 import { readForm } from './request/form.ts';
 import { hasHeader } from './request/has-header.ts';
 import type { RequestTarget } from './request/request-target.ts';
-import { type HttpResponse, plainUnavailable } from './response.ts';
+import {
+  type HttpResponse,
+  METHODS,
+  NO_STORE,
+  OPEN_TO_ALL,
+  PLAIN_TEXT,
+  PREFLIGHT,
+  plainUnavailable,
+} from './response.ts';
 import type { Router } from './router.ts';
-import { unknownPath } from './unknown-path.ts';
 import type { ApiRequest } from './v3.0/api-call.ts';
 import { createHandler, type Handler } from './v3.0/handler.ts';
 import type { Operation } from './v3.0/kinds/operation.ts';
@@ -90,4 +97,20 @@ export class Endpoints {
       isGone: () => request.socket.destroyed,
     };
   }
+}
+
+/** The response for unknown paths to clients that are not browsers. */
+const NOTHING = Buffer.from(`Nothing is served at this path.
+
+The API is below /v3.0, for example /v3.0/tracks/?client_id=<yours>
+Its documentation is at /developers
+The health of the service is at /health
+`);
+
+function unknownPath(method: string | undefined): HttpResponse {
+  if (method === 'OPTIONS') return { status: 204, headers: PREFLIGHT };
+  const headers = [...PLAIN_TEXT, ...NO_STORE, ...OPEN_TO_ALL];
+  if (method === 'GET' || method === 'HEAD') return { status: 404, headers, body: NOTHING };
+  const body = Buffer.from(`This path accepts ${METHODS}.\n`);
+  return { status: 405, headers: [...headers, 'Allow', METHODS], body };
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { jsonParts } from './json-parts.ts';
+import { jsonParts } from './response.ts';
 
 const LIST = Array.from({ length: 1000 }, (_, id) => ({
   id,

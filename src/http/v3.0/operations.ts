@@ -23,8 +23,7 @@ import {
   setuserLike,
   setuserMyalbum,
 } from './operations/setuser.ts';
-import { tracks } from './operations/tracks.ts';
-import { tracksSimilar } from './operations/tracks-similar.ts';
+import { tracks, tracksSimilar } from './operations/tracks.ts';
 import { users, usersAlbums, usersArtists, usersTracks } from './operations/users.ts';
 
 /** All operations of the API. */

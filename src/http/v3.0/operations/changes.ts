@@ -1,8 +1,18 @@
+import type { LoggedChange } from '../../../core/changes/changes.ts';
+import { secondOf } from '../../../domain/timestamps.ts';
 import { CHANGED_ENTITIES } from '../../../domain/vocabulary.ts';
 import { liveRead } from '../kinds/live-read.ts';
 import { cursor, listFrom, withDefault } from '../parameters/parameter-types.ts';
 import { STANDARD, UNPAGED } from '../parameters/standard-parameters.ts';
-import { changeShape } from '../shapes/change.ts';
+import { digits, shape, string } from '../shapes/shape.ts';
+
+const changeShape = shape<LoggedChange>('change', [
+  string('entity', 'Kind of record: artist, album, track or radio.', ({ entity }) => entity),
+  digits('id', 'Identifier of the record.', ({ id }) => id),
+  string('action', 'The latest change: created, updated or deleted.', ({ action }) => action),
+  string('date', 'When it was changed, `yyyy-mm-dd hh:mm:ss`, UTC.', ({ at }) => secondOf(new Date(at))),
+  string('cursor', 'Continues after this change, as `since`.', ({ cursor }) => cursor),
+]);
 
 export const changes = liveRead({
   path: 'changes',

@@ -1,4 +1,9 @@
-import { chartOfAlbums, chartOfArtists, chartOfTracks } from '../../../catalogue/query/charts.ts';
+import {
+  type ChartPage,
+  chartOfAlbums,
+  chartOfArtists,
+  chartOfTracks,
+} from '../../../catalogue/query/charts.ts';
 import { CHART_PERIODS } from '../../../domain/vocabulary.ts';
 import { catalogueRead } from '../kinds/catalogue-read.ts';
 import { oneOf, type Parsed, text, withDefault } from '../parameters/parameter-types.ts';
@@ -6,11 +11,25 @@ import { asOptional } from '../parameters/query-values.ts';
 import { AUDIO, IMAGE, STANDARD } from '../parameters/standard-parameters.ts';
 import { albumShape } from '../shapes/album.ts';
 import { artistShape } from '../shapes/artist.ts';
-import { chartShape } from '../shapes/chart.ts';
-import { startRow, startTrackRow } from '../shapes/render-context.ts';
+import { type CatalogueRow, startRow, startTrackRow } from '../shapes/render-context.ts';
+import { integer, type Shape, shape } from '../shapes/shape.ts';
 import { trackShape } from '../shapes/track.ts';
 import { ALBUMS } from './albums.ts';
 import { TRACK_TYPE } from './tracks.ts';
+
+/** The positions of all rows on the page. */
+type Ranks = Pick<ChartPage, 'ranks' | 'previousRanks'>;
+
+/** The result of another operation, after its positions. Without fields that appear only on request: charts have no parameter for them. */
+function chartShape<R extends CatalogueRow>({ item, fields }: Shape<R>): Shape<R & Ranks> {
+  return shape<R & Ranks>(item.name, [
+    integer('rank', 'Place in the chart, from 1 on.', ({ ranks, index }) => ranks[index]),
+    integer('previous_rank', 'Place in the chart of the period before; 0 for a new one.', (row) => {
+      return row.previousRanks[row.index];
+    }),
+    ...fields.filter(({ isPresent }) => isPresent === undefined),
+  ]);
+}
 
 /** The parameters of all charts. */
 const CHART = {

@@ -1,5 +1,13 @@
 import { TRACK_ORDERS, type TrackFilter } from '../../../catalogue/query/query.ts';
+import { findSimilarTracks } from '../../../catalogue/query/similar/similar-tracks.ts';
 import { findTracks } from '../../../catalogue/query/tracks.ts';
+import {
+  type COLUMNS,
+  type Column,
+  type ColumnFilters,
+  columnsOf,
+  type TrackNames,
+} from '../../../domain/columns.ts';
 import {
   ACOUSTIC_ELECTRIC,
   GENDERS,
@@ -9,18 +17,22 @@ import {
   VOCAL_INSTRUMENTAL,
 } from '../../../domain/vocabulary.ts';
 import { catalogueRead } from '../kinds/catalogue-read.ts';
-import { COLUMN_PARAMETERS, columnFilters } from '../parameters/column-parameters.ts';
 import {
   assuming,
   boolean,
   dateInterval,
+  id,
   idList,
+  idOrOwn,
   integerInterval,
+  languageList,
   listFrom,
   oneOf,
   onlyTrue,
   order,
+  type Parameter,
   type Parsed,
+  required,
   since,
   text,
   textList,
@@ -29,7 +41,36 @@ import {
 import { asOptional } from '../parameters/query-values.ts';
 import { AUDIO, IMAGE, STANDARD } from '../parameters/standard-parameters.ts';
 import { startTrackRow } from '../shapes/render-context.ts';
-import { INCLUDE, trackShape } from '../shapes/track.ts';
+import { INCLUDE, similarTrackShape, trackShape } from '../shapes/track.ts';
+
+/** The parameters that filter tracks by a column: they follow from the table of columns. */
+type ParameterOf<C> = C extends { readModel: 'flag' }
+  ? ReturnType<typeof boolean>
+  : C extends { type: 'language' }
+    ? ReturnType<typeof languageList>
+    : ReturnType<typeof text>;
+
+const COLUMN_PARAMETERS = Object.fromEntries(
+  columnsOf('track').flatMap(([name, column]) =>
+    'filter' in column && column.filter !== undefined ? [[name, parameterOf(column, column.filter)]] : [],
+  ),
+) as { [Name in TrackNames<{ filter: string }>]: ParameterOf<(typeof COLUMNS)['track'][Name]> };
+
+function parameterOf({ readModel, type }: Column, help: string): Parameter {
+  if (readModel === 'flag') return boolean(help);
+  return type === 'language' ? languageList(help) : text(help);
+}
+
+const NAMES = Object.keys(COLUMN_PARAMETERS) as (keyof typeof COLUMN_PARAMETERS)[];
+
+function columnFilters(parsed: Parsed<typeof COLUMN_PARAMETERS>): ColumnFilters {
+  const filters: Record<string, unknown> = {};
+  for (const name of NAMES) {
+    const value: unknown = parsed[name];
+    if (value !== undefined) filters[name] = typeof value === 'string' ? [value] : value;
+  }
+  return filters;
+}
 
 const alwaysDescending = new Set<string>([...RATINGS, 'relevance']);
 
@@ -140,4 +181,37 @@ export const tracks = catalogueRead({
     }),
   row: (p, context) => ({ ...startTrackRow(context, p.imagesize, p), include: p.include ?? [] }),
   cacheKey: (p, { client }) => `${p.imagesize} ${p.audioformat} ${p.audiodlformat} ${client.clientId}`,
+});
+
+export const tracksSimilar = catalogueRead({
+  path: 'tracks/similar',
+  summary: 'The tracks most similar to one, best first; each recording once.',
+  parameters: {
+    ...STANDARD,
+    ...IMAGE,
+    ...AUDIO,
+    ...INCLUDE,
+    id: required(id('Id of the track that others are compared with.')),
+    type: TRACK_TYPE,
+    no_artist: idOrOwn(
+      'Leave out tracks of the artist with this id; `true`: of the artist of the given track.',
+    ),
+    no_album: idOrOwn('Leave out tracks of the album with this id; `true`: of the album of the given track.'),
+  },
+  result: similarTrackShape,
+  find: (p, catalogue) =>
+    findSimilarTracks(catalogue, {
+      id: p.id,
+      noArtist: p.no_artist ?? false,
+      noAlbum: p.no_album ?? false,
+      types: p.type,
+      offset: p.offset,
+      limit: p.limit,
+      fullcount: p.fullcount === true,
+    }),
+  row: (p, context, { scores }) => ({
+    ...startTrackRow(context, p.imagesize, p),
+    include: p.include ?? [],
+    scores,
+  }),
 });

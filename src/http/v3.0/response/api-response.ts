@@ -1,19 +1,17 @@
 /** Bodies and HTTP headers of all API responses. */
-
 import type { RateLimitStatus } from '../../../domain/ports.ts';
 import { type HttpResponse, NO_STORE, OPEN_TO_ALL, PLAIN_TEXT, preflightHeaders } from '../../response.ts';
 import type { ApiError } from '../errors.ts';
 import { type ByteBuffer, createByteBuffer, detach, recycle, written } from '../formats/byte-buffer.ts';
 import { JSON_SYNTAX } from '../formats/json.ts';
-import { wrap } from '../formats/jsonp.ts';
-import { indent } from '../formats/jsonpretty.ts';
+import { CLOSING, escapeLineEnds, opening, wrap } from '../formats/jsonp.ts';
+import { createIndenter, indent } from '../formats/jsonpretty.ts';
 import type { Syntax } from '../formats/syntax.ts';
 import { writeTemplate } from '../formats/template.ts';
 import { XML_SYNTAX } from '../formats/xml.ts';
 import type { WriteItem } from '../kinds/operation.ts';
 import type { Format } from '../parameters/standard-parameters.ts';
 import { createEnvelope, type Envelope, type EnvelopeHeaders, type ResultsKind } from './envelope.ts';
-import { bodyPieces, PIECE_BYTES } from './long-body.ts';
 import type { OutputFormat } from './output-format.ts';
 
 type Written = Pick<HttpResponse, 'body' | 'pieces' | 'sent'>;
@@ -183,4 +181,41 @@ export function withRateLimit(
 
 function contentType({ format, callback }: OutputFormat): string {
   return callback === undefined ? CONTENT_TYPES[format] : SCRIPT;
+}
+
+/** Bytes before indentation: about two milliseconds of work. A shorter document is sent as one body. */
+export const PIECE_BYTES = 256 * 1024;
+/** A piece ends with the item that reaches `PIECE_BYTES`. */
+const ROOM = PIECE_BYTES + 64 * 1024;
+
+interface UnwrittenRest {
+  /** The bytes that are written already. */
+  beginning: Buffer;
+  /** Index of the next item. */
+  next: number;
+  count: number;
+  writeItem(scratch: ByteBuffer, index: number): void;
+  writeEnd(scratch: ByteBuffer): void;
+}
+
+/** A long document in pieces that end between two items, so that none of them blocks the event loop for long. */
+function* bodyPieces(
+  { format, callback }: Pick<OutputFormat, 'format' | 'callback'>,
+  { beginning, next, count, writeItem, writeEnd }: UnwrittenRest,
+): Generator<Buffer, undefined> {
+  const indented = createIndenter();
+  const finished = (piece: Buffer) => {
+    if (format === 'jsonpretty') return indented(piece);
+    return callback === undefined ? piece : escapeLineEnds(piece);
+  };
+  if (callback !== undefined) yield opening(callback);
+  yield finished(beginning);
+  for (let index = next; index < count; ) {
+    const scratch = createByteBuffer(ROOM);
+    while (index < count && scratch.length < PIECE_BYTES) writeItem(scratch, index++);
+    if (index === count) writeEnd(scratch);
+    yield finished(written(scratch));
+  }
+  if (callback !== undefined) yield CLOSING;
+  return undefined;
 }

@@ -22,7 +22,7 @@ import { createHandler } from '../handler.ts';
 import type { CatalogueRead } from '../kinds/operation.ts';
 import { artistsTracks } from '../operations/artists.ts';
 import { tracks } from '../operations/tracks.ts';
-import { PIECE_BYTES } from './long-body.ts';
+import { PIECE_BYTES } from './api-response.ts';
 
 const ARTISTS = 200;
 const TRACKS = 20;
