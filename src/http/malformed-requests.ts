@@ -1,27 +1,51 @@
 /** Responds to input that Node does not parse as a request, and to CONNECT. */
 import type { Socket } from 'node:net';
-import type { Log } from '../domain/ports.ts';
+import { Refusal } from '../domain/refusal.ts';
 import { closeGently, sendAndClose } from './connections/close-connection.ts';
 import { connectionQueueOf } from './connections/connection-queue.ts';
 import { logRequest } from './connections/exchange.ts';
 import type { Endpoints } from './endpoints.ts';
+import type { Services } from './http-services.ts';
 import type { AddressOf } from './request/address.ts';
 import { isPatient } from './request/body.ts';
+import type { QueryPairs } from './request/query-string.ts';
 import { type FirstLine, firstLine, type MalformedRequestError } from './request/request-target.ts';
-import { wholeBody } from './response.ts';
+import { type HttpResponse, METHODS, wholeBody } from './response.ts';
+import { usesHttpStatuses } from './v3.0/caller.ts';
+import { toApiError } from './v3.0/errors.ts';
 import { isVersioned } from './v3.0/paths.ts';
-import type { MalformedResponses } from './v3.0/response/malformed-responses.ts';
+import { createApiResponses } from './v3.0/response/api-response.ts';
+import { chooseOutputFormat } from './v3.0/response/output-format.ts';
+
+interface MalformedError {
+  status: number;
+  message: string;
+}
+
+const ERRORS: Record<string, MalformedError> = {
+  HPE_HEADER_OVERFLOW: { status: 431, message: 'the request line and its headers are too long' },
+  HPE_INVALID_URL: {
+    status: 400,
+    message: 'the address holds characters that must be percent-encoded as UTF-8, as %C3%B6 is for ö',
+  },
+  /** Not a code of Node, which uses the first one; a proxy may have used the other (RFC 9112 3.2). */
+  DUPLICATE_HOST: { status: 400, message: 'the header Host was sent more than once' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'the request did not arrive in time' },
+};
+const MALFORMED: MalformedError = { status: 400, message: 'the request is not well-formed HTTP' };
+
+const NO_PAIRS: QueryPairs = { names: [], values: [] };
 
 export interface MalformedRequestOptions {
+  services: Services;
   endpoints: Endpoints;
-  responses: MalformedResponses;
   addressOf: AddressOf;
-  log: Log;
   nextId(): string;
 }
 
 export class MalformedRequests {
   readonly #options: MalformedRequestOptions;
+  readonly #answers = createApiResponses();
 
   constructor(options: MalformedRequestOptions) {
     this.#options = options;
@@ -53,12 +77,34 @@ export class MalformedRequests {
   onConnect(socket: Socket): void {
     // Node no longer handles this socket, nor its errors.
     socket.on('error', () => socket.destroy());
-    const { responses, nextId } = this.#options;
-    connectionQueueOf(socket).enqueue(() => sendAndClose(socket, responses.connect(), nextId()));
+    const refusal = new Refusal('http-method', `CONNECT is not allowed here; accepted: ${METHODS}`);
+    // Never with status 200, which would confirm the tunnel.
+    const response = this.#answers.failure(
+      chooseOutputFormat(NO_PAIRS, false),
+      toApiError(refusal),
+      true,
+      METHODS,
+    );
+    connectionQueueOf(socket).enqueue(() => sendAndClose(socket, response, this.#options.nextId()));
+  }
+
+  /**
+   * Input that is not HTTP gets its HTTP status, so that proxies see it. Only a URL below `/v3.0` with invalid characters is a request of
+   * an application, whose errors may be HTTP 200 (behaviour.md 2). In the requested format, where that can be read.
+   */
+  response(code: string | undefined, line: FirstLine | undefined): HttpResponse {
+    const { status, message } = ERRORS[code ?? ''] ?? MALFORMED;
+    const pairs = line?.target.pairs ?? NO_PAIRS;
+    const isOurs = code === 'HPE_INVALID_URL' && line !== undefined && isVersioned(line.target.path);
+    const usesStatuses = !isOurs || usesHttpStatuses(this.#options.services, pairs);
+    const failure = { ...toApiError(new Refusal('type', message)), status };
+    const outputFormat = chooseOutputFormat(pairs, line?.method === 'GET');
+    return this.#answers.failure(outputFormat, failure, usesStatuses, METHODS);
   }
 
   async #respond(error: MalformedRequestError, socket: Socket): Promise<void> {
-    const { responses, log, nextId } = this.#options;
+    const { services, nextId } = this.#options;
+    const { log } = services;
     const requestId = nextId();
     const line = firstLine(error);
     try {
@@ -68,7 +114,7 @@ export class MalformedRequests {
         const body = await wholeBody(response);
         sendAndClose(socket, { ...response, body }, requestId, line.method === 'HEAD');
       } else {
-        sendAndClose(socket, responses.malformed(error.code, line), requestId);
+        sendAndClose(socket, this.response(error.code, line), requestId);
       }
     } catch (fault) {
       log.error('request failed', { requestId, error: fault });

@@ -1,10 +1,10 @@
 import type { AccountAdmin } from '../core/accounts/account-admin.ts';
 import type { Accounts } from '../core/accounts/accounts.ts';
+import type { WebTokens } from '../core/accounts/sessions.ts';
 import type { CatalogueAdmin } from '../core/admin/catalogue.ts';
 import type { AdminLog } from '../core/admin/log.ts';
 import type { Applications } from '../core/applications/applications.ts';
 import type { Usage } from '../core/applications/usage.ts';
-import type { WebTokens } from '../core/accounts/sessions.ts';
 import type { Following } from '../core/following/following.ts';
 import type { NewReleases } from '../core/following/new-releases.ts';
 import type { HealthReader } from '../core/health/health.ts';

@@ -22,7 +22,6 @@ import { createTargetParser, type RequestTarget } from './request/request-target
 import type { Router } from './router.ts';
 import type { Operation } from './v3.0/kinds/operation.ts';
 import { OPERATIONS } from './v3.0/operations.ts';
-import { createMalformedResponses } from './v3.0/response/malformed-responses.ts';
 
 const SERVER_OPTIONS = {
   /** Room for a query string that is too long, so that it gets an error of the API. */
@@ -75,14 +74,13 @@ export function createHttpServer(services: Services, options: ServerOptions): Se
   const nextId = requestIds();
   const parseTarget = createTargetParser();
   const endpoints = new Endpoints({ services, router, addressOf, operations });
-  const responses = createMalformedResponses(services);
-  const malformed = new MalformedRequests({ endpoints, responses, addressOf, log, nextId });
+  const malformed = new MalformedRequests({ services, endpoints, addressOf, nextId });
   const exchangeOptions = { log, traffic, fairQueue, stalledMs, nextId };
 
   const handle: RequestHandler = (...request) => endpoints.handle(...request);
   const rejectBusy: RequestHandler = (...request) => endpoints.rejectBusy(...request);
   const rejectTwoHosts: RequestHandler = ({ method = '' }, target) => {
-    const response = responses.malformed('DUPLICATE_HOST', { method, target, repaired: false });
+    const response = malformed.response('DUPLICATE_HOST', { method, target, repaired: false });
     return { ...response, headers: [...response.headers, 'Connection', 'close'] };
   };
 
