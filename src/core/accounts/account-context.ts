@@ -3,10 +3,10 @@ import type { Log } from '../../domain/ports.ts';
 import type { User } from '../../domain/users.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { Store } from '../../store/store.ts';
-import type { Shared } from '../common-counts/shared.ts';
+import type { Shared, SharedAttempts } from '../common-counts/shared.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { createAccountMails } from './account-mails.ts';
-import { type Attempts, HOUR, QUARTER_HOUR } from './attempts.ts';
+import { HOUR, QUARTER_HOUR } from './attempts.ts';
 import type { Passwords } from './passwords.ts';
 
 export interface SignUp {
@@ -51,6 +51,6 @@ export const LIMITS = {
 export interface AccountContext extends Required<AccountOptions> {
   passwords: Passwords;
   mails: ReturnType<typeof createAccountMails>;
-  attempts(of: keyof typeof LIMITS, what: string): Attempts;
+  attempts(of: keyof typeof LIMITS, what: string): SharedAttempts;
   begin(user: User, verified: string, next?: string): Promise<LoggedIn>;
 }

@@ -11,9 +11,10 @@ import type { NewJob } from '../../store/jobs/jobs.ts';
 import { countRows } from '../../store/queries/where.ts';
 import type { Db } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
+import type { SharedAttempts } from '../common-counts/shared.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { getAdminUser } from './admin-users.ts';
-import { type Attempts, typedKey, userKey } from './attempts.ts';
+import { typedKey, userKey } from './attempts.ts';
 import { createMailLink } from './mail-links.ts';
 import { german } from './mails/de.ts';
 import { english, type MailMessages } from './mails/en.ts';
@@ -28,9 +29,9 @@ interface AccountMailsOptions {
   /** The public URL is final once the server listens. */
   settings: { url: string };
   log: Log;
-  resetsOfAccount: Attempts;
+  resetsOfAccount: SharedAttempts;
   /** So that a user who changes settings again and again does not fill the mailbox. */
-  noticesOfAccount: Attempts;
+  noticesOfAccount: SharedAttempts;
   now: () => Date;
 }
 

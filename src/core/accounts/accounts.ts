@@ -24,7 +24,6 @@ import {
   type SignUp,
 } from './account-context.ts';
 import { createAccountMails } from './account-mails.ts';
-import { Attempts } from './attempts.ts';
 import { createAvatars } from './avatars.ts';
 import { createExports } from './exports.ts';
 import { badLink, findMailLink, useResetLink, useVerifyLink } from './mail-links.ts';
@@ -45,7 +44,7 @@ export function createAccounts(options: AccountOptions) {
   const { store, mailer, settings, log, now = () => new Date() } = options;
   const { jobs = createJobs({ store, log }) } = options;
   const { shared = createShared({ clock: () => now().getTime() }) } = options;
-  const attempts = (of: keyof typeof LIMITS, what: string) => new Attempts(shared, of, LIMITS[of], what);
+  const attempts = (of: keyof typeof LIMITS, what: string) => shared.attempts(of, LIMITS[of], what);
   const resetsOfAccount = attempts('resetsOfAccount', 'emails to this account');
   const noticesOfAccount = attempts('noticesOfAccount', 'emails to this account');
   const passwords = createPasswords(store, shared);

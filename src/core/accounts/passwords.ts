@@ -5,9 +5,9 @@ import { Refusal } from '../../domain/refusal.ts';
 import type { User } from '../../domain/users.ts';
 import { decoyHash, hashPassword, verifyPassword } from '../../store/secrets.ts';
 import type { Store } from '../../store/store.ts';
-import type { Shared } from '../common-counts/shared.ts';
+import type { Shared, SharedAttempts } from '../common-counts/shared.ts';
 import { networkOf } from '../limits/network.ts';
-import { Attempts, inNetwork, QUARTER_HOUR, typedKey, userKey } from './attempts.ts';
+import { inNetwork, QUARTER_HOUR, typedKey, userKey } from './attempts.ts';
 import { findUserByNameOrEmail, getPasswordHash } from './users.ts';
 
 type KnownAccount = NonNullable<Awaited<ReturnType<typeof findUserByNameOrEmail>>>;
@@ -31,7 +31,7 @@ const LIMITS = {
 /** `address` is the client's. Throws (kind `rate-limit`) after too many failures. */
 export function createPasswords({ db }: Store, shared: Pick<Shared, 'attempts'>) {
   const failures = (of: keyof typeof LIMITS, what: string) =>
-    new Attempts(shared, `failures ${of}`, LIMITS[of], what);
+    shared.attempts(`failures ${of}`, LIMITS[of], what);
   const failuresOfAddress = failures('ofAddress', 'failed sign-ins from your network');
   const failuresHere = failures('ofAccountHere', 'failed sign-ins for this account');
   const failuresEverywhere = failures('ofAccount', 'failed sign-ins for this account');
@@ -48,7 +48,7 @@ export function createPasswords({ db }: Store, shared: Pick<Shared, 'attempts'>)
     password: string,
     stored: string,
     network: string,
-    counted: [attempts: Attempts, key: string][],
+    counted: [attempts: SharedAttempts, key: string][],
   ): Promise<boolean> {
     let failed = false;
     try {
@@ -93,7 +93,9 @@ export function createPasswords({ db }: Store, shared: Pick<Shared, 'attempts'>)
         [failuresHere, inNetwork(user, network)],
         [failuresEverywhere, user],
       ];
-      const isAllowed = (await own[0][0].tryCount(own[0][1])) && (await own[1][0].tryCount(own[1][1]));
+      const isCounted = async ([attempts, key]: [SharedAttempts, string]) =>
+        (await attempts.tryCount(key)).isCounted;
+      const isAllowed = (await isCounted(own[0])) && (await isCounted(own[1]));
       const account = isAllowed ? known : undefined;
       if (isAllowed) counted.push(...own);
       return (await fits(password, account?.passwordHash ?? '', network, counted)) ? account : undefined;
@@ -120,7 +122,7 @@ export function createPasswords({ db }: Store, shared: Pick<Shared, 'attempts'>)
     /** Resets the failures of the user in all networks. */
     async unlockEverywhere(user: User): Promise<void> {
       await Promise.all(
-        keysOf(user).flatMap((key) => [failuresHere.resetInAllNetworks(key), failuresEverywhere.reset(key)]),
+        keysOf(user).flatMap((key) => [failuresHere.resetGroup(key), failuresEverywhere.reset(key)]),
       );
     },
   };

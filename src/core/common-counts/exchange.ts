@@ -26,19 +26,10 @@ export interface SharedWindow {
   find(key: string): number;
   /** Counts one, and returns the new count. */
   count(key: string, limit?: number): number;
-  /** Whether the total must be known before more is counted. */
-  isAhead(key: string, limit: number): boolean;
-  /** The next exchange asks for the total. */
-  ask(key: string): void;
+  /** Whether the total must be known before more is counted, or always, if it must be `isExact`. */
+  isAhead(key: string, limit: number, isExact?: boolean): boolean;
   /** At least so many are known from elsewhere. */
   atLeast(key: string, total: number): void;
-}
-
-interface SharedKey extends KeyWindow {
-  /** Of all nodes, as of the last exchange. */
-  total: number;
-  /** When that was; 0 before the first. */
-  knownAt: number;
 }
 
 /** Between exchanges that no request waits for. */
@@ -50,19 +41,23 @@ const NOTED_MAX = 100_000;
  * passes a limit per network anyway, and must not lock out other clients.
  */
 const KEYS_MAX = 65_536;
-/** Below this limit, a request also waits for a total that is older than an exchange should be: clients are shown what remains. */
-const EXACT_BELOW = 1000;
+/**
+ * Below this limit, a request also waits for a total that is older than a second, because clients are shown what remains: in that time, others
+ * usually count a sixtieth of the limit.
+ */
+const SHOWN_BELOW = 1000;
+const OLD_MS = 1000;
 
 export function createExchange({ now, isConnected, addTotals }: ExchangeParts) {
   /** Keys that were counted, with the names of their windows. */
-  let noted = new Map<SharedKey, string>();
+  let noted = new Map<KeyWindow, string>();
   let running = Promise.resolve();
   let next: Promise<void> | undefined;
 
   const allowed = (limit: number) => Math.max(1, limit / 100);
-  const ahead = ({ count, total }: SharedKey) => count - total;
+  const ahead = ({ count, total }: KeyWindow) => count - total;
 
-  function note(window: SharedKey, name: string): void {
+  function note(window: KeyWindow, name: string): void {
     if (addTotals === undefined) return;
     // While the database is away, nothing else empties it. A key that is counted again is noted again, with all of its count.
     if (noted.size >= NOTED_MAX) noted.clear();
@@ -107,10 +102,7 @@ export function createExchange({ now, isConnected, addTotals }: ExchangeParts) {
 
   return {
     window(name: string, seconds: number, keysMax = KEYS_MAX): SharedWindow {
-      const windows = new Windows<SharedKey>(
-        { seconds, start: 'clock', keysMax, ignore: 'newest' },
-        (window) => ({ ...window, total: 0, knownAt: 0 }),
-      );
+      const windows = new Windows({ seconds, start: 'clock', keysMax, ignore: 'newest' });
       return {
         seconds,
         find: (key) => windows.find(key, now())?.count ?? 0,
@@ -123,17 +115,13 @@ export function createExchange({ now, isConnected, addTotals }: ExchangeParts) {
           if (isConnected() && ahead(window) * 2 >= allowed(limit)) void settle();
           return window.count;
         },
-        isAhead(key, limit) {
+        isAhead(key, limit, isExact = false) {
           const window = isConnected() ? windows.open(key, now()) : undefined;
           if (window === undefined) return false;
-          const isOld = limit < EXACT_BELOW && now() - window.knownAt > EXCHANGE_MS;
+          const isOld = isExact || (limit < SHOWN_BELOW && now() - window.knownAt > OLD_MS);
           if (!isOld && ahead(window) < allowed(limit)) return false;
           note(window, name);
           return true;
-        },
-        ask(key) {
-          const window = windows.open(key, now());
-          if (window !== undefined) note(window, name);
         },
         atLeast(key, total) {
           const window = windows.open(key, now());

@@ -1,10 +1,11 @@
 /**
  * What all nodes of a service count together. On PostgreSQL a table has the counts (`store/shared-counts.ts`). On SQLite, which serves one
- * node, and while the database is away, each node counts alone: every method also counts in memory. No method rejects.
+ * node, and while the database is away, each node counts alone: every method also counts in memory. No method rejects for another reason than a limit.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BoundedMap } from '../../domain/collections/bounded-map.ts';
 import type { Log } from '../../domain/ports.ts';
+import { Refusal } from '../../domain/refusal.ts';
 import { type CountKey, openSharedCounts, type RangesOfKey } from '../../store/shared-counts.ts';
 import type { Store } from '../../store/store.ts';
 import { type ConnectionOptions, type CountsConnection, createConnection } from './connection.ts';
@@ -89,11 +90,23 @@ export function createShared(options: ConnectionOptions = {}) {
     /** Resolves after an exchange of all that was counted in windows before. */
     settle: exchange.settle,
 
-    /** Attempts that could be guesses. */
-    attempts(name: string, { max, seconds }: AttemptLimit) {
+    /** Attempts that could be guesses. `what` is in the message of the refusal: `failed logins`. */
+    attempts(name: string, { max, seconds }: AttemptLimit, what = 'attempts') {
       const { windows, tryEverywhere } = limitedCounts(`attempts ${name}`, seconds, KEYS_MAX);
       const of = (key: string) => partsOf(`attempts ${name}`, key);
       return {
+        /**
+         * Counts one attempt, before its outcome is known, so that parallel attempts cannot pass the limit. If none is left, throws a `Refusal`
+         * of kind `rate-limit` with the time to wait.
+         */
+        async count(key: string): Promise<void> {
+          const { isCounted, secondsLeft } = await tryEverywhere(key, max);
+          if (isCounted) return;
+          const retryAfter = Math.ceil(secondsLeft);
+          throw new Refusal('rate-limit', `Too many ${what}. Try again in ${formatWait(retryAfter)}.`, {
+            retryAfter,
+          });
+        },
         /** Counts one attempt, unless the max is reached. */
         tryCount: (key: string) => tryEverywhere(key, max),
         /** Takes back one count. */
@@ -156,6 +169,11 @@ export function createShared(options: ConnectionOptions = {}) {
       await connection.close();
     },
   };
+}
+
+function formatWait(seconds: number): string {
+  if (seconds < 90) return `${seconds} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
 }
 
 /** Of a key in the database: the keys of a group begin with the same part. */

@@ -15,24 +15,24 @@ export interface KeyWindow {
   readonly key: string;
   count: number;
   endsAt: number;
+  /** What all nodes have counted, as of the last exchange (`exchange.ts`), and when that was. */
+  total: number;
+  knownAt: number;
 }
 
-export class Windows<Window extends KeyWindow = KeyWindow> {
+export class Windows {
   readonly #options: WindowsOptions;
-  readonly #create: (window: KeyWindow) => Window;
-  #windows: BoundedMap<string, Window>;
+  #windows: BoundedMap<string, KeyWindow>;
   /** Of all windows, with `start: 'clock'`. */
   #endsAt = 0;
 
-  /** `create` adds further members to a new window. */
-  constructor(options: WindowsOptions, create = (window: KeyWindow) => window as Window) {
+  constructor(options: WindowsOptions) {
     this.#options = options;
-    this.#create = create;
     this.#windows = new BoundedMap({ max: options.keysMax });
   }
 
   /** `undefined` before the first count of the window. */
-  find(key: string, now: number): Window | undefined {
+  find(key: string, now: number): KeyWindow | undefined {
     if (this.#options.start === 'clock') this.#restart(now);
     const window = this.#windows.get(key);
     if (window === undefined || window.endsAt > now) return window;
@@ -41,12 +41,12 @@ export class Windows<Window extends KeyWindow = KeyWindow> {
   }
 
   /** Begins one where there is none, with a count of 0. `undefined` for a key that is not counted. `seconds` is for `start: 'first'`. */
-  open(key: string, now: number, seconds = this.#options.seconds): Window | undefined {
+  open(key: string, now: number, seconds = this.#options.seconds): KeyWindow | undefined {
     const known = this.find(key, now);
     const { start, ignore, keysMax } = this.#options;
     if (known !== undefined || (ignore === 'newest' && this.#windows.size >= keysMax)) return known;
     const endsAt = start === 'clock' ? this.#endsAt : now + seconds * 1000;
-    const window = this.#create({ key, count: 0, endsAt });
+    const window = { key, count: 0, endsAt, total: 0, knownAt: 0 };
     this.#windows.set(key, window);
     return window;
   }

@@ -95,12 +95,18 @@ export function createLimits(
     return count();
   }
 
-  function isRequestAhead(client: Client, network: string): boolean {
+  function isRequestAhead(client: Client, network: string, isExact?: boolean): boolean {
     const { clientId } = client;
     // All of them, so that one exchange is enough.
-    const isRateAhead = [addresses.isAhead(network), rateOf(client).isAhead(clientId)].includes(true);
+    const isRateAhead = [
+      addresses.isAhead(network, isExact),
+      rateOf(client).isAhead(clientId, isExact),
+    ].includes(true);
     const quota = quotaOf(client, clock());
-    return (quota !== undefined && quota.remaining > 0 && day.isAhead(clientId, quota.limit)) || isRateAhead;
+    return (
+      (quota !== undefined && quota.remaining > 0 && day.isAhead(clientId, quota.limit, isExact)) ||
+      isRateAhead
+    );
   }
 
   function countRequest(client: Client, network: string): RateLimitStatus | undefined {
@@ -144,16 +150,11 @@ export function createLimits(
     },
     countUser: (userId) => countOne(users, String(userId)),
     async status(client, address) {
-      const { clientId } = client;
-      const network = address === undefined ? undefined : networkOf(address);
-      rateOf(client).ask(clientId);
-      if (network !== undefined) addresses.ask(network);
-      day.ask(clientId);
-      await settle();
+      if (isRequestAhead(client, networkOf(address ?? ''), true)) await settle();
       const now = clock();
       const all = {
-        application: rateOf(client).status(clientId, now),
-        address: network === undefined ? undefined : addresses.status(network, now),
+        application: rateOf(client).status(client.clientId, now),
+        address: address === undefined ? undefined : addresses.status(networkOf(address), now),
         quota: quotaOf(client, now),
       };
       const on: Record<string, RateLimitStatus> = {};

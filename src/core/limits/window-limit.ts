@@ -29,15 +29,9 @@ export class WindowLimit {
   }
 
   /** Whether the counts of other nodes must be known before one more request is counted. */
-  isAhead(key: string): boolean {
+  isAhead(key: string, isExact?: boolean): boolean {
     const { limit, counts } = this.#options;
-    return limit > 0 && counts.isAhead(key, limit) && counts.find(key) < limit;
-  }
-
-  /** The status will be that of the next exchange with other nodes. */
-  ask(key: string): void {
-    const { limit, counts } = this.#options;
-    if (limit > 0) counts.ask(key);
+    return limit > 0 && counts.isAhead(key, limit, isExact) && counts.find(key) < limit;
   }
 
   /** Counts one request. */

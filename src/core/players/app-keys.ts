@@ -14,7 +14,7 @@ import type { Db } from '../../store/schema.ts';
 import { lazySealer, type Sealer } from '../../store/sealed.ts';
 import { hashSecret, newAppKey } from '../../store/secrets.ts';
 import type { Store } from '../../store/store.ts';
-import { Attempts, inNetwork, QUARTER_HOUR, typedKey } from '../accounts/attempts.ts';
+import { inNetwork, QUARTER_HOUR, typedKey } from '../accounts/attempts.ts';
 import { findUserByName, toUser, USER_COLUMNS } from '../accounts/users.ts';
 import { createShared, type Shared } from '../common-counts/shared.ts';
 import { networkOf } from '../limits/network.ts';
@@ -61,7 +61,7 @@ export function createAppKeys({ store, secret, clock = () => new Date(), ...opti
   const { db } = store;
   const { shared = createShared({ clock: () => clock().getTime() }) } = options;
   const failures = (of: keyof typeof LIMITS, what: string) =>
-    new Attempts(shared, `key failures ${of}`, LIMITS[of], what);
+    shared.attempts(`key failures ${of}`, LIMITS[of], what);
   const failuresOfAddress = failures('ofAddress', 'wrong keys from your address');
   const failuresHere = failures('ofAccountHere', 'wrong keys for this account');
   const sealer = lazySealer(db, secret, 'app keys');

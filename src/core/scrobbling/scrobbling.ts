@@ -9,7 +9,7 @@ import type { User } from '../../domain/users.ts';
 import { holdUser } from '../../store/hold-user.ts';
 import { lazySealer } from '../../store/sealed.ts';
 import type { Store } from '../../store/store.ts';
-import { Attempts, QUARTER_HOUR, userKey } from '../accounts/attempts.ts';
+import { QUARTER_HOUR, userKey } from '../accounts/attempts.ts';
 import { createShared, type Shared } from '../common-counts/shared.ts';
 import { countPending, SCROBBLE_JOB, type ScrobbleJob } from '../history/listens.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -47,7 +47,7 @@ export function createScrobbling({ store, jobs, policy, secret, settings, ...opt
   const { db } = store;
   const { shared = createShared(), clock = () => new Date() } = options;
   const listenBrainz = createListenBrainz(createOutgoing(), settings.version);
-  const checks = new Attempts(shared, 'scrobble checks', CHECKS, 'checks of a token');
+  const checks = shared.attempts('scrobble checks', CHECKS, 'checks of a token');
   const now = () => clock().toISOString();
   const sealer = lazySealer(db, secret, 'scrobble tokens');
   const sender = createSender({ store, policy, settings, listenBrainz, sealer, clock });
