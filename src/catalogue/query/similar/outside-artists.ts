@@ -1,5 +1,7 @@
 /** `xartist`: the tracks of our artists that resemble one outside the catalogue, and tracks similar to those. */
+import { BoundedMap } from '../../../domain/collections/bounded-map.ts';
 import type { Catalogue } from '../../catalogue.ts';
+import { cached } from '../../columns/cached.ts';
 import { listAt } from '../../columns/list-column.ts';
 import { includes, indexOfText } from '../../columns/lookup.ts';
 import { NOTHING, type Scored, sumOfEither } from '../../columns/scored.ts';
@@ -22,7 +24,7 @@ export function resemblingMatch(catalogue: Catalogue, name: string): Match {
   const direct = tracksByResembling(catalogue, name);
   let scored: Scored | undefined;
   const all = () => {
-    scored ??= withFollowing(catalogue, direct);
+    scored ??= withFollowing(catalogue, name, direct);
     return scored;
   };
   return {
@@ -43,7 +45,7 @@ export function resemblingMatch(catalogue: Catalogue, name: string): Match {
 
 /** Every track has the score of its artist; an outside artist that no artist resembles finds nothing. */
 export function tracksResembling(catalogue: Catalogue, name: string): Scored {
-  return withFollowing(catalogue, tracksByResembling(catalogue, name));
+  return withFollowing(catalogue, name, tracksByResembling(catalogue, name));
 }
 
 /** Without tracks that are only similar to others, all of which follow these. */
@@ -73,9 +75,22 @@ function leastOf({ scores }: Scored): number {
   return scores.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
 }
 
-/** The direct matches and, where they are few, tracks similar to the best of them: the highest scores, of these the most popular. */
-function withFollowing(catalogue: Catalogue, direct: Scored): Scored {
+/** Of the last names; each has a few hundred tracks, and takes 10 to 20 ms to find them among 600,000. */
+const followingOf = cached(
+  (catalogue: Catalogue) => [catalogue],
+  () => new BoundedMap<string, Scored>({ max: 256 }),
+);
+
+function withFollowing(catalogue: Catalogue, name: string, direct: Scored): Scored {
   if (direct.ordinals.length === 0 || direct.ordinals.length >= FEW) return direct;
+  const known = followingOf(catalogue);
+  const scored = known.use(name) ?? addFollowing(catalogue, direct);
+  known.set(name, scored);
+  return scored;
+}
+
+/** The direct matches, which are few, and tracks similar to the best of them: the highest scores, of these the most popular. */
+function addFollowing(catalogue: Catalogue, direct: Scored): Scored {
   const popularity = catalogue.tracks.rating.popularity_month;
   const best = Array.from(direct.ordinals, (track, i) => ({ track, score: direct.scores[i] }))
     .sort((a, b) => b.score - a.score || popularity[b.track] - popularity[a.track] || a.track - b.track)
