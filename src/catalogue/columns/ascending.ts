@@ -2,8 +2,8 @@
 
 import { bitsOf } from './bits.ts';
 
-/** A list that is so many times as long as another is searched rather than read. */
-const MUCH_LONGER = 64;
+/** A list that is so many times as long as another is searched rather than read: measured with lists of 20,000 and 100,000 out of 600,000. */
+const MUCH_LONGER = 16;
 
 /** Results are written here first: most are far shorter than their operands, and creating long arrays takes longer than filling them. */
 let room = new Uint32Array(1024);

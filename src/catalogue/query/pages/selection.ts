@@ -76,9 +76,13 @@ export function maxRows(filter: RowFilter, size: number): number {
   return filter.without ? size - filter.set.count : filter.set.count;
 }
 
-export function testOf(filter: RowFilter): Test {
+/** Of a list as a set: it takes as long to make as a few hundred look-ups in the list. */
+export function testOf(filter: RowFilter, size: number): Test {
   if (filter.kind === 'test') return filter.passes;
-  if (filter.kind === 'list') return (ordinal) => includes(filter.ordinals, ordinal);
+  if (filter.kind === 'list') {
+    const bits = bitsOf(filter.ordinals, size);
+    return (ordinal) => hasBit(bits, ordinal);
+  }
   const { set, without } = filter;
   return (ordinal) => hasBit(set.bits, ordinal) !== without;
 }
@@ -107,9 +111,11 @@ function selectFew(size: number, shortest: RowFilter, filters: RowFilter[]): Sel
   return { kind: 'few', ordinals, count: ordinals.length };
 }
 
-/** Few rows are faster sorted than as a set. */
+/** Up to one in so many rows are faster sorted than as a set: of 600,000, sorting 1,200 takes 0.03 ms, 5,000 take twice as long as a set of them. */
+const SORTED = 256;
+
 function ascending(rows: Uint32Array, size: number): Uint32Array {
-  if (rows.length * 512 < size) return rows.slice().sort();
+  if (rows.length * SORTED < size) return rows.slice().sort();
   return ordinalsOf(bitsOf(rows, size), rows.length);
 }
 

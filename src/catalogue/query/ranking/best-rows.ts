@@ -54,7 +54,7 @@ export function bestByRelevance(
   }
   const rows = classed?.();
   const allowed = rows?.allowed;
-  const tests = filters.map(testOf);
+  const tests = filters.map((one) => testOf(one, count));
   if (allowed !== undefined) tests.push((row) => hasBit(allowed, row));
   const offered = createOffered(best, boost, createBits(count), (row) => passesAll(tests, row));
   for (const level of levels()) offerLevel(offered, level);
