@@ -8,6 +8,8 @@
  *               → unpublished    the album is hidden; likes and reviews stay
  *   unpublished → published      it is shown again
  */
+
+import type { AlbumRecord, TrackRecord } from '../../domain/imports/records.ts';
 import type { Log } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { ReleaseActionName } from '../../domain/studio/release-activity.ts';
@@ -15,9 +17,12 @@ import { RIGHTS_VERSION, type StudioRelease } from '../../domain/studio/studio.t
 import { wrong } from '../../domain/text/texts.ts';
 import { dayOf } from '../../domain/timestamps.ts';
 import type { User } from '../../domain/users.ts';
+import { writeCatalogue } from '../../import/writing/write-catalogue.ts';
+import { embeddedIn } from '../../media/images/embedded.ts';
 import { findRow } from '../../store/catalogue-edits.ts';
 import { recordChange } from '../../store/changes/changes.ts';
-import { hide } from '../../store/hidden.ts';
+import { deleteCover, findCoverChange, saveCover } from '../../store/covers.ts';
+import { hide, restore } from '../../store/hidden.ts';
 import type { Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { deleteInTransaction } from '../admin/delete-items.ts';
@@ -26,10 +31,16 @@ import { requireComplete } from './release-content.ts';
 import { momentOf, type Releases, requireVersion } from './releases.ts';
 import { requireEditor } from './studio-artists.ts';
 import { isStoredUsed, listFiles } from './studio-files.ts';
-import { deleteRelease, holdRelease, type StoredRelease, updateRelease } from './studio-releases.ts';
+import {
+  deleteRelease,
+  findReleaseCover,
+  holdRelease,
+  listAlbumTracks,
+  type StoredRelease,
+  updateRelease,
+} from './studio-releases.ts';
 import type { StudioStorage } from './studio-storage.ts';
 import { deleteUpload, listUploads } from './studio-uploads.ts';
-import { writeRelease } from './write-release.ts';
 
 interface PublishOptions {
   store: Store;
@@ -193,4 +204,94 @@ export function createPublishing({ store, storage, releases, log, now }: Publish
       if (fault !== undefined) throw fault;
     },
   };
+}
+
+// Writes a release to the catalogue: its album, its tracks and its cover.
+
+/** The caller holds the import lock and the release. */
+async function writeRelease(store: Store, trx: Trx, release: StoredRelease, now: string): Promise<void> {
+  const { id, content, version } = release;
+  requireComplete(content);
+  const { album, tracks } = await recordsOf(trx, release);
+  const written = await writeCatalogue(trx, [album, ...tracks]);
+  await writeCover(trx, release);
+  await restore(trx, 'album', id, 'unpublished');
+  const current = new Set(tracks.map((track) => track.id));
+  const all = await listAlbumTracks(trx, id);
+  for (const track of all) await (current.has(track) ? restore : hide)(trx, 'track', track, 'unpublished');
+  await updateRelease(trx, id, {
+    state: 'published',
+    published_version: version,
+    publish_at: '',
+    fault: '',
+    ...(release.published === '' && { published: now }),
+  });
+  // The cover has no row of its own in the change log.
+  written.album.push(id);
+  await recordChange(store, trx, { catalogue: { written, hiddenOrShown: { album: [id], track: all } } });
+}
+
+/** A later image of an administrator stays. */
+async function writeCover(trx: Trx, { id, updated }: StoredRelease): Promise<void> {
+  const cover = await findReleaseCover(trx, id);
+  const shown = (await findCoverChange(trx, 'album', id)) ?? '';
+  if (cover !== undefined && cover.changed > shown) await saveCover(trx, { kind: 'album', id, ...cover });
+  if (cover === undefined && updated > shown) await deleteCover(trx, 'album', id);
+}
+
+async function recordsOf(
+  trx: Trx,
+  { id, artist_id, content }: StoredRelease,
+): Promise<{ album: AlbumRecord; tracks: TrackRecord[] }> {
+  const files = new Map((await listFiles(trx, id)).map((file) => [file.id, file]));
+  const waveforms = trx.selectFrom('studio_file').select(['id', 'peaks']).where('release_id', '=', id);
+  const peaks = new Map((await waveforms.execute()).map((file) => [file.id, Uint8Array.from(file.peaks)]));
+  const { name, type, releasedate, tags, downloads } = content;
+  const pictured = content.tracks.map(({ file_id }) => files.get(file_id)!).find((file) => file.tags.picture);
+  const text = descriptionOf(content);
+  const album: AlbumRecord = {
+    entity: 'album',
+    id,
+    name,
+    artist_id,
+    releasedate,
+    type,
+    tags,
+    zip_allowed: downloads,
+    ...(pictured !== undefined && { image: embeddedIn(pictured.stored) }),
+    ...(text !== '' && { description: { [content.lang || 'en']: text } }),
+  };
+  const tracks = content.tracks
+    .toSorted((one, other) => one.disc - other.disc)
+    .map((track, at): TrackRecord => {
+      const file = files.get(track.file_id)!;
+      const { lang, vocalinstrumental, genres, instruments, vartags } = track;
+      return {
+        entity: 'track',
+        id: track.id,
+        name: track.name,
+        artist_id,
+        album_id: id,
+        position: at + 1,
+        duration: file.duration,
+        releasedate,
+        audio: file.stored,
+        license_ccurl: track.license_ccurl || content.license_ccurl,
+        audiodownload_allowed: downloads,
+        lyrics: track.lyrics,
+        isrc: track.isrc,
+        ...(file.tags.replaygain !== null && { replaygain: file.tags.replaygain }),
+        waveform: peaks.get(file.id)!,
+        musicinfo: { lang, vocalinstrumental, tags: { genres, instruments, vartags } },
+      };
+    });
+  return { album, tracks };
+}
+
+/** The catalogue has no field for credits: they follow the description. */
+function descriptionOf({ description, credits, tracks }: StoredRelease['content']): string {
+  const ofTracks = tracks
+    .filter((track) => track.credits !== '')
+    .map((track) => `${track.name}: ${track.credits}`);
+  return [description, credits, ofTracks.join('\n')].filter((text) => text !== '').join('\n\n');
 }

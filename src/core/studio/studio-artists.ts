@@ -2,12 +2,20 @@
 import { sql } from 'kysely';
 import type { Named } from '../../domain/admin.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { REFUSAL_MESSAGES } from '../../domain/refusal-messages.ts';
-import { type ArtistMember, type ArtistRole, TERMS_VERSION } from '../../domain/studio/studio.ts';
+import { REFUSAL_MESSAGES, refusalMessage } from '../../domain/refusal-messages.ts';
+import {
+  type ArtistMember,
+  type ArtistRole,
+  MEMBERS_MAX,
+  TERMS_VERSION,
+} from '../../domain/studio/studio.ts';
 import type { User } from '../../domain/users.ts';
 import { SHOWN } from '../../store/hidden.ts';
+import { isHeld } from '../../store/hold-user.ts';
 import type { Db, Trx } from '../../store/schema.ts';
-import { logReleaseAction } from './release-actions.ts';
+import type { Store } from '../../store/store.ts';
+import { findUserByName } from '../accounts/users.ts';
+import { logReleaseAction, type NewReleaseAction } from './release-actions.ts';
 
 export async function findRole(db: Db, artistId: number, userId: number): Promise<ArtistRole | undefined> {
   const row = await db
@@ -108,7 +116,7 @@ export async function requireMember(db: Db, artistId: number, { id }: Pick<User,
 }
 
 /** Throws (kind `forbidden`). */
-export async function requireOwner(db: Db, artistId: number, user: Pick<User, 'id'>): Promise<void> {
+async function requireOwner(db: Db, artistId: number, user: Pick<User, 'id'>): Promise<void> {
   if ((await requireMember(db, artistId, user)) !== 'owner')
     throw new Refusal('forbidden', REFUSAL_MESSAGES.artistOwnersOnly);
 }
@@ -124,4 +132,76 @@ export async function requireEditor(db: Db, artistId: number, user: Pick<User, '
   const role = await requireMember(db, artistId, user);
   await requireTerms(db, user);
   return role;
+}
+
+// The members of an artist: owners decide who they are, and every member may leave.
+
+export function createMembers(store: Store, now: () => Date) {
+  const log = (
+    trx: Trx,
+    user: User,
+    artistId: number,
+    entry: Pick<NewReleaseAction, 'action' | 'detail'>,
+  ): Promise<void> =>
+    logReleaseAction(trx, {
+      artist_id: artistId,
+      release_id: 0,
+      by: user.id,
+      at: now().toISOString(),
+      ...entry,
+    });
+  return {
+    /** Adds a member, or changes the role of one. Throws (kind `forbidden`) unless the user is an owner. */
+    async save(user: User, artistId: number, name: string, role: ArtistRole): Promise<void> {
+      const member = await getNamed(store, name);
+      await store.commit(async (trx) => {
+        await holdArtist(trx, artistId);
+        await requireOwner(trx, artistId, user);
+        if (!(await isHeld(trx, member.id))) throw unknownName();
+        const members = await listMembers(trx, artistId);
+        const before = members.find(({ id }) => id === member.id);
+        const isNew = before === undefined;
+        if (isNew && members.length >= MEMBERS_MAX)
+          throw new Refusal('conflict', refusalMessage('artistMembersMax', { max: MEMBERS_MAX }));
+        await saveMember(trx, { artist_id: artistId, user_id: member.id, role, since: now().toISOString() });
+        await requireSomeOwner(trx, artistId);
+        if (before?.role === role) return;
+        const action = isNew ? 'member-add' : 'member-role';
+        await log(trx, user, artistId, { action, detail: { member: member.id, role } });
+      });
+    },
+    /** Throws (kind `forbidden`) unless the user is an owner, or the member who leaves. */
+    async remove(user: User, artistId: number, name: string): Promise<void> {
+      const member = await getNamed(store, name);
+      await store.commit(async (trx) => {
+        await holdArtist(trx, artistId);
+        if (member.id === user.id) await requireMember(trx, artistId, user);
+        else await requireOwner(trx, artistId, user);
+        await trx
+          .deleteFrom('artist_member')
+          .where('artist_id', '=', artistId)
+          .where('user_id', '=', member.id)
+          .execute();
+        await requireSomeOwner(trx, artistId);
+        await log(trx, user, artistId, { action: 'member-remove', detail: { member: member.id } });
+      });
+    },
+  };
+}
+
+async function getNamed(store: Store, name: string): Promise<User> {
+  const found = await findUserByName(store.db, name);
+  if (found === undefined) throw unknownName();
+  return found;
+}
+
+function unknownName(): Refusal {
+  return new Refusal('type', REFUSAL_MESSAGES.noSuchUser, { field: 'name' });
+}
+
+/** Otherwise only an administrator could help. */
+async function requireSomeOwner(trx: Trx, artistId: number): Promise<void> {
+  const members = await listMembers(trx, artistId);
+  if (members.some(({ role }) => role === 'owner')) return;
+  throw new Refusal('conflict', REFUSAL_MESSAGES.artistNeedsOwner);
 }

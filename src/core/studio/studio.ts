@@ -24,7 +24,6 @@ import type { CatalogueAdmin } from '../admin/catalogue.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Media } from '../media/media.ts';
 import { createArtistProfiles } from './artist-profile.ts';
-import { createMembers } from './members.ts';
 import { createPublishing } from './publish.ts';
 import { createReleaseActivity } from './release-activity.ts';
 import { createReleases } from './releases.ts';
@@ -32,6 +31,7 @@ import { createArtistRequests, listOwnRequests } from './requests.ts';
 import { createStatistics } from './statistics.ts';
 import {
   acceptTerms,
+  createMembers,
   findTermsAcceptance,
   getStudioArtist,
   listMembers,
