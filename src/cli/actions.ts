@@ -26,6 +26,8 @@ export function commandOfActions(
   };
 }
 
+type Work<Result> = (store: Store) => Promise<Result>;
+
 /**
  * An action on the store, which is opened once `prepare` has checked the arguments. With `--json` its result is printed as JSON, otherwise
  * as the text of `describe`.
@@ -34,13 +36,13 @@ export function storeAction<const Options extends OptionKinds, const Operand ext
   command: string,
   kinds: Options,
   operandNames: readonly Operand[],
-  prepare: (args: Arguments<Options, Operand>, context: Context) => (store: Store) => Promise<Result>,
+  prepare: (args: Arguments<Options, Operand>, context: Context) => Work<Result> | Promise<Work<Result>>,
   describe: (result: Result, args: Arguments<Options, Operand>) => string,
 ): Action {
   return async (words, context) => {
     const args = readArguments(command, words, { ...kinds, json: 'flag' }, operandNames);
     const own = args as unknown as Arguments<Options, Operand>;
-    const result = await withStore(context, prepare(own, context));
+    const result = await withStore(context, await prepare(own, context));
     print(context, args.options.json === true, result, () => describe(result, own));
   };
 }

@@ -6,11 +6,138 @@ import { Refusal } from '../domain/refusal.ts';
 import { secondOf } from '../domain/timestamps.ts';
 import { findFault } from '../import/entities.ts';
 import { feedRow } from '../import/writing/rows.ts';
-import { commandOfActions, print, storeAction } from './actions.ts';
-import { readArguments } from './arguments.ts';
-import type { Command, Context } from './command.ts';
+import type { Store } from '../store/store.ts';
+import { commandOfActions, storeAction } from './actions.ts';
+import type { Command } from './command.ts';
 import { formatTable } from './table.ts';
-import { withStore } from './with-store.ts';
+
+const BYTES_MAX = 1_000_000;
+
+const HEAD = ['ID', 'TYPE', 'TARGET', 'POSITION', 'BEGINS', 'ENDS', 'LANGUAGES', 'TITLE'];
+
+function rowOf(one: Feed): string[] {
+  return [
+    String(one.id),
+    one.type,
+    one.target,
+    String(one.position),
+    one.date_start,
+    one.date_end,
+    one.lang.join(' '),
+    Object.values(one.title).at(0) ?? '',
+  ];
+}
+
+const create = storeAction(
+  'feed',
+  {
+    type: 'value',
+    title: 'value',
+    text: 'value',
+    subtitle: 'value',
+    lang: 'value',
+    link: 'value',
+    start: 'value',
+    end: 'value',
+    position: 'value',
+    target: 'value',
+    joinid: 'value',
+    image: 'value',
+  },
+  [],
+  ({ options }) => {
+    const { title, text, subtitle, link, lang = 'en', position, joinid } = options;
+    if (title === undefined || text === undefined || link === undefined) {
+      const missing = ['title', 'text', 'link'].find((name) => !Object.hasOwn(options, name));
+      throw new Refusal('usage', `--${missing} is missing. See \`cantiga feed --help\`.`);
+    }
+    const record = {
+      type: options.type ?? 'news',
+      title: { [lang]: title },
+      text: { [lang]: text },
+      ...(subtitle === undefined ? {} : { subtitle: { [lang]: subtitle } }),
+      link,
+      lang: [lang],
+      date_start: options.start ?? secondOf(new Date()),
+      date_end: options.end ?? '2099-12-31 23:59:59',
+      position: numberOf(position ?? '0'),
+      ...(options.target === undefined ? {} : { target: options.target }),
+      ...(joinid === undefined ? {} : { joinid: numberOf(joinid) }),
+      ...(options.image === undefined ? {} : { image: options.image }),
+    };
+    return saving([record], 'feed');
+  },
+  describeSaved,
+);
+
+/** Other texts stay texts, and are refused later with the name of their field. */
+function numberOf(text: string): number | string {
+  return /^\d+$/.test(text) ? Number(text) : text;
+}
+
+const set = storeAction(
+  'feed',
+  {},
+  ['file'],
+  async ({ operands: { file } }, { folder }) => {
+    const document = await readJson(resolve(folder, file), file);
+    return saving(Array.isArray(document) ? document : [document], file);
+  },
+  describeSaved,
+);
+
+async function readJson(path: string, name: string): Promise<unknown> {
+  const unreadable = (error: NodeJS.ErrnoException) => {
+    throw new Refusal('import', `Cannot read ${name}: ${error.code}.`, { cause: error });
+  };
+  const found = await stat(path).catch(unreadable);
+  // A device or a pipe may never end.
+  if (!found.isFile()) throw new Refusal('import', `Cannot read ${name}: it is not a regular file.`);
+  if (found.size > BYTES_MAX)
+    throw new Refusal('import', `${name} has ${found.size} bytes; at most ${BYTES_MAX} are read.`);
+  const text = await readFile(path, 'utf8').catch(unreadable);
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Refusal('import', `${name} is not well-formed JSON: ${(error as Error).message}.`, {
+      cause: error,
+    });
+  }
+}
+
+/** Saves all or none. */
+function saving(records: unknown[], name: string): (store: Store) => Promise<Feed[]> {
+  const rows = records.map((record, at) => {
+    const feed = requireFeed(record, records.length === 1 ? name : `${name}, feed ${at + 1}`);
+    const { id, ...row } = feedRow(feed);
+    return isNew(record) ? row : { ...row, id };
+  });
+  return async (store) => {
+    const ids = new Set(await saveFeeds(store, rows));
+    return (await listFeeds(store.db)).filter(({ id }) => ids.has(id));
+  };
+}
+
+function describeSaved(saved: Feed[]): string {
+  return saved
+    .map(({ id, date_start, date_end }) => `Feed ${id} runs from ${date_start} to ${date_end}.`)
+    .join('\n');
+}
+
+/** Checks the rules of the import format; `entity` may be absent, and the id of a new feed. */
+function requireFeed(record: unknown, where: string): FeedRecord {
+  const complete =
+    typeof record === 'object' && record !== null ? { entity: 'feed', id: 1, ...record } : record;
+  const fault = findFault(complete);
+  if (fault !== undefined) throw new Refusal('import', `${where}: ${fault}.`);
+  if ((complete as FeedRecord).entity !== 'feed')
+    throw new Refusal('import', `${where}: expected a feed, got ${(complete as FeedRecord).entity}.`);
+  return complete as FeedRecord;
+}
+
+function isNew(record: unknown): boolean {
+  return !Object.hasOwn(record as object, 'id');
+}
 
 export const feed: Command = commandOfActions(
   {
@@ -81,128 +208,3 @@ Examples:
     ),
   },
 );
-
-const BYTES_MAX = 1_000_000;
-
-const HEAD = ['ID', 'TYPE', 'TARGET', 'POSITION', 'BEGINS', 'ENDS', 'LANGUAGES', 'TITLE'];
-
-function rowOf(one: Feed): string[] {
-  return [
-    String(one.id),
-    one.type,
-    one.target,
-    String(one.position),
-    one.date_start,
-    one.date_end,
-    one.lang.join(' '),
-    Object.values(one.title).at(0) ?? '',
-  ];
-}
-
-async function create(args: string[], context: Context): Promise<void> {
-  const kinds = {
-    type: 'value',
-    title: 'value',
-    text: 'value',
-    subtitle: 'value',
-    lang: 'value',
-    link: 'value',
-    start: 'value',
-    end: 'value',
-    position: 'value',
-    target: 'value',
-    joinid: 'value',
-    image: 'value',
-    json: 'flag',
-  } as const;
-  const { options } = readArguments('feed', args, kinds, []);
-  const { title, text, subtitle, link, lang = 'en', position, joinid } = options;
-  if (title === undefined || text === undefined || link === undefined) {
-    const missing = ['title', 'text', 'link'].find((name) => !Object.hasOwn(options, name));
-    throw new Refusal('usage', `--${missing} is missing. See \`cantiga feed --help\`.`);
-  }
-  const record = {
-    type: options.type ?? 'news',
-    title: { [lang]: title },
-    text: { [lang]: text },
-    ...(subtitle === undefined ? {} : { subtitle: { [lang]: subtitle } }),
-    link,
-    lang: [lang],
-    date_start: options.start ?? secondOf(new Date()),
-    date_end: options.end ?? '2099-12-31 23:59:59',
-    position: numberOf(position ?? '0'),
-    ...(options.target === undefined ? {} : { target: options.target }),
-    ...(joinid === undefined ? {} : { joinid: numberOf(joinid) }),
-    ...(options.image === undefined ? {} : { image: options.image }),
-  };
-  await save([record], 'feed', options.json, context);
-}
-
-/** Other texts stay texts, and are refused later with the name of their field. */
-function numberOf(text: string): number | string {
-  return /^\d+$/.test(text) ? Number(text) : text;
-}
-
-async function set(args: string[], context: Context): Promise<void> {
-  const { options, operands } = readArguments('feed', args, { json: 'flag' }, ['file']);
-  const document = await readJson(resolve(context.folder, operands.file), operands.file);
-  const records: unknown[] = Array.isArray(document) ? document : [document];
-  await save(records, operands.file, options.json, context);
-}
-
-async function readJson(path: string, name: string): Promise<unknown> {
-  const unreadable = (error: NodeJS.ErrnoException) => {
-    throw new Refusal('import', `Cannot read ${name}: ${error.code}.`, { cause: error });
-  };
-  const found = await stat(path).catch(unreadable);
-  // A device or a pipe may never end.
-  if (!found.isFile()) throw new Refusal('import', `Cannot read ${name}: it is not a regular file.`);
-  if (found.size > BYTES_MAX)
-    throw new Refusal('import', `${name} has ${found.size} bytes; at most ${BYTES_MAX} are read.`);
-  const text = await readFile(path, 'utf8').catch(unreadable);
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new Refusal('import', `${name} is not well-formed JSON: ${(error as Error).message}.`, {
-      cause: error,
-    });
-  }
-}
-
-/** All or none. */
-async function save(
-  records: unknown[],
-  name: string,
-  json: boolean | undefined,
-  context: Context,
-): Promise<void> {
-  const rows = records.map((record, at) => {
-    const feed = requireFeed(record, records.length === 1 ? name : `${name}, feed ${at + 1}`);
-    const { id, ...row } = feedRow(feed);
-    return isNew(record) ? row : { ...row, id };
-  });
-  const saved = await withStore(context, async (store) => {
-    const ids = new Set(await saveFeeds(store, rows));
-    return (await listFeeds(store.db)).filter(({ id }) => ids.has(id));
-  });
-  print(context, json, saved, () =>
-    saved
-      .map(({ id, date_start, date_end }) => `Feed ${id} runs from ${date_start} to ${date_end}.`)
-      .join('\n'),
-  );
-}
-
-/** Checks the rules of the import format; `entity` may be absent, and the id of a new feed. */
-function requireFeed(record: unknown, where: string): FeedRecord {
-  const complete =
-    typeof record === 'object' && record !== null ? { entity: 'feed', id: 1, ...record } : record;
-  const fault = findFault(complete);
-  if (fault !== undefined) throw new Refusal('import', `${where}: ${fault}.`);
-  if ((complete as FeedRecord).entity !== 'feed')
-    throw new Refusal('import', `${where}: expected a feed, got ${(complete as FeedRecord).entity}.`);
-  return complete as FeedRecord;
-}
-
-function isNew(record: unknown): boolean {
-  return !Object.hasOwn(record as object, 'id');
-}

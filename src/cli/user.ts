@@ -1,15 +1,71 @@
+import { loadConfig } from '../config/config.ts';
 import { setAdmin, setPassword } from '../core/accounts/admin-users.ts';
 import { createUser, listUsers } from '../core/accounts/users.ts';
+import { createAppKeys } from '../core/players/app-keys.ts';
 import { COMMAND_LINE } from '../domain/admin.ts';
+import type { AppKeyRecord } from '../domain/players.ts';
+import { Refusal } from '../domain/refusal.ts';
 import type { User } from '../domain/users.ts';
-import { commandOfActions, oneOf, print, storeAction } from './actions.ts';
-import { readArguments } from './arguments.ts';
-import type { Command, Context } from './command.ts';
+import { type Action, commandOfActions, oneOf, storeAction } from './actions.ts';
+import type { Command } from './command.ts';
 import { getNamedUser } from './lookup.ts';
 import { readPassword } from './password.ts';
 import { formatTable } from './table.ts';
-import { keyActions } from './user-keys.ts';
-import { withStore } from './with-store.ts';
+
+const KEY_HEAD = ['ID', 'NAME', 'CREATED', 'LAST USED', 'BY'];
+
+function keyRowOf({ id, name, created, used, used_by }: AppKeyRecord): string[] {
+  return [String(id), name, created, used === '' ? 'never' : used, used_by];
+}
+
+/** `cantiga user key …` */
+const actionsOnKeys = commandOfActions(
+  { name: 'user', summary: '', help: '' },
+  {
+    create: storeAction(
+      'user',
+      { label: 'value' },
+      ['name'],
+      ({ options, operands }, { env, folder }) => {
+        const { secret } = loadConfig(env, folder).config;
+        return async (store) => {
+          const user = await getNamedUser(store, operands.name);
+          const keys = createAppKeys({ store, secret });
+          const { id, name, key } = await keys.create(user, options.label ?? 'Command line');
+          return { user: user.name, id, name, api_key: key };
+        };
+      },
+      ({ user, api_key }) => `api_key  ${api_key}   (of ${user}; it is not shown again)`,
+    ),
+    list: storeAction(
+      'user',
+      {},
+      ['name'],
+      ({ operands }) =>
+        async (store) =>
+          await createAppKeys({ store, secret: undefined }).list(await getNamedUser(store, operands.name)),
+      (keys) => (keys.length === 0 ? 'There are no keys.' : formatTable([KEY_HEAD, ...keys.map(keyRowOf)])),
+    ),
+    revoke: storeAction(
+      'user',
+      {},
+      ['name', 'id'],
+      ({ operands }) => {
+        const id = Number(operands.id);
+        if (!Number.isSafeInteger(id) || id < 1)
+          throw new Refusal('usage', `<id> must be the id of a key, not "${operands.id}".`);
+        return async (store) => {
+          const user = await getNamedUser(store, operands.name);
+          await createAppKeys({ store, secret: undefined }).revoke(user, id);
+          return { user: user.name, id };
+        };
+      },
+      ({ user, id }) => `The key ${id} of ${user} is revoked.`,
+    ),
+  },
+);
+
+const keyActions: Action = (args, context) => actionsOnKeys.run(args, context);
 
 const HEAD = ['ID', 'NAME', 'ROLE', 'CREATED', 'E-MAIL', 'DISPLAY NAME'];
 
@@ -57,7 +113,23 @@ Examples:
 `,
   },
   {
-    create,
+    create: storeAction(
+      'user',
+      { 'display-name': 'value', email: 'value', admin: 'flag', 'password-stdin': 'flag' },
+      ['name'],
+      async ({ options, operands }, context) => {
+        const { 'display-name': dispname, email } = options;
+        const account = {
+          name: operands.name,
+          ...(dispname === undefined ? {} : { dispname }),
+          ...(email === undefined ? {} : { email }),
+          admin: options.admin === true,
+          password: await readPassword(context, options['password-stdin'] === true),
+        };
+        return (store) => createUser(store, account, { by: COMMAND_LINE });
+      },
+      ({ id, name, admin }) => `The ${admin ? 'administrator' : 'user'} ${name} has the id ${id}.`,
+    ),
     key: keyActions,
     list: storeAction(
       'user',
@@ -95,29 +167,3 @@ Examples:
     ),
   },
 );
-
-async function create(args: string[], context: Context): Promise<void> {
-  const kinds = {
-    'display-name': 'value',
-    email: 'value',
-    admin: 'flag',
-    'password-stdin': 'flag',
-    json: 'flag',
-  } as const;
-  const { options, operands } = readArguments('user', args, kinds, ['name']);
-  const { 'display-name': dispname, email } = options;
-  const account = {
-    name: operands.name,
-    ...(dispname === undefined ? {} : { dispname }),
-    ...(email === undefined ? {} : { email }),
-    admin: options.admin === true,
-    password: await readPassword(context, options['password-stdin'] === true),
-  };
-  const created = await withStore(context, (store) => createUser(store, account, { by: COMMAND_LINE }));
-  print(
-    context,
-    options.json,
-    created,
-    () => `The ${created.admin ? 'administrator' : 'user'} ${created.name} has the id ${created.id}.`,
-  );
-}
