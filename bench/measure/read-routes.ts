@@ -7,7 +7,6 @@ import type { Route, WebRequest } from '../../src/http/route.ts';
 import type { RouteContext } from '../../src/http/route-context.ts';
 import { ENDPOINTS } from '../../src/http/subsonic/endpoints.ts';
 import { SubsonicHandler } from '../../src/http/subsonic/handler.ts';
-import type { SubsonicServices } from '../../src/http/subsonic/services.ts';
 import { CATALOGUE_ANSWERS } from '../../src/http/web-api/catalogue.ts';
 import { catalogueRoute } from '../../src/http/web-api/catalogue-route.ts';
 import { suggestionsRoute } from '../../src/http/web-api/suggestions.ts';
@@ -47,7 +46,7 @@ export function openReadRoutes(): ReadRoutes {
       appKeys: { authenticate: async () => ({ id: 1, name: 'bench', lang: 'en' }) },
       users: { artists: empty, albums: empty, tracks: empty, marksAmong: async () => NO_MARKS },
       limits: { countUser: async () => {} },
-    } as unknown as SubsonicServices,
+    } as unknown as RouteContext,
     ENDPOINTS,
   );
   return {

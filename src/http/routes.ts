@@ -64,7 +64,7 @@ export function createRoutes(context: RouteContext): Route[] {
     ...importRoutes(context),
     ...nodeRoutes(context),
 
-    ...subsonicRoutes({ ...context, avatars: context.accounts.avatars }),
+    ...subsonicRoutes(context),
     ...storageRoutes(context),
     radioRoute(context),
     imageRoute(context),

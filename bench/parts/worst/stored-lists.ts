@@ -6,9 +6,9 @@ import { deleteUser } from '../../../src/core/delete-user.ts';
 import { createPlaylists } from '../../../src/core/playlists/playlists.ts';
 import { createUsers } from '../../../src/core/users/users.ts';
 import type { Route } from '../../../src/http/route.ts';
+import type { RouteContext } from '../../../src/http/route-context.ts';
 import { ENDPOINTS } from '../../../src/http/subsonic/endpoints.ts';
 import { SubsonicHandler } from '../../../src/http/subsonic/handler.ts';
-import type { SubsonicServices } from '../../../src/http/subsonic/services.ts';
 import { syndicationRoutes } from '../../../src/http/syndication/routes.ts';
 import { openStore } from '../../../src/store/store.ts';
 import { LOG } from '../../measure/handler.ts';
@@ -48,7 +48,7 @@ export async function measureStoredLists(lists: StoredLists): Promise<Section> {
       ...services,
       appKeys: { authenticate: async () => user },
       limits: { countUser: async () => {} },
-    } as unknown as SubsonicServices,
+    } as unknown as RouteContext,
     ENDPOINTS,
   );
   const file = (format: string) => async () => {

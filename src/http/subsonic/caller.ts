@@ -2,9 +2,9 @@
 import type { PlayerCredentials } from '../../core/players/app-keys.ts';
 import type { User } from '../../domain/users.ts';
 import type { WebRequest } from '../route.ts';
+import type { RouteContext } from '../route-context.ts';
 import { CODES, SubsonicRefusal } from './failures.ts';
 import { missing, type SentParameters, wrongValue } from './parameters.ts';
-import type { SubsonicServices } from './services.ts';
 
 /** The version of the protocol, and the oldest and newest that clients may name: they differ in what they can request. */
 export const PROTOCOL = '1.16.1';
@@ -62,7 +62,7 @@ function decodePassword(password: string): string {
 }
 
 export async function authenticate(
-  { appKeys }: Pick<SubsonicServices, 'appKeys'>,
+  { appKeys }: RouteContext,
   sent: SentParameters,
   client: string,
   { address }: WebRequest,

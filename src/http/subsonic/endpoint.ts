@@ -4,13 +4,13 @@ import type { AskFor } from '../../catalogue/question.ts';
 import type { User } from '../../domain/users.ts';
 import type { HttpResponse } from '../response.ts';
 import type { WebRequest } from '../route.ts';
+import type { RouteContext } from '../route-context.ts';
 import { type Declared, readParameters, type SentParameters, type Values } from './parameters.ts';
-import type { SubsonicServices } from './services.ts';
 import type { Tree } from './tree.ts';
 
 /** A request that has passed all checks. */
 export interface PlayerCall {
-  services: SubsonicServices;
+  services: RouteContext;
   /** The current generation. */
   catalogue: Catalogue;
   /** Asks the query threads. */

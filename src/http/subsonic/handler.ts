@@ -6,26 +6,26 @@ import { requireLoaded } from '../../catalogue/require-loaded.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { bodyOf, type HttpResponse, NO_STORE, NOSNIFF } from '../response.ts';
 import { askFor, type WebRequest } from '../route.ts';
+import type { RouteContext } from '../route-context.ts';
 import { isCallback } from '../v3.0/formats/jsonp.ts';
 import { authenticate, PROTOCOL, readClient } from './caller.ts';
 import { type Endpoint, isBinary, RawResponse } from './endpoint.ts';
 import { failureOf } from './failures.ts';
 import { contentType, documentPieces, FORMATS, type Format } from './formats.ts';
 import { missing, type SentParameters, sentParameters, wrongValue } from './parameters.ts';
-import type { SubsonicServices } from './services.ts';
 import type { Tree } from './tree.ts';
 
 /** Until the format is known. */
 const XML: Format = { name: 'xml', callback: '' };
-type Settings = SubsonicServices['settings'];
+type Settings = Pick<RouteContext['settings'], 'url' | 'version'>;
 
 const UNKNOWN = new Refusal('type', 'There is no such endpoint.');
 
 export class SubsonicHandler {
-  readonly #services: SubsonicServices;
+  readonly #services: RouteContext;
   readonly #endpoints: ReadonlyMap<string, Endpoint>;
 
-  constructor(services: SubsonicServices, endpoints: readonly Endpoint[]) {
+  constructor(services: RouteContext, endpoints: readonly Endpoint[]) {
     this.#services = services;
     this.#endpoints = new Map(endpoints.map((one) => [one.name, one]));
   }

@@ -198,7 +198,8 @@ export const MEDIA = [
   ),
 
   mediaEndpoint('getAvatar', 'picture', { username: text }, async ({ username }, call) => {
-    const { avatars, images, media } = call.services;
+    const { accounts, images, media } = call.services;
+    const { avatars } = accounts;
     const { user } = call;
     const width = Math.max(...AVATAR_SIZES) as (typeof AVATAR_SIZES)[number];
     // Avatars of other users are on their pages; players show their own.

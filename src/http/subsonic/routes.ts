@@ -1,16 +1,16 @@
 /** The routes below `/rest`: `/rest/ping` and `/rest/ping.view`, by GET and POST. */
 import { type Route, route, type WebRequest } from '../route.ts';
+import type { RouteContext } from '../route-context.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import { SubsonicHandler } from './handler.ts';
 import { PARAMETERS_MAX } from './parameters.ts';
-import type { SubsonicServices } from './services.ts';
 
 const SUFFIX = '.view';
 const METHODS = ['GET', 'POST'] as const;
 /** Bytes of a body: room for the ids of a long queue. */
 const BODY_MAX = 512 * 1024;
 
-export function subsonicRoutes(services: SubsonicServices): Route[] {
+export function subsonicRoutes(services: RouteContext): Route[] {
   const handler = new SubsonicHandler(services, ENDPOINTS);
   const limits = { fieldsMax: PARAMETERS_MAX, formMax: BODY_MAX };
   // Endpoints of media have other limits, so each has routes of its own.
