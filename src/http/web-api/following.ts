@@ -10,10 +10,11 @@ import { RECOMMENDED_MAX, type RecommendationsAnswer } from '../../domain/recomm
 import { Refusal } from '../../domain/refusal.ts';
 import { wrong } from '../../domain/text/texts.ts';
 import { RELATIONS } from '../../domain/vocabulary.ts';
-import type { Route } from '../route.ts';
+import { jsonResponse } from '../response.ts';
+import { type Route, route } from '../route.ts';
 import type { RouteContext } from '../route-context.ts';
-import { idList, integer, SLICE, withDefault } from './fields.ts';
-import { jsonRoute, publicRoute } from './json-route.ts';
+import { idList, integer, pathId, readFields, SLICE, withDefault } from './fields.ts';
+import { jsonRoute } from './json-route.ts';
 
 const sliceBelow = (end: number) => ({ ...SLICE, offset: withDefault(integer(0, end), 0) });
 const FOLLOWS = sliceBelow(FOLLOWERS_SHOWN);
@@ -53,8 +54,8 @@ export function followingRoutes({ following, newReleases, recommendations }: Rou
   return [
     // Profiles are public.
     ...(['following', 'followers'] as const).map((list) =>
-      publicRoute('everyone', `/web-api/users/:id/${list}`, FOLLOWS, (slice, { id }) =>
-        following[list](id, slice),
+      route('everyone', 'json', 'GET', `/web-api/users/:id/${list}`, async ({ parameters, query }) =>
+        jsonResponse(200, await following[list](pathId(parameters), readFields(query, FOLLOWS))),
       ),
     ),
     jsonRoute('user', 'POST', FOLLOWED, {}, (_, { user, id }) => following.follow(user.id, id)),
