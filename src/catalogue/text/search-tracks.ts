@@ -53,7 +53,7 @@
 import { firstFrom } from '../columns/ascending.ts';
 import { bitsOf, hasBit, ordinalsIn } from '../columns/bits.ts';
 import type { FoundTracks } from './found/found-tracks.ts';
-import { listOfWord, type WordList } from './found/word-list.ts';
+import { listOfWord, someTracks, type WordList } from './found/word-list.ts';
 import { equalTitles, raiseWhole } from './hits/whole-names.ts';
 import type { SearchedCatalogue, SearchIndex } from './index/search-index.ts';
 import { MISSING, rarity, SPARED } from './search-weights.ts';
@@ -88,10 +88,11 @@ function scoreEach(
 ): Float64Array {
   const scores = new Float64Array(tracks.length);
   const found = new Uint8Array(tracks.length);
+  const some = someTracks(catalogue, tracks);
   for (const [words, count] of [[needed, 1] as const, [optional, 0] as const])
     for (const word of words) {
       if (word.reach === 0) continue;
-      const list = listOfWord(index, catalogue, word, tracks);
+      const list = listOfWord(index, catalogue, word, some);
       addWord(scores, found, tracks, list, rarity(catalogue.tracks.count, word.reach), count);
     }
   const left = Array.from({ length: needed.length + 1 }, (_, words) => MISSING ** (needed.length - words));
@@ -112,7 +113,7 @@ function addWord(
   const { ordinals: listed, classes } = list;
   const weights = list.weights.map((weight) => factor * weight);
   for (let i = 0, at = 0; i < tracks.length; i++) {
-    at = firstFrom(listed, tracks[i], at);
+    if (listed[at] < tracks[i]) at = firstFrom(listed, tracks[i], at + 1);
     if (at === listed.length) return;
     if (listed[at] !== tracks[i]) continue;
     scores[i] += weights[classes[at]];

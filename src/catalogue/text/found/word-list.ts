@@ -15,15 +15,7 @@
  */
 import { BoundedMap } from '../../../domain/collections/bounded-map.ts';
 import { common } from '../../columns/ascending.ts';
-import {
-  addAscending,
-  bitsOf,
-  createBits,
-  hasBit,
-  ordinalsIn,
-  ordinalsOf,
-  setBits,
-} from '../../columns/bits.ts';
+import { addAscending, bitsOf, createBits, hasBit, ordinalsOf, setBits } from '../../columns/bits.ts';
 import { type RowSet, rowSet } from '../../columns/row-set.ts';
 import type { Bits, ListColumn } from '../../columns/types.ts';
 import { narrowerTags } from '../../tags/tag-columns.ts';
@@ -66,6 +58,25 @@ interface Among {
   bits: Bits;
   artists: Bits;
   albums: Bits;
+  /** Written to for each word, and not read. */
+  reached: Bits;
+}
+
+/** Made when a word is first weighed for a few tracks alone, for all words of a text. */
+export interface SomeTracks {
+  tracks: Uint32Array;
+  among(): Among;
+}
+
+export function someTracks(catalogue: SearchedCatalogue, tracks: Uint32Array): SomeTracks {
+  let among: Among | undefined;
+  return {
+    tracks,
+    among() {
+      among ??= amongTracks(catalogue, tracks);
+      return among;
+    },
+  };
 }
 
 function amongTracks({ tracks, artists, albums }: SearchedCatalogue, some: Uint32Array): Among {
@@ -78,30 +89,31 @@ function amongTracks({ tracks, artists, albums }: SearchedCatalogue, some: Uint3
       artists.count,
     ),
     albums: bitsOf(ofAlbums, albums.count),
+    reached: createBits(tracks.count),
   };
 }
 
-/** Of all tracks, or at least of those in `among`. */
+/** Of all tracks, or at least of some. */
 export function listOfWord(
   index: SearchIndex,
   catalogue: SearchedCatalogue,
   word: WordHits,
-  among?: Uint32Array,
+  some?: SomeTracks,
 ): WordList {
   const cache = cacheOf(index, catalogue);
   const known = cache.use(word.names);
   if (known !== undefined) return known;
-  if (among !== undefined && among.length * MANY < word.reach)
-    return weighWord(index, catalogue, word, amongTracks(catalogue, among));
+  if (some !== undefined && some.tracks.length * MANY < word.reach)
+    return weighWord(index, catalogue, word, some.among());
   const list = weighWord(index, catalogue, word);
   cache.set(word.names, list);
   return list;
 }
 
-/** Of the last frequent words. Those of a search for 16 words, as they are typed and with misspellings, fit. */
-const setsOf = cachedForSearch(() => new BoundedMap<NameHits, Bits>({ max: 64 }));
+/** Of the last frequent words, 16 bytes for each track of the catalogue in all. A text of 16 words has 32: as they are typed, and with misspellings. */
+const setsOf = cachedForSearch(() => new BoundedMap<NameHits, Bits>({ max: 128 }));
 
-/** All tracks that a word reaches. Those of a frequent word are not weighed for that, which takes several times as long; the caller must not change the set. */
+/** All tracks that a word reaches. Those of a frequent word are not weighed for that. The caller must not change the set. */
 export function bitsOfWord(index: SearchIndex, catalogue: SearchedCatalogue, word: WordHits): Bits {
   const { count } = catalogue.tracks;
   const list = cacheOf(index, catalogue).use(word.names);
@@ -124,8 +136,10 @@ interface ListTaker {
   beginField(): void;
   /** Tracks that have the word in their own names. */
   takeNamed(hit: Hit): void;
+  /** The moves of tracks that have this weight in the field. */
+  movesBy(weight: number): Moves;
   /** The tracks of a list from one place up to another, ascending, which have the same weight in the field. */
-  take(items: Uint32Array, from: number, to: number, weight: number): void;
+  take(items: Uint32Array, from: number, to: number, moves: Moves): void;
   /** Artists and albums whose tracks are taken; all if absent. */
   owners?: Pick<Among, 'artists' | 'albums'> | undefined;
 }
@@ -134,14 +148,23 @@ function takerOfBits(bits: Bits): ListTaker {
   return {
     beginField() {},
     takeNamed: ({ ordinals }) => setBits(bits, ordinals),
+    movesBy: () => NO_MOVES,
     take: (items, from, to) => addAscending(bits, items, from, to),
   };
 }
 
+/** What tracks of one weight in the current field do: by earlier class, the class that they move to, or 0 where that is not known yet. */
+interface Moves {
+  weight: number;
+  to: Uint32Array;
+}
+
+const NO_MOVES: Moves = { weight: 0, to: new Uint32Array(0) };
+
 /** The classes of a word while it is weighed. */
 interface Classes {
   /** By track; 0 if no field has reached it. */
-  of: Uint32Array;
+  of: Uint16Array | Uint32Array;
   reached: Bits;
   /** The tracks that are weighed; all if absent. */
   among: Among | undefined;
@@ -150,12 +173,12 @@ interface Classes {
   sum: number[];
   /** The first class of the current field: a track in it, or in a later one, has been reached through this field. Its best match came first. */
   first: number;
-  /** By weight in the current field: the class that a track of each earlier class moves to, or 0 where that is not known yet. */
-  moves: Map<number, Uint32Array>;
+  /** By weight in the current field. */
+  moves: Map<number, Moves>;
 }
 
 /** Working memory; all 0 while it is not in use. */
-let idle = new Uint32Array(0);
+let idle = new Uint16Array(0);
 
 function weighWord(
   index: SearchIndex,
@@ -164,15 +187,32 @@ function weighWord(
   among?: Among,
 ): WordList {
   const { count } = catalogue.tracks;
-  const of = idle.length === count ? idle : new Uint32Array(count);
+  const of = idle.length === count ? idle : new Uint16Array(count);
   // A search that throws leaves nothing behind for the next.
-  idle = new Uint32Array(0);
-  const reached = createBits(count);
-  const classes = { of, reached, among, best: [0], sum: [0], first: 1, moves: new Map() };
+  idle = new Uint16Array(0);
+  const list = weighedIn(of, index, catalogue, word, among);
+  if (list === undefined) return weighedIn(new Uint32Array(count), index, catalogue, word, among)!;
+  idle = of;
+  return list;
+}
+
+/** Undefined if there are more classes than fit into `of`, which is all 0 before, and after if they do. */
+function weighedIn(
+  of: Uint16Array | Uint32Array,
+  index: SearchIndex,
+  catalogue: SearchedCatalogue,
+  word: WordHits,
+  among: Among | undefined,
+): WordList | undefined {
+  const { count } = catalogue.tracks;
+  const reached = among?.reached ?? createBits(count);
+  const classes: Classes = { of, reached, among, best: [0], sum: [0], first: 1, moves: new Map() };
   takeLists(index, catalogue, word, takerOfClasses(classes, index.tracks.lengths));
-  const ordinals = among === undefined ? ordinalsOf(reached) : ordinalsIn(reached, among.tracks);
-  const isFew = classes.best.length <= 0x10000;
-  const listed = isFew ? new Uint16Array(ordinals.length) : new Uint32Array(ordinals.length);
+  if (classes.best.length > 2 ** (8 * of.BYTES_PER_ELEMENT)) return undefined;
+  const ordinals =
+    among === undefined ? ordinalsOf(reached) : among.tracks.filter((track) => of[track] !== 0);
+  const listed =
+    of instanceof Uint16Array ? new Uint16Array(ordinals.length) : new Uint32Array(ordinals.length);
   const counts = new Uint32Array(classes.best.length);
   for (let i = 0; i < ordinals.length; i++) {
     const track = ordinals[i];
@@ -181,9 +221,9 @@ function weighWord(
     listed[i] = at;
     counts[at]++;
   }
-  idle = of;
   const weights = Float64Array.from(classes.best, (best, at) => wordWeight(best, classes.sum[at]));
-  return { ...rowSet(ordinals, count, reached), classes: listed, weights, counts };
+  const rows = rowSet(ordinals, count, among === undefined ? reached : undefined);
+  return { ...rows, classes: listed, weights, counts };
 }
 
 function takerOfClasses(classes: Classes, lengths: Uint8Array): ListTaker {
@@ -200,10 +240,11 @@ function takerOfClasses(classes: Classes, lengths: Uint8Array): ListTaker {
       const some = sorted && isLong(ordinals.length) ? inBoth(ordinals) : ordinals;
       addNamed(lengths, some, factor, classes);
     },
-    take(items, from, to, weight) {
-      if (!isLong(to - from)) return addTracks(items, from, to, weight, classes);
+    movesBy: (weight) => movesBy(classes, weight),
+    take(items, from, to, moves) {
+      if (!isLong(to - from)) return addTracks(items, from, to, moves, classes);
       const some = inBoth(items.subarray(from, to));
-      addTracks(some, 0, some.length, weight, classes);
+      addTracks(some, 0, some.length, moves, classes);
     },
     owners: among,
   };
@@ -227,20 +268,24 @@ function takeLists(
   for (const [tag, factor] of [...word.tags].sort((a, b) => b[1] - a[1])) {
     // The narrower tags of a family are one list.
     if (narrower !== undefined && factor === FACTOR.narrower) continue;
-    taker.take(items, starts[tag], starts[tag + 1], WEIGHT.tags * factor);
+    taker.take(items, starts[tag], starts[tag + 1], taker.movesBy(WEIGHT.tags * factor));
   }
-  if (narrower !== undefined)
-    taker.take(narrower.tracks, 0, narrower.tracks.length, WEIGHT.tags * FACTOR.narrower);
+  if (narrower !== undefined) {
+    const moves = taker.movesBy(WEIGHT.tags * FACTOR.narrower);
+    taker.take(narrower.tracks, 0, narrower.tracks.length, moves);
+  }
   taker.beginField();
   const resembling = outsideArtists.artists;
-  for (const { ordinals, factor } of names.similar)
+  for (const { ordinals, factor } of names.similar) {
+    const moves = taker.movesBy(WEIGHT.similar * factor);
     for (const name of ordinals)
       for (let i = resembling.starts[name]; i < resembling.starts[name + 1]; i++) {
         const artist = resembling.items[i];
         if (owners !== undefined && !hasBit(owners.artists, artist)) continue;
         const [from, to] = [artists.tracks.starts[artist], artists.tracks.starts[artist + 1]];
-        taker.take(artists.tracks.items, from, to, WEIGHT.similar * factor);
+        taker.take(artists.tracks.items, from, to, moves);
       }
+  }
 }
 
 /** Artists or albums, `among` these if not all: the weight of their name counts for each of their tracks. */
@@ -253,13 +298,16 @@ function takeOwned(
   among: Bits | undefined,
 ): void {
   taker.beginField();
-  for (const { ordinals, factor } of hits)
+  for (const { ordinals, factor } of hits) {
+    const ofLength: Moves[] = [];
     for (let i = 0; i < ordinals.length; i++) {
       const owner = ordinals[i];
       if (among !== undefined && !hasBit(among, owner)) continue;
-      const ofName = weight * factor * LENGTH_FACTORS[lengths[owner]];
-      taker.take(items, starts[owner], starts[owner + 1], ofName);
+      const length = lengths[owner];
+      ofLength[length] ??= taker.movesBy(weight * factor * LENGTH_FACTORS[length]);
+      taker.take(items, starts[owner], starts[owner + 1], ofLength[length]);
     }
+  }
 }
 
 /** The first field, by the names of the tracks themselves. */
@@ -278,9 +326,14 @@ function addNamed(lengths: Uint8Array, tracks: Uint32Array, factor: number, clas
 }
 
 /** The tracks of one list, which have the same weight in the current field. */
-function addTracks(items: Uint32Array, from: number, to: number, weight: number, classes: Classes): void {
+function addTracks(
+  items: Uint32Array,
+  from: number,
+  to: number,
+  { weight, to: moves }: Moves,
+  classes: Classes,
+): void {
   const { of, reached, among, first } = classes;
-  const moves = movesBy(classes, weight);
   for (let i = from; i < to; i++) {
     const track = items[i];
     const old = of[track];
@@ -291,10 +344,10 @@ function addTracks(items: Uint32Array, from: number, to: number, weight: number,
   }
 }
 
-function movesBy({ moves, first }: Classes, weight: number): Uint32Array {
+function movesBy({ moves, first }: Classes, weight: number): Moves {
   let known = moves.get(weight);
   if (known === undefined) {
-    known = new Uint32Array(first);
+    known = { weight, to: new Uint32Array(first) };
     moves.set(weight, known);
   }
   return known;
