@@ -9,6 +9,9 @@ export const WEIGHT: Record<SearchField, number> = { tracks: 10, artists: 6, alb
 /** What each field counts next to the best one: enough to break ties, too little to beat a better name or a boost. */
 const REST = 0.1;
 
+/** No word weighs more for a track: one that is its name, its artist's, its album's, its tag and the name of a similar artist weighs 11.4. */
+export const WORD_MAX = 13;
+
 /** The weight of a word for a track, from its best field and the sum of its fields. */
 export function wordWeight(best: number, sum: number): number {
   return best + REST * (sum - best);

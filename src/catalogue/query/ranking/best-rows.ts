@@ -17,7 +17,7 @@
  *                               3. the others by their rating, until it is too low for any class          80
  */
 import type { Catalogue, OrdinalPage } from '../../catalogue.ts';
-import { createBits, hasBit, setBit } from '../../columns/bits.ts';
+import { createBits, hasBit, setBit, setBits } from '../../columns/bits.ts';
 import { indexOfNumber } from '../../columns/lookup.ts';
 import { createTopRows, type TopRows } from '../../columns/top-rows.ts';
 import type { Bits, Ordinal } from '../../columns/types.ts';
@@ -45,20 +45,19 @@ export function bestByRelevance(
     const end = offset + limit;
     return finished(rows.slice(offset, end), rows.length > end, fullcount ? total() : undefined);
   };
-  const [{ levels, classed }] = matches;
+  const [{ levels, classed, allowed }] = matches;
   // Of the few rows that a list has, each is scored.
   if (matches.length > 1 || levels === undefined || filters.some(({ kind }) => kind === 'list')) {
     const rows = selectedOrdinals(all());
     offerScored(best, rows, relevanceOf(rows, matches), boost);
     return page(() => rows.length);
   }
-  const rows = classed?.();
-  const allowed = rows?.allowed;
   const tests = filters.map((one) => testOf(one, count));
   if (allowed !== undefined) tests.push((row) => hasBit(allowed, row));
   const offered = createOffered(best, boost, createBits(count), (row) => passesAll(tests, row));
   for (const level of levels()) offerLevel(offered, level);
-  if (rows !== undefined) offerClasses(offered, rows);
+  if (classed !== undefined && offered.required(classed.highest) < Number.POSITIVE_INFINITY)
+    offerClasses(offered, classed.rows());
   return page(() => all().count);
 }
 
@@ -77,6 +76,7 @@ interface Offered {
   /** Rows that are not offered again. */
   seen: Bits;
   boost: Boost;
+  passes(row: Ordinal): boolean;
   /** Returns whether the row is now among the best. */
   offer(row: Ordinal, relevance: number): boolean;
   /** No row of this relevance with a lower rating is among the best. */
@@ -87,6 +87,7 @@ function createOffered(best: TopRows, boost: Boost, seen: Bits, passes: (row: Or
   return {
     seen,
     boost,
+    passes,
     offer(row, relevance) {
       const score = boosted(relevance, boost, row);
       return best.takes(row, score) && passes(row) && best.offer(row, score);
@@ -97,12 +98,19 @@ function createOffered(best: TopRows, boost: Boost, seen: Bits, passes: (row: Or
 
 /** The relevance of rows whose rating is too low for the level is not looked up. */
 function offerLevel(
-  { seen, boost, offer, required }: Offered,
-  { highest, rows: rowsOf, relevanceOf }: Level,
+  { seen, boost, passes, offer, required }: Offered,
+  { highest, rows: rowsOf, relevanceOf, scoresOf }: Level,
 ): void {
   let least = required(highest);
   if (least === Number.POSITIVE_INFINITY) return;
   const rows = rowsOf();
+  if (scoresOf !== undefined) {
+    const some = rows.filter((row) => boost.values[row] >= least && !hasBit(seen, row) && passes(row));
+    setBits(seen, rows);
+    const scores = scoresOf(some);
+    for (let i = 0; i < some.length; i++) offer(some[i], scores[i]);
+    return;
+  }
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i];
     if (hasBit(seen, row)) continue;

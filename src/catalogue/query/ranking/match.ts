@@ -7,14 +7,15 @@
 
 import { BoundedMap } from '../../../domain/collections/bounded-map.ts';
 import type { Catalogue } from '../../catalogue.ts';
-import { addBits, bitsOf, ordinalsOf } from '../../columns/bits.ts';
+import { addBits, bitsOf, createBits, ordinalsIn, ordinalsOf, setBits } from '../../columns/bits.ts';
 import { indexOfNumber } from '../../columns/lookup.ts';
 import { namesFrom } from '../../columns/name-column.ts';
 import { type RowSet, rowsIn } from '../../columns/row-set.ts';
 import { NOTHING, type Scored } from '../../columns/scored.ts';
 import type { Bits, Ordinal } from '../../columns/types.ts';
 import { type FoundTracks, findTracksOf } from '../../text/found/found-tracks.ts';
-import { listOfWord } from '../../text/found/word-list.ts';
+import { bitsOfWord, listOfWord } from '../../text/found/word-list.ts';
+import type { WordHits } from '../../text/hits/hits.ts';
 import { namesByBonus, tracksNamed } from '../../text/hits/whole-names.ts';
 import {
   namesBeginningWord,
@@ -25,7 +26,7 @@ import {
 import { needleOf, OCCURRENCE, occurrenceIn } from '../../text/index/occurrence.ts';
 import { cachedForSearch } from '../../text/index/search-cache.ts';
 import { scoreFound } from '../../text/search-tracks.ts';
-import { rarity } from '../../text/search-weights.ts';
+import { MISSING, rarity, WORD_MAX } from '../../text/search-weights.ts';
 import { amongTemporary, type RowFilter } from '../pages/selection.ts';
 import { countTags, taggedWithAny } from '../tags/tags.ts';
 
@@ -35,7 +36,10 @@ export interface Match {
   scoresOf(ordinals: Uint32Array): Float64Array;
   /** The best levels first: all rows of the match, or, with `classed`, those that have another score than their class. */
   levels?(): Level[];
-  classed?(): ClassedRows;
+  /** Rows after those of the levels; rows of a level, and others that do not match, may be among them. */
+  classed?: { highest: number; rows(): ClassedRows } | undefined;
+  /** Rows that match at all, if not all of the levels and classes do. */
+  allowed?: Bits | undefined;
 }
 
 export interface Level {
@@ -45,18 +49,22 @@ export interface Level {
   rows(): Uint32Array;
   /** By row and its place among `rows`: 0 if it does not match. Without it, all are as relevant as the level allows. */
   relevanceOf?(row: Ordinal, place: number): number;
+  /** The same for many rows, which ascend, where that is faster. */
+  scoresOf?(rows: Uint32Array): Float64Array;
 }
 
 /** All rows of a match, where many have the same score. */
 export interface ClassedRows {
   rows: RowSet;
-  /** Those of the rows that match; all if absent. */
-  allowed: Bits | undefined;
   /** For each row. */
   classes: Uint16Array | Uint32Array;
   /** By class. */
   relevance: Float64Array;
   counts: Uint32Array;
+}
+
+/** All rows of a word. */
+interface WordRows extends ClassedRows {
   /** Rows that may have another score than their class, with it. */
   apart: Scored;
   /** Further rows that have a multiple of the score of their class, the highest multiple first. Other rows may be among them, and rows of a higher multiple again. */
@@ -85,7 +93,7 @@ export function matchOfScored({ ordinals, scores }: Scored): Match {
 interface FoundText {
   found: FoundTracks | undefined;
   /** Made when it is needed first, for one word. */
-  classed?: ClassedRows;
+  classed?: WordRows;
 }
 
 const TEXTS_MAX = 1024;
@@ -111,37 +119,42 @@ export function searchMatch(catalogue: Catalogue, text: string): Match {
   texts.set(text, known);
   const { found } = known;
   if (found === undefined) return matchOfScored(NOTHING);
-  const classed = () => {
-    known.classed ??= classedRows(catalogue, found);
+  const match: Match = {
+    filter: { kind: 'list', ordinals: found.tracks },
+    scoresOf: (rows) => scoreFound(search, catalogue, found, rows),
+    allowed: found.restricted?.allowed,
+  };
+  if (found.lacking > 0) return { ...match, ...lackingRows(catalogue, found) };
+  if (!isOneWord(found)) return match;
+  const rows = () => {
+    known.classed ??= rowsOfWord(catalogue, found);
     texts.set(text, known);
     return known.classed;
   };
-  return {
-    filter: { kind: 'list', ordinals: found.tracks },
-    scoresOf: (rows) => scoreFound(search, catalogue, found, rows),
-    ...(isOneWord(found) && { classed, levels: () => wordLevels(classed()) }),
-  };
+  return { ...match, levels: () => wordLevels(rows()), classed: { highest: Number.POSITIVE_INFINITY, rows } };
 }
 
 function isOneWord({ words: { needed, optional } }: FoundTracks): boolean {
   return needed.length === 1 && optional.every(({ reach }) => reach === 0);
 }
 
-function classedRows(catalogue: Catalogue, found: FoundTracks): ClassedRows {
+/** The rows of a word, each with its score by this word alone. */
+function classedRows(catalogue: Catalogue, word: WordHits, factor: number): ClassedRows {
+  const { classes, weights, counts, ordinals, bits } = listOfWord(catalogue.search, catalogue, word);
+  const ofWord = rarity(catalogue.tracks.count, word.reach);
+  const relevance = weights.map((weight) => ofWord * weight * factor);
+  return { rows: { ordinals, bits }, classes, relevance, counts };
+}
+
+function rowsOfWord(catalogue: Catalogue, found: FoundTracks): WordRows {
   const { search, tracks } = catalogue;
   const { words, whole, restricted } = found;
-  const [word] = words.needed;
-  const { classes, weights, counts, ...rows } = listOfWord(search, catalogue, word);
-  const ofWord = rarity(tracks.count, word.reach);
+  const classed = classedRows(catalogue, words.needed[0], 1);
   const apart = bitsOf([...whole.typed.tracks, ...whole.exact.tracks], tracks.count);
   if (restricted?.spared !== undefined) addBits(apart, restricted.spared);
-  const ordinals = rowsIn(rows, ordinalsOf(apart), tracks.count);
+  const ordinals = rowsIn(classed.rows, ordinalsOf(apart), tracks.count);
   return {
-    rows,
-    allowed: restricted?.allowed,
-    classes,
-    relevance: weights.map((weight) => ofWord * weight),
-    counts,
+    ...classed,
     apart: { ordinals, scores: scoreFound(search, catalogue, found, ordinals) },
     raised: namesByBonus(whole).map((names) => ({
       rows: tracksNamed(catalogue, names),
@@ -150,7 +163,7 @@ function classedRows(catalogue: Catalogue, found: FoundTracks): ClassedRows {
   };
 }
 
-function wordLevels({ rows, classes, relevance, apart, raised }: ClassedRows): Level[] {
+function wordLevels({ rows, classes, relevance, apart, raised }: WordRows): Level[] {
   const highest = relevance.reduce((a, b) => Math.max(a, b), 0);
   const relevanceOf = (row: Ordinal) => {
     const at = indexOfNumber(rows.ordinals, row);
@@ -164,6 +177,56 @@ function wordLevels({ rows, classes, relevance, apart, raised }: ClassedRows): L
       relevanceOf: (row: Ordinal) => relevanceOf(row) * factor,
     })),
   ];
+}
+
+/**
+ * The tracks of a text, some of which lack words: those that have its rarest word, those that have the next one but not this, and so on. The
+ * tracks of the frequent words, which are many, are seldom among the best. Those that have nothing but the most frequent word have its classes.
+ *
+ *     learnloujaelk rain     8 tracks with the first word, 50,000 with the second alone: these lack a word, and the other one counts little
+ */
+function lackingRows(catalogue: Catalogue, found: FoundTracks): Pick<Match, 'levels' | 'classed'> {
+  const { count } = catalogue.tracks;
+  const { needed, optional } = found.words;
+  const last = needed.length - 1;
+  const highestOf = (words: WordHits[]) =>
+    words.reduce((sum, { reach }) => sum + (reach === 0 ? 0 : WORD_MAX * rarity(count, reach)), 0);
+  const highestWithout = (lacking: number) =>
+    highestOf([...needed.slice(lacking), ...optional]) * MISSING ** lacking;
+  const isClassed = found.lacking === last && optional.every(({ reach }) => reach === 0);
+  const rarest = needed.slice(0, isClassed ? last : found.lacking + 1);
+  const levels = () => lackingLevels(catalogue, found, rarest, highestWithout);
+  if (!isClassed) return { levels };
+  const rows = () => classedRows(catalogue, needed[last], MISSING ** last);
+  return { levels, classed: { highest: highestWithout(last), rows } };
+}
+
+/** The tracks that have one of these words, by the rarest that they have. */
+function lackingLevels(
+  catalogue: Catalogue,
+  found: FoundTracks,
+  words: WordHits[],
+  highestWithout: (lacking: number) => number,
+): Level[] {
+  const { search, tracks } = catalogue;
+  // What raises a score counts for these alone.
+  const raised = createBits(tracks.count);
+  for (const names of namesByBonus(found.whole)) setBits(raised, tracksNamed(catalogue, names));
+  if (found.restricted?.spared !== undefined) addBits(raised, found.restricted.spared);
+  const apart = ordinalsIn(raised, found.tracks);
+  const levels = [levelOf({ ordinals: apart, scores: scoreFound(search, catalogue, found, apart) })];
+  let rest = found.tracks;
+  for (const [lacking, word] of words.entries()) {
+    const bits = bitsOfWord(search, catalogue, word);
+    const having = ordinalsIn(bits, rest);
+    levels.push({
+      highest: highestWithout(lacking),
+      rows: () => having,
+      scoresOf: (rows) => scoreFound(search, catalogue, found, rows),
+    });
+    rest = ordinalsIn(bits, rest, true);
+  }
+  return levels;
 }
 
 /** Rows that have been scored already. */

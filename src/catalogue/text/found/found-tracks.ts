@@ -25,8 +25,9 @@ export interface FoundTracks {
   whole: WholeNames;
   /** Ascending. */
   tracks: Uint32Array;
-  /** Whether some of them have all needed words. */
+  /** Whether some of them have all needed words, and how many words others lack. */
   isComplete: boolean;
+  lacking: number;
   /** By phrases and exclusions; undefined where the query has none. */
   restricted: AllowedTracks | undefined;
 }
@@ -101,7 +102,7 @@ function foundByWords(
   const most =
     needed.length > 1
       ? tracksWithMost(index, catalogue, needed, allowed)
-      : { tracks: tracksOfWord(index, catalogue, needed[0], allowed), isComplete: true };
+      : { tracks: tracksOfWord(index, catalogue, needed[0], allowed), isComplete: true, lacking: 0 };
   const { tracks } = most;
   if (plain && !isSettledWord(context, hits.indexOf(needed[0]), needed[0], tracks.length)) return undefined;
   return tracks.length === 0 ? undefined : { words, whole: withHits(context, hits), ...most, restricted };
@@ -121,7 +122,7 @@ function foundByAll(
   const restricted = allowedTracks(context, () => bitsOf(all, catalogue.tracks.count));
   const tracks = restricted === undefined ? all : ordinalsIn(restricted.allowed, all);
   if (!isSettled(context, tracks, hits)) return undefined;
-  return { words, whole: withHits(context, hits), tracks, isComplete: true, restricted };
+  return { words, whole: withHits(context, hits), tracks, isComplete: true, lacking: 0, restricted };
 }
 
 function sortByReach(query: SearchQuery, hits: WordHits[]): WordsByReach {

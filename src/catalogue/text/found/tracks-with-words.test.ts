@@ -58,6 +58,7 @@ test('finds the tracks that have all words, or all but one, or the most', () => 
         do least--;
         while (least > 1 && having(least).length === 0);
       assert.deepEqual([...found.tracks], having(least));
+      if (found.tracks.length > 0) assert.equal(found.lacking, words.length - least);
     }),
   );
 });

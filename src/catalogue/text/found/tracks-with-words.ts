@@ -54,6 +54,8 @@ export interface MostWords {
   tracks: Uint32Array;
   /** Whether some of them have all words. */
   isComplete: boolean;
+  /** How many words some of them lack. */
+  lacking: number;
 }
 
 /** Those that have all words; if they are too few, those that lack one; if there are none either, those that have the most. */
@@ -65,12 +67,13 @@ export function tracksWithMost(
 ): MostWords {
   const all = tracksWithAll(index, catalogue, words, allowed);
   const isComplete = all.length > 0;
-  if (all.length >= ENOUGH) return { tracks: all, isComplete };
+  const most = { tracks: all, isComplete, lacking: 0 };
+  if (all.length >= ENOUGH) return most;
   const counters = new BitCounters(catalogue.tracks.count);
   for (const word of words) counters.addBits(bitsOfWord(index, catalogue, word), 1);
-  for (let least = words.length - 1; least > 0; least--) {
-    const found = counters.atLeast(least, allowed === undefined ? [] : [allowed]);
-    if (found.count > 0) return { tracks: ordinalsOf(found.bits, found.count), isComplete };
+  for (let lacking = 1; lacking < words.length; lacking++) {
+    const found = counters.atLeast(words.length - lacking, allowed === undefined ? [] : [allowed]);
+    if (found.count > 0) return { tracks: ordinalsOf(found.bits, found.count), isComplete, lacking };
   }
-  return { tracks: all, isComplete };
+  return most;
 }
