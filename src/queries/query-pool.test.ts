@@ -180,6 +180,15 @@ test('a long document comes in pieces, each when it is requested', async (t) => 
   while (!lines.some((line) => line.startsWith('end'))) await wait(5);
 });
 
+test('a document in the thread that is kept for short calls is ended there', async (t) => {
+  const { pool, read } = await start(t, 2, { startsAll: false });
+  const document = await read('pieces 2');
+  assert.equal(pool.running(), 1);
+  for (let i = 0; i < 6; i++) await read('a 40');
+  assert.equal(pool.running(), 2, 'the calls of the payer are long now');
+  assert.equal(String(await wholeBody(document)), '2;1;');
+});
+
 test('the rest of a document is lost with its thread', async (t) => {
   const { pool, read } = await start(t, 1);
   const { pieces } = await read('pieces 3');

@@ -177,11 +177,13 @@ export function createQueryPool(options: QueryPoolOptions) {
     waiting = 0;
   }
 
-  /** Whether the thread may start a call that is expected to take so long. The first one is kept for short calls. */
-  function isFree(place: PoolThread, expected: number): boolean {
-    if (place === threads[0] && count > 1 && expected > SHORT_MS) return false;
-    return hasRoom(place) && (place.calls === 0 || place.expected + expected <= AHEAD_MS);
-  }
+  /** Whether the thread may start a call that is expected to take so long. */
+  const isFree = (place: PoolThread, expected: number) =>
+    hasRoom(place) && (place.calls === 0 || place.expected + expected <= AHEAD_MS);
+
+  /** The first thread is kept for short calls. */
+  const isKept = (place: PoolThread, expected: number) =>
+    place === threads[0] && count > 1 && expected > SHORT_MS;
 
   const hasRoom = ({ thread, calls, expected }: PoolThread) =>
     thread.isReady() && (calls === 0 || expected < AHEAD_MS);
@@ -189,9 +191,12 @@ export function createQueryPool(options: QueryPoolOptions) {
   /** The thread for the first call of the flow, if one is free: the one with the least work. */
   function placeFor({ accounts, waiting: [first] }: Flow): PoolThread | undefined {
     const expected = typicalOf(accounts, 'typicalCall');
+    // A document that is in the first thread is ended there, even if its payer's calls have become long meanwhile.
+    if (first.place !== undefined) return isFree(first.place, expected) ? first.place : undefined;
     let best: PoolThread | undefined;
-    for (const place of first.place === undefined ? threads : [first.place])
-      if (isFree(place, expected) && (best === undefined || place.expected <= best.expected)) best = place;
+    for (const place of threads)
+      if (isFree(place, expected) && !isKept(place, expected))
+        if (best === undefined || place.expected <= best.expected) best = place;
     return best;
   }
 
