@@ -103,7 +103,9 @@ export function createConnection({ counts, log, clock = Date.now, openMs = OPEN_
     salt: () => salt,
     status: () => counts && { connected: isConnected(), fallbacks },
     /** The first use; also resolves if it fails. */
-    start: tick,
+    start: async () => {
+      if (counts !== undefined) await tick();
+    },
     async close(): Promise<void> {
       clearInterval(timer);
       await ticking;

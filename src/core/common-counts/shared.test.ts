@@ -38,6 +38,14 @@ async function rowsOf(location: DatabaseLocation): Promise<CountRow[]> {
   return (await client.query<CountRow>(text).finally(() => client.end())).rows;
 }
 
+test('a node alone starts without a warning', async (t) => {
+  const warn = t.mock.fn();
+  const shared = createShared({ log: { ...quiet, warn } });
+  await shared.start();
+  assert.equal(warn.mock.callCount(), 0);
+  assert.equal(shared.status(), undefined);
+});
+
 onPostgres(({ newLocation }) => {
   const IMPLEMENTATIONS = {
     'a node alone': async (_t: TestContext) => createShared(),
