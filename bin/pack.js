@@ -38,6 +38,6 @@ function writePacked(file) {
 function javascript(source) {
   // The demo is a workspace, which is no package of its own here. Only src/app/app.ts imports it.
   return stripTypeScriptTypes(source)
-    .replace("'@cantiga/demo'", "'../demo/src/index.ts'")
+    .replace("'@cantiga/demo'", "'../../demo/src/index.ts'")
     .replace(MODULE, '$1$2.js$1');
 }

@@ -18,7 +18,7 @@ export const GROUPS = {
   accounts: ['src/core/a*/**/*.test.ts'],
   catalogue: ['src/catalogue/**/*.test.ts'],
   cli: ['src/cli/**/*.test.ts'],
-  core: ['src/*.test.ts', 'src/{backup,mail}/**/*.test.ts', 'src/core/{*.test.ts,[b-l]*/**/*.test.ts}'],
+  core: ['src/{app,backup,config,mail}/**/*.test.ts', 'src/core/{*.test.ts,[b-l]*/**/*.test.ts}'],
   http: ['src/http/*.test.ts', 'src/http/{admin,connections,health,media,request}/**/*.test.ts'],
   import: ['src/import/**/*.test.ts'],
   media: ['src/media/**/*.test.ts'],
