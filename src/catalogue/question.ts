@@ -11,20 +11,20 @@ export interface Question<Input, Output> {
   answer(catalogue: Catalogue, input: Input): Output;
 }
 
-/** Who causes the work. */
-export interface Asker {
+/** On whose behalf a question is sent. */
+export interface QuestionOptions {
   /** The network of the client, or another name; the work of one is not done before that of all others. */
   payer: string;
   /** A question whose client is gone when it would be answered is dropped, and never settles. */
   isGone?: () => boolean;
 }
 
-/** For one asker. */
+/** With the options of one client. */
 export type AskFor = <Input, Output>(question: Question<Input, Output>, input: Input) => Promise<Output>;
 
 /** Rejects (kind `overload`) until there is a generation, and with what `answer` throws. */
 export type Ask = <Input, Output>(
   question: Question<Input, Output>,
   input: Input,
-  asker: Asker,
+  options: QuestionOptions,
 ) => Promise<Output>;

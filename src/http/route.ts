@@ -3,7 +3,7 @@
  * so that no handler can forget it.
  */
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Ask, Asker, AskFor } from '../catalogue/question.ts';
+import type { Ask, AskFor, QuestionOptions } from '../catalogue/question.ts';
 import { networkOf } from '../core/limits/network.ts';
 import type { User } from '../domain/users.ts';
 import type { Form } from './request/form.ts';
@@ -92,13 +92,16 @@ export function route<Access extends RouteAccess>(
   return { access, speaks, method, path, handle, ...more } as Route;
 }
 
-export function askerOf({ address, signal }: Pick<WebRequest, 'address' | 'signal'>): Asker {
+export function questionOptionsOf({
+  address,
+  signal,
+}: Pick<WebRequest, 'address' | 'signal'>): QuestionOptions {
   return { payer: networkOf(address), isGone: () => signal?.aborted === true };
 }
 
 /** Asks for the client of a request. */
 export function askFor(ask: Ask, request: Pick<WebRequest, 'address' | 'signal'>): AskFor {
-  return (question, input) => ask(question, input, askerOf(request));
+  return (question, input) => ask(question, input, questionOptionsOf(request));
 }
 
 /** Finds the user of a session. */

@@ -15,7 +15,7 @@
  */
 import { flushCompileCache } from 'node:module';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { Ask, Asker, Question } from '../catalogue/question.ts';
+import type { Ask, Question, QuestionOptions } from '../catalogue/question.ts';
 import { requireLoaded } from '../catalogue/require-loaded.ts';
 import { type Difference, differenceOf } from '../core/catalogue/shared-generation.ts';
 import type { Log } from '../domain/ports.ts';
@@ -321,7 +321,7 @@ export function createQueryPool(options: QueryPoolOptions) {
   const ask: Ask = async <Input, Output>(
     { name }: Question<Input, Output>,
     input: Input,
-    { payer, isGone }: Asker,
+    { payer, isGone }: QuestionOptions,
   ) => {
     requireLoaded(generation);
     const payers = { address: payer, application: undefined };

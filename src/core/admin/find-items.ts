@@ -63,11 +63,11 @@ export async function findItems(
         ? { order: [{ field: 'id' as const, descending: true }] }
         : { namesearch: text, order: [] };
     const query = { ...slice, ...by, fullcount: true };
-    const asker = { payer: 'administrators' };
+    const options = { payer: 'administrators' };
     const { ids, total = 0 } = await {
-      artist: () => ask(listArtists, query, asker),
-      album: () => ask(listAlbums, query, asker),
-      track: () => ask(listTracks, { ...query, types: TRACK_TYPES }, asker),
+      artist: () => ask(listArtists, query, options),
+      album: () => ask(listAlbums, query, options),
+      track: () => ask(listTracks, { ...query, types: TRACK_TYPES }, options),
     }[kind]();
     return { ids, total };
   }

@@ -47,7 +47,7 @@ interface Known {
  * sent or opened anything that follows.
  */
 const LEAD_MS = 30_000;
-const ASKER = { payer: 'radios' };
+const QUESTION_OPTIONS = { payer: 'radios' };
 /** How far ahead programmes are computed: further than any client looks without a new request. */
 const READY_MS = 60_000;
 
@@ -65,10 +65,10 @@ export function createRadios(parts: RadiosParts) {
   const known = new Map<number, Known>();
 
   async function make(radio: Radio, from: Catalogue, before: Known | undefined): Promise<Programme> {
-    const pool = await ask(poolQuestion, radio, ASKER);
+    const pool = await ask(poolQuestion, radio, QUESTION_OPTIONS);
     const last = await before?.programme.catch(() => undefined);
     if (last !== undefined && areSame(last.tracks, pool)) return last;
-    const next = createProgramme(radio.id, pool, (asked) => ask(cycleQuestion, asked, ASKER));
+    const next = createProgramme(radio.id, pool, (asked) => ask(cycleQuestion, asked, QUESTION_OPTIONS));
     if (last === undefined) return next;
     const isThere = (trackId: number) => indexOfNumber(from.tracks.id, trackId) >= 0;
     return succeeding(last, next, { now: clock(), leadMs: LEAD_MS, isThere });

@@ -5,7 +5,7 @@ import { requireLoaded } from '../../catalogue/require-loaded.ts';
 import { generationEtags, hash, isNotModified } from '../etag.ts';
 import type { Services } from '../http-services.ts';
 import { JSON_TYPE, NOSNIFF } from '../response.ts';
-import { askerOf, type Route, route } from '../route.ts';
+import { questionOptionsOf, type Route, route } from '../route.ts';
 
 interface Declaration<Request> {
   /** Below `/web-api/`. */
@@ -43,7 +43,7 @@ export function catalogueRoute(
     const tag = generationEtags(service, generation)(`${path} ${query}`);
     const caching = ['ETag', tag, 'Cache-Control', 'public, max-age=60'];
     if (isNotModified(headers, tag)) return { status: 304, headers: caching };
-    const body = await ask(answer, String(query), askerOf(request));
+    const body = await ask(answer, String(query), questionOptionsOf(request));
     return { status: 200, headers: [...JSON_TYPE, ...NOSNIFF, ...caching], body: Buffer.from(body) };
   });
 }

@@ -7,7 +7,7 @@ import type { Question } from '../../catalogue/question.ts';
 import { fold } from '../../catalogue/text/words/fold.ts';
 import type { SuggestionsAnswer } from '../../domain/catalogue/suggestions.ts';
 import { jsonResponse } from '../response.ts';
-import { askerOf, type Route, route } from '../route.ts';
+import { questionOptionsOf, type Route, route } from '../route.ts';
 import type { RouteContext } from '../route-context.ts';
 import { integer, readFields, required, term, withDefault } from './fields.ts';
 
@@ -54,7 +54,7 @@ export function suggestionsRoute({ ask, playlists, users }: RouteContext): Route
   return route('everyone', 'json', 'GET', '/web-api/suggestions', async (request) => {
     const { q, limit } = readFields(request.query, FIELDS);
     const [{ artists, albums, tags, artistsFirst }, foundPlaylists, foundUsers] = await Promise.all([
-      ask(suggestionsQuestion, { q, limit }, askerOf(request)),
+      ask(suggestionsQuestion, { q, limit }, questionOptionsOf(request)),
       playlists.suggest(q, limit),
       users.search(q, limit),
     ]);
