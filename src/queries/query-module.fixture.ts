@@ -13,15 +13,13 @@ let generation: FixtureGeneration | undefined;
 /** How many pieces of each document are left. */
 const documents = new Map<number, number>();
 
-const ready = serveCalls<QueryMessage, QueryCall, QueryAnswer>({
+serveCalls<QueryMessage, QueryCall, QueryAnswer>({
   receive(message) {
     if (message.kind === 'end') {
       log.info(`end ${message.document}`);
       return;
     }
-    const isFirst = generation === undefined;
     generation = applyDifference<FixtureGeneration>(generation, message.difference);
-    if (isFirst) ready();
   },
   answer(call) {
     const begun = performance.now();

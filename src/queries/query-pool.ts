@@ -120,7 +120,7 @@ export interface QueryPoolOptions {
   log: Log;
   /** For tests: the module of the threads, and their pause before a restart. */
   module?: URL;
-  pauseMs?: number;
+  pauseMs?: number | undefined;
 }
 
 const away = () => new Refusal('overload', 'the catalogue cannot be read just now; try again in a moment');
@@ -149,7 +149,7 @@ export function createQueryPool(options: QueryPoolOptions) {
       env,
       resourceLimits: HEAP,
       log,
-      ...(pauseMs !== undefined && { pauseMs }),
+      pauseMs,
       onStart(post) {
         isAway = false;
         if (generation !== undefined)

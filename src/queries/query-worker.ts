@@ -27,7 +27,7 @@ const read = createCatalogueReader(
   OPERATIONS,
 );
 
-const ready = serveCalls<QueryMessage, QueryCall, QueryAnswer>({
+serveCalls<QueryMessage, QueryCall, QueryAnswer>({
   receive(message) {
     if (message.kind === 'end') documents.delete(message.document);
     else replaceGeneration(message);
@@ -52,7 +52,6 @@ function replaceGeneration({ difference }: Extract<QueryMessage, { kind: 'genera
   if (isPrepared) return;
   isPrepared = true;
   warmUp(generation, log);
-  ready();
 }
 
 function answerCall(call: QueryCall): Omit<QueryAnswer, 'took' | 'items'> {

@@ -1,4 +1,4 @@
-/** In a thread that `thread.ts` has started: receives its messages, and answers its calls one after the other. */
+/** In a thread that `thread.ts` has started: receives its messages, and answers its calls. */
 import { parentPort, type Transferable, workerData } from 'node:worker_threads';
 import type { Log } from '../domain/ports.ts';
 import { Refusal } from '../domain/refusal.ts';
@@ -17,33 +17,53 @@ export function readThreadData<Data>(): { data: Data; log: Log } {
 export interface ServedCalls<Message, Call, Answer> {
   receive(message: Message): void;
   /** What it throws is thrown to the caller. */
-  answer(call: Call): { answer: Answer; transferred: Transferable[] };
-  /** Before the thread ends. */
-  close(): void;
+  answer(call: Call): Answered<Answer> | Promise<Answered<Answer>>;
+  /** No further call comes; those that are answered later may still run. */
+  close(): void | Promise<void>;
 }
 
-/** Call the result once the thread is ready for calls. */
-export function serveCalls<Message, Call, Answer>(served: ServedCalls<Message, Call, Answer>): () => void {
+interface Answered<Answer> {
+  answer: Answer;
+  transferred: Transferable[];
+}
+
+export function serveCalls<Message, Call, Answer>(served: ServedCalls<Message, Call, Answer>): void {
+  /** Calls that are answered later. */
+  const running = new Set<Promise<void>>();
+
   parentPort!.on('message', (message: ToThread<Message, Call>) => {
     if (message.kind === 'call') respond(message.id, message.call);
     else if (message.kind === 'message') served.receive(message.message);
-    else {
-      served.close();
-      parentPort!.close();
-    }
+    else if (message.kind === 'begin') post({ kind: 'ready' });
+    else void stop();
   });
 
+  async function stop(): Promise<void> {
+    await served.close();
+    await Promise.all(running);
+    parentPort!.close();
+  }
+
   function respond(id: number, call: Call): void {
-    try {
-      const { answer, transferred } = served.answer(call);
+    const send = ({ answer, transferred }: Answered<Answer>) =>
       post({ kind: 'answer', id, answer }, transferred);
-    } catch (error) {
+    const fail = (error: unknown) => {
       if (error instanceof Refusal) {
         const { kind, message, retryAfter, field } = error;
         post({ kind: 'refusal', id, refusal: { kind, message, options: { retryAfter, field } } });
       } else post({ kind: 'failure', id, error });
+    };
+    try {
+      const answered = served.answer(call);
+      if (answered instanceof Promise) wait(answered.then(send, fail));
+      else send(answered);
+    } catch (error) {
+      fail(error);
     }
   }
 
-  return () => post({ kind: 'ready' });
+  function wait(answered: Promise<void>): void {
+    running.add(answered);
+    void answered.finally(() => running.delete(answered));
+  }
 }

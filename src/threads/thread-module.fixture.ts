@@ -9,7 +9,7 @@ if (data.fails) throw new Error('it fails at its start');
 
 const received: string[] = [];
 
-const ready = serveCalls<string, FixtureCall, unknown>({
+serveCalls<string, FixtureCall, unknown>({
   receive(message) {
     received.push(message);
     log.info('received', { message });
@@ -26,7 +26,6 @@ const ready = serveCalls<string, FixtureCall, unknown>({
   },
   close: () => log.info('closed'),
 });
-ready();
 
 function fillHeap(): never {
   const filled: unknown[] = [];

@@ -14,7 +14,6 @@ import { type LogLine, lowestLevel } from './thread-log.ts';
 const STABLE_MS = 10_000;
 const PAUSE_MS = 500;
 const PAUSE_MAX_MS = 30_000;
-/** A thread that does not end by itself in this time is terminated. */
 const STOP_MS = 5000;
 
 /** What a thread is started with. */
@@ -26,6 +25,8 @@ export interface ThreadData<Data> {
 export type ToThread<Message, Call> =
   | { kind: 'message'; message: Message }
   | { kind: 'call'; id: number; call: Call }
+  /** After the first messages: say when they are received. */
+  | { kind: 'begin' }
   /** Answer the calls that were sent before, and end. */
   | { kind: 'stop' };
 
@@ -52,12 +53,14 @@ export interface ThreadOptions<Message> {
   log: Log;
   /** At its start, and whenever it was replaced: posts its first messages. */
   onStart?(post: (message: Message) => void): void;
-  /** The thread is ready for calls. */
+  /** The thread is ready for calls: it has received its first messages. */
   onReady?(): void;
   /** It has ended unexpectedly, and its calls have rejected. It starts again after so many milliseconds. */
   onEnd?(ms: number): void;
   /** Milliseconds before a thread that ended soon after its start is replaced. It doubles each time. */
-  pauseMs?: number;
+  pauseMs?: number | undefined;
+  /** Milliseconds after which a thread that does not end by itself is terminated. */
+  stopMs?: number;
 }
 
 /** The calls of a thread that has ended: it is not known what they would have returned. */
@@ -65,7 +68,7 @@ const ended = () => new Refusal('overload', 'the request could not be finished; 
 
 export function startThread<Message, Call, Answer>(options: ThreadOptions<Message>) {
   const { module, name, data, env, resourceLimits = {}, log, onStart, onReady, onEnd } = options;
-  const { pauseMs = PAUSE_MS } = options;
+  const { pauseMs = PAUSE_MS, stopMs = STOP_MS } = options;
   const workerData: ThreadData<unknown> = { logLevel: lowestLevel(log), data };
   const calls = new Map<number, PromiseWithResolvers<Answer>>();
   const settled = Promise.withResolvers<void>();
@@ -109,6 +112,7 @@ export function startThread<Message, Call, Answer>(options: ThreadOptions<Messag
     });
     worker.on('exit', (code) => end(fault ?? new Error(`exit code ${code}`)));
     onStart?.(post);
+    send({ kind: 'begin' });
   }
 
   function end(error: unknown): void {
@@ -160,7 +164,7 @@ export function startThread<Message, Call, Answer>(options: ThreadOptions<Messag
       clearTimeout(timer);
       if (worker === undefined) return;
       send({ kind: 'stop' });
-      const late = setTimeout(() => void worker?.terminate(), STOP_MS);
+      const late = setTimeout(() => void worker?.terminate(), stopMs);
       await closed.promise;
       clearTimeout(late);
     },

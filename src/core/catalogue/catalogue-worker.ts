@@ -1,25 +1,49 @@
-/** The thread of `catalogue-thread.ts`: responds to each request with the difference to the last generation. */
-import { parentPort, workerData } from 'node:worker_threads';
+/** The thread of `catalogue-thread.ts`: answers each call with the difference to the last generation. */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { createThreadLog } from '../../threads/thread-log.ts';
+import { readThreadData, serveCalls } from '../../threads/serve-calls.ts';
 import { type EndedWork, PARTS_MAX, statementOf } from '../tracing/tracing.ts';
-import type { CatalogueAnswer, CatalogueRequest, CatalogueThreadData } from './catalogue-thread.ts';
+import type { CatalogueAnswer, CatalogueCall, CatalogueThreadData } from './catalogue-thread.ts';
 import { failureOf } from './failure.ts';
 import { Generations } from './generations.ts';
-import { collectColumns, differenceOf } from './shared-generation.ts';
+import { applyDifference, collectColumns, type Difference, differenceOf } from './shared-generation.ts';
 
-const { options, current, logLevel, traces } = workerData as CatalogueThreadData;
-const answer = (message: CatalogueAnswer) => parentPort!.postMessage(message);
-
-const log = createThreadLog(logLevel, answer);
+const {
+  data: { options, traces },
+  log,
+} = readThreadData<CatalogueThreadData>();
 /** Of the current update, for its trace. */
 const statements: EndedWork[] = [];
-const generations = new Generations(options, log, {
-  onQuery: traces ? addStatement : undefined,
-  ...(current && { current }),
-});
+let generations: Generations | undefined;
 /** The generation that the main thread has. */
-let known = current;
+let known: Catalogue | undefined;
+
+serveCalls<Difference, CatalogueCall, CatalogueAnswer>({
+  /** The last generation of a thread that has failed. */
+  receive(difference) {
+    known = applyDifference<Catalogue>(undefined, difference);
+  },
+  async answer(call) {
+    const answer = await update(call);
+    return { answer: { ...answer, statements: statements.splice(0) }, transferred: [] };
+  },
+  close: async () => await generations?.close(),
+});
+
+async function update(call: CatalogueCall) {
+  generations ??= new Generations(options, log, {
+    onQuery: traces ? addStatement : undefined,
+    ...(known && { current: known }),
+  });
+  try {
+    const next = await generations[call]();
+    const difference = differenceOf(known, next);
+    known = next;
+    collectColumns(difference);
+    return { difference };
+  } catch (error) {
+    return failureOf(error);
+  }
+}
 
 function addStatement(ms: number, failed: boolean, sql: string): void {
   if (statements.length === PARTS_MAX) return;
@@ -30,24 +54,3 @@ function addStatement(ms: number, failed: boolean, sql: string): void {
     end: Date.now(),
   });
 }
-
-async function respond(generation: Promise<Catalogue | undefined>): Promise<void> {
-  try {
-    const next = await generation;
-    const difference = differenceOf(known, next);
-    known = next;
-    answer({ kind: 'generation', difference, statements: statements.splice(0) });
-    collectColumns(difference);
-  } catch (error) {
-    answer({ kind: 'failure', ...failureOf(error), statements: statements.splice(0) });
-  }
-}
-
-parentPort!.on('message', async (request: CatalogueRequest) => {
-  if (request === 'next') await respond(generations.next());
-  else if (request === 'recount') await respond(generations.recount());
-  else {
-    await generations.close();
-    parentPort!.close();
-  }
-});

@@ -11,6 +11,7 @@ import { differing } from '../../../test/catalogue-model/differing.fixture.ts';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { seeded } from '../../../test/seeded.fixture.ts';
 import { askHere } from '../../catalogue/ask-here.fixture.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { textOfRow } from '../../catalogue/columns/row-texts.ts';
 import type { TrackRecord } from '../../domain/imports/records.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -27,6 +28,7 @@ const folder = mkdtempSync(join(tmpdir(), 'cantiga-derived-'));
 after(() => rmSync(folder, { recursive: true }));
 const STEPS = 18;
 const TERMINATIONS = 3;
+const PAUSE_MS = 5;
 /** A start of the thread takes longer than a derivation. */
 const TERMINATED_WITHIN_MS = 150;
 const RENAMES = 50;
@@ -76,8 +78,21 @@ forEachDatabase(({ newLocation }) => {
     };
     subscribe('worker_threads', note);
     t.after(() => unsubscribe('worker_threads', note));
-    const thread = new CatalogueThread({ store: location, folder: own, library: folder }, strictLog());
+    let ends = 0;
+    const log = { ...strictLog(), error: () => void ends++ };
+    const options = { store: location, folder: own, library: folder };
+    const thread = new CatalogueThread(options, log, PAUSE_MS);
     t.after(() => thread.close());
+    /** As the service does, it tries again until another thread has started. */
+    const next = async (): Promise<Catalogue> => {
+      try {
+        return await thread.next();
+      } catch (error) {
+        assert.ok(error instanceof Refusal && error.kind === 'overload');
+        await sleep(PAUSE_MS);
+        return next();
+      }
+    };
     const first = await thread.next();
     assert.equal(await thread.next(), first, 'without a change it is the same object');
     const admin = createCatalogueAdmin({ store, ask: askHere(() => first) });
@@ -89,7 +104,7 @@ forEachDatabase(({ newLocation }) => {
 
     await worker!.terminate();
     await admin.restore(eva, 'track', 302);
-    const third = await thread.next();
+    const third = await next();
     assert.deepEqual(differing(third, await built(store, folder, third)), []);
     assert.equal(third.artists.name, first.artists.name);
 
@@ -99,9 +114,10 @@ forEachDatabase(({ newLocation }) => {
       await sleep(Math.random() * TERMINATED_WITHIN_MS);
       await worker!.terminate();
       await attempt;
-      const next = await thread.next();
-      assert.deepEqual(differing(next, await built(store, folder, next)), [], `round ${round}`);
+      const last = await next();
+      assert.deepEqual(differing(last, await built(store, folder, last)), [], `round ${round}`);
     }
+    assert.equal(ends, 1 + TERMINATIONS, 'each is in the log');
   });
 
   test('renames of an artist with many tracks in quick succession end with the last name', async (t) => {

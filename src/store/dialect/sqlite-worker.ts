@@ -20,7 +20,7 @@ let opened: ReturnType<typeof open> | undefined;
 let checkpoints: ReturnType<typeof createCheckpoints> | undefined;
 const looking = lane === 'checkpoints' ? setInterval(look, LOOK_MS) : undefined;
 
-const ready = serveCalls<never, StatementRequest, StatementAnswer>({
+serveCalls<never, StatementRequest, StatementAnswer>({
   receive() {},
   answer(request) {
     const start = performance.now();
@@ -33,7 +33,6 @@ const ready = serveCalls<never, StatementRequest, StatementAnswer>({
     opened?.database.close();
   },
 });
-ready();
 
 function open() {
   const readOnly = lane === 'reads';
