@@ -6,7 +6,6 @@
  *   deleteUser     user, tokens, keys, sessions, applications, avatar, playlists: deleted; reviews: hidden; note: leaving_7 [31,32]
  *   finishLeaving  the tracks of lists 31 and 32, the name at tracks on lists of others, likes, follows, reviews, reports, touching what they count for; the note last
  */
-import { setImmediate as turn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { OnlyOwnedArtist } from '../domain/accounts/account-pages.ts';
 import type { TouchedKind } from '../domain/activity/activity.ts';
@@ -214,7 +213,6 @@ async function changeInParts(
       return rows.length;
     });
     if (deleted === 0) return;
-    await turn();
   }
 }
 
@@ -339,6 +337,5 @@ async function* missingParents(
     for (const { id, isMissing } of rows) if (isMissing) yield id;
     isLast = rows.length < USERS_AT_ONCE;
     after = rows.at(-1)?.id ?? NONE;
-    await turn();
   }
 }

@@ -1,6 +1,5 @@
 /** Data exports of users. They may be long, so they are read while they are sent. */
 import { Readable } from 'node:stream';
-import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { createQueue } from '../../domain/collections/queue.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -28,13 +27,13 @@ const RETRY_SECONDS = 10;
 
 export function createExports(store: Store): Exports {
   const going = new Set<number>();
-  // SQLite blocks the process while it reads a piece: exports read one at a time, and yield to the event loop in between.
+  // Exports read one piece at a time, so that other long reads wait for one of them at most.
   const reading = createQueue({ atOnce: 1, waitingMax: AT_ONCE });
 
   async function* pieces(userId: number): AsyncGenerator<Buffer> {
     const source = exportAccount(store.longReads, userId);
     for (;;) {
-      const { done, value } = await reading(() => source.next().finally(turn));
+      const { done, value } = await reading(() => source.next());
       if (done) return;
       yield Buffer.from(value);
     }

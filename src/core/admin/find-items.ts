@@ -2,7 +2,6 @@
  * Finds items for administrators in a catalogue of any size: visible ones through the indexes of the current generation,
  * hidden ones by a scan, since they are few. The rows are read from the store, so that an edit is visible immediately.
  */
-import { setImmediate as turn } from 'node:timers/promises';
 import { listAlbums, listArtists, listTracks } from '../../catalogue/query/list-questions.ts';
 import type { Ask } from '../../catalogue/question.ts';
 import { fold } from '../../catalogue/text/words/fold.ts';
@@ -79,7 +78,6 @@ export async function findItems(
       for (const { id, name } of some) if (isNamed(name, text)) ids.push(id);
       if (some.length < INVISIBLE_AT_ONCE) return ids;
       before = some[some.length - 1].id;
-      await turn();
     }
   }
 }

@@ -2,7 +2,6 @@
  * Following other users, and what they do publicly. Writes are durable when they resolve. Suspended and deleted users are in no list and no
  * count.
  */
-import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import {
   FOLLOWED_MAX,
@@ -91,7 +90,6 @@ export function createFollowing(store: Store, clock: () => Date = () => new Date
         const query = { userIds, since, max };
         const found = await Promise.all([listPlaylists(longReads, query), listReviews(longReads, query)]);
         latest = [...latest, ...found.flat()].sort(byDate).slice(0, max);
-        await turn();
       }
       return latest;
     },

@@ -2,7 +2,6 @@
  * The listens of users who have turned on their history, or who send their listens to another service. A transaction that adds one locks the
  * row in `listener` first, so numbers are unique, limits hold, and a deletion of the user leaves nothing.
  */
-import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import {
   findSame,
@@ -210,7 +209,7 @@ async function* findDeletedTracks(db: Db, since: string): AsyncGenerator<number[
     .limit(1)
     .execute();
   if (any.length === 0) return;
-  for (let last = -1; ; await turn()) {
+  for (let last = -1; ; ) {
     const { rows } = await sql<{ id: number; is_deleted: number }>`
       select id, case when action = 'deleted' and at > ${since}
         and exists (select 1 from listen where listen.track_id = looked.id)

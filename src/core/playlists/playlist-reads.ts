@@ -1,5 +1,4 @@
 /** Reads playlists: lists of them, the hottest, and the tracks of one. */
-import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import { needleOf, occurrenceInText } from '../../catalogue/text/index/occurrence.ts';
 import { caseless, fold } from '../../catalogue/text/words/fold.ts';
 import type { RowPage, RowPaging, Slice } from '../../domain/lists.ts';
@@ -218,7 +217,6 @@ export function createPlaylistReads(
       yield rows;
       if (rows.length < count) return;
       after = rows.at(-1)?.position;
-      await yieldToEvents();
     }
   }
 }

@@ -1,5 +1,4 @@
 /** Playlists. They are read from the store by key, so that a change is visible immediately on every node. */
-import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import { caseless, fold } from '../../catalogue/text/words/fold.ts';
 import type { ActivityCounter } from '../../domain/activity/activity.ts';
 import { createQueue } from '../../domain/collections/queue.ts';
@@ -107,7 +106,7 @@ export function createPlaylists(
   });
   const long: Store = { ...store, commit: store.rewrite };
   const rewrite = <T>(userId: number, work: (long: Store) => Promise<T>): Promise<T> =>
-    rewriting(() => work(long).finally(yieldToEvents), { of: String(userId) });
+    rewriting(() => work(long), { of: String(userId) });
 
   async function make(userId: number, playlist: NewPlaylist): Promise<OwnPlaylist> {
     const { trackIds } = playlist;

@@ -1,6 +1,5 @@
 /** The lists of a user: albums in the collection, and artists the user is a fan of. */
 
-import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { inParts } from '../../store/queries/in-parts.ts';
 import { statement } from '../../store/queries/statement.ts';
@@ -97,7 +96,6 @@ async function collect<Row>(
   const all: Row[] = [];
   for (const some of inParts([...new Set(ids)], IDS_PER_STATEMENT)) {
     all.push(...(await read(some)));
-    if (ids.length > IDS_PER_STATEMENT) await turn();
   }
   return all;
 }

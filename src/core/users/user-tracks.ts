@@ -1,6 +1,5 @@
 /** The relations of users to tracks: one row per user and track, each write one statement. */
 
-import { setImmediate as turn } from 'node:timers/promises';
 import { type CompiledQuery, sql } from 'kysely';
 import { scoreWindow } from '../../catalogue/query/pages/window.ts';
 import type { RowPage } from '../../domain/lists.ts';
@@ -220,7 +219,7 @@ export async function ratedPage(
   const { offset, limit, count } = query;
   const accepted: number[] = [];
   const scores: number[] = [];
-  for (let after = -1; ; await turn()) {
+  for (let after = -1; ; ) {
     const step = await readUserTrackKeys(db, userId, query, after, STEP);
     for (const key of step) {
       if (!query.accept(key.id)) continue;

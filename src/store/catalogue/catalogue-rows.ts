@@ -1,5 +1,4 @@
 /** Reads the catalogue for the read model, whole or some records, in ascending id. Hidden items are left out. */
-import { setImmediate as turn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { readColumns } from '../../domain/columns.ts';
 import type {
@@ -93,7 +92,6 @@ export async function* readWaveformsAfter(
     yield { records, peaks };
     if (records.length < WAVEFORMS_PAGE) return;
     last = records[records.length - 1];
-    await turn();
   }
 }
 

@@ -2,7 +2,6 @@
  * User activity, counted by the database for each track, album and artist in each period: of all of them page by
  * page, for a build, or of some, when they were touched.
  */
-import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { RatedKind } from '../../domain/activity/activity.ts';
 import {
@@ -172,7 +171,6 @@ export async function* readDatedSince(
         where ${sql.ref(id)} between ${range[0]} and ${range[1]} and ${where}
           and (${sql.join(dated, sql` or `)})`.execute(db);
       yield rows.map((row) => row.id);
-      await turn();
     }
   }
 }

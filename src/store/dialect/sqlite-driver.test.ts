@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CompiledQuery, sql } from 'kysely';
 import { temporaryFolder } from '../../../test/cli-process.fixture.ts';
+import type { Db } from '../schema.ts';
 import { openStore } from '../store.ts';
 import { sqliteDriver } from './sqlite-driver.ts';
 import { sqliteFile } from './sqlite-file.ts';
 
-test('a long transaction lets other work in between its statements', async (t) => {
+test('many statements let other work in between, in a transaction and outside of one', async (t) => {
   const folder = temporaryFolder();
   const store = await openStore({ kind: 'sqlite', file: `${folder.path}/store.db` });
   t.after(async () => {
@@ -15,13 +16,15 @@ test('a long transaction lets other work in between its statements', async (t) =
   });
   const slow = sql`with recursive n (i) as (select 1 union all select i + 1 from n where i < 100000)
     select count(*) from n`;
-  await store.db.transaction().execute(async (trx) => {
-    await slow.execute(trx);
+  const expectTurns = async (db: Db) => {
+    await slow.execute(db);
     let turns = 0;
     setImmediate(() => turns++);
-    for (let i = 0; i < 20; i++) await slow.execute(trx);
+    for (let i = 0; i < 20; i++) await slow.execute(db);
     assert.equal(turns, 1);
-  });
+  };
+  await store.db.transaction().execute(expectTurns);
+  await expectTurns(store.db);
 });
 
 test('a commit resolves when its log is on the disk, without blocking the thread', async (t) => {

@@ -20,7 +20,7 @@ import { startSqliteThread, type ThreadSettings } from './sqlite-threads.ts';
 import { createWriterQueue, type WriterQueue } from './writer-queue.ts';
 
 const CONNECTIONS = 8;
-/** Statements that follow each other for so long let other work in between: SQLite runs in this thread. */
+/** Statements that follow each other for so long let other work in between: SQLite runs in this thread, and keeps it. */
 const TURN_MS = 10;
 const BUSY_WAIT_MS = 10_000;
 /** The first pause is short, for a checkpoint; each further one is twice as long. */
@@ -211,7 +211,7 @@ function createSession(file: SqliteFile, pool: Pool, writers: WriterQueue): Sess
   };
   return {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      while (own !== undefined && turns.isOver()) await yieldToEvents();
+      while (turns.isOver()) await yieldToEvents();
       try {
         return (await execute(query)) as QueryResult<R>;
       } catch (error) {

@@ -1,8 +1,6 @@
-import { setImmediate as turn } from 'node:timers/promises';
-
 /**
  * Pages by key: `read` returns the next rows after the last one of the page before, fewer than `size` only at the end, so no
- * cursor has to stay open. SQLite is synchronous, so this yields to the event loop after each page.
+ * cursor has to stay open.
  */
 export async function* pagesOf<Row>(
   size: number,
@@ -13,6 +11,5 @@ export async function* pagesOf<Row>(
     if (rows.length > 0) yield rows;
     isLast = rows.length < size;
     last = rows.at(-1);
-    await turn();
   }
 }

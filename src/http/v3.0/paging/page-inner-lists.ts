@@ -1,5 +1,4 @@
 /** Pages of the lists inside results (behaviour.md 23). */
-import { setImmediate as turn } from 'node:timers/promises';
 import type { RowPage } from '../../../domain/lists.ts';
 import type { ItemPage } from '../kinds/operation.ts';
 
@@ -30,9 +29,7 @@ export async function pageInnerLists<Owner, Entry, Item>(
   const items: Item[] = [];
   let all = 0;
   let more = false;
-  for (const [index, owner] of owners.entries()) {
-    // SQLite answers without letting go of the process, so other requests get in here.
-    if (index > 0) await turn();
+  for (const owner of owners) {
     const list = await read(owner, page);
     if (offset === 0 || list.rows.length > 0) items.push(toItem(owner, list.rows));
     all += list.fullcount ?? 0;
