@@ -13,6 +13,7 @@ import { createUsers } from '../../src/core/users/users.ts';
 import type { Clients, Limits, Log, UsageCounter } from '../../src/domain/ports.ts';
 import type { Grants } from '../../src/domain/users.ts';
 import { parseTarget } from '../../src/http/request/request-target.ts';
+import { createCatalogueReader } from '../../src/http/v3.0/catalogue-reader.ts';
 import { createHandler } from '../../src/http/v3.0/handler.ts';
 import { OPERATIONS } from '../../src/http/v3.0/operations.ts';
 import { createTrackSearch } from '../../src/http/web-api/track-search.ts';
@@ -57,6 +58,11 @@ export async function openHandler(catalogue: Catalogue, file: string): Promise<B
   const usage = new Usage({ store, clients, log: LOG, today });
   const limits = createLimits(LIMITS, today);
   let current = catalogue;
+  const waveforms = { copy: () => 0 };
+  const read = createCatalogueReader(
+    { catalogue: () => current, waveforms, settings: SETTINGS, log: LOG },
+    OPERATIONS,
+  );
   const handler = createHandler(
     {
       catalogue: () => current,
@@ -67,7 +73,11 @@ export async function openHandler(catalogue: Catalogue, file: string): Promise<B
       outage: () => undefined,
       limits,
       usage,
-      waveforms: { copy: () => 0 },
+      waveforms,
+      queries: {
+        read: async (query) => read(query),
+        render: () => Promise.reject(new Error('the handler renders no pages')),
+      },
       zips: { offersPlaylist: async () => false },
       successors: { find: async () => undefined },
       radios: { list: () => [], playing: async () => undefined },

@@ -79,14 +79,13 @@ export interface ReportedRefusal {
   retryAfter?: number | undefined;
 }
 
-/** One page to be written by the server. */
-export interface RenderRequest {
+/** One page whose data the server loads. */
+export interface LoadRequest {
   /** Whole, with the public address. */
   url: string;
   boot: Boot;
   /** Requests to this service, without a connection. */
   fetch: typeof fetch;
-  signal?: AbortSignal | undefined;
   /** The data that the route found, for pages with forms. */
   data?: unknown;
   /** Renders the failure page instead of the page. */
@@ -111,18 +110,24 @@ export interface Head {
   unlisted?: boolean;
 }
 
-export type WrittenPage =
+export type LoadedPage =
   | { location: string; status: number }
   | {
       status: number;
-      head: Head;
-      /** HTML. */
-      body: string;
-      /** The data with which the browser starts; JSON. */
+      /** The data with which the browser starts, and the server renders; JSON, escaped for a script element. */
       data: string;
     };
 
+export interface RenderedPage {
+  boot: Boot;
+  head: Head;
+  /** HTML. */
+  body: string;
+}
+
 /** The server's half of the built application. */
-export interface PageWriter {
-  write(request: RenderRequest): Promise<WrittenPage>;
+export interface ServerApplication {
+  load(request: LoadRequest): Promise<LoadedPage>;
+  /** `data` is what `load` has returned for the URL. */
+  render(url: string, data: string): Promise<RenderedPage>;
 }

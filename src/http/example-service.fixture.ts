@@ -12,6 +12,7 @@ import type { Grant } from '../domain/users.ts';
 import { RATINGS } from '../domain/vocabulary.ts';
 import { healthRoutes } from './health/health.ts';
 import type { Services } from './http-services.ts';
+import { queriesHere } from './queries-here.fixture.ts';
 import { createAddressOf } from './request/address.ts';
 import { createCookies } from './request/cookies.ts';
 import type { RouteContext } from './route-context.ts';
@@ -222,7 +223,7 @@ export function exampleServices(change: Partial<Omit<Services, 'users'>> = {}): 
   const write = (level: string) => (message: string, fields?: LogFields) => {
     lines.push({ level, message, fields });
   };
-  return {
+  const services: Omit<ExampleServices, 'queries'> = {
     catalogue: () => catalogue,
     ask: askHere(change.catalogue ?? (() => catalogue)),
     clients: { find: (clientId) => CLIENTS.get(clientId) },
@@ -258,6 +259,7 @@ export function exampleServices(change: Partial<Omit<Services, 'users'>> = {}): 
     lines,
     ...change,
   };
+  return Object.assign(services, { queries: change.queries ?? queriesHere(services) });
 }
 
 export interface ExampleServer {
@@ -267,7 +269,9 @@ export interface ExampleServer {
   close(): Promise<void>;
 }
 
-export function createExampleServer(services: Services, options: Partial<ServerOptions> = {}): Server {
+export function createExampleServer(given: Services, options: Partial<ServerOptions> = {}): Server {
+  const { operations } = options;
+  const services = operations === undefined ? given : { ...given, queries: queriesHere(given, operations) };
   const { settings, limits, log } = services;
   const addressOf = createAddressOf([]);
   const cookies = createCookies(() => false);

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { Ask } from '../catalogue/question.ts';
+import type { Ask, QuestionOptions } from '../catalogue/question.ts';
 import type { ChangeLog } from '../core/changes/changes.ts';
 import type { Feeds } from '../core/feeds/feeds.ts';
 import type { Playlists } from '../core/playlists/playlists.ts';
@@ -11,10 +11,13 @@ import type { Clients, Limits, Log, UsageCounter, Waveforms } from '../domain/po
 import type { Grants } from '../domain/users.ts';
 import type { Payer } from './connections/time-accounts.ts';
 import type { CatalogueQuery, QueryResponse } from './v3.0/catalogue-query.ts';
+import type { LoadedDocument, RenderedDocument } from './web/render-page.ts';
 
 export interface Queries {
   /** A call of a client that is gone when it would start is dropped, and never settles. */
-  read(query: CatalogueQuery, payer: Payer, isGone?: () => boolean): QueryResponse | Promise<QueryResponse>;
+  read(query: CatalogueQuery, payer: Payer, isGone?: () => boolean): Promise<QueryResponse>;
+  /** The same, for a page. */
+  render(page: LoadedDocument, options: QuestionOptions): Promise<RenderedDocument>;
 }
 
 /** What the HTTP code uses of the other folders. */
@@ -36,8 +39,8 @@ export interface Services {
   waveforms: Waveforms;
   /** Asks the query threads. */
   ask: Ask;
-  /** The query threads. Without them, catalogue reads run in this thread. */
-  queries?: Queries;
+  /** The query threads. */
+  queries: Queries;
   zips: {
     /** Whether the playlist exists, and one of its tracks may be downloaded. */
     offersPlaylist(id: number): Promise<boolean>;

@@ -1,6 +1,7 @@
 /** A query thread for tests: the target of a query says what it does, and how long that takes. */
 import { applyDifference } from '../core/catalogue/shared-generation.ts';
 import { Refusal } from '../domain/refusal.ts';
+import type { LoadedDocument } from '../http/web/render-page.ts';
 import { readThreadData, serveCalls } from '../threads/serve-calls.ts';
 import type { QueryAnswer, QueryCall, QueryMessage } from './query-pool.ts';
 
@@ -33,6 +34,7 @@ serveCalls<QueryMessage, QueryCall, QueryAnswer>({
 function answerCall(call: QueryCall) {
   if (call.kind === 'read') return read(call);
   if (call.kind === 'next piece') return nextPiece(call.document);
+  if (call.kind === 'page') return render(call.page);
   const { name, input } = call;
   if (name === 'refused') throw new Refusal('type', `${input} is not accepted`);
   return { value: { name, input, version: generation?.version }, body: undefined, hasMore: false };
@@ -48,6 +50,13 @@ function read({ query: { target }, document }: Extract<QueryCall, { kind: 'read'
   const until = performance.now() + Number(value ?? 0);
   while (performance.now() < until);
   return { status: 200, headers: [], code: 0, body: bytes(`${name} ${generation?.version}`), hasMore: false };
+}
+
+/** The URL says how long it takes. */
+function render({ url, data }: LoadedDocument) {
+  const until = performance.now() + Number(url);
+  while (performance.now() < until);
+  return { body: bytes(data), tag: `"${data}"`, hasMore: false };
 }
 
 function nextPiece(document: number): Pick<QueryAnswer, 'body' | 'hasMore'> {

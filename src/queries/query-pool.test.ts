@@ -167,6 +167,32 @@ test('questions are refused until there is a generation', async (t) => {
   await assert.rejects(pool.ask({ name: 'x', answer: () => 1 }, 1, { payer: 'A' }), isOverload);
 });
 
+test('pages are rendered in the threads for long calls, and other calls of the payer do not wait for them', async (t) => {
+  const { pool, read } = await start(t, 2);
+  const render = (data: string, ms: number, isGone?: () => boolean) =>
+    pool.render(
+      { path: '/', url: String(ms), data, kind: 'page' },
+      { payer: 'A', ...(isGone && { isGone }) },
+    );
+  const first = render('first', 200);
+  void render('gone', 0, () => true);
+  const second = render('second', 0);
+  await read('x');
+  assert.equal(pool.waiting(), 2, 'the first page is still being rendered, though one thread is free');
+  assert.deepEqual(await first, { body: Buffer.from('first'), tag: '"first"' });
+  assert.equal(String((await second).body), 'second');
+  const lost = render('lost', 200);
+  await wait(20);
+  await assert.rejects(read('end', 'B'), isOverload);
+  assert.equal(String((await lost).body), 'lost', 'the end of another thread does not matter');
+});
+
+test('pages need no generation', async (t) => {
+  const { pool } = await start(t, 1, { startsAll: false, version: 0 });
+  const page = { path: '/', url: '0', data: 'x', kind: 'page' as const };
+  assert.equal(String((await pool.render(page, { payer: 'A' })).body), 'x');
+});
+
 test('a long document comes in pieces, each when it is requested', async (t) => {
   const { read, textOf, lines } = await start(t, 2);
   assert.equal(await textOf('pieces 5'), '5;4;3;2;1;');

@@ -11,7 +11,7 @@
  *
  * A thread starts with the first call for which no other one is free, and takes some tenths of a second; `start` starts all before. Every
  * thread has each generation that was announced before a call. A long document stays in its thread, which writes the next piece when
- * the client has taken the previous one.
+ * the client has taken the previous one. Pages are rendered in the other threads, and wait only for each other.
  */
 import { flushCompileCache } from 'node:module';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -33,6 +33,7 @@ import {
 import type { Queries } from '../http/http-services.ts';
 import type { CatalogueQuery, QueryResponse } from '../http/v3.0/catalogue-query.ts';
 import type { ReaderSettings } from '../http/v3.0/catalogue-reader.ts';
+import type { LoadedDocument } from '../http/web/render-page.ts';
 import { startThread, type Thread } from '../threads/thread.ts';
 
 const WORKER = new URL('./query-worker.ts', import.meta.url);
@@ -45,6 +46,8 @@ const AHEAD_MS = 2;
 const WAIT_MAX_MS = 10_000;
 /** Milliseconds: far longer than any query, so that a supervisor never ends a node that is only busy. */
 const STUCK_MS = 30_000;
+/** Milliseconds that the first page is expected to take. */
+const PAGE_MS = 20;
 /**
  * Megabytes of a thread's heap. Most of what a thread uses is shared memory outside of it; a small young generation keeps the garbage of
  * queries small.
@@ -66,6 +69,7 @@ export type QueryMessage =
 export type QueryCall =
   | { kind: 'read'; query: CatalogueQuery; document: number }
   | { kind: 'question'; name: string; input: unknown }
+  | { kind: 'page'; page: LoadedDocument }
   | { kind: 'next piece'; document: number };
 
 export type QueryAnswer = AnsweredCall & Partial<Omit<QueryResponse, 'body' | 'pieces' | 'sent'>>;
@@ -138,6 +142,12 @@ export function createQueryPool(options: QueryPoolOptions) {
   let rejected = 0;
   let served = 0;
   let lastDocument = 0;
+  /** Milliseconds that pages take on average. */
+  let pageMs = PAGE_MS;
+
+  /** Milliseconds that a call is expected to take. Pages are alike, whoever asks for them. */
+  const expectedOf = ({ kind }: QueryCall, accounts: readonly TimeAccount[]) =>
+    kind === 'page' ? pageMs : typicalOf(accounts, 'typicalCall');
 
   function startNext(): void {
     // A thread loads most of the modules that this thread has loaded.
@@ -190,7 +200,7 @@ export function createQueryPool(options: QueryPoolOptions) {
 
   /** The thread for the first call of the flow, if one is free: the one with the least work. */
   function placeFor({ accounts, waiting: [first] }: Flow): PoolThread | undefined {
-    const expected = typicalOf(accounts, 'typicalCall');
+    const expected = expectedOf(first.call, accounts);
     // A document that is in the first thread is ended there, even if its payer's calls have become long meanwhile.
     if (first.place !== undefined) return isFree(first.place, expected) ? first.place : undefined;
     let best: PoolThread | undefined;
@@ -235,7 +245,7 @@ export function createQueryPool(options: QueryPoolOptions) {
     accounts: readonly TimeAccount[],
     place: PoolThread,
   ): void {
-    const expected = typicalOf(accounts, 'typicalCall');
+    const expected = expectedOf(call, accounts);
     if (place.calls++ === 0) place.busySince = performance.now();
     place.expected += expected;
     const leave = () => {
@@ -246,7 +256,8 @@ export function createQueryPool(options: QueryPoolOptions) {
     place.thread.call(call).then(
       (answer) => {
         leave();
-        chargeCall(accounts, answer.took);
+        chargeCall(accounts, answer.took, call.kind !== 'page');
+        if (call.kind === 'page') pageMs += (answer.took - pageMs) / 8;
         items.hits += answer.items.hits;
         items.misses += answer.items.misses;
         result.resolve({ answer, place });
@@ -267,15 +278,14 @@ export function createQueryPool(options: QueryPoolOptions) {
     isGone?: () => boolean,
   ): Promise<{ answer: QueryAnswer; place: PoolThread }> {
     if (isAway) return Promise.reject(away());
-    // The next piece of a document needs its thread. The other calls of the payer do not wait for it.
-    const key = call.kind === 'next piece' ? `${keyOf(payer)} ${call.document}` : keyOf(payer);
+    const key = flowOf(call, payer);
     const flow = flows.get(key) ?? {
       key,
       accounts: accountsOf(payer, performance.now()),
       waiting: [],
       served,
     };
-    if (flow.waiting.length * typicalOf(flow.accounts, 'typicalCall') > WAIT_MAX_MS * count) {
+    if (flow.waiting.length * expectedOf(call, flow.accounts) > WAIT_MAX_MS * count) {
       rejected++;
       return Promise.reject(tooMuchWaits());
     }
@@ -315,6 +325,11 @@ export function createQueryPool(options: QueryPoolOptions) {
         pieces: piecesOf(body!, document, payer, place),
         sent: () => place.thread.post({ kind: 'end', document }),
       };
+    },
+    async render(page, { payer, isGone }) {
+      const payers = { address: payer, application: undefined };
+      const { answer } = await enqueue({ kind: 'page', page }, payers, undefined, isGone);
+      return { body: Buffer.from(answer.body!), tag: answer.tag! };
     },
   };
 
@@ -364,6 +379,12 @@ export function createQueryPool(options: QueryPoolOptions) {
       await Promise.all(threads.map(({ thread }) => thread.close()));
     },
   };
+}
+
+/** The next piece of a document needs its thread, and a page one of those for long calls: the other calls of the payer do not wait for them. */
+function flowOf(call: QueryCall, payer: Payer): string {
+  if (call.kind === 'next piece') return `${keyOf(payer)} ${call.document}`;
+  return call.kind === 'page' ? `${keyOf(payer)} pages` : keyOf(payer);
 }
 
 export type QueryPool = ReturnType<typeof createQueryPool>;

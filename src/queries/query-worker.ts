@@ -1,9 +1,10 @@
-/** The module of a query thread: answers catalogue reads and questions from the generation in shared memory. */
+/** The module of a query thread: answers catalogue reads and questions from the generation in shared memory, and renders pages. */
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { applyDifference, collectColumns } from '../core/catalogue/shared-generation.ts';
 import { warmUp } from '../core/catalogue/warm-up.ts';
 import { createCatalogueReader } from '../http/v3.0/catalogue-reader.ts';
 import { OPERATIONS } from '../http/v3.0/operations.ts';
+import { type LoadedDocument, renderPage } from '../http/web/render-page.ts';
 import { openWaveformFile } from '../media/waveform-file.ts';
 import { readThreadData, serveCalls } from '../threads/serve-calls.ts';
 import type { QueryAnswer, QueryCall, QueryMessage, QueryThreadData } from './query-pool.ts';
@@ -19,6 +20,8 @@ const {
 const waveforms = openWaveformFile(folder, settings.storeId, log, WAVEFORMS_CACHED);
 let generation: Catalogue | undefined;
 let isPrepared = false;
+type Unmeasured = Omit<QueryAnswer, 'took' | 'items'>;
+
 const items = { hits: 0, misses: 0 };
 /** Long documents whose clients have not taken all pieces yet. */
 const documents = new Map<number, Iterator<Buffer, undefined>>();
@@ -34,17 +37,24 @@ serveCalls<QueryMessage, QueryCall, QueryAnswer>({
   },
   answer(call) {
     const begun = performance.now();
-    const { body, ...answer } = answerCall(call);
-    const took = performance.now() - begun;
-    const used = { ...items };
-    [items.hits, items.misses] = [0, 0];
-    return {
-      answer: { ...answer, body, took, items: used },
-      transferred: body === undefined ? [] : [body],
-    };
+    return call.kind === 'page'
+      ? render(call.page).then((answer) => answered(answer, begun))
+      : answered(answerCall(call), begun);
   },
   close: waveforms.close,
 });
+
+function answered({ body, ...answer }: Unmeasured, begun: number) {
+  const took = performance.now() - begun;
+  const used = { ...items };
+  [items.hits, items.misses] = [0, 0];
+  return { answer: { ...answer, body, took, items: used }, transferred: body === undefined ? [] : [body] };
+}
+
+async function render(page: LoadedDocument): Promise<Unmeasured> {
+  const { body, tag } = await renderPage(page);
+  return { body: bytesOf(body), tag, hasMore: false };
+}
 
 function replaceGeneration({ difference }: Extract<QueryMessage, { kind: 'generation' }>): void {
   generation = applyDifference<Catalogue>(generation, difference);
@@ -54,7 +64,7 @@ function replaceGeneration({ difference }: Extract<QueryMessage, { kind: 'genera
   warmUp(generation, log);
 }
 
-function answerCall(call: QueryCall): Omit<QueryAnswer, 'took' | 'items'> {
+function answerCall(call: Exclude<QueryCall, { kind: 'page' }>): Unmeasured {
   if (call.kind === 'read') return answerRead(call);
   if (call.kind === 'next piece') return nextPiece(call.document);
   const value = QUESTIONS.get(call.name)!.answer(generation!, call.input as never);

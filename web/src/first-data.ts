@@ -32,7 +32,11 @@ export function writeFirstData(
 }
 
 export function readFirstData(document: Document): FirstData {
-  const { boot, router } = JSON.parse(document.getElementById(ID)!.textContent!) as {
+  return parseFirstData(document.getElementById(ID)!.textContent!);
+}
+
+export function parseFirstData(text: string): FirstData {
+  const { boot, router } = JSON.parse(text) as {
     boot: Boot;
     router: { loaderData: HydrationState['loaderData']; errors: Record<string, PlainError> | null };
   };

@@ -1,19 +1,21 @@
-/** Entry point on the server: renders a page as HTML. Built into one file; `src/http/web` calls it. */
+/** Entry point on the server: loads the data of a page, and renders it as HTML. Built into one file; `src/http/web` calls it. */
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
   createStaticRouter,
+  type DataStrategyFunctionArgs,
+  type DataStrategyResult,
   RouterContextProvider,
   type StaticHandlerContext,
   StaticRouterProvider,
   UNSAFE_ErrorResponseImpl,
 } from 'react-router';
-import type { Head, RenderRequest, WrittenPage } from '../../src/domain/pages.ts';
+import type { Boot, Head, LoadedPage, LoadRequest, RenderedPage } from '../../src/domain/pages.ts';
 import { apiContext, createApi } from './api/api.ts';
 import { createSession } from './api/session.ts';
 import { Application } from './application.tsx';
-import { writeFirstData } from './first-data.ts';
+import { parseFirstData, writeFirstData } from './first-data.ts';
 import { loadMessages } from './messages/messages.tsx';
 import { headOf } from './page.ts';
 import { createSilentPlayer } from './player/silent-player.ts';
@@ -21,22 +23,35 @@ import { publicRoutes } from './routes.tsx';
 
 const handler = createStaticHandler(publicRoutes);
 
-export async function write(request: RenderRequest): Promise<WrittenPage> {
-  const { url, boot, fetch, signal, data, failure } = request;
-  const session = createSession(boot.session, () => api.webApi);
-  const { csrfToken, user } = session;
-  const api = createApi({ boot, fetch, csrfToken, user, refused: async () => {} });
-  const requestContext = new RouterContextProvider(new Map([[apiContext, { ...api, pageData: data }]]));
+/**
+ * Runs the loaders of the page, which call the service. It returns what the browser starts with: `render` needs nothing else, so it can run
+ * in another thread.
+ */
+export async function load(request: LoadRequest): Promise<LoadedPage> {
+  const { url, boot, fetch, data, failure } = request;
+  const requestContext = new RouterContextProvider(
+    new Map([[apiContext, { ...createServices(boot, fetch), pageData: data }]]),
+  );
   const filterMatchesToLoad = () => failure === undefined;
-  const [messages, context] = await Promise.all([
-    loadMessages(boot.language, boot.name),
-    handler.query(new Request(url, { signal: signal ?? null }), { requestContext, filterMatchesToLoad }),
-  ]);
+  const context = await handler.query(new Request(url), { requestContext, filterMatchesToLoad });
   if (context instanceof Response) return redirected(context);
   if (failure !== undefined) fail(context, failure);
+  return { status: context.statusCode, data: writeFirstData(boot, context) };
+}
+
+/** Renders what `load` has found. */
+export async function render(url: string, data: string): Promise<RenderedPage> {
+  const { boot, router } = parseFirstData(data);
+  const { loaderData = {}, errors = null } = router;
+  const [messages, context] = await Promise.all([
+    loadMessages(boot.language, boot.name),
+    handler.query(new Request(url), { dataStrategy: ({ matches }) => loadModules(matches, loaderData) }),
+  ]);
+  if (context instanceof Response) throw new Error('the page redirects');
+  Object.assign(context, { loaderData, errors });
   const body = renderToString(
     <StrictMode>
-      <Application services={{ ...api, session }} player={createSilentPlayer()} messages={messages}>
+      <Application services={createServices(boot)} player={createSilentPlayer()} messages={messages}>
         <StaticRouterProvider
           router={createStaticRouter(handler.dataRoutes, context)}
           context={context}
@@ -45,19 +60,36 @@ export async function write(request: RenderRequest): Promise<WrittenPage> {
       </Application>
     </StrictMode>,
   );
-  const head: Head = headOf(context.matches, context.loaderData, context.errors, messages, boot.language);
-  return { status: context.statusCode, head, body, data: writeFirstData(boot, context) };
+  const head: Head = headOf(context.matches, loaderData, errors, messages, boot.language);
+  return { boot, head, body };
 }
 
-function redirected(response: Response): WrittenPage {
+function createServices(boot: Boot, fetch?: typeof globalThis.fetch) {
+  const session = createSession(boot.session, () => api.webApi);
+  const { csrfToken, user } = session;
+  const api = createApi({ boot, ...(fetch && { fetch }), csrfToken, user, refused: async () => {} });
+  return { ...api, session };
+}
+
+/** Loads the modules of routes that are loaded when they are opened, and takes their data from that of `load`. */
+async function loadModules(
+  matches: DataStrategyFunctionArgs['matches'],
+  loaderData: Record<string, unknown>,
+): Promise<Record<string, DataStrategyResult>> {
+  const opened = matches.filter(({ shouldLoad }) => shouldLoad);
+  const results = opened.map(async (match) => {
+    const { id } = match.route;
+    return [id, await match.resolve(async () => loaderData[id])] as const;
+  });
+  return Object.fromEntries(await Promise.all(results));
+}
+
+function redirected(response: Response): LoadedPage {
   return { status: response.status, location: response.headers.get('Location') ?? '/' };
 }
 
 /** Shows the failure in place of the page, as if its loader had thrown it. */
-function fail(
-  context: StaticHandlerContext,
-  { status, refusal }: NonNullable<RenderRequest['failure']>,
-): void {
+function fail(context: StaticHandlerContext, { status, refusal }: NonNullable<LoadRequest['failure']>): void {
   const boundary = context.matches.findLast(({ route }) => route.ErrorBoundary !== undefined);
   context.errors = { [boundary!.route.id]: new UNSAFE_ErrorResponseImpl(status, '', refusal) };
   context.statusCode = status;

@@ -67,11 +67,11 @@ export function charge(accounts: readonly TimeAccount[], used: number, isAsync: 
   }
 }
 
-/** Work of a query thread. */
-export function chargeCall(accounts: readonly TimeAccount[], used: number): void {
+/** Work of a query thread. `isTypical`: the next call is expected to take as long. */
+export function chargeCall(accounts: readonly TimeAccount[], used: number, isTypical: boolean): void {
   for (const account of accounts) {
     account.left = Math.max(-DEBT_MAX, account.left - used);
-    account.typicalCall += (used - account.typicalCall) / 8;
+    if (isTypical) account.typicalCall += (used - account.typicalCall) / 8;
   }
 }
 

@@ -93,7 +93,7 @@ async function encodedFeed(
   encoding: Encoding,
   headers: readonly string[],
 ): Promise<HttpResponse> {
-  const body = await encode([...parts].join(''), encoding);
+  const body = await encode(Buffer.from([...parts].join('')), encoding);
   const own = encoding === 'identity' ? [] : ['Content-Encoding', encoding];
   return { status: 200, headers: [...headers, ...own], body };
 }

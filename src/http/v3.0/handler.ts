@@ -46,7 +46,7 @@ class ApiHandler {
     this.#services = services;
     this.#operations = operationsByPath(operations);
     this.#answers = createApiResponses();
-    this.#runner = new OperationRunner(services, operations, this.#answers);
+    this.#runner = new OperationRunner(services, this.#answers);
   }
 
   handle(

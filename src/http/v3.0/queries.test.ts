@@ -27,6 +27,7 @@ function start(change: Parameters<typeof exampleServices>[0] = {}) {
         calls.push(structuredClone({ query, payer }));
         return threads.answer(structuredClone(query));
       },
+      render: () => assert.fail('there is no page'),
     },
   };
   return { call: createCall(services), calls, generation, threads, services };

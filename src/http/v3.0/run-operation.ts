@@ -13,14 +13,13 @@ import { authorize } from './caller.ts';
 import type { QueryResponse } from './catalogue-query.ts';
 import {
   cacheKey,
-  createCatalogueReader,
   createGenerationParts,
   type GenerationParts,
   getCatalogue,
   resultResponse,
   successHeaders,
 } from './catalogue-reader.ts';
-import type { FileRedirect, LiveRead, Operation, WriteOperation } from './kinds/operation.ts';
+import type { FileRedirect, LiveRead, WriteOperation } from './kinds/operation.ts';
 import { type ApiResponses, NO_ITEMS, notModified, redirectTo } from './response/api-response.ts';
 import { createResponseCache, type ResponseCache } from './response/response-cache.ts';
 
@@ -41,20 +40,18 @@ export interface CheckedWrite extends Omit<CheckedCall, 'grant'> {
 export class OperationRunner {
   readonly #services: Services;
   readonly #answers: ApiResponses;
-  readonly #queries: NonNullable<Services['queries']>;
   readonly #partsOf: (catalogue: Catalogue) => GenerationParts;
   /** With the tags of their generation: the generation itself could not be collected before the next request. */
   #cached: { tagOf: GenerationParts['tagOf']; responses: ResponseCache } | undefined;
 
-  constructor(services: Services, operations: readonly Operation[], answers: ApiResponses) {
+  constructor(services: Services, answers: ApiResponses) {
     this.#services = services;
     this.#answers = answers;
-    this.#queries = services.queries ?? { read: createCatalogueReader(services, operations) };
     this.#partsOf = createGenerationParts(services);
   }
 
   /** Synchronous for a response that is cached: its parameters need not be read, they were for the same target. */
-  readCatalogue(call: ApiCall, client: Client): HttpResponse | QueryResponse | Promise<QueryResponse> {
+  readCatalogue(call: ApiCall, client: Client): HttpResponse | Promise<QueryResponse> {
     const { request, target, requestId } = call;
     const { tagOf } = this.#partsOf(getCatalogue(this.#services.catalogue));
     const key = cacheKey(target.original);
@@ -81,8 +78,7 @@ export class OperationRunner {
       address: networkOf(request.address),
       application: client.clientId === WEB_CLIENT_ID ? undefined : client.clientId,
     };
-    const response = this.#queries.read(query, payer, request.isGone);
-    if (!(response instanceof Promise)) return this.#remember(key, response);
+    const response = this.#services.queries.read(query, payer, request.isGone);
     return response.then((received) => this.#remember(key, received));
   }
 

@@ -1,18 +1,18 @@
-/** The build of the pages: the file names for browsers, and the module that renders pages on the server. */
+/** The build of the pages: the file names for browsers, and the module that loads and renders pages on the server. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { LANGUAGES, type Language, type PageWriter } from '../../domain/pages.ts';
+import { LANGUAGES, type Language, type ServerApplication } from '../../domain/pages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 
 const DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 const MANIFEST = join(DIST, 'browser/manifest.json');
-const WRITER = join(DIST, 'server/server.js');
+const APPLICATION = join(DIST, 'server/server.js');
 export const PUBLIC = join(DIST, 'browser');
 
 /** URLs, as pages contain them. */
 export interface Built {
-  writer: PageWriter;
+  application: ServerApplication;
   /** Runs before the first paint. */
   early: string;
   script: string;
@@ -51,7 +51,7 @@ export function createBuilt(): () => Promise<Built> {
   let built: Promise<Built> | undefined;
   return () => {
     if (built === undefined) {
-      if (!existsSync(MANIFEST) || !existsSync(WRITER)) {
+      if (!existsSync(MANIFEST) || !existsSync(APPLICATION)) {
         throw new Refusal('overload', 'The pages are not built yet; `npm run build` does it.');
       }
       built = read();
@@ -65,14 +65,14 @@ export function createBuilt(): () => Promise<Built> {
 
 async function read(): Promise<Built> {
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(MANIFEST, 'utf8'));
-  const writer: PageWriter = await import(pathToFileURL(WRITER).href);
+  const application: ServerApplication = await import(pathToFileURL(APPLICATION).href);
   const main = manifest['src/browser.tsx'];
   const address = (file: string) => `/${file}`;
   const messages = LANGUAGES.map((language) => {
     return [language, address(manifest[`src/messages/${language}/index.ts`].file)] as const;
   });
   return {
-    writer,
+    application,
     early: address(manifest['src/early.ts'].file),
     script: address(main.file),
     stylesOf: stylesByPath(manifest, main),

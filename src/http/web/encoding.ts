@@ -27,7 +27,7 @@ const withBrotli = promisify(brotliCompress);
 const withGzip = promisify(gzip);
 
 /** Off the main thread. */
-export async function encode(text: string, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'identity') return Buffer.from(text);
-  return encoding === 'br' ? withBrotli(text, { params: QUALITY }) : withGzip(text);
+export async function encode(page: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'identity') return page;
+  return encoding === 'br' ? withBrotli(page, { params: QUALITY }) : withGzip(page);
 }

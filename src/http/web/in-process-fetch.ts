@@ -1,5 +1,4 @@
 /** A `fetch` for pages that are rendered on the server: it calls this service without a connection. */
-import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import { NO_FORM } from '../request/form.ts';
 import { parseTarget } from '../request/request-target.ts';
 import { type HttpResponse, wholeBody } from '../response.ts';
@@ -63,12 +62,7 @@ export function createInProcessFetch(
   }
 
   // A visitor who disconnects ends the exchange, but not this.
-  return (visitor) => async (input) => {
-    const response = await answer(input, visitor);
-    // Other requests are served before the page is rendered, or requests more.
-    await yieldToEvents();
-    return response;
-  };
+  return (visitor) => (input) => answer(input, visitor);
 }
 
 function pairsOf(flat: readonly string[]): [string, string][] {

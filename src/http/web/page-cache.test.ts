@@ -3,14 +3,15 @@ import { test } from 'node:test';
 import { type CachedPage, createPageCache } from './page-cache.ts';
 
 const page = (text: string, generation: string, at = 0): CachedPage => {
-  return { status: 200, generation, at, tag: `"${text}"`, text, encoded: new Map() };
+  const body = Buffer.from(text);
+  return { status: 200, generation, at, tag: `"${text}"`, isPartial: false, body, encoded: new Map() };
 };
 
 test('a page is cached until the catalogue changes', () => {
   const pages = createPageCache(() => 0);
   const [one, other] = ['1', '2'];
   pages.set('/', page('home', one));
-  assert.equal(pages.find('/', one)?.text, 'home');
+  assert.equal(pages.find('/', one)?.body.toString(), 'home');
   assert.equal(pages.find('/', other), undefined);
   assert.equal(pages.find('/', one), undefined, 'and not found again');
 });
@@ -33,5 +34,5 @@ test('evicts the oldest pages when there are too many, or too many bytes', () =>
   pages.set('/long', page('y'.repeat(19_999_999), '1'));
   pages.set('/last', page('zz', '1'));
   assert.equal(pages.find('/long', '1'), undefined);
-  assert.equal(pages.find('/last', '1')?.text, 'zz');
+  assert.equal(pages.find('/last', '1')?.body.toString(), 'zz');
 });

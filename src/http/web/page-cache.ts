@@ -11,20 +11,22 @@ export interface CachedPage {
   /** When it was rendered, in milliseconds. */
   at: number;
   tag: string;
-  text: string;
+  /** It may lack something because of an outage, and is not cached. */
+  isPartial: boolean;
+  body: Buffer;
   /** By the name of the compression. */
   encoded: Map<string, Buffer>;
 }
 
 const PAGES_MAX = 500;
-const CHARACTERS_MAX = 20_000_000;
+const BYTES_MAX = 20_000_000;
 const VALID_MS = 30_000;
 
 export function createPageCache(clock: () => number = Date.now) {
   const pages = new BoundedMap<string, CachedPage>({
     max: PAGES_MAX,
-    maxSize: CHARACTERS_MAX,
-    sizeOf: ({ text }) => text.length,
+    maxSize: BYTES_MAX,
+    sizeOf: ({ body }) => body.length,
   });
   return {
     /** `old`: accepts an expired page, because a newer one is not available. */

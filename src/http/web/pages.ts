@@ -1,22 +1,22 @@
 /** Renders the pages of the web application: ordinary pages, pages with forms, and failures. */
-import type { Boot, RenderRequest } from '../../domain/pages.ts';
+import type { QuestionOptions } from '../../catalogue/question.ts';
+import type { Boot, LoadRequest } from '../../domain/pages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { DEMO_CLIENT_ID, WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
-import { etagIn, etagOf, generationName, isNotModified } from '../etag.ts';
+import { etagIn, generationName, isNotModified } from '../etag.ts';
 import type { Services } from '../http-services.ts';
 import { languageOf } from '../request/language.ts';
 import { type HttpResponse, jsonResponse, NO_STORE, PLAIN_TEXT, redirect, wantsJson } from '../response.ts';
-import type { Route, Visit, WebRequest } from '../route.ts';
+import { questionOptionsOf, type Route, type Visit, type WebRequest } from '../route.ts';
 import { createHandler } from '../v3.0/handler.ts';
 import { OPERATIONS } from '../v3.0/operations.ts';
 import { reportOf } from '../web-errors.ts';
 import { createBuilt } from './built.ts';
-import { documentOf } from './document.ts';
 import { bestEncoding, encode } from './encoding.ts';
 import { createInProcessFetch } from './in-process-fetch.ts';
 import { type CachedPage, createPageCache } from './page-cache.ts';
 import { type PageKind, pageHeaders } from './page-headers.ts';
-import { createRenderQueue } from './render-queue.ts';
+import type { RenderedDocument } from './render-page.ts';
 import { sessionInfo } from './session-info.ts';
 
 /** The parts of a request that are needed to render a page for it. */
@@ -31,9 +31,17 @@ export interface FormPage {
   headers?: readonly string[];
 }
 
-interface Rendered {
+interface Rendered extends RenderedDocument {
   status: number;
-  text: string;
+}
+
+type FoundPage = CachedPage | { location: string };
+
+/** A page that several requests may wait for. */
+interface SharedPage {
+  page: Promise<FoundPage>;
+  /** How many of them are not gone. */
+  waiting: number;
 }
 
 /** A page may repeat its URL in many places: a longer one would cost more than the page. */
@@ -59,7 +67,8 @@ export class Pages {
   readonly #routes: () => readonly Route[];
   readonly #getBuilt = createBuilt();
   readonly #cache = createPageCache();
-  readonly #inTurn = createRenderQueue();
+  /** By generation and key. */
+  readonly #rendering = new Map<string, SharedPage>();
   #ownFetch: ReturnType<typeof createInProcessFetch> | undefined;
 
   /** `routes`: those that pages may call while they are rendered. */
@@ -76,39 +85,61 @@ export class Pages {
     const boot = this.#bootOf(request, known);
     requireUrl(request);
     const isShared = boot.session === null;
+    const generation = this.#generation();
     const key = `${boot.language} ${boot.name} ${request.path}?${request.query}`;
-    const find = () =>
-      isShared ? this.#cache.find(key, this.#generation(), this.#hasReadOutage()) : undefined;
-    const page =
-      find() ??
-      (await this.#inTurn(request, async () => {
-        // Of several requests for one page only the first renders it.
-        const found = find();
-        if (found !== undefined) return found;
-        const generation = this.#generation();
-        const rendered = await this.#write(request, known, boot);
-        if ('location' in rendered) return rendered;
-        const page = { ...rendered, generation, at: Date.now(), tag: etagOf(rendered.text) };
-        // It may lack playlists and reviews, and must not outlive the outage.
-        if (this.#hasReadOutage()) return { ...page, encoded: new Map(), isPartial: true };
-        const cached: CachedPage = { ...page, encoded: new Map() };
-        if (isShared && cached.status === 200) this.#cache.set(key, cached);
-        return cached;
-      }));
+    const write = async (options: QuestionOptions): Promise<FoundPage> => {
+      const rendered = await this.#write(request, known, boot, options);
+      if ('location' in rendered) return rendered;
+      // It may lack playlists and reviews, and must not outlive the outage.
+      const isPartial = this.#hasReadOutage();
+      const page = { ...rendered, generation, at: Date.now(), isPartial, encoded: new Map() };
+      if (isShared && page.status === 200 && !isPartial) this.#cache.set(key, page);
+      return page;
+    };
+    const options = questionOptionsOf(request);
+    const page = isShared
+      ? (this.#cache.find(key, generation, this.#hasReadOutage()) ??
+        (await this.#renderOnce(`${generation} ${key}`, request, (isGone) => write({ ...options, isGone }))))
+      : await write(options);
     if ('location' in page) return redirect(page.location);
-    const isCached = isShared && page.status === 200 && !('isPartial' in page);
+    const isCached = isShared && page.status === 200 && !page.isPartial;
     const caching = isCached ? 'public, max-age=0, s-maxage=30' : 'private, no-store';
     const common = ['Cache-Control', caching, 'Vary', 'Cookie, Accept-Language, Accept-Encoding'];
     const encoding = bestEncoding(request.headers['accept-encoding']);
     const tag = etagIn(encoding, page.tag);
     if (isCached) common.push('ETag', tag);
     if (isCached && isNotModified(request.headers, tag)) return { status: 304, headers: common };
-    const body = page.encoded.get(encoding) ?? (await encode(page.text, encoding));
+    const body = page.encoded.get(encoding) ?? (await encode(page.body, encoding));
     if (encoding !== 'identity') page.encoded.set(encoding, body);
     const headers = [...this.#headersOf(kind), ...common];
     if (encoding !== 'identity') headers.push('Content-Encoding', encoding);
     if (page.status === 503) headers.push('Retry-After', RETRY_AFTER);
     return { status: page.status, headers, body };
+  }
+
+  /** Of several requests for one page only the first renders it; if all of them are gone before, none does. */
+  async #renderOnce(
+    key: string,
+    { signal }: PageVisitor,
+    render: (isGone: () => boolean) => Promise<FoundPage>,
+  ): Promise<FoundPage> {
+    const known = this.#rendering.get(key);
+    const shared: SharedPage = known ?? { page: render(() => shared.waiting === 0), waiting: 0 };
+    const end = () => {
+      if (this.#rendering.get(key) === shared) this.#rendering.delete(key);
+    };
+    shared.waiting++;
+    signal?.addEventListener('abort', () => {
+      if (--shared.waiting === 0) end();
+    });
+    if (known === undefined) {
+      this.#rendering.set(key, shared);
+      return shared.page.finally(end);
+    }
+    const page = await shared.page.catch(() => undefined);
+    // Its failure may be that of the other visitor, whose limit is reached for example.
+    const isForAll = page !== undefined && ('location' in page || page.status === 200);
+    return isForAll ? page : render(() => signal?.aborted === true);
   }
 
   /** Loads and runs the application once, before the first request: the page is the one for failures. Never rejects. */
@@ -136,7 +167,7 @@ export class Pages {
     requirePagePath(request);
     // The cookie that comes with the page belongs to its forms.
     const boot = { ...this.#bootOf(request, visit), session: sessionInfo(visit, this.#signup) };
-    const rendered = await this.#inTurn(request, () => this.#write(request, visit, boot, { data }, kind));
+    const rendered = await this.#write(request, visit, boot, questionOptionsOf(request), { data }, kind);
     if ('location' in rendered) return redirect(rendered.location);
     return await uncached(request, { ...rendered, status }, [...this.#headersOf(kind), ...own]);
   }
@@ -149,10 +180,9 @@ export class Pages {
       try {
         const shown = isPagePath(request.path) ? request : { ...request, path: '/', query: NO_QUERY };
         const boot = this.#bootOf(shown, visit);
-        const rendered = await this.#inTurn(request, () =>
-          this.#write(shown, visit, boot, { failure: { status, refusal } }),
-        );
-        if ('text' in rendered)
+        const failure = { status, refusal };
+        const rendered = await this.#write(shown, visit, boot, questionOptionsOf(request), { failure });
+        if ('body' in rendered)
           return await uncached(request, rendered, [...this.#headersOf('form'), ...after]);
       } catch (cause) {
         if (!(cause instanceof Refusal))
@@ -181,23 +211,19 @@ export class Pages {
     request: PageVisitor,
     visit: Visit,
     boot: Boot,
-    content: Pick<RenderRequest, 'data' | 'failure'> = {},
+    options: QuestionOptions,
+    content: Pick<LoadRequest, 'data' | 'failure'> = {},
     kind: PageKind = 'page',
   ): Promise<Rendered | { location: string }> {
-    const built = await this.#getBuilt();
+    const { application } = await this.#getBuilt();
     this.#ownFetch ??= createInProcessFetch(createHandler(this.#services, OPERATIONS), this.#routes());
-    const { path, query, signal } = request;
-    const { url } = this.#services.settings;
-    const page = await built.writer.write({
-      url: `${url}${path}${query.size > 0 ? `?${query}` : ''}`,
-      boot,
-      fetch: this.#ownFetch({ ...request, visit }),
-      signal,
-      ...content,
-    });
-    if ('location' in page) return page;
-    const text = documentOf({ language: boot.language, site: boot.name, path, url, kind, ...page }, built);
-    return { status: page.status, text };
+    const { path, query } = request;
+    const url = `${boot.url}${path}${query.size > 0 ? `?${query}` : ''}`;
+    const fetch = this.#ownFetch({ ...request, visit });
+    const loaded = await application.load({ url, boot, fetch, ...content });
+    if ('location' in loaded) return loaded;
+    const { status, data } = loaded;
+    return { status, ...(await this.#services.queries.render({ path, url, data, kind }, options)) };
   }
 
   #generation(): string {
@@ -214,13 +240,13 @@ export class Pages {
 
 async function uncached(
   { headers: { 'accept-encoding': accepted } }: PageVisitor,
-  { status, text }: Rendered,
+  { status, body }: Rendered,
   own: readonly string[],
 ): Promise<HttpResponse> {
   const encoding = bestEncoding(accepted);
   const headers = [...own, ...NO_STORE];
   if (encoding !== 'identity') headers.push('Content-Encoding', encoding);
-  return { status, headers, body: await encode(text, encoding) };
+  return { status, headers, body: await encode(body, encoding) };
 }
 
 /** Throws (kind `type`) a URL that is too long, and (kind `not-found`) one that no page can have. */
