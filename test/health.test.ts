@@ -80,7 +80,7 @@ async function checkMetrics(url: string, metrics: ReturnType<typeof watchMetrics
   assert.ok(sum('process_resident_memory_bytes')! > 0);
 
   const served = new Set(namesOf(families));
-  for (const file of ['deploy/grafana-dashboard.json', 'deploy/alerts.yml', 'docs/metrics.md']) {
+  for (const file of ['deploy/grafana-dashboard.json', 'deploy/alerts.yml', 'docs/monitoring.md']) {
     const names = namesIn(file);
     assert.ok(names.size > 5, file);
     assert.deepEqual(
@@ -89,12 +89,12 @@ async function checkMetrics(url: string, metrics: ReturnType<typeof watchMetrics
       file,
     );
   }
-  const documented = namesIn('docs/metrics.md');
+  const documented = namesIn('docs/monitoring.md');
   const ours = [...families.keys()].filter((name) => name.startsWith('cantiga_'));
   assert.deepEqual(
     ours.filter((name) => !documented.has(name)),
     [],
-    'in docs/metrics.md',
+    'in docs/monitoring.md',
   );
 
   const before = operationsOf(families);

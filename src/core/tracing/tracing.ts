@@ -1,6 +1,6 @@
 /**
  * The spans of this service, through the API of OpenTelemetry. The SDK that an operator registers records and exports them
- * (docs/tracing.md); without one, nothing is recorded. Only the main thread has an SDK: the others send it what they have done.
+ * (docs/monitoring.md); without one, nothing is recorded. Only the main thread has an SDK: the others send it what they have done.
  *
  * Names follow the semantic conventions of OpenTelemetry. Values never contain personal data or secrets.
  */
