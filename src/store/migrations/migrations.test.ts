@@ -1,4 +1,4 @@
-/** Nodes of an older version continue to run on a database that a newer one has migrated (docs/upgrading.md). */
+/** Nodes of an older version continue to run on a database that a newer one has migrated (docs/operating.md). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { POSTGRES_TYPES } from '../dialect/postgres.ts';
