@@ -51,19 +51,20 @@ function settingsPage(): string {
   });
   return `# Settings
 
-Made from the table in \`src/config/config.ts\` by \`npm run docs\`; change it there.
+For operators: every setting, what it accepts and what it does. \`npm run docs\` writes this page from the table in
+\`src/config/config.ts\`.
 
-Every setting works without being set. A value comes from the environment, else from the settings file, else
-from the default below. An empty value counts as not set. Paths are relative to the current folder.
-\`npm run cantiga -- config\` shows every value and where it came from.
+No setting has to be set. A value comes from the environment, else from the settings file, else from the default below.
+An empty value counts as not set. Paths are relative to the current folder. \`npm run cantiga -- config\` shows every
+value and where it came from.
 
 ${table([['Name', 'Accepts', 'Default', 'What it does'], ...rows])}
 
 ## The settings file
 
-\`${CONFIG_FILE.default}\` in the current folder is read when it is there. \`${CONFIG_FILE.name}=<path>\` in the environment names
-another file, which then must exist. Each line is \`NAME=value\`; empty lines and lines that begin with \`#\` are ignored;
-quotes around a value are removed.
+\`${CONFIG_FILE.default}\` in the current folder is read when it is there. \`${CONFIG_FILE.name}=<path>\` in the environment
+names another file, which then must exist. Each line is \`NAME=value\`; empty lines and lines that begin with \`#\` are
+ignored; quotes around a value are removed.
 
 \`\`\`sh
 # cantiga.env
@@ -74,15 +75,14 @@ CANTIGA_DEMO=off
 
 ## Installing ffmpeg
 
-\`npm start\` and \`npm test\` install a missing ffmpeg on Debian and Ubuntu when they run as root; elsewhere they print how to
-install it. \`${INSTALL_FFMPEG}=off\` in the environment turns this off, and \`NODE_ENV=production\` does too. The settings file cannot:
-these scripts do not read it.
+\`npm start\` and \`npm test\` install a missing ffmpeg on Debian and Ubuntu when they run as root; elsewhere they print
+how to install it. \`${INSTALL_FFMPEG}=off\` or \`NODE_ENV=production\` in the environment turns this off. The settings
+file cannot: these scripts do not read it.
 
 ## Mistakes
 
-All of them are reported together, each with what is accepted and what came, and nothing starts. A name that
-begins with \`CANTIGA_\` and is not in the table is a mistake too, so that a misspelt setting cannot pass
-unnoticed; so is any unknown name in the settings file.
+All mistakes are reported together, each with what is accepted and what came, and nothing starts. A name that begins
+with \`CANTIGA_\` and is not in the table is a mistake too, and so is any unknown name in the settings file.
 `;
 }
 

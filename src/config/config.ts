@@ -173,7 +173,7 @@ export const HELP: Record<Key, string> = {
   adminDigest:
     'Hours between two mails to administrators about new reports and artist requests. They are sent only if there are some.',
   scrobble:
-    'Services with the API of ListenBrainz that users may send their listens to, see [history.md](history.md#scrobbling). A host is called over TLS and only at public addresses; an origin, such as that of a service in your own network, at any address. `any` allows every host with a public address, `off` none.',
+    'Services with the API of ListenBrainz that users may send their listens to, see [features.md](features.md#scrobbling). A host is called over TLS and only at public addresses; an origin, such as that of a service in your own network, at any address. `any` allows every host with a public address, `off` none.',
   readwriteAtOnce:
     'How an application gets the plan `readwrite`: an administrator approves the `request`, or it is granted `at-once`.',
   rateRead:

@@ -142,8 +142,8 @@ test('the week is today and the six days before, the month thirty days, and earl
   assert.equal(dayOf(new Date('2024-02-29T23:59:59.999Z')), '2024-02-29');
 });
 
-describe('docs/popularity.md', () => {
-  const page = readFileSync(new URL('../../../docs/popularity.md', import.meta.url), 'utf8');
+describe('docs/features.md', () => {
+  const page = readFileSync(new URL('../../../docs/features.md', import.meta.url), 'utf8');
 
   test('lists the weights', () => {
     const rows = [...page.matchAll(/^\| `(\w+)` \|[^|]*\| (-?\d+) \|$/gm)];

@@ -1,5 +1,5 @@
 /**
- * Ratings from user activity: the weights, the periods, the formulas. docs/popularity.md documents them, and a test
+ * Ratings from user activity: the weights, the periods, the formulas. docs/features.md documents them, and a test
  * compares the two.
  *
  *   A track came with `popularity_week` 100. This week it was listened to 12 times (12 × 1), downloaded twice (2 × 3), and

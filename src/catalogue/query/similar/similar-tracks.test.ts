@@ -144,8 +144,8 @@ test('results are exact in a catalogue with many tracks', () => {
   }
 });
 
-test('docs/similarity.md has the numbers of likes, and lists the shares, which sum to 1', () => {
-  const page = readFileSync(new URL('../../../../docs/similarity.md', import.meta.url), 'utf8');
+test('docs/features.md has the numbers of likes, and lists the shares, which sum to 1', () => {
+  const page = readFileSync(new URL('../../../../docs/features.md', import.meta.url), 'utf8');
   const rows = [...page.matchAll(/^\| `(\w+)` \| ([\d.]+) \|/gm)];
   assert.deepEqual(Object.fromEntries(rows.map(([, name, share]) => [name, Number(share)])), SHARES);
   assert.ok(page.includes(`the ${LIKES_COUNTED} latest likes`));

@@ -1,5 +1,5 @@
 /**
- * The similarity of two tracks, from 0 to 1, in either direction. docs/similarity.md explains it to users.
+ * The similarity of two tracks, from 0 to 1, in either direction. docs/features.md explains it to users.
  *
  *   tags       0.60   weight of the tags both have / weight of the tags either has (a tag weighs the more, the rarer it is)
  *   sound      0.08   both acoustic, or both electric
