@@ -7,9 +7,14 @@ import { fileURLToPath } from 'node:url';
 
 const CANTIGA = fileURLToPath(new URL('../bin/cantiga.js', import.meta.url));
 
+/** `NODE_OPTIONS` of a process that loads this module first. */
+export function preloading(module: URL): string {
+  return `${process.env['NODE_OPTIONS'] ?? ''} --import ${module}`;
+}
+
 /** The environment of a newer version of the program, which has a further migration. */
 export const NEWER_PROGRAM = {
-  NODE_OPTIONS: `--import ${new URL('../src/store/migrations/next-minor.fixture.ts', import.meta.url)}`,
+  NODE_OPTIONS: preloading(new URL('../src/store/migrations/next-minor.fixture.ts', import.meta.url)),
 };
 
 export interface Ended {

@@ -161,7 +161,7 @@ export async function globalSetup(): Promise<void> {
   // Test files inherit it. Otherwise six of them would leave hardly any time to the ffmpeg that they wait for.
   setPriority(FFMPEG_PRIORITY);
   useMemory();
-  shareCompiledCode();
+  await shareCompiledCode();
   shareDemo();
   await shareS3();
   if (process.env[SHARED_SERVER] === undefined) {

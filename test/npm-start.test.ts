@@ -33,6 +33,8 @@ async function startWithNpm(t: TestContext, args: string[]): Promise<Started> {
     detached: true,
     env: {
       ...plainEnvironment(),
+      // Those of the tests are for a current Node.
+      NODE_OPTIONS: '',
       PATH: searchPath(),
       PORT: '0',
       CANTIGA_DATA: folder.path,

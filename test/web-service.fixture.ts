@@ -12,7 +12,14 @@ import { createUser, getPasswordHash } from '../src/core/accounts/users.ts';
 import { csrfTokenOf } from '../src/http/request/csrf.ts';
 import { openStore, type Store } from '../src/store/store.ts';
 import { startBrowser, type TestBrowser } from './browser.fixture.ts';
-import { cantiga, eventually, type Service, startService, temporaryFolder } from './cli-process.fixture.ts';
+import {
+  cantiga,
+  eventually,
+  preloading,
+  type Service,
+  startService,
+  temporaryFolder,
+} from './cli-process.fixture.ts';
 import { copyDemo, shareCache } from './demo-folder.fixture.ts';
 
 const QUICK_IMAGES = new URL('./quick-images.fixture.ts', import.meta.url);
@@ -115,7 +122,7 @@ async function start(
 ): Promise<Omit<WebService, 'close'>> {
   const { folder } = started;
   const env: NodeJS.ProcessEnv = {
-    ...{ CANTIGA_DATA: folder, CANTIGA_LIBRARY: folder, NODE_OPTIONS: `--import ${QUICK_IMAGES}` },
+    ...{ CANTIGA_DATA: folder, CANTIGA_LIBRARY: folder, NODE_OPTIONS: preloading(QUICK_IMAGES) },
     ...settings,
   };
   const startAll = async () => {
