@@ -37,11 +37,10 @@ import { withoutOutages } from '../domain/node/failure-log.ts';
 import { observers } from '../domain/node/observers.ts';
 import type { App, Log } from '../domain/ports.ts';
 import { CONNECTIONS_MAX, createConnectionLimit } from '../http/connections/connection-limit.ts';
-import { createFairQueue, systemClock } from '../http/connections/fair-queue.ts';
 import { listen } from '../http/connections/listen.ts';
 import { createRequestSpans } from '../http/connections/request-spans.ts';
+import { createRequestTurns } from '../http/connections/request-turns.ts';
 import { gracefulStop } from '../http/connections/stop.ts';
-import { type AccountsOf, createTimeAccounts } from '../http/connections/time-accounts.ts';
 import { serveMetrics } from '../http/health/metrics-server.ts';
 import type { Services } from '../http/http-services.ts';
 import { createAddressOf, createIsProxy } from '../http/request/address.ts';
@@ -53,6 +52,7 @@ import { createHttpServer } from '../http/server.ts';
 import { Pages } from '../http/web/pages.ts';
 import { createTrackSearch } from '../http/web-api/track-search.ts';
 import { createQueryPool, type QueryPool } from '../queries/query-pool.ts';
+import { createTimeAccounts } from '../queries/time-accounts.ts';
 import { latestChanges, watchChanges } from '../store/changes/changes.ts';
 import { explainFault } from '../store/connection/explain-fault.ts';
 import { makeFolder } from '../store/dialect/make-folder.ts';
@@ -155,7 +155,7 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
       }),
     );
     const { live } = catalogue;
-    const { server, pages, sources } = createServer(base, accountsOf, {
+    const { server, pages, sources } = createServer(base, {
       ...catalogue,
       ...users,
       ...media,
@@ -205,11 +205,7 @@ type AllServices = CatalogueServices &
   };
 
 /** Does not listen yet. `sources` are those of the metrics. */
-function createServer(
-  base: Base,
-  accountsOf: AccountsOf,
-  all: AllServices,
-): { server: Server; pages: Pages; sources: NodeSources } {
+function createServer(base: Base, all: AllServices): { server: Server; pages: Pages; sources: NodeSources } {
   const { config, log, store, disk, settings, open, status, shared } = base;
   const { live, ratings, oauth, limits, media, images, mailer, traffic, queries } = all;
   const services: Services = {
@@ -268,24 +264,21 @@ function createServer(
   });
   const sessions = { find: all.accounts.findSession };
   const router = new Router(routes, { pages, sessions, cookies, settings, addressOf, limits, log });
-  const fairQueue = createFairQueue({
-    accountsOf,
-    clock: systemClock(store.longReadMs),
-  });
+  const turns = createRequestTurns();
   const server = createHttpServer(services, {
     router,
     addressOf,
     traffic,
     status: { ...status, stuckThreads: queries.stuck },
-    fairQueue,
+    turns,
     connectionLimit: connections.admit,
     beginSpan: isTraced() ? createRequestSpans(isProxy) : undefined,
   });
   const sources: NodeSources = {
     health,
     heapBytes: async () => [getHeapStatistics().used_heap_size, ...(await queries.heapBytes())],
-    waiting: () => fairQueue.waiting() + queries.waiting(),
-    rejected: () => ({ ...limits.rejected(), processor: fairQueue.rejected() + queries.rejected() }),
+    waiting: () => turns.waiting() + queries.waiting(),
+    rejected: () => ({ ...limits.rejected(), processor: queries.rejected() }),
     caches: () => ({ items: queries.items(), sounds: all.transcodes.status(), images: images.use() }),
     outages: () => ({ database: store.dialect.availability.outage(), writing: services.outage() }),
     shared: shared.status,

@@ -1,20 +1,11 @@
 /** Finds out what responds to a request: a route, an API operation, or neither. */
 import type { IncomingMessage } from 'node:http';
-import { BUSY_SECONDS, TOO_MUCH_WAITS, tooMuchWaits } from './connections/time-accounts.ts';
 import type { Services } from './http-services.ts';
 import type { AddressOf } from './request/address.ts';
 import { readForm } from './request/form.ts';
 import { hasHeader } from './request/has-header.ts';
 import type { RequestTarget } from './request/request-target.ts';
-import {
-  type HttpResponse,
-  METHODS,
-  NO_STORE,
-  OPEN_TO_ALL,
-  PLAIN_TEXT,
-  PREFLIGHT,
-  plainUnavailable,
-} from './response.ts';
+import { type HttpResponse, METHODS, NO_STORE, OPEN_TO_ALL, PLAIN_TEXT, PREFLIGHT } from './response.ts';
 import type { Router } from './router.ts';
 import type { ApiRequest } from './v3.0/api-call.ts';
 import { createHandler, type Handler } from './v3.0/handler.ts';
@@ -22,7 +13,6 @@ import type { Operation } from './v3.0/kinds/operation.ts';
 import { isVersioned, operationsByPath } from './v3.0/paths.ts';
 
 const NO_HEADERS = {};
-const BUSY = plainUnavailable(TOO_MUCH_WAITS, BUSY_SECONDS);
 
 export interface EndpointOptions {
   services: Services;
@@ -40,11 +30,6 @@ export class Endpoints {
   constructor(options: EndpointOptions) {
     this.#options = options;
     this.#operations = operationsByPath(options.operations);
-  }
-
-  /** Whether most of its work is done by the query threads, which charge it to its payer. */
-  isCatalogueRead({ path }: RequestTarget): boolean {
-    return this.#operations.get(path)?.kind === 'catalogue read';
   }
 
   /** Cached responses are synchronous: a promise would cost time. */
@@ -66,16 +51,6 @@ export class Endpoints {
     return readForm(request)
       .catch((error: Error) => error)
       .then((form) => this.callApi({ ...apiRequest, form }, target, requestId));
-  }
-
-  /** Rejects a request because too many of its address or application wait already. */
-  rejectBusy(
-    request: IncomingMessage,
-    target: RequestTarget,
-    requestId: string,
-  ): HttpResponse | Promise<HttpResponse> {
-    if (!isVersioned(target.path)) return BUSY;
-    return this.callApi({ ...this.#apiRequest(request), refusal: tooMuchWaits() }, target, requestId);
   }
 
   callApi(

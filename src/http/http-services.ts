@@ -9,9 +9,15 @@ import type { Users } from '../core/users/users.ts';
 import type { Outage } from '../domain/node/outage.ts';
 import type { Clients, Limits, Log, UsageCounter, Waveforms } from '../domain/ports.ts';
 import type { Grants } from '../domain/users.ts';
-import type { Payer } from './connections/time-accounts.ts';
 import type { CatalogueQuery, QueryResponse } from './v3.0/catalogue-query.ts';
 import type { LoadedDocument, RenderedDocument } from './web/render-page.ts';
+
+/** The address and the application that a call is charged to. */
+export interface Payer {
+  address: string;
+  /** `undefined` where it is unknown. */
+  application: string | undefined;
+}
 
 export interface Queries {
   /** A call of a client that is gone when it would start is dropped, and never settles. */

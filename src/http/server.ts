@@ -1,24 +1,22 @@
-/** The HTTP server: limits, queues and time-outs of connections, and who pays for the processor time of a request. */
+/** The HTTP server: limits, queues and time-outs of connections, and whose turn it is. */
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { networkOf } from '../core/limits/network.ts';
 import type { TrafficCounter } from '../domain/ports.ts';
-import { WEB_CLIENT_ID } from '../domain/vocabulary.ts';
 import { closeUnlessResponding, sendAndClose } from './connections/close-connection.ts';
 import { CONNECTIONS_MAX, type ConnectionLimit } from './connections/connection-limit.ts';
 import { type ConnectionQueue, connectionQueueOf, type Message } from './connections/connection-queue.ts';
 import { Exchange, type RequestHandler } from './connections/exchange.ts';
-import { createFairQueue, type FairQueue } from './connections/fair-queue.ts';
 import type { BeginRequestSpan } from './connections/request-spans.ts';
+import { createRequestTurns, type RequestTurns } from './connections/request-turns.ts';
 import { Endpoints } from './endpoints.ts';
 import { ALWAYS_SERVING, createProbes, type ProbedStatus } from './health/probes.ts';
 import type { Services } from './http-services.ts';
 import { MalformedRequests } from './malformed-requests.ts';
 import type { AddressOf } from './request/address.ts';
-import { lastValue } from './request/query-string.ts';
-import { createTargetParser, type RequestTarget } from './request/request-target.ts';
+import { createTargetParser } from './request/request-target.ts';
 import type { Router } from './router.ts';
 import type { Operation } from './v3.0/kinds/operation.ts';
 import { OPERATIONS } from './v3.0/operations.ts';
@@ -50,7 +48,7 @@ export interface ServerOptions {
   addressOf: AddressOf;
   operations?: readonly Operation[];
   traffic?: TrafficCounter;
-  fairQueue?: FairQueue;
+  turns?: RequestTurns;
   connectionLimit?: ConnectionLimit;
   /** Of the node, for the probes, and to close connections while it drains. */
   status?: ProbedStatus;
@@ -67,7 +65,7 @@ type HalfOpenServer = Server & { httpAllowHalfOpen: boolean };
 export function createHttpServer(services: Services, options: ServerOptions): Server {
   const { router, addressOf, operations = OPERATIONS, connectionLimit, beginSpan } = options;
   const { traffic = NO_TRAFFIC, stalledMs = STALLED_MS, halfClosedMs = HALF_CLOSED_MS } = options;
-  const fairQueue = options.fairQueue ?? createFairQueue({ accountsOf: () => [] });
+  const turns = options.turns ?? createRequestTurns();
   const { log } = services;
   const { status = ALWAYS_SERVING } = options;
   const probes = createProbes(services, status);
@@ -75,26 +73,13 @@ export function createHttpServer(services: Services, options: ServerOptions): Se
   const parseTarget = createTargetParser();
   const endpoints = new Endpoints({ services, router, addressOf, operations });
   const malformed = new MalformedRequests({ services, endpoints, addressOf, nextId });
-  const exchangeOptions = { log, traffic, fairQueue, stalledMs, nextId };
+  const exchangeOptions = { log, traffic, turns, stalledMs, nextId };
 
   const handle: RequestHandler = (...request) => endpoints.handle(...request);
-  const rejectBusy: RequestHandler = (...request) => endpoints.rejectBusy(...request);
   const rejectTwoHosts: RequestHandler = ({ method = '' }, target) => {
     const response = malformed.response('DUPLICATE_HOST', { method, target, repaired: false });
     return { ...response, headers: [...response.headers, 'Connection', 'close'] };
   };
-
-  /** Our own pages share one application, so no listener pays for another. */
-  function applicationOf({ pairs }: RequestTarget): string | undefined {
-    const clientId = lastValue(pairs, 'client_id');
-    if (clientId === undefined || clientId === WEB_CLIENT_ID) return undefined;
-    return services.clients.find(clientId)?.clientId;
-  }
-
-  const payerOf = (address: string, target: RequestTarget) => ({
-    address: networkOf(address),
-    application: applicationOf(target),
-  });
 
   function start(message: Message, queue: ConnectionQueue): void {
     const { request, response } = message;
@@ -105,20 +90,14 @@ export function createHttpServer(services: Services, options: ServerOptions): Se
       return;
     }
     const target = parseTarget(request.url ?? '/');
-    const payer = payerOf(addressOf(request), target);
     const probe = probes(target.path);
     // Probes would only be noise in traces.
     const span = probe ? undefined : beginSpan?.(request, response);
-    const exchange = new Exchange(exchangeOptions, { request, response, queue, target, payer, span });
-    const work = () => {
-      const handled = exchange.run(handle);
-      // It waits for a query thread, which is charged there.
-      return endpoints.isCatalogueRead(target) ? undefined : handled;
-    };
+    const exchange = new Exchange(exchangeOptions, { request, response, queue, target, span });
     // `run` never rejects: it answers with the error.
     if (hasTwoHosts(request)) void exchange.run(rejectTwoHosts);
     else if (probe !== undefined) void exchange.run(probe);
-    else if (!fairQueue.run(payer, work)) void exchange.run(rejectBusy);
+    else turns.run(networkOf(addressOf(request)), () => exchange.run(handle));
   }
 
   const server = createServer(SERVER_OPTIONS, (request, response) => {

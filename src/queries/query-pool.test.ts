@@ -4,9 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { quiet } from '../domain/node/quiet-log.fixture.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { createTimeAccounts, type Payer } from '../http/connections/time-accounts.ts';
+import type { Payer } from '../http/http-services.ts';
 import { wholeBody } from '../http/response.ts';
 import { createQueryPool } from './query-pool.ts';
+import { createTimeAccounts } from './time-accounts.ts';
 
 const MODULE = new URL('./query-module.fixture.ts', import.meta.url);
 

@@ -20,21 +20,12 @@ import { requireLoaded } from '../catalogue/require-loaded.ts';
 import { type Difference, differenceOf } from '../core/catalogue/shared-generation.ts';
 import type { Log } from '../domain/ports.ts';
 import { Refusal } from '../domain/refusal.ts';
-import {
-  type AccountsOf,
-  balanceOf,
-  chargeCall,
-  keyOf,
-  type Payer,
-  type TimeAccount,
-  tooMuchWaits,
-  typicalOf,
-} from '../http/connections/time-accounts.ts';
-import type { Queries } from '../http/http-services.ts';
+import type { Payer, Queries } from '../http/http-services.ts';
 import type { CatalogueQuery, QueryResponse } from '../http/v3.0/catalogue-query.ts';
 import type { ReaderSettings } from '../http/v3.0/catalogue-reader.ts';
 import type { LoadedDocument } from '../http/web/render-page.ts';
 import { startThread, type Thread } from '../threads/thread.ts';
+import { type AccountsOf, balanceOf, charge, keyOf, type TimeAccount, typicalOf } from './time-accounts.ts';
 
 const WORKER = new URL('./query-worker.ts', import.meta.url);
 
@@ -44,6 +35,7 @@ const SHORT_MS = 10;
 const AHEAD_MS = 2;
 /** Milliseconds that a call may expect to wait. */
 const WAIT_MAX_MS = 10_000;
+const BUSY_SECONDS = 5;
 /** Milliseconds: far longer than any query, so that a supervisor never ends a node that is only busy. */
 const STUCK_MS = 30_000;
 /** Milliseconds that the first page is expected to take. */
@@ -127,6 +119,12 @@ export interface QueryPoolOptions {
   pauseMs?: number | undefined;
 }
 
+const tooMuchWaits = () =>
+  new Refusal(
+    'rate-limit',
+    'Too many requests of this address or application are waiting for the processor already; send fewer at a time.',
+    { retryAfter: BUSY_SECONDS },
+  );
 const away = () => new Refusal('overload', 'the catalogue cannot be read just now; try again in a moment');
 
 export function createQueryPool(options: QueryPoolOptions) {
@@ -147,7 +145,7 @@ export function createQueryPool(options: QueryPoolOptions) {
 
   /** Milliseconds that a call is expected to take. Pages are alike, whoever asks for them. */
   const expectedOf = ({ kind }: QueryCall, accounts: readonly TimeAccount[]) =>
-    kind === 'page' ? pageMs : typicalOf(accounts, 'typicalCall');
+    kind === 'page' ? pageMs : typicalOf(accounts);
 
   function startNext(): void {
     // A thread loads most of the modules that this thread has loaded.
@@ -256,7 +254,7 @@ export function createQueryPool(options: QueryPoolOptions) {
     place.thread.call(call).then(
       (answer) => {
         leave();
-        chargeCall(accounts, answer.took, call.kind !== 'page');
+        charge(accounts, answer.took, call.kind !== 'page');
         if (call.kind === 'page') pageMs += (answer.took - pageMs) / 8;
         items.hits += answer.items.hits;
         items.misses += answer.items.misses;

@@ -32,8 +32,6 @@ export interface Store {
    * the caller, and all other requests would wait.
    */
   longReads: Db;
-  /** Milliseconds for which long reads have used another thread of this process. */
-  longReadMs(): number;
   dialect: StoreDialect;
   /** A transaction that sees one state of the database from its first read on, and cannot write. */
   snapshot<T>(work: (snapshot: Trx) => Promise<T>): Promise<T>;
@@ -81,8 +79,9 @@ async function openWith(
     onQuery?.(queryDurationMillis, level === 'error', query.sql);
   const observed = onQuery && { log };
   const db = new Kysely<Schema>({ dialect: dialect.kysely, ...observed });
-  const { readsThread: reads, writesThread } = dialect;
-  const longReads = reads === undefined ? db : new Kysely<Schema>({ dialect: reads.kysely, ...observed });
+  const { readsThread, writesThread } = dialect;
+  const longReads =
+    readsThread === undefined ? db : new Kysely<Schema>({ dialect: readsThread, ...observed });
   const longWrites = writesThread && new Kysely<Schema>({ dialect: writesThread, ...observed });
   const committer = dialect.committer(db);
   try {
@@ -94,7 +93,6 @@ async function openWith(
   return {
     db,
     longReads,
-    longReadMs: () => reads?.busyMs() ?? 0,
     dialect,
     snapshot: (work) =>
       db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),

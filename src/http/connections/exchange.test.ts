@@ -7,20 +7,19 @@ import { quiet } from '../../domain/node/quiet-log.fixture.ts';
 import { parseTarget } from '../request/request-target.ts';
 import { connectionQueueOf } from './connection-queue.ts';
 import { Exchange, type RequestHandler } from './exchange.ts';
-import { createFairQueue } from './fair-queue.ts';
+import { createRequestTurns } from './request-turns.ts';
 
 /** Sends a request to a server that runs the handler. */
 async function start(t: TestContext, handler: RequestHandler) {
   const options = {
     ...{ log: quiet, stalledMs: 1000, nextId: () => 'x' },
     traffic: { answered() {}, failed() {}, streamBegins() {}, streamEnds() {} },
-    fairQueue: createFairQueue({ accountsOf: () => [] }),
+    turns: createRequestTurns(),
   };
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     const queue = connectionQueueOf(request.socket);
-    const payer = { address: '127.0.0.1', application: undefined };
     const target = parseTarget(request.url!);
-    void new Exchange(options, { request, response, queue, target, payer }).run(handler);
+    void new Exchange(options, { request, response, queue, target }).run(handler);
   });
   t.after(() => server.close());
   server.listen(0, '127.0.0.1');

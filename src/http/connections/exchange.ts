@@ -5,10 +5,9 @@ import type { RequestTarget } from '../request/request-target.ts';
 import { type HttpResponse, loggedPath } from '../response.ts';
 import { closeWhenStalled } from './close-connection.ts';
 import type { ConnectionQueue } from './connection-queue.ts';
-import type { FairQueue } from './fair-queue.ts';
 import type { RequestSpan } from './request-spans.ts';
+import type { RequestTurns } from './request-turns.ts';
 import { send } from './send.ts';
-import type { Payer } from './time-accounts.ts';
 
 export type RequestHandler = (
   request: IncomingMessage,
@@ -19,7 +18,7 @@ export type RequestHandler = (
 export interface ExchangeOptions {
   log: Log;
   traffic: TrafficCounter;
-  fairQueue: FairQueue;
+  turns: RequestTurns;
   /** A client that reads nothing of a waiting response for so long is gone. */
   stalledMs: number;
   nextId(): string;
@@ -30,8 +29,6 @@ export interface PendingRequest {
   response: ServerResponse;
   queue: ConnectionQueue;
   target: RequestTarget;
-  /** Whose budget of processor time it uses. */
-  payer: Payer;
   /** If it is recorded in a trace. */
   span?: RequestSpan | undefined;
 }
@@ -73,24 +70,16 @@ export class Exchange {
 
   #finish(result: HttpResponse): void {
     const { request, response, queue, target } = this.#pending;
-    const { log, traffic, stalledMs } = this.#options;
+    const { log, traffic, stalledMs, turns } = this.#options;
     const requestId = this.#requestId;
     logRequest(log, requestId, request.method, target, result);
     this.#count(result);
-    send(request, response, result, { requestId, queue, traffic, schedule: (work) => this.#schedule(work) });
+    send(request, response, result, {
+      ...{ requestId, queue, traffic, defer: turns.defer },
+      failed: (error) => this.#fail(error),
+    });
     if (queue.socket.writableLength > 0 || result.stream !== undefined || result.pieces !== undefined)
       closeWhenStalled(response, queue.socket, stalledMs);
-  }
-
-  #schedule(work: () => Promise<void> | void): void {
-    this.#options.fairQueue.resume(this.#pending.payer, () => {
-      try {
-        return work()?.catch((error) => this.#fail(error));
-      } catch (error) {
-        this.#fail(error);
-        return undefined;
-      }
-    });
   }
 
   #fail(error: unknown): void {

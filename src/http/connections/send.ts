@@ -14,15 +14,17 @@ export interface SendOptions {
   requestId: string;
   queue: ConnectionQueue;
   traffic: TrafficCounter;
-  /** Runs a part of the work, now or when the fair queue starts it. */
-  schedule(work: () => Promise<void> | void): void;
+  /** Runs a part of the work after other requests. */
+  defer(work: () => void): void;
+  /** The next piece could not be written. */
+  failed(error: unknown): void;
 }
 
 export function send(
   request: IncomingMessage,
   response: ServerResponse,
   { status, headers: own, body, pieces, stream, taken, sent }: HttpResponse,
-  { requestId, queue, traffic, schedule }: SendOptions,
+  { requestId, queue, traffic, ...work }: SendOptions,
 ): void {
   const headers = [...own, 'X-Request-Id', requestId];
   if (body !== undefined) headers.push('Content-Length', String(body.length));
@@ -54,7 +56,7 @@ export function send(
       sent?.();
       queue.done();
     });
-    sendPieces(response, pieces, schedule);
+    sendPieces(response, pieces, work);
     return;
   }
   stream?.destroy();
@@ -72,21 +74,25 @@ export function send(
 function sendPieces(
   response: ServerResponse,
   pieces: NonNullable<HttpResponse['pieces']>,
-  schedule: SendOptions['schedule'],
+  { defer, failed }: Pick<SendOptions, 'defer' | 'failed'>,
 ): void {
   const write = ({ done, value }: IteratorResult<Buffer, undefined>) => {
     if (response.destroyed) return;
     if (done) response.end();
-    else if (response.write(value)) setImmediate(next);
+    else if (response.write(value)) defer(next);
     // It comes in the same tick where the operating system takes all of the chunk.
-    else response.once('drain', () => setImmediate(next));
+    else response.once('drain', () => defer(next));
   };
-  const next = () =>
-    schedule(() => {
-      if (response.destroyed) return;
+  const next = () => {
+    if (response.destroyed) return;
+    try {
       const piece = pieces.next();
-      return piece instanceof Promise ? piece.then(write) : write(piece);
-    });
+      if (piece instanceof Promise) void piece.then(write).catch(failed);
+      else write(piece);
+    } catch (error) {
+      failed(error);
+    }
+  };
   next();
 }
 

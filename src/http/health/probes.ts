@@ -1,5 +1,5 @@
 /**
- * Probes: `/health/live` for supervisors, `/health/ready` for load balancers. They have no limits and do not wait in the fair queue: a node
+ * Probes: `/health/live` for supervisors, `/health/ready` for load balancers. They have no limits and do not wait for their turn: a node
  * under load must not look like one that is down.
  */
 import type { NodeStatus } from '../../core/node/node-status.ts';

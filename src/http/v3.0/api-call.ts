@@ -23,8 +23,6 @@ export interface ApiRequest {
   address: string;
   /** The body of a POST, or why it could not be read. */
   form: Form | Error | undefined;
-  /** The request is rejected with this before any check. */
-  refusal?: Refusal | undefined;
   /** Whether the client has disconnected: its response is not needed any more. */
   isGone?: (() => boolean) | undefined;
 }

@@ -56,7 +56,6 @@ class ApiHandler {
   ): HttpResponse | Promise<HttpResponse> {
     const call = createCall(request, target, requestId, this.#operations.get(target.path));
     try {
-      if (request.refusal !== undefined) throw request.refusal;
       const response = this.#respond(call);
       if (!(response instanceof Promise)) return this.#succeed(call, response);
       return response.then((draft) => this.#succeed(call, draft)).catch((error) => this.#fail(call, error));

@@ -3,8 +3,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Refusal } from '../../domain/refusal.ts';
 import { WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
-import type { Payer } from '../connections/time-accounts.ts';
-import { CLIENT, exampleCatalogue, exampleServices, TOKENS } from '../example-service.fixture.ts';
+import {
+  CLIENT,
+  exampleCatalogue,
+  exampleServices,
+  STATUS_CLIENT,
+  TOKENS,
+} from '../example-service.fixture.ts';
+import type { Payer } from '../http-services.ts';
 import type { CatalogueQuery, QueryResponse } from './catalogue-query.ts';
 import { createCatalogueReader } from './catalogue-reader.ts';
 import { createCall } from './fixtures/call.fixture.ts';
@@ -100,6 +106,21 @@ test('a call is charged to the network and the application', async () => {
       { address: '192.0.2.7', application: CLIENT },
       { address: '192.0.2.7', application: undefined },
     ],
+  );
+});
+
+test('a call is charged to the application it counts for', async () => {
+  const { call, calls } = start();
+  const queries = [
+    `client_id=${STATUS_CLIENT}&client_id=${CLIENT}`,
+    `client_id=${CLIENT}&client_id=`,
+    `client_id=${STATUS_CLIENT}&client%5Fid=${CLIENT}`,
+    `client_id=${STATUS_CLIENT}&client_id[]=%35eedcafe`,
+  ];
+  for (const query of queries) assert.equal((await call(`tracks/?limit=1&${query}`)).headers.code, 0, query);
+  assert.deepEqual(
+    calls.map(({ payer }) => payer.application),
+    [CLIENT, CLIENT, CLIENT, CLIENT],
   );
 });
 

@@ -102,7 +102,7 @@ export interface ColumnFacts {
 export interface StoreDialect {
   kysely: KyselyDialect;
   /** For long reads, where statements would otherwise run in the thread of the caller. */
-  readsThread?: { kysely: KyselyDialect; busyMs(): number } | undefined;
+  readsThread?: KyselyDialect | undefined;
   /** For transactions that change many rows, likewise. */
   writesThread?: KyselyDialect | undefined;
   /** A connection for what all nodes count together, so that requests do not wait behind others. Absent if the database serves one node. */

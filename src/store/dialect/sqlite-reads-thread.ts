@@ -2,18 +2,12 @@
 import type { Driver } from 'kysely';
 import { createStatementsThread, type ThreadSettings } from './sqlite-threads.ts';
 
-export interface ReadsDriver extends Driver {
-  /** Milliseconds that all reads have taken so far. */
-  busyMs(): number;
-}
-
-export function readsThreadDriver(path: string, settings: ThreadSettings): ReadsDriver {
-  const { connection, busyMs, close } = createStatementsThread({ path, lane: 'reads' }, settings);
+export function readsThreadDriver(path: string, settings: ThreadSettings): Driver {
+  const { connection, close } = createStatementsThread({ path, lane: 'reads' }, settings);
   const refuse = async () => {
     throw new Error('Long reads are single statements, without a transaction');
   };
   return {
-    busyMs,
     async init() {},
     acquireConnection: async () => connection,
     releaseConnection: async () => {},

@@ -30,11 +30,10 @@ export interface StatementRequest {
   parameters: readonly SQLInputValue[];
 }
 
-/** A message to another thread loses the properties of an error. `ms`: how long the statement took. */
-export type StatementAnswer = { ms: number } & (
+/** A message to another thread loses the properties of an error. */
+export type StatementAnswer =
   | { result: QueryResult<unknown> }
-  | { message: string; errcode: number | undefined }
-);
+  | { message: string; errcode: number | undefined };
 
 type SqliteThread = Thread<never, StatementRequest, StatementAnswer>;
 
@@ -51,8 +50,6 @@ interface Waiting {
 
 export interface StatementsThread {
   connection: DatabaseConnection;
-  /** Milliseconds that all statements have taken so far. */
-  busyMs(): number;
   close(): Promise<void>;
 }
 
@@ -61,12 +58,10 @@ export function createStatementsThread(data: SqliteThreadData, settings: ThreadS
   const queue: Waiting[] = [];
   let thread: SqliteThread | undefined;
   let isRunning = false;
-  let busy = 0;
 
   async function run(request: StatementRequest): Promise<QueryResult<unknown>> {
     thread ??= startSqliteThread(data, settings);
     const answer = await thread.call(request);
-    busy += answer.ms;
     if ('result' in answer) return answer.result;
     throw Object.assign(new Error(answer.message), { errcode: answer.errcode });
   }
@@ -94,7 +89,6 @@ export function createStatementsThread(data: SqliteThreadData, settings: ThreadS
         throw new Error('Read in pages instead: a stream would keep its connection');
       },
     },
-    busyMs: () => busy,
     async close() {
       for (const { result } of queue.splice(0)) result.reject(new Error('the database is closed'));
       await thread?.close();

@@ -110,7 +110,7 @@ export function sqliteDialect(
     title,
     availability,
     kysely: kyselyWith(() => driver, readNow),
-    readsThread: reads && { kysely: kyselyWith(() => reads), busyMs: reads.busyMs },
+    readsThread: reads && kyselyWith(() => reads),
     writesThread: threads && kyselyWith(() => writesThreadDriver(file, driver.writers, threads)),
     types: SQLITE_TYPES,
     now: "cast(unixepoch('subsec') * 1000 as integer)",
