@@ -187,7 +187,7 @@ export const HELP: Record<Key, string> = {
   connectionsAddress:
     'Concurrent connections of one address, on each node, of 2000 in total. The proxies of CANTIGA_PROXIES may have any number; other proxies count as one address.',
   cpuAddress:
-    'Milliseconds of processor time per second that one address may use before its requests wait behind those of others. If no others wait, it may use all.',
+    'Milliseconds per second that the queries and pages of one address may take before they wait behind those of others. If no others wait, they may take all.',
   cpuApplication: 'The same for one application, over all addresses.',
   quotaRead: 'Requests per day (UTC) of one application with the plan `read`, over all nodes.',
   quotaReadwrite: 'The same for the plan `readwrite`.',

@@ -90,11 +90,8 @@ export interface Grant {
 }
 
 export interface Grants {
-  /**
-   * `undefined`: unknown, expired or revoked. Queries the store every time, so that a revoked token is invalid immediately on every node.
-   * Without a promise where the store needs none.
-   */
-  find(accessToken: string): Grant | undefined | Promise<Grant | undefined>;
+  /** `undefined`: unknown, expired or revoked. Queries the store every time, so that a revoked token is invalid immediately on every node. */
+  find(accessToken: string): Promise<Grant | undefined>;
 }
 
 /** The token response to an application; the same for a code and for a refresh. */

@@ -32,43 +32,31 @@ export class Endpoints {
     this.#operations = operationsByPath(options.operations);
   }
 
-  /** Cached responses are synchronous: a promise would cost time. */
-  handle(
-    request: IncomingMessage,
-    target: RequestTarget,
-    requestId: string,
-  ): HttpResponse | Promise<HttpResponse> {
+  async handle(request: IncomingMessage, target: RequestTarget, requestId: string): Promise<HttpResponse> {
     const { router } = this.#options;
-    if (!this.#operations.has(target.path)) {
+    const operation = this.#operations.get(target.path);
+    if (operation === undefined) {
       const routed = router.handle(request, target, requestId);
       if (routed !== undefined) return routed;
       if (!isVersioned(target.path))
         return router.handleMissing(request, target, requestId) ?? unknownPath(request.method);
     }
-    const apiRequest = this.#apiRequest(request);
-    const hasForm = request.method === 'POST' && this.#operations.get(target.path)?.kind === 'write';
-    if (!hasForm) return this.callApi(apiRequest, target, requestId);
-    return readForm(request)
-      .catch((error: Error) => error)
-      .then((form) => this.callApi({ ...apiRequest, form }, target, requestId));
+    const hasForm = request.method === 'POST' && operation?.kind === 'write';
+    const form = hasForm ? await readForm(request).catch((error: Error) => error) : undefined;
+    return this.callApi({ ...this.#apiRequest(request), form }, target, requestId);
   }
 
-  callApi(
-    request: ApiRequest,
-    target: RequestTarget,
-    requestId: string,
-  ): HttpResponse | Promise<HttpResponse> {
+  callApi(request: ApiRequest, target: RequestTarget, requestId: string): Promise<HttpResponse> {
     this.#api ??= createHandler(this.#options.services, this.#options.operations);
     return this.#api(request, target, requestId);
   }
 
-  #apiRequest(request: IncomingMessage): ApiRequest {
+  #apiRequest(request: IncomingMessage): Omit<ApiRequest, 'form'> {
     const isRead = hasHeader(request, 'authorization') || hasHeader(request, 'if-none-match');
     return {
       method: request.method,
       headers: isRead ? request.headers : NO_HEADERS,
       address: this.#options.addressOf(request),
-      form: undefined,
       isGone: () => request.socket.destroyed,
     };
   }

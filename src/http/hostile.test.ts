@@ -221,6 +221,7 @@ test('a request that was answered before its end gets no second response', async
   const responses = raw('POST /v3.0/tracks HTTP/1.1\r\nContent-Length: 100\r\n\r\nabc');
   const [socket] = await connection;
   await once(server.server, 'request');
+  await new Promise(setImmediate);
   const late = Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
   server.server.emit('clientError', late, socket);
   const { status, body } = await responses;

@@ -94,7 +94,6 @@ export function createHttpServer(services: Services, options: ServerOptions): Se
     // Probes would only be noise in traces.
     const span = probe ? undefined : beginSpan?.(request, response);
     const exchange = new Exchange(exchangeOptions, { request, response, queue, target, span });
-    // `run` never rejects: it answers with the error.
     if (hasTwoHosts(request)) void exchange.run(rejectTwoHosts);
     else if (probe !== undefined) void exchange.run(probe);
     else turns.run(networkOf(addressOf(request)), () => exchange.run(handle));

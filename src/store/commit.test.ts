@@ -7,7 +7,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { forEachDatabase } from '../../test/databases.fixture.ts';
 import { playlistRow } from '../core/playlists/playlist-row.fixture.ts';
-import { readRows } from './queries/statement.ts';
 import type { Db, Trx } from './schema.ts';
 import { openStore, type Store } from './store.ts';
 
@@ -163,8 +162,8 @@ describe('SQLite', async () => {
     reported.length = 0;
     await insertSingle(observed, 1);
     await assert.rejects(insertSingle(observed, 1));
-    await readRows(observed.db, sql`select 1`.compile(observed.db));
-    assert.throws(() => readRows(observed.db, sql`select none`.compile(observed.db)), /none/);
+    await sql`select 1`.execute(observed.db);
+    await assert.rejects(sql`select none`.execute(observed.db), /none/);
     assert.deepEqual(reported, ['insert done', 'insert failed', 'select done', 'select failed']);
     await observed.close();
   });

@@ -16,7 +16,7 @@ import { DAY_MS, isoOf } from '../../domain/timestamps.ts';
 import { type Consent, type Grant, SCOPE, type TokenPair } from '../../domain/users.ts';
 import { WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
 import { holdUser } from '../../store/hold-user.ts';
-import { readRows, statement } from '../../store/queries/statement.ts';
+import { statement } from '../../store/queries/statement.ts';
 import { deleteAll } from '../../store/revoke.ts';
 import type { Db, Trx } from '../../store/schema.ts';
 import { hashSecret } from '../../store/secrets.ts';
@@ -107,20 +107,17 @@ const findLivingRefresh = statement<'hash', LivingRow>(
 );
 
 /** The grant of an access token. None if the user is deleted or suspended, or the application is deleted. */
-export function findGrant(db: Db, accessToken: string): Grant | undefined | Promise<Grant | undefined> {
+export async function findGrant(db: Db, accessToken: string): Promise<Grant | undefined> {
   const query = findLivingAccess(db, { hash: hashSecret(accessToken), now: isoOf(Date.now()) });
-  const rows = readRows(db, query);
-  return rows instanceof Promise ? rows.then(([row]) => toGrant(row)) : toGrant(rows[0]);
-}
-
-function toGrant(row: LivingRow | undefined): Grant | undefined {
+  const { rows } = await db.executeQuery(query);
+  const row = rows.at(0);
   return row && { userId: row.user_id, clientId: row.client_id, scope: row.scope };
 }
 
 /** The owner of a refresh token, rotated or not. */
 export async function findRefreshToken(db: Db, refreshToken: string): Promise<LivingRow | undefined> {
-  const [row] = await readRows(db, findLivingRefresh(db, { hash: hashSecret(refreshToken) }));
-  return row;
+  const { rows } = await db.executeQuery(findLivingRefresh(db, { hash: hashSecret(refreshToken) }));
+  return rows.at(0);
 }
 
 /** `reused`: it was rotated too long ago, and its whole family is now deleted. */

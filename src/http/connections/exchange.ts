@@ -44,28 +44,23 @@ export class Exchange {
     this.#pending = pending;
   }
 
-  run(handle: RequestHandler): Promise<void> | undefined {
+  /** Never rejects: it answers with the error. */
+  async run(handle: RequestHandler): Promise<void> {
     const { request, response, queue, target, span } = this.#pending;
     if (response.destroyed) {
       // The client has disconnected while its request waited.
       queue.done();
-      return undefined;
+      return;
     }
     const requestId = this.#options.nextId();
     this.#requestId = requestId;
     this.#startedAt = performance.now();
+    const respond = () => handle(request, target, requestId);
     try {
-      const handled =
-        span === undefined
-          ? handle(request, target, requestId)
-          : span.within(() => handle(request, target, requestId));
-      if (handled instanceof Promise)
-        return handled.then((result) => this.#finish(result)).catch((error) => this.#fail(error));
-      this.#finish(handled);
+      this.#finish(await (span === undefined ? respond() : span.within(respond)));
     } catch (error) {
       this.#fail(error);
     }
-    return undefined;
   }
 
   #finish(result: HttpResponse): void {

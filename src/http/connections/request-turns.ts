@@ -15,8 +15,8 @@ const COUNTED_MS = 1000;
 /** Milliseconds: once work that may wait has taken so long, other requests are served first. */
 const SLICE_MS = 10;
 
-/** Returns a promise where the work continues later; it must not reject. */
-export type Work = () => Promise<void> | undefined;
+/** Must not reject. */
+export type Work = () => Promise<void>;
 
 interface Network {
   name: string;
@@ -46,11 +46,6 @@ export function createRequestTurns({ countedMs = COUNTED_MS } = {}) {
   }
 
   function start(network: Network, work: Work): void {
-    const result = work();
-    if (result === undefined) {
-      leave(network);
-      return;
-    }
     network.running++;
     let isCounted = true;
     const release = () => {
@@ -61,7 +56,7 @@ export function createRequestTurns({ countedMs = COUNTED_MS } = {}) {
       leave(network);
     };
     const timer = setTimeout(release, countedMs).unref();
-    void result.then(release);
+    void work().then(release);
   }
 
   function leave(network: Network): void {

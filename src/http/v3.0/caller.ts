@@ -62,12 +62,8 @@ export function readToken(call: ApiCall, { parameters }: Operation): string | un
 const TOKEN = /^[0-9a-f]{40}$/;
 
 /** Rejects an unknown, expired or revoked token with code 12. The message never shows it. */
-export function getGrant(grants: Grants, token: string): Grant | Promise<Grant> {
-  const found = TOKEN.test(token) ? grants.find(token) : undefined;
-  return found instanceof Promise ? found.then(requireGrant) : requireGrant(found);
-}
-
-function requireGrant(grant: Grant | undefined): Grant {
+export async function getGrant(grants: Grants, token: string): Promise<Grant> {
+  const grant = TOKEN.test(token) ? await grants.find(token) : undefined;
   if (grant === undefined) {
     throw new Refusal('access-token', 'parameter access_token: the token is invalid or has expired');
   }
@@ -91,19 +87,16 @@ interface TokenUse {
   writes: boolean;
 }
 
-/** The grant of a token that the application may use so. A promise only if the store or other nodes must be waited for. */
-export function authorize(
+/** The grant of a token that the application may use so. */
+export async function authorize(
   { grants, limits }: { grants: Grants; limits: Pick<Limits, 'countUser'> },
   { client, token, grant, writes }: TokenUse,
-): Grant | Promise<Grant> {
-  const check = (found: Grant): Grant | Promise<Grant> => {
-    requireOwnToken(client, found);
-    if (writes) requireWriting(client, found);
-    const counted = grant === undefined ? limits.countUser(found.userId) : undefined;
-    return counted instanceof Promise ? counted.then(() => found) : found;
-  };
-  const found = grant ?? getGrant(grants, token);
-  return found instanceof Promise ? found.then(check) : check(found);
+): Promise<Grant> {
+  const found = grant ?? (await getGrant(grants, token));
+  requireOwnToken(client, found);
+  if (writes) requireWriting(client, found);
+  if (grant === undefined) await limits.countUser(found.userId);
+  return found;
 }
 
 function requireOwnToken({ clientId }: Pick<Client, 'clientId'>, grant: Grant): void {

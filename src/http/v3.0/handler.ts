@@ -4,7 +4,6 @@
  */
 import type { Client } from '../../domain/ports.ts';
 import { RateLimited, Refusal } from '../../domain/refusal.ts';
-import type { Grant } from '../../domain/users.ts';
 import type { Services } from '../http-services.ts';
 import { lastValue, withFields } from '../request/query-string.ts';
 import type { RequestTarget } from '../request/request-target.ts';
@@ -24,12 +23,12 @@ import {
 } from './response/api-response.ts';
 import { OperationRunner } from './run-operation.ts';
 
-/** Synchronous where nothing must be waited for. Never throws for what a request may contain, and never rejects. */
+/** Never rejects. */
 export type Handler = (
   request: ApiRequest,
   target: RequestTarget,
   requestId: string,
-) => HttpResponse | Promise<HttpResponse>;
+) => Promise<HttpResponse>;
 
 export function createHandler(services: Services, operations: readonly Operation[]): Handler {
   const handler = new ApiHandler(services, operations);
@@ -49,31 +48,27 @@ class ApiHandler {
     this.#runner = new OperationRunner(services, this.#answers);
   }
 
-  handle(
-    request: ApiRequest,
-    target: RequestTarget,
-    requestId: string,
-  ): HttpResponse | Promise<HttpResponse> {
+  async handle(request: ApiRequest, target: RequestTarget, requestId: string): Promise<HttpResponse> {
     const call = createCall(request, target, requestId, this.#operations.get(target.path));
     try {
-      const response = this.#respond(call);
-      if (!(response instanceof Promise)) return this.#succeed(call, response);
-      return response.then((draft) => this.#succeed(call, draft)).catch((error) => this.#fail(call, error));
+      return this.#succeed(call, await this.#respond(call));
     } catch (error) {
       return this.#fail(call, error);
     }
   }
 
-  #respond(call: ApiCall): HttpResponse | Promise<HttpResponse> {
+  async #respond(call: ApiCall): Promise<HttpResponse> {
     const { request, target, outputFormat, operation } = call;
     if (operation === undefined) throw unknownPath(target.path, outputFormat.warnings, this.#operations);
     checkMethod(request.method, operation);
     if (request.method === 'OPTIONS') return preflight(operation.methods);
     const token = readToken(call, operation);
     const { tokenOnly } = this.#services.settings;
-    if (token === undefined || !tokenOnly || lastValue(call.pairs, 'client_id') !== undefined)
-      return this.#perform(call, operation, token);
-    return this.#identify(call, token).then(() => this.#perform(call, operation, token));
+    if (token !== undefined && tokenOnly && lastValue(call.pairs, 'client_id') === undefined)
+      await this.#identify(call, token);
+    const client = getClient(this.#services, call.pairs);
+    await this.#admit(call, operation, client);
+    return await this.#run(call, operation, client, token);
   }
 
   /** Finds the application by the token alone. */
@@ -86,40 +81,25 @@ class ApiHandler {
     call.grant = grant;
   }
 
-  #perform(
-    call: ApiCall,
-    operation: Operation,
-    token: string | undefined,
-  ): HttpResponse | Promise<HttpResponse> {
-    const client = getClient(this.#services, call.pairs);
-    const waiting = this.#admit(call, operation, client);
-    return waiting === undefined
-      ? this.#runAdmitted(call, operation, client, token)
-      : waiting.then(() => this.#runAdmitted(call, operation, client, token));
-  }
-
-  #runAdmitted(
+  async #run(
     call: ApiCall,
     operation: Operation,
     client: Client,
     token: string | undefined,
-  ): HttpResponse | Promise<HttpResponse> {
+  ): Promise<HttpResponse> {
     if (operation.kind === 'catalogue read') return this.#runner.readCatalogue(call, client);
     const parameters = readParameters({ ...call, form: call.request.form }, operation);
     if (operation.kind === 'write')
       return this.#runner.write(operation, { call, client, parameters, token: token! });
-    if (token === undefined || operation.access === 'client')
-      return this.#runner.run(operation, { call, client, parameters, grant: undefined });
-    const run = (grant: Grant) => this.#runner.run(operation, { call, client, parameters, grant });
-    const authorized = authorize(this.#services, { client, token, grant: call.grant, writes: false });
-    return authorized instanceof Promise ? authorized.then(run) : run(authorized);
+    const grant =
+      token === undefined || operation.access === 'client'
+        ? undefined
+        : await authorize(this.#services, { client, token, grant: call.grant, writes: false });
+    return this.#runner.run(operation, { call, client, parameters, grant });
   }
 
-  /**
-   * From here on the request counts: for the rate limit, and for the usage of the application. A promise only if other nodes must be heard
-   * first.
-   */
-  #admit(call: ApiCall, operation: Operation, client: Client): Promise<void> | undefined {
+  /** From here on the request counts: for the rate limit, and for the usage of the application. */
+  async #admit(call: ApiCall, operation: Operation, client: Client): Promise<void> {
     const { limits } = this.#services;
     const { address } = call.request;
     call.client = client;
@@ -129,15 +109,8 @@ class ApiHandler {
         `the application ${quoteInput(client.clientId)} is suspended`,
       );
     }
-    if (operation.kind === 'live read' && operation.isUnmetered)
-      return limits.countStranger(address) ?? undefined;
-    const counted = limits.countRequest(client, address);
-    if (counted instanceof Promise)
-      return counted.then((status) => {
-        call.rateLimit = status;
-      });
-    call.rateLimit = counted;
-    return undefined;
+    if (operation.kind === 'live read' && operation.isUnmetered) await limits.countStranger(address);
+    else call.rateLimit = await limits.countRequest(client, address);
   }
 
   /** Also for errors that a query thread has found. */

@@ -50,8 +50,8 @@ export class OperationRunner {
     this.#partsOf = createGenerationParts(services);
   }
 
-  /** Synchronous for a response that is cached: its parameters need not be read, they were for the same target. */
-  readCatalogue(call: ApiCall, client: Client): HttpResponse | Promise<QueryResponse> {
+  /** The parameters of a cached response need not be read: they were for the same target. */
+  async readCatalogue(call: ApiCall, client: Client): Promise<HttpResponse | QueryResponse> {
     const { request, target, requestId } = call;
     const { tagOf } = this.#partsOf(getCatalogue(this.#services.catalogue));
     const key = cacheKey(target.original);
@@ -78,16 +78,16 @@ export class OperationRunner {
       address: networkOf(request.address),
       application: client.clientId === WEB_CLIENT_ID ? undefined : client.clientId,
     };
-    const response = this.#services.queries.read(query, payer, request.isGone);
-    return response.then((received) => this.#remember(key, received));
+    const response = await this.#services.queries.read(query, payer, request.isGone);
+    this.#remember(key, response);
+    return response;
   }
 
   /** The reader may have a newer generation than the one at the start of the call. */
-  #remember(key: string, response: QueryResponse): QueryResponse {
+  #remember(key: string, response: QueryResponse): void {
     const { tag } = response;
     const { tagOf } = this.#partsOf(getCatalogue(this.#services.catalogue));
     if (tag !== undefined && tag === tagOf(key)) this.#responsesOf(tagOf).add(key, tag, response);
-    return response;
   }
 
   /** Those of the generation before are not sent any more. */

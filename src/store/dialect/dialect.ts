@@ -32,9 +32,6 @@ export interface Committer {
   commitStatement: CommitStatement;
 }
 
-/** Runs a read outside of a transaction, without a promise. `undefined` if it would have to wait, or the database cannot do so. */
-export type ReadNow = (query: CompiledQuery) => QueryResult<unknown> | undefined;
-
 /** Called after each query; `sql` has placeholders for values. */
 export type OnQuery = (ms: number, failed: boolean, sql: string) => void;
 

@@ -21,7 +21,7 @@ async function start(t: TestContext) {
   const file = { ...sqliteFile(`${folder.path}/store.db`), sync };
   const db = new Kysely<Schema>({
     dialect: {
-      createAdapter: () => new PooledSqliteAdapter(undefined),
+      createAdapter: () => new PooledSqliteAdapter(),
       createDriver: () => sqliteDriver(file, { readOnly: false }),
       createIntrospector: (of) => new SqliteIntrospector(of),
       createQueryCompiler: () => new SqliteQueryCompiler(),

@@ -15,7 +15,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { CompiledQuery, type DatabaseConnection, type QueryResult } from 'kysely';
 import type { Db, Trx } from '../schema.ts';
 import type { Committer, OnQuery } from './dialect.ts';
-import { observed } from './observed.ts';
 
 /** Writes per transaction: enough to make the commit cheap, few enough not to starve other writers. */
 const WORKS_MAX = 128;
@@ -109,9 +108,18 @@ export function sharedCommit(db: Db, onQuery?: OnQuery): Committer {
 
 function singleStatement(query: CompiledQuery, onQuery: OnQuery | undefined): SingleStatement {
   if (onQuery === undefined) return (connection) => connection.executeNow(query);
-  return AsyncLocalStorage.bind((connection: ImmediateConnection) =>
-    observed(onQuery, (one) => connection.executeNow(one))(query),
-  );
+  // Kysely reports the others.
+  return AsyncLocalStorage.bind((connection: ImmediateConnection) => {
+    const start = performance.now();
+    let failed = true;
+    try {
+      const result = connection.executeNow(query);
+      failed = false;
+      return result;
+    } finally {
+      onQuery(performance.now() - start, failed, query.sql);
+    }
+  });
 }
 
 /** For the savepoints: Kysely takes longer to pass one on than SQLite to run it. */

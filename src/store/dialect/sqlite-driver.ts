@@ -35,8 +35,6 @@ export const BUSY = 5;
 
 export interface SqliteDriver extends Driver {
   writers: WriterQueue;
-  /** Runs a read outside of a transaction. `undefined` if it would have to wait. */
-  readNow(query: CompiledQuery): QueryResult<unknown> | undefined;
 }
 
 export interface DriverOptions {
@@ -73,14 +71,6 @@ export function sqliteDriver(file: SqliteFile, options: DriverOptions): SqliteDr
     async destroy() {
       await checkpointing?.close();
       await pool.close();
-    },
-    readNow(query) {
-      try {
-        return pool.findFree()?.execute(query);
-      } catch (error) {
-        if (errorCode(error) !== BUSY) throw error;
-        return undefined;
-      }
     },
   };
 }

@@ -23,10 +23,8 @@ import {
   type Listener,
   type OnQuery,
   READ_ONLY_NOW,
-  type ReadNow,
   type StoreDialect,
 } from './dialect.ts';
-import { observed } from './observed.ts';
 import { sharedCommit } from './shared-commit.ts';
 import { BUSY, errorCode, sqliteDriver } from './sqlite-driver.ts';
 import { IO_ERROR, type SqliteFile, sqliteFile, UnsafeToWrite } from './sqlite-file.ts';
@@ -85,18 +83,10 @@ export function sqliteDialect(
   const nodes = sqliteNodes(path);
   const availability = createAvailability({ judge: judgeFault, probe: async () => file.probe(), reports });
   const driver = sqliteDriver(file, { readOnly, checkpoints: threads });
-  const readNow = observed(onQuery, (query) => {
-    if (!availability.isReachable()) return undefined;
-    try {
-      return driver.readNow(query);
-    } catch (error) {
-      throw availability.fault(error);
-    }
-  });
-  const kyselyWith = (createDriver: () => Driver, now?: ReadNow) =>
+  const kyselyWith = (createDriver: () => Driver) =>
     watched(
       {
-        createAdapter: () => new PooledSqliteAdapter(now),
+        createAdapter: () => new PooledSqliteAdapter(),
         createDriver,
         createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
         createQueryCompiler: () => new SqliteQueryCompiler(),
@@ -109,7 +99,7 @@ export function sqliteDialect(
   return {
     title,
     availability,
-    kysely: kyselyWith(() => driver, readNow),
+    kysely: kyselyWith(() => driver),
     readsThread: reads && kyselyWith(() => reads),
     writesThread: threads && kyselyWith(() => writesThreadDriver(file, driver.writers, threads)),
     types: SQLITE_TYPES,
@@ -208,13 +198,6 @@ function poll(
 export class PooledSqliteAdapter extends SqliteAdapter {
   /** For `along`. */
   readonly acceptsIndexNames = true;
-  /** For `statement`. */
-  readonly readNow: ReadNow | undefined;
-
-  constructor(readNow: ReadNow | undefined) {
-    super();
-    this.readNow = readNow;
-  }
 
   override get supportsMultipleConnections(): boolean {
     return true;

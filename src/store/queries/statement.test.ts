@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
-import { readRows, statement } from './statement.ts';
+import { statement } from './statement.ts';
 
 forEachDatabase(({ openFresh }) => {
   test('a statement is built once per database, and run with other values inside and outside transactions', async () => {
@@ -14,9 +14,10 @@ forEachDatabase(({ openFresh }) => {
     });
     const stores = [await openFresh(), await openFresh()];
     for (const store of stores) {
-      assert.deepEqual(await readRows(store.db, add(store.db, { one: 1, other: 2 })), [{ sum: 3, again: 1 }]);
+      const { rows: first } = await store.db.executeQuery(add(store.db, { one: 1, other: 2 }));
+      assert.deepEqual(first, [{ sum: 3, again: 1 }]);
       for (const one of [3, 4]) {
-        const rows = await store.commit(async (trx) => readRows(trx, add(trx, { one, other: 5 })));
+        const { rows } = await store.commit((trx) => trx.executeQuery(add(trx, { one, other: 5 })));
         assert.deepEqual(rows, [{ sum: one + 5, again: one }]);
       }
     }

@@ -2,10 +2,9 @@
  * A statement that many requests run: built once for each database, since building takes longer than running it.
  *
  *   const findName = statement<'id', { name: string }>((value) => sql`select name from "user" where id = ${value('id')}`);
- *   await readRows(db, findName(db, { id: 7 }));
+ *   const { rows } = await db.executeQuery(findName(db, { id: 7 }));
  */
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
-import type { ReadNow } from '../dialect/dialect.ts';
 import type { Db, SqlFragment } from '../schema.ts';
 
 /** A placeholder for a value. */
@@ -30,11 +29,4 @@ export function statement<Name extends string, Row = unknown>(
     );
     return { ...query, parameters };
   };
-}
-
-/** The rows of a statement that only reads: without a promise where the database runs in this process. */
-export function readRows<Row>(db: Db, query: CompiledQuery<Row>): Row[] | Promise<Row[]> {
-  const { adapter } = db.getExecutor() as unknown as { adapter: { readNow?: ReadNow } };
-  const result = db.isTransaction ? undefined : adapter.readNow?.(query);
-  return result === undefined ? db.executeQuery(query).then(({ rows }) => rows) : (result.rows as Row[]);
 }
