@@ -33,7 +33,7 @@ test('counts as plain numbers do, for short and long lists', () => {
       assert.ok(Math.max(...expected) <= counters.max);
       for (let count = 0; count <= 5; count++)
         assert.deepEqual(
-          [...ordinalsOf(counters.bitsAt(count))],
+          [...ordinalsOf(counters.bitsAt(count).bits)],
           at((one) => one === count),
         );
       const dropped = Uint32Array.from(lists[0]?.ordinals ?? []);

@@ -40,11 +40,11 @@ export class BitCounters {
   }
 
   /** Those whose counter is `count`. */
-  bitsAt(count: number): Bits {
-    if (count > this.max) return createBits(this.#size);
+  bitsAt(count: number): CountedBits {
+    if (count > this.max) return { bits: createBits(this.#size), count: 0 };
     const [first = allBits(this.#size), ...kept] = this.#planes.filter((_, p) => ((count >>> p) & 1) === 1);
     const dropped = this.#planes.filter((_, p) => ((count >>> p) & 1) === 0);
-    return intersection(first, kept, dropped).bits;
+    return intersection(first, kept, dropped);
   }
 
   /** Those whose counter is at least `least`, which is above 0, in all of `kept` and in none of `dropped`. */

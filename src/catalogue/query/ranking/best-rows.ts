@@ -97,12 +97,14 @@ function createOffered(best: TopRows, boost: Boost, seen: Bits, passes: (row: Or
 }
 
 /** The relevance of rows whose rating is too low for the level is not looked up. */
-function offerLevel(
-  { seen, boost, passes, offer, required }: Offered,
-  { highest, rows: rowsOf, relevanceOf, scoresOf }: Level,
-): void {
+function offerLevel(offered: Offered, { highest, rows: rowsOf, set, relevanceOf, scoresOf }: Level): void {
+  const { seen, boost, passes, offer, required } = offered;
+  if (required(highest) === Number.POSITIVE_INFINITY) return;
+  if (set !== undefined) {
+    const { bits, count } = set();
+    if (offerByRating(offered, (row) => (hasBit(bits, row) ? highest : 0), highest, count)) return;
+  }
   let least = required(highest);
-  if (least === Number.POSITIVE_INFINITY) return;
   const rows = rowsOf();
   if (scoresOf !== undefined) {
     const some = rows.filter((row) => boost.values[row] >= least && !hasBit(seen, row) && passes(row));
@@ -127,7 +129,12 @@ const FEW = 512;
 const RATED = 16;
 
 function offerClasses(offered: Offered, classed: ClassedRows): void {
-  const { relevance, counts, rows } = classed;
+  const {
+    relevance,
+    counts,
+    classes,
+    rows: { ordinals, bits },
+  } = classed;
   const byRelevance = Array.from(relevance.keys())
     .filter((at) => counts[at] > 0)
     .sort((a, b) => relevance[b] - relevance[a]);
@@ -142,28 +149,36 @@ function offerClasses(offered: Offered, classed: ClassedRows): void {
   if (isHeavy[best] === 1 && offered.required(relevance[best]) < Number.POSITIVE_INFINITY)
     offerRows(offered, classed, isHeavy);
   if (next === undefined) return;
-  if (offerByRating(offered, classed, isHeavy, relevance[next], rows.ordinals.length / RATED)) return;
+  const ofOthers = (row: Ordinal) => {
+    if (bits !== undefined && !hasBit(bits, row)) return 0;
+    const at = indexOfNumber(ordinals, row);
+    return at < 0 || isHeavy[classes[at]] === 1 ? 0 : relevance[classes[at]];
+  };
+  if (offerByRating(offered, ofOthers, relevance[next], ordinals.length / RATED)) return;
   const others = isHeavy.map((heavy) => 1 - heavy);
   offerRows(offered, classed, others);
 }
 
-/** Offers the rows of the other classes by their rating, in so many steps at most. Returns whether no other row can be among the best. */
+/**
+ * Offers the rows that have a relevance by their rating, in so many steps at most. Returns whether no other row of these can be among the
+ * best.
+ */
 function offerByRating(
   { seen, boost: { byRating, values }, offer, required }: Offered,
-  { rows: { ordinals, bits }, classes, relevance }: ClassedRows,
-  isHeavy: Uint8Array,
+  relevanceOf: (row: Ordinal) => number,
   highest: number,
   steps: number,
 ): boolean {
   let least = required(highest);
   for (let i = 0; i < steps; i++) {
     const row = byRating[i];
+    if (hasBit(seen, row)) continue;
+    const relevance = relevanceOf(row);
+    if (relevance === 0) continue;
+    // Not read for other rows: the values of neighbours in this order are far from each other.
     if (values[row] < least) return true;
-    if (hasBit(seen, row) || (bits !== undefined && !hasBit(bits, row))) continue;
-    const at = indexOfNumber(ordinals, row);
-    if (at < 0 || isHeavy[classes[at]] === 1) continue;
     setBit(seen, row);
-    if (offer(row, relevance[classes[at]])) least = required(highest);
+    if (offer(row, relevance)) least = required(highest);
   }
   return least === Number.POSITIVE_INFINITY;
 }

@@ -12,7 +12,7 @@ import { indexOfNumber } from '../../columns/lookup.ts';
 import { namesFrom } from '../../columns/name-column.ts';
 import { type RowSet, rowsIn } from '../../columns/row-set.ts';
 import { NOTHING, type Scored } from '../../columns/scored.ts';
-import type { Bits, Ordinal } from '../../columns/types.ts';
+import type { Bits, CountedBits, Ordinal } from '../../columns/types.ts';
 import { type FoundTracks, findTracksOf } from '../../text/found/found-tracks.ts';
 import { bitsOfWord, listOfWord } from '../../text/found/word-list.ts';
 import type { WordHits } from '../../text/hits/hits.ts';
@@ -47,6 +47,8 @@ export interface Level {
   highest: number;
   /** In any order; there may be rows of earlier levels among them, which do not count again. */
   rows(): Uint32Array;
+  /** The same, if they are also known as bits and all as relevant as the level allows. */
+  set?(): CountedBits;
   /** By row and its place among `rows`: 0 if it does not match. Without it, all are as relevant as the level allows. */
   relevanceOf?(row: Ordinal, place: number): number;
   /** The same for many rows, which ascend, where that is faster. */
@@ -282,10 +284,11 @@ export function tagsMatch(catalogue: Catalogue, typed: string[]): Match {
     },
     levels() {
       const counters = countTags(catalogue, typed);
-      return Array.from({ length: counters.max }, (_, i) => counters.max - i).map((count) => ({
-        highest: PER_TAG ** count,
-        rows: () => ordinalsOf(counters.bitsAt(count)),
-      }));
+      return Array.from({ length: counters.max }, (_, i) => {
+        const tags = counters.max - i;
+        const set = () => counters.bitsAt(tags);
+        return { highest: PER_TAG ** tags, set, rows: () => ordinalsOf(set().bits) };
+      });
     },
   };
 }
