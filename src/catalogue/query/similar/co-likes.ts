@@ -41,36 +41,36 @@ export function coLikesOf({ likes, tracks: { count } }: Catalogue, track: Ordina
   const own = usersOf(users, track);
   if (own < USERS_MIN) return NONE;
   const counted = users.items.subarray(users.starts[track + 1] - own, users.starts[track + 1]);
-  /** By track: how many of the users like it. */
-  const times = new Uint16Array(count);
-  // So it is not counted among the others.
-  times[track] = USERS_MIN;
-  const related = countTimes(likes, counted, times);
-  times[track] = 0;
+  const times = countTimes(likes, counted, count);
+  times.delete(track);
   return {
-    tracks: related,
-    strength: (other) =>
-      times[other] < USERS_MIN ? 0 : times[other] / Math.sqrt(own * usersOf(users, other)),
+    tracks: Uint32Array.from([...times.keys()]),
+    strength(other) {
+      const both = times.get(other);
+      return both === undefined ? 0 : both / Math.sqrt(own * usersOf(users, other));
+    },
   };
 }
 
-/** Counts the tracks that the users like; returns those that enough of them like. */
+/** By track: how many of the users like it, if two or more do. Most tracks are liked by one, so a bit for each leaves few to count. */
 function countTimes(
   { tracks, users }: Catalogue['likes'],
   counted: Uint32Array,
-  times: Uint16Array,
-): Uint32Array {
+  size: number,
+): Map<Ordinal, number> {
   const crowded = crowdedTracks(users);
-  const related: Ordinal[] = [];
+  const once = createBits(size);
+  const times = new Map<Ordinal, number>();
   for (const user of counted) {
     const end = tracks.starts[user + 1];
     for (let i = tracks.starts[user]; i < end; i++) {
       const other = tracks.items[i];
       if (hasBit(crowded, other) && user < users.items[users.starts[other + 1] - USERS_COUNTED]) continue;
-      if (++times[other] === USERS_MIN) related.push(other);
+      if (hasBit(once, other)) times.set(other, (times.get(other) ?? 1) + 1);
+      else setBit(once, other);
     }
   }
-  return Uint32Array.from(related);
+  return times;
 }
 
 /** How many count. */

@@ -19,7 +19,7 @@
  */
 import type { Catalogue } from '../../catalogue.ts';
 import { BitCounters } from '../../columns/bit-counters.ts';
-import { addBits, hasBit, ordinalsOf, setBit } from '../../columns/bits.ts';
+import { addBits, ordinalsIn, ordinalsOf, setBits } from '../../columns/bits.ts';
 import { listAt } from '../../columns/list-column.ts';
 import type { Bits, Ordinal } from '../../columns/types.ts';
 import { tagOf } from '../../tags/tag-columns.ts';
@@ -60,8 +60,8 @@ export function offerSimilar(
 
 /** Those of the tracks that are not done yet. They are then. */
 function takeOthers(tracks: Uint32Array, done: Bits): Uint32Array {
-  const others = tracks.filter((track) => !hasBit(done, track));
-  for (const track of others) setBit(done, track);
+  const others = ordinalsIn(done, tracks, true);
+  setBits(done, others);
   return others;
 }
 
@@ -111,14 +111,16 @@ function createOffer(
   const { tagWeight } = catalogue.similarity;
   const { ownWeight } = measure;
   const inCommon = commonWeight(catalogue, measure.tags);
+  let least = floor();
   return (other, byArtists, byLikes) => {
     const weight = tagWeight[other];
     const share = weight === 0 ? 0 : Math.min(weight, ownWeight) / Math.max(weight, ownWeight);
     const most = SHARES.tags * share + byArtists + byLikes + ROUNDING;
-    if (most + measure.byKindAtMost < floor()) return;
+    if (most + measure.byKindAtMost < least) return;
     const byKind = measure.byKind(other);
-    if (most + byKind < floor()) return;
+    if (most + byKind < least) return;
     offer(other, Math.min(1, measure.byTags(other, inCommon(other)) + byKind + byArtists + byLikes));
+    least = floor();
   };
 }
 
