@@ -8,7 +8,7 @@ import { SubsonicAPI } from 'subsonic-api';
 import { createHistory } from '../src/core/history/history.ts';
 import { playlistRow } from '../src/core/playlists/playlist-row.fixture.ts';
 import { quiet } from '../src/domain/node/quiet-log.fixture.ts';
-import { ENDPOINTS } from '../src/http/subsonic/endpoints.ts';
+import { ENDPOINTS } from '../src/http/subsonic/routes.ts';
 import { recordChange } from '../src/store/changes/changes.ts';
 import { eventually } from './cli-process.fixture.ts';
 import { type Payload, type SubsonicService, startSubsonicService } from './subsonic-service.fixture.ts';

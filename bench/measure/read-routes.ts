@@ -1,12 +1,13 @@
 /** The routes of the web API and of players that read the catalogue, in the bench's own process. Users have no data. */
+
 import type { Catalogue } from '../../src/catalogue/catalogue.ts';
 import type { Ask } from '../../src/catalogue/question.ts';
 import { requireLoaded } from '../../src/catalogue/require-loaded.ts';
 import { NO_FORM } from '../../src/http/request/form.ts';
 import type { Route, WebRequest } from '../../src/http/route.ts';
 import type { RouteContext } from '../../src/http/route-context.ts';
-import { ENDPOINTS } from '../../src/http/subsonic/endpoints.ts';
 import { SubsonicHandler } from '../../src/http/subsonic/handler.ts';
+import { ENDPOINTS } from '../../src/http/subsonic/routes.ts';
 import { CATALOGUE_ANSWERS } from '../../src/http/web-api/catalogue.ts';
 import { catalogueRoute } from '../../src/http/web-api/catalogue-route.ts';
 import { suggestionsRoute } from '../../src/http/web-api/suggestions.ts';

@@ -147,44 +147,58 @@ export function noContent(headers: readonly string[] = []): HttpResponse {
   return { status: 204, headers: [...NO_STORE, ...headers] };
 }
 
+/** A list whose items are built while it is written. It is read once, and its items have no long lists. */
+export class LongList<Item = unknown> implements Iterable<Item> {
+  readonly #items: Iterable<Item>;
+
+  constructor(items: Iterable<Item>) {
+    this.#items = items;
+  }
+
+  [Symbol.iterator](): Iterator<Item> {
+    return this.#items[Symbol.iterator]();
+  }
+}
+
 /** A shorter list is written at once, which is faster. */
 const LONG = 50;
 
 /**
- * A value as JSON, in parts: the items of a long list are written one by one, so that other requests are served in between. Lists are
- * looked for in the value itself and in its properties, as `ListPage` has them.
+ * A value as JSON, in parts: the items of a long list are written one by one, so that other requests are served in between. Lists end
+ * where there is no room left.
  */
-export function* jsonParts(value: unknown): Generator<string> {
-  if (isLong(value)) yield* partsOfList(value);
-  else if (isObject(value) && Object.values(value).some(isLong)) yield* partsOfObject(value);
-  else yield JSON.stringify(value);
-}
-
-function* partsOfList(items: readonly unknown[]): Generator<string> {
-  let separator = '[';
-  for (const item of items) {
-    yield `${separator}${JSON.stringify(item) ?? null}`;
-    separator = ',';
+export function* jsonParts(value: unknown, hasRoom = () => true): Generator<string> {
+  if (!hasLong(value)) {
+    yield JSON.stringify(value) ?? 'null';
+  } else if (isLong(value) || Array.isArray(value)) {
+    let separator = '[';
+    for (const item of value) {
+      if (!hasRoom()) break;
+      // The items of a long list have none themselves.
+      if (isLong(value)) yield `${separator}${JSON.stringify(item) ?? null}`;
+      else {
+        yield separator;
+        yield* jsonParts(item, hasRoom);
+      }
+      separator = ',';
+    }
+    yield separator === '[' ? '[]' : ']';
+  } else {
+    let separator = '{';
+    for (const [name, property] of Object.entries(value)) {
+      if (property === undefined) continue;
+      yield `${separator}${JSON.stringify(name)}:`;
+      separator = ',';
+      yield* jsonParts(property, hasRoom);
+    }
+    yield '}';
   }
-  yield ']';
 }
 
-function* partsOfObject(value: object): Generator<string> {
-  let separator = '{';
-  for (const [name, property] of Object.entries(value)) {
-    if (property === undefined) continue;
-    yield `${separator}${JSON.stringify(name)}:`;
-    separator = ',';
-    if (isLong(property)) yield* partsOfList(property);
-    else yield JSON.stringify(property);
-  }
-  yield '}';
+function isLong(value: unknown): value is Iterable<unknown> {
+  return value instanceof LongList || (Array.isArray(value) && value.length > LONG);
 }
 
-function isLong(value: unknown): value is readonly unknown[] {
-  return Array.isArray(value) && value.length > LONG;
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+function hasLong(value: unknown): value is object {
+  return isLong(value) || (typeof value === 'object' && value !== null && Object.values(value).some(hasLong));
 }

@@ -70,7 +70,7 @@ export function createRoutes(context: RouteContext): Route[] {
     imageRoute(context),
 
     // Before the pages: `/list/:what` would match `/list/a70.rss`.
-    ...syndicationRoutes({ ...context, services: context }),
+    ...syndicationRoutes(context),
     ...webRoutes(context),
   ];
 }

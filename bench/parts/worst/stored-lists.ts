@@ -7,8 +7,8 @@ import { createPlaylists } from '../../../src/core/playlists/playlists.ts';
 import { createUsers } from '../../../src/core/users/users.ts';
 import type { Route } from '../../../src/http/route.ts';
 import type { RouteContext } from '../../../src/http/route-context.ts';
-import { ENDPOINTS } from '../../../src/http/subsonic/endpoints.ts';
 import { SubsonicHandler } from '../../../src/http/subsonic/handler.ts';
+import { ENDPOINTS } from '../../../src/http/subsonic/routes.ts';
 import { syndicationRoutes } from '../../../src/http/syndication/routes.ts';
 import { openStore } from '../../../src/store/store.ts';
 import { LOG } from '../../measure/handler.ts';
@@ -42,7 +42,7 @@ export async function measureStoredLists(lists: StoredLists): Promise<Section> {
   const radios = { list: () => [], find: () => undefined, programme: async () => Promise.reject() };
   const successors = { find: async () => undefined };
   const media = { knownSizes: async () => new Map() };
-  const files = syndicationRoutes({ services: { ...services, successors }, radios, media });
+  const files = syndicationRoutes({ ...services, successors, radios, media } as unknown as RouteContext);
   const players = new SubsonicHandler(
     {
       ...services,

@@ -3,24 +3,23 @@ import { type Listen, listenSeconds } from '../../domain/listens.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { RelationName } from '../../domain/vocabulary.ts';
 import { DONE, endpoint, type PlayerCall } from './endpoint.ts';
-import { notSupported } from './failures.ts';
-import type { ItemId } from './ids.ts';
-import { getAlbum, getArtist, getTrack } from './lookup.ts';
-import { scoreOf } from './marks.ts';
+import { getAlbum, getArtist, getTrack, scoreOf } from './items.ts';
 import { listenerOf } from './media.ts';
 import {
   decimal,
   flag,
+  type ItemId,
   itemId,
   itemIds,
   milliseconds,
   missing,
+  notSupported,
   oneOf,
   required,
   wholeNumber,
   wholeNumbers,
   withDefault,
-} from './parameters.ts';
+} from './protocol.ts';
 
 /** Items of one request. */
 const ITEMS_MAX = 500;

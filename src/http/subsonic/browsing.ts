@@ -3,19 +3,27 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { rowsWithIds } from '../../catalogue/columns/lookup.ts';
 import { textOfRow } from '../../catalogue/columns/row-texts.ts';
 import type { Ordinal } from '../../catalogue/columns/types.ts';
-import type { Marks } from '../../core/users/users.ts';
-import { albumTracks, albumTree, folderOf, singleTree } from './album.ts';
-import { albumsOf, artistTree, singlesOf } from './artist.ts';
 import { endpoint, type PlayerCall } from './endpoint.ts';
-import { notFound } from './failures.ts';
-import { folderArtist } from './folders.ts';
-import { idText } from './ids.ts';
-import { getAlbum, getArtist, getSingle, getTrack } from './lookup.ts';
-import { markFields, marksOf } from './marks.ts';
-import { itemId, milliseconds, required, text, wholeNumber } from './parameters.ts';
+import { longList, type Tree } from './formats.ts';
+import {
+  albumsOf,
+  albumTracks,
+  albumTree,
+  artistTree,
+  folderArtist,
+  folderOf,
+  getAlbum,
+  getArtist,
+  getSingle,
+  getTrack,
+  markFields,
+  marksOf,
+  singlesOf,
+  singleTree,
+  songTree,
+} from './items.ts';
+import { idText, itemId, milliseconds, notFound, required, text, wholeNumber } from './protocol.ts';
 import { artistLetters, genres } from './questions.ts';
-import { songTree } from './song.ts';
-import { type LongList, longList, type Tree } from './tree.ts';
 
 /** Its id is a number in the protocol. */
 export const MUSIC_FOLDER = 1;
@@ -56,44 +64,33 @@ function lastModified({ artists }: Catalogue): number {
   return Math.max(...moments);
 }
 
-interface Releases {
-  albums: readonly Ordinal[];
-  singles: readonly Ordinal[];
-  marks: Marks;
-}
-
 /** The albums of an artist, and then the tracks without one. */
-function releaseList(
-  { catalogue }: PlayerCall,
-  { albums, singles, marks }: Releases,
-  toItem: (release: Tree) => Tree,
-): LongList {
+async function artistReleases(call: PlayerCall, artist: Ordinal, toItem = (release: Tree) => release) {
+  const { catalogue } = call;
+  const [albums, singles] = [albumsOf(catalogue, artist), singlesOf(catalogue, artist)];
+  const marks = await marksOf(call, { albums, tracks: singles, artists: [artist] });
   const releases = [
     ...albums.map((album) => () => albumTree(catalogue, album, marks)),
     ...singles.map((track) => () => singleTree(catalogue, track, marks)),
   ];
-  return longList(releases, (createTree) => toItem(createTree()));
+  return { marks, releases: longList(releases, (createTree) => toItem(createTree())) };
 }
 
 async function artistFolder(call: PlayerCall, artist: Ordinal): Promise<Tree> {
   const { catalogue } = call;
-  const [albums, singles] = [albumsOf(catalogue, artist), singlesOf(catalogue, artist)];
-  const marks = await marksOf(call, { albums, tracks: singles, artists: [artist] });
+  const { marks, releases } = await artistReleases(call, artist, folderOf);
   const id = catalogue.artists.id[artist];
   return {
     id: idText('artist', id),
     parent: String(MUSIC_FOLDER),
     name: textOfRow(catalogue.artists.name.exact, artist),
     ...markFields(marks.artists.get(id)),
-    child: releaseList(call, { albums, singles, marks }, folderOf),
+    child: releases,
   };
 }
 
 /** An album, or a track without one, with its songs. */
-async function albumWithSongs(
-  call: PlayerCall,
-  item: { kind: 'album' | 'single'; id: number },
-): Promise<{ album: Tree; songs: LongList }> {
+async function albumWithSongs(call: PlayerCall, item: { kind: 'album' | 'single'; id: number }) {
   const { catalogue } = call;
   const isSingle = item.kind === 'single';
   const ordinal = isSingle ? getSingle(catalogue, item) : getAlbum(catalogue, item);
@@ -166,13 +163,9 @@ export const BROWSING = [
   endpoint('getArtist', { id: required(itemId('artist')) }, async ({ id }, call) => {
     const { catalogue, services } = call;
     const artist = getArtist(catalogue, id);
-    const [albums, singles] = [albumsOf(catalogue, artist), singlesOf(catalogue, artist)];
-    const marks = await marksOf(call, { albums, tracks: singles, artists: [artist] });
+    const { marks, releases } = await artistReleases(call, artist);
     return {
-      artist: {
-        ...artistTree(catalogue, artist, services.settings.url, marks),
-        album: releaseList(call, { albums, singles, marks }, (tree) => tree),
-      },
+      artist: { ...artistTree(catalogue, artist, services.settings.url, marks), album: releases },
     };
   }),
 

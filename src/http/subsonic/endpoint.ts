@@ -5,8 +5,8 @@ import type { User } from '../../domain/users.ts';
 import type { HttpResponse } from '../response.ts';
 import type { WebRequest } from '../route.ts';
 import type { RouteContext } from '../route-context.ts';
-import { type Declared, readParameters, type SentParameters, type Values } from './parameters.ts';
-import type { Tree } from './tree.ts';
+import type { Tree } from './formats.ts';
+import { type Declared, readParameters, type SentParameters, type Values } from './protocol.ts';
 
 /** A request that has passed all checks. */
 export interface PlayerCall {

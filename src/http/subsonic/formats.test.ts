@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { documentPieces, type Format } from './formats.ts';
-import { ElementText, longList, type Tree } from './tree.ts';
+import { documentPieces, ElementText, type Format, longList, type Tree } from './formats.ts';
 
 const TREE: Tree = {
   status: 'ok',

@@ -1,4 +1,4 @@
-/** What is known about artists and albums, similar songs, and the popular songs of an artist. */
+/** What is known about artists and albums, similar songs, the popular songs of an artist, and lyrics. */
 import type { Catalogue, DescriptionColumns } from '../../catalogue/catalogue.ts';
 import { listAt } from '../../catalogue/columns/list-column.ts';
 import { ordinalsNamed } from '../../catalogue/columns/name-column.ts';
@@ -8,15 +8,20 @@ import { listSimilar } from '../../catalogue/query/list-questions.ts';
 import { CANDIDATES, fewPerArtist } from '../../domain/catalogue/few-per-artist.ts';
 import type { User } from '../../domain/users.ts';
 import { TRACK_TYPES } from '../../domain/vocabulary.ts';
-import { artistTree, imageUrl } from './artist.ts';
 import { endpoint, type PlayerCall } from './endpoint.ts';
-import { folderArtist } from './folders.ts';
-import type { ItemId } from './ids.ts';
-import { songTrees } from './lists.ts';
-import { findTracks, getAlbum, getArtist, getSingle, getTrack, tracksWithIds } from './lookup.ts';
-import { marksOf } from './marks.ts';
-import { flag, itemId, missing, required, text, wholeNumber, withDefault } from './parameters.ts';
-import { ElementText, type Tree } from './tree.ts';
+import { ElementText, type Tree } from './formats.ts';
+import {
+  findTracks,
+  getAlbum,
+  getArtist,
+  getSingle,
+  getTrack,
+  imageUrl,
+  listTrees,
+  songTrees,
+  tracksWithIds,
+} from './items.ts';
+import { flag, type ItemId, itemId, missing, required, text, wholeNumber, withDefault } from './protocol.ts';
 
 /** Ordinals of tracks, most popular first. */
 function popularTracks(call: PlayerCall, artist: Ordinal, limit: number): Promise<Ordinal[]> {
@@ -106,16 +111,12 @@ async function artistInfo(call: PlayerCall, item: ItemId, count: number, areFold
   const { catalogue, services, user } = call;
   const artist = artistOf(catalogue, item);
   const similar = await similarArtists(call, artist, count);
-  const marks = await marksOf(call, { artists: similar });
   const { url } = services.settings;
   const biography = descriptionOf(catalogue.artists.description, artist, user);
   return {
     biography: biography === '' ? undefined : new ElementText(biography),
     ...imageFields(url, 'artist', catalogue.artists.id[artist]),
-    similarArtist: similar.map((one) => {
-      const tree = artistTree(catalogue, one, url, marks);
-      return areFolders ? folderArtist(tree) : tree;
-    }),
+    similarArtist: (await listTrees(call, { artists: similar }, areFolders)).artist,
   };
 }
 
@@ -133,20 +134,28 @@ function albumInfo({ catalogue, services, user }: PlayerCall, item: ItemId): Tre
   };
 }
 
-async function similarSongs(call: PlayerCall, item: ItemId, count: number): Promise<Tree> {
+async function similarSongs(call: PlayerCall, item: ItemId, count: number) {
   const track = await trackOf(call, item);
-  if (track === undefined) return await songTrees(call, []);
+  if (track === undefined) return { song: [] };
   // Players use them as a station.
   const { catalogue } = call;
   const similar = await similarTracks(call, track, count * CANDIDATES, false);
-  return await songTrees(
-    call,
-    fewPerArtist(similar, (one) => catalogue.tracks.artist[one], count),
-  );
+  const few = fewPerArtist(similar, (one) => catalogue.tracks.artist[one], count);
+  return { song: await songTrees(call, few) };
 }
 
 const songCount = withDefault(wholeNumber(500), 50);
 const albumItem = required(itemId('album', 'single', 'track'));
+
+/** The language of a text whose language is unknown. */
+const UNKNOWN = 'und';
+/** Tracks of one name and artist among which one with lyrics is looked for. */
+const LOOKED_AT = 20;
+
+const lyricsOf = ({ tracks }: Catalogue, track: Ordinal) => textOfRow(tracks.lyrics, track);
+const titleOf = ({ tracks }: Catalogue, track: Ordinal) => textOfRow(tracks.name.exact, track);
+const artistNameOf = ({ tracks, artists }: Catalogue, track: Ordinal) =>
+  textOfRow(artists.name.exact, tracks.artist[track]);
 
 export const INFO = [
   endpoint('getArtistInfo', ARTIST_INFO, async ({ id, count }, call) => ({
@@ -169,6 +178,54 @@ export const INFO = [
     const artists =
       p.id === undefined ? ordinalsNamed(catalogue.artists.name, p.artist!) : [getArtist(catalogue, p.id)];
     const tracks = artists.length === 0 ? [] : await popularTracks(call, artists[0], p.count);
-    return { topSongs: await songTrees(call, tracks) };
+    return { topSongs: { song: await songTrees(call, tracks) } };
   }),
+
+  endpoint('getLyrics', { artist: text, title: text }, async ({ artist, title }, call) => {
+    const { catalogue } = call;
+    if (title === undefined) return { lyrics: { value: '' } };
+    const named = await findTracks(call, {
+      types: TRACK_TYPES,
+      name: title,
+      ...(artist === undefined ? {} : { artistName: artist }),
+      order: [{ field: 'id', descending: false }],
+      offset: 0,
+      limit: LOOKED_AT,
+      fullcount: false,
+    });
+    const track = named.find((one) => lyricsOf(catalogue, one) !== '');
+    if (track === undefined) return { lyrics: { value: '' } };
+    return {
+      lyrics: {
+        artist: artistNameOf(catalogue, track),
+        title: titleOf(catalogue, track),
+        value: lyricsOf(catalogue, track),
+      },
+    };
+  }),
+
+  endpoint(
+    'getLyricsBySongId',
+    { id: required(itemId('track')), enhanced: flag },
+    ({ id }, { catalogue }) => {
+      const track = getTrack(catalogue, id);
+      const value = lyricsOf(catalogue, track);
+      if (value === '') return { lyricsList: { structuredLyrics: [] } };
+      const { texts, number } = catalogue.tracks.lang;
+      return {
+        lyricsList: {
+          structuredLyrics: [
+            {
+              displayArtist: artistNameOf(catalogue, track),
+              displayTitle: titleOf(catalogue, track),
+              lang: texts[number[track]] || UNKNOWN,
+              // The catalogue has plain texts, so no line has a time.
+              synced: false,
+              line: value.split(/\r\n?|\n/).map((line) => ({ value: line })),
+            },
+          ],
+        },
+      };
+    },
+  ),
 ];

@@ -1,20 +1,35 @@
-/** Lists of albums and songs: new, popular, random, by genre or year, starred, playing now. */
+/** Lists of albums and songs: new, popular, random, by genre or year, starred, playing now, and found by a search. */
 import { randomInt } from 'node:crypto';
 import { indexOfNumber, rowsWithIds } from '../../catalogue/columns/lookup.ts';
 import type { Ordinal } from '../../catalogue/columns/types.ts';
-import type { AlbumOrder, Order, TrackFilter } from '../../catalogue/query/query.ts';
+import { listTracks } from '../../catalogue/query/list-questions.ts';
+import type { AlbumOrder, Order, Paging, TrackFilter } from '../../catalogue/query/query.ts';
+import { parseDay } from '../../domain/calendar.ts';
+import { dayOf, daysAfter } from '../../domain/timestamps.ts';
 import { TRACK_TYPES } from '../../domain/vocabulary.ts';
-import { albumTree, folderOf } from './album.ts';
-import { artistTree } from './artist.ts';
 import { endpoint, type PlayerCall } from './endpoint.ts';
-import { folderArtist } from './folders.ts';
-import { findAlbums, findTracks, tracksWithIds } from './lookup.ts';
-import { marksOf } from './marks.ts';
-import { missing, oneOf, required, text, wholeNumber, withDefault } from './parameters.ts';
-import { albumsOfGenre, randomTracks } from './questions.ts';
-import { randomSample } from './random-sample.ts';
-import { songTree } from './song.ts';
-import { longList, type Tree } from './tree.ts';
+import type { Tree } from './formats.ts';
+import {
+  findAlbums,
+  findArtists,
+  findTracks,
+  listTrees,
+  marksOf,
+  songTree,
+  songTrees,
+  tracksWithIds,
+} from './items.ts';
+import {
+  missing,
+  oneOf,
+  type Parameter,
+  required,
+  text,
+  type Values,
+  wholeNumber,
+  withDefault,
+} from './protocol.ts';
+import { albumsOfGenre, randomSample, randomTracks } from './questions.ts';
 
 const SIZE_MAX = 500;
 const size = withDefault(wholeNumber(SIZE_MAX), 10);
@@ -37,14 +52,7 @@ const ALBUM_LIST = {
   musicFolderId: folder,
 };
 
-interface AlbumListQuery {
-  type: (typeof TYPES)[number];
-  size: number;
-  offset: number;
-  fromYear: number | undefined;
-  toYear: number | undefined;
-  genre: string | undefined;
-}
+type AlbumListQuery = Values<typeof ALBUM_LIST>;
 
 /** The service counts no plays of a single user: `frequent` and `recent` are what all listeners play this month and this week. */
 const ORDERS: Partial<Record<AlbumListQuery['type'], Order<AlbumOrder>[]>> = {
@@ -131,39 +139,88 @@ async function starredTree(call: PlayerCall, areFolders: boolean): Promise<Tree>
     catalogue,
     trackPage.rows.map(({ track_id }) => track_id),
   );
-  const marks = await marksOf(call, { artists, albums, tracks });
-  const { url } = services.settings;
-  return {
-    artist: longList(artists, (artist) => {
-      const tree = artistTree(catalogue, artist, url, marks);
-      return areFolders ? folderArtist(tree) : tree;
-    }),
-    album: longList(albums, (album) => {
-      const tree = albumTree(catalogue, album, marks);
-      return areFolders ? folderOf(tree) : tree;
-    }),
-    song: longList(tracks, (track) => songTree(catalogue, track, marks)),
-  };
+  return await listTrees(call, { artists, albums, tracks }, areFolders);
 }
 
-/** Songs of a response, with what the user has starred and rated. */
-export async function songTrees(call: PlayerCall, tracks: readonly Ordinal[]): Promise<Tree> {
-  const marks = await marksOf(call, { tracks });
-  return { song: longList(tracks, (track) => songTree(call.catalogue, track, marks)) };
+const count = withDefault(wholeNumber(SIZE_MAX), 20);
+
+/** An empty value is a query, too. */
+const query: Parameter<string> = {
+  read: (name, values) => (values.length === 0 ? '' : required(text).read(name, values)),
+};
+
+const SEARCH = {
+  query,
+  artistCount: count,
+  artistOffset: offset,
+  albumCount: count,
+  albumOffset: offset,
+  songCount: count,
+  songOffset: offset,
+  musicFolderId: folder,
+};
+
+/** Without quotes around all of it, and the star of a prefix search: clients of other servers send both. */
+function wordsOf(sent: string): string {
+  return sent.replaceAll(/["*]/g, ' ').trim();
+}
+
+const page = (first: number, limit: number): Paging => ({ offset: first, limit, fullcount: false });
+
+async function searchTree(call: PlayerCall, p: Values<typeof SEARCH>, areFolders: boolean): Promise<Tree> {
+  const words = wordsOf(p.query);
+  const order = words === '' ? [{ field: 'id', descending: false } as const] : [];
+  const byText = words === '' ? {} : { search: words };
+  const byName = words === '' ? {} : { namesearch: words };
+  const [songs, albumPage, artistPage] = [
+    page(p.songOffset, p.songCount),
+    page(p.albumOffset, p.albumCount),
+    page(p.artistOffset, p.artistCount),
+  ];
+  const [tracks, albums, artists] = await Promise.all([
+    songs.limit === 0 ? [] : findTracks(call, { types: TRACK_TYPES, ...songs, ...byText, order }),
+    albumPage.limit === 0 ? [] : findAlbums(call, { ...albumPage, ...byName, order }),
+    artistPage.limit === 0 ? [] : findArtists(call, { ...artistPage, ...byName, order }),
+  ]);
+  return await listTrees(call, { artists, albums, tracks }, areFolders);
+}
+
+/** Deprecated since version 1.4.0 of the protocol; old players use it. */
+const OLD_SEARCH = {
+  artist: text,
+  album: text,
+  title: text,
+  any: text,
+  count,
+  offset,
+  newerThan: wholeNumber(Date.UTC(9999, 0)),
+};
+
+function findMatches({ ask }: PlayerCall, p: Values<typeof OLD_SEARCH>) {
+  const search = wordsOf([p.any, p.artist, p.album].join(' '));
+  const namesearch = wordsOf(p.title ?? '');
+  // `created` of a song is the beginning of its day.
+  const after = p.newerThan !== undefined && daysAfter(dayOf(p.newerThan), 1);
+  return ask(listTracks, {
+    types: TRACK_TYPES,
+    ...(search !== '' && { search }),
+    ...(namesearch !== '' && { namesearch }),
+    ...(after && { released: { from: parseDay(after)!, to: 9999_12_31 } }),
+    order: [],
+    offset: p.offset,
+    limit: p.count,
+    fullcount: true,
+  });
 }
 
 export const LISTS = [
   endpoint('getAlbumList', ALBUM_LIST, async (p, call) => {
-    const albums = await listAlbums(call, p);
-    const marks = await marksOf(call, { albums });
-    return {
-      albumList: { album: longList(albums, (album) => folderOf(albumTree(call.catalogue, album, marks))) },
-    };
+    const { album } = await listTrees(call, { albums: await listAlbums(call, p) }, true);
+    return { albumList: { album } };
   }),
   endpoint('getAlbumList2', ALBUM_LIST, async (p, call) => {
-    const albums = await listAlbums(call, p);
-    const marks = await marksOf(call, { albums });
-    return { albumList2: { album: longList(albums, (album) => albumTree(call.catalogue, album, marks)) } };
+    const { album } = await listTrees(call, { albums: await listAlbums(call, p) });
+    return { albumList2: { album } };
   }),
 
   endpoint(
@@ -175,7 +232,7 @@ export const LISTS = [
       if (p.fromYear !== undefined || p.toYear !== undefined)
         filter.released = yearRange(p.fromYear ?? 0, p.toYear ?? 9999);
       const ids = await call.ask(randomTracks, { filter, size: p.size });
-      return { randomSongs: await songTrees(call, tracksWithIds(call.catalogue, ids)) };
+      return { randomSongs: { song: await songTrees(call, tracksWithIds(call.catalogue, ids)) } };
     },
   ),
   endpoint(
@@ -190,7 +247,7 @@ export const LISTS = [
         limit: p.count,
         fullcount: false,
       });
-      return { songsByGenre: await songTrees(call, tracks) };
+      return { songsByGenre: { song: await songTrees(call, tracks) } };
     },
   ),
 
@@ -221,4 +278,16 @@ export const LISTS = [
       },
     };
   }),
+
+  endpoint('search', OLD_SEARCH, async (p, call) => {
+    const { ids, total: totalHits } = await findMatches(call, p);
+    const tracks = tracksWithIds(call.catalogue, ids);
+    return { searchResult: { offset: p.offset, totalHits, match: await songTrees(call, tracks) } };
+  }),
+  endpoint('search2', SEARCH, async (p, call) => ({
+    searchResult2: await searchTree(call, p, true),
+  })),
+  endpoint('search3', SEARCH, async (p, call) => ({
+    searchResult3: await searchTree(call, p, false),
+  })),
 ];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PlayerCall } from './endpoint.ts';
 import { MEDIA } from './media.ts';
-import { sentParameters } from './parameters.ts';
+import { sentParameters } from './protocol.ts';
 
 test('a player that disconnects while its audio is opened is no failure of the service', async () => {
   const signal = AbortSignal.abort();

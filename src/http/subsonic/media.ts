@@ -16,9 +16,18 @@ import {
 import { unlessGone } from '../media/storage.ts';
 import { type HttpResponse, NO_STORE, NOSNIFF } from '../response.ts';
 import { mediaEndpoint, type PlayerCall } from './endpoint.ts';
-import { notFound, notSupported } from './failures.ts';
-import { getTrack } from './lookup.ts';
-import { flag, itemId, oneOf, required, text, wholeNumber, wrongValue } from './parameters.ts';
+import { getTrack } from './items.ts';
+import {
+  flag,
+  itemId,
+  notFound,
+  notSupported,
+  oneOf,
+  required,
+  text,
+  wholeNumber,
+  wrongValue,
+} from './protocol.ts';
 
 /** Without a format, the good mp3: it is what songs are described as. `raw` is the same. */
 const FORMATS = ['raw', 'mp3', 'ogg', 'oga', 'opus', 'flac'] as const;

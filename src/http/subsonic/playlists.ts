@@ -4,13 +4,19 @@ import { indexOfNumber } from '../../catalogue/columns/lookup.ts';
 import type { OwnPlaylist, PlaylistEntry, ShownPlaylist } from '../../domain/playlists.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { DONE, endpoint, type PlayerCall } from './endpoint.ts';
-import { notFound } from './failures.ts';
-import { idText } from './ids.ts';
-import { tracksWithIds } from './lookup.ts';
-import { marksOf, momentOf } from './marks.ts';
-import { flag, itemId, itemIds, missing, required, text, wholeNumbers } from './parameters.ts';
-import { songTree } from './song.ts';
-import { type LongList, longList, type Tree } from './tree.ts';
+import { longList, type Tree } from './formats.ts';
+import { momentOf, songTrees, tracksWithIds } from './items.ts';
+import {
+  flag,
+  idText,
+  itemId,
+  itemIds,
+  missing,
+  notFound,
+  required,
+  text,
+  wholeNumbers,
+} from './protocol.ts';
 
 /** Longer playlists are cut: a document has less than 10 MB. */
 const ENTRIES_MAX = 10_000;
@@ -39,21 +45,6 @@ function durationOf({ tracks }: Catalogue, ordinals: readonly number[]): number 
   return ordinals.reduce((sum, track) => sum + tracks.duration[track], 0);
 }
 
-async function playlistTree(
-  call: PlayerCall,
-  head: PlaylistHead,
-  entries: readonly PlaylistEntry[],
-): Promise<Tree> {
-  const { catalogue } = call;
-  const ids = entries.slice(0, ENTRIES_MAX).map(({ track_id }) => track_id);
-  const tracks = tracksWithIds(catalogue, ids);
-  const marks = await marksOf(call, { tracks });
-  return {
-    ...headTree(head, tracks.length, durationOf(catalogue, tracks)),
-    entry: longList(tracks, (track) => songTree(catalogue, track, marks)),
-  };
-}
-
 /** Of any user. */
 async function getPlaylist(call: PlayerCall, id: number): Promise<Tree> {
   const { services, catalogue, user } = call;
@@ -62,10 +53,17 @@ async function getPlaylist(call: PlayerCall, id: number): Promise<Tree> {
   const { entries, ...head } = await services.playlists.show(user.id, id, isKnown, all).catch((error) => {
     throw error instanceof Refusal && error.kind === 'not-found' ? notFound('playlist') : error;
   });
-  return await playlistTree(call, head, entries);
+  const tracks = tracksWithIds(
+    catalogue,
+    entries.slice(0, ENTRIES_MAX).map(({ track_id }) => track_id),
+  );
+  return {
+    ...headTree(head, tracks.length, durationOf(catalogue, tracks)),
+    entry: await songTrees(call, tracks),
+  };
 }
 
-async function listPlaylists(call: PlayerCall): Promise<LongList> {
+async function listPlaylists(call: PlayerCall) {
   const { playlists } = call.services;
   const lists = await playlists.list(call.user);
   const durations = new Map(await playlists.durations(lists.filter(({ query }) => query === '')));

@@ -1,9 +1,18 @@
 /** The routes below `/rest`: `/rest/ping` and `/rest/ping.view`, by GET and POST. */
+
 import { type Route, route, type WebRequest } from '../route.ts';
 import type { RouteContext } from '../route-context.ts';
-import { ENDPOINTS } from './endpoints.ts';
+import { ANNOTATION } from './annotation.ts';
+import { BROWSING } from './browsing.ts';
+import type { Endpoint } from './endpoint.ts';
 import { SubsonicHandler } from './handler.ts';
-import { PARAMETERS_MAX } from './parameters.ts';
+import { INFO } from './info.ts';
+import { LISTS } from './lists.ts';
+import { MEDIA } from './media.ts';
+import { PLAYLISTS } from './playlists.ts';
+import { PARAMETERS_MAX } from './protocol.ts';
+import { SAVED } from './saved.ts';
+import { SYSTEM } from './system.ts';
 
 const SUFFIX = '.view';
 const METHODS = ['GET', 'POST'] as const;
@@ -40,3 +49,14 @@ export function subsonicRoutes(services: RouteContext): Route[] {
 function withoutSuffix(name: string): string {
   return name.endsWith(SUFFIX) ? name.slice(0, -SUFFIX.length) : name;
 }
+
+export const ENDPOINTS: readonly Endpoint[] = [
+  ...SYSTEM,
+  ...BROWSING,
+  ...INFO,
+  ...LISTS,
+  ...PLAYLISTS,
+  ...MEDIA,
+  ...ANNOTATION,
+  ...SAVED,
+];

@@ -2,32 +2,25 @@
  * Listings below the paths of their pages: `/list/a70` is an album, and `/list/a70.m3u8` a playlist file of it. They are public, as the
  * pages are.
  */
+
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { requireLoaded } from '../../catalogue/require-loaded.ts';
 import { installationOf } from '../../core/changes/cursor.ts';
-import type { Media } from '../../core/media/media.ts';
 import { LISTING_TYPES, type ListingFormatName, listingPath } from '../../domain/catalogue/listings.ts';
 import { fileName } from '../../domain/media/file-name.ts';
 import { findLanguage, LANGUAGE_PARAMETER, withLanguage } from '../../domain/pages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { etagIn, etagOf, evaluateConditions, hash } from '../etag.ts';
-import type { Services } from '../http-services.ts';
 import { attachment } from '../media/attachment.ts';
 import { bodyOf, type HttpResponse, NOSNIFF, piecesOf } from '../response.ts';
 import { askFor, type Route, route, type WebRequest } from '../route.ts';
+import type { RouteContext } from '../route-context.ts';
 import { bestEncoding, type Encoding, encode } from '../web/encoding.ts';
-import { documentOf } from './document.ts';
-import { FORMATS } from './formats.ts';
+import { documentOf, FORMAT_NAMES, FORMATS } from './documents.ts';
 import { createLastChanges } from './last-change.ts';
-import type { ItemSource, Listing } from './listing.ts';
-import { type ListingSource, sourcesOf } from './listing-sources.ts';
-import type { ListingServices } from './stored-listings.ts';
-
-export interface SyndicationParts extends Pick<ListingServices, 'radios'> {
-  services: Pick<Services, 'catalogue' | 'ask' | 'playlists' | 'users' | 'successors' | 'settings'>;
-  media: Pick<Media, 'knownSizes'>;
-}
+import { type ItemSource, type Listing, NO_DETAILS } from './listing.ts';
+import { SOURCES } from './listings.ts';
 
 const NO_SIZES: ReadonlyMap<number, number> = new Map();
 /** Seconds for which clients and proxies may cache a listing. */
@@ -35,26 +28,22 @@ const CACHED = 300;
 /** A radio plays another track after some minutes. */
 const LIVE_CACHED = 30;
 
-export function syndicationRoutes(parts: SyndicationParts): Route[] {
-  const { services, media } = parts;
+export function syndicationRoutes(context: RouteContext): Route[] {
+  const { media, settings } = context;
   const lastChange = createLastChanges();
-  const stored: ListingServices = { ...services, radios: parts.radios };
 
-  async function respond(
-    request: WebRequest,
-    name: ListingFormatName,
-    { path, find }: ListingSource,
-  ): Promise<HttpResponse> {
+  async function respond(request: WebRequest, name: ListingFormatName, path: string): Promise<HttpResponse> {
     const { kind, write } = FORMATS[name];
-    const { settings } = services;
     const language = findLanguage(request.query.get(LANGUAGE_PARAMETER)) ?? 'en';
-    const catalogue = requireLoaded(services.catalogue());
-    const listing = await find(request, { catalogue, ask: askFor(services.ask, request), kind, language });
-    if (listing === undefined) throw new Refusal('not-found', 'This list does not exist, or no longer.');
-    const self = listingPath(listing.page, name);
+    const catalogue = requireLoaded(context.catalogue());
+    const ask = askFor(context.ask, request);
+    const found = await SOURCES[path](request, { context, catalogue, ask, kind, language });
+    if (found === undefined) throw new Refusal('not-found', 'This list does not exist, or no longer.');
+    const self = listingPath(found.page, name);
     const own = language === 'en' ? self : withLanguage(self, language);
-    if (!('entries' in listing))
+    if (!('entries' in found))
       return { status: 301, headers: ['Location', own, 'Cache-Control', 'no-cache'] };
+    const listing = { ...NO_DETAILS, ...found };
     const source: ItemSource = {
       catalogue,
       url: settings.url,
@@ -81,9 +70,9 @@ export function syndicationRoutes(parts: SyndicationParts): Route[] {
     return { status: 200, headers, ...bodyOf(piecesOf(parts)) };
   }
 
-  return sourcesOf(services, stored).flatMap((source) =>
-    source.formats.map((name) =>
-      route('everyone', 'html', 'GET', `${source.path}.${name}`, (request) => respond(request, name, source)),
+  return Object.keys(SOURCES).flatMap((path) =>
+    FORMAT_NAMES.filter((name) => path !== '/radios' || FORMATS[name].kind === 'playlist').map((name) =>
+      route('everyone', 'html', 'GET', `${path}.${name}`, (request) => respond(request, name, path)),
     ),
   );
 }

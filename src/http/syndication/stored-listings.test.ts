@@ -12,6 +12,7 @@ import { inParts } from '../../store/queries/in-parts.ts';
 import { exampleServices } from '../example-service.fixture.ts';
 import { wholeBody } from '../response.ts';
 import type { WebRequest } from '../route.ts';
+import type { RouteContext } from '../route-context.ts';
 import { createRouteTable } from '../route-table.ts';
 import { readDocument, textsOf } from './read-document.fixture.ts';
 import { syndicationRoutes } from './routes.ts';
@@ -27,9 +28,8 @@ async function open(database: TestDatabase) {
   let catalogue: Catalogue = await opened.rebuild();
   const services = { ...exampleServices({ playlists, catalogue: () => catalogue }), users };
   const radios = { list: () => [], find: () => undefined, programme: () => assert.fail() };
-  const find = createRouteTable(
-    syndicationRoutes({ services, radios, media: { knownSizes: async () => new Map() } }),
-  );
+  const media = { knownSizes: async () => new Map() };
+  const find = createRouteTable(syndicationRoutes({ ...services, radios, media } as unknown as RouteContext));
   const read = async (path: string): Promise<string> => {
     const { parameters, routes } = find(path)!;
     const route = routes.get('GET')!;

@@ -2,13 +2,16 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { createCatalogueBuilder } from '../../catalogue/build/builder.ts';
 import { installationOf } from '../../core/changes/cursor.ts';
+import type { Media } from '../../core/media/media.ts';
+import type { Radios } from '../../core/radios/radios.ts';
 import type { PlaylistEntry } from '../../domain/playlists.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { album, artist, exampleServices, HARD_NAME, PUBLIC_URL, track } from '../example-service.fixture.ts';
 import type { Services } from '../http-services.ts';
+import type { RouteContext } from '../route-context.ts';
 import { type RouteServerOptions, serveRoutes } from '../router.fixture.ts';
 import { readDocument, textsOf, type XmlElement } from './read-document.fixture.ts';
-import { type SyndicationParts, syndicationRoutes } from './routes.ts';
+import { syndicationRoutes } from './routes.ts';
 
 const ATOM = 'http://www.w3.org/2005/Atom ';
 const XSPF = 'http://xspf.org/ns/0/ ';
@@ -18,7 +21,7 @@ const URN = `urn:x-cantiga:${installationOf('example')}`;
 const audio = (id: number) => `${PUBLIC_URL}/storage/track/${id}.mp3`;
 
 const RADIO = { id: 3, name: 'night', dispname: 'Night\n#EXTINF:1,x & <y>', type: 'www' } as const;
-const radios: SyndicationParts['radios'] = {
+const radios: Pick<Radios, 'list' | 'find' | 'programme'> = {
   list: () => [{ ...RADIO, tags: [], tracks: [] }],
   find: (id) => (id === 3 ? { ...RADIO, tags: [], tracks: [] } : undefined),
   programme: async () => ({
@@ -31,11 +34,12 @@ const radios: SyndicationParts['radios'] = {
 async function open(
   t: TestContext,
   change: Partial<Services> = {},
-  more: Partial<SyndicationParts> & RouteServerOptions = {},
+  more: { media?: Pick<Media, 'knownSizes'> } & RouteServerOptions = {},
 ) {
   const services = exampleServices(change);
-  const parts = { services, radios, media: { knownSizes: async () => new Map() }, ...more };
-  const { url, close } = await serveRoutes(syndicationRoutes(parts), () => undefined, more);
+  const media = { knownSizes: async () => new Map() };
+  const context = { ...services, radios, media, ...more } as unknown as RouteContext;
+  const { url, close } = await serveRoutes(syndicationRoutes(context), () => undefined, more);
   t.after(close);
   const send = (path: string, headers: Record<string, string> = {}) =>
     fetch(url + path, { headers, redirect: 'manual' });

@@ -4,7 +4,7 @@ import { createCatalogueBuilder } from '../../catalogue/build/builder.ts';
 import { INITIALS } from '../../domain/catalogue/artist-index.ts';
 import { artist, exampleServices, track } from '../example-service.fixture.ts';
 import { serveRoutes } from '../router.fixture.ts';
-import { indexArtists } from '../subsonic/artist-index.ts';
+import { indexArtists } from '../subsonic/questions.ts';
 import { artistsAnswer } from './catalogue.ts';
 import { catalogueRoute } from './catalogue-route.ts';
 

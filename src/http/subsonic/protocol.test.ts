@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { idText, parseId } from './ids.ts';
+import { idText, parseId } from './protocol.ts';
 
 test('ids up to the largest of the catalogue are read as they are written', () => {
   for (const id of [1, 10_001, Number.MAX_SAFE_INTEGER])

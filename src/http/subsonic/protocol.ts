@@ -1,8 +1,106 @@
-/** The types of parameters, and the parser of a request. Errors name the parameter, what is accepted and what came. */
-import { Refusal } from '../../domain/refusal.ts';
+/** The error codes of Subsonic. */
+import { Refusal, type RefusalKind } from '../../domain/refusal.ts';
 import { quoteInput } from '../v3.0/errors.ts';
-import { CODES, notFound, SubsonicRefusal } from './failures.ts';
-import { type ItemId, type ItemKind, parseId } from './ids.ts';
+import { reportOf } from '../web-errors.ts';
+import type { Tree } from './formats.ts';
+
+export const CODES = {
+  generic: 0,
+  missingParameter: 10,
+  clientTooOld: 20,
+  serverTooOld: 30,
+  wrongCredentials: 40,
+  noSuchAuthentication: 42,
+  conflictingAuthentication: 43,
+  wrongKey: 44,
+  notAuthorized: 50,
+  notFound: 70,
+} as const;
+
+/** A refusal with a code of its own. */
+export class SubsonicRefusal extends Refusal {
+  readonly code: number;
+
+  constructor(code: number, message: string) {
+    super('type', message);
+    this.code = code;
+  }
+}
+
+const CODES_OF_KINDS: Partial<Record<RefusalKind, number>> = {
+  'required-parameter': CODES.missingParameter,
+  login: CODES.wrongCredentials,
+  forbidden: CODES.notAuthorized,
+  'not-found': CODES.notFound,
+};
+
+interface Failure {
+  error: Tree;
+  /** HTTP 200 for what the client can see from the code: players show the message only then. */
+  status: number;
+  retryAfter: number | undefined;
+  /** It is logged, and the client learns nothing about it. */
+  isInternal: boolean;
+}
+
+/** `helpUrl` is sent with errors of the authentication. */
+export function failureOf(error: unknown, helpUrl: string): Failure {
+  const { status, refusal } = reportOf(error);
+  const code =
+    error instanceof SubsonicRefusal
+      ? error.code
+      : error instanceof Refusal
+        ? (CODES_OF_KINDS[error.kind] ?? CODES.generic)
+        : CODES.generic;
+  const isAuthentication = code >= CODES.wrongCredentials && code < CODES.notAuthorized;
+  return {
+    error: { code, message: refusal.message, helpUrl: isAuthentication ? helpUrl : undefined },
+    status: status === 405 || status === 429 || status >= 500 ? status : 200,
+    retryAfter: refusal.retryAfter,
+    isInternal: status === 500,
+  };
+}
+
+export const notFound = (what: string) => new Refusal('not-found', `There is no such ${what}.`);
+
+export const notSupported = (what: string) =>
+  new SubsonicRefusal(CODES.generic, `This server does not support ${what}.`);
+
+/**
+ * Ids as players see them: a prefix and the id of the catalogue, because the folders, songs and covers of Subsonic share one space of ids.
+ * A track without an album is shown as an album of one song: `sg-7`.
+ */
+const PREFIXES = {
+  track: 'tr',
+  album: 'al',
+  artist: 'ar',
+  playlist: 'pl',
+  radio: 'ra',
+  single: 'sg',
+} as const;
+type ItemKind = keyof typeof PREFIXES;
+
+export interface ItemId {
+  kind: ItemKind;
+  id: number;
+}
+
+const KINDS = new Map(Object.entries(PREFIXES).map(([kind, prefix]) => [prefix, kind as ItemKind]));
+const ID = /^([a-z]{2})-(\d{1,16})$/;
+
+export function idText(kind: ItemKind, id: number): string {
+  return `${PREFIXES[kind]}-${id}`;
+}
+
+/** `undefined`: it cannot be the id of anything here. */
+export function parseId(text: string): ItemId | undefined {
+  const [, prefix, digits] = ID.exec(text) ?? [];
+  const kind = prefix === undefined ? undefined : (KINDS as ReadonlyMap<string, ItemKind>).get(prefix);
+  const id = Number(digits);
+  return kind === undefined || !Number.isSafeInteger(id) ? undefined : { kind, id };
+}
+
+/** The types of parameters, and the parser of a request. Errors name the parameter, what is accepted and what came. */
 
 /** All values of each parameter, in their order. */
 export type SentParameters = ReadonlyMap<string, readonly string[]>;
