@@ -13,6 +13,7 @@ import type { Actor } from '../domain/admin.ts';
 import { logAction } from '../store/admin-log.ts';
 import { recordChange } from '../store/changes/changes.ts';
 import { lockIds, raiseLastId } from '../store/ids.ts';
+import { deleteRows, insertRows, selectOne, selectRows } from '../store/queries/rows.ts';
 import { revokeTokens } from '../store/revoke.ts';
 import type { Db, Trx } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
@@ -69,8 +70,8 @@ export async function deleteUser(store: Store, id: number, by?: Actor): Promise<
     if (by !== undefined) await logAction(trx, { by, action: 'user.delete', subject: `user ${id}` });
 
     // First: from here on no transaction can hold this user to add data, and data of earlier ones is visible.
-    await trx.deleteFrom('user').where('id', '=', id).execute();
-    await deleteRows(store, trx, id);
+    await deleteRows(trx, 'user', { id });
+    await deleteData(store, trx, id);
   });
 }
 
@@ -79,14 +80,14 @@ async function deleteRemains(store: Store, id: number, stop: AbortSignal | undef
   await store.rewrite(async (trx) => {
     // An import may create a user with this id again.
     await lockIds(trx, 'user');
-    const user = await trx.selectFrom('user').select('id').where('id', '=', id).executeTakeFirst();
-    if (user === undefined) await deleteRows(store, trx, id);
+    const user = await selectOne(trx, 'user', ['id'], { id });
+    if (user === undefined) await deleteData(store, trx, id);
   });
   await finish(store, id, stop);
 }
 
-async function deleteRows(store: Store, trx: Trx, id: number): Promise<void> {
-  const owned = await trx.selectFrom('application').select('client_id').where('user_id', '=', id).execute();
+async function deleteData(store: Store, trx: Trx, id: number): Promise<void> {
+  const owned = await selectRows(trx, 'application', ['client_id'], { user_id: id });
   for (const { client_id } of owned) await removeApplication(trx, client_id);
   await revokeTokens(trx, { user_id: id });
   await keepLastReview(trx, id);
@@ -124,11 +125,7 @@ export async function finishLeaving(store: Store, stop?: AbortSignal): Promise<v
 
 /** Repeated or concurrent calls are harmless. */
 async function finish(store: Store, userId: number, stop: AbortSignal | undefined): Promise<void> {
-  const note = await store.db
-    .selectFrom('meta')
-    .select('value')
-    .where('key', '=', noteOf(userId))
-    .executeTakeFirst();
+  const note = await selectOne(store.db, 'meta', ['value'], { key: noteOf(userId) });
   if (note === undefined) return;
   for (const id of JSON.parse(note.value) as number[]) {
     // An import may have created a list with this id again.
@@ -183,7 +180,7 @@ async function finish(store: Store, userId: number, stop: AbortSignal | undefine
       returning release_id`,
   );
   if (stop?.aborted) return;
-  await store.rewrite((trx) => trx.deleteFrom('meta').where('key', '=', noteOf(userId)).execute());
+  await store.rewrite((trx) => deleteRows(trx, 'meta', { key: noteOf(userId) }));
 }
 
 /** Table, key, and the columns with what is touched. */
@@ -231,12 +228,7 @@ async function leavePlaylists(trx: Trx, userId: number): Promise<void> {
 }
 
 async function leaveNote(trx: Trx, userId: number): Promise<void> {
-  const playlists = await trx
-    .selectFrom('playlist')
-    .select('id')
-    .where('user_id', '=', userId)
-    .orderBy('id')
-    .execute();
+  const playlists = await selectRows(trx, 'playlist', ['id'], { user_id: userId }, ['id']);
   const ids = playlists.map(({ id }) => id);
   // Links to a user's items must not lead to another user's items later.
   if (ids.length > 0) await raiseLastId(trx, 'playlist', ids[ids.length - 1]);
@@ -247,10 +239,7 @@ async function leaveNote(trx: Trx, userId: number): Promise<void> {
     .returning('value')
     .executeTakeFirst();
   const all = [...(JSON.parse(before?.value ?? '[]') as number[]), ...ids];
-  await trx
-    .insertInto('meta')
-    .values({ key: noteOf(userId), value: JSON.stringify(all) })
-    .execute();
+  await insertRows(trx, 'meta', { key: noteOf(userId), value: JSON.stringify(all) });
 }
 
 async function keepLastReview(trx: Trx, userId: number): Promise<void> {

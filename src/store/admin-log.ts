@@ -4,6 +4,7 @@
  */
 import type { Selectable } from 'kysely';
 import { type Actor, type AdminAction, COMMAND_LINE } from '../domain/admin.ts';
+import { insertRows } from './queries/rows.ts';
 import type { Db, Schema, Trx } from './schema.ts';
 
 export interface NewAction {
@@ -19,16 +20,13 @@ export interface NewAction {
 /** Call it in the transaction of the action itself, so that neither is stored without the other. */
 export async function logAction(trx: Trx, entry: NewAction): Promise<void> {
   const { by, action, subject, detail = {} } = entry;
-  await trx
-    .insertInto('admin_action')
-    .values({
-      at: new Date().toISOString(),
-      ...doerColumns(by),
-      action,
-      subject,
-      detail: JSON.stringify(detail),
-    })
-    .execute();
+  await insertRows(trx, 'admin_action', {
+    at: new Date().toISOString(),
+    ...doerColumns(by),
+    action,
+    subject,
+    detail: JSON.stringify(detail),
+  });
 }
 
 /** The actor's name, which stays when the account is deleted. */

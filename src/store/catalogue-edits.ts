@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { CatalogueKind } from '../domain/vocabulary.ts';
+import { selectOne, selectRows, upsertRow } from './queries/rows.ts';
 import type { Db, EntityRows, Trx } from './schema.ts';
 
 /** Columns of a row, as the store has them. */
@@ -35,24 +36,12 @@ export async function editRow(
   const changes = Object.entries(columns);
   const set = changes.map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
   await sql`update ${sql.table(kind)} set ${sql.join(set)} where id = ${id}`.execute(trx);
-  for (const [field, value] of changes) {
-    const row = { kind, id, field, value: JSON.stringify(value) };
-    await trx
-      .insertInto('edited')
-      .values(row)
-      .onConflict((conflict) => conflict.columns(['kind', 'id', 'field']).doUpdateSet({ value: row.value }))
-      .execute();
-  }
+  for (const [field, value] of changes)
+    await upsertRow(trx, 'edited', { kind, id, field }, { value: JSON.stringify(value) });
 }
 
 export async function listEditedFields(db: Db, kind: CatalogueKind, id: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('edited')
-    .select('field')
-    .where('kind', '=', kind)
-    .where('id', '=', id)
-    .orderBy('field')
-    .execute();
+  const rows = await selectRows(db, 'edited', ['field'], { kind, id }, ['field']);
   return rows.map(({ field }) => field);
 }
 
@@ -66,11 +55,7 @@ export async function readEdits(db: Db): Promise<Record<CatalogueKind, ReadonlyM
 
 /** The artist that this one was merged into. */
 export async function findSuccessor(db: Db, artistId: number): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('merged_artist')
-    .select('into_id')
-    .where('id', '=', artistId)
-    .executeTakeFirst();
+  const row = await selectOne(db, 'merged_artist', ['into_id'], { id: artistId });
   return row?.into_id;
 }
 

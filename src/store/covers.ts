@@ -5,6 +5,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { UPLOADED } from '../domain/media/media.ts';
 import type { CatalogueKind } from '../domain/vocabulary.ts';
+import { deleteRows, upsertRow } from './queries/rows.ts';
 import type { Db, Schema, Trx } from './schema.ts';
 
 /** The image of a row of the kind's table, in a query that names it so; empty if it has none. */
@@ -29,17 +30,12 @@ export async function findCoverChange(db: Db, kind: CatalogueKind, id: number): 
   return row?.changed;
 }
 
-export async function saveCover(trx: Trx, cover: Schema['cover']): Promise<void> {
-  const { picture, changed } = cover;
-  await trx
-    .insertInto('cover')
-    .values(cover)
-    .onConflict((conflict) => conflict.columns(['kind', 'id']).doUpdateSet({ picture, changed }))
-    .execute();
+export async function saveCover(trx: Trx, { kind, id, ...values }: Schema['cover']): Promise<void> {
+  await upsertRow(trx, 'cover', { kind, id }, values);
 }
 
 export async function deleteCover(trx: Trx, kind: CatalogueKind, id: number): Promise<void> {
-  await trx.deleteFrom('cover').where('kind', '=', kind).where('id', '=', id).execute();
+  await deleteRows(trx, 'cover', { kind, id });
 }
 
 function of(db: Db, kind: CatalogueKind, id: number) {

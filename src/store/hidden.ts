@@ -6,6 +6,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { HiddenReason, Visibility } from '../domain/admin.ts';
 import type { CatalogueKind } from '../domain/vocabulary.ts';
+import { deleteRows, selectRows } from './queries/rows.ts';
 import type { Db, Trx } from './schema.ts';
 
 /** By kind, the ids that are hidden directly; also merged artists, and albums of hidden artists. */
@@ -102,7 +103,7 @@ async function hiddenAlbumsAmong(db: Db, ids: number[]): Promise<Set<number>> {
 
 async function mergedAmong(db: Db, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
-  const rows = await db.selectFrom('merged_artist').select('id').where('id', 'in', ids).execute();
+  const rows = await selectRows(db, 'merged_artist', ['id'], { id: ids });
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -157,11 +158,5 @@ export async function restore(
   id: number,
   reason: HiddenReason = 'administrator',
 ): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('hidden')
-    .where('kind', '=', kind)
-    .where('id', '=', id)
-    .where('reason', '=', reason)
-    .executeTakeFirst();
-  return numDeletedRows === 1n;
+  return (await deleteRows(trx, 'hidden', { kind, id, reason })) === 1;
 }

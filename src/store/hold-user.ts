@@ -1,6 +1,7 @@
 /** Protects users from deletion while a write for them is in progress. */
 import { sql } from 'kysely';
 import { Refusal } from '../domain/refusal.ts';
+import { updateRows } from './queries/rows.ts';
 import type { Trx } from './schema.ts';
 
 /**
@@ -12,12 +13,7 @@ export async function holdUser(trx: Trx, id: number): Promise<void> {
 
 /** The same without throwing: `false` when the user is deleted. */
 export async function isHeld(trx: Trx, id: number): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('user')
-    .set({ name: sql`name` })
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return (await updateRows(trx, 'user', { id }, { name: sql`name` })) > 0;
 }
 
 export function noUser(id: number): Refusal {

@@ -3,11 +3,12 @@ import { sql } from 'kysely';
 import { STUDIO_IDS } from '../domain/imports/import-sources.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { CatalogueKind } from '../domain/vocabulary.ts';
+import { updateRows } from './queries/rows.ts';
 import type { IdKind, Trx } from './schema.ts';
 
 /** Other transactions that take such an id wait until this one has ended: an update without changes locks its row in both databases. */
 export async function lockIds(trx: Trx, kind: IdKind): Promise<void> {
-  await trx.updateTable('meta').set({ value: sql`value` }).where('key', '=', keyOf(kind)).execute();
+  await updateRows(trx, 'meta', { key: keyOf(kind) }, { value: sql`value` });
 }
 
 async function lockLastId(trx: Trx, kind: IdKind): Promise<number> {

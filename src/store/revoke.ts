@@ -1,6 +1,7 @@
 /** Passwords that change, and the tokens, codes and keys that are revoked: also by imports. */
 import { WEB_CLIENT_ID } from '../domain/vocabulary.ts';
 import { noUser } from './hold-user.ts';
+import { deleteRows, updateRows } from './queries/rows.ts';
 import type { EntityRows, Trx } from './schema.ts';
 
 /**
@@ -15,19 +16,14 @@ export async function revokeTokens(
   if (user_id === undefined && client_id === undefined)
     throw new TypeError('neither a user nor an application to revoke tokens of');
   // Codes first: one that is being exchanged is waited for, and its tokens are then seen.
-  for (const table of ['oauth_code', 'oauth_token'] as const) {
-    let query = trx.deleteFrom(table);
-    if (user_id !== undefined) query = query.where('user_id', '=', user_id);
-    if (client_id !== undefined) query = query.where('client_id', '=', client_id);
-    await deleteAll(() => query.executeTakeFirst());
-  }
-  if (user_id !== undefined && client_id === undefined)
-    await trx.deleteFrom('app_key').where('user_id', '=', user_id).execute();
+  for (const table of ['oauth_code', 'oauth_token'] as const)
+    await deleteAll(() => deleteRows(trx, table, owner));
+  if (user_id !== undefined && client_id === undefined) await deleteRows(trx, 'app_key', { user_id });
 }
 
 /** Repeated until nothing is left: PostgreSQL does not show the pair of a refresh that ended while the deletion waited for it. */
-export async function deleteAll(deletion: () => Promise<{ numDeletedRows: bigint }>): Promise<void> {
-  while ((await deletion()).numDeletedRows > 0n);
+export async function deleteAll(deletion: () => Promise<number>): Promise<void> {
+  while ((await deletion()) > 0);
 }
 
 /**
@@ -45,9 +41,9 @@ export async function replacePassword(trx: Trx, userId: number, password_hash: s
  */
 export async function changePassword(trx: Trx, userId: number, password_hash: string): Promise<void> {
   await updateUser(trx, userId, { password_hash });
-  await trx.deleteFrom('session').where('user_id', '=', userId).execute();
+  await deleteRows(trx, 'session', { user_id: userId });
   await revokeTokens(trx, { user_id: userId, client_id: WEB_CLIENT_ID });
-  await trx.deleteFrom('mail_link').where('user_id', '=', userId).where('purpose', '=', 'reset').execute();
+  await deleteRows(trx, 'mail_link', { user_id: userId, purpose: 'reset' });
 }
 
 export async function updateUser(
@@ -55,10 +51,5 @@ export async function updateUser(
   id: number,
   change: Partial<Omit<EntityRows['user'], 'id'>>,
 ): Promise<void> {
-  const { numUpdatedRows } = await trx
-    .updateTable('user')
-    .set(change)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw noUser(id);
+  if ((await updateRows(trx, 'user', { id }, change)) === 0) throw noUser(id);
 }

@@ -1,5 +1,5 @@
 /** Users as administrators see them, and actions on their accounts. Every action is logged in its own transaction. */
-import { type SelectQueryBuilder, sql, type Updateable } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { foldUserName, requirePassword } from '../../domain/accounts/account-rules.ts';
 import { type Actor, COMMAND_LINE } from '../../domain/admin.ts';
 import type { ListPage, Slice } from '../../domain/lists.ts';
@@ -9,6 +9,7 @@ import { logAction } from '../../store/admin-log.ts';
 import { noUser } from '../../store/hold-user.ts';
 import { lockIds } from '../../store/ids.ts';
 import { addJob, type NewJob } from '../../store/jobs/jobs.ts';
+import { deleteRows, updateRows } from '../../store/queries/rows.ts';
 import { contains, countRows } from '../../store/queries/where.ts';
 import { replacePassword, revokeTokens } from '../../store/revoke.ts';
 import type { Db, Schema, Trx } from '../../store/schema.ts';
@@ -72,8 +73,8 @@ function toRecord(row: AdminUserRow): AdminUser {
 export async function suspendUser(store: Store, id: number, by: Actor): Promise<AdminUser> {
   if (isSelf(by, id)) throw new Refusal('forbidden', 'You cannot suspend your own account.');
   return await change(store, id, { by, verb: 'suspend' }, { suspended: 1 }, async (trx) => {
-    await trx.deleteFrom('session').where('user_id', '=', id).execute();
-    await trx.deleteFrom('mail_link').where('user_id', '=', id).execute();
+    await deleteRows(trx, 'session', { user_id: id });
+    await deleteRows(trx, 'mail_link', { user_id: id });
     await revokeTokens(trx, { user_id: id });
   });
 }
@@ -93,7 +94,7 @@ async function change(
   store: Store,
   id: number,
   { by, verb }: { by: Actor; verb: string },
-  columns: Pick<Updateable<Schema['user']>, 'admin' | 'suspended'>,
+  columns: { admin?: number; suspended?: number },
   further?: (trx: Trx) => Promise<void>,
 ): Promise<AdminUser> {
   return await store.rewrite(async (trx) => {
@@ -101,7 +102,7 @@ async function change(
     await lockIds(trx, 'user');
     const before = await getAdminUser(trx, id);
     if (columns.suspended === 1 || columns.admin === 0) await requireOtherAdmin(trx, before);
-    await trx.updateTable('user').set(columns).where('id', '=', id).execute();
+    await updateRows(trx, 'user', { id }, columns);
     await further?.(trx);
     const after = await getAdminUser(trx, id);
     const shown = ({ admin, suspended }: AdminUser) => ({ admin, suspended });

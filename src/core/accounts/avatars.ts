@@ -7,6 +7,7 @@ import type { ImageFormat } from '../../domain/media/media.ts';
 import type { AvatarSize } from '../../domain/vocabulary.ts';
 import { AVATAR_KIND, makeAvatar, resizeAvatar } from '../../media/images/uploads.ts';
 import { lockIds } from '../../store/ids.ts';
+import { deleteRows, selectOne, updateRows } from '../../store/queries/rows.ts';
 import type { Db, Schema } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { cachedForOutages } from '../node/outage-cache.ts';
@@ -77,8 +78,8 @@ export async function saveAvatar(store: Store, user_id: number, avatar: Avatar):
 
 export async function deleteAvatar(store: Store, user_id: number): Promise<void> {
   await store.commit(async (trx) => {
-    await trx.deleteFrom('avatar').where('user_id', '=', user_id).execute();
-    await trx.updateTable('user').set({ avatar: '' }).where('id', '=', user_id).execute();
+    await deleteRows(trx, 'avatar', { user_id });
+    await updateRows(trx, 'user', { id: user_id }, { avatar: '' });
   });
 }
 
@@ -94,9 +95,5 @@ export async function findAvatarChange(db: Db, user_id: number): Promise<string 
 }
 
 export async function findAvatar(db: Db, user_id: number): Promise<Avatar | undefined> {
-  return await db
-    .selectFrom('avatar')
-    .select(['kind', 'picture', 'changed'])
-    .where('user_id', '=', user_id)
-    .executeTakeFirst();
+  return await selectOne(db, 'avatar', ['kind', 'picture', 'changed'], { user_id });
 }

@@ -7,6 +7,7 @@ import { REFUSAL_MESSAGES } from '../../domain/refusal-messages.ts';
 import type { User } from '../../domain/users.ts';
 import { inParts } from '../../store/queries/in-parts.ts';
 import { pagesOf } from '../../store/queries/pages.ts';
+import { selectOne, selectRows } from '../../store/queries/rows.ts';
 import type { Db, Schema } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { listApplications } from '../applications/application-rows.ts';
@@ -108,14 +109,7 @@ function listsOf(db: Db, userId: number): Record<string, Pages> {
     collaborations: keyed('playlist_member', 'playlist_id', 'invited', 'accepted'),
     allowedApplications: once(() => listAllowed(db, userId)),
     ownApplications: applicationsOf(db, userId),
-    sessions: once(() =>
-      db
-        .selectFrom('session')
-        .select(['created', 'expires'])
-        .where('user_id', '=', userId)
-        .orderBy('created')
-        .execute(),
-    ),
+    sessions: once(() => selectRows(db, 'session', ['created', 'expires'], { user_id: userId }, ['created'])),
     managedArtists: keyed('artist_member', 'artist_id', 'role', 'since'),
     artistRequests: keyed(
       'artist_request',
@@ -130,12 +124,7 @@ function listsOf(db: Db, userId: number): Record<string, Pages> {
     reports: keyed('report_entry', 'report_id', 'reason', 'text', 'at'),
     releaseActions: keyed('release_action', 'id', 'artist_id', 'release_id', 'at', 'action', 'detail'),
     acceptedTerms: once(() =>
-      db
-        .selectFrom('terms_acceptance')
-        .select(['version', 'at'])
-        .where('user_id', '=', userId)
-        .orderBy('at')
-        .execute(),
+      selectRows(db, 'terms_acceptance', ['version', 'at'], { user_id: userId }, ['at']),
     ),
     appKeys: keyed('app_key', 'id', 'name', 'created', 'used', 'used_by'),
     bookmarks: keyed('bookmark', 'track_id', 'position', 'comment', 'created', 'changed'),
@@ -153,12 +142,7 @@ function listsOf(db: Db, userId: number): Record<string, Pages> {
     listens: keyed('listen', 'n', 'track_id', 'listened', 'in_history'),
     administrativeActions: keyed('admin_action', 'id', 'at', 'action', 'subject', 'detail'),
     mailedLinks: once(() =>
-      db
-        .selectFrom('mail_link')
-        .select(['purpose', 'email', 'expires'])
-        .where('user_id', '=', userId)
-        .orderBy('expires')
-        .execute(),
+      selectRows(db, 'mail_link', ['purpose', 'email', 'expires'], { user_id: userId }, ['expires']),
     ),
   };
 }
@@ -169,33 +153,20 @@ async function* once<Row extends object>(read: () => Promise<Row[]>): AsyncGener
 
 /** The ids first, from an index: the reviews of one user are far apart in the table. */
 async function* reviewsOf(db: Db, userId: number): AsyncGenerator<object[]> {
-  const ids = await db
-    .selectFrom('review')
-    .select('id')
-    .where('user_id', '=', userId)
-    .orderBy('id')
-    .execute();
+  const ids = await selectRows(db, 'review', ['id'], { user_id: userId }, ['id']);
   for (const some of inParts(ids, REVIEWS_PAGE)) {
-    yield await db
-      .selectFrom('review')
-      .select(['id', 'track_id', 'album_id', 'score', 'title', 'text', 'lang', 'date', 'agreecnt', 'hidden'])
-      .where(
-        'id',
-        'in',
-        some.map(({ id }) => id),
-      )
-      .where('user_id', '=', userId)
-      .orderBy('id')
-      .execute();
+    yield await selectRows(
+      db,
+      'review',
+      ['id', 'track_id', 'album_id', 'score', 'title', 'text', 'lang', 'date', 'agreecnt', 'hidden'],
+      { id: some.map(({ id }) => id), user_id: userId },
+      ['id'],
+    );
   }
 }
 
 async function avatarOf(db: Db, userId: number) {
-  const row = await db
-    .selectFrom('avatar')
-    .select(['kind', 'picture', 'changed'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
+  const row = await selectOne(db, 'avatar', ['kind', 'picture', 'changed'], { user_id: userId });
   if (row === undefined) return null;
   return { kind: row.kind, changed: row.changed, base64: Buffer.from(row.picture).toString('base64') };
 }
@@ -216,12 +187,13 @@ async function* playlistsOf(db: Db, userId: number): AsyncGenerator<object[]> {
     .orderBy('id')
     .execute();
   for (const { changed, ...playlist } of playlists) {
-    const tracks = await db
-      .selectFrom('playlist_track')
-      .select(['track_id', 'date'])
-      .where('playlist_id', '=', playlist.id)
-      .orderBy('position')
-      .execute();
+    const tracks = await selectRows(
+      db,
+      'playlist_track',
+      ['track_id', 'date'],
+      { playlist_id: playlist.id },
+      ['position'],
+    );
     const cover = changed === null ? null : await playlistCoverOf(db, playlist.id);
     yield [{ ...playlist, private: playlist.private === 1, cover, tracks }];
   }

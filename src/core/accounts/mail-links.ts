@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { MAIL_LINK_HOURS } from '../../domain/accounts/account-limits.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { holdUser } from '../../store/hold-user.ts';
+import { deleteRows, insertRows } from '../../store/queries/rows.ts';
 import { replacePassword } from '../../store/revoke.ts';
 import type { Db, Schema, Trx } from '../../store/schema.ts';
 import { hashSecret, newUrlToken } from '../../store/secrets.ts';
@@ -22,10 +23,7 @@ export async function insertMailLink(trx: Trx, link: MailLink, now: Date): Promi
   const token = newUrlToken();
   const expires = new Date(now.getTime() + MAIL_LINK_HOURS[link.purpose] * HOUR_MS).toISOString();
   await holdUser(trx, link.user_id);
-  await trx
-    .insertInto('mail_link')
-    .values({ ...link, token_hash: hashSecret(token), expires })
-    .execute();
+  await insertRows(trx, 'mail_link', { ...link, token_hash: hashSecret(token), expires });
   return token;
 }
 
@@ -49,11 +47,7 @@ export async function findMailLink(
 export async function useVerifyLink(store: Store, token: string, now: Date): Promise<void> {
   await store.commit(async (trx) => {
     const user_id = await takeLink(trx, 'verify', token, now);
-    await trx
-      .deleteFrom('mail_link')
-      .where('user_id', '=', user_id)
-      .where('purpose', '=', 'verify')
-      .execute();
+    await deleteRows(trx, 'mail_link', { user_id, purpose: 'verify' });
   });
 }
 
@@ -82,11 +76,8 @@ async function takeLink(trx: Trx, purpose: MailLink['purpose'], token: string, n
     ? user.set({ name: sql`name` })
     : user.set({ email_verified: 1 }).where('email', '=', link.email)
   ).executeTakeFirst();
-  const { numDeletedRows } = await trx
-    .deleteFrom('mail_link')
-    .where('token_hash', '=', hashSecret(token))
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n || numDeletedRows === 0n) throw badLink();
+  const deleted = await deleteRows(trx, 'mail_link', { token_hash: hashSecret(token) });
+  if (numUpdatedRows === 0n || deleted === 0) throw badLink();
   return link.user_id;
 }
 

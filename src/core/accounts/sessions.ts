@@ -5,6 +5,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { SCOPE, type User } from '../../domain/users.ts';
 import { WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
 import { isHeld } from '../../store/hold-user.ts';
+import { deleteRows, insertRows, selectOne, updateRows } from '../../store/queries/rows.ts';
 import { revokeTokens } from '../../store/revoke.ts';
 import type { Db, Schema, Trx } from '../../store/schema.ts';
 import { hashSecret, newUrlToken } from '../../store/secrets.ts';
@@ -33,24 +34,20 @@ export async function createSession(
   const token = newUrlToken();
   return await store.commit(async (trx) => {
     // It also locks the row: a new password or a suspension, which end all sessions, happens entirely before or after.
-    const { numUpdatedRows } = await trx
-      .updateTable('user')
-      .set({ password_hash: next })
-      .where('id', '=', userId)
-      .where('password_hash', '=', verified)
-      .where('suspended', '=', 0)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) return undefined;
+    const updated = await updateRows(
+      trx,
+      'user',
+      { id: userId, password_hash: verified, suspended: 0 },
+      { password_hash: next },
+    );
+    if (updated === 0) return undefined;
     await endOldest(trx, userId, SESSIONS_MAX - 1);
-    await trx
-      .insertInto('session')
-      .values({
-        token_hash: hashSecret(token),
-        user_id: userId,
-        created: now.toISOString(),
-        expires: new Date(now.getTime() + SESSION_SECONDS * 1000).toISOString(),
-      })
-      .execute();
+    await insertRows(trx, 'session', {
+      token_hash: hashSecret(token),
+      user_id: userId,
+      created: now.toISOString(),
+      expires: new Date(now.getTime() + SESSION_SECONDS * 1000).toISOString(),
+    });
     return token;
   });
 }
@@ -116,7 +113,7 @@ export async function endSessionNamed(store: Store, userId: number, handle: stri
     const own = await ownSessions(trx, userId).execute();
     const found = own.find(({ token_hash }) => handleOf(token_hash) === handle);
     if (found === undefined) throw new Refusal('not-found', 'You are already signed out there.');
-    await trx.deleteFrom('session').where('token_hash', '=', found.token_hash).execute();
+    await deleteRows(trx, 'session', { token_hash: found.token_hash });
     await revokeTokens(trx, { user_id: userId, client_id: WEB_CLIENT_ID });
   });
 }
@@ -125,15 +122,11 @@ export async function endSessionNamed(store: Store, userId: number, handle: stri
 export async function endSession(store: Store, token: string): Promise<void> {
   const token_hash = hashSecret(token);
   await store.rewrite(async (trx) => {
-    const session = await trx
-      .selectFrom('session')
-      .select('user_id')
-      .where('token_hash', '=', token_hash)
-      .executeTakeFirst();
+    const session = await selectOne(trx, 'session', ['user_id'], { token_hash });
     if (session === undefined) return;
     // Waits for a token that is being created; later requests find no session.
     await isHeld(trx, session.user_id);
-    await trx.deleteFrom('session').where('token_hash', '=', token_hash).execute();
+    await deleteRows(trx, 'session', { token_hash });
     await revokeTokens(trx, { user_id: session.user_id, client_id: WEB_CLIENT_ID });
   });
 }

@@ -4,6 +4,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Log } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { lockIds } from '../../store/ids.ts';
+import { deleteRows, insertRows } from '../../store/queries/rows.ts';
 import type { Db } from '../../store/schema.ts';
 import { hashSecret, newSetupCode } from '../../store/secrets.ts';
 import type { Store } from '../../store/store.ts';
@@ -92,9 +93,9 @@ export async function addSetupCode(store: Store, now: Date): Promise<string | un
     }
     const code = newSetupCode();
     const key = `${SETUP_CODE}${hashSecret(foldSetupCode(code))}` as const;
-    await trx.insertInto('meta').values({ key, value: now.toISOString() }).execute();
+    await insertRows(trx, 'meta', { key, value: now.toISOString() });
     const all = await codeRows(trx).orderBy('value', 'desc').execute();
-    for (const { key } of all.slice(CODES_MAX)) await trx.deleteFrom('meta').where('key', '=', key).execute();
+    for (const { key } of all.slice(CODES_MAX)) await deleteRows(trx, 'meta', { key });
     return code;
   });
 }

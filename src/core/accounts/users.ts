@@ -16,6 +16,7 @@ import { logAction } from '../../store/admin-log.ts';
 import { busyWriting } from '../../store/dialect/dialect.ts';
 import { noUser } from '../../store/hold-user.ts';
 import { lockIds, takeId } from '../../store/ids.ts';
+import { deleteRows, selectOne } from '../../store/queries/rows.ts';
 import { updateUser } from '../../store/revoke.ts';
 import type { Db, EntityRows, Schema, Trx } from '../../store/schema.ts';
 import { hashPassword } from '../../store/secrets.ts';
@@ -32,21 +33,19 @@ interface NewUser {
   lang?: string;
 }
 
-export const USER_COLUMNS = [
-  'user.id',
-  'user.name',
-  'user.dispname',
-  'user.lang',
-  'user.creationdate',
-  'user.email',
-  'user.email_verified',
-  'user.admin',
+const COLUMNS = [
+  'id',
+  'name',
+  'dispname',
+  'lang',
+  'creationdate',
+  'email',
+  'email_verified',
+  'admin',
 ] as const;
+export const USER_COLUMNS = COLUMNS.map((column) => `user.${column}` as const);
 
-type PersonRow = Pick<
-  EntityRows['user'],
-  'id' | 'name' | 'dispname' | 'lang' | 'creationdate' | 'email' | 'email_verified' | 'admin'
->;
+type PersonRow = Pick<EntityRows['user'], (typeof COLUMNS)[number]>;
 
 /** Only these fields: a row may contain more, such as the password hash. */
 export function toUser(row: PersonRow): User {
@@ -149,25 +148,21 @@ function emailTaken(): Refusal {
 }
 
 export async function getUser(db: Db, id: number): Promise<User> {
-  const row = await db.selectFrom('user').select(USER_COLUMNS).where('id', '=', id).executeTakeFirst();
+  const row = await selectOne(db, 'user', COLUMNS, { id });
   if (row === undefined) throw noUser(id);
   return toUser(row);
 }
 
 /** Empty: this user cannot log in with a password. */
 export async function getPasswordHash(db: Db, id: number): Promise<string> {
-  const row = await db.selectFrom('user').select('password_hash').where('id', '=', id).executeTakeFirst();
+  const row = await selectOne(db, 'user', ['password_hash'], { id });
   if (row === undefined) throw noUser(id);
   return row.password_hash;
 }
 
 export async function findUserByName(db: Db, name: string): Promise<User | undefined> {
   const row = isStorable(name)
-    ? await db
-        .selectFrom('user')
-        .select(USER_COLUMNS)
-        .where('name_folded', '=', foldUserName(name))
-        .executeTakeFirst()
+    ? await selectOne(db, 'user', COLUMNS, { name_folded: foldUserName(name) })
     : undefined;
   return row && toUser(row);
 }
@@ -219,14 +214,10 @@ export async function setEmail(store: Store, id: number, text: string): Promise<
   const email_folded = foldUserName(email);
   await store.commit(async (trx) => {
     await lockIds(trx, 'user');
-    const owner = await trx
-      .selectFrom('user')
-      .select('id')
-      .where('email_folded', '=', email_folded)
-      .executeTakeFirst();
+    const owner = await selectOne(trx, 'user', ['id'], { email_folded });
     if (email_folded !== '' && owner !== undefined && owner.id !== id) throw emailTaken();
     await updateUser(trx, id, { email, email_folded, email_verified: 0 });
-    await trx.deleteFrom('mail_link').where('user_id', '=', id).execute();
+    await deleteRows(trx, 'mail_link', { user_id: id });
   });
 }
 

@@ -15,6 +15,7 @@ import { logAction } from '../../store/admin-log.ts';
 import { recordChange } from '../../store/changes/changes.ts';
 import { raiseLastId } from '../../store/ids.ts';
 import { inParts } from '../../store/queries/in-parts.ts';
+import { updateRows } from '../../store/queries/rows.ts';
 import type { Db, Schema, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { recordTouched, type Touched } from '../../store/touched.ts';
@@ -204,7 +205,7 @@ async function leavePlaylists(trx: Trx, trackIds: number[]): Promise<void> {
   }
   // First, as every edit does: an edit at the same time would leave a gap.
   for (const some of inParts([...playlists].sort((one, other) => one - other)))
-    await trx.updateTable('playlist').set({ version: sql`version + 1` }).where('id', 'in', some).execute();
+    await updateRows(trx, 'playlist', { id: some }, { version: sql`version + 1` });
   const gone = new Map<number, number[]>();
   for (const some of inParts(trackIds)) {
     const entries = await trx
@@ -230,11 +231,7 @@ async function leaveRadios(trx: Trx, gone: ReadonlySet<number>): Promise<number[
     const before: number[] = JSON.parse(tracks);
     const left = before.filter((track) => !gone.has(track));
     if (left.length === before.length) continue;
-    await trx
-      .updateTable('radio')
-      .set({ tracks: JSON.stringify(left) })
-      .where('id', '=', id)
-      .execute();
+    await updateRows(trx, 'radio', { id }, { tracks: JSON.stringify(left) });
     changed.push(id);
   }
   return changed;

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import { editRow, findRow } from '../../store/catalogue-edits.ts';
+import { deleteRows, insertRows, selectRows, updateRows } from '../../store/queries/rows.ts';
 import type { Trx } from '../../store/schema.ts';
 import { mergeArtistDays } from '../activity/artist-days.ts';
 
@@ -20,20 +21,11 @@ const MOVED = ['artist_request', 'studio_upload', 'studio_file', 'release_action
 async function mergeStudio(trx: Trx, from: number, into: number): Promise<MergedStudio> {
   for (const table of MOVED)
     await trx.updateTable(table).set({ artist_id: into }).where('artist_id', '=', from).execute();
-  const { numUpdatedRows } = await trx
-    .updateTable('studio_release')
-    .set({ artist_id: into })
-    .where('artist_id', '=', from)
-    .executeTakeFirst();
+  const updated = await updateRows(trx, 'studio_release', { artist_id: from }, { artist_id: into });
   const members = await mergeMembers(trx, from, into);
   await mergeReports(trx, from, into);
-  await trx
-    .updateTable('share')
-    .set({ item_id: into })
-    .where('kind', '=', 'artist')
-    .where('item_id', '=', from)
-    .execute();
-  return { members, releases: Number(numUpdatedRows), hasProfile: await mergeProfile(trx, from, into) };
+  await updateRows(trx, 'share', { kind: 'artist', item_id: from }, { item_id: into });
+  return { members, releases: updated, hasProfile: await mergeProfile(trx, from, into) };
 }
 
 /**
@@ -48,11 +40,8 @@ async function mergeMembers(trx: Trx, from: number, into: number): Promise<numbe
     insert into artist_member (artist_id, user_id, role, since)
     select cast(${into} as bigint), user_id, ${role}, since from artist_member where artist_id = ${from}
     on conflict (artist_id, user_id) do nothing`.execute(trx);
-  const { numDeletedRows } = await trx
-    .deleteFrom('artist_member')
-    .where('artist_id', '=', from)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+  const deleted = await deleteRows(trx, 'artist_member', { artist_id: from });
+  return deleted;
 }
 
 /** An artist has one case that is not closed. */
@@ -71,15 +60,10 @@ async function mergeReports(trx: Trx, from: number, into: number): Promise<void>
       insert into report_entry (report_id, user_id, reason, text, at)
       select cast(${other.id} as bigint), user_id, reason, text, at from report_entry where report_id = ${own.id}
       on conflict (report_id, user_id) do nothing`.execute(trx);
-    await trx.deleteFrom('report_entry').where('report_id', '=', own.id).execute();
-    await trx.deleteFrom('report').where('id', '=', own.id).execute();
+    await deleteRows(trx, 'report_entry', { report_id: own.id });
+    await deleteRows(trx, 'report', { id: own.id });
   }
-  await trx
-    .updateTable('report')
-    .set({ item_id: into })
-    .where('kind', '=', 'artist')
-    .where('item_id', '=', from)
-    .execute();
+  await updateRows(trx, 'report', { kind: 'artist', item_id: from }, { item_id: into });
 }
 
 const isEmpty = (value: string) => value === '' || value === '{}' || value === '[]';
@@ -94,21 +78,10 @@ async function mergeProfile(trx: Trx, from: number, into: number): Promise<boole
   if (fields.length > 0)
     await editRow(trx, 'artist', into, Object.fromEntries(fields.map((field) => [field, own[field]])));
   const hasImage = other.image !== '';
-  const covers = await trx
-    .selectFrom('cover')
-    .select('id')
-    .where('kind', '=', 'artist')
-    .where('id', 'in', [from, into])
-    .execute();
+  const covers = await selectRows(trx, 'cover', ['id'], { kind: 'artist', id: [from, into] });
   const hasCover = (id: number) => covers.some((cover) => cover.id === id);
   const isImageMoved = hasCover(from) && !hasCover(into) && !hasImage;
-  if (isImageMoved)
-    await trx
-      .updateTable('cover')
-      .set({ id: into })
-      .where('kind', '=', 'artist')
-      .where('id', '=', from)
-      .execute();
+  if (isImageMoved) await updateRows(trx, 'cover', { kind: 'artist', id: from }, { id: into });
   return fields.length > 0 || isImageMoved;
 }
 
@@ -131,20 +104,12 @@ export async function mergeArtist(trx: Trx, from: number, into: number) {
       set date = case when excluded.date < user_artist.date then excluded.date else user_artist.date end`.execute(
     trx,
   );
-  const { numDeletedRows } = await trx
-    .deleteFrom('user_artist')
-    .where('artist_id', '=', from)
-    .executeTakeFirst();
+  const deleted = await deleteRows(trx, 'user_artist', { artist_id: from });
   await mergeArtistDays(trx, from, into);
   const studio = await mergeStudio(trx, from, into);
-  await trx
-    .updateTable('feed')
-    .set({ joinid: into })
-    .where('type', '=', 'artist')
-    .where('joinid', '=', from)
-    .execute();
+  await updateRows(trx, 'feed', { type: 'artist', joinid: from }, { joinid: into });
   // So that a chain of merges is one step.
-  await trx.updateTable('merged_artist').set({ into_id: into }).where('into_id', '=', from).execute();
-  await trx.insertInto('merged_artist').values({ id: from, into_id: into }).execute();
-  return { albums, tracks, fans: Number(numDeletedRows), studio };
+  await updateRows(trx, 'merged_artist', { into_id: from }, { into_id: into });
+  await insertRows(trx, 'merged_artist', { id: from, into_id: into });
+  return { albums, tracks, fans: deleted, studio };
 }

@@ -16,6 +16,7 @@ import { type Plan, WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
 import { logAction } from '../../store/admin-log.ts';
 import { recordChange } from '../../store/changes/changes.ts';
 import { holdUser } from '../../store/hold-user.ts';
+import { deleteRows, selectRows, updateRows } from '../../store/queries/rows.ts';
 import { revokeTokens } from '../../store/revoke.ts';
 import type { EntityRows, Trx } from '../../store/schema.ts';
 import { hashSecret, newClientId, newClientSecret } from '../../store/secrets.ts';
@@ -94,7 +95,7 @@ export async function createApplication(
 
 /** The owner is locked: two that are created concurrently are counted one after the other. */
 async function requireRoom(trx: Trx, userId: number, ownMax: number): Promise<void> {
-  const own = await trx.selectFrom('application').select('client_id').where('user_id', '=', userId).execute();
+  const own = await selectRows(trx, 'application', ['client_id'], { user_id: userId });
   if (own.length < ownMax) return;
   throw new Refusal('forbidden', refusalMessage('appsMax', { count: own.length, max: ownMax }));
 }
@@ -219,11 +220,7 @@ export async function rotateSecret(
     if (application.public) {
       throw new Refusal('forbidden', `The application ${clientId} is public and has no secret.`);
     }
-    await trx
-      .updateTable('application')
-      .set({ secret_hash: hashSecret(client_secret) })
-      .where('client_id', '=', clientId)
-      .execute();
+    await updateRows(trx, 'application', { client_id: clientId }, { secret_hash: hashSecret(client_secret) });
     if (by !== undefined)
       await logApplicationAction(trx, { by, verb: 'secret' }, clientId, { name: application.name });
   });
@@ -248,7 +245,7 @@ export async function deleteApplication(store: Store, clientId: string, by?: Act
 
 /** Also deletes its tokens, codes and usage, which may be many: see `Store.rewrite`. Nodes must be notified: see `recordChange`. */
 export async function removeApplication(trx: Trx, clientId: string): Promise<void> {
-  await trx.deleteFrom('application').where('client_id', '=', clientId).execute();
+  await deleteRows(trx, 'application', { client_id: clientId });
   await revokeTokens(trx, { client_id: clientId });
   await deleteUsage(trx, clientId);
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { dayOf, daysAfter } from '../../domain/timestamps.ts';
 import { inParts } from '../../store/queries/in-parts.ts';
+import { deleteRows } from '../../store/queries/rows.ts';
 import type { Db, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 
@@ -167,8 +168,8 @@ export async function sumUsage(
 
 /** Of an application that is deleted. */
 export async function deleteUsage(trx: Trx, clientId: string): Promise<void> {
-  await trx.deleteFrom('app_usage').where('client_id', '=', clientId).execute();
-  await trx.deleteFrom('app_error').where('client_id', '=', clientId).execute();
+  await deleteRows(trx, 'app_usage', { client_id: clientId });
+  await deleteRows(trx, 'app_error', { client_id: clientId });
 }
 
 const KEPT_DAYS = 400;

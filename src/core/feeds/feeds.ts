@@ -5,6 +5,7 @@ import type { Translations } from '../../domain/imports/record-values.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { secondOf } from '../../domain/timestamps.ts';
 import { raiseLastId, takeId } from '../../store/ids.ts';
+import { deleteRows, upsertRow } from '../../store/queries/rows.ts';
 import type { Db, EntityRows, Schema } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 
@@ -53,14 +54,8 @@ export async function saveFeeds(
 ): Promise<number[]> {
   return await store.commit(async (trx) => {
     const ids: number[] = [];
-    for (const feed of feeds) {
-      const id = feed.id ?? (await takeId(trx, 'feed'));
-      const row = { ...feed, id };
-      await trx
-        .insertInto('feed')
-        .values(row)
-        .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-        .execute();
+    for (const { id = await takeId(trx, 'feed'), ...row } of feeds) {
+      await upsertRow(trx, 'feed', { id }, row);
       ids.push(id);
     }
     return ids;
@@ -70,8 +65,8 @@ export async function saveFeeds(
 /** Throws (kind `not-found`) if it does not exist. */
 export async function deleteFeed(store: Store, id: number): Promise<void> {
   await store.commit(async (trx) => {
-    const { numDeletedRows } = await trx.deleteFrom('feed').where('id', '=', id).executeTakeFirst();
-    if (numDeletedRows === 0n) throw new Refusal('not-found', `There is no feed ${id}.`);
+    const deleted = await deleteRows(trx, 'feed', { id });
+    if (deleted === 0) throw new Refusal('not-found', `There is no feed ${id}.`);
     await raiseLastId(trx, 'feed', id);
   });
 }

@@ -15,6 +15,7 @@ import { REFUSAL_MESSAGES, refusalMessage } from '../../domain/refusal-messages.
 import { dayOf, daysAfter, timestampOf } from '../../domain/timestamps.ts';
 import { holdUser, noUser } from '../../store/hold-user.ts';
 import { inParts } from '../../store/queries/in-parts.ts';
+import { deleteRows, selectRows } from '../../store/queries/rows.ts';
 import { countRows } from '../../store/queries/where.ts';
 import type { Db, SqlFragment } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
@@ -59,23 +60,19 @@ export function createFollowing(store: Store, clock: () => Date = () => new Date
     /** Does nothing if the user is not followed. */
     async unfollow(userId: number, followedId: number): Promise<void> {
       await store.commit((trx) =>
-        trx
-          .deleteFrom('user_follow')
-          .where('user_id', '=', userId)
-          .where('followed_id', '=', followedId)
-          .execute(),
+        deleteRows(trx, 'user_follow', { user_id: userId, followed_id: followedId }),
       );
     },
     /** Those of these users that the user follows, ascending. */
     async followedAmong(userId: number, ids: readonly number[]): Promise<number[]> {
       if (ids.length === 0) return [];
-      const rows = await db
-        .selectFrom('user_follow')
-        .select('followed_id')
-        .where('user_id', '=', userId)
-        .where('followed_id', 'in', ids)
-        .orderBy('followed_id')
-        .execute();
+      const rows = await selectRows(
+        db,
+        'user_follow',
+        ['followed_id'],
+        { user_id: userId, followed_id: ids },
+        ['followed_id'],
+      );
       return rows.map(({ followed_id }) => followed_id);
     },
     following: (userId: number, slice: Slice): Promise<FollowPage> =>

@@ -13,6 +13,7 @@ import { type FollowedRelease, RELEASES_SHOWN, type ReleasesAnswer } from '../..
 import type { Slice } from '../../domain/lists.ts';
 import { dayOf, daysAfter } from '../../domain/timestamps.ts';
 import { holdUser } from '../../store/hold-user.ts';
+import { upsertRow } from '../../store/queries/rows.ts';
 import type { Store } from '../../store/store.ts';
 import { USER_ARTISTS, walkUserList } from '../users/user-lists.ts';
 
@@ -63,11 +64,7 @@ export function createNewReleases({ store, ask, clock }: Dependencies) {
       const seen: SeenReleases = { day, count: countOn(all, day) };
       await store.commit(async (trx) => {
         await holdUser(trx, userId);
-        await trx
-          .insertInto('releases_seen')
-          .values({ user_id: userId, ...seen })
-          .onConflict((conflict) => conflict.column('user_id').doUpdateSet(seen))
-          .execute();
+        await upsertRow(trx, 'releases_seen', { user_id: userId }, seen);
       });
     },
   };

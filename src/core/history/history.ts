@@ -18,6 +18,7 @@ import { DAY_MS } from '../../domain/timestamps.ts';
 import type { User } from '../../domain/users.ts';
 import { holdUser } from '../../store/hold-user.ts';
 import { inParts } from '../../store/queries/in-parts.ts';
+import { selectOne, upsertRow } from '../../store/queries/rows.ts';
 import type { Store } from '../../store/store.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { findTrackMedia } from '../media/media-rows.ts';
@@ -45,11 +46,7 @@ export function createHistory({ store, jobs, mayScrobble, log, clock = Date.now 
   });
 
   async function findChoices(userId: number): Promise<{ hasHistory: boolean; isScrobbling: boolean }> {
-    const row = await db
-      .selectFrom('listener')
-      .select(['history', 'scrobble_state'])
-      .where('user_id', '=', userId)
-      .executeTakeFirst();
+    const row = await selectOne(db, 'listener', ['history', 'scrobble_state'], { user_id: userId });
     return { hasHistory: row?.history === 1, isScrobbling: isSending(row?.scrobble_state) };
   }
 
@@ -118,11 +115,7 @@ export function createHistory({ store, jobs, mayScrobble, log, clock = Date.now 
       const history = isOn ? 1 : 0;
       await store.commit(async (trx) => {
         await holdUser(trx, id);
-        await trx
-          .insertInto('listener')
-          .values({ user_id: id, history })
-          .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ history }))
-          .execute();
+        await upsertRow(trx, 'listener', { user_id: id }, { history });
       });
     },
     /** One that is yet to be sent stays until then. */

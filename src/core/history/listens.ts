@@ -13,6 +13,7 @@ import {
 } from '../../domain/listens.ts';
 import { DAY_MS } from '../../domain/timestamps.ts';
 import { addJob } from '../../store/jobs/jobs.ts';
+import { insertRows, updateRows } from '../../store/queries/rows.ts';
 import { countRows } from '../../store/queries/where.ts';
 import type { Db, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
@@ -68,18 +69,15 @@ export async function addListens(
       n++;
       known.set(listen.trackId, [...ofTrack, knownOf(n, momentOf(listen.at), listen.isReported)]);
       const pending = room-- > 0 ? 1 : 0;
-      await trx
-        .insertInto('listen')
-        .values({
-          user_id: userId,
-          n,
-          track_id: listen.trackId,
-          listened: momentOf(listen.at),
-          reported: listen.isReported ? 1 : 0,
-          in_history: history,
-          pending,
-        })
-        .execute();
+      await insertRows(trx, 'listen', {
+        user_id: userId,
+        n,
+        track_id: listen.trackId,
+        listened: momentOf(listen.at),
+        reported: listen.isReported ? 1 : 0,
+        in_history: history,
+        pending,
+      });
       if (pending === 0) continue;
       isPending = true;
       await addJob(store, trx, {
@@ -89,7 +87,7 @@ export async function addListens(
       });
     }
     if (n === last) return false;
-    await trx.updateTable('listener').set({ last: n }).where('user_id', '=', userId).execute();
+    await updateRows(trx, 'listener', { user_id: userId }, { last: n });
     await trx
       .deleteFrom('listen')
       .where('user_id', '=', userId)
@@ -141,12 +139,7 @@ const knownOf = (n: number, listened: string, isReported: boolean): KnownListen 
 /** A report has confirmed a listen. */
 async function confirm(trx: Trx, userId: number, same: KnownListen): Promise<void> {
   same.isReported = true;
-  await trx
-    .updateTable('listen')
-    .set({ reported: 1 })
-    .where('user_id', '=', userId)
-    .where('n', '=', same.n)
-    .execute();
+  await updateRows(trx, 'listen', { user_id: userId, n: same.n }, { reported: 1 });
 }
 
 /** Whole seconds: other services know no others. */

@@ -9,6 +9,7 @@ import { type Ffmpeg, requireFfmpeg } from '../../media/ffmpeg/find.ts';
 import { readLoudness } from '../../media/ffmpeg/loudness.ts';
 import type { Originals } from '../../media/originals.ts';
 import { SHOWN } from '../../store/hidden.ts';
+import { upsertRow } from '../../store/queries/rows.ts';
 import type { Db } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 
@@ -54,18 +55,7 @@ export function createLoudness({ store, ffmpeg, originals, log }: LoudnessParts)
     try {
       const loudness = await readLoudness(found, held.path, { signal, log });
       const gain = loudness === undefined ? null : gainOf(loudness);
-      await store.commit((trx) =>
-        trx
-          .insertInto('loudness')
-          .values({ track_id: id, audio, gain })
-          .onConflict((conflict) =>
-            conflict.column('track_id').doUpdateSet({
-              audio: (expression) => expression.ref('excluded.audio'),
-              gain: (expression) => expression.ref('excluded.gain'),
-            }),
-          )
-          .execute(),
-      );
+      await store.commit((trx) => upsertRow(trx, 'loudness', { track_id: id }, { audio, gain }));
     } finally {
       held.release();
     }

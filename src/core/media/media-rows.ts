@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { ImageKind, ImageOwner, TrackMedia } from '../../domain/media/media.ts';
 import { pictureOf } from '../../store/covers.ts';
 import { SHOWN } from '../../store/hidden.ts';
+import { selectOne } from '../../store/queries/rows.ts';
 import type { Db } from '../../store/schema.ts';
 import { visibleTo } from '../playlists/find-playlists.ts';
 import type { Playlists } from '../playlists/playlists.ts';
@@ -153,28 +154,16 @@ export async function findImageOwner(
   id: number,
 ): Promise<ImageOwner | undefined> {
   if (kind === 'feed') {
-    const feed = await db
-      .selectFrom('feed')
-      .select(['title', 'image'])
-      .where('id', '=', id)
-      .executeTakeFirst();
+    const feed = await selectOne(db, 'feed', ['title', 'image'], { id });
     return feed && { kind, id, name: firstText(feed.title), file: feed.image };
   }
   // Without the avatar that the user has uploaded.
   if (kind === 'user') {
-    const user = await db
-      .selectFrom('user')
-      .select(['name', 'avatar'])
-      .where('id', '=', id)
-      .executeTakeFirst();
+    const user = await selectOne(db, 'user', ['name', 'avatar'], { id });
     return user && { kind, id, name: user.name, file: user.avatar };
   }
   if (kind === 'radio') {
-    const radio = await db
-      .selectFrom('radio')
-      .select(['name', 'image'])
-      .where('id', '=', id)
-      .executeTakeFirst();
+    const radio = await selectOne(db, 'radio', ['name', 'image'], { id });
     return radio && { kind, id, name: radio.name, file: radio.image };
   }
   const { rows } = await sql<{ name: string; file: string }>`

@@ -5,6 +5,7 @@ import { readChangedAfter } from '../../store/changes/changed.ts';
 import { recordChange } from '../../store/changes/changes.ts';
 import { inParts } from '../../store/queries/in-parts.ts';
 import { pagesOf } from '../../store/queries/pages.ts';
+import { deleteRows, insertRows, updateRows } from '../../store/queries/rows.ts';
 import type { Db, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 
@@ -60,8 +61,8 @@ export async function* readChangedWithoutWaveform(db: Db, seq: number): AsyncGen
 
 /** The file has changed: one of the nodes computes its waveform again. */
 export async function clearWaveform(trx: Trx, trackId: number): Promise<void> {
-  await trx.updateTable('track').set({ waveform: null }).where('id', '=', trackId).execute();
-  await trx.deleteFrom('waveform').where('track_id', '=', trackId).execute();
+  await updateRows(trx, 'track', { id: trackId }, { waveform: null });
+  await deleteRows(trx, 'waveform', { track_id: trackId });
 }
 
 export interface MadeWaveform extends SilentTrack {
@@ -89,13 +90,9 @@ export async function saveWaveforms(store: Store, made: readonly MadeWaveform[])
       if (numUpdatedRows === 0n) continue;
       record++;
       tracks.push(id);
-      await trx.insertInto('waveform').values({ record, track_id: id, peaks }).execute();
+      await insertRows(trx, 'waveform', { record, track_id: id, peaks });
     }
-    await trx
-      .updateTable('meta')
-      .set({ value: String(record) })
-      .where('key', '=', 'waveform_records')
-      .execute();
+    await updateRows(trx, 'meta', { key: 'waveform_records' }, { value: String(record) });
     await recordChange(store, trx, { catalogue: { written: { track: tracks } } });
   });
 }

@@ -3,6 +3,7 @@
  * node that started last, which are in the database.
  */
 import type { Log } from '../../domain/ports.ts';
+import { upsertRow } from '../../store/queries/rows.ts';
 import type { Store } from '../../store/store.ts';
 
 /** Those that all nodes need to have in common, by their names, without secrets. */
@@ -21,12 +22,7 @@ export async function compareSettings(store: Store, settings: NodeSettings, log:
       const find = trx.selectFrom('meta').select('value').where('key', '=', KEY);
       const found = await find.executeTakeFirst();
       const value = JSON.stringify(settings);
-      if (found?.value !== value)
-        await trx
-          .insertInto('meta')
-          .values({ key: KEY, value })
-          .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-          .execute();
+      if (found?.value !== value) await upsertRow(trx, 'meta', { key: KEY }, { value });
       return found === undefined ? {} : JSON.parse(found.value);
     });
     const differing = Object.keys(settings).filter(

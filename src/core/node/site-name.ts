@@ -4,6 +4,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import type { User } from '../../domain/users.ts';
 import { logAction } from '../../store/admin-log.ts';
 import { recordChange } from '../../store/changes/changes.ts';
+import { deleteRows, insertRows } from '../../store/queries/rows.ts';
 import type { Store } from '../../store/store.ts';
 
 const KEY = 'site_name';
@@ -29,8 +30,8 @@ export function createSiteName(store: Store, settings: { name: string }) {
           field: 'name',
         });
       await store.commit(async (trx) => {
-        await trx.deleteFrom('meta').where('key', '=', KEY).execute();
-        if (name !== '') await trx.insertInto('meta').values({ key: KEY, value: name }).execute();
+        await deleteRows(trx, 'meta', { key: KEY });
+        if (name !== '') await insertRows(trx, 'meta', { key: KEY, value: name });
         await logAction(trx, {
           by,
           action: 'site.edit',

@@ -2,6 +2,7 @@
 import { DAY_MS } from '../../domain/timestamps.ts';
 import type { TokenPair } from '../../domain/users.ts';
 import { holdUser } from '../../store/hold-user.ts';
+import { insertRows, updateRows } from '../../store/queries/rows.ts';
 import type { Db, Schema } from '../../store/schema.ts';
 import { hashSecret } from '../../store/secrets.ts';
 import type { Store } from '../../store/store.ts';
@@ -25,20 +26,17 @@ export async function saveCode(store: Store, code: string, what: Code): Promise<
   const { client_id, user_id, redirect_uri, scope, challenge, expires } = what;
   await store.commit(async (trx) => {
     await holdUser(trx, user_id);
-    await trx
-      .insertInto('oauth_code')
-      .values({
-        code_hash: hashSecret(code),
-        family: newFamily(),
-        client_id,
-        user_id,
-        redirect_uri,
-        scope,
-        challenge,
-        expires: expires.toISOString(),
-        used: FRESH,
-      })
-      .execute();
+    await insertRows(trx, 'oauth_code', {
+      code_hash: hashSecret(code),
+      family: newFamily(),
+      client_id,
+      user_id,
+      redirect_uri,
+      scope,
+      challenge,
+      expires: expires.toISOString(),
+      used: FRESH,
+    });
   });
 }
 
@@ -66,15 +64,10 @@ export async function findCode(db: Db, code: string): Promise<FoundCode | undefi
 /** `false`: it was used before, and all its tokens, or those about to be created, are revoked. */
 export async function spendCode(store: Store, code: string): Promise<boolean> {
   const code_hash = hashSecret(code);
-  const { numUpdatedRows } = await store.commit((trx) =>
-    trx
-      .updateTable('oauth_code')
-      .set({ used: SPENT })
-      .where('code_hash', '=', code_hash)
-      .where('used', '=', FRESH)
-      .executeTakeFirst(),
+  const updated = await store.commit((trx) =>
+    updateRows(trx, 'oauth_code', { code_hash, used: FRESH }, { used: SPENT }),
   );
-  if (numUpdatedRows === 1n) return true;
+  if (updated === 1) return true;
   await store.rewrite(async (trx) => {
     const misused = await trx
       .updateTable('oauth_code')

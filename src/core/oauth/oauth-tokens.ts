@@ -16,7 +16,8 @@ import { DAY_MS, isoOf } from '../../domain/timestamps.ts';
 import { type Consent, type Grant, SCOPE, type TokenPair } from '../../domain/users.ts';
 import { WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
 import { holdUser } from '../../store/hold-user.ts';
-import { statement } from '../../store/queries/statement.ts';
+import { deleteRows, insertRows, selectOne } from '../../store/queries/rows.ts';
+import { readRows, statement } from '../../store/queries/statement.ts';
 import { deleteAll } from '../../store/revoke.ts';
 import type { Db, Trx } from '../../store/schema.ts';
 import { hashSecret } from '../../store/secrets.ts';
@@ -71,21 +72,18 @@ export async function insertTokens(
 ): Promise<void> {
   const { family, client_id, user_id, scope } = owner;
   const now = Date.now();
-  await trx
-    .insertInto('oauth_token')
-    .values({
-      access_hash: hashSecret(access_token),
-      refresh_hash: hashSecret(refresh_token),
-      family,
-      client_id,
-      user_id,
-      scope,
-      created: isoOf(now),
-      expires: isoOf(now + LIFETIME_MS),
-      rotated: '',
-      salt: '',
-    })
-    .execute();
+  await insertRows(trx, 'oauth_token', {
+    access_hash: hashSecret(access_token),
+    refresh_hash: hashSecret(refresh_token),
+    family,
+    client_id,
+    user_id,
+    scope,
+    created: isoOf(now),
+    expires: isoOf(now + LIFETIME_MS),
+    rotated: '',
+    salt: '',
+  });
 }
 
 type LivingRow = TokenOwner & { scope: string };
@@ -140,11 +138,7 @@ export async function rotateTokens(store: Store, refreshToken: string): Promise<
       await insertTokens(trx, rotated, pair);
       return { outcome: 'rotated', pair };
     }
-    const earlier = await trx
-      .selectFrom('oauth_token')
-      .select(['family', 'rotated', 'salt'])
-      .where('refresh_hash', '=', refresh_hash)
-      .executeTakeFirst();
+    const earlier = await selectOne(trx, 'oauth_token', ['family', 'rotated', 'salt'], { refresh_hash });
     if (earlier === undefined) return { outcome: 'unknown' };
     if (Date.now() - Date.parse(earlier.rotated) <= GRACE_SECONDS * 1000) {
       return { outcome: 'rotated', pair: nextPair(refreshToken, earlier.salt) };
@@ -184,7 +178,7 @@ export async function revokeToken(
 
 /** Call it in a transaction of `Store.rewrite`: an application that refreshes all the time has thousands of pairs. */
 export async function deleteFamily(trx: Trx, family: string): Promise<void> {
-  await deleteAll(() => trx.deleteFrom('oauth_token').where('family', '=', family).executeTakeFirst());
+  await deleteAll(() => deleteRows(trx, 'oauth_token', { family }));
 }
 
 /** By name, without the pages' own application, which needs no consent. */

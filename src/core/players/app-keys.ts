@@ -9,6 +9,7 @@ import { refusalMessage } from '../../domain/refusal-messages.ts';
 import { oneLine, requireLine } from '../../domain/text/texts.ts';
 import type { User } from '../../domain/users.ts';
 import { holdUser } from '../../store/hold-user.ts';
+import { deleteRows, updateRows } from '../../store/queries/rows.ts';
 import { countRows } from '../../store/queries/where.ts';
 import type { Db } from '../../store/schema.ts';
 import { lazySealer, type Sealer } from '../../store/sealed.ts';
@@ -100,11 +101,7 @@ export function createAppKeys({ store, secret, clock = () => new Date(), ...opti
     const isRecent = used !== '' && now.getTime() - Date.parse(used) < writtenFor;
     if (isRecent) return;
     await store.commit((trx) =>
-      trx
-        .updateTable('app_key')
-        .set({ used: now.toISOString(), used_by: client })
-        .where('id', '=', id)
-        .execute(),
+      updateRows(trx, 'app_key', { id }, { used: now.toISOString(), used_by: client }),
     );
   }
 
@@ -162,10 +159,8 @@ export function createAppKeys({ store, secret, clock = () => new Date(), ...opti
     },
     /** Throws (kind `not-found`) for keys of other users, and those that were revoked. */
     async revoke({ id: userId }: Pick<User, 'id'>, id: number): Promise<void> {
-      const { numDeletedRows } = await store.commit((trx) =>
-        trx.deleteFrom('app_key').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst(),
-      );
-      if (numDeletedRows === 0n) throw new Refusal('not-found', 'There is no such key any more.');
+      const deleted = await store.commit((trx) => deleteRows(trx, 'app_key', { id, user_id: userId }));
+      if (deleted === 0) throw new Refusal('not-found', 'There is no such key any more.');
     },
   };
 }

@@ -8,6 +8,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { oneLine, requireParagraphs } from '../../domain/text/texts.ts';
 import type { User } from '../../domain/users.ts';
 import { holdUser } from '../../store/hold-user.ts';
+import { deleteRows, insertRows, selectOne, updateRows } from '../../store/queries/rows.ts';
 import { countRows } from '../../store/queries/where.ts';
 import type { Store } from '../../store/store.ts';
 
@@ -70,38 +71,27 @@ export function createPlayerData(store: Store, clock: () => Date = () => new Dat
       await store.commit(async (trx) => {
         await holdUser(trx, userId);
         const changes = { position, comment, changed: now };
-        const { numUpdatedRows } = await trx
-          .updateTable('bookmark')
-          .set(changes)
-          .where('user_id', '=', userId)
-          .where('track_id', '=', trackId)
-          .executeTakeFirst();
-        if (numUpdatedRows > 0n) return;
+        const updated = await updateRows(trx, 'bookmark', { user_id: userId, track_id: trackId }, changes);
+        if (updated > 0) return;
         const own = await countRows(trx.selectFrom('bookmark').where('user_id', '=', userId));
         if (own >= BOOKMARKS_MAX) throw tooMany('bookmarks', own);
-        await trx
-          .insertInto('bookmark')
-          .values({ user_id: userId, track_id: trackId, ...changes, created: now })
-          .execute();
+        await insertRows(trx, 'bookmark', { user_id: userId, track_id: trackId, ...changes, created: now });
       });
     },
     async deleteBookmark({ id }: Owner, trackId: number): Promise<void> {
-      const { numDeletedRows } = await store.commit((trx) =>
-        trx
-          .deleteFrom('bookmark')
-          .where('user_id', '=', id)
-          .where('track_id', '=', trackId)
-          .executeTakeFirst(),
+      const deleted = await store.commit((trx) =>
+        deleteRows(trx, 'bookmark', { user_id: id, track_id: trackId }),
       );
-      if (numDeletedRows === 0n) throw new Refusal('not-found', 'There is no such bookmark.');
+      if (deleted === 0) throw new Refusal('not-found', 'There is no such bookmark.');
     },
 
     async queue({ id }: Owner): Promise<PlayQueue | undefined> {
-      const row = await db
-        .selectFrom('play_queue')
-        .select(['track_ids', 'current', 'position', 'changed', 'changed_by'])
-        .where('user_id', '=', id)
-        .executeTakeFirst();
+      const row = await selectOne(
+        db,
+        'play_queue',
+        ['track_ids', 'current', 'position', 'changed', 'changed_by'],
+        { user_id: id },
+      );
       if (row === undefined) return undefined;
       const { track_ids, changed_by, ...queue } = row;
       return { ...queue, trackIds: JSON.parse(track_ids), changedBy: changed_by };
@@ -118,12 +108,9 @@ export function createPlayerData(store: Store, clock: () => Date = () => new Dat
       const changed = moment();
       await store.commit(async (trx) => {
         await holdUser(trx, userId);
-        await trx.deleteFrom('play_queue').where('user_id', '=', userId).execute();
+        await deleteRows(trx, 'play_queue', { user_id: userId });
         if (trackIds.length === 0) return;
-        await trx
-          .insertInto('play_queue')
-          .values({ ...row, current, position, changed })
-          .execute();
+        await insertRows(trx, 'play_queue', { ...row, current, position, changed });
       });
     },
 
@@ -164,21 +151,14 @@ export function createPlayerData(store: Store, clock: () => Date = () => new Dat
     async describeShare({ id: userId }: Owner, id: number, text: string): Promise<void> {
       const description = requireParagraphs('description', text, TEXT_MAX);
       const changed = moment();
-      const { numUpdatedRows } = await store.commit((trx) =>
-        trx
-          .updateTable('share')
-          .set({ description, changed })
-          .where('id', '=', id)
-          .where('user_id', '=', userId)
-          .executeTakeFirst(),
+      const updated = await store.commit((trx) =>
+        updateRows(trx, 'share', { id, user_id: userId }, { description, changed }),
       );
-      if (numUpdatedRows === 0n) throw noShare();
+      if (updated === 0) throw noShare();
     },
     async deleteShare({ id: userId }: Owner, id: number): Promise<void> {
-      const { numDeletedRows } = await store.commit((trx) =>
-        trx.deleteFrom('share').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst(),
-      );
-      if (numDeletedRows === 0n) throw noShare();
+      const deleted = await store.commit((trx) => deleteRows(trx, 'share', { id, user_id: userId }));
+      if (deleted === 0) throw noShare();
     },
 
     /** Of the user alone: what others listen to is private. */

@@ -9,6 +9,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { REFUSAL_MESSAGES, refusalMessage } from '../../domain/refusal-messages.ts';
 import type { User } from '../../domain/users.ts';
 import { holdUser } from '../../store/hold-user.ts';
+import { deleteRows, insertRows, selectOne, updateRows } from '../../store/queries/rows.ts';
 import { countRows } from '../../store/queries/where.ts';
 import type { Db, Trx } from '../../store/schema.ts';
 import { hashSecret, newUrlToken } from '../../store/secrets.ts';
@@ -24,7 +25,7 @@ export function createCollaborators(store: Store, now: () => string) {
   async function setInviteHash(caller: PlaylistCaller, hash: string | null): Promise<void> {
     await store.commit(async (trx) => {
       await holdAsOwner(trx, caller);
-      await trx.updateTable('playlist').set({ invite_hash: hash }).where('id', '=', caller.id).execute();
+      await updateRows(trx, 'playlist', { id: caller.id }, { invite_hash: hash });
     });
   }
 
@@ -60,12 +61,7 @@ export function createCollaborators(store: Store, now: () => string) {
     async invite({ id: userId }: User, id: number, name: string): Promise<void> {
       const invited = now();
       await store.commit(async (trx) => {
-        const user = await trx
-          .selectFrom('user')
-          .select('id')
-          .where('name_folded', '=', foldUserName(name))
-          .where('suspended', '=', 0)
-          .executeTakeFirst();
+        const user = await selectOne(trx, 'user', ['id'], { name_folded: foldUserName(name), suspended: 0 });
         if (user === undefined)
           throw new Refusal('not-found', REFUSAL_MESSAGES.noSuchUser, { field: 'name' });
         if (user.id === userId) throw new Refusal('type', REFUSAL_MESSAGES.ownPlaylist, { field: 'name' });
@@ -80,12 +76,11 @@ export function createCollaborators(store: Store, now: () => string) {
     async remove({ id: userId }: User, id: number, memberId: number): Promise<void> {
       await store.commit(async (trx) => {
         if (memberId !== userId) await holdAsOwner(trx, { userId, id });
-        const { numDeletedRows } = await trx
-          .deleteFrom('playlist_member')
-          .where('playlist_id', '=', id)
-          .where('user_id', '=', memberId)
-          .executeTakeFirst();
-        if (numDeletedRows === 0n)
+        const deleted = await deleteRows(trx, 'playlist_member', {
+          playlist_id: id,
+          user_id: memberId,
+        });
+        if (deleted === 0)
           throw new Refusal('not-found', `User ${memberId} is not a collaborator of the playlist ${id}.`);
       });
     },
@@ -144,12 +139,7 @@ async function addMember(
   { invited, accepted }: { invited: string; accepted: string },
 ): Promise<void> {
   const key = { playlist_id: id, user_id: userId };
-  const before = await trx
-    .selectFrom('playlist_member')
-    .select('accepted')
-    .where('playlist_id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
+  const before = await selectOne(trx, 'playlist_member', ['accepted'], { playlist_id: id, user_id: userId });
   if (before !== undefined) {
     if (before.accepted === '' && accepted !== '') await accept(trx, { userId, id }, accepted);
     return;
@@ -158,20 +148,17 @@ async function addMember(
     throw new Refusal('forbidden', refusalMessage('collaboratorsMax', { max: COLLABORATORS_MAX }));
   if ((await countRows(trx.selectFrom('playlist_member').where('user_id', '=', userId))) >= MEMBERSHIPS_MAX)
     throw new Refusal('forbidden', refusalMessage('collaborationsMax', { max: MEMBERSHIPS_MAX }));
-  await trx
-    .insertInto('playlist_member')
-    .values({ ...key, invited, accepted })
-    .execute();
+  await insertRows(trx, 'playlist_member', { ...key, invited, accepted });
 }
 
 async function accept(trx: Trx, { userId, id }: PlaylistCaller, now: string): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('playlist_member')
-    .set({ accepted: now })
-    .where('playlist_id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  const updated = await updateRows(
+    trx,
+    'playlist_member',
+    { playlist_id: id, user_id: userId },
+    { accepted: now },
+  );
+  return updated > 0;
 }
 
 function invitations(db: Db) {

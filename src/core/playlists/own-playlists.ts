@@ -5,6 +5,7 @@ import { REFUSAL_MESSAGES, refusalMessage } from '../../domain/refusal-messages.
 import { busyWriting } from '../../store/dialect/dialect.ts';
 import { holdUser } from '../../store/hold-user.ts';
 import { raiseLastId, takeId } from '../../store/ids.ts';
+import { deleteRows, selectRows, updateRows } from '../../store/queries/rows.ts';
 import { countRows } from '../../store/queries/where.ts';
 import type { Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
@@ -140,7 +141,7 @@ export async function writeTexts(
   };
   if (Object.keys(values).length === 0) return [];
   if (!held.isOwner) throw new Refusal('forbidden', REFUSAL_MESSAGES.playlistOwnerOnly);
-  await trx.updateTable('playlist').set(values).where('id', '=', id).execute();
+  await updateRows(trx, 'playlist', { id }, values);
   const isMoved = changes.private !== undefined && changes.private !== held.private;
   return isMoved ? await findListed(trx, id) : [];
 }
@@ -178,18 +179,12 @@ export async function deletePlaylist(
     const tracks = await deleteEntries(trx, id);
     for (const table of ['playlist_member', 'playlist_cover'] as const)
       await trx.deleteFrom(table).where('playlist_id', '=', id).execute();
-    await trx.deleteFrom('playlist').where('id', '=', id).execute();
+    await deleteRows(trx, 'playlist', { id });
     await raiseLastId(trx, 'playlist', id);
     return { private: held.private, tracks };
   });
 }
 
 async function findListed(trx: Trx, id: number): Promise<ListedTrack[]> {
-  return listedTracks(
-    await trx
-      .selectFrom('playlist_track')
-      .select(['track_id', 'date'])
-      .where('playlist_id', '=', id)
-      .execute(),
-  );
+  return listedTracks(await selectRows(trx, 'playlist_track', ['track_id', 'date'], { playlist_id: id }));
 }

@@ -4,6 +4,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { refusalMessage } from '../../domain/refusal-messages.ts';
 import type { User } from '../../domain/users.ts';
 import { makePlaylistCover } from '../../media/images/uploads.ts';
+import { deleteRows, insertRows, selectOne } from '../../store/queries/rows.ts';
 import { countRows } from '../../store/queries/where.ts';
 import type { Db } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
@@ -25,30 +26,26 @@ export function createPlaylistCovers(store: Store, clock: () => Date) {
       const changed = clock().toISOString();
       await store.commit(async (trx) => {
         await holdAsOwner(trx, { userId, id });
-        await trx.deleteFrom('playlist_cover').where('playlist_id', '=', id).execute();
+        await deleteRows(trx, 'playlist_cover', { playlist_id: id });
         const others = trx
           .selectFrom('playlist_cover')
           .innerJoin('playlist', 'playlist.id', 'playlist_cover.playlist_id')
           .where('playlist.user_id', '=', userId);
         if ((await countRows(others)) >= COVERS_MAX)
           throw new Refusal('forbidden', refusalMessage('playlistCoversMax', { max: COVERS_MAX }));
-        await trx.insertInto('playlist_cover').values({ playlist_id: id, picture, changed }).execute();
+        await insertRows(trx, 'playlist_cover', { playlist_id: id, picture, changed });
       });
     },
     async remove({ id: userId }: User, id: number): Promise<void> {
       await store.commit(async (trx) => {
         await holdAsOwner(trx, { userId, id });
-        await trx.deleteFrom('playlist_cover').where('playlist_id', '=', id).execute();
+        await deleteRows(trx, 'playlist_cover', { playlist_id: id });
       });
     },
   };
 }
 
 export async function findPlaylistCover(db: Db, id: number): Promise<Uint8Array | undefined> {
-  const row = await db
-    .selectFrom('playlist_cover')
-    .select('picture')
-    .where('playlist_id', '=', id)
-    .executeTakeFirst();
+  const row = await selectOne(db, 'playlist_cover', ['picture'], { playlist_id: id });
   return row?.picture;
 }

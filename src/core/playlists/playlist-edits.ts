@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { OwnPlaylist, PlaylistEntry } from '../../domain/playlists.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { inParts } from '../../store/queries/in-parts.ts';
+import { deleteRows, selectRows } from '../../store/queries/rows.ts';
 import { countRows } from '../../store/queries/where.ts';
 import type { Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
@@ -86,12 +87,10 @@ async function addEntries(
 async function withoutPresent(trx: Trx, id: number, trackIds: readonly number[]): Promise<number[]> {
   const missing = new Set(trackIds);
   for (const some of inParts([...missing], ROWS_PER_STATEMENT)) {
-    const present = await trx
-      .selectFrom('playlist_track')
-      .select('track_id')
-      .where('playlist_id', '=', id)
-      .where('track_id', 'in', some)
-      .execute();
+    const present = await selectRows(trx, 'playlist_track', ['track_id'], {
+      playlist_id: id,
+      track_id: some,
+    });
     for (const { track_id } of present) missing.delete(track_id);
   }
   return [...missing];
@@ -117,11 +116,7 @@ async function removeEntries(trx: Trx, id: number, of: Removal['of']): Promise<R
   const entries = await entriesOf(trx, id, of);
   const positions = entries.map(({ position }) => position);
   for (const some of inParts(positions, ROWS_PER_STATEMENT)) {
-    await trx
-      .deleteFrom('playlist_track')
-      .where('playlist_id', '=', id)
-      .where('position', 'in', some)
-      .execute();
+    await deleteRows(trx, 'playlist_track', { playlist_id: id, position: some });
   }
   await closeGaps(trx, id, positions);
   const removed = entries.map(({ track_id }) => track_id);

@@ -10,6 +10,7 @@ import type {
 import { Refusal } from '../../domain/refusal.ts';
 import { REFUSAL_MESSAGES } from '../../domain/refusal-messages.ts';
 import { isHeld } from '../../store/hold-user.ts';
+import { selectOne, selectRows } from '../../store/queries/rows.ts';
 import type { Db, SqlFragment, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { visibleTo } from './find-playlists.ts';
@@ -99,12 +100,9 @@ export async function getOwnEntries(store: Store, caller: PlaylistCaller): Promi
 }
 
 export function listEntries(db: Db, id: number): Promise<PlaylistEntry[]> {
-  return db
-    .selectFrom('playlist_track')
-    .select(['position', 'track_id', 'date'])
-    .where('playlist_id', '=', id)
-    .orderBy('position')
-    .execute();
+  return selectRows(db, 'playlist_track', ['position', 'track_id', 'date'], { playlist_id: id }, [
+    'position',
+  ]);
 }
 
 /** The names of the collaborators who added the entries at these positions; possibly of entries between them. */
@@ -184,7 +182,7 @@ async function hold(
   { userId, id }: PlaylistCaller,
   step: 0 | 1,
 ): Promise<HeldPlaylist & { query: string }> {
-  const found = await trx.selectFrom('playlist').select('user_id').where('id', '=', id).executeTakeFirst();
+  const found = await selectOne(trx, 'playlist', ['user_id'], { id });
   if (found === undefined) throw noPlaylist(id);
   const { user_id: ownerId } = found;
   // In ascending order: two transactions with the same users cannot wait for each other.

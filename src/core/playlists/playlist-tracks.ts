@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { Refusal } from '../../domain/refusal.ts';
 import { refusalMessage } from '../../domain/refusal-messages.ts';
 import { inParts } from '../../store/queries/in-parts.ts';
+import { insertRows, selectRows, updateRows } from '../../store/queries/rows.ts';
 import type { Trx } from '../../store/schema.ts';
 
 /** 0 sets no limit. */
@@ -56,9 +57,8 @@ export async function insertEntries(
     date: moment,
     added_by: by,
   }));
-  for (const some of inParts(rows, ROWS_PER_STATEMENT))
-    await trx.insertInto('playlist_track').values(some).execute();
-  await trx.updateTable('playlist').set({ updated: moment }).where('id', '=', id).execute();
+  for (const some of inParts(rows, ROWS_PER_STATEMENT)) await insertRows(trx, 'playlist_track', some);
+  await updateRows(trx, 'playlist', { id }, { updated: moment });
 }
 
 /** All of the list, which are returned. */
@@ -84,7 +84,7 @@ export async function requireTracks(trx: Trx, ids: readonly number[]): Promise<v
 export async function existingTracks(trx: Trx, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const existing = new Set<number>();
   for (const some of inParts(ids, ROWS_PER_STATEMENT)) {
-    const found = await trx.selectFrom('track').select('id').where('id', 'in', some).execute();
+    const found = await selectRows(trx, 'track', ['id'], { id: some });
     for (const { id } of found) existing.add(id);
   }
   return existing;

@@ -5,6 +5,7 @@
 
 import type { Log } from '../../domain/ports.ts';
 import { addJob } from '../../store/jobs/jobs.ts';
+import { selectOne, upsertRow } from '../../store/queries/rows.ts';
 import type { Db } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { countWaiting, digestMail } from '../accounts/account-mails.ts';
@@ -30,21 +31,13 @@ export function startAdminDigest({ store, jobs, hours, log, now = () => new Date
     isPeriodic: true,
     async run() {
       await store.commit(async (trx) => {
-        const found = await trx
-          .selectFrom('meta')
-          .select('value')
-          .where('key', '=', KEY_OF_TIME)
-          .executeTakeFirst();
+        const found = await selectOne(trx, 'meta', ['value'], { key: KEY_OF_TIME });
         const [after, value] = [found?.value ?? '', now().toISOString()];
         const { reports, requests } = await countWaiting(trx, after, value);
         if (reports + requests > 0)
           for (const userId of await listMailedAdministrators(trx, ADMINISTRATORS_MAX))
             await addJob(store, trx, digestMail(userId, after, value));
-        await trx
-          .insertInto('meta')
-          .values({ key: KEY_OF_TIME, value })
-          .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-          .execute();
+        await upsertRow(trx, 'meta', { key: KEY_OF_TIME }, { value });
       });
       jobs.wake('mail');
     },

@@ -13,6 +13,7 @@ import type {
 import { DAY_MS } from '../../domain/timestamps.ts';
 import { SHOWN } from '../../store/hidden.ts';
 import { inParts } from '../../store/queries/in-parts.ts';
+import { deleteRows, selectOne, updateRows } from '../../store/queries/rows.ts';
 import { countRows } from '../../store/queries/where.ts';
 import type { Db, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
@@ -60,18 +61,19 @@ export interface CaseRow {
 
 /** Throws (kind `not-found`). */
 export async function getCaseRow(db: Db, id: number): Promise<CaseRow> {
-  const row = await db
-    .selectFrom('report')
-    .select(['id', 'kind', 'item_id', 'name', 'state', 'outcome', 'reply', 'owner_reply'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await selectOne(
+    db,
+    'report',
+    ['id', 'kind', 'item_id', 'name', 'state', 'outcome', 'reply', 'owner_reply'],
+    { id },
+  );
   if (row === undefined) throw new Refusal('not-found', `There is no report with the id ${id}.`);
   return row;
 }
 
 /** Locked until the end of the transaction. */
 export async function holdCaseRow(trx: Trx, id: number): Promise<CaseRow> {
-  await trx.updateTable('report').set({ name: sql`name` }).where('id', '=', id).execute();
+  await updateRows(trx, 'report', { id }, { name: sql`name` });
   return await getCaseRow(trx, id);
 }
 
@@ -176,11 +178,12 @@ export async function leaveReports(trx: Trx, userId: number): Promise<void> {
         not(exists(selectFrom('report_entry').select('user_id').whereRef('report_id', '=', 'report.id'))),
       )
       .execute();
-  await trx
-    .updateTable('report')
-    .set({ handler_id: null, state: sql<ReportState>`case when state = 'review' then 'open' else state end` })
-    .where('handler_id', '=', userId)
-    .execute();
+  await updateRows(
+    trx,
+    'report',
+    { handler_id: userId },
+    { handler_id: null, state: sql<ReportState>`case when state = 'review' then 'open' else state end` },
+  );
 }
 
 const CLOSED_DAYS = 730;
@@ -200,8 +203,8 @@ export async function purgeReports(store: Store, now: Date, stop?: AbortSignal):
     if (old.length === 0) return;
     const ids = old.map(({ id }) => id);
     await store.commit(async (trx) => {
-      await trx.deleteFrom('report_entry').where('report_id', 'in', ids).execute();
-      await trx.deleteFrom('report').where('id', 'in', ids).execute();
+      await deleteRows(trx, 'report_entry', { report_id: ids });
+      await deleteRows(trx, 'report', { id: ids });
     });
   }
 }

@@ -8,7 +8,6 @@
  * Neither the mail nor the pages of an artist say who reported it.
  */
 
-import type { Updateable } from 'kysely';
 import type { ActivityCounter } from '../../domain/activity/activity.ts';
 import type { Slice } from '../../domain/lists.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -28,8 +27,9 @@ import type { User } from '../../domain/users.ts';
 import { logAction } from '../../store/admin-log.ts';
 import { holdUser } from '../../store/hold-user.ts';
 import { addJob } from '../../store/jobs/jobs.ts';
+import { updateRows } from '../../store/queries/rows.ts';
 import { countRows } from '../../store/queries/where.ts';
-import type { Db, Schema, Trx } from '../../store/schema.ts';
+import type { Db, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { reportMail } from '../accounts/account-mails.ts';
 import type { CatalogueAdmin } from '../admin/catalogue.ts';
@@ -64,22 +64,15 @@ interface ReportDecision {
 }
 
 export function createReports({ store, administration, activity, now = () => new Date() }: ReportsOptions) {
-  async function getCase(id: number): Promise<ReportCase> {
-    return (await listCases(store.db, { id })).items[0];
-  }
-
   /** Throws (kind `conflict`) if it is closed. */
-  async function change(id: number, act: (trx: Trx, report: CaseRow) => Promise<void>): Promise<ReportCase> {
+  async function change(id: number, act: (trx: Trx, report: CaseRow) => Promise<unknown>) {
     await store.commit(async (trx) => {
       const report = await holdCaseRow(trx, id);
       requireUnclosed(report);
       await act(trx, report);
     });
-    return await getCase(id);
+    return (await listCases(store.db, { id })).items[0];
   }
-
-  const update = async (trx: Trx, id: number, columns: Updateable<Schema['report']>) =>
-    void (await trx.updateTable('report').set(columns).where('id', '=', id).execute());
 
   /** Playlists cannot be hidden: they are deleted. */
   async function remove(by: User, { kind, item_id }: CaseRow): Promise<void> {
@@ -134,8 +127,9 @@ export function createReports({ store, administration, activity, now = () => new
     list: (query: Slice & { state?: ReportState }) => listCases(store.longReads, query),
     /** Also from another administrator. */
     take: (by: User, id: number) =>
-      change(id, (trx) => update(trx, id, { state: 'review', handler_id: by.id })),
-    release: (id: number) => change(id, (trx) => update(trx, id, { state: 'open', handler_id: null })),
+      change(id, (trx) => updateRows(trx, 'report', { id }, { state: 'review', handler_id: by.id })),
+    release: (id: number) =>
+      change(id, (trx) => updateRows(trx, 'report', { id }, { state: 'open', handler_id: null })),
 
     /** Throws (kind `overload`) if the item cannot be hidden during an import: then nothing is closed. */
     async close(by: User, id: number, { outcome, ...texts }: ReportDecision): Promise<ReportCase> {
@@ -148,14 +142,8 @@ export function createReports({ store, administration, activity, now = () => new
       if (outcome === 'removed') await remove(by, found);
       return await change(id, async (trx, { kind, item_id, name }) => {
         const closed = now().toISOString();
-        await update(trx, id, {
-          state: 'closed',
-          handler_id: by.id,
-          closed,
-          outcome,
-          reply,
-          owner_reply,
-        });
+        const decided = { state: 'closed', handler_id: by.id, closed, outcome, reply, owner_reply } as const;
+        await updateRows(trx, 'report', { id }, decided);
         const detail = { kind, item_id, name, outcome };
         await logAction(trx, { by, action: 'report.close', subject: `report ${id}`, detail });
         const reporters = trx.selectFrom('report_entry').select('user_id').where('report_id', '=', id);

@@ -8,6 +8,7 @@ import { logAction } from '../../store/admin-log.ts';
 import { busyWriting } from '../../store/dialect/dialect.ts';
 import { holdUser } from '../../store/hold-user.ts';
 import { raiseLastId, takeId } from '../../store/ids.ts';
+import { deleteRows, updateRows } from '../../store/queries/rows.ts';
 import { countRows } from '../../store/queries/where.ts';
 import type { Db, Schema, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
@@ -107,7 +108,7 @@ export async function writeReview(
     if (made) await requireFewer(trx, userId, max);
     const id = latest?.id ?? (await takeId(trx, 'review'));
     if (latest !== undefined) {
-      await trx.updateTable('review').set(written).where('id', '=', id).execute();
+      await updateRows(trx, 'review', { id }, written);
     } else {
       const ids = { id, user_id: userId, track_id: null, album_id: null, [columnOf(target)]: target.id };
       const { numInsertedOrUpdatedRows } = await trx
@@ -142,12 +143,8 @@ export async function deleteOwnReview(store: Store, userId: number, id: number):
     const review = await findReview(trx, id);
     if (review === undefined || review.userId !== userId || review.withdrawn) throw noReview(id, ' of yours');
     if (review.hidden) {
-      await trx.deleteFrom('review_report').where('review_id', '=', id).execute();
-      await trx
-        .updateTable('review')
-        .set({ ...NO_WORDS, agreecnt: 0 })
-        .where('id', '=', id)
-        .execute();
+      await deleteRows(trx, 'review_report', { review_id: id });
+      await updateRows(trx, 'review', { id }, { ...NO_WORDS, agreecnt: 0 });
       return review.target;
     }
     await deleteReviews(trx, [id]);
@@ -158,8 +155,8 @@ export async function deleteOwnReview(store: Store, userId: number, id: number):
 }
 
 async function deleteReviews(trx: Trx, ids: number[]): Promise<void> {
-  await trx.deleteFrom('review_report').where('review_id', 'in', ids).execute();
-  await trx.deleteFrom('review').where('id', 'in', ids).execute();
+  await deleteRows(trx, 'review_report', { review_id: ids });
+  await deleteRows(trx, 'review', { id: ids });
 }
 
 async function findReview(
@@ -217,8 +214,8 @@ export async function judgeReview(
     const author = await findReview(trx, id);
     if (author === undefined) throw noReview(id);
     const hidden = verdict === 'hide' ? 1 : 0;
-    await trx.updateTable('review').set({ hidden }).where('id', '=', id).execute();
-    if (verdict === 'restore') await trx.deleteFrom('review_report').where('review_id', '=', id).execute();
+    await updateRows(trx, 'review', { id }, { hidden });
+    if (verdict === 'restore') await deleteRows(trx, 'review_report', { review_id: id });
     if (!author.withdrawn) await showAgain(trx, author.userId, author.target);
     const row = await judgedReviews(trx).where('review.id', '=', id).executeTakeFirstOrThrow();
     const [review] = await withReports(trx, [row]);

@@ -10,6 +10,7 @@ import { requireLanguage, requireLine, requireParagraphs } from '../../domain/te
 import { timestampOf } from '../../domain/timestamps.ts';
 import type { User } from '../../domain/users.ts';
 import { holdUser } from '../../store/hold-user.ts';
+import { updateRows } from '../../store/queries/rows.ts';
 import type { Store } from '../../store/store.ts';
 import {
   countReviews,
@@ -135,13 +136,8 @@ export function createReviews(
       await store.commit(async (trx) => {
         await holdUser(trx, userId);
         // A deletion waits, and then deletes the report too.
-        const { numUpdatedRows } = await trx
-          .updateTable('review')
-          .set({ hidden: sql`hidden` })
-          .where('id', '=', id)
-          .where('hidden', '=', 0)
-          .executeTakeFirst();
-        if (numUpdatedRows === 0n) throw noReview(id);
+        const updated = await updateRows(trx, 'review', { id, hidden: 0 }, { hidden: sql`hidden` });
+        if (updated === 0) throw noReview(id);
         await trx
           .insertInto('review_report')
           .values({ review_id: id, user_id: userId, date, reason })

@@ -7,6 +7,7 @@ import { SCROBBLE_TOKEN_MAX, type ScrobblePolicy, type ScrobblingStatus } from '
 import { Refusal } from '../../domain/refusal.ts';
 import type { User } from '../../domain/users.ts';
 import { holdUser } from '../../store/hold-user.ts';
+import { updateRows, upsertRow } from '../../store/queries/rows.ts';
 import { lazySealer } from '../../store/sealed.ts';
 import type { Store } from '../../store/store.ts';
 import { QUARTER_HOUR, userKey } from '../accounts/attempts.ts';
@@ -100,11 +101,7 @@ export function createScrobbling({ store, jobs, policy, secret, settings, ...opt
       };
       await store.commit(async (trx) => {
         await holdUser(trx, user.id);
-        await trx
-          .insertInto('listener')
-          .values({ user_id: user.id, ...values })
-          .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
-          .execute();
+        await upsertRow(trx, 'listener', { user_id: user.id }, values);
         await dropPending(trx, user.id);
       });
     },
@@ -133,11 +130,12 @@ export function createScrobbling({ store, jobs, policy, secret, settings, ...opt
       const none = { scrobble_url: '', scrobble_token: '', scrobble_name: '', scrobble_error: '' };
       const scrobble_changed = now();
       await store.commit(async (trx) => {
-        await trx
-          .updateTable('listener')
-          .set({ ...none, scrobble_state: '', scrobble_changed, scrobble_sent: '' })
-          .where('user_id', '=', id)
-          .execute();
+        await updateRows(
+          trx,
+          'listener',
+          { user_id: id },
+          { ...none, scrobble_state: '', scrobble_changed, scrobble_sent: '' },
+        );
         await dropPending(trx, id);
       });
     },

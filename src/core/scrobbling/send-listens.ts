@@ -5,6 +5,7 @@ import { BoundedMap } from '../../domain/collections/bounded-map.ts';
 import { createQueue, type Queue } from '../../domain/collections/queue.ts';
 import type { ScrobblePolicy, Scrobbler, ScrobbleState } from '../../domain/listens.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { updateRows } from '../../store/queries/rows.ts';
 import type { Db, Trx } from '../../store/schema.ts';
 import type { Sealer } from '../../store/sealed.ts';
 import type { Store } from '../../store/store.ts';
@@ -226,18 +227,13 @@ async function settlePending(
   accepted?: { token: string; now: string },
 ): Promise<void> {
   await store.commit(async (trx) => {
-    await trx
-      .updateTable('listen')
-      .set({ pending: 0 })
-      .where('user_id', '=', userId)
-      .where('n', '=', n)
-      .execute();
+    await updateRows(trx, 'listen', { user_id: userId, n }, { pending: 0 });
     if (accepted === undefined) return;
-    await trx
-      .updateTable('listener')
-      .set({ scrobble_state: 'ok', scrobble_error: '', scrobble_sent: accepted.now })
-      .where('user_id', '=', userId)
-      .where('scrobble_token', '=', accepted.token)
-      .execute();
+    await updateRows(
+      trx,
+      'listener',
+      { user_id: userId, scrobble_token: accepted.token },
+      { scrobble_state: 'ok', scrobble_error: '', scrobble_sent: accepted.now },
+    );
   });
 }

@@ -10,6 +10,7 @@ import {
 } from '../../domain/studio/release-activity.ts';
 import { listActionsOf } from '../../store/admin-log.ts';
 import { inParts } from '../../store/queries/in-parts.ts';
+import { insertRows, selectRows } from '../../store/queries/rows.ts';
 import type { Db, Trx } from '../../store/schema.ts';
 
 /** Names of accounts are not stored: they are looked up, and gone with the account. */
@@ -31,14 +32,11 @@ export interface NewReleaseAction {
 /** Call it in the transaction of the action. The oldest entries above the maximum are deleted. */
 export async function logReleaseAction(trx: Trx, entry: NewReleaseAction): Promise<void> {
   const { by, detail = {}, ...row } = entry;
-  await trx
-    .insertInto('release_action')
-    .values({
-      ...row,
-      user_id: by,
-      detail: JSON.stringify(by === null ? { ...detail, scheduled: true } : detail),
-    })
-    .execute();
+  await insertRows(trx, 'release_action', {
+    ...row,
+    user_id: by,
+    detail: JSON.stringify(by === null ? { ...detail, scheduled: true } : detail),
+  });
   const { artist_id, release_id } = entry;
   await sql`
     delete from release_action where artist_id = ${artist_id} and release_id = ${release_id} and id <= (
@@ -82,7 +80,7 @@ export async function listAdministratorActions(
 export async function findUserNames(db: Db, ids: Iterable<number>): Promise<Map<number, string>> {
   const names = new Map<number, string>();
   for (const some of inParts([...new Set(ids)])) {
-    const rows = await db.selectFrom('user').select(['id', 'name']).where('id', 'in', some).execute();
+    const rows = await selectRows(db, 'user', ['id', 'name'], { id: some });
     for (const { id, name } of rows) names.set(id, name);
   }
   return names;

@@ -13,6 +13,7 @@ import {
 import { requireLine, wrong } from '../../domain/text/texts.ts';
 import type { User } from '../../domain/users.ts';
 import { takeCatalogueIds } from '../../store/ids.ts';
+import { deleteRows, updateRows, upsertRow } from '../../store/queries/rows.ts';
 import { countRows } from '../../store/queries/where.ts';
 import type { Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
@@ -163,11 +164,7 @@ export function createReleases({ store, storage, storageMax, makeCover, now }: R
       const picture = await makeCover(upload);
       return await change(user, id, async (trx, release) => {
         const changed = now().toISOString();
-        await trx
-          .insertInto('studio_cover')
-          .values({ release_id: id, picture, changed })
-          .onConflict((conflict) => conflict.column('release_id').doUpdateSet({ picture, changed }))
-          .execute();
+        await upsertRow(trx, 'studio_cover', { release_id: id }, { picture, changed });
         await updateRelease(trx, id, {
           version: release.version + 1,
           updated: changed,
@@ -178,7 +175,7 @@ export function createReleases({ store, storage, storageMax, makeCover, now }: R
     },
     deleteCover: (user: User, id: number) =>
       change(user, id, async (trx, release) => {
-        await trx.deleteFrom('studio_cover').where('release_id', '=', id).execute();
+        await deleteRows(trx, 'studio_cover', { release_id: id });
         await log(trx, user, release, 'cover-delete');
         await updateRelease(trx, id, {
           version: release.version + 1,
@@ -207,13 +204,8 @@ export function createReleases({ store, storage, storageMax, makeCover, now }: R
         if (await isTrackAudio(trx, release.id, stored))
           throw new Refusal('conflict', REFUSAL_MESSAGES.filePublished);
         // The removed tracks of the album lose the file.
-        await trx
-          .updateTable('track')
-          .set({ audio: '' })
-          .where('album_id', '=', release.id)
-          .where('audio', '=', stored)
-          .execute();
-        await trx.deleteFrom('studio_file').where('id', '=', fileId).execute();
+        await updateRows(trx, 'track', { album_id: release.id, audio: stored }, { audio: '' });
+        await deleteRows(trx, 'studio_file', { id: fileId });
         await log(trx, user, release, 'file-delete', { name: file.name });
       });
       await storage.removeOriginal(stored, () => isStoredUsed(store.db, stored));

@@ -26,6 +26,7 @@ import { SHOWN } from '../../store/hidden.ts';
 import { holdUser } from '../../store/hold-user.ts';
 import { takeCatalogueIds } from '../../store/ids.ts';
 import { addJob } from '../../store/jobs/jobs.ts';
+import { deleteRows, updateRows } from '../../store/queries/rows.ts';
 import { countRows } from '../../store/queries/where.ts';
 import type { Db, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
@@ -76,15 +77,10 @@ export function createArtistRequests({ store, policy, now }: RequestOptions) {
 
     /** Throws (kind `not-found`) unless it is open, and of this user. */
     async withdraw(user: User, id: number): Promise<void> {
-      const { numDeletedRows } = await store.commit((trx) =>
-        trx
-          .deleteFrom('artist_request')
-          .where('id', '=', id)
-          .where('user_id', '=', user.id)
-          .where('state', '=', 'open')
-          .executeTakeFirst(),
+      const deleted = await store.commit((trx) =>
+        deleteRows(trx, 'artist_request', { id, user_id: user.id, state: 'open' }),
       );
-      if (numDeletedRows === 0n) throw new Refusal('not-found', 'There is no such open request.');
+      if (deleted === 0) throw new Refusal('not-found', 'There is no such open request.');
     },
 
     list: (query: { state?: RequestState; offset: number; limit: number }) =>
@@ -110,11 +106,12 @@ export function createArtistRequests({ store, policy, now }: RequestOptions) {
         await addJob(store, trx, artistMail(id));
         if (isApproved) await approve(store, trx, request, { decided, reply, by: by.id });
         else
-          await trx
-            .updateTable('artist_request')
-            .set({ state: 'rejected', artist_id: request.artist_id, decided, reply })
-            .where('id', '=', id)
-            .execute();
+          await updateRows(
+            trx,
+            'artist_request',
+            { id },
+            { state: 'rejected', artist_id: request.artist_id, decided, reply },
+          );
       });
       return (await listRequests(store.db, { id })).items[0];
     },
@@ -181,7 +178,7 @@ async function approve(
   const artist_id = request.artist_id ?? (await takeCatalogueIds(trx, 'artist', 1))[0];
   if (request.artist_id !== null) await requireUnmanaged(trx, artist_id, user_id);
   const change = { state: 'approved', artist_id, decided, reply } as const;
-  await trx.updateTable('artist_request').set(change).where('id', '=', id).execute();
+  await updateRows(trx, 'artist_request', { id }, change);
   await saveMember(trx, { artist_id, user_id, role: 'owner', since: decided });
   await logReleaseAction(trx, {
     artist_id,
@@ -213,7 +210,7 @@ export async function listOwnRequests(db: Db, userId: number): Promise<ArtistReq
 
 /** Locked until the end of the transaction. Throws (kind `not-found`). */
 async function holdRequest(trx: Trx, id: number): Promise<ArtistRequest & { user_id: number }> {
-  await trx.updateTable('artist_request').set({ name: sql`name` }).where('id', '=', id).execute();
+  await updateRows(trx, 'artist_request', { id }, { name: sql`name` });
   const row = await trx
     .selectFrom('artist_request')
     .select([...COLUMNS, 'user_id'])

@@ -12,18 +12,14 @@ import {
 import type { User } from '../../domain/users.ts';
 import { SHOWN } from '../../store/hidden.ts';
 import { isHeld } from '../../store/hold-user.ts';
+import { deleteRows, selectOne, updateRows } from '../../store/queries/rows.ts';
 import type { Db, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { findUserByName } from '../accounts/users.ts';
 import { logReleaseAction, type NewReleaseAction } from './release-actions.ts';
 
 export async function findRole(db: Db, artistId: number, userId: number): Promise<ArtistRole | undefined> {
-  const row = await db
-    .selectFrom('artist_member')
-    .select('role')
-    .where('artist_id', '=', artistId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
+  const row = await selectOne(db, 'artist_member', ['role'], { artist_id: artistId, user_id: userId });
   return row?.role;
 }
 
@@ -49,7 +45,7 @@ export async function getStudioArtist(db: Db, id: number): Promise<Named & { sho
 
 /** Changes of the members of one artist wait for each other. */
 export async function holdArtist(trx: Trx, id: number): Promise<void> {
-  await trx.updateTable('artist').set({ name: sql`name` }).where('id', '=', id).execute();
+  await updateRows(trx, 'artist', { id }, { name: sql`name` });
 }
 
 export async function saveMember(
@@ -90,12 +86,7 @@ export async function findTermsAcceptance(
   userId: number,
   version: string,
 ): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('terms_acceptance')
-    .select('at')
-    .where('user_id', '=', userId)
-    .where('version', '=', version)
-    .executeTakeFirst();
+  const row = await selectOne(db, 'terms_acceptance', ['at'], { user_id: userId, version });
   return row?.at;
 }
 
@@ -177,11 +168,7 @@ export function createMembers(store: Store, now: () => Date) {
         await holdArtist(trx, artistId);
         if (member.id === user.id) await requireMember(trx, artistId, user);
         else await requireOwner(trx, artistId, user);
-        await trx
-          .deleteFrom('artist_member')
-          .where('artist_id', '=', artistId)
-          .where('user_id', '=', member.id)
-          .execute();
+        await deleteRows(trx, 'artist_member', { artist_id: artistId, user_id: member.id });
         await requireSomeOwner(trx, artistId);
         await log(trx, user, artistId, { action: 'member-remove', detail: { member: member.id } });
       });

@@ -1,6 +1,7 @@
 /** The verified files of releases. */
 import { Refusal } from '../../domain/refusal.ts';
 import type { StudioFile } from '../../domain/studio/studio.ts';
+import { insertRows, selectOne, selectRows } from '../../store/queries/rows.ts';
 import type { Db, Schema, Trx } from '../../store/schema.ts';
 
 /** Also which artist and release it belongs to, and the text that the catalogue has for it. */
@@ -24,45 +25,35 @@ export async function insertFile(
   { tags, track_id, ...file }: Omit<FileRow, 'id'> & { peaks: Uint8Array },
   now: string,
 ): Promise<void> {
-  await trx
-    .insertInto('studio_file')
-    .values({ ...file, tags: JSON.stringify({ ...tags, track_id }), added: now })
-    .execute();
+  await insertRows(trx, 'studio_file', { ...file, tags: JSON.stringify({ ...tags, track_id }), added: now });
 }
 
 export async function listFiles(db: Db, releaseId: number): Promise<FileRow[]> {
-  const rows = await db
-    .selectFrom('studio_file')
-    .select(COLUMNS)
-    .where('release_id', '=', releaseId)
-    .orderBy('id')
-    .execute();
+  const rows = await selectRows(db, 'studio_file', COLUMNS, { release_id: releaseId }, ['id']);
   return rows.map(toFile);
 }
 
 export async function listFileIds(db: Db, releaseId: number): Promise<number[]> {
-  const rows = await db.selectFrom('studio_file').select('id').where('release_id', '=', releaseId).execute();
+  const rows = await selectRows(db, 'studio_file', ['id'], { release_id: releaseId });
   return rows.map(({ id }) => id);
 }
 
 /** Throws (kind `not-found`). */
 export async function getFile(db: Db, id: number): Promise<FileRow> {
-  const row = await db.selectFrom('studio_file').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+  const row = await selectOne(db, 'studio_file', COLUMNS, { id });
   if (row === undefined) throw new Refusal('not-found', 'There is no such file.');
   return toFile(row);
 }
 
 /** Whether any file has this content, of a release or of a track whose audio an administrator has replaced. */
 export async function isStoredUsed(db: Db, stored: string): Promise<boolean> {
-  const row = await db.selectFrom('studio_file').select('id').where('stored', '=', stored).executeTakeFirst();
+  const row = await selectOne(db, 'studio_file', ['id'], { stored });
   if (row !== undefined) return true;
-  const edit = await db
-    .selectFrom('edited')
-    .select('id')
-    .where('kind', '=', 'track')
-    .where('field', '=', 'audio')
-    .where('value', '=', JSON.stringify(stored))
-    .executeTakeFirst();
+  const edit = await selectOne(db, 'edited', ['id'], {
+    kind: 'track',
+    field: 'audio',
+    value: JSON.stringify(stored),
+  });
   return edit !== undefined;
 }
 

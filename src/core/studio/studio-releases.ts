@@ -2,6 +2,7 @@
 import { type Selectable, sql } from 'kysely';
 import { Refusal } from '../../domain/refusal.ts';
 import type { ReleaseContent, ReleaseState } from '../../domain/studio/studio.ts';
+import { deleteRows, insertRows, selectOne, selectRows, updateRows } from '../../store/queries/rows.ts';
 import type { Db, Schema, Trx } from '../../store/schema.ts';
 
 type ReleaseRow = Selectable<Schema['studio_release']>;
@@ -51,7 +52,7 @@ function contentColumns(content: ReleaseContent) {
 
 /** Locked until the end of the transaction. Throws (kind `not-found`). */
 export async function holdRelease(trx: Trx, id: number): Promise<StoredRelease> {
-  await trx.updateTable('studio_release').set({ version: sql`version` }).where('id', '=', id).execute();
+  await updateRows(trx, 'studio_release', { id }, { version: sql`version` });
   return await getRelease(trx, id);
 }
 
@@ -67,17 +68,14 @@ export async function insertRelease(
   trx: Trx,
   { id, artist_id, content, by, now }: NewRelease,
 ): Promise<void> {
-  await trx
-    .insertInto('studio_release')
-    .values({
-      id,
-      artist_id,
-      ...contentColumns(content),
-      created: now,
-      updated: now,
-      updated_by: by,
-    })
-    .execute();
+  await insertRows(trx, 'studio_release', {
+    id,
+    artist_id,
+    ...contentColumns(content),
+    created: now,
+    updated: now,
+    updated_by: by,
+  });
 }
 
 type ReleaseChange = Partial<
@@ -102,11 +100,12 @@ export async function updateRelease(
   id: number,
   { content, ...change }: ReleaseChange,
 ): Promise<void> {
-  await trx
-    .updateTable('studio_release')
-    .set({ ...change, ...(content !== undefined && contentColumns(content)) })
-    .where('id', '=', id)
-    .execute();
+  await updateRows(
+    trx,
+    'studio_release',
+    { id },
+    { ...change, ...(content !== undefined && contentColumns(content)) },
+  );
 }
 
 /** Without what the catalogue has of it. */
@@ -117,22 +116,18 @@ export async function deleteRelease(trx: Trx, id: number): Promise<void> {
   );
   for (const table of ['studio_upload', 'studio_file', 'studio_cover', 'release_action'])
     await sql`delete from ${sql.table(table)} where ${ofIt}`.execute(trx);
-  await trx.deleteFrom('studio_release').where('id', '=', id).execute();
+  await deleteRows(trx, 'studio_release', { id });
 }
 
 export async function findReleaseCover(
   db: Db,
   releaseId: number,
 ): Promise<{ picture: Uint8Array; changed: string } | undefined> {
-  return await db
-    .selectFrom('studio_cover')
-    .select(['picture', 'changed'])
-    .where('release_id', '=', releaseId)
-    .executeTakeFirst();
+  return await selectOne(db, 'studio_cover', ['picture', 'changed'], { release_id: releaseId });
 }
 
 /** The tracks that the catalogue has of an album. */
 export async function listAlbumTracks(db: Db, albumId: number): Promise<number[]> {
-  const rows = await db.selectFrom('track').select('id').where('album_id', '=', albumId).execute();
+  const rows = await selectRows(db, 'track', ['id'], { album_id: albumId });
   return rows.map(({ id }) => id);
 }

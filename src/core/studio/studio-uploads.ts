@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { Refusal } from '../../domain/refusal.ts';
 import type { StudioUpload, UploadState } from '../../domain/studio/studio.ts';
 import { pagesOf } from '../../store/queries/pages.ts';
+import { deleteRows, selectOne, selectRows, updateRows } from '../../store/queries/rows.ts';
 import type { Db, Schema, Trx } from '../../store/schema.ts';
 
 export type UploadRow = Pick<Schema['studio_upload'], 'artist_id' | 'release_id'> &
@@ -16,20 +17,17 @@ const COLUMNS = [
 
 /** Throws (kind `not-found`). */
 export async function getUpload(db: Db, id: string): Promise<UploadRow> {
-  const row = await db.selectFrom('studio_upload').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+  const row = await selectOne(db, 'studio_upload', COLUMNS, { id });
   if (row === undefined) throw new Refusal('not-found', 'There is no such upload; it may have expired.');
   return row as UploadRow;
 }
 
 export async function listUploads(db: Db, releaseId: number): Promise<UploadRow[]> {
-  const rows = await db
-    .selectFrom('studio_upload')
-    .select(COLUMNS)
-    .where('release_id', '=', releaseId)
-    .orderBy('created')
-    .orderBy('name')
-    .orderBy('id')
-    .execute();
+  const rows = await selectRows(db, 'studio_upload', COLUMNS, { release_id: releaseId }, [
+    'created',
+    'name',
+    'id',
+  ]);
   return rows as UploadRow[];
 }
 
@@ -58,18 +56,13 @@ export async function changeState(
   id: string,
   { from, to, now }: { from: UploadState; to: UploadState; now: string },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('studio_upload')
-    .set({ state: to, changed: now })
-    .where('id', '=', id)
-    .where('state', '=', from)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  const updated = await updateRows(trx, 'studio_upload', { id, state: from }, { state: to, changed: now });
+  return updated > 0;
 }
 
 /** Returns its parts, also one that was added at the same time: from the first statement on, no more can be. */
 export async function deleteUpload(trx: Trx, id: string): Promise<StoredPart[]> {
-  await trx.deleteFrom('studio_upload').where('id', '=', id).execute();
+  await deleteRows(trx, 'studio_upload', { id });
   return await trx.deleteFrom('studio_part').where('upload_id', '=', id).returningAll().execute();
 }
 
@@ -78,11 +71,7 @@ export async function holdUpload(
   trx: Trx,
   { id, release_id }: Pick<UploadRow, 'id' | 'release_id'>,
 ): Promise<number | undefined> {
-  await trx
-    .updateTable('studio_release')
-    .set({ version: sql`version` })
-    .where('id', '=', release_id)
-    .execute();
+  await updateRows(trx, 'studio_release', { id: release_id }, { version: sql`version` });
   const row = await trx
     .selectFrom('studio_upload')
     .innerJoin('studio_release', 'studio_release.id', 'studio_upload.release_id')

@@ -13,6 +13,7 @@ import { DAY_MS } from '../../domain/timestamps.ts';
 import type { Ffmpeg } from '../../media/ffmpeg/find.ts';
 import { originalKey } from '../../media/originals.ts';
 import { contentTypeOf } from '../../media/storage/content-type.ts';
+import { deleteRows, updateRows } from '../../store/queries/rows.ts';
 import type { Store } from '../../store/store.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { createPublishing } from './publish.ts';
@@ -179,12 +180,13 @@ async function checkFile(options: CheckOptions, uploadId: string, signal: AbortS
     if (!(error instanceof Rejected)) throw error;
     const { reason, message: detail } = error;
     await store.commit(async (trx) => {
-      await trx
-        .updateTable('studio_upload')
-        .set({ state: 'rejected', reason, detail: detail.slice(0, 300), changed: now().toISOString() })
-        .where('id', '=', uploadId)
-        .execute();
-      await trx.deleteFrom('studio_part').where('upload_id', '=', uploadId).execute();
+      await updateRows(
+        trx,
+        'studio_upload',
+        { id: uploadId },
+        { state: 'rejected', reason, detail: detail.slice(0, 300), changed: now().toISOString() },
+      );
+      await deleteRows(trx, 'studio_part', { upload_id: uploadId });
     });
   } finally {
     await rm(folder, { recursive: true, force: true });

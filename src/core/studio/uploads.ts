@@ -14,6 +14,7 @@ import { wrong } from '../../domain/text/texts.ts';
 import type { User } from '../../domain/users.ts';
 import { type Ffmpeg, requireFfmpeg } from '../../media/ffmpeg/find.ts';
 import { addJob } from '../../store/jobs/jobs.ts';
+import { insertRows, updateRows } from '../../store/queries/rows.ts';
 import { countRows } from '../../store/queries/where.ts';
 import type { Db, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
@@ -97,15 +98,14 @@ export function createUploads(options: UploadsOptions) {
         await requireEditor(trx, upload.artist_id, user);
         const part = { upload_id: id, start, size: bytes.length, key };
         const changes = { received: start + bytes.length, changed: now().toISOString() };
-        const { numUpdatedRows } = await trx
-          .updateTable('studio_upload')
-          .set({ ...changes, ...(isLast && { state: 'checking' as const }) })
-          .where('id', '=', id)
-          .where('received', '=', start)
-          .where('state', '=', 'receiving')
-          .executeTakeFirst();
-        if (numUpdatedRows === 0n) throw continuedElsewhere();
-        await trx.insertInto('studio_part').values(part).execute();
+        const updated = await updateRows(
+          trx,
+          'studio_upload',
+          { id, received: start, state: 'receiving' },
+          { ...changes, ...(isLast && { state: 'checking' as const }) },
+        );
+        if (updated === 0) throw continuedElsewhere();
+        await insertRows(trx, 'studio_part', part);
         if (isLast) await addCheck(trx, upload);
       });
     } catch (error) {
@@ -142,10 +142,7 @@ export function createUploads(options: UploadsOptions) {
         if (storageMax > 0 && used + size > storageMax) throw noRoom(size, used, storageMax);
         const created = now().toISOString();
         const upload = { id, ...ofRelease, name, size, modified };
-        await trx
-          .insertInto('studio_upload')
-          .values({ ...upload, created, changed: created })
-          .execute();
+        await insertRows(trx, 'studio_upload', { ...upload, created, changed: created });
       });
       return await getUpload(store.db, id);
     },

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import { inParts } from '../../store/queries/in-parts.ts';
+import { selectRows } from '../../store/queries/rows.ts';
 import { statement } from '../../store/queries/statement.ts';
 import { amongIds } from '../../store/queries/where.ts';
 import type { Db, Trx } from '../../store/schema.ts';
@@ -113,13 +114,7 @@ export async function findTrackMarks(db: Db, userId: number, ids: readonly numbe
 
 export async function findAlbumMarks(db: Db, userId: number, ids: readonly number[]): Promise<ItemMark[]> {
   const scored = await collect(ids, (some) =>
-    db
-      .selectFrom('review')
-      .select(['album_id', 'score'])
-      .where('user_id', '=', userId)
-      .where('album_id', 'in', some)
-      .where('hidden', '=', 0)
-      .execute(),
+    selectRows(db, 'review', ['album_id', 'score'], { user_id: userId, album_id: some, hidden: 0 }),
   );
   const marks = new Map((await findDates(db, USER_ALBUMS, userId, ids)).map((mark) => [mark.id, mark]));
   for (const { album_id, score } of scored) {

@@ -4,6 +4,7 @@ import { type CompiledQuery, sql } from 'kysely';
 import { scoreWindow } from '../../catalogue/query/pages/window.ts';
 import type { RowPage } from '../../domain/lists.ts';
 import type { TrackRelation } from '../../domain/vocabulary.ts';
+import { selectOne, selectRows } from '../../store/queries/rows.ts';
 import { statement } from '../../store/queries/statement.ts';
 import { amongIds, unpackRows } from '../../store/queries/where.ts';
 import type { Db, Schema, SqlFragment, Trx } from '../../store/schema.ts';
@@ -74,12 +75,7 @@ const REMOVALS = {
 
 /** When the user has liked the track; empty if not. */
 export async function findLiked(trx: Trx, userId: number, trackId: number): Promise<string> {
-  const row = await trx
-    .selectFrom('user_track')
-    .select('liked')
-    .where('user_id', '=', userId)
-    .where('track_id', '=', trackId)
-    .executeTakeFirst();
+  const row = await selectOne(trx, 'user_track', ['liked'], { user_id: userId, track_id: trackId });
   return row?.liked ?? '';
 }
 
@@ -104,13 +100,13 @@ export async function findUserTracks(
   ids: readonly number[],
 ): Promise<{ track_id: number; relations: TrackRelation[] }[]> {
   if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('user_track')
-    .select(['track_id', 'liked', 'favorited', 'disliked'])
-    .where('user_id', '=', userId)
-    .where('track_id', 'in', ids)
-    .orderBy('track_id')
-    .execute();
+  const rows = await selectRows(
+    db,
+    'user_track',
+    ['track_id', 'liked', 'favorited', 'disliked'],
+    { user_id: userId, track_id: ids },
+    ['track_id'],
+  );
   return rows.map(({ track_id, ...row }) => ({
     track_id,
     relations: TRACK_RELATIONS.filter((relation) => row[COLUMNS[relation]] !== ''),

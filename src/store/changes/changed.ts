@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { DAY_MS } from '../../domain/timestamps.ts';
 import { CHANGED_ENTITIES, type ChangedEntity } from '../../domain/vocabulary.ts';
 import { pagesOf } from '../queries/pages.ts';
+import { deleteRows, updateRows } from '../queries/rows.ts';
 import type { Db, Schema, SqlFragment, Trx } from '../schema.ts';
 import type { Store } from '../store.ts';
 
@@ -145,15 +146,10 @@ async function purgeSome(store: Store, trx: Trx, before: string): Promise<number
   if (old.length === 0) return 0;
   for (const entity of CHANGED_ENTITIES) {
     const ids = old.filter((row) => row.entity === entity).map(({ id }) => id);
-    if (ids.length > 0)
-      await trx.deleteFrom('changed').where('entity', '=', entity).where('id', 'in', ids).execute();
+    if (ids.length > 0) await deleteRows(trx, 'changed', { entity, id: ids });
   }
   const inOrder = [...(await lastRemoved(trx)), ...old].sort(comparePositions);
   const last: RemovedRows = Object.fromEntries(inOrder.map((row) => [row.entity, row]));
-  await trx
-    .updateTable('meta')
-    .set({ value: JSON.stringify(last) })
-    .where('key', '=', 'changes_removed')
-    .execute();
+  await updateRows(trx, 'meta', { key: 'changes_removed' }, { value: JSON.stringify(last) });
   return old.length;
 }

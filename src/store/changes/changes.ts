@@ -9,6 +9,7 @@ import { createFailureLog } from '../../domain/node/failure-log.ts';
 import type { Log } from '../../domain/ports.ts';
 import { DAY_MS } from '../../domain/timestamps.ts';
 import type { Listener } from '../dialect/dialect.ts';
+import { selectOne } from '../queries/rows.ts';
 import type { ChangeKind, Db, Trx } from '../schema.ts';
 import type { Store } from '../store.ts';
 import { type ChangedRecords, recordRecords } from './record-changed.ts';
@@ -54,7 +55,7 @@ export async function latestChanges(db: Db): Promise<Changes> {
 
 /** When the change was made; empty if it was not, or so long ago that it is forgotten. */
 export async function timeOfChange(db: Db, seq: number): Promise<string> {
-  const row = await db.selectFrom('change').select('at').where('seq', '=', seq).executeTakeFirst();
+  const row = await selectOne(db, 'change', ['at'], { seq });
   return row?.at ?? '';
 }
 

@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { DATA, STORED } from '../../domain/media/media.ts';
 import { inParts } from '../queries/in-parts.ts';
 import { pagesOf } from '../queries/pages.ts';
+import { updateRows } from '../queries/rows.ts';
 import type { Db, Schema, Trx } from '../schema.ts';
 import type { Store } from '../store.ts';
 
@@ -116,7 +117,7 @@ export async function forgetStored(store: Store, names: ReadonlySet<string>): Pr
   for await (const page of pages)
     for (const { path, tags } of page) if (names.has(storedIn(tags))) paths.push(path);
   for (const some of inParts(paths))
-    await store.db.updateTable('folder_file').set({ modified: -1 }).where('path', 'in', some).execute();
+    await updateRows(store.db, 'folder_file', { path: some }, { modified: -1 });
 }
 
 function storedIn(tags: string): string {

@@ -5,6 +5,7 @@ import type { ImportItem, ImportRun, ImportStep, ItemOutcome } from '../../domai
 import type { ListPage, Slice } from '../../domain/lists.ts';
 import { doerColumns, logAction } from '../admin-log.ts';
 import { inParts } from '../queries/in-parts.ts';
+import { insertRows, updateRows } from '../queries/rows.ts';
 import { countRows } from '../queries/where.ts';
 import type { Db, Schema, Trx } from '../schema.ts';
 import type { Store } from '../store.ts';
@@ -89,9 +90,11 @@ export async function endRun(trx: Trx, id: number, by: Actor, end: RunEnd): Prom
   const now = new Date().toISOString();
   const records = Object.values(taken).reduce((sum, count) => sum + count.records, 0);
   const kept = items.slice(0, ITEMS_KEPT);
-  const { numUpdatedRows } = await trx
-    .updateTable('import_run')
-    .set({
+  const updated = await updateRows(
+    trx,
+    'import_run',
+    { id, state: state === 'interrupted' ? ['running'] : ['running', 'interrupted'] },
+    {
       ...(progress && { ...progress, last: progress.last.slice(0, TEXT_MOST) }),
       state,
       ended: now,
@@ -104,11 +107,9 @@ export async function endRun(trx: Trx, id: number, by: Actor, end: RunEnd): Prom
       refused: items.filter(({ outcome }) => REFUSALS.includes(outcome)).length + items_beyond,
       items: kept.length,
       items_beyond: items.length - kept.length + items_beyond,
-    })
-    .where('id', '=', id)
-    .where('state', 'in', state === 'interrupted' ? ['running'] : ['running', 'interrupted'])
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) return;
+    },
+  );
+  if (updated === 0) return;
   const rows = kept.map(({ outcome, file, line, field, reason: why }, at) => ({
     run_id: id,
     position: at + 1,
@@ -118,7 +119,7 @@ export async function endRun(trx: Trx, id: number, by: Actor, end: RunEnd): Prom
     field: field.slice(0, TEXT_MOST),
     reason: why.slice(0, TEXT_MOST),
   }));
-  for (const some of inParts(rows)) await trx.insertInto('import_run_item').values(some).execute();
+  for (const some of inParts(rows)) await insertRows(trx, 'import_run_item', some);
   const subject = subjectOf(id);
   if (cancelledBy !== undefined) await logAction(trx, { by: cancelledBy, action: 'import.cancel', subject });
   await logAction(trx, { by, action: 'import.end', subject, detail: { state, records } });
@@ -127,14 +128,8 @@ export async function endRun(trx: Trx, id: number, by: Actor, end: RunEnd): Prom
 /** The process that runs it stops soon after. */
 export async function askToCancel(store: Store, id: number, by: Actor): Promise<void> {
   await store.commit(async (trx) => {
-    const { numUpdatedRows } = await trx
-      .updateTable('import_run')
-      .set({ cancel: 1 })
-      .where('id', '=', id)
-      .where('state', '=', 'running')
-      .where('cancel', '=', 0)
-      .executeTakeFirst();
-    if (numUpdatedRows > 0n) await logAction(trx, { by, action: 'import.cancel', subject: subjectOf(id) });
+    const updated = await updateRows(trx, 'import_run', { id, state: 'running', cancel: 0 }, { cancel: 1 });
+    if (updated > 0) await logAction(trx, { by, action: 'import.cancel', subject: subjectOf(id) });
   });
 }
 

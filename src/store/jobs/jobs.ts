@@ -4,8 +4,9 @@
  * dies or is cut off from the database between its work and `finishJob`. All times are those of the database, in milliseconds since 1970.
  */
 import { randomUUID } from 'node:crypto';
-import { sql, type UpdateObject } from 'kysely';
-import type { Db, Schema, Trx } from '../schema.ts';
+import { sql } from 'kysely';
+import { deleteRows, updateRows } from '../queries/rows.ts';
+import type { Db, Trx } from '../schema.ts';
 import type { Store } from '../store.ts';
 
 export interface NewJob {
@@ -177,10 +178,7 @@ export async function finishJobs(
 ): Promise<boolean> {
   if (isPeriodic) return await change(store, ids, node, { done: nowOf(store) });
   if (ids.length === 0) return false;
-  const { numDeletedRows } = await store.commit((trx) =>
-    trx.deleteFrom('job').where('id', 'in', ids).where('node', '=', node).executeTakeFirst(),
-  );
-  return numDeletedRows > 0n;
+  return (await store.commit((trx) => deleteRows(trx, 'job', { id: ids, node }))) > 0;
 }
 
 /** To be tried again later; without a delay they are dead. */
@@ -206,18 +204,15 @@ async function change(
   store: Store,
   ids: readonly number[],
   node: string,
-  to: UpdateObject<Schema, 'job'>,
+  to: Parameters<typeof updateRows<'job'>>[3],
 ): Promise<boolean> {
   if (ids.length === 0) return false;
-  const { numUpdatedRows } = await store.commit((trx) =>
-    trx.updateTable('job').set(to).where('id', 'in', ids).where('node', '=', node).executeTakeFirst(),
-  );
-  return numUpdatedRows > 0n;
+  return (await store.commit((trx) => updateRows(trx, 'job', { id: ids, node }, to))) > 0;
 }
 
 /** Of a restored backup: the mails were sent after it was made, or are too old by now. */
 export async function dropMailJobs(trx: Trx): Promise<void> {
-  await trx.deleteFrom('job').where('kind', '=', 'mail').execute();
+  await deleteRows(trx, 'job', { kind: 'mail' });
 }
 
 export async function purgeJobs(store: Store): Promise<void> {

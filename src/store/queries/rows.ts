@@ -1,0 +1,103 @@
+/**
+ * Statements that find rows by the values of columns. Everything else is written with Kysely.
+ *
+ *   await selectOne(db, 'user', ['name', 'lang'], { id: 7 })                 { name: 'ana', lang: 'gl' }, or undefined
+ *   await deleteRows(trx, 'bookmark', { user_id: 7, track_id: [1, 2] })      2: so many were deleted
+ */
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Db, Schema, SqlFragment } from '../schema.ts';
+
+type TableName = keyof Schema;
+type Row<Table extends TableName> = Selectable<Schema[Table]>;
+/** Of a list, any value; an empty one is rejected by PostgreSQL. */
+type Where<Table extends TableName> = {
+  [Column in keyof Row<Table>]?: Row<Table>[Column] | readonly Row<Table>[Column][];
+};
+type Values<Table extends TableName> = {
+  [Column in keyof Row<Table>]?: Row<Table>[Column] | RawBuilder<unknown>;
+};
+
+const matching = (where: object) =>
+  sql.join(
+    Object.entries(where).map(([column, value]) =>
+      Array.isArray(value)
+        ? sql`${sql.ref(column)} in (${sql.join(value)})`
+        : sql`${sql.ref(column)} = ${value}`,
+    ),
+    sql` and `,
+  );
+
+const assigned = (values: object) =>
+  sql.join(Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`));
+
+/** In ascending order of the columns `order`. */
+export async function selectRows<Table extends TableName, Column extends keyof Row<Table> & string>(
+  db: Db,
+  table: Table,
+  columns: readonly Column[],
+  where: Where<Table>,
+  order: readonly (keyof Row<Table> & string)[] = [],
+): Promise<Pick<Row<Table>, Column>[]> {
+  const names = (some: readonly string[]) => sql.join(some.map((column) => sql.ref(column)));
+  const { rows } = await sql<Pick<Row<Table>, Column>>`
+    select ${names(columns)} from ${sql.table(table)} where ${matching(where)}
+    ${order.length === 0 ? sql`` : sql`order by ${names(order)}`}`.execute(db);
+  return rows;
+}
+
+export async function selectOne<Table extends TableName, Column extends keyof Row<Table> & string>(
+  db: Db,
+  table: Table,
+  columns: readonly Column[],
+  where: Where<Table>,
+): Promise<Pick<Row<Table>, Column> | undefined> {
+  return (await selectRows(db, table, columns, where))[0];
+}
+
+export async function insertRows<Table extends TableName>(
+  trx: Db,
+  table: Table,
+  rows: Insertable<Schema[Table]> | readonly Insertable<Schema[Table]>[],
+): Promise<void> {
+  await trx
+    .insertInto(table)
+    .values(rows as never)
+    .execute();
+}
+
+/** Inserts a row, or changes the one with this key. */
+export async function upsertRow<Table extends TableName, Key extends Values<Table>>(
+  trx: Db,
+  table: Table,
+  key: Key,
+  values: Omit<Insertable<Schema[Table]>, keyof Key>,
+): Promise<void> {
+  await trx
+    .insertInto(table)
+    .values({ ...key, ...values } as never)
+    .onConflict((conflict) => conflict.columns(Object.keys(key) as never).doUpdateSet(values as never))
+    .execute();
+}
+
+/** Returns how many rows it has changed. */
+export function updateRows<Table extends TableName>(
+  trx: Db,
+  table: Table,
+  where: Where<Table>,
+  values: Values<Table>,
+): Promise<number> {
+  return execute(trx, sql`update ${sql.table(table)} set ${assigned(values)} where ${matching(where)}`);
+}
+
+/** Returns how many rows it has deleted. */
+export function deleteRows<Table extends TableName>(
+  trx: Db,
+  table: Table,
+  where: Where<Table>,
+): Promise<number> {
+  return execute(trx, sql`delete from ${sql.table(table)} where ${matching(where)}`);
+}
+
+async function execute(trx: Db, statement: SqlFragment): Promise<number> {
+  return Number((await statement.execute(trx)).numAffectedRows ?? 0n);
+}
