@@ -139,11 +139,15 @@ export function noPlaylist(id: number): Refusal {
 // changes of one list run one after the other, and none is lost.
 
 export interface HeldPlaylist {
+  id: number;
   ownerId: number;
   isOwner: boolean;
+  /** The collaborator who changes it; `null` for the owner. */
+  by: number | null;
   private: boolean;
   /** Before the change. */
   version: number;
+  query: string;
 }
 
 /** For changes by its owner. Throws (kind `not-found`) for other users, and (kind `forbidden`) for collaborators. */
@@ -154,15 +158,15 @@ export async function holdAsOwner(trx: Trx, caller: PlaylistCaller): Promise<Hel
 }
 
 /**
- * Changes the tracks. Throws (kind `not-found`) for users who neither own nor edit the playlist, (kind `forbidden`) for dynamic
- * playlists, and (kind `conflict`) if it was changed since the version `seen`.
+ * Changes the tracks, and also returns the playlist after the change. Throws (kind `not-found`) for users who neither own nor edit the
+ * playlist, (kind `forbidden`) for dynamic playlists, and (kind `conflict`) if it was changed since the version `seen`.
  */
-export async function editTracks<T>(
+export async function editTracks<T extends object>(
   store: Store,
   caller: PlaylistCaller,
   seen: number | undefined,
   work: (trx: Trx, held: HeldPlaylist) => Promise<T>,
-): Promise<T> {
+): Promise<T & { playlist: OwnPlaylist }> {
   return await store.commit(async (trx) => {
     const held = await hold(trx, caller, 1);
     if (held.query !== '') throw new Refusal('forbidden', REFUSAL_MESSAGES.dynamicPlaylistFixed);
@@ -172,16 +176,12 @@ export async function editTracks<T>(
         `The playlist has changed: its version is ${held.version}, not ${seen}. Read it again.`,
       );
     }
-    return await work(trx, held);
+    return { ...(await work(trx, held)), playlist: await getOwnPlaylist(trx, caller) };
   });
 }
 
 /** Locks the users and the playlist until the transaction ends, and adds `step` to its version. */
-async function hold(
-  trx: Trx,
-  { userId, id }: PlaylistCaller,
-  step: 0 | 1,
-): Promise<HeldPlaylist & { query: string }> {
+async function hold(trx: Trx, { userId, id }: PlaylistCaller, step: 0 | 1): Promise<HeldPlaylist> {
   const found = await selectOne(trx, 'playlist', ['user_id'], { id });
   if (found === undefined) throw noPlaylist(id);
   const { user_id: ownerId } = found;
@@ -197,8 +197,9 @@ async function hold(
     .executeTakeFirst();
   const isOwner = userId === ownerId;
   if (held === undefined || !(isOwner || (await isMember(trx, { userId, id })))) throw noPlaylist(id);
-  const { query } = held;
-  return { ownerId, isOwner, query, private: held.private === 1, version: held.version - step };
+  const { query, version } = held;
+  const by = isOwner ? null : userId;
+  return { id, ownerId, isOwner, by, query, private: held.private === 1, version: version - step };
 }
 
 async function isMember(trx: Trx, { userId, id }: PlaylistCaller): Promise<boolean> {

@@ -1,22 +1,13 @@
-/** Tracks on their way to a playlist: they exist, they fit, and they are written. */
+/** The tracks of a playlist: they exist, they fit, and they are written. `HeldPlaylist` is locked meanwhile. */
 import { sql } from 'kysely';
+import { PLAYLIST_TRACKS_MAX, type PlaylistEntry } from '../../domain/playlists.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { refusalMessage } from '../../domain/refusal-messages.ts';
 import { inParts } from '../../store/queries/in-parts.ts';
-import { insertRows, selectRows, updateRows } from '../../store/queries/rows.ts';
+import { deleteRows, insertRows, selectRows, updateRows } from '../../store/queries/rows.ts';
+import { countRows } from '../../store/queries/where.ts';
 import type { Trx } from '../../store/schema.ts';
-
-/** 0 sets no limit. */
-export interface PlaylistLimits {
-  /** Playlists per user. */
-  lists: number;
-  /** Dynamic playlists per user. */
-  dynamic: number;
-  /** Tracks on one list. */
-  tracks: number;
-  /** Tracks on all playlists of a user. */
-  allTracks: number;
-}
+import type { HeldPlaylist } from './playlist-rows.ts';
 
 const ROWS_PER_STATEMENT = 500;
 
@@ -27,7 +18,9 @@ export interface ListedTrack {
   since: string;
 }
 
-export function listedTracks(entries: Iterable<{ track_id: number; date: string }>): ListedTrack[] {
+type Dated = Pick<PlaylistEntry, 'track_id' | 'date'>;
+
+function listedTracks(entries: Iterable<Dated>): ListedTrack[] {
   const since = new Map<number, string>();
   for (const { track_id, date } of entries) {
     const known = since.get(track_id);
@@ -36,18 +29,16 @@ export function listedTracks(entries: Iterable<{ track_id: number; date: string 
   return Array.from(since, ([id, date]) => ({ id, since: date }));
 }
 
-interface NewEntries {
-  id: number;
-  trackIds: readonly number[];
-  /** The position of the first. */
-  first: number;
-  /** The collaborator who adds them; `null` for the owner. */
-  by: number | null;
+export async function findListed(trx: Trx, id: number): Promise<ListedTrack[]> {
+  return listedTracks(await selectRows(trx, 'playlist_track', ['track_id', 'date'], { playlist_id: id }));
 }
 
+/** From the position `first` on, which is free. */
 export async function insertEntries(
   trx: Trx,
-  { id, trackIds, first, by }: NewEntries,
+  { id, by }: Pick<HeldPlaylist, 'id' | 'by'>,
+  trackIds: readonly number[],
+  first: number,
   moment: string,
 ): Promise<void> {
   const rows = trackIds.map((track_id, at) => ({
@@ -63,15 +54,112 @@ export async function insertEntries(
 
 /** All of the list, which are returned. */
 export async function deleteEntries(trx: Trx, id: number): Promise<ListedTrack[]> {
-  const deleted: { track_id: number; date: string }[] = [];
+  const deleted: Dated[] = [];
   for (;;) {
-    const { rows } = await sql<{ track_id: number; date: string }>`
+    const { rows } = await sql<Dated>`
       delete from playlist_track where playlist_id = ${id} and position in (
         select position from playlist_track where playlist_id = ${id} limit ${sql.lit(ENTRIES_AT_ONCE)})
       returning track_id, date`.execute(trx);
     if (rows.length === 0) return listedTracks(deleted);
     deleted.push(...rows);
   }
+}
+
+export interface Addition {
+  trackIds: readonly number[];
+  /** The position of the first added track; absent: at the end. */
+  position?: number | undefined;
+  /** Leaves out tracks that are on the list already. */
+  once?: boolean | undefined;
+}
+
+/**
+ * Returns the added tracks, and those of the tracks that were not on the list. Rejects a missing track (kind `not-found`), and more than the
+ * list may contain (`forbidden`).
+ */
+export async function addEntries(
+  trx: Trx,
+  held: HeldPlaylist,
+  { trackIds: requested, position, once = false }: Addition,
+  { tracksMax, moment }: { tracksMax: number; moment: string },
+): Promise<{ added: readonly number[]; fresh: readonly number[] }> {
+  const { id, ownerId } = held;
+  await requireTracks(trx, requested);
+  const fresh = await withoutPresent(trx, id, requested);
+  const trackIds = once ? fresh : requested;
+  const before = await countEntries(trx, id);
+  requireLength(before + trackIds.length);
+  await requireRoom(trx, ownerId, trackIds.length, tracksMax);
+  const first = position ?? before + 1;
+  requirePosition(first, before + 1);
+  if (first <= before) await renumber(trx, id, first, sql`position + ${sql.lit(trackIds.length)}`);
+  if (trackIds.length > 0) await insertEntries(trx, held, trackIds, first, moment);
+  return { added: trackIds, fresh };
+}
+
+/** Each once. */
+async function withoutPresent(trx: Trx, id: number, trackIds: readonly number[]): Promise<number[]> {
+  const missing = new Set(trackIds);
+  for (const track_id of inParts([...missing], ROWS_PER_STATEMENT)) {
+    const present = await selectRows(trx, 'playlist_track', ['track_id'], { playlist_id: id, track_id });
+    for (const entry of present) missing.delete(entry.track_id);
+  }
+  return [...missing];
+}
+
+/** Every entry with one of these tracks, or the entries at these positions. */
+export type Removal = { trackIds: readonly number[] } | { positions: readonly number[] };
+
+/** Returns the removed tracks, and those that the list has no more. Throws (kind `not-found`) for entries that are not on the list. */
+export async function removeEntries(
+  trx: Trx,
+  { id }: HeldPlaylist,
+  of: Removal,
+): Promise<{ removed: readonly number[]; gone: readonly ListedTrack[] }> {
+  const entries = await entriesOf(trx, id, of);
+  const positions = entries.map(({ position }) => position);
+  for (const position of inParts(positions, ROWS_PER_STATEMENT))
+    await deleteRows(trx, 'playlist_track', { playlist_id: id, position });
+  await closeGaps(trx, id, positions);
+  const removed = entries.map(({ track_id }) => track_id);
+  const absent = new Set(await withoutPresent(trx, id, removed));
+  return { removed, gone: listedTracks(entries).filter((track) => absent.has(track.id)) };
+}
+
+/** In the order of their positions; other entries are not read. */
+async function entriesOf(trx: Trx, id: number, of: Removal): Promise<PlaylistEntry[]> {
+  const [column, what, wanted] =
+    'trackIds' in of
+      ? (['track_id', 'track', new Set(of.trackIds)] as const)
+      : (['position', 'position', new Set(of.positions)] as const);
+  const found: PlaylistEntry[] = [];
+  for (const some of inParts([...wanted], ROWS_PER_STATEMENT)) {
+    const where = { playlist_id: id, [column]: some };
+    found.push(...(await selectRows(trx, 'playlist_track', ['position', 'track_id', 'date'], where)));
+  }
+  for (const entry of found) wanted.delete(entry[column]);
+  const [missing] = wanted;
+  if (missing !== undefined) throw new Refusal('not-found', `This playlist has no ${what} ${missing}.`);
+  return found.sort((one, other) => one.position - other.position);
+}
+
+/** Throws (kind `type`) for a position that the list does not have. */
+export async function moveEntry(trx: Trx, { id }: HeldPlaylist, from: number, to: number): Promise<void> {
+  const last = await countEntries(trx, id);
+  requirePosition(from, last);
+  requirePosition(to, last);
+  const step = from < to ? -1 : 1;
+  await renumber(
+    trx,
+    id,
+    Math.min(from, to),
+    sql`case when position = ${from} then ${to} else position + ${sql.lit(step)} end`,
+    Math.max(from, to),
+  );
+}
+
+function countEntries(trx: Trx, id: number): Promise<number> {
+  return countRows(trx.selectFrom('playlist_track').where('playlist_id', '=', id));
 }
 
 /** Rejects (kind `not-found`) a track that does not exist. */
@@ -83,26 +171,19 @@ export async function requireTracks(trx: Trx, ids: readonly number[]): Promise<v
 
 export async function existingTracks(trx: Trx, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const existing = new Set<number>();
-  for (const some of inParts(ids, ROWS_PER_STATEMENT)) {
-    const found = await selectRows(trx, 'track', ['id'], { id: some });
-    for (const { id } of found) existing.add(id);
-  }
+  for (const some of inParts(ids, ROWS_PER_STATEMENT))
+    for (const { id } of await selectRows(trx, 'track', ['id'], { id: some })) existing.add(id);
   return existing;
 }
 
 /** Rejects (kind `forbidden`) more tracks than one list may have. */
-export function requireLength(before: number, more: number, { tracks: max }: PlaylistLimits): void {
-  if (before + more <= max) return;
-  throw new Refusal('forbidden', refusalMessage('playlistFull', { count: before + more, max }));
+export function requireLength(count: number): void {
+  if (count <= PLAYLIST_TRACKS_MAX) return;
+  throw new Refusal('forbidden', refusalMessage('playlistFull', { count, max: PLAYLIST_TRACKS_MAX }));
 }
 
-/** Rejects (kind `forbidden`) more tracks than all lists of the owner may have. */
-export async function requireRoom(
-  trx: Trx,
-  ownerId: number,
-  more: number,
-  { allTracks: max }: PlaylistLimits,
-): Promise<void> {
+/** Rejects (kind `forbidden`) more tracks than all lists of the owner may have; 0 sets no limit. */
+export async function requireRoom(trx: Trx, ownerId: number, more: number, max: number): Promise<void> {
   if (max === 0) return;
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from playlist
@@ -118,7 +199,7 @@ export async function requireRoom(
 const ENTRIES_AT_ONCE = 1000;
 
 /** In two steps: no two entries may have the same position, not even temporarily. */
-export async function renumber(
+async function renumber(
   trx: Trx,
   id: number,
   from: number,
@@ -167,7 +248,7 @@ async function turnPositive(trx: Trx, id: number): Promise<void> {
   }
 }
 
-export function requirePosition(position: number, last: number): void {
+function requirePosition(position: number, last: number): void {
   if (position >= 1 && position <= last) return;
   throw new Refusal('type', `position: expected 1 to ${last}, got ${position}.`);
 }

@@ -7,43 +7,49 @@ import {
   type OwnPlaylistEntries,
   PLAYLIST_DESCRIPTION_MAX,
   PLAYLIST_NAME_MAX,
-  PLAYLIST_TRACKS_MAX,
 } from '../../domain/playlists.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { refusalMessage } from '../../domain/refusal-messages.ts';
+import { REFUSAL_MESSAGES, refusalMessage } from '../../domain/refusal-messages.ts';
 import { requireLine, requireParagraphs } from '../../domain/text/texts.ts';
 import { dayOf, timestampOf } from '../../domain/timestamps.ts';
 import type { User } from '../../domain/users.ts';
+import { busyWriting } from '../../store/dialect/dialect.ts';
+import { holdUser } from '../../store/hold-user.ts';
+import { raiseLastId, takeId } from '../../store/ids.ts';
+import { deleteRows, updateRows } from '../../store/queries/rows.ts';
+import { countRows } from '../../store/queries/where.ts';
+import type { Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { createCollaborators } from './collaborators.ts';
-import {
-  createPlaylist,
-  deletePlaylist,
-  type NewPlaylist,
-  type PlaylistChanges,
-  type PlaylistName,
-  replaceTracks,
-  updatePlaylist,
-} from './own-playlists.ts';
 import { createPlaylistCovers } from './playlist-covers.ts';
-import {
-  addToPlaylist,
-  changePlaylist,
-  moveOnPlaylist,
-  type Removal,
-  removeFromPlaylist,
-} from './playlist-edits.ts';
 import { createPlaylistReads, NO_SEARCH, type TrackSearch } from './playlist-reads.ts';
-import { findPlaylist, getOwnEntries, listEntries, listOwnPlaylists, noPlaylist } from './playlist-rows.ts';
-import type { ListedTrack } from './playlist-tracks.ts';
-
-interface PlaylistAddition {
-  trackIds: readonly number[];
-  position?: number | undefined;
-  version?: number | undefined;
-  /** Leaves out tracks that are on the list already. */
-  once?: boolean | undefined;
-}
+import {
+  editTracks,
+  findPlaylist,
+  getOwnEntries,
+  getOwnPlaylist,
+  type HeldPlaylist,
+  holdAsOwner,
+  listEntries,
+  listOwnPlaylists,
+  noPlaylist,
+  type PlaylistCaller,
+} from './playlist-rows.ts';
+import {
+  type Addition,
+  addEntries,
+  deleteEntries,
+  existingTracks,
+  findListed,
+  insertEntries,
+  type ListedTrack,
+  moveEntry,
+  type Removal,
+  removeEntries,
+  requireLength,
+  requireRoom,
+  requireTracks,
+} from './playlist-tracks.ts';
 
 interface PlaylistTexts {
   name?: string | undefined;
@@ -52,7 +58,9 @@ interface PlaylistTexts {
 }
 
 interface WholeEdit {
+  /** Added at the end. */
   trackIds: readonly number[];
+  /** Of entries that are removed, before the addition. */
   positions: readonly number[];
   /** The positions refer to it. */
   version: number;
@@ -60,7 +68,7 @@ interface WholeEdit {
 
 interface PlaylistStart extends PlaylistTexts {
   name: string;
-  /** Of a dynamic playlist. */
+  /** Of a dynamic playlist; empty for others. */
   query?: string | undefined;
   trackIds?: readonly number[];
 }
@@ -87,16 +95,10 @@ export function createPlaylists(
   store: Store,
   activity: Pick<ActivityCounter, 'touch'>,
   clock = () => new Date(),
-  { quotaPlaylists, quotaPlaylistTracks }: PlaylistQuotas = QUOTAS,
+  { quotaPlaylists, quotaPlaylistTracks: tracksMax }: PlaylistQuotas = QUOTAS,
   search: TrackSearch = NO_SEARCH,
 ) {
   const { db } = store;
-  const limits = {
-    lists: quotaPlaylists,
-    dynamic: DYNAMIC_MAX,
-    tracks: PLAYLIST_TRACKS_MAX,
-    allTracks: quotaPlaylistTracks,
-  };
   const now = () => timestampOf(clock());
   const touch = createPlaylistTouches(activity, clock);
   const rewriting = createQueue({
@@ -105,15 +107,46 @@ export function createPlaylists(
     ofOneMax: REWRITES_WAITING_OF_ONE,
   });
   const long: Store = { ...store, commit: store.rewrite };
-  const rewrite = <T>(userId: number, work: (long: Store) => Promise<T>): Promise<T> =>
-    rewriting(() => work(long), { of: String(userId) });
+    isSmall ? work(store) : rewriting(() => work(long), { of: String(userId) });
 
-  async function make(userId: number, playlist: NewPlaylist): Promise<OwnPlaylist> {
-    const { trackIds } = playlist;
-    if (trackIds.length > PLAYLIST_TRACKS_MAX) throw tooMany(trackIds.length);
-    const create = (by: Store) => createPlaylist(by, userId, playlist, limits, now());
-    const made = await (trackIds.length <= FEW ? create(store) : rewrite(userId, create));
-    touch.added(made, trackIds);
+  /** All or nothing of it. `missing`: what happens to tracks that do not exist. */
+  async function make(
+    userId: number,
+    { name, description = '', query = '', trackIds: wanted = [], ...texts }: PlaylistStart,
+    missing: 'reject' | 'skip',
+  ): Promise<OwnPlaylist> {
+    const row = {
+      user_id: userId,
+      ...keysOf(requireName(name)),
+      description: requireDescription(description),
+      query: query === '' ? '' : search.requireQuery(query),
+      private: texts.private ? 1 : 0,
+      updated: '',
+      version: 1,
+    };
+    requireLength(wanted.length);
+    const create = (by: Store) =>
+      by.commit(async (trx) => {
+        const moment = now();
+        await holdUser(trx, userId);
+        await requireFewer(trx, userId, row.query !== '', quotaPlaylists);
+        if (missing === 'reject') await requireTracks(trx, wanted);
+        const existing = missing === 'skip' && (await existingTracks(trx, wanted));
+        const trackIds = existing ? wanted.filter((id) => existing.has(id)) : wanted;
+        await requireRoom(trx, userId, trackIds.length, tracksMax);
+        const id = await takeId(trx, 'playlist');
+        const { numInsertedOrUpdatedRows } = await trx
+          .insertInto('playlist')
+          .values({ ...row, id, creationdate: moment.slice(0, 10) })
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirstOrThrow();
+        // A running import has taken the id.
+        if (!numInsertedOrUpdatedRows) throw busyWriting();
+        if (trackIds.length > 0) await insertEntries(trx, { id, by: null }, trackIds, 1, moment);
+        return await getOwnPlaylist(trx, { userId, id });
+      });
+    const made = await rewrite(userId, create, wanted.length <= FEW);
+    touch.added(made, wanted);
     return made;
   }
 
@@ -137,17 +170,7 @@ export function createPlaylists(
     get: ({ id: userId }: User, id: number): Promise<OwnPlaylistEntries> =>
       getOwnEntries(store, { userId, id }),
 
-    /** All or nothing of it. */
-    async create({ id: userId }: User, { name, description, query = '', ...more }: PlaylistStart) {
-      return await make(userId, {
-        name: keysOf(requireName(name)),
-        description: requireDescription(description ?? ''),
-        private: more.private ?? false,
-        query: query === '' ? '' : search.requireQuery(query),
-        trackIds: more.trackIds ?? [],
-        missing: 'reject',
-      });
-    },
+    create: ({ id }: User, start: PlaylistStart) => make(id, start, 'reject'),
     /** An ordinary playlist with the tracks that another one has now, private until its owner publishes it. */
     async copy({ id: userId }: User, id: number, name: string): Promise<OwnPlaylist> {
       const source = await findPlaylist(db, id, userId);
@@ -156,20 +179,16 @@ export function createPlaylists(
         source.query === ''
           ? (await listEntries(db, id)).map(({ track_id }) => track_id)
           : await search.find(source.query);
-      return await make(userId, {
-        name: keysOf(requireName(name)),
-        description: source.description,
-        private: true,
-        query: '',
-        trackIds,
-        missing: 'skip',
-      });
+      return await make(userId, { name, description: source.description, private: true, trackIds }, 'skip');
     },
     async update({ id: userId }: User, id: number, texts: PlaylistTexts) {
-      const update = (by: Store) => updatePlaylist(by, { userId, id }, textsOf(texts));
-      const { playlist, moved } = await (texts.private === undefined
-        ? update(store)
-        : rewrite(userId, update));
+      const columns = columnsOf(texts);
+      const update = (by: Store) =>
+        by.commit(async (trx) => {
+          const moved = await writeTexts(trx, await holdAsOwner(trx, { userId, id }), columns);
+          return { playlist: await getOwnPlaylist(trx, { userId, id }), moved };
+        });
+      const { playlist, moved } = await rewrite(userId, update, texts.private === undefined);
       touch.moved(playlist, moved);
       return playlist;
     },
@@ -181,28 +200,30 @@ export function createPlaylists(
     async add(
       { id: userId }: User,
       id: number,
-      { trackIds, position, version, once = false }: PlaylistAddition,
+      { version, ...addition }: Addition & { version?: number | undefined },
     ): Promise<OwnPlaylist & { skipped: number }> {
-      if (position !== undefined && version === undefined)
-        throw new Refusal('required-parameter', 'The field version is missing: a position needs it.');
-      if (trackIds.length > PLAYLIST_TRACKS_MAX) throw tooMany(trackIds.length);
-      const addition = { userId, id, trackIds, position, version, once };
-      const add = (by: Store) => addToPlaylist(by, addition, limits, now());
+      const { trackIds, position } = addition;
+      if (position !== undefined) requireVersion(version);
+      requireLength(trackIds.length);
+      const add = (by: Store) =>
+        editTracks(by, { userId, id }, version, (trx, held) =>
+          addEntries(trx, held, addition, { tracksMax, moment: now() }),
+        );
       const isSmall = position === undefined && trackIds.length <= FEW;
-      const { playlist, added, fresh } = await (isSmall ? add(store) : rewrite(userId, add));
+      const { playlist, added, fresh } = await rewrite(userId, add, isSmall);
       touch.added(playlist, fresh);
       return { ...playlist, skipped: trackIds.length - added.length };
     },
     async remove(
       { id: userId }: User,
       id: number,
-      of: Removal['of'],
+      of: Removal,
       version: number | undefined,
     ): Promise<OwnPlaylist> {
-      if ('positions' in of && version === undefined)
-        throw new Refusal('required-parameter', 'The field version is missing: a position needs it.');
-      const remove = (by: Store) => removeFromPlaylist(by, { userId, id, of, version });
-      const { playlist, removed, gone } = await rewrite(userId, remove);
+      if ('positions' in of) requireVersion(version);
+      const { playlist, removed, gone } = await rewrite(userId, (by) =>
+        editTracks(by, { userId, id }, version, (trx, held) => removeEntries(trx, held, of)),
+      );
       touch.removed(playlist, removed, gone);
       return playlist;
     },
@@ -212,10 +233,18 @@ export function createPlaylists(
       id: number,
       { trackIds, positions, version, ...texts }: PlaylistTexts & WholeEdit,
     ): Promise<OwnPlaylist> {
-      if (trackIds.length > PLAYLIST_TRACKS_MAX) throw tooMany(trackIds.length);
-      const whole = { userId, id, trackIds, positions, version, texts: textsOf(texts) };
-      const change = (by: Store) => changePlaylist(by, whole, limits, now());
-      const { playlist, moved, fresh, removed, gone } = await rewrite(userId, change);
+      requireLength(trackIds.length);
+      const columns = columnsOf(texts);
+      const { playlist, moved, fresh, removed, gone } = await rewrite(userId, (by) =>
+        editTracks(by, { userId, id }, version, async (trx, held) => {
+          const moved = await writeTexts(trx, held, columns);
+          const removal =
+            positions.length > 0 ? await removeEntries(trx, held, { positions }) : { removed: [], gone: [] };
+          if (trackIds.length === 0) return { ...removal, moved, fresh: [] };
+          const added = await addEntries(trx, held, { trackIds }, { tracksMax, moment: now() });
+          return { ...removal, ...added, moved };
+        }),
+      );
       touch.moved(playlist, moved);
       touch.added(playlist, fresh);
       touch.removed(playlist, removed, gone);
@@ -227,10 +256,18 @@ export function createPlaylists(
       id: number,
       { trackIds, name }: { trackIds: readonly number[]; name?: string | undefined },
     ): Promise<OwnPlaylist> {
-      if (trackIds.length > PLAYLIST_TRACKS_MAX) throw tooMany(trackIds.length);
-      const content = { trackIds, name: name === undefined ? undefined : keysOf(requireName(name)) };
-      const replace = (by: Store) => replaceTracks(by, { userId, id }, content, limits, now());
-      const { playlist, removed } = await rewrite(userId, replace);
+      requireLength(trackIds.length);
+      const columns = columnsOf({ name });
+      const { playlist, removed } = await rewrite(userId, (by) =>
+        editTracks(by, { userId, id }, undefined, async (trx, held) => {
+          await requireTracks(trx, trackIds);
+          const removed = await deleteEntries(trx, id);
+          await requireRoom(trx, held.ownerId, trackIds.length, tracksMax);
+          await writeTexts(trx, held, columns);
+          await insertEntries(trx, held, trackIds, 1, now());
+          return { removed };
+        }),
+      );
       const [before, after] = [new Set(removed.map((track) => track.id)), new Set(trackIds)];
       touch.gone(
         playlist,
@@ -239,23 +276,69 @@ export function createPlaylists(
       touch.added(playlist, after.difference(before));
       return playlist;
     },
-    move: ({ id: userId }: User, id: number, from: number, to: number, version: number) =>
-      rewrite(userId, (by) => moveOnPlaylist(by, { userId, id, from, to, version })),
+    async move({ id: userId }: User, id: number, from: number, to: number, version: number) {
+      const { playlist } = await rewrite(userId, (by) =>
+        editTracks(by, { userId, id }, version, async (trx, held) => {
+          await moveEntry(trx, held, from, to);
+          return {};
+        }),
+      );
+      return playlist;
+    },
   };
 }
 
 export type Playlists = ReturnType<typeof createPlaylists>;
 
-/** For searching and sorting by name (behaviour.md 10 and 12). */
-export function keysOf(name: string): PlaylistName {
+/** Returns the tracks that were on it. */
+export async function deletePlaylist(
+  store: Store,
+  caller: PlaylistCaller,
+): Promise<{ private: boolean; tracks: ListedTrack[] }> {
+  const { id } = caller;
+  return await store.commit(async (trx) => {
+    const held = await holdAsOwner(trx, caller);
+    const tracks = await deleteEntries(trx, id);
+    for (const table of ['playlist_member', 'playlist_cover'] as const)
+      await deleteRows(trx, table, { playlist_id: id });
+    await deleteRows(trx, 'playlist', { id });
+    await raiseLastId(trx, 'playlist', id);
+    return { private: held.private, tracks };
+  });
+}
+
+/** Throws (kind `forbidden`) above the limits. */
+async function requireFewer(trx: Trx, userId: number, isDynamic: boolean, max: number): Promise<void> {
+  const own = trx.selectFrom('playlist').where('user_id', '=', userId);
+  const count = await countRows(own);
+  if (max > 0 && count >= max) throw new Refusal('forbidden', refusalMessage('playlistsMax', { count, max }));
+  if (isDynamic && (await countRows(own.where('query', '<>', ''))) >= DYNAMIC_MAX)
+    throw new Refusal('forbidden', refusalMessage('dynamicPlaylistsMax', { max: DYNAMIC_MAX }));
+}
+
+/** Returns its tracks, if it has become public or private. Throws (kind `forbidden`) for changes by a collaborator. */
+async function writeTexts(
+  trx: Trx,
+  held: HeldPlaylist,
+  columns: ReturnType<typeof columnsOf>,
+): Promise<ListedTrack[]> {
+  if (Object.keys(columns).length === 0) return [];
+  if (!held.isOwner) throw new Refusal('forbidden', REFUSAL_MESSAGES.playlistOwnerOnly);
+  await updateRows(trx, 'playlist', { id: held.id }, columns);
+  const isMoved = columns.private !== undefined && columns.private !== Number(held.private);
+  return isMoved ? await findListed(trx, held.id) : [];
+}
+
+/** A name, with its keys for searching and sorting (behaviour.md 10 and 12). */
+export function keysOf(name: string) {
   return { name, name_folded: fold(name), name_caseless: caseless(name) };
 }
 
-function textsOf({ name, description, ...more }: PlaylistTexts): PlaylistChanges {
+function columnsOf({ name, description, ...more }: PlaylistTexts) {
   return {
-    name: name === undefined ? undefined : keysOf(requireName(name)),
-    description: description === undefined ? undefined : requireDescription(description),
-    private: more.private,
+    ...(name !== undefined && keysOf(requireName(name))),
+    ...(description !== undefined && { description: requireDescription(description) }),
+    ...(more.private !== undefined && { private: Number(more.private) }),
   };
 }
 
@@ -267,8 +350,9 @@ function requireDescription(description: string): string {
   return requireParagraphs('description', description, PLAYLIST_DESCRIPTION_MAX);
 }
 
-function tooMany(count: number): Refusal {
-  return new Refusal('forbidden', refusalMessage('playlistFull', { count, max: PLAYLIST_TRACKS_MAX }));
+function requireVersion(version: number | undefined): void {
+  if (version === undefined)
+    throw new Refusal('required-parameter', 'The field version is missing: a position needs it.');
 }
 
 // Which tracks a change of a playlist touches: their ratings are counted again. Private playlists do not count.

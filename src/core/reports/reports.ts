@@ -33,7 +33,7 @@ import type { Db, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { reportMail } from '../accounts/account-mails.ts';
 import type { CatalogueAdmin } from '../admin/catalogue.ts';
-import { deletePlaylist } from '../playlists/own-playlists.ts';
+import { deletePlaylist } from '../playlists/playlists.ts';
 import {
   type CaseRow,
   findOwners,
