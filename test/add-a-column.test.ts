@@ -9,7 +9,7 @@ import { FLAG, type Flag } from '../src/catalogue/catalogue.ts';
 import { textOfRow } from '../src/catalogue/columns/row-texts.ts';
 import { findTracks } from '../src/catalogue/query/tracks.ts';
 import { openAdmin } from '../src/core/admin/admin.fixture.ts';
-import { changedColumns, fieldsOf } from '../src/core/admin/fields.ts';
+import { changedColumns, fieldsOf } from '../src/core/admin/editable.ts';
 import {
   type Column,
   type ColumnType,
@@ -165,9 +165,9 @@ test('administrators can edit every column that has a form', () => {
       const changes = { [name]: sampleOf(described) };
       const stored = storedValue(described, changes[name]);
       const expected = described.required ? {} : { [name]: stored };
-      assert.deepEqual(changedColumns(kind, empty, changes), expected, `src/core/admin/fields.ts: ${name}`);
+      assert.deepEqual(changedColumns(kind, empty, changes), expected, `src/core/admin/editable.ts: ${name}`);
       assert.deepEqual(editableValue(described, stored), changes[name], `src/domain/columns.ts: ${name}`);
-      assert.ok(Object.hasOwn(fieldsOf(kind, empty), name), `src/core/admin/fields.ts: ${name}`);
+      assert.ok(Object.hasOwn(fieldsOf(kind, empty), name), `src/core/admin/editable.ts: ${name}`);
       for (const [language, { fields }] of Object.entries({
         en: english,
         de: german,

@@ -8,13 +8,19 @@ import { createCatalogueAdmin } from '../src/core/admin/catalogue.ts';
 import { createApplication, deleteApplication } from '../src/core/applications/application-edits.ts';
 import { startHousekeeping } from '../src/core/housekeeping.ts';
 import { createJobs } from '../src/core/jobs/jobs.ts';
-import { saveCode, spendCode } from '../src/core/oauth/oauth-codes.ts';
-import { createTokens, findGrant, revokeToken, rotateTokens } from '../src/core/oauth/oauth-tokens.ts';
+import {
+  createTokens,
+  findGrant,
+  revokeToken,
+  rotateTokens,
+  saveCode,
+  spendCode,
+} from '../src/core/oauth/oauth-tokens.ts';
 import { createCast, fillCatalogue } from '../src/core/playlists/lists.fixture.ts';
 import { createPublishing } from '../src/core/studio/publish.ts';
 import { EMPTY_RELEASE } from '../src/core/studio/release-content.ts';
 import { acceptTerms, saveMember } from '../src/core/studio/studio-artists.ts';
-import { insertRelease } from '../src/core/studio/studio-releases.ts';
+import { insertRelease } from '../src/core/studio/studio-rows.ts';
 import { createStudioStorage } from '../src/core/studio/studio-storage.ts';
 import { STUDIO_IDS } from '../src/domain/imports/import-sources.ts';
 import { quiet } from '../src/domain/node/quiet-log.fixture.ts';

@@ -1,7 +1,7 @@
 /** The service below HTTP: its handler over the same database, in the bench's own process. */
 import type { Catalogue } from '../../src/catalogue/catalogue.ts';
-import { createClientDirectory } from '../../src/core/applications/client-directory.ts';
-import { Usage } from '../../src/core/applications/usage.ts';
+import { createClientDirectory } from '../../src/core/applications/applications.ts';
+import { createUsage } from '../../src/core/applications/usage.ts';
 import { createChangeLog } from '../../src/core/changes/changes.ts';
 import { createShared } from '../../src/core/common-counts/shared.ts';
 import { createFeeds } from '../../src/core/feeds/feeds.ts';
@@ -55,7 +55,7 @@ export async function openHandler(catalogue: Catalogue, file: string): Promise<B
   await clients.refresh();
   const grants: Grants = { find: (token) => findGrant(store.db, token) };
   const today = createShared().window('day', 86_400);
-  const usage = new Usage({ store, clients, log: LOG, today });
+  const usage = createUsage({ store, clients, log: LOG, today });
   const limits = createLimits(LIMITS, today);
   let current = catalogue;
   const waveforms = { copy: () => 0 };

@@ -2,12 +2,11 @@
 import { join } from 'node:path';
 import type { Ask } from '../catalogue/question.ts';
 import type { Config } from '../config/config.ts';
-import { createAccountAdmin } from '../core/accounts/account-admin.ts';
 import { createAccounts } from '../core/accounts/accounts.ts';
-import { Activity } from '../core/activity/activity.ts';
-import { createApplications } from '../core/applications/applications.ts';
-import { createClientDirectory } from '../core/applications/client-directory.ts';
-import { Usage } from '../core/applications/usage.ts';
+import { createAccountAdmin } from '../core/accounts/admin-users.ts';
+import { createActivity } from '../core/activity/activity.ts';
+import { createApplications, createClientDirectory } from '../core/applications/applications.ts';
+import { createUsage } from '../core/applications/usage.ts';
 import { keepWebApplication } from '../core/applications/web-application.ts';
 import type { LoadBuiltIn } from '../core/built-in.ts';
 import { CatalogueThread } from '../core/catalogue/catalogue-thread.ts';
@@ -24,9 +23,8 @@ import { createJobs } from '../core/jobs/jobs.ts';
 import { createLimits } from '../core/limits/limits.ts';
 import { createListening } from '../core/listening/listening.ts';
 import { createConversionLeases } from '../core/media/conversion-leases.ts';
-import { createUploadedCovers } from '../core/media/image-owners.ts';
 import { createLoudness } from '../core/media/loudness.ts';
-import { createMedia } from '../core/media/media.ts';
+import { createMedia, createUploadedCovers } from '../core/media/media.ts';
 import { createWaveformMaker } from '../core/media/waveform-maker.ts';
 import type { createDiskReserve } from '../core/node/disk-reserve.ts';
 import type { NodeStatus } from '../core/node/node-status.ts';
@@ -38,8 +36,11 @@ import type { TrackSearch } from '../core/playlists/playlist-reads.ts';
 import { createPlaylists } from '../core/playlists/playlists.ts';
 import { createRadios } from '../core/radios/radios.ts';
 import { createStations } from '../core/radios/stations.ts';
-import { createRecommendations } from '../core/recommendations/recommendations.ts';
-import { likedTracks, listenedTracks } from '../core/recommendations/seeds.ts';
+import {
+  createRecommendations,
+  likedTracks,
+  listenedTracks,
+} from '../core/recommendations/recommendations.ts';
 import { startAdminDigest } from '../core/reports/admin-digest.ts';
 import { createReviews } from '../core/reviews/reviews.ts';
 import { createScrobbling } from '../core/scrobbling/scrobbling.ts';
@@ -133,8 +134,8 @@ export function createUserServices(
   open(startAdminDigest({ store, jobs, hours: config.adminDigest, log }));
   // Only applications that exist are counted.
   const today = shared.window('day', DAY_SECONDS, Number.POSITIVE_INFINITY);
-  const usage = open(new Usage({ store, clients, log, today }));
-  const activity = open(new Activity({ store, log }));
+  const usage = open(createUsage({ store, clients, log, today }));
+  const activity = open(createActivity({ store, log }));
   const playlistKeys = open(createPlaylistKeys(store, log));
   const { secret, scrobble: policy } = config;
   const scrobbling = createScrobbling({ store, jobs, policy, secret, settings, shared, clock });

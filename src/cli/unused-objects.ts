@@ -9,7 +9,7 @@
  * nothing is removed while an import runs.
  */
 
-import { readPartKeys } from '../core/studio/studio-uploads.ts';
+import { readPartKeys } from '../core/studio/studio-rows.ts';
 import { STORED } from '../domain/media/media.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { fileHolding } from '../media/images/embedded.ts';

@@ -20,7 +20,7 @@ import type { Store } from '../store/store.ts';
 import { recordTouched, type Touched } from '../store/touched.ts';
 import { getAdminUser, requireOtherAdmin } from './accounts/admin-users.ts';
 import { removeApplication } from './applications/application-edits.ts';
-import { leaveReports } from './reports/cases.ts';
+import { leaveReports } from './reports/reports.ts';
 import { leaveArtists } from './studio/studio-artists.ts';
 
 /** Rows per transaction: some milliseconds on SQLite, which blocks the process meanwhile. */
@@ -127,58 +127,38 @@ export async function finishLeaving(store: Store, stop?: AbortSignal): Promise<v
 async function finish(store: Store, userId: number, stop: AbortSignal | undefined): Promise<void> {
   const note = await selectOne(store.db, 'meta', ['value'], { key: noteOf(userId) });
   if (note === undefined) return;
-  for (const id of JSON.parse(note.value) as number[]) {
+  const some = sql`limit ${sql.lit(ROWS_AT_ONCE)}`;
+  const parts = [
     // An import may have created a list with this id again.
-    await changeInParts(
-      store,
-      stop,
-      sql<Deleted>`delete from playlist_track where playlist_id = ${id} and position in (
-        select position from playlist_track where playlist_id = ${id} limit ${sql.lit(ROWS_AT_ONCE)})
+    ...(JSON.parse(note.value) as number[]).map(
+      (id) => sql<Deleted>`delete from playlist_track where playlist_id = ${id} and position in (
+        select position from playlist_track where playlist_id = ${id} ${some})
         and not exists (select 1 from playlist where playlist.id = ${id})
         returning track_id`,
-    );
-  }
-  // What a collaborator has added stays on the playlists of others, without the name.
-  await changeInParts(
-    store,
-    stop,
+    ),
+    // What a collaborator has added stays on the playlists of others, without the name.
     sql<Deleted>`update playlist_track set added_by = null where (playlist_id, position) in (
-      select playlist_id, position from playlist_track where added_by = ${userId} limit ${sql.lit(ROWS_AT_ONCE)})
+      select playlist_id, position from playlist_track where added_by = ${userId} ${some})
       returning null as track_id`,
-  );
-  await changeInParts(
-    store,
-    stop,
     sql<Deleted>`delete from review_report where review_id in (
       select review_id from review_report where review_id in (select id from review where user_id = ${userId})
-      limit ${sql.lit(ROWS_AT_ONCE)})
+      ${some})
       returning review_id`,
-  );
-  await changeInParts(
-    store,
-    stop,
     sql<Deleted>`delete from user_follow where followed_id = ${userId} and user_id in (
-      select user_id from user_follow where followed_id = ${userId} limit ${sql.lit(ROWS_AT_ONCE)})
+      select user_id from user_follow where followed_id = ${userId} ${some})
       returning followed_id`,
-  );
-  for (const [table, key, ...returned] of PERSONAL) {
-    const [from, by] = [sql.table(table), sql.ref(key)];
-    await changeInParts(
-      store,
-      stop,
-      sql<Deleted>`delete from ${from} where user_id = ${userId} and ${by} in (
-        select ${by} from ${from} where user_id = ${userId} limit ${sql.lit(ROWS_AT_ONCE)})
-        returning ${sql.join(returned.map((column) => sql.ref(column)))}`,
-    );
-  }
-  // What the user did with releases stays, without the user.
-  await changeInParts(
-    store,
-    stop,
+    ...PERSONAL.map(([table, key, ...returned]) => {
+      const [from, by] = [sql.table(table), sql.ref(key)];
+      return sql<Deleted>`delete from ${from} where user_id = ${userId} and ${by} in (
+        select ${by} from ${from} where user_id = ${userId} ${some})
+        returning ${sql.join(returned.map((column) => sql.ref(column)))}`;
+    }),
+    // What the user did with releases stays, without the user.
     sql<Deleted>`update release_action set user_id = null where id in (
-      select id from release_action where user_id = ${userId} limit ${sql.lit(ROWS_AT_ONCE)})
+      select id from release_action where user_id = ${userId} ${some})
       returning release_id`,
-  );
+  ];
+  for (const part of parts) await changeInParts(store, stop, part);
   if (stop?.aborted) return;
   await store.rewrite((trx) => deleteRows(trx, 'meta', { key: noteOf(userId) }));
 }

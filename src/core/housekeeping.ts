@@ -11,11 +11,10 @@ import { foldActivity } from './activity/activity.ts';
 import { purgeArtistDays } from './activity/artist-days.ts';
 import { purgeUsage } from './applications/usage-rows.ts';
 import { deleteOrphanedRows, finishLeaving } from './delete-user.ts';
-import { purgeListens } from './history/listens.ts';
+import { purgeListens } from './history/history.ts';
 import { type Jobs, startPeriodicJobs } from './jobs/jobs.ts';
-import { purgeCodes } from './oauth/oauth-codes.ts';
-import { purgeTokens } from './oauth/oauth-tokens.ts';
-import { purgeReports } from './reports/cases.ts';
+import { purgeCodes, purgeTokens } from './oauth/oauth-tokens.ts';
+import { purgeReports } from './reports/reports.ts';
 
 type Purge = (store: Store, now: Date, stop: AbortSignal) => Promise<unknown>;
 

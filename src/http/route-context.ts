@@ -1,5 +1,5 @@
-import type { AccountAdmin } from '../core/accounts/account-admin.ts';
 import type { Accounts } from '../core/accounts/accounts.ts';
+import type { AccountAdmin } from '../core/accounts/admin-users.ts';
 import type { WebTokens } from '../core/accounts/sessions.ts';
 import type { CatalogueAdmin } from '../core/admin/catalogue.ts';
 import type { AdminLog } from '../core/admin/log.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../test/databases.fixture.ts';
-import { listClients } from '../core/applications/client-directory.ts';
+import { listClients } from '../core/applications/applications.ts';
 import type { ImportStep } from '../domain/imports/import-runs.ts';
 import type { StoredTrackRow } from '../domain/ports.ts';
 import { dayOf } from '../domain/timestamps.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
-import { createAccountAdmin } from './account-admin.ts';
 import { ADDRESS, ANA, cheapHashes, openAccounts, WRONG } from './accounts.fixture.ts';
+import { createAccountAdmin } from './admin-users.ts';
 import { createUser } from './users.ts';
 
 cheapHashes();

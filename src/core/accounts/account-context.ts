@@ -1,56 +1,11 @@
-/** What the parts of the accounts share: their services, limits and types. */
-import type { Log } from '../../domain/ports.ts';
 import type { User } from '../../domain/users.ts';
-import type { Mailer } from '../../mail/mailer.ts';
-import type { Store } from '../../store/store.ts';
-import type { Shared, SharedAttempts } from '../common-counts/shared.ts';
-import type { Jobs } from '../jobs/jobs.ts';
 import type { createAccountMails } from './account-mails.ts';
-import { HOUR, QUARTER_HOUR } from './attempts.ts';
+import type { AccountBase, LoggedIn } from './account-options.ts';
 import type { Passwords } from './passwords.ts';
 
-export interface SignUp {
-  name: string;
-  /** May be empty. */
-  email: string;
-  password: string;
-  /** Of the page, as two letters. */
-  lang?: string | undefined;
-}
-
-export interface LoggedIn {
-  user: User;
-  /** The value of the cookie. The store has only its hash. */
-  session: string;
-  /** How long the session lasts. */
-  seconds: number;
-}
-
-export interface AccountOptions {
-  store: Store;
-  mailer: Pick<Mailer, 'deliver'>;
-  /** For the mails. */
-  jobs?: Pick<Jobs, 'handle' | 'add' | 'settle'>;
-  settings: { url: string; signup: boolean };
-  log: Log;
-  /** For the limits. */
-  shared?: Pick<Shared, 'attempts'>;
-  now?: () => Date;
-}
-
-/** Of attempts, in each period of seconds. */
-export const LIMITS = {
-  signUpsOfAddress: { max: 30, seconds: HOUR },
-  resetsOfAddress: { max: 20, seconds: HOUR },
-  resetsOfAccount: { max: 5, seconds: HOUR },
-  noticesOfAccount: { max: 5, seconds: HOUR },
-  verificationsOfAccount: { max: 5, seconds: HOUR },
-  setupsOfAddress: { max: 10, seconds: QUARTER_HOUR },
-};
-
-export interface AccountContext extends Required<AccountOptions> {
+/** What the parts of the accounts share. */
+export interface AccountContext extends AccountBase {
   passwords: Passwords;
   mails: ReturnType<typeof createAccountMails>;
-  attempts(of: keyof typeof LIMITS, what: string): SharedAttempts;
   begin(user: User, verified: string, next?: string): Promise<LoggedIn>;
 }

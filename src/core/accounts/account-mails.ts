@@ -1,74 +1,48 @@
 /** The mails to users, each with a link, in the language of the account. */
-
 import { sql } from 'kysely';
 import { MAIL_LINK_HOURS } from '../../domain/accounts/account-limits.ts';
 import { findLanguage, type Language } from '../../domain/pages.ts';
-import type { Log } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { User } from '../../domain/users.ts';
-import type { Mail, Mailer } from '../../mail/mailer.ts';
-import type { NewJob } from '../../store/jobs/jobs.ts';
+import type { Mail } from '../../mail/mailer.ts';
 import { countRows } from '../../store/queries/where.ts';
 import type { Db } from '../../store/schema.ts';
-import type { Store } from '../../store/store.ts';
 import type { SharedAttempts } from '../common-counts/shared.ts';
-import type { Jobs } from '../jobs/jobs.ts';
+import type { AccountBase } from './account-options.ts';
 import { getAdminUser } from './admin-users.ts';
-import { typedKey, userKey } from './attempts.ts';
+import { type MailJob, type MailJobs, mailJob } from './mail-jobs.ts';
 import { createMailLink } from './mail-links.ts';
 import { german } from './mails/de.ts';
-import { english, type MailMessages } from './mails/en.ts';
+import { english, type MailMessages, type MailText } from './mails/en.ts';
 import { spanish } from './mails/es.ts';
 import { french } from './mails/fr.ts';
+import { typedKey, userKey } from './passwords.ts';
 import { findUserByNameOrEmail, getUser } from './users.ts';
 
-interface AccountMailsOptions {
-  store: Store;
-  mailer: Pick<Mailer, 'deliver'>;
-  jobs: Pick<Jobs, 'handle' | 'add' | 'settle'>;
-  /** The public URL is final once the server listens. */
-  settings: { url: string };
-  log: Log;
+interface MailContext extends Pick<AccountBase, 'store' | 'settings' | 'now'> {
   resetsOfAccount: SharedAttempts;
   /** So that a user who changes settings again and again does not fill the mailbox. */
   noticesOfAccount: SharedAttempts;
-  now: () => Date;
+  /** The mail counts for the limits. */
+  isFirst: boolean;
 }
 
-/** Who gets a mail about a closed report: a listener who reported the item, or one of its owners. */
-type ReportSide = 'reporter' | 'owner';
-
-/** Contains no link: each attempt to send the mail creates one. */
-type MailJob =
-  | { mail: 'verification'; userId: number; email: string }
-  | { mail: 'reset'; nameOrEmail: string }
-  | { mail: 'changed'; what: 'password' | 'email'; before: User }
-  | { mail: 'administrator reset'; userId: number; email: string }
-  | { mail: 'artist'; requestId: number }
-  | { mail: 'report'; reportId: number; userId: number; to: ReportSide }
-  | { mail: 'digest'; userId: number; after: string; until: string };
-
-const TITLES: Record<MailJob['mail'], string> = {
-  verification: 'a verification mail',
-  reset: 'a reset mail',
-  changed: 'a notice of a change',
-  'administrator reset': 'the mail of a reset by an administrator',
-  artist: 'a mail about an artist request',
-  report: 'a mail about a report',
-  digest: 'a mail to an administrator',
-};
-
 /** The mails are jobs: they are sent after the response, so its duration reveals nothing, and also after a crash. */
-export function createAccountMails(options: AccountMailsOptions) {
-  const { jobs, log } = options;
+export function createAccountMails(context: AccountBase) {
+  const { mailer, jobs, log, attempts } = context;
+  const limits = {
+    resetsOfAccount: attempts('resetsOfAccount', 'emails to this account'),
+    noticesOfAccount: attempts('noticesOfAccount', 'emails to this account'),
+  };
   jobs.handle<MailJob>('mail', {
     async run(job, { attempt }) {
+      const { title, write } = MAILS[job.mail];
       try {
-        const mail = await createMail(options, job, attempt === 1);
-        if (mail !== undefined) await options.mailer.deliver(mail);
+        const mail = await write({ ...context, ...limits, isFirst: attempt === 1 }, job as never);
+        if (mail !== undefined) await mailer.deliver(mail);
       } catch (error) {
         const kind = error instanceof Refusal ? error.kind : undefined;
-        if (kind === 'rate-limit') log.warn(`${TITLES[job.mail]} was not sent: too many`);
+        if (kind === 'rate-limit') log.warn(`${title} was not sent: too many`);
         // The user may be gone meanwhile.
         else if (kind !== 'not-found') throw error;
       }
@@ -77,8 +51,8 @@ export function createAccountMails(options: AccountMailsOptions) {
   /** Never rejects: what the mail is about has happened. */
   const add = (payload: MailJob) =>
     jobs
-      .add({ kind: 'mail', payload })
-      .catch((error) => log.error(`${TITLES[payload.mail]} could not be created`, { error }));
+      .add(mailJob(payload))
+      .catch((error) => log.error(`${MAILS[payload.mail].title} could not be created`, { error }));
 
   return {
     /** To the email address of the account, if it is not verified. */
@@ -99,145 +73,120 @@ export function createAccountMails(options: AccountMailsOptions) {
   };
 }
 
-/** `undefined` if there is nothing to send any more. `isFirst`: the mail counts for the limits. */
-async function createMail(
-  options: AccountMailsOptions,
-  job: MailJob,
-  isFirst: boolean,
-): Promise<Mail | undefined> {
-  if (job.mail === 'verification') return await verificationMail(options, job);
-  if (job.mail === 'reset') return await resetMail(options, job.nameOrEmail, isFirst);
-  if (job.mail === 'administrator reset') return await mailAdministratorReset(options, job);
-  if (job.mail === 'report') return await reportClosedMail(options, job);
-  if (job.mail === 'digest') return await waitingMail(options, job);
-  if (job.mail === 'artist') return await artistDecisionMail(options, job.requestId);
-  if (isFirst) await options.noticesOfAccount.count(userKey(job.before));
-  return changedMail(job.what, job.before, options.settings.url);
-}
-
-async function verificationMail(
-  { store, settings, now }: AccountMailsOptions,
-  { userId, email }: Extract<MailJob, { mail: 'verification' }>,
-): Promise<Mail | undefined> {
-  const user = await getUser(store.db, userId);
-  if (user.email !== email || user.emailVerified) return undefined;
-  const token = await createMailLink(store, { user_id: userId, purpose: 'verify', email }, now());
-  const link = `${settings.url}/verify/${token}`;
-  return { to: email, link, ...messagesFor(user).verification(link, MAIL_LINK_HOURS.verify) };
-}
-
-async function resetMail(
-  { store, settings, now, resetsOfAccount }: AccountMailsOptions,
-  nameOrEmail: string,
-  isFirst: boolean,
-): Promise<Mail | undefined> {
-  const { user, suspended } = (await findUserByNameOrEmail(store.db, nameOrEmail)) ?? {};
-  // Unknown names are counted too, so that the log shows no difference.
-  if (isFirst) await resetsOfAccount.count(user === undefined ? typedKey(nameOrEmail) : userKey(user));
-  if (user === undefined || user.email === '' || suspended) return undefined;
-  const { id: user_id, name, email } = user;
-  const token = await createMailLink(store, { user_id, purpose: 'reset', email }, now());
-  const link = `${settings.url}/reset/${token}`;
-  return { to: email, link, ...messagesFor(user).reset(name, link, MAIL_LINK_HOURS.reset) };
-}
-
-/** The job of the mail to a user whose password an administrator resets, to be added in the transaction of the reset. */
-export function administratorResetMail({ id, email }: User): NewJob {
-  const payload: MailJob = { mail: 'administrator reset', userId: id, email };
-  return { kind: 'mail', payload };
-}
-
-async function mailAdministratorReset(
-  { store, settings, now }: AccountMailsOptions,
-  { userId, email }: Extract<MailJob, { mail: 'administrator reset' }>,
-): Promise<Mail | undefined> {
-  const user = await getAdminUser(store.db, userId);
-  if (user.email !== email || user.suspended) return undefined;
-  const token = await createMailLink(store, { user_id: userId, purpose: 'reset', email }, now());
-  const link = `${settings.url}/reset/${token}`;
-  const text = messagesFor(user).administratorReset(user.name, link, MAIL_LINK_HOURS.reset);
-  return { to: email, link, ...text };
-}
-
-/** The job of the mail to the applicant, to be added in the transaction of the decision. */
-export function artistMail(requestId: number): NewJob {
-  const payload: MailJob = { mail: 'artist', requestId };
-  return { kind: 'mail', payload };
-}
-
-async function artistDecisionMail(
-  { store, settings }: AccountMailsOptions,
-  requestId: number,
-): Promise<Mail | undefined> {
-  const { user_id, name, state, reply } = await store.db
-    .selectFrom('artist_request')
-    .select(['user_id', 'name', 'state', 'reply'])
-    .where('id', '=', requestId)
-    .executeTakeFirstOrThrow();
-  const user = await getUser(store.db, user_id);
-  if (user.email === '' || state === 'open') return undefined;
-  const link = `${settings.url}/studio`;
-  const { artistApproved, artistRejected } = messagesFor(user);
-  return {
-    to: user.email,
-    link,
-    ...(state === 'approved' ? artistApproved : artistRejected)(name, reply, link),
+/** `write` returns `undefined` if there is nothing to send any more. */
+const MAILS: {
+  [Kind in keyof MailJobs]: {
+    title: string;
+    write(context: MailContext, job: MailJobs[Kind]): Promise<Mail | undefined>;
   };
-}
+} = {
+  verification: {
+    title: 'a verification mail',
+    async write(context, { userId, email }) {
+      const user = await getUser(context.store.db, userId);
+      if (user.email !== email || user.emailVerified) return undefined;
+      return await linkMail(context, user, 'verify', messagesFor(user).verification);
+    },
+  },
+  reset: {
+    title: 'a reset mail',
+    async write(context, { nameOrEmail }) {
+      const { user, suspended } = (await findUserByNameOrEmail(context.store.db, nameOrEmail)) ?? {};
+      // Unknown names are counted too, so that the log shows no difference.
+      if (context.isFirst)
+        await context.resetsOfAccount.count(user === undefined ? typedKey(nameOrEmail) : userKey(user));
+      if (user === undefined || user.email === '' || suspended) return undefined;
+      return await linkMail(context, user, 'reset', (...link) => messagesFor(user).reset(user.name, ...link));
+    },
+  },
+  changed: {
+    title: 'a notice of a change',
+    async write({ settings, noticesOfAccount, isFirst }, { what, before }) {
+      if (isFirst) await noticesOfAccount.count(userKey(before));
+      const { passwordChanged, emailChanged } = messagesFor(before);
+      // No reset link: it would be sent to the new email address, which may belong to an attacker.
+      const link = `${settings.url}${what === 'password' ? '/forgot' : '/account'}`;
+      const text = (what === 'password' ? passwordChanged : emailChanged)(before.name, link);
+      return { to: before.email, link, ...text };
+    },
+  },
+  'administrator reset': {
+    title: 'the mail of a reset by an administrator',
+    async write(context, { userId, email }) {
+      const user = await getAdminUser(context.store.db, userId);
+      if (user.email !== email || user.suspended) return undefined;
+      const { administratorReset } = messagesFor(user);
+      return await linkMail(context, user, 'reset', (...link) => administratorReset(user.name, ...link));
+    },
+  },
+  artist: {
+    title: 'a mail about an artist request',
+    async write({ store, settings }, { requestId }) {
+      const { user_id, name, state, reply } = await store.db
+        .selectFrom('artist_request')
+        .select(['user_id', 'name', 'state', 'reply'])
+        .where('id', '=', requestId)
+        .executeTakeFirstOrThrow();
+      const user = await getUser(store.db, user_id);
+      if (user.email === '' || state === 'open') return undefined;
+      const link = `${settings.url}/studio`;
+      const { artistApproved, artistRejected } = messagesFor(user);
+      const text = (state === 'approved' ? artistApproved : artistRejected)(name, reply, link);
+      return { to: user.email, link, ...text };
+    },
+  },
+  report: {
+    title: 'a mail about a report',
+    /** Owners get the reasons of the report, and neither its texts nor the names of the users. */
+    async write({ store: { db }, settings: { url } }, { reportId, userId, to }) {
+      const { name, kind, outcome, reply, owner_reply } = await db
+        .selectFrom('report')
+        .select(['name', 'kind', 'outcome', 'reply', 'owner_reply'])
+        .where('id', '=', reportId)
+        .executeTakeFirstOrThrow();
+      const user = await getUser(db, userId);
+      if (user.email === '' || !user.emailVerified || outcome === '') return undefined;
+      const { reportClosed, itemReported } = messagesFor(user);
+      if (to === 'reporter') {
+        const link = `${url}/account`;
+        return { to: user.email, link, ...reportClosed(name, outcome, reply, link) };
+      }
+      const link = kind === 'playlist' ? `${url}/library` : `${url}/studio`;
+      const entries = await db
+        .selectFrom('report_entry')
+        .select('reason')
+        .distinct()
+        .where('report_id', '=', reportId)
+        .orderBy('reason')
+        .execute();
+      const reasons = entries.map(({ reason }) => reason);
+      return { to: user.email, link, ...itemReported(name, reasons, outcome, owner_reply, link) };
+    },
+  },
+  digest: {
+    title: 'a mail to an administrator',
+    /** Only numbers: names and texts are those of strangers. */
+    async write({ store, settings: { url } }, { userId, after, until }) {
+      const user = await getAdminUser(store.db, userId);
+      if (!user.admin || user.suspended || user.email === '' || !user.emailVerified) return undefined;
+      const { reports, requests } = await countWaiting(store.db, after, until);
+      // They were handled meanwhile.
+      if (reports + requests === 0) return undefined;
+      const link = `${url}/admin/${reports > 0 ? 'reports' : 'artists'}`;
+      return { to: user.email, link, ...messagesFor(user).waiting(reports, requests, link) };
+    },
+  },
+};
 
-/** The job of the mail to one user, to be added in the transaction that closes the report. */
-export function reportMail(reportId: number, userId: number, to: ReportSide): NewJob {
-  const payload: MailJob = { mail: 'report', reportId, userId, to };
-  return { kind: 'mail', payload };
-}
-
-/** Owners get the reasons of the report, and neither its texts nor the names of the users. */
-async function reportClosedMail(
-  { store, settings: { url } }: AccountMailsOptions,
-  { reportId, userId, to }: Extract<MailJob, { mail: 'report' }>,
-): Promise<Mail | undefined> {
-  const { name, kind, outcome, reply, owner_reply } = await store.db
-    .selectFrom('report')
-    .select(['name', 'kind', 'outcome', 'reply', 'owner_reply'])
-    .where('id', '=', reportId)
-    .executeTakeFirstOrThrow();
-  const user = await getUser(store.db, userId);
-  if (user.email === '' || !user.emailVerified || outcome === '') return undefined;
-  const { reportClosed, itemReported } = messagesFor(user);
-  if (to === 'reporter') {
-    const link = `${url}/account`;
-    return { to: user.email, link, ...reportClosed(name, outcome, reply, link) };
-  }
-  const link = kind === 'playlist' ? `${url}/library` : `${url}/studio`;
-  const entries = await store.db
-    .selectFrom('report_entry')
-    .select('reason')
-    .distinct()
-    .where('report_id', '=', reportId)
-    .orderBy('reason')
-    .execute();
-  const reasons = entries.map(({ reason }) => reason);
-  return { to: user.email, link, ...itemReported(name, reasons, outcome, owner_reply, link) };
-}
-
-/** The job of the mail to one administrator about what was reported and requested in this time. */
-export function digestMail(userId: number, after: string, until: string): NewJob {
-  const payload: MailJob = { mail: 'digest', userId, after, until };
-  return { kind: 'mail', payload };
-}
-
-/** Only numbers: names and texts are those of strangers. */
-async function waitingMail(
-  { store, settings: { url } }: AccountMailsOptions,
-  { userId, after, until }: Extract<MailJob, { mail: 'digest' }>,
-): Promise<Mail | undefined> {
-  const user = await getAdminUser(store.db, userId);
-  if (!user.admin || user.suspended || user.email === '' || !user.emailVerified) return undefined;
-  const { reports, requests } = await countWaiting(store.db, after, until);
-  // They were handled meanwhile.
-  if (reports + requests === 0) return undefined;
-  const link = `${url}/admin/${reports > 0 ? 'reports' : 'artists'}`;
-  return { to: user.email, link, ...messagesFor(user).waiting(reports, requests, link) };
+/** With a link that works once. */
+async function linkMail(
+  { store, settings, now }: MailContext,
+  { id: user_id, email }: User,
+  purpose: 'verify' | 'reset',
+  write: (link: string, hours: number) => MailText,
+): Promise<Mail> {
+  const link = `${settings.url}/${purpose}/${await createMailLink(store, { user_id, purpose, email }, now())}`;
+  return { to: email, link, ...write(link, MAIL_LINK_HOURS[purpose]) };
 }
 
 /** Those that are open, and were created in this time, of which the start is exclusive. */
@@ -258,13 +207,4 @@ const MESSAGES: Record<Language, MailMessages> = { en: english, de: german, fr: 
 /** English if the account has no supported language. */
 function messagesFor({ lang }: User): MailMessages {
   return MESSAGES[findLanguage(lang) ?? 'en'];
-}
-
-function changedMail(what: 'password' | 'email', user: User, url: string): Mail {
-  const { name, email } = user;
-  const mails = messagesFor(user);
-  // No reset link: it would be sent to the new email address, which may belong to an attacker.
-  const link = `${url}${what === 'password' ? '/forgot' : '/account'}`;
-  const mail = what === 'password' ? mails.passwordChanged : mails.emailChanged;
-  return { to: email, link, ...mail(name, link) };
 }

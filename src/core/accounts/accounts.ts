@@ -16,14 +16,9 @@ import { deleteUser, finishLeaving, listOnlyOwned } from '../delete-user.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import { networkOf } from '../limits/network.ts';
 import { listAllowed } from '../oauth/oauth-tokens.ts';
-import {
-  type AccountContext,
-  type AccountOptions,
-  LIMITS,
-  type LoggedIn,
-  type SignUp,
-} from './account-context.ts';
+import type { AccountContext } from './account-context.ts';
 import { createAccountMails } from './account-mails.ts';
+import { type AccountOptions, LIMITS, type LoggedIn, type SignUp } from './account-options.ts';
 import { createAvatars } from './avatars.ts';
 import { createExports } from './exports.ts';
 import { badLink, findMailLink, useResetLink, useVerifyLink } from './mail-links.ts';
@@ -45,22 +40,12 @@ export function createAccounts(options: AccountOptions) {
   const { jobs = createJobs({ store, log }) } = options;
   const { shared = createShared({ clock: () => now().getTime() }) } = options;
   const attempts = (of: keyof typeof LIMITS, what: string) => shared.attempts(of, LIMITS[of], what);
-  const resetsOfAccount = attempts('resetsOfAccount', 'emails to this account');
-  const noticesOfAccount = attempts('noticesOfAccount', 'emails to this account');
-  const passwords = createPasswords(store, shared);
-  const limits = { resetsOfAccount, noticesOfAccount };
-  const mails = createAccountMails({ store, mailer, jobs, settings, log, ...limits, now });
+  const base = { store, mailer, jobs, settings, log, shared, now, attempts };
+  const mails = createAccountMails(base);
   const context: AccountContext = {
-    store,
-    mailer,
-    jobs,
-    settings,
-    log,
-    shared,
-    now,
-    passwords,
+    ...base,
+    passwords: createPasswords(store, shared),
     mails,
-    attempts,
     async begin(user, verified, next = verified) {
       const session = await createSession(store, { userId: user.id, verified, next }, now());
       if (session === undefined) throw wrongLogin();

@@ -4,7 +4,8 @@ import { foldUserName, requirePassword } from '../../domain/accounts/account-rul
 import { type Actor, COMMAND_LINE } from '../../domain/admin.ts';
 import type { ListPage, Slice } from '../../domain/lists.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import type { AdminUser } from '../../domain/users.ts';
+import type { AdminUser, PasswordReset, User } from '../../domain/users.ts';
+import type { Mailer } from '../../mail/mailer.ts';
 import { logAction } from '../../store/admin-log.ts';
 import { noUser } from '../../store/hold-user.ts';
 import { lockIds } from '../../store/ids.ts';
@@ -15,10 +16,46 @@ import { replacePassword, revokeTokens } from '../../store/revoke.ts';
 import type { Db, Schema, Trx } from '../../store/schema.ts';
 import { hashPassword } from '../../store/secrets.ts';
 import type { Store } from '../../store/store.ts';
+import { mailJob } from './mail-jobs.ts';
 import { insertMailLink } from './mail-links.ts';
 import { getUser, removeSetupCodes, toUser, USER_COLUMNS } from './users.ts';
 
-export interface AdminUsersQuery extends Slice {
+interface AdministrationOptions {
+  store: Store;
+  mailer: Pick<Mailer, 'sends'>;
+  /** The public address is final once the server listens. */
+  settings: { url: string };
+  now?: () => Date;
+}
+
+/**
+ * All methods throw `not-found` for an unknown account, and `forbidden` where the administrator would lock out themselves or the last
+ * administrator. All actions are logged.
+ */
+export function createAccountAdmin(options: AdministrationOptions) {
+  const { store, mailer, settings, now = () => new Date() } = options;
+  return {
+    list: (query: AdminUsersQuery) => listAdminUsers(store.longReads, query),
+    /** All sessions end immediately, and tokens of applications are revoked. */
+    suspend: (by: User, id: number) => suspendUser(store, id, by),
+    resume: (by: User, id: number) => resumeUser(store, id, by),
+    setAdmin: (by: User, id: number, admin: boolean) => setAdmin(store, id, admin, by),
+    /** No login is possible until a new password is chosen through the link. Rejects (kind `conflict`) a suspended user. */
+    async reset(by: User, id: number): Promise<PasswordReset> {
+      const { email } = await getAdminUser(store.db, id);
+      const isMailed = mailer.sends && email !== '';
+      const mail = isMailed ? mailJob({ mail: 'administrator reset', userId: id, email }) : undefined;
+      const token = await resetUser(store, { id, mail }, by, now());
+      return token === undefined
+        ? { mailed: email, link: null }
+        : { mailed: null, link: `${settings.url}/reset/${token}` };
+    },
+  };
+}
+
+export type AccountAdmin = ReturnType<typeof createAccountAdmin>;
+
+interface AdminUsersQuery extends Slice {
   /** Part of a name, a display name or an address, or an id; empty for all users. */
   q: string;
 }

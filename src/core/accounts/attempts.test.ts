@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createShared } from '../common-counts/shared.ts';
-import { inNetwork } from './attempts.ts';
+import { inNetwork } from './passwords.ts';
 
 function clocked(max = 3, seconds = 900) {
   let time = 1_000_000;

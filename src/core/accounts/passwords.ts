@@ -1,14 +1,17 @@
 /** Passwords: computes their hashes in a queue, and limits guessing. */
-import { fitsPassword } from '../../domain/accounts/account-rules.ts';
+import { fitsPassword, foldUserName } from '../../domain/accounts/account-rules.ts';
 import { createQueue } from '../../domain/collections/queue.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { User } from '../../domain/users.ts';
-import { decoyHash, hashPassword, verifyPassword } from '../../store/secrets.ts';
+import { decoyHash, hashPassword, hashSecret, verifyPassword } from '../../store/secrets.ts';
 import type { Store } from '../../store/store.ts';
 import type { Shared, SharedAttempts } from '../common-counts/shared.ts';
 import { networkOf } from '../limits/network.ts';
-import { inNetwork, QUARTER_HOUR, typedKey, userKey } from './attempts.ts';
 import { findUserByNameOrEmail, getPasswordHash } from './users.ts';
+
+/** In seconds. */
+export const QUARTER_HOUR = 15 * 60;
+export const HOUR = 60 * 60;
 
 type KnownAccount = NonNullable<Awaited<ReturnType<typeof findUserByNameOrEmail>>>;
 
@@ -129,3 +132,19 @@ export function createPasswords({ db }: Store, shared: Pick<Shared, 'attempts'>)
 }
 
 export type Passwords = ReturnType<typeof createPasswords>;
+
+// The keys by which attempts that could be guesses are counted.
+
+/** The key of an account for attempts from one network. */
+export function inNetwork(key: string, network: string): string {
+  return `${key} ${network}`;
+}
+
+/** The key of a name or email address as typed, which may belong to no user. Of a fixed length. */
+export function typedKey(nameOrEmail: string): string {
+  return hashSecret(foldUserName(nameOrEmail));
+}
+
+export function userKey({ id }: { id: number }): string {
+  return `#${id}`;
+}

@@ -9,7 +9,8 @@ import type { Db } from '../../store/schema.ts';
 import { hashSecret, newSetupCode } from '../../store/secrets.ts';
 import type { Store } from '../../store/store.ts';
 import { networkOf } from '../limits/network.ts';
-import type { AccountContext, LoggedIn, SignUp } from './account-context.ts';
+import type { AccountContext } from './account-context.ts';
+import type { LoggedIn, SignUp } from './account-options.ts';
 import { createUser, getPasswordHash, removeSetupCodes, SETUP_CODE } from './users.ts';
 
 /** Logs how to create an administrator, if there is none. A service that cannot save a code starts nevertheless. */

@@ -5,7 +5,7 @@ import type { Log } from '../../domain/ports.ts';
 import { latestChanges } from '../../store/changes/changes.ts';
 import { openStore, type Store } from '../../store/store.ts';
 import { take } from '../playlists/lists.fixture.ts';
-import { Activity } from './activity.ts';
+import { createActivity } from './activity.ts';
 
 const DAY = '2026-03-01';
 
@@ -68,7 +68,7 @@ forEachDatabase(({ openFresh }) => {
     await fill(store);
     const before = await latestChanges(store.db);
     const { log, clock, time } = surroundings();
-    const activity = new Activity({ store, log, clock });
+    const activity = createActivity({ store, log, clock });
     for (let i = 0; i < 3; i++) activity.listened(1, '5eedcafe');
     activity.downloaded(1, '5eedcafe');
     activity.listened(1, '');
@@ -107,7 +107,7 @@ forEachDatabase(({ openFresh }) => {
       return done;
     };
     const { log, clock } = surroundings();
-    const activity = new Activity({ store: { ...whole, commit }, log, clock });
+    const activity = createActivity({ store: { ...whole, commit }, log, clock });
     // One row for each application: 5,000 fit into a commit.
     database.isDown = true;
     for (let i = 0; i < 12_000; i++) activity.listened(1, `${i}`);
@@ -125,7 +125,7 @@ forEachDatabase(({ openFresh }) => {
     await fill(store);
     const before = await latestChanges(store.db);
     const { log, clock } = surroundings();
-    const activity = new Activity({ store, log, clock });
+    const activity = createActivity({ store, log, clock });
     for (const id of [99, 0, 2 ** 53]) activity.touch('track', id);
     activity.touch('album', 1);
     activity.touch('user', 4711);
@@ -138,7 +138,7 @@ forEachDatabase(({ openFresh }) => {
     const { store, database } = breakable(await openFresh());
     await fill(store);
     const { log, clock, logged } = surroundings();
-    const activity = new Activity({ store, log, clock });
+    const activity = createActivity({ store, log, clock });
     database.isDown = true;
     for (let i = 0; i < 3; i++) {
       activity.listened(1, '');
@@ -166,7 +166,7 @@ forEachDatabase(({ openFresh }) => {
     const { store, database } = breakable(await openFresh());
     await fill(store);
     const { log, clock, logged } = surroundings();
-    const activity = new Activity({ store, log, clock, max: 2 });
+    const activity = createActivity({ store, log, clock, max: 2 });
     database.isDown = true;
     for (const id of [1, 2, 3, 3, 1]) activity.listened(id, '');
     for (const id of [1, 2, 3, 1]) activity.touch('track', id);
@@ -185,7 +185,7 @@ forEachDatabase(({ openFresh }) => {
     const store = await openFresh();
     await fill(store);
     const { log, clock } = surroundings();
-    const activity = new Activity({ store, log, clock });
+    const activity = createActivity({ store, log, clock });
     activity.listened(1, '');
     const flushed = activity.flush();
     await Promise.resolve();
@@ -204,7 +204,7 @@ test('counts are written within a second, and retried every second', async (t) =
     return Promise.reject(new Error('the database is away'));
   };
   const { log, clock } = surroundings();
-  const activity = new Activity({ store: { commit } as Store, log, clock });
+  const activity = createActivity({ store: { commit } as Store, log, clock });
   const commitsAfter = async (milliseconds: number) => {
     t.mock.timers.tick(milliseconds);
     await new Promise(setImmediate);
@@ -222,7 +222,7 @@ test('an outage of PostgreSQL loses no counts', { timeout: 240_000 }, async (t) 
   const server = await startPostgres();
   const store = await openStore({ kind: 'postgres', url: server.url });
   const { log, clock } = surroundings();
-  const activity = new Activity({ store, log, clock });
+  const activity = createActivity({ store, log, clock });
   t.after(async () => {
     await activity.close();
     await store.close();

@@ -6,7 +6,7 @@
 import { sql } from 'kysely';
 import type { ActivityCounter, RemovedEvent, TouchedKind } from '../../domain/activity/activity.ts';
 import { DAYS_LOOKED_AT } from '../../domain/activity/popularity.ts';
-import { createFailureLog, type FailureLog } from '../../domain/node/failure-log.ts';
+import { createFailureLog } from '../../domain/node/failure-log.ts';
 import type { Log } from '../../domain/ports.ts';
 import type { AddedEvent } from '../../domain/studio/statistics.ts';
 import { dayOf, daysAfter } from '../../domain/timestamps.ts';
@@ -14,7 +14,7 @@ import { inParts } from '../../store/queries/in-parts.ts';
 import type { Db, Schema, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { recordTouched, type Touched } from '../../store/touched.ts';
-import { PendingRows, WriteBehind } from '../node/write-behind.ts';
+import { createPendingRows, createWriteBehind } from '../node/write-behind.ts';
 import { addArtistDays, type CountedEvent } from './artist-days.ts';
 
 interface ActivityOptions {
@@ -40,128 +40,92 @@ interface AddedRow {
   count: number;
 }
 
-export class Activity implements ActivityCounter {
-  readonly #store: Store;
-  readonly #log: Log;
-  readonly #clock: () => number;
-  readonly #rows: PendingRows<ActivityRow>;
-  readonly #touched: PendingRows<Touched>;
-  readonly #added: PendingRows<AddedRow>;
-  readonly #writing: WriteBehind;
-  readonly #failures: FailureLog;
-  /** Listens and downloads that were dropped. */
-  #lost = 0;
-  /** Touched items that were dropped: their ratings are out of date until they are touched again. */
-  #lostTouched = 0;
+export function createActivity({ store, log, clock = Date.now, max = PENDING_MAX }: ActivityOptions) {
+  /** Listens and downloads that were dropped; and touched items: their ratings are out of date until they are touched again. */
+  const none = { lost: 0, lostTouched: 0 };
+  let dropped = { ...none };
+  const pending = createPendingRows<ActivityRow>({
+    keyOf: (row) => `${row.track_id} ${row.day} ${row.client_id}`,
+    merge(sum, { listens, downloads }) {
+      sum.listens += listens;
+      sum.downloads += downloads;
+    },
+    max,
+    onDropped: ({ listens, downloads }) => {
+      dropped.lost += listens + downloads;
+    },
+  });
+  const touched = createPendingRows<Touched>({
+    keyOf: ({ kind, id }) => `${kind} ${id}`,
+    merge() {},
+    max,
+    onDropped: () => {
+      dropped.lostTouched++;
+    },
+  });
+  const added = createPendingRows<AddedRow>({
+    keyOf: ({ event, id, day }) => `${event} ${id} ${day}`,
+    merge(sum, { count }) {
+      sum.count += count;
+    },
+    max,
+  });
+  const failures = createFailureLog(log, {
+    fails: 'cannot write listens, downloads and touched items; retrying',
+    works: 'listens, downloads and touched items are written again',
+  });
+  const writing = createWriteBehind({ delayMs: WRITE_AFTER_MS, write, onFailure: failures.failed });
 
-  constructor({ store, log, clock = Date.now, max = PENDING_MAX }: ActivityOptions) {
-    this.#store = store;
-    this.#log = log;
-    this.#clock = clock;
-    this.#rows = new PendingRows({
-      keyOf: (row) => `${row.track_id} ${row.day} ${row.client_id}`,
-      merge(sum, { listens, downloads }) {
-        sum.listens += listens;
-        sum.downloads += downloads;
-      },
-      max,
-      onDropped: (row) => {
-        this.#lost += row.listens + row.downloads;
-      },
-    });
-    this.#touched = new PendingRows({
-      keyOf: ({ kind, id }) => `${kind} ${id}`,
-      merge() {},
-      max,
-      onDropped: () => {
-        this.#lostTouched++;
-      },
-    });
-    this.#added = new PendingRows({
-      keyOf: ({ event, id, day }) => `${event} ${id} ${day}`,
-      merge(sum, { count }) {
-        sum.count += count;
-      },
-      max,
-    });
-    this.#failures = createFailureLog(log, {
-      fails: 'cannot write listens, downloads and touched items; retrying',
-      works: 'listens, downloads and touched items are written again',
-    });
-    this.#writing = new WriteBehind({
-      delayMs: WRITE_AFTER_MS,
-      write: () => this.#write(),
-      onFailure: this.#failures.failed,
-    });
+  function count(track_id: number, client_id: string, listens: number, downloads: number): void {
+    pending.add({ track_id, day: dayOf(clock()), client_id, listens, downloads });
+    writing.schedule();
   }
 
-  listened(trackId: number, clientId: string): void {
-    this.#count(trackId, clientId, 1, 0);
-  }
-
-  downloaded(trackId: number, clientId: string): void {
-    this.#count(trackId, clientId, 0, 1);
-  }
-
-  touch(kind: TouchedKind, id: number, event?: AddedEvent | RemovedEvent): void {
-    this.#touched.add({ kind, id });
-    const day = dayOf(this.#clock());
-    if (typeof event === 'string') this.#added.add({ event, id, day, count: 1 });
-    else if (event?.since.startsWith(day)) this.#added.add({ event: event.removed, id, day, count: -1 });
-    this.#writing.schedule();
-  }
-
-  /** Writes everything that waits. Never throws: what cannot be written waits for the next time. */
-  flush(): Promise<void> {
-    return this.#writing.flush();
-  }
-
-  /** Writes for the last time. */
-  async close(): Promise<void> {
-    await this.#writing.close();
-    for (const row of this.#rows.values()) this.#lost += row.listens + row.downloads;
-    const lost = this.#lost;
-    const lostTouched = this.#lostTouched + this.#touched.size;
-    if (lost + lostTouched > 0)
-      this.#log.warn('listens, downloads or touched items could not be written before the end', {
-        lost,
-        lostTouched,
-      });
-  }
-
-  #count(trackId: number, clientId: string, listens: number, downloads: number): void {
-    const day = dayOf(this.#clock());
-    this.#rows.add({ track_id: trackId, day, client_id: clientId, listens, downloads });
-    this.#writing.schedule();
-  }
-
-  async #write(): Promise<void> {
-    while (this.#rows.size > 0 || this.#touched.size > 0 || this.#added.size > 0) {
-      await this.#rows.write(CHUNK, (rows) =>
-        this.#touched.write(CHUNK, (touched) =>
-          this.#added.write(CHUNK, (added) => this.#commit(rows, touched, added)),
-        ),
+  async function write(): Promise<void> {
+    while (pending.size() > 0 || touched.size() > 0 || added.size() > 0)
+      await pending.write(CHUNK, (rows) =>
+        touched.write(CHUNK, (items) => added.write(CHUNK, (events) => commit(rows, items, events))),
       );
-    }
-    const lost = this.#lost;
-    const lostTouched = this.#lostTouched;
-    const isLogged = this.#failures.worked({ lost, lostTouched });
-    if (!isLogged && lost + lostTouched > 0)
-      this.#log.warn('some listens, downloads or touched items were lost', { lost, lostTouched });
-    this.#lost = 0;
-    this.#lostTouched = 0;
+    const isLogged = failures.worked({ ...dropped });
+    if (!isLogged && dropped.lost + dropped.lostTouched > 0)
+      log.warn('some listens, downloads or touched items were lost', { ...dropped });
+    dropped = { ...none };
   }
 
   /** Touched tracks are recorded in the commit of their counts, so that every node reads the counts after the change. */
-  #commit(rows: ActivityRow[], touched: Touched[], added: AddedRow[]): Promise<void> {
-    const changed = [...touched, ...rows.map(({ track_id: id }) => ({ kind: 'track', id }) as const)];
-    return this.#store.commit(async (trx) => {
+  function commit(rows: ActivityRow[], items: Touched[], events: AddedRow[]): Promise<void> {
+    const changed = [...items, ...rows.map(({ track_id: id }) => ({ kind: 'track', id }) as const)];
+    return store.commit(async (trx) => {
       await addActivity(trx, rows);
-      await addArtistDays(trx, [...rows.map(heard), ...added.map(addedTo)]);
-      await recordTouched(this.#store, trx, await keepExisting(trx, changed));
+      await addArtistDays(trx, [...rows.map(heard), ...events.map(addedTo)]);
+      await recordTouched(store, trx, await keepExisting(trx, changed));
     });
   }
+
+  return {
+    listened: (trackId, clientId) => count(trackId, clientId, 1, 0),
+    downloaded: (trackId, clientId) => count(trackId, clientId, 0, 1),
+    touch(kind: TouchedKind, id: number, event?: AddedEvent | RemovedEvent): void {
+      touched.add({ kind, id });
+      const day = dayOf(clock());
+      if (typeof event === 'string') added.add({ event, id, day, count: 1 });
+      else if (event?.since.startsWith(day)) added.add({ event: event.removed, id, day, count: -1 });
+      writing.schedule();
+    },
+    /** Writes everything that waits. Never throws: what cannot be written waits for the next time. */
+    flush: writing.flush,
+    /** Writes for the last time. */
+    async close(): Promise<void> {
+      await writing.close();
+      for (const { listens, downloads } of pending.values()) dropped.lost += listens + downloads;
+      dropped.lostTouched += touched.size();
+      if (dropped.lost + dropped.lostTouched > 0)
+        log.warn('listens, downloads or touched items could not be written before the end', { ...dropped });
+    },
+  } satisfies ActivityCounter & Record<string, unknown>;
 }
+
+export type Activity = ReturnType<typeof createActivity>;
 
 function heard({ track_id, day, client_id, listens, downloads }: ActivityRow): CountedEvent {
   return { kind: 'track', id: track_id, day, client_id, counts: { listens, downloads } };

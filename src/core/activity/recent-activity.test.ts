@@ -7,7 +7,7 @@ import { artist, track } from '../../http/example-service.fixture.ts';
 import { inParts } from '../../store/queries/in-parts.ts';
 import { createUser } from '../accounts/users.ts';
 import { take } from '../playlists/lists.fixture.ts';
-import { Activity } from './activity.ts';
+import { createActivity } from './activity.ts';
 import { touchRecent } from './recent-activity.ts';
 
 const license_ccurl = 'http://creativecommons.org/licenses/by/4.0/';
@@ -77,7 +77,7 @@ forEachDatabase(({ openFresh }) => {
         .execute();
     const warned: string[] = [];
     const log = { ...quiet, warn: (message: string) => warned.push(message) };
-    const activity = new Activity({ store, log, max: 6000 });
+    const activity = createActivity({ store, log, max: 6000 });
     await touchRecent({ store, activity, log, generation: builder.finish(1), now: NOW }).finished;
     await activity.close();
     const touched = await store.db.selectFrom('touched').select('id').where('kind', '=', 'track').execute();

@@ -15,7 +15,7 @@ import {
 import { readChangedAfter } from '../../store/changes/changed.ts';
 import { latestChanges, recordChange } from '../../store/changes/changes.ts';
 import type { Store } from '../../store/store.ts';
-import { saveWaveforms } from '../media/waveforms.ts';
+import { saveWaveforms } from '../media/waveform-maker.ts';
 import { take } from '../playlists/lists.fixture.ts';
 import { openAdmin } from './admin.fixture.ts';
 

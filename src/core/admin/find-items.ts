@@ -2,16 +2,19 @@
  * Finds items for administrators in a catalogue of any size: visible ones through the indexes of the current generation,
  * hidden ones by a scan, since they are few. The rows are read from the store, so that an edit is visible immediately.
  */
+import { sql } from 'kysely';
 import { listAlbums, listArtists, listTracks } from '../../catalogue/query/list-questions.ts';
 import type { Ask } from '../../catalogue/question.ts';
 import { fold } from '../../catalogue/text/words/fold.ts';
-import type { CatalogueItem } from '../../domain/admin.ts';
+import type { CatalogueItem, Visibility } from '../../domain/admin.ts';
 import type { ListPage, Slice } from '../../domain/lists.ts';
+import { UPLOADED } from '../../domain/media/media.ts';
 import { type CatalogueKind, TRACK_TYPES } from '../../domain/vocabulary.ts';
-import { listInvisible } from '../../store/hidden.ts';
+import { pictureOf } from '../../store/covers.ts';
+import { findVisibilities, listInvisible } from '../../store/hidden.ts';
+import { countRows } from '../../store/queries/where.ts';
+import type { Db } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
-import { type ItemRow, listItems } from './catalogue-items.ts';
-import { imageOf } from './image-address.ts';
 
 export interface ItemsQuery extends Slice {
   /** An id, or a part of a name, ignoring case and accents. */
@@ -100,4 +103,71 @@ function itemOf(kind: CatalogueKind, row: ItemRow): CatalogueItem {
     visibility,
     image: imageOf(kind, id, row),
   };
+}
+
+// Artists, albums and tracks as administrators see them in lists, including hidden ones.
+
+interface ItemRow {
+  id: number;
+  name: string;
+  artist_id?: number;
+  artist_name?: string;
+  album_id?: number | null;
+  album_name?: string | null;
+  releasedate?: string;
+  /** A file, or `uploaded:…`; empty for none. */
+  picture: string;
+  visibility: Visibility;
+}
+
+/** In the order of `ids`; unknown ids are left out. */
+export async function listItems(db: Db, kind: CatalogueKind, ids: readonly number[]): Promise<ItemRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Omit<ItemRow, 'visibility'>>`
+    ${SELECT[kind]} where ${sql.ref(`${kind}.id`)} in (${sql.join(ids)})`.execute(db);
+  const visibilities = await findVisibilities(db, kind, rows);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row === undefined ? [] : [{ ...row, visibility: visibilities.get(id) ?? 'shown' }];
+  });
+}
+
+const SELECT = {
+  artist: sql`select artist.id, artist.name, ${pictureOf('artist')} as picture from artist`,
+  album: sql`
+    select album.id, album.name, album.artist_id, artist.name as artist_name, album.releasedate,
+      ${pictureOf('album')} as picture
+    from album inner join artist on artist.id = album.artist_id`,
+  track: sql`
+    select track.id, track.name, track.artist_id, artist.name as artist_name, track.album_id,
+      album.name as album_name, track.releasedate, ${pictureOf('track')} as picture
+    from track inner join artist on artist.id = track.artist_id left join album on album.id = track.album_id`,
+};
+
+/** How many albums and tracks an artist has, or tracks an album; hidden ones too. */
+export async function countBelow(
+  db: Db,
+  table: 'album' | 'track',
+  column: 'artist_id' | 'album_id',
+  id: number,
+): Promise<number> {
+  return await countRows(db.selectFrom(table).where(sql.ref(column), '=', id));
+}
+
+// The URL of an item's image, relative to the service.
+
+interface Pictured {
+  /** A track on an album shows the album's. */
+  album_id?: number | null;
+  /** Of the item itself: a file, or `uploaded:…`. */
+  picture: string;
+}
+
+/** Empty for an artist without an image, whose initials are shown. A new image has a new URL, so that no cache shows the old one. */
+export function imageOf(kind: CatalogueKind, id: number, { album_id, picture }: Pictured): string {
+  if (album_id) return `/image/?type=album&id=${album_id}`;
+  if (kind === 'artist' && picture === '') return '';
+  const version = picture.startsWith(UPLOADED) ? picture.slice(UPLOADED.length) : '';
+  return `/image/?type=${kind}&id=${id}${version && `&v=${encodeURIComponent(version)}`}`;
 }

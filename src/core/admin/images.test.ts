@@ -11,7 +11,7 @@ import { quiet } from '../../domain/node/quiet-log.fixture.ts';
 import type { CatalogueKind } from '../../domain/vocabulary.ts';
 import { createImages } from '../../media/images/images.ts';
 import { createOriginals } from '../../media/originals.ts';
-import { createUploadedCovers } from '../media/image-owners.ts';
+import { createUploadedCovers } from '../media/media.ts';
 import { findImageOwner } from '../media/media-rows.ts';
 import { openAdmin } from './admin.fixture.ts';
 

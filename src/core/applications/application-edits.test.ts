@@ -15,7 +15,7 @@ import {
   updateApplication,
 } from './application-edits.ts';
 import { findApplication, findOauthClient, getApplication, listApplications } from './application-rows.ts';
-import { listClients } from './client-directory.ts';
+import { listClients } from './applications.ts';
 
 const hash = (secret: string) => createHash('sha256').update(secret).digest('hex');
 

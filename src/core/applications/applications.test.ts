@@ -5,8 +5,7 @@ import type { Application, User } from '../../domain/users.ts';
 import { listActions } from '../../store/admin-log.ts';
 import { createUser } from '../accounts/users.ts';
 import { createApplication, updateApplication } from './application-edits.ts';
-import { type Applications, createApplications } from './applications.ts';
-import { createClientDirectory } from './client-directory.ts';
+import { type Applications, createApplications, createClientDirectory } from './applications.ts';
 
 async function openPortal({ openFresh }: TestDatabase, readwriteAtOnce = false) {
   const store = await openFresh();

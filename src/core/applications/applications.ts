@@ -4,9 +4,12 @@ import {
   requireUnreservedApplication,
 } from '../../domain/applications/application-rules.ts';
 import { haveSameOrigin } from '../../domain/applications/redirect-uri.ts';
+import type { Client, Clients } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Application, User } from '../../domain/users.ts';
 import type { Plan } from '../../domain/vocabulary.ts';
+import { pagesOf } from '../../store/queries/pages.ts';
+import type { Db } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import {
   type ApplicationChange,
@@ -25,7 +28,6 @@ import {
   searchApplications,
   unknownApplication,
 } from './application-rows.ts';
-import type { ClientDirectory } from './client-directory.ts';
 
 /** The fields an owner sets. An empty redirect URI: the application has no user login. */
 type ApplicationFields = Pick<Application, 'name' | 'description' | 'redirect_uri' | 'http_statuses'>;
@@ -178,3 +180,56 @@ export function createApplications(
 }
 
 export type Applications = ReturnType<typeof createApplications>;
+
+// All applications in memory: every request names one, and must not query the database.
+
+interface ClientDirectory extends Clients {
+  all(): Client[];
+  refresh(): Promise<void>;
+  /** Calls after each refresh. */
+  watch(onRefresh: (clients: Client[]) => void): void;
+}
+
+export function createClientDirectory(store: Store): ClientDirectory {
+  let clients = new Map<string, Client>();
+  const watchers: ((clients: Client[]) => void)[] = [];
+  return {
+    find: (clientId) => clients.get(clientId),
+    all: () => [...clients.values()],
+    async refresh() {
+      const rows = await listClients(store.db);
+      clients = new Map(rows.map((client) => [client.clientId, client]));
+      for (const onRefresh of watchers) onRefresh(rows);
+    },
+    watch(onRefresh) {
+      watchers.push(onRefresh);
+    },
+  };
+}
+
+/** Rows of one query: SQLite blocks the process while it reads them. */
+const CLIENTS_PAGE = 5000;
+
+/** All applications, as cached for the request path. */
+export async function listClients(db: Db): Promise<Client[]> {
+  const clients: Client[] = [];
+  const pages = pagesOf(CLIENTS_PAGE, (last?: { client_id: string }) =>
+    db
+      .selectFrom('application')
+      .select(['client_id', 'name', 'plan', 'suspended', 'http_statuses'])
+      .where('client_id', '>', last?.client_id ?? '')
+      .orderBy('client_id')
+      .limit(CLIENTS_PAGE)
+      .execute(),
+  );
+  for await (const rows of pages)
+    for (const { client_id: clientId, name, plan, suspended, http_statuses } of rows)
+      clients.push({
+        clientId,
+        name,
+        plan,
+        suspended: suspended === 1,
+        httpStatuses: http_statuses === 1,
+      });
+  return clients;
+}

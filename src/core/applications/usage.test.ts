@@ -5,7 +5,7 @@ import type { Clients, Log } from '../../domain/ports.ts';
 import { openStore, type Store } from '../../store/store.ts';
 import { createShared } from '../common-counts/shared.ts';
 import { createApplication } from './application-edits.ts';
-import { Usage } from './usage.ts';
+import { createUsage } from './usage.ts';
 
 const NORTE = '00000001';
 const SUR = '00000002';
@@ -56,7 +56,7 @@ forEachDatabase(({ newLocation, openFresh }) => {
     const store = await openFresh();
     await addApplications(store);
     const { log, clock, today } = surroundings();
-    const usage = new Usage({ store, clients, log, clock, today });
+    const usage = createUsage({ store, clients, log, clock, today });
     for (let i = 0; i < 5; i++) usage.count(NORTE, 'tracks', i < 2 ? 3 + i : 0);
     usage.count(NORTE, 'albums', 0);
     usage.count(SUR, 'tracks', 0);
@@ -75,7 +75,7 @@ forEachDatabase(({ newLocation, openFresh }) => {
     const store = await openFresh();
     await addApplications(store);
     const { log, clock, today } = surroundings();
-    const usage = new Usage({ store, clients, log, clock, today });
+    const usage = createUsage({ store, clients, log, clock, today });
     usage.count(NORTE, 'tracks', 0);
     for (let i = 0; i < 4; i++) usage.countRefusal(NORTE, 'tracks', 6);
     usage.countRefusal('ffffffff', 'tracks', 6);
@@ -99,7 +99,7 @@ forEachDatabase(({ newLocation, openFresh }) => {
   test('an unknown application is not counted', async () => {
     const store = await openFresh();
     const { log, clock, today } = surroundings();
-    const usage = new Usage({ store, clients, log, clock, today });
+    const usage = createUsage({ store, clients, log, clock, today });
     usage.count('ffffffff', 'tracks', 0);
     assert.equal(today.find('ffffffff'), 0);
     await usage.close();
@@ -110,7 +110,7 @@ forEachDatabase(({ newLocation, openFresh }) => {
     const store = await openFresh();
     await addApplications(store);
     const { log, clock, time, today } = surroundings();
-    const usage = new Usage({ store, clients, log, clock, today });
+    const usage = createUsage({ store, clients, log, clock, today });
     usage.count(NORTE, 'tracks', 0);
     usage.count(NORTE, 'tracks', 3);
     time.now += 60_000;
@@ -132,7 +132,9 @@ forEachDatabase(({ newLocation, openFresh }) => {
     await addApplications(stores[0]);
     const { log, clock, time } = surroundings();
     const days = stores.map(() => createShared({ clock }).window('day', 86_400));
-    const [one, other] = stores.map((store, i) => new Usage({ store, clients, log, clock, today: days[i] }));
+    const [one, other] = stores.map((store, i) =>
+      createUsage({ store, clients, log, clock, today: days[i] }),
+    );
     for (let i = 0; i < 10; i++) one.count(NORTE, 'tracks', 0);
     for (let i = 0; i < 3; i++) other.count(NORTE, 'tracks', 3);
     await Promise.all([one.flush(), other.flush()]);
@@ -163,7 +165,7 @@ forEachDatabase(({ newLocation, openFresh }) => {
     const { database, store } = breakable(await openFresh());
     await addApplications(store);
     const { log, clock, logged, time, today } = surroundings();
-    const usage = new Usage({ store, clients, log, clock, today });
+    const usage = createUsage({ store, clients, log, clock, today });
     database.isDown = true;
     for (let i = 0; i < 3; i++) {
       usage.count(NORTE, 'tracks', 0);
@@ -194,7 +196,7 @@ forEachDatabase(({ newLocation, openFresh }) => {
     const store = await openFresh();
     await addApplications(store);
     const { log, clock, today } = surroundings();
-    const usage = new Usage({ store, clients, log, clock, today });
+    const usage = createUsage({ store, clients, log, clock, today });
     const operations = Array.from({ length: 150 }, (_, at) => `operation${at}`);
     for (const operation of operations) usage.count(NORTE, operation, 0);
     const flushed = usage.flush();
@@ -212,7 +214,7 @@ forEachDatabase(({ newLocation, openFresh }) => {
     const store = await openFresh();
     await addApplications(store);
     const { log, clock, today } = surroundings();
-    const usage = new Usage({ store, clients, log, clock, today });
+    const usage = createUsage({ store, clients, log, clock, today });
     usage.count(NORTE, 'tracks', 0);
     usage.count(SUR, 'tracks', 0);
     await store.db.deleteFrom('application').where('client_id', '=', NORTE).execute();
@@ -230,7 +232,7 @@ test('counts are written every ten seconds until the end', async () => {
     return new Promise(() => {});
   };
   const { log, clock, today } = surroundings();
-  const usage = new Usage({ store: { commit } as Store, clients, log, clock, today });
+  const usage = createUsage({ store: { commit } as Store, clients, log, clock, today });
   usage.count(NORTE, 'tracks', 0);
   const commitsAfter = async (milliseconds: number) => {
     mock.timers.tick(milliseconds);

@@ -11,8 +11,7 @@ import { createOauth } from '../oauth/oauth.ts';
 import { createTokens, findGrant, purgeTokens } from '../oauth/oauth-tokens.ts';
 import { deleteApplication, rotateSecret, updateApplication } from './application-edits.ts';
 import { getApplication, listApplications } from './application-rows.ts';
-import { createApplications } from './applications.ts';
-import { createClientDirectory } from './client-directory.ts';
+import { createApplications, createClientDirectory } from './applications.ts';
 import { keepWebApplication, makeWebApplication } from './web-application.ts';
 
 forEachDatabase(({ openFresh }) => {

@@ -5,7 +5,7 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Log } from '../../domain/ports.ts';
 import { startThread, type Thread } from '../../threads/thread.ts';
-import { withCompileCache } from '../node/compile-cache.ts';
+import { withCompileCache } from '../node/fork-child.ts';
 import { addSpan, type EndedWork, isTraced, traced } from '../tracing/tracing.ts';
 import { errorOf, type Failure } from './failure.ts';
 import type { GenerationOptions, GenerationSource } from './generations.ts';

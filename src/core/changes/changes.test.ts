@@ -8,8 +8,7 @@ import { latestChanges } from '../../store/changes/changes.ts';
 import { storeId } from '../../store/store.ts';
 import { openAdmin } from '../admin/admin.fixture.ts';
 import { take } from '../playlists/lists.fixture.ts';
-import { type ChangesQuery, createChangeLog } from './changes.ts';
-import { decodeCursor, encodeCursor } from './cursor.ts';
+import { type ChangesQuery, createChangeLog, decodeCursor, encodeCursor } from './changes.ts';
 
 const ALL = 1000;
 const after = (days: number) => new Date(Date.now() + days * DAY_MS);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CURSOR_MAX, decodeCursor, encodeCursor, installationOf } from './cursor.ts';
+import { CURSOR_MAX, decodeCursor, encodeCursor, installationOf } from './changes.ts';
 
 const installation = installationOf('some id');
 

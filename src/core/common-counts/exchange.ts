@@ -7,8 +7,8 @@
  *
  * While the database is away, no request waits, and the limits hold for each node. What it has counted meanwhile is added afterwards.
  */
+import { BoundedMap } from '../../domain/collections/bounded-map.ts';
 import type { TotalChange } from '../../store/shared-counts.ts';
-import { type KeyWindow, Windows } from './windows.ts';
 
 export interface ExchangeParts {
   /** Milliseconds since 1970, by the clock that all nodes have in common. */
@@ -102,7 +102,7 @@ export function createExchange({ now, isConnected, addTotals }: ExchangeParts) {
 
   return {
     window(name: string, seconds: number, keysMax = KEYS_MAX): SharedWindow {
-      const windows = new Windows({ seconds, start: 'clock', keysMax, ignore: 'newest' });
+      const windows = createWindows({ seconds, start: 'clock', keysMax, ignore: 'newest' });
       return {
         seconds,
         find: (key) => windows.find(key, now())?.count ?? 0,
@@ -137,5 +137,71 @@ export function createExchange({ now, isConnected, addTotals }: ExchangeParts) {
       clearInterval(timer);
       await settle();
     },
+  };
+}
+
+// Counts per key within windows of time, in memory.
+
+interface WindowsOptions {
+  seconds: number;
+  /** `clock`: all windows start together, such as with the minute. `first`: each key's window starts with its first count. */
+  start: 'clock' | 'first';
+  keysMax: number;
+  /** Which key is not counted beyond `keysMax`. */
+  ignore: 'newest' | 'oldest';
+}
+
+/** The window of one key. */
+interface KeyWindow {
+  readonly key: string;
+  count: number;
+  endsAt: number;
+  /** What all nodes have counted, as of the last exchange, and when that was. */
+  total: number;
+  knownAt: number;
+}
+
+export function createWindows({ seconds, start, keysMax, ignore }: WindowsOptions) {
+  const ms = seconds * 1000;
+  let windows = new BoundedMap<string, KeyWindow>({ max: keysMax });
+  /** Of all windows, with `start: 'clock'`. */
+  let commonEnd = 0;
+
+  /** A clock that follows that of a server may go back a little: the window before counts as the present one. */
+  function restart(now: number): void {
+    if (now < commonEnd && now >= commonEnd - 2 * ms) return;
+    commonEnd = (Math.floor(now / ms) + 1) * ms;
+    windows = new BoundedMap({ max: keysMax });
+  }
+
+  /** `undefined` before the first count of the window. */
+  function find(key: string, now: number): KeyWindow | undefined {
+    if (start === 'clock') restart(now);
+    const window = windows.get(key);
+    if (window === undefined || window.endsAt > now) return window;
+    windows.delete(key);
+    return undefined;
+  }
+
+  return {
+    find,
+    /** Begins one where there is none, with a count of 0. `undefined` for a key that is not counted. `span` is for `start: 'first'`. */
+    open(key: string, now: number, span = seconds): KeyWindow | undefined {
+      const known = find(key, now);
+      if (known !== undefined || (ignore === 'newest' && windows.size >= keysMax)) return known;
+      const endsAt = start === 'clock' ? commonEnd : now + span * 1000;
+      const window = { key, count: 0, endsAt, total: 0, knownAt: 0 };
+      windows.set(key, window);
+      return window;
+    },
+    delete: (key: string) => windows.delete(key),
+    /** The time of the window starts again, unless it lasts longer anyway. */
+    extend(key: string, now: number): void {
+      const window = find(key, now);
+      if (window === undefined) return;
+      window.endsAt = Math.max(window.endsAt, now + ms);
+      windows.touch(key);
+    },
+    keys: () => windows.keys(),
   };
 }

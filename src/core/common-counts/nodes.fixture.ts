@@ -3,8 +3,7 @@ import type { TestContext } from 'node:test';
 import type { DatabaseLocation } from '../../domain/ports.ts';
 import { openSharedCounts } from '../../store/shared-counts.ts';
 import { openStore } from '../../store/store.ts';
-import type { ConnectionOptions } from './connection.ts';
-import { createShared, type Shared } from './shared.ts';
+import { type ConnectionOptions, createShared, type Shared } from './shared.ts';
 
 export async function openNodes(
   t: TestContext,

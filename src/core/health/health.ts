@@ -3,6 +3,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type {
   CacheHealth,
@@ -25,7 +26,6 @@ import type { RatingSchedule } from '../catalogue/rating-schedule.ts';
 import { readJobsHealth } from '../jobs/dead-jobs.ts';
 import type { Media } from '../media/media.ts';
 import type { Stations } from '../radios/stations.ts';
-import type { EventLoopWatch } from './event-loop.ts';
 import type { Traffic } from './traffic.ts';
 
 interface HealthParts {
@@ -226,3 +226,42 @@ async function fileBytes(file: string): Promise<number> {
     () => 0,
   );
 }
+
+// Measures the delay of the event loop, which every request waits for.
+
+/** The sampling interval in milliseconds. The delay is measured between two samples. */
+const EVERY = 50;
+const WINDOW_MS = 60_000;
+
+export function watchEventLoop() {
+  const histogram = monitorEventLoopDelay({ resolution: EVERY });
+  histogram.enable();
+  const late = (nanoseconds: number) => Math.max(0, Math.round(nanoseconds / 1e5 - EVERY * 10) / 10);
+  const present = () => ({
+    p50: late(histogram.percentile(50)),
+    p99: late(histogram.percentile(99)),
+    max: late(histogram.max),
+  });
+  let before = { p50: 0, p99: 0, max: 0 };
+  const timer = setInterval(() => {
+    before = present();
+    histogram.reset();
+  }, WINDOW_MS).unref();
+  return {
+    /** The worse of this minute and the one before, in milliseconds. */
+    read(): NodeHealth['event_loop'] {
+      const now = histogram.count === 0 ? before : present();
+      return {
+        p50: Math.max(before.p50, now.p50),
+        p99: Math.max(before.p99, now.p99),
+        max: Math.max(before.max, now.max),
+      };
+    },
+    close(): void {
+      clearInterval(timer);
+      histogram.disable();
+    },
+  };
+}
+
+type EventLoopWatch = ReturnType<typeof watchEventLoop>;

@@ -11,8 +11,7 @@ import { createUser } from '../accounts/users.ts';
 import { deleteItem } from '../admin/delete-items.ts';
 import { deleteUser, finishLeaving } from '../delete-user.ts';
 import { createCast, fillCatalogue } from '../playlists/lists.fixture.ts';
-import { createHistory, readPlace } from './history.ts';
-import { purgeListens } from './listens.ts';
+import { createHistory, purgeListens, readPlace } from './history.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -5,11 +5,15 @@
 
 import { sql } from 'kysely';
 import {
+  findSame,
   HISTORY_DAYS,
+  HISTORY_MAX,
   type HistoryPage,
   type HistoryPlace,
+  type KnownListen,
   type Listen,
   listenSeconds,
+  sameWithinMs,
 } from '../../domain/listens.ts';
 import { createFailureLog } from '../../domain/node/failure-log.ts';
 import type { Log } from '../../domain/ports.ts';
@@ -17,12 +21,14 @@ import { Refusal } from '../../domain/refusal.ts';
 import { DAY_MS } from '../../domain/timestamps.ts';
 import type { User } from '../../domain/users.ts';
 import { holdUser } from '../../store/hold-user.ts';
+import { addJob } from '../../store/jobs/jobs.ts';
 import { inParts } from '../../store/queries/in-parts.ts';
-import { selectOne, upsertRow } from '../../store/queries/rows.ts';
+import { insertRows, selectOne, updateRows, upsertRow } from '../../store/queries/rows.ts';
+import { countRows } from '../../store/queries/where.ts';
+import type { Db, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { findTrackMedia } from '../media/media-rows.ts';
-import { addListens, isSending, ROWS_AT_ONCE, SCROBBLE_JOB } from './listens.ts';
 
 interface HistoryParts {
   store: Store;
@@ -140,4 +146,205 @@ const placeText = ({ listened, id }: HistoryPlace) => `${listened}_${id}`;
 export function readPlace(text: string): HistoryPlace | undefined {
   const [, listened, id] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_(\d{1,15})$/.exec(text) ?? [];
   return listened === undefined ? undefined : { listened, id: Number(id) };
+}
+
+// The listens of users who have turned on their history, or who send their listens to another service. A transaction that adds one locks the
+// row in `listener` first, so numbers are unique, limits hold, and a deletion of the user leaves nothing.
+
+/** Listens of one user that wait to be sent; further ones are not sent. */
+export const PENDING_MAX = 1000;
+export const SCROBBLE_JOB = 'scrobble';
+
+export interface ScrobbleJob {
+  userId: number;
+  n: number;
+}
+
+/** Rows per transaction: some milliseconds on SQLite, which blocks the process meanwhile. */
+const ROWS_AT_ONCE = 500;
+/** So long, listens that are not part of a history are stored after they were sent. */
+const BRIEF_MS = 2 * 3_600_000;
+/** Housekeeping has looked for the listens of a deleted track by then. */
+const DELETED_DAYS = 7;
+/** Records of one query: some milliseconds. */
+const LOOKED_AT = 2000;
+
+const isSending = (state: string | undefined) => state === 'ok' || state === 'failing';
+
+/** Adds those that are not stored already. `mayScrobble`: whether the operator allows it. Returns whether one is to be sent. */
+async function addListens(
+  store: Store,
+  userId: number,
+  listens: readonly Listen[],
+  mayScrobble: boolean,
+): Promise<boolean> {
+  return await store.commit(async (trx) => {
+    const listener = await trx
+      .updateTable('listener')
+      .set({ last: sql`last` })
+      .where('user_id', '=', userId)
+      .returning(['history', 'last', 'scrobble_state'])
+      .executeTakeFirst();
+    if (listener === undefined) return false;
+    const { history, last, scrobble_state } = listener;
+    let room = mayScrobble && isSending(scrobble_state) ? PENDING_MAX - (await countPending(trx, userId)) : 0;
+    let n = last;
+    let isPending = false;
+    const known = await findKnown(trx, userId, listens);
+    for (const listen of listens) {
+      if (history === 0 && room <= 0) break;
+      const ofTrack = known.get(listen.trackId) ?? [];
+      const same = findSame(ofTrack, listen);
+      if (same !== undefined) {
+        if (listen.isReported && !same.isReported) await confirm(trx, userId, same);
+        continue;
+      }
+      n++;
+      known.set(listen.trackId, [...ofTrack, knownOf(n, momentOf(listen.at), listen.isReported)]);
+      const pending = room-- > 0 ? 1 : 0;
+      await insertRows(trx, 'listen', {
+        user_id: userId,
+        n,
+        track_id: listen.trackId,
+        listened: momentOf(listen.at),
+        reported: listen.isReported ? 1 : 0,
+        in_history: history,
+        pending,
+      });
+      if (pending === 0) continue;
+      isPending = true;
+      await addJob(store, trx, {
+        kind: SCROBBLE_JOB,
+        payload: { userId, n } satisfies ScrobbleJob,
+        lane: String(userId),
+      });
+    }
+    if (n === last) return false;
+    await updateRows(trx, 'listener', { user_id: userId }, { last: n });
+    await trx
+      .deleteFrom('listen')
+      .where('user_id', '=', userId)
+      .where('n', '<=', n - HISTORY_MAX)
+      .execute();
+    return isPending;
+  });
+}
+
+export const countPending = (db: Db, userId: number): Promise<number> =>
+  countRows(db.selectFrom('listen').where('user_id', '=', userId).where('pending', '=', sql.lit(1)));
+
+/**
+ * The stored listens that may be the same as these, by track. One query for all of them: no index has the tracks, and a player may report
+ * thousands of listens of the same hour.
+ */
+async function findKnown(
+  trx: Trx,
+  userId: number,
+  listens: readonly Listen[],
+): Promise<Map<number, KnownListen[]>> {
+  if (listens.length === 0) return new Map();
+  const from = Math.min(...listens.map((listen) => listen.at - sameWithinMs(listen)));
+  const to = Math.max(...listens.map((listen) => listen.at + sameWithinMs(listen)));
+  const rows = await trx
+    .selectFrom('listen')
+    .select(['n', 'track_id', 'listened', 'reported'])
+    .where('user_id', '=', userId)
+    .where('listened', '>=', momentOf(from))
+    .where('listened', '<=', momentOf(to))
+    .where('track_id', 'in', [...new Set(listens.map(({ trackId }) => trackId))])
+    .orderBy('n')
+    .execute();
+  const known = new Map<number, KnownListen[]>();
+  for (const [trackId, some] of Map.groupBy(rows, ({ track_id }) => track_id))
+    known.set(
+      trackId,
+      some.map(({ n, listened, reported }) => knownOf(n, listened, reported === 1)),
+    );
+  return known;
+}
+
+const knownOf = (n: number, listened: string, isReported: boolean): KnownListen => ({
+  n,
+  at: Date.parse(listened),
+  isReported,
+});
+
+/** A report has confirmed a listen. */
+async function confirm(trx: Trx, userId: number, same: KnownListen): Promise<void> {
+  same.isReported = true;
+  await updateRows(trx, 'listen', { user_id: userId, n: same.n }, { reported: 1 });
+}
+
+/** Whole seconds: other services know no others. */
+function momentOf(at: number): string {
+  return new Date(Math.floor(at / 1000) * 1000).toISOString();
+}
+
+interface ListenedTrack {
+  trackId: number;
+  listens: number;
+}
+
+/** The tracks of the latest `latest` listens of the history, the most frequent first, at most `max`. */
+export async function listMostListened(
+  db: Db,
+  userId: number,
+  { latest, max }: { latest: number; max: number },
+): Promise<ListenedTrack[]> {
+  const { rows } = await sql<ListenedTrack>`
+    select track_id as "trackId", count(*) as listens
+    from (select track_id from listen where user_id = ${userId} and in_history = 1
+      order by listened desc, n desc limit ${latest}) as heard
+    group by track_id order by count(*) desc, track_id limit ${max}`.execute(db);
+  return rows;
+}
+
+/** Deletes what is older than the history, listens that were stored only to be sent, and those of tracks that were deleted. */
+export async function purgeListens(store: Store, now: Date, stop?: AbortSignal): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  const expired = [
+    sql`listened < ${before(HISTORY_DAYS * DAY_MS)}`,
+    sql`in_history = 0 and pending = 0 and listened < ${before(BRIEF_MS)}`,
+  ];
+  for (const condition of expired) {
+    const purgeSome = async (trx: Trx) => {
+      const { numAffectedRows } = await sql`delete from listen where (user_id, n) in (
+        select user_id, n from listen where ${condition} limit ${sql.lit(ROWS_AT_ONCE)})`.execute(trx);
+      return Number(numAffectedRows ?? 0n);
+    };
+    while (!stop?.aborted) if ((await store.commit(purgeSome)) === 0) break;
+  }
+  for await (const some of findDeletedTracks(store.db, before(DELETED_DAYS * DAY_MS))) {
+    const purgeSome = async (trx: Trx) => {
+      const { numAffectedRows } = await sql`delete from listen where (user_id, n) in (
+        select user_id, n from listen where track_id in (${sql.join(some)})
+        limit ${sql.lit(ROWS_AT_ONCE)})`.execute(trx);
+      return Number(numAffectedRows ?? 0n);
+    };
+    while (!stop?.aborted) if ((await store.commit(purgeSome)) === 0) break;
+  }
+}
+
+/** Tracks that were deleted since then and have listens, some at a time. Hidden ones still exist. */
+async function* findDeletedTracks(db: Db, since: string): AsyncGenerator<number[]> {
+  const any = await db
+    .selectFrom('changed')
+    .select('id')
+    .where('action', '=', sql.lit('deleted'))
+    .where('at', '>', since)
+    .limit(1)
+    .execute();
+  if (any.length === 0) return;
+  for (let last = -1; ; ) {
+    const { rows } = await sql<{ id: number; is_deleted: number }>`
+      select id, case when action = 'deleted' and at > ${since}
+        and exists (select 1 from listen where listen.track_id = looked.id)
+        and not exists (select 1 from track where track.id = looked.id) then 1 else 0 end as is_deleted
+      from (select id, action, at from changed where entity = 'track' and id > ${last}
+        order by id limit ${sql.lit(LOOKED_AT)}) as looked order by id`.execute(db);
+    if (rows.length === 0) return;
+    last = rows[rows.length - 1].id;
+    const ids = rows.filter(({ is_deleted }) => is_deleted === 1).map(({ id }) => id);
+    if (ids.length > 0) yield ids;
+  }
 }

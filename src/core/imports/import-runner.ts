@@ -41,70 +41,25 @@ interface LiveImport extends RunningImport {
 /** An import that does not stop within this time is killed. The database then rolls it back. */
 const STOP_MS = 10_000;
 
-export class ImportRunner {
-  readonly #options: ImportRunnerOptions;
+export type ImportRunner = ReturnType<typeof createImportRunner>;
+
+export function createImportRunner({ store, database, storage, data, log }: ImportRunnerOptions) {
   /** The process of the import before may still be ending. */
-  #live: LiveImport | undefined;
-  #isClosed = false;
-
-  constructor(options: ImportRunnerOptions) {
-    this.#options = options;
-  }
-
-  isIdle(): boolean {
-    return this.#live === undefined;
-  }
-
-  isRunning(id: number): boolean {
-    return this.#live?.id === id;
-  }
-
-  /** The run with its current progress, which is in the store only once a second. */
-  withProgress(run: ImportRun): ImportRun {
-    return run.state === 'running' && this.#live?.id === run.id ? { ...run, ...this.#live.step } : run;
-  }
-
-  requireOpen(): void {
-    if (this.#isClosed) throw new Refusal('overload', 'The server is shutting down.', { retryAfter: 5 });
-  }
-
-  start(run: Pick<ImportRun, 'id' | 'by' | 'source'>, { after, ...task }: ImportTask): void {
-    const { database, storage, data, log } = this.#options;
-    const running = runImport({ store: database, storage, data, run, ...task }, data, log, (step) => {
-      if (this.#live?.id === run.id) this.#live.step = step;
-    });
-    const settled = running.ended.then(async () => {
-      if (this.#live === live) this.#live = undefined;
-      const state = await this.#recordEnd(live, run.by).catch((error) => {
-        log.error('the end of an import could not be recorded', { error });
-      });
-      await after?.(state ?? undefined).catch((error) =>
-        log.warn('an upload could not be deleted', { error }),
-      );
-    });
-    const live: LiveImport = { ...running, id: run.id, settled };
-    this.#live = live;
-    if (this.#isClosed) running.stop({ state: 'interrupted' });
-  }
+  let live: LiveImport | undefined;
+  let isClosed = false;
 
   /** Resolves when the process has ended. */
-  async stop(stop: Stop): Promise<void> {
-    const live = this.#live;
-    if (live === undefined) return;
-    live.stopped ??= stop;
-    live.stop(stop);
-    const timer = setTimeout(live.kill, STOP_MS);
-    await live.settled.finally(() => clearTimeout(timer));
-  }
-
-  async close(): Promise<void> {
-    this.#isClosed = true;
-    await this.stop({ state: 'interrupted' });
+  async function stop(reason: Stop): Promise<void> {
+    const stopped = live;
+    if (stopped === undefined) return;
+    stopped.stopped ??= reason;
+    stopped.stop(reason);
+    const timer = setTimeout(stopped.kill, STOP_MS);
+    await stopped.settled.finally(() => clearTimeout(timer));
   }
 
   /** For a process that was killed or crashed: otherwise the process has recorded its end. */
-  async #recordEnd({ id, stopped }: LiveImport, by: Actor): Promise<ImportState | undefined> {
-    const { store } = this.#options;
+  async function recordEnd({ id, stopped }: LiveImport, by: Actor): Promise<ImportState | undefined> {
     const { state = 'interrupted', by: cancelledBy } = stopped ?? {};
     const recorded = (await findRun(store.db, id))?.state;
     if (recorded !== 'running') return recorded;
@@ -113,6 +68,39 @@ export class ImportRunner {
     await store.commit((trx) => endRun(trx, id, by, { state, reason, cancelledBy }));
     return state;
   }
+
+  return {
+    isIdle: () => live === undefined,
+    isRunning: (id: number) => live?.id === id,
+    /** The run with its current progress, which is in the store only once a second. */
+    withProgress: (run: ImportRun): ImportRun =>
+      run.state === 'running' && live?.id === run.id ? { ...run, ...live.step } : run,
+    requireOpen(): void {
+      if (isClosed) throw new Refusal('overload', 'The server is shutting down.', { retryAfter: 5 });
+    },
+    start(run: Pick<ImportRun, 'id' | 'by' | 'source'>, { after, ...task }: ImportTask): void {
+      const running = runImport({ store: database, storage, data, run, ...task }, data, log, (step) => {
+        if (live?.id === run.id) live.step = step;
+      });
+      const settled = running.ended.then(async () => {
+        if (live === own) live = undefined;
+        const state = await recordEnd(own, run.by).catch((error) => {
+          log.error('the end of an import could not be recorded', { error });
+        });
+        await after?.(state ?? undefined).catch((error) =>
+          log.warn('an upload could not be deleted', { error }),
+        );
+      });
+      const own: LiveImport = { ...running, id: run.id, settled };
+      live = own;
+      if (isClosed) running.stop({ state: 'interrupted' });
+    },
+    stop,
+    async close(): Promise<void> {
+      isClosed = true;
+      await stop({ state: 'interrupted' });
+    },
+  };
 }
 
 // Runs `import-process.ts`.

@@ -28,7 +28,7 @@ import {
   listRuns,
 } from '../../store/imports/import-runs.ts';
 import type { Store } from '../../store/store.ts';
-import { ImportRunner, type ImportTask } from './import-runner.ts';
+import { createImportRunner, type ImportRunner, type ImportTask } from './import-runner.ts';
 import { createServerFolders, quoted } from './server-folders.ts';
 import { createUploads } from './uploads.ts';
 
@@ -69,7 +69,7 @@ export function createImports(parts: ImportsOptions) {
   const { store, uploads: folder, shared, uploadMax: max, requireRoom, log } = parts;
   const places = createServerFolders(parts.places);
   const uploads = createUploads({ folder, shared, max, requireRoom });
-  const runner = new ImportRunner(parts);
+  const runner = createImportRunner(parts);
 
   async function get(id: number): Promise<ImportRun> {
     const run = await findRun(store.db, id);
@@ -97,7 +97,7 @@ export function createImports(parts: ImportsOptions) {
     uploads.tidy(new Date()).catch((error) => log.warn('old uploads could not be deleted', { error }));
   }, TIDY_MS).unref();
   const checking = checkSilentRuns(parts, runner, ended.signal);
-  const watching = createImportWatches({ get, isHere: (id) => runner.isRunning(id), closing: ended.signal });
+  const watching = createImportWatches(get, runner.isRunning, ended.signal);
 
   return {
     watch: watching.watch,
@@ -237,20 +237,18 @@ interface ImportWatch {
   end(): void;
 }
 
-interface WatchOptions {
-  get(id: number): Promise<ImportRun>;
-  /** Whether this node runs it. */
-  isHere(id: number): boolean;
-  closing: AbortSignal;
-}
-
 const WATCHERS_MAX = 50;
 const HERE_MS = 250;
 /** Progress is written to the store once a second. */
 const ELSEWHERE_MS = 1000;
 const REPEAT_MS = 10_000;
 
-function createImportWatches({ get, isHere, closing }: WatchOptions) {
+/** `isHere`: whether this node runs it. */
+function createImportWatches(
+  get: (id: number) => Promise<ImportRun>,
+  isHere: (id: number) => boolean,
+  closing: AbortSignal,
+) {
   const watchers = new Set<AbortController>();
 
   async function* follow(first: ImportRun, stop: AbortSignal): AsyncGenerator<ImportProgress> {

@@ -7,8 +7,7 @@ import { listActions } from '../../store/admin-log.ts';
 import { addJob, finishJobs, purgeJobs, takeJobs } from '../../store/jobs/jobs.ts';
 import type { Store } from '../../store/store.ts';
 import { createDeadJobAdmin, listDeadJobs, readJobsHealth } from './dead-jobs.ts';
-import { RetryLater } from './job-attempts.ts';
-import { createJobs, type JobsOptions } from './jobs.ts';
+import { createJobs, type JobsOptions, RetryLater } from './jobs.ts';
 
 forEachDatabase(({ openFresh }) => {
   function start(t: TestContext, store: Store, options: Partial<JobsOptions> = {}) {

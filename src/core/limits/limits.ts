@@ -3,12 +3,11 @@
  * together (`common-counts/exchange.ts`).
  */
 import type { Client, Limits, RateLimitStatus } from '../../domain/ports.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import { RateLimited, Refusal } from '../../domain/refusal.ts';
 import { type Plan, WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
 import type { SharedWindow } from '../common-counts/exchange.ts';
 import { createShared, type Shared } from '../common-counts/shared.ts';
 import { networkOf } from './network.ts';
-import { limitExceeded, secondsLeft, WindowLimit } from './window-limit.ts';
 
 /** Numbers of requests; 0 sets no limit. */
 export interface LimitSettings {
@@ -59,7 +58,7 @@ export function createLimits(
   const { now: clock, settle } = shared;
   const streams = shared.open('streams');
   const limitOf = (name: string, subject: string, limit: number) =>
-    new WindowLimit({ subject, limit, counts: shared.window(name, MINUTE) });
+    createWindowLimit(subject, limit, shared.window(name, MINUTE));
   const rates: Record<Plan, WindowLimit> = {
     read: limitOf('read', 'application', settings.rateRead),
     readwrite: limitOf('readwrite', 'application', settings.rateReadwrite),
@@ -126,7 +125,11 @@ export function createLimits(
   const countOne = (limit: WindowLimit, key: string) =>
     counted(
       () => limit.isAhead(key),
-      () => limit.requireAndCount(key, clock()),
+      () => {
+        const now = clock();
+        limit.require(key, now);
+        limit.count(key, now);
+      },
     );
 
   return {
@@ -177,4 +180,48 @@ function tighter(
 ): RateLimitStatus | undefined {
   if (one === undefined || other === undefined) return one ?? other;
   return other.remaining < one.remaining ? other : one;
+}
+
+/** One limit: the requests of each key in a window of time; 0 is no limit. `subject` is whose limit it is, for the message. */
+function createWindowLimit(subject: string, limit: number, counts: SharedWindow) {
+  const statusOf = (count: number, now: number): RateLimitStatus => ({
+    limit,
+    remaining: Math.max(0, limit - count),
+    reset: secondsLeft(now, counts.seconds),
+  });
+  const window = {
+    /** Requests, since the start. */
+    rejected: 0,
+    /** Throws the refusal if nothing remains; does not count. */
+    require(key: string, now: number): void {
+      if (limit === 0 || counts.find(key) < limit) return;
+      window.rejected++;
+      throw limitExceeded(subject, 'minute', statusOf(limit, now));
+    },
+    /** Whether the counts of other nodes must be known before one more request is counted. */
+    isAhead: (key: string, isExact?: boolean): boolean =>
+      limit > 0 && counts.isAhead(key, limit, isExact) && counts.find(key) < limit,
+    /** Counts one request. */
+    count: (key: string, now: number): RateLimitStatus | undefined =>
+      limit === 0 ? undefined : statusOf(counts.count(key, limit), now),
+    status: (key: string, now: number): RateLimitStatus | undefined =>
+      limit === 0 ? undefined : statusOf(counts.find(key), now),
+  };
+  return window;
+}
+
+type WindowLimit = ReturnType<typeof createWindowLimit>;
+
+function limitExceeded(subject: string, span: string, status: RateLimitStatus): RateLimited {
+  const { limit, reset } = status;
+  const retry = `Try again in ${reset} second${reset === 1 ? '' : 's'}.`;
+  return new RateLimited(
+    `Rate limit of the ${subject} exceeded: ${limit} requests per ${span}. ${retry}`,
+    status,
+  );
+}
+
+/** Whole seconds to the end of the window, at least 1. */
+function secondsLeft(now: number, window: number): number {
+  return Math.max(1, window - (Math.floor(now / 1000) % window));
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seeded } from '../../../test/seeded.fixture.ts';
-import { createCoverage } from './coverage.ts';
+import { createCoverage } from './listening.ts';
 
 function covered(...parts: [number, number][]): number {
   const coverage = createCoverage();

@@ -22,8 +22,6 @@ import type { Clients } from '../../domain/ports.ts';
 import type { AudioFormat } from '../../domain/vocabulary.ts';
 import { createShared, type Shared } from '../common-counts/shared.ts';
 import { networkOf } from '../limits/network.ts';
-import { type Coverage, createCoverage } from './coverage.ts';
-import { createRangeExchange } from './range-exchange.ts';
 
 /** What distinguishes a listener from others. */
 export interface ListenerIdentity {
@@ -198,3 +196,85 @@ function whenTrue(is: boolean | Promise<boolean>, then: () => void): void {
   if (is === true) then();
   else if (is !== false) void is.then((later) => later && then());
 }
+
+// Adds up what different nodes have sent to one listener. Each second, the parts that have grown are added to those of the other nodes, and
+// all of them are added here. Only while nodes count together.
+
+const EXCHANGE_MS = 1000;
+
+interface GrownParts {
+  parts: Pick<Coverage, 'add' | 'ranges' | 'covered'>;
+  onParts(): void;
+}
+
+function createRangeExchange(shared: Pick<Shared, 'addRanges' | 'isConnected'>) {
+  let grown = new Map<string, GrownParts>();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function exchange(): Promise<void> {
+    timer = undefined;
+    const batch = [...grown];
+    grown = new Map();
+    const all = await shared.addRanges(batch.map(([key, { parts }]) => ({ key, ranges: parts.ranges() })));
+    for (const [i, [, { parts, onParts }]] of batch.entries()) {
+      const before = parts.covered;
+      for (const [from, to] of all?.[i] ?? []) parts.add(from, to);
+      if (parts.covered > before) onParts();
+    }
+  }
+
+  return {
+    /** The parts have grown. `onParts` is called after others have made them grow further. */
+    add(key: string, parts: GrownParts['parts'], onParts: () => void): void {
+      if (!shared.isConnected()) return;
+      grown.set(key, { parts, onParts });
+      timer ??= setTimeout(() => void exchange(), EXCHANGE_MS).unref();
+    },
+    close(): void {
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** Separate ranges. Players create a few by seeking; further ones are ignored. */
+const RANGES_MAX = 64;
+
+interface Part {
+  from: number;
+  to: number;
+}
+
+/**
+ * The total length of ranges, in which overlaps count once:
+ *
+ *   [0, 10) and [5, 20) and [5, 20) again → 20      [0, 10) and [30, 40) → 20
+ */
+export function createCoverage() {
+  /** In ascending order, with gaps between them. */
+  let parts: Part[] = [];
+  let covered = 0;
+  return {
+    get covered() {
+      return covered;
+    },
+    ranges: (): [from: number, to: number][] => parts.map(({ from, to }) => [from, to]),
+    /** `to` is exclusive. */
+    add(from: number, to: number): void {
+      if (!(to > from)) return;
+      const whole = { from, to };
+      const apart: Part[] = [];
+      for (const part of parts) {
+        if (part.to < from || part.from > to) apart.push(part);
+        else {
+          whole.from = Math.min(whole.from, part.from);
+          whole.to = Math.max(whole.to, part.to);
+        }
+      }
+      if (apart.length >= RANGES_MAX) return;
+      parts = [...apart, whole].sort((one, other) => one.from - other.from);
+      covered = parts.reduce((sum, part) => sum + (part.to - part.from), 0);
+    },
+  };
+}
+
+type Coverage = ReturnType<typeof createCoverage>;

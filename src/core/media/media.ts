@@ -4,27 +4,47 @@ import { isBuiltIn } from '../../domain/built-in.ts';
 import { BoundedMap } from '../../domain/collections/bounded-map.ts';
 import {
   type AudioOptions,
+  type AudioStatus,
+  type ImageKind,
+  type ImageOwner,
   type Images,
   type OpenAudio,
+  type OpenZip,
   square,
   type TrackMedia,
   type TranscodeFormat,
+  UPLOADED,
+  type ZipProgress,
+  type ZipRequest,
 } from '../../domain/media/media.ts';
 import type { Log } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import type { AudioFormat, AudioQuality } from '../../domain/vocabulary.ts';
+import { type AudioFormat, type AudioQuality, CATALOGUE_KINDS } from '../../domain/vocabulary.ts';
+import { embeddedIn, fileHolding, isEmbedded } from '../../media/images/embedded.ts';
 import { type SkippingStream, skipSeconds } from '../../media/mp3/skip-seconds.ts';
 import type { Originals } from '../../media/originals.ts';
 import type { AudioRequest, Transcodes } from '../../media/transcodes/transcodes.ts';
-import { createZips } from '../../media/zip/zips.ts';
+import { TRACKS_MAX } from '../../media/zip/zip-contents.ts';
+import { zipProgress } from '../../media/zip/zip-progress.ts';
+import { createZips, type Zips } from '../../media/zip/zips.ts';
+import { findCoverPicture } from '../../store/covers.ts';
 import type { Store } from '../../store/store.ts';
 import type { LoadBuiltIn } from '../built-in.ts';
 import { networkOf } from '../limits/network.ts';
 import { cachedForOutages } from '../node/outage-cache.ts';
+import { findPlaylistCover } from '../playlists/playlist-covers.ts';
 import type { Playlists } from '../playlists/playlists.ts';
-import { createImageOwners } from './image-owners.ts';
-import { findMp3Sizes, findTrackMedia } from './media-rows.ts';
-import { createZipDownloads } from './zip-downloads.ts';
+import {
+  findAlbumMedia,
+  findImageOwner,
+  findMp3Sizes,
+  findPlaylistMedia,
+  findTrackMedia,
+  firstTracks,
+  hasPlaylistDownloads,
+  hasTrackDownloads,
+  listAlbumMedia,
+} from './media-rows.ts';
 
 interface MediaParts {
   store: Store;
@@ -43,14 +63,14 @@ const FAILOVER_MS = 5000;
 /** How long the conversion of a track of a zip may be left to another node. */
 const ZIP_WAIT_MS = 60_000;
 
-/** Of the cover in an audio file. */
+/** Of the cover in an audio file or a zip. */
 const COVER_SIZE = square(600);
 
 export function createMedia(parts: MediaParts) {
-  const { playlists, transcodes, images, originals, settings, log } = parts;
+  const { transcodes, images, originals, settings, log } = parts;
   const { db } = parts.store;
   const sizes = createKnownSizes();
-  const owners = createImageOwners({ store: parts.store, playlists, originals });
+  const owners = createImageOwners(parts);
   const pageOf = (trackId: number) => `${settings.url}/track/${trackId}`;
 
   async function sourceOf({ audio }: TrackMedia): Promise<AudioRequest['source']> {
@@ -126,7 +146,7 @@ export function createMedia(parts: MediaParts) {
     readAfter(audio: OpenAudio, seconds: number): SkippingStream {
       return pipeline(audio.read(0), skipSeconds(seconds), () => {});
     },
-    ...createZipDownloads({ store: parts.store, playlists, images, owners, zips, audioStatus }),
+    ...createZipDownloads(parts, owners, zips, audioStatus),
     findImageOwner: cachedForOutages(owners.find),
     /** For a viewer who may see private playlists. */
     findPlaylistImage: owners.ofPlaylist,
@@ -156,6 +176,156 @@ function createKnownSizes() {
       };
       if (audio.size === undefined) audio.finished.then(save, () => {});
       else save();
+    },
+  };
+}
+
+// Where the images of artists, albums, tracks and playlists come from.
+
+/** The tracks of a playlist among which four different covers are looked for. */
+const MOSAIC_TRACKS = 20;
+const MOSAIC_PARTS = 4;
+
+/** Images that administrators have uploaded, and those of playlists. */
+export function createUploadedCovers({ db }: Store) {
+  return async ({ kind, id }: ImageOwner): Promise<Uint8Array | undefined> => {
+    if (kind === 'playlist') return await findPlaylistCover(db, id);
+    const pictured = CATALOGUE_KINDS.find((one) => one === kind);
+    return pictured && (await findCoverPicture(db, pictured, id));
+  };
+}
+
+function createImageOwners({ store: { db }, playlists, originals }: MediaParts) {
+  /** Images of the built-in catalogue have no file: they are drawn. */
+  const fileOf = (stored: string) => {
+    if (stored === '' || isBuiltIn(stored)) return '';
+    if (stored.startsWith(UPLOADED)) return stored;
+    if (isEmbedded(stored)) return embeddedIn(originals.locate(fileHolding(stored)));
+    return originals.locate(stored);
+  };
+
+  /** The image in its audio files: that of its album, if there is one. */
+  function ofTrack({ id, name, album_id, album_name, image, album_image }: TrackMedia): ImageOwner {
+    return album_id !== null && album_image !== ''
+      ? { kind: 'album', id: album_id, name: album_name, file: fileOf(album_image) }
+      : { kind: 'track', id, name, file: fileOf(image) };
+  }
+
+  /** As the API shows a track: without an image of its own, that of its album, which may be drawn. */
+  function shownCover(track: TrackMedia): ImageOwner {
+    const { album_id, album_name, album_image, image } = track;
+    if (album_id === null || image !== '') return ofTrack(track);
+    return { kind: 'album', id: album_id, name: album_name, file: fileOf(album_image) };
+  }
+
+  /** Four different covers of its first tracks, or only the first if there are fewer: two or three do not form a square. */
+  async function ofPlaylist(id: number, viewer: number | undefined): Promise<ImageOwner | undefined> {
+    const playlist = await findPlaylistMedia(db, id, viewer);
+    if (playlist === undefined) return undefined;
+    const { name, cover } = playlist;
+    if (cover !== null) return { kind: 'playlist', id, name, file: UPLOADED + cover };
+    const owners = (await firstTracks(db, playlists, playlist, MOSAIC_TRACKS)).map(shownCover);
+    const distinct = [...new Map(owners.map((owner) => [`${owner.kind} ${owner.id}`, owner])).values()];
+    const mosaic = distinct.slice(0, distinct.length < MOSAIC_PARTS ? 1 : MOSAIC_PARTS);
+    return { kind: 'playlist', id, name, file: '', mosaic };
+  }
+
+  return {
+    fileOf,
+    ofTrack,
+    ofPlaylist,
+    /** Of public playlists, too. */
+    async find(kind: ImageKind, id: number): Promise<ImageOwner | undefined> {
+      if (kind === 'playlist') return await ofPlaylist(id, undefined);
+      const owner = await findImageOwner(db, kind, id);
+      return owner && { ...owner, file: fileOf(owner.file) };
+    },
+  };
+}
+
+type ImageOwners = ReturnType<typeof createImageOwners>;
+
+// Zips of albums and playlists: their tracks, and how many of them are converted.
+
+export type ZipKind = 'album' | 'playlist';
+
+/** Pages ask again and again during a download: all of them get one result for this long. */
+const PROGRESS_MS = 1500;
+const PROGRESS_MAX = 200;
+
+function createZipDownloads(
+  { store: { db }, playlists, images }: MediaParts,
+  owners: ImageOwners,
+  zips: Zips,
+  audioStatus: (track: TrackMedia, format: AudioFormat) => Promise<AudioStatus>,
+) {
+  /** `undefined`: it does not exist, or has no zip. */
+  async function tracksOf(
+    kind: ZipKind,
+    id: number,
+    viewer: number | undefined,
+  ): Promise<TrackMedia[] | undefined> {
+    if (kind === 'album')
+      return (await findAlbumMedia(db, id))?.zip_allowed
+        ? await listAlbumMedia(db, id, TRACKS_MAX)
+        : undefined;
+    const playlist = await findPlaylistMedia(db, id, viewer);
+    return playlist && (await firstTracks(db, playlists, playlist, TRACKS_MAX));
+  }
+
+  async function readProgress(kind: ZipKind, id: number, format: AudioFormat, viewer: number | undefined) {
+    const tracks = await tracksOf(kind, id, viewer);
+    const progress = tracks && (await zipProgress(tracks, format, audioStatus));
+    return progress?.tracks === 0 ? undefined : progress;
+  }
+
+  const progress = new BoundedMap<string, Promise<ZipProgress | undefined>>({
+    max: PROGRESS_MAX,
+    maxAgeMs: PROGRESS_MS,
+  });
+
+  return {
+    async openAlbum(id: number, request: ZipRequest): Promise<OpenZip | undefined> {
+      const album = await findAlbumMedia(db, id);
+      if (!album?.zip_allowed) return undefined;
+      const owner = { kind: 'album', id, name: album.name, file: owners.fileOf(album.image) } as const;
+      const cover = await (await images.open(owner, COVER_SIZE, 'jpeg')).read();
+      const tracks = await listAlbumMedia(db, id, TRACKS_MAX);
+      const title = `${album.artist_name} - ${album.name}`;
+      return await zips.open({ title, cover, tracks, format: request.format }, request);
+    },
+    /** Of public playlists, and of private ones that the viewer may see. */
+    async openPlaylist(id: number, request: ZipRequest, viewer?: number): Promise<OpenZip | undefined> {
+      const playlist = await findPlaylistMedia(db, id, viewer);
+      if (playlist === undefined) return undefined;
+      const tracks = await firstTracks(db, playlists, playlist, TRACKS_MAX);
+      return await zips.open(
+        { title: playlist.name, cover: undefined, tracks, format: request.format },
+        request,
+      );
+    },
+    /** How many tracks of a zip are converted, on this node. `undefined` if there is nothing that the viewer may download. */
+    zipProgress(
+      kind: ZipKind,
+      id: number,
+      format: AudioFormat,
+      viewer?: number,
+    ): Promise<ZipProgress | undefined> {
+      const key = `${kind} ${id} ${format} ${viewer ?? ''}`;
+      const found = progress.get(key);
+      if (found !== undefined) return found;
+      const reading = readProgress(kind, id, format, viewer);
+      progress.set(key, reading);
+      reading.catch(() => progress.delete(key));
+      return reading;
+    },
+    /** Whether the playlist exists and is public, and one of its tracks may be downloaded. */
+    async offersPlaylist(id: number): Promise<boolean> {
+      const playlist = await findPlaylistMedia(db, id, undefined);
+      if (playlist === undefined) return false;
+      return playlist.query === ''
+        ? await hasPlaylistDownloads(db, id)
+        : await hasTrackDownloads(db, (await playlists.found(playlist.query)).slice(0, TRACKS_MAX));
     },
   };
 }

@@ -13,8 +13,8 @@ import { findFfmpeg } from '../../media/ffmpeg/find.ts';
 import { createOriginals } from '../../media/originals.ts';
 import { latestChanges } from '../../store/changes/changes.ts';
 import { createLoudness } from './loudness.ts';
+import { readWithoutWaveform } from './waveform-maker.ts';
 import { createWaveformNode } from './waveform-node.fixture.ts';
-import { readWithoutWaveform } from './waveforms.ts';
 
 let folder: string;
 const LICENSE = 'http://creativecommons.org/licenses/by/4.0/';

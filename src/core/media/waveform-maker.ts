@@ -9,25 +9,23 @@
  * planned.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { BUILT_IN } from '../../domain/built-in.ts';
 import type { Log } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { readPeaks } from '../../media/ffmpeg/decode.ts';
 import { type Ffmpeg, type FoundFfmpeg, requireFfmpeg } from '../../media/ffmpeg/find.ts';
 import type { HeldFile } from '../../media/library-file.ts';
 import type { Originals } from '../../media/originals.ts';
-import { latestChanges } from '../../store/changes/changes.ts';
+import { readChangedAfter } from '../../store/changes/changed.ts';
+import { latestChanges, recordChange } from '../../store/changes/changes.ts';
 import { addKeyedJobs, countJobs } from '../../store/jobs/jobs.ts';
+import { inParts } from '../../store/queries/in-parts.ts';
+import { pagesOf } from '../../store/queries/pages.ts';
+import { deleteRows, insertRows, updateRows } from '../../store/queries/rows.ts';
+import type { Db, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
-import type { BatchJob, UndoneJobs } from '../jobs/job-attempts.ts';
-import type { Jobs } from '../jobs/jobs.ts';
-import {
-  type MadeWaveform,
-  readChangedWithoutWaveform,
-  readWithoutWaveform,
-  type SilentTrack,
-  saveWaveforms,
-  withoutWaveform,
-} from './waveforms.ts';
+import type { BatchJob, Jobs, UndoneJobs } from '../jobs/jobs.ts';
 
 export interface WaveformMakerParts {
   store: Store;
@@ -62,10 +60,10 @@ const ATTEMPTS_MISSING_MAX = 3;
 const LATER_MS = 30_000;
 
 export function createWaveformMaker(parts: WaveformMakerParts) {
-  const { store, jobs, ffmpeg, originals, log, onMade, missingMs = MISSING_MS } = parts;
+  const { store, jobs, ffmpeg, log, onMade, missingMs = MISSING_MS } = parts;
   const stop = new AbortController();
   const { signal } = stop;
-  const files = createWaveformFiles({ originals, log, signal });
+  const files = createWaveformFiles(parts, signal);
   let lookAtAll = true;
   /** The change up to which tracks were looked at. */
   let seen = 0;
@@ -194,16 +192,10 @@ export function createWaveformMaker(parts: WaveformMakerParts) {
 
 // Decodes single files for their waveform, and remembers those that cannot be decoded.
 
-interface WaveformFilesParts {
-  originals: Pick<Originals, 'look'>;
-  log: Log;
-  signal: AbortSignal;
-}
-
 /** `broken`: it could not be decoded before, and has not changed since. */
 type FileState = 'found' | 'missing' | 'broken';
 
-function createWaveformFiles({ originals, log, signal }: WaveformFilesParts) {
+function createWaveformFiles({ originals, log }: WaveformMakerParts, signal: AbortSignal) {
   /** Files that cannot be decoded, as they are, as long as this process lives. */
   const failed = new Set<string>();
 
@@ -252,4 +244,94 @@ const versionOf = (audio: string, stamp: string) => `${audio} ${stamp}`;
 function isMissing(error: unknown): boolean {
   if ((error as NodeJS.ErrnoException).code === 'ENOENT') return true;
   return error instanceof Refusal && /^(unavailable|overload)$/.test(error.kind);
+}
+
+// Waveforms computed here, for files without an imported one.
+
+interface SilentTrack {
+  id: number;
+  audio: string;
+}
+
+/** Tracks per page. */
+const PAGE = 100;
+
+/** Tracks with a file and without a waveform, not those whose file was missing at the last import. */
+export function withoutWaveform(db: Db) {
+  return (
+    db
+      .selectFrom('track')
+      .select(['id', 'audio'])
+      // Literals, as in the condition of the index.
+      .where('waveform', 'is', null)
+      .where('audio', '<>', sql.lit(''))
+      .where('audio', 'not like', `${BUILT_IN}%`)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('folder_file')
+              .select('folder_file.path')
+              .whereRef('folder_file.path', '=', 'track.audio')
+              .where('folder_file.gone', '<>', ''),
+          ),
+        ),
+      )
+      .orderBy('id')
+  );
+}
+
+/** All of them, in pages of ascending id. */
+export function readWithoutWaveform(db: Db): AsyncGenerator<SilentTrack[]> {
+  return pagesOf<SilentTrack>(PAGE, (last) =>
+    withoutWaveform(db)
+      .where('id', '>', last?.id ?? 0)
+      .limit(PAGE)
+      .execute(),
+  );
+}
+
+/** Those whose track has changed after the change `seq`. */
+export async function* readChangedWithoutWaveform(db: Db, seq: number): AsyncGenerator<SilentTrack[]> {
+  for await (const page of readChangedAfter(db, seq)) {
+    const ids = page.filter(({ entity }) => entity === 'track').map(({ id }) => id);
+    for (const some of inParts(ids, PAGE)) yield await withoutWaveform(db).where('id', 'in', some).execute();
+  }
+}
+
+/** The file has changed: one of the nodes computes its waveform again. */
+export async function clearWaveform(trx: Trx, trackId: number): Promise<void> {
+  await updateRows(trx, 'track', { id: trackId }, { waveform: null });
+  await deleteRows(trx, 'waveform', { track_id: trackId });
+}
+
+interface MadeWaveform extends SilentTrack {
+  peaks: Uint8Array;
+}
+
+/**
+ * Record numbers are assigned in the order of commits (see `WaveformTable`), so this waits for imports. A track with another
+ * file by now, or a waveform, is not changed.
+ */
+export async function saveWaveforms(store: Store, made: readonly MadeWaveform[]): Promise<void> {
+  await store.db.transaction().execute(async (trx) => {
+    await store.dialect.lock(trx, 'import');
+    const counter = trx.selectFrom('meta').select('value').where('key', '=', 'waveform_records');
+    let record = Number((await counter.executeTakeFirstOrThrow()).value);
+    const tracks: number[] = [];
+    for (const { id, audio, peaks } of made) {
+      const { numUpdatedRows } = await trx
+        .updateTable('track')
+        .set({ waveform: record + 1 })
+        .where('id', '=', id)
+        .where('audio', '=', audio)
+        .where('waveform', 'is', null)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) continue;
+      record++;
+      tracks.push(id);
+      await insertRows(trx, 'waveform', { record, track_id: id, peaks });
+    }
+    await updateRows(trx, 'meta', { key: 'waveform_records' }, { value: String(record) });
+    await recordChange(store, trx, { catalogue: { written: { track: tracks } } });
+  });
 }

@@ -17,10 +17,9 @@ import { createOriginals, type Originals } from '../../media/originals.ts';
 import { latestChanges } from '../../store/changes/changes.ts';
 import { addKeyedJobs } from '../../store/jobs/jobs.ts';
 import { openStore, type Store } from '../../store/store.ts';
-import { WAVEFORM_JOB } from './waveform-maker.ts';
+import { readChangedWithoutWaveform, WAVEFORM_JOB, withoutWaveform } from './waveform-maker.ts';
 import type { NodeParts } from './waveform-maker-process.fixture.ts';
 import { createWaveformNode } from './waveform-node.fixture.ts';
-import { readChangedWithoutWaveform, withoutWaveform } from './waveforms.ts';
 
 const TRACKS = 12;
 const LICENSE = 'http://creativecommons.org/licenses/by/4.0/';

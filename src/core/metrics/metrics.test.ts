@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { Registry } from 'prom-client';
 import { parseExposition, sumOf } from '../../../test/exposition.fixture.ts';
 import { createTraffic } from '../health/traffic.ts';
-import { createChangeDelays } from './change-delays.ts';
+import { createChangeDelays } from './metrics.ts';
 
 test('responses count by operation and status, for Prometheus and for the health report', async (t) => {
   const traffic = createTraffic();

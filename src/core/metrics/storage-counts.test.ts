@@ -8,7 +8,7 @@ import { parseExposition, sumOf } from '../../../test/exposition.fixture.ts';
 import { Unavailable } from '../../domain/refusal.ts';
 import { createFolderStorage } from '../../media/storage/folder-storage.ts';
 import { STORAGE_OPERATIONS, watchedStorage } from '../../media/storage/storage-use.ts';
-import { createStorageCounts } from './storage-counts.ts';
+import { createStorageCounts } from './metrics.ts';
 
 test('counts the requests to a storage, their errors and their bytes', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'cantiga-counts-'));

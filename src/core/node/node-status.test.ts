@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { quiet } from '../../domain/node/quiet-log.fixture.ts';
-import { createNodeStatus } from './node-status.ts';
-import { outageReports } from './outage-reports.ts';
+import { createNodeStatus, outageReports } from './node-status.ts';
 
 function create(readyWithoutDatabase = 0) {
   const clock = { ms: 1_700_000_000_000 };

@@ -2,15 +2,25 @@
  * The model of the OAuth library for one request. The library implements the protocol; here are the store and the rules
  * in which we are stricter than it.
  */
+import { timingSafeEqual } from 'node:crypto';
 import OAuth2Server from '@node-oauth/oauth2-server';
+import type { ClientCredentials } from '../../auth/client-credentials.ts';
+import { isClientId } from '../../domain/applications/application-rules.ts';
 import { extendsRedirect } from '../../domain/applications/redirect-uri.ts';
 import type { Log } from '../../domain/ports.ts';
 import { SCOPE } from '../../domain/users.ts';
+import { hashSecret } from '../../store/secrets.ts';
 import type { Store } from '../../store/store.ts';
-import type { OauthClient } from '../applications/application-rows.ts';
-import { findClient, findProvenClient } from './clients.ts';
-import { createTokensOfCode, findCode, saveCode, spendCode } from './oauth-codes.ts';
-import { findRefreshToken, newToken, rotateTokens } from './oauth-tokens.ts';
+import { findOauthClient, type OauthClient } from '../applications/application-rows.ts';
+import {
+  createTokensOfCode,
+  findCode,
+  findRefreshToken,
+  newToken,
+  rotateTokens,
+  saveCode,
+  spendCode,
+} from './oauth-tokens.ts';
 
 type Library = OAuth2Server.AuthorizationCodeModel & OAuth2Server.RefreshTokenModel;
 
@@ -159,4 +169,27 @@ function libraryClient(client: OauthClient | undefined): OAuth2Server.Client | u
 
 function who(client: OAuth2Server.Client, user: OAuth2Server.User) {
   return { client: client.id, user: user['id'] };
+}
+
+// Authentication of applications.
+
+export async function findClient(
+  store: Store,
+  clientId: string | undefined,
+): Promise<OauthClient | undefined> {
+  if (clientId === undefined || !isClientId(clientId)) return undefined;
+  return await findOauthClient(store.db, clientId);
+}
+
+/** `undefined` if the secret is wrong. A public application has no secret, and must not send one. */
+export async function findProvenClient(
+  store: Store,
+  { client_id, client_secret }: ClientCredentials,
+): Promise<OauthClient | undefined> {
+  const client = await findClient(store, client_id);
+  if (client === undefined) return undefined;
+  if (client.public) return client_secret === undefined ? client : undefined;
+  if (client_secret === undefined) return undefined;
+  const [stored, sent] = [Buffer.from(client.secret_hash), Buffer.from(hashSecret(client_secret))];
+  return stored.length === sent.length && timingSafeEqual(stored, sent) ? client : undefined;
 }

@@ -5,8 +5,16 @@ import { revokeTokens } from '../../store/revoke.ts';
 import type { Store } from '../../store/store.ts';
 import { createUser } from '../accounts/users.ts';
 import { createApplication } from '../applications/application-edits.ts';
-import { createTokensOfCode, findCode, purgeCodes, saveCode, spendCode } from './oauth-codes.ts';
-import { findGrant, newToken, rotateTokens } from './oauth-tokens.ts';
+import {
+  createTokensOfCode,
+  findCode,
+  findGrant,
+  newToken,
+  purgeCodes,
+  rotateTokens,
+  saveCode,
+  spendCode,
+} from './oauth-tokens.ts';
 
 async function newCode(store: Store, expires = new Date(Date.now() + 30_000)) {
   const { client_id } = await createApplication(store, { name: 'Radio Norte', plan: 'read', public: true });

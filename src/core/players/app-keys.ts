@@ -15,7 +15,7 @@ import type { Db } from '../../store/schema.ts';
 import { lazySealer, type Sealer } from '../../store/sealed.ts';
 import { hashSecret, newAppKey } from '../../store/secrets.ts';
 import type { Store } from '../../store/store.ts';
-import { inNetwork, QUARTER_HOUR, typedKey } from '../accounts/attempts.ts';
+import { inNetwork, QUARTER_HOUR, typedKey } from '../accounts/passwords.ts';
 import { findUserByName, toUser, USER_COLUMNS } from '../accounts/users.ts';
 import { createShared, type Shared } from '../common-counts/shared.ts';
 import { networkOf } from '../limits/network.ts';

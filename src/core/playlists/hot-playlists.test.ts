@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
-import { sharedOut } from './hot-playlists.ts';
+import { sharedOut } from './playlist-reads.ts';
 import { playlistRow } from './playlist-row.fixture.ts';
 import { createPlaylists } from './playlists.ts';
 

@@ -1,11 +1,14 @@
 /** Reads playlists: lists of them, the hottest, and the tracks of one. */
+import { matchOf, NAME_MATCHES, readTyped, type TypedText } from '../../catalogue/autocomplete/match-name.ts';
+import type { TypedWord } from '../../catalogue/autocomplete/typed-words.ts';
 import { needleOf, occurrenceInText } from '../../catalogue/text/index/occurrence.ts';
 import { caseless, fold } from '../../catalogue/text/words/fold.ts';
+import { isUnspaced } from '../../catalogue/text/words/words.ts';
+import { WEIGHTS } from '../../domain/activity/popularity.ts';
 import type { RowPage, RowPaging, Slice } from '../../domain/lists.ts';
 import type { PlaylistEntry, ShownPlaylist } from '../../domain/playlists.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { dayOf, daysAfter } from '../../domain/timestamps.ts';
-import type { Days } from '../../store/queries/where.ts';
 import type { Store } from '../../store/store.ts';
 import {
   countPlaylists,
@@ -14,30 +17,25 @@ import {
   listOwnListens,
   listPlayedAdditions,
   listPlaylistNames,
+  type OwnListens,
+  type PlayedAddition,
   type PlaylistSummary,
   type PlaylistsFilter,
   type PlaylistsOrder,
   readEntries,
   sumDurations,
 } from './find-playlists.ts';
-import { hottest, sharedOut } from './hot-playlists.ts';
 import { findPlaylist, listAdders } from './playlist-rows.ts';
-import { suggestPlaylists } from './suggest-playlists.ts';
 
 export type { PlaylistSummary };
 
 /** All conditions apply together. */
-export interface PlaylistsQuery {
-  ids?: readonly number[] | undefined;
+export interface PlaylistsQuery
+  extends Omit<PlaylistsFilter, 'nameCaseless' | 'nameHolds' | 'nameHoldsWords'> {
   /** The whole name, in any case. */
   name?: string | undefined;
   /** A part of the name, ignoring case and accents. */
   namesearch?: string | undefined;
-  userIds?: readonly number[] | undefined;
-  userName?: string | undefined;
-  created?: Days | undefined;
-  /** A user who also finds private playlists, if owned or edited by this user. */
-  viewer?: number | undefined;
 }
 
 /** A playlist whose entries are read. */
@@ -95,7 +93,7 @@ export function createPlaylistReads(
       return { rows, more, fullcount: count ? await countPlaylists(longReads, filter) : undefined };
     },
 
-    /** Public ones, the hottest first, at most `HOTS_MAX` (see `hot-playlists.ts`); with `namesearch`, the better match first. */
+    /** Public ones, the hottest first, at most `HOTS_MAX` (see `hottest`); with `namesearch`, the better match first. */
     async hots(query: PlaylistsQuery): Promise<PlaylistSummary[]> {
       const filter = filterOf({ ...query, viewer: undefined });
       const latest = await findLatelyFilled(longReads, filter, HOTS_MAX + LISTS_LOOKED_AT);
@@ -283,3 +281,93 @@ export interface TrackSearch {
 }
 
 export const NO_SEARCH: TrackSearch = { requireQuery: (query) => query, find: async () => [] };
+
+// Playlists by what was typed so far, as `autocomplete` finds names: the beginning of the name, its words in any order, one typing
+// error. The database finds candidates, which are then compared.
+//
+// A typing error leaves one half of the word as it is, or swaps the two letters in its middle: `saltmrash` is looked for as `salt`,
+// `mrash` and `salmtrash`.
+
+/** Names that are compared. Those that begin with the text are the first of them. */
+const CANDIDATES = { offset: 0, limit: 500 };
+
+async function suggestPlaylists(db: Store['db'], text: string, limit: number): Promise<number[]> {
+  const typed = readTyped(text);
+  if (typed.folded === '') return [];
+  // Other scripts are typed in several ways, which the database does not know: only the whole text finds them.
+  const words = typed.words.filter((word) => !isUnspaced(word.text.codePointAt(0) as number));
+  const exact = await candidates(words.map((word) => [word.text]));
+  if (exact.length >= limit || !words.some(({ isForgiven }) => isForgiven)) return exact.slice(0, limit);
+  const near = await candidates(words.map((word) => (word.isForgiven ? intactParts(word) : [word.text])));
+  return [...new Set([...exact, ...near])].slice(0, limit);
+
+  async function candidates(lists: string[][]): Promise<number[]> {
+    const filter = { nameHoldsWords: { text: typed.folded, words: lists } };
+    return best(typed, await listPlaylistNames(db, filter, typed.folded, CANDIDATES));
+  }
+}
+
+/** The better match first, then the lower id. */
+function best(typed: TypedText, names: { id: number; name_folded: string }[]): number[] {
+  const matches = names.map(({ id, name_folded }) => ({ id, match: matchOf(typed, name_folded) }));
+  return NAME_MATCHES.flatMap((match) => matches.filter((one) => one.match === match).map(({ id }) => id));
+}
+
+function intactParts({ text }: TypedWord): string[] {
+  const characters = [...text];
+  const half = characters.length >>> 1;
+  const [before, after] = [characters.slice(0, half), characters.slice(half)];
+  const swapped = [...before.slice(0, -1), after[0], before[half - 1], ...after.slice(1)];
+  return [before, after, swapped].map((part) => part.join(''));
+}
+
+// Which playlists are hot (behaviour.md 29): those whose tracks others play. Of each list, the 30 latest tracks that were added in
+// the last 30 days count `log10(1 + listens + 3 × downloads)`, with the listens and downloads since the day after the addition. An addition
+// alone counts nothing, and neither does a listen of the owner or a collaborator, as far as their histories show it. It is unknown
+// from which playlist a track was played. Of playlists of equal heat the oldest comes first, so that no owner can change the
+// order. The first ten of each user come before all others.
+//
+//   Two tracks were added to a list this month. One has 9 listens since: log10(10) = 1. The other has none: 0. Its heat is 1.
+
+const LISTS_OF_ONE_PERSON = 10;
+/** One download counts as this many listens. */
+const DOWNLOAD = WEIGHTS.downloads / WEIGHTS.listens;
+
+function hottest<T extends PlaylistSummary>(
+  lists: readonly T[],
+  additions: readonly PlayedAddition[],
+  own: readonly OwnListens[],
+): T[] {
+  const added = Map.groupBy(additions, ({ playlist_id }) => playlist_id);
+  const ownListens = Map.groupBy(own, keyOf);
+  const worthOf = (addition: PlayedAddition) => {
+    const dayAdded = addition.date.slice(0, 10);
+    const notCounted = (ownListens.get(keyOf(addition)) ?? [])
+      .filter(({ day }) => day > dayAdded)
+      .reduce((sum, { listens }) => sum + listens, 0);
+    return Math.log10(1 + Math.max(0, addition.listens - notCounted) + DOWNLOAD * addition.downloads);
+  };
+  const heats = new Map(
+    lists.map(({ id }) => {
+      const worths = (added.get(id) ?? []).map(worthOf);
+      return [id, worths.reduce((sum, worth) => sum + worth, 0)];
+    }),
+  );
+  return lists.toSorted((one, other) => heats.get(other.id)! - heats.get(one.id)! || one.id - other.id);
+}
+
+const keyOf = ({ playlist_id, track_id }: { playlist_id: number; track_id: number }) =>
+  `${playlist_id} ${track_id}`;
+
+/** In the same order, but playlists beyond ten of one user come last, so that no user fills the top. */
+export function sharedOut<T extends { user_id: number }>(lists: readonly T[]): T[] {
+  const had = new Map<number, number>();
+  const behind: T[] = [];
+  const first = lists.filter((list) => {
+    const count = (had.get(list.user_id) ?? 0) + 1;
+    had.set(list.user_id, count);
+    if (count > LISTS_OF_ONE_PERSON) behind.push(list);
+    return count <= LISTS_OF_ONE_PERSON;
+  });
+  return [...first, ...behind];
+}

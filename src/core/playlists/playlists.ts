@@ -107,6 +107,7 @@ export function createPlaylists(
     ofOneMax: REWRITES_WAITING_OF_ONE,
   });
   const long: Store = { ...store, commit: store.rewrite };
+  const rewrite = <T>(userId: number, work: (by: Store) => Promise<T>, isSmall = false): Promise<T> =>
     isSmall ? work(store) : rewriting(() => work(long), { of: String(userId) });
 
   /** All or nothing of it. `missing`: what happens to tracks that do not exist. */

@@ -7,8 +7,7 @@ import { artist, track } from '../../http/example-service.fixture.ts';
 import { createCast, take } from '../playlists/lists.fixture.ts';
 import { createUsers } from '../users/users.ts';
 import type { Seed } from './rank.ts';
-import { createRecommendations } from './recommendations.ts';
-import { chooseSeeds, likedTracks, listenedTracks } from './seeds.ts';
+import { chooseSeeds, createRecommendations, likedTracks, listenedTracks } from './recommendations.ts';
 
 const TAGS = ['jazz', 'metal'];
 const OF_ARTIST = 4;

@@ -8,7 +8,8 @@ import { addJob } from '../../store/jobs/jobs.ts';
 import { selectOne, upsertRow } from '../../store/queries/rows.ts';
 import type { Db } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
-import { countWaiting, digestMail } from '../accounts/account-mails.ts';
+import { countWaiting } from '../accounts/account-mails.ts';
+import { mailJob } from '../accounts/mail-jobs.ts';
 import { type Jobs, startPeriodicJobs } from '../jobs/jobs.ts';
 
 interface DigestOptions {
@@ -36,7 +37,7 @@ export function startAdminDigest({ store, jobs, hours, log, now = () => new Date
         const { reports, requests } = await countWaiting(trx, after, value);
         if (reports + requests > 0)
           for (const userId of await listMailedAdministrators(trx, ADMINISTRATORS_MAX))
-            await addJob(store, trx, digestMail(userId, after, value));
+            await addJob(store, trx, mailJob({ mail: 'digest', userId, after, until: value }));
         await upsertRow(trx, 'meta', { key: KEY_OF_TIME }, { value });
       });
       jobs.wake('mail');

@@ -12,8 +12,7 @@ import { openAdmin } from '../admin/admin.fixture.ts';
 import { deleteUser, finishLeaving } from '../delete-user.ts';
 import { createPlaylists } from '../playlists/playlists.ts';
 import { saveMember } from '../studio/studio-artists.ts';
-import { purgeReports } from './cases.ts';
-import { createReports } from './reports.ts';
+import { createReports, purgeReports } from './reports.ts';
 
 const SLICE = { offset: 0, limit: 10 };
 const WORDS = { reason: 'copyright', text: 'This is mine.' } as const;

@@ -3,28 +3,30 @@
  * together before it is sent, so none is lost; one that is sent twice, because a node was killed, has the same time and track, by which the
  * service recognizes it.
  */
-import { SCROBBLE_TOKEN_MAX, type ScrobblePolicy, type ScrobblingStatus } from '../../domain/listens.ts';
+import { sql } from 'kysely';
+import { BoundedMap } from '../../domain/collections/bounded-map.ts';
+import { createQueue, type Queue } from '../../domain/collections/queue.ts';
+import {
+  SCROBBLE_TOKEN_MAX,
+  type ScrobblePolicy,
+  type Scrobbler,
+  type ScrobbleState,
+  type ScrobblingStatus,
+} from '../../domain/listens.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { User } from '../../domain/users.ts';
 import { holdUser } from '../../store/hold-user.ts';
 import { updateRows, upsertRow } from '../../store/queries/rows.ts';
-import { lazySealer } from '../../store/sealed.ts';
+import type { Db, Trx } from '../../store/schema.ts';
+import { lazySealer, type Sealer } from '../../store/sealed.ts';
 import type { Store } from '../../store/store.ts';
-import { QUARTER_HOUR, userKey } from '../accounts/attempts.ts';
+import { QUARTER_HOUR, userKey } from '../accounts/passwords.ts';
 import { createShared, type Shared } from '../common-counts/shared.ts';
-import { countPending, SCROBBLE_JOB, type ScrobbleJob } from '../history/listens.ts';
-import type { Jobs } from '../jobs/jobs.ts';
-import { createListenBrainz } from './listenbrainz.ts';
+import { countPending, SCROBBLE_JOB, type ScrobbleJob } from '../history/history.ts';
+import { type Jobs, RetryLater } from '../jobs/jobs.ts';
+import { findTrackMedia } from '../media/media-rows.ts';
+import { createListenBrainz, type ListenBrainz, type Submission } from './listenbrainz.ts';
 import { createOutgoing, PrivateAddress } from './outgoing-request.ts';
-import {
-  ATTEMPTS_MAX,
-  createSender,
-  dropPending,
-  findScrobbler,
-  reasonOf,
-  SENT_AT_ONCE,
-  setScrobbleState,
-} from './send-listens.ts';
 import { isFreeChoice, offeredUrl, requireServiceUrl, type ServiceUrl } from './service-url.ts';
 
 interface ScrobblingParts {
@@ -51,7 +53,7 @@ export function createScrobbling({ store, jobs, policy, secret, settings, ...opt
   const checks = shared.attempts('scrobble checks', CHECKS, 'checks of a token');
   const now = () => clock().toISOString();
   const sealer = lazySealer(db, secret, 'scrobble tokens');
-  const sender = createSender({ store, policy, settings, listenBrainz, sealer, clock });
+  const sender = createSender({ store, policy, settings }, listenBrainz, sealer, clock);
   jobs.handle<ScrobbleJob>(SCROBBLE_JOB, {
     attemptsMax: ATTEMPTS_MAX,
     atOnce: SENT_AT_ONCE,
@@ -159,4 +161,224 @@ function failureText(url: string, error: unknown): string {
   return error instanceof PrivateAddress
     ? `${host} has no public address.`
     : `${host} does not respond as ListenBrainz does (${reasonOf(error)}). Check the URL, or try again later.`;
+}
+
+// Sends one listen of a user, as a job: it is sent, given up, or to be tried again later.
+
+/** A service that is away is tried for about a week: after 15 seconds, 30, … and from then on each hour. */
+const ATTEMPTS_MAX = 180;
+const BACK_OFF_MS = 15_000;
+const WAIT_MIN_MS = 1000;
+const WAIT_MAX_MS = 3_600_000;
+/** Others wait no longer for a listen that the service may fail with each time. */
+const PAUSE_MAX_MS = 60_000;
+/** Services and users that are not called for a while, because they were away or over a limit. */
+const PAUSED_MAX = 10_000;
+
+/** Listens that a node sends at the same time, of different users. */
+const SENT_AT_ONCE = 8;
+/** Of these, to one service. */
+const SENT_TO_SERVICE = 4;
+const SERVICES_MAX = 1000;
+
+interface Pause {
+  /** Milliseconds. */
+  until: number;
+  /** The service has named its end. */
+  isLimit: boolean;
+}
+
+const backOff = (attempt: number) => Math.min(BACK_OFF_MS * 2 ** (attempt - 1), WAIT_MAX_MS);
+
+function createSender(
+  { store, policy, settings }: Pick<ScrobblingParts, 'store' | 'policy' | 'settings'>,
+  listenBrainz: ListenBrainz,
+  sealer: () => Promise<Sealer>,
+  clock: () => Date,
+) {
+  const { db } = store;
+  const paused = new BoundedMap<string, Pause>({ max: PAUSED_MAX });
+  const sending = new BoundedMap<string, Queue>({ max: SERVICES_MAX });
+
+  function queueOf(origin: string): Queue {
+    const known = sending.get(origin);
+    if (known !== undefined) return known;
+    const created = createQueue({ atOnce: SENT_TO_SERVICE, waitingMax: SENT_AT_ONCE });
+    sending.set(origin, created);
+    return created;
+  }
+
+  /** How long this one waits while its service or user is paused: many may wait, and one attempt is enough to know that they have to. */
+  function pauseOf(keys: readonly string[], attempt: number): number {
+    const waits = keys.map((key) => {
+      const { until, isLimit } = paused.get(key) ?? { until: 0, isLimit: true };
+      const left = until - clock().getTime();
+      return left > 0 && !isLimit ? Math.max(left, backOff(attempt)) : left;
+    });
+    return Math.max(...waits);
+  }
+
+  return {
+    async send({ userId, n }: ScrobbleJob, attempt: number, signal: AbortSignal): Promise<void> {
+      const scrobbler = await findScrobbler(db, userId);
+      // None if it was sent, or is not to be sent any more.
+      const pending = await db
+        .selectFrom('listen')
+        .select(['track_id as trackId', 'listened'])
+        .where('user_id', '=', userId)
+        .where('n', '=', n)
+        .where('pending', '=', 1)
+        .executeTakeFirst();
+      if (scrobbler === undefined || pending === undefined) return;
+      const giveUp = () => settlePending(store, userId, n);
+      const track = await findTrackMedia(db, pending.trackId);
+      if (policy === false || track === undefined) return await giveUp();
+      const { token: sealed } = scrobbler;
+      const fail = (state: 'failing' | 'refused', error: string) =>
+        setScrobbleState(store, userId, sealed, { state, error, now: clock().toISOString() });
+      const service = allowedService(scrobbler.url, policy);
+      if (service === undefined) return await fail('refused', 'not allowed');
+      const token = (await sealer()).unseal(sealed);
+      if (token === undefined) return await fail('refused', 'token lost');
+
+      const tryLater = async (reason: string, ms: number) => {
+        if (attempt >= ATTEMPTS_MAX) return await giveUp();
+        throw new RetryLater(reason, ms);
+      };
+      const keys = { service: new URL(service.url).origin, user: `${userId} ${service.url}` };
+      await queueOf(keys.service)(
+        async () => {
+          const pauseMs = pauseOf([keys.service, keys.user], attempt);
+          if (pauseMs > 0) return await tryLater('the service is not called at the moment', pauseMs);
+          const submission = await listenBrainz
+            .submit(
+              service,
+              token,
+              {
+                listenedAt: Date.parse(pending.listened) / 1000,
+                artist: track.artist_name,
+                track: track.name,
+                album: track.album_name,
+                duration: track.duration,
+                page: `${settings.url}/track/${track.id}`,
+              },
+              signal,
+            )
+            .catch((error: Error): Submission => {
+              if (signal.aborted) throw error;
+              return { is: 'later', reason: reasonOf(error), isLimit: false, hasResponded: false };
+            });
+          switch (submission.is) {
+            case 'accepted':
+              return await settlePending(store, userId, n, { token: sealed, now: clock().toISOString() });
+            case 'invalid':
+              return await giveUp();
+            case 'refused':
+              return await fail('refused', '');
+            case 'later': {
+              const { reason, seconds, isLimit, hasResponded } = submission;
+              // To be over a limit for some seconds is normal.
+              if (!isLimit) await fail('failing', reason);
+              const wait = seconds === undefined ? backOff(attempt) : seconds * 1000;
+              const waitMs = Math.min(Math.max(wait, WAIT_MIN_MS), WAIT_MAX_MS);
+              const until = clock().getTime() + (isLimit ? waitMs : Math.min(waitMs, PAUSE_MAX_MS));
+              paused.set(hasResponded ? keys.user : keys.service, { until, isLimit });
+              return await tryLater(reason, waitMs);
+            }
+          }
+        },
+        { signal },
+      );
+    },
+
+    /** The service responds again. */
+    resume({ url }: ServiceUrl, userId: number): void {
+      paused.delete(new URL(url).origin);
+      paused.delete(`${userId} ${url}`);
+    },
+  };
+}
+
+/** The operator may have changed the setting since the user has chosen the service. */
+function allowedService(url: string, policy: ScrobblePolicy): ServiceUrl | undefined {
+  try {
+    return requireServiceUrl(url, policy);
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}
+
+/** Nothing about addresses: they could be those of a private network. */
+function reasonOf(error: unknown): string {
+  if (error instanceof PrivateAddress) return 'no public address';
+  return error instanceof Error && error.message.startsWith('HTTP ') ? error.message : 'no response';
+}
+
+// The services that the listens of users are sent to, and what happens to the listens.
+
+/** With the encrypted token. */
+interface StoredScrobbler extends Scrobbler {
+  token: string;
+}
+
+async function findScrobbler(db: Db, userId: number): Promise<StoredScrobbler | undefined> {
+  const row = await db
+    .selectFrom('listener')
+    .select(['scrobble_url as url', 'scrobble_token as token', 'scrobble_name as name'])
+    .select(['scrobble_state as state', 'scrobble_error as error'])
+    .select(['scrobble_changed as changed', 'scrobble_sent as sent'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (row === undefined || row.state === '') return undefined;
+  return { ...row, state: row.state };
+}
+
+/** Of the scrobbler with this token: the user may have saved another one meanwhile. */
+async function setScrobbleState(
+  store: Store,
+  userId: number,
+  token: string,
+  { state, error, now }: { state: ScrobbleState; error: string; now: string },
+): Promise<void> {
+  await store.commit(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('listener')
+      .set({ scrobble_state: state, scrobble_error: error, scrobble_changed: now })
+      .where('user_id', '=', userId)
+      .where('scrobble_token', '=', token)
+      .where((where) =>
+        where.or([where('scrobble_state', '<>', state), where('scrobble_error', '<>', error)]),
+      )
+      .executeTakeFirst();
+    if (state === 'refused' && numUpdatedRows > 0n) await dropPending(trx, userId);
+  });
+}
+
+async function dropPending(trx: Trx, userId: number): Promise<void> {
+  await trx
+    .updateTable('listen')
+    .set({ pending: 0 })
+    .where('user_id', '=', userId)
+    .where('pending', '=', sql.lit(1))
+    .execute();
+}
+
+/** It was sent, or is given up. */
+async function settlePending(
+  store: Store,
+  userId: number,
+  n: number,
+  accepted?: { token: string; now: string },
+): Promise<void> {
+  await store.commit(async (trx) => {
+    await updateRows(trx, 'listen', { user_id: userId, n }, { pending: 0 });
+    if (accepted === undefined) return;
+    await updateRows(
+      trx,
+      'listener',
+      { user_id: userId, scrobble_token: accepted.token },
+      { scrobble_state: 'ok', scrobble_error: '', scrobble_sent: accepted.now },
+    );
+  });
 }

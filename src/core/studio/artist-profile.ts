@@ -21,17 +21,11 @@ import { type EditedColumns, editRow, findRow, findSuccessor } from '../../store
 import { recordChange } from '../../store/changes/changes.ts';
 import { deleteCover, findCoverChange, saveCover } from '../../store/covers.ts';
 import type { Db, Trx } from '../../store/schema.ts';
-import type { Store } from '../../store/store.ts';
-import { requireValid } from '../admin/fields.ts';
-import { imageOf } from '../admin/image-address.ts';
+import { requireValid } from '../admin/editable.ts';
+import { imageOf } from '../admin/find-items.ts';
 import { logReleaseAction } from './release-actions.ts';
 import { findRole, requireEditor, requireMember } from './studio-artists.ts';
-
-interface ArtistProfilesOptions {
-  store: Store;
-  makeCover(upload: Buffer): Promise<Buffer>;
-  now: () => Date;
-}
+import type { StudioContext } from './studio-context.ts';
 
 interface ProfileAction {
   action: 'profile' | 'image' | 'image-delete';
@@ -44,7 +38,7 @@ interface ProfileAction {
  * All methods throw `forbidden` unless the user is a member or an administrator. `version` is the one that the user saw: if the profile
  * has another one by now, they throw `conflict` and change nothing.
  */
-export function createArtistProfiles({ store, makeCover, now }: ArtistProfilesOptions) {
+export function createArtistProfiles({ store, makeCover, now }: StudioContext) {
   async function change(
     user: User,
     id: number,
@@ -81,7 +75,7 @@ export function createArtistProfiles({ store, makeCover, now }: ArtistProfilesOp
     }
     const at = now().toISOString();
     const detail = after && { detail: { fields: Object.keys(after) } };
-    await logReleaseAction(trx, { artist_id: id, release_id: 0, by: by.id, at, action, ...detail });
+    await logReleaseAction(trx, { artist_id: id, by: by.id, at, action, ...detail });
   }
 
   return {

@@ -10,9 +10,7 @@
  */
 
 import type { AlbumRecord, TrackRecord } from '../../domain/imports/records.ts';
-import type { Log } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import type { ReleaseActionName } from '../../domain/studio/release-activity.ts';
 import { RIGHTS_VERSION, type StudioRelease } from '../../domain/studio/studio.ts';
 import { wrong } from '../../domain/text/texts.ts';
 import { dayOf } from '../../domain/timestamps.ts';
@@ -23,31 +21,29 @@ import { findRow } from '../../store/catalogue-edits.ts';
 import { recordChange } from '../../store/changes/changes.ts';
 import { deleteCover, findCoverChange, saveCover } from '../../store/covers.ts';
 import { hide, restore } from '../../store/hidden.ts';
+import { selectOne } from '../../store/queries/rows.ts';
 import type { Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { deleteInTransaction } from '../admin/delete-items.ts';
-import { logReleaseAction, type StoredDetail } from './release-actions.ts';
+import { createReleaseLog } from './release-actions.ts';
 import { requireComplete } from './release-content.ts';
 import { momentOf, type Releases, requireVersion } from './releases.ts';
 import { requireEditor } from './studio-artists.ts';
-import { isStoredUsed, listFiles } from './studio-files.ts';
+import type { StudioContext } from './studio-context.ts';
 import {
   deleteRelease,
-  findReleaseCover,
+  deleteUpload,
   holdRelease,
+  isStoredUsed,
   listAlbumTracks,
+  listFiles,
+  listUploads,
   type StoredRelease,
   updateRelease,
-} from './studio-releases.ts';
-import type { StudioStorage } from './studio-storage.ts';
-import { deleteUpload, listUploads } from './studio-uploads.ts';
+} from './studio-rows.ts';
 
-interface PublishOptions {
-  store: Store;
-  storage: StudioStorage;
+interface PublishOptions extends Pick<StudioContext, 'store' | 'storage' | 'log' | 'now'> {
   releases: Pick<Releases, 'get' | 'save'>;
-  log: Log;
-  now: () => Date;
 }
 
 /** All methods throw `not-found` for an unknown release, `forbidden` unless the user is a member, and `conflict` for another version. */
@@ -68,21 +64,7 @@ export function createPublishing({ store, storage, releases, log, now }: Publish
     });
   }
 
-  const record = (
-    trx: Trx,
-    { id, artist_id }: Pick<StoredRelease, 'id' | 'artist_id'>,
-    user: User | null,
-    action: ReleaseActionName,
-    detail: StoredDetail = {},
-  ): Promise<void> =>
-    logReleaseAction(trx, {
-      artist_id,
-      release_id: id,
-      by: user?.id ?? null,
-      at: now().toISOString(),
-      action,
-      detail,
-    });
+  const record = createReleaseLog(now);
 
   async function publishDue(id: number): Promise<void> {
     const moment = now().toISOString();
@@ -91,7 +73,7 @@ export function createPublishing({ store, storage, releases, log, now }: Publish
       const release = await holdRelease(trx, id);
       // Another node has published it, or its date was changed.
       if (release.state !== 'scheduled' || release.publish_at > moment) return;
-      await record(trx, release, null, 'publish');
+      await record(trx, null, release, 'publish');
       await writeRelease(store, trx, release, moment);
     });
   }
@@ -102,7 +84,7 @@ export function createPublishing({ store, storage, releases, log, now }: Publish
       const release = await holdRelease(trx, id);
       if (release.state !== 'scheduled') return;
       await updateRelease(trx, id, { state: 'draft', fault });
-      await record(trx, release, null, 'fail', { reason: fault });
+      await record(trx, null, release, 'fail', { reason: fault });
     });
   }
 
@@ -126,13 +108,13 @@ export function createPublishing({ store, storage, releases, log, now }: Publish
         await updateRelease(trx, id, accepted);
         const { releasedate } = release.content;
         if (releasedate <= dayOf(moment)) {
-          await record(trx, release, user, 'publish');
+          await record(trx, user, release, 'publish');
           return await writeRelease(store, trx, release, moment.toISOString());
         }
         if (release.state === 'published')
           throw wrong('releasedate', 'no day in the future, since the release is published', releasedate);
         await updateRelease(trx, id, { state: 'scheduled', publish_at: momentOf(releasedate), fault: '' });
-        await record(trx, release, user, 'schedule', { day: releasedate });
+        await record(trx, user, release, 'schedule', { day: releasedate });
       });
       return await releases.get(user, id);
     },
@@ -141,9 +123,9 @@ export function createPublishing({ store, storage, releases, log, now }: Publish
     async unpublish(user: User, id: number, version: number): Promise<StudioRelease> {
       await change(user, id, version, async (trx, release) => {
         const { state, published_version } = release;
-        if (state === 'published') await record(trx, release, user, 'withdraw');
+        if (state === 'published') await record(trx, user, release, 'withdraw');
         if (state === 'scheduled') {
-          await record(trx, release, user, 'unschedule');
+          await record(trx, user, release, 'unschedule');
           await updateRelease(trx, id, {
             state: published_version === 0 ? 'draft' : 'unpublished',
             publish_at: '',
@@ -165,7 +147,7 @@ export function createPublishing({ store, storage, releases, log, now }: Publish
         const parts = [];
         for (const upload of uploads) parts.push(...(await deleteUpload(trx, upload.id)));
         await deleteRelease(trx, id);
-        await record(trx, { id: 0, artist_id }, user, 'delete', { name: content.name });
+        await record(trx, user, { id: 0, artist_id }, 'delete', { name: content.name });
         // An administrator may have deleted it.
         if ((await findRow(trx, 'album', id)) !== undefined)
           await deleteInTransaction(store, trx, 'album', id, user);
@@ -233,7 +215,7 @@ async function writeRelease(store: Store, trx: Trx, release: StoredRelease, now:
 
 /** A later image of an administrator stays. */
 async function writeCover(trx: Trx, { id, updated }: StoredRelease): Promise<void> {
-  const cover = await findReleaseCover(trx, id);
+  const cover = await selectOne(trx, 'studio_cover', ['picture', 'changed'], { release_id: id });
   const shown = (await findCoverChange(trx, 'album', id)) ?? '';
   if (cover !== undefined && cover.changed > shown) await saveCover(trx, { kind: 'album', id, ...cover });
   if (cover === undefined && updated > shown) await deleteCover(trx, 'album', id);

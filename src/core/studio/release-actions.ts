@@ -8,10 +8,9 @@ import {
   type ReleaseActionDetail,
   type ReleaseActionName,
 } from '../../domain/studio/release-activity.ts';
-import { listActionsOf } from '../../store/admin-log.ts';
-import { inParts } from '../../store/queries/in-parts.ts';
-import { insertRows, selectRows } from '../../store/queries/rows.ts';
-import type { Db, Trx } from '../../store/schema.ts';
+import type { User } from '../../domain/users.ts';
+import { insertRows } from '../../store/queries/rows.ts';
+import type { Trx } from '../../store/schema.ts';
 
 /** Names of accounts are not stored: they are looked up, and gone with the account. */
 export interface StoredDetail extends Omit<ReleaseActionDetail, 'member'> {
@@ -21,7 +20,8 @@ export interface StoredDetail extends Omit<ReleaseActionDetail, 'member'> {
 
 export interface NewReleaseAction {
   artist_id: number;
-  release_id: number;
+  /** By default 0. */
+  release_id?: number;
   /** The id of the account; `null` if the release date has come. */
   by: number | null;
   at: string;
@@ -31,57 +31,27 @@ export interface NewReleaseAction {
 
 /** Call it in the transaction of the action. The oldest entries above the maximum are deleted. */
 export async function logReleaseAction(trx: Trx, entry: NewReleaseAction): Promise<void> {
-  const { by, detail = {}, ...row } = entry;
+  const { artist_id, release_id = 0, by, detail = {}, at, action } = entry;
   await insertRows(trx, 'release_action', {
-    ...row,
-    user_id: by,
+    ...{ artist_id, release_id, at, action, user_id: by },
     detail: JSON.stringify(by === null ? { ...detail, scheduled: true } : detail),
   });
-  const { artist_id, release_id } = entry;
   await sql`
     delete from release_action where artist_id = ${artist_id} and release_id = ${release_id} and id <= (
       select id from release_action where artist_id = ${artist_id} and release_id = ${release_id}
       order by id desc limit 1 offset ${sql.lit(RELEASE_ACTIONS_MAX)})`.execute(trx);
 }
 
-export interface ListedAction {
-  at: string;
-  action: string;
-  user_id: number | null;
-  detail: StoredDetail & { scheduled?: boolean };
-}
-
-/** The latest first. */
-export async function listReleaseActions(
-  db: Db,
-  { artistId, releaseId, limit }: { artistId: number; releaseId: number; limit: number },
-): Promise<ListedAction[]> {
-  const rows = await db
-    .selectFrom('release_action')
-    .select(['at', 'action', 'user_id', 'detail'])
-    .where('artist_id', '=', artistId)
-    .where('release_id', '=', releaseId)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(({ detail, ...row }) => ({ ...row, detail: JSON.parse(detail) }));
-}
-
-/** Of administrators, to the album and its tracks; the latest first. */
-export async function listAdministratorActions(
-  db: Db,
-  { albumId, trackIds, limit }: { albumId: number; trackIds: readonly number[]; limit: number },
-) {
-  const subjects = [`album ${albumId}`, ...trackIds.map((id) => `track ${id}`)];
-  return await listActionsOf(db, subjects, limit);
-}
-
-/** The names of accounts; deleted ones are missing. */
-export async function findUserNames(db: Db, ids: Iterable<number>): Promise<Map<number, string>> {
-  const names = new Map<number, string>();
-  for (const some of inParts([...new Set(ids)])) {
-    const rows = await selectRows(db, 'user', ['id', 'name'], { id: some });
-    for (const { id, name } of rows) names.set(id, name);
-  }
-  return names;
+/** The same for actions that happen now. `by` is `null` if the release date has come. */
+export function createReleaseLog(now: () => Date) {
+  return (
+    trx: Trx,
+    by: User | null,
+    { id, artist_id }: { id: number; artist_id: number },
+    action: ReleaseActionName,
+    detail: StoredDetail = {},
+  ): Promise<void> => {
+    const at = now().toISOString();
+    return logReleaseAction(trx, { artist_id, release_id: id, by: by?.id ?? null, at, action, detail });
+  };
 }

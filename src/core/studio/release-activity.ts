@@ -4,17 +4,13 @@ import type { ReleaseAction, ReleaseActivity } from '../../domain/studio/release
 import type { ReleaseContent, ReleaseTrack } from '../../domain/studio/studio.ts';
 import type { User } from '../../domain/users.ts';
 import { listActionsOf } from '../../store/admin-log.ts';
+import { inParts } from '../../store/queries/in-parts.ts';
+import { selectRows } from '../../store/queries/rows.ts';
 import type { Db } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
-import {
-  findUserNames,
-  type ListedAction,
-  listAdministratorActions,
-  listReleaseActions,
-  type StoredDetail,
-} from './release-actions.ts';
+import type { StoredDetail } from './release-actions.ts';
 import { findRole, getStudioArtist, requireMember } from './studio-artists.ts';
-import { getRelease, listAlbumTracks } from './studio-releases.ts';
+import { getRelease, listAlbumTracks } from './studio-rows.ts';
 
 /** Both throw `not-found` for an unknown release or artist, and `forbidden` unless the user is a member or an administrator. */
 export function createReleaseActivity({ db }: Store) {
@@ -37,7 +33,11 @@ export function createReleaseActivity({ db }: Store) {
         // Who may change the release belongs to its history.
         await listReleaseActions(db, { artistId: artist_id, releaseId: 0, limit }),
       ];
-      const administrators = await listAdministratorActions(db, { albumId: id, trackIds, limit });
+      const administrators = await listActionsOf(
+        db,
+        [`album ${id}`, ...trackIds.map((track) => `track ${track}`)],
+        limit,
+      );
       const members = lists.flat().filter(({ action }) => action !== 'delete');
       return { ...about, name: content.name, actions: await merged(db, members, administrators, limit) };
     },
@@ -51,6 +51,39 @@ export function createReleaseActivity({ db }: Store) {
 }
 
 export type ReleaseActivities = ReturnType<typeof createReleaseActivity>;
+
+interface ListedAction {
+  at: string;
+  action: string;
+  user_id: number | null;
+  detail: StoredDetail & { scheduled?: boolean };
+}
+
+/** The latest first. */
+async function listReleaseActions(
+  db: Db,
+  { artistId, releaseId, limit }: { artistId: number; releaseId: number; limit: number },
+): Promise<ListedAction[]> {
+  const rows = await db
+    .selectFrom('release_action')
+    .select(['at', 'action', 'user_id', 'detail'])
+    .where('artist_id', '=', artistId)
+    .where('release_id', '=', releaseId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ detail, ...row }) => ({ ...row, detail: JSON.parse(detail) }));
+}
+
+/** The names of accounts; deleted ones are missing. */
+async function findUserNames(db: Db, ids: Iterable<number>): Promise<Map<number, string>> {
+  const names = new Map<number, string>();
+  for (const some of inParts([...new Set(ids)])) {
+    const rows = await selectRows(db, 'user', ['id', 'name'], { id: some });
+    for (const { id, name } of rows) names.set(id, name);
+  }
+  return names;
+}
 
 /** The latest first. */
 async function merged(

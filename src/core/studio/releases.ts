@@ -2,7 +2,6 @@
 
 import { Refusal } from '../../domain/refusal.ts';
 import { REFUSAL_MESSAGES, refusalMessage } from '../../domain/refusal-messages.ts';
-import type { ReleaseActionName } from '../../domain/studio/release-activity.ts';
 import {
   RELEASE_LIMITS,
   RELEASES_MAX,
@@ -13,37 +12,31 @@ import {
 import { requireLine, wrong } from '../../domain/text/texts.ts';
 import type { User } from '../../domain/users.ts';
 import { takeCatalogueIds } from '../../store/ids.ts';
-import { deleteRows, updateRows, upsertRow } from '../../store/queries/rows.ts';
+import { deleteRows, selectOne, updateRows, upsertRow } from '../../store/queries/rows.ts';
 import { countRows } from '../../store/queries/where.ts';
 import type { Trx } from '../../store/schema.ts';
-import type { Store } from '../../store/store.ts';
-import { logReleaseAction, type StoredDetail } from './release-actions.ts';
+import { createReleaseLog } from './release-actions.ts';
 import { changesOf } from './release-activity.ts';
 import { EMPTY_RELEASE, readContent, requireComplete } from './release-content.ts';
 import { getStudioArtist, holdArtist, requireEditor, requireMember } from './studio-artists.ts';
-import { getFile, isStoredUsed, isTrackAudio, listFileIds, listFiles } from './studio-files.ts';
+import type { StudioContext } from './studio-context.ts';
 import {
-  findReleaseCover,
+  countArtistBytes,
+  getFile,
   getRelease,
   holdRelease,
   insertRelease,
+  isStoredUsed,
+  isTrackAudio,
+  listFileIds,
+  listFiles,
+  listUploads,
   type StoredRelease,
   updateRelease,
-} from './studio-releases.ts';
-import type { StudioStorage } from './studio-storage.ts';
-import { countArtistBytes, listUploads } from './studio-uploads.ts';
-
-interface ReleasesOptions {
-  store: Store;
-  storage: StudioStorage;
-  /** Bytes that an artist may store; 0 for any number. */
-  storageMax: number;
-  makeCover(upload: Buffer): Promise<Buffer>;
-  now: () => Date;
-}
+} from './studio-rows.ts';
 
 /** All methods throw `not-found` for an unknown release, and `forbidden` unless the user is a member of its artist. */
-export function createReleases({ store, storage, storageMax, makeCover, now }: ReleasesOptions) {
+export function createReleases({ store, storage, storageMax, makeCover, now }: StudioContext) {
   async function get(user: User, id: number): Promise<StudioRelease> {
     const release = await getRelease(store.db, id);
     await requireMember(store.db, release.artist_id, user);
@@ -67,28 +60,21 @@ export function createReleases({ store, storage, storageMax, makeCover, now }: R
     };
   }
 
-  const log = (
-    trx: Trx,
-    { id: by }: User,
-    { id, artist_id }: Pick<StoredRelease, 'id' | 'artist_id'>,
-    action: ReleaseActionName,
-    detail?: StoredDetail,
-  ): Promise<void> =>
-    logReleaseAction(trx, {
-      artist_id,
-      release_id: id,
-      by,
-      at: now().toISOString(),
-      action,
-      ...(detail !== undefined && { detail }),
-    });
+  const log = createReleaseLog(now);
 
-  /** A change of a release that is locked meanwhile; the user is an editor. */
-  async function change(user: User, id: number, act: (trx: Trx, release: StoredRelease) => Promise<void>) {
+  /** A new version of a release, which is locked meanwhile; the user is an editor. */
+  async function change(
+    user: User,
+    id: number,
+    act: (trx: Trx, release: StoredRelease, updated: string) => Promise<Parameters<typeof updateRelease>[2]>,
+  ) {
     await store.commit(async (trx) => {
       const release = await holdRelease(trx, id);
       await requireEditor(trx, release.artist_id, user);
-      await act(trx, release);
+      const updated = now().toISOString();
+      const changes = await act(trx, release, updated);
+      const version = release.version + 1;
+      await updateRelease(trx, id, { ...changes, version, updated, updated_by: user.name });
     });
     return await get(user, id);
   }
@@ -106,11 +92,7 @@ export function createReleases({ store, storage, storageMax, makeCover, now }: R
         .orderBy('studio_release.id', 'desc')
         .limit(RELEASES_MAX)
         .execute();
-      return rows.map(({ cover, ...row }) => ({
-        ...row,
-        cover:
-          cover === null ? '' : `/web-api/studio/releases/${row.id}/cover?v=${encodeURIComponent(cover)}`,
-      }));
+      return rows.map(summaryOf);
     },
     async create(user: User, artistId: number, text: string): Promise<StudioRelease> {
       const name = requireLine('name', text, 0, RELEASE_LIMITS.name);
@@ -146,14 +128,9 @@ export function createReleases({ store, storage, storageMax, makeCover, now }: R
         const saved = { ...content, tracks };
         // What is scheduled stays complete, and its date follows.
         if (release.state === 'scheduled') requireComplete(saved);
-        await updateRelease(trx, id, {
-          content: saved,
-          version: version + 1,
-          updated: now().toISOString(),
-          updated_by: user.name,
-          ...(release.state === 'scheduled' && { publish_at: momentOf(saved.releasedate) }),
-        });
         await log(trx, user, release, 'save', changesOf(release.content, saved));
+        const publish = release.state === 'scheduled' && { publish_at: momentOf(saved.releasedate) };
+        return { content: saved, ...publish };
       });
     },
 
@@ -162,32 +139,23 @@ export function createReleases({ store, storage, storageMax, makeCover, now }: R
       const { artist_id } = await getRelease(store.db, id);
       await requireEditor(store.db, artist_id, user);
       const picture = await makeCover(upload);
-      return await change(user, id, async (trx, release) => {
-        const changed = now().toISOString();
+      return await change(user, id, async (trx, release, changed) => {
         await upsertRow(trx, 'studio_cover', { release_id: id }, { picture, changed });
-        await updateRelease(trx, id, {
-          version: release.version + 1,
-          updated: changed,
-          updated_by: user.name,
-        });
         await log(trx, user, release, 'cover');
+        return {};
       });
     },
     deleteCover: (user: User, id: number) =>
       change(user, id, async (trx, release) => {
         await deleteRows(trx, 'studio_cover', { release_id: id });
         await log(trx, user, release, 'cover-delete');
-        await updateRelease(trx, id, {
-          version: release.version + 1,
-          updated: now().toISOString(),
-          updated_by: user.name,
-        });
+        return {};
       }),
     /** As WebP. */
     async cover(user: User, id: number): Promise<Uint8Array> {
       const { artist_id } = await getRelease(store.db, id);
       await requireMember(store.db, artist_id, user);
-      const cover = await findReleaseCover(store.db, id);
+      const cover = await selectOne(store.db, 'studio_cover', ['picture'], { release_id: id });
       if (cover === undefined) throw new Refusal('not-found', 'This release has no cover.');
       return cover.picture;
     },

@@ -30,21 +30,16 @@ import { deleteRows, updateRows } from '../../store/queries/rows.ts';
 import { countRows } from '../../store/queries/where.ts';
 import type { Db, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
-import { artistMail } from '../accounts/account-mails.ts';
+import { mailJob } from '../accounts/mail-jobs.ts';
 import { startArtistDays } from '../activity/artist-days.ts';
 import { logReleaseAction } from './release-actions.ts';
 import { getStudioArtist, listMembers, requireTerms, saveMember } from './studio-artists.ts';
-
-interface RequestOptions {
-  store: Store;
-  policy: ArtistPolicy;
-  now: () => Date;
-}
+import type { StudioContext } from './studio-context.ts';
 
 /** Either a new artist of this name, or an existing one. */
 type Wanted = { name: string } | { artistId: number };
 
-export function createArtistRequests({ store, policy, now }: RequestOptions) {
+export function createArtistRequests({ store, policy, now }: StudioContext & { policy: ArtistPolicy }) {
   return {
     /**
      * A new artist is created immediately if the policy is `open`, no other artist has the name, and the user has few. Throws (kind `forbidden`) if the policy is
@@ -103,7 +98,7 @@ export function createArtistRequests({ store, policy, now }: RequestOptions) {
         const detail = { name: request.name, user_id: request.user_id, ...(reply !== '' && { reply }) };
         const entry = { by, subject: `request ${id}`, detail };
         await logAction(trx, { ...entry, action: `request.${isApproved ? 'accept' : 'reject'}` });
-        await addJob(store, trx, artistMail(id));
+        await addJob(store, trx, mailJob({ mail: 'artist', requestId: id }));
         if (isApproved) await approve(store, trx, request, { decided, reply, by: by.id });
         else
           await updateRows(
@@ -180,14 +175,8 @@ async function approve(
   const change = { state: 'approved', artist_id, decided, reply } as const;
   await updateRows(trx, 'artist_request', { id }, change);
   await saveMember(trx, { artist_id, user_id, role: 'owner', since: decided });
-  await logReleaseAction(trx, {
-    artist_id,
-    release_id: 0,
-    by,
-    at: decided,
-    action: 'member-add',
-    detail: { member: user_id, role: 'owner' },
-  });
+  const detail = { member: user_id, role: 'owner' } as const;
+  await logReleaseAction(trx, { artist_id, by, at: decided, action: 'member-add', detail });
   await startArtistDays(trx, artist_id, dayOf(new Date(decided)));
   if (request.artist_id !== null) return;
   const joindate = dayOf(new Date(decided));

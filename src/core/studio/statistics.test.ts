@@ -4,7 +4,7 @@ import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { quiet } from '../../domain/node/quiet-log.fixture.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Store } from '../../store/store.ts';
-import { Activity } from '../activity/activity.ts';
+import { createActivity } from '../activity/activity.ts';
 import { purgeArtistDays } from '../activity/artist-days.ts';
 import { mergeArtist } from '../admin/merge-artists.ts';
 import { createApplication } from '../applications/application-edits.ts';
@@ -35,7 +35,7 @@ forEachDatabase((database) => {
     const radio = await createApplication(store, { name: 'Radio Sur', plan: 'read' });
 
     const time = { now: Date.parse(`${TODAY}T10:00:00Z`) };
-    const activity = new Activity({ store, log: quiet, clock: () => time.now });
+    const activity = createActivity({ store, log: quiet, clock: () => time.now });
     activity.listened(1, formula.client_id);
     activity.listened(2, formula.client_id);
     activity.downloaded(1, radio.client_id);
@@ -92,7 +92,7 @@ forEachDatabase((database) => {
     await studio.requests.request(ana, { artistId: 7 }, '');
     const [{ id: request }] = (await studio.overview(ana)).requests;
     await studio.requests.decide(eva, request, { approve: true, reply: '' });
-    const activity = new Activity({ store, log: quiet });
+    const activity = createActivity({ store, log: quiet });
     const today = async () => {
       await activity.flush();
       const rows = await store.db.selectFrom('artist_day').selectAll().where('artist_id', '=', 7).execute();

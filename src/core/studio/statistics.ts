@@ -16,18 +16,16 @@ import {
 } from '../../domain/studio/statistics.ts';
 import { dayOf, daysAfter } from '../../domain/timestamps.ts';
 import type { User } from '../../domain/users.ts';
-import type { Store } from '../../store/store.ts';
 import { findFirstDay, listArtistApplications, listArtistDays } from '../activity/artist-days.ts';
 import { findRole, getStudioArtist, requireMember } from './studio-artists.ts';
-
-interface StatisticsOptions {
-  store: Store;
-  catalogue(): Catalogue | undefined;
-  now: () => Date;
-}
+import type { StudioContext } from './studio-context.ts';
 
 /** All methods throw `forbidden` unless the user is a member or an administrator, and `not-found` for an unknown artist. */
-export function createStatistics({ store: { db, longReads }, catalogue, now }: StatisticsOptions) {
+export function createStatistics({
+  store: { db, longReads },
+  catalogue,
+  now,
+}: StudioContext & { catalogue(): Catalogue | undefined }) {
   async function getArtist(user: User, artistId: number) {
     const role = user.admin
       ? ((await findRole(db, artistId, user.id)) ?? null)

@@ -16,7 +16,7 @@ import { deleteRows, selectOne, updateRows } from '../../store/queries/rows.ts';
 import type { Db, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { findUserByName } from '../accounts/users.ts';
-import { logReleaseAction, type NewReleaseAction } from './release-actions.ts';
+import { createReleaseLog, logReleaseAction } from './release-actions.ts';
 
 export async function findRole(db: Db, artistId: number, userId: number): Promise<ArtistRole | undefined> {
   const row = await selectOne(db, 'artist_member', ['role'], { artist_id: artistId, user_id: userId });
@@ -68,7 +68,7 @@ export async function leaveArtists(trx: Trx, userId: number): Promise<void> {
     .returning(['artist_id', 'role'])
     .execute();
   for (const { artist_id, role } of left) {
-    const log = { artist_id, release_id: 0, by: userId, at };
+    const log = { artist_id, by: userId, at };
     await logReleaseAction(trx, { ...log, action: 'member-remove', detail: { member: userId } });
     if (role !== 'owner') continue;
     await holdArtist(trx, artist_id);
@@ -128,19 +128,7 @@ export async function requireEditor(db: Db, artistId: number, user: Pick<User, '
 // The members of an artist: owners decide who they are, and every member may leave.
 
 export function createMembers(store: Store, now: () => Date) {
-  const log = (
-    trx: Trx,
-    user: User,
-    artistId: number,
-    entry: Pick<NewReleaseAction, 'action' | 'detail'>,
-  ): Promise<void> =>
-    logReleaseAction(trx, {
-      artist_id: artistId,
-      release_id: 0,
-      by: user.id,
-      at: now().toISOString(),
-      ...entry,
-    });
+  const log = createReleaseLog(now);
   return {
     /** Adds a member, or changes the role of one. Throws (kind `forbidden`) unless the user is an owner. */
     async save(user: User, artistId: number, name: string, role: ArtistRole): Promise<void> {
@@ -158,7 +146,7 @@ export function createMembers(store: Store, now: () => Date) {
         await requireSomeOwner(trx, artistId);
         if (before?.role === role) return;
         const action = isNew ? 'member-add' : 'member-role';
-        await log(trx, user, artistId, { action, detail: { member: member.id, role } });
+        await log(trx, user, { id: 0, artist_id: artistId }, action, { member: member.id, role });
       });
     },
     /** Throws (kind `forbidden`) unless the user is an owner, or the member who leaves. */
@@ -170,7 +158,8 @@ export function createMembers(store: Store, now: () => Date) {
         else await requireOwner(trx, artistId, user);
         await deleteRows(trx, 'artist_member', { artist_id: artistId, user_id: member.id });
         await requireSomeOwner(trx, artistId);
-        await log(trx, user, artistId, { action: 'member-remove', detail: { member: member.id } });
+        const about = { id: 0, artist_id: artistId };
+        await log(trx, user, about, 'member-remove', { member: member.id });
       });
     },
   };

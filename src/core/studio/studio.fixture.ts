@@ -20,8 +20,7 @@ import { createFolderStorage } from '../../media/storage/folder-storage.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import { createCast, fillCatalogue } from '../playlists/lists.fixture.ts';
 import { createStudio } from './studio.ts';
-import { insertFile, listFiles } from './studio-files.ts';
-import { getRelease } from './studio-releases.ts';
+import { getRelease, insertFile, listFiles } from './studio-rows.ts';
 import { createStudioStorage } from './studio-storage.ts';
 
 export const { ffmpeg, skip } = await ffmpegForTests();

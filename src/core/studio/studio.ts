@@ -5,7 +5,6 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { createQueue } from '../../domain/collections/queue.ts';
 import { STUDIO_IDS } from '../../domain/imports/import-sources.ts';
 import type { OpenAudio } from '../../domain/media/media.ts';
-import type { Log } from '../../domain/ports.ts';
 import {
   type ArtistPolicy,
   MEGABYTE,
@@ -15,7 +14,6 @@ import {
 } from '../../domain/studio/studio.ts';
 import { wrong } from '../../domain/text/texts.ts';
 import type { User } from '../../domain/users.ts';
-import type { Ffmpeg } from '../../media/ffmpeg/find.ts';
 import { makeCover } from '../../media/images/uploads.ts';
 import { holdUser } from '../../store/hold-user.ts';
 import type { Db } from '../../store/schema.ts';
@@ -37,24 +35,17 @@ import {
   listMembers,
   requireMember,
 } from './studio-artists.ts';
-import { getFile } from './studio-files.ts';
-import type { StudioStorage } from './studio-storage.ts';
-import { countArtistBytes } from './studio-uploads.ts';
+import type { StudioContext } from './studio-context.ts';
+import { countArtistBytes, getFile } from './studio-rows.ts';
 import { startStudioWork } from './studio-work.ts';
 import { createTrackAudio } from './track-audio.ts';
 import { createUploads } from './uploads.ts';
 
-interface StudioOptions {
-  store: Store;
+interface StudioOptions extends Omit<StudioContext, 'storageMax' | 'makeCover' | 'now'> {
   settings: { artists: ArtistPolicy; artistStorage: number };
-  storage: StudioStorage;
-  ffmpeg: () => Ffmpeg;
   jobs: Pick<Jobs, 'handle' | 'add' | 'settle'>;
   media: Pick<Media, 'openAudio'>;
   catalogue(): Catalogue | undefined;
-  /** Throws (kind `unavailable`) while the disk is full. */
-  requireRoom(): void;
-  log: Log;
   now?: () => Date;
 }
 
@@ -66,25 +57,26 @@ export function createStudio(options: StudioOptions) {
   const { now = () => new Date() } = options;
   const { artists: policy, artistStorage } = settings;
   const storageMax = artistStorage * MEGABYTE;
-  const wake = () => void jobs.settle();
   const takeIn = createQueue({ atOnce: 1, waitingMax: COVERS_WAITING });
-  const makeCoverInTurn = (upload: Buffer) => takeIn(() => makeCover(upload));
-  const releases = createReleases({ store, storage, storageMax, makeCover: makeCoverInTurn, now });
-  const publishing = createPublishing({ store, storage, releases, log, now });
-  const work = startStudioWork({ store, storage, ffmpeg, jobs, publishing, requireRoom, log, now });
+  const context: StudioContext = {
+    ...{ store, storage, storageMax, ffmpeg, requireRoom, log, now },
+    makeCover: (upload) => takeIn(() => makeCover(upload)),
+  };
+  const releases = createReleases(context);
+  const publishing = createPublishing({ ...context, releases });
+  const work = startStudioWork({ ...context, jobs, publishing });
   return {
     releases,
     publishing,
-    uploads: createUploads({ store, storage, storageMax, requireRoom, ffmpeg, wake, now }),
+    uploads: createUploads({ ...context, wake: () => void jobs.settle() }),
     openAudio: createPreview(store, media),
     close: work.close,
-    requests: createArtistRequests({ store, policy, now }),
+    requests: createArtistRequests({ ...context, policy }),
     members: createMembers(store, now),
     activity: createReleaseActivity(store),
-    profiles: createArtistProfiles({ store, makeCover: makeCoverInTurn, now }),
-    statistics: createStatistics({ store, catalogue, now }),
-    createTrackAudio: (administration: CatalogueAdmin) =>
-      createTrackAudio({ store, administration, storage, ffmpeg, requireRoom, log }),
+    profiles: createArtistProfiles(context),
+    statistics: createStatistics({ ...context, catalogue }),
+    createTrackAudio: (administration: CatalogueAdmin) => createTrackAudio(context, administration),
 
     async overview(user: User): Promise<StudioOverview> {
       const accepted = (await findTermsAcceptance(store.db, user.id, TERMS_VERSION)) ?? null;

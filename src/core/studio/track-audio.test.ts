@@ -10,7 +10,7 @@ import { listActions } from '../../store/admin-log.ts';
 import { findRow } from '../../store/catalogue-edits.ts';
 import { createCatalogueAdmin } from '../admin/catalogue.ts';
 import { openStudio, piecesOf, skip } from './studio.fixture.ts';
-import { isStoredUsed } from './studio-files.ts';
+import { isStoredUsed } from './studio-rows.ts';
 
 async function open(t: TestContext, database: TestDatabase) {
   const opened = await openStudio(t, database);

@@ -1,34 +1,15 @@
 /** Administrators replace the audio of a track of the catalogue: the file is received, verified and stored as those of the Studio are. */
-import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
-import { extname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { AUDIO_MAX_BYTES, type EditableTrack } from '../../domain/admin.ts';
 import { createQueue } from '../../domain/collections/queue.ts';
-import type { Log } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { User } from '../../domain/users.ts';
-import { type Ffmpeg, requireFfmpeg } from '../../media/ffmpeg/find.ts';
-import { originalKey } from '../../media/originals.ts';
-import { contentTypeOf } from '../../media/storage/content-type.ts';
-import type { Store } from '../../store/store.ts';
+import { requireFfmpeg } from '../../media/ffmpeg/find.ts';
 import type { CatalogueAdmin } from '../admin/catalogue.ts';
 import { withinLimit } from '../imports/uploads.ts';
-import { isStoredUsed } from './studio-files.ts';
-import type { StudioStorage } from './studio-storage.ts';
+import type { StudioContext } from './studio-context.ts';
+import { isStoredUsed } from './studio-rows.ts';
 import { requireAudioName } from './uploads.ts';
-import { Rejected, verifyFile } from './verify-file.ts';
-
-interface Parts {
-  store: Store;
-  administration: Pick<CatalogueAdmin, 'get' | 'setAudio'>;
-  storage: StudioStorage;
-  ffmpeg: () => Ffmpeg;
-  /** Throws (kind `unavailable`) while the disk is full. */
-  requireRoom(): void;
-  log: Log;
-}
+import { Rejected, withVerifiedFile } from './verify-file.ts';
 
 /** Decoding takes a core: one at a time. */
 const FILES_WAITING = 2;
@@ -40,46 +21,35 @@ interface SentAudio {
   body: AsyncIterable<Buffer>;
 }
 
-export function createTrackAudio({ store, administration, storage, ffmpeg, requireRoom, log }: Parts) {
+export function createTrackAudio(
+  context: StudioContext,
+  administration: Pick<CatalogueAdmin, 'get' | 'setAudio'>,
+) {
+  const { store, storage, ffmpeg, requireRoom } = context;
   const inTurn = createQueue({ atOnce: 1, waitingMax: FILES_WAITING });
 
-  async function receive(path: string, body: AsyncIterable<Buffer>): Promise<string> {
-    const hash = createHash('sha256');
-    async function* hashed(): AsyncGenerator<Buffer> {
-      for await (const piece of withinLimit(body, AUDIO_MAX_BYTES, requireRoom)) {
-        hash.update(piece);
-        yield piece;
-      }
-    }
-    await pipeline(hashed, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
-    return hash.digest('hex');
-  }
-
   async function save(by: User, id: number, { name, version, body }: SentAudio): Promise<EditableTrack> {
-    const folder = join(storage.workFolder, randomUUID());
+    const chunks = withinLimit(body, AUDIO_MAX_BYTES, requireRoom);
     try {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const path = join(folder, `audio${extname(name).toLowerCase()}`);
-      const sha256 = await receive(path, body);
-      const { duration, tags } = await verifyFile({ ffmpeg, log }, path, AbortSignal.timeout(VERIFY_MS));
-      const file = `${sha256}${extname(path)}`;
-      const stored = storage.storedText(file);
-      const isUsed = () => isStoredUsed(store.db, stored);
-      try {
-        return await storage.holdOriginal(stored, async () => {
-          await storage.files.write(originalKey(file), { from: { path }, type: contentTypeOf(file), sha256 });
-          const audio = { name, stored, duration, replaygain: tags.replaygain };
-          return await administration.setAudio(by, id, audio, version);
-        });
-      } catch (error) {
-        await storage.removeOriginal(stored, isUsed);
-        throw error;
-      }
+      return await withVerifiedFile(
+        context,
+        { name, chunks },
+        async ({ stored, duration, tags }, saveFile) => {
+          try {
+            return await storage.holdOriginal(stored, async () => {
+              await saveFile();
+              const audio = { name, stored, duration, replaygain: tags.replaygain };
+              return await administration.setAudio(by, id, audio, version);
+            });
+          } catch (error) {
+            await storage.removeOriginal(stored, () => isStoredUsed(store.db, stored));
+            throw error;
+          }
+        },
+      );
     } catch (error) {
       if (!(error instanceof Rejected)) throw error;
       throw new Refusal('type', `This file cannot be used: ${error.message}.`, { field: 'audio' });
-    } finally {
-      await rm(folder, { recursive: true, force: true });
     }
   }
 
@@ -97,5 +67,3 @@ export function createTrackAudio({ store, administration, storage, ffmpeg, requi
 }
 
 export type TrackAudio = ReturnType<typeof createTrackAudio>;
-
-const VERIFY_MS = 10 * 60_000;

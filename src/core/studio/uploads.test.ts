@@ -11,8 +11,7 @@ import { readFileNames } from '../../store/imports/data-files.ts';
 import { addJob, takeJobs } from '../../store/jobs/jobs.ts';
 import { deleteItem } from '../admin/delete-items.ts';
 import { openStudio, piecesOf, RELEASE, skip, tone, trackOf } from './studio.fixture.ts';
-import { listFiles } from './studio-files.ts';
-import { listParts } from './studio-uploads.ts';
+import { listFiles, listParts } from './studio-rows.ts';
 import { deleteAbandoned } from './studio-work.ts';
 import { aheadOf, CHECK_JOB, createUploads } from './uploads.ts';
 

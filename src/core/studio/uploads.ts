@@ -12,37 +12,30 @@ import { REFUSAL_MESSAGES, refusalMessage } from '../../domain/refusal-messages.
 import { AUDIO_ENDINGS, FILE_MAX_BYTES, MEGABYTE, RELEASE_FILES_MAX } from '../../domain/studio/studio.ts';
 import { wrong } from '../../domain/text/texts.ts';
 import type { User } from '../../domain/users.ts';
-import { type Ffmpeg, requireFfmpeg } from '../../media/ffmpeg/find.ts';
+import { requireFfmpeg } from '../../media/ffmpeg/find.ts';
 import { addJob } from '../../store/jobs/jobs.ts';
 import { insertRows, updateRows } from '../../store/queries/rows.ts';
 import { countRows } from '../../store/queries/where.ts';
 import type { Db, Trx } from '../../store/schema.ts';
-import type { Store } from '../../store/store.ts';
 import { holdArtist, requireEditor } from './studio-artists.ts';
-import { listFileIds } from './studio-files.ts';
-import { getRelease, holdRelease } from './studio-releases.ts';
-import type { StudioStorage } from './studio-storage.ts';
+import type { StudioContext } from './studio-context.ts';
 import {
   changeState,
   countArtistBytes,
   deleteUpload,
+  getRelease,
   getUpload,
+  holdRelease,
+  listFileIds,
   listUploads,
   type UploadRow,
-} from './studio-uploads.ts';
+} from './studio-rows.ts';
 import { createUploadPlaces, type UploadPlace, untilAborted } from './upload-places.ts';
 
-interface UploadsOptions {
-  store: Store;
-  storage: StudioStorage;
-  /** Bytes that an artist may store; 0 for any number. */
-  storageMax: number;
-  /** Throws (kind `unavailable`) while the disk is full. */
-  requireRoom(): void;
-  ffmpeg: () => Ffmpeg;
+interface UploadsOptions
+  extends Pick<StudioContext, 'store' | 'storage' | 'storageMax' | 'requireRoom' | 'ffmpeg' | 'now'> {
   /** Called when a job was added. */
   wake(): void;
-  now: () => Date;
   places?: ReturnType<typeof createUploadPlaces>;
 }
 
@@ -179,11 +172,8 @@ export function createUploads(options: UploadsOptions) {
       await store.commit(async (trx) => {
         const upload = await getUpload(trx, id);
         await requireEditor(trx, upload.artist_id, user);
-        const isFailed = await changeState(trx, id, {
-          from: 'failed',
-          to: 'checking',
-          now: now().toISOString(),
-        });
+        const change = { from: 'failed', to: 'checking', now: now().toISOString() } as const;
+        const isFailed = await changeState(trx, id, change);
         if (!isFailed) throw new Refusal('conflict', 'This file is being checked, or was checked already.');
         await addCheck(trx, upload);
       });

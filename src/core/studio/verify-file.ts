@@ -1,4 +1,9 @@
-/** Verifies an audio file: decodes it to its end, and reads its tags. */
+/** Receives and verifies an audio file: decodes it to its end, and reads its tags. */
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { FILE_FAULTS } from '../../domain/media/file-faults.ts';
 import type { Log } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -6,10 +11,14 @@ import { RELEASE_LIMITS, type Rejection, type SuggestedTags } from '../../domain
 import { openTagReaders } from '../../import/sources/folder/tag-readers.ts';
 import type { FileTags } from '../../import/sources/folder/tags.ts';
 import { readPeaks } from '../../media/ffmpeg/decode.ts';
-import { type Ffmpeg, requireFfmpeg } from '../../media/ffmpeg/find.ts';
+import { requireFfmpeg } from '../../media/ffmpeg/find.ts';
+import { originalKey } from '../../media/originals.ts';
+import { contentTypeOf } from '../../media/storage/content-type.ts';
+import type { StudioContext } from './studio-context.ts';
 
 /** Of the columns of the catalogue. */
 const SECONDS_MAX = 86_400;
+const VERIFY_MS = 10 * 60_000;
 /** Longer URLs are not those of licences. */
 const LICENSE_MAX = 300;
 
@@ -24,17 +33,51 @@ export class Rejected extends Error {
 }
 
 interface VerifiedFile {
+  /** The text that the catalogue has for it. */
+  stored: string;
   duration: number;
   peaks: Uint8Array;
   tags: SuggestedTags;
 }
 
-/** Throws `Rejected`. */
-export async function verifyFile(
-  { ffmpeg, log }: { ffmpeg: () => Ffmpeg; log: Log },
+/**
+ * Receives a file in a folder of its own, verifies it, and passes it to `use`, which stores it under the hash of its content with `save`. Throws `Rejected`.
+ * Without a signal the verification has a time limit.
+ */
+export async function withVerifiedFile<T>(
+  { storage, ffmpeg, log }: Pick<StudioContext, 'storage' | 'ffmpeg' | 'log'>,
+  { name, chunks, signal }: { name: string; chunks: AsyncIterable<Buffer>; signal?: AbortSignal },
+  use: (file: VerifiedFile, save: () => Promise<unknown>) => Promise<T>,
+): Promise<T> {
+  const folder = join(storage.workFolder, randomUUID());
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const path = join(folder, `audio${extname(name).toLowerCase()}`);
+    const hash = createHash('sha256');
+    async function* hashed(): AsyncGenerator<Buffer> {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        yield chunk;
+      }
+    }
+    await pipeline(hashed, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal });
+    const sha256 = hash.digest('hex');
+    const file = `${sha256}${extname(path)}`;
+    const verified = await verifyFile(ffmpeg, log, path, signal ?? AbortSignal.timeout(VERIFY_MS));
+    return await use({ ...verified, stored: storage.storedText(file) }, () =>
+      storage.files.write(originalKey(file), { from: { path }, type: contentTypeOf(file), sha256 }),
+    );
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function verifyFile(
+  ffmpeg: StudioContext['ffmpeg'],
+  log: Log,
   path: string,
   signal: AbortSignal,
-): Promise<VerifiedFile> {
+): Promise<Omit<VerifiedFile, 'stored'>> {
   const found = requireFfmpeg(ffmpeg());
   // Before the decoder: it recognizes files of another kind by their first bytes.
   const tags = await readTags(path);

@@ -5,7 +5,7 @@ import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { resumeUser, suspendUser } from '../accounts/admin-users.ts';
 import { createUser } from '../accounts/users.ts';
 import { createCast } from '../playlists/lists.fixture.ts';
-import { namesBeginning, searchUsers } from './search-users.ts';
+import { namesBeginning, searchUsers } from './users.ts';
 
 forEachDatabase(({ openFresh }) => {
   test('finds users by the beginning of a name, without suspended ones', async () => {

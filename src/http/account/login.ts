@@ -1,5 +1,5 @@
 /** Pages without a session: signing up, logging in and out, forgotten passwords, the links in our mails, and the setup. */
-import type { LoggedIn } from '../../core/accounts/account-context.ts';
+import type { LoggedIn } from '../../core/accounts/account-options.ts';
 import {
   ACCOUNT_PATH,
   type ForgotPageData,

@@ -1,5 +1,5 @@
 /** The catalogue as administrators find and change it, as JSON. `core/admin` checks the values of fields. */
-import type { FieldChanges } from '../../core/admin/fields.ts';
+import type { FieldChanges } from '../../core/admin/editable.ts';
 import { type EditableType, editableColumns } from '../../domain/columns.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { CATALOGUE_KINDS, type CatalogueKind } from '../../domain/vocabulary.ts';

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { forEachDatabase, type TestDatabase } from '../../../test/databases.fixture.ts';
-import { createAccountAdmin } from '../../core/accounts/account-admin.ts';
 import { createAccounts } from '../../core/accounts/accounts.ts';
+import { createAccountAdmin } from '../../core/accounts/admin-users.ts';
 import { createSession } from '../../core/accounts/sessions.ts';
 import { createUser, getPasswordHash } from '../../core/accounts/users.ts';
 import { createApplication, updateApplication } from '../../core/applications/application-edits.ts';
-import { createApplications } from '../../core/applications/applications.ts';
-import { createClientDirectory } from '../../core/applications/client-directory.ts';
+import { createApplications, createClientDirectory } from '../../core/applications/applications.ts';
 import { createTokens, findGrant } from '../../core/oauth/oauth-tokens.ts';
 import { quiet } from '../../domain/node/quiet-log.fixture.ts';
 import type { User } from '../../domain/users.ts';

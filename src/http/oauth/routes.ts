@@ -5,9 +5,11 @@ import { readParameters } from '../../auth/parameters.ts';
 import {
   type AuthorizationOutcome,
   type ConsentDecision,
+  GRANT_PARAMETERS,
+  GRANT_TYPES,
   hashOfConsent,
-} from '../../core/oauth/authorization.ts';
-import { GRANT_PARAMETERS, GRANT_TYPES, REVOKE_PARAMETERS } from '../../core/oauth/oauth.ts';
+  REVOKE_PARAMETERS,
+} from '../../core/oauth/oauth.ts';
 import type { ConsentPageData } from '../../domain/accounts/account-pages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { SCOPE } from '../../domain/users.ts';

@@ -6,7 +6,7 @@
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { requireLoaded } from '../../catalogue/require-loaded.ts';
-import { installationOf } from '../../core/changes/cursor.ts';
+import { installationOf } from '../../core/changes/changes.ts';
 import { LISTING_TYPES, type ListingFormatName, listingPath } from '../../domain/catalogue/listings.ts';
 import { fileName } from '../../domain/media/file-name.ts';
 import { findLanguage, LANGUAGE_PARAMETER, withLanguage } from '../../domain/pages.ts';

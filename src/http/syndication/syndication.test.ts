@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { createCatalogueBuilder } from '../../catalogue/build/builder.ts';
-import { installationOf } from '../../core/changes/cursor.ts';
+import { installationOf } from '../../core/changes/changes.ts';
 import type { Media } from '../../core/media/media.ts';
 import type { Radios } from '../../core/radios/radios.ts';
 import type { PlaylistEntry } from '../../domain/playlists.ts';

@@ -1,5 +1,5 @@
 /** The account of the user: log in and sign up without leaving the page, sessions, allowed applications, and tokens for our pages. */
-import type { LoggedIn } from '../../core/accounts/account-context.ts';
+import type { LoggedIn } from '../../core/accounts/account-options.ts';
 import { cookieOf } from '../account/login.ts';
 import { csrfTokenOf } from '../request/csrf.ts';
 import { type HttpResponse, jsonResponse, noContent } from '../response.ts';

@@ -1,6 +1,6 @@
 /** What the player of the pages uses: the history of the user, the saved queue, ReplayGain, and the progress of zips. */
 import { readPlace } from '../../core/history/history.ts';
-import type { ZipKind } from '../../core/media/zip-downloads.ts';
+import type { ZipKind } from '../../core/media/media.ts';
 import type { HistoryPage, HistoryPlace } from '../../domain/listens.ts';
 import { GAINS_MAX } from '../../domain/media/loudness.ts';
 import { SAVED_QUEUE_MAX, type SavedQueue } from '../../domain/players.ts';

@@ -15,8 +15,7 @@ import {
   readChanged,
   readChangedAfter,
 } from './changed.ts';
-import { recordChange } from './changes.ts';
-import type { ChangedRecords } from './record-changed.ts';
+import { type ChangedRecords, recordChange } from './changes.ts';
 
 const radio = { entity: 'radio', id: 2, name: 'jazz', dispname: 'Jazz' };
 

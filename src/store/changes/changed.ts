@@ -1,6 +1,6 @@
 /**
  * Reads the change log by record, the table `changed`, in the order of changes; the records of one change are in the order of
- * their entities and ids. `record-changed.ts` writes it.
+ * their entities and ids. `changes.ts` writes it.
  */
 import { sql } from 'kysely';
 import { DAY_MS } from '../../domain/timestamps.ts';

@@ -8,7 +8,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { quiet } from '../../domain/node/quiet-log.fixture.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { openStore } from '../store.ts';
-import { readsThreadDriver } from './sqlite-reads-thread.ts';
+import { readsThreadDriver } from './sqlite-threads.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'cantiga-test-'));
 after(() => rm(folder, { recursive: true, force: true }));

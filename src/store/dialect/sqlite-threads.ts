@@ -4,10 +4,12 @@
  * the thread of the caller: after the deletion of a long playlist it would copy thousands of pages there and wait for the disk.
  */
 import type { SQLInputValue } from 'node:sqlite';
-import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import { CompiledQuery, type Driver, type QueryResult } from 'kysely';
 import type { Log } from '../../domain/ports.ts';
 import { startThread, type Thread } from '../../threads/thread.ts';
 import { busyDatabase } from './dialect.ts';
+import type { SqliteFile } from './sqlite-file.ts';
+import type { WriterQueue } from './writer-queue.ts';
 
 const WORKER = new URL('./sqlite-worker.ts', import.meta.url);
 /** Statements that have waited for so long are rejected, as those that wait for a connection to PostgreSQL. */
@@ -48,13 +50,8 @@ interface Waiting {
   result: PromiseWithResolvers<QueryResult<unknown>>;
 }
 
-export interface StatementsThread {
-  connection: DatabaseConnection;
-  close(): Promise<void>;
-}
-
 /** The thread starts with the first statement. */
-export function createStatementsThread(data: SqliteThreadData, settings: ThreadSettings): StatementsThread {
+function createStatementsThread(data: SqliteThreadData, settings: ThreadSettings) {
   const queue: Waiting[] = [];
   let thread: SqliteThread | undefined;
   let isRunning = false;
@@ -93,5 +90,64 @@ export function createStatementsThread(data: SqliteThreadData, settings: ThreadS
       for (const { result } of queue.splice(0)) result.reject(new Error('the database is closed'));
       await thread?.close();
     },
+  };
+}
+
+// Long reads of SQLite in a thread of their own. A read sees every commit that was acknowledged before it.
+
+export function readsThreadDriver(path: string, settings: ThreadSettings): Driver {
+  const { connection, close } = createStatementsThread({ path, lane: 'reads' }, settings);
+  const refuse = async () => {
+    throw new Error('Long reads are single statements, without a transaction');
+  };
+  return {
+    async init() {},
+    acquireConnection: async () => connection,
+    releaseConnection: async () => {},
+    beginTransaction: refuse,
+    commitTransaction: refuse,
+    rollbackTransaction: refuse,
+    destroy: close,
+  };
+}
+
+// Transactions of SQLite that change many rows, in a thread of their own, one after the other. Their statements could be run in small steps,
+// but not the commit: it writes all changed pages, some ten thousand where the rows are far apart in an index.
+
+const [BEGIN, COMMIT, ROLLBACK] = ['begin immediate', 'commit', 'rollback'].map((sql) =>
+  CompiledQuery.raw(sql),
+);
+
+/** `writers`: all transactions of this process that write. */
+export function writesThreadDriver(file: SqliteFile, writers: WriterQueue, settings: ThreadSettings): Driver {
+  const { connection, close } = createStatementsThread({ path: file.path, lane: 'writes' }, settings);
+  return {
+    async init() {},
+    acquireConnection: async () => connection,
+    releaseConnection: async () => {},
+    async beginTransaction() {
+      // Writes to a deleted file would be lost.
+      file.requireSafe();
+      await writers.take();
+      try {
+        await connection.executeQuery(BEGIN);
+      } catch (error) {
+        writers.leave();
+        throw error;
+      }
+    },
+    /** Kysely rolls back if it fails. */
+    async commitTransaction() {
+      await connection.executeQuery(COMMIT);
+      writers.leave();
+    },
+    async rollbackTransaction() {
+      try {
+        await connection.executeQuery(ROLLBACK);
+      } finally {
+        writers.leave();
+      }
+    },
+    destroy: close,
   };
 }

@@ -29,9 +29,7 @@ import { sharedCommit } from './shared-commit.ts';
 import { BUSY, errorCode, sqliteDriver } from './sqlite-driver.ts';
 import { IO_ERROR, type SqliteFile, sqliteFile, UnsafeToWrite } from './sqlite-file.ts';
 import { sqliteNodes } from './sqlite-nodes.ts';
-import { readsThreadDriver } from './sqlite-reads-thread.ts';
-import type { ThreadSettings } from './sqlite-threads.ts';
-import { writesThreadDriver } from './sqlite-writes-thread.ts';
+import { readsThreadDriver, type ThreadSettings, writesThreadDriver } from './sqlite-threads.ts';
 import { watched } from './watched.ts';
 
 /** For changes of other processes, which SQLite does not report. Those of this process are reported without a poll. */

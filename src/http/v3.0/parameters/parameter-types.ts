@@ -4,7 +4,7 @@
  */
 import type { Coordinates } from '../../../catalogue/distance.ts';
 import type { DayInterval, Interval, Order } from '../../../catalogue/query/query.ts';
-import { CURSOR_MAX, type Cursor, decodeCursor } from '../../../core/changes/cursor.ts';
+import { CURSOR_MAX, type Cursor, decodeCursor } from '../../../core/changes/changes.ts';
 import { type Day, parseDay } from '../../../domain/calendar.ts';
 
 /**

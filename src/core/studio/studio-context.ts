@@ -1,0 +1,19 @@
+import type { Log } from '../../domain/ports.ts';
+import type { Ffmpeg } from '../../media/ffmpeg/find.ts';
+import type { Store } from '../../store/store.ts';
+import type { StudioStorage } from './studio-storage.ts';
+
+/** What the parts of the Studio share. */
+export interface StudioContext {
+  store: Store;
+  storage: StudioStorage;
+  /** Bytes that an artist may store; 0 for any number. */
+  storageMax: number;
+  ffmpeg: () => Ffmpeg;
+  /** Throws (kind `unavailable`) while the disk is full. */
+  requireRoom(): void;
+  /** Rejects (kind `type`) data that is not an image. */
+  makeCover(upload: Buffer): Promise<Buffer>;
+  log: Log;
+  now: () => Date;
+}
