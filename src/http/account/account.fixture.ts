@@ -63,6 +63,7 @@ export async function startAccounts(
   });
   return {
     store,
+    accounts,
     url: server.url,
     browse: () => browse(server.url),
     /** The path of the link in the latest mail, after all pending mails are sent. */

@@ -78,6 +78,7 @@ describe('slow and malformed bodies', { timeout: 120_000 }, () => {
     const response = raw(port, post('/other', 'Content-Length: 100', ''));
     const [{ socket }, { writableFinished }] = await requested;
     assert.equal(writableFinished, false);
+    await new Promise(setImmediate);
     expire(main, socket);
     assert.deepEqual(statusesOf(await response), [200]);
   });
