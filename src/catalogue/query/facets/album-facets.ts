@@ -13,9 +13,9 @@
 import type { FacetsAnswer } from '../../../domain/catalogue/facets.ts';
 import { SPEEDS, type Speed } from '../../../domain/vocabulary.ts';
 import { type Catalogue, FLAG, type Flag } from '../../catalogue.ts';
-import { lowestBit } from '../../columns/bits.ts';
+import { allBits, lowestBit, ordinalsOf } from '../../columns/bits.ts';
 import { cached } from '../../columns/cached.ts';
-import type { Bits, CountedBits } from '../../columns/types.ts';
+import type { CountedBits } from '../../columns/types.ts';
 import type { DayInterval, TrackFilter } from '../query.ts';
 import { facetSelections } from './facet-selections.ts';
 import {
@@ -55,7 +55,7 @@ function count(
   const { all, leavingOut } = facetSelections(catalogue, { ...filter, types: ['albumtrack'] });
   const countedIn = cached(
     (selection: CountedBits) => [selection],
-    ({ bits }) => tracksByAlbum(catalogue, bits, released),
+    (selection) => tracksByAlbum(catalogue, selection, released),
   );
   const havings = cached(
     (selection: CountedBits) => [selection],
@@ -68,9 +68,9 @@ function count(
     tags: () => countedIn(all),
   });
   const isFiltered = Object.values(filter).some((one) => one !== undefined);
-  const ofAnyDate = () => (released === undefined ? countedIn(all) : tracksByAlbum(catalogue, all.bits));
+  const ofAnyDate = () => (released === undefined ? countedIn(all) : tracksByAlbum(catalogue, all));
   // Without a filter, albums without tracks pass, too.
-  const passing = isFiltered ? distinct(ofAnyDate().units) : Uint32Array.from(albums.releasedate.keys());
+  const passing = isFiltered ? distinct(ofAnyDate().units) : ordinalsOf(allBits(albums.count));
   const isReleased = (album: number) => isWithin(albums.releasedate[album], released);
   return {
     total: released === undefined ? passing.length : passing.filter(isReleased).length,
@@ -83,10 +83,12 @@ function isWithin(day: number, interval: DayInterval | undefined): boolean {
 }
 
 /** Some album tracks in the order of their albums, if these were released then. Without a branch for each, which could not be predicted. */
-function tracksByAlbum({ albums }: Catalogue, some: Bits, released?: DayInterval): Counted {
+function tracksByAlbum({ albums }: Catalogue, some: CountedBits, released?: DayInterval): Counted {
   const { starts, items } = albums.tracks;
-  const tracks = new Uint32Array(items.length);
-  const units = new Uint32Array(items.length);
+  const { bits } = some;
+  // The place after the last one is written, too.
+  const tracks = new Uint32Array(some.count + 1);
+  const units = new Uint32Array(some.count + 1);
   let count = 0;
   for (let album = 0; album < albums.count; album++) {
     if (!isWithin(albums.releasedate[album], released)) continue;
@@ -95,7 +97,7 @@ function tracksByAlbum({ albums }: Catalogue, some: Bits, released?: DayInterval
       const track = items[at];
       tracks[count] = track;
       units[count] = album;
-      count += (some[track >>> 5] >>> (track & 31)) & 1;
+      count += (bits[track >>> 5] >>> (track & 31)) & 1;
     }
   }
   return { tracks: tracks.subarray(0, count), units: units.subarray(0, count) };
@@ -114,6 +116,8 @@ const FLAGS_MASK = FLAG.audio | FLAG.ccsa | FLAG.ccnd | FLAG.ccnc;
 /** A track has the bits of its flags, and one for its speed from here on. */
 const SPEED_BIT = 24;
 const BITS = 32;
+/** The values of a byte, by its bits. */
+const VALUES_PER_BIT = 256 / 8;
 
 function bitOf(value: Having | FlagChoice): number {
   const speed = SPEEDS.indexOf(value as Speed);
@@ -122,8 +126,8 @@ function bitOf(value: Having | FlagChoice): number {
 
 /** By the values of a track, and by the flags that one of its tracks has not. */
 function tallyHavings({ tracks: { flags, speed } }: Catalogue, { tracks, units }: Counted) {
-  const having = new Uint32Array(BITS);
-  const lacking = new Uint32Array(BITS);
+  const having = new Uint32Array(BITS * VALUES_PER_BIT);
+  const lacking = new Uint32Array(BITS * VALUES_PER_BIT);
   for (let i = 0; i < tracks.length; ) {
     const album = units[i];
     let present = 0;
@@ -132,12 +136,25 @@ function tallyHavings({ tracks: { flags, speed } }: Catalogue, { tracks, units }
       present |= flags[tracks[i]] | (1 << (SPEED_BIT + speed[tracks[i]]));
       absent |= ~flags[tracks[i]];
     }
-    addBitCounts(having, present);
-    addBitCounts(lacking, absent & FLAGS_MASK);
+    addBytes(having, present);
+    addBytes(lacking, absent & FLAGS_MASK);
   }
-  return { having, lacking };
+  return { having: bitCounts(having), lacking: bitCounts(lacking) };
 }
 
-function addBitCounts(counts: Uint32Array, bits: number): void {
-  for (let rest = bits; rest !== 0; rest &= rest - 1) counts[lowestBit(rest)]++;
+/** Counts the values of the four bytes of a number, which takes less time than to count its bits one by one. */
+function addBytes(counts: Uint32Array, bits: number): void {
+  counts[bits & 0xff]++;
+  counts[0x100 | ((bits >>> 8) & 0xff)]++;
+  counts[0x200 | ((bits >>> 16) & 0xff)]++;
+  counts[0x300 | (bits >>> 24)]++;
+}
+
+/** How many of the numbers had each bit. */
+function bitCounts(ofBytes: Uint32Array): Uint32Array {
+  const counts = new Uint32Array(BITS);
+  for (let byte = 0; byte < ofBytes.length; byte++)
+    for (let rest = byte & 0xff; rest !== 0; rest &= rest - 1)
+      counts[(byte >>> 8) * 8 + lowestBit(rest)] += ofBytes[byte];
+  return counts;
 }
