@@ -50,10 +50,10 @@
  * 0 equals the text, which doubles its score:
  *     0 → 13.86, 1 → 6.16, 2 → 3.47
  */
-import { firstFrom } from '../columns/ascending.ts';
+import { common, firstFrom } from '../columns/ascending.ts';
 import { bitsOf, hasBit, ordinalsIn } from '../columns/bits.ts';
 import type { FoundTracks } from './found/found-tracks.ts';
-import { listOfWord, someTracks, type WordList } from './found/word-list.ts';
+import { listOfWord, someTracks, tracksOfWhole, type WordList } from './found/word-list.ts';
 import { equalTitles, raiseWhole } from './hits/whole-names.ts';
 import type { SearchedCatalogue, SearchIndex } from './index/search-index.ts';
 import { MISSING, rarity, SPARED } from './search-weights.ts';
@@ -65,8 +65,15 @@ export function scoreFound(
   found: FoundTracks,
   tracks: Uint32Array,
 ): Float64Array {
-  const scores = scoreEach(index, catalogue, found, tracks);
-  const { restricted } = found;
+  const scores = scoreEach(index, catalogue, found, tracks, true);
+  const { words, restricted } = found;
+  const ofWhole = tracksOfWhole(index, catalogue, [...words.needed, ...words.optional]);
+  const some = common(ofWhole, tracks, catalogue.tracks.count);
+  const others = scoreEach(index, catalogue, found, some);
+  for (let i = 0, at = 0; i < some.length; i++) {
+    at = firstFrom(tracks, some[i], at);
+    scores[at] = others[i];
+  }
   for (const titles of equalTitles(found.whole)) {
     const equal = restricted === undefined ? titles : ordinalsIn(restricted.allowed, titles);
     const best = scoreEach(index, catalogue, found, equal).reduce((a, b) => Math.max(a, b), 0);
@@ -79,20 +86,22 @@ export function scoreFound(
   return scores;
 }
 
-/** The score of each track by its own fields. */
+/** The score of each track by its own fields; with `own`, of each that has none of the names that are the whole text. */
 function scoreEach(
   index: SearchIndex,
   catalogue: SearchedCatalogue,
   { words: { needed, optional }, whole }: FoundTracks,
   tracks: Uint32Array,
+  own = false,
 ): Float64Array {
   const scores = new Float64Array(tracks.length);
+  if (tracks.length === 0) return scores;
   const found = new Uint8Array(tracks.length);
   const some = someTracks(catalogue, tracks);
   for (const [words, count] of [[needed, 1] as const, [optional, 0] as const])
     for (const word of words) {
       if (word.reach === 0) continue;
-      const list = listOfWord(index, catalogue, word, some);
+      const list = listOfWord(index, catalogue, (own ? word.own : undefined) ?? word, some);
       addWord(scores, found, tracks, list, rarity(catalogue.tracks.count, word.reach), count);
     }
   const left = Array.from({ length: needed.length + 1 }, (_, words) => MISSING ** (needed.length - words));

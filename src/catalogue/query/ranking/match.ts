@@ -7,14 +7,15 @@
 
 import { BoundedMap } from '../../../domain/collections/bounded-map.ts';
 import type { Catalogue } from '../../catalogue.ts';
-import { addBits, bitsOf, createBits, ordinalsIn, ordinalsOf, setBits } from '../../columns/bits.ts';
+import { common } from '../../columns/ascending.ts';
+import { addBits, bitsOf, ordinalsOf, setBits } from '../../columns/bits.ts';
 import { indexOfNumber } from '../../columns/lookup.ts';
 import { namesFrom } from '../../columns/name-column.ts';
 import { type RowSet, rowsIn } from '../../columns/row-set.ts';
 import { NOTHING, type Scored } from '../../columns/scored.ts';
 import type { Bits, CountedBits, Ordinal } from '../../columns/types.ts';
 import { type FoundTracks, findTracksOf } from '../../text/found/found-tracks.ts';
-import { bitsOfWord, listOfWord } from '../../text/found/word-list.ts';
+import { listOfWord, tracksOfWhole, tracksReached } from '../../text/found/word-list.ts';
 import type { WordHits } from '../../text/hits/hits.ts';
 import { namesByBonus, tracksNamed } from '../../text/hits/whole-names.ts';
 import {
@@ -141,8 +142,8 @@ function isOneWord({ words: { needed, optional } }: FoundTracks): boolean {
 }
 
 /** The rows of a word, each with its score by this word alone. */
-function classedRows(catalogue: Catalogue, word: WordHits, factor: number): ClassedRows {
-  const { classes, weights, counts, ordinals, bits } = listOfWord(catalogue.search, catalogue, word);
+function classedRows(catalogue: Catalogue, word: WordHits, factor: number, own = word): ClassedRows {
+  const { classes, weights, counts, ordinals, bits } = listOfWord(catalogue.search, catalogue, own);
   const ofWord = rarity(catalogue.tracks.count, word.reach);
   const relevance = weights.map((weight) => ofWord * weight * factor);
   return { rows: { ordinals, bits }, classes, relevance, counts };
@@ -183,7 +184,8 @@ function wordLevels({ rows, classes, relevance, apart, raised }: WordRows): Leve
 
 /**
  * The tracks of a text, some of which lack words: those that have its rarest word, those that have the next one but not this, and so on. The
- * tracks of the frequent words, which are many, are seldom among the best. Those that have nothing but the most frequent word have its classes.
+ * tracks of the frequent words, which are many, are seldom among the best. Those that have nothing but the most frequent word have its classes;
+ * before them come those that have an optional word, too.
  *
  *     learnloujaelk rain     8 tracks with the first word, 50,000 with the second alone: these lack a word, and the other one counts little
  */
@@ -195,40 +197,38 @@ function lackingRows(catalogue: Catalogue, found: FoundTracks): Pick<Match, 'lev
     words.reduce((sum, { reach }) => sum + (reach === 0 ? 0 : WORD_MAX * rarity(count, reach)), 0);
   const highestWithout = (lacking: number) =>
     highestOf([...needed.slice(lacking), ...optional]) * MISSING ** lacking;
-  const isClassed = found.lacking === last && optional.every(({ reach }) => reach === 0);
+  const reached = optional.filter(({ reach }) => reach > 0);
+  const isClassed = found.lacking === last;
   const rarest = needed.slice(0, isClassed ? last : found.lacking + 1);
-  const levels = () => lackingLevels(catalogue, found, rarest, highestWithout);
+  const levels = () => [
+    apartLevel(catalogue, found),
+    ...rarest.map((word, lacking) => levelOfWord(catalogue, found, word, highestWithout(lacking))),
+    ...(isClassed ? reached : []).map((word) => levelOfWord(catalogue, found, word, highestWithout(last))),
+  ];
   if (!isClassed) return { levels };
-  const rows = () => classedRows(catalogue, needed[last], MISSING ** last);
+  const rows = () => classedRows(catalogue, needed[last], MISSING ** last, needed[last].own);
   return { levels, classed: { highest: highestWithout(last), rows } };
 }
 
-/** The tracks that have one of these words, by the rarest that they have. */
-function lackingLevels(
-  catalogue: Catalogue,
-  found: FoundTracks,
-  words: WordHits[],
-  highestWithout: (lacking: number) => number,
-): Level[] {
+/** The tracks that have names which raise their scores, or which the words reach through names that are the whole text. */
+function apartLevel(catalogue: Catalogue, found: FoundTracks): Level {
   const { search, tracks } = catalogue;
-  // What raises a score counts for these alone.
-  const raised = createBits(tracks.count);
-  for (const names of namesByBonus(found.whole)) setBits(raised, tracksNamed(catalogue, names));
-  if (found.restricted?.spared !== undefined) addBits(raised, found.restricted.spared);
-  const apart = ordinalsIn(raised, found.tracks);
-  const levels = [levelOf({ ordinals: apart, scores: scoreFound(search, catalogue, found, apart) })];
-  let rest = found.tracks;
-  for (const [lacking, word] of words.entries()) {
-    const bits = bitsOfWord(search, catalogue, word);
-    const having = ordinalsIn(bits, rest);
-    levels.push({
-      highest: highestWithout(lacking),
-      rows: () => having,
-      scoresOf: (rows) => scoreFound(search, catalogue, found, rows),
-    });
-    rest = ordinalsIn(bits, rest, true);
-  }
-  return levels;
+  const { words, whole, restricted } = found;
+  const apart = bitsOf(tracksOfWhole(search, catalogue, [...words.needed, ...words.optional]), tracks.count);
+  for (const names of namesByBonus(whole)) setBits(apart, tracksNamed(catalogue, names));
+  if (restricted?.spared !== undefined) addBits(apart, restricted.spared);
+  const ordinals = common(ordinalsOf(apart), found.tracks, tracks.count);
+  return levelOf({ ordinals, scores: scoreFound(search, catalogue, found, ordinals) });
+}
+
+/** The found tracks that have the word. */
+function levelOfWord(catalogue: Catalogue, found: FoundTracks, word: WordHits, highest: number): Level {
+  const { search } = catalogue;
+  return {
+    highest,
+    rows: () => tracksReached(search, catalogue, word, found.tracks),
+    scoresOf: (rows) => scoreFound(search, catalogue, found, rows),
+  };
 }
 
 /** Rows that have been scored already. */

@@ -4,13 +4,13 @@
  *     `red` 3 7 8 9     `rain` 1 3 5 8     `dogs` 3 5     all 3     all but one 5 8
  */
 import { BitCounters } from '../../columns/bit-counters.ts';
-import { intersection, union } from '../../columns/bit-loops.ts';
+import { union } from '../../columns/bit-loops.ts';
 import { ordinalsIn, ordinalsOf } from '../../columns/bits.ts';
 import type { Bits } from '../../columns/types.ts';
 import type { WordHits } from '../hits/hits.ts';
 import type { SearchedCatalogue, SearchIndex } from '../index/search-index.ts';
 import { ENOUGH } from '../search-weights.ts';
-import { bitsOfWord, listOfWord } from './word-list.ts';
+import { bitsOfWord, knownList, listOfWord, tracksReached } from './word-list.ts';
 
 /** All tracks that the word reaches and that are allowed, ascending. */
 export function tracksOfWord(
@@ -40,11 +40,12 @@ export function tracksWithAll(
   [rarest, ...others]: WordHits[],
   allowed?: Bits,
 ): Uint32Array {
-  const first = bitsOfWord(index, catalogue, rarest);
-  let tracks = ordinalsOf(allowed === undefined ? first : intersection(first, [allowed]).bits);
+  const known = knownList(index, catalogue, rarest);
+  let tracks = known?.ordinals ?? ordinalsOf(bitsOfWord(index, catalogue, rarest));
+  if (allowed !== undefined) tracks = ordinalsIn(allowed, tracks);
   for (const word of others) {
     if (tracks.length === 0) break;
-    tracks = ordinalsIn(bitsOfWord(index, catalogue, word), tracks);
+    tracks = tracksReached(index, catalogue, word, tracks);
   }
   return tracks;
 }

@@ -15,11 +15,21 @@
  */
 import { BoundedMap } from '../../../domain/collections/bounded-map.ts';
 import { common } from '../../columns/ascending.ts';
-import { addAscending, bitsOf, createBits, hasBit, ordinalsOf, setBits } from '../../columns/bits.ts';
-import { type RowSet, rowSet } from '../../columns/row-set.ts';
+import {
+  addAscending,
+  bitsOf,
+  createBits,
+  hasBit,
+  ordinalsIn,
+  ordinalsOf,
+  setBit,
+  setBits,
+} from '../../columns/bits.ts';
+import { type RowSet, rowSet, rowsIn } from '../../columns/row-set.ts';
 import type { Bits, ListColumn } from '../../columns/types.ts';
 import { narrowerTags } from '../../tags/tag-columns.ts';
 import type { Hit, NameHits, WordHits } from '../hits/hits.ts';
+import { eachNamed } from '../hits/whole-names.ts';
 import { cachedForSearch } from '../index/search-cache.ts';
 import type { SearchedCatalogue, SearchIndex } from '../index/search-index.ts';
 import { FACTOR, LENGTH_FACTORS, WEIGHT, wordWeight } from '../search-weights.ts';
@@ -80,17 +90,15 @@ export function someTracks(catalogue: SearchedCatalogue, tracks: Uint32Array): S
 }
 
 function amongTracks({ tracks, artists, albums }: SearchedCatalogue, some: Uint32Array): Among {
-  const ofAlbums = Int32Array.from(some, (track) => tracks.album[track]).filter((album) => album >= 0);
-  return {
-    tracks: some,
-    bits: bitsOf(some, tracks.count),
-    artists: bitsOf(
-      some.map((track) => tracks.artist[track]),
-      artists.count,
-    ),
-    albums: bitsOf(ofAlbums, albums.count),
-    reached: createBits(tracks.count),
-  };
+  const ofArtists = createBits(artists.count);
+  const ofAlbums = createBits(albums.count);
+  for (let i = 0; i < some.length; i++) {
+    setBit(ofArtists, tracks.artist[some[i]]);
+    const album = tracks.album[some[i]];
+    if (album >= 0) setBit(ofAlbums, album);
+  }
+  const bits = bitsOf(some, tracks.count);
+  return { tracks: some, bits, artists: ofArtists, albums: ofAlbums, reached: createBits(tracks.count) };
 }
 
 /** Of all tracks, or at least of some. */
@@ -113,23 +121,70 @@ export function listOfWord(
 /** Of the last frequent words, 16 bytes for each track of the catalogue in all. A text of 16 words has 32: as they are typed, and with misspellings. */
 const setsOf = cachedForSearch(() => new BoundedMap<NameHits, Bits>({ max: 128 }));
 
+/** Undefined for a frequent word that has not been weighed, which takes longer than to find its tracks. */
+export function knownList(
+  index: SearchIndex,
+  catalogue: SearchedCatalogue,
+  word: WordHits,
+): WordList | undefined {
+  const isFrequent = word.reach * 32 > catalogue.tracks.count;
+  return isFrequent ? cacheOf(index, catalogue).use(word.names) : listOfWord(index, catalogue, word);
+}
+
 /** All tracks that a word reaches. Those of a frequent word are not weighed for that. The caller must not change the set. */
 export function bitsOfWord(index: SearchIndex, catalogue: SearchedCatalogue, word: WordHits): Bits {
   const { count } = catalogue.tracks;
-  const list = cacheOf(index, catalogue).use(word.names);
-  if (list !== undefined || word.reach * 32 <= count) {
-    const { ordinals, bits } = list ?? listOfWord(index, catalogue, word);
-    return bits ?? bitsOf(ordinals, count);
-  }
+  const list = knownList(index, catalogue, word);
+  if (list !== undefined) return list.bits ?? bitsOf(list.ordinals, count);
   const sets = setsOf(index, catalogue);
   let set = sets.use(word.names);
   if (set === undefined) {
-    set = createBits(count);
-    takeLists(index, catalogue, word, takerOfBits(set));
+    const fewer = word.own ?? word.typed;
+    set = fewer === undefined ? createBits(count) : bitsOfWord(index, catalogue, fewer).slice();
+    takeLists(index, catalogue, fewer === undefined ? word : beyond(word, fewer), takerOfBits(set));
     sets.set(word.names, set);
   }
   return set;
 }
+
+/** Those of some tracks, which ascend, that a word reaches. */
+export function tracksReached(
+  index: SearchIndex,
+  catalogue: SearchedCatalogue,
+  word: WordHits,
+  tracks: Uint32Array,
+): Uint32Array {
+  const list = knownList(index, catalogue, word);
+  if (list !== undefined) return rowsIn(list, tracks, catalogue.tracks.count);
+  return ordinalsIn(bitsOfWord(index, catalogue, word), tracks);
+}
+
+/** The tracks of names that are the whole text, ascending, if the words reach them through these: all others are weighed alike without them. */
+export function tracksOfWhole(
+  index: SearchIndex,
+  catalogue: SearchedCatalogue,
+  words: readonly WordHits[],
+): Uint32Array {
+  const extended = words.filter(({ own }) => own !== undefined);
+  if (extended.length === 0) return new Uint32Array(0);
+  const set = createBits(catalogue.tracks.count);
+  for (const word of extended) takeLists(index, catalogue, beyond(word, word.own!), takerOfBits(set));
+  return ordinalsOf(set);
+}
+
+/** The lists that a word has, and not the same word with fewer hits. */
+function beyond({ names, tags, tagFamily }: WordHits, fewer: WordHits): WordLists {
+  const isNew = (field: keyof NameHits) => names[field].filter((hit) => !fewer.names[field].includes(hit));
+  const newTags = [...tags].filter(([tag]) => !fewer.tags.has(tag));
+  return {
+    names: { ...eachNamed(isNew), similar: isNew('similar') },
+    tags: new Map(newTags),
+    tagFamily: newTags.length === 0 ? undefined : tagFamily,
+  };
+}
+
+/** What a word reaches tracks through. */
+type WordLists = Pick<WordHits, 'names' | 'tags' | 'tagFamily'>;
 
 /** Takes the lists of a word, field by field. */
 interface ListTaker {
@@ -228,8 +283,8 @@ function weighedIn(
 
 function takerOfClasses(classes: Classes, lengths: Uint8Array): ListTaker {
   const { among, of } = classes;
-  // A list that is longer than the tracks that are weighed need not be read whole.
-  const isLong = (length: number) => among !== undefined && length > among.tracks.length;
+  // A list that is much longer than the tracks that are weighed need not be read whole.
+  const isLong = (length: number) => among !== undefined && length > among.tracks.length * MANY;
   const inBoth = (list: Uint32Array) => common(among!.tracks, list, of.length);
   return {
     beginField() {
@@ -254,7 +309,7 @@ function takerOfClasses(classes: Classes, lengths: Uint8Array): ListTaker {
 function takeLists(
   index: SearchIndex,
   { artists, albums, tags, outsideArtists }: SearchedCatalogue,
-  word: WordHits,
+  word: WordLists,
   taker: ListTaker,
 ): void {
   const { names } = word;

@@ -33,6 +33,10 @@ export interface WordHits {
   known: boolean;
   /** How many tracks the word reaches; a track reached several times counts each time. */
   reach: number;
+  /** The same word as it is typed, if others are among these hits too. What is found for it serves all texts that have it. */
+  typed?: WordHits;
+  /** The same word by itself, if names that are the whole text are among these hits too. */
+  own?: WordHits;
 }
 
 export function hitOf(index: WordIndex, place: number, factor: number): Hit {

@@ -92,5 +92,5 @@ function hitsAt(context: SearchContext, position: number, width?: Omit<Width, 'k
   const names = withNames(hits.names, whole);
   const reach = hits.reach + reachOfNames(context.catalogue, { ...whole, similar: [] });
   const isSame = NAMED.every((field) => names[field].length === hits.names[field].length);
-  return isSame ? { ...hits, known, reach } : { ...hits, names, known, reach };
+  return isSame ? { ...hits, known, reach } : { ...hits, names, known, reach, own: hits };
 }

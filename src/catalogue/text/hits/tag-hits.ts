@@ -7,13 +7,14 @@ import type { Hit } from './hits.ts';
 /** Each tag with its best factor. */
 export type TagFactors = Map<number, number>;
 
-/** `exact` are the words that may be the keys of tags, `hits` the names of tags that have the words. */
+/** `exact` are the words that may be the keys of tags, `hits` the names of tags that have the words. `known` are further tags. */
 export function tagFactors(
   tags: SearchedCatalogue['tags'],
   exact: readonly string[],
   hits: Hit[],
+  known?: TagFactors,
 ): TagFactors {
-  const factors: TagFactors = new Map();
+  const factors: TagFactors = new Map(known);
   for (const key of exact) {
     addFactor(factors, storedTags(tags, key), FACTOR.exact);
     addFactor(factors, narrowerTags(tags, key)?.numbers ?? [], FACTOR.narrower);

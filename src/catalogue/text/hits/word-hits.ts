@@ -98,7 +98,7 @@ export function wordHits(
   const key = keyOf(word, joined, width);
   let hits = cache.use(key);
   if (hits === undefined) {
-    hits = findHits(searched, word, joined, width);
+    hits = width === undefined ? typedHits(searched, word, joined) : widerHits(searched, word, joined, width);
     cache.set(key, hits);
   }
   return hits;
@@ -112,39 +112,66 @@ function keyOf(word: QueryWord, joined: JoinedHits | undefined, width: Width | u
   return [joined?.id, ...texts, prefix, quoted, times, known, wide, edits, respelled, anyStart].join();
 }
 
-function findHits(
-  searched: Searched,
-  word: QueryWord,
-  joined: JoinedHits | undefined,
-  width: Width | undefined,
-): WordHits {
-  const { index, catalogue } = searched;
-  let isWider = false;
-  const hits = (field: SearchField, names?: SearchedName) => {
-    const found: Hit[] = [];
-    addTyped(found, index[field], names, word);
-    const typed = found.length;
-    if (width !== undefined) addWider(found, index[field], names, word, width);
-    isWider ||= found.length > typed;
-    return found;
-  };
-  const own = { ...eachNamed((field) => hits(field, catalogue[field].name)), similar: hits('similar') };
-  const keys = [...word.spellings, ...(joined?.keys ?? [])];
-  const tags = tagFactors(catalogue.tags, keys, [...hits('tags'), ...(joined?.tags ?? [])]);
-  // The tracks of a word are cached with its names, so one that has no further hits keeps them.
-  if (width !== undefined && !isWider) return wordHits(searched, word, joined);
-  const names = joined === undefined ? sorted(own) : withNames(own, joined.names);
-  const reach =
-    reachOfNames(catalogue, own) +
-    (joined === undefined ? 0 : reachOfNames(catalogue, joined.names)) +
-    reachOfTags(catalogue, tags.keys());
+function typedHits(searched: Searched, word: QueryWord, joined: JoinedHits | undefined): WordHits {
+  const { catalogue } = searched;
+  const own = hitsOfFields(searched, (found, index, names) => addTyped(found, index, names, word));
+  const keys = keysOf(word, joined);
+  const tags = tagFactors(catalogue.tags, keys, [...own.tags, ...(joined?.tags ?? [])]);
+  const names = joined === undefined ? sorted(own.names) : withNames(own.names, joined.names);
   return {
     names,
     tags,
     tagFamily: keys.find((one) => isFamily(catalogue.tags, one, tags)),
     known: hasOwn(names) || [...tags.values()].includes(FACTOR.exact),
-    reach,
+    reach:
+      reachOfNames(catalogue, own.names) +
+      (joined === undefined ? 0 : reachOfNames(catalogue, joined.names)) +
+      reachOfTags(catalogue, tags.keys()),
   };
+}
+
+/** Those as it is typed, and further ones. */
+function widerHits(
+  searched: Searched,
+  word: QueryWord,
+  joined: JoinedHits | undefined,
+  width: Width,
+): WordHits {
+  const { catalogue } = searched;
+  const typed = wordHits(searched, word, joined);
+  const more = hitsOfFields(searched, (found, index, names) => addWider(found, index, names, word, width));
+  // The tracks of a word are cached with its names, so one that has no further hits keeps them.
+  if ([...Object.values(more.names), more.tags].every(({ length }) => length === 0)) return typed;
+  const both = (field: keyof NameHits) => [...typed.names[field], ...more.names[field]];
+  const tags = tagFactors(catalogue.tags, [], more.tags, typed.tags);
+  const moreTags = reachOfTags(catalogue, tags.keys()) - reachOfTags(catalogue, typed.tags.keys());
+  return {
+    ...typed,
+    names: sorted({ ...eachNamed(both), similar: both('similar') }),
+    tags,
+    tagFamily: keysOf(word, joined).find((one) => isFamily(catalogue.tags, one, tags)),
+    reach: typed.reach + reachOfNames(catalogue, more.names) + moreTags,
+    typed,
+  };
+}
+
+/** What is found in each field; `names` are those of tracks, artists or albums. */
+function hitsOfFields(
+  { index, catalogue }: Searched,
+  add: (found: Hit[], index: WordIndex, names: SearchedName | undefined) => void,
+): { names: NameHits; tags: Hit[] } {
+  const hits = (field: SearchField, names?: SearchedName) => {
+    const found: Hit[] = [];
+    add(found, index[field], names);
+    return found;
+  };
+  const names = eachNamed((field) => hits(field, catalogue[field].name));
+  return { names: { ...names, similar: hits('similar') }, tags: hits('tags') };
+}
+
+/** Words that may be the keys of tags. */
+function keysOf(word: QueryWord, joined: JoinedHits | undefined): string[] {
+  return [...word.spellings, ...(joined?.keys ?? [])];
 }
 
 /** Whether some of the names have the word itself. */
