@@ -15,7 +15,7 @@ const lists = fc.array(fc.array(fc.nat(TRACKS - 1), { maxLength: 90 }), { minLen
 function wordIn(tracks: number[]): WordHits {
   const hit = { ordinals: Uint32Array.from(tracks), sorted: false, factor: 1 };
   const names = { tracks: [hit], artists: [], albums: [], similar: [] };
-  return { names, tags: new Map(), tagFamily: undefined, known: true, reach: tracks.length };
+  return { names, tags: new Map(), tagFamily: undefined, keys: [], known: true, reach: tracks.length };
 }
 
 test('finds the tracks that have all words, or all but one, or the most', () => {

@@ -139,9 +139,13 @@ export function bitsOfWord(index: SearchIndex, catalogue: SearchedCatalogue, wor
   const sets = setsOf(index, catalogue);
   let set = sets.use(word.names);
   if (set === undefined) {
-    const fewer = word.own ?? word.typed;
-    set = fewer === undefined ? createBits(count) : bitsOfWord(index, catalogue, fewer).slice();
-    takeLists(index, catalogue, fewer === undefined ? word : beyond(word, fewer), takerOfBits(set));
+    const fewer = word.own ?? word.fewer;
+    const lists = beyond(word, fewer);
+    set = fewer === undefined ? createBits(count) : bitsOfWord(index, catalogue, fewer);
+    if (hasLists(lists)) {
+      set = set.slice();
+      takeLists(index, catalogue, lists, takerOfBits(set));
+    }
     sets.set(word.names, set);
   }
   return set;
@@ -168,23 +172,26 @@ export function tracksOfWhole(
   const extended = words.filter(({ own }) => own !== undefined);
   if (extended.length === 0) return new Uint32Array(0);
   const set = createBits(catalogue.tracks.count);
-  for (const word of extended) takeLists(index, catalogue, beyond(word, word.own!), takerOfBits(set));
+  for (const word of extended) takeLists(index, catalogue, beyond(word, word.own), takerOfBits(set));
   return ordinalsOf(set);
-}
-
-/** The lists that a word has, and not the same word with fewer hits. */
-function beyond({ names, tags, tagFamily }: WordHits, fewer: WordHits): WordLists {
-  const isNew = (field: keyof NameHits) => names[field].filter((hit) => !fewer.names[field].includes(hit));
-  const newTags = [...tags].filter(([tag]) => !fewer.tags.has(tag));
-  return {
-    names: { ...eachNamed(isNew), similar: isNew('similar') },
-    tags: new Map(newTags),
-    tagFamily: newTags.length === 0 ? undefined : tagFamily,
-  };
 }
 
 /** What a word reaches tracks through. */
 type WordLists = Pick<WordHits, 'names' | 'tags' | 'tagFamily'>;
+
+/** The lists that a word has, and not the same word with fewer hits. */
+function beyond(word: WordHits, fewer: WordHits | undefined): WordLists {
+  if (fewer === undefined) return word;
+  const more = (field: keyof NameHits) =>
+    word.names[field].filter((hit) => !fewer.names[field].includes(hit));
+  const tags = new Map([...word.tags].filter(([tag]) => !fewer.tags.has(tag)));
+  const tagFamily = tags.size === 0 ? undefined : word.tagFamily;
+  return { names: { ...eachNamed(more), similar: more('similar') }, tags, tagFamily };
+}
+
+function hasLists({ names, tags }: WordLists): boolean {
+  return tags.size > 0 || Object.values(names).some(({ length }) => length > 0);
+}
 
 /** Takes the lists of a word, field by field. */
 interface ListTaker {

@@ -27,14 +27,16 @@ export interface WordHits {
   names: NameHits;
   /** The tags that the word matches, each with its best factor. */
   tags: Map<number, number>;
+  /** Words that may be the keys of tags. */
+  keys: readonly string[];
   /** The key of the tag, if these are exactly one tag and its narrower tags with their factors. */
   tagFamily: string | undefined;
   /** Whether some name has the word itself, not just one that begins with it or is spelled nearly the same. */
   known: boolean;
   /** How many tracks the word reaches; a track reached several times counts each time. */
   reach: number;
-  /** The same word as it is typed, if others are among these hits too. What is found for it serves all texts that have it. */
-  typed?: WordHits;
+  /** The same word with fewer hits, all of which are among these. What is found for it serves all texts that have it. */
+  fewer?: WordHits | undefined;
   /** The same word by itself, if names that are the whole text are among these hits too. */
   own?: WordHits;
 }

@@ -41,7 +41,7 @@ import {
   type WordHits,
 } from './hits.ts';
 import { isFamily, tagFactors } from './tag-hits.ts';
-import { eachNamed } from './whole-names.ts';
+import { eachNamed, NAMED } from './whole-names.ts';
 
 /** What a word matches besides itself as it was typed. */
 export interface Width {
@@ -57,13 +57,16 @@ export interface Width {
   anyStart: boolean;
 }
 
-/** The hits of a word joined with its neighbours: those of `acdc` for `ac` and for `dc`. */
-export interface JoinedHits {
+interface MoreHits {
   names: NameHits;
-  /** The names of tags that have joined words. */
+  /** In the names of tags. */
   tags: Hit[];
-  /** Joined words that may be the keys of tags. */
+  /** Words that may be the keys of tags. */
   keys: string[];
+}
+
+/** The hits of a word joined with its neighbours: those of `acdc` for `ac` and for `dc`. */
+export interface JoinedHits extends MoreHits {
   /** The same for the same joined words. */
   id: string;
 }
@@ -98,10 +101,29 @@ export function wordHits(
   const key = keyOf(word, joined, width);
   let hits = cache.use(key);
   if (hits === undefined) {
-    hits = width === undefined ? typedHits(searched, word, joined) : widerHits(searched, word, joined, width);
+    hits = findHits(searched, word, joined, width);
     cache.set(key, hits);
   }
   return hits;
+}
+
+/** Most words of a text are found as they are in others, so what they have besides is added to that. */
+function findHits(
+  searched: Searched,
+  word: QueryWord,
+  joined: JoinedHits | undefined,
+  width: Width | undefined,
+): WordHits {
+  const { index } = searched;
+  if (word.times > 1 && NAMED.every((field) => repeatedIn(index[field], word) === undefined))
+    return wordHits(searched, { ...word, times: 1 }, joined, width);
+  if (width !== undefined) {
+    const more = hitsOfFields(searched, (found, one, names) => addWider(found, one, names, word, width));
+    return extended(searched, wordHits(searched, word, joined), { ...more, keys: [] });
+  }
+  if (joined !== undefined) return extended(searched, wordHits(searched, word, undefined), joined);
+  const typed = hitsOfFields(searched, (found, one, names) => addTyped(found, one, names, word));
+  return extended(searched, NO_HITS, { ...typed, keys: word.spellings });
 }
 
 /** All that the hits of a word depend on. */
@@ -112,46 +134,33 @@ function keyOf(word: QueryWord, joined: JoinedHits | undefined, width: Width | u
   return [joined?.id, ...texts, prefix, quoted, times, known, wide, edits, respelled, anyStart].join();
 }
 
-function typedHits(searched: Searched, word: QueryWord, joined: JoinedHits | undefined): WordHits {
-  const { catalogue } = searched;
-  const own = hitsOfFields(searched, (found, index, names) => addTyped(found, index, names, word));
-  const keys = keysOf(word, joined);
-  const tags = tagFactors(catalogue.tags, keys, [...own.tags, ...(joined?.tags ?? [])]);
-  const names = joined === undefined ? sorted(own.names) : withNames(own.names, joined.names);
+/** Of a word that is found nowhere. */
+const NO_HITS: WordHits = {
+  names: { ...eachNamed(() => []), similar: [] },
+  tags: new Map(),
+  tagFamily: undefined,
+  keys: [],
+  known: false,
+  reach: 0,
+};
+
+/** These hits and further ones. */
+function extended({ catalogue }: Searched, fewer: WordHits, more: MoreHits): WordHits {
+  const isMore = [...Object.values(more.names), more.tags, more.keys].some(({ length }) => length > 0);
+  // The tracks of a word are cached with its names, so one that has no further hits keeps them.
+  if (!isMore) return fewer;
+  const names = withNames(fewer.names, more.names);
+  const tags = tagFactors(catalogue.tags, more.keys, more.tags, fewer.tags);
+  const keys = [...fewer.keys, ...more.keys];
+  const ofTags = reachOfTags(catalogue, tags.keys()) - reachOfTags(catalogue, fewer.tags.keys());
   return {
     names,
     tags,
     tagFamily: keys.find((one) => isFamily(catalogue.tags, one, tags)),
+    keys,
     known: hasOwn(names) || [...tags.values()].includes(FACTOR.exact),
-    reach:
-      reachOfNames(catalogue, own.names) +
-      (joined === undefined ? 0 : reachOfNames(catalogue, joined.names)) +
-      reachOfTags(catalogue, tags.keys()),
-  };
-}
-
-/** Those as it is typed, and further ones. */
-function widerHits(
-  searched: Searched,
-  word: QueryWord,
-  joined: JoinedHits | undefined,
-  width: Width,
-): WordHits {
-  const { catalogue } = searched;
-  const typed = wordHits(searched, word, joined);
-  const more = hitsOfFields(searched, (found, index, names) => addWider(found, index, names, word, width));
-  // The tracks of a word are cached with its names, so one that has no further hits keeps them.
-  if ([...Object.values(more.names), more.tags].every(({ length }) => length === 0)) return typed;
-  const both = (field: keyof NameHits) => [...typed.names[field], ...more.names[field]];
-  const tags = tagFactors(catalogue.tags, [], more.tags, typed.tags);
-  const moreTags = reachOfTags(catalogue, tags.keys()) - reachOfTags(catalogue, typed.tags.keys());
-  return {
-    ...typed,
-    names: sorted({ ...eachNamed(both), similar: both('similar') }),
-    tags,
-    tagFamily: keysOf(word, joined).find((one) => isFamily(catalogue.tags, one, tags)),
-    reach: typed.reach + reachOfNames(catalogue, more.names) + moreTags,
-    typed,
+    reach: fewer.reach + reachOfNames(catalogue, more.names) + ofTags,
+    fewer: fewer === NO_HITS ? undefined : fewer,
   };
 }
 
@@ -167,11 +176,6 @@ function hitsOfFields(
   };
   const names = eachNamed((field) => hits(field, catalogue[field].name));
   return { names: { ...names, similar: hits('similar') }, tags: hits('tags') };
-}
-
-/** Words that may be the keys of tags. */
-function keysOf(word: QueryWord, joined: JoinedHits | undefined): string[] {
-  return [...word.spellings, ...(joined?.keys ?? [])];
 }
 
 /** Whether some of the names have the word itself. */
@@ -270,18 +274,25 @@ function addBeginnings(found: Hit[], index: WordIndex, { spellings, alike }: Que
   for (const text of alike) if (mayBegin(text)) add(text, FACTOR.alikePrefix);
 }
 
+/** The names that have a word which the query has several times, unless they are too many to read. */
+function repeatedIn(index: WordIndex, { spellings: [text], spaced }: QueryWord): Uint32Array | undefined {
+  const at = spaced ? findWord(index, text) : -1;
+  const names = at < 0 ? undefined : namesWith(index, at, at + 1);
+  return names === undefined || names.length > REPEATED_NAMES_MAX ? undefined : names;
+}
+
 /** `mother mother` in names that have the word twice; other names follow with a lower factor. Takes the word out of `spellings`. */
 function addRepeated(
   found: Hit[],
   index: WordIndex,
   { folded }: SearchedName,
-  { spellings: [text], times, spaced }: QueryWord,
+  query: QueryWord,
   spellings: Set<string>,
 ): void {
-  const at = findWord(index, text);
-  if (!spaced || at < 0) return;
-  const names = namesWith(index, at, at + 1);
-  if (names.length > REPEATED_NAMES_MAX) return;
+  const names = repeatedIn(index, query);
+  if (names === undefined) return;
+  const { times } = query;
+  const [text] = query.spellings;
   spellings.delete(text);
   const word = utf8(text);
   const counts = names.map((name) => (index.lengths[name] < times ? 0 : timesInName(folded, name, word)));
