@@ -2,7 +2,8 @@
 
 import { byName } from '../../domain/collections/by-name.ts';
 import { textColumn } from '../columns/text-column.ts';
-import { lettersOf, lowerBound, placeOfWord, utf8 } from '../text/index/dictionary.ts';
+import type { TextColumn } from '../columns/types.ts';
+import { lettersOf, lowerBound, PAIRS, pairsIn, placeOfWord, utf8 } from '../text/index/dictionary.ts';
 import { SEARCHED, type SearchIndex, type TextSource } from '../text/index/search-index.ts';
 import {
   buildWordIndex,
@@ -58,6 +59,15 @@ export function patchSearch(
   const added = textColumn(coming);
   const dictionary = spliceTexts(search.tracks.dictionary, words, added);
   const letters = spliceNumbers(search.tracks.letters, words, lettersOf(added));
+  const pairs = isUnchanged(words)
+    ? search.tracks.pairs
+    : patchLists(
+        search.tracks.pairs,
+        noChange(PAIRS),
+        words,
+        [...words.lost].flatMap((word) => pairsOfWord(search.tracks.dictionary, word)),
+        coming.flatMap((_, i) => pairsOfWord(added, i).map((pair): Entry => [pair, words.written[i]])),
+      );
   return byName(SEARCHED, (field): WordIndex => {
     const index = search[field];
     const { rows, after, keys } = changes[field];
@@ -67,6 +77,7 @@ export function patchSearch(
     return {
       dictionary,
       letters,
+      pairs,
       postings: patchLists(
         index.postings,
         words,
@@ -101,6 +112,10 @@ function readTexts({ rows, before, after, keys }: TextsChange): ReadTexts {
     lost: Array.from(rows.lost, (row) => readName(before(row), keys)),
     gained: Array.from(rows.written, (row) => readName(after(row), keys)),
   };
+}
+
+function pairsOfWord({ bytes, starts }: TextColumn, word: number): number[] {
+  return [...pairsIn(bytes, starts[word], starts[word + 1])];
 }
 
 const distinctWords = ({ words }: ReadName) => [...new Set(words)];

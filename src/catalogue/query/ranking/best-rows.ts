@@ -102,7 +102,9 @@ function offerLevel(offered: Offered, { highest, rows: rowsOf, set, relevanceOf,
   if (required(highest) === Number.POSITIVE_INFINITY) return;
   if (set !== undefined) {
     const { bits, count } = set();
-    if (offerByRating(offered, (row) => (hasBit(bits, row) ? highest : 0), highest, count)) return;
+    // Rows of a set have no places.
+    const ofSet = (row: Ordinal) => (hasBit(bits, row) ? (relevanceOf?.(row, -1) ?? highest) : 0);
+    if (offerByRating(offered, ofSet, highest, count)) return;
   }
   let least = required(highest);
   const rows = rowsOf();

@@ -48,7 +48,7 @@ export interface Level {
   highest: number;
   /** In any order; there may be rows of earlier levels among them, which do not count again. */
   rows(): Uint32Array;
-  /** The same, if they are also known as bits and all as relevant as the level allows. */
+  /** The same, if they are also known as bits and may be many: those of the highest rating are looked up first. */
   set?(): CountedBits;
   /** By row and its place among `rows`: 0 if it does not match. Without it, all are as relevant as the level allows. */
   relevanceOf?(row: Ordinal, place: number): number;
@@ -257,11 +257,14 @@ export function nameMatch(catalogue: Catalogue, field: 'tracks' | 'artists' | 'a
       const { from, equal, to } = namesFrom(name, needle);
       const beginning = namesBeginningWord(texts, needle);
       const relevanceOf = (row: Ordinal) => occurrenceIn(folded, row, needle);
+      const set = () => namesToRead(texts, needle);
+      const others = { set, rows: () => ordinalsOf(set().bits), relevanceOf };
+      const inWord = beginning === undefined ? others : { rows: () => beginning, relevanceOf };
       return [
         { highest: OCCURRENCE.whole, rows: () => ascending.subarray(from, equal) },
         { highest: OCCURRENCE.beginning, rows: () => ascending.subarray(equal, to) },
-        { highest: OCCURRENCE.wholeWord, rows: () => beginning ?? namesToRead(texts, needle), relevanceOf },
-        { highest: OCCURRENCE.inside, rows: () => namesToRead(texts, needle), relevanceOf },
+        { highest: OCCURRENCE.wholeWord, ...inWord },
+        { highest: OCCURRENCE.inside, ...others },
       ];
     },
   };

@@ -4,6 +4,7 @@
  *
  *     dictionary  rain rainbow red rose     `rain` is at 0, words from `rain` 0 to 2, words from `re` 2 to 3
  */
+import { invertLists } from '../../columns/list-column.ts';
 import { compareToBytes } from '../../columns/text-column.ts';
 import type { ListColumn, TextColumn } from '../../columns/types.ts';
 
@@ -90,6 +91,31 @@ export function lettersOf({ bytes, starts }: TextColumn): Int32Array {
   for (let word = 0; word < letters.length; word++)
     letters[word] = lettersIn(bytes, starts[word], starts[word + 1]);
   return letters;
+}
+
+/** Two neighbouring bytes are a pair, by the last five bits of both: those that share them count as one. */
+export const PAIRS = 2 ** 10;
+
+/** The pairs of some bytes, each once. */
+export function pairsIn(bytes: Uint8Array, from: number, to: number): Set<number> {
+  const pairs = new Set<number>();
+  for (let at = from; at < to - 1; at++) pairs.add(pairAt(bytes, at));
+  return pairs;
+}
+
+function pairAt(bytes: Uint8Array, at: number): number {
+  return ((bytes[at] & 31) << 5) | (bytes[at + 1] & 31);
+}
+
+/** For each pair the words that have it, ascending. */
+export function pairsOf({ bytes, starts }: TextColumn): ListColumn {
+  const ends = new Uint32Array(starts.length);
+  const pairs = new Uint32Array(bytes.length);
+  for (let word = 1, count = 0; word < starts.length; word++) {
+    for (let at = starts[word - 1]; at < starts[word] - 1; at++) pairs[count++] = pairAt(bytes, at);
+    ends[word] = count;
+  }
+  return invertLists({ starts: ends, items: pairs }, PAIRS);
 }
 
 /** The words of several dictionaries, each once, and by dictionary the places of its words among them. */

@@ -7,14 +7,16 @@
  * All names are read for a text without letters and digits, and for one or two letters, which most words have.
  */
 import { BoundedMap } from '../../../domain/collections/bounded-map.ts';
-import { createBits, keepWhere, ordinalsOf, setBit } from '../../columns/bits.ts';
+import { countBits } from '../../columns/bit-loops.ts';
+import { addAscending, createBits, keepWhere, setBit } from '../../columns/bits.ts';
 import { cached } from '../../columns/cached.ts';
+import { listAt } from '../../columns/list-column.ts';
 import { type RowTexts, TEXT_BLOCK_BITS } from '../../columns/row-texts.ts';
-import type { Bits } from '../../columns/types.ts';
+import type { Bits, CountedBits, ListColumn } from '../../columns/types.ts';
 import { pairs, runsOf } from '../words/words.ts';
-import { lettersIn, utf8, wordsFrom } from './dictionary.ts';
+import { pairsIn, utf8, wordsFrom } from './dictionary.ts';
 import { occurrenceIn, placeOf } from './occurrence.ts';
-import { namesWith, textsWith, type WordIndex } from './word-index.ts';
+import { namesWith, type WordIndex } from './word-index.ts';
 
 /** The names of tracks, artists or albums, and their words. */
 export interface SearchedTexts {
@@ -52,9 +54,10 @@ function candidatesFor(texts: SearchedTexts, needle: Uint8Array): Candidates {
   return found;
 }
 
-/** All names that contain the needle, and perhaps others, ascending. */
-export function namesToRead(texts: SearchedTexts, needle: Uint8Array): Uint32Array {
-  return ordinalsOf(candidatesFor(texts, needle).names);
+/** All names that contain the needle, and perhaps others. The caller must not change the set. */
+export function namesToRead(texts: SearchedTexts, needle: Uint8Array): CountedBits {
+  const bits = candidatesFor(texts, needle).names;
+  return { bits, count: countBits(bits) };
 }
 
 /**
@@ -91,19 +94,22 @@ function longestPiece(needle: Uint8Array): Uint8Array {
   return pieces.reduce((longest, one) => (one.length > longest.length ? one : longest), new Uint8Array(0));
 }
 
-/** The names that have a word with the piece. Most words lack one of its characters, and need not be read. */
-function namesOfWords(words: WordIndex, piece: Uint8Array): Bits {
-  const { dictionary, letters, postings, lengths } = words;
+/** The names that have a word with the piece. Of the words, those with its rarest pair of bytes are read. */
+function namesOfWords({ dictionary, pairs, postings, lengths }: WordIndex, piece: Uint8Array): Bits {
   const { bytes, starts } = dictionary;
-  const needed = lettersIn(piece, 0, piece.length);
   const names = createBits(lengths.length);
-  for (let word = 0; word < letters.length; word++) {
-    if ((letters[word] & needed) !== needed) continue;
+  for (const word of wordsWithRarestPair(pairs, piece)) {
+    const [from, to] = [postings.starts[word], postings.starts[word + 1]];
     // The dictionary has words of other fields, too.
-    if (textsWith(words, word) === 0 || placeOf(bytes, starts[word], starts[word + 1], piece) < 0) continue;
-    for (let i = postings.starts[word]; i < postings.starts[word + 1]; i++) setBit(names, postings.items[i]);
+    if (from < to && placeOf(bytes, starts[word], starts[word + 1], piece) >= 0)
+      addAscending(names, postings.items, from, to);
   }
   return names;
+}
+
+function wordsWithRarestPair(pairs: ListColumn, piece: Uint8Array): Uint32Array {
+  const lists = [...pairsIn(piece, 0, piece.length)].map((pair) => listAt(pairs, pair));
+  return lists.reduce((rarest, one) => (one.length < rarest.length ? one : rarest));
 }
 
 /** The search of `Buffer` is several times as fast as a loop. */

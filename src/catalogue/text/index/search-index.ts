@@ -3,7 +3,7 @@
 import type { NameColumn } from '../../columns/name-column.ts';
 import type { ListColumn } from '../../columns/types.ts';
 import type { TagColumns } from '../../tags/tag-columns.ts';
-import { lettersOf, unitedDictionary } from './dictionary.ts';
+import { lettersOf, pairsOf, unitedDictionary } from './dictionary.ts';
 import type { WordIndex } from './word-index.ts';
 import { buildWordIndex } from './word-index.ts';
 
@@ -66,13 +66,14 @@ export function buildSearchIndexes(sources: SearchSources): Omit<SearchIndex, 't
 export function withOneDictionary(indexes: SearchIndex): SearchIndex {
   const { dictionary, places } = unitedDictionary(SEARCHED.map((field) => indexes[field].dictionary));
   const letters = lettersOf(dictionary);
+  const pairs = pairsOf(dictionary);
   const withWords = (index: WordIndex, placesOf: Uint32Array): WordIndex => {
     const { starts, items } = index.postings;
     const startsAfter = new Uint32Array(letters.length + 1);
     for (let word = 0; word < placesOf.length; word++)
       startsAfter[placesOf[word] + 1] = starts[word + 1] - starts[word];
     for (let word = 0; word < letters.length; word++) startsAfter[word + 1] += startsAfter[word];
-    return { ...index, dictionary, letters, postings: { starts: startsAfter, items } };
+    return { ...index, dictionary, letters, pairs, postings: { starts: startsAfter, items } };
   };
   const [tracks, albums, artists, tags, similar] = SEARCHED.map((field, i) =>
     withWords(indexes[field], places[i]),

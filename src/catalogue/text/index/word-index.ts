@@ -13,13 +13,15 @@ import { sortByText } from '../../columns/sort.ts';
 import { textColumn } from '../../columns/text-column.ts';
 import type { ListColumn, TextColumn } from '../../columns/types.ts';
 import { analyseName, type IndexedName, PLAIN_WORDS } from '../words/words.ts';
-import { lettersOf } from './dictionary.ts';
+import { lettersOf, pairsOf } from './dictionary.ts';
 
 export interface WordIndex {
   /** Of a search index, the same in all its fields: other texts may have the word. */
   dictionary: TextColumn;
   /** For each word of the dictionary its characters (`lettersIn`), by which most words need not be read. */
   letters: Int32Array;
+  /** For each pair of neighbouring bytes (`PAIRS`) the words of the dictionary that have it, ascending. */
+  pairs: ListColumn;
   /** For each word of the dictionary the texts that hold it, ascending. */
   postings: ListColumn;
   /** For each text the number of its words (`IndexedName.length`), at most 255. */
@@ -75,7 +77,14 @@ export function createWordIndexBuilder(keys = false) {
       for (let place = 0; place < order.length; place++) places[order[place]] = place;
       const { starts, items } = wordsOfTexts.finish();
       const postings = invertLists({ starts, items: items.map((number) => places[number]) }, words.length);
-      return { dictionary, letters: lettersOf(dictionary), postings, lengths, keys: listByKey(keyHash) };
+      return {
+        dictionary,
+        letters: lettersOf(dictionary),
+        pairs: pairsOf(dictionary),
+        postings,
+        lengths,
+        keys: listByKey(keyHash),
+      };
     },
   };
 }
