@@ -1,12 +1,10 @@
 /** All routes: everything except the API operations. */
 import { accountRoutes } from './account/routes.ts';
 import { catalogueRoutes } from './admin/catalogue.ts';
-import { importRoutes } from './admin/imports.ts';
-import { decisionRoutes, nodeRoutes, userRoutes } from './admin/routes.ts';
+import { decisionRoutes, importRoutes, nodeRoutes, userRoutes } from './admin/routes.ts';
 import { healthRoutes } from './health/health.ts';
 import { imageRoute } from './media/image.ts';
-import { radioRoute } from './media/radio.ts';
-import { storageRoutes } from './media/storage.ts';
+import { radioRoute, storageRoutes } from './media/storage.ts';
 import { oauthRoutes } from './oauth/routes.ts';
 import type { Route } from './route.ts';
 import type { RouteContext } from './route-context.ts';
@@ -16,18 +14,21 @@ import { openapiRoute } from './v3.0/openapi/route.ts';
 import { oembedRoute } from './web/oembed.ts';
 import { shortUrlRoutes, webRoutes } from './web/routes.ts';
 import { ownAccountRoutes } from './web-api/account.ts';
-import { applicationRoutes } from './web-api/applications.ts';
+import { applicationRoutes, usageRoutes } from './web-api/applications.ts';
 import { CATALOGUE_ANSWERS } from './web-api/catalogue.ts';
 import { catalogueRoute } from './web-api/catalogue-route.ts';
 import { followingRoutes, relationRoutes } from './web-api/following.ts';
 import { historyRoutes, playerRoutes } from './web-api/player.ts';
 import { collaboratorRoutes, coverRoutes, playlistRoutes } from './web-api/playlists.ts';
 import { reviewRoutes } from './web-api/reviews.ts';
-import { profileRoutes, releaseRoutes, studioRoutes } from './web-api/studio/routes.ts';
-import { statisticsRoutes } from './web-api/studio/statistics.ts';
-import { uploadRoutes } from './web-api/studio/uploads.ts';
+import {
+  profileRoutes,
+  releaseRoutes,
+  statisticsRoutes,
+  studioRoutes,
+  uploadRoutes,
+} from './web-api/studio/routes.ts';
 import { suggestionsRoute } from './web-api/suggestions.ts';
-import { usageRoutes } from './web-api/usage.ts';
 
 export function createRoutes(context: RouteContext): Route[] {
   return [

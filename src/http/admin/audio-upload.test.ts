@@ -11,7 +11,7 @@ import { audio, BY, newFolder, text } from '../../import/sources/folder/music.fi
 import { contextOf, serveRoutes } from '../router.fixture.ts';
 import { among } from '../web-api/own-page.fixture.ts';
 import { IMPORTS, openImports } from './imports.fixture.ts';
-import { importRoutes } from './imports.ts';
+import { importRoutes } from './routes.ts';
 
 const SA = 'http://creativecommons.org/licenses/by-sa/4.0/';
 

@@ -13,7 +13,7 @@ import { createFolderStorage } from '../../media/storage/folder-storage.ts';
 import { openStore } from '../../store/store.ts';
 import { contextOf, serveRoutes } from '../router.fixture.ts';
 import { among, ownHeaders, sendAs, sessionOf } from '../web-api/own-page.fixture.ts';
-import { importRoutes } from './imports.ts';
+import { importRoutes } from './routes.ts';
 
 export const IMPORTS = '/web-api/admin/imports';
 

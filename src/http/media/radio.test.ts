@@ -8,7 +8,7 @@ import type { Radio } from '../../core/radios/radios.ts';
 import type { Stations } from '../../core/radios/stations.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { contextOf, type RouteServer, serveRoutes } from '../router.fixture.ts';
-import { radioRoute } from './radio.ts';
+import { radioRoute } from './storage.ts';
 
 const RADIO: Radio = {
   id: 7,

@@ -1,11 +1,13 @@
-/** Audio to listen to and to keep, and zips: everything below `/storage`. */
+/** Audio to listen to and to keep, and zips: everything below `/storage`; and radios. */
 import type { ListenerIdentity } from '../../core/listening/listening.ts';
 import type { Media } from '../../core/media/media.ts';
+import type { Radio } from '../../core/radios/radios.ts';
+import { RADIO_STREAM } from '../../core/radios/stations.ts';
 import { trackFileName } from '../../domain/media/file-name.ts';
 import type { OpenAudio, TrackMedia } from '../../domain/media/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { AUDIO_FORMATS, AUDIO_QUALITIES, type AudioFormat } from '../../domain/vocabulary.ts';
-import { type HttpResponse, NOSNIFF } from '../response.ts';
+import { type HttpResponse, NO_STORE, NOSNIFF } from '../response.ts';
 import { type Route, route, type WebRequest } from '../route.ts';
 import type { RouteContext } from '../route-context.ts';
 import { quoteInput } from '../v3.0/errors.ts';
@@ -164,7 +166,7 @@ export async function unlessGone<T>(opening: Promise<T>, { signal }: Pick<WebReq
   }
 }
 
-export function identityOf({ address, headers, query }: WebRequest): ListenerIdentity {
+function identityOf({ address, headers, query }: WebRequest): ListenerIdentity {
   return { address, userAgent: headers['user-agent'] ?? '', from: query.get('from') ?? '' };
 }
 
@@ -192,4 +194,48 @@ function readStart(came: string, { duration }: TrackMedia): number {
 
 function noZip(): Refusal {
   return new Refusal('not-found', 'Nothing to download here.');
+}
+
+const RADIO_HEADERS = [
+  // Proxies that buffer responses would keep a radio silent for ever.
+  ...['Content-Type', RADIO_STREAM.type, 'X-Accel-Buffering', 'no'],
+  ...[...NO_STORE, ...NOSNIFF],
+];
+
+/** Radios to listen to: `/stream/7/?from=app-5eedcafe`. */
+export function radioRoute({ radios, stations }: RouteContext): Route {
+  async function handle(request: WebRequest): Promise<HttpResponse> {
+    const { parameters, headers, method } = request;
+    const radio = isId(parameters['id']) ? radios.find(Number(parameters['id'])) : undefined;
+    if (radio === undefined) throw new Refusal('not-found', 'Radio not found.');
+    const titles = headers['icy-metadata'] === '1';
+    const answer = {
+      status: 200,
+      headers: titles ? [...RADIO_HEADERS, ...titleHeaders(radio)] : RADIO_HEADERS,
+    };
+    if (method === 'HEAD') {
+      await stations.check(radio);
+      return answer;
+    }
+    const { stream, taken } = await stations.listen(radio, identityOf(request), titles);
+    return { ...answer, stream, taken };
+  }
+  return route('everyone', 'json', 'GET', '/stream/:id', handle, { media: 'stream' });
+}
+
+function titleHeaders({ dispname }: Radio): string[] {
+  return [
+    ...['icy-name', headerText(dispname), 'icy-br', String(RADIO_STREAM.kbits)],
+    ...['icy-metaint', String(RADIO_STREAM.titleEvery)],
+    ...['Access-Control-Expose-Headers', 'icy-br, icy-metaint, icy-name'],
+  ];
+}
+
+/** Players expect UTF-8, which Node takes as one character a byte. */
+function headerText(text: string): string {
+  const line = text
+    .toWellFormed()
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+  return Buffer.from(line).toString('latin1');
 }

@@ -13,7 +13,7 @@ import {
 } from '../example-service.fixture.ts';
 import { toApiError } from './errors.ts';
 import { readResponse } from './fixtures/read-response.fixture.ts';
-import { catalogueRead } from './kinds/catalogue-read.ts';
+import { catalogueRead } from './kinds/operation.ts';
 import { id, integer, required, secret, text, textList } from './parameters/parameter-types.ts';
 import { STANDARD } from './parameters/standard-parameters.ts';
 import { startRow } from './shapes/render-context.ts';

@@ -103,20 +103,14 @@ export class OperationRunner {
   }
 
   async #readLive(operation: LiveRead, checked: CheckedCall): Promise<HttpResponse> {
-    const { users, radios, playlists, reviews, feeds, changes, shown, limits, settings } = this.#services;
+    const { limits, settings } = this.#services;
     const { call, client, grant, parameters } = checked;
     const { target, outputFormat } = call;
     const reading = {
+      ...this.#services,
       source: this.#partsOf(getCatalogue(this.#services.catalogue)).source,
       client,
       userId: grant?.userId,
-      users,
-      radios,
-      playlists,
-      reviews,
-      feeds,
-      changes,
-      shown,
       rateLimits: () => limits.status(client, call.request.address),
     };
     const result = await operation.read(parameters.values, reading, outputFormat.warnings);

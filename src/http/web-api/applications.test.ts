@@ -6,10 +6,8 @@ import { createApplications, createClientDirectory } from '../../core/applicatio
 import type { Application, User } from '../../domain/users.ts';
 import { csrfTokenOf } from '../request/csrf.ts';
 import { contextOf, serveRoutes } from '../router.fixture.ts';
-
-import { applicationRoutes } from './applications.ts';
+import { applicationRoutes, usageRoutes } from './applications.ts';
 import { among, cookieOf, ownHeaders, send, sendAs, sessionOf } from './own-page.fixture.ts';
-import { usageRoutes } from './usage.ts';
 
 const today = () => new Date().toISOString().slice(0, 10);
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { usageByDay } from './usage.ts';
+import { usageByDay } from './applications.ts';
 
 test('includes days without requests, across months, with daily sums', () => {
   const rows = [

@@ -3,12 +3,10 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { compactColons } from '../fixtures/read-response.fixture.ts';
 import { createByteBuffer, detach, putBytes, putDigits, putNumber, recycle, written } from './byte-buffer.ts';
-import { JSON_SYNTAX } from './json.ts';
 import { isCallback, wrap } from './jsonp.ts';
 import { indent } from './jsonpretty.ts';
-import { encodeName, encodeText, type Syntax } from './syntax.ts';
+import { encodeName, encodeText, JSON_SYNTAX, type Syntax, XML_SYNTAX } from './syntax.ts';
 import { prefetch, type Recorder, record, writeTemplate } from './template.ts';
-import { XML_SYNTAX } from './xml.ts';
 
 type Tree = null | number | boolean | string | Tree[] | { [name: string]: Tree };
 

@@ -3,27 +3,18 @@
  * An operation is one declaration of its path, its parameters, the shape of its results and its query. Validation, types, responses and
  * documentation follow from it.
  */
-import type { Catalogue } from '../../../catalogue/catalogue.ts';
-import type { ChangeLog } from '../../../core/changes/changes.ts';
-import type { Feeds } from '../../../core/feeds/feeds.ts';
-import type { Playlists } from '../../../core/playlists/playlists.ts';
-import type { Radios } from '../../../core/radios/radios.ts';
-import type { Reviews } from '../../../core/reviews/reviews.ts';
-import type { Users } from '../../../core/users/users.ts';
+import type { Catalogue, OrdinalPage } from '../../../catalogue/catalogue.ts';
 import type { Client, RateLimitStatus } from '../../../domain/ports.ts';
 import type { RelationName } from '../../../domain/vocabulary.ts';
 import type { Services } from '../../http-services.ts';
 import { METHODS } from '../../response.ts';
-import type { ByteBuffer } from '../formats/byte-buffer.ts';
+import { type ByteBuffer, putBytes } from '../formats/byte-buffer.ts';
 import type { FieldName, Syntax } from '../formats/syntax.ts';
-import type { Template } from '../formats/template.ts';
-import type { Parameter, Parameters } from '../parameters/parameter-types.ts';
+import { prefetch, type Template, writeTemplate } from '../formats/template.ts';
+import type { Parameter, Parameters, Parsed } from '../parameters/parameter-types.ts';
 import type { ResultsKind } from '../response/envelope.ts';
-import type { RenderContext, RenderSource } from '../shapes/render-context.ts';
-import { itemTemplate, type ResultField, type Shape } from '../shapes/shape.ts';
-
-/** Whether an access token may or must be sent, next to the client id. */
-export type OperationAccess = 'client' | 'token accepted' | 'token required';
+import type { CatalogueRow, RenderContext, RenderSource } from '../shapes/render-context.ts';
+import { itemTemplate, objectTemplate, type ResultField, type Shape } from '../shapes/shape.ts';
 
 export interface OperationDeclaration<P extends Parameters> {
   /** Below `/v3.0/`, e.g. `artists/tracks`. */
@@ -117,15 +108,9 @@ export interface WriteOperation extends OperationDescription {
 }
 
 /** All that a live read can reach. */
-export interface LiveReadContext extends RenderContext {
-  users: Pick<Users, 'findUsers' | 'tracks' | 'albums' | 'artists'>;
-  radios: Pick<Radios, 'list' | 'playing'>;
-  playlists: Pick<Playlists, 'find' | 'hots' | 'entries'>;
-  reviews: Pick<Reviews, 'find'>;
-  feeds: Feeds;
-  changes: ChangeLog;
-  /** The change of the catalogue that all responses of this node contain. */
-  shown(): number;
+export interface LiveReadContext
+  extends RenderContext,
+    Pick<Services, 'users' | 'radios' | 'playlists' | 'reviews' | 'feeds' | 'changes' | 'shown'> {
   /** The user of the token. */
   userId: number | undefined;
   /** The state of each limit, for the application and the address. */
@@ -175,7 +160,7 @@ export function describeOperation<P extends Parameters>(
 }
 
 /** Templates of an operation, recorded at their first use and cached as long as their generation. */
-export function createTemplates<R>({ item, fields }: Shape<R>, templateOf = itemTemplate<R>) {
+function createTemplates<R>({ item, fields }: Shape<R>, templateOf = itemTemplate<R>) {
   const known = new WeakMap<RenderSource, Record<Syntax['name'], Map<number, Template<R>>>>();
   const optional = fields.flatMap(({ isPresent }) => isPresent ?? []);
 
@@ -196,5 +181,137 @@ export function createTemplates<R>({ item, fields }: Shape<R>, templateOf = item
       ofSyntax.set(chosen, template);
     }
     return template;
+  };
+}
+
+/** Reads of the catalogue, which is in memory: they are synchronous and may be cached. */
+interface CatalogueReadDeclaration<P extends Parameters, Found extends OrdinalPage, R extends CatalogueRow>
+  extends OperationDeclaration<P> {
+  result: Shape<R>;
+  /** May warn of omitted items. */
+  find(parsed: Parsed<P>, catalogue: Catalogue, warnings: string[]): Found;
+  /** One mutable row that is moved over the found ordinals, so that writing a result allocates nothing. */
+  row(parsed: Parsed<P>, context: RenderContext, found: Found): R;
+  /**
+   * Written items are cached under this key. Declare it only if an item depends on nothing but its ordinal, the requested fields
+   * and the values in this text (image size, audio format, the client id in URLs).
+   */
+  cacheKey?(parsed: Parsed<P>, context: RenderContext): string;
+}
+
+/** `results` is a list with one item per row that was found. */
+export function catalogueRead<P extends Parameters, Found extends OrdinalPage, R extends CatalogueRow>(
+  declaration: CatalogueReadDeclaration<P, Found, R>,
+): CatalogueRead {
+  const { result } = declaration;
+  const templates = createTemplates(result);
+  return {
+    ...describeOperation(declaration),
+    kind: 'catalogue read',
+    access: 'client',
+    item: result.item.name,
+    plural: result.plural,
+    fields: result.fields,
+    read(values, context, warnings) {
+      const parsed = values as Parsed<P>;
+      const { source } = context;
+      const found = declaration.find(parsed, source.catalogue, warnings);
+      const { ordinals, fullcount, more } = found;
+      return {
+        count: ordinals.length,
+        fullcount,
+        nextOffset: more ? Number(values['offset'] ?? 0) + ordinals.length : undefined,
+        results: result,
+        itemCount: ordinals.length,
+        items(syntax) {
+          const row = declaration.row(parsed, context, found);
+          const template = templates(syntax, source, row);
+          const { items } = source;
+          const rest = declaration.cacheKey?.(parsed, context);
+          const variant = rest === undefined ? undefined : items.variantOf(template, rest);
+          prefetch(template, row, variant === undefined ? ordinals : items.uncached(variant, ordinals));
+          return (scratch, index) => {
+            row.index = index;
+            row.ordinal = ordinals[index];
+            if (index > 0) putBytes(scratch, syntax.separator);
+            if (variant === undefined) writeTemplate(template, scratch, row);
+            else items.write(variant, template, scratch, row);
+          };
+        },
+      };
+    },
+  };
+}
+
+interface CatalogueObjectDeclaration<P extends Parameters, Value> extends OperationDeclaration<P> {
+  result: Shape<Value>;
+  /** With no keys, `results` is an empty list. */
+  find(parsed: Parsed<P>, catalogue: Catalogue): { keys: number; value: Value };
+}
+
+/** `results` is one object: lists by the name of what they contain. */
+export function catalogueObject<P extends Parameters, Value>(
+  declaration: CatalogueObjectDeclaration<P, Value>,
+): CatalogueRead {
+  const { result } = declaration;
+  const templates = createTemplates(result, objectTemplate);
+  return {
+    ...describeOperation(declaration),
+    kind: 'catalogue read',
+    access: 'client',
+    item: result.item.name,
+    plural: undefined,
+    fields: result.fields,
+    read(values, { source }) {
+      const { keys, value } = declaration.find(values as Parsed<P>, source.catalogue);
+      return {
+        count: keys,
+        fullcount: values['fullcount'] === true ? keys : undefined,
+        nextOffset: undefined,
+        results: keys > 0 ? 'object' : 'nothing',
+        itemCount: keys > 0 ? 1 : 0,
+        items: (syntax) => (scratch) => writeTemplate(templates(syntax, source, value), scratch, value),
+      };
+    },
+  };
+}
+
+/** A read of the store, whose result may change at any moment: lists of a user, rate limits. Never cached. */
+interface LiveReadDeclaration<P extends Parameters, Item> extends OperationDeclaration<P> {
+  access: LiveRead['access'];
+  isUnmetered?: LiveRead['isUnmetered'];
+  result: Shape<Item>;
+  /** May warn of values that it does not use as they were sent. */
+  find(parsed: Parsed<P>, reading: LiveReadContext, warnings: string[]): Promise<ItemPage<Item>>;
+}
+
+export function liveRead<P extends Parameters, Item>(declaration: LiveReadDeclaration<P, Item>): LiveRead {
+  const { access, isUnmetered: free = false, result } = declaration;
+  const templates = createTemplates(result);
+  return {
+    ...describeOperation(declaration),
+    kind: 'live read',
+    access,
+    isUnmetered: free,
+    item: result.item.name,
+    plural: result.plural,
+    fields: result.fields,
+    async read(parsed, reading, warnings) {
+      const page = await declaration.find(parsed as Parsed<P>, reading, warnings);
+      const { items, fullcount, nextOffset, nextCursor } = page;
+      return {
+        count: items.length,
+        fullcount,
+        nextOffset,
+        nextCursor,
+        results: result,
+        itemCount: items.length,
+        items: (syntax) => (scratch, index) => {
+          const item = items[index];
+          if (index > 0) putBytes(scratch, syntax.separator);
+          writeTemplate(templates(syntax, reading.source, item), scratch, item);
+        },
+      };
+    },
   };
 }

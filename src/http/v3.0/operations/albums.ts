@@ -9,7 +9,7 @@ import {
 } from '../../../catalogue/query/query.ts';
 import { COLUMNS } from '../../../domain/columns.ts';
 import { isPopularity, RELEASE_TYPES } from '../../../domain/vocabulary.ts';
-import { catalogueRead } from '../kinds/catalogue-read.ts';
+import { catalogueRead } from '../kinds/operation.ts';
 import { truncateLongest } from '../paging/truncate-inner-lists.ts';
 import {
   assuming,

@@ -10,7 +10,7 @@ import {
   type Order,
 } from '../../../catalogue/query/query.ts';
 import { isPopularity } from '../../../domain/vocabulary.ts';
-import { catalogueRead } from '../kinds/catalogue-read.ts';
+import { catalogueRead } from '../kinds/operation.ts';
 import { truncateLongest } from '../paging/truncate-inner-lists.ts';
 import {
   boolean,

@@ -6,7 +6,7 @@ import {
 } from '../../../catalogue/autocomplete/complete.ts';
 import { encodeName } from '../formats/syntax.ts';
 import type { Recorder } from '../formats/template.ts';
-import { catalogueObject } from '../kinds/catalogue-read.ts';
+import { catalogueObject } from '../kinds/operation.ts';
 import { assuming, boolean, listFrom, prefix, required } from '../parameters/parameter-types.ts';
 import { STANDARD, UNPAGED } from '../parameters/standard-parameters.ts';
 import { array, integer, type ResultField, shape, string, writeItemFields } from '../shapes/shape.ts';

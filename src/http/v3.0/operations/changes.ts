@@ -1,7 +1,7 @@
 import type { LoggedChange } from '../../../core/changes/changes.ts';
 import { secondOf } from '../../../domain/timestamps.ts';
 import { CHANGED_ENTITIES } from '../../../domain/vocabulary.ts';
-import { liveRead } from '../kinds/live-read.ts';
+import { liveRead } from '../kinds/operation.ts';
 import { cursor, listFrom, withDefault } from '../parameters/parameter-types.ts';
 import { STANDARD, UNPAGED } from '../parameters/standard-parameters.ts';
 import { digits, shape, string } from '../shapes/shape.ts';

@@ -5,7 +5,7 @@ import {
   chartOfTracks,
 } from '../../../catalogue/query/charts.ts';
 import { CHART_PERIODS } from '../../../domain/vocabulary.ts';
-import { catalogueRead } from '../kinds/catalogue-read.ts';
+import { catalogueRead } from '../kinds/operation.ts';
 import { oneOf, type Parsed, text, withDefault } from '../parameters/parameter-types.ts';
 import { asOptional } from '../parameters/query-values.ts';
 import { AUDIO, IMAGE, STANDARD } from '../parameters/standard-parameters.ts';

@@ -1,7 +1,7 @@
 import type { Feed } from '../../../core/feeds/feeds.ts';
 import { FEED_IMAGE_SIZES, FEED_TARGETS, FEED_TYPES } from '../../../domain/vocabulary.ts';
 import { encodeText } from '../formats/syntax.ts';
-import { liveRead } from '../kinds/live-read.ts';
+import { liveRead } from '../kinds/operation.ts';
 import { compareTexts, sortAndPage } from '../paging/sort-and-page.ts';
 import { id, listFrom, oneOf, order, withDefault } from '../parameters/parameter-types.ts';
 import { STANDARD } from '../parameters/standard-parameters.ts';

@@ -8,8 +8,7 @@ import type {
   PlaylistsQuery,
 } from '../../../core/playlists/playlist-reads.ts';
 import { TRACK_TYPES } from '../../../domain/vocabulary.ts';
-import { liveRead } from '../kinds/live-read.ts';
-import type { LiveReadContext } from '../kinds/operation.ts';
+import { type LiveReadContext, liveRead } from '../kinds/operation.ts';
 import { pageInnerLists } from '../paging/page-inner-lists.ts';
 import { compareNames, compareTexts, sortAndPage } from '../paging/sort-and-page.ts';
 import {

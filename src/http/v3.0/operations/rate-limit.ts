@@ -1,5 +1,5 @@
 import type { RateLimitStatus } from '../../../domain/ports.ts';
-import { liveRead } from '../kinds/live-read.ts';
+import { liveRead } from '../kinds/operation.ts';
 import { UNPAGED } from '../parameters/standard-parameters.ts';
 import { integer, shape, string } from '../shapes/shape.ts';
 

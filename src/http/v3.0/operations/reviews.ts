@@ -1,8 +1,7 @@
 import { indexOfNumber } from '../../../catalogue/columns/lookup.ts';
 import type { Reviewed, ReviewRow, ReviewsFilter } from '../../../core/reviews/reviews.ts';
 import { TRACK_TYPES } from '../../../domain/vocabulary.ts';
-import { liveRead } from '../kinds/live-read.ts';
-import type { ItemPage, LiveReadContext } from '../kinds/operation.ts';
+import { type ItemPage, type LiveReadContext, liveRead } from '../kinds/operation.ts';
 import {
   assuming,
   boolean,

@@ -16,7 +16,7 @@ import {
   TRACK_TYPES,
   VOCAL_INSTRUMENTAL,
 } from '../../../domain/vocabulary.ts';
-import { catalogueRead } from '../kinds/catalogue-read.ts';
+import { catalogueRead } from '../kinds/operation.ts';
 import {
   assuming,
   boolean,

@@ -3,8 +3,7 @@ import { indexOfNumber } from '../../../catalogue/columns/lookup.ts';
 import type { Order } from '../../../catalogue/query/query.ts';
 import type { UserSummary } from '../../../core/users/users.ts';
 import { AVATAR_SIZES } from '../../../domain/vocabulary.ts';
-import { liveRead } from '../kinds/live-read.ts';
-import type { LiveReadContext } from '../kinds/operation.ts';
+import { type LiveReadContext, liveRead } from '../kinds/operation.ts';
 import { pageInnerLists } from '../paging/page-inner-lists.ts';
 import { compareNames, compareTexts, sortAndPage } from '../paging/sort-and-page.ts';
 import {

@@ -1,4 +1,4 @@
-/** `musicinfo` of artists and albums; that of tracks is in `track-includes.ts`. */
+/** `musicinfo` of artists and albums; that of tracks is in `track.ts`. */
 import { listAt } from '../../../catalogue/columns/list-column.ts';
 import { textOfRow } from '../../../catalogue/columns/row-texts.ts';
 import { hasOwnTags, tagsOfTracks } from '../../../catalogue/query/musicinfo.ts';

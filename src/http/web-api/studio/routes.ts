@@ -1,16 +1,39 @@
-/** The Studio as JSON, for members of an artist. `core/studio` checks access and the values of fields. */
+/** The Studio as JSON, for members of an artist: requests, releases, uploads, statistics. `core/studio` checks access and the values of fields. */
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Statistics } from '../../../core/studio/statistics.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import { RELEASE_ACTIONS_MAX } from '../../../domain/studio/release-activity.ts';
+import {
+  ARTIST_EVENTS,
+  STATISTICS_ITEMS,
+  STATISTICS_RANGES,
+  STATISTICS_TABLES,
+  type StatisticsRange,
+  type StatisticsTable,
+} from '../../../domain/studio/statistics.ts';
 import { ARTIST_ROLES, CONTENT_MAX_BYTES } from '../../../domain/studio/studio.ts';
 import { wrong } from '../../../domain/text/texts.ts';
+import type { User } from '../../../domain/users.ts';
 import { audioResponse } from '../../media/file-response.ts';
 import { jsonResponse, NO_STORE, NOSNIFF } from '../../response.ts';
 import { type KnownVisit, type Route, route, type WebRequest } from '../../route.ts';
 import type { RouteContext } from '../../route-context.ts';
-import { id as idField, integer, missing, oneOf, pathId, required, text, withDefault } from '../fields.ts';
+import { csvAnswer } from '../csv.ts';
+import {
+  type FieldKind,
+  id as idField,
+  integer,
+  missing,
+  oneOf,
+  pathId,
+  required,
+  SLICE,
+  text,
+  withDefault,
+} from '../fields.ts';
 import { created, imageUpload, jsonRoute, responseRoute } from '../json-route.ts';
 
-export const STUDIO = '/web-api/studio';
+const STUDIO = '/web-api/studio';
 const REQUESTS = `${STUDIO}/requests`;
 const ARTIST = `${STUDIO}/artists/:id`;
 const MEMBERS = `${ARTIST}/members`;
@@ -154,4 +177,164 @@ async function readDocument(body: AsyncIterable<Buffer>): Promise<object> {
   } catch (cause) {
     throw new Refusal('type', 'the body is not well-formed JSON', { cause });
   }
+}
+
+/**
+ * Resumable uploads by the protocol tus 1.0, with the extensions creation and termination:
+ *
+ *   POST   …/releases/900000001/uploads   Upload-Length: 4096, Upload-Metadata: filename YS5mbGFj   → 201, Location: …/uploads/3f9a…
+ *   PATCH  …/uploads/3f9a…                Upload-Offset: 0, and bytes                               → 204, Upload-Offset: 4096
+ *   HEAD   …/uploads/3f9a…                                                                          → 200, Upload-Offset: 4096
+ */
+const CREATED = `${STUDIO}/releases/:id/uploads`;
+const UPLOADS = `${STUDIO}/uploads`;
+const UPLOAD = `${UPLOADS}/:upload`;
+const TUS_VERSION = '1.0.0';
+const HEADERS: readonly string[] = ['Tus-Resumable', TUS_VERSION, ...NO_STORE];
+const METADATA_MAX = 4096;
+
+export function uploadRoutes({ studio: { uploads } }: RouteContext): Route[] {
+  const append = async (request: WebRequest, { user }: KnownVisit) => {
+    const { headers, body } = request;
+    requireTus(headers);
+    const type = headers['content-type'] ?? '';
+    if (type !== 'application/offset+octet-stream')
+      throw wrong('Content-Type', 'application/offset+octet-stream', JSON.stringify(type.slice(0, 60)));
+    const offset = readNumber(headers, 'upload-offset');
+    const received = await uploads.append(user, uploadOf(request), offset, body!);
+    return { status: 204, headers: ['Upload-Offset', String(received), ...HEADERS] };
+  };
+  return [
+    route('user', 'json', 'POST', CREATED, async ({ headers, parameters }, { user }) => {
+      requireTus(headers);
+      const metadata = readMetadata(headers['upload-metadata']);
+      const { id } = await uploads.create(user, pathId(parameters), {
+        name: metadata.get('filename') ?? '',
+        size: readNumber(headers, 'upload-length'),
+        modified: readMetadataNumber(metadata, 'modified') ?? 0,
+        trackId: readMetadataNumber(metadata, 'track_id') ?? null,
+      });
+      const location = ['Location', `${UPLOADS}/${id}`, 'Upload-Offset', '0'];
+      return { status: 201, headers: [...location, ...HEADERS] };
+    }),
+    // Clients send HEAD.
+    route('user', 'json', 'GET', UPLOAD, async (request, { user }) => {
+      const { received, size } = await uploads.find(user, uploadOf(request));
+      const progress = ['Upload-Offset', String(received), 'Upload-Length', String(size)];
+      return { status: 200, headers: [...progress, ...HEADERS] };
+    }),
+    route('user', 'json', 'PATCH', UPLOAD, append, { body: 'stream' }),
+    route('user', 'json', 'POST', `${UPLOAD}/check`, async (request, { user }) => {
+      await uploads.checkAgain(user, uploadOf(request));
+      return { status: 204, headers: NO_STORE };
+    }),
+    route('user', 'json', 'DELETE', UPLOAD, async (request, { user }) => {
+      await uploads.cancel(user, uploadOf(request));
+      return { status: 204, headers: HEADERS };
+    }),
+  ];
+}
+
+function uploadOf({ parameters }: WebRequest): string {
+  const id = parameters['upload'];
+  if (!/^[0-9a-f]{32}$/.test(id)) throw new Refusal('not-found', 'There is no such upload.');
+  return id;
+}
+
+function requireTus(headers: IncomingHttpHeaders): void {
+  const came = headers['tus-resumable'];
+  if (came !== TUS_VERSION)
+    throw wrong('Tus-Resumable', TUS_VERSION, came === undefined ? 'none' : String(came).slice(0, 20));
+}
+
+function readNumber(headers: IncomingHttpHeaders, name: string): number {
+  const came = headers[name];
+  if (typeof came === 'string' && /^\d{1,15}$/.test(came)) return Number(came);
+  throw wrong(name, 'a number of bytes', came === undefined ? 'none' : JSON.stringify(came.slice(0, 20)));
+}
+
+/** `filename YS5mbGFj,modified MTIz`: names, and values in Base64. */
+function readMetadata(header: string | string[] | undefined): Map<string, string> {
+  const text = String(header ?? '');
+  if (text.length > METADATA_MAX)
+    throw wrong('Upload-Metadata', `at most ${METADATA_MAX} characters`, String(text.length));
+  return new Map(
+    text.split(',').map((pair) => {
+      const [name, value = ''] = pair.trim().split(' ');
+      return [name, Buffer.from(value, 'base64').toString('utf8')];
+    }),
+  );
+}
+
+function readMetadataNumber(metadata: Map<string, string>, name: string): number | undefined {
+  const came = metadata.get(name);
+  if (came === undefined || came === '') return undefined;
+  const value = /^\d{1,16}$/.test(came) ? Number(came) : Number.NaN;
+  if (Number.isSafeInteger(value)) return value;
+  throw wrong(name, 'a whole number', JSON.stringify(came.slice(0, 20)));
+}
+
+/** Of an artist: for charts, and as CSV. */
+const STATISTICS = `${STUDIO}/artists/:id/statistics`;
+
+const range: FieldKind<StatisticsRange> = {
+  accepts: STATISTICS_RANGES.join(' or '),
+  read: (came) => STATISTICS_RANGES.find((days) => String(days) === came),
+};
+const PERIOD = { days: withDefault(range, 30) };
+const ITEMS = { kind: required(oneOf(STATISTICS_ITEMS)), ...SLICE };
+const TABLE = { table: withDefault(oneOf(STATISTICS_TABLES), 'days'), ...PERIOD };
+/** Of a table; those with the most listens. */
+const ROWS_MAX = 10_000;
+
+type Row = (string | number)[];
+
+export function statisticsRoutes({ studio: { statistics } }: RouteContext): Route[] {
+  return [
+    jsonRoute('user', 'GET', STATISTICS, PERIOD, ({ days }, { user, id }) => statistics.of(user, id, days)),
+    jsonRoute('user', 'GET', `${STATISTICS}/items`, ITEMS, ({ kind, ...slice }, { user, id }) =>
+      statistics.items(user, id, kind, slice),
+    ),
+    responseRoute('user', 'GET', `${STATISTICS}.csv`, TABLE, async ({ table, days }, { user, id }) =>
+      csvAnswer(`statistics-${id}-${table}.csv`, await TABLES[table](statistics, user, id, days)),
+    ),
+  ];
+}
+
+const TABLES: Record<
+  StatisticsTable,
+  (statistics: Statistics, user: User, id: number, days: StatisticsRange) => Promise<Row[]>
+> = {
+  async days(statistics, user, id, range) {
+    const { days } = await statistics.of(user, id, range);
+    return [
+      ['day', ...ARTIST_EVENTS],
+      ...days.map(({ day, ...counts }) => [day, ...ARTIST_EVENTS.map((event) => counts[event])]),
+    ];
+  },
+  async applications(statistics, user, id, range) {
+    const { applications } = await statistics.of(user, id, range);
+    return [
+      ['application', 'listens', 'downloads'],
+      ...applications.map(({ name, listens, downloads }) => [name ?? '', listens, downloads]),
+    ];
+  },
+  albums: (statistics, user, id) => itemTable(statistics, user, id, 'album'),
+  tracks: (statistics, user, id) => itemTable(statistics, user, id, 'track'),
+};
+
+async function itemTable(
+  statistics: Statistics,
+  user: User,
+  id: number,
+  kind: 'album' | 'track',
+): Promise<Row[]> {
+  const { items } = await statistics.items(user, id, kind, { offset: 0, limit: ROWS_MAX });
+  return [
+    ['id', 'name', 'album', 'listens', 'downloads', 'likes', 'playlists'],
+    ...items.map((item) => [
+      ...[item.id, item.name, item.album?.name ?? ''],
+      ...[item.listens, item.downloads, item.likes, item.playlists],
+    ]),
+  ];
 }
