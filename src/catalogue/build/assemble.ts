@@ -54,7 +54,7 @@ import type { TrackTexts } from './track-texts.ts';
 const INDEXED = trackColumns({ readModel: 'indexed' });
 type Indexed = (typeof INDEXED)[number];
 const OWNERS = ['artists', 'albums'] as const;
-const NAMED = ['artists', 'albums', 'tracks'] as const;
+export const NAMED = ['artists', 'albums', 'tracks'] as const;
 
 type Orders = 'ascending' | 'descending';
 type OwnersDerived = Orders | 'popularity' | 'tracks' | 'tags';

@@ -4,7 +4,7 @@
  */
 import { byName } from '../../domain/collections/by-name.ts';
 import type { AlbumRow, ArtistRow, TrackRow, TrackStatsRow, UserLikes } from '../../domain/ports.ts';
-import { assemble } from '../build/assemble.ts';
+import { assemble, NAMED } from '../build/assemble.ts';
 import { type ColumnsOf, type Entries, type Kinds, patchTable, tableOf } from '../build/kinds.ts';
 import { patchLikes } from '../build/likes.ts';
 import { names } from '../build/names.ts';
@@ -64,7 +64,6 @@ export function derivableRows({ artists, albums, tracks }: Catalogue): number {
   return Math.max(ALWAYS_DERIVED, Math.floor(rows * DERIVED_SHARE));
 }
 
-const NAMED = ['artists', 'albums', 'tracks'] as const;
 type Named = (typeof NAMED)[number];
 
 export function derive(before: Catalogue, change: CatalogueChange): Catalogue {

@@ -4,7 +4,7 @@ import { byName } from '../../domain/collections/by-name.ts';
 import { textColumn } from '../columns/text-column.ts';
 import type { TextColumn } from '../columns/types.ts';
 import { lettersOf, lowerBound, PAIRS, pairsIn, placeOfWord, utf8 } from '../text/index/dictionary.ts';
-import { SEARCHED, type SearchIndex, type TextSource } from '../text/index/search-index.ts';
+import type { SearchIndex, TextSource } from '../text/index/search-index.ts';
 import {
   buildWordIndex,
   keyList,
@@ -14,6 +14,7 @@ import {
   textsWith,
   type WordIndex,
 } from '../text/index/word-index.ts';
+import { FIELDS } from '../text/search-weights.ts';
 import { type Entry, patchLists } from './lists.ts';
 import { changeOf, isUnchanged, noChange, type RowChange } from './renumbering.ts';
 import { spliceNumbers, spliceTexts } from './splice.ts';
@@ -54,7 +55,7 @@ export function patchSearch(
   search: SearchIndex,
   changes: Record<keyof SearchIndex, TextsChange>,
 ): SearchIndex {
-  const read = byName(SEARCHED, (field) => readTexts(changes[field]));
+  const read = byName(FIELDS, (field) => readTexts(changes[field]));
   const { words, coming } = changedWords(Object.values(search), Object.values(read));
   const added = textColumn(coming);
   const dictionary = spliceTexts(search.tracks.dictionary, words, added);
@@ -68,7 +69,7 @@ export function patchSearch(
         [...words.lost].flatMap((word) => pairsOfWord(search.tracks.dictionary, word)),
         coming.flatMap((_, i) => pairsOfWord(added, i).map((pair): Entry => [pair, words.written[i]])),
       );
-  return byName(SEARCHED, (field): WordIndex => {
+  return byName(FIELDS, (field): WordIndex => {
     const index = search[field];
     const { rows, after, keys } = changes[field];
     if (isUnchanged(words) && isUnchanged(rows)) return index;

@@ -7,7 +7,6 @@ import { numbersByMeaning, tagsBelow } from '../build/tags.ts';
 import { invert, invertLists } from '../columns/list-column.ts';
 import { rowTexts } from '../columns/row-texts.ts';
 import { textColumn } from '../columns/text-column.ts';
-import { taggedAs } from '../tags/tag-columns.ts';
 import { parseSynonyms } from '../tags/tag-tables.ts';
 import type { SearchedCatalogue } from './index/search-index.ts';
 import { buildSearchIndexes, withOneDictionary } from './index/search-index.ts';
@@ -52,7 +51,6 @@ function searcher(model: SearchModel): (text: string) => Map<number, number> {
       name: names(tracks),
       artist: Uint32Array.from(tracks, (track) => track.artist),
       album: Int32Array.from(tracks, (track) => track.album ?? -1),
-      tags: lists(tracks.map((track) => track.tags.map((tag) => taggedAs(tag, 0)))),
     },
     artists: {
       count: artists.length,

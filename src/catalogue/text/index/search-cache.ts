@@ -20,7 +20,7 @@ export function cachedForSearch<Value>(
 function searchedColumns({ index, catalogue }: Searched): [object, ...object[]] {
   const { tracks, artists, albums, tags, outsideArtists } = catalogue;
   const names = [tracks, artists, albums].flatMap(({ name }) => [name.exact, name.folded]);
-  const owners = [tracks.artist, tracks.album, tracks.tags, artists.tracks, albums.tracks];
+  const owners = [tracks.artist, tracks.album, artists.tracks, albums.tracks];
   const { tracks: first, ...others } = index;
   return [first, ...Object.values(others), ...names, ...owners, tags, outsideArtists.artists];
 }

@@ -3,12 +3,10 @@
 import type { NameColumn } from '../../columns/name-column.ts';
 import type { ListColumn } from '../../columns/types.ts';
 import type { TagColumns } from '../../tags/tag-columns.ts';
+import { FIELDS } from '../search-weights.ts';
 import { lettersOf, pairsOf, unitedDictionary } from './dictionary.ts';
 import type { WordIndex } from './word-index.ts';
 import { buildWordIndex } from './word-index.ts';
-
-/** The fields of a search index. */
-export const SEARCHED = ['tracks', 'albums', 'artists', 'tags', 'similar'] as const;
 
 export interface SearchIndex {
   /** Texts are the track, album and artist ordinals, the tag numbers, and the entries of `OutsideArtistColumns.name`. */
@@ -28,8 +26,6 @@ export interface SearchedCatalogue {
     name: SearchedName;
     artist: Uint32Array;
     album: Int32Array;
-    /** See `TrackColumns.tags`. */
-    tags: ListColumn;
   };
   artists: { count: number; name: SearchedName; tracks: ListColumn };
   albums: { count: number; name: SearchedName; tracks: ListColumn };
@@ -64,7 +60,7 @@ export function buildSearchIndexes(sources: SearchSources): Omit<SearchIndex, 't
 
 /** The indexes with one dictionary: the words of all. */
 export function withOneDictionary(indexes: SearchIndex): SearchIndex {
-  const { dictionary, places } = unitedDictionary(SEARCHED.map((field) => indexes[field].dictionary));
+  const { dictionary, places } = unitedDictionary(FIELDS.map((field) => indexes[field].dictionary));
   const letters = lettersOf(dictionary);
   const pairs = pairsOf(dictionary);
   const withWords = (index: WordIndex, placesOf: Uint32Array): WordIndex => {
@@ -75,7 +71,7 @@ export function withOneDictionary(indexes: SearchIndex): SearchIndex {
     for (let word = 0; word < letters.length; word++) startsAfter[word + 1] += startsAfter[word];
     return { ...index, dictionary, letters, pairs, postings: { starts: startsAfter, items } };
   };
-  const [tracks, albums, artists, tags, similar] = SEARCHED.map((field, i) =>
+  const [tracks, artists, albums, tags, similar] = FIELDS.map((field, i) =>
     withWords(indexes[field], places[i]),
   );
   return { tracks, albums, artists, tags, similar };
