@@ -6,7 +6,7 @@ import { createByteBuffer, detach, putBytes, putDigits, putNumber, recycle, writ
 import { isCallback, wrap } from './jsonp.ts';
 import { indent } from './jsonpretty.ts';
 import { encodeName, encodeText, JSON_SYNTAX, type Syntax, XML_SYNTAX } from './syntax.ts';
-import { prefetch, type Recorder, record, writeTemplate } from './template.ts';
+import { type Recorder, record, writeTemplate } from './template.ts';
 
 type Tree = null | number | boolean | string | Tree[] | { [name: string]: Tree };
 
@@ -213,28 +213,4 @@ test('a callback is a dotted identifier of at most 128 characters', () => {
   ]) {
     assert.equal(isCallback(bad), false, bad);
   }
-});
-
-test('the values of distant rows are read first, each once; those of neighbours are not', () => {
-  const calls: string[] = [];
-  const named =
-    (name: string) =>
-    ({ ordinal }: { ordinal: number }) => {
-      calls.push(`${name}${ordinal}`);
-      return 0;
-    };
-  const id = named('id');
-  const template = record<{ ordinal: number }>(JSON_SYNTAX, (to) => {
-    to.digits(id);
-    to.when(
-      ({ ordinal }) => ordinal < 100,
-      () => to.day(named('day')),
-      () => to.digits(named('other')),
-    );
-    to.digits(id);
-  });
-  prefetch(template, { ordinal: 0 }, [7, 900]);
-  assert.deepEqual(calls, ['id7', 'id900', 'day7', 'other900']);
-  prefetch(template, { ordinal: 0 }, [7, 8, 9]);
-  assert.equal(calls.length, 4);
 });

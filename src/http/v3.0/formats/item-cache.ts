@@ -9,8 +9,6 @@ import { type Template, writeTemplate } from './template.ts';
 export interface ItemCache {
   /** A number for a template and all else that its items depend on, apart from the ordinal of the row. It is part of the cache key. */
   variantOf(template: Template<never>, rest: string): number;
-  /** Those of these items that will be written, rather than copied. */
-  uncached(variant: number, ordinals: ArrayLike<number>): number[];
   write<Row extends { ordinal: number }>(
     variant: number,
     template: Template<Row>,
@@ -68,12 +66,6 @@ export function createItemCache(use: ItemCacheUse = { hits: 0, misses: 0 }): Ite
         variants.set(template, ofTemplate.set(rest, variant));
       }
       return variant;
-    },
-    uncached(variant, ordinals) {
-      const found: number[] = [];
-      for (let i = 0; i < ordinals.length; i++)
-        if (!items.has(keyOf(variant, ordinals[i]))) found.push(ordinals[i]);
-      return found;
     },
     write(variant, template, scratch, row) {
       const { ordinal } = row;

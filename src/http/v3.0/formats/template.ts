@@ -12,12 +12,9 @@ import { type ByteBuffer, createByteBuffer, putBytes, reserve, written } from '.
 import type { EncodedText, StructureWriter, Syntax } from './syntax.ts';
 
 type Write<Row> = (scratch: ByteBuffer, row: Row) => void;
-type Read<Row> = (row: Row) => unknown;
 
 export interface Template<Row> {
   steps: readonly Step<Row>[];
-  /** Read what the steps write from the catalogue; what they return has no meaning. */
-  reads: readonly Read<Row>[];
 }
 
 interface Step<Row> {
@@ -31,28 +28,6 @@ export function writeTemplate<Row>({ steps }: Template<Row>, scratch: ByteBuffer
     const step = steps[i];
     putBytes(scratch, step.constant);
     step.value(scratch, row);
-  }
-}
-
-/** Rows that are this near to each other share most of what the processor loads at a time. */
-const NEAR = 64;
-
-/**
- * Reads what will be written of these rows. Their values are far apart in memory, and the processor waits for each of them when it writes a row;
- * here it waits for those of all rows at the same time.
- */
-export function prefetch<Row extends { ordinal: number }>(
-  { reads }: Template<Row>,
-  row: Row,
-  ordinals: ArrayLike<number>,
-): void {
-  const { length } = ordinals;
-  if (length < 2 || Math.abs(ordinals[length - 1] - ordinals[0]) < NEAR) return;
-  for (const read of reads) {
-    for (let i = 0; i < length; i++) {
-      row.ordinal = ordinals[i];
-      read(row);
-    }
   }
 }
 
@@ -94,52 +69,43 @@ export function record<Row>(syntax: Syntax, write: (to: Recorder<Row>) => void):
   const { name, putText, separator } = syntax;
   const constants = createByteBuffer(1024);
   let steps: Step<Row>[] = [];
-  let reads = new Set<Read<Row>>();
 
   function takeConstant(): Uint8Array {
     const constant = Buffer.from(written(constants));
     constants.length = 0;
     return constant;
   }
-  function step(value: Write<Row>, read?: Read<Row>, constant = takeConstant()): void {
+  function step(value: Write<Row>, constant = takeConstant()): void {
     steps.push({ constant, value });
-    if (read !== undefined) reads.add(read);
   }
   /** Records the steps of `write` as a template of their own. */
   function apart(write: () => void): Template<Row> {
-    const outer = { steps, reads };
+    const outer = steps;
     steps = [];
-    reads = new Set();
     write();
     if (constants.length > 0) step(nothing);
-    const made = { steps, reads: [...reads] };
-    ({ steps, reads } = outer);
+    const made = { steps };
+    steps = outer;
     return made;
   }
   const putDigits = (get: (row: Row) => number) =>
-    step((scratch, row) => scratches.putDigits(scratch, get(row)), get);
+    step((scratch, row) => scratches.putDigits(scratch, get(row)));
 
   const recorder: Recorder<Row> = {
     ...syntax.createStructureWriter(constants),
     integer: putDigits,
     digits: putDigits,
-    // Not read before: most of them are counts that are searched for, which takes longer than to wait for them.
     number: (get) => step((scratch, row) => scratches.putNumber(scratch, get(row))),
-    boolean: (get) => step((scratch, row) => putBytes(scratch, get(row) ? TRUE : FALSE), get),
-    day: (get) => step((scratch, row) => scratches.putDay(scratch, get(row)), get),
+    boolean: (get) => step((scratch, row) => putBytes(scratch, get(row) ? TRUE : FALSE)),
+    day: (get) => step((scratch, row) => scratches.putDay(scratch, get(row))),
     part: (part) => putBytes(constants, part[name]),
-    chosen: (get) => step((scratch, row) => putBytes(scratch, get(row)[name]), get),
+    chosen: (get) => step((scratch, row) => putBytes(scratch, get(row)[name])),
     column(column, index) {
-      const read = (row: Row) => {
-        const i = index(row);
-        const { starts, items } = column[i >>> TEXT_BLOCK_BITS];
-        return items[starts[i & TEXT_BLOCK_MASK]];
-      };
       step((scratch, row) => {
         const i = index(row);
         const { starts, items } = column[i >>> TEXT_BLOCK_BITS];
         putText(scratch, items, starts[i & TEXT_BLOCK_MASK], starts[(i & TEXT_BLOCK_MASK) + 1]);
-      }, read);
+      });
     },
     string(get) {
       step((scratch, row) => {
@@ -153,20 +119,14 @@ export function record<Row>(syntax: Syntax, write: (to: Recorder<Row>) => void):
       step((scratch, row) => {
         reserve(scratch, WAVEFORM_TEXT_MAX);
         scratch.length += waveforms.copy(record(row), scratch.bytes, scratch.length);
-      }, record);
+      });
     },
     when(condition, pieces, otherwise = nothing) {
       const constant = takeConstant();
       const present = apart(pieces);
       const absent = apart(otherwise);
       const chosen = (row: Row) => (condition(row) ? present : absent);
-      step(
-        (scratch, row) => writeTemplate(chosen(row), scratch, row),
-        (row) => {
-          for (const read of chosen(row).reads) read(row);
-        },
-        constant,
-      );
+      step((scratch, row) => writeTemplate(chosen(row), scratch, row), constant);
     },
     items(tellItem, each) {
       const item = record(syntax, tellItem);

@@ -10,7 +10,7 @@ import type { Services } from '../../http-services.ts';
 import { METHODS } from '../../response.ts';
 import { type ByteBuffer, putBytes } from '../formats/byte-buffer.ts';
 import type { FieldName, Syntax } from '../formats/syntax.ts';
-import { prefetch, type Template, writeTemplate } from '../formats/template.ts';
+import { type Template, writeTemplate } from '../formats/template.ts';
 import type { Parameter, Parameters, Parsed } from '../parameters/parameter-types.ts';
 import type { ResultsKind } from '../response/envelope.ts';
 import type { CatalogueRow, RenderContext, RenderSource } from '../shapes/render-context.ts';
@@ -229,7 +229,6 @@ export function catalogueRead<P extends Parameters, Found extends OrdinalPage, R
           const { items } = source;
           const rest = declaration.cacheKey?.(parsed, context);
           const variant = rest === undefined ? undefined : items.variantOf(template, rest);
-          prefetch(template, row, variant === undefined ? ordinals : items.uncached(variant, ordinals));
           return (scratch, index) => {
             row.index = index;
             row.ordinal = ordinals[index];
