@@ -74,7 +74,7 @@ test('a truncated FLAC file is recognized with every code of its sample rate', a
   }
   for (const [rate, code] of FLAC_RATES) {
     const source = join(folder, 'source.flac');
-    const noise = ['-f', 'lavfi', '-i', `anoisesrc=d=10:r=${rate}:a=0.3`, '-c:a', 'flac', source];
+    const noise = ['-f', 'lavfi', '-i', `anoisesrc=d=10:r=${rate}:a=0.3:seed=7`, '-c:a', 'flac', source];
     await run('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...noise]);
     const bytes = await readFile(source);
     let at = 4;
