@@ -110,14 +110,20 @@ function applied(current: unknown, difference: Difference): unknown {
   return list.slice(0, first).concat(between, list.slice(list.length - last));
 }
 
-/** Bytes of new columns between two collections: each costs every thread some 20 ms of processor time with 600,000 tracks. */
-const COLLECTED_AFTER = 96 << 20;
+/**
+ * A collection begins when so many bytes of columns were replaced, or this share of the first generation's. It costs every thread some
+ * 20 ms of processor time. With 600,000 tracks and 100 edits per second, there is one in 1.2 s.
+ */
+const COLLECTED_AFTER = { bytes: 64 << 20, share: 0.7 };
+/** Milliseconds: threads begin at different times, because together they would make requests wait for a processor. */
+const APART_MS = 300;
 /** V8 begins a collection when it counts 64 MB more than after the last one. */
 const PRESSURE = 80 << 20;
 /** Of one buffer. The next collection frees it: freeing it immediately would detach it, which makes all typed arrays slower. */
 const pressure: (ArrayBuffer | undefined)[] = [];
 /** Bytes of the columns that this thread has replaced since the last collection. */
 let uncollected = 0;
+let collectedAfter: number | undefined;
 
 /**
  * To call when the generation with this difference replaces another one in this thread: when many columns were replaced, collects those
@@ -125,20 +131,28 @@ let uncollected = 0;
  * another one, which it counts. They take no memory because they are never written to: a resizable buffer is mapped, not cleared.
  */
 export function collectColumns(replaced: Difference): void {
-  uncollected += bytesIn(replaced);
-  if (uncollected < COLLECTED_AFTER) return;
+  const bytes = bytesIn(replaced);
+  if (collectedAfter === undefined) {
+    collectedAfter = Math.max(COLLECTED_AFTER.bytes, bytes * COLLECTED_AFTER.share);
+    return;
+  }
+  uncollected += bytes;
+  if (uncollected < collectedAfter) return;
   uncollected = 0;
-  // Not before the generation that is replaced now can be collected, too.
-  setImmediate(() => {
+  const begin = () => {
     pressure[0] = emptyBuffer(PRESSURE);
-  }).unref();
+  };
+  setTimeout(begin, Math.random() * APART_MS).unref();
 }
 
-function bytesIn(part: unknown): number {
-  if (typeof part !== 'object' || part === null) return 0;
+/** An array may occur several times, such as the dictionary of the word indexes. */
+function bytesIn(part: unknown, counted = new Set<unknown>()): number {
+  if (typeof part !== 'object' || part === null || counted.has(part)) return 0;
+  counted.add(part);
   if (isNumberArray(part)) return part.byteLength;
   let bytes = 0;
-  for (const inside of part instanceof Map ? part.values() : Object.values(part)) bytes += bytesIn(inside);
+  for (const inside of part instanceof Map ? part.values() : Object.values(part))
+    bytes += bytesIn(inside, counted);
   return bytes;
 }
 
