@@ -2,16 +2,20 @@
 import { parentPort, type Transferable, workerData } from 'node:worker_threads';
 import type { Log } from '../domain/ports.ts';
 import { Refusal } from '../domain/refusal.ts';
+import { createPost } from './post-together.ts';
 import type { FromThread, ThreadData, ToThread } from './thread.ts';
 import { createThreadLog } from './thread-log.ts';
 
-const post = (message: FromThread<unknown>, transferred: Transferable[] = []) =>
-  parentPort!.postMessage(message, transferred);
+/** Milliseconds: answers that take longer together do not wait for each other. */
+const TOGETHER_MS = 1;
+
+const { post, flush } = createPost<FromThread<unknown>>(parentPort!);
 
 /** What the thread was started with, and a log whose lines the main thread writes. */
 export function readThreadData<Data>(): { data: Data; log: Log } {
   const { data, logLevel } = workerData as ThreadData<Data>;
-  return { data, log: createThreadLog(logLevel, post) };
+  // Immediately: the thread may be about to end.
+  return { data, log: createThreadLog(logLevel, (line) => parentPort!.postMessage([line])) };
 }
 
 export interface ServedCalls<Message, Call, Answer> {
@@ -31,16 +35,27 @@ export function serveCalls<Message, Call, Answer>(served: ServedCalls<Message, C
   /** Calls that are answered later. */
   const running = new Set<Promise<void>>();
 
-  parentPort!.on('message', (message: ToThread<Message, Call>) => {
+  parentPort!.on('message', (messages: ToThread<Message, Call>[]) => {
+    let since = performance.now();
+    for (const message of messages) {
+      receive(message);
+      if (performance.now() - since < TOGETHER_MS) continue;
+      flush();
+      since = performance.now();
+    }
+  });
+
+  function receive(message: ToThread<Message, Call>): void {
     if (message.kind === 'call') respond(message.id, message.call);
     else if (message.kind === 'message') served.receive(message.message);
     else if (message.kind === 'begin') post({ kind: 'ready' });
     else void stop();
-  });
+  }
 
   async function stop(): Promise<void> {
     await served.close();
     await Promise.all(running);
+    flush();
     parentPort!.close();
   }
 

@@ -8,6 +8,7 @@
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 import type { Log, LogLevel } from '../domain/ports.ts';
 import { Refusal } from '../domain/refusal.ts';
+import { createPost } from './post-together.ts';
 import { type LogLine, lowestLevel } from './thread-log.ts';
 
 /** A thread that has run this long is replaced immediately; otherwise the pause doubles each time. */
@@ -81,7 +82,7 @@ export function startThread<Message, Call, Answer>(options: ThreadOptions<Messag
   let lastId = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  const send = (message: ToThread<Message, Call>) => worker?.postMessage(message);
+  let send: (message: ToThread<Message, Call>) => void = () => {};
   const post = (message: Message) => send({ kind: 'message', message });
 
   function take(id: number): PromiseWithResolvers<Answer> | undefined {
@@ -105,8 +106,9 @@ export function startThread<Message, Call, Answer>(options: ThreadOptions<Messag
   function start(): void {
     startedAt = performance.now();
     worker = new Worker(module, { workerData, env, resourceLimits });
+    send = createPost<ToThread<Message, Call>>(worker).post;
     let fault: unknown;
-    worker.on('message', receive);
+    worker.on('message', (messages: FromThread<Answer>[]) => messages.forEach(receive));
     worker.on('error', (error) => {
       fault = error;
     });
