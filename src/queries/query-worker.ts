@@ -92,6 +92,9 @@ function nextPiece(document: number): Pick<QueryAnswer, 'body' | 'hasMore'> {
   return { body: undefined, hasMore: false };
 }
 
-/** A buffer of exactly these bytes: a view of a larger one would be sent with all of it. */
-const bytesOf = ({ buffer, byteOffset, length }: Buffer) =>
-  (buffer as ArrayBuffer).slice(byteOffset, byteOffset + length);
+/** A buffer of exactly these bytes: a view of a larger one would be sent with all of it. `slice` would fill it with zeros first. */
+function bytesOf(bytes: Buffer): ArrayBuffer {
+  const exact = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(exact);
+  return exact.buffer;
+}
