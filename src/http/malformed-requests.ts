@@ -43,90 +43,75 @@ export interface MalformedRequestOptions {
   nextId(): string;
 }
 
-export class MalformedRequests {
-  readonly #options: MalformedRequestOptions;
-  readonly #answers = createApiResponses();
-
-  constructor(options: MalformedRequestOptions) {
-    this.#options = options;
-  }
-
-  /** Node may call it several times for one connection. */
-  onClientError(error: MalformedRequestError, socket: Socket): void {
-    if (error.code === 'ECONNRESET' || !socket.writable) {
-      socket.destroy();
-      return;
-    }
-    const queue = connectionQueueOf(socket);
-    if (queue.malformed) return;
-    // Node reports that the time is over, and leaves the connection to the listener.
-    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isPatient(queue.latest?.request)) return;
-    queue.malformed = true;
-    const { latest, current } = queue;
-    const isBody = latest?.request.complete === false;
-    const respond = () => {
-      // The rest of a request that has its response already gets no second one.
-      if (isBody && latest.response.headersSent) closeGently(socket);
-      else void this.#respond(error, socket);
-    };
-    // The request that waits for its body would wait forever, and so would everything after it.
-    if (isBody && latest === current && !latest.response.headersSent) respond();
-    else queue.enqueue(respond);
-  }
-
-  onConnect(socket: Socket): void {
-    // Node no longer handles this socket, nor its errors.
-    socket.on('error', () => socket.destroy());
-    const refusal = new Refusal('http-method', `CONNECT is not allowed here; accepted: ${METHODS}`);
-    // Never with status 200, which would confirm the tunnel.
-    const response = this.#answers.failure(
-      chooseOutputFormat(NO_PAIRS, false),
-      toApiError(refusal),
-      true,
-      METHODS,
-    );
-    connectionQueueOf(socket).enqueue(() => sendAndClose(socket, response, this.#options.nextId()));
-  }
+export function createMalformedRequests({ services, endpoints, addressOf, nextId }: MalformedRequestOptions) {
+  const { failure } = createApiResponses();
+  const { log } = services;
 
   /**
    * Input that is not HTTP gets its HTTP status, so that proxies see it. Only a URL below `/v3.0` with invalid characters is a request of
    * an application, whose errors may be HTTP 200 (behaviour.md 2). In the requested format, where that can be read.
    */
-  response(code: string | undefined, line: FirstLine | undefined): HttpResponse {
+  function responseTo(code: string | undefined, line: FirstLine | undefined): HttpResponse {
     const { status, message } = ERRORS[code ?? ''] ?? MALFORMED;
     const pairs = line?.target.pairs ?? NO_PAIRS;
     const isOurs = code === 'HPE_INVALID_URL' && line !== undefined && isVersioned(line.target.path);
-    const usesStatuses = !isOurs || usesHttpStatuses(this.#options.services, pairs);
-    const failure = { ...toApiError(new Refusal('type', message)), status };
+    const usesStatuses = !isOurs || usesHttpStatuses(services, pairs);
     const outputFormat = chooseOutputFormat(pairs, line?.method === 'GET');
-    return this.#answers.failure(outputFormat, failure, usesStatuses, METHODS);
+    const error = { ...toApiError(new Refusal('type', message)), status };
+    return failure(outputFormat, error, usesStatuses, METHODS);
   }
 
-  async #respond(error: MalformedRequestError, socket: Socket): Promise<void> {
-    const { services, nextId } = this.#options;
-    const { log } = services;
+  async function respond(error: MalformedRequestError, socket: Socket): Promise<void> {
     const requestId = nextId();
     const line = firstLine(error);
     try {
-      if (line !== undefined && error.code === 'HPE_INVALID_URL' && isRepairedRead(line)) {
-        const response = await this.#callApi(line, socket, requestId);
-        logRequest(log, requestId, line.method, line.target, response);
-        const body = await wholeBody(response);
-        sendAndClose(socket, { ...response, body }, requestId, line.method === 'HEAD');
-      } else {
-        sendAndClose(socket, this.response(error.code, line), requestId);
-      }
+      if (line === undefined || error.code !== 'HPE_INVALID_URL' || !isRepairedRead(line))
+        return sendAndClose(socket, responseTo(error.code, line), requestId);
+      const { method, target } = line;
+      const address = addressOf({ socket, headers: {} });
+      const request = { method, headers: {}, address, form: undefined };
+      const response = await endpoints.callApi(request, target, requestId);
+      logRequest(log, requestId, method, target, response);
+      sendAndClose(socket, { ...response, body: await wholeBody(response) }, requestId, method === 'HEAD');
     } catch (fault) {
       log.error('request failed', { requestId, error: fault });
       socket.destroy();
     }
   }
 
-  #callApi({ method, target }: FirstLine, socket: Socket, requestId: string) {
-    const { endpoints, addressOf } = this.#options;
-    const address = addressOf({ socket, headers: {} });
-    return endpoints.callApi({ method, headers: {}, address, form: undefined }, target, requestId);
-  }
+  return {
+    responseTo,
+    /** Node may call it several times for one connection. */
+    onClientError(error: MalformedRequestError, socket: Socket): void {
+      if (error.code === 'ECONNRESET' || !socket.writable) {
+        socket.destroy();
+        return;
+      }
+      const queue = connectionQueueOf(socket);
+      if (queue.malformed) return;
+      // Node reports that the time is over, and leaves the connection to the listener.
+      if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isPatient(queue.latest?.request)) return;
+      queue.malformed = true;
+      const { latest, current } = queue;
+      const isBody = latest?.request.complete === false;
+      const answer = () => {
+        // The rest of a request that has its response already gets no second one.
+        if (isBody && latest.response.headersSent) closeGently(socket);
+        else void respond(error, socket);
+      };
+      // The request that waits for its body would wait forever, and so would everything after it.
+      if (isBody && latest === current && !latest.response.headersSent) answer();
+      else queue.enqueue(answer);
+    },
+    onConnect(socket: Socket): void {
+      // Node no longer handles this socket, nor its errors.
+      socket.on('error', () => socket.destroy());
+      const refusal = new Refusal('http-method', `CONNECT is not allowed here; accepted: ${METHODS}`);
+      // Never with status 200, which would confirm the tunnel.
+      const response = failure(chooseOutputFormat(NO_PAIRS, false), toApiError(refusal), true, METHODS);
+      connectionQueueOf(socket).enqueue(() => sendAndClose(socket, response, nextId()));
+    },
+  };
 }
 
 /** Clients that send raw UTF-8 get their response: only Node's parser requires percent-encoding. */

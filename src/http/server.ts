@@ -8,13 +8,13 @@ import type { TrafficCounter } from '../domain/ports.ts';
 import { closeUnlessResponding, sendAndClose } from './connections/close-connection.ts';
 import { CONNECTIONS_MAX, type ConnectionLimit } from './connections/connection-limit.ts';
 import { type ConnectionQueue, connectionQueueOf, type Message } from './connections/connection-queue.ts';
-import { Exchange, type RequestHandler } from './connections/exchange.ts';
+import { exchange, type RequestHandler } from './connections/exchange.ts';
 import type { BeginRequestSpan } from './connections/request-spans.ts';
 import { createRequestTurns, type RequestTurns } from './connections/request-turns.ts';
 import { Endpoints } from './endpoints.ts';
 import { ALWAYS_SERVING, createProbes, type ProbedStatus } from './health/probes.ts';
 import type { Services } from './http-services.ts';
-import { MalformedRequests } from './malformed-requests.ts';
+import { createMalformedRequests } from './malformed-requests.ts';
 import type { AddressOf } from './request/address.ts';
 import { createTargetParser } from './request/request-target.ts';
 import type { Router } from './router.ts';
@@ -72,12 +72,12 @@ export function createHttpServer(services: Services, options: ServerOptions): Se
   const nextId = requestIds();
   const parseTarget = createTargetParser();
   const endpoints = new Endpoints({ services, router, addressOf, operations });
-  const malformed = new MalformedRequests({ services, endpoints, addressOf, nextId });
+  const malformed = createMalformedRequests({ services, endpoints, addressOf, nextId });
   const exchangeOptions = { log, traffic, turns, stalledMs, nextId };
 
   const handle: RequestHandler = (...request) => endpoints.handle(...request);
   const rejectTwoHosts: RequestHandler = ({ method = '' }, target) => {
-    const response = malformed.response('DUPLICATE_HOST', { method, target, repaired: false });
+    const response = malformed.responseTo('DUPLICATE_HOST', { method, target, repaired: false });
     return { ...response, headers: [...response.headers, 'Connection', 'close'] };
   };
 
@@ -93,10 +93,11 @@ export function createHttpServer(services: Services, options: ServerOptions): Se
     const probe = probes(target.path);
     // Probes would only be noise in traces.
     const span = probe ? undefined : beginSpan?.(request, response);
-    const exchange = new Exchange(exchangeOptions, { request, response, queue, target, span });
-    if (hasTwoHosts(request)) void exchange.run(rejectTwoHosts);
-    else if (probe !== undefined) void exchange.run(probe);
-    else turns.run(networkOf(addressOf(request)), () => exchange.run(handle));
+    const run = (handler: RequestHandler) =>
+      exchange(exchangeOptions, { request, response, queue, target, span }, handler);
+    if (hasTwoHosts(request)) void run(rejectTwoHosts);
+    else if (probe !== undefined) void run(probe);
+    else turns.run(networkOf(addressOf(request)), () => run(handle));
   }
 
   const server = createServer(SERVER_OPTIONS, (request, response) => {

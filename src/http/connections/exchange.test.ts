@@ -6,7 +6,7 @@ import { type TestContext, test } from 'node:test';
 import { quiet } from '../../domain/node/quiet-log.fixture.ts';
 import { parseTarget } from '../request/request-target.ts';
 import { connectionQueueOf } from './connection-queue.ts';
-import { Exchange, type RequestHandler } from './exchange.ts';
+import { exchange, type RequestHandler } from './exchange.ts';
 import { createRequestTurns } from './request-turns.ts';
 
 /** Sends a request to a server that runs the handler. */
@@ -19,7 +19,7 @@ async function start(t: TestContext, handler: RequestHandler) {
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     const queue = connectionQueueOf(request.socket);
     const target = parseTarget(request.url!);
-    void new Exchange(options, { request, response, queue, target }).run(handler);
+    void exchange(options, { request, response, queue, target }, handler);
   });
   t.after(() => server.close());
   server.listen(0, '127.0.0.1');

@@ -33,72 +33,46 @@ export interface PendingRequest {
   span?: RequestSpan | undefined;
 }
 
-export class Exchange {
-  readonly #options: ExchangeOptions;
-  readonly #pending: PendingRequest;
-  #requestId = '';
-  #startedAt = 0;
+/** Answers one request. Never rejects: it answers with the error. */
+export async function exchange(
+  { log, traffic, turns, stalledMs, nextId }: ExchangeOptions,
+  { request, response, queue, target, span }: PendingRequest,
+  handle: RequestHandler,
+): Promise<void> {
+  if (response.destroyed) {
+    // The client has disconnected while its request waited.
+    queue.done();
+    return;
+  }
+  const requestId = nextId();
+  const startedAt = performance.now();
 
-  constructor(options: ExchangeOptions, pending: PendingRequest) {
-    this.#options = options;
-    this.#pending = pending;
+  function count(result: HttpResponse): void {
+    const { status, intendedStatus = status, kind = 'pages', operation } = result;
+    span?.answered(result, requestId, startedAt);
+    traffic.answered(kind, operation, intendedStatus, performance.now() - startedAt);
+    if (intendedStatus < 500) return;
+    const { method = '' } = request;
+    traffic.failed({ status: intendedStatus, request_id: requestId, method, path: loggedPath(target) });
   }
 
-  /** Never rejects: it answers with the error. */
-  async run(handle: RequestHandler): Promise<void> {
-    const { request, response, queue, target, span } = this.#pending;
-    if (response.destroyed) {
-      // The client has disconnected while its request waited.
-      queue.done();
-      return;
-    }
-    const requestId = this.#options.nextId();
-    this.#requestId = requestId;
-    this.#startedAt = performance.now();
-    const respond = () => handle(request, target, requestId);
-    try {
-      this.#finish(await (span === undefined ? respond() : span.within(respond)));
-    } catch (error) {
-      this.#fail(error);
-    }
-  }
-
-  #finish(result: HttpResponse): void {
-    const { request, response, queue, target } = this.#pending;
-    const { log, traffic, stalledMs, turns } = this.#options;
-    const requestId = this.#requestId;
-    logRequest(log, requestId, request.method, target, result);
-    this.#count(result);
-    send(request, response, result, {
-      ...{ requestId, queue, traffic, defer: turns.defer },
-      failed: (error) => this.#fail(error),
-    });
-    if (queue.socket.writableLength > 0 || result.stream !== undefined || result.pieces !== undefined)
-      closeWhenStalled(response, queue.socket, stalledMs);
-  }
-
-  #fail(error: unknown): void {
-    const { response, queue, target } = this.#pending;
-    const requestId = this.#requestId;
-    this.#options.log.error('request failed', { requestId, path: loggedPath(target), error });
-    this.#count({ status: 500, headers: [] });
+  function fail(error: unknown): void {
+    log.error('request failed', { requestId, path: loggedPath(target), error });
+    count({ status: 500, headers: [] });
     if (response.headersSent) response.destroy();
     else response.writeHead(500, { 'X-Request-Id': requestId }).end(() => queue.done());
   }
 
-  #count(result: HttpResponse): void {
-    const { status, intendedStatus = status, kind = 'pages', operation } = result;
-    const { traffic } = this.#options;
-    const { request, target, span } = this.#pending;
-    span?.answered(result, this.#requestId, this.#startedAt);
-    traffic.answered(kind, operation, intendedStatus, performance.now() - this.#startedAt);
-    if (intendedStatus < 500) return;
-    traffic.failed({
-      status: intendedStatus,
-      request_id: this.#requestId,
-      method: request.method ?? '',
-      path: loggedPath(target),
-    });
+  try {
+    const work = () => handle(request, target, requestId);
+    const result = await (span === undefined ? work() : span.within(work));
+    logRequest(log, requestId, request.method, target, result);
+    count(result);
+    send(request, response, result, { requestId, queue, traffic, defer: turns.defer, failed: fail });
+    if (queue.socket.writableLength > 0 || result.stream !== undefined || result.pieces !== undefined)
+      closeWhenStalled(response, queue.socket, stalledMs);
+  } catch (error) {
+    fail(error);
   }
 }
 

@@ -27,7 +27,6 @@ interface Network {
 export function createRequestTurns({ countedMs = COUNTED_MS } = {}) {
   const networks = new Map<string, Network>();
   const deferred: (() => void)[] = [];
-  let waiting = 0;
 
   /** Runs the work after the requests that have arrived meanwhile. */
   function defer(work: () => void): void {
@@ -65,25 +64,19 @@ export function createRequestTurns({ countedMs = COUNTED_MS } = {}) {
   }
 
   function startNext(network: Network): void {
-    if (network.running >= AT_ONCE) return;
-    const work = network.waiting.shift();
-    if (work === undefined) return;
-    waiting--;
-    start(network, work);
+    const work = network.running < AT_ONCE ? network.waiting.shift() : undefined;
+    if (work !== undefined) start(network, work);
   }
 
   return {
     /** Requests that wait. */
-    waiting: () => waiting,
+    waiting: () => networks.values().reduce((sum, { waiting }) => sum + waiting.length, 0),
     /** Starts the request now, or when it is the turn of its network. */
     run(name: string, work: Work): void {
       const network = networks.get(name) ?? { name, running: 0, waiting: [] };
       networks.set(name, network);
       if (network.running < AT_ONCE && network.waiting.length === 0) start(network, work);
-      else {
-        network.waiting.push(work);
-        waiting++;
-      }
+      else network.waiting.push(work);
     },
     defer,
   };

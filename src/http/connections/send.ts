@@ -29,15 +29,21 @@ export function send(
   const headers = [...own, 'X-Request-Id', requestId];
   if (body !== undefined) headers.push('Content-Length', String(body.length));
   if (!request.complete && hasLargeBody(request)) headers.push('Connection', 'close');
+  const done = () => {
+    sent?.();
+    queue.done();
+  };
   if (response.destroyed) {
     // The client has disconnected; a pipeline would not start, and leave the stream open.
     stream?.destroy();
-    sent?.();
-    queue.done();
+    done();
     return;
   }
   response.writeHead(status, headers);
-  if (stream !== undefined && request.method !== 'HEAD') {
+  if (request.method === 'HEAD') {
+    stream?.destroy();
+    response.end(done);
+  } else if (stream !== undefined) {
     if (taken !== undefined) reportTaken(response, taken);
     const isWhole = countBytes(stream, own);
     traffic.streamBegins();
@@ -46,25 +52,12 @@ export function send(
       traffic.streamEnds();
       // So does one of another length than `Content-Length`: the next response would be read as the rest of it.
       if (!isWhole()) queue.socket.destroy();
-      sent?.();
-      queue.done();
+      done();
     });
-    return;
-  }
-  if (pieces !== undefined && request.method !== 'HEAD') {
-    response.once('close', () => {
-      sent?.();
-      queue.done();
-    });
+  } else if (pieces !== undefined) {
+    response.once('close', done);
     sendPieces(response, pieces, work);
-    return;
-  }
-  stream?.destroy();
-  const done = () => {
-    sent?.();
-    queue.done();
-  };
-  if (body === undefined || request.method === 'HEAD') response.end(done);
+  } else if (body === undefined) response.end(done);
   else if (body.length > JOINED_MAX) response.end(body, done);
   // Every byte as one character, and back.
   else response.end(body.toString('latin1'), 'latin1', done);

@@ -9,33 +9,22 @@ const PLACES_OF_ONE = 2;
 const RETRY_SECONDS = 5;
 
 export class UploadPlaces {
-  #taken = 0;
-  readonly #takenBy = new Map<string, number>();
+  /** The senders of each place: an account, an address. */
+  readonly #taken = new Set<readonly string[]>();
 
-  /** Takes a place, which counts for each of the senders: an account, an address. Returns how it is left. */
+  /** Takes a place, which counts for each of the senders. Returns how it is left. */
   take(senders: readonly string[]): () => void {
-    if (senders.some((one) => this.#of(one) >= PLACES_OF_ONE)) {
+    const countOf = (sender: string) => [...this.#taken].filter((place) => place.includes(sender)).length;
+    if (senders.some((one) => countOf(one) >= PLACES_OF_ONE)) {
       const message = `You are sending ${PLACES_OF_ONE} files already. Wait until one of them has arrived.`;
       throw new Refusal('rate-limit', message, { retryAfter: RETRY_SECONDS });
     }
-    if (this.#taken >= PLACES) {
+    if (this.#taken.size >= PLACES) {
       const message = 'The server is receiving too many files right now. Try again in a moment.';
       throw new Refusal('overload', message, { retryAfter: RETRY_SECONDS });
     }
-    this.#count(senders, 1);
-    return () => this.#count(senders, -1);
-  }
-
-  #of(sender: string): number {
-    return this.#takenBy.get(sender) ?? 0;
-  }
-
-  #count(senders: readonly string[], change: 1 | -1): void {
-    this.#taken += change;
-    for (const one of senders) {
-      const taken = this.#of(one) + change;
-      if (taken === 0) this.#takenBy.delete(one);
-      else this.#takenBy.set(one, taken);
-    }
+    const place = [...senders];
+    this.#taken.add(place);
+    return () => this.#taken.delete(place);
   }
 }

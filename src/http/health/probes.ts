@@ -25,36 +25,31 @@ export const ALWAYS_SERVING: ProbedStatus = {
 export type Probes = (path: string) => RequestHandler | undefined;
 
 export function createProbes({ catalogue }: Pick<Services, 'catalogue'>, status: ProbedStatus): Probes {
-  const live = createProbe('/health/live', () => {
-    const threads = status.stuckThreads();
-    return threads.length === 0
-      ? jsonResponse(200, { status: 'live' })
-      : jsonResponse(503, { status: 'stuck', threads });
-  });
-  const ready = createProbe('/health/ready', () => {
-    const reason = status.notReady(catalogue() !== undefined);
-    return jsonResponse(reason === undefined ? 200 : 503, { status: reason ?? 'ready' });
-  });
-  const handlers = new Map([...live, ...ready]);
-  return (path) => handlers.get(path);
-}
-
-/** With and without a slash at the end. */
-function createProbe(path: string, respond: () => HttpResponse): [string, RequestHandler][] {
-  const handle: RequestHandler = ({ method }) => {
-    if (method === 'OPTIONS') return { status: 204, headers: PREFLIGHT, operation: path };
-    if (method !== 'GET' && method !== 'HEAD') return notAllowed(path, method);
-    const response = respond();
-    return { ...response, headers: [...CORS, ...response.headers], operation: path };
+  const probes = {
+    '/health/live'() {
+      const threads = status.stuckThreads();
+      return threads.length === 0
+        ? jsonResponse(200, { status: 'live' })
+        : jsonResponse(503, { status: 'stuck', threads });
+    },
+    '/health/ready'() {
+      const reason = status.notReady(catalogue() !== undefined);
+      return jsonResponse(reason === undefined ? 200 : 503, { status: reason ?? 'ready' });
+    },
   };
-  return [
-    [path, handle],
-    [`${path}/`, handle],
-  ];
+  const byPath = new Map(Object.entries(probes));
+  return (requested) => {
+    // A slash at the end makes no difference.
+    const path = requested.replace(/\/$/, '');
+    const respond = byPath.get(path);
+    return respond && (({ method }) => ({ ...answer(method, respond), operation: path }));
+  };
 }
 
-function notAllowed(path: string, method: string | undefined): HttpResponse {
+function answer(method: string | undefined, respond: () => HttpResponse): HttpResponse {
+  if (method === 'OPTIONS') return { status: 204, headers: PREFLIGHT };
+  const isRead = method === 'GET' || method === 'HEAD';
   const refusal = new Refusal('http-method', `${method} is not allowed here; accepted: ${METHODS}`);
-  const response = jsonFailure(refusal, 'json');
-  return { ...response, headers: [...CORS, ...response.headers, 'Allow', METHODS], operation: path };
+  const response = isRead ? respond() : jsonFailure(refusal, 'json');
+  return { ...response, headers: [...CORS, ...response.headers, ...(isRead ? [] : ['Allow', METHODS])] };
 }
