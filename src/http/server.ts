@@ -16,7 +16,7 @@ import { ALWAYS_SERVING, createProbes, type ProbedStatus } from './health/probes
 import type { Services } from './http-services.ts';
 import { createMalformedRequests } from './malformed-requests.ts';
 import type { AddressOf } from './request/address.ts';
-import { createTargetParser } from './request/request-target.ts';
+import { parseTarget } from './request/request-target.ts';
 import type { Router } from './router.ts';
 import type { Operation } from './v3.0/kinds/operation.ts';
 import { OPERATIONS } from './v3.0/operations.ts';
@@ -70,7 +70,6 @@ export function createHttpServer(services: Services, options: ServerOptions): Se
   const { status = ALWAYS_SERVING } = options;
   const probes = createProbes(services, status);
   const nextId = requestIds();
-  const parseTarget = createTargetParser();
   const endpoints = new Endpoints({ services, router, addressOf, operations });
   const malformed = createMalformedRequests({ services, endpoints, addressOf, nextId });
   const exchangeOptions = { log, traffic, turns, stalledMs, nextId };

@@ -48,33 +48,24 @@ export function receiveBody(
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     let length = 0;
-
-    function onData(chunk: Buffer): void {
+    const end = (settle: () => void) => {
+      request.off('data', onData).off('end', onEnd).off('close', onCut);
+      signal?.removeEventListener('abort', onAbort);
+      settle();
+    };
+    const refuse = (message: string) => end(() => reject(new Refusal('type', message)));
+    const tooLarge = () => refuse(`the body is larger than ${max} bytes, the limit`);
+    const onData = (chunk: Buffer) => {
       length += chunk.length;
       if (length > max) tooLarge();
       else take(chunk);
-    }
-    function onEnd(): void {
-      stop();
-      resolve();
-    }
-    function onCut(): void {
-      stop();
-      reject(new Refusal('type', 'the body is incomplete'));
-    }
-    function onAbort(): void {
-      stop();
+    };
+    const onEnd = () => end(resolve);
+    const onCut = () => refuse('the body is incomplete');
+    const onAbort = () => {
       request.pause();
-      reject(signal?.reason);
-    }
-    function tooLarge(): void {
-      stop();
-      reject(new Refusal('type', `the body is larger than ${max} bytes, the limit`));
-    }
-    function stop(): void {
-      request.off('data', onData).off('end', onEnd).off('close', onCut);
-      signal?.removeEventListener('abort', onAbort);
-    }
+      end(() => reject(signal?.reason));
+    };
 
     request.on('error', ignoreError);
     signal?.addEventListener('abort', onAbort);
@@ -89,7 +80,7 @@ export function receiveBody(
  * (kind `type`) when the connection is lost.
  */
 export async function* bodyPieces(request: IncomingMessage): AsyncGenerator<Buffer> {
-  waitForBody(request);
+  patient.add(request);
   const { socket } = request;
   const onSilence = () => request.destroy();
   socket.setTimeout(SILENT_MS, onSilence);
@@ -101,11 +92,6 @@ export async function* bodyPieces(request: IncomingMessage): AsyncGenerator<Buff
   } finally {
     socket.off('timeout', onSilence).setTimeout(0);
   }
-}
-
-/** Sets no time limit for the body of this request. */
-export function waitForBody(request: IncomingMessage): void {
-  patient.add(request);
 }
 
 /** Whether this request has no time limit. */

@@ -23,24 +23,6 @@ export function parseTarget(url: string): RequestTarget {
   return { path, query, pairs: splitQuery(query), original };
 }
 
-/** Targets that are cached, and their length. */
-const CACHED_MAX = 256;
-const LENGTH_MAX = 1024;
-
-/** Parses targets; those of the last requests are cached, because clients repeat themselves. */
-export function createTargetParser(): (url: string) => RequestTarget {
-  const cached = new Map<string, RequestTarget>();
-  return (url) => {
-    const known = cached.get(url);
-    if (known !== undefined) return known;
-    const target = parseTarget(url);
-    if (url.length > LENGTH_MAX) return target;
-    if (cached.size === CACHED_MAX) cached.clear();
-    cached.set(url, target);
-    return target;
-  };
-}
-
 function singleSlashes(path: string): string {
   return path.includes('//') ? path.replace(/\/{2,}/g, '/') : path;
 }
