@@ -16,7 +16,7 @@ import { attachment } from '../media/attachment.ts';
 import { bodyOf, type HttpResponse, NOSNIFF, piecesOf } from '../response.ts';
 import { askFor, type Route, route, type WebRequest } from '../route.ts';
 import type { RouteContext } from '../route-context.ts';
-import { bestEncoding, type Encoding, encode } from '../web/encoding.ts';
+import { bestEncoding, encodedResponse } from '../web/encoding.ts';
 import { documentOf, FORMAT_NAMES, FORMATS } from './documents.ts';
 import { createLastChanges } from './last-change.ts';
 import { type ItemSource, type Listing, NO_DETAILS } from './listing.ts';
@@ -65,7 +65,11 @@ export function syndicationRoutes(context: RouteContext): Route[] {
     if (condition !== undefined) return { status: condition, headers: common };
     const headers = [...common, 'Content-Type', `${LISTING_TYPES[name]}; charset=utf-8`, ...NOSNIFF];
     const parts = write(documentOf(listing, source, { self: own, language, site: settings.name }));
-    if (kind === 'feed') return await encodedFeed(parts, encoding, headers);
+    if (kind === 'feed')
+      return await encodedResponse(
+        { status: 200, headers, body: Buffer.from([...parts].join('')) },
+        encoding,
+      );
     headers.push(...attachment(`${fileName(listing.title)}.${name}`));
     return { status: 200, headers, ...bodyOf(piecesOf(parts)) };
   }
@@ -75,16 +79,6 @@ export function syndicationRoutes(context: RouteContext): Route[] {
       route('everyone', 'html', 'GET', `${path}.${name}`, (request) => respond(request, name, path)),
     ),
   );
-}
-
-async function encodedFeed(
-  parts: Iterable<string>,
-  encoding: Encoding,
-  headers: readonly string[],
-): Promise<HttpResponse> {
-  const body = await encode(Buffer.from([...parts].join('')), encoding);
-  const own = encoding === 'identity' ? [] : ['Content-Encoding', encoding];
-  return { status: 200, headers: [...headers, ...own], body };
 }
 
 function trackIds({ tracks }: Catalogue, { entries }: Listing): number[] {

@@ -39,45 +39,42 @@ const NAMED = [
 
 /** `folder` is read on the first request: all of it is a few megabytes. */
 export function assetRoutes(folder: string, settings: { name: string }): Route[] {
-  let assets: Map<string, Asset> | undefined;
-  let named: Map<string, Asset> | undefined;
-  const file = (path: string, handle: (request: WebRequest) => HttpResponse) =>
-    route('everyone', 'html', 'GET', path, handle, { media: 'picture' });
+  const assets = lazyFolder(join(folder, 'assets'));
+  const named = lazyFolder(folder);
+  const file = (path: string, caching: string, find: (request: WebRequest) => Asset | undefined) =>
+    route('everyone', 'html', 'GET', path, (request) => answer(find(request), request, caching), {
+      media: 'picture',
+    });
   return [
-    file('/assets/:file', (request) => {
-      assets ??= readFolder(join(folder, 'assets'));
-      return answer(assets.get(request.parameters['file']), request, FOR_GOOD);
-    }),
-    file('/manifest.webmanifest', (request) => {
+    file('/assets/:file', FOR_GOOD, ({ parameters }) => assets().get(parameters['file'])),
+    file('/manifest.webmanifest', 'public, max-age=3600', () => {
       const manifest = JSON.parse(readFileSync(join(folder, 'manifest.webmanifest'), 'utf8'));
       const { name } = settings;
-      const body = Buffer.from(JSON.stringify({ ...manifest, name, short_name: name }));
-      const asset = {
-        type: TYPES['.webmanifest'],
-        etag: etagOf(body.toString('latin1')),
-        body,
-        brotli: undefined,
-      };
-      return answer(asset, request, 'public, max-age=3600');
+      return assetOf('.webmanifest', Buffer.from(JSON.stringify({ ...manifest, name, short_name: name })));
     }),
-    ...NAMED.map(([name, caching]) =>
-      file(`/${name}`, (request) => {
-        named ??= readFolder(folder);
-        return answer(named.get(name), request, caching);
-      }),
-    ),
+    ...NAMED.map(([name, caching]) => file(`/${name}`, caching, () => named().get(name))),
   ];
+}
+
+function lazyFolder(folder: string): () => ReadonlyMap<string, Asset> {
+  let files: ReadonlyMap<string, Asset> | undefined;
+  return () => {
+    files ??= readFolder(folder);
+    return files;
+  };
+}
+
+function assetOf(ending: string, body: Buffer, brotli?: Buffer): Asset {
+  return { type: TYPES[ending], etag: etagOf(body.toString('latin1')), body, brotli };
 }
 
 function readFolder(folder: string): Map<string, Asset> {
   const files = new Set(readdirSync(folder));
   const found = new Map<string, Asset>();
   for (const file of files) {
-    const type = TYPES[extname(file)];
-    if (type === undefined) continue;
+    if (TYPES[extname(file)] === undefined) continue;
     const brotli = files.has(`${file}.br`) ? readFileSync(join(folder, `${file}.br`)) : undefined;
-    const body = readFileSync(join(folder, file));
-    found.set(file, { type, etag: etagOf(body.toString('latin1')), body, brotli });
+    found.set(file, assetOf(extname(file), readFileSync(join(folder, file)), brotli));
   }
   return found;
 }

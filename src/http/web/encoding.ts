@@ -1,6 +1,7 @@
 /** Which compressions a browser takes (`Accept-Encoding`), and a page in the best of them. */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { HttpResponse } from '../response.ts';
 
 export function accepts(header: string | string[] | undefined, encoding: string): boolean {
   return String(header ?? '')
@@ -30,4 +31,13 @@ const withGzip = promisify(gzip);
 export async function encode(page: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'identity') return page;
   return encoding === 'br' ? withBrotli(page, { params: QUALITY }) : withGzip(page);
+}
+
+/** The response in this compression. */
+export async function encodedResponse(
+  { status, headers, body }: HttpResponse & { body: Buffer },
+  encoding: Encoding,
+): Promise<HttpResponse> {
+  const own = encoding === 'identity' ? [] : ['Content-Encoding', encoding];
+  return { status, headers: [...headers, ...own], body: await encode(body, encoding) };
 }

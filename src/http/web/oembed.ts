@@ -60,52 +60,35 @@ async function find({ catalogue, playlists }: Services, path: string): Promise<S
   const { track, kind, list } = PAGE.exec(path)?.groups ?? {};
   const current = requireLoaded(catalogue());
   const found =
-    track !== undefined
-      ? findTrack(current, Number(track))
-      : kind === 'a'
-        ? findAlbum(current, Number(list))
-        : kind === 'p'
-          ? await findPlaylist(playlists, Number(list))
-          : undefined;
+    kind === 'p'
+      ? await findPlaylist(playlists, Number(list))
+      : findItem(current, kind, Number(track ?? list));
   if (found === undefined)
     throw new Refusal('not-found', 'url: page not found; tracks, albums and playlists can be embedded.');
   return found;
 }
 
-function findTrack(catalogue: Catalogue, id: number): Shown | undefined {
-  const { tracks, albums } = catalogue;
-  const at = indexOfNumber(tracks.id, id);
+/** A track, or an album: `kind` is `a`. */
+function findItem(catalogue: Catalogue, kind: string | undefined, id: number): Shown | undefined {
+  const { tracks, albums, artists } = catalogue;
+  const isAlbum = kind === 'a';
+  const rows = isAlbum ? albums : tracks;
+  const at = indexOfNumber(rows.id, id);
   if (at < 0) return undefined;
-  const album = tracks.album[at];
+  const artist = rows.artist[at];
+  const album = isAlbum ? at : tracks.album[at];
   return {
-    what: `track/${id}`,
-    title: textOfRow(tracks.name.exact, at),
-    author: artistAt(catalogue, tracks.artist[at]),
+    what: isAlbum ? `list/a${id}` : `track/${id}`,
+    title: textOfRow(rows.name.exact, at),
+    author: { name: textOfRow(artists.name.exact, artist), path: `/artist/${artists.id[artist]}` },
     image: album < 0 ? `type=track&id=${id}` : `type=album&id=${albums.id[album]}`,
-    height: TRACK_HEIGHT,
-  };
-}
-
-function findAlbum(catalogue: Catalogue, id: number): Shown | undefined {
-  const { albums } = catalogue;
-  const at = indexOfNumber(albums.id, id);
-  if (at < 0) return undefined;
-  return {
-    what: `list/a${id}`,
-    title: textOfRow(albums.name.exact, at),
-    author: artistAt(catalogue, albums.artist[at]),
-    image: `type=album&id=${id}`,
-    height: LIST_HEIGHT,
+    height: isAlbum ? LIST_HEIGHT : TRACK_HEIGHT,
   };
 }
 
 async function findPlaylist(playlists: Services['playlists'], id: number): Promise<Shown | undefined> {
   const { rows } = await playlists.find({ ids: [id] }, [], { offset: 0, limit: 1, count: false });
   return rows[0] && { what: `list/p${id}`, title: rows[0].name, height: LIST_HEIGHT };
-}
-
-function artistAt({ artists }: Catalogue, at: number): NonNullable<Shown['author']> {
-  return { name: textOfRow(artists.name.exact, at), path: `/artist/${artists.id[at]}` };
 }
 
 function described(

@@ -12,7 +12,7 @@ import { createHandler } from '../v3.0/handler.ts';
 import { OPERATIONS } from '../v3.0/operations.ts';
 import { reportOf } from '../web-errors.ts';
 import { createBuilt } from './built.ts';
-import { bestEncoding, encode } from './encoding.ts';
+import { bestEncoding, encode, encodedResponse } from './encoding.ts';
 import { createInProcessFetch } from './in-process-fetch.ts';
 import { type CachedPage, createPageCache } from './page-cache.ts';
 import { type PageKind, pageHeaders } from './page-headers.ts';
@@ -238,15 +238,12 @@ export class Pages {
   }
 }
 
-async function uncached(
+function uncached(
   { headers: { 'accept-encoding': accepted } }: PageVisitor,
   { status, body }: Rendered,
   own: readonly string[],
 ): Promise<HttpResponse> {
-  const encoding = bestEncoding(accepted);
-  const headers = [...own, ...NO_STORE];
-  if (encoding !== 'identity') headers.push('Content-Encoding', encoding);
-  return { status, headers, body: await encode(body, encoding) };
+  return encodedResponse({ status, headers: [...own, ...NO_STORE], body }, bestEncoding(accepted));
 }
 
 /** Throws (kind `type`) a URL that is too long, and (kind `not-found`) one that no page can have. */

@@ -76,27 +76,20 @@ const MOVED = ['Cache-Control', 'public, max-age=86400'];
 
 /** The short URLs in results (`shorturl`): each redirects to the page at `shareurl`. */
 export function shortUrlRoutes(): Route[] {
-  const leads = (path: string, target: (request: WebRequest) => string) =>
-    route('everyone', 'html', 'GET', path, (request) => ({
-      status: 301,
-      headers: ['Location', target(request), ...MOVED],
-    }));
+  const leads = (path: string, page: string, noun: string, isOne: (name: string) => boolean) =>
+    route('everyone', 'html', 'GET', path, ({ parameters }) => {
+      const [name] = Object.values(parameters);
+      if (!isOne(name)) throw new Refusal('not-found', `This ${noun} does not exist.`);
+      return { status: 301, headers: ['Location', `/${page}/${name}`, ...MOVED] };
+    });
   return [
-    leads('/t/:id', ({ parameters: { id } }) => `/track/${checked(id, isId(id), 'track')}`),
-    leads(
-      '/l/:what',
-      ({ parameters: { what } }) => `/list/${checked(what, isList(what), 'album or playlist')}`,
-    ),
-    leads('/a/:id', ({ parameters: { id } }) => `/artist/${checked(id, isId(id), 'artist')}`),
+    leads('/t/:id', 'track', 'track', isId),
+    leads('/l/:what', 'list', 'album or playlist', isList),
+    leads('/a/:id', 'artist', 'artist', isId),
   ];
 }
 
 /** `a70` is an album, `p5` a playlist. */
 function isList(what: string): boolean {
   return /^[ap]/.test(what) && isId(what.slice(1));
-}
-
-function checked(id: string, isOne: boolean, what: string): string {
-  if (!isOne) throw new Refusal('not-found', `This ${what} does not exist.`);
-  return id;
 }
