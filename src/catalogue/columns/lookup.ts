@@ -28,6 +28,9 @@ export function indexOfNumber(ascending: Float64Array | Uint32Array, target: num
   return -1;
 }
 
+/** Whether there is a row with an id. */
+export const hasRow = (ascending: Float64Array) => (id: number) => indexOfNumber(ascending, id) >= 0;
+
 /** The rows with these ids that there are, in the same order. */
 export function rowsWithIds(ascending: Float64Array, ids: Iterable<number>): number[] {
   const rows: number[] = [];

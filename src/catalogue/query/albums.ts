@@ -1,7 +1,9 @@
 /** `albums`: filters and orders. */
 import { isPopularity, RELEASE_TYPES } from '../../domain/vocabulary.ts';
 import type { Catalogue, OrdinalPage } from '../catalogue.ts';
+import { listAt } from '../columns/list-column.ts';
 import { ordinalsNamed } from '../columns/name-column.ts';
+import type { Ordinal } from '../columns/types.ts';
 import { pageOf } from './pages/page.ts';
 import { type SortKey, sortedByName } from './pages/page-request.ts';
 import { ownedBy, ownersWithIds, withIds, within, withName } from './pages/row-filters.ts';
@@ -79,4 +81,9 @@ function albumKey({ albums, artists }: Catalogue, { field, descending }: Order<A
         ? { column: { values: albums.popularity[field] }, descending: true, sorted: albums.descending[field] }
         : { column: { values: albums[field] }, descending, sorted: sorted[field] };
   }
+}
+
+/** In the order of the album. */
+export function tracksOfAlbum({ albums, tracks }: Catalogue, album: Ordinal): Ordinal[] {
+  return [...listAt(albums.tracks, album)].sort((a, b) => tracks.position[a] - tracks.position[b] || a - b);
 }

@@ -4,10 +4,10 @@
  */
 
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { listAt } from '../../catalogue/columns/list-column.ts';
-import { indexOfNumber, rowsWithIds } from '../../catalogue/columns/lookup.ts';
+import { hasRow, indexOfNumber, rowsWithIds } from '../../catalogue/columns/lookup.ts';
 import { textOfRow } from '../../catalogue/columns/row-texts.ts';
 import type { Ordinal } from '../../catalogue/columns/types.ts';
+import { tracksOfAlbum } from '../../catalogue/query/albums.ts';
 import {
   listAlbums,
   listAlbumsOfTracks,
@@ -17,9 +17,6 @@ import {
 import type { Order, TrackFilter, TrackOrder } from '../../catalogue/query/query.ts';
 import type { AskFor } from '../../catalogue/question.ts';
 import type { EntryKey } from '../../core/playlists/playlist-reads.ts';
-import type { Playlists } from '../../core/playlists/playlists.ts';
-import type { Radios } from '../../core/radios/radios.ts';
-import type { Users } from '../../core/users/users.ts';
 import { LANGUAGE_PARAMETER, type Language } from '../../domain/pages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { CHART_PERIODS, type ChartPeriod, TRACK_TYPES } from '../../domain/vocabulary.ts';
@@ -185,18 +182,6 @@ function tracksOfAlbums(catalogue: Catalogue, ids: readonly number[], max: numbe
   return found;
 }
 
-/** In the order of the album. */
-function tracksOfAlbum({ albums, tracks }: Catalogue, album: Ordinal): Ordinal[] {
-  return [...listAt(albums.tracks, album)].sort((a, b) => tracks.position[a] - tracks.position[b] || a - b);
-}
-
-/** Listings that change without the catalogue: playlists, the likes of users, radios. */
-export interface ListingServices {
-  playlists: Pick<Playlists, 'find' | 'entries'>;
-  users: Pick<Users, 'findUsers' | 'tracks'>;
-  radios: Pick<Radios, 'list' | 'find' | 'programme'>;
-}
-
 const LATEST_ADDED: { keys: EntryKey[] } = {
   keys: [
     { of: ({ date }) => date, descending: true },
@@ -217,7 +202,7 @@ async function playlistListing(options: ListingOptions, id: number): Promise<Fou
     limit: isFeed ? FEED_MAX : LIST_MAX,
     count: false,
     order: isFeed && query === '' ? LATEST_ADDED : { descending: false },
-    accept: isKnownTrack(options),
+    accept: hasRow(options.catalogue.tracks.id),
   });
   const page = `/list/p${id}`;
   const dated = datedEntries(
@@ -239,7 +224,7 @@ async function likesListing(options: ListingOptions, id: number): Promise<FoundL
     count: false,
     order: [{ field: 'updatedate', descending: true }],
     relations: ['like'],
-    accept: isKnownTrack(options),
+    accept: hasRow(options.catalogue.tracks.id),
   });
   const author = user.dispname || user.name;
   return {
@@ -283,10 +268,6 @@ function radiosListing({ context, language }: ListingOptions): FoundListing {
   const entries = context.radios.list().map((radio) => ({ radio }));
   const title = LISTING_MESSAGES[language].radios;
   return { key: 'radios', title, page: '/radios', isSerial: true, entries };
-}
-
-function isKnownTrack({ catalogue }: ListingOptions): (id: number) => boolean {
-  return (id) => indexOfNumber(catalogue.tracks.id, id) >= 0;
 }
 
 /** A feed has each track once, even if the playlist has it twice: entries with one id would be one episode. */
