@@ -147,25 +147,12 @@ export function noContent(headers: readonly string[] = []): HttpResponse {
   return { status: 204, headers: [...NO_STORE, ...headers] };
 }
 
-/** A list whose items are built while it is written. It is read once, and its items have no long lists. */
-export class LongList<Item = unknown> implements Iterable<Item> {
-  readonly #items: Iterable<Item>;
-
-  constructor(items: Iterable<Item>) {
-    this.#items = items;
-  }
-
-  [Symbol.iterator](): Iterator<Item> {
-    return this.#items[Symbol.iterator]();
-  }
-}
-
 /** A shorter list is written at once, which is faster. */
 const LONG = 50;
 
 /**
- * A value as JSON, in parts: the items of a long list are written one by one, so that other requests are served in between. Lists end
- * where there is no room left.
+ * A value as JSON, in parts: the items of a long list, or of an iterator, are written one by one, so that other requests are served in
+ * between. Lists end where there is no room left.
  */
 export function* jsonParts(value: unknown, hasRoom = () => true): Generator<string> {
   if (!hasLong(value)) {
@@ -196,7 +183,7 @@ export function* jsonParts(value: unknown, hasRoom = () => true): Generator<stri
 }
 
 function isLong(value: unknown): value is Iterable<unknown> {
-  return value instanceof LongList || (Array.isArray(value) && value.length > LONG);
+  return value instanceof Iterator || (Array.isArray(value) && value.length > LONG);
 }
 
 function hasLong(value: unknown): value is object {

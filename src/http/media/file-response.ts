@@ -3,8 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Sent } from '../../core/listening/listening.ts';
 import { giveBackChunk } from '../../domain/collections/chunks.ts';
-import { AUDIO_TYPES, type OpenAudio } from '../../domain/media/media.ts';
-import type { AudioFormat } from '../../domain/vocabulary.ts';
+import type { OpenAudio } from '../../domain/media/media.ts';
 import { evaluateConditions, isRangeCurrent, type Validators } from '../etag.ts';
 import { type HttpResponse, NO_STORE, NOSNIFF, PLAIN_TEXT } from '../response.ts';
 import { isFromStart, readRange } from './ranges.ts';
@@ -190,17 +189,6 @@ export async function promptly<Request extends FileRequest>(
     late.abort();
   }, HEAD_WAIT_MS);
   return await Promise.race([promise, respond({ ...request, signal })]).finally(() => clearTimeout(timer));
-}
-
-/** The same for audio. `mp31` is exempt: its length is known when its conversion begins, and clients rely on it. */
-export async function audioPromptly<Request extends FileRequest>(
-  request: Request,
-  format: AudioFormat,
-  headers: readonly string[],
-  respond: (request: Request) => Promise<HttpResponse>,
-): Promise<HttpResponse> {
-  if (format === 'mp31') return await respond(request);
-  return await promptly(request, ['Content-Type', AUDIO_TYPES[format], ...headers], respond);
 }
 
 /** Shorter than `WAIT_MS`: then there is time to begin with an answer. */

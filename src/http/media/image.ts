@@ -1,5 +1,11 @@
 /** Covers, feed images and avatars: `/image/?type=album&id=7&width=300`, `/image/?type=feed&id=7&size=996_350`. */
-import { type Dimensions, IMAGE_KINDS, type ImageKind, square } from '../../domain/media/media.ts';
+import {
+  type Dimensions,
+  IMAGE_KINDS,
+  type ImageFormat,
+  type ImageKind,
+  square,
+} from '../../domain/media/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { AVATAR_SIZES, FEED_IMAGE_SIZES, IMAGE_SIZES, RADIO_IMAGE_SIZES } from '../../domain/vocabulary.ts';
 import { etagOf, isNotModified } from '../etag.ts';
@@ -7,6 +13,7 @@ import { type HttpResponse, NOSNIFF } from '../response.ts';
 import { type Route, route, type WebRequest } from '../route.ts';
 import type { RouteContext } from '../route-context.ts';
 import { imageFormat } from './image-format.ts';
+import { isId } from './storage.ts';
 
 /** Seconds. */
 const YEAR = 31_536_000;
@@ -17,15 +24,15 @@ const HOUR = 3_600;
 const MINUTE = 60;
 
 export function imageRoute({ accounts: { avatars }, images, media }: RouteContext): Route {
-  async function image(kind: ImageKind, id: number, { query, headers }: WebRequest): Promise<HttpResponse> {
+  async function image(kind: ImageKind, id: number, request: WebRequest): Promise<HttpResponse> {
+    const { query, headers } = request;
     const size = sizeOf(kind, query);
     const owner = await media.findImageOwner(kind, id);
     if (owner === undefined) throw noImage();
     const format = imageFormat(headers.accept);
     const { etag, standsIn, read } = await images.open(owner, size, format);
-    const about = ['ETag', etag, 'Vary', 'Accept', ...(standsIn ? kept(MINUTE) : keptOf(kind, query))];
-    if (isNotModified(headers, etag)) return { status: 304, headers: about };
-    return { status: 200, headers: ['Content-Type', `image/${format}`, ...about], body: await read() };
+    const about = ['Vary', 'Accept', ...(standsIn ? kept(MINUTE) : keptOf(kind, query))];
+    return await imageResponse(request, { etag, format, about }, read);
   }
 
   /** Users without an avatar get no placeholder. */
@@ -37,21 +44,34 @@ export function imageRoute({ accounts: { avatars }, images, media }: RouteContex
     if (version === '') return await image('user', id, request);
     const format = imageFormat(headers.accept);
     const etag = etagOf(`${id} ${width} ${format} ${version}`);
-    const about = ['ETag', etag, 'Vary', 'Accept', ...keptBy(query, { seconds: HOUR })];
-    if (isNotModified(headers, etag)) return { status: 304, headers: about };
-    const body = await avatars.find(id, width, format);
-    if (body === undefined) throw noImage();
-    return { status: 200, headers: ['Content-Type', `image/${format}`, ...about], body };
+    const about = ['Vary', 'Accept', ...keptBy(query, { seconds: HOUR })];
+    return await imageResponse(request, { etag, format, about }, async () => {
+      const found = await avatars.find(id, width, format);
+      if (found === undefined) throw noImage();
+      return found;
+    });
   }
 
   const handle = (request: WebRequest) => {
     const type = IMAGE_KINDS.find((one) => one === request.query.get('type'));
     if (type === undefined)
       throw new Refusal('not-found', `Image not found: type must be one of ${IMAGE_KINDS.join(', ')}.`);
-    const id = requireId(request.query.get('id'));
-    return type === 'user' ? avatar(id, request) : image(type, id, request);
+    const id = request.query.get('id');
+    if (!isId(id)) throw noImage();
+    return type === 'user' ? avatar(Number(id), request) : image(type, Number(id), request);
   };
   return route('everyone', 'json', 'GET', '/image', handle, { media: 'picture' });
+}
+
+/** An image that clients revalidate: 304 for one that has it already. `about`: headers of both. */
+export async function imageResponse(
+  { headers }: Pick<WebRequest, 'headers'>,
+  { etag, format, about }: { etag: string; format: ImageFormat; about: readonly string[] },
+  read: () => Promise<Buffer>,
+): Promise<HttpResponse> {
+  const common = ['ETag', etag, ...about];
+  if (isNotModified(headers, etag)) return { status: 304, headers: common };
+  return { status: 200, headers: ['Content-Type', `image/${format}`, ...common], body: await read() };
 }
 
 /** A playlist may become private: its image must not stay in caches for long, whatever the version in the URL. */
@@ -66,11 +86,6 @@ function keptBy(query: URLSearchParams, usual: { seconds: number; further?: stri
 
 function kept(seconds: number, further = ''): string[] {
   return ['Cache-Control', `public, max-age=${seconds}${further}`, ...NOSNIFF];
-}
-
-function requireId(id: string | null): number {
-  if (id === null || !/^\d{1,16}$/.test(id) || !Number.isSafeInteger(Number(id))) throw noImage();
-  return Number(id);
 }
 
 /** Only the sizes of the API: others would fill the cache. */

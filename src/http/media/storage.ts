@@ -4,7 +4,7 @@ import type { Media } from '../../core/media/media.ts';
 import type { Radio } from '../../core/radios/radios.ts';
 import { RADIO_STREAM } from '../../core/radios/stations.ts';
 import { trackFileName } from '../../domain/media/file-name.ts';
-import type { OpenAudio, TrackMedia } from '../../domain/media/media.ts';
+import { AUDIO_TYPES, type OpenAudio, type TrackMedia } from '../../domain/media/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { AUDIO_FORMATS, AUDIO_QUALITIES, type AudioFormat } from '../../domain/vocabulary.ts';
 import { type HttpResponse, NO_STORE, NOSNIFF } from '../response.ts';
@@ -13,7 +13,6 @@ import type { RouteContext } from '../route-context.ts';
 import { quoteInput } from '../v3.0/errors.ts';
 import { attachment } from './attachment.ts';
 import {
-  audioPromptly,
   audioResponse,
   conversionWait,
   fileResponse,
@@ -36,22 +35,83 @@ const ALIASES: ReadonlyMap<string, AudioFormat> = new Map([
   ['ogg2', 'ogg'],
 ]);
 
+/** Of requests to storage, or to an endpoint of players. */
+export type AudioRequest = Pick<WebRequest, 'method' | 'headers' | 'address' | 'signal'>;
+type AudioServices = Pick<RouteContext, 'media' | 'listening'>;
+
+/** What a listener requests. */
+export interface TrackFile {
+  track: TrackMedia;
+  format: AudioFormat;
+  listener: ListenerIdentity;
+}
+
+/** Opens the audio, and responds with it. `headers` are in every response. */
+async function respondWith(
+  { media }: AudioServices,
+  request: AudioRequest,
+  { track, format }: TrackFile,
+  { headers, start, whole }: { headers: readonly string[]; start?: number | undefined; whole?: boolean },
+  respond: (audio: OpenAudio, request: AudioRequest) => Promise<HttpResponse> | HttpResponse,
+): Promise<HttpResponse> {
+  const opened = async (prompt: AudioRequest) => {
+    const { signal, address } = prompt;
+    const waitMs = conversionWait(prompt, whole);
+    const opening = media.openAudio(track, format, { signal, address, start, waitMs });
+    return await respond(await unlessGone(opening, prompt), prompt);
+  };
+  // The length of `mp31` is known when its conversion begins, and clients rely on it.
+  if (format === 'mp31') return await opened(request);
+  return await promptly(request, ['Content-Type', AUDIO_TYPES[format], ...headers], opened);
+}
+
+interface StreamOptions {
+  /** Seconds. */
+  start?: number | undefined;
+  isImmediate: boolean;
+  /** The response where the audio cannot begin at `start`. */
+  later?: ((audio: OpenAudio) => HttpResponse) | undefined;
+}
+
+/** Audio to listen to. */
+export function streamTrack(
+  services: AudioServices,
+  request: AudioRequest,
+  file: TrackFile,
+  { start, isImmediate, later }: StreamOptions,
+): Promise<HttpResponse> {
+  const { track, format, listener } = file;
+  return respondWith(services, request, file, { headers: NOSNIFF, start }, (audio, prompt) => {
+    if (later !== undefined && !audio.start) return later(audio);
+    const sent = services.listening.stream(listener, track, format, audio);
+    return audioResponse(prompt, audio, NOSNIFF, { sent, isImmediate });
+  });
+}
+
+/** Audio to keep. */
+export function downloadTrack(
+  services: AudioServices,
+  request: AudioRequest,
+  file: TrackFile,
+): Promise<HttpResponse> {
+  const { track, format, listener } = file;
+  const [header, disposition] = attachment(trackFileName(track, format));
+  const headers = [...NOSNIFF, header, disposition];
+  return respondWith(services, request, file, { headers, whole: true }, (audio, prompt) => {
+    const download = { name: `${track.id} ${format}`, file: audio, tracks: [track.id] };
+    const sent = services.listening.download(listener, download);
+    // Downloads show how much is left.
+    return audioResponse(prompt, audio, headers, { whole: true, disposition, sent });
+  });
+}
+
 export function storageRoutes({ media, listening }: RouteContext): Route[] {
+  const services = { media, listening };
+
   async function getTrack(id: string | null): Promise<TrackMedia> {
     const track = isId(id) ? await media.findTrack(Number(id)) : undefined;
     if (track === undefined) throw new Refusal('not-found', 'Track not found.');
     return track;
-  }
-
-  async function openAudio(
-    request: WebRequest,
-    track: TrackMedia,
-    format: AudioFormat,
-    { start, whole }: { start?: number | undefined; whole?: boolean },
-  ): Promise<OpenAudio> {
-    const { signal, address } = request;
-    const waitMs = conversionWait(request, whole);
-    return await unlessGone(media.openAudio(track, format, { signal, address, start, waitMs }), request);
   }
 
   async function stream(request: WebRequest): Promise<HttpResponse> {
@@ -60,43 +120,28 @@ export function storageRoutes({ media, listening }: RouteContext): Route[] {
     const wanted = quality ? readOne('quality', quality, AUDIO_QUALITIES) : undefined;
     const named = readFormat(query.get('format') || DEFAULT_FORMAT, AUDIO_FORMATS);
     const track = await getTrack(query.get('trackid'));
-    return await streamTrack(request, track, wanted ? await media.formatOf(track, wanted) : named);
+    return await streamFrom(request, track, wanted ? await media.formatOf(track, wanted) : named);
   }
 
   async function streamFile(request: WebRequest): Promise<HttpResponse> {
-    return await streamTrack(request, await getTrack(request.parameters['id']), FILE_FORMAT);
+    return await streamFrom(request, await getTrack(request.parameters['id']), FILE_FORMAT);
   }
 
-  async function streamTrack(
-    request: WebRequest,
-    track: TrackMedia,
-    format: AudioFormat,
-  ): Promise<HttpResponse> {
+  function streamFrom(request: WebRequest, track: TrackMedia, format: AudioFormat): Promise<HttpResponse> {
     const from = request.query.get('start');
     const start = from ? readStart(from, track) : undefined;
-    return await audioPromptly(request, format, NOSNIFF, async (prompt) => {
-      const audio = await openAudio(prompt, track, format, { start });
-      const sent = listening.stream(identityOf(request), track, format, audio);
-      return await audioResponse(prompt, audio, NOSNIFF, { sent, isImmediate: from !== null });
-    });
+    const file = { track, format, listener: identityOf(request) };
+    return streamTrack(services, request, file, { start, isImmediate: from !== null });
   }
 
-  async function downloadTrack(request: WebRequest): Promise<HttpResponse> {
+  async function download(request: WebRequest): Promise<HttpResponse> {
     const { parameters } = request;
     const format = readFormat(parameters['format'], AUDIO_FORMATS);
     const track = await getTrack(parameters['id']);
     if (!track.audiodownload_allowed) {
       throw new Refusal('not-found', 'The artist does not allow downloads of this track.');
     }
-    const [header, disposition] = attachment(trackFileName(track, format));
-    const headers = [...NOSNIFF, header, disposition];
-    return await audioPromptly(request, format, headers, async (prompt) => {
-      const audio = await openAudio(prompt, track, format, { whole: true });
-      const download = { name: `${track.id} ${format}`, file: audio, tracks: [track.id] };
-      const sent = listening.download(identityOf(request), download);
-      // Downloads show how much is left.
-      return await audioResponse(prompt, audio, headers, { whole: true, disposition, sent });
-    });
+    return await downloadTrack(services, request, { track, format, listener: identityOf(request) });
   }
 
   async function downloadZip(request: WebRequest): Promise<HttpResponse> {
@@ -139,7 +184,7 @@ export function storageRoutes({ media, listening }: RouteContext): Route[] {
     files('/storage', stream),
     // `/storage/track/700.mp3`: podcast players and others recognize audio by the ending of its URL.
     files('/storage/track/:id.mp3', streamFile),
-    files('/storage/download/track/:id/:format', downloadTrack),
+    files('/storage/download/track/:id/:format', download),
     // `/storage/download/a70/mp32/`, `/storage/download/p5/mp32/`
     files('/storage/download/:what/:format', downloadZip),
     // Also of a private playlist that the user may see.
@@ -158,7 +203,7 @@ export function storageRoutes({ media, listening }: RouteContext): Route[] {
 }
 
 /** A failure after the client is gone is not logged. */
-export async function unlessGone<T>(opening: Promise<T>, { signal }: Pick<WebRequest, 'signal'>): Promise<T> {
+async function unlessGone<T>(opening: Promise<T>, { signal }: Pick<WebRequest, 'signal'>): Promise<T> {
   try {
     return await opening;
   } catch (error) {

@@ -8,21 +8,27 @@ import { longList, type Tree } from './formats.ts';
 import {
   albumsOf,
   albumTracks,
-  albumTree,
   artistTree,
+  type CatalogueItem,
   folderArtist,
   folderOf,
-  getAlbum,
-  getArtist,
-  getSingle,
-  getTrack,
   markFields,
   marksOf,
+  releaseTree,
+  rowOf,
   singlesOf,
-  singleTree,
   songTree,
 } from './items.ts';
-import { idText, itemId, milliseconds, notFound, required, text, wholeNumber } from './protocol.ts';
+import {
+  idText,
+  itemId,
+  milliseconds,
+  notFound,
+  readParameters,
+  required,
+  text,
+  wholeNumber,
+} from './protocol.ts';
 import { artistLetters, genres } from './questions.ts';
 
 /** Its id is a number in the protocol. */
@@ -70,10 +76,12 @@ async function artistReleases(call: PlayerCall, artist: Ordinal, toItem = (relea
   const [albums, singles] = [albumsOf(catalogue, artist), singlesOf(catalogue, artist)];
   const marks = await marksOf(call, { albums, tracks: singles, artists: [artist] });
   const releases = [
-    ...albums.map((album) => () => albumTree(catalogue, album, marks)),
-    ...singles.map((track) => () => singleTree(catalogue, track, marks)),
+    ...albums.map((row) => ({ kind: 'album', row }) as const),
+    ...singles.map((row) => ({ kind: 'single', row }) as const),
   ];
-  return { marks, releases: longList(releases, (createTree) => toItem(createTree())) };
+  const toTree = ({ kind, row }: (typeof releases)[number]) =>
+    toItem(releaseTree(catalogue, kind, row, marks));
+  return { marks, releases: longList(releases, toTree) };
 }
 
 async function artistFolder(call: PlayerCall, artist: Ordinal): Promise<Tree> {
@@ -90,20 +98,20 @@ async function artistFolder(call: PlayerCall, artist: Ordinal): Promise<Tree> {
 }
 
 /** An album, or a track without one, with its songs. */
-async function albumWithSongs(call: PlayerCall, item: { kind: 'album' | 'single'; id: number }) {
+async function albumWithSongs(call: PlayerCall, item: CatalogueItem<'album' | 'single'>) {
   const { catalogue } = call;
   const isSingle = item.kind === 'single';
-  const ordinal = isSingle ? getSingle(catalogue, item) : getAlbum(catalogue, item);
-  const tracks = isSingle ? [ordinal] : albumTracks(catalogue, ordinal);
-  const marks = await marksOf(call, { tracks, albums: isSingle ? [] : [ordinal] });
+  const row = rowOf(catalogue, item);
+  const tracks = isSingle ? [row] : albumTracks(catalogue, row);
+  const marks = await marksOf(call, { tracks, albums: isSingle ? [] : [row] });
   return {
-    album: isSingle ? singleTree(catalogue, ordinal, marks) : albumTree(catalogue, ordinal, marks),
+    album: releaseTree(catalogue, item.kind, row, marks),
     songs: longList(tracks, (track) => songTree(catalogue, track, marks)),
   };
 }
 
 async function rootFolder(call: PlayerCall): Promise<Tree> {
-  const { catalogue, ask, services } = call;
+  const { catalogue, ask } = call;
   const letters = await ask(artistLetters, []);
   const ids = letters.flatMap((letter) => letter.ids);
   const artists = rowsWithIds(catalogue.artists.id, ids);
@@ -111,13 +119,13 @@ async function rootFolder(call: PlayerCall): Promise<Tree> {
     id: String(MUSIC_FOLDER),
     name: 'Music',
     child: longList(artists, (artist) => {
-      const { id, name, coverArt } = artistTree(catalogue, artist, services.settings.url);
+      const { id, name, coverArt } = artistTree(call, artist);
       return { id, parent: String(MUSIC_FOLDER), isDir: true, title: name, artist: name, coverArt };
     }),
   };
 }
 
-const directoryId = required(text);
+const DIRECTORY = { id: required(itemId('artist', 'album', 'single')) };
 
 export const BROWSING = [
   endpoint('getMusicFolders', {}, () => ({
@@ -125,27 +133,22 @@ export const BROWSING = [
   })),
 
   endpoint('getIndexes', { ...FOLDER, ifModifiedSince: milliseconds }, async (p, call) => {
-    const { catalogue, services } = call;
-    const modified = lastModified(catalogue);
+    const modified = lastModified(call.catalogue);
     const isKnown = p.ifModifiedSince !== undefined && p.ifModifiedSince >= modified;
-    const index = isKnown
-      ? []
-      : await indexTree(call, (artist) => folderArtist(artistTree(catalogue, artist, services.settings.url)));
+    const index = isKnown ? [] : await indexTree(call, (artist) => folderArtist(artistTree(call, artist)));
     return { indexes: { lastModified: modified, ignoredArticles: '', index } };
   }),
 
-  endpoint('getArtists', FOLDER, async (_, call) => {
-    const { catalogue, services } = call;
-    const index = await indexTree(call, (artist) => artistTree(catalogue, artist, services.settings.url));
-    return { artists: { ignoredArticles: '', index } };
-  }),
+  endpoint('getArtists', FOLDER, async (_, call) => ({
+    artists: { ignoredArticles: '', index: await indexTree(call, (artist) => artistTree(call, artist)) },
+  })),
 
-  endpoint('getMusicDirectory', { id: directoryId }, async ({ id }, call) => {
+  endpoint('getMusicDirectory', { id: required(text) }, async ({ id }, call) => {
     if (id === String(MUSIC_FOLDER)) return { directory: await rootFolder(call) };
-    const item = required(itemId('artist', 'album', 'single')).read('id', [id]);
-    if (item.kind === 'artist')
-      return { directory: await artistFolder(call, getArtist(call.catalogue, item)) };
-    const { album, songs } = await albumWithSongs(call, { kind: item.kind, id: item.id });
+    const item = readParameters(DIRECTORY, new Map([['id', [id]]])).id;
+    const { kind } = item;
+    if (kind === 'artist') return { directory: await artistFolder(call, rowOf(call.catalogue, item)) };
+    const { album, songs } = await albumWithSongs(call, { ...item, kind });
     const { id: albumId, artistId, name, starred, userRating } = album;
     return { directory: { id: albumId, parent: artistId, name, starred, userRating, child: songs } };
   }),
@@ -161,12 +164,9 @@ export const BROWSING = [
   })),
 
   endpoint('getArtist', { id: required(itemId('artist')) }, async ({ id }, call) => {
-    const { catalogue, services } = call;
-    const artist = getArtist(catalogue, id);
+    const artist = rowOf(call.catalogue, id);
     const { marks, releases } = await artistReleases(call, artist);
-    return {
-      artist: { ...artistTree(catalogue, artist, services.settings.url, marks), album: releases },
-    };
+    return { artist: { ...artistTree(call, artist, marks), album: releases } };
   }),
 
   endpoint('getAlbum', { id: required(itemId('album', 'single')) }, async ({ id }, call) => {
@@ -175,7 +175,7 @@ export const BROWSING = [
   }),
 
   endpoint('getSong', { id: required(itemId('track')) }, async ({ id }, call) => {
-    const track = getTrack(call.catalogue, id);
+    const track = rowOf(call.catalogue, id);
     return { song: songTree(call.catalogue, track, await marksOf(call, { tracks: [track] })) };
   }),
 

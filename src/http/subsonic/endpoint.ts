@@ -21,40 +21,45 @@ export interface PlayerCall {
   request: WebRequest;
 }
 
-export type Endpoint = UserEndpoint | PublicEndpoint;
+/** `authenticate` checks the client, its credentials and its rate. */
+type Run<Result> = (sent: SentParameters, authenticate: () => Promise<PlayerCall>) => Promise<Result>;
 
-interface UserEndpoint {
-  name: string;
-  access: 'user';
-  /** Counted by the limits of media; streams also by how many are open. */
-  media?: 'picture' | 'stream';
-  /** Either a document or, from media endpoints, a whole response. */
-  run(sent: SentParameters, call: PlayerCall): Promise<Tree | RawResponse> | Tree;
-}
+export type Endpoint = { name: string } & (
+  | { media?: undefined; run: Run<Tree> }
+  /** The response are bytes. Counted by the limits of media; streams also by how many are open. */
+  | { media: 'picture' | 'stream'; run: Run<HttpResponse> }
+);
 
-export const isBinary = (of: Endpoint) => of.access === 'user' && of.media !== undefined;
+type Respond<Parameters extends Declared, Result> = (values: Values<Parameters>, call: PlayerCall) => Result;
 
-/** Without credentials. */
-interface PublicEndpoint {
-  name: string;
-  access: 'public';
-  run(): Tree;
-}
-
-export class RawResponse {
-  readonly response: HttpResponse;
-
-  constructor(response: HttpResponse) {
-    this.response = response;
-  }
+function authenticated<Parameters extends Declared, Result>(
+  parameters: Parameters,
+  respond: Respond<Parameters, Promise<Result> | Result>,
+): Run<Result> {
+  return async (sent, authenticate) => {
+    const call = await authenticate();
+    return await respond(readParameters(parameters, sent), call);
+  };
 }
 
 export function endpoint<const Parameters extends Declared>(
   name: string,
   parameters: Parameters,
-  respond: (values: Values<Parameters>, call: PlayerCall) => Promise<Tree> | Tree,
+  respond: Respond<Parameters, Promise<Tree> | Tree>,
 ): Endpoint {
-  return { name, access: 'user', run: (sent, call) => respond(readParameters(parameters, sent), call) };
+  return { name, run: authenticated(parameters, respond) };
+}
+
+/** An endpoint without a result. */
+export function action<const Parameters extends Declared>(
+  name: string,
+  parameters: Parameters,
+  act: Respond<Parameters, unknown>,
+): Endpoint {
+  return endpoint(name, parameters, async (values, call) => {
+    await act(values, call);
+    return {};
+  });
 }
 
 /** An endpoint with bytes as its response. */
@@ -62,17 +67,12 @@ export function mediaEndpoint<const Parameters extends Declared>(
   name: string,
   media: 'picture' | 'stream',
   parameters: Parameters,
-  respond: (values: Values<Parameters>, call: PlayerCall) => Promise<HttpResponse>,
+  respond: Respond<Parameters, Promise<HttpResponse>>,
 ): Endpoint {
-  const run = async (sent: SentParameters, call: PlayerCall) =>
-    new RawResponse(await respond(readParameters(parameters, sent), call));
-  return { name, access: 'user', media, run };
+  return { name, media, run: authenticated(parameters, respond) };
 }
 
 /** An endpoint that clients may call before they know how to authenticate. */
 export function publicEndpoint(name: string, respond: () => Tree): Endpoint {
-  return { name, access: 'public', run: respond };
+  return { name, run: async () => respond() };
 }
-
-/** The response of an endpoint without a result. */
-export const DONE: Tree = {};

@@ -1,6 +1,6 @@
 /** Writes a response in the format that the client has requested: XML, JSON or JSONP. */
 
-import { jsonParts, LongList, piecesOf } from '../response.ts';
+import { jsonParts, piecesOf } from '../response.ts';
 import { CLOSING, escapeLineEnds, opening } from '../v3.0/formats/jsonp.ts';
 import { escapeXml } from '../xml-text.ts';
 
@@ -14,7 +14,8 @@ export interface Tree {
   readonly [name: string]: TreeValue;
 }
 
-type TreeValue = Scalar | ElementText | Tree | readonly (Tree | Scalar)[] | LongList<Tree>;
+type Items = readonly (Tree | string | number)[] | IteratorObject<Tree>;
+type TreeValue = Scalar | ElementText | Tree | Items;
 
 /** `undefined` is left out. */
 type Scalar = string | number | boolean | undefined;
@@ -32,10 +33,9 @@ export class ElementText {
   }
 }
 
-/** Its items are built while it is written. */
-export function longList<Item>(items: Iterable<Item>, toTree: (item: Item) => Tree): LongList<Tree> {
-  return new LongList(Iterator.from(items).map(toTree));
-}
+/** A list whose items are built while it is written. It is read once, and its items have no long lists. */
+export const longList = <Item>(items: Iterable<Item>, toTree: (item: Item) => Tree): IteratorObject<Tree> =>
+  Iterator.from(items).map((item) => toTree(item));
 
 export const FORMATS = ['xml', 'json', 'jsonp'] as const;
 
@@ -85,7 +85,13 @@ function* writeXml(root: Tree, hasRoom: () => boolean): Generator<string> {
   yield* writeElement('subsonic-response', { xmlns: NAMESPACE, ...root }, hasRoom);
 }
 
-function* writeElement(name: string, node: Tree, hasRoom: () => boolean): Generator<string> {
+function* writeElement(
+  name: string,
+  node: Tree | ElementText | Scalar,
+  hasRoom: () => boolean,
+): Generator<string> {
+  if (typeof node !== 'object') return yield `<${name}>${scalarText(node)}</${name}>`;
+  if (node instanceof ElementText) return yield* writeElement(name, node.text, hasRoom);
   let start = `<${name}`;
   const children: [string, TreeValue][] = [];
   for (const [key, value] of Object.entries(node)) {
@@ -95,28 +101,19 @@ function* writeElement(name: string, node: Tree, hasRoom: () => boolean): Genera
   }
   if (children.length === 0) return yield `${start}/>`;
   yield `${start}>`;
-  for (const [key, value] of children) yield* writeChild(key, value, hasRoom);
+  for (const [key, value] of children) {
+    if (typeof value !== 'object') yield scalarText(value);
+    else if (!isList(value)) yield* writeElement(key, value, hasRoom);
+    else
+      for (const item of value) {
+        if (!hasRoom()) break;
+        yield* writeElement(key, item, hasRoom);
+      }
+  }
   yield `</${name}>`;
 }
 
-function* writeChild(name: string, value: TreeValue, hasRoom: () => boolean): Generator<string> {
-  if (value instanceof LongList || Array.isArray(value)) return yield* writeItems(name, value, hasRoom);
-  if (value instanceof ElementText) yield `<${name}>${scalarText(value.text)}</${name}>`;
-  else if (typeof value === 'object') yield* writeElement(name, value as Tree, hasRoom);
-  else yield scalarText(value);
-}
-
-function* writeItems(
-  name: string,
-  items: Iterable<Tree | Scalar>,
-  hasRoom: () => boolean,
-): Generator<string> {
-  for (const item of items) {
-    if (!hasRoom()) return;
-    if (typeof item === 'object') yield* writeElement(name, item, hasRoom);
-    else if (item !== undefined) yield `<${name}>${scalarText(item)}</${name}>`;
-  }
-}
+const isList = (value: TreeValue): value is Items => value instanceof Iterator || Array.isArray(value);
 
 function scalarText(value: Scalar): string {
   return typeof value === 'string' ? escapeXml(value) : String(value);

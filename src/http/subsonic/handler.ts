@@ -5,24 +5,22 @@
 import { requireLoaded } from '../../catalogue/require-loaded.ts';
 import type { PlayerCredentials } from '../../core/players/app-keys.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import type { User } from '../../domain/users.ts';
 import { bodyOf, type HttpResponse, NO_STORE, NOSNIFF } from '../response.ts';
 import { askFor, type WebRequest } from '../route.ts';
 import type { RouteContext } from '../route-context.ts';
 import { isCallback } from '../v3.0/formats/jsonp.ts';
-import { type Endpoint, isBinary, RawResponse } from './endpoint.ts';
+import { reportOf, statusOf } from '../web-errors.ts';
+import type { Endpoint, PlayerCall } from './endpoint.ts';
 import { contentType, documentPieces, FORMATS, type Format, type Tree } from './formats.ts';
 import {
   CODES,
-  failureOf,
+  codeOf,
   missing,
   type SentParameters,
   SubsonicRefusal,
   sentParameters,
   wrongValue,
 } from './protocol.ts';
-
-/** The client and its credentials, as every request sends them. */
 
 /** The version of the protocol, and the oldest and newest that clients may name: they differ in what they can request. */
 const PROTOCOL = '1.16.1';
@@ -80,17 +78,23 @@ function decodePassword(password: string): string {
 }
 
 async function authenticate(
-  { appKeys }: RouteContext,
+  services: RouteContext,
   sent: SentParameters,
-  client: string,
-  { address }: WebRequest,
-): Promise<User> {
+  request: WebRequest,
+): Promise<PlayerCall> {
+  const client = readClient(sent);
   const credentials = readCredentials(sent);
-  const user = await appKeys.authenticate({ credentials, address, client });
-  if (user !== undefined) return user;
-  if ('apiKey' in credentials)
-    throw new SubsonicRefusal(CODES.wrongKey, 'This API key is wrong or was revoked.');
-  throw new SubsonicRefusal(
+  const { appKeys, limits } = services;
+  const user = await appKeys.authenticate({ credentials, address: request.address, client });
+  if (user === undefined) throw wrongLogin('apiKey' in credentials);
+  await limits.countUser(user.id);
+  const catalogue = requireLoaded(services.catalogue());
+  return { services, catalogue, ask: askFor(services.ask, request), user, client, request };
+}
+
+function wrongLogin(isKey: boolean): Refusal {
+  if (isKey) return new SubsonicRefusal(CODES.wrongKey, 'This API key is wrong or was revoked.');
+  return new SubsonicRefusal(
     CODES.wrongCredentials,
     'Wrong user name or password. The password is a key from the account page, not that of the account.',
   );
@@ -119,36 +123,26 @@ export class SubsonicHandler {
     try {
       const found = this.#endpoints.get(name);
       // Some players send the type of the image or the audio.
-      format = found !== undefined && isBinary(found) ? readFormatOrXml(sent) : readFormat(sent);
+      format = found?.media !== undefined ? readFormatOrXml(sent) : readFormat(sent);
       // Clients learn from the status that the server does not have it.
       if (found === undefined) return { ...failure(settings, format, UNKNOWN), status: 404 };
-      const result = await this.#run(found, sent, request);
-      return result instanceof RawResponse ? result.response : success(settings, format, result);
+      const open = () => authenticate(this.#services, sent, request);
+      if (found.media !== undefined) return await found.run(sent, open);
+      return success(settings, format, await found.run(sent, open));
     } catch (error) {
       const { requestId, path } = request;
-      if (failureOf(error, '').isInternal) log.error('request failed', { requestId, path, error });
+      if (statusOf(error) === undefined) log.error('request failed', { requestId, path, error });
       return failure(settings, format, error);
     }
-  }
-
-  async #run(endpoint: Endpoint, sent: SentParameters, request: WebRequest): Promise<Tree | RawResponse> {
-    const services = this.#services;
-    if (endpoint.access === 'public') return endpoint.run();
-    const client = readClient(sent);
-    const user = await authenticate(services, sent, client, request);
-    await services.limits.countUser(user.id);
-    const catalogue = requireLoaded(services.catalogue());
-    const ask = askFor(services.ask, request);
-    return await endpoint.run(sent, { services, catalogue, ask, user, client, request });
   }
 }
 
 function readFormat(sent: SentParameters): Format {
-  const requested = sent.get('f')?.at(-1) ?? 'xml';
+  const requested = last(sent, 'f') ?? 'xml';
   const name = FORMATS.find((one) => one === requested);
   if (name === undefined) throw wrongValue('f', requested, FORMATS.join(', '));
   if (name !== 'jsonp') return { name, callback: '' };
-  const callback = sent.get('callback')?.at(-1);
+  const callback = last(sent, 'callback');
   if (callback === undefined) throw missing('callback');
   if (!isCallback(callback)) throw wrongValue('callback', callback, 'the name of a function');
   return { name, callback };
@@ -164,21 +158,30 @@ function readFormatOrXml(sent: SentParameters): Format {
 }
 
 function success(settings: Settings, format: Format, result: Tree): HttpResponse {
-  const headers = ['Content-Type', contentType(format), ...NO_STORE, ...NOSNIFF];
-  const pieces = documentPieces(format, { ...envelope(settings.version, 'ok'), ...result });
-  return { status: 200, headers, ...bodyOf(pieces) };
+  const pieces = documentPieces(format, { ...envelope(settings, 'ok'), ...result });
+  return { status: 200, headers: headersOf(format), ...bodyOf(pieces) };
 }
 
-function envelope(serverVersion: string, status: 'ok' | 'failed'): Tree {
-  return { status, version: PROTOCOL, type: 'cantiga', serverVersion, openSubsonic: true };
+function envelope({ version }: Settings, status: 'ok' | 'failed'): Tree {
+  return { status, version: PROTOCOL, type: 'cantiga', serverVersion: version, openSubsonic: true };
 }
+
+const headersOf = (format: Format) => ['Content-Type', contentType(format), ...NO_STORE, ...NOSNIFF];
 
 function failure(settings: Settings, format: Format, error: unknown): HttpResponse {
-  const { error: shown, status, retryAfter } = failureOf(error, `${settings.url}/account`);
+  const { status, refusal } = reportOf(error);
+  const { message, retryAfter } = refusal;
+  const code = codeOf(error);
+  const isAuthentication = code >= CODES.wrongCredentials && code < CODES.notAuthorized;
+  const helpUrl = isAuthentication ? `${settings.url}/account` : undefined;
+  const tree = { ...envelope(settings, 'failed'), error: { code, message, helpUrl } };
   const after = retryAfter === undefined ? [] : ['Retry-After', String(retryAfter)];
-  const headers = ['Content-Type', contentType(format), ...NO_STORE, ...NOSNIFF, ...after];
-  const tree = { ...envelope(settings.version, 'failed'), error: shown };
-  return { status, headers, body: Buffer.concat([...documentPieces(format, tree)]) };
+  return {
+    // HTTP 200 for what the client can see from the code: players show the message only then.
+    status: status === 405 || status === 429 || status >= 500 ? status : 200,
+    headers: [...headersOf(format), ...after],
+    body: Buffer.concat([...documentPieces(format, tree)]),
+  };
 }
 
 /** For refusals before the handler is called, such as a used up rate limit of the address. */

@@ -4,28 +4,18 @@ import { listAt } from '../../catalogue/columns/list-column.ts';
 import { ordinalsNamed } from '../../catalogue/columns/name-column.ts';
 import { textOfRow } from '../../catalogue/columns/row-texts.ts';
 import type { Ordinal } from '../../catalogue/columns/types.ts';
-import { listSimilar } from '../../catalogue/query/list-questions.ts';
+import { listSimilar, listTracks } from '../../catalogue/query/list-questions.ts';
 import { CANDIDATES, fewPerArtist } from '../../domain/catalogue/few-per-artist.ts';
 import type { User } from '../../domain/users.ts';
 import { TRACK_TYPES } from '../../domain/vocabulary.ts';
 import { endpoint, type PlayerCall } from './endpoint.ts';
 import { ElementText, type Tree } from './formats.ts';
-import {
-  findTracks,
-  getAlbum,
-  getArtist,
-  getSingle,
-  getTrack,
-  imageUrl,
-  listTrees,
-  songTrees,
-  tracksWithIds,
-} from './items.ts';
-import { flag, type ItemId, itemId, missing, required, text, wholeNumber, withDefault } from './protocol.ts';
+import { type CatalogueItem, findRows, imageUrl, listTrees, rowOf, songTrees } from './items.ts';
+import { flag, itemId, missing, required, text, type Values, wholeNumber, withDefault } from './protocol.ts';
 
 /** Ordinals of tracks, most popular first. */
 function popularTracks(call: PlayerCall, artist: Ordinal, limit: number): Promise<Ordinal[]> {
-  return findTracks(call, {
+  return findRows(call, 'tracks', listTracks, {
     types: TRACK_TYPES,
     artistIds: [call.catalogue.artists.id[artist]],
     offset: 0,
@@ -40,7 +30,8 @@ function descriptionOf({ starts, lang, text: texts }: DescriptionColumns, item: 
   const entries = Array.from({ length: starts[item + 1] - starts[item] }, (_, i) => starts[item] + i);
   const inLanguage = (wanted: string) => entries.find((entry) => lang.texts[lang.number[entry]] === wanted);
   const entry = inLanguage(user.lang) ?? inLanguage('en') ?? entries[0];
-  return entry === undefined ? '' : textOfRow(texts, entry);
+  const found = entry === undefined ? '' : textOfRow(texts, entry);
+  return found === '' ? undefined : new ElementText(found);
 }
 
 function imageFields(url: string, kind: 'artist' | 'album' | 'track', id: number): Tree {
@@ -60,82 +51,62 @@ async function similarArtists(call: PlayerCall, artist: Ordinal, count: number):
   return [...artists].slice(0, count);
 }
 
-async function similarTracks(
-  { ask, catalogue }: PlayerCall,
-  track: Ordinal,
-  limit: number,
-  noArtist: boolean,
-): Promise<Ordinal[]> {
-  const id = catalogue.tracks.id[track];
+function similarTracks(call: PlayerCall, track: Ordinal, limit: number, noArtist: boolean) {
+  const id = call.catalogue.tracks.id[track];
   const query = { id, noArtist, noAlbum: false, offset: 0, limit, fullcount: false };
-  return tracksWithIds(catalogue, (await ask(listSimilar, query)).ids);
+  return findRows(call, 'tracks', listSimilar, query);
 }
 
 /** The artist of what a folder id names. */
-function artistOf(catalogue: Catalogue, item: ItemId): Ordinal {
-  switch (item.kind) {
-    case 'artist':
-      return getArtist(catalogue, item);
-    case 'album':
-      return catalogue.albums.artist[getAlbum(catalogue, item)];
-    case 'single':
-      return catalogue.tracks.artist[getSingle(catalogue, item)];
-    default:
-      return catalogue.tracks.artist[getTrack(catalogue, item)];
-  }
+function artistOf(catalogue: Catalogue, item: CatalogueItem): Ordinal {
+  const row = rowOf(catalogue, item);
+  return item.kind === 'artist' ? row : catalogue[item.kind === 'album' ? 'albums' : 'tracks'].artist[row];
 }
 
 /** A track to which others are similar. */
-async function trackOf(call: PlayerCall, item: ItemId): Promise<Ordinal | undefined> {
+async function trackOf(call: PlayerCall, item: CatalogueItem): Promise<Ordinal | undefined> {
   const { catalogue } = call;
-  switch (item.kind) {
-    case 'artist':
-      return (await popularTracks(call, getArtist(catalogue, item), 1))[0];
-    case 'album':
-      return listAt(catalogue.albums.tracks, getAlbum(catalogue, item))[0];
-    case 'single':
-      return getSingle(catalogue, item);
-    default:
-      return getTrack(catalogue, item);
-  }
+  const row = rowOf(catalogue, item);
+  if (item.kind === 'artist') return (await popularTracks(call, row, 1))[0];
+  return item.kind === 'album' ? listAt(catalogue.albums.tracks, row)[0] : row;
 }
 
+const songCount = withDefault(wholeNumber(500), 50);
 const anyItem = required(itemId('track', 'album', 'artist', 'single'));
-const ARTIST_INFO = {
-  id: anyItem,
-  count: withDefault(wholeNumber(100), 20),
-  includeNotPresent: flag,
-};
+const ARTIST_INFO = { id: anyItem, count: withDefault(wholeNumber(100), 20), includeNotPresent: flag };
+const ALBUM_INFO = { id: required(itemId('album', 'single', 'track')) };
+const SIMILAR_SONGS = { id: anyItem, count: songCount };
 
-async function artistInfo(call: PlayerCall, item: ItemId, count: number, areFolders: boolean): Promise<Tree> {
+async function artistInfo(
+  call: PlayerCall,
+  { id: item, count }: Values<typeof ARTIST_INFO>,
+  areFolders: boolean,
+): Promise<Tree> {
   const { catalogue, services, user } = call;
   const artist = artistOf(catalogue, item);
   const similar = await similarArtists(call, artist, count);
-  const { url } = services.settings;
-  const biography = descriptionOf(catalogue.artists.description, artist, user);
   return {
-    biography: biography === '' ? undefined : new ElementText(biography),
-    ...imageFields(url, 'artist', catalogue.artists.id[artist]),
+    biography: descriptionOf(catalogue.artists.description, artist, user),
+    ...imageFields(services.settings.url, 'artist', catalogue.artists.id[artist]),
     similarArtist: (await listTrees(call, { artists: similar }, areFolders)).artist,
   };
 }
 
-function albumInfo({ catalogue, services, user }: PlayerCall, item: ItemId): Tree {
+function albumInfo({ id: item }: Values<typeof ALBUM_INFO>, { catalogue, services, user }: PlayerCall): Tree {
   const { url } = services.settings;
-  const track = item.kind === 'single' ? getSingle(catalogue, item) : undefined;
-  if (track !== undefined) return imageFields(url, 'track', catalogue.tracks.id[track]);
-  const album =
-    item.kind === 'track' ? catalogue.tracks.album[getTrack(catalogue, item)] : getAlbum(catalogue, item);
-  if (album < 0) return imageFields(url, 'track', item.id);
-  const notes = descriptionOf(catalogue.albums.description, album, user);
+  const row = rowOf(catalogue, item);
+  const album = item.kind === 'album' ? row : catalogue.tracks.album[row];
+  if (album < 0) return { albumInfo: imageFields(url, 'track', item.id) };
   return {
-    notes: notes === '' ? undefined : new ElementText(notes),
-    ...imageFields(url, 'album', catalogue.albums.id[album]),
+    albumInfo: {
+      notes: descriptionOf(catalogue.albums.description, album, user),
+      ...imageFields(url, 'album', catalogue.albums.id[album]),
+    },
   };
 }
 
-async function similarSongs(call: PlayerCall, item: ItemId, count: number) {
-  const track = await trackOf(call, item);
+async function similarSongs(call: PlayerCall, { id, count }: Values<typeof SIMILAR_SONGS>) {
+  const track = await trackOf(call, id);
   if (track === undefined) return { song: [] };
   // Players use them as a station.
   const { catalogue } = call;
@@ -143,9 +114,6 @@ async function similarSongs(call: PlayerCall, item: ItemId, count: number) {
   const few = fewPerArtist(similar, (one) => catalogue.tracks.artist[one], count);
   return { song: await songTrees(call, few) };
 }
-
-const songCount = withDefault(wholeNumber(500), 50);
-const albumItem = required(itemId('album', 'single', 'track'));
 
 /** The language of a text whose language is unknown. */
 const UNKNOWN = 'und';
@@ -158,25 +126,25 @@ const artistNameOf = ({ tracks, artists }: Catalogue, track: Ordinal) =>
   textOfRow(artists.name.exact, tracks.artist[track]);
 
 export const INFO = [
-  endpoint('getArtistInfo', ARTIST_INFO, async ({ id, count }, call) => ({
-    artistInfo: await artistInfo(call, id, count, true),
+  endpoint('getArtistInfo', ARTIST_INFO, async (p, call) => ({
+    artistInfo: await artistInfo(call, p, true),
   })),
-  endpoint('getArtistInfo2', ARTIST_INFO, async ({ id, count }, call) => ({
-    artistInfo2: await artistInfo(call, id, count, false),
+  endpoint('getArtistInfo2', ARTIST_INFO, async (p, call) => ({
+    artistInfo2: await artistInfo(call, p, false),
   })),
-  endpoint('getAlbumInfo', { id: albumItem }, ({ id }, call) => ({ albumInfo: albumInfo(call, id) })),
-  endpoint('getAlbumInfo2', { id: albumItem }, ({ id }, call) => ({ albumInfo: albumInfo(call, id) })),
-  endpoint('getSimilarSongs', { id: anyItem, count: songCount }, async ({ id, count }, call) => ({
-    similarSongs: await similarSongs(call, id, count),
+  endpoint('getAlbumInfo', ALBUM_INFO, albumInfo),
+  endpoint('getAlbumInfo2', ALBUM_INFO, albumInfo),
+  endpoint('getSimilarSongs', SIMILAR_SONGS, async (p, call) => ({
+    similarSongs: await similarSongs(call, p),
   })),
-  endpoint('getSimilarSongs2', { id: anyItem, count: songCount }, async ({ id, count }, call) => ({
-    similarSongs2: await similarSongs(call, id, count),
+  endpoint('getSimilarSongs2', SIMILAR_SONGS, async (p, call) => ({
+    similarSongs2: await similarSongs(call, p),
   })),
   endpoint('getTopSongs', { artist: text, id: itemId('artist'), count: songCount }, async (p, call) => {
     const { catalogue } = call;
     if (p.id === undefined && p.artist === undefined) throw missing('artist');
     const artists =
-      p.id === undefined ? ordinalsNamed(catalogue.artists.name, p.artist!) : [getArtist(catalogue, p.id)];
+      p.id === undefined ? ordinalsNamed(catalogue.artists.name, p.artist!) : [rowOf(catalogue, p.id)];
     const tracks = artists.length === 0 ? [] : await popularTracks(call, artists[0], p.count);
     return { topSongs: { song: await songTrees(call, tracks) } };
   }),
@@ -184,7 +152,7 @@ export const INFO = [
   endpoint('getLyrics', { artist: text, title: text }, async ({ artist, title }, call) => {
     const { catalogue } = call;
     if (title === undefined) return { lyrics: { value: '' } };
-    const named = await findTracks(call, {
+    const named = await findRows(call, 'tracks', listTracks, {
       types: TRACK_TYPES,
       name: title,
       ...(artist === undefined ? {} : { artistName: artist }),
@@ -208,7 +176,7 @@ export const INFO = [
     'getLyricsBySongId',
     { id: required(itemId('track')), enhanced: flag },
     ({ id }, { catalogue }) => {
-      const track = getTrack(catalogue, id);
+      const track = rowOf(catalogue, id);
       const value = lyricsOf(catalogue, track);
       if (value === '') return { lyricsList: { structuredLyrics: [] } };
       const { texts, number } = catalogue.tracks.lang;

@@ -4,8 +4,9 @@ import { listAt } from '../../catalogue/columns/list-column.ts';
 import { indexOfNumber, rowsWithIds } from '../../catalogue/columns/lookup.ts';
 import { textOfRow } from '../../catalogue/columns/row-texts.ts';
 import type { Ordinal } from '../../catalogue/columns/types.ts';
-import { listAlbums, listArtists, listTracks } from '../../catalogue/query/list-questions.ts';
-import type { AlbumQuery, ArtistQuery, TrackQuery } from '../../catalogue/query/query.ts';
+import { tracksOfAlbum } from '../../catalogue/query/albums.ts';
+import type { IdPage } from '../../catalogue/query/list-questions.ts';
+import type { Question } from '../../catalogue/question.ts';
 import { tagKindOf, tagOf } from '../../catalogue/tags/tag-columns.ts';
 import type { ItemMark, Marks } from '../../core/users/users.ts';
 import { formatDay } from '../../domain/calendar.ts';
@@ -13,7 +14,7 @@ import { MP32_KBITS } from '../../domain/media/media.ts';
 import { RELEASE_TYPES, TAG_KINDS } from '../../domain/vocabulary.ts';
 import type { PlayerCall } from './endpoint.ts';
 import { longList, type Tree } from './formats.ts';
-import { idText, notFound } from './protocol.ts';
+import { type ItemId, idText, unknownItem } from './protocol.ts';
 
 /** The default format, see `media.ts`. */
 const DEFAULT_AUDIO = { contentType: 'audio/mpeg', suffix: 'mp3', bitRate: MP32_KBITS };
@@ -107,80 +108,44 @@ function pathOf(parts: readonly string[]): string {
 const SONGS_MAX = 10_000;
 
 /** The tracks of an album, in their order. */
-export function albumTracks({ albums, tracks }: Catalogue, album: Ordinal): Ordinal[] {
-  return [...listAt(albums.tracks, album).subarray(0, SONGS_MAX)].sort(
-    (a, b) => tracks.position[a] - tracks.position[b] || a - b,
-  );
-}
+export const albumTracks = (catalogue: Catalogue, album: Ordinal) =>
+  tracksOfAlbum(catalogue, album).slice(0, SONGS_MAX);
 
-/** As `AlbumID3` of the protocol. */
-export function albumTree(catalogue: Catalogue, album: Ordinal, marks?: Marks): Tree {
-  const { albums } = catalogue;
-  const id = albums.id[album];
-  return releaseTree(catalogue, {
-    id: idText('album', id),
-    name: textOfRow(albums.name.exact, album),
-    artist: albums.artist[album],
-    day: albums.releasedate[album],
-    cover: idText('album', id),
-    tracks: listAt(albums.tracks, album),
-    isSingle: RELEASE_TYPES[albums.type[album]] === 'single',
-    mark: markFields(marks?.albums.get(id)),
-  });
-}
-
-/** A track without an album is shown as an album of one song. */
-export function singleTree(catalogue: Catalogue, track: Ordinal, marks?: Marks): Tree {
-  const { tracks } = catalogue;
-  const id = tracks.id[track];
-  return releaseTree(catalogue, {
-    id: idText('single', id),
-    name: textOfRow(tracks.name.exact, track),
-    artist: tracks.artist[track],
-    day: tracks.releasedate[track],
-    cover: idText('track', id),
-    tracks: [track],
-    isSingle: true,
-    mark: markFields(marks?.tracks.get(id)),
-  });
-}
-
-interface Release {
-  id: string;
-  name: string;
-  artist: Ordinal;
-  day: number;
-  cover: string;
-  tracks: ArrayLike<Ordinal>;
-  isSingle: boolean;
-  mark: Tree;
-}
-
-function releaseTree(catalogue: Catalogue, release: Release): Tree {
-  const { artists, tracks } = catalogue;
-  const artist = textOfRow(artists.name.exact, release.artist);
-  const artistId = idText('artist', artists.id[release.artist]);
-  const { length } = release.tracks;
+/** As `AlbumID3` of the protocol. A track without an album is shown as an album of one song. */
+export function releaseTree(
+  catalogue: Catalogue,
+  kind: 'album' | 'single',
+  row: Ordinal,
+  marks?: Marks,
+): Tree {
+  const { artists, tracks, albums } = catalogue;
+  const isSingle = kind === 'single';
+  const rows = isSingle ? tracks : albums;
+  const id = rows.id[row];
+  const songs = isSingle ? [row] : listAt(albums.tracks, row);
+  const artist = textOfRow(artists.name.exact, rows.artist[row]);
+  const artistId = idText('artist', artists.id[rows.artist[row]]);
+  const day = rows.releasedate[row];
   let duration = 0;
-  for (let i = 0; i < length; i++) duration += tracks.duration[release.tracks[i]];
-  const genres = length === 0 ? [] : genresOf(catalogue, release.tracks[0]);
+  for (let i = 0; i < songs.length; i++) duration += tracks.duration[songs[i]];
+  const genres = songs.length === 0 ? [] : genresOf(catalogue, songs[0]);
   return {
-    id: release.id,
-    name: release.name,
+    id: idText(kind, id),
+    name: textOfRow(rows.name.exact, row),
     artist,
     artistId,
-    coverArt: release.cover,
-    songCount: length,
+    coverArt: idText(isSingle ? 'track' : 'album', id),
+    songCount: songs.length,
     duration,
-    created: dateOf(release.day),
-    year: yearOf(release.day),
+    created: dateOf(day),
+    year: yearOf(day),
     genre: genres[0],
-    ...release.mark,
+    ...markFields(marks?.[isSingle ? 'tracks' : 'albums'].get(id)),
     genres: genres.map((name) => ({ name })),
     artists: [{ id: artistId, name: artist }],
     displayArtist: artist,
-    releaseTypes: [release.isSingle ? 'Single' : 'Album'],
-    releaseDate: dayTree(release.day),
+    releaseTypes: [isSingle || RELEASE_TYPES[albums.type[row]] === 'single' ? 'Single' : 'Album'],
+    releaseDate: dayTree(day),
     isCompilation: false,
   };
 }
@@ -236,7 +201,7 @@ export function albumsOf({ albums }: Catalogue, artist: Ordinal): Ordinal[] {
 }
 
 /** As `ArtistID3` and `Artist` of the protocol. */
-export function artistTree(catalogue: Catalogue, artist: Ordinal, url: string, marks?: Marks): Tree {
+export function artistTree({ catalogue, services }: PlayerCall, artist: Ordinal, marks?: Marks): Tree {
   const { artists, albums } = catalogue;
   const id = artists.id[artist];
   const releases = albums.ofArtist.starts[artist + 1] - albums.ofArtist.starts[artist];
@@ -244,7 +209,7 @@ export function artistTree(catalogue: Catalogue, artist: Ordinal, url: string, m
     id: idText('artist', id),
     name: textOfRow(artists.name.exact, artist),
     coverArt: idText('artist', id),
-    artistImageUrl: imageUrl(url, 'artist', id, 300),
+    artistImageUrl: imageUrl(services.settings.url, 'artist', id, 300),
     albumCount: Math.min(releases, ALBUMS_MAX) + countSingles(catalogue, artist),
     ...markFields(marks?.artists.get(id)),
   };
@@ -288,16 +253,16 @@ export async function marksOf(
 
 /** The lists of a response, with what the user has starred and rated. `areFolders`: for browsing by folders. */
 export async function listTrees(call: PlayerCall, listed: Listed, areFolders = false) {
-  const { catalogue, services } = call;
+  const { catalogue } = call;
   const { artists = [], albums = [], tracks = [] } = listed;
   const marks = await marksOf(call, listed);
   return {
     artist: longList(artists, (artist) => {
-      const tree = artistTree(catalogue, artist, services.settings.url, marks);
+      const tree = artistTree(call, artist, marks);
       return areFolders ? folderArtist(tree) : tree;
     }),
     album: longList(albums, (album) => {
-      const tree = albumTree(catalogue, album, marks);
+      const tree = releaseTree(catalogue, 'album', album, marks);
       return areFolders ? folderOf(tree) : tree;
     }),
     song: longList(tracks, (track) => songTree(catalogue, track, marks)),
@@ -329,37 +294,33 @@ export function momentOf(stored: string): string {
   return stored.includes('T') ? stored : `${stored.replace(' ', 'T')}Z`;
 }
 
-/** The row of an id. Unknown ids are errors 70. */
-function getOrdinal(ids: Float64Array, id: number, what: string): Ordinal {
-  const ordinal = indexOfNumber(ids, id);
-  if (ordinal < 0) throw notFound(what);
-  return ordinal;
+const ROWS = { track: 'tracks', single: 'tracks', album: 'albums', artist: 'artists' } as const;
+type CatalogueKind = keyof typeof ROWS;
+export type CatalogueItem<Kind extends CatalogueKind = CatalogueKind> = ItemId<Kind>;
+
+/** The row of an item. Unknown ids are errors 70. */
+export function rowOf(catalogue: Catalogue, { kind, id }: CatalogueItem): Ordinal {
+  const row = indexOfNumber(catalogue[ROWS[kind]].id, id);
+  if (row < 0 || (kind === 'single' && catalogue.tracks.album[row] >= 0)) throw unknownItem(kind);
+  return row;
 }
 
-export const getTrack = ({ tracks }: Catalogue, { id }: { id: number }) => getOrdinal(tracks.id, id, 'song');
-export const getAlbum = ({ albums }: Catalogue, { id }: { id: number }) => getOrdinal(albums.id, id, 'album');
-export const getArtist = ({ artists }: Catalogue, { id }: { id: number }) =>
-  getOrdinal(artists.id, id, 'artist');
-
-/** A track without an album: `sg-7`. */
-export function getSingle(catalogue: Catalogue, { id }: { id: number }): Ordinal {
-  const track = getOrdinal(catalogue.tracks.id, id, 'album');
-  if (catalogue.tracks.album[track] >= 0) throw notFound('album');
-  return track;
+/** A track without an album as a track; all others as they are. Unknown ids are errors 70. */
+export function knownItem(catalogue: Catalogue, { kind, id }: CatalogueItem) {
+  const item = { kind: kind === 'single' ? 'track' : kind, id } as const;
+  rowOf(catalogue, item);
+  return item;
 }
 
 /** The tracks with these ids that the catalogue has, in the same order. */
 export const tracksWithIds = ({ tracks }: Catalogue, ids: Iterable<number>) => rowsWithIds(tracks.id, ids);
 
-/** The tracks of a query that the catalogue has. */
-export async function findTracks({ ask, catalogue }: PlayerCall, query: TrackQuery): Promise<Ordinal[]> {
-  return tracksWithIds(catalogue, (await ask(listTracks, query)).ids);
-}
-
-export async function findAlbums({ ask, catalogue }: PlayerCall, query: AlbumQuery): Promise<Ordinal[]> {
-  return rowsWithIds(catalogue.albums.id, (await ask(listAlbums, query)).ids);
-}
-
-export async function findArtists({ ask, catalogue }: PlayerCall, query: ArtistQuery): Promise<Ordinal[]> {
-  return rowsWithIds(catalogue.artists.id, (await ask(listArtists, query)).ids);
+/** The rows that a question finds, of those that the catalogue has. */
+export async function findRows<Input>(
+  { ask, catalogue }: PlayerCall,
+  of: 'tracks' | 'albums' | 'artists',
+  question: Question<Input, IdPage>,
+  input: Input,
+): Promise<Ordinal[]> {
+  return rowsWithIds(catalogue[of].id, (await ask(question, input)).ids);
 }

@@ -1,34 +1,16 @@
 /** Lists of albums and songs: new, popular, random, by genre or year, starred, playing now, and found by a search. */
 import { randomInt } from 'node:crypto';
-import { indexOfNumber, rowsWithIds } from '../../catalogue/columns/lookup.ts';
+import { hasRow, rowsWithIds } from '../../catalogue/columns/lookup.ts';
 import type { Ordinal } from '../../catalogue/columns/types.ts';
-import { listTracks } from '../../catalogue/query/list-questions.ts';
-import type { AlbumOrder, Order, Paging, TrackFilter } from '../../catalogue/query/query.ts';
+import { listAlbums, listArtists, listTracks } from '../../catalogue/query/list-questions.ts';
+import type { AlbumOrder, Order, TrackFilter } from '../../catalogue/query/query.ts';
 import { parseDay } from '../../domain/calendar.ts';
 import { dayOf, daysAfter } from '../../domain/timestamps.ts';
 import { TRACK_TYPES } from '../../domain/vocabulary.ts';
 import { endpoint, type PlayerCall } from './endpoint.ts';
 import type { Tree } from './formats.ts';
-import {
-  findAlbums,
-  findArtists,
-  findTracks,
-  listTrees,
-  marksOf,
-  songTree,
-  songTrees,
-  tracksWithIds,
-} from './items.ts';
-import {
-  missing,
-  oneOf,
-  type Parameter,
-  required,
-  text,
-  type Values,
-  wholeNumber,
-  withDefault,
-} from './protocol.ts';
+import { findRows, listTrees, marksOf, songTree, songTrees, tracksWithIds } from './items.ts';
+import { missing, oneOf, required, text, type Values, wholeNumber, withDefault } from './protocol.ts';
 import { albumsOfGenre, randomSample, randomTracks } from './questions.ts';
 
 const SIZE_MAX = 500;
@@ -67,29 +49,27 @@ const ORDERS: Partial<Record<AlbumListQuery['type'], Order<AlbumOrder>[]>> = {
   ],
 };
 
-async function listAlbums(call: PlayerCall, query: AlbumListQuery): Promise<Ordinal[]> {
-  const { catalogue, ask } = call;
+async function albumList(call: PlayerCall, query: AlbumListQuery): Promise<Ordinal[]> {
   const paging = { offset: query.offset, limit: query.size, fullcount: false };
   const order = ORDERS[query.type];
   if (order !== undefined) {
     const dated = query.type === 'newest' && { undated: false };
-    return await findAlbums(call, { ...paging, ...dated, order });
+    return await findRows(call, 'albums', listAlbums, { ...paging, ...dated, order });
   }
   switch (query.type) {
     case 'starred':
       return await starredAlbums(call, paging);
-    case 'byYear': {
-      const { released, descending } = yearsOf(query);
-      return await findAlbums(call, { ...paging, released, order: [{ field: 'releasedate', descending }] });
-    }
+    case 'byYear':
+      return await findRows(call, 'albums', listAlbums, { ...paging, ...yearsOf(query) });
     case 'byGenre':
       if (query.genre === undefined) throw missing('genre');
-      return rowsWithIds(
-        catalogue.albums.id,
-        (await ask(albumsOfGenre, { ...paging, genre: query.genre, order: ORDERS['highest']! })).ids,
-      );
+      return await findRows(call, 'albums', albumsOfGenre, {
+        ...paging,
+        genre: query.genre,
+        order: ORDERS['highest']!,
+      });
     default:
-      return randomSample({ count: catalogue.albums.count }, query.size, randomInt);
+      return randomSample({ count: call.catalogue.albums.count }, query.size, randomInt);
   }
 }
 
@@ -98,7 +78,8 @@ function yearsOf({ fromYear, toYear }: Pick<AlbumListQuery, 'fromYear' | 'toYear
   if (fromYear === undefined) throw missing('fromYear');
   if (toYear === undefined) throw missing('toYear');
   const released = yearRange(Math.min(fromYear, toYear), Math.max(fromYear, toYear));
-  return { released, descending: fromYear > toYear };
+  const order: Order<AlbumOrder>[] = [{ field: 'releasedate', descending: fromYear > toYear }];
+  return { released, order };
 }
 
 const yearRange = (from: number, to: number) => ({ from: from * 10_000, to: to * 10_000 + 1231 });
@@ -111,10 +92,12 @@ async function starredAlbums(
     ...paging,
     count: false,
     descending: true,
-    accept: (id) => indexOfNumber(catalogue.albums.id, id) >= 0,
+    accept: hasRow(catalogue.albums.id),
   });
-  return page.rows.map(({ id }) => indexOfNumber(catalogue.albums.id, id));
+  return rowsWithIds(catalogue.albums.id, idsOf(page));
 }
+
+const idsOf = ({ rows }: { rows: readonly { id: number }[] }) => rows.map(({ id }) => id);
 
 /** Of each kind, the latest. */
 const STARRED_MAX = 2000;
@@ -122,19 +105,17 @@ const STARRED_MAX = 2000;
 async function starredTree(call: PlayerCall, areFolders: boolean): Promise<Tree> {
   const { services, catalogue, user } = call;
   const first = { offset: 0, limit: STARRED_MAX, count: false };
-  const isArtist = (id: number) => indexOfNumber(catalogue.artists.id, id) >= 0;
-  const isTrack = (id: number) => indexOfNumber(catalogue.tracks.id, id) >= 0;
   const [artistPage, albums, trackPage] = await Promise.all([
-    services.users.artists(user.id, { ...first, descending: true, accept: isArtist }),
+    services.users.artists(user.id, { ...first, descending: true, accept: hasRow(catalogue.artists.id) }),
     starredAlbums(call, first),
     services.users.tracks(user.id, {
       ...first,
-      accept: isTrack,
+      accept: hasRow(catalogue.tracks.id),
       relations: ['like'],
       order: [{ field: 'updatedate', descending: true }],
     }),
   ]);
-  const artists = artistPage.rows.map(({ id }) => indexOfNumber(catalogue.artists.id, id));
+  const artists = rowsWithIds(catalogue.artists.id, idsOf(artistPage));
   const tracks = tracksWithIds(
     catalogue,
     trackPage.rows.map(({ track_id }) => track_id),
@@ -144,13 +125,9 @@ async function starredTree(call: PlayerCall, areFolders: boolean): Promise<Tree>
 
 const count = withDefault(wholeNumber(SIZE_MAX), 20);
 
-/** An empty value is a query, too. */
-const query: Parameter<string> = {
-  read: (name, values) => (values.length === 0 ? '' : required(text).read(name, values)),
-};
-
 const SEARCH = {
-  query,
+  /** An empty value is a query, too. */
+  query: withDefault(text, ''),
   artistCount: count,
   artistOffset: offset,
   albumCount: count,
@@ -165,22 +142,19 @@ function wordsOf(sent: string): string {
   return sent.replaceAll(/["*]/g, ' ').trim();
 }
 
-const page = (first: number, limit: number): Paging => ({ offset: first, limit, fullcount: false });
-
 async function searchTree(call: PlayerCall, p: Values<typeof SEARCH>, areFolders: boolean): Promise<Tree> {
   const words = wordsOf(p.query);
   const order = words === '' ? [{ field: 'id', descending: false } as const] : [];
   const byText = words === '' ? {} : { search: words };
   const byName = words === '' ? {} : { namesearch: words };
-  const [songs, albumPage, artistPage] = [
-    page(p.songOffset, p.songCount),
-    page(p.albumOffset, p.albumCount),
-    page(p.artistOffset, p.artistCount),
-  ];
+  const page = (offset: number, limit: number) => ({ offset, limit, fullcount: false, order });
+  const songQuery = { types: TRACK_TYPES, ...byText, ...page(p.songOffset, p.songCount) };
+  const albumQuery = { ...byName, ...page(p.albumOffset, p.albumCount) };
+  const artistQuery = { ...byName, ...page(p.artistOffset, p.artistCount) };
   const [tracks, albums, artists] = await Promise.all([
-    songs.limit === 0 ? [] : findTracks(call, { types: TRACK_TYPES, ...songs, ...byText, order }),
-    albumPage.limit === 0 ? [] : findAlbums(call, { ...albumPage, ...byName, order }),
-    artistPage.limit === 0 ? [] : findArtists(call, { ...artistPage, ...byName, order }),
+    p.songCount === 0 ? [] : findRows(call, 'tracks', listTracks, songQuery),
+    p.albumCount === 0 ? [] : findRows(call, 'albums', listAlbums, albumQuery),
+    p.artistCount === 0 ? [] : findRows(call, 'artists', listArtists, artistQuery),
   ]);
   return await listTrees(call, { artists, albums, tracks }, areFolders);
 }
@@ -215,11 +189,11 @@ function findMatches({ ask }: PlayerCall, p: Values<typeof OLD_SEARCH>) {
 
 export const LISTS = [
   endpoint('getAlbumList', ALBUM_LIST, async (p, call) => {
-    const { album } = await listTrees(call, { albums: await listAlbums(call, p) }, true);
+    const { album } = await listTrees(call, { albums: await albumList(call, p) }, true);
     return { albumList: { album } };
   }),
   endpoint('getAlbumList2', ALBUM_LIST, async (p, call) => {
-    const { album } = await listTrees(call, { albums: await listAlbums(call, p) });
+    const { album } = await listTrees(call, { albums: await albumList(call, p) });
     return { albumList2: { album } };
   }),
 
@@ -239,7 +213,7 @@ export const LISTS = [
     'getSongsByGenre',
     { genre: required(text), count: size, offset, musicFolderId: folder },
     async (p, call) => {
-      const tracks = await findTracks(call, {
+      const tracks = await findRows(call, 'tracks', listTracks, {
         types: TRACK_TYPES,
         tags: [p.genre],
         order: [{ field: 'popularity_total', descending: true }],

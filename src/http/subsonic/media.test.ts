@@ -12,11 +12,13 @@ test('a player that disconnects while its audio is opened is no failure of the s
   };
   const call = {
     ...{ services: { media }, catalogue: { tracks: { id: Float64Array.of(7) } } },
+    user: { id: 1 },
     request: { signal, address: '192.0.2.1', method: 'GET', headers: {} },
   } as unknown as PlayerCall;
   const stream = MEDIA.find(({ name }) => name === 'stream');
-  assert.ok(stream?.access === 'user');
-  await assert.rejects(async () => await stream.run(sentParameters([['id', 'tr-7']]), call), {
-    kind: 'overload',
-  });
+  assert.ok(stream !== undefined);
+  await assert.rejects(
+    stream.run(sentParameters([['id', 'tr-7']]), async () => call),
+    { kind: 'overload' },
+  );
 });

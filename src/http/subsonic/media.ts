@@ -1,22 +1,15 @@
 /** Audio, covers and avatars. */
 import type { ListenerIdentity } from '../../core/listening/listening.ts';
-import { trackFileName } from '../../domain/media/file-name.ts';
 import { type ImageOwner, type OpenAudio, square, type TrackMedia } from '../../domain/media/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { type AudioFormat, AVATAR_SIZES, IMAGE_SIZES, RADIO_IMAGE_SIZES } from '../../domain/vocabulary.ts';
-import { etagOf, isNotModified } from '../etag.ts';
-import { attachment } from '../media/attachment.ts';
-import {
-  audioPromptly,
-  audioResponse,
-  conversionWait,
-  type FileRequest,
-  releasing,
-} from '../media/file-response.ts';
-import { unlessGone } from '../media/storage.ts';
+import { etagOf } from '../etag.ts';
+import { releasing } from '../media/file-response.ts';
+import { imageResponse } from '../media/image.ts';
+import { type AudioRequest, downloadTrack, streamTrack, type TrackFile } from '../media/storage.ts';
 import { type HttpResponse, NO_STORE, NOSNIFF } from '../response.ts';
 import { mediaEndpoint, type PlayerCall } from './endpoint.ts';
-import { getTrack } from './items.ts';
+import { rowOf } from './items.ts';
 import {
   flag,
   itemId,
@@ -62,30 +55,17 @@ export function listenerOf({ request, user }: PlayerCall): ListenerIdentity {
 }
 
 /** Ranges are of GET alone; a POST here is a GET with its parameters in the body. */
-function fileRequestOf({ request }: PlayerCall): FileRequest {
-  const { method, headers, signal } = request;
-  return { method: method === 'POST' ? 'GET' : method, headers, signal };
+function audioRequestOf({ request }: PlayerCall): AudioRequest {
+  const { method, headers, signal, address } = request;
+  return { method: method === 'POST' ? 'GET' : method, headers, signal, address };
 }
 
 /** Also of a track that is not in the catalogue, such as a hidden one: error 70. */
 async function getMedia({ services, catalogue }: PlayerCall, id: number): Promise<TrackMedia> {
-  getTrack(catalogue, { id });
+  rowOf(catalogue, { kind: 'track', id });
   const track = await services.media.findTrack(id);
   if (track === undefined) throw notFound('song');
   return track;
-}
-
-function openAudio(
-  call: PlayerCall,
-  track: TrackMedia,
-  format: AudioFormat,
-  options: { start?: number; whole?: boolean },
-): Promise<OpenAudio> {
-  const { services, request } = call;
-  const { signal, address } = request;
-  const waitMs = conversionWait(fileRequestOf(call), options.whole);
-  const { start } = options;
-  return unlessGone(services.media.openAudio(track, format, { signal, address, start, waitMs }), request);
 }
 
 /** The URL contains credentials, so no shared cache may store the response. */
@@ -97,7 +77,8 @@ function privately(response: HttpResponse): HttpResponse {
 /** A stream from the middle of the audio has no length and no ranges. */
 function laterResponse(
   call: PlayerCall,
-  { track, format, audio }: { track: TrackMedia; format: AudioFormat; audio: OpenAudio },
+  { track, format, listener }: TrackFile,
+  audio: OpenAudio,
   seconds: number,
 ): HttpResponse {
   const headers = ['Content-Type', audio.type, ...NO_STORE, ...NOSNIFF, 'Accept-Ranges', 'none'];
@@ -106,7 +87,7 @@ function laterResponse(
     return { status: 200, headers };
   }
   const stream = call.services.media.readAfter(audio, seconds);
-  const sent = call.services.listening.stream(listenerOf(call), track, format, audio);
+  const sent = call.services.listening.stream(listener, track, format, audio);
   let bytes = 0;
   const taken = (more: number) => {
     bytes += more;
@@ -133,16 +114,6 @@ const UNKNOWN_USER: ImageOwner = { kind: 'user', id: 0, name: '', file: '' };
 /** Covers have an ETag; they are private because the URL contains credentials. */
 const KEPT = ['Cache-Control', 'private, max-age=3600', ...NOSNIFF];
 
-function imageResponse(call: PlayerCall, etag: string, read: () => Promise<Buffer>): Promise<HttpResponse> {
-  return isNotModified(call.request.headers, etag)
-    ? Promise.resolve({ status: 304, headers: ['ETag', etag, ...KEPT] })
-    : read().then((body) => ({
-        status: 200,
-        headers: ['Content-Type', 'image/jpeg', 'ETag', etag, ...KEPT],
-        body,
-      }));
-}
-
 const STREAM = {
   id: required(itemId('track')),
   maxBitRate: wholeNumber(10_000),
@@ -158,33 +129,20 @@ export const MEDIA = [
     const track = await getMedia(call, p.id.id);
     if (track.duration > 0 && timeOffset >= track.duration)
       throw wrongValue('timeOffset', String(timeOffset), `seconds below ${track.duration}`);
-    return await audioPromptly(call.request, format, NOSNIFF, async (request) => {
-      const prompt = { ...call, request };
-      const audio = await openAudio(prompt, track, format, { start: timeOffset });
-      // Without a start, all of it exists.
-      if (timeOffset > 0 && !audio.start) return laterResponse(call, { track, format, audio }, timeOffset);
-      const sent = call.services.listening.stream(listenerOf(call), track, format, audio);
-      return privately(
-        await audioResponse(fileRequestOf(prompt), audio, NOSNIFF, { sent, isImmediate: timeOffset > 0 }),
-      );
-    });
+    const file = { track, format, listener: listenerOf(call) };
+    // Without a start, all of it exists.
+    const later =
+      timeOffset > 0 ? (audio: OpenAudio) => laterResponse(call, file, audio, timeOffset) : undefined;
+    const options = { start: timeOffset, isImmediate: timeOffset > 0, later };
+    return privately(await streamTrack(call.services, audioRequestOf(call), file, options));
   }),
 
   mediaEndpoint('download', 'stream', { id: required(itemId('track')) }, async ({ id }, call) => {
     const track = await getMedia(call, id.id);
     if (!track.audiodownload_allowed)
       throw new Refusal('forbidden', 'The artist does not offer this song for download.');
-    const format = 'mp32';
-    const [header, disposition] = attachment(trackFileName(track, format));
-    const headers = [...NOSNIFF, header, disposition];
-    return await audioPromptly(call.request, format, headers, async (request) => {
-      const prompt = { ...call, request };
-      const audio = await openAudio(prompt, track, format, { whole: true });
-      const download = { name: `${track.id} ${format}`, file: audio, tracks: [track.id] };
-      const sent = call.services.listening.download(listenerOf(call), download);
-      const options = { whole: true, disposition, sent };
-      return privately(await audioResponse(fileRequestOf(prompt), audio, headers, options));
-    });
+    const file = { track, format: 'mp32', listener: listenerOf(call) } as const;
+    return privately(await downloadTrack(call.services, audioRequestOf(call), file));
   }),
 
   mediaEndpoint(
@@ -202,7 +160,7 @@ export const MEDIA = [
           ? sizeFrom(RADIO_IMAGE_SIZES, size, 150)
           : sizeFrom(IMAGE_SIZES, size, DEFAULT_COVER);
       const { etag, read } = await images.open(owner, square(side), 'jpeg');
-      return await imageResponse(call, etag, async () => Buffer.from(await read()));
+      return await imageResponse(call.request, { etag, format: 'jpeg', about: KEPT }, read);
     },
   ),
 
@@ -217,9 +175,10 @@ export const MEDIA = [
     if (!version) {
       const owner = (isOwn && (await media.findImageOwner('user', user.id))) || UNKNOWN_USER;
       const { etag, read } = await images.open(owner, square(width), 'jpeg');
-      return await imageResponse(call, etag, read);
+      return await imageResponse(call.request, { etag, format: 'jpeg', about: KEPT }, read);
     }
-    return await imageResponse(call, etagOf(`${user.id} ${width} jpeg ${version}`), async () => {
+    const etag = etagOf(`${user.id} ${width} jpeg ${version}`);
+    return await imageResponse(call.request, { etag, format: 'jpeg', about: KEPT }, async () => {
       const image = await avatars.find(user.id, width, 'jpeg');
       if (image === undefined) throw notFound('avatar');
       return image;

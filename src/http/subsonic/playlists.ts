@@ -1,9 +1,9 @@
 /** Playlists: those that the user owns or edits, and public ones to read. Indexes of songs begin at 0, positions of the service at 1. */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { indexOfNumber } from '../../catalogue/columns/lookup.ts';
+import { hasRow } from '../../catalogue/columns/lookup.ts';
 import type { OwnPlaylist, PlaylistEntry, ShownPlaylist } from '../../domain/playlists.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { DONE, endpoint, type PlayerCall } from './endpoint.ts';
+import { action, endpoint, type PlayerCall } from './endpoint.ts';
 import { longList, type Tree } from './formats.ts';
 import { momentOf, songTrees, tracksWithIds } from './items.ts';
 import {
@@ -48,7 +48,7 @@ function durationOf({ tracks }: Catalogue, ordinals: readonly number[]): number 
 /** Of any user. */
 async function getPlaylist(call: PlayerCall, id: number): Promise<Tree> {
   const { services, catalogue, user } = call;
-  const isKnown = (trackId: number) => indexOfNumber(catalogue.tracks.id, trackId) >= 0;
+  const isKnown = hasRow(catalogue.tracks.id);
   const all = { offset: 0, limit: ENTRIES_MAX };
   const { entries, ...head } = await services.playlists.show(user.id, id, isKnown, all).catch((error) => {
     throw error instanceof Refusal && error.kind === 'not-found' ? notFound('playlist') : error;
@@ -82,7 +82,8 @@ function positionsAt(
   indexes: readonly number[],
 ): number[] {
   if (indexes.length === 0) return [];
-  const shown = entries.filter(({ track_id }) => indexOfNumber(tracks.id, track_id) >= 0);
+  const isKnown = hasRow(tracks.id);
+  const shown = entries.filter(({ track_id }) => isKnown(track_id));
   return indexes.map((index) => {
     if (index >= shown.length)
       throw new Refusal('not-found', `This playlist has ${shown.length} songs, and no index ${index}.`);
@@ -120,7 +121,7 @@ export const PLAYLISTS = [
     },
   ),
 
-  endpoint(
+  action(
     'updatePlaylist',
     {
       playlistId: required(playlistId),
@@ -141,12 +142,10 @@ export const PLAYLISTS = [
         const positions = positionsAt(catalogue, entries, p.songIndexToRemove);
         await playlists.change(user, id, { trackIds: trackIds(p.songIdToAdd), positions, version, ...texts });
       }
-      return DONE;
     },
   ),
 
-  endpoint('deletePlaylist', { id: required(playlistId) }, async ({ id }, { services, user }) => {
-    await services.playlists.delete(user, id.id);
-    return DONE;
-  }),
+  action('deletePlaylist', { id: required(playlistId) }, ({ id }, { services, user }) =>
+    services.playlists.delete(user, id.id),
+  ),
 ];

@@ -1,8 +1,9 @@
 /** The error codes of Subsonic. */
 import { Refusal, type RefusalKind } from '../../domain/refusal.ts';
 import { quoteInput } from '../v3.0/errors.ts';
-import { reportOf } from '../web-errors.ts';
-import type { Tree } from './formats.ts';
+import type { AlwaysKind, Declared, FieldKind, Values } from '../web-api/fields.ts';
+
+export { type Declared, required, type Values, withDefault } from '../web-api/fields.ts';
 
 export const CODES = {
   generic: 0,
@@ -34,31 +35,9 @@ const CODES_OF_KINDS: Partial<Record<RefusalKind, number>> = {
   'not-found': CODES.notFound,
 };
 
-interface Failure {
-  error: Tree;
-  /** HTTP 200 for what the client can see from the code: players show the message only then. */
-  status: number;
-  retryAfter: number | undefined;
-  /** It is logged, and the client learns nothing about it. */
-  isInternal: boolean;
-}
-
-/** `helpUrl` is sent with errors of the authentication. */
-export function failureOf(error: unknown, helpUrl: string): Failure {
-  const { status, refusal } = reportOf(error);
-  const code =
-    error instanceof SubsonicRefusal
-      ? error.code
-      : error instanceof Refusal
-        ? (CODES_OF_KINDS[error.kind] ?? CODES.generic)
-        : CODES.generic;
-  const isAuthentication = code >= CODES.wrongCredentials && code < CODES.notAuthorized;
-  return {
-    error: { code, message: refusal.message, helpUrl: isAuthentication ? helpUrl : undefined },
-    status: status === 405 || status === 429 || status >= 500 ? status : 200,
-    retryAfter: refusal.retryAfter,
-    isInternal: status === 500,
-  };
+export function codeOf(error: unknown): number {
+  if (error instanceof SubsonicRefusal) return error.code;
+  return (error instanceof Refusal ? CODES_OF_KINDS[error.kind] : undefined) ?? CODES.generic;
 }
 
 export const notFound = (what: string) => new Refusal('not-found', `There is no such ${what}.`);
@@ -70,61 +49,63 @@ export const notSupported = (what: string) =>
  * Ids as players see them: a prefix and the id of the catalogue, because the folders, songs and covers of Subsonic share one space of ids.
  * A track without an album is shown as an album of one song: `sg-7`.
  */
-const PREFIXES = {
-  track: 'tr',
-  album: 'al',
-  artist: 'ar',
-  playlist: 'pl',
-  radio: 'ra',
-  single: 'sg',
+const KINDS = {
+  track: { prefix: 'tr', noun: 'song' },
+  album: { prefix: 'al', noun: 'album' },
+  artist: { prefix: 'ar', noun: 'artist' },
+  playlist: { prefix: 'pl', noun: 'playlist' },
+  radio: { prefix: 'ra', noun: 'radio' },
+  single: { prefix: 'sg', noun: 'album' },
 } as const;
-type ItemKind = keyof typeof PREFIXES;
+export type ItemKind = keyof typeof KINDS;
 
-export interface ItemId {
-  kind: ItemKind;
+export interface ItemId<Kind extends ItemKind = ItemKind> {
+  kind: Kind;
   id: number;
 }
 
-const KINDS = new Map(Object.entries(PREFIXES).map(([kind, prefix]) => [prefix, kind as ItemKind]));
+const KIND_NAMES = Object.keys(KINDS) as ItemKind[];
 const ID = /^([a-z]{2})-(\d{1,16})$/;
 
 export function idText(kind: ItemKind, id: number): string {
-  return `${PREFIXES[kind]}-${id}`;
+  return `${KINDS[kind].prefix}-${id}`;
 }
 
 /** `undefined`: it cannot be the id of anything here. */
 export function parseId(text: string): ItemId | undefined {
   const [, prefix, digits] = ID.exec(text) ?? [];
-  const kind = prefix === undefined ? undefined : (KINDS as ReadonlyMap<string, ItemKind>).get(prefix);
+  const kind = KIND_NAMES.find((one) => KINDS[one].prefix === prefix);
   const id = Number(digits);
   return kind === undefined || !Number.isSafeInteger(id) ? undefined : { kind, id };
 }
 
-/** The types of parameters, and the parser of a request. Errors name the parameter, what is accepted and what came. */
+/** The parameters of a request, declared as the fields of the web API are. Errors name the parameter, what is accepted and what came. */
 
 /** All values of each parameter, in their order. */
 export type SentParameters = ReadonlyMap<string, readonly string[]>;
 
-export interface Parameter<Value> {
-  /** Absent parameters, and those without a text, have no values. */
-  read(name: string, values: readonly string[]): Value;
+interface RepeatedKind<T> extends AlwaysKind<T[]> {
+  repeated: true;
 }
 
-export type Declared = Record<string, Parameter<unknown>>;
-
-export type Values<Parameters extends Declared> = {
-  [Name in keyof Parameters]: Parameters[Name] extends Parameter<infer Value> ? Value : never;
-};
-
-export function readParameters<Parameters extends Declared>(
-  declared: Parameters,
+/** Of a parameter that is not repeated, the last value counts. */
+export function readParameters<const Fields extends Declared>(
+  fields: Fields,
   sent: SentParameters,
-): Values<Parameters> {
-  const entries = Object.entries(declared).map(([name, { read }]) => [
-    name,
-    read(name, sent.get(name) ?? []),
-  ]);
-  return Object.fromEntries(entries) as Values<Parameters>;
+): Values<Fields> {
+  const entries = Object.entries(fields).map(([name, kind]) => {
+    const read = (came: string) => {
+      const value = kind.read(came);
+      if (value === undefined) throw wrongValue(name, came, kind.accepts);
+      return value;
+    };
+    const values = sent.get(name) ?? [];
+    if ('repeated' in kind) return [name, values.flatMap(read)];
+    const value = values.length === 0 ? kind.fallback : read(values[values.length - 1]);
+    if (value === undefined && kind.always) throw missing(name);
+    return [name, value];
+  });
+  return Object.fromEntries(entries) as Values<Fields>;
 }
 
 /** Parameters beyond this are refused: more than any list here takes. */
@@ -141,30 +122,6 @@ export function sentParameters(pairs: Iterable<readonly [string, string]>): Sent
   return sent;
 }
 
-/** The last value counts. */
-function single<Value>(parse: (name: string, value: string) => Value): Parameter<Value | undefined> {
-  return {
-    read: (name, values) => (values.length === 0 ? undefined : parse(name, values[values.length - 1])),
-  };
-}
-
-export function required<Value>({ read }: Parameter<Value | undefined>): Parameter<Value> {
-  return {
-    read(name, values) {
-      const value = read(name, values);
-      if (value === undefined) throw missing(name);
-      return value;
-    },
-  };
-}
-
-export function withDefault<Value>(
-  { read }: Parameter<Value | undefined>,
-  otherwise: Value,
-): Parameter<Value> {
-  return { read: (name, values) => read(name, values) ?? otherwise };
-}
-
 export const missing = (name: string) =>
   new Refusal('required-parameter', `The required parameter ${name} is missing.`);
 
@@ -175,79 +132,65 @@ export const wrongValue = (name: string, came: string, accepted: string) =>
 /** Characters of a text. */
 const TEXT_MAX = 1000;
 
-export const text = single((name, value) => {
-  if (value.length > TEXT_MAX) throw wrongValue(name, value, `at most ${TEXT_MAX} characters`);
-  return value.toWellFormed();
-});
+export const text: FieldKind<string> = {
+  accepts: `at most ${TEXT_MAX} characters`,
+  read: (came) => (came.length > TEXT_MAX ? undefined : came.toWellFormed()),
+};
 
 /** Greater values become the maximum: players request as much as they can show. */
-export function wholeNumber(max: number): Parameter<number | undefined> {
-  return single((name, value) => {
-    const number = /^\d+$/.test(value.trim()) ? Number(value) : undefined;
-    if (number === undefined) throw wrongValue(name, value, 'a whole number from 0 on');
-    return Math.min(number, max);
-  });
-}
+export const wholeNumber = (max: number): FieldKind<number> => ({
+  accepts: 'a whole number from 0 on',
+  read: (came) => (/^\d+$/.test(came.trim()) ? Math.min(Number(came), max) : undefined),
+});
 
 /** Small enough for dates before and after now. */
 export const milliseconds = wholeNumber(10 ** 15);
 
-export const flag = single((name, value) => {
-  const word = value.trim().toLowerCase();
-  if (word === 'true' || word === '1') return true;
-  if (word === 'false' || word === '0') return false;
-  throw wrongValue(name, value, 'true or false');
+export const flag: FieldKind<boolean> = {
+  accepts: 'true or false',
+  read(came) {
+    const word = came.trim().toLowerCase();
+    if (word === 'true' || word === '1') return true;
+    return word === 'false' || word === '0' ? false : undefined;
+  },
+};
+
+export const oneOf = <const Word extends string>(words: readonly Word[]): FieldKind<Word> => ({
+  accepts: words.join(', '),
+  read: (came) => words.find((word) => word === came),
 });
 
-export function oneOf<const Word extends string>(words: readonly Word[]): Parameter<Word | undefined> {
-  return single((name, value) => {
-    const found = words.find((word) => word === value);
-    if (found === undefined) throw wrongValue(name, value, words.join(', '));
-    return found;
-  });
-}
-
-export const decimal = single((name, value) => {
-  const number = /^\d{1,6}(\.\d{1,12})?$/.test(value.trim()) ? Number(value) : undefined;
-  if (number === undefined) throw wrongValue(name, value, 'a number from 0 on');
-  return number;
-});
-
-const nouns: Record<ItemKind, string> = {
-  track: 'song',
-  album: 'album',
-  artist: 'artist',
-  playlist: 'playlist',
-  radio: 'radio',
-  single: 'album',
+export const decimal: FieldKind<number> = {
+  accepts: 'a number from 0 on',
+  read: (came) => (/^\d{1,6}(\.\d{1,12})?$/.test(came.trim()) ? Number(came) : undefined),
 };
 
 /** An id of one of these kinds. Any other text cannot name an item: error 70, as for an unknown id. */
-export function itemId<const Kinds extends readonly ItemKind[]>(
-  ...kinds: Kinds
-): Parameter<(ItemId & { kind: Kinds[number] }) | undefined> {
-  return single((_, value) => readId(value, kinds));
-}
+export const itemId = <Kind extends ItemKind>(...kinds: Kind[]): FieldKind<ItemId<Kind>> => ({
+  accepts: 'an id',
+  read(came) {
+    const found = parseId(came);
+    const kind = kinds.find((one) => one === found?.kind);
+    if (found === undefined || kind === undefined) throw unknownItem(kinds[0]);
+    return { kind, id: found.id };
+  },
+});
+
+/** An item that the catalogue does not have. */
+export const unknownItem = (kind: ItemKind) => notFound(KINDS[kind].noun);
 
 /** All values of a parameter that may be repeated. */
-export function itemIds<const Kinds extends readonly ItemKind[]>(
-  ...kinds: Kinds
-): Parameter<(ItemId & { kind: Kinds[number] })[]> {
-  return { read: (_, values) => values.map((value) => readId(value, kinds)) };
-}
+const repeated = <T>({ accepts, read }: FieldKind<T>): RepeatedKind<T> => ({
+  ...{ accepts, always: true, repeated: true },
+  read(came) {
+    const value = read(came);
+    return value === undefined ? undefined : [value];
+  },
+});
 
-function readId<Kind extends ItemKind>(value: string, kinds: readonly Kind[]): ItemId & { kind: Kind } {
-  const found = parseId(value);
-  const kind = kinds.find((one) => one === found?.kind);
-  if (found === undefined || kind === undefined) throw notFound(nouns[kinds[0]]);
-  return { kind, id: found.id };
-}
+export const itemIds = <Kind extends ItemKind>(...kinds: Kind[]) => repeated(itemId(...kinds));
 
-/** Whole numbers of a parameter that may be repeated. */
-export const wholeNumbers: Parameter<number[]> = {
-  read: (name, values) =>
-    values.map((value) => {
-      if (!/^\d{1,15}$/.test(value)) throw wrongValue(name, value, 'whole numbers from 0 on');
-      return Number(value);
-    }),
-};
+export const wholeNumbers = repeated({
+  accepts: 'whole numbers from 0 on',
+  read: (came) => (/^\d{1,15}$/.test(came) ? Number(came) : undefined),
+});

@@ -51,19 +51,18 @@ export const genres: Question<undefined, GenreCount[]> = {
   ),
 };
 
-interface LetterIds {
-  letter: string;
-  ids: number[];
-}
-
 /** The artists by first letter. The input are ids of artists that must be in it. */
-export const artistLetters: Question<readonly number[], LetterIds[]> = {
+export const artistLetters: Question<readonly number[], { letter: string; ids: number[] }[]> = {
   name: 'subsonic: artists by letter',
-  answer: (catalogue, also) =>
-    indexArtists(catalogue, also).map(({ letter, artists }) => ({
-      letter,
-      ids: artists.map((artist) => catalogue.artists.id[artist]),
-    })),
+  answer(catalogue, also) {
+    const letters = Map.groupBy(listedArtists(catalogue, also), (artist) => {
+      const initial = initialOf(catalogue, artist);
+      return initial.length === 1 ? initial : OTHERS;
+    });
+    return [...letters]
+      .map(([letter, artists]) => ({ letter, ids: artists.map((artist) => catalogue.artists.id[artist]) }))
+      .sort((one, other) => (one.letter < other.letter ? -1 : 1));
+  },
 };
 
 export const SUBSONIC_QUESTIONS = [albumsOfGenre, randomTracks, genres, artistLetters];
@@ -117,26 +116,6 @@ const ARTISTS_MAX = 10_000;
 /** Digits, signs and other scripts together. */
 const OTHERS = '#';
 
-interface IndexLetter {
-  letter: string;
-  artists: Ordinal[];
-}
-
-/** `also` are ids of artists that must be in it. */
-export function indexArtists(catalogue: Catalogue, also: readonly number[]): IndexLetter[] {
-  const letters = new Map<string, Ordinal[]>();
-  for (const artist of listedArtists(catalogue, also)) {
-    const initial = initialOf(catalogue, artist);
-    const letter = initial.length === 1 ? initial : OTHERS;
-    const list = letters.get(letter);
-    if (list === undefined) letters.set(letter, [artist]);
-    else list.push(artist);
-  }
-  return [...letters]
-    .map(([letter, artists]) => ({ letter, artists }))
-    .sort((one, other) => (one.letter < other.letter ? -1 : 1));
-}
-
 /** By name. Artists without tracks are left out. */
 function listedArtists(catalogue: Catalogue, also: readonly number[]): Iterable<Ordinal> {
   const { artists } = catalogue;
@@ -154,9 +133,7 @@ function listedArtists(catalogue: Catalogue, also: readonly number[]): Iterable<
   return Uint32Array.from(listed).sort((a, b) => rank[a] - rank[b] || a - b);
 }
 
-/** A random choice of rows, each at most once. */
-
-/** `below(n)` returns a random whole number below `n`. */
+/** A random choice of rows, each at most once. `below(n)` returns a random whole number below `n`. */
 export function randomSample(
   among: Selection | { count: number },
   size: number,

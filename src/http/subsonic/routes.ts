@@ -23,31 +23,22 @@ export function subsonicRoutes(services: RouteContext): Route[] {
   const handler = new SubsonicHandler(services, ENDPOINTS);
   const limits = { fieldsMax: PARAMETERS_MAX, formMax: BODY_MAX };
   // Endpoints of media have other limits, so each has routes of its own.
-  const ofMedia = ENDPOINTS.flatMap((one) =>
-    one.access === 'user' && one.media !== undefined
-      ? [one.name, one.name + SUFFIX].flatMap((path) =>
-          METHODS.map((method) => {
-            const handle = (request: WebRequest) => handler.handle(request, one.name);
-            return route('everyone', 'subsonic', method, `/rest/${path}`, handle, {
-              media: one.media!,
-              ...limits,
-            });
-          }),
-        )
-      : [],
+  const routesOf = (path: string, more: Pick<Route, 'media'>, nameOf: (request: WebRequest) => string) =>
+    METHODS.map((method) =>
+      route(
+        ...(['everyone', 'subsonic', method, `/rest/${path}`] as const),
+        (request) => handler.handle(request, nameOf(request)),
+        { ...limits, ...more },
+      ),
+    );
+  const ofMedia = ENDPOINTS.flatMap(({ name, media }) =>
+    media === undefined ? [] : [name, name + SUFFIX].flatMap((path) => routesOf(path, { media }, () => name)),
   );
-  const others = METHODS.map((method) =>
-    route(
-      ...(['everyone', 'subsonic', method, '/rest/:endpoint'] as const),
-      (request) => handler.handle(request, withoutSuffix(request.parameters['endpoint'])),
-      limits,
-    ),
-  );
-  return [...ofMedia, ...others];
+  return [...ofMedia, ...routesOf(':endpoint', {}, nameIn)];
 }
 
-function withoutSuffix(name: string): string {
-  return name.endsWith(SUFFIX) ? name.slice(0, -SUFFIX.length) : name;
+function nameIn({ parameters: { endpoint } }: WebRequest): string {
+  return endpoint.endsWith(SUFFIX) ? endpoint.slice(0, -SUFFIX.length) : endpoint;
 }
 
 export const ENDPOINTS: readonly Endpoint[] = [

@@ -1,21 +1,21 @@
 /** What players save for the user: bookmarks, the play queue and shares. */
+import { rowsWithIds } from '../../catalogue/columns/lookup.ts';
 import type { Ordinal } from '../../catalogue/columns/types.ts';
 import type { Share, SharedKind } from '../../domain/players.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { DONE, endpoint, type PlayerCall } from './endpoint.ts';
+import { action, endpoint, type PlayerCall } from './endpoint.ts';
 import { longList, type Tree } from './formats.ts';
 import {
   albumTracks,
-  getAlbum,
-  getArtist,
-  getTrack,
+  type CatalogueItem,
+  knownItem,
   marksOf,
+  rowOf,
   songTree,
   songTrees,
   tracksWithIds,
 } from './items.ts';
 import {
-  type ItemId,
   idText,
   itemId,
   itemIds,
@@ -24,43 +24,40 @@ import {
   notFound,
   required,
   text,
+  type Values,
   wholeNumber,
   withDefault,
   wrongValue,
 } from './protocol.ts';
 
-/** The queue without songs that the catalogue does not have any more; `current` stays on the same song, or becomes the next one. */
+/**
+ * The queue without songs that the catalogue does not have any more; the current one stays the same song, or becomes the next one. No result
+ * without a queue.
+ */
 async function queueTree(
   call: PlayerCall,
-): Promise<{ head: Tree; current: number; trackId: number } | undefined> {
+  name: string,
+  currentOf: (index: number, trackId: number) => Tree,
+): Promise<Tree> {
   const { services, catalogue, user } = call;
   const queue = await services.players.queue(user);
-  if (queue === undefined) return undefined;
-  const tracks = tracksWithIds(catalogue, queue.trackIds);
-  if (tracks.length === 0) return undefined;
+  const tracks = tracksWithIds(catalogue, queue?.trackIds ?? []);
+  if (queue === undefined || tracks.length === 0) return {};
   const before = tracksWithIds(catalogue, queue.trackIds.slice(0, queue.current)).length;
-  const current = Math.min(before, tracks.length - 1);
+  const index = Math.min(before, tracks.length - 1);
   const { position, changed, changedBy } = queue;
-  return {
-    current,
-    trackId: catalogue.tracks.id[tracks[current]],
-    head: {
-      position,
-      username: user.name,
-      changed,
-      changedBy,
-      entry: await songTrees(call, tracks),
-    },
-  };
+  const entry = await songTrees(call, tracks);
+  const current = currentOf(index, catalogue.tracks.id[tracks[index]]);
+  return { [name]: { ...current, position, username: user.name, changed, changedBy, entry } };
 }
 
 async function saveQueue(
   call: PlayerCall,
-  songs: readonly { id: number }[],
+  songs: readonly CatalogueItem<'track'>[],
   current: number,
   position: number,
 ): Promise<void> {
-  for (const song of songs) getTrack(call.catalogue, song);
+  for (const song of songs) rowOf(call.catalogue, song);
   const queue = { trackIds: songs.map(({ id }) => id), current, position };
   await call.services.players.saveQueue(call.user, queue, call.client);
 }
@@ -81,16 +78,11 @@ const SHARED_MAX = 50;
 const SHARED_SONGS_MAX = 100;
 const ALL_SONGS_MAX = 5000;
 
+/** None of an item that was deleted or hidden. */
 function tracksOf({ catalogue }: PlayerCall, { kind, itemId }: Share): Ordinal[] {
-  try {
-    if (kind === 'track') return [getTrack(catalogue, { id: itemId })];
-    if (kind === 'album')
-      return albumTracks(catalogue, getAlbum(catalogue, { id: itemId })).slice(0, SHARED_SONGS_MAX);
-  } catch (error) {
-    // It was deleted or hidden.
-    if (!(error instanceof Refusal)) throw error;
-  }
-  return [];
+  if (kind === 'track') return tracksWithIds(catalogue, [itemId]);
+  const albums = kind === 'album' ? rowsWithIds(catalogue.albums.id, [itemId]) : [];
+  return albums.flatMap((album) => albumTracks(catalogue, album).slice(0, SHARED_SONGS_MAX));
 }
 
 /** A user may have a thousand shares of long albums. */
@@ -116,30 +108,21 @@ function shareTree(call: PlayerCall, share: Share, tracks: readonly Ordinal[]): 
   };
 }
 
-async function shared(call: PlayerCall, { kind, id }: ItemId): Promise<{ kind: SharedKind; id: number }> {
-  const { catalogue, services } = call;
-  switch (kind) {
-    case 'album':
-      getAlbum(catalogue, { id });
-      return { kind, id };
-    case 'artist':
-      getArtist(catalogue, { id });
-      return { kind, id };
-    case 'playlist': {
-      const { rows } = await services.playlists.find({ ids: [id] }, [], {
-        offset: 0,
-        limit: 1,
-        count: false,
-      });
-      if (rows.length === 0) throw notFound('playlist');
-      return { kind, id };
-    }
-    default:
-      getTrack(catalogue, { id });
-      return { kind: 'track', id };
-  }
+async function shared(
+  { catalogue, services }: PlayerCall,
+  { kind, id }: Values<typeof NEW_SHARE>['id'][number],
+): Promise<{ kind: SharedKind; id: number }> {
+  if (kind !== 'playlist') return knownItem(catalogue, { kind, id });
+  const { rows } = await services.playlists.find({ ids: [id] }, [], { offset: 0, limit: 1, count: false });
+  if (rows.length === 0) throw notFound('playlist');
+  return { kind, id };
 }
 
+const NEW_SHARE = {
+  id: itemIds('track', 'album', 'single', 'artist', 'playlist'),
+  description: withDefault(text, ''),
+  expires: milliseconds,
+};
 const shareId = required(text);
 
 function readShareId(value: string): number {
@@ -151,46 +134,36 @@ export const SAVED = [
   endpoint('getBookmarks', {}, async (_, call) => {
     const { services, catalogue, user } = call;
     const bookmarks = await services.players.bookmarks(user);
-    const tracks = tracksWithIds(
-      catalogue,
-      bookmarks.map(({ trackId }) => trackId),
-    );
+    const ids = bookmarks.map(({ trackId }) => trackId);
+    const tracks = tracksWithIds(catalogue, ids);
     const marks = await marksOf(call, { tracks });
     const songs = new Map(tracks.map((track) => [catalogue.tracks.id[track], track]));
     const shown = bookmarks.filter(({ trackId }) => songs.has(trackId));
     return {
       bookmarks: {
-        bookmark: longList(shown, ({ trackId, comment, ...mark }) => ({
-          position: mark.position,
-          username: user.name,
-          comment,
-          created: mark.created,
-          changed: mark.changed,
+        bookmark: longList(shown, ({ trackId, position, comment, created, changed }) => ({
+          ...{ position, username: user.name, comment, created, changed },
           entry: songTree(catalogue, songs.get(trackId)!, marks),
         })),
       },
     };
   }),
-  endpoint(
+  action(
     'createBookmark',
     { id: required(itemId('track')), position: required(milliseconds), comment: withDefault(text, '') },
-    async ({ id, position: at, comment }, { services, catalogue, user }) => {
-      getTrack(catalogue, id);
-      await services.players.saveBookmark(user, { trackId: id.id, position: at, comment });
-      return DONE;
+    ({ id, position: at, comment }, { services, catalogue, user }) => {
+      rowOf(catalogue, id);
+      return services.players.saveBookmark(user, { trackId: id.id, position: at, comment });
     },
   ),
-  endpoint('deleteBookmark', { id: required(itemId('track')) }, async ({ id }, { services, user }) => {
-    await services.players.deleteBookmark(user, id.id);
-    return DONE;
-  }),
+  action('deleteBookmark', { id: required(itemId('track')) }, ({ id }, { services, user }) =>
+    services.players.deleteBookmark(user, id.id),
+  ),
 
-  endpoint('getPlayQueue', {}, async (_, call) => {
-    const queue = await queueTree(call);
-    if (queue === undefined) return DONE;
-    return { playQueue: { current: idText('track', queue.trackId), ...queue.head } };
-  }),
-  endpoint(
+  endpoint('getPlayQueue', {}, (_, call) =>
+    queueTree(call, 'playQueue', (_index, id) => ({ current: idText('track', id) })),
+  ),
+  action(
     'savePlayQueue',
     { id: itemIds('track'), current: itemId('track'), position },
     async ({ id: songs, current, position: at }, call) => {
@@ -198,23 +171,19 @@ export const SAVED = [
       if (current !== undefined && index < 0)
         throw wrongValue('current', idText('track', current.id), 'one of the songs of the queue');
       await saveQueue(call, songs, index, at);
-      return DONE;
     },
   ),
 
-  endpoint('getPlayQueueByIndex', {}, async (_, call) => {
-    const queue = await queueTree(call);
-    if (queue === undefined) return DONE;
-    return { playQueueByIndex: { currentIndex: queue.current, ...queue.head } };
-  }),
-  endpoint(
+  endpoint('getPlayQueueByIndex', {}, (_, call) =>
+    queueTree(call, 'playQueueByIndex', (currentIndex) => ({ currentIndex })),
+  ),
+  action(
     'savePlayQueueByIndex',
     { id: itemIds('track'), currentIndex: withDefault(wholeNumber(Number.MAX_SAFE_INTEGER), 0), position },
     async ({ id: songs, currentIndex, position: at }, call) => {
       if (songs.length > 0 && currentIndex >= songs.length)
         throw wrongValue('currentIndex', String(currentIndex), `0 to ${songs.length - 1}`);
       await saveQueue(call, songs, currentIndex, at);
-      return DONE;
     },
   ),
 
@@ -222,33 +191,22 @@ export const SAVED = [
     const shares = await call.services.players.shares(call.user);
     return { shares: { share: shareList(call, shares) } };
   }),
-  endpoint(
-    'createShare',
-    {
-      id: itemIds('track', 'album', 'single', 'artist', 'playlist'),
-      description: withDefault(text, ''),
-      expires: milliseconds,
-    },
-    async ({ id: items, description }, call) => {
-      if (items.length === 0) throw missing('id');
-      if (items.length > SHARED_MAX)
-        throw new Refusal('type', `At most ${SHARED_MAX} items are accepted; ${items.length} came.`);
-      const pages: { kind: SharedKind; id: number }[] = [];
-      for (const item of items) pages.push(await shared(call, item));
-      const shares = await call.services.players.share(call.user, pages, description);
-      return { shares: { share: shareList(call, shares) } };
-    },
-  ),
-  endpoint(
+  endpoint('createShare', NEW_SHARE, async ({ id: items, description }, call) => {
+    if (items.length === 0) throw missing('id');
+    if (items.length > SHARED_MAX)
+      throw new Refusal('type', `At most ${SHARED_MAX} items are accepted; ${items.length} came.`);
+    const pages: { kind: SharedKind; id: number }[] = [];
+    for (const item of items) pages.push(await shared(call, item));
+    const shares = await call.services.players.share(call.user, pages, description);
+    return { shares: { share: shareList(call, shares) } };
+  }),
+  action(
     'updateShare',
     { id: shareId, description: text, expires: milliseconds },
-    async ({ id, description }, { services, user }) => {
-      await services.players.describeShare(user, readShareId(id), description ?? '');
-      return DONE;
-    },
+    ({ id, description }, { services, user }) =>
+      services.players.describeShare(user, readShareId(id), description ?? ''),
   ),
-  endpoint('deleteShare', { id: shareId }, async ({ id }, { services, user }) => {
-    await services.players.deleteShare(user, readShareId(id));
-    return DONE;
-  }),
+  action('deleteShare', { id: shareId }, ({ id }, { services, user }) =>
+    services.players.deleteShare(user, readShareId(id)),
+  ),
 ];

@@ -1,7 +1,7 @@
 /** The state of the server and what it supports, the user, the radios, and what players may not do here. */
 import { Refusal } from '../../domain/refusal.ts';
 import { MUSIC_FOLDER } from './browsing.ts';
-import { DONE, endpoint, publicEndpoint } from './endpoint.ts';
+import { endpoint, publicEndpoint } from './endpoint.ts';
 import { idText, notFound, text } from './protocol.ts';
 
 const EXTENSIONS: Record<string, number[]> = {
@@ -40,7 +40,7 @@ const FORBIDDEN = [
 ];
 
 export const SYSTEM = [
-  endpoint('ping', {}, () => DONE),
+  endpoint('ping', {}, () => ({})),
   endpoint('getLicense', {}, () => ({ license: { valid: true } })),
   publicEndpoint('getOpenSubsonicExtensions', () => ({
     openSubsonicExtensions: Object.entries(EXTENSIONS).map(([name, versions]) => ({ name, versions })),

@@ -15,7 +15,7 @@ export interface FieldKind<T> {
   fallback?: T;
 }
 
-interface AlwaysKind<T> extends FieldKind<T> {
+export interface AlwaysKind<T> extends FieldKind<T> {
   always: true;
 }
 
