@@ -3,11 +3,11 @@ import type { LoggedIn } from '../../core/accounts/account-options.ts';
 import { cookieOf } from '../account/login.ts';
 import { csrfTokenOf } from '../request/csrf.ts';
 import { type HttpResponse, jsonResponse, noContent } from '../response.ts';
-import { type Route, route, type Visit } from '../route.ts';
+import type { Route, Visit } from '../route.ts';
 import type { RouteContext } from '../route-context.ts';
 import { sessionInfo } from '../web/session-info.ts';
-import { bodyFields, readFields, required, text, withDefault } from './fields.ts';
-import { jsonRoute } from './json-route.ts';
+import { required, text, withDefault } from './fields.ts';
+import { jsonRoute, responseRoute } from './json-route.ts';
 
 const SESSION = '/web-api/session';
 const SESSIONS = '/web-api/sessions';
@@ -28,21 +28,18 @@ export function ownAccountRoutes(context: RouteContext): Route[] {
   }
 
   return [
-    route('visitor', 'json', 'GET', SESSION, ({ query }, visit) => {
-      readFields(query, {});
-      return jsonResponse(200, infoOf(visit), visit.cookie);
-    }),
-    route('visitor', 'json', 'POST', SESSION, async ({ form, address }, visit) => {
-      const { username, password } = bodyFields(form, LOGIN);
-      return await entered(200, await accounts.logIn(username, password, address), visit);
-    }),
-    route('visitor', 'json', 'DELETE', SESSION, async ({ form }, { session }) => {
-      bodyFields(form, {});
+    responseRoute('visitor', 'GET', SESSION, {}, async (_, visit) =>
+      jsonResponse(200, infoOf(visit), visit.cookie),
+    ),
+    responseRoute('visitor', 'POST', SESSION, LOGIN, async ({ username, password }, visit) =>
+      entered(200, await accounts.logIn(username, password, visit.address), visit),
+    ),
+    responseRoute('visitor', 'DELETE', SESSION, {}, async (_, { session }) => {
       if (session !== undefined) await accounts.logOut(session);
       return noContent(cookies.clear());
     }),
-    route('visitor', 'json', 'POST', '/web-api/account', async ({ form, address }, visit) =>
-      entered(201, await accounts.signUp(bodyFields(form, ACCOUNT), address), visit),
+    responseRoute('visitor', 'POST', '/web-api/account', ACCOUNT, async (fields, visit) =>
+      entered(201, await accounts.signUp(fields, visit.address), visit),
     ),
     // With the token, our pages call the API for the user.
     jsonRoute('user', 'POST', '/web-api/token', {}, (_, { user, session }) =>

@@ -2,6 +2,7 @@
 import type { Usage } from '../../core/applications/usage.ts';
 import type { Counted, ErrorCount, UsageDay, UsageReport } from '../../domain/applications/usage.ts';
 import { dayOf, daysAfter } from '../../domain/timestamps.ts';
+import type { User } from '../../domain/users.ts';
 import { PLANS } from '../../domain/vocabulary.ts';
 import type { Route } from '../route.ts';
 import type { RouteContext } from '../route-context.ts';
@@ -21,6 +22,9 @@ const ONE = `${APPLICATIONS}/:client_id`;
 const DECISIONS = ['approve', 'refuse', 'suspend', 'resume'] as const;
 
 export function applicationRoutes({ applications }: RouteContext): Route[] {
+  /** A route of one application. */
+  const one = (method: Route['method'], path: string, act: (user: User, id: string) => unknown) =>
+    jsonRoute('user', method, path, {}, (_, { user, parameters }) => act(user, parameters['client_id']));
   return [
     jsonRoute('user', 'GET', APPLICATIONS, { all: flag, requested: flag }, (filter, { user }) =>
       applications.list(user, filter),
@@ -29,18 +33,12 @@ export function applicationRoutes({ applications }: RouteContext): Route[] {
       const made = await applications.create(user, fields);
       return created(`${APPLICATIONS}/${made.client_id}`, made);
     }),
-    jsonRoute('user', 'GET', ONE, {}, (_, { user, parameters }) =>
-      applications.get(user, parameters['client_id']),
-    ),
+    one('GET', ONE, (user, id) => applications.get(user, id)),
     jsonRoute('user', 'PATCH', ONE, FIELDS, (fields, { user, parameters }) =>
       applications.edit(user, parameters['client_id'], fields),
     ),
-    jsonRoute('user', 'DELETE', ONE, {}, (_, { user, parameters }) =>
-      applications.delete(user, parameters['client_id']),
-    ),
-    jsonRoute('user', 'POST', `${ONE}/secret`, {}, (_, { user, parameters }) =>
-      applications.rotateSecret(user, parameters['client_id']),
-    ),
+    one('DELETE', ONE, (user, id) => applications.delete(user, id)),
+    one('POST', `${ONE}/secret`, (user, id) => applications.rotateSecret(user, id)),
     jsonRoute('user', 'POST', `${ONE}/plan`, PLAN, ({ plan }, { user, parameters }) =>
       applications.askForPlan(user, parameters['client_id'], plan),
     ),

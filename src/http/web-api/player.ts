@@ -20,7 +20,7 @@ import {
   term,
   withDefault,
 } from './fields.ts';
-import { jsonRoute, publicRoute } from './json-route.ts';
+import { jsonRoute } from './json-route.ts';
 
 const HISTORY = '/web-api/history';
 const PLAY_QUEUE = '/web-api/play-queue';
@@ -59,7 +59,7 @@ export function historyRoutes({ history }: RouteContext): Route[] {
 export function playerRoutes({ players, loudness, media }: RouteContext): Route[] {
   /** What a page shows before and during the download of an album or a playlist. */
   const zipRoute = (kind: ZipKind) =>
-    publicRoute('visitor', `/web-api/${kind}s/:id/zip`, ZIP, async ({ format }, { user, id }) => {
+    jsonRoute('visitor', 'GET', `/web-api/${kind}s/:id/zip`, ZIP, async ({ format }, { user, id }) => {
       const progress = await media.zipProgress(kind, id, format, user?.id);
       if (progress === undefined) throw new Refusal('not-found', 'Nothing to download here.');
       return progress;
@@ -78,7 +78,7 @@ export function playerRoutes({ players, loudness, media }: RouteContext): Route[
         throw wrong('current', `an integer from 0 to ${trackIds.length - 1}`, String(current));
       await players.saveQueue(user, { trackIds, current, position }, device);
     }),
-    publicRoute('everyone', '/web-api/loudness', { id: required(idList) }, ({ id: ids }) => {
+    jsonRoute('everyone', 'GET', '/web-api/loudness', { id: required(idList) }, ({ id: ids }) => {
       if (ids.length > GAINS_MAX)
         throw new Refusal('type', `id: ${ids.length} ids came; accepted: at most ${GAINS_MAX}`);
       return loudness.find(ids);

@@ -1,10 +1,10 @@
 /** Playlists, as JSON: their pages, changes by their owners and collaborators, invitations, and covers. */
-import { indexOfNumber } from '../../catalogue/columns/lookup.ts';
+import { hasRow } from '../../catalogue/columns/lookup.ts';
 import { requireLoaded } from '../../catalogue/require-loaded.ts';
 import { square } from '../../domain/media/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { IMAGE_SIZES } from '../../domain/vocabulary.ts';
-import { isNotModified } from '../etag.ts';
+import { imageResponse } from '../media/image.ts';
 import { imageFormat } from '../media/image-format.ts';
 import { jsonResponse, NOSNIFF } from '../response.ts';
 import { type Route, route, type Visit, type WebRequest } from '../route.ts';
@@ -24,7 +24,7 @@ import {
   text,
   withDefault,
 } from './fields.ts';
-import { created, imageUpload, jsonRoute, publicRoute, responseRoute } from './json-route.ts';
+import { created, imageUpload, jsonRoute, responseRoute } from './json-route.ts';
 
 const PLAYLISTS = '/web-api/playlists';
 const ONE = `${PLAYLISTS}/:id`;
@@ -52,11 +52,9 @@ export function playlistRoutes({ playlists, catalogue }: RouteContext): Route[] 
       const made = await playlists.create(user, playlist);
       return created(`${PLAYLISTS}/${made.id}`, made);
     }),
-    publicRoute('visitor', ONE, SLICE, (slice, { user, id }) => {
-      const { tracks } = requireLoaded(catalogue());
-      const isKnown = (trackId: number) => indexOfNumber(tracks.id, trackId) >= 0;
-      return playlists.show(user?.id, id, isKnown, slice);
-    }),
+    jsonRoute('visitor', 'GET', ONE, SLICE, (slice, { user, id }) =>
+      playlists.show(user?.id, id, hasRow(requireLoaded(catalogue()).tracks.id), slice),
+    ),
     jsonRoute('user', 'PATCH', ONE, DETAILS, (details, { user, id }) => playlists.update(user, id, details)),
     jsonRoute('user', 'DELETE', ONE, {}, (_, { user, id }) => playlists.delete(user, id)),
     responseRoute('user', 'POST', `${ONE}/copy`, NAMED, async ({ name }, { user, id }) => {
@@ -102,18 +100,15 @@ export function collaboratorRoutes({ playlists: { collaborators } }: RouteContex
 
 export function coverRoutes({ playlists: { covers }, media, images }: RouteContext): Route[] {
   /** For viewers who may see private playlists, too. */
-  const show = async ({ query, headers, parameters }: WebRequest, { user }: Visit) => {
+  const show = async (request: WebRequest, { user }: Visit) => {
+    const { query, headers, parameters } = request;
     const { width } = readFields(query, IMAGE);
     const owner = await media.findPlaylistImage(pathId(parameters), user?.id);
     if (owner === undefined) throw new Refusal('not-found', 'Image not found.');
     const format = imageFormat(headers.accept);
     const { etag, read } = await images.open(owner, square(Number(width)), format);
-    const about = [
-      ...['ETag', etag, 'Vary', 'Accept, Cookie', 'Cache-Control', 'private, no-cache'],
-      ...NOSNIFF,
-    ];
-    if (isNotModified(headers, etag)) return { status: 304, headers: about };
-    return { status: 200, headers: ['Content-Type', `image/${format}`, ...about], body: await read() };
+    const about = ['Vary', 'Accept, Cookie', 'Cache-Control', 'private, no-cache', ...NOSNIFF];
+    return await imageResponse(request, { etag, format, about }, read);
   };
   return [
     route('visitor', 'json', 'GET', COVER, show, { media: 'picture' }),

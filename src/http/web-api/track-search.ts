@@ -22,7 +22,7 @@ const CACHED_MAX = 128;
 
 export function createTrackSearch(current: () => Catalogue | undefined, ask: Ask): TrackSearch {
   async function search(query: string): Promise<readonly number[]> {
-    const read = acceptedOr(undefined, () => readQuery(new URLSearchParams(query)));
+    const read = readStored(query);
     if (read === undefined) return [];
     const { filter, values } = read;
     const page = { order: values.order, offset: 0, limit: DYNAMIC_TRACKS_MAX, fullcount: false };
@@ -64,12 +64,12 @@ function readQuery(query: URLSearchParams): FilteredRequest<typeof PARAMETERS> {
   return readFilters(query);
 }
 
-/** A query of an earlier version may not be accepted any more. */
-function acceptedOr<T, Fallback>(fallback: Fallback, work: () => T): T | Fallback {
+/** `undefined` for a query of an earlier version that is not accepted any more. */
+function readStored(query: string): FilteredRequest<typeof PARAMETERS> | undefined {
   try {
-    return work();
+    return readQuery(new URLSearchParams(query));
   } catch (error) {
-    if (error instanceof Refusal) return fallback;
+    if (error instanceof Refusal) return undefined;
     throw error;
   }
 }
