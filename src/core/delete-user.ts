@@ -71,43 +71,28 @@ export async function deleteUser(store: Store, id: number, by?: Actor): Promise<
 
     // First: from here on no transaction can hold this user to add data, and data of earlier ones is visible.
     await deleteRows(trx, 'user', { id });
-    await deleteData(store, trx, id);
+    const owned = await selectRows(trx, 'application', ['client_id'], { user_id: id });
+    for (const { client_id } of owned) await removeApplication(trx, client_id);
+    await revokeTokens(trx, { user_id: id });
+    await keepLastReview(trx, id);
+    const own = sql`where user_id = ${id}`;
+    await repeat(
+      trx,
+      sql`update review set hidden = 1 where id in (
+        select id from review ${own} and hidden = 0 limit ${sql.lit(ROWS_AT_ONCE)})`,
+    );
+    await leaveNote(trx, id);
+    await leaveArtists(trx, id);
+    await leaveReports(trx, id);
+    await leavePlaylists(trx, id);
+    await repeat(
+      trx,
+      sql`delete from playlist where id in (select id from playlist ${own} limit ${sql.lit(ROWS_AT_ONCE)})`,
+    );
+    for (const table of AT_ONCE) await trx.deleteFrom(table).where('user_id', '=', id).execute();
+    await raiseLastId(trx, 'user', id);
+    await recordChange(store, trx, { application: true });
   });
-}
-
-/** Everything about a user who is deleted already, by a program that does not know all tables. Does nothing for any other user. */
-async function deleteRemains(store: Store, id: number, stop: AbortSignal | undefined): Promise<void> {
-  await store.rewrite(async (trx) => {
-    // An import may create a user with this id again.
-    await lockIds(trx, 'user');
-    const user = await selectOne(trx, 'user', ['id'], { id });
-    if (user === undefined) await deleteData(store, trx, id);
-  });
-  await finish(store, id, stop);
-}
-
-async function deleteData(store: Store, trx: Trx, id: number): Promise<void> {
-  const owned = await selectRows(trx, 'application', ['client_id'], { user_id: id });
-  for (const { client_id } of owned) await removeApplication(trx, client_id);
-  await revokeTokens(trx, { user_id: id });
-  await keepLastReview(trx, id);
-  const own = sql`where user_id = ${id}`;
-  await repeat(
-    trx,
-    sql`update review set hidden = 1 where id in (
-      select id from review ${own} and hidden = 0 limit ${sql.lit(ROWS_AT_ONCE)})`,
-  );
-  await leaveNote(trx, id);
-  await leaveArtists(trx, id);
-  await leaveReports(trx, id);
-  await leavePlaylists(trx, id);
-  await repeat(
-    trx,
-    sql`delete from playlist where id in (select id from playlist ${own} limit ${sql.lit(ROWS_AT_ONCE)})`,
-  );
-  for (const table of AT_ONCE) await trx.deleteFrom(table).where('user_id', '=', id).execute();
-  await raiseLastId(trx, 'user', id);
-  await recordChange(store, trx, { application: true });
 }
 
 /** Until the statement, which changes at most `ROWS_AT_ONCE` rows, changes none: SQLite lets other work in between. */
@@ -229,82 +214,4 @@ async function keepLastReview(trx: Trx, userId: number): Promise<void> {
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   if (highest !== null) await raiseLastId(trx, 'review', highest);
-}
-
-// Rows of deleted users in tables that nodes of an older version do not know. During a rolling upgrade such a node deletes a user, and
-// leaves them behind.
-
-/** The tables that were added since the last version of the schema that refuses older programs, and their columns with users. */
-export const NEWER_TABLES = [
-  ['artist_member', 'user_id'],
-  ['artist_request', 'user_id'],
-  ['terms_acceptance', 'user_id'],
-  ['app_key', 'user_id'],
-  ['bookmark', 'user_id'],
-  ['play_queue', 'user_id'],
-  ['share', 'user_id'],
-  ['listener', 'user_id'],
-  ['listen', 'user_id'],
-  ['user_follow', 'user_id'],
-  ['user_follow', 'followed_id'],
-  ['releases_seen', 'user_id'],
-  ['playlist_member', 'user_id'],
-  ['playlist_track', 'added_by'],
-  ['report', 'handler_id'],
-  ['report_entry', 'user_id'],
-  ['release_action', 'user_id'],
-] as const;
-
-/** The same, of playlists that were deleted with their user. */
-const OF_PLAYLISTS = ['playlist_member', 'playlist_cover'] as const;
-
-/** Users per query: each takes a step along an index. */
-const USERS_AT_ONCE = 500;
-/** Above all ids. */
-const NONE = 2 ** 53;
-
-export async function deleteOrphanedRows(store: Store, _now: Date, stop?: AbortSignal): Promise<void> {
-  for (const [table, column] of NEWER_TABLES)
-    for await (const id of missingParents(store.db, table, column, 'user')) {
-      if (stop?.aborted) return;
-      await deleteRemains(store, id, stop);
-    }
-  for (const table of OF_PLAYLISTS)
-    for await (const id of missingParents(store.db, table, 'playlist_id', 'playlist')) {
-      if (stop?.aborted) return;
-      await store.commit((trx) =>
-        trx
-          .deleteFrom(table)
-          .where('playlist_id', '=', id)
-          .where(({ not, exists, selectFrom }) =>
-            not(exists(selectFrom('playlist').select('id').where('id', '=', id))),
-          )
-          .execute(),
-      );
-    }
-}
-
-/** The values of the column that are no id of the parent table. Looks at each value once, however many rows have it. */
-async function* missingParents(
-  db: Db,
-  table: string,
-  column: string,
-  parent: 'user' | 'playlist',
-): AsyncGenerator<number> {
-  const [from, by, owners] = [sql.table(table), sql.ref(column), sql.table(parent)];
-  for (let after = -1, isLast = false; !isLast; ) {
-    const { rows } = await sql<{ id: number; isMissing: number }>`
-      with recursive step (id, n) as (
-        select (select min(${by}) from ${from} where ${by} > ${after}), 1
-        union all
-        select (select min(${by}) from ${from} where ${by} > step.id), n + 1
-        from step where step.id is not null and n < ${sql.lit(USERS_AT_ONCE)}
-      )
-      select id, case when exists (select 1 from ${owners} as parent where parent.id = step.id) then 0 else 1 end
-        as "isMissing"
-      from step where id is not null order by n`.execute(db);
-    for (const { id, isMissing } of rows) if (isMissing) yield id;
-    isLast = rows.length < USERS_AT_ONCE;
-    after = rows.at(-1)?.id ?? NONE;
-  }
 }

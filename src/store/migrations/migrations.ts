@@ -18,9 +18,10 @@ export const MIGRATIONS: Migration[] = [sharedCount];
 
 /**
  * Versions of the schema that programs of earlier versions cannot use, in ascending order: their migrations change or remove something, while
- * all others only add. Such a migration does not run while nodes of earlier versions do.
+ * all others only add. Such a migration does not run while nodes of earlier versions do. Programs of before version 32 would leave rows of deleted
+ * users in tables that they do not know; a table of users that is added later refers to "user" with "on delete cascade".
  */
-export const BREAKING_VERSIONS: number[] = [16];
+export const BREAKING_VERSIONS: number[] = [FIRST_VERSION];
 
 export const latestVersion = (): number => FIRST_VERSION + MIGRATIONS.length;
 
