@@ -2,7 +2,8 @@
 import { ACCOUNT_PATH, type RejectedForm } from '../../domain/accounts/account-pages.ts';
 import type { ReportedRefusal } from '../../domain/pages.ts';
 import { type HttpResponse, wantsJson } from '../response.ts';
-import type { WebRequest } from '../route.ts';
+import { type Route, route, type Visit, type WebRequest } from '../route.ts';
+import type { RouteContext } from '../route-context.ts';
 import type { FormPage } from '../web/pages.ts';
 import { reportOf, statusOf } from '../web-errors.ts';
 
@@ -27,13 +28,50 @@ export async function orShowAgain(
   }
 }
 
+/** A page with one form. */
+interface PageForm {
+  /** The fields that are shown again, never a password. */
+  fields: readonly string[];
+  /** Instead of the page. */
+  skip?(request: WebRequest, visit: Visit): HttpResponse | undefined;
+  /** Whether the form can be used; without it, it always can. */
+  isOpen?(request: WebRequest): Promise<boolean>;
+  /** The data of the page, without what was rejected. */
+  data(request: WebRequest, isOpen: boolean): object;
+  act(request: WebRequest, visit: Visit): Promise<HttpResponse>;
+}
+
+export function formPage({ pages }: RouteContext, path: string, form: PageForm): Route[] {
+  const { fields, skip, isOpen = async () => true, data, act } = form;
+  const show = (
+    request: WebRequest,
+    visit: Visit,
+    open: boolean,
+    page: Omit<FormPage, 'data'>,
+    rejected: RejectedForm | null = null,
+  ) => pages.renderForm(request, visit, { ...page, data: { ...data(request, open), rejected } });
+  return [
+    route('visitor', 'html', 'GET', path, async (request, visit) => {
+      const open = await isOpen(request);
+      return skip?.(request, visit) ?? (await show(request, visit, open, { status: open ? 200 : 404 }));
+    }),
+    route('visitor', 'html', 'POST', path, (request, visit) =>
+      orShowAgain(
+        request,
+        () => act(request, visit),
+        (refusal, page) =>
+          show(request, visit, refusal.kind !== 'not-found', page, rejectedForm(request, refusal, fields)),
+      ),
+    ),
+  ];
+}
+
 /** `names`: the fields that are shown again, never a password. */
 export function rejectedForm(
   request: WebRequest,
-  refusal: ReportedRefusal | undefined,
+  refusal: ReportedRefusal,
   names: readonly string[],
-): RejectedForm | null {
-  if (refusal === undefined) return null;
+): RejectedForm {
   return { refusal, values: Object.fromEntries(names.map((name) => [name, textOf(request, name)])) };
 }
 

@@ -8,13 +8,11 @@ import {
   type SetupPageData,
   withNext,
 } from '../../domain/accounts/account-pages.ts';
-import type { ReportedRefusal } from '../../domain/pages.ts';
 import { keepLanguage, languageOf } from '../request/language.ts';
 import { redirectForm } from '../response.ts';
 import { type Route, route, type Visit, type WebRequest } from '../route.ts';
 import type { RouteContext } from '../route-context.ts';
-import type { FormPage } from '../web/pages.ts';
-import { nextOf, orShowAgain, rejectedForm, textOf, withNotice } from './forms.ts';
+import { formPage, nextOf, textOf, withNotice } from './forms.ts';
 
 /** A log-in starts a new session and ends the one before. */
 export async function cookieOf(
@@ -27,48 +25,28 @@ export async function cookieOf(
 }
 
 export function loginRoutes(context: RouteContext): Route[] {
-  const { accounts, cookies, pages } = context;
-  const enter = async (loggedIn: LoggedIn, request: WebRequest, visit: Visit, next: string) =>
-    redirectForm(request, keepLanguage(request, next), await cookieOf(loggedIn, visit, context));
-
-  const show = (
-    request: WebRequest,
-    visit: Visit,
-    next: string,
-    refusal?: ReportedRefusal,
-    page: Pick<FormPage, 'status' | 'headers'> = {},
-  ) => {
-    const data: LoginPageData = { next, rejected: rejectedForm(request, refusal, ['username', 'email']) };
-    return pages.renderForm(request, visit, { ...page, data });
-  };
-
+  const { accounts, cookies } = context;
   /** The pages to log in and to sign up. */
-  const open = (path: '/login' | '/signup') =>
-    route('visitor', 'html', 'GET', path, (request, visit) => {
-      const next = nextOf(request.query.get('next'));
-      if (visit.user !== undefined) return redirectForm(request, keepLanguage(request, next));
-      return show(request, visit, next);
-    });
-
-  const submit = (
+  const enterPage = (
     path: '/login' | '/signup',
-    act: (request: WebRequest, visit: Visit, next: string) => ReturnType<typeof enter>,
+    enter: (request: WebRequest) => Promise<LoggedIn>,
+    pathAfter = (next: string) => next,
   ) =>
-    route('visitor', 'html', 'POST', path, (request, visit) => {
-      const next = nextOf(textOf(request, 'next'));
-      return orShowAgain(
-        request,
-        () => act(request, visit, next),
-        (refusal, page) => show(request, visit, next, refusal, page),
-      );
+    formPage(context, path, {
+      fields: ['username', 'email'],
+      skip: (request, { user }) =>
+        user && redirectForm(request, keepLanguage(request, requestedNext(request))),
+      data: (request): Omit<LoginPageData, 'rejected'> => ({ next: requestedNext(request) }),
+      async act(request, visit) {
+        const cookie = await cookieOf(await enter(request), visit, context);
+        return redirectForm(request, keepLanguage(request, pathAfter(requestedNext(request))), cookie);
+      },
     });
 
   return [
-    open('/login'),
-    submit('/login', async (request, visit, next) => {
-      const [username, password] = [textOf(request, 'username'), textOf(request, 'password')];
-      return await enter(await accounts.logIn(username, password, request.address), request, visit, next);
-    }),
+    ...enterPage('/login', (request) =>
+      accounts.logIn(textOf(request, 'username'), textOf(request, 'password'), request.address),
+    ),
     route('visitor', 'html', 'POST', '/logout', async (request, { session }) => {
       if (session !== undefined) await accounts.logOut(session);
       // The consent page logs out to log in as another user, and comes back.
@@ -76,104 +54,70 @@ export function loginRoutes(context: RouteContext): Route[] {
       const login = next === '' ? withNotice('/login', 'logged-out') : withNext('/login', nextOf(next));
       return redirectForm(request, keepLanguage(request, login), cookies.clear());
     }),
-    open('/signup'),
-    submit('/signup', async (request, visit, next) => {
-      const loggedIn = await accounts.signUp(newAccount(request), request.address);
-      const path = next === ACCOUNT_PATH ? withNotice(next, 'welcome') : next;
-      return await enter(loggedIn, request, visit, path);
-    }),
+    ...enterPage(
+      '/signup',
+      (request) => accounts.signUp(newAccount(request), request.address),
+      (next) => (next === ACCOUNT_PATH ? withNotice(next, 'welcome') : next),
+    ),
   ];
+}
+
+function requestedNext(request: WebRequest): string {
+  return nextOf(request.method === 'POST' ? textOf(request, 'next') : request.query.get('next'));
 }
 
 /** Forgotten passwords, and the links in our mails. */
 export function mailLinkRoutes(context: RouteContext): Route[] {
   const { accounts, pages } = context;
+  /** Mail scanners open the links in mails: only the form on the page uses a link up. `use` returns the path that follows. */
+  const linkPage = (
+    purpose: 'reset' | 'verify',
+    use: (request: WebRequest, token: string, visit: Visit) => Promise<string>,
+  ) =>
+    formPage(context, `/${purpose}/:token`, {
+      fields: [],
+      isOpen: ({ parameters }) => accounts.isGoodLink(purpose, parameters['token']),
+      data: (_request, isValid): Omit<MailLinkPageData, 'rejected'> => ({ purpose, isValid }),
+      async act(request, visit) {
+        const path = await use(request, request.parameters['token'], visit);
+        return redirectForm(request, keepLanguage(request, path));
+      },
+    });
+
   return [
-    route('visitor', 'html', 'GET', '/forgot', (request, visit) => {
-      const data: ForgotPageData = { isSent: false, rejected: null };
-      return pages.renderForm(request, visit, { data });
+    ...formPage(context, '/forgot', {
+      fields: ['username'],
+      data: (): Omit<ForgotPageData, 'rejected'> => ({ isSent: false }),
+      async act(request, visit) {
+        await accounts.mailReset(textOf(request, 'username'), request.address);
+        // The same for every account, so that it does not tell which exist.
+        const data: ForgotPageData = { isSent: true, rejected: null };
+        return await pages.renderForm(request, visit, { data });
+      },
     }),
-    route('visitor', 'html', 'POST', '/forgot', (request, visit) =>
-      orShowAgain(
-        request,
-        async () => {
-          await accounts.mailReset(textOf(request, 'username'), request.address);
-          // The same for every account, so that it does not tell which exist.
-          const data: ForgotPageData = { isSent: true, rejected: null };
-          return await pages.renderForm(request, visit, { data });
-        },
-        (refusal, page) => {
-          const rejected = rejectedForm(request, refusal, ['username']);
-          const data: ForgotPageData = { isSent: false, rejected };
-          return pages.renderForm(request, visit, { ...page, data });
-        },
-      ),
-    ),
-    ...linkRoutes('reset', context, async (request) => {
-      const { parameters, address } = request;
-      await accounts.resetPassword(parameters['token'], textOf(request, 'password'), address);
+    ...linkPage('reset', async (request, token) => {
+      await accounts.resetPassword(token, textOf(request, 'password'), request.address);
       return withNotice('/login', 'reset');
     }),
-    ...linkRoutes('verify', context, async ({ parameters }, { user }) => {
-      await accounts.verifyEmail(parameters['token']);
+    ...linkPage('verify', async (_request, token, { user }) => {
+      await accounts.verifyEmail(token);
       return withNotice(user === undefined ? '/login' : '/account', 'verified');
     }),
   ];
 }
 
-/** Mail scanners open the links in mails: only the form on the page uses a link up. `use` returns the path that follows. */
-function linkRoutes(
-  purpose: 'reset' | 'verify',
-  { accounts, pages }: RouteContext,
-  use: (request: WebRequest, visit: Visit) => Promise<string>,
-): Route[] {
-  const path = `/${purpose}/:token`;
-  return [
-    route('visitor', 'html', 'GET', path, async (request, visit) => {
-      const isValid = await accounts.isGoodLink(purpose, request.parameters['token']);
-      const data: MailLinkPageData = { purpose, isValid, rejected: null };
-      return await pages.renderForm(request, visit, { status: isValid ? 200 : 404, data });
-    }),
-    route('visitor', 'html', 'POST', path, (request, visit) =>
-      orShowAgain(
-        request,
-        async () => redirectForm(request, keepLanguage(request, await use(request, visit))),
-        (refusal, page) => {
-          const rejected = rejectedForm(request, refusal, []);
-          const data: MailLinkPageData = { purpose, isValid: refusal.kind !== 'not-found', rejected };
-          return pages.renderForm(request, visit, { ...page, data });
-        },
-      ),
-    ),
-  ];
-}
-
 /** The setup page, which creates the first administrator. */
 export function setupRoutes(context: RouteContext): Route[] {
-  const { accounts, pages } = context;
-  return [
-    route('visitor', 'html', 'GET', '/setup', async (request, visit) => {
-      const isOpen = await accounts.needsSetup();
-      const data: SetupPageData = { isOpen, rejected: null };
-      return await pages.renderForm(request, visit, { status: isOpen ? 200 : 404, data });
-    }),
-    route('visitor', 'html', 'POST', '/setup', (request, visit) =>
-      orShowAgain(
-        request,
-        async () => {
-          const code = textOf(request, 'code');
-          const loggedIn = await accounts.setUp(code, newAccount(request), request.address);
-          const cookie = await cookieOf(loggedIn, visit, context);
-          return redirectForm(request, keepLanguage(request, '/admin'), cookie);
-        },
-        (refusal, page) => {
-          const rejected = rejectedForm(request, refusal, ['username', 'email']);
-          const data: SetupPageData = { isOpen: refusal.kind !== 'not-found', rejected };
-          return pages.renderForm(request, visit, { ...page, data });
-        },
-      ),
-    ),
-  ];
+  const { accounts } = context;
+  return formPage(context, '/setup', {
+    fields: ['username', 'email'],
+    isOpen: accounts.needsSetup,
+    data: (_request, isOpen): Omit<SetupPageData, 'rejected'> => ({ isOpen }),
+    async act(request, visit) {
+      const loggedIn = await accounts.setUp(textOf(request, 'code'), newAccount(request), request.address);
+      return redirectForm(request, keepLanguage(request, '/admin'), await cookieOf(loggedIn, visit, context));
+    },
+  });
 }
 
 function newAccount(request: WebRequest) {

@@ -14,71 +14,37 @@ const UPLOAD_MAX = AVATAR_MAX_BYTES + 16 * 1024;
 /** The latest ones of the user. */
 const REPORTS_SHOWN = 20;
 
+const FIELDS_SHOWN_AGAIN = ['dispname', 'lang', 'email', 'key_name', 'scrobble_url'];
+
 export function accountRoutes(context: RouteContext): Route[] {
-  const { accounts, pages } = context;
-  const forms = new AccountForms(context);
-  return [
-    ...loginRoutes(context),
-    ...mailLinkRoutes(context),
-    ...setupRoutes(context),
-    route('user', 'html', 'GET', '/account', async (request, visit) =>
-      pages.renderForm(request, visit, { data: await forms.pageData(visit) }),
-    ),
-    ...profileForms(context, forms),
-    ...passwordForms(context, forms),
-    ...forms.routes('/account/applications/:client_id/revoke', 'applications', async (request, { user }) => {
-      await accounts.revokeAllowed(user, request.parameters['client_id']);
-      return 'revoked';
-    }),
-    ...keyForms(context, forms),
-    ...scrobblingForms(context, forms),
-    route('user', 'html', 'GET', '/account/export', (_request, { user }) => ({
-      status: 200,
-      headers: [
-        ...[...JSON_TYPE, ...NO_STORE, ...NOSNIFF],
-        ...['Content-Disposition', `attachment; filename="cantiga-account-${user.id}.json"`],
-      ],
-      stream: accounts.exportData(user),
-    })),
-  ];
-}
+  const { accounts, appKeys, cookies, pages, reports, scrobbling, settings } = context;
 
-/** The forms of the account page. */
-class AccountForms {
-  readonly #context: RouteContext;
-
-  constructor(context: RouteContext) {
-    this.#context = context;
-  }
-
-  async pageData(
+  async function pageData(
     { user }: KnownVisit,
     { rejected = null, newKey = null }: Partial<Pick<AccountPageData, 'rejected' | 'newKey'>> = {},
   ): Promise<AccountPageData> {
-    const { accounts, appKeys, reports, scrobbling: scrobblers, settings } = this.#context;
-    const [applications, avatar = null, keys, scrobbling, reported, artists] = await Promise.all([
+    const [applications, avatar = null, keys, scrobbler, reported, artists] = await Promise.all([
       accounts.listAllowed(user),
       accounts.avatars.findVersion(user.id),
       appKeys.list(user),
-      scrobblers.status(user),
+      scrobbling.status(user),
       reports.own(user, { offset: 0, limit: REPORTS_SHOWN }),
       accounts.onlyOwned(user),
     ]);
     const lists = { applications, keys, reports: reported, artists };
-    return { user, avatar, ...lists, newKey, scrobbling, server: settings.url, rejected };
+    return { user, avatar, ...lists, newKey, scrobbling: scrobbler, server: settings.url, rejected };
   }
 
   /**
    * A form redirects back to the page with a notice, or shows it again with the refusal. A GET of its URL, as after a reload, redirects
    * to the page too.
    */
-  routes(
+  function form(
     path: string,
-    form: AccountForm,
+    name: AccountForm,
     act: (request: WebRequest, visit: KnownVisit) => Promise<Notice | HttpResponse>,
     filesMax?: number,
   ): Route[] {
-    const { pages } = this.#context;
     const submit = (request: WebRequest, visit: KnownVisit) =>
       orShowAgain(
         request,
@@ -88,14 +54,9 @@ class AccountForms {
           return redirectForm(request, keepLanguage(request, withNotice('/account', done)));
         },
         async (refusal, page) => {
-          const rejected = {
-            ...rejectedForm(request, refusal, ['dispname', 'lang', 'email', 'key_name', 'scrobble_url'])!,
-            form,
-          };
-          return await pages.renderForm(request, visit, {
-            ...page,
-            data: await this.pageData(visit, { rejected }),
-          });
+          const rejected = { ...rejectedForm(request, refusal, FIELDS_SHOWN_AGAIN), form: name };
+          const data = await pageData(visit, { rejected });
+          return await pages.renderForm(request, visit, { ...page, data });
         },
       );
     return [
@@ -105,88 +66,91 @@ class AccountForms {
       route('user', 'html', 'POST', path, submit, { filesMax }),
     ];
   }
-}
 
-function profileForms({ accounts }: RouteContext, forms: AccountForms): Route[] {
-  const save = async ({ form }: WebRequest, { user }: KnownVisit): Promise<Notice> => {
-    await accounts.avatars.save(user.id, form.files.get('avatar')?.bytes ?? Buffer.alloc(0));
-    return 'avatar';
-  };
   return [
-    ...forms.routes('/account/name', 'name', async (request, { user }) => {
+    ...loginRoutes(context),
+    ...mailLinkRoutes(context),
+    ...setupRoutes(context),
+    route('user', 'html', 'GET', '/account', async (request, visit) =>
+      pages.renderForm(request, visit, { data: await pageData(visit) }),
+    ),
+    ...form('/account/name', 'name', async (request, { user }) => {
       await accounts.changeDispname(user, textOf(request, 'dispname'));
       return 'name';
     }),
-    ...forms.routes('/account/language', 'language', async (request, { user }) => {
+    ...form('/account/language', 'language', async (request, { user }) => {
       await accounts.changeLanguage(user, textOf(request, 'lang'));
       // Without the language of the URL, which would win over the new one.
       return redirectForm(request, withNotice('/account', 'language'));
     }),
-    ...forms.routes('/account/email', 'email', async (request, { user }) => {
+    ...form('/account/email', 'email', async (request, { user }) => {
       const email = textOf(request, 'email');
       await accounts.changeEmail(user, email, textOf(request, 'current_password'), request.address);
       return email.trim() === '' ? 'no-email' : 'email';
     }),
-    ...forms.routes('/account/verification', 'email', async (_request, { user }) => {
+    ...form('/account/verification', 'email', async (_request, { user }) => {
       await accounts.mailVerification(user);
       return 'mail-sent';
     }),
-    ...forms.routes('/account/avatar', 'avatar', save, UPLOAD_MAX),
-    ...forms.routes('/account/avatar/delete', 'avatar', async (_request, { user }) => {
+    ...form(
+      '/account/avatar',
+      'avatar',
+      async (request, { user }) => {
+        await accounts.avatars.save(user.id, request.form.files.get('avatar')?.bytes ?? Buffer.alloc(0));
+        return 'avatar';
+      },
+      UPLOAD_MAX,
+    ),
+    ...form('/account/avatar/delete', 'avatar', async (_request, { user }) => {
       await accounts.avatars.remove(user.id);
       return 'no-avatar';
     }),
-  ];
-}
-
-/** Keys of players. A new one is in the response itself: no URL leads to it again. */
-function keyForms({ appKeys, pages }: RouteContext, forms: AccountForms): Route[] {
-  return [
-    ...forms.routes('/account/keys', 'keys', async (request, visit) => {
-      const newKey = await appKeys.create(visit.user, textOf(request, 'key_name'));
-      return await pages.renderForm(request, visit, { data: await forms.pageData(visit, { newKey }) });
-    }),
-    ...forms.routes('/account/keys/:id/revoke', 'keys', async ({ parameters }, { user }) => {
-      await appKeys.revoke(user, Number(parameters['id']));
-      return 'key-revoked';
-    }),
-  ];
-}
-
-/** The service that listens are sent to. Its token is never shown again. */
-function scrobblingForms({ scrobbling }: RouteContext, forms: AccountForms): Route[] {
-  return [
-    ...forms.routes('/account/scrobbling', 'scrobbling', async (request, { user }) => {
-      await scrobbling.connect(user, {
-        url: textOf(request, 'scrobble_url'),
-        token: textOf(request, 'scrobble_token'),
-      });
-      return 'scrobbling';
-    }),
-    ...forms.routes('/account/scrobbling/check', 'scrobbling-check', async (_request, { user }) => {
-      await scrobbling.check(user);
-      return 'scrobbling-checked';
-    }),
-    ...forms.routes('/account/scrobbling/remove', 'scrobbling-check', async (_request, { user }) => {
-      await scrobbling.remove(user);
-      return 'no-scrobbling';
-    }),
-  ];
-}
-
-/** Forms that end the session. */
-function passwordForms({ accounts, cookies }: RouteContext, forms: AccountForms): Route[] {
-  return [
-    ...forms.routes('/account/password', 'password', async (request, { user }) => {
+    // These two end the session.
+    ...form('/account/password', 'password', async (request, { user }) => {
       const [current, next] = [textOf(request, 'current_password'), textOf(request, 'password')];
       const { session, seconds } = await accounts.changePassword(user, current, next, request.address);
       const path = keepLanguage(request, withNotice('/account', 'password'));
       return redirectForm(request, path, cookies.set(session, seconds));
     }),
-    ...forms.routes('/account/delete', 'delete', async (request, { user }) => {
+    ...form('/account/delete', 'delete', async (request, { user }) => {
       await accounts.deleteAccount(user, textOf(request, 'current_password'), request.address);
       const path = keepLanguage(request, withNotice('/login', 'deleted'));
       return redirectForm(request, path, cookies.clear());
     }),
+    ...form('/account/applications/:client_id/revoke', 'applications', async (request, { user }) => {
+      await accounts.revokeAllowed(user, request.parameters['client_id']);
+      return 'revoked';
+    }),
+    // Keys of players. A new one is in the response itself: no URL leads to it again.
+    ...form('/account/keys', 'keys', async (request, visit) => {
+      const newKey = await appKeys.create(visit.user, textOf(request, 'key_name'));
+      return await pages.renderForm(request, visit, { data: await pageData(visit, { newKey }) });
+    }),
+    ...form('/account/keys/:id/revoke', 'keys', async ({ parameters }, { user }) => {
+      await appKeys.revoke(user, Number(parameters['id']));
+      return 'key-revoked';
+    }),
+    // The service that listens are sent to. Its token is never shown again.
+    ...form('/account/scrobbling', 'scrobbling', async (request, { user }) => {
+      const [url, token] = [textOf(request, 'scrobble_url'), textOf(request, 'scrobble_token')];
+      await scrobbling.connect(user, { url, token });
+      return 'scrobbling';
+    }),
+    ...form('/account/scrobbling/check', 'scrobbling-check', async (_request, { user }) => {
+      await scrobbling.check(user);
+      return 'scrobbling-checked';
+    }),
+    ...form('/account/scrobbling/remove', 'scrobbling-check', async (_request, { user }) => {
+      await scrobbling.remove(user);
+      return 'no-scrobbling';
+    }),
+    route('user', 'html', 'GET', '/account/export', (_request, { user }) => ({
+      status: 200,
+      headers: [
+        ...[...JSON_TYPE, ...NO_STORE, ...NOSNIFF],
+        ...['Content-Disposition', `attachment; filename="cantiga-account-${user.id}.json"`],
+      ],
+      stream: accounts.exportData(user),
+    })),
   ];
 }
