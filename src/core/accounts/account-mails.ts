@@ -131,7 +131,7 @@ const MAILS: {
       if (user.email === '' || state === 'open') return undefined;
       const link = `${settings.url}/studio`;
       const { artistApproved, artistRejected } = messagesFor(user);
-      const text = (state === 'approved' ? artistApproved : artistRejected)(name, reply, link);
+      const text = (state === 'approved' ? artistApproved : artistRejected)(name, quoted(reply), link);
       return { to: user.email, link, ...text };
     },
   },
@@ -146,10 +146,10 @@ const MAILS: {
         .executeTakeFirstOrThrow();
       const user = await getUser(db, userId);
       if (user.email === '' || !user.emailVerified || outcome === '') return undefined;
-      const { reportClosed, itemReported } = messagesFor(user);
+      const { reportClosed, itemReported, reasons: reasonTexts } = messagesFor(user);
       if (to === 'reporter') {
         const link = `${url}/account`;
-        return { to: user.email, link, ...reportClosed(name, outcome, reply, link) };
+        return { to: user.email, link, ...reportClosed(name, outcome, quoted(reply), link) };
       }
       const link = kind === 'playlist' ? `${url}/library` : `${url}/studio`;
       const entries = await db
@@ -159,8 +159,8 @@ const MAILS: {
         .where('report_id', '=', reportId)
         .orderBy('reason')
         .execute();
-      const reasons = entries.map(({ reason }) => reason);
-      return { to: user.email, link, ...itemReported(name, reasons, outcome, owner_reply, link) };
+      const reasons = entries.map(({ reason }) => reasonTexts[reason]).join(', ');
+      return { to: user.email, link, ...itemReported(name, reasons, outcome, quoted(owner_reply), link) };
     },
   },
   digest: {
@@ -173,10 +173,18 @@ const MAILS: {
       // They were handled meanwhile.
       if (reports + requests === 0) return undefined;
       const link = `${url}/admin/${reports > 0 ? 'reports' : 'artists'}`;
-      return { to: user.email, link, ...messagesFor(user).waiting(reports, requests, link) };
+      const messages = messagesFor(user);
+      const counts = [
+        ...(reports > 0 ? [messages.reports(reports)] : []),
+        ...(requests > 0 ? [messages.requests(requests)] : []),
+      ];
+      return { to: user.email, link, ...messages.waiting(counts.join('\n'), link) };
     },
   },
 };
+
+/** The reply of an administrator, as a paragraph of its own. */
+const quoted = (reply: string) => (reply === '' ? '' : `\n\n${reply.replace(/^/gm, '> ')}`);
 
 /** With a link that works once. */
 async function linkMail(

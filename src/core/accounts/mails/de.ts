@@ -1,28 +1,17 @@
-import type { ReportOutcome, ReportReason } from '../../../domain/reports.ts';
-import { type MailMessages, type MailText, quoted } from './en.ts';
+import type { MailMessages } from './en.ts';
 
 const within = (hours: number) => (hours === 1 ? 'einer Stunde' : `${hours} Stunden`);
 
-const reportReasons: Record<ReportReason, string> = {
-  copyright: 'Urheberrecht',
-  license: 'falsche Lizenz',
-  offensive: 'anstößiger Inhalt',
-  other: 'anderer Grund',
-};
-
-/** Each number in a line of its own. */
-const counts = (reports: number, requests: number) =>
-  [
-    reports > 0 ? `${reports} ${reports === 1 ? 'Meldung' : 'Meldungen'}` : '',
-    requests > 0
-      ? `${requests} ${requests === 1 ? 'Anfrage eines Künstlers' : 'Anfragen von Künstlern'}`
-      : '',
-  ]
-    .filter((line) => line !== '')
-    .join('\n');
-
 export const german: MailMessages = {
-  verification: (link: string, hours: number): MailText => ({
+  reasons: {
+    copyright: 'Urheberrecht',
+    license: 'falsche Lizenz',
+    offensive: 'anstößiger Inhalt',
+    other: 'anderer Grund',
+  },
+  reports: (count) => `${count} ${count === 1 ? 'Meldung' : 'Meldungen'}`,
+  requests: (count) => `${count} ${count === 1 ? 'Anfrage eines Künstlers' : 'Anfragen von Künstlern'}`,
+  verification: (link, hours) => ({
     subject: 'Bestätige deine E-Mail-Adresse',
     text: `Mit dieser E-Mail-Adresse wurde ein Konto erstellt.
 Um zu bestätigen, dass es deine ist, öffne innerhalb von ${within(hours)} diesen Link:
@@ -32,7 +21,7 @@ ${link}
 Falls du das nicht warst, ignoriere diese E-Mail. Die Adresse wird dann nicht verwendet.
 `,
   }),
-  reset: (name: string, link: string, hours: number): MailText => ({
+  reset: (name, link, hours) => ({
     subject: 'Neues Passwort festlegen',
     text: `Für das Konto ${name} wurde ein neues Passwort angefordert.
 Um es festzulegen, öffne innerhalb von ${within(hours)} diesen Link:
@@ -42,7 +31,7 @@ ${link}
 Falls du das nicht warst, ignoriere diese E-Mail. Dein Passwort bleibt unverändert.
 `,
   }),
-  administratorReset: (name: string, link: string, hours: number): MailText => ({
+  administratorReset: (name, link, hours) => ({
     subject: 'Wähle ein neues Passwort',
     text: `Ein Admin hat das Passwort deines Kontos ${name} zurückgesetzt. Das alte Passwort gilt nicht mehr,
 und du bist überall abgemeldet. Um ein neues zu wählen, öffne innerhalb von ${within(hours)} diesen Link:
@@ -52,7 +41,7 @@ ${link}
 Wenn der Link abgelaufen ist, kannst du auf der Anmeldeseite einen neuen anfordern.
 `,
   }),
-  passwordChanged: (name: string, link: string): MailText => ({
+  passwordChanged: (name, link) => ({
     subject: 'Dein Passwort wurde geändert',
     text: `Das Passwort deines Kontos ${name} wurde geändert.
 Falls du das warst, musst du nichts tun.
@@ -62,7 +51,7 @@ Falls nicht, setze dein Passwort jetzt zurück. Damit werden auch alle anderen G
 ${link}
 `,
   }),
-  emailChanged: (name: string, link: string): MailText => ({
+  emailChanged: (name, link) => ({
     subject: 'Deine E-Mail-Adresse wurde geändert',
     text: `Das Konto ${name} verwendet diese E-Mail-Adresse nicht mehr.
 Falls du das geändert hast, musst du nichts tun.
@@ -75,25 +64,25 @@ ${link}
 Wenn du dich nicht anmelden kannst, wende dich an einen Admin der Website.
 `,
   }),
-  artistApproved: (artist: string, reply: string, link: string): MailText => ({
+  artistApproved: (artist, reply, link) => ({
     subject: `Du kannst jetzt als ${artist} veröffentlichen`,
-    text: `Deine Anfrage für ${artist} wurde angenommen.${quoted(reply)}
+    text: `Deine Anfrage für ${artist} wurde angenommen.${reply}
 
 Öffne das Studio, um deine Musik hochzuladen:
 
 ${link}
 `,
   }),
-  artistRejected: (artist: string, reply: string, link: string): MailText => ({
+  artistRejected: (artist, reply, link) => ({
     subject: `Deine Anfrage für ${artist}`,
-    text: `Deine Anfrage für ${artist} wurde abgelehnt.${quoted(reply)}
+    text: `Deine Anfrage für ${artist} wurde abgelehnt.${reply}
 
 Deine Anfragen findest du im Studio:
 
 ${link}
 `,
   }),
-  reportClosed: (item: string, outcome: ReportOutcome, reply: string, link: string): MailText => ({
+  reportClosed: (item, outcome, reply, link) => ({
     subject: `Deine Meldung zu „${item}“`,
     text: `${
       {
@@ -101,22 +90,16 @@ ${link}
         solved: `Danke für deine Meldung zu „${item}“. Das Problem wurde behoben.`,
         rejected: `Danke für deine Meldung zu „${item}“. Wir haben sie geprüft. Der Inhalt bleibt verfügbar.`,
       }[outcome]
-    }${quoted(reply)}
+    }${reply}
 
 Deine Meldungen findest du in deinem Konto:
 
 ${link}
 `,
   }),
-  itemReported: (
-    item: string,
-    reasons: readonly ReportReason[],
-    outcome: ReportOutcome,
-    reply: string,
-    link: string,
-  ): MailText => ({
+  itemReported: (item, reasons, outcome, reply, link) => ({
     subject: `„${item}“ wurde gemeldet`,
-    text: `„${item}“ wurde gemeldet. Grund: ${reasons.map((reason) => reportReasons[reason]).join(', ')}.
+    text: `„${item}“ wurde gemeldet. Grund: ${reasons}.
 
 ${
   {
@@ -124,16 +107,16 @@ ${
     solved: 'Ein Admin hat den Inhalt geprüft und das Problem behoben. Er bleibt verfügbar.',
     rejected: 'Ein Admin hat den Inhalt geprüft. Er bleibt verfügbar.',
   }[outcome]
-}${quoted(reply)}
+}${reply}
 
 ${link}
 `,
   }),
-  waiting: (reports: number, requests: number, link: string): MailText => ({
+  waiting: (counts, link) => ({
     subject: 'Neue Meldungen oder Anfragen',
     text: `Neu auf deinem Server seit der letzten E-Mail:
 
-${counts(reports, requests)}
+${counts}
 
 ${link}
 

@@ -1,4 +1,4 @@
-/** The mails, each with a link. The types check the other languages against this one. */
+/** The mails, each with a link. A reply begins with an empty line, and may be empty. The types check the other languages against this one. */
 
 import type { Translated } from '../../../domain/pages.ts';
 import type { ReportOutcome, ReportReason } from '../../../domain/reports.ts';
@@ -12,26 +12,15 @@ export type MailMessages = Translated<typeof english>;
 
 const within = (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`);
 
-/** The answer of an administrator, as a paragraph of its own. */
-export const quoted = (reply: string) => (reply === '' ? '' : `\n\n${reply.replace(/^/gm, '> ')}`);
-
-const reportReasons: Record<ReportReason, string> = {
-  copyright: 'copyright',
-  license: 'wrong licence',
-  offensive: 'offensive content',
-  other: 'other',
-};
-
-/** Each number in a line of its own. */
-const counts = (reports: number, requests: number) =>
-  [
-    reports > 0 ? `${reports} ${reports === 1 ? 'report' : 'reports'}` : '',
-    requests > 0 ? `${requests} ${requests === 1 ? 'request from an artist' : 'requests from artists'}` : '',
-  ]
-    .filter((line) => line !== '')
-    .join('\n');
-
 export const english = {
+  reasons: {
+    copyright: 'copyright',
+    license: 'wrong licence',
+    offensive: 'offensive content',
+    other: 'other',
+  } satisfies Record<ReportReason, string>,
+  reports: (count: number) => `${count} ${count === 1 ? 'report' : 'reports'}`,
+  requests: (count: number) => `${count} ${count === 1 ? 'request from an artist' : 'requests from artists'}`,
   /** Without the name of the account, which a stranger may have chosen to make this a message of their own. */
   verification: (link: string, hours: number): MailText => ({
     subject: 'Confirm your email address',
@@ -88,7 +77,7 @@ If you can’t sign in, contact an administrator of the site.
   }),
   artistApproved: (artist: string, reply: string, link: string): MailText => ({
     subject: `You can now publish as ${artist}`,
-    text: `Your request for the artist ${artist} was approved.${quoted(reply)}
+    text: `Your request for the artist ${artist} was approved.${reply}
 
 Open the Studio to upload your music:
 
@@ -97,7 +86,7 @@ ${link}
   }),
   artistRejected: (artist: string, reply: string, link: string): MailText => ({
     subject: `Your request for ${artist}`,
-    text: `Your request for the artist ${artist} was not approved.${quoted(reply)}
+    text: `Your request for the artist ${artist} was not approved.${reply}
 
 Your requests are listed in the Studio:
 
@@ -112,7 +101,7 @@ ${link}
         solved: `Thank you for your report about “${item}”. The problem has been fixed.`,
         rejected: `Thank you for your report about “${item}”. We reviewed it, and it stays available.`,
       }[outcome]
-    }${quoted(reply)}
+    }${reply}
 
 Your reports are listed in your account:
 
@@ -121,13 +110,13 @@ ${link}
   }),
   itemReported: (
     item: string,
-    reasons: readonly ReportReason[],
+    reasons: string,
     outcome: ReportOutcome,
     reply: string,
     link: string,
   ): MailText => ({
     subject: `“${item}” was reported`,
-    text: `Listeners have reported “${item}”. Reason: ${reasons.map((reason) => reportReasons[reason]).join(', ')}.
+    text: `Listeners have reported “${item}”. Reason: ${reasons}.
 
 ${
   {
@@ -135,16 +124,16 @@ ${
     solved: 'An administrator reviewed it and fixed the problem. It stays available.',
     rejected: 'An administrator reviewed it, and it stays available.',
   }[outcome]
-}${quoted(reply)}
+}${reply}
 
 ${link}
 `,
   }),
-  waiting: (reports: number, requests: number, link: string): MailText => ({
+  waiting: (counts: string, link: string): MailText => ({
     subject: 'New reports or requests',
     text: `New on your server since the last email:
 
-${counts(reports, requests)}
+${counts}
 
 ${link}
 

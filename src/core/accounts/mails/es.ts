@@ -1,26 +1,17 @@
-import type { ReportOutcome, ReportReason } from '../../../domain/reports.ts';
-import { type MailMessages, type MailText, quoted } from './en.ts';
+import type { MailMessages } from './en.ts';
 
 const within = (hours: number) => (hours === 1 ? 'una hora' : `${hours} horas`);
 
-const reportReasons: Record<ReportReason, string> = {
-  copyright: 'derechos de autor',
-  license: 'licencia incorrecta',
-  offensive: 'contenido ofensivo',
-  other: 'otro motivo',
-};
-
-/** Each number in a line of its own. */
-const counts = (reports: number, requests: number) =>
-  [
-    reports > 0 ? `${reports} ${reports === 1 ? 'denuncia' : 'denuncias'}` : '',
-    requests > 0 ? `${requests} ${requests === 1 ? 'solicitud de artista' : 'solicitudes de artistas'}` : '',
-  ]
-    .filter((line) => line !== '')
-    .join('\n');
-
 export const spanish: MailMessages = {
-  verification: (link: string, hours: number): MailText => ({
+  reasons: {
+    copyright: 'derechos de autor',
+    license: 'licencia incorrecta',
+    offensive: 'contenido ofensivo',
+    other: 'otro motivo',
+  },
+  reports: (count) => `${count} ${count === 1 ? 'denuncia' : 'denuncias'}`,
+  requests: (count) => `${count} ${count === 1 ? 'solicitud de artista' : 'solicitudes de artistas'}`,
+  verification: (link, hours) => ({
     subject: 'Confirma tu correo electrónico',
     text: `Se ha creado una cuenta con este correo electrónico.
 Para confirmar que es tuyo, abre este enlace en menos de ${within(hours)}:
@@ -30,7 +21,7 @@ ${link}
 Si no has sido tú, ignora este mensaje. El correo no se usará.
 `,
   }),
-  reset: (name: string, link: string, hours: number): MailText => ({
+  reset: (name, link, hours) => ({
     subject: 'Restablece tu contraseña',
     text: `Hemos recibido una solicitud para restablecer la contraseña de la cuenta ${name}.
 Para elegir una nueva, abre este enlace en menos de ${within(hours)}:
@@ -40,7 +31,7 @@ ${link}
 Si no has sido tú, ignora este mensaje. Tu contraseña no cambiará.
 `,
   }),
-  administratorReset: (name: string, link: string, hours: number): MailText => ({
+  administratorReset: (name, link, hours) => ({
     subject: 'Elige una contraseña nueva',
     text: `Un administrador ha restablecido la contraseña de tu cuenta ${name}. La anterior ya no funciona
 y tu sesión se ha cerrado en todas partes. Para elegir una nueva, abre este enlace en menos de ${within(hours)}:
@@ -50,7 +41,7 @@ ${link}
 Pasado ese tiempo, puedes pedir otro enlace en la página de inicio de sesión.
 `,
   }),
-  passwordChanged: (name: string, link: string): MailText => ({
+  passwordChanged: (name, link) => ({
     subject: 'Tu contraseña ha cambiado',
     text: `La contraseña de tu cuenta ${name} ha cambiado.
 Si has sido tú, no tienes que hacer nada.
@@ -60,7 +51,7 @@ Si no has sido tú, restablece tu contraseña cuanto antes. También se cerrará
 ${link}
 `,
   }),
-  emailChanged: (name: string, link: string): MailText => ({
+  emailChanged: (name, link) => ({
     subject: 'Tu correo electrónico ha cambiado',
     text: `La cuenta ${name} ya no usa este correo electrónico.
 Si lo has cambiado tú, no tienes que hacer nada.
@@ -73,25 +64,25 @@ ${link}
 Si no puedes iniciar sesión, ponte en contacto con un administrador del sitio.
 `,
   }),
-  artistApproved: (artist: string, reply: string, link: string): MailText => ({
+  artistApproved: (artist, reply, link) => ({
     subject: `Ya puedes publicar como ${artist}`,
-    text: `Tu solicitud para el artista ${artist} ha sido aceptada.${quoted(reply)}
+    text: `Tu solicitud para el artista ${artist} ha sido aceptada.${reply}
 
 Abre el Studio para subir tu música:
 
 ${link}
 `,
   }),
-  artistRejected: (artist: string, reply: string, link: string): MailText => ({
+  artistRejected: (artist, reply, link) => ({
     subject: `Tu solicitud para ${artist}`,
-    text: `Tu solicitud para el artista ${artist} ha sido rechazada.${quoted(reply)}
+    text: `Tu solicitud para el artista ${artist} ha sido rechazada.${reply}
 
 Encontrarás tus solicitudes en el Studio:
 
 ${link}
 `,
   }),
-  reportClosed: (item: string, outcome: ReportOutcome, reply: string, link: string): MailText => ({
+  reportClosed: (item, outcome, reply, link) => ({
     subject: `Tu denuncia de «${item}»`,
     text: `${
       {
@@ -99,22 +90,16 @@ ${link}
         solved: `Gracias por tu denuncia de «${item}». El problema se ha resuelto.`,
         rejected: `Gracias por tu denuncia de «${item}». La hemos revisado y el contenido sigue disponible.`,
       }[outcome]
-    }${quoted(reply)}
+    }${reply}
 
 Encontrarás tus denuncias en tu cuenta:
 
 ${link}
 `,
   }),
-  itemReported: (
-    item: string,
-    reasons: readonly ReportReason[],
-    outcome: ReportOutcome,
-    reply: string,
-    link: string,
-  ): MailText => ({
+  itemReported: (item, reasons, outcome, reply, link) => ({
     subject: `«${item}» ha sido denunciado`,
-    text: `«${item}» ha sido denunciado. Motivo: ${reasons.map((reason) => reportReasons[reason]).join(', ')}.
+    text: `«${item}» ha sido denunciado. Motivo: ${reasons}.
 
 ${
   {
@@ -122,16 +107,16 @@ ${
     solved: 'Un administrador ha revisado el contenido y ha resuelto el problema. Sigue disponible.',
     rejected: 'Un administrador ha revisado el contenido. Sigue disponible.',
   }[outcome]
-}${quoted(reply)}
+}${reply}
 
 ${link}
 `,
   }),
-  waiting: (reports: number, requests: number, link: string): MailText => ({
+  waiting: (counts, link) => ({
     subject: 'Nuevas denuncias o solicitudes',
     text: `Novedades en tu servidor desde el último correo:
 
-${counts(reports, requests)}
+${counts}
 
 ${link}
 

@@ -1,26 +1,17 @@
-import type { ReportOutcome, ReportReason } from '../../../domain/reports.ts';
-import { type MailMessages, type MailText, quoted } from './en.ts';
+import type { MailMessages } from './en.ts';
 
 const within = (hours: number) => (hours === 1 ? 'l’heure' : `les ${hours} heures`);
 
-const reportReasons: Record<ReportReason, string> = {
-  copyright: 'droit d’auteur',
-  license: 'mauvaise licence',
-  offensive: 'contenu choquant',
-  other: 'autre motif',
-};
-
-/** Each number in a line of its own. */
-const counts = (reports: number, requests: number) =>
-  [
-    reports > 0 ? `${reports} ${reports === 1 ? 'signalement' : 'signalements'}` : '',
-    requests > 0 ? `${requests} ${requests === 1 ? 'demande d’artiste' : 'demandes d’artistes'}` : '',
-  ]
-    .filter((line) => line !== '')
-    .join('\n');
-
 export const french: MailMessages = {
-  verification: (link: string, hours: number): MailText => ({
+  reasons: {
+    copyright: 'droit d’auteur',
+    license: 'mauvaise licence',
+    offensive: 'contenu choquant',
+    other: 'autre motif',
+  },
+  reports: (count) => `${count} ${count === 1 ? 'signalement' : 'signalements'}`,
+  requests: (count) => `${count} ${count === 1 ? 'demande d’artiste' : 'demandes d’artistes'}`,
+  verification: (link, hours) => ({
     subject: 'Confirmez votre adresse e-mail',
     text: `Un compte a été créé avec cette adresse e-mail.
 Pour confirmer qu’elle est bien à vous, ouvrez ce lien dans ${within(hours)} :
@@ -30,7 +21,7 @@ ${link}
 Si ce n’était pas vous, ignorez cet e-mail. L’adresse ne sera pas utilisée.
 `,
   }),
-  reset: (name: string, link: string, hours: number): MailText => ({
+  reset: (name, link, hours) => ({
     subject: 'Réinitialisez votre mot de passe',
     text: `Un nouveau mot de passe a été demandé pour le compte ${name}.
 Pour le choisir, ouvrez ce lien dans ${within(hours)} :
@@ -40,7 +31,7 @@ ${link}
 Si ce n’était pas vous, ignorez cet e-mail. Votre mot de passe reste inchangé.
 `,
   }),
-  administratorReset: (name: string, link: string, hours: number): MailText => ({
+  administratorReset: (name, link, hours) => ({
     subject: 'Choisissez un nouveau mot de passe',
     text: `Un administrateur a réinitialisé le mot de passe de votre compte ${name}. L’ancien ne fonctionne plus,
 et vous êtes déconnecté partout. Pour en choisir un nouveau, ouvrez ce lien dans ${within(hours)} :
@@ -50,7 +41,7 @@ ${link}
 Passé ce délai, vous pourrez demander un nouveau lien sur la page de connexion.
 `,
   }),
-  passwordChanged: (name: string, link: string): MailText => ({
+  passwordChanged: (name, link) => ({
     subject: 'Votre mot de passe a été modifié',
     text: `Le mot de passe de votre compte ${name} a été modifié.
 Si c’était vous, vous n’avez rien à faire.
@@ -60,7 +51,7 @@ Sinon, réinitialisez votre mot de passe sans attendre. Tous les autres appareil
 ${link}
 `,
   }),
-  emailChanged: (name: string, link: string): MailText => ({
+  emailChanged: (name, link) => ({
     subject: 'Votre adresse e-mail a été modifiée',
     text: `Le compte ${name} n’utilise plus cette adresse e-mail.
 Si c’est vous qui l’avez modifiée, vous n’avez rien à faire.
@@ -73,25 +64,25 @@ ${link}
 Si vous ne pouvez pas vous connecter, contactez un administrateur du site.
 `,
   }),
-  artistApproved: (artist: string, reply: string, link: string): MailText => ({
+  artistApproved: (artist, reply, link) => ({
     subject: `Vous pouvez maintenant publier en tant que ${artist}`,
-    text: `Votre demande pour l’artiste ${artist} a été acceptée.${quoted(reply)}
+    text: `Votre demande pour l’artiste ${artist} a été acceptée.${reply}
 
 Ouvrez le Studio pour mettre votre musique en ligne :
 
 ${link}
 `,
   }),
-  artistRejected: (artist: string, reply: string, link: string): MailText => ({
+  artistRejected: (artist, reply, link) => ({
     subject: `Votre demande pour ${artist}`,
-    text: `Votre demande pour l’artiste ${artist} a été refusée.${quoted(reply)}
+    text: `Votre demande pour l’artiste ${artist} a été refusée.${reply}
 
 Vous trouverez vos demandes dans le Studio :
 
 ${link}
 `,
   }),
-  reportClosed: (item: string, outcome: ReportOutcome, reply: string, link: string): MailText => ({
+  reportClosed: (item, outcome, reply, link) => ({
     subject: `Votre signalement de « ${item} »`,
     text: `${
       {
@@ -99,22 +90,16 @@ ${link}
         solved: `Merci pour votre signalement de « ${item} ». Le problème a été résolu.`,
         rejected: `Merci pour votre signalement de « ${item} ». Après vérification, ce contenu reste disponible.`,
       }[outcome]
-    }${quoted(reply)}
+    }${reply}
 
 Vous trouverez vos signalements dans votre compte :
 
 ${link}
 `,
   }),
-  itemReported: (
-    item: string,
-    reasons: readonly ReportReason[],
-    outcome: ReportOutcome,
-    reply: string,
-    link: string,
-  ): MailText => ({
+  itemReported: (item, reasons, outcome, reply, link) => ({
     subject: `« ${item} » a été signalé`,
-    text: `« ${item} » a été signalé. Motif : ${reasons.map((reason) => reportReasons[reason]).join(', ')}.
+    text: `« ${item} » a été signalé. Motif : ${reasons}.
 
 ${
   {
@@ -122,16 +107,16 @@ ${
     solved: 'Un administrateur a vérifié ce contenu et résolu le problème. Il reste disponible.',
     rejected: 'Un administrateur a vérifié ce contenu. Il reste disponible.',
   }[outcome]
-}${quoted(reply)}
+}${reply}
 
 ${link}
 `,
   }),
-  waiting: (reports: number, requests: number, link: string): MailText => ({
+  waiting: (counts, link) => ({
     subject: 'Nouveaux signalements ou demandes',
     text: `Du nouveau sur votre serveur depuis le dernier e-mail :
 
-${counts(reports, requests)}
+${counts}
 
 ${link}
 
