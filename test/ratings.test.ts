@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startApp } from '../src/app/app.ts';
 import { loadConfig } from '../src/config/config.ts';
-import { addActivity } from '../src/core/activity/activity.ts';
 import { createTokens } from '../src/core/oauth/oauth-tokens.ts';
 import type { Log } from '../src/domain/ports.ts';
 import { dayOf } from '../src/domain/timestamps.ts';
+import { addCounts } from '../src/store/queries/add-counts.ts';
 import { openStore } from '../src/store/store.ts';
 import { recordTouched } from '../src/store/touched.ts';
 import { eventually, temporaryFolder } from './cli-process.fixture.ts';
@@ -67,7 +67,7 @@ forEachDatabase(({ newLocation }) => {
 
     await store.commit(async (trx) => {
       const day = dayOf(new Date());
-      await addActivity(trx, [{ track_id: id, day, client_id: DEMO, listens: 1e9, downloads: 0 }]);
+      await addCounts(trx, 'activity', [{ track_id: id, day, client_id: DEMO, listens: 1e9, downloads: 0 }]);
       await recordTouched(store, trx, [{ kind: 'track', id }]);
     });
     for (const { url } of [here, there])

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { Locator, Page, Route } from 'playwright-core';
 import sharp from 'sharp';
-import { addActivity } from '../src/core/activity/activity.ts';
 import { dayOf, daysAfter } from '../src/domain/timestamps.ts';
+import { addCounts } from '../src/store/queries/add-counts.ts';
 import { recordTouched } from '../src/store/touched.ts';
 import { eventually } from './cli-process.fixture.ts';
 import { PATIENCE, startWebService, type WebService } from './web-service.fixture.ts';
@@ -639,7 +639,7 @@ test('a chart shows how ranks have changed, and plays in its order', PATIENCE, a
   ];
   await web.withStore((store) =>
     store.commit(async (trx) => {
-      await addActivity(trx, rows);
+      await addCounts(trx, 'activity', rows);
       await recordTouched(
         store,
         trx,

@@ -1,10 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
+import { addCounts } from '../../store/queries/add-counts.ts';
+import type { Schema } from '../../store/schema.ts';
 import { openStore, type Store } from '../../store/store.ts';
-import { type ActivityRow, addActivity, foldActivity, keepExisting } from './activity.ts';
+import { foldActivity, keepExisting } from './activity.ts';
 
-const row = (track_id: number, day: string, listens: number, downloads = 0, client_id = ''): ActivityRow => ({
+const row = (
+  track_id: number,
+  day: string,
+  listens: number,
+  downloads = 0,
+  client_id = '',
+): Schema['activity'] => ({
   track_id,
   day,
   client_id,
@@ -30,15 +38,17 @@ forEachDatabase(({ openFresh, newLocation }) => {
   test('counts are added to existing ones', async () => {
     const store = await openFresh();
     const huge = 2 ** 53 - 1;
-    await store.commit((trx) => addActivity(trx, [row(7, '2026-03-01', 1), row(huge, '2026-03-01', 0, 1)]));
     await store.commit((trx) =>
-      addActivity(trx, [
+      addCounts(trx, 'activity', [row(7, '2026-03-01', 1), row(huge, '2026-03-01', 0, 1)]),
+    );
+    await store.commit((trx) =>
+      addCounts(trx, 'activity', [
         row(7, '2026-03-01', 2, 3, 'a'),
         row(7, '2026-03-01', 4, 5),
         row(7, '2026-03-02', 1),
       ]),
     );
-    await store.commit((trx) => addActivity(trx, []));
+    await store.commit((trx) => addCounts(trx, 'activity', []));
     assert.deepEqual(await all(store), [
       row(7, '2026-03-01', 5, 5),
       row(7, '2026-03-01', 2, 3, 'a'),
@@ -52,7 +62,7 @@ forEachDatabase(({ openFresh, newLocation }) => {
     const stores = [await openStore(location), await openStore(location)];
     const rows = Array.from({ length: 50 }, (_, i) => row(i, '2026-03-01', 1));
     const writes = Array.from({ length: 20 }, (_, i) =>
-      stores[i % 2].commit((trx) => addActivity(trx, i % 4 < 2 ? rows : [...rows].reverse())),
+      stores[i % 2].commit((trx) => addCounts(trx, 'activity', i % 4 < 2 ? rows : [...rows].reverse())),
     );
     await Promise.all(writes);
     assert.deepEqual(new Set((await all(stores[0])).map(({ listens }) => listens)), new Set([20]));
@@ -62,7 +72,7 @@ forEachDatabase(({ openFresh, newLocation }) => {
   test('counts older than the rating periods lose their day, not their number', async () => {
     const store = await openFresh();
     await store.commit((trx) =>
-      addActivity(trx, [
+      addCounts(trx, 'activity', [
         ...[row(7, '', 100, 10), row(7, OLD, 1, 2), row(7, '2024-01-01', 3), row(7, OLD, 5, 0, 'a')],
         ...[row(7, KEPT, 7), row(8, '2020-01-01', 0, 9), row(7, '2026-03-01', 11)],
       ]),
@@ -81,7 +91,7 @@ forEachDatabase(({ openFresh, newLocation }) => {
     const location = await newLocation();
     const stores = [await openStore(location), await openStore(location), await openStore(location)];
     const rows = Array.from({ length: 1200 }, (_, i) => row(i, OLD, 1, 2));
-    await stores[0].commit((trx) => addActivity(trx, [...rows, row(3, '2024-12-01', 10)]));
+    await stores[0].commit((trx) => addCounts(trx, 'activity', [...rows, row(3, '2024-12-01', 10)]));
     await Promise.all(stores.map((store) => foldActivity(store, NOW)));
     const left = await all(stores[0]);
     assert.equal(left.length, 1200);

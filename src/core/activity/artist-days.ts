@@ -1,19 +1,16 @@
 /** The table `artist_day`: counts of artists who have members, one row for each day and application. */
 import { sql } from 'kysely';
-import {
-  type ApplicationCounts,
-  ARTIST_EVENTS,
-  type ArtistEvent,
-  type EventCounts,
-} from '../../domain/studio/statistics.ts';
+import type { TouchedKind } from '../../domain/activity/activity.ts';
+import { type ApplicationCounts, ARTIST_EVENTS, type EventCounts } from '../../domain/studio/statistics.ts';
 import { dayOf, daysAfter } from '../../domain/timestamps.ts';
+import { addCounts } from '../../store/queries/add-counts.ts';
 import { inParts } from '../../store/queries/in-parts.ts';
 import type { Db, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 
-/** Some of a track or an artist, on one day. */
+/** What has happened to an item on one day. Only tracks and artists have counts. */
 export interface CountedEvent {
-  kind: 'track' | 'artist';
+  kind: TouchedKind;
   id: number;
   day: string;
   /** Empty if no application is known. */
@@ -27,19 +24,27 @@ const NO_COUNTS: EventCounts = { listens: 0, downloads: 0, likes: 0, playlists: 
 /** Applications of the rows that are summed up; no client id has such characters. */
 const OTHER_CLIENTS = '*';
 
+export function addEvents(sum: Pick<CountedEvent, 'counts'>, { counts }: Pick<CountedEvent, 'counts'>): void {
+  for (const event of ARTIST_EVENTS)
+    if (counts[event] !== undefined) sum.counts[event] = (sum.counts[event] ?? 0) + counts[event];
+}
+
 /** Adds to the counts of all nodes; events of artists without members are left out. */
 export async function addArtistDays(trx: Trx, events: readonly CountedEvent[]): Promise<void> {
-  const artists = await findManaged(trx, events);
-  const sums = new Map<string, ArtistDay>();
-  for (const { kind, id, day, client_id, counts } of events) {
+  const counted = events.filter(({ counts }) => Object.keys(counts).length > 0);
+  const artists = await findManaged(trx, counted);
+  const sums = new Map<string, { artist_id: number; day: string; client_id: string; counts: EventCounts }>();
+  for (const event of counted) {
+    const { kind, id, day, client_id } = event;
     const artist_id = artists.get(`${kind} ${id}`);
     if (artist_id === undefined) continue;
     const key = `${artist_id} ${day} ${client_id}`;
-    const sum = sums.get(key) ?? { artist_id, day, client_id, ...NO_COUNTS };
-    for (const event of ARTIST_EVENTS) sum[event] += counts[event] ?? 0;
+    const sum = sums.get(key) ?? { artist_id, day, client_id, counts: { ...NO_COUNTS } };
+    addEvents(sum, event);
     sums.set(key, sum);
   }
-  await addRows(trx, [...sums.values()]);
+  const rows = Array.from(sums.values(), ({ counts, ...row }) => ({ ...row, ...counts }));
+  await addCounts(trx, 'artist_day', rows);
 }
 
 /** The artist of each track and artist that has members, by `track 7`. */
@@ -58,39 +63,16 @@ async function findManaged(trx: Trx, events: readonly CountedEvent[]): Promise<M
   return found;
 }
 
-/** In key order, so that nodes that write at the same time cannot deadlock. */
-async function addRows(trx: Trx, rows: readonly ArtistDay[]): Promise<void> {
-  const sums = Object.fromEntries(
-    ARTIST_EVENTS.map((event) => [event, sql<number>`${sql.ref(`artist_day.${event}`)} + ${added(event)}`]),
-  );
-  for (const some of inParts(rows.toSorted(byKey)))
-    await trx
-      .insertInto('artist_day')
-      .values(some)
-      .onConflict((conflict) => conflict.columns(['artist_id', 'day', 'client_id']).doUpdateSet(sums))
-      .execute();
-}
-
-const added = (event: ArtistEvent) => sql.ref(`excluded.${event}`);
-
-function byKey(one: ArtistDay, other: ArtistDay): number {
-  if (one.artist_id !== other.artist_id) return one.artist_id - other.artist_id;
-  if (one.day !== other.day) return one.day < other.day ? -1 : 1;
-  return one.client_id < other.client_id ? -1 : 1;
-}
-
 /** From now on it has members, so its days are counted. */
 export async function startArtistDays(trx: Trx, artistId: number, day: string): Promise<void> {
-  await addRows(trx, [{ artist_id: artistId, day, client_id: '', ...NO_COUNTS }]);
+  await addCounts(trx, 'artist_day', [{ artist_id: artistId, day, client_id: '', ...NO_COUNTS }]);
 }
 
 /** The counts of an artist become those of the other. */
 export async function mergeArtistDays(trx: Trx, from: number, into: number): Promise<void> {
   const rows = await trx.deleteFrom('artist_day').where('artist_id', '=', from).returningAll().execute();
-  await addRows(
-    trx,
-    rows.map((row) => ({ ...row, artist_id: into })),
-  );
+  const merged = rows.map((row) => ({ ...row, artist_id: into }));
+  await addCounts(trx, 'artist_day', merged);
 }
 
 /** The first day that is stored of the artist. */
@@ -187,6 +169,6 @@ async function foldDay(store: Store, day: string): Promise<void> {
       if (first === undefined) return;
       const sum = { ...first, client_id: OTHER_CLIENTS };
       for (const row of others) for (const event of ARTIST_EVENTS) sum[event] += row[event];
-      await addRows(trx, [sum]);
+      await addCounts(trx, 'artist_day', [sum]);
     });
 }

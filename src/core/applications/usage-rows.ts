@@ -1,8 +1,9 @@
 /** API usage: one row for each application, day and operation, and one for each error code. */
 import { sql } from 'kysely';
 import { dayOf, daysAfter } from '../../domain/timestamps.ts';
+import { addCounts } from '../../store/queries/add-counts.ts';
 import { inParts } from '../../store/queries/in-parts.ts';
-import { deleteRows } from '../../store/queries/rows.ts';
+import { deleteRows, selectRows } from '../../store/queries/rows.ts';
 import type { Db, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 
@@ -23,56 +24,21 @@ export type DayUsage = Omit<UsageRow, 'client_id'>;
 const LATER_THAN_ANY = '9999-12-31';
 const DAYS_AT_ONCE = 14;
 
-/**
- * Adds to the existing counts of all nodes. Rows of unknown applications are left out. In key order, so that nodes that write
- * at the same time cannot deadlock.
- */
+/** Adds to the existing counts of all nodes. Rows of unknown applications are left out. */
 export async function addUsage(trx: Trx, rows: readonly UsageRow[]): Promise<void> {
-  await addRequests(
-    trx,
-    rows.filter(({ requests }) => requests > 0),
-  );
-  await addErrors(
-    trx,
-    rows.flatMap(({ errors, ...row }) =>
-      Object.entries(errors).map(([code, count]) => ({ ...row, code: Number(code), count })),
-    ),
-  );
-}
-
-async function addRequests(trx: Trx, rows: readonly UsageRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  const values = rows.map(
-    (row) => sql`(cast(${row.client_id} as text), cast(${row.day} as text), cast(${row.operation} as text),
-      cast(${row.requests} as bigint), cast(${row.failures} as bigint))`,
-  );
-  await sql`
-    with counted (client_id, day, operation, requests, failures) as (values ${sql.join(values)})
-    insert into app_usage (client_id, day, operation, requests, failures)
-    select client_id, day, operation, requests, failures from counted
-    where exists (select 1 from application where application.client_id = counted.client_id)
-    order by client_id, day, operation
-    on conflict (client_id, day, operation) do update set
-      requests = app_usage.requests + excluded.requests,
-      failures = app_usage.failures + excluded.failures`.execute(trx);
-}
-
-type ErrorRow = Omit<UsageRow, 'errors' | 'requests' | 'failures'> & { code: number; count: number };
-
-async function addErrors(trx: Trx, rows: readonly ErrorRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  const values = rows.map(
-    (row) => sql`(cast(${row.client_id} as text), cast(${row.day} as text), cast(${row.operation} as text),
-      cast(${row.code} as bigint), cast(${row.count} as bigint))`,
-  );
-  await sql`
-    with counted (client_id, day, operation, code, errors) as (values ${sql.join(values)})
-    insert into app_error (client_id, day, operation, code, errors)
-    select client_id, day, operation, code, errors from counted
-    where exists (select 1 from application where application.client_id = counted.client_id)
-    order by client_id, day, operation, code
-    on conflict (client_id, day, operation, code) do update set
-      errors = app_error.errors + excluded.errors`.execute(trx);
+  const clientIds = [...new Set(rows.map(({ client_id }) => client_id))];
+  const found = await selectRows(trx, 'application', ['client_id'], { client_id: clientIds });
+  const known = new Set(found.map(({ client_id }) => client_id));
+  const requests = [];
+  const met = [];
+  for (const { errors, ...row } of rows.filter(({ client_id }) => known.has(client_id))) {
+    const { client_id, day, operation } = row;
+    if (row.requests > 0) requests.push(row);
+    for (const [code, count] of Object.entries(errors))
+      met.push({ client_id, day, operation, code: Number(code), errors: count });
+  }
+  await addCounts(trx, 'app_usage', requests);
+  await addCounts(trx, 'app_error', met);
 }
 
 /** By day, then operation; without the day `before` and later ones. */

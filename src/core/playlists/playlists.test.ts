@@ -5,8 +5,8 @@ import { seeded } from '../../../test/seeded.fixture.ts';
 import { quiet } from '../../domain/node/quiet-log.fixture.ts';
 import type { OwnPlaylist } from '../../domain/playlists.ts';
 import type { User } from '../../domain/users.ts';
+import { addCounts } from '../../store/queries/add-counts.ts';
 import type { Store } from '../../store/store.ts';
-import { addActivity } from '../activity/activity.ts';
 import { deleteUser, finishLeaving } from '../delete-user.ts';
 import { createCast, fillCatalogue, take } from './lists.fixture.ts';
 import { createPlaylistKeys } from './playlist-keys.ts';
@@ -528,7 +528,7 @@ forEachDatabase((database) => {
       played(id, '2026-03-20', 99),
     ]);
     await store.commit((trx) =>
-      addActivity(trx, [
+      addCounts(trx, 'activity', [
         ...popular,
         ...[played(1, '2026-03-12', 1), played(1, '2026-03-14', 8), played(2, '2026-03-11', 3)],
         ...[played(3, '2026-03-11', 2), played(8, '2026-03-25', 0, 2)],
