@@ -36,11 +36,7 @@ import type { TrackSearch } from '../core/playlists/playlist-reads.ts';
 import { createPlaylists } from '../core/playlists/playlists.ts';
 import { createRadios } from '../core/radios/radios.ts';
 import { createStations } from '../core/radios/stations.ts';
-import {
-  createRecommendations,
-  likedTracks,
-  listenedTracks,
-} from '../core/recommendations/recommendations.ts';
+import { createRecommendations } from '../core/recommendations/recommendations.ts';
 import { startAdminDigest } from '../core/reports/admin-digest.ts';
 import { createReviews } from '../core/reviews/reviews.ts';
 import { createScrobbling } from '../core/scrobbling/scrobbling.ts';
@@ -154,13 +150,7 @@ export function createUserServices(
     reviews: createReviews(store, activity, clock, config),
     following: createFollowing(store, clock),
     newReleases: createNewReleases({ store, ask, clock }),
-    recommendations: createRecommendations({
-      store,
-      catalogue,
-      ask,
-      clock,
-      sources: [likedTracks(store), listenedTracks(store)],
-    }),
+    recommendations: createRecommendations({ store, catalogue, ask, clock }),
     feeds: createFeeds(store),
     changes: createChangeLog(store, settings.storeId),
     oauth: createOauth({ store, log, plansAreReviewed: !config.readwriteAtOnce }),

@@ -7,7 +7,7 @@ import { artist, track } from '../../http/example-service.fixture.ts';
 import { createCast, take } from '../playlists/lists.fixture.ts';
 import { createUsers } from '../users/users.ts';
 import type { Seed } from './rank.ts';
-import { chooseSeeds, createRecommendations, likedTracks, listenedTracks } from './recommendations.ts';
+import { chooseSeeds, createRecommendations } from './recommendations.ts';
 
 const TAGS = ['jazz', 'metal'];
 const OF_ARTIST = 4;
@@ -42,10 +42,10 @@ forEachDatabase(({ openFresh }) => {
     ]);
     const catalogue = catalogueOf();
     let now = new Date('2026-03-01T12:00:00Z');
-    const recommendations = createRecommendations({
-      ...{ store, catalogue: () => catalogue, ask: askHere(() => catalogue), clock: () => now },
-      sources: [likedTracks(store), listenedTracks(store)],
-    });
+    const current = () => catalogue;
+    const clock = () => now;
+    const ask = askHere(current);
+    const recommendations = createRecommendations({ store, catalogue: current, ask, clock });
     const users = createUsers(store, { touch: () => {} });
     const setDay = (day: string) => {
       now = new Date(`${day}T12:00:00Z`);

@@ -6,9 +6,11 @@ import { requireLoaded } from '../../catalogue/require-loaded.ts';
 import { BoundedMap } from '../../domain/collections/bounded-map.ts';
 import type { Recommendation } from '../../domain/recommendations.ts';
 import { dayOf } from '../../domain/timestamps.ts';
+import type { Db } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { listMostListened } from '../history/history.ts';
-import { findUserTracks, walkUserTracks } from '../users/user-tracks.ts';
+import { findUserTracks } from '../users/user-lists.ts';
+import { walkUserTracks } from '../users/user-tracks.ts';
 import { randomOf, rankSimilar, type Seed } from './rank.ts';
 
 /** Each costs a search for similar tracks. */
@@ -32,11 +34,9 @@ interface Dependencies {
   catalogue(): Catalogue | undefined;
   ask: Ask;
   clock(): Date;
-  /** Where seeds come from. Of a track that several of them find, the reason of the first counts. */
-  sources: readonly SeedSource[];
 }
 
-export function createRecommendations({ store, catalogue, ask, clock, sources }: Dependencies) {
+export function createRecommendations({ store, catalogue, ask, clock }: Dependencies) {
   const rankings = new BoundedMap<number, Ranking>({
     max: CACHED_USERS,
     maxAgeMs: CACHED_MS,
@@ -44,8 +44,14 @@ export function createRecommendations({ store, catalogue, ask, clock, sources }:
   });
 
   const rankFor = async (userId: number): Promise<Recommendation[]> => {
-    const found = (await Promise.all(sources.map((source) => source(userId)))).flat();
-    const known = new Map(found.toReversed().map((seed) => [seed.trackId, seed]));
+    const found = await Promise.all([likedTracks(store.db, userId), listenedTracks(store.db, userId)]);
+    // Of a track that both find, the reason of the first counts.
+    const known = new Map(
+      found
+        .flat()
+        .toReversed()
+        .map((seed) => [seed.trackId, seed]),
+    );
     const salt = `${dayOf(clock())} ${userId}`;
     const seeds = chooseSeeds([...known.values()], salt, SEEDS_MAX);
     const key = [salt, ...seeds.map(({ trackId, reason }) => `${trackId} ${reason}`)].join();
@@ -61,10 +67,9 @@ export function createRecommendations({ store, catalogue, ask, clock, sources }:
     async list(userId: number, max: number): Promise<Recommendation[]> {
       const ranked = await rankFor(userId);
       const ids = ranked.map(({ track_id }) => track_id);
-      const marks = await findUserTracks(store.db, userId, ids);
-      const related = new Set(
-        marks.filter(({ relations }) => relations.length > 0).map(({ track_id }) => track_id),
-      );
+      const rows = await findUserTracks(store.db, userId, ids);
+      const isRelated = (row: (typeof rows)[number]) => row.liked + row.favorited + row.disliked !== '';
+      const related = new Set(rows.filter(isRelated).map(({ track_id }) => track_id));
       const fresh = ranked.filter(({ track_id }) => !related.has(track_id));
       return varied(requireLoaded(catalogue()), fresh, max);
     },
@@ -94,11 +99,8 @@ function varied({ tracks }: Catalogue, ranked: readonly Recommendation[], max: n
   return chosen;
 }
 
-// The tracks that recommendations start from. Each source finds tracks of a user, with a reason and a weight; a few of them are chosen for each
-// day, so that recommendations change from day to day and not with every request.
-
-/** Finds tracks of a user; a bounded number of them. */
-type SeedSource = (userId: number) => Promise<Seed[]>;
+// The tracks that recommendations start from. Each source finds a bounded number of tracks of a user, with a reason and a weight; a few of
+// them are chosen for each day, so that recommendations change from day to day and not with every request.
 
 /** Of one user: the latest. */
 const LIKED_MAX = 300;
@@ -107,19 +109,17 @@ const LATEST = 20;
 const FAVORITE_WEIGHT = 2;
 
 /** The tracks that a user likes or has made favourites. */
-export function likedTracks({ db }: Pick<Store, 'db'>): SeedSource {
-  return async (userId) => {
-    const relations = ['like', 'favorite'] as const;
-    const rows = await walkUserTracks(db, userId, { relations }, { descending: true }).next(LIKED_MAX);
-    return rows.map(({ id, favorited }, place) => {
-      const isFavorite = favorited !== '';
-      return {
-        trackId: id,
-        reason: isFavorite ? 'favorite' : 'like',
-        weight: (isFavorite ? FAVORITE_WEIGHT : 1) * (place < LATEST ? 2 : 1),
-      };
-    });
-  };
+async function likedTracks(db: Db, userId: number): Promise<Seed[]> {
+  const relations = ['like', 'favorite'] as const;
+  const rows = await walkUserTracks(db, userId, { relations }, { descending: true }).next(LIKED_MAX);
+  return rows.map(({ id, favorited }, place) => {
+    const isFavorite = favorited !== '';
+    return {
+      trackId: id,
+      reason: isFavorite ? 'favorite' : 'like',
+      weight: (isFavorite ? FAVORITE_WEIGHT : 1) * (place < LATEST ? 2 : 1),
+    };
+  });
 }
 
 /** Tracks of the listening history, which must have been heard several times. */
@@ -128,13 +128,11 @@ const LATEST_LISTENS = 500;
 const LISTENS_MIN = 2;
 
 /** The tracks that a user with a listening history has heard most often lately. */
-export function listenedTracks({ db }: Pick<Store, 'db'>): SeedSource {
-  return async (userId) => {
-    const found = await listMostListened(db, userId, { latest: LATEST_LISTENS, max: LISTENED_MAX });
-    return found
-      .filter(({ listens }) => listens >= LISTENS_MIN)
-      .map(({ trackId }) => ({ trackId, reason: 'listen', weight: 1 }));
-  };
+async function listenedTracks(db: Db, userId: number): Promise<Seed[]> {
+  const found = await listMostListened(db, userId, { latest: LATEST_LISTENS, max: LISTENED_MAX });
+  return found
+    .filter(({ listens }) => listens >= LISTENS_MIN)
+    .map(({ trackId }) => ({ trackId, reason: 'listen', weight: 1 }));
 }
 
 /**

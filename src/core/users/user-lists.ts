@@ -46,21 +46,6 @@ export async function takeOffList(
   return rows[0]?.date;
 }
 
-/** Those of these that are on it, ascending. */
-export async function findOnList(
-  db: Db,
-  { table, id }: UserList,
-  userId: number,
-  ids: readonly number[],
-): Promise<number[]> {
-  const conditions = sql.join([sql`user_id = ${userId}`, ...amongIds(sql.ref(id), ids)], sql` and `);
-  const { rows } = await sql<{ id: number }>`
-    select ${sql.ref(id)} as id from ${sql.table(table)} where ${conditions} order by ${sql.ref(id)}`.execute(
-    db,
-  );
-  return rows.map((row) => row.id);
-}
-
 /** By date, then by ascending id; without a direction, by id alone. */
 export function walkUserList(
   db: Db,
@@ -77,66 +62,45 @@ export function walkUserList(
   );
 }
 
-// The likes, collections and scores of a user among some items, with their dates.
-
-export interface ItemMark {
-  id: number;
-  /** When it was liked or added; empty if it was not. */
-  starred: string;
-  /** Of the review, 1 to 10; 0 if there is none. */
-  score: number;
-}
+// What a user has done with some items: in ascending ids, without items that have no row.
 
 /** Some milliseconds on SQLite, which blocks the process meanwhile. */
 const IDS_PER_STATEMENT = 500;
 
-async function collect<Row>(
-  ids: readonly number[],
-  read: (some: number[]) => Promise<Row[]>,
-): Promise<Row[]> {
-  const all: Row[] = [];
-  for (const some of inParts([...new Set(ids)], IDS_PER_STATEMENT)) {
-    all.push(...(await read(some)));
-  }
-  return all;
+async function among<Row>(ids: readonly number[], read: (some: number[]) => Promise<Row[]>): Promise<Row[]> {
+  const rows: Row[] = [];
+  const ascending = [...new Set(ids)].sort((one, other) => one - other);
+  for (const some of inParts(ascending, IDS_PER_STATEMENT)) rows.push(...(await read(some)));
+  return rows;
 }
 
-export async function findTrackMarks(db: Db, userId: number, ids: readonly number[]): Promise<ItemMark[]> {
-  return await collect(ids, (some) =>
-    db
-      .selectFrom('user_track')
-      .select(['track_id as id', 'liked as starred', 'score'])
-      .where('user_id', '=', userId)
-      .where('track_id', 'in', some)
-      .execute(),
+export function findUserTracks(db: Db, userId: number, ids: readonly number[]) {
+  const columns = ['track_id', 'liked', 'favorited', 'disliked', 'score'] as const;
+  return among(ids, (some) =>
+    selectRows(db, 'user_track', columns, { user_id: userId, track_id: some }, ['track_id']),
   );
 }
 
-export async function findAlbumMarks(db: Db, userId: number, ids: readonly number[]): Promise<ItemMark[]> {
-  const scored = await collect(ids, (some) =>
-    selectRows(db, 'review', ['album_id', 'score'], { user_id: userId, album_id: some, hidden: 0 }),
-  );
-  const marks = new Map((await findDates(db, USER_ALBUMS, userId, ids)).map((mark) => [mark.id, mark]));
-  for (const { album_id, score } of scored) {
-    if (album_id === null || score === null) continue;
-    marks.set(album_id, { id: album_id, starred: marks.get(album_id)?.starred ?? '', score });
-  }
-  return [...marks.values()];
-}
-
-export const findArtistMarks = (db: Db, userId: number, ids: readonly number[]): Promise<ItemMark[]> =>
-  findDates(db, USER_ARTISTS, userId, ids);
-
-async function findDates(
+/** Since when they are on the list. */
+export function findOnList(
   db: Db,
   { table, id }: UserList,
   userId: number,
   ids: readonly number[],
-): Promise<ItemMark[]> {
-  return await collect(ids, async (some) => {
-    const { rows } = await sql<{ id: number; starred: string }>`
-      select ${sql.ref(id)} as id, date as starred from ${sql.table(table)}
-      where user_id = ${userId} and ${sql.ref(id)} in (${sql.join(some)})`.execute(db);
-    return rows.map((row) => ({ ...row, score: 0 }));
+): Promise<{ id: number; date: string }[]> {
+  return among(ids, async (some) => {
+    const { rows } = await sql<{ id: number; date: string }>`
+      select ${sql.ref(id)} as id, date from ${sql.table(table)}
+      where user_id = ${userId} and ${sql.ref(id)} in (${sql.join(some)}) order by ${sql.ref(id)}`.execute(
+      db,
+    );
+    return rows;
   });
+}
+
+/** Of the user's reviews. */
+export function findAlbumScores(db: Db, userId: number, ids: readonly number[]) {
+  return among(ids, (some) =>
+    selectRows(db, 'review', ['album_id', 'score'], { user_id: userId, album_id: some, hidden: 0 }),
+  );
 }

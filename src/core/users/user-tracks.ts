@@ -4,7 +4,7 @@ import { type CompiledQuery, sql } from 'kysely';
 import { scoreWindow } from '../../catalogue/query/pages/window.ts';
 import type { RowPage } from '../../domain/lists.ts';
 import type { TrackRelation } from '../../domain/vocabulary.ts';
-import { selectOne, selectRows } from '../../store/queries/rows.ts';
+import { selectOne } from '../../store/queries/rows.ts';
 import { statement } from '../../store/queries/statement.ts';
 import { amongIds, unpackRows } from '../../store/queries/where.ts';
 import type { Db, Schema, SqlFragment, Trx } from '../../store/schema.ts';
@@ -93,28 +93,7 @@ export async function unrelateToTrack(
   return rows.length > 0;
 }
 
-/** The user's relations to these tracks, ascending, without tracks that have none. */
-export async function findUserTracks(
-  db: Db,
-  userId: number,
-  ids: readonly number[],
-): Promise<{ track_id: number; relations: TrackRelation[] }[]> {
-  if (ids.length === 0) return [];
-  const rows = await selectRows(
-    db,
-    'user_track',
-    ['track_id', 'liked', 'favorited', 'disliked'],
-    { user_id: userId, track_id: ids },
-    ['track_id'],
-  );
-  return rows.map(({ track_id, ...row }) => ({
-    track_id,
-    relations: TRACK_RELATIONS.filter((relation) => row[COLUMNS[relation]] !== ''),
-  }));
-}
-
 const COLUMNS = { like: 'liked', favorite: 'favorited', dislike: 'disliked' } as const;
-const TRACK_RELATIONS = ['like', 'favorite', 'dislike'] as const satisfies TrackRelation[];
 
 export type ShownRelation = 'like' | 'favorite' | 'review';
 

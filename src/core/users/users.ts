@@ -8,17 +8,15 @@ import type { ActivityCounter } from '../../domain/activity/activity.ts';
 import type { RowPage } from '../../domain/lists.ts';
 import type { AddedEvent } from '../../domain/studio/statistics.ts';
 import { timestampOf } from '../../domain/timestamps.ts';
-import { RELATION_TARGETS, type RelationName, type TrackRelation } from '../../domain/vocabulary.ts';
+import { RELATION_TARGETS, type RelationName } from '../../domain/vocabulary.ts';
 import type { StoreDialect } from '../../store/dialect/dialect.ts';
 import type { Db, EntityRows } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { type FilteredQuery, filteredPage } from './filtered-page.ts';
 import {
-  findAlbumMarks,
-  findArtistMarks,
+  findAlbumScores,
   findOnList,
-  findTrackMarks,
-  type ItemMark,
+  findUserTracks,
   takeOffList,
   USER_ALBUMS,
   USER_ARTISTS,
@@ -27,7 +25,6 @@ import {
 } from './user-lists.ts';
 import {
   findLiked,
-  findUserTracks,
   ratedPage,
   relateToTrack,
   type ShownRelation,
@@ -37,7 +34,7 @@ import {
   walkUserTracks,
 } from './user-tracks.ts';
 
-export type { FilteredQuery, ItemMark, UserSummary };
+export type { FilteredQuery, UserSummary };
 
 export interface UserTracksQuery extends FilteredQuery {
   /** Later orders break ties of earlier ones; `rating` is always descending. */
@@ -72,6 +69,14 @@ interface TargetIds {
   tracks: readonly number[];
   albums: readonly number[];
   artists: readonly number[];
+}
+
+/** What a user has done with an item. */
+export interface ItemMark {
+  /** When it was liked or added; empty if it was not. */
+  starred: string;
+  /** Of the review, 1 to 10; 0 if there is none. */
+  score: number;
 }
 
 /** By id; items without any are missing. */
@@ -127,29 +132,38 @@ export function createUsers(store: Store, activity: Pick<ActivityCounter, 'touch
       userId: number,
       { tracks, albums, artists }: TargetIds,
     ): Promise<Omit<RelationsAmong, 'follow'>> {
-      const [related, myalbums, fan] = await Promise.all([
+      const [related, onAlbums, onArtists] = await Promise.all([
         findUserTracks(db, userId, tracks),
         findOnList(db, USER_ALBUMS, userId, albums),
         findOnList(db, USER_ARTISTS, userId, artists),
       ]);
-      const having = (relation: TrackRelation) =>
-        related.filter(({ relations }) => relations.includes(relation)).map(({ track_id }) => track_id);
+      const having = (column: 'liked' | 'favorited' | 'disliked') =>
+        related.filter((row) => row[column] !== '').map(({ track_id }) => track_id);
       return {
-        like: having('like'),
-        favorite: having('favorite'),
-        dislike: having('dislike'),
-        myalbums,
-        fan,
+        like: having('liked'),
+        favorite: having('favorited'),
+        dislike: having('disliked'),
+        myalbums: onAlbums.map(({ id }) => id),
+        fan: onArtists.map(({ id }) => id),
       };
     },
     /** The same with dates, and with the scores of reviews. */
     async marksAmong(userId: number, { tracks, albums, artists }: TargetIds): Promise<Marks> {
-      const [ofTracks, ofAlbums, ofArtists] = await Promise.all([
-        findTrackMarks(db, userId, tracks),
-        findAlbumMarks(db, userId, albums),
-        findArtistMarks(db, userId, artists),
+      const [related, onAlbums, scores, onArtists] = await Promise.all([
+        findUserTracks(db, userId, tracks),
+        findOnList(db, USER_ALBUMS, userId, albums),
+        findAlbumScores(db, userId, albums),
+        findOnList(db, USER_ARTISTS, userId, artists),
       ]);
-      return { tracks: byId(ofTracks), albums: byId(ofAlbums), artists: byId(ofArtists) };
+      const ofAlbums = marksOf(onAlbums);
+      for (const { album_id: id, score } of scores)
+        if (id !== null && score !== null)
+          ofAlbums.set(id, { starred: ofAlbums.get(id)?.starred ?? '', score });
+      return {
+        tracks: new Map(related.map(({ track_id, liked, score }) => [track_id, { starred: liked, score }])),
+        albums: ofAlbums,
+        artists: marksOf(onArtists),
+      };
     },
     /** Durable when it resolves. An unknown item is ignored (behaviour.md 21). */
     async relate(userId: number, relation: RelationName, id: number): Promise<void> {
@@ -192,8 +206,8 @@ function toUserTrack({ id, liked, favorited, score, updated }: UserTrack): UserT
   };
 }
 
-function byId(marks: readonly ItemMark[]): ReadonlyMap<number, ItemMark> {
-  return new Map(marks.map((mark) => [mark.id, mark]));
+function marksOf(rows: readonly DatedRow[]): Map<number, ItemMark> {
+  return new Map(rows.map(({ id, date }) => [id, { starred: date, score: 0 }]));
 }
 
 function toDated({ id, date }: DatedRow): DatedRow {
