@@ -89,22 +89,22 @@ forEachDatabase(({ openFresh }) => {
       {},
       { viewer: VIEWER },
       { created: DAYS },
-      { nameHolds: 'ai' },
-      { nameHolds: 'none', viewer: VIEWER },
-      { created: DAYS, nameHolds: 'ai', viewer: VIEWER },
+      { namesearch: 'ai' },
+      { namesearch: 'none', viewer: VIEWER },
+      { created: DAYS, namesearch: 'ai', viewer: VIEWER },
       { userIds: [1, 3] },
-      { nameCaseless: 'rain', created: DAYS },
+      { name: 'rain', created: DAYS },
       { ids: [3, 5, 6, 40] },
     ];
     for (const filter of filters) {
-      const { viewer, created, nameHolds, userIds, nameCaseless, ids } = filter;
+      const { viewer, created, namesearch, userIds, name, ids } = filter;
       const matching = PLAYLISTS.filter(
         (row) =>
           (row.private === 0 || row.user_id === viewer) &&
           (created === undefined || (row.creationdate >= created.from && row.creationdate <= created.to)) &&
-          (nameHolds === undefined || row.name_folded.includes(nameHolds)) &&
+          (namesearch === undefined || row.name_folded.includes(namesearch)) &&
           (userIds === undefined || userIds.includes(row.user_id)) &&
-          (nameCaseless === undefined || row.name_caseless === nameCaseless) &&
+          (name === undefined || row.name_caseless === name) &&
           (ids === undefined || ids.includes(row.id)),
       );
       assert.equal(await countPlaylists(db, filter), matching.length);

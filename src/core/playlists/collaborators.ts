@@ -43,9 +43,8 @@ export function createCollaborators(store: Store, now: () => string) {
       const collaborators = rows.map(({ accepted, ...user }) => ({ ...user, pending: accepted === '' }));
       if (role !== 'owner')
         return { collaborators: collaborators.filter(({ pending }) => !pending), hasLink: false };
-      const link = db.selectFrom('playlist').select('invite_hash').where('id', '=', id);
-      const hash = (await link.executeTakeFirst())?.invite_hash ?? null;
-      return { collaborators, hasLink: hash !== null };
+      const playlist = await selectOne(db, 'playlist', ['invite_hash'], { id });
+      return { collaborators, hasLink: (playlist?.invite_hash ?? null) !== null };
     },
     /** Both are for the owner. The link replaces the one before. */
     async createLink({ id: userId }: User, id: number): Promise<string> {
@@ -100,7 +99,8 @@ export function createCollaborators(store: Store, now: () => string) {
       const accepted = now();
       await store.commit(async (trx) => {
         await holdUser(trx, userId);
-        if (!(await accept(trx, { userId, id }, accepted))) throw noPlaylist(id);
+        const key = { playlist_id: id, user_id: userId };
+        if ((await updateRows(trx, 'playlist_member', key, { accepted })) === 0) throw noPlaylist(id);
       });
     },
     /** The playlist of a link. Rejects (kind `not-found`) one that was revoked. */
@@ -139,9 +139,9 @@ async function addMember(
   { invited, accepted }: { invited: string; accepted: string },
 ): Promise<void> {
   const key = { playlist_id: id, user_id: userId };
-  const before = await selectOne(trx, 'playlist_member', ['accepted'], { playlist_id: id, user_id: userId });
+  const before = await selectOne(trx, 'playlist_member', ['accepted'], key);
   if (before !== undefined) {
-    if (before.accepted === '' && accepted !== '') await accept(trx, { userId, id }, accepted);
+    if (before.accepted === '') await updateRows(trx, 'playlist_member', key, { accepted });
     return;
   }
   if ((await countRows(trx.selectFrom('playlist_member').where('playlist_id', '=', id))) >= COLLABORATORS_MAX)
@@ -151,16 +151,6 @@ async function addMember(
   await insertRows(trx, 'playlist_member', { ...key, invited, accepted });
 }
 
-async function accept(trx: Trx, { userId, id }: PlaylistCaller, now: string): Promise<boolean> {
-  const updated = await updateRows(
-    trx,
-    'playlist_member',
-    { playlist_id: id, user_id: userId },
-    { accepted: now },
-  );
-  return updated > 0;
-}
-
 function invitations(db: Db) {
   return db
     .selectFrom('playlist')
@@ -168,12 +158,8 @@ function invitations(db: Db) {
     .select(['playlist.id', 'playlist.name', 'user.id as owner_id', 'user.name as owner_name']);
 }
 
-function invitationOf(row: {
-  id: number;
-  name: string;
-  owner_id: number;
-  owner_name: string;
-}): PlaylistInvitation {
-  const { id, name, owner_id, owner_name } = row;
+type InvitationRow = Awaited<ReturnType<ReturnType<typeof invitations>['executeTakeFirstOrThrow']>>;
+
+function invitationOf({ id, name, owner_id, owner_name }: InvitationRow): PlaylistInvitation {
   return { id, name, owner: { id: owner_id, name: owner_name } };
 }

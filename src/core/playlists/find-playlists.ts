@@ -1,5 +1,6 @@
 /** Playlists as visible to others: public ones, and to a viewer also those that the viewer owns or edits. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { caseless, fold } from '../../catalogue/text/words/fold.ts';
 import { foldUserName } from '../../domain/accounts/account-rules.ts';
 import type { Slice } from '../../domain/lists.ts';
 import type { PlaylistEntry } from '../../domain/playlists.ts';
@@ -24,13 +25,14 @@ export interface PlaylistSummary
   query: string;
 }
 
-/** All filters apply together. Names are in the form of the column they are compared with. */
+/** All filters apply together. */
 export interface PlaylistsFilter {
   ids?: readonly number[] | undefined;
-  nameCaseless?: string | undefined;
-  /** Anywhere in the name. */
-  nameHolds?: string | undefined;
-  /** The name contains the text, or one of each list of words. */
+  /** The whole name, in any case. */
+  name?: string | undefined;
+  /** A part of the name, ignoring case and accents. */
+  namesearch?: string | undefined;
+  /** The name contains the text, or one of each list of words; all are folded. */
   nameHoldsWords?: { text: string; words: readonly (readonly string[])[] } | undefined;
   userIds?: readonly number[] | undefined;
   userName?: string | undefined;
@@ -185,23 +187,23 @@ const INDEXES: Partial<Record<PlaylistsOrder['field'] | 'updated', string>> = {
 /** Where no filter leaves few playlists, they are read along the index that has this order. */
 function listing(
   db: Db,
-  { ids, nameCaseless, userIds, userName }: PlaylistsFilter,
+  { ids, name, userIds, userName }: PlaylistsFilter,
   order: keyof typeof INDEXES | undefined,
 ): SqlFragment {
   const index = order && INDEXES[order];
-  const isShort = [ids, nameCaseless, userIds, userName].some((filter) => filter !== undefined);
+  const isShort = [ids, name, userIds, userName].some((filter) => filter !== undefined);
   return index === undefined || isShort ? sql`` : along(db, index);
 }
 
 function conditions(filter: PlaylistsFilter) {
-  const { ids, nameCaseless, nameHolds, nameHoldsWords, userIds, userName, created, viewer } = filter;
+  const { ids, name, namesearch, nameHoldsWords, userIds, userName, created, viewer } = filter;
   return [
     visibleTo(viewer),
     ...amongIds(ID, ids),
     ...amongIds(sql.ref('playlist.user_id'), userIds),
     ...within(sql.ref('playlist.creationdate'), created),
-    ...(nameCaseless === undefined ? [] : [sql`playlist.name_caseless = ${nameCaseless}`]),
-    ...(nameHolds === undefined ? [] : [contains(FOLDED, nameHolds)]),
+    ...(name === undefined ? [] : [sql`playlist.name_caseless = ${caseless(name)}`]),
+    ...(namesearch === undefined ? [] : [contains(FOLDED, fold(namesearch))]),
     ...(nameHoldsWords === undefined ? [] : [containsWords(nameHoldsWords)]),
     ...(userName === undefined
       ? []
@@ -212,13 +214,7 @@ function conditions(filter: PlaylistsFilter) {
   ];
 }
 
-function containsWords({
-  text,
-  words,
-}: {
-  text: string;
-  words: readonly (readonly string[])[];
-}): SqlFragment {
+function containsWords({ text, words }: NonNullable<PlaylistsFilter['nameHoldsWords']>): SqlFragment {
   if (words.length === 0) return contains(FOLDED, text);
   const each = words.map(
     (any) =>

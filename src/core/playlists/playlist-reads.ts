@@ -2,7 +2,7 @@
 import { matchOf, NAME_MATCHES, readTyped, type TypedText } from '../../catalogue/autocomplete/match-name.ts';
 import type { TypedWord } from '../../catalogue/autocomplete/typed-words.ts';
 import { needleOf, occurrenceInText } from '../../catalogue/text/index/occurrence.ts';
-import { caseless, fold } from '../../catalogue/text/words/fold.ts';
+import { fold } from '../../catalogue/text/words/fold.ts';
 import { isUnspaced } from '../../catalogue/text/words/words.ts';
 import { WEIGHTS } from '../../domain/activity/popularity.ts';
 import type { RowPage, RowPaging, Slice } from '../../domain/lists.ts';
@@ -27,16 +27,7 @@ import {
 } from './find-playlists.ts';
 import { findPlaylist, listAdders } from './playlist-rows.ts';
 
-export type { PlaylistSummary };
-
-/** All conditions apply together. */
-export interface PlaylistsQuery
-  extends Omit<PlaylistsFilter, 'nameCaseless' | 'nameHolds' | 'nameHoldsWords'> {
-  /** The whole name, in any case. */
-  name?: string | undefined;
-  /** A part of the name, ignoring case and accents. */
-  namesearch?: string | undefined;
-}
+export type { PlaylistSummary, PlaylistsFilter };
 
 /** A playlist whose entries are read. */
 type EntriesSource = Pick<PlaylistSummary, 'id' | 'query' | 'creationdate'>;
@@ -78,24 +69,23 @@ export function createPlaylistReads(
 ) {
   return {
     async find(
-      query: PlaylistsQuery,
+      filter: PlaylistsFilter,
       order: readonly PlaylistsOrder[],
       { offset, limit, count }: RowPaging,
     ): Promise<RowPage<PlaylistSummary>> {
-      const filter = filterOf(query);
       const slice = { offset, limit: limit + 1 };
       const rows =
-        filter.nameHolds === undefined || order.length > 0
+        filter.namesearch === undefined || order.length > 0
           ? await findPlaylists(filter.ids === undefined ? longReads : db, filter, order, slice)
-          : await findRanked(filter, filter.nameHolds, slice);
+          : await findRanked(filter, fold(filter.namesearch), slice);
       const more = rows.length > limit;
       if (more) rows.pop();
       return { rows, more, fullcount: count ? await countPlaylists(longReads, filter) : undefined };
     },
 
     /** Public ones, the hottest first, at most `HOTS_MAX` (see `hottest`); with `namesearch`, the better match first. */
-    async hots(query: PlaylistsQuery): Promise<PlaylistSummary[]> {
-      const filter = filterOf({ ...query, viewer: undefined });
+    async hots(query: PlaylistsFilter): Promise<PlaylistSummary[]> {
+      const filter = { ...query, viewer: undefined };
       const latest = await findLatelyFilled(longReads, filter, HOTS_MAX + LISTS_LOOKED_AT);
       const chosen = new Set(sharedOut(latest).slice(0, HOTS_MAX));
       const lively = latest.filter((list) => chosen.has(list));
@@ -258,14 +248,6 @@ function byOccurrence<Item>(
 }
 
 const ALL_POSITIONS = { from: 1, to: Number.MAX_SAFE_INTEGER };
-
-function filterOf({ name, namesearch, ...query }: PlaylistsQuery) {
-  return {
-    ...query,
-    nameCaseless: name === undefined ? undefined : caseless(name),
-    nameHolds: namesearch === undefined ? undefined : fold(namesearch),
-  };
-}
 
 /** The API has times in seconds. */
 function toSecond(entry: PlaylistEntry): PlaylistEntry {

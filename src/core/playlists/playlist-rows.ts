@@ -23,20 +23,12 @@ export interface PlaylistCaller {
 
 type PlaylistHead = Omit<ShownPlaylist, 'total' | 'hasGaps' | 'entries'> & { tracks: number };
 
-interface HeadRow {
-  id: number;
-  name: string;
-  creationdate: string;
-  updated: string;
-  version: number;
+interface HeadRow extends Omit<PlaylistHead, 'private' | 'cover' | 'owner' | 'role'> {
   private: number;
-  description: string;
-  query: string;
   cover: string | null;
   user_id: number;
   user_name: string;
   is_member: number;
-  tracks: number;
 }
 
 async function readHeads(

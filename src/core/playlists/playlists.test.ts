@@ -10,7 +10,7 @@ import type { Store } from '../../store/store.ts';
 import { deleteUser, finishLeaving } from '../delete-user.ts';
 import { createCast, fillCatalogue, take } from './lists.fixture.ts';
 import { createPlaylistKeys } from './playlist-keys.ts';
-import type { EntriesQuery, PlaylistsQuery } from './playlist-reads.ts';
+import type { EntriesQuery, PlaylistsFilter } from './playlist-reads.ts';
 import { playlistRow } from './playlist-row.fixture.ts';
 import { createPlaylists, type Playlists } from './playlists.ts';
 
@@ -29,7 +29,7 @@ async function open({ openFresh }: TestDatabase) {
   return { store, playlists, touched, at, ...(await createCast(store)) };
 }
 
-const namesOf = async (playlists: Playlists, query: PlaylistsQuery, order: Order = []) =>
+const namesOf = async (playlists: Playlists, query: PlaylistsFilter, order: Order = []) =>
   (await playlists.find(query, order, ALL)).rows.map(({ name }) => name);
 type Order = Parameters<Playlists['find']>[1];
 
@@ -389,7 +389,7 @@ forEachDatabase((database) => {
     await createOn('2026-01-03', rui, 'zebra');
     await createOn('2026-01-04', rui, 'STRASSE');
     await createOn('2026-01-05', rui, '\\ 日本');
-    const expected: [PlaylistsQuery, string[]][] = [
+    const expected: [PlaylistsFilter, string[]][] = [
       [{ ids: [6, 1, 99] }, ['Éclair 100%', '\\ 日本']],
       [{ ids: [] }, []],
       [{ name: 'éclair 100%' }, ['Éclair 100%']],

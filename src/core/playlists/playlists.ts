@@ -57,6 +57,14 @@ interface PlaylistTexts {
   private?: boolean | undefined;
 }
 
+/** All of it or nothing: texts, then what is removed, then what is added. */
+interface PlaylistEdit extends PlaylistTexts {
+  removal?: Removal | undefined;
+  addition?: Addition | undefined;
+  /** Positions refer to it. */
+  version?: number | undefined;
+}
+
 interface WholeEdit {
   /** Added at the end. */
   trackIds: readonly number[];
@@ -151,6 +159,31 @@ export function createPlaylists(
     return made;
   }
 
+  async function edit(
+    { id: userId }: User,
+    id: number,
+    { version, removal, addition, ...texts }: PlaylistEdit,
+    isSmall = false,
+  ) {
+    if (addition?.position !== undefined || (removal && 'positions' in removal)) requireVersion(version);
+    requireLength(addition?.trackIds.length ?? 0);
+    const columns = columnsOf(texts);
+    const work = (by: Store) =>
+      editTracks(by, { userId, id }, version, async (trx, held) => ({
+        moved: await writeTexts(trx, held, columns),
+        ...(removal ? await removeEntries(trx, held, removal) : { removed: [], gone: [] }),
+        ...(addition
+          ? await addEntries(trx, held, addition, { tracksMax, moment: now() })
+          : { added: [], fresh: [] }),
+      }));
+    const edited = await rewrite(userId, work, isSmall);
+    const { playlist } = edited;
+    touch.moved(playlist, edited.moved);
+    touch.added(playlist, edited.fresh);
+    touch.removed(playlist, edited.removed, edited.gone);
+    return edited;
+  }
+
   return {
     ...createPlaylistReads(store, clock, search),
     collaborators: createCollaborators(store, now),
@@ -199,57 +232,32 @@ export function createPlaylists(
     },
     /** A position requires the version of the list that it refers to. Without a position, adds at the end. */
     async add(
-      { id: userId }: User,
+      user: User,
       id: number,
-      { version, ...addition }: Addition & { version?: number | undefined },
+      { version, ...addition }: Addition & Pick<PlaylistEdit, 'version'>,
     ): Promise<OwnPlaylist & { skipped: number }> {
       const { trackIds, position } = addition;
-      if (position !== undefined) requireVersion(version);
-      requireLength(trackIds.length);
-      const add = (by: Store) =>
-        editTracks(by, { userId, id }, version, (trx, held) =>
-          addEntries(trx, held, addition, { tracksMax, moment: now() }),
-        );
       const isSmall = position === undefined && trackIds.length <= FEW;
-      const { playlist, added, fresh } = await rewrite(userId, add, isSmall);
-      touch.added(playlist, fresh);
+      const { playlist, added } = await edit(user, id, { version, addition }, isSmall);
       return { ...playlist, skipped: trackIds.length - added.length };
     },
     async remove(
-      { id: userId }: User,
+      user: User,
       id: number,
-      of: Removal,
+      removal: Removal,
       version: number | undefined,
     ): Promise<OwnPlaylist> {
-      if ('positions' in of) requireVersion(version);
-      const { playlist, removed, gone } = await rewrite(userId, (by) =>
-        editTracks(by, { userId, id }, version, (trx, held) => removeEntries(trx, held, of)),
-      );
-      touch.removed(playlist, removed, gone);
-      return playlist;
+      return (await edit(user, id, { version, removal })).playlist;
     },
     /** Removes tracks, adds others at the end, and changes the texts: all of it or nothing. */
     async change(
-      { id: userId }: User,
+      user: User,
       id: number,
-      { trackIds, positions, version, ...texts }: PlaylistTexts & WholeEdit,
+      { trackIds, positions, ...change }: PlaylistTexts & WholeEdit,
     ): Promise<OwnPlaylist> {
-      requireLength(trackIds.length);
-      const columns = columnsOf(texts);
-      const { playlist, moved, fresh, removed, gone } = await rewrite(userId, (by) =>
-        editTracks(by, { userId, id }, version, async (trx, held) => {
-          const moved = await writeTexts(trx, held, columns);
-          const removal =
-            positions.length > 0 ? await removeEntries(trx, held, { positions }) : { removed: [], gone: [] };
-          if (trackIds.length === 0) return { ...removal, moved, fresh: [] };
-          const added = await addEntries(trx, held, { trackIds }, { tracksMax, moment: now() });
-          return { ...removal, ...added, moved };
-        }),
-      );
-      touch.moved(playlist, moved);
-      touch.added(playlist, fresh);
-      touch.removed(playlist, removed, gone);
-      return playlist;
+      const removal = positions.length > 0 ? { positions } : undefined;
+      const addition = trackIds.length > 0 ? { trackIds } : undefined;
+      return (await edit(user, id, { ...change, removal, addition })).playlist;
     },
     /** All tracks of a list, instead of those before, and its name if there is one: both or neither. */
     async replace(

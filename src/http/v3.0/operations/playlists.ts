@@ -5,7 +5,7 @@ import type {
   EntriesQuery,
   EntryKey,
   PlaylistSummary,
-  PlaylistsQuery,
+  PlaylistsFilter,
 } from '../../../core/playlists/playlist-reads.ts';
 import { TRACK_TYPES } from '../../../domain/vocabulary.ts';
 import { type LiveReadContext, liveRead } from '../kinds/operation.ts';
@@ -64,7 +64,7 @@ export const playlists = liveRead({
 });
 
 /** behaviour.md 24: the token selects the playlists of its user only where no other parameter selects any. */
-function meant(p: Parsed<typeof WHICH>, { userId }: LiveReadContext): PlaylistsQuery {
+function meant(p: Parsed<typeof WHICH>, { userId }: LiveReadContext): PlaylistsFilter {
   const isNamed = p.id !== undefined || p.user_id !== undefined || p.user_name !== undefined;
   return {
     ids: p.id,
