@@ -186,26 +186,12 @@ export async function settlePlanRequest(
   verdict: 'approve' | 'refuse',
   by: Actor,
 ): Promise<Application> {
-  return await change(store, async (trx) => {
-    const before = await getApplication(trx, clientId);
-    const { plan_requested } = before;
-    if (plan_requested === '') throw nothingRequested(clientId);
-    const { numUpdatedRows } = await trx
-      .updateTable('application')
-      .set({ plan_requested: '', ...(verdict === 'approve' ? { plan: plan_requested } : {}) })
-      .where('client_id', '=', clientId)
-      // Its owner may have withdrawn the request since it was read.
-      .where('plan_requested', '=', plan_requested)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw nothingRequested(clientId);
-    const after = await getApplication(trx, clientId);
-    await logApplicationAction(trx, { by, verb: verdict }, clientId, changesOf(before, after));
-    return after;
-  });
-}
-
-function nothingRequested(clientId: string): Refusal {
-  return new Refusal('not-found', `The application ${clientId} has not requested another plan.`);
+  const settle = ({ plan_requested }: Application): ApplicationChange => {
+    if (plan_requested === '')
+      throw new Refusal('not-found', `The application ${clientId} has not requested another plan.`);
+    return { plan_requested: '', ...(verdict === 'approve' && { plan: plan_requested }) };
+  };
+  return await updateApplication(store, clientId, settle, { by, verb: verdict });
 }
 
 /** A new secret; the old one is invalid from now on, while tokens stay valid. Without a `by` it is a change of the owner. */

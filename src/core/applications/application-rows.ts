@@ -75,7 +75,11 @@ export interface OauthClient extends Application {
 }
 
 /** Read each time: a new secret or a suspension is in force immediately, everywhere. */
-export async function findOauthClient(db: Db, clientId: string): Promise<OauthClient | undefined> {
+export async function findOauthClient(
+  db: Db,
+  clientId: string | undefined,
+): Promise<OauthClient | undefined> {
+  if (clientId === undefined || !isClientId(clientId)) return undefined;
   const row = await withOwner(db).where('client_id', '=', clientId).executeTakeFirst();
   return row && { ...toApplication(row), secret_hash: row.secret_hash };
 }

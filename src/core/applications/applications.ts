@@ -44,37 +44,30 @@ interface ApplicationSettings {
 
 const OWN_MAX = 20;
 
-interface Rule {
-  who: string;
-  allows(user: User, application: Application): boolean;
-}
-
-const OWNER: Rule = {
-  who: 'its owner',
-  allows: (user, application) => application.user_id === user.id,
-};
-
-const ADMINISTRATOR: Rule = {
-  who: 'an administrator',
-  allows: (user) => user.admin,
-};
-
-const OWNER_OR_ADMINISTRATOR: Rule = {
-  who: 'its owner or an administrator',
-  allows: (user, application) => OWNER.allows(user, application) || ADMINISTRATOR.allows(user, application),
+const WHO = {
+  owner: 'its owner',
+  administrator: 'an administrator',
+  either: 'its owner or an administrator',
 };
 
 const MAY = {
-  see: OWNER_OR_ADMINISTRATOR,
-  edit: OWNER,
-  rotateSecret: OWNER,
-  askForPlan: OWNER_OR_ADMINISTRATOR,
-  approve: ADMINISTRATOR,
-  refuse: ADMINISTRATOR,
-  suspend: ADMINISTRATOR,
-  resume: ADMINISTRATOR,
-  delete: OWNER_OR_ADMINISTRATOR,
-} as const satisfies Record<string, Rule>;
+  see: 'either',
+  edit: 'owner',
+  rotateSecret: 'owner',
+  askForPlan: 'either',
+  approve: 'administrator',
+  refuse: 'administrator',
+  suspend: 'administrator',
+  resume: 'administrator',
+  delete: 'either',
+} as const satisfies Record<string, keyof typeof WHO>;
+
+const isOwner = (user: User, application: Application) => application.user_id === user.id;
+
+function isAllowed(user: User, verb: keyof typeof MAY, application: Application): boolean {
+  const who = MAY[verb];
+  return (who !== 'administrator' && isOwner(user, application)) || (who !== 'owner' && user.admin);
+}
 
 /**
  * All methods throw `not-found` for applications that the user may not see, and `forbidden` for what the user may see and
@@ -87,9 +80,9 @@ export function createApplications(
 ) {
   const allowed = async (user: User, verb: keyof typeof MAY, clientId: string): Promise<Application> => {
     const application = await findApplication(store.db, clientId);
-    if (application === undefined || !MAY.see.allows(user, application)) throw unknownApplication(clientId);
-    if (MAY[verb].allows(user, application)) return application;
-    throw new Refusal('forbidden', `Only ${MAY[verb].who} can do this with the application ${clientId}.`);
+    if (application === undefined || !isAllowed(user, 'see', application)) throw unknownApplication(clientId);
+    if (isAllowed(user, verb, application)) return application;
+    throw new Refusal('forbidden', `Only ${WHO[MAY[verb]]} can do this with the application ${clientId}.`);
   };
   const change =
     (verb: keyof typeof MAY, fields: ApplicationChange) => async (user: User, clientId: string) => {
@@ -102,7 +95,7 @@ export function createApplications(
   };
   /** Actions of owners on their own applications are not admin actions. */
   const doerUnlessOwner = (user: User, application: Application) =>
-    OWNER.allows(user, application) ? undefined : user;
+    isOwner(user, application) ? undefined : user;
 
   return {
     /** The applications of the user; of the requests, an administrator sees those of all users. */

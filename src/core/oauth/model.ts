@@ -5,10 +5,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import OAuth2Server from '@node-oauth/oauth2-server';
 import type { ClientCredentials } from '../../auth/client-credentials.ts';
-import { isClientId } from '../../domain/applications/application-rules.ts';
 import { extendsRedirect } from '../../domain/applications/redirect-uri.ts';
 import type { Log } from '../../domain/ports.ts';
-import { SCOPE } from '../../domain/users.ts';
+import { SCOPE, type TokenPair } from '../../domain/users.ts';
 import { hashSecret } from '../../store/secrets.ts';
 import type { Store } from '../../store/store.ts';
 import { findOauthClient, type OauthClient } from '../applications/application-rows.ts';
@@ -39,21 +38,22 @@ const VERIFIER = /^[\w.~-]{43,128}$/;
 /** Later than any clock; see `getAuthorizationCode`. */
 const NEVER = new Date(8.64e15);
 
-export function createModel(options: ModelOptions): Library {
-  return {
-    ...clientModel(options),
-    ...codeModel(options),
-    ...tokenModel(options),
-    // Required by the library's type and never called: the API looks up tokens itself.
-    getAccessToken: async () => undefined,
-  };
-}
+export function createModel({ store, log, sent }: ModelOptions): Library {
+  async function rotate(
+    client: OAuth2Server.Client,
+    user: OAuth2Server.User,
+  ): Promise<TokenPair | undefined> {
+    const rotation = await rotateTokens(store, sent.refresh_token);
+    if (rotation.outcome === 'rotated') return rotation.pair;
+    if (rotation.outcome === 'reused')
+      log.warn('a rotated refresh token was used again; its whole family is revoked', who(client, user));
+    return undefined;
+  }
 
-function clientModel({ store }: ModelOptions) {
   return {
     // The library passes null for the consent request, which needs no authentication.
     async getClient(client_id: string, secret: string | null | undefined) {
-      if (secret === null) return libraryClient(await findClient(store, client_id));
+      if (secret === null) return libraryClient(await findOauthClient(store.db, client_id));
       const client = await findProvenClient(store, { client_id, client_secret: secret });
       // Different from a wrong secret, and only shown with the right one, so that the developer knows the cause.
       if (client?.suspended) throw new UnauthorizedClientError('This application is suspended.');
@@ -63,11 +63,7 @@ function clientModel({ store }: ModelOptions) {
     validateRedirectUri: async (uri, client) => extendsRedirect(client['registered'], uri),
 
     validateScope: async (_user, _client, scope = [SCOPE]) => scope.every((one) => one === SCOPE) && [SCOPE],
-  } satisfies Partial<Library>;
-}
 
-function codeModel({ store, log, sent }: ModelOptions) {
-  return {
     generateAuthorizationCode: async () => newToken(),
 
     async saveAuthorizationCode(code, client, user) {
@@ -118,11 +114,7 @@ function codeModel({ store, log, sent }: ModelOptions) {
       }
       return true;
     },
-  } satisfies Partial<Library>;
-}
 
-function tokenModel({ store, log, sent }: ModelOptions) {
-  return {
     async getRefreshToken(refreshToken) {
       const token = await findRefreshToken(store.db, refreshToken);
       if (token === undefined) return undefined;
@@ -140,20 +132,16 @@ function tokenModel({ store, log, sent }: ModelOptions) {
     /** The tokens that the library generated are not used: concurrent refreshes all get the same pair. */
     async saveToken({ authorizationCode }, client, user) {
       const pair =
-        authorizationCode === undefined ? await rotate() : await createTokensOfCode(store, authorizationCode);
+        authorizationCode === undefined
+          ? await rotate(client, user)
+          : await createTokensOfCode(store, authorizationCode);
       if (pair === undefined) throw new InvalidGrantError('The code or token was revoked.');
       return { accessToken: pair.access_token, refreshToken: pair.refresh_token, client, user };
-
-      async function rotate() {
-        const rotation = await rotateTokens(store, sent.refresh_token);
-        if (rotation.outcome === 'rotated') return rotation.pair;
-        if (rotation.outcome === 'reused') {
-          log.warn('a rotated refresh token was used again; its whole family is revoked', who(client, user));
-        }
-        return undefined;
-      }
     },
-  } satisfies Partial<Library>;
+
+    // Required by the library's type and never called: the API looks up tokens itself.
+    getAccessToken: async () => undefined,
+  };
 }
 
 function libraryClient(client: OauthClient | undefined): OAuth2Server.Client | undefined {
@@ -173,20 +161,12 @@ function who(client: OAuth2Server.Client, user: OAuth2Server.User) {
 
 // Authentication of applications.
 
-export async function findClient(
-  store: Store,
-  clientId: string | undefined,
-): Promise<OauthClient | undefined> {
-  if (clientId === undefined || !isClientId(clientId)) return undefined;
-  return await findOauthClient(store.db, clientId);
-}
-
 /** `undefined` if the secret is wrong. A public application has no secret, and must not send one. */
 export async function findProvenClient(
   store: Store,
   { client_id, client_secret }: ClientCredentials,
 ): Promise<OauthClient | undefined> {
-  const client = await findClient(store, client_id);
+  const client = await findOauthClient(store.db, client_id);
   if (client === undefined) return undefined;
   if (client.public) return client_secret === undefined ? client : undefined;
   if (client_secret === undefined) return undefined;

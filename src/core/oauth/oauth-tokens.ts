@@ -52,13 +52,10 @@ export function newFamily(): string {
 
 /** A pair in a new family. Rejects (kind `not-found`) a deleted user. */
 export async function createTokens(store: Store, { client_id, user_id }: TokenOwner): Promise<TokenPair> {
-  const pair = pairOf(newToken(), newToken());
-  const owner = { family: newFamily(), client_id, user_id, scope: SCOPE };
-  await store.commit(async (trx) => {
+  return await store.commit(async (trx) => {
     await holdUser(trx, user_id);
-    await insertTokens(trx, owner, pair);
+    return await insertTokens(trx, { family: newFamily(), client_id, user_id, scope: SCOPE });
   });
-  return pair;
 }
 
 export function pairOf(access_token: string, refresh_token: string): TokenPair {
@@ -68,13 +65,13 @@ export function pairOf(access_token: string, refresh_token: string): TokenPair {
 export async function insertTokens(
   trx: Trx,
   owner: TokenOwner & { family: string; scope: string },
-  { access_token, refresh_token }: TokenPair,
-): Promise<void> {
+  pair = pairOf(newToken(), newToken()),
+): Promise<TokenPair> {
   const { family, client_id, user_id, scope } = owner;
   const now = Date.now();
   await insertRows(trx, 'oauth_token', {
-    access_hash: hashSecret(access_token),
-    refresh_hash: hashSecret(refresh_token),
+    access_hash: hashSecret(pair.access_token),
+    refresh_hash: hashSecret(pair.refresh_token),
     family,
     client_id,
     user_id,
@@ -84,6 +81,7 @@ export async function insertTokens(
     rotated: '',
     salt: '',
   });
+  return pair;
 }
 
 type LivingRow = TokenOwner & { scope: string };
@@ -133,11 +131,8 @@ export async function rotateTokens(store: Store, refreshToken: string): Promise<
       .where('rotated', '=', '')
       .returning(['family', 'client_id', 'user_id', 'scope'])
       .executeTakeFirst();
-    const pair = nextPair(refreshToken, salt);
-    if (rotated !== undefined) {
-      await insertTokens(trx, rotated, pair);
-      return { outcome: 'rotated', pair };
-    }
+    if (rotated !== undefined)
+      return { outcome: 'rotated', pair: await insertTokens(trx, rotated, nextPair(refreshToken, salt)) };
     const earlier = await selectOne(trx, 'oauth_token', ['family', 'rotated', 'salt'], { refresh_hash });
     if (earlier === undefined) return { outcome: 'unknown' };
     if (Date.now() - Date.parse(earlier.rotated) <= GRACE_SECONDS * 1000) {
@@ -315,7 +310,6 @@ export async function spendCode(store: Store, code: string): Promise<boolean> {
 
 /** The first pair of the code's family; none if the code was used again, or revoked, since it was used. */
 export async function createTokensOfCode(store: Store, code: string): Promise<TokenPair | undefined> {
-  const pair = pairOf(newToken(), newToken());
   return await store.commit(async (trx) => {
     // Updated to lock the row: a second use of the code, or the deletion of its user, waits here and then sees the tokens.
     const spent = await trx
@@ -325,9 +319,7 @@ export async function createTokensOfCode(store: Store, code: string): Promise<To
       .where('used', '=', SPENT)
       .returning(['family', 'client_id', 'user_id', 'scope'])
       .executeTakeFirst();
-    if (spent === undefined) return undefined;
-    await insertTokens(trx, spent, pair);
-    return pair;
+    return spent && (await insertTokens(trx, spent));
   });
 }
 

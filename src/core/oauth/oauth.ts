@@ -9,7 +9,8 @@ import { withQuery } from '../../auth/with-query.ts';
 import type { Log } from '../../domain/ports.ts';
 import type { Application, TokenPair } from '../../domain/users.ts';
 import type { Store } from '../../store/store.ts';
-import { createModel, findClient, findProvenClient, type ModelOptions } from './model.ts';
+import { findOauthClient } from '../applications/application-rows.ts';
+import { createModel, findProvenClient, type ModelOptions } from './model.ts';
 import { findGrant, pairOf, revokeToken } from './oauth-tokens.ts';
 
 export const GRANT_TYPES = ['authorization_code', 'refresh_token'] as const;
@@ -146,7 +147,7 @@ function createAuthorization(
 ) {
   async function examine(parameters: AuthorizeParameters): Promise<AuthorizationCheck> {
     const { values } = parameters;
-    const client = await findClient(store, values.client_id);
+    const client = await findOauthClient(store.db, values.client_id);
     const doubt = targetFault(parameters, client);
     if (client === undefined || doubt !== undefined) return { verdict: 'refused', fault: doubt! };
     const redirectUri = values.redirect_uri ?? client.redirect_uri;
