@@ -8,7 +8,7 @@ import { SUSPENDED } from '../../domain/accounts/session.ts';
 import { isClientId } from '../../domain/applications/application-rules.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { REFUSAL_MESSAGES } from '../../domain/refusal-messages.ts';
-import type { SessionRecord, User } from '../../domain/users.ts';
+import type { User } from '../../domain/users.ts';
 import { changePassword, revokeTokens } from '../../store/revoke.ts';
 import { isOutdated } from '../../store/secrets.ts';
 import { createShared } from '../common-counts/shared.ts';
@@ -30,7 +30,6 @@ import {
   findSession,
   listSessions,
   SESSION_SECONDS,
-  sessionHandle,
 } from './sessions.ts';
 import { createSetup } from './setup.ts';
 import { createUser, getPasswordHash, getUser, setDispname, setEmail, setLanguage } from './users.ts';
@@ -111,12 +110,7 @@ function createLogins({ store, settings, passwords, mails, attempts, begin }: Ac
 function createSessionLists({ store, now }: AccountContext) {
   return {
     findSession: (session: string) => findSession(store.db, session, now()),
-    /** The latest first; `session` is the current one. */
-    async listSessions({ id }: User, session: string): Promise<SessionRecord[]> {
-      const current = sessionHandle(session);
-      const sessions = await listSessions(store.db, id, now());
-      return sessions.map((one) => ({ ...one, current: one.id === current }));
-    },
+    listSessions: ({ id }: User, session: string) => listSessions(store.db, id, session, now()),
     /** Throws (kind `not-found`) sessions of other users, and those that have ended. */
     endSession: ({ id: userId }: User, id: string) => endSessionNamed(store, userId, id),
     onlyOwned: ({ id }: User) => listOnlyOwned(store.db, id),

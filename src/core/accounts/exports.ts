@@ -89,6 +89,7 @@ export async function* exportAccount(db: Db, userId: number): AsyncGenerator<str
 type Pages = AsyncIterable<readonly object[]>;
 
 function listsOf(db: Db, userId: number): Record<string, Pages> {
+  const own = { user_id: userId };
   const keyed = (table: keyof Schema, key: string, ...further: string[]): Pages =>
     pagesOf<Record<string, unknown>>(PAGE, async (last) => {
       const { rows } = await sql<Record<string, unknown>>`
@@ -109,7 +110,7 @@ function listsOf(db: Db, userId: number): Record<string, Pages> {
     collaborations: keyed('playlist_member', 'playlist_id', 'invited', 'accepted'),
     allowedApplications: once(() => listAllowed(db, userId)),
     ownApplications: applicationsOf(db, userId),
-    sessions: once(() => selectRows(db, 'session', ['created', 'expires'], { user_id: userId }, ['created'])),
+    sessions: once(() => selectRows(db, 'session', ['created', 'expires'], own, ['created'])),
     managedArtists: keyed('artist_member', 'artist_id', 'role', 'since'),
     artistRequests: keyed(
       'artist_request',
@@ -123,9 +124,7 @@ function listsOf(db: Db, userId: number): Record<string, Pages> {
     ),
     reports: keyed('report_entry', 'report_id', 'reason', 'text', 'at'),
     releaseActions: keyed('release_action', 'id', 'artist_id', 'release_id', 'at', 'action', 'detail'),
-    acceptedTerms: once(() =>
-      selectRows(db, 'terms_acceptance', ['version', 'at'], { user_id: userId }, ['at']),
-    ),
+    acceptedTerms: once(() => selectRows(db, 'terms_acceptance', ['version', 'at'], own, ['at'])),
     appKeys: keyed('app_key', 'id', 'name', 'created', 'used', 'used_by'),
     bookmarks: keyed('bookmark', 'track_id', 'position', 'comment', 'created', 'changed'),
     playQueue: keyed('play_queue', 'user_id', 'track_ids', 'current', 'position', 'changed', 'changed_by'),
@@ -141,9 +140,7 @@ function listsOf(db: Db, userId: number): Record<string, Pages> {
     ),
     listens: keyed('listen', 'n', 'track_id', 'listened', 'in_history'),
     administrativeActions: keyed('admin_action', 'id', 'at', 'action', 'subject', 'detail'),
-    mailedLinks: once(() =>
-      selectRows(db, 'mail_link', ['purpose', 'email', 'expires'], { user_id: userId }, ['expires']),
-    ),
+    mailedLinks: once(() => selectRows(db, 'mail_link', ['purpose', 'email', 'expires'], own, ['expires'])),
   };
 }
 
@@ -165,10 +162,11 @@ async function* reviewsOf(db: Db, userId: number): AsyncGenerator<object[]> {
   }
 }
 
+const base64Of = (picture: Uint8Array) => Buffer.from(picture).toString('base64');
+
 async function avatarOf(db: Db, userId: number) {
   const row = await selectOne(db, 'avatar', ['kind', 'picture', 'changed'], { user_id: userId });
-  if (row === undefined) return null;
-  return { kind: row.kind, changed: row.changed, base64: Buffer.from(row.picture).toString('base64') };
+  return row === undefined ? null : { kind: row.kind, changed: row.changed, base64: base64Of(row.picture) };
 }
 
 async function* applicationsOf(db: Db, userId: number): AsyncGenerator<object[]> {
@@ -179,27 +177,12 @@ async function* applicationsOf(db: Db, userId: number): AsyncGenerator<object[]>
 }
 
 async function* playlistsOf(db: Db, userId: number): AsyncGenerator<object[]> {
-  const playlists = await db
-    .selectFrom('playlist')
-    .leftJoin('playlist_cover', 'playlist_cover.playlist_id', 'playlist.id')
-    .select(['id', 'name', 'creationdate', 'private', 'description', 'query', 'changed'])
-    .where('user_id', '=', userId)
-    .orderBy('id')
-    .execute();
-  for (const { changed, ...playlist } of playlists) {
-    const tracks = await selectRows(
-      db,
-      'playlist_track',
-      ['track_id', 'date'],
-      { playlist_id: playlist.id },
-      ['position'],
-    );
-    const cover = changed === null ? null : await playlistCoverOf(db, playlist.id);
+  const columns = ['id', 'name', 'creationdate', 'private', 'description', 'query'] as const;
+  for (const playlist of await selectRows(db, 'playlist', columns, { user_id: userId }, ['id'])) {
+    const ofIt = { playlist_id: playlist.id };
+    const picture = await findPlaylistCover(db, playlist.id);
+    const tracks = await selectRows(db, 'playlist_track', ['track_id', 'date'], ofIt, ['position']);
+    const cover = picture === undefined ? null : base64Of(picture);
     yield [{ ...playlist, private: playlist.private === 1, cover, tracks }];
   }
-}
-
-async function playlistCoverOf(db: Db, id: number): Promise<string | null> {
-  const picture = await findPlaylistCover(db, id);
-  return picture === undefined ? null : Buffer.from(picture).toString('base64');
 }

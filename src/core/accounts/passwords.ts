@@ -31,6 +31,8 @@ const LIMITS = {
   ofAccount: { max: 100, seconds: QUARTER_HOUR },
 };
 
+type CountedKey = [attempts: SharedAttempts, key: string];
+
 /** `address` is the client's. Throws (kind `rate-limit`) after too many failures. */
 export function createPasswords({ db }: Store, shared: Pick<Shared, 'attempts'>) {
   const failures = (of: keyof typeof LIMITS, what: string) =>
@@ -51,7 +53,7 @@ export function createPasswords({ db }: Store, shared: Pick<Shared, 'attempts'>)
     password: string,
     stored: string,
     network: string,
-    counted: [attempts: SharedAttempts, key: string][],
+    counted: CountedKey[],
   ): Promise<boolean> {
     let failed = false;
     try {
@@ -63,6 +65,10 @@ export function createPasswords({ db }: Store, shared: Pick<Shared, 'attempts'>)
     return !failed;
   }
 
+  const accountKeys = (account: string, network: string): CountedKey[] => [
+    [failuresHere, inNetwork(account, network)],
+    [failuresEverywhere, account],
+  ];
   const keysOf = (user: User) => [userKey(user), typedKey(user.name), typedKey(user.email)];
 
   async function unlockHere(user: User, address: string): Promise<void> {
@@ -83,21 +89,13 @@ export function createPasswords({ db }: Store, shared: Pick<Shared, 'attempts'>)
       if (!fitsPassword(password)) return undefined;
       const known = await findUserByNameOrEmail(db, nameOrEmail);
       const [network, typed] = [networkOf(address), typedKey(nameOrEmail)];
-      const counted: Parameters<typeof fits>[3] = [
-        [failuresOfAddress, network],
-        [failuresHere, inNetwork(typed, network)],
-        [failuresEverywhere, typed],
-      ];
+      const counted: CountedKey[] = [[failuresOfAddress, network], ...accountKeys(typed, network)];
       for (const [attempts, key] of counted) await attempts.count(key);
       // A user has one limit for all names. It is not reported: that would reveal to whom an email address belongs. Unknown names take
       // the same time, with a key of their own.
       const user = known === undefined ? `?${typed}` : userKey(known.user);
-      const own: typeof counted = [
-        [failuresHere, inNetwork(user, network)],
-        [failuresEverywhere, user],
-      ];
-      const isCounted = async ([attempts, key]: [SharedAttempts, string]) =>
-        (await attempts.tryCount(key)).isCounted;
+      const own = accountKeys(user, network);
+      const isCounted = async ([attempts, key]: CountedKey) => (await attempts.tryCount(key)).isCounted;
       const isAllowed = (await isCounted(own[0])) && (await isCounted(own[1]));
       const account = isAllowed ? known : undefined;
       if (isAllowed) counted.push(...own);
@@ -109,14 +107,10 @@ export function createPasswords({ db }: Store, shared: Pick<Shared, 'attempts'>)
       const wrong = new Refusal('login', 'The current password is wrong.', { field: 'current_password' });
       if (!fitsPassword(password)) throw wrong;
       const stored = await getPasswordHash(db, user.id);
-      const [network, key] = [networkOf(address), userKey(user)];
-      await failuresHere.count(inNetwork(key, network));
-      await failuresEverywhere.count(key);
-      const fitting = await fits(password, stored, network, [
-        [failuresHere, inNetwork(key, network)],
-        [failuresEverywhere, key],
-      ]);
-      if (!fitting) throw wrong;
+      const network = networkOf(address);
+      const counted = accountKeys(userKey(user), network);
+      for (const [attempts, key] of counted) await attempts.count(key);
+      if (!(await fits(password, stored, network, counted))) throw wrong;
       await unlockHere(user, address);
     },
 

@@ -1,16 +1,17 @@
 /** Sessions. A cookie holds a random text; the store has its hash, so a copy of the store opens no account. */
 
+import { sql } from 'kysely';
 import type { WebToken } from '../../domain/accounts/session.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { SCOPE, type User } from '../../domain/users.ts';
+import { SCOPE, type SessionRecord, type User } from '../../domain/users.ts';
 import { WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
 import { isHeld } from '../../store/hold-user.ts';
 import { deleteRows, insertRows, selectOne, updateRows } from '../../store/queries/rows.ts';
 import { revokeTokens } from '../../store/revoke.ts';
-import type { Db, Schema, Trx } from '../../store/schema.ts';
+import type { Db, SqlFragment, Trx } from '../../store/schema.ts';
 import { hashSecret, newUrlToken } from '../../store/secrets.ts';
 import type { Store } from '../../store/store.ts';
-import { insertTokens, newFamily, newToken, pairOf } from '../oauth/oauth-tokens.ts';
+import { insertTokens, newFamily } from '../oauth/oauth-tokens.ts';
 import { toUser, USER_COLUMNS } from './users.ts';
 
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;
@@ -41,7 +42,8 @@ export async function createSession(
       { password_hash: next },
     );
     if (updated === 0) return undefined;
-    await endOldest(trx, userId, SESSIONS_MAX - 1);
+    const own = sql`user_id = ${userId}`;
+    await deleteOldest(trx, ['session', 'token_hash'], { own, isLive: sql`true`, max: SESSIONS_MAX });
     await insertRows(trx, 'session', {
       token_hash: hashSecret(token),
       user_id: userId,
@@ -52,19 +54,16 @@ export async function createSession(
   });
 }
 
-async function endOldest(trx: Trx, userId: number, kept: number): Promise<void> {
-  const newest = trx
-    .selectFrom('session')
-    .select('token_hash')
-    .where('user_id', '=', userId)
-    .orderBy('created', 'desc')
-    .orderBy('token_hash')
-    .limit(kept);
-  await trx
-    .deleteFrom('session')
-    .where('user_id', '=', userId)
-    .where('token_hash', 'not in', newest)
-    .execute();
+/** Room for one more: of the rows of a user, all but the latest ones are deleted. */
+async function deleteOldest(
+  trx: Trx,
+  [table, key]: ['session', 'token_hash'] | ['oauth_token', 'access_hash'],
+  { own, isLive, max }: { own: SqlFragment; isLive: SqlFragment; max: number },
+): Promise<void> {
+  await sql`
+    delete from ${sql.table(table)} where ${own} and ${sql.ref(key)} not in (
+      select ${sql.ref(key)} from ${sql.table(table)} where ${own} and ${isLive}
+      order by created desc, ${sql.ref(key)} limit ${sql.lit(max - 1)})`.execute(trx);
 }
 
 export async function findSession(db: Db, token: string, now: Date): Promise<User | undefined> {
@@ -79,26 +78,25 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Use
   return row && toUser(row);
 }
 
-/** The sessions of a user. */
-interface OwnSession extends Pick<Schema['session'], 'created' | 'expires'> {
-  /** Identifies it to its owner, and opens nothing: it is derived from the hash. */
-  id: string;
-}
-
+/** Identifies a session to its owner, and opens nothing: it is derived from the hash. */
 const handleOf = (token_hash: string) => hashSecret(`handle ${token_hash}`).slice(0, 32);
 
-export function sessionHandle(token: string): string {
-  return handleOf(hashSecret(token));
-}
-
-/** The latest first. */
-export async function listSessions(db: Db, userId: number, now: Date): Promise<OwnSession[]> {
+/** The latest first; `session` is the current one. */
+export async function listSessions(
+  db: Db,
+  userId: number,
+  session: string,
+  now: Date,
+): Promise<SessionRecord[]> {
   const rows = await ownSessions(db, userId)
     .where('expires', '>', now.toISOString())
     .orderBy('created', 'desc')
     .orderBy('token_hash')
     .execute();
-  return rows.map(({ token_hash, created, expires }) => ({ id: handleOf(token_hash), created, expires }));
+  const current = hashSecret(session);
+  return rows.map(({ token_hash, created, expires }) => {
+    return { id: handleOf(token_hash), created, expires, current: token_hash === current };
+  });
 }
 
 function ownSessions(db: Db, userId: number) {
@@ -145,37 +143,22 @@ export function createWebTokens(store: Store) {
     /** For the user of this session. Rejects (kind `login`) a session that has ended. Beyond `LIVE_MAX` live ones the oldest is deleted. */
     async create({ id: userId }: Pick<User, 'id'>, session: string): Promise<WebToken> {
       const now = new Date();
-      // The second is not returned: it cannot be refreshed.
-      const pair = pairOf(newToken(), newToken());
-      await store.commit(async (trx) => {
+      // The other token is not returned: it cannot be refreshed.
+      const { access_token, expires_in } = await store.commit(async (trx) => {
         // Locked before the session is read: a concurrent logout waits, and then finds this token to revoke.
         const isUser = (await isHeld(trx, userId)) && (await findSession(trx, session, now))?.id === userId;
         if (!isUser) throw new Refusal('login', 'Sign in first.');
-        await deleteOldest(trx, userId, now);
+        await deleteOldest(trx, ['oauth_token', 'access_hash'], {
+          own: sql`user_id = ${userId} and client_id = ${WEB_CLIENT_ID}`,
+          isLive: sql`expires > ${now.toISOString()}`,
+          max: LIVE_MAX,
+        });
         const owner = { family: newFamily(), client_id: WEB_CLIENT_ID, user_id: userId, scope: SCOPE };
-        await insertTokens(trx, owner, pair);
+        return await insertTokens(trx, owner);
       });
-      return { access_token: pair.access_token, expires_in: pair.expires_in };
+      return { access_token, expires_in };
     },
   };
 }
 
 export type WebTokens = ReturnType<typeof createWebTokens>;
-
-async function deleteOldest(trx: Trx, userId: number, now: Date): Promise<void> {
-  const newest = trx
-    .selectFrom('oauth_token')
-    .select('access_hash')
-    .where('user_id', '=', userId)
-    .where('client_id', '=', WEB_CLIENT_ID)
-    .where('expires', '>', now.toISOString())
-    .orderBy('created', 'desc')
-    .orderBy('access_hash')
-    .limit(LIVE_MAX - 1);
-  await trx
-    .deleteFrom('oauth_token')
-    .where('user_id', '=', userId)
-    .where('client_id', '=', WEB_CLIENT_ID)
-    .where('access_hash', 'not in', newest)
-    .execute();
-}

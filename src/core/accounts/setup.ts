@@ -4,7 +4,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Log } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { lockIds } from '../../store/ids.ts';
-import { deleteRows, insertRows } from '../../store/queries/rows.ts';
+import { deleteRows, insertRows, selectOne } from '../../store/queries/rows.ts';
 import type { Db } from '../../store/schema.ts';
 import { hashSecret, newSetupCode } from '../../store/secrets.ts';
 import type { Store } from '../../store/store.ts';
@@ -115,10 +115,7 @@ export async function isSetupCode(db: Db, typed: string): Promise<boolean> {
 }
 
 async function hasAdmin(db: Db): Promise<boolean> {
-  return (
-    (await db.selectFrom('user').select('id').where('admin', '=', 1).limit(1).executeTakeFirst()) !==
-    undefined
-  );
+  return (await selectOne(db, 'user', ['id'], { admin: 1 })) !== undefined;
 }
 
 function codeRows(db: Db) {

@@ -1,5 +1,5 @@
 /** Accounts. `users/user-tracks.ts` and `users/user-lists.ts` have what users like and collect. */
-import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import {
   foldUserName,
   requireDispname,
@@ -18,7 +18,7 @@ import { noUser } from '../../store/hold-user.ts';
 import { lockIds, takeId } from '../../store/ids.ts';
 import { deleteRows, selectOne } from '../../store/queries/rows.ts';
 import { updateUser } from '../../store/revoke.ts';
-import type { Db, EntityRows, Schema, Trx } from '../../store/schema.ts';
+import type { Db, EntityRows, Trx } from '../../store/schema.ts';
 import { hashPassword } from '../../store/secrets.ts';
 import type { Store } from '../../store/store.ts';
 
@@ -120,11 +120,7 @@ async function whatIsTaken(
   trx: Trx,
   row: Pick<EntityRows['user'], 'name_folded' | 'email_folded' | 'name'>,
 ): Promise<Refusal> {
-  const found = await trx
-    .selectFrom('user')
-    .select('name_folded')
-    .where((where) => sameNameOrEmail(where, row))
-    .execute();
+  const found = await trx.selectFrom('user').select('name_folded').where(sameNameOrEmail(row)).execute();
   if (found.some(({ name_folded }) => name_folded === row.name_folded)) {
     return new Refusal('duplicate', `The username ${row.name} is already taken.`, { field: 'name' });
   }
@@ -133,15 +129,11 @@ async function whatIsTaken(
   return busyWriting();
 }
 
-function sameNameOrEmail(
-  where: ExpressionBuilder<Schema, 'user'>,
-  { name_folded, email_folded }: Pick<EntityRows['user'], 'name_folded' | 'email_folded'>,
-): ExpressionWrapper<Schema, 'user', SqlBool> {
-  const byName = where('name_folded', '=', name_folded);
-  return email_folded === ''
-    ? where.or([byName])
-    : where.or([byName, where('email_folded', '=', email_folded)]);
-}
+const sameNameOrEmail = ({
+  name_folded,
+  email_folded,
+}: Pick<EntityRows['user'], 'name_folded' | 'email_folded'>) =>
+  sql<boolean>`(name_folded = ${name_folded} or (email_folded <> '' and email_folded = ${email_folded}))`;
 
 function emailTaken(): Refusal {
   return new Refusal('duplicate', 'Another account already uses this email address.', { field: 'email' });
@@ -178,7 +170,7 @@ export async function findUserByNameOrEmail(
     .selectFrom('user')
     .select(USER_COLUMNS)
     .select(['name_folded', 'password_hash', 'suspended'])
-    .where((where) => sameNameOrEmail(where, { name_folded: folded, email_folded: folded }))
+    .where(sameNameOrEmail({ name_folded: folded, email_folded: folded }))
     .execute();
   const row = rows.find((one) => one.name_folded === folded) ?? rows[0];
   return row && { user: toUser(row), passwordHash: row.password_hash, suspended: row.suspended === 1 };

@@ -15,7 +15,7 @@ import { REFUSAL_MESSAGES, refusalMessage } from '../../domain/refusal-messages.
 import { dayOf, daysAfter, timestampOf } from '../../domain/timestamps.ts';
 import { holdUser, noUser } from '../../store/hold-user.ts';
 import { inParts } from '../../store/queries/in-parts.ts';
-import { deleteRows, selectRows } from '../../store/queries/rows.ts';
+import { deleteRows, selectOne, selectRows } from '../../store/queries/rows.ts';
 import { countRows } from '../../store/queries/where.ts';
 import type { Db, SqlFragment } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
@@ -40,12 +40,8 @@ export function createFollowing(store: Store, clock: () => Date = () => new Date
         // In this order, so that two users who follow each other do not wait for each other.
         await holdUser(trx, Math.min(userId, followedId));
         await holdUser(trx, Math.max(userId, followedId));
-        const { suspended } = await trx
-          .selectFrom('user')
-          .select('suspended')
-          .where('id', '=', followedId)
-          .executeTakeFirstOrThrow();
-        if (suspended === 1) throw noUser(followedId);
+        const followed = await selectOne(trx, 'user', ['suspended'], { id: followedId });
+        if (followed?.suspended !== 0) throw noUser(followedId);
         const { numInsertedOrUpdatedRows = 0n } = await trx
           .insertInto('user_follow')
           .values({ user_id: userId, followed_id: followedId, date })
@@ -66,13 +62,8 @@ export function createFollowing(store: Store, clock: () => Date = () => new Date
     /** Those of these users that the user follows, ascending. */
     async followedAmong(userId: number, ids: readonly number[]): Promise<number[]> {
       if (ids.length === 0) return [];
-      const rows = await selectRows(
-        db,
-        'user_follow',
-        ['followed_id'],
-        { user_id: userId, followed_id: ids },
-        ['followed_id'],
-      );
+      const among = { user_id: userId, followed_id: ids };
+      const rows = await selectRows(db, 'user_follow', ['followed_id'], among, ['followed_id']);
       return rows.map(({ followed_id }) => followed_id);
     },
     following: (userId: number, slice: Slice): Promise<FollowPage> =>

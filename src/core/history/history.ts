@@ -25,7 +25,7 @@ import { addJob } from '../../store/jobs/jobs.ts';
 import { inParts } from '../../store/queries/in-parts.ts';
 import { insertRows, selectOne, updateRows, upsertRow } from '../../store/queries/rows.ts';
 import { countRows } from '../../store/queries/where.ts';
-import type { Db, Trx } from '../../store/schema.ts';
+import type { Db, SqlFragment, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { findTrackMedia } from '../media/media-rows.ts';
@@ -56,7 +56,7 @@ export function createHistory({ store, jobs, mayScrobble, log, clock = Date.now 
     return { hasHistory: row?.history === 1, isScrobbling: isSending(row?.scrobble_state) };
   }
 
-  async function removeSome(userId: number, which: ReturnType<typeof sql<unknown>>): Promise<number> {
+  async function removeSome(userId: number, which: SqlFragment): Promise<number> {
     return await store.commit(async (trx) => {
       const hidden = await sql`update listen set in_history = 0
         where user_id = ${userId} and in_history = 1 and pending = 1 and ${which}`.execute(trx);
@@ -302,27 +302,17 @@ export async function listMostListened(
 /** Deletes what is older than the history, listens that were stored only to be sent, and those of tracks that were deleted. */
 export async function purgeListens(store: Store, now: Date, stop?: AbortSignal): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
-  const expired = [
-    sql`listened < ${before(HISTORY_DAYS * DAY_MS)}`,
-    sql`in_history = 0 and pending = 0 and listened < ${before(BRIEF_MS)}`,
-  ];
-  for (const condition of expired) {
-    const purgeSome = async (trx: Trx) => {
-      const { numAffectedRows } = await sql`delete from listen where (user_id, n) in (
-        select user_id, n from listen where ${condition} limit ${sql.lit(ROWS_AT_ONCE)})`.execute(trx);
-      return Number(numAffectedRows ?? 0n);
-    };
-    while (!stop?.aborted) if ((await store.commit(purgeSome)) === 0) break;
-  }
-  for await (const some of findDeletedTracks(store.db, before(DELETED_DAYS * DAY_MS))) {
-    const purgeSome = async (trx: Trx) => {
-      const { numAffectedRows } = await sql`delete from listen where (user_id, n) in (
-        select user_id, n from listen where track_id in (${sql.join(some)})
-        limit ${sql.lit(ROWS_AT_ONCE)})`.execute(trx);
-      return Number(numAffectedRows ?? 0n);
-    };
-    while (!stop?.aborted) if ((await store.commit(purgeSome)) === 0) break;
-  }
+  const purge = async (condition: SqlFragment) => {
+    for (let deleted = 1n; deleted > 0n && !stop?.aborted; ) {
+      const some = sql`delete from listen where (user_id, n) in (
+        select user_id, n from listen where ${condition} limit ${sql.lit(ROWS_AT_ONCE)})`;
+      deleted = (await store.commit((trx) => some.execute(trx))).numAffectedRows ?? 0n;
+    }
+  };
+  await purge(sql`listened < ${before(HISTORY_DAYS * DAY_MS)}`);
+  await purge(sql`in_history = 0 and pending = 0 and listened < ${before(BRIEF_MS)}`);
+  for await (const some of findDeletedTracks(store.db, before(DELETED_DAYS * DAY_MS)))
+    await purge(sql`track_id in (${sql.join(some)})`);
 }
 
 /** Tracks that were deleted since then and have listens, some at a time. Hidden ones still exist. */

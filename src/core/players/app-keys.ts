@@ -12,7 +12,7 @@ import { holdUser } from '../../store/hold-user.ts';
 import { deleteRows, updateRows } from '../../store/queries/rows.ts';
 import { countRows } from '../../store/queries/where.ts';
 import type { Db } from '../../store/schema.ts';
-import { lazySealer, type Sealer } from '../../store/sealed.ts';
+import { lazySealer } from '../../store/sealed.ts';
 import { hashSecret, newAppKey } from '../../store/secrets.ts';
 import type { Store } from '../../store/store.ts';
 import { inNetwork, QUARTER_HOUR, typedKey } from '../accounts/passwords.ts';
@@ -67,25 +67,35 @@ export function createAppKeys({ store, secret, clock = () => new Date(), ...opti
   const failuresHere = failures('ofAccountHere', 'wrong keys for this account');
   const sealer = lazySealer(db, secret, 'app keys');
 
+  async function findKey(key: string): Promise<FoundKey | undefined> {
+    if (key.length > KEY_MAX) return undefined;
+    return await keysOfUsers(db).where('app_key.key_hash', '=', hashSecret(key.trim())).executeTakeFirst();
+  }
+
   async function find(credentials: PlayerCredentials): Promise<FoundKey | undefined> {
     if ('apiKey' in credentials) return await findKey(credentials.apiKey);
     const { name } = credentials;
     if ('password' in credentials) {
       const found = await findKey(credentials.password);
-      if (found === undefined) return undefined;
-      return (await findUserByName(db, name))?.id === found.user.id ? found : undefined;
+      return found && (await findUserByName(db, name))?.id === found.id ? found : undefined;
     }
     const user = await findUserByName(db, name);
     if (user === undefined) return undefined;
+    const { unseal } = await sealer();
     const sent = Buffer.from(credentials.token.toLowerCase());
-    return await findMatchingKey(db, await sealer(), user.id, (key) => {
+    const keys = keysOfUsers(db).where('app_key.user_id', '=', user.id);
+    const rows = await keys
+      .orderBy('app_key.used', 'desc')
+      .orderBy('app_key.id')
+      .limit(APP_KEYS_MAX)
+      .execute();
+    return rows.find(({ sealed }) => {
+      const key = unseal(sealed);
+      if (key === undefined) return false;
       const token = Buffer.from(createHash('md5').update(key).update(credentials.salt).digest('hex'));
       return sent.length === token.length && timingSafeEqual(sent, token);
     });
   }
-
-  const findKey = async (key: string) =>
-    key.length > KEY_MAX ? undefined : await findAppKey(db, key.trim());
 
   /** Keys cannot be guessed, so only failures count: a right key is accepted from an address with many wrong ones. */
   async function countFailure(credentials: PlayerCredentials, address: string): Promise<void> {
@@ -94,7 +104,7 @@ export function createAppKeys({ store, secret, clock = () => new Date(), ...opti
     if ('name' in credentials) await failuresHere.count(inNetwork(typedKey(credentials.name), network));
   }
 
-  async function recordUse({ id, used, used_by }: FoundKey, sent: string): Promise<void> {
+  async function recordUse({ key_id: id, used, used_by }: FoundKey, sent: string): Promise<void> {
     const client = oneLine(sent.toWellFormed()).slice(0, CLIENT_MAX);
     const now = clock();
     const writtenFor = client === used_by ? USE_MS : OTHER_CLIENT_MS;
@@ -120,7 +130,7 @@ export function createAppKeys({ store, secret, clock = () => new Date(), ...opti
       await recordUse(found, client).catch((error: unknown) => {
         if (!(error instanceof Refusal)) throw error;
       });
-      return found.user;
+      return toUser(found);
     },
 
     /** For the owner. Durable when they resolve. Rejects (kind `forbidden`) more than `APP_KEYS_MAX`. */
@@ -167,13 +177,7 @@ export function createAppKeys({ store, secret, clock = () => new Date(), ...opti
 
 export type AppKeys = ReturnType<typeof createAppKeys>;
 
-interface FoundKey {
-  id: number;
-  user: User;
-  used: string;
-  used_by: string;
-}
-
+/** Keys with their users, who are neither deleted nor suspended. */
 function keysOfUsers(db: Db) {
   return db
     .selectFrom('app_key')
@@ -183,34 +187,4 @@ function keysOfUsers(db: Db) {
     .where('user.suspended', '=', 0);
 }
 
-type KeyRow = Awaited<ReturnType<ReturnType<typeof keysOfUsers>['executeTakeFirstOrThrow']>>;
-
-function toFound({ key_id, used, used_by, ...row }: KeyRow): FoundKey {
-  return { id: key_id, user: toUser(row), used, used_by };
-}
-
-/** The key and its user, unless the user is deleted or suspended. */
-async function findAppKey(db: Db, key: string): Promise<FoundKey | undefined> {
-  const row = await keysOfUsers(db).where('app_key.key_hash', '=', hashSecret(key)).executeTakeFirst();
-  return row && toFound(row);
-}
-
-/** The first key of a user that `matches`. */
-async function findMatchingKey(
-  db: Db,
-  sealer: Sealer,
-  userId: number,
-  matches: (key: string) => boolean,
-): Promise<FoundKey | undefined> {
-  const rows = await keysOfUsers(db)
-    .where('app_key.user_id', '=', userId)
-    .orderBy('app_key.used', 'desc')
-    .orderBy('app_key.id')
-    .limit(APP_KEYS_MAX)
-    .execute();
-  const found = rows.find(({ sealed }) => {
-    const key = sealer.unseal(sealed);
-    return key !== undefined && matches(key);
-  });
-  return found && toFound(found);
-}
+type FoundKey = Awaited<ReturnType<ReturnType<typeof keysOfUsers>['executeTakeFirstOrThrow']>>;

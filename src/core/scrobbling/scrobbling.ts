@@ -16,7 +16,7 @@ import {
 import { Refusal } from '../../domain/refusal.ts';
 import type { User } from '../../domain/users.ts';
 import { holdUser } from '../../store/hold-user.ts';
-import { updateRows, upsertRow } from '../../store/queries/rows.ts';
+import { selectOne, updateRows, upsertRow } from '../../store/queries/rows.ts';
 import type { Db, Trx } from '../../store/schema.ts';
 import { lazySealer, type Sealer } from '../../store/sealed.ts';
 import type { Store } from '../../store/store.ts';
@@ -222,16 +222,14 @@ function createSender(
     async send({ userId, n }: ScrobbleJob, attempt: number, signal: AbortSignal): Promise<void> {
       const scrobbler = await findScrobbler(db, userId);
       // None if it was sent, or is not to be sent any more.
-      const pending = await db
-        .selectFrom('listen')
-        .select(['track_id as trackId', 'listened'])
-        .where('user_id', '=', userId)
-        .where('n', '=', n)
-        .where('pending', '=', 1)
-        .executeTakeFirst();
+      const pending = await selectOne(db, 'listen', ['track_id', 'listened'], {
+        user_id: userId,
+        n,
+        pending: 1,
+      });
       if (scrobbler === undefined || pending === undefined) return;
       const giveUp = () => settlePending(store, userId, n);
-      const track = await findTrackMedia(db, pending.trackId);
+      const track = await findTrackMedia(db, pending.track_id);
       if (policy === false || track === undefined) return await giveUp();
       const { token: sealed } = scrobbler;
       const fail = (state: 'failing' | 'refused', error: string) =>
