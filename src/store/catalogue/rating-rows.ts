@@ -17,7 +17,7 @@ import {
 } from '../../domain/activity/popularity.ts';
 import { RATINGS, type Rating } from '../../domain/vocabulary.ts';
 import { inParts } from '../queries/in-parts.ts';
-import { pagesOf } from '../queries/pages.ts';
+import { rangesOf } from '../queries/pages.ts';
 import type { Db, SqlFragment } from '../schema.ts';
 
 /** The counted events of each kind. */
@@ -35,90 +35,24 @@ const EVENTS: Record<RatedKind, readonly RatingEvent[]> = {
   artist: ARTIST_EVENTS,
 };
 
-const PAGE = 4000;
+/** Rows of each source that one statement counts. */
+const ROWS = 8000;
 /** Ids per statement that checks for activity: SQLite is synchronous and blocks the process meanwhile. */
 const IDS_LOOKED_AT = 1000;
 
-type Numbers = Record<string, number> & { id: number };
-
-function pages(db: Db, source: RatingSource, day: string): AsyncGenerator<Numbers[]> {
-  const id = sql.ref(source.id);
-  const counts = countsIn(source, day);
-  const table = sql.table(source.table);
-  return pagesOf<Numbers>(PAGE, async (last) => {
-    const behind = sql`${id} > ${last?.id ?? 0}`;
-    // Otherwise the subquery would be computed for all remaining rows on every page.
-    const within =
-      source.subquery === undefined
-        ? behind
-        : sql`${behind} and ${id} <= (select max(${id}) from (select distinct ${id} from ${table}
-            where ${behind} and ${source.where} order by ${id} limit ${sql.lit(PAGE)}) as page)`;
-    const { rows } = await sql<Numbers>`
-      select ${id} as id, ${counts} from ${counted(source, within)}
-      group by ${id} order by ${id} limit ${sql.lit(PAGE)}`.execute(db);
-    return rows;
-  });
-}
-
-function emptyRow<Kind extends RatedKind>(kind: Kind, id: number): CountedRow<Kind> {
-  const names = EVENTS[kind].flatMap((name) => SPANS.map((span) => `${name}_${span}`));
-  return { ...Object.fromEntries(names.map((name) => [name, 0])), id } as CountedRow<Kind>;
-}
-
 /**
  * Pages of all items with activity, in ascending id, including ids that the catalogue does not have. Call
- * it in `store.snapshot`. Each source is a stream in ascending id; they are merged into one.
+ * it in `store.snapshot`.
  */
 export async function* readCounts<Kind extends RatedKind>(
   db: Db,
   kind: Kind,
   day: string,
 ): AsyncGenerator<CountedRow<Kind>[]> {
-  const streams = await Promise.all(RATING_SOURCES[kind].map((source) => streamOf(pages(db, source, day))));
-  const empty = emptyRow(kind, 0);
-  let page: CountedRow<Kind>[] = [];
-  for (;;) {
-    let id = Number.POSITIVE_INFINITY;
-    for (const { head } of streams) if (head !== undefined && head.id < id) id = head.id;
-    if (id === Number.POSITIVE_INFINITY) break;
-    const row = { ...empty };
-    for (const stream of streams) {
-      if (stream.head?.id !== id) continue;
-      Object.assign(row, stream.head);
-      // Not awaited row by row: that would take longer than everything else.
-      if (!stream.next()) await stream.nextPage();
-    }
-    page.push(row);
-    if (page.length === PAGE) {
-      yield page;
-      page = [];
-    }
+  for await (const isInRange of rangesOf(db, RATING_SOURCES[kind], ROWS)) {
+    const rows = await count(db, kind, day, isInRange);
+    yield [...rows.values()].sort((one, other) => one.id - other.id);
   }
-  if (page.length > 0) yield page;
-}
-
-/** Pages of rows, one row at a time. */
-async function streamOf(source: AsyncGenerator<Numbers[]>) {
-  let rows: Numbers[] = [];
-  let at = 0;
-  const stream = {
-    /** `undefined` at the end. */
-    head: undefined as Numbers | undefined,
-    /** Whether the page had one more. */
-    next(): boolean {
-      at++;
-      stream.head = rows[at];
-      return stream.head !== undefined;
-    },
-    async nextPage(): Promise<void> {
-      const { value, done } = await source.next();
-      rows = done ? [] : value;
-      at = 0;
-      stream.head = rows[0];
-    },
-  };
-  await stream.nextPage();
-  return stream;
 }
 
 /** The counts of these items, one row each in the given order; zeros for items without activity. */
@@ -128,19 +62,34 @@ export async function* readCountsOf<Kind extends RatedKind>(
   ids: ArrayLike<number>,
   day: string,
 ): AsyncGenerator<CountedRow<Kind>[]> {
-  const empty = emptyRow(kind, 0);
-  const sources = RATING_SOURCES[kind].map((source) => ({ ...source, counts: countsIn(source, day) }));
   for (const some of inParts(ids)) {
-    const rows = new Map(some.map((id) => [id, { ...empty, id }]));
-    for (const { counts, ...source } of sources) {
-      const id = sql.ref(source.id);
-      const found = await sql<Numbers>`
-        select ${id} as id, ${counts} from ${counted(source, sql`${id} in (${sql.join(some)})`)}
-        group by ${id}`.execute(db);
-      for (const row of found.rows) Object.assign(rows.get(row.id)!, row);
-    }
-    yield [...rows.values()];
+    const rows = await count(db, kind, day, (id) => sql`${sql.ref(id)} in (${sql.join(some)})`);
+    yield some.map((id) => rows.get(id) ?? emptyRow(kind, id));
   }
+}
+
+/** By id, in no order. Items without activity are missing. */
+async function count<Kind extends RatedKind>(
+  db: Db,
+  kind: Kind,
+  day: string,
+  condition: (id: string) => SqlFragment,
+): Promise<Map<number, CountedRow<Kind>>> {
+  const rows = new Map<number, CountedRow<Kind>>();
+  const empty = emptyRow(kind, 0);
+  for (const source of RATING_SOURCES[kind]) {
+    const id = sql.ref(source.id);
+    const found = await sql<Record<string, number> & { id: number }>`
+      select ${id} as id, ${countsIn(source, day)} from ${counted(source, condition(source.id))}
+      group by ${id}`.execute(db);
+    for (const row of found.rows) rows.set(row.id, Object.assign(rows.get(row.id) ?? { ...empty }, row));
+  }
+  return rows;
+}
+
+function emptyRow<Kind extends RatedKind>(kind: Kind, id: number): CountedRow<Kind> {
+  const names = EVENTS[kind].flatMap((name) => SPANS.map((span) => `${name}_${span}`));
+  return { ...Object.fromEntries(names.map((name) => [name, 0])), id } as CountedRow<Kind>;
 }
 
 /** The imported ratings of tracks. Unknown tracks are missing. */
