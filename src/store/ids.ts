@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { STUDIO_IDS } from '../domain/imports/import-sources.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { CatalogueKind } from '../domain/vocabulary.ts';
-import { updateRows } from './queries/rows.ts';
+import { readMeta, updateRows } from './queries/rows.ts';
 import type { IdKind, Trx } from './schema.ts';
 
 /** Other transactions that take such an id wait until this one has ended: an update without changes locks its row in both databases. */
@@ -11,37 +11,28 @@ export async function lockIds(trx: Trx, kind: IdKind): Promise<void> {
   await updateRows(trx, 'meta', { key: keyOf(kind) }, { value: sql`value` });
 }
 
-async function lockLastId(trx: Trx, kind: IdKind): Promise<number> {
-  await lockIds(trx, kind);
-  const row = trx.selectFrom('meta').select('value').where('key', '=', keyOf(kind));
-  return Number((await row.executeTakeFirstOrThrow()).value);
-}
-
 /** Greater than every id that any of them ever had. */
 export async function takeId(trx: Trx, kind: IdKind): Promise<number> {
-  const last = await lockLastId(trx, kind);
-  const { highest } = await trx
-    .selectFrom(kind)
-    .select((select) => select.fn.max('id').as('highest'))
-    .executeTakeFirstOrThrow();
-  const id = Math.max(last, highest ?? 0) + 1;
-  if (!Number.isSafeInteger(id)) throw new Refusal('store', `No ${kind} id is left below 2^53.`);
-  await raiseLastId(trx, kind, id);
-  return id;
+  return (await takeIds(trx, kind, 1, Number.MAX_SAFE_INTEGER))[0];
 }
 
 /** Consecutive ids of the Studio, in ascending order: each is greater than every one that was taken before. */
 export async function takeCatalogueIds(trx: Trx, kind: CatalogueKind, count: number): Promise<number[]> {
-  const taken = await lockLastId(trx, kind);
+  return await takeIds(trx, kind, count, STUDIO_IDS.last);
+}
+
+async function takeIds(trx: Trx, kind: IdKind, count: number, max: number): Promise<number[]> {
+  await lockIds(trx, kind);
+  const taken = Number(await readMeta(trx, keyOf(kind)));
   const { highest } = await trx
     .selectFrom(kind)
     .select((select) => select.fn.max('id').as('highest'))
-    .where('id', '<=', STUDIO_IDS.last)
+    .where('id', '<=', max)
     .executeTakeFirstOrThrow();
   const first = Math.max(taken, highest ?? 0) + 1;
   const last = first + count - 1;
-  if (last > STUDIO_IDS.last)
-    throw new Refusal('store', `No ${kind} id is left below ${STUDIO_IDS.last + 1}.`);
+  const end = max === Number.MAX_SAFE_INTEGER ? '2^53' : max + 1;
+  if (last > max) throw new Refusal('store', `No ${kind} id is left below ${end}.`);
   await raiseLastId(trx, kind, last);
   return Array.from({ length: count }, (_, at) => first + at);
 }

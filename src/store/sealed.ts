@@ -3,6 +3,7 @@
  * operator, if one is set: then a copy of the database alone reveals nothing.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { readMeta } from './queries/rows.ts';
 import type { Db } from './schema.ts';
 
 const CIPHER = 'aes-256-gcm';
@@ -17,10 +18,7 @@ export interface Sealer {
 }
 
 /** The random text in the database. */
-export async function readSecret(db: Db): Promise<string> {
-  const find = db.selectFrom('meta').select('value').where('key', '=', 'secret');
-  return (await find.executeTakeFirstOrThrow()).value;
-}
+export const readSecret = (db: Db): Promise<string> => readMeta(db, 'secret');
 
 /** Created at the first use. `purpose` separates what is encrypted for one use from others. */
 export function lazySealer(db: Db, secret: string | undefined, purpose: string): () => Promise<Sealer> {

@@ -36,7 +36,7 @@ export interface ChangesPage {
   fullcount: number | undefined;
 }
 
-export function createChangeLog({ db }: Pick<Store, 'db'>, storeId: string) {
+export function createChangeLog({ db, longReads }: Pick<Store, 'db' | 'longReads'>, storeId: string) {
   const installation = installationOf(storeId);
 
   return {
@@ -54,7 +54,7 @@ export function createChangeLog({ db }: Pick<Store, 'db'>, storeId: string) {
           .slice(0, limit)
           .map((row) => ({ ...row, cursor: encodeCursor({ installation, after: row, started }) })),
         more: rows.length > limit,
-        fullcount: count ? await countChanged(db, range) : undefined,
+        fullcount: count ? await countChanged(longReads, range) : undefined,
       };
     },
   };

@@ -1,24 +1,11 @@
 /** Refreshes what a change concerns, and only that. */
 import type { Changes } from '../../store/changes/changes.ts';
 
-interface Refreshable {
-  refresh(): Promise<void>;
-}
-
-interface Wakeable {
-  wake(): void | Promise<void>;
-}
-
-export interface Followers {
-  clients: Refreshable;
-  siteName: Refreshable;
-  /** An update may take long and has its own retries, so nothing waits for it. */
-  live: { update(): Promise<void> };
-  radios: Refreshable;
-  ratings: Wakeable;
-  waveformMaker: Wakeable;
-  playlistKeys: Wakeable;
-}
+type Followers = Record<'clients' | 'siteName' | 'radios', { refresh(): Promise<void> }> &
+  Record<'ratings' | 'waveformMaker' | 'playlistKeys', { wake(): void | Promise<void> }> & {
+    /** An update may take long and has its own retries, so nothing waits for it. */
+    live: { update(): Promise<void> };
+  };
 
 /** The caller's state is as of `since`. The returned function is called with the latest changes, one call at a time. */
 export function followChanges(followers: Followers, since: Changes): (changes: Changes) => Promise<void> {

@@ -3,7 +3,7 @@
  * node that started last, which are in the database.
  */
 import type { Log } from '../../domain/ports.ts';
-import { upsertRow } from '../../store/queries/rows.ts';
+import { selectOne, upsertRow } from '../../store/queries/rows.ts';
 import type { Store } from '../../store/store.ts';
 
 /** Those that all nodes need to have in common, by their names, without secrets. */
@@ -19,8 +19,7 @@ const MESSAGE =
 export async function compareSettings(store: Store, settings: NodeSettings, log: Log): Promise<void> {
   try {
     const previous = await store.commit(async (trx): Promise<NodeSettings> => {
-      const find = trx.selectFrom('meta').select('value').where('key', '=', KEY);
-      const found = await find.executeTakeFirst();
+      const found = await selectOne(trx, 'meta', ['value'], { key: KEY });
       const value = JSON.stringify(settings);
       if (found?.value !== value) await upsertRow(trx, 'meta', { key: KEY }, { value });
       return found === undefined ? {} : JSON.parse(found.value);

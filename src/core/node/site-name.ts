@@ -4,7 +4,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import type { User } from '../../domain/users.ts';
 import { logAction } from '../../store/admin-log.ts';
 import { recordChange } from '../../store/changes/changes.ts';
-import { deleteRows, insertRows } from '../../store/queries/rows.ts';
+import { deleteRows, insertRows, selectOne } from '../../store/queries/rows.ts';
 import type { Store } from '../../store/store.ts';
 
 const KEY = 'site_name';
@@ -15,8 +15,8 @@ export function createSiteName(store: Store, settings: { name: string }) {
 
   /** Called at the start, and when a node has changed it. */
   async function refresh(): Promise<void> {
-    const row = store.db.selectFrom('meta').select('value').where('key', '=', KEY);
-    settings.name = (await row.executeTakeFirst())?.value ?? configured;
+    const saved = await selectOne(store.db, 'meta', ['value'], { key: KEY });
+    settings.name = saved?.value ?? configured;
   }
 
   return {

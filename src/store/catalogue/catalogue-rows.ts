@@ -15,6 +15,7 @@ import type { StoreDialect } from '../dialect/dialect.ts';
 import { readHidden, SHOWN } from '../hidden.ts';
 import { inParts } from '../queries/in-parts.ts';
 import { pagesOf } from '../queries/pages.ts';
+import { readMeta } from '../queries/rows.ts';
 import type { Db, Trx } from '../schema.ts';
 
 /** Receives pages of rows: artists first, then albums, then tracks. */
@@ -98,10 +99,7 @@ export async function* readWaveformsAfter(
 /** How far the numbers of waveforms are, and which one is the last up to a number. */
 export function waveformHistory(db: Db) {
   return {
-    async highest(): Promise<number> {
-      const find = db.selectFrom('meta').select('value').where('key', '=', 'waveform_records');
-      return Number((await find.executeTakeFirstOrThrow()).value);
-    },
+    highest: async () => Number(await readMeta(db, 'waveform_records')),
     lastUpTo(record: number): Promise<WaveformRecord | undefined> {
       const find = db.selectFrom('waveform').select(['record', 'peaks']).where('record', '<=', record);
       return find.orderBy('record', 'desc').limit(1).executeTakeFirst();

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { DAY_MS } from '../../domain/timestamps.ts';
 import { CHANGED_ENTITIES, type ChangedEntity } from '../../domain/vocabulary.ts';
 import { pagesOf } from '../queries/pages.ts';
-import { deleteRows, updateRows } from '../queries/rows.ts';
+import { deleteRows, readMeta, updateRows } from '../queries/rows.ts';
 import type { Db, Schema, SqlFragment, Trx } from '../schema.ts';
 import type { Store } from '../store.ts';
 
@@ -16,7 +16,6 @@ export type Changed = Schema['changed'];
 export type LogPosition = Pick<Changed, 'seq' | 'entity' | 'id'>;
 
 const PAGE = 4000;
-const COUNTED_AT_ONCE = 50_000;
 const KEPT_DAYS = 90;
 /** Rows per transaction: some milliseconds on SQLite, which blocks the process meanwhile. */
 const ROWS_AT_ONCE = 500;
@@ -53,25 +52,26 @@ function inRange(entity: ChangedEntity, after: LogPosition | undefined, upTo: nu
   return sql`${own} and seq ${sql.raw(entity > after.entity ? '>=' : '>')} ${after.seq}`;
 }
 
-/** How many there are, counted in parts: each is a short statement. */
+/** How many there are, at most `max`. Of a long log: call it with `store.longReads`. */
 export async function countChanged(
   db: Db,
   { after, upTo = Number.MAX_SAFE_INTEGER, entities = CHANGED_ENTITIES }: LogRange,
+  max = Number.MAX_SAFE_INTEGER,
 ): Promise<number> {
-  let count = 0;
-  for (const entity of entities)
-    for (let from = after, isLast = false; !isLast; ) {
-      const rows = sql`changed where ${inRange(entity, from, upTo)}`;
-      const next = await sql<LogPosition>`select seq, entity, id from ${rows}
-        order by seq, id limit 1 offset ${sql.lit(COUNTED_AT_ONCE - 1)}`.execute(db);
-      isLast = next.rows.length === 0;
-      const rest = isLast
-        ? await sql<{ found: number }>`select count(*) as found from ${rows}`.execute(db)
-        : undefined;
-      count += rest?.rows[0].found ?? COUNTED_AT_ONCE;
-      from = next.rows[0];
-    }
-  return count;
+  const each = entities.map(
+    (entity) => sql`select count(*) as found from (select 1 from changed
+      where ${inRange(entity, after, upTo)} limit ${max}) as ${sql.ref(`of_${entity}`)}`,
+  );
+  const { rows } = await sql<{ found: number }>`${sql.join(each, sql` union all `)}`.execute(db);
+  return Math.min(
+    max,
+    rows.reduce((sum, { found }) => sum + found, 0),
+  );
+}
+
+/** How many records have changes above `seq`; it stops counting at `max`. */
+export function countChangedAfter(db: Db, seq: number, max: number): Promise<number> {
+  return countChanged(db, { after: endOf(seq) }, max);
 }
 
 /** The records with changes above `seq`, page by page, in the order of the log. */
@@ -83,19 +83,6 @@ export function readChangedAfter(db: Db, seq: number): AsyncGenerator<Changed[]>
 export async function findChange(db: Db, entity: ChangedEntity, id: number): Promise<number | undefined> {
   const find = db.selectFrom('changed').select('seq').where('entity', '=', entity).where('id', '=', id);
   return (await find.executeTakeFirst())?.seq;
-}
-
-/** How many records have changes above `seq`; it stops counting at `max`. */
-export async function countChangedAfter(db: Db, seq: number, max: number): Promise<number> {
-  const each = CHANGED_ENTITIES.map(
-    (entity) => sql`select count(*) as found from (select 1 from changed
-      where entity = ${sql.lit(entity)} and seq > ${seq} limit ${max}) as ${sql.ref(`of_${entity}`)}`,
-  );
-  const { rows } = await sql<{ found: number }>`${sql.join(each, sql` union all `)}`.execute(db);
-  return Math.min(
-    max,
-    rows.reduce((sum, { found }) => sum + found, 0),
-  );
 }
 
 /** The position after all records of this change. */
@@ -119,8 +106,7 @@ export async function lastRemoved(
   db: Db,
   entities: readonly ChangedEntity[] = CHANGED_ENTITIES,
 ): Promise<LogPosition[]> {
-  const find = db.selectFrom('meta').select('value').where('key', '=', 'changes_removed');
-  const last: RemovedRows = JSON.parse((await find.executeTakeFirstOrThrow()).value);
+  const last: RemovedRows = JSON.parse(await readMeta(db, 'changes_removed'));
   return entities.flatMap((entity) => last[entity] ?? []);
 }
 

@@ -134,31 +134,18 @@ export async function askToCancel(store: Store, id: number, by: Actor): Promise<
 }
 
 export async function findRun(db: Db, id: number): Promise<ImportRun | undefined> {
-  const row = await db.selectFrom('import_run').selectAll().where('id', '=', id).executeTakeFirst();
-  return row && runOf(row);
+  return (await listed(runs(db).where('id', '=', id)))[0];
 }
 
 /** The latest active run. */
 export async function findRunning(db: Db): Promise<ImportRun | undefined> {
-  const row = await db
-    .selectFrom('import_run')
-    .selectAll()
-    .where('state', '=', 'running')
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
-  return row && runOf(row);
+  return (await listed(runs(db).where('state', '=', 'running').orderBy('id', 'desc').limit(1)))[0];
 }
 
 /** The latest first. */
 export async function listRuns(db: Db, { offset, limit }: Slice) {
-  const rows = await db
-    .selectFrom('import_run')
-    .selectAll()
-    .orderBy('id', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute();
-  return { runs: rows.map(runOf), total: await countRows(db.selectFrom('import_run')) };
+  const page = runs(db).orderBy('id', 'desc').offset(offset).limit(limit);
+  return { runs: await listed(page), total: await countRows(runs(db)) };
 }
 
 /** In the order of the import. */
@@ -197,13 +184,7 @@ async function endSilent(trx: Trx, now: Date): Promise<void> {
 
 async function silentRuns(db: Db, now: Date): Promise<ImportRun[]> {
   const before = new Date(now.getTime() - SILENT_MS).toISOString();
-  const rows = await db
-    .selectFrom('import_run')
-    .selectAll()
-    .where('state', '=', 'running')
-    .where('seen', '<', before)
-    .execute();
-  return rows.map(runOf);
+  return await listed(runs(db).where('state', '=', 'running').where('seen', '<', before));
 }
 
 /** The latest ones stay. */
@@ -224,6 +205,12 @@ export async function purgeRuns(store: Store): Promise<void> {
 
 function subjectOf(id: number): string {
   return `import ${id}`;
+}
+
+const runs = (db: Db) => db.selectFrom('import_run').selectAll();
+
+async function listed(query: ReturnType<typeof runs>): Promise<ImportRun[]> {
+  return (await query.execute()).map(runOf);
 }
 
 function runOf(row: Selectable<Schema['import_run']>): ImportRun {

@@ -54,6 +54,11 @@ export async function selectOne<Table extends TableName, Column extends keyof Ro
   return (await selectRows(db, table, columns, where))[0];
 }
 
+/** A value of `meta` that every database has. */
+export async function readMeta(db: Db, key: Row<'meta'>['key']): Promise<string> {
+  return (await db.selectFrom('meta').select('value').where('key', '=', key).executeTakeFirstOrThrow()).value;
+}
+
 export async function insertRows<Table extends TableName>(
   trx: Db,
   table: Table,
