@@ -58,7 +58,11 @@ export async function restoreBackup(
   let isStillEmpty = false;
   try {
     return await restoreInto(store, folder, manifest, options).finally(async () => {
-      isStillEmpty = await store.dialect.isEmpty(store.db).catch(() => false);
+      const tables = store.dialect.tableNames(store.db);
+      isStillEmpty = await tables.then(
+        (names) => names.length === 0,
+        () => false,
+      );
       await store.close();
     });
   } catch (error) {
@@ -95,7 +99,7 @@ async function restoreInto(
 }
 
 async function requireEmpty({ dialect }: Store, db: Store['db']): Promise<void> {
-  if (await dialect.isEmpty(db)) return;
+  if ((await dialect.tableNames(db)).length === 0) return;
   throw new Refusal(
     'store',
     `Cannot restore into ${dialect.title}: it is not empty, and a service may be using it. Restore into an empty data folder (CANTIGA_DATA) or an empty database (CANTIGA_DATABASE).`,
@@ -155,8 +159,8 @@ export async function restoreTables(
     await dialect.lock(trx, 'migrate');
     await requireEmpty(store, trx);
     await applyMigrations(trx, dialect, { from: 0, to: manifest.schema });
-    const own = await listTables(trx, dialect, manifest.schema);
-    for (const table of own) await restoreTable(trx, store, { folder, table, manifest, onRow });
+    for (const table of listTables(manifest.schema))
+      await restoreTable(trx, store, { folder, table, manifest, onRow });
     await applyMigrations(trx, dialect, { from: manifest.schema, to });
     await afterwards?.(trx);
     signal.throwIfAborted();

@@ -45,7 +45,7 @@ async function compareRows(
   manifest: Manifest,
   signal: AbortSignal,
 ): Promise<void> {
-  for (const table of await listTables(store.db, store.dialect, manifest.schema)) {
+  for (const table of listTables(manifest.schema)) {
     const saved = manifest.tables.find(({ name }) => name === table.name);
     const digest = createDigest();
     for await (const rows of readRows(store.db, { ...table, columns: saved?.columns ?? table.columns })) {

@@ -80,7 +80,7 @@ async function writeAll(
 ): Promise<{ manifest: Manifest; media: CopiedMedia | undefined }> {
   const { tables, names, created } = await store.snapshot(async (snapshot) => {
     const created = new Date().toISOString();
-    const found = await listTables(snapshot, store.dialect, store.version);
+    const found = listTables(store.version);
     let total = 0;
     for (const table of found) total += await countRows(snapshot, table);
     let done = 0;

@@ -3,27 +3,14 @@ import { sql } from 'kysely';
 import { BUILT_IN } from '../domain/built-in.ts';
 import { DATA, STORED } from '../domain/media/media.ts';
 import type { DatabaseHealth } from '../domain/node/health.ts';
+import { readMeta } from './queries/rows.ts';
 import { countRows } from './queries/where.ts';
-import type { Db } from './schema.ts';
+import type { Db, Schema, SqlFragment } from './schema.ts';
 import type { Store } from './store.ts';
 
-export interface StoreHealth {
-  /** Of the schema, which may be later than that of the program. */
-  version: number;
-  artists: number;
-  albums: number;
-  tracks: number;
-  users: number;
-  applications: number;
-  /** Tracks with an audio file. */
-  files: number;
-  /** The ones with a path relative to the library. */
-  inLibrary: number;
-  /** Those of them that have no waveform. */
-  withoutWaveform: number;
-}
+export type StoreHealth = Awaited<ReturnType<typeof readHealth>>;
 
-export async function readHealth(db: Db): Promise<StoreHealth> {
+export async function readHealth(db: Db) {
   const count = (table: 'artist' | 'album' | 'user' | 'application') => countRows(db.selectFrom(table));
   const { rows } = await sql<Record<'tracks' | 'files' | 'inLibrary' | 'withoutWaveform', number>>`
     select count(*) as tracks,
@@ -34,43 +21,39 @@ export async function readHealth(db: Db): Promise<StoreHealth> {
     from track`.execute(db);
   const [{ tracks, files, inLibrary, withoutWaveform }] = rows;
   return {
+    /** Of the schema, which may be later than that of the program. */
     version: await readVersion(db),
     artists: await count('artist'),
     albums: await count('album'),
-    tracks: Number(tracks),
+    tracks,
     users: await count('user'),
     applications: await count('application'),
-    files: Number(files),
-    inLibrary: Number(inLibrary),
-    withoutWaveform: Number(withoutWaveform),
+    /** Tracks with an audio file. */
+    files,
+    /** The ones with a path relative to the library. */
+    inLibrary,
+    /** Those of them that have no waveform. */
+    withoutWaveform,
   };
 }
 
-async function readVersion(db: Db): Promise<number> {
-  const row = db.selectFrom('meta').select('value').where('key', '=', 'schema');
-  return Number((await row.executeTakeFirstOrThrow()).value);
-}
+const readVersion = async (db: Db) => Number(await readMeta(db, 'schema'));
 
 /** A sample of at most `max` audio files, evenly over the catalogue, as stored. */
-export async function sampleFiles(db: Db, files: number, max: number): Promise<string[]> {
-  const every = Math.max(1, Math.ceil(files / max));
-  const { rows } = await sql<{ audio: string }>`
-    select audio from (
-      select audio, row_number() over (order by id) as place from track where ${HAS_FILE}
-    ) as numbered
-    where (place - 1) % ${sql.lit(every)} = 0`.execute(db);
-  return rows.map(({ audio }) => audio);
-}
+export const sampleFiles = (db: Db, max: number) => sample(db, 'track', 'audio', HAS_FILE, max);
 
-/** A sample of at most `max` covers of albums that are in the storage of all nodes, evenly over the catalogue, as stored. */
-export async function sampleStoredCovers(db: Db, max: number): Promise<string[]> {
-  const { rows } = await sql<{ image: string }>`
-    select image from (
-      select image, row_number() over (order by id) as place, count(*) over () as covers
-      from album where image like ${`${STORED}%`}
+/** The same of covers of albums that are in the storage of all nodes. */
+export const sampleStoredCovers = (db: Db, max: number) =>
+  sample(db, 'album', 'image', sql`image like ${`${STORED}%`}`, max);
+
+async function sample(db: Db, table: keyof Schema, column: string, where: SqlFragment, max: number) {
+  const { rows } = await sql<{ file: string }>`
+    select file from (
+      select ${sql.ref(column)} as file, row_number() over (order by id) as place, count(*) over () as files
+      from ${sql.table(table)} where ${where}
     ) as numbered
-    where (place - 1) % (covers / ${sql.lit(max)} + 1) = 0`.execute(db);
-  return rows.map(({ image }) => image);
+    where (place - 1) % ((files + ${sql.lit(max - 1)}) / ${sql.lit(max)}) = 0`.execute(db);
+  return rows.map(({ file }) => file);
 }
 
 const HAS_FILE = sql`(audio <> '' and audio not like ${`${BUILT_IN}%`})`;

@@ -82,9 +82,10 @@ forEachDatabase(({ newLocation }) => {
 /** What a migration would find. */
 async function runningNodes(location: DatabaseLocation): Promise<string | undefined> {
   const store = await openStore(location);
-  const lock = store.dialect.nodeLock();
-  const found = await store.db.transaction().execute((trx) => lock.exclude(trx));
-  lock.release();
+  let found: string | undefined;
+  await store.dialect.migration(store.db, async (_trx, excludeNodes) => {
+    found = await excludeNodes();
+  });
   await store.close();
   return found;
 }

@@ -5,8 +5,7 @@
  *     schema 20, compatible from 18    programs of version 18 and later use it; earlier ones refuse it
  */
 import { sql } from 'kysely';
-import { Refusal } from '../domain/refusal.ts';
-import type { StoreDialect } from './dialect/dialect.ts';
+import { type StoreDialect, StoreFault } from './dialect/dialect.ts';
 import {
   compatibleFrom,
   FIRST_VERSION,
@@ -22,25 +21,20 @@ import type { Db, Trx } from './schema.ts';
  */
 export async function migrate(db: Db, dialect: StoreDialect): Promise<void> {
   if ((await schemaVersion(db, dialect)) >= latestVersion()) return;
-  const nodes = dialect.nodeLock();
-  try {
-    await dialect.migration(db, async (trx) => {
-      const found = await schemaVersion(trx, dialect);
-      if (found === 0 && !(await dialect.isEmpty(trx))) {
-        throw new UnusableSchema(
-          `Cannot use ${dialect.title}: expected an empty database or one that this program made, got one with tables of something else.`,
-        );
-      }
-      const to = latestVersion();
-      if (found > 0 && found < compatibleFrom(to)) {
-        const running = await nodes.exclude(trx);
-        if (running !== undefined) throw olderNodes(dialect, running, to);
-      }
-      await applyMigrations(trx, dialect, { from: found, to });
-    });
-  } finally {
-    nodes.release();
-  }
+  await dialect.migration(db, async (trx, excludeNodes) => {
+    const found = await schemaVersion(trx, dialect);
+    if (found === 0 && (await dialect.tableNames(trx)).length > 0) {
+      throw new UnusableSchema(
+        `Cannot use ${dialect.title}: expected an empty database or one that this program made, got one with tables of something else.`,
+      );
+    }
+    const to = latestVersion();
+    if (found > 0 && found < compatibleFrom(to)) {
+      const running = await excludeNodes();
+      if (running !== undefined) throw olderNodes(dialect, running, to);
+    }
+    await applyMigrations(trx, dialect, { from: found, to });
+  });
 }
 
 function olderNodes({ title }: StoreDialect, running: string, version: number): UnusableSchema {
@@ -68,41 +62,13 @@ export async function applyMigrations(
 }
 
 /** The database can be reached, but its tables are not ones that this program can use. */
-export class UnusableSchema extends Refusal {
-  constructor(message: string, cause?: unknown) {
-    super('store', message, { cause });
-  }
-}
+export class UnusableSchema extends StoreFault {}
 
 /** A newer program has migrated the database, and programs of this version cannot use it. */
 export class TooNew extends UnusableSchema {}
 
-/** The migrations of this version are gone. */
-export class TooOld extends UnusableSchema {
-  readonly fault: string;
-  readonly remedy: string;
-
-  constructor(title: string, version: number) {
-    const fault = `Cannot use ${title}: it has schema version ${version}, and this program migrates databases from version ${FIRST_VERSION} on.`;
-    const remedy = `Make a backup, and start the last version that migrates it, the commit ${LAST_WITH_EARLIER}, once; then start this one.`;
-    super(`${fault} ${remedy}`);
-    this.fault = fault;
-    this.remedy = remedy;
-  }
-}
-
 /** The only problem of the database is its age. */
-export class NotUpToDate extends Refusal {
-  readonly fault: string;
-  readonly remedy: string;
-
-  constructor(fault: string) {
-    const remedy = 'Start the service once to bring it up to date.';
-    super('store', `${fault} ${remedy}`);
-    this.fault = fault;
-    this.remedy = remedy;
-  }
-}
+export class NotUpToDate extends StoreFault {}
 
 /** For use without migrating: rejects a database that this program would have to migrate first, or cannot use. */
 export async function requireUsable(db: Db, dialect: StoreDialect): Promise<void> {
@@ -111,6 +77,7 @@ export async function requireUsable(db: Db, dialect: StoreDialect): Promise<void
   const found = version === 0 ? 'holds no catalogue yet' : `has schema version ${version}`;
   throw new NotUpToDate(
     `Cannot read ${dialect.title}: it ${found}, this program reads version ${latestVersion()}.`,
+    'Start the service once to bring it up to date.',
   );
 }
 
@@ -125,9 +92,11 @@ export async function requireKnown(db: Db, dialect: StoreDialect, work: string):
 
 /** 0 for an empty database. Rejects one that is too old or too new for the program. */
 export async function schemaVersion(db: Db, dialect: StoreDialect): Promise<number> {
-  if (!(await dialect.hasTable(db, 'meta'))) return 0;
-  const notOurs = (cause?: unknown) =>
-    new UnusableSchema(`Cannot use ${dialect.title}: its table "meta" was not made by this program.`, cause);
+  if (!(await dialect.tableNames(db)).includes('meta')) return 0;
+  const notOurs = (cause?: unknown) => {
+    const fault = `Cannot use ${dialect.title}: its table "meta" was not made by this program.`;
+    return new UnusableSchema(fault, undefined, cause);
+  };
   const rows = await db
     .selectFrom('meta')
     .select(['key', 'value'])
@@ -140,7 +109,11 @@ export async function schemaVersion(db: Db, dialect: StoreDialect): Promise<numb
   const numberOf = (name: string) => Number(rows.find(({ key }) => key === name)?.value);
   const version = numberOf('schema');
   if (!Number.isSafeInteger(version)) throw notOurs();
-  if (version < FIRST_VERSION) throw new TooOld(dialect.title, version);
+  if (version < FIRST_VERSION)
+    throw new UnusableSchema(
+      `Cannot use ${dialect.title}: it has schema version ${version}, and this program migrates databases from version ${FIRST_VERSION} on.`,
+      `Make a backup, and start the last version that migrates it, the commit ${LAST_WITH_EARLIER}, once; then start this one.`,
+    );
   if (version > latestVersion() && !(numberOf('compatible_from') <= latestVersion())) {
     throw new TooNew(
       `Cannot use ${dialect.title}: it is newer than this program (schema version ${version}, expected at most ${latestVersion()}). Install the newer program, or use another database.`,

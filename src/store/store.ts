@@ -1,14 +1,16 @@
 /** The source of truth: one database, SQLite by default, PostgreSQL for larger installations. */
-import { Kysely, type LogEvent } from 'kysely';
+import { Kysely, type Dialect as KyselyDialect, type LogEvent } from 'kysely';
 import type { DatabaseLocation } from '../domain/ports.ts';
 import type { OutageReports } from './dialect/availability.ts';
-import type { Commit, CommitStatement, OnQuery, StoreDialect } from './dialect/dialect.ts';
+import type { Commit, CommitStatement, StoreDialect } from './dialect/dialect.ts';
 import { sqliteDialect } from './dialect/sqlite.ts';
 import type { ThreadSettings } from './dialect/sqlite-threads.ts';
 import { migrate, requireUsable, schemaVersion } from './migrate.ts';
+import { readMeta } from './queries/rows.ts';
 import type { Db, Schema, Trx } from './schema.ts';
 
-export type { OnQuery };
+/** Called after each query; `sql` has placeholders for values. */
+export type OnQuery = (ms: number, failed: boolean, sql: string) => void;
 
 export interface StoreOptions {
   /** Neither creates nor migrates nor writes; a missing or outdated database is refused. */
@@ -52,6 +54,22 @@ export async function openStore(location: DatabaseLocation, options: StoreOption
   return await openWith(options.readOnly ? requireUsable : migrate, location, options);
 }
 
+/** Opens it for `work`. A database that becomes unavailable meanwhile is a `Refusal`, as it is when it cannot be opened. */
+export async function usingStore<T>(
+  location: DatabaseLocation,
+  options: StoreOptions,
+  work: (store: Store) => Promise<T>,
+): Promise<T> {
+  const store = await openStore(location, options);
+  try {
+    return await work(store);
+  } catch (error) {
+    throw store.dialect.explain(error) ?? error;
+  } finally {
+    await store.close();
+  }
+}
+
 /** The database as it is: of this version, of an earlier or a later one, or empty. Throws as `openStore` does. */
 export async function openUnmigrated(
   location: DatabaseLocation,
@@ -73,16 +91,15 @@ async function openWith(
   const { connections = CONNECTIONS, threads } = options;
   const dialect =
     location.kind === 'sqlite'
-      ? sqliteDialect(location.file, { readOnly, reports, mayWrite, onQuery, threads })
+      ? sqliteDialect(location.file, { readOnly, reports, mayWrite, threads })
       : (await loadPostgres())(location.url, { readOnly, reports, connections });
   const log = ({ queryDurationMillis, level, query }: LogEvent) =>
     onQuery?.(queryDurationMillis, level === 'error', query.sql);
-  const observed = onQuery && { log };
-  const db = new Kysely<Schema>({ dialect: dialect.kysely, ...observed });
-  const { readsThread, writesThread } = dialect;
-  const longReads =
-    readsThread === undefined ? db : new Kysely<Schema>({ dialect: readsThread, ...observed });
-  const longWrites = writesThread && new Kysely<Schema>({ dialect: writesThread, ...observed });
+  const kyselyOf = (own: KyselyDialect) => new Kysely<Schema>({ dialect: own, ...(onQuery && { log }) });
+  const { kysely, readsThread, writesThread } = dialect;
+  const db = kyselyOf(kysely);
+  const longReads = readsThread === undefined ? db : kyselyOf(readsThread);
+  const longWrites = writesThread && kyselyOf(writesThread);
   const committer = dialect.committer(db);
   try {
     await prepare(db, dialect);
@@ -112,7 +129,4 @@ async function loadPostgres() {
 }
 
 /** Identifies this database, also from a later one at the same location. */
-export async function storeId({ db }: Store): Promise<string> {
-  const find = db.selectFrom('meta').select('value').where('key', '=', 'id');
-  return (await find.executeTakeFirstOrThrow()).value;
-}
+export const storeId = ({ db }: Store): Promise<string> => readMeta(db, 'id');

@@ -31,18 +31,16 @@ export type Value = string | number | null | Uint8Array;
 /** The values of one row, in the order of the columns. */
 export type TableRow = Value[];
 
-/** By the name of the type in either database. */
+/** By the name of the type in SQLite. */
 const KINDS: Record<string, ColumnKind> = {
   integer: 'number',
-  bigint: 'number',
   'double precision': 'number',
   text: 'text',
   blob: 'bytes',
-  bytea: 'bytes',
 };
 
 /** Not data: what nodes count now, with a salt that must be forgotten. */
-const NOT_LISTED = new Set(['shared_count']);
+const NOT_LISTED = 'shared_count';
 
 const PAGE = 1000;
 /** Images have up to some megabytes each. */
@@ -50,14 +48,24 @@ const BYTES_PAGE = 20;
 /** Parameters per statement: enough to make the round trip negligible, well below the limits of databases. */
 const PARAMETERS = 4000;
 
-/** The tables of a version of the schema, in the order of their names, but those that no backup has. */
-export async function listTables(db: Db, dialect: StoreDialect, version: number): Promise<Table[]> {
-  const own = ownTables(version);
-  const facts = (await dialect.describeColumns(db)).filter(
-    ({ table }) => own.has(table) && !NOT_LISTED.has(table),
-  );
-  const byTable = Map.groupBy(facts, ({ table }) => table);
-  const tables = Array.from(byTable, ([name, columns]): Table => {
+/** A column, as SQLite describes it. */
+interface ColumnFacts {
+  table: string;
+  column: string;
+  type: string;
+  /** Its place in the primary key, from 1; 0 if it has none. */
+  key: number;
+  /** 1 for an auto-increment key. */
+  numbered: number;
+}
+
+/**
+ * The tables of a version of the schema, in the order of their names, but those that no backup has. They are made once more, in memory: a
+ * database may also have tables of other programs.
+ */
+export function listTables(version: number): Table[] {
+  const byTable = Map.groupBy(describeColumns(version), ({ table }) => table);
+  return Array.from(byTable, ([name, columns]) => {
     const key = columns.filter((column) => column.key > 0).sort((a, b) => a.key - b.key);
     if (key.length === 0) throw new Error(`table ${name} has no primary key`);
     return {
@@ -67,17 +75,19 @@ export async function listTables(db: Db, dialect: StoreDialect, version: number)
       numbered: columns.find(({ numbered }) => numbered === 1)?.column,
     };
   });
-  return tables.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** The names of the tables of a version: a database may also have tables of other programs. They are made once more, in memory. */
-export function ownTables(version: number): Set<string> {
+function describeColumns(version: number): ColumnFacts[] {
   const database = new DatabaseSync(':memory:');
   try {
     for (const { statements } of statementsBetween(0, version, SQLITE_TYPES))
       for (const statement of statements) database.exec(statement);
-    const tables = database.prepare(`select name from sqlite_master where type = 'table'`).all();
-    return new Set(tables.map(({ name }) => String(name)));
+    const query = database.prepare(`
+      select t.name as "table", c.name as "column", lower(c.type) as type, c.pk as key,
+        c.pk > 0 and t.sql like '%autoincrement%' as numbered
+      from sqlite_master t, pragma_table_info(t.name) c
+      where t.type = 'table' and t.name not glob 'sqlite_*' and t.name <> ? order by t.name, c.cid`);
+    return query.all(NOT_LISTED) as unknown as ColumnFacts[];
   } finally {
     database.close();
   }

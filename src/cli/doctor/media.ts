@@ -10,10 +10,10 @@ import { type FileFolders, isLocal, pathOf } from '../../media/library-file.ts';
 import { originalKey } from '../../media/originals.ts';
 import { openStorage } from '../../media/storage/open-storage.ts';
 import { reasonOf } from '../../media/storage/reported-storage.ts';
-import { Damaged } from '../../store/dialect/dialect.ts';
+import { StoreFault } from '../../store/dialect/dialect.ts';
 import { readHealth, type StoreHealth, sampleFiles, sampleStoredCovers } from '../../store/health.ts';
 import { readStudioPath } from '../../store/imports/data-files.ts';
-import { NotUpToDate, TooOld } from '../../store/migrate.ts';
+import { NotUpToDate } from '../../store/migrate.ts';
 import { openStore, type Store } from '../../store/store.ts';
 import { withCommas } from '../progress.ts';
 import { type Finding, note, ok, problem } from './finding.ts';
@@ -59,7 +59,7 @@ export async function checkStore(
     const damage = await store.dialect.findDamage(store.db);
     if (damage !== undefined) return [refusedFinding(damage), ...(await checkStorage(storage, []))];
     const health = await readHealth(store.db);
-    const files = await sampleFiles(store.db, health.files, SAMPLE_FILES);
+    const files = await sampleFiles(store.db, SAMPLE_FILES);
     const covers = await sampleStoredCovers(store.db, SAMPLE_COVERS);
     const jobs = jobFindings(await listDeadJobs(store.db));
     const media = await fileFindings(config, health, { files, covers });
@@ -104,9 +104,8 @@ function jobFindings(dead: DeadJobs[]): Finding[] {
 }
 
 function refusedFinding(refusal: Refusal): Finding {
-  if (refusal instanceof NotUpToDate) return note('Database', refusal.fault, refusal.remedy);
-  if (refusal instanceof Damaged || refusal instanceof TooOld)
-    return problem('Database', refusal.fault, refusal.remedy);
+  if (refusal instanceof StoreFault && refusal.remedy !== undefined)
+    return (refusal instanceof NotUpToDate ? note : problem)('Database', refusal.fault, refusal.remedy);
   const advice =
     'Check that it runs and is reachable from here, and that CANTIGA_DATABASE is right. Without it the service does not start.';
   return problem('Database', refusal.message, advice);
@@ -167,10 +166,8 @@ function filesFinding(all: number, files: string[], readable: boolean[], folders
   const checked = readable.length;
   const of = checked === all ? `${withCommas(all)}` : `${withCommas(checked)} checked of ${withCommas(all)}`;
   if (missing.length === 0) return ok(about, `All can be read (${of}).`);
-  const listed = missing.slice(0, LISTED_MAX).map((file) => pathOf(file, folders));
-  const some = listed.join('\n');
-  const more = missing.length > LISTED_MAX ? `\nand ${withCommas(missing.length - LISTED_MAX)} more` : '';
-  const text = `${withCommas(missing.length)} cannot be read (${of}):\n${some}${more}`;
+  const listed = firstOf(missing.map((file) => pathOf(file, folders)));
+  const text = `${withCommas(missing.length)} cannot be read (${of}):\n${listed}`;
   const isOfData = (file: string) => file.startsWith(DATA) || readStudioPath(file) !== undefined;
   const advice = [
     ...(missing.some(isOfData)
@@ -185,6 +182,11 @@ function filesFinding(all: number, files: string[], readable: boolean[], folders
         ]),
   ];
   return problem(about, text, advice.join('\n'));
+}
+
+function firstOf(files: string[]): string {
+  const more = files.length - LISTED_MAX;
+  return [...files.slice(0, LISTED_MAX), ...(more > 0 ? [`and ${withCommas(more)} more`] : [])].join('\n');
 }
 
 /** Nothing is known about this file and those after it. */
@@ -235,9 +237,7 @@ function unset(): Finding {
 }
 
 function missingFinding(missing: string[], keys: string[]): Finding {
-  const some = missing.slice(0, LISTED_MAX).join('\n');
-  const more = missing.length > LISTED_MAX ? `\nand ${withCommas(missing.length - LISTED_MAX)} more` : '';
-  const text = `Of ${keys.length} files that were looked for, ${missing.length} are missing:\n${some}${more}`;
+  const text = `Of ${keys.length} files that were looked for, ${missing.length} are missing:\n${firstOf(missing)}`;
   const advice =
     'Restore them from a backup of the bucket. An import copies audio and covers again whose file was touched within a day: `touch` the files, and import their folder.';
   return problem(ABOUT, text, advice);

@@ -97,7 +97,7 @@ async function fill(store: Store): Promise<void> {
 /** Every column that refers to an item, in all tables, so that none can be forgotten: `user_track 7`. */
 async function references(store: Store, kind: 'artist' | 'album' | 'track', id: number): Promise<string[]> {
   const found: string[] = [];
-  for (const { name, columns } of await listTables(store.db, store.dialect, latestVersion())) {
+  for (const { name, columns } of listTables(latestVersion())) {
     if (name === 'changed' || name === 'admin_action') continue;
     const names = columns.map((column) => column.name);
     const conditions = names

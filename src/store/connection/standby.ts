@@ -4,7 +4,7 @@
  */
 import type { DatabaseLocation } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { openStore, type Store, storeId } from '../store.ts';
+import { type Store, storeId, usingStore } from '../store.ts';
 
 export interface ReadSource {
   database: DatabaseLocation;
@@ -17,33 +17,19 @@ export async function readFromStandby<T>(
   report: (reason: string) => void,
   work: (store: Store) => Promise<T>,
 ): Promise<T> {
-  const primary = await openStore(database, { readOnly: true });
-  try {
+  const readOnly = true;
+  return await usingStore(database, { readOnly }, async (primary) => {
     if (standby !== undefined) {
       try {
-        return await withStandby(standby, await storeId(primary), work);
+        return await usingStore(standby, { readOnly }, async (store) => {
+          if ((await storeId(store)) !== (await storeId(primary)))
+            throw new Refusal('store', 'It is a standby of another database.');
+          return await work(store);
+        });
       } catch (error) {
         report(`The standby cannot be used, so the primary is read: ${(error as Error).message}`);
       }
     }
     return await work(primary);
-  } catch (error) {
-    throw primary.dialect.explain(error) ?? error;
-  } finally {
-    await primary.close();
-  }
-}
-
-async function withStandby<T>(
-  location: DatabaseLocation,
-  id: string,
-  work: (store: Store) => Promise<T>,
-): Promise<T> {
-  const store = await openStore(location, { readOnly: true });
-  try {
-    if ((await storeId(store)) !== id) throw new Refusal('store', 'It is a standby of another database.');
-    return await work(store);
-  } finally {
-    await store.close();
-  }
+  });
 }

@@ -23,23 +23,7 @@ export interface OutageReports {
   hiccup(reason: string): void;
 }
 
-export interface Availability {
-  /** The worst current fault that lasts. */
-  outage(): Outage | undefined;
-  /** Whether queries may succeed: `admit` would not wait. */
-  isReachable(): boolean;
-  /** Rejects during an outage in which no query can succeed, after a last attempt. */
-  admit(): Promise<void>;
-  /** Records an error, and returns the error to throw instead. */
-  fault(error: unknown): unknown;
-  /** A transaction was written. */
-  wrote(): void;
-  /** Resolves when it is known whether the database can be reached. */
-  check(): Promise<void>;
-  /** Calls when an outage starts in which no query can succeed. Call the result to unsubscribe. */
-  onLost(listener: (error: Unavailable) => void): () => void;
-  close(): void;
-}
+export type Availability = ReturnType<typeof createAvailability>;
 
 const PROBE_MS = 1000;
 /** How long a query waits during an outage for the next attempt and its result. */
@@ -55,7 +39,7 @@ export interface AvailabilityParts {
   reports: OutageReports;
 }
 
-export function createAvailability({ judge, probe, reports }: AvailabilityParts): Availability {
+export function createAvailability({ judge, probe, reports }: AvailabilityParts) {
   const outages = new Map<OutageKind, Outage & { error: Unavailable }>();
   let checking: Promise<void> | undefined;
   let attempting: Promise<void> | undefined;
@@ -115,15 +99,20 @@ export function createAvailability({ judge, probe, reports }: AvailabilityParts)
   };
 
   return {
-    outage: () => WORST_FIRST.map((kind) => outages.get(kind)).find((outage) => outage !== undefined),
+    /** The worst current fault that lasts. */
+    outage: (): Outage | undefined =>
+      WORST_FIRST.map((kind) => outages.get(kind)).find((outage) => outage !== undefined),
+    /** Whether queries may succeed: `admit` would not wait. */
     isReachable: () => !outages.has('unreachable'),
-    async admit() {
+    /** Rejects during an outage in which no query can succeed, after a last attempt. */
+    async admit(): Promise<void> {
       if (!outages.has('unreachable')) return;
       await Promise.race([sleep(ADMIT_MS.min).then(attempt), sleep(ADMIT_MS.max)]);
       const outage = outages.get('unreachable');
       if (outage !== undefined) throw outage.error;
     },
-    fault(error) {
+    /** Records an error, and returns the error to throw instead. */
+    fault(error: unknown): unknown {
       if (error instanceof Refusal) return error;
       const judged = judge(error);
       if (judged === undefined) return error;
@@ -136,9 +125,12 @@ export function createAvailability({ judge, probe, reports }: AvailabilityParts)
       else begin(judged.loss, refusal);
       return refusal;
     },
+    /** A transaction was written. */
     wrote: () => end('unwritable'),
+    /** Resolves when it is known whether the database can be reached. */
     check,
-    onLost(listener) {
+    /** Calls when an outage starts in which no query can succeed. Call the result to unsubscribe. */
+    onLost(listener: (error: Unavailable) => void): () => void {
       lostListeners.add(listener);
       return () => void lostListeners.delete(listener);
     },

@@ -24,7 +24,7 @@ export type Lock = 'migrate' | 'import' | 'change' | 'import-start';
  */
 export type Commit = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>;
 
-/** Commits a single statement, and resolves to its result when it is durable. Takes less time than a transaction around it. */
+/** The same for a single statement; resolves to its result. On PostgreSQL it takes less time than a transaction around it. */
 export type CommitStatement = <Row>(query: CompiledQuery<Row>) => Promise<QueryResult<Row>>;
 
 export interface Committer {
@@ -32,25 +32,28 @@ export interface Committer {
   commitStatement: CommitStatement;
 }
 
-/** Called after each query; `sql` has placeholders for values. */
-export type OnQuery = (ms: number, failed: boolean, sql: string) => void;
-
 /** API callers read it too, so it does not reveal where the database is. */
 export function busyWriting(cause?: unknown): Refusal {
   const message = 'Another write, such as an import, is going on. Try again later.';
   return new Refusal('overload', message, { cause, retryAfter: 2 });
 }
 
-/** The database is damaged. */
-export class Damaged extends Refusal {
+/** The database cannot be used, for operators. */
+export class StoreFault extends Refusal {
   readonly fault: string;
-  readonly remedy: string;
+  readonly remedy: string | undefined;
 
-  constructor(fault: string, file: string, cause?: unknown) {
-    const remedy = `Stop the service, move the file away, and restore a backup with \`cantiga restore <path>\`. Without one, \`sqlite3 ${file} .recover\` saves what can still be read.`;
-    super('store', `${fault} ${remedy}`, { cause });
+  constructor(fault: string, remedy?: string, cause?: unknown) {
+    super('store', remedy === undefined ? fault : `${fault} ${remedy}`, { cause });
     this.fault = fault;
     this.remedy = remedy;
+  }
+}
+
+export class Damaged extends StoreFault {
+  constructor(fault: string, file: string, cause?: unknown) {
+    const remedy = `Stop the service, move the file away, and restore a backup with \`cantiga restore <path>\`. Without one, \`sqlite3 ${file} .recover\` saves what can still be read.`;
+    super(fault, remedy, cause);
   }
 }
 
@@ -67,13 +70,11 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-/** For a migration that older nodes cannot run with. */
-export interface NodeLock {
-  /** A description of the running nodes. `undefined` if there are none; then none can start listening until the transaction has ended. */
-  exclude(trx: Trx): Promise<string | undefined>;
-  /** Call it after the transaction. */
-  release(): void;
-}
+/**
+ * For a migration that older nodes cannot run with: a description of the running nodes. `undefined` if there are none; then none can start
+ * listening until the migration has ended.
+ */
+export type ExcludeNodes = () => Promise<string | undefined>;
 
 /** The version and the size of the database. */
 export interface DatabaseState {
@@ -83,17 +84,6 @@ export interface DatabaseState {
   bytes: number | null;
   /** Connections; `null` if they are all in this process. */
   pool: { open: number; idle: number; waiting: number; max: number } | null;
-}
-
-/** A column of a table, as the database describes it. */
-export interface ColumnFacts {
-  table: string;
-  column: string;
-  type: string;
-  /** Its place in the primary key, from 1; 0 if it has none. */
-  key: number;
-  /** 1 for an auto-increment key. */
-  numbered: number;
 }
 
 export interface StoreDialect {
@@ -113,11 +103,8 @@ export interface StoreDialect {
   /** SQL, after a `select` of rows to update: takes those that no other transaction has taken. */
   skipLocked: string;
   committer(db: Db): Committer;
-  hasTable(db: Db, table: string): Promise<boolean>;
-  /** Whether the database has no table or view yet. */
-  isEmpty(db: Db): Promise<boolean>;
-  /** Every column of every table, in the order of the table. */
-  describeColumns(db: Db): Promise<ColumnFacts[]>;
+  /** The names of all tables and views, also those of other programs. */
+  tableNames(db: Db): Promise<string[]>;
   /** For rows that bring the values of an auto-increment key: the clause of `insert` before `values`. */
   withNumbers: string;
   /** After such rows: the next row gets a number above theirs. */
@@ -130,11 +117,10 @@ export interface StoreDialect {
   lock(trx: Trx, lock: Lock, brief?: 'brief'): Promise<void>;
   /** Wakes the listeners of every process when this transaction commits. */
   notify(trx: Trx): Promise<void>;
-  /** Never throws: a lost connection is reported and reopened. While it listens, `nodeLock` finds this process as a running node. */
+  /** Never throws: a lost connection is reported and reopened. While it listens, migrations find this process as a running node. */
   listen(listening: ListenerCallbacks): Listener;
-  nodeLock(): NodeLock;
   /** A transaction that holds the lock `migrate`. It is rolled back and tried again while it would make users of its tables wait. */
-  migration(db: Db, work: (trx: Trx) => Promise<void>): Promise<void>;
+  migration(db: Db, work: (trx: Trx, excludeNodes: ExcludeNodes) => Promise<void>): Promise<void>;
   state(db: Db): Promise<DatabaseState>;
   /** Checks the whole database for damage, as far as possible from here. */
   findDamage(db: Db): Promise<Damaged | undefined>;

@@ -24,14 +24,6 @@ const PROBE_TIMEOUT_MS = 3_000;
 /** How long closing waits for a server that does not respond. */
 const FAREWELL_MS = 2_000;
 
-export interface PatientPool {
-  /** The part of the interface that Kysely needs. */
-  connect(): Promise<pg.PoolClient>;
-  end(): Promise<void>;
-  options: pg.PoolOptions;
-  counts(): { open: number; idle: number; waiting: number };
-}
-
 export interface PoolSettings {
   servers: PostgresServers;
   /** Connections at most. */
@@ -40,10 +32,8 @@ export interface PoolSettings {
   setUp: string;
 }
 
-export function createPool(
-  { servers, connections, setUp }: PoolSettings,
-  availability: Availability,
-): PatientPool {
+/** Has the part of the interface of `pg.Pool` that Kysely needs. */
+export function createPool({ servers, connections, setUp }: PoolSettings, availability: Availability) {
   const pool = new pg.Pool({
     max: connections,
     connectionTimeoutMillis: WAIT_MS,
@@ -105,7 +95,7 @@ export function createPool(
   };
 
   return {
-    async connect() {
+    async connect(): Promise<pg.PoolClient> {
       const connecting = connectPatiently();
       const lost = Promise.withResolvers<never>();
       const unsubscribe = availability.onLost(lost.reject);
@@ -124,7 +114,7 @@ export function createPool(
         clearTimeout(slow);
       }
     },
-    async end() {
+    async end(): Promise<void> {
       clearInterval(watch);
       clearTimeout(restore);
       await Promise.race([pool.end(), sleep(FAREWELL_MS, undefined, { ref: false })]);

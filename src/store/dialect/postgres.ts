@@ -7,14 +7,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import type { ColumnTypes } from '../declare-tables.ts';
 import type { Trx } from '../schema.ts';
 import { createAvailability, type OutageReports } from './availability.ts';
-import {
-  type ColumnFacts,
-  explainBy,
-  type Listener,
-  type ListenerCallbacks,
-  type Lock,
-  type StoreDialect,
-} from './dialect.ts';
+import { explainBy, type Listener, type ListenerCallbacks, type Lock, type StoreDialect } from './dialect.ts';
 import { isWrongSetting, judgePostgresFault } from './postgres-faults.ts';
 import { createPool, probeServer } from './postgres-pool.ts';
 import { cut, PostgresServers } from './postgres-servers.ts';
@@ -118,35 +111,14 @@ export function postgresDialect(
         return result;
       },
     }),
-    async hasTable(db, table) {
-      // Not to_regclass(): its cache may be older than the lock that this transaction waited for.
-      const found = await sql`
-        select 1 from pg_tables where schemaname = current_schema() and tablename = ${table}`.execute(db);
-      return found.rows.length > 0;
-    },
-    async isEmpty(db) {
+    async tableNames(db) {
       // Tables of extensions are not data.
-      const found = await sql`
-        select 1 from pg_class
+      const found = await sql<{ relname: string }>`
+        select relname from pg_class
         where relnamespace = (select oid from pg_namespace where nspname = current_schema())
           and relkind in ('r', 'p', 'v', 'm', 'f')
-          and not exists (select 1 from pg_depend where objid = pg_class.oid and deptype = 'e')
-        limit 1`.execute(db);
-      return found.rows.length === 0;
-    },
-    async describeColumns(db) {
-      const found = await sql<ColumnFacts>`
-        select t.relname as "table", c.attname as "column", format_type(c.atttypid, null) as type,
-          coalesce(array_position(k.indkey::int2[], c.attnum) + 1, 0) as key,
-          case when c.attidentity = '' then 0 else 1 end as numbered
-        from pg_class t
-          inner join pg_attribute c on c.attrelid = t.oid and c.attnum > 0 and not c.attisdropped
-          left join pg_index k on k.indrelid = t.oid and k.indisprimary
-        where t.relnamespace = (select oid from pg_namespace where nspname = current_schema())
-          and t.relkind = 'r'
-          and not exists (select 1 from pg_depend where objid = t.oid and deptype = 'e')
-        order by t.relname, c.attnum`.execute(db);
-      return found.rows;
+          and not exists (select 1 from pg_depend where objid = pg_class.oid and deptype = 'e')`.execute(db);
+      return found.rows.map(({ relname }) => relname);
     },
     withNumbers: 'overriding system value',
     async continueNumbers(trx, table, column) {
@@ -172,18 +144,9 @@ export function postgresDialect(
         db.transaction().execute(async (trx) => {
           await lock(trx, 'migrate');
           await sql.raw(MIGRATION_TIMEOUT).execute(trx);
-          await work(trx);
+          await work(trx, () => excludeNodes(trx));
         }),
       ),
-    nodeLock: () => ({
-      async exclude(trx) {
-        const { rows } = await sql<{ free: boolean }>`
-          select pg_try_advisory_xact_lock(${sql.lit(NODES_LOCK)}) as free`.execute(trx);
-        return rows[0].free ? undefined : await describeNodes(trx);
-      },
-      // The server does so at the end of the transaction.
-      release() {},
-    }),
     explain: explainBy(judgeFault),
   };
 }
@@ -204,6 +167,13 @@ async function untilUnlocked(work: () => Promise<void>): Promise<void> {
     }
     await sleep(MIGRATION_PAUSE_MS);
   }
+}
+
+/** Until the end of the transaction. */
+async function excludeNodes(trx: Trx): Promise<string | undefined> {
+  const { rows } = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock(${sql.lit(NODES_LOCK)}) as free`.execute(trx);
+  return rows[0].free ? undefined : await describeNodes(trx);
 }
 
 /** For example "2 with connections from 10.0.0.5, 10.0.0.7". */

@@ -12,9 +12,9 @@
  * is synchronized after the one before it, and so answered after it.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { CompiledQuery, type DatabaseConnection, type QueryResult } from 'kysely';
+import { CompiledQuery, type DatabaseConnection } from 'kysely';
 import type { Db, Trx } from '../schema.ts';
-import type { Committer, OnQuery } from './dialect.ts';
+import type { Committer } from './dialect.ts';
 
 /** Writes per transaction: enough to make the commit cheap, few enough not to starve other writers. */
 const WORKS_MAX = 128;
@@ -26,29 +26,20 @@ const SAVEPOINT = CompiledQuery.raw('savepoint work');
 const RELEASE = CompiledQuery.raw('release work');
 const ROLLBACK = CompiledQuery.raw('rollback to work');
 
-/** A connection that runs statements without a promise. */
-export interface ImmediateConnection extends DatabaseConnection {
-  /** Only in a transaction. */
-  executeNow(query: CompiledQuery): QueryResult<unknown>;
+export interface SqliteConnection extends DatabaseConnection {
   /** False if SQLite has rolled back the whole transaction, as on a full disk. */
   isInTransaction(): boolean;
 }
 
-/** Of several statements. */
-type Work = (trx: Trx) => Promise<unknown>;
-type SingleStatement = (connection: ImmediateConnection) => QueryResult<unknown>;
-type Write = { work: Work } | { single: SingleStatement };
-
 interface Waiting {
-  write: Write;
+  work(trx: Trx): Promise<unknown>;
+  /** A single statement needs no savepoint. */
+  isSingle: boolean;
   resolve(value: never): void;
   reject(error: unknown): void;
-  /** Of the write, which counts once the transaction has ended. */
-  value: unknown;
-  failure: { error: unknown } | undefined;
 }
 
-export function sharedCommit(db: Db, onQuery?: OnQuery): Committer {
+export function sharedCommit(db: Db): Committer {
   const queue: Waiting[] = [];
   /** Transactions that have been started and have not ended. */
   let running = 0;
@@ -71,19 +62,14 @@ export function sharedCommit(db: Db, onQuery?: OnQuery): Committer {
       start();
     };
     try {
-      await db.transaction().execute(async (trx) => {
+      const answers = await db.transaction().execute(async (trx) => {
         take(WORKS_MAX);
         const connection = await connectionOf(trx);
-        for (const waiting of taken) {
-          const { write } = waiting;
-          if ('single' in write) attemptSingle(connection, waiting, write.single);
-          else await attempt(trx, connection, waiting, write.work);
-        }
+        const attempts: (() => void)[] = [];
+        for (const waiting of taken) attempts.push(await attempt(trx, connection, waiting));
+        return attempts;
       });
-      for (const { resolve, reject, value, failure } of taken) {
-        if (failure === undefined) resolve(value as never);
-        else reject(failure.error);
-      }
+      for (const answer of answers) answer();
     } catch (error) {
       // If the database cannot be written at all, the other writes fail immediately instead of waiting.
       if (taken.length === 0) take(queue.length);
@@ -93,62 +79,40 @@ export function sharedCommit(db: Db, onQuery?: OnQuery): Committer {
     start();
   };
 
-  const enqueue = <T>(write: Write): Promise<T> =>
+  const enqueue = <T>(of: (trx: Trx) => Promise<T>, isSingle: boolean): Promise<T> =>
     new Promise((resolve, reject) => {
-      queue.push({ write, resolve, reject, value: undefined, failure: undefined });
+      // Part of the trace of its own caller, not of the one that began the transaction.
+      const work = AsyncLocalStorage.bind(of);
+      queue.push({ work, isSingle, resolve, reject });
       start();
     });
-
   return {
-    // Part of the trace of its own caller, not of the one that began the transaction.
-    commit: (work) => enqueue({ work: AsyncLocalStorage.bind(work) }),
-    commitStatement: (query) => enqueue({ single: singleStatement(query, onQuery) }),
+    commit: (work) => enqueue(work, false),
+    commitStatement: (query) => enqueue((trx) => trx.executeQuery(query), true),
   };
 }
 
-function singleStatement(query: CompiledQuery, onQuery: OnQuery | undefined): SingleStatement {
-  if (onQuery === undefined) return (connection) => connection.executeNow(query);
-  // Kysely reports the others.
-  return AsyncLocalStorage.bind((connection: ImmediateConnection) => {
-    const start = performance.now();
-    let failed = true;
-    try {
-      const result = connection.executeNow(query);
-      failed = false;
-      return result;
-    } finally {
-      onQuery(performance.now() - start, failed, query.sql);
-    }
-  });
-}
-
 /** For the savepoints: Kysely takes longer to pass one on than SQLite to run it. */
-async function connectionOf(trx: Trx): Promise<ImmediateConnection> {
-  return (await trx.getExecutor().provideConnection(async (connection) => connection)) as ImmediateConnection;
+async function connectionOf(trx: Trx): Promise<SqliteConnection> {
+  return (await trx.getExecutor().provideConnection(async (connection) => connection)) as SqliteConnection;
 }
 
-function attemptSingle(connection: ImmediateConnection, waiting: Waiting, execute: SingleStatement): void {
-  try {
-    waiting.value = execute(connection);
-  } catch (error) {
-    if (!connection.isInTransaction()) throw error;
-    waiting.failure = { error };
-  }
-}
-
+/** Returns what answers the caller, once the transaction has ended. */
 async function attempt(
   trx: Trx,
-  connection: DatabaseConnection,
-  waiting: Waiting,
-  work: Work,
-): Promise<void> {
-  await connection.executeQuery(SAVEPOINT);
+  connection: SqliteConnection,
+  { work, isSingle, resolve, reject }: Waiting,
+): Promise<() => void> {
+  let answer: () => void;
+  if (!isSingle) await connection.executeQuery(SAVEPOINT);
   try {
-    waiting.value = await work(trx);
+    const value = await work(trx);
+    answer = () => resolve(value as never);
   } catch (error) {
-    waiting.failure = { error };
-    // Fails if SQLite has rolled back the whole transaction, as on a full disk.
-    await connection.executeQuery(ROLLBACK);
+    answer = () => reject(error);
+    if (!connection.isInTransaction()) throw error;
+    if (!isSingle) await connection.executeQuery(ROLLBACK);
   }
-  await connection.executeQuery(RELEASE);
+  if (!isSingle) await connection.executeQuery(RELEASE);
+  return answer;
 }

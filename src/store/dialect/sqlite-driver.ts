@@ -13,10 +13,10 @@ import { setTimeout as sleep, setImmediate as yieldToEvents } from 'node:timers/
 import { CompiledQuery, type Driver, type QueryResult, type TransactionSettings } from 'kysely';
 import { busyWriting } from './dialect.ts';
 import { makeFolder } from './make-folder.ts';
-import type { ImmediateConnection } from './shared-commit.ts';
+import type { SqliteConnection } from './shared-commit.ts';
 import { LOG_LIMIT, type SqliteFile } from './sqlite-file.ts';
 import { statementCache } from './sqlite-statements.ts';
-import { startSqliteThread, type ThreadSettings } from './sqlite-threads.ts';
+import { BEGIN_WRITING, COMMIT, ROLLBACK, startSqliteThread, type ThreadSettings } from './sqlite-threads.ts';
 import { createWriterQueue, type WriterQueue } from './writer-queue.ts';
 
 const CONNECTIONS = 8;
@@ -27,9 +27,6 @@ const BUSY_WAIT_MS = 10_000;
 const BUSY_POLL_MS = { min: 1, max: 16 };
 
 const BEGIN_READING = CompiledQuery.raw('begin');
-const BEGIN_WRITING = CompiledQuery.raw('begin immediate');
-const COMMIT = CompiledQuery.raw('commit');
-const ROLLBACK = CompiledQuery.raw('rollback');
 
 export const BUSY = 5;
 
@@ -149,7 +146,7 @@ function setSynchronous(connection: Connection, level: Connection['synchronous']
 }
 
 /** What Kysely calls a connection: statements one after another, in a transaction or outside of one. */
-interface Session extends ImmediateConnection {
+interface Session extends SqliteConnection {
   begin(readOnly: boolean): Promise<void>;
   commit(): Promise<void>;
   rollback(): Promise<void>;
@@ -210,7 +207,6 @@ function createSession(file: SqliteFile, pool: Pool, writers: WriterQueue): Sess
       const waited = own === undefined && writers.taken() ? inTurn(query) : executePatiently(query);
       return (await waited) as QueryResult<R>;
     },
-    executeNow: (query) => own!.execute(query),
     isInTransaction: () => own?.database.isTransaction === true,
     streamQuery() {
       throw new Error('Read in pages instead: a stream would keep its connection');

@@ -3,7 +3,6 @@
  * process ends, however it ends. The file is an empty SQLite database, because Node has no locks of its own.
  */
 import { DatabaseSync } from 'node:sqlite';
-import type { NodeLock } from './dialect.ts';
 import { BUSY, errorCode } from './sqlite-driver.ts';
 
 const SHARED = 'begin; select count(*) from sqlite_master';
@@ -21,26 +20,21 @@ export function sqliteNodes(path: string) {
       throw error;
     }
   };
+  const createLock = (statement: string) => {
+    let held: DatabaseSync | undefined;
+    return {
+      /** Returns whether it is granted; if not, it can be taken again. */
+      take(): boolean {
+        held ??= take(statement);
+        return held !== undefined;
+      },
+      release: () => held?.close(),
+    };
+  };
   return {
-    /** Of this node. During a migration it is not granted: call `take` again. */
-    node() {
-      let held: DatabaseSync | undefined;
-      return {
-        take(): void {
-          held ??= take(SHARED);
-        },
-        release: () => held?.close(),
-      };
-    },
-    lock(): NodeLock {
-      let held: DatabaseSync | undefined;
-      return {
-        async exclude() {
-          held = take(EXCLUSIVE);
-          return held === undefined ? 'a service with this data folder' : undefined;
-        },
-        release: () => held?.close(),
-      };
-    },
+    /** Of this node. It is not granted during a migration. */
+    node: () => createLock(SHARED),
+    /** Of a migration that excludes all nodes. */
+    all: () => createLock(EXCLUSIVE),
   };
 }

@@ -8,7 +8,9 @@ import { CompiledQuery, sql } from 'kysely';
 import { quiet } from '../../domain/node/quiet-log.fixture.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { openStore } from '../store.ts';
-import { readsThreadDriver } from './sqlite-threads.ts';
+import { sqliteFile } from './sqlite-file.ts';
+import { threadDriver } from './sqlite-threads.ts';
+import { createWriterQueue } from './writer-queue.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'cantiga-test-'));
 after(() => rm(folder, { recursive: true, force: true }));
@@ -68,7 +70,7 @@ test('a long read sees what was committed before, and can write nothing', async 
 });
 
 async function openDriver(file: string) {
-  const driver = readsThreadDriver(file, threads);
+  const driver = threadDriver(sqliteFile(file), 'reads', createWriterQueue(0, Error), threads);
   const connection = await driver.acquireConnection();
   return {
     read: (text: string) => connection.executeQuery(CompiledQuery.raw(text)),

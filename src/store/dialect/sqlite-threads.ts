@@ -4,7 +4,8 @@
  * the thread of the caller: after the deletion of a long playlist it would copy thousands of pages there and wait for the disk.
  */
 import type { SQLInputValue } from 'node:sqlite';
-import { CompiledQuery, type Driver, type QueryResult } from 'kysely';
+import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
+import { createQueue } from '../../domain/collections/queue.ts';
 import type { Log } from '../../domain/ports.ts';
 import { startThread, type Thread } from '../../threads/thread.ts';
 import { busyDatabase } from './dialect.ts';
@@ -14,6 +15,10 @@ import type { WriterQueue } from './writer-queue.ts';
 const WORKER = new URL('./sqlite-worker.ts', import.meta.url);
 /** Statements that have waited for so long are rejected, as those that wait for a connection to PostgreSQL. */
 const WAIT_MS = 10_000;
+
+export const BEGIN_WRITING = CompiledQuery.raw('begin immediate');
+export const COMMIT = CompiledQuery.raw('commit');
+export const ROLLBACK = CompiledQuery.raw('rollback');
 
 export type SqliteLane = 'reads' | 'writes' | 'checkpoints';
 
@@ -44,93 +49,48 @@ export function startSqliteThread(data: SqliteThreadData, { env, log }: ThreadSe
   return startThread({ module: WORKER, name: `SQLite ${data.lane}`, data, env, log });
 }
 
-interface Waiting {
-  request: StatementRequest;
-  since: number;
-  result: PromiseWithResolvers<QueryResult<unknown>>;
-}
-
-/** The thread starts with the first statement. */
-function createStatementsThread(data: SqliteThreadData, settings: ThreadSettings) {
-  const queue: Waiting[] = [];
+/**
+ * The driver of a lane. A read sees every commit that was acknowledged before it. Writes are transactions that change many rows, one after the
+ * other: their statements could be run in small steps, but not the commit: it writes all changed pages, some ten thousand where the rows are
+ * far apart in an index. `writers`: all transactions of this process that write.
+ */
+export function threadDriver(
+  file: Pick<SqliteFile, 'path' | 'requireSafe'>,
+  lane: 'reads' | 'writes',
+  writers: WriterQueue,
+  settings: ThreadSettings,
+): Driver {
+  const inTurn = createQueue({ atOnce: 1, waitingMax: Number.POSITIVE_INFINITY });
+  const closing = new AbortController();
+  /** It starts with the first statement. */
   let thread: SqliteThread | undefined;
-  let isRunning = false;
-
-  async function run(request: StatementRequest): Promise<QueryResult<unknown>> {
-    thread ??= startSqliteThread(data, settings);
-    const answer = await thread.call(request);
-    if ('result' in answer) return answer.result;
-    throw Object.assign(new Error(answer.message), { errcode: answer.errcode });
-  }
-
-  async function runAll(): Promise<void> {
-    isRunning = true;
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      const { request, since, result } = next;
-      if (performance.now() - since > WAIT_MS) result.reject(busyDatabase());
-      else await run(request).then(result.resolve, result.reject);
-    }
-    isRunning = false;
-  }
-
-  return {
-    connection: {
-      executeQuery<Row>({ sql, parameters }: CompiledQuery) {
-        const request = { sql, parameters: parameters as readonly SQLInputValue[] };
-        const result = Promise.withResolvers<QueryResult<unknown>>();
-        queue.push({ request, since: performance.now(), result });
-        if (!isRunning) void runAll();
-        return result.promise as Promise<QueryResult<Row>>;
-      },
-      streamQuery() {
-        throw new Error('Read in pages instead: a stream would keep its connection');
-      },
+  const connection: DatabaseConnection = {
+    executeQuery<Row>({ sql, parameters }: CompiledQuery) {
+      const since = performance.now();
+      const run = async () => {
+        if (performance.now() - since > WAIT_MS) throw busyDatabase();
+        thread ??= startSqliteThread({ path: file.path, lane }, settings);
+        const answer = await thread.call({ sql, parameters: parameters as readonly SQLInputValue[] });
+        if ('result' in answer) return answer.result as QueryResult<Row>;
+        throw Object.assign(new Error(answer.message), { errcode: answer.errcode });
+      };
+      return inTurn(run, { signal: closing.signal });
     },
-    async close() {
-      for (const { result } of queue.splice(0)) result.reject(new Error('the database is closed'));
-      await thread?.close();
+    streamQuery() {
+      throw new Error('Read in pages instead: a stream would keep its connection');
     },
   };
-}
-
-// Long reads of SQLite in a thread of their own. A read sees every commit that was acknowledged before it.
-
-export function readsThreadDriver(path: string, settings: ThreadSettings): Driver {
-  const { connection, close } = createStatementsThread({ path, lane: 'reads' }, settings);
-  const refuse = async () => {
-    throw new Error('Long reads are single statements, without a transaction');
-  };
-  return {
-    async init() {},
-    acquireConnection: async () => connection,
-    releaseConnection: async () => {},
-    beginTransaction: refuse,
-    commitTransaction: refuse,
-    rollbackTransaction: refuse,
-    destroy: close,
-  };
-}
-
-// Transactions of SQLite that change many rows, in a thread of their own, one after the other. Their statements could be run in small steps,
-// but not the commit: it writes all changed pages, some ten thousand where the rows are far apart in an index.
-
-const [BEGIN, COMMIT, ROLLBACK] = ['begin immediate', 'commit', 'rollback'].map((sql) =>
-  CompiledQuery.raw(sql),
-);
-
-/** `writers`: all transactions of this process that write. */
-export function writesThreadDriver(file: SqliteFile, writers: WriterQueue, settings: ThreadSettings): Driver {
-  const { connection, close } = createStatementsThread({ path: file.path, lane: 'writes' }, settings);
   return {
     async init() {},
     acquireConnection: async () => connection,
     releaseConnection: async () => {},
     async beginTransaction() {
+      if (lane === 'reads') throw new Error('Long reads are single statements, without a transaction');
       // Writes to a deleted file would be lost.
       file.requireSafe();
       await writers.take();
       try {
-        await connection.executeQuery(BEGIN);
+        await connection.executeQuery(BEGIN_WRITING);
       } catch (error) {
         writers.leave();
         throw error;
@@ -148,6 +108,9 @@ export function writesThreadDriver(file: SqliteFile, writers: WriterQueue, setti
         writers.leave();
       }
     },
-    destroy: close,
+    async destroy() {
+      closing.abort(new Error('the database is closed'));
+      await thread?.close();
+    },
   };
 }

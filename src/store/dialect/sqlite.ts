@@ -16,12 +16,10 @@ import type { ColumnTypes } from '../declare-tables.ts';
 import { type Availability, createAvailability, type Judgement, type OutageReports } from './availability.ts';
 import {
   busyWriting,
-  type ColumnFacts,
   Damaged,
   DISK_FULL,
   explainBy,
   type Listener,
-  type OnQuery,
   READ_ONLY_NOW,
   type StoreDialect,
 } from './dialect.ts';
@@ -29,7 +27,7 @@ import { sharedCommit } from './shared-commit.ts';
 import { BUSY, errorCode, sqliteDriver } from './sqlite-driver.ts';
 import { IO_ERROR, type SqliteFile, sqliteFile, UnsafeToWrite } from './sqlite-file.ts';
 import { sqliteNodes } from './sqlite-nodes.ts';
-import { readsThreadDriver, type ThreadSettings, writesThreadDriver } from './sqlite-threads.ts';
+import { type ThreadSettings, threadDriver } from './sqlite-threads.ts';
 import { watched } from './watched.ts';
 
 /** For changes of other processes, which SQLite does not report. Those of this process are reported without a poll. */
@@ -67,13 +65,12 @@ export interface SqliteOptions {
   reports: OutageReports;
   /** Throws if no writing transaction may start. */
   mayWrite(): void;
-  onQuery?: OnQuery | undefined;
   threads?: ThreadSettings | undefined;
 }
 
 export function sqliteDialect(
   path: string,
-  { readOnly, reports, mayWrite, onQuery, threads }: SqliteOptions,
+  { readOnly, reports, mayWrite, threads }: SqliteOptions,
 ): StoreDialect {
   const title = `the SQLite file ${path}`;
   const judgeFault = (error: unknown) => judge(error, path, title, readOnly);
@@ -92,38 +89,24 @@ export function sqliteDialect(
       availability,
       mayWrite,
     );
-  const reads = threads && readsThreadDriver(path, threads);
   const listeners = new Set<() => void>();
   return {
     title,
     availability,
     kysely: kyselyWith(() => driver),
-    readsThread: reads && kyselyWith(() => reads),
-    writesThread: threads && kyselyWith(() => writesThreadDriver(file, driver.writers, threads)),
+    readsThread: threads && kyselyWith(() => threadDriver(file, 'reads', driver.writers, threads)),
+    writesThread: threads && kyselyWith(() => threadDriver(file, 'writes', driver.writers, threads)),
     types: SQLITE_TYPES,
     now: "cast(unixepoch('subsec') * 1000 as integer)",
     // One transaction writes at a time.
     skipLocked: '',
-    committer: (db) => sharedCommit(db, onQuery),
-    async hasTable(db, table) {
-      const found = await sql`select 1 from sqlite_master where type = 'table' and name = ${table}`.execute(
+    committer: sharedCommit,
+    async tableNames(db) {
+      const found = await sql<{ name: string }>`
+        select name from sqlite_master where type in ('table', 'view') and name not glob 'sqlite_*'`.execute(
         db,
       );
-      return found.rows.length > 0;
-    },
-    async isEmpty(db) {
-      const found = await sql`
-        select 1 from sqlite_master where type in ('table', 'view') and name not glob 'sqlite_*'
-        limit 1`.execute(db);
-      return found.rows.length === 0;
-    },
-    async describeColumns(db) {
-      const found = await sql<ColumnFacts>`
-        select t.name as "table", c.name as "column", lower(c.type) as type, c.pk as key,
-          c.pk > 0 and t.sql like '%autoincrement%' as numbered
-        from sqlite_master t, pragma_table_info(t.name) c
-        where t.type = 'table' and t.name not glob 'sqlite_*' order by t.name, c.cid`.execute(db);
-      return found.rows;
+      return found.rows.map(({ name }) => name);
     },
     withNumbers: '',
     async continueNumbers() {},
@@ -160,8 +143,14 @@ export function sqliteDialect(
         },
       };
     },
-    nodeLock: nodes.lock,
-    migration: (db, work) => db.transaction().execute(work),
+    async migration(db, work) {
+      const all = nodes.all();
+      const exclude = async () => (all.take() ? undefined : 'a service with this data folder');
+      await db
+        .transaction()
+        .execute((trx) => work(trx, exclude))
+        .finally(all.release);
+    },
     explain: explainBy(judgeFault),
   };
 }

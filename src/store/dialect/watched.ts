@@ -1,9 +1,9 @@
 /** A Kysely dialect that passes every error to `availability`, and fails fast during an outage. */
 import type { DatabaseConnection, Dialect, Driver, TransactionSettings } from 'kysely';
 import type { Availability } from './availability.ts';
-import type { ImmediateConnection } from './shared-commit.ts';
+import type { SqliteConnection } from './shared-commit.ts';
 
-interface WatchedConnection extends ImmediateConnection {
+interface WatchedConnection extends SqliteConnection {
   inner: DatabaseConnection;
   writes: boolean;
 }
@@ -31,14 +31,7 @@ function watchedDriver(driver: Driver, availability: Availability, mayWrite: () 
         inner,
         writes: false,
         executeQuery: (query, options) => inner.executeQuery<never>(query, options).catch(judged),
-        executeNow(query) {
-          try {
-            return (inner as ImmediateConnection).executeNow(query);
-          } catch (error) {
-            return judged(error);
-          }
-        },
-        isInTransaction: () => (inner as ImmediateConnection).isInTransaction(),
+        isInTransaction: () => (inner as SqliteConnection).isInTransaction(),
         streamQuery: (query, chunkSize, options) => inner.streamQuery(query, chunkSize, options),
       };
       known.set(inner, connection);
