@@ -26,12 +26,26 @@ export function commandOfActions(
   };
 }
 
+/** With `--json` the result is printed as JSON, otherwise as the text of `describe`: whole lines. */
+export function action<const Options extends OptionKinds, const Operand extends string, Result>(
+  command: string,
+  kinds: Options,
+  operandNames: readonly Operand[],
+  work: (args: Arguments<Options, Operand>, context: Context) => Promise<Result>,
+  describe: (result: Result, args: Arguments<Options, Operand>) => string,
+): Action {
+  return async (words, context) => {
+    const args = readArguments(command, words, { ...kinds, json: 'flag' }, operandNames);
+    const own = args as unknown as Arguments<Options, Operand>;
+    const result = await work(own, context);
+    const text = args.options.json ? JSON.stringify(result) : describe(result, own).trimEnd();
+    context.stdout.write(`${text}\n`);
+  };
+}
+
 type Work<Result> = (store: Store) => Promise<Result>;
 
-/**
- * An action on the store, which is opened once `prepare` has checked the arguments. With `--json` its result is printed as JSON, otherwise
- * as the text of `describe`.
- */
+/** An action on the store, which is opened once `prepare` has checked the arguments. */
 export function storeAction<const Options extends OptionKinds, const Operand extends string, Result>(
   command: string,
   kinds: Options,
@@ -39,22 +53,9 @@ export function storeAction<const Options extends OptionKinds, const Operand ext
   prepare: (args: Arguments<Options, Operand>, context: Context) => Work<Result> | Promise<Work<Result>>,
   describe: (result: Result, args: Arguments<Options, Operand>) => string,
 ): Action {
-  return async (words, context) => {
-    const args = readArguments(command, words, { ...kinds, json: 'flag' }, operandNames);
-    const own = args as unknown as Arguments<Options, Operand>;
-    const result = await withStore(context, await prepare(own, context));
-    print(context, args.options.json === true, result, () => describe(result, own));
-  };
-}
-
-/** `describe` returns whole lines, the last without its line end. */
-export function print(
-  { stdout }: Context,
-  json: boolean | undefined,
-  result: unknown,
-  describe: () => string,
-): void {
-  stdout.write(`${json ? JSON.stringify(result) : describe().trimEnd()}\n`);
+  const work = async (args: Arguments<Options, Operand>, context: Context) =>
+    await withStore(context, await prepare(args, context));
+  return action(command, kinds, operandNames, work, describe);
 }
 
 /** The value of an option or operand as one of `accepted`. Throws (kind `usage`) any other. */

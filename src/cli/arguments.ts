@@ -9,27 +9,19 @@ import { nearest } from '../domain/text/nearest.ts';
 /** A `flag` has no value; a `value` option is followed by its value. */
 export type OptionKinds = Record<string, 'flag' | 'value'>;
 
-export interface Arguments<
-  Options extends OptionKinds,
-  Operand extends string,
-  Optional extends string = never,
-> {
+/** The name of an operand that may be absent ends with `?`. */
+export interface Arguments<Options extends OptionKinds, Operand extends string> {
   options: { [Name in keyof Options]?: Options[Name] extends 'flag' ? true : string };
-  operands: Record<Operand, string> & Partial<Record<Optional, string>>;
+  operands: { [Name in Operand]: Name extends `${string}?` ? string | undefined : string };
 }
 
 /** Throws (kind `usage`) an unknown option, an option without its value, a missing or surplus operand. */
-export function readArguments<
-  const Options extends OptionKinds,
-  const Operand extends string,
-  const Optional extends string = never,
->(
+export function readArguments<const Options extends OptionKinds, const Operand extends string>(
   command: string,
   args: string[],
   kinds: Options,
-  operandNames: readonly Operand[],
-  optionalNames: readonly Optional[] = [],
-): Arguments<Options, Operand, Optional> {
+  names: readonly Operand[],
+): Arguments<Options, Operand> {
   const refuse = (what: string) => new Refusal('usage', `${what} See \`cantiga ${command} --help\`.`);
   const { tokens } = parseArgs({
     args,
@@ -63,10 +55,9 @@ export function readArguments<
       options[name] = value;
     }
   }
-  if (positionals.length < operandNames.length)
-    throw refuse(`A <${operandNames[positionals.length]}> is missing.`);
-  const names = [...operandNames, ...optionalNames];
+  const missing = names.slice(positionals.length).find((name) => !name.endsWith('?'));
+  if (missing !== undefined) throw refuse(`A <${missing}> is missing.`);
   if (positionals.length > names.length) throw refuse(`Unexpected argument "${positionals[names.length]}".`);
   const operands = Object.fromEntries(positionals.map((value, index) => [names[index], value]));
-  return { options, operands } as Arguments<Options, Operand, Optional>;
+  return { options, operands } as Arguments<Options, Operand>;
 }

@@ -1,16 +1,17 @@
 import { resolve } from 'node:path';
 import { type BackupSummary, writeBackup } from '../backup/write-backup.ts';
-import { loadConfig } from '../config/config.ts';
 import { openUnmigrated } from '../store/store.ts';
 import { softwareVersion } from '../version.ts';
-import { print } from './actions.ts';
-import { readArguments } from './arguments.ts';
+import { action } from './actions.ts';
 import type { Command } from './command.ts';
-import { createPhases, withCommas } from './progress.ts';
-import { untilInterrupted } from './signals.ts';
-import { findStorage } from './with-store.ts';
+import { inPhases, type Phases, withCommas } from './progress.ts';
+import { withStorage } from './with-store.ts';
 
-const OPTIONS = { media: 'flag', 'no-verify': 'flag', json: 'flag' } as const;
+const PHASES = {
+  tables: ['Reading', 'rows'],
+  media: ['Copying', 'files'],
+  verifying: ['Verifying', 'rows'],
+} satisfies Phases;
 /** Named in the summary. */
 const MISSING_MAX = 5;
 
@@ -36,34 +37,38 @@ Examples:
   cantiga backup /backups/cantiga-$(date +%F)
   cantiga backup /backups/everything --media
 `,
-  run: async (args, context) => {
-    const { options, operands } = readArguments('backup', args, OPTIONS, ['path']);
-    const path = resolve(context.folder, operands.path);
-    const { config } = loadConfig(context.env, context.folder);
-    const phases = createPhases(context.stderr, {
-      tables: ['Reading', 'rows'],
-      media: ['Copying', 'files'],
-      verifying: ['Verifying', 'rows'],
-    });
-    const storage = findStorage(context);
-    const summary = await untilInterrupted(async (signal) => {
-      const store = await openUnmigrated(config.database, { readOnly: true });
-      return await writeBackup(store, path, {
-        program: softwareVersion(),
-        media: options.media && { data: config.data, library: config.library, storage },
-        verify: !options['no-verify'],
-        onProgress: phases.update,
-        signal,
-      }).finally(() => store.close());
-    }).finally(() => {
-      phases.end();
-      storage?.close();
-    });
-    print(context, options.json, { path, ...summary }, () => describe(path, summary));
-  },
+  run: action(
+    'backup',
+    { media: 'flag', 'no-verify': 'flag' },
+    ['path'],
+    ({ options, operands }, context) =>
+      withStorage(context, (config, storage) =>
+        inPhases(context, PHASES, async (signal, onProgress) => {
+          const path = resolve(context.folder, operands.path);
+          const store = await openUnmigrated(config.database, { readOnly: true });
+          const summary = await writeBackup(store, path, {
+            program: softwareVersion(),
+            media: options.media && { data: config.data, library: config.library, storage },
+            verify: !options['no-verify'],
+            onProgress,
+            signal,
+          }).finally(() => store.close());
+          return { path, ...summary };
+        }),
+      ),
+    describe,
+  ),
 };
 
-function describe(path: string, { rows, tables, bytes, media, verified, schema }: BackupSummary): string {
+function describe({
+  path,
+  rows,
+  tables,
+  bytes,
+  media,
+  verified,
+  schema,
+}: BackupSummary & { path: string }): string {
   const lines = [
     `${path} has ${withCommas(rows)} rows of ${tables} tables (schema version ${schema}), ${withCommas(Math.ceil(bytes / 1e6))} MB.`,
   ];

@@ -1,5 +1,5 @@
 import { loadConfig } from '../config/config.ts';
-import { readArguments } from './arguments.ts';
+import { action } from './actions.ts';
 import type { Command } from './command.ts';
 import { formatTable } from './table.ts';
 
@@ -20,14 +20,14 @@ Examples:
   PORT=9000 CANTIGA_LOG=debug cantiga config
   cantiga config --json | jq -r '.[] | "\\(.name)=\\(.value)"'
 `,
-  run: async (args, { env, folder, stdout }) => {
-    const { options } = readArguments('config', args, { json: 'flag' }, []);
-    const { effective } = loadConfig(env, folder);
-    if (options.json) {
-      stdout.write(`${JSON.stringify(effective)}\n`);
-      return;
-    }
-    const rows = effective.map(({ name, value, source }) => [name, value, source]);
-    stdout.write(formatTable([['SETTING', 'VALUE', 'SOURCE'], ...rows]));
-  },
+  run: action(
+    'config',
+    {},
+    [],
+    async (_args, { env, folder }) => loadConfig(env, folder).effective,
+    (effective) => {
+      const rows = effective.map(({ name, value, source }) => [name, value, source]);
+      return formatTable([['SETTING', 'VALUE', 'SOURCE'], ...rows]);
+    },
+  ),
 };

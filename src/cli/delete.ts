@@ -6,7 +6,7 @@ import { Refusal } from '../domain/refusal.ts';
 import type { User } from '../domain/users.ts';
 import { CATALOGUE_KINDS, type CatalogueKind } from '../domain/vocabulary.ts';
 import type { Store } from '../store/store.ts';
-import { oneOf, print } from './actions.ts';
+import { oneOf } from './actions.ts';
 import { readArguments } from './arguments.ts';
 import type { Command } from './command.ts';
 import { getNamedUser } from './lookup.ts';
@@ -68,7 +68,7 @@ Examples:
     const summary = await withStore(context, (store) =>
       kind === 'user' ? removeUser(store, text, isDeleted) : removeItem(store, kind, text, isDeleted),
     );
-    print(context, options.json, summary, () => describe(summary));
+    context.stdout.write(`${options.json ? JSON.stringify(summary) : describe(summary)}\n`);
     if (!isDeleted && !options['dry-run'])
       throw new Refusal('usage', 'Nothing was deleted. Add --yes to delete it.');
   },

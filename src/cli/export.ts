@@ -11,9 +11,9 @@ import { exportHeader } from '../import/export-header.ts';
 import { readFromStandby } from '../store/connection/standby.ts';
 import { requireKnown } from '../store/migrate.ts';
 import type { Store } from '../store/store.ts';
-import { print } from './actions.ts';
-import { readArguments } from './arguments.ts';
-import type { Command } from './command.ts';
+import { action } from './actions.ts';
+import type { Arguments } from './arguments.ts';
+import type { Command, Context } from './command.ts';
 import { withCommas } from './progress.ts';
 import { untilInterrupted } from './signals.ts';
 
@@ -48,49 +48,51 @@ Examples:
   cantiga export catalogue.jsonl.gz
   cantiga export everything.jsonl --people
 `,
-  run: async (args, context) => {
-    const { options, operands } = readArguments('export', args, { people: 'flag', json: 'flag' }, [
-      'file.jsonl',
-    ]);
-    const path = resolve(context.folder, operands['file.jsonl']);
-    const { config } = loadConfig(context.env, context.folder);
-    if (!FORMATS.test(path))
-      throw new Refusal(
-        'usage',
-        `<file.jsonl> must end with .jsonl or .jsonl.gz, not "${operands['file.jsonl']}".`,
-      );
-    if (existsSync(path)) throw new Refusal('store', `${path} exists already. An export needs a new path.`);
-    const summary: ExportSummary = { path, records: {}, left_out: 0 };
-    const write = (store: Store, signal: AbortSignal) =>
-      store.snapshot(async (snapshot) => {
-        await requireKnown(snapshot, store.dialect, 'export');
-        Object.assign(summary, { records: {}, left_out: 0 });
-        const pages = exportRecords(
-          snapshot,
-          { people: options.people === true, data: config.data, library: config.library },
-          () => summary.left_out++,
-        );
-        async function* lines() {
-          yield `${JSON.stringify(exportHeader())}\n`;
-          for await (const records of pages) {
-            for (const { entity } of records) summary.records[entity] = (summary.records[entity] ?? 0) + 1;
-            if (records.length > 0) yield records.map((record) => `${JSON.stringify(record)}\n`).join('');
-          }
-        }
-        await writeFile(path, lines(), signal);
-      });
-    const source = { database: config.database, standby: config.databaseStandby };
-    const report = (reason: string) => context.stderr.write(`${reason}\n`);
-    await untilInterrupted((signal) =>
-      readFromStandby(
-        source,
-        (reason) => signal.aborted || report(reason),
-        (store) => write(store, signal),
-      ),
-    );
-    print(context, options.json, summary, () => describe(summary));
-  },
+  run: action('export', { people: 'flag' }, ['file.jsonl'], writeExport, describe),
 };
+
+async function writeExport(
+  { options, operands }: Arguments<{ people: 'flag' }, 'file.jsonl'>,
+  context: Context,
+): Promise<ExportSummary> {
+  const path = resolve(context.folder, operands['file.jsonl']);
+  const { config } = loadConfig(context.env, context.folder);
+  if (!FORMATS.test(path))
+    throw new Refusal(
+      'usage',
+      `<file.jsonl> must end with .jsonl or .jsonl.gz, not "${operands['file.jsonl']}".`,
+    );
+  if (existsSync(path)) throw new Refusal('store', `${path} exists already. An export needs a new path.`);
+  const summary: ExportSummary = { path, records: {}, left_out: 0 };
+  const write = (store: Store, signal: AbortSignal) =>
+    store.snapshot(async (snapshot) => {
+      await requireKnown(snapshot, store.dialect, 'export');
+      Object.assign(summary, { records: {}, left_out: 0 });
+      const pages = exportRecords(
+        snapshot,
+        { people: options.people === true, data: config.data, library: config.library },
+        () => summary.left_out++,
+      );
+      async function* lines() {
+        yield `${JSON.stringify(exportHeader())}\n`;
+        for await (const records of pages) {
+          for (const { entity } of records) summary.records[entity] = (summary.records[entity] ?? 0) + 1;
+          if (records.length > 0) yield records.map((record) => `${JSON.stringify(record)}\n`).join('');
+        }
+      }
+      await writeFile(path, lines(), signal);
+    });
+  const source = { database: config.database, standby: config.databaseStandby };
+  const report = (reason: string) => context.stderr.write(`${reason}\n`);
+  await untilInterrupted((signal) =>
+    readFromStandby(
+      source,
+      (reason) => signal.aborted || report(reason),
+      (store) => write(store, signal),
+    ),
+  );
+  return summary;
+}
 
 /** Complete or absent. */
 async function writeFile(path: string, lines: AsyncIterable<string>, signal: AbortSignal): Promise<void> {

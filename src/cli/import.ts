@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { loadConfig } from '../config/config.ts';
 import { COMMAND_LINE } from '../domain/admin.ts';
 import { isLicenseUrl } from '../domain/catalogue/license.ts';
 import { sourceNameFault } from '../domain/imports/import-sources.ts';
@@ -14,7 +13,7 @@ import type { Command, Context } from './command.ts';
 import { describeImport, describeWatched } from './import-summary.ts';
 import { createProgress } from './progress.ts';
 import { stopSignal } from './signals.ts';
-import { findStorage, withStore } from './with-store.ts';
+import { withStorage, withStore } from './with-store.ts';
 
 const OPTIONS = {
   json: 'flag',
@@ -84,31 +83,30 @@ Examples:
         throw new Refusal('usage', `--${misplaced} cannot be combined with --watch.`);
       return await watchImports(context, { path, json, ...common });
     }
-    const storage = findStorage(context);
-    const { data, library } = loadConfig(context.env, context.folder).config;
-    const importOptions = {
-      ...common,
-      data,
-      // In a storage, every file would be a request.
-      ...(storage ? { storage } : { library }),
-      accounts,
-      allowEmpty: 'allow-empty' in options,
-      ...(source !== undefined && { source }),
-    };
     const progress = createProgress(context.stderr, 'records');
     const stop = new AbortController();
     const onInterrupt = () => stop.abort(BY_COMMAND);
     process.once('SIGINT', onInterrupt);
     const recording = { signal: stop.signal, onProgress: onProgressOf(progress) };
-    const work = withStore(context, async (store) => {
-      const run = await beginCommandRun(store, path);
-      return await recordImport(store, run, recording, (options) =>
-        importPath(store, path, { ...options, ...importOptions }),
-      );
-    });
+    const work = withStorage(context, ({ data, library }, storage) =>
+      withStore(context, async (store) => {
+        const run = await beginCommandRun(store, path);
+        return await recordImport(store, run, recording, (own) =>
+          importPath(store, path, {
+            ...own,
+            ...common,
+            data,
+            // In a storage, every file would be a request.
+            ...(storage ? { storage } : { library }),
+            accounts,
+            allowEmpty: 'allow-empty' in options,
+            ...(source !== undefined && { source }),
+          }),
+        );
+      }),
+    );
     const summary = await work.finally(() => {
       process.off('SIGINT', onInterrupt);
-      storage?.close();
       progress.end();
     });
     context.stdout.write(json ? `${JSON.stringify(summary)}\n` : `${describeImport(summary).join('\n')}\n`);
@@ -155,19 +153,21 @@ async function watchImports(
     },
     say: (line: string) => stderr.write(`cantiga: ${printableLines(line)}\n`),
   };
-  const storage = findStorage(context);
-  const { data } = loadConfig(context.env, context.folder).config;
-  const options = { data, replace, ...(license !== undefined && { license }), ...(storage && { storage }) };
   // Never aborted: a stop lets the running import finish.
   const recording = { signal: new AbortController().signal, onProgress };
-  await withStore(context, (store) => {
-    const record: Watcher['record'] = async (work) =>
-      await recordImport(store, await beginCommandRun(store, path), recording, work);
-    return watchPath(store, path, options, { ...watcher, record }, stop.signal);
-  }).finally(() => {
-    storage?.close();
-    endBar();
-  });
+  await withStorage(context, ({ data }, storage) =>
+    withStore(context, (store) => {
+      const record: Watcher['record'] = async (work) =>
+        await recordImport(store, await beginCommandRun(store, path), recording, work);
+      const options = {
+        data,
+        replace,
+        ...(license !== undefined && { license }),
+        ...(storage && { storage }),
+      };
+      return watchPath(store, path, options, { ...watcher, record }, stop.signal);
+    }),
+  ).finally(endBar);
 }
 
 const BY_COMMAND: Stop = { state: 'cancelled', by: COMMAND_LINE };

@@ -9,29 +9,32 @@ import type { Store } from '../store/store.ts';
 
 export async function getNamedUser({ db }: Store, name: string): Promise<User> {
   const found = await findUserByName(db, name);
-  if (found !== undefined) return found;
-  const users = await listUsers(db);
-  throw unknownName(
-    'user',
-    name,
-    Array.from(users, (user) => user.name),
+  return (
+    found ??
+    refuseUnknown(
+      'user',
+      name,
+      (await listUsers(db)).map((user) => user.name),
+    )
   );
 }
 
 export async function getNamedApplication({ db }: Store, clientId: string): Promise<Application> {
   const found = await findApplication(db, clientId);
-  if (found !== undefined) return found;
-  const applications = await listApplications(db);
-  throw unknownName(
-    'application',
-    clientId,
-    Array.from(applications, ({ client_id }) => client_id),
+  return (
+    found ??
+    refuseUnknown(
+      'app',
+      clientId,
+      (await listApplications(db)).map((one) => one.client_id),
+    )
   );
 }
 
-function unknownName(noun: 'user' | 'application', name: string, known: string[]): Refusal {
+function refuseUnknown(command: 'user' | 'app', name: string, known: string[]): never {
+  const noun = command === 'app' ? 'application' : command;
   const suggestion = nearest(name, known);
-  const list = noun === 'user' ? '`cantiga user list`' : '`cantiga app list`';
-  const hint = suggestion === undefined ? `See ${list}.` : `Did you mean "${suggestion}"?`;
-  return new Refusal('not-found', `There is no ${noun} "${name}". ${hint}`);
+  const hint =
+    suggestion === undefined ? `See \`cantiga ${command} list\`.` : `Did you mean "${suggestion}"?`;
+  throw new Refusal('not-found', `There is no ${noun} "${name}". ${hint}`);
 }

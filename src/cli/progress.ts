@@ -3,7 +3,8 @@
  *
  *   [##########----------]   50%  12,400 records  24,100/s  about 3 s left
  */
-import type { Output } from './command.ts';
+import type { Context, Output } from './command.ts';
+import { untilInterrupted } from './signals.ts';
 
 const BAR_WIDTH = 20;
 const REDRAW_AFTER_MS = 100;
@@ -63,26 +64,29 @@ interface Step<Phase> {
   total: number;
 }
 
-/** The progress of a task with several phases: the name of each, and its bar. `names` has the verb and the unit of each phase. */
-export function createPhases<Phase extends string>(
-  output: Output,
-  names: Record<Phase, [verb: string, unit: string]>,
-) {
+/** The verb and the unit of each phase. */
+export type Phases<Phase extends string = string> = Record<Phase, [verb: string, unit: string]>;
+
+/**
+ * Shows the progress of a task with several phases: the name of each, and its bar. Ctrl-C and SIGTERM abort the signal, so that
+ * the task can clean up.
+ */
+export async function inPhases<Phase extends string, T>(
+  { stderr: output }: Pick<Context, 'stderr'>,
+  names: Phases<Phase>,
+  work: (signal: AbortSignal, onProgress: (step: Step<Phase>) => void) => Promise<T>,
+): Promise<T> {
   let current: Phase | undefined;
   let bar: ReturnType<typeof createProgress> | undefined;
-  return {
-    update({ phase, done, total }: Step<Phase>): void {
-      if (phase !== current) {
-        const [verb, unit] = names[phase];
-        current = phase;
-        bar?.end();
-        output.write(`${verb} ${unit}\n`);
-        bar = createProgress(output, unit);
-      }
-      bar?.update(total === 0 ? 1 : done / total, done);
-    },
-    end(): void {
+  const onProgress = ({ phase, done, total }: Step<Phase>) => {
+    if (phase !== current) {
+      const [verb, unit] = names[phase];
+      current = phase;
       bar?.end();
-    },
+      output.write(`${verb} ${unit}\n`);
+      bar = createProgress(output, unit);
+    }
+    bar?.update(total === 0 ? 1 : done / total, done);
   };
+  return await untilInterrupted((signal) => work(signal, onProgress)).finally(() => bar?.end());
 }

@@ -1,16 +1,12 @@
-import { loadConfig } from '../config/config.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { openStorage } from '../media/storage/open-storage.ts';
 import { requireKnown } from '../store/migrate.ts';
-import { print } from './actions.ts';
-import { readArguments } from './arguments.ts';
+import { action } from './actions.ts';
 import type { Command } from './command.ts';
-import { createPhases, withCommas } from './progress.ts';
-import { untilInterrupted } from './signals.ts';
+import { inPhases, type Phases, withCommas } from './progress.ts';
 import { findUnused, removeUnused } from './unused-objects.ts';
-import { withStore } from './with-store.ts';
+import { withStorage, withStore } from './with-store.ts';
 
-const OPTIONS = { yes: 'flag', json: 'flag' } as const;
+const PHASES = { listing: ['Listing', 'files'], removing: ['Removing', 'files'] } satisfies Phases;
 
 export const prune: Command = {
   name: 'prune',
@@ -33,34 +29,28 @@ Examples:
   cantiga prune
   cantiga prune --yes
 `,
-  run: async (args, context) => {
-    const { options } = readArguments('prune', args, OPTIONS, []);
-    const { storage: location } = loadConfig(context.env, context.folder).config;
-    if (location === undefined)
-      throw new Refusal('configuration', 'There is nothing to prune: CANTIGA_STORAGE is not set.');
-    const phases = createPhases(context.stderr, {
-      listing: ['Listing', 'files'],
-      removing: ['Removing', 'files'],
-    });
-    const storage = openStorage(location);
-    const result = await untilInterrupted((signal) =>
-      withStore(context, async (store) => {
-        // A newer program may refer to files in a way that this one does not know.
-        await requireKnown(store.db, store.dialect, 'prune files by the records of');
-        const onProgress = (phase: 'listing' | 'removing', done: number, total: number) =>
-          phases.update({ phase, done, total });
-        const pruning = { storage, now: new Date(), onProgress, signal };
-        const found = await findUnused(store, pruning);
-        const { objects, listed } = found;
-        const removed = options.yes ? await removeUnused(store, found, pruning) : null;
-        return { ...listed, unused: objects.map(({ key, size }) => ({ key, bytes: size })), removed };
+  run: action(
+    'prune',
+    { yes: 'flag' },
+    [],
+    ({ options }, context) =>
+      withStorage(context, async (_config, storage) => {
+        if (storage === undefined)
+          throw new Refusal('configuration', 'There is nothing to prune: CANTIGA_STORAGE is not set.');
+        return await inPhases(context, PHASES, (signal, onProgress) =>
+          withStore(context, async (store) => {
+            // A newer program may refer to files in a way that this one does not know.
+            await requireKnown(store.db, store.dialect, 'prune files by the records of');
+            const pruning = { storage, now: new Date(), onProgress, signal };
+            const found = await findUnused(store, pruning);
+            const { objects, listed } = found;
+            const removed = options.yes ? await removeUnused(store, found, pruning) : null;
+            return { ...listed, unused: objects.map(({ key, size }) => ({ key, bytes: size })), removed };
+          }),
+        );
       }),
-    ).finally(() => {
-      phases.end();
-      storage.close();
-    });
-    print(context, options.json, result, () => describe(result));
-  },
+    describe,
+  ),
 };
 
 interface Pruned {

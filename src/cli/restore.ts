@@ -1,12 +1,15 @@
 import { resolve } from 'node:path';
 import { restoreBackup } from '../backup/restore.ts';
-import { loadConfig } from '../config/config.ts';
-import { print } from './actions.ts';
-import { readArguments } from './arguments.ts';
+import { action } from './actions.ts';
 import type { Command } from './command.ts';
-import { createPhases, withCommas } from './progress.ts';
-import { untilInterrupted } from './signals.ts';
-import { findStorage } from './with-store.ts';
+import { inPhases, type Phases, withCommas } from './progress.ts';
+import { withStorage } from './with-store.ts';
+
+const PHASES = {
+  checking: ['Checking', 'bytes'],
+  media: ['Copying', 'files'],
+  tables: ['Restoring', 'rows'],
+} satisfies Phases;
 
 export const restore: Command = {
   name: 'restore',
@@ -30,28 +33,23 @@ Examples:
   CANTIGA_DATA=/srv/restored cantiga restore /backups/cantiga-2026-01-31
   CANTIGA_DATABASE=postgres://cantiga:secret@db.example/cantiga cantiga restore /backups/cantiga-2026-01-31
 `,
-  run: async (args, context) => {
-    const { options, operands } = readArguments('restore', args, { media: 'flag', json: 'flag' }, ['path']);
-    const { config } = loadConfig(context.env, context.folder);
-    const phases = createPhases(context.stderr, {
-      checking: ['Checking', 'bytes'],
-      media: ['Copying', 'files'],
-      tables: ['Restoring', 'rows'],
-    });
-    const storage = findStorage(context);
-    const summary = await untilInterrupted((signal) =>
-      restoreBackup(resolve(context.folder, operands.path), config.database, {
-        media: options.media && { data: config.data, library: config.library, storage },
-        onProgress: phases.update,
-        signal,
-      }),
-    ).finally(() => {
-      phases.end();
-      storage?.close();
-    });
-    print(context, options.json, summary, () => {
-      const files = summary.files === undefined ? '' : ` and ${withCommas(summary.files)} media files`;
-      return `Restored ${withCommas(summary.rows)} rows${files} as of ${summary.created}.`;
-    });
-  },
+  run: action(
+    'restore',
+    { media: 'flag' },
+    ['path'],
+    ({ options, operands }, context) =>
+      withStorage(context, (config, storage) =>
+        inPhases(context, PHASES, (signal, onProgress) =>
+          restoreBackup(resolve(context.folder, operands.path), config.database, {
+            media: options.media && { data: config.data, library: config.library, storage },
+            onProgress,
+            signal,
+          }),
+        ),
+      ),
+    ({ files, rows, created }) => {
+      const media = files === undefined ? '' : ` and ${withCommas(files)} media files`;
+      return `Restored ${withCommas(rows)} rows${media} as of ${created}.`;
+    },
+  ),
 };

@@ -5,8 +5,8 @@ import { Refusal } from '../domain/refusal.ts';
 import { nearest } from '../domain/text/nearest.ts';
 import { printableLines } from '../domain/text/printable.ts';
 import { softwareVersion } from '../version.ts';
+import { action } from './actions.ts';
 import { app } from './app.ts';
-import { readArguments } from './arguments.ts';
 import { backup } from './backup.ts';
 import type { Command, Context } from './command.ts';
 import { config } from './config.ts';
@@ -26,14 +26,13 @@ const version: Command = {
   name: 'version',
   summary: 'Show the version of Cantiga and of Node',
   help: 'Usage: cantiga version [--json]\n\nOptions:\n  --json  {"cantiga": "…", "node": "…"}\n',
-  run: async (args, { stdout }) => {
-    const { options } = readArguments('version', args, { json: 'flag' }, []);
-    const cantiga = softwareVersion();
-    const node = process.versions.node;
-    stdout.write(
-      options.json ? `${JSON.stringify({ cantiga, node })}\n` : `cantiga ${cantiga} (Node ${node})\n`,
-    );
-  },
+  run: action(
+    'version',
+    {},
+    [],
+    async () => ({ cantiga: softwareVersion(), node: process.versions.node }),
+    ({ cantiga, node }) => `cantiga ${cantiga} (Node ${node})`,
+  ),
 };
 
 /** Exit codes, as `cantiga help` lists them. */

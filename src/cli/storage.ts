@@ -3,11 +3,11 @@ import type { StorageLocation } from '../domain/ports.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { type CopiedObjects, copyObjects } from '../media/storage/copy-objects.ts';
 import { openStorage } from '../media/storage/open-storage.ts';
-import { type Action, commandOfActions, print } from './actions.ts';
-import { readArguments } from './arguments.ts';
+import { action, commandOfActions } from './actions.ts';
 import type { Context } from './command.ts';
-import { createPhases, withCommas } from './progress.ts';
-import { untilInterrupted } from './signals.ts';
+import { inPhases, type Phases, withCommas } from './progress.ts';
+
+const PHASES = { copying: ['Copying', 'files'] } satisfies Phases;
 
 const ABOUT = {
   name: 'storage',
@@ -30,24 +30,26 @@ Examples:
 `,
 };
 
-export const storageCommand = commandOfActions(ABOUT, { copy });
-
-async function copy(...[args, context]: Parameters<Action>): Promise<void> {
-  const { options, operands } = readArguments('storage', args, { json: 'flag' }, [], ['from']);
-  const { source, target } = locationsOf(operands.from, context);
-  const from = openStorage(source);
-  const to = openStorage(target);
-  const phases = createPhases(context.stderr, { copying: ['Copying', 'files'] });
-  const onObject = ({ files }: CopiedObjects) => phases.update({ phase: 'copying', done: files, total: 0 });
-  const result = await untilInterrupted((signal) => copyObjects(from, to, { onObject, signal })).finally(
-    () => {
-      phases.end();
+const copy = action(
+  'storage',
+  {},
+  ['from?'],
+  async ({ operands }, context) => {
+    const { source, target } = locationsOf(operands['from?'], context);
+    const from = openStorage(source);
+    const to = openStorage(target);
+    return await inPhases(context, PHASES, (signal, onProgress) => {
+      const onObject = ({ files }: CopiedObjects) => onProgress({ phase: 'copying', done: files, total: 0 });
+      return copyObjects(from, to, { onObject, signal });
+    }).finally(() => {
       from.close();
       to.close();
-    },
-  );
-  print(context, options.json, result, () => describe(result));
-}
+    });
+  },
+  describe,
+);
+
+export const storageCommand = commandOfActions(ABOUT, { copy });
 
 interface Locations {
   source: StorageLocation;

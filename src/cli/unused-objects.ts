@@ -24,7 +24,7 @@ export interface PruneOptions {
   storage: Pick<Storage, 'find' | 'list' | 'remove'>;
   now: Date;
   /** Called for every object that was listed or removed. */
-  onProgress?(phase: 'listing' | 'removing', done: number, total: number): void;
+  onProgress?(step: { phase: 'listing' | 'removing'; done: number; total: number }): void;
   signal?: AbortSignal | undefined;
 }
 
@@ -53,7 +53,7 @@ export async function findUnused(store: Store, options: PruneOptions): Promise<U
       listed.files++;
       listed.bytes += object.size;
       if (isOld(object, now)) old.push(object);
-      onProgress?.('listing', listed.files, 0);
+      onProgress?.({ phase: 'listing', done: listed.files, total: 0 });
     }
   // After the list: what has got a row meanwhile is used.
   const used = await usedNames(store);
@@ -92,7 +92,7 @@ export async function removeUnused(
       await storage.remove(key);
       removed.files++;
       removed.bytes += size;
-      onProgress?.('removing', removed.files, objects.length);
+      onProgress?.({ phase: 'removing', done: removed.files, total: objects.length });
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, removeOn));
