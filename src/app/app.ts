@@ -30,7 +30,6 @@ import { watchSchema } from '../core/node/watch-schema.ts';
 import { createReports } from '../core/reports/reports.ts';
 import type { Studio } from '../core/studio/studio.ts';
 import { isTraced, reportStatement, reportStorageUse } from '../core/tracing/tracing.ts';
-import { createClosing } from '../domain/node/closing.ts';
 import { withoutOutages } from '../domain/node/failure-log.ts';
 import { observers } from '../domain/node/observers.ts';
 import type { App, Log } from '../domain/ports.ts';
@@ -63,6 +62,7 @@ import {
   createMediaServices,
   createStudioServices,
   createUserServices,
+  loadDemo,
   lookForFfmpeg,
   type MediaServices,
   openCatalogue,
@@ -70,8 +70,6 @@ import {
 } from './services.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** Imported when needed: a service without the demo never loads the package. */
-const loadDemo = async () => (await import('@cantiga/demo')).demo;
 
 /** Returns once the first generation of the catalogue is served. Throws a `Refusal` for what the operator can fix. */
 export async function startApp(config: Config, completeLog: Log): Promise<App> {
@@ -90,9 +88,9 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
     connections: config.databaseConnections,
     threads: { env: withCompileCache(config.data), log },
   });
-  const closing = createClosing();
+  const opened = new AsyncDisposableStack();
   const open = <T extends Closable>(item: T): T => {
-    closing.add(() => item.close());
+    opened.defer(() => item.close());
     return item;
   };
   open(traffic);
@@ -125,7 +123,6 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
       store,
       disk,
       settings,
-      loadDemo,
       shared,
       status,
       ffmpeg,
@@ -181,12 +178,13 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
     const { unusable } = open(watchSchema(store));
     const { clients } = catalogue;
     return {
-      ...{ url: settings.url, clients, drain: status.drain, unusable, close: closing.close },
+      ...{ url: settings.url, clients, drain: status.drain, unusable },
       startThreads: queries.start,
+      close: () => opened.disposeAsync(),
     };
   } catch (error) {
     const fault = await explainFault(store, error);
-    await closing.close();
+    await opened.disposeAsync();
     throw fault;
   }
 }
@@ -205,7 +203,7 @@ type AllServices = CatalogueServices &
 /** Does not listen yet. `sources` are those of the metrics. */
 function createServer(base: Base, all: AllServices): { server: Server; pages: Pages; sources: NodeSources } {
   const { config, log, store, disk, settings, open, status, shared } = base;
-  const { live, ratings, oauth, limits, media, images, mailer, traffic, queries } = all;
+  const { live, oauth, limits, media, images, traffic, queries } = all;
   const services: Services = {
     ...all,
     catalogue: live.current,
@@ -221,26 +219,14 @@ function createServer(base: Base, all: AllServices): { server: Server; pages: Pa
   const cookies = createCookies(() => settings.url.startsWith('https:'));
   const isProxy = createIsProxy(config.proxies);
   const connections = createConnectionLimit({ max: config.connectionsAddress, exempt: isProxy });
-  const eventLoop = open(watchEventLoop());
   const health = createHealth({
-    store,
-    traffic,
-    eventLoop,
-    catalogue: { live, ratings },
-    media: {
-      ...all,
-      zips: media.zips,
-      images: { bytes: images.bytes, max: config.cacheImages * MEGABYTE },
-      shared: all.shared && sharedHealth(all.shared),
-    },
-    mailer,
-    node: {
-      version: settings.version,
-      storeId: settings.storeId,
-      folders: { data: config.data, library: config.library },
-      threads: queries.running,
-      connections: () => ({ open: connections.open(), max: CONNECTIONS_MAX }),
-    },
+    ...base,
+    ...all,
+    eventLoop: open(watchEventLoop()),
+    imagesMax: config.cacheImages * MEGABYTE,
+    folders: config,
+    threads: queries.running,
+    connections: () => ({ open: connections.open(), max: CONNECTIONS_MAX }),
   });
   const pages = new Pages(services, settings, () => routes);
   live.prepare(async (first) => {
@@ -288,10 +274,6 @@ function createServer(base: Base, all: AllServices): { server: Server; pages: Pa
 
 function mediaOriginOf({ storage, storageRedirect }: Config): string | undefined {
   return storageRedirect && storage?.kind === 's3' ? storage.endpoint : undefined;
-}
-
-function sharedHealth({ kind, storage, copies, max }: NonNullable<MediaServices['shared']>) {
-  return { kind, awaySince: storage.awaySince, copies: { bytes: copies.bytes, max } };
 }
 
 /** Loads what is in the store, and follows its changes from then on. */

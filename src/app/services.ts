@@ -8,7 +8,6 @@ import { createActivity } from '../core/activity/activity.ts';
 import { createApplications, createClientDirectory } from '../core/applications/applications.ts';
 import { createUsage } from '../core/applications/usage.ts';
 import { keepWebApplication } from '../core/applications/web-application.ts';
-import type { LoadBuiltIn } from '../core/built-in.ts';
 import { CatalogueThread } from '../core/catalogue/catalogue-thread.ts';
 import { createLiveCatalogue } from '../core/catalogue/live-catalogue.ts';
 import { createRatingSchedule } from '../core/catalogue/rating-schedule.ts';
@@ -45,6 +44,7 @@ import { createStudioStorage } from '../core/studio/studio-storage.ts';
 import { reportConversion } from '../core/tracing/tracing.ts';
 import { createUsers } from '../core/users/users.ts';
 import type { Log, StorageLocation } from '../domain/ports.ts';
+import type { Services } from '../http/http-services.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { type FfmpegWatch, watchFfmpeg } from '../media/ffmpeg/find.ts';
 import { createImages } from '../media/images/images.ts';
@@ -59,6 +59,8 @@ import type { openStore } from '../store/store.ts';
 
 const MEGABYTE = 1024 * 1024;
 const DAY_SECONDS = 86_400;
+/** Imported when needed: a service without the demo never loads the package. */
+export const loadDemo = async () => (await import('@cantiga/demo')).demo;
 
 export interface Closable {
   close(): void | Promise<void>;
@@ -72,20 +74,7 @@ export interface Base {
   log: Log;
   store: Awaited<ReturnType<typeof openStore>>;
   disk: ReturnType<typeof createDiskReserve>;
-  settings: {
-    /** The public URL; final once the server listens. */
-    url: string;
-    /** Of the site; see `site-name.ts`. */
-    name: string;
-    httpStatuses: boolean;
-    tokenOnly: boolean;
-    version: string;
-    storeId: string;
-    signup: boolean;
-    /** Where audio is redirected to. */
-    mediaOrigin: string | undefined;
-  };
-  loadDemo: LoadBuiltIn;
+  settings: Services['settings'] & { signup: boolean };
   /** What all nodes count together. */
   shared: Shared;
   /** For the probes of load balancers. */
@@ -169,7 +158,7 @@ export async function createMediaServices(
   { live }: CatalogueServices,
   { listening, playlists, jobs }: UserServices,
 ) {
-  const { ask, config, log, store, disk, settings, loadDemo, open, ffmpeg: looking } = base;
+  const { ask, config, log, store, disk, settings, open, ffmpeg: looking } = base;
   const cache = join(config.data, 'cache');
   const shared = config.storage && openShared(config.storage, base, join(cache, 'originals'));
   const originals = createOriginals(config, shared);

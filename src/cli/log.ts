@@ -5,6 +5,7 @@
  * parsed. Lines are buffered and written together; an error is written immediately, and `flush` writes the rest at
  * the end of the process.
  */
+import { byName } from '../domain/collections/by-name.ts';
 import { LOG_LEVELS, type Log, type LogFields, type LogLevel } from '../domain/ports.ts';
 import { printable, printableLines } from '../domain/text/printable.ts';
 import { HIDDEN, isSecretName, withoutSecrets } from '../domain/text/redact.ts';
@@ -56,14 +57,7 @@ export function createLog({
   const isEnabled = (of: LogLevel) => LOG_LEVELS.indexOf(of) >= LOG_LEVELS.indexOf(level);
   const writer = (of: LogLevel) =>
     isEnabled(of) ? (message: string, fields: LogFields = {}) => line(of, message, fields) : () => {};
-  return {
-    debug: writer('debug'),
-    info: writer('info'),
-    warn: writer('warn'),
-    error: writer('error'),
-    isEnabled,
-    flush,
-  };
+  return { ...byName(LOG_LEVELS, writer), isEnabled, flush };
 }
 
 /** An OAuth code is a text; a number in a `code` field is a result code of the API, which is not secret. */

@@ -14,6 +14,7 @@
  */
 import { createHmac, randomUUID } from 'node:crypto';
 import { Kysely, sql } from 'kysely';
+import { inParts } from './queries/in-parts.ts';
 import type { Schema } from './schema.ts';
 import { readSecret } from './sealed.ts';
 import type { Store } from './store.ts';
@@ -40,8 +41,6 @@ export interface RangesOfKey {
 
 export type SharedCounts = NonNullable<Awaited<ReturnType<typeof openSharedCounts>>>;
 
-/** Rows of one statement. */
-const CHUNK = 1000;
 const ENDED_MAX = 10_000;
 /** A total is kept so long after its window, for nodes that are late. */
 const LATE_MS = 60_000;
@@ -70,7 +69,7 @@ export async function openSharedCounts({ db: main, dialect }: Store) {
       // In the order of keys: otherwise two nodes may wait for each other.
       const order = [...keys.keys()].sort((one, other) => (keys[one] < keys[other] ? -1 : 1));
       const totals = new Array<number>(changes.length);
-      for (const chunk of inChunks(order)) {
+      for (const chunk of inParts(order)) {
         const columns = [
           chunk.map((i) => keys[i]),
           chunk.map((i) => changes[i].known + changes[i].added),
@@ -153,7 +152,7 @@ export async function openSharedCounts({ db: main, dialect }: Store) {
     /** Replaces the ranges of this node, and returns those of all nodes. */
     async addRanges(all: readonly RangesOfKey[]): Promise<Range[][]> {
       const found: Range[][] = [];
-      for (const chunk of inChunks(all)) {
+      for (const chunk of inParts(all)) {
         const keys = chunk.map(({ key }) => keyOf(['ranges', key]));
         const values = chunk.map(({ ranges }) => JSON.stringify(ranges));
         await sql`insert into shared_count (key, value, ends_at)
@@ -195,8 +194,4 @@ export async function openSharedCounts({ db: main, dialect }: Store) {
 
     close: () => db.destroy(),
   };
-}
-
-function* inChunks<T>(items: readonly T[]): Generator<T[]> {
-  for (let at = 0; at < items.length; at += CHUNK) yield items.slice(at, at + CHUNK);
 }

@@ -1,5 +1,6 @@
 /** The log of a thread: the main thread writes its lines. */
 import { inspect } from 'node:util';
+import { byName } from '../domain/collections/by-name.ts';
 import { LOG_LEVELS, type Log, type LogFields, type LogLevel } from '../domain/ports.ts';
 
 export interface LogLine {
@@ -15,13 +16,7 @@ export function createThreadLog(level: LogLevel, post: (line: LogLine) => void):
   const writer = (of: LogLevel) => (message: string, fields?: LogFields) => {
     if (isEnabled(of)) post({ kind: 'log', level: of, message, fields: fields && sendable(fields) });
   };
-  return {
-    debug: writer('debug'),
-    info: writer('info'),
-    warn: writer('warn'),
-    error: writer('error'),
-    isEnabled,
-  };
+  return { ...byName(LOG_LEVELS, writer), isEnabled };
 }
 
 export const lowestLevel = (log: Log): LogLevel => LOG_LEVELS.find(log.isEnabled) ?? 'error';

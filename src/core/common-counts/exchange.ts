@@ -102,7 +102,7 @@ export function createExchange({ now, isConnected, addTotals }: ExchangeParts) {
 
   return {
     window(name: string, seconds: number, keysMax = KEYS_MAX): SharedWindow {
-      const windows = createWindows({ seconds, start: 'clock', keysMax, ignore: 'newest' });
+      const windows = createWindows({ seconds, start: 'clock', keysMax });
       return {
         seconds,
         find: (key) => windows.find(key, now())?.count ?? 0,
@@ -144,11 +144,12 @@ export function createExchange({ now, isConnected, addTotals }: ExchangeParts) {
 
 interface WindowsOptions {
   seconds: number;
-  /** `clock`: all windows start together, such as with the minute. `first`: each key's window starts with its first count. */
+  /**
+   * `clock`: all windows start together, such as with the minute; beyond `keysMax`, further keys are not counted. `first`: each key's window
+   * starts with its first count; the oldest keys are forgotten.
+   */
   start: 'clock' | 'first';
   keysMax: number;
-  /** Which key is not counted beyond `keysMax`. */
-  ignore: 'newest' | 'oldest';
 }
 
 /** The window of one key. */
@@ -161,7 +162,7 @@ interface KeyWindow {
   knownAt: number;
 }
 
-export function createWindows({ seconds, start, keysMax, ignore }: WindowsOptions) {
+export function createWindows({ seconds, start, keysMax }: WindowsOptions) {
   const ms = seconds * 1000;
   let windows = new BoundedMap<string, KeyWindow>({ max: keysMax });
   /** Of all windows, with `start: 'clock'`. */
@@ -188,7 +189,7 @@ export function createWindows({ seconds, start, keysMax, ignore }: WindowsOption
     /** Begins one where there is none, with a count of 0. `undefined` for a key that is not counted. `span` is for `start: 'first'`. */
     open(key: string, now: number, span = seconds): KeyWindow | undefined {
       const known = find(key, now);
-      if (known !== undefined || (ignore === 'newest' && windows.size >= keysMax)) return known;
+      if (known !== undefined || (start === 'clock' && windows.size >= keysMax)) return known;
       const endsAt = start === 'clock' ? commonEnd : now + span * 1000;
       const window = { key, count: 0, endsAt, total: 0, knownAt: 0 };
       windows.set(key, window);

@@ -36,7 +36,6 @@ export interface SharedStatus {
 
 export type Shared = ReturnType<typeof createShared>;
 export type SharedAttempts = ReturnType<Shared['attempts']>;
-export type SharedOpen = ReturnType<Shared['open']>;
 
 /** So that made-up names cannot fill the memory. */
 const KEYS_MAX = 50_000;
@@ -70,7 +69,9 @@ export function createShared(options: ConnectionOptions = {}) {
 
   /** Counts of each key up to a max, in windows that start with its first count. */
   const limitedCounts = (name: string, seconds: number, keysMax: number) => {
-    const windows = createWindows({ seconds, start: 'first', keysMax, ignore: 'oldest' });
+    const windows = createWindows({ seconds, start: 'first', keysMax });
+    /** In the database. The keys of a group begin with the same part. */
+    const of = (key: string): CountKey => [name, ...key.split(' ')];
     const tryHere = (key: string, max: number, span = seconds): AttemptResult => {
       const at = clock();
       const window = windows.open(key, at, span)!;
@@ -81,9 +82,9 @@ export function createShared(options: ConnectionOptions = {}) {
     const tryEverywhere = async (key: string, max: number, span = seconds): Promise<AttemptResult> => {
       const here = tryHere(key, max, span);
       const ms = Math.ceil(span * 1000);
-      return (await run((counts) => counts.tryCount(partsOf(name, key), max, ms))) ?? here;
+      return (await run((counts) => counts.tryCount(of(key), max, ms))) ?? here;
     };
-    return { windows, tryHere, tryEverywhere };
+    return { windows, of, tryHere, tryEverywhere };
   };
 
   return {
@@ -97,8 +98,7 @@ export function createShared(options: ConnectionOptions = {}) {
 
     /** Attempts that could be guesses. `what` is in the message of the refusal: `failed logins`. */
     attempts(name: string, { max, seconds }: AttemptLimit, what = 'attempts') {
-      const { windows, tryEverywhere } = limitedCounts(`attempts ${name}`, seconds, KEYS_MAX);
-      const of = (key: string) => partsOf(`attempts ${name}`, key);
+      const { windows, of, tryEverywhere } = limitedCounts(`attempts ${name}`, seconds, KEYS_MAX);
       return {
         /**
          * Counts one attempt, before its outcome is known, so that parallel attempts cannot pass the limit. If none is left, throws a `Refusal`
@@ -157,7 +157,7 @@ export function createShared(options: ConnectionOptions = {}) {
           events.windows.extend(key, clock());
           if (!connection.isShared || extended.has(key)) return;
           extended.set(key, true);
-          void run((counts) => counts.extend(partsOf(`first ${name}`, key), HALF_HOUR_SECONDS * 1000));
+          void run((counts) => counts.extend(events.of(key), HALF_HOUR_SECONDS * 1000));
         },
       };
     },
@@ -181,11 +181,8 @@ function formatWait(seconds: number): string {
   return `${Math.ceil(seconds / 60)} minutes`;
 }
 
-/** Of a key in the database: the keys of a group begin with the same part. */
-const partsOf = (name: string, key: string): CountKey => [name, ...key.split(' ')];
-
 /** Items that are open at the same time. The database has the number of each node, which is renewed as long as it is not 0. */
-function createOpen(name: string, { run, renew, openMs, isShared }: CountsConnection) {
+function createOpen(name: string, { run, renew, openMs }: CountsConnection) {
   /** Of this node; there are no more keys than connections. */
   const open = new Map<string, number>();
   const add = (key: string, by: number) => {
@@ -206,9 +203,7 @@ function createOpen(name: string, { run, renew, openMs, isShared }: CountsConnec
       const count = add(key, 1);
       const opening = run((counts) => counts.setOpen(of(key), count, openMs, max));
       // What comes later is corrected by the next renewal.
-      const isOpen = await (isShared
-        ? Promise.race([opening, sleep(OPEN_WAIT_MS, undefined, { ref: false })])
-        : opening);
+      const isOpen = await Promise.race([opening, sleep(OPEN_WAIT_MS, undefined, { ref: false })]);
       if (isOpen ?? count <= max) {
         let isClosed = false;
         return () => {

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type {
-  CacheHealth,
   CatalogueHealth,
   ConnectionsHealth,
   DiskHealth,
@@ -30,76 +29,71 @@ import type { Traffic } from './traffic.ts';
 
 interface HealthParts {
   store: Store;
-  traffic: Pick<Traffic, 'read' | 'streams'>;
-  eventLoop: Pick<EventLoopWatch, 'read'>;
-  catalogue: {
-    live: Pick<LiveCatalogue, 'current' | 'status'>;
-    ratings: Pick<RatingSchedule, 'status'>;
-  };
-  media: {
-    ffmpeg(): Ffmpeg;
-    transcodes: Pick<Transcodes, 'atOnce' | 'status'>;
-    zips: Media['zips'];
-    stations: Pick<Stations, 'listeners'>;
-    /** The image cache, and its limit. */
-    images: { bytes(): Promise<number>; max: number };
-    shared: SharedHealth | undefined;
-  };
-  mailer: Pick<Mailer, 'sends'>;
-  node: {
-    version: string;
-    storeId: string;
-    folders: { data: string; library: string };
-    threads(): number;
-    /** Open ones, and the limit. */
-    connections(): Pick<ConnectionsHealth, 'open' | 'max'>;
-  };
-}
-
-/** The storage of all nodes, and the copies of its files on this one. */
-interface SharedHealth {
-  kind: StorageHealth['kind'];
-  awaySince(): Date | undefined;
-  copies: { bytes(): number; max: number };
+  traffic: Traffic;
+  eventLoop: EventLoopWatch;
+  live: LiveCatalogue;
+  ratings: RatingSchedule;
+  ffmpeg(): Ffmpeg;
+  transcodes: Transcodes;
+  media: Media;
+  stations: Stations;
+  images: { bytes(): Promise<number> };
+  /** Limit of the image cache. */
+  imagesMax: number;
+  /** The storage of all nodes, and the copies of its files on this one. */
+  shared:
+    | {
+        kind: StorageHealth['kind'];
+        storage: { awaySince(): Date | undefined };
+        copies: { bytes(): number };
+        max: number;
+      }
+    | undefined;
+  mailer: Mailer;
+  settings: { version: string; storeId: string };
+  folders: { data: string; library: string };
+  threads(): number;
+  /** Open ones, and the limit. */
+  connections(): Pick<ConnectionsHealth, 'open' | 'max'>;
 }
 
 type LocalHealth = Omit<Health, 'traffic' | 'database' | 'imports' | 'jobs'>;
 
 export function createHealth(parts: HealthParts) {
-  const { store, traffic, eventLoop, catalogue, media, mailer, node } = parts;
-  const { data, library } = node.folders;
+  const { store, traffic, transcodes, images, imagesMax, stations, shared, mailer, folders } = parts;
+  const { data, library } = folders;
+  const awaySince = () => shared?.storage.awaySince()?.toISOString();
 
   async function readLocal(): Promise<LocalHealth> {
     const now = new Date();
-    const { bytes, max } = media.transcodes.status();
-    const { shared } = media;
+    const { bytes, max } = transcodes.status();
     return {
       at: now.toISOString(),
-      node: nodeHealth(now, node, eventLoop),
+      node: nodeHealth(now, parts),
       connections: {
-        ...node.connections(),
+        ...parts.connections(),
         streams: traffic.streams(),
-        listeners: media.stations.listeners(),
+        listeners: stations.listeners(),
       },
-      sound: soundHealth(media),
+      sound: soundHealth(parts),
       caches: [
         { name: 'sounds', bytes, max },
-        { name: 'images', bytes: await media.images.bytes(), max: media.images.max },
-        ...(shared ? [copiesHealth(shared)] : []),
+        { name: 'images', bytes: await images.bytes(), max: imagesMax },
+        ...(shared ? [{ name: 'originals', bytes: shared.copies.bytes(), max: shared.max } as const] : []),
         { name: 'generations', bytes: await generationBytes(data), max: null },
       ],
-      catalogue: await catalogueHealth(catalogue, join(data, `catalogue-${node.storeId}`), now),
+      catalogue: await catalogueHealth(parts, now),
       disks: [await readDisk('data', data), await readDisk('library', library)],
-      storage: shared ? { kind: shared.kind, away: shared.awaySince()?.toISOString() ?? null } : null,
+      storage: shared ? { kind: shared.kind, away: awaySince() ?? null } : null,
       mail: { configured: mailer.sends },
     };
   }
   /** For everyone: whether audio can be converted, and the storage be used, as far as requests have shown. */
   function readMedia(): { ffmpeg: string; storage: string } {
-    const away = media.shared?.awaySince();
+    const away = awaySince();
     return {
-      ffmpeg: 'missing' in media.ffmpeg() ? 'missing' : 'ok',
-      storage: away ? `unreachable since ${away.toISOString()}` : 'ok',
+      ffmpeg: 'missing' in parts.ffmpeg() ? 'missing' : 'ok',
+      storage: away ? `unreachable since ${away}` : 'ok',
     };
   }
   const readDatabase = () => readDatabaseHealth(store);
@@ -123,17 +117,9 @@ export function createHealth(parts: HealthParts) {
   };
 }
 
-function copiesHealth({ copies }: SharedHealth): CacheHealth {
-  return { name: 'originals', bytes: copies.bytes(), max: copies.max };
-}
-
 export type HealthReader = ReturnType<typeof createHealth>;
 
-function nodeHealth(
-  now: Date,
-  { version, threads }: HealthParts['node'],
-  eventLoop: HealthParts['eventLoop'],
-): NodeHealth {
+function nodeHealth(now: Date, { settings, threads, eventLoop }: HealthParts): NodeHealth {
   const { rss, heapUsed: heap_used, heapTotal: heap_total, external } = process.memoryUsage();
   const uptime = Math.round(process.uptime());
   return {
@@ -141,7 +127,7 @@ function nodeHealth(
     pid: process.pid,
     started: new Date(now.getTime() - uptime * 1000).toISOString(),
     uptime,
-    version,
+    version: settings.version,
     node: process.version,
     threads: threads(),
     memory: { rss, heap_used, heap_total, external },
@@ -149,7 +135,7 @@ function nodeHealth(
   };
 }
 
-function soundHealth({ ffmpeg: findFfmpeg, transcodes, zips }: HealthParts['media']): SoundHealth {
+function soundHealth({ ffmpeg: findFfmpeg, transcodes, media }: HealthParts): SoundHealth {
   const ffmpeg = findFfmpeg();
   const { running, waiting, waitingMax, converted, refused, failed } = transcodes.status();
   return {
@@ -162,13 +148,12 @@ function soundHealth({ ffmpeg: findFfmpeg, transcodes, zips }: HealthParts['medi
     converted,
     refused,
     failed,
-    zips: zips(),
+    zips: media.zips(),
   };
 }
 
 async function catalogueHealth(
-  { live, ratings }: HealthParts['catalogue'],
-  file: string,
+  { live, ratings, folders, settings }: HealthParts,
   now: Date,
 ): Promise<CatalogueHealth> {
   const { taken, updating, failing } = live.status();
@@ -182,7 +167,7 @@ async function catalogueHealth(
             version: current.version,
             built: taken.at.toISOString(),
             age: Math.max(0, Math.round((now.getTime() - taken.at.getTime()) / 1000)),
-            bytes: await fileBytes(file),
+            bytes: await fileBytes(join(folders.data, `catalogue-${settings.storeId}`)),
             ...countsOf(current),
           },
     last_build_ms: taken?.ms ?? null,

@@ -161,18 +161,6 @@ function difference(before: Counts, after: Counts): Responses[] {
   });
 }
 
-/** Of all of them together. */
-function healthOf(all: readonly Responses[]): LatencyHealth {
-  const counts = Array<number>(DURATION_BUCKETS.length + 1).fill(0);
-  let faults = 0;
-  for (const one of all) {
-    faults += one.faults;
-    for (const [bucket, count] of one.buckets.entries())
-      counts[bucket] += count - (one.buckets[bucket - 1] ?? 0);
-  }
-  return summary(counts, faults);
-}
-
 // How long responses took, in buckets that double: up to 1/16 ms, 1/8 ms, … 16 s, and longer.
 
 /** In milliseconds: the longest latency of each bucket. One more, the last, has no end. */
@@ -181,13 +169,18 @@ const BUCKET_ENDS = Array.from({ length: 19 }, (_, bucket) => 2 ** bucket / 16);
 /** The buckets of a histogram of prom-client. */
 export const DURATION_BUCKETS = BUCKET_ENDS.map((ms) => ms / 1000);
 
-/** `counts`: the responses of each bucket. */
-function summary(counts: readonly number[], faults: number): LatencyHealth {
-  const requests = counts.reduce((total, count) => total + count, 0);
+/** Of all of them together. */
+function healthOf(all: readonly Responses[]): LatencyHealth {
+  const upTo = (bucket: number) => all.reduce((sum, { buckets }) => sum + (buckets[bucket] ?? 0), 0);
+  const counts = Array.from(
+    { length: BUCKET_ENDS.length + 1 },
+    (_, bucket) => upTo(bucket) - upTo(bucket - 1),
+  );
+  const requests = upTo(BUCKET_ENDS.length);
   const used = counts.findLastIndex((count) => count > 0) + 1;
   return {
     requests,
-    faults,
+    faults: all.reduce((sum, { faults }) => sum + faults, 0),
     p50: quantile(counts, requests, 0.5),
     p90: quantile(counts, requests, 0.9),
     p99: quantile(counts, requests, 0.99),

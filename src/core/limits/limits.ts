@@ -24,20 +24,6 @@ export interface LimitSettings {
   quotaReadwrite: number;
 }
 
-/** Requests that each limit has rejected since the start. */
-export interface LimitCounts {
-  application: number;
-  address: number;
-  media: number;
-  user: number;
-  quota: number;
-  streams: number;
-}
-
-export interface CountedLimits extends Limits {
-  rejected(): LimitCounts;
-}
-
 const MINUTE = 60;
 const WAIT_MS = 1000;
 /** For clients with too many streams. */
@@ -54,32 +40,28 @@ export function createLimits(
   settings: LimitSettings,
   day: SharedWindow,
   { shared = createShared(), waitMs = WAIT_MS }: LimitOptions = {},
-): CountedLimits {
+) {
   const { now: clock, settle } = shared;
   const streams = shared.open('streams');
   const limitOf = (name: string, subject: string, limit: number) =>
-    createWindowLimit(subject, limit, shared.window(name, MINUTE));
-  const rates: Record<Plan, WindowLimit> = {
-    read: limitOf('read', 'application', settings.rateRead),
-    readwrite: limitOf('readwrite', 'application', settings.rateReadwrite),
+    createWindowLimit(subject, limit, 'minute', shared.window(name, MINUTE));
+  const limitsOfPlan = (plan: Plan, rate: number, quota: number) => ({
+    rate: limitOf(plan, 'application', rate),
+    quota: createWindowLimit('application', quota, 'day (UTC)', day),
+  });
+  const plans = {
+    read: limitsOfPlan('read', settings.rateRead, settings.quotaRead),
+    readwrite: limitsOfPlan('readwrite', settings.rateReadwrite, settings.quotaReadwrite),
   };
-  const quotas: Record<Plan, number> = { read: settings.quotaRead, readwrite: settings.quotaReadwrite };
   const addresses = limitOf('address', 'address', settings.rateAddress);
   const strangers = limitOf('stranger', 'address', settings.rateAddress);
   const media = limitOf('media', 'address', settings.rateMedia);
   const users = limitOf('user', 'user', settings.rateUser);
-  const rejected = { quota: 0, streams: 0 };
+  let rejectedStreams = 0;
 
   /** Of the application of our own pages: all listeners share it, so it has no limit. */
-  const unlimited = limitOf('read', 'application', 0);
-  const rateOf = ({ clientId, plan }: Client) => (clientId === WEB_CLIENT_ID ? unlimited : rates[plan]);
-
-  const quotaOf = ({ clientId, plan }: Client, now: number): RateLimitStatus | undefined => {
-    const limit = quotas[plan];
-    if (limit === 0 || clientId === WEB_CLIENT_ID) return undefined;
-    const remaining = Math.max(0, limit - day.find(clientId));
-    return { limit, remaining, reset: secondsLeft(now, day.seconds) };
-  };
+  const unlimited = limitsOfPlan('read', 0, 0);
+  const limitsOf = ({ clientId, plan }: Client) => (clientId === WEB_CLIENT_ID ? unlimited : plans[plan]);
 
   /** Counts, once the counts of other nodes are known well enough. Checks and counts in one step, as others may wait for the same. */
   function counted<T>(isAhead: () => boolean, count: () => T): T | Promise<T> {
@@ -96,30 +78,25 @@ export function createLimits(
 
   function isRequestAhead(client: Client, network: string, isExact?: boolean): boolean {
     const { clientId } = client;
+    const { rate, quota } = limitsOf(client);
     // All of them, so that one exchange is enough.
-    const isRateAhead = [
+    return [
       addresses.isAhead(network, isExact),
-      rateOf(client).isAhead(clientId, isExact),
+      rate.isAhead(clientId, isExact),
+      quota.isAhead(clientId, isExact),
     ].includes(true);
-    const quota = quotaOf(client, clock());
-    return (
-      (quota !== undefined && quota.remaining > 0 && day.isAhead(clientId, quota.limit, isExact)) ||
-      isRateAhead
-    );
   }
 
   function countRequest(client: Client, network: string): RateLimitStatus | undefined {
     const now = clock();
-    const rate = rateOf(client);
-    const quota = quotaOf(client, now);
+    const { clientId } = client;
+    const { rate, quota } = limitsOf(client);
     // Nothing is counted if one limit is used up: a flood from one address must not use up the rate of an application.
     addresses.require(network, now);
-    rate.require(client.clientId, now);
-    if (quota?.remaining === 0) {
-      rejected.quota++;
-      throw limitExceeded('application', 'day (UTC)', quota);
-    }
-    return tighter(tighter(rate.count(client.clientId, now), addresses.count(network, now)), quota);
+    rate.require(clientId, now);
+    quota.require(clientId, now);
+    const rates = tighter(rate.count(clientId, now), addresses.count(network, now));
+    return tighter(rates, quota.status(clientId, now));
   }
 
   const countOne = (limit: WindowLimit, key: string) =>
@@ -147,31 +124,34 @@ export function createLimits(
       if (max === 0) return () => {};
       const close = await streams.open(networkOf(address), max);
       if (close !== undefined) return close;
-      rejected.streams++;
+      rejectedStreams++;
       const message = `Too many open streams from this address (limit: ${max}).`;
       throw new Refusal('rate-limit', message, { retryAfter: STREAM_RETRY_SECONDS });
     },
     countUser: (userId) => countOne(users, String(userId)),
-    async status(client, address) {
+    async status(client: Client, address?: string) {
       if (isRequestAhead(client, networkOf(address ?? ''), true)) await settle();
       const now = clock();
+      const { rate, quota } = limitsOf(client);
       const all = {
-        application: rateOf(client).status(client.clientId, now),
+        application: rate.status(client.clientId, now),
         address: address === undefined ? undefined : addresses.status(networkOf(address), now),
-        quota: quotaOf(client, now),
+        quota: quota.status(client.clientId, now),
       };
       const on: Record<string, RateLimitStatus> = {};
       for (const [name, status] of Object.entries(all)) if (status !== undefined) on[name] = status;
       return on;
     },
+    /** Requests that each limit has rejected since the start. */
     rejected: () => ({
-      application: rates.read.rejected + rates.readwrite.rejected,
+      application: plans.read.rate.rejected + plans.readwrite.rate.rejected,
       address: addresses.rejected + strangers.rejected,
       media: media.rejected,
       user: users.rejected,
-      ...rejected,
+      quota: plans.read.quota.rejected + plans.readwrite.quota.rejected,
+      streams: rejectedStreams,
     }),
-  };
+  } satisfies Limits & Record<string, unknown>;
 }
 
 function tighter(
@@ -182,8 +162,8 @@ function tighter(
   return other.remaining < one.remaining ? other : one;
 }
 
-/** One limit: the requests of each key in a window of time; 0 is no limit. `subject` is whose limit it is, for the message. */
-function createWindowLimit(subject: string, limit: number, counts: SharedWindow) {
+/** One limit: the requests of each key in a window of time; 0 is no limit. `subject` is whose limit it is, and `span` the window, for the message. */
+function createWindowLimit(subject: string, limit: number, span: string, counts: SharedWindow) {
   const statusOf = (count: number, now: number): RateLimitStatus => ({
     limit,
     remaining: Math.max(0, limit - count),
@@ -196,7 +176,7 @@ function createWindowLimit(subject: string, limit: number, counts: SharedWindow)
     require(key: string, now: number): void {
       if (limit === 0 || counts.find(key) < limit) return;
       window.rejected++;
-      throw limitExceeded(subject, 'minute', statusOf(limit, now));
+      throw limitExceeded(subject, span, statusOf(limit, now));
     },
     /** Whether the counts of other nodes must be known before one more request is counted. */
     isAhead: (key: string, isExact?: boolean): boolean =>
