@@ -129,13 +129,10 @@ async function finish(store: Store, userId: number, stop: AbortSignal | undefine
       select review_id from review_report where review_id in (select id from review where user_id = ${userId})
       ${some})
       returning review_id`,
-    sql<Deleted>`delete from user_follow where followed_id = ${userId} and user_id in (
-      select user_id from user_follow where followed_id = ${userId} ${some})
-      returning followed_id`,
-    ...PERSONAL.map(([table, key, ...returned]) => {
-      const [from, by] = [sql.table(table), sql.ref(key)];
-      return sql<Deleted>`delete from ${from} where user_id = ${userId} and ${by} in (
-        select ${by} from ${from} where user_id = ${userId} ${some})
+    ...PERSONAL.map(([table, column, key, ...returned]) => {
+      const [from, own, by] = [sql.table(table), sql`${sql.ref(column)} = ${userId}`, sql.ref(key)];
+      return sql<Deleted>`delete from ${from} where ${own} and ${by} in (
+        select ${by} from ${from} where ${own} ${some})
         returning ${sql.join(returned.map((column) => sql.ref(column)))}`;
     }),
     // What the user did with releases stays, without the user.
@@ -148,15 +145,16 @@ async function finish(store: Store, userId: number, stop: AbortSignal | undefine
   await store.rewrite((trx) => deleteRows(trx, 'meta', { key: noteOf(userId) }));
 }
 
-/** Table, key, and the columns with what is touched. */
+/** Table, the column with the user, key, and the columns with what is touched. */
 const PERSONAL = [
-  ['user_track', 'track_id', 'track_id', 'user_id'],
-  ['user_album', 'album_id', 'album_id'],
-  ['user_artist', 'artist_id', 'artist_id'],
-  ['user_follow', 'followed_id', 'followed_id'],
-  ['review_report', 'review_id', 'review_id'],
-  ['review', 'id', 'track_id', 'album_id'],
-  ['listen', 'n', 'n'],
+  ['user_follow', 'followed_id', 'user_id', 'followed_id'],
+  ['user_track', 'user_id', 'track_id', 'track_id', 'user_id'],
+  ['user_album', 'user_id', 'album_id', 'album_id'],
+  ['user_artist', 'user_id', 'artist_id', 'artist_id'],
+  ['user_follow', 'user_id', 'followed_id', 'followed_id'],
+  ['review_report', 'user_id', 'review_id', 'review_id'],
+  ['review', 'user_id', 'id', 'track_id', 'album_id'],
+  ['listen', 'user_id', 'n', 'n'],
 ] as const;
 
 const TOUCHED = ['track', 'album', 'artist', 'user'] as const satisfies TouchedKind[];

@@ -24,7 +24,7 @@ type Exports = (user: User) => Readable;
 
 /** Each holds a piece or two, of a quarter of a megabyte for the longest playlist. */
 const AT_ONCE = 50;
-const RETRY_SECONDS = 10;
+const RETRY = { retryAfter: 10 };
 
 export function createExports(store: Store): Exports {
   const going = new Set<number>();
@@ -41,16 +41,9 @@ export function createExports(store: Store): Exports {
   }
 
   return ({ id }) => {
-    if (going.has(id)) {
-      throw new Refusal('rate-limit', REFUSAL_MESSAGES.exportRunning, {
-        retryAfter: RETRY_SECONDS,
-      });
-    }
-    if (going.size >= AT_ONCE) {
-      throw new Refusal('overload', 'Too many data downloads are running. Try again later.', {
-        retryAfter: RETRY_SECONDS,
-      });
-    }
+    if (going.has(id)) throw new Refusal('rate-limit', REFUSAL_MESSAGES.exportRunning, RETRY);
+    if (going.size >= AT_ONCE)
+      throw new Refusal('overload', 'Too many data downloads are running. Try again later.', RETRY);
     going.add(id);
     // Bytes, so that no more than one piece is read ahead.
     const stream = Readable.from(pieces(id), { objectMode: false, highWaterMark: 1 });

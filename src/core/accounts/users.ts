@@ -16,7 +16,7 @@ import { logAction } from '../../store/admin-log.ts';
 import { busyWriting } from '../../store/dialect/dialect.ts';
 import { noUser } from '../../store/hold-user.ts';
 import { lockIds, takeId } from '../../store/ids.ts';
-import { deleteRows, selectOne } from '../../store/queries/rows.ts';
+import { deleteRows, insertIfNew, selectOne } from '../../store/queries/rows.ts';
 import { updateUser } from '../../store/revoke.ts';
 import type { Db, EntityRows, Trx } from '../../store/schema.ts';
 import { hashPassword } from '../../store/secrets.ts';
@@ -99,12 +99,7 @@ export async function createUser(
   const id = await store.commit(async (trx) => {
     const id = await takeId(trx, 'user');
     await confirm?.(trx);
-    const { numInsertedOrUpdatedRows } = await trx
-      .insertInto('user')
-      .values({ ...row, id })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirstOrThrow();
-    if (!numInsertedOrUpdatedRows) throw await whatIsTaken(trx, row);
+    if (!(await insertIfNew(trx, 'user', { ...row, id }))) throw await whatIsTaken(trx, row);
     if (row.admin === 1) await removeSetupCodes(trx);
     if (by !== undefined) {
       const detail = { name, admin: row.admin === 1 };

@@ -12,6 +12,7 @@ import type { AddedEvent } from '../../domain/studio/statistics.ts';
 import { dayOf, daysAfter } from '../../domain/timestamps.ts';
 import { addCounts } from '../../store/queries/add-counts.ts';
 import { inParts } from '../../store/queries/in-parts.ts';
+import { selectRows } from '../../store/queries/rows.ts';
 import type { Db, Schema } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { recordTouched, type Touched } from '../../store/touched.ts';
@@ -108,15 +109,12 @@ function activityOf({ id: track_id, day, client_id, counts }: CountedEvent): Sch
 export async function keepExisting(db: Db, touched: readonly Touched[]): Promise<Touched[]> {
   const existing: Touched[] = [];
   for (const [kind, all] of Map.groupBy(touched, (one) => one.kind)) {
-    for (const some of inParts([...new Set(all.map(({ id }) => id))]))
-      existing.push(...(await findIds(db, kind, some)).map((id) => ({ kind, id })));
+    for (const ids of inParts([...new Set(all.map(({ id }) => id))])) {
+      const rows = await selectRows<TouchedKind, 'id'>(db, kind, ['id'], { id: ids });
+      existing.push(...rows.map(({ id }) => ({ kind, id })));
+    }
   }
   return existing;
-}
-
-async function findIds(db: Db, kind: TouchedKind, ids: number[]): Promise<number[]> {
-  const rows = await db.selectFrom(kind).select('id').where('id', 'in', ids).execute();
-  return rows.map(({ id }) => id);
 }
 
 /** The longest period of ratings, plus a few days for nodes whose clocks are behind. */

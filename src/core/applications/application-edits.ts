@@ -16,7 +16,7 @@ import { type Plan, WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
 import { logAction } from '../../store/admin-log.ts';
 import { recordChange } from '../../store/changes/changes.ts';
 import { holdUser } from '../../store/hold-user.ts';
-import { deleteRows, selectRows, updateRows } from '../../store/queries/rows.ts';
+import { deleteRows, insertIfNew, selectRows, updateRows } from '../../store/queries/rows.ts';
 import { revokeTokens } from '../../store/revoke.ts';
 import type { EntityRows, Trx } from '../../store/schema.ts';
 import { hashSecret, newClientId, newClientSecret } from '../../store/secrets.ts';
@@ -78,12 +78,7 @@ export async function createApplication(
       await holdUser(trx, row.user_id);
       await requireRoom(trx, row.user_id, ownMax);
     }
-    const { numInsertedOrUpdatedRows } = await trx
-      .insertInto('application')
-      .values(row)
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirstOrThrow();
-    if (!numInsertedOrUpdatedRows)
+    if (!(await insertIfNew(trx, 'application', row)))
       throw new Refusal('duplicate', `There is already an application ${client_id}.`);
     if (by !== undefined) {
       const { name, plan, user_id } = row;

@@ -162,16 +162,14 @@ export async function purgeUsage(store: Store, now: Date): Promise<void> {
       from one left join application on application.client_id = one.client_id
       where one.client_id is not null
       group by one.client_id`.execute(store.db);
-    const remove = async (clientIds: string[], day: string | undefined) => {
-      for (const some of inParts(clientIds, PURGE_CHUNK)) {
-        await store.commit((trx) => {
-          const ofThem = trx.deleteFrom(table).where('client_id', 'in', some);
-          return (day === undefined ? ofThem : ofThem.where('day', '<', day)).execute();
-        });
-      }
+    const remove = async (clientIds: string[], before: string) => {
+      for (const some of inParts(clientIds, PURGE_CHUNK))
+        await store.commit((trx) =>
+          trx.deleteFrom(table).where('client_id', 'in', some).where('day', '<', before).execute(),
+        );
     };
     const ids = (known: number) => rows.filter((row) => row.known === known).map((row) => row.client_id);
     await remove(ids(1), oldest);
-    await remove(ids(0), undefined);
+    await remove(ids(0), LATER_THAN_ANY);
   }
 }

@@ -15,7 +15,7 @@ import { REFUSAL_MESSAGES, refusalMessage } from '../../domain/refusal-messages.
 import { dayOf, daysAfter, timestampOf } from '../../domain/timestamps.ts';
 import { holdUser, noUser } from '../../store/hold-user.ts';
 import { inParts } from '../../store/queries/in-parts.ts';
-import { deleteRows, selectOne, selectRows } from '../../store/queries/rows.ts';
+import { deleteRows, insertIfNew, selectOne, selectRows } from '../../store/queries/rows.ts';
 import { countRows } from '../../store/queries/where.ts';
 import type { Db, SqlFragment } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
@@ -42,12 +42,8 @@ export function createFollowing(store: Store, clock: () => Date = () => new Date
         await holdUser(trx, Math.max(userId, followedId));
         const followed = await selectOne(trx, 'user', ['suspended'], { id: followedId });
         if (followed?.suspended !== 0) throw noUser(followedId);
-        const { numInsertedOrUpdatedRows = 0n } = await trx
-          .insertInto('user_follow')
-          .values({ user_id: userId, followed_id: followedId, date })
-          .onConflict((conflict) => conflict.doNothing())
-          .executeTakeFirst();
-        if (numInsertedOrUpdatedRows === 0n) return;
+        const row = { user_id: userId, followed_id: followedId, date };
+        if (!(await insertIfNew(trx, 'user_follow', row))) return;
         const own = await countRows(trx.selectFrom('user_follow').where('user_id', '=', userId));
         if (own > FOLLOWED_MAX)
           throw new Refusal('forbidden', refusalMessage('followsMax', { max: FOLLOWED_MAX }));

@@ -16,7 +16,7 @@ import type { User } from '../../domain/users.ts';
 import { busyWriting } from '../../store/dialect/dialect.ts';
 import { holdUser } from '../../store/hold-user.ts';
 import { raiseLastId, takeId } from '../../store/ids.ts';
-import { deleteRows, updateRows } from '../../store/queries/rows.ts';
+import { deleteRows, insertIfNew, updateRows } from '../../store/queries/rows.ts';
 import { countRows } from '../../store/queries/where.ts';
 import type { Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
@@ -144,13 +144,9 @@ export function createPlaylists(
         const trackIds = existing ? wanted.filter((id) => existing.has(id)) : wanted;
         await requireRoom(trx, userId, trackIds.length, tracksMax);
         const id = await takeId(trx, 'playlist');
-        const { numInsertedOrUpdatedRows } = await trx
-          .insertInto('playlist')
-          .values({ ...row, id, creationdate: moment.slice(0, 10) })
-          .onConflict((conflict) => conflict.doNothing())
-          .executeTakeFirstOrThrow();
-        // A running import has taken the id.
-        if (!numInsertedOrUpdatedRows) throw busyWriting();
+        const inserted = { ...row, id, creationdate: moment.slice(0, 10) };
+        // Otherwise, a running import has taken the id.
+        if (!(await insertIfNew(trx, 'playlist', inserted))) throw busyWriting();
         if (trackIds.length > 0) await insertEntries(trx, { id, by: null }, trackIds, 1, moment);
         return await getOwnPlaylist(trx, { userId, id });
       });

@@ -70,6 +70,19 @@ export async function insertRows<Table extends TableName>(
     .execute();
 }
 
+/** Does nothing if there is a row with its key, or another one that must be the only one. Returns whether it has inserted the row. */
+export async function insertIfNew<Table extends TableName>(
+  trx: Db,
+  table: Table,
+  row: Insertable<Schema[Table]>,
+): Promise<boolean> {
+  const insert = trx.insertInto(table).values(row as never);
+  const { numInsertedOrUpdatedRows } = await insert
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows) > 0;
+}
+
 /** Inserts a row, or changes the one with this key. */
 export async function upsertRow<Table extends TableName, Key extends Values<Table>>(
   trx: Db,
