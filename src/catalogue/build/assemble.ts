@@ -7,18 +7,9 @@ import { CHARTED, type Charted, PREVIOUS } from '../../domain/activity/popularit
 import { byName } from '../../domain/collections/by-name.ts';
 import { orderNames, trackColumns } from '../../domain/columns.ts';
 import { RATINGS, type Rating } from '../../domain/vocabulary.ts';
-import { completeNames, completeTags } from '../autocomplete/completions.ts';
-import type {
-  AlbumColumns,
-  ArtistColumns,
-  Catalogue,
-  IndexedColumn,
-  LocationColumns,
-  NumberedTexts,
-  OutsideArtistColumns,
-  TrackColumns,
-} from '../catalogue.ts';
-import { invert } from '../columns/list-column.ts';
+import { completeNames, completeTags, type NameCompletions } from '../autocomplete/completions.ts';
+import type { Catalogue, NumberedTexts, OutsideArtistColumns, TrackColumns } from '../catalogue.ts';
+import { invert, invertLists } from '../columns/list-column.ts';
 import type { NameColumn } from '../columns/name-column.ts';
 import { textOfRow } from '../columns/row-texts.ts';
 import { sortByNumber, sortDescending } from '../columns/sort.ts';
@@ -26,10 +17,9 @@ import { textColumn } from '../columns/text-column.ts';
 import type { ListColumn, Sorted } from '../columns/types.ts';
 import { patchCompletions } from '../derive/completions.ts';
 import { patchOrder } from '../derive/orders.ts';
-import { GONE, noChange, type RowChange, withWritten } from '../derive/renumbering.ts';
+import { noChange, numbersAfter, type RowChange, withDifferent, withWritten } from '../derive/renumbering.ts';
 import { spliceNumbers } from '../derive/splice.ts';
 import { changedTexts, patchSearch } from '../derive/words.ts';
-import type { TagColumns } from '../tags/tag-columns.ts';
 import {
   buildSearchIndexes,
   type SearchIndex,
@@ -37,44 +27,193 @@ import {
   withOneDictionary,
 } from '../text/index/search-index.ts';
 import { buildWordIndex } from '../text/index/word-index.ts';
+import { FIELDS } from '../text/search-weights.ts';
 import { caseless } from '../text/words/fold.ts';
-import { createFollow, kept } from './follow.ts';
+import {
+  addColumns,
+  each,
+  follows,
+  kept,
+  NAMED,
+  type Named,
+  type Predecessor,
+  type Rule,
+  type Rules,
+  type Without,
+} from './follow.ts';
 import { havingSets } from './having.ts';
 import { idstrsOf } from './idstr.ts';
-import type { ListedTexts } from './kinds.ts';
 import { renamedRows } from './names.ts';
 import { outsideArtists } from './outside-artists.ts';
 import { orderByOwner, popularityOf } from './owners.ts';
 import { meanOfPositive } from './ratings.ts';
 import { recordingColumns } from './recordings.ts';
 import { measureTags } from './similarity-columns.ts';
-import { numbersByMeaning, patchTracksOfTags, tagsBelow, tracksOfTags } from './tags.ts';
+import { numbersByMeaning, tagsBelow, tracksOfTags } from './tags.ts';
 import type { TrackTexts } from './track-texts.ts';
 
-const INDEXED = trackColumns({ readModel: 'indexed' });
-type Indexed = (typeof INDEXED)[number];
-const OWNERS = ['artists', 'albums'] as const;
-export const NAMED = ['artists', 'albums', 'tracks'] as const;
+type Direction = 'ascending' | 'descending';
 
-type Orders = 'ascending' | 'descending';
-type OwnersDerived = Orders | 'popularity' | 'tracks' | 'tags';
-
-/** The columns that come from rows. */
-export interface BaseColumns extends Pick<Catalogue, 'version' | 'counted' | 'likes'> {
-  artists: Omit<ArtistColumns, OwnersDerived | 'idstr'> & { tags: ListedTexts };
-  albums: Omit<AlbumColumns, OwnersDerived | 'ofArtist'> & { tags: ListedTexts };
-  tracks: Omit<TrackColumns, Orders | Indexed | 'name' | 'typicalRating' | 'having' | 'recordings'> &
-    Record<Indexed, NumberedTexts> & { name: NameColumn | undefined };
-  locations: Omit<LocationColumns, 'ascending' | 'ofArtist' | 'country' | 'city'> &
-    Record<'country' | 'city', NumberedTexts>;
-  tags: Pick<TagColumns, 'name' | 'synonyms' | 'hierarchy'>;
-  outsideArtists: Pick<OutsideArtistColumns, 'name' | 'mentions'>;
+/** The order by a column of numbers. */
+function order(
+  of: Named,
+  direction: Direction,
+  values: (whole: Catalogue) => ArrayLike<number>,
+): Rule<Sorted> {
+  const isDescending = direction === 'descending';
+  return (next, { previous }, known) =>
+    previous === undefined
+      ? (isDescending ? sortDescending : sortByNumber)(values(next))
+      : patchOrder(known, previous[of], values(previous.catalogue), values(next), isDescending);
 }
 
-/** The generation before, and which rows have changed since; in `rated`, those with other ratings. */
-export interface Predecessor extends Record<(typeof NAMED)[number] | 'locations', RowChange> {
-  catalogue: Catalogue;
-  rated: Record<(typeof NAMED)[number], RowChange>;
+/** Only that of owners differs whose own part does, or which have or had a track that differs. */
+function popularity(
+  owners: 'artists' | 'albums',
+  ofTrack: 'artist' | 'album',
+  name: Charted,
+): Rule<Float64Array> {
+  const ownersOf = ({ tracks }: Catalogue, some: Uint32Array) =>
+    Array.from(some, (track) => tracks[ofTrack][track]).filter((owner) => owner >= 0);
+  return (next, { previous }, known) => {
+    const { count, tracks, own } = next[owners];
+    const sum = (owner: number) => popularityOf(owner, ratingOf(next, name), tracks, own[name]);
+    if (previous === undefined) return Float64Array.from({ length: count }, (_, owner) => sum(owner));
+    const before = previous.catalogue;
+    const rated = withDifferent(previous.tracks, ratingOf(before, name), ratingOf(next, name));
+    const changed = withDifferent(previous[owners], before[owners].own[name], own[name]);
+    const rows = withWritten(changed, [
+      ...ownersOf(next, rated.written),
+      ...numbersAfter(previous[owners], ownersOf(before, rated.lost)),
+    ]);
+    return spliceNumbers(known, rows, Float64Array.from(rows.written, sum));
+  };
+}
+
+/** What artists and albums have. */
+const ofOwners = (owners: 'artists' | 'albums', ofTrack: 'artist' | 'album') => ({
+  tags: { numbers: follows((whole) => [whole[owners].tags.texts, whole.tags.synonyms], numbersByMeaning) },
+  tracks: follows((whole) => [whole.tracks[ofTrack], whole[owners].count], invert),
+  popularity: each(byName(CHARTED, (name) => popularity(owners, ofTrack, name))),
+});
+
+const mostPopular = (owners: 'artists' | 'albums') =>
+  byName(CHARTED, (name) => order(owners, 'descending', (whole) => whole[owners].popularity[name]));
+
+const artistOrders = (direction: Direction) =>
+  byName(orderNames('artist'), (name) => order('artists', direction, ({ artists }) => artists[name]));
+
+const albumOrders = (direction: Direction) => ({
+  ...byName(orderNames('album'), (name) => order('albums', direction, ({ albums }) => albums[name])),
+  artist_id: follows(
+    ({ albums }) => [albums.artist],
+    direction === 'ascending' ? sortByNumber : sortDescending,
+  ),
+  artist_name: follows(
+    ({ artists, albums }) => [artists.name, albums.ofArtist, albums.artist, direction],
+    orderByOwner,
+  ),
+});
+
+const trackOrders = (direction: Direction) => ({
+  ...byName(orderNames('track'), (name) => order('tracks', direction, ({ tracks }) => tracks[name])),
+  album_name: follows(
+    ({ albums, tracks }) => [albums.name, albums.tracks, tracks.album, direction],
+    orderByOwner,
+  ),
+  artist_name: follows(
+    ({ artists, tracks }) => [artists.name, artists.tracks, tracks.artist, direction],
+    orderByOwner,
+  ),
+});
+
+const rowsOfTexts = (column: (whole: Catalogue) => NumberedTexts): Rule<ListColumn> =>
+  follows((whole) => [column(whole).number, column(whole).texts.length], invert);
+
+const RULES = {
+  tags: {
+    tracks: follows(({ tags, tracks }) => [tracks.tags, tags.name], tracksOfTags),
+    numbers: follows(({ tags }) => [tags.name, tags.synonyms], numbersByMeaning),
+    narrower: follows(
+      ({ tags, tracks }) => [tags.tracks, tracks.count, tags.numbers, tags.hierarchy],
+      tagsBelow,
+    ),
+  },
+  similarity: follows(({ tags, tracks }) => [tags.tracks, tags.numbers, tracks.tags], measureTags),
+  artists: {
+    ...ofOwners('artists', 'artist'),
+    idstr: follows(({ artists }) => [artists.name.folded, artists.id], idstrsOf),
+    ascending: each(artistOrders('ascending')),
+    descending: each({ ...artistOrders('descending'), ...mostPopular('artists') }),
+  },
+  locations: {
+    artist: follows(({ locations }) => [locations.ofArtist, locations.count], artistsOf),
+    country: { rows: rowsOfTexts(({ locations }) => locations.country) },
+    city: {
+      rows: rowsOfTexts(({ locations }) => locations.city),
+      caseless: follows(
+        ({ locations }) => [locations.city.texts],
+        (texts) => textColumn(texts.map(caseless)),
+      ),
+    },
+    ascending: each({ latitude: follows(({ locations }) => [locations.latitude], sortByNumber) }),
+  },
+  albums: {
+    ...ofOwners('albums', 'album'),
+    ofArtist: follows(({ albums, artists }) => [albums.artist, artists.count], invert),
+    ascending: each(albumOrders('ascending')),
+    descending: each({ ...albumOrders('descending'), ...mostPopular('albums') }),
+  },
+  tracks: {
+    ...byName(trackColumns({ readModel: 'indexed' }), (name) => ({
+      rows: rowsOfTexts(({ tracks }) => tracks[name]),
+    })),
+    having: follows(({ tracks }) => [tracks.flags, tracks.speed, tracks.album], havingSets),
+    ascending: each(trackOrders('ascending')),
+    descending: each({
+      ...trackOrders('descending'),
+      ...byName([...RATINGS, ...PREVIOUS], (name) =>
+        order('tracks', 'descending', (whole) => ratingOf(whole, name)),
+      ),
+    }),
+    typicalRating: each(
+      byName(RATINGS, (name) =>
+        follows(({ tracks }) => [tracks.rating[name], tracks.descending[name]], meanOfPositive),
+      ),
+    ),
+  },
+  outsideArtists: follows(
+    (whole) => [whole.outsideArtists.name, whole.outsideArtists.mentions],
+    outsideArtists,
+  ),
+} satisfies Rules<Catalogue>;
+
+/** What follows from the names of tracks, for which a build waits as late as it can. */
+const RULES_WITH_TRACK_NAMES = {
+  completions: each({
+    ...byName(NAMED, completionsOf),
+    tags: follows(({ tags, tracks }) => [tags.name, tags.tracks, tracks.count], completeTags),
+  }),
+  tracks: {
+    recordings: follows(
+      ({ artists, completions, tracks, similarity }) => [
+        artists.tracks,
+        completions.tracks.nameOf,
+        tracks.duration,
+        similarity.tagWeight,
+      ],
+      recordingColumns,
+    ),
+  },
+  search: searchIndex,
+} satisfies Rules<Catalogue>;
+
+type Ruled = typeof RULES & typeof RULES_WITH_TRACK_NAMES;
+
+/** The columns that come from rows. */
+export interface BaseColumns extends Omit<Without<Catalogue, Ruled>, 'tracks'> {
+  tracks: Omit<Without<TrackColumns, Ruled['tracks']>, 'name'> & { name: NameColumn | undefined };
+  outsideArtists: Pick<OutsideArtistColumns, 'name' | 'mentions'>;
 }
 
 /** `waitForTexts` returns what a build makes of the names of tracks, which are only needed late. */
@@ -86,266 +225,59 @@ export function assemble(
   const before = previous?.catalogue;
   // What it does not have yet is computed below.
   const next = kept(before as BaseColumns | undefined, base) as Catalogue;
-  const follow = createFollow(next, before);
-  const { artists, albums, tracks, locations, tags } = next;
-
-  /** The order by a column of numbers; `known` is the one before. Only the written rows have other numbers. */
-  const order = (
-    rows: RowChange | undefined,
-    direction: Orders,
-    known: Sorted | undefined,
-    values: (whole: Catalogue) => ArrayLike<number>,
-  ): Sorted => {
-    const isDescending = direction === 'descending';
-    if (before === undefined || rows === undefined || known === undefined)
-      return (isDescending ? sortDescending : sortByNumber)(values(next));
-    const valuesBefore = values(before);
-    if (valuesBefore === values(next)) return known;
-    return patchOrder(known, rows, valuesBefore, values(next), isDescending);
-  };
-
-  tags.tracks = previous
-    ? patchTracksOfTags(previous.catalogue, next, previous.tracks)
-    : tracksOfTags(tracks.tags, tags.name);
-  tags.numbers = follow(
-    before?.tags.numbers,
-    (whole) => [whole.tags.name, whole.tags.synonyms],
-    numbersByMeaning,
-  );
-  tags.narrower = follow(
-    before?.tags.narrower,
-    (whole) => [whole.tags.tracks, whole.tracks.count, whole.tags.numbers, whole.tags.hierarchy],
-    tagsBelow,
-  );
-  next.similarity = follow(
-    before?.similarity,
-    (whole) => [whole.tags.tracks, whole.tags.numbers, whole.tracks.tags],
-    measureTags,
-  );
-
-  const mostPopular = {} as Record<(typeof OWNERS)[number], Record<Charted, Sorted>>;
-  for (const owners of OWNERS) {
-    const known = before?.[owners];
-    const ofTrack = owners === 'artists' ? 'artist' : 'album';
-    next[owners].tags.numbers = follow(
-      known?.tags.numbers,
-      (whole) => [whole[owners].tags.texts, whole.tags.synonyms],
-      numbersByMeaning,
-    );
-    next[owners].tracks = follow(
-      known?.tracks,
-      (whole) => [whole.tracks[ofTrack], whole[owners].count],
-      invert,
-    );
-    const { count, own, tracks } = next[owners];
-    const rows = previous && ratedOwners(previous, next, owners, ofTrack);
-    next[owners].popularity = byName(CHARTED, (name) => {
-      const popularity = (owner: number) => popularityOf(owner, ratingOf(next, name), tracks, own[name]);
-      if (rows === undefined || known === undefined)
-        return Float64Array.from({ length: count }, (_, owner) => popularity(owner));
-      return spliceNumbers(known.popularity[name], rows, Float64Array.from(rows.written, popularity));
-    });
-    mostPopular[owners] = byName(CHARTED, (name) =>
-      order(rows, 'descending', known?.descending[name], (whole) => whole[owners].popularity[name]),
-    );
-  }
-
-  artists.idstr = follow(
-    before?.artists.idstr,
-    (whole) => [whole.artists.name.folded, whole.artists.id],
-    idstrsOf,
-  );
-  const artistOrders = (direction: Orders) =>
-    byName(orderNames('artist'), (name) =>
-      order(previous?.artists, direction, before?.artists[direction][name], (whole) => whole.artists[name]),
-    );
-  artists.ascending = artistOrders('ascending');
-  artists.descending = { ...artistOrders('descending'), ...mostPopular.artists };
-
-  locations.ofArtist = follow(
-    before?.locations.ofArtist,
-    (whole) => [whole.locations.artist, whole.artists.count],
-    invert,
-  );
-  for (const name of ['country', 'city'] as const)
-    locations[name].rows = follow(
-      before?.locations[name].rows,
-      (whole) => [whole.locations[name].number, whole.locations[name].texts],
-      rowsOfTexts,
-    );
-  locations.city.caseless = follow(
-    before?.locations.city.caseless,
-    (whole) => [whole.locations.city.texts],
-    (texts) => textColumn(texts.map(caseless)),
-  );
-  locations.ascending = {
-    latitude: order(
-      previous?.locations,
-      'ascending',
-      before?.locations.ascending.latitude,
-      (whole) => whole.locations.latitude,
-    ),
-  };
-
-  albums.ofArtist = follow(
-    before?.albums.ofArtist,
-    (whole) => [whole.albums.artist, whole.artists.count],
-    invert,
-  );
-  const albumOrders = (direction: Orders) => ({
-    ...byName(orderNames('album'), (name) =>
-      order(previous?.albums, direction, before?.albums[direction][name], (whole) => whole.albums[name]),
-    ),
-    artist_id: order(
-      previous?.albums,
-      direction,
-      before?.albums[direction].artist_id,
-      (whole) => whole.albums.artist,
-    ),
-    artist_name: follow(
-      before?.albums[direction].artist_name,
-      ({ artists: { name }, albums: { ofArtist, artist } }) => [name, ofArtist, artist, direction],
-      orderByOwner,
-    ),
-  });
-  albums.ascending = albumOrders('ascending');
-  albums.descending = { ...albumOrders('descending'), ...mostPopular.albums };
-
-  for (const name of INDEXED)
-    tracks[name].rows = follow(
-      before?.tracks[name].rows,
-      (whole) => [whole.tracks[name].number, whole.tracks[name].texts],
-      rowsOfTexts,
-    );
-  tracks.having = follow(
-    before?.tracks.having,
-    (whole) => [whole.tracks.flags, whole.tracks.speed, whole.tracks.album],
-    havingSets,
-  );
-  const trackOrders = (direction: Orders) => ({
-    ...byName(orderNames('track'), (name) =>
-      order(previous?.tracks, direction, before?.tracks[direction][name], (whole) => whole.tracks[name]),
-    ),
-    album_name: follow(
-      before?.tracks[direction].album_name,
-      (whole) => [whole.albums.name, whole.albums.tracks, whole.tracks.album, direction],
-      orderByOwner,
-    ),
-    artist_name: follow(
-      before?.tracks[direction].artist_name,
-      (whole) => [whole.artists.name, whole.artists.tracks, whole.tracks.artist, direction],
-      orderByOwner,
-    ),
-  });
-  tracks.ascending = trackOrders('ascending');
-  tracks.descending = {
-    ...trackOrders('descending'),
-    ...byName([...RATINGS, ...PREVIOUS], (name) =>
-      order(previous?.rated.tracks, 'descending', before?.tracks.descending[name], (whole) =>
-        ratingOf(whole, name),
-      ),
-    ),
-  };
-  tracks.typicalRating = byName(RATINGS, (name) =>
-    follow(
-      before?.tracks.typicalRating[name],
-      (whole) => [whole.tracks.rating[name], whole.tracks.descending[name]],
-      meanOfPositive,
-    ),
-  );
-
-  next.outsideArtists = follow(
-    before?.outsideArtists,
-    (whole) => [whole.outsideArtists.name, whole.outsideArtists.mentions],
-    outsideArtists,
-  );
-
+  addColumns(next, RULES, next, { previous, texts: undefined }, before);
   const texts = waitForTexts?.();
-  if (texts !== undefined) tracks.name = texts.name;
-  const renamed =
-    previous && byName(NAMED, (of) => renamedRows(previous.catalogue[of].name, previous[of], next[of].name));
-  const popularityIn = (whole: Catalogue, of: (typeof NAMED)[number]) =>
-    (of === 'tracks' ? whole.tracks.rating : whole[of].popularity).popularity_total;
-  const namesIn = (whole: Catalogue, of: (typeof NAMED)[number]) => ({
-    name: whole[of].name,
-    popularity: popularityIn(whole, of),
-  });
-  next.completions = {
-    ...byName(NAMED, (of) =>
-      renamed === undefined || before === undefined
-        ? completeNames(next[of].name, popularityIn(next, of), of === 'tracks' ? texts?.groups : undefined)
-        : patchCompletions(before.completions[of], renamed[of], namesIn(before, of), namesIn(next, of)),
-    ),
-    tags: follow(
-      before?.completions.tags,
-      (whole) => [whole.tags.name, whole.tags.tracks, whole.tracks.count],
-      completeTags,
-    ),
-  };
-  tracks.recordings = follow(
-    before?.tracks.recordings,
-    (whole) => [
-      whole.artists.tracks,
-      whole.completions.tracks.nameOf,
-      whole.tracks.duration,
-      whole.similarity.tagWeight,
-    ],
-    recordingColumns,
-  );
-
-  const searched = searchedTexts(next);
-  if (renamed === undefined || before === undefined) {
-    const words = texts?.words ?? buildWordIndex(searched.tracks.count, searched.tracks.text);
-    next.search = withOneDictionary({ ...buildSearchIndexes(searched), tracks: words });
-  } else {
-    const searchedBefore = searchedTexts(before);
-    const change = (field: keyof SearchIndex, rows: RowChange) => ({
-      rows,
-      before: searchedBefore[field].text,
-      after: searched[field].text,
-    });
-    const rowsIn = (field: 'tags' | 'similar', inputs: (whole: Catalogue) => object[]) => {
-      const then = inputs(before);
-      const isSame = inputs(next).every((input, i) => input === then[i]);
-      return isSame ? noChange(searched[field].count) : changedTexts(searchedBefore[field], searched[field]);
-    };
-    next.search = patchSearch(before.search, {
-      ...byName(NAMED, (of) => change(of, renamed[of])),
-      tags: {
-        ...change(
-          'tags',
-          rowsIn('tags', (whole) => [whole.tags.name]),
-        ),
-        keys: true,
-      },
-      similar: change(
-        'similar',
-        rowsIn('similar', ({ outsideArtists: { first, mentions } }) => [first, mentions.spelling]),
-      ),
-    });
-  }
+  if (texts !== undefined) next.tracks.name = texts.name;
+  addColumns(next, RULES_WITH_TRACK_NAMES, next, { previous, texts }, before);
   return kept(before, next);
 }
 
-/** The owners that have changed, or a track of which has: its rating, or its owner. */
-function ratedOwners(
-  { catalogue: before, rated, tracks, ...rows }: Predecessor,
-  next: Catalogue,
-  owners: (typeof OWNERS)[number],
-  ofTrack: 'artist' | 'album',
-): RowChange {
-  const after = [tracks, rated.tracks].flatMap(({ written }) =>
-    Array.from(written, (track) => next.tracks[ofTrack][track]),
-  );
-  const earlier = [tracks, rated.tracks].flatMap(({ lost }) =>
-    Array.from(lost, (track) => before.tracks[ofTrack][track]),
-  );
-  const staying = earlier
-    .filter((owner) => owner >= 0)
-    .map((owner) => rows[owners].numbers[owner])
-    .filter((owner) => owner !== GONE);
-  const others = [...after.filter((owner) => owner >= 0), ...staying, ...rated[owners].written];
-  return withWritten(rows[owners], others);
+/** For each location its artist. */
+function artistsOf(ofArtist: ListColumn, count: number): Uint32Array {
+  return invertLists(ofArtist, count).items;
+}
+
+function ratingOf({ tracks }: Catalogue, name: Rating | Charted): Float64Array {
+  return name in tracks.rating ? tracks.rating[name as Rating] : tracks.previous[name as never];
+}
+
+function completionsOf(of: Named): Rule<NameCompletions> {
+  const named = (whole: Catalogue) => ({
+    name: whole[of].name,
+    popularity: (of === 'tracks' ? whole.tracks.rating : whole[of].popularity).popularity_total,
+  });
+  return (next, { previous, texts }, known) => {
+    const { name, popularity } = named(next);
+    if (previous === undefined)
+      return completeNames(name, popularity, of === 'tracks' ? texts?.groups : undefined);
+    return patchCompletions(known, renamedIn(next, previous, of), named(previous.catalogue), named(next));
+  };
+}
+
+function renamedIn(next: Catalogue, previous: Predecessor, of: Named): RowChange {
+  return renamedRows(previous.catalogue[of].name, previous[of], next[of].name);
+}
+
+function searchIndex(...[next, { previous, texts }, known]: Parameters<Rule<SearchIndex>>): SearchIndex {
+  const after = searchedTexts(next);
+  if (previous === undefined) {
+    const words = texts?.words ?? buildWordIndex(after.tracks.count, after.tracks.text);
+    return withOneDictionary({ ...buildSearchIndexes(after), tracks: words });
+  }
+  const { catalogue } = previous;
+  const before = searchedTexts(catalogue);
+  const rowsIn = (field: 'tags' | 'similar', isSame: boolean) =>
+    isSame ? noChange(after[field].count) : changedTexts(before[field], after[field]);
+  const rows = {
+    ...byName(NAMED, (of) => renamedIn(next, previous, of)),
+    tags: rowsIn('tags', catalogue.tags.name === next.tags.name),
+    similar: rowsIn('similar', catalogue.outsideArtists === next.outsideArtists),
+  };
+  const changeIn = (field: keyof SearchIndex) => ({
+    ...{ rows: rows[field], before: before[field].text, after: after[field].text },
+    keys: field === 'tags',
+  });
+  return patchSearch(known, byName(FIELDS, changeIn));
 }
 
 /** The texts that `search` covers. */
@@ -360,12 +292,4 @@ function searchedTexts(whole: Catalogue): Record<keyof SearchIndex, TextSource> 
     tags: { count: tags.name.length, text: (tag) => tags.name[tag] },
     similar: { count: first.length, text: (name) => textOfRow(mentions.spelling, first[name]) },
   };
-}
-
-function ratingOf({ tracks }: Catalogue, name: Rating | Charted): Float64Array {
-  return name in tracks.rating ? tracks.rating[name as Rating] : tracks.previous[name as never];
-}
-
-function rowsOfTexts(number: IndexedColumn['number'], texts: readonly string[]): ListColumn {
-  return invert(number, texts.length);
 }

@@ -42,8 +42,8 @@ export function createCatalogueBuilder({
   const rated = createTableBuilder(RATED);
   const likes = createLikesBuilder();
   const stats: TrackStatsRow[] = [];
-  const ownOfAlbums = new Map<number, OwnPopularity>();
-  const ownOfArtists = new Map<number, OwnPopularity>();
+  const ownOfAlbums: Own = new Map();
+  const ownOfArtists: Own = new Map();
 
   let rows: ReturnType<typeof finishRows> | undefined;
 
@@ -77,8 +77,8 @@ export function createCatalogueBuilder({
       const now = { ...ratingsOf(base, counts), ...previousOf(base, counts) };
       for (const name of [...RATINGS, ...PREVIOUS]) rated[name][track] = now[name];
     },
-    addAlbumPopularity: (albumId: number, own: OwnPopularity) => void ownOfAlbums.set(albumId, own),
-    addArtistPopularity: (artistId: number, own: OwnPopularity) => void ownOfArtists.set(artistId, own),
+    addAlbumPopularity: (albumId: number, own: OwnPopularity) => void ownOfAlbums.set(albumId, { own }),
+    addArtistPopularity: (artistId: number, own: OwnPopularity) => void ownOfArtists.set(artistId, { own }),
     /** In ascending order of users, each with at least one like. */
     addLikes: likes.add,
     finish(version: number, counted: RatingState = { change: 0, day: '' }): Catalogue {
@@ -113,7 +113,9 @@ function statsColumns(stats: readonly TrackStatsRow[], ids: Float64Array) {
   );
 }
 
-function ownColumns(ofOwners: ReadonlyMap<number, OwnPopularity>, ids: Float64Array) {
+type Own = Map<number, { own: OwnPopularity }>;
+
+function ownColumns(ofOwners: Own, ids: Float64Array) {
   return tableOf(
     OWN,
     Array.from(ids, (id) => ofOwners.get(id)),

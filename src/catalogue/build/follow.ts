@@ -2,26 +2,79 @@
  * Columns that follow from others. A generation shares them with the one before where what they follow from is shared, or where they come
  * out equal: caches, and what other threads receive, go by the identity of objects.
  */
+import type { Catalogue } from '../catalogue.ts';
+import type { RowChange } from '../derive/renumbering.ts';
+import type { TrackTexts } from './track-texts.ts';
+
+export const NAMED = ['artists', 'albums', 'tracks'] as const;
+export type Named = (typeof NAMED)[number];
+
+/** The generation before, and which rows have changed since. */
+export interface Predecessor extends Record<Named, RowChange> {
+  catalogue: Catalogue;
+}
+
+/** There is no previous generation in a build, which may have texts from another thread. */
+export interface Context {
+  previous: Predecessor | undefined;
+  texts: TrackTexts | undefined;
+}
+
+/** How to get a column of `next`, which has those that it follows from. `known` is the column of the previous generation, if there is one. */
+export type Rule<Column> = (next: Catalogue, context: Context, known: Column) => Column;
 
 /**
- * `compute` is a pure function of the inputs alone, so that none can be forgotten. `known` is the column in the generation before.
+ * `compute` is a pure function of the inputs alone, so that none can be forgotten.
  *
- *     follow(before?.artists.tracks, (whole) => [whole.tracks.artist, whole.artists.count], invert)
+ *     tracks: follows((whole) => [whole.tracks.artist, whole.artists.count], invert)
  */
-export type Follow<Whole> = <In extends readonly unknown[], Out>(
-  known: Out | undefined,
-  inputs: (whole: Whole) => readonly [...In],
-  compute: (...inputs: In) => Out,
-) => Out;
-
-/** `next` has the inputs when a column is computed. */
-export function createFollow<Whole>(next: Whole, before: Whole | undefined): Follow<Whole> {
-  return (known, inputs, compute) => {
+export function follows<In extends readonly unknown[], Column>(
+  inputs: (whole: Catalogue) => readonly [...In],
+  compute: (...inputs: In) => Column,
+): Rule<Column> {
+  return (next, { previous }, known) => {
     const now = inputs(next);
-    if (before === undefined || known === undefined) return compute(...now);
-    const then = inputs(before);
+    if (previous === undefined) return compute(...now);
+    const then = inputs(previous.catalogue);
     return now.every((input, i) => input === then[i]) ? known : kept(known, compute(...now));
   };
+}
+
+/** Columns by name. */
+export function each<Columns extends object>(
+  rules: {
+    [Name in keyof Columns]: Rule<Columns[Name]>;
+  },
+): Rule<Columns> {
+  const all = Object.entries(rules) as [keyof Columns, Rule<unknown>][];
+  return (next, context, known) =>
+    Object.fromEntries(all.map(([name, rule]) => [name, rule(next, context, known?.[name])])) as Columns;
+}
+
+/** Rules for some columns of a part of a generation. */
+export type Rules<Part> = { [Name in keyof Part]?: Rule<Part[Name]> | Rules<Part[Name]> };
+
+/** The columns of a part that have no rule. */
+export type Without<Part, Some> = {
+  [Name in keyof Part as Name extends keyof Some ? NotARule<Some[Name], Name> : Name]: Name extends keyof Some
+    ? Without<Part[Name], Some[Name]>
+    : Part[Name];
+};
+type NotARule<Some, Name> = Some extends (...inputs: never[]) => unknown ? never : Name;
+
+/** Adds the columns to a part of `next`, in the order of the rules. */
+export function addColumns<Part extends object>(
+  part: Part,
+  rules: Rules<Part>,
+  next: Catalogue,
+  context: Context,
+  known?: Part,
+): void {
+  for (const name of Object.keys(rules) as (keyof Part)[]) {
+    const rule = rules[name] as Rule<unknown> | Rules<object>;
+    if (typeof rule === 'function') part[name] = rule(next, context, known?.[name]) as Part[typeof name];
+    else addColumns(part[name] as object, rule, next, context, known?.[name] as object);
+  }
 }
 
 /** `after`, but with the parts of `before` that are equal. */

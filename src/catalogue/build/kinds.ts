@@ -14,8 +14,15 @@ import { type RowTexts, rowTexts, TEXT_BLOCK_BITS } from '../columns/row-texts.t
 import { createTextColumnBuilder } from '../columns/text-column.ts';
 import { type TextNumbers, textNumbers } from '../columns/text-numbers.ts';
 import type { ListColumn } from '../columns/types.ts';
-import type { RowChange } from '../derive/renumbering.ts';
-import { remapNumbers, spliceBlocks, spliceNumbers, spliceRagged, withItems } from '../derive/splice.ts';
+import { changeOf, type RowChange } from '../derive/renumbering.ts';
+import {
+  remapNumbers,
+  spliceBlocks,
+  spliceNumbers,
+  spliceRagged,
+  spliceStarts,
+  withItems,
+} from '../derive/splice.ts';
 import { createNumbering, sortTexts, type TextOrder } from './numbering.ts';
 
 /** What columns refer to. */
@@ -306,24 +313,40 @@ export function createTableBuilder<All extends Kinds>(kinds: All) {
   };
 }
 
-/** Of several rows for each owner: those of owner `i` are `starts[i] .. starts[i + 1]`. */
-export type Entries<Columns> = Columns & { starts: Uint32Array };
-
-/** Several rows for each owner. */
-export function createEntriesBuilder<All extends Kinds>(kinds: All) {
-  const table = createTableBuilder(kinds);
-  const starts = [0];
+/** A table of its own, with several rows for each owner: those of owner `i` are `starts[i] .. starts[i + 1]`. */
+export function entries<Owner, All extends Kinds>(
+  kinds: All,
+  rowsOf: (owner: Owner) => readonly RowOf<All>[],
+): Kind<Owner, ColumnsOf<All> & { starts: Uint32Array }> {
   return {
-    /** Those of the next owner. */
-    add(rows: readonly RowOf<All>[]): void {
-      rows.forEach(table.add);
-      starts.push(table.count());
+    builder() {
+      const table = createTableBuilder(kinds);
+      const starts = [0];
+      return {
+        add(owners) {
+          for (const owner of owners) {
+            rowsOf(owner).forEach(table.add);
+            starts.push(table.count());
+          }
+        },
+        finish: (ids) => ({ ...table.finish(ids), starts: Uint32Array.from(starts) }),
+      };
     },
-    finish: (ids: Ids): Entries<ColumnsOf<All>> => ({
-      ...table.finish(ids),
-      starts: Uint32Array.from(starts),
-    }),
+    /** All previous entries of a written owner are removed, and all its entries are inserted. */
+    patch(before, change, coming, owners) {
+      const starts = spliceStarts(before.starts, change, coming.starts);
+      const [removed, inserted] = [entriesOf(before.starts, change.lost), entriesOf(starts, change.written)];
+      const rows = changeOf(before.starts.at(-1)!, removed, inserted);
+      return { ...patchTable(kinds, before, rows, coming, owners), starts };
+    },
   };
+}
+
+function entriesOf(starts: Uint32Array, owners: Uint32Array): Uint32Array {
+  const entries: number[] = [];
+  for (const owner of owners)
+    for (let entry = starts[owner]; entry < starts[owner + 1]; entry++) entries.push(entry);
+  return Uint32Array.from(entries);
 }
 
 /** The columns of these rows. */

@@ -3,45 +3,31 @@ import type { NameColumn } from '../columns/name-column.ts';
 import { areRowsEqual, compareRows, rowTexts, textOfRow } from '../columns/row-texts.ts';
 import { descendingOf, ranksOf, sortByText } from '../columns/sort.ts';
 import { areEqual, createTextColumnBuilder } from '../columns/text-column.ts';
-import { patchGroups } from '../derive/groups.ts';
-import { placesOf, withMoved } from '../derive/orders.ts';
+import { patchGroups, withMoved } from '../derive/orders.ts';
 import { onlyDifferent, type RowChange } from '../derive/renumbering.ts';
 import { fold } from '../text/words/fold.ts';
 import { type Kind, spliceRowTexts } from './kinds.ts';
 
-export function createNameColumnBuilder() {
-  const exacts = createTextColumnBuilder();
-  const foldeds = createTextColumnBuilder();
-  return {
-    add(name: string, folded = fold(name)): void {
-      exacts.add(name);
-      foldeds.add(folded);
-    },
-    finish(): NameColumn {
-      const exact = exacts.finish();
-      const folded = foldeds.finish();
-      const ascending = sortByText(folded, exact);
-      const rank = ranksOf(ascending, (a, b) => areEqual(exact, a, b));
-      const descending = descendingOf(ascending, rank);
-      return {
-        exact: rowTexts(exact),
-        folded: rowTexts(folded),
-        ascending,
-        descending,
-        rank,
-      };
-    },
-  };
-}
-
-export const names: Kind<{ name: string }, NameColumn> = {
+/** `folded` is the folded name, if the caller has it. */
+export const names: Kind<{ name: string; folded?: string }, NameColumn> = {
   builder() {
-    const { add, finish } = createNameColumnBuilder();
+    const exacts = createTextColumnBuilder();
+    const foldeds = createTextColumnBuilder();
     return {
       add(rows) {
-        for (const { name } of rows) add(name);
+        for (const { name, folded = fold(name) } of rows) {
+          exacts.add(name);
+          foldeds.add(folded);
+        }
       },
-      finish,
+      finish() {
+        const exact = exacts.finish();
+        const folded = foldeds.finish();
+        const ascending = sortByText(folded, exact);
+        const rank = ranksOf(ascending, (a, b) => areEqual(exact, a, b));
+        const descending = descendingOf(ascending, rank);
+        return { exact: rowTexts(exact), folded: rowTexts(folded), ascending, descending, rank };
+      },
     };
   },
   patch(before, change, coming) {
@@ -49,37 +35,15 @@ export const names: Kind<{ name: string }, NameColumn> = {
     if (exact === before.exact) return before;
     const folded = spliceRowTexts(before.folded, change, coming.folded);
     const renamed = renamedRows(before, change, { exact });
-    const moved = (direction: 'ascending' | 'descending') => {
-      const sorted = before[direction];
-      const compare = (column: Texts) => (direction === 'ascending' ? comparing : comparingDown)(column);
-      const places = placesOf(renamed.lost, sorted, compare(before));
-      return { places, sorted: withMoved(sorted, renamed, places, compare({ exact, folded })) };
-    };
-    const { places, sorted: ascending } = moved('ascending');
-    const { groupOf: rank } = patchGroups(
-      before.rank,
-      renamed,
-      { sorted: before.ascending, places },
-      { sorted: ascending, places: placesOf(renamed.written, ascending, comparing({ exact, folded })) },
-      (a, b) => areRowsEqual(exact, a, b),
-    );
-    return { exact, folded, ascending, descending: moved('descending').sorted, rank };
+    const comparing = (sign: 1 | -1) => (a: number, b: number) =>
+      sign * (compareRows(folded, a, b) || compareRows(exact, a, b)) || a - b;
+    const ascending = withMoved(before.ascending, renamed, comparing(1));
+    const descending = withMoved(before.descending, renamed, comparing(-1));
+    const areAlike = (a: number, b: number) => areRowsEqual(exact, a, b);
+    const { groupOf: rank } = patchGroups(before.rank, renamed, ascending, areAlike);
+    return { exact, folded, ascending, descending, rank };
   },
 };
-
-type Texts = Pick<NameColumn, 'exact' | 'folded'>;
-
-/** The order of names. */
-export const comparing =
-  ({ exact, folded }: Texts) =>
-  (a: number, b: number) =>
-    compareRows(folded, a, b) || compareRows(exact, a, b) || a - b;
-
-/** The other way round, but equal names still by ascending ordinal. */
-const comparingDown =
-  ({ exact, folded }: Texts) =>
-  (a: number, b: number) =>
-    compareRows(folded, b, a) || compareRows(exact, b, a) || a - b;
 
 /** Without the written rows that keep their names. */
 export function renamedRows(

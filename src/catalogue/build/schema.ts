@@ -19,7 +19,7 @@ import {
 import { FLAG, type Flag } from '../catalogue.ts';
 import { microdegrees } from '../distance.ts';
 import { caseless, fold } from '../text/words/fold.ts';
-import { type Kind, listed, numbered, numbers, references, texts } from './kinds.ts';
+import { entries, type Kind, listed, numbered, numbers, references, texts } from './kinds.ts';
 import { names } from './names.ts';
 
 type NumberKinds<Entity extends CatalogueKind> = {
@@ -41,12 +41,39 @@ function numbersOf<Entity extends CatalogueKind>(entity: Entity): NumberKinds<En
 
 const id = numbers(Float64Array, (row: { id: number }) => row.id);
 
+/** The locations of artists. */
+const LOCATIONS = {
+  latitude: numbers(Int32Array, (row: Location) => microdegrees(row.latitude)),
+  longitude: numbers(Int32Array, (row: Location) => microdegrees(row.longitude)),
+  country: numbered((row: Location) => row.country),
+  /** Any case, any spelling (behaviour.md 10). */
+  city: numbered((row: Location) => row.city, {
+    key: (city) => Buffer.from(`${caseless(city)}\0${city}`),
+  }),
+};
+
+/** The descriptions of artists or albums. */
+const DESCRIPTIONS = {
+  lang: numbered(([lang]: [lang: string, text: string]) => lang),
+  text: texts(([, text]: [lang: string, text: string]) => text),
+};
+
+/** The artists outside the catalogue that ours resemble. */
+const MENTIONS = {
+  outside: numbered((row: Similar) => fold(row.name), { key: (name) => Buffer.from(name) }),
+  score: numbers(Float64Array, (row: Similar) => row.score),
+  spelling: texts((row: Similar) => row.name),
+};
+
 export const ARTISTS = {
   id,
   name: names,
   ...numbersOf('artist'),
   website: texts((row: ArtistRow) => row.website),
   tags: listed((row: ArtistRow) => row.tags),
+  description: entries(DESCRIPTIONS, descriptionsOf),
+  locations: entries(LOCATIONS, (row: ArtistRow) => listOf<Location>(row.locations)),
+  mentions: entries(MENTIONS, (row: ArtistRow) => listOf<Similar>(row.similar)),
 };
 
 export const ALBUMS = {
@@ -55,6 +82,7 @@ export const ALBUMS = {
   ...numbersOf('album'),
   artist: references(Uint32Array, 'artists', (row: AlbumRow) => row.artist_id),
   tags: listed((row: AlbumRow) => row.tags),
+  description: entries(DESCRIPTIONS, descriptionsOf),
 };
 
 export const TRACKS = {
@@ -74,31 +102,6 @@ export const TRACKS = {
   ...byName(trackColumns({ readModel: 'indexed' }), (name) =>
     numbered((row: TrackRow) => row[name], { fixed: [''] }),
   ),
-};
-
-/** The locations of artists. */
-export const LOCATIONS = {
-  artist: references(Uint32Array, 'artists', (row: Location & { owner: number }) => row.owner),
-  latitude: numbers(Int32Array, (row: Location) => microdegrees(row.latitude)),
-  longitude: numbers(Int32Array, (row: Location) => microdegrees(row.longitude)),
-  country: numbered((row: Location) => row.country),
-  /** Any case, any spelling (behaviour.md 10). */
-  city: numbered((row: Location) => row.city, {
-    key: (city) => Buffer.from(`${caseless(city)}\0${city}`),
-  }),
-};
-
-/** The descriptions of artists or albums. */
-export const DESCRIPTIONS = {
-  lang: numbered(([lang]: [lang: string, text: string]) => lang),
-  text: texts(([, text]: [lang: string, text: string]) => text),
-};
-
-/** The artists outside the catalogue that ours resemble. */
-export const MENTIONS = {
-  outside: numbered((row: Similar) => fold(row.name), { key: (name) => Buffer.from(name) }),
-  score: numbers(Float64Array, (row: Similar) => row.score),
-  spelling: texts((row: Similar) => row.name),
 };
 
 export interface TrackCount {
@@ -121,7 +124,7 @@ export const RATED = {
   ...byName(PREVIOUS, (name) => numbers(Float64Array, (row: RatedTrack) => row?.previous[name] ?? 0)),
 };
 export const OWN = byName(CHARTED, (name) =>
-  numbers(Float64Array, (own: OwnPopularity | undefined) => own?.[name] ?? 0),
+  numbers(Float64Array, (row: Pick<OwnerCount, 'own'> | undefined) => row?.own[name] ?? 0),
 );
 
 const STATS_COUNTS = ['playlisted', 'favorited', 'likes', 'dislikes', 'notes'] as const;
@@ -162,11 +165,11 @@ function wordFlag(words: readonly Flag[], word: Flag | ''): number {
   return 0;
 }
 
-/** The parsed JSON of a row's column. */
-export const locationsOf = (row: ArtistRow) =>
-  listOf<Location>(row.locations).map((location) => ({ ...location, owner: row.id }));
-export const mentionsOf = (row: ArtistRow) => listOf<Similar>(row.similar);
-export const descriptionsOf = ({ description }: ArtistRow | AlbumRow): [lang: string, text: string][] =>
-  description === '' || description === '{}' ? [] : Object.entries(JSON.parse(description));
+function descriptionsOf({ description }: ArtistRow | AlbumRow): [lang: string, text: string][] {
+  return description === '' || description === '{}' ? [] : Object.entries(JSON.parse(description));
+}
 
-const listOf = <Item>(json: string): Item[] => (json === '' || json === '[]' ? [] : JSON.parse(json));
+/** The parsed JSON of a row's column. */
+function listOf<Item>(json: string): Item[] {
+  return json === '' || json === '[]' ? [] : JSON.parse(json);
+}

@@ -1,64 +1,30 @@
 /** The tables of a generation: their columns from rows, and where it holds them. */
 import { PREVIOUS } from '../../domain/activity/popularity.ts';
 import { byName } from '../../domain/collections/by-name.ts';
-import type { AlbumRow, ArtistRow } from '../../domain/ports.ts';
 import { RATINGS } from '../../domain/vocabulary.ts';
 import type { Catalogue } from '../catalogue.ts';
 import type { NameColumn } from '../columns/name-column.ts';
 import { textColumn } from '../columns/text-column.ts';
 import type { BaseColumns } from './assemble.ts';
-import { type ColumnsOf, createEntriesBuilder, createTableBuilder, type Ids } from './kinds.ts';
-import {
-  ALBUMS,
-  ARTISTS,
-  DESCRIPTIONS,
-  descriptionsOf,
-  LOCATIONS,
-  locationsOf,
-  MENTIONS,
-  mentionsOf,
-  type OWN,
-  type RATED,
-  type STATS,
-  TRACKS,
-} from './schema.ts';
+import { type ColumnsOf, createTableBuilder, type Ids } from './kinds.ts';
+import { ALBUMS, ARTISTS, type OWN, type RATED, type STATS, TRACKS } from './schema.ts';
 
 /** Builds the columns of rows, each kind in ascending id. */
 export function createRowsBuilder() {
   const artists = createTableBuilder(ARTISTS);
   const albums = createTableBuilder(ALBUMS);
   const tracks = createTableBuilder(TRACKS);
-  const locations = createEntriesBuilder(LOCATIONS);
-  const mentions = createEntriesBuilder(MENTIONS);
-  const ofArtists = createEntriesBuilder(DESCRIPTIONS);
-  const ofAlbums = createEntriesBuilder(DESCRIPTIONS);
   return {
-    addArtist(row: ArtistRow): void {
-      artists.add(row);
-      locations.add(locationsOf(row));
-      mentions.add(mentionsOf(row));
-      ofArtists.add(descriptionsOf(row));
-    },
-    addAlbum(row: AlbumRow): void {
-      albums.add(row);
-      ofAlbums.add(descriptionsOf(row));
-    },
+    addArtist: artists.add,
+    addAlbum: albums.add,
     addTrack: tracks.add,
     /** `known` are the ids of all artists and albums, if there are others than those of the rows. */
     finish(known?: Ids) {
-      const ofArtist = artists.finish({});
-      const ids: Ids = { artists: ofArtist.id, ...known };
-      const ofAlbum = albums.finish(ids);
-      ids.albums ??= ofAlbum.id;
-      return {
-        artists: ofArtist,
-        albums: ofAlbum,
-        tracks: tracks.finish(ids),
-        locations: locations.finish(ids),
-        mentions: mentions.finish(ids),
-        ofArtists: ofArtists.finish(ids),
-        ofAlbums: ofAlbums.finish(ids),
-      };
+      const ofArtists = artists.finish({});
+      const ids: Ids = { artists: ofArtists.id, ...known };
+      const ofAlbums = albums.finish(ids);
+      ids.albums ??= ofAlbums.id;
+      return { artists: ofArtists, albums: ofAlbums, tracks: tracks.finish(ids) };
     },
   };
 }
@@ -76,39 +42,34 @@ export interface Tables extends RowTables {
 
 /** A generation without what follows from it. */
 export function placed(
-  tables: Tables,
+  { artists, albums, tracks, ...tables }: Tables,
   rest: Pick<BaseColumns, 'version' | 'counted' | 'likes'> & {
     tags: Pick<Catalogue['tags'], 'synonyms' | 'hierarchy'>;
   },
 ): BaseColumns {
-  const { artists, albums, tracks, locations, mentions, rated } = tables;
+  const { locations, mentions, ...ofArtists } = artists;
+  const { starts, ...locationColumns } = locations;
   const { outside, ...mentioned } = mentions;
-  const { starts: _, ...locationColumns } = locations;
+  const count = locations.latitude.length;
   return {
     ...rest,
-    artists: {
-      ...artists,
-      count: artists.id.length,
-      own: tables.artistsOwn,
-      description: tables.ofArtists,
-    },
-    albums: {
-      ...albums,
-      count: albums.id.length,
-      own: tables.albumsOwn,
-      description: tables.ofAlbums,
-    },
+    artists: { ...ofArtists, count: artists.id.length, own: tables.artistsOwn },
+    albums: { ...albums, count: albums.id.length, own: tables.albumsOwn },
     tracks: {
       ...tracks,
       name: tables.trackNames,
       count: tracks.id.length,
       tags: { starts: tracks.tags.starts, items: tracks.tags.items },
-      rating: byName(RATINGS, (name) => rated[name]),
-      previous: byName(PREVIOUS, (name) => rated[name]),
+      rating: byName(RATINGS, (name) => tables.rated[name]),
+      previous: byName(PREVIOUS, (name) => tables.rated[name]),
       stats: tables.stats,
     },
     tags: { ...rest.tags, name: tracks.tags.texts },
-    locations: { ...locationColumns, count: locations.artist.length },
+    locations: {
+      ...locationColumns,
+      count,
+      ofArtist: { starts, items: Uint32Array.from(Array(count).keys()) },
+    },
     outsideArtists: {
       name: textColumn(outside.texts),
       mentions: { ...mentioned, outside: outside.number },

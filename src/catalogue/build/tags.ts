@@ -2,9 +2,7 @@
 import { clearBits, createBits, ordinalsOf, setBits } from '../columns/bits.ts';
 import { invertLists, listAt } from '../columns/list-column.ts';
 import type { ListColumn } from '../columns/types.ts';
-import { type Entry, patchLists } from '../derive/lists.ts';
-import { changeOf, type RowChange } from '../derive/renumbering.ts';
-import { meaning, type NarrowerTags, type TagColumns, taggedAs, tagOf } from '../tags/tag-columns.ts';
+import { meaning, type NarrowerTags, taggedAs, tagOf } from '../tags/tag-columns.ts';
 import { tagKey } from '../tags/tag-key.ts';
 
 /** What the tables in `tags/` say. */
@@ -25,34 +23,6 @@ export function tracksOfTags(ofTracks: ListColumn, tags: readonly string[]): Lis
   // There are few tags and many items: each is computed once.
   const tagOfItem = Uint32Array.from({ length: taggedAs(tags.length, 0) }, (_, item) => tagOf(item));
   return invertLists(ofTracks, tags.length, tagOfItem);
-}
-
-/** The same when some tracks have changed. */
-export function patchTracksOfTags(before: TaggedTracks, after: TaggedTracks, rows: RowChange): ListColumn {
-  if (before.tracks.tags === after.tracks.tags) return before.tags.tracks;
-  const tagsOf = ({ tracks }: TaggedTracks, track: number) =>
-    Array.from(new Set(Array.from(listAt(tracks.tags, track), tagOf)));
-  return patchLists(
-    before.tags.tracks,
-    changedTags(before.tags.name, after.tags.name),
-    rows,
-    Array.from(rows.lost, (track) => tagsOf(before, track)).flat(),
-    Array.from(rows.written, (track) => tagsOf(after, track).map((tag): Entry => [tag, track])).flat(),
-  );
-}
-
-interface TaggedTracks {
-  tracks: { tags: ListColumn };
-  tags: Pick<TagColumns, 'name' | 'tracks'>;
-}
-
-/** Which tags are removed and inserted. */
-function changedTags(before: readonly string[], after: readonly string[]): RowChange {
-  const missingIn = (texts: readonly string[], others: readonly string[]) => {
-    const known = new Set(texts);
-    return Uint32Array.from(others.keys().filter((i) => !known.has(others[i])));
-  };
-  return changeOf(before.length, missingIn(after, before), missingIn(before, after));
 }
 
 /** Meaning → the numbers of the tags that have it. */

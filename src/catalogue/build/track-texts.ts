@@ -2,7 +2,7 @@
 import { groupNames, type NameGroups } from '../autocomplete/completions.ts';
 import type { NameColumn } from '../columns/name-column.ts';
 import { createWordIndexBuilder, type WordIndex } from '../text/index/word-index.ts';
-import { createNameColumnBuilder } from './names.ts';
+import { names } from './names.ts';
 
 export interface TrackTexts {
   name: NameColumn;
@@ -17,14 +17,12 @@ export interface TrackTextsInProgress {
 }
 
 export function createTrackTextsBuilder() {
-  const names = createNameColumnBuilder();
+  const exact = names.builder();
   const words = createWordIndexBuilder();
   return {
-    add(name: string): void {
-      names.add(name, words.add(name));
-    },
+    add: (name: string) => exact.add([{ name, folded: words.add(name) }]),
     finish(): TrackTexts {
-      const name = names.finish();
+      const name = exact.finish({});
       return { name, groups: groupNames(name), words: words.finish() };
     },
   };

@@ -3,18 +3,16 @@
  * not depend on a changed row are shared with the previous generation.
  */
 import { byName } from '../../domain/collections/by-name.ts';
-import type { AlbumRow, ArtistRow, TrackRow, TrackStatsRow, UserLikes } from '../../domain/ports.ts';
-import { assemble, NAMED } from '../build/assemble.ts';
-import { type ColumnsOf, type Entries, type Kinds, patchTable, tableOf } from '../build/kinds.ts';
+import type { AlbumRow, ArtistRow, TrackRow, UserLikes } from '../../domain/ports.ts';
+import { assemble } from '../build/assemble.ts';
+import { NAMED, type Named } from '../build/follow.ts';
+import { type ColumnsOf, type Kinds, patchTable, type RowOf, tableOf } from '../build/kinds.ts';
 import { patchLikes } from '../build/likes.ts';
 import { names } from '../build/names.ts';
 import {
   ALBUMS,
   ARTISTS,
-  DESCRIPTIONS,
   hasActivity,
-  LOCATIONS,
-  MENTIONS,
   OWN,
   type OwnerCount,
   RATED,
@@ -26,8 +24,8 @@ import { createRowsBuilder, placed } from '../build/tables.ts';
 import type { Catalogue, RatingState } from '../catalogue.ts';
 import { indexOfNumber } from '../columns/lookup.ts';
 import { textsIn } from '../columns/text-column.ts';
-import { type ChangedRows, changeOf, GONE, type RowChange, rowChange } from './renumbering.ts';
-import { spliceNumbers, spliceStarts } from './splice.ts';
+import { type ChangedRows, onlyDifferent, type RowChange, rowChange, withWritten } from './renumbering.ts';
+import { spliceNumbers } from './splice.ts';
 
 /** What user activity adds up to, each list in ascending id, each id once. Ids that the catalogue does not have are skipped. */
 export interface Counts {
@@ -64,8 +62,6 @@ export function derivableRows({ artists, albums, tracks }: Catalogue): number {
   return Math.max(ALWAYS_DERIVED, Math.floor(rows * DERIVED_SHARE));
 }
 
-type Named = (typeof NAMED)[number];
-
 export function derive(before: Catalogue, change: CatalogueChange): Catalogue {
   const written = byName(NAMED, (of) => idsOf(change[of].written));
   const rows = byName(NAMED, (of) => rowChange(before[of].id, written[of], change[of].removed));
@@ -81,39 +77,47 @@ export function derive(before: Catalogue, change: CatalogueChange): Catalogue {
     changed: RowChange,
     written: ColumnsOf<All>,
   ) => patchTable(kinds, table, changed, written, rows);
-  const entries = <All extends Kinds>(
+  /** Columns of counts; inserted rows without counts have none. */
+  const recounted = <All extends Kinds>(
+    of: Named,
     kinds: All,
-    table: Entries<ColumnsOf<All>>,
-    owners: RowChange,
-    written: Entries<ColumnsOf<All>>,
+    table: ColumnsOf<All>,
+    counts: readonly (RowOf<All> & { id: number })[],
   ) => {
-    const starts = spliceStarts(table.starts, owners, written.starts);
-    const changed = changedEntries(table.starts, owners, starts);
-    return { rows: changed, table: { ...patch(kinds, table, changed, written), starts } };
+    const byRow = new Map(counts.map((count) => [indexOfNumber(ids[of], count.id), count]));
+    byRow.delete(-1);
+    const changed = withWritten(
+      onlyDifferent(rows[of], () => false),
+      byRow.keys(),
+    );
+    const coming = Array.from(changed.written, (row) => byRow.get(row));
+    return patch(kinds, table, changed, tableOf(kinds, coming as RowOf<All>[]));
   };
-  const counted = <Count extends { id: number }>(of: Named, counts: readonly Count[]) =>
-    countedRows({ before: before[of].id, after: ids[of] }, rows[of], counts, change[of].removed);
-  const [artistCounts, albumCounts] = [
-    counted('artists', change.counts.artists),
-    counted('albums', change.counts.albums),
-  ];
-  const trackCounts = counted('tracks', change.counts.tracks);
-  const stats = changedStats(before, trackCounts.counts, change.tracks.removed);
-  const locations = entries(
-    LOCATIONS,
-    { ...before.locations, starts: before.locations.ofArtist.starts },
-    rows.artists,
-    coming.locations,
+  const stats = change.counts.tracks.flatMap((count) =>
+    indexOfNumber(ids.tracks, count.id) < 0 ? [] : [count.stats],
   );
-  const outside = {
-    number: before.outsideArtists.mentions.outside,
-    texts: textsIn(before.outsideArtists.name),
-  };
-  const mentions = { ...before.outsideArtists.mentions, outside };
-  const own = (count: OwnerCount | undefined) => count?.own;
+  // Only tracks with activity have them.
+  const active = stats.filter(hasActivity);
+  const inactive = stats.filter((row) => !hasActivity(row)).map((row) => row.track_id);
+  const changedStats = rowChange(
+    Float64Array.from(before.tracks.stats.track, (track) => before.tracks.id[track]),
+    active.map((row) => row.track_id),
+    [...change.tracks.removed, ...inactive].sort((a, b) => a - b),
+  );
+  const { locations } = before;
+  const { name, mentions } = before.outsideArtists;
   const base = placed(
     {
-      artists: patch(ARTISTS, before.artists, rows.artists, coming.artists),
+      artists: patch(
+        ARTISTS,
+        {
+          ...before.artists,
+          locations: { ...locations, starts: locations.ofArtist.starts },
+          mentions: { ...mentions, outside: { number: mentions.outside, texts: textsIn(name) } },
+        },
+        rows.artists,
+        coming.artists,
+      ),
       albums: patch(ALBUMS, before.albums, rows.albums, coming.albums),
       tracks: patch(
         TRACKS,
@@ -127,24 +131,15 @@ export function derive(before: Catalogue, change: CatalogueChange): Catalogue {
         tableOf({ name: names }, change.tracks.written).name,
         rows,
       ),
-      locations: locations.table,
-      mentions: entries(MENTIONS, mentions, rows.artists, coming.mentions).table,
-      ofArtists: entries(DESCRIPTIONS, before.artists.description, rows.artists, coming.ofArtists).table,
-      ofAlbums: entries(DESCRIPTIONS, before.albums.description, rows.albums, coming.ofAlbums).table,
-      artistsOwn: patch(
-        OWN,
-        before.artists.own,
-        artistCounts.rows,
-        tableOf(OWN, artistCounts.counts.map(own)),
-      ),
-      albumsOwn: patch(OWN, before.albums.own, albumCounts.rows, tableOf(OWN, albumCounts.counts.map(own))),
-      rated: patch(
+      artistsOwn: recounted('artists', OWN, before.artists.own, change.counts.artists),
+      albumsOwn: recounted('albums', OWN, before.albums.own, change.counts.albums),
+      rated: recounted(
+        'tracks',
         RATED,
         { ...before.tracks.rating, ...before.tracks.previous },
-        trackCounts.rows,
-        tableOf(RATED, trackCounts.counts),
+        change.counts.tracks,
       ),
-      stats: patch(STATS, before.tracks.stats, stats.rows, tableOf(STATS, stats.written, ids)),
+      stats: patch(STATS, before.tracks.stats, changedStats, tableOf(STATS, active, ids)),
     },
     {
       version: change.version,
@@ -157,60 +152,7 @@ export function derive(before: Catalogue, change: CatalogueChange): Catalogue {
       }),
     },
   );
-  return assemble(base, {
-    ...rows,
-    catalogue: before,
-    locations: locations.rows,
-    rated: { artists: artistCounts.rows, albums: albumCounts.rows, tracks: trackCounts.rows },
-  });
+  return assemble(base, { ...rows, catalogue: before });
 }
 
 const idsOf = (rows: readonly { id: number }[]) => Float64Array.from(rows, ({ id }) => id);
-
-/** The rows with these counts; all inserted rows are among them, without counts if there are none. */
-function countedRows<Count extends { id: number }>(
-  ids: { before: Float64Array; after: Float64Array },
-  { written, sources }: RowChange,
-  counts: readonly Count[],
-  removed: readonly number[],
-): { rows: RowChange; counts: (Count | undefined)[] } {
-  const byId = new Map<number, Count | undefined>();
-  written.forEach((row, i) => {
-    if (sources[i] === GONE) byId.set(ids.after[row], undefined);
-  });
-  for (const count of counts) if (indexOfNumber(ids.after, count.id) >= 0) byId.set(count.id, count);
-  const writtenIds = Float64Array.from(byId.keys()).sort();
-  return {
-    rows: rowChange(ids.before, writtenIds, removed),
-    counts: Array.from(writtenIds, (id) => byId.get(id)),
-  };
-}
-
-/** Only tracks with activity have stats. */
-function changedStats(
-  { tracks }: Catalogue,
-  counts: readonly (TrackCount | undefined)[],
-  removed: readonly number[],
-): { rows: RowChange; written: TrackStatsRow[] } {
-  const stats = counts.flatMap((count) => (count === undefined ? [] : [count.stats]));
-  const written = stats.filter(hasActivity);
-  const without = stats.filter((row) => !hasActivity(row)).map((row) => row.track_id);
-  const rows = rowChange(
-    Float64Array.from(tracks.stats.track, (track) => tracks.id[track]),
-    written.map((row) => row.track_id),
-    [...removed, ...without].sort((a, b) => a - b),
-  );
-  return { rows, written };
-}
-
-/** All previous entries of a written owner are removed, and all its entries are inserted. */
-function changedEntries(starts: Uint32Array, owners: RowChange, after: Uint32Array): RowChange {
-  return changeOf(starts.at(-1)!, entriesOf(starts, owners.lost), entriesOf(after, owners.written));
-}
-
-function entriesOf(starts: Uint32Array, owners: Uint32Array): Uint32Array {
-  const entries: number[] = [];
-  for (const owner of owners)
-    for (let entry = starts[owner]; entry < starts[owner + 1]; entry++) entries.push(entry);
-  return Uint32Array.from(entries);
-}

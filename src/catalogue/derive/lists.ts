@@ -1,10 +1,10 @@
 /** Lists by number (postings): for each key the rows that have it, when some rows have other keys. */
-import { bitsOf, ordinalsIn } from '../columns/bits.ts';
+import { bitsOf } from '../columns/bits.ts';
 import { listAt, listColumn } from '../columns/list-column.ts';
 import type { ListColumn } from '../columns/types.ts';
-import { writeMerged } from './orders.ts';
+import { merged } from './orders.ts';
 import { changeOf, GONE, numberBefore, type RowChange, removedRows } from './renumbering.ts';
-import { remapNumbers, renumber, spliceRagged, withItems } from './splice.ts';
+import { remapNumbers, spliceRagged, withItems } from './splice.ts';
 
 const NONE = new Uint32Array(0);
 
@@ -34,12 +34,8 @@ export function patchLists(
   const sources = written.map((list) => numberBefore(lists, list));
   const isLost = bitsOf(rows.lost, rows.before);
   const coming = Array.from(written, (list, i) => {
-    const content = Uint32Array.from(contents.get(list)!);
-    const known = sources[i] === GONE ? NONE : ordinalsIn(isLost, listAt(column, sources[i]), true);
-    if (!rows.keepsNumbers) renumber(known, rows);
-    const next = new Uint32Array(known.length + content.length);
-    writeMerged(known, content, (a, b) => a - b, next);
-    return next;
+    const known = sources[i] === GONE ? NONE : listAt(column, sources[i]);
+    return merged(known, rows, isLost, Uint32Array.from(contents.get(list)!), (a, b) => a - b);
   });
   const change = changeOf(lists.before, removedRows(lists), written, sources);
   return spliceRagged(withItems(column, remapNumbers(column.items, rows)), change, listColumn(coming));

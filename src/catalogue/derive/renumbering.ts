@@ -59,6 +59,22 @@ export function changeOf(
   };
 }
 
+/** Rows are only removed and inserted; `sources` has for each row after its number before, or GONE. */
+export function changeFrom(before: number, sources: Uint32Array): RowChange {
+  const removed: number[] = [];
+  const inserted: number[] = [];
+  let next = 0;
+  for (let row = 0; row < sources.length; row++) {
+    if (sources[row] === GONE) inserted.push(row);
+    else {
+      for (; next < sources[row]; next++) removed.push(next);
+      next++;
+    }
+  }
+  for (; next < before; next++) removed.push(next);
+  return changeOf(before, Uint32Array.from(removed), Uint32Array.from(inserted));
+}
+
 function numbersOf(before: number, pieces: Piece[], written: Uint32Array, sources: Uint32Array): Uint32Array {
   const numbers = new Uint32Array(before).fill(GONE);
   for (const { isWritten, from, to, first } of pieces)
@@ -109,6 +125,11 @@ export function removedRows({ lost, sources }: RowChange): Uint32Array {
   return lost.filter((row) => !replaced.has(row));
 }
 
+/** The numbers after of some rows; those of removed ones are left out. */
+export function numbersAfter({ numbers }: RowChange, rows: readonly number[]): number[] {
+  return rows.map((row) => numbers[row]).filter(isKnown);
+}
+
 /** The number before of a number after, or GONE. */
 export function numberBefore({ pieces, sources }: RowChange, row: number): number {
   const { isWritten, from, first } = pieces[firstIndex(pieces.length, (i) => pieces[i].first > row) - 1];
@@ -139,6 +160,7 @@ export function withDifferent(
   before: ArrayLike<number>,
   after: ArrayLike<number>,
 ): RowChange {
+  if (before === after && rows.keepsNumbers) return rows;
   const different: number[] = [];
   for (const { isWritten, from, to, first } of rows.pieces)
     for (let row = from; row < to && !isWritten; row++)
