@@ -23,7 +23,7 @@ import { createLimits } from '../core/limits/limits.ts';
 import { createListening } from '../core/listening/listening.ts';
 import { createConversionLeases } from '../core/media/conversion-leases.ts';
 import { createLoudness } from '../core/media/loudness.ts';
-import { createMedia, createUploadedCovers } from '../core/media/media.ts';
+import { createMedia } from '../core/media/media.ts';
 import { createWaveformMaker } from '../core/media/waveform-maker.ts';
 import type { createDiskReserve } from '../core/node/disk-reserve.ts';
 import type { NodeStatus } from '../core/node/node-status.ts';
@@ -55,6 +55,7 @@ import { reportedStorage } from '../media/storage/reported-storage.ts';
 import { type StorageCall, watchedStorage } from '../media/storage/storage-use.ts';
 import { createTranscodes } from '../media/transcodes/transcodes.ts';
 import { openWaveformFile } from '../media/waveform-file.ts';
+import { findPicture } from '../store/pictures.ts';
 import type { openStore } from '../store/store.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -169,7 +170,7 @@ export async function createMediaServices(
       max: config.cacheImages * MEGABYTE,
       hasRoom: disk.hasRoom,
       originals,
-      findUploaded: createUploadedCovers(store),
+      findUploaded: ({ kind, id }) => findPicture(store.db, kind, id),
       log,
     }),
   );

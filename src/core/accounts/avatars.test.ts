@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
+import { findPicture, findUploadTime } from '../../store/pictures.ts';
 import { deleteUser } from '../delete-user.ts';
-import { deleteAvatar, findAvatar, findAvatarChange, saveAvatar } from './avatars.ts';
+import { deleteAvatar, saveAvatar } from './avatars.ts';
 import { createUser } from './users.ts';
 
 const picture = (byte: number) => ({
@@ -15,12 +16,12 @@ forEachDatabase(({ openFresh }) => {
     const { id } = await createUser(store, { name: 'ana' });
     for (const byte of [1, 2]) {
       await saveAvatar(store, id, picture(byte));
-      const found = await findAvatar(store.db, id);
-      assert.deepEqual(found && { ...found, picture: new Uint8Array(found.picture) }, picture(byte));
-      assert.equal(await findAvatarChange(store.db, id), picture(byte).changed);
+      const found = await findPicture(store.db, 'user', id);
+      assert.deepEqual(found && new Uint8Array(found), picture(byte).picture);
+      assert.equal(await findUploadTime(store.db, 'user', id), picture(byte).changed);
     }
     await deleteAvatar(store, id);
-    assert.equal(await findAvatar(store.db, id), undefined);
+    assert.equal(await findPicture(store.db, 'user', id), undefined);
   });
 
   test('no avatar remains of a deleted user, not even of one deleted concurrently', async () => {

@@ -5,6 +5,7 @@ import { createQueue } from '../../domain/collections/queue.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { REFUSAL_MESSAGES } from '../../domain/refusal-messages.ts';
 import type { User } from '../../domain/users.ts';
+import { findPicture } from '../../store/pictures.ts';
 import { inParts } from '../../store/queries/in-parts.ts';
 import { pagesOf } from '../../store/queries/pages.ts';
 import { selectOne, selectRows } from '../../store/queries/rows.ts';
@@ -13,7 +14,6 @@ import type { Store } from '../../store/store.ts';
 import { listApplications } from '../applications/application-rows.ts';
 import { readUsage } from '../applications/usage-rows.ts';
 import { listAllowed } from '../oauth/oauth-tokens.ts';
-import { findPlaylistCover } from '../playlists/playlist-covers.ts';
 import { getUser } from './users.ts';
 
 /**
@@ -173,7 +173,7 @@ async function* playlistsOf(db: Db, userId: number): AsyncGenerator<object[]> {
   const columns = ['id', 'name', 'creationdate', 'private', 'description', 'query'] as const;
   for (const playlist of await selectRows(db, 'playlist', columns, { user_id: userId }, ['id'])) {
     const ofIt = { playlist_id: playlist.id };
-    const picture = await findPlaylistCover(db, playlist.id);
+    const picture = await findPicture(db, 'playlist', playlist.id);
     const tracks = await selectRows(db, 'playlist_track', ['track_id', 'date'], ofIt, ['position']);
     const cover = picture === undefined ? null : base64Of(picture);
     yield [{ ...playlist, private: playlist.private === 1, cover, tracks }];

@@ -2,17 +2,16 @@
 import { createHash } from 'node:crypto';
 import type { Ask } from '../../catalogue/question.ts';
 import type { Actor, EditableArtist, EditableItem } from '../../domain/admin.ts';
-import { createQueue } from '../../domain/collections/queue.ts';
 import { STUDIO_IDS } from '../../domain/imports/import-sources.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { wrong } from '../../domain/text/texts.ts';
 import type { CatalogueKind } from '../../domain/vocabulary.ts';
-import { makeCover } from '../../media/images/uploads.ts';
+import { makePicture } from '../../media/images/uploads.ts';
 import { logAction, type NewAction } from '../../store/admin-log.ts';
 import { editRow, findRow, findSuccessor } from '../../store/catalogue-edits.ts';
 import { type ChangedRecords, recordChange } from '../../store/changes/changes.ts';
-import { deleteCover, saveCover } from '../../store/covers.ts';
 import { hide, restore } from '../../store/hidden.ts';
+import { deleteRows, upsertRow } from '../../store/queries/rows.ts';
 import type { Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { recordTouched } from '../../store/touched.ts';
@@ -27,17 +26,12 @@ interface Parts {
   now?: () => Date;
 }
 
-/** Decoding takes up to some hundred megabytes: one at a time. */
-const UPLOADS_WAITING = 5;
-
 /**
  * All methods throw `not-found` for an unknown item, and log the action. `version` is the one that the administrator saw: if the item has
  * another one by now, they throw `conflict` and change nothing. During an import, changes wait, and after ten seconds they throw
  * `overload`. Every node shows a change once it has derived its next generation.
  */
 export function createCatalogueAdmin({ store, ask, now = () => new Date() }: Parts) {
-  const takeIn = createQueue({ atOnce: 1, waitingMax: UPLOADS_WAITING });
-
   return {
     find: (kind: CatalogueKind, query: ItemsQuery) => findItems(store, ask, kind, query),
     get: (kind: CatalogueKind, id: number) => getEditableItem(store.db, kind, id),
@@ -76,11 +70,11 @@ export function createCatalogueAdmin({ store, ask, now = () => new Date() }: Par
       version: string,
     ): Promise<EditableItem> {
       requireVersion(await getEditableItem(store.db, kind, id), version);
-      const picture = await takeIn(() => makeCover(upload));
+      const picture = await makePicture('cover', upload);
       return await change(store, by, kind, id, async (trx, item) => {
         requireVersion(item, version);
         requireOwnImage(item);
-        await saveCover(trx, { kind, id, picture, changed: now().toISOString() });
+        await upsertRow(trx, 'cover', { kind, id }, { picture, changed: now().toISOString() });
         const sha256 = createHash('sha256').update(picture).digest('hex');
         return { action: 'image', detail: { bytes: picture.length, sha256 }, records: written(kind, id) };
       });
@@ -90,7 +84,7 @@ export function createCatalogueAdmin({ store, ask, now = () => new Date() }: Par
       change(store, by, kind, id, async (trx, item) => {
         requireVersion(item, version);
         if (!item.image_uploaded) return undefined;
-        await deleteCover(trx, kind, id);
+        await deleteRows(trx, 'cover', { kind, id });
         return { action: 'image-delete', records: written(kind, id) };
       }),
 

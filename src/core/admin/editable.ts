@@ -19,8 +19,8 @@ import {
   findSuccessor,
   listEditedFields,
 } from '../../store/catalogue-edits.ts';
-import { findCoverChange } from '../../store/covers.ts';
 import { findVisibilities } from '../../store/hidden.ts';
+import { findUploadTime } from '../../store/pictures.ts';
 import type { Store } from '../../store/store.ts';
 import { countBelow, imageOf } from './find-items.ts';
 
@@ -48,7 +48,7 @@ export async function getEditableItem<Kind extends CatalogueKind>(
 async function commonOf<Kind extends CatalogueKind>(db: Database, kind: Kind, row: CatalogueRows[Kind]) {
   const { id } = row;
   const visibilities = await findVisibilities(db, kind, [row]);
-  const uploaded = await findCoverChange(db, kind, id);
+  const uploaded = await findUploadTime(db, kind, id);
   const picture = uploaded === undefined ? row.image : UPLOADED + uploaded;
   const album_id = 'album_id' in row ? row.album_id : null;
   return {

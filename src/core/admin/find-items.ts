@@ -8,10 +8,10 @@ import type { Ask } from '../../catalogue/question.ts';
 import { fold } from '../../catalogue/text/words/fold.ts';
 import type { CatalogueItem, Visibility } from '../../domain/admin.ts';
 import type { ListPage, Slice } from '../../domain/lists.ts';
-import { UPLOADED } from '../../domain/media/media.ts';
+import { uploadTimeOf } from '../../domain/media/media.ts';
 import { type CatalogueKind, TRACK_TYPES } from '../../domain/vocabulary.ts';
-import { pictureOf } from '../../store/covers.ts';
 import { findVisibilities, listInvisible } from '../../store/hidden.ts';
+import { pictureOf } from '../../store/pictures.ts';
 import { countRows } from '../../store/queries/where.ts';
 import type { Db } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
@@ -168,6 +168,6 @@ interface Pictured {
 export function imageOf(kind: CatalogueKind, id: number, { album_id, picture }: Pictured): string {
   if (album_id) return `/image/?type=album&id=${album_id}`;
   if (kind === 'artist' && picture === '') return '';
-  const version = picture.startsWith(UPLOADED) ? picture.slice(UPLOADED.length) : '';
+  const version = uploadTimeOf(picture);
   return `/image/?type=${kind}&id=${id}${version && `&v=${encodeURIComponent(version)}`}`;
 }

@@ -11,7 +11,7 @@ import { quiet } from '../../domain/node/quiet-log.fixture.ts';
 import type { CatalogueKind } from '../../domain/vocabulary.ts';
 import { createImages } from '../../media/images/images.ts';
 import { createOriginals } from '../../media/originals.ts';
-import { createUploadedCovers } from '../media/media.ts';
+import { findPicture } from '../../store/pictures.ts';
 import { findImageOwner } from '../media/media-rows.ts';
 import { openAdmin } from './admin.fixture.ts';
 
@@ -24,13 +24,12 @@ async function open(t: TestContext, database: TestDatabase) {
   const folder = await mkdtemp(join(tmpdir(), 'cantiga-covers-'));
   const node = (name: string) => {
     const cache = join(folder, name);
-    const findUploaded = createUploadedCovers(store);
     const images = createImages({
       folder: cache,
       max: 1e7,
       originals: createOriginals({ library: folder, data: folder }),
       log: quiet,
-      findUploaded,
+      findUploaded: ({ kind, id }) => findPicture(store.db, kind, id),
     });
     t.after(() => images.close());
     return images;

@@ -1,9 +1,10 @@
 /** The queries of the media routes, by key. Hidden items are left out. */
 import { sql } from 'kysely';
 import type { ImageKind, ImageOwner, TrackMedia } from '../../domain/media/media.ts';
-import { pictureOf } from '../../store/covers.ts';
 import { SHOWN } from '../../store/hidden.ts';
+import { pictureOf } from '../../store/pictures.ts';
 import { selectOne } from '../../store/queries/rows.ts';
+import { all } from '../../store/queries/where.ts';
 import type { Db } from '../../store/schema.ts';
 import { visibleTo } from '../playlists/find-playlists.ts';
 import type { Playlists } from '../playlists/playlists.ts';
@@ -128,8 +129,8 @@ interface PlaylistMedia {
   name: string;
   /** Of a dynamic playlist; empty for others. */
   query: string;
-  /** When its cover was uploaded; `null` if it has none. */
-  cover: string | null;
+  /** `uploaded:…`; empty if it has no cover of its own. */
+  cover: string;
 }
 
 /** `undefined` if it does not exist, or the viewer may not see it. */
@@ -140,8 +141,7 @@ export async function findPlaylistMedia(
 ): Promise<PlaylistMedia | undefined> {
   return await db
     .selectFrom('playlist')
-    .leftJoin('playlist_cover', 'playlist_cover.playlist_id', 'playlist.id')
-    .select(['playlist.id', 'playlist.name', 'playlist.query', 'playlist_cover.changed as cover'])
+    .select(['playlist.id', 'playlist.name', 'playlist.query', pictureOf('playlist').as('cover')])
     .where('playlist.id', '=', id)
     .where(visibleTo(viewer))
     .executeTakeFirst();
@@ -157,18 +157,13 @@ export async function findImageOwner(
     const feed = await selectOne(db, 'feed', ['title', 'image'], { id });
     return feed && { kind, id, name: firstText(feed.title), file: feed.image };
   }
-  // Without the avatar that the user has uploaded.
-  if (kind === 'user') {
-    const user = await selectOne(db, 'user', ['name', 'avatar'], { id });
-    return user && { kind, id, name: user.name, file: user.avatar };
-  }
   if (kind === 'radio') {
     const radio = await selectOne(db, 'radio', ['name', 'image'], { id });
     return radio && { kind, id, name: radio.name, file: radio.image };
   }
   const { rows } = await sql<{ name: string; file: string }>`
     select name, ${pictureOf(kind)} as file from ${sql.table(kind)}
-    where id = ${id} and ${SHOWN[kind]}`.execute(db);
+    where ${all([sql`id = ${id}`, ...(kind === 'user' ? [] : [SHOWN[kind]])])}`.execute(db);
   return rows[0] && { kind, id, ...rows[0] };
 }
 

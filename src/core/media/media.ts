@@ -19,7 +19,7 @@ import {
 } from '../../domain/media/media.ts';
 import type { Log } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { type AudioFormat, type AudioQuality, CATALOGUE_KINDS } from '../../domain/vocabulary.ts';
+import type { AudioFormat, AudioQuality } from '../../domain/vocabulary.ts';
 import { embeddedIn, fileHolding, isEmbedded } from '../../media/images/embedded.ts';
 import { type SkippingStream, skipSeconds } from '../../media/mp3/skip-seconds.ts';
 import type { Originals } from '../../media/originals.ts';
@@ -27,12 +27,10 @@ import type { AudioRequest, Transcodes } from '../../media/transcodes/transcodes
 import { TRACKS_MAX } from '../../media/zip/zip-contents.ts';
 import { zipProgress } from '../../media/zip/zip-progress.ts';
 import { createZips, type Zips } from '../../media/zip/zips.ts';
-import { findCoverPicture } from '../../store/covers.ts';
 import type { Store } from '../../store/store.ts';
 import type { LoadBuiltIn } from '../built-in.ts';
 import { networkOf } from '../limits/network.ts';
 import { cachedForOutages } from '../node/outage-cache.ts';
-import { findPlaylistCover } from '../playlists/playlist-covers.ts';
 import type { Playlists } from '../playlists/playlists.ts';
 import {
   findAlbumMedia,
@@ -186,15 +184,6 @@ function createKnownSizes() {
 const MOSAIC_TRACKS = 20;
 const MOSAIC_PARTS = 4;
 
-/** Images that administrators have uploaded, and those of playlists. */
-export function createUploadedCovers({ db }: Store) {
-  return async ({ kind, id }: ImageOwner): Promise<Uint8Array | undefined> => {
-    if (kind === 'playlist') return await findPlaylistCover(db, id);
-    const pictured = CATALOGUE_KINDS.find((one) => one === kind);
-    return pictured && (await findCoverPicture(db, pictured, id));
-  };
-}
-
 function createImageOwners({ store: { db }, playlists, originals }: MediaParts) {
   /** Images of the built-in catalogue have no file: they are drawn. */
   const fileOf = (stored: string) => {
@@ -223,7 +212,7 @@ function createImageOwners({ store: { db }, playlists, originals }: MediaParts) 
     const playlist = await findPlaylistMedia(db, id, viewer);
     if (playlist === undefined) return undefined;
     const { name, cover } = playlist;
-    if (cover !== null) return { kind: 'playlist', id, name, file: UPLOADED + cover };
+    if (cover !== '') return { kind: 'playlist', id, name, file: cover };
     const owners = (await firstTracks(db, playlists, playlist, MOSAIC_TRACKS)).map(shownCover);
     const distinct = [...new Map(owners.map((owner) => [`${owner.kind} ${owner.id}`, owner])).values()];
     const mosaic = distinct.slice(0, distinct.length < MOSAIC_PARTS ? 1 : MOSAIC_PARTS);

@@ -1,28 +1,23 @@
 /** The covers of playlists. */
-import { createQueue } from '../../domain/collections/queue.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { refusalMessage } from '../../domain/refusal-messages.ts';
 import type { User } from '../../domain/users.ts';
-import { makePlaylistCover } from '../../media/images/uploads.ts';
-import { deleteRows, insertRows, selectOne } from '../../store/queries/rows.ts';
+import { makePicture } from '../../media/images/uploads.ts';
+import { deleteRows, insertRows } from '../../store/queries/rows.ts';
 import { countRows } from '../../store/queries/where.ts';
-import type { Db } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { getOwnPlaylist, holdAsOwner } from './playlist-rows.ts';
 
-/** Decoding takes up to some hundred megabytes: one at a time. */
-const WAITING_MAX = 20;
 /** Covers of one user. */
 const COVERS_MAX = 100;
 
 export function createPlaylistCovers(store: Store, clock: () => Date) {
-  const takeIn = createQueue({ atOnce: 1, waitingMax: WAITING_MAX });
   return {
     /** By its owner. Rejects (kind `type`) data that is not an image, and (kind `forbidden`) more than `COVERS_MAX`. */
     async save({ id: userId }: User, id: number, upload: Buffer): Promise<void> {
       // Before the image is decoded.
       await getOwnPlaylist(store.db, { userId, id });
-      const picture = await takeIn(() => makePlaylistCover(upload));
+      const picture = await makePicture('playlistCover', upload);
       const changed = clock().toISOString();
       await store.commit(async (trx) => {
         await holdAsOwner(trx, { userId, id });
@@ -43,9 +38,4 @@ export function createPlaylistCovers(store: Store, clock: () => Date) {
       });
     },
   };
-}
-
-export async function findPlaylistCover(db: Db, id: number): Promise<Uint8Array | undefined> {
-  const row = await selectOne(db, 'playlist_cover', ['picture'], { playlist_id: id });
-  return row?.picture;
 }

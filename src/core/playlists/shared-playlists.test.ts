@@ -6,11 +6,11 @@ import { forEachDatabase, type TestDatabase } from '../../../test/databases.fixt
 import { COLLABORATORS_MAX } from '../../domain/playlists.ts';
 import type { User } from '../../domain/users.ts';
 import { readCountsOf } from '../../store/catalogue/rating-rows.ts';
+import { findPicture } from '../../store/pictures.ts';
 import { suspendUser } from '../accounts/admin-users.ts';
 import { createUser } from '../accounts/users.ts';
 import { deleteUser, finishLeaving } from '../delete-user.ts';
 import { createCast, fillCatalogue } from './lists.fixture.ts';
-import { findPlaylistCover } from './playlist-covers.ts';
 import { createPlaylists } from './playlists.ts';
 
 const ALL = { offset: 0, limit: 200, count: true };
@@ -308,12 +308,12 @@ forEachDatabase((database) => {
     await assert.rejects(covers.save(rui, id, upload), { kind: 'forbidden' });
     await covers.save(ana, id, upload);
     assert.equal((await shown(rui, id)).cover, '2026-03-31T12:00:00.000Z');
-    const picture = await sharp(await findPlaylistCover(store.db, id)).metadata();
+    const picture = await sharp(await findPicture(store.db, 'playlist', id)).metadata();
     assert.deepEqual([picture.format, picture.width], ['webp', 600]);
     await covers.remove(ana, id);
     assert.equal((await shown(rui, id)).cover, '');
     await covers.save(ana, id, upload);
     await playlists.delete(ana, id);
-    assert.equal(await findPlaylistCover(store.db, id), undefined);
+    assert.equal(await findPicture(store.db, 'playlist', id), undefined);
   });
 });

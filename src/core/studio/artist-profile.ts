@@ -16,10 +16,12 @@ import {
 import { requireLine, requireParagraphs, wrong } from '../../domain/text/texts.ts';
 import type { User } from '../../domain/users.ts';
 import { TEXT_LANGUAGES } from '../../domain/vocabulary.ts';
+import { makePicture } from '../../media/images/uploads.ts';
 import { logAction } from '../../store/admin-log.ts';
 import { type EditedColumns, editRow, findRow, findSuccessor } from '../../store/catalogue-edits.ts';
 import { recordChange } from '../../store/changes/changes.ts';
-import { deleteCover, findCoverChange, saveCover } from '../../store/covers.ts';
+import { findUploadTime } from '../../store/pictures.ts';
+import { deleteRows, upsertRow } from '../../store/queries/rows.ts';
 import type { Db, Trx } from '../../store/schema.ts';
 import { requireValid } from '../admin/editable.ts';
 import { imageOf } from '../admin/find-items.ts';
@@ -38,7 +40,7 @@ interface ProfileAction {
  * All methods throw `forbidden` unless the user is a member or an administrator. `version` is the one that the user saw: if the profile
  * has another one by now, they throw `conflict` and change nothing.
  */
-export function createArtistProfiles({ store, makeCover, now }: StudioContext) {
+export function createArtistProfiles({ store, now }: StudioContext) {
   async function change(
     user: User,
     id: number,
@@ -103,9 +105,9 @@ export function createArtistProfiles({ store, makeCover, now }: StudioContext) {
     async saveImage(user: User, id: number, version: string, upload: Buffer): Promise<ArtistProfile> {
       const role = await requireProfileEditor(store.db, id, user);
       requireVersion(await profileOf(store.db, id, role), version);
-      const picture = await makeCover(upload);
+      const picture = await makePicture('cover', upload);
       return await change(user, id, version, async (trx) => {
-        await saveCover(trx, { kind: 'artist', id, picture, changed: now().toISOString() });
+        await upsertRow(trx, 'cover', { kind: 'artist', id }, { picture, changed: now().toISOString() });
         return { action: 'image' };
       });
     },
@@ -113,7 +115,7 @@ export function createArtistProfiles({ store, makeCover, now }: StudioContext) {
     deleteImage: (user: User, id: number, version: string) =>
       change(user, id, version, async (trx, { image_uploaded }) => {
         if (!image_uploaded) return undefined;
-        await deleteCover(trx, 'artist', id);
+        await deleteRows(trx, 'cover', { kind: 'artist', id });
         return { action: 'image-delete' };
       }),
   };
@@ -129,7 +131,7 @@ async function profileOf(db: Db, id: number, role: ArtistRole | null): Promise<A
   const row = await findRow(db, 'artist', id);
   if (row === undefined) throw new Refusal('not-found', `There is no artist with the id ${id}.`);
   const { name, website, image } = row;
-  const uploaded = await findCoverChange(db, 'artist', id);
+  const uploaded = await findUploadTime(db, 'artist', id);
   const picture = uploaded === undefined ? image : UPLOADED + uploaded;
   return {
     id,

@@ -19,9 +19,9 @@ import { writeCatalogue } from '../../import/writing/write-catalogue.ts';
 import { embeddedIn } from '../../media/images/embedded.ts';
 import { findRow } from '../../store/catalogue-edits.ts';
 import { recordChange } from '../../store/changes/changes.ts';
-import { deleteCover, findCoverChange, saveCover } from '../../store/covers.ts';
 import { hide, restore } from '../../store/hidden.ts';
-import { selectOne } from '../../store/queries/rows.ts';
+import { findUploadTime } from '../../store/pictures.ts';
+import { deleteRows, selectOne, upsertRow } from '../../store/queries/rows.ts';
 import type { Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { deleteInTransaction } from '../admin/delete-items.ts';
@@ -216,9 +216,9 @@ async function writeRelease(store: Store, trx: Trx, release: StoredRelease, now:
 /** A later image of an administrator stays. */
 async function writeCover(trx: Trx, { id, updated }: StoredRelease): Promise<void> {
   const cover = await selectOne(trx, 'studio_cover', ['picture', 'changed'], { release_id: id });
-  const shown = (await findCoverChange(trx, 'album', id)) ?? '';
-  if (cover !== undefined && cover.changed > shown) await saveCover(trx, { kind: 'album', id, ...cover });
-  if (cover === undefined && updated > shown) await deleteCover(trx, 'album', id);
+  const shown = (await findUploadTime(trx, 'album', id)) ?? '';
+  if (cover !== undefined && cover.changed > shown) await upsertRow(trx, 'cover', { kind: 'album', id }, cover);
+  if (cover === undefined && updated > shown) await deleteRows(trx, 'cover', { kind: 'album', id });
 }
 
 async function recordsOf(

@@ -11,8 +11,10 @@ import {
 } from '../../domain/studio/studio.ts';
 import { requireLine, wrong } from '../../domain/text/texts.ts';
 import type { User } from '../../domain/users.ts';
+import { makePicture } from '../../media/images/uploads.ts';
 import { takeCatalogueIds } from '../../store/ids.ts';
-import { deleteRows, selectOne, updateRows, upsertRow } from '../../store/queries/rows.ts';
+import { findPicture } from '../../store/pictures.ts';
+import { deleteRows, updateRows, upsertRow } from '../../store/queries/rows.ts';
 import { countRows } from '../../store/queries/where.ts';
 import type { Trx } from '../../store/schema.ts';
 import { createReleaseLog } from './release-actions.ts';
@@ -36,7 +38,7 @@ import {
 } from './studio-rows.ts';
 
 /** All methods throw `not-found` for an unknown release, and `forbidden` unless the user is a member of its artist. */
-export function createReleases({ store, storage, storageMax, makeCover, now }: StudioContext) {
+export function createReleases({ store, storage, storageMax, now }: StudioContext) {
   async function get(user: User, id: number): Promise<StudioRelease> {
     const release = await getRelease(store.db, id);
     await requireMember(store.db, release.artist_id, user);
@@ -138,7 +140,7 @@ export function createReleases({ store, storage, storageMax, makeCover, now }: S
     async saveCover(user: User, id: number, upload: Buffer): Promise<StudioRelease> {
       const { artist_id } = await getRelease(store.db, id);
       await requireEditor(store.db, artist_id, user);
-      const picture = await makeCover(upload);
+      const picture = await makePicture('cover', upload);
       return await change(user, id, async (trx, release, changed) => {
         await upsertRow(trx, 'studio_cover', { release_id: id }, { picture, changed });
         await log(trx, user, release, 'cover');
@@ -155,9 +157,9 @@ export function createReleases({ store, storage, storageMax, makeCover, now }: S
     async cover(user: User, id: number): Promise<Uint8Array> {
       const { artist_id } = await getRelease(store.db, id);
       await requireMember(store.db, artist_id, user);
-      const cover = await selectOne(store.db, 'studio_cover', ['picture'], { release_id: id });
-      if (cover === undefined) throw new Refusal('not-found', 'This release has no cover.');
-      return cover.picture;
+      const picture = await findPicture(store.db, 'release', id);
+      if (picture === undefined) throw new Refusal('not-found', 'This release has no cover.');
+      return picture;
     },
 
     /** Throws (kind `conflict`) for a file of a track, saved or in the catalogue. */

@@ -12,8 +12,6 @@ export interface StudioContext {
   ffmpeg: () => Ffmpeg;
   /** Throws (kind `unavailable`) while the disk is full. */
   requireRoom(): void;
-  /** Rejects (kind `type`) data that is not an image. */
-  makeCover(upload: Buffer): Promise<Buffer>;
   log: Log;
   now: () => Date;
 }

@@ -2,7 +2,6 @@
 
 import { sql } from 'kysely';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { createQueue } from '../../domain/collections/queue.ts';
 import { STUDIO_IDS } from '../../domain/imports/import-sources.ts';
 import type { OpenAudio } from '../../domain/media/media.ts';
 import {
@@ -14,7 +13,6 @@ import {
 } from '../../domain/studio/studio.ts';
 import { wrong } from '../../domain/text/texts.ts';
 import type { User } from '../../domain/users.ts';
-import { makeCover } from '../../media/images/uploads.ts';
 import { holdUser } from '../../store/hold-user.ts';
 import type { Db } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
@@ -41,7 +39,7 @@ import { startStudioWork } from './studio-work.ts';
 import { createTrackAudio } from './track-audio.ts';
 import { createUploads } from './uploads.ts';
 
-interface StudioOptions extends Omit<StudioContext, 'storageMax' | 'makeCover' | 'now'> {
+interface StudioOptions extends Omit<StudioContext, 'storageMax' | 'now'> {
   settings: { artists: ArtistPolicy; artistStorage: number };
   jobs: Pick<Jobs, 'handle' | 'add' | 'settle'>;
   media: Pick<Media, 'openAudio'>;
@@ -49,19 +47,12 @@ interface StudioOptions extends Omit<StudioContext, 'storageMax' | 'makeCover' |
   now?: () => Date;
 }
 
-/** Decoding takes up to some hundred megabytes: one at a time. */
-const COVERS_WAITING = 5;
-
 export function createStudio(options: StudioOptions) {
   const { store, settings, storage, ffmpeg, jobs, media, catalogue, requireRoom, log } = options;
   const { now = () => new Date() } = options;
   const { artists: policy, artistStorage } = settings;
   const storageMax = artistStorage * MEGABYTE;
-  const takeIn = createQueue({ atOnce: 1, waitingMax: COVERS_WAITING });
-  const context: StudioContext = {
-    ...{ store, storage, storageMax, ffmpeg, requireRoom, log, now },
-    makeCover: (upload) => takeIn(() => makeCover(upload)),
-  };
+  const context: StudioContext = { store, storage, storageMax, ffmpeg, requireRoom, log, now };
   const releases = createReleases(context);
   const publishing = createPublishing({ ...context, releases });
   const work = startStudioWork({ ...context, jobs, publishing });

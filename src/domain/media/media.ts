@@ -172,6 +172,11 @@ export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 /** The prefix that replaces a file name for uploaded images; the upload time follows. */
 export const UPLOADED = 'uploaded:';
 
+/** Empty for other images. */
+export function uploadTimeOf(file: string): string {
+  return file.startsWith(UPLOADED) ? file.slice(UPLOADED.length) : '';
+}
+
 /** The prefix of an original in the storage of all nodes; its name follows: `stored:3f9a….flac`. */
 export const STORED = 'stored:';
 

@@ -4,13 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { createAccounts } from '../../core/accounts/accounts.ts';
+import { findImageOwner as readImageOwner } from '../../core/media/media-rows.ts';
 import { createAppKeys } from '../../core/players/app-keys.ts';
 import { createScrobbling } from '../../core/scrobbling/scrobbling.ts';
 import type { ScrobblePolicy } from '../../domain/listens.ts';
+import type { FindImageOwner } from '../../domain/media/media.ts';
 import { quiet } from '../../domain/node/quiet-log.fixture.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { createImages } from '../../media/images/images.ts';
 import { createOriginals } from '../../media/originals.ts';
+import { findPicture } from '../../store/pictures.ts';
 import { openStore } from '../../store/store.ts';
 import { imageRoute } from '../media/image.ts';
 import { createCookies } from '../request/cookies.ts';
@@ -44,13 +47,16 @@ export async function startAccounts(
     folder: join(folder, 'images'),
     max: 1e6,
     originals: createOriginals({ library: folder, data: folder }),
+    findUploaded: ({ kind, id }) => findPicture(store.db, kind, id),
     log: quiet,
   });
+  const findImageOwner: FindImageOwner = async (kind, id) =>
+    kind === 'user' ? await readImageOwner(store.db, kind, id) : undefined;
   const context = contextOf({
     ...{ accounts, appKeys, reports, scrobbling, cookies, images },
     settings: { url },
     pages: examplePages(signup),
-    media: { findImageOwner: async () => undefined },
+    media: { findImageOwner },
   });
   const routes = [...accountRoutes(context), imageRoute(context)];
   const server = await serveRoutes(routes, accounts.findSession, { url });

@@ -1,6 +1,7 @@
 /** The routes of accounts: sign-up, log-in, mailed links, setup, and the account page with its forms. */
 import { AVATAR_MAX_BYTES } from '../../domain/accounts/account-limits.ts';
 import type { AccountForm, AccountPageData } from '../../domain/accounts/account-pages.ts';
+import { uploadTimeOf } from '../../domain/media/media.ts';
 import { keepLanguage } from '../request/language.ts';
 import { type HttpResponse, JSON_TYPE, NO_STORE, NOSNIFF, redirectForm } from '../response.ts';
 import { type KnownVisit, type Route, route, type WebRequest } from '../route.ts';
@@ -17,21 +18,22 @@ const REPORTS_SHOWN = 20;
 const FIELDS_SHOWN_AGAIN = ['dispname', 'lang', 'email', 'key_name', 'scrobble_url'];
 
 export function accountRoutes(context: RouteContext): Route[] {
-  const { accounts, appKeys, cookies, pages, reports, scrobbling, settings } = context;
+  const { accounts, appKeys, cookies, media, pages, reports, scrobbling, settings } = context;
 
   async function pageData(
     { user }: KnownVisit,
     { rejected = null, newKey = null }: Partial<Pick<AccountPageData, 'rejected' | 'newKey'>> = {},
   ): Promise<AccountPageData> {
-    const [applications, avatar = null, keys, scrobbler, reported, artists] = await Promise.all([
+    const [applications, picture, keys, scrobbler, reported, artists] = await Promise.all([
       accounts.listAllowed(user),
-      accounts.avatars.findVersion(user.id),
+      media.findImageOwner('user', user.id),
       appKeys.list(user),
       scrobbling.status(user),
       reports.own(user, { offset: 0, limit: REPORTS_SHOWN }),
       accounts.onlyOwned(user),
     ]);
     const lists = { applications, keys, reports: reported, artists };
+    const avatar = picture?.file ? uploadTimeOf(picture.file) : null;
     return { user, avatar, ...lists, newKey, scrobbling: scrobbler, server: settings.url, rejected };
   }
 

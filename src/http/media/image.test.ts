@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import sharp from 'sharp';
-import type { Avatars } from '../../core/accounts/avatars.ts';
-import type { Dimensions, FindImageOwner, Images } from '../../domain/media/media.ts';
+import { type Dimensions, type FindImageOwner, type Images, UPLOADED } from '../../domain/media/media.ts';
 import { quiet } from '../../domain/node/quiet-log.fixture.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { AVATAR_SIZES, FEED_IMAGE_SIZES, IMAGE_SIZES } from '../../domain/vocabulary.ts';
@@ -16,27 +15,25 @@ import { imageRoute } from './image.ts';
 
 const SOON = 'public, max-age=300, stale-while-revalidate=86400';
 
-/** Entities up to id 9 exist; albums have a cover. */
+/** Entities up to id 9 exist; albums have a cover, and user 1 an avatar. */
 async function start(t: TestContext, change: { images?: Pick<Images, 'open'> } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'cantiga-image-'));
   const file = join(folder, 'cover.png');
   const red = sharp({ create: { width: 700, height: 500, channels: 3, background: 'red' } });
   await writeFile(file, await red.png().toBuffer());
-  const findImageOwner: FindImageOwner = async (kind, id) =>
-    id > 9
-      ? undefined
-      : { kind, id, name: `${kind} ${id}`, file: kind === 'album' ? (id === 9 ? `${file}.gone` : file) : '' };
-  const avatars: Partial<Avatars> = {
-    findVersion: async (id) => (id === 1 ? '2026-01-01' : undefined),
-    find: async (_id, width, format) => Buffer.from(`${format} of ${width}`),
+  const files: Record<string, string> = { 'user 1': `${UPLOADED}2026-01-01`, 'album 9': `${file}.gone` };
+  const findImageOwner: FindImageOwner = async (kind, id) => {
+    const name = `${kind} ${id}`;
+    return id > 9 ? undefined : { kind, id, name, file: files[name] ?? (kind === 'album' ? file : '') };
   };
   const images = createImages({
     folder: join(folder, 'cache'),
     max: 1e7,
     originals: createOriginals({ library: folder, data: folder }),
+    findUploaded: () => readFile(file),
     log: quiet,
   });
-  const context = contextOf({ accounts: { avatars }, media: { findImageOwner }, images, ...change });
+  const context = contextOf({ media: { findImageOwner }, images, ...change });
   const server = await serveRoutes([imageRoute(context)], () => undefined);
   t.after(async () => {
     await server.close();
@@ -138,7 +135,8 @@ test('a user has an avatar, or 404 without one', async (t) => {
   for (const format of ['jpeg', 'webp', 'avif']) {
     const headers = { accept: `image/${format}` };
     const { status, header, body } = await image('type=user&id=1&width=50', { headers });
-    assert.deepEqual([status, String(body)], [200, `${format} of 50`]);
+    assert.equal(status, 200);
+    if (format !== 'avif') assert.equal((await sharp(body).metadata()).width, 50);
     assert.deepEqual(['content-type', 'cache-control', 'vary', 'x-content-type-options'].map(header), [
       `image/${format}`,
       'public, max-age=3600',
@@ -178,7 +176,7 @@ test('serves only the sizes of the API', async (t) => {
   for (const { width, height } of opened) assert.equal(width, height);
   assert.deepEqual(
     opened.map(({ width }) => width).sort((a, b) => a - b),
-    [...IMAGE_SIZES, 150, 30].sort((a, b) => a - b),
+    [...IMAGE_SIZES, ...AVATAR_SIZES, 150, 30].sort((a, b) => a - b),
   );
   for (const width of ['', '0300', '300.0', '3e2', '-300', '+300', ' 300', '99999999999', '300px'])
     assert.equal((await image(`type=album&id=1&width=${encodeURIComponent(width)}`)).status, 400, width);

@@ -4,11 +4,13 @@ import {
   IMAGE_KINDS,
   type ImageFormat,
   type ImageKind,
+  type ImageOwner,
   square,
+  uploadTimeOf,
 } from '../../domain/media/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { AVATAR_SIZES, FEED_IMAGE_SIZES, IMAGE_SIZES, RADIO_IMAGE_SIZES } from '../../domain/vocabulary.ts';
-import { etagOf, isNotModified } from '../etag.ts';
+import { isNotModified } from '../etag.ts';
 import { type HttpResponse, NOSNIFF } from '../response.ts';
 import { type Route, route, type WebRequest } from '../route.ts';
 import type { RouteContext } from '../route-context.ts';
@@ -23,42 +25,22 @@ const COVER = { seconds: 300, further: `, stale-while-revalidate=${DAY}` };
 const HOUR = 3_600;
 const MINUTE = 60;
 
-export function imageRoute({ accounts: { avatars }, images, media }: RouteContext): Route {
-  async function image(kind: ImageKind, id: number, request: WebRequest): Promise<HttpResponse> {
+export function imageRoute({ images, media }: RouteContext): Route {
+  const handle = async (request: WebRequest): Promise<HttpResponse> => {
     const { query, headers } = request;
+    const kind = IMAGE_KINDS.find((one) => one === query.get('type'));
+    if (kind === undefined)
+      throw new Refusal('not-found', `Image not found: type must be one of ${IMAGE_KINDS.join(', ')}.`);
+    const id = query.get('id');
+    if (!isId(id)) throw noImage();
     const size = sizeOf(kind, query);
-    const owner = await media.findImageOwner(kind, id);
-    if (owner === undefined) throw noImage();
+    const owner = await media.findImageOwner(kind, Number(id));
+    // Users without an avatar get no placeholder.
+    if (owner === undefined || (kind === 'user' && owner.file === '')) throw noImage();
     const format = imageFormat(headers.accept);
     const { etag, standsIn, read } = await images.open(owner, size, format);
-    const about = ['Vary', 'Accept', ...(standsIn ? kept(MINUTE) : keptOf(kind, query))];
+    const about = ['Vary', 'Accept', ...(standsIn ? kept(MINUTE) : keptOf(owner, query))];
     return await imageResponse(request, { etag, format, about }, read);
-  }
-
-  /** Users without an avatar get no placeholder. */
-  async function avatar(id: number, request: WebRequest): Promise<HttpResponse> {
-    const { query, headers } = request;
-    const width = avatarWidth(query);
-    const version = await avatars.findVersion(id);
-    if (version === undefined) throw noImage();
-    if (version === '') return await image('user', id, request);
-    const format = imageFormat(headers.accept);
-    const etag = etagOf(`${id} ${width} ${format} ${version}`);
-    const about = ['Vary', 'Accept', ...keptBy(query, { seconds: HOUR })];
-    return await imageResponse(request, { etag, format, about }, async () => {
-      const found = await avatars.find(id, width, format);
-      if (found === undefined) throw noImage();
-      return found;
-    });
-  }
-
-  const handle = (request: WebRequest) => {
-    const type = IMAGE_KINDS.find((one) => one === request.query.get('type'));
-    if (type === undefined)
-      throw new Refusal('not-found', `Image not found: type must be one of ${IMAGE_KINDS.join(', ')}.`);
-    const id = request.query.get('id');
-    if (!isId(id)) throw noImage();
-    return type === 'user' ? avatar(Number(id), request) : image(type, Number(id), request);
   };
   return route('everyone', 'json', 'GET', '/image', handle, { media: 'picture' });
 }
@@ -75,13 +57,11 @@ export async function imageResponse(
 }
 
 /** A playlist may become private: its image must not stay in caches for long, whatever the version in the URL. */
-function keptOf(kind: ImageKind, query: URLSearchParams): string[] {
-  return kind === 'playlist' ? kept(COVER.seconds) : keptBy(query, COVER);
-}
-
-/** The URL stays the same when the image changes, unless it has a version (`v`). */
-function keptBy(query: URLSearchParams, usual: { seconds: number; further?: string }): string[] {
-  return (query.get('v') ?? '') === '' ? kept(usual.seconds, usual.further) : kept(YEAR, ', immutable');
+function keptOf({ kind, file }: ImageOwner, query: URLSearchParams): string[] {
+  if (kind === 'playlist') return kept(COVER.seconds);
+  // The URL stays the same when the image changes, unless it has a version (`v`).
+  if ((query.get('v') ?? '') !== '') return kept(YEAR, ', immutable');
+  return kind === 'user' && uploadTimeOf(file) !== '' ? kept(HOUR) : kept(COVER.seconds, COVER.further);
 }
 
 function kept(seconds: number, further = ''): string[] {
@@ -94,16 +74,12 @@ function sizeOf(kind: ImageKind, query: URLSearchParams): Dimensions {
     const [width, height] = accepted(query, 'size', FEED_IMAGE_SIZES, '996_350').split('_').map(Number);
     return { width, height };
   }
-  if (kind === 'user') return square(avatarWidth(query));
+  if (kind === 'user') return square(accepted(query, 'width', AVATAR_SIZES, 100));
   const side =
     kind === 'radio'
       ? accepted(query, 'width', RADIO_IMAGE_SIZES, 150)
       : accepted(query, 'width', IMAGE_SIZES, 300);
   return square(side);
-}
-
-function avatarWidth(query: URLSearchParams) {
-  return accepted(query, 'width', AVATAR_SIZES, 100);
 }
 
 function accepted<Size extends number | string>(

@@ -3,7 +3,6 @@ import type { ListenerIdentity } from '../../core/listening/listening.ts';
 import { type ImageOwner, type OpenAudio, square, type TrackMedia } from '../../domain/media/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { type AudioFormat, AVATAR_SIZES, IMAGE_SIZES, RADIO_IMAGE_SIZES } from '../../domain/vocabulary.ts';
-import { etagOf } from '../etag.ts';
 import { releasing } from '../media/file-response.ts';
 import { imageResponse } from '../media/image.ts';
 import { type AudioRequest, downloadTrack, streamTrack, type TrackFile } from '../media/storage.ts';
@@ -165,24 +164,13 @@ export const MEDIA = [
   ),
 
   mediaEndpoint('getAvatar', 'picture', { username: text }, async ({ username }, call) => {
-    const { accounts, images, media } = call.services;
-    const { avatars } = accounts;
+    const { images, media } = call.services;
     const { user } = call;
-    const width = Math.max(...AVATAR_SIZES) as (typeof AVATAR_SIZES)[number];
     // Avatars of other users are on their pages; players show their own.
     const isOwn = username === undefined || username.toLowerCase() === user.name.toLowerCase();
-    const version = isOwn ? await avatars.findVersion(user.id) : undefined;
-    if (!version) {
-      const owner = (isOwn && (await media.findImageOwner('user', user.id))) || UNKNOWN_USER;
-      const { etag, read } = await images.open(owner, square(width), 'jpeg');
-      return await imageResponse(call.request, { etag, format: 'jpeg', about: KEPT }, read);
-    }
-    const etag = etagOf(`${user.id} ${width} jpeg ${version}`);
-    return await imageResponse(call.request, { etag, format: 'jpeg', about: KEPT }, async () => {
-      const image = await avatars.find(user.id, width, 'jpeg');
-      if (image === undefined) throw notFound('avatar');
-      return image;
-    });
+    const owner = (isOwn && (await media.findImageOwner('user', user.id))) || UNKNOWN_USER;
+    const { etag, read } = await images.open(owner, square(Math.max(...AVATAR_SIZES)), 'jpeg');
+    return await imageResponse(call.request, { etag, format: 'jpeg', about: KEPT }, read);
   }),
 
   mediaEndpoint('getCaptions', 'picture', { id: required(text) }, () => {

@@ -2,8 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp, { type Color } from 'sharp';
 import { AVATAR_MAX_BYTES } from '../../domain/accounts/account-limits.ts';
+import { square } from '../../domain/media/media.ts';
+import { cutCover } from './cover.ts';
 import { hugePng } from './huge-png.fixture.ts';
-import { makeAvatar, resizeAvatar } from './uploads.ts';
+import { makePicture } from './uploads.ts';
+
+const makeAvatar = (upload: Buffer) => makePicture('avatar', upload);
 
 const refused = (message: RegExp) => ({ name: 'Refusal', kind: 'type', field: 'avatar', message });
 
@@ -131,10 +135,10 @@ test('an avatar is scaled down, in the requested format, with white for transpar
   const glass = sharp({ create: { width: 300, height: 300, channels: 4, background: '#0000' } }).png();
   const avatar = await makeAvatar(await glass.toBuffer());
   for (const kind of ['jpeg', 'webp'] as const) {
-    const small = await resizeAvatar(avatar, 30, kind);
+    const small = await cutCover(avatar, square(30), kind);
     const { width, height, format, hasAlpha } = await sharp(small).metadata();
     assert.deepEqual([width, height, format, hasAlpha], [30, 30, kind, false]);
     assert.deepEqual([...(await sharp(small).raw().toBuffer()).subarray(0, 3)], [255, 255, 255], kind);
   }
-  assert.equal((await resizeAvatar(avatar, 30, 'avif')).toString('latin1', 4, 12), 'ftypavif');
+  assert.equal((await cutCover(avatar, square(30), 'avif')).toString('latin1', 4, 12), 'ftypavif');
 });

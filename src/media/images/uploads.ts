@@ -1,70 +1,54 @@
 /** Images that users and administrators upload: stored as one WebP, without the original. */
-import type { ResizeOptions } from 'sharp';
 import { AVATAR_MAX_BYTES, AVATAR_MAX_MB } from '../../domain/accounts/account-limits.ts';
 import { COVER_MAX_BYTES, COVER_MAX_MB } from '../../domain/admin.ts';
-import type { ImageFormat } from '../../domain/media/media.ts';
+import { createQueue } from '../../domain/collections/queue.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { encodeFlat } from './cover.ts';
-import { decode, loadSharp } from './decode.ts';
+import { decode } from './decode.ts';
 
-export const AVATAR_KIND = 'webp';
-const AVATAR_SIDE = 200;
-/** Twice the largest size of the API. */
-const COVER_SIDE_MAX = 1200;
-const PLAYLIST_COVER_SIDE_MAX = 600;
+/** Decoding takes up to some hundred megabytes: one at a time. */
+const takeIn = createQueue({ atOnce: 1, waitingMax: 40 });
 
-/** The image upright, cut to a square, without its metadata. Throws (kind `type`) what is not an image of the four kinds. */
-export async function makeAvatar(upload: Buffer): Promise<Buffer> {
-  const refusal = (message: string, cause?: unknown) =>
-    new Refusal('type', message, { field: 'avatar', ...(cause === undefined ? {} : { cause }) });
-  if (upload.length === 0) throw refusal('Choose an image first.');
-  if (upload.length > AVATAR_MAX_BYTES)
-    throw refusal(`The image must not be larger than ${AVATAR_MAX_MB} MB.`);
-  const size = { width: AVATAR_SIDE, height: AVATAR_SIDE, fit: 'cover' } as const;
-  return await toWebp(upload, size, 85, (error) => refusal(error.message, error.cause));
-}
+/** Not larger than it was. */
+const within = (side: number) =>
+  ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const;
 
-/** The image upright, not larger than it was, without its metadata. Throws (kind `type`) what is not an image. */
-export function makeCover(upload: Buffer): Promise<Buffer> {
-  return coverWithin(upload, COVER_SIDE_MAX, 90);
-}
+const COVER = {
+  field: 'image',
+  maxBytes: COVER_MAX_BYTES,
+  missing: 'image: expected an image, got none.',
+  tooLarge: `image: expected an image of at most ${COVER_MAX_MB} MB, got a larger one.`,
+  prefix: 'image: ',
+};
 
-/** Smaller: users may have many. */
-export function makePlaylistCover(upload: Buffer): Promise<Buffer> {
-  return coverWithin(upload, PLAYLIST_COVER_SIDE_MAX, 85);
-}
+const UPLOADS = {
+  /** Cut to a square. */
+  avatar: {
+    field: 'avatar',
+    maxBytes: AVATAR_MAX_BYTES,
+    missing: 'Choose an image first.',
+    tooLarge: `The image must not be larger than ${AVATAR_MAX_MB} MB.`,
+    prefix: '',
+    size: { width: 200, height: 200, fit: 'cover' },
+    quality: 85,
+  },
+  /** Twice the largest size of the API. */
+  cover: { ...COVER, size: within(1200), quality: 90 },
+  /** Smaller: users may have many. */
+  playlistCover: { ...COVER, size: within(600), quality: 85 },
+} as const;
 
-async function coverWithin(upload: Buffer, side: number, quality: number): Promise<Buffer> {
-  const refusal = (message: string, cause?: unknown) =>
-    new Refusal('type', `image: ${message}`, { field: 'image', cause });
-  if (upload.length === 0) throw refusal('expected an image, got none.');
-  if (upload.length > COVER_MAX_BYTES)
-    throw refusal(`expected an image of at most ${COVER_MAX_MB} MB, got a larger one.`);
-  const size = {
-    width: side,
-    height: side,
-    fit: 'inside',
-    withoutEnlargement: true,
-  } as const;
-  return await toWebp(upload, size, quality, (error) => refusal(error.message, error));
-}
-
-/** A file that is cut off or damaged fails instead of showing grey. */
-async function toWebp(
-  upload: Buffer,
-  size: ResizeOptions,
-  quality: number,
-  explain: (error: Refusal) => Refusal,
-): Promise<Buffer> {
-  try {
-    return await decode(upload, 'warning', (image) => image.resize(size).webp({ quality }).toBuffer());
-  } catch (error) {
-    throw error instanceof Refusal && error.kind === 'type' ? explain(error) : error;
-  }
-}
-
-/** An avatar of ours at another size. */
-export async function resizeAvatar(image: Uint8Array, width: number, format: ImageFormat): Promise<Buffer> {
-  const sharp = await loadSharp();
-  return await encodeFlat(sharp(image).resize(width, width), format);
+/** The image upright, without its metadata. Throws (kind `type`) what is not an image of the four kinds, and (kind `overload`) if too many wait. */
+export async function makePicture(kind: keyof typeof UPLOADS, upload: Buffer): Promise<Buffer> {
+  const { field, maxBytes, missing, tooLarge, prefix, size, quality } = UPLOADS[kind];
+  if (upload.length === 0) throw new Refusal('type', missing, { field });
+  if (upload.length > maxBytes) throw new Refusal('type', tooLarge, { field });
+  return await takeIn(async () => {
+    try {
+      // A file that is cut off or damaged fails instead of showing grey.
+      return await decode(upload, 'warning', (image) => image.resize(size).webp({ quality }).toBuffer());
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.kind !== 'type') throw error;
+      throw new Refusal('type', prefix + error.message, { field, cause: error });
+    }
+  });
 }

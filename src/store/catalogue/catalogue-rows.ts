@@ -10,9 +10,9 @@ import type {
 } from '../../domain/ports.ts';
 import { RATINGS, WAVEFORM_PEAKS } from '../../domain/vocabulary.ts';
 import { latestChanges } from '../changes/changes.ts';
-import { pictureOf } from '../covers.ts';
 import type { StoreDialect } from '../dialect/dialect.ts';
 import { readHidden, SHOWN } from '../hidden.ts';
+import { pictureOf } from '../pictures.ts';
 import { inParts } from '../queries/in-parts.ts';
 import { pagesOf } from '../queries/pages.ts';
 import { readMeta } from '../queries/rows.ts';
