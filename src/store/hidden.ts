@@ -6,7 +6,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { HiddenReason, Visibility } from '../domain/admin.ts';
 import type { CatalogueKind } from '../domain/vocabulary.ts';
-import { deleteRows, selectRows } from './queries/rows.ts';
+import { deleteRows } from './queries/rows.ts';
 import type { Db, Trx } from './schema.ts';
 
 /** By kind, the ids that are hidden directly; also merged artists, and albums of hidden artists. */
@@ -42,69 +42,23 @@ export const SHOWN: Record<CatalogueKind, RawBuilder<boolean>> = {
       where own_album.id = track.album_id)`,
 };
 
-export interface ItemWithOwners {
-  id: number;
-  /** Of an album or a track. */
-  artist_id?: number;
-  /** Of a track. */
-  album_id?: number | null;
-}
+const REASONS = [
+  ['administrator', 'hidden'],
+  ['file-missing', 'file-missing'],
+  ['unpublished', 'unpublished'],
+] as const satisfies [HiddenReason, Visibility][];
 
-/** The visibility of each, by id. */
-export async function findVisibilities(
-  db: Db,
-  kind: CatalogueKind,
-  rows: readonly ItemWithOwners[],
-): Promise<Map<number, Visibility>> {
-  const ids = rows.map(({ id }) => id);
-  const [own, missing, unpublished, artists, albums, merged] = [
-    await hiddenAmong(db, kind, ids, 'administrator'),
-    await hiddenAmong(db, kind, ids, 'file-missing'),
-    await hiddenAmong(db, kind, ids, 'unpublished'),
-    await hiddenAmong(db, 'artist', known(rows.map(({ artist_id }) => artist_id))),
-    await hiddenAlbumsAmong(db, known(rows.map(({ album_id }) => album_id))),
-    await mergedAmong(db, kind === 'artist' ? ids : []),
-  ];
-  const visibilityOf = ({ id, artist_id, album_id }: ItemWithOwners): Visibility => {
-    if (merged.has(id)) return 'merged';
-    if (own.has(id)) return 'hidden';
-    if (missing.has(id)) return 'file-missing';
-    if (unpublished.has(id)) return 'unpublished';
-    if (artist_id !== undefined && artists.has(artist_id)) return 'artist-hidden';
-    return album_id && albums.has(album_id) ? 'album-hidden' : 'shown';
-  };
-  return new Map(rows.map((row) => [row.id, visibilityOf(row)]));
-}
-
-const known = (ids: (number | null | undefined)[]) => [
-  ...new Set(ids.filter((id) => typeof id === 'number')),
-];
-
-async function hiddenAmong(
-  db: Db,
-  kind: CatalogueKind,
-  ids: number[],
-  reason?: HiddenReason,
-): Promise<Set<number>> {
-  if (ids.length === 0) return new Set();
-  let query = db.selectFrom('hidden').select('id').where('kind', '=', kind).where('id', 'in', ids);
-  if (reason !== undefined) query = query.where('reason', '=', reason);
-  const rows = await query.execute();
-  return new Set(rows.map(({ id }) => id));
-}
-
-/** Directly, or with their artist. */
-async function hiddenAlbumsAmong(db: Db, ids: number[]): Promise<Set<number>> {
-  if (ids.length === 0) return new Set();
-  const { rows } = await sql<{ id: number }>`
-    select id from album where id in (${sql.join(ids)}) and not (${SHOWN.album})`.execute(db);
-  return new Set(rows.map(({ id }) => id));
-}
-
-async function mergedAmong(db: Db, ids: number[]): Promise<Set<number>> {
-  if (ids.length === 0) return new Set();
-  const rows = await selectRows(db, 'merged_artist', ['id'], { id: ids });
-  return new Set(rows.map(({ id }) => id));
+/** The same. Of several reasons, the first one that applies. */
+export function visibilityOf(kind: CatalogueKind): RawBuilder<Visibility> {
+  const of = sql`hidden.kind = ${sql.lit(kind)} and hidden.id = ${sql.ref(`${kind}.id`)}`;
+  const own = REASONS.map(
+    ([reason, visibility]) => sql`
+    when exists (select 1 from hidden where ${of} and reason = ${sql.lit(reason)}) then ${sql.lit(visibility)}`,
+  );
+  const isMerged = sql`exists (select 1 from merged_artist where merged_artist.id = artist.id)`;
+  return sql`case ${kind === 'artist' ? sql`when ${isMerged} then 'merged'` : sql``} ${sql.join(own, sql``)}
+    ${kind === 'artist' ? sql`` : sql`when not (${unhidden('artist', `${kind}.artist_id`)}) then 'artist-hidden'`}
+    when not (${SHOWN[kind]}) then 'album-hidden' else 'shown' end`;
 }
 
 export interface InvisibleRow {

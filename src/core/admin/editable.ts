@@ -1,6 +1,6 @@
 /** One artist, album or track with all fields that administrators can edit. */
 import { createHash } from 'node:crypto';
-import type { EditableAlbum, EditableArtist, EditableTrack, Named, Visibility } from '../../domain/admin.ts';
+import type { EditableAlbum, EditableArtist, EditableTrack, Named } from '../../domain/admin.ts';
 import {
   columnsOf,
   type EditableFields,
@@ -8,7 +8,7 @@ import {
   editableValue,
   storedValue,
 } from '../../domain/columns.ts';
-import { UPLOADED } from '../../domain/media/media.ts';
+import { uploadTimeOf } from '../../domain/media/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { CatalogueKind } from '../../domain/vocabulary.ts';
 import { findFault } from '../../import/entities.ts';
@@ -19,10 +19,8 @@ import {
   findSuccessor,
   listEditedFields,
 } from '../../store/catalogue-edits.ts';
-import { findVisibilities } from '../../store/hidden.ts';
-import { findUploadTime } from '../../store/pictures.ts';
 import type { Store } from '../../store/store.ts';
-import { countBelow, imageOf } from './find-items.ts';
+import { countBelow, imageOf, listItems } from './find-items.ts';
 
 export interface EditableItemOf {
   artist: EditableArtist;
@@ -47,23 +45,21 @@ export async function getEditableItem<Kind extends CatalogueKind>(
 
 async function commonOf<Kind extends CatalogueKind>(db: Database, kind: Kind, row: CatalogueRows[Kind]) {
   const { id } = row;
-  const visibilities = await findVisibilities(db, kind, [row]);
-  const uploaded = await findUploadTime(db, kind, id);
-  const picture = uploaded === undefined ? row.image : UPLOADED + uploaded;
-  const album_id = 'album_id' in row ? row.album_id : null;
+  const [item] = await listItems(db, kind, [id]);
+  const uploaded = uploadTimeOf(item.picture);
   return {
     kind,
     id,
     version: versionOf(fieldsOf(kind, row), uploaded),
-    visibility: visibilities.get(id) as Visibility,
+    visibility: item.visibility,
     edited: await listEditedFields(db, kind, id),
-    image: imageOf(kind, id, { album_id, picture }),
-    image_uploaded: uploaded !== undefined,
+    image: imageOf(kind, id, item),
+    image_uploaded: uploaded !== '',
   };
 }
 
 /** Changes whenever an editable field or the uploaded image changes. */
-function versionOf(fields: object, uploaded = ''): string {
+function versionOf(fields: object, uploaded: string): string {
   return createHash('sha256')
     .update(JSON.stringify([fields, uploaded]))
     .digest('hex')

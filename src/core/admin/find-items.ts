@@ -10,7 +10,7 @@ import type { CatalogueItem, Visibility } from '../../domain/admin.ts';
 import type { ListPage, Slice } from '../../domain/lists.ts';
 import { uploadTimeOf } from '../../domain/media/media.ts';
 import { type CatalogueKind, TRACK_TYPES } from '../../domain/vocabulary.ts';
-import { findVisibilities, listInvisible } from '../../store/hidden.ts';
+import { listInvisible, visibilityOf } from '../../store/hidden.ts';
 import { pictureOf } from '../../store/pictures.ts';
 import { countRows } from '../../store/queries/where.ts';
 import type { Db } from '../../store/schema.ts';
@@ -123,25 +123,19 @@ interface ItemRow {
 /** In the order of `ids`; unknown ids are left out. */
 export async function listItems(db: Db, kind: CatalogueKind, ids: readonly number[]): Promise<ItemRow[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<Omit<ItemRow, 'visibility'>>`
-    ${SELECT[kind]} where ${sql.ref(`${kind}.id`)} in (${sql.join(ids)})`.execute(db);
-  const visibilities = await findVisibilities(db, kind, rows);
+  const { rows } = await sql<ItemRow>`
+    select ${sql.ref(`${kind}.id`)}, ${sql.ref(`${kind}.name`)}, ${pictureOf(kind)} as picture,
+      ${visibilityOf(kind)} as visibility ${OWNERS[kind]}
+    where ${sql.ref(`${kind}.id`)} in (${sql.join(ids)})`.execute(db);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => {
-    const row = byId.get(id);
-    return row === undefined ? [] : [{ ...row, visibility: visibilities.get(id) ?? 'shown' }];
-  });
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-const SELECT = {
-  artist: sql`select artist.id, artist.name, ${pictureOf('artist')} as picture from artist`,
-  album: sql`
-    select album.id, album.name, album.artist_id, artist.name as artist_name, album.releasedate,
-      ${pictureOf('album')} as picture
+const OWNERS = {
+  artist: sql`from artist`,
+  album: sql`, album.artist_id, artist.name as artist_name, album.releasedate
     from album inner join artist on artist.id = album.artist_id`,
-  track: sql`
-    select track.id, track.name, track.artist_id, artist.name as artist_name, track.album_id,
-      album.name as album_name, track.releasedate, ${pictureOf('track')} as picture
+  track: sql`, track.artist_id, artist.name as artist_name, track.album_id, album.name as album_name, track.releasedate
     from track inner join artist on artist.id = track.artist_id left join album on album.id = track.album_id`,
 };
 

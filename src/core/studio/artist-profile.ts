@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Location, Translations } from '../../domain/imports/record-values.ts';
-import { UPLOADED } from '../../domain/media/media.ts';
+import { uploadTimeOf } from '../../domain/media/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import {
   type ArtistProfile,
@@ -20,11 +20,10 @@ import { makePicture } from '../../media/images/uploads.ts';
 import { logAction } from '../../store/admin-log.ts';
 import { type EditedColumns, editRow, findRow, findSuccessor } from '../../store/catalogue-edits.ts';
 import { recordChange } from '../../store/changes/changes.ts';
-import { findUploadTime } from '../../store/pictures.ts';
 import { deleteRows, upsertRow } from '../../store/queries/rows.ts';
 import type { Db, Trx } from '../../store/schema.ts';
 import { requireValid } from '../admin/editable.ts';
-import { imageOf } from '../admin/find-items.ts';
+import { imageOf, listItems } from '../admin/find-items.ts';
 import { logReleaseAction } from './release-actions.ts';
 import { findRole, requireEditor, requireMember } from './studio-artists.ts';
 import type { StudioContext } from './studio-context.ts';
@@ -130,9 +129,8 @@ async function requireProfileEditor(db: Db, id: number, user: User): Promise<Art
 async function profileOf(db: Db, id: number, role: ArtistRole | null): Promise<ArtistProfile> {
   const row = await findRow(db, 'artist', id);
   if (row === undefined) throw new Refusal('not-found', `There is no artist with the id ${id}.`);
-  const { name, website, image } = row;
-  const uploaded = await findUploadTime(db, 'artist', id);
-  const picture = uploaded === undefined ? image : UPLOADED + uploaded;
+  const { name, website } = row;
+  const [{ picture }] = await listItems(db, 'artist', [id]);
   return {
     id,
     name,
@@ -141,7 +139,7 @@ async function profileOf(db: Db, id: number, role: ArtistRole | null): Promise<A
     description: JSON.parse(row.description || '{}') as Translations,
     locations: JSON.parse(row.locations || '[]') as Location[],
     image: imageOf('artist', id, { picture }),
-    image_uploaded: uploaded !== undefined,
+    image_uploaded: uploadTimeOf(picture) !== '',
     version: createHash('sha256')
       .update(JSON.stringify([website, row.description, row.locations, picture]))
       .digest('hex')

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { onSqlite } from '../../../../test/databases.fixture.ts';
 import { latestChanges } from '../../../store/changes/changes.ts';
-import { findVisibilities, hide, restore } from '../../../store/hidden.ts';
+import { hide, restore, visibilityOf } from '../../../store/hidden.ts';
 import type { Store } from '../../../store/store.ts';
 import { importPath } from '../../import.ts';
 import { fileOf, readTracks, track } from '../../sample-records.fixture.ts';
@@ -62,7 +62,10 @@ onSqlite(({ openFresh }) => {
     await audio(join(folder, '2.flac'), { ...MAR, title: 'Faro' }, 500);
     await importPath(store, folder);
     const onda = (await readTracks(store)).find(({ name }) => name === 'Onda')!;
-    const visibility = async () => (await findVisibilities(store.db, 'track', [onda])).get(onda.id);
+    const visibility = async () => {
+      const track = store.db.selectFrom('track').select(visibilityOf('track').as('visibility'));
+      return (await track.where('id', '=', onda.id).executeTakeFirst())?.visibility;
+    };
     await store.commit((trx) => hide(trx, 'track', onda.id));
     await rename(join(folder, '1.flac'), join(folder, '.1.flac'));
     await importPath(store, folder);
