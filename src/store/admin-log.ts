@@ -2,10 +2,9 @@
  * The log of admin actions. Rows are only added: database triggers reject everything else, and the deletion of an account
  * leaves its actions here, with its name.
  */
-import type { Selectable } from 'kysely';
 import { type Actor, type AdminAction, COMMAND_LINE } from '../domain/admin.ts';
 import { insertRows } from './queries/rows.ts';
-import type { Db, Schema, Trx } from './schema.ts';
+import type { Db, Trx } from './schema.ts';
 
 export interface NewAction {
   by: Actor;
@@ -34,45 +33,27 @@ export function doerColumns(by: Actor): { user_id: number | null; who: string } 
   return by === COMMAND_LINE ? { user_id: null, who: by } : { user_id: by.id, who: by.name };
 }
 
-/** Those of several subjects; the latest first. */
-export async function listActionsOf(
-  db: Db,
-  subjects: readonly string[],
-  limit: number,
-): Promise<AdminAction[]> {
-  const rows = await db
-    .selectFrom('admin_action')
-    .selectAll()
-    .where('subject', 'in', subjects)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(toAction);
-}
-
-function toAction({ detail, ...row }: Selectable<Schema['admin_action']>): AdminAction {
-  return { ...row, detail: JSON.parse(detail) };
-}
-
 export interface ActionFilter {
   /** Only those with a smaller id. */
   before?: number | undefined;
   limit: number;
   who?: string | undefined;
   action?: string | undefined;
-  subject?: string | undefined;
+  /** Or several. */
+  subject?: string | readonly string[] | undefined;
 }
 
 /** The latest first. */
 export async function listActions(
   db: Db,
-  { before, limit, who, action, subject }: ActionFilter,
+  { before, limit, ...filter }: ActionFilter,
 ): Promise<AdminAction[]> {
   let query = db.selectFrom('admin_action').selectAll().orderBy('id', 'desc').limit(limit);
   if (before !== undefined) query = query.where('id', '<', before);
-  if (who !== undefined) query = query.where('who', '=', who);
-  if (action !== undefined) query = query.where('action', '=', action);
-  if (subject !== undefined) query = query.where('subject', '=', subject);
+  for (const column of ['who', 'action', 'subject'] as const) {
+    const value = filter[column];
+    if (value !== undefined) query = query.where(column, 'in', [value].flat());
+  }
   const rows = await query.execute();
-  return rows.map(toAction);
+  return rows.map(({ detail, ...row }) => ({ ...row, detail: JSON.parse(detail) }));
 }

@@ -25,7 +25,7 @@ import type { Db, Trx } from '../../store/schema.ts';
 import { requireValid } from '../admin/editable.ts';
 import { imageOf, listItems } from '../admin/find-items.ts';
 import { logReleaseAction } from './release-actions.ts';
-import { findRole, requireEditor, requireMember } from './studio-artists.ts';
+import { requireReader, requireTerms } from './studio-artists.ts';
 import type { StudioContext } from './studio-context.ts';
 
 interface ProfileAction {
@@ -74,16 +74,13 @@ export function createArtistProfiles({ store, now }: StudioContext) {
       const verb = action === 'profile' ? 'edit' : action;
       return await logAction(trx, { by, subject: `artist ${id}`, action: `artist.${verb}`, detail });
     }
-    const at = now().toISOString();
-    const detail = after && { detail: { fields: Object.keys(after) } };
-    await logReleaseAction(trx, { artist_id: id, by: by.id, at, action, ...detail });
+    const detail = after && { fields: Object.keys(after) };
+    await logReleaseAction(trx, by, { artist_id: id }, action, now(), detail);
   }
 
   return {
     async get(user: User, id: number): Promise<ArtistProfile> {
-      const role = (await findRole(store.db, id, user.id)) ?? null;
-      if (role === null && !user.admin) await requireMember(store.db, id, user);
-      return await profileOf(store.db, id, role);
+      return await profileOf(store.db, id, await requireReader(store.db, id, user));
     },
 
     /** Throws (kind `type`, with the field) what an import would reject, or what is longer than a profile may be. */
@@ -122,8 +119,9 @@ export function createArtistProfiles({ store, now }: StudioContext) {
 
 /** Administrators need no role, and accept no terms: `null`, unless they are members, too. */
 async function requireProfileEditor(db: Db, id: number, user: User): Promise<ArtistRole | null> {
-  if (user.admin && (await findRole(db, id, user.id)) === undefined) return null;
-  return await requireEditor(db, id, user);
+  const role = await requireReader(db, id, user);
+  if (role !== null) await requireTerms(db, user);
+  return role;
 }
 
 async function profileOf(db: Db, id: number, role: ArtistRole | null): Promise<ArtistProfile> {

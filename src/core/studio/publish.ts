@@ -25,7 +25,7 @@ import { deleteRows, selectOne, upsertRow } from '../../store/queries/rows.ts';
 import type { Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { deleteInTransaction } from '../admin/delete-items.ts';
-import { createReleaseLog } from './release-actions.ts';
+import { logReleaseAction } from './release-actions.ts';
 import { requireComplete } from './release-content.ts';
 import { momentOf, type Releases, requireVersion } from './releases.ts';
 import { requireEditor } from './studio-artists.ts';
@@ -64,8 +64,6 @@ export function createPublishing({ store, storage, releases, log, now }: Publish
     });
   }
 
-  const record = createReleaseLog(now);
-
   async function publishDue(id: number): Promise<void> {
     const moment = now().toISOString();
     await store.rewrite(async (trx) => {
@@ -73,7 +71,7 @@ export function createPublishing({ store, storage, releases, log, now }: Publish
       const release = await holdRelease(trx, id);
       // Another node has published it, or its date was changed.
       if (release.state !== 'scheduled' || release.publish_at > moment) return;
-      await record(trx, null, release, 'publish');
+      await logReleaseAction(trx, null, release, 'publish', moment);
       await writeRelease(store, trx, release, moment);
     });
   }
@@ -84,7 +82,7 @@ export function createPublishing({ store, storage, releases, log, now }: Publish
       const release = await holdRelease(trx, id);
       if (release.state !== 'scheduled') return;
       await updateRelease(trx, id, { state: 'draft', fault });
-      await record(trx, null, release, 'fail', { reason: fault });
+      await logReleaseAction(trx, null, release, 'fail', now(), { reason: fault });
     });
   }
 
@@ -108,13 +106,13 @@ export function createPublishing({ store, storage, releases, log, now }: Publish
         await updateRelease(trx, id, accepted);
         const { releasedate } = release.content;
         if (releasedate <= dayOf(moment)) {
-          await record(trx, user, release, 'publish');
+          await logReleaseAction(trx, user, release, 'publish', moment);
           return await writeRelease(store, trx, release, moment.toISOString());
         }
         if (release.state === 'published')
           throw wrong('releasedate', 'no day in the future, since the release is published', releasedate);
         await updateRelease(trx, id, { state: 'scheduled', publish_at: momentOf(releasedate), fault: '' });
-        await record(trx, user, release, 'schedule', { day: releasedate });
+        await logReleaseAction(trx, user, release, 'schedule', moment, { day: releasedate });
       });
       return await releases.get(user, id);
     },
@@ -123,9 +121,9 @@ export function createPublishing({ store, storage, releases, log, now }: Publish
     async unpublish(user: User, id: number, version: number): Promise<StudioRelease> {
       await change(user, id, version, async (trx, release) => {
         const { state, published_version } = release;
-        if (state === 'published') await record(trx, user, release, 'withdraw');
+        if (state === 'published') await logReleaseAction(trx, user, release, 'withdraw', now());
         if (state === 'scheduled') {
-          await record(trx, user, release, 'unschedule');
+          await logReleaseAction(trx, user, release, 'unschedule', now());
           await updateRelease(trx, id, {
             state: published_version === 0 ? 'draft' : 'unpublished',
             publish_at: '',
@@ -147,7 +145,7 @@ export function createPublishing({ store, storage, releases, log, now }: Publish
         const parts = [];
         for (const upload of uploads) parts.push(...(await deleteUpload(trx, upload.id)));
         await deleteRelease(trx, id);
-        await record(trx, user, { id: 0, artist_id }, 'delete', { name: content.name });
+        await logReleaseAction(trx, user, { artist_id }, 'delete', now(), { name: content.name });
         // An administrator may have deleted it.
         if ((await findRow(trx, 'album', id)) !== undefined)
           await deleteInTransaction(store, trx, 'album', id, user);

@@ -18,40 +18,25 @@ export interface StoredDetail extends Omit<ReleaseActionDetail, 'member'> {
   member?: number;
 }
 
-export interface NewReleaseAction {
-  artist_id: number;
-  /** By default 0. */
-  release_id?: number;
-  /** The id of the account; `null` if the release date has come. */
-  by: number | null;
-  at: string;
-  action: ReleaseActionName;
-  detail?: StoredDetail;
-}
-
-/** Call it in the transaction of the action. The oldest entries above the maximum are deleted. */
-export async function logReleaseAction(trx: Trx, entry: NewReleaseAction): Promise<void> {
-  const { artist_id, release_id = 0, by, detail = {}, at, action } = entry;
+/**
+ * Call it in the transaction of the action. `by` is the account; `null` if the release date has come. The oldest entries above the maximum are
+ * deleted.
+ */
+export async function logReleaseAction(
+  trx: Trx,
+  by: Pick<User, 'id'> | null,
+  { id: release_id = 0, artist_id }: { id?: number; artist_id: number },
+  action: ReleaseActionName,
+  at: Date | string,
+  detail: StoredDetail = {},
+): Promise<void> {
   await insertRows(trx, 'release_action', {
-    ...{ artist_id, release_id, at, action, user_id: by },
+    ...{ artist_id, release_id, action, user_id: by?.id ?? null },
+    at: typeof at === 'string' ? at : at.toISOString(),
     detail: JSON.stringify(by === null ? { ...detail, scheduled: true } : detail),
   });
   await sql`
     delete from release_action where artist_id = ${artist_id} and release_id = ${release_id} and id <= (
       select id from release_action where artist_id = ${artist_id} and release_id = ${release_id}
       order by id desc limit 1 offset ${sql.lit(RELEASE_ACTIONS_MAX)})`.execute(trx);
-}
-
-/** The same for actions that happen now. `by` is `null` if the release date has come. */
-export function createReleaseLog(now: () => Date) {
-  return (
-    trx: Trx,
-    by: User | null,
-    { id, artist_id }: { id: number; artist_id: number },
-    action: ReleaseActionName,
-    detail: StoredDetail = {},
-  ): Promise<void> => {
-    const at = now().toISOString();
-    return logReleaseAction(trx, { artist_id, release_id: id, by: by?.id ?? null, at, action, detail });
-  };
 }

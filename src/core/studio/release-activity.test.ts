@@ -112,8 +112,7 @@ forEachDatabase((database) => {
       ...{ artist_id, release_id: 5, user_id: ana.id, at, action: 'save', detail: `{"name":"${n}"}` },
     }));
     await store.db.insertInto('release_action').values(rows).execute();
-    const entry = { artist_id, release_id: 5, by: ana.id, at, action: 'save' } as const;
-    await store.commit((trx) => logReleaseAction(trx, entry));
+    await store.commit((trx) => logReleaseAction(trx, ana, { id: 5, artist_id }, 'save', at));
     const kept = await store.db
       .selectFrom('release_action')
       .select('detail')

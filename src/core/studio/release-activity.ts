@@ -3,20 +3,18 @@ import type { AdminAction } from '../../domain/admin.ts';
 import type { ReleaseAction, ReleaseActivity } from '../../domain/studio/release-activity.ts';
 import type { ReleaseContent, ReleaseTrack } from '../../domain/studio/studio.ts';
 import type { User } from '../../domain/users.ts';
-import { listActionsOf } from '../../store/admin-log.ts';
-import { inParts } from '../../store/queries/in-parts.ts';
+import { listActions } from '../../store/admin-log.ts';
 import { selectRows } from '../../store/queries/rows.ts';
 import type { Db } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import type { StoredDetail } from './release-actions.ts';
-import { findRole, getStudioArtist, requireMember } from './studio-artists.ts';
+import { getStudioArtist, requireReader } from './studio-artists.ts';
 import { getRelease, listAlbumTracks } from './studio-rows.ts';
 
 /** Both throw `not-found` for an unknown release or artist, and `forbidden` unless the user is a member or an administrator. */
 export function createReleaseActivity({ db }: Store) {
   async function aboutArtist(user: User, artistId: number) {
-    const is_member = (await findRole(db, artistId, user.id)) !== undefined;
-    if (!is_member && !user.admin) await requireMember(db, artistId, user);
+    const is_member = (await requireReader(db, artistId, user)) !== null;
     const { id, name } = await getStudioArtist(db, artistId);
     return { artist: { id, name }, is_member };
   }
@@ -25,44 +23,43 @@ export function createReleaseActivity({ db }: Store) {
     async ofRelease(user: User, id: number, limit: number): Promise<ReleaseActivity> {
       const { artist_id, content } = await getRelease(db, id);
       const about = await aboutArtist(user, artist_id);
-      const trackIds = [
-        ...new Set([...content.tracks.map((track) => track.id), ...(await listAlbumTracks(db, id))]),
-      ];
-      const lists = [
-        await listReleaseActions(db, { artistId: artist_id, releaseId: id, limit }),
+      const tracks = new Set([
+        ...content.tracks.map((track) => track.id),
+        ...(await listAlbumTracks(db, id)),
+      ]);
+      const subjects = [`album ${id}`, ...Array.from(tracks, (track) => `track ${track}`)];
+      const actions = [
+        ...(await listReleaseActions(db, artist_id, id, limit)),
         // Who may change the release belongs to its history.
-        await listReleaseActions(db, { artistId: artist_id, releaseId: 0, limit }),
+        ...(await listReleaseActions(db, artist_id, 0, limit)).filter(({ action }) => action !== 'delete'),
+        ...(await listAdminActions(db, subjects, limit)),
       ];
-      const administrators = await listActionsOf(
-        db,
-        [`album ${id}`, ...trackIds.map((track) => `track ${track}`)],
-        limit,
-      );
-      const members = lists.flat().filter(({ action }) => action !== 'delete');
-      return { ...about, name: content.name, actions: await merged(db, members, administrators, limit) };
+      return { ...about, name: content.name, actions: await latest(db, actions, limit) };
     },
     async ofArtist(user: User, id: number, limit: number): Promise<ReleaseActivity> {
       const about = await aboutArtist(user, id);
-      const actions = await listReleaseActions(db, { artistId: id, releaseId: 0, limit });
-      const administrators = await listActionsOf(db, [`artist ${id}`], limit);
-      return { ...about, name: about.artist.name, actions: await merged(db, actions, administrators, limit) };
+      const actions = [
+        ...(await listReleaseActions(db, id, 0, limit)),
+        ...(await listAdminActions(db, [`artist ${id}`], limit)),
+      ];
+      return { ...about, name: about.artist.name, actions: await latest(db, actions, limit) };
     },
   };
 }
 
 export type ReleaseActivities = ReturnType<typeof createReleaseActivity>;
 
-interface ListedAction {
-  at: string;
-  action: string;
+interface ListedAction extends Omit<ReleaseAction, 'detail'> {
   user_id: number | null;
-  detail: StoredDetail & { scheduled?: boolean };
+  detail: StoredDetail;
 }
 
 /** The latest first. */
 async function listReleaseActions(
   db: Db,
-  { artistId, releaseId, limit }: { artistId: number; releaseId: number; limit: number },
+  artistId: number,
+  releaseId: number,
+  limit: number,
 ): Promise<ListedAction[]> {
   const rows = await db
     .selectFrom('release_action')
@@ -72,59 +69,44 @@ async function listReleaseActions(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(({ detail, ...row }) => ({ ...row, detail: JSON.parse(detail) }));
-}
-
-/** The names of accounts; deleted ones are missing. */
-async function findUserNames(db: Db, ids: Iterable<number>): Promise<Map<number, string>> {
-  const names = new Map<number, string>();
-  for (const some of inParts([...new Set(ids)])) {
-    const rows = await selectRows(db, 'user', ['id', 'name'], { id: some });
-    for (const { id, name } of rows) names.set(id, name);
-  }
-  return names;
+  return rows.map(({ action, detail, ...row }): ListedAction => {
+    const { scheduled, ...about }: StoredDetail & { scheduled?: boolean } = JSON.parse(detail);
+    const by = scheduled ? 'schedule' : 'member';
+    return { ...row, by, who: null, action: action as ReleaseAction['action'], detail: about };
+  });
 }
 
 /** The latest first. */
-async function merged(
-  db: Db,
-  members: readonly ListedAction[],
-  administrators: readonly AdminAction[],
-  limit: number,
-): Promise<ReleaseAction[]> {
-  const names = await findUserNames(
-    db,
-    [...members, ...administrators].flatMap(({ user_id, detail }) =>
-      [user_id, detail['member']].filter((id) => typeof id === 'number'),
-    ),
-  );
-  const nameOf = (id: number | null | undefined) => (id == null ? null : (names.get(id) ?? null));
-  const all = [
-    ...members.map(({ user_id, at, action, detail: { scheduled, member, ...detail } }): ReleaseAction => {
-      const about = member === undefined ? detail : { ...detail, member: nameOf(member) };
-      return {
-        at,
-        by: scheduled ? 'schedule' : 'member',
-        who: nameOf(user_id),
-        action: action as ReleaseAction['action'],
-        detail: about,
-      };
+async function listAdminActions(db: Db, subjects: readonly string[], limit: number): Promise<ListedAction[]> {
+  const actions = await listActions(db, { subject: subjects, limit });
+  return actions.map(
+    ({ at, user_id, who, action, detail }): ListedAction => ({
+      at,
+      user_id,
+      by: 'administrator',
+      who: user_id === null ? who : null,
+      action: action as ReleaseAction['action'],
+      detail: administratorDetail(detail),
     }),
-    ...administrators.map(
-      ({ at, user_id, who, action, detail }): ReleaseAction => ({
-        at,
-        by: 'administrator',
-        who: user_id === null ? who : nameOf(user_id),
-        action: action as ReleaseAction['action'],
-        detail: administratorDetail(detail),
-      }),
-    ),
-  ];
-  return all.sort((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0)).slice(0, limit);
+  );
+}
+
+/** With the names of accounts; those of deleted ones are missing. */
+async function latest(db: Db, actions: readonly ListedAction[], limit: number): Promise<ReleaseAction[]> {
+  const shown = actions
+    .toSorted((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0))
+    .slice(0, limit);
+  const ids = shown.flatMap(({ user_id, detail: { member } }) => [user_id ?? [], member ?? []].flat());
+  const users = ids.length === 0 ? [] : await selectRows(db, 'user', ['id', 'name'], { id: ids });
+  const names = new Map(users.map(({ id, name }) => [id, name]));
+  return shown.map(({ at, by, user_id, who, action, detail: { member, ...detail } }) => ({
+    ...{ at, by, who: user_id === null ? who : (names.get(user_id) ?? null), action },
+    detail: member === undefined ? detail : { ...detail, member: names.get(member) ?? null },
+  }));
 }
 
 /** Which fields, and the name if it is known. */
-function administratorDetail({ after, name }: AdminAction['detail']): ReleaseAction['detail'] {
+function administratorDetail({ after, name }: AdminAction['detail']): StoredDetail {
   return {
     ...(typeof name === 'string' && { name }),
     ...(typeof after === 'object' && after !== null && { fields: Object.keys(after) }),

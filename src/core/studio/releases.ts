@@ -17,7 +17,7 @@ import { findPicture } from '../../store/pictures.ts';
 import { deleteRows, updateRows, upsertRow } from '../../store/queries/rows.ts';
 import { countRows } from '../../store/queries/where.ts';
 import type { Trx } from '../../store/schema.ts';
-import { createReleaseLog } from './release-actions.ts';
+import { logReleaseAction } from './release-actions.ts';
 import { changesOf } from './release-activity.ts';
 import { EMPTY_RELEASE, readContent, requireComplete } from './release-content.ts';
 import { getStudioArtist, holdArtist, requireEditor, requireMember } from './studio-artists.ts';
@@ -62,8 +62,6 @@ export function createReleases({ store, storage, storageMax, now }: StudioContex
     };
   }
 
-  const log = createReleaseLog(now);
-
   /** A new version of a release, which is locked meanwhile; the user is an editor. */
   async function change(
     user: User,
@@ -107,15 +105,11 @@ export function createReleases({ store, storage, storageMax, now }: StudioContex
         )
           throw new Refusal('conflict', refusalMessage('releasesMax', { max: RELEASES_MAX }));
         const [next] = await takeCatalogueIds(trx, 'album', 1);
+        const release = { id: next, artist_id: artistId };
+        const created = now().toISOString();
         const content = { ...EMPTY_RELEASE, name };
-        await insertRelease(trx, {
-          id: next,
-          artist_id: artistId,
-          content,
-          by: user.name,
-          now: now().toISOString(),
-        });
-        await log(trx, user, { id: next, artist_id: artistId }, 'create', { name });
+        await insertRelease(trx, { ...release, content, by: user.name, now: created });
+        await logReleaseAction(trx, user, release, 'create', created, { name });
         return next;
       });
       return await get(user, id);
@@ -123,14 +117,14 @@ export function createReleases({ store, storage, storageMax, now }: StudioContex
     /** Throws (kind `conflict`) if another member has saved it since this version. */
     async save(user: User, id: number, version: number, came: unknown): Promise<StudioRelease> {
       const content = readContent(came);
-      return await change(user, id, async (trx, release) => {
+      return await change(user, id, async (trx, release, updated) => {
         requireVersion(release, version);
         await requireOwnFiles(trx, id, content);
         const tracks = await withIds(trx, release, content);
         const saved = { ...content, tracks };
         // What is scheduled stays complete, and its date follows.
         if (release.state === 'scheduled') requireComplete(saved);
-        await log(trx, user, release, 'save', changesOf(release.content, saved));
+        await logReleaseAction(trx, user, release, 'save', updated, changesOf(release.content, saved));
         const publish = release.state === 'scheduled' && { publish_at: momentOf(saved.releasedate) };
         return { content: saved, ...publish };
       });
@@ -143,14 +137,14 @@ export function createReleases({ store, storage, storageMax, now }: StudioContex
       const picture = await makePicture('cover', upload);
       return await change(user, id, async (trx, release, changed) => {
         await upsertRow(trx, 'studio_cover', { release_id: id }, { picture, changed });
-        await log(trx, user, release, 'cover');
+        await logReleaseAction(trx, user, release, 'cover', changed);
         return {};
       });
     },
     deleteCover: (user: User, id: number) =>
-      change(user, id, async (trx, release) => {
+      change(user, id, async (trx, release, updated) => {
         await deleteRows(trx, 'studio_cover', { release_id: id });
-        await log(trx, user, release, 'cover-delete');
+        await logReleaseAction(trx, user, release, 'cover-delete', updated);
         return {};
       }),
     /** As WebP. */
@@ -176,7 +170,7 @@ export function createReleases({ store, storage, storageMax, now }: StudioContex
         // The removed tracks of the album lose the file.
         await updateRows(trx, 'track', { album_id: release.id, audio: stored }, { audio: '' });
         await deleteRows(trx, 'studio_file', { id: fileId });
-        await log(trx, user, release, 'file-delete', { name: file.name });
+        await logReleaseAction(trx, user, release, 'file-delete', now(), { name: file.name });
       });
       await storage.removeOriginal(stored, () => isStoredUsed(store.db, stored));
     },

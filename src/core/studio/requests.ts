@@ -65,7 +65,7 @@ export function createArtistRequests({ store, policy, now }: StudioContext & { p
           .executeTakeFirstOrThrow();
         if (!isOpen || (await findArtistNamed(trx, requested.name)) !== undefined) return;
         if ((await countRows(requestsOf(trx, user, 'approved'))) >= OPEN_ARTISTS_MAX) return;
-        const decision = { decided: created, reply: '', by: user.id };
+        const decision = { decided: created, reply: '', by: user };
         await approve(store, trx, { id, user_id: user.id, ...requested }, decision);
       });
     },
@@ -99,7 +99,7 @@ export function createArtistRequests({ store, policy, now }: StudioContext & { p
         const entry = { by, subject: `request ${id}`, detail };
         await logAction(trx, { ...entry, action: `request.${isApproved ? 'accept' : 'reject'}` });
         await addJob(store, trx, mailJob({ mail: 'artist', requestId: id }));
-        if (isApproved) await approve(store, trx, request, { decided, reply, by: by.id });
+        if (isApproved) await approve(store, trx, request, { decided, reply, by });
         else
           await updateRows(
             trx,
@@ -167,7 +167,7 @@ async function approve(
   store: Store,
   trx: Trx,
   request: RequestedArtist & { id: number; user_id: number },
-  { decided, reply, by }: { decided: string; reply: string; by: number },
+  { decided, reply, by }: { decided: string; reply: string; by: Pick<User, 'id'> },
 ): Promise<void> {
   const { id, user_id, name } = request;
   const artist_id = request.artist_id ?? (await takeCatalogueIds(trx, 'artist', 1))[0];
@@ -175,8 +175,7 @@ async function approve(
   const change = { state: 'approved', artist_id, decided, reply } as const;
   await updateRows(trx, 'artist_request', { id }, change);
   await saveMember(trx, { artist_id, user_id, role: 'owner', since: decided });
-  const detail = { member: user_id, role: 'owner' } as const;
-  await logReleaseAction(trx, { artist_id, by, at: decided, action: 'member-add', detail });
+  await logReleaseAction(trx, by, { artist_id }, 'member-add', decided, { member: user_id, role: 'owner' });
   await startArtistDays(trx, artist_id, dayOf(new Date(decided)));
   if (request.artist_id !== null) return;
   const joindate = dayOf(new Date(decided));

@@ -17,7 +17,7 @@ import {
 import { dayOf, daysAfter } from '../../domain/timestamps.ts';
 import type { User } from '../../domain/users.ts';
 import { findFirstDay, listArtistApplications, listArtistDays } from '../activity/artist-days.ts';
-import { findRole, getStudioArtist, requireMember } from './studio-artists.ts';
+import { getStudioArtist, requireReader } from './studio-artists.ts';
 import type { StudioContext } from './studio-context.ts';
 
 /** All methods throw `forbidden` unless the user is a member or an administrator, and `not-found` for an unknown artist. */
@@ -27,9 +27,7 @@ export function createStatistics({
   now,
 }: StudioContext & { catalogue(): Catalogue | undefined }) {
   async function getArtist(user: User, artistId: number) {
-    const role = user.admin
-      ? ((await findRole(db, artistId, user.id)) ?? null)
-      : await requireMember(db, artistId, user);
+    const role = await requireReader(db, artistId, user);
     const { id, name } = await getStudioArtist(db, artistId);
     return { artist: { id, name }, role };
   }

@@ -16,9 +16,9 @@ import { deleteRows, selectOne, updateRows } from '../../store/queries/rows.ts';
 import type { Db, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { findUserByName } from '../accounts/users.ts';
-import { createReleaseLog, logReleaseAction } from './release-actions.ts';
+import { logReleaseAction } from './release-actions.ts';
 
-export async function findRole(db: Db, artistId: number, userId: number): Promise<ArtistRole | undefined> {
+async function findRole(db: Db, artistId: number, userId: number): Promise<ArtistRole | undefined> {
   const row = await selectOne(db, 'artist_member', ['role'], { artist_id: artistId, user_id: userId });
   return row?.role;
 }
@@ -61,22 +61,21 @@ export async function saveMember(
 
 /** Where the user was the only owner, the earliest of the other members becomes one: without an owner, members could not be added, and could not leave. */
 export async function leaveArtists(trx: Trx, userId: number): Promise<void> {
-  const at = new Date().toISOString();
+  const [by, at] = [{ id: userId }, new Date()];
   const left = await trx
     .deleteFrom('artist_member')
     .where('user_id', '=', userId)
     .returning(['artist_id', 'role'])
     .execute();
   for (const { artist_id, role } of left) {
-    const log = { artist_id, by: userId, at };
-    await logReleaseAction(trx, { ...log, action: 'member-remove', detail: { member: userId } });
+    await logReleaseAction(trx, by, { artist_id }, 'member-remove', at, { member: userId });
     if (role !== 'owner') continue;
     await holdArtist(trx, artist_id);
     const members = await listMembers(trx, artist_id);
     if (members.length === 0 || members.some((member) => member.role === 'owner')) continue;
     const [{ id, since }] = members;
     await saveMember(trx, { artist_id, user_id: id, role: 'owner', since });
-    await logReleaseAction(trx, { ...log, action: 'member-role', detail: { member: id, role: 'owner' } });
+    await logReleaseAction(trx, by, { artist_id }, 'member-role', at, { member: id, role: 'owner' });
   }
 }
 
@@ -106,6 +105,12 @@ export async function requireMember(db: Db, artistId: number, { id }: Pick<User,
   return role;
 }
 
+/** The role; `null` for an administrator who is not a member. Throws (kind `forbidden`) for other users. */
+export async function requireReader(db: Db, artistId: number, user: User): Promise<ArtistRole | null> {
+  if (user.admin) return (await findRole(db, artistId, user.id)) ?? null;
+  return await requireMember(db, artistId, user);
+}
+
 /** Throws (kind `forbidden`). */
 async function requireOwner(db: Db, artistId: number, user: Pick<User, 'id'>): Promise<void> {
   if ((await requireMember(db, artistId, user)) !== 'owner')
@@ -128,7 +133,6 @@ export async function requireEditor(db: Db, artistId: number, user: Pick<User, '
 // The members of an artist: owners decide who they are, and every member may leave.
 
 export function createMembers(store: Store, now: () => Date) {
-  const log = createReleaseLog(now);
   return {
     /** Adds a member, or changes the role of one. Throws (kind `forbidden`) unless the user is an owner. */
     async save(user: User, artistId: number, name: string, role: ArtistRole): Promise<void> {
@@ -142,11 +146,13 @@ export function createMembers(store: Store, now: () => Date) {
         const isNew = before === undefined;
         if (isNew && members.length >= MEMBERS_MAX)
           throw new Refusal('conflict', refusalMessage('artistMembersMax', { max: MEMBERS_MAX }));
-        await saveMember(trx, { artist_id: artistId, user_id: member.id, role, since: now().toISOString() });
+        const at = now().toISOString();
+        await saveMember(trx, { artist_id: artistId, user_id: member.id, role, since: at });
         await requireSomeOwner(trx, artistId);
         if (before?.role === role) return;
         const action = isNew ? 'member-add' : 'member-role';
-        await log(trx, user, { id: 0, artist_id: artistId }, action, { member: member.id, role });
+        const detail = { member: member.id, role };
+        await logReleaseAction(trx, user, { artist_id: artistId }, action, at, detail);
       });
     },
     /** Throws (kind `forbidden`) unless the user is an owner, or the member who leaves. */
@@ -158,8 +164,8 @@ export function createMembers(store: Store, now: () => Date) {
         else await requireOwner(trx, artistId, user);
         await deleteRows(trx, 'artist_member', { artist_id: artistId, user_id: member.id });
         await requireSomeOwner(trx, artistId);
-        const about = { id: 0, artist_id: artistId };
-        await log(trx, user, about, 'member-remove', { member: member.id });
+        const detail = { member: member.id };
+        await logReleaseAction(trx, user, { artist_id: artistId }, 'member-remove', now(), detail);
       });
     },
   };

@@ -142,8 +142,8 @@ async function checkFile(context: StudioContext, uploadId: string, signal: Abort
           const at = now().toISOString();
           await insertFile(trx, { artist_id, release_id, track_id, name, size, stored, ...checked }, at);
           const action = track_id === null ? 'file-add' : 'file-replace';
-          const by = upload.uploader_id;
-          await logReleaseAction(trx, { artist_id, release_id, by, at, action, detail: { name } });
+          const by = { id: upload.uploader_id };
+          await logReleaseAction(trx, by, { id: release_id, artist_id }, action, at, { name });
           await deleteUpload(trx, uploadId);
           return true;
         });
