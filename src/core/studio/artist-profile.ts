@@ -25,6 +25,7 @@ import type { Db, Trx } from '../../store/schema.ts';
 import { requireValid } from '../admin/editable.ts';
 import { imageOf, listItems } from '../admin/find-items.ts';
 import { logReleaseAction } from './release-actions.ts';
+import { requireList, requireObject, shown, textOf } from './release-content.ts';
 import { requireReader, requireTerms } from './studio-artists.ts';
 import type { StudioContext } from './studio-context.ts';
 
@@ -170,13 +171,11 @@ async function requireUnmerged(trx: Trx, id: number): Promise<void> {
 
 // Checks the profile of an artist. The rules of the import format follow; these are what members may add to it.
 
-type Loose = Record<string, unknown>;
-
 /** `before` is what the catalogue has: a biography that an import has brought stays, even if it is longer than members may write. */
 function readProfile(came: unknown, before: ProfileContent): ProfileContent {
   const content = requireObject('content', came);
   return {
-    website: requireLine('website', textOf('website', content['website']), 0, PROFILE_LIMITS.website),
+    website: requireLine('website', textOf('website', content), 0, PROFILE_LIMITS.website),
     description: readDescription(content['description'], before.description),
     locations: readLocations(content['locations'], before.locations),
   };
@@ -184,14 +183,14 @@ function readProfile(came: unknown, before: ProfileContent): ProfileContent {
 
 /** In the languages of the API. Those without a text are left out. */
 function readDescription(came: unknown, before: Translations): Translations {
-  const texts = Object.entries(requireObject('description', came));
+  const texts = requireObject('description', came);
   const known = new Set<string>([...TEXT_LANGUAGES, ...Object.keys(before)]);
-  const read = texts.map(([language, text]): [string, string] => {
+  const read = Object.keys(texts).map((language): [string, string] => {
     if (!known.has(language))
       throw wrong('description', `texts in ${TEXT_LANGUAGES.join(', ')}`, shown(language));
-    const field = `description.${language}`;
-    const sent = textOf(field, text);
+    const sent = textOf(language, texts, 'description');
     const isKept = Object.hasOwn(before, language) && before[language] === sent;
+    const field = `description.${language}`;
     return [language, isKept ? sent : requireParagraphs(field, sent, PROFILE_LIMITS.description)];
   });
   return Object.fromEntries(read.filter(([, text]) => text !== ''));
@@ -199,32 +198,13 @@ function readDescription(came: unknown, before: Translations): Translations {
 
 function readLocations(came: unknown, before: readonly Location[]): Location[] {
   const max = Math.max(PROFILE_LIMITS.locations, before.length);
-  if (!Array.isArray(came) || came.length > max)
-    throw wrong('locations', `a list of at most ${max} locations`, shown(came));
-  return came.map((one, at) => {
+  return requireList('locations', came, max).map((one, at) => {
     const field = `locations[${at}]`;
-    const { latitude, longitude, country, city } = requireObject(field, one);
+    const location = requireObject(field, one);
+    const { latitude, longitude } = location;
     if (typeof latitude !== 'number' || typeof longitude !== 'number')
       throw wrong(field, 'latitude and longitude as numbers', 'something else');
-    return {
-      latitude,
-      longitude,
-      country: textOf(`${field}.country`, country),
-      city: requireLine(`${field}.city`, textOf(`${field}.city`, city), 0, PROFILE_LIMITS.city),
-    };
+    const city = requireLine(`${field}.city`, textOf('city', location, field), 0, PROFILE_LIMITS.city);
+    return { latitude, longitude, country: textOf('country', location, field), city };
   });
-}
-
-function requireObject(field: string, value: unknown): Loose {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Loose;
-  throw wrong(field, 'an object', shown(value));
-}
-
-function textOf(field: string, value: unknown): string {
-  if (typeof value === 'string') return value;
-  throw wrong(field, 'a text', shown(value));
-}
-
-function shown(value: unknown): string {
-  return (JSON.stringify(value) ?? 'nothing').slice(0, 40);
 }

@@ -15,7 +15,7 @@ import { RELEASE_TYPES, VOCAL_INSTRUMENTAL } from '../../domain/vocabulary.ts';
 /** More than a release ever had. */
 const UNUSED_MAX = 1000;
 
-type Loose = Record<string, unknown>;
+export type Loose = Record<string, unknown>;
 
 export const EMPTY_RELEASE: ReleaseContent = {
   name: '',
@@ -37,14 +37,14 @@ export function readContent(came: unknown): ReleaseContent {
   const tracks = requireList('tracks', content['tracks'], RELEASE_FILES_MAX);
   const { name, description, credits, tags } = RELEASE_LIMITS;
   return {
-    name: requireLine('name', text('name', content), 0, name),
-    type: requireWord('type', text('type', content), RELEASE_TYPES),
-    releasedate: requireDay('releasedate', text('releasedate', content)),
-    license_ccurl: requireLicense('license_ccurl', text('license_ccurl', content)),
+    name: requireLine('name', textOf('name', content), 0, name),
+    type: requireWord('type', textOf('type', content), RELEASE_TYPES),
+    releasedate: requireDay('releasedate', textOf('releasedate', content)),
+    license_ccurl: requireLicense('license_ccurl', textOf('license_ccurl', content)),
     tags: requireTags('tags', content['tags'], tags),
-    description: requireParagraphs('description', text('description', content), description),
-    credits: requireParagraphs('credits', text('credits', content), credits),
-    lang: requireLanguage('lang', text('lang', content)),
+    description: requireParagraphs('description', textOf('description', content), description),
+    credits: requireParagraphs('credits', textOf('credits', content), credits),
+    lang: requireLanguage('lang', textOf('lang', content)),
     downloads: requireFlag('downloads', content['downloads']),
     unused: requireList('unused', content['unused'], UNUSED_MAX).map((file, at) =>
       requireCount(`unused[${at}]`, file, 1, Number.MAX_SAFE_INTEGER),
@@ -55,24 +55,24 @@ export function readContent(came: unknown): ReleaseContent {
 
 function readTrack(at: string, track: Loose): ReleaseTrack {
   const { name, credits, lyrics, tags, discs } = RELEASE_LIMITS;
-  const isrc = text('isrc', track, at).replaceAll('-', '').toUpperCase();
+  const isrc = textOf('isrc', track, at).replaceAll('-', '').toUpperCase();
   if (isrc !== '' && !ISRC.test(isrc)) throw wrong(`${at}.isrc`, 'an ISRC of 12 characters', shown(isrc));
   return {
     id: requireCount(`${at}.id`, track['id'], 0, Number.MAX_SAFE_INTEGER),
     file_id: requireCount(`${at}.file_id`, track['file_id'], 1, Number.MAX_SAFE_INTEGER),
     disc: requireCount(`${at}.disc`, track['disc'], 1, discs),
-    name: requireLine(`${at}.name`, text('name', track, at), 0, name),
-    license_ccurl: requireLicense(`${at}.license_ccurl`, text('license_ccurl', track, at)),
+    name: requireLine(`${at}.name`, textOf('name', track, at), 0, name),
+    license_ccurl: requireLicense(`${at}.license_ccurl`, textOf('license_ccurl', track, at)),
     genres: requireTags(`${at}.genres`, track['genres'], tags),
     instruments: requireTags(`${at}.instruments`, track['instruments'], tags),
     vartags: requireTags(`${at}.vartags`, track['vartags'], tags),
-    vocalinstrumental: requireWord(`${at}.vocalinstrumental`, text('vocalinstrumental', track, at), [
+    vocalinstrumental: requireWord(`${at}.vocalinstrumental`, textOf('vocalinstrumental', track, at), [
       '',
       ...VOCAL_INSTRUMENTAL,
     ]),
-    lang: requireLanguage(`${at}.lang`, text('lang', track, at)),
-    lyrics: requireParagraphs(`${at}.lyrics`, text('lyrics', track, at), lyrics),
-    credits: requireParagraphs(`${at}.credits`, text('credits', track, at), credits),
+    lang: requireLanguage(`${at}.lang`, textOf('lang', track, at)),
+    lyrics: requireParagraphs(`${at}.lyrics`, textOf('lyrics', track, at), lyrics),
+    credits: requireParagraphs(`${at}.credits`, textOf('credits', track, at), credits),
     isrc,
   };
 }
@@ -94,19 +94,20 @@ function incomplete(field: string, message: string): Refusal {
   return new Refusal('type', message, { field });
 }
 
-function text(name: string, of: Loose, at = ''): string {
+/** The text `name` of an object at the path `at`. */
+export function textOf(name: string, of: Loose, at = ''): string {
   const value = of[name];
   const field = at === '' ? name : `${at}.${name}`;
   if (typeof value !== 'string') throw wrong(field, 'a text', shown(value));
   return value;
 }
 
-function requireObject(field: string, value: unknown): Loose {
+export function requireObject(field: string, value: unknown): Loose {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Loose;
   throw wrong(field, 'an object', shown(value));
 }
 
-function requireList(field: string, value: unknown, max: number): unknown[] {
+export function requireList(field: string, value: unknown, max: number): unknown[] {
   if (Array.isArray(value) && value.length <= max) return value;
   const came = Array.isArray(value) ? `${value.length}` : shown(value);
   throw wrong(field, `a list of at most ${max}`, came);
@@ -149,6 +150,6 @@ function requireTags(field: string, value: unknown, max: number): string[] {
   return [...new Set(tags)];
 }
 
-function shown(value: unknown): string {
+export function shown(value: unknown): string {
   return typeof value === 'string' ? JSON.stringify(value.slice(0, 60)) : typeof value;
 }
