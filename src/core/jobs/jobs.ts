@@ -19,15 +19,13 @@ import {
 import type { Store } from '../../store/store.ts';
 import { traced } from '../tracing/tracing.ts';
 
-/** How the jobs of a kind are done. Never rejects because of a job. */
-interface Runner {
-  size: number;
+/** How the jobs of a kind are done. */
+interface Runner extends BatchHandler<never> {
   /** Calls of `run`. */
   atOnce: number;
   attemptsMax: number;
-  isPaused(): boolean;
-  run(jobs: TakenJob[]): Promise<void>;
-  gaveUp?(payload: never): Promise<void>;
+  isPeriodic?: boolean | undefined;
+  gaveUp?: ((payload: never) => Promise<void>) | undefined;
 }
 
 export interface JobsOptions {
@@ -59,17 +57,59 @@ export function createJobs(options: JobsOptions) {
     fails: 'Jobs cannot be taken or finished; it is tried again',
     works: 'Jobs are taken and finished again',
   });
-  const attempts = createAttempts({ store, log, leaseMs, pauseMs }, node, signal);
   const kinds = new Map<string, { wake(): Promise<void> }>();
 
-  async function work(jobs: TakenJob[], { attemptsMax: max, run, gaveUp }: Runner): Promise<void> {
+  /** One attempt of a job, or of a batch of jobs: runs its handler, keeps the lease meanwhile, and stores how it ended. */
+  async function attempt(taken: TakenJob[], runner: Runner): Promise<void> {
+    const ids = taken.map(({ id }) => id);
+    const renewal = setInterval(
+      () => void renewJobs(store, ids, { node, leaseMs }).catch(() => {}),
+      leaseMs / 3,
+    );
+    try {
+      const jobs = taken.map(({ payload, attempts }) => ({
+        payload: JSON.parse(payload) as never,
+        attempt: attempts,
+      }));
+      const { interrupted, later, laterMs } = await traced(`job ${taken[0].kind}`, async (span) => {
+        span.setAttribute('cantiga.job.attempt', taken[0].attempts);
+        if (runner.size > 1) span.setAttribute('cantiga.job.batch', taken.length);
+        return await runner.run(jobs, signal);
+      });
+      const isOver = signal.aborted && runner.isPeriodic;
+      const idsOf = (some: readonly BatchJob<never>[]) => ids.filter((_, at) => some.includes(jobs[at]));
+      const done = jobs.filter((job) => !isOver && !interrupted.includes(job) && !later.includes(job));
+      await releaseJobs(store, isOver ? ids : idsOf(interrupted), node);
+      await failJobs(store, idsOf(later), node, { error: '', delayMs: laterMs });
+      await finishJobs(store, idsOf(done), node, runner.isPeriodic);
+    } catch (error) {
+      if (signal.aborted) await releaseJobs(store, ids, node);
+      else for (const job of taken) await fail(job, error, runner);
+    } finally {
+      clearInterval(renewal);
+    }
+  }
+
+  async function fail(job: TakenJob, error: unknown, { attemptsMax: max, gaveUp }: Runner): Promise<void> {
+    const { id, kind, attempts } = job;
+    const reason = error instanceof Error ? error.message : String(error);
+    const isLast = attempts >= max;
+    const pause = error instanceof RetryLater ? error.ms : pauseMs * 2 ** (attempts - 1);
+    const delayMs = isLast ? undefined : Math.round(Math.min(pause, PAUSE_MAX_MS));
+    await failJobs(store, [id], node, { error: reason, delayMs });
+    if (isLast) await gaveUp?.(JSON.parse(job.payload) as never);
+    const level = error instanceof RetryLater ? 'debug' : 'warn';
+    if (isLast) log.error('a job failed too often and is given up', { kind, attempts, reason });
+    else log[level]('a job failed and is tried again', { kind, attempts, reason, seconds: delayMs! / 1000 });
+  }
+
+  /** Never rejects because of a job. */
+  async function work(jobs: TakenJob[], runner: Runner): Promise<void> {
     try {
       // Nodes that were killed have tried it.
-      const hopeless = jobs.filter((job) => job.attempts > max);
-      const others = jobs.filter((job) => job.attempts <= max);
-      for (const job of hopeless)
-        await attempts.fail(job, new Error('the node ended during each attempt'), max, gaveUp);
-      if (others.length > 0) await run(others);
+      const others = jobs.filter((job) => job.attempts <= runner.attemptsMax);
+      for (const job of jobs.filter((one) => !others.includes(one))) await fail(job, new Error('the node ended during each attempt'), runner);
+      if (others.length > 0) await attempt(others, runner);
       failures.worked();
     } catch (error) {
       // They wait for the end of their lease.
@@ -136,17 +176,17 @@ export function createJobs(options: JobsOptions) {
   return {
     /** From now on, this node does the jobs of this kind. */
     handle<T>(kind: string, handler: JobHandler<T>): void {
-      const max = handler.attemptsMax ?? attemptsMax;
-      const run = ([job]: TakenJob[]) => attempts.run(job, handler as JobHandler<never>, max);
-      const { atOnce = 1, gaveUp } = handler as JobHandler<never>;
-      const own = { size: 1, atOnce, attemptsMax: max, isPaused: () => false, run };
-      register(kind, gaveUp === undefined ? own : { ...own, gaveUp });
+      const { atOnce = 1, isPeriodic, gaveUp, attemptsMax: max = attemptsMax } = handler;
+      register(kind, {
+        ...{ size: 1, atOnce, attemptsMax: max, isPeriodic, isPaused: () => false, gaveUp },
+        async run([{ payload, attempt }], signal) {
+          await handler.run(payload, { attempt, signal });
+          return { interrupted: [], later: [], laterMs: 0 };
+        },
+      });
     },
     handleBatch<T>(kind: string, handler: BatchHandler<T>): void {
-      const { size, isPaused } = handler;
-      const run = (jobs: TakenJob[]) =>
-        attempts.runBatch(jobs, handler as unknown as BatchHandler<unknown>, attemptsMax);
-      register(kind, { size, atOnce: 1, attemptsMax, isPaused, run });
+      register(kind, { ...(handler as unknown as BatchHandler<never>), atOnce: 1, attemptsMax });
     },
     /** Resolves when the job is stored. */
     async add(job: NewJob): Promise<void> {
@@ -195,7 +235,7 @@ export function startPeriodicJobs(
   };
 }
 
-// One attempt of a job, or of a batch of jobs: runs its handler, keeps the lease meanwhile, and stores how it ended.
+const PAUSE_MAX_MS = 3_600_000;
 
 interface JobHandler<T> {
   /** May run more than once. Throws if the job must be tried again. The message of the error is stored. */
@@ -243,86 +283,4 @@ export class RetryLater extends Error {
     super(message);
     this.ms = ms;
   }
-}
-
-const PAUSE_MAX_MS = 3_600_000;
-
-/** `node` is the id of this node in the queue. `signal` is aborted when the node ends: jobs are then given back. */
-function createAttempts(
-  { store, log, leaseMs, pauseMs }: Required<Pick<JobsOptions, 'store' | 'log' | 'leaseMs' | 'pauseMs'>>,
-  node: string,
-  signal: AbortSignal,
-) {
-  /** Keeps the jobs while `work` runs. */
-  async function renewing(jobs: readonly TakenJob[], work: () => Promise<void>): Promise<void> {
-    const ids = jobs.map(({ id }) => id);
-    const renewal = setInterval(
-      () => void renewJobs(store, ids, { node, leaseMs }).catch(() => {}),
-      leaseMs / 3,
-    );
-    try {
-      await work();
-    } finally {
-      clearInterval(renewal);
-    }
-  }
-
-  async function runJob(job: TakenJob, handler: JobHandler<never>, max: number): Promise<void> {
-    const { run, isPeriodic } = handler;
-    await renewing([job], async () => {
-      try {
-        await traced(`job ${job.kind}`, async (span) => {
-          span.setAttribute('cantiga.job.attempt', job.attempts);
-          await run(JSON.parse(job.payload) as never, { attempt: job.attempts, signal });
-        });
-        if (signal.aborted && isPeriodic) await releaseJobs(store, [job.id], node);
-        else await finishJobs(store, [job.id], node, isPeriodic);
-      } catch (error) {
-        if (signal.aborted) await releaseJobs(store, [job.id], node);
-        else await fail(job, error, max, handler.gaveUp);
-      }
-    });
-  }
-
-  async function runBatch(taken: TakenJob[], { run }: BatchHandler<unknown>, max: number): Promise<void> {
-    const jobs = taken.map(({ payload, attempts }) => ({ payload: JSON.parse(payload), attempt: attempts }));
-    await renewing(taken, async () => {
-      try {
-        const { interrupted, later, laterMs } = await traced(`job ${taken[0].kind}`, async (span) => {
-          span.setAttribute('cantiga.job.batch', taken.length);
-          return await run(jobs, signal);
-        });
-        const idsOf = (some: readonly BatchJob<unknown>[]) =>
-          taken.flatMap(({ id }, at) => (some.includes(jobs[at]) ? id : []));
-        const done = jobs.filter((job) => !interrupted.includes(job) && !later.includes(job));
-        await releaseJobs(store, idsOf(interrupted), node);
-        await failJobs(store, idsOf(later), node, { error: '', delayMs: laterMs });
-        await finishJobs(store, idsOf(done), node);
-      } catch (error) {
-        for (const job of taken)
-          if (signal.aborted) await releaseJobs(store, [job.id], node);
-          else await fail(job, error, max);
-      }
-    });
-  }
-
-  async function fail(
-    job: TakenJob,
-    error: unknown,
-    max: number,
-    gaveUp?: (payload: never) => Promise<void>,
-  ): Promise<void> {
-    const { id, kind, attempts } = job;
-    const reason = error instanceof Error ? error.message : String(error);
-    const isLast = attempts >= max;
-    const pause = error instanceof RetryLater ? error.ms : pauseMs * 2 ** (attempts - 1);
-    const delayMs = isLast ? undefined : Math.round(Math.min(pause, PAUSE_MAX_MS));
-    await failJobs(store, [id], node, { error: reason, delayMs });
-    if (isLast) await gaveUp?.(JSON.parse(job.payload) as never);
-    const level = error instanceof RetryLater ? 'debug' : 'warn';
-    if (isLast) log.error('a job failed too often and is given up', { kind, attempts, reason });
-    else log[level]('a job failed and is tried again', { kind, attempts, reason, seconds: delayMs! / 1000 });
-  }
-
-  return { run: runJob, runBatch, fail };
 }

@@ -19,7 +19,7 @@ import type { HeldFile } from '../../media/library-file.ts';
 import type { Originals } from '../../media/originals.ts';
 import { readChangedAfter } from '../../store/changes/changed.ts';
 import { latestChanges, recordChange } from '../../store/changes/changes.ts';
-import { addKeyedJobs, countJobs } from '../../store/jobs/jobs.ts';
+import { addJob, countJobs } from '../../store/jobs/jobs.ts';
 import { inParts } from '../../store/queries/in-parts.ts';
 import { pagesOf } from '../../store/queries/pages.ts';
 import { deleteRows, insertRows, updateRows } from '../../store/queries/rows.ts';
@@ -44,6 +44,13 @@ interface WaveformJob {
 }
 
 export const WAVEFORM_JOB = 'waveform';
+
+export const waveformJob = (trackId: number) => ({
+  kind: WAVEFORM_JOB,
+  key: String(trackId),
+  payload: { trackId } satisfies WaveformJob,
+});
+
 /** Jobs that a node takes at a time: several nodes share the tracks of an album, and a transaction saves a useful number of waveforms. */
 const BATCH = 20;
 /** Jobs in the queue, of all nodes. */
@@ -130,9 +137,11 @@ export function createWaveformMaker(parts: WaveformMakerParts) {
     if (missing > 0) lookAgain();
     const jobsOfPage = tracks
       .filter((_, at) => found[at] === 'found')
-      .map(({ id }) => ({ key: String(id), payload: { trackId: id } satisfies WaveformJob }));
-    await addKeyedJobs(store, WAVEFORM_JOB, jobsOfPage);
-    if (jobsOfPage.length > 0) jobs.wake(WAVEFORM_JOB);
+      .map(({ id }) => waveformJob(id));
+    if (jobsOfPage.length > 0) {
+      await store.commit((trx) => addJob(store, trx, ...jobsOfPage));
+      jobs.wake(WAVEFORM_JOB);
+    }
     if (missing > 0 && missing === tracks.length) await sleep(LEISURE_MS, undefined, { signal });
     while ((await countJobs(store.db, WAVEFORM_JOB, QUEUED_MAX)) === QUEUED_MAX)
       await sleep(ROOM_MS, undefined, { signal });

@@ -15,7 +15,7 @@ import { importPath } from '../../import/import.ts';
 import { type FoundFfmpeg, findFfmpeg } from '../../media/ffmpeg/find.ts';
 import { createOriginals, type Originals } from '../../media/originals.ts';
 import { latestChanges } from '../../store/changes/changes.ts';
-import { addKeyedJobs } from '../../store/jobs/jobs.ts';
+import { addJob } from '../../store/jobs/jobs.ts';
 import { openStore, type Store } from '../../store/store.ts';
 import { readChangedWithoutWaveform, WAVEFORM_JOB, withoutWaveform } from './waveform-maker.ts';
 import type { NodeParts } from './waveform-maker-process.fixture.ts';
@@ -157,7 +157,7 @@ forEachDatabase(({ newLocation, copyOf }) => {
   test('a track that was finished after it was planned is not decoded', async (t) => {
     const { store } = await filledStore(t);
     const [{ id }] = await store.db.selectFrom('track').select('id').execute();
-    await addKeyedJobs(store, WAVEFORM_JOB, [{ key: String(id), payload: { trackId: id } }]);
+    await store.commit((trx) => addJob(store, trx, waveformJob(id)));
     await store.db.updateTable('track').set({ waveform: 1 }).execute();
     const { ffmpeg, list } = await listingFfmpeg();
     const node = createWaveformNode({
@@ -176,7 +176,7 @@ forEachDatabase(({ newLocation, copyOf }) => {
   test('a track that got another file while the first was decoded stays in the queue', async (t) => {
     const { store } = await filledStore(t);
     const [{ id }] = await store.db.selectFrom('track').select('id').execute();
-    await addKeyedJobs(store, WAVEFORM_JOB, [{ key: String(id), payload: { trackId: id } }]);
+    await store.commit((trx) => addJob(store, trx, waveformJob(id)));
     const look = createOriginals({ library, data: library }).look;
     const originals: Pick<Originals, 'look'> = {
       async look(audio) {
@@ -203,8 +203,7 @@ forEachDatabase(({ newLocation, copyOf }) => {
     // It plans nothing by itself.
     blind.wake();
     const ids = (await store.db.selectFrom('track').select('id').execute()).map(({ id }) => id);
-    const plan = ids.map((id) => ({ key: String(id), payload: { trackId: id } }));
-    await addKeyedJobs(store, WAVEFORM_JOB, plan);
+    await store.commit((trx) => addJob(store, trx, ...ids.map(waveformJob)));
     await eventually(
       () => queued(store),
       (rows) => rows.every(({ node, attempts }) => node === '' && attempts === 1),

@@ -12,18 +12,14 @@ import type { Store } from '../store.ts';
 export interface NewJob {
   kind: string;
   payload: object;
+  /** Of the jobs of the kind with this key, there is one at a time. */
+  key?: string;
   /** Only one job of the kind in each period, on all nodes. */
   everyMs?: number;
   /** It is due as if it had been added so long ago. */
   aheadMs?: number;
   /** Of the jobs of one lane, one is done at a time. */
   lane?: string;
-}
-
-/** A job of which there is one at a time. */
-export interface KeyedJob {
-  key: string;
-  payload: object;
 }
 
 export interface TakenJob {
@@ -51,35 +47,24 @@ const ERROR_MAX = 500;
 
 const nowOf = ({ dialect }: Pick<Store, 'dialect'>) => sql.raw<number>(dialect.now);
 
-export async function addJob(store: Pick<Store, 'dialect'>, trx: Trx, job: NewJob): Promise<void> {
-  const { kind, payload, everyMs, aheadMs = 0, lane = '' } = job;
+/** Does not add those that are in the queue already. */
+export async function addJob(store: Pick<Store, 'dialect'>, trx: Trx, ...jobs: NewJob[]): Promise<void> {
   const now = nowOf(store);
-  const key = everyMs === undefined ? randomUUID() : sql<string>`cast(${now} / ${sql.lit(everyMs)} as text)`;
+  const rows = jobs.map(({ kind, payload, key, everyMs, aheadMs = 0, lane = '' }) => ({
+    kind,
+    key:
+      everyMs === undefined
+        ? (key ?? randomUUID())
+        : sql<string>`cast(${now} / ${sql.lit(everyMs)} as text)`,
+    lane,
+    payload: JSON.stringify(payload),
+    due: sql<number>`${now} - ${sql.lit(aheadMs)}`,
+  }));
   await trx
     .insertInto('job')
-    .values({
-      kind,
-      key,
-      lane,
-      payload: JSON.stringify(payload),
-      due: sql<number>`${now} - ${sql.lit(aheadMs)}`,
-    })
+    .values(rows)
     .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing())
     .execute();
-}
-
-/** Does not add those that are in the queue already. */
-export async function addKeyedJobs(store: Store, kind: string, jobs: readonly KeyedJob[]): Promise<void> {
-  if (jobs.length === 0) return;
-  const due = nowOf(store);
-  const rows = jobs.map(({ key, payload }) => ({ kind, key, payload: JSON.stringify(payload), due }));
-  await store.commit((trx) =>
-    trx
-      .insertInto('job')
-      .values(rows)
-      .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing())
-      .execute(),
-  );
 }
 
 /** How many jobs of a kind wait or are being done; counts no further than `max`. */
