@@ -64,6 +64,11 @@ interface UploadedFolder {
 /** How often runs are checked whose process is gone. */
 const CHECK_MS = 10_000;
 const TIDY_MS = 3600_000;
+const WATCHERS_MAX = 50;
+const HERE_MS = 250;
+/** Progress is written to the store once a second. */
+const ELSEWHERE_MS = 1000;
+const REPEAT_MS = 10_000;
 
 export function createImports(parts: ImportsOptions) {
   const { store, uploads: folder, shared, uploadMax: max, requireRoom, log } = parts;
@@ -97,10 +102,42 @@ export function createImports(parts: ImportsOptions) {
     uploads.tidy(new Date()).catch((error) => log.warn('old uploads could not be deleted', { error }));
   }, TIDY_MS).unref();
   const checking = checkSilentRuns(parts, runner, ended.signal);
-  const watching = createImportWatches(get, runner.isRunning, ended.signal);
+  let watchers = 0;
+
+  async function* follow(first: ImportRun, stop: AbortSignal): AsyncGenerator<ImportProgress> {
+    watchers++;
+    try {
+      let sent = '';
+      let sentAt = 0;
+      for (let run = first; ; run = await get(first.id)) {
+        const progress = progressOf(run);
+        const text = JSON.stringify(progress);
+        const now = performance.now();
+        if (text !== sent || now - sentAt > REPEAT_MS) {
+          yield progress;
+          sent = text;
+          sentAt = now;
+        }
+        if (run.state !== 'running' || stop.aborted) return;
+        const pause = runner.isRunning(run.id) ? HERE_MS : ELSEWHERE_MS;
+        await sleep(pause, undefined, { signal: stop }).catch(() => {});
+      }
+    } finally {
+      watchers--;
+    }
+  }
 
   return {
-    watch: watching.watch,
+    /**
+     * Its progress: immediately, after each change, and every few seconds, so that the connection is not considered dead, until it has ended or the
+     * signal is aborted. Refuses an unknown id with kind `not-found`, and too many watches with kind `overload`.
+     */
+    async watch(id: number, signal: AbortSignal): Promise<AsyncGenerator<ImportProgress>> {
+      const first = await get(id);
+      if (watchers >= WATCHERS_MAX)
+        throw new Refusal('overload', 'Too many open import pages. Try again later.', { retryAfter: 10 });
+      return follow(first, AbortSignal.any([signal, ended.signal]));
+    },
     /** The content of a folder on the server; for an empty path, the root folders. */
     places: (path: string) => places.list(path),
 
@@ -223,69 +260,6 @@ function busy({ id, by, source, started }: ImportRun): Refusal {
     'conflict',
     `Import ${id} of ${JSON.stringify(source.name)}, started ${who} at ${started}, is still running. Wait for it to finish, or cancel it.`,
   );
-}
-
-// Events with the progress of an import, until it ends.
-
-interface ImportWatch {
-  /**
-   * One immediately, one after each change, and one every few seconds, so that the connection is not considered dead. Ends
-   * after the first event of a run that has ended.
-   */
-  events: AsyncGenerator<ImportProgress>;
-  /** Stops the events. */
-  end(): void;
-}
-
-const WATCHERS_MAX = 50;
-const HERE_MS = 250;
-/** Progress is written to the store once a second. */
-const ELSEWHERE_MS = 1000;
-const REPEAT_MS = 10_000;
-
-/** `isHere`: whether this node runs it. */
-function createImportWatches(
-  get: (id: number) => Promise<ImportRun>,
-  isHere: (id: number) => boolean,
-  closing: AbortSignal,
-) {
-  const watchers = new Set<AbortController>();
-
-  async function* follow(first: ImportRun, stop: AbortSignal): AsyncGenerator<ImportProgress> {
-    let sent = '';
-    let sentAt = 0;
-    for (let run = first; ; run = await get(first.id)) {
-      const progress = progressOf(run);
-      const text = JSON.stringify(progress);
-      const now = performance.now();
-      if (text !== sent || now - sentAt > REPEAT_MS) {
-        yield progress;
-        sent = text;
-        sentAt = now;
-      }
-      if (run.state !== 'running' || stop.aborted) return;
-      const pause = isHere(run.id) ? HERE_MS : ELSEWHERE_MS;
-      await sleep(pause, undefined, { signal: stop }).catch(() => {});
-    }
-  }
-
-  return {
-    /** Refuses an unknown id with kind `not-found`, and too many watches with kind `overload`. */
-    async watch(id: number): Promise<ImportWatch> {
-      const first = await get(id);
-      if (watchers.size >= WATCHERS_MAX)
-        throw new Refusal('overload', 'Too many open import pages. Try again later.', { retryAfter: 10 });
-      const stop = new AbortController();
-      watchers.add(stop);
-      return {
-        events: follow(first, AbortSignal.any([stop.signal, closing])),
-        end() {
-          watchers.delete(stop);
-          stop.abort();
-        },
-      };
-    },
-  };
 }
 
 function progressOf({ state, phase, done, total, records, refused, last }: ImportRun): ImportProgress {

@@ -230,10 +230,9 @@ forEachDatabase((database) => {
     const other = node();
     t.after(() => other.close());
     const { id } = await start(join(library, 'music'), { license: BY });
-    const { events, end } = await other.watch(id);
+    const events = await other.watch(id, new AbortController().signal);
     const seen: ImportProgress[] = [];
     for await (const event of events) seen.push(event);
-    end();
     assert.equal(seen[0].state, 'running');
     assert.equal(seen.at(-1)!.state, 'done');
     assert.equal(await count('track'), 6);

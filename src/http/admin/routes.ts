@@ -19,6 +19,7 @@ import {
   id,
   integer,
   oneOf,
+  pathId,
   readFields,
   required,
   SLICE,
@@ -156,9 +157,10 @@ export function importRoutes({ imports }: RouteContext): Route[] {
     jsonRoute('administrator', 'GET', `${IMPORTS}/places`, PLACE, ({ path }) => imports.places(path)),
     jsonRoute('administrator', 'GET', ONE, REPORTED, (filter, { id }) => imports.report(id, filter)),
     jsonRoute('administrator', 'POST', `${ONE}/cancel`, {}, (_, { user, id }) => imports.cancel(user, id)),
-    responseRoute('administrator', 'GET', `${ONE}/progress`, {}, async (_, { id }) => {
-      const { events, end } = await imports.watch(id);
-      return { status: 200, headers: EVENTS, stream: Readable.from(eventTexts(events)), sent: end };
+    route('administrator', 'json', 'GET', `${ONE}/progress`, async ({ query, parameters, signal }) => {
+      readFields(query, {});
+      const events = await imports.watch(pathId(parameters), signal!);
+      return { status: 200, headers: EVENTS, stream: Readable.from(eventTexts(events)) };
     }),
   ];
 }
