@@ -55,31 +55,6 @@ export async function findMp3Sizes(db: Db, ids: readonly number[]): Promise<Map<
   return new Map(rows.flatMap(({ id, size }) => (size === null ? [] : [[id, Number(size)]])));
 }
 
-/** Whether the playlist contains something to download. */
-export async function hasPlaylistDownloads(db: Db, playlistId: number): Promise<boolean> {
-  const row = await downloadable(db)
-    .innerJoin('playlist_track', 'playlist_track.track_id', 'track.id')
-    .where('playlist_track.playlist_id', '=', playlistId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Whether one of these tracks can be downloaded. */
-export async function hasTrackDownloads(db: Db, ids: readonly number[]): Promise<boolean> {
-  if (ids.length === 0) return false;
-  return (await downloadable(db).where('track.id', 'in', ids).executeTakeFirst()) !== undefined;
-}
-
-function downloadable(db: Db) {
-  return db
-    .selectFrom('track')
-    .select('track.id')
-    .where('track.audiodownload_allowed', '=', 1)
-    .where('track.audio', '<>', '')
-    .where(SHOWN.track)
-    .limit(1);
-}
-
 function tracks(db: Db) {
   return db
     .selectFrom('track')

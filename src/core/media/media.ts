@@ -24,7 +24,7 @@ import { embeddedIn, fileHolding, isEmbedded } from '../../media/images/embedded
 import { type SkippingStream, skipSeconds } from '../../media/mp3/skip-seconds.ts';
 import type { Originals } from '../../media/originals.ts';
 import type { AudioRequest, Transcodes } from '../../media/transcodes/transcodes.ts';
-import { TRACKS_MAX } from '../../media/zip/zip-contents.ts';
+import { downloadable, TRACKS_MAX } from '../../media/zip/zip-contents.ts';
 import { zipProgress } from '../../media/zip/zip-progress.ts';
 import { createZips, type Zips } from '../../media/zip/zips.ts';
 import type { Store } from '../../store/store.ts';
@@ -39,8 +39,6 @@ import {
   findPlaylistMedia,
   findTrackMedia,
   firstTracks,
-  hasPlaylistDownloads,
-  hasTrackDownloads,
   listAlbumMedia,
 } from './media-rows.ts';
 
@@ -248,23 +246,37 @@ function createZipDownloads(
   zips: Zips,
   audioStatus: (track: TrackMedia, format: AudioFormat) => Promise<AudioStatus>,
 ) {
-  /** `undefined`: it does not exist, or has no zip. */
-  async function tracksOf(
+  /** `undefined`: it does not exist, or has no zip, or the viewer may not see it. `owner` has the cover. */
+  async function find(
     kind: ZipKind,
     id: number,
     viewer: number | undefined,
-  ): Promise<TrackMedia[] | undefined> {
-    if (kind === 'album')
-      return (await findAlbumMedia(db, id))?.zip_allowed
-        ? await listAlbumMedia(db, id, TRACKS_MAX)
-        : undefined;
-    const playlist = await findPlaylistMedia(db, id, viewer);
-    return playlist && (await firstTracks(db, playlists, playlist, TRACKS_MAX));
+  ): Promise<{ title: string; tracks: TrackMedia[]; owner?: ImageOwner } | undefined> {
+    if (kind === 'playlist') {
+      const playlist = await findPlaylistMedia(db, id, viewer);
+      if (playlist === undefined) return undefined;
+      return { title: playlist.name, tracks: await firstTracks(db, playlists, playlist, TRACKS_MAX) };
+    }
+    const album = await findAlbumMedia(db, id);
+    if (!album?.zip_allowed) return undefined;
+    const { name, artist_name, image } = album;
+    const owner: ImageOwner = { kind, id, name, file: owners.fileOf(image) };
+    return { title: `${artist_name} - ${name}`, tracks: await listAlbumMedia(db, id, TRACKS_MAX), owner };
   }
 
+  const open =
+    (kind: ZipKind) =>
+    async (id: number, request: ZipRequest, viewer?: number): Promise<OpenZip | undefined> => {
+      const found = await find(kind, id, viewer);
+      if (found === undefined) return undefined;
+      const { title, tracks, owner } = found;
+      const cover = owner && (await (await images.open(owner, COVER_SIZE, 'jpeg')).read());
+      return await zips.open({ title, cover, tracks, format: request.format }, request);
+    };
+
   async function readProgress(kind: ZipKind, id: number, format: AudioFormat, viewer: number | undefined) {
-    const tracks = await tracksOf(kind, id, viewer);
-    const progress = tracks && (await zipProgress(tracks, format, audioStatus));
+    const found = await find(kind, id, viewer);
+    const progress = found && (await zipProgress(found.tracks, format, audioStatus));
     return progress?.tracks === 0 ? undefined : progress;
   }
 
@@ -274,25 +286,8 @@ function createZipDownloads(
   });
 
   return {
-    async openAlbum(id: number, request: ZipRequest): Promise<OpenZip | undefined> {
-      const album = await findAlbumMedia(db, id);
-      if (!album?.zip_allowed) return undefined;
-      const owner = { kind: 'album', id, name: album.name, file: owners.fileOf(album.image) } as const;
-      const cover = await (await images.open(owner, COVER_SIZE, 'jpeg')).read();
-      const tracks = await listAlbumMedia(db, id, TRACKS_MAX);
-      const title = `${album.artist_name} - ${album.name}`;
-      return await zips.open({ title, cover, tracks, format: request.format }, request);
-    },
-    /** Of public playlists, and of private ones that the viewer may see. */
-    async openPlaylist(id: number, request: ZipRequest, viewer?: number): Promise<OpenZip | undefined> {
-      const playlist = await findPlaylistMedia(db, id, viewer);
-      if (playlist === undefined) return undefined;
-      const tracks = await firstTracks(db, playlists, playlist, TRACKS_MAX);
-      return await zips.open(
-        { title: playlist.name, cover: undefined, tracks, format: request.format },
-        request,
-      );
-    },
+    openAlbum: open('album'),
+    openPlaylist: open('playlist'),
     /** How many tracks of a zip are converted, on this node. `undefined` if there is nothing that the viewer may download. */
     zipProgress(
       kind: ZipKind,
@@ -310,11 +305,8 @@ function createZipDownloads(
     },
     /** Whether the playlist exists and is public, and one of its tracks may be downloaded. */
     async offersPlaylist(id: number): Promise<boolean> {
-      const playlist = await findPlaylistMedia(db, id, undefined);
-      if (playlist === undefined) return false;
-      return playlist.query === ''
-        ? await hasPlaylistDownloads(db, id)
-        : await hasTrackDownloads(db, (await playlists.found(playlist.query)).slice(0, TRACKS_MAX));
+      const found = await find('playlist', id, undefined);
+      return found !== undefined && downloadable(found).some(({ track }) => track.audio !== '');
     },
   };
 }
