@@ -8,7 +8,7 @@
  * Neither the mail nor the pages of an artist say who reported it.
  */
 
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { ActivityCounter } from '../../domain/activity/activity.ts';
 import type { Named } from '../../domain/admin.ts';
 import type { ListPage, Slice } from '../../domain/lists.ts';
@@ -32,9 +32,9 @@ import { SHOWN } from '../../store/hidden.ts';
 import { holdUser } from '../../store/hold-user.ts';
 import { addJob } from '../../store/jobs/jobs.ts';
 import { inParts } from '../../store/queries/in-parts.ts';
-import { deleteRows, selectOne, updateRows } from '../../store/queries/rows.ts';
+import { updateRows } from '../../store/queries/rows.ts';
 import { countRows } from '../../store/queries/where.ts';
-import type { Db, Trx } from '../../store/schema.ts';
+import type { Db, Schema, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { mailJob } from '../accounts/mail-jobs.ts';
 import type { CatalogueAdmin } from '../admin/catalogue.ts';
@@ -216,25 +216,11 @@ async function holdCase(
   return caseId;
 }
 
-interface CaseRow {
-  id: number;
-  kind: ReportedKind;
-  item_id: number;
-  name: string;
-  state: ReportState;
-  outcome: ReportOutcome | '';
-  reply: string;
-  owner_reply: string;
-}
+type CaseRow = Selectable<Schema['report']>;
 
 /** Throws (kind `not-found`). */
 async function getCaseRow(db: Db, id: number): Promise<CaseRow> {
-  const row = await selectOne(
-    db,
-    'report',
-    ['id', 'kind', 'item_id', 'name', 'state', 'outcome', 'reply', 'owner_reply'],
-    { id },
-  );
+  const row = await db.selectFrom('report').selectAll().where('id', '=', id).executeTakeFirst();
   if (row === undefined) throw new Refusal('not-found', `There is no report with the id ${id}.`);
   return row;
 }
@@ -352,24 +338,13 @@ export async function leaveReports(trx: Trx, userId: number): Promise<void> {
 }
 
 const CLOSED_DAYS = 730;
-const ROWS_AT_ONCE = 500;
 
 /** Deletes cases that were closed two years ago. */
-export async function purgeReports(store: Store, now: Date, stop?: AbortSignal): Promise<void> {
+export async function purgeReports(store: Store, now: Date): Promise<void> {
   const before = new Date(now.getTime() - CLOSED_DAYS * DAY_MS).toISOString();
-  while (!stop?.aborted) {
-    const old = await store.db
-      .selectFrom('report')
-      .select('id')
-      .where('closed', '>', '')
-      .where('closed', '<', before)
-      .limit(ROWS_AT_ONCE)
-      .execute();
-    if (old.length === 0) return;
-    const ids = old.map(({ id }) => id);
-    await store.commit(async (trx) => {
-      await deleteRows(trx, 'report_entry', { report_id: ids });
-      await deleteRows(trx, 'report', { id: ids });
-    });
-  }
+  await store.commit(async (trx) => {
+    const old = trx.selectFrom('report').select('id').where('closed', '>', '').where('closed', '<', before);
+    await trx.deleteFrom('report_entry').where('report_id', 'in', old).execute();
+    await trx.deleteFrom('report').where('id', 'in', old).execute();
+  });
 }
