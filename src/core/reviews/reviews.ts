@@ -48,11 +48,19 @@ export function createReviews(
   const { db, longReads } = store;
   // To the millisecond, so that the latest of several in one second comes first.
   const momentNow = () => timestampOf(clock());
-  const judge = async (by: Actor, id: number, verdict: 'hide' | 'restore') => {
-    const { review, target } = await judgeReview(store, id, verdict, by);
-    activity.touch(target.of, target.id);
-    return review;
-  };
+  /** The transaction returns the reviewed item, which then counts as touched. */
+  async function change<Done extends { target: ReviewTarget }>(
+    act: (trx: Trx) => Promise<Done>,
+  ): Promise<Done> {
+    const done = await store.commit(act);
+    activity.touch(done.target.of, done.target.id);
+    return done;
+  }
+  const save = (userId: number, target: ReviewTarget, words: ReviewWords) =>
+    change((trx) => writeReview(trx, userId, target, words, { moment: momentNow(), max: quotaReviews }));
+  const remove = (userId: number, id: number) => change((trx) => deleteOwnReview(trx, userId, id));
+  const judge = async (by: Actor, id: number, verdict: 'hide' | 'restore') =>
+    (await change((trx) => judgeReview(trx, id, verdict, by))).review;
 
   return {
     async find(
@@ -103,25 +111,19 @@ export function createReviews(
       };
       if (words.score === null && words.text === '')
         throw new Refusal('required-parameter', 'A review needs a rating or a text.');
-      const written = await writeReview(store, id, target, words, { moment: momentNow(), max: quotaReviews });
-      activity.touch(target.of, target.id);
-      return written;
+      const { review, made } = await save(id, target, words);
+      return { review, made };
     },
     /** The score alone: a text of the user stays. `null` removes it, and with it a review without a text. */
     async rate({ id }: User, target: ReviewTarget, score: number | null): Promise<void> {
       const own = await findOwnReview(db, id, target);
       if (score === null && own === undefined) return;
-      if (score === null && own?.text === '') await deleteOwnReview(store, id, own.id);
-      else {
-        const { title = '', text = '', lang = '' } = own ?? {};
-        const limits = { moment: momentNow(), max: quotaReviews };
-        await writeReview(store, id, target, { score, title, text, lang }, limits);
-      }
-      activity.touch(target.of, target.id);
+      const { title = '', text = '', lang = '' } = own ?? {};
+      if (score === null && text === '') await remove(id, own!.id);
+      else await save(id, target, { score, title, text, lang });
     },
     async delete({ id: userId }: User, id: number): Promise<void> {
-      const target = await deleteOwnReview(store, userId, id);
-      activity.touch(target.of, target.id);
+      await remove(userId, id);
     },
     /** Once per user: the first report stays. Throws (kind `not-found`) for a review that is not visible. */
     async report({ id: userId }: User, id: number, text: string): Promise<void> {
@@ -222,57 +224,50 @@ async function findOwnReview(db: Db, userId: number, target: ReviewTarget): Prom
  * hidden too. Throws (kind `not-found`) for a missing track or album, and (`forbidden`) above `max` reviews; 0 sets no limit.
  */
 async function writeReview(
-  store: Store,
+  trx: Trx,
   userId: number,
   target: ReviewTarget,
   words: ReviewWords,
   { moment, max }: { moment: string; max: number },
-): Promise<{ review: OwnReview; made: boolean }> {
-  return await store.commit(async (trx) => {
-    await holdUser(trx, userId);
-    await requireTarget(trx, target);
-    // An import may have created several.
-    const said = await trx
-      .selectFrom('review')
-      .select(['id', 'hidden'])
-      .select((select) => isWithdrawn(select).as('withdrawn'))
-      .where('user_id', '=', userId)
-      .where(columnOf(target), '=', target.id)
-      .orderBy('date', 'desc')
-      .orderBy('id', 'desc')
-      .execute();
-    const [latest, ...earlier] = said;
-    const made = said.every(({ withdrawn }) => withdrawn);
-    if (earlier.length > 0) {
-      await deleteReviews(
-        trx,
-        earlier.map(({ id }) => id),
-      );
-    }
-    const hidden = Number(said.some((each) => each.hidden === 1));
-    const written = { ...words, date: moment, hidden };
-    if (made) await requireFewer(trx, userId, max);
-    const id = latest?.id ?? (await takeId(trx, 'review'));
-    if (latest !== undefined) {
-      await updateRows(trx, 'review', { id }, written);
-    } else {
-      const ids = { id, user_id: userId, track_id: null, album_id: null, [columnOf(target)]: target.id };
-      const { numInsertedOrUpdatedRows } = await trx
-        .insertInto('review')
-        .values({ ...ids, ...written, agreecnt: 0 })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirstOrThrow();
-      // A running import has taken the id.
-      if (!numInsertedOrUpdatedRows) throw busyWriting();
-    }
-    await showAgain(trx, userId, target);
-    const row = await trx
-      .selectFrom('review')
-      .select(REVIEW_COLUMNS)
-      .where('id', '=', id)
+): Promise<{ target: ReviewTarget; review: OwnReview; made: boolean }> {
+  await holdUser(trx, userId);
+  await requireTarget(trx, target);
+  // An import may have created several.
+  const said = await trx
+    .selectFrom('review')
+    .select(['id', 'hidden'])
+    .select((select) => isWithdrawn(select).as('withdrawn'))
+    .where('user_id', '=', userId)
+    .where(columnOf(target), '=', target.id)
+    .orderBy('date', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  const [latest, ...earlier] = said.map(({ id }) => id);
+  const made = said.every(({ withdrawn }) => withdrawn);
+  if (earlier.length > 0) await deleteReviews(trx, earlier);
+  const hidden = Number(said.some((each) => each.hidden === 1));
+  const written = { ...words, date: moment, hidden };
+  if (made) await requireFewer(trx, userId, max);
+  const id = latest ?? (await takeId(trx, 'review'));
+  if (latest !== undefined) {
+    await updateRows(trx, 'review', { id }, written);
+  } else {
+    const ids = { id, user_id: userId, track_id: null, album_id: null, [columnOf(target)]: target.id };
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('review')
+      .values({ ...ids, ...written, agreecnt: 0 })
+      .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow();
-    return { review: shown(row), made };
-  });
+    // A running import has taken the id.
+    if (!numInsertedOrUpdatedRows) throw busyWriting();
+  }
+  await showAgain(trx, userId, target);
+  const row = await trx
+    .selectFrom('review')
+    .select(REVIEW_COLUMNS)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { target, review: shown(row), made };
 }
 
 async function requireFewer(trx: Trx, userId: number, max: number): Promise<void> {
@@ -281,23 +276,20 @@ async function requireFewer(trx: Trx, userId: number, max: number): Promise<void
   if (count >= max) throw new Refusal('forbidden', refusalMessage('reviewsMax', { count, max }));
 }
 
-/** Returns the reviewed item. For a hidden review the decision stays. Throws (kind `not-found`) if it does not exist or belongs to
- * another user. */
-async function deleteOwnReview(store: Store, userId: number, id: number): Promise<ReviewTarget> {
-  return await store.commit(async (trx) => {
-    await holdUser(trx, userId);
-    const review = await findReview(trx, id);
-    if (review === undefined || review.userId !== userId || review.withdrawn) throw noReview(id, ' of yours');
-    if (review.hidden) {
-      await deleteRows(trx, 'review_report', { review_id: id });
-      await updateRows(trx, 'review', { id }, { ...NO_WORDS, agreecnt: 0 });
-      return review.target;
-    }
-    await deleteReviews(trx, [id]);
-    await raiseLastId(trx, 'review', id);
-    await showAgain(trx, userId, review.target);
-    return review.target;
-  });
+/** For a hidden review the decision stays. Throws (kind `not-found`) if it does not exist or belongs to another user. */
+async function deleteOwnReview(trx: Trx, userId: number, id: number): Promise<{ target: ReviewTarget }> {
+  await holdUser(trx, userId);
+  const review = await getReview(trx, id, ' of yours');
+  if (review.userId !== userId || review.withdrawn) throw noReview(id, ' of yours');
+  if (review.hidden) {
+    await deleteRows(trx, 'review_report', { review_id: id });
+    await updateRows(trx, 'review', { id }, { ...NO_WORDS, agreecnt: 0 });
+    return review;
+  }
+  await deleteReviews(trx, [id]);
+  await raiseLastId(trx, 'review', id);
+  await showAgain(trx, userId, review.target);
+  return review;
 }
 
 async function deleteReviews(trx: Trx, ids: number[]): Promise<void> {
@@ -305,17 +297,19 @@ async function deleteReviews(trx: Trx, ids: number[]): Promise<void> {
   await deleteRows(trx, 'review', { id: ids });
 }
 
-async function findReview(
+/** Throws (kind `not-found`). */
+async function getReview(
   trx: Trx,
   id: number,
-): Promise<{ userId: number; target: ReviewTarget; hidden: boolean; withdrawn: boolean } | undefined> {
+  whose?: string,
+): Promise<{ userId: number; target: ReviewTarget; hidden: boolean; withdrawn: boolean }> {
   const row = await trx
     .selectFrom('review')
     .select(['user_id', 'track_id', 'album_id', 'hidden'])
     .select((select) => isWithdrawn(select).as('withdrawn'))
     .where('id', '=', id)
     .executeTakeFirst();
-  if (row === undefined) return undefined;
+  if (row === undefined) throw noReview(id, whose);
   const target: ReviewTarget =
     row.track_id === null ? { of: 'album', id: row.album_id! } : { of: 'track', id: row.track_id };
   return { userId: row.user_id, target, hidden: row.hidden === 1, withdrawn: Boolean(row.withdrawn) };
@@ -347,33 +341,27 @@ function noReview(id: number, whose = ''): Refusal {
  * is left then.
  */
 async function judgeReview(
-  store: Store,
+  trx: Trx,
   id: number,
   verdict: 'hide' | 'restore',
   by: Actor,
-): Promise<{ review: JudgedReview; target: ReviewTarget }> {
-  return await store.commit(async (trx) => {
-    const found = await findReview(trx, id);
-    if (found === undefined) throw noReview(id);
-    // The author's own changes of it wait, as this waits for theirs.
-    await holdUser(trx, found.userId);
-    const author = await findReview(trx, id);
-    if (author === undefined) throw noReview(id);
-    const hidden = verdict === 'hide' ? 1 : 0;
-    await updateRows(trx, 'review', { id }, { hidden });
-    if (verdict === 'restore') await deleteRows(trx, 'review_report', { review_id: id });
-    if (!author.withdrawn) await showAgain(trx, author.userId, author.target);
-    const row = await judgedReviews(trx).where('review.id', '=', id).executeTakeFirstOrThrow();
-    const [review] = await withReports(trx, [row]);
-    if (verdict === 'restore' && author.withdrawn) {
-      await deleteReviews(trx, [id]);
-      await raiseLastId(trx, 'review', id);
-    }
-    const { user_id, user_name, track_id, album_id } = review;
-    const detail = { user_id, user_name, track_id, album_id };
-    await logAction(trx, { by, action: `review.${verdict}`, subject: `review ${id}`, detail });
-    return { review, target: author.target };
-  });
+): Promise<{ target: ReviewTarget; review: JudgedReview }> {
+  // The author's own changes of it wait, as this waits for theirs.
+  await holdUser(trx, (await getReview(trx, id)).userId);
+  const { userId, target, withdrawn } = await getReview(trx, id);
+  await updateRows(trx, 'review', { id }, { hidden: verdict === 'hide' ? 1 : 0 });
+  if (verdict === 'restore') await deleteRows(trx, 'review_report', { review_id: id });
+  if (!withdrawn) await showAgain(trx, userId, target);
+  const row = await judgedReviews(trx).where('review.id', '=', id).executeTakeFirstOrThrow();
+  const [review] = await withReports(trx, [row]);
+  if (verdict === 'restore' && withdrawn) {
+    await deleteReviews(trx, [id]);
+    await raiseLastId(trx, 'review', id);
+  }
+  const { user_id, user_name, track_id, album_id } = review;
+  const detail = { user_id, user_name, track_id, album_id };
+  await logAction(trx, { by, action: `review.${verdict}`, subject: `review ${id}`, detail });
+  return { target, review };
 }
 
 function judgedReviews(db: Db) {
