@@ -132,7 +132,7 @@ test('a release is deleted by a long write', async (t) => {
   t.after(folder.remove);
   const publishing = createPublishing({
     store: withoutCommits(store),
-    storage: createStudioStorage(folder.path, undefined),
+    storage: createStudioStorage(folder.path, undefined, store.db),
     releases: { get: () => assert.fail('it is deleted'), save: () => assert.fail('it is deleted') },
     log: quiet,
     now: () => NOW,

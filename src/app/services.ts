@@ -214,7 +214,7 @@ export function createStudioServices(
   { jobs }: UserServices,
   { ffmpeg, media, shared }: MediaServices,
 ) {
-  const storage = createStudioStorage(config.data, shared?.storage);
+  const storage = createStudioStorage(config.data, shared?.storage, store.db);
   const { requireRoom } = disk;
   return open(
     createStudio({

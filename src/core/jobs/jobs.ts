@@ -219,18 +219,28 @@ export function startPeriodicJobs(
   log: Log,
   messages: Parameters<typeof createFailureLog>[1],
 ) {
+  const add = () => Promise.all(kinds.map(({ kind, everyMs }) => jobs.add({ kind, payload: {}, everyMs })));
+  return repeat(LOOK_MS, add, log, messages);
+}
+
+/** Does the work now and every so often, one after the other. Failures are logged once until it works again. */
+export function repeat(
+  everyMs: number,
+  work: () => Promise<unknown>,
+  log: Log,
+  messages: Parameters<typeof createFailureLog>[1],
+) {
   const failures = createFailureLog(log, messages);
-  const look = () =>
-    Promise.all(kinds.map(({ kind, everyMs }) => jobs.add({ kind, payload: {}, everyMs }))).then(
-      () => void failures.worked(),
-      failures.failed,
-    );
-  const first = look();
-  const timer = setInterval(() => void look(), LOOK_MS).unref();
+  let running = Promise.resolve();
+  const look = () => {
+    running = running.then(work).then(() => void failures.worked(), failures.failed);
+  };
+  look();
+  const timer = setInterval(look, everyMs).unref();
   return {
     async close(): Promise<void> {
       clearInterval(timer);
-      await first;
+      await running;
     },
   };
 }

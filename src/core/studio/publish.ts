@@ -34,7 +34,6 @@ import {
   deleteRelease,
   deleteUpload,
   holdRelease,
-  isStoredUsed,
   listAlbumTracks,
   listFiles,
   listUploads,
@@ -152,8 +151,7 @@ export function createPublishing({ store, storage, releases, log, now }: Publish
         return { keys: parts.map(({ key }) => key), originals: files.map(({ stored }) => stored) };
       });
       for (const key of keys) await storage.files.remove(key);
-      for (const stored of originals)
-        await storage.removeOriginal(stored, () => isStoredUsed(store.db, stored));
+      for (const stored of originals) await storage.removeUnused(stored);
     },
 
     /** Publishes the scheduled releases whose day has come. A release that cannot be published becomes a draft again, with the reason. */

@@ -28,7 +28,6 @@ import {
   getRelease,
   holdRelease,
   insertRelease,
-  isStoredUsed,
   isTrackAudio,
   listFileIds,
   listFiles,
@@ -172,7 +171,7 @@ export function createReleases({ store, storage, storageMax, now }: StudioContex
         await deleteRows(trx, 'studio_file', { id: fileId });
         await logReleaseAction(trx, user, release, 'file-delete', now(), { name: file.name });
       });
-      await storage.removeOriginal(stored, () => isStoredUsed(store.db, stored));
+      await storage.removeUnused(stored);
     },
   };
 }

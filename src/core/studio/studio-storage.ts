@@ -11,6 +11,8 @@ import { pathOf } from '../../media/library-file.ts';
 import { originalKey } from '../../media/originals.ts';
 import { createFolderStorage } from '../../media/storage/folder-storage.ts';
 import type { Storage } from '../../media/storage/storage.ts';
+import type { Db } from '../../store/schema.ts';
+import { isStoredUsed } from './studio-rows.ts';
 
 export interface StudioStorage {
   files: Pick<Storage, 'find' | 'read' | 'write' | 'remove'>;
@@ -20,11 +22,11 @@ export interface StudioStorage {
   storedText(name: string): string;
   /** While an original is written and gets its row, it is not removed. */
   holdOriginal<T>(stored: string, work: () => Promise<T>): Promise<T>;
-  /** Unless a row has the text, also of another release. */
-  removeOriginal(stored: string, isUsed: () => Promise<boolean>): Promise<void>;
+  /** Removes an original unless a row has the text, also of another release. */
+  removeUnused(stored: string): Promise<void>;
 }
 
-export function createStudioStorage(data: string, shared: Storage | undefined): StudioStorage {
+export function createStudioStorage(data: string, shared: Storage | undefined, db: Db): StudioStorage {
   const folder = join(data, 'studio');
   /** The last that uses each original. One process has the folder. */
   const users = new Map<string, Promise<unknown>>();
@@ -44,11 +46,12 @@ export function createStudioStorage(data: string, shared: Storage | undefined): 
     workFolder: join(folder, 'checking'),
     storedText: (name) => (shared === undefined ? `${DATA}studio/${originalKey(name)}` : STORED + name),
     holdOriginal: hold,
-    async removeOriginal(stored, isUsed) {
+    async removeUnused(stored) {
       // A folder import may have stored the same object: `cantiga prune` knows all that are used. Other folders may be those of another service.
       if (!stored.startsWith(DATA)) return;
       await hold(stored, async () => {
-        if (!(await isUsed())) await rm(pathOf(stored, { data, library: data }), { force: true });
+        if (!(await isStoredUsed(db, stored)))
+          await rm(pathOf(stored, { data, library: data }), { force: true });
       });
     },
   };

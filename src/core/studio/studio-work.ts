@@ -3,12 +3,11 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FILE_FAULTS } from '../../domain/media/file-faults.ts';
-import { createFailureLog } from '../../domain/node/failure-log.ts';
 import { UPLOAD_DAYS } from '../../domain/studio/studio.ts';
 import { DAY_MS } from '../../domain/timestamps.ts';
 import { deleteRows, updateRows } from '../../store/queries/rows.ts';
 import type { Store } from '../../store/store.ts';
-import type { Jobs } from '../jobs/jobs.ts';
+import { type Jobs, repeat } from '../jobs/jobs.ts';
 import type { createPublishing } from './publish.ts';
 import { logReleaseAction } from './release-actions.ts';
 import type { StudioContext } from './studio-context.ts';
@@ -18,7 +17,6 @@ import {
   getUpload,
   holdUpload,
   insertFile,
-  isStoredUsed,
   listFiles,
   listParts,
   type StoredPart,
@@ -54,27 +52,18 @@ export function startStudioWork(options: WorkOptions) {
     isPeriodic: true,
     run: (_, { signal }) => deleteAbandoned(store, storage, now(), signal),
   });
-  const failures = createFailureLog(options.log, {
-    fails: 'Scheduled releases cannot be published; it is tried again',
-    works: 'Scheduled releases are published again',
-  });
-  let running = Promise.resolve();
-  const look = () => {
-    running = running
-      .then(async () => {
-        await publishing.publishAllDue();
-        await jobs.add({ kind: CLEANUP_JOB, payload: {}, everyMs: CLEANUP_MS });
-      })
-      .then(() => void failures.worked(), failures.failed);
-  };
-  look();
-  const timer = setInterval(look, LOOK_MS).unref();
-  return {
-    async close(): Promise<void> {
-      clearInterval(timer);
-      await running;
+  return repeat(
+    LOOK_MS,
+    async () => {
+      await publishing.publishAllDue();
+      await jobs.add({ kind: CLEANUP_JOB, payload: {}, everyMs: CLEANUP_MS });
     },
-  };
+    options.log,
+    {
+      fails: 'Scheduled releases cannot be published; it is tried again',
+      works: 'Scheduled releases are published again',
+    },
+  );
 }
 
 /** Uploads of which nothing was received for some days, and rejected ones; also what is left of interrupted checks. */
@@ -128,27 +117,21 @@ async function checkFile(context: StudioContext, uploadId: string, signal: Abort
   try {
     context.requireRoom();
     const received = { name, chunks: chunksOf(storage, parts), signal };
-    await withVerifiedFile(context, received, async ({ stored, ...checked }, save) => {
-      const isWanted = await storage.holdOriginal(stored, async () => {
-        // Also if it is there: `cantiga prune` may be about to remove an old one.
-        await save();
-        return await store.commit(async (trx) => {
-          const artist_id = await holdUpload(trx, upload);
-          // It was removed meanwhile, or another node has checked it.
-          if (artist_id === undefined) return false;
-          const files = await listFiles(trx, release_id);
-          const same = files.find((each) => each.stored === stored);
-          if (same !== undefined) throw new Rejected('duplicate', same.name);
-          const at = now().toISOString();
-          await insertFile(trx, { artist_id, release_id, track_id, name, size, stored, ...checked }, at);
-          const action = track_id === null ? 'file-add' : 'file-replace';
-          const by = { id: upload.uploader_id };
-          await logReleaseAction(trx, by, { id: release_id, artist_id }, action, at, { name });
-          await deleteUpload(trx, uploadId);
-          return true;
-        });
+    await withVerifiedFile(context, received, async ({ stored, ...checked }) => {
+      await store.commit(async (trx) => {
+        const artist_id = await holdUpload(trx, upload);
+        // It was removed meanwhile, or another node has checked it.
+        if (artist_id === undefined) return;
+        const files = await listFiles(trx, release_id);
+        const same = files.find((each) => each.stored === stored);
+        if (same !== undefined) throw new Rejected('duplicate', same.name);
+        const at = now().toISOString();
+        await insertFile(trx, { artist_id, release_id, track_id, name, size, stored, ...checked }, at);
+        const action = track_id === null ? 'file-add' : 'file-replace';
+        const by = { id: upload.uploader_id };
+        await logReleaseAction(trx, by, { id: release_id, artist_id }, action, at, { name });
+        await deleteUpload(trx, uploadId);
       });
-      if (!isWanted) await storage.removeOriginal(stored, () => isStoredUsed(store.db, stored));
     });
   } catch (error) {
     if (!(error instanceof Rejected)) throw error;

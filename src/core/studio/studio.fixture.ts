@@ -40,7 +40,11 @@ export async function openStudio(t: TestContext, { openFresh }: TestDatabase, se
   await fillCatalogue(store);
   const cast = await createCast(store);
   const folder = await temporaryFolder(t);
-  const storage = createStudioStorage(folder, shared === undefined ? undefined : createFolderStorage(shared));
+  const storage = createStudioStorage(
+    folder,
+    shared === undefined ? undefined : createFolderStorage(shared),
+    store.db,
+  );
   const jobs = createJobs({ store, log: quiet });
   let time = Date.parse('2026-05-01T12:00:00Z');
   const studio = createStudio({

@@ -7,7 +7,6 @@ import { requireFfmpeg } from '../../media/ffmpeg/find.ts';
 import type { CatalogueAdmin } from '../admin/catalogue.ts';
 import { withinLimit } from '../imports/uploads.ts';
 import type { StudioContext } from './studio-context.ts';
-import { isStoredUsed } from './studio-rows.ts';
 import { requireAudioName } from './uploads.ts';
 import { Rejected, withVerifiedFile } from './verify-file.ts';
 
@@ -25,28 +24,16 @@ export function createTrackAudio(
   context: StudioContext,
   administration: Pick<CatalogueAdmin, 'get' | 'setAudio'>,
 ) {
-  const { store, storage, ffmpeg, requireRoom } = context;
+  const { ffmpeg, requireRoom } = context;
   const inTurn = createQueue({ atOnce: 1, waitingMax: FILES_WAITING });
 
   async function save(by: User, id: number, { name, version, body }: SentAudio): Promise<EditableTrack> {
     const chunks = withinLimit(body, AUDIO_MAX_BYTES, requireRoom);
     try {
-      return await withVerifiedFile(
-        context,
-        { name, chunks },
-        async ({ stored, duration, tags }, saveFile) => {
-          try {
-            return await storage.holdOriginal(stored, async () => {
-              await saveFile();
-              const audio = { name, stored, duration, replaygain: tags.replaygain };
-              return await administration.setAudio(by, id, audio, version);
-            });
-          } catch (error) {
-            await storage.removeOriginal(stored, () => isStoredUsed(store.db, stored));
-            throw error;
-          }
-        },
-      );
+      return await withVerifiedFile(context, { name, chunks }, ({ stored, duration, tags }) => {
+        const audio = { name, stored, duration, replaygain: tags.replaygain };
+        return administration.setAudio(by, id, audio, version);
+      });
     } catch (error) {
       if (!(error instanceof Rejected)) throw error;
       throw new Refusal('type', `This file cannot be used: ${error.message}.`, { field: 'audio' });

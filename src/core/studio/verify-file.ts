@@ -41,13 +41,13 @@ interface VerifiedFile {
 }
 
 /**
- * Receives a file in a folder of its own, verifies it, and passes it to `use`, which stores it under the hash of its content with `save`. Throws `Rejected`.
- * Without a signal the verification has a time limit.
+ * Receives a file in a folder of its own, verifies it, stores it under the hash of its content, and passes it to `use`, which gives it a row. It does
+ * not stay without one. Throws `Rejected`. Without a signal the verification has a time limit.
  */
 export async function withVerifiedFile<T>(
   { storage, ffmpeg, log }: Pick<StudioContext, 'storage' | 'ffmpeg' | 'log'>,
   { name, chunks, signal }: { name: string; chunks: AsyncIterable<Buffer>; signal?: AbortSignal },
-  use: (file: VerifiedFile, save: () => Promise<unknown>) => Promise<T>,
+  use: (file: VerifiedFile) => Promise<T>,
 ): Promise<T> {
   const folder = join(storage.workFolder, randomUUID());
   try {
@@ -64,9 +64,19 @@ export async function withVerifiedFile<T>(
     const sha256 = hash.digest('hex');
     const file = `${sha256}${extname(path)}`;
     const verified = await verifyFile(ffmpeg, log, path, signal ?? AbortSignal.timeout(VERIFY_MS));
-    return await use({ ...verified, stored: storage.storedText(file) }, () =>
-      storage.files.write(originalKey(file), { from: { path }, type: contentTypeOf(file), sha256 }),
-    );
+    const stored = storage.storedText(file);
+    try {
+      return await storage.holdOriginal(stored, async () => {
+        // Also if it is there: `cantiga prune` may be about to remove an old one.
+        await storage.files.write(originalKey(file), { from: { path }, type: contentTypeOf(file), sha256 });
+        return await use({ ...verified, stored });
+      });
+    } finally {
+      // `cantiga prune` removes what stays.
+      await storage
+        .removeUnused(stored)
+        .catch((error) => log.debug('a file could not be removed', { error }));
+    }
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
