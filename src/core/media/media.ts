@@ -59,13 +59,17 @@ const FAILOVER_MS = 5000;
 /** How long the conversion of a track of a zip may be left to another node. */
 const ZIP_WAIT_MS = 60_000;
 
+/** About 10 MB. */
+const SIZES_MAX = 50_000;
+
 /** Of the cover in an audio file or a zip. */
 const COVER_SIZE = square(600);
 
 export function createMedia(parts: MediaParts) {
   const { transcodes, images, originals, settings, log } = parts;
   const { db } = parts.store;
-  const sizes = createKnownSizes();
+  /** Of the mp32 files of tracks that were opened on this node, in bytes. */
+  const sizes = new BoundedMap<number, number>({ max: SIZES_MAX });
   const owners = createImageOwners(parts);
   const pageOf = (trackId: number) => `${settings.url}/track/${trackId}`;
 
@@ -101,7 +105,12 @@ export function createMedia(parts: MediaParts) {
     const request = await requestFor(track, format);
     const of = address === undefined ? undefined : networkOf(address);
     const audio = await transcodes.open({ ...request, of, patient, start, waitMs }, signal);
-    if (!audio.start) sizes.note(track.id, format, audio);
+    // All of the track. A size that is not known yet is noted when it is converted.
+    if (!audio.start && format === 'mp32') {
+      const note = () => void (audio.size && sizes.set(track.id, audio.size));
+      if (audio.size === undefined) audio.finished.then(note, () => {});
+      else note();
+    }
     return audio;
   }
 
@@ -125,8 +134,8 @@ export function createMedia(parts: MediaParts) {
     async knownSizes(trackIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
       const known = new Map<number, number>();
       for (const id of trackIds) {
-        const size = sizes.find(id, 'mp32');
-        if (size > 0) known.set(id, size);
+        const size = sizes.get(id);
+        if (size !== undefined) known.set(id, size);
       }
       const others = trackIds.filter((id) => !known.has(id));
       const stored = await findMp3Sizes(db, others).catch(() => new Map<number, number>());
@@ -153,28 +162,6 @@ export function createMedia(parts: MediaParts) {
 }
 
 export type Media = ReturnType<typeof createMedia>;
-
-// The sizes of audio files that were opened on this node: known without opening or converting them again.
-
-/** About 10 MB. */
-const FILES_MAX = 50_000;
-
-function createKnownSizes() {
-  const sizes = new BoundedMap<string, number>({ max: FILES_MAX });
-  const keyOf = (trackId: number, format: TranscodeFormat) => `${trackId} ${format}`;
-  return {
-    /** 0 if unknown. */
-    find: (trackId: number, format: TranscodeFormat): number => sizes.get(keyOf(trackId, format)) ?? 0,
-    /** `audio`: all of the track. A size that is not known yet is noted when it is converted. */
-    note(trackId: number, format: TranscodeFormat, audio: Pick<OpenAudio, 'size' | 'finished'>): void {
-      const save = () => {
-        if (audio.size !== undefined) sizes.set(keyOf(trackId, format), audio.size);
-      };
-      if (audio.size === undefined) audio.finished.then(save, () => {});
-      else save();
-    },
-  };
-}
 
 // Where the images of artists, albums, tracks and playlists come from.
 
