@@ -7,7 +7,7 @@ import { type Config, commonSettings, publicUrl } from '../config/config.ts';
 import { createWebTokens } from '../core/accounts/sessions.ts';
 import { announceSetup } from '../core/accounts/setup.ts';
 import { touchRecent } from '../core/activity/recent-activity.ts';
-import { createCatalogueAdmin, createSuccessors } from '../core/admin/catalogue.ts';
+import { createCatalogueAdmin } from '../core/admin/catalogue.ts';
 import { createAdminLog } from '../core/admin/log.ts';
 import { importBuiltInAtStart } from '../core/built-in.ts';
 import { isLarge } from '../core/catalogue/warm-up.ts';
@@ -50,6 +50,7 @@ import { Pages } from '../http/web/pages.ts';
 import { createTrackSearch } from '../http/web-api/track-search.ts';
 import { createQueryPool, type QueryPool } from '../queries/query-pool.ts';
 import { createTimeAccounts } from '../queries/time-accounts.ts';
+import { findSuccessor } from '../store/catalogue-edits.ts';
 import { latestChanges, watchChanges } from '../store/changes/changes.ts';
 import { explainFault } from '../store/connection/explain-fault.ts';
 import { makeFolder } from '../store/dialect/make-folder.ts';
@@ -210,7 +211,7 @@ function createServer(base: Base, all: AllServices): { server: Server; pages: Pa
     ask: queries.ask,
     grants: oauth.grants,
     zips: media,
-    successors: createSuccessors(store),
+    successors: { find: (artistId) => findSuccessor(store.db, artistId) },
     outage: () => store.dialect.availability.outage() ?? disk.outage(),
     settings,
     log,

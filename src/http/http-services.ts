@@ -52,6 +52,7 @@ export interface Services {
     offersPlaylist(id: number): Promise<boolean>;
   };
   /** Finds the artist into which another one was merged. */
+  /** The artist that another one was merged into. */
   successors: { find(artistId: number): Promise<number | undefined> };
   /** The present outage of the database, if any. */
   outage(): Outage | undefined;

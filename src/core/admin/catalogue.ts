@@ -8,7 +8,7 @@ import { wrong } from '../../domain/text/texts.ts';
 import type { CatalogueKind } from '../../domain/vocabulary.ts';
 import { makePicture } from '../../media/images/uploads.ts';
 import { logAction, type NewAction } from '../../store/admin-log.ts';
-import { editRow, findRow, findSuccessor } from '../../store/catalogue-edits.ts';
+import { editRow, findRow } from '../../store/catalogue-edits.ts';
 import { type ChangedRecords, recordChange } from '../../store/changes/changes.ts';
 import { hide, restore } from '../../store/hidden.ts';
 import { deleteRows, upsertRow } from '../../store/queries/rows.ts';
@@ -233,9 +233,4 @@ async function getOther(trx: Trx, id: number): Promise<EditableArtist> {
 
 function wrongInto(expected: string, came: string): Refusal {
   return wrong('into', expected, came);
-}
-
-/** The artist that another one was merged into. */
-export function createSuccessors({ db }: Store): { find(artistId: number): Promise<number | undefined> } {
-  return { find: (artistId) => findSuccessor(db, artistId) };
 }

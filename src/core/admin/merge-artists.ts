@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { editRow, findRow } from '../../store/catalogue-edits.ts';
-import { deleteRows, insertRows, selectRows, updateRows } from '../../store/queries/rows.ts';
+import { deleteRows, insertRows, selectOne, selectRows, updateRows } from '../../store/queries/rows.ts';
 import type { Trx } from '../../store/schema.ts';
 import { mergeArtistDays } from '../activity/artist-days.ts';
 
@@ -33,27 +33,19 @@ async function mergeStudio(trx: Trx, from: number, into: number): Promise<Merged
  * theirs. A member of both keeps the role there.
  */
 async function mergeMembers(trx: Trx, from: number, into: number): Promise<number> {
-  const { rows } = await sql<{ owners: number }>`
-    select count(*) as owners from artist_member where artist_id = ${into} and role = 'owner'`.execute(trx);
-  const role = Number(rows[0].owners) > 0 ? sql.lit('editor') : sql.ref('role');
+  const owner = await selectOne(trx, 'artist_member', ['user_id'], { artist_id: into, role: 'owner' });
+  const role = owner === undefined ? sql.ref('role') : sql.lit('editor');
   await sql`
     insert into artist_member (artist_id, user_id, role, since)
     select cast(${into} as bigint), user_id, ${role}, since from artist_member where artist_id = ${from}
     on conflict (artist_id, user_id) do nothing`.execute(trx);
-  const deleted = await deleteRows(trx, 'artist_member', { artist_id: from });
-  return deleted;
+  return await deleteRows(trx, 'artist_member', { artist_id: from });
 }
 
 /** An artist has one case that is not closed. */
 async function mergeReports(trx: Trx, from: number, into: number): Promise<void> {
   const open = (id: number) =>
-    trx
-      .selectFrom('report')
-      .select('id')
-      .where('kind', '=', 'artist')
-      .where('item_id', '=', id)
-      .where('state', '<>', 'closed')
-      .executeTakeFirst();
+    selectOne(trx, 'report', ['id'], { kind: 'artist', item_id: id, state: ['open', 'review'] });
   const [own, other] = [await open(from), await open(into)];
   if (own !== undefined && other !== undefined) {
     await sql`

@@ -3,12 +3,13 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { askHere } from '../../catalogue/ask-here.fixture.ts';
+import { findSuccessor } from '../../store/catalogue-edits.ts';
 import { latestChanges } from '../../store/changes/changes.ts';
 import { readTouchedAfter } from '../../store/touched.ts';
 import { fillCatalogue, take } from '../playlists/lists.fixture.ts';
 import { openStudio } from '../studio/studio.fixture.ts';
 import { openAdmin } from './admin.fixture.ts';
-import { createCatalogueAdmin, createSuccessors } from './catalogue.ts';
+import { createCatalogueAdmin } from './catalogue.ts';
 
 const date = (day: number) => `2020-01-0${day} 00:00:00`;
 
@@ -42,7 +43,7 @@ forEachDatabase((database) => {
       { user_id: rui.id, artist_id: 7, date: date(3) },
     ]);
     assert.deepEqual(await store.db.selectFrom('feed').select('joinid').execute(), [{ joinid: 7 }]);
-    assert.equal(await createSuccessors(store).find(8), 7);
+    assert.equal(await findSuccessor(store.db, 8), 7);
     const { visibility, ...gone } = await administration.get('artist', 8);
     assert.ok('merged_into' in gone);
     assert.deepEqual([visibility, gone.merged_into], ['merged', { id: 7, name: 'Lume' }]);
@@ -158,9 +159,8 @@ forEachDatabase((database) => {
     await take(store, [{ entity: 'artist', id: 9, name: 'Norte' }]);
     await administration.merge(eva, 8, 7);
     await administration.merge(eva, 7, 9);
-    const successors = createSuccessors(store);
     assert.deepEqual(
-      [await successors.find(8), await successors.find(7), await successors.find(9)],
+      [await findSuccessor(store.db, 8), await findSuccessor(store.db, 7), await findSuccessor(store.db, 9)],
       [9, 9, undefined],
     );
     const artist = await administration.get('artist', 9);

@@ -216,9 +216,7 @@ async function listRequests(
   let query = db.selectFrom('artist_request').innerJoin('user', 'user.id', 'artist_request.user_id');
   if (state !== undefined) query = query.where('artist_request.state', '=', state);
   if (id !== undefined) query = query.where('artist_request.id', '=', id);
-  const { total } = await query
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(query);
   const rows = await query
     .select(COLUMNS.map((column) => `artist_request.${column}` as const))
     .select(['artist_request.decided', 'artist_request.user_id'])
@@ -236,7 +234,7 @@ async function listRequests(
       same_name: isNew ? ((await findArtistNamed(db, request.name)) ?? null) : null,
     });
   }
-  return { total: Number(total), items };
+  return { total, items };
 }
 
 /** An artist of the catalogue whose name differs in case at most. */

@@ -5,6 +5,7 @@ import { indexOfNumber } from '../../catalogue/columns/lookup.ts';
 import { textOfRow } from '../../catalogue/columns/row-texts.ts';
 import { requireLoaded } from '../../catalogue/require-loaded.ts';
 import type { Named } from '../../domain/admin.ts';
+import { byName } from '../../domain/collections/by-name.ts';
 import type { ListPage, Slice } from '../../domain/lists.ts';
 import {
   APPLICATIONS_SHOWN,
@@ -80,8 +81,6 @@ function firstOf(all: readonly ApplicationCounts[]): ApplicationCounts[] {
 
 // All-time counts of the releases and tracks of an artist, from the current generation of the catalogue.
 
-type Counts = Pick<ItemStatistics, 'listens' | 'downloads' | 'likes' | 'playlists'>;
-
 /** Those with the most listens first; hidden ones are missing. */
 export function listItemStatistics(
   catalogue: Catalogue,
@@ -121,15 +120,11 @@ function countsOf({ tracks: { rating, stats } }: Catalogue, track: number): Coun
   };
 }
 
+const COUNTS = ['listens', 'downloads', 'likes', 'playlists'] as const;
+type Counts = Pick<ItemStatistics, (typeof COUNTS)[number]>;
+
 function sumOf(all: readonly Counts[]): Counts {
-  const sum = { listens: 0, downloads: 0, likes: 0, playlists: 0 };
-  for (const { listens, downloads, likes, playlists } of all) {
-    sum.listens += listens;
-    sum.downloads += downloads;
-    sum.likes += likes;
-    sum.playlists += playlists;
-  }
-  return sum;
+  return byName(COUNTS, (name) => all.reduce((sum, counts) => sum + counts[name], 0));
 }
 
 function named({ id, name }: Catalogue['albums'] | Catalogue['tracks'], ordinal: number): Named {
