@@ -5,7 +5,7 @@ import type { DeadJob, JobsHealth } from '../../domain/node/health.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { logAction } from '../../store/admin-log.ts';
 import { countRows } from '../../store/queries/where.ts';
-import type { Db, Trx } from '../../store/schema.ts';
+import type { Db, SqlFragment } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 
 export interface DeadJobs {
@@ -48,44 +48,25 @@ async function readDeadJobs(db: Db, limit: number): Promise<DeadJob[]> {
 
 /** Actions of administrators. Both throw `not-found` for any other job, and are logged. */
 export function createDeadJobAdmin(store: Store) {
+  const act = (by: Actor, id: number, verb: 'retry' | 'discard', statement: SqlFragment) =>
+    store.commit(async (trx) => {
+      const { rows } = await sql<{ kind: string }>`
+        ${statement} where id = ${id} and dead > 0 returning kind`.execute(trx);
+      if (rows.length === 0) throw new Refusal('not-found', `There is no failed job ${id}.`);
+      const [detail] = rows;
+      await logAction(trx, { by, action: `job.${verb}`, subject: `job ${id}`, detail: { ...detail } });
+    });
   return {
     /** As if it were new: a node takes it within seconds. */
-    async retry(by: Actor, id: number): Promise<void> {
-      await store.commit(async (trx) => {
-        const due = sql.raw<number>(store.dialect.now);
-        const revived = await trx
-          .updateTable('job')
-          .set({ dead: 0, attempts: 0, due, lease: 0, node: '' })
-          .where('id', '=', id)
-          .where('dead', '>', 0)
-          .returning('kind')
-          .executeTakeFirst();
-        await logJobAction(trx, 'retry', id, revived, by);
-      });
-    },
-    async discard(by: Actor, id: number): Promise<void> {
-      await store.commit(async (trx) => {
-        const deleted = await trx
-          .deleteFrom('job')
-          .where('id', '=', id)
-          .where('dead', '>', 0)
-          .returning('kind')
-          .executeTakeFirst();
-        await logJobAction(trx, 'discard', id, deleted, by);
-      });
-    },
+    retry: (by: Actor, id: number) =>
+      act(
+        by,
+        id,
+        'retry',
+        sql`update job set dead = 0, attempts = 0, due = ${sql.raw(store.dialect.now)}, lease = 0, node = ''`,
+      ),
+    discard: (by: Actor, id: number) => act(by, id, 'discard', sql`delete from job`),
   };
 }
 
 export type DeadJobAdmin = ReturnType<typeof createDeadJobAdmin>;
-
-async function logJobAction(
-  trx: Trx,
-  verb: 'retry' | 'discard',
-  id: number,
-  job: { kind: string } | undefined,
-  by: Actor,
-): Promise<void> {
-  if (job === undefined) throw new Refusal('not-found', `There is no failed job ${id}.`);
-  await logAction(trx, { by, action: `job.${verb}`, subject: `job ${id}`, detail: { kind: job.kind } });
-}

@@ -20,7 +20,6 @@ import {
   type ReportCase,
   type ReportedKind,
   type ReportOutcome,
-  type ReportReason,
   type ReportState,
   type ReportTarget,
 } from '../../domain/reports.ts';
@@ -49,16 +48,7 @@ interface ReportsOptions {
   now?: () => Date;
 }
 
-interface ReportWords {
-  reason: ReportReason;
-  text: string;
-}
-
-interface ReportDecision {
-  outcome: ReportOutcome;
-  reply: string;
-  owner_reply: string;
-}
+type ReportDecision = Pick<ReportCase, 'reply' | 'owner_reply'> & { outcome: ReportOutcome };
 
 export function createReports({ store, administration, activity, now = () => new Date() }: ReportsOptions) {
   /** Throws (kind `conflict`) if it is closed. */
@@ -85,7 +75,11 @@ export function createReports({ store, administration, activity, now = () => new
      * A second report of the same item by the same user replaces the text of the first, until the case is closed. Throws (kind `not-found`) for an item
      * that is not visible, and (kind `rate-limit`) above the limit of a day.
      */
-    async report(user: User, target: ReportTarget, words: ReportWords): Promise<OwnReport> {
+    async report(
+      user: User,
+      target: ReportTarget,
+      words: Pick<OwnReport, 'reason' | 'text'>,
+    ): Promise<OwnReport> {
       const text = requireParagraphs('text', words.text, REPORT_MAX.text);
       const moment = now();
       const reportId = await store.commit(async (trx) => {
