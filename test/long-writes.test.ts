@@ -19,12 +19,13 @@ import {
 import { createCast, fillCatalogue } from '../src/core/playlists/lists.fixture.ts';
 import { createPublishing } from '../src/core/studio/publish.ts';
 import { EMPTY_RELEASE } from '../src/core/studio/release-content.ts';
-import { acceptTerms, saveMember } from '../src/core/studio/studio-artists.ts';
-import { insertRelease } from '../src/core/studio/studio-rows.ts';
+import { saveMember } from '../src/core/studio/studio-artists.ts';
+import { contentColumns } from '../src/core/studio/studio-rows.ts';
 import { createStudioStorage } from '../src/core/studio/studio-storage.ts';
 import { STUDIO_IDS } from '../src/domain/imports/import-sources.ts';
 import { quiet } from '../src/domain/node/quiet-log.fixture.ts';
 import { TERMS_VERSION } from '../src/domain/studio/studio.ts';
+import { insertRows } from '../src/store/queries/rows.ts';
 import type { Store } from '../src/store/store.ts';
 import { temporaryFolder } from './cli-process.fixture.ts';
 import { openThreadedStore } from './threaded-store.fixture.ts';
@@ -116,17 +117,12 @@ test('artists are hidden, restored and merged by long writes', async (t) => {
 
 test('a release is deleted by a long write', async (t) => {
   const { store, ana } = await open(t);
-  const release = {
-    id: STUDIO_IDS.first,
-    artist_id: 7,
-    content: EMPTY_RELEASE,
-    by: 'Ana',
-    now: NOW.toISOString(),
-  };
+  const [at, id] = [NOW.toISOString(), STUDIO_IDS.first];
+  const release = { id, artist_id: 7, created: at, updated: at, updated_by: 'Ana' };
   await store.commit(async (trx) => {
-    await saveMember(trx, { artist_id: 7, user_id: ana.id, role: 'owner', since: release.now });
-    await acceptTerms(trx, ana.id, TERMS_VERSION, release.now);
-    await insertRelease(trx, release);
+    await saveMember(trx, { artist_id: 7, user_id: ana.id, role: 'owner', since: at });
+    await insertRows(trx, 'terms_acceptance', { user_id: ana.id, version: TERMS_VERSION, at });
+    await insertRows(trx, 'studio_release', { ...release, ...contentColumns(EMPTY_RELEASE) });
   });
   const folder = temporaryFolder();
   t.after(folder.remove);
@@ -137,7 +133,7 @@ test('a release is deleted by a long write', async (t) => {
     log: quiet,
     now: () => NOW,
   });
-  await publishing.delete(ana, release.id, 1);
+  await publishing.delete(ana, id, 1);
   assert.deepEqual(await store.db.selectFrom('studio_release').selectAll().execute(), []);
 });
 

@@ -213,7 +213,8 @@ async function writeRelease(store: Store, trx: Trx, release: StoredRelease, now:
 async function writeCover(trx: Trx, { id, updated }: StoredRelease): Promise<void> {
   const cover = await selectOne(trx, 'studio_cover', ['picture', 'changed'], { release_id: id });
   const shown = (await findUploadTime(trx, 'album', id)) ?? '';
-  if (cover !== undefined && cover.changed > shown) await upsertRow(trx, 'cover', { kind: 'album', id }, cover);
+  if (cover !== undefined && cover.changed > shown)
+    await upsertRow(trx, 'cover', { kind: 'album', id }, cover);
   if (cover === undefined && updated > shown) await deleteRows(trx, 'cover', { kind: 'album', id });
 }
 

@@ -14,7 +14,7 @@ import type { User } from '../../domain/users.ts';
 import { makePicture } from '../../media/images/uploads.ts';
 import { takeCatalogueIds } from '../../store/ids.ts';
 import { findPicture } from '../../store/pictures.ts';
-import { deleteRows, updateRows, upsertRow } from '../../store/queries/rows.ts';
+import { deleteRows, insertRows, selectRows, updateRows, upsertRow } from '../../store/queries/rows.ts';
 import { countRows } from '../../store/queries/where.ts';
 import type { Trx } from '../../store/schema.ts';
 import { logReleaseAction } from './release-actions.ts';
@@ -23,13 +23,12 @@ import { EMPTY_RELEASE, readContent, requireComplete } from './release-content.t
 import { getStudioArtist, holdArtist, requireEditor, requireMember } from './studio-artists.ts';
 import type { StudioContext } from './studio-context.ts';
 import {
+  contentColumns,
   countArtistBytes,
   getFile,
   getRelease,
   holdRelease,
-  insertRelease,
   isTrackAudio,
-  listFileIds,
   listFiles,
   listUploads,
   type StoredRelease,
@@ -107,7 +106,8 @@ export function createReleases({ store, storage, storageMax, now }: StudioContex
         const release = { id: next, artist_id: artistId };
         const created = now().toISOString();
         const content = { ...EMPTY_RELEASE, name };
-        await insertRelease(trx, { ...release, content, by: user.name, now: created });
+        const times = { created, updated: created, updated_by: user.name };
+        await insertRows(trx, 'studio_release', { ...release, ...contentColumns(content), ...times });
         await logReleaseAction(trx, user, release, 'create', created, { name });
         return next;
       });
@@ -206,7 +206,8 @@ function summaryOf(release: Omit<ReleaseSummary, 'cover'> & { cover: string | nu
 
 /** Each track has a file of the release, and no two have the same. */
 async function requireOwnFiles(trx: Trx, id: number, { tracks }: ReleaseContent): Promise<void> {
-  const files = new Set(await listFileIds(trx, id));
+  const rows = await selectRows(trx, 'studio_file', ['id'], { release_id: id });
+  const files = new Set(rows.map((row) => row.id));
   for (const [at, { file_id }] of tracks.entries())
     if (!files.delete(file_id))
       throw wrong(`tracks[${at}].file_id`, 'a file of this release that no other track has', String(file_id));

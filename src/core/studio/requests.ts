@@ -26,7 +26,7 @@ import { SHOWN } from '../../store/hidden.ts';
 import { holdUser } from '../../store/hold-user.ts';
 import { takeCatalogueIds } from '../../store/ids.ts';
 import { addJob } from '../../store/jobs/jobs.ts';
-import { deleteRows, updateRows } from '../../store/queries/rows.ts';
+import { deleteRows, selectOne, updateRows } from '../../store/queries/rows.ts';
 import { countRows } from '../../store/queries/where.ts';
 import type { Db, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
@@ -199,11 +199,7 @@ export async function listOwnRequests(db: Db, userId: number): Promise<ArtistReq
 /** Locked until the end of the transaction. Throws (kind `not-found`). */
 async function holdRequest(trx: Trx, id: number): Promise<ArtistRequest & { user_id: number }> {
   await updateRows(trx, 'artist_request', { id }, { name: sql`name` });
-  const row = await trx
-    .selectFrom('artist_request')
-    .select([...COLUMNS, 'user_id'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await selectOne(trx, 'artist_request', [...COLUMNS, 'user_id'], { id });
   if (row === undefined) throw new Refusal('not-found', `There is no request with the id ${id}.`);
   return row;
 }

@@ -79,23 +79,9 @@ export async function leaveArtists(trx: Trx, userId: number): Promise<void> {
   }
 }
 
-/** When the user accepted this version of the terms. */
-export async function findTermsAcceptance(
-  db: Db,
-  userId: number,
-  version: string,
-): Promise<string | undefined> {
-  const row = await selectOne(db, 'terms_acceptance', ['at'], { user_id: userId, version });
-  return row?.at;
-}
-
-/** The first acceptance counts. */
-export async function acceptTerms(trx: Trx, userId: number, version: string, at: string): Promise<void> {
-  await trx
-    .insertInto('terms_acceptance')
-    .values({ user_id: userId, version, at })
-    .onConflict((conflict) => conflict.columns(['user_id', 'version']).doNothing())
-    .execute();
+/** When the user accepted the current terms. */
+export async function findTermsAcceptance(db: Db, user_id: number): Promise<string | undefined> {
+  return (await selectOne(db, 'terms_acceptance', ['at'], { user_id, version: TERMS_VERSION }))?.at;
 }
 
 /** Throws (kind `forbidden`) unless the user is a member of the artist; the message does not reveal whether the artist exists. */
@@ -119,7 +105,7 @@ async function requireOwner(db: Db, artistId: number, user: Pick<User, 'id'>): P
 
 /** Throws (kind `forbidden`) until the user has accepted the current terms. */
 export async function requireTerms(db: Db, { id }: Pick<User, 'id'>): Promise<void> {
-  if ((await findTermsAcceptance(db, id, TERMS_VERSION)) !== undefined) return;
+  if ((await findTermsAcceptance(db, id)) !== undefined) return;
   throw new Refusal('forbidden', REFUSAL_MESSAGES.artistTerms, { field: 'terms' });
 }
 

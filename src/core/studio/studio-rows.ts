@@ -24,7 +24,7 @@ export async function getRelease(db: Db, id: number): Promise<StoredRelease> {
   return { ...row, content: JSON.parse(row.content) };
 }
 
-function contentColumns(content: ReleaseContent) {
+export function contentColumns(content: ReleaseContent) {
   const { name, releasedate, tracks } = content;
   return { content: JSON.stringify(content), name, releasedate, tracks: tracks.length };
 }
@@ -33,20 +33,6 @@ function contentColumns(content: ReleaseContent) {
 export async function holdRelease(trx: Trx, id: number): Promise<StoredRelease> {
   await updateRows(trx, 'studio_release', { id }, { version: sql`version` });
   return await getRelease(trx, id);
-}
-
-export async function insertRelease(
-  trx: Trx,
-  {
-    id,
-    artist_id,
-    content,
-    by,
-    now,
-  }: Pick<StoredRelease, 'id' | 'artist_id' | 'content'> & { by: string; now: string },
-): Promise<void> {
-  const times = { created: now, updated: now, updated_by: by };
-  await insertRows(trx, 'studio_release', { id, artist_id, ...contentColumns(content), ...times });
 }
 
 type ReleaseChange = Partial<Omit<ReleaseRow, 'id' | 'content'>> & { content?: ReleaseContent };
@@ -108,11 +94,6 @@ export async function listFiles(db: Db, releaseId: number): Promise<FileRow[]> {
   return rows.map(toFile);
 }
 
-export async function listFileIds(db: Db, releaseId: number): Promise<number[]> {
-  const rows = await selectRows(db, 'studio_file', ['id'], { release_id: releaseId });
-  return rows.map(({ id }) => id);
-}
-
 /** Throws (kind `not-found`). */
 export async function getFile(db: Db, id: number): Promise<FileRow> {
   const row = await selectOne(db, 'studio_file', FILE_COLUMNS, { id });
@@ -129,24 +110,12 @@ export async function isStoredUsed(db: Db, stored: string): Promise<boolean> {
 
 /** Whether a track of the album in the catalogue has it, other than tracks that the artist has removed: these never come back. */
 export async function isTrackAudio(db: Db, albumId: number, stored: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('track')
-    .select('id')
-    .where('album_id', '=', albumId)
-    .where('audio', '=', stored)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('hidden')
-            .select('hidden.id')
-            .whereRef('hidden.id', '=', 'track.id')
-            .where('kind', '=', 'track')
-            .where('reason', '=', 'unpublished'),
-        ),
-      ),
-    )
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql`
+    select id from track where album_id = ${albumId} and audio = ${stored} and not exists (
+      select 1 from hidden where kind = 'track' and hidden.id = track.id and reason = 'unpublished') limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
 }
 
 // Files that are being sent, in parts. The parts themselves are in the storage.
@@ -184,12 +153,8 @@ export async function countArtistBytes(db: Db, artistId: number): Promise<number
 
 /** In the order of their bytes. */
 export async function listParts(db: Db, uploadId: string): Promise<StoredPart[]> {
-  return await db
-    .selectFrom('studio_part')
-    .selectAll()
-    .where('upload_id', '=', uploadId)
-    .orderBy('start')
-    .execute();
+  const columns = ['upload_id', 'start', 'size', 'key'] as const;
+  return await selectRows(db, 'studio_part', columns, { upload_id: uploadId }, ['start']);
 }
 
 /** Returns whether it was in the state `from`. */
@@ -212,23 +177,14 @@ export async function holdUpload(
   trx: Trx,
   { id, release_id }: Pick<UploadRow, 'id' | 'release_id'>,
 ): Promise<number | undefined> {
-  await updateRows(trx, 'studio_release', { id: release_id }, { version: sql`version` });
-  const row = await trx
-    .selectFrom('studio_upload')
-    .innerJoin('studio_release', 'studio_release.id', 'studio_upload.release_id')
-    .select('studio_upload.artist_id')
-    .where('studio_upload.id', '=', id)
-    .executeTakeFirst();
-  return row?.artist_id;
+  const held = await updateRows(trx, 'studio_release', { id: release_id }, { version: sql`version` });
+  const row = await selectOne(trx, 'studio_upload', ['artist_id'], { id });
+  return held === 0 ? undefined : row?.artist_id;
 }
 
 /** The keys of all parts, for `cantiga prune`. */
 export async function* readPartKeys(db: Db): AsyncGenerator<string> {
-  const pages = pagesOf<StoredPart>(1000, async (last) => {
-    let query = db.selectFrom('studio_part').selectAll().orderBy('upload_id').orderBy('start').limit(1000);
-    if (last !== undefined)
-      query = query.where(sql<boolean>`(upload_id, start) > (${last.upload_id}, ${last.start})`);
-    return await query.execute();
-  });
+  const parts = db.selectFrom('studio_part').select('key').orderBy('key').limit(1000);
+  const pages = pagesOf<{ key: string }>(1000, (last) => parts.where('key', '>', last?.key ?? '').execute());
   for await (const page of pages) for (const { key } of page) yield key;
 }

@@ -14,6 +14,7 @@ import {
 import { wrong } from '../../domain/text/texts.ts';
 import type { User } from '../../domain/users.ts';
 import { holdUser } from '../../store/hold-user.ts';
+import { countRows } from '../../store/queries/where.ts';
 import type { Db } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import type { CatalogueAdmin } from '../admin/catalogue.ts';
@@ -26,7 +27,6 @@ import { createReleases } from './releases.ts';
 import { createArtistRequests, listOwnRequests } from './requests.ts';
 import { createStatistics } from './statistics.ts';
 import {
-  acceptTerms,
   createMembers,
   findTermsAcceptance,
   getStudioArtist,
@@ -70,7 +70,7 @@ export function createStudio(options: StudioOptions) {
     createTrackAudio: (administration: CatalogueAdmin) => createTrackAudio(context, administration),
 
     async overview(user: User): Promise<StudioOverview> {
-      const accepted = (await findTermsAcceptance(store.db, user.id, TERMS_VERSION)) ?? null;
+      const accepted = (await findTermsAcceptance(store.db, user.id)) ?? null;
       return {
         policy,
         terms: { version: TERMS_VERSION, accepted },
@@ -85,13 +85,17 @@ export function createStudio(options: StudioOptions) {
         requests: await listOwnRequests(store.db, user.id),
       };
     },
-    /** The date is stored. Rejects (kind `type`) another version than the current one. */
+    /** The date of the first time is stored. Rejects (kind `type`) another version than the current one. */
     async acceptTerms(user: User, version: string): Promise<void> {
       if (version !== TERMS_VERSION)
         throw wrong('version', TERMS_VERSION, JSON.stringify(version.slice(0, 20)));
       await store.commit(async (trx) => {
         await holdUser(trx, user.id);
-        await acceptTerms(trx, user.id, version, now().toISOString());
+        await trx
+          .insertInto('terms_acceptance')
+          .values({ user_id: user.id, version, at: now().toISOString() })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
       });
     },
     /** Throws (kind `forbidden`) unless the user is a member. */
@@ -146,12 +150,8 @@ function createPreview(store: Store, media: Pick<Media, 'openAudio'>) {
 
 /** Albums and tracks of the artist that were not published in the Studio. */
 async function countImported(db: Db, artistId: number): Promise<{ albums: number; tracks: number }> {
-  const count = async (table: 'album' | 'track') => {
-    const { first, last } = STUDIO_IDS;
-    const { rows } = await sql<{ n: number | string }>`
-      select count(*) as n from ${sql.table(table)}
-      where artist_id = ${artistId} and not id between ${first} and ${last}`.execute(db);
-    return Number(rows[0].n);
-  };
+  const { first, last } = STUDIO_IDS;
+  const isImported = sql<boolean>`artist_id = ${artistId} and not id between ${first} and ${last}`;
+  const count = (table: 'album' | 'track') => countRows(db.selectFrom(table).where(isImported));
   return { albums: await count('album'), tracks: await count('track') };
 }

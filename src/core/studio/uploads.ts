@@ -26,8 +26,6 @@ import {
   getRelease,
   getUpload,
   holdRelease,
-  listFileIds,
-  listUploads,
   type UploadRow,
 } from './studio-rows.ts';
 import { createUploadPlaces, type UploadPlace, untilAborted } from './upload-places.ts';
@@ -141,19 +139,14 @@ export function createUploads(options: UploadsOptions) {
     },
 
     /** Throws (kind `forbidden`) unless the user is a member. */
-    async find(user: User, id: string): Promise<UploadRow> {
-      const upload = await getUpload(store.db, id);
-      await requireEditor(store.db, upload.artist_id, user);
-      return upload;
-    },
+    find: (user: User, id: string) => getOwnUpload(store.db, user, id),
 
     /**
      * Continues an upload, and returns how many bytes were received in total. What was received before the connection broke is kept. Throws
      * (kind `conflict`) for an offset that is not the number of received bytes, and (kind `overload`) if it has to continue later.
      */
     async append(user: User, id: string, offset: number, body: AsyncIterable<Buffer>): Promise<number> {
-      const upload = await getUpload(store.db, id);
-      await requireEditor(store.db, upload.artist_id, user);
+      const upload = await getOwnUpload(store.db, user, id);
       if (upload.state !== 'receiving' || upload.received !== offset)
         throw new Refusal(
           'conflict',
@@ -170,8 +163,7 @@ export function createUploads(options: UploadsOptions) {
     /** Checks a file again whose check was interrupted too often. Throws (kind `conflict`) for others. */
     async checkAgain(user: User, id: string): Promise<void> {
       await store.commit(async (trx) => {
-        const upload = await getUpload(trx, id);
-        await requireEditor(trx, upload.artist_id, user);
+        const upload = await getOwnUpload(trx, user, id);
         const change = { from: 'failed', to: 'checking', now: now().toISOString() } as const;
         const isFailed = await changeState(trx, id, change);
         if (!isFailed) throw new Refusal('conflict', 'This file is being checked, or was checked already.');
@@ -183,13 +175,18 @@ export function createUploads(options: UploadsOptions) {
     /** Also removes a rejected file from the list, and one that cannot be checked. */
     async cancel(user: User, id: string): Promise<void> {
       const parts = await store.commit(async (trx) => {
-        const upload = await getUpload(trx, id);
-        await requireEditor(trx, upload.artist_id, user);
+        await getOwnUpload(trx, user, id);
         return await deleteUpload(trx, id);
       });
       for (const { key } of parts) await storage.files.remove(key);
     },
   };
+}
+
+async function getOwnUpload(db: Db, user: User, id: string): Promise<UploadRow> {
+  const upload = await getUpload(db, id);
+  await requireEditor(db, upload.artist_id, user);
+  return upload;
 }
 
 /** Joins the chunks to parts. The last part may be shorter. If the body breaks off, so may its last part, unless it is tiny. */
@@ -254,9 +251,9 @@ function requireSize(size: number): void {
 }
 
 async function requireFewFiles(db: Db, releaseId: number): Promise<void> {
-  const files = await listFileIds(db, releaseId);
-  const uploads = await listUploads(db, releaseId);
-  if (files.length + uploads.length < RELEASE_FILES_MAX) return;
+  const files = await countRows(db.selectFrom('studio_file').where('release_id', '=', releaseId));
+  const uploads = await countRows(db.selectFrom('studio_upload').where('release_id', '=', releaseId));
+  if (files + uploads < RELEASE_FILES_MAX) return;
   throw new Refusal('conflict', refusalMessage('releaseFilesMax', { max: RELEASE_FILES_MAX }));
 }
 
