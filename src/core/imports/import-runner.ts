@@ -1,4 +1,5 @@
 /** Runs the imports of this node, one at a time, each in its own process. */
+import type { ChildProcess } from 'node:child_process';
 import type { Actor } from '../../domain/admin.ts';
 import type { ImportChoices, ImportRun, ImportState, ImportStep } from '../../domain/imports/import-runs.ts';
 import type { DatabaseLocation, Log, StorageLocation } from '../../domain/ports.ts';
@@ -7,7 +8,7 @@ import type { Stop } from '../../import/recorded.ts';
 import { endRun, findRun } from '../../store/imports/import-runs.ts';
 import type { Store } from '../../store/store.ts';
 import { forkChild } from '../node/fork-child.ts';
-import type { ImportProcessTask, ToImport } from './import-process.ts';
+import type { ToImport } from './import-process.ts';
 
 export interface ImportTask {
   path: string;
@@ -29,8 +30,9 @@ interface ImportRunnerOptions {
   log: Log;
 }
 
-interface LiveImport extends RunningImport {
+interface LiveImport {
   id: number;
+  child: ChildProcess;
   step?: ImportStep;
   /** Why it is being stopped. */
   stopped?: Stop;
@@ -38,6 +40,7 @@ interface LiveImport extends RunningImport {
   settled: Promise<void>;
 }
 
+const PROCESS = new URL('./import-process.ts', import.meta.url);
 /** An import that does not stop within this time is killed. The database then rolls it back. */
 const STOP_MS = 10_000;
 
@@ -53,8 +56,8 @@ export function createImportRunner({ store, database, storage, data, log }: Impo
     const stopped = live;
     if (stopped === undefined) return;
     stopped.stopped ??= reason;
-    stopped.stop(reason);
-    const timer = setTimeout(stopped.kill, STOP_MS);
+    send(stopped.child, { stop: reason });
+    const timer = setTimeout(() => stopped.child.kill('SIGKILL'), STOP_MS);
     await stopped.settled.finally(() => clearTimeout(timer));
   }
 
@@ -79,10 +82,8 @@ export function createImportRunner({ store, database, storage, data, log }: Impo
       if (isClosed) throw new Refusal('overload', 'The server is shutting down.', { retryAfter: 5 });
     },
     start(run: Pick<ImportRun, 'id' | 'by' | 'source'>, { after, ...task }: ImportTask): void {
-      const running = runImport({ store: database, storage, data, run, ...task }, data, log, (step) => {
-        if (live?.id === run.id) live.step = step;
-      });
-      const settled = running.ended.then(async () => {
+      const child = forkChild(PROCESS, { folder: data, log, label: 'from the import' });
+      const end = async () => {
         if (live === own) live = undefined;
         const state = await recordEnd(own, run.by).catch((error) => {
           log.error('the end of an import could not be recorded', { error });
@@ -90,10 +91,20 @@ export function createImportRunner({ store, database, storage, data, log }: Impo
         await after?.(state ?? undefined).catch((error) =>
           log.warn('an upload could not be deleted', { error }),
         );
+      };
+      const ended = new Promise<unknown>((resolve) => {
+        child.once('exit', resolve);
+        // Without a process id there never was one.
+        if (child.pid === undefined) resolve(undefined);
       });
-      const own: LiveImport = { ...running, id: run.id, settled };
+      const own: LiveImport = { id: run.id, child, settled: ended.then(end) };
       live = own;
-      if (isClosed) running.stop({ state: 'interrupted' });
+      child.on('message', (step: ImportStep) => {
+        own.step = step;
+      });
+      child.on('error', (error) => log.error('the import cannot be run', { error }));
+      send(child, { task: { store: database, storage, data, run, ...task } });
+      if (isClosed) send(child, { stop: { state: 'interrupted' } });
     },
     stop,
     async close(): Promise<void> {
@@ -103,36 +114,6 @@ export function createImportRunner({ store, database, storage, data, log }: Impo
   };
 }
 
-// Runs `import-process.ts`.
-
-const PROCESS = new URL('./import-process.ts', import.meta.url);
-
-interface RunningImport {
-  /** Resolves when the process is gone, however it ended. */
-  ended: Promise<void>;
-  stop(stop: Stop): void;
-  kill(): void;
-}
-
-function runImport(
-  task: ImportProcessTask,
-  folder: string,
-  log: Log,
-  onProgress: (step: ImportStep) => void,
-): RunningImport {
-  const child = forkChild(PROCESS, { folder, log, label: 'from the import' });
-  child.on('message', (step: ImportStep) => onProgress(step));
-  child.on('error', (error) => log.error('the import cannot be run', { error }));
-  const ended = new Promise<void>((resolve) => {
-    child.once('exit', () => resolve());
-    // Without a process id there never was one.
-    if (child.pid === undefined) resolve();
-  });
-  const send = (message: ToImport) => child.send(message, () => {});
-  send({ task });
-  return {
-    ended,
-    stop: (stop) => void (child.connected && send({ stop })),
-    kill: () => void child.kill('SIGKILL'),
-  };
+function send(child: ChildProcess, message: ToImport): void {
+  if (child.connected) child.send(message, () => {});
 }
