@@ -32,6 +32,14 @@ interface Parts {
  * `overload`. Every node shows a change once it has derived its next generation.
  */
 export function createCatalogueAdmin({ store, ask, now = () => new Date() }: Parts) {
+  const setHidden = (by: Actor, kind: CatalogueKind, id: number, action: 'hide' | 'restore') =>
+    change(store, by, kind, id, async (trx, item) => {
+      requireUnmerged(item);
+      const isChanged = await { hide, restore }[action](trx, kind, id);
+      if (!isChanged) return undefined;
+      return { action, detail: { name: item.name }, records: { hiddenOrShown: { [kind]: [id] } } };
+    });
+
   return {
     find: (kind: CatalogueKind, query: ItemsQuery) => findItems(store, ask, kind, query),
     get: (kind: CatalogueKind, id: number) => getEditableItem(store.db, kind, id),
@@ -110,18 +118,8 @@ export function createCatalogueAdmin({ store, ask, now = () => new Date() }: Par
       }),
 
     /** Both do nothing if it is hidden or shown already. */
-    hide: (by: Actor, kind: CatalogueKind, id: number) =>
-      change(store, by, kind, id, async (trx, item) => {
-        requireUnmerged(item);
-        if (!(await hide(trx, kind, id))) return undefined;
-        return { action: 'hide', detail: { name: item.name }, records: hiddenOrShown(kind, id) };
-      }),
-    restore: (by: Actor, kind: CatalogueKind, id: number) =>
-      change(store, by, kind, id, async (trx, item) => {
-        requireUnmerged(item);
-        if (!(await restore(trx, kind, id))) return undefined;
-        return { action: 'restore', detail: { name: item.name }, records: hiddenOrShown(kind, id) };
-      }),
+    hide: (by: Actor, kind: CatalogueKind, id: number) => setHidden(by, kind, id, 'hide'),
+    restore: (by: Actor, kind: CatalogueKind, id: number) => setHidden(by, kind, id, 'restore'),
 
     /** Moves everything of this artist to the other one, which is returned. Cannot be undone. */
     async merge(by: Actor, id: number, into: number): Promise<EditableArtist> {
@@ -168,9 +166,6 @@ const isOfStudio = (id: number) => id >= STUDIO_IDS.first && id <= STUDIO_IDS.la
 export type CatalogueAdmin = ReturnType<typeof createCatalogueAdmin>;
 
 const written = (kind: CatalogueKind, id: number): ChangedRecords => ({ written: { [kind]: [id] } });
-const hiddenOrShown = (kind: CatalogueKind, id: number): ChangedRecords => ({
-  hiddenOrShown: { [kind]: [id] },
-});
 
 /** An entry for the admin log, and the records for the change log. */
 type Done = Pick<NewAction, 'action' | 'detail'> & { records: ChangedRecords };
