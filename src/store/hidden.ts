@@ -6,7 +6,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { HiddenReason, Visibility } from '../domain/admin.ts';
 import type { CatalogueKind } from '../domain/vocabulary.ts';
-import { deleteRows } from './queries/rows.ts';
+import { deleteRows, insertIfNew } from './queries/rows.ts';
 import type { Db, Trx } from './schema.ts';
 
 /** By kind, the ids that are hidden directly; also merged artists, and albums of hidden artists. */
@@ -97,12 +97,7 @@ export async function hide(
   id: number,
   reason: HiddenReason = 'administrator',
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('hidden')
-    .values({ kind, id, reason, at: new Date().toISOString() })
-    .onConflict((conflict) => conflict.columns(['kind', 'id', 'reason']).doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+  return await insertIfNew(trx, 'hidden', { kind, id, reason, at: new Date().toISOString() });
 }
 
 /** Undoes `hide`. Returns whether it was hidden for this reason. */

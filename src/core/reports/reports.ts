@@ -31,7 +31,7 @@ import { SHOWN } from '../../store/hidden.ts';
 import { holdUser } from '../../store/hold-user.ts';
 import { addJob } from '../../store/jobs/jobs.ts';
 import { inParts } from '../../store/queries/in-parts.ts';
-import { updateRows } from '../../store/queries/rows.ts';
+import { updateRows, upsertRow } from '../../store/queries/rows.ts';
 import { countRows } from '../../store/queries/where.ts';
 import type { Db, Schema, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
@@ -101,11 +101,7 @@ export function createReports({ store, administration, activity, now = () => new
             throw new Refusal('conflict', REFUSAL_MESSAGES.reportsEnough);
         }
         const { reason } = words;
-        await trx
-          .insertInto('report_entry')
-          .values({ report_id: id, user_id: user.id, reason, text, at })
-          .onConflict((conflict) => conflict.columns(['report_id', 'user_id']).doUpdateSet({ reason, text }))
-          .execute();
+        await upsertRow(trx, 'report_entry', { report_id: id, user_id: user.id }, { reason, text }, { at });
         return id;
       });
       return (await listOwn(store.db, user.id, { offset: 0, limit: 1, reportId }))[0];

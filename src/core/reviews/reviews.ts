@@ -14,7 +14,7 @@ import { logAction } from '../../store/admin-log.ts';
 import { busyWriting } from '../../store/dialect/dialect.ts';
 import { holdUser } from '../../store/hold-user.ts';
 import { raiseLastId, takeId } from '../../store/ids.ts';
-import { deleteRows, updateRows } from '../../store/queries/rows.ts';
+import { deleteRows, insertIfNew, updateRows } from '../../store/queries/rows.ts';
 import { countRows } from '../../store/queries/where.ts';
 import type { Db, Schema, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
@@ -134,11 +134,7 @@ export function createReviews(
         // A deletion waits, and then deletes the report too.
         const updated = await updateRows(trx, 'review', { id, hidden: 0 }, { hidden: sql`hidden` });
         if (updated === 0) throw noReview(id);
-        await trx
-          .insertInto('review_report')
-          .values({ review_id: id, user_id: userId, date, reason })
-          .onConflict((conflict) => conflict.doNothing())
-          .execute();
+        await insertIfNew(trx, 'review_report', { review_id: id, user_id: userId, date, reason });
       });
     },
 
@@ -253,13 +249,9 @@ async function writeReview(
     await updateRows(trx, 'review', { id }, written);
   } else {
     const ids = { id, user_id: userId, track_id: null, album_id: null, [columnOf(target)]: target.id };
-    const { numInsertedOrUpdatedRows } = await trx
-      .insertInto('review')
-      .values({ ...ids, ...written, agreecnt: 0 })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirstOrThrow();
+    const isNew = await insertIfNew(trx, 'review', { ...ids, ...written, agreecnt: 0 });
     // A running import has taken the id.
-    if (!numInsertedOrUpdatedRows) throw busyWriting();
+    if (!isNew) throw busyWriting();
   }
   await showAgain(trx, userId, target);
   const row = await trx

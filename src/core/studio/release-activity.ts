@@ -47,8 +47,6 @@ export function createReleaseActivity({ db }: Store) {
   };
 }
 
-export type ReleaseActivities = ReturnType<typeof createReleaseActivity>;
-
 interface ListedAction extends Omit<ReleaseAction, 'detail'> {
   user_id: number | null;
   detail: StoredDetail;

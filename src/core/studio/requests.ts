@@ -113,8 +113,6 @@ export function createArtistRequests({ store, policy, now }: StudioContext & { p
   };
 }
 
-export type ArtistRequests = ReturnType<typeof createArtistRequests>;
-
 interface RequestedArtist {
   artist_id: number | null;
   name: string;

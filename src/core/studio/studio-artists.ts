@@ -12,8 +12,8 @@ import {
 import type { User } from '../../domain/users.ts';
 import { SHOWN } from '../../store/hidden.ts';
 import { isHeld } from '../../store/hold-user.ts';
-import { deleteRows, selectOne, updateRows } from '../../store/queries/rows.ts';
-import type { Db, Trx } from '../../store/schema.ts';
+import { deleteRows, selectOne, updateRows, upsertRow } from '../../store/queries/rows.ts';
+import type { Db, Schema, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { findUserByName } from '../accounts/users.ts';
 import { logReleaseAction } from './release-actions.ts';
@@ -50,13 +50,9 @@ export async function holdArtist(trx: Trx, id: number): Promise<void> {
 
 export async function saveMember(
   trx: Trx,
-  member: { artist_id: number; user_id: number; role: ArtistRole; since: string },
+  { artist_id, user_id, role, since }: Schema['artist_member'],
 ): Promise<void> {
-  await trx
-    .insertInto('artist_member')
-    .values(member)
-    .onConflict((conflict) => conflict.columns(['artist_id', 'user_id']).doUpdateSet({ role: member.role }))
-    .execute();
+  await upsertRow(trx, 'artist_member', { artist_id, user_id }, { role }, { since });
 }
 
 /** Where the user was the only owner, the earliest of the other members becomes one: without an owner, members could not be added, and could not leave. */

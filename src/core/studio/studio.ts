@@ -14,6 +14,7 @@ import {
 import { wrong } from '../../domain/text/texts.ts';
 import type { User } from '../../domain/users.ts';
 import { holdUser } from '../../store/hold-user.ts';
+import { insertIfNew } from '../../store/queries/rows.ts';
 import { countRows } from '../../store/queries/where.ts';
 import type { Db } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
@@ -91,11 +92,8 @@ export function createStudio(options: StudioOptions) {
         throw wrong('version', TERMS_VERSION, JSON.stringify(version.slice(0, 20)));
       await store.commit(async (trx) => {
         await holdUser(trx, user.id);
-        await trx
-          .insertInto('terms_acceptance')
-          .values({ user_id: user.id, version, at: now().toISOString() })
-          .onConflict((conflict) => conflict.doNothing())
-          .execute();
+        const at = now().toISOString();
+        await insertIfNew(trx, 'terms_acceptance', { user_id: user.id, version, at });
       });
     },
     /** Throws (kind `forbidden`) unless the user is a member. */

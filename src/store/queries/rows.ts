@@ -83,16 +83,21 @@ export async function insertIfNew<Table extends TableName>(
   return Number(numInsertedOrUpdatedRows) > 0;
 }
 
-/** Inserts a row, or changes the one with this key. */
-export async function upsertRow<Table extends TableName, Key extends Values<Table>>(
+/** Inserts a row, or changes the one with this key. Only a new row gets the values of `initial`. */
+export async function upsertRow<
+  Table extends TableName,
+  Key extends Values<Table>,
+  Initial extends Values<Table> = Record<never, never>,
+>(
   trx: Db,
   table: Table,
   key: Key,
-  values: Omit<Insertable<Schema[Table]>, keyof Key>,
+  values: Omit<Insertable<Schema[Table]>, keyof Key | keyof Initial>,
+  initial?: Initial,
 ): Promise<void> {
   await trx
     .insertInto(table)
-    .values({ ...key, ...values } as never)
+    .values({ ...key, ...values, ...initial } as never)
     .onConflict((conflict) => conflict.columns(Object.keys(key) as never).doUpdateSet(values as never))
     .execute();
 }
