@@ -1,6 +1,6 @@
 /** Reviews: read from the store, so that changes are visible immediately; written, reported, hidden and restored. */
 
-import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { ActivityCounter } from '../../domain/activity/activity.ts';
 import type { Actor } from '../../domain/admin.ts';
 import type { RowPage, RowPaging, Slice } from '../../domain/lists.ts';
@@ -16,7 +16,7 @@ import { holdUser } from '../../store/hold-user.ts';
 import { raiseLastId, takeId } from '../../store/ids.ts';
 import { deleteRows, insertIfNew, updateRows } from '../../store/queries/rows.ts';
 import { countRows } from '../../store/queries/where.ts';
-import type { Db, Schema, Trx } from '../../store/schema.ts';
+import type { Db, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { showLatestReviews, unshowReview } from '../../store/user-tracks.ts';
 import {
@@ -84,16 +84,7 @@ export function createReviews(
 
     /** One's own, also those that are hidden; the latest first. */
     async list({ id }: User, { offset, limit }: Slice): Promise<OwnReview[]> {
-      const rows = await longReads
-        .selectFrom('review')
-        .select(REVIEW_COLUMNS)
-        .where('user_id', '=', id)
-        .where((where) => where.not(isWithdrawn(where)))
-        .orderBy('date', 'desc')
-        .orderBy('id', 'desc')
-        .offset(offset)
-        .limit(limit)
-        .execute();
+      const rows = await ownReviews(longReads, id).offset(offset).limit(limit).execute();
       return rows.map(shown);
     },
 
@@ -189,29 +180,24 @@ function shown<Row extends { hidden: number }>(row: Row): Omit<Row, 'hidden'> & 
  * A hidden review that its author has deleted: only the decision stays. Otherwise deleting and rewriting a review would undo
  * the decision of an administrator.
  */
-function isWithdrawn(
-  where: ExpressionBuilder<Schema, 'review'>,
-): ExpressionWrapper<Schema, 'review', SqlBool> {
-  return where.and([
-    where('review.hidden', '=', 1),
-    where('review.score', 'is', null),
-    where('review.text', '=', ''),
-  ]);
+const WITHDRAWN = sql<SqlBool>`(review.hidden = 1 and review.score is null and review.text = '')`;
+
+/** The latest first. */
+function ownReviews(db: Db, userId: number) {
+  return db
+    .selectFrom('review')
+    .select(REVIEW_COLUMNS)
+    .where('user_id', '=', userId)
+    .where(sql<SqlBool>`not ${WITHDRAWN}`)
+    .orderBy('date', 'desc')
+    .orderBy('id', 'desc');
 }
 
 const NO_WORDS: ReviewWords = { score: null, title: '', text: '', lang: '' };
 
 /** The latest of the user about this item. */
 async function findOwnReview(db: Db, userId: number, target: ReviewTarget): Promise<OwnReview | undefined> {
-  const row = await db
-    .selectFrom('review')
-    .select(REVIEW_COLUMNS)
-    .where('user_id', '=', userId)
-    .where(columnOf(target), '=', target.id)
-    .where((where) => where.not(isWithdrawn(where)))
-    .orderBy('date', 'desc')
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
+  const row = await ownReviews(db, userId).where(columnOf(target), '=', target.id).executeTakeFirst();
   return row && shown(row);
 }
 
@@ -232,7 +218,7 @@ async function writeReview(
   const said = await trx
     .selectFrom('review')
     .select(['id', 'hidden'])
-    .select((select) => isWithdrawn(select).as('withdrawn'))
+    .select(WITHDRAWN.as('withdrawn'))
     .where('user_id', '=', userId)
     .where(columnOf(target), '=', target.id)
     .orderBy('date', 'desc')
@@ -298,7 +284,7 @@ async function getReview(
   const row = await trx
     .selectFrom('review')
     .select(['user_id', 'track_id', 'album_id', 'hidden'])
-    .select((select) => isWithdrawn(select).as('withdrawn'))
+    .select(WITHDRAWN.as('withdrawn'))
     .where('id', '=', id)
     .executeTakeFirst();
   if (row === undefined) throw noReview(id, whose);
