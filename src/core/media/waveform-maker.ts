@@ -22,7 +22,7 @@ import { latestChanges, recordChange } from '../../store/changes/changes.ts';
 import { addJob, countJobs } from '../../store/jobs/jobs.ts';
 import { inParts } from '../../store/queries/in-parts.ts';
 import { pagesOf } from '../../store/queries/pages.ts';
-import { deleteRows, insertRows, updateRows } from '../../store/queries/rows.ts';
+import { deleteRows, insertRows, selectOne, updateRows } from '../../store/queries/rows.ts';
 import type { Db, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import type { BatchJob, Jobs, UndoneJobs } from '../jobs/jobs.ts';
@@ -275,15 +275,8 @@ export function withoutWaveform(db: Db) {
       .where('waveform', 'is', null)
       .where('audio', '<>', sql.lit(''))
       .where('audio', 'not like', `${BUILT_IN}%`)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('folder_file')
-              .select('folder_file.path')
-              .whereRef('folder_file.path', '=', 'track.audio')
-              .where('folder_file.gone', '<>', ''),
-          ),
-        ),
+      .where(
+        sql<boolean>`not exists (select 1 from folder_file where folder_file.path = track.audio and gone <> '')`,
       )
       .orderBy('id')
   );
@@ -324,8 +317,8 @@ interface MadeWaveform extends SilentTrack {
 export async function saveWaveforms(store: Store, made: readonly MadeWaveform[]): Promise<void> {
   await store.db.transaction().execute(async (trx) => {
     await store.dialect.lock(trx, 'import');
-    const counter = trx.selectFrom('meta').select('value').where('key', '=', 'waveform_records');
-    let record = Number((await counter.executeTakeFirstOrThrow()).value);
+    const counter = await selectOne(trx, 'meta', ['value'], { key: 'waveform_records' });
+    let record = Number(counter!.value);
     const tracks: number[] = [];
     for (const { id, audio, peaks } of made) {
       const { numUpdatedRows } = await trx
