@@ -4,7 +4,7 @@
  * what is hidden because its file is missing (see `imports/missing-files.ts`).
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { HiddenReason, Visibility } from '../domain/admin.ts';
+import type { HiddenReason, Named, Visibility } from '../domain/admin.ts';
 import type { CatalogueKind } from '../domain/vocabulary.ts';
 import { deleteRows, insertIfNew } from './queries/rows.ts';
 import type { Db, Trx } from './schema.ts';
@@ -61,18 +61,13 @@ export function visibilityOf(kind: CatalogueKind): RawBuilder<Visibility> {
     when not (${SHOWN[kind]}) then 'album-hidden' else 'shown' end`;
 }
 
-export interface InvisibleRow {
-  id: number;
-  name: string;
-}
-
 /** Rows that are hidden, directly or with their parent; descending ids below `before`. */
 export async function listInvisible(
   db: Db,
   kind: CatalogueKind,
   before: number,
   max: number,
-): Promise<InvisibleRow[]> {
+): Promise<Named[]> {
   const hidden = (of: CatalogueKind) => sql`(select id from hidden where kind = ${sql.lit(of)})`;
   const select = sql`select id, name from ${sql.table(kind)}`;
   // Each part uses an index of its own.
@@ -84,7 +79,7 @@ export async function listInvisible(
     parts.push(sql`${select} where album_id in ${hidden('album')}`);
     parts.push(sql`${select} where album_id in ${theirs}`);
   }
-  const { rows } = await sql<InvisibleRow>`
+  const { rows } = await sql<Named>`
     select id, name from (${sql.join(parts, sql` union `)}) as invisible
     where id < ${before} order by id desc limit ${max}`.execute(db);
   return rows;

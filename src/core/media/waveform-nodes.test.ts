@@ -17,7 +17,7 @@ import { createOriginals, type Originals } from '../../media/originals.ts';
 import { latestChanges } from '../../store/changes/changes.ts';
 import { addJob } from '../../store/jobs/jobs.ts';
 import { openStore, type Store } from '../../store/store.ts';
-import { readChangedWithoutWaveform, WAVEFORM_JOB, withoutWaveform } from './waveform-maker.ts';
+import { readChangedWithoutWaveform, WAVEFORM_JOB, waveformJob, withoutWaveform } from './waveform-maker.ts';
 import type { NodeParts } from './waveform-maker-process.fixture.ts';
 import { createWaveformNode } from './waveform-node.fixture.ts';
 

@@ -23,7 +23,6 @@ import {
   changeState,
   countArtistBytes,
   deleteUpload,
-  getRelease,
   getUpload,
   holdRelease,
   type UploadRow,
@@ -111,31 +110,26 @@ export function createUploads(options: UploadsOptions) {
     async create(user: User, releaseId: number, file: NewFile): Promise<UploadRow> {
       requireRoom();
       requireFfmpeg(ffmpeg(), 'Files can’t be checked right now. Try again later.');
-      const release = await getRelease(store.db, releaseId);
-      const { artist_id } = release;
-      await requireEditor(store.db, artist_id, user);
-      const { size, trackId } = file;
-      const name = requireAudioName(file.name);
-      requireSize(size);
-      if (trackId !== null && release.content.tracks.every(({ id }) => id !== trackId))
-        throw wrong('track_id', 'a track of this release', String(trackId));
-      const id = randomBytes(16).toString('hex');
-      const { modified } = file;
-      const ofRelease = { artist_id, release_id: releaseId, track_id: trackId, uploader_id: user.id };
-      await store.commit(async (trx) => {
-        // It may have been deleted meanwhile.
-        await holdRelease(trx, releaseId);
+      const { size, modified, trackId } = file;
+      return await store.commit(async (trx) => {
+        const { artist_id, content } = await holdRelease(trx, releaseId);
+        await requireEditor(trx, artist_id, user);
+        const name = requireAudioName(file.name);
+        requireSize(size);
+        if (trackId !== null && content.tracks.every(({ id }) => id !== trackId))
+          throw wrong('track_id', 'a track of this release', String(trackId));
         // Two uploads that are created at the same time are counted one after the other.
         await holdArtist(trx, artist_id);
-        await requireEditor(trx, artist_id, user);
         await requireFewFiles(trx, releaseId);
         const used = await countArtistBytes(trx, artist_id);
         if (storageMax > 0 && used + size > storageMax) throw noRoom(size, used, storageMax);
+        const id = randomBytes(16).toString('hex');
+        const ofRelease = { artist_id, release_id: releaseId, track_id: trackId, uploader_id: user.id };
         const created = now().toISOString();
         const upload = { id, ...ofRelease, name, size, modified };
         await insertRows(trx, 'studio_upload', { ...upload, created, changed: created });
+        return await getUpload(trx, id);
       });
-      return await getUpload(store.db, id);
     },
 
     /** Throws (kind `forbidden`) unless the user is a member. */
