@@ -8,6 +8,7 @@
  * While the database is away, no request waits, and the limits hold for each node. What it has counted meanwhile is added afterwards.
  */
 import { BoundedMap } from '../../domain/collections/bounded-map.ts';
+import { coalesced } from '../../domain/collections/queue.ts';
 import type { TotalChange } from '../../store/shared-counts.ts';
 
 export interface ExchangeParts {
@@ -51,8 +52,6 @@ const OLD_MS = 1000;
 export function createExchange({ now, isConnected, addTotals }: ExchangeParts) {
   /** Keys that were counted, with the names of their windows. */
   let noted = new Map<KeyWindow, string>();
-  let running = Promise.resolve();
-  let next: Promise<void> | undefined;
 
   const allowed = (limit: number) => Math.max(1, limit / 100);
   const ahead = ({ count, total }: KeyWindow) => count - total;
@@ -88,14 +87,7 @@ export function createExchange({ now, isConnected, addTotals }: ExchangeParts) {
   }
 
   /** Resolves after an exchange of all that was counted before. */
-  function settle(): Promise<void> {
-    next ??= running.then(() => {
-      next = undefined;
-      running = exchange();
-      return running;
-    });
-    return next;
-  }
+  const settle = coalesced(exchange);
 
   const exchangeNoted = () => void (noted.size > 0 && settle());
   const timer = addTotals && setInterval(exchangeNoted, EXCHANGE_MS).unref();

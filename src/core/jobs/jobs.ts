@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { coalesced } from '../../domain/collections/queue.ts';
 import { createFailureLog } from '../../domain/node/failure-log.ts';
 import type { Log } from '../../domain/ports.ts';
 import {
@@ -144,21 +145,15 @@ export function createJobs(options: JobsOptions) {
   }
 
   function register(kind: string, runner: Runner): void {
-    let running = Promise.resolve();
-    let next: Promise<void> | undefined;
     let woken = Promise.withResolvers<void>();
     const nextWake = () => {
       woken = Promise.withResolvers<void>();
       return woken.promise;
     };
+    const run = coalesced(() => runDue(kind, runner, nextWake));
     const wake = () => {
       woken.resolve();
-      next ??= running.then(() => {
-        next = undefined;
-        running = runDue(kind, runner, nextWake);
-        return running;
-      });
-      return next;
+      return run();
     };
     kinds.set(kind, { wake });
   }

@@ -11,6 +11,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { BUILT_IN } from '../../domain/built-in.ts';
+import { coalesced } from '../../domain/collections/queue.ts';
 import type { Log } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { readPeaks } from '../../media/ffmpeg/decode.ts';
@@ -76,7 +77,6 @@ export function createWaveformMaker(parts: WaveformMakerParts) {
   let seen = 0;
   let planning: Promise<void> | undefined;
   let making: Promise<unknown> = Promise.resolve();
-  let again = false;
   let timer: NodeJS.Timeout | undefined;
   /** This node cannot read the files that the others can. */
   let pausedUntil = 0;
@@ -148,6 +148,7 @@ export function createWaveformMaker(parts: WaveformMakerParts) {
   }
 
   async function plan(): Promise<void> {
+    if (signal.aborted) return;
     const { db } = store;
     const { catalogue } = await latestChanges(db);
     const pages = lookAtAll ? readWithoutWaveform(db) : readChangedWithoutWaveform(db, seen);
@@ -159,23 +160,18 @@ export function createWaveformMaker(parts: WaveformMakerParts) {
     seen = catalogue;
   }
 
-  async function planAll(): Promise<void> {
-    while (again && !signal.aborted) {
-      again = false;
-      await plan().catch((error) => {
-        if (signal.aborted) return;
-        log.error('waveforms could not be planned', { error });
-        lookAgain(FAILED_MS);
-      });
-    }
-    planning = undefined;
-  }
+  const planAgain = coalesced(() =>
+    plan().catch((error) => {
+      if (signal.aborted) return;
+      log.error('waveforms could not be planned', { error });
+      lookAgain(FAILED_MS);
+    }),
+  );
 
   /** There may be something to do. */
   function wake(): void {
     if ('missing' in ffmpeg() || signal.aborted) return;
-    again = true;
-    planning ??= planAll();
+    planning = planAgain();
   }
 
   jobs.handleBatch<WaveformJob>(WAVEFORM_JOB, {

@@ -76,3 +76,18 @@ export function createQueue(options: QueueOptions): Queue {
     }
   };
 }
+
+/** Calls while the work runs become one further run. Each call resolves with a run that began after it. */
+export function coalesced(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve();
+  let next: Promise<void> | undefined;
+  const run = () => {
+    next = undefined;
+    running = work();
+    return running;
+  };
+  return () => {
+    next ??= running.then(run, run);
+    return next;
+  };
+}

@@ -6,6 +6,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { CompiledQuery, sql } from 'kysely';
 import { byName } from '../../domain/collections/by-name.ts';
+import { coalesced } from '../../domain/collections/queue.ts';
 import { createFailureLog } from '../../domain/node/failure-log.ts';
 import type { Log } from '../../domain/ports.ts';
 import { DAY_MS } from '../../domain/timestamps.ts';
@@ -111,7 +112,6 @@ export function watchChanges(
 ): Listener {
   let known = since;
   let running: Promise<void> | undefined;
-  let again = false;
   let closed = false;
   /** What currently fails: polling, listening, or both. */
   const failing = new Set<'poll' | 'listen'>();
@@ -130,23 +130,20 @@ export function watchChanges(
   const recovered = (what: 'poll' | 'listen') => {
     if (failing.delete(what) && failing.size === 0) failures?.worked();
   };
-  const poll = async () => {
-    const found = await latestChanges(store.db);
-    if (closed) return;
-    if (!isDeepStrictEqual(found, known)) await onChange(found);
-    known = found;
-    recovered('poll');
-  };
+  const poll = coalesced(async () => {
+    try {
+      if (closed) return;
+      const found = await latestChanges(store.db);
+      if (closed) return;
+      if (!isDeepStrictEqual(found, known)) await onChange(found);
+      known = found;
+      recovered('poll');
+    } catch (error) {
+      fail('poll', error);
+    }
+  });
   const wake = () => {
-    if (closed) return;
-    again = true;
-    running ??= (async () => {
-      while (again && !closed) {
-        again = false;
-        await poll().catch((error) => fail('poll', error));
-      }
-      running = undefined;
-    })();
+    if (!closed) running = poll();
   };
   const listener = store.dialect.listen({
     wake,
