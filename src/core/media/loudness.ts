@@ -3,6 +3,7 @@
  * one file at a time, in the background.
  */
 import { isBuiltIn } from '../../domain/built-in.ts';
+import { createQueue } from '../../domain/collections/queue.ts';
 import { commonGain, type GainsAnswer, gainOf, type TrackGains } from '../../domain/media/loudness.ts';
 import type { Log } from '../../domain/ports.ts';
 import { type Ffmpeg, requireFfmpeg } from '../../media/ffmpeg/find.ts';
@@ -26,26 +27,18 @@ const WAITING_MAX = 200;
 export function createLoudness({ store, ffmpeg, originals, log }: LoudnessParts) {
   const stop = new AbortController();
   const { signal } = stop;
-  /** In the order of their arrival; the first one is being measured. */
-  const waiting = new Map<number, string>();
-  let running: Promise<void> | undefined;
+  const inTurn = createQueue({ atOnce: 1, waitingMax: WAITING_MAX });
+  const waiting = new Map<number, Promise<void>>();
 
   function measureLater({ id, audio, isMeasured }: GainRow): void {
     if (isMeasured || audio === '' || isBuiltIn(audio) || 'missing' in ffmpeg() || signal.aborted) return;
-    if (waiting.size >= WAITING_MAX) return;
-    waiting.set(id, audio);
-    running ??= run();
-  }
-
-  async function run(): Promise<void> {
-    for (const [id, audio] of waiting) {
-      await measure(id, audio).catch((error) => {
+    if (waiting.has(id) || waiting.size > WAITING_MAX) return;
+    const measured = inTurn(() => measure(id, audio), { signal })
+      .catch((error) => {
         if (!signal.aborted) log.debug('the loudness of a file could not be measured', { track: id, error });
-      });
-      waiting.delete(id);
-      if (signal.aborted) break;
-    }
-    running = undefined;
+      })
+      .finally(() => waiting.delete(id));
+    waiting.set(id, measured);
   }
 
   async function measure(id: number, audio: string): Promise<void> {
@@ -82,7 +75,7 @@ export function createLoudness({ store, ffmpeg, originals, log }: LoudnessParts)
     },
     async close(): Promise<void> {
       stop.abort();
-      await running;
+      await Promise.all(waiting.values());
     },
   };
 }
