@@ -290,5 +290,5 @@ async function followStore(
   open(watchChanges(store, followChanges(services, since), { since, log }));
   const generation = live.current()!;
   open(touchRecent({ store, activity, log, generation, now: clock() }));
-  waveformMaker.wake();
+  void waveformMaker.wake();
 }

@@ -21,7 +21,7 @@ import { startHousekeeping } from '../core/housekeeping.ts';
 import { createJobs } from '../core/jobs/jobs.ts';
 import { createLimits } from '../core/limits/limits.ts';
 import { createListening } from '../core/listening/listening.ts';
-import { createConversionLeases } from '../core/media/conversion-leases.ts';
+import { createLeases } from '../core/media/leases.ts';
 import { createLoudness } from '../core/media/loudness.ts';
 import { createMedia } from '../core/media/media.ts';
 import { createWaveformMaker } from '../core/media/waveform-maker.ts';
@@ -55,6 +55,7 @@ import { reportedStorage } from '../media/storage/reported-storage.ts';
 import { type StorageCall, watchedStorage } from '../media/storage/storage-use.ts';
 import { createTranscodes } from '../media/transcodes/transcodes.ts';
 import { openWaveformFile } from '../media/waveform-file.ts';
+import { CONVERSION_JOB } from '../store/jobs/jobs.ts';
 import { findPicture } from '../store/pictures.ts';
 import type { openStore } from '../store/store.ts';
 
@@ -157,7 +158,7 @@ export function createUserServices(
 export async function createMediaServices(
   base: Base,
   { live }: CatalogueServices,
-  { listening, playlists, jobs }: UserServices,
+  { listening, playlists }: UserServices,
 ) {
   const { ask, config, log, store, disk, settings, open, ffmpeg: looking } = base;
   const cache = join(config.data, 'cache');
@@ -181,7 +182,7 @@ export async function createMediaServices(
       folder: soundFolder,
       ffmpeg,
       originals,
-      shared: shared && { storage: shared.storage, leases: open(createConversionLeases(store)) },
+      shared: shared && { storage: shared.storage, leases: open(createLeases(store, CONVERSION_JOB)) },
       max: config.cacheSounds * MEGABYTE,
       hasRoom: disk.hasRoom,
       atOnce: config.transcodes,
@@ -198,7 +199,7 @@ export async function createMediaServices(
   const loudness = open(createLoudness({ store, ffmpeg, originals, log }));
   const onMade = (ids: readonly number[]) =>
     void loudness.measure(ids).catch((error) => log.debug('no loudness can be measured', { error }));
-  const waveformMaker = open(createWaveformMaker({ store, jobs, ffmpeg, originals, log, onMade }));
+  const waveformMaker = open(createWaveformMaker({ store, ffmpeg, originals, log, onMade }));
   watch.onFound(waveformMaker.wake);
   const media = open(
     createMedia({ store, playlists, transcodes, images, originals, loadBuiltIn: loadDemo, settings, log }),

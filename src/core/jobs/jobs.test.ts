@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { quiet } from '../../domain/node/quiet-log.fixture.ts';
 import { listActions } from '../../store/admin-log.ts';
-import { addJob, finishJobs, purgeJobs, takeJobs } from '../../store/jobs/jobs.ts';
+import { addJob, finishJobs, purgeJobs, takeJob } from '../../store/jobs/jobs.ts';
 import type { Store } from '../../store/store.ts';
 import { createDeadJobAdmin, listDeadJobs, readJobsHealth } from './dead-jobs.ts';
 import { createJobs, type JobsOptions, RetryLater } from './jobs.ts';
@@ -103,7 +103,7 @@ forEachDatabase(({ openFresh }) => {
     const store = await openFresh();
     await store.commit((trx) => addJob(store, trx, { kind: 'mail', payload: { to: 'ana' } }));
     // It takes the job, and is never heard of again.
-    const [taken] = await takeJobs(store, 'mail', { node: 'killed', leaseMs: 1000 }, 1);
+    const taken = await takeJob(store, 'mail', { node: 'killed', leaseMs: 1000 });
     assert.equal(taken?.attempts, 1);
     const runs: [object, number, number][] = [];
     const startedAt = performance.now();
@@ -185,7 +185,7 @@ forEachDatabase(({ openFresh }) => {
     await until(async () => (await rowsOf(store))[0].dead > 0);
     assert.deepEqual(attempts.slice(6), [1, 2, 3]);
     await jobs.add({ kind: 'other', payload: {} });
-    const [other] = await takeJobs(store, 'other', { node: 'here', leaseMs: 60_000 }, 1);
+    const other = await takeJob(store, 'other', { node: 'here', leaseMs: 60_000 });
     for (const act of [dead.retry, dead.discard])
       await assert.rejects(act(eva, other!.id), { kind: 'not-found' });
     await finishJobs(store, [other!.id], 'here');

@@ -15,19 +15,13 @@ import {
   releaseJobs,
   renewJobs,
   type TakenJob,
-  takeJobs,
+  takeJob,
 } from '../../store/jobs/jobs.ts';
 import type { Store } from '../../store/store.ts';
 import { traced } from '../tracing/tracing.ts';
 
 /** How the jobs of a kind are done. */
-interface Runner extends BatchHandler<never> {
-  /** Calls of `run`. */
-  atOnce: number;
-  attemptsMax: number;
-  isPeriodic?: boolean | undefined;
-  gaveUp?: ((payload: never) => Promise<void>) | undefined;
-}
+type Runner = JobHandler<never> & Required<Pick<JobHandler<never>, 'atOnce' | 'attemptsMax'>>;
 
 export interface JobsOptions {
   store: Store;
@@ -60,32 +54,23 @@ export function createJobs(options: JobsOptions) {
   });
   const kinds = new Map<string, { wake(): Promise<void> }>();
 
-  /** One attempt of a job, or of a batch of jobs: runs its handler, keeps the lease meanwhile, and stores how it ended. */
-  async function attempt(taken: TakenJob[], runner: Runner): Promise<void> {
-    const ids = taken.map(({ id }) => id);
+  /** Runs the handler, keeps the lease meanwhile, and stores how it ended. */
+  async function attempt(job: TakenJob, runner: Runner): Promise<void> {
+    const { id, kind, payload, attempts } = job;
     const renewal = setInterval(
-      () => void renewJobs(store, ids, { node, leaseMs }).catch(() => {}),
+      () => void renewJobs(store, [id], { node, leaseMs }).catch(() => {}),
       leaseMs / 3,
     );
     try {
-      const jobs = taken.map(({ payload, attempts }) => ({
-        payload: JSON.parse(payload) as never,
-        attempt: attempts,
-      }));
-      const { interrupted, later, laterMs } = await traced(`job ${taken[0].kind}`, async (span) => {
-        span.setAttribute('cantiga.job.attempt', taken[0].attempts);
-        if (runner.size > 1) span.setAttribute('cantiga.job.batch', taken.length);
-        return await runner.run(jobs, signal);
+      await traced(`job ${kind}`, async (span) => {
+        span.setAttribute('cantiga.job.attempt', attempts);
+        await runner.run(JSON.parse(payload) as never, { attempt: attempts, signal });
       });
-      const isOver = signal.aborted && runner.isPeriodic;
-      const idsOf = (some: readonly BatchJob<never>[]) => ids.filter((_, at) => some.includes(jobs[at]));
-      const done = jobs.filter((job) => !isOver && !interrupted.includes(job) && !later.includes(job));
-      await releaseJobs(store, isOver ? ids : idsOf(interrupted), node);
-      await failJobs(store, idsOf(later), node, { error: '', delayMs: laterMs });
-      await finishJobs(store, idsOf(done), node, runner.isPeriodic);
+      if (signal.aborted && runner.isPeriodic) await releaseJobs(store, [id], node);
+      else await finishJobs(store, [id], node, runner.isPeriodic);
     } catch (error) {
-      if (signal.aborted) await releaseJobs(store, ids, node);
-      else for (const job of taken) await fail(job, error, runner);
+      if (signal.aborted) await releaseJobs(store, [id], node);
+      else await fail(job, error, runner);
     } finally {
       clearInterval(renewal);
     }
@@ -105,15 +90,15 @@ export function createJobs(options: JobsOptions) {
   }
 
   /** Never rejects because of a job. */
-  async function work(jobs: TakenJob[], runner: Runner): Promise<void> {
+  async function work(job: TakenJob, runner: Runner): Promise<void> {
     try {
       // Nodes that were killed have tried it.
-      const others = jobs.filter((job) => job.attempts <= runner.attemptsMax);
-      for (const job of jobs.filter((one) => !others.includes(one))) await fail(job, new Error('the node ended during each attempt'), runner);
-      if (others.length > 0) await attempt(others, runner);
+      const isHopeless = job.attempts > runner.attemptsMax;
+      if (isHopeless) await fail(job, new Error('the node ended during each attempt'), runner);
+      else await attempt(job, runner);
       failures.worked();
     } catch (error) {
-      // They wait for the end of their lease.
+      // It waits for the end of its lease.
       if (!signal.aborted) failures.failed(error);
     }
   }
@@ -122,16 +107,16 @@ export function createJobs(options: JobsOptions) {
   async function runDue(kind: string, runner: Runner, nextWake: () => Promise<void>): Promise<void> {
     const running = new Set<Promise<void>>();
     try {
-      while (!signal.aborted && !runner.isPaused()) {
+      while (!signal.aborted) {
         if (running.size >= runner.atOnce) {
           await Promise.race(running);
           continue;
         }
         const woken = nextWake();
         // One after the other: two that are taken at the same time could be of one lane.
-        const jobs = await takeJobs(store, kind, { node, leaseMs }, runner.size);
-        if (jobs.length > 0) {
-          const done = work(jobs, runner).finally(() => running.delete(done));
+        const job = await takeJob(store, kind, { node, leaseMs });
+        if (job !== undefined) {
+          const done = work(job, runner).finally(() => running.delete(done));
           running.add(done);
         } else if (running.size === 0) return;
         // The next job of a lane can be taken when the one before it is done.
@@ -142,20 +127,6 @@ export function createJobs(options: JobsOptions) {
       if (!signal.aborted) failures.failed(error);
     }
     await Promise.all(running);
-  }
-
-  function register(kind: string, runner: Runner): void {
-    let woken = Promise.withResolvers<void>();
-    const nextWake = () => {
-      woken = Promise.withResolvers<void>();
-      return woken.promise;
-    };
-    const run = coalesced(() => runDue(kind, runner, nextWake));
-    const wake = () => {
-      woken.resolve();
-      return run();
-    };
-    kinds.set(kind, { wake });
   }
 
   const timer = setInterval(() => {
@@ -171,17 +142,18 @@ export function createJobs(options: JobsOptions) {
   return {
     /** From now on, this node does the jobs of this kind. */
     handle<T>(kind: string, handler: JobHandler<T>): void {
-      const { atOnce = 1, isPeriodic, gaveUp, attemptsMax: max = attemptsMax } = handler;
-      register(kind, {
-        ...{ size: 1, atOnce, attemptsMax: max, isPeriodic, isPaused: () => false, gaveUp },
-        async run([{ payload, attempt }], signal) {
-          await handler.run(payload, { attempt, signal });
-          return { interrupted: [], later: [], laterMs: 0 };
-        },
-      });
-    },
-    handleBatch<T>(kind: string, handler: BatchHandler<T>): void {
-      register(kind, { ...(handler as unknown as BatchHandler<never>), atOnce: 1, attemptsMax });
+      const runner: Runner = { atOnce: 1, attemptsMax, ...(handler as JobHandler<never>) };
+      let woken = Promise.withResolvers<void>();
+      const nextWake = () => {
+        woken = Promise.withResolvers<void>();
+        return woken.promise;
+      };
+      const run = coalesced(() => runDue(kind, runner, nextWake));
+      const wake = () => {
+        woken.resolve();
+        return run();
+      };
+      kinds.set(kind, { wake });
     },
     /** Resolves when the job is stored. */
     async add(job: NewJob): Promise<void> {
@@ -251,33 +223,6 @@ interface JobHandler<T> {
   atOnce?: number;
   /** It failed too often: it is not tried again, unless an administrator wants it. */
   gaveUp?(payload: T): Promise<void>;
-}
-
-/** For jobs that are done together, as those whose results one transaction saves. */
-interface BatchHandler<T> {
-  /** At most so many at a time. */
-  size: number;
-  /** Whether this node takes none at the moment. */
-  isPaused(): boolean;
-  /**
-   * Does the jobs, and returns those that are still to be done: by another node, or after `laterMs`. All others are done. Throws if
-   * all must be tried again.
-   */
-  run(jobs: readonly BatchJob<T>[], signal: AbortSignal): Promise<UndoneJobs<T>>;
-}
-
-export interface BatchJob<T> {
-  payload: T;
-  /** With this one. */
-  attempt: number;
-}
-
-export interface UndoneJobs<T> {
-  /** They were not tried. */
-  interrupted: readonly BatchJob<T>[];
-  /** They count as tried. */
-  later: readonly BatchJob<T>[];
-  laterMs: number;
 }
 
 /** Thrown by a job that is to be tried again after a certain time, for a reason that does not concern the operator. */

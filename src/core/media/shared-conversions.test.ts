@@ -18,7 +18,7 @@ import {
 import type { AudioRequest } from '../../media/transcodes/transcodes.ts';
 import { CONVERSION_JOB, isKeyTaken, purgeJobs, takeKey } from '../../store/jobs/jobs.ts';
 import { openStore, type Store } from '../../store/store.ts';
-import { createConversionLeases } from './conversion-leases.ts';
+import { createLeases } from './leases.ts';
 
 const { ffmpeg, skip } = await ffmpegForTests();
 /** Longer than any of these tests. */
@@ -41,7 +41,7 @@ async function scene(t: TestContext) {
     },
   };
   async function startNode(change: { storage?: Storage; leases?: ConversionLeases } = {}) {
-    const leases = createConversionLeases(store);
+    const leases = createLeases(store, CONVERSION_JOB);
     t.after(leases.close);
     return (await setUpTranscodes(t, ffmpeg, { shared: { storage, leases, ...change } })).transcodes;
   }
@@ -207,7 +207,7 @@ test('a seek reads the file of another node instead of converting the rest', { s
 forEachDatabase(({ openFresh }) => {
   test('a lease is renewed, and is given back at the end', async () => {
     const store = await openFresh();
-    const [one, two] = [createConversionLeases(store, 600), createConversionLeases(store)];
+    const [one, two] = [createLeases(store, CONVERSION_JOB, 600), createLeases(store, CONVERSION_JOB)];
     const lease = await one.take('a.mp3');
     assert.ok(lease !== undefined);
     assert.deepEqual([await two.take('a.mp3'), await two.isTaken('a.mp3')], [undefined, true]);

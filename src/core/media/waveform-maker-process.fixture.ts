@@ -14,6 +14,7 @@ export interface NodeParts {
 
 process.once('message', async ({ location, library, ...parts }: NodeParts) => {
   const store = await openStore(location);
-  createWaveformNode({ store, originals: createOriginals({ library, data: library }), ...parts }).wake();
+  const originals = createOriginals({ library, data: library });
+  await createWaveformNode({ store, originals, ...parts }).wake();
 });
 process.once('disconnect', () => process.exit());

@@ -65,12 +65,12 @@ forEachDatabase(({ openFresh }) => {
     const onMade = (ids: readonly number[]) => void made.push(...ids);
     const originals = createOriginals({ library: folder, data: folder });
     const maker = createWaveformNode({ store, ffmpeg, originals, log, onMade });
-    maker.wake();
+    void maker.wake();
     const computed = await eventually(
       () => store.db.selectFrom('waveform').selectAll().execute(),
       (rows) => rows.length === 1,
     );
-    maker.wake();
+    void maker.wake();
     await maker.close();
     const { peaks, record } = computed[0];
     assert.equal(peaks.length, 960);
@@ -152,7 +152,7 @@ forEachDatabase(({ openFresh }) => {
       log,
     });
     for (let times = 0; times < 2; times++) {
-      maker.wake();
+      void maker.wake();
       await eventually(
         () => store.db.selectFrom('waveform').selectAll().execute(),
         (rows) => rows.length === 1,
@@ -189,7 +189,7 @@ forEachDatabase(({ openFresh }) => {
       originals: createOriginals({ library: folder, data: folder }),
       log,
     });
-    maker.wake();
+    void maker.wake();
     await eventually(
       () => store.db.selectFrom('waveform').selectAll().execute(),
       (rows) => rows.length === 1,
@@ -219,7 +219,7 @@ forEachDatabase(({ openFresh }) => {
     };
     const maker = createWaveformNode({ ...parts, missingMs: 100 });
     t.after(maker.close);
-    maker.wake();
+    void maker.wake();
     const computed = () => store.db.selectFrom('waveform').selectAll().execute();
     // It has looked for all files.
     await eventually(computed, (rows) => rows.length === 1);
@@ -246,7 +246,7 @@ exec ${ffmpeg.path} "$@"`;
       originals: createOriginals({ library: folder, data: folder }),
       log,
     });
-    maker.wake();
+    void maker.wake();
     await eventually(
       () => stat(second).catch(() => undefined),
       (stats) => stats !== undefined,

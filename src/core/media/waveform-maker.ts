@@ -1,12 +1,9 @@
 /**
  * Creates the waveforms of files without one, in the background. Which tracks have none is known from the store, so a service that was
- * stopped goes on where it was.
+ * stopped goes on where it was. Every node goes through them. It takes a lease of each track whose file it can read, so that no other node
+ * decodes it, too, decodes one file after the other, and saves the waveforms of some tracks in one transaction.
  *
- *   plan   every node adds a job for each track whose file it can read, some hundred at a time, since each takes a second or two
- *   make   every node takes some of them, decodes one file after the other, and saves the waveforms in one transaction
- *
- * A job has the id of its track as its key, so the plans of several nodes are one. After the start, only tracks that have changed are
- * planned.
+ * After the start, only tracks that have changed are looked at.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -15,22 +12,21 @@ import { coalesced } from '../../domain/collections/queue.ts';
 import type { Log } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { readPeaks } from '../../media/ffmpeg/decode.ts';
-import { type Ffmpeg, type FoundFfmpeg, requireFfmpeg } from '../../media/ffmpeg/find.ts';
+import type { Ffmpeg, FoundFfmpeg } from '../../media/ffmpeg/find.ts';
 import type { HeldFile } from '../../media/library-file.ts';
 import type { Originals } from '../../media/originals.ts';
 import { readChangedAfter } from '../../store/changes/changed.ts';
 import { latestChanges, recordChange } from '../../store/changes/changes.ts';
-import { addJob, countJobs } from '../../store/jobs/jobs.ts';
+import { DECODING_JOB } from '../../store/jobs/jobs.ts';
 import { inParts } from '../../store/queries/in-parts.ts';
 import { pagesOf } from '../../store/queries/pages.ts';
 import { deleteRows, insertRows, selectOne, updateRows } from '../../store/queries/rows.ts';
 import type { Db, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
-import type { BatchJob, Jobs, UndoneJobs } from '../jobs/jobs.ts';
+import { createLeases } from './leases.ts';
 
 export interface WaveformMakerParts {
   store: Store;
-  jobs: Pick<Jobs, 'handleBatch' | 'wake'>;
   ffmpeg: () => Ffmpeg;
   originals: Pick<Originals, 'look'>;
   log: Log;
@@ -38,151 +34,101 @@ export interface WaveformMakerParts {
   onMade?: (ids: readonly number[]) => void;
   /** When all tracks are looked at again, because files were missing. */
   missingMs?: number;
+  /** A track of a node that was killed is taken over after this time. */
+  leaseMs?: number;
 }
 
-interface WaveformJob {
-  trackId: number;
-}
-
-export const WAVEFORM_JOB = 'waveform';
-
-export const waveformJob = (trackId: number) => ({
-  kind: WAVEFORM_JOB,
-  key: String(trackId),
-  payload: { trackId } satisfies WaveformJob,
-});
-
-/** Jobs that a node takes at a time: several nodes share the tracks of an album, and a transaction saves a useful number of waveforms. */
-const BATCH = 20;
-/** Jobs in the queue, of all nodes. */
-const QUEUED_MAX = 500;
-/** How often a plan looks whether the queue has room for more. */
-const ROOM_MS = 5000;
 const MISSING_MS = 600_000;
-/** After a plan that has failed. */
+const LEASE_MS = 60_000;
+/** After a failure. */
 const FAILED_MS = 60_000;
 /** If all files of a page are missing, the library may be unmounted: the rest is tried slowly. */
-const LEISURE_MS = 200;
-/** A file that was found when its job was added may be missing on another node, which leaves it to the others. */
-const ATTEMPTS_MISSING_MAX = 3;
-const LATER_MS = 30_000;
+const LEISURE_MS = 40;
 
 export function createWaveformMaker(parts: WaveformMakerParts) {
-  const { store, jobs, ffmpeg, log, onMade, missingMs = MISSING_MS } = parts;
+  const { store, ffmpeg, log, onMade, missingMs = MISSING_MS, leaseMs = LEASE_MS } = parts;
   const stop = new AbortController();
   const { signal } = stop;
   const files = createWaveformFiles(parts, signal);
+  const leases = createLeases(store, DECODING_JOB, leaseMs);
   let lookAtAll = true;
   /** The change up to which tracks were looked at. */
   let seen = 0;
-  let planning: Promise<void> | undefined;
-  let making: Promise<unknown> = Promise.resolve();
+  let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
-  /** This node cannot read the files that the others can. */
-  let pausedUntil = 0;
+  let lookAt = Number.POSITIVE_INFINITY;
 
-  /** Looks at all tracks once more. */
+  /** Looks at all tracks once more, unless it will do so earlier. */
   function lookAgain(ms = missingMs): void {
-    if (signal.aborted || timer !== undefined) return;
+    if (signal.aborted || Date.now() + ms >= lookAt) return;
+    clearTimeout(timer);
+    lookAt = Date.now() + ms;
     timer = setTimeout(() => {
-      timer = undefined;
+      lookAt = Number.POSITIVE_INFINITY;
       lookAtAll = true;
-      wake();
+      void wake();
     }, ms).unref();
   }
 
-  async function makeAll(
-    found: FoundFfmpeg,
-    taken: readonly BatchJob<WaveformJob>[],
-  ): Promise<UndoneJobs<WaveformJob>> {
-    const ids = taken.map(({ payload }) => payload.trackId);
-    // Another node may have saved some since they were planned.
-    const tracks = await withoutWaveform(store.db).where('id', 'in', ids).execute();
+  async function makePage(tracks: readonly SilentTrack[]): Promise<void> {
+    const found = ffmpeg();
+    if ('missing' in found) return lookAgain();
+    const states = await Promise.all(tracks.map(({ audio }) => files.find(audio)));
+    const readable = tracks.filter((_, at) => states[at] === 'found');
+    let missing = states.filter((state) => state === 'missing').length;
     const made: MadeWaveform[] = [];
-    const missing = new Set<number>();
-    const left = new Set(tracks.map(({ id }) => id));
-    for (const track of tracks) {
-      if (signal.aborted) break;
-      const one = await files.make(found, track);
-      if (one === undefined && signal.aborted) break;
-      left.delete(track.id);
-      if (one === 'missing') missing.add(track.id);
-      else if (one !== undefined) made.push(one);
+    const held: { release(): Promise<void> }[] = [];
+    try {
+      for (const { id } of readable) {
+        if (signal.aborted) break;
+        const lease = await leases.take(String(id));
+        // Unless the other node that decodes it was killed, this finds nothing to do.
+        if (lease === undefined) lookAgain(leaseMs);
+        else held.push(lease);
+        // Another node may have saved it since it was listed.
+        const track = lease && (await withoutWaveform(store.db).where('id', '=', id).executeTakeFirst());
+        const one = track && (await files.make(found, track));
+        if (one === 'missing') missing++;
+        else if (one !== undefined) made.push(one);
+      }
+      if (made.length > 0) {
+        await saveWaveforms(store, made);
+        onMade?.(made.map(({ id }) => id));
+        log.info('waveforms computed', { tracks: made.length });
+      }
+    } finally {
+      for (const lease of held) await lease.release();
     }
-    const changed = new Set<number>();
-    if (made.length > 0) {
-      const madeIds = made.map(({ id }) => id);
-      await saveWaveforms(store, made);
-      onMade?.(madeIds);
-      log.info('waveforms computed', { tracks: made.length });
-      // A track that got another file meanwhile could not be planned: its job was in the queue.
-      for (const { id } of await withoutWaveform(store.db).where('id', 'in', madeIds).execute())
-        changed.add(id);
-    }
-    if (missing.size > 0) lookAgain();
-    if (missing.size > 0 && missing.size === tracks.length) pausedUntil = Date.now() + missingMs;
-    return {
-      interrupted: taken.filter(({ payload }) => left.has(payload.trackId)),
-      later: taken.filter(
-        ({ payload: { trackId }, attempt }) =>
-          changed.has(trackId) || (missing.has(trackId) && attempt < ATTEMPTS_MISSING_MAX),
-      ),
-      laterMs: LATER_MS,
-    };
-  }
-
-  async function planPage(tracks: readonly SilentTrack[]): Promise<void> {
-    const found = await Promise.all(tracks.map(({ audio }) => files.find(audio)));
-    const missing = found.filter((file) => file === 'missing').length;
     if (missing > 0) lookAgain();
-    const jobsOfPage = tracks
-      .filter((_, at) => found[at] === 'found')
-      .map(({ id }) => waveformJob(id));
-    if (jobsOfPage.length > 0) {
-      await store.commit((trx) => addJob(store, trx, ...jobsOfPage));
-      jobs.wake(WAVEFORM_JOB);
-    }
-    if (missing > 0 && missing === tracks.length) await sleep(LEISURE_MS, undefined, { signal });
-    while ((await countJobs(store.db, WAVEFORM_JOB, QUEUED_MAX)) === QUEUED_MAX)
-      await sleep(ROOM_MS, undefined, { signal });
+    if (missing > 0 && missing === tracks.length)
+      await sleep(LEISURE_MS, undefined, { signal }).catch(() => {});
   }
 
-  async function plan(): Promise<void> {
-    if (signal.aborted) return;
-    const { db } = store;
-    const { catalogue } = await latestChanges(db);
-    const pages = lookAtAll ? readWithoutWaveform(db) : readChangedWithoutWaveform(db, seen);
+  async function makeAll(): Promise<void> {
+    const { catalogue } = await latestChanges(store.db);
+    const pages = lookAtAll ? readWithoutWaveform(store.db) : readChangedWithoutWaveform(store.db, seen);
     lookAtAll = false;
     for await (const tracks of pages) {
       if (signal.aborted) return;
-      if (tracks.length > 0) await planPage(tracks);
+      if (tracks.length > 0) await makePage(tracks);
     }
     seen = catalogue;
   }
 
-  const planAgain = coalesced(() =>
-    plan().catch((error) => {
+  const makeAgain = coalesced(() =>
+    makeAll().catch((error) => {
       if (signal.aborted) return;
-      log.error('waveforms could not be planned', { error });
+      log.error('waveforms could not be computed', { error });
       lookAgain(FAILED_MS);
     }),
   );
 
-  /** There may be something to do. */
-  function wake(): void {
+  /** There may be something to do. Resolves when it is done. */
+  async function wake(): Promise<void> {
     if ('missing' in ffmpeg() || signal.aborted) return;
-    planning = planAgain();
+    running = makeAgain();
+    await running;
   }
-
-  jobs.handleBatch<WaveformJob>(WAVEFORM_JOB, {
-    size: BATCH,
-    isPaused: () => signal.aborted || 'missing' in ffmpeg() || Date.now() < pausedUntil,
-    run(taken) {
-      const running = makeAll(requireFfmpeg(ffmpeg()), taken);
-      making = running.catch(() => {});
-      return running;
-    },
-  });
 
   return {
     wake,
@@ -190,7 +136,8 @@ export function createWaveformMaker(parts: WaveformMakerParts) {
     async close(): Promise<void> {
       stop.abort();
       clearTimeout(timer);
-      await Promise.all([planning, making]);
+      await running;
+      await leases.close();
     },
   };
 }
@@ -258,8 +205,8 @@ interface SilentTrack {
   audio: string;
 }
 
-/** Tracks per page. */
-const PAGE = 100;
+/** Tracks whose waveforms are saved together. */
+const PAGE = 20;
 
 /** Tracks with a file and without a waveform, not those whose file was missing at the last import. */
 export function withoutWaveform(db: Db) {

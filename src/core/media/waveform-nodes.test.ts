@@ -15,9 +15,9 @@ import { importPath } from '../../import/import.ts';
 import { type FoundFfmpeg, findFfmpeg } from '../../media/ffmpeg/find.ts';
 import { createOriginals, type Originals } from '../../media/originals.ts';
 import { latestChanges } from '../../store/changes/changes.ts';
-import { addJob } from '../../store/jobs/jobs.ts';
+import { DECODING_JOB } from '../../store/jobs/jobs.ts';
 import { openStore, type Store } from '../../store/store.ts';
-import { readChangedWithoutWaveform, WAVEFORM_JOB, waveformJob, withoutWaveform } from './waveform-maker.ts';
+import { readChangedWithoutWaveform, withoutWaveform } from './waveform-maker.ts';
 import type { NodeParts } from './waveform-maker-process.fixture.ts';
 import { createWaveformNode } from './waveform-node.fixture.ts';
 
@@ -57,12 +57,8 @@ async function listed(file: string): Promise<string[]> {
 
 const computed = async ({ db }: Store) =>
   (await db.selectFrom('waveform').select('track_id').execute()).length;
-const queued = ({ db }: Store) =>
-  db
-    .selectFrom('job')
-    .select(['node', 'attempts', 'key', 'lease'])
-    .where('kind', '=', WAVEFORM_JOB)
-    .execute();
+const leased = ({ db }: Store) =>
+  db.selectFrom('job').select(['node', 'lease']).where('kind', '=', DECODING_JOB).execute();
 const allFiles = Array.from({ length: TRACKS }, (_, at) => `track ${at + 1}.mp3`).sort();
 
 /** Long enough for a busy machine to renew it in time. */
@@ -100,33 +96,31 @@ forEachDatabase(({ newLocation, copyOf }) => {
       (count) => count === TRACKS,
     );
     await eventually(
-      () => queued(store),
+      () => leased(store),
       (rows) => rows.length === 0,
     );
     assert.deepEqual(await listed(list), allFiles);
   });
 
-  test('the tracks of a node that was killed are taken over, and not before', async (t) => {
+  test('the track of a node that was killed is taken over, and not before', async (t) => {
     const { location, store } = await filledStore(t);
     const hanging = await listingFfmpeg('exec sleep 60');
     const dying = await startNode(t, { location, ffmpeg: hanging.ffmpeg, library, leaseMs: LEASE_MS });
-    await eventually(
+    const [held] = await eventually(
       () => listed(hanging.list),
       (files) => files.length === 1,
     );
     const { ffmpeg, list } = await listingFfmpeg();
-    const node = createWaveformNode({
-      store,
-      ffmpeg,
-      originals: createOriginals({ library, data: library }),
-    });
+    const originals = createOriginals({ library, data: library });
+    const node = createWaveformNode({ store, ffmpeg, originals, leaseMs: LEASE_MS });
     t.after(node.close);
-    node.wake();
-    const leaseOf = async () => Math.max(...(await queued(store)).map(({ lease }) => lease));
+    await node.wake();
+    const leaseOf = async () => Math.max(...(await leased(store)).map(({ lease }) => lease));
     const first = await leaseOf();
     // Longer than a lease lasts: it is renewed.
     await eventually(leaseOf, (lease) => lease > first + LEASE_MS);
-    assert.deepEqual([await computed(store), await listed(list)], [0, []]);
+    const others = allFiles.filter((file) => file !== held);
+    assert.deepEqual([await computed(store), await listed(list)], [TRACKS - 1, others]);
     dying.kill('SIGKILL');
     await once(dying, 'exit');
     await eventually(
@@ -136,62 +130,56 @@ forEachDatabase(({ newLocation, copyOf }) => {
     assert.deepEqual(await listed(list), allFiles);
   });
 
-  test('a node that stops gives its tracks back', async (t) => {
+  test('a node that stops gives its track back', async (t) => {
     const { store } = await filledStore(t);
     const hanging = await listingFfmpeg('exec sleep 60');
     const node = createWaveformNode({
       ...{ store, ffmpeg: hanging.ffmpeg, originals: createOriginals({ library, data: library }) },
     });
-    node.wake();
+    void node.wake();
     await eventually(
       () => listed(hanging.list),
       (files) => files.length === 1,
     );
-    assert.ok((await queued(store)).every(({ node }) => node !== ''));
+    assert.equal((await leased(store)).length, 1);
     await node.close();
-    const given = await queued(store);
-    assert.deepEqual([given.length, new Set(given.map(({ node }) => node))], [TRACKS, new Set([''])]);
-    assert.ok(given.every(({ attempts }) => attempts === 0));
+    assert.deepEqual(await leased(store), []);
   });
 
-  test('a track that was finished after it was planned is not decoded', async (t) => {
+  test('a track that was finished after it was listed is not decoded', async (t) => {
     const { store } = await filledStore(t);
-    const [{ id }] = await store.db.selectFrom('track').select('id').execute();
-    await store.commit((trx) => addJob(store, trx, waveformJob(id)));
-    await store.db.updateTable('track').set({ waveform: 1 }).execute();
-    const { ffmpeg, list } = await listingFfmpeg();
-    const node = createWaveformNode({
-      store,
-      ffmpeg,
-      originals: createOriginals({ library, data: library }),
-    });
-    t.after(node.close);
-    await eventually(
-      () => queued(store),
-      (rows) => rows.length === 0,
-    );
-    assert.deepEqual(await listed(list), []);
-  });
-
-  test('a track that got another file while the first was decoded stays in the queue', async (t) => {
-    const { store } = await filledStore(t);
-    const [{ id }] = await store.db.selectFrom('track').select('id').execute();
-    await store.commit((trx) => addJob(store, trx, waveformJob(id)));
-    const look = createOriginals({ library, data: library }).look;
+    const { look } = createOriginals({ library, data: library });
     const originals: Pick<Originals, 'look'> = {
       async look(audio) {
-        await store.db.updateTable('track').set({ audio: 'another.mp3' }).where('id', '=', id).execute();
+        await store.db.updateTable('track').set({ waveform: 1 }).execute();
+        return await look(audio);
+      },
+    };
+    const { ffmpeg, list } = await listingFfmpeg();
+    const node = createWaveformNode({ store, ffmpeg, originals });
+    t.after(node.close);
+    await node.wake();
+    assert.deepEqual([await listed(list), await leased(store)], [[], []]);
+  });
+
+  test('a track that got another file while the first was decoded has no waveform yet', async (t) => {
+    const { store } = await filledStore(t);
+    const [{ id, audio: own }] = await store.db.selectFrom('track').select(['id', 'audio']).execute();
+    const { look } = createOriginals({ library, data: library });
+    let looks = 0;
+    const originals: Pick<Originals, 'look'> = {
+      async look(audio) {
+        if (audio === own && ++looks === 2)
+          await store.db.updateTable('track').set({ audio: 'another.mp3' }).where('id', '=', id).execute();
         return await look(audio);
       },
     };
     const { ffmpeg } = await listingFfmpeg();
     const node = createWaveformNode({ store, ffmpeg, originals });
     t.after(node.close);
-    await eventually(
-      () => queued(store),
-      ([job]) => job.node === '' && job.attempts === 1,
-    );
-    assert.equal(await computed(store), 0);
+    await node.wake();
+    assert.equal(await computed(store), TRACKS - 1);
+    assert.deepEqual(await withoutWaveform(store.db).execute(), [{ id, audio: 'another.mp3' }]);
   });
 
   test('a node that cannot read the files leaves them to the others', async (t) => {
@@ -200,27 +188,16 @@ forEachDatabase(({ newLocation, copyOf }) => {
     const away = Object.assign(new Error('away'), { code: 'ENOENT' });
     const blind = createWaveformNode({ store, ffmpeg, originals: { look: () => Promise.reject(away) } });
     t.after(blind.close);
-    // It plans nothing by itself.
-    blind.wake();
-    const ids = (await store.db.selectFrom('track').select('id').execute()).map(({ id }) => id);
-    await store.commit((trx) => addJob(store, trx, ...ids.map(waveformJob)));
-    await eventually(
-      () => queued(store),
-      (rows) => rows.every(({ node, attempts }) => node === '' && attempts === 1),
-    );
-    assert.equal((await queued(store)).length, TRACKS);
-    // As if half a minute had passed.
-    await store.db.updateTable('job').set({ due: 0 }).execute();
+    await blind.wake();
+    assert.deepEqual([await computed(store), await leased(store)], [0, []]);
     const node = createWaveformNode({
       store,
       ffmpeg,
       originals: createOriginals({ library, data: library }),
     });
     t.after(node.close);
-    await eventually(
-      () => computed(store),
-      (count) => count === TRACKS,
-    );
+    await node.wake();
+    assert.equal(await computed(store), TRACKS);
     assert.deepEqual(await listed(list), allFiles);
   });
 

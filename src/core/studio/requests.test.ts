@@ -5,7 +5,7 @@ import { STUDIO_IDS } from '../../domain/imports/import-sources.ts';
 import type { User } from '../../domain/users.ts';
 import { listActions } from '../../store/admin-log.ts';
 import { latestChanges } from '../../store/changes/changes.ts';
-import { takeJobs } from '../../store/jobs/jobs.ts';
+import { takeJob } from '../../store/jobs/jobs.ts';
 import { createUser } from '../accounts/users.ts';
 import { deleteUser } from '../delete-user.ts';
 import { openStudio } from './studio.fixture.ts';
@@ -33,7 +33,7 @@ forEachDatabase((database) => {
     assert.ok((await latestChanges(store.db)).catalogue > before.catalogue);
     const [entry] = await listActions(store.db, { limit: 1 });
     assert.deepEqual([entry.who, entry.action, entry.subject], ['eva', 'request.accept', `request ${id}`]);
-    const [mail] = await takeJobs(store, 'mail', { node: 'test', leaseMs: 1000 }, 1);
+    const mail = await takeJob(store, 'mail', { node: 'test', leaseMs: 1000 });
     assert.deepEqual(JSON.parse(mail!.payload), { mail: 'artist', requestId: id });
     await assert.rejects(studio.requests.decide(eva, id, APPROVED), { kind: 'conflict' });
   });

@@ -8,7 +8,7 @@ import { forEachDatabase, type TestDatabase } from '../../../test/databases.fixt
 import { Refusal } from '../../domain/refusal.ts';
 import { temporaryFolder } from '../../media/ffmpeg/audio.fixture.ts';
 import { readFileNames } from '../../store/imports/data-files.ts';
-import { addJob, takeJobs } from '../../store/jobs/jobs.ts';
+import { addJob, takeJob } from '../../store/jobs/jobs.ts';
 import { deleteItem } from '../admin/delete-items.ts';
 import { openStudio, piecesOf, RELEASE, skip, tone, trackOf } from './studio.fixture.ts';
 import { listFiles, listParts } from './studio-rows.ts';
@@ -318,7 +318,7 @@ forEachDatabase((database) => {
     await add('beyond', 10_000);
     const order: string[] = [];
     for (;;) {
-      const [job] = await takeJobs(store, 'test', { node: 'test', leaseMs: 60_000 }, 1);
+      const job = await takeJob(store, 'test', { node: 'test', leaseMs: 60_000 });
       if (job === undefined) break;
       order.push(JSON.parse(job.payload).uploadId);
     }

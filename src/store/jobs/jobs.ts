@@ -6,14 +6,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { deleteRows, updateRows } from '../queries/rows.ts';
-import type { Db, Trx } from '../schema.ts';
+import type { Trx } from '../schema.ts';
 import type { Store } from '../store.ts';
 
 export interface NewJob {
   kind: string;
   payload: object;
-  /** Of the jobs of the kind with this key, there is one at a time. */
-  key?: string;
   /** Only one job of the kind in each period, on all nodes. */
   everyMs?: number;
   /** It is due as if it had been added so long ago. */
@@ -36,8 +34,11 @@ export interface JobLease {
   leaseMs: number;
 }
 
-/** A conversion of audio (`takeKey`). Its key is the name of the converted file. */
+/** What a node does for itself (`takeKey`): converts audio, with the name of the converted file as the key, or decodes a track for its waveform. */
 export const CONVERSION_JOB = 'conversion';
+export const DECODING_JOB = 'decoding';
+/** Of nodes of earlier versions, which have queued the tracks to decode. */
+const QUEUED_WAVEFORM = 'waveform';
 
 const DAY_MS = 86_400_000;
 /** Periodic jobs that were done. */
@@ -47,64 +48,43 @@ const ERROR_MAX = 500;
 
 const nowOf = ({ dialect }: Pick<Store, 'dialect'>) => sql.raw<number>(dialect.now);
 
-/** Does not add those that are in the queue already. */
-export async function addJob(store: Pick<Store, 'dialect'>, trx: Trx, ...jobs: NewJob[]): Promise<void> {
+export async function addJob(store: Pick<Store, 'dialect'>, trx: Trx, job: NewJob): Promise<void> {
+  const { kind, payload, everyMs, aheadMs = 0, lane = '' } = job;
   const now = nowOf(store);
-  const rows = jobs.map(({ kind, payload, key, everyMs, aheadMs = 0, lane = '' }) => ({
-    kind,
-    key:
-      everyMs === undefined
-        ? (key ?? randomUUID())
-        : sql<string>`cast(${now} / ${sql.lit(everyMs)} as text)`,
-    lane,
-    payload: JSON.stringify(payload),
-    due: sql<number>`${now} - ${sql.lit(aheadMs)}`,
-  }));
+  const key = everyMs === undefined ? randomUUID() : sql<string>`cast(${now} / ${sql.lit(everyMs)} as text)`;
+  const due = sql<number>`${now} - ${sql.lit(aheadMs)}`;
   await trx
     .insertInto('job')
-    .values(rows)
+    .values({ kind, key, lane, payload: JSON.stringify(payload), due })
     .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing())
     .execute();
 }
 
-/** How many jobs of a kind wait or are being done; counts no further than `max`. */
-export async function countJobs(db: Db, kind: string, max: number): Promise<number> {
-  const some = db
-    .selectFrom('job')
-    .select('id')
-    .where('kind', '=', kind)
-    .where('done', '=', sql.lit(0))
-    .where('dead', '=', sql.lit(0))
-    .limit(max);
-  return (await some.execute()).length;
-}
-
 /**
- * The jobs of this kind that are due for the longest time, if any, up to `max`, without those whose lane is busy. Two nodes that take at the same time
- * can take two of one lane; jobs with lanes are taken one by one.
+ * The job of this kind that is due for the longest time, if any, unless its lane is busy. Two nodes that take at the same time can take two of one
+ * lane.
  */
-export async function takeJobs(
+export async function takeJob(
   store: Store,
   kind: string,
   { node, leaseMs }: JobLease,
-  max: number,
-): Promise<TakenJob[]> {
+): Promise<TakenJob | undefined> {
   const now = nowOf(store);
   const isDue = sql<boolean>`kind = ${kind} and done = 0 and dead = 0 and due <= ${now} and lease <= ${now}
     and (lane = '' or not exists (select 1 from job as other where other.kind = ${kind}
       and other.lane = job.lane and other.done = 0 and other.dead = 0 and other.lease > ${now}))`;
   // Most of the time there is none: then nothing is locked.
   const due = await store.db.selectFrom('job').select('id').where(isDue).limit(1).execute();
-  if (due.length === 0) return [];
+  if (due.length === 0) return undefined;
   return await store.commit(async (trx) => {
     const { rows } = await sql<TakenJob>`
       with taken as materialized (
-        select id from job where ${isDue} order by due, id limit ${sql.lit(max)} ${sql.raw(store.dialect.skipLocked)}
+        select id from job where ${isDue} order by due, id limit 1 ${sql.raw(store.dialect.skipLocked)}
       )
       update job set node = ${node}, lease = ${now} + ${sql.lit(leaseMs)}, attempts = attempts + 1
       where id in (select id from taken)
       returning id, kind, payload, attempts`.execute(trx);
-    return rows.sort((one, other) => one.id - other.id);
+    return rows[0];
   });
 }
 
@@ -211,7 +191,10 @@ export async function purgeJobs(store: Store): Promise<void> {
           where.and([where('done', '>', 0), where('done', '<', before(DONE_DAYS))]),
           where.and([where('dead', '>', 0), where('dead', '<', before(DEAD_DAYS))]),
           // Of a node that was killed: no other one looks for it.
-          where.and([where('kind', '=', CONVERSION_JOB), where('lease', '<=', now)]),
+          where.and([
+            where('kind', 'in', [CONVERSION_JOB, DECODING_JOB, QUEUED_WAVEFORM]),
+            where('lease', '<=', now),
+          ]),
         ]),
       )
       .execute(),
