@@ -88,13 +88,21 @@ export function createImports(parts: ImportsOptions) {
     if (running !== undefined) throw busy(running);
   }
 
-  async function begin(by: Actor, source: ImportRun['source'], task: ImportTask): Promise<ImportRun> {
+  async function beginRun(by: Actor, source: ImportRun['source']): Promise<{ id: number }> {
     runner.requireOpen();
     requireRoom();
     const begun = await beginOnlyRun(store, by, source);
     if ('running' in begun) throw busy(begun.running);
-    runner.start({ id: begun.id, by, source }, task);
-    return await get(begun.id);
+    return begun;
+  }
+
+  async function begin(by: Actor, source: ImportRun['source'], task: ImportTask): Promise<ImportRun> {
+    const { id } = await beginRun(by, source).catch(async (error) => {
+      await task.after?.();
+      throw error;
+    });
+    runner.start({ id, by, source }, task);
+    return await get(id);
   }
 
   const ended = new AbortController();
@@ -172,16 +180,8 @@ export function createImports(parts: ImportsOptions) {
       requireChoices(choices);
       await requireFree();
       const { path, remove } = await uploads.receive(name, body);
-      try {
-        return await begin(
-          by,
-          { kind: 'upload', name: printable(name) },
-          { path, options: choices, after: remove },
-        );
-      } catch (error) {
-        await remove();
-        throw error;
-      }
+      const source = { kind: 'upload', name: printable(name) } as const;
+      return await begin(by, source, { path, options: choices, after: remove });
     },
 
     beginUpload: () => ({ id: uploads.begin() }),
@@ -201,13 +201,8 @@ export function createImports(parts: ImportsOptions) {
         await remove();
         if (state === 'done' || state === 'cancelled') await uploads.discard(upload);
       };
-      try {
-        const source = { kind: 'upload', name: printable(name), upload } as const;
-        return await begin(by, source, { path, upload, options: choices, after });
-      } catch (error) {
-        await remove();
-        throw error;
-      }
+      const source = { kind: 'upload', name: printable(name), upload } as const;
+      return await begin(by, source, { path, upload, options: choices, after });
     },
 
     /** Resolves when the import has ended or, if another node runs it, when that node has been asked to cancel it. */
