@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import { FOLDER } from '../domain/imports/import-sources.ts';
 import { inParts } from '../store/queries/in-parts.ts';
+import { deleteRows, selectRows } from '../store/queries/rows.ts';
 import type { Db, Trx } from '../store/schema.ts';
 
 const REASON = 'file-missing';
@@ -22,22 +23,12 @@ export async function hideMissing(trx: Trx, trackIds: readonly number[]): Promis
 
 export async function restoreFound(trx: Trx, trackIds: readonly number[]): Promise<void> {
   for (const some of inParts(trackIds))
-    await trx
-      .deleteFrom('hidden')
-      .where('kind', '=', 'track')
-      .where('reason', '=', REASON)
-      .where('id', 'in', some)
-      .execute();
+    await deleteRows(trx, 'hidden', { kind: 'track', reason: REASON, id: some });
 }
 
 /** Tracks whose file is missing. */
 export async function missingTracks(db: Db): Promise<Set<number>> {
-  const rows = await db
-    .selectFrom('hidden')
-    .select('id')
-    .where('kind', '=', 'track')
-    .where('reason', '=', REASON)
-    .execute();
+  const rows = await selectRows(db, 'hidden', ['id'], { kind: 'track', reason: REASON });
   return new Set(rows.map(({ id }) => id));
 }
 
