@@ -15,6 +15,8 @@ export function preloading(module: URL): string {
 /** The environment of a newer version of the program, which has a further migration. */
 export const NEWER_PROGRAM = {
   NODE_OPTIONS: preloading(new URL('../src/store/migrations/next-minor.fixture.ts', import.meta.url)),
+  // It changes a module of the sources.
+  TEST_SOURCES: 'unbundled',
 };
 
 export interface Ended {

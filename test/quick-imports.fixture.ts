@@ -1,15 +1,22 @@
 /**
  * Preloaded into all processes of a run and their threads (`--import`), which take most of their time to load modules: modules are found
- * without looking for files, links and `package.json`, and Kysely, which has hundreds of them, is one file.
+ * without looking for files, links and `package.json`. Kysely is one file. So is nearly a service that a test starts, and each of its threads:
+ * `compile-cache.fixture.ts` has bundled them. `TEST_SOURCES` is set for a service in which a test replaces modules.
  */
+import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
-import { KYSELY } from './compile-cache.fixture.ts';
+
+const { TEST_BUNDLE, TEST_SOURCES } = process.env;
+/** By the URL of the source, or the name of the package. */
+const bundled: Record<string, string> = JSON.parse(readFileSync(TEST_BUNDLE!, 'utf8'));
 
 registerHooks({
   resolve(specifier, context, next) {
-    if (specifier === 'kysely') return { url: KYSELY.href, format: 'module', shortCircuit: true };
-    if (!/^\..*\.ts$/.test(specifier)) return next(specifier, context);
+    if (specifier === 'kysely') return { url: bundled['kysely'], format: 'module', shortCircuit: true };
+    if (!/^(\.|file:).*\.ts$/.test(specifier)) return next(specifier, context);
     const { href } = new URL(specifier, context.parentURL);
+    const bundle = TEST_SOURCES === undefined ? bundled[href] : undefined;
+    if (bundle !== undefined) return { url: bundle, format: 'module', shortCircuit: true };
     return { url: href, format: 'module-typescript', shortCircuit: true };
   },
 });
