@@ -271,11 +271,12 @@ test('keeps its catalogue over a restart, and does not create the demo twice', a
   const own = temporaryFolder();
   const count = async (url: string) =>
     (await fetchJson(url, '/v3.0/albums/?client_id=5eedcafe&limit=200&fullcount=1')).headers;
-  const first = await startService(own.path, ALL_CORES);
+  await copyDemo(join(own.path, 'data'));
+  const first = await startService(own.path);
   const before = await count(first.url);
   first.process.kill('SIGINT');
   assert.equal((await first.ended).code, 0);
-  const second = await startService(own.path, ALL_CORES);
+  const second = await startService(own.path);
   assert.deepEqual(await count(second.url), before);
   second.process.kill('SIGTERM');
   assert.equal((await second.ended).code, 0);
@@ -284,7 +285,7 @@ test('keeps its catalogue over a restart, and does not create the demo twice', a
 
 test('starts empty with CANTIGA_DEMO=off', async () => {
   const own = temporaryFolder();
-  const empty = await startService(own.path, { ...ALL_CORES, CANTIGA_DEMO: 'off' });
+  const empty = await startService(own.path, { CANTIGA_DEMO: 'off' });
   const { headers } = await fetchJson(empty.url, '/v3.0/tracks/?client_id=5eedcafe');
   assert.equal(headers.code, 5);
   assert.equal(empty.output().stdout, '');
