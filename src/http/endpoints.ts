@@ -3,7 +3,6 @@ import type { IncomingMessage } from 'node:http';
 import type { Services } from './http-services.ts';
 import type { AddressOf } from './request/address.ts';
 import { readForm } from './request/form.ts';
-import { hasHeader } from './request/has-header.ts';
 import type { RequestTarget } from './request/request-target.ts';
 import { type HttpResponse, METHODS, NO_STORE, OPEN_TO_ALL, PLAIN_TEXT, PREFLIGHT } from './response.ts';
 import type { Router } from './router.ts';
@@ -11,8 +10,6 @@ import type { ApiRequest } from './v3.0/api-call.ts';
 import { createHandler, type Handler } from './v3.0/handler.ts';
 import type { Operation } from './v3.0/kinds/operation.ts';
 import { isVersioned, operationsByPath } from './v3.0/paths.ts';
-
-const NO_HEADERS = {};
 
 export interface EndpointOptions {
   services: Services;
@@ -43,22 +40,15 @@ export class Endpoints {
     }
     const hasForm = request.method === 'POST' && operation?.kind === 'write';
     const form = hasForm ? await readForm(request).catch((error: Error) => error) : undefined;
-    return this.callApi({ ...this.#apiRequest(request), form }, target, requestId);
+    const { method, headers, socket } = request;
+    const address = this.#options.addressOf(request);
+    const call = { method, headers, address, isGone: () => socket.destroyed, form };
+    return this.callApi(call, target, requestId);
   }
 
   callApi(request: ApiRequest, target: RequestTarget, requestId: string): Promise<HttpResponse> {
     this.#api ??= createHandler(this.#options.services, this.#options.operations);
     return this.#api(request, target, requestId);
-  }
-
-  #apiRequest(request: IncomingMessage): Omit<ApiRequest, 'form'> {
-    const isRead = hasHeader(request, 'authorization') || hasHeader(request, 'if-none-match');
-    return {
-      method: request.method,
-      headers: isRead ? request.headers : NO_HEADERS,
-      address: this.#options.addressOf(request),
-      isGone: () => request.socket.destroyed,
-    };
   }
 }
 

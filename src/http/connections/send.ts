@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline, type Readable } from 'node:stream';
 import type { TrafficCounter } from '../../domain/ports.ts';
 import { BODY_MAX } from '../request/body.ts';
-import { hasHeader } from '../request/has-header.ts';
 import type { HttpResponse } from '../response.ts';
 import type { ConnectionQueue } from './connection-queue.ts';
 
@@ -117,8 +116,6 @@ function reportTaken(response: ServerResponse, taken: NonNullable<HttpResponse['
     });
 }
 
-function hasLargeBody(request: IncomingMessage): boolean {
-  if (!hasHeader(request, 'content-length') && !hasHeader(request, 'transfer-encoding')) return false;
-  const { headers } = request;
+function hasLargeBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > BODY_MAX;
 }
