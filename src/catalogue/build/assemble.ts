@@ -49,7 +49,7 @@ import { orderByOwner, popularityOf } from './owners.ts';
 import { meanOfPositive } from './ratings.ts';
 import { recordingColumns } from './recordings.ts';
 import { measureTags } from './similarity-columns.ts';
-import { numbersByMeaning, tagsBelow, tracksOfTags } from './tags.ts';
+import { numbersByMeaning, tagsBelow, tracksOfTags, usesOfTags } from './tags.ts';
 import type { TrackTexts } from './track-texts.ts';
 
 type Direction = 'ascending' | 'descending';
@@ -133,6 +133,7 @@ const rowsOfTexts = (column: (whole: Catalogue) => NumberedTexts): Rule<ListColu
 const RULES = {
   tags: {
     tracks: follows(({ tags, tracks }) => [tracks.tags, tags.name], tracksOfTags),
+    uses: follows(({ tags, tracks }) => [tracks.tags, tags.name.length], usesOfTags),
     numbers: follows(({ tags }) => [tags.name, tags.synonyms], numbersByMeaning),
     narrower: follows(
       ({ tags, tracks }) => [tags.tracks, tracks.count, tags.numbers, tags.hierarchy],

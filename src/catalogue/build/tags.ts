@@ -25,6 +25,13 @@ export function tracksOfTags(ofTracks: ListColumn, tags: readonly string[]): Lis
   return invertLists(ofTracks, tags.length, tagOfItem);
 }
 
+/** For each tag in each kind (see `taggedAs`) how many tracks have it. */
+export function usesOfTags({ items }: ListColumn, tags: number): Uint32Array {
+  const uses = new Uint32Array(taggedAs(tags, 0));
+  for (let i = 0; i < items.length; i++) uses[items[i]]++;
+  return uses;
+}
+
 /** Meaning → the numbers of the tags that have it. */
 export function numbersByMeaning(
   names: string[],

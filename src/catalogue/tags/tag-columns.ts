@@ -8,6 +8,8 @@ export interface TagColumns {
   name: string[];
   /** Ordinals of the tracks that have the tag in any kind, ascending. */
   tracks: ListColumn;
+  /** For each tag in each kind (see `taggedAs`) how many tracks have it. */
+  uses: Uint32Array;
   /** Meaning (see `meaning`) → the numbers of the tags that have it, ascending. */
   numbers: Map<string, number[]>;
   /** Key of a typed synonym → key of the tag it means; each tag of the tables, stored or not, means itself. */

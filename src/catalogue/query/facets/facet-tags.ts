@@ -28,11 +28,8 @@ export const meanings = cached(
  *   hip-hop (genre of 900 tracks, vartag of 20), hiphop (genre of 40)   →   genres: hip-hop, 950 tracks
  */
 export const facetTags = cached(
-  ({ tracks, tags, similarity }: Catalogue) => [tracks.tags, tags, similarity.meaning],
-  ({ tags, tracks, similarity }) => {
-    const { items } = tracks.tags;
-    const uses = new Uint32Array(taggedAs(tags.name.length, 0));
-    for (let at = 0; at < items.length; at++) uses[items[at]]++;
+  ({ tags, similarity }: Catalogue) => [tags, similarity.meaning],
+  ({ tags, similarity }) => {
     const found: FacetTags = { genres: [], instruments: [], vartags: [] };
     const { meaning } = similarity;
     const borne = (tag: number) => listAt(tags.tracks, tag).length;
@@ -41,7 +38,7 @@ export const facetTags = cached(
       const value = asParameter(tags.name[spelling]);
       if (value === undefined) continue;
       const inKinds = TAG_KINDS.map((_, kind) =>
-        spellings.reduce((total, one) => total + uses[taggedAs(one, kind)], 0),
+        spellings.reduce((total, one) => total + tags.uses[taggedAs(one, kind)], 0),
       );
       found[TAG_KINDS[inKinds.indexOf(Math.max(...inKinds))]].push({ value, number });
     }
