@@ -77,13 +77,9 @@ export async function mergeArtistDays(trx: Trx, from: number, into: number): Pro
 
 /** The first day that is stored of the artist. */
 export async function findFirstDay(db: Db, artistId: number): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('artist_day')
-    .select('day')
-    .where('artist_id', '=', artistId)
-    .orderBy('day')
-    .executeTakeFirst();
-  return row?.day;
+  const { rows } = await sql<{ day: string | null }>`
+    select min(day) as day from artist_day where artist_id = ${artistId}`.execute(db);
+  return rows[0].day ?? undefined;
 }
 
 /** Days with counts, in order. */

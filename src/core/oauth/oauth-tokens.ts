@@ -268,14 +268,8 @@ export async function saveCode(store: Store, code: string, what: Code): Promise<
   });
 }
 
-interface FoundCode extends Code {
-  spent: boolean;
-  /** Whether the application is public. */
-  public: boolean;
-}
-
-/** An issued code, in any state. None for a deleted user or application. */
-export async function findCode(db: Db, code: string): Promise<FoundCode | undefined> {
+/** An issued code, in any state, and whether the application is public. None for a deleted user or application. */
+export async function findCode(db: Db, code: string) {
   const row = await db
     .selectFrom('oauth_code')
     .innerJoin('user', 'user.id', 'oauth_code.user_id')

@@ -97,7 +97,7 @@ export function listEntries(db: Db, id: number): Promise<PlaylistEntry[]> {
   ]);
 }
 
-/** The names of the collaborators who added the entries at these positions; possibly of entries between them. */
+/** The names of the collaborators who added the entries at these positions, which are ascending; possibly of entries between them. */
 export async function listAdders(
   db: Db,
   id: number,
@@ -109,16 +109,8 @@ export async function listAdders(
     .innerJoin('user', 'user.id', 'playlist_track.added_by')
     .select(['position', 'user.name'])
     .where('playlist_id', '=', id)
-    .where(
-      'position',
-      '>=',
-      positions.reduce((one, other) => Math.min(one, other)),
-    )
-    .where(
-      'position',
-      '<=',
-      positions.reduce((one, other) => Math.max(one, other)),
-    )
+    .where('position', '>=', positions[0])
+    .where('position', '<=', positions[positions.length - 1])
     .execute();
   return new Map(rows.map(({ position, name }) => [position, name]));
 }
