@@ -2,7 +2,7 @@
 import { Refusal } from '../domain/refusal.ts';
 import { readThreadData, serveCalls } from './serve-calls.ts';
 
-export type FixtureCall = 'received' | 'bytes' | 'throw' | 'refuse' | 'end' | 'fill the heap';
+export type FixtureCall = 'received' | 'bytes' | 'busy' | 'throw' | 'refuse' | 'end' | 'fill the heap';
 
 const { data, log } = readThreadData<{ fails: boolean }>();
 if (data.fails) throw new Error('it fails at its start');
@@ -18,6 +18,7 @@ serveCalls<string, FixtureCall, unknown>({
     if (call === 'refuse') throw new Refusal('type', 'the call is refused', { retryAfter: 7 });
     if (call === 'throw') throw new Error('the call fails');
     if (call === 'end') process.exit(3);
+    if (call === 'busy') for (const until = performance.now() + 5; performance.now() < until; );
     if (call === 'fill the heap') fillHeap();
     const bytes = new ArrayBuffer(1000);
     return call === 'bytes'

@@ -77,6 +77,14 @@ for (const fault of ['end', 'fill the heap'] as const)
     assert.deepEqual(await thread.call('received'), ['start 2']);
   });
 
+test('the answer of a long call does not wait for the calls that were sent with it', async (t) => {
+  const { thread } = start(t);
+  await thread.settled;
+  const calls = [thread.call('busy'), thread.call('end')];
+  assert.deepEqual(await calls[0], ['start 1']);
+  await assert.rejects(calls[1], Refusal);
+});
+
 test('a thread that keeps failing is started again after longer and longer pauses', async (t) => {
   const { thread, errors, until } = start(t, true);
   await thread.settled;
