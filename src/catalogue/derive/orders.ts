@@ -26,7 +26,7 @@ export function merged(
   others: Uint32Array,
   compare: Compare,
 ): Uint32Array {
-  const staying = ordinalsIn(lost, sorted, true);
+  const staying = change.lost.length > 0 ? ordinalsIn(lost, sorted, true) : sorted.slice();
   if (!change.keepsNumbers) renumber(staying, change);
   const next = newColumn(sorted, staying.length + others.length);
   let from = 0;
