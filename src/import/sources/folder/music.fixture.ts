@@ -1,4 +1,5 @@
 /** Real audio files for the tests of this folder, created by ffmpeg: a second of a tone, with tags. */
+import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -44,11 +45,24 @@ function outputOf(ending: string, options: string[]): Promise<string> {
 const tone = (ending: string, pitch: number, seconds = 1.4) =>
   outputOf(ending, ['-f', 'lavfi', '-i', `sine=frequency=${pitch}:duration=${seconds}`]);
 
-/** Writes an audio file with these tags; the extension determines the format. */
+/** The names of FLAC for those of ffmpeg. */
+const FLAC_NAMES: Tags = {
+  album_artist: 'ALBUMARTIST',
+  comment: 'DESCRIPTION',
+  disc: 'DISCNUMBER',
+  track: 'TRACKNUMBER',
+};
+
+/** Writes an audio file with these tags; the extension determines the format. FLAC, which most tests use, needs no process for its tags. */
 export async function audio(path: string, tags: Tags = {}, pitch = 440, ...more: string[]): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const source = await tone(extname(path), pitch);
-  const options = Object.entries(tags).flatMap(([name, value]) => ['-metadata', `${name}=${value}`]);
+  const named = Object.entries(tags).filter(([, value]) => value !== '');
+  if (extname(path) === '.flac' && more.length === 0) {
+    const comments = named.map(([name, value]): [string, string] => [FLAC_NAMES[name] ?? name, value]);
+    return await writeFile(path, withComments(await readFile(source), comments));
+  }
+  const options = named.flatMap(([name, value]) => ['-metadata', `${name}=${value}`]);
   // Only aiff needs an option to write tags.
   if (extname(path) === '.aiff') options.push('-write_id3v2', '1');
   await copyFile(await outputOf(extname(path), ['-i', source, '-c', 'copy', ...options, ...more]), path);
@@ -88,21 +102,34 @@ export async function addId3(path: string, tag: Buffer): Promise<void> {
   await writeFile(path, whole);
 }
 
-/** Adds comments to a FLAC file, of which several may have one name, behind its first block (RFC 9639, 8.6). */
+/** Adds comments to a FLAC file, of which several may have one name. */
 export async function addComments(path: string, comments: [name: string, value: string][]): Promise<void> {
-  const file = await readFile(path);
+  await writeFile(path, withComments(await readFile(path), comments));
+}
+
+/** In front of those that its second block has already, after the name of the program (RFC 9639, 8.6). */
+function withComments(file: Buffer, comments: [name: string, value: string][]): Buffer {
+  const [typeAt, lengthAt, bodyAt] = [42, 43, 46];
+  assert.equal(file[typeAt] & 0x7f, 4, 'the second block has the comments');
+  const countAt = bodyAt + 4 + file.readUInt32LE(bodyAt);
+  const end = bodyAt + file.readUIntBE(lengthAt, 3);
   const sized = (text: string) => {
     const size = Buffer.alloc(4);
     size.writeUInt32LE(Buffer.byteLength(text));
     return Buffer.concat([size, Buffer.from(text)]);
   };
   const count = Buffer.alloc(4);
-  count.writeUInt32LE(comments.length);
-  const texts = comments.map(([name, value]) => sized(`${name}=${value}`));
-  const body = Buffer.concat([sized('test'), count, ...texts]);
-  const header = Buffer.from([4, 0, 0, 0]);
-  header.writeUIntBE(body.length, 1, 3);
-  await writeFile(path, Buffer.concat([file.subarray(0, 42), header, body, file.subarray(42)]));
+  count.writeUInt32LE(file.readUInt32LE(countAt) + comments.length);
+  const added = comments.map(([name, value]) => sized(`${name}=${value}`));
+  const body = Buffer.concat([
+    file.subarray(bodyAt, countAt),
+    count,
+    ...added,
+    file.subarray(countAt + 4, end),
+  ]);
+  const length = Buffer.alloc(3);
+  length.writeUIntBE(body.length, 0, 3);
+  return Buffer.concat([file.subarray(0, lengthAt), length, body, file.subarray(end)]);
 }
 
 /** Adds custom tags (`----:com.apple.iTunes:ISRC`) to an m4a file whose index is at its end. */
