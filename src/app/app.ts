@@ -43,7 +43,7 @@ import type { Services } from '../http/http-services.ts';
 import { createAddressOf, createIsProxy } from '../http/request/address.ts';
 import { createCookies } from '../http/request/cookies.ts';
 import type { Route } from '../http/route.ts';
-import { Router } from '../http/router.ts';
+import { createRouter } from '../http/router.ts';
 import { createRoutes } from '../http/routes.ts';
 import { createHttpServer } from '../http/server.ts';
 import { Pages } from '../http/web/pages.ts';
@@ -248,7 +248,7 @@ function createServer(base: Base, all: AllServices): { server: Server; pages: Pa
     webTokens: createWebTokens(store),
   });
   const sessions = { find: all.accounts.findSession };
-  const router = new Router(routes, { pages, sessions, cookies, settings, addressOf, limits, log });
+  const router = createRouter(routes, { pages, sessions, cookies, settings, addressOf, limits, log });
   const turns = createRequestTurns();
   const server = createHttpServer(services, {
     router,

@@ -6,7 +6,6 @@ import { readForm } from './request/form.ts';
 import type { RequestTarget } from './request/request-target.ts';
 import { type HttpResponse, METHODS, NO_STORE, OPEN_TO_ALL, PLAIN_TEXT, PREFLIGHT } from './response.ts';
 import type { Router } from './router.ts';
-import type { ApiRequest } from './v3.0/api-call.ts';
 import { createHandler, type Handler } from './v3.0/handler.ts';
 import type { Operation } from './v3.0/kinds/operation.ts';
 import { isVersioned, operationsByPath } from './v3.0/paths.ts';
@@ -18,38 +17,39 @@ export interface EndpointOptions {
   operations: readonly Operation[];
 }
 
-export class Endpoints {
-  readonly #options: EndpointOptions;
-  readonly #operations: ReadonlyMap<string, Operation>;
+export type Endpoints = ReturnType<typeof createEndpoints>;
+
+export function createEndpoints({ services, router, addressOf, operations }: EndpointOptions) {
+  const byPath = operationsByPath(operations);
   /** Created with the first request: the port, and with it the public URL, is known only once the server listens. */
-  #api: Handler | undefined;
+  let api: Handler | undefined;
 
-  constructor(options: EndpointOptions) {
-    this.#options = options;
-    this.#operations = operationsByPath(options.operations);
-  }
+  const callApi: Handler = (...call) => {
+    api ??= createHandler(services, operations);
+    return api(...call);
+  };
 
-  async handle(request: IncomingMessage, target: RequestTarget, requestId: string): Promise<HttpResponse> {
-    const { router } = this.#options;
-    const operation = this.#operations.get(target.path);
+  async function handle(
+    request: IncomingMessage,
+    target: RequestTarget,
+    requestId: string,
+  ): Promise<HttpResponse> {
+    const { method } = request;
+    const operation = byPath.get(target.path);
     if (operation === undefined) {
       const routed = router.handle(request, target, requestId);
       if (routed !== undefined) return routed;
       if (!isVersioned(target.path))
-        return router.handleMissing(request, target, requestId) ?? unknownPath(request.method);
+        return router.handleMissing(request, target, requestId) ?? unknownPath(method);
     }
-    const hasForm = request.method === 'POST' && operation?.kind === 'write';
+    const hasForm = method === 'POST' && operation?.kind === 'write';
     const form = hasForm ? await readForm(request).catch((error: Error) => error) : undefined;
-    const { method, headers, socket } = request;
-    const address = this.#options.addressOf(request);
-    const call = { method, headers, address, isGone: () => socket.destroyed, form };
-    return this.callApi(call, target, requestId);
+    const { headers, socket } = request;
+    const isGone = () => socket.destroyed;
+    return callApi({ method, headers, address: addressOf(request), form, isGone }, target, requestId);
   }
 
-  callApi(request: ApiRequest, target: RequestTarget, requestId: string): Promise<HttpResponse> {
-    this.#api ??= createHandler(this.#options.services, this.#options.operations);
-    return this.#api(request, target, requestId);
-  }
+  return { handle, callApi };
 }
 
 /** The response for unknown paths to clients that are not browsers. */

@@ -16,7 +16,7 @@ import { queriesHere } from './queries-here.fixture.ts';
 import { createAddressOf } from './request/address.ts';
 import { createCookies } from './request/cookies.ts';
 import type { RouteContext } from './route-context.ts';
-import { Router } from './router.ts';
+import { createRouter } from './router.ts';
 import { createHttpServer, type ServerOptions } from './server.ts';
 import { EXAMPLE_LISTS } from './v3.0/fixtures/example-lists.fixture.ts';
 import { EXAMPLE_RADIOS } from './v3.0/fixtures/example-radios.fixture.ts';
@@ -277,7 +277,7 @@ export function createExampleServer(given: Services, options: Partial<ServerOpti
   const cookies = createCookies(() => false);
   const sessions = { find: async () => undefined };
   const health = { readMedia: () => ({ ffmpeg: 'ok', storage: 'ok' }) };
-  const router = new Router(healthRoutes({ ...services, health } as RouteContext), {
+  const router = createRouter(healthRoutes({ ...services, health } as RouteContext), {
     sessions,
     cookies,
     settings,

@@ -9,7 +9,7 @@ import { createAddressOf } from './request/address.ts';
 import { createCookies } from './request/cookies.ts';
 import type { Route } from './route.ts';
 import type { RouteContext } from './route-context.ts';
-import { Router } from './router.ts';
+import { createRouter } from './router.ts';
 import { createHttpServer } from './server.ts';
 import { Pages } from './web/pages.ts';
 
@@ -38,7 +38,7 @@ export async function serveRoutes(
   const { url = '', log = quiet, limits = {}, pages = examplePages(), ...times } = options;
   const settings = { url, version: '0.0.0' };
   const addressOf = createAddressOf([]);
-  const router = new Router(routes, {
+  const router = createRouter(routes, {
     sessions: { find: async (session) => await findSession(session) },
     cookies: createCookies(() => settings.url.startsWith('https:')),
     settings,

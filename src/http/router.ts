@@ -11,7 +11,7 @@ import type { AddressOf } from './request/address.ts';
 import { bodyPieces } from './request/body.ts';
 import type { Cookies } from './request/cookies.ts';
 import { csrfTokenOf, requireOwnForm, requireOwnOrigin } from './request/csrf.ts';
-import { type Form, isMultipart, NO_FORM, readFields, readForm } from './request/form.ts';
+import { isMultipart, NO_FORM, readFields, readForm } from './request/form.ts';
 import { keepLanguage } from './request/language.ts';
 import type { RequestTarget } from './request/request-target.ts';
 import { CORS, type HttpResponse, loggedPath, preflightHeaders, redirect, wantsJson } from './response.ts';
@@ -39,52 +39,20 @@ const FALLBACK = '*';
 /** Room for an OAuth state of ten thousand characters of any script. */
 const QUERY_MAX = 64 * 1024;
 
-export class Router {
-  readonly #options: RouterOptions;
-  readonly #findRoutes: (path: string) => RouteMatch | undefined;
-  readonly #fallback: Route | undefined;
-  readonly #uploadPlaces = new UploadPlaces();
+export type Router = ReturnType<typeof createRouter>;
 
-  constructor(routes: readonly Route[], options: RouterOptions) {
-    this.#options = options;
-    this.#findRoutes = createRouteTable(routes);
-    this.#fallback = routes.find(({ path }) => path === FALLBACK);
-  }
+export function createRouter(routes: readonly Route[], options: RouterOptions) {
+  const { sessions, cookies, settings, addressOf, limits, log } = options;
+  const findRoutes = createRouteTable(routes);
+  const fallback = routes.find(({ path }) => path === FALLBACK);
+  const uploadPlaces = new UploadPlaces();
 
-  /** `undefined` where no route has this path. The promise never rejects. */
-  handle(
-    request: IncomingMessage,
-    target: RequestTarget,
-    requestId: string,
-  ): Promise<HttpResponse> | undefined {
-    const match = this.#findRoutes(target.path);
-    if (match === undefined) return undefined;
-    return this.#respond(match, request, target, requestId).then((response) => {
-      const headers = isOpen(match.routes) ? [...CORS, ...response.headers] : response.headers;
-      return { ...response, headers, operation: match.path, kind: kindOf(match.routes) };
-    });
-  }
-
-  /** The page "not found" for browsers; `undefined` for other clients. */
-  handleMissing(
-    request: IncomingMessage,
-    target: RequestTarget,
-    requestId: string,
-  ): Promise<HttpResponse> | undefined {
-    const { method, headers } = request;
-    if (this.#fallback === undefined || !headers.accept?.includes('text/html')) return undefined;
-    if (method !== 'GET' && method !== 'HEAD') return undefined;
-    const match = { path: FALLBACK, routes: new Map([['GET', this.#fallback]]), parameters: {} };
-    return this.#respond(match, request, target, requestId);
-  }
-
-  async #respond(
+  async function respond(
     { routes, parameters }: RouteMatch,
     request: IncomingMessage,
     target: RequestTarget,
     requestId: string,
   ): Promise<HttpResponse> {
-    const { limits, addressOf, log } = this.#options;
     if (request.method === 'OPTIONS') return optionsOf(routes);
     const route = routes.get(request.method === 'HEAD' ? 'GET' : (request.method ?? ''));
     const { method = 'GET', headers } = request;
@@ -99,7 +67,7 @@ export class Router {
       requestId,
       signal: request.signal,
     };
-    if (route === undefined) return await methodNotAllowed(routes, webRequest, this.#options);
+    if (route === undefined) return await methodNotAllowed(routes, webRequest, options);
     let visit: Visit | undefined;
     try {
       webRequest.query = readQuery(target.query, route.fieldsMax);
@@ -107,26 +75,25 @@ export class Router {
       else await limits.countMedia(webRequest.address);
       const call = async () => {
         if (route.access === 'everyone')
-          return await route.handle(await this.#withForm(request, webRequest, route, undefined));
-        visit = await this.#visitOf(request.headers.cookie, route);
-        return await this.#callWithVisit(route, request, webRequest, visit);
+          return await route.handle(await withForm(request, webRequest, route, undefined));
+        visit = await visitOf(request.headers.cookie, route);
+        return await callWithVisit(route, request, webRequest, visit);
       };
-      return await (route.media === 'stream' ? this.#limitStreams(webRequest, call) : call());
+      return await (route.media === 'stream' ? limitStreams(webRequest, call) : call());
     } catch (error) {
       if (statusOf(error) === undefined) {
         log.error('request failed', { requestId, path: loggedPath(target), error });
       }
-      return await failureResponse(error, route.speaks, webRequest, this.#options, visit);
+      return await failureResponse(error, route.speaks, webRequest, options, visit);
     }
   }
 
-  async #callWithVisit(
+  async function callWithVisit(
     route: Exclude<Route, { access: 'everyone' }>,
     request: IncomingMessage,
     webRequest: WebRequest,
     visit: Visit,
   ): Promise<HttpResponse> {
-    const { limits, settings } = this.#options;
     if (route.access !== 'visitor') {
       if (!isKnown(visit)) return toLogin(route, webRequest);
       await limits.countUser(visit.user.id);
@@ -135,29 +102,28 @@ export class Router {
       }
     }
     if (route.method !== 'GET') requireOwnOrigin(request.headers, settings.url);
-    const complete = await this.#withForm(request, webRequest, route, visit);
+    const complete = await withForm(request, webRequest, route, visit);
     if (route.method !== 'GET') requireOwnForm(complete, visit.session);
     return await (route.access === 'visitor'
       ? route.handle(complete, visit)
       : route.handle(complete, visit as KnownVisit));
   }
 
-  async #visitOf(cookie: string | undefined, route: Route): Promise<Visit> {
-    const { cookies } = this.#options;
+  async function visitOf(cookie: string | undefined, route: Route): Promise<Visit> {
     const session = cookies.read(cookie);
     if (session === undefined) {
       // Before a login, the cookie only ties a form to the browser that shows it.
       const fresh = randomBytes(32).toString('base64url');
       return { session, csrfToken: csrfTokenOf(fresh), user: undefined, cookie: cookies.set(fresh) };
     }
-    const user = await this.#findUser(session, route);
+    const user = await findUser(session, route);
     return { session, csrfToken: csrfTokenOf(session), user, cookie: [] };
   }
 
   /** Pages for visitors are shown while the database is unavailable, too: as if no user were logged in. */
-  async #findUser(session: string, { access, method }: Route): Promise<User | undefined> {
+  async function findUser(session: string, { access, method }: Route): Promise<User | undefined> {
     try {
-      return await this.#options.sessions.find(session);
+      return await sessions.find(session);
     } catch (error) {
       if (access === 'visitor' && method === 'GET' && error instanceof Unavailable) return undefined;
       throw error;
@@ -165,7 +131,7 @@ export class Router {
   }
 
   /** Called last: the body of a request without access is not read. */
-  async #withForm(
+  async function withForm(
     request: IncomingMessage,
     webRequest: WebRequest,
     route: Route,
@@ -173,34 +139,24 @@ export class Router {
   ): Promise<WebRequest> {
     if (route.method === 'GET') return webRequest;
     if (route.body === 'stream') return { ...webRequest, body: bodyPieces(request) };
-    const hasFiles = route.filesMax !== undefined && isMultipart(request.headers['content-type']);
-    const form = hasFiles
-      ? await this.#readUpload(request, webRequest, route.filesMax!, visit)
-      : await readForm(request, undefined, route);
-    return { ...webRequest, form };
-  }
-
-  async #readUpload(
-    request: IncomingMessage,
-    { address }: WebRequest,
-    max: number,
-    visit: Visit | undefined,
-  ): Promise<Form> {
+    const { filesMax } = route;
+    if (filesMax === undefined || !isMultipart(request.headers['content-type']))
+      return { ...webRequest, form: await readForm(request, undefined, route) };
     const account = visit?.user === undefined ? [] : [`user ${visit.user.id}`];
-    const leave = this.#uploadPlaces.take([...account, networkOf(address)]);
+    const leave = uploadPlaces.take([...account, networkOf(webRequest.address)]);
     try {
-      return await readForm(request, max);
+      return { ...webRequest, form: await readForm(request, filesMax) };
     } finally {
       leave();
     }
   }
 
   /** Counts as an open stream from before its audio is looked up until its last byte was sent. */
-  async #limitStreams(
+  async function limitStreams(
     { method, address }: WebRequest,
     call: () => Promise<HttpResponse>,
   ): Promise<HttpResponse> {
-    const close = await this.#options.limits.openStream(address);
+    const close = await limits.openStream(address);
     let streaming = false;
     try {
       const response = await call();
@@ -215,6 +171,35 @@ export class Router {
       if (!streaming) close();
     }
   }
+
+  /** `undefined` where no route has this path. The promise never rejects. */
+  function handle(
+    request: IncomingMessage,
+    target: RequestTarget,
+    requestId: string,
+  ): Promise<HttpResponse> | undefined {
+    const match = findRoutes(target.path);
+    if (match === undefined) return undefined;
+    return respond(match, request, target, requestId).then((response) => {
+      const headers = isOpen(match.routes) ? [...CORS, ...response.headers] : response.headers;
+      return { ...response, headers, operation: match.path, kind: kindOf(match.routes) };
+    });
+  }
+
+  /** The page "not found" for browsers; `undefined` for other clients. */
+  function handleMissing(
+    request: IncomingMessage,
+    target: RequestTarget,
+    requestId: string,
+  ): Promise<HttpResponse> | undefined {
+    const { method, headers } = request;
+    if (fallback === undefined || !headers.accept?.includes('text/html')) return undefined;
+    if (method !== 'GET' && method !== 'HEAD') return undefined;
+    const match = { path: FALLBACK, routes: new Map([['GET', fallback]]), parameters: {} };
+    return respond(match, request, target, requestId);
+  }
+
+  return { handle, handleMissing };
 }
 
 function readQuery(query: string, fieldsMax: number | undefined): URLSearchParams {

@@ -11,7 +11,7 @@ import { type ConnectionQueue, connectionQueueOf, type Message } from './connect
 import { exchange, type RequestHandler } from './connections/exchange.ts';
 import type { BeginRequestSpan } from './connections/request-spans.ts';
 import { createRequestTurns, type RequestTurns } from './connections/request-turns.ts';
-import { Endpoints } from './endpoints.ts';
+import { createEndpoints } from './endpoints.ts';
 import { ALWAYS_SERVING, createProbes, type ProbedStatus } from './health/probes.ts';
 import type { Services } from './http-services.ts';
 import { createMalformedRequests } from './malformed-requests.ts';
@@ -70,11 +70,10 @@ export function createHttpServer(services: Services, options: ServerOptions): Se
   const { status = ALWAYS_SERVING } = options;
   const probes = createProbes(services, status);
   const nextId = requestIds();
-  const endpoints = new Endpoints({ services, router, addressOf, operations });
+  const endpoints = createEndpoints({ services, router, addressOf, operations });
   const malformed = createMalformedRequests({ services, endpoints, addressOf, nextId });
   const exchangeOptions = { log, traffic, turns, stalledMs, nextId };
 
-  const handle: RequestHandler = (...request) => endpoints.handle(...request);
   const rejectTwoHosts: RequestHandler = ({ method = '' }, target) => {
     const response = malformed.responseTo('DUPLICATE_HOST', { method, target, repaired: false });
     return { ...response, headers: [...response.headers, 'Connection', 'close'] };
@@ -96,7 +95,7 @@ export function createHttpServer(services: Services, options: ServerOptions): Se
       exchange(exchangeOptions, { request, response, queue, target, span }, handler);
     if (hasTwoHosts(request)) void run(rejectTwoHosts);
     else if (probe !== undefined) void run(probe);
-    else turns.run(networkOf(addressOf(request)), () => run(handle));
+    else turns.run(networkOf(addressOf(request)), () => run(endpoints.handle));
   }
 
   const server = createServer(SERVER_OPTIONS, (request, response) => {

@@ -9,7 +9,7 @@ import { CLIENT, exampleServices, LIMITLESS } from './example-service.fixture.ts
 import { createAddressOf } from './request/address.ts';
 import { createCookies } from './request/cookies.ts';
 import type { Route } from './route.ts';
-import { Router } from './router.ts';
+import { createRouter } from './router.ts';
 import { createHttpServer } from './server.ts';
 import { Pages } from './web/pages.ts';
 
@@ -33,7 +33,7 @@ async function serve(t: TestContext, change: Parameters<typeof exampleServices>[
     },
   ];
   const addressOf = createAddressOf([]);
-  const router = new Router(routes, {
+  const router = createRouter(routes, {
     sessions: { find: async () => undefined },
     cookies: createCookies(() => false),
     settings: services.settings,
