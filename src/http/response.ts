@@ -37,7 +37,7 @@ export async function wholeBody({ body, pieces }: HttpResponse): Promise<Buffer 
 }
 
 /** A document of one piece as a whole, with its length; a longer one in pieces. */
-export function bodyOf(pieces: Iterator<Buffer, undefined>): Pick<HttpResponse, 'body' | 'pieces'> {
+export function bodyOf(pieces: Generator<Buffer, undefined>): Pick<HttpResponse, 'body' | 'pieces'> {
   const first = pieces.next().value ?? Buffer.alloc(0);
   const second = pieces.next();
   return second.done ? { body: first } : { pieces: continued([first, second.value], pieces) };
@@ -61,10 +61,9 @@ export function* piecesOf(parts: Iterable<string>): Generator<Buffer, undefined>
   return undefined;
 }
 
-function* continued(first: Buffer[], rest: Iterator<Buffer, undefined>): Generator<Buffer, undefined> {
+function* continued(first: Buffer[], rest: Generator<Buffer, undefined>): Generator<Buffer, undefined> {
   yield* first;
-  for (let next = rest.next(); !next.done; next = rest.next()) yield next.value;
-  return undefined;
+  return yield* rest;
 }
 
 export const NOSNIFF: readonly string[] = ['X-Content-Type-Options', 'nosniff'];
