@@ -87,33 +87,24 @@ interface TokenUse {
   writes: boolean;
 }
 
-/** The grant of a token that the application may use so. */
+/** The grant of a token that the application may use so. Writing needs the plan `readwrite` and a token with the scope (code 13). */
 export async function authorize(
   { grants, limits }: { grants: Grants; limits: Pick<Limits, 'countUser'> },
-  { client, token, grant, writes }: TokenUse,
+  { client: { clientId, plan }, token, grant, writes }: TokenUse,
 ): Promise<Grant> {
   const found = grant ?? (await getGrant(grants, token));
-  requireOwnToken(client, found);
-  if (writes) requireWriting(client, found);
-  if (grant === undefined) await limits.countUser(found.userId);
-  return found;
-}
-
-function requireOwnToken({ clientId }: Pick<Client, 'clientId'>, grant: Grant): void {
-  if (grant.clientId !== clientId) {
+  if (found.clientId !== clientId) {
     throw new Refusal('access-token', 'parameter access_token: the token belongs to another application');
   }
-}
-
-/** Code 13: writing needs the plan `readwrite` and a token with the scope. */
-function requireWriting({ clientId, plan }: Pick<Client, 'clientId' | 'plan'>, { scope }: Grant): void {
-  if (plan === 'read') {
+  if (writes && plan === 'read') {
     throw new Refusal(
       'scope',
       `the application ${quoteInput(clientId)} has the plan read; writing needs the plan readwrite, which can be requested in the developer portal`,
     );
   }
-  if (!scope.split(' ').includes(SCOPE)) {
+  if (writes && !found.scope.split(' ').includes(SCOPE)) {
     throw new Refusal('scope', `parameter access_token: the token lacks the scope ${SCOPE}`);
   }
+  if (grant === undefined) await limits.countUser(found.userId);
+  return found;
 }

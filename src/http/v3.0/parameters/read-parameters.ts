@@ -20,134 +20,107 @@ export interface CollectedParameters {
   /** The decoded value of every parameter that was sent and is not blank, without white space around it; several values of a list are joined. */
   values: Map<string, string>;
   /** Parameters with malformed encoding, and their raw values. */
-  malformed?: Map<string, string>;
+  malformed: Map<string, string>;
 }
 
 export function collectParameters(
   { parameters }: Pick<Operation, 'parameters'>,
-  pairs: QueryPairs,
+  { names, values: raws }: QueryPairs,
   warnings: string[],
 ): CollectedParameters {
-  const collected: CollectedParameters = { values: new Map() };
-  const { values: given } = collected;
-  let unknown: Set<string> | undefined;
-  let repeated: Set<string> | undefined;
-  for (let i = 0; i < pairs.names.length; i++) {
-    const name = pairs.names[i];
-    const raw = pairs.values[i];
+  const values = new Map<string, string>();
+  const malformed = new Map<string, string>();
+  const unknown = new Set<string>();
+  const repeated = new Set<string>();
+  for (const [i, name] of names.entries()) {
+    const raw = raws[i];
     const parameter = parameters.get(name);
     if (parameter === undefined) {
       // Clients send it with every request, and with CANTIGA_TOKEN_ONLY it names the application.
-      if (name !== 'access_token' && name !== CACHE_BUSTER) unknown = (unknown ?? new Set()).add(name);
+      if (name !== 'access_token' && name !== CACHE_BUSTER) unknown.add(name);
       continue;
     }
     const value = (decode(raw) ?? (parameter.opaque ? raw : undefined))?.trim();
-    if (value === '' || (value !== undefined && parameter.list && isEmptyList(value))) continue;
-    if (value === undefined) collected.malformed = (collected.malformed ?? new Map()).set(name, raw);
-    else if (!parameter.list) collected.malformed?.delete(name);
-    const earlier = given.get(name);
-    if (earlier !== undefined && !parameter.list) repeated = (repeated ?? new Set()).add(name);
-    given.set(name, earlier !== undefined && parameter.list ? `${earlier} ${value ?? ''}` : (value ?? raw));
+    if (value === '' || (value !== undefined && parameter.list && itemsOf(value).length === 0)) continue;
+    if (value === undefined) malformed.set(name, raw);
+    else if (!parameter.list) malformed.delete(name);
+    const earlier = values.get(name);
+    if (earlier !== undefined && !parameter.list) repeated.add(name);
+    values.set(name, earlier !== undefined && parameter.list ? `${earlier} ${value ?? ''}` : (value ?? raw));
   }
-  for (const name of repeated ?? [])
-    warnings.push(`parameter ${name} given more than once, the last one counts`);
-  if (unknown !== undefined) warnUnknown(unknown, [...parameters.keys()], warnings);
-  return collected;
-}
-
-function warnUnknown(unknown: Set<string>, known: readonly string[], warnings: string[]): void {
+  for (const name of repeated) warnings.push(`parameter ${name} given more than once, the last one counts`);
   for (const name of [...unknown].slice(0, UNKNOWN_NAMED)) {
-    warnings.push(
-      `unknown parameter ${quoteInput(name)} ignored${didYouMean(name, known).replace(';', ',')}`,
-    );
+    const suggestion = didYouMean(name, parameters.keys()).replace(';', ',');
+    warnings.push(`unknown parameter ${quoteInput(name)} ignored${suggestion}`);
   }
-  if (unknown.size > UNKNOWN_NAMED) {
+  if (unknown.size > UNKNOWN_NAMED)
     warnings.push(`${unknown.size - UNKNOWN_NAMED} more unknown parameters ignored`);
-  }
+  return { values, malformed };
 }
 
-export function requirePresent(operation: Operation, { values: given }: CollectedParameters): void {
-  for (const name of operation.required) {
-    if (!given.has(name)) {
-      throw new Refusal(
-        'required-parameter',
-        `parameter ${name} is missing or empty; accepted: ${operation.parameters.get(name)?.accepted}`,
-      );
-    }
+export function requirePresent(
+  { required, oneOf, parameters }: Operation,
+  { values }: CollectedParameters,
+): void {
+  for (const name of required) {
+    if (values.has(name)) continue;
+    const { accepted } = parameters.get(name)!;
+    throw new Refusal('required-parameter', `parameter ${name} is missing or empty; accepted: ${accepted}`);
   }
-  for (const group of operation.oneOf) {
-    if (!group.some((name) => given.has(name))) {
-      throw new Refusal('needed-parameter', `one of ${group.join(', ')} is required; none was sent`);
-    }
+  for (const group of oneOf) {
+    if (group.some((name) => values.has(name))) continue;
+    throw new Refusal('needed-parameter', `one of ${group.join(', ')} is required; none was sent`);
   }
 }
 
 export function parseParameters(
-  operation: Pick<Operation, 'parameters' | 'defaults'>,
-  { values: given, malformed }: CollectedParameters,
+  { parameters, defaults }: Pick<Operation, 'parameters' | 'defaults'>,
+  { values, malformed }: CollectedParameters,
   warnings: string[],
 ): ParsedValues {
-  for (const [name, raw] of malformed ?? []) {
-    throw refusal(name, operation.parameters.get(name)!, 'percent-encoded UTF-8', raw);
+  for (const [name, raw] of malformed) {
+    throw refusal(name, parameters.get(name)!, raw, 'percent-encoded UTF-8');
   }
-  const parsed: ParsedValues = { ...operation.defaults };
-  for (const [name, value] of given) {
-    const parameter = operation.parameters.get(name)!;
-    parsed[name] = parameter.list
-      ? parseList(name, parameter, value, warnings)
-      : parseOne(name, parameter, value, warnings);
+  const parsed: ParsedValues = { ...defaults };
+  for (const [name, value] of values) {
+    const parameter = parameters.get(name)!;
+    parsed[name] = (parameter.list ? parseList : parseOne)(name, parameter, value, warnings);
   }
   return parsed;
 }
 
 function parseOne(name: string, parameter: Parameter, value: string, warnings: string[]): unknown {
-  const parsed = !parameter.opaque && hasControl(value, false) ? undefined : parameter.parse(value, warnings);
-  if (parsed === undefined) throw refusal(name, parameter, parameter.accepted, value);
+  const isRejected = !parameter.opaque && CONTROL.test(value);
+  const parsed = isRejected ? undefined : parameter.parse(value, warnings);
+  if (parsed === undefined) throw refusal(name, parameter, value);
   return parsed;
 }
 
 function parseList(name: string, parameter: Parameter, value: string, warnings: string[]): unknown[] {
-  if (hasControl(value, true)) throw refusal(name, parameter, parameter.accepted, value);
-  const parsed: unknown[] = [];
-  const keys = new Set<unknown>();
-  let count = 0;
-  let start = 0;
-  for (let i = 0; i <= value.length; i++) {
-    if (i < value.length && !isSeparator(value.charCodeAt(i))) continue;
-    if (i > start) {
-      if (++count > LIST_MAX) {
-        throw refusal(name, parameter, `at most ${LIST_MAX} values`, value);
-      }
-      const item = parameter.parse(value.slice(start, i), warnings);
-      if (item === undefined) throw refusal(name, parameter, parameter.accepted, value.slice(start, i));
-      keys.add(parameter.keyOf === undefined ? item : parameter.keyOf(item));
-      if (keys.size > parsed.length) parsed.push(item);
-    }
-    start = i + 1;
+  const items = itemsOf(value);
+  if (items.some((item) => CONTROL.test(item))) throw refusal(name, parameter, value);
+  const parsed = new Map<unknown, unknown>();
+  for (const [i, item] of items.entries()) {
+    if (i === LIST_MAX) throw refusal(name, parameter, value, `at most ${LIST_MAX} values`);
+    const one = parameter.parse(item, warnings);
+    if (one === undefined) throw refusal(name, parameter, item);
+    const key = parameter.keyOf === undefined ? one : parameter.keyOf(one);
+    if (!parsed.has(key)) parsed.set(key, one);
   }
-  return parsed;
+  return [...parsed.values()];
 }
 
-function refusal(name: string, { secret }: Parameter, accepted: string, came: string): Refusal {
+function refusal(
+  name: string,
+  { secret, accepted: usually }: Parameter,
+  came: string,
+  accepted = usually,
+): Refusal {
   const seen = secret ? 'got another value' : `got ${quoteInput(came)}`;
   return new Refusal('type', `parameter ${name}: ${seen}; accepted: ${accepted}`);
 }
 
-function isEmptyList(value: string): boolean {
-  for (let i = 0; i < value.length; i++) if (!isSeparator(value.charCodeAt(i))) return false;
-  return true;
-}
+const CONTROL = /\p{Cc}/u;
 
-/** White space, plus and comma (behaviour.md 5). */
-function isSeparator(code: number): boolean {
-  if (code < 0x80) return code === 0x20 || code === 0x2b || code === 0x2c || (code >= 0x09 && code <= 0x0d);
-  return code >= 0xa0 && /\s/.test(String.fromCharCode(code));
-}
-
-function hasControl(value: string, list: boolean): boolean {
-  for (let i = 0; i < value.length; i++) {
-    const code = value.charCodeAt(i);
-    if (code < 0x20 ? !(list && isSeparator(code)) : code >= 0x7f && code < 0xa0) return true;
-  }
-  return false;
-}
+/** Those of a list are separated by white space, plus and comma (behaviour.md 5). */
+const itemsOf = (list: string) => list.split(/[\s+,]+/).filter((item) => item !== '');
