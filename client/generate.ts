@@ -4,8 +4,8 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
+import { CODES } from '../src/http/v3.0/errors.ts';
 import { hasObjectResult, type Operation } from '../src/http/v3.0/kinds/operation.ts';
-import { CODES } from '../src/http/v3.0/openapi/errors.ts';
 import { camelCase, pascalCase, resultName } from '../src/http/v3.0/openapi/names.ts';
 import { OPERATIONS } from '../src/http/v3.0/operations.ts';
 import type { Parameter } from '../src/http/v3.0/parameters/parameter-types.ts';
@@ -100,13 +100,13 @@ function valueType({ kind, list, values }: Parameter): string {
 
 function objectType(fields: readonly ResultField<never>[]): string {
   const members = fields.map((field) => {
-    const { key, help, only, since } = field;
+    const { name, help, only, since } = field;
     const sentences = [
       help,
       ...(only === undefined ? [] : [`Only with \`${only}\`.`]),
       ...(since === undefined ? [] : [`Since ${since}.`]),
     ];
-    return `${comment(sentences)}${key.name}${only === undefined ? '' : '?'}: ${fieldType(field)};`;
+    return `${comment(sentences)}${name}${only === undefined ? '' : '?'}: ${fieldType(field)};`;
   });
   return `{\n${members.join('\n')}\n}`;
 }
@@ -128,7 +128,7 @@ function fieldType({ type, fields, emptyList, objectsOnly }: ResultField<never>)
 /** The list inside each result that is paged, if any. */
 function pagedList({ pages, ...operation }: Operation): ResultField<never> | undefined {
   if (pages === undefined || !('fields' in operation)) return undefined;
-  const list = operation.fields.find(({ key }) => key.name === pages);
+  const list = operation.fields.find(({ name }) => name === pages);
   if (list?.item === undefined)
     throw new Error(`${operation.path} pages ${pages}, which is not a list of its results`);
   return list;
@@ -148,7 +148,7 @@ function operationType(operation: Operation): string {
   if (hasObjectResult(operation)) return `KeyedRead<${parameters}, ${result}>`;
   const list = pagedList(operation);
   if (list !== undefined) {
-    const entry = `{ ${operation.item}: Omit<${result}, '${list.key.name}'>; ${list.item}: ${result}['${list.key.name}'][number] }`;
+    const entry = `{ ${operation.item}: Omit<${result}, '${list.name}'>; ${list.item}: ${result}['${list.name}'][number] }`;
     return `NestedRead<${parameters}, ${result}, ${entry}>`;
   }
   return `${pagingOf(operation) === undefined ? 'Read' : 'PagedRead'}<${parameters}, ${result}>`;
@@ -190,7 +190,7 @@ function rowOf(operation: Operation): string {
     ...(paged === undefined ? [] : [`paged: ${paged}`]),
     ...(list === undefined
       ? []
-      : [`list: { name: '${list.key.name}', item: '${operation.item}', entry: '${list.item}' }`]),
+      : [`list: { name: '${list.name}', item: '${operation.item}', entry: '${list.item}' }`]),
     ...(lists.length === 0 ? [] : [`selecting: [${lists.join(', ')}]`]),
     ...(byToken === undefined ? [] : [`whose: [${byToken.map((name) => `'${name}'`).join(', ')}]`]),
   ].join(', ')} }`;

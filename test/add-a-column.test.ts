@@ -136,7 +136,7 @@ test('the API has a field for every result and a parameter for every filter', ()
   for (const [name, described] of columnsOf('track')) {
     if ('result' in described)
       assert.ok(
-        tracks.fields.some(({ key }) => key.name === name),
+        tracks.fields.some((field) => field.name === name),
         `src/http/v3.0/shapes/track.ts: the field ${name}`,
       );
     if ('filter' in described)

@@ -14,7 +14,7 @@ import { type HttpResponse, METHODS, wholeBody } from './response.ts';
 import { usesHttpStatuses } from './v3.0/caller.ts';
 import { toApiError } from './v3.0/errors.ts';
 import { isVersioned } from './v3.0/paths.ts';
-import { createApiResponses } from './v3.0/response/api-response.ts';
+import { failureResponse } from './v3.0/response/api-response.ts';
 import { chooseOutputFormat } from './v3.0/response/output-format.ts';
 
 interface MalformedError {
@@ -44,7 +44,6 @@ export interface MalformedRequestOptions {
 }
 
 export function createMalformedRequests({ services, endpoints, addressOf, nextId }: MalformedRequestOptions) {
-  const { failure } = createApiResponses();
   const { log } = services;
 
   /**
@@ -58,7 +57,7 @@ export function createMalformedRequests({ services, endpoints, addressOf, nextId
     const usesStatuses = !isOurs || usesHttpStatuses(services, pairs);
     const outputFormat = chooseOutputFormat(pairs, line?.method === 'GET');
     const error = { ...toApiError(new Refusal('type', message)), status };
-    return failure(outputFormat, error, usesStatuses, METHODS);
+    return failureResponse(outputFormat, error, usesStatuses, METHODS);
   }
 
   async function respond(error: MalformedRequestError, socket: Socket): Promise<void> {
@@ -108,7 +107,12 @@ export function createMalformedRequests({ services, endpoints, addressOf, nextId
       socket.on('error', () => socket.destroy());
       const refusal = new Refusal('http-method', `CONNECT is not allowed here; accepted: ${METHODS}`);
       // Never with status 200, which would confirm the tunnel.
-      const response = failure(chooseOutputFormat(NO_PAIRS, false), toApiError(refusal), true, METHODS);
+      const response = failureResponse(
+        chooseOutputFormat(NO_PAIRS, false),
+        toApiError(refusal),
+        true,
+        METHODS,
+      );
       connectionQueueOf(socket).enqueue(() => sendAndClose(socket, response, nextId()));
     },
   };

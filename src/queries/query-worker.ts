@@ -72,15 +72,13 @@ function answerCall(call: Exclude<QueryCall, { kind: 'page' }>): Unmeasured {
 }
 
 function answerRead({ query, document }: Extract<QueryCall, { kind: 'read' }>) {
-  const { body, pieces, sent, ...response } = read(query);
+  const { body, pieces, ...response } = read(query);
   if (pieces !== undefined) {
     // In this thread, pieces are written synchronously.
     documents.set(document, pieces as Iterator<Buffer, undefined>);
     return { ...response, ...nextPiece(document) };
   }
-  const bytes = body && bytesOf(body);
-  sent?.();
-  return { ...response, body: bytes, hasMore: false };
+  return { ...response, body: body && bytesOf(body), hasMore: false };
 }
 
 function nextPiece(document: number): Pick<QueryAnswer, 'body' | 'hasMore'> {
@@ -94,6 +92,7 @@ function nextPiece(document: number): Pick<QueryAnswer, 'body' | 'hasMore'> {
 
 /** A buffer of exactly these bytes: a view of a larger one would be sent with all of it. `slice` would fill it with zeros first. */
 function bytesOf(bytes: Buffer): ArrayBuffer {
+  if (bytes.length === bytes.buffer.byteLength) return bytes.buffer as ArrayBuffer;
   const exact = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(exact);
   return exact.buffer;

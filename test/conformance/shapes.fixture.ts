@@ -51,9 +51,7 @@ export function resultsFromXml(operation: Operation, query: Query, results: read
 function fieldsOfResult(operation: Operation, query: Query, result: Item): Fields {
   const isObject = hasObjectResult(operation);
   return fieldsOf(operation)
-    .filter(({ key, only }) =>
-      isObject ? key.name in result : only === undefined || isRequested(only, query),
-    )
+    .filter(({ name, only }) => (isObject ? name in result : only === undefined || isRequested(only, query)))
     .map((field) => (isOfTexts(field, query) ? withoutFields(field) : field));
 }
 
@@ -76,11 +74,11 @@ function requireShape(fields: Fields, item: Value, where = 'result'): void {
   assert.ok(typeof item === 'object' && item !== null && !Array.isArray(item), where);
   assert.deepEqual(
     Object.keys(item),
-    fields.map(({ key }) => key.name),
+    fields.map(({ name }) => name),
     where,
   );
   for (const field of fields) {
-    const { name } = field.key;
+    const { name } = field;
     requireValue(field, (item as Record<string, Value>)[name], `${where}.${name}`);
   }
 }
@@ -116,10 +114,10 @@ function itemFromXml(fields: Fields, element: Element): Record<string, Value> {
   const children = childrenOf(element);
   assert.deepEqual(
     children.map(({ name }) => name),
-    fields.map(({ key }) => key.name),
+    fields.map(({ name }) => name),
   );
   return Object.fromEntries(
-    fields.map((field, index) => [field.key.name, valueFromXml(field, children[index].value)]),
+    fields.map((field, index) => [field.name, valueFromXml(field, children[index].value)]),
   );
 }
 

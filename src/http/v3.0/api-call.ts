@@ -35,16 +35,10 @@ export interface ApiCall {
   pairs: QueryPairs;
   outputFormat: OutputFormat;
   operation: Operation | undefined;
-  client: Client | undefined;
+  client?: Client;
   /** Of a token that was sent instead of `client_id`. Such a response must not be cached. */
-  grant: Grant | undefined;
-  rateLimit: RateLimitStatus | undefined;
-}
-
-/** The parameters as they were sent, and as the operation reads them. */
-export interface CallParameters {
-  collected: CollectedParameters;
-  values: ParsedValues;
+  grant?: Grant;
+  rateLimit?: RateLimitStatus | undefined;
 }
 
 export function createCall(
@@ -63,9 +57,6 @@ export function createCall(
     pairs,
     outputFormat: chooseOutputFormat(pairs, method === 'GET' || method === 'HEAD'),
     operation,
-    client: undefined,
-    grant: undefined,
-    rateLimit: undefined,
   };
 }
 
@@ -75,27 +66,25 @@ export function checkMethod(method: string | undefined, { kind, path, methods }:
   throw new Refusal('http-method', `${path} does not allow ${method}; accepted: ${methods}`);
 }
 
-const NO_PROBLEM: Pick<OutputFormat, 'formatProblem' | 'callbackProblem'> = {};
+interface ReadCall extends Pick<ApiCall, 'target' | 'pairs' | 'outputFormat'> {
+  form?: ApiRequest['form'];
+}
 
-type ReadCall = Pick<ApiCall, 'target' | 'pairs' | 'outputFormat'> & Pick<ApiRequest, 'form'>;
-
-/** Checks format, required parameters and values, in this order (behaviour.md 3). */
+/** The parameters as they were sent, and as the operation reads them. Checks format, required parameters and values, in this order (behaviour.md 3). */
 export function readParameters(
   { target, pairs, outputFormat, form }: ReadCall,
   operation: Operation,
-): CallParameters {
+): { collected: CollectedParameters; values: ParsedValues } {
+  const { warnings, formatProblem, callbackProblem } = outputFormat;
   // A response without an envelope has no format.
-  const { formatProblem, callbackProblem } = operation.kind === 'file redirect' ? NO_PROBLEM : outputFormat;
-  const { warnings } = outputFormat;
-  if (formatProblem !== undefined) throw formatProblem;
-  if (target.query.length > QUERY_MAX) throw tooLong(target.query.length);
+  const hasFormat = operation.kind !== 'file redirect';
+  if (hasFormat && formatProblem !== undefined) throw formatProblem;
+  const { length } = target.query;
+  if (length > QUERY_MAX)
+    throw new Refusal('type', `the query string has ${length} bytes; accepted: at most ${QUERY_MAX}`);
   if (form instanceof Error) throw form;
   const collected = collectParameters(operation, pairs, warnings);
   requirePresent(operation, collected);
-  if (callbackProblem !== undefined) throw callbackProblem;
+  if (hasFormat && callbackProblem !== undefined) throw callbackProblem;
   return { collected, values: parseParameters(operation, collected, warnings) };
-}
-
-function tooLong(length: number): Refusal {
-  return new Refusal('type', `the query string has ${length} bytes; accepted: at most ${QUERY_MAX}`);
 }

@@ -3,22 +3,22 @@
  * nothing but the generation, so it runs in a query thread (`http/queries`).
  */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { cached } from '../../catalogue/columns/cached.ts';
 import type { Log, Waveforms } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { generationEtags, hash, isNotModified } from '../etag.ts';
-import { parseTarget, type RequestTarget } from '../request/request-target.ts';
-import { type HttpResponse, loggedPath } from '../response.ts';
-import { type CallParameters, readParameters } from './api-call.ts';
+import { parseTarget } from '../request/request-target.ts';
+import { loggedPath } from '../response.ts';
+import { readParameters } from './api-call.ts';
 import type { CatalogueQuery, QueryResponse } from './catalogue-query.ts';
 import { toApiError } from './errors.ts';
-import type { ItemCacheUse } from './formats/item-cache.ts';
-import type { CatalogueRead, Operation, ReadResult } from './kinds/operation.ts';
+import { createItemCache, type ItemCacheUse } from './formats/item-cache.ts';
+import type { CatalogueRead, Operation } from './kinds/operation.ts';
 import { nextPageUrl } from './paging/next-page-url.ts';
 import { operationsByPath } from './paths.ts';
-import { type ApiResponses, createApiResponses, notModified } from './response/api-response.ts';
-import type { EnvelopeHeaders } from './response/envelope.ts';
-import { chooseOutputFormat, type OutputFormat } from './response/output-format.ts';
-import { createRenderSource, type RenderSource } from './shapes/render-context.ts';
+import { failureResponse, notModified, successResponse } from './response/api-response.ts';
+import { chooseOutputFormat } from './response/output-format.ts';
+import type { RenderSource } from './shapes/render-context.ts';
 import { createUrls } from './shapes/urls.ts';
 
 export interface ReaderSettings {
@@ -38,33 +38,24 @@ export interface ReaderOptions {
   items?: ItemCacheUse | undefined;
 }
 
-/** What responses from one generation have in common. */
-export interface GenerationParts {
-  source: RenderSource;
-  /** The ETag of a target. */
-  tagOf(target: string): string;
-}
-
 /** Weak, so that a replaced generation can be collected before the next request. */
-export function createGenerationParts({
+export function createSources({
   waveforms,
   settings: { url, version, storeId },
   items,
-}: Pick<ReaderOptions, 'waveforms' | 'settings' | 'items'>): (catalogue: Catalogue) => GenerationParts {
-  const known = new WeakMap<Catalogue, GenerationParts>();
+}: Pick<ReaderOptions, 'waveforms' | 'settings' | 'items'>): (catalogue: Catalogue) => RenderSource {
   const urls = createUrls(url);
   const tagPrefix = hash(`${version} ${url} ${storeId}`);
-  return (catalogue) => {
-    let parts = known.get(catalogue);
-    if (parts === undefined) {
-      parts = {
-        source: createRenderSource(catalogue, { waveforms, urls, use: items }),
-        tagOf: generationEtags(tagPrefix, catalogue),
-      };
-      known.set(catalogue, parts);
-    }
-    return parts;
-  };
+  return cached(
+    (catalogue) => [catalogue],
+    (catalogue) => ({
+      catalogue,
+      waveforms,
+      urls,
+      items: createItemCache(items),
+      tagOf: generationEtags(tagPrefix, catalogue),
+    }),
+  );
 }
 
 /** Never throws for what a query may contain. */
@@ -76,39 +67,28 @@ export function createCatalogueReader(
 ): ReadCatalogue {
   const { settings, log } = options;
   const byPath = operationsByPath(operations);
-  const answers = createApiResponses();
-  const partsOf = createGenerationParts(options);
-
-  function read(query: CatalogueQuery, target: RequestTarget, outputFormat: OutputFormat): QueryResponse {
-    const { pairs = target.pairs, client, ifNoneMatch, isTagged } = query;
-    const operation = byPath.get(target.path) as CatalogueRead;
-    const parameters = readParameters({ target, pairs, outputFormat, form: undefined }, operation);
-    const { source, tagOf } = partsOf(getCatalogue(options.catalogue));
-    const tag = isTagged ? tagOf(cacheKey(target.original)) : undefined;
-    if (tag !== undefined && isNotModified({ 'if-none-match': ifNoneMatch }, tag))
-      return { ...notModified(tag), code: 0 };
-    const result = operation.read(parameters.values, { source, client }, outputFormat.warnings);
-    const { url } = settings;
-    return {
-      ...resultResponse(answers, { url, target, outputFormat, parameters }, result, tag),
-      code: 0,
-      tag,
-    };
-  }
+  const sourceOf = createSources(options);
 
   return (query) => {
     const target = parseTarget(query.target);
-    const outputFormat = chooseOutputFormat(query.pairs ?? target.pairs, true);
+    const { pairs = target.pairs, client, ifNoneMatch, isTagged, requestId } = query;
+    const outputFormat = chooseOutputFormat(pairs, true);
+    const operation = byPath.get(target.path) as CatalogueRead;
     try {
-      return read(query, target, outputFormat);
+      const { collected, values } = readParameters({ target, pairs, outputFormat }, operation);
+      const source = sourceOf(getCatalogue(options.catalogue));
+      const tag = isTagged ? source.tagOf(cacheKey(target.original)) : undefined;
+      if (tag !== undefined && isNotModified({ 'if-none-match': ifNoneMatch }, tag))
+        return { ...notModified(tag), code: 0 };
+      const result = operation.read(values, { source, client }, outputFormat.warnings);
+      const next = nextPageUrl(settings.url, target, collected, result.next);
+      return { ...successResponse(outputFormat, result, next, tag), code: 0, tag };
     } catch (error) {
       const failure = toApiError(error);
-      const { requestId, client } = query;
       if (failure.internal) log.error('request failed', { requestId, path: loggedPath(target), error });
       const usesStatuses = settings.httpStatuses || client.httpStatuses;
-      const { methods } = byPath.get(target.path)!;
       return {
-        ...answers.failure(outputFormat, failure, usesStatuses, methods),
+        ...failureResponse(outputFormat, failure, usesStatuses, operation.methods),
         code: failure.code,
         intendedStatus: failure.status,
       };
@@ -121,36 +101,6 @@ export function getCatalogue(current: () => Catalogue | undefined): Catalogue {
   if (catalogue === undefined)
     throw new Refusal('overload', 'the catalogue is being loaded; try again in a moment');
   return catalogue;
-}
-
-interface ResultCall {
-  /** The public URL of the service. */
-  url: string;
-  target: RequestTarget;
-  outputFormat: OutputFormat;
-  parameters: CallParameters;
-}
-
-export function resultResponse(
-  answers: ApiResponses,
-  { url, target, outputFormat, parameters }: ResultCall,
-  { count, fullcount, nextOffset, nextCursor, items, itemCount, results }: ReadResult,
-  tag: string | undefined,
-): HttpResponse {
-  const [name, value] =
-    nextCursor === undefined ? (['offset', nextOffset] as const) : (['since', nextCursor] as const);
-  const next = value === undefined ? undefined : nextPageUrl(url, target, parameters.collected, name, value);
-  const headers = successHeaders(outputFormat, count, fullcount, next);
-  return answers.success(outputFormat, { headers, items, count: itemCount, results, tag });
-}
-
-export function successHeaders(
-  { warnings }: OutputFormat,
-  resultsCount: number,
-  resultsFullcount?: number,
-  next?: string,
-): EnvelopeHeaders {
-  return { code: 0, errorMessage: '', warnings, resultsCount, resultsFullcount, next };
 }
 
 /** The target without jQuery's cache buster. */

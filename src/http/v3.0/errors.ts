@@ -1,39 +1,65 @@
-/** The table of API errors: code, type and status of each kind of refusal (behaviour.md 1 and 2). */
+/** The tables of API errors: the codes, and code and status of each kind of refusal (behaviour.md 1 and 2). */
 import { Refusal, type RefusalKind } from '../../domain/refusal.ts';
 import { nearest } from '../../domain/text/nearest.ts';
 
+interface Code {
+  type: string;
+  when: string;
+}
+
+/** All codes of the API specification; some are never returned here. */
+export const CODES: Record<number, Code> = {
+  1: { type: 'Exception', when: 'the server failed or is overloaded' },
+  2: { type: 'Http Method', when: 'the HTTP method is not supported by this operation' },
+  3: { type: 'Type', when: 'a value has the wrong type, range or format, or is not in the list' },
+  4: { type: 'Required Parameter', when: 'a required parameter is missing or empty' },
+  5: { type: 'Invalid Client Id', when: '`client_id` is missing or unknown' },
+  6: { type: 'Rate Limit Exceeded', when: 'the application, IP address or user has exceeded a limit' },
+  7: { type: 'Method Not Found', when: 'the operation or the version does not exist' },
+  8: { type: 'Needed Parameter', when: 'one of several parameters is required, and none was sent' },
+  9: { type: 'Format', when: '`format` is unknown' },
+  10: { type: 'Entry Point', when: 'the host or port is not a valid entry point' },
+  11: { type: 'Suspended Application', when: 'the application is suspended' },
+  12: { type: 'Access Token', when: 'the token is invalid or expired' },
+  13: { type: 'Insufficient Scope', when: 'the application may only read, or the token lacks the scope' },
+  21: { type: 'Invalid User', when: 'the user does not exist' },
+  22: { type: 'Email Already Exist', when: 'the email address is already used' },
+  23: { type: 'Duplicate Value', when: 'the value already exists' },
+  24: { type: 'Invalid Playlist', when: 'the playlist does not exist' },
+};
+
 export interface ErrorEntry {
   code: number;
-  type: string;
   status: number;
   /** Seconds, for the `Retry-After` header. */
   retryAfter?: number | undefined;
 }
 
-export const EXCEPTION: ErrorEntry = { code: 1, type: 'Exception', status: 500 };
+export const EXCEPTION: ErrorEntry = { code: 1, status: 500 };
 
 export const ERRORS: Partial<Record<RefusalKind, ErrorEntry>> = {
-  'http-method': { code: 2, type: 'Http Method', status: 405 },
-  type: { code: 3, type: 'Type', status: 400 },
-  'required-parameter': { code: 4, type: 'Required Parameter', status: 400 },
-  client: { code: 5, type: 'Invalid Client Id', status: 401 },
-  'rate-limit': { code: 6, type: 'Rate Limit Exceeded', status: 429, retryAfter: 1 },
-  'not-found': { code: 7, type: 'Method Not Found', status: 404 },
-  'needed-parameter': { code: 8, type: 'Needed Parameter', status: 400 },
-  format: { code: 9, type: 'Format', status: 400 },
-  'suspended-application': { code: 11, type: 'Suspended Application', status: 403 },
-  'access-token': { code: 12, type: 'Access Token', status: 401 },
-  scope: { code: 13, type: 'Insufficient Scope', status: 403 },
-  duplicate: { code: 23, type: 'Duplicate Value', status: 409 },
-  overload: { code: 1, type: 'Exception', status: 503, retryAfter: 2 },
-  unavailable: { code: 1, type: 'Exception', status: 503, retryAfter: 5 },
+  'http-method': { code: 2, status: 405 },
+  type: { code: 3, status: 400 },
+  'required-parameter': { code: 4, status: 400 },
+  client: { code: 5, status: 401 },
+  'rate-limit': { code: 6, status: 429, retryAfter: 1 },
+  'not-found': { code: 7, status: 404 },
+  'needed-parameter': { code: 8, status: 400 },
+  format: { code: 9, status: 400 },
+  'suspended-application': { code: 11, status: 403 },
+  'access-token': { code: 12, status: 401 },
+  scope: { code: 13, status: 403 },
+  duplicate: { code: 23, status: 409 },
+  overload: { code: 1, status: 503, retryAfter: 2 },
+  unavailable: { code: 1, status: 503, retryAfter: 5 },
 };
 
-/** The type of each code. */
+/** All errors that are returned, and the type of each of their codes. */
+export const RETURNED: readonly ErrorEntry[] = [EXCEPTION, ...Object.values(ERRORS)];
 export const CODE_TYPES: ReadonlyMap<number, string> = new Map(
-  [EXCEPTION, ...Object.values(ERRORS)]
-    .map(({ code, type }): [number, string] => [code, type])
-    .sort(([one], [other]) => one - other),
+  Array.from(RETURNED, ({ code }): [number, string] => [code, CODES[code].type]).sort(
+    ([one], [other]) => one - other,
+  ),
 );
 
 /** All that clients learn of an internal error. */
@@ -49,15 +75,17 @@ export interface ApiError extends ErrorEntry {
 export function toApiError(error: unknown): ApiError {
   const failure = error instanceof Refusal ? ERRORS[error.kind] : undefined;
   if (failure === undefined || !(error instanceof Refusal)) {
-    return { ...EXCEPTION, message: `${EXCEPTION.type} Error: ${FAULT}`, internal: true };
+    return { ...EXCEPTION, message: messageOf(EXCEPTION, FAULT), internal: true };
   }
   return {
     ...failure,
     retryAfter: error.retryAfter ?? failure.retryAfter,
-    message: `${failure.type} Error: ${error.message}`,
+    message: messageOf(failure, error.message),
     internal: false,
   };
 }
+
+const messageOf = ({ code }: ErrorEntry, reason: string) => `${CODES[code].type} Error: ${reason}`;
 
 const QUOTED_MAX = 60;
 

@@ -2,8 +2,11 @@
  * Everything below `/v3.0`: turns one request into one envelope, or one redirect to a file. The checks have the order of
  * behaviour.md 3: path, method, client, rate, format, required, values, token, rate of the user.
  */
+import { networkOf } from '../../core/limits/network.ts';
 import type { Client } from '../../domain/ports.ts';
 import { RateLimited, Refusal } from '../../domain/refusal.ts';
+import { WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
+import { isNotModified } from '../etag.ts';
 import type { Services } from '../http-services.ts';
 import { lastValue, withFields } from '../request/query-string.ts';
 import type { RequestTarget } from '../request/request-target.ts';
@@ -11,17 +14,23 @@ import { type HttpResponse, loggedPath, METHODS } from '../response.ts';
 import { type ApiCall, type ApiRequest, checkMethod, createCall, readParameters } from './api-call.ts';
 import { authorize, getClient, getClientOf, getGrant, readToken, usesHttpStatuses } from './caller.ts';
 import type { QueryResponse } from './catalogue-query.ts';
+import { cacheKey, createSources, getCatalogue } from './catalogue-reader.ts';
 import { quoteInput, toApiError } from './errors.ts';
 import type { Operation } from './kinds/operation.ts';
+import { nextPageUrl } from './paging/next-page-url.ts';
 import { operationsByPath, unknownPath } from './paths.ts';
 import {
-  type ApiResponses,
-  createApiResponses,
+  failureResponse,
+  NO_ITEMS,
+  notModified,
   plainTextError,
   preflight,
+  redirectTo,
+  successResponse,
   withRateLimit,
 } from './response/api-response.ts';
-import { OperationRunner } from './run-operation.ts';
+import { createResponseCache, type ResponseCache } from './response/response-cache.ts';
+import type { RenderSource } from './shapes/render-context.ts';
 
 /** Never rejects. */
 export type Handler = (
@@ -31,49 +40,29 @@ export type Handler = (
 ) => Promise<HttpResponse>;
 
 export function createHandler(services: Services, operations: readonly Operation[]): Handler {
-  const handler = new ApiHandler(services, operations);
-  return (request, target, requestId) => handler.handle(request, target, requestId);
-}
+  const byPath = operationsByPath(operations);
+  const sourceOf = createSources(services);
+  /** With the tags of their generation: the generation itself could not be collected before the next request. */
+  let cached: { tagOf: RenderSource['tagOf']; responses: ResponseCache } | undefined;
 
-class ApiHandler {
-  readonly #services: Services;
-  readonly #operations: ReadonlyMap<string, Operation>;
-  readonly #answers: ApiResponses;
-  readonly #runner: OperationRunner;
-
-  constructor(services: Services, operations: readonly Operation[]) {
-    this.#services = services;
-    this.#operations = operationsByPath(operations);
-    this.#answers = createApiResponses();
-    this.#runner = new OperationRunner(services, this.#answers);
-  }
-
-  async handle(request: ApiRequest, target: RequestTarget, requestId: string): Promise<HttpResponse> {
-    const call = createCall(request, target, requestId, this.#operations.get(target.path));
-    try {
-      return this.#succeed(call, await this.#respond(call));
-    } catch (error) {
-      return this.#fail(call, error);
-    }
-  }
-
-  async #respond(call: ApiCall): Promise<HttpResponse> {
+  async function respond(call: ApiCall): Promise<HttpResponse> {
     const { request, target, outputFormat, operation } = call;
-    if (operation === undefined) throw unknownPath(target.path, outputFormat.warnings, this.#operations);
+    if (operation === undefined) throw unknownPath(target.path, outputFormat.warnings, byPath);
     checkMethod(request.method, operation);
     if (request.method === 'OPTIONS') return preflight(operation.methods);
     const token = readToken(call, operation);
-    const { tokenOnly } = this.#services.settings;
+    const { tokenOnly } = services.settings;
     if (token !== undefined && tokenOnly && lastValue(call.pairs, 'client_id') === undefined)
-      await this.#identify(call, token);
-    const client = getClient(this.#services, call.pairs);
-    await this.#admit(call, operation, client);
-    return await this.#run(call, operation, client, token);
+      await identify(call, token);
+    const client = getClient(services, call.pairs);
+    await admit(call, operation, client);
+    if (operation.kind === 'catalogue read') return await readCatalogue(call, client);
+    return await run(call, operation, client, token);
   }
 
   /** Finds the application by the token alone. */
-  async #identify(call: ApiCall, token: string): Promise<void> {
-    const { limits, grants, clients } = this.#services;
+  async function identify(call: ApiCall, token: string): Promise<void> {
+    const { limits, grants, clients } = services;
     await limits.countStranger(call.request.address);
     const grant = await getGrant(grants, token);
     call.pairs = withFields(call.pairs, [['client_id', getClientOf(clients, grant).clientId]]);
@@ -81,26 +70,9 @@ class ApiHandler {
     call.grant = grant;
   }
 
-  async #run(
-    call: ApiCall,
-    operation: Operation,
-    client: Client,
-    token: string | undefined,
-  ): Promise<HttpResponse> {
-    if (operation.kind === 'catalogue read') return this.#runner.readCatalogue(call, client);
-    const parameters = readParameters({ ...call, form: call.request.form }, operation);
-    if (operation.kind === 'write')
-      return this.#runner.write(operation, { call, client, parameters, token: token! });
-    const grant =
-      token === undefined || operation.access === 'client'
-        ? undefined
-        : await authorize(this.#services, { client, token, grant: call.grant, writes: false });
-    return this.#runner.run(operation, { call, client, parameters, grant });
-  }
-
   /** From here on the request counts: for the rate limit, and for the usage of the application. */
-  async #admit(call: ApiCall, operation: Operation, client: Client): Promise<void> {
-    const { limits } = this.#services;
+  async function admit(call: ApiCall, operation: Operation, client: Client): Promise<void> {
+    const { limits } = services;
     const { address } = call.request;
     call.client = client;
     if (client.suspended) {
@@ -113,33 +85,116 @@ class ApiHandler {
     else call.rateLimit = await limits.countRequest(client, address);
   }
 
+  /** The parameters of a cached response need not be read: they were for the same target. */
+  async function readCatalogue(call: ApiCall, client: Client): Promise<HttpResponse | QueryResponse> {
+    const { request, target, requestId } = call;
+    const { tagOf } = currentSource();
+    const key = cacheKey(target.original);
+    const ifNoneMatch = request.headers['if-none-match'];
+    // Responses to a token have no tag, and responses without a tag are not cached.
+    const isTagged = call.grant === undefined;
+    if (isTagged) {
+      const known = responsesOf(tagOf).find(key);
+      const tag = known?.tag ?? tagOf(key);
+      // A client that names the tag has received this response. Any other condition is for the reader.
+      if (ifNoneMatch?.includes(tag) || (known && isNotModified(request.headers, tag)))
+        return notModified(tag);
+      if (known !== undefined) return { status: 200, headers: known.headers, body: known.body };
+    }
+    const query = {
+      target: target.original,
+      pairs: call.pairs === target.pairs ? undefined : call.pairs,
+      client: { clientId: client.clientId, httpStatuses: client.httpStatuses },
+      ifNoneMatch,
+      isTagged,
+      requestId,
+    };
+    const payer = {
+      address: networkOf(request.address),
+      application: client.clientId === WEB_CLIENT_ID ? undefined : client.clientId,
+    };
+    const response = await services.queries.read(query, payer, request.isGone);
+    // The reader may have a newer generation than the one at the start of the call.
+    const { tagOf: latestTagOf } = currentSource();
+    const { tag } = response;
+    if (tag !== undefined && tag === latestTagOf(key)) responsesOf(latestTagOf).add(key, tag, response);
+    return response;
+  }
+
+  function currentSource(): RenderSource {
+    return sourceOf(getCatalogue(services.catalogue));
+  }
+
+  /** Those of the generation before are not sent any more. */
+  function responsesOf(tagOf: RenderSource['tagOf']): ResponseCache {
+    if (cached?.tagOf !== tagOf) cached = { tagOf, responses: createResponseCache() };
+    return cached.responses;
+  }
+
+  async function run(
+    call: ApiCall,
+    operation: Exclude<Operation, { kind: 'catalogue read' }>,
+    client: Client,
+    token: string | undefined,
+  ): Promise<HttpResponse> {
+    const { limits, settings, users, zips } = services;
+    const { request, target, outputFormat } = call;
+    const { collected, values } = readParameters({ ...call, form: request.form }, operation);
+    const grant =
+      token === undefined || operation.access === 'client'
+        ? undefined
+        : await authorize(services, { client, token, grant: call.grant, writes: operation.kind === 'write' });
+    if (operation.kind === 'write') {
+      const { relation, id } = operation.relationOf(values);
+      await users.relate(grant!.userId, relation, id);
+      const fullcount = values['fullcount'] === true ? 0 : undefined;
+      return successResponse(outputFormat, { ...NO_ITEMS, resultsCount: 0, fullcount });
+    }
+    const source = currentSource();
+    if (operation.kind === 'file redirect') {
+      const file = await operation.find(values, { catalogue: source.catalogue, client, zips });
+      if (file !== undefined) return redirectTo(settings.url + file);
+      throw new Refusal('not-found', 'the file does not exist, or cannot be downloaded');
+    }
+    const reading = {
+      ...services,
+      source,
+      client,
+      userId: grant?.userId,
+      rateLimits: () => limits.status(client, request.address),
+    };
+    const result = await operation.read(values, reading, outputFormat.warnings);
+    const next = nextPageUrl(settings.url, target, collected, result.next);
+    return successResponse(outputFormat, result, next);
+  }
+
   /** Also for errors that a query thread has found. */
-  #succeed(call: ApiCall, draft: HttpResponse & Partial<QueryResponse>): HttpResponse {
+  function succeed(call: ApiCall, draft: HttpResponse & Partial<QueryResponse>): HttpResponse {
     const { operation, client } = call;
     if (operation !== undefined && client !== undefined)
-      this.#services.usage.count(client.clientId, operation.path, draft.code ?? 0);
+      services.usage.count(client.clientId, operation.path, draft.code ?? 0);
     return finish(call, draft, draft.intendedStatus);
   }
 
-  #fail(call: ApiCall, error: unknown): HttpResponse {
+  function fail(call: ApiCall, error: unknown): HttpResponse {
     const { target, requestId, outputFormat, operation } = call;
     const failure = toApiError(error);
     if (failure.internal)
-      this.#services.log.error('request failed', { requestId, path: loggedPath(target), error });
+      services.log.error('request failed', { requestId, path: loggedPath(target), error });
     if (error instanceof RateLimited) call.rateLimit = error.status;
-    this.#countFailure(call, failure.code, error instanceof Refusal && error.kind === 'rate-limit');
+    countFailure(call, failure.code, error instanceof Refusal && error.kind === 'rate-limit');
     const methods = operation?.methods ?? METHODS;
     if (operation?.kind === 'file redirect') return finish(call, plainTextError(failure, methods));
-    const usesStatuses = usesHttpStatuses(this.#services, call.pairs);
-    return finish(call, this.#answers.failure(outputFormat, failure, usesStatuses, methods), failure.status);
+    const usesStatuses = usesHttpStatuses(services, call.pairs);
+    return finish(call, failureResponse(outputFormat, failure, usesStatuses, methods), failure.status);
   }
 
   /**
    * A request that a limit rejected does not count as usage: otherwise a flood with the client id of another application would use
    * up its day. Nor does one that was rejected before any limit; the application still sees it among its rejected requests.
    */
-  #countFailure({ operation, client, pairs }: ApiCall, code: number, isLimited: boolean): void {
-    const { usage } = this.#services;
+  function countFailure({ operation, client, pairs }: ApiCall, code: number, isLimited: boolean): void {
+    const { usage } = services;
     if (client !== undefined && operation !== undefined && !isLimited) {
       usage.count(client.clientId, operation.path, code);
       return;
@@ -147,6 +202,15 @@ class ApiHandler {
     const clientId = client?.clientId ?? lastValue(pairs, 'client_id');
     if (clientId !== undefined) usage.countRefusal(clientId, operation?.path ?? '', code);
   }
+
+  return async (request, target, requestId) => {
+    const call = createCall(request, target, requestId, byPath.get(target.path));
+    try {
+      return succeed(call, await respond(call));
+    } catch (error) {
+      return fail(call, error);
+    }
+  };
 }
 
 function finish(

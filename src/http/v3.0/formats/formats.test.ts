@@ -2,66 +2,47 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { compactColons } from '../fixtures/read-response.fixture.ts';
-import { createByteBuffer, detach, putBytes, putDigits, putNumber, recycle, written } from './byte-buffer.ts';
-import { isCallback, wrap } from './jsonp.ts';
-import { indent } from './jsonpretty.ts';
-import { encodeName, encodeText, JSON_SYNTAX, type Syntax, XML_SYNTAX } from './syntax.ts';
+import { createByteBuffer, putNumber, written } from './byte-buffer.ts';
+import { CLOSING, escapeLineEnds, isCallback, opening } from './jsonp.ts';
+import { createIndenter } from './jsonpretty.ts';
+import { encodeText, JSON_SYNTAX, type Syntax, XML_SYNTAX } from './syntax.ts';
 import { type Recorder, record, writeTemplate } from './template.ts';
 
 type Tree = null | number | boolean | string | Tree[] | { [name: string]: Tree };
-
-const ITEM = encodeName('item');
 
 /** A constant and a variable text give the same output. */
 function writeText(to: Recorder<undefined>, text: string): void {
   const points = [...text];
   const middle = points.length >> 1;
   const rest = points.slice(middle).join('');
-  to.part(encodeText(points.slice(0, middle).join('')));
+  to.put(encodeText(points.slice(0, middle).join('')));
   to.when(
     () => points.length % 2 === 0,
-    () => to.string(() => rest),
-    () => to.part(encodeText(rest)),
+    () => to.put(() => rest),
+    () => to.put(encodeText(rest)),
   );
 }
 
 /** Writes a document as shapes do; all items of a list have the same shape. */
 function writeTree(to: Recorder<undefined>, tree: Tree): void {
-  if (typeof tree === 'string') {
-    to.openText();
-    writeText(to, tree);
-    to.closeText();
-  } else if (typeof tree === 'boolean') to.boolean(() => tree);
-  else if (typeof tree === 'number') to.number(() => tree);
+  if (typeof tree === 'string') to.text(() => writeText(to, tree));
+  else if (typeof tree === 'boolean' || typeof tree === 'number') to.put(() => tree);
   else if (Array.isArray(tree)) {
-    to.openList();
-    to.items<undefined>(
-      (inner) => {
-        inner.openItem(ITEM);
-        writeTree(inner, tree[0]);
-        inner.closeItem(ITEM);
-      },
-      (_row, write) => {
-        for (const _item of tree) write(undefined);
-      },
+    to.list(() =>
+      to.items<undefined>(
+        (inner) => inner.item('item', () => writeTree(inner, tree[0])),
+        (_row, write) => {
+          for (const _item of tree) write(undefined);
+        },
+      ),
     );
-    to.closeList();
   } else {
-    to.openObject();
-    for (const [name, value] of Object.entries(tree ?? {})) {
-      if (typeof value === 'string') {
-        to.openTextField(encodeName(name));
-        writeText(to, value);
-        to.closeTextField(encodeName(name));
-      } else {
-        to.openField(encodeName(name));
-        writeTree(to, value);
-        to.closeField(encodeName(name));
-      }
-    }
-    to.closeObject();
+    to.object(() => {
+      for (const [name, value] of Object.entries(tree ?? {})) to.field(name, () => writeTree(to, value));
+    });
   }
 }
+
 function through(syntax: Syntax, tree: Tree): string {
   // Starts tiny, so that every test grows the buffer.
   const scratch = createByteBuffer(1);
@@ -95,7 +76,7 @@ test('JSON equals the output of JSON.stringify, byte for byte', () => {
 test('jsonpretty equals JSON.stringify with two spaces, without the space after a colon', () => {
   fc.assert(
     fc.property(trees, (tree) => {
-      const pretty = indent(Buffer.from(JSON.stringify(tree))).toString();
+      const pretty = createIndenter()(Buffer.from(JSON.stringify(tree))).toString();
       assert.equal(pretty, compactColons(JSON.stringify(tree, null, 2)));
       assert.deepEqual(JSON.parse(pretty), JSON.parse(JSON.stringify(tree)));
     }),
@@ -127,7 +108,7 @@ test('integers are written in digits, up to 2^53', () => {
   fc.assert(
     fc.property(fc.oneof(fc.constantFrom(...edges), fc.maxSafeNat()), (value) => {
       const scratch = createByteBuffer(1);
-      putDigits(scratch, value);
+      putNumber(scratch, value);
       assert.equal(written(scratch).toString(), String(value));
     }),
   );
@@ -140,29 +121,16 @@ test('other numbers are written as in JSON', () => {
   assert.equal(written(scratch).toString(), '-0.51e+21');
 });
 
-test('a released buffer is not written to until it is returned', () => {
-  const scratch = createByteBuffer();
-  putBytes(scratch, Buffer.from('first'));
-  const first = detach(scratch);
-  putBytes(scratch, Buffer.from('second'));
-  assert.equal(first.body.toString(), 'first');
-  recycle(scratch, first);
-  const second = detach(scratch);
-  assert.equal(second.body.toString(), 'second');
-  assert.equal(scratch.bytes, first.whole);
-});
-
 test('adjacent constants are merged', () => {
   const template = record<number>(JSON_SYNTAX, (to) => {
-    to.openObject();
-    to.openTextField(encodeName('audio'));
-    to.part(encodeText('https://music.example/?id='));
-    to.digits((row) => row);
-    to.part(encodeText('&format=ogg'));
-    to.closeTextField(encodeName('audio'));
-    to.openTextField(encodeName('name'));
-    to.closeTextField(encodeName('name'));
-    to.closeObject();
+    to.object(() => {
+      to.field('audio', () =>
+        to.text(() =>
+          to.put(encodeText('https://music.example/?id='), (row) => row, encodeText('&format=ogg')),
+        ),
+      );
+      to.field('name', () => to.text(() => {}));
+    });
   });
   assert.deepEqual(
     template.steps.map(({ constant }) => Buffer.from(constant).toString()),
@@ -171,12 +139,12 @@ test('adjacent constants are merged', () => {
 });
 
 test('JSONP wraps the document in a call', () => {
-  assert.equal(wrap('a.b', Buffer.from('{"x":1}')).toString(), '/**/a.b({"x":1});');
+  assert.equal(String(Buffer.concat([opening('a.b'), Buffer.from('{"x":1}'), CLOSING])), '/**/a.b({"x":1});');
 });
 
 test('JSONP escapes the two line ends that old scripts cannot contain', () => {
   const document = Buffer.from(JSON.stringify('a\u2028b\u2029c'));
-  assert.equal(wrap('f', document).toString(), '/**/f("a\\u2028b\\u2029c");');
+  assert.equal(escapeLineEnds(document).toString(), '"a\\u2028b\\u2029c"');
 });
 
 test('a callback is a dotted identifier of at most 128 characters', () => {

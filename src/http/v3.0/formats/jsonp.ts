@@ -22,14 +22,11 @@ const LINE_ENDS: readonly [string, string][] = [
   ['\u2029', '\\u2029'],
 ];
 
-export function wrap(callback: string, document: Buffer): Buffer {
-  return Buffer.concat([opening(callback), escapeLineEnds(document), CLOSING]);
-}
-
 /** The bytes before the document, and after it. */
 export const opening = (callback: string) => Buffer.from(`/**/${callback}(`);
 export const CLOSING = Buffer.from(');');
 
+/** In a part of the document. */
 export function escapeLineEnds(document: Buffer): Buffer {
   let body = document;
   for (const [raw, escaped] of LINE_ENDS) {

@@ -6,9 +6,17 @@
  * are encoded once, when the template is recorded, and then copied in a few long pieces.
  */
 import { type RowTexts, TEXT_BLOCK_BITS, TEXT_BLOCK_MASK } from '../../../catalogue/columns/row-texts.ts';
+import type { Day } from '../../../domain/calendar.ts';
 import { WAVEFORM_TEXT_MAX, type Waveforms } from '../../../domain/ports.ts';
-import * as scratches from './byte-buffer.ts';
-import { type ByteBuffer, createByteBuffer, putBytes, reserve, written } from './byte-buffer.ts';
+import {
+  type ByteBuffer,
+  createByteBuffer,
+  putBytes,
+  putDay,
+  putNumber,
+  reserve,
+  written,
+} from './byte-buffer.ts';
 import type { EncodedText, StructureWriter, Syntax } from './syntax.ts';
 
 type Write<Row> = (scratch: ByteBuffer, row: Row) => void;
@@ -31,34 +39,30 @@ export function writeTemplate<Row>({ steps }: Template<Row>, scratch: ByteBuffer
   }
 }
 
+export type Value = number | boolean | string | EncodedText;
+
+/** A constant, or a value of the row. */
+export type Piece<Row> = EncodedText | ((row: Row) => Value);
+
 /**
- * Records how a shape is written. `{ "id": "7", "tags": ["rock"] }` is recorded as: openObject, openTextField(id), digits(…),
- * closeTextField(id), openField(tags), openList, items(…), closeList, closeField(tags), closeObject.
+ * Records how a shape is written. `{ "id": "7" }` is recorded as: `object(() => field('id', () => text(() => put(idOf))))`.
  *
- * The functions passed to it are called for every row; everything else happens once.
+ * The functions in `put`, and those with a row, are called for every row; everything else happens once.
  */
 export interface Recorder<Row> extends StructureWriter {
-  /** A whole number, not negative. */
-  integer(get: (row: Row) => number): void;
-  number(get: (row: Row) => number): void;
-  boolean(get: (row: Row) => boolean): void;
-  /** Between `openList` and `closeList`: `each` calls `write` for every item. */
+  /** A number, a boolean, or pieces of a text, one after the other. */
+  put(...pieces: readonly Piece<Row>[]): void;
+  /** `yyyy-mm-dd`; nothing for day 0. */
+  day(get: (row: Row) => Day): void;
+  column(column: RowTexts, index: (row: Row) => number): void;
+  /** Record -1 is silence. */
+  peaks(waveforms: Waveforms, record: (row: Row) => number): void;
+  when(condition: (row: Row) => boolean, write: () => void, otherwise?: () => void): void;
+  /** The items of a list: `each` calls `write` for every item. */
   items<Item>(
     write: (to: Recorder<Item>) => void,
     each: (row: Row, write: (item: Item) => void) => void,
   ): void;
-  // The pieces of a text.
-  part(part: EncodedText): void;
-  /** One of several constants, or one that depends on the request. */
-  chosen(get: (row: Row) => EncodedText): void;
-  digits(get: (row: Row) => number): void;
-  /** `yyyy-mm-dd` of a `Day`; nothing for day 0. */
-  day(get: (row: Row) => number): void;
-  column(column: RowTexts, index: (row: Row) => number): void;
-  string(get: (row: Row) => string): void;
-  /** Record -1 is silence. */
-  peaks(waveforms: Waveforms, record: (row: Row) => number): void;
-  when(condition: (row: Row) => boolean, pieces: () => void, otherwise?: () => void): void;
 }
 
 const TRUE = Buffer.from('true');
@@ -88,31 +92,29 @@ export function record<Row>(syntax: Syntax, write: (to: Recorder<Row>) => void):
     steps = outer;
     return made;
   }
-  const putDigits = (get: (row: Row) => number) =>
-    step((scratch, row) => scratches.putDigits(scratch, get(row)));
+  function putValue(scratch: ByteBuffer, value: Value): void {
+    if (typeof value === 'number') putNumber(scratch, value);
+    else if (typeof value === 'object') putBytes(scratch, value[name]);
+    else if (typeof value === 'boolean') putBytes(scratch, value ? TRUE : FALSE);
+    else if (value !== '') {
+      const bytes = Buffer.from(value);
+      putText(scratch, bytes, 0, bytes.length);
+    }
+  }
 
   const recorder: Recorder<Row> = {
-    ...syntax.createStructureWriter(constants),
-    integer: putDigits,
-    digits: putDigits,
-    number: (get) => step((scratch, row) => scratches.putNumber(scratch, get(row))),
-    boolean: (get) => step((scratch, row) => putBytes(scratch, get(row) ? TRUE : FALSE)),
-    day: (get) => step((scratch, row) => scratches.putDay(scratch, get(row))),
-    part: (part) => putBytes(constants, part[name]),
-    chosen: (get) => step((scratch, row) => putBytes(scratch, get(row)[name])),
+    ...syntax.createStructureWriter((structure) => putBytes(constants, Buffer.from(structure))),
+    put(...pieces) {
+      for (const piece of pieces)
+        if (typeof piece === 'function') step((scratch, row) => putValue(scratch, piece(row)));
+        else putBytes(constants, piece[name]);
+    },
+    day: (get) => step((scratch, row) => putDay(scratch, get(row))),
     column(column, index) {
       step((scratch, row) => {
         const i = index(row);
         const { starts, items } = column[i >>> TEXT_BLOCK_BITS];
         putText(scratch, items, starts[i & TEXT_BLOCK_MASK], starts[(i & TEXT_BLOCK_MASK) + 1]);
-      });
-    },
-    string(get) {
-      step((scratch, row) => {
-        const text = get(row);
-        if (text === '') return;
-        const bytes = Buffer.from(text);
-        putText(scratch, bytes, 0, bytes.length);
       });
     },
     peaks(waveforms, record) {
@@ -121,15 +123,15 @@ export function record<Row>(syntax: Syntax, write: (to: Recorder<Row>) => void):
         scratch.length += waveforms.copy(record(row), scratch.bytes, scratch.length);
       });
     },
-    when(condition, pieces, otherwise = nothing) {
+    when(condition, write, otherwise = nothing) {
       const constant = takeConstant();
-      const present = apart(pieces);
+      const present = apart(write);
       const absent = apart(otherwise);
       const chosen = (row: Row) => (condition(row) ? present : absent);
       step((scratch, row) => writeTemplate(chosen(row), scratch, row), constant);
     },
-    items(tellItem, each) {
-      const item = record(syntax, tellItem);
+    items(writeItem, each) {
+      const item = record(syntax, writeItem);
       step((scratch, row) => {
         let first = true;
         each(row, (one) => {

@@ -4,29 +4,31 @@
  * documentation follow from it.
  */
 import type { Catalogue, OrdinalPage } from '../../../catalogue/catalogue.ts';
+import { cached } from '../../../catalogue/columns/cached.ts';
+import type { RowPage } from '../../../domain/lists.ts';
 import type { Client, RateLimitStatus } from '../../../domain/ports.ts';
 import type { RelationName } from '../../../domain/vocabulary.ts';
 import type { Services } from '../../http-services.ts';
 import { METHODS } from '../../response.ts';
-import { type ByteBuffer, putBytes } from '../formats/byte-buffer.ts';
-import type { FieldName, Syntax } from '../formats/syntax.ts';
+import type { ByteBuffer } from '../formats/byte-buffer.ts';
+import type { Syntax } from '../formats/syntax.ts';
 import { type Template, writeTemplate } from '../formats/template.ts';
 import type { Parameter, Parameters, Parsed } from '../parameters/parameter-types.ts';
 import type { ResultsKind } from '../response/envelope.ts';
 import type { CatalogueRow, RenderContext, RenderSource } from '../shapes/render-context.ts';
-import { itemTemplate, objectTemplate, type ResultField, type Shape } from '../shapes/shape.ts';
+import { objectTemplate, type ResultField, type Shape } from '../shapes/shape.ts';
 
 export interface OperationDeclaration<P extends Parameters> {
   /** Below `/v3.0/`, e.g. `artists/tracks`. */
   path: string;
   /** Another path of the same operation. */
-  alias?: string;
+  alias?: string | undefined;
   summary: string;
   parameters: P;
   /** Groups of parameters; at least one of each group is needed. */
   oneOf?: readonly (readonly (keyof P & string)[])[];
   /** The list inside each result that `limit` and `offset` page (behaviour.md 23); without it, they page the results. */
-  pages?: string;
+  pages?: string | undefined;
 }
 
 /** The parameters of a request, as `parseParameters` returns them. */
@@ -35,23 +37,19 @@ export type ParsedValues = Record<string, unknown>;
 /** A declaration without its type parameters, as the handler and the documentation use it. */
 export type Operation = CatalogueRead | LiveRead | FileRedirect | WriteOperation;
 
-export interface OperationDescription {
-  path: string;
-  alias: string | undefined;
-  summary: string;
+export interface OperationDescription extends Omit<OperationDeclaration<Parameters>, 'parameters' | 'oneOf'> {
   /** For the `Allow` header. */
   methods: string;
   parameters: ReadonlyMap<string, Parameter>;
   required: readonly string[];
   oneOf: readonly (readonly string[])[];
   defaults: Readonly<Record<string, unknown>>;
-  pages: string | undefined;
 }
 
 interface Read extends OperationDescription {
   item: string;
   /** The element around the items in XML; `undefined` where `results` is one object. */
-  plural: FieldName | undefined;
+  plural: string | undefined;
   fields: readonly ResultField<never>[];
 }
 
@@ -64,20 +62,18 @@ export interface CatalogueRead extends Read {
 /** What a read found, ready to be written in any format. */
 export interface ReadResult {
   /** For `results_count`. */
-  count: number;
+  resultsCount: number;
   /** Only when it was requested. */
   fullcount: number | undefined;
-  /** Where there is a next page. */
-  nextOffset: number | undefined;
-  /** Instead of an offset: the value of `since` for the next page. */
-  nextCursor?: string | undefined;
+  /** If there is a next page: its `offset`, or its `since`. */
+  next?: number | string | undefined;
   results: ResultsKind;
   /** How many times `items` writes; the one object that `results` may be counts as one. */
-  itemCount: number;
+  count: number;
   items(syntax: Syntax): WriteItem;
 }
 
-/** Writes the item at this index, with the separator before it. Called for each in ascending order. */
+/** Writes the item at this index. Called for each in ascending order. */
 export type WriteItem = (scratch: ByteBuffer, index: number) => void;
 
 export interface LiveRead extends Read {
@@ -124,14 +120,9 @@ export interface NewRelation {
   id: number;
 }
 
-export interface ItemPage<Item> {
-  items: readonly Item[];
-  /** Only when it was requested. */
-  fullcount: number | undefined;
-  /** Where there is a next page. */
-  nextOffset: number | undefined;
-  /** Instead of an offset: the value of `since` for the next page. */
-  nextCursor?: string | undefined;
+export interface LivePage<Row> extends RowPage<Row> {
+  /** If there is a next page: its `offset` or its `since`, where that is not the `limit` after this one. */
+  next?: number | string | undefined;
 }
 
 /** Whether `results` is one object instead of a list. */
@@ -159,29 +150,36 @@ export function describeOperation<P extends Parameters>(
   };
 }
 
-/** Templates of an operation, recorded at their first use and cached as long as their generation. */
-function createTemplates<R>({ item, fields }: Shape<R>, templateOf = itemTemplate<R>) {
-  const known = new WeakMap<RenderSource, Record<Syntax['name'], Map<number, Template<R>>>>();
+/** Of an operation that reads; its templates are recorded at their first use and cached as long as their generation. */
+function describeRead<P extends Parameters, R>(
+  declaration: OperationDeclaration<P> & { result: Shape<R> },
+  isObject = false,
+) {
+  const { item, plural, fields } = declaration.result;
+  const templatesOf = cached(
+    (source: RenderSource) => [source],
+    () => new Map<string, Template<R>>(),
+  );
   const optional = fields.flatMap(({ isPresent }) => isPresent ?? []);
 
-  return (syntax: Syntax, source: RenderSource, row: R): Template<R> => {
-    let ofSource = known.get(source);
-    if (ofSource === undefined) {
-      ofSource = { json: new Map(), xml: new Map() };
-      known.set(source, ofSource);
-    }
-    const ofSyntax = ofSource[syntax.name];
-    /** A bit for each optional field. */
-    let chosen = 0;
-    for (const isPresent of optional) chosen = chosen * 2 + Number(isPresent(row));
-    let template = ofSyntax.get(chosen);
+  function templateOf(syntax: Syntax, source: RenderSource, row: R): Template<R> {
+    const templates = templatesOf(source);
+    const key = `${syntax.name} ${optional.map((isPresent) => isPresent(row))}`;
+    let template = templates.get(key);
     if (template === undefined) {
       const present = fields.filter(({ isPresent }) => isPresent === undefined || isPresent(row));
-      template = templateOf(syntax, source, item, present);
-      ofSyntax.set(chosen, template);
+      template = objectTemplate(syntax, source, isObject ? undefined : item, present);
+      templates.set(key, template);
     }
     return template;
+  }
+  const described = {
+    ...describeOperation(declaration),
+    item,
+    plural: isObject ? undefined : plural,
+    fields,
   };
+  return { described, templateOf };
 }
 
 /** Reads of the catalogue, which is in memory: they are synchronous and may be cached. */
@@ -203,38 +201,32 @@ interface CatalogueReadDeclaration<P extends Parameters, Found extends OrdinalPa
 export function catalogueRead<P extends Parameters, Found extends OrdinalPage, R extends CatalogueRow>(
   declaration: CatalogueReadDeclaration<P, Found, R>,
 ): CatalogueRead {
-  const { result } = declaration;
-  const templates = createTemplates(result);
+  const { described, templateOf } = describeRead(declaration);
   return {
-    ...describeOperation(declaration),
+    ...described,
     kind: 'catalogue read',
     access: 'client',
-    item: result.item.name,
-    plural: result.plural,
-    fields: result.fields,
     read(values, context, warnings) {
       const parsed = values as Parsed<P>;
       const { source } = context;
       const found = declaration.find(parsed, source.catalogue, warnings);
       const { ordinals, fullcount, more } = found;
       return {
-        count: ordinals.length,
+        resultsCount: ordinals.length,
         fullcount,
-        nextOffset: more ? Number(values['offset'] ?? 0) + ordinals.length : undefined,
-        results: result,
-        itemCount: ordinals.length,
+        next: more ? Number(values['offset'] ?? 0) + ordinals.length : undefined,
+        results: declaration.result,
+        count: ordinals.length,
         items(syntax) {
           const row = declaration.row(parsed, context, found);
-          const template = templates(syntax, source, row);
-          const { items } = source;
+          const template = templateOf(syntax, source, row);
           const rest = declaration.cacheKey?.(parsed, context);
-          const variant = rest === undefined ? undefined : items.variantOf(template, rest);
+          const variant = rest === undefined ? undefined : source.items.variantOf(template, rest);
           return (scratch, index) => {
             row.index = index;
             row.ordinal = ordinals[index];
-            if (index > 0) putBytes(scratch, syntax.separator);
             if (variant === undefined) writeTemplate(template, scratch, row);
-            else items.write(variant, template, scratch, row);
+            else source.items.write(variant, template, scratch, row);
           };
         },
       };
@@ -252,63 +244,53 @@ interface CatalogueObjectDeclaration<P extends Parameters, Value> extends Operat
 export function catalogueObject<P extends Parameters, Value>(
   declaration: CatalogueObjectDeclaration<P, Value>,
 ): CatalogueRead {
-  const { result } = declaration;
-  const templates = createTemplates(result, objectTemplate);
+  const { described, templateOf } = describeRead(declaration, true);
   return {
-    ...describeOperation(declaration),
+    ...described,
     kind: 'catalogue read',
     access: 'client',
-    item: result.item.name,
-    plural: undefined,
-    fields: result.fields,
     read(values, { source }) {
       const { keys, value } = declaration.find(values as Parsed<P>, source.catalogue);
       return {
-        count: keys,
+        resultsCount: keys,
         fullcount: values['fullcount'] === true ? keys : undefined,
-        nextOffset: undefined,
         results: keys > 0 ? 'object' : 'nothing',
-        itemCount: keys > 0 ? 1 : 0,
-        items: (syntax) => (scratch) => writeTemplate(templates(syntax, source, value), scratch, value),
+        count: keys > 0 ? 1 : 0,
+        items: (syntax) => (scratch) => writeTemplate(templateOf(syntax, source, value), scratch, value),
       };
     },
   };
 }
 
 /** A read of the store, whose result may change at any moment: lists of a user, rate limits. Never cached. */
-interface LiveReadDeclaration<P extends Parameters, Item> extends OperationDeclaration<P> {
+interface LiveReadDeclaration<P extends Parameters, Row> extends OperationDeclaration<P> {
   access: LiveRead['access'];
   isUnmetered?: LiveRead['isUnmetered'];
-  result: Shape<Item>;
+  result: Shape<Row>;
   /** May warn of values that it does not use as they were sent. */
-  find(parsed: Parsed<P>, reading: LiveReadContext, warnings: string[]): Promise<ItemPage<Item>>;
+  find(parsed: Parsed<P>, reading: LiveReadContext, warnings: string[]): Promise<LivePage<Row>>;
 }
 
-export function liveRead<P extends Parameters, Item>(declaration: LiveReadDeclaration<P, Item>): LiveRead {
-  const { access, isUnmetered: free = false, result } = declaration;
-  const templates = createTemplates(result);
+export function liveRead<P extends Parameters, Row>(declaration: LiveReadDeclaration<P, Row>): LiveRead {
+  const { access, isUnmetered = false, result } = declaration;
+  const { described, templateOf } = describeRead(declaration);
   return {
-    ...describeOperation(declaration),
+    ...described,
     kind: 'live read',
     access,
-    isUnmetered: free,
-    item: result.item.name,
-    plural: result.plural,
-    fields: result.fields,
-    async read(parsed, reading, warnings) {
-      const page = await declaration.find(parsed as Parsed<P>, reading, warnings);
-      const { items, fullcount, nextOffset, nextCursor } = page;
+    isUnmetered,
+    async read(values, reading, warnings) {
+      const page = await declaration.find(values as Parsed<P>, reading, warnings);
+      const { rows, more, fullcount, next = Number(values['offset']) + Number(values['limit']) } = page;
       return {
-        count: items.length,
+        resultsCount: rows.length,
         fullcount,
-        nextOffset,
-        nextCursor,
+        next: more ? next : undefined,
         results: result,
-        itemCount: items.length,
+        count: rows.length,
         items: (syntax) => (scratch, index) => {
-          const item = items[index];
-          if (index > 0) putBytes(scratch, syntax.separator);
-          writeTemplate(templates(syntax, reading.source, item), scratch, item);
+          const row = rows[index];
+          writeTemplate(templateOf(syntax, reading.source, row), scratch, row);
         },
       };
     },

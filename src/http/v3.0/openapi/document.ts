@@ -1,13 +1,20 @@
 /** The API as an OpenAPI document, generated from the declarations. */
-import type { Operation, OperationDescription } from '../kinds/operation.ts';
-import { LIMIT_MAX, type Parameter } from '../parameters/parameter-types.ts';
+import type { Operation } from '../kinds/operation.ts';
+import type { Parameter } from '../parameters/parameter-types.ts';
 import { LIST_MAX } from '../parameters/read-parameters.ts';
-import { codesTable, envelopeSchemas, failedResponses, failures, plainFailures } from './errors.ts';
+import { codesTable, failedResponses, failures, plainFailures } from './errors.ts';
 import type { Example, Examples } from './examples.ts';
-import { asDocument, HEADERS, type InXml, inEveryFormat, responseHeaders } from './formats.ts';
+import { asDocument, asScript, HEADERS, responseHeaders } from './formats.ts';
 import { camelCase } from './names.ts';
-import { OAUTH_PATHS, OAUTH_SCHEMAS, securityOf, securitySchemes } from './oauth.ts';
-import { documentSchema, reference, resultSchemas, type Schema, xmlDocumentSchema } from './schemas.ts';
+import { formBody, OAUTH_PATHS, OAUTH_SCHEMAS, securityOf, securitySchemes } from './oauth.ts';
+import {
+  documentSchemas,
+  reference,
+  resultSchemas,
+  type Schema,
+  sentences,
+  sharedSchemas,
+} from './schemas.ts';
 
 interface About {
   /** The URL of the service, without a trailing slash; empty for the host that serves the document. */
@@ -41,7 +48,7 @@ export function openapiDocument(operations: readonly Operation[], { url, version
       securitySchemes: securitySchemes(url),
       schemas: {
         ...resultSchemas(operations),
-        ...envelopeSchemas(),
+        ...sharedSchemas(`What went wrong.\n\n${codesTable()}`),
         ...OAUTH_SCHEMAS,
       },
       responses: failedResponses(examples.failures),
@@ -74,42 +81,24 @@ function pathItem(operation: Operation, example: Example | undefined): Schema {
     ...descriptionOf(operation),
     security: securityOf(operation),
   };
-  if (operation.kind !== 'write') {
-    return {
-      get: {
-        ...described,
-        parameters: queryParameters(operation),
-        responses: responsesOf(operation, example),
-      },
-    };
-  }
-  const schema = formSchema(operation);
-  const content = { 'application/x-www-form-urlencoded': { schema }, 'multipart/form-data': { schema } };
-  return {
-    post: {
-      ...described,
-      requestBody: { required: true, content },
-      responses: responsesOf(operation, example),
-    },
-  };
+  const responses = responsesOf(operation, example);
+  if (operation.kind !== 'write')
+    return { get: { ...described, parameters: queryParameters(operation), responses } };
+  return { post: { ...described, requestBody: formBody(formSchema(operation)), responses } };
 }
 
-function descriptionOf(operation: Operation): Schema {
-  const { alias, pages, kind, access } = operation;
-  const sentences = [
-    ...(alias === undefined ? [] : [`\`${alias}\` is another path of the same operation.`]),
-    ...neededHelp(operation),
-    ...(pages === undefined
-      ? []
-      : [
-          `\`limit\` and \`offset\` page \`${pages}\` inside each result; beyond its end \`results\` is empty.`,
-        ]),
-    ...(kind === 'write'
-      ? ['The parameters may come in the query string as well. Success means that it is durable.']
-      : []),
-    ...(access === 'token accepted' ? ['A token is taken, and needs no scope.'] : []),
-  ];
-  return sentences.length === 0 ? {} : { description: sentences.join(' ') };
+function descriptionOf({ alias, pages, kind, access, oneOf }: Operation): Schema {
+  const description = sentences(
+    alias && `\`${alias}\` is another path of the same operation.`,
+    // OpenAPI has no way to express it for parameters.
+    ...oneOf.map((group) => `One of ${group.map((name) => `\`${name}\``).join(', ')} is needed.`),
+    pages &&
+      `\`limit\` and \`offset\` page \`${pages}\` inside each result; beyond its end \`results\` is empty.`,
+    kind === 'write' &&
+      'The parameters may come in the query string as well. Success means that it is durable.',
+    access === 'token accepted' && 'A token is taken, and needs no scope.',
+  );
+  return description === '' ? {} : { description };
 }
 
 function responsesOf(operation: Operation, example: Example | undefined): Schema {
@@ -118,34 +107,28 @@ function responsesOf(operation: Operation, example: Example | undefined): Schema
   }
   const isCached = operation.kind === 'catalogue read';
   const isWrite = operation.kind === 'write';
-  const hasPages = operation.parameters.has('offset');
   return {
     200: {
       description: `${isWrite ? 'Done' : 'What was found'}, or what failed: \`headers.status\` says which.`,
       headers: {
         ...responseHeaders(isCached),
         'Retry-After': reference('headers', 'Retry-After'),
-        ...(hasPages ? { Link: reference('headers', 'Link') } : {}),
+        ...(operation.parameters.has('offset') && { Link: reference('headers', 'Link') }),
       },
-      content: (isWrite ? asDocument : inEveryFormat)(documentSchema(operation), example, inXmlOf(operation)),
+      content: {
+        ...asDocument(documentSchemas(operation), example, (json) => inXml(operation, json)),
+        ...(!isWrite && asScript(example)),
+      },
     },
-    ...(isCached
-      ? { 304: { description: 'The answer that `If-None-Match` names is still the answer.' } }
-      : {}),
+    ...(isCached && { 304: { description: 'The answer that `If-None-Match` names is still the answer.' } }),
     ...failures(),
   };
 }
 
-function inXmlOf(operation: Operation): InXml | undefined {
-  if (!('plural' in operation) || operation.plural === undefined) return undefined;
-  const { name } = operation.plural;
-  return {
-    schema: xmlDocumentSchema(operation),
-    value(json) {
-      const { results, ...rest } = json as { results: unknown };
-      return { ...rest, results: { [name]: results } };
-    },
-  };
+function inXml(operation: Operation, json: unknown): unknown {
+  if (!('plural' in operation) || operation.plural === undefined) return json;
+  const { results, ...rest } = json as { results: unknown };
+  return { ...rest, results: { [operation.plural]: results } };
 }
 
 /** Most clients follow the redirect automatically. */
@@ -162,44 +145,11 @@ function redirect(location: string | undefined): Schema {
       Location: {
         description: 'The absolute address of the file.',
         schema: { type: 'string', format: 'uri' },
-        ...(location === undefined ? {} : { example: location }),
+        ...(location !== undefined && { example: location }),
       },
     },
   };
 }
-
-const DATE = '[0-9]{4}-[0-9]{2}-[0-9]{2}';
-
-/** The schema of one value, by the kind of its parameter. Other kinds are texts, described by their help. */
-const KINDS: Record<string, Schema> = {
-  integer: { type: 'integer', format: 'int64', minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
-  id: { type: 'integer', format: 'int64', minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
-  'id or own': {
-    oneOf: [
-      { type: 'integer', format: 'int64', minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
-      { type: 'boolean' },
-    ],
-  },
-  boolean: { type: 'boolean' },
-  true: { type: 'boolean', const: true },
-  language: { type: 'string', pattern: '^[A-Za-z]{2}$' },
-  country: { type: 'string', pattern: '^[A-Za-z]{3}$' },
-  coordinates: { type: 'string', pattern: '^[-+ ]?[0-9]+(\\.[0-9]+)?_[-+ ]?[0-9]+(\\.[0-9]+)?$' },
-  'date interval': { type: 'string', pattern: `^${DATE}_${DATE}$` },
-  'integer interval': { type: 'string', pattern: '^[0-9]+_[0-9]+$' },
-  callback: {
-    type: 'string',
-    // An exact pattern would need lookaheads, which some clients do not support.
-    description: 'Reserved words of JavaScript such as `class` match the pattern and are refused.',
-    pattern: '^[A-Za-z_$][A-Za-z0-9_$]*(\\.[A-Za-z_$][A-Za-z0-9_$]*)*$',
-  },
-  limit: {
-    oneOf: [
-      { type: 'integer', minimum: 1, maximum: LIMIT_MAX },
-      { type: 'string', const: 'all' },
-    ],
-  },
-};
 
 const LIST_HELP =
   'A list: values are separated by a space (`+` in a query string). Commas, an encoded `+`, repeated keys ' +
@@ -214,8 +164,8 @@ function queryParameters({ parameters }: Operation): Schema[] {
     name,
     in: 'query',
     description: parameterHelp(parameter),
-    ...(parameter.required && !CREDENTIALS.includes(name) ? { required: true } : {}),
-    ...(parameter.list ? { style: 'spaceDelimited', explode: false } : {}),
+    ...(parameter.required && !CREDENTIALS.includes(name) && { required: true }),
+    ...(parameter.list && { style: 'spaceDelimited', explode: false }),
     schema: schemaOf(parameter),
   }));
 }
@@ -233,32 +183,12 @@ function formSchema({ parameters, required }: Operation): Schema {
   };
 }
 
-/** Groups of which one is needed, as text: OpenAPI has no way to express it for parameters. */
-function neededHelp({ oneOf }: OperationDescription): string[] {
-  return oneOf.map((group) => `One of ${group.map((name) => `\`${name}\``).join(', ')} is needed.`);
-}
-
-function schemaOf(parameter: Parameter): Schema {
-  const one = valueSchema(parameter);
-  const fallback = plainDefault(parameter.fallback);
+function schemaOf({ list, schema, fallback: parsed }: Parameter): Schema {
+  const fallback = plainDefault(parsed);
   return {
-    ...(parameter.list ? { type: 'array', items: one, maxItems: LIST_MAX } : one),
-    ...(fallback === undefined ? {} : { default: fallback }),
+    ...(list ? { type: 'array', items: schema, maxItems: LIST_MAX } : schema),
+    ...(fallback !== undefined && { default: fallback }),
   };
-}
-
-function valueSchema({ kind, list, values, maxLength }: Parameter): Schema {
-  if (kind === 'order') {
-    return {
-      type: 'string',
-      enum: (values ?? []).flatMap((field) => [field, `${field}_asc`, `${field}_desc`]),
-    };
-  }
-  if (values !== undefined) {
-    return { type: values.every((value) => typeof value === 'number') ? 'integer' : 'string', enum: values };
-  }
-  const schema = KINDS[list ? kind.replace(/ list$/, '') : kind] ?? { type: 'string' };
-  return maxLength === undefined ? schema : { ...schema, maxLength };
 }
 
 /** A default that can be sent unchanged; a parsed value is described as text, or omitted. */
@@ -268,12 +198,12 @@ function plainDefault(fallback: unknown): unknown {
 }
 
 function parameterHelp({ help, accepted, assumed, since, list, values }: Parameter): string {
-  return [
+  return sentences(
     help,
-    ...(assumed === undefined ? [] : [`Without it: ${assumed}.`]),
+    assumed && `Without it: ${assumed}.`,
     // The schema contains the values of a closed list.
-    ...(values === undefined ? [`Accepted: ${accepted.replace(/^a list of: /, '')}.`] : []),
-    ...(list ? [LIST_HELP] : []),
-    ...(since === undefined ? [] : [`Since ${since}.`]),
-  ].join(' ');
+    values === undefined && `Accepted: ${accepted.replace(/^a list of: /, '')}.`,
+    list && LIST_HELP,
+    since && `Since ${since}.`,
+  );
 }

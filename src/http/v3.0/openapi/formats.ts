@@ -1,6 +1,6 @@
 /** The formats of a response document, and its headers. */
 import type { Example } from './examples.ts';
-import type { Schema } from './schemas.ts';
+import type { DocumentSchemas, Schema } from './schemas.ts';
 
 const JSONP = {
   type: 'string',
@@ -8,45 +8,33 @@ const JSONP = {
     'JSONP: the JSON document in a call of the function that `callback` names. A failure is 200 as well.',
 };
 
-/** For a document whose structure in XML differs from that in JSON. */
-export interface InXml {
-  schema: Schema;
-  /** The example in that schema. */
-  value(json: unknown): unknown;
-}
-
-/** `json` is the default format; `jsonpretty` has the same content type. */
-export function asDocument(schema: Schema, example: Example | undefined, inXml?: InXml): Schema {
+/** `json` is the default format; `jsonpretty` has the same content type. `toXml`: from an example to one of the other schema. */
+export function asDocument(
+  { json, xml }: DocumentSchemas,
+  example: Example | undefined,
+  toXml = (value: unknown) => value,
+): Schema {
   return {
-    'application/json': { schema, ...shown(example, '', example?.json) },
+    'application/json': { schema: json, ...shown(example, '', example?.json) },
     // An example must match the schema, so the text is given separately.
     'application/xml': {
-      schema: inXml?.schema ?? schema,
+      schema: xml,
       ...(example?.xml &&
-        shown(
-          example,
-          'format=xml',
-          inXml?.value(example.json) ?? example.json,
-          `\`\`\`xml\n${example.xml}\`\`\``,
-        )),
+        shown(example, 'format=xml', toXml(example.json), `\`\`\`xml\n${example.xml}\`\`\``)),
     },
   };
 }
 
 /** For reads only: writes ignore `callback`. */
-export function inEveryFormat(schema: Schema, example: Example | undefined, inXml?: InXml): Schema {
-  return {
-    ...asDocument(schema, example, inXml),
-    'application/javascript': { schema: JSONP, ...shown(example, 'callback=show', example?.jsonp) },
-  };
-}
+export const asScript = (example: Example | undefined): Schema => ({
+  'application/javascript': { schema: JSONP, ...shown(example, 'callback=show', example?.jsonp) },
+});
 
 function shown(example: Example | undefined, more: string, value: unknown, description?: string): Schema {
   if (example === undefined || value === undefined) return {};
   const { request } = example;
-  const joint = request.includes('?') ? '&' : '?';
-  const summary = more === '' ? request : `${request}${joint}${more}`;
-  return { examples: { demo: { summary, ...(description === undefined ? {} : { description }), value } } };
+  const summary = more === '' ? request : `${request}${request.includes('?') ? '&' : '?'}${more}`;
+  return { examples: { demo: { summary, ...(description !== undefined && { description }), value } } };
 }
 
 /** Of every response; cacheable ones have a tag. */

@@ -1,7 +1,7 @@
 /** OAuth 2.0 in OpenAPI: the endpoints, and the operations that accept a token. */
 import { SCOPE } from '../../../domain/users.ts';
 import type { Operation } from '../kinds/operation.ts';
-import { reference, type Schema } from './schemas.ts';
+import { reference, type Schema, text } from './schemas.ts';
 
 const AUTHORIZE = '/v3.0/oauth/authorize';
 const GRANT = '/v3.0/oauth/grant';
@@ -52,9 +52,8 @@ export function securityOf({ access }: Operation): Schema[] {
 }
 
 const query = (name: string, description: string, schema: Schema, isRequired = false) => {
-  return { name, in: 'query', description, ...(isRequired ? { required: true } : {}), schema };
+  return { name, in: 'query', description, ...(isRequired && { required: true }), schema };
 };
-const text = (description: string, more: Schema = {}) => ({ type: 'string', description, ...more });
 const one = (value: string) => ({ type: 'string', enum: [value], default: value });
 
 const CREDENTIALS = {
@@ -62,7 +61,8 @@ const CREDENTIALS = {
   client_secret: text('Its secret, where it has one. It may come by HTTP Basic instead.'),
 };
 
-const form = (schema: Schema) => ({
+/** A form of either type. */
+export const formBody = (schema: Schema) => ({
   required: true,
   content: { 'application/x-www-form-urlencoded': { schema }, 'multipart/form-data': { schema } },
 });
@@ -70,11 +70,16 @@ const json = (description: string, schema: Schema) => ({
   description,
   content: { 'application/json': { schema } },
 });
+const page = (description: string) => ({
+  description,
+  content: { 'text/html': { schema: { type: 'string' } } },
+});
+const refused = (description: string) => json(description, reference('schemas', 'OauthError'));
 
 const refusals = {
-  400: json('One of the names of RFC 6749 5.2, and why.', reference('schemas', 'OauthError')),
+  400: refused('One of the names of RFC 6749 5.2, and why.'),
   401: {
-    ...json('Wrong HTTP Basic credentials.', reference('schemas', 'OauthError')),
+    ...refused('Wrong HTTP Basic credentials.'),
     headers: { 'WWW-Authenticate': { schema: { type: 'string' } } },
   },
 };
@@ -142,16 +147,12 @@ export const OAUTH_PATHS: Schema = {
       security: [],
       parameters: AUTHORIZE_PARAMETERS,
       responses: {
-        200: {
-          description: 'The page that asks.',
-          content: { 'text/html': { schema: { type: 'string' } } },
-        },
+        200: page('The page that asks.'),
         303: location(
           'To the login page; or, for an approved application, back to it with `error` in the query string.',
         ),
-        400: json(
+        400: refused(
           'The request is invalid. Only approved applications get such an error at their redirect URI instead.',
-          reference('schemas', 'OauthError'),
         ),
       },
     },
@@ -160,20 +161,14 @@ export const OAUTH_PATHS: Schema = {
       tags: ['oauth'],
       summary: 'Takes the decision of the person. Only the consent page of this service can send it.',
       security: [],
-      requestBody: form(DECISION),
+      requestBody: formBody(DECISION),
       responses: {
-        200: {
-          description: 'The page that asks, again: the application has changed since it was shown.',
-          content: { 'text/html': { schema: { type: 'string' } } },
-        },
+        200: page('The page that asks, again: the application has changed since it was shown.'),
         303: location(
           'Back to the application, with `code` or `error` in the query string; or to the login page.',
         ),
-        400: json('The request is wrong.', reference('schemas', 'OauthError')),
-        403: {
-          description: 'The form did not come from the consent page.',
-          content: { 'text/html': { schema: { type: 'string' } } },
-        },
+        400: refused('The request is wrong.'),
+        403: page('The form did not come from the consent page.'),
       },
     },
   },
@@ -183,7 +178,7 @@ export const OAUTH_PATHS: Schema = {
       tags: ['oauth'],
       summary: 'Gives tokens for a code, or the next pair for a refresh token.',
       security: [],
-      requestBody: form({
+      requestBody: formBody({
         type: 'object',
         required: ['grant_type'],
         properties: {
@@ -204,7 +199,7 @@ export const OAUTH_PATHS: Schema = {
       tags: ['oauth'],
       summary: 'Gives a token back, RFC 7009. The other of its pair is dead as well.',
       security: [],
-      requestBody: form({
+      requestBody: formBody({
         type: 'object',
         required: ['token'],
         properties: {

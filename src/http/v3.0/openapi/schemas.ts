@@ -1,5 +1,6 @@
 /** The schemas of responses, with their names in XML (behaviour.md 17). */
 import { TEXT_LANGUAGES } from '../../../domain/vocabulary.ts';
+import { CODE_TYPES } from '../errors.ts';
 import type { Operation } from '../kinds/operation.ts';
 import type { ResultField } from '../shapes/shape.ts';
 import { resultName } from './names.ts';
@@ -7,6 +8,9 @@ import { resultName } from './names.ts';
 export type Schema = { [key: string]: unknown };
 
 export const reference = (kind: string, name: string): Schema => ({ $ref: `#/components/${kind}/${name}` });
+
+/** Those that are present. */
+export const sentences = (...all: (string | false | undefined)[]) => all.filter(Boolean).join(' ');
 
 /** The schemas of all results, by name. */
 export function resultSchemas(operations: readonly Operation[]): Schema {
@@ -22,8 +26,8 @@ function objectSchema(fields: readonly ResultField<never>[]): Schema {
   const always = fields.filter(({ only }) => only === undefined);
   return {
     type: 'object',
-    required: always.map(({ key }) => key.name),
-    properties: Object.fromEntries(fields.map((field) => [field.key.name, fieldSchema(field)])),
+    required: always.map(({ name }) => name),
+    properties: Object.fromEntries(fields.map((field) => [field.name, fieldSchema(field)])),
   };
 }
 
@@ -39,12 +43,12 @@ const LANGUAGE_MAP = {
 
 function fieldSchema(field: ResultField<never>): Schema {
   const { type, help, only, since, fields, item, pattern, emptyList, objectsOnly } = field;
-  const description = [
+  const description = sentences(
     help,
-    ...(only === undefined ? [] : [`Only with \`${only}\`.`]),
-    ...(since === undefined ? [] : [`Since ${since}.`]),
-    ...(objectsOnly === undefined ? [] : [`Objects with \`${objectsOnly}\`, else texts.`]),
-  ].join(' ');
+    only && `Only with \`${only}\`.`,
+    since && `Since ${since}.`,
+    objectsOnly && `Objects with \`${objectsOnly}\`, else texts.`,
+  );
   if (type === 'object') {
     // Without fields, it has texts by language.
     const holds = fields === undefined ? LANGUAGE_MAP : objectSchema(fields);
@@ -56,42 +60,39 @@ function fieldSchema(field: ResultField<never>): Schema {
     const items = { ...(objectsOnly === undefined ? each : { oneOf: [TEXT, each] }), xml: { name: item } };
     return { type, description, items, xml: { wrapped: true } };
   }
-  return { type, description, ...(pattern === undefined ? {} : { pattern }) };
+  return { type, description, ...(pattern !== undefined && { pattern }) };
+}
+
+/** Those of the same document; in XML, a list of items is inside one element. */
+export interface DocumentSchemas {
+  json: Schema;
+  xml: Schema;
 }
 
 /**
  * The document of an operation with HTTP 200: its headers and its results, which are empty if it failed. One schema for both, because
  * types that are generated from it cannot be narrowed by a property of a property: `headers.status` narrows the headers.
  */
-export function documentSchema(operation: Operation): Schema {
-  if (!('fields' in operation)) return reference('schemas', 'Done');
-  if (operation.plural === undefined) {
-    return envelope(EITHER_HEADERS, {
-      description: 'An empty list where there is nothing.',
-      oneOf: [
-        reference('schemas', resultName(operation)),
-        { type: 'array', maxItems: 0, items: { type: 'object' } },
-      ],
-    });
-  }
-  return envelope(EITHER_HEADERS, {
-    type: 'array',
-    items: reference('schemas', resultName(operation)),
-  });
-}
-
-/** The same in XML, where the items are inside one element named by their plural (behaviour.md 17). */
-export function xmlDocumentSchema(operation: Operation): Schema {
-  if (!('plural' in operation) || operation.plural === undefined) return documentSchema(operation);
+export function documentSchemas(operation: Operation): DocumentSchemas {
+  if (!('fields' in operation)) return { json: DONE, xml: DONE };
+  const { plural } = operation;
   const items = reference('schemas', resultName(operation));
-  const { name } = operation.plural;
-  return envelope(EITHER_HEADERS, {
-    type: 'object',
-    description: 'Empty if it failed.',
-    properties: { [name]: { type: 'array', items, xml: { wrapped: true } } },
-  });
+  if (plural === undefined) {
+    const object = envelope(EITHER_HEADERS, {
+      description: 'An empty list where there is nothing.',
+      oneOf: [items, { type: 'array', maxItems: 0, items: { type: 'object' } }],
+    });
+    return { json: object, xml: object };
+  }
+  // In XML, the items are inside one element named by their plural (behaviour.md 17).
+  const properties = { [plural]: { type: 'array', items, xml: { wrapped: true } } };
+  return {
+    json: envelope(EITHER_HEADERS, { type: 'array', items }),
+    xml: envelope(EITHER_HEADERS, { type: 'object', description: 'Empty if it failed.', properties }),
+  };
 }
 
+const DONE = reference('schemas', 'Done');
 const EITHER_HEADERS = reference('schemas', 'SuccessOrFailedHeaders');
 
 function envelope(headers: Schema, results: Schema): Schema {
@@ -111,7 +112,7 @@ const NOTHING = {
   xml: { wrapped: true },
 };
 
-const text = (description: string, more: Schema = {}) => ({ type: 'string', description, ...more });
+export const text = (description: string, more: Schema = {}) => ({ type: 'string', description, ...more });
 const count = (description: string) => ({ type: 'integer', minimum: 0, description });
 
 const COMMON_HEADERS = {
@@ -132,14 +133,14 @@ const SUCCESS_HEADERS: Schema = {
   },
 };
 
-/** The schemas that all operations share. `codes` are those of failures. */
-export function sharedSchemas(codes: readonly number[], description: string): Schema {
+/** The schemas that all operations share. `description`: of the codes. */
+export function sharedSchemas(description: string): Schema {
   const failedHeaders = {
     type: 'object',
     required: ['status', 'code', 'error_message', 'warnings', 'results_count'],
     properties: {
       status: text('Always `failed`.', { const: 'failed' }),
-      code: { type: 'integer', enum: codes, description },
+      code: { type: 'integer', enum: [...CODE_TYPES.keys()], description },
       error_message: text(
         'The type of the error, which parameter was wrong, what was sent and what is accepted.',
       ),

@@ -25,7 +25,7 @@ import {
 import { asOptional, splitOrder } from '../parameters/query-values.ts';
 import { AUDIO, IMAGE, STANDARD } from '../parameters/standard-parameters.ts';
 import { albumMusicinfoShape, albumShape, albumTracksShape } from '../shapes/album.ts';
-import { startRow, startTrackRow } from '../shapes/render-context.ts';
+import { nestedRow, startRow, startTrackRow } from '../shapes/render-context.ts';
 
 /** The parameters of all operations on albums. */
 export const ALBUMS = {
@@ -48,17 +48,13 @@ type AlbumValues = Parsed<
 
 const albumQuery = (p: AlbumValues, order: Order<AlbumOrder>[]) =>
   asOptional({
+    ...p,
     ids: p.id,
-    name: p.name,
-    namesearch: p.namesearch,
     artistIds: p.artist_id,
     artistName: p.artist_name,
     released: p.datebetween,
     types: p.type,
-    undated: p.undated,
     order,
-    offset: p.offset,
-    limit: p.limit,
     fullcount: p.fullcount === true,
   });
 
@@ -112,19 +108,10 @@ export const albumsTracks = catalogueRead({
       ...albumQuery(p, outer),
       ...asOptional({ trackIds: p.track_id, trackName: p.track_name, trackOrder: inner }),
     });
-    const ids = catalogue.albums.id;
-    const lists = {
-      owner: 'album',
-      ids,
-      of: 'tracks',
-      narrower: 'track_id, track_name',
-      paged: 'tracks?album_id=',
-    } as const;
-    return truncateLongest(found, lists, warnings);
+    const narrower = 'track_id, track_name';
+    const lists = { owner: 'album', of: 'tracks', narrower, paged: 'tracks?album_id=' } as const;
+    return truncateLongest(found, catalogue.albums.id, lists, warnings);
   },
-  row: (p, context, { nested }) => ({
-    ...startRow(context.source, p.imagesize),
-    nested,
-    cursor: startTrackRow(context, p.imagesize, p),
-  }),
+  row: (p, context, found) =>
+    nestedRow(context.source, p.imagesize, found, startTrackRow(context, p.imagesize, p)),
 });

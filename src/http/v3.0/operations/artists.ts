@@ -35,7 +35,7 @@ import {
   artistShape,
   artistTracksShape,
 } from '../shapes/artist.ts';
-import { startRow, startTrackRow } from '../shapes/render-context.ts';
+import { nestedRow, startRow, startTrackRow } from '../shapes/render-context.ts';
 import { DEFAULT_IMAGE_SIZE } from '../shapes/urls.ts';
 import { TRACK_TYPE } from './tracks.ts';
 
@@ -51,17 +51,7 @@ const ARTISTS = {
 type ArtistValues = Parsed<typeof ARTISTS & Pick<typeof STANDARD, 'offset' | 'limit' | 'fullcount'>>;
 
 const artistQuery = (p: ArtistValues, order: Order<ArtistOrder>[]) =>
-  asOptional({
-    ids: p.id,
-    name: p.name,
-    namesearch: p.namesearch,
-    hasimage: p.hasimage,
-    joined: p.datebetween,
-    order,
-    offset: p.offset,
-    limit: p.limit,
-    fullcount: p.fullcount === true,
-  });
+  asOptional({ ...p, ids: p.id, joined: p.datebetween, order, fullcount: p.fullcount === true });
 
 export const artists = catalogueRead({
   path: 'artists',
@@ -119,20 +109,11 @@ export const artistsAlbums = catalogueRead({
         albumOrder: inner,
       }),
     });
-    const ids = catalogue.artists.id;
-    const lists = {
-      owner: 'artist',
-      ids,
-      of: 'albums',
-      narrower: 'album_id, album_datebetween',
-      paged: 'albums?artist_id=',
-    } as const;
-    return truncateLongest(found, lists, warnings);
+    const narrower = 'album_id, album_datebetween';
+    const lists = { owner: 'artist', of: 'albums', narrower, paged: 'albums?artist_id=' } as const;
+    return truncateLongest(found, catalogue.artists.id, lists, warnings);
   },
-  row(p, { source }, { nested }) {
-    const start = startRow(source, p.imagesize);
-    return { ...start, nested, cursor: { ...start } };
-  },
+  row: (p, { source }, found) => nestedRow(source, p.imagesize, found, startRow(source, p.imagesize)),
 });
 
 export const artistsLocations = catalogueRead({
@@ -164,13 +145,11 @@ export const artistsLocations = catalogueRead({
       }),
     });
     const narrower = 'location_country, location_coords';
-    const lists = { owner: 'artist', ids: catalogue.artists.id, of: 'locations', narrower } as const;
-    return truncateLongest(found, lists, warnings);
+    const lists = { owner: 'artist', of: 'locations', narrower } as const;
+    return truncateLongest(found, catalogue.artists.id, lists, warnings);
   },
-  row(_, { source }, { nested }) {
-    const start = startRow(source, DEFAULT_IMAGE_SIZE);
-    return { ...start, nested, cursor: { ...start } };
-  },
+  row: (_, { source }, found) =>
+    nestedRow(source, DEFAULT_IMAGE_SIZE, found, startRow(source, DEFAULT_IMAGE_SIZE)),
 });
 
 export const artistsTracks = catalogueRead({
@@ -208,19 +187,10 @@ export const artistsTracks = catalogueRead({
         trackOrder: inner,
       }),
     });
-    const ids = catalogue.artists.id;
-    const lists = {
-      owner: 'artist',
-      ids,
-      of: 'tracks',
-      narrower: 'album_id, track_id',
-      paged: 'tracks?type=single+albumtrack&artist_id=',
-    } as const;
-    return truncateLongest(found, lists, warnings);
+    const paged = 'tracks?type=single+albumtrack&artist_id=';
+    const lists = { owner: 'artist', of: 'tracks', narrower: 'album_id, track_id', paged } as const;
+    return truncateLongest(found, catalogue.artists.id, lists, warnings);
   },
-  row: (p, context, { nested }) => ({
-    ...startRow(context.source, p.imagesize),
-    nested,
-    cursor: startTrackRow(context, p.imagesize, p),
-  }),
+  row: (p, context, found) =>
+    nestedRow(context.source, p.imagesize, found, startTrackRow(context, p.imagesize, p)),
 });

@@ -4,12 +4,10 @@ import {
   type Completion,
   complete,
 } from '../../../catalogue/autocomplete/complete.ts';
-import { encodeName } from '../formats/syntax.ts';
-import type { Recorder } from '../formats/template.ts';
 import { catalogueObject } from '../kinds/operation.ts';
 import { assuming, boolean, listFrom, prefix, required } from '../parameters/parameter-types.ts';
 import { STANDARD, UNPAGED } from '../parameters/standard-parameters.ts';
-import { array, integer, type ResultField, shape, string, writeItemFields } from '../shapes/shape.ts';
+import { integer, list, type ResultField, shape, string, texts } from '../shapes/shape.ts';
 
 interface Completions {
   matchcount: boolean;
@@ -27,42 +25,33 @@ const COUNTED: readonly ResultField<Completion>[] = [
 ];
 
 function names(kind: Completed, item: string): ResultField<Completions> {
-  const itemKey = encodeName(item);
   const each = ({ found }: Completions, write: (completion: Completion) => void) =>
     found[kind]?.forEach(write);
-  const tellText = (to: Recorder<Completion>) => {
-    to.openItem(itemKey);
-    to.openText();
-    to.string(({ match }) => match);
-    to.closeText();
-    to.closeItem(itemKey);
-  };
   const help = `Names of ${kind} in lower case, the most frequent first; absent where there is none.`;
+  const objects = list(kind, help, item, COUNTED, each);
+  const names = texts<Completions, string>(
+    kind,
+    help,
+    item,
+    () => (row, write) => each(row, ({ match }) => write(match)),
+  );
   return {
-    ...array<Completions>(kind, help, item, (to, source) => {
+    ...objects,
+    write: (to, source) =>
       to.when(
         ({ matchcount }) => matchcount,
-        () => to.items<Completion>((nested) => writeItemFields(nested, source, itemKey, COUNTED), each),
-        () => to.items<Completion>(tellText, each),
-      );
-    }),
-    fields: COUNTED,
+        () => objects.write(to, source),
+        () => names.write(to, source),
+      ),
     objectsOnly: 'matchcount=true',
     only: `entity=${kind}`,
     isPresent: ({ found }) => found[kind] !== undefined,
   };
 }
 
-const SINGULAR: Record<Completed, string> = {
-  artists: 'artist',
-  albums: 'album',
-  tracks: 'track',
-  tags: 'tag',
-};
-
 const completionsShape = shape<Completions>(
   'completions',
-  COMPLETED.map((kind) => names(kind, SINGULAR[kind])),
+  COMPLETED.map((kind) => names(kind, kind.slice(0, -1))),
 );
 
 export const autocomplete = catalogueObject({

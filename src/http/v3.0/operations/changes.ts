@@ -30,7 +30,7 @@ export const changes = liveRead({
   result: changeShape,
   async find({ since, entity: entities, limit, fullcount }, { changes, shown }) {
     const query = { since, entities, limit, upTo: shown(), count: fullcount === true };
-    const { items, more, ...page } = await changes.find(query);
-    return { ...page, items, nextOffset: undefined, nextCursor: more ? items.at(-1)?.cursor : undefined };
+    const { items: rows, ...page } = await changes.find(query);
+    return { ...page, rows, next: rows.at(-1)?.cursor };
   },
 });

@@ -22,7 +22,7 @@ type Ranks = Pick<ChartPage, 'ranks' | 'previousRanks'>;
 
 /** The result of another operation, after its positions. Without fields that appear only on request: charts have no parameter for them. */
 function chartShape<R extends CatalogueRow>({ item, fields }: Shape<R>): Shape<R & Ranks> {
-  return shape<R & Ranks>(item.name, [
+  return shape<R & Ranks>(item, [
     integer('rank', 'Place in the chart, from 1 on.', ({ ranks, index }) => ranks[index]),
     integer('previous_rank', 'Place in the chart of the period before; 0 for a new one.', (row) => {
       return row.previousRanks[row.index];
@@ -42,8 +42,7 @@ const CHART = {
 
 type ChartValues = Parsed<typeof CHART & Pick<typeof STANDARD, 'offset' | 'limit' | 'fullcount'>>;
 
-const chartQuery = ({ period, tag, offset, limit, fullcount }: ChartValues) =>
-  asOptional({ period, tag, offset, limit, fullcount: fullcount === true });
+const chartQuery = (p: ChartValues) => asOptional({ ...p, fullcount: p.fullcount === true });
 
 export const chartsAlbums = catalogueRead({
   path: 'charts/albums',
@@ -52,11 +51,7 @@ export const chartsAlbums = catalogueRead({
   parameters: { ...STANDARD, ...CHART, ...IMAGE, audioformat: ALBUMS.audioformat },
   result: chartShape(albumShape),
   find: (p, catalogue) => chartOfAlbums(catalogue, chartQuery(p)),
-  row: (p, { source }, { ranks, previousRanks }) => ({
-    ...startRow(source, p.imagesize),
-    ranks,
-    previousRanks,
-  }),
+  row: (p, { source }, found) => ({ ...found, ...startRow(source, p.imagesize) }),
 });
 
 export const chartsArtists = catalogueRead({
@@ -66,11 +61,7 @@ export const chartsArtists = catalogueRead({
   parameters: { ...STANDARD, ...CHART, ...IMAGE },
   result: chartShape(artistShape),
   find: (p, catalogue) => chartOfArtists(catalogue, chartQuery(p)),
-  row: (p, { source }, { ranks, previousRanks }) => ({
-    ...startRow(source, p.imagesize),
-    ranks,
-    previousRanks,
-  }),
+  row: (p, { source }, found) => ({ ...found, ...startRow(source, p.imagesize) }),
 });
 
 export const chartsTracks = catalogueRead({
@@ -80,10 +71,5 @@ export const chartsTracks = catalogueRead({
   parameters: { ...STANDARD, ...CHART, type: TRACK_TYPE, ...IMAGE, ...AUDIO },
   result: chartShape(trackShape),
   find: (p, catalogue) => chartOfTracks(catalogue, { ...chartQuery(p), types: p.type }),
-  row: (p, context, { ranks, previousRanks }) => ({
-    ...startTrackRow(context, p.imagesize, p),
-    include: [],
-    ranks,
-    previousRanks,
-  }),
+  row: (p, context, found) => ({ ...found, ...startTrackRow(context, p.imagesize, p), include: [] }),
 });

@@ -1,18 +1,17 @@
 import type { Feed } from '../../../core/feeds/feeds.ts';
 import { FEED_IMAGE_SIZES, FEED_TARGETS, FEED_TYPES } from '../../../domain/vocabulary.ts';
-import { encodeText } from '../formats/syntax.ts';
 import { liveRead } from '../kinds/operation.ts';
 import { compareTexts, sortAndPage } from '../paging/sort-and-page.ts';
 import { id, listFrom, oneOf, order, withDefault } from '../parameters/parameter-types.ts';
 import { STANDARD } from '../parameters/standard-parameters.ts';
 import {
   digits,
-  encodedTexts,
   object,
   type ResultField,
   shape,
   string,
   text,
+  texts,
   translations,
 } from '../shapes/shape.ts';
 
@@ -34,11 +33,9 @@ const eachText =
   };
 
 const images: readonly ResultField<FeedRow>[] = FEED_IMAGE_SIZES.map((size) =>
-  text(`size${size}`, `${size.replace('_', ' by ')} pixels.`, (to, { urls }) => {
-    to.part(urls.feedImage);
-    to.digits(idOf);
-    to.part(urls.feedSize[size]);
-  }),
+  text(`size${size}`, `${size.replace('_', ' by ')} pixels.`, (to, { urls }) =>
+    to.put(urls.image.feed, idOf, urls.feedSize[size]),
+  ),
 );
 
 const feedShape = shape<FeedRow>('feed', [
@@ -46,13 +43,18 @@ const feedShape = shape<FeedRow>('feed', [
   translations('title', 'Titles by language; empty where there is none.', eachText('title')),
   translations('text', 'Texts by language; empty where there is none.', eachText('text')),
   text('link', 'Where it leads.', (to, { urls }) => {
-    to.when(isLocal, () => to.part(urls.feedLink));
-    to.string(({ feed }) => feed.link);
+    to.when(isLocal, () => to.put(urls.feedLink));
+    to.put(({ feed }) => feed.link);
   }),
   digits('position', 'Place among the others.', ({ feed }) => feed.position),
-  encodedTexts<FeedRow>('lang', 'Languages it is written in.', 'item', ({ feed }, _, write) => {
-    for (const lang of feed.lang) write(encodeText(lang));
-  }),
+  texts(
+    'lang',
+    'Languages it is written in.',
+    'item',
+    () =>
+      ({ feed }, write) =>
+        feed.lang.forEach(write),
+  ),
   string('date_start', 'Since when it is shown, `yyyy-mm-dd hh:mm:ss`.', ({ feed }) => feed.date_start),
   string('date_end', 'Until when it is shown, `yyyy-mm-dd hh:mm:ss`.', ({ feed }) => feed.date_end),
   string('type', 'What it announces.', ({ feed }) => feed.type),
@@ -77,11 +79,7 @@ export const feeds = liveRead({
   access: 'client',
   parameters: {
     ...STANDARD,
-    order: order(
-      'Sort fields; without them, by position.',
-      ['id', 'date_start', 'date_end', 'position'],
-      () => false,
-    ),
+    order: order('Sort fields; without them, by position.', ['id', 'date_start', 'date_end', 'position']),
     id: id('Feed id.'),
     lang: oneOf('Those that are written in this language.', FEED_LANGS),
     target: withDefault(
@@ -100,12 +98,12 @@ export const feeds = liveRead({
         (p.type === undefined || p.type.includes(feed.type)),
     );
     const sorting = { ...p, order: p.order.length === 0 ? BY_POSITION : p.order };
-    const { items, ...page } = sortAndPage(sorting, found, {
+    const page = sortAndPage(sorting, found, {
       id: (one, other) => one.id - other.id,
       date_start: (one, other) => compareTexts(one.date_start, other.date_start),
       date_end: (one, other) => compareTexts(one.date_end, other.date_end),
       position: (one, other) => one.position - other.position,
     });
-    return { ...page, items: items.map((feed) => ({ feed })) };
+    return { ...page, rows: page.rows.map((feed) => ({ feed })) };
   },
 });

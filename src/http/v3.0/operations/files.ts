@@ -2,7 +2,6 @@
 import { FLAG } from '../../../catalogue/catalogue.ts';
 import { listAt } from '../../../catalogue/columns/list-column.ts';
 import { indexOfNumber } from '../../../catalogue/columns/lookup.ts';
-import type { Client } from '../../../domain/ports.ts';
 import { AUDIO_FORMATS } from '../../../domain/vocabulary.ts';
 import {
   describeOperation,
@@ -19,6 +18,7 @@ import {
   withDefault,
 } from '../parameters/parameter-types.ts';
 import { STANDARD } from '../parameters/standard-parameters.ts';
+import { from } from '../shapes/urls.ts';
 
 interface FileRedirectDeclaration<P extends Parameters> extends OperationDeclaration<P> {
   /** The path and query of the file; `undefined` if there is none, or none for download. */
@@ -42,9 +42,6 @@ const zipParameters = (help: string) => ({
     'mp32',
   ),
 });
-
-/** The application that the download counts for. */
-const from = ({ clientId }: Client) => `from=app-${encodeURIComponent(clientId)}`;
 
 export const tracksFile = fileRedirect({
   path: 'tracks/file',

@@ -7,7 +7,6 @@ import type {
   PlaylistSummary,
   PlaylistsFilter,
 } from '../../../core/playlists/playlist-reads.ts';
-import { TRACK_TYPES } from '../../../domain/vocabulary.ts';
 import { type LiveReadContext, liveRead } from '../kinds/operation.ts';
 import { pageInnerLists } from '../paging/page-inner-lists.ts';
 import { compareNames, compareTexts, sortAndPage } from '../paging/sort-and-page.ts';
@@ -17,19 +16,18 @@ import {
   idList,
   integerInterval,
   LIMIT_MAX,
-  listFrom,
   oneOf,
   order,
   type Parsed,
   text,
   token,
-  withDefault,
 } from '../parameters/parameter-types.ts';
 import { splitOrder, storedDays } from '../parameters/query-values.ts';
 import { AUDIO, IMAGE, STANDARD } from '../parameters/standard-parameters.ts';
 import { playlistShape, playlistTracksShape } from '../shapes/playlist.ts';
 import { startTrackRow } from '../shapes/render-context.ts';
 import { trackFilter } from './track-id-filter.ts';
+import { TRACK_TYPE } from './tracks.ts';
 
 const PLAYLIST_ORDERS = ['name', 'id', 'creationdate'] as const;
 
@@ -53,13 +51,13 @@ export const playlists = liveRead({
   path: 'playlists',
   summary: 'Playlists.',
   access: 'token accepted',
-  parameters: { ...STANDARD, order: order('Sort fields.', PLAYLIST_ORDERS, () => false), ...WHICH, ...ZIP },
+  parameters: { ...STANDARD, order: order('Sort fields.', PLAYLIST_ORDERS), ...WHICH, ...ZIP },
   result: playlistShape,
   async find(p, reading) {
     const { offset, limit } = p;
     const paging = { offset, limit, count: p.fullcount === true };
-    const { rows, more, fullcount } = await reading.playlists.find(meant(p, reading), p.order, paging);
-    return { items: rows.map(toRow), fullcount, nextOffset: more ? offset + limit : undefined };
+    const page = await reading.playlists.find(meant(p, reading), p.order, paging);
+    return { ...page, rows: page.rows.map(toRow) };
   },
 });
 
@@ -86,7 +84,7 @@ export const playlistsHots = liveRead({
   access: 'token accepted',
   parameters: {
     ...STANDARD,
-    order: order('Sort fields; without them, the hottest come first.', PLAYLIST_ORDERS, () => false),
+    order: order('Sort fields; without them, the hottest come first.', PLAYLIST_ORDERS),
     ...WHICH,
     ...ZIP,
   },
@@ -95,13 +93,13 @@ export const playlistsHots = liveRead({
     const hots = await reading.playlists.hots(meant(p, reading));
     const places = new Map(hots.map(({ id }, place) => [id, place]));
     const order = p.order.length === 0 ? [{ field: 'heat', descending: false } as const] : p.order;
-    const { items, ...page } = sortAndPage({ ...p, order }, hots, {
+    const page = sortAndPage({ ...p, order }, hots, {
       heat: (one, other) => places.get(one.id)! - places.get(other.id)!,
       id: (one, other) => one.id - other.id,
       name: (one, other) => compareNames(one.name, other.name),
       creationdate: (one, other) => compareTexts(one.creationdate, other.creationdate),
     });
-    return { ...page, items: items.map(toRow) };
+    return { ...page, rows: page.rows.map(toRow) };
   },
 });
 
@@ -114,14 +112,13 @@ export const playlistsTracks = liveRead({
   access: 'token accepted',
   parameters: {
     ...STANDARD,
-    order: order(
-      'Sort fields of the playlists, and of the tracks in each.',
-      [...PLAYLIST_ORDERS, ...TRACK_ORDERS],
-      () => false,
-    ),
+    order: order('Sort fields of the playlists, and of the tracks in each.', [
+      ...PLAYLIST_ORDERS,
+      ...TRACK_ORDERS,
+    ]),
     ...WHICH,
     audioformat: AUDIO.audioformat,
-    track_type: withDefault(listFrom('A single is a track without an album.', TRACK_TYPES), ['albumtrack']),
+    track_type: TRACK_TYPE,
     ...IMAGE,
     positionbetween: integerInterval('Places on the playlist.'),
     audiodlformat: AUDIO.audiodlformat,
@@ -154,22 +151,15 @@ export const playlistsTracks = liveRead({
 const FIRST = { offset: 0, limit: LIMIT_MAX, count: false };
 
 /** Positions are unique, so further sort fields have no effect. */
-function orderOf(order: readonly Order<TrackOrder>[], catalogue: Catalogue): EntriesQuery['order'] {
+function orderOf(order: readonly Order<TrackOrder>[], { tracks }: Catalogue): EntriesQuery['order'] {
   const [first = { field: 'track_position', descending: false }] = order;
   if (first.field === 'track_position') return { descending: first.descending };
-  const keys = order.map(({ field, descending }) => ({ of: keyOf(field, catalogue), descending }));
-  return { keys: [...keys, { of: keyOf('track_id', catalogue), descending: false }] };
-}
-
-function keyOf(field: TrackOrder, { tracks }: Catalogue): EntryKey['of'] {
-  switch (field) {
-    case 'track_id':
-      return ({ track_id }) => track_id;
-    case 'track_name':
-      return ({ track_id }) => tracks.name.rank[indexOfNumber(tracks.id, track_id)];
-    case 'track_added_date':
-      return ({ date }) => date;
-    case 'track_position':
-      return ({ position }) => position;
-  }
+  const keyOf: Record<TrackOrder, EntryKey['of']> = {
+    track_id: ({ track_id }) => track_id,
+    track_name: ({ track_id }) => tracks.name.rank[indexOfNumber(tracks.id, track_id)],
+    track_added_date: ({ date }) => date,
+    track_position: ({ position }) => position,
+  };
+  const keys = order.map(({ field, descending }) => ({ of: keyOf[field], descending }));
+  return { keys: [...keys, { of: keyOf.track_id, descending: false }] };
 }

@@ -24,7 +24,7 @@ export const radios = liveRead({
   access: 'client',
   parameters: {
     ...STANDARD,
-    order: order('Sort fields.', ['id', 'name', 'dispname'], () => false),
+    order: order('Sort fields.', ['id', 'name', 'dispname']),
     ...WHICH,
     type: withDefault(WHICH.type, 'www'),
   },
@@ -36,7 +36,7 @@ export const radios = liveRead({
       dispname: (one, other) => compareNames(one.dispname, other.dispname),
     });
     const radioWidth = source.urls.width[p.imagesize];
-    return { ...page, items: page.items.map((radio) => ({ radio, radioWidth })) };
+    return { ...page, rows: page.rows.map((radio) => ({ radio, radioWidth })) };
   },
 });
 
@@ -67,15 +67,15 @@ export const radiosStream = liveRead({
   result: radioStreamShape,
   async find(p, reading) {
     const { source, client, radios } = reading;
-    const toItem = async (radio: Radio): Promise<RadioStreamRow> => ({
+    const toRow = async (radio: Radio): Promise<RadioStreamRow> => ({
       ...startRow(source, p.track_imagesize),
       ...(await nowOn(radio, reading)),
       radio,
       radioWidth: source.urls.width[p.imagesize],
       radioSuffix: radioSuffix(client),
     });
-    const items = await Promise.all(radios.list().filter(isMeant(p)).map(toItem));
-    return { items, fullcount: p.fullcount === true ? items.length : undefined, nextOffset: undefined };
+    const rows = await Promise.all(radios.list().filter(isMeant(p)).map(toRow));
+    return { rows, more: false, fullcount: p.fullcount === true ? rows.length : undefined };
   },
 });
 

@@ -18,7 +18,7 @@ export const rateLimit = liveRead({
     integer('reset', 'Seconds until the next one begins.', ({ reset }) => reset),
   ]),
   async find({ fullcount }, { rateLimits: status }) {
-    const items = Object.entries(await status()).map(([name, one]) => ({ name, ...one }));
-    return { items, fullcount: fullcount === true ? items.length : undefined, nextOffset: undefined };
+    const rows = Object.entries(await status()).map(([name, one]) => ({ name, ...one }));
+    return { rows, more: false, fullcount: fullcount === true ? rows.length : undefined };
   },
 });

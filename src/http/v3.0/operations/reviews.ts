@@ -1,7 +1,8 @@
 import { indexOfNumber } from '../../../catalogue/columns/lookup.ts';
 import type { Reviewed, ReviewRow, ReviewsFilter } from '../../../core/reviews/reviews.ts';
+import type { RowPage } from '../../../domain/lists.ts';
 import { TRACK_TYPES } from '../../../domain/vocabulary.ts';
-import { type ItemPage, type LiveReadContext, liveRead } from '../kinds/operation.ts';
+import { type LiveReadContext, liveRead } from '../kinds/operation.ts';
 import {
   assuming,
   boolean,
@@ -23,7 +24,7 @@ import { DEFAULT_IMAGE_SIZE } from '../shapes/urls.ts';
 /** The parameters of all reviews. */
 const REVIEWS = {
   ...STANDARD,
-  order: order('Sort fields.', ['addeddate', 'score', 'id'], () => false),
+  order: order('Sort fields.', ['addeddate', 'score', 'id']),
   id: idList('Review ids.'),
   lang: language('Language they are written in.'),
   datebetween: dateInterval('Days they were written.'),
@@ -34,13 +35,13 @@ const REVIEWS = {
 };
 
 /** behaviour.md 24: the token selects the reviews of its user only where no other parameter selects any. */
-async function findReviews<Item>(
+async function findReviews<Row>(
   of: Reviewed,
   p: Parsed<typeof REVIEWS>,
   more: Pick<ReviewsFilter, 'targetIds' | 'albumId' | 'onAlbum'>,
   { reviews, source: { catalogue }, userId }: LiveReadContext,
-  toItem: (review: ReviewRow, ordinal: number) => Item,
-): Promise<ItemPage<Item>> {
+  toRow: (review: ReviewRow, ordinal: number) => Row,
+): Promise<RowPage<Row>> {
   const filter = {
     ...more,
     ids: p.id,
@@ -53,15 +54,12 @@ async function findReviews<Item>(
   const { offset, limit } = p;
   const page = await reviews.find(of, filter, p.order, { offset, limit, count: p.fullcount === true });
   const targets = of === 'track' ? catalogue.tracks.id : catalogue.albums.id;
-  return {
-    // Items that were just imported may not be in the catalogue yet.
-    items: page.rows.flatMap((review) => {
-      const ordinal = indexOfNumber(targets, review.target_id);
-      return ordinal === -1 ? [] : [toItem(review, ordinal)];
-    }),
-    fullcount: page.fullcount,
-    nextOffset: page.more ? offset + limit : undefined,
-  };
+  // Items that were just imported may not be in the catalogue yet.
+  const rows = page.rows.flatMap((review) => {
+    const ordinal = indexOfNumber(targets, review.target_id);
+    return ordinal === -1 ? [] : [toRow(review, ordinal)];
+  });
+  return { ...page, rows };
 }
 
 export const reviewsAlbums = liveRead({

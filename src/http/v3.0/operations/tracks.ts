@@ -201,17 +201,13 @@ export const tracksSimilar = catalogueRead({
   result: similarTrackShape,
   find: (p, catalogue) =>
     findSimilarTracks(catalogue, {
-      id: p.id,
+      ...asOptional(p),
       noArtist: p.no_artist ?? false,
       noAlbum: p.no_album ?? false,
       types: p.type,
-      offset: p.offset,
-      limit: p.limit,
       fullcount: p.fullcount === true,
     }),
-  row: (p, context, { scores }) => ({
-    ...startTrackRow(context, p.imagesize, p),
-    include: p.include ?? [],
-    scores,
-  }),
+  row: (p, context, { scores }) => {
+    return { ...startTrackRow(context, p.imagesize, p), include: p.include ?? [], scores };
+  },
 });

@@ -1,8 +1,7 @@
-import type { Catalogue } from '../../../catalogue/catalogue.ts';
 import { indexOfNumber } from '../../../catalogue/columns/lookup.ts';
 import type { Order } from '../../../catalogue/query/query.ts';
 import type { UserSummary } from '../../../core/users/users.ts';
-import { AVATAR_SIZES } from '../../../domain/vocabulary.ts';
+import { AVATAR_SIZES, type ImageSize } from '../../../domain/vocabulary.ts';
 import { type LiveReadContext, liveRead } from '../kinds/operation.ts';
 import { pageInnerLists } from '../paging/page-inner-lists.ts';
 import { compareNames, compareTexts, sortAndPage } from '../paging/sort-and-page.ts';
@@ -12,6 +11,7 @@ import {
   listFrom,
   oneOf,
   order,
+  type Parsed,
   since,
   text,
   token,
@@ -33,13 +33,11 @@ const USERS = {
   imagesize: withDefault(oneOf('Width of the avatar in pixels.', AVATAR_SIZES), 100),
 };
 
-interface UserSelection {
-  id: number[] | undefined;
-  name: string | undefined;
-}
-
 /** By ascending id. behaviour.md 24: the token selects its user only where no other parameter selects users. */
-function findUsers({ id, name }: UserSelection, { users, userId }: LiveReadContext): Promise<UserSummary[]> {
+function findUsers(
+  { id, name }: Pick<Parsed<typeof USERS>, 'id' | 'name'>,
+  { users, userId }: LiveReadContext,
+): Promise<UserSummary[]> {
   const own = id === undefined && name === undefined && userId !== undefined ? [userId] : undefined;
   return users.findUsers(asOptional({ ids: id ?? own, name }));
 }
@@ -53,7 +51,7 @@ export const users = liveRead({
   access: 'token accepted',
   parameters: {
     ...STANDARD,
-    order: order('Sort fields.', ['id', 'name', 'creationdate'], () => false),
+    order: order('Sort fields.', ['id', 'name', 'creationdate']),
     ...USERS,
   },
   oneOf: [['id', 'access_token', 'name']],
@@ -65,24 +63,37 @@ export const users = liveRead({
       creationdate: (one, other) => compareTexts(one.creationdate, other.creationdate),
     });
     const width = reading.source.urls.width[p.imagesize];
-    return { ...page, items: page.items.map((user) => ({ user, width })) };
+    return { ...page, rows: page.rows.map((user) => ({ user, width })) };
   },
 });
 
-/** The items of a user's list that are in the catalogue, by date. */
-function datedQuery(catalogue: Catalogue, of: 'albums' | 'artists', p: DatedParameters) {
-  const {
-    ids,
-    order: [first = NEWEST_FIRST],
-  } = p;
-  const known = catalogue[of].id;
-  const accept = (id: number) => indexOfNumber(known, id) !== -1;
-  return asOptional({ ids, accept, descending: first.descending });
-}
+type DatedLists = Parsed<typeof STANDARD & typeof USERS> & { order: readonly Order<'updatedate'>[] };
 
-interface DatedParameters {
-  ids: number[] | undefined;
-  order: readonly Order<'updatedate'>[];
+/** The items in the lists of these users that are in the catalogue, by date; without `ids`, all of them. */
+async function findDated(
+  of: 'albums' | 'artists',
+  ids: number[] | undefined,
+  size: ImageSize,
+  p: DatedLists,
+  reading: LiveReadContext,
+  warnings: string[],
+) {
+  const { source, users } = reading;
+  const known = source.catalogue[of].id;
+  const accept = (id: number) => indexOfNumber(known, id) !== -1;
+  const [{ descending } = NEWEST_FIRST] = p.order;
+  const query = asOptional({ ids, accept, descending });
+  const start = startRow(source, size);
+  return pageInnerLists(
+    p,
+    await findUsers(p, reading),
+    warnings,
+    ({ id }, page) => users[of](id, { ...query, ...page }),
+    (user, entries) => {
+      const cursor = { ...start, entry: entries[0] };
+      return { user, width: source.urls.width[p.imagesize], entries, cursor };
+    },
+  );
 }
 
 export const usersAlbums = liveRead({
@@ -91,11 +102,7 @@ export const usersAlbums = liveRead({
   access: 'token accepted',
   parameters: {
     ...STANDARD,
-    order: order(
-      'When the albums were added; without it, the newest come first.',
-      ['updatedate'],
-      () => false,
-    ),
+    order: order('When the albums were added; without it, the newest come first.', ['updatedate']),
     ...USERS,
     album_id: idList('Album ids.'),
     ...COVER,
@@ -104,18 +111,7 @@ export const usersAlbums = liveRead({
   oneOf: [['id', 'access_token', 'name']],
   pages: 'albums',
   result: userAlbumsShape,
-  async find(p, reading, warnings) {
-    const { source, users } = reading;
-    const query = datedQuery(source.catalogue, 'albums', { ids: p.album_id, order: p.order });
-    const cursor = { ...startRow(source, p.album_imagesize), updated: '' };
-    return pageInnerLists(
-      p,
-      await findUsers(p, reading),
-      warnings,
-      ({ id }, page) => users.albums(id, { ...query, ...page }),
-      (user, entries) => ({ user, width: source.urls.width[p.imagesize], entries, cursor }),
-    );
-  },
+  find: (p, reading, warnings) => findDated('albums', p.album_id, p.album_imagesize, p, reading, warnings),
 });
 
 export const usersArtists = liveRead({
@@ -124,7 +120,7 @@ export const usersArtists = liveRead({
   access: 'token accepted',
   parameters: {
     ...STANDARD,
-    order: order('When they became fans; without it, the newest come first.', ['updatedate'], () => false),
+    order: order('When they became fans; without it, the newest come first.', ['updatedate']),
     ...USERS,
     artist_id: idList('Artist ids.'),
     relation: listFrom('Why an artist is listed.', ['fan']),
@@ -132,18 +128,7 @@ export const usersArtists = liveRead({
   oneOf: [['id', 'access_token', 'name']],
   pages: 'artists',
   result: userArtistsShape,
-  async find(p, reading, warnings) {
-    const { source, users } = reading;
-    const query = datedQuery(source.catalogue, 'artists', { ids: p.artist_id, order: p.order });
-    const cursor = { ...startRow(source, DEFAULT_IMAGE_SIZE), updated: '' };
-    return pageInnerLists(
-      p,
-      await findUsers(p, reading),
-      warnings,
-      ({ id }, page) => users.artists(id, { ...query, ...page }),
-      (user, entries) => ({ user, width: source.urls.width[p.imagesize], entries, cursor }),
-    );
-  },
+  find: (p, reading, warnings) => findDated('artists', p.artist_id, DEFAULT_IMAGE_SIZE, p, reading, warnings),
 });
 
 export const usersTracks = liveRead({

@@ -15,7 +15,7 @@ const next = (query: string) => nextOf(tracks, query);
 function nextOf(operation: Operation, query: string, fields: [string, string][] = []): string {
   const target = { path: '/v3.0/tracks/', pairs: splitQuery(query) };
   const pairs = withFields(target.pairs, fields);
-  return nextPageUrl(URL, target, collectParameters(operation, pairs, []), 'offset', 20);
+  return nextPageUrl(URL, target, collectParameters(operation, pairs, []), 20)!;
 }
 
 test('the next page keeps the parameters and changes the offset', () => {

@@ -12,21 +12,22 @@ import { lastValue } from '../../request/query-string.ts';
 import type { RequestTarget } from '../../request/request-target.ts';
 import type { CollectedParameters } from '../parameters/read-parameters.ts';
 
-/** `url` is the public URL of the service. */
+/** `url` is the public URL of the service, and `next` a number for `offset`, a text for `since`. */
 export function nextPageUrl(
   url: string,
   { path, pairs }: Pick<RequestTarget, 'path' | 'pairs'>,
   { values: given }: CollectedParameters,
-  changed: 'offset' | 'since',
-  to: number | string,
-): string {
-  let next = `${url}${path}?`;
+  next: number | string | undefined,
+): string | undefined {
+  if (next === undefined) return undefined;
+  const changed = typeof next === 'number' ? 'offset' : 'since';
+  let query = '';
   for (const [name, value] of given) {
     if (name === changed || name === 'callback') continue;
     if (name === 'access_token' && lastValue(pairs, name) === undefined) continue;
-    next += `${name}=${encode(value)}&`;
+    query += `${name}=${encode(value)}&`;
   }
-  return `${next}${changed}=${to}`;
+  return `${url}${path}?${query}${changed}=${next}`;
 }
 
 function encode(value: string): string {

@@ -1,6 +1,6 @@
 /** Pages of the lists inside results (behaviour.md 23). */
-import type { RowPage } from '../../../domain/lists.ts';
-import type { ItemPage } from '../kinds/operation.ts';
+import type { RowPage, RowPaging } from '../../../domain/lists.ts';
+import type { LivePage } from '../kinds/operation.ts';
 
 /** Entries of all lists in one answer: about 5 MB. */
 const ENTRIES_MAX = 10_000;
@@ -11,34 +11,32 @@ interface Paging {
   fullcount: boolean | undefined;
 }
 
-/** The parameters of the lists. */
-type InnerPaging = Record<'offset' | 'limit', number> & { count: boolean };
-
 /**
  * `limit` and `offset` page the list inside each user or playlist (behaviour.md 23): one with nothing to show is there at
  * offset 0, with an empty list, and not beyond.
  */
-export async function pageInnerLists<Owner, Entry, Item>(
+export async function pageInnerLists<Owner, Entry, Row>(
   { offset, limit, fullcount }: Paging,
   owners: readonly Owner[],
   warnings: string[],
-  read: (owner: Owner, page: InnerPaging) => Promise<RowPage<Entry>>,
-  toItem: (owner: Owner, entries: readonly Entry[]) => Item,
-): Promise<ItemPage<Item>> {
+  read: (owner: Owner, page: RowPaging) => Promise<RowPage<Entry>>,
+  toRow: (owner: Owner, entries: readonly Entry[]) => Row,
+): Promise<LivePage<Row>> {
   const page = { offset, limit: shareOf(limit, owners.length, warnings), count: fullcount === true };
-  const items: Item[] = [];
+  const rows: Row[] = [];
   let all = 0;
   let more = false;
   for (const owner of owners) {
     const list = await read(owner, page);
-    if (offset === 0 || list.rows.length > 0) items.push(toItem(owner, list.rows));
+    if (offset === 0 || list.rows.length > 0) rows.push(toRow(owner, list.rows));
     all += list.fullcount ?? 0;
     more ||= list.more;
   }
   return {
-    items,
+    rows,
+    more,
     fullcount: page.count ? all : undefined,
-    nextOffset: more ? offset + page.limit : undefined,
+    next: offset + page.limit,
   };
 }
 

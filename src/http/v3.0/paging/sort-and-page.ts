@@ -1,7 +1,7 @@
 /** Pages of lists that are short enough to be sorted for each request. */
 import type { Order } from '../../../catalogue/query/query.ts';
 import { fold } from '../../../catalogue/text/words/fold.ts';
-import type { ItemPage } from '../kinds/operation.ts';
+import type { RowPage } from '../../../domain/lists.ts';
 
 interface SortedPageQuery<Field extends string> {
   order: readonly Order<Field>[];
@@ -15,7 +15,7 @@ export function sortAndPage<Item extends { id: number }, Field extends string>(
   { order, offset, limit, fullcount }: SortedPageQuery<Field>,
   found: readonly Item[],
   compare: Record<Field, (one: Item, other: Item) => number>,
-): ItemPage<Item> {
+): RowPage<Item> {
   const sorted = found.toSorted((one, other) => {
     for (const { field, descending } of order) {
       const difference = compare[field](one, other);
@@ -25,9 +25,9 @@ export function sortAndPage<Item extends { id: number }, Field extends string>(
   });
   const end = offset + limit;
   return {
-    items: sorted.slice(offset, end),
+    rows: sorted.slice(offset, end),
+    more: end < found.length,
     fullcount: fullcount === true ? found.length : undefined,
-    nextOffset: end < found.length ? end : undefined,
   };
 }
 

@@ -20,8 +20,8 @@ function cut(lengths: readonly number[]) {
   const ids = Float64Array.from(lengths, (_, i) => i + 1);
   const nested = lengths.map((length) => Array.from({ length }, (_, i) => i));
   const ordinals = [...lengths.keys()];
-  const nesting = { owner: 'artist', ids, of: 'tracks', narrower: 'album_id, track_id' } as const;
-  const page = truncateLongest({ ordinals, nested, more: false }, nesting, warnings);
+  const nesting = { owner: 'artist', of: 'tracks', narrower: 'album_id, track_id' } as const;
+  const page = truncateLongest({ ordinals, nested, more: false }, ids, nesting, warnings);
   return { lengths: page.nested.map(({ length }) => length), warnings };
 }
 

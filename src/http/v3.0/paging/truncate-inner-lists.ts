@@ -13,8 +13,6 @@ const CUT_NAMED = 10;
 /** The owners of the lists, and the items in them. */
 export interface InnerLists {
   owner: 'artist' | 'album';
-  /** Of all owners, by ordinal. */
-  ids: Float64Array;
   of: 'tracks' | 'albums' | 'locations';
   /** The parameters that select the rest. */
   narrower: string;
@@ -22,9 +20,11 @@ export interface InnerLists {
   paged?: string;
 }
 
+/** `ids` are those of all owners, by ordinal. */
 export function truncateLongest(
   page: NestedPage,
-  { owner, ids, of, narrower, paged }: InnerLists,
+  ids: Float64Array,
+  { owner, of, narrower, paged }: InnerLists,
   warnings: string[],
 ): NestedPage {
   const { ordinals, nested } = page;

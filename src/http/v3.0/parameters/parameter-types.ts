@@ -23,12 +23,12 @@ export interface Parameter<
   list: List;
   always: Always;
   required: boolean;
+  /** Of one value, in the OpenAPI document. */
+  schema: object;
   /** The closed list of values, where there is one. */
   values?: readonly (string | number)[];
   /** The default, parsed. */
   fallback?: unknown;
-  /** Maximum characters of a text. */
-  maxLength?: number;
   /** Describes the default, where the operation itself chooses it. */
   assumed?: string;
   /** The year or month in which the API first had it. */
@@ -85,66 +85,91 @@ export function secret<P extends Parameter>(parameter: P): P {
   return { ...parameter, secret: true };
 }
 
-function scalar<V>(kind: string, help: string, accepted: string, parse: Parameter<V>['parse']): Scalar<V> {
-  return { kind, help, accepted, list: false, always: false, required: false, parse };
+function scalar<V>(
+  kind: string,
+  help: string,
+  accepted: string,
+  schema: object,
+  parse: Parameter<V>['parse'],
+): Scalar<V> {
+  return { kind, help, accepted, schema, list: false, always: false, required: false, parse };
 }
 
 function listOf<V>({ kind, accepted, ...rest }: Scalar<V>): List<V> {
   return { ...rest, kind: `${kind} list`, accepted: `a list of: ${accepted}`, list: true };
 }
 
-export const text = (help: string): Scalar<string> => ({
-  ...scalar('text', help, `text of at most ${TEXT_MAX} characters, without control characters`, (value) =>
-    value.length <= TEXT_MAX ? value : undefined,
-  ),
-  maxLength: TEXT_MAX,
-});
+export const text = (help: string): Scalar<string> =>
+  scalar(
+    'text',
+    help,
+    `text of at most ${TEXT_MAX} characters, without control characters`,
+    { type: 'string', maxLength: TEXT_MAX },
+    (value) => (value.length <= TEXT_MAX ? value : undefined),
+  );
 
 /** Whether it belongs to this service is checked by the operation. */
-export const cursor = (help: string): Scalar<Cursor> => ({
-  ...scalar('cursor', help, 'the cursor of a result of this service', decodeCursor),
-  maxLength: CURSOR_MAX,
-});
+export const cursor = (help: string): Scalar<Cursor> =>
+  scalar(
+    'cursor',
+    help,
+    'the cursor of a result of this service',
+    { type: 'string', maxLength: CURSOR_MAX },
+    decodeCursor,
+  );
 
 const PREFIX_MIN = 2;
 
 /** The beginning of a name. */
-export const prefix = (help: string): Scalar<string> => ({
-  ...scalar(
+export const prefix = (help: string): Scalar<string> =>
+  scalar(
     'prefix',
     help,
     `text of ${PREFIX_MIN} to ${TEXT_MAX} characters, without control characters`,
+    { type: 'string', maxLength: TEXT_MAX },
     (value) =>
       value.length <= TEXT_MAX && [...value.normalize('NFC').trim()].length >= PREFIX_MIN ? value : undefined,
-  ),
-  maxLength: TEXT_MAX,
-});
+  );
 
 /** Accepts every text: an invalid token is rejected later, with code 12. */
 export const token = (help: string): Scalar<string> => ({
-  ...secret(scalar('token', help, 'an access token', (value) => value)),
+  ...secret(scalar('token', help, 'an access token', { type: 'string' }, (value) => value)),
   opaque: true,
 });
 
 export const textList = (help: string): List<string> => listOf(text(help));
 
+const INTEGER = { type: 'integer', format: 'int64', minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
+const BOOLEAN = { type: 'boolean' };
+
 export const integer = (help: string): Scalar<number> =>
-  scalar('integer', help, 'a whole number of digits only', parseInteger);
+  scalar('integer', help, 'a whole number of digits only', INTEGER, parseInteger);
 
 export const id = (help: string): Scalar<number> => ({ ...integer(help), kind: 'id' });
 
 /** An id, or `true` for the id of the requested item. `false` means no id. */
 export const idOrOwn = (help: string): Scalar<number | boolean> =>
-  scalar('id or own', help, 'an id of digits only; or true, false', (value) => {
-    const named = value.toLowerCase();
-    return named === 'true' || named === 'false' ? named === 'true' : parseInteger(value);
-  });
+  scalar(
+    'id or own',
+    help,
+    'an id of digits only; or true, false',
+    { oneOf: [INTEGER, BOOLEAN] },
+    (value) => {
+      const named = value.toLowerCase();
+      return named === 'true' || named === 'false' ? named === 'true' : parseInteger(value);
+    },
+  );
 
 export const idList = (help: string): List<number> => listOf(id(help));
 
 export function oneOf<const V extends string | number>(help: string, values: readonly V[]): Scalar<V> {
   const known = new Map(values.map((value) => [String(value).toLowerCase(), value]));
-  return { ...scalar('enum', help, values.join(', '), (value) => known.get(value.toLowerCase())), values };
+  const type = values.every((value) => typeof value === 'number') ? 'integer' : 'string';
+  const schema = { type, enum: values };
+  return {
+    ...scalar('enum', help, values.join(', '), schema, (value) => known.get(value.toLowerCase())),
+    values,
+  };
 }
 
 export const listFrom = <const V extends string | number>(help: string, values: readonly V[]): List<V> =>
@@ -158,61 +183,86 @@ const BOOLEANS = new Map([
 ]);
 
 export const boolean = (help: string): Scalar<boolean> =>
-  scalar('boolean', help, 'true, false, 1, 0', (value) => BOOLEANS.get(value.toLowerCase()));
+  scalar('boolean', help, 'true, false, 1, 0', BOOLEAN, (value) => BOOLEANS.get(value.toLowerCase()));
 
 /** For `featured` and `hasimage`, which accept no `false`. */
 export const onlyTrue = (help: string): Scalar<true> =>
-  scalar('true', help, 'true, 1', (value) => BOOLEANS.get(value.toLowerCase()) || undefined);
+  scalar('true', help, 'true, 1', { ...BOOLEAN, const: true }, (value) => {
+    return BOOLEANS.get(value.toLowerCase()) || undefined;
+  });
+
+/** A text that the pattern matches as a whole. */
+function matching<V>(
+  kind: string,
+  help: string,
+  accepted: string,
+  pattern: string,
+  parse: (text: string) => V | undefined,
+): Scalar<V> {
+  const whole = new RegExp(`^${pattern}$`);
+  const schema = { type: 'string', pattern: whole.source };
+  return scalar(kind, help, accepted, schema, (value) => (whole.test(value) ? parse(value) : undefined));
+}
 
 export const language = (help: string): Scalar<string> =>
-  scalar('language', help, 'a language code of two letters', (value) =>
-    /^[A-Za-z]{2}$/.test(value) ? value.toLowerCase() : undefined,
-  );
+  matching('language', help, 'a language code of two letters', '[A-Za-z]{2}', (value) => value.toLowerCase());
 
 export const languageList = (help: string): List<string> => listOf(language(help));
 
 export const countryList = (help: string): List<string> =>
   listOf(
-    scalar('country', help, 'a country code of three letters, such as FRA', (value) =>
-      /^[A-Za-z]{3}$/.test(value) ? value.toUpperCase() : undefined,
+    matching('country', help, 'a country code of three letters, such as FRA', '[A-Za-z]{3}', (value) =>
+      value.toUpperCase(),
     ),
   );
 
+/** A plus sign that is not encoded arrives as a space. */
+const DEGREES = '[-+ ]?[0-9]+(\\.[0-9]+)?';
+
 export const coordinates = (help: string): Scalar<Coordinates> =>
-  scalar(
+  matching(
     'coordinates',
     help,
     '<latitude>_<longitude> in degrees, from -90 to 90 and from -180 to 180, such as 48.85_-2.35',
+    `${DEGREES}_${DEGREES}`,
     (value) => {
-      const [latitude, longitude, ...more] = value.split('_').map(parseDegrees);
-      if (latitude === undefined || longitude === undefined || more.length > 0) return undefined;
+      const [latitude, longitude] = value.split('_').map(Number);
       return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined;
     },
   );
 
+const DATE = '[0-9]{4}-[0-9]{2}-[0-9]{2}';
+
 export const dateInterval = (help: string): Scalar<DayInterval> =>
-  scalar(
+  matching(
     'date interval',
     help,
     '<from>_<to>, two dates yyyy-mm-dd that exist, the first not after the second (0000-00-00: from the beginning; a month or day of 00 is the first)',
+    `${DATE}_${DATE}`,
     (value) =>
       parseInterval(value, (from) => (from === '0000-00-00' ? 0 : parseLenientDay(from)), parseLenientDay),
   );
 
 export const integerInterval = (help: string): Scalar<Interval> =>
-  scalar(
+  matching(
     'integer interval',
     help,
     '<from>_<to>, two whole numbers, the first not greater than the second',
+    '[0-9]+_[0-9]+',
     (value) => parseInterval(value, parseInteger, parseInteger),
   );
 
 export const offset = (help: string): Parameter<number, false, true> => withDefault(integer(help), 0);
 
 export function limit(help: string): Parameter<number, false, true> {
-  const accepted = `1 to ${LIMIT_MAX}, or all`;
+  const schema = {
+    oneOf: [
+      { type: 'integer', minimum: 1, maximum: LIMIT_MAX },
+      { type: 'string', const: 'all' },
+    ],
+  };
   return withDefault(
-    scalar('limit', help, accepted, (value, warnings) => {
+    scalar('limit', help, `1 to ${LIMIT_MAX}, or all`, schema, (value, warnings) => {
       if (value.toLowerCase() === 'all') return LIMIT_MAX;
       const limit = parseInteger(value);
       if (limit === undefined || limit === 0) return undefined;
@@ -228,7 +278,7 @@ export function limit(help: string): Parameter<number, false, true> {
 export function order<const Field extends string>(
   help: string,
   fields: readonly Field[],
-  descending: (field: Field) => boolean,
+  descending: (field: Field) => boolean = () => false,
 ): Parameter<Order<Field>, true, true> {
   const known = new Map<string, Order<Field>>();
   for (const field of fields) {
@@ -236,8 +286,9 @@ export function order<const Field extends string>(
     known.set(field, up).set(`${field}_asc`, up).set(`${field}_desc`, { field, descending: true });
   }
   const accepted = `${fields.join(', ')}, each with _asc or _desc behind it if wanted`;
+  const schema = { type: 'string', enum: [...known.keys()] };
   const one: Scalar<Order<Field>> = {
-    ...scalar('order', help, accepted, (value) => known.get(value.toLowerCase())),
+    ...scalar('order', help, accepted, schema, (value) => known.get(value.toLowerCase())),
     values: fields,
     // A repeated field has no effect, in either direction.
     keyOf: ({ field }) => field,
@@ -246,18 +297,7 @@ export function order<const Field extends string>(
 }
 
 function parseInteger(value: string): number | undefined {
-  let integer = 0;
-  for (let i = 0; i < value.length; i++) {
-    const digit = value.charCodeAt(i) - 0x30;
-    if (!(digit >= 0 && digit <= 9)) return undefined;
-    integer = Math.min(integer * 10 + digit, INTEGER_MAX);
-  }
-  return value === '' ? undefined : integer;
-}
-
-/** A plus sign that is not encoded arrives as a space. */
-function parseDegrees(value: string): number | undefined {
-  return /^[-+ ]?\d+(\.\d+)?$/.test(value) ? Number(value) : undefined;
+  return /^[0-9]+$/.test(value) ? Math.min(Number(value), INTEGER_MAX) : undefined;
 }
 
 /** A client that counts months from 0 sends `2004-00-11` for a day in January. */
@@ -270,9 +310,8 @@ function parseInterval(
   parseFrom: (text: string) => number | undefined,
   parseTo: (text: string) => number | undefined,
 ): Interval | undefined {
-  const joint = value.indexOf('_');
-  if (joint === -1) return undefined;
-  const from = parseFrom(value.slice(0, joint));
-  const to = parseTo(value.slice(joint + 1));
+  const [first, last] = value.split('_');
+  const from = parseFrom(first);
+  const to = parseTo(last);
   return from === undefined || to === undefined || from > to ? undefined : { from, to };
 }

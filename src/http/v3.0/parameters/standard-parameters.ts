@@ -15,7 +15,13 @@ export const STANDARD = {
     ...text('Wraps JSON in a call of this function (JSONP); ignored, with a warning, for other formats.'),
     kind: 'callback',
     accepted: `a JavaScript identifier that is no reserved word, dots allowed, at most ${CALLBACK_MAX} characters`,
-    maxLength: CALLBACK_MAX,
+    schema: {
+      type: 'string',
+      // An exact pattern would need lookaheads, which some clients do not support.
+      description: 'Reserved words of JavaScript such as `class` match the pattern and are refused.',
+      pattern: '^[A-Za-z_$][A-Za-z0-9_$]*(\\.[A-Za-z_$][A-Za-z0-9_$]*)*$',
+      maxLength: CALLBACK_MAX,
+    },
     // Validated where the format is chosen; ignored, with any value, where it cannot be used.
     opaque: true as const,
     parse: (value: string) => value,

@@ -16,23 +16,17 @@ export interface OutputFormat {
 
 export function chooseOutputFormat(pairs: QueryPairs, isGet: boolean): OutputFormat {
   const outputFormat: OutputFormat = { format: 'json', warnings: [] };
-  const wanted = lastValue(pairs, 'format');
-  if (wanted !== undefined) {
-    const format = FORMATS.find((known) => known === wanted.toLowerCase());
-    if (format !== undefined) outputFormat.format = format;
-    else outputFormat.formatProblem = unknownFormat(wanted);
+  const wanted = lastValue(pairs, 'format') ?? 'json';
+  const format = FORMATS.find((known) => known === wanted.toLowerCase());
+  if (format !== undefined) {
+    outputFormat.format = format;
+  } else {
+    const reason = `got ${quoteInput(wanted)}; accepted: ${FORMATS.join(', ')}`;
+    outputFormat.formatProblem = new Refusal('format', `parameter format: ${reason}`);
   }
   const callback = lastValue(pairs, 'callback');
-  if (callback !== undefined) readCallback(outputFormat, callback, isGet);
-  return outputFormat;
-}
-
-function unknownFormat(came: string): Refusal {
-  return new Refusal('format', `parameter format: got ${quoteInput(came)}; accepted: ${FORMATS.join(', ')}`);
-}
-
-function readCallback(outputFormat: OutputFormat, callback: string, isGet: boolean): void {
-  if (!isGet || outputFormat.format !== 'json' || outputFormat.formatProblem !== undefined) {
+  if (callback === undefined) return outputFormat;
+  if (!isGet || format !== 'json') {
     outputFormat.warnings.push('callback ignored: it needs format json and GET');
   } else if (isCallback(callback)) {
     outputFormat.callback = callback;
@@ -40,4 +34,5 @@ function readCallback(outputFormat: OutputFormat, callback: string, isGet: boole
     const { accepted } = STANDARD.callback;
     outputFormat.callbackProblem = new Refusal('type', `parameter callback: accepted: ${accepted}`);
   }
+  return outputFormat;
 }

@@ -1,5 +1,4 @@
-import { ownMusicinfo } from './own-musicinfo.ts';
-import { ownerFields } from './owner-columns.ts';
+import { column, columnFields, ownMusicinfo, sharing } from './catalogue-fields.ts';
 import { type CatalogueRow, eachNested, type NestedRow, type TrackRow } from './render-context.ts';
 import { digits, list, type ResultField, shape, text } from './shape.ts';
 import * as tracks from './track-fields.ts';
@@ -12,12 +11,14 @@ const zipAllowed = ({ catalogue, ordinal }: CatalogueRow) => catalogue.albums.zi
 
 export const albumIdentifier: ResultField<CatalogueRow> = digits('id', 'Album identifier.', albumId);
 
-export const albumName: ResultField<CatalogueRow> = text('name', 'Album name.', (to, { catalogue }) => {
-  to.column(catalogue.albums.name.exact, (row) => row.ordinal);
-});
+export const albumName: ResultField<CatalogueRow> = column(
+  'name',
+  'Album name.',
+  ({ albums }) => albums.name.exact,
+);
 
 /** The API has fixed the position of these two; all other columns follow at the end. */
-const { releasedate, zip_allowed, ...others } = ownerFields('album');
+const { releasedate, zip_allowed, ...others } = columnFields('album');
 
 export { releasedate };
 
@@ -25,34 +26,24 @@ export const artistId: ResultField<CatalogueRow> = digits('artist_id', 'Artist i
   return row.catalogue.artists.id[artistOf(row)];
 });
 
-export const artistName: ResultField<CatalogueRow> = text(
+export const artistName: ResultField<CatalogueRow> = column(
   'artist_name',
   'Artist name.',
-  (to, { catalogue }) => {
-    to.column(catalogue.artists.name.exact, artistOf);
-  },
+  ({ artists }) => artists.name.exact,
+  artistOf,
 );
 
 export const cover: ResultField<CatalogueRow> = text(
   'image',
   'Cover, in the size asked for.',
-  (to, { urls }) => {
-    to.part(urls.albumImage);
-    to.digits(albumId);
-    to.chosen((row) => row.width);
-  },
+  (to, { urls }) => to.put(urls.image.album, albumId, ({ width }) => width),
 );
 
 export const zip: ResultField<CatalogueRow> = text(
   'zip',
   'Zip of the tracks (mp3); empty when `zip_allowed` is false.',
-  (to, { urls }) => {
-    to.when(zipAllowed, () => {
-      to.part(urls.albumDownload);
-      to.digits(albumId);
-      to.part(urls.downloadFormat[ZIP_FORMAT]);
-    });
-  },
+  (to, { urls }) =>
+    to.when(zipAllowed, () => to.put(urls.albumDownload, albumId, urls.downloadFormat[ZIP_FORMAT])),
 );
 
 export const zipIsAllowed: ResultField<CatalogueRow> = { ...zip_allowed, since: '2021-02' };
@@ -65,14 +56,7 @@ const albumFields: readonly ResultField<CatalogueRow>[] = [
   artistName,
   cover,
   zip,
-  text('shorturl', 'Short address for sharing.', (to, { urls }) => {
-    to.part(urls.albumShort);
-    to.digits(albumId);
-  }),
-  text('shareurl', 'Address of the page for sharing.', (to, { urls }) => {
-    to.part(urls.albumShare);
-    to.digits(albumId);
-  }),
+  ...sharing('album', albumId),
   zipIsAllowed,
   ...Object.values<ResultField<CatalogueRow>>(others),
 ];

@@ -1,7 +1,6 @@
 import { degrees } from '../../../catalogue/distance.ts';
 import * as albums from './album.ts';
-import { ownMusicinfo } from './own-musicinfo.ts';
-import { ownerFields } from './owner-columns.ts';
+import { column, columnFields, ownMusicinfo, sharing } from './catalogue-fields.ts';
 import { type CatalogueRow, eachNested, type NestedRow, type TrackRow } from './render-context.ts';
 import { digits, list, type ResultField, shape, string, text } from './shape.ts';
 import * as tracks from './track-fields.ts';
@@ -11,57 +10,41 @@ const hasImage = ({ catalogue, ordinal }: CatalogueRow) => catalogue.artists.ima
 
 export const artistId: ResultField<CatalogueRow> = digits('id', 'Artist identifier.', idOf);
 
-export const artistName: ResultField<CatalogueRow> = text('name', 'Artist name.', (to, { catalogue }) => {
-  to.column(catalogue.artists.name.exact, (row) => row.ordinal);
-});
+export const artistName: ResultField<CatalogueRow> = column(
+  'name',
+  'Artist name.',
+  ({ artists }) => artists.name.exact,
+);
 
-const website: ResultField<CatalogueRow> = text(
+const website: ResultField<CatalogueRow> = column(
   'website',
   "The artist's own site; may be empty.",
-  (to, { catalogue }) => {
-    to.column(catalogue.artists.website, (row) => row.ordinal);
-  },
+  ({ artists }) => artists.website,
 );
 
 /** The API has fixed the position of this one; all other columns follow at the end. */
-const { joindate, ...others } = ownerFields('artist');
+const { joindate, ...others } = columnFields('artist');
 
 export { joindate };
 
 export const image: ResultField<CatalogueRow> = text(
   'image',
   "The artist's image; may be empty.",
-  (to, { urls }) => {
-    to.when(hasImage, () => {
-      to.part(urls.artistImage);
-      to.digits(idOf);
-      to.chosen((row) => row.width);
-    });
-  },
+  (to, { urls }) => to.when(hasImage, () => to.put(urls.image.artist, idOf, ({ width }) => width)),
 );
 
 /** The first fields of every artist that is a result. */
 const artistFields: readonly ResultField<CatalogueRow>[] = [artistId, artistName, website, joindate, image];
 
-const sharing: readonly ResultField<CatalogueRow>[] = [
-  text('shorturl', 'Short address for sharing.', (to, { urls }) => {
-    to.part(urls.artistShort);
-    to.digits(idOf);
-  }),
-  text('shareurl', 'Address of the page for sharing.', (to, { urls }) => {
-    to.part(urls.artistShare);
-    to.digits(idOf);
-  }),
-];
+const sharedFields = [...artistFields, ...sharing('artist', idOf)];
 
-const columns = Object.values<ResultField<CatalogueRow>>(others);
-
-export const artistShape = shape<CatalogueRow>('artist', [...artistFields, ...sharing, ...columns]);
+export const artistShape = shape<CatalogueRow>('artist', [
+  ...sharedFields,
+  ...Object.values<ResultField<CatalogueRow>>(others),
+]);
 
 export const artistMusicinfoShape = shape<CatalogueRow>('artist', [
-  ...artistFields,
-  ...sharing,
-  ...columns,
+  ...artistShape.fields,
   ownMusicinfo('artists', 'What the artist is like.'),
 ]);
 
@@ -97,49 +80,44 @@ export const artistTracksShape = shape<NestedRow<TrackRow>>('artist', [
   list('tracks', "The artist's tracks that were asked for.", 'track', trackFields, eachNested),
 ]);
 
-const DEGREES = '^-?[0-9]+(\\.[0-9]+)?$';
-
 /** An artist has at most 100 locations, so two digits number them: artist 7's are 700, 701, … */
 const DIGITS = 2;
+
+const ownerOf = ({ catalogue, ordinal }: CatalogueRow) => catalogue.locations.artist[ordinal];
 
 const locationId: ResultField<CatalogueRow> = text(
   'id',
   "The artist's identifier and two digits that number the location.",
-  (to) => {
-    const artistOf = ({ catalogue, ordinal }: CatalogueRow) => catalogue.locations.artist[ordinal];
-    to.digits((row) => row.catalogue.artists.id[artistOf(row)]);
-    to.string((row) => {
-      const first = row.catalogue.locations.ofArtist.starts[artistOf(row)];
-      return String(row.ordinal - first).padStart(DIGITS, '0');
-    });
-  },
+  (to) =>
+    to.put(
+      (row) => row.catalogue.artists.id[ownerOf(row)],
+      (row) => {
+        const first = row.catalogue.locations.ofArtist.starts[ownerOf(row)];
+        return String(row.ordinal - first).padStart(DIGITS, '0');
+      },
+    ),
 );
+
+const degreesField = (name: 'longitude' | 'latitude', help: string): ResultField<CatalogueRow> => ({
+  ...string(name, help, ({ catalogue, ordinal }) => String(degrees(catalogue.locations[name][ordinal]))),
+  pattern: '^-?[0-9]+(\\.[0-9]+)?$',
+});
+
+const locationText = (name: 'country' | 'city', help: string): ResultField<CatalogueRow> =>
+  string(name, help, ({ catalogue, ordinal }) => {
+    const { texts, number } = catalogue.locations[name];
+    return texts[number[ordinal]];
+  });
 
 const locationFields: readonly ResultField<CatalogueRow>[] = [
   { ...locationId, pattern: '^[0-9]+$' },
-  {
-    ...string<CatalogueRow>('longitude', 'Degrees east.', ({ catalogue, ordinal }) =>
-      String(degrees(catalogue.locations.longitude[ordinal])),
-    ),
-    pattern: DEGREES,
-  },
-  {
-    ...string<CatalogueRow>('latitude', 'Degrees north.', ({ catalogue, ordinal }) =>
-      String(degrees(catalogue.locations.latitude[ordinal])),
-    ),
-    pattern: DEGREES,
-  },
-  string('country', 'Three capital letters (ISO 3166-1 alpha-3); may be empty.', (row) => {
-    const { texts, number } = row.catalogue.locations.country;
-    return texts[number[row.ordinal]];
-  }),
-  text('city', 'Name of the city; may be empty.', (to, { catalogue: { locations } }) => {
-    to.string(({ ordinal }) => locations.city.texts[locations.city.number[ordinal]]);
-  }),
+  degreesField('longitude', 'Degrees east.'),
+  degreesField('latitude', 'Degrees north.'),
+  locationText('country', 'Three capital letters (ISO 3166-1 alpha-3); may be empty.'),
+  locationText('city', 'Name of the city; may be empty.'),
 ];
 
 export const artistLocationsShape = shape<NestedRow>('artist', [
-  ...artistFields,
-  ...sharing,
+  ...sharedFields,
   list('locations', "The artist's locations that were asked for.", 'location', locationFields, eachNested),
 ]);

@@ -1,7 +1,7 @@
-import { indexOfNumber } from '../../../catalogue/columns/lookup.ts';
 import type { PlaylistSummary } from '../../../core/playlists/playlist-reads.ts';
 import type { PlaylistEntry } from '../../../domain/playlists.ts';
-import type { TrackRow } from './render-context.ts';
+import { sharing } from './catalogue-fields.ts';
+import { type EntriesRow, eachEntry, type TrackRow } from './render-context.ts';
 import { digits, list, type ResultField, shape, string, text } from './shape.ts';
 import * as common from './track-fields.ts';
 
@@ -20,34 +20,21 @@ const playlistFields: readonly ResultField<PlaylistRow>[] = [
   string('creationdate', 'Day it was made.', ({ playlist }) => playlist.creationdate),
   digits('user_id', 'Identifier of its owner.', ({ playlist }) => playlist.user_id),
   string('user_name', 'User name of its owner.', ({ playlist }) => playlist.user_name),
-  text('zip', 'Zip of the tracks that may be downloaded (mp3).', (to, { urls }) => {
-    to.part(urls.playlistDownload);
-    to.digits(idOf);
-    to.part(urls.downloadFormat[ZIP_FORMAT]);
-  }),
+  text('zip', 'Zip of the tracks that may be downloaded (mp3).', (to, { urls }) =>
+    to.put(urls.playlistDownload, idOf, urls.downloadFormat[ZIP_FORMAT]),
+  ),
 ];
 
 export const playlistShape = shape<PlaylistRow>('playlist', [
   ...playlistFields,
-  text('shorturl', 'Short address for sharing.', (to, { urls }) => {
-    to.part(urls.playlistShort);
-    to.digits(idOf);
-  }),
-  text('shareurl', 'Address of the page for sharing.', (to, { urls }) => {
-    to.part(urls.playlistShare);
-    to.digits(idOf);
-  }),
+  ...sharing('playlist', idOf),
 ]);
 
 interface PlaylistTrackRow extends TrackRow {
   entry: PlaylistEntry;
 }
 
-/** A playlist, a page of its entries, and the cursor over them. */
-interface PlaylistTracksRow extends PlaylistRow {
-  entries: readonly PlaylistEntry[];
-  cursor: PlaylistTrackRow;
-}
+type PlaylistTracksRow = PlaylistRow & EntriesRow<PlaylistEntry, PlaylistTrackRow>;
 
 const nestedFields: readonly ResultField<PlaylistTrackRow>[] = [
   common.trackId,
@@ -70,13 +57,7 @@ const nestedFields: readonly ResultField<PlaylistTrackRow>[] = [
   common.downloadAllowed,
 ];
 
-function eachTrack({ entries, cursor }: PlaylistTracksRow, write: (track: PlaylistTrackRow) => void): void {
-  for (const entry of entries) {
-    cursor.ordinal = indexOfNumber(cursor.catalogue.tracks.id, entry.track_id);
-    cursor.entry = entry;
-    write(cursor);
-  }
-}
+const eachTrack = eachEntry<PlaylistEntry, PlaylistTrackRow>('tracks', ({ track_id }) => track_id);
 
 export const playlistTracksShape = shape<PlaylistTracksRow>('playlist', [
   ...playlistFields,

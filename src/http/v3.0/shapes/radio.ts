@@ -2,7 +2,15 @@ import type { Radio } from '../../../core/radios/radios.ts';
 import type { EncodedText } from '../formats/syntax.ts';
 import type { CatalogueRow } from './render-context.ts';
 import { digits, integer, object, type ResultField, shape, string, text } from './shape.ts';
-import { albumOf, artistOf, idOfAlbum, onAlbum, tellImage } from './track-fields.ts';
+import {
+  albumOf,
+  artistOf,
+  idOfAlbum,
+  idOfArtist,
+  idOf as idOfTrack,
+  onAlbum,
+  putImage,
+} from './track-fields.ts';
 
 export interface RadioRow {
   radio: Radio;
@@ -28,11 +36,7 @@ const radioFields: readonly ResultField<RadioRow>[] = [
   string('name', 'Unique name.', ({ radio }) => radio.name),
   string('dispname', 'Name to be shown.', ({ radio }) => radio.dispname),
   string('type', 'Kind of radio: www or pro.', ({ radio }) => radio.type),
-  text('image', 'Image.', (to, { urls }) => {
-    to.part(urls.radioImage);
-    to.digits(idOf);
-    to.chosen((row) => row.radioWidth);
-  }),
+  text('image', 'Image.', (to, { urls }) => to.put(urls.image.radio, idOf, ({ radioWidth }) => radioWidth)),
 ];
 
 export const radioShape = shape<RadioRow>('radio', radioFields);
@@ -41,34 +45,30 @@ const plays = ({ ordinal }: RadioStreamRow) => ordinal !== NOTHING;
 const ofAlbum = (row: RadioStreamRow) => plays(row) && onAlbum(row);
 
 const trackFields: readonly ResultField<RadioStreamRow>[] = [
-  integer('track_id', 'Track identifier; 0 when nothing plays.', (row) =>
-    plays(row) ? row.catalogue.tracks.id[row.ordinal] : 0,
-  ),
+  integer('track_id', 'Track identifier; 0 when nothing plays.', (row) => (plays(row) ? idOfTrack(row) : 0)),
   integer('artist_id', 'Artist identifier; 0 when nothing plays.', (row) =>
-    plays(row) ? row.catalogue.artists.id[artistOf(row)] : 0,
+    plays(row) ? idOfArtist(row) : 0,
   ),
   integer('album_id', 'Album identifier; 0 for a single.', (row) => (ofAlbum(row) ? idOfAlbum(row) : 0)),
-  text('album_name', 'Album name; empty for a single.', (to, { catalogue }) => {
-    to.when(ofAlbum, () => to.column(catalogue.albums.name.exact, albumOf));
-  }),
-  text('track_name', 'Track name.', (to, { catalogue }) => {
-    to.when(plays, () => to.column(catalogue.tracks.name.exact, ({ ordinal }) => ordinal));
-  }),
-  text('track_image', 'Image of the track, in the width of `track_imagesize`.', (to, source) => {
-    to.when(plays, () => tellImage(to, source));
-  }),
-  text('artist_name', 'Artist name.', (to, { catalogue }) => {
-    to.when(plays, () => to.column(catalogue.artists.name.exact, artistOf));
-  }),
+  text('album_name', 'Album name; empty for a single.', (to, { catalogue }) =>
+    to.when(ofAlbum, () => to.column(catalogue.albums.name.exact, albumOf)),
+  ),
+  text('track_name', 'Track name.', (to, { catalogue }) =>
+    to.when(plays, () => to.column(catalogue.tracks.name.exact, ({ ordinal }) => ordinal)),
+  ),
+  text('track_image', 'Image of the track, in the width of `track_imagesize`.', (to, source) =>
+    to.when(plays, () => putImage(to, source)),
+  ),
+  text('artist_name', 'Artist name.', (to, { catalogue }) =>
+    to.when(plays, () => to.column(catalogue.artists.name.exact, artistOf)),
+  ),
 ];
 
 export const radioStreamShape = shape<RadioStreamRow>('radio', [
   ...radioFields,
-  text('stream', 'Address of the endless stream.', (to, { urls }) => {
-    to.part(urls.radioStream);
-    to.digits(idOf);
-    to.chosen((row) => row.radioSuffix);
-  }),
+  text('stream', 'Address of the endless stream.', (to, { urls }) =>
+    to.put(urls.radioStream, idOf, ({ radioSuffix }) => radioSuffix),
+  ),
   object('playingnow', 'What plays at this moment.', trackFields),
   digits('callmeback', 'Milliseconds until the next track begins.', ({ left }) => left),
 ]);

@@ -1,69 +1,27 @@
 /** The data from which the items of a response are written. */
 import type { Catalogue } from '../../../catalogue/catalogue.ts';
-import { cached } from '../../../catalogue/columns/cached.ts';
-import { byName } from '../../../domain/collections/by-name.ts';
-import { type TrackNames, trackColumns } from '../../../domain/columns.ts';
-import type { Client, Waveforms } from '../../../domain/ports.ts';
+import { indexOfNumber } from '../../../catalogue/columns/lookup.ts';
+import type { Waveforms } from '../../../domain/ports.ts';
 import type { AudioFormat, ImageSize } from '../../../domain/vocabulary.ts';
-import { createItemCache, type ItemCache, type ItemCacheUse } from '../formats/item-cache.ts';
-import { type EncodedText, encodeText } from '../formats/syntax.ts';
-import { audioSuffix, type Urls } from './urls.ts';
+import type { ItemCache } from '../formats/item-cache.ts';
+import type { EncodedText } from '../formats/syntax.ts';
+import { audioSuffix, type CallingClient, type Urls } from './urls.ts';
 
-type TextsByNumber = (number: number) => EncodedText;
-
-/** One for each generation. */
+/** What responses from one generation have in common. */
 export interface RenderSource {
   catalogue: Catalogue;
   waveforms: Waveforms;
   urls: Urls;
-  /** Texts that a generation stores as strings, by their numbers. */
-  licenses: TextsByNumber;
-  /** Of each indexed column of tracks. */
-  columnTexts: Readonly<Record<TrackNames<{ readModel: 'indexed' }>, TextsByNumber>>;
-  tags: TextsByNumber;
-  ownTags: Record<'artists' | 'albums', TextsByNumber>;
   items: ItemCache;
+  /** The ETag of a target. */
+  tagOf(target: string): string;
 }
-
-interface RenderParts extends Pick<RenderSource, 'waveforms' | 'urls'> {
-  /** Counts the uses of the cache of written items. */
-  use?: ItemCacheUse | undefined;
-}
-
-export function createRenderSource(
-  catalogue: Catalogue,
-  { waveforms, urls, use }: RenderParts,
-): RenderSource {
-  const { tracks, tags, artists, albums } = catalogue;
-  return {
-    catalogue,
-    waveforms,
-    urls,
-    items: createItemCache(use),
-    licenses: encodedOnce(tracks.license.texts),
-    columnTexts: byName(trackColumns({ readModel: 'indexed' }), (name) => encodedOnce(tracks[name].texts)),
-    tags: encodedOnce(tags.name),
-    ownTags: { artists: encodedOnce(artists.tags.texts), albums: encodedOnce(albums.tags.texts) },
-  };
-}
-
-/** Each text is encoded when it is first used: a column may have as many texts as tracks. */
-const encodedOnce = cached(
-  (texts: readonly string[]) => [texts],
-  (texts): TextsByNumber => {
-    const encoded: (EncodedText | undefined)[] = new Array(texts.length);
-    return (number) => (encoded[number] ??= encodeText(texts[number]));
-  },
-);
 
 /** The source, and the calling application. */
 export interface RenderContext {
   source: RenderSource;
   client: CallingClient;
 }
-
-/** The application, as far as results depend on it. */
-export type CallingClient = Pick<Client, 'clientId'>;
 
 export interface CatalogueRow {
   catalogue: Catalogue;
@@ -86,6 +44,13 @@ export interface NestedRow<Cursor extends CatalogueRow = CatalogueRow> extends C
   cursor: Cursor;
 }
 
+export const nestedRow = <Cursor extends CatalogueRow>(
+  source: RenderSource,
+  imagesize: ImageSize,
+  { nested }: Pick<NestedRow, 'nested'>,
+  cursor: Cursor,
+): NestedRow<Cursor> => ({ ...startRow(source, imagesize), nested, cursor });
+
 export function eachNested<Cursor extends CatalogueRow>(
   { index, nested, cursor }: NestedRow<Cursor>,
   write: (cursor: Cursor) => void,
@@ -96,6 +61,26 @@ export function eachNested<Cursor extends CatalogueRow>(
     cursor.index = i;
     write(cursor);
   }
+}
+
+/** A page of a list in the store, and the cursor over it. */
+export interface EntriesRow<Entry, Cursor> {
+  entries: readonly Entry[];
+  cursor: Cursor;
+}
+
+export function eachEntry<Entry, Cursor extends CatalogueRow & { entry: Entry }>(
+  of: 'albums' | 'artists' | 'tracks',
+  idOf: (entry: Entry) => number,
+) {
+  return ({ entries, cursor }: EntriesRow<Entry, Cursor>, write: (cursor: Cursor) => void): void => {
+    const moved: CatalogueRow & { entry: Entry } = cursor;
+    for (const entry of entries) {
+      moved.ordinal = indexOfNumber(cursor.catalogue[of].id, idOf(entry));
+      moved.entry = entry;
+      write(cursor);
+    }
+  };
 }
 
 export interface TrackRow extends CatalogueRow {

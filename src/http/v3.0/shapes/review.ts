@@ -1,6 +1,7 @@
 import type { ReviewRow as Review } from '../../../core/reviews/reviews.ts';
+import * as album from './album.ts';
 import type { CatalogueRow, TrackRow } from './render-context.ts';
-import { boolean, digits, type ResultField, shape, string, text } from './shape.ts';
+import { digits, type ResultField, shape, string } from './shape.ts';
 import * as track from './track-fields.ts';
 
 /** `ordinal` belongs to the album. */
@@ -24,37 +25,21 @@ const reviewFields: readonly ResultField<ReviewRow>[] = [
   digits('score', 'From 1 to 10; 0 without one.', ({ review }) => review.score ?? 0),
 ];
 
-const albumIdOf = ({ catalogue, ordinal }: CatalogueRow) => catalogue.albums.id[ordinal];
-
 export const albumReviewShape = shape<ReviewRow>('review', [
   ...reviewFields,
-  digits('album_id', 'Album identifier.', albumIdOf),
-  text('album_name', 'Album name.', (to, { catalogue }) => {
-    to.column(catalogue.albums.name.exact, ({ ordinal }) => ordinal);
-  }),
-  digits('artist_id', 'Artist identifier.', ({ catalogue, ordinal }) => {
-    return catalogue.artists.id[catalogue.albums.artist[ordinal]];
-  }),
+  { ...album.albumIdentifier, name: 'album_id' },
+  { ...album.albumName, name: 'album_name' },
+  album.artistId,
 ]);
 
 export const trackReviewShape = shape<TrackReviewRow>('review', [
   ...reviewFields,
-  digits('track_id', 'Track identifier.', track.idOf),
-  text('track_name', 'Track name.', (to, { catalogue }) => {
-    to.column(catalogue.tracks.name.exact, ({ ordinal }) => ordinal);
-  }),
+  { ...track.trackId, name: 'track_id' },
+  { ...track.trackName, name: 'track_name' },
   track.albumId,
   track.artistId,
-  boolean(
-    'track_audiodownload_allowed',
-    'Whether the track may be offered for download.',
-    track.downloadable,
-  ),
-  text('track_license_ccurl', 'Address of the open licence.', track.tellLicense),
-  text('track_audio', 'Stream, in the format of `audioformat`.', track.tellStreaming),
-  text(
-    'track_audiodownload',
-    'Download, in the format of `audiodlformat`; empty when `track_audiodownload_allowed` is false.',
-    track.tellDownload,
-  ),
+  track.allowed('track_audiodownload_allowed'),
+  { ...track.license, name: 'track_license_ccurl' },
+  { ...track.streaming, name: 'track_audio' },
+  track.downloadIf('track_audiodownload_allowed', 'track_audiodownload'),
 ]);

@@ -2,18 +2,19 @@
  * Result shapes as data: the fields of a result in the order of the API specification, each with its name, type, help
  * and how it is written to a template. `Row` is a cursor: one object per response, moved from item to item.
  */
+import type { Catalogue } from '../../../catalogue/catalogue.ts';
 import { TEXT_LANGUAGES } from '../../../domain/vocabulary.ts';
-import { type EncodedText, encodeName, type FieldName, type Syntax } from '../formats/syntax.ts';
-import { type Recorder, record, type Template } from '../formats/template.ts';
+import type { EncodedText, Syntax } from '../formats/syntax.ts';
+import { type Recorder, record, type Template, type Value } from '../formats/template.ts';
 import type { RenderSource } from './render-context.ts';
 
 export type FieldType = 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array';
 
 /** Called once per generation; only the functions that it passes to the recorder get a row. */
-export type WriteField<Row> = (to: Recorder<Row>, source: RenderSource) => void;
+export type Write<Row> = (to: Recorder<Row>, source: RenderSource) => void;
 
 export interface ResultField<Row> {
-  key: FieldName;
+  name: string;
   type: FieldType;
   help: string;
   /** The parameter that adds the field, where it is not always present. */
@@ -32,85 +33,57 @@ export interface ResultField<Row> {
   pattern?: string;
   /** Called once per response: it depends on the request alone. */
   isPresent?: (row: Row) => boolean;
-  /** Name and value. */
-  write: WriteField<Row>;
+  /** The value. */
+  write: Write<Row>;
 }
 
 export interface Shape<Row> {
   /** The entity's singular and plural; in XML they name the items and the element around them. */
-  item: FieldName;
-  plural: FieldName;
+  item: string;
+  plural: string;
   fields: readonly ResultField<Row>[];
 }
 
 export function shape<Row>(item: string, fields: readonly ResultField<Row>[]): Shape<Row> {
-  return { item: encodeName(item), plural: encodeName(`${item}s`), fields };
+  return { item, plural: `${item}s`, fields };
 }
 
-/** One item with exactly these fields. */
-export function itemTemplate<Row>(
-  syntax: Syntax,
-  source: RenderSource,
-  item: FieldName,
-  fields: readonly ResultField<Row>[],
-): Template<Row> {
-  return record(syntax, (to) => writeItemFields(to, source, item, fields));
-}
-
-/** The same without an element around it: `results` where it is not a list. */
+/** One object with exactly these fields: an item, or `results` where it is not a list. */
 export function objectTemplate<Row>(
   syntax: Syntax,
   source: RenderSource,
-  _item: FieldName,
+  item: string | undefined,
   fields: readonly ResultField<Row>[],
 ): Template<Row> {
-  return record(syntax, (to) => writeObject(to, source, fields));
+  return record(syntax, (to) => {
+    if (item === undefined) writeObject(to, source, fields);
+    else to.item(item, () => writeObject(to, source, fields));
+  });
 }
 
-export function writeItemFields<Row>(
-  to: Recorder<Row>,
-  source: RenderSource,
-  item: FieldName,
-  fields: readonly ResultField<Row>[],
-): void {
-  to.openItem(item);
-  writeObject(to, source, fields);
-  to.closeItem(item);
-}
-
-function writeObject<Row>(
+export function writeObject<Row>(
   to: Recorder<Row>,
   source: RenderSource,
   fields: readonly ResultField<Row>[],
 ): void {
-  to.openObject();
-  for (const { write } of fields) write(to, source);
-  to.closeObject();
+  to.object(() => {
+    for (const { name, write } of fields) to.field(name, () => write(to, source));
+  });
 }
 
 /** A text that consists of pieces; without pieces it is empty. */
-export function text<Row>(name: string, help: string, pieces: WriteField<Row>): ResultField<Row> {
-  const textKey = encodeName(name);
-  return {
-    key: textKey,
-    type: 'string',
-    help,
-    write(to, source) {
-      to.openTextField(textKey);
-      pieces(to, source);
-      to.closeTextField(textKey);
-    },
-  };
+export function text<Row>(name: string, help: string, pieces: Write<Row>): ResultField<Row> {
+  return { name, type: 'string', help, write: (to, source) => to.text(() => pieces(to, source)) };
 }
 
 /** A text of the row. */
 export function string<Row>(name: string, help: string, value: (row: Row) => string): ResultField<Row> {
-  return text(name, help, (to) => to.string(value));
+  return text(name, help, (to) => to.put(value));
 }
 
 /** A string of digits. */
 export function digits<Row>(name: string, help: string, value: (row: Row) => number): ResultField<Row> {
-  return { ...text<Row>(name, help, (to) => to.digits(value)), pattern: '^[0-9]+$' };
+  return { ...text<Row>(name, help, (to) => to.put(value)), pattern: '^[0-9]+$' };
 }
 
 /** `yyyy-mm-dd`, empty for day 0. */
@@ -121,42 +94,27 @@ export function date<Row>(name: string, help: string, value: (row: Row) => numbe
   };
 }
 
-export function integer<Row>(name: string, help: string, value: (row: Row) => number): ResultField<Row> {
-  return field(name, 'integer', help, (to) => to.integer(value));
+function scalar<Of extends Value>(type: FieldType) {
+  return <Row>(name: string, help: string, value: (row: Row) => Of): ResultField<Row> => {
+    return { name, type, help, write: (to) => to.put(value) };
+  };
 }
 
-export function number<Row>(name: string, help: string, value: (row: Row) => number): ResultField<Row> {
-  return field(name, 'number', help, (to) => to.number(value));
-}
-
-export function boolean<Row>(name: string, help: string, value: (row: Row) => boolean): ResultField<Row> {
-  return field(name, 'boolean', help, (to) => to.boolean(value));
-}
+export const integer = scalar<number>('integer');
+export const number = scalar<number>('number');
+export const boolean = scalar<boolean>('boolean');
 
 export function object<Row>(
   name: string,
   help: string,
   fields: readonly ResultField<Row>[],
 ): ResultField<Row> {
-  return {
-    ...field<Row>(name, 'object', help, (to, source) => writeObject(to, source, fields)),
-    fields,
-  };
+  return { name, type: 'object', help, fields, write: (to, source) => writeObject(to, source, fields) };
 }
 
 /** `items` writes the list; `item` is the element name in XML. */
-export function array<Row>(
-  name: string,
-  help: string,
-  item: string,
-  items: WriteField<Row>,
-): ResultField<Row> {
-  const base = field<Row>(name, 'array', help, (to, source) => {
-    to.openList();
-    items(to, source);
-    to.closeList();
-  });
-  return { ...base, item };
+export function array<Row>(name: string, help: string, item: string, items: Write<Row>): ResultField<Row> {
+  return { name, type: 'array', help, item, write: (to, source) => to.list(() => items(to, source)) };
 }
 
 /** A list of objects: `each` moves a cursor from one to the next. */
@@ -167,51 +125,42 @@ export function list<Row, Item>(
   fields: readonly ResultField<Item>[],
   each: (row: Row, write: (item: Item) => void) => void,
 ): ResultField<Row> {
-  const itemKey = encodeName(item);
-  return {
-    ...array<Row>(name, help, item, (to, source) => {
-      to.items<Item>((nested) => writeItemFields(nested, source, itemKey, fields), each);
-    }),
-    fields,
-  };
+  const items: Write<Row> = (to, source) =>
+    to.items<Item>((nested) => nested.item(item, () => writeObject(nested, source, fields)), each);
+  return { ...array(name, help, item, items), fields };
 }
 
-/** A list of encoded texts. */
-export function encodedTexts<Row>(
+/** A list of texts. `eachOf` is called once per generation. */
+export function texts<Row, Text extends string | EncodedText>(
   name: string,
   help: string,
   item: string,
-  each: (row: Row, source: RenderSource, write: (text: EncodedText) => void) => void,
+  eachOf: (catalogue: Catalogue) => (row: Row, write: (text: Text) => void) => void,
 ): ResultField<Row> {
-  const itemKey = encodeName(item);
-  const writeText = (to: Recorder<EncodedText>) => {
-    to.openItem(itemKey);
-    to.openText();
-    to.chosen((text) => text);
-    to.closeText();
-    to.closeItem(itemKey);
-  };
-  return array<Row>(name, help, item, (to, source) => {
-    to.items<EncodedText>(writeText, (row, write) => each(row, source, write));
-  });
+  return array<Row>(name, help, item, (to, { catalogue }) =>
+    to.items<Text>(
+      (nested) => nested.item(item, () => nested.text(() => nested.put((text) => text))),
+      eachOf(catalogue),
+    ),
+  );
 }
 
-/** The bytes around a text of an object with languages as keys. */
-interface Around {
+/** A text of an object with languages as keys, and the bytes around it. */
+interface Translation {
   before: EncodedText;
+  text: string;
   after: EncodedText;
 }
 
 const WITHOUT_TEXTS: ReadonlyMap<string, string> = new Map(TEXT_LANGUAGES.map((lang) => [lang, '']));
 
-const aroundOf = new Map<string, Around>();
-const CLOSE_QUOTE = Buffer.from('"');
+const aroundOf = new Map<string, Omit<Translation, 'text'>>();
 
-function around(lang: string): Around {
+function around(lang: string): Omit<Translation, 'text'> {
   let known = aroundOf.get(lang);
   if (known === undefined) {
-    const { jsonText, open, close } = encodeName(lang);
-    known = { before: { json: jsonText[0], xml: open }, after: { json: CLOSE_QUOTE, xml: close } };
+    const inBoth = (json: string, xml: string) => ({ json: Buffer.from(json), xml: Buffer.from(xml) });
+    known = { before: inBoth(`"${lang}":"`, `<${lang}>`), after: inBoth('"', `</${lang}>`) };
     aroundOf.set(lang, known);
   }
   return known;
@@ -228,43 +177,29 @@ export function translations<Row>(
   each: (row: Row, write: (lang: string, text: string) => void) => void,
   isEmpty?: (row: Row) => boolean,
 ): ResultField<Row> {
-  const writeText = (to: Recorder<Around & { text: string }>) => {
-    to.chosen(({ before }) => before);
-    to.string(({ text }) => text);
-    to.chosen(({ after }) => after);
-  };
-  const writeTexts = (to: Recorder<Row>) => {
-    to.openObject();
-    to.items<Around & { text: string }>(writeText, (row, write) => {
-      const texts = new Map(WITHOUT_TEXTS);
-      each(row, (lang, text) => texts.set(lang, text));
-      for (const [lang, text] of texts) write({ ...around(lang), text });
-    });
-    to.closeObject();
-  };
-  if (isEmpty === undefined) return field(name, 'object', help, writeTexts);
-  const base = field<Row>(name, 'object', help, (to) => {
-    const writeNone = () => {
-      to.openList();
-      to.closeList();
-    };
-    to.when(isEmpty, writeNone, () => writeTexts(to));
-  });
-  return { ...base, emptyList: true };
-}
-
-function field<Row>(name: string, type: FieldType, help: string, value: WriteField<Row>): ResultField<Row> {
-  const fieldKey = encodeName(name);
-  return {
-    key: fieldKey,
-    type,
-    help,
-    write(to, source) {
-      to.openField(fieldKey);
-      value(to, source);
-      to.closeField(fieldKey);
-    },
-  };
+  const writeText = (to: Recorder<Translation>) =>
+    to.put(
+      ({ before }) => before,
+      ({ text }) => text,
+      ({ after }) => after,
+    );
+  const writeTexts = (to: Recorder<Row>) =>
+    to.object(() =>
+      to.items<Translation>(writeText, (row, write) => {
+        const texts = new Map(WITHOUT_TEXTS);
+        each(row, (lang, text) => texts.set(lang, text));
+        for (const [lang, text] of texts) write({ ...around(lang), text });
+      }),
+    );
+  const field: ResultField<Row> = { name, type: 'object', help, write: writeTexts };
+  if (isEmpty === undefined) return field;
+  const write = (to: Recorder<Row>) =>
+    to.when(
+      isEmpty,
+      () => to.list(() => {}),
+      () => writeTexts(to),
+    );
+  return { ...field, write, emptyList: true };
 }
 
 /** The field, only where the request includes it. */

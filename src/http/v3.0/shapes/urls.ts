@@ -14,42 +14,40 @@ import { type EncodedText, encodeText } from '../formats/syntax.ts';
 export const DEFAULT_IMAGE_SIZE: ImageSize = 300;
 
 export function createUrls(url: string) {
+  const below = (path: string) => encodeText(`${url}/${path}`);
   return {
-    trackImage: encodeText(`${url}/image/?type=track&id=`),
-    albumImage: encodeText(`${url}/image/?type=album&id=`),
-    artistImage: encodeText(`${url}/image/?type=artist&id=`),
-    userImage: encodeText(`${url}/image/?type=user&id=`),
-    radioImage: encodeText(`${url}/image/?type=radio&id=`),
-    feedImage: encodeText(`${url}/image/?type=feed&id=`),
+    image: byName(['track', 'album', 'artist', 'user', 'radio', 'feed'], (type) =>
+      below(`image/?type=${type}&id=`),
+    ),
     /** Before the path in the link of a feed. */
     feedLink: encodeText(url),
     /** `&size=996_350` */
     feedSize: byName(FEED_IMAGE_SIZES, (size) => encodeText(`&size=${size}`)),
-    radioStream: encodeText(`${url}/stream/`),
+    radioStream: below('stream/'),
     /** `&width=300` */
     width: byName([...IMAGE_SIZES, ...AVATAR_SIZES], (size) => encodeText(`&width=${size}`)),
-    audio: encodeText(`${url}/storage/?trackid=`),
-    trackDownload: encodeText(`${url}/storage/download/track/`),
+    audio: below('storage/?trackid='),
+    trackDownload: below('storage/download/track/'),
+    albumDownload: below('storage/download/a'),
+    playlistDownload: below('storage/download/p'),
     /** `/mp32/` */
     downloadFormat: byName(AUDIO_FORMATS, (format) => encodeText(`/${format}/`)),
-    albumDownload: encodeText(`${url}/storage/download/a`),
-    trackShort: encodeText(`${url}/t/`),
-    trackShare: encodeText(`${url}/track/`),
-    albumShort: encodeText(`${url}/l/a`),
-    albumShare: encodeText(`${url}/list/a`),
-    playlistDownload: encodeText(`${url}/storage/download/p`),
-    playlistShort: encodeText(`${url}/l/p`),
-    playlistShare: encodeText(`${url}/list/p`),
-    artistShort: encodeText(`${url}/a/`),
-    artistShare: encodeText(`${url}/artist/`),
+    short: { track: below('t/'), artist: below('a/'), album: below('l/a'), playlist: below('l/p') },
+    share: {
+      track: below('track/'),
+      artist: below('artist/'),
+      album: below('list/a'),
+      playlist: below('list/p'),
+    },
   };
 }
 
 export type Urls = ReturnType<typeof createUrls>;
 
-type CallingClient = Pick<Client, 'clientId'>;
+/** The application, as far as results depend on it. */
+export type CallingClient = Pick<Client, 'clientId'>;
 
-/** After the track id in `audio`. The client id is not a secret. */
+/** After the track id in `audio`. */
 export function audioSuffix(format: AudioFormat, client: CallingClient): EncodedText {
   return encodeText(`&format=${format}&${from(client)}`);
 }
@@ -59,6 +57,7 @@ export function radioSuffix(client: CallingClient): EncodedText {
   return encodeText(`/?${from(client)}`);
 }
 
-function from({ clientId }: CallingClient): string {
+/** The application that a stream or a download counts for. The client id is not a secret. */
+export function from({ clientId }: CallingClient): string {
   return `from=app-${encodeURIComponent(clientId)}`;
 }

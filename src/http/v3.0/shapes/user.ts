@@ -1,9 +1,9 @@
 import { indexOfNumber } from '../../../catalogue/columns/lookup.ts';
 import type { DatedRow, UserSummary, UserTrackRow } from '../../../core/users/users.ts';
-import { type EncodedText, encodeText } from '../formats/syntax.ts';
+import type { EncodedText } from '../formats/syntax.ts';
 import * as albums from './album.ts';
 import * as artists from './artist.ts';
-import type { CatalogueRow, TrackRow } from './render-context.ts';
+import { type CatalogueRow, type EntriesRow, eachEntry, type TrackRow } from './render-context.ts';
 import { digits, list, object, type ResultField, shape, string, text } from './shape.ts';
 import * as tracks from './track-fields.ts';
 
@@ -11,12 +11,6 @@ interface UserRow {
   user: UserSummary;
   /** `&width=100`, of the avatar. */
   width: EncodedText;
-}
-
-/** A user, a page of one of their lists, and the cursor over it. */
-interface UserListRow<Entry, Cursor extends CatalogueRow> extends UserRow {
-  entries: readonly Entry[];
-  cursor: Cursor;
 }
 
 const idOf = ({ user }: UserRow) => user.id;
@@ -31,46 +25,30 @@ const userFields: readonly ResultField<UserRow>[] = [
   string('creationdate', 'Day the user joined.', ({ user }) => user.creationdate),
 ];
 
-const avatar: ResultField<UserRow> = text('image', 'Avatar; empty when there is none.', (to, { urls }) => {
-  to.when(hasAvatar, () => {
-    to.part(urls.userImage);
-    to.digits(idOf);
-    to.chosen((row) => row.width);
-  });
-});
+const avatar: ResultField<UserRow> = text('image', 'Avatar; empty when there is none.', (to, { urls }) =>
+  to.when(hasAvatar, () => to.put(urls.image.user, idOf, ({ width }) => width)),
+);
 
 export const userShape = shape<UserRow>('user', [...userFields, avatar]);
 
 /** A cursor over the list of a user. */
 interface ListedRow extends CatalogueRow {
-  /** `yyyy-mm-dd hh:mm:ss` */
-  updated: string;
+  entry: DatedRow;
 }
 
 const updatedate: ResultField<ListedRow> = string(
   'updatedate',
   'When it came there, `yyyy-mm-dd hh:mm:ss`.',
-  ({ updated }) => updated,
+  ({ entry }) => entry.date,
 );
-
-const YES = encodeText('1');
-const NO = encodeText('0');
 
 /** The list has one relation only, so every item has it. */
 const listedBecause = (relation: string): ResultField<ListedRow> =>
-  object('relations', 'Why it is listed.', [text(relation, 'Always 1.', (to) => to.part(YES))]);
+  object('relations', 'Why it is listed.', [string(relation, 'Always 1.', () => '1')]);
 
-type UserListedRow = UserListRow<DatedRow, ListedRow>;
+type UserListedRow = UserRow & EntriesRow<DatedRow, ListedRow>;
 
-const eachListed =
-  (of: 'albums' | 'artists') =>
-  ({ entries, cursor }: UserListedRow, write: (item: ListedRow) => void) => {
-    for (const { id, date } of entries) {
-      cursor.ordinal = indexOfNumber(cursor.catalogue[of].id, id);
-      cursor.updated = date;
-      write(cursor);
-    }
-  };
+const eachListed = (of: 'albums' | 'artists') => eachEntry<DatedRow, ListedRow>(of, ({ id }) => id);
 
 const albumFields: readonly ResultField<ListedRow>[] = [
   albums.albumIdentifier,
@@ -108,14 +86,13 @@ interface RelatedTrackRow extends TrackRow {
   entry: UserTrackRow;
 }
 
-type UserTracksRow = UserListRow<UserTrackRow, RelatedTrackRow>;
+type UserTracksRow = UserRow & EntriesRow<UserTrackRow, RelatedTrackRow>;
 
 const flag = (
   name: string,
   help: string,
   holds: (entry: UserTrackRow) => boolean,
-): ResultField<RelatedTrackRow> =>
-  text(name, help, (to) => to.chosen(({ entry }) => (holds(entry) ? YES : NO)));
+): ResultField<RelatedTrackRow> => string(name, help, ({ entry }) => (holds(entry) ? '1' : '0'));
 
 const trackFields: readonly ResultField<RelatedTrackRow>[] = [
   tracks.trackId,
@@ -143,13 +120,7 @@ const trackFields: readonly ResultField<RelatedTrackRow>[] = [
   ]),
 ];
 
-function eachTrack({ entries, cursor }: UserTracksRow, write: (track: RelatedTrackRow) => void): void {
-  for (const entry of entries) {
-    cursor.ordinal = indexOfNumber(cursor.catalogue.tracks.id, entry.track_id);
-    cursor.entry = entry;
-    write(cursor);
-  }
-}
+const eachTrack = eachEntry<UserTrackRow, RelatedTrackRow>('tracks', ({ track_id }) => track_id);
 
 /** Recorded responses of this API have the album of the first track beside the user. Moves the cursor there. */
 function startsOnAlbum({ entries: [first], cursor }: UserTracksRow): boolean {
@@ -158,16 +129,14 @@ function startsOnAlbum({ entries: [first], cursor }: UserTracksRow): boolean {
   return tracks.onAlbum(cursor);
 }
 
-const FILE = encodeText('file');
-
 export const userTracksShape = shape<UserTracksRow>('user', [
   ...userFields,
-  text<UserRow>('avatar_type', '`file` when there is an avatar, otherwise empty.', (to) => {
-    to.when(hasAvatar, () => to.part(FILE));
-  }),
+  string('avatar_type', '`file` when there is an avatar, otherwise empty.', (row) =>
+    hasAvatar(row) ? 'file' : '',
+  ),
   string('avatar', 'Kind of file of the avatar; empty when there is none.', ({ user }) => user.avatar),
-  text('album_id', 'Album of the first track; empty for a single, or without tracks.', (to) => {
-    to.when(startsOnAlbum, () => to.digits(({ cursor }) => tracks.idOfAlbum(cursor)));
-  }),
+  text('album_id', 'Album of the first track; empty for a single, or without tracks.', (to) =>
+    to.when(startsOnAlbum, () => to.put(({ cursor }) => tracks.idOfAlbum(cursor))),
+  ),
   list('tracks', 'Tracks the user liked, favoured or reviewed.', 'track', trackFields, eachTrack),
 ]);
