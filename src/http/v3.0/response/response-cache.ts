@@ -24,51 +24,31 @@ export interface ResponseCache {
   find(target: string): CachedResponse | undefined;
   /** Of a successful response. */
   add(target: string, tag: string, response: HttpResponse): void;
-  clear(): void;
 }
 
-const createMap = () =>
-  new BoundedMap<string, CachedResponse>({
+export function createResponseCache(): ResponseCache {
+  const responses = new BoundedMap<string, CachedResponse>({
     max: RESPONSES_MAX,
     maxSize: BYTES_MAX,
     sizeOf: ({ body }) => body.length,
   });
-
-export function createResponseCache(): ResponseCache {
-  let responses = createMap();
-  /**
-   * Targets that were requested once. All of them are forgotten when their responses together exceed the limits of the cache: what comes back later
-   * would be displaced before it is requested again.
-   */
-  const seen = new Set<string>();
-  let seenBytes = 0;
-
-  function isRepeated(target: string, bytes: number): boolean {
-    if (target.length > TARGET_MAX) return false;
-    if (seen.delete(target)) {
-      seenBytes -= bytes;
-      return true;
-    }
-    seenBytes += bytes;
-    if (seen.size === RESPONSES_MAX || seenBytes > BYTES_MAX) {
-      seen.clear();
-      seenBytes = bytes;
-    }
-    seen.add(target);
-    return false;
-  }
+  /** The sizes of the bodies whose targets were requested once: those that would fit into the cache. */
+  const seen = new BoundedMap<string, number>({
+    max: RESPONSES_MAX,
+    maxSize: BYTES_MAX,
+    sizeOf: (bytes) => bytes,
+  });
 
   return {
     find: (target) => responses.use(target),
     add(target, tag, { headers, body }) {
-      if (body === undefined || body.length > BODY_MAX || !isRepeated(target, body.length)) return;
-      // The memory of the body is used again.
-      responses.set(target, { tag, headers, body: Buffer.from(body) });
-    },
-    clear() {
-      responses = createMap();
-      seen.clear();
-      seenBytes = 0;
+      if (body === undefined || body.length > BODY_MAX || target.length > TARGET_MAX) return;
+      if (!seen.has(target)) {
+        seen.set(target, body.length);
+        return;
+      }
+      seen.delete(target);
+      responses.set(target, { tag, headers, body });
     },
   };
 }
