@@ -165,7 +165,7 @@ export function withDifferent(
   for (const { isWritten, from, to, first } of rows.pieces)
     for (let row = from; row < to && !isWritten; row++)
       if (before[row] !== after[first + row - from]) different.push(first + row - from);
-  return withWritten(rows, different);
+  return different.length === 0 ? rows : withWritten(rows, different);
 }
 
 export interface ChangedRows<Row> {
