@@ -7,6 +7,7 @@ import { createAccounts } from '../../core/accounts/accounts.ts';
 import { createWebTokens } from '../../core/accounts/sessions.ts';
 import { createApplication } from '../../core/applications/application-edits.ts';
 import { makeWebApplication } from '../../core/applications/web-application.ts';
+import { findImageOwner } from '../../core/media/media-rows.ts';
 import { createTokens, findGrant } from '../../core/oauth/oauth-tokens.ts';
 import { createAppKeys } from '../../core/players/app-keys.ts';
 import { createScrobbling } from '../../core/scrobbling/scrobbling.ts';
@@ -44,6 +45,7 @@ async function openPortal(t: TestContext, { openFresh }: TestDatabase, { signup 
     ...{ accounts, appKeys, reports, scrobbling, settings, cookies },
     pages: examplePages(signup),
     webTokens: createWebTokens(store),
+    media: { findImageOwner: (_, id) => findImageOwner(store.db, 'user', id) },
   });
   const routes = [...accountRoutes(context), ...ownAccountRoutes(context)];
   const { url, close } = await serveRoutes(routes, accounts.findSession);
