@@ -111,7 +111,7 @@ export async function* readLines(path: string): AsyncGenerator<string> {
   // An error of the first is one of the last, which is read below.
   const text = connect(createReadStream(path), createGunzip(), () => {});
   text.setEncoding('utf8');
-  /** Of a line whose end has not come yet. */
+  /** The pieces of a line whose end has not come yet. */
   let pieces: string[] = [];
   for await (const chunk of text as AsyncIterable<string>) {
     const lines = chunk.split('\n');

@@ -26,7 +26,7 @@ export interface BackedUpTable extends HashedFile {
   name: string;
   columns: TableColumn[];
   rows: number;
-  /** Of all rows, in any order: see `row-lines.ts`. */
+  /** The checksum of all rows, in any order: see `row-lines.ts`. */
   content: string;
 }
 

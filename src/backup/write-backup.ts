@@ -40,7 +40,7 @@ export interface BackupSummary {
   schema: number;
   tables: number;
   rows: number;
-  /** Of the whole backup. */
+  /** The size of the whole backup. */
   bytes: number;
   media: { files: number; missing: string[] } | undefined;
   verified: boolean;

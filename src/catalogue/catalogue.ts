@@ -105,13 +105,13 @@ export const FLAG = Object.fromEntries(FLAGS.map((name, bit) => [name, 1 << bit]
 export interface NumberedTexts {
   /** Each text once, ascending. */
   texts: string[];
-  /** For each row the number of its text. */
+  /** The number of the text of each row. */
   number: TextNumbers;
 }
 
 /** Such a column that rows can be found by; of tracks, text 0 is the empty one. */
 export interface IndexedColumn extends NumberedTexts {
-  /** For each text its rows, ascending. */
+  /** The rows of each text, ascending. */
   rows: ListColumn;
 }
 
@@ -161,26 +161,26 @@ export interface TrackColumns
 export interface OutsideArtistColumns {
   /** Folded names, ascending. */
   name: TextColumn;
-  /** For each name the artist ordinals, ascending; `score` runs parallel to `artists.items`. */
+  /** The artist ordinals of each name, ascending; `score` runs parallel to `artists.items`. */
   artists: ListColumn;
   score: Float64Array;
-  /** For each of our artists the names, by their number, ascending. */
+  /** The names of each of our artists, by their number, ascending. */
   ofArtist: ListColumn;
   /** What each of our artists mentions, as it is stored: those of artist `i` are entries `starts[i] .. starts[i + 1]`. */
   mentions: { starts: Uint32Array; outside: TextNumbers; score: Float64Array; spelling: RowTexts };
-  /** For each name its first mention, whose spelling is searched. */
+  /** The first mention of each name, whose spelling is searched. */
   first: Uint32Array;
 }
 
 /** The inputs of `query/similar/similarity-measure.ts`. */
 export interface SimilarityColumns {
-  /** For each tag the lowest number of a tag that means the same. */
+  /** The lowest number of a tag that means the same as each tag. */
   meaning: Uint32Array;
-  /** For each tag the number of tracks that have it or one that means the same. */
+  /** How many tracks have each tag or one that means the same. */
   bearers: Uint32Array;
-  /** For each tag the weight of having it in common, in thousandths: the rarer the tag, the higher. */
+  /** The weight of having each tag in common, in thousandths: the rarer the tag, the higher. */
   weight: Uint32Array;
-  /** For each track the sum of the weights of its tags, each meaning once. */
+  /** The sum of the weights of the tags of each track, each meaning once. */
   tagWeight: Uint32Array;
 }
 
@@ -188,11 +188,11 @@ export interface SimilarityColumns {
 export interface LikeColumns {
   /** The ids of the users with likes. */
   user: Float64Array;
-  /** For each user the tracks, ascending: at most `LIKES_COUNTED`, the newest. */
+  /** The tracks of each user, ascending: at most `LIKES_COUNTED`, the newest. */
   tracks: ListColumn;
-  /** For each track the users, ascending. */
+  /** The users of each track, ascending. */
   users: ListColumn;
-  /** For each user the ids of the liked tracks that the catalogue does not have now, such as hidden ones, ascending. */
+  /** The ids of the liked tracks of each user that the catalogue does not have now, such as hidden ones, ascending. */
   missing: Ragged<Float64Array>;
 }
 

@@ -5,7 +5,7 @@
 import type { Catalogue } from './catalogue.ts';
 
 export interface Question<Input, Output> {
-  /** Of this question only. */
+  /** The name of this question only. */
   name: string;
   /** Input and output are plain data with ids, never ordinals: the caller may have another generation. */
   answer(catalogue: Catalogue, input: Input): Output;

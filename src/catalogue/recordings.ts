@@ -46,7 +46,7 @@ interface TypedTracks extends RecordedTracks {
   having: { album: { bits: Bits } };
 }
 
-/** For results of one type: the tracks of the other, and all but one track of each recording. */
+/** What results of one type leave out: the tracks of the other, and all but one track of each recording. */
 export const leftOutByType = cached(
   ({ recordings, having }: TypedTracks) => [recordings.track, recordings.representative, having.album],
   (tracks) => {

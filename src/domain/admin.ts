@@ -17,10 +17,10 @@
 import type { EditableFields } from './columns.ts';
 import type { CatalogueKind } from './vocabulary.ts';
 
-/** Of a file that replaces the audio of a track. */
+/** The limit of a file that replaces the audio of a track. */
 export const AUDIO_MAX_BYTES = 1024 * 1024 * 1024;
 
-/** Of a picture that is uploaded. */
+/** The limit of a picture that is uploaded. */
 export const COVER_MAX_MB = 10;
 export const COVER_MAX_BYTES = COVER_MAX_MB * 1024 * 1024;
 
@@ -85,7 +85,7 @@ export interface CatalogueItem {
   name: string;
   /** Null for an artist. */
   artist: Named | null;
-  /** Of a track that is on one. */
+  /** The album of a track that is on one. */
   album: Named | null;
   /** `yyyy-mm-dd`; empty for an artist. */
   releasedate: string;

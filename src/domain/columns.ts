@@ -8,7 +8,7 @@ import type { Location, Similar, Translations } from './imports/record-values.ts
 import type { CatalogueKind } from './vocabulary.ts';
 import { ACOUSTIC_ELECTRIC, GENDERS, RELEASE_TYPES, SPEEDS, VOCAL_INSTRUMENTAL } from './vocabulary.ts';
 
-/** For each type of column the value in an import record. `src/import/entities.ts` has the rule for each type. */
+/** The value in an import record, for each type of column. `src/import/entities.ts` has the rule for each type. */
 interface ImportedValues {
   id: number;
   optionalId: number;
@@ -49,9 +49,9 @@ export type FormGroup = (typeof FORM_GROUPS)[number];
 interface ColumnBase {
   /** Every import record must have it. */
   required?: true;
-  /** Of a word. */
+  /** The values of a column of type `word`. */
   words?: readonly string[];
-  /** Of a word or a flag that an import record does not have; otherwise empty or false. */
+  /** The value of a word or a flag that an import record does not have; otherwise empty or false. */
   default?: string | boolean;
 }
 

@@ -7,9 +7,9 @@ export const FOLLOWERS_SHOWN = 10_000;
 
 /** `GET /web-api/users/:id/following` and `…/followers`: a part of the list, the latest first. */
 export interface FollowPage {
-  /** Of the whole list; at most `FOLLOWERS_SHOWN`. */
+  /** The length of the whole list; at most `FOLLOWERS_SHOWN`. */
   total: number;
-  /** Of users. */
+  /** Ids of users. */
   ids: number[];
 }
 

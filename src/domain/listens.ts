@@ -14,7 +14,7 @@ export function listenSeconds(duration: number): number {
 /** A listen of a user who may have a history. */
 export interface Listen {
   trackId: number;
-  /** Of the track, in seconds; 0 where it is unknown. */
+  /** The duration of the track, in seconds; 0 where it is unknown. */
   duration: number;
   /** When it began, in milliseconds since 1970. */
   at: number;
@@ -79,7 +79,7 @@ export type HistoryPlace = Pick<HistoryEntry, 'listened' | 'id'>;
 export interface HistoryPage {
   on: boolean;
   entries: HistoryEntry[];
-  /** For the field `before` of the next request; null at the end. */
+  /** The value of the field `before` of the next request; null at the end. */
   next: string | null;
 }
 
@@ -96,7 +96,7 @@ export interface Scrobbler {
   /** The name of the user there. */
   name: string;
   state: ScrobbleState;
-  /** Of the last failure; empty while there is none. */
+  /** The message of the last failure; empty while there is none. */
   error: string;
   /** When the state changed; an ISO timestamp. */
   changed: string;

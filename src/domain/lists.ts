@@ -6,7 +6,7 @@ export interface Slice {
 }
 
 export interface ListPage<T> {
-  /** Of the whole list. */
+  /** The length of the whole list. */
   total: number;
   items: T[];
 }
@@ -20,6 +20,6 @@ export interface RowPage<Row> {
   rows: Row[];
   /** Whether there are rows after this page. */
   more: boolean;
-  /** Of the whole list; `undefined` unless requested. */
+  /** The length of the whole list; `undefined` unless requested. */
   fullcount: number | undefined;
 }

@@ -53,11 +53,11 @@ export const SITE_NAME_MAX = 60;
 /** The initial data of a page. It is in the page as JSON, so it must not contain secrets. */
 export interface Boot {
   language: Language;
-  /** Of the site. */
+  /** The name of the site. */
   name: string;
   /** The public address of the service, without a slash at its end. */
   url: string;
-  /** Of the application that the pages are. */
+  /** The client id of the application that the pages are. */
   clientId: string;
   /** Absent without a cookie. */
   session: SessionInfo | null;

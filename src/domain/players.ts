@@ -18,7 +18,7 @@ export interface NewAppKey extends AppKeyRecord {
 /** Characters. */
 export const APP_KEY_NAME_MAX = 60;
 
-/** Of one user. */
+/** How many keys one user may have. */
 export const APP_KEYS_MAX = 20;
 
 /** Entities with a public page. */

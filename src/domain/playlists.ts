@@ -29,7 +29,7 @@ interface PlaylistDetails {
   /** Only its owner and its collaborators see it. */
   private: boolean;
   description: string;
-  /** Of a dynamic playlist: filters as in the URL of `/browse`; empty for others. */
+  /** The filters of a dynamic playlist, as in the URL of `/browse`; empty for others. */
   query: string;
   /** When its cover was uploaded; empty if it has none. */
   cover: string;

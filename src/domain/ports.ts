@@ -95,7 +95,7 @@ export interface S3Location {
   endpoint: string;
   region: string;
   bucket: string;
-  /** Of all keys: empty, or ends with `/`. */
+  /** The prefix of all keys: empty, or ends with `/`. */
   prefix: string;
   accessKeyId: string;
   secretAccessKey: string;

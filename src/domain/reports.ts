@@ -65,7 +65,7 @@ export interface ReportCase {
   kind: ReportedKind;
   /** With the name that it had when it was first reported. */
   item: Named;
-  /** Of an album or a track the artist, of a playlist its user; `null` if the item no longer exists, and for an artist. */
+  /** The artist of an album or a track, the user of a playlist; `null` if the item no longer exists, and for an artist. */
   owner: Named | null;
   /** `null` for playlists, and if the item no longer exists. */
   visibility: Visibility | null;

@@ -42,7 +42,7 @@ export function findHeaderFault({ format, program }: ExportHeader): string | und
 
 const LATER = 'A later version of Cantiga exported this file: import it with that version';
 
-/** For a file with a record that is not accepted; `undefined` if this version exported it, or it has no valid header. */
+/** Advice about a file with a record that is not accepted; `undefined` if this version exported it, or it has no valid header. */
 export function versionAdvice({ program }: ExportHeader): string | undefined {
   return isVersion(program) && program !== softwareVersion() ? `${adviceFor(program)}.` : undefined;
 }

@@ -13,7 +13,7 @@ export interface AudioTags {
   /** The licence's URL. */
   license: string;
   isrc: string;
-  /** Of the track, in dB; `null` for none. */
+  /** The gain of the track, in dB; `null` for none. */
   replaygain: number | null;
   /** The page of the track, where its licence can be verified. */
   url: string;

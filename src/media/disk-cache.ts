@@ -47,7 +47,7 @@ export class DiskCache {
     this.#options = options;
   }
 
-  /** Of the files in the index; complete after `load`. */
+  /** The size of the files in the index; complete after `load`. */
   get bytes(): number {
     return this.#bytes;
   }

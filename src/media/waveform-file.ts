@@ -176,7 +176,7 @@ const PEAK_MAX = 100;
 /** A power of two above it. */
 const STRIDE = 128;
 const PAIRS = STRIDE * STRIDE;
-/** Of each two peaks, at `STRIDE * second + first`: their text in eight bytes, such as `7,100,`, and its length. */
+/** The text of each two peaks, at `STRIDE * second + first`, in eight bytes, such as `7,100,`, and its length. */
 const PAIR_TEXTS = new DataView(new ArrayBuffer(PAIRS * 8));
 const PAIR_LENGTHS = new Uint8Array(PAIRS);
 for (let second = 0; second <= PEAK_MAX; second++) {

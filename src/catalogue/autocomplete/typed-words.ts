@@ -39,7 +39,7 @@ export function typedWords(folded: string): TypedWord[] {
     const { length } = [...unit.text];
     if (unit.spaced) {
       const isForgiven = length >= shortest && length <= FORGIVEN_TO;
-      // Of `don't`, only `don` is indexed.
+      // Only `don` of `don't` is indexed.
       if (!isUnindexed(unit)) words.push({ text: unit.text, isPrefix: isLast, isForgiven });
     } else
       for (const text of pairs(unit.text))
@@ -87,7 +87,7 @@ interface NearlyTyped {
   others: Meaning[];
 }
 
-/** For each word that may be mistyped. */
+/** What each word that may be mistyped can mean. */
 export function nearlyTyped(index: WordIndex, words: readonly TypedWord[]): NearlyTyped[] {
   const exact = words.map((word) => exactMeaning(index, word));
   return words.flatMap((word, i) => {

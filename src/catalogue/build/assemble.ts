@@ -233,7 +233,7 @@ export function assemble(
   return kept(before, next);
 }
 
-/** For each location its artist. */
+/** The artist of each location. */
 function artistsOf(ofArtist: ListColumn, count: number): Uint32Array {
   return invertLists(ofArtist, count).items;
 }

@@ -107,7 +107,7 @@ function isObject<Part>(part: Part | undefined): part is Part & object {
   return typeof part === 'object' && part !== null;
 }
 
-/** Of the same kind, with the same bytes. */
+/** Whether two arrays are of the same kind, with the same bytes. */
 function areEqual(a: ArrayBufferView, b: ArrayBufferView): boolean {
   return a.constructor === b.constructor && bytesOf(a).equals(bytesOf(b));
 }

@@ -44,7 +44,7 @@ function hasRepeated(ascending: Uint32Array): boolean {
 /** By track: the one that represents it. */
 type Recordings = Map<number, number>;
 
-/** Of one artist. The track with the greatest weight of tags represents the others; among equals, the one with the lowest id. */
+/** Adds the recordings of one artist. The track with the greatest weight of tags represents the others; among equals, the one with the lowest id. */
 function addRecordings(
   tracks: Uint32Array,
   { nameOf, duration }: Record<'nameOf' | 'duration', Uint32Array>,

@@ -128,7 +128,7 @@ export const OWN = byName(CHARTED, (name) =>
 );
 
 const STATS_COUNTS = ['playlisted', 'favorited', 'likes', 'dislikes', 'notes'] as const;
-/** Of the tracks that have any activity. */
+/** The columns of the tracks that have any activity. */
 export const STATS = {
   track: references(Uint32Array, 'tracks', (row: TrackStatsRow) => row.track_id),
   ...byName(STATS_COUNTS, (name) => numbers(Uint32Array, (row: TrackStatsRow) => row[name])),

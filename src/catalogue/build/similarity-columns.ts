@@ -14,7 +14,7 @@ export function measureTags(
   ofTracks: ListColumn,
 ): SimilarityColumns {
   const count = ofTracks.starts.length - 1;
-  /** For each tag the lowest number of a tag that means the same. */
+  /** The lowest number of a tag that means the same as each tag. */
   const meaning = new Uint32Array(tracks.starts.length - 1);
   const bearers = new Uint32Array(meaning.length);
   for (const alike of numbers.values()) {
@@ -33,7 +33,7 @@ function weightsOf(bearers: Uint32Array, count: number): Uint32Array {
   return bearers.map((bearing) => Math.round(UNIT * Math.log(1 + count / bearing)));
 }
 
-/** For each list of tags the sum of their weights, each meaning once. */
+/** The sum of the weights of each list of tags, each meaning once. */
 function tagWeightsOf({ starts, items }: ListColumn, meaning: Uint32Array, weight: Uint32Array): Uint32Array {
   const sums = new Uint32Array(starts.length - 1);
   const last = new Int32Array(meaning.length).fill(-1);

@@ -32,7 +32,7 @@ export function createRowsBuilder() {
 type RowTables = ReturnType<ReturnType<typeof createRowsBuilder>['finish']>;
 
 export interface Tables extends RowTables {
-  /** Those of a build may not be known yet. */
+  /** The names of tracks; those of a build may not be known yet. */
   trackNames?: NameColumn;
   artistsOwn: ColumnsOf<typeof OWN>;
   albumsOwn: ColumnsOf<typeof OWN>;

@@ -18,14 +18,14 @@ export function allSynonyms({ synonyms: typed, hierarchy }: TagTable): Map<strin
   return new Map([...named.map((key) => [key, key] as const), ...typed]);
 }
 
-/** For each tag its tracks, ascending. `ofTracks` are the tracks' tags with their kinds. */
+/** The tracks of each tag, ascending. `ofTracks` are the tracks' tags with their kinds. */
 export function tracksOfTags(ofTracks: ListColumn, tags: readonly string[]): ListColumn {
   // There are few tags and many items: each is computed once.
   const tagOfItem = Uint32Array.from({ length: taggedAs(tags.length, 0) }, (_, item) => tagOf(item));
   return invertLists(ofTracks, tags.length, tagOfItem);
 }
 
-/** For each tag in each kind (see `taggedAs`) how many tracks have it. */
+/** How many tracks have each tag in each kind (see `taggedAs`). */
 export function usesOfTags({ items }: ListColumn, tags: number): Uint32Array {
   const uses = new Uint32Array(taggedAs(tags, 0));
   for (let i = 0; i < items.length; i++) uses[items[i]]++;
@@ -65,7 +65,7 @@ function numbersBelow(
   return [...meanings].flatMap((meaning) => numbers.get(meaning) ?? []).sort((a, b) => a - b);
 }
 
-/** For each top the stored tags at any depth below it. `tracks` are those of each tag, of `size` in all. */
+/** The stored tags at any depth below each top. `tracks` are those of each tag, of `size` in all. */
 export function tagsBelow(
   tracks: ListColumn,
   size: number,

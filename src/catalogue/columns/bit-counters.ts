@@ -39,7 +39,7 @@ export class BitCounters {
     return count;
   }
 
-  /** Those whose counter is `count`. */
+  /** The ordinals whose counter is `count`. */
   bitsAt(count: number): CountedBits {
     if (count > this.max) return { bits: createBits(this.#size), count: 0 };
     const [first = allBits(this.#size), ...kept] = this.#planes.filter((_, p) => ((count >>> p) & 1) === 1);
@@ -47,7 +47,7 @@ export class BitCounters {
     return intersection(first, kept, dropped);
   }
 
-  /** Those whose counter is at least `least`, which is above 0, in all of `kept` and in none of `dropped`. */
+  /** The ordinals whose counter is at least `least`, which is above 0, in all of `kept` and in none of `dropped`. */
   atLeast(least: number, kept: readonly Bits[], dropped: readonly Bits[] = []): CountedBits {
     if (least > this.max) return { bits: createBits(this.#size), count: 0 };
     return countersAtLeast(this.#planes, least, kept, dropped);

@@ -26,7 +26,7 @@ const SOURCE = 1;
 /** Counts down. */
 const BYTES = 2;
 const COUNT = 3;
-/** Of 64 bits. */
+/** A word has 64 bits. */
 const WORD = 4;
 const FIRST = 5;
 const NEXT = 6;

@@ -98,7 +98,7 @@ export function keepWhere(bits: Bits, passes: (ordinal: number) => boolean): voi
 }
 
 /**
- * Those of the ordinals that are in the set, or `outside` it, in the same order. Without a branch, which could not be predicted. They are written
+ * The ordinals that are in the set, or `outside` it, in the same order. Without a branch, which could not be predicted. They are written
  * to `kept`, which may be the ordinals themselves.
  */
 export function ordinalsIn(

@@ -23,7 +23,7 @@ export function invertLists(
   ownerOf?: Uint32Array,
 ): ListColumn {
   const starts = new Uint32Array(owners + 1);
-  /** For each owner 1 + the last list that contains an item of it. */
+  /** 1 + the last list that contains an item of each owner. */
   const last = new Uint32Array(owners);
   for (let list = 1, i = ends[0]; list < ends.length; list++)
     for (; i < ends[list]; i++) {

@@ -14,7 +14,7 @@ export function rowSet(ordinals: Uint32Array, size: number, known?: Bits): RowSe
   return { ordinals, bits: ordinals.length * 32 > size ? (known ?? bitsOf(ordinals, size)) : undefined };
 }
 
-/** Those of some rows, which ascend, that are in a set. */
+/** The rows, which ascend, that are in a set. */
 export function rowsIn({ ordinals, bits }: RowSet, rows: Uint32Array, size: number): Uint32Array {
   return bits === undefined ? common(rows, ordinals, size) : ordinalsIn(bits, rows);
 }

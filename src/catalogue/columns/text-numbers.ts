@@ -1,5 +1,5 @@
 /**
- * For each row the number of its text, for columns in which many rows have one of a few texts, such as licences. The numbers are as wide as
+ * The number of the text of each row, for columns in which many rows have one of a few texts, such as licences. The numbers are as wide as
  * the number of texts requires:
  *
  *   up to 256 texts: 1 byte per row     up to 65,536 texts: 2 bytes     more: 4 bytes

@@ -42,7 +42,7 @@ export interface CatalogueChange {
   albums: ChangedRows<AlbumRow>;
   /** If an artist is removed, its tracks must be removed too. Tracks of a removed album must be removed or written. */
   tracks: ChangedRows<TrackRow>;
-  /** Of all written rows, and of any others: ratings change without their rows, and more often than these. */
+  /** The counts of all written rows, and of any others: ratings change without their rows, and more often than these. */
   counts: Counts;
   /** Users whose likes have changed: their newest `LIKES_COUNTED`; users without likes are removed. */
   likes: ChangedRows<UserLikes>;

@@ -10,13 +10,13 @@ import { firstIndex, indexOfNumber } from '../columns/lookup.ts';
 export interface RowChange {
   before: number;
   after: number;
-  /** For each number before the number after, or GONE. */
+  /** The number after of each number before, or GONE. */
   readonly numbers: Uint32Array;
   /** Whether every row that is not removed keeps its number: rows are only added or removed at the end. */
   keepsNumbers: boolean;
   /** Numbers after of the rows that are inserted, or replaced, ascending. */
   written: Uint32Array;
-  /** For each written row its number before, or GONE if it is inserted. */
+  /** The number before of each written row, or GONE if it is inserted. */
   sources: Uint32Array;
   /** Numbers before of the rows that are removed or replaced, ascending. */
   lost: Uint32Array;

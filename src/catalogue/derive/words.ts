@@ -20,9 +20,9 @@ import { changeOf, isUnchanged, noChange, type RowChange } from './renumbering.t
 import { spliceNumbers, spliceTexts } from './splice.ts';
 
 export interface TextsChange {
-  /** Those whose text has changed are the written ones. */
+  /** The rows; the written ones are those whose text has changed. */
   rows: RowChange;
-  /** Of all rows, before and after. */
+  /** The texts of all rows, before and after. */
   before: (row: number) => string;
   after: (row: number) => string;
   /** See `buildWordIndex`. */

@@ -24,7 +24,7 @@ export function initialOf(catalogue: Catalogue, artist: Ordinal): string {
   return INITIALS[initialNumber(catalogue, artist)];
 }
 
-/** Of the first byte of the folded name. */
+/** The group of an artist, by the first byte of the folded name. */
 function initialNumber({ artists: { name } }: Catalogue, artist: Ordinal): number {
   if (bytesInRow(name.folded, artist) === 0) return DIGITS;
   const { starts, items } = name.folded[artist >>> TEXT_BLOCK_BITS];

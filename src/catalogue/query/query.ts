@@ -176,7 +176,7 @@ export interface ChartQuery extends Paging {
   period: ChartPeriod;
   /** Only entries with this tag; albums and artists have the tags of their tracks. */
   tag?: string;
-  /** Of tracks; all without it. */
+  /** Types of tracks; all without it. */
   types?: readonly TrackType[];
 }
 

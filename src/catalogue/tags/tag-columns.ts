@@ -8,7 +8,7 @@ export interface TagColumns {
   name: string[];
   /** Ordinals of the tracks that have the tag in any kind, ascending. */
   tracks: ListColumn;
-  /** For each tag in each kind (see `taggedAs`) how many tracks have it. */
+  /** How many tracks have each tag in each kind (see `taggedAs`). */
   uses: Uint32Array;
   /** Meaning (see `meaning`) → the numbers of the tags that have it, ascending. */
   numbers: Map<string, number[]>;

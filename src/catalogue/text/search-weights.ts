@@ -33,7 +33,7 @@ export const FACTOR = {
   typoOfKnown: [1, 0.4, 0.2],
   /** Each word of a text that is a whole name but for errors. */
   mistypedWhole: 0.6,
-  /** For one that people seldom make (`likely-errors.ts`): still above a beginning. */
+  /** An error that people seldom make (`likely-errors.ts`): still above a beginning. */
   unlikely: 0.87,
   prefix: 0.5,
   alikePrefix: 0.45,

@@ -20,7 +20,7 @@ const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ERR_INVALID_ARG_VA
 /** Without a library, relative paths are in a storage. */
 export type AudioFolders = Pick<FileFolders, 'data'> & { library: string | undefined };
 
-/** For all tracks: each folder is listed once, so a check is as old as the build it is for. */
+/** Checks all tracks: each folder is listed once, so a check is as old as the build it is for. */
 export function createAudioCheck(folders: AudioFolders): (audio: string) => boolean {
   /** `undefined`: not readable. */
   const listed = new Map<string, ReadonlySet<string> | undefined>();
@@ -36,7 +36,7 @@ export function createAudioCheck(folders: AudioFolders): (audio: string) => bool
   };
 }
 
-/** For a few tracks. */
+/** Checks a few tracks. */
 export function hasAudio(folders: AudioFolders, audio: string): boolean {
   const path = placeOf(folders, audio);
   if (typeof path === 'boolean') return path;

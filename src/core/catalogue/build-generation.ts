@@ -103,7 +103,7 @@ export async function buildGeneration(store: Store, task: BuildTask): Promise<nu
 export interface ReadOptions {
   version: number;
   counted: RatingState;
-  /** Of the tracks' files. */
+  /** The folders of the tracks' files. */
   folders: AudioFolders;
   trackTexts?: TrackTextsInProgress;
 }

@@ -11,7 +11,7 @@ const {
   data: { options, traces },
   log,
 } = readThreadData<CatalogueThreadData>();
-/** Of the current update, for its trace. */
+/** Statements of the current update, for its trace. */
 const statements: EndedWork[] = [];
 let generations: Generations | undefined;
 /** The generation that the main thread has. */

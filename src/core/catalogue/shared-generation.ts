@@ -119,7 +119,7 @@ const COLLECTED_AFTER = { bytes: 64 << 20, share: 0.7 };
 const APART_MS = 300;
 /** V8 begins a collection when it counts 64 MB more than after the last one. */
 const PRESSURE = 80 << 20;
-/** Of one buffer. The next collection frees it: freeing it immediately would detach it, which makes all typed arrays slower. */
+/** One buffer. The next collection frees it: freeing it immediately would detach it, which makes all typed arrays slower. */
 const pressure: (ArrayBuffer | undefined)[] = [];
 /** Bytes of the columns that this thread has replaced since the last collection. */
 let uncollected = 0;

@@ -65,7 +65,7 @@ export interface AccountPageData {
   /** Changes with the avatar; null without one. */
   avatar: string | null;
   applications: Consent[];
-  /** Of players; the newest first. */
+  /** The keys of players; the newest first. */
   keys: AppKeyRecord[];
   /** One that was just created: it is shown once. */
   newKey: NewAppKey | null;
@@ -75,7 +75,7 @@ export interface AccountPageData {
   server: string;
   /** The newest first; at most some. */
   reports: OwnReport[];
-  /** Of which the user is the only owner. */
+  /** The artists whose only owner the user is. */
   artists: OnlyOwnedArtist[];
   rejected: (RejectedForm & { form: AccountForm }) | null;
 }

@@ -44,7 +44,7 @@ export function requireUserName(text: string): string {
   return name;
 }
 
-/** For names that users choose themselves. */
+/** Refuses names that users may not choose themselves. */
 export function requireUnreserved(field: 'name' | 'dispname', name: string): void {
   if (speaksForService(name)) throw wrong(field, 'This name is reserved.');
 }

@@ -6,7 +6,7 @@ import { RELATION_TARGETS, RELATIONS } from '../vocabulary.ts';
 export interface SessionInfo {
   /** Null without a login. */
   person: SessionUser | null;
-  /** For the header `X-CSRF-Token` of requests that change something. A login returns a new one. */
+  /** The value of the header `X-CSRF-Token` of requests that change something. A login returns a new one. */
   csrfToken: string;
   /** Whether users may create accounts themselves. */
   signup: boolean;
@@ -44,14 +44,14 @@ export const RELATION_IDS_MAX = 200;
 
 /** `GET /web-api/relations`: the requested ids, ascending, that the user has this relation to. */
 export interface RelationsAmong {
-  /** Of `track_id`. */
+  /** Track ids. */
   like: number[];
   favorite: number[];
   dislike: number[];
-  /** Of `album_id`. */
+  /** Album ids. */
   myalbums: number[];
-  /** Of `artist_id`. */
+  /** Artist ids. */
   fan: number[];
-  /** Of `user_id`. */
+  /** User ids. */
   follow: number[];
 }

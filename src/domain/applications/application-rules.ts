@@ -10,7 +10,7 @@ export function requireApplicationName(text: string): string {
   return requireLine('name', text, 1, NAME_MAX);
 }
 
-/** For names that users choose; operators may use any name. */
+/** Refuses names that users may not choose; operators may use any name. */
 export function requireUnreservedApplication(name: string): void {
   if (speaksForService(name)) throw wrong('name', 'a name of its own', 'a reserved name');
 }

@@ -32,7 +32,7 @@ export interface UsageReport {
   client_id: string;
   /** The oldest first, today last; also those on which nothing happened. */
   days: UsageDay[];
-  /** Of all these days together, by code and operation, the most frequent first. */
+  /** The errors of all these days together, by code and operation, the most frequent first. */
   errors: (ErrorCount & {
     /** Its path, such as `tracks`; empty for unknown paths. */
     operation: string;

@@ -7,8 +7,8 @@ export const INITIALS: readonly string[] = ['0-9', ...'ABCDEFGHIJKLMNOPQRSTUVWXY
 export interface ArtistIndexAnswer {
   /** Artists with the requested initial; all without one. */
   total: number;
-  /** Of all artists, for each of `INITIALS`. */
+  /** The counts of all artists, for each of `INITIALS`. */
   initials: { value: string; count: number }[];
-  /** Of the page, in order. */
+  /** The artists of the page, in order. */
   ids: number[];
 }

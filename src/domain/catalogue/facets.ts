@@ -53,6 +53,6 @@ export interface FacetRange {
 export interface IdsAnswer {
   /** All that pass. */
   total: number;
-  /** Of the page, in order. */
+  /** The items of the page, in order. */
   ids: number[];
 }

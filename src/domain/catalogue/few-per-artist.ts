@@ -3,7 +3,7 @@ const PER_ARTIST = 2;
 export const CANDIDATES = 10;
 
 /**
- * Of tracks that are similar to one, the best first: at most two of each artist. The most similar ones are often all of one
+ * Limits a list of similar tracks, the best first, to two of each artist. The most similar ones are often all of one
  * artist, and a list or a station of them would be an album.
  */
 export function fewPerArtist<T>(tracks: readonly T[], artistOf: (track: T) => unknown, max: number): T[] {

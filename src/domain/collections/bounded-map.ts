@@ -89,7 +89,7 @@ export class BoundedMap<K, V> {
     if (entry !== undefined) this.#remove(entry);
   }
 
-  /** Of the entries that `size` counts. */
+  /** The keys of the entries that `size` counts. */
   keys(): Iterable<K> {
     return this.#entries.keys();
   }

@@ -1,4 +1,4 @@
-/** For work that takes much memory or a processor: a few run at a time, some wait, the rest is rejected. */
+/** Runs work that takes much memory or a processor: a few run at a time, some wait, the rest is rejected. */
 import { Refusal } from '../refusal.ts';
 
 /**
@@ -22,7 +22,7 @@ export interface Waiter {
 export interface QueueOptions {
   atOnce: number;
   waitingMax: number;
-  /** Of `waitingMax`, so many of the same owner, so that no owner can fill the queue. */
+  /** How many of `waitingMax` may be of the same owner, so that no owner can fill the queue. */
   ofOneMax?: number;
   /** The message of the rejection when the queue is full. */
   message?: string;

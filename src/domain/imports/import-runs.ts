@@ -20,9 +20,9 @@ import type { ImportRecord } from './records.ts';
 
 /** What an administrator may choose for an import. Rights and passwords (`--accounts`) are for the command line alone. */
 export interface ImportChoices {
-  /** For a folder: the licence of files without one. */
+  /** The licence of files of a folder that have none. */
   license?: string;
-  /** Of a file: whose records it holds. */
+  /** Whose records a file holds. */
   source?: string;
   /** Also changes records of other sources. */
   replace?: boolean;
@@ -90,7 +90,7 @@ export interface ImportRun extends ImportProgress {
     kind: 'path' | 'upload';
     /** The path, or the name of the file or folder that was uploaded. */
     name: string;
-    /** Of uploaded audio files: they can be imported again, for a day, if they were refused. */
+    /** The upload of audio files: they can be imported again, for a day, if they were refused. */
     upload?: string;
   };
   /** ISO moments; `ended` is null while it runs. */
@@ -100,7 +100,7 @@ export interface ImportRun extends ImportProgress {
   reason: string;
   /** The imported records; none for a run that is not `done`. */
   taken: Partial<Record<ImportRecord['entity'], ImportCount>>;
-  /** Of an imported folder of audio files; null otherwise. */
+  /** The files of an imported folder of audio files; null otherwise. */
   files: ImportFiles | null;
   /** What should be known of it, each a sentence. */
   notes: string[];
@@ -121,7 +121,7 @@ export type ItemOutcome = (typeof ITEM_OUTCOMES)[number];
 /** One file, or one line of a file. */
 export interface ImportItem {
   outcome: ItemOutcome;
-  /** Of a folder, relative to it. */
+  /** The path of a file of a folder, relative to it. */
   file: string;
   /** From 1; null where it is about the file as a whole. */
   line: number | null;

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { AudioFormat } from '../vocabulary.ts';
 
-/** Of mp32, on average; its bit rate is variable. */
+/** The average bit rate of mp32, which is variable. */
 export const MP32_KBITS = 225;
 export const MP32_BYTES_A_SECOND = (MP32_KBITS * 1000) / 8;
 
@@ -112,7 +112,7 @@ export interface Collection {
   /** JPEG. */
   cover: Uint8Array | undefined;
   tracks: readonly TrackMedia[];
-  /** Of its audio files. */
+  /** The format of its audio files. */
   format: AudioFormat;
 }
 
@@ -145,16 +145,16 @@ export interface FinishedZip extends OpenZip {
 export interface ZipProgress {
   /** In the zip. */
   tracks: number;
-  /** Of them, the number that can be sent without a conversion. */
+  /** How many of them can be sent without a conversion. */
   ready: number;
-  /** Of the first tracks, as many as a zip contains at most, those that may not be downloaded. */
+  /** How many of the first tracks, as many as a zip contains at most, may not be downloaded. */
   left_out: number;
   /** Approximate size of the zip in each format. */
   bytes: Record<AudioFormat, number>;
 }
 
 export interface ZipRequest {
-  /** Of its audio files. */
+  /** The format of its audio files. */
   format: AudioFormat;
   /** Ends the wait. */
   signal?: AbortSignal | undefined;
@@ -195,7 +195,7 @@ export interface ImageOwner {
 
 export type FindImageOwner = (kind: ImageKind, id: number) => Promise<ImageOwner | undefined>;
 
-/** Of an image, in pixels. */
+/** The size of an image, in pixels. */
 export interface Dimensions {
   width: number;
   height: number;

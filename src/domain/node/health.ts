@@ -5,7 +5,7 @@ export const TRAFFIC_KINDS = ['api', 'media', 'pages'] as const;
 export type TrafficKind = (typeof TRAFFIC_KINDS)[number];
 
 export interface Health {
-  /** Of this answer. */
+  /** When this answer was made. */
   at: string;
   node: NodeHealth;
   traffic: TrafficHealth;
@@ -41,7 +41,7 @@ export interface DeadJob {
   /** `mail`, `housekeeping` */
   kind: string;
   attempts: number;
-  /** Of the last attempt. */
+  /** When the last attempt was made. */
   at: string;
   error: string;
 }
@@ -66,9 +66,9 @@ export interface NodeHealth {
 export interface TrafficHealth {
   /** The last sixty minutes, the oldest first; the last one is still going on. */
   minutes: TrafficMinute[];
-  /** Of the same hour. */
+  /** Kinds of requests, in the same hour. */
   kinds: Record<TrafficKind, LatencyHealth>;
-  /** Of the same hour, the most requested first. */
+  /** Operations in the same hour, the most requested first. */
   operations: (LatencyHealth & { operation: string; kind: TrafficKind })[];
   /** Answers that were our fault, the latest first. */
   errors: FaultHealth[];
@@ -116,7 +116,7 @@ export interface ConnectionsHealth {
   max: number;
   /** Answers that are being sent bit by bit: sound, zips, radio. */
   streams: number;
-  /** Of these, listeners of radios. */
+  /** How many of these are listeners of radios. */
   listeners: number;
 }
 
@@ -173,9 +173,9 @@ export interface CatalogueHealth {
 
 export interface DatabaseHealth {
   kind: 'sqlite' | 'postgres';
-  /** Of the database's own software. */
+  /** The version of the database's own software. */
   version: string;
-  /** Of the schema. */
+  /** The version of the schema. */
   schema: number;
   /** `null` where it cannot be found out. */
   bytes: number | null;

@@ -9,6 +9,6 @@ export type OutageKind = 'unreachable' | 'unwritable' | 'damaged';
 export interface Outage {
   kind: OutageKind;
   since: Date;
-  /** For operators. */
+  /** What operators read. */
   reason: string;
 }

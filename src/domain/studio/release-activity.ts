@@ -7,7 +7,7 @@
 import type { Named } from '../admin.ts';
 import type { ArtistRole } from './studio.ts';
 
-/** Of members. Those of administrators are `album.hide`, `track.edit` and so on, see `domain/admin.ts`. */
+/** Actions of members. Those of administrators are `album.hide`, `track.edit` and so on, see `domain/admin.ts`. */
 const RELEASE_ACTIONS = [
   ...(['create', 'save', 'cover', 'cover-delete', 'file-add', 'file-replace', 'file-delete'] as const),
   ...(['publish', 'schedule', 'unschedule', 'withdraw', 'fail', 'delete'] as const),
@@ -30,7 +30,7 @@ export interface ReleaseAction {
 }
 
 export interface ReleaseActionDetail {
-  /** Of a file, a release, or the track that an administrator has changed. */
+  /** The name of a file, a release, or the track that an administrator has changed. */
   name?: string;
   /** What has changed, by the names of `ReleaseContent`, `ProfileContent` or the admin form. */
   fields?: string[];
@@ -49,7 +49,7 @@ export interface ReleaseActionDetail {
 
 export interface ReleaseActivity {
   artist: Named;
-  /** Of a release its name. */
+  /** The name of the release. */
   name: string;
   /** Whether the user is a member; administrators need not be. */
   is_member: boolean;

@@ -94,7 +94,7 @@ export interface ArtistMember {
 }
 
 export interface StudioArtist extends Named {
-  /** Of the user. */
+  /** The role of the user. */
   role: ArtistRole;
   /** Visible in the catalogue. */
   shown: boolean;
@@ -105,7 +105,7 @@ export interface StudioArtist extends Named {
   imported: { albums: number; tracks: number };
 }
 
-/** Of texts in characters; imports may have brought more. */
+/** The lengths of texts in characters; imports may have brought longer ones. */
 export const PROFILE_LIMITS = {
   website: 1000,
   description: 10_000,
@@ -155,7 +155,7 @@ export const MEGABYTE = 1_000_000;
 /** Files of a release, with those that are being sent. */
 export const RELEASE_FILES_MAX = 200;
 export const RELEASES_MAX = 1000;
-/** Of the JSON text. */
+/** The limit of the JSON text. */
 export const CONTENT_MAX_BYTES = 1024 * 1024;
 /** An upload of which nothing was received for so long is deleted. */
 export const UPLOAD_DAYS = 7;

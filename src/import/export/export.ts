@@ -89,7 +89,7 @@ function tracksOf(db: Db): AsyncGenerator<TrackWithPeaks[]> {
   });
 }
 
-/** Those that are visible, in the same order. */
+/** The visible ones, in the same order. */
 async function shownTracks(db: Db, ids: number[]): Promise<number[]> {
   const shown = new Set<number>();
   for (let at = 0; at < ids.length; at += PAGE) {

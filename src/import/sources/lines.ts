@@ -20,7 +20,7 @@ export interface Line {
 export interface LineFile {
   /** The lines of each chunk of the file; a batch may be empty. */
   batches: AsyncIterable<Line[]>;
-  /** Of the file on the disk, compressed or not. */
+  /** Bytes of the file on the disk, compressed or not. */
   bytesDone(): number;
   bytesTotal: number;
 }

@@ -54,7 +54,7 @@ type ApplicationRow = EntityRows['application'];
 /** The identity and the permissions of an application. */
 const COMPARED = ['name', 'redirect_uri', 'plan', 'user_id'] as const satisfies (keyof ApplicationRow)[];
 
-/** For a new application only permissions beyond the default. Without `by` nothing is logged. */
+/** Logs permissions beyond the default; nothing without `by`. */
 export async function logApplication(
   trx: Trx,
   by: Actor | undefined,

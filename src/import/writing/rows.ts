@@ -23,7 +23,7 @@ const NOTHING = {};
 
 export function artistRow(record: ArtistRecord): EntityRows['artist'] {
   const row = columnsIn('artist', record);
-  // Of a new artist; the upsert keeps that of an existing one.
+  // The day of a new artist; the upsert keeps that of an existing one.
   row.joindate ||= dayOf(new Date());
   return row;
 }

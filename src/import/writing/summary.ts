@@ -18,7 +18,7 @@ export interface ImportSummary {
   /** Refused records: the first ones, and the number of the others. */
   refused: RefusedRecord[];
   refused_beyond: number;
-  /** Of a folder of audio files. */
+  /** The report of a folder of audio files. */
   files?: FolderReport;
 }
 

@@ -102,7 +102,7 @@ function differs<Row extends object>(old: Row, row: Row): boolean {
   return (Object.keys(row) as (keyof Row)[]).some((column) => old[column] !== row[column]);
 }
 
-/** Of a password that differs from the current one. */
+/** The hash of a password that differs from the current one. */
 async function findNewHash(
   { password }: UserRecord,
   old: EntityRows['user'] | undefined,

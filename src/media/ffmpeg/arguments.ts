@@ -11,7 +11,7 @@ export interface EncodingOptions {
   channels: Channels;
   /** The source was lossy: more than 16 bits would only store noise. */
   lossy: boolean;
-  /** Of mp3, if its header already says so; otherwise 44,100 Hz and stereo. */
+  /** The frames of mp3, if its header already says so; otherwise 44,100 Hz and stereo. */
   frames?: FrameFormat | undefined;
   output: { file: string } | 'standard output';
   limits: EncodingLimits;
@@ -34,7 +34,7 @@ export const COVER_DESCRIPTOR = 4;
 
 /** The largest single allocation; there is no option for the total. */
 const ALLOCATION_MAX = 256 * 1024 * 1024;
-/** Of images in audio files, which ffmpeg reads by default. */
+/** The largest image in an audio file: ffmpeg reads images by default. */
 const PIXELS_MAX = 50_000_000;
 
 /** Pure audio containers. In particular no playlists or scripts (HLS, concat), which would make ffmpeg open other files. */
@@ -93,7 +93,7 @@ export function encodingArguments(encoding: EncodingOptions): string[] {
   ];
 }
 
-/** For other formats, we write the tag ourselves, or there is none. */
+/** Whether ffmpeg writes the tag. We write that of other formats ourselves, or there is none. */
 export function isTaggedByFfmpeg(format: TranscodeFormat): boolean {
   return format === 'flac' || format === 'ogg';
 }
@@ -166,7 +166,7 @@ const COVER_OUTPUT = [
   ...['-metadata:s:v:0', 'title=Cover', '-metadata:s:v:0', 'comment=Cover (front)'],
 ];
 
-/** For options that contain no space. */
+/** Splits options that contain no space. */
 function options(text: string): string[] {
   return text.split(' ');
 }

@@ -28,7 +28,7 @@ export interface FfmpegWatch {
 }
 
 export interface LookTiming {
-  /** For a program that is not ffmpeg and does not end, or a machine that is very busy. */
+  /** Ends the wait for a program that is not ffmpeg and does not end, or on a machine that is very busy. */
   withinMs: number;
   /** Before the second look; the pause doubles up to `pauseMaxMs`. */
   pauseMs: number;
@@ -147,7 +147,7 @@ function createAsk(timeout: number): Ask {
     });
 }
 
-/** Of `execFile`; too much output has a code. */
+/** Whether `execFile` ran out of time; too much output has a code. */
 function isTimeout(error: unknown): boolean {
   const { killed, code } = error as { killed?: boolean; code?: unknown };
   return killed === true && typeof code !== 'string';

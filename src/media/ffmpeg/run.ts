@@ -10,7 +10,7 @@ import { type FoundFfmpeg, ffmpegEnvironment } from './find.ts';
 export interface FfmpegRun {
   ffmpeg: Pick<FoundFfmpeg, 'path' | 'limiter'>;
   args: string[];
-  /** For standard input. */
+  /** Samples for standard input. */
   samples?: (() => ReturnType<Samples>) | undefined;
   metadata?: string | undefined;
   cover?: Uint8Array | undefined;

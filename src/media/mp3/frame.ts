@@ -54,7 +54,7 @@ export interface FrameFormat {
   isMono: boolean;
 }
 
-/** Of one frame. */
+/** Samples of one frame. */
 export const SAMPLES = 1152;
 /** kbit/s of constant rates, and of frames without audio. */
 const KBITS = 96;

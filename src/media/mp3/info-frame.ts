@@ -21,7 +21,7 @@ import { emptyFrame, type FrameFormat, SAMPLES } from './frame.ts';
 
 export interface InfoTable {
   frames: number;
-  /** Of the audio, before encoding. */
+  /** Samples of the audio, before encoding. */
   samples: number;
   /** The bytes after this frame, and where each hundredth of the time begins; absent while unknown, and at a constant rate. */
   known?: { bytes: number; seekTable: Buffer } | undefined;

@@ -5,7 +5,7 @@ import { createTitleWeaver } from './icy.ts';
 /** A part of a track, in seconds from its start. */
 export interface TrackPortion {
   trackId: number;
-  /** Of the whole track. */
+  /** The duration of the whole track. */
   duration: number;
   from: number;
   to: number;

@@ -125,7 +125,7 @@ function readFrames(audio: OpenAudio, from: number, ready: () => void, failed: (
     failed(error);
   });
   return {
-    /** Of the next frame. */
+    /** The index of the next frame. */
     get index() {
       return index;
     },

@@ -55,7 +55,7 @@ export class Station {
   readonly #listeners = new Set<RadioListener>();
   /** Sent, and not played yet. */
   #ahead: RadioChunk[] = [];
-  /** Of the current and the next track, by track and start time. */
+  /** The audio of the current and the next track, by track and start time. */
   readonly #slotAudio = new Map<string, SlotAudio>();
   readonly #patientUntil: number;
   /** The next frame to send. */

@@ -21,7 +21,7 @@ const TYPES: Record<string, string> = {
   '.gif': 'image/gif',
 };
 
-/** Of an audio file or an image, by the ending of its name. */
+/** The content type of an audio file or an image, by the ending of its name. */
 export function contentTypeOf(name: string): string {
   return TYPES[extname(name).toLowerCase()] ?? 'application/octet-stream';
 }

@@ -18,7 +18,7 @@ export interface CopiedObjects {
   /** All that were found. */
   files: number;
   copied: number;
-  /** Of the copied ones. */
+  /** The size of the copied objects. */
   bytes: number;
   /** Keys of originals whose content is not that of their name. They are left out. */
   damaged: string[];

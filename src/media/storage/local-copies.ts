@@ -26,7 +26,7 @@ export interface LocalCopiesOptions {
 }
 
 export interface CopiedObject extends Pick<StoredObject, 'key' | 'version'> {
-  /** Of its content, if the key contains it. */
+  /** The hash of its content, if the key contains it. */
   sha256?: string | undefined;
 }
 

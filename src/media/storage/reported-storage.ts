@@ -77,7 +77,7 @@ export function reportedStorage(storage: Storage, log: Log, againMs = AGAIN_MS):
   };
 }
 
-/** For operators: neither key nor secret is in it. */
+/** The reason that operators see: neither key nor secret is in it. */
 export function reasonOf({ cause, message }: Error): string {
   return cause instanceof Error ? cause.message : message;
 }

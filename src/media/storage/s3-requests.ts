@@ -156,7 +156,7 @@ function withoutPlus({ href }: URL): string {
   return href.replaceAll('+', '%20');
 }
 
-/** For the log. */
+/** The error that is logged. */
 async function explain({ method, key }: S3Request, response: IncomingMessage): Promise<Error> {
   return new Error(
     `S3 responded with ${response.statusCode} ${await errorCode(response)} to ${method} ${key}`,

@@ -11,7 +11,7 @@ export interface StorageCall {
   ms: number;
   /** A missing object is not a failure. */
   failed: boolean;
-  /** Of the content that was requested or written. */
+  /** The size of the content that was requested or written. */
   bytes: number;
 }
 

@@ -16,13 +16,13 @@ export interface AudioEntry {
   modified: Date;
   /** Bytes of tags before the audio. */
   begin: number | undefined;
-  /** Of the converted file, if known in advance. */
+  /** The size of the converted file, if known in advance. */
   promised: number | undefined;
   /** See `OpenAudio`. */
   hasDuration: boolean;
   isUnfinished: boolean;
   file: AudioFile | undefined;
-  /** Of an original that clients may read from the storage. */
+  /** The URL of an original that clients may read from the storage. */
   signedUrl: SignedUrl | undefined;
   /** In the queue of conversions. */
   waiting: boolean;

@@ -6,7 +6,7 @@
 import { id3Size } from '../mp3/id3.ts';
 import type { ReadBytes } from '../read-at.ts';
 
-/** Of tags, blocks or pages: 65 MB of Ogg. Beyond this, the audio is assumed to start there. */
+/** Tags, blocks or pages: 65 MB of Ogg. Beyond this, the audio is assumed to start there. */
 const STEPS_MAX = 1000;
 /** The largest header: a page header with all its segments. */
 const LOOKED_AT = 27 + 255;

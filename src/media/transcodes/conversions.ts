@@ -27,7 +27,7 @@ export interface Conversion
   extends Pick<Transcode, 'source' | 'format' | 'tags' | 'cover' | 'lossy' | 'start'> {
   /** The client. */
   of: string | undefined;
-  /** For a whole file. */
+  /** Set for a whole file. */
   shared: Pick<SharedConversion, 'begin' | 'end'> | undefined;
 }
 
@@ -58,7 +58,7 @@ export interface ConversionsOptions {
   ffmpeg: () => Ffmpeg;
   cache: DiskCache;
   entries: AudioEntries;
-  /** For the log. */
+  /** The folder that the log names. */
   folder: string;
   atOnce: number;
   waitingMax: number;
@@ -102,7 +102,7 @@ export class Conversions {
     return 'missing' in ffmpeg() || !cache.hasRoom() || this.#failures.has(name);
   }
 
-  /** Those that run or are being concluded, and the counts since the start. */
+  /** The conversions that run or are being concluded, and the counts since the start. */
   status(): ConversionCounts & { running: number } {
     return { ...this.#counts, running: this.#pending.size - this.#options.entries.waiting() };
   }

@@ -11,7 +11,7 @@ export interface Layout {
   header: Buffer;
   /** The number of bytes of tags before the audio; absent if ffmpeg writes them. */
   begin?: number | undefined;
-  /** Of the converted file, if known from the start. The file gets exactly this size. */
+  /** The size of the converted file, if known from the start. The file gets exactly this size. */
   size?: number | undefined;
   /** During the conversion, its first bytes contain the duration. */
   hasDuration: boolean;

@@ -32,7 +32,7 @@ const AAC_DELAY = 1024;
 /** See `Samples`. */
 const MADE_RATE = 44_100;
 
-/** Of what follows the second `start`. `undefined` if unknown, or if nothing follows. */
+/** The shape of what follows the second `start`. `undefined` if unknown, or if nothing follows. */
 export async function shapeOf(source: AudioSource, start: number): Promise<SourceShape | undefined> {
   const shape = await wholeShapeOf(source);
   return shape !== undefined && shape.duration > start

@@ -51,7 +51,7 @@ export interface TranscodeResult {
   size: number;
 }
 
-/** For the output of ffmpeg between two checks of the size, before its own limit applies. */
+/** What ffmpeg may write between two checks of the size, before its own limit applies. */
 const SLACK = 1024 * 1024;
 /** Fails if the file is gone: ffmpeg would write one without readers. */
 const BEHIND = constants.O_WRONLY | constants.O_APPEND;

@@ -72,7 +72,7 @@ export interface TranscodesStatus extends ConversionCounts {
   running: number;
   waiting: number;
   waitingMax: number;
-  /** Of converted files, and their maximum. */
+  /** The size of the converted files, and its maximum. */
   bytes: number;
   max: number;
   /** How often a converted file was found, and how often one had to be converted. */
@@ -81,12 +81,12 @@ export interface TranscodesStatus extends ConversionCounts {
 }
 
 export interface TranscodesOptions {
-  /** For converted files, and for those being converted. Used only by this service; may be emptied at any time. */
+  /** The folder of converted files and of those being converted. Used only by this service; may be emptied at any time. */
   folder: string;
   /** As it was last found. */
   ffmpeg: () => Ffmpeg;
   originals: Pick<Originals, 'look'>;
-  /** Of all nodes: has what they have converted, and who converts what. */
+  /** What all nodes share: the files that they have converted, and who converts what. */
   shared?: { storage: SharedTranscodesOptions['storage']; leases: ConversionLeases } | undefined;
   /** Bytes of converted files. */
   max: number;

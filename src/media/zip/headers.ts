@@ -10,7 +10,7 @@ export interface PlacedEntry {
   name: Buffer;
   size: number;
   modified: Date;
-  /** Of its local header. */
+  /** The start of its local header. */
   start: number;
 }
 

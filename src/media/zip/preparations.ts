@@ -1,5 +1,5 @@
 /**
- * For requests that need the size of a zip, as ranges do; others are sent it while it is being made (streamed-zips.ts).
+ * Prepares zips for requests that need their size, as ranges do; others are sent a zip while it is being made (streamed-zips.ts).
  *
  * The size of a zip is known when its last audio file is converted, which may take longer than clients wait: proxies
  * hang up after a minute. So a client that has waited for a while gets 503 with `Retry-After`, and the work goes on:

@@ -21,12 +21,12 @@ export interface NumberedTrack {
 }
 
 export interface IncludedTrack extends NumberedTrack {
-  /** Of its audio. */
+  /** The version of its audio. */
   version: string;
 }
 
 export interface ZipContents {
-  /** Of the zip itself. */
+  /** The name of the zip itself. */
   name: string;
   /** The same ETag means the same bytes. */
   etag: string;
@@ -83,7 +83,7 @@ export function audioEntry(
   return {
     name,
     size,
-    // Of the track, not of the cached file: a zip that is created again later is the same.
+    // The day of the track, not of the cached file: a zip that is created again later is the same.
     modified: dayOf(track.releasedate),
     crc32: () => checksums.of(`${track.id} ${size} ${audio.etag}`, () => audio.read(0, size)),
     read: (from, to) => audio.read(from, to),

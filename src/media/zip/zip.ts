@@ -26,7 +26,7 @@ export interface ZipEntry {
   name: string;
   size: number;
   modified: Date;
-  /** Of the data; called whenever a header with it is read. */
+  /** The checksum of the data; called whenever a header with it is read. */
   crc32(): Promise<number>;
   /** The bytes from `from` to before `to`. */
   read(from: number, to: number): Readable;

@@ -33,7 +33,7 @@ export type Choice = (typeof CHOICES)[number];
 export interface FacetSelections {
   /** The tracks that pass all filters. */
   all: CountedBits;
-  /** Those that pass all but one; the same where nothing is chosen. */
+  /** The rows that pass all choices but one; the same where nothing is chosen. */
   leavingOut(choice: Choice): CountedBits;
 }
 

@@ -14,7 +14,7 @@ export interface FacetTag {
 
 export type FacetTags = Record<TagKind, FacetTag[]>;
 
-/** For each tag in each kind (see `taggedAs`) what it means. */
+/** What each tag means in each kind (see `taggedAs`). */
 export const meanings = cached(
   ({ similarity }: Catalogue) => [similarity.meaning],
   ({ similarity: { meaning } }) =>

@@ -83,7 +83,7 @@ function walk(request: PageRequest, selected: Extract<Selection, { kind: 'many' 
   return finished(rows.slice(0, limit), rows.length > limit, fullcount ? count() : undefined);
 }
 
-/** Those of the page, and the next one. Without `selected`, the rows that pass, they are `undefined` if TESTED_MAX steps do not suffice. */
+/** The rows of the page, and the next one. Without `selected`, the rows that pass, they are `undefined` if TESTED_MAX steps do not suffice. */
 function walkedRows(
   { size, keys, grouping, offset, limit }: PageRequest,
   passes: Test,

@@ -76,7 +76,7 @@ export function maxRows(filter: RowFilter, size: number): number {
   return filter.without ? size - filter.set.count : filter.set.count;
 }
 
-/** Of a list as a set: it takes as long to make as a few hundred look-ups in the list. */
+/** The test of a filter. A list becomes a set: that takes as long as a few hundred look-ups in the list. */
 export function testOf(filter: RowFilter, size: number): Test {
   if (filter.kind === 'test') return filter.passes;
   if (filter.kind === 'list') {

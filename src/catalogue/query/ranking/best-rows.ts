@@ -46,7 +46,7 @@ export function bestByRelevance(
     return finished(rows.slice(offset, end), rows.length > end, fullcount ? total() : undefined);
   };
   const [{ levels, classed, allowed }] = matches;
-  // Of the few rows that a list has, each is scored.
+  // Each row of a list is scored, because a list is short.
   if (matches.length > 1 || levels === undefined || filters.some(({ kind }) => kind === 'list')) {
     const rows = selectedOrdinals(all());
     offerScored(best, rows, relevanceOf(rows, matches), boost);

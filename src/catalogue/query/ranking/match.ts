@@ -33,7 +33,7 @@ import { countTags, taggedWithAny } from '../tags/tags.ts';
 
 export interface Match {
   filter: RowFilter;
-  /** Of rows that pass the filter, ascending. The caller may change the result. */
+  /** The scores of rows that pass the filter, ascending. The caller may change the result. */
   scoresOf(ordinals: Uint32Array): Float64Array;
   /** The best levels first: all rows of the match, or, with `classed`, those that have another score than their class. */
   levels?(): Level[];
@@ -59,7 +59,7 @@ export interface Level {
 /** All rows of a match, where many have the same score. */
 export interface ClassedRows {
   rows: RowSet;
-  /** For each row. */
+  /** The class of each row. */
   classes: Uint16Array | Uint32Array;
   /** By class. */
   relevance: Float64Array;

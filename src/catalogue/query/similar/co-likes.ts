@@ -2,7 +2,7 @@
  * Which tracks the same users like. Two tracks that n users like both, and a and b users like each, are related by
  * n / √(a × b). At least two users in common are required, so that no user can be identified.
  *
- * Of a track with very many users only some count, those with the newest accounts, so that a request stays short. This
+ * Only some users of a track with very many count, those with the newest accounts, so that a request stays short. This
  * holds for both tracks, so the relation is the same in either direction. If only two users counted:
  *
  *   track a is liked by users 3, 5, 8 → 5, 8 count;  track b by 3, 5 → both count;  n = 1 (user 5), a = b = 2

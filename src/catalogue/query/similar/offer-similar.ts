@@ -58,7 +58,7 @@ export function offerSimilar(
   for (const track of liked) offerIfNeeded(track, 0, SHARES.likes * likes.strength(track));
 }
 
-/** Those of the tracks that are not done yet. They are then. */
+/** The tracks that are not done yet; marks them as done. */
 function takeOthers(tracks: Uint32Array, done: Bits): Uint32Array {
   const others = ordinalsIn(done, tracks, true);
   setBits(done, others);

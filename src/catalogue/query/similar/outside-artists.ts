@@ -75,7 +75,7 @@ function leastOf({ scores }: Scored): number {
   return scores.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
 }
 
-/** Of the last names; each has a few hundred tracks, and takes 10 to 20 ms to find them among 600,000. */
+/** The tracks of the last names; each has a few hundred, and takes 10 to 20 ms to find them among 600,000. */
 const followingOf = cached(
   (catalogue: Catalogue) => [catalogue],
   () => new BoundedMap<string, Scored>({ max: 256 }),

@@ -142,7 +142,7 @@ export interface AllowedTracks {
 }
 
 /**
- * Those of some tracks, which have the phrases of the query, that have nothing it excludes. Undefined if it has neither phrases nor exclusions. Names that
+ * The tracks, among some with the phrases of the query, that have nothing it excludes. Undefined if it has neither phrases nor exclusions. Names that
  * are the text as typed, or have its minus, are always allowed.
  */
 function allowedTracks(context: SearchContext, among: () => Bits): AllowedTracks | undefined {

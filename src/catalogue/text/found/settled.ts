@@ -14,7 +14,7 @@ import { ENOUGH } from '../search-weights.ts';
 import { isSound, mayBegin } from '../words/romanize.ts';
 import { analyseName, type IndexedName } from '../words/words.ts';
 
-/** For the only needed word, which so many tracks have. */
+/** Whether so many tracks settle a search for one needed word. */
 export function isSettledWord(
   context: SearchContext,
   position: number,
@@ -26,7 +26,7 @@ export function isSettledWord(
   return hasWhole(context.whole) || !hasCorrectedWhole(context, position);
 }
 
-/** For several words, which these tracks have. */
+/** Whether these tracks, which have all of several words, settle the search. */
 export function isSettled(context: SearchContext, tracks: Uint32Array, hits: WordHits[]): boolean {
   if (tracks.length === 0) return false;
   if (tracks.length >= ENOUGH || hasWhole(context.whole)) return true;

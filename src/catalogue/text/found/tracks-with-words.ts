@@ -33,7 +33,7 @@ export function tracksOfAny(
   return union([bits(first), ...others.map(bits)]);
 }
 
-/** Those of the allowed tracks that all words reach, ascending. The words come by ascending reach, so that few tracks are left for the frequent ones. */
+/** The allowed tracks that all words reach, ascending. The words come by ascending reach, so that few tracks are left for the frequent ones. */
 export function tracksWithAll(
   index: SearchIndex,
   catalogue: SearchedCatalogue,
@@ -59,7 +59,7 @@ export interface MostWords {
   lacking: number;
 }
 
-/** Those that have all words; if they are too few, those that lack one; if there are none either, those that have the most. */
+/** The tracks that have all words; if they are too few, those that lack one; if there are none either, those that have the most. */
 export function tracksWithMost(
   index: SearchIndex,
   catalogue: SearchedCatalogue,

@@ -35,7 +35,7 @@ import type { SearchedCatalogue, SearchIndex } from '../index/search-index.ts';
 import { FACTOR, LENGTH_FACTORS, WEIGHT, wordWeight } from '../search-weights.ts';
 
 export interface WordList extends RowSet {
-  /** For each track a place in `weights`. */
+  /** The place in `weights` of each track. */
   classes: Uint16Array | Uint32Array;
   weights: Float64Array;
   /** By class, how many tracks it has. */
@@ -101,7 +101,7 @@ function amongTracks({ tracks, artists, albums }: SearchedCatalogue, some: Uint3
   return { tracks: some, bits, artists: ofArtists, albums: ofAlbums, reached: createBits(tracks.count) };
 }
 
-/** Of all tracks, or at least of some. */
+/** The list of a word for all tracks, or at least for some. */
 export function listOfWord(
   index: SearchIndex,
   catalogue: SearchedCatalogue,
@@ -118,7 +118,7 @@ export function listOfWord(
   return list;
 }
 
-/** Of the last frequent words, 16 bytes for each track of the catalogue in all. A text of 16 words has 32: as they are typed, and with misspellings. */
+/** The sets of the last frequent words, 16 bytes for each track of the catalogue in all. A text of 16 words has 32: as typed, and with misspellings. */
 const setsOf = cachedForSearch(() => new BoundedMap<NameHits, Bits>({ max: 128 }));
 
 /** Undefined for a frequent word that has not been weighed, which takes longer than to find its tracks. */
@@ -151,7 +151,7 @@ export function bitsOfWord(index: SearchIndex, catalogue: SearchedCatalogue, wor
   return set;
 }
 
-/** Those of some tracks, which ascend, that a word reaches. */
+/** The tracks that a word reaches among some tracks, which ascend. */
 export function tracksReached(
   index: SearchIndex,
   catalogue: SearchedCatalogue,

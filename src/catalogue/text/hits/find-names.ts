@@ -149,7 +149,7 @@ function typedNames(searched: Searched, query: SearchQuery, exact: FoundNames): 
   });
 }
 
-/** Those of the names with the same key that also have the same spaces; none if all have: `make up` is rather `Make Up` than `Makeup`. */
+/** The names with the same key that also have the same spaces; none if all have: `make up` is rather `Make Up` than `Makeup`. */
 function withSpaces(folded: RowTexts, rank: Uint32Array, names: number[], key: string): number[] {
   if (names.every((name) => rank[name] === rank[names[0]])) return [];
   const same = names.filter(onceForEqual(rank, (name) => spacedKey(textOfRow(folded, name)) === key));
@@ -171,7 +171,7 @@ function onceForEqual(rank: Uint32Array, test: (name: number) => boolean): (name
 
 /** A word is frequent if more than one of so many tracks has it in its name. */
 const FREQUENT = 500;
-/** Of so many words, two may be too many. */
+/** A text of so many words may be a name with two more. */
 const TWO_LACKING_MIN = 4;
 
 /**

@@ -23,7 +23,7 @@ export interface Hit {
 export type NameHits = Record<Exclude<SearchField, 'tags'>, Hit[]>;
 
 export interface WordHits {
-  /** Those of the tags are in `tags`. */
+  /** The names that the word matches; those of tags are in `tags`. */
   names: NameHits;
   /** The tags that the word matches, each with its best factor. */
   tags: Map<number, number>;
@@ -76,7 +76,7 @@ export function reachOfTags({ tags }: SearchedCatalogue, found: Iterable<number>
   return reach;
 }
 
-/** Of the lists from one place of an array up to another. */
+/** The sum of the sizes of the lists from one place of an array up to another. */
 function sizesAt({ starts }: ListColumn, lists: Uint32Array, from: number, to: number): number {
   let sum = 0;
   for (let i = from; i < to; i++) sum += starts[lists[i] + 1] - starts[lists[i]];

@@ -29,7 +29,7 @@ interface FoundJoined extends JoinedWords {
 
 export type FindMore = (position: number) => MoreHits;
 
-/** For each position of the query, what is found besides the word itself. */
+/** What is found at each position of the query besides the word itself. */
 export function moreHits(
   index: SearchIndex,
   catalogue: SearchedCatalogue,

@@ -21,7 +21,7 @@ export interface NameRule {
    * `unknown`: if, besides, no name has one of the words.
    */
   when: 'always' | 'unnamed' | 'unfound' | 'unknown';
-  /** Of artists alone: titles are found by their words. */
+  /** Artists only: titles are found by their words. */
   artists?: true;
   rewrite(query: SearchQuery): string[];
   /** Whether a folded name with one of the keys is meant; without it, each is. */

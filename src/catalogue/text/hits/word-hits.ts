@@ -53,7 +53,7 @@ export interface Width {
   edits: 0 | 1 | 2;
   /** Words that sound alike match, too. */
   respelled: boolean;
-  /** Of two errors, one may be in the first letter; in names only. */
+  /** Whether one of two errors may be in the first letter; in names only. */
   anyStart: boolean;
 }
 
@@ -134,7 +134,7 @@ function keyOf(word: QueryWord, joined: JoinedHits | undefined, width: Width | u
   return [joined?.id, ...texts, prefix, quoted, times, known, wide, edits, respelled, anyStart].join();
 }
 
-/** Of a word that is found nowhere. */
+/** The hits of a word that is found nowhere. */
 const NO_HITS: WordHits = {
   names: { ...eachNamed(() => []), similar: [] },
   tags: new Map(),
@@ -183,7 +183,7 @@ export function hasOwn(names: Partial<NameHits>): boolean {
   return Object.values(names).some((hits) => hits.some(({ own }) => own));
 }
 
-/** Of both, the best factor first. Names that have the word itself weigh no more because they are the whole text, or have it joined. */
+/** The names of both, the best factor first. Names that have the word itself weigh no more because they are the whole text, or have it joined. */
 export function withNames(own: NameHits, more: Partial<NameHits>): NameHits {
   const both = (field: keyof NameHits) => [...own[field], ...unknownTo(own[field], more[field] ?? [])];
   return sorted({ ...eachNamed(both), similar: [...own.similar, ...(more.similar ?? [])] });

@@ -107,7 +107,7 @@ function pairAt(bytes: Uint8Array, at: number): number {
   return ((bytes[at] & 31) << 5) | (bytes[at + 1] & 31);
 }
 
-/** For each pair the words that have it, ascending. */
+/** The words that have each pair, ascending. */
 export function pairsOf({ bytes, starts }: TextColumn): ListColumn {
   const ends = new Uint32Array(starts.length);
   const pairs = new Uint32Array(bytes.length);

@@ -34,7 +34,7 @@ interface Candidates {
   areCertain: boolean;
 }
 
-/** Those of the last needles: a letter is in most names, and is typed again and again. */
+/** The names of the last needles: a letter is in most names, and is typed again and again. */
 const cacheOf = cached(
   ({ folded, words }: SearchedTexts) => [folded, words],
   () => new BoundedMap<string, Candidates>({ max: 64 }),

@@ -16,15 +16,15 @@ import { analyseName, type IndexedName, PLAIN_WORDS } from '../words/words.ts';
 import { lettersOf, pairsOf } from './dictionary.ts';
 
 export interface WordIndex {
-  /** Of a search index, the same in all its fields: other texts may have the word. */
+  /** The words of a search index, the same in all its fields: other texts may have the word. */
   dictionary: TextColumn;
-  /** For each word of the dictionary its characters (`lettersIn`), by which most words need not be read. */
+  /** The characters of each word of the dictionary (`lettersIn`), by which most words need not be read. */
   letters: Int32Array;
-  /** For each pair of neighbouring bytes (`PAIRS`) the words of the dictionary that have it, ascending. */
+  /** The words of the dictionary that have each pair of neighbouring bytes (`PAIRS`), ascending. */
   pairs: ListColumn;
-  /** For each word of the dictionary the texts that hold it, ascending. */
+  /** The texts that hold each word of the dictionary, ascending. */
   postings: ListColumn;
-  /** For each text the number of its words (`IndexedName.length`), at most 255. */
+  /** The number of words of each text (`IndexedName.length`), at most 255. */
   lengths: Uint8Array;
   /** The texts by `hashKey` of their `IndexedName.key`: see `keyList`. */
   keys: ListColumn;

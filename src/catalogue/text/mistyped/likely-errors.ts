@@ -23,7 +23,7 @@ for (const letters of ALIKE) for (const a of letters) for (const b of letters) a
 
 const LATIN = /[a-z]/;
 
-/** Of other letters nothing is known, so that any may be mistaken for any other. A key may be hit twice. */
+/** Whether a letter may be typed for another one. Letters that are not Latin may all be: nothing is known of them. A key may be hit twice. */
 export function areConfused(a: string, b: string): boolean {
   return a === b || likely.has(a + b) || !LATIN.test(a) || !LATIN.test(b);
 }

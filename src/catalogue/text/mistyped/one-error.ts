@@ -38,7 +38,7 @@ export function wordsWithError({ dictionary }: WordIndex, text: string): number[
 export interface NearPrefixes {
   /** The words that begin with the text itself are among them. */
   all: WordRange[];
-  /** Those with a likely error, and perhaps words that begin with the text itself. */
+  /** The words with a likely error, and perhaps words that begin with the text itself. */
   likely: WordRange[];
 }
 
@@ -63,7 +63,7 @@ function visitNear(
   const { bytes: stored, starts } = dictionary;
   const typed = utf8(text);
   const end = typed.length;
-  /** Those of a range with the same first `depth` bytes that go on with the rest of a text. */
+  /** Adds the words of a range with the same first `depth` bytes that go on with the rest of a text. */
   const add = (range: WordRange, depth: number, rest: Uint8Array, from: number, isLikely: () => boolean) => {
     const near = narrowed(dictionary, range, depth, rest, from, end);
     if (near.from < near.to) visit(near, depth + end - from, isLikely);

@@ -77,7 +77,7 @@ function hasMore(set: number, limit: number): boolean {
   return rest !== 0;
 }
 
-/** For words of up to 40 characters. Reused, because dozens of words are measured for each typed one. */
+/** Three rows for words of up to 40 characters. Reused, because dozens of words are measured for each typed one. */
 let rows = [new Uint8Array(41), new Uint8Array(41), new Uint8Array(41)];
 
 /**

@@ -12,7 +12,7 @@ import { isSpaced, isWordCharacter } from '../words/words.ts';
 
 export interface PhraseUnit {
   text: string;
-  /** Of a script with spaces. */
+  /** Whether its script has spaces. */
   spaced: boolean;
 }
 

@@ -56,7 +56,7 @@ export interface QueryWord {
   variants: string[];
   /** Longer words that begin like this one match too. */
   prefix: boolean;
-  /** Of a script with spaces, so that typing errors can be distinguished from other words. */
+  /** Whether its script has spaces, so that typing errors can be distinguished from other words. */
   spaced: boolean;
   /** In quotes: nothing but the word itself. */
   quoted: boolean;
@@ -81,7 +81,7 @@ export interface QueryUnit {
   word: number;
   /** A name may lack it. */
   dispensable: boolean;
-  /** Of a guest (`feat. Tom`). */
+  /** Whether it names a guest (`feat. Tom`). */
   guest: boolean;
   /** If it is the first of a part with signs that stand for letters: the part with those letters, and how many units it has. */
   lettered: { word: string; units: number } | undefined;

@@ -6,7 +6,7 @@
  */
 const WORD = /^[a-z]{3,}$/;
 const HISSING = /(?:[sxz]|[cs]h)$/;
-/** Of the parts of a work. */
+/** Abbreviations of the parts of a work. */
 const ABBREVIATIONS = new Map([
   ['pt', 'part'],
   ['part', 'pt'],
@@ -17,7 +17,7 @@ const ABBREVIATIONS = new Map([
 /** What has a number: also `Act I`, `Book One`. */
 const NUMBERED = new Set([...ABBREVIATIONS.keys(), 'chapter', 'act', 'book', 'episode', 'movement']);
 
-/** Of a word after another one, all spellings if it is the number of a part. */
+/** All spellings of a word after another one, if it is the number of a part. */
 export function numberedVariants(before: string | undefined, word: string): readonly string[] {
   return before !== undefined && NUMBERED.has(before) ? partNumbers(word) : [];
 }

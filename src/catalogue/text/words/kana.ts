@@ -92,7 +92,7 @@ _あいうえお kかきくけこ gがぎぐげご sさしすせそ zざじず�
 const OTHERS =
   'や ya ゆ yu よ yo わ wa ゐ i ゑ e を o ん n ゔ vu ぁ a ぃ i ぅ u ぇ e ぉ o ゃ ya ゅ yu ょ yo ゎ wa';
 
-/** Of one kana, or of one and a small one. Those without a sound of their own (っ and ー) are missing: doubled letters are not told apart. */
+/** The syllable of one kana, or of one and a small one. Kana without a sound of their own (っ and ー) are missing: doubled letters are not told apart. */
 const KANA_SYLLABLES: ReadonlyMap<string, string> = syllables();
 
 function syllables(): Map<string, string> {

@@ -10,7 +10,7 @@ const WORD = /[\p{L}\p{M}]+/gu;
 const CYRILLIC = /\p{sc=Cyrl}/u;
 const LATIN = /[a-z]/;
 
-/** Of a text without case and accents. */
+/** Words of a folded text that mix Cyrillic and Latin letters, in Cyrillic ones. */
 export function withoutLookAlikes(text: string): string {
   if (!CYRILLIC.test(text) || !LATIN.test(text)) return text;
   return text.replace(WORD, (word) => {

@@ -141,7 +141,7 @@ export function mayBegin(word: string): boolean {
   return !isSound(word) || word.length > 2;
 }
 
-/** Of a name in kana or Hangul. */
+/** Whether a word is the sound of a name in kana or Hangul. */
 export function isUnspacedSound(word: string): boolean {
   return isSound(word) && word >= '\u0002';
 }

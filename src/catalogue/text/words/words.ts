@@ -150,7 +150,7 @@ function addRun(run: Unit[], words: string[]): void {
   }
 }
 
-/** For punctuation inside a run, the run without it. */
+/** Adds the run without its punctuation, if it has any inside. */
 function addJoined(run: Unit[], words: string[]): void {
   if (isJoined(run)) words.push(joinedText(run));
 }

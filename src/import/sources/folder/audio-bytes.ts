@@ -120,7 +120,7 @@ function pcmShare(size: number, format: IAudioMetadata['format']): number {
   return Math.min(1, size / (numberOfSamples * numberOfChannels * Math.ceil(bitsPerSample / 8)));
 }
 
-/** Of an Ogg file: a page is never longer than 65,307 bytes, so the last one begins in here. */
+/** The last page of an Ogg file begins in here: a page is never longer than 65,307 bytes. */
 const OGG_TAIL = 66_000;
 const OGG_HEADER = 27;
 /** Opus counts in these, whatever the sound was made of (RFC 7845, 4). */

@@ -29,13 +29,13 @@ import type { FileTags, ReadFile } from './tags.ts';
 import { type FolderFiles, type FoundFile, walk } from './walk.ts';
 
 export interface FolderOptions extends ImportOptions {
-  /** For files without any other licence. */
+  /** The licence of files without any other. */
   license?: string;
   /** Accepts a folder that contained files before and is empty now: their tracks are hidden. */
   allowEmpty?: boolean;
   /** Files that are currently being written: their known data is kept. */
   unsettled?: ReadonlySet<string>;
-  /** Of all nodes: files are copied there. Without it, they are read where they are. */
+  /** The storage of all nodes: files are copied there. Without it, they are read where they are. */
   storage?: OriginalStorage;
   /**
    * The files were uploaded, and are only here during the import: `storage` must be set. They are added to those of earlier uploads. A
@@ -111,7 +111,7 @@ interface FolderContent {
   read: number;
   /** Files that are not imported. */
   skipped: Skipped[];
-  /** Of all audio files, imported or not. */
+  /** The paths of all audio files, imported or not. */
   paths: ReadonlySet<string>;
 }
 

@@ -48,7 +48,7 @@ export interface Surroundings {
   folder: string;
   beside: Map<string, Beside>;
   notes: Notes;
-  /** For files without their own; empty if the operator set none. */
+  /** The licence of files without their own; empty if the operator set none. */
   license: string;
   /** The folded names of the artists in the catalogue. */
   artists: ReadonlySet<string>;

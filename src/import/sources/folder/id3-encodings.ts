@@ -8,7 +8,7 @@ const MAX_STEPS = 1000;
 /** By frame (`TIT2`, `TT2`): whether its text is labelled ISO 8859-1. Of several frames of a name the first counts. */
 export type Id3Encodings = ReadonlyMap<string, boolean>;
 
-/** Of the tag at the start of the file, or in a chunk of a WAV or AIFF file. */
+/** The encodings in the tag at the start of the file, or in a chunk of a WAV or AIFF file. */
 export async function id3Encodings(file: FileHandle): Promise<Id3Encodings> {
   const found = new Map<string, boolean>();
   const tag = await findTag(file);

@@ -131,7 +131,7 @@ async function giveNameIds(trx: Trx, kind: Kind, keys: string[], plan: FolderPla
   }
 }
 
-/** For a new name: the artist (or album) of which at least half of the tracks now have it, and none the old one. */
+/** The artist (or album) of which at least half of the tracks now have the new name, and none the old one. */
 async function formerIds(
   trx: Trx,
   kind: Kind,

@@ -77,13 +77,13 @@ export async function markGone(
     await trx.updateTable('folder_file').set({ gone }).where('path', 'in', some).execute();
 }
 
-/** Of files whose track now has another file. */
+/** Forgets files whose track now has another file. */
 export async function forgetFiles(trx: Trx, paths: string[], data: string | undefined): Promise<void> {
   for (const some of inParts(paths.map((path) => storedName(path, data))))
     await trx.deleteFrom('folder_file').where('path', 'in', some).execute();
 }
 
-/** Of names whose id has another name now. */
+/** Forgets names whose id has another name now. */
 export async function forgetNames(trx: Trx, kind: FolderNameTable['kind'], keys: string[]): Promise<void> {
   for (const some of inParts(keys))
     await trx.deleteFrom('folder_name').where('kind', '=', kind).where('key', 'in', some).execute();
@@ -110,7 +110,7 @@ export async function freeIds(trx: Trx, table: Catalogued): Promise<() => number
 
 type Catalogued = 'artist' | 'album' | 'track';
 
-/** Those of the ids whose record belongs to another source, or an unknown one. */
+/** The ids whose record belongs to another source, or an unknown one. */
 export async function idsOfOthers(trx: Trx, table: Catalogued, ids: Iterable<number>): Promise<Set<number>> {
   const found = new Set<number>();
   for (const some of inParts([...ids])) {

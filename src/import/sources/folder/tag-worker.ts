@@ -74,7 +74,7 @@ async function lengthBeside(
   return ogg ?? lengthOf(await parseFile(path, { duration: true, skipCovers: true }));
 }
 
-/** Of the size, the start, the middle and the end: enough to recognize a moved file. */
+/** The hash of the size, the start, the middle and the end: enough to recognize a moved file. */
 async function sampleHash(file: FileHandle, size: number): Promise<string> {
   const hash = createHash('sha256').update(`${size}\n`);
   const starts = size <= 3 * SAMPLE ? [0, SAMPLE, 2 * SAMPLE] : [0, Math.floor(size / 2), size - SAMPLE];

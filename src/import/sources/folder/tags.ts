@@ -122,7 +122,7 @@ function valuesOf(values: readonly (string | undefined)[]): string {
   return [...new Set(values.map((value) => value?.trim()).filter(Boolean))].join('; ');
 }
 
-/** Of other forms, such as `12/01/2003`, only the year is clear. */
+/** Forms of dates. Only the year is clear in others, such as `12/01/2003`. */
 const DATES = [
   /^(\d{4})(?:[-./](\d{1,2})(?:[-./](\d{1,2}))?)?(?!\d)/,
   /^(\d{4})(\d\d)(\d\d)?(?!\d)/,
