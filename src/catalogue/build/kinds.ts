@@ -10,6 +10,7 @@
 import type { NumberedTexts } from '../catalogue.ts';
 import { growingLists } from '../columns/growing.ts';
 import { indexOfNumber } from '../columns/lookup.ts';
+import type { Numbers } from '../columns/new-column.ts';
 import { type RowTexts, rowTexts, TEXT_BLOCK_BITS } from '../columns/row-texts.ts';
 import { createTextColumnBuilder } from '../columns/text-column.ts';
 import { type TextNumbers, textNumbers } from '../columns/text-numbers.ts';
@@ -41,7 +42,6 @@ interface ColumnBuilder<Row, Column> {
   finish(ids: Ids): Column;
 }
 
-type Numbers = Uint8Array | Uint32Array | Int32Array | Float64Array;
 type NumbersOf<T> = new (content: number) => T;
 
 /** The same type, whatever memory it is in. */

@@ -3,7 +3,8 @@
  * (`columns.id[row] = 7`), each column by code of its own: that is several times faster than one `add` for all
  * columns, which the compiler must keep general.
  */
-type Numbers = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
+import type { Numbers } from './new-column.ts';
+
 type NumbersOf<T> = new (length: number) => T;
 type GrownColumns<Types> = { [K in keyof Types]: Types[K] extends NumbersOf<infer T> ? T : never };
 

@@ -2,7 +2,9 @@
  * New columns of a derived generation. They are in memory that threads share, so that the generation reaches other threads without a
  * copy of them.
  */
-type Numbers = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
+
+/** The kinds of arrays that columns of numbers have. */
+export type Numbers = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
 
 /** An array of the same kind. */
 export function newColumn<T extends Numbers>(like: T, length: number): T {

@@ -4,12 +4,10 @@
  */
 
 import { type Block, type Blocks, type Ragged, startsLike } from '../columns/blocks.ts';
-import { copyOf, newColumn } from '../columns/new-column.ts';
+import { copyOf, type Numbers, newColumn } from '../columns/new-column.ts';
 import { requireBytes } from '../columns/text-column.ts';
 import type { TextColumn } from '../columns/types.ts';
 import { GONE, hasSameRows, type RowChange } from './renumbering.ts';
-
-type Numbers = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
 
 /** `coming` are the values of the written rows. */
 export function spliceNumbers<T extends Numbers>(column: T, change: RowChange, coming: Numbers): T {

@@ -19,7 +19,7 @@ import {
   findSuccessor,
   listEditedFields,
 } from '../../store/catalogue-edits.ts';
-import type { Store } from '../../store/store.ts';
+import type { Db } from '../../store/schema.ts';
 import { countBelow, imageOf, listItems } from './find-items.ts';
 
 export interface EditableItemOf {
@@ -28,11 +28,9 @@ export interface EditableItemOf {
   track: EditableTrack;
 }
 
-type Database = Store['db'];
-
 /** Throws (kind `not-found`) an unknown id. Call it in a transaction if others may write at the same time. */
 export async function getEditableItem<Kind extends CatalogueKind>(
-  db: Database,
+  db: Db,
   kind: Kind,
   id: number,
 ): Promise<EditableItemOf[Kind]> {
@@ -43,7 +41,7 @@ export async function getEditableItem<Kind extends CatalogueKind>(
   return item as EditableItemOf[Kind];
 }
 
-async function commonOf<Kind extends CatalogueKind>(db: Database, kind: Kind, row: CatalogueRows[Kind]) {
+async function commonOf<Kind extends CatalogueKind>(db: Db, kind: Kind, row: CatalogueRows[Kind]) {
   const { id } = row;
   const [item] = await listItems(db, kind, [id]);
   const uploaded = uploadTimeOf(item.picture);
@@ -66,7 +64,7 @@ function versionOf(fields: object, uploaded: string): string {
     .slice(0, 16);
 }
 
-type Further = { [Kind in CatalogueKind]: (db: Database, row: CatalogueRows[Kind]) => Promise<object> };
+type Further = { [Kind in CatalogueKind]: (db: Db, row: CatalogueRows[Kind]) => Promise<object> };
 
 /** What each kind has besides its fields and what all kinds have. */
 const FURTHER: Further = {
@@ -95,7 +93,7 @@ const FURTHER: Further = {
   },
 };
 
-async function named(db: Database, kind: 'artist' | 'album', id: number): Promise<Named> {
+async function named(db: Db, kind: 'artist' | 'album', id: number): Promise<Named> {
   const row = await findRow(db, kind, id);
   return { id, name: row?.name ?? '' };
 }

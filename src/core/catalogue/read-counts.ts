@@ -8,12 +8,10 @@ import {
   statsOf,
 } from '../../domain/activity/popularity.ts';
 import { readBaseRatings, readCountsOf } from '../../store/catalogue/rating-rows.ts';
-import type { Store } from '../../store/store.ts';
-
-type Database = Store['db'];
+import type { Db } from '../../store/schema.ts';
 
 /** Tracks that the store does not have are left out. `day` is the last day of the weeks and months. */
-export async function trackCounts(db: Database, ids: ArrayLike<number>, day: string): Promise<TrackCount[]> {
+export async function trackCounts(db: Db, ids: ArrayLike<number>, day: string): Promise<TrackCount[]> {
   const tracks: TrackCount[] = [];
   for await (const rows of readCountsOf(db, 'track', ids, day)) {
     const bases = await readBaseRatings(
@@ -36,7 +34,7 @@ export async function trackCounts(db: Database, ids: ArrayLike<number>, day: str
 }
 
 export async function ownerCounts(
-  db: Database,
+  db: Db,
   kind: 'album' | 'artist',
   ids: ArrayLike<number>,
   day: string,

@@ -11,6 +11,7 @@ import { readDatedSince } from '../../store/catalogue/rating-rows.ts';
 import { readLikesOf } from '../../store/catalogue/similarity-likes.ts';
 import { latestChanges } from '../../store/changes/changes.ts';
 import { inParts } from '../../store/queries/in-parts.ts';
+import type { Db } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { readTouchedAfter } from '../../store/touched.ts';
 import { ownerCounts, trackCounts } from './read-counts.ts';
@@ -18,7 +19,6 @@ import { ownerCounts, trackCounts } from './read-counts.ts';
 /** The generation with the current ratings and likes; the same object if they are up to date. */
 export type UpdateRatings = (generation: Catalogue) => Promise<Catalogue>;
 
-type Database = Store['db'];
 type TouchedIds = Record<TouchedKind, Set<number>>;
 
 /** Items per batch. It limits the memory at midnight; but each batch costs a copy of all columns of ratings. */
@@ -51,7 +51,7 @@ const NOTHING = {
 };
 
 /** Touched items and users and, on a new day, all with recent activity: it moves from one period to another. */
-async function idsToCount(db: Database, generation: Catalogue, day: string): Promise<TouchedIds> {
+async function idsToCount(db: Db, generation: Catalogue, day: string): Promise<TouchedIds> {
   const { counted, tracks, albums, artists } = generation;
   const ids: TouchedIds = { track: new Set(), album: new Set(), artist: new Set(), user: new Set() };
   for await (const page of readTouchedAfter(db, counted.change))
@@ -67,7 +67,7 @@ async function idsToCount(db: Database, generation: Catalogue, day: string): Pro
 }
 
 async function* recounted(
-  db: Database,
+  db: Db,
   ids: TouchedIds,
   day: string,
 ): AsyncGenerator<Partial<Pick<CatalogueChange, 'counts' | 'likes'>>> {
@@ -80,7 +80,7 @@ async function* recounted(
   for (const some of inParts(ascending(ids.user), CHUNK)) yield { likes: await currentLikes(db, some) };
 }
 
-async function currentLikes(db: Database, userIds: number[]): Promise<ChangedRows<UserLikes>> {
+async function currentLikes(db: Db, userIds: number[]): Promise<ChangedRows<UserLikes>> {
   const written = await Array.fromAsync(readLikesOf(db, userIds, LIKES_COUNTED));
   const found = new Set(written.map(({ id }) => id));
   return { written, removed: userIds.filter((id) => !found.has(id)) };

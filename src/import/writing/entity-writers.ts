@@ -7,7 +7,7 @@ import { readDecided } from './admin-decisions.ts';
 import type { Writer } from './batched.ts';
 import { feedRow } from './rows.ts';
 import type { Touch } from './touched-items.ts';
-import { type Owner, ownedUpsert } from './upsert.ts';
+import { ownedUpsert, type RecordOwner } from './upsert.ts';
 import {
   type AccountRules,
   applicationWriter,
@@ -23,7 +23,7 @@ type Writers = Record<Entity, Writer<never>>;
 
 export async function createWriters(
   trx: Trx,
-  owner: Owner,
+  owner: RecordOwner,
   made: NewCredentials[],
   rules: AccountRules,
   touch: Touch,
@@ -48,7 +48,7 @@ export async function createWriters(
 
 function rowWriter<Table extends 'artist' | 'album' | 'feed'>(
   trx: Trx,
-  owner: Owner,
+  owner: RecordOwner,
   table: Table,
   toRow: (record: ImportRecord & { entity: Table }) => EntityRows[Table],
 ): Writer<ImportRecord & { entity: Table }> {

@@ -22,7 +22,7 @@ import { references } from './references.ts';
 import { countRows, createTally, type ImportSummary, type Tally } from './summary.ts';
 import { type Survey, survey } from './survey.ts';
 import { type Touch, touchedItems } from './touched-items.ts';
-import type { Owner } from './upsert.ts';
+import type { RecordOwner } from './upsert.ts';
 
 export interface ImportOptions extends ProgressOptions {
   /** Called last in the transaction: its writes are stored if, and only if, the import is. */
@@ -45,7 +45,7 @@ export async function importRecords(
 ): Promise<ImportSummary> {
   const tally = createTally();
   const written = byName(CHANGED_ENTITIES, (): number[] => []);
-  const owner: Owner = {
+  const owner: RecordOwner = {
     name: source.name,
     source: source.owner,
     replace: options.replace ?? false,
@@ -75,7 +75,7 @@ export async function importRecords(
 interface RunningImport {
   store: Store;
   source: Source;
-  owner: Owner;
+  owner: RecordOwner;
   tally: Tally;
   progress: Progress;
   options: ImportOptions;

@@ -19,7 +19,7 @@ import type { Db, EntityRows } from '../../store/schema.ts';
 import { isObject } from '../rules.ts';
 import type { Placed } from '../source.ts';
 import { forEachReference } from './references.ts';
-import type { Owner } from './upsert.ts';
+import type { RecordOwner } from './upsert.ts';
 
 type Numbered = Exclude<keyof EntityRows, 'application'>;
 const NUMBERED = ['artist', 'album', 'track', 'user', 'review', 'playlist', 'radio', 'feed'] as const;
@@ -31,7 +31,11 @@ type Refused = Record<Numbered, Map<number, string>> & { application: Map<string
 export type Survey = ReturnType<typeof surveyOf>;
 
 /** `open` reads the whole file from its start. */
-export async function survey(db: Db, owner: Owner, open: () => AsyncIterable<Placed[]> | Iterable<Placed[]>) {
+export async function survey(
+  db: Db,
+  owner: RecordOwner,
+  open: () => AsyncIterable<Placed[]> | Iterable<Placed[]>,
+) {
   const refused: Refused = {
     ...(Object.fromEntries(NUMBERED.map((entity) => [entity, new Map()])) as Record<
       Numbered,
@@ -103,7 +107,7 @@ function isInTheNameOfUser({ entity }: Loose): boolean {
 }
 
 /** Whether the store contains anything that records of this owner could collide with. */
-async function canCollide(db: Db, owner: Owner): Promise<boolean> {
+async function canCollide(db: Db, owner: RecordOwner): Promise<boolean> {
   const own = sql`(${sql.lit(owner.source)}, ${sql.lit(UNKNOWN)})`;
   const tables = [...NUMBERED, 'application' as const];
   const others = tables.map(
@@ -119,7 +123,7 @@ async function canCollide(db: Db, owner: Owner): Promise<boolean> {
 
 async function refuseOthers(
   db: Db,
-  owner: Owner,
+  owner: RecordOwner,
   entity: Numbered,
   ids: number[],
   refused: Refused,
@@ -140,7 +144,7 @@ function isOfCatalogue(entity: string): entity is (typeof CATALOGUE)[number] {
   return CATALOGUE.some((each) => each === entity);
 }
 
-async function foreign(db: Db, owner: Owner, entity: Numbered, ids: number[]) {
+async function foreign(db: Db, owner: RecordOwner, entity: Numbered, ids: number[]) {
   const found: { id: number; source: string }[] = [];
   for (const some of inParts(ids)) {
     const rows = await db
@@ -156,7 +160,7 @@ async function foreign(db: Db, owner: Owner, entity: Numbered, ids: number[]) {
 
 async function refuseApplications(
   db: Db,
-  owner: Owner,
+  owner: RecordOwner,
   ids: unknown[],
   { application }: Refused,
 ): Promise<void> {

@@ -133,7 +133,7 @@ const KEPT_OF_ARTIST: ColumnUpdates = {
 };
 
 /** The owner of the records of an import. */
-export interface Owner {
+export interface RecordOwner {
   /** The name of the import in messages: the name of the file. */
   name: string;
   /** See `domain/imports/import-sources.ts`. */
@@ -150,7 +150,7 @@ export interface Owner {
  */
 export function ownedUpsert<Entity extends keyof EntityRows>(
   trx: Trx,
-  { name, source, replace, written }: Owner,
+  { name, source, replace, written }: RecordOwner,
   entity: Entity,
   key: (keyof EntityRows[Entity] & string)[],
   set?: ColumnUpdates,

@@ -10,7 +10,7 @@ import { CHANGED_ENTITIES, type ChangedEntity } from '../../domain/vocabulary.ts
 import type { Trx } from '../../store/schema.ts';
 import { findFault } from '../entities.ts';
 import { readDecided } from './admin-decisions.ts';
-import { type Owner, ownedUpsert } from './upsert.ts';
+import { ownedUpsert, type RecordOwner } from './upsert.ts';
 import { trackWriter } from './write-tracks.ts';
 
 export type CatalogueRecord = ArtistRecord | AlbumRecord | TrackRecord;
@@ -24,7 +24,7 @@ export async function writeCatalogue(
   records: readonly CatalogueRecord[],
 ): Promise<Record<ChangedEntity, number[]>> {
   const written = byName(CHANGED_ENTITIES, (): number[] => []);
-  const owner: Owner = { name: 'the Studio', source: LOCAL, replace: false, written };
+  const owner: RecordOwner = { name: 'the Studio', source: LOCAL, replace: false, written };
   const decided = await readDecided(trx);
   const artists = ownedUpsert(trx, owner, 'artist', ['id']);
   const albums = ownedUpsert(trx, owner, 'album', ['id']);

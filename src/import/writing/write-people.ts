@@ -19,7 +19,7 @@ import type { Placed } from '../source.ts';
 import { createAccountLog, logApplication } from './accounts.ts';
 import { batched, type Writer } from './batched.ts';
 import { applicationRow, radioRow, userRow } from './rows.ts';
-import { type Owner, ownedUpsert } from './upsert.ts';
+import { ownedUpsert, type RecordOwner } from './upsert.ts';
 
 /** How an import may treat accounts and applications. */
 export interface AccountRules {
@@ -36,7 +36,7 @@ const NEEDS_ACCOUNTS = 'only an import with --accounts on the command line chang
 /** An existing user keeps the fields that the record does not have. Another password ends their sessions, as everywhere. */
 export function userWriter(
   trx: Trx,
-  owner: Owner,
+  owner: RecordOwner,
   now: string,
   { accounts, by, refuse }: AccountRules,
 ): Writer<UserRecord> {
@@ -112,7 +112,7 @@ async function findNewHash(
   return await hashPassword(password);
 }
 
-export function radioWriter(trx: Trx, owner: Owner): Writer<RadioRecord> {
+export function radioWriter(trx: Trx, owner: RecordOwner): Writer<RadioRecord> {
   const { name } = owner;
   const radios = ownedUpsert(trx, owner, 'radio', ['id']);
   return batched(async (batch) => {
@@ -165,7 +165,7 @@ export interface NewCredentials {
 /** An existing application keeps the fields that the record does not have, and the settings of its owner or an operator. */
 export function applicationWriter(
   trx: Trx,
-  owner: Owner,
+  owner: RecordOwner,
   made: NewCredentials[],
   now: Date,
   { accounts, by, refuse }: AccountRules,

@@ -14,8 +14,8 @@ import { playlistRow, playlistTrackRows, reviewRow, toMoment } from './rows.ts';
 import type { Touch } from './touched-items.ts';
 import {
   type ColumnUpdates,
-  type Owner,
   ownedUpsert,
+  type RecordOwner,
   replaceAll,
   type UpsertOptions,
   upsert,
@@ -146,7 +146,7 @@ const PAIRS = 200;
  */
 export async function reviewWriter(
   trx: Trx,
-  owner: Owner,
+  owner: RecordOwner,
   now: string,
   touch: Touch,
 ): Promise<Writer<ReviewRecord>> {
@@ -208,7 +208,12 @@ async function findLeft(trx: Trx, records: ReviewRecord[]) {
   });
 }
 
-export function playlistWriter(trx: Trx, owner: Owner, now: string, touch: Touch): Writer<PlaylistRecord> {
+export function playlistWriter(
+  trx: Trx,
+  owner: RecordOwner,
+  now: string,
+  touch: Touch,
+): Writer<PlaylistRecord> {
   const playlists = ownedUpsert(trx, owner, 'playlist', ['id'], {
     ...replaceAll(['name', 'name_folded', 'name_caseless', 'user_id', 'creationdate', 'updated']),
     version: sql`playlist.version + 1`,

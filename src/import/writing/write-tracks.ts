@@ -6,12 +6,12 @@
 import type { TrackRecord } from '../../domain/imports/records.ts';
 import type { EntityRows, Schema, Trx } from '../../store/schema.ts';
 import { batched, type Writer } from './batched.ts';
-import { type Owner, ownedUpsert, upsert } from './upsert.ts';
+import { ownedUpsert, type RecordOwner, upsert } from './upsert.ts';
 
 /** `toRow` returns the row without the waveform. */
 export async function trackWriter(
   trx: Trx,
-  owner: Owner,
+  owner: RecordOwner,
   toRow: (record: TrackRecord) => EntityRows['track'],
 ): Promise<Writer<TrackRecord>> {
   const tracks = ownedUpsert(trx, owner, 'track', ['id']);
