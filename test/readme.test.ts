@@ -9,7 +9,7 @@ import { cantiga, startService, temporaryFolder } from './cli-process.fixture.ts
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const README = read('README.md');
-const PAGES = ['.', 'docs', 'docs/decisions'].flatMap((folder) =>
+const PAGES = ['.', 'docs'].flatMap((folder) =>
   readdirSync(join(ROOT, folder))
     .filter((name) => name.endsWith('.md'))
     .map((name) => join(folder, name)),
