@@ -18,7 +18,6 @@ import { createImports, type Imports } from '../core/imports/imports.ts';
 import { createDeadJobAdmin } from '../core/jobs/dead-jobs.ts';
 import { createMetrics } from '../core/metrics/metrics.ts';
 import type { NodeSources } from '../core/metrics/node-metrics.ts';
-import { nameDataFiles } from '../core/node/data-folder.ts';
 import { createDiskReserve } from '../core/node/disk-reserve.ts';
 import { keepTicksFast } from '../core/node/fast-ticks.ts';
 import { followChanges } from '../core/node/follow-changes.ts';
@@ -109,7 +108,6 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
     };
     // SQLite has one node only.
     if (config.database.kind === 'postgres') await compareSettings(store, commonSettings(config), log);
-    await nameDataFiles(store, config.data, log);
     const siteName = createSiteName(store, settings);
     await siteName.refresh();
     const shared = open(await openShared(store, log));

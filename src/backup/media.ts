@@ -3,11 +3,10 @@
  * images are in the database.
  */
 import { rm } from 'node:fs/promises';
-import { sep } from 'node:path';
 import { isBuiltIn } from '../domain/built-in.ts';
-import { DATA, STORED, UPLOADED } from '../domain/media/media.ts';
+import { STORED, UPLOADED } from '../domain/media/media.ts';
 import { fileHolding } from '../media/images/embedded.ts';
-import { readFileNames, readStudioPath } from '../store/imports/data-files.ts';
+import { readFileNames } from '../store/imports/data-files.ts';
 import type { Db } from '../store/schema.ts';
 import { damaged, readLines, requireUnchanged, writeCompressed, writeHashed } from './files.ts';
 import { type HashedFile, type MediaFile, mediaListPath } from './manifest.ts';
@@ -99,29 +98,14 @@ export async function checkMedia(folder: string, onFile: () => void, signal: Abo
   }
 }
 
-/**
- * Puts the files where the catalogue names them; those of `dataFolders` into the data folder of today. Throws as `putBack` does.
- */
+/** Puts the files where the catalogue names them. Throws as `putBack` does. */
 export async function restoreMedia(
   folder: string,
-  dataFolders: readonly string[],
   { places, onFile, signal }: CopyMediaOptions,
 ): Promise<void> {
   for await (const file of readMediaList(folder)) {
     signal.throwIfAborted();
-    const former = dataFolders.find((each) => file.name.startsWith(each + sep));
-    const name = former === undefined ? file.name : DATA + file.name.slice(former.length + 1);
-    await putBack(pathInBackup(folder, file.name), { ...file, name }, places, signal);
+    await putBack(pathInBackup(folder, file.name), file, places, signal);
     onFile();
   }
-}
-
-/** The data folders of an earlier version, which named the files of its Studio by absolute paths. */
-export async function listDataFolders(folder: string): Promise<string[]> {
-  const found = new Set<string>();
-  for await (const { name, sha256 } of readMediaList(folder)) {
-    const studio = readStudioPath(name);
-    if (studio?.sha256 === sha256) found.add(studio.data);
-  }
-  return [...found];
 }

@@ -6,7 +6,6 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { DatabaseLocation } from '../domain/ports.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { moveToData } from '../store/imports/data-files.ts';
 import { dropMailJobs } from '../store/jobs/jobs.ts';
 import { applyMigrations } from '../store/migrate.ts';
 import { latestVersion } from '../store/migrations/migrations.ts';
@@ -15,7 +14,7 @@ import { openUnmigrated, type Store } from '../store/store.ts';
 import { clearRows, listTables, rowWriter, type Table } from '../store/tables.ts';
 import { damaged, readLines, requireUnchanged } from './files.ts';
 import { type BackedUpTable, type Manifest, mediaListPath, readManifest, tablePath } from './manifest.ts';
-import { checkMedia, listDataFolders, restoreMedia } from './media.ts';
+import { checkMedia, restoreMedia } from './media.ts';
 import type { MediaPlaces } from './media-places.ts';
 import { rowOf } from './row-lines.ts';
 
@@ -87,13 +86,8 @@ async function restoreInto(
   let done = 0;
   const onFile = () => onProgress({ phase: 'media', done: ++done, total: files });
   // Before the tables: a catalogue with files that are missing is worse than files without a catalogue.
-  const dataFolders = media === undefined ? [] : await listDataFolders(folder);
-  if (media !== undefined) await restoreMedia(folder, dataFolders, { places: media, onFile, signal });
-  const afterwards = async (trx: Trx) => {
-    await dropMailJobs(trx);
-    for (const each of dataFolders) await moveToData(trx, each);
-  };
-  await restoreTables(store, folder, manifest, { ...options, to: latestVersion(), afterwards });
+  if (media !== undefined) await restoreMedia(folder, { places: media, onFile, signal });
+  await restoreTables(store, folder, manifest, { ...options, to: latestVersion(), afterwards: dropMailJobs });
   const { created, schema } = manifest;
   return { created, schema, rows: rowsOf(manifest), files: media && files };
 }

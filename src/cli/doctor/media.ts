@@ -12,7 +12,6 @@ import { openStorage } from '../../media/storage/open-storage.ts';
 import { reasonOf } from '../../media/storage/reported-storage.ts';
 import { StoreFault } from '../../store/dialect/dialect.ts';
 import { readHealth, type StoreHealth, sampleFiles, sampleStoredCovers } from '../../store/health.ts';
-import { readStudioPath } from '../../store/imports/data-files.ts';
 import { NotUpToDate } from '../../store/migrate.ts';
 import { openStore, type Store } from '../../store/store.ts';
 import { withCommas } from '../progress.ts';
@@ -168,7 +167,7 @@ function filesFinding(all: number, files: string[], readable: boolean[], folders
   if (missing.length === 0) return ok(about, `All can be read (${of}).`);
   const listed = firstOf(missing.map((file) => pathOf(file, folders)));
   const text = `${withCommas(missing.length)} cannot be read (${of}):\n${listed}`;
-  const isOfData = (file: string) => file.startsWith(DATA) || readStudioPath(file) !== undefined;
+  const isOfData = (file: string) => file.startsWith(DATA);
   const advice = [
     ...(missing.some(isOfData)
       ? [
