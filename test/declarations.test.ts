@@ -48,7 +48,7 @@ const ROOT = new URL('../', import.meta.url);
 const OPERATIONS_FOLDER = 'src/http/v3.0/operations/';
 const read = (path: string) => readFileSync(new URL(path, ROOT), 'utf8');
 
-/** What each file of the recipe "Add an operation" in CONTRIBUTING.md contains for an operation. */
+/** What each file of the recipe "Add an operation" in docs/recipes.md contains for an operation. */
 const RECIPE: Record<string, (operation: Operation) => string> = {
   'docs/api.md': ({ methods, path }) => `\`${methods.split(',', 1)[0]} /v3.0/${path}\``,
   'README.md': ({ path }) => `\`${path}\``,

@@ -47,7 +47,7 @@ test('every link to a file has a target', () => {
 });
 
 test('every file named by the pages exists', () => {
-  for (const { page, found } of inPages(/`((?:src|test|docs|bench|bin)\/[\w./-]+)`/g))
+  for (const { page, found } of inPages(/`((?:src|test|docs|bench|bin|web|client|demo|deploy)\/[\w./-]+)`/g))
     assert.ok(existsSync(join(ROOT, found)), `${page} names ${found}`);
 });
 

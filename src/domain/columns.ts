@@ -1,6 +1,6 @@
 /**
  * The columns of artists, albums and tracks: one row for each. Types, import rules, stored values, the read model, the API result
- * and its filters, and the admin form are derived from it. To add a column, follow "Add a column" in CONTRIBUTING.md.
+ * and its filters, and the admin form are derived from it. To add a column, follow "Add a column" in docs/recipes.md.
  */
 
 import { storedDay } from './calendar.ts';
