@@ -67,6 +67,17 @@ test('a visitor calls with the client id of the demo, and copies the response', 
   assert.match(await copiedFrom('Request'), /^http\S+client_id=5eedcafe\S+$/);
 });
 
+test('the portal is in English, in the frame of the chosen language', PATIENCE, async () => {
+  await open('/developers?language=de');
+  assert.equal(await page.locator('html').getAttribute('lang'), 'de');
+  const content = page.getByRole('main').locator('[lang=en]');
+  await content.getByRole('heading', { level: 1, name: 'Build with free music' }).waitFor();
+  await page.getByRole('contentinfo').getByText('Entwickler').first().waitFor();
+  await open(`/developers/applications/${await newApplication('German frame')}?language=de`);
+  await press('Delete app');
+  await page.getByRole('dialog').and(page.locator('[lang=en]')).waitFor();
+});
+
 test('sign-up, an application, a client id and a first call, on one page', PATIENCE, async () => {
   await web.logInAs();
   await open('/developers');

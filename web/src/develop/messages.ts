@@ -1,30 +1,29 @@
-import type { Language } from '../../../src/domain/pages.ts';
-import type { Messages } from '../messages/messages.tsx';
-import { sectionMessages } from '../messages/section.ts';
+/** The texts of the pages for developers; a file for each of their folders. They are English in every language, like the API. */
 import type { PageHandle } from '../page.ts';
-import type { DevelopMessages } from './messages/type.ts';
 
-export type { DevelopMessages };
+export * from './messages/account.ts';
+export * from './messages/applications.ts';
+export * from './messages/explorer.ts';
+export * from './messages/oauth.ts';
+export * from './messages/reference.ts';
+export * from './messages/start.ts';
 
-export const developMessages = sectionMessages<DevelopMessages>({
-  en: () => import('./messages/en/index.ts'),
-  de: () => import('./messages/de/index.ts'),
-  fr: () => import('./messages/fr/index.ts'),
-  es: () => import('./messages/es/index.ts'),
-});
+export const navigation = 'Developers';
+export const sections = {
+  start: 'Get started',
+  applications: 'Apps',
+  reference: 'Reference',
+  oauth: 'OAuth',
+  errors: 'Errors and limits',
+  account: 'Access to your account',
+};
 
 /** Metadata of a page that shows only data of the user. */
-export function privatePage(section: keyof DevelopMessages['sections']): PageHandle<null> {
-  return {
-    head: (_, messages, language) => ({ title: pageTitle(section, messages, language), unlisted: true }),
-  };
+export function privatePage(section: keyof typeof sections): PageHandle<null> {
+  return { head: () => ({ title: pageTitle(section), unlisted: true }) };
 }
 
 /** The title of a page of the developer portal: `Reference · Developers`. */
-export function pageTitle(
-  section: keyof DevelopMessages['sections'],
-  { shell }: Messages,
-  language: Language,
-): string {
-  return `${developMessages.in(language).sections[section]} · ${shell.developers}`;
+export function pageTitle(section: keyof typeof sections): string {
+  return `${sections[section]} · ${navigation}`;
 }

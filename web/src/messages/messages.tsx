@@ -18,7 +18,10 @@ const LOADERS: Record<Language, () => Promise<Messages>> = {
 
 /** `name` is that of the site. */
 export async function loadMessages(language: Language, name: string): Promise<Messages> {
-  const messages = await LOADERS[language]();
+  return namedAs(name, await LOADERS[language]());
+}
+
+export function namedAs(name: string, messages: Messages): Messages {
   return { ...messages, shell: { ...messages.shell, name } };
 }
 

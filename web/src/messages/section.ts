@@ -1,7 +1,7 @@
 /**
  * Texts of a section that is loaded only when it is opened. Its lazy routes wait for them:
  *
- *   lazy: () => withMessages(developMessages, import('./start.tsx'))
+ *   lazy: () => withMessages(studioMessages, import('./start.tsx'))
  */
 import { useSyncExternalStore } from 'react';
 import { LANGUAGES, type Language } from '../../../src/domain/pages.ts';

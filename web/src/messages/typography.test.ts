@@ -37,7 +37,6 @@ const WRONG_EVERYWHERE: [name: string, pattern: RegExp][] = [
 const SECTIONS: Record<string, (language: Language) => Promise<unknown>> = {
   pages: (language) => import(`./${language}/index.ts`),
   account: (language) => import(`./${language}/account.ts`),
-  develop: (language) => import(`../develop/messages/${language}/index.ts`),
   studio: (language) => import(`../studio/messages/${language}.ts`),
   admin: (language) => import(`../admin/messages/${language}/index.ts`),
   mails: (language) => import(`../../../src/core/accounts/mails/${language}.ts`),
@@ -45,17 +44,22 @@ const SECTIONS: Record<string, (language: Language) => Promise<unknown>> = {
 
 for (const language of LANGUAGES) {
   for (const [section, load] of Object.entries(SECTIONS)) {
-    test(`${section} in ${language}`, async () => {
-      const texts = [...textsOf(await load(language), section)];
-      assert.ok(texts.length > 10);
-      const mistakes = texts.flatMap(([key, text]) =>
-        [...WRONG[language], ...WRONG_EVERYWHERE]
-          .filter(([, pattern]) => pattern.test(text))
-          .map(([name]) => `${key}: ${name}: ${text}`),
-      );
-      assert.deepEqual([...new Set(mistakes)], []);
-    });
+    test(`${section} in ${language}`, async () => requireTypography(language, section, await load(language)));
   }
+}
+
+test('the pages for developers, in English', async () =>
+  requireTypography('en', 'develop', await import('../develop/messages.ts')));
+
+function requireTypography(language: Language, section: string, messages: unknown): void {
+  const texts = [...textsOf(messages, section)];
+  assert.ok(texts.length > 10);
+  const mistakes = texts.flatMap(([key, text]) =>
+    [...WRONG[language], ...WRONG_EVERYWHERE]
+      .filter(([, pattern]) => pattern.test(text))
+      .map(([name]) => `${key}: ${name}: ${text}`),
+  );
+  assert.deepEqual([...new Set(mistakes)], []);
 }
 
 /** Functions are called as for one item, for several, and for a name. */

@@ -14,14 +14,13 @@ import { useFormats } from '../../messages/formats.ts';
 import { loaderOf } from '../../page.ts';
 import { useJson, useServices, useUser } from '../../services.tsx';
 import styles from '../develop.module.css';
-import { developMessages, privatePage } from '../messages.ts';
+import * as messages from '../messages.ts';
 
 export const loader = loaderOf(async () => null);
 
-export const handle = privatePage('account');
+export const handle = messages.privatePage('account');
 
 export function Component() {
-  const messages = developMessages.useMessages();
   const user = useUser();
   const loadConsents = useJson<Consent[]>('/web-api/consents');
   const loadSessions = useJson<SessionRecord[]>('/web-api/sessions');
@@ -61,7 +60,6 @@ export function Component() {
 }
 
 function Consents({ consents, reload }: { consents: Consent[]; reload(): void }) {
-  const messages = developMessages.useMessages();
   const { webApi } = useServices();
   const { moment } = useFormats();
   const [revoked, setRevoked] = useState<Consent>();
@@ -104,7 +102,6 @@ function Consents({ consents, reload }: { consents: Consent[]; reload(): void })
 }
 
 function Sessions({ sessions, reload }: { sessions: SessionRecord[]; reload(): void }) {
-  const messages = developMessages.useMessages();
   const { webApi } = useServices();
   const { moment } = useFormats();
   const [ended, setEnded] = useState<SessionRecord>();

@@ -1,11 +1,10 @@
 import type { Application } from '../../../../src/domain/users.ts';
 import { Badge } from '../../design/feedback/badge.tsx';
 import styles from '../develop.module.css';
-import { developMessages } from '../messages.ts';
+import * as messages from '../messages.ts';
 
 /** The plan of an application, and whether it is public or suspended. */
 export function ApplicationBadges({ application }: { application: Application }) {
-  const messages = developMessages.useMessages();
   const { plan, plan_requested, suspended } = application;
   return (
     <span className={styles['actions']}>

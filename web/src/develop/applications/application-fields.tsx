@@ -13,7 +13,7 @@ import { useFailureText } from '../../messages/use-failure-text.ts';
 import { useServices } from '../../services.tsx';
 import { useDraft } from '../../storage/use-draft.ts';
 import styles from '../develop.module.css';
-import { developMessages } from '../messages.ts';
+import * as messages from '../messages.ts';
 
 interface Props {
   application: Application;
@@ -24,7 +24,6 @@ const APPLICATION_FIELDS = ['name', 'description', 'redirect_uri', 'http_statuse
 type ApplicationField = (typeof APPLICATION_FIELDS)[number];
 
 export function ApplicationFields({ application, onChange }: Props) {
-  const messages = developMessages.useMessages();
   const { catalogue } = useMessages();
   const { webApi } = useServices();
   const toast = useToast();

@@ -12,7 +12,7 @@ import { LogInFirst } from '../../login/log-in-first.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { loaderOf } from '../../page.ts';
 import styles from '../develop.module.css';
-import { developMessages, privatePage } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { ApplicationBadges } from './application-badges.tsx';
 import { CreateApplication } from './create-application.tsx';
 import { type CreatedApplication, useOwnApplications } from './use-own-applications.ts';
@@ -21,10 +21,9 @@ const HERE = '/developers/applications';
 
 export const loader = loaderOf(async () => null);
 
-export const handle = privatePage('applications');
+export const handle = messages.privatePage('applications');
 
 export function Component() {
-  const messages = developMessages.useMessages();
   const { owned, reload } = useOwnApplications();
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
@@ -69,7 +68,6 @@ export function Component() {
 }
 
 function ApplicationTable({ applications }: { applications: readonly Application[] }) {
-  const messages = developMessages.useMessages();
   const { day } = useFormats();
   return (
     <Table

@@ -14,7 +14,7 @@ import { LogInFirst } from '../../login/log-in-first.tsx';
 import { loaderOf, nothingHere } from '../../page.ts';
 import { useJson, useServices, useUser } from '../../services.tsx';
 import styles from '../develop.module.css';
-import { developMessages, privatePage } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { ApplicationBadges } from './application-badges.tsx';
 import { ApplicationFields } from './application-fields.tsx';
 import { Identifier, ShownSecret } from './copyable-values.tsx';
@@ -26,10 +26,9 @@ export const loader = loaderOf(async (_, { params: { clientId = '', part } }) =>
   return null;
 });
 
-export const handle = privatePage('applications');
+export const handle = messages.privatePage('applications');
 
 export function Component() {
-  const messages = developMessages.useMessages();
   const user = useUser();
   const { clientId = '', part } = useParams();
   const here = `/developers/applications/${clientId}`;
@@ -58,7 +57,6 @@ interface ApplicationViewProps {
 }
 
 function ApplicationView({ loaded, part, here }: ApplicationViewProps) {
-  const messages = developMessages.useMessages();
   const [application, setApplication] = useState(loaded);
   const { name, client_id, suspended } = application;
   return (
@@ -94,7 +92,6 @@ interface SettingsProps {
 }
 
 function Settings({ application, onChange }: SettingsProps) {
-  const messages = developMessages.useMessages();
   const secret = useSecretOnce();
   return (
     <div className={styles['page']}>
@@ -135,7 +132,6 @@ interface Props {
 
 /** Every application may read. Write access is requested here and granted by administrators. */
 function ApplicationPlan({ application, onChange }: Props) {
-  const messages = developMessages.useMessages();
   const { webApi } = useServices();
   const { isBusy, refused, attempt } = useAttempt();
   const { plan, plan_requested, client_id } = application;
@@ -177,7 +173,6 @@ interface ApplicationSecretProps {
 
 /** The service stores only a hash of the secret, so a lost secret has to be replaced. */
 function ApplicationSecret({ clientId, first }: ApplicationSecretProps) {
-  const messages = developMessages.useMessages();
   const { webApi } = useServices();
   const [secret, setSecret] = useState(first);
   const [isOpen, setOpen] = useState(false);

@@ -1,10 +1,9 @@
 import { CopyButton } from '../../design/buttons/copy-button.tsx';
 import styles from '../develop.module.css';
-import { developMessages } from '../messages.ts';
+import { application } from '../messages.ts';
 
 /** A new secret, with a button to copy it. */
 export function ShownSecret({ secret }: { secret: string }) {
-  const { application } = developMessages.useMessages();
   return (
     <div className={styles['secret']} role="status">
       <p>{application.secretOnce}</p>

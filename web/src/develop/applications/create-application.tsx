@@ -11,7 +11,7 @@ import { useFailureText } from '../../messages/use-failure-text.ts';
 import { useServices } from '../../services.tsx';
 import { useDraft } from '../../storage/use-draft.ts';
 import styles from '../develop.module.css';
-import { developMessages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import type { CreatedApplication } from './use-own-applications.ts';
 
 const EMPTY = { name: '', public: false };
@@ -23,7 +23,6 @@ interface Props {
 }
 
 export function CreateApplication({ onCreated, withPublic = false }: Props) {
-  const messages = developMessages.useMessages();
   const { webApi } = useServices();
   const draft = useDraft('new application', EMPTY);
   const { shell } = useMessages();

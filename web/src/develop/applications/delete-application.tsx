@@ -9,11 +9,10 @@ import { Dialog } from '../../design/popups/dialog.tsx';
 import { useToast } from '../../design/popups/toast.tsx';
 import { useServices } from '../../services.tsx';
 import styles from '../develop.module.css';
-import { developMessages } from '../messages.ts';
+import * as messages from '../messages.ts';
 
 /** Deleting cannot be undone, so the user has to type the name. */
 export function DeleteApplication({ application: { client_id, name } }: { application: Application }) {
-  const messages = developMessages.useMessages();
   const { webApi } = useServices();
   const navigate = useNavigate();
   const toast = useToast();

@@ -2,12 +2,11 @@ import { Link } from 'react-router';
 import type { UsageReport } from '../../../../src/domain/applications/usage.ts';
 import { Table } from '../../design/layout/table.tsx';
 import { useFormats } from '../../messages/formats.ts';
-import { developMessages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { referencePage } from '../openapi/reference-paths.ts';
 import type { UsageSums } from './usage-sums.ts';
 
 export function UsageOperations({ operations }: Pick<UsageSums, 'operations'>) {
-  const messages = developMessages.useMessages();
   const { number } = useFormats();
   return (
     <Table
@@ -26,7 +25,6 @@ export function UsageOperations({ operations }: Pick<UsageSums, 'operations'>) {
 }
 
 export function UsageErrors({ errors }: Pick<UsageReport, 'errors'>) {
-  const messages = developMessages.useMessages();
   const { number } = useFormats();
   return (
     <Table
@@ -40,7 +38,7 @@ export function UsageErrors({ errors }: Pick<UsageReport, 'errors'>) {
           messages.usage.code,
           ({ code, type }) => (
             <Link to={`/developers/errors#code-${code}`}>
-              {code} <span lang="en">{type}</span>
+              {code} {type}
             </Link>
           ),
         ],

@@ -16,7 +16,7 @@ import { useFormats } from '../../messages/formats.ts';
 import { useJson } from '../../services.tsx';
 import { FirstCall } from '../calls/first-call.tsx';
 import styles from '../develop.module.css';
-import { developMessages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import own from './usage.module.css';
 import { dailySeries, isUnused, sumsOf, type UsageSums } from './usage-sums.ts';
 import { UsageErrors, UsageOperations } from './usage-tables.tsx';
@@ -24,7 +24,6 @@ import { UsageErrors, UsageOperations } from './usage-tables.tsx';
 const SPANS = [7, 30, 90] as const;
 
 export function Usage({ clientId }: { clientId: string }) {
-  const messages = developMessages.useMessages();
   const [search] = useSearchParams();
   const days = SPANS.find((span) => String(span) === search.get('days')) ?? 30;
   const load = useJson<UsageReport>(`/web-api/applications/${clientId}/usage?days=${days}`);
@@ -54,7 +53,6 @@ export function Usage({ clientId }: { clientId: string }) {
 }
 
 function Report({ report, clientId, reload }: { report: UsageReport; clientId: string; reload(): void }) {
-  const messages = developMessages.useMessages();
   const sums = sumsOf(report);
   if (isUnused(sums)) {
     return (
@@ -97,7 +95,6 @@ function Report({ report, clientId, reload }: { report: UsageReport; clientId: s
 }
 
 function PerDay({ report: { days }, sums }: { report: UsageReport; sums: UsageSums }) {
-  const messages = developMessages.useMessages();
   const { day } = useFormats();
   const [operation, setOperation] = useState('');
   const series = dailySeries(days, operation);
@@ -130,7 +127,6 @@ function PerDay({ report: { days }, sums }: { report: UsageReport; sums: UsageSu
 
 /** Leaves out limits that are not set. */
 function RemainingLimits({ limits }: Pick<UsageReport, 'limits'>) {
-  const messages = developMessages.useMessages();
   const { number } = useFormats();
   const rows: [string, RateLimitStatus | undefined][] = [
     [messages.usage.perMinute, limits.application],

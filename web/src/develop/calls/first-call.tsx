@@ -9,7 +9,7 @@ import { CodeBlock } from '../../design/layout/code-block.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useServices } from '../../services.tsx';
 import styles from '../develop.module.css';
-import { developMessages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { type CallResponse, type OperationCall, requestOf, sendCall } from './call.ts';
 import { HighlightedText } from './highlighted.tsx';
 import { envelopeHeaders, shortenResponse } from './response-text.ts';
@@ -33,7 +33,6 @@ interface Props {
 
 export function FirstCall({ clientId, sendImmediately = false, isMinor = false }: Props) {
   const { boot } = useServices();
-  const messages = developMessages.useMessages();
   const [response, setResponse] = useState<CallResponse>();
   const { isBusy, refused, attempt } = useAttempt(() => messages.explorer.noResponse);
   const call = firstCall(clientId);
@@ -85,7 +84,6 @@ async function sendUntilClientIsKnown(clientId: string): Promise<CallResponse> {
 }
 
 function FirstResponse({ response }: { response: CallResponse }) {
-  const messages = developMessages.useMessages();
   const { number, bytes } = useFormats();
   const { status, ms, size, text, type } = response;
   const hasSucceeded = envelopeHeaders(text)?.code === 0;

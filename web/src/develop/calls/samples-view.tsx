@@ -4,7 +4,7 @@ import { CodeBlock } from '../../design/layout/code-block.tsx';
 import { Tabs } from '../../design/layout/tabs.tsx';
 import { useServices } from '../../services.tsx';
 import { inBrowser } from '../../storage/local-storage.ts';
-import { developMessages } from '../messages.ts';
+import { explorer } from '../messages.ts';
 import type { OperationCall } from './call.ts';
 import {
   LANGUAGE_NAMES,
@@ -17,7 +17,6 @@ import {
 const KEY = 'sample language';
 
 export function Samples({ call, result }: { call: OperationCall; result: SampleResult }) {
-  const { explorer } = developMessages.useMessages();
   const { boot } = useServices();
   const [language, setLanguage] = useState<SampleLanguage>('curl');
   useEffect(() => {

@@ -6,7 +6,7 @@ import { Checkbox } from '../../design/forms/checkbox.tsx';
 import { Select } from '../../design/forms/field.tsx';
 import { Scripted } from '../../design/layout/scripted.tsx';
 import styles from '../develop.module.css';
-import { developMessages } from '../messages.ts';
+import { explorer } from '../messages.ts';
 import type { ApiOperation, ApiParameter } from '../openapi/operations.ts';
 import {
   type CallFormat,
@@ -40,7 +40,6 @@ interface Props {
 export function ExplorerForm(props: Props) {
   const { operation, values, onChange, withToken, busy } = props;
   const { path, method, token } = operation;
-  const { explorer } = developMessages.useMessages();
   const [{ first, rest }] = useState(() => splitParameters(formParameters(operation), values));
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -96,7 +95,6 @@ export function ExplorerForm(props: Props) {
 
 function CallerAndFormat(props: Props) {
   const { operation, values, onChange, clientId, callers, onChooseCaller, withToken } = props;
-  const { explorer } = developMessages.useMessages();
   const format = formatOf(values);
   return (
     <div className={own['fields']}>

@@ -13,7 +13,7 @@ import { envelopeHeaders } from '../calls/response-text.ts';
 import { sampleCall, sampleResult, TOKEN_PLACEHOLDER } from '../calls/sample-call.ts';
 import { Samples } from '../calls/samples-view.tsx';
 import styles from '../develop.module.css';
-import { developMessages } from '../messages.ts';
+import { explorer, start } from '../messages.ts';
 import type { ApiOperation } from '../openapi/operations.ts';
 import { referencePage } from '../openapi/reference-paths.ts';
 import { type CallValues, formatCallValues, parameterNamedIn, parseCallValues } from './call-values.ts';
@@ -24,7 +24,6 @@ import { useCallingApplications } from './use-calling-applications.ts';
 import { useCallInUrl, useSendCall, useShownResponse } from './use-explorer-call.ts';
 
 export function Explorer({ operation }: { operation: ApiOperation }) {
-  const { explorer, start } = developMessages.useMessages();
   const { boot } = useServices();
   const { path, method, token } = operation;
   const [search] = useSearchParams();
@@ -99,7 +98,6 @@ export function Explorer({ operation }: { operation: ApiOperation }) {
 
 /** The request as URL, and a link to the page with the same values. */
 function RequestText({ request, link }: { request: CallRequest; link: string }) {
-  const { explorer, start } = developMessages.useMessages();
   const { method, url } = request;
   return (
     <>

@@ -2,7 +2,7 @@
 import { useId } from 'react';
 import { Chip, ChipGroup } from '../../design/buttons/chip.tsx';
 import { Field, Select, TextField } from '../../design/forms/field.tsx';
-import { developMessages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { ApiText } from '../openapi/api-text.tsx';
 import type { ApiParameter } from '../openapi/operations.ts';
 import { joinDays, splitDays, splitList, toggleInList } from './call-values.ts';
@@ -19,7 +19,6 @@ interface Props {
 const CHIPS_MAX = 8;
 
 export function ParameterField({ parameter, value, onChange, error }: Props) {
-  const messages = developMessages.useMessages();
   const { name, description, isRequired, kind, default: fallback } = parameter;
   const id = useId();
   const common = {
@@ -75,7 +74,6 @@ interface ChoicesProps {
 }
 
 function Choices({ name, values, list, onChange }: ChoicesProps) {
-  const messages = developMessages.useMessages();
   const chosen = splitList(list);
   const chips = (
     <ChipGroup label={name}>
@@ -110,7 +108,6 @@ interface DaysProps {
 }
 
 function DaysField({ name, days: [from, to], onChange, ...frame }: DaysProps) {
-  const messages = developMessages.useMessages();
   return (
     <Field {...frame}>
       {(control) => (

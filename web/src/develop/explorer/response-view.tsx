@@ -11,7 +11,7 @@ import { type Syntax, syntaxOf } from '../calls/highlight.ts';
 import { HighlightedLine, HighlightedText } from '../calls/highlighted.tsx';
 import { envelopeHeaders, indentResponse, splitLines } from '../calls/response-text.ts';
 import styles from '../develop.module.css';
-import { developMessages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import own from './explorer.module.css';
 
 /** Longer texts are slow to lay out, so only their visible lines are rendered. */
@@ -19,7 +19,6 @@ const LINES_MAX = 1500;
 const LINE_HEIGHT = 22;
 
 export function ResponseView({ response, url }: { response: CallResponse; url: string }) {
-  const messages = developMessages.useMessages();
   const { number, bytes } = useFormats();
   const { status, ms, size, text, type, headers, isRedirect: leadsOn } = response;
   const facts = useMemo(() => envelopeHeaders(text), [text]);
@@ -48,15 +47,9 @@ export function ResponseView({ response, url }: { response: CallResponse; url: s
         <span>{bytes(size)}</span>
       </p>
       {facts !== undefined && facts.error_message !== '' && (
-        <p className={own['refusal']} lang="en">
-          {facts.error_message}
-        </p>
+        <p className={own['refusal']}>{facts.error_message}</p>
       )}
-      {facts !== undefined && facts.warnings !== '' && (
-        <p className={styles['notice']} lang="en">
-          {facts.warnings}
-        </p>
-      )}
+      {facts !== undefined && facts.warnings !== '' && <p className={styles['notice']}>{facts.warnings}</p>}
       <dl className={own['headers']} dir="ltr">
         {headers.map(([name, value]) => (
           <div key={name}>
@@ -71,7 +64,6 @@ export function ResponseView({ response, url }: { response: CallResponse; url: s
 }
 
 function ResponseText({ text, original, type }: { text: string; original: string; type: string }) {
-  const messages = developMessages.useMessages();
   const lines = useMemo(() => splitLines(text), [text]);
   if (lines.length <= LINES_MAX && text.length <= LINES_MAX * 100) {
     return (
@@ -90,7 +82,6 @@ interface LongTextProps {
 }
 
 function LongText({ lines, original, syntax }: LongTextProps) {
-  const messages = developMessages.useMessages();
   const { number } = useFormats();
   const box = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({

@@ -6,12 +6,11 @@ import { useAttempt } from '../../design/forms/use-attempt.ts';
 import { useLogin } from '../../login/login.tsx';
 import { useServices } from '../../services.tsx';
 import { type CallResponse, type OperationCall, requestOf, sendCall } from '../calls/call.ts';
-import { developMessages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import type { ApiOperation } from '../openapi/operations.ts';
 import { type CallValues, formatCallValues } from './call-values.ts';
 
 export function useSendCall({ resultKind }: ApiOperation) {
-  const messages = developMessages.useMessages();
   const { webApi } = useServices();
   const { requireLogin } = useLogin();
   const [response, setResponse] = useState<CallResponse>();

@@ -13,7 +13,7 @@ import { Table } from '../../design/layout/table.tsx';
 import { useServices } from '../../services.tsx';
 import { type CreatedApplication, useOwnApplications } from '../applications/use-own-applications.ts';
 import styles from '../develop.module.css';
-import { developMessages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { CALLBACK, queryParametersOf, type Walkthrough } from './walkthrough.ts';
 
 export interface StepProps {
@@ -24,7 +24,6 @@ export interface StepProps {
 }
 
 export function ChooseStep({ walkthrough, origin, change }: StepProps) {
-  const messages = developMessages.useMessages();
   const { webApi } = useServices();
   const { owned, add } = useOwnApplications();
   const [chosen, setChosen] = useState('');
@@ -99,10 +98,9 @@ export function ChooseStep({ walkthrough, origin, change }: StepProps) {
   );
 }
 
-type AuthorizeParameter = keyof ReturnType<typeof developMessages.useMessages>['oauth']['parameters'];
+type AuthorizeParameter = keyof typeof messages.oauth.parameters;
 
 function AuthorizeUrl({ url }: { url: string }) {
-  const messages = developMessages.useMessages();
   return (
     <>
       <CodeBlock label={messages.oauth.address} code={url} wrap />
@@ -124,7 +122,6 @@ function AuthorizeUrl({ url }: { url: string }) {
 }
 
 export function ConsentStep({ walkthrough }: StepProps) {
-  const messages = developMessages.useMessages();
   const url = walkthrough?.authorization?.url;
   return (
     <>

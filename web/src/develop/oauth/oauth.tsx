@@ -8,7 +8,7 @@ import { LogInButton } from '../../login/log-in-first.tsx';
 import { loaderOf, type PageHandle } from '../../page.ts';
 import { useServices, useUser } from '../../services.tsx';
 import styles from '../develop.module.css';
-import { developMessages, pageTitle } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { Step } from '../step.tsx';
 import { ChooseStep, ConsentStep } from './authorize-steps.tsx';
 import { CallStep, ExchangeStep, RefreshStep, RevokeStep } from './token-steps.tsx';
@@ -17,15 +17,14 @@ import { CALLBACK, loadWalkthrough, saveWalkthrough, type Walkthrough } from './
 export const loader = loaderOf(async () => null);
 
 export const handle: PageHandle<null> = {
-  head: (_, messages, language) => ({
-    title: pageTitle('oauth', messages, language),
-    description: developMessages.in(language).oauth.text,
+  head: () => ({
+    title: messages.pageTitle('oauth'),
+    description: messages.oauth.text,
     canonical: '/developers/oauth',
   }),
 };
 
 export function Component() {
-  const messages = developMessages.useMessages();
   return (
     <div className={styles['page']}>
       <div className={styles['intro']}>
@@ -51,7 +50,6 @@ export function Component() {
 }
 
 function OauthWalkthrough() {
-  const messages = developMessages.useMessages();
   const user = useUser();
   const origin = useOrigin();
   const [walkthrough, change] = useWalkthrough();

@@ -9,7 +9,7 @@ import { CodeBlock } from '../../design/layout/code-block.tsx';
 import { type CallResponse, curlOf, requestOf, sendCall } from '../calls/call.ts';
 import styles from '../develop.module.css';
 import { ResponseView } from '../explorer/response-view.tsx';
-import { type DevelopMessages, developMessages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import type { StepProps } from './authorize-steps.tsx';
 import { CALLBACK, oauthCurl, parseAuthorizationResponse } from './walkthrough.ts';
 
@@ -18,18 +18,18 @@ const SECRET_PLACEHOLDER = 'YOUR_SECRET';
 
 /** As `useAttempt`, with an explanation of each OAuth error. */
 function useStep() {
-  const messages = developMessages.useMessages();
-  return useAttempt((failure) => explainFailure(failure, messages));
+  return useAttempt(explainFailure);
 }
 
-type OauthErrorName = keyof DevelopMessages['oauth']['errors'];
+type OauthErrorName = keyof typeof messages.oauth.errors;
 
-function explainFailure(failure: Error, { oauth, explorer }: DevelopMessages): string {
-  if (!(failure instanceof OauthError)) return explorer.noResponse;
-  return errorText(failure.error, failure.message, oauth);
+function explainFailure(failure: Error): string {
+  if (!(failure instanceof OauthError)) return messages.explorer.noResponse;
+  return errorText(failure.error, failure.message);
 }
 
-function errorText(error: string, description: string, { errors }: DevelopMessages['oauth']): string {
+function errorText(error: string, description: string): string {
+  const { errors } = messages.oauth;
   const known = Object.hasOwn(errors, error) ? errors[error as OauthErrorName] : undefined;
   return `${error}: ${known ?? description}`;
 }
@@ -60,7 +60,6 @@ interface SecretProps {
 
 /** The secret is never stored. */
 function SecretInput({ isNeeded, value, onChange }: SecretProps) {
-  const messages = developMessages.useMessages();
   if (!isNeeded) return null;
   return (
     <div className={styles['narrow']}>
@@ -77,7 +76,6 @@ function SecretInput({ isNeeded, value, onChange }: SecretProps) {
 }
 
 export function ExchangeStep(props: StepProps) {
-  const messages = developMessages.useMessages();
   const { walkthrough, origin } = props;
   const { isBusy, refused, attempt } = useStep();
   const [secret, setSecret] = useState('');
@@ -90,7 +88,7 @@ export function ExchangeStep(props: StepProps) {
   } = parseAuthorizationResponse(walkthrough.returned, walkthrough.authorization?.state);
   const { authorization, returned } = walkthrough;
   if (!isOurs || authorization === undefined) return <FormAlert message={messages.oauth.errors.state} />;
-  if (error !== undefined) return <FormAlert message={errorText(error, description, messages.oauth)} />;
+  if (error !== undefined) return <FormAlert message={errorText(error, description)} />;
   const fields = {
     grant_type: 'authorization_code',
     client_id: walkthrough.clientId,
@@ -127,7 +125,6 @@ export function ExchangeStep(props: StepProps) {
 }
 
 function TokensShown({ tokens: { accessToken, refreshToken } }: { tokens: Tokens }) {
-  const { explorer, oauth } = developMessages.useMessages();
   const answer = {
     access_token: accessToken,
     refresh_token: refreshToken,
@@ -136,7 +133,7 @@ function TokensShown({ tokens: { accessToken, refreshToken } }: { tokens: Tokens
   };
   return (
     <CodeBlock
-      label={`${oauth.steps.exchange}: ${explorer.response}`}
+      label={`${messages.oauth.steps.exchange}: ${messages.explorer.response}`}
       code={JSON.stringify(answer, null, 2)}
       wrap
     />
@@ -144,7 +141,6 @@ function TokensShown({ tokens: { accessToken, refreshToken } }: { tokens: Tokens
 }
 
 export function CallStep({ walkthrough, origin }: StepProps) {
-  const messages = developMessages.useMessages();
   const { isBusy, refused, attempt } = useStep();
   const [response, setResponse] = useState<CallResponse>();
   if (walkthrough?.tokens === undefined) return <p>{messages.oauth.callText}</p>;
@@ -170,7 +166,6 @@ export function CallStep({ walkthrough, origin }: StepProps) {
 }
 
 export function RefreshStep(props: StepProps) {
-  const messages = developMessages.useMessages();
   const { walkthrough, origin } = props;
   const { isBusy, refused, attempt } = useStep();
   const [secret, setSecret] = useState('');
@@ -203,7 +198,6 @@ export function RefreshStep(props: StepProps) {
 }
 
 export function RevokeStep(props: StepProps) {
-  const messages = developMessages.useMessages();
   const { walkthrough, origin, change } = props;
   const { isBusy, refused, attempt } = useStep();
   const [secret, setSecret] = useState('');

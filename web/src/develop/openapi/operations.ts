@@ -1,7 +1,4 @@
-/**
- * Reads the service's OpenAPI document into the operations that the reference and the explorer show.
- * Its texts are English in every language of the pages.
- */
+/** Reads the service's OpenAPI document into the operations that the reference and the explorer show. */
 import type { OpenApiDocument, OpenApiOperation, OpenApiResponse, OpenApiSchema } from './openapi.ts';
 
 export type ParameterKind =

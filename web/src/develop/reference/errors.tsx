@@ -4,7 +4,7 @@ import { Section } from '../../design/layout/section.tsx';
 import { Table } from '../../design/layout/table.tsx';
 import { loaderOf, type PageHandle } from '../../page.ts';
 import styles from '../develop.module.css';
-import { type DevelopMessages, developMessages, pageTitle } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { ApiText } from '../openapi/api-text.tsx';
 import { loadOpenApi } from '../openapi/openapi.ts';
 import { type ErrorCode, errorCodes, type ResponseHeader, responseHeaders } from '../openapi/operations.ts';
@@ -20,17 +20,16 @@ interface ErrorsPageData {
 }
 
 export const handle: PageHandle<ErrorsPageData> = {
-  head: (_, messages, language) => ({
-    title: pageTitle('errors', messages, language),
-    description: developMessages.in(language).errors.text,
+  head: () => ({
+    title: messages.pageTitle('errors'),
+    description: messages.errors.text,
     canonical: '/developers/errors',
   }),
 };
 
-type AdviceCode = keyof DevelopMessages['errors']['advice'];
+type AdviceCode = keyof typeof messages.errors.advice;
 
 export function Component() {
-  const messages = developMessages.useMessages();
   const { codes, headers } = useLoaderData<ErrorsPageData>();
   const adviceOn = (code: number) => messages.errors.advice[`${code}` as AdviceCode] ?? '';
   return (
@@ -49,7 +48,7 @@ export function Component() {
               messages.usage.code,
               ({ code, type }) => (
                 <span id={`code-${code}`}>
-                  {code} <span lang="en">{type}</span>
+                  {code} {type}
                 </span>
               ),
             ],

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { TextField } from '../../design/forms/field.tsx';
 import { Scripted } from '../../design/layout/scripted.tsx';
 import styles from '../develop.module.css';
-import { developMessages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { ApiText } from '../openapi/api-text.tsx';
 import type { OperationSummary } from '../openapi/operations.ts';
 import { referencePage } from '../openapi/reference-paths.ts';
@@ -21,7 +21,6 @@ interface Props {
 
 /** All operations by group, with a search field. */
 export function OperationList({ operations, current, wide = false, onChosen }: Props) {
-  const messages = developMessages.useMessages();
   const [typed, setTyped] = useState('');
   const id = useId();
   const found = searchOperations(operations, typed);

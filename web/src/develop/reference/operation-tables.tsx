@@ -7,7 +7,7 @@ import { HighlightedText } from '../calls/highlighted.tsx';
 import { sampleCall, sampleResult } from '../calls/sample-call.ts';
 import { Samples } from '../calls/samples-view.tsx';
 import styles from '../develop.module.css';
-import { type DevelopMessages, developMessages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { ApiText } from '../openapi/api-text.tsx';
 import type {
   ApiOperation,
@@ -19,7 +19,6 @@ import type {
 import own from './reference.module.css';
 
 export function ParametersTable({ parameters }: { parameters: readonly ApiParameter[] }) {
-  const messages = developMessages.useMessages();
   return (
     <Section title={messages.reference.parameters}>
       <p className={own['note']}>{messages.reference.lists}</p>
@@ -57,12 +56,11 @@ export function ParametersTable({ parameters }: { parameters: readonly ApiParame
 }
 
 function Kind({ kind }: { kind: ParameterKind }) {
-  const messages = developMessages.useMessages();
-  if (kind.is !== 'choice' && kind.is !== 'choices') return kindName(kind, messages);
+  if (kind.is !== 'choice' && kind.is !== 'choices') return kindName(kind);
   return (
     <details className={own['values']}>
       <summary>
-        {kindName(kind, messages)} ({kind.values.length})
+        {kindName(kind)} ({kind.values.length})
       </summary>
       {kind.values.map((value) => (
         <code key={value}>{value}</code>
@@ -71,13 +69,13 @@ function Kind({ kind }: { kind: ParameterKind }) {
   );
 }
 
-function kindName(kind: ParameterKind, { reference }: DevelopMessages): string {
+function kindName(kind: ParameterKind): string {
+  const { reference } = messages;
   if (kind.is === 'list') return kind.numbers ? reference.kinds.numbers : reference.kinds.texts;
   return reference.kinds[kind.is];
 }
 
 export function FieldsTable({ fields }: { fields: readonly ApiResultField[] }) {
-  const messages = developMessages.useMessages();
   return (
     <Section title={messages.reference.fields}>
       <Table
@@ -103,7 +101,6 @@ export function FieldsTable({ fields }: { fields: readonly ApiResultField[] }) {
 }
 
 export function ExampleResponse({ example }: { example: NonNullable<ApiOperation['example']> }) {
-  const messages = developMessages.useMessages();
   return (
     <Section title={messages.reference.example}>
       <div className={styles['stack']}>
@@ -125,16 +122,14 @@ export function ExampleResponse({ example }: { example: NonNullable<ApiOperation
 
 /** For operations that have no form to try them: the others show their samples below it. */
 export function OperationSamples({ operation }: { operation: ApiOperation }) {
-  const { explorer } = developMessages.useMessages();
   return (
-    <Section title={explorer.samples}>
+    <Section title={messages.explorer.samples}>
       <Samples call={sampleCall(operation)} result={sampleResult(operation)} />
     </Section>
   );
 }
 
 export function ErrorsTable({ errors }: { errors: readonly OperationError[] }) {
-  const messages = developMessages.useMessages();
   return (
     <Section title={messages.reference.errors} all="/developers/errors" allLabel={messages.sections.errors}>
       <Table

@@ -7,7 +7,7 @@ import { Dialog } from '../../design/popups/dialog.tsx';
 import { loaderOf, nothingHere, type PageHandle } from '../../page.ts';
 import styles from '../develop.module.css';
 import { Explorer } from '../explorer/explorer.tsx';
-import { developMessages, pageTitle } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { ApiText } from '../openapi/api-text.tsx';
 import { loadOpenApi } from '../openapi/openapi.ts';
 import {
@@ -46,24 +46,21 @@ interface ReferencePageData {
 }
 
 export const handle: PageHandle<ReferencePageData> = {
-  head: ({ operation }, messages, language) => {
-    const { sections, reference } = developMessages.in(language);
-    return operation === null
+  head: ({ operation }) =>
+    operation === null
       ? {
-          title: pageTitle('reference', messages, language),
-          description: reference.text,
+          title: messages.pageTitle('reference'),
+          description: messages.reference.text,
           canonical: '/developers/reference',
         }
       : {
-          title: `${operation.path} · ${sections.reference}`,
+          title: `${operation.path} · ${messages.sections.reference}`,
           description: operation.summary,
           canonical: referencePage(operation.path),
-        };
-  },
+        },
 };
 
 export function Component() {
-  const messages = developMessages.useMessages();
   const { operations, operation } = useLoaderData<ReferencePageData>();
   return (
     <div className={operation === null ? undefined : own['page']}>
@@ -94,7 +91,6 @@ function OperationPage({
   operation: ApiOperation;
   operations: OperationSummary[];
 }) {
-  const messages = developMessages.useMessages();
   const { path, method, summary, description, token, resultKind: leads } = operation;
   return (
     <article className={styles['page']}>
@@ -124,7 +120,6 @@ function OperationPage({
 
 /** Replaces the sidebar on narrow screens. */
 function OperationDrawer({ operations, current }: { operations: OperationSummary[]; current: string }) {
-  const messages = developMessages.useMessages();
   const [isOpen, setOpen] = useState(false);
   return (
     <div className={own['drawer']}>

@@ -21,22 +21,21 @@ import {
 } from '../applications/use-own-applications.ts';
 import { FirstCall, firstCall } from '../calls/first-call.tsx';
 import styles from '../develop.module.css';
-import { developMessages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { Step } from '../step.tsx';
 import { QUICK_STARTS, type QuickStart, snippetOf } from './snippets.ts';
 
 export const loader = loaderOf(async () => null);
 
 export const handle: PageHandle<null> = {
-  head: (_, { shell }, language) => ({
-    title: shell.developers,
-    description: developMessages.in(language).start.description,
+  head: () => ({
+    title: messages.navigation,
+    description: messages.start.description,
     canonical: '/developers',
   }),
 };
 
 export function Component() {
-  const messages = developMessages.useMessages();
   const { boot } = useServices();
   const user = useUser();
   const applications = useOwnApplications();
@@ -106,7 +105,6 @@ interface ApplicationStepProps {
 }
 
 function ApplicationStep({ applications, clientId, created, onCreated, onChoose }: ApplicationStepProps) {
-  const messages = developMessages.useMessages();
   const { owned, reload } = applications;
   if (owned.status === 'loggedOut') return <p>{messages.start.applicationText}</p>;
   if (owned.status === 'failed') return <FailedState message={owned.message} onRetry={reload} />;
@@ -162,7 +160,6 @@ const NAMES: Record<QuickStart, string> = {
 /** The first call in several languages, with the client id of the user. */
 function QuickStarts({ clientId }: { clientId: string }) {
   const { boot } = useServices();
-  const messages = developMessages.useMessages();
   const [kind, setKind] = useState<QuickStart>('curl');
   const call = firstCall(clientId);
   return (

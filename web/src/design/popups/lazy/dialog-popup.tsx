@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { useMessages } from '../../../messages/messages.tsx';
+import { useLanguage, useMessages } from '../../../messages/messages.tsx';
 import { classes } from '../../classes.ts';
 import { useCloseRequest } from '../../hooks/use-close-request.ts';
 import { useMedia } from '../../hooks/use-media.ts';
@@ -43,6 +43,7 @@ export function DialogPopup({
   opener,
 }: Props) {
   const { design } = useMessages();
+  const language = useLanguage();
   const popup = useRef<HTMLDivElement>(null);
   const isTouch = useMedia('(pointer: coarse)');
   // With a keyboard, Escape closes what is open inside the dialog first.
@@ -52,6 +53,8 @@ export function DialogPopup({
       <Base.Portal>
         <Base.Backdrop className={styles['backdrop']} />
         <Base.Popup
+          // The portal is outside of the element that has the language of the page.
+          lang={language}
           className={classes(styles['dialog'], styles[size])}
           // The opener may have been removed, such as a deleted row: the page heading gets the focus instead.
           finalFocus={() => finalFocus?.() ?? backTo(opener.current)}

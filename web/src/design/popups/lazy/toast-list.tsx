@@ -1,6 +1,7 @@
 import { Toast } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
+import type { Language } from '../../../../../src/domain/pages.ts';
 import { useMessages } from '../../../messages/messages.tsx';
 import { classes } from '../../classes.ts';
 import styles from './toast-list.module.css';
@@ -13,6 +14,8 @@ export interface ToastOptions {
 
 export interface Announced extends ToastOptions {
   text: string;
+  /** Of the page; it may differ from that of the frame, where toasts are shown. */
+  language: Language;
 }
 
 interface Props {
@@ -39,9 +42,9 @@ function Toasts({ count, take }: Props) {
   const { design } = useMessages();
   useEffect(() => {
     if (count === 0) return;
-    for (const { text, kind = 'news', action } of take()) {
+    for (const { text, language, kind = 'news', action } of take()) {
       const id: string = add({
-        title: text,
+        title: <span lang={language}>{text}</span>,
         type: kind,
         // Longer for errors and toasts with a button.
         timeout: kind === 'bad' || action !== undefined ? 2 * SHOWN_FOR_MS : SHOWN_FOR_MS,
