@@ -17,7 +17,7 @@ import { Select, TextField } from '../design/forms/field.tsx';
 import { FormAlert } from '../design/forms/form-alert.tsx';
 import { useAttempt } from '../design/forms/use-attempt.ts';
 import { Card } from '../design/layout/card.tsx';
-import { ConfirmDialog } from '../design/popups/dialog.tsx';
+import { useConfirm } from '../design/popups/dialog.tsx';
 import { useFormats } from '../messages/formats.ts';
 import { loaderOf } from '../page.ts';
 import { useServices, useUser } from '../services.tsx';
@@ -150,10 +150,10 @@ function Members({ artist, onChange }: MembersProps) {
   const { isBusy, refused, attempt } = useAttempt();
   const [name, setName] = useState('');
   const [role, setRole] = useState<ArtistRole>('editor');
-  const [removed, setRemoved] = useState<ArtistMember>();
+  const [dialog, ask] = useConfirm();
   const isOwner = artist.role === 'owner';
-  const isSelf = removed?.name === user?.name;
-  const canChange = (member: ArtistMember) => isOwner && member.name !== user?.name;
+  const isSelf = ({ name: member }: ArtistMember) => member === user?.name;
+  const canChange = (member: ArtistMember) => isOwner && !isSelf(member);
   const path = `${pathOf(artist.id)}/members`;
   const options = ARTIST_ROLES.map((each) => [each, roles[each]] as const);
   const save = (member: string, as: string, done?: () => void) =>
@@ -165,11 +165,18 @@ function Members({ artist, onChange }: MembersProps) {
     event.preventDefault();
     void save(name, role, () => setName(''));
   };
-  const remove = async () => {
-    await webApi.delete(path, { name: removed!.name });
-    if (isSelf) await navigate('/studio');
-    else onChange({ ...artist, members: artist.members.filter((member) => member !== removed) });
-  };
+  const remove = (removed: ArtistMember) =>
+    ask({
+      title: isSelf(removed) ? messages.leaveTitle : messages.removeTitle(removed.dispname),
+      description: isSelf(removed) ? messages.leaveText : messages.removeText,
+      confirm: isSelf(removed) ? messages.leave : messages.remove,
+      danger: true,
+      async onConfirm() {
+        await webApi.delete(path, { name: removed.name });
+        if (isSelf(removed)) await navigate('/studio');
+        else onChange({ ...artist, members: artist.members.filter((member) => member !== removed) });
+      },
+    });
   return (
     <Card title={messages.members}>
       <div className={styles['stack']}>
@@ -193,9 +200,9 @@ function Members({ artist, onChange }: MembersProps) {
                   onChoose={(next) => void save(member.name, next)}
                 />
               )}
-              {(isOwner || member.name === user?.name) && (
-                <Button size="small" variant="quiet" onClick={() => setRemoved(member)}>
-                  {member.name === user?.name ? messages.leave : messages.remove}
+              {(isOwner || isSelf(member)) && (
+                <Button size="small" variant="quiet" onClick={() => remove(member)}>
+                  {isSelf(member) ? messages.leave : messages.remove}
                 </Button>
               )}
             </li>
@@ -225,15 +232,7 @@ function Members({ artist, onChange }: MembersProps) {
           </form>
         )}
       </div>
-      <ConfirmDialog
-        open={removed !== undefined}
-        onOpenChange={(open) => open || setRemoved(undefined)}
-        title={isSelf ? messages.leaveTitle : messages.removeTitle(removed?.dispname ?? '')}
-        description={isSelf ? messages.leaveText : messages.removeText}
-        confirm={isSelf ? messages.leave : messages.remove}
-        danger
-        onConfirm={remove}
-      />
+      {dialog}
     </Card>
   );
 }

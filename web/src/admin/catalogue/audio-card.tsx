@@ -10,6 +10,7 @@ import { Button } from '../../design/buttons/button.tsx';
 import { Progress } from '../../design/feedback/progress.tsx';
 import { FileButton } from '../../design/forms/drop-zone.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
+import { useAttempt } from '../../design/forms/use-attempt.ts';
 import { Card } from '../../design/layout/card.tsx';
 import { useToast } from '../../design/popups/toast.tsx';
 import { useFormats } from '../../messages/formats.ts';
@@ -19,44 +20,42 @@ import { useServices } from '../../services.tsx';
 import shared from '../admin.module.css';
 import { itemJson } from '../kinds.ts';
 import { adminMessages } from '../messages.ts';
+import type { Editing } from './use-editing.ts';
 
 interface Props {
   track: EditableTrack;
   onChange(track: EditableTrack): void;
-  /** Another administrator has changed the track. */
-  onConflict(): Promise<void>;
+  noteConflict: Editing['noteConflict'];
 }
 
 const ACCEPTED = AUDIO_ENDINGS.map((ending) => `.${ending}`).join();
 
-export function AudioCard({ track, onChange, onConflict }: Props) {
+export function AudioCard({ track, onChange, noteConflict }: Props) {
   const { audio: messages, item } = adminMessages.useMessages();
   const { session } = useServices();
   const toast = useToast();
   const [file, setFile] = useState<File | null>(null);
   const [sentBytes, setSentBytes] = useState(0);
-  const [refused, setRefused] = useState('');
   const failureText = useFailureText();
+  const { refused, attempt } = useAttempt((error) => {
+    const { kind } = error instanceof WebApiError ? error : { kind: '' };
+    return kind === 'stopped' ? messages.stopped : failureText(error);
+  });
   const sending = useRef<FileUpload<EditableTrack>>(undefined);
   const isOfStudio = track.id >= STUDIO_IDS.first && track.id <= STUDIO_IDS.last;
 
   const send = async (chosen: File) => {
     setFile(chosen);
     setSentBytes(0);
-    setRefused('');
     const query = new URLSearchParams({ name: chosen.name, version: track.version });
     const path = `${itemJson('track', track.id)}/audio?${query}`;
     sending.current = uploadFile(path, chosen, { csrfToken: session.csrfToken(), onSent: setSentBytes });
-    try {
-      onChange(await sending.current.response);
+    const { response } = sending.current;
+    await attempt(async () => {
+      onChange(await noteConflict(response));
       toast(item.saved, { kind: 'good' });
-    } catch (error) {
-      const { kind, status } = error instanceof WebApiError ? error : { kind: '', status: 0 };
-      setRefused(kind === 'stopped' ? messages.stopped : failureText(error));
-      if (status === 409) await onConflict().catch(() => {});
-    } finally {
-      setFile(null);
-    }
+    });
+    setFile(null);
   };
   return (
     <Card title={messages.title}>

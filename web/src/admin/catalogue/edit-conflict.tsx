@@ -19,7 +19,7 @@ import type { Editing } from './use-editing.ts';
 export function EditConflict({ editing, theirs }: { editing: Editing; theirs: EditableItem }) {
   const { item: messages, fields } = adminMessages.useMessages();
   const choices = useChoiceLabels();
-  const rows = differencesOf(valuesOf(editing.base), editing.values, valuesOf(theirs));
+  const rows = differencesOf(valuesOf(editing.base), editing.typed, valuesOf(theirs));
   const valueText = (field: ItemFieldName, value: string | boolean | undefined) => {
     if (value === undefined) return '';
     if (columnOf(field).words !== undefined) return choices[String(value)] ?? messages.unset;
@@ -49,7 +49,7 @@ export function EditConflict({ editing, theirs }: { editing: Editing; theirs: Ed
             />
           )}
           <div className={shared['buttons']}>
-            <Button variant="primary" onClick={editing.loadTheirs}>
+            <Button variant="primary" onClick={editing.keepMine}>
               {messages.reload}
             </Button>
           </div>

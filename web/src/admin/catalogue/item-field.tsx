@@ -27,13 +27,13 @@ const INPUT_TYPES: Partial<Record<EditableType, string>> = { day: 'date', count:
 export function ItemField({ field, editing, albums }: Props) {
   const { fields, hints, item } = adminMessages.useMessages();
   const choices = useChoiceLabels();
-  const { base, values, refused, type } = editing;
-  const value = values[field];
+  const { base, typed, refused, refusedField, change } = editing;
+  const value = typed[field];
   const column = columnOf(field);
   const hint = (hints as Partial<Record<ItemFieldName, string>>)[field];
   const edited = base.edited.includes(field) ? item.edited : undefined;
   const about = [hint, edited].filter((part) => part !== undefined).join(' ') || undefined;
-  const error = refused.field === field ? refused.message : undefined;
+  const error = refusedField === field ? refused : undefined;
   const frame = { label: fields[field], hint: about, error, name: field };
 
   if (typeof value === 'boolean') {
@@ -44,12 +44,12 @@ export function ItemField({ field, editing, albums }: Props) {
           hint={error ?? about}
           name={field}
           checked={value}
-          onChange={(event) => type({ [field]: event.target.checked })}
+          onChange={(event) => change({ [field]: event.target.checked })}
         />
       </div>
     );
   }
-  const set = (text: string) => type({ [field]: text });
+  const set = (text: string) => change({ [field]: text });
   if (isList(field)) return <TagsField {...frame} value={value} onChange={set} />;
   if (field === 'license_ccurl') return <LicenceField {...frame} value={value} onChange={set} />;
   const options = field === 'album_id' ? albumOptions(base, albums) : choiceOptions(column, choices);

@@ -1,13 +1,11 @@
 /** The form: its fields in groups, and a bar with the buttons that is always visible. */
-import { Save } from 'lucide-react';
 import { type SubmitEvent, useEffect, useId, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { FORM_GROUPS } from '../../../../src/domain/columns.ts';
 import { Button } from '../../design/buttons/button.tsx';
-import { FormAlert } from '../../design/forms/form-alert.tsx';
+import { SaveBar } from '../../design/forms/save-bar.tsx';
 import { Card } from '../../design/layout/card.tsx';
 import { useToast } from '../../design/popups/toast.tsx';
-import { useMessages } from '../../messages/messages.tsx';
 import shared from '../admin.module.css';
 import { logPage } from '../log/log-filter.ts';
 import { adminMessages } from '../messages.ts';
@@ -25,18 +23,17 @@ interface Props {
 
 export function ItemForm({ editing, albums, onSaved }: Props) {
   const { item: messages } = adminMessages.useMessages();
-  const { catalogue } = useMessages();
   const toast = useToast();
   const navigate = useNavigate();
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const { base, refused, isChanged, isBusy } = editing;
+  const { base, refused, refusedField, isChanged, isBusy } = editing;
   // Focuses the field with the error.
   useEffect(() => {
-    if (refused.field === '') return;
-    const named = form.current?.elements.namedItem(refused.field);
+    if (refusedField === '') return;
+    const named = form.current?.elements.namedItem(refusedField);
     if (named instanceof HTMLElement) named.focus();
-  }, [refused]);
+  }, [refusedField]);
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (isBusy || !isChanged || !(await editing.save())) return;
@@ -50,7 +47,7 @@ export function ItemForm({ editing, albums, onSaved }: Props) {
     });
   };
   const fields: readonly ItemFieldName[] = FIELDS[base.kind];
-  const isAtField = fields.includes(refused.field as ItemFieldName);
+  const isAtField = fields.includes(refusedField as ItemFieldName);
   return (
     <form
       ref={form}
@@ -83,16 +80,12 @@ export function ItemForm({ editing, albums, onSaved }: Props) {
         );
       })}
       {editing.theirs !== null && <EditConflict editing={editing} theirs={editing.theirs} />}
-      <FormAlert message={isAtField || editing.theirs !== null ? '' : refused.message} />
-      <div className={styles['bar']} data-changed={isChanged || undefined}>
-        <p role="status">{isChanged ? messages.unsaved : messages.unchanged}</p>
-        <Button onClick={editing.discard} disabled={!isChanged}>
-          {messages.discard}
-        </Button>
-        <Button type="submit" variant="primary" icon={<Save />} busy={isBusy} aria-disabled={!isChanged}>
-          {catalogue.save}
-        </Button>
-      </div>
+      <SaveBar
+        editing={{ isChanged, isBusy, refused: isAtField || editing.theirs !== null ? '' : refused }}
+        saved={messages.unchanged}
+        unsaved={messages.unsaved}
+        discard={{ label: messages.discard, onSelect: editing.discard }}
+      />
     </form>
   );
 }

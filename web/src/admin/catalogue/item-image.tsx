@@ -4,30 +4,29 @@ import { ImageUp, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { COVER_MAX_BYTES, COVER_MAX_MB, type EditableItem } from '../../../../src/domain/admin.ts';
-import { WebApiError } from '../../api/web-api.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { DropZone } from '../../design/forms/drop-zone.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
+import { useAttempt } from '../../design/forms/use-attempt.ts';
 import { Card } from '../../design/layout/card.tsx';
-import { ConfirmDialog } from '../../design/popups/dialog.tsx';
+import { useConfirm } from '../../design/popups/dialog.tsx';
 import { useToast } from '../../design/popups/toast.tsx';
 import { useMessages } from '../../messages/messages.tsx';
-import { useFailureText } from '../../messages/use-failure-text.ts';
 import { useServices } from '../../services.tsx';
 import shared from '../admin.module.css';
 import { itemJson } from '../kinds.ts';
 import { adminMessages } from '../messages.ts';
 import styles from './item.module.css';
 import { ItemPicture } from './item-picture.tsx';
+import type { Editing } from './use-editing.ts';
 
 interface Props {
   item: EditableItem;
   onChange(item: EditableItem): void;
-  /** Another administrator has changed the item. */
-  onConflict(): Promise<void>;
+  noteConflict: Editing['noteConflict'];
 }
 
-export function ItemImage({ item, onChange, onConflict }: Props) {
+export function ItemImage({ item, onChange, noteConflict }: Props) {
   const { image: messages } = adminMessages.useMessages();
   const ofAlbum = item.kind === 'track' ? item.album : null;
   if (ofAlbum !== null) {
@@ -45,24 +44,24 @@ export function ItemImage({ item, onChange, onConflict }: Props) {
       </Card>
     );
   }
-  return <OwnImage item={item} onChange={onChange} onConflict={onConflict} />;
+  return <OwnImage item={item} onChange={onChange} noteConflict={noteConflict} />;
 }
 
-function OwnImage({ item, onChange, onConflict }: Props) {
+function OwnImage({ item, onChange, noteConflict }: Props) {
   const { image: messages, item: itemMessages } = adminMessages.useMessages();
   const { design } = useMessages();
   const { webApi } = useServices();
   const toast = useToast();
   const [file, setFile] = useState<File | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [isConfirmOpen, setConfirmOpen] = useState(false);
-  const [refused, setRefused] = useState('');
-  const failureText = useFailureText();
+  const [dialog, ask] = useConfirm();
+  const [isTooLarge, setTooLarge] = useState(false);
+  const { isBusy, refused, attempt, reset } = useAttempt();
   const path = `${itemJson(item.kind, item.id)}/image`;
 
   const take = (chosen: File) => {
     const isSmall = chosen.size <= COVER_MAX_BYTES;
-    setRefused(isSmall ? '' : messages.tooLarge(COVER_MAX_MB));
+    reset();
+    setTooLarge(!isSmall);
     if (isSmall) setFile(chosen);
   };
   const done = (next: EditableItem) => {
@@ -70,22 +69,20 @@ function OwnImage({ item, onChange, onConflict }: Props) {
     onChange(next);
     toast(itemMessages.saved, { kind: 'good' });
   };
-  const upload = async () => {
-    if (file === null) return;
-    setBusy(true);
-    setRefused('');
-    try {
-      const form = new FormData();
-      form.set('version', item.version);
-      form.set('image', file);
-      done(await webApi.post<EditableItem>(path, form));
-    } catch (error) {
-      setRefused(failureText(error));
-      if (error instanceof WebApiError && error.status === 409) await onConflict().catch(() => {});
-    } finally {
-      setBusy(false);
-    }
+  const upload = (image: File) => {
+    const form = new FormData();
+    form.set('version', item.version);
+    form.set('image', image);
+    return attempt(async () => done(await noteConflict(webApi.post<EditableItem>(path, form))));
   };
+  const remove = () =>
+    ask({
+      title: messages.delete,
+      description: messages.deleteText,
+      confirm: messages.delete,
+      danger: true,
+      onConfirm: async () => done(await webApi.delete<EditableItem>(path, { version: item.version })),
+    });
   return (
     <Card title={messages.title}>
       <div className={shared['stack']}>
@@ -102,32 +99,24 @@ function OwnImage({ item, onChange, onConflict }: Props) {
             onChoose={take}
           />
         </div>
-        <FormAlert message={refused} />
+        <FormAlert message={isTooLarge ? messages.tooLarge(COVER_MAX_MB) : refused} />
         <div className={shared['buttons']}>
           {file !== null && (
             <>
-              <Button variant="primary" icon={<ImageUp />} busy={isBusy} onClick={upload}>
+              <Button variant="primary" icon={<ImageUp />} busy={isBusy} onClick={() => upload(file)}>
                 {messages.upload}
               </Button>
               <Button onClick={() => setFile(null)}>{design.cancel}</Button>
             </>
           )}
           {file === null && item.image_uploaded && (
-            <Button variant="danger" icon={<Trash2 />} onClick={() => setConfirmOpen(true)}>
+            <Button variant="danger" icon={<Trash2 />} onClick={remove}>
               {messages.delete}
             </Button>
           )}
         </div>
       </div>
-      <ConfirmDialog
-        open={isConfirmOpen}
-        onOpenChange={setConfirmOpen}
-        title={messages.delete}
-        description={messages.deleteText}
-        confirm={messages.delete}
-        danger
-        onConfirm={async () => done(await webApi.delete<EditableItem>(path, { version: item.version }))}
-      />
+      {dialog}
     </Card>
   );
 }

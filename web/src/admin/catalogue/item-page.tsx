@@ -2,12 +2,12 @@
 
 import { ArrowLeft, ChartColumn, ExternalLink, History, PenLine } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useBlocker, useLoaderData } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import type { ActionPage, EditableItem } from '../../../../src/domain/admin.ts';
 import { STUDIO_IDS } from '../../../../src/domain/imports/import-sources.ts';
 import type { CatalogueKind } from '../../../../src/domain/vocabulary.ts';
 import { Button } from '../../design/buttons/button.tsx';
-import { ConfirmDialog } from '../../design/popups/dialog.tsx';
+import { Leaving } from '../../design/forms/save-bar.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf, nothingHere } from '../../page.ts';
 import { useServices } from '../../services.tsx';
@@ -73,7 +73,8 @@ function Editor({ item, albums, ...first }: ItemPageData) {
   };
   return (
     <>
-      <LeaveConfirmation isChanged={editing.isChanged} onLeave={editing.discard} />
+      {/* A reload restores what was typed, and needs no confirmation. */}
+      <Leaving isChanged={editing.isChanged} texts={messages} onLeave={editing.discard} />
       <div>
         <Link to={`/admin/catalogue/${base.kind}s`} className={shared['back']}>
           <ArrowLeft />
@@ -110,9 +111,9 @@ function Editor({ item, albums, ...first }: ItemPageData) {
       <div className={styles['columns']}>
         <ItemForm editing={editing} albums={albums} onSaved={reloadRecent} />
         <div className={shared['stack']}>
-          <ItemImage item={base} onChange={adoptChange} onConflict={editing.reload} />
+          <ItemImage item={base} onChange={adoptChange} noteConflict={editing.noteConflict} />
           {base.kind === 'track' && (
-            <AudioCard track={base} onChange={adoptChange} onConflict={editing.reload} />
+            <AudioCard track={base} onChange={adoptChange} noteConflict={editing.noteConflict} />
           )}
           <VisibilityCard item={base} onChange={adoptChange} />
           {base.kind === 'artist' && base.visibility === 'shown' && <MergeCard artist={base} />}
@@ -147,29 +148,5 @@ function Facts({ item }: { item: EditableItem }) {
         </Link>
       )}
     </p>
-  );
-}
-
-/** Asks for confirmation before unsaved input is lost. A reload restores it, and needs none. */
-function LeaveConfirmation({ isChanged, onLeave }: { isChanged: boolean; onLeave(): void }) {
-  const { item } = adminMessages.useMessages();
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname,
-  );
-  return (
-    <ConfirmDialog
-      open={blocker.state === 'blocked'}
-      onOpenChange={(open) => {
-        if (!open && blocker.state === 'blocked') blocker.reset();
-      }}
-      title={item.leave}
-      description={item.leaveText}
-      confirm={item.leaveConfirm}
-      danger
-      onConfirm={() => {
-        onLeave();
-        blocker.proceed?.();
-      }}
-    />
   );
 }

@@ -9,7 +9,7 @@ import { FormAlert } from '../../design/forms/form-alert.tsx';
 import { useAttempt } from '../../design/forms/use-attempt.ts';
 import { Card } from '../../design/layout/card.tsx';
 import { Table } from '../../design/layout/table.tsx';
-import { Dialog } from '../../design/popups/dialog.tsx';
+import { ConfirmDialog } from '../../design/popups/dialog.tsx';
 import { useToast } from '../../design/popups/toast.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
@@ -39,39 +39,32 @@ export function MergeCard({ artist }: { artist: EditableArtist }) {
 
 function MergeDialog({ artist, onClose }: { artist: EditableArtist; onClose(): void }) {
   const { merging: messages } = adminMessages.useMessages();
-  const { design } = useMessages();
   const { webApi } = useServices();
   const navigate = useNavigate();
   const toast = useToast();
   const [into, setInto] = useState<EditableArtist | null>(null);
   const [typed, setTyped] = useState('');
-  const { isBusy, refused, attempt } = useAttempt();
+  const { refused, attempt } = useAttempt();
   const isCertain = into !== null && typed.trim() === artist.name.trim();
 
   const choose = (id: number) =>
     attempt(async () => setInto(await webApi.get<EditableArtist>(itemJson('artist', id))));
   const merge = async () => {
-    if (!isCertain) return;
+    if (into === null) return;
     await webApi.post(`${itemJson('artist', artist.id)}/merge`, { into: into.id });
     toast(messages.done(artist.name, into.name), { kind: 'good' });
-    onClose();
     navigate(editPage('artist', into.id));
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+    <ConfirmDialog
+      onOpenChange={onClose}
       size="medium"
       title={messages.title}
       description={messages.choose(artist.name)}
-      actions={
-        <>
-          <Button onClick={onClose}>{design.cancel}</Button>
-          <Button variant="danger" busy={isBusy} disabled={!isCertain} onClick={() => attempt(merge)}>
-            {messages.confirm}
-          </Button>
-        </>
-      }
+      confirm={messages.confirm}
+      danger
+      disabled={!isCertain}
+      onConfirm={merge}
     >
       <ArtistFinder without={artist.id} onChoose={choose} />
       {into !== null && (
@@ -88,7 +81,7 @@ function MergeDialog({ artist, onClose }: { artist: EditableArtist; onClose(): v
         </>
       )}
       <FormAlert message={refused} />
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

@@ -1,10 +1,9 @@
 /** Hides an item with everything that belongs to it, or restores it. */
 import { Eye, EyeOff } from 'lucide-react';
-import { useState } from 'react';
 import type { EditableItem } from '../../../../src/domain/admin.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { Card } from '../../design/layout/card.tsx';
-import { ConfirmDialog } from '../../design/popups/dialog.tsx';
+import { useConfirm } from '../../design/popups/dialog.tsx';
 import { useToast } from '../../design/popups/toast.tsx';
 import { useServices } from '../../services.tsx';
 import shared from '../admin.module.css';
@@ -21,14 +20,21 @@ export function VisibilityCard({
   const { hiding: messages, item: itemMessages } = adminMessages.useMessages();
   const { webApi } = useServices();
   const toast = useToast();
-  const [isConfirmOpen, setConfirmOpen] = useState(false);
+  const [dialog, ask] = useConfirm();
   const { visibility } = item;
   if (visibility === 'merged') return null;
   const verb = visibility === 'hidden' ? 'restore' : 'hide';
-  const act = async () => {
-    onChange(await webApi.post<EditableItem>(`${itemJson(item.kind, item.id)}/${verb}`));
-    toast(itemMessages.saved, { kind: 'good' });
-  };
+  const change = () =>
+    ask({
+      title: messages[`${verb}Title`](item.name),
+      description: messages[`${verb}Text`](affectedItems(item, itemMessages)),
+      confirm: messages[verb],
+      danger: verb === 'hide',
+      async onConfirm() {
+        onChange(await webApi.post<EditableItem>(`${itemJson(item.kind, item.id)}/${verb}`));
+        toast(itemMessages.saved, { kind: 'good' });
+      },
+    });
   return (
     <Card title={messages.title}>
       <div className={shared['stack']}>
@@ -37,21 +43,13 @@ export function VisibilityCard({
           <Button
             variant={verb === 'hide' ? 'danger' : 'primary'}
             icon={verb === 'hide' ? <EyeOff /> : <Eye />}
-            onClick={() => setConfirmOpen(true)}
+            onClick={change}
           >
             {messages[verb]}
           </Button>
         </div>
       </div>
-      <ConfirmDialog
-        open={isConfirmOpen}
-        onOpenChange={setConfirmOpen}
-        title={messages[`${verb}Title`](item.name)}
-        description={messages[`${verb}Text`](affectedItems(item, itemMessages))}
-        confirm={messages[verb]}
-        danger={verb === 'hide'}
-        onConfirm={act}
-      />
+      {dialog}
     </Card>
   );
 }

@@ -1,12 +1,11 @@
 /** Jobs that failed too often: an administrator has them tried again, or discards them. */
-import { useState } from 'react';
 import type { DeadJob, JobsHealth } from '../../../../src/domain/node/health.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { classes } from '../../design/classes.ts';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
 import { useAttempt } from '../../design/forms/use-attempt.ts';
 import { Card } from '../../design/layout/card.tsx';
-import { ConfirmDialog } from '../../design/popups/dialog.tsx';
+import { useConfirm } from '../../design/popups/dialog.tsx';
 import { useToast } from '../../design/popups/toast.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useServices } from '../../services.tsx';
@@ -38,7 +37,7 @@ function FailedJob({ job, onChange }: { job: DeadJob; onChange(): void }) {
   const { moment } = useFormats();
   const toast = useToast();
   const { isBusy, refused, attempt } = useAttempt();
-  const [isConfirmOpen, setConfirmOpen] = useState(false);
+  const [dialog, ask] = useConfirm();
   const path = `/web-api/admin/jobs/${job.id}`;
   const name = (messages.kinds as Record<string, string>)[job.kind] ?? job.kind;
   const labelOf = (verb: string) => messages.label(verb, name, job.id);
@@ -47,11 +46,18 @@ function FailedJob({ job, onChange }: { job: DeadJob; onChange(): void }) {
     toast(messages.retried, { kind: 'good' });
     onChange();
   };
-  const discard = async () => {
-    await webApi.delete(path);
-    toast(messages.discarded, { kind: 'good' });
-    onChange();
-  };
+  const discard = () =>
+    ask({
+      title: messages.discardTitle,
+      description: messages.discardText(name),
+      confirm: messages.discard,
+      danger: true,
+      async onConfirm() {
+        await webApi.delete(path);
+        toast(messages.discarded, { kind: 'good' });
+        onChange();
+      },
+    });
   return (
     <div className={styles['job']}>
       <div>
@@ -69,19 +75,11 @@ function FailedJob({ job, onChange }: { job: DeadJob; onChange(): void }) {
         <Button busy={isBusy} aria-label={labelOf(messages.retry)} onClick={() => attempt(retry)}>
           {messages.retry}
         </Button>
-        <Button variant="danger" aria-label={labelOf(messages.discard)} onClick={() => setConfirmOpen(true)}>
+        <Button variant="danger" aria-label={labelOf(messages.discard)} onClick={discard}>
           {messages.discard}
         </Button>
       </div>
-      <ConfirmDialog
-        open={isConfirmOpen}
-        onOpenChange={setConfirmOpen}
-        title={messages.discardTitle}
-        description={messages.discardText(name)}
-        confirm={messages.discard}
-        danger
-        onConfirm={discard}
-      />
+      {dialog}
     </div>
   );
 }

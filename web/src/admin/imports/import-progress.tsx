@@ -6,7 +6,7 @@ import type { ImportRun, ImportProgress as Progressed } from '../../../../src/do
 import { Button } from '../../design/buttons/button.tsx';
 import { Progress } from '../../design/feedback/progress.tsx';
 import { VisuallyHidden } from '../../design/layout/visually-hidden.tsx';
-import { ConfirmDialog } from '../../design/popups/dialog.tsx';
+import { useConfirm } from '../../design/popups/dialog.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useServices } from '../../services.tsx';
 import shared from '../admin.module.css';
@@ -20,10 +20,21 @@ export function ImportProgress({ run }: { run: ImportRun }) {
   const { revalidate } = useRevalidator();
   const { number } = useFormats();
   const { progress, isConnected } = useImportProgress(run, revalidate);
-  const [isConfirmOpen, setConfirmOpen] = useState(false);
+  const [dialog, ask] = useConfirm();
   const { phase, done, total, records, refused, last } = progress;
   const share = total > 0 ? Math.min(1, done / total) : undefined;
   const label = messages.phases[phase];
+  const cancel = () =>
+    ask({
+      title: messages.cancelTitle,
+      description: messages.cancelText,
+      confirm: messages.cancel,
+      danger: true,
+      async onConfirm() {
+        await webApi.post(`/web-api/admin/imports/${run.id}/cancel`);
+        await revalidate();
+      },
+    });
   return (
     <div className={shared['stack']}>
       <Progress
@@ -52,22 +63,11 @@ export function ImportProgress({ run }: { run: ImportRun }) {
         </p>
       )}
       <div className={shared['buttons']}>
-        <Button variant="danger" icon={<CircleStop />} onClick={() => setConfirmOpen(true)}>
+        <Button variant="danger" icon={<CircleStop />} onClick={cancel}>
           {messages.cancel}
         </Button>
       </div>
-      <ConfirmDialog
-        open={isConfirmOpen}
-        onOpenChange={setConfirmOpen}
-        title={messages.cancelTitle}
-        description={messages.cancelText}
-        confirm={messages.cancel}
-        danger
-        onConfirm={async () => {
-          await webApi.post(`/web-api/admin/imports/${run.id}/cancel`);
-          await revalidate();
-        }}
-      />
+      {dialog}
     </div>
   );
 }

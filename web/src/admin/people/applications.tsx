@@ -1,6 +1,5 @@
 /** `/admin/applications`: requests for write access, and all applications. */
 import { Ban, Hourglass, SearchX } from 'lucide-react';
-import { useState } from 'react';
 import { useLoaderData, useRevalidator, useSearchParams } from 'react-router';
 import type { ListPage } from '../../../../src/domain/lists.ts';
 import type { ApplicationEntry } from '../../../../src/domain/users.ts';
@@ -10,7 +9,7 @@ import { Badge } from '../../design/feedback/badge.tsx';
 import { EmptyState } from '../../design/feedback/states.tsx';
 import { Checkbox } from '../../design/forms/checkbox.tsx';
 import { Section } from '../../design/layout/section.tsx';
-import { ConfirmDialog } from '../../design/popups/dialog.tsx';
+import { useConfirm } from '../../design/popups/dialog.tsx';
 import { useToast } from '../../design/popups/toast.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { loaderOf } from '../../page.ts';
@@ -110,25 +109,28 @@ function ApplicationRow({
   const { revalidate } = useRevalidator();
   const { number, day } = useFormats();
   const toast = useToast();
-  const [action, setAction] = useState<AdminApplicationAction>('suspend');
-  const [isConfirmOpen, setConfirmOpen] = useState(false);
+  const [dialog, ask] = useConfirm();
   const { client_id, name, owner, suspended } = application;
   // Suspending the web application would lock out this page.
   const isOwn = client_id === WEB_CLIENT_ID;
-  const act = async () => {
-    await webApi.post(`/web-api/applications/${client_id}/${action}`);
-    toast(messages.done[action](name), { kind: 'good' });
-    // It may be in both lists.
-    await revalidate();
-  };
   const button = (which: AdminApplicationAction, variant: 'primary' | 'secondary' | 'danger') => (
     <Button
       size="small"
       variant={variant}
-      onClick={() => {
-        setAction(which);
-        setConfirmOpen(true);
-      }}
+      onClick={() =>
+        ask({
+          title: messages.titles[which](name),
+          description: messages.texts[which],
+          confirm: messages.actions[which],
+          danger: which === 'suspend' || which === 'refuse',
+          async onConfirm() {
+            await webApi.post(`/web-api/applications/${client_id}/${which}`);
+            toast(messages.done[which](name), { kind: 'good' });
+            // It may be in both lists.
+            await revalidate();
+          },
+        })
+      }
     >
       {messages.actions[which]}
     </Button>
@@ -175,15 +177,7 @@ function ApplicationRow({
           )
         }
       />
-      <ConfirmDialog
-        open={isConfirmOpen}
-        onOpenChange={setConfirmOpen}
-        title={messages.titles[action](name)}
-        description={messages.texts[action]}
-        confirm={messages.actions[action]}
-        danger={action === 'suspend' || action === 'refuse'}
-        onConfirm={act}
-      />
+      {dialog}
     </>
   );
 }

@@ -6,12 +6,9 @@ import { type ArtistRequestEntry, REQUEST_MESSAGE_MAX } from '../../../../src/do
 import { Button } from '../../design/buttons/button.tsx';
 import { Badge } from '../../design/feedback/badge.tsx';
 import { TextArea } from '../../design/forms/field.tsx';
-import { FormAlert } from '../../design/forms/form-alert.tsx';
-import { useAttempt } from '../../design/forms/use-attempt.ts';
-import { Dialog } from '../../design/popups/dialog.tsx';
+import { ConfirmDialog } from '../../design/popups/dialog.tsx';
 import { useToast } from '../../design/popups/toast.tsx';
 import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf } from '../../page.ts';
 import { useServices } from '../../services.tsx';
 import { ListRow } from '../lists/list-row.tsx';
@@ -107,34 +104,24 @@ interface DecisionProps {
 
 function DecisionDialog({ request, approve, onClose }: DecisionProps) {
   const { artistRequests: messages } = adminMessages.useMessages();
-  const { design } = useMessages();
   const { webApi } = useServices();
   const { revalidate } = useRevalidator();
   const toast = useToast();
-  const { isBusy, refused, attempt } = useAttempt();
   const [reply, setReply] = useState('');
   const { id, name, user } = request;
-  const decide = () =>
-    attempt(async () => {
-      await webApi.post(`${PATH}/${id}/decide`, { approve, reply });
-      toast(messages.done(approve, name), { kind: 'good' });
-      onClose();
-      await revalidate();
-    });
+  const decide = async () => {
+    await webApi.post(`${PATH}/${id}/decide`, { approve, reply });
+    toast(messages.done(approve, name), { kind: 'good' });
+    void revalidate();
+  };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+    <ConfirmDialog
+      onOpenChange={onClose}
       title={approve ? messages.approveTitle(name) : messages.rejectTitle(name)}
       description={approve ? messages.approveText(user.name) : messages.rejectText(user.name)}
-      actions={
-        <>
-          <Button onClick={onClose}>{design.cancel}</Button>
-          <Button variant={approve ? 'primary' : 'danger'} busy={isBusy} onClick={decide}>
-            {approve ? messages.approve : messages.reject}
-          </Button>
-        </>
-      }
+      confirm={approve ? messages.approve : messages.reject}
+      danger={!approve}
+      onConfirm={decide}
     >
       <TextArea
         label={messages.reply}
@@ -143,7 +130,6 @@ function DecisionDialog({ request, approve, onClose }: DecisionProps) {
         maxLength={REQUEST_MESSAGE_MAX}
         onChange={(event) => setReply(event.target.value)}
       />
-      <FormAlert message={refused} />
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -7,13 +7,9 @@ import {
   type ReportCase,
   type ReportOutcome,
 } from '../../../../src/domain/reports.ts';
-import { Button } from '../../design/buttons/button.tsx';
 import { Select, TextArea } from '../../design/forms/field.tsx';
-import { FormAlert } from '../../design/forms/form-alert.tsx';
-import { useAttempt } from '../../design/forms/use-attempt.ts';
-import { Dialog } from '../../design/popups/dialog.tsx';
+import { ConfirmDialog } from '../../design/popups/dialog.tsx';
 import { useToast } from '../../design/popups/toast.tsx';
-import { useMessages } from '../../messages/messages.tsx';
 import { useServices } from '../../services.tsx';
 import { adminMessages } from '../messages.ts';
 
@@ -21,11 +17,9 @@ export const REPORTS_PATH = '/web-api/admin/reports';
 
 export function CloseReport({ report, onClose }: { report: ReportCase; onClose(): void }) {
   const { reports: messages } = adminMessages.useMessages();
-  const { design } = useMessages();
   const { webApi } = useServices();
   const { revalidate } = useRevalidator();
   const toast = useToast();
-  const { isBusy, refused, attempt } = useAttempt();
   const [outcome, setOutcome] = useState<ReportOutcome>('rejected');
   const [reply, setReply] = useState('');
   const [ownerReply, setOwnerReply] = useState('');
@@ -35,28 +29,20 @@ export function CloseReport({ report, onClose }: { report: ReportCase; onClose()
     return [each, isDeletion ? messages.deletePlaylist : messages.choices[each]] as const;
   });
   const label = choices.find(([each]) => each === outcome)![1];
-  const close = () =>
-    attempt(async () => {
-      const decision = { outcome, reply, owner_reply: ownerReply };
-      await webApi.post(`${REPORTS_PATH}/${report.id}/close`, decision);
-      toast(messages.done, { kind: 'good' });
-      onClose();
-      await revalidate();
-    });
+  const close = async () => {
+    const decision = { outcome, reply, owner_reply: ownerReply };
+    await webApi.post(`${REPORTS_PATH}/${report.id}/close`, decision);
+    toast(messages.done, { kind: 'good' });
+    void revalidate();
+  };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+    <ConfirmDialog
+      onOpenChange={onClose}
       title={messages.closeTitle(report.item.name)}
       description={messages.closeText}
-      actions={
-        <>
-          <Button onClick={onClose}>{design.cancel}</Button>
-          <Button variant={outcome === 'removed' ? 'danger' : 'primary'} busy={isBusy} onClick={close}>
-            {label}
-          </Button>
-        </>
-      }
+      confirm={label}
+      danger={outcome === 'removed'}
+      onConfirm={close}
     >
       <Select
         label={messages.outcome}
@@ -78,7 +64,6 @@ export function CloseReport({ report, onClose }: { report: ReportCase; onClose()
         maxLength={REPORT_MAX.text}
         onChange={(event) => setOwnerReply(event.target.value)}
       />
-      <FormAlert message={refused} />
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -9,7 +9,7 @@ import { IconButton } from '../../design/buttons/icon-button.tsx';
 import { Badge } from '../../design/feedback/badge.tsx';
 import { EmptyState } from '../../design/feedback/states.tsx';
 import { CodeBlock } from '../../design/layout/code-block.tsx';
-import { ConfirmDialog, Dialog } from '../../design/popups/dialog.tsx';
+import { Dialog, useConfirm } from '../../design/popups/dialog.tsx';
 import { Menu, MenuItem } from '../../design/popups/menu.tsx';
 import { useToast } from '../../design/popups/toast.tsx';
 import { useFormats } from '../../messages/formats.ts';
@@ -74,15 +74,9 @@ function UserRow({ user, onChange }: { user: AdminUser; onChange(user: AdminUser
   const { day } = useFormats();
   const toast = useToast();
   const isSelf = useUser()?.id === user.id;
-  // Stays set while the dialog closes, so that its text does not change.
-  const [action, setAction] = useState<UserAction>('suspend');
-  const [isConfirmOpen, setConfirmOpen] = useState(false);
+  const [dialog, ask] = useConfirm();
   const [reset, setReset] = useState<PasswordReset | null>(null);
-  const ask = (next: UserAction) => {
-    setAction(next);
-    setConfirmOpen(true);
-  };
-  const act = async () => {
+  const act = async (action: UserAction) => {
     const userPath = `${USERS_PATH}/${user.id}`;
     if (action === 'reset') return setReset(await webApi.post<PasswordReset>(`${userPath}/reset`));
     const changed =
@@ -93,7 +87,18 @@ function UserRow({ user, onChange }: { user: AdminUser; onChange(user: AdminUser
     toast(people.done[action](user.name), { kind: 'good' });
   };
   const item = (which: UserAction, danger = false) => (
-    <MenuItem danger={danger} onSelect={() => ask(which)}>
+    <MenuItem
+      danger={danger}
+      onSelect={() =>
+        ask({
+          title: people.titles[which](user.name),
+          description: people.texts[which],
+          confirm: people.actions[which],
+          danger: which !== 'resume' && which !== 'makeAdmin',
+          onConfirm: () => act(which),
+        })
+      }
+    >
       {people.actions[which]}
     </MenuItem>
   );
@@ -127,15 +132,7 @@ function UserRow({ user, onChange }: { user: AdminUser; onChange(user: AdminUser
           </Menu>
         }
       />
-      <ConfirmDialog
-        open={isConfirmOpen}
-        onOpenChange={setConfirmOpen}
-        title={people.titles[action](user.name)}
-        description={people.texts[action]}
-        confirm={people.actions[action]}
-        danger={action !== 'resume' && action !== 'makeAdmin'}
-        onConfirm={act}
-      />
+      {dialog}
       {reset !== null && <ResetDialog name={user.name} reset={reset} onClose={() => setReset(null)} />}
     </>
   );

@@ -9,7 +9,7 @@ import { EmptyState } from '../../design/feedback/states.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
 import { useAttempt } from '../../design/forms/use-attempt.ts';
 import { Card } from '../../design/layout/card.tsx';
-import { ConfirmDialog } from '../../design/popups/dialog.tsx';
+import { useConfirm } from '../../design/popups/dialog.tsx';
 import { useToast } from '../../design/popups/toast.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { loaderOf } from '../../page.ts';
@@ -68,18 +68,21 @@ function ReviewCard({ review, onChange }: { review: JudgedReview; onChange(revie
   const { webApi } = useServices();
   const { moment } = useFormats();
   const toast = useToast();
-  const [verb, setVerb] = useState<'hide' | 'restore'>('hide');
-  const [isConfirmOpen, setConfirmOpen] = useState(false);
+  const [dialog, ask] = useConfirm();
   const { id, hidden, reports, track_id, album_id } = review;
   const about = track_id === null ? albumPage(String(album_id)) : trackPage(String(track_id));
-  const ask = (next: 'hide' | 'restore') => {
-    setVerb(next);
-    setConfirmOpen(true);
-  };
-  const act = async () => {
-    onChange(await webApi.post<JudgedReview>(`/web-api/reviews/${id}/${verb}`));
-    toast(messages.done[verb], { kind: 'good' });
-  };
+  const restore = hidden ? messages.restore : messages.keep;
+  const judge = (verb: 'hide' | 'restore') =>
+    ask({
+      title: messages.titles[verb],
+      description: messages.texts[verb],
+      confirm: verb === 'hide' ? messages.hide : restore,
+      danger: verb === 'hide',
+      async onConfirm() {
+        onChange(await webApi.post<JudgedReview>(`/web-api/reviews/${id}/${verb}`));
+        toast(messages.done[verb], { kind: 'good' });
+      },
+    });
   return (
     <Card>
       <article className={shared['stack']}>
@@ -118,24 +121,14 @@ function ReviewCard({ review, onChange }: { review: JudgedReview; onChange(revie
         )}
         <div className={shared['buttons']}>
           {!hidden && (
-            <Button variant="danger" onClick={() => ask('hide')}>
+            <Button variant="danger" onClick={() => judge('hide')}>
               {messages.hide}
             </Button>
           )}
-          {(hidden || reports.length > 0) && (
-            <Button onClick={() => ask('restore')}>{hidden ? messages.restore : messages.keep}</Button>
-          )}
+          {(hidden || reports.length > 0) && <Button onClick={() => judge('restore')}>{restore}</Button>}
         </div>
       </article>
-      <ConfirmDialog
-        open={isConfirmOpen}
-        onOpenChange={setConfirmOpen}
-        title={messages.titles[verb]}
-        description={messages.texts[verb]}
-        confirm={verb === 'hide' ? messages.hide : hidden ? messages.restore : messages.keep}
-        danger={verb === 'hide'}
-        onConfirm={act}
-      />
+      {dialog}
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 /** A modal dialog. Escape, the cross and a click outside close it. */
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useMessages } from '../../messages/messages.tsx';
 import { Button } from '../buttons/button.tsx';
 import { FormAlert } from '../forms/form-alert.tsx';
@@ -17,22 +17,35 @@ export function Dialog(props: DialogProps) {
   return popups && <popups.DialogPopup {...props} opener={opener} />;
 }
 
-interface ConfirmProps {
-  open: boolean;
-  onOpenChange(open: boolean): void;
-  title: ReactNode;
-  /** What will happen. */
-  description: ReactNode;
+interface Question extends Pick<DialogProps, 'title' | 'description' | 'size' | 'finalFocus'> {
   /** Text of the button: the verb, not “OK”. */
   confirm: string;
   /** It deletes something. */
   danger?: boolean | undefined;
-  finalFocus?: DialogProps['finalFocus'];
   /** The dialog stays open until it is done, and shows the message of an error. */
   onConfirm(): Promise<void> | void;
 }
 
-export function ConfirmDialog({ open, onOpenChange, confirm, danger, onConfirm, ...texts }: ConfirmProps) {
+interface ConfirmProps extends Question {
+  open?: boolean;
+  onOpenChange(open: boolean): void;
+  /** The form is not complete. */
+  disabled?: boolean;
+  /** The fields of a form. */
+  children?: ReactNode;
+}
+
+/** Asks before something is done, also with a form. */
+export function ConfirmDialog({
+  open = true,
+  onOpenChange,
+  confirm,
+  danger,
+  disabled,
+  onConfirm,
+  children,
+  ...texts
+}: ConfirmProps) {
   const { design } = useMessages();
   const { isBusy, refused, attempt, reset } = useAttempt();
   const change = (next: boolean) => {
@@ -51,13 +64,30 @@ export function ConfirmDialog({ open, onOpenChange, confirm, danger, onConfirm, 
       actions={
         <>
           <Button onClick={() => change(false)}>{design.cancel}</Button>
-          <Button variant={danger ? 'danger' : 'primary'} busy={isBusy} onClick={() => attempt(go)}>
+          <Button
+            variant={danger ? 'danger' : 'primary'}
+            busy={isBusy}
+            disabled={disabled}
+            onClick={() => attempt(go)}
+          >
             {confirm}
           </Button>
         </>
       }
     >
+      {children}
       <FormAlert message={refused} />
     </Dialog>
   );
+}
+
+/** `const [dialog, ask] = useConfirm()`: `ask` opens `dialog` with its texts, which stay while it closes. */
+export function useConfirm(): [dialog: ReactNode, ask: (question: Question) => void] {
+  const [question, setQuestion] = useState<Question>();
+  const [isOpen, setOpen] = useState(false);
+  const ask = (next: Question) => {
+    setQuestion(next);
+    setOpen(true);
+  };
+  return [question && <ConfirmDialog {...question} open={isOpen} onOpenChange={setOpen} />, ask];
 }

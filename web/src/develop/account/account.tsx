@@ -1,6 +1,6 @@
 /** `/developers/account`: the applications that may act for the user, and the user's sessions. */
 import { UserRound } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { Link } from 'react-router';
 import type { Consent, SessionRecord } from '../../../../src/domain/users.ts';
 import { Button } from '../../design/buttons/button.tsx';
@@ -8,7 +8,7 @@ import { Badge } from '../../design/feedback/badge.tsx';
 import { Loaded } from '../../design/feedback/loaded.tsx';
 import { Section } from '../../design/layout/section.tsx';
 import { Table } from '../../design/layout/table.tsx';
-import { ConfirmDialog } from '../../design/popups/dialog.tsx';
+import { useConfirm } from '../../design/popups/dialog.tsx';
 import { LogInFirst } from '../../login/log-in-first.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { loaderOf } from '../../page.ts';
@@ -62,7 +62,18 @@ export function Component() {
 function Consents({ consents, reload }: { consents: Consent[]; reload(): void }) {
   const { webApi } = useServices();
   const { moment } = useFormats();
-  const [revoked, setRevoked] = useState<Consent>();
+  const [dialog, ask] = useConfirm();
+  const revoke = ({ client_id, name }: Consent) =>
+    ask({
+      title: messages.account.revokeTitle(name),
+      description: messages.account.revokeText,
+      confirm: messages.account.revoke,
+      danger: true,
+      async onConfirm() {
+        await webApi.delete(`/web-api/consents/${client_id}`);
+        reload();
+      },
+    });
   return (
     <>
       <Table
@@ -78,25 +89,14 @@ function Consents({ consents, reload }: { consents: Consent[]; reload(): void })
           [
             messages.account.action,
             (consent) => (
-              <Button size="small" onClick={() => setRevoked(consent)}>
+              <Button size="small" onClick={() => revoke(consent)}>
                 {messages.account.revoke}
               </Button>
             ),
           ],
         ]}
       />
-      <ConfirmDialog
-        open={revoked !== undefined}
-        onOpenChange={() => setRevoked(undefined)}
-        title={messages.account.revokeTitle(revoked?.name ?? '')}
-        description={messages.account.revokeText}
-        confirm={messages.account.revoke}
-        danger
-        onConfirm={async () => {
-          await webApi.delete(`/web-api/consents/${revoked?.client_id}`);
-          reload();
-        }}
-      />
+      {dialog}
     </>
   );
 }
@@ -104,7 +104,18 @@ function Consents({ consents, reload }: { consents: Consent[]; reload(): void })
 function Sessions({ sessions, reload }: { sessions: SessionRecord[]; reload(): void }) {
   const { webApi } = useServices();
   const { moment } = useFormats();
-  const [ended, setEnded] = useState<SessionRecord>();
+  const [dialog, ask] = useConfirm();
+  const end = ({ id }: SessionRecord) =>
+    ask({
+      title: messages.account.end,
+      description: messages.account.endText,
+      confirm: messages.account.end,
+      danger: true,
+      async onConfirm() {
+        await webApi.delete(`/web-api/sessions/${id}`);
+        reload();
+      },
+    });
   return (
     <>
       <Table
@@ -127,25 +138,14 @@ function Sessions({ sessions, reload }: { sessions: SessionRecord[]; reload(): v
               session.current ? (
                 '–'
               ) : (
-                <Button size="small" onClick={() => setEnded(session)}>
+                <Button size="small" onClick={() => end(session)}>
                   {messages.account.end}
                 </Button>
               ),
           ],
         ]}
       />
-      <ConfirmDialog
-        open={ended !== undefined}
-        onOpenChange={() => setEnded(undefined)}
-        title={messages.account.end}
-        description={messages.account.endText}
-        confirm={messages.account.end}
-        danger
-        onConfirm={async () => {
-          await webApi.delete(`/web-api/sessions/${ended?.id}`);
-          reload();
-        }}
-      />
+      {dialog}
     </>
   );
 }

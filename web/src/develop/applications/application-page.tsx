@@ -9,7 +9,7 @@ import { FormAlert } from '../../design/forms/form-alert.tsx';
 import { useAttempt } from '../../design/forms/use-attempt.ts';
 import { Card } from '../../design/layout/card.tsx';
 import { TabLinks } from '../../design/layout/tab-links.tsx';
-import { ConfirmDialog } from '../../design/popups/dialog.tsx';
+import { useConfirm } from '../../design/popups/dialog.tsx';
 import { LogInFirst } from '../../login/log-in-first.tsx';
 import { loaderOf, nothingHere } from '../../page.ts';
 import { useJson, useServices, useUser } from '../../services.tsx';
@@ -175,26 +175,25 @@ interface ApplicationSecretProps {
 function ApplicationSecret({ clientId, first }: ApplicationSecretProps) {
   const { webApi } = useServices();
   const [secret, setSecret] = useState(first);
-  const [isOpen, setOpen] = useState(false);
-  const rotate = async () => {
-    const created = await webApi.post<{ client_secret: string }>(`/web-api/applications/${clientId}/secret`);
-    setSecret(created.client_secret);
-  };
+  const [dialog, ask] = useConfirm();
+  const rotate = () =>
+    ask({
+      title: messages.application.rotate,
+      description: messages.application.rotateText,
+      confirm: messages.application.rotateConfirm,
+      danger: true,
+      async onConfirm() {
+        const path = `/web-api/applications/${clientId}/secret`;
+        setSecret((await webApi.post<{ client_secret: string }>(path)).client_secret);
+      },
+    });
   return (
     <div className={styles['stack']}>
       {secret === undefined ? <p>{messages.application.secretHidden}</p> : <ShownSecret secret={secret} />}
       <div>
-        <Button onClick={() => setOpen(true)}>{messages.application.rotate}</Button>
+        <Button onClick={rotate}>{messages.application.rotate}</Button>
       </div>
-      <ConfirmDialog
-        open={isOpen}
-        onOpenChange={setOpen}
-        title={messages.application.rotate}
-        description={messages.application.rotateText}
-        confirm={messages.application.rotateConfirm}
-        danger
-        onConfirm={rotate}
-      />
+      {dialog}
     </div>
   );
 }

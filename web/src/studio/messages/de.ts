@@ -177,10 +177,9 @@ export const track = {
 };
 
 export const saving = {
-  save: 'Speichern',
   saved: 'Alle Änderungen gespeichert.',
   unsaved: 'Ungespeicherte Änderungen.',
-  conflictTitle: 'Ein anderes Mitglied hat dieses Release geändert',
+  title: 'Ein anderes Mitglied hat dieses Release geändert',
   conflictText: (name: string, moment: string) =>
     `${name} hat am ${moment} gespeichert. Es wurde nichts überschrieben. Lade die gespeicherte Version oder behalte deine Änderungen und speichere noch einmal.`,
   loadTheirs: 'Gespeicherte Version laden',

@@ -163,10 +163,9 @@ export const track = {
 };
 
 export const saving = {
-  save: 'Save',
   saved: 'All changes saved.',
   unsaved: 'You have unsaved changes.',
-  conflictTitle: 'Another member changed this release',
+  title: 'Another member changed this release',
   conflictText: (name: string, moment: string) =>
     `${name} saved changes on ${moment}. Nothing was overwritten. Load the saved version, or keep your changes and save again.`,
   loadTheirs: 'Load the saved version',

@@ -176,10 +176,9 @@ export const track = {
 };
 
 export const saving = {
-  save: 'Guardar',
   saved: 'Cambios guardados.',
   unsaved: 'Hay cambios sin guardar.',
-  conflictTitle: 'Otro miembro ha cambiado este lanzamiento',
+  title: 'Otro miembro ha cambiado este lanzamiento',
   conflictText: (name: string, moment: string) =>
     `${name} lo guardó el ${moment}. No se ha sobrescrito nada. Carga la versión guardada o conserva tus cambios y guarda de nuevo.`,
   loadTheirs: 'Cargar la versión guardada',

@@ -178,10 +178,9 @@ export const track = {
 };
 
 export const saving = {
-  save: 'Enregistrer',
   saved: 'Modifications enregistrées.',
   unsaved: 'Modifications non enregistrées.',
-  conflictTitle: 'Un autre membre a modifié cette sortie',
+  title: 'Un autre membre a modifié cette sortie',
   conflictText: (name: string, moment: string) =>
     `${name} l’a enregistrée le ${moment}. Rien n’a été écrasé. Chargez la version enregistrée, ou gardez vos modifications et enregistrez à nouveau.`,
   loadTheirs: 'Charger la version enregistrée',

@@ -6,18 +6,19 @@ import { useServices } from '../../services.tsx';
 import { studioMessages } from '../messages.ts';
 import picture from '../release/release.module.css';
 import styles from '../studio.module.css';
-import type { ProfileEditing } from './use-profile.ts';
+import { type ProfileEditing, profilePath } from './profile-form.ts';
 
 /** It is saved immediately. The typed texts stay. */
 export function ImageField({ editing: { base, act } }: { editing: ProfileEditing }) {
   const { profile: messages } = studioMessages.useMessages();
   const { webApi } = useServices();
+  const path = `${profilePath(base.id)}/image`;
   const send = (file: File) =>
-    act((path, version) => {
+    act(({ version }) => {
       const form = new FormData();
       form.set('version', version);
       form.set('image', file);
-      return webApi.post<ArtistProfile>(`${path}/image`, form);
+      return webApi.post<ArtistProfile>(path, form);
     });
   return (
     <div className={picture['cover']}>
@@ -35,9 +36,7 @@ export function ImageField({ editing: { base, act } }: { editing: ProfileEditing
             <Button
               size="small"
               variant="quiet"
-              onClick={() =>
-                void act((path, version) => webApi.delete<ArtistProfile>(`${path}/image`, { version }))
-              }
+              onClick={() => void act(({ version }) => webApi.delete<ArtistProfile>(path, { version }))}
             >
               {messages.deleteImage}
             </Button>

@@ -1,6 +1,11 @@
 /** The profile as it is typed: lists with an order, and coordinates as one text. */
-import type { ProfileContent } from '../../../../src/domain/studio/studio.ts';
+import type { ArtistProfile, ProfileContent } from '../../../../src/domain/studio/studio.ts';
 import { TEXT_LANGUAGES } from '../../../../src/domain/vocabulary.ts';
+import type { Versioned } from '../../design/forms/use-versioned.ts';
+
+export type ProfileEditing = Versioned<ArtistProfile, ProfileForm>;
+
+export const profilePath = (id: number | string) => `/web-api/studio/artists/${id}/profile`;
 
 export interface ProfileForm {
   website: string;

@@ -1,18 +1,21 @@
 /** `/studio/artists/:id/profile`: biography, website, locations and image of an artist. */
 import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import { type ArtistProfile, PROFILE_LIMITS } from '../../../../src/domain/studio/studio.ts';
 import { TextField } from '../../design/forms/field.tsx';
+import { ConflictBar, Leaving, SaveBar } from '../../design/forms/save-bar.tsx';
+import { useVersioned } from '../../design/forms/use-versioned.ts';
 import { Card } from '../../design/layout/card.tsx';
+import { useLanguage } from '../../messages/messages.tsx';
 import { loaderOf } from '../../page.ts';
-import { Leaving } from '../leaving.tsx';
+import { useServices } from '../../services.tsx';
 import { studioMessages } from '../messages.ts';
-import { SaveBar } from '../save-bar.tsx';
 import styles from '../studio.module.css';
 import { BiographyCard } from './biography-card.tsx';
 import { ImageField } from './image-field.tsx';
 import { LocationsCard } from './locations-card.tsx';
-import { profilePath, useProfile } from './use-profile.ts';
+import { contentOf, formOf, type ProfileForm, profilePath } from './profile-form.ts';
 
 export const loader = loaderOf(({ webApi }, { params, signal }) =>
   webApi.get<ArtistProfile>(profilePath(params['id']!), signal),
@@ -25,8 +28,23 @@ export function Component() {
 
 function ProfilePage({ loaded }: { loaded: ArtistProfile }) {
   const { profile: messages, saving } = studioMessages.useMessages();
-  const editing = useProfile(loaded);
-  const { base, form, change } = editing;
+  const { webApi } = useServices();
+  const language = useLanguage();
+  const path = profilePath(loaded.id);
+  const editing = useVersioned<ArtistProfile, ProfileForm>({
+    first: loaded,
+    load: () => webApi.get(path),
+    typedOf: (profile) => formOf(profile, language),
+  });
+  const { base, typed: form, change } = editing;
+  const [isChecked, setChecked] = useState(false);
+  const save = () =>
+    editing.save(async () => {
+      setChecked(true);
+      const content = contentOf(form);
+      if (content === undefined) throw new Error(messages.coordinatesWrong);
+      return await webApi.patch<ArtistProfile>(path, { version: base.version, content });
+    });
   return (
     <div className={styles['page']}>
       <Link
@@ -53,13 +71,21 @@ function ProfilePage({ loaded }: { loaded: ArtistProfile }) {
         </div>
       </Card>
       <BiographyCard form={form} onChange={change} />
-      <LocationsCard form={form} isChecked={editing.isChecked} onChange={change} />
-      <SaveBar
-        editing={editing}
-        conflict={editing.theirs && { title: messages.conflictTitle, text: messages.conflictText }}
-        saved={editing.isSaved ? messages.saved : saving.saved}
-      />
-      <Leaving isChanged={editing.isChanged} />
+      <LocationsCard form={form} isChecked={isChecked} onChange={change} />
+      {editing.theirs === null ? (
+        <SaveBar
+          editing={editing}
+          saved={editing.isSaved ? messages.saved : saving.saved}
+          unsaved={saving.unsaved}
+          onSave={save}
+        />
+      ) : (
+        <ConflictBar
+          editing={editing}
+          texts={{ ...saving, title: messages.conflictTitle, text: messages.conflictText }}
+        />
+      )}
+      <Leaving isChanged={editing.isChanged} texts={saving} />
     </div>
   );
 }

@@ -1,5 +1,10 @@
 /** The content of a release as it is edited: tracks for new files, order, and what has changed. */
-import type { ReleaseContent, ReleaseTrack, StudioFile } from '../../../../src/domain/studio/studio.ts';
+import type {
+  ReleaseContent,
+  ReleaseTrack,
+  StudioFile,
+  StudioRelease,
+} from '../../../../src/domain/studio/studio.ts';
 import { dayOf } from '../../../../src/domain/timestamps.ts';
 
 /**
@@ -103,4 +108,13 @@ export function isSame(one: unknown, other: unknown): boolean {
 /** `3:07` */
 export function lengthOf(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** The published release may still have some of them: they are deleted after the next publication. */
+export async function deleteUnused(
+  webApi: { delete(path: string): Promise<unknown> },
+  { content, files }: StudioRelease,
+): Promise<void> {
+  for (const { id } of files)
+    if (content.unused.includes(id)) await webApi.delete(`/web-api/studio/files/${id}`).catch(() => {});
 }

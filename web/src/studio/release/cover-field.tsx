@@ -6,18 +6,18 @@ import { useServices } from '../../services.tsx';
 import { studioMessages } from '../messages.ts';
 import studio from '../studio.module.css';
 import styles from './release.module.css';
-import type { ReleaseEditing } from './use-release.ts';
+import { type ReleaseEditing, releasePath } from './use-release.ts';
 
 /** It is saved immediately. The typed texts stay. */
 export function CoverField({ editing }: { editing: ReleaseEditing }) {
   const { release: messages } = studioMessages.useMessages();
   const { webApi } = useServices();
-  const { base, actKeeping } = editing;
-  const path = `/web-api/studio/releases/${base.id}/cover`;
+  const { base, act } = editing;
+  const path = `${releasePath(base.id)}/cover`;
   const send = (file: File) => {
     const form = new FormData();
     form.set('image', file);
-    void actKeeping(() => webApi.post<StudioRelease>(path, form));
+    void act(() => webApi.post<StudioRelease>(path, form));
   };
   return (
     <div className={styles['cover']}>
@@ -39,7 +39,7 @@ export function CoverField({ editing }: { editing: ReleaseEditing }) {
             <Button
               size="small"
               variant="quiet"
-              onClick={() => void actKeeping(() => webApi.delete<StudioRelease>(path))}
+              onClick={() => void act(() => webApi.delete<StudioRelease>(path))}
             >
               {messages.deleteCover}
             </Button>

@@ -16,7 +16,7 @@ export function Preview({ editing, onClose }: { editing: ReleaseEditing; onClose
   const { artist, track: messages } = studioMessages.useMessages();
   const { day } = useFormats();
   const nameOf = useTagName();
-  const { base, content } = editing;
+  const { base, typed: content } = editing;
   const { name, releasedate, license_ccurl, description, credits, tracks, tags } = content;
   const lengths = new Map(base.files.map(({ id, duration }) => [id, duration]));
   return (

@@ -5,9 +5,8 @@ import { RIGHTS_VERSION, type StudioRelease } from '../../../../src/domain/studi
 import { Button } from '../../design/buttons/button.tsx';
 import { Checkbox } from '../../design/forms/checkbox.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
-import { useAttempt } from '../../design/forms/use-attempt.ts';
 import { Card } from '../../design/layout/card.tsx';
-import { ConfirmDialog, Dialog } from '../../design/popups/dialog.tsx';
+import { ConfirmDialog, useConfirm } from '../../design/popups/dialog.tsx';
 import { useToast } from '../../design/popups/toast.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
@@ -15,11 +14,9 @@ import { storedRefusalText } from '../../messages/refusals.ts';
 import { useServices } from '../../services.tsx';
 import { studioMessages } from '../messages.ts';
 import studio from '../studio.module.css';
-import { today } from './content.ts';
+import { deleteUnused, today } from './content.ts';
 import { Preview } from './preview.tsx';
-import type { ReleaseEditing } from './use-release.ts';
-
-type OpenDialog = 'preview' | 'publish' | 'unpublish' | 'delete';
+import { type ReleaseEditing, releasePath } from './use-release.ts';
 
 export function PublishCard({ editing }: { editing: ReleaseEditing }) {
   const { publish: messages, artist } = studioMessages.useMessages();
@@ -27,16 +24,36 @@ export function PublishCard({ editing }: { editing: ReleaseEditing }) {
   const { webApi } = useServices();
   const { day, moment } = useFormats();
   const navigate = useNavigate();
-  const [dialog, setDialog] = useState<OpenDialog>();
-  const { base, content, isChanged } = editing;
+  const [dialog, setDialog] = useState<'preview' | 'publish'>();
+  const { base, typed: content, isChanged } = editing;
   const { state, version, published_version, rights, fault } = base;
-  const path = `/web-api/studio/releases/${base.id}`;
+  const path = releasePath(base.id);
   const isFuture = content.releasedate > today();
   const isDue = state === 'scheduled' && base.content.releasedate <= today();
   const status = isDue ? messages.due : messages.status[state];
-  const close = (open: boolean) => open || setDialog(undefined);
   const isPublished = state === 'published';
   const isScheduled = state === 'scheduled';
+  const [question, ask] = useConfirm();
+  const unpublish = () =>
+    ask({
+      title: isScheduled ? messages.cancelSchedule : messages.unpublishTitle,
+      description: isScheduled ? messages.status.draft : messages.unpublishText,
+      confirm: isScheduled ? messages.cancelSchedule : messages.unpublish,
+      danger: true,
+      onConfirm: async () =>
+        editing.adopt(await webApi.post<StudioRelease>(`${path}/unpublish`, { version })),
+    });
+  const remove = () =>
+    ask({
+      title: messages.deleteTitle(content.name || artist.untitled),
+      description: messages.deleteText,
+      confirm: messages.delete,
+      danger: true,
+      async onConfirm() {
+        await webApi.delete(path, { version });
+        await navigate(`/studio/artists/${base.artist.id}`);
+      },
+    });
   const label = isPublished ? messages.update : isFuture ? messages.schedule : messages.publish;
   return (
     <Card title={messages.title}>
@@ -57,11 +74,11 @@ export function PublishCard({ editing }: { editing: ReleaseEditing }) {
           <Button onClick={() => setDialog('preview')}>{messages.preview}</Button>
           {isPublished && <Button to={`/list/a${base.id}`}>{messages.view}</Button>}
           {(isPublished || isScheduled) && (
-            <Button disabled={isChanged} onClick={() => setDialog('unpublish')}>
+            <Button disabled={isChanged} onClick={unpublish}>
               {isScheduled ? messages.cancelSchedule : messages.unpublish}
             </Button>
           )}
-          <Button variant="quiet" disabled={isChanged} onClick={() => setDialog('delete')}>
+          <Button variant="quiet" disabled={isChanged} onClick={remove}>
             {messages.delete}
           </Button>
         </div>
@@ -78,38 +95,13 @@ export function PublishCard({ editing }: { editing: ReleaseEditing }) {
               version,
               rights: RIGHTS_VERSION,
             });
-            for (const id of release.content.unused.filter((each) =>
-              release.files.some((file) => file.id === each),
-            ))
-              await webApi.delete(`/web-api/studio/files/${id}`).catch(() => {});
+            await deleteUnused(webApi, release);
             editing.adopt(release);
             return release;
           }}
         />
       )}
-      <ConfirmDialog
-        open={dialog === 'unpublish'}
-        onOpenChange={close}
-        title={isScheduled ? messages.cancelSchedule : messages.unpublishTitle}
-        description={isScheduled ? messages.status.draft : messages.unpublishText}
-        confirm={isScheduled ? messages.cancelSchedule : messages.unpublish}
-        danger
-        onConfirm={async () =>
-          editing.adopt(await webApi.post<StudioRelease>(`${path}/unpublish`, { version }))
-        }
-      />
-      <ConfirmDialog
-        open={dialog === 'delete'}
-        onOpenChange={close}
-        title={messages.deleteTitle(content.name || artist.untitled)}
-        description={messages.deleteText}
-        confirm={messages.delete}
-        danger
-        onConfirm={async () => {
-          await webApi.delete(path, { version });
-          await navigate(`/studio/artists/${base.artist.id}`);
-        }}
-      />
+      {question}
     </Card>
   );
 }
@@ -125,37 +117,25 @@ interface PublishProps {
 /** Requires the rights statement. */
 function PublishDialog({ name, text, confirm, onClose, onPublish }: PublishProps) {
   const { publish: messages } = studioMessages.useMessages();
-  const { design } = useMessages();
   const toast = useToast();
-  const { isBusy, refused, attempt } = useAttempt();
   const [isAccepted, setAccepted] = useState(false);
-  const publish = () =>
-    attempt(async () => {
-      const { state } = await onPublish();
-      toast(state === 'scheduled' ? messages.scheduled : messages.done, { kind: 'good' });
-      onClose();
-    });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+    <ConfirmDialog
+      onOpenChange={onClose}
       title={messages.publishTitle(name)}
       description={text}
-      actions={
-        <>
-          <Button onClick={onClose}>{design.cancel}</Button>
-          <Button variant="primary" busy={isBusy} disabled={!isAccepted} onClick={publish}>
-            {confirm}
-          </Button>
-        </>
-      }
+      confirm={confirm}
+      disabled={!isAccepted}
+      onConfirm={async () => {
+        const { state } = await onPublish();
+        toast(state === 'scheduled' ? messages.scheduled : messages.done, { kind: 'good' });
+      }}
     >
       <Checkbox
         label={messages.rights}
         checked={isAccepted}
         onChange={(event) => setAccepted(event.target.checked)}
       />
-      <FormAlert message={refused} />
-    </Dialog>
+    </ConfirmDialog>
   );
 }

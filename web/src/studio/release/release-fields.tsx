@@ -14,7 +14,7 @@ import type { ReleaseEditing } from './use-release.ts';
 
 export function ReleaseFields({ editing }: { editing: ReleaseEditing }) {
   const { release: messages } = studioMessages.useMessages();
-  const { content, change } = editing;
+  const { typed: content, change } = editing;
   return (
     <Card title={messages.about}>
       <div className={styles['columns']}>

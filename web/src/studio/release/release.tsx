@@ -2,23 +2,24 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link, useLoaderData } from 'react-router';
 import type { StudioRelease } from '../../../../src/domain/studio/studio.ts';
+import { ConflictBar, Leaving, SaveBar } from '../../design/forms/save-bar.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { loaderOf } from '../../page.ts';
+import { useServices } from '../../services.tsx';
 import { ActivityCard } from '../activity/activity-card.tsx';
-import { Leaving } from '../leaving.tsx';
 import { studioMessages } from '../messages.ts';
 import { ReleaseBadge } from '../release-badge.tsx';
-import { SaveBar } from '../save-bar.tsx';
 import studio from '../studio.module.css';
+import { deleteUnused } from './content.ts';
 import { PublishCard } from './publish-card.tsx';
 import { ReleaseFields } from './release-fields.tsx';
 import { TrackTable } from './track-table.tsx';
 import { UploadCard } from './upload-card.tsx';
-import { useRelease } from './use-release.ts';
+import { releasePath, useRelease } from './use-release.ts';
 import { useUploads } from './use-uploads.ts';
 
 export const loader = loaderOf(({ webApi }, { params, signal }) =>
-  webApi.get<StudioRelease>(`/web-api/studio/releases/${params['id']}`, signal),
+  webApi.get<StudioRelease>(releasePath(params['id']!), signal),
 );
 
 export function Component() {
@@ -29,9 +30,17 @@ export function Component() {
 function ReleasePage({ loaded }: { loaded: StudioRelease }) {
   const { artist, saving } = studioMessages.useMessages();
   const { moment } = useFormats();
+  const { webApi } = useServices();
   const editing = useRelease(loaded);
-  const { base, content, theirs } = editing;
+  const { base, typed: content, theirs } = editing;
   const uploads = useUploads(editing);
+  const save = () =>
+    editing.save(async () => {
+      const path = releasePath(base.id);
+      const saved = await webApi.patch<StudioRelease>(path, { version: base.version, content });
+      await deleteUnused(webApi, saved);
+      return saved;
+    });
   return (
     <div className={studio['page']}>
       <Link to={`/studio/artists/${base.artist.id}`} className={studio['back']}>
@@ -50,17 +59,15 @@ function ReleasePage({ loaded }: { loaded: StudioRelease }) {
         of={`/studio/releases/${base.id}`}
         version={`${base.version} ${base.state} ${base.files.length}`}
       />
-      <SaveBar
-        editing={editing}
-        conflict={
-          theirs && {
-            title: saving.conflictTitle,
-            text: saving.conflictText(theirs.updated_by, moment(theirs.updated)),
-          }
-        }
-        saved={saving.saved}
-      />
-      <Leaving isChanged={editing.isChanged} />
+      {theirs === null ? (
+        <SaveBar editing={editing} saved={saving.saved} unsaved={saving.unsaved} onSave={save} />
+      ) : (
+        <ConflictBar
+          editing={editing}
+          texts={{ ...saving, text: saving.conflictText(theirs.updated_by, moment(theirs.updated)) }}
+        />
+      )}
+      <Leaving isChanged={editing.isChanged} texts={saving} />
     </div>
   );
 }

@@ -21,7 +21,7 @@ interface Props {
 
 export function TrackTable({ editing, onReplace }: Props) {
   const { release: messages, track: columns } = studioMessages.useMessages();
-  const { base, content, change } = editing;
+  const { base, typed: content, change } = editing;
   const { tracks } = content;
   const [opened, setOpened] = useState<number>();
   const sound = usePreview();

@@ -75,9 +75,9 @@ export const item: AdminMessages['item'] = {
     'Die Seite wurde neu geladen. Deine Änderungen wurden wiederhergestellt, sind aber noch nicht gespeichert.',
   saved: 'Gespeichert. Die Änderung ist gleich sichtbar.',
   toLog: 'Im Protokoll anzeigen',
-  leave: 'Ohne Speichern verlassen?',
+  leaveTitle: 'Ohne Speichern verlassen?',
   leaveText: 'Nicht gespeicherte Änderungen gehen verloren.',
-  leaveConfirm: 'Verlassen',
+  leave: 'Verlassen',
   conflict: 'Ein anderer Admin hat das geändert',
   conflictText:
     'Deine Änderungen sind noch da. Lade die gespeicherte Version, behalte deine Änderungen und speichere noch einmal.',

@@ -74,9 +74,9 @@ export const item: AdminMessages['item'] = {
   restored: 'La page a été rechargée. Vos modifications ont été restaurées, mais pas encore enregistrées.',
   saved: 'Enregistré. La modification sera bientôt visible.',
   toLog: 'Voir dans le journal',
-  leave: 'Quitter sans enregistrer ?',
+  leaveTitle: 'Quitter sans enregistrer ?',
   leaveText: 'Vos modifications non enregistrées seront perdues.',
-  leaveConfirm: 'Quitter',
+  leave: 'Quitter',
   conflict: 'Un autre administrateur a modifié cet élément',
   conflictText:
     'Vos modifications sont toujours là. Chargez la version enregistrée, gardez vos modifications et enregistrez de nouveau.',

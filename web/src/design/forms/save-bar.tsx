@@ -1,0 +1,96 @@
+/** The bar below an editor: saves it, or asks what to do about changes by others. */
+import { Save } from 'lucide-react';
+import { useBlocker } from 'react-router';
+import { useMessages } from '../../messages/messages.tsx';
+import { Button } from '../buttons/button.tsx';
+import { ConfirmDialog } from '../popups/dialog.tsx';
+import { FormAlert } from './form-alert.tsx';
+import styles from './save-bar.module.css';
+import type { Versioned } from './use-versioned.ts';
+
+interface Props {
+  editing: Pick<Versioned<unknown, object>, 'isChanged' | 'isBusy' | 'refused'>;
+  /** Shown while nothing is changed. */
+  saved: string;
+  unsaved: string;
+  /** Absent in a form, whose button submits it. */
+  onSave?: () => void;
+  discard?: { label: string; onSelect(): void };
+}
+
+export function SaveBar({ editing: { isChanged, isBusy, refused }, saved, unsaved, onSave, discard }: Props) {
+  const { catalogue } = useMessages();
+  return (
+    <div className={styles['bar']} data-changed={isChanged || undefined}>
+      <div className={styles['text']}>
+        <span role="status">{isChanged ? unsaved : saved}</span>
+        <FormAlert message={refused} />
+      </div>
+      {discard !== undefined && (
+        <Button onClick={discard.onSelect} disabled={!isChanged}>
+          {discard.label}
+        </Button>
+      )}
+      <Button
+        type={onSave === undefined ? 'submit' : 'button'}
+        variant="primary"
+        icon={<Save />}
+        busy={isBusy}
+        aria-disabled={!isChanged}
+        onClick={() => isChanged && onSave?.()}
+      >
+        {catalogue.save}
+      </Button>
+    </div>
+  );
+}
+
+interface ConflictProps {
+  editing: Pick<Versioned<unknown, object>, 'loadTheirs' | 'keepMine'>;
+  texts: { title: string; text: string; keepMine: string; loadTheirs: string };
+}
+
+/** In place of the bar: others have saved another version. */
+export function ConflictBar({ editing: { loadTheirs, keepMine }, texts }: ConflictProps) {
+  return (
+    <div className={styles['bar']} role="alert" data-changed>
+      <div className={styles['text']}>
+        <strong>{texts.title}</strong>
+        <span>{texts.text}</span>
+      </div>
+      <div className={styles['buttons']}>
+        <Button onClick={keepMine}>{texts.keepMine}</Button>
+        <Button variant="primary" onClick={loadTheirs}>
+          {texts.loadTheirs}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface LeavingProps {
+  isChanged: boolean;
+  texts: { leaveTitle: string; leaveText: string; leave: string };
+  onLeave?: () => void;
+}
+
+/** Asks before a page with changes is left. */
+export function Leaving({ isChanged, texts, onLeave }: LeavingProps) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname,
+  );
+  return (
+    <ConfirmDialog
+      open={blocker.state === 'blocked'}
+      onOpenChange={() => blocker.state === 'blocked' && blocker.reset()}
+      title={texts.leaveTitle}
+      description={texts.leaveText}
+      confirm={texts.leave}
+      danger
+      onConfirm={() => {
+        onLeave?.();
+        blocker.proceed?.();
+      }}
+    />
+  );
+}
