@@ -29,6 +29,7 @@ export function ImportProgress({ run }: { run: ImportRun }) {
       title: messages.cancelTitle,
       description: messages.cancelText,
       confirm: messages.cancel,
+      cancel: messages.goOn,
       danger: true,
       async onConfirm() {
         await webApi.post(`/web-api/admin/imports/${run.id}/cancel`);

@@ -20,6 +20,8 @@ export function Dialog(props: DialogProps) {
 interface Question extends Pick<DialogProps, 'title' | 'description' | 'size' | 'finalFocus'> {
   /** Text of the button: the verb, not “OK”. */
   confirm: string;
+  /** Text of the other button, where “Cancel” could mean both. */
+  cancel?: string | undefined;
   /** It deletes something. */
   danger?: boolean | undefined;
   /** The dialog stays open until it is done, and shows the message of an error. */
@@ -40,6 +42,7 @@ export function ConfirmDialog({
   open = true,
   onOpenChange,
   confirm,
+  cancel,
   danger,
   disabled,
   onConfirm,
@@ -63,7 +66,7 @@ export function ConfirmDialog({
       onOpenChange={change}
       actions={
         <>
-          <Button onClick={() => change(false)}>{design.cancel}</Button>
+          <Button onClick={() => change(false)}>{cancel ?? design.cancel}</Button>
           <Button
             variant={danger ? 'danger' : 'primary'}
             busy={isBusy}

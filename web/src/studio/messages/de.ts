@@ -206,6 +206,7 @@ export const publish = {
   update: 'Änderungen veröffentlichen',
   unpublish: 'Zurückziehen',
   cancelSchedule: 'Planung aufheben',
+  keepSchedule: 'Planung behalten',
   delete: 'Release löschen',
   deleteTitle: (name: string) => `„${name}“ löschen?`,
   deleteText:

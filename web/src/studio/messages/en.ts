@@ -192,6 +192,7 @@ export const publish = {
   update: 'Publish changes',
   unpublish: 'Unpublish',
   cancelSchedule: 'Cancel schedule',
+  keepSchedule: 'Keep schedule',
   delete: 'Delete release',
   deleteTitle: (name: string) => `Delete “${name}”?`,
   deleteText:

@@ -205,6 +205,7 @@ export const publish = {
   update: 'Publicar los cambios',
   unpublish: 'Retirar',
   cancelSchedule: 'Cancelar la programación',
+  keepSchedule: 'Mantener la programación',
   delete: 'Eliminar el lanzamiento',
   deleteTitle: (name: string) => `¿Eliminar «${name}»?`,
   deleteText:

@@ -207,6 +207,7 @@ export const publish = {
   update: 'Publier les modifications',
   unpublish: 'Retirer',
   cancelSchedule: 'Annuler la programmation',
+  keepSchedule: 'Garder la programmation',
   delete: 'Supprimer la sortie',
   deleteTitle: (name: string) => `Supprimer « ${name} » ?`,
   deleteText:

@@ -39,6 +39,7 @@ export function PublishCard({ editing }: { editing: ReleaseEditing }) {
       title: isScheduled ? messages.cancelSchedule : messages.unpublishTitle,
       description: isScheduled ? messages.status.draft : messages.unpublishText,
       confirm: isScheduled ? messages.cancelSchedule : messages.unpublish,
+      cancel: isScheduled ? messages.keepSchedule : undefined,
       danger: true,
       onConfirm: async () =>
         editing.adopt(await webApi.post<StudioRelease>(`${path}/unpublish`, { version })),

@@ -96,6 +96,7 @@ export const imports: AdminMessages['imports'] = {
   cancel: 'Import abbrechen',
   cancelTitle: 'Diesen Import abbrechen?',
   cancelText: 'Es wird nichts geändert.',
+  goOn: 'Weiter importieren',
   began: (moment) => `Gestartet: ${moment}`,
   ended: (moment) => `Beendet: ${moment}`,
   takenTitle: 'Importierte Einträge',

@@ -93,6 +93,7 @@ export const imports = {
   cancel: 'Cancel import',
   cancelTitle: 'Cancel this import?',
   cancelText: 'Nothing will be changed.',
+  goOn: 'Continue import',
   began: (moment: string) => `Started ${moment}`,
   ended: (moment: string) => `Ended ${moment}`,
   takenTitle: 'Imported records',

@@ -96,6 +96,7 @@ export const imports: AdminMessages['imports'] = {
   cancel: 'Cancelar importación',
   cancelTitle: '¿Cancelar esta importación?',
   cancelText: 'No se cambiará nada.',
+  goOn: 'Seguir importando',
   began: (moment) => `Inicio: ${moment}`,
   ended: (moment) => `Fin: ${moment}`,
   takenTitle: 'Registros importados',

@@ -96,6 +96,7 @@ export const imports: AdminMessages['imports'] = {
   cancel: 'Annuler l’import',
   cancelTitle: 'Annuler cet import ?',
   cancelText: 'Rien ne sera modifié.',
+  goOn: 'Continuer l’import',
   began: (moment) => `Début : ${moment}`,
   ended: (moment) => `Fin : ${moment}`,
   takenTitle: 'Enregistrements importés',
