@@ -60,12 +60,11 @@ test('a long body is sent in chunks, and equals the whole one byte for byte', as
   const document = JSON.parse(compact.toString()) as { results: { tracks: unknown[] }[] };
   assert.equal(document.results.length, ARTISTS);
   assert.ok(document.results.every(({ tracks }) => tracks.length === TRACKS));
-  assert.deepEqual(await wholeBody(await get('&format=jsonpretty')), createIndenter()(compact));
-  assert.deepEqual(
-    await wholeBody(await get('&callback=a.b')),
-    Buffer.from(`/**/a.b(${escapeLineEnds(compact)});`),
-  );
-  const xml = (await wholeBody(await get('&format=xml')))!.toString();
+  // Not as buffers: the difference of two that have megabytes takes minutes to print.
+  const sent = async (format: string) => (await wholeBody(await get(format)))!;
+  assert.ok((await sent('&format=jsonpretty')).equals(createIndenter()(compact)));
+  assert.ok((await sent('&callback=a.b')).equals(Buffer.from(`/**/a.b(${escapeLineEnds(compact)});`)));
+  const xml = (await sent('&format=xml')).toString();
   assert.equal(xml.split('<artist>').length - 1, ARTISTS);
   assert.ok(xml.endsWith('</data>') || xml.endsWith('</data>\n'));
 });
