@@ -1,7 +1,8 @@
-/** Receives paths, and reports for each in turn whether it can be opened. */
+/** Receives paths, says that it has started, and reports for each in turn whether it can be opened. */
 import { open } from 'node:fs/promises';
 
 process.once('message', async (paths: string[]) => {
+  process.send?.('started');
   for (const path of paths) {
     let isReadable = true;
     try {

@@ -24,7 +24,7 @@ test('stops at a file that blocks', { timeout: 240_000 }, async () => {
   const pipe = join(folder, 'pipe');
   // Opening it waits for a writer.
   execFileSync('mkfifo', [pipe]);
-  assert.deepEqual(await probeFiles([folder, pipe, folder], { ...TIMEOUTS, fileMs: 6000 }), {
+  assert.deepEqual(await probeFiles([folder, pipe, folder], { ...TIMEOUTS, fileMs: 3000 }), {
     readable: [true],
     timedOut: true,
   });
