@@ -226,5 +226,5 @@ export interface OrdinalPage {
   /** Whether there is at least one more row after this page. */
   more: boolean;
   /** All rows without limit and offset; only when the query requests it. */
-  fullcount?: number;
+  fullcount?: number | undefined;
 }

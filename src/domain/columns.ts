@@ -310,9 +310,9 @@ export type EditableName = { [Kind in CatalogueKind]: keyof EditableFields<Kind>
 
 /** The track columns that the API filters by. */
 export type ColumnFilters = {
-  [Name in TrackNames<{ readModel: 'flag'; filter: string }>]?: boolean;
+  [Name in TrackNames<{ readModel: 'flag'; filter: string }>]?: boolean | undefined;
 } & {
-  [Name in TrackNames<{ readModel: 'indexed'; filter: string }>]?: string[];
+  [Name in TrackNames<{ readModel: 'indexed'; filter: string }>]?: string[] | undefined;
 };
 
 export function columnsOf(kind: CatalogueKind): [name: string, column: Column][] {

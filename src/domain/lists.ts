@@ -12,8 +12,8 @@ export interface ListPage<T> {
 }
 
 export interface RowPaging extends Slice {
-  /** Whether to return `fullcount`. */
-  count: boolean;
+  /** Whether to return the number of all rows. */
+  fullcount?: boolean | undefined;
 }
 
 export interface RowPage<Row> {

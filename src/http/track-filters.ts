@@ -7,7 +7,6 @@ import { byName } from '../domain/collections/by-name.ts';
 import { createParameterReader } from './parameter-reader.ts';
 import { filterOf, TRACK_FILTERS } from './v3.0/operations/tracks.ts';
 import { boolean, type Parameters, type Parsed } from './v3.0/parameters/parameter-types.ts';
-import { asOptional } from './v3.0/parameters/query-values.ts';
 
 const FILTERS = { ...TRACK_FILTERS, audio: boolean('Tracks with audio, or without.') };
 export type FilterName = keyof typeof FILTERS;
@@ -29,7 +28,6 @@ export function createFilterReader<const P extends Parameters>(
   return (query) => {
     const values = read(query);
     const filters = values as unknown as Parsed<typeof FILTERS>;
-    const filter = { ...filterOf(filters), ...asOptional({ audio: filters.audio }) };
-    return { filter, values: values as unknown as Parsed<P> };
+    return { filter: { ...filterOf(filters), audio: filters.audio }, values: values as unknown as Parsed<P> };
   };
 }

@@ -79,7 +79,7 @@ export function similarModel(catalogue: ModelCatalogue, likes: ModelLikes): Simi
 }
 
 /** The id of the artist or album whose tracks are left out. */
-function leftOut(option: number | boolean, own: number | null): number | undefined {
+function leftOut(option: number | boolean | undefined, own: number | null): number | undefined {
   return (option === true ? own : option || undefined) ?? undefined;
 }
 

@@ -66,7 +66,7 @@ function inCity({ city: { caseless: names, rows } }: LocationColumns, city: stri
 const EDGE = 1e-6;
 
 /** The latitude alone rules out most locations. */
-function near(locations: LocationColumns, { radius, ...place }: Required<ArtistLocationsQuery>['near']) {
+function near(locations: LocationColumns, { radius, ...place }: NonNullable<ArtistLocationsQuery['near']>) {
   const { latitude, longitude, ascending } = locations;
   const reach = latitudesWithin(radius + EDGE) + degrees(1);
   const band = {

@@ -104,7 +104,7 @@ function assertSamePage(page: OrdinalPage, ids: Float64Array, expected: ModelPag
 }
 
 /** Compares `find` with `model`, for many catalogues and queries. */
-function compare<Query extends { fullcount: boolean }>(
+function compare<Query extends { fullcount?: boolean | undefined }>(
   queries: fc.Arbitrary<Query>,
   numRuns: number,
   of: 'tracks' | 'albums' | 'artists',
@@ -122,7 +122,7 @@ function compare<Query extends { fullcount: boolean }>(
             find(catalogue, query),
             catalogue[of].id,
             model(rows, query, texts),
-            query.fullcount,
+            query.fullcount === true,
           );
       },
     ),
@@ -131,7 +131,7 @@ function compare<Query extends { fullcount: boolean }>(
 }
 
 /** The same for nested items; `idOf` returns the id in the model. */
-function compareNested<Query extends { fullcount: boolean }>(
+function compareNested<Query extends { fullcount?: boolean | undefined }>(
   queries: fc.Arbitrary<Query>,
   of: 'albums' | 'artists',
   find: (catalogue: Catalogue, query: Query) => NestedPage,

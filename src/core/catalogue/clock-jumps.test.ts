@@ -76,7 +76,7 @@ forEachDatabase(({ newLocation }) => {
     const log = createChangeLog(store, await storeId(store));
     const readAfter = async (since: LoggedChange | undefined) => {
       const { catalogue: upTo } = await latestChanges(store.db);
-      const query = { entities: CHANGED_ENTITIES, limit: 1000, upTo, count: false };
+      const query = { entities: CHANGED_ENTITIES, limit: 1000, upTo, fullcount: false };
       return (await log.find({ ...query, since: since && decodeCursor(since.cursor) })).items;
     };
     let last = (await readAfter(undefined)).at(-1)!;

@@ -22,7 +22,7 @@ forEachDatabase((database) => {
     const read = async (cursor?: string, change: Partial<ChangesQuery> = {}) => {
       const { catalogue: upTo } = await latestChanges(store.db);
       const since = cursor === undefined ? undefined : decodeCursor(cursor);
-      const query = { since, entities: CHANGED_ENTITIES, limit: ALL, upTo, count: true, ...change };
+      const query = { since, entities: CHANGED_ENTITIES, limit: ALL, upTo, fullcount: true, ...change };
       const { items, more, fullcount } = await log.find(query);
       const listed = items.map(({ entity, id, action }) => `${entity} ${id} ${action}`);
       return { listed, more, fullcount, cursor: items.at(-1)?.cursor ?? cursor };

@@ -21,7 +21,7 @@ export interface ChangesQuery {
   limit: number;
   /** The change that this node shows: later ones are listed once it shows them, so that a client can fetch the records. */
   upTo: number;
-  count: boolean;
+  fullcount?: boolean | undefined;
 }
 
 export interface LoggedChange extends Changed {
@@ -41,7 +41,7 @@ export function createChangeLog({ db, longReads }: Pick<Store, 'db' | 'longReads
 
   return {
     /** Oldest first. Throws (kind `type`) for a cursor with which the client cannot continue. */
-    async find({ since, entities, limit, upTo, count }: ChangesQuery): Promise<ChangesPage> {
+    async find({ since, entities, limit, upTo, fullcount }: ChangesQuery): Promise<ChangesPage> {
       if (since !== undefined && since.installation !== installation)
         throw startOver('it is the cursor of another installation');
       const range = { after: since?.after, upTo, entities };
@@ -54,7 +54,7 @@ export function createChangeLog({ db, longReads }: Pick<Store, 'db' | 'longReads
           .slice(0, limit)
           .map((row) => ({ ...row, cursor: encodeCursor({ installation, after: row, started }) })),
         more: rows.length > limit,
-        fullcount: count ? await countChanged(longReads, range) : undefined,
+        fullcount: fullcount ? await countChanged(longReads, range) : undefined,
       };
     },
   };

@@ -71,7 +71,7 @@ export function createPlaylistReads(
     async find(
       filter: PlaylistsFilter,
       order: readonly PlaylistsOrder[],
-      { offset, limit, count }: RowPaging,
+      { offset, limit, fullcount }: RowPaging,
     ): Promise<RowPage<PlaylistSummary>> {
       const slice = { offset, limit: limit + 1 };
       const rows =
@@ -80,7 +80,7 @@ export function createPlaylistReads(
           : await findRanked(filter, fold(filter.namesearch), slice);
       const more = rows.length > limit;
       if (more) rows.pop();
-      return { rows, more, fullcount: count ? await countPlaylists(longReads, filter) : undefined };
+      return { rows, more, fullcount: fullcount ? await countPlaylists(longReads, filter) : undefined };
     },
 
     /** Public ones, the hottest first, at most `HOTS_MAX` (see `hottest`); with `namesearch`, the better match first. */
@@ -131,7 +131,7 @@ export function createPlaylistReads(
       const playlist = await findPlaylist(db, id, viewer);
       if (playlist === undefined) throw new Refusal('not-found', `There is no playlist ${id}.`);
       const { tracks: stored, ...head } = playlist;
-      const page = { ...slice, accept, count: true, order: { descending: false } };
+      const page = { ...slice, accept, fullcount: true, order: { descending: false } };
       const { rows, fullcount: total = 0 } = await readPage(head, page);
       const positions = head.query === '' ? rows.map(({ position }) => position) : [];
       const adders = await listAdders(db, id, positions);
@@ -146,12 +146,12 @@ export function createPlaylistReads(
 
   async function readPage(
     source: EntriesSource,
-    { accept, positions, order, offset, limit, count }: EntriesQuery,
+    { accept, positions, order, offset, limit, fullcount }: EntriesQuery,
   ): Promise<RowPage<PlaylistEntry>> {
     const accepted: PlaylistEntry[] = [];
     const sorts = 'keys' in order;
     // In the order of positions nothing is read beyond the page, unless the total is requested.
-    const enough = sorts || count ? Number.POSITIVE_INFINITY : offset + limit + 1;
+    const enough = sorts || fullcount ? Number.POSITIVE_INFINITY : offset + limit + 1;
     const walk = { descending: !sorts && order.descending, ...(positions ?? ALL_POSITIONS) };
     const chunks = source.query === '' ? readChunks(source.id, walk, enough) : foundChunk(source, walk);
     for await (const entries of chunks) {
@@ -163,7 +163,7 @@ export function createPlaylistReads(
     return {
       rows: rows.map(toSecond),
       more: accepted.length > end,
-      fullcount: count ? accepted.length : undefined,
+      fullcount: fullcount ? accepted.length : undefined,
     };
   }
 

@@ -15,7 +15,7 @@ import { playlistRow } from './playlist-row.fixture.ts';
 import { createPlaylists, type Playlists } from './playlists.ts';
 
 const NOW = new Date('2026-03-31T12:00:00.500Z');
-const ALL = { offset: 0, limit: 1000, count: true };
+const ALL = { offset: 0, limit: 1000, fullcount: true };
 
 async function open({ openFresh }: TestDatabase) {
   const store = await openFresh();
@@ -424,17 +424,17 @@ forEachDatabase((database) => {
       await by({ field: 'creationdate', descending: false }, { field: 'name', descending: true }),
       '132456',
     );
-    const page = await playlists.find({}, [], { offset: 2, limit: 2, count: false });
+    const page = await playlists.find({}, [], { offset: 2, limit: 2, fullcount: false });
     assert.deepEqual([page.rows.map(({ id }) => id), page.more, page.fullcount], [[3, 4], true, undefined]);
-    assert.equal((await playlists.find({}, [], { offset: 4, limit: 2, count: false })).more, false);
-    const beyond = await playlists.find({}, [], { offset: 2 ** 53, limit: 200, count: true });
+    assert.equal((await playlists.find({}, [], { offset: 4, limit: 2, fullcount: false })).more, false);
+    const beyond = await playlists.find({}, [], { offset: 2 ** 53, limit: 200, fullcount: true });
     assert.deepEqual(beyond, { rows: [], more: false, fullcount: 6 });
 
     for (const name of ['Trains', 'A rainy day', 'Red (rain)', 'Rainy', 'Rain'])
       await createOn('2026-01-06', ana, name);
     const ranked = ['Rain', 'Rainy', 'Red (rain)', 'A rainy day', 'Trains'];
     assert.deepEqual(await namesOf(playlists, { namesearch: 'RAIN' }), ranked);
-    const second = await playlists.find({ namesearch: 'rain' }, [], { offset: 1, limit: 2, count: true });
+    const second = await playlists.find({ namesearch: 'rain' }, [], { offset: 1, limit: 2, fullcount: true });
     assert.deepEqual([second.rows.map(({ name }) => name), second.fullcount], [ranked.slice(1, 3), 5]);
     assert.deepEqual(await playlists.suggest('rain', 10), [11, 10, 8, 9, 7], 'with an error: trains');
     assert.deepEqual(await playlists.suggest('rain', 3), [11, 10, 8]);
@@ -492,7 +492,7 @@ forEachDatabase((database) => {
     const compare: EntriesQuery['order'] = { keys: [{ of: ({ track_id }) => track_id, descending: false }] };
     assert.equal(await ids({ order: compare }), '1@4 3@3 3@6 5@1 7@5');
     assert.equal(await ids({ order: compare, offset: 3, limit: 1 }), '5@1');
-    const part = await read({ offset: 0, limit: 5, count: false });
+    const part = await read({ offset: 0, limit: 5, fullcount: false });
     assert.deepEqual([part.more, part.fullcount], [false, undefined]);
     assert.deepEqual([(await read({ limit: 4 })).more, (await read({ limit: 4 })).fullcount], [true, 5]);
     assert.equal((await read({})).rows[0].date, '2026-02-03 10:00:00');

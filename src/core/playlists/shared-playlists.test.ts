@@ -13,7 +13,7 @@ import { deleteUser, finishLeaving } from '../delete-user.ts';
 import { createCast, fillCatalogue } from './lists.fixture.ts';
 import { createPlaylists } from './playlists.ts';
 
-const ALL = { offset: 0, limit: 200, count: true };
+const ALL = { offset: 0, limit: 200, fullcount: true };
 const KNOWN = () => true;
 const MISSING = { kind: 'not-found' };
 

@@ -9,7 +9,7 @@ import { createCast, fillCatalogue, take } from '../playlists/lists.fixture.ts';
 import { createUsers } from '../users/users.ts';
 import { createReviews, type Reviews, type ReviewsFilter } from './reviews.ts';
 
-const ALL = { offset: 0, limit: 1000, count: true };
+const ALL = { offset: 0, limit: 1000, fullcount: true };
 const PART = { offset: 0, limit: 50 };
 const TRACK = { of: 'track', id: 1 } as const;
 const ALBUM = { of: 'album', id: 70 } as const;
@@ -374,7 +374,7 @@ forEachDatabase((database) => {
     assert.deepEqual(await by({ field: 'id', descending: true }), [4, 3, 2, 1]);
     assert.deepEqual(await idsOf(reviews, { artistId: 8 }, [], 'album'), [5]);
     assert.deepEqual(await idsOf(reviews, { artistId: 7 }, [], 'album'), []);
-    const page = await reviews.find('track', {}, [], { offset: 1, limit: 2, count: false });
+    const page = await reviews.find('track', {}, [], { offset: 1, limit: 2, fullcount: false });
     assert.deepEqual([page.rows.map(({ id }) => id), page.more, page.fullcount], [[2, 3], true, undefined]);
   });
 });

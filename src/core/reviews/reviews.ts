@@ -67,7 +67,7 @@ export function createReviews(
       of: Reviewed,
       filter: ReviewsFilter,
       order: readonly ReviewsOrder[],
-      { offset, limit, count }: RowPaging,
+      { offset, limit, fullcount }: RowPaging,
     ): Promise<RowPage<ReviewRow>> {
       const rows = await findReviews(filter.ids === undefined ? longReads : db, of, filter, order, {
         offset,
@@ -78,7 +78,7 @@ export function createReviews(
       return {
         rows: rows.map((row) => ({ ...row, date: row.date.slice(0, 19) })),
         more,
-        fullcount: count ? await countReviews(longReads, of, filter) : undefined,
+        fullcount: fullcount ? await countReviews(longReads, of, filter) : undefined,
       };
     },
 

@@ -24,7 +24,7 @@ function walkOver(count: number) {
 
 async function readsOf(accept: (id: number) => boolean, offset: number, count = 10_000) {
   const walk = walkOver(count);
-  const query = { accept, offset, limit: 10, count: false };
+  const query = { accept, offset, limit: 10, fullcount: false };
   const { rows } = await filteredPage(query, walk, walkOver(0));
   const accepted = Array.from({ length: count }, (_, i) => i + 1).filter(accept);
   assert.deepEqual(

@@ -24,7 +24,7 @@ type RowWithId<Columns> = Columns & { id: number };
  * same items in its own order.
  */
 export async function filteredPage<Columns>(
-  { accept, offset, limit, count }: FilteredQuery,
+  { accept, offset, limit, fullcount }: FilteredQuery,
   walk: RowWalk<Columns>,
   everything: RowWalk<unknown>,
 ): Promise<RowPage<RowWithId<Columns>>> {
@@ -47,7 +47,7 @@ export async function filteredPage<Columns>(
   const more = rows.length > limit;
   if (more) rows.pop();
   const known = before + rows.length;
-  if (!count) return { rows, more, fullcount: undefined };
+  if (!fullcount) return { rows, more, fullcount: undefined };
   return { rows, more, fullcount: more ? await countAccepted(everything, accept) : known };
 }
 

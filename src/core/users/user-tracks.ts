@@ -191,7 +191,7 @@ export async function ratedPage(
   query: FilteredQuery & UserTracksFilter,
   order: readonly UserTracksOrder[],
 ): Promise<RowPage<UserTrack>> {
-  const { offset, limit, count } = query;
+  const { offset, limit, fullcount } = query;
   const accepted: number[] = [];
   const scores: number[] = [];
   for (let after = -1; ; ) {
@@ -208,7 +208,7 @@ export async function ratedPage(
   return {
     rows: await readUserTracks(db, userId, query, ids),
     more: offset + limit < accepted.length,
-    fullcount: count ? accepted.length : undefined,
+    fullcount: fullcount ? accepted.length : undefined,
   };
 }
 

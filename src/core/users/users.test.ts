@@ -31,7 +31,7 @@ const everything = {
   accept: () => true,
   offset: 0,
   limit: 200,
-  count: true,
+  fullcount: true,
   order: [{ field: 'updatedate', descending: true }],
 } as const satisfies UserTracksQuery;
 
@@ -268,7 +268,7 @@ forEachDatabase(({ openFresh }) => {
           field: random(3) ? 'updatedate' : 'rating',
           descending: random(2) === 1,
         })),
-        count: random(2) === 1,
+        fullcount: random(2) === 1,
         ...{ offset: random(4) ? random(700) : 0, limit: 1 + random(200) },
         accept: (id) => id % divisor === 0,
         relations: random(2) ? relations : undefined,
@@ -304,7 +304,7 @@ forEachDatabase(({ openFresh }) => {
             },
           })),
           more: expected.length > end,
-          fullcount: query.count ? expected.length : undefined,
+          fullcount: query.fullcount ? expected.length : undefined,
         },
         JSON.stringify({ ...query, divisor }),
       );

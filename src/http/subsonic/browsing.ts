@@ -43,7 +43,6 @@ async function indexTree(call: PlayerCall, toTree: (artist: Ordinal) => Tree): P
   const fans = await services.users.artists(user.id, {
     offset: 0,
     limit: FANS_MAX,
-    count: false,
     descending: true,
     accept: () => true,
   });

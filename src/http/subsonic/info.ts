@@ -20,7 +20,6 @@ function popularTracks(call: PlayerCall, artist: Ordinal, limit: number): Promis
     artistIds: [call.catalogue.artists.id[artist]],
     offset: 0,
     limit,
-    fullcount: false,
     order: [{ field: 'popularity_total', descending: true }],
   });
 }
@@ -53,7 +52,7 @@ async function similarArtists(call: PlayerCall, artist: Ordinal, count: number):
 
 function similarTracks(call: PlayerCall, track: Ordinal, limit: number, noArtist: boolean) {
   const id = call.catalogue.tracks.id[track];
-  const query = { id, noArtist, noAlbum: false, offset: 0, limit, fullcount: false };
+  const query = { id, noArtist, noAlbum: false, offset: 0, limit };
   return findRows(call, 'tracks', listSimilar, query);
 }
 
@@ -159,7 +158,6 @@ export const INFO = [
       order: [{ field: 'id', descending: false }],
       offset: 0,
       limit: LOOKED_AT,
-      fullcount: false,
     });
     const track = named.find((one) => lyricsOf(catalogue, one) !== '');
     if (track === undefined) return { lyrics: { value: '' } };

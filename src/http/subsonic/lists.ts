@@ -50,7 +50,7 @@ const ORDERS: Partial<Record<AlbumListQuery['type'], Order<AlbumOrder>[]>> = {
 };
 
 async function albumList(call: PlayerCall, query: AlbumListQuery): Promise<Ordinal[]> {
-  const paging = { offset: query.offset, limit: query.size, fullcount: false };
+  const paging = { offset: query.offset, limit: query.size };
   const order = ORDERS[query.type];
   if (order !== undefined) {
     const dated = query.type === 'newest' && { undated: false };
@@ -90,7 +90,6 @@ async function starredAlbums(
 ): Promise<Ordinal[]> {
   const page = await services.users.albums(user.id, {
     ...paging,
-    count: false,
     descending: true,
     accept: hasRow(catalogue.albums.id),
   });
@@ -104,7 +103,7 @@ const STARRED_MAX = 2000;
 
 async function starredTree(call: PlayerCall, areFolders: boolean): Promise<Tree> {
   const { services, catalogue, user } = call;
-  const first = { offset: 0, limit: STARRED_MAX, count: false };
+  const first = { offset: 0, limit: STARRED_MAX };
   const [artistPage, albums, trackPage] = await Promise.all([
     services.users.artists(user.id, { ...first, descending: true, accept: hasRow(catalogue.artists.id) }),
     starredAlbums(call, first),
@@ -147,7 +146,7 @@ async function searchTree(call: PlayerCall, p: Values<typeof SEARCH>, areFolders
   const order = words === '' ? [{ field: 'id', descending: false } as const] : [];
   const byText = words === '' ? {} : { search: words };
   const byName = words === '' ? {} : { namesearch: words };
-  const page = (offset: number, limit: number) => ({ offset, limit, fullcount: false, order });
+  const page = (offset: number, limit: number) => ({ offset, limit, order });
   const songQuery = { types: TRACK_TYPES, ...byText, ...page(p.songOffset, p.songCount) };
   const albumQuery = { ...byName, ...page(p.albumOffset, p.albumCount) };
   const artistQuery = { ...byName, ...page(p.artistOffset, p.artistCount) };
@@ -219,7 +218,6 @@ export const LISTS = [
         order: [{ field: 'popularity_total', descending: true }],
         offset: p.offset,
         limit: p.count,
-        fullcount: false,
       });
       return { songsByGenre: { song: await songTrees(call, tracks) } };
     },

@@ -113,7 +113,7 @@ async function shared(
   { kind, id }: Values<typeof NEW_SHARE>['id'][number],
 ): Promise<{ kind: SharedKind; id: number }> {
   if (kind !== 'playlist') return knownItem(catalogue, { kind, id });
-  const { rows } = await services.playlists.find({ ids: [id] }, [], { offset: 0, limit: 1, count: false });
+  const { rows } = await services.playlists.find({ ids: [id] }, [], { offset: 0, limit: 1 });
   if (rows.length === 0) throw notFound('playlist');
   return { kind, id };
 }

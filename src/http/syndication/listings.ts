@@ -98,7 +98,7 @@ async function newReleasesListing(
   { filter, search }: Omit<SelectionQuery, 'order'>,
 ): Promise<FoundListing> {
   const max = maxOf(kind);
-  const paging = { order: [NEWEST], offset: 0, limit: max, fullcount: false };
+  const paging = { order: [NEWEST], offset: 0, limit: max };
   const { ids } =
     search === ''
       ? await ask(listAlbums, { ...paging, undated: false })
@@ -138,7 +138,7 @@ async function chartListing(
   { catalogue, ask, kind, language }: ListingOptions,
   { what, period }: { what: ChartedKind; period: ChartPeriod },
 ): Promise<FoundListing> {
-  const query = { of: what, period, offset: 0, limit: RANKS_MAX, fullcount: false };
+  const query = { of: what, period, offset: 0, limit: RANKS_MAX };
   const { ids } = await ask(listChart, query);
   const tracks =
     what === 'tracks' ? rowsWithIds(catalogue.tracks.id, ids) : tracksOfAlbums(catalogue, ids, maxOf(kind));
@@ -159,7 +159,7 @@ async function find(
   filter: TrackFilter,
   order: Order<TrackOrder>[],
 ): Promise<Ordinal[]> {
-  const page = { order, offset: 0, limit: maxOf(kind), fullcount: false };
+  const page = { order, offset: 0, limit: maxOf(kind) };
   return rowsWithIds(catalogue.tracks.id, (await ask(listTracks, { ...filter, ...page })).ids);
 }
 
@@ -188,7 +188,7 @@ const LATEST_ADDED: { keys: EntryKey[] } = {
     { of: ({ position }) => position, descending: true },
   ],
 };
-const ONE = { offset: 0, limit: 1, count: false };
+const ONE = { offset: 0, limit: 1 };
 
 /** In its own order; as a feed, what was added last is first. Nothing is added to a dynamic playlist: its feed has its order, too. */
 async function playlistListing(options: ListingOptions, id: number): Promise<FoundListing | undefined> {
@@ -200,7 +200,6 @@ async function playlistListing(options: ListingOptions, id: number): Promise<Fou
   const { rows } = await playlists.entries(found, {
     offset: 0,
     limit: isFeed ? FEED_MAX : LIST_MAX,
-    count: false,
     order: isFeed && query === '' ? LATEST_ADDED : { descending: false },
     accept: hasRow(options.catalogue.tracks.id),
   });
@@ -221,7 +220,6 @@ async function likesListing(options: ListingOptions, id: number): Promise<FoundL
   const { rows } = await users.tracks(id, {
     offset: 0,
     limit: options.kind === 'feed' ? FEED_MAX : LIST_MAX,
-    count: false,
     order: [{ field: 'updatedate', descending: true }],
     relations: ['like'],
     accept: hasRow(options.catalogue.tracks.id),

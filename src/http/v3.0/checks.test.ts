@@ -16,9 +16,7 @@ import { readResponse } from './fixtures/read-response.fixture.ts';
 import { catalogueRead } from './kinds/operation.ts';
 import { id, integer, required, secret, text, textList } from './parameters/parameter-types.ts';
 import { STANDARD } from './parameters/standard-parameters.ts';
-import { startRow } from './shapes/render-context.ts';
 import { shape } from './shapes/shape.ts';
-import { DEFAULT_IMAGE_SIZE } from './shapes/urls.ts';
 
 const strict = catalogueRead({
   path: 'strict',
@@ -38,7 +36,6 @@ const strict = catalogueRead({
     if (parsed.prefix === 'busy') throw new Refusal('overload', 'too much to do');
     return { ordinals: [], more: false };
   },
-  row: (_parsed, { source }) => startRow(source, DEFAULT_IMAGE_SIZE),
 });
 
 let services: ExampleServices;

@@ -1,67 +1,29 @@
 import type { Operation } from './kinds/operation.ts';
-import { albums, albumsMusicinfo, albumsTracks } from './operations/albums.ts';
-import {
-  artists,
-  artistsAlbums,
-  artistsLocations,
-  artistsMusicinfo,
-  artistsTracks,
-} from './operations/artists.ts';
-import { autocomplete } from './operations/autocomplete.ts';
-import { changes } from './operations/changes.ts';
-import { chartsAlbums, chartsArtists, chartsTracks } from './operations/charts.ts';
-import { feeds } from './operations/feeds.ts';
-import { albumsFile, playlistsFile, tracksFile } from './operations/files.ts';
-import { playlists, playlistsHots, playlistsTracks } from './operations/playlists.ts';
-import { radios, radiosStream } from './operations/radios.ts';
-import { rateLimit } from './operations/rate-limit.ts';
-import { reviewsAlbums, reviewsTracks } from './operations/reviews.ts';
-import {
-  setuserDislike,
-  setuserFan,
-  setuserFavorite,
-  setuserLike,
-  setuserMyalbum,
-} from './operations/setuser.ts';
-import { tracks, tracksSimilar } from './operations/tracks.ts';
-import { users, usersAlbums, usersArtists, usersTracks } from './operations/users.ts';
+import * as albums from './operations/albums.ts';
+import * as artists from './operations/artists.ts';
+import * as autocomplete from './operations/autocomplete.ts';
+import * as changes from './operations/changes.ts';
+import * as charts from './operations/charts.ts';
+import * as feeds from './operations/feeds.ts';
+import * as files from './operations/files.ts';
+import * as playlists from './operations/playlists.ts';
+import * as radios from './operations/radios.ts';
+import * as rateLimit from './operations/rate-limit.ts';
+import * as reviews from './operations/reviews.ts';
+import * as setuser from './operations/setuser.ts';
+import * as tracks from './operations/tracks.ts';
+import * as users from './operations/users.ts';
 
-/** All operations of the API. */
-export const OPERATIONS: readonly Operation[] = [
-  albums,
-  albumsFile,
-  albumsMusicinfo,
-  albumsTracks,
-  artists,
-  artistsAlbums,
-  artistsLocations,
-  artistsMusicinfo,
-  artistsTracks,
-  autocomplete,
-  changes,
-  chartsAlbums,
-  chartsArtists,
-  chartsTracks,
-  feeds,
-  playlists,
-  playlistsFile,
-  playlistsHots,
-  playlistsTracks,
-  radios,
-  radiosStream,
-  rateLimit,
-  reviewsAlbums,
-  reviewsTracks,
-  setuserDislike,
-  setuserFan,
-  setuserFavorite,
-  setuserLike,
-  setuserMyalbum,
-  tracks,
-  tracksFile,
-  tracksSimilar,
-  users,
-  usersAlbums,
-  usersArtists,
-  usersTracks,
+const FILES: readonly Readonly<Record<string, unknown>>[] = [
+  ...[albums, artists, autocomplete, changes, charts, feeds, files, playlists],
+  ...[radios, rateLimit, reviews, setuser, tracks, users],
 ];
+
+/** All operations of the API: what these files export, apart from parameters and functions that they share. */
+export const OPERATIONS: readonly Operation[] = FILES.flatMap((file) => Object.values(file))
+  .filter(isOperation)
+  .sort((one, other) => (one.path < other.path ? -1 : 1));
+
+function isOperation(value: unknown): value is Operation {
+  return typeof value === 'object' && value !== null && 'path' in value && 'access' in value;
+}

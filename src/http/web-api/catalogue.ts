@@ -74,7 +74,7 @@ export const artistsAnswer = catalogueAnswer({
   find(catalogue, { initial, order, offset, limit }): ArtistIndexAnswer {
     const { all, byInitial } = artistIndex(catalogue);
     const ordinals = initial === undefined ? all : byInitial.get(initial)!;
-    const query = { order, offset, limit, fullcount: false };
+    const query = { order, offset, limit };
     const page = findArtists(catalogue, query, [{ kind: 'list', ordinals }]);
     return {
       total: ordinals.length,

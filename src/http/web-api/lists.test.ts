@@ -201,7 +201,7 @@ forEachDatabase((database) => {
 
   test('likes and other relations are removed', async (t) => {
     const { send, users, touched, ana } = await openPortal(t, database);
-    const all = { accept: () => true, offset: 0, limit: 10, count: true, order: [] };
+    const all = { accept: () => true, offset: 0, limit: 10, fullcount: true, order: [] };
     for (const relation of ['like', 'favorite'] as const) await users.relate(ana.id, relation, 1);
     await users.relate(ana.id, 'myalbums', 70);
     await users.relate(ana.id, 'fan', 7);

@@ -25,7 +25,7 @@ export function createTrackSearch(current: () => Catalogue | undefined, ask: Ask
     const read = readStored(query);
     if (read === undefined) return [];
     const { filter, values } = read;
-    const page = { order: values.order, offset: 0, limit: DYNAMIC_TRACKS_MAX, fullcount: false };
+    const page = { order: values.order, offset: 0, limit: DYNAMIC_TRACKS_MAX };
     return (await ask(listTracks, { ...filter, ...page }, { payer: 'dynamic playlists' })).ids;
   }
 

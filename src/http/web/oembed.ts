@@ -87,7 +87,7 @@ function findItem(catalogue: Catalogue, kind: string | undefined, id: number): S
 }
 
 async function findPlaylist(playlists: Services['playlists'], id: number): Promise<Shown | undefined> {
-  const { rows } = await playlists.find({ ids: [id] }, [], { offset: 0, limit: 1, count: false });
+  const { rows } = await playlists.find({ ids: [id] }, [], { offset: 0, limit: 1 });
   return rows[0] && { what: `list/p${id}`, title: rows[0].name, height: LIST_HEIGHT };
 }
 

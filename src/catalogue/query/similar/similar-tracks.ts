@@ -49,7 +49,7 @@ export function findSimilarTracks(catalogue: Catalogue, query: SimilarTracksQuer
 
 /** The `max` most similar tracks. */
 export function mostSimilar(catalogue: Catalogue, track: Ordinal, max: number): ScoredRow[] {
-  const excluded = excludedTracks(catalogue, track, { noArtist: false, noAlbum: false });
+  const excluded = excludedTracks(catalogue, track, {});
   return bestOf(catalogue, measureFrom(catalogue, track), excluded, max);
 }
 
@@ -95,8 +95,12 @@ function excludedTracks(
   recordings.representative.forEach((one, i) => {
     if (one === own) setBit(bits, recordings.track[i]);
   });
-  const dropTracksOf = ({ id, tracks: lists }: IdsAndTracks, requested: number | boolean, own: Ordinal) => {
-    if (requested === false) return;
+  const dropTracksOf = (
+    { id, tracks: lists }: IdsAndTracks,
+    requested: number | boolean | undefined,
+    own: Ordinal,
+  ) => {
+    if (requested === false || requested === undefined) return;
     const place = requested === true ? own : indexOfNumber(id, requested);
     if (place >= 0) setBits(bits, listAt(lists, place));
   };

@@ -15,7 +15,13 @@ import type { Syntax } from '../formats/syntax.ts';
 import { type Template, writeTemplate } from '../formats/template.ts';
 import type { Parameter, Parameters, Parsed } from '../parameters/parameter-types.ts';
 import type { ResultsKind } from '../response/envelope.ts';
-import type { CatalogueRow, RenderContext, RenderSource } from '../shapes/render-context.ts';
+import {
+  type CatalogueRow,
+  type NestedRow,
+  type RenderContext,
+  type RenderSource,
+  startRow,
+} from '../shapes/render-context.ts';
 import { objectTemplate, type ResultField, type Shape } from '../shapes/shape.ts';
 
 export interface OperationDeclaration<P extends Parameters> {
@@ -182,14 +188,15 @@ function describeRead<P extends Parameters, R>(
   return { described, templateOf };
 }
 
+/** The page, and what its rows have besides the fields of all rows. */
+type FoundPage<R> = OrdinalPage & Omit<R, Exclude<keyof NestedRow, 'nested'>>;
+
 /** Reads of the catalogue, which is in memory: they are synchronous and may be cached. */
-interface CatalogueReadDeclaration<P extends Parameters, Found extends OrdinalPage, R extends CatalogueRow>
+interface CatalogueReadDeclaration<P extends Parameters, R extends CatalogueRow>
   extends OperationDeclaration<P> {
   result: Shape<R>;
   /** May warn of omitted items. */
-  find(parsed: Parsed<P>, catalogue: Catalogue, warnings: string[]): Found;
-  /** One mutable row that is moved over the found ordinals, so that writing a result allocates nothing. */
-  row(parsed: Parsed<P>, context: RenderContext, found: Found): R;
+  find(parsed: Parsed<P>, catalogue: Catalogue, warnings: string[]): FoundPage<R>;
   /**
    * Written items are cached under this key. Declare it only if an item depends on nothing but its ordinal, the requested fields
    * and the values in this text (image size, audio format, the client id in URLs).
@@ -198,8 +205,8 @@ interface CatalogueReadDeclaration<P extends Parameters, Found extends OrdinalPa
 }
 
 /** `results` is a list with one item per row that was found. */
-export function catalogueRead<P extends Parameters, Found extends OrdinalPage, R extends CatalogueRow>(
-  declaration: CatalogueReadDeclaration<P, Found, R>,
+export function catalogueRead<P extends Parameters, R extends CatalogueRow>(
+  declaration: CatalogueReadDeclaration<P, R>,
 ): CatalogueRead {
   const { described, templateOf } = describeRead(declaration);
   return {
@@ -218,7 +225,9 @@ export function catalogueRead<P extends Parameters, Found extends OrdinalPage, R
         results: declaration.result,
         count: ordinals.length,
         items(syntax) {
-          const row = declaration.row(parsed, context, found);
+          // One mutable row is moved over the found ordinals, so that writing a result allocates nothing.
+          const start = startRow(context, values);
+          const row = { ...found, ...start, cursor: { ...start } } as unknown as R;
           const template = templateOf(syntax, source, row);
           const rest = declaration.cacheKey?.(parsed, context);
           const variant = rest === undefined ? undefined : source.items.variantOf(template, rest);

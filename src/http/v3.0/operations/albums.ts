@@ -22,10 +22,9 @@ import {
   type Parsed,
   text,
 } from '../parameters/parameter-types.ts';
-import { asOptional, splitOrder } from '../parameters/query-values.ts';
+import { splitOrder } from '../parameters/query-values.ts';
 import { AUDIO, IMAGE, STANDARD } from '../parameters/standard-parameters.ts';
 import { albumMusicinfoShape, albumShape, albumTracksShape } from '../shapes/album.ts';
-import { nestedRow, startRow, startTrackRow } from '../shapes/render-context.ts';
 
 /** The parameters of all operations on albums. */
 export const ALBUMS = {
@@ -46,17 +45,15 @@ type AlbumValues = Parsed<
   Omit<typeof ALBUMS, 'audioformat'> & Pick<typeof STANDARD, 'offset' | 'limit' | 'fullcount'>
 >;
 
-const albumQuery = (p: AlbumValues, order: Order<AlbumOrder>[]) =>
-  asOptional({
-    ...p,
-    ids: p.id,
-    artistIds: p.artist_id,
-    artistName: p.artist_name,
-    released: p.datebetween,
-    types: p.type,
-    order,
-    fullcount: p.fullcount === true,
-  });
+const albumQuery = <P extends AlbumValues>(p: P, order: Order<AlbumOrder>[]) => ({
+  ...p,
+  ids: p.id,
+  artistIds: p.artist_id,
+  artistName: p.artist_name,
+  released: p.datebetween,
+  types: p.type,
+  order,
+});
 
 export const albums = catalogueRead({
   path: 'albums',
@@ -64,7 +61,6 @@ export const albums = catalogueRead({
   parameters: { ...STANDARD, order: order('Sort fields.', ALBUM_ORDERS, isPopularity), ...ALBUMS },
   result: albumShape,
   find: (p, catalogue) => findAlbums(catalogue, albumQuery(p, p.order)),
-  row: (p, { source }) => startRow(source, p.imagesize),
 });
 
 export const albumsMusicinfo = catalogueRead({
@@ -81,9 +77,7 @@ export const albumsMusicinfo = catalogueRead({
     tag: text('One tag, in any of its spellings and languages.'),
   },
   result: albumMusicinfoShape,
-  find: (p, catalogue) =>
-    findAlbumMusicinfo(catalogue, { ...albumQuery(p, p.order), ...asOptional({ tag: p.tag }) }),
-  row: (p, { source }) => startRow(source, p.imagesize),
+  find: (p, catalogue) => findAlbumMusicinfo(catalogue, albumQuery(p, p.order)),
 });
 
 export const albumsTracks = catalogueRead({
@@ -106,12 +100,12 @@ export const albumsTracks = catalogueRead({
     const { outer, inner } = splitOrder(p.order, 'track_');
     const found = findAlbumTracks(catalogue, {
       ...albumQuery(p, outer),
-      ...asOptional({ trackIds: p.track_id, trackName: p.track_name, trackOrder: inner }),
+      trackIds: p.track_id,
+      trackName: p.track_name,
+      trackOrder: inner,
     });
     const narrower = 'track_id, track_name';
     const lists = { owner: 'album', of: 'tracks', narrower, paged: 'tracks?album_id=' } as const;
     return truncateLongest(found, catalogue.albums.id, lists, warnings);
   },
-  row: (p, context, found) =>
-    nestedRow(context.source, p.imagesize, found, startTrackRow(context, p.imagesize, p)),
 });

@@ -26,7 +26,7 @@ import {
   text,
   withDefault,
 } from '../parameters/parameter-types.ts';
-import { asOptional, splitOrder } from '../parameters/query-values.ts';
+import { splitOrder } from '../parameters/query-values.ts';
 import { AUDIO, IMAGE, STANDARD } from '../parameters/standard-parameters.ts';
 import {
   artistAlbumsShape,
@@ -35,8 +35,6 @@ import {
   artistShape,
   artistTracksShape,
 } from '../shapes/artist.ts';
-import { nestedRow, startRow, startTrackRow } from '../shapes/render-context.ts';
-import { DEFAULT_IMAGE_SIZE } from '../shapes/urls.ts';
 import { TRACK_TYPE } from './tracks.ts';
 
 /** The parameters of all operations on artists. */
@@ -50,8 +48,12 @@ const ARTISTS = {
 
 type ArtistValues = Parsed<typeof ARTISTS & Pick<typeof STANDARD, 'offset' | 'limit' | 'fullcount'>>;
 
-const artistQuery = (p: ArtistValues, order: Order<ArtistOrder>[]) =>
-  asOptional({ ...p, ids: p.id, joined: p.datebetween, order, fullcount: p.fullcount === true });
+const artistQuery = <P extends ArtistValues>(p: P, order: Order<ArtistOrder>[]) => ({
+  ...p,
+  ids: p.id,
+  joined: p.datebetween,
+  order,
+});
 
 export const artists = catalogueRead({
   path: 'artists',
@@ -59,7 +61,6 @@ export const artists = catalogueRead({
   parameters: { ...STANDARD, order: order('Sort fields.', ARTIST_ORDERS, isPopularity), ...ARTISTS },
   result: artistShape,
   find: (p, catalogue) => findArtists(catalogue, artistQuery(p, p.order)),
-  row: (_, { source }) => startRow(source, DEFAULT_IMAGE_SIZE),
 });
 
 export const artistsMusicinfo = catalogueRead({
@@ -76,9 +77,7 @@ export const artistsMusicinfo = catalogueRead({
     tag: text('One tag, in any of its spellings and languages.'),
   },
   result: artistMusicinfoShape,
-  find: (p, catalogue) =>
-    findArtistMusicinfo(catalogue, { ...artistQuery(p, p.order), ...asOptional({ tag: p.tag }) }),
-  row: (_, { source }) => startRow(source, DEFAULT_IMAGE_SIZE),
+  find: (p, catalogue) => findArtistMusicinfo(catalogue, artistQuery(p, p.order)),
 });
 
 export const artistsAlbums = catalogueRead({
@@ -102,18 +101,15 @@ export const artistsAlbums = catalogueRead({
     const { outer, inner } = splitOrder(p.order, 'album_');
     const found = findArtistAlbums(catalogue, {
       ...artistQuery(p, outer),
-      ...asOptional({
-        albumIds: p.album_id,
-        albumName: p.album_name,
-        albumReleased: p.album_datebetween,
-        albumOrder: inner,
-      }),
+      albumIds: p.album_id,
+      albumName: p.album_name,
+      albumReleased: p.album_datebetween,
+      albumOrder: inner,
     });
     const narrower = 'album_id, album_datebetween';
     const lists = { owner: 'artist', of: 'albums', narrower, paged: 'albums?artist_id=' } as const;
     return truncateLongest(found, catalogue.artists.id, lists, warnings);
   },
-  row: (p, { source }, found) => nestedRow(source, p.imagesize, found, startRow(source, p.imagesize)),
 });
 
 export const artistsLocations = catalogueRead({
@@ -137,19 +133,14 @@ export const artistsLocations = catalogueRead({
   find(p, catalogue, warnings) {
     const found = findArtistLocations(catalogue, {
       ...artistQuery(p, p.order),
-      ...asOptional({
-        haslocation: p.haslocation,
-        countries: p.location_country,
-        city: p.location_city,
-        near: p.location_coords && { ...p.location_coords, radius: p.location_radius },
-      }),
+      countries: p.location_country,
+      city: p.location_city,
+      near: p.location_coords && { ...p.location_coords, radius: p.location_radius },
     });
     const narrower = 'location_country, location_coords';
     const lists = { owner: 'artist', of: 'locations', narrower } as const;
     return truncateLongest(found, catalogue.artists.id, lists, warnings);
   },
-  row: (_, { source }, found) =>
-    nestedRow(source, DEFAULT_IMAGE_SIZE, found, startRow(source, DEFAULT_IMAGE_SIZE)),
 });
 
 export const artistsTracks = catalogueRead({
@@ -177,20 +168,16 @@ export const artistsTracks = catalogueRead({
     const { outer, inner } = splitOrder(p.order, 'track_');
     const found = findArtistTracks(catalogue, {
       ...artistQuery(p, outer),
-      ...asOptional({
-        trackIds: p.track_id,
-        trackName: p.track_name,
-        trackTypes: p.track_type,
-        albumReleased: p.album_datebetween,
-        albumIds: p.album_id,
-        albumName: p.album_name,
-        trackOrder: inner,
-      }),
+      trackIds: p.track_id,
+      trackName: p.track_name,
+      trackTypes: p.track_type,
+      albumReleased: p.album_datebetween,
+      albumIds: p.album_id,
+      albumName: p.album_name,
+      trackOrder: inner,
     });
     const paged = 'tracks?type=single+albumtrack&artist_id=';
     const lists = { owner: 'artist', of: 'tracks', narrower: 'album_id, track_id', paged } as const;
     return truncateLongest(found, catalogue.artists.id, lists, warnings);
   },
-  row: (p, context, found) =>
-    nestedRow(context.source, p.imagesize, found, startTrackRow(context, p.imagesize, p)),
 });

@@ -28,9 +28,8 @@ export const changes = liveRead({
     entity: withDefault(listFrom('Kinds of records.', CHANGED_ENTITIES), [...CHANGED_ENTITIES]),
   },
   result: changeShape,
-  async find({ since, entity: entities, limit, fullcount }, { changes, shown }) {
-    const query = { since, entities, limit, upTo: shown(), count: fullcount === true };
-    const { items: rows, ...page } = await changes.find(query);
+  async find(p, { changes, shown }) {
+    const { items: rows, ...page } = await changes.find({ ...p, entities: p.entity, upTo: shown() });
     return { ...page, rows, next: rows.at(-1)?.cursor };
   },
 });

@@ -6,12 +6,11 @@ import {
 } from '../../../catalogue/query/charts.ts';
 import { CHART_PERIODS } from '../../../domain/vocabulary.ts';
 import { catalogueRead } from '../kinds/operation.ts';
-import { oneOf, type Parsed, text, withDefault } from '../parameters/parameter-types.ts';
-import { asOptional } from '../parameters/query-values.ts';
+import { oneOf, text, withDefault } from '../parameters/parameter-types.ts';
 import { AUDIO, IMAGE, STANDARD } from '../parameters/standard-parameters.ts';
 import { albumShape } from '../shapes/album.ts';
 import { artistShape } from '../shapes/artist.ts';
-import { type CatalogueRow, startRow, startTrackRow } from '../shapes/render-context.ts';
+import type { CatalogueRow } from '../shapes/render-context.ts';
 import { integer, type Shape, shape } from '../shapes/shape.ts';
 import { trackShape } from '../shapes/track.ts';
 import { ALBUMS } from './albums.ts';
@@ -40,18 +39,13 @@ const CHART = {
   tag: text('Only items with this tag; albums and artists have the tags of their tracks.'),
 };
 
-type ChartValues = Parsed<typeof CHART & Pick<typeof STANDARD, 'offset' | 'limit' | 'fullcount'>>;
-
-const chartQuery = (p: ChartValues) => asOptional({ ...p, fullcount: p.fullcount === true });
-
 export const chartsAlbums = catalogueRead({
   path: 'charts/albums',
   alias: 'charts/album',
   summary: 'The most popular albums of a period.',
   parameters: { ...STANDARD, ...CHART, ...IMAGE, audioformat: ALBUMS.audioformat },
   result: chartShape(albumShape),
-  find: (p, catalogue) => chartOfAlbums(catalogue, chartQuery(p)),
-  row: (p, { source }, found) => ({ ...found, ...startRow(source, p.imagesize) }),
+  find: (p, catalogue) => chartOfAlbums(catalogue, p),
 });
 
 export const chartsArtists = catalogueRead({
@@ -60,8 +54,7 @@ export const chartsArtists = catalogueRead({
   summary: 'The most popular artists of a period.',
   parameters: { ...STANDARD, ...CHART, ...IMAGE },
   result: chartShape(artistShape),
-  find: (p, catalogue) => chartOfArtists(catalogue, chartQuery(p)),
-  row: (p, { source }, found) => ({ ...found, ...startRow(source, p.imagesize) }),
+  find: (p, catalogue) => chartOfArtists(catalogue, p),
 });
 
 export const chartsTracks = catalogueRead({
@@ -70,6 +63,5 @@ export const chartsTracks = catalogueRead({
   summary: 'The most popular tracks of a period; each recording once.',
   parameters: { ...STANDARD, ...CHART, type: TRACK_TYPE, ...IMAGE, ...AUDIO },
   result: chartShape(trackShape),
-  find: (p, catalogue) => chartOfTracks(catalogue, { ...chartQuery(p), types: p.type }),
-  row: (p, context, found) => ({ ...found, ...startTrackRow(context, p.imagesize, p), include: [] }),
+  find: (p, catalogue) => chartOfTracks(catalogue, { ...p, types: p.type }),
 });

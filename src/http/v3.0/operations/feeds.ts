@@ -1,7 +1,7 @@
 import type { Feed } from '../../../core/feeds/feeds.ts';
 import { FEED_IMAGE_SIZES, FEED_TARGETS, FEED_TYPES } from '../../../domain/vocabulary.ts';
 import { liveRead } from '../kinds/operation.ts';
-import { compareTexts, sortAndPage } from '../paging/sort-and-page.ts';
+import { sortAndPage } from '../paging/sort-and-page.ts';
 import { id, listFrom, oneOf, order, withDefault } from '../parameters/parameter-types.ts';
 import { STANDARD } from '../parameters/standard-parameters.ts';
 import {
@@ -98,12 +98,7 @@ export const feeds = liveRead({
         (p.type === undefined || p.type.includes(feed.type)),
     );
     const sorting = { ...p, order: p.order.length === 0 ? BY_POSITION : p.order };
-    const page = sortAndPage(sorting, found, {
-      id: (one, other) => one.id - other.id,
-      date_start: (one, other) => compareTexts(one.date_start, other.date_start),
-      date_end: (one, other) => compareTexts(one.date_end, other.date_end),
-      position: (one, other) => one.position - other.position,
-    });
+    const page = sortAndPage(sorting, found);
     return { ...page, rows: page.rows.map((feed) => ({ feed })) };
   },
 });

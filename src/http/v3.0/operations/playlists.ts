@@ -9,7 +9,7 @@ import type {
 } from '../../../core/playlists/playlist-reads.ts';
 import { type LiveReadContext, liveRead } from '../kinds/operation.ts';
 import { pageInnerLists } from '../paging/page-inner-lists.ts';
-import { compareNames, compareTexts, sortAndPage } from '../paging/sort-and-page.ts';
+import { pageOf, sortAndPage } from '../paging/sort-and-page.ts';
 import {
   assuming,
   dateInterval,
@@ -25,7 +25,7 @@ import {
 import { splitOrder, storedDays } from '../parameters/query-values.ts';
 import { AUDIO, IMAGE, STANDARD } from '../parameters/standard-parameters.ts';
 import { playlistShape, playlistTracksShape } from '../shapes/playlist.ts';
-import { startTrackRow } from '../shapes/render-context.ts';
+import { startRow } from '../shapes/render-context.ts';
 import { trackFilter } from './track-id-filter.ts';
 import { TRACK_TYPE } from './tracks.ts';
 
@@ -54,9 +54,7 @@ export const playlists = liveRead({
   parameters: { ...STANDARD, order: order('Sort fields.', PLAYLIST_ORDERS), ...WHICH, ...ZIP },
   result: playlistShape,
   async find(p, reading) {
-    const { offset, limit } = p;
-    const paging = { offset, limit, count: p.fullcount === true };
-    const page = await reading.playlists.find(meant(p, reading), p.order, paging);
+    const page = await reading.playlists.find(meant(p, reading), p.order, p);
     return { ...page, rows: page.rows.map(toRow) };
   },
 });
@@ -91,14 +89,7 @@ export const playlistsHots = liveRead({
   result: playlistShape,
   async find(p, reading) {
     const hots = await reading.playlists.hots(meant(p, reading));
-    const places = new Map(hots.map(({ id }, place) => [id, place]));
-    const order = p.order.length === 0 ? [{ field: 'heat', descending: false } as const] : p.order;
-    const page = sortAndPage({ ...p, order }, hots, {
-      heat: (one, other) => places.get(one.id)! - places.get(other.id)!,
-      id: (one, other) => one.id - other.id,
-      name: (one, other) => compareNames(one.name, other.name),
-      creationdate: (one, other) => compareTexts(one.creationdate, other.creationdate),
-    });
+    const page = p.order.length === 0 ? pageOf(p, hots) : sortAndPage(p, hots);
     return { ...page, rows: page.rows.map(toRow) };
   },
 });
@@ -137,18 +128,18 @@ export const playlistsTracks = liveRead({
       positions: p.positionbetween,
       order: orderOf(inner, catalogue),
     };
-    const start = startTrackRow(reading, p.imagesize, p);
     return pageInnerLists(
       p,
       found.rows,
       warnings,
       (playlist, page) => playlists.entries(playlist, { ...query, ...page }),
-      (playlist, entries) => ({ playlist, entries, cursor: { ...start, entry: entries[0] } }),
+      startRow(reading, p),
+      (playlist) => ({ playlist }),
     );
   },
 });
 
-const FIRST = { offset: 0, limit: LIMIT_MAX, count: false };
+const FIRST = { offset: 0, limit: LIMIT_MAX };
 
 /** Positions are unique, so further sort fields have no effect. */
 function orderOf(order: readonly Order<TrackOrder>[], { tracks }: Catalogue): EntriesQuery['order'] {

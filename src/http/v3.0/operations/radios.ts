@@ -3,7 +3,7 @@ import { caseless } from '../../../catalogue/text/words/fold.ts';
 import type { Radio } from '../../../core/radios/radios.ts';
 import { IMAGE_SIZES, RADIO_IMAGE_SIZES, RADIO_TYPES } from '../../../domain/vocabulary.ts';
 import { type LiveReadContext, liveRead } from '../kinds/operation.ts';
-import { compareNames, sortAndPage } from '../paging/sort-and-page.ts';
+import { sortAndPage } from '../paging/sort-and-page.ts';
 import { assuming, id, oneOf, order, type Parsed, text, withDefault } from '../parameters/parameter-types.ts';
 import { STANDARD, UNPAGED } from '../parameters/standard-parameters.ts';
 import { NOTHING, type RadioStreamRow, radioShape, radioStreamShape } from '../shapes/radio.ts';
@@ -30,11 +30,7 @@ export const radios = liveRead({
   },
   result: radioShape,
   async find(p, { radios, source }) {
-    const page = sortAndPage(p, radios.list().filter(isMeant(p)), {
-      id: (one, other) => one.id - other.id,
-      name: (one, other) => compareNames(one.name, other.name),
-      dispname: (one, other) => compareNames(one.dispname, other.dispname),
-    });
+    const page = sortAndPage(p, radios.list().filter(isMeant(p)));
     const radioWidth = source.urls.width[p.imagesize];
     return { ...page, rows: page.rows.map((radio) => ({ radio, radioWidth })) };
   },
@@ -68,14 +64,14 @@ export const radiosStream = liveRead({
   async find(p, reading) {
     const { source, client, radios } = reading;
     const toRow = async (radio: Radio): Promise<RadioStreamRow> => ({
-      ...startRow(source, p.track_imagesize),
+      ...startRow(reading, p, p.track_imagesize),
       ...(await nowOn(radio, reading)),
       radio,
       radioWidth: source.urls.width[p.imagesize],
       radioSuffix: radioSuffix(client),
     });
     const rows = await Promise.all(radios.list().filter(isMeant(p)).map(toRow));
-    return { rows, more: false, fullcount: p.fullcount === true ? rows.length : undefined };
+    return { rows, more: false, fullcount: p.fullcount ? rows.length : undefined };
   },
 });
 

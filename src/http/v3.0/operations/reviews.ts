@@ -1,5 +1,5 @@
 import { indexOfNumber } from '../../../catalogue/columns/lookup.ts';
-import type { Reviewed, ReviewRow, ReviewsFilter } from '../../../core/reviews/reviews.ts';
+import type { Reviewed, ReviewsFilter } from '../../../core/reviews/reviews.ts';
 import type { RowPage } from '../../../domain/lists.ts';
 import { TRACK_TYPES } from '../../../domain/vocabulary.ts';
 import { type LiveReadContext, liveRead } from '../kinds/operation.ts';
@@ -17,9 +17,8 @@ import {
 } from '../parameters/parameter-types.ts';
 import { storedDays } from '../parameters/query-values.ts';
 import { AUDIO, STANDARD } from '../parameters/standard-parameters.ts';
-import { startRow, startTrackRow } from '../shapes/render-context.ts';
-import { albumReviewShape, trackReviewShape } from '../shapes/review.ts';
-import { DEFAULT_IMAGE_SIZE } from '../shapes/urls.ts';
+import { startRow } from '../shapes/render-context.ts';
+import { albumReviewShape, type ReviewRow, trackReviewShape } from '../shapes/review.ts';
 
 /** The parameters of all reviews. */
 const REVIEWS = {
@@ -35,13 +34,14 @@ const REVIEWS = {
 };
 
 /** behaviour.md 24: the token selects the reviews of its user only where no other parameter selects any. */
-async function findReviews<Row>(
+async function findReviews(
   of: Reviewed,
   p: Parsed<typeof REVIEWS>,
   more: Pick<ReviewsFilter, 'targetIds' | 'albumId' | 'onAlbum'>,
-  { reviews, source: { catalogue }, userId }: LiveReadContext,
-  toRow: (review: ReviewRow, ordinal: number) => Row,
-): Promise<RowPage<Row>> {
+  reading: LiveReadContext,
+): Promise<RowPage<ReviewRow>> {
+  const { reviews, source, userId } = reading;
+  const { tracks, albums } = source.catalogue;
   const filter = {
     ...more,
     ids: p.id,
@@ -51,13 +51,13 @@ async function findReviews<Row>(
     hasScore: p.hasscore,
     artistId: p.artist_id,
   };
-  const { offset, limit } = p;
-  const page = await reviews.find(of, filter, p.order, { offset, limit, count: p.fullcount === true });
-  const targets = of === 'track' ? catalogue.tracks.id : catalogue.albums.id;
+  const page = await reviews.find(of, filter, p.order, p);
+  const targets = of === 'track' ? tracks.id : albums.id;
+  const start = startRow(reading, p);
   // Items that were just imported may not be in the catalogue yet.
   const rows = page.rows.flatMap((review) => {
     const ordinal = indexOfNumber(targets, review.target_id);
-    return ordinal === -1 ? [] : [toRow(review, ordinal)];
+    return ordinal === -1 ? [] : [{ ...start, ordinal, review }];
   });
   return { ...page, rows };
 }
@@ -68,11 +68,7 @@ export const reviewsAlbums = liveRead({
   access: 'token accepted',
   parameters: { ...REVIEWS, album_id: idList('Album ids.') },
   result: albumReviewShape,
-  find(p, reading) {
-    const start = startRow(reading.source, DEFAULT_IMAGE_SIZE);
-    const more = { targetIds: p.album_id };
-    return findReviews('album', p, more, reading, (review, ordinal) => ({ ...start, ordinal, review }));
-  },
+  find: (p, reading) => findReviews('album', p, { targetIds: p.album_id }, reading),
 });
 
 export const reviewsTracks = liveRead({
@@ -91,11 +87,10 @@ export const reviewsTracks = liveRead({
   },
   result: trackReviewShape,
   find(p, reading) {
-    const start = startTrackRow(reading, DEFAULT_IMAGE_SIZE, p);
     const isSelected = p.id !== undefined || p.track_id !== undefined || reading.userId !== undefined;
     const types = p.track_type ?? (isSelected ? TRACK_TYPES : ['albumtrack']);
     const onAlbum = types.length === 1 ? types[0] === 'albumtrack' : undefined;
     const more = { targetIds: p.track_id, albumId: p.album_id, onAlbum };
-    return findReviews('track', p, more, reading, (review, ordinal) => ({ ...start, ordinal, review }));
+    return findReviews('track', p, more, reading);
   },
 });

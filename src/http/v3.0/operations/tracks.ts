@@ -38,9 +38,7 @@ import {
   textList,
   withDefault,
 } from '../parameters/parameter-types.ts';
-import { asOptional } from '../parameters/query-values.ts';
 import { AUDIO, IMAGE, STANDARD } from '../parameters/standard-parameters.ts';
-import { startTrackRow } from '../shapes/render-context.ts';
 import { INCLUDE, similarTrackShape, trackShape } from '../shapes/track.ts';
 
 /** The parameters that filter tracks by a column: they follow from the table of columns. */
@@ -118,32 +116,31 @@ const DESCRIPTIVE = {
 /** The parameters that select tracks; the web API uses them too. */
 export const TRACK_FILTERS = { ...NAMED, ...DESCRIPTIVE };
 
-export const filterOf = (p: Parsed<typeof TRACK_FILTERS>): TrackFilter =>
-  asOptional({
-    ...columnFilters(p),
-    ids: p.id,
-    name: p.name,
-    namesearch: p.namesearch,
-    types: p.type,
-    albumIds: p.album_id,
-    albumName: p.album_name,
-    artistIds: p.artist_id,
-    artistName: p.artist_name,
-    released: p.datebetween,
-    featured: p.featured,
-    tags: p.tags,
-    fuzzytags: p.fuzzytags,
-    acousticelectric: p.acousticelectric,
-    vocalinstrumental: p.vocalinstrumental,
-    gender: p.gender,
-    speeds: p.speed,
-    duration: p.durationbetween,
-    xartist: p.xartist,
-    search: p.search,
-    ccsa: p.ccsa,
-    ccnd: p.ccnd,
-    ccnc: p.ccnc,
-  });
+export const filterOf = (p: Parsed<typeof TRACK_FILTERS>): TrackFilter => ({
+  ...columnFilters(p),
+  ids: p.id,
+  name: p.name,
+  namesearch: p.namesearch,
+  types: p.type,
+  albumIds: p.album_id,
+  albumName: p.album_name,
+  artistIds: p.artist_id,
+  artistName: p.artist_name,
+  released: p.datebetween,
+  featured: p.featured,
+  tags: p.tags,
+  fuzzytags: p.fuzzytags,
+  acousticelectric: p.acousticelectric,
+  vocalinstrumental: p.vocalinstrumental,
+  gender: p.gender,
+  speeds: p.speed,
+  duration: p.durationbetween,
+  xartist: p.xartist,
+  search: p.search,
+  ccsa: p.ccsa,
+  ccnd: p.ccnd,
+  ccnc: p.ccnc,
+});
 
 export const TRACK_ORDER = assuming(
   'relevance',
@@ -173,13 +170,13 @@ export const tracks = catalogueRead({
   find: (p, catalogue) =>
     findTracks(catalogue, {
       ...filterOf(p),
-      ...asOptional({ groupby: p.groupby, boost: p.boost }),
+      groupby: p.groupby,
+      boost: p.boost,
       order: p.order,
       offset: p.offset,
       limit: p.limit,
-      fullcount: p.fullcount === true,
+      fullcount: p.fullcount,
     }),
-  row: (p, context) => ({ ...startTrackRow(context, p.imagesize, p), include: p.include ?? [] }),
   cacheKey: (p, { client }) => `${p.imagesize} ${p.audioformat} ${p.audiodlformat} ${client.clientId}`,
 });
 
@@ -200,14 +197,5 @@ export const tracksSimilar = catalogueRead({
   },
   result: similarTrackShape,
   find: (p, catalogue) =>
-    findSimilarTracks(catalogue, {
-      ...asOptional(p),
-      noArtist: p.no_artist ?? false,
-      noAlbum: p.no_album ?? false,
-      types: p.type,
-      fullcount: p.fullcount === true,
-    }),
-  row: (p, context, { scores }) => {
-    return { ...startTrackRow(context, p.imagesize, p), include: p.include ?? [], scores };
-  },
+    findSimilarTracks(catalogue, { ...p, noArtist: p.no_artist, noAlbum: p.no_album, types: p.type }),
 });

@@ -4,7 +4,7 @@ import type { UserSummary } from '../../../core/users/users.ts';
 import { AVATAR_SIZES, type ImageSize } from '../../../domain/vocabulary.ts';
 import { type LiveReadContext, liveRead } from '../kinds/operation.ts';
 import { pageInnerLists } from '../paging/page-inner-lists.ts';
-import { compareNames, compareTexts, sortAndPage } from '../paging/sort-and-page.ts';
+import { sortAndPage } from '../paging/sort-and-page.ts';
 import {
   id,
   idList,
@@ -17,9 +17,8 @@ import {
   token,
   withDefault,
 } from '../parameters/parameter-types.ts';
-import { asOptional } from '../parameters/query-values.ts';
 import { AUDIO, COVER, STANDARD } from '../parameters/standard-parameters.ts';
-import { startRow, startTrackRow } from '../shapes/render-context.ts';
+import { startRow } from '../shapes/render-context.ts';
 import { DEFAULT_IMAGE_SIZE } from '../shapes/urls.ts';
 import { userAlbumsShape, userArtistsShape, userShape, userTracksShape } from '../shapes/user.ts';
 import { trackFilter } from './track-id-filter.ts';
@@ -39,7 +38,7 @@ function findUsers(
   { users, userId }: LiveReadContext,
 ): Promise<UserSummary[]> {
   const own = id === undefined && name === undefined && userId !== undefined ? [userId] : undefined;
-  return users.findUsers(asOptional({ ids: id ?? own, name }));
+  return users.findUsers({ ids: id ?? own, name });
 }
 
 /** Without an order, the newest is first (behaviour.md 22). */
@@ -57,11 +56,7 @@ export const users = liveRead({
   oneOf: [['id', 'access_token', 'name']],
   result: userShape,
   async find(p, reading) {
-    const page = sortAndPage(p, await findUsers(p, reading), {
-      id: (one, other) => one.id - other.id,
-      name: (one, other) => compareNames(one.name, other.name),
-      creationdate: (one, other) => compareTexts(one.creationdate, other.creationdate),
-    });
+    const page = sortAndPage(p, await findUsers(p, reading));
     const width = reading.source.urls.width[p.imagesize];
     return { ...page, rows: page.rows.map((user) => ({ user, width })) };
   },
@@ -82,17 +77,14 @@ async function findDated(
   const known = source.catalogue[of].id;
   const accept = (id: number) => indexOfNumber(known, id) !== -1;
   const [{ descending } = NEWEST_FIRST] = p.order;
-  const query = asOptional({ ids, accept, descending });
-  const start = startRow(source, size);
+  const query = { ids, accept, descending };
   return pageInnerLists(
     p,
     await findUsers(p, reading),
     warnings,
     ({ id }, page) => users[of](id, { ...query, ...page }),
-    (user, entries) => {
-      const cursor = { ...start, entry: entries[0] };
-      return { user, width: source.urls.width[p.imagesize], entries, cursor };
-    },
+    startRow(reading, p, size),
+    (user) => ({ user, width: source.urls.width[p.imagesize] }),
   );
 }
 
@@ -161,23 +153,20 @@ export const usersTracks = liveRead({
   result: userTracksShape,
   async find(p, reading, warnings) {
     const { source, users } = reading;
-    const query = asOptional({
+    const query = {
       ids: p.track_id,
       relations: p.relation,
       accept: trackFilter(source.catalogue, p.track_type, p.artist_id, p.album_id),
       order: p.order.length === 0 ? [NEWEST_FIRST] : p.order,
-    });
-    const start = startTrackRow(reading, p.album_imagesize, p);
+    };
     const whose = { id: p.id === undefined ? undefined : [p.id], name: p.name };
     return pageInnerLists(
       p,
       await findUsers(whose, reading),
       warnings,
       (user, page) => users.tracks(user.id, { ...query, ...page }),
-      (user, entries) => {
-        const cursor = { ...start, entry: entries[0] };
-        return { user, width: source.urls.width[p.imagesize], entries, cursor };
-      },
+      startRow(reading, p, p.album_imagesize),
+      (user) => ({ user, width: source.urls.width[p.imagesize] }),
     );
   },
 });

@@ -1,41 +1,39 @@
 /** Pages of the lists inside results (behaviour.md 23). */
 import type { RowPage, RowPaging } from '../../../domain/lists.ts';
 import type { LivePage } from '../kinds/operation.ts';
+import type { CatalogueRow, EntriesRow } from '../shapes/render-context.ts';
 
 /** Entries of all lists in one answer: about 5 MB. */
 const ENTRIES_MAX = 10_000;
-
-interface Paging {
-  offset: number;
-  limit: number;
-  fullcount: boolean | undefined;
-}
 
 /**
  * `limit` and `offset` page the list inside each user or playlist (behaviour.md 23): one with nothing to show is there at
  * offset 0, with an empty list, and not beyond.
  */
-export async function pageInnerLists<Owner, Entry, Row>(
-  { offset, limit, fullcount }: Paging,
+export async function pageInnerLists<Owner, Entry, Head>(
+  { offset, limit, fullcount }: RowPaging,
   owners: readonly Owner[],
   warnings: string[],
   read: (owner: Owner, page: RowPaging) => Promise<RowPage<Entry>>,
-  toRow: (owner: Owner, entries: readonly Entry[]) => Row,
-): Promise<LivePage<Row>> {
-  const page = { offset, limit: shareOf(limit, owners.length, warnings), count: fullcount === true };
-  const rows: Row[] = [];
+  start: CatalogueRow,
+  head: (owner: Owner) => Head,
+): Promise<LivePage<Head & EntriesRow<Entry>>> {
+  const page = { offset, limit: shareOf(limit, owners.length, warnings), fullcount };
+  const rows: (Head & EntriesRow<Entry>)[] = [];
   let all = 0;
   let more = false;
   for (const owner of owners) {
     const list = await read(owner, page);
-    if (offset === 0 || list.rows.length > 0) rows.push(toRow(owner, list.rows));
+    const { rows: entries } = list;
+    if (offset === 0 || entries.length > 0)
+      rows.push({ ...head(owner), entries, cursor: { ...start, entry: entries[0] } });
     all += list.fullcount ?? 0;
     more ||= list.more;
   }
   return {
     rows,
     more,
-    fullcount: page.count ? all : undefined,
+    fullcount: fullcount ? all : undefined,
     next: offset + page.limit,
   };
 }

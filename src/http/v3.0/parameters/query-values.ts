@@ -2,14 +2,6 @@
 import type { DayInterval, Order } from '../../../catalogue/query/query.ts';
 import { formatDay } from '../../../domain/calendar.ts';
 
-type Optional<T> = { [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined> };
-type Certain<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] };
-
-/** The same object, typed so that members which may be `undefined` are optional: queries treat both alike. */
-export function asOptional<T extends object>(query: T): Optional<T> & Certain<T> {
-  return query as Optional<T> & Certain<T>;
-}
-
 /** An interval in the form in which the store compares days; day 0, "from the beginning", is before all others. */
 export function storedDays(between: DayInterval | undefined): { from: string; to: string } | undefined {
   return between && { from: formatDay(between.from), to: formatDay(between.to) };

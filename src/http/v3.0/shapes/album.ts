@@ -1,5 +1,5 @@
 import { column, columnFields, ownMusicinfo, sharing } from './catalogue-fields.ts';
-import { type CatalogueRow, eachNested, type NestedRow, type TrackRow } from './render-context.ts';
+import { type CatalogueRow, eachNested, type NestedRow } from './render-context.ts';
 import { digits, list, type ResultField, shape, text } from './shape.ts';
 import * as tracks from './track-fields.ts';
 
@@ -68,7 +68,7 @@ export const albumMusicinfoShape = shape<CatalogueRow>('album', [
   ownMusicinfo('albums', 'What the album is like.'),
 ]);
 
-const trackFields: readonly ResultField<TrackRow>[] = [
+const trackFields: readonly ResultField<CatalogueRow>[] = [
   tracks.trackId,
   digits('position', 'Position within the album.', (row) => row.catalogue.tracks.position[row.ordinal]),
   tracks.trackName,
@@ -79,7 +79,7 @@ const trackFields: readonly ResultField<TrackRow>[] = [
   tracks.downloadAllowed,
 ];
 
-export const albumTracksShape = shape<NestedRow<TrackRow>>('album', [
+export const albumTracksShape = shape<NestedRow>('album', [
   albumIdentifier,
   albumName,
   releasedate,

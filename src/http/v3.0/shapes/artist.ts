@@ -1,7 +1,7 @@
 import { degrees } from '../../../catalogue/distance.ts';
 import * as albums from './album.ts';
 import { column, columnFields, ownMusicinfo, sharing } from './catalogue-fields.ts';
-import { type CatalogueRow, eachNested, type NestedRow, type TrackRow } from './render-context.ts';
+import { type CatalogueRow, eachNested, type NestedRow } from './render-context.ts';
 import { digits, list, type ResultField, shape, string, text } from './shape.ts';
 import * as tracks from './track-fields.ts';
 
@@ -60,7 +60,7 @@ export const artistAlbumsShape = shape<NestedRow>('artist', [
   list('albums', "The artist's albums that were asked for.", 'album', albumFields, eachNested),
 ]);
 
-const trackFields: readonly ResultField<TrackRow>[] = [
+const trackFields: readonly ResultField<CatalogueRow>[] = [
   tracks.albumId,
   tracks.albumName,
   tracks.trackId,
@@ -75,7 +75,7 @@ const trackFields: readonly ResultField<TrackRow>[] = [
   tracks.downloadAllowed,
 ];
 
-export const artistTracksShape = shape<NestedRow<TrackRow>>('artist', [
+export const artistTracksShape = shape<NestedRow>('artist', [
   ...artistFields,
   list('tracks', "The artist's tracks that were asked for.", 'track', trackFields, eachNested),
 ]);

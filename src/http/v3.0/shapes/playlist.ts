@@ -1,7 +1,7 @@
 import type { PlaylistSummary } from '../../../core/playlists/playlist-reads.ts';
 import type { PlaylistEntry } from '../../../domain/playlists.ts';
 import { sharing } from './catalogue-fields.ts';
-import { type EntriesRow, eachEntry, type TrackRow } from './render-context.ts';
+import { type EntriesRow, type EntryRow, eachEntry } from './render-context.ts';
 import { digits, list, type ResultField, shape, string, text } from './shape.ts';
 import * as common from './track-fields.ts';
 
@@ -30,13 +30,9 @@ export const playlistShape = shape<PlaylistRow>('playlist', [
   ...sharing('playlist', idOf),
 ]);
 
-interface PlaylistTrackRow extends TrackRow {
-  entry: PlaylistEntry;
-}
+type PlaylistTracksRow = PlaylistRow & EntriesRow<PlaylistEntry>;
 
-type PlaylistTracksRow = PlaylistRow & EntriesRow<PlaylistEntry, PlaylistTrackRow>;
-
-const nestedFields: readonly ResultField<PlaylistTrackRow>[] = [
+const nestedFields: readonly ResultField<EntryRow<PlaylistEntry>>[] = [
   common.trackId,
   common.trackName,
   common.albumId,
@@ -57,7 +53,7 @@ const nestedFields: readonly ResultField<PlaylistTrackRow>[] = [
   common.downloadAllowed,
 ];
 
-const eachTrack = eachEntry<PlaylistEntry, PlaylistTrackRow>('tracks', ({ track_id }) => track_id);
+const eachTrack = eachEntry<PlaylistEntry>('tracks', ({ track_id }) => track_id);
 
 export const playlistTracksShape = shape<PlaylistTracksRow>('playlist', [
   ...playlistFields,

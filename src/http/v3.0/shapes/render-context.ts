@@ -2,10 +2,10 @@
 import type { Catalogue } from '../../../catalogue/catalogue.ts';
 import { indexOfNumber } from '../../../catalogue/columns/lookup.ts';
 import type { Waveforms } from '../../../domain/ports.ts';
-import type { AudioFormat, ImageSize } from '../../../domain/vocabulary.ts';
+import type { AudioFormat, AvatarSize, ImageSize } from '../../../domain/vocabulary.ts';
 import type { ItemCache } from '../formats/item-cache.ts';
-import type { EncodedText } from '../formats/syntax.ts';
-import { audioSuffix, type CallingClient, type Urls } from './urls.ts';
+import { type EncodedText, encodeText } from '../formats/syntax.ts';
+import { audioSuffix, type CallingClient, DEFAULT_IMAGE_SIZE, type Urls } from './urls.ts';
 
 /** What responses from one generation have in common. */
 export interface RenderSource {
@@ -23,6 +23,7 @@ export interface RenderContext {
   client: CallingClient;
 }
 
+/** A cursor over the items of a response. Which of its fields are used depends on the shape. */
 export interface CatalogueRow {
   catalogue: Catalogue;
   /** The position of the item in the catalogue, and on the page. */
@@ -30,30 +31,54 @@ export interface CatalogueRow {
   index: number;
   /** `&width=300` */
   width: EncodedText;
+  /** After the id of a track in `audio`. */
+  audioSuffix: EncodedText;
+  /** `/mp32/` */
+  downloadFormat: EncodedText;
+  /** The fields of tracks that the request adds. */
+  include: readonly string[];
 }
 
-/** A row before its first item. */
-export function startRow({ catalogue, urls }: RenderSource, imagesize: ImageSize): CatalogueRow {
-  return { catalogue, ordinal: 0, index: 0, width: urls.width[imagesize] };
+/** The parameters that all items of a response depend on, where the operation has them. */
+type RowParameters = Record<string, unknown> & {
+  imagesize?: ImageSize | AvatarSize | undefined;
+  audioformat?: AudioFormat | undefined;
+  /** It follows `audioformat`, and is mp32 without either. */
+  audiodlformat?: AudioFormat | undefined;
+  include?: readonly string[] | undefined;
+};
+
+const NO_AUDIO = encodeText('');
+
+/** A row before its first item. `imagesize`: where the parameter of that name has another meaning. */
+export function startRow(
+  { source: { catalogue, urls }, client }: RenderContext,
+  p: RowParameters,
+  imagesize = p.imagesize ?? DEFAULT_IMAGE_SIZE,
+): CatalogueRow {
+  const { audioformat, audiodlformat, include = [] } = p;
+  return {
+    catalogue,
+    ordinal: 0,
+    index: 0,
+    width: urls.width[imagesize],
+    // Operations without tracks do not have the parameter.
+    audioSuffix: 'audiodlformat' in p ? audioSuffix(audioformat ?? 'mp31', client) : NO_AUDIO,
+    downloadFormat: urls.downloadFormat[audiodlformat ?? audioformat ?? 'mp32'],
+    include,
+  };
 }
 
 /** A row with a list inside. */
-export interface NestedRow<Cursor extends CatalogueRow = CatalogueRow> extends CatalogueRow {
+export interface NestedRow extends CatalogueRow {
   /** For each item on the page, the ordinals of the items in its list. */
   nested: ArrayLike<ArrayLike<number>>;
-  cursor: Cursor;
+  cursor: CatalogueRow;
 }
 
-export const nestedRow = <Cursor extends CatalogueRow>(
-  source: RenderSource,
-  imagesize: ImageSize,
-  { nested }: Pick<NestedRow, 'nested'>,
-  cursor: Cursor,
-): NestedRow<Cursor> => ({ ...startRow(source, imagesize), nested, cursor });
-
-export function eachNested<Cursor extends CatalogueRow>(
-  { index, nested, cursor }: NestedRow<Cursor>,
-  write: (cursor: Cursor) => void,
+export function eachNested(
+  { index, nested, cursor }: NestedRow,
+  write: (cursor: CatalogueRow) => void,
 ): void {
   const ordinals = nested[index];
   for (let i = 0; i < ordinals.length; i++) {
@@ -63,46 +88,23 @@ export function eachNested<Cursor extends CatalogueRow>(
   }
 }
 
-/** A page of a list in the store, and the cursor over it. */
-export interface EntriesRow<Entry, Cursor> {
-  entries: readonly Entry[];
-  cursor: Cursor;
+/** A cursor over a list in the store. */
+export interface EntryRow<Entry> extends CatalogueRow {
+  entry: Entry;
 }
 
-export function eachEntry<Entry, Cursor extends CatalogueRow & { entry: Entry }>(
-  of: 'albums' | 'artists' | 'tracks',
-  idOf: (entry: Entry) => number,
-) {
-  return ({ entries, cursor }: EntriesRow<Entry, Cursor>, write: (cursor: Cursor) => void): void => {
-    const moved: CatalogueRow & { entry: Entry } = cursor;
+/** A page of a list in the store, and the cursor over it. */
+export interface EntriesRow<Entry> {
+  entries: readonly Entry[];
+  cursor: EntryRow<Entry>;
+}
+
+export function eachEntry<Entry>(of: 'albums' | 'artists' | 'tracks', idOf: (entry: Entry) => number) {
+  return ({ entries, cursor }: EntriesRow<Entry>, write: (cursor: EntryRow<Entry>) => void): void => {
     for (const entry of entries) {
-      moved.ordinal = indexOfNumber(cursor.catalogue[of].id, idOf(entry));
-      moved.entry = entry;
+      cursor.ordinal = indexOfNumber(cursor.catalogue[of].id, idOf(entry));
+      cursor.entry = entry;
       write(cursor);
     }
-  };
-}
-
-export interface TrackRow extends CatalogueRow {
-  audioSuffix: EncodedText;
-  /** `/mp32/` */
-  downloadFormat: EncodedText;
-}
-
-interface AudioFormats {
-  audioformat: AudioFormat | undefined;
-  audiodlformat: AudioFormat | undefined;
-}
-
-/** A row of tracks before its first item. `audiodlformat` follows `audioformat`, and is mp32 without either. */
-export function startTrackRow(
-  { source, client }: RenderContext,
-  imagesize: ImageSize,
-  { audioformat, audiodlformat }: AudioFormats,
-): TrackRow {
-  return {
-    ...startRow(source, imagesize),
-    audioSuffix: audioSuffix(audioformat ?? 'mp31', client),
-    downloadFormat: source.urls.downloadFormat[audiodlformat ?? audioformat ?? 'mp32'],
   };
 }

@@ -1,16 +1,13 @@
 import type { ReviewRow as Review } from '../../../core/reviews/reviews.ts';
 import * as album from './album.ts';
-import type { CatalogueRow, TrackRow } from './render-context.ts';
+import type { CatalogueRow } from './render-context.ts';
 import { digits, type ResultField, shape, string } from './shape.ts';
 import * as track from './track-fields.ts';
 
-/** `ordinal` belongs to the album. */
+/** `ordinal` belongs to the album, or the track. */
 export interface ReviewRow extends CatalogueRow {
   review: Review;
 }
-
-/** `ordinal` belongs to the track. */
-export interface TrackReviewRow extends ReviewRow, TrackRow {}
 
 const reviewFields: readonly ResultField<ReviewRow>[] = [
   digits('id', 'Review identifier.', ({ review }) => review.id),
@@ -32,7 +29,7 @@ export const albumReviewShape = shape<ReviewRow>('review', [
   album.artistId,
 ]);
 
-export const trackReviewShape = shape<TrackReviewRow>('review', [
+export const trackReviewShape = shape<ReviewRow>('review', [
   ...reviewFields,
   { ...track.trackId, name: 'track_id' },
   { ...track.trackName, name: 'track_name' },

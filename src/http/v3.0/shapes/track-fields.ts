@@ -1,12 +1,12 @@
 /** Track fields that all results with tracks share. */
 import { FLAG } from '../../../catalogue/catalogue.ts';
 import { column, indexedText } from './catalogue-fields.ts';
-import type { CatalogueRow, TrackRow } from './render-context.ts';
+import type { CatalogueRow } from './render-context.ts';
 import { boolean, date, digits, type ResultField, text, type Write } from './shape.ts';
 
-type TrackField = ResultField<TrackRow>;
+type TrackField = ResultField<CatalogueRow>;
 
-export const has = ({ catalogue, ordinal }: TrackRow, flag: number) =>
+export const has = ({ catalogue, ordinal }: CatalogueRow, flag: number) =>
   (catalogue.tracks.flags[ordinal] & flag) !== 0;
 
 export const idOf = ({ catalogue, ordinal }: CatalogueRow) => catalogue.tracks.id[ordinal];
@@ -84,7 +84,7 @@ export const streaming: TrackField = text(
   (to, { urls }) => to.put(urls.audio, idOf, ({ audioSuffix }) => audioSuffix),
 );
 
-const downloadable = (row: TrackRow) => has(row, FLAG.audiodownload_allowed);
+const downloadable = (row: CatalogueRow) => has(row, FLAG.audiodownload_allowed);
 
 export const allowed = (name: string): TrackField =>
   boolean(name, 'Whether the track may be offered for download.', downloadable);

@@ -6,7 +6,7 @@ import { SPEEDS, TAG_KINDS, type TagKind } from '../../../domain/vocabulary.ts';
 import { type EncodedText, encodeText } from '../formats/syntax.ts';
 import { listFrom } from '../parameters/parameter-types.ts';
 import { column, columnFields, encodedTexts, indexedText, sharing } from './catalogue-fields.ts';
-import type { TrackRow } from './render-context.ts';
+import type { CatalogueRow } from './render-context.ts';
 import { integer, number, object, only, type ResultField, shape, text, texts } from './shape.ts';
 import * as common from './track-fields.ts';
 import { has } from './track-fields.ts';
@@ -14,16 +14,16 @@ import { has } from './track-fields.ts';
 const EMPTY = encodeText('');
 
 /** A property with two values; empty where it is unknown. */
-function either(name: string, help: string, one: Flag, other: Flag): ResultField<TrackRow> {
+function either(name: string, help: string, one: Flag, other: Flag): ResultField<CatalogueRow> {
   const [first, second] = [encodeText(one), encodeText(other)];
   return text(name, help, (to) =>
     to.put((row) => (has(row, FLAG[one]) ? first : has(row, FLAG[other]) ? second : EMPTY)),
   );
 }
 
-function tagList(kind: TagKind, item: string, help: string): ResultField<TrackRow> {
+function tagList(kind: TagKind, item: string, help: string): ResultField<CatalogueRow> {
   const wanted = TAG_KINDS.indexOf(kind);
-  return texts<TrackRow, EncodedText>(kind, help, item, ({ tags, tracks }) => {
+  return texts<CatalogueRow, EncodedText>(kind, help, item, ({ tags, tracks }) => {
     const textOf = encodedTexts(tags.name);
     return ({ ordinal }, write) => {
       for (const tagged of listAt(tracks.tags, ordinal))
@@ -35,7 +35,7 @@ function tagList(kind: TagKind, item: string, help: string): ResultField<TrackRo
 /** 0 means unknown. */
 const speeds = [EMPTY, ...SPEEDS.map((speed) => encodeText(speed))];
 
-const musicinfo: ResultField<TrackRow> = object('musicinfo', 'What the music is like.', [
+const musicinfo: ResultField<CatalogueRow> = object('musicinfo', 'What the music is like.', [
   either('vocalinstrumental', 'vocal, instrumental or empty.', 'vocal', 'instrumental'),
   text('lang', 'Language of the lyrics, two letters; may be empty.', indexedText('lang')),
   either('gender', "The singer's: male, female or empty.", 'male', 'female'),
@@ -54,10 +54,10 @@ const YES = encodeText('true');
 const NO = encodeText('false');
 
 /** Strings, not booleans, because existing clients expect them. */
-const condition = (name: Flag, help: string): ResultField<TrackRow> =>
+const condition = (name: Flag, help: string): ResultField<CatalogueRow> =>
   text(name, help, (to) => to.put((row) => (has(row, FLAG[name]) ? YES : NO)));
 
-const licenses: ResultField<TrackRow> = object('licenses', 'Licence conditions, as "true" or "false".', [
+const licenses: ResultField<CatalogueRow> = object('licenses', 'Licence conditions, as "true" or "false".', [
   condition('ccnc', 'Non-commercial.'),
   condition('ccnd', 'No derivatives.'),
   condition('ccsa', 'Share-alike.'),
@@ -67,13 +67,13 @@ const licenses: ResultField<TrackRow> = object('licenses', 'Licence conditions, 
 
 type Count = 'playlisted' | 'favorited' | 'likes' | 'dislikes' | 'avgnote' | 'notes';
 
-const count = (name: Count, help: string): ResultField<TrackRow> =>
+const count = (name: Count, help: string): ResultField<CatalogueRow> =>
   number(name, help, ({ catalogue: { tracks }, ordinal }) => {
     const entry = indexOfNumber(tracks.stats.track, ordinal);
     return entry === -1 ? 0 : tracks.stats[name][entry];
   });
 
-const stats: ResultField<TrackRow> = object('stats', 'What people did with the track.', [
+const stats: ResultField<CatalogueRow> = object('stats', 'What people did with the track.', [
   number('rate_downloads_total', 'Downloads.', ({ catalogue: { tracks }, ordinal }) => {
     return tracks.rating.downloads_total[ordinal];
   }),
@@ -88,23 +88,18 @@ const stats: ResultField<TrackRow> = object('stats', 'What people did with the t
   count('notes', 'Number of review scores.'),
 ]);
 
-const lyrics: ResultField<TrackRow> = column(
+const lyrics: ResultField<CatalogueRow> = column(
   'lyrics',
   'Empty when there are none.',
   ({ tracks }) => tracks.lyrics,
 );
 
 const INCLUDES = ['licenses', 'musicinfo', 'stats', 'lyrics'] as const;
-type Include = (typeof INCLUDES)[number];
 
 /** The parameter that adds fields to a track. An operation with `trackShape` has it, `IMAGE` and `AUDIO`, which other fields depend on. */
 export const INCLUDE = { include: listFrom('Fields to add to each track.', INCLUDES) };
 
-interface FullTrackRow extends TrackRow {
-  include: readonly Include[];
-}
-
-const included = (name: Include) => (row: FullTrackRow) => row.include.includes(name);
+const included = (name: (typeof INCLUDES)[number]) => (row: CatalogueRow) => row.include.includes(name);
 
 const OPEN_PEAKS = encodeText('{"peaks":[');
 const CLOSE_PEAKS = encodeText(']}');
@@ -112,7 +107,7 @@ const CLOSE_PEAKS = encodeText(']}');
 /** The API has fixed the position of these two; all other columns follow at the end. */
 const { prourl, content_id_free, ...others } = columnFields('track');
 
-export const trackShape = shape<FullTrackRow>('track', [
+export const trackShape = shape<CatalogueRow>('track', [
   common.trackId,
   common.trackName,
   integer('duration', 'Seconds.', ({ catalogue, ordinal }) => catalogue.tracks.duration[ordinal]),
@@ -145,10 +140,10 @@ export const trackShape = shape<FullTrackRow>('track', [
   only('include=lyrics', included('lyrics'), lyrics),
   common.downloadAllowed,
   content_id_free,
-  ...Object.values<ResultField<TrackRow>>(others),
+  ...Object.values<ResultField<CatalogueRow>>(others),
 ]);
 
-interface SimilarTrackRow extends FullTrackRow {
+interface SimilarTrackRow extends CatalogueRow {
   /** Of each track on the page. */
   scores: readonly number[];
 }

@@ -3,7 +3,7 @@ import type { DatedRow, UserSummary, UserTrackRow } from '../../../core/users/us
 import type { EncodedText } from '../formats/syntax.ts';
 import * as albums from './album.ts';
 import * as artists from './artist.ts';
-import { type CatalogueRow, type EntriesRow, eachEntry, type TrackRow } from './render-context.ts';
+import { type EntriesRow, type EntryRow, eachEntry } from './render-context.ts';
 import { digits, list, object, type ResultField, shape, string, text } from './shape.ts';
 import * as tracks from './track-fields.ts';
 
@@ -32,9 +32,7 @@ const avatar: ResultField<UserRow> = text('image', 'Avatar; empty when there is 
 export const userShape = shape<UserRow>('user', [...userFields, avatar]);
 
 /** A cursor over the list of a user. */
-interface ListedRow extends CatalogueRow {
-  entry: DatedRow;
-}
+type ListedRow = EntryRow<DatedRow>;
 
 const updatedate: ResultField<ListedRow> = string(
   'updatedate',
@@ -46,9 +44,9 @@ const updatedate: ResultField<ListedRow> = string(
 const listedBecause = (relation: string): ResultField<ListedRow> =>
   object('relations', 'Why it is listed.', [string(relation, 'Always 1.', () => '1')]);
 
-type UserListedRow = UserRow & EntriesRow<DatedRow, ListedRow>;
+type UserListedRow = UserRow & EntriesRow<DatedRow>;
 
-const eachListed = (of: 'albums' | 'artists') => eachEntry<DatedRow, ListedRow>(of, ({ id }) => id);
+const eachListed = (of: 'albums' | 'artists') => eachEntry<DatedRow>(of, ({ id }) => id);
 
 const albumFields: readonly ResultField<ListedRow>[] = [
   albums.albumIdentifier,
@@ -82,11 +80,8 @@ export const userArtistsShape = shape<UserListedRow>('user', [
   list('artists', 'The artists whose fan the user is.', 'artist', artistFields, eachListed('artists')),
 ]);
 
-interface RelatedTrackRow extends TrackRow {
-  entry: UserTrackRow;
-}
-
-type UserTracksRow = UserRow & EntriesRow<UserTrackRow, RelatedTrackRow>;
+type RelatedTrackRow = EntryRow<UserTrackRow>;
+type UserTracksRow = UserRow & EntriesRow<UserTrackRow>;
 
 const flag = (
   name: string,
@@ -120,7 +115,7 @@ const trackFields: readonly ResultField<RelatedTrackRow>[] = [
   ]),
 ];
 
-const eachTrack = eachEntry<UserTrackRow, RelatedTrackRow>('tracks', ({ track_id }) => track_id);
+const eachTrack = eachEntry<UserTrackRow>('tracks', ({ track_id }) => track_id);
 
 /** Recorded responses of this API have the album of the first track beside the user. Moves the cursor there. */
 function startsOnAlbum({ entries: [first], cursor }: UserTracksRow): boolean {
