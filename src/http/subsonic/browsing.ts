@@ -126,59 +126,58 @@ async function rootFolder(call: PlayerCall): Promise<Tree> {
 
 const DIRECTORY = { id: required(itemId('artist', 'album', 'single')) };
 
+async function folderTree(id: string, call: PlayerCall): Promise<Tree> {
+  if (id === String(MUSIC_FOLDER)) return await rootFolder(call);
+  const item = readParameters(DIRECTORY, new Map([['id', [id]]])).id;
+  const { kind } = item;
+  if (kind === 'artist') return await artistFolder(call, rowOf(call.catalogue, item));
+  const { album, songs } = await albumWithSongs(call, { ...item, kind });
+  const { id: albumId, artistId, name, starred, userRating } = album;
+  return { id: albumId, parent: artistId, name, starred, userRating, child: songs };
+}
+
 export const BROWSING = [
-  endpoint('getMusicFolders', {}, () => ({
-    musicFolders: { musicFolder: [{ id: MUSIC_FOLDER, name: 'Music' }] },
-  })),
+  endpoint('getMusicFolders', {}, () => ({ musicFolder: [{ id: MUSIC_FOLDER, name: 'Music' }] })),
 
   endpoint('getIndexes', { ...FOLDER, ifModifiedSince: milliseconds }, async (p, call) => {
     const modified = lastModified(call.catalogue);
     const isKnown = p.ifModifiedSince !== undefined && p.ifModifiedSince >= modified;
     const index = isKnown ? [] : await indexTree(call, (artist) => folderArtist(artistTree(call, artist)));
-    return { indexes: { lastModified: modified, ignoredArticles: '', index } };
+    return { lastModified: modified, ignoredArticles: '', index };
   }),
 
   endpoint('getArtists', FOLDER, async (_, call) => ({
-    artists: { ignoredArticles: '', index: await indexTree(call, (artist) => artistTree(call, artist)) },
+    ignoredArticles: '',
+    index: await indexTree(call, (artist) => artistTree(call, artist)),
   })),
 
-  endpoint('getMusicDirectory', { id: required(text) }, async ({ id }, call) => {
-    if (id === String(MUSIC_FOLDER)) return { directory: await rootFolder(call) };
-    const item = readParameters(DIRECTORY, new Map([['id', [id]]])).id;
-    const { kind } = item;
-    if (kind === 'artist') return { directory: await artistFolder(call, rowOf(call.catalogue, item)) };
-    const { album, songs } = await albumWithSongs(call, { ...item, kind });
-    const { id: albumId, artistId, name, starred, userRating } = album;
-    return { directory: { id: albumId, parent: artistId, name, starred, userRating, child: songs } };
-  }),
+  endpoint('getMusicDirectory', { id: required(text) }, (p, call) => folderTree(p.id, call), 'directory'),
 
   endpoint('getGenres', {}, async (_, { ask }) => ({
-    genres: {
-      genre: (await ask(genres, undefined)).map(({ name, songs, albums }) => ({
-        value: name,
-        songCount: songs,
-        albumCount: albums,
-      })),
-    },
+    genre: (await ask(genres, undefined)).map(({ name, songs, albums }) => ({
+      value: name,
+      songCount: songs,
+      albumCount: albums,
+    })),
   })),
 
   endpoint('getArtist', { id: required(itemId('artist')) }, async ({ id }, call) => {
     const artist = rowOf(call.catalogue, id);
     const { marks, releases } = await artistReleases(call, artist);
-    return { artist: { ...artistTree(call, artist, marks), album: releases } };
+    return { ...artistTree(call, artist, marks), album: releases };
   }),
 
   endpoint('getAlbum', { id: required(itemId('album', 'single')) }, async ({ id }, call) => {
     const { album, songs } = await albumWithSongs(call, id);
-    return { album: { ...album, song: songs } };
+    return { ...album, song: songs };
   }),
 
   endpoint('getSong', { id: required(itemId('track')) }, async ({ id }, call) => {
     const track = rowOf(call.catalogue, id);
-    return { song: songTree(call.catalogue, track, await marksOf(call, { tracks: [track] })) };
+    return songTree(call.catalogue, track, await marksOf(call, { tracks: [track] }));
   }),
 
-  endpoint('getVideos', {}, () => ({ videos: {} })),
+  endpoint('getVideos', {}, () => ({})),
   endpoint('getVideoInfo', { id: required(text) }, () => {
     throw notFound('video');
   }),

@@ -5,7 +5,7 @@ import type { User } from '../../domain/users.ts';
 import type { HttpResponse } from '../response.ts';
 import type { WebRequest } from '../route.ts';
 import type { RouteContext } from '../route-context.ts';
-import type { Tree } from './formats.ts';
+import type { Tree, TreeValue } from './formats.ts';
 import { type Declared, readParameters, type SentParameters, type Values } from './protocol.ts';
 
 /** A request that has passed all checks. */
@@ -42,12 +42,30 @@ function authenticated<Parameters extends Declared, Result>(
   };
 }
 
+/** The element of a response: `getAlbumList2` → `albumList2`, `search3` → `searchResult3`. */
+const elementOf = (name: string) =>
+  name.replace(/^search/, 'searchResult').replace(/^get(.)/, (_, first: string) => first.toLowerCase());
+
+/** `respond` returns the content of the element; without any, the response has no element. */
 export function endpoint<const Parameters extends Declared>(
   name: string,
   parameters: Parameters,
-  respond: Respond<Parameters, Promise<Tree> | Tree>,
+  respond: Respond<Parameters, Promise<TreeValue> | TreeValue>,
+  element = elementOf(name),
 ): Endpoint {
-  return { name, run: authenticated(parameters, respond) };
+  const run = authenticated(parameters, respond);
+  return { name, run: async (sent, authenticate) => ({ [element]: await run(sent, authenticate) }) };
+}
+
+/** An endpoint for browsing by folders, and a second one with the same parameters for browsing by tags. */
+export function bothEndpoints<const Parameters extends Declared>(
+  [folders, tags]: [folders: string, tags: string],
+  parameters: Parameters,
+  respond: (values: Values<Parameters>, call: PlayerCall, areFolders: boolean) => Promise<Tree>,
+): Endpoint[] {
+  return [folders, tags].map((name) =>
+    endpoint(name, parameters, (values, call) => respond(values, call, name === folders)),
+  );
 }
 
 /** An endpoint without a result. */
@@ -56,10 +74,7 @@ export function action<const Parameters extends Declared>(
   parameters: Parameters,
   act: Respond<Parameters, unknown>,
 ): Endpoint {
-  return endpoint(name, parameters, async (values, call) => {
-    await act(values, call);
-    return {};
-  });
+  return endpoint(name, parameters, async (values, call) => void (await act(values, call)));
 }
 
 /** An endpoint with bytes as its response. */
@@ -73,6 +88,6 @@ export function mediaEndpoint<const Parameters extends Declared>(
 }
 
 /** An endpoint that clients may call before they know how to authenticate. */
-export function publicEndpoint(name: string, respond: () => Tree): Endpoint {
-  return { name, run: async () => respond() };
+export function publicEndpoint(name: string, respond: () => TreeValue): Endpoint {
+  return { name, run: async () => ({ [elementOf(name)]: respond() }) };
 }

@@ -15,7 +15,7 @@ export interface Tree {
 }
 
 type Items = readonly (Tree | string | number)[] | IteratorObject<Tree>;
-type TreeValue = Scalar | ElementText | Tree | Items;
+export type TreeValue = Scalar | ElementText | Tree | Items;
 
 /** `undefined` is left out. */
 type Scalar = string | number | boolean | undefined;

@@ -8,7 +8,7 @@ import { listSimilar, listTracks } from '../../catalogue/query/list-questions.ts
 import { CANDIDATES, fewPerArtist } from '../../domain/catalogue/few-per-artist.ts';
 import type { User } from '../../domain/users.ts';
 import { TRACK_TYPES } from '../../domain/vocabulary.ts';
-import { endpoint, type PlayerCall } from './endpoint.ts';
+import { bothEndpoints, endpoint, type PlayerCall } from './endpoint.ts';
 import { ElementText, type Tree } from './formats.ts';
 import { type CatalogueItem, findRows, imageUrl, listTrees, rowOf, songTrees } from './items.ts';
 import { flag, itemId, missing, required, text, type Values, wholeNumber, withDefault } from './protocol.ts';
@@ -77,8 +77,8 @@ const ALBUM_INFO = { id: required(itemId('album', 'single', 'track')) };
 const SIMILAR_SONGS = { id: anyItem, count: songCount };
 
 async function artistInfo(
-  call: PlayerCall,
   { id: item, count }: Values<typeof ARTIST_INFO>,
+  call: PlayerCall,
   areFolders: boolean,
 ): Promise<Tree> {
   const { catalogue, services, user } = call;
@@ -95,16 +95,14 @@ function albumInfo({ id: item }: Values<typeof ALBUM_INFO>, { catalogue, service
   const { url } = services.settings;
   const row = rowOf(catalogue, item);
   const album = item.kind === 'album' ? row : catalogue.tracks.album[row];
-  if (album < 0) return { albumInfo: imageFields(url, 'track', item.id) };
+  if (album < 0) return imageFields(url, 'track', item.id);
   return {
-    albumInfo: {
-      notes: descriptionOf(catalogue.albums.description, album, user),
-      ...imageFields(url, 'album', catalogue.albums.id[album]),
-    },
+    notes: descriptionOf(catalogue.albums.description, album, user),
+    ...imageFields(url, 'album', catalogue.albums.id[album]),
   };
 }
 
-async function similarSongs(call: PlayerCall, { id, count }: Values<typeof SIMILAR_SONGS>) {
+async function similarSongs({ id, count }: Values<typeof SIMILAR_SONGS>, call: PlayerCall) {
   const track = await trackOf(call, id);
   if (track === undefined) return { song: [] };
   // Players use them as a station.
@@ -125,48 +123,36 @@ const artistNameOf = ({ tracks, artists }: Catalogue, track: Ordinal) =>
   textOfRow(artists.name.exact, tracks.artist[track]);
 
 export const INFO = [
-  endpoint('getArtistInfo', ARTIST_INFO, async (p, call) => ({
-    artistInfo: await artistInfo(call, p, true),
-  })),
-  endpoint('getArtistInfo2', ARTIST_INFO, async (p, call) => ({
-    artistInfo2: await artistInfo(call, p, false),
-  })),
+  ...bothEndpoints(['getArtistInfo', 'getArtistInfo2'], ARTIST_INFO, artistInfo),
   endpoint('getAlbumInfo', ALBUM_INFO, albumInfo),
-  endpoint('getAlbumInfo2', ALBUM_INFO, albumInfo),
-  endpoint('getSimilarSongs', SIMILAR_SONGS, async (p, call) => ({
-    similarSongs: await similarSongs(call, p),
-  })),
-  endpoint('getSimilarSongs2', SIMILAR_SONGS, async (p, call) => ({
-    similarSongs2: await similarSongs(call, p),
-  })),
+  endpoint('getAlbumInfo2', ALBUM_INFO, albumInfo, 'albumInfo'),
+  ...bothEndpoints(['getSimilarSongs', 'getSimilarSongs2'], SIMILAR_SONGS, similarSongs),
   endpoint('getTopSongs', { artist: text, id: itemId('artist'), count: songCount }, async (p, call) => {
     const { catalogue } = call;
     if (p.id === undefined && p.artist === undefined) throw missing('artist');
     const artists =
       p.id === undefined ? ordinalsNamed(catalogue.artists.name, p.artist!) : [rowOf(catalogue, p.id)];
     const tracks = artists.length === 0 ? [] : await popularTracks(call, artists[0], p.count);
-    return { topSongs: { song: await songTrees(call, tracks) } };
+    return { song: await songTrees(call, tracks) };
   }),
 
   endpoint('getLyrics', { artist: text, title: text }, async ({ artist, title }, call) => {
     const { catalogue } = call;
-    if (title === undefined) return { lyrics: { value: '' } };
+    if (title === undefined) return { value: '' };
     const named = await findRows(call, 'tracks', listTracks, {
       types: TRACK_TYPES,
       name: title,
-      ...(artist === undefined ? {} : { artistName: artist }),
+      artistName: artist,
       order: [{ field: 'id', descending: false }],
       offset: 0,
       limit: LOOKED_AT,
     });
     const track = named.find((one) => lyricsOf(catalogue, one) !== '');
-    if (track === undefined) return { lyrics: { value: '' } };
+    if (track === undefined) return { value: '' };
     return {
-      lyrics: {
-        artist: artistNameOf(catalogue, track),
-        title: titleOf(catalogue, track),
-        value: lyricsOf(catalogue, track),
-      },
+      artist: artistNameOf(catalogue, track),
+      title: titleOf(catalogue, track),
+      value: lyricsOf(catalogue, track),
     };
   }),
 
@@ -176,22 +162,21 @@ export const INFO = [
     ({ id }, { catalogue }) => {
       const track = rowOf(catalogue, id);
       const value = lyricsOf(catalogue, track);
-      if (value === '') return { lyricsList: { structuredLyrics: [] } };
+      if (value === '') return { structuredLyrics: [] };
       const { texts, number } = catalogue.tracks.lang;
       return {
-        lyricsList: {
-          structuredLyrics: [
-            {
-              displayArtist: artistNameOf(catalogue, track),
-              displayTitle: titleOf(catalogue, track),
-              lang: texts[number[track]] || UNKNOWN,
-              // The catalogue has plain texts, so no line has a time.
-              synced: false,
-              line: value.split(/\r\n?|\n/).map((line) => ({ value: line })),
-            },
-          ],
-        },
+        structuredLyrics: [
+          {
+            displayArtist: artistNameOf(catalogue, track),
+            displayTitle: titleOf(catalogue, track),
+            lang: texts[number[track]] || UNKNOWN,
+            // The catalogue has plain texts, so no line has a time.
+            synced: false,
+            line: value.split(/\r\n?|\n/).map((line) => ({ value: line })),
+          },
+        ],
       };
     },
+    'lyricsList',
   ),
 ];

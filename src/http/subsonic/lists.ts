@@ -7,7 +7,7 @@ import type { AlbumOrder, Order, TrackFilter } from '../../catalogue/query/query
 import { parseDay } from '../../domain/calendar.ts';
 import { dayOf, daysAfter } from '../../domain/timestamps.ts';
 import { TRACK_TYPES } from '../../domain/vocabulary.ts';
-import { endpoint, type PlayerCall } from './endpoint.ts';
+import { bothEndpoints, endpoint, type PlayerCall } from './endpoint.ts';
 import type { Tree } from './formats.ts';
 import { findRows, listTrees, marksOf, songTree, songTrees, tracksWithIds } from './items.ts';
 import { missing, oneOf, required, text, type Values, wholeNumber, withDefault } from './protocol.ts';
@@ -141,7 +141,7 @@ function wordsOf(sent: string): string {
   return sent.replaceAll(/["*]/g, ' ').trim();
 }
 
-async function searchTree(call: PlayerCall, p: Values<typeof SEARCH>, areFolders: boolean): Promise<Tree> {
+async function searchTree(p: Values<typeof SEARCH>, call: PlayerCall, areFolders: boolean): Promise<Tree> {
   const words = wordsOf(p.query);
   const order = words === '' ? [{ field: 'id', descending: false } as const] : [];
   const byText = words === '' ? {} : { search: words };
@@ -187,13 +187,9 @@ function findMatches({ ask }: PlayerCall, p: Values<typeof OLD_SEARCH>) {
 }
 
 export const LISTS = [
-  endpoint('getAlbumList', ALBUM_LIST, async (p, call) => {
-    const { album } = await listTrees(call, { albums: await albumList(call, p) }, true);
-    return { albumList: { album } };
-  }),
-  endpoint('getAlbumList2', ALBUM_LIST, async (p, call) => {
-    const { album } = await listTrees(call, { albums: await albumList(call, p) });
-    return { albumList2: { album } };
+  ...bothEndpoints(['getAlbumList', 'getAlbumList2'], ALBUM_LIST, async (p, call, areFolders) => {
+    const { album } = await listTrees(call, { albums: await albumList(call, p) }, areFolders);
+    return { album };
   }),
 
   endpoint(
@@ -205,7 +201,7 @@ export const LISTS = [
       if (p.fromYear !== undefined || p.toYear !== undefined)
         filter.released = yearRange(p.fromYear ?? 0, p.toYear ?? 9999);
       const ids = await call.ask(randomTracks, { filter, size: p.size });
-      return { randomSongs: { song: await songTrees(call, tracksWithIds(call.catalogue, ids)) } };
+      return { song: await songTrees(call, tracksWithIds(call.catalogue, ids)) };
     },
   ),
   endpoint(
@@ -219,47 +215,39 @@ export const LISTS = [
         offset: p.offset,
         limit: p.count,
       });
-      return { songsByGenre: { song: await songTrees(call, tracks) } };
+      return { song: await songTrees(call, tracks) };
     },
   ),
 
-  endpoint('getStarred', {}, async (_, call) => ({ starred: await starredTree(call, true) })),
-  endpoint('getStarred2', {}, async (_, call) => ({ starred2: await starredTree(call, false) })),
+  ...bothEndpoints(['getStarred', 'getStarred2'], {}, (_, call, areFolders) => starredTree(call, areFolders)),
 
   endpoint('getNowPlaying', {}, async (_, call) => {
     const { services, catalogue, user } = call;
     const playing = services.players.nowPlaying(user);
     const [track] = playing === undefined ? [] : tracksWithIds(catalogue, [playing.trackId]);
-    if (playing === undefined || track === undefined) return { nowPlaying: { entry: [] } };
+    if (playing === undefined || track === undefined) return { entry: [] };
     const marks = await marksOf(call, { tracks: [track] });
     const { minutesAgo, client, state, position, rate } = playing;
     return {
-      nowPlaying: {
-        entry: [
-          {
-            ...songTree(catalogue, track, marks),
-            username: user.name,
-            minutesAgo,
-            playerId: 0,
-            playerName: client,
-            state,
-            positionMs: position,
-            playbackRate: rate,
-          },
-        ],
-      },
+      entry: [
+        {
+          ...songTree(catalogue, track, marks),
+          username: user.name,
+          minutesAgo,
+          playerId: 0,
+          playerName: client,
+          state,
+          positionMs: position,
+          playbackRate: rate,
+        },
+      ],
     };
   }),
 
   endpoint('search', OLD_SEARCH, async (p, call) => {
     const { ids, total: totalHits } = await findMatches(call, p);
     const tracks = tracksWithIds(call.catalogue, ids);
-    return { searchResult: { offset: p.offset, totalHits, match: await songTrees(call, tracks) } };
+    return { offset: p.offset, totalHits, match: await songTrees(call, tracks) };
   }),
-  endpoint('search2', SEARCH, async (p, call) => ({
-    searchResult2: await searchTree(call, p, true),
-  })),
-  endpoint('search3', SEARCH, async (p, call) => ({
-    searchResult3: await searchTree(call, p, false),
-  })),
+  ...bothEndpoints(['search2', 'search3'], SEARCH, searchTree),
 ];

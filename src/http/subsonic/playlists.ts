@@ -98,12 +98,10 @@ export const PLAYLISTS = [
   endpoint('getPlaylists', { username: text }, async ({ username }, call) => {
     if (username !== undefined && username.toLowerCase() !== call.user.name.toLowerCase())
       throw new Refusal('forbidden', 'Only your own playlists are listed here.');
-    return { playlists: { playlist: await listPlaylists(call) } };
+    return { playlist: await listPlaylists(call) };
   }),
 
-  endpoint('getPlaylist', { id: required(playlistId) }, async ({ id }, call) => ({
-    playlist: await getPlaylist(call, id.id),
-  })),
+  endpoint('getPlaylist', { id: required(playlistId) }, ({ id }, call) => getPlaylist(call, id.id)),
 
   endpoint(
     'createPlaylist',
@@ -113,12 +111,13 @@ export const PLAYLISTS = [
       const songs = trackIds(songId);
       if (existing !== undefined) {
         await playlists.replace(call.user, existing.id, { trackIds: songs, name });
-        return { playlist: await getPlaylist(call, existing.id) };
+        return await getPlaylist(call, existing.id);
       }
       if (name === undefined) throw missing('name');
       const { id } = await playlists.create(call.user, { name, trackIds: songs, private: true });
-      return { playlist: await getPlaylist(call, id) };
+      return await getPlaylist(call, id);
     },
+    'playlist',
   ),
 
   action(

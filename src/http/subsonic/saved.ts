@@ -36,19 +36,18 @@ import {
  */
 async function queueTree(
   call: PlayerCall,
-  name: string,
   currentOf: (index: number, trackId: number) => Tree,
-): Promise<Tree> {
+): Promise<Tree | undefined> {
   const { services, catalogue, user } = call;
   const queue = await services.players.queue(user);
   const tracks = tracksWithIds(catalogue, queue?.trackIds ?? []);
-  if (queue === undefined || tracks.length === 0) return {};
+  if (queue === undefined || tracks.length === 0) return undefined;
   const before = tracksWithIds(catalogue, queue.trackIds.slice(0, queue.current)).length;
   const index = Math.min(before, tracks.length - 1);
   const { position, changed, changedBy } = queue;
   const entry = await songTrees(call, tracks);
   const current = currentOf(index, catalogue.tracks.id[tracks[index]]);
-  return { [name]: { ...current, position, username: user.name, changed, changedBy, entry } };
+  return { ...current, position, username: user.name, changed, changedBy, entry };
 }
 
 async function saveQueue(
@@ -123,6 +122,17 @@ const NEW_SHARE = {
   description: withDefault(text, ''),
   expires: milliseconds,
 };
+
+async function createShares({ id: items, description }: Values<typeof NEW_SHARE>, call: PlayerCall) {
+  if (items.length === 0) throw missing('id');
+  if (items.length > SHARED_MAX)
+    throw new Refusal('type', `At most ${SHARED_MAX} items are accepted; ${items.length} came.`);
+  const pages: { kind: SharedKind; id: number }[] = [];
+  for (const item of items) pages.push(await shared(call, item));
+  const shares = await call.services.players.share(call.user, pages, description);
+  return { share: shareList(call, shares) };
+}
+
 const shareId = required(text);
 
 function readShareId(value: string): number {
@@ -140,12 +150,10 @@ export const SAVED = [
     const songs = new Map(tracks.map((track) => [catalogue.tracks.id[track], track]));
     const shown = bookmarks.filter(({ trackId }) => songs.has(trackId));
     return {
-      bookmarks: {
-        bookmark: longList(shown, ({ trackId, position, comment, created, changed }) => ({
-          ...{ position, username: user.name, comment, created, changed },
-          entry: songTree(catalogue, songs.get(trackId)!, marks),
-        })),
-      },
+      bookmark: longList(shown, ({ trackId, position, comment, created, changed }) => ({
+        ...{ position, username: user.name, comment, created, changed },
+        entry: songTree(catalogue, songs.get(trackId)!, marks),
+      })),
     };
   }),
   action(
@@ -161,7 +169,7 @@ export const SAVED = [
   ),
 
   endpoint('getPlayQueue', {}, (_, call) =>
-    queueTree(call, 'playQueue', (_index, id) => ({ current: idText('track', id) })),
+    queueTree(call, (_index, id) => ({ current: idText('track', id) })),
   ),
   action(
     'savePlayQueue',
@@ -174,9 +182,7 @@ export const SAVED = [
     },
   ),
 
-  endpoint('getPlayQueueByIndex', {}, (_, call) =>
-    queueTree(call, 'playQueueByIndex', (currentIndex) => ({ currentIndex })),
-  ),
+  endpoint('getPlayQueueByIndex', {}, (_, call) => queueTree(call, (currentIndex) => ({ currentIndex }))),
   action(
     'savePlayQueueByIndex',
     { id: itemIds('track'), currentIndex: withDefault(wholeNumber(Number.MAX_SAFE_INTEGER), 0), position },
@@ -187,19 +193,10 @@ export const SAVED = [
     },
   ),
 
-  endpoint('getShares', {}, async (_, call) => {
-    const shares = await call.services.players.shares(call.user);
-    return { shares: { share: shareList(call, shares) } };
-  }),
-  endpoint('createShare', NEW_SHARE, async ({ id: items, description }, call) => {
-    if (items.length === 0) throw missing('id');
-    if (items.length > SHARED_MAX)
-      throw new Refusal('type', `At most ${SHARED_MAX} items are accepted; ${items.length} came.`);
-    const pages: { kind: SharedKind; id: number }[] = [];
-    for (const item of items) pages.push(await shared(call, item));
-    const shares = await call.services.players.share(call.user, pages, description);
-    return { shares: { share: shareList(call, shares) } };
-  }),
+  endpoint('getShares', {}, async (_, call) => ({
+    share: shareList(call, await call.services.players.shares(call.user)),
+  })),
+  endpoint('createShare', NEW_SHARE, createShares, 'shares'),
   action(
     'updateShare',
     { id: shareId, description: text, expires: milliseconds },

@@ -1,7 +1,7 @@
 /** The state of the server and what it supports, the user, the radios, and what players may not do here. */
 import { Refusal } from '../../domain/refusal.ts';
 import { MUSIC_FOLDER } from './browsing.ts';
-import { endpoint, publicEndpoint } from './endpoint.ts';
+import { action, endpoint, publicEndpoint } from './endpoint.ts';
 import { idText, notFound, text } from './protocol.ts';
 
 const EXTENSIONS: Record<string, number[]> = {
@@ -40,38 +40,34 @@ const FORBIDDEN = [
 ];
 
 export const SYSTEM = [
-  endpoint('ping', {}, () => ({})),
-  endpoint('getLicense', {}, () => ({ license: { valid: true } })),
-  publicEndpoint('getOpenSubsonicExtensions', () => ({
-    openSubsonicExtensions: Object.entries(EXTENSIONS).map(([name, versions]) => ({ name, versions })),
-  })),
-  endpoint('tokenInfo', {}, (_, { user }) => ({ tokenInfo: { username: user.name } })),
-  endpoint('getScanStatus', {}, (_, { catalogue }) => ({
-    scanStatus: { scanning: false, count: catalogue.tracks.count },
-  })),
+  action('ping', {}, () => {}),
+  endpoint('getLicense', {}, () => ({ valid: true })),
+  publicEndpoint('getOpenSubsonicExtensions', () =>
+    Object.entries(EXTENSIONS).map(([name, versions]) => ({ name, versions })),
+  ),
+  endpoint('tokenInfo', {}, (_, { user }) => ({ username: user.name })),
+  endpoint('getScanStatus', {}, (_, { catalogue }) => ({ scanning: false, count: catalogue.tracks.count })),
 
   endpoint('getUser', { username: text }, ({ username }, { user }) => {
     if (username !== undefined && username.toLowerCase() !== user.name.toLowerCase())
       throw new Refusal('forbidden', 'Keys see only their own user.');
-    return { user: { username: user.name, ...ROLES, folder: [MUSIC_FOLDER] } };
+    return { username: user.name, ...ROLES, folder: [MUSIC_FOLDER] };
   }),
 
   endpoint('getInternetRadioStations', {}, (_, { services }) => ({
-    internetRadioStations: {
-      internetRadioStation: services.radios.list().map(({ id, dispname }) => ({
-        id: idText('radio', id),
-        name: dispname,
-        streamUrl: `${services.settings.url}/stream/${id}/`,
-        homePageUrl: `${services.settings.url}/radio/${id}`,
-        coverArt: idText('radio', id),
-      })),
-    },
+    internetRadioStation: services.radios.list().map(({ id, dispname }) => ({
+      id: idText('radio', id),
+      name: dispname,
+      streamUrl: `${services.settings.url}/stream/${id}/`,
+      homePageUrl: `${services.settings.url}/radio/${id}`,
+      coverArt: idText('radio', id),
+    })),
   })),
 
   // Players that synchronize everything stop at an error.
-  endpoint('getPodcasts', {}, () => ({ podcasts: { channel: [] } })),
-  endpoint('getNewestPodcasts', {}, () => ({ newestPodcasts: { episode: [] } })),
-  endpoint('getChatMessages', {}, () => ({ chatMessages: { chatMessage: [] } })),
+  endpoint('getPodcasts', {}, () => ({ channel: [] })),
+  endpoint('getNewestPodcasts', {}, () => ({ episode: [] })),
+  endpoint('getChatMessages', {}, () => ({ chatMessage: [] })),
 
   ...FORBIDDEN.map((name) =>
     endpoint(name, {}, () => {
