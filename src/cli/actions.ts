@@ -1,41 +1,34 @@
 import { Refusal } from '../domain/refusal.ts';
 import { nearest } from '../domain/text/nearest.ts';
 import type { Store } from '../store/store.ts';
-import { type Arguments, type OptionKinds, readArguments } from './arguments.ts';
-import type { Command, Context } from './command.ts';
+import { type Arguments, Misuse, type OptionKinds, readArguments } from './arguments.ts';
+import type { Context } from './command.ts';
 import { withStore } from './with-store.ts';
 
 export type Action = (args: string[], context: Context) => Promise<void>;
 
-/** A command whose first argument is an action: `cantiga app create …`. */
-export function commandOfActions(
-  about: Pick<Command, 'name' | 'summary' | 'help'>,
-  actions: Record<string, Action>,
-): Command {
+/** Runs the action that the first argument names: `cantiga app create …`. */
+export function actionsOf(actions: Record<string, Action>): Action {
   const names = Object.keys(actions);
-  return {
-    ...about,
-    run: async ([name, ...args], context) => {
-      if (name !== undefined && Object.hasOwn(actions, name)) return await actions[name](args, context);
-      const suggestion = nearest(name ?? '', names);
-      const problem = name === undefined ? 'The action is missing' : `Unknown action "${name}"`;
-      const hint =
-        suggestion === undefined ? `it is one of ${names.join(', ')}.` : `did you mean "${suggestion}"?`;
-      throw new Refusal('usage', `${problem}; ${hint} See \`cantiga ${about.name} --help\`.`);
-    },
+  return async ([name, ...args], context) => {
+    if (name !== undefined && Object.hasOwn(actions, name)) return await actions[name](args, context);
+    const suggestion = nearest(name ?? '', names);
+    const problem = name === undefined ? 'The action is missing' : `Unknown action "${name}"`;
+    const hint =
+      suggestion === undefined ? `it is one of ${names.join(', ')}.` : `did you mean "${suggestion}"?`;
+    throw new Misuse(`${problem}; ${hint}`);
   };
 }
 
 /** With `--json` the result is printed as JSON, otherwise as the text of `describe`: whole lines. */
 export function action<const Options extends OptionKinds, const Operand extends string, Result>(
-  command: string,
   kinds: Options,
   operandNames: readonly Operand[],
   work: (args: Arguments<Options, Operand>, context: Context) => Promise<Result>,
   describe: (result: Result, args: Arguments<Options, Operand>) => string,
 ): Action {
   return async (words, context) => {
-    const args = readArguments(command, words, { ...kinds, json: 'flag' }, operandNames);
+    const args = readArguments(words, { ...kinds, json: 'flag' }, operandNames);
     const own = args as unknown as Arguments<Options, Operand>;
     const result = await work(own, context);
     const text = args.options.json ? JSON.stringify(result) : describe(result, own).trimEnd();
@@ -47,7 +40,6 @@ type Work<Result> = (store: Store) => Promise<Result>;
 
 /** An action on the store, which is opened once `prepare` has checked the arguments. */
 export function storeAction<const Options extends OptionKinds, const Operand extends string, Result>(
-  command: string,
   kinds: Options,
   operandNames: readonly Operand[],
   prepare: (args: Arguments<Options, Operand>, context: Context) => Work<Result> | Promise<Work<Result>>,
@@ -55,7 +47,7 @@ export function storeAction<const Options extends OptionKinds, const Operand ext
 ): Action {
   const work = async (args: Arguments<Options, Operand>, context: Context) =>
     await withStore(context, await prepare(args, context));
-  return action(command, kinds, operandNames, work, describe);
+  return action(kinds, operandNames, work, describe);
 }
 
 /** The value of an option or operand as one of `accepted`. Throws (kind `usage`) any other. */

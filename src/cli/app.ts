@@ -9,17 +9,16 @@ import {
 } from '../core/applications/application-edits.ts';
 import { listApplications } from '../core/applications/application-rows.ts';
 import { COMMAND_LINE } from '../domain/admin.ts';
-import { Refusal } from '../domain/refusal.ts';
 import type { Application } from '../domain/users.ts';
 import { PLANS } from '../domain/vocabulary.ts';
 import type { Store } from '../store/store.ts';
-import { type Action, commandOfActions, oneOf, storeAction } from './actions.ts';
+import { type Action, actionsOf, oneOf, storeAction } from './actions.ts';
+import { Misuse } from './arguments.ts';
 import type { Command } from './command.ts';
 import { getNamedApplication, getNamedUser } from './lookup.ts';
 import { formatTable } from './table.ts';
 
 const create = storeAction(
-  'app',
   {
     plan: 'value',
     owner: 'value',
@@ -58,7 +57,6 @@ function credentialLines({
 const HEAD = ['CLIENT ID', 'PLAN', 'STATE', 'KIND', 'OWNER', 'CREATED', 'NAME'];
 
 const list = storeAction(
-  'app',
   { owner: 'value', requested: 'flag' },
   [],
   ({ options: { owner, requested } }) =>
@@ -86,7 +84,6 @@ function rowOf({ client_id, plan, plan_requested, owner, created, name, ...is }:
 }
 
 const update = storeAction(
-  'app',
   { name: 'value', description: 'value', 'redirect-uri': 'value', 'http-statuses': 'value' },
   ['client_id'],
   ({ options, operands }) => {
@@ -101,8 +98,7 @@ const update = storeAction(
     };
     if (Object.keys(change).length === 0) {
       const accepted = '--name, --description, --redirect-uri or --http-statuses';
-      const message = `There is nothing to change; expected ${accepted}. See \`cantiga app --help\`.`;
-      throw new Refusal('usage', message);
+      throw new Misuse(`There is nothing to change; expected ${accepted}.`);
     }
     return async (store) => {
       const { client_id } = await getNamedApplication(store, operands.client_id);
@@ -114,7 +110,6 @@ const update = storeAction(
 );
 
 const plan = storeAction(
-  'app',
   {},
   ['client_id', 'plan'],
   ({ operands }) => {
@@ -133,7 +128,6 @@ function applicationAction<Result>(
   describe: (result: Result) => string,
 ): Action {
   return storeAction(
-    'app',
     {},
     ['client_id'],
     ({ operands }) =>
@@ -151,11 +145,10 @@ function describePlan({ client_id, plan }: Application): string {
   return `${client_id} has the plan ${plan}.`;
 }
 
-export const app: Command = commandOfActions(
-  {
-    name: 'app',
-    summary: 'Manage applications, which call the API, and their plans',
-    help: `Usage: cantiga app create <name> [options]
+export const app: Command = {
+  name: 'app',
+  summary: 'Manage applications, which call the API, and their plans',
+  help: `Usage: cantiga app create <name> [options]
        cantiga app list [--owner <user>] [--requested] [--json]
        cantiga app update <client_id> [options]
        cantiga app suspend|resume <client_id> [--json]
@@ -196,8 +189,7 @@ Examples:
   cantiga app approve 5eedcafe
   cantiga app update 5eedcafe --http-statuses on
 `,
-  },
-  {
+  run: actionsOf({
     create,
     list,
     update,
@@ -229,5 +221,5 @@ Examples:
       },
       ({ client_id }) => `${client_id} is deleted.`,
     ),
-  },
-);
+  }),
+};

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readArguments } from './arguments.ts';
 
-const read = (...args: string[]) => readArguments('thing', args, { json: 'flag', name: 'value' }, ['path']);
+const read = (...args: string[]) => readArguments(args, { json: 'flag', name: 'value' }, ['path']);
 
 test('reads options and operands in any order', () => {
   assert.deepEqual(read('--json', 'a.jsonl', '--name', 'x'), {
@@ -25,7 +25,7 @@ test('refuses unknown options and operands, with a suggestion', () => {
     message: /Unknown option --constructor\./,
   });
   assert.throws(() => read('a', '-x'), { kind: 'usage', message: /Unknown option -x/ });
-  assert.throws(() => read(), { kind: 'usage', message: /A <path> is missing\. See `cantiga thing --help`/ });
+  assert.throws(() => read(), { kind: 'usage', message: /A <path> is missing\./ });
   assert.throws(() => read('a', 'b'), { kind: 'usage', message: /Unexpected argument "b"/ });
   assert.throws(() => read('a', '--name'), { kind: 'usage', message: /--name needs a value/ });
   assert.throws(() => read('a', '--name', '--json'), { kind: 'usage', message: /--name needs a value/ });

@@ -38,7 +38,6 @@ Examples:
   cantiga backup /backups/everything --media
 `,
   run: action(
-    'backup',
     { media: 'flag', 'no-verify': 'flag' },
     ['path'],
     ({ options, operands }, context) =>

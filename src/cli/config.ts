@@ -21,7 +21,6 @@ Examples:
   cantiga config --json | jq -r '.[] | "\\(.name)=\\(.value)"'
 `,
   run: action(
-    'config',
     {},
     [],
     async (_args, { env, folder }) => loadConfig(env, folder).effective,

@@ -54,10 +54,7 @@ Examples:
 `,
   run: async (args, context) => {
     const kinds = { 'dry-run': 'flag', yes: 'flag', json: 'flag' } as const;
-    const { options, operands } = readArguments('delete', args, kinds, [
-      'artist|album|track|user',
-      'id or name',
-    ]);
+    const { options, operands } = readArguments(args, kinds, ['artist|album|track|user', 'id or name']);
     const kind = oneOf(
       '<artist|album|track|user>',
       [...CATALOGUE_KINDS, 'user'],

@@ -27,7 +27,7 @@ Examples:
   cantiga doctor --json | jq -r '.findings[] | select(.state == "problem") | .text'
 `,
   run: async (args, context) => {
-    const { options } = readArguments('doctor', args, { json: 'flag' }, []);
+    const { options } = readArguments(args, { json: 'flag' }, []);
     const findings = await examine(context);
     const problems = findings.filter(({ state }) => state === 'problem').length;
     context.stdout.write(

@@ -48,7 +48,7 @@ Examples:
   cantiga export catalogue.jsonl.gz
   cantiga export everything.jsonl --people
 `,
-  run: action('export', { people: 'flag' }, ['file.jsonl'], writeExport, describe),
+  run: action({ people: 'flag' }, ['file.jsonl'], writeExport, describe),
 };
 
 async function writeExport(

@@ -7,7 +7,7 @@ import { secondOf } from '../domain/timestamps.ts';
 import { findFault } from '../import/entities.ts';
 import { feedRow } from '../import/writing/rows.ts';
 import type { Store } from '../store/store.ts';
-import { commandOfActions, storeAction } from './actions.ts';
+import { actionsOf, storeAction } from './actions.ts';
 import type { Command } from './command.ts';
 import { formatTable } from './table.ts';
 
@@ -29,14 +29,13 @@ function rowOf(one: Feed): string[] {
 }
 
 const create = storeAction(
-  'feed',
   {
     type: 'value',
-    title: 'value',
-    text: 'value',
+    title: 'required',
+    text: 'required',
     subtitle: 'value',
     lang: 'value',
-    link: 'value',
+    link: 'required',
     start: 'value',
     end: 'value',
     position: 'value',
@@ -47,10 +46,6 @@ const create = storeAction(
   [],
   ({ options }) => {
     const { title, text, subtitle, link, lang = 'en', position, joinid } = options;
-    if (title === undefined || text === undefined || link === undefined) {
-      const missing = ['title', 'text', 'link'].find((name) => !Object.hasOwn(options, name));
-      throw new Refusal('usage', `--${missing} is missing. See \`cantiga feed --help\`.`);
-    }
     const record = {
       type: options.type ?? 'news',
       title: { [lang]: title },
@@ -76,7 +71,6 @@ function numberOf(text: string): number | string {
 }
 
 const set = storeAction(
-  'feed',
   {},
   ['file'],
   async ({ operands: { file } }, { folder }) => {
@@ -139,11 +133,10 @@ function isNew(record: unknown): boolean {
   return !Object.hasOwn(record as object, 'id');
 }
 
-export const feed: Command = commandOfActions(
-  {
-    name: 'feed',
-    summary: 'Manage announcements for the front pages of applications',
-    help: `Usage: cantiga feed list [--json]
+export const feed: Command = {
+  name: 'feed',
+  summary: 'Manage announcements for the front pages of applications',
+  help: `Usage: cantiga feed list [--json]
        cantiga feed create [options]
        cantiga feed set <file> [--json]
        cantiga feed delete <id> [--json]
@@ -180,10 +173,8 @@ Examples:
   cantiga feed list
   cantiga feed delete 3
 `,
-  },
-  {
+  run: actionsOf({
     list: storeAction(
-      'feed',
       {},
       [],
       () => (store) => listFeeds(store.db),
@@ -192,7 +183,6 @@ Examples:
     create,
     set,
     delete: storeAction(
-      'feed',
       {},
       ['id'],
       ({ operands }) => {
@@ -206,5 +196,5 @@ Examples:
       },
       ({ id }) => `Feed ${id} is deleted.`,
     ),
-  },
-);
+  }),
+};

@@ -69,7 +69,7 @@ Examples:
   CANTIGA_DATABASE=postgres://cantiga:secret@db.example/cantiga cantiga import music.jsonl.gz
 `,
   run: async (args, context) => {
-    const { options, operands } = readArguments('import', args, OPTIONS, ['path']);
+    const { options, operands } = readArguments(args, OPTIONS, ['path']);
     const { json = false, license, source, watch, replace = false, accounts = false } = options;
     const path = resolve(context.folder, operands.path);
     if (license !== undefined && !isLicenseUrl(license))

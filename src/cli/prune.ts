@@ -30,7 +30,6 @@ Examples:
   cantiga prune --yes
 `,
   run: action(
-    'prune',
     { yes: 'flag' },
     [],
     ({ options }, context) =>

@@ -34,7 +34,6 @@ Examples:
   CANTIGA_DATABASE=postgres://cantiga:secret@db.example/cantiga cantiga restore /backups/cantiga-2026-01-31
 `,
   run: action(
-    'restore',
     { media: 'flag' },
     ['path'],
     ({ options, operands }, context) =>

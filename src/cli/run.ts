@@ -7,6 +7,7 @@ import { printableLines } from '../domain/text/printable.ts';
 import { softwareVersion } from '../version.ts';
 import { action } from './actions.ts';
 import { app } from './app.ts';
+import { Misuse } from './arguments.ts';
 import { backup } from './backup.ts';
 import type { Command, Context } from './command.ts';
 import { config } from './config.ts';
@@ -27,7 +28,6 @@ const version: Command = {
   summary: 'Show the version of Cantiga and of Node',
   help: 'Usage: cantiga version [--json]\n\nOptions:\n  --json  {"cantiga": "…", "node": "…"}\n',
   run: action(
-    'version',
     {},
     [],
     async () => ({ cantiga: softwareVersion(), node: process.versions.node }),
@@ -79,7 +79,7 @@ export async function run([name, ...args]: string[], context: Context): Promise<
     else await command.run(args, context);
     return EXIT.done;
   } catch (error) {
-    return reportError(error, context);
+    return reportError(error, ALIASES.get(name!) ?? name, context);
   }
 }
 
@@ -103,9 +103,10 @@ function getCommand(name: string): Command {
   throw new Refusal('usage', `Unknown command "${name}"${hint} See \`cantiga help\`.`);
 }
 
-function reportError(error: unknown, context: Context): number {
+function reportError(error: unknown, command: string | undefined, context: Context): number {
   if (error instanceof Refusal) {
-    context.stderr.write(`cantiga: ${printableLines(error.message)}\n`);
+    const hint = error instanceof Misuse ? ` See \`cantiga ${command} --help\`.` : '';
+    context.stderr.write(`cantiga: ${printableLines(error.message)}${hint}\n`);
     return error.kind === 'usage' ? EXIT.misused : EXIT.refused;
   }
   context.stderr.write('cantiga: Internal error. CANTIGA_LOG=debug shows the cause.\n');

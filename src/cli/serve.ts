@@ -32,7 +32,7 @@ Examples:
   CANTIGA_DEMO=off CANTIGA_DATABASE=postgres://cantiga:secret@db.example/cantiga cantiga serve
 `,
   run: async (args, { env, folder, stdout, stderr, startApp }) => {
-    readArguments('serve', args, {}, []);
+    readArguments(args, {}, []);
     setFlagsFromString(HEAP_GROWTH);
     const { config } = loadConfig(env, folder);
     const log = openLog(config, stderr);

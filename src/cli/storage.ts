@@ -3,13 +3,31 @@ import type { StorageLocation } from '../domain/ports.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { type CopiedObjects, copyObjects } from '../media/storage/copy-objects.ts';
 import { openStorage } from '../media/storage/open-storage.ts';
-import { action, commandOfActions } from './actions.ts';
-import type { Context } from './command.ts';
+import { action, actionsOf } from './actions.ts';
+import type { Command, Context } from './command.ts';
 import { inPhases, type Phases, withCommas } from './progress.ts';
 
 const PHASES = { copying: ['Copying', 'files'] } satisfies Phases;
 
-const ABOUT = {
+const copy = action(
+  {},
+  ['from?'],
+  async ({ operands }, context) => {
+    const { source, target } = locationsOf(operands['from?'], context);
+    const from = openStorage(source);
+    const to = openStorage(target);
+    return await inPhases(context, PHASES, (signal, onProgress) => {
+      const onObject = ({ files }: CopiedObjects) => onProgress({ phase: 'copying', done: files, total: 0 });
+      return copyObjects(from, to, { onObject, signal });
+    }).finally(() => {
+      from.close();
+      to.close();
+    });
+  },
+  describe,
+);
+
+export const storageCommand: Command = {
   name: 'storage',
   summary: 'Copy the files of one storage to another',
   help: `Usage: cantiga storage copy [folder:<path>] [--json]
@@ -28,28 +46,8 @@ Examples:
   cantiga storage copy folder:/mnt/shared
   cantiga storage copy                     (with CANTIGA_STORAGE_FROM in cantiga.env)
 `,
+  run: actionsOf({ copy }),
 };
-
-const copy = action(
-  'storage',
-  {},
-  ['from?'],
-  async ({ operands }, context) => {
-    const { source, target } = locationsOf(operands['from?'], context);
-    const from = openStorage(source);
-    const to = openStorage(target);
-    return await inPhases(context, PHASES, (signal, onProgress) => {
-      const onObject = ({ files }: CopiedObjects) => onProgress({ phase: 'copying', done: files, total: 0 });
-      return copyObjects(from, to, { onObject, signal });
-    }).finally(() => {
-      from.close();
-      to.close();
-    });
-  },
-  describe,
-);
-
-export const storageCommand = commandOfActions(ABOUT, { copy });
 
 interface Locations {
   source: StorageLocation;

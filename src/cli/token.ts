@@ -1,14 +1,13 @@
 import { createTokens } from '../core/oauth/oauth-tokens.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { commandOfActions, storeAction } from './actions.ts';
+import { actionsOf, storeAction } from './actions.ts';
 import type { Command } from './command.ts';
 import { getNamedApplication, getNamedUser } from './lookup.ts';
 
-export const token: Command = commandOfActions(
-  {
-    name: 'token',
-    summary: 'Create an access token, for tests and scripts',
-    help: `Usage: cantiga token create --user <name> --app <client_id> [--json]
+export const token: Command = {
+  name: 'token',
+  summary: 'Create an access token, for tests and scripts',
+  help: `Usage: cantiga token create --user <name> --app <client_id> [--json]
 
 Creates the tokens that the application would get if the user allowed it, for tests and for your own
 scripts. They are shown once; only hashes are stored. The user can revoke them like any others.
@@ -22,17 +21,14 @@ Examples:
   cantiga token create --user ana --app 5eedcafe
   cantiga token create --user ana --app 5eedcafe --json | jq -r .access_token
 `,
-  },
-  {
+  run: actionsOf({
     create: storeAction(
-      'token',
-      { user: 'value', app: 'value' },
+      { user: 'required', app: 'required' },
       [],
       ({ options }) => {
-        const [name, clientId] = [required('user', options.user), required('app', options.app)];
         return async (store) => {
-          const { id: user_id } = await getNamedUser(store, name);
-          const { client_id, suspended } = await getNamedApplication(store, clientId);
+          const { id: user_id } = await getNamedUser(store, options.user);
+          const { client_id, suspended } = await getNamedApplication(store, options.app);
           if (suspended)
             throw new Refusal('suspended-application', `The application ${client_id} is suspended.`);
           const { access_token, refresh_token, expires_in } = await createTokens(store, {
@@ -45,10 +41,5 @@ Examples:
       ({ access_token, refresh_token, expires_in }) =>
         `access_token   ${access_token}   (valid for ${expires_in} seconds)\nrefresh_token  ${refresh_token}`,
     ),
-  },
-);
-
-function required(option: string, value: string | undefined): string {
-  if (value !== undefined) return value;
-  throw new Refusal('usage', `--${option} is missing. See \`cantiga token --help\`.`);
-}
+  }),
+};

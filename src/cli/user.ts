@@ -6,7 +6,7 @@ import { COMMAND_LINE } from '../domain/admin.ts';
 import type { AppKeyRecord } from '../domain/players.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { User } from '../domain/users.ts';
-import { type Action, commandOfActions, oneOf, storeAction } from './actions.ts';
+import { actionsOf, oneOf, storeAction } from './actions.ts';
 import type { Command } from './command.ts';
 import { getNamedUser } from './lookup.ts';
 import { readPassword } from './password.ts';
@@ -19,53 +19,45 @@ function keyRowOf({ id, name, created, used, used_by }: AppKeyRecord): string[] 
 }
 
 /** `cantiga user key …` */
-const actionsOnKeys = commandOfActions(
-  { name: 'user', summary: '', help: '' },
-  {
-    create: storeAction(
-      'user',
-      { label: 'value' },
-      ['name'],
-      ({ options, operands }, { env, folder }) => {
-        const { secret } = loadConfig(env, folder).config;
-        return async (store) => {
-          const user = await getNamedUser(store, operands.name);
-          const keys = createAppKeys({ store, secret });
-          const { id, name, key } = await keys.create(user, options.label ?? 'Command line');
-          return { user: user.name, id, name, api_key: key };
-        };
-      },
-      ({ user, api_key }) => `api_key  ${api_key}   (of ${user}; it is not shown again)`,
-    ),
-    list: storeAction(
-      'user',
-      {},
-      ['name'],
-      ({ operands }) =>
-        async (store) =>
-          await createAppKeys({ store, secret: undefined }).list(await getNamedUser(store, operands.name)),
-      (keys) => (keys.length === 0 ? 'There are no keys.' : formatTable([KEY_HEAD, ...keys.map(keyRowOf)])),
-    ),
-    revoke: storeAction(
-      'user',
-      {},
-      ['name', 'id'],
-      ({ operands }) => {
-        const id = Number(operands.id);
-        if (!Number.isSafeInteger(id) || id < 1)
-          throw new Refusal('usage', `<id> must be the id of a key, not "${operands.id}".`);
-        return async (store) => {
-          const user = await getNamedUser(store, operands.name);
-          await createAppKeys({ store, secret: undefined }).revoke(user, id);
-          return { user: user.name, id };
-        };
-      },
-      ({ user, id }) => `The key ${id} of ${user} is revoked.`,
-    ),
-  },
-);
-
-const keyActions: Action = (args, context) => actionsOnKeys.run(args, context);
+const keyActions = actionsOf({
+  create: storeAction(
+    { label: 'value' },
+    ['name'],
+    ({ options, operands }, { env, folder }) => {
+      const { secret } = loadConfig(env, folder).config;
+      return async (store) => {
+        const user = await getNamedUser(store, operands.name);
+        const keys = createAppKeys({ store, secret });
+        const { id, name, key } = await keys.create(user, options.label ?? 'Command line');
+        return { user: user.name, id, name, api_key: key };
+      };
+    },
+    ({ user, api_key }) => `api_key  ${api_key}   (of ${user}; it is not shown again)`,
+  ),
+  list: storeAction(
+    {},
+    ['name'],
+    ({ operands }) =>
+      async (store) =>
+        await createAppKeys({ store, secret: undefined }).list(await getNamedUser(store, operands.name)),
+    (keys) => (keys.length === 0 ? 'There are no keys.' : formatTable([KEY_HEAD, ...keys.map(keyRowOf)])),
+  ),
+  revoke: storeAction(
+    {},
+    ['name', 'id'],
+    ({ operands }) => {
+      const id = Number(operands.id);
+      if (!Number.isSafeInteger(id) || id < 1)
+        throw new Refusal('usage', `<id> must be the id of a key, not "${operands.id}".`);
+      return async (store) => {
+        const user = await getNamedUser(store, operands.name);
+        await createAppKeys({ store, secret: undefined }).revoke(user, id);
+        return { user: user.name, id };
+      };
+    },
+    ({ user, id }) => `The key ${id} of ${user} is revoked.`,
+  ),
+});
 
 const HEAD = ['ID', 'NAME', 'ROLE', 'CREATED', 'E-MAIL', 'DISPLAY NAME'];
 
@@ -73,11 +65,10 @@ function rowOf({ id, name, admin, creationdate, email, dispname }: User): string
   return [String(id), name, admin ? 'administrator' : '', creationdate, email, dispname];
 }
 
-export const user: Command = commandOfActions(
-  {
-    name: 'user',
-    summary: 'Create and list users, set their passwords, make them administrators',
-    help: `Usage: cantiga user create <name> [options]
+export const user: Command = {
+  name: 'user',
+  summary: 'Create and list users, set their passwords, make them administrators',
+  help: `Usage: cantiga user create <name> [options]
        cantiga user list [--json]
        cantiga user password <name> [--password-stdin] [--json]
        cantiga user admin <name> <on|off> [--json]
@@ -111,10 +102,8 @@ Examples:
   cantiga user admin rui on
   cantiga user key create ana --json | jq -r .api_key
 `,
-  },
-  {
+  run: actionsOf({
     create: storeAction(
-      'user',
       { 'display-name': 'value', email: 'value', admin: 'flag', 'password-stdin': 'flag' },
       ['name'],
       async ({ options, operands }, context) => {
@@ -132,14 +121,12 @@ Examples:
     ),
     key: keyActions,
     list: storeAction(
-      'user',
       {},
       [],
       () => (store) => listUsers(store.db),
       (users) => (users.length === 0 ? 'There are no users yet.' : formatTable([HEAD, ...users.map(rowOf)])),
     ),
     password: storeAction(
-      'user',
       { 'password-stdin': 'flag' },
       ['name'],
       ({ options, operands }, context) =>
@@ -152,7 +139,6 @@ Examples:
       ({ name }) => `${name} has a new password.`,
     ),
     admin: storeAction(
-      'user',
       {},
       ['name', 'on|off'],
       ({ operands }) => {
@@ -165,5 +151,5 @@ Examples:
       },
       ({ name, admin }) => `${name} is ${admin ? 'an administrator' : 'not an administrator'}.`,
     ),
-  },
-);
+  }),
+};
