@@ -63,11 +63,10 @@ async function writeExport(
       `<file.jsonl> must end with .jsonl or .jsonl.gz, not "${operands['file.jsonl']}".`,
     );
   if (existsSync(path)) throw new Refusal('store', `${path} exists already. An export needs a new path.`);
-  const summary: ExportSummary = { path, records: {}, left_out: 0 };
   const write = (store: Store, signal: AbortSignal) =>
     store.snapshot(async (snapshot) => {
       await requireKnown(snapshot, store.dialect, 'export');
-      Object.assign(summary, { records: {}, left_out: 0 });
+      const summary: ExportSummary = { path, records: {}, left_out: 0 };
       const pages = exportRecords(
         snapshot,
         { people: options.people === true, data: config.data, library: config.library },
@@ -81,17 +80,17 @@ async function writeExport(
         }
       }
       await writeFile(path, lines(), signal);
+      return summary;
     });
   const source = { database: config.database, standby: config.databaseStandby };
   const report = (reason: string) => context.stderr.write(`${reason}\n`);
-  await untilInterrupted((signal) =>
+  return await untilInterrupted((signal) =>
     readFromStandby(
       source,
       (reason) => signal.aborted || report(reason),
       (store) => write(store, signal),
     ),
   );
-  return summary;
 }
 
 /** Complete or absent. */
