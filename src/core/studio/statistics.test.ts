@@ -56,8 +56,8 @@ forEachDatabase((database) => {
     activity.listened(1, formula.client_id);
     await activity.flush();
 
-    const { artist, role, since, days, applications } = await statistics.of(ana, 7, 7);
-    assert.deepEqual([artist, role, since], [{ id: 7, name: 'Lume' }, 'owner', TODAY]);
+    const { artist, role, counted, days, applications } = await statistics.of(ana, 7, 7);
+    assert.deepEqual([artist, role, counted], [{ id: 7, name: 'Lume' }, 'owner', { since: TODAY }]);
     assert.deepEqual(
       days.map(({ day }) => day.slice(5)),
       ['04-25', '04-26', '04-27', '04-28', '04-29', '04-30', '05-01'],
@@ -78,7 +78,7 @@ forEachDatabase((database) => {
       { name: null, listens: 1, downloads: 0 },
     ]);
     assert.deepEqual(await rowsOf(store, 8), []);
-    assert.deepEqual((await statistics.of(eva, 8, 30)).since, '');
+    assert.deepEqual((await statistics.of(eva, 8, 30)).counted, 'none');
     assert.equal((await statistics.of(eva, 7, 30)).role, null);
     const forbidden = (error: unknown) => error instanceof Refusal && error.kind === 'forbidden';
     await assert.rejects(statistics.of(rui, 7, 30), forbidden);

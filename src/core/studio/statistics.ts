@@ -37,13 +37,13 @@ export function createStatistics({
     async of(user: User, artistId: number, days: StatisticsRange): Promise<ArtistStatistics> {
       const about = await getArtist(user, artistId);
       const first = daysAfter(dayOf(now()), 1 - days);
-      const since = (await findFirstDay(db, artistId)) ?? '';
+      const since = await findFirstDay(db, artistId);
       const counted = new Map(
         (await listArtistDays(longReads, artistId, first)).map((row) => [row.day, row]),
       );
       return {
         ...about,
-        since: since === '' || since > first ? since : null,
+        counted: since === undefined ? 'none' : since > first ? { since } : 'all',
         days: Array.from({ length: days }, (_, at) => {
           const day = daysAfter(first, at);
           return counted.get(day) ?? { day, listens: 0, downloads: 0, likes: 0, playlists: 0, fans: 0 };

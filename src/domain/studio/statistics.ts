@@ -26,8 +26,8 @@ export interface ArtistStatistics {
   artist: Named;
   /** Of the user; `null` for an administrator who is not a member. */
   role: ArtistRole | null;
-  /** `yyyy-mm-dd`: the first day that was counted; `null` if all requested days were, empty if none was: the artist has no members. */
-  since: string | null;
+  /** Which of the days were counted: all, those since a day (`yyyy-mm-dd`), or none: the artist has no members. */
+  counted: 'all' | { since: string } | 'none';
   /** The oldest first, today last; also those on which nothing happened. */
   days: (EventCounts & { day: string })[];
   /** Of all these days. The most frequent first; `name` is `null` for all others together. */

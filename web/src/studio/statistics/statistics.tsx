@@ -54,7 +54,7 @@ export function Component() {
   const { statistics, albums, tracks } = useLoaderData<Loaded>();
   const { statistics: messages } = studioMessages.useMessages();
   const { day } = useFormats();
-  const { artist, role, since, days } = statistics;
+  const { artist, role, counted, days } = statistics;
   const isQuiet = days.every((one) => ARTIST_EVENTS.every((event) => one[event] === 0));
   return (
     <div className={studio['page']}>
@@ -75,8 +75,10 @@ export function Component() {
           ))}
         </ChipGroup>
       </div>
-      {since !== null && (
-        <p className={studio['text']}>{since === '' ? messages.uncounted : messages.since(day(since))}</p>
+      {counted !== 'all' && (
+        <p className={studio['text']}>
+          {counted === 'none' ? messages.uncounted : messages.since(day(counted.since))}
+        </p>
       )}
       <Totals totals={ARTIST_EVENTS.map((event) => [messages.events[event], sumOf(days, event)])} />
       <Card
