@@ -154,13 +154,6 @@ test('names the settings that nodes have in common, without secrets', () => {
   assert.equal(common({ CANTIGA_STORAGE: 'folder:/mnt/x' })['CANTIGA_STORAGE'], '/mnt/x');
 });
 
-test('says of the server of counts that it is not needed any more', () => {
-  assert.equal(
-    complaint({ CANTIGA_SHARED: 'redis://ana:s3cret@cache/2' }),
-    'One setting is wrong: CANTIGA_SHARED (environment) is no longer a setting: nodes count together in PostgreSQL, without Redis. Remove it.',
-  );
-});
-
 test('accepts a mail server and a sender', () => {
   const env = {
     CANTIGA_SMTP: 'smtps://ana:s3cret@mail.example:465',

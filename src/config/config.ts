@@ -112,11 +112,6 @@ export const SETTINGS = {
   logFormat: setting('CANTIGA_LOG_FORMAT', oneOf(['auto', 'json', 'text']), 'auto'),
 };
 
-/** Settings of earlier versions, and what to do instead. */
-const REMOVED: Record<string, string> = {
-  CANTIGA_SHARED: 'nodes count together in PostgreSQL, without Redis. Remove it',
-};
-
 type Key = keyof typeof SETTINGS;
 
 /** What each setting does, for `cantiga config` and docs/settings.md. */
@@ -352,7 +347,6 @@ function mailHost(config: Config): string {
 }
 
 function notASetting(name: string, known: string[]): string {
-  if (name in REMOVED) return `is no longer a setting: ${REMOVED[name]}`;
   const short = name.replace(/^CANTIGA_/, '');
   const suggested = known.includes(short) ? short : nearest(name, known);
   return `is not a setting${suggested === undefined ? '' : `; did you mean ${suggested}?`}`;

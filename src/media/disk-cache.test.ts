@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readdir, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { quiet } from '../domain/node/quiet-log.fixture.ts';
 import type { Log } from '../domain/ports.ts';
@@ -150,29 +150,6 @@ test('removes temporary files that are over an hour old, and leaves other files 
   await save(cache, 3);
   assert.deepEqual(await files(), [key(3), basename(fresh), 'notes.txt'].sort());
   assert.equal(cache.bytes, BLOCK);
-});
-
-test('files that an earlier version left directly in the folder stay usable', async (t) => {
-  const { open, files, folder, fileOf } = await start(t);
-  await mkdir(folder, { recursive: true });
-  for (const i of [1, 2]) await writeFile(join(folder, key(i)), content(i));
-  await mkdir(dirname(fileOf(1)));
-  const cache = open();
-  await cache.load();
-  assert.equal(cache.bytes, 2 * BLOCK);
-  assert.equal(await cache.find(key(1)), fileOf(1));
-  assert.deepEqual(await cache.read(key(2)), content(2));
-  assert.deepEqual(await files(), [key(1), key(2)]);
-});
-
-test('removes files of an earlier version that cannot be moved', async (t) => {
-  const { open, files, folder, fileOf } = await start(t);
-  await mkdir(fileOf(1), { recursive: true });
-  await writeFile(join(folder, key(1)), content(1));
-  const cache = open();
-  await cache.load();
-  assert.equal(cache.bytes, 0);
-  assert.deepEqual(await files(), []);
 });
 
 test('works when the folder is emptied while the service runs', async (t) => {

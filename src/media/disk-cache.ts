@@ -171,7 +171,7 @@ export class DiskCache {
     const found: { name: string; size: number; atimeMs: number }[] = [];
     for (const path of await this.#files(this.#options.names)) {
       const stats = await lstatFile(path).catch(() => undefined);
-      if (stats === undefined || !(await this.#isInGroup(path))) continue;
+      if (stats === undefined || path !== this.#pathOf(basename(path))) continue;
       found.push({ name: basename(path), size: stats.size, atimeMs: stats.atimeMs });
     }
     const alreadyUsed = [...this.#index];
@@ -179,20 +179,6 @@ export class DiskCache {
     for (const { name, size } of found) this.#put(name, size);
     for (const [name, bytes] of alreadyUsed) this.#put(name, bytes);
     await this.#shrink(this.max);
-  }
-
-  /** Earlier versions stored audio files directly in the folder: they are moved, or removed if that fails. */
-  async #isInGroup(path: string): Promise<boolean> {
-    const target = this.#pathOf(basename(path));
-    if (path === target) return true;
-    try {
-      await mkdir(dirname(target), { recursive: true });
-      await rename(path, target);
-      return true;
-    } catch {
-      await rm(path, { force: true });
-      return false;
-    }
   }
 
   /** Resolves to the number of bytes removed. */
