@@ -13,7 +13,7 @@ import type { Actor } from '../domain/admin.ts';
 import { logAction } from '../store/admin-log.ts';
 import { recordChange } from '../store/changes/changes.ts';
 import { lockIds, raiseLastId } from '../store/ids.ts';
-import { deleteRows, insertRows, selectOne, selectRows } from '../store/queries/rows.ts';
+import { deleteReturning, deleteRows, insertRows, selectOne, selectRows } from '../store/queries/rows.ts';
 import { revokeTokens } from '../store/revoke.ts';
 import type { Db, Trx } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
@@ -89,7 +89,7 @@ export async function deleteUser(store: Store, id: number, by?: Actor): Promise<
       trx,
       sql`delete from playlist where id in (select id from playlist ${own} limit ${sql.lit(ROWS_AT_ONCE)})`,
     );
-    for (const table of AT_ONCE) await trx.deleteFrom(table).where('user_id', '=', id).execute();
+    for (const table of AT_ONCE) await deleteRows(trx, table, { user_id: id });
     await raiseLastId(trx, 'user', id);
     await recordChange(store, trx, { application: true });
   });
@@ -185,9 +185,9 @@ function touchedBy(row: Deleted): Touched[] {
 
 /** An import may create a playlist with the same id again: it must have neither collaborators nor a cover. */
 async function leavePlaylists(trx: Trx, userId: number): Promise<void> {
-  const own = trx.selectFrom('playlist').select('id').where('user_id', '=', userId);
+  const own = sql`in (select id from playlist where user_id = ${userId})`;
   for (const table of ['playlist_member', 'playlist_cover'] as const)
-    await trx.deleteFrom(table).where('playlist_id', 'in', own).execute();
+    await deleteRows(trx, table, { playlist_id: own });
 }
 
 async function leaveNote(trx: Trx, userId: number): Promise<void> {
@@ -196,11 +196,7 @@ async function leaveNote(trx: Trx, userId: number): Promise<void> {
   // Links to a user's items must not lead to another user's items later.
   if (ids.length > 0) await raiseLastId(trx, 'playlist', ids[ids.length - 1]);
   // An import may have created a user with this id again before all data of the deleted one was removed.
-  const before = await trx
-    .deleteFrom('meta')
-    .where('key', '=', noteOf(userId))
-    .returning('value')
-    .executeTakeFirst();
+  const [before] = await deleteReturning(trx, 'meta', { key: noteOf(userId) }, ['value']);
   const all = [...(JSON.parse(before?.value ?? '[]') as number[]), ...ids];
   await insertRows(trx, 'meta', { key: noteOf(userId), value: JSON.stringify(all) });
 }

@@ -5,6 +5,7 @@ import { findLanguage, type Language } from '../../domain/pages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { User } from '../../domain/users.ts';
 import type { Mail } from '../../mail/mailer.ts';
+import { selectOne } from '../../store/queries/rows.ts';
 import { countRows } from '../../store/queries/where.ts';
 import type { Db } from '../../store/schema.ts';
 import type { SharedAttempts } from '../common-counts/shared.ts';
@@ -122,11 +123,9 @@ const MAILS: {
   artist: {
     title: 'a mail about an artist request',
     async write({ store, settings }, { requestId }) {
-      const { user_id, name, state, reply } = await store.db
-        .selectFrom('artist_request')
-        .select(['user_id', 'name', 'state', 'reply'])
-        .where('id', '=', requestId)
-        .executeTakeFirstOrThrow();
+      const columns = ['user_id', 'name', 'state', 'reply'] as const;
+      const request = await selectOne(store.db, 'artist_request', columns, { id: requestId });
+      const { user_id, name, state, reply } = request!;
       const user = await getUser(store.db, user_id);
       if (user.email === '' || state === 'open') return undefined;
       const link = `${settings.url}/studio`;
@@ -139,11 +138,9 @@ const MAILS: {
     title: 'a mail about a report',
     /** Owners get the reasons of the report, and neither its texts nor the names of the users. */
     async write({ store: { db }, settings: { url } }, { reportId, userId, to }) {
-      const { name, kind, outcome, reply, owner_reply } = await db
-        .selectFrom('report')
-        .select(['name', 'kind', 'outcome', 'reply', 'owner_reply'])
-        .where('id', '=', reportId)
-        .executeTakeFirstOrThrow();
+      const columns = ['name', 'kind', 'outcome', 'reply', 'owner_reply'] as const;
+      const report = await selectOne(db, 'report', columns, { id: reportId });
+      const { name, kind, outcome, reply, owner_reply } = report!;
       const user = await getUser(db, userId);
       if (user.email === '' || !user.emailVerified || outcome === '') return undefined;
       const { reportClosed, itemReported, reasons: reasonTexts } = messagesFor(user);

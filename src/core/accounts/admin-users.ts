@@ -10,7 +10,7 @@ import { logAction } from '../../store/admin-log.ts';
 import { noUser } from '../../store/hold-user.ts';
 import { lockIds } from '../../store/ids.ts';
 import { addJob, type NewJob } from '../../store/jobs/jobs.ts';
-import { deleteRows, updateRows } from '../../store/queries/rows.ts';
+import { deleteRows, selectOne, updateRows } from '../../store/queries/rows.ts';
 import { contains, countRows } from '../../store/queries/where.ts';
 import { replacePassword, revokeTokens } from '../../store/revoke.ts';
 import type { Db, Schema, Trx } from '../../store/schema.ts';
@@ -155,13 +155,7 @@ export async function requireOtherAdmin(
   { id, admin, suspended }: Pick<AdminUser, 'id' | 'admin' | 'suspended'>,
 ): Promise<void> {
   if (!admin || suspended) return;
-  const other = await trx
-    .selectFrom('user')
-    .select('id')
-    .where('admin', '=', 1)
-    .where('suspended', '=', 0)
-    .where('id', '<>', id)
-    .executeTakeFirst();
+  const other = await selectOne(trx, 'user', ['id'], { admin: 1, suspended: 0, id: sql`<> ${id}` });
   if (other === undefined) {
     const message = 'This is the last administrator: make another user an administrator first.';
     throw new Refusal('forbidden', message, { field: 'admin' });

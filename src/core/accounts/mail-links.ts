@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { MAIL_LINK_HOURS } from '../../domain/accounts/account-limits.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { holdUser } from '../../store/hold-user.ts';
-import { deleteRows, insertRows } from '../../store/queries/rows.ts';
+import { deleteRows, insertRows, selectOne } from '../../store/queries/rows.ts';
 import { replacePassword } from '../../store/revoke.ts';
 import type { Db, Schema, Trx } from '../../store/schema.ts';
 import { hashSecret, newUrlToken } from '../../store/secrets.ts';
@@ -34,13 +34,9 @@ export async function findMailLink(
   token: string,
   now: Date,
 ): Promise<MailLink | undefined> {
-  return await db
-    .selectFrom('mail_link')
-    .select(['user_id', 'purpose', 'email'])
-    .where('token_hash', '=', hashSecret(token))
-    .where('purpose', '=', purpose)
-    .where('expires', '>', now.toISOString())
-    .executeTakeFirst();
+  const unexpired = sql`> ${now.toISOString()}`;
+  const where = { token_hash: hashSecret(token), purpose, expires: unexpired };
+  return await selectOne(db, 'mail_link', ['user_id', 'purpose', 'email'], where);
 }
 
 /** Verifies the address. Throws (kind `not-found`) for an invalid link. */
@@ -82,9 +78,7 @@ async function takeLink(trx: Trx, purpose: MailLink['purpose'], token: string, n
 }
 
 export async function purgeMailLinks(store: Store, now: Date): Promise<void> {
-  await store.commit((trx) =>
-    trx.deleteFrom('mail_link').where('expires', '<=', now.toISOString()).execute(),
-  );
+  await store.commit((trx) => deleteRows(trx, 'mail_link', { expires: sql`<= ${now.toISOString()}` }));
 }
 
 export function badLink(): Refusal {

@@ -6,7 +6,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { SCOPE, type SessionRecord, type User } from '../../domain/users.ts';
 import { WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
 import { isHeld } from '../../store/hold-user.ts';
-import { deleteRows, insertRows, selectOne, updateRows } from '../../store/queries/rows.ts';
+import { deleteRows, insertRows, selectOne, selectRows, updateRows } from '../../store/queries/rows.ts';
 import { revokeTokens } from '../../store/revoke.ts';
 import type { Db, SqlFragment, Trx } from '../../store/schema.ts';
 import { hashSecret, newUrlToken } from '../../store/secrets.ts';
@@ -88,19 +88,13 @@ export async function listSessions(
   session: string,
   now: Date,
 ): Promise<SessionRecord[]> {
-  const rows = await ownSessions(db, userId)
-    .where('expires', '>', now.toISOString())
-    .orderBy('created', 'desc')
-    .orderBy('token_hash')
-    .execute();
+  const columns = ['token_hash', 'created', 'expires'] as const;
+  const unexpired = { user_id: userId, expires: sql`> ${now.toISOString()}` };
+  const rows = await selectRows(db, 'session', columns, unexpired, ['created desc', 'token_hash']);
   const current = hashSecret(session);
   return rows.map(({ token_hash, created, expires }) => {
     return { id: handleOf(token_hash), created, expires, current: token_hash === current };
   });
-}
-
-function ownSessions(db: Db, userId: number) {
-  return db.selectFrom('session').select(['token_hash', 'created', 'expires']).where('user_id', '=', userId);
 }
 
 /** Throws (kind `not-found`) if the user has no session with this handle. */
@@ -108,7 +102,7 @@ export async function endSessionNamed(store: Store, userId: number, handle: stri
   await store.rewrite(async (trx) => {
     // Locked first, as in `endSession`.
     await isHeld(trx, userId);
-    const own = await ownSessions(trx, userId).execute();
+    const own = await selectRows(trx, 'session', ['token_hash'], { user_id: userId });
     const found = own.find(({ token_hash }) => handleOf(token_hash) === handle);
     if (found === undefined) throw new Refusal('not-found', 'You are already signed out there.');
     await deleteRows(trx, 'session', { token_hash: found.token_hash });
@@ -130,7 +124,7 @@ export async function endSession(store: Store, token: string): Promise<void> {
 }
 
 export async function purgeSessions(store: Store, now: Date): Promise<void> {
-  await store.commit((trx) => trx.deleteFrom('session').where('expires', '<=', now.toISOString()).execute());
+  await store.commit((trx) => deleteRows(trx, 'session', { expires: sql`<= ${now.toISOString()}` }));
 }
 
 // Tokens for our own pages: an access token only, since the session renews it.

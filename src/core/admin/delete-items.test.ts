@@ -82,7 +82,6 @@ async function fill(store: Store): Promise<void> {
       .insertInto('activity')
       .values({ track_id, day: '2026-01-01', client_id: '', listens: 1, downloads: 0 })
       .execute();
-    await db.insertInto('waveform_claim').values({ track_id, node: 'a', expires: '' }).execute();
     await sql`insert into folder_file (path, size, modified, hash, tags, claim, track_id, written, gone)
       values (${`/${track_id}`}, 1, 1, '', '{}', '', ${track_id}, '', '')`.execute(db);
   }

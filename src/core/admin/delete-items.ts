@@ -15,7 +15,7 @@ import { logAction } from '../../store/admin-log.ts';
 import { recordChange } from '../../store/changes/changes.ts';
 import { raiseLastId } from '../../store/ids.ts';
 import { inParts } from '../../store/queries/in-parts.ts';
-import { updateRows } from '../../store/queries/rows.ts';
+import { deleteReturning, updateRows } from '../../store/queries/rows.ts';
 import type { Db, Schema, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { recordTouched, type Touched } from '../../store/touched.ts';
@@ -75,7 +75,6 @@ const BELONGING = {
     ['user_track', 'track_id'],
     ['activity', 'track_id'],
     ['waveform', 'track_id'],
-    ['waveform_claim', 'track_id'],
     ['loudness', 'track_id'],
     ['folder_file', 'track_id'],
   ],
@@ -208,11 +207,8 @@ async function leavePlaylists(trx: Trx, trackIds: number[]): Promise<void> {
     await updateRows(trx, 'playlist', { id: some }, { version: sql`version + 1` });
   const gone = new Map<number, number[]>();
   for (const some of inParts(trackIds)) {
-    const entries = await trx
-      .deleteFrom('playlist_track')
-      .where('track_id', 'in', some)
-      .returning(['playlist_id', 'position'])
-      .execute();
+    const ofThem = { track_id: some };
+    const entries = await deleteReturning(trx, 'playlist_track', ofThem, ['playlist_id', 'position']);
     for (const { playlist_id, position } of entries)
       gone.set(playlist_id, [...(gone.get(playlist_id) ?? []), position]);
   }

@@ -4,7 +4,14 @@
  */
 import { sql } from 'kysely';
 import { editRow, findRow } from '../../store/catalogue-edits.ts';
-import { deleteRows, insertRows, selectOne, selectRows, updateRows } from '../../store/queries/rows.ts';
+import {
+  deleteRows,
+  insertRows,
+  selectOne,
+  selectRows,
+  updateReturning,
+  updateRows,
+} from '../../store/queries/rows.ts';
 import type { Trx } from '../../store/schema.ts';
 import { mergeArtistDays } from '../activity/artist-days.ts';
 
@@ -19,8 +26,7 @@ interface MergedStudio {
 const MOVED = ['artist_request', 'studio_upload', 'studio_file', 'release_action'] as const;
 
 async function mergeStudio(trx: Trx, from: number, into: number): Promise<MergedStudio> {
-  for (const table of MOVED)
-    await trx.updateTable(table).set({ artist_id: into }).where('artist_id', '=', from).execute();
+  for (const table of MOVED) await updateRows(trx, table, { artist_id: from }, { artist_id: into });
   const updated = await updateRows(trx, 'studio_release', { artist_id: from }, { artist_id: into });
   const members = await mergeMembers(trx, from, into);
   await mergeReports(trx, from, into);
@@ -80,12 +86,7 @@ async function mergeProfile(trx: Trx, from: number, into: number): Promise<boole
 /** Both must exist and differ, and neither is merged. Returns the ids that moved. A fan of both stays a fan since the earlier date. */
 export async function mergeArtist(trx: Trx, from: number, into: number) {
   const move = async (table: 'album' | 'track') => {
-    const moved = await trx
-      .updateTable(table)
-      .set({ artist_id: into })
-      .where('artist_id', '=', from)
-      .returning('id')
-      .execute();
+    const moved = await updateReturning(trx, table, { artist_id: from }, { artist_id: into }, ['id']);
     return moved.map(({ id }) => id);
   };
   const [albums, tracks] = [await move('album'), await move('track')];

@@ -41,28 +41,16 @@ export async function addUsage(trx: Trx, rows: readonly UsageRow[]): Promise<voi
   await addCounts(trx, 'app_error', met);
 }
 
-/** By day, then operation; without the day `before` and later ones. */
+/** By day, then operation; up to the day `until`. */
 export async function listUsage(
   db: Db,
   clientId: string,
   since: string,
-  before = LATER_THAN_ANY,
+  until = LATER_THAN_ANY,
 ): Promise<DayUsage[]> {
-  const requests = await db
-    .selectFrom('app_usage')
-    .select(['day', 'operation', 'requests', 'failures'])
-    .where('client_id', '=', clientId)
-    .where('day', '>=', since)
-    .where('day', '<', before)
-    .execute();
-  const errors = await db
-    .selectFrom('app_error')
-    .select(['day', 'operation', 'code', 'errors'])
-    .where('client_id', '=', clientId)
-    .where('day', '>=', since)
-    .where('day', '<', before)
-    .orderBy('code')
-    .execute();
+  const ofIt = { client_id: clientId, day: sql`between ${since} and ${until}` };
+  const requests = await selectRows(db, 'app_usage', ['day', 'operation', 'requests', 'failures'], ofIt);
+  const errors = await selectRows(db, 'app_error', ['day', 'operation', 'code', 'errors'], ofIt, ['code']);
   return addedUp([
     ...requests.map((row) => ({ ...row, errors: {} })),
     ...errors.map(({ day, operation, code, errors }) => ({
@@ -81,7 +69,7 @@ export async function* readUsage(db: Db, clientId: string): AsyncGenerator<DayUs
     const first = await findDaySince(db, clientId, since);
     if (first === undefined) return;
     since = daysAfter(first, DAYS_AT_ONCE);
-    yield await listUsage(db, clientId, first, since);
+    yield await listUsage(db, clientId, first, daysAfter(since, -1));
   }
 }
 
@@ -164,9 +152,7 @@ export async function purgeUsage(store: Store, now: Date): Promise<void> {
       group by one.client_id`.execute(store.db);
     const remove = async (clientIds: string[], before: string) => {
       for (const some of inParts(clientIds, PURGE_CHUNK))
-        await store.commit((trx) =>
-          trx.deleteFrom(table).where('client_id', 'in', some).where('day', '<', before).execute(),
-        );
+        await store.commit((trx) => deleteRows(trx, table, { client_id: some, day: sql`< ${before}` }));
     };
     const ids = (known: number) => rows.filter((row) => row.known === known).map((row) => row.client_id);
     await remove(ids(1), oldest);

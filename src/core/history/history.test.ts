@@ -84,7 +84,8 @@ forEachDatabase(({ openFresh }) => {
     let queries = 0;
     const counter: KyselyPlugin = {
       transformQuery({ node }) {
-        if (node.kind === 'SelectQueryNode') queries++;
+        const isSelection = node.kind === 'RawNode' && /^\s*select/.test(node.sqlFragments[0]);
+        if (isSelection || node.kind === 'SelectQueryNode') queries++;
         return node;
       },
       transformResult: async ({ result }) => result,

@@ -23,7 +23,15 @@ import type { User } from '../../domain/users.ts';
 import { holdUser } from '../../store/hold-user.ts';
 import { addJob } from '../../store/jobs/jobs.ts';
 import { inParts } from '../../store/queries/in-parts.ts';
-import { insertRows, selectOne, updateRows, upsertRow } from '../../store/queries/rows.ts';
+import {
+  deleteRows,
+  insertRows,
+  selectOne,
+  selectRows,
+  updateReturning,
+  updateRows,
+  upsertRow,
+} from '../../store/queries/rows.ts';
 import { countRows } from '../../store/queries/where.ts';
 import type { Db, SqlFragment, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
@@ -179,12 +187,9 @@ async function addListens(
   mayScrobble: boolean,
 ): Promise<boolean> {
   return await store.commit(async (trx) => {
-    const listener = await trx
-      .updateTable('listener')
-      .set({ last: sql`last` })
-      .where('user_id', '=', userId)
-      .returning(['history', 'last', 'scrobble_state'])
-      .executeTakeFirst();
+    const own = { user_id: userId };
+    const columns = ['history', 'last', 'scrobble_state'] as const;
+    const [listener] = await updateReturning(trx, 'listener', own, { last: sql`last` }, columns);
     if (listener === undefined) return false;
     const { history, last, scrobble_state } = listener;
     let room = mayScrobble && isSending(scrobble_state) ? PENDING_MAX - (await countPending(trx, userId)) : 0;
@@ -220,12 +225,8 @@ async function addListens(
       });
     }
     if (n === last) return false;
-    await updateRows(trx, 'listener', { user_id: userId }, { last: n });
-    await trx
-      .deleteFrom('listen')
-      .where('user_id', '=', userId)
-      .where('n', '<=', n - HISTORY_MAX)
-      .execute();
+    await updateRows(trx, 'listener', own, { last: n });
+    await deleteRows(trx, 'listen', { ...own, n: sql`<= ${n - HISTORY_MAX}` });
     return isPending;
   });
 }
@@ -245,15 +246,9 @@ async function findKnown(
   if (listens.length === 0) return new Map();
   const from = Math.min(...listens.map((listen) => listen.at - sameWithinMs(listen)));
   const to = Math.max(...listens.map((listen) => listen.at + sameWithinMs(listen)));
-  const rows = await trx
-    .selectFrom('listen')
-    .select(['n', 'track_id', 'listened', 'reported'])
-    .where('user_id', '=', userId)
-    .where('listened', '>=', momentOf(from))
-    .where('listened', '<=', momentOf(to))
-    .where('track_id', 'in', [...new Set(listens.map(({ trackId }) => trackId))])
-    .orderBy('n')
-    .execute();
+  const listened = sql`between ${momentOf(from)} and ${momentOf(to)}`;
+  const where = { user_id: userId, listened, track_id: [...new Set(listens.map(({ trackId }) => trackId))] };
+  const rows = await selectRows(trx, 'listen', ['n', 'track_id', 'listened', 'reported'], where, ['n']);
   const known = new Map<number, KnownListen[]>();
   for (const [trackId, some] of Map.groupBy(rows, ({ track_id }) => track_id))
     known.set(
@@ -317,14 +312,9 @@ export async function purgeListens(store: Store, now: Date, stop?: AbortSignal):
 
 /** Tracks that were deleted since then and have listens, some at a time. Hidden ones still exist. */
 async function* findDeletedTracks(db: Db, since: string): AsyncGenerator<number[]> {
-  const any = await db
-    .selectFrom('changed')
-    .select('id')
-    .where('action', '=', sql.lit('deleted'))
-    .where('at', '>', since)
-    .limit(1)
-    .execute();
-  if (any.length === 0) return;
+  // A literal, as in the condition of the index.
+  const deleted = { action: sql`= 'deleted'`, at: sql`> ${since}` };
+  if ((await selectRows(db, 'changed', ['id'], deleted, [], 1)).length === 0) return;
   for (let last = -1; ; ) {
     const { rows } = await sql<{ id: number; is_deleted: number }>`
       select id, case when action = 'deleted' and at > ${since}

@@ -4,6 +4,7 @@ import type { Actor } from '../../domain/admin.ts';
 import type { DeadJob, JobsHealth } from '../../domain/node/health.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { logAction } from '../../store/admin-log.ts';
+import { selectRows } from '../../store/queries/rows.ts';
 import { countRows } from '../../store/queries/where.ts';
 import type { Db, SqlFragment } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
@@ -35,14 +36,8 @@ export async function readJobsHealth(db: Db): Promise<JobsHealth> {
 }
 
 async function readDeadJobs(db: Db, limit: number): Promise<DeadJob[]> {
-  const rows = await db
-    .selectFrom('job')
-    .select(['id', 'kind', 'attempts', 'dead', 'error'])
-    .where('dead', '>', 0)
-    .orderBy('dead', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+  const columns = ['id', 'kind', 'attempts', 'dead', 'error'] as const;
+  const rows = await selectRows(db, 'job', columns, { dead: sql`> 0` }, ['dead desc', 'id desc'], limit);
   return rows.map(({ dead, ...job }) => ({ ...job, at: new Date(dead).toISOString() }));
 }
 

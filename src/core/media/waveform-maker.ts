@@ -264,14 +264,8 @@ export async function saveWaveforms(store: Store, made: readonly MadeWaveform[])
     let record = Number(counter!.value);
     const tracks: number[] = [];
     for (const { id, audio, peaks } of made) {
-      const { numUpdatedRows } = await trx
-        .updateTable('track')
-        .set({ waveform: record + 1 })
-        .where('id', '=', id)
-        .where('audio', '=', audio)
-        .where('waveform', 'is', null)
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) continue;
+      const unmade = { id, audio, waveform: sql`is null` };
+      if ((await updateRows(trx, 'track', unmade, { waveform: record + 1 })) === 0) continue;
       record++;
       tracks.push(id);
       await insertRows(trx, 'waveform', { record, track_id: id, peaks });

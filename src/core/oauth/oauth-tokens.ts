@@ -16,7 +16,7 @@ import { DAY_MS, isoOf } from '../../domain/timestamps.ts';
 import { type Consent, type Grant, SCOPE, type TokenPair } from '../../domain/users.ts';
 import { WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
 import { holdUser } from '../../store/hold-user.ts';
-import { deleteRows, insertRows, selectOne, updateRows } from '../../store/queries/rows.ts';
+import { deleteRows, insertRows, selectOne, updateReturning, updateRows } from '../../store/queries/rows.ts';
 import { statement } from '../../store/queries/statement.ts';
 import { deleteAll } from '../../store/revoke.ts';
 import type { Db, Schema, Trx } from '../../store/schema.ts';
@@ -33,6 +33,8 @@ const LIFETIME_MS = (ACCESS_SECONDS + GRACE_SECONDS) * 1000;
 const SALT_KEPT_MS = 5 * 60 * 1000;
 /** How long the reuse of a rotated token is detected. */
 const ROTATED_KEPT_MS = 90 * DAY_MS;
+
+const OWNER_COLUMNS = ['family', 'client_id', 'user_id', 'scope'] as const;
 
 /** The user and the application of tokens. */
 interface TokenOwner {
@@ -124,13 +126,9 @@ export async function rotateTokens(store: Store, refreshToken: string): Promise<
   const refresh_hash = hashSecret(refreshToken);
   const rotation = await store.commit(async (trx): Promise<Rotation | { copied: string }> => {
     const salt = randomBytes(16).toString('hex');
-    const rotated = await trx
-      .updateTable('oauth_token')
-      .set({ rotated: isoOf(Date.now()), salt })
-      .where('refresh_hash', '=', refresh_hash)
-      .where('rotated', '=', '')
-      .returning(['family', 'client_id', 'user_id', 'scope'])
-      .executeTakeFirst();
+    const unrotated = { refresh_hash, rotated: '' };
+    const changes = { rotated: isoOf(Date.now()), salt };
+    const [rotated] = await updateReturning(trx, 'oauth_token', unrotated, changes, OWNER_COLUMNS);
     if (rotated !== undefined)
       return { outcome: 'rotated', pair: await insertTokens(trx, rotated, nextPair(refreshToken, salt)) };
     const earlier = await selectOne(trx, 'oauth_token', ['family', 'rotated', 'salt'], { refresh_hash });
@@ -202,20 +200,10 @@ export async function listAllowed(db: Db, userId: number): Promise<Consent[]> {
  */
 export async function purgeTokens(store: Store, now: Date): Promise<void> {
   await store.commit((trx) =>
-    trx
-      .deleteFrom('oauth_token')
-      .where('client_id', '=', WEB_CLIENT_ID)
-      .where('expires', '<=', now.toISOString())
-      .execute(),
+    deleteRows(trx, 'oauth_token', { client_id: WEB_CLIENT_ID, expires: sql`<= ${now.toISOString()}` }),
   );
-  await store.commit((trx) =>
-    trx
-      .updateTable('oauth_token')
-      .set({ salt: '' })
-      .where('salt', '<>', '')
-      .where('rotated', '<', isoOf(now.getTime() - SALT_KEPT_MS))
-      .execute(),
-  );
+  const isUsed = { salt: sql`<> ''`, rotated: sql`< ${isoOf(now.getTime() - SALT_KEPT_MS)}` };
+  await store.commit((trx) => updateRows(trx, 'oauth_token', isUsed, { salt: '' }));
   await store.commit((trx) =>
     trx
       .deleteFrom('oauth_token')
@@ -291,12 +279,7 @@ export async function spendCode(store: Store, code: string): Promise<boolean> {
   );
   if (updated === 1) return true;
   await store.rewrite(async (trx) => {
-    const misused = await trx
-      .updateTable('oauth_code')
-      .set({ used: MISUSED })
-      .where('code_hash', '=', code_hash)
-      .returning('family')
-      .executeTakeFirst();
+    const [misused] = await updateReturning(trx, 'oauth_code', { code_hash }, { used: MISUSED }, ['family']);
     if (misused !== undefined) await deleteFamily(trx, misused.family);
   });
   return false;
@@ -306,18 +289,13 @@ export async function spendCode(store: Store, code: string): Promise<boolean> {
 export async function createTokensOfCode(store: Store, code: string): Promise<TokenPair | undefined> {
   return await store.commit(async (trx) => {
     // Updated to lock the row: a second use of the code, or the deletion of its user, waits here and then sees the tokens.
-    const spent = await trx
-      .updateTable('oauth_code')
-      .set({ used: SPENT })
-      .where('code_hash', '=', hashSecret(code))
-      .where('used', '=', SPENT)
-      .returning(['family', 'client_id', 'user_id', 'scope'])
-      .executeTakeFirst();
+    const once = { code_hash: hashSecret(code), used: SPENT };
+    const [spent] = await updateReturning(trx, 'oauth_code', once, { used: SPENT }, OWNER_COLUMNS);
     return spent && (await insertTokens(trx, spent));
   });
 }
 
 export async function purgeCodes(store: Store, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS).toISOString();
-  await store.commit((trx) => trx.deleteFrom('oauth_code').where('expires', '<', before).execute());
+  await store.commit((trx) => deleteRows(trx, 'oauth_code', { expires: sql`< ${before}` }));
 }

@@ -9,7 +9,7 @@ import { refusalMessage } from '../../domain/refusal-messages.ts';
 import { oneLine, requireLine } from '../../domain/text/texts.ts';
 import type { User } from '../../domain/users.ts';
 import { holdUser } from '../../store/hold-user.ts';
-import { deleteRows, updateRows } from '../../store/queries/rows.ts';
+import { deleteRows, insertRow, selectRows, updateRows } from '../../store/queries/rows.ts';
 import { countRows } from '../../store/queries/where.ts';
 import type { Db } from '../../store/schema.ts';
 import { lazySealer } from '../../store/sealed.ts';
@@ -149,23 +149,14 @@ export function createAppKeys({ store, secret, clock = () => new Date(), ...opti
         if (own >= APP_KEYS_MAX)
           throw new Refusal('forbidden', refusalMessage('keysMax', { max: APP_KEYS_MAX }));
         const stored = { user_id: userId, key_hash: hashSecret(key), sealed: seal(key) };
-        const inserted = await trx
-          .insertInto('app_key')
-          .values({ ...row, ...stored })
-          .returning('id')
-          .executeTakeFirstOrThrow();
-        return inserted.id;
+        return (await insertRow(trx, 'app_key', { ...row, ...stored }, ['id'])).id;
       });
       return { id, ...row, key };
     },
     /** The newest first. */
     async list({ id }: Pick<User, 'id'>): Promise<AppKeyRecord[]> {
-      return await db
-        .selectFrom('app_key')
-        .select(['id', 'name', 'created', 'used', 'used_by'])
-        .where('user_id', '=', id)
-        .orderBy('id', 'desc')
-        .execute();
+      const columns = ['id', 'name', 'created', 'used', 'used_by'] as const;
+      return await selectRows(db, 'app_key', columns, { user_id: id }, ['id desc']);
     },
     /** Throws (kind `not-found`) for keys of other users, and those that were revoked. */
     async revoke({ id: userId }: Pick<User, 'id'>, id: number): Promise<void> {

@@ -9,7 +9,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { REFUSAL_MESSAGES, refusalMessage } from '../../domain/refusal-messages.ts';
 import type { User } from '../../domain/users.ts';
 import { holdUser } from '../../store/hold-user.ts';
-import { deleteRows, insertRows, selectOne, updateRows } from '../../store/queries/rows.ts';
+import { deleteRows, insertRows, selectOne, updateReturning, updateRows } from '../../store/queries/rows.ts';
 import { countRows } from '../../store/queries/where.ts';
 import type { Db, Trx } from '../../store/schema.ts';
 import { hashSecret, newUrlToken } from '../../store/secrets.ts';
@@ -117,12 +117,9 @@ export function createCollaborators(store: Store, now: () => string) {
       const joined = now();
       return await store.commit(async (trx) => {
         await holdUser(trx, userId);
-        const playlist = await trx
-          .updateTable('playlist')
-          .set({ name: sql`name` })
-          .where('invite_hash', '=', hashSecret(token))
-          .returning(['id', 'user_id'])
-          .executeTakeFirst();
+        const invited = { invite_hash: hashSecret(token) };
+        const same = { name: sql`name` };
+        const [playlist] = await updateReturning(trx, 'playlist', invited, same, ['id', 'user_id']);
         if (playlist === undefined) throw new Refusal('not-found', REFUSAL_MESSAGES.invitationInvalid);
         const { id, user_id } = playlist;
         if (user_id !== userId) await addMember(trx, { userId, id }, { invited: joined, accepted: joined });

@@ -10,7 +10,7 @@ import type {
 import { Refusal } from '../../domain/refusal.ts';
 import { REFUSAL_MESSAGES } from '../../domain/refusal-messages.ts';
 import { isHeld } from '../../store/hold-user.ts';
-import { selectOne, selectRows } from '../../store/queries/rows.ts';
+import { selectOne, selectRows, updateReturning } from '../../store/queries/rows.ts';
 import type { Db, SqlFragment, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { visibleTo } from './find-playlists.ts';
@@ -172,13 +172,9 @@ async function hold(trx: Trx, { userId, id }: PlaylistCaller, step: 0 | 1): Prom
   // In ascending order: two transactions with the same users cannot wait for each other.
   for (const user of [...new Set([userId, ownerId])].sort((one, other) => one - other))
     if (!(await isHeld(trx, user))) throw noPlaylist(id);
-  const held = await trx
-    .updateTable('playlist')
-    .set({ version: sql`version + ${sql.lit(step)}` })
-    .where('id', '=', id)
-    .where('user_id', '=', ownerId)
-    .returning(['version', 'query', 'private'])
-    .executeTakeFirst();
+  const changes = { version: sql`version + ${sql.lit(step)}` };
+  const columns = ['version', 'query', 'private'] as const;
+  const [held] = await updateReturning(trx, 'playlist', { id, user_id: ownerId }, changes, columns);
   const isOwner = userId === ownerId;
   if (held === undefined || !(isOwner || (await isMember(trx, { userId, id })))) throw noPlaylist(id);
   const { query, version } = held;
@@ -187,12 +183,6 @@ async function hold(trx: Trx, { userId, id }: PlaylistCaller, step: 0 | 1): Prom
 }
 
 async function isMember(trx: Trx, { userId, id }: PlaylistCaller): Promise<boolean> {
-  const row = await trx
-    .selectFrom('playlist_member')
-    .select('user_id')
-    .where('playlist_id', '=', id)
-    .where('user_id', '=', userId)
-    .where('accepted', '<>', '')
-    .executeTakeFirst();
-  return row !== undefined;
+  const accepted = { playlist_id: id, user_id: userId, accepted: sql`<> ''` };
+  return (await selectOne(trx, 'playlist_member', ['user_id'], accepted)) !== undefined;
 }

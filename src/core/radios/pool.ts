@@ -5,6 +5,7 @@ import { cached } from '../../catalogue/columns/cached.ts';
 import { indexOfNumber } from '../../catalogue/columns/lookup.ts';
 import { taggedWithAny } from '../../catalogue/query/tags/tags.ts';
 import type { Question } from '../../catalogue/question.ts';
+import { selectRows } from '../../store/queries/rows.ts';
 import type { Db, EntityRows } from '../../store/schema.ts';
 import type { ProgrammeTrack } from './programme.ts';
 
@@ -16,11 +17,9 @@ export interface Radio extends Pick<EntityRows['radio'], 'id' | 'name' | 'dispna
 
 /** In ascending id. */
 export async function listRadios(db: Db): Promise<Radio[]> {
-  const rows = await db
-    .selectFrom('radio')
-    .select(['id', 'name', 'dispname', 'type', 'tags', 'tracks'])
-    .orderBy('id')
-    .execute();
+  const rows = await selectRows(db, 'radio', ['id', 'name', 'dispname', 'type', 'tags', 'tracks'], {}, [
+    'id',
+  ]);
   return rows.map((row) => ({ ...row, tags: JSON.parse(row.tags), tracks: JSON.parse(row.tracks) }));
 }
 

@@ -3,9 +3,10 @@
  * each period writes the mails, once on all nodes. It notes until when it has looked, so that a service that was stopped leaves nothing out.
  */
 
+import { sql } from 'kysely';
 import type { Log } from '../../domain/ports.ts';
 import { addJob } from '../../store/jobs/jobs.ts';
-import { selectOne, upsertRow } from '../../store/queries/rows.ts';
+import { selectOne, selectRows, upsertRow } from '../../store/queries/rows.ts';
 import type { Db } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { countWaiting } from '../accounts/account-mails.ts';
@@ -52,15 +53,7 @@ export function startAdminDigest({ store, jobs, hours, log, now = () => new Date
 
 /** Administrators who can get mails, the first ones. */
 async function listMailedAdministrators(db: Db, max: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('user')
-    .select('id')
-    .where('admin', '=', 1)
-    .where('suspended', '=', 0)
-    .where('email_verified', '=', 1)
-    .where('email', '<>', '')
-    .orderBy('id')
-    .limit(max)
-    .execute();
+  const mailed = { admin: 1, suspended: 0, email_verified: 1, email: sql`<> ''` };
+  const rows = await selectRows(db, 'user', ['id'], mailed, ['id'], max);
   return rows.map(({ id }) => id);
 }

@@ -31,7 +31,7 @@ import { SHOWN } from '../../store/hidden.ts';
 import { holdUser } from '../../store/hold-user.ts';
 import { addJob } from '../../store/jobs/jobs.ts';
 import { inParts } from '../../store/queries/in-parts.ts';
-import { updateRows, upsertRow } from '../../store/queries/rows.ts';
+import { deleteReturning, updateRows, upsertRow } from '../../store/queries/rows.ts';
 import { countRows } from '../../store/queries/where.ts';
 import type { Db, Schema, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
@@ -305,11 +305,7 @@ const OWNERS: Record<ReportedKind, (id: number) => OwnerRows> = {
 
 /** A deleted user: the reports are deleted, and what the user handled is open again. */
 export async function leaveReports(trx: Trx, userId: number): Promise<void> {
-  const left = await trx
-    .deleteFrom('report_entry')
-    .where('user_id', '=', userId)
-    .returning('report_id')
-    .execute();
+  const left = await deleteReturning(trx, 'report_entry', { user_id: userId }, ['report_id']);
   for (const some of inParts(left.map(({ report_id }) => report_id)))
     await trx
       .deleteFrom('report')

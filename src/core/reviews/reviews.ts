@@ -14,7 +14,7 @@ import { logAction } from '../../store/admin-log.ts';
 import { busyWriting } from '../../store/dialect/dialect.ts';
 import { holdUser } from '../../store/hold-user.ts';
 import { raiseLastId, takeId } from '../../store/ids.ts';
-import { deleteRows, insertIfNew, updateRows } from '../../store/queries/rows.ts';
+import { deleteRows, insertIfNew, selectRows, updateRows } from '../../store/queries/rows.ts';
 import { countRows } from '../../store/queries/where.ts';
 import type { Db, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
@@ -355,13 +355,9 @@ type JudgedRow = Awaited<ReturnType<ReturnType<typeof judgedReviews>['executeTak
 async function withReports(db: Db, rows: JudgedRow[]): Promise<JudgedReview[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const reports = await db
-    .selectFrom('review_report')
-    .selectAll()
-    .where('review_id', 'in', ids)
-    .orderBy('date')
-    .orderBy('user_id')
-    .execute();
+  const columns = ['review_id', 'user_id', 'date', 'reason'] as const;
+  const ofThem = { review_id: ids };
+  const reports = await selectRows(db, 'review_report', columns, ofThem, ['date', 'user_id']);
   const byReview = Map.groupBy(reports, ({ review_id }) => review_id);
   return rows.map((row) => ({
     ...shown(row),

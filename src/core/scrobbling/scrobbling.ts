@@ -354,12 +354,7 @@ async function setScrobbleState(
 }
 
 async function dropPending(trx: Trx, userId: number): Promise<void> {
-  await trx
-    .updateTable('listen')
-    .set({ pending: 0 })
-    .where('user_id', '=', userId)
-    .where('pending', '=', sql.lit(1))
-    .execute();
+  await updateRows(trx, 'listen', { user_id: userId, pending: sql`= 1` }, { pending: 0 });
 }
 
 /** It was sent, or is given up. */

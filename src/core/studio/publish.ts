@@ -9,6 +9,7 @@
  *   unpublished → published      it is shown again
  */
 
+import { sql } from 'kysely';
 import type { AlbumRecord, TrackRecord } from '../../domain/imports/records.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { RIGHTS_VERSION, type StudioRelease } from '../../domain/studio/studio.ts';
@@ -21,7 +22,7 @@ import { findRow } from '../../store/catalogue-edits.ts';
 import { recordChange } from '../../store/changes/changes.ts';
 import { hide, restore } from '../../store/hidden.ts';
 import { findUploadTime } from '../../store/pictures.ts';
-import { deleteRows, selectOne, upsertRow } from '../../store/queries/rows.ts';
+import { deleteRows, selectOne, selectRows, upsertRow } from '../../store/queries/rows.ts';
 import type { Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { deleteInTransaction } from '../admin/delete-items.ts';
@@ -158,14 +159,8 @@ export function createPublishing({ store, storage, releases, log, now }: Publish
     async publishAllDue(): Promise<void> {
       let fault: unknown;
       // The earliest first; some at a time.
-      const due = await store.db
-        .selectFrom('studio_release')
-        .select('id')
-        .where('state', '=', 'scheduled')
-        .where('publish_at', '<=', now().toISOString())
-        .orderBy('publish_at')
-        .limit(50)
-        .execute();
+      const isDue = { state: 'scheduled', publish_at: sql`<= ${now().toISOString()}` } as const;
+      const due = await selectRows(store.db, 'studio_release', ['id'], isDue, ['publish_at'], 50);
       for (const { id } of due) {
         try {
           await publishDue(id);

@@ -59,14 +59,9 @@ async function listReleaseActions(
   releaseId: number,
   limit: number,
 ): Promise<ListedAction[]> {
-  const rows = await db
-    .selectFrom('release_action')
-    .select(['at', 'action', 'user_id', 'detail'])
-    .where('artist_id', '=', artistId)
-    .where('release_id', '=', releaseId)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+  const columns = ['at', 'action', 'user_id', 'detail'] as const;
+  const ofIt = { artist_id: artistId, release_id: releaseId };
+  const rows = await selectRows(db, 'release_action', columns, ofIt, ['id desc'], limit);
   return rows.map(({ action, detail, ...row }): ListedAction => {
     const { scheduled, ...about }: StoredDetail & { scheduled?: boolean } = JSON.parse(detail);
     const by = scheduled ? 'schedule' : 'member';

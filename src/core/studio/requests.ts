@@ -26,7 +26,7 @@ import { SHOWN } from '../../store/hidden.ts';
 import { holdUser } from '../../store/hold-user.ts';
 import { takeCatalogueIds } from '../../store/ids.ts';
 import { addJob } from '../../store/jobs/jobs.ts';
-import { deleteRows, selectOne, updateRows } from '../../store/queries/rows.ts';
+import { deleteRows, insertRow, selectOne, selectRows, updateRows } from '../../store/queries/rows.ts';
 import { countRows } from '../../store/queries/where.ts';
 import type { Db, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
@@ -58,11 +58,8 @@ export function createArtistRequests({ store, policy, now }: StudioContext & { p
         // Two requests of one user are counted one after the other.
         await holdUser(trx, user.id);
         await requireNew(trx, user, requested);
-        const { id } = await trx
-          .insertInto('artist_request')
-          .values({ user_id: user.id, ...requested, message, created })
-          .returning('id')
-          .executeTakeFirstOrThrow();
+        const row = { user_id: user.id, ...requested, message, created };
+        const { id } = await insertRow(trx, 'artist_request', row, ['id']);
         if (!isOpen || (await findArtistNamed(trx, requested.name)) !== undefined) return;
         if ((await countRows(requestsOf(trx, user, 'approved'))) >= OPEN_ARTISTS_MAX) return;
         const decision = { decided: created, reply: '', by: user };
@@ -185,13 +182,7 @@ const COLUMNS = ['id', 'artist_id', 'name', 'message', 'state', 'created', 'repl
 
 /** The latest first; at most some. */
 export async function listOwnRequests(db: Db, userId: number): Promise<ArtistRequest[]> {
-  return await db
-    .selectFrom('artist_request')
-    .select(COLUMNS)
-    .where('user_id', '=', userId)
-    .orderBy('id', 'desc')
-    .limit(20)
-    .execute();
+  return await selectRows(db, 'artist_request', COLUMNS, { user_id: userId }, ['id desc'], 20);
 }
 
 /** Locked until the end of the transaction. Throws (kind `not-found`). */

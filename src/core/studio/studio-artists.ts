@@ -12,7 +12,7 @@ import {
 import type { User } from '../../domain/users.ts';
 import { SHOWN } from '../../store/hidden.ts';
 import { isHeld } from '../../store/hold-user.ts';
-import { deleteRows, selectOne, updateRows, upsertRow } from '../../store/queries/rows.ts';
+import { deleteReturning, deleteRows, selectOne, updateRows, upsertRow } from '../../store/queries/rows.ts';
 import type { Db, Schema, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { findUserByName } from '../accounts/users.ts';
@@ -58,11 +58,7 @@ export async function saveMember(
 /** Where the user was the only owner, the earliest of the other members becomes one: without an owner, members could not be added, and could not leave. */
 export async function leaveArtists(trx: Trx, userId: number): Promise<void> {
   const [by, at] = [{ id: userId }, new Date()];
-  const left = await trx
-    .deleteFrom('artist_member')
-    .where('user_id', '=', userId)
-    .returning(['artist_id', 'role'])
-    .execute();
+  const left = await deleteReturning(trx, 'artist_member', { user_id: userId }, ['artist_id', 'role']);
   for (const { artist_id, role } of left) {
     await logReleaseAction(trx, by, { artist_id }, 'member-remove', at, { member: userId });
     if (role !== 'owner') continue;

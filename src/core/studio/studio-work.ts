@@ -2,10 +2,11 @@
 
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { FILE_FAULTS } from '../../domain/media/file-faults.ts';
 import { UPLOAD_DAYS } from '../../domain/studio/studio.ts';
 import { DAY_MS } from '../../domain/timestamps.ts';
-import { deleteRows, updateRows } from '../../store/queries/rows.ts';
+import { deleteRows, selectRows, updateRows } from '../../store/queries/rows.ts';
 import type { Store } from '../../store/store.ts';
 import { type Jobs, repeat } from '../jobs/jobs.ts';
 import type { createPublishing } from './publish.ts';
@@ -77,13 +78,8 @@ export async function deleteAbandoned(
   const before = new Date(now.getTime() - UPLOAD_DAYS * DAY_MS).toISOString();
   for (;;) {
     // Also those that could not be checked.
-    const stale = await store.db
-      .selectFrom('studio_upload')
-      .select('id')
-      .where('changed', '<', before)
-      .orderBy('changed')
-      .limit(100)
-      .execute();
+    const isStale = { changed: sql`< ${before}` };
+    const stale = await selectRows(store.db, 'studio_upload', ['id'], isStale, ['changed'], 100);
     if (stale.length === 0 || signal.aborted) return;
     for (const { id } of stale) {
       // First: after a crash the rest is found again.

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { DAY_MS } from '../../domain/timestamps.ts';
 import { CHANGED_ENTITIES, type ChangedEntity } from '../../domain/vocabulary.ts';
 import { pagesOf } from '../queries/pages.ts';
-import { deleteRows, readMeta, updateRows } from '../queries/rows.ts';
+import { deleteRows, readMeta, selectOne, selectRows, updateRows } from '../queries/rows.ts';
 import type { Db, Schema, SqlFragment, Trx } from '../schema.ts';
 import type { Store } from '../store.ts';
 
@@ -81,8 +81,7 @@ export function readChangedAfter(db: Db, seq: number): AsyncGenerator<Changed[]>
 
 /** The number of the latest change of a record, if the log has it. */
 export async function findChange(db: Db, entity: ChangedEntity, id: number): Promise<number | undefined> {
-  const find = db.selectFrom('changed').select('seq').where('entity', '=', entity).where('id', '=', id);
-  return (await find.executeTakeFirst())?.seq;
+  return (await selectOne(db, 'changed', ['seq'], { entity, id }))?.seq;
 }
 
 /** The position after all records of this change. */
@@ -121,14 +120,9 @@ export async function purgeDeleted(store: Store, now: Date, stop?: AbortSignal):
 async function purgeSome(store: Store, trx: Trx, before: string): Promise<number> {
   // No row is created again meanwhile, and no other node moves the last position back.
   await store.dialect.lock(trx, 'change');
-  const old = await trx
-    .selectFrom('changed')
-    .select(['seq', 'entity', 'id'])
-    .where('action', '=', sql.lit('deleted'))
-    .where('at', '<', before)
-    .orderBy('at')
-    .limit(ROWS_AT_ONCE)
-    .execute();
+  // A literal, as in the condition of the index.
+  const isOld = { action: sql`= 'deleted'`, at: sql`< ${before}` };
+  const old = await selectRows(trx, 'changed', ['seq', 'entity', 'id'], isOld, ['at'], ROWS_AT_ONCE);
   if (old.length === 0) return 0;
   for (const entity of CHANGED_ENTITIES) {
     const ids = old.filter((row) => row.entity === entity).map(({ id }) => id);

@@ -259,8 +259,8 @@ function withChildren(kind: CatalogueKind, ids: SqlFragment): [CatalogueKind, Sq
 
 /** If nothing is hidden, which is usual, large imports need not look it up for each record. */
 async function findAnyHidden(trx: Trx): Promise<boolean> {
-  const hidden = await trx.selectFrom('hidden').select('id').executeTakeFirst();
-  const merged = await trx.selectFrom('merged_artist').select('id').executeTakeFirst();
+  const hidden = await selectOne(trx, 'hidden', ['id'], {});
+  const merged = await selectOne(trx, 'merged_artist', ['id'], {});
   return hidden !== undefined || merged !== undefined;
 }
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { inParts } from '../queries/in-parts.ts';
 import { pagesOf } from '../queries/pages.ts';
-import { updateRows } from '../queries/rows.ts';
+import { selectRows, updateRows } from '../queries/rows.ts';
 import type { Db } from '../schema.ts';
 import type { Store } from '../store.ts';
 
@@ -38,14 +38,14 @@ export async function* readFileNames(db: Db): AsyncGenerator<string> {
 export async function forgetStored(store: Store, names: ReadonlySet<string>): Promise<void> {
   const paths: string[] = [];
   const pages = pagesOf<{ path: string; tags: string }>(PAGE, (last) =>
-    store.db
-      .selectFrom('folder_file')
-      .select(['path', 'tags'])
-      .where('tags', 'like', '%"stored":"%')
-      .where('path', '>', last?.path ?? '')
-      .orderBy('path')
-      .limit(PAGE)
-      .execute(),
+    selectRows(
+      store.db,
+      'folder_file',
+      ['path', 'tags'],
+      { tags: sql`like ${'%"stored":"%'}`, path: sql`> ${last?.path ?? ''}` },
+      ['path'],
+      PAGE,
+    ),
   );
   for await (const page of pages)
     for (const { path, tags } of page) if (names.has(storedIn(tags))) paths.push(path);

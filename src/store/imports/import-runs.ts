@@ -1,11 +1,12 @@
 /** The import runs. A running import updates its row every second; one without updates for too long was interrupted. */
 import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
 import { type Actor, COMMAND_LINE } from '../../domain/admin.ts';
 import type { ImportItem, ImportRun, ImportStep, ItemOutcome } from '../../domain/imports/import-runs.ts';
 import type { ListPage, Slice } from '../../domain/lists.ts';
 import { doerColumns, logAction } from '../admin-log.ts';
 import { inParts } from '../queries/in-parts.ts';
-import { insertRows, updateRows } from '../queries/rows.ts';
+import { deleteRows, insertRow, insertRows, updateReturning, updateRows } from '../queries/rows.ts';
 import { countRows } from '../queries/where.ts';
 import type { Db, Schema, Trx } from '../schema.ts';
 import type { Store } from '../store.ts';
@@ -44,11 +45,8 @@ export async function beginOnlyRun(
 async function insertRun(trx: Trx, by: Actor, source: RunSource): Promise<{ id: number }> {
   const started = new Date().toISOString();
   const { kind, name, upload = '' } = source;
-  const { id } = await trx
-    .insertInto('import_run')
-    .values({ ...doerColumns(by), kind, source: name.slice(0, TEXT_MOST), upload, started, seen: started })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const row = { ...doerColumns(by), kind, source: name.slice(0, TEXT_MOST), upload, started, seen: started };
+  const { id } = await insertRow(trx, 'import_run', row, ['id']);
   await logAction(trx, { by, action: 'import.start', subject: subjectOf(id), detail: { ...source } });
   return { id };
 }
@@ -60,16 +58,11 @@ export async function noteProgress(
   { phase, done, total, records, refused, last }: ImportStep,
 ): Promise<boolean> {
   const seen = new Date().toISOString();
-  const row = await store.commit((trx) =>
-    trx
-      .updateTable('import_run')
-      .set({ phase, done, total, records, refused, last: last.slice(0, TEXT_MOST), seen })
-      .where('id', '=', id)
-      .where('state', '=', 'running')
-      .returning('cancel')
-      .executeTakeFirst(),
+  const values = { phase, done, total, records, refused, last: last.slice(0, TEXT_MOST), seen };
+  const [run] = await store.commit((trx) =>
+    updateReturning(trx, 'import_run', { id, state: 'running' }, values, ['cancel']),
   );
-  return row?.cancel === 1;
+  return run?.cancel === 1;
 }
 
 export interface RunEnd extends Partial<Pick<ImportRun, 'reason' | 'taken' | 'files' | 'notes'>> {
@@ -198,8 +191,8 @@ export async function purgeRuns(store: Store): Promise<void> {
       .limit(1)
       .executeTakeFirst();
     if (oldest === undefined) return;
-    await trx.deleteFrom('import_run_item').where('run_id', '<', oldest.id).execute();
-    await trx.deleteFrom('import_run').where('id', '<', oldest.id).where('state', '<>', 'running').execute();
+    await deleteRows(trx, 'import_run_item', { run_id: sql`< ${oldest.id}` });
+    await deleteRows(trx, 'import_run', { id: sql`< ${oldest.id}`, state: sql`<> 'running'` });
   });
 }
 

@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { deleteRows, updateRows } from '../queries/rows.ts';
+import { deleteRows, selectOne, updateRows } from '../queries/rows.ts';
 import type { Trx } from '../schema.ts';
 import type { Store } from '../store.ts';
 
@@ -37,8 +37,6 @@ export interface JobLease {
 /** What a node does for itself (`takeKey`): converts audio, with the name of the converted file as the key, or decodes a track for its waveform. */
 export const CONVERSION_JOB = 'conversion';
 export const DECODING_JOB = 'decoding';
-/** Of nodes of earlier versions, which have queued the tracks to decode. */
-const QUEUED_WAVEFORM = 'waveform';
 
 const DAY_MS = 86_400_000;
 /** Periodic jobs that were done. */
@@ -118,13 +116,7 @@ export async function takeKey(
 
 /** Whether a node has a job with this key. */
 export async function isKeyTaken(store: Store, kind: string, key: string): Promise<boolean> {
-  const taken = await store.db
-    .selectFrom('job')
-    .select('id')
-    .where('kind', '=', kind)
-    .where('key', '=', key)
-    .where('lease', '>', nowOf(store))
-    .executeTakeFirst();
+  const taken = await selectOne(store.db, 'job', ['id'], { kind, key, lease: sql`> ${nowOf(store)}` });
   return taken !== undefined;
 }
 
@@ -183,20 +175,10 @@ export async function dropMailJobs(trx: Trx): Promise<void> {
 export async function purgeJobs(store: Store): Promise<void> {
   const now = nowOf(store);
   const before = (days: number) => sql<number>`${now} - ${sql.lit(days * DAY_MS)}`;
-  await store.commit((trx) =>
-    trx
-      .deleteFrom('job')
-      .where((where) =>
-        where.or([
-          where.and([where('done', '>', 0), where('done', '<', before(DONE_DAYS))]),
-          where.and([where('dead', '>', 0), where('dead', '<', before(DEAD_DAYS))]),
-          // Of a node that was killed: no other one looks for it.
-          where.and([
-            where('kind', 'in', [CONVERSION_JOB, DECODING_JOB, QUEUED_WAVEFORM]),
-            where('lease', '<=', now),
-          ]),
-        ]),
-      )
-      .execute(),
-  );
+  await store.commit(async (trx) => {
+    await deleteRows(trx, 'job', { done: sql`between 1 and ${before(DONE_DAYS)}` });
+    await deleteRows(trx, 'job', { dead: sql`between 1 and ${before(DEAD_DAYS)}` });
+    // Of a node that was killed: no other one looks for it.
+    await deleteRows(trx, 'job', { kind: [CONVERSION_JOB, DECODING_JOB], lease: sql`<= ${now}` });
+  });
 }

@@ -1,47 +1,62 @@
 /**
- * Statements that find rows by the values of columns. Everything else is written with Kysely.
+ * Statements on one table that find rows by the values of columns. Everything else is written with Kysely.
  *
  *   await selectOne(db, 'user', ['name', 'lang'], { id: 7 })                 { name: 'ana', lang: 'gl' }, or undefined
  *   await deleteRows(trx, 'bookmark', { user_id: 7, track_id: [1, 2] })      2: so many were deleted
+ *   await deleteRows(trx, 'session', { expires: sql`<= ${now}` })            another comparison
  */
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db, Schema, SqlFragment } from '../schema.ts';
+import { all } from './where.ts';
 
 type TableName = keyof Schema;
 type Row<Table extends TableName> = Selectable<Schema[Table]>;
-/** Of a list, any value; an empty one is rejected by PostgreSQL. */
+/** A value, or of a list any value, or the rest of a comparison. An empty list is rejected by PostgreSQL. */
 type Where<Table extends TableName> = {
-  [Column in keyof Row<Table>]?: Row<Table>[Column] | readonly Row<Table>[Column][];
+  [Column in keyof Row<Table>]?: Row<Table>[Column] | readonly Row<Table>[Column][] | SqlFragment;
 };
+type Order<Table extends TableName> = readonly (
+  | (keyof Row<Table> & string)
+  | `${keyof Row<Table> & string} desc`
+)[];
 type Values<Table extends TableName> = {
   [Column in keyof Row<Table>]?: Row<Table>[Column] | RawBuilder<unknown>;
 };
 
+const isComparison = (value: unknown) =>
+  typeof value === 'object' && value !== null && 'isRawBuilder' in value;
+
 const matching = (where: object) =>
-  sql.join(
-    Object.entries(where).map(([column, value]) =>
-      Array.isArray(value)
-        ? sql`${sql.ref(column)} in (${sql.join(value)})`
-        : sql`${sql.ref(column)} = ${value}`,
-    ),
-    sql` and `,
+  all(
+    Object.entries(where).map(([column, value]) => {
+      if (isComparison(value)) return sql`${sql.ref(column)} ${value}`;
+      if (Array.isArray(value)) return sql`${sql.ref(column)} in (${sql.join(value)})`;
+      return sql`${sql.ref(column)} = ${value}`;
+    }),
   );
 
 const assigned = (values: object) =>
   sql.join(Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`));
 
-/** In ascending order of the columns `order`. */
+const namesOf = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)));
+
+/** At most `max`. */
 export async function selectRows<Table extends TableName, Column extends keyof Row<Table> & string>(
   db: Db,
   table: Table,
   columns: readonly Column[],
   where: Where<Table>,
-  order: readonly (keyof Row<Table> & string)[] = [],
+  order: Order<Table> = [],
+  max?: number,
 ): Promise<Pick<Row<Table>, Column>[]> {
-  const names = (some: readonly string[]) => sql.join(some.map((column) => sql.ref(column)));
+  const terms = order.map((term) => {
+    const [column, direction = 'asc'] = term.split(' ');
+    return sql`${sql.ref(column)} ${sql.raw(direction)}`;
+  });
   const { rows } = await sql<Pick<Row<Table>, Column>>`
-    select ${names(columns)} from ${sql.table(table)} where ${matching(where)}
-    ${order.length === 0 ? sql`` : sql`order by ${names(order)}`}`.execute(db);
+    select ${namesOf(columns)} from ${sql.table(table)} where ${matching(where)}
+    ${terms.length === 0 ? sql`` : sql`order by ${sql.join(terms)}`}
+    ${max === undefined ? sql`` : sql`limit ${max}`}`.execute(db);
   return rows;
 }
 
@@ -51,7 +66,7 @@ export async function selectOne<Table extends TableName, Column extends keyof Ro
   columns: readonly Column[],
   where: Where<Table>,
 ): Promise<Pick<Row<Table>, Column> | undefined> {
-  return (await selectRows(db, table, columns, where))[0];
+  return (await selectRows(db, table, columns, where, [], 1))[0];
 }
 
 /** A value of `meta` that every database has. */
@@ -68,6 +83,17 @@ export async function insertRows<Table extends TableName>(
     .insertInto(table)
     .values(rows as never)
     .execute();
+}
+
+/** Returns these columns of the new row. */
+export async function insertRow<Table extends TableName, Column extends keyof Row<Table> & string>(
+  trx: Db,
+  table: Table,
+  row: Insertable<Schema[Table]>,
+  columns: readonly Column[],
+): Promise<Pick<Row<Table>, Column>> {
+  const insert = trx.insertInto(table).values(row as never);
+  return (await insert.returning(columns as never).executeTakeFirstOrThrow()) as Pick<Row<Table>, Column>;
 }
 
 /** Does nothing if there is a row with its key, or another one that must be the only one. Returns whether it has inserted the row. */
@@ -112,6 +138,20 @@ export function updateRows<Table extends TableName>(
   return execute(trx, sql`update ${sql.table(table)} set ${assigned(values)} where ${matching(where)}`);
 }
 
+/** Returns these columns of the changed rows, as they are now. */
+export async function updateReturning<Table extends TableName, Column extends keyof Row<Table> & string>(
+  trx: Db,
+  table: Table,
+  where: Where<Table>,
+  values: Values<Table>,
+  columns: readonly Column[],
+): Promise<Pick<Row<Table>, Column>[]> {
+  const { rows } = await sql<Pick<Row<Table>, Column>>`
+    update ${sql.table(table)} set ${assigned(values)} where ${matching(where)}
+    returning ${namesOf(columns)}`.execute(trx);
+  return rows;
+}
+
 /** Returns how many rows it has deleted. */
 export function deleteRows<Table extends TableName>(
   trx: Db,
@@ -119,6 +159,18 @@ export function deleteRows<Table extends TableName>(
   where: Where<Table>,
 ): Promise<number> {
   return execute(trx, sql`delete from ${sql.table(table)} where ${matching(where)}`);
+}
+
+/** Returns these columns of the deleted rows. */
+export async function deleteReturning<Table extends TableName, Column extends keyof Row<Table> & string>(
+  trx: Db,
+  table: Table,
+  where: Where<Table>,
+  columns: readonly Column[],
+): Promise<Pick<Row<Table>, Column>[]> {
+  const { rows } = await sql<Pick<Row<Table>, Column>>`
+    delete from ${sql.table(table)} where ${matching(where)} returning ${namesOf(columns)}`.execute(trx);
+  return rows;
 }
 
 async function execute(trx: Db, statement: SqlFragment): Promise<number> {
