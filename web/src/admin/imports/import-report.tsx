@@ -24,21 +24,18 @@ import { loaderOf } from '../../page.ts';
 import { useServices } from '../../services.tsx';
 import shared from '../admin.module.css';
 import { LicenceField } from '../catalogue/licence-field.tsx';
+import { listPath, useFilter } from '../lists/filtered-list.tsx';
 import { LongList } from '../lists/long-list.tsx';
 import { adminMessages } from '../messages.ts';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportStateBadge } from './import-state-badge.tsx';
 import styles from './imports.module.css';
 
-function reportJson(id: string, search: URLSearchParams, offset = 0, limit = 100): string {
-  const query = new URLSearchParams({ offset: String(offset), limit: String(limit) });
-  const outcome = search.get('outcome');
-  if (ITEM_OUTCOMES.some((one) => one === outcome)) query.set('outcome', outcome!);
-  return `/web-api/admin/imports/${encodeURIComponent(id)}?${query}`;
-}
+const FILTERS = { outcome: ITEM_OUTCOMES };
+const reportPath = (id: string | number) => `/web-api/admin/imports/${encodeURIComponent(id)}`;
 
 export const loader = loaderOf(({ webApi }, { params, url, signal }) =>
-  webApi.get<ImportReport>(reportJson(params['id'] ?? '', url.searchParams), signal),
+  webApi.get<ImportReport>(listPath(reportPath(params['id'] ?? ''), FILTERS, url.searchParams), signal),
 );
 
 export function Component() {
@@ -177,10 +174,9 @@ function Taken({ run }: { run: ImportRun }) {
 function Items({ report }: { report: ImportReport }) {
   const { run, items, total } = report;
   const { imports: messages } = adminMessages.useMessages();
-  const { webApi } = useServices();
   const { number } = useFormats();
-  const [search, setSearch] = useSearchParams();
-  const outcome = search.get('outcome') ?? '';
+  const [search] = useSearchParams();
+  const [outcome, choose] = useFilter('outcome');
   if (run.items === 0) return null;
   return (
     <Section title={messages.itemsTitle}>
@@ -189,9 +185,7 @@ function Items({ report }: { report: ImportReport }) {
           <Select
             label={messages.outcome}
             value={outcome}
-            onChange={(event) =>
-              setSearch(event.target.value === '' ? {} : { outcome: event.target.value }, { replace: true })
-            }
+            onChoose={choose}
             unset={messages.anyOutcome}
             options={ITEM_OUTCOMES.map((one) => [one, messages.outcomes[one]])}
           />
@@ -203,9 +197,7 @@ function Items({ report }: { report: ImportReport }) {
           <LongList
             label={messages.itemsTitle}
             first={report}
-            load={(offset, limit) =>
-              webApi.get<ImportReport>(reportJson(String(run.id), search, offset, limit))
-            }
+            path={(offset, limit) => listPath(reportPath(run.id), FILTERS, search, offset, limit)}
             row={(item) => <Item item={item} />}
           />
         )}

@@ -10,7 +10,6 @@ import { Section } from '../../design/layout/section.tsx';
 import { Tabs } from '../../design/layout/tabs.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { loaderOf } from '../../page.ts';
-import { useServices } from '../../services.tsx';
 import shared from '../admin.module.css';
 import { ListRow } from '../lists/list-row.tsx';
 import { LongList } from '../lists/long-list.tsx';
@@ -35,7 +34,6 @@ export const loader = loaderOf(async ({ webApi }, { signal }) => {
 export function Component() {
   const { all, running, place } = useLoaderData<Awaited<ReturnType<typeof loader>>>();
   const { sections, imports } = adminMessages.useMessages();
-  const { webApi } = useServices();
   return (
     <>
       <h1>{sections.imports}</h1>
@@ -47,12 +45,8 @@ export function Component() {
           <LongList
             label={imports.before}
             first={all}
-            load={async (offset, limit) => {
-              const { runs, total } = await webApi.get<ImportPage>(
-                `${IMPORTS}?offset=${offset}&limit=${limit}`,
-              );
-              return { items: runs, total };
-            }}
+            path={(offset, limit) => `${IMPORTS}?offset=${offset}&limit=${limit}`}
+            itemsOf={(page) => (page as ImportPage).runs}
             row={(run) => <RunRow run={run} />}
           />
         )}

@@ -8,24 +8,32 @@ import { usePages } from '../../api/use-list-pages.ts';
 import { ListPartFailed } from '../../design/feedback/list-part-failed.tsx';
 import { Skeleton } from '../../design/feedback/skeleton.tsx';
 import { useShownRows } from '../../design/hooks/use-shown-rows.ts';
+import { useServices } from '../../services.tsx';
 import styles from './long-list.module.css';
 
 interface Props<Item> {
   label: string;
   /** The loader data. The list starts over when it changes. */
   first: ListPage<Item>;
-  load(offset: number, limit: number): Promise<ListPage<Item>>;
+  /** Of the JSON of one page. */
+  path(offset: number, limit: number): string;
+  /** Where the page is not a `ListPage`. */
+  itemsOf?(page: object): readonly Item[];
   /** `change` replaces the item in the list. */
   row(item: Item, change: (next: Item) => void): ReactNode;
 }
 
 const ROW_PX = 72;
 
-export function LongList<Item>({ label, first, load, row }: Props<Item>) {
+export function LongList<Item>({ label, first, path, itemsOf, row }: Props<Item>) {
+  const { webApi } = useServices();
   const pages = usePages(first, () => ({
     first: first.items,
     total: first.total,
-    load: async (offset, limit) => (await load(offset, limit)).items,
+    async load(offset, limit) {
+      const page = await webApi.get<ListPage<Item>>(path(offset, limit));
+      return itemsOf?.(page) ?? page.items;
+    },
   }));
   const list = useRef<HTMLUListElement>(null);
   const { rows, before, after, measure } = useShownRows(list, {

@@ -13,7 +13,7 @@ import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf } from '../../page.ts';
 import { useServices } from '../../services.tsx';
 import shared from '../admin.module.css';
-import { SearchField } from '../lists/search-field.tsx';
+import { SearchField } from '../lists/filtered-list.tsx';
 import { adminMessages } from '../messages.ts';
 import { ActionEntry } from './action-entry.tsx';
 import styles from './log.module.css';

@@ -1,12 +1,11 @@
 /** `/admin/applications`: requests for write access, and all applications. */
-import { Ban, Hourglass, SearchX } from 'lucide-react';
-import { useLoaderData, useRevalidator, useSearchParams } from 'react-router';
+import { Ban, Hourglass } from 'lucide-react';
+import { useLoaderData, useRevalidator } from 'react-router';
 import type { ListPage } from '../../../../src/domain/lists.ts';
 import type { ApplicationEntry } from '../../../../src/domain/users.ts';
 import { WEB_CLIENT_ID } from '../../../../src/domain/vocabulary.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { Badge } from '../../design/feedback/badge.tsx';
-import { EmptyState } from '../../design/feedback/states.tsx';
 import { Checkbox } from '../../design/forms/checkbox.tsx';
 import { Section } from '../../design/layout/section.tsx';
 import { useConfirm } from '../../design/popups/dialog.tsx';
@@ -15,79 +14,52 @@ import { useFormats } from '../../messages/formats.ts';
 import { loaderOf } from '../../page.ts';
 import { useServices } from '../../services.tsx';
 import shared from '../admin.module.css';
+import { FilteredList, listPath, useFilter } from '../lists/filtered-list.tsx';
 import { ListRow } from '../lists/list-row.tsx';
-import { LongList } from '../lists/long-list.tsx';
-import { SearchField } from '../lists/search-field.tsx';
+import { ListSection } from '../lists/list-section.tsx';
 import { adminMessages } from '../messages.ts';
 
-function queryOf(search: URLSearchParams, offset: number, limit = 50): string {
-  const query = new URLSearchParams({ offset: String(offset), limit: String(limit) });
-  const q = search.get('q');
-  if (q) query.set('q', q);
-  if (search.get('suspended') === 'true') query.set('suspended', 'true');
-  return `/web-api/admin/applications?${query}`;
-}
+const PATH = '/web-api/admin/applications';
+const FILTERS = { q: 'any', suspended: ['true'] } as const;
 
 export const loader = loaderOf(async ({ webApi }, { url, signal }) => {
   const [waiting, all] = await Promise.all([
-    webApi.get<ListPage<ApplicationEntry>>('/web-api/admin/applications?waiting=true&limit=200', signal),
-    webApi.get<ListPage<ApplicationEntry>>(queryOf(url.searchParams, 0), signal),
+    webApi.get<ListPage<ApplicationEntry>>(`${PATH}?waiting=true&limit=200`, signal),
+    webApi.get<ListPage<ApplicationEntry>>(listPath(PATH, FILTERS, url.searchParams), signal),
   ]);
   return { waiting, all };
 });
 
 export function Component() {
   const { waiting, all } = useLoaderData<Awaited<ReturnType<typeof loader>>>();
-  const { sections, noResults, applications } = adminMessages.useMessages();
-  const { number } = useFormats();
-  const { webApi } = useServices();
-  const [search, setSearch] = useSearchParams();
-  const showSuspended = (isOnly: boolean) => {
-    const next = new URLSearchParams(search);
-    if (isOnly) next.set('suspended', 'true');
-    else next.delete('suspended');
-    setSearch(next, { replace: true });
-  };
+  const { sections, applications } = adminMessages.useMessages();
+  const [suspended, choose] = useFilter('suspended');
   return (
     <>
       <h1>{sections.applications}</h1>
-      <Section title={applications.waiting(waiting.total)}>
-        {waiting.items.length === 0 ? (
-          <p className={shared['text']}>{applications.noneWaiting}</p>
-        ) : (
-          <LongList
-            label={applications.waiting(waiting.total)}
-            first={waiting}
-            load={(offset, limit) =>
-              webApi.get(`/web-api/admin/applications?waiting=true&offset=${offset}&limit=${limit}`)
-            }
-            row={(application) => <ApplicationRow application={application} judged />}
-          />
-        )}
-      </Section>
+      <ListSection
+        title={applications.waiting(waiting.total)}
+        empty={applications.noneWaiting}
+        first={waiting}
+        path={(offset, limit) => `${PATH}?waiting=true&offset=${offset}&limit=${limit}`}
+        row={(application) => <ApplicationRow application={application} judged />}
+      />
       <Section title={applications.all}>
         <div className={shared['stack']}>
-          <div className={shared['tools']}>
-            <SearchField label={applications.find} />
+          <FilteredList
+            label={applications.all}
+            texts={applications}
+            path={PATH}
+            filters={FILTERS}
+            first={all}
+            row={(application) => <ApplicationRow application={application} />}
+          >
             <Checkbox
               label={applications.onlySuspended}
-              checked={search.get('suspended') === 'true'}
-              onChange={(event) => showSuspended(event.target.checked)}
+              checked={suspended === 'true'}
+              onChange={(event) => choose(event.target.checked ? 'true' : '')}
             />
-          </div>
-          <p role="status" className={shared['total']}>
-            {applications.total(all.total, number(all.total))}
-          </p>
-          {all.items.length === 0 ? (
-            <EmptyState icon={SearchX} title={noResults} />
-          ) : (
-            <LongList
-              label={applications.all}
-              first={all}
-              load={(offset, limit) => webApi.get(queryOf(search, offset, limit))}
-              row={(application) => <ApplicationRow application={application} />}
-            />
-          )}
+          </FilteredList>
         </div>
       </Section>
     </>

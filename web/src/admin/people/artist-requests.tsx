@@ -30,7 +30,6 @@ export const loader = loaderOf(async ({ webApi }, { signal }) => {
 export function Component() {
   const lists = useLoaderData<Awaited<ReturnType<typeof loader>>>();
   const { sections, artistRequests: messages } = adminMessages.useMessages();
-  const { webApi } = useServices();
   return (
     <>
       <h1>{sections.artists}</h1>
@@ -40,9 +39,7 @@ export function Component() {
           title={messages.states[state]}
           empty={messages.none}
           first={lists[state]}
-          load={(offset, limit) =>
-            webApi.get<Requests>(`${PATH}?state=${state}&offset=${offset}&limit=${limit}`)
-          }
+          path={(offset, limit) => `${PATH}?state=${state}&offset=${offset}&limit=${limit}`}
           row={(request) => <RequestRow request={request} />}
         />
       ))}

@@ -1,13 +1,12 @@
 /** `/admin/people`: finds, suspends and resumes users, and makes administrators. */
-import { Ban, MoreHorizontal, SearchX, ShieldCheck } from 'lucide-react';
+import { Ban, MoreHorizontal, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { useLoaderData, useSearchParams } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { ListPage } from '../../../../src/domain/lists.ts';
 import type { AdminUser, PasswordReset } from '../../../../src/domain/users.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { IconButton } from '../../design/buttons/icon-button.tsx';
 import { Badge } from '../../design/feedback/badge.tsx';
-import { EmptyState } from '../../design/feedback/states.tsx';
 import { CodeBlock } from '../../design/layout/code-block.tsx';
 import { Dialog, useConfirm } from '../../design/popups/dialog.tsx';
 import { Menu, MenuItem } from '../../design/popups/menu.tsx';
@@ -17,50 +16,31 @@ import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf } from '../../page.ts';
 import { userPage } from '../../page-paths.ts';
 import { useServices, useUser } from '../../services.tsx';
-import shared from '../admin.module.css';
+import { FilteredList, listPath } from '../lists/filtered-list.tsx';
 import { ListRow } from '../lists/list-row.tsx';
-import { LongList } from '../lists/long-list.tsx';
-import { SearchField } from '../lists/search-field.tsx';
 import { adminMessages } from '../messages.ts';
 
 const USERS_PATH = '/web-api/admin/people';
-
-function queryOf(search: URLSearchParams, offset: number, limit = 50): string {
-  const query = new URLSearchParams({ offset: String(offset), limit: String(limit) });
-  const q = search.get('q');
-  if (q) query.set('q', q);
-  return `${USERS_PATH}?${query}`;
-}
+const FILTERS = { q: 'any' } as const;
 
 export const loader = loaderOf(({ webApi }, { url, signal }) =>
-  webApi.get<ListPage<AdminUser>>(queryOf(url.searchParams, 0), signal),
+  webApi.get<ListPage<AdminUser>>(listPath(USERS_PATH, FILTERS, url.searchParams), signal),
 );
 
 export function Component() {
   const found = useLoaderData<ListPage<AdminUser>>();
-  const { sections, noResults, people } = adminMessages.useMessages();
-  const { number } = useFormats();
-  const { webApi } = useServices();
-  const [search] = useSearchParams();
+  const { sections, people } = adminMessages.useMessages();
   return (
     <>
       <h1>{sections.people}</h1>
-      <div className={shared['tools']}>
-        <SearchField label={people.find} />
-      </div>
-      <p role="status" className={shared['total']}>
-        {people.total(found.total, number(found.total))}
-      </p>
-      {found.items.length === 0 ? (
-        <EmptyState icon={SearchX} title={noResults} />
-      ) : (
-        <LongList
-          label={sections.people}
-          first={found}
-          load={(offset, limit) => webApi.get(queryOf(search, offset, limit))}
-          row={(user, change) => <UserRow user={user} onChange={change} />}
-        />
-      )}
+      <FilteredList
+        label={sections.people}
+        texts={people}
+        path={USERS_PATH}
+        filters={FILTERS}
+        first={found}
+        row={(user, change) => <UserRow user={user} onChange={change} />}
+      />
     </>
   );
 }

@@ -36,7 +36,6 @@ export const loader = loaderOf(async ({ webApi }, { signal }) => {
 export function Component() {
   const lists = useLoaderData<Awaited<ReturnType<typeof loader>>>();
   const { sections, reports: messages } = adminMessages.useMessages();
-  const { webApi } = useServices();
   return (
     <>
       <h1>{sections.reports}</h1>
@@ -47,7 +46,7 @@ export function Component() {
           title={messages.states[state]}
           empty={messages.none}
           first={lists[state]}
-          load={(offset, limit) => webApi.get<Cases>(pathOf(state, offset, limit))}
+          path={(offset, limit) => pathOf(state, offset, limit)}
           row={(report) => <ReportCard report={report} />}
         />
       ))}
