@@ -1,6 +1,6 @@
 /** `/admin/catalogue/:kinds/:id`: edits a track, an album or an artist. */
 
-import { ArrowLeft, ChartColumn, ExternalLink, History, PenLine } from 'lucide-react';
+import { ArrowLeft, ChartColumn, ExternalLink, Eye, EyeOff, History, PenLine } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import type { ActionPage, EditableItem } from '../../../../src/domain/admin.ts';
@@ -8,6 +8,9 @@ import { STUDIO_IDS } from '../../../../src/domain/imports/import-sources.ts';
 import type { CatalogueKind } from '../../../../src/domain/vocabulary.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { Leaving } from '../../design/forms/save-bar.tsx';
+import { Card } from '../../design/layout/card.tsx';
+import { useConfirm } from '../../design/popups/dialog.tsx';
+import { useToast } from '../../design/popups/toast.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf, nothingHere } from '../../page.ts';
 import { useServices } from '../../services.tsx';
@@ -24,7 +27,6 @@ import { ItemImage } from './item-image.tsx';
 import { MergeCard } from './merge-card.tsx';
 import { useEditing } from './use-editing.ts';
 import { VisibilityBadge } from './visibility-badge.tsx';
-import { VisibilityCard } from './visibility-card.tsx';
 
 /** The service lists at most 200 on a page. */
 const ALBUMS_MAX = 200;
@@ -149,4 +151,51 @@ function Facts({ item }: { item: EditableItem }) {
       )}
     </p>
   );
+}
+
+/** Hides an item with everything that belongs to it, or restores it. */
+function VisibilityCard({ item, onChange }: { item: EditableItem; onChange(item: EditableItem): void }) {
+  const { hiding: messages, item: itemMessages } = adminMessages.useMessages();
+  const { webApi } = useServices();
+  const toast = useToast();
+  const [dialog, ask] = useConfirm();
+  const { visibility } = item;
+  if (visibility === 'merged') return null;
+  const verb = visibility === 'hidden' ? 'restore' : 'hide';
+  const change = () =>
+    ask({
+      title: messages[`${verb}Title`](item.name),
+      description: messages[`${verb}Text`](affectedItems(item, itemMessages)),
+      confirm: messages[verb],
+      danger: verb === 'hide',
+      async onConfirm() {
+        onChange(await webApi.post<EditableItem>(`${itemJson(item.kind, item.id)}/${verb}`));
+        toast(itemMessages.saved, { kind: 'good' });
+      },
+    });
+  return (
+    <Card title={messages.title}>
+      <div className={shared['stack']}>
+        <p>{messages.now[visibility]}</p>
+        <div className={shared['buttons']}>
+          <Button
+            variant={verb === 'hide' ? 'danger' : 'primary'}
+            icon={verb === 'hide' ? <EyeOff /> : <Eye />}
+            onClick={change}
+          >
+            {messages[verb]}
+          </Button>
+        </div>
+      </div>
+      {dialog}
+    </Card>
+  );
+}
+
+type CountTexts = Record<'albums' | 'tracks', (count: number) => string>;
+
+/** `2 albums, 13 tracks`; empty for a track. */
+function affectedItems(item: EditableItem, { albums, tracks }: CountTexts): string {
+  if (item.kind === 'track') return '';
+  return [...(item.kind === 'artist' ? [albums(item.albums)] : []), tracks(item.tracks)].join(', ');
 }

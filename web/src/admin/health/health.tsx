@@ -1,19 +1,25 @@
 /** `/admin`: the status of the service, refreshed while the page is visible. */
 
 import { CircleAlert, CircleCheck, CloudOff, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { Health } from '../../../../src/domain/node/health.ts';
+import { SITE_NAME_MAX } from '../../../../src/domain/pages.ts';
+import { Button } from '../../design/buttons/button.tsx';
 import { useRefreshed } from '../../design/feedback/use-refreshed.ts';
+import { TextField } from '../../design/forms/field.tsx';
+import { useAttempt } from '../../design/forms/use-attempt.ts';
+import { Card } from '../../design/layout/card.tsx';
 import { useFormats } from '../../messages/formats.ts';
+import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf } from '../../page.ts';
-import { useJson } from '../../services.tsx';
+import { useJson, useServices } from '../../services.tsx';
 import shared from '../admin.module.css';
 import { adminMessages } from '../messages.ts';
 import { type Concern, concernsOf } from './concerns.ts';
 import { FailedJobs } from './failed-jobs.tsx';
 import styles from './health.module.css';
 import { HealthResources } from './resources.tsx';
-import { SiteName } from './site-name.tsx';
 import { HealthTraffic } from './traffic.tsx';
 
 const PATH = '/web-api/admin/health';
@@ -79,4 +85,41 @@ function ConcernText({ concern: { name, about } }: { concern: Concern }) {
   const { health: messages } = adminMessages.useMessages();
   const names = { ...messages.disks, ...messages.caches } as Record<string, string>;
   return messages.concerns[name](names[about] ?? about);
+}
+
+/** The name of the site, which all its pages have. */
+function SiteName() {
+  const { site: messages } = adminMessages.useMessages();
+  const { shell } = useMessages();
+  const { webApi } = useServices();
+  const { isBusy, refused, attempt } = useAttempt();
+  const [name, setName] = useState(shell.name);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    void attempt(async () => {
+      await webApi.post('/web-api/admin/site', { name });
+      // Every part of the page may have the name.
+      location.reload();
+    });
+  };
+  return (
+    <Card title={messages.title}>
+      <form onSubmit={save}>
+        <TextField
+          label={messages.label}
+          hint={messages.hint}
+          error={refused}
+          value={name}
+          maxLength={SITE_NAME_MAX}
+          dir="auto"
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <div className={shared['buttons']}>
+          <Button type="submit" variant="primary" busy={isBusy}>
+            {messages.save}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
 }

@@ -3,10 +3,13 @@ import { FolderInput } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import { COMMAND_LINE } from '../../../../src/domain/admin.ts';
+import { IMPORT_FIELDS } from '../../../../src/domain/imports/import-fields.ts';
 import type { ImportPage, ImportPlace, ImportRun } from '../../../../src/domain/imports/import-runs.ts';
 import { EmptyState } from '../../design/feedback/states.tsx';
 import { Card } from '../../design/layout/card.tsx';
+import { CodeBlock } from '../../design/layout/code-block.tsx';
 import { Section } from '../../design/layout/section.tsx';
+import { Table } from '../../design/layout/table.tsx';
 import { Tabs } from '../../design/layout/tabs.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { loaderOf } from '../../page.ts';
@@ -15,9 +18,9 @@ import { ListRow } from '../lists/list-row.tsx';
 import { LongList } from '../lists/long-list.tsx';
 import { adminMessages } from '../messages.ts';
 import { AudioUpload } from './audio-upload.tsx';
-import { FormatGuide } from './format-guide.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportStateBadge } from './import-state-badge.tsx';
+import styles from './imports.module.css';
 import { ServerFileChooser } from './server-file-chooser.tsx';
 import { UploadForm } from './upload-form.tsx';
 
@@ -106,5 +109,55 @@ function RunRow({ run }: { run: ImportRun }) {
         </>
       }
     />
+  );
+}
+
+const EXAMPLE = [
+  { entity: 'artist', id: 9001, name: 'Lume Frío' },
+  { entity: 'album', id: 9101, name: 'Mar de Fóra', artist_id: 9001, releasedate: '2021-09-17' },
+  {
+    entity: 'track',
+    id: 9201,
+    name: 'Onda Primeira',
+    artist_id: 9001,
+    album_id: 9101,
+    position: 1,
+    duration: 214,
+    releasedate: '2021-09-17',
+    license_ccurl: 'http://creativecommons.org/licenses/by-sa/4.0/',
+  },
+]
+  .map((record) => JSON.stringify(record))
+  .join('\n');
+
+const ROWS = Object.entries(IMPORT_FIELDS).map(([entity, fields]) => ({ entity, ...fields }));
+
+/** Explains the import format: what a line is, the fields of each entity, an example. */
+function FormatGuide() {
+  const { guide } = adminMessages.useMessages().imports;
+  return (
+    <details className={styles['guide']}>
+      <summary>{guide.title}</summary>
+      <div className={shared['stack']}>
+        <p>{guide.lines}</p>
+        <p>{guide.references}</p>
+        <p>{guide.sources}</p>
+        <p>{guide.accounts}</p>
+        <CodeBlock label={guide.example} code={EXAMPLE} wrap />
+        <Table
+          caption={guide.fields}
+          rows={ROWS}
+          rowKey={({ entity }) => entity}
+          columns={[
+            [guide.entity, ({ entity }) => <code>{entity}</code>],
+            [guide.required, ({ required }) => <code>{required.join(' ')}</code>],
+            [guide.optional, ({ optional }) => <code>{optional.join(' ')}</code>],
+          ]}
+        />
+        <p>
+          {guide.more} <code>docs/import.md</code>
+        </p>
+      </div>
+    </details>
   );
 }

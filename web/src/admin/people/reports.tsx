@@ -3,12 +3,22 @@ import { Flag } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLoaderData, useRevalidator } from 'react-router';
 import type { ListPage } from '../../../../src/domain/lists.ts';
-import { REPORT_STATES, type ReportCase, type ReportState } from '../../../../src/domain/reports.ts';
+import {
+  REPORT_MAX,
+  REPORT_OUTCOMES,
+  REPORT_STATES,
+  type ReportCase,
+  type ReportOutcome,
+  type ReportState,
+} from '../../../../src/domain/reports.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { Badge } from '../../design/feedback/badge.tsx';
+import { Select, TextArea } from '../../design/forms/field.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
 import { useAttempt } from '../../design/forms/use-attempt.ts';
 import { Card } from '../../design/layout/card.tsx';
+import { ConfirmDialog } from '../../design/popups/dialog.tsx';
+import { useToast } from '../../design/popups/toast.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf } from '../../page.ts';
@@ -18,8 +28,9 @@ import shared from '../admin.module.css';
 import { VisibilityBadge } from '../catalogue/visibility-badge.tsx';
 import { ListSection } from '../lists/list-section.tsx';
 import { adminMessages } from '../messages.ts';
-import { CloseReport, REPORTS_PATH } from './close-report.tsx';
 import styles from './reviews.module.css';
+
+const REPORTS_PATH = '/web-api/admin/reports';
 
 type Cases = ListPage<ReportCase>;
 
@@ -152,5 +163,59 @@ function Entries({ report: { entries } }: { report: ReportCase }) {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** Closes a report: the outcome, and what the mails to both sides say. */
+function CloseReport({ report, onClose }: { report: ReportCase; onClose(): void }) {
+  const { reports: messages } = adminMessages.useMessages();
+  const { webApi } = useServices();
+  const { revalidate } = useRevalidator();
+  const toast = useToast();
+  const [outcome, setOutcome] = useState<ReportOutcome>('rejected');
+  const [reply, setReply] = useState('');
+  const [ownerReply, setOwnerReply] = useState('');
+  const isPlaylist = report.kind === 'playlist';
+  const choices = REPORT_OUTCOMES.map((each) => {
+    const isDeletion = isPlaylist && each === 'removed';
+    return [each, isDeletion ? messages.deletePlaylist : messages.choices[each]] as const;
+  });
+  const label = choices.find(([each]) => each === outcome)![1];
+  const close = async () => {
+    const decision = { outcome, reply, owner_reply: ownerReply };
+    await webApi.post(`${REPORTS_PATH}/${report.id}/close`, decision);
+    toast(messages.done, { kind: 'good' });
+    void revalidate();
+  };
+  return (
+    <ConfirmDialog
+      onOpenChange={onClose}
+      title={messages.closeTitle(report.item.name)}
+      description={messages.closeText}
+      confirm={label}
+      danger={outcome === 'removed'}
+      onConfirm={close}
+    >
+      <Select
+        label={messages.outcome}
+        value={outcome}
+        options={choices}
+        onChoose={(next) => setOutcome(next as ReportOutcome)}
+      />
+      <TextArea
+        label={messages.reply}
+        hint={messages.replyHint}
+        value={reply}
+        maxLength={REPORT_MAX.text}
+        onChange={(event) => setReply(event.target.value)}
+      />
+      <TextArea
+        label={isPlaylist ? messages.toPlaylistOwner : messages.toArtist}
+        hint={messages.toOwnerHint}
+        value={ownerReply}
+        maxLength={REPORT_MAX.text}
+        onChange={(event) => setOwnerReply(event.target.value)}
+      />
+    </ConfirmDialog>
   );
 }

@@ -1,15 +1,17 @@
 /** `/developers/applications/:clientId`: one application, and at `…/usage` its usage. */
 import { Boxes } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import type { Application } from '../../../../src/domain/users.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { Loaded } from '../../design/feedback/loaded.tsx';
+import { TextField } from '../../design/forms/field.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
 import { useAttempt } from '../../design/forms/use-attempt.ts';
 import { Card } from '../../design/layout/card.tsx';
 import { TabLinks } from '../../design/layout/tab-links.tsx';
-import { useConfirm } from '../../design/popups/dialog.tsx';
+import { Dialog, useConfirm } from '../../design/popups/dialog.tsx';
+import { useToast } from '../../design/popups/toast.tsx';
 import { LogInFirst } from '../../login/log-in-first.tsx';
 import { loaderOf, nothingHere } from '../../page.ts';
 import { useJson, useServices, useUser } from '../../services.tsx';
@@ -18,7 +20,6 @@ import * as messages from '../messages.ts';
 import { ApplicationBadges } from './application-badges.tsx';
 import { ApplicationFields } from './application-fields.tsx';
 import { Identifier, ShownSecret } from './copyable-values.tsx';
-import { DeleteApplication } from './delete-application.tsx';
 import { Usage } from './usage.tsx';
 
 export const loader = loaderOf(async (_, { params: { clientId = '', part } }) => {
@@ -194,6 +195,60 @@ function ApplicationSecret({ clientId, first }: ApplicationSecretProps) {
         <Button onClick={rotate}>{messages.application.rotate}</Button>
       </div>
       {dialog}
+    </div>
+  );
+}
+
+/** Deleting cannot be undone, so the user has to type the name. */
+function DeleteApplication({ application: { client_id, name } }: { application: Application }) {
+  const { webApi } = useServices();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const { isBusy, refused, attempt, reset } = useAttempt();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    void attempt(async () => {
+      if (typed.trim() !== name) throw new Error(messages.application.deleteOther);
+      await webApi.delete(`/web-api/applications/${client_id}`);
+      toast(messages.application.deleted(name), { kind: 'good' });
+      navigate('/developers/applications');
+    });
+  };
+  return (
+    <div className={styles['stack']}>
+      <p>{messages.application.deleteText}</p>
+      <div>
+        <Button variant="danger" onClick={() => setOpen(true)}>
+          {messages.application.delete}
+        </Button>
+      </div>
+      <Dialog
+        open={isOpen}
+        onOpenChange={(open) => {
+          setOpen(open);
+          setTyped('');
+          reset();
+        }}
+        title={messages.application.delete}
+        description={messages.application.deleteText}
+      >
+        <form className={styles['form']} onSubmit={submit} noValidate>
+          <FormAlert message={refused} />
+          <TextField
+            label={messages.application.deleteType(name)}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            autoComplete="off"
+            dir="auto"
+          />
+          <Button type="submit" variant="danger" busy={isBusy}>
+            {messages.application.delete}
+          </Button>
+        </form>
+      </Dialog>
     </div>
   );
 }

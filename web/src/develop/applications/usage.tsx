@@ -1,7 +1,7 @@
 /** The usage of an application as charts, tables and CSV file. */
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { UsageReport } from '../../../../src/domain/applications/usage.ts';
 import type { RateLimitStatus } from '../../../../src/domain/ports.ts';
 import { Button } from '../../design/buttons/button.tsx';
@@ -11,15 +11,16 @@ import { Loaded } from '../../design/feedback/loaded.tsx';
 import { Progress } from '../../design/feedback/progress.tsx';
 import { Select } from '../../design/forms/field.tsx';
 import { Card } from '../../design/layout/card.tsx';
+import { Table } from '../../design/layout/table.tsx';
 import { Totals } from '../../design/layout/totals.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useJson } from '../../services.tsx';
 import { FirstCall } from '../calls/first-call.tsx';
 import styles from '../develop.module.css';
 import * as messages from '../messages.ts';
+import { referencePage } from '../openapi/reference-paths.ts';
 import own from './usage.module.css';
 import { dailySeries, isUnused, sumsOf, type UsageSums } from './usage-sums.ts';
-import { UsageErrors, UsageOperations } from './usage-tables.tsx';
 
 const SPANS = [7, 30, 90] as const;
 
@@ -146,5 +147,48 @@ function RemainingLimits({ limits }: Pick<UsageReport, 'limits'>) {
         />
       ))}
     </div>
+  );
+}
+
+function UsageOperations({ operations }: Pick<UsageSums, 'operations'>) {
+  const { number } = useFormats();
+  return (
+    <Table
+      caption={messages.usage.byOperation}
+      narrow="scroll"
+      rows={operations}
+      rowKey={({ operation }) => operation}
+      empty={<p>{messages.usage.noCalls}</p>}
+      columns={[
+        [messages.usage.operation, ({ operation }) => <Link to={referencePage(operation)}>{operation}</Link>],
+        [messages.usage.calls, ({ requests }) => number(requests), 'numeric'],
+        [messages.usage.failed, ({ failures }) => number(failures), 'numeric'],
+      ]}
+    />
+  );
+}
+
+function UsageErrors({ errors }: Pick<UsageReport, 'errors'>) {
+  const { number } = useFormats();
+  return (
+    <Table
+      caption={messages.usage.errors}
+      narrow="scroll"
+      rows={errors}
+      rowKey={({ code, operation }) => `${code} ${operation}`}
+      empty={<p>{messages.usage.noErrors}</p>}
+      columns={[
+        [
+          messages.usage.code,
+          ({ code, type }) => (
+            <Link to={`/developers/errors#code-${code}`}>
+              {code} {type}
+            </Link>
+          ),
+        ],
+        [messages.usage.operation, ({ operation }) => operation || messages.usage.elsewhere],
+        [messages.usage.count, ({ count }) => number(count), 'numeric'],
+      ]}
+    />
   );
 }

@@ -1,18 +1,28 @@
 /** Builds a call from the declaration of an operation, sends it, and shows the response. */
 import { Link2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { WebToken } from '../../../../src/domain/accounts/session.ts';
 import { CopyButton } from '../../design/buttons/copy-button.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
+import { useAttempt } from '../../design/forms/use-attempt.ts';
 import { CodeBlock } from '../../design/layout/code-block.tsx';
 import { Section } from '../../design/layout/section.tsx';
 import { ConfirmDialog } from '../../design/popups/dialog.tsx';
+import { useLogin } from '../../login/login.tsx';
 import { useServices } from '../../services.tsx';
-import { type CallRequest, type OperationCall, requestOf } from '../calls/call.ts';
+import {
+  type CallRequest,
+  type CallResponse,
+  type OperationCall,
+  requestOf,
+  sendCall,
+} from '../calls/call.ts';
 import { envelopeHeaders } from '../calls/response-text.ts';
 import { sampleCall, sampleResult, TOKEN_PLACEHOLDER } from '../calls/sample-call.ts';
 import { Samples } from '../calls/samples-view.tsx';
 import styles from '../develop.module.css';
+import * as messages from '../messages.ts';
 import { explorer, start } from '../messages.ts';
 import type { ApiOperation } from '../openapi/operations.ts';
 import { referencePage } from '../openapi/reference-paths.ts';
@@ -21,7 +31,6 @@ import own from './explorer.module.css';
 import { ExplorerForm } from './explorer-form.tsx';
 import { ResponseView } from './response-view.tsx';
 import { useCallingApplications } from './use-calling-applications.ts';
-import { useCallInUrl, useSendCall, useShownResponse } from './use-explorer-call.ts';
 
 export function Explorer({ operation }: { operation: ApiOperation }) {
   const { boot } = useServices();
@@ -109,4 +118,53 @@ function RequestText({ request, link }: { request: CallRequest; link: string }) 
       </p>
     </>
   );
+}
+
+/** Sends the call of the explorer, and keeps its values in the URL of the page. */
+function useSendCall({ resultKind }: ApiOperation) {
+  const { webApi } = useServices();
+  const { requireLogin } = useLogin();
+  const [response, setResponse] = useState<CallResponse>();
+  const { isBusy, refused, attempt } = useAttempt(() => messages.explorer.noResponse);
+  const send = async (call: OperationCall, withToken: boolean) => {
+    if (withToken && (await requireLogin(messages.explorer.tokenNeedsLogin)) === null) return;
+    await attempt(async () => {
+      const token = withToken ? (await webApi.post<WebToken>('/web-api/token')).access_token : undefined;
+      setResponse(await sendCall(requestOf({ ...call, token }, ''), { follow: resultKind !== 'file' }));
+    });
+  };
+  const clear = () => setResponse(undefined);
+  return { response: refused === '' ? response : undefined, refused, isBusy, send, clear };
+}
+
+/** Moves the focus to the heading of a new response, and scrolls to it unless all of the response is visible. */
+function useShownResponse(response: CallResponse | undefined): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (response === undefined || heading.current === null) return;
+    const { top, bottom } = heading.current.parentElement!.getBoundingClientRect();
+    if (top < 0 || bottom > window.innerHeight) heading.current.scrollIntoView({ block: 'start' });
+    heading.current.focus({ preventScroll: true });
+  }, [response]);
+  return heading;
+}
+
+const URL_DELAY_MS = 300;
+
+/** Writes the values to the URL after a short delay, so that the call can be shared and survives a reload. */
+function useCallInUrl(values: CallValues): void {
+  const [search, setSearch] = useSearchParams();
+  const current = useRef(search);
+  current.current = search;
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const call = formatCallValues(values);
+      if ((current.current.get('call') ?? '') === call) return;
+      const next = new URLSearchParams(current.current);
+      if (call === '') next.delete('call');
+      else next.set('call', call);
+      setSearch(next, { replace: true, preventScrollReset: true });
+    }, URL_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [values, setSearch]);
 }

@@ -1,8 +1,10 @@
 /** `/developers/reference`: the reference of the API, with an explorer for each operation. */
 import { List } from 'lucide-react';
-import { useState } from 'react';
-import { type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
+import { useId, useState } from 'react';
+import { Link, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
 import { Button } from '../../design/buttons/button.tsx';
+import { TextField } from '../../design/forms/field.tsx';
+import { Scripted } from '../../design/layout/scripted.tsx';
 import { Dialog } from '../../design/popups/dialog.tsx';
 import { loaderOf, nothingHere, type PageHandle } from '../../page.ts';
 import styles from '../develop.module.css';
@@ -17,7 +19,7 @@ import {
   operationSummaries,
 } from '../openapi/operations.ts';
 import { operationOf, referencePage } from '../openapi/reference-paths.ts';
-import { OperationList } from './operation-list.tsx';
+import { searchOperations } from './operation-search.ts';
 import {
   ErrorsTable,
   ExampleResponse,
@@ -136,6 +138,67 @@ function OperationDrawer({ operations, current }: { operations: OperationSummary
       <Dialog open={isOpen} onOpenChange={setOpen} title={messages.reference.operations}>
         <OperationList operations={operations} current={current} onChosen={() => setOpen(false)} />
       </Dialog>
+    </div>
+  );
+}
+
+interface Props {
+  operations: readonly OperationSummary[];
+  /** Path of the current operation. */
+  current?: string;
+  /** Shows summaries too. */
+  wide?: boolean;
+  onChosen?(): void;
+}
+
+/** All operations by group, with a search field. */
+function OperationList({ operations, current, wide = false, onChosen }: Props) {
+  const [typed, setTyped] = useState('');
+  const id = useId();
+  const found = searchOperations(operations, typed);
+  const groups = [...Map.groupBy(found, ({ group }) => group)];
+  return (
+    <div className={own['list']}>
+      <Scripted>
+        <div className={own['search']}>
+          <TextField
+            label={messages.reference.search}
+            bare={!wide}
+            placeholder={messages.reference.search}
+            type="search"
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        </div>
+      </Scripted>
+      {found.length === 0 && <p role="status">{messages.reference.none}</p>}
+      <div className={wide ? own['groups'] : styles['stack']}>
+        {groups.map(([group, members]) => (
+          <section key={group} aria-labelledby={`${id}-${group}`}>
+            <h2 id={`${id}-${group}`} className={own['group']}>
+              {group}
+            </h2>
+            <ul className={own['operations']}>
+              {members.map(({ path, summary }) => (
+                <li key={path}>
+                  <Link
+                    to={referencePage(path)}
+                    aria-current={path === current ? 'page' : undefined}
+                    onClick={onChosen}
+                  >
+                    {path}
+                  </Link>
+                  {wide && (
+                    <p className={styles['small']}>
+                      <ApiText text={summary} />
+                    </p>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
     </div>
   );
 }

@@ -1,21 +1,30 @@
 /** `/studio/artists/:id/profile`: biography, website, locations and image of an artist. */
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import { type ArtistProfile, PROFILE_LIMITS } from '../../../../src/domain/studio/studio.ts';
-import { TextField } from '../../design/forms/field.tsx';
+import { Button } from '../../design/buttons/button.tsx';
+import { FileButton } from '../../design/forms/drop-zone.tsx';
+import { Select, TextArea, TextField } from '../../design/forms/field.tsx';
 import { ConflictBar, Leaving, SaveBar } from '../../design/forms/save-bar.tsx';
 import { useVersioned } from '../../design/forms/use-versioned.ts';
 import { Card } from '../../design/layout/card.tsx';
+import { ArtistImage } from '../../design/music/artist-image.tsx';
 import { useLanguage } from '../../messages/messages.tsx';
 import { loaderOf } from '../../page.ts';
 import { useServices } from '../../services.tsx';
 import { studioMessages } from '../messages.ts';
+import picture from '../release/release.module.css';
 import styles from '../studio.module.css';
-import { BiographyCard } from './biography-card.tsx';
-import { ImageField } from './image-field.tsx';
 import { LocationsCard } from './locations-card.tsx';
-import { contentOf, formOf, type ProfileForm, profilePath } from './profile-form.ts';
+import {
+  contentOf,
+  formOf,
+  languageChoices,
+  type ProfileEditing,
+  type ProfileForm,
+  profilePath,
+} from './profile-form.ts';
 
 export const loader = loaderOf(({ webApi }, { params, signal }) =>
   webApi.get<ArtistProfile>(profilePath(params['id']!), signal),
@@ -86,6 +95,109 @@ function ProfilePage({ loaded }: { loaded: ArtistProfile }) {
         />
       )}
       <Leaving isChanged={editing.isChanged} texts={saving} />
+    </div>
+  );
+}
+
+interface Props {
+  form: ProfileForm;
+  onChange(part: Partial<ProfileForm>): void;
+}
+
+/** A text for each language. */
+function BiographyCard({ form: { texts }, onChange }: Props) {
+  const { profile: messages } = studioMessages.useMessages();
+  const names = new Intl.DisplayNames(useLanguage(), { type: 'language' });
+  const nameOf = (language: string) => names.of(language) ?? language;
+  const edit = (at: number, part: Partial<ProfileForm['texts'][number]>) =>
+    onChange({ texts: texts.map((one, index) => (index === at ? { ...one, ...part } : one)) });
+  const [next] = languageChoices(texts, '').filter((language) => language !== '');
+  return (
+    <Card title={messages.biography}>
+      <div className={styles['stack']}>
+        <p className={styles['text']}>{messages.biographyText}</p>
+        {texts.map(({ language, text }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the select keeps the focus when its language changes
+          <div key={at} className={styles['stack']}>
+            <div className={styles['buttons']}>
+              <Select
+                bare
+                label={messages.language}
+                value={language}
+                options={languageChoices(texts, language).map((one) => [one, nameOf(one)] as const)}
+                onChoose={(chosen) => edit(at, { language: chosen })}
+              />
+              <Button
+                size="small"
+                variant="quiet"
+                onClick={() => onChange({ texts: texts.filter((_, index) => index !== at) })}
+              >
+                {messages.remove(nameOf(language))}
+              </Button>
+            </div>
+            <TextArea
+              bare
+              label={`${messages.biography}: ${nameOf(language)}`}
+              rows={8}
+              lang={language}
+              dir="auto"
+              value={text}
+              maxLength={PROFILE_LIMITS.description}
+              onChange={(event) => edit(at, { text: event.target.value })}
+            />
+          </div>
+        ))}
+        {next !== undefined && (
+          <div>
+            <Button
+              size="small"
+              icon={<Plus />}
+              onClick={() => onChange({ texts: [...texts, { language: next, text: '' }] })}
+            >
+              {messages.addLanguage}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** It is saved immediately. The typed texts stay. */
+function ImageField({ editing: { base, act } }: { editing: ProfileEditing }) {
+  const { profile: messages } = studioMessages.useMessages();
+  const { webApi } = useServices();
+  const path = `${profilePath(base.id)}/image`;
+  const send = (file: File) =>
+    act(({ version }) => {
+      const form = new FormData();
+      form.set('version', version);
+      form.set('image', file);
+      return webApi.post<ArtistProfile>(path, form);
+    });
+  return (
+    <div className={picture['cover']}>
+      <span className={styles['portrait']}>
+        <ArtistImage name={base.name} src={base.image} alt={messages.image} />
+      </span>
+      <div className={styles['stack']}>
+        <strong>{messages.image}</strong>
+        <p className={styles['text']}>{messages.imageHint}</p>
+        <div className={styles['buttons']}>
+          <FileButton accept="image/*" size="small" onChoose={([file]) => void send(file)}>
+            {messages.chooseImage}
+          </FileButton>
+          {base.image_uploaded && (
+            <Button
+              size="small"
+              variant="quiet"
+              onClick={() => void act(({ version }) => webApi.delete<ArtistProfile>(path, { version }))}
+            >
+              {messages.deleteImage}
+            </Button>
+          )}
+        </div>
+      </div>
     </div>
   );
 }

@@ -1,16 +1,21 @@
 /** The fields of the whole release. */
-import { RELEASE_LIMITS } from '../../../../src/domain/studio/studio.ts';
+
+import { Disc3 } from 'lucide-react';
+import { RELEASE_LIMITS, type StudioRelease } from '../../../../src/domain/studio/studio.ts';
 import { RELEASE_TYPES, type ReleaseType } from '../../../../src/domain/vocabulary.ts';
+import { Button } from '../../design/buttons/button.tsx';
 import { Checkbox } from '../../design/forms/checkbox.tsx';
+import { FileButton } from '../../design/forms/drop-zone.tsx';
 import { Select, TextArea, TextField } from '../../design/forms/field.tsx';
 import { Card } from '../../design/layout/card.tsx';
+import { useServices } from '../../services.tsx';
 import { studioMessages } from '../messages.ts';
 import styles from '../studio.module.css';
-import { CoverField } from './cover-field.tsx';
 import { LanguageField } from './language-field.tsx';
 import { LicenceField } from './licence-field.tsx';
+import release from './release.module.css';
 import { TagField } from './tag-field.tsx';
-import type { ReleaseEditing } from './use-release.ts';
+import { type ReleaseEditing, releasePath } from './use-release.ts';
 
 export function ReleaseFields({ editing }: { editing: ReleaseEditing }) {
   const { release: messages } = studioMessages.useMessages();
@@ -85,5 +90,47 @@ export function ReleaseFields({ editing }: { editing: ReleaseEditing }) {
         </div>
       </div>
     </Card>
+  );
+}
+
+/** It is saved immediately. The typed texts stay. */
+function CoverField({ editing }: { editing: ReleaseEditing }) {
+  const { release: messages } = studioMessages.useMessages();
+  const { webApi } = useServices();
+  const { base, act } = editing;
+  const path = `${releasePath(base.id)}/cover`;
+  const send = (file: File) => {
+    const form = new FormData();
+    form.set('image', file);
+    void act(() => webApi.post<StudioRelease>(path, form));
+  };
+  return (
+    <div className={release['cover']}>
+      {base.cover === '' ? (
+        <span className={release['picture']}>
+          <Disc3 strokeWidth={1.25} />
+        </span>
+      ) : (
+        <img src={base.cover} alt={messages.cover} className={release['picture']} />
+      )}
+      <div className={styles['stack']}>
+        <strong>{messages.cover}</strong>
+        <p className={styles['text']}>{messages.coverHint}</p>
+        <div className={styles['buttons']}>
+          <FileButton accept="image/*" size="small" onChoose={([file]) => send(file)}>
+            {messages.chooseCover}
+          </FileButton>
+          {base.cover !== '' && (
+            <Button
+              size="small"
+              variant="quiet"
+              onClick={() => void act(() => webApi.delete<StudioRelease>(path))}
+            >
+              {messages.deleteCover}
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
   );
 }

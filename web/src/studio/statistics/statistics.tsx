@@ -15,12 +15,12 @@ import { Chip, ChipGroup } from '../../design/buttons/chip.tsx';
 import { Chart } from '../../design/charts/chart.tsx';
 import { EmptyState } from '../../design/feedback/states.tsx';
 import { Card } from '../../design/layout/card.tsx';
+import { Table } from '../../design/layout/table.tsx';
 import { Totals } from '../../design/layout/totals.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { loaderOf, unlessAway } from '../../page.ts';
 import { studioMessages } from '../messages.ts';
 import studio from '../studio.module.css';
-import { ApplicationTable } from './application-table.tsx';
 import { CsvLink } from './csv-link.tsx';
 import { ItemTable } from './item-table.tsx';
 import { ITEMS_AT_ONCE, statisticsPath } from './paths.ts';
@@ -133,5 +133,33 @@ function Charts({ days }: Days) {
         ]}
       />
     </div>
+  );
+}
+
+/** From which applications the listens and downloads came. */
+function ApplicationTable({ statistics }: { statistics: ArtistStatistics }) {
+  const { statistics: messages } = studioMessages.useMessages();
+  const { number } = useFormats();
+  const { artist, applications, days } = statistics;
+  return (
+    <Card
+      title={messages.applications}
+      actions={
+        applications.length > 0 && <CsvLink artistId={artist.id} table="applications" days={days.length} />
+      }
+    >
+      <Table
+        caption={messages.applications}
+        narrow="scroll"
+        rows={applications.map((row, at) => ({ ...row, at }))}
+        rowKey={({ at }) => at}
+        empty={<p className={studio['text']}>{messages.noApplications}</p>}
+        columns={[
+          [messages.application, ({ name }) => (name === null ? messages.others : <bdi>{name}</bdi>)],
+          [messages.events.listens, ({ listens }) => number(listens), 'numeric'],
+          [messages.events.downloads, ({ downloads }) => number(downloads), 'numeric'],
+        ]}
+      />
+    </Card>
   );
 }
