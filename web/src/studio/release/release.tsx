@@ -52,7 +52,7 @@ function ReleasePage({ loaded }: { loaded: StudioRelease }) {
         <ReleaseBadge state={base.state} />
       </div>
       <UploadCard editing={editing} uploads={uploads} />
-      <TrackTable editing={editing} onReplace={(file, trackId) => uploads.add(file, trackId)} />
+      <TrackTable editing={editing} uploads={uploads} />
       <ReleaseFields editing={editing} />
       <PublishCard editing={editing} />
       <ActivityCard

@@ -11,18 +11,20 @@ import studio from '../studio.module.css';
 import { LanguageField } from './language-field.tsx';
 import { LicenceField } from './licence-field.tsx';
 import { TagField } from './tag-field.tsx';
-import { ACCEPTED } from './upload-card.tsx';
+import { ACCEPTED, UploadRows, type Uploads } from './upload-card.tsx';
+import type { ReleaseEditing } from './use-release.ts';
 
 interface Props {
   track: ReleaseTrack;
   file: StudioFile | undefined;
   onChange(part: Partial<ReleaseTrack>): void;
-  onReplace(file: File): void;
+  editing: ReleaseEditing;
+  uploads: Uploads;
   onRemove(): void;
   onClose(): void;
 }
 
-export function TrackDetails({ track, file, onChange, onReplace, onRemove, onClose }: Props) {
+export function TrackDetails({ track, file, editing, uploads, onChange, onRemove, onClose }: Props) {
   const { track: messages, release } = studioMessages.useMessages();
   const { bytes } = useFormats();
   return (
@@ -93,7 +95,7 @@ export function TrackDetails({ track, file, onChange, onReplace, onRemove, onClo
         />
         <div className={studio['buttons']}>
           {track.id !== 0 && (
-            <FileButton accept={ACCEPTED} size="small" onChoose={([file]) => onReplace(file)}>
+            <FileButton accept={ACCEPTED} size="small" onChoose={([chosen]) => uploads.add(chosen, track.id)}>
               {messages.replace}
             </FileButton>
           )}
@@ -101,6 +103,7 @@ export function TrackDetails({ track, file, onChange, onReplace, onRemove, onClo
             {messages.remove}
           </Button>
         </div>
+        {track.id !== 0 && <UploadRows editing={editing} uploads={uploads} trackId={track.id} />}
       </div>
     </Dialog>
   );

@@ -12,14 +12,15 @@ import studio from '../studio.module.css';
 import { inDiscs, lengthOf, moved, withoutTrack } from './content.ts';
 import styles from './release.module.css';
 import { TrackDetails } from './track-details.tsx';
+import type { Uploads } from './upload-card.tsx';
 import type { ReleaseEditing } from './use-release.ts';
 
 interface Props {
   editing: ReleaseEditing;
-  onReplace(file: File, trackId: number): void;
+  uploads: Uploads;
 }
 
-export function TrackTable({ editing, onReplace }: Props) {
+export function TrackTable({ editing, uploads }: Props) {
   const { release: messages, track: columns } = studioMessages.useMessages();
   const { base, typed: content, change } = editing;
   const { tracks } = content;
@@ -60,7 +61,7 @@ export function TrackTable({ editing, onReplace }: Props) {
           track={tracks[openedAt]}
           file={files.get(tracks[openedAt].file_id)}
           onChange={(part) => edit(openedAt, part)}
-          onReplace={(file) => onReplace(file, tracks[openedAt].id)}
+          {...{ editing, uploads }}
           onRemove={() => {
             setOpened(undefined);
             change(withoutTrack(content, openedAt));

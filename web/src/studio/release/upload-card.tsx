@@ -20,19 +20,17 @@ import type { useUploads } from './use-uploads.ts';
 
 export const ACCEPTED = AUDIO_ENDINGS.map((ending) => `.${ending}`).join(',');
 
+export type Uploads = ReturnType<typeof useUploads>;
+
 interface Props {
   editing: ReleaseEditing;
-  uploads: ReturnType<typeof useUploads>;
+  uploads: Uploads;
 }
 
 export function UploadCard({ editing, uploads }: Props) {
   const { upload: messages, artist } = studioMessages.useMessages();
   const { bytes } = useFormats();
-  const { sending, add } = uploads;
   const { used, max } = editing.base.storage;
-  const isSent = ({ name, size }: StudioUpload) =>
-    sending.some(({ file }) => file.name === name && file.size === size);
-  const others = editing.base.uploads.filter((upload) => upload.state !== 'receiving' || !isSent(upload));
   return (
     <Card title={messages.title}>
       <div className={styles['stack']}>
@@ -41,19 +39,37 @@ export function UploadCard({ editing, uploads }: Props) {
           choose={messages.choose}
           accept={ACCEPTED}
           multiple
-          onChoose={(file) => add(file)}
+          onChoose={(file) => uploads.add(file)}
         />
-        {sending.map((each) => (
-          <SendingRow key={each.key} sending={each} uploads={uploads} />
-        ))}
-        {others.map((upload) => (
-          <UploadRow key={upload.id} upload={upload} onChange={editing.refresh} />
-        ))}
+        <UploadRows editing={editing} uploads={uploads} />
         <p className={styles['text']}>
           {max === 0 ? artist.storageFree(bytes(used)) : artist.storage(bytes(used), bytes(max))}
         </p>
       </div>
     </Card>
+  );
+}
+
+/** `trackId`: only the files that replace that of a track. */
+export function UploadRows({ editing, uploads, trackId }: Props & { trackId?: number }) {
+  const { sending } = uploads;
+  const isSent = ({ name, size }: StudioUpload) =>
+    sending.some(({ file }) => file.name === name && file.size === size);
+  const others = editing.base.uploads.filter((upload) => upload.state !== 'receiving' || !isSent(upload));
+  const isShown = (id: number | null) => trackId === undefined || id === trackId;
+  return (
+    <>
+      {sending
+        .filter((each) => isShown(each.trackId))
+        .map((each) => (
+          <SendingRow key={each.key} sending={each} uploads={uploads} />
+        ))}
+      {others
+        .filter(({ track_id }) => isShown(track_id))
+        .map((upload) => (
+          <UploadRow key={upload.id} upload={upload} onChange={editing.refresh} />
+        ))}
+    </>
   );
 }
 

@@ -5,6 +5,8 @@ import { WebApiError } from '../../api/web-api.ts';
 export interface Sending {
   key: number;
   file: File;
+  /** The track whose file it replaces. */
+  trackId: number | null;
   sent: number;
   /** Why it has failed. */
   error: Error | null;
@@ -12,7 +14,6 @@ export interface Sending {
 }
 
 interface Task extends Sending {
-  trackId: number | null;
   stop?: () => Promise<void>;
 }
 
