@@ -21,7 +21,7 @@ interface Props {
 export function SaveBar({ editing: { isChanged, isBusy, refused }, saved, unsaved, onSave, discard }: Props) {
   const { catalogue } = useMessages();
   return (
-    <div className={styles['bar']} data-changed={isChanged || undefined}>
+    <div className={styles['bar']} data-save-bar data-changed={isChanged || undefined}>
       <div className={styles['text']}>
         <span role="status">{isChanged ? unsaved : saved}</span>
         <FormAlert message={refused} />
@@ -53,7 +53,7 @@ interface ConflictProps {
 /** In place of the bar: others have saved another version. */
 export function ConflictBar({ editing: { loadTheirs, keepMine }, texts }: ConflictProps) {
   return (
-    <div className={styles['bar']} role="alert" data-changed>
+    <div className={styles['bar']} role="alert" data-save-bar data-changed>
       <div className={styles['text']}>
         <strong>{texts.title}</strong>
         <span>{texts.text}</span>
