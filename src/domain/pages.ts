@@ -77,6 +77,8 @@ export interface ReportedRefusal {
   field?: string | undefined;
   /** Seconds after which the request may be repeated. */
   retryAfter?: number | undefined;
+  /** What was wrong with further fields of the form. */
+  others?: readonly Omit<ReportedRefusal, 'others'>[];
 }
 
 /** One page whose data the server loads. */

@@ -36,17 +36,24 @@ export class Refusal extends Error {
   readonly retryAfter: number | undefined;
   /** The field of a form that it is about, where there is one. */
   readonly field: string | undefined;
+  /** What was wrong with further fields of the same form. */
+  readonly others: readonly Refusal[];
 
   constructor(
     kind: RefusalKind,
     message: string,
-    options?: ErrorOptions & { retryAfter?: number | undefined; field?: string | undefined },
+    options?: ErrorOptions & {
+      retryAfter?: number | undefined;
+      field?: string | undefined;
+      others?: readonly Refusal[] | undefined;
+    },
   ) {
     super(message, options);
     this.name = 'Refusal';
     this.kind = kind;
     this.retryAfter = options?.retryAfter;
     this.field = options?.field;
+    this.others = options?.others ?? [];
   }
 }
 

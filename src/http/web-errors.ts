@@ -32,14 +32,22 @@ export function reportOf(error: unknown): { status: number; refusal: ReportedRef
   const status = statusOf(error);
   if (status === undefined || !(error instanceof Refusal)) return { status: 500, refusal: INTERNAL };
   const { kind, message, field, retryAfter } = error;
-  return { status, refusal: { kind, message, field, retryAfter } };
+  const others = error.others.map((other) => ({
+    kind: other.kind,
+    message: other.message,
+    field: other.field,
+  }));
+  return {
+    status,
+    refusal: { kind, message, field, retryAfter, ...(others.length > 0 && { others }) },
+  };
 }
 
 export function jsonFailure(error: unknown, format: 'json' | 'oauth'): HttpResponse {
   const { status, refusal } = reportOf(error);
-  const { kind, message, field, retryAfter } = refusal;
+  const { kind, message, field, retryAfter, others } = refusal;
   const after = retryAfter === undefined ? [] : ['Retry-After', String(retryAfter)];
-  if (format === 'json') return jsonResponse(status, { error: kind, message, field }, after);
+  if (format === 'json') return jsonResponse(status, { error: kind, message, field, others }, after);
   // RFC 6749 5.2 has no other codes for an invalid request.
   const name = kind === 'internal' ? 'server_error' : 'invalid_request';
   return jsonResponse(status, { error: name, error_description: message }, after);

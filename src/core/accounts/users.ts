@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import {
   foldUserName,
+  requireAll,
   requireDispname,
   requireEmailOrNone,
   requirePassword,
@@ -77,11 +78,16 @@ export async function createUser(
   user: NewUser,
   { hash = hashPassword, by, confirm }: Making = {},
 ): Promise<User> {
+  const { password } = user;
+  requireAll(
+    () => requireUserName(user.name),
+    () => requireEmailOrNone(user.email ?? ''),
+    () => password !== undefined && requirePassword(password, { name: user.name, email: user.email ?? '' }),
+  );
   const name = requireUserName(user.name);
   const email = requireEmailOrNone(user.email ?? '');
   const dispname = user.dispname === undefined ? name : requireDispname(user.dispname);
   const lang = requireLanguage('lang', user.lang ?? '');
-  if (user.password !== undefined) requirePassword(user.password, { name, email });
   const row = {
     name,
     name_folded: foldUserName(name),
@@ -92,7 +98,7 @@ export async function createUser(
     email,
     email_folded: foldUserName(email),
     email_verified: 0,
-    password_hash: user.password === undefined ? '' : await hash(user.password),
+    password_hash: password === undefined ? '' : await hash(password),
     admin: Number(user.admin ?? false),
     suspended: 0,
   };

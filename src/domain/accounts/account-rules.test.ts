@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Refusal } from '../refusal.ts';
 import {
   foldUserName,
+  requireAll,
   requireDispname,
   requireEmail,
   requirePassword,
@@ -144,4 +146,22 @@ test('a rejected password is not repeated', () => {
     () => requirePassword('hush-it', { name: 'ana', email: '' }),
     (error: Error) => !error.message.includes('hush'),
   );
+});
+
+test('several fields of a form are rejected together', () => {
+  const others = [{ kind: 'type', field: 'email' }];
+  const check = () =>
+    requireAll(
+      () => requireUserName('x'),
+      () => requirePassword('long enough for all', { name: 'x', email: '' }),
+      () => requireEmail('x'),
+    );
+  assert.throws(check, (error: Refusal) => {
+    assert.deepEqual([error.kind, error.field], ['type', 'name']);
+    assert.deepEqual(
+      error.others.map(({ kind, field }) => ({ kind, field })),
+      others,
+    );
+    return true;
+  });
 });

@@ -110,6 +110,23 @@ export function fitsPassword(password: string): boolean {
   return Buffer.byteLength(password.normalize('NFKC')) <= PASSWORD_MAX_BYTES;
 }
 
+/** Checks several fields, so that a form reports all errors together: the first refusal has the others. */
+export function requireAll(...checks: (() => unknown)[]): void {
+  const refusals: Refusal[] = [];
+  for (const check of checks) {
+    try {
+      check();
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refusals.push(error);
+    }
+  }
+  const [first, ...others] = refusals;
+  if (first === undefined) return;
+  const { kind, message, field } = first;
+  throw new Refusal(kind, message, { field, others });
+}
+
 function wrong(field: string, message: string): Refusal {
   return new Refusal('type', message, { field });
 }

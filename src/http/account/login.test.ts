@@ -49,6 +49,7 @@ test('shows errors next to their fields, keeps typed values, and never keeps the
   assert.equal(wrong.status, 400);
   assert.match(wrong.text, /aria-invalid="true"[^>]* name="username" value="eva&quot;&gt;&lt;b&gt;"/);
   assert.match(errorAt(wrong.text, 'username'), /^A username must begin with/);
+  assert.match(errorAt(wrong.text, 'email'), /^Enter a valid email address/);
   assert.match(wrong.text, /value="x"/);
   assert.ok(!wrong.text.includes('hush-hush-hush'));
   const duplicate = await browser.submit('/signup', { ...fields, username: 'ANA', email: '' });

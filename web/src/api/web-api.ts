@@ -9,6 +9,8 @@ export class WebApiError extends Error {
   readonly retryAfter: number | undefined;
   /** The form field that caused it, where there is one. */
   readonly field: string | undefined;
+  /** What was wrong with further fields of the form. */
+  readonly others: readonly { kind: string; message: string; field?: string }[];
 
   constructor(
     status: number,
@@ -17,8 +19,14 @@ export class WebApiError extends Error {
     {
       retryAfter,
       field,
+      others = [],
       cause,
-    }: { retryAfter?: number | undefined; field?: string | undefined; cause?: unknown } = {},
+    }: {
+      retryAfter?: number | undefined;
+      field?: string | undefined;
+      others?: WebApiError['others'] | undefined;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, { cause });
     this.name = 'WebApiError';
@@ -26,6 +34,7 @@ export class WebApiError extends Error {
     this.kind = kind;
     this.retryAfter = retryAfter;
     this.field = field;
+    this.others = others;
   }
 }
 
@@ -71,10 +80,14 @@ export function createWebApi({ baseUrl, fetch, csrfToken, refused }: WebApiOptio
       error = 'internal',
       message = response.statusText,
       field,
-    } = (value ?? {}) as Record<string, string>;
+      others,
+    } = (value ?? {}) as { error?: string; message?: string } & Pick<
+      Partial<WebApiError>,
+      'field' | 'others'
+    >;
     const retryAfter = Number(response.headers.get('Retry-After')) || undefined;
     if (response.status === 401 || field === 'csrf_token') await refused();
-    throw new WebApiError(response.status, error, message, { retryAfter, field });
+    throw new WebApiError(response.status, error, message, { retryAfter, field, others });
   }
 
   return {

@@ -67,9 +67,11 @@ export function ServiceForm({
   const [refusal, setRefusal] = useState<AnyRefusal | null>(rejected?.refusal ?? null);
   const [missing, setMissing] = useState<FormErrors>({});
 
-  const isAtField = refusal?.field !== undefined && fields.includes(refusal.field);
   const errors: FormErrors = { ...missing };
-  if (refusal !== null) errors[isAtField ? refusal.field! : 'form'] = refusalText(refusal, messages);
+  for (const one of refusal === null ? [] : [refusal, ...(refusal.others ?? [])]) {
+    const isAtField = one.field !== undefined && fields.includes(one.field);
+    errors[isAtField ? one.field! : 'form'] = refusalText(one, messages);
+  }
 
   // The user continues at the first error.
   useEffect(() => {

@@ -11,7 +11,10 @@ import type { Refusals } from './en/refusals.ts';
 import type { Messages } from './type.ts';
 
 /** `kind` is also `internal`, or `connection` if the service could not be reached. */
-export type AnyRefusal = Omit<ReportedRefusal, 'kind'> & { kind: string };
+export type AnyRefusal = Omit<ReportedRefusal, 'kind' | 'others'> & {
+  kind: string;
+  others?: readonly Omit<AnyRefusal, 'others'>[];
+};
 
 type UsedMessages = Pick<Messages, 'shell' | 'refusals'>;
 
