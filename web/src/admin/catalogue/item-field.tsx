@@ -27,13 +27,13 @@ const INPUT_TYPES: Partial<Record<EditableType, string>> = { day: 'date', count:
 export function ItemField({ field, editing, albums }: Props) {
   const { fields, hints, item } = adminMessages.useMessages();
   const choices = useChoiceLabels();
-  const { base, typed, refused, refusedField, change } = editing;
+  const { base, typed, errorOf, change } = editing;
   const value = typed[field];
   const column = columnOf(field);
   const hint = (hints as Partial<Record<ItemFieldName, string>>)[field];
   const edited = base.edited.includes(field) ? item.edited : undefined;
   const about = [hint, edited].filter((part) => part !== undefined).join(' ') || undefined;
-  const error = refusedField === field ? refused : undefined;
+  const error = errorOf(field);
   const frame = { label: fields[field], hint: about, error, name: field };
 
   if (typeof value === 'boolean') {

@@ -4,12 +4,11 @@ import { CornerLeftUp, FileText, Folder } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ImportPlace, ImportPlaceEntry, ImportRun } from '../../../../src/domain/imports/import-runs.ts';
-import { WebApiError } from '../../api/web-api.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { EmptyState } from '../../design/feedback/states.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
+import { useAttempt } from '../../design/forms/use-attempt.ts';
 import { useFormats } from '../../messages/formats.ts';
-import { useFailureText } from '../../messages/use-failure-text.ts';
 import { useServices } from '../../services.tsx';
 import shared from '../admin.module.css';
 import { LicenceField } from '../catalogue/licence-field.tsx';
@@ -24,28 +23,14 @@ export function ServerFileChooser({ first }: { first: ImportPlace }) {
   const { webApi } = useServices();
   const navigate = useNavigate();
   const [place, setPlace] = useState(first);
-  const failureText = useFailureText();
   /** A file of this folder; if empty, the folder itself is imported. */
   const [file, setFile] = useState('');
   const [license, setLicense] = useState('');
   const [choices, setChoices] = useState(NO_CHOICES);
-  const [isBusy, setBusy] = useState(false);
-  const [refused, setRefused] = useState({ message: '', field: '' });
+  const { isBusy, refused, refusedField, errorOf, attempt } = useAttempt();
   const heading = useRef<HTMLParagraphElement>(null);
   const chosen = file || place.path;
 
-  const attempt = async (act: () => Promise<void>) => {
-    setBusy(true);
-    setRefused({ message: '', field: '' });
-    try {
-      await act();
-    } catch (error) {
-      const field = error instanceof WebApiError ? error.field : undefined;
-      setRefused({ message: failureText(error), field: field ?? '' });
-    } finally {
-      setBusy(false);
-    }
-  };
   const open = (path: string) =>
     attempt(async () => {
       setPlace(await webApi.get<ImportPlace>(`${IMPORTS}/places?${new URLSearchParams({ path })}`));
@@ -88,19 +73,14 @@ export function ServerFileChooser({ first }: { first: ImportPlace }) {
           label={messages.license}
           name="license"
           hint={messages.licenseHint}
-          error={refused.field === 'license' ? refused.message : undefined}
+          error={errorOf('license')}
           unset={messages.licenseUnset}
           value={license}
           onChange={setLicense}
         />
       )}
-      <FileChoices
-        value={choices}
-        onChange={setChoices}
-        hasSource={file !== ''}
-        error={refused.field === 'source' ? refused.message : undefined}
-      />
-      <FormAlert message={/^(license|source)$/.test(refused.field) ? '' : refused.message} />
+      <FileChoices value={choices} onChange={setChoices} hasSource={file !== ''} error={errorOf('source')} />
+      <FormAlert message={/^(license|source)$/.test(refusedField) ? '' : refused} />
       <div className={shared['buttons']}>
         <Button variant="primary" busy={isBusy} disabled={chosen === ''} onClick={start}>
           {file === '' ? messages.importFolder : messages.importFile}

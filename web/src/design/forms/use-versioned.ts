@@ -3,7 +3,7 @@
  * version it started from, and the service refuses it (409) if there is a later one.
  */
 import { useCallback, useRef, useState } from 'react';
-import { useFailureText } from '../../messages/use-failure-text.ts';
+import { type Attempt, useAttempt } from './use-attempt.ts';
 
 export interface EditorState<Item, Typed> {
   /** As saved, before any change. */
@@ -24,15 +24,10 @@ interface Options<Item, Typed> {
   rebase?(typed: Typed, before: Item, next: Item): Typed;
 }
 
-export interface Versioned<Item, Typed> extends EditorState<Item, Typed> {
+export interface Versioned<Item, Typed> extends EditorState<Item, Typed>, Omit<Attempt, 'attempt' | 'reset'> {
   isChanged: boolean;
-  isBusy: boolean;
   /** It was saved, and nothing was typed since. */
   isSaved: boolean;
-  /** The message of the last failure; empty if there was none. */
-  refused: string;
-  /** The field that it is about; empty if it is about the whole form. */
-  refusedField: string;
   change(part: Partial<Typed>): void;
   /** Resolves to `true` if it was saved. */
   save(send: (state: EditorState<Item, Typed>) => Promise<Item>): Promise<boolean>;
@@ -50,8 +45,6 @@ export interface Versioned<Item, Typed> extends EditorState<Item, Typed> {
   /** Saving then replaces the other version. */
   keepMine(): void;
 }
-
-const NO_ERROR = { refused: '', refusedField: '' };
 
 function startOf<Item, Typed>(item: Item, { typedOf }: Options<Item, Typed>): EditorState<Item, Typed> {
   return { base: item, typed: typedOf(item), theirs: null };
@@ -79,13 +72,11 @@ export function useVersioned<Item extends { version: string | number }, Typed ex
   type State = EditorState<Item, Typed>;
   const latestOptions = useRef(options);
   latestOptions.current = options;
-  const failureText = useFailureText();
+  const { attempt, reset, ...attempted } = useAttempt();
   const [state, setState] = useState<State>(() =>
     'base' in options.first ? options.first : startOf(options.first, options),
   );
-  const [isBusy, setBusy] = useState(false);
   const [isSaved, setSaved] = useState(false);
-  const [error, setError] = useState(NO_ERROR);
   const latest = useRef(state);
   latest.current = state;
   /** How often something was saved: an answer that was requested before is outdated. */
@@ -93,7 +84,7 @@ export function useVersioned<Item extends { version: string | number }, Typed ex
 
   const show = (next: (now: State) => State) => {
     saves.current++;
-    setError(NO_ERROR);
+    reset();
     setState(next);
   };
   const noteConflict = async <Response>(request: Promise<Response>) => {
@@ -107,21 +98,11 @@ export function useVersioned<Item extends { version: string | number }, Typed ex
       throw failure;
     }
   };
-  const attempt = async (request: Promise<Item>, next: (now: State, item: Item) => State) => {
-    setBusy(true);
-    setError(NO_ERROR);
-    try {
-      const item = await noteConflict(request);
+  const change = (request: () => Promise<Item>, next: (now: State, item: Item) => State) =>
+    attempt(async () => {
+      const item = await noteConflict(request());
       show((now) => next(now, item));
-      return true;
-    } catch (failure) {
-      const { field = '' } = failure as { field?: string };
-      setError({ refused: failureText(failure), refusedField: field });
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   const refresh = useCallback(async () => {
     const before = saves.current;
     const found = await latestOptions.current.load();
@@ -136,8 +117,7 @@ export function useVersioned<Item extends { version: string | number }, Typed ex
   const { base, typed, theirs } = state;
   return {
     ...state,
-    ...error,
-    isBusy,
+    ...attempted,
     isSaved,
     isChanged: options.isChanged?.(typed, base) ?? isTyped(state, options),
     change(part) {
@@ -145,11 +125,18 @@ export function useVersioned<Item extends { version: string | number }, Typed ex
       setState((now) => ({ ...now, typed: { ...now.typed, ...part } }));
     },
     async save(send) {
-      const hasSaved = await attempt(send(latest.current), (_, saved) => startOf(saved, options));
+      const hasSaved = await change(
+        () => send(latest.current),
+        (_, saved) => startOf(saved, options),
+      );
       setSaved(hasSaved);
       return hasSaved;
     },
-    act: (work) => attempt(work(base), (now, item) => onTop(now, item, options)),
+    act: (work) =>
+      change(
+        () => work(base),
+        (now, item) => onTop(now, item, options),
+      ),
     adopt: (item) => show((now) => onTop(now, item, options)),
     noteConflict,
     refresh,

@@ -1,15 +1,14 @@
 /** The form for the name, description and settings of an application. Unsaved input survives a reload. */
 
-import { type FormEvent, useMemo, useState } from 'react';
+import { type FormEvent, useEffect, useMemo, useRef } from 'react';
 import type { Application } from '../../../../src/domain/users.ts';
-import { WebApiError } from '../../api/web-api.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { TextArea, TextField } from '../../design/forms/field.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
 import { Switch } from '../../design/forms/switch.tsx';
+import { useAttempt } from '../../design/forms/use-attempt.ts';
 import { useToast } from '../../design/popups/toast.tsx';
 import { useMessages } from '../../messages/messages.tsx';
-import { useFailureText } from '../../messages/use-failure-text.ts';
 import { useServices } from '../../services.tsx';
 import { useDraft } from '../../storage/use-draft.ts';
 import styles from '../develop.module.css';
@@ -21,7 +20,6 @@ interface Props {
 }
 
 const APPLICATION_FIELDS = ['name', 'description', 'redirect_uri', 'http_statuses'] as const;
-type ApplicationField = (typeof APPLICATION_FIELDS)[number];
 
 export function ApplicationFields({ application, onChange }: Props) {
   const { catalogue } = useMessages();
@@ -33,19 +31,18 @@ export function ApplicationFields({ application, onChange }: Props) {
     [name, description, redirect_uri, http_statuses],
   );
   const draft = useDraft(`application ${application.client_id}`, saved);
-  const [error, setError] = useState<WebApiError>();
-  const failureText = useFailureText();
-  const [busy, setBusy] = useState(false);
+  const { isBusy, refused, refusedField, errorOf, attempt } = useAttempt();
+  const form = useRef<HTMLFormElement>(null);
   const { value } = draft;
-  const errorOf = (field: ApplicationField) => (error?.field === field ? failureText(error) : undefined);
+  useEffect(() => {
+    if (refused !== '')
+      form.current?.querySelector<HTMLElement>(`[name="${refusedField || 'name'}"]`)?.focus();
+  }, [refused, refusedField]);
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (busy || !draft.isChanged) return;
-    const form = event.currentTarget;
-    setBusy(true);
-    setError(undefined);
-    try {
+    if (isBusy || !draft.isChanged) return;
+    void attempt(async () => {
       const changed = APPLICATION_FIELDS.filter((field) => value[field] !== saved[field]);
       const fields = Object.fromEntries(changed.map((field) => [field, String(value[field]).trim()]));
       const next = await webApi.patch<Application>(`/web-api/applications/${application.client_id}`, fields);
@@ -53,19 +50,13 @@ export function ApplicationFields({ application, onChange }: Props) {
       onChange(next);
       const needsApproval = application.plan === 'readwrite' && next.plan === 'read';
       toast(needsApproval ? messages.plan.askedAgain : messages.application.saved, { kind: 'good' });
-    } catch (failure) {
-      if (!(failure instanceof WebApiError)) throw failure;
-      setError(failure);
-      form.querySelector<HTMLElement>(`[name="${failure.field ?? 'name'}"]`)?.focus();
-    } finally {
-      setBusy(false);
-    }
+    });
   };
 
-  const isAtField = APPLICATION_FIELDS.some((field) => field === error?.field);
+  const isAtField = APPLICATION_FIELDS.some((field) => field === refusedField);
   return (
-    <form className={styles['form']} onSubmit={submit} noValidate>
-      <FormAlert message={error !== undefined && !isAtField ? failureText(error) : ''} />
+    <form ref={form} className={styles['form']} onSubmit={submit} noValidate>
+      <FormAlert message={isAtField ? '' : refused} />
       <TextField
         label={messages.application.name}
         hint={messages.application.nameHint}
@@ -107,7 +98,7 @@ export function ApplicationFields({ application, onChange }: Props) {
         onChange={(checked) => draft.change({ http_statuses: checked })}
       />
       <div className={styles['actions']}>
-        <Button type="submit" variant="primary" busy={busy} aria-disabled={!draft.isChanged}>
+        <Button type="submit" variant="primary" busy={isBusy} aria-disabled={!draft.isChanged}>
           {catalogue.save}
         </Button>
         {draft.isChanged && (
