@@ -13,7 +13,7 @@ import {
 import { Button } from '../design/buttons/button.tsx';
 import { Badge } from '../design/feedback/badge.tsx';
 import { EmptyState } from '../design/feedback/states.tsx';
-import { Select, TextField } from '../design/forms/field.tsx';
+import { bound, Select, TextField } from '../design/forms/field.tsx';
 import { FormAlert } from '../design/forms/form-alert.tsx';
 import { useAttempt } from '../design/forms/use-attempt.ts';
 import { Card } from '../design/layout/card.tsx';
@@ -211,13 +211,7 @@ function Members({ artist, onChange }: MembersProps) {
         <FormAlert message={refused} />
         {isOwner && (
           <form onSubmit={add} className={styles['columns']}>
-            <TextField
-              label={messages.memberName}
-              value={name}
-              required
-              autoComplete="off"
-              onChange={(event) => setName(event.target.value)}
-            />
+            <TextField label={messages.memberName} {...bound(name, setName)} required autoComplete="off" />
             <Select
               label={messages.role}
               value={role}

@@ -9,7 +9,7 @@ import {
 import { Button } from '../design/buttons/button.tsx';
 import { IconButton } from '../design/buttons/icon-button.tsx';
 import { Badge } from '../design/feedback/badge.tsx';
-import { TextArea, TextField } from '../design/forms/field.tsx';
+import { bound, TextArea, TextField } from '../design/forms/field.tsx';
 import { FormAlert } from '../design/forms/form-alert.tsx';
 import { useAttempt } from '../design/forms/use-attempt.ts';
 import { Card } from '../design/layout/card.tsx';
@@ -57,13 +57,7 @@ export function BecomeArtist({ overview, onChange }: OverviewProps) {
     <Card title={start.becomeTitle}>
       <form onSubmit={submit} className={styles['stack']}>
         <p className={styles['text']}>{start.becomeText[overview.policy]}</p>
-        <TextField
-          label={start.name}
-          value={name}
-          maxLength={ARTIST_NAME_MAX}
-          required
-          onChange={(event) => setName(event.target.value)}
-        />
+        <TextField label={start.name} {...bound(name, setName)} maxLength={ARTIST_NAME_MAX} required />
         {!isOpen && <MessageField value={message} onChange={setMessage} />}
         <FormAlert message={refused} />
         <div>
@@ -82,9 +76,8 @@ function MessageField({ value, onChange }: { value: string; onChange(message: st
     <TextArea
       label={start.message}
       hint={start.messageHint}
-      value={value}
+      {...bound(value, onChange)}
       maxLength={REQUEST_MESSAGE_MAX}
-      onChange={(event) => onChange(event.target.value)}
     />
   );
 }
@@ -119,9 +112,8 @@ export function ClaimArtist({ overview, onChange }: OverviewProps) {
           label={start.claimId}
           hint={start.claimHint}
           error={isWrong ? start.claimWrong : undefined}
-          value={address}
+          {...bound(address, setAddress)}
           required
-          onChange={(event) => setAddress(event.target.value)}
         />
         <MessageField value={message} onChange={setMessage} />
         <FormAlert message={refused} />

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { CatalogueItem } from '../../../../src/domain/admin.ts';
 import type { ListPage } from '../../../../src/domain/lists.ts';
 import { Checkbox } from '../../design/forms/checkbox.tsx';
-import { TextField } from '../../design/forms/field.tsx';
+import { bound, TextField } from '../../design/forms/field.tsx';
 import { useServices } from '../../services.tsx';
 import shared from '../admin.module.css';
 import { catalogueJson } from '../kinds.ts';
@@ -19,14 +19,7 @@ export function ArtistFinder({ without, onChoose }: { without: number; onChoose(
   const found = useArtistSearch(q, without);
   return (
     <div className={shared['stack']}>
-      <TextField
-        label={messages.find}
-        type="search"
-        dir="auto"
-        autoComplete="off"
-        value={q}
-        onChange={(event) => setQ(event.target.value)}
-      />
+      <TextField label={messages.find} type="search" dir="auto" autoComplete="off" {...bound(q, setQ)} />
       <div role="radiogroup" aria-label={messages.stays}>
         {found.map(({ id, name }) => (
           <Checkbox

@@ -3,7 +3,7 @@
 import type { EditableColumn, EditableType } from '../../../../src/domain/columns.ts';
 import { ChipGroup, RemovableChip } from '../../design/buttons/chip.tsx';
 import { Checkbox } from '../../design/forms/checkbox.tsx';
-import { Select, TextArea, TextField } from '../../design/forms/field.tsx';
+import { bound, Select, TextArea, TextField } from '../../design/forms/field.tsx';
 import { adminMessages } from '../messages.ts';
 import { columnOf, type ItemFieldName, isList, linesOf } from './form-values.ts';
 import styles from './item.module.css';
@@ -72,8 +72,7 @@ export function ItemField({ field, editing, albums }: Props) {
         dir={field === 'name' ? 'auto' : undefined}
         min={column.type === 'count' ? 0 : undefined}
         autoComplete="off"
-        value={value}
-        onChange={(event) => set(event.target.value)}
+        {...bound(value, set)}
       />
     </div>
   );
@@ -104,14 +103,7 @@ function TagsField({ value, onChange, ...frame }: TagsProps) {
   const tags = linesOf(value);
   return (
     <div className={styles['tag']}>
-      <TextArea
-        {...frame}
-        rows={3}
-        dir="auto"
-        spellCheck={false}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
+      <TextArea {...frame} rows={3} dir="auto" spellCheck={false} {...bound(value, onChange)} />
       {tags.length > 0 && (
         <ChipGroup label={frame.label}>
           {tags.map((tag) => (

@@ -1,6 +1,6 @@
 /** The licence of a track: a Creative Commons licence, or any other by its URL. */
 import { useState } from 'react';
-import { Select, TextField } from '../../design/forms/field.tsx';
+import { bound, Select, TextField } from '../../design/forms/field.tsx';
 import { licenceOf } from '../../design/music/licence.ts';
 import { LicenceTerms } from '../../design/music/licence-badge.tsx';
 import { findLicence, LICENCES } from '../../design/music/licences.ts';
@@ -56,8 +56,7 @@ export function LicenceField({ label, name, hint, error, unset, value, onChange 
             name={name}
             type="url"
             placeholder="https://"
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
+            {...bound(value, onChange)}
           />
         )}
         {value !== '' && <LicenceTerms url={value} />}

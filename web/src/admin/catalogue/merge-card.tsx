@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { EditableArtist } from '../../../../src/domain/admin.ts';
 import { Button } from '../../design/buttons/button.tsx';
-import { TextField } from '../../design/forms/field.tsx';
+import { bound, TextField } from '../../design/forms/field.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
 import { useAttempt } from '../../design/forms/use-attempt.ts';
 import { Card } from '../../design/layout/card.tsx';
@@ -75,8 +75,7 @@ function MergeDialog({ artist, onClose }: { artist: EditableArtist; onClose(): v
             label={messages.type(artist.name)}
             dir="auto"
             autoComplete="off"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            {...bound(typed, setTyped)}
           />
         </>
       )}

@@ -7,7 +7,7 @@ import type { Health } from '../../../../src/domain/node/health.ts';
 import { SITE_NAME_MAX } from '../../../../src/domain/pages.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { useRefreshed } from '../../design/feedback/use-refreshed.ts';
-import { TextField } from '../../design/forms/field.tsx';
+import { bound, TextField } from '../../design/forms/field.tsx';
 import { useAttempt } from '../../design/forms/use-attempt.ts';
 import { Card } from '../../design/layout/card.tsx';
 import { useFormats } from '../../messages/formats.ts';
@@ -109,10 +109,9 @@ function SiteName() {
           label={messages.label}
           hint={messages.hint}
           error={refused}
-          value={name}
+          {...bound(name, setName)}
           maxLength={SITE_NAME_MAX}
           dir="auto"
-          onChange={(event) => setName(event.currentTarget.value)}
         />
         <div className={shared['buttons']}>
           <Button type="submit" variant="primary" busy={isBusy}>

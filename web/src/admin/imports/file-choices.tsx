@@ -1,7 +1,7 @@
 /** Options of an import: the source of its records, and whether they replace records of other sources. */
 import type { ImportChoices } from '../../../../src/domain/imports/import-runs.ts';
 import { Checkbox } from '../../design/forms/checkbox.tsx';
-import { TextField } from '../../design/forms/field.tsx';
+import { bound, TextField } from '../../design/forms/field.tsx';
 import { adminMessages } from '../messages.ts';
 
 export type FileChoicesValue = Required<Pick<ImportChoices, 'source' | 'replace'>>;
@@ -34,8 +34,7 @@ export function FileChoices({ value, onChange, hasSource, error }: Props) {
           placeholder="jsonl"
           autoCapitalize="none"
           spellCheck={false}
-          value={value.source}
-          onChange={(event) => onChange({ ...value, source: event.target.value })}
+          {...bound(value.source, (source) => onChange({ ...value, source }))}
         />
       )}
       <Checkbox

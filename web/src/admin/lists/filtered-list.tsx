@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ListPage } from '../../../../src/domain/lists.ts';
 import { EmptyState } from '../../design/feedback/states.tsx';
-import { TextField } from '../../design/forms/field.tsx';
+import { bound, TextField } from '../../design/forms/field.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import shared from '../admin.module.css';
 import { adminMessages } from '../messages.ts';
@@ -83,8 +83,7 @@ export function SearchField({ label, placeholder, name = 'q' }: SearchProps) {
         maxLength={200}
         autoComplete="off"
         spellCheck={false}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        {...bound(typed, setTyped)}
       />
     </div>
   );

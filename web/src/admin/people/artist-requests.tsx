@@ -5,7 +5,7 @@ import type { ListPage } from '../../../../src/domain/lists.ts';
 import { type ArtistRequestEntry, REQUEST_MESSAGE_MAX } from '../../../../src/domain/studio/studio.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { Badge } from '../../design/feedback/badge.tsx';
-import { TextArea } from '../../design/forms/field.tsx';
+import { bound, TextArea } from '../../design/forms/field.tsx';
 import { ConfirmDialog } from '../../design/popups/dialog.tsx';
 import { useToast } from '../../design/popups/toast.tsx';
 import { useFormats } from '../../messages/formats.ts';
@@ -123,9 +123,8 @@ function DecisionDialog({ request, approve, onClose }: DecisionProps) {
       <TextArea
         label={messages.reply}
         hint={messages.replyHint}
-        value={reply}
+        {...bound(reply, setReply)}
         maxLength={REQUEST_MESSAGE_MAX}
-        onChange={(event) => setReply(event.target.value)}
       />
     </ConfirmDialog>
   );

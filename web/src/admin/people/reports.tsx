@@ -13,7 +13,7 @@ import {
 } from '../../../../src/domain/reports.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { Badge } from '../../design/feedback/badge.tsx';
-import { Select, TextArea } from '../../design/forms/field.tsx';
+import { bound, Select, TextArea } from '../../design/forms/field.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
 import { useAttempt } from '../../design/forms/use-attempt.ts';
 import { Card } from '../../design/layout/card.tsx';
@@ -205,16 +205,14 @@ function CloseReport({ report, onClose }: { report: ReportCase; onClose(): void 
       <TextArea
         label={messages.reply}
         hint={messages.replyHint}
-        value={reply}
+        {...bound(reply, setReply)}
         maxLength={REPORT_MAX.text}
-        onChange={(event) => setReply(event.target.value)}
       />
       <TextArea
         label={isPlaylist ? messages.toPlaylistOwner : messages.toArtist}
         hint={messages.toOwnerHint}
-        value={ownerReply}
+        {...bound(ownerReply, setOwnerReply)}
         maxLength={REPORT_MAX.text}
-        onChange={(event) => setOwnerReply(event.target.value)}
       />
     </ConfirmDialog>
   );

@@ -1,6 +1,6 @@
 /** A form field: label, control, hint and error, connected for screen readers. */
 import { CircleAlert } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ChangeEvent, type ComponentProps, type ReactNode, useId } from 'react';
 import { classes } from '../classes.ts';
 import styles from './field.module.css';
 
@@ -65,6 +65,15 @@ export function TextField({ label, hint, error, bare, id, ...input }: Own<Compon
       {(control) => <input type="text" {...input} {...control} className={styles['control']} />}
     </Field>
   );
+}
+
+/** The text of a field, and the function that changes it: `<TextField {...bound(name, setName)} />`. */
+export function bound(value: string, onType: (text: string) => void) {
+  return {
+    value,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      onType(event.currentTarget.value),
+  };
 }
 
 /** Grows with its text. */

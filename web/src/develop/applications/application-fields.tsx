@@ -3,7 +3,7 @@
 import { type FormEvent, useEffect, useMemo, useRef } from 'react';
 import type { Application } from '../../../../src/domain/users.ts';
 import { Button } from '../../design/buttons/button.tsx';
-import { TextArea, TextField } from '../../design/forms/field.tsx';
+import { bound, TextArea, TextField } from '../../design/forms/field.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
 import { Switch } from '../../design/forms/switch.tsx';
 import { useAttempt } from '../../design/forms/use-attempt.ts';
@@ -63,8 +63,7 @@ export function ApplicationFields({ application, onChange }: Props) {
         name="name"
         dir="auto"
         autoComplete="off"
-        value={value.name}
-        onChange={(event) => draft.change({ name: event.currentTarget.value })}
+        {...bound(value.name, (name) => draft.change({ name }))}
         error={errorOf('name')}
         required
       />
@@ -73,8 +72,7 @@ export function ApplicationFields({ application, onChange }: Props) {
         hint={messages.application.descriptionHint}
         name="description"
         dir="auto"
-        value={value.description}
-        onChange={(event) => draft.change({ description: event.currentTarget.value })}
+        {...bound(value.description, (description) => draft.change({ description }))}
         error={errorOf('description')}
       />
       <TextField
@@ -87,8 +85,7 @@ export function ApplicationFields({ application, onChange }: Props) {
         spellCheck={false}
         placeholder="https://example.org/callback"
         dir="ltr"
-        value={value.redirect_uri}
-        onChange={(event) => draft.change({ redirect_uri: event.currentTarget.value })}
+        {...bound(value.redirect_uri, (redirect_uri) => draft.change({ redirect_uri }))}
         error={errorOf('redirect_uri')}
       />
       <Switch

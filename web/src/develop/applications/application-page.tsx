@@ -5,7 +5,7 @@ import { useLocation, useNavigate, useParams } from 'react-router';
 import type { Application } from '../../../../src/domain/users.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { Loaded } from '../../design/feedback/loaded.tsx';
-import { TextField } from '../../design/forms/field.tsx';
+import { bound, TextField } from '../../design/forms/field.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
 import { useAttempt } from '../../design/forms/use-attempt.ts';
 import { Card } from '../../design/layout/card.tsx';
@@ -239,8 +239,7 @@ function DeleteApplication({ application: { client_id, name } }: { application: 
           <FormAlert message={refused} />
           <TextField
             label={messages.application.deleteType(name)}
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
+            {...bound(typed, setTyped)}
             autoComplete="off"
             dir="auto"
           />

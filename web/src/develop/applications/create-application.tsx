@@ -3,7 +3,7 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../design/buttons/button.tsx';
 import { Checkbox } from '../../design/forms/checkbox.tsx';
-import { TextField } from '../../design/forms/field.tsx';
+import { bound, TextField } from '../../design/forms/field.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
 import { useAttempt } from '../../design/forms/use-attempt.ts';
 import { useMessages } from '../../messages/messages.tsx';
@@ -50,8 +50,7 @@ export function CreateApplication({ onCreated, withPublic = false }: Props) {
         label={messages.application.name}
         hint={messages.application.nameHint}
         name="name"
-        value={draft.value.name}
-        onChange={(event) => draft.change({ name: event.currentTarget.value })}
+        {...bound(draft.value.name, (name) => draft.change({ name }))}
         error={isMissing ? shell.login.missing : errorOf('name')}
         maxLength={200}
         autoComplete="off"

@@ -1,7 +1,7 @@
 /** The form control for one parameter. It does not validate: the service rejects invalid values. */
 import { useId } from 'react';
 import { Chip, ChipGroup } from '../../design/buttons/chip.tsx';
-import { Field, Select, TextField } from '../../design/forms/field.tsx';
+import { bound, Field, Select, TextField } from '../../design/forms/field.tsx';
 import * as messages from '../messages.ts';
 import { ApiText } from '../openapi/api-text.tsx';
 import type { ApiParameter } from '../openapi/operations.ts';
@@ -53,8 +53,7 @@ export function ParameterField({ parameter, value, onChange, error }: Props) {
       <TextField
         {...common}
         name={name}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        {...bound(value, onChange)}
         placeholder={fallback ?? ''}
         inputMode={kind.is === 'number' ? 'numeric' : 'text'}
         autoComplete="off"

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { createOauth, OauthError, type Tokens } from '../../../../client/src/index.ts';
 import { Button } from '../../design/buttons/button.tsx';
-import { TextField } from '../../design/forms/field.tsx';
+import { bound, TextField } from '../../design/forms/field.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
 import { useAttempt } from '../../design/forms/use-attempt.ts';
 import { CodeBlock } from '../../design/layout/code-block.tsx';
@@ -68,8 +68,7 @@ function SecretInput({ isNeeded, value, onChange }: SecretProps) {
         hint={messages.oauth.secretText}
         type="password"
         autoComplete="off"
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        {...bound(value, onChange)}
       />
     </div>
   );

@@ -3,7 +3,7 @@ import { List } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
 import { Button } from '../../design/buttons/button.tsx';
-import { TextField } from '../../design/forms/field.tsx';
+import { bound, TextField } from '../../design/forms/field.tsx';
 import { Scripted } from '../../design/layout/scripted.tsx';
 import { Dialog } from '../../design/popups/dialog.tsx';
 import { loaderOf, nothingHere, type PageHandle } from '../../page.ts';
@@ -166,8 +166,7 @@ function OperationList({ operations, current, wide = false, onChosen }: Props) {
             bare={!wide}
             placeholder={messages.reference.search}
             type="search"
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
+            {...bound(typed, setTyped)}
           />
         </div>
       </Scripted>

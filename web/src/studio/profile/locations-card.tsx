@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { PROFILE_LIMITS } from '../../../../src/domain/studio/studio.ts';
 import { Button } from '../../design/buttons/button.tsx';
-import { Select, TextField } from '../../design/forms/field.tsx';
+import { bound, Select, TextField } from '../../design/forms/field.tsx';
 import { Card } from '../../design/layout/card.tsx';
 import { COUNTRIES, countryName } from '../../messages/countries.ts';
 import { useLanguage } from '../../messages/messages.tsx';
@@ -30,10 +30,9 @@ export function LocationsCard({ form: { places }, isChecked, onChange }: Props) 
           <div key={at} className={styles['columns']}>
             <TextField
               label={messages.city}
-              value={place.city}
+              {...bound(place.city, (city) => edit(at, { city }))}
               maxLength={PROFILE_LIMITS.city}
               dir="auto"
-              onChange={(event) => edit(at, { city: event.target.value })}
             />
             <Select
               label={messages.country}
@@ -50,9 +49,8 @@ export function LocationsCard({ form: { places }, isChecked, onChange }: Props) 
                   ? messages.coordinatesWrong
                   : undefined
               }
-              value={place.coordinates}
+              {...bound(place.coordinates, (coordinates) => edit(at, { coordinates }))}
               dir="ltr"
-              onChange={(event) => edit(at, { coordinates: event.target.value })}
             />
             <div className={styles['last']}>
               <Button

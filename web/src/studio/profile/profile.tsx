@@ -5,7 +5,7 @@ import { Link, useLoaderData } from 'react-router';
 import { type ArtistProfile, PROFILE_LIMITS } from '../../../../src/domain/studio/studio.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { FileButton } from '../../design/forms/drop-zone.tsx';
-import { Select, TextArea, TextField } from '../../design/forms/field.tsx';
+import { bound, Select, TextArea, TextField } from '../../design/forms/field.tsx';
 import { ConflictBar, Leaving, SaveBar } from '../../design/forms/save-bar.tsx';
 import { useVersioned } from '../../design/forms/use-versioned.ts';
 import { Card } from '../../design/layout/card.tsx';
@@ -73,9 +73,8 @@ function ProfilePage({ loaded }: { loaded: ArtistProfile }) {
             type="url"
             placeholder="https://"
             dir="ltr"
-            value={form.website}
+            {...bound(form.website, (website) => change({ website }))}
             maxLength={PROFILE_LIMITS.website}
-            onChange={(event) => change({ website: event.target.value })}
           />
         </div>
       </Card>
@@ -141,9 +140,8 @@ function BiographyCard({ form: { texts }, onChange }: Props) {
               rows={8}
               lang={language}
               dir="auto"
-              value={text}
+              {...bound(text, (text) => edit(at, { text }))}
               maxLength={PROFILE_LIMITS.description}
-              onChange={(event) => edit(at, { text: event.target.value })}
             />
           </div>
         ))}

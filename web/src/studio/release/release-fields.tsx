@@ -6,7 +6,7 @@ import { RELEASE_TYPES, type ReleaseType } from '../../../../src/domain/vocabula
 import { Button } from '../../design/buttons/button.tsx';
 import { Checkbox } from '../../design/forms/checkbox.tsx';
 import { FileButton } from '../../design/forms/drop-zone.tsx';
-import { Select, TextArea, TextField } from '../../design/forms/field.tsx';
+import { bound, Select, TextArea, TextField } from '../../design/forms/field.tsx';
 import { Card } from '../../design/layout/card.tsx';
 import { useServices } from '../../services.tsx';
 import { studioMessages } from '../messages.ts';
@@ -26,10 +26,9 @@ export function ReleaseFields({ editing }: { editing: ReleaseEditing }) {
         <div className={styles['stack']}>
           <TextField
             label={messages.name}
-            value={content.name}
+            {...bound(content.name, (name) => change({ name }))}
             maxLength={RELEASE_LIMITS.name}
             dir="auto"
-            onChange={(event) => change({ name: event.target.value })}
           />
           <Select
             label={messages.type}
@@ -43,8 +42,7 @@ export function ReleaseFields({ editing }: { editing: ReleaseEditing }) {
             error={content.releasedate === '' && content.tracks.length > 0 ? messages.dateNeeded : undefined}
             type="date"
             required
-            value={content.releasedate}
-            onChange={(event) => change({ releasedate: event.target.value })}
+            {...bound(content.releasedate, (releasedate) => change({ releasedate }))}
           />
           <LicenceField
             label={messages.licence}
@@ -69,18 +67,16 @@ export function ReleaseFields({ editing }: { editing: ReleaseEditing }) {
           />
           <TextArea
             label={messages.description}
-            value={content.description}
+            {...bound(content.description, (description) => change({ description }))}
             maxLength={RELEASE_LIMITS.description}
             dir="auto"
-            onChange={(event) => change({ description: event.target.value })}
           />
           <TextArea
             label={messages.credits}
             hint={messages.creditsHint}
-            value={content.credits}
+            {...bound(content.credits, (credits) => change({ credits }))}
             maxLength={RELEASE_LIMITS.credits}
             dir="auto"
-            onChange={(event) => change({ credits: event.target.value })}
           />
           <LanguageField
             label={messages.language}

@@ -3,7 +3,7 @@ import { RELEASE_LIMITS, type ReleaseTrack, type StudioFile } from '../../../../
 import { VOCAL_INSTRUMENTAL } from '../../../../src/domain/vocabulary.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { FileButton } from '../../design/forms/drop-zone.tsx';
-import { Select, TextArea, TextField } from '../../design/forms/field.tsx';
+import { bound, Select, TextArea, TextField } from '../../design/forms/field.tsx';
 import { Dialog } from '../../design/popups/dialog.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { studioMessages } from '../messages.ts';
@@ -69,23 +69,20 @@ export function TrackDetails({ track, file, editing, uploads, onChange, onRemove
         <LanguageField label={messages.language} value={track.lang} onChange={(lang) => onChange({ lang })} />
         <TextArea
           label={messages.lyrics}
-          value={track.lyrics}
+          {...bound(track.lyrics, (lyrics) => onChange({ lyrics }))}
           maxLength={RELEASE_LIMITS.lyrics}
           dir="auto"
-          onChange={(event) => onChange({ lyrics: event.target.value })}
         />
         <TextArea
           label={messages.credits}
-          value={track.credits}
+          {...bound(track.credits, (credits) => onChange({ credits }))}
           maxLength={RELEASE_LIMITS.credits}
           dir="auto"
-          onChange={(event) => onChange({ credits: event.target.value })}
         />
         <TextField
           label="ISRC"
-          value={track.isrc}
+          {...bound(track.isrc, (text) => onChange({ isrc: text.toUpperCase() }))}
           maxLength={15}
-          onChange={(event) => onChange({ isrc: event.target.value.toUpperCase() })}
         />
         <LicenceField
           label={messages.licence}

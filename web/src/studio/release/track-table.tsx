@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { RELEASE_LIMITS, type ReleaseTrack, type StudioFile } from '../../../../src/domain/studio/studio.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { IconButton } from '../../design/buttons/icon-button.tsx';
-import { TextField } from '../../design/forms/field.tsx';
+import { bound, TextField } from '../../design/forms/field.tsx';
 import { Card } from '../../design/layout/card.tsx';
 import { isOn, usePlayer } from '../../player/player.ts';
 import { studioMessages } from '../messages.ts';
@@ -101,10 +101,9 @@ function TrackRow({ track, file, at, isLast, sound, onChange, onMove, onOpen }: 
           bare
           label={`${messages.title} ${at + 1}`}
           placeholder={messages.title}
-          value={track.name}
+          {...bound(track.name, (name) => onChange({ name }))}
           maxLength={RELEASE_LIMITS.name}
           dir="auto"
-          onChange={(event) => onChange({ name: event.target.value })}
         />
       </div>
       <div className={styles['disc']} data-label={messages.disc}>
