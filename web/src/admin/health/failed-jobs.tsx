@@ -62,7 +62,10 @@ function FailedJob({ job, onChange }: { job: DeadJob; onChange(): void }) {
     <div className={styles['job']}>
       <div>
         <p>
-          <strong>{name}</strong> <span dir="auto">{job.error}</span>
+          <strong>{name}</strong>{' '}
+          <span dir="auto" lang="en">
+            {job.error}
+          </span>
         </p>
         <p className={styles['id']}>
           <span>{messages.number(job.id)}</span>

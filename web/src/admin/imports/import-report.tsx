@@ -221,7 +221,9 @@ function Item({ item: { outcome, file, line, field, reason } }: { item: ImportIt
         {line !== null && <span>{messages.line(line)}</span>}
         {field !== '' && <code>{field}</code>}
       </p>
-      <p dir="auto">{reason}</p>
+      <p dir="auto" lang="en">
+        {reason}
+      </p>
     </div>
   );
 }
