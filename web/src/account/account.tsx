@@ -14,7 +14,7 @@ import { useChooseLanguage } from '../shell/language-choice.tsx';
 import styles from './account.module.css';
 import { CardForm, useTyped } from './card-form.tsx';
 import { accountMessages } from './messages.ts';
-import { Notice } from './notice.tsx';
+import { Notice } from './narrow-page.tsx';
 import { PlayersCard } from './players-card.tsx';
 import { ReportsCard } from './reports-card.tsx';
 import { ScrobblingCard } from './scrobbling-card.tsx';

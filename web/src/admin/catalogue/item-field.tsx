@@ -1,14 +1,13 @@
 /** The form control for one field, by the type of its column. */
-
 import type { EditableColumn, EditableType } from '../../../../src/domain/columns.ts';
 import { ChipGroup, RemovableChip } from '../../design/buttons/chip.tsx';
 import { Checkbox } from '../../design/forms/checkbox.tsx';
 import { bound, Select, TextArea, TextField } from '../../design/forms/field.tsx';
+import { useMessages } from '../../messages/messages.tsx';
 import { adminMessages } from '../messages.ts';
 import { columnOf, type ItemFieldName, isList, linesOf } from './form-values.ts';
 import styles from './item.module.css';
 import { LicenceField } from './licence-field.tsx';
-import { useChoiceLabels } from './use-choice-labels.ts';
 import type { Editing } from './use-editing.ts';
 
 export interface AlbumChoice {
@@ -115,4 +114,10 @@ function TagsField({ value, onChange, ...frame }: TagsProps) {
       )}
     </div>
   );
+}
+
+/** Labels for the values of choice fields. */
+export function useChoiceLabels(): Record<string, string> {
+  const { album, single, sounds } = useMessages().catalogue;
+  return { album, single, ...sounds };
 }

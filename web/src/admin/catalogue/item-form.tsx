@@ -20,8 +20,7 @@ import {
   valuesOf,
 } from './form-values.ts';
 import styles from './item.module.css';
-import { type AlbumChoice, ItemField } from './item-field.tsx';
-import { useChoiceLabels } from './use-choice-labels.ts';
+import { type AlbumChoice, ItemField, useChoiceLabels } from './item-field.tsx';
 import type { Editing } from './use-editing.ts';
 
 interface Props {

@@ -1,9 +1,14 @@
 /** The progress of a running import, with a button to cancel it. */
-import { CircleStop } from 'lucide-react';
+import { Ban, Check, CircleStop, LoaderCircle, type LucideIcon, Unplug } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { ImportRun, ImportProgress as Progressed } from '../../../../src/domain/imports/import-runs.ts';
+import type {
+  ImportRun,
+  ImportState,
+  ImportProgress as Progressed,
+} from '../../../../src/domain/imports/import-runs.ts';
 import { Button } from '../../design/buttons/button.tsx';
+import { Badge } from '../../design/feedback/badge.tsx';
 import { Progress } from '../../design/feedback/progress.tsx';
 import { VisuallyHidden } from '../../design/layout/visually-hidden.tsx';
 import { useConfirm } from '../../design/popups/dialog.tsx';
@@ -113,4 +118,22 @@ function useImportProgress(
     });
   }, [id, state]);
   return { progress: state === 'running' ? progress : run, isConnected };
+}
+
+const BADGES: Record<ImportState, { kind: 'accent' | 'good' | 'bad' | 'warn'; icon: LucideIcon }> = {
+  running: { kind: 'accent', icon: LoaderCircle },
+  done: { kind: 'good', icon: Check },
+  refused: { kind: 'bad', icon: Ban },
+  cancelled: { kind: 'warn', icon: CircleStop },
+  interrupted: { kind: 'bad', icon: Unplug },
+};
+
+export function ImportStateBadge({ state }: { state: ImportState }) {
+  const { imports } = adminMessages.useMessages();
+  const { kind, icon: Icon } = BADGES[state];
+  return (
+    <Badge kind={kind} icon={<Icon />}>
+      {imports.states[state]}
+    </Badge>
+  );
 }

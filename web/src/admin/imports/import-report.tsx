@@ -27,8 +27,7 @@ import { LicenceField } from '../catalogue/licence-field.tsx';
 import { listPath, useFilter } from '../lists/filtered-list.tsx';
 import { LongList } from '../lists/long-list.tsx';
 import { adminMessages } from '../messages.ts';
-import { ImportProgress } from './import-progress.tsx';
-import { ImportStateBadge } from './import-state-badge.tsx';
+import { ImportProgress, ImportStateBadge } from './import-progress.tsx';
 import styles from './imports.module.css';
 
 const FILTERS = { outcome: ITEM_OUTCOMES };

@@ -1,8 +1,13 @@
 /** All-time counts of releases or tracks, those with the most listens first. */
+import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ListPage } from '../../../../src/domain/lists.ts';
-import type { ItemStatistics, StatisticsItem } from '../../../../src/domain/studio/statistics.ts';
+import type {
+  ItemStatistics,
+  StatisticsItem,
+  StatisticsTable,
+} from '../../../../src/domain/studio/statistics.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
 import { useAttempt } from '../../design/forms/use-attempt.ts';
@@ -12,8 +17,6 @@ import { useFormats } from '../../messages/formats.ts';
 import { useServices } from '../../services.tsx';
 import { studioMessages } from '../messages.ts';
 import studio from '../studio.module.css';
-import { CsvLink } from './csv-link.tsx';
-import { ITEMS_AT_ONCE, statisticsPath } from './paths.ts';
 import styles from './statistics.module.css';
 
 interface Props {
@@ -79,4 +82,33 @@ export function ItemTable({ artistId, kind, first }: Props) {
       </div>
     </Card>
   );
+}
+
+interface CsvLinkProps {
+  artistId: number;
+  table: StatisticsTable;
+  /** For tables of a range. */
+  days?: number;
+}
+
+export function CsvLink({ artistId, table, days }: CsvLinkProps) {
+  const { statistics: messages } = studioMessages.useMessages();
+  const range = days === undefined ? '' : `&days=${days}`;
+  return (
+    <Button
+      href={statisticsPath(artistId, `.csv?table=${table}${range}`)}
+      download
+      size="small"
+      icon={<Download />}
+    >
+      {messages.csv}
+    </Button>
+  );
+}
+
+/** Releases and tracks that are loaded at a time. */
+export const ITEMS_AT_ONCE = 25;
+
+export function statisticsPath(artistId: number, rest: string): string {
+  return `/web-api/studio/artists/${artistId}/statistics${rest}`;
 }

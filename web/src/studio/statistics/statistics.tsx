@@ -21,9 +21,7 @@ import { useFormats } from '../../messages/formats.ts';
 import { loaderOf, unlessAway } from '../../page.ts';
 import { studioMessages } from '../messages.ts';
 import studio from '../studio.module.css';
-import { CsvLink } from './csv-link.tsx';
-import { ItemTable } from './item-table.tsx';
-import { ITEMS_AT_ONCE, statisticsPath } from './paths.ts';
+import { CsvLink, ITEMS_AT_ONCE, ItemTable, statisticsPath } from './item-table.tsx';
 
 interface Loaded {
   statistics: ArtistStatistics;
