@@ -17,16 +17,13 @@ export interface LoadResult {
   seconds: number;
   /** Milliseconds to the end of each response, from when its request was due. */
   times: number[];
-  /** Processor time of this process, microseconds. */
-  cpu: number;
 }
 
 async function run(load: Load): Promise<LoadResult> {
   const connections = await Promise.all(
     Array.from({ length: load.connections }, () => openDownload(load.url)),
   );
-  const result: LoadResult = { requests: 0, bytes: 0, seconds: 0, times: [], cpu: 0 };
-  const cpu = process.cpuUsage();
+  const result: LoadResult = { requests: 0, bytes: 0, seconds: 0, times: [] };
   const start = performance.now();
   const end = start + load.seconds * 1000;
   await Promise.all(
@@ -54,8 +51,6 @@ async function run(load: Load): Promise<LoadResult> {
     }),
   );
   result.seconds = (performance.now() - start) / 1000;
-  const { user, system } = process.cpuUsage(cpu);
-  result.cpu = user + system;
   for (const { close } of connections) close();
   return result;
 }

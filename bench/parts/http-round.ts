@@ -27,8 +27,6 @@ export interface HttpRound {
   cpu: number;
   /** How long a thread of the server waited for a processor, microseconds a request. */
   wait: number;
-  /** Processor time of the load generator, microseconds a request. */
-  clientCpu: number;
 }
 
 export async function measureRound(
@@ -47,6 +45,5 @@ export async function measureRound(
     p99: summary(result.times).p99,
     cpu: cpu / result.requests,
     wait: wait / result.requests,
-    clientCpu: result.cpu / result.requests,
   };
 }

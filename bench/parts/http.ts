@@ -6,7 +6,6 @@ import { startScript, startServer, startService } from '../measure/processes.ts'
 import { inTurn, middle } from '../measure/rounds.ts';
 import { milliseconds, type Report, type TableRow, times, verdict, whole } from '../measure/table.ts';
 import { type HttpEffort, type HttpRound, measureRound } from './http-round.ts';
-import { measureThreads } from './http-threads.ts';
 import { importedService } from './import.ts';
 
 type Kinds = Readonly<Record<string, (draw: Draw) => string>>;
@@ -81,9 +80,7 @@ export async function measureHttp(data: BenchData, effort: HttpEffort): Promise<
   }
   const title = `HTTP, ${effort.connections} connections`;
   const columns = ['requests/s', 'bare node:http', 'ratio', 'CPU µs', 'bare CPU µs', 'wait µs', 'p99 ms'];
-  data.progress.step('HTTP: threads');
-  const threads = await measureThreads(generator, service, folder, mixed, effort);
-  return { sections: [{ title, columns, rows }, threads] };
+  return { sections: [{ title, columns, rows }] };
 }
 
 /** Requests of all kinds in turn, as people repeat them; together about `count`. */

@@ -1,6 +1,4 @@
 /** Finished files and zips, as fast as they leave. */
-import { join } from 'node:path';
-import { startNginx } from '../../baselines/nginx.ts';
 import { type Measured, startServer } from '../../measure/processes.ts';
 import { inTurn, middle } from '../../measure/rounds.ts';
 import { milliseconds, type Section, type TableRow, times, verdict, whole } from '../../measure/table.ts';
@@ -9,13 +7,8 @@ import type { MediaPart } from './media-data.ts';
 interface Rate {
   /** Bytes a second. */
   rate: number;
-  /** Processor time of the server, milliseconds for a megabyte; not known of nginx. */
-  cpu: number | undefined;
-}
-
-interface Server {
-  url: string;
-  cpu?: () => Promise<number>;
+  /** Processor time of the server, milliseconds for a megabyte. */
+  cpu: number;
 }
 
 export async function measureFiles(part: MediaPart): Promise<Section> {
@@ -23,38 +16,31 @@ export async function measureFiles(part: MediaPart): Promise<Section> {
   await using closing = new AsyncDisposableStack();
   const bare = await startServer('baselines/file-server.ts', media.library);
   closing.defer(bare.close);
-  const nginx = await startNginx(media.library, join(media.service, 'nginx'));
-  if (nginx !== undefined) closing.defer(nginx.close);
-  const rows = [...(await oneFile(part, bare, nginx)), await zip(part, bare)];
+  const rows = [...(await oneFile(part, bare)), await zip(part, bare)];
   const columns = ['MB/s', 'requests/s', 'ratio', 'CPU ms/MB'];
   return { title: `Files, ${effort.connections} connections`, columns, rows };
 }
 
-async function oneFile(part: MediaPart, bare: Measured, nginx: Server | undefined): Promise<TableRow[]> {
+async function oneFile(part: MediaPart, bare: Measured): Promise<TableRow[]> {
   const { media, service, effort, step } = part;
   const [{ id, file, bytes }] = media.album.tracks;
-  const ways = {
-    ours: () => take(part, service, [`/storage/?trackid=${id}&format=mp32`]),
-    bare: () => take(part, bare, [`/${file}`]),
-  };
-  const withNginx = nginx === undefined ? ways : { ...ways, nginx: () => take(part, nginx, [`/${file}`]) };
-  const rounds: { ours: Rate; bare: Rate; nginx?: Rate }[] = await inTurn(
+  const rounds = await inTurn(
     effort.rounds,
-    withNginx as typeof ways,
+    {
+      ours: () => take(part, service, [`/storage/?trackid=${id}&format=mp32`]),
+      bare: () => take(part, bare, [`/${file}`]),
+    },
     (share) => step('a finished file', share),
   );
   const ratio = (round: (typeof rounds)[number]) => round.ours.rate / round.bare.rate;
   const one = middle(rounds, ratio);
-  const rows: TableRow[] = [
+  return [
     {
       cells: rateCells(`${(bytes / 1e6).toFixed(0)} MB file`, one.ours, bytes, times(ratio(one))),
       target: verdict(ratio(one) >= 0.6, '≥ 0.6 of bare'),
     },
     { cells: rateCells('  bare node:http', one.bare, bytes), target: '' },
   ];
-  if (one.nginx !== undefined)
-    rows.push({ cells: rateCells('  nginx, sendfile', one.nginx, bytes), target: '' });
-  return rows;
 }
 
 /** Compared with the same files, one after the other, from the bare server. */
@@ -80,21 +66,13 @@ async function zip(part: MediaPart, bare: Measured): Promise<TableRow> {
 }
 
 function rateCells(name: string, { rate, cpu }: Rate, bytes: number, ratio = ''): string[] {
-  return [
-    name,
-    whole(rate / 1e6),
-    (rate / bytes).toFixed(1),
-    ratio,
-    cpu === undefined ? '' : milliseconds(cpu),
-  ];
+  return [name, whole(rate / 1e6), (rate / bytes).toFixed(1), ratio, milliseconds(cpu)];
 }
 
-async function take({ load, effort }: MediaPart, server: Server, paths: string[]): Promise<Rate> {
+async function take({ load, effort }: MediaPart, server: Measured, paths: string[]): Promise<Rate> {
   const { connections, seconds } = effort;
-  const before = await server.cpu?.();
+  const before = await server.cpu();
   const taken = await load({ url: server.url, paths, connections, seconds });
-  const after = await server.cpu?.();
-  const cpu =
-    before === undefined || after === undefined ? undefined : ((after - before) / taken.bytes) * 1e3;
+  const cpu = (((await server.cpu()) - before) / taken.bytes) * 1e3;
   return { rate: taken.bytes / taken.seconds, cpu };
 }

@@ -18,9 +18,7 @@ import { openHandler } from '../../measure/handler.ts';
 import { openReadRoutes } from '../../measure/read-routes.ts';
 import { measureStretch, measureStretches, stretchCells, stretchVerdict } from '../../measure/stretches.ts';
 import { type Report, type TableRow, whole } from '../../measure/table.ts';
-import { measureManyRows } from './many-rows.ts';
 import { searchWorst } from './search-worst.ts';
-import { measureStoredLists } from './stored-lists.ts';
 import { dynamicQueries, type WorstData, worstCases } from './worst-cases.ts';
 
 export interface WorstEffort {
@@ -84,13 +82,9 @@ export async function measureWorst(data: BenchData, effort: WorstEffort, random:
     for (const [i, { request, target }] of slowest.entries())
       await measureCase(`random ${i + 1}: ${request.operation.path}`, target);
     await handler.close();
-    const { runs } = effort;
-    const lists = { catalogue, database, userId: USER, playlists, runs, progress };
-    const stored = await measureStoredLists(lists);
-    const many = await measureManyRows(join(folder, 'many-rows.db'), effort.reviews, progress);
     const columns = ['p50', 'longest stretch', 'cold p50', 'longest stretch', 'kB'];
     return {
-      sections: [{ title: 'Worst requests, ms', columns, rows }, stored, many],
+      sections: [{ title: 'Worst requests, ms', columns, rows }],
       notes: slowest.map(({ target }, i) => `random ${i + 1}: ${target}`),
     };
   } finally {
