@@ -1,12 +1,12 @@
 /** Listens and downloads over HTTP are soon in the store, and stay there. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { freePort } from '../bench/measure/processes.ts';
 import { createClient, type Track } from '../client/src/index.ts';
 import { openStore, type Store } from '../src/store/store.ts';
 import { eventually, type Service, startService, temporaryFolder } from './cli-process.fixture.ts';
 import { forEachDatabase } from './databases.fixture.ts';
 import { copyDemo, shareCache } from './demo-folder.fixture.ts';
+import { freePort } from './free-port.fixture.ts';
 
 const DEMO = '5eedcafe';
 /** Of all services here: converted audio contains its URL, so they can use what another has converted. */

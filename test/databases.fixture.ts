@@ -12,7 +12,6 @@ import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { setPriority, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, describe } from 'node:test';
-import { type PostgresServer, startPostgres } from '../bench/measure/postgres-server.ts';
 import type { DatabaseLocation } from '../src/domain/ports.ts';
 import { FFMPEG_PRIORITY } from '../src/media/ffmpeg/run.ts';
 import { globalSetup as shareS3, globalTeardown as stopS3 } from '../src/media/storage/s3-server.fixture.ts';
@@ -21,6 +20,7 @@ import { globalSetup as shareCompiledCode } from './compile-cache.fixture.ts';
 import { globalTeardown as removeShared, globalSetup as shareDemo } from './demo-folder.fixture.ts';
 import { globalTeardown as freeMemory, globalSetup as useMemory } from './memory-folder.fixture.ts';
 import { createDatabase, databaseName, dropDatabase } from './postgres-databases.fixture.ts';
+import { type PostgresServer, startPostgres } from './postgres-server.fixture.ts';
 
 export { type PostgresServer, startPostgres };
 

@@ -4,13 +4,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, statfsSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { startPostgres } from '../bench/measure/postgres-server.ts';
 import { startApp } from '../src/app/app.ts';
 import { loadConfig } from '../src/config/config.ts';
 import { quiet } from '../src/domain/node/quiet-log.fixture.ts';
 import { openStore } from '../src/store/store.ts';
 import { eventually } from './cli-process.fixture.ts';
 import { forEachDatabase } from './databases.fixture.ts';
+import { startPostgres } from './postgres-server.fixture.ts';
 import { mountSmallDisk } from './small-disk.fixture.ts';
 
 async function signUpAt(url: string, name: string): Promise<Response> {

@@ -1,7 +1,6 @@
 /** Two nodes on one database, and their store. */
 import { cpSync } from 'node:fs';
 import type { TestContext } from 'node:test';
-import { freePort } from '../bench/measure/processes.ts';
 import { startApp } from '../src/app/app.ts';
 import { loadConfig } from '../src/config/config.ts';
 import { quiet } from '../src/domain/node/quiet-log.fixture.ts';
@@ -9,6 +8,7 @@ import { openStore } from '../src/store/store.ts';
 import { temporaryFolder } from './cli-process.fixture.ts';
 import type { TestDatabase } from './databases.fixture.ts';
 import { copyDemo } from './demo-folder.fixture.ts';
+import { freePort } from './free-port.fixture.ts';
 
 /** `env` are further settings of both nodes, `ofFirst` of the first one alone. */
 export async function startTwoNodes(

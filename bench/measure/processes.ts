@@ -2,8 +2,8 @@
 import { type ChildProcess, fork, type Serializable, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../../test/free-port.fixture.ts';
 import { peakOfChildren } from './child-memory.ts';
 import type { Question } from './probe.ts';
 
@@ -185,14 +185,4 @@ function settings(own: Record<string, string>): NodeJS.ProcessEnv {
     ([name]) => !name.startsWith('CANTIGA_') || name === 'CANTIGA_THREADS',
   );
   return { ...Object.fromEntries(inherited), ...own };
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
 }

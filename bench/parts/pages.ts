@@ -5,8 +5,8 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CDPSession, Page } from 'playwright-core';
+import { startBrowser } from '../../test/browser.fixture.ts';
 import type { BenchData } from '../catalogue/files.ts';
-import { startBrowser } from '../measure/browser.ts';
 import { type Measured, startService } from '../measure/processes.ts';
 import { milliseconds, type Report, type Section, type TableRow, verdict, whole } from '../measure/table.ts';
 import { summary } from '../measure/times.ts';

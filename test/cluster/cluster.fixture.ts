@@ -1,7 +1,5 @@
 /** A whole service on this machine: PostgreSQL with a standby, S3, three nodes without a common folder, a balancer. */
 import type { TestContext } from 'node:test';
-import { startPostgres, startStandby } from '../../bench/measure/postgres-server.ts';
-import { freePort } from '../../bench/measure/processes.ts';
 import { startS3Server } from '../../src/media/storage/s3-server.fixture.ts';
 import {
   eventually,
@@ -10,6 +8,8 @@ import {
   startService,
   temporaryFolder,
 } from '../cli-process.fixture.ts';
+import { freePort } from '../free-port.fixture.ts';
+import { startPostgres, startStandby } from '../postgres-server.fixture.ts';
 import { startBalancer } from './balancer.fixture.ts';
 
 const NODES = [0, 1, 2];

