@@ -1,8 +1,7 @@
 /** Realistic parameters, drawn at random but always the same for the same seed and N. */
 import { fold } from '../../src/catalogue/text/words/fold.ts';
-import { vocabulary } from './names.ts';
 import { type SeededRandom, seeded, zipf } from './random.ts';
-import { trackId } from './records.ts';
+import { records, trackId } from './records.ts';
 import { ownTag, pickScene, SCENES } from './scenes.ts';
 
 export interface Draw extends SeededRandom {
@@ -11,7 +10,7 @@ export interface Draw extends SeededRandom {
   ids(count: number): number[];
   /** Different tags of one scene, the frequent ones more often; now and then one from elsewhere. */
   tags(count: number): string[];
-  /** A word of the names between two ranks of frequency, folded. */
+  /** A word of the names between two ranks of frequency, folded, in Latin letters. */
   word(from: number, to: number): string;
   /** A tag or word that a large part of the catalogue bears. */
   frequentWord(): string;
@@ -19,6 +18,21 @@ export interface Draw extends SeededRandom {
   wordPart(): string;
   /** Letters whose every three occur in names, and which occur in none. */
   absentPart(): string;
+  /** The title and the artist of a track, folded. */
+  names(): Names;
+}
+
+interface Names {
+  title: string;
+  artist: string;
+}
+
+interface Sample {
+  names: Names[];
+  /** The most frequent first. */
+  words: string[];
+  /** All of them. */
+  text: string;
 }
 
 /** So many different cases exist for `drawRepeated`. */
@@ -38,15 +52,20 @@ export function drawRepeated<Case>(count: number, drawCase: () => Case): Case[] 
 
 const FREQUENT_TAGS = ['electronic', 'rock', 'synthesizer', 'pop', 'voice', 'bass', 'piano', 'ambient'];
 
-let foldedWords: readonly string[] | undefined;
-
 export function createDraw(tracks: number): Draw {
   const random = seeded(31_337);
-  const words = vocabulary();
-  foldedWords ??= words.map(fold);
-  const folded = foldedWords;
-  const everything = folded.join(' ');
-  const word = (from: number, to: number): string => folded[from + random.below(to - from)];
+  const { names, words, text } = sampleOf(tracks);
+  const word = (from: number, to: number): string => {
+    const end = Math.min(to, words.length);
+    const start = Math.min(from, end - 1);
+    return words[start + random.below(end - start)];
+  };
+  const longWord = (): string => {
+    for (;;) {
+      const candidate = word(60, 2500);
+      if (candidate.length >= 7) return candidate;
+    }
+  };
   return {
     ...random,
     tracks,
@@ -57,34 +76,47 @@ export function createDraw(tracks: number): Draw {
       const near = [genres[0], ...genres, ...genres, ...instruments, ...moods];
       const tags = new Set<string>();
       while (tags.size < count) {
-        const far = random.chance(0.1);
-        tags.add(far ? ownOrForeign(random, words) : random.pick(near));
+        const far = () => (random.chance(0.5) ? ownTag(random) : random.pick(random.pick(SCENES).genres));
+        tags.add(random.chance(0.1) ? far() : random.pick(near));
       }
       return [...tags];
     },
     frequentWord: () => (random.chance(0.6) ? random.pick(FREQUENT_TAGS) : word(0, 10)),
-    wordPart: () => {
-      const whole = longWord(word);
-      return whole.slice(1, 4 + random.below(3));
-    },
+    wordPart: () => longWord().slice(1, 4 + random.below(3)),
     absentPart: () => {
       for (;;) {
-        const part = longWord(word).slice(1, 5) + longWord(word).slice(1, 5);
-        if (!everything.includes(part) && everyThreeIn(part, everything)) return part;
+        const part = longWord().slice(1, 5) + longWord().slice(1, 5);
+        if (!text.includes(part) && everyThreeIn(part, text)) return part;
       }
     },
+    names: () => random.pick(names),
   };
 }
 
-function ownOrForeign(random: SeededRandom, words: readonly string[]): string {
-  return random.chance(0.5) ? ownTag(random.below(50), words) : random.pick(random.pick(SCENES).genres);
-}
+const SAMPLE = 20_000;
+const samples = new Map<number, Sample>();
 
-function longWord(word: (from: number, to: number) => string): string {
-  for (;;) {
-    const candidate = word(60, 2500);
-    if (candidate.length >= 7) return candidate;
+/** Of the first tracks of the catalogue. */
+function sampleOf(tracks: number): Sample {
+  const known = samples.get(tracks);
+  if (known !== undefined) return known;
+  const artists = new Map<number, string>();
+  const names: Names[] = [];
+  for (const record of records(tracks)) {
+    if (record.entity === 'artist') artists.set(record.id, fold(record.name));
+    if (record.entity === 'track')
+      names.push({ title: fold(record.name), artist: artists.get(record.artist_id)! });
+    if (names.length === SAMPLE) break;
   }
+  const words = names.flatMap(({ title, artist }) => `${title} ${artist}`.match(/\b[a-z]+\b/g) ?? []);
+  const counted = [...Map.groupBy(words, (word) => word)].sort((a, b) => b[1].length - a[1].length);
+  const sample = {
+    names,
+    words: counted.map(([word]) => word),
+    text: counted.map(([word]) => word).join(' '),
+  };
+  samples.set(tracks, sample);
+  return sample;
 }
 
 function everyThreeIn(part: string, text: string): boolean {

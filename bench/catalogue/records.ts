@@ -1,5 +1,5 @@
 /**
- * The catalogue that is measured: N tracks on N/10 albums by N/30 artists, the same on every machine. Records
+ * The catalogue that is measured: N tracks on N/10 albums by N/15 artists, the same on every machine. Records
  * come as a stream, artists first, then albums, then tracks, each with ascending ids; only what the tracks
  * need of their albums and artists is held.
  */
@@ -7,16 +7,15 @@ import { type Day, formatDay } from '../../src/domain/calendar.ts';
 import type { AlbumRecord, ArtistRecord, TrackRecord } from '../../src/domain/imports/records.ts';
 import { type Gender, type Rating, SPEEDS } from '../../src/domain/vocabulary.ts';
 import { createFacts } from './facts.ts';
-import { createNamer, vocabulary } from './names.ts';
+import { createNaming, makersOf, type NamedArtist, type Song } from './naming.ts';
 import { longTailed, type SeededRandom, seeded } from './random.ts';
 import { pickScene, type Scene, tagsOf } from './scenes.ts';
 
 /** Raise it whenever the generated records change: cached data of another version is not used. */
-export const GENERATOR_VERSION = 3;
+export const GENERATOR_VERSION = 4;
 
 export type BenchRecord = ArtistRecord | AlbumRecord | TrackRecord;
 
-const LANGS = ['en', 'en', 'en', 'en', 'en', 'fr', 'fr', 'es', 'es', 'de', 'it', 'pt', 'pl', 'ru', 'ja'];
 const LICENSES = [
   'by-nc-nd',
   'by-nc-nd',
@@ -31,13 +30,11 @@ const LICENSES = [
 ];
 const LICENSE_VERSIONS = ['2.0', '2.5', '3.0', '3.0', '3.0', '4.0'];
 
-interface BenchArtist {
+interface BenchArtist extends NamedArtist {
   id: number;
   home: Scene;
   gender: Gender | '';
-  lang: string;
   license: string;
-  fame: number;
 }
 
 interface BenchAlbum {
@@ -45,6 +42,7 @@ interface BenchAlbum {
   artist: BenchArtist;
   day: Day;
   tracks: number;
+  first: Song;
 }
 
 /** The id of the track number 1..N: ascending, with gaps. */
@@ -52,32 +50,30 @@ export function trackId(number: number): number {
   return 1000 + number * 2 + (number % 7 === 0 ? 1 : 0);
 }
 
-export function* records(tracks: number): Generator<BenchRecord> {
-  const random = seeded(20_100);
-  const words = vocabulary();
-  const namer = createNamer(words);
-  const facts = createFacts(words);
+export function* records(tracks: number, seed = 20_100): Generator<BenchRecord> {
+  const random = seeded(seed);
+  const naming = createNaming(tracks, seed, random);
+  const facts = createFacts(makersOf(tracks, seed).get('en')!);
 
   const artists: BenchArtist[] = [];
-  const artistCount = Math.max(1, Math.round(tracks / 30));
+  const artistCount = Math.max(1, Math.round(tracks / 15));
   for (let i = 0; i < artistCount; i++) {
     const artist: BenchArtist = {
+      ...naming.artist(),
       id: 5 + i * 2,
       home: pickScene(random),
       gender: random.chance(0.1) ? '' : random.chance(0.68) ? 'male' : 'female',
-      lang: random.pick(LANGS),
       license: `http://creativecommons.org/licenses/${random.pick(LICENSES)}/${random.pick(LICENSE_VERSIONS)}/`,
-      fame: 1 + longTailed(random, 20, 3),
     };
     artists.push(artist);
     yield {
       entity: 'artist',
       id: artist.id,
-      name: namer.artist(random),
+      name: artist.name,
       joindate: formatDay(anyDay(random)),
       ...(random.chance(0.3) ? { website: `https://artist-${artist.id}.example/` } : {}),
       ...(random.chance(0.7) ? { image: `artist-${artist.id}.jpg` } : {}),
-      ...(random.chance(0.2) ? { similar: similarTo(random, words) } : {}),
+      ...(random.chance(0.2) ? { similar: facts.similar(random) } : {}),
       ...facts.ofArtist(artist.home),
     };
   }
@@ -87,12 +83,13 @@ export function* records(tracks: number): Generator<BenchRecord> {
   for (let i = 0; i < albumCount; i++) {
     // The first albums give every artist one; of the others some artists have many.
     const artist = artists[i < artistCount ? i : Math.floor(random.next() ** 2 * artistCount)];
-    const album: BenchAlbum = { id: 11 + i * 3, artist, day: anyDay(random), tracks: 1 + random.below(17) };
+    const first = naming.song(artist);
+    const album = { id: 11 + i * 3, artist, day: anyDay(random), tracks: 1 + random.below(17), first };
     albums.push(album);
     yield {
       entity: 'album',
       id: album.id,
-      name: namer.album(random),
+      name: naming.album(artist, first, album.tracks < 3),
       artist_id: artist.id,
       releasedate: formatDay(album.day),
       type: album.tracks === 1 ? 'single' : 'album',
@@ -104,13 +101,8 @@ export function* records(tracks: number): Generator<BenchRecord> {
   let made = 0;
   const track = (artist: BenchArtist, album: BenchAlbum | undefined, position: number): TrackRecord => {
     made++;
-    return makeTrack(random, words, {
-      id: trackId(made),
-      name: namer.track(random),
-      artist,
-      album,
-      position,
-    });
+    const song = position === 1 && album !== undefined ? album.first : naming.song(artist, album?.first);
+    return makeTrack(random, { id: trackId(made), song, artist, album, position });
   };
   for (let round = 0; made < tracks; round++) {
     const album = albums[round % albumCount];
@@ -126,14 +118,14 @@ export function* records(tracks: number): Generator<BenchRecord> {
 
 interface Place {
   id: number;
-  name: string;
+  song: Song;
   artist: BenchArtist;
   album: BenchAlbum | undefined;
   position: number;
 }
 
-function makeTrack(random: SeededRandom, words: readonly string[], place: Place): TrackRecord {
-  const { artist, album } = place;
+function makeTrack(random: SeededRandom, place: Place): TrackRecord {
+  const { artist, album, song } = place;
   const scene = random.chance(0.85) ? artist.home : pickScene(random);
   const vocal = random.chance(scene.vocal);
   const speed = Math.min(4, Math.max(0, scene.speed + random.pick([-1, 0, 0, 0, 1])));
@@ -141,7 +133,7 @@ function makeTrack(random: SeededRandom, words: readonly string[], place: Place)
   return {
     entity: 'track',
     id: place.id,
-    name: place.name,
+    name: song.title,
     artist_id: artist.id,
     ...(album === undefined ? {} : { album_id: album.id, position: place.position }),
     duration: 30 + longTailed(random, 190, 1),
@@ -155,21 +147,20 @@ function makeTrack(random: SeededRandom, words: readonly string[], place: Place)
     ...(pro ? { prourl: `https://pro.example/track/${place.id}` } : {}),
     musicinfo: {
       vocalinstrumental: random.chance(0.06) ? '' : vocal ? 'vocal' : 'instrumental',
-      lang: vocal ? artist.lang : '',
+      lang: artist.maker.language,
       gender: vocal ? artist.gender : '',
       acousticelectric: random.chance(0.05) ? '' : random.chance(scene.acoustic) ? 'acoustic' : 'electric',
       speed: random.chance(0.05) ? '' : SPEEDS[speed],
-      tags: { ...tagsOf(scene, random, words) },
+      tags: { ...tagsOf(scene, random) },
     },
-    ratings: ratingsOf(random, artist.fame),
+    ratings: ratingsOf(random, song.popularity),
   };
 }
 
-function ratingsOf(random: SeededRandom, fame: number): Record<Rating, number> {
-  const listens = longTailed(random, 40 * Math.sqrt(fame), 3);
+function ratingsOf(random: SeededRandom, popularity: number): Record<Rating, number> {
+  const listens = Math.floor(popularity * (0.7 + random.next()));
   const downloads = Math.floor(listens * 0.3 * random.next());
-  const popularity = Math.floor(listens * (0.5 + random.next()));
-  const month = 0.05 * random.next();
+  const month = 0.03 + 0.02 * random.next();
   const week = 0.4 * random.next();
   return {
     buzzrate: Math.floor(popularity * month * week * 100) / 100,
@@ -189,15 +180,4 @@ function ratingsOf(random: SeededRandom, fame: number): Record<Rating, number> {
 function anyDay(random: SeededRandom): Day {
   const year = 2003 + Math.floor(Math.sqrt(random.next()) * 23);
   return year * 10_000 + (1 + random.below(12)) * 100 + 1 + random.below(28);
-}
-
-function similarTo(random: SeededRandom, words: readonly string[]): { name: string; score: number }[] {
-  const names = new Set<string>();
-  for (let i = 1 + random.below(4); i > 0; i--) names.add(similarName(random.below(2000), words));
-  return [...names].map((name) => ({ name, score: Math.round(100 * (0.2 + 0.8 * random.next())) / 100 }));
-}
-
-/** The known artist number `rank` outside the catalogue. */
-function similarName(rank: number, words: readonly string[]): string {
-  return `${words[3000 + rank]} ${words[6000 + rank]}`;
 }

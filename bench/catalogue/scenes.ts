@@ -2,7 +2,10 @@
  * Tags are correlated: metal has distorted guitars and is rarely `relaxing`. A scene is a group of tags that occur together; every
  * artist has a home scene, and a track takes its tags, speed and voice from one.
  */
-import { type SeededRandom, zipf } from './random.ts';
+
+import languages from './languages.json' with { type: 'json' };
+import { inventWords } from './languages.ts';
+import { type SeededRandom, seeded, zipf } from './random.ts';
 import scenes from './scenes.json' with { type: 'json' };
 
 export interface Scene {
@@ -21,8 +24,8 @@ export interface Scene {
 export const SCENES: readonly Scene[] = scenes;
 
 /** Invented tags of the listeners' own; the first are seen now and then, the last a handful of times. */
-const OWN_TAGS = 400;
-const ownTagRank = zipf(OWN_TAGS);
+const OWN_TAGS = inventWords(languages.en.nouns.split(' '), 400, seeded(400)).map((word) => `${word}core`);
+const ownTagRank = zipf(OWN_TAGS.length);
 
 export function pickScene(random: SeededRandom): Scene {
   let aim = random.next() * SCENES.reduce((sum, each) => sum + each.weight, 0);
@@ -39,17 +42,14 @@ export interface TrackTags {
   vartags: string[];
 }
 
-/** `words` names the listeners' own tags. */
-export function tagsOf(scene: Scene, random: SeededRandom, words: readonly string[]): TrackTags {
+export function tagsOf(scene: Scene, random: SeededRandom): TrackTags {
   const genres = some(scene.genres, random, 0.9, 0.6);
   const vartags = some(scene.moods, random, 0.4, 0.3);
-  if (random.chance(0.04)) vartags.push(ownTag(ownTagRank(random), words));
+  if (random.chance(0.04)) vartags.push(ownTag(random));
   return { genres, instruments: some(scene.instruments, random, 0.5, 0.35), vartags };
 }
 
-export function ownTag(rank: number, words: readonly string[]): string {
-  return `${words[100 + rank].normalize('NFD').replace(/[^a-z]/g, '')}core`;
-}
+export const ownTag = (random: SeededRandom): string => OWN_TAGS[ownTagRank(random)];
 
 /** The first with chance `first`, the others with a chance that starts at `rest` and falls by a fifth each. */
 function some(items: readonly string[], random: SeededRandom, first: number, rest: number): string[] {

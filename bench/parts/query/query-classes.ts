@@ -212,7 +212,7 @@ export const QUERY_CLASSES: readonly QueryClass[] = [
     same: 'ids',
     draw: (draw) => {
       const speed = draw.pick(['low', 'medium', 'high'] as const);
-      const lang = draw.pick(['en', 'fr', 'es', 'de', 'it']);
+      const lang = draw.pick(['en', 'fr', 'es', 'de', 'pt']);
       const duration = { from: 60 + draw.below(120), to: 240 + draw.below(200) };
       const released = {
         from: (2004 + draw.below(10)) * 10_000 + 101,

@@ -1,7 +1,4 @@
 /** Searches that have no equivalent in SQLite: with typing errors, of many frequent words, of phrases, without a word. */
-import type { Catalogue } from '../../../src/catalogue/catalogue.ts';
-import { indexOfNumber } from '../../../src/catalogue/columns/lookup.ts';
-import { textOfRow } from '../../../src/catalogue/columns/row-texts.ts';
 import type { Draw } from '../../catalogue/draw.ts';
 import { anyError, mistyped } from '../search/kinds/typing-errors.ts';
 import type { DrawQuery, QueryGroup } from './query-rows.ts';
@@ -12,9 +9,9 @@ const WORDS = 16;
 const LETTERS_MIN = 5;
 
 const search =
-  (drawText: (draw: Draw, catalogue: Catalogue) => string): DrawQuery =>
-  (draw, names) => {
-    const typed = drawText(draw, names);
+  (drawText: (draw: Draw) => string): DrawQuery =>
+  (draw) => {
+    const typed = drawText(draw);
     const page = { offset: 0, limit: 10, fullcount: false, order: [] };
     return ({ findTracks }, catalogue) =>
       findTracks(catalogue, { ...page, types: ['albumtrack'], search: typed });
@@ -30,13 +27,6 @@ function withErrors(draw: Draw, errors: number, drawText: () => string): string 
   }
 }
 
-const anyTrack = (draw: Draw, { tracks }: Catalogue) => indexOfNumber(tracks.id, draw.ids(1)[0]);
-const titleOf = ({ tracks }: Catalogue, track: number) => textOfRow(tracks.name.folded, track);
-const artistOf = ({ tracks, artists }: Catalogue, track: number) =>
-  textOfRow(artists.name.folded, tracks.artist[track]);
-const title = (draw: Draw, catalogue: Catalogue) => titleOf(catalogue, anyTrack(draw, catalogue));
-const artist = (draw: Draw, catalogue: Catalogue) => artistOf(catalogue, anyTrack(draw, catalogue));
-
 const frequentWords = (draw: Draw) => Array.from({ length: WORDS }, () => draw.frequentWord());
 const quoted = (text: string) => `"${text}"`;
 
@@ -45,22 +35,17 @@ export const MISTYPED: QueryGroup = {
   targets: { 'cold p99': 10, 'repeated p99': 5 },
   queries: {
     'search, one word with an error': search((draw) => withErrors(draw, 1, () => draw.word(200, 5000))),
-    'search, title with an error': search((draw, catalogue) =>
-      withErrors(draw, 1, () => title(draw, catalogue)),
-    ),
-    'search, title with two errors': search((draw, catalogue) =>
-      withErrors(draw, 2, () => title(draw, catalogue)),
-    ),
-    'search, artist with an error': search((draw, catalogue) =>
-      withErrors(draw, 1, () => artist(draw, catalogue)),
-    ),
-    'search, title, artist with an error': search((draw, catalogue) => {
-      let track = 0;
+    'search, title with an error': search((draw) => withErrors(draw, 1, () => draw.names().title)),
+    'search, title with two errors': search((draw) => withErrors(draw, 2, () => draw.names().title)),
+    'search, artist with an error': search((draw) => withErrors(draw, 1, () => draw.names().artist)),
+    'search, title, artist with an error': search((draw) => {
+      let { title } = draw.names();
       const typed = withErrors(draw, 1, () => {
-        track = anyTrack(draw, catalogue);
-        return artistOf(catalogue, track);
+        const names = draw.names();
+        title = names.title;
+        return names.artist;
       });
-      return `${titleOf(catalogue, track)} ${typed}`;
+      return `${title} ${typed}`;
     }),
   },
 };
@@ -71,7 +56,7 @@ export const MANY_WORDS: QueryGroup = {
   queries: {
     'search, 16 frequent words': search((draw) => frequentWords(draw).join(' ')),
     'search, 16 frequent words, each quoted': search((draw) => frequentWords(draw).map(quoted).join(' ')),
-    'search, title as a phrase': search((draw, catalogue) => quoted(title(draw, catalogue))),
+    'search, title as a phrase': search((draw) => quoted(draw.names().title)),
     'search, frequent word without another': search((draw) => `${draw.frequentWord()} -${draw.word(0, 200)}`),
   },
 };

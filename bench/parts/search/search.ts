@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import { type Beside, TANTIVY_MISSING } from '../../baselines/tantivy.ts';
 import type { BenchData } from '../../catalogue/files.ts';
 import { buildFrom } from '../../catalogue/read-model.ts';
-import type { BenchRecord } from '../../catalogue/records.ts';
-import { songRecords } from '../../catalogue/songs/songs.ts';
+import { type BenchRecord, records } from '../../catalogue/records.ts';
 import { milliseconds, type Report, type TableRow, verdict, whole } from '../../measure/table.ts';
 import type { Effort } from '../../measure/times.ts';
 import type { SearchKind } from './kinds/kind.ts';
@@ -22,9 +21,9 @@ export interface SearchEffort {
 
 /** What the part `search` measures, and what it prints. */
 export interface SearchOptions {
-  /** Of the catalogue of songs. */
+  /** Of the generated catalogue. */
   tracks: number;
-  /** A file for `cantiga import` instead of the catalogue of songs. */
+  /** A file for `cantiga import` instead of the generated catalogue. */
   catalogue?: string;
   seed: SearchSeed;
   /** Parts of the names of kinds; all kinds without any. */
@@ -39,7 +38,7 @@ export type SearchSeed = keyof typeof SEEDS;
 
 export const USUAL_SEARCH: SearchOptions = { tracks: 60_000, seed: 'tuning', kinds: [], failures: 0 };
 
-/** In the catalogue of songs, or in that of a file for `cantiga import`. */
+/** In the generated catalogue, or in that of a file for `cantiga import`. */
 export async function measureSearch(
   { progress }: Pick<BenchData, 'progress'>,
   { cases: count, typing }: SearchEffort,
@@ -48,7 +47,7 @@ export async function measureSearch(
 ): Promise<Report> {
   const seed = SEEDS[seedName];
   const isMeasured = (name: string) => kinds.length === 0 || kinds.some((part) => name.includes(part));
-  const collected = collectSought(file === undefined ? songRecords(tracks, seed) : recordsIn(file));
+  const collected = collectSought(file === undefined ? records(tracks, seed) : recordsIn(file));
   const { catalogue } = buildFrom(collected.passing, tracks, progress);
   const sought = collected.sought();
   await using closing = new AsyncDisposableStack();

@@ -1,7 +1,27 @@
 /** A text typed in another script or on another keyboard. Nothing here is shared with the measured code. */
 import type { SeededRandom } from '../../../catalogue/random.ts';
-import { HAN_PAIRS, SPECIAL } from '../../../catalogue/scripts.ts';
 import transliterations from './transliterations.json' with { type: 'json' };
+
+/** Simplified and traditional. */
+const HAN_PAIRS =
+  '爱愛 梦夢 风風 云雲 龙龍 马馬 鸟鳥 鱼魚 书書 车車 门門 东東 长長 国國 时時 间間 声聲 听聽 说說 话話 语語 见見 观觀 飞飛 乐樂 红紅 绿綠 灯燈 灵靈 叶葉 泪淚 恋戀 归歸 乡鄉 岁歲 旧舊 万萬 与與 华華 热熱 乱亂 双雙 对對 难難 欢歡 离離 远遠 边邊 头頭 会會'
+    .split(' ')
+    .map((pair) => [...pair]);
+
+/** Letters of the languages in Latin script, and their substitutes on other keyboards. */
+const SPECIAL: readonly (readonly [string, readonly string[]])[] = [
+  ['ß', ['ss']],
+  ['ø', ['o', 'oe']],
+  ['æ', ['ae']],
+  ['œ', ['oe']],
+  ['đ', ['d']],
+  ['ł', ['l']],
+  ['ı', ['i']],
+  ['ä', ['a', 'ae']],
+  ['ö', ['o', 'oe']],
+  ['ü', ['u', 'ue']],
+  ['å', ['a', 'aa']],
+];
 
 type Scheme = (text: string) => string;
 

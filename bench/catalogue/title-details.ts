@@ -1,6 +1,7 @@
 /** Titles with what catalogues add to them: versions, remasters, guests, brackets, quotes, a leading minus. */
-import type { SeededRandom } from '../random.ts';
+
 import type { NameMaker } from './languages.ts';
+import type { SeededRandom } from './random.ts';
 
 type Detail = (title: string, maker: NameMaker, random: SeededRandom) => string;
 
