@@ -11,9 +11,9 @@ import { records } from './catalogue/records.ts';
 import { silent } from './measure/progress.ts';
 import { formatTable } from './measure/table.ts';
 import { readOptions } from './options.ts';
-import { QUERY_GROUPS, UNRATED_GROUPS } from './parts/query/other-queries.ts';
-import { QUERY_CLASSES } from './parts/query/query-classes.ts';
 import { USUAL_SEARCH } from './parts/search/search.ts';
+import { COMPARED } from './requests/compared.ts';
+import { REQUEST_GROUPS, UNRATED_GROUPS } from './requests/usual.ts';
 
 const QUICK: BenchEffort = {
   query: {
@@ -26,14 +26,14 @@ const QUICK: BenchEffort = {
   },
   search: { cases: 5, typing: { warmups: 1, runs: 5, milliseconds: 50 } },
   worst: { runs: 1, playlists: 3, entries: 20, likes: 20, reviews: 20 },
-  http: { connections: 2, seconds: 0.1, rounds: 1, cached: 2, repeated: 20 },
+  http: { connections: 2, seconds: 0.02, rounds: 1, cached: 2, requests: 20 },
   changes: {
     ...{ edits: 3, imported: 5, seconds: 0.5, editsPerSecond: 20, readsPerSecond: 40 },
   },
   nodes: {
     nodes: 1,
     edits: 2,
-    requests: { connections: 2, seconds: 0.1, rounds: 1, repeated: 20 },
+    requests: { connections: 2, seconds: 0.1, rounds: 1, requests: 20 },
   },
   people: {
     size: { tracks: 1500, likes: 1200, writers: 4 },
@@ -82,9 +82,9 @@ test('measures every part, agrees with SQLite and prints one table', async () =>
     'Cantiga',
     reports.flatMap(({ sections }) => sections),
   );
-  const groups = QUERY_GROUPS.flatMap(({ queries }) => Object.keys(queries));
+  const groups = REQUEST_GROUPS.flatMap(({ requests }) => Object.keys(requests));
   const unrated = UNRATED_GROUPS.map(({ title }) => title);
-  for (const name of [...QUERY_CLASSES.map((one) => one.name), ...groups, ...unrated])
+  for (const name of [...Object.keys(COMPARED), ...groups, ...unrated])
     assert.ok(table.includes(name), `${name} is in\n${table}`);
   for (const word of [
     'bytes/track',
@@ -92,7 +92,7 @@ test('measures every part, agrees with SQLite and prints one table', async () =>
     'saved read model on disk',
     'bare node:http',
     'by ids, cached',
-    'all kinds in turn, as people repeat',
+    'all kinds in turn',
     'the first edit after a start',
     'edits/s',
     'nodes on PostgreSQL',

@@ -4,8 +4,7 @@ import type { BenchProgress } from './measure/progress.ts';
 import type { Report } from './measure/table.ts';
 import { type ChangesEffort, measureChanges } from './parts/changes/changes.ts';
 import { type FolderEffort, measureFolder } from './parts/folder.ts';
-import { measureHttp } from './parts/http.ts';
-import type { HttpEffort } from './parts/http-round.ts';
+import { type HttpEffort, measureHttp } from './parts/http.ts';
 import { measureImport } from './parts/import.ts';
 import { measureLoad } from './parts/load.ts';
 import { measureMedia } from './parts/media/media.ts';
@@ -100,7 +99,7 @@ export const THOROUGH: BenchEffort = {
   },
   search: { cases: 1000, typing: { warmups: 300, runs: 3000, milliseconds: 1500 } },
   worst: { runs: 5, playlists: 200, entries: 5000, likes: 200_000, reviews: 20_000 },
-  http: { connections: 4, seconds: 3, rounds: 5, cached: 50, repeated: 20_000 },
+  http: { connections: 4, seconds: 0.5, rounds: 3, cached: 50, requests: 20_000 },
   changes: {
     edits: 30,
     imported: 1000,
@@ -111,7 +110,7 @@ export const THOROUGH: BenchEffort = {
   nodes: {
     nodes: 3,
     edits: 20,
-    requests: { connections: 12, seconds: 3, rounds: 5, repeated: 20_000 },
+    requests: { connections: 12, seconds: 3, rounds: 3, requests: 20_000 },
   },
   people: {
     size: { tracks: 20_000, likes: 10_000, writers: 32 },

@@ -3,6 +3,9 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { parseDay } from '../../src/domain/calendar.ts';
+import { records } from '../catalogue/records.ts';
+import { tagMeaning } from '../catalogue/synonyms.ts';
 
 /** `title`, `artist`, `album` and `tags` are searched by words; other texts are exact values. The same fields in all documents. */
 export type TantivyDocument = Readonly<Record<string, string | number | readonly string[]>>;
@@ -79,4 +82,31 @@ export async function startTantivy(documents: Iterable<TantivyDocument>): Promis
       await ended;
     },
   };
+}
+
+/** The album tracks. Synonyms of tags are resolved already, as in SQLite, so they cost nothing. */
+export function* tantivyDocuments(tracks: number): Generator<TantivyDocument> {
+  const artists = new Map<number, string>();
+  const albums = new Map<number, string>();
+  for (const record of records(tracks)) {
+    if (record.entity === 'artist') artists.set(record.id, record.name);
+    else if (record.entity === 'album') albums.set(record.id, record.name);
+    else if (record.album_id !== undefined) {
+      const { tags = {}, speed = '', lang = '', vocalinstrumental = '' } = record.musicinfo!;
+      const all = [...new Set(Object.values(tags).flat())];
+      yield {
+        title: record.name,
+        artist: artists.get(record.artist_id)!,
+        album: albums.get(record.album_id)!,
+        tags: all.join(' '),
+        tag: [...new Set(all.map(tagMeaning))],
+        speed,
+        lang,
+        vocalinstrumental,
+        duration: record.duration,
+        releasedate: parseDay(record.releasedate)!,
+        popularity_month: record.ratings!.popularity_month!,
+      };
+    }
+  }
 }

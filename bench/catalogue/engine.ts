@@ -1,60 +1,88 @@
-/** The functions that the part `query` measures, of this project or of another checkout of it. */
+/** What the part `query` measures, of this project or of another checkout of it. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Catalogue } from '../../src/catalogue/catalogue.ts';
-import { findAlbumsOfTracks } from '../../src/catalogue/query/albums-of-tracks.ts';
-import { findArtistLocations } from '../../src/catalogue/query/artist-locations.ts';
-import { findArtists } from '../../src/catalogue/query/artists.ts';
-import { chartOfAlbums, chartOfArtists, chartOfTracks } from '../../src/catalogue/query/charts.ts';
-import { countAlbumFacets } from '../../src/catalogue/query/facets/album-facets.ts';
-import { countFacets } from '../../src/catalogue/query/facets/facets.ts';
-import { findAlbumMusicinfo, findArtistMusicinfo } from '../../src/catalogue/query/musicinfo.ts';
-import { findAlbumTracks, findArtistAlbums } from '../../src/catalogue/query/nested.ts';
-import { findSimilarTracks } from '../../src/catalogue/query/similar/similar-tracks.ts';
-import { findTracks } from '../../src/catalogue/query/tracks.ts';
+import { parseTarget } from '../../src/http/request/request-target.ts';
+import { createSources } from '../../src/http/v3.0/catalogue-reader.ts';
+import type { CatalogueRead } from '../../src/http/v3.0/kinds/operation.ts';
+import { OPERATIONS } from '../../src/http/v3.0/operations.ts';
+import { collectParameters, parseParameters } from '../../src/http/v3.0/parameters/read-parameters.ts';
+import { operationsByPath } from '../../src/http/v3.0/paths.ts';
+import { CATALOGUE_ANSWERS } from '../../src/http/web-api/catalogue.ts';
+import { targetOf } from '../requests/request.ts';
+import { APPLICATION } from './files.ts';
 import { freshView } from './fresh-view.ts';
 import { buildFrom } from './read-model.ts';
 
 export const ENGINE = {
   buildFrom,
   freshView,
-  findTracks,
-  findArtists,
-  findArtistAlbums,
-  findAlbumTracks,
-  findAlbumsOfTracks,
-  findArtistLocations,
-  findArtistMusicinfo,
-  findAlbumMusicinfo,
-  findSimilarTracks,
-  chartOfTracks,
-  chartOfAlbums,
-  chartOfArtists,
-  countFacets,
-  countAlbumFacets,
+  parseTarget,
+  OPERATIONS,
+  operationsByPath,
+  collectParameters,
+  parseParameters,
+  createSources,
+  CATALOGUE_ANSWERS,
 };
 
 export type Engine = typeof ENGINE;
 
-/** A catalogue, and the functions that built it and read it. */
+/** A catalogue, and the code that built it and reads it. */
 export interface EngineCatalogue {
   engine: Engine;
   catalogue: Catalogue;
 }
 
-/** Finds the functions by their names: in another checkout, they may be in other files. */
+export const SETTINGS = {
+  url: 'http://127.0.0.1',
+  httpStatuses: false,
+  tokenOnly: false,
+  version: '0',
+  storeId: 'bench',
+  name: 'Cantiga',
+  signup: false,
+};
+export const NO_WAVEFORMS = { copy: () => 0 };
+const CLIENT = { clientId: APPLICATION.client_id, httpStatuses: false };
+
+/** A request whose parameters were read, on a catalogue: what it calls finds the results and does not write them. */
+export type Query = (catalogue: Catalogue) => () => unknown;
+
+export function queriesOf(engine: Engine): (request: string) => Query {
+  const byPath = engine.operationsByPath(engine.OPERATIONS);
+  const sourceOf = engine.createSources({
+    waveforms: NO_WAVEFORMS,
+    settings: SETTINGS,
+    items: undefined,
+  });
+  return (request) => {
+    const { pairs, path, query } = engine.parseTarget(targetOf(request));
+    const answer = engine.CATALOGUE_ANSWERS.find((one) => path === `/web-api/${one.path}`);
+    if (answer !== undefined) return (catalogue) => () => answer.answer(catalogue, query);
+    const operation = byPath.get(path) as CatalogueRead;
+    const values = engine.parseParameters(operation, engine.collectParameters(operation, pairs, []), []);
+    return (catalogue) => {
+      const source = sourceOf(catalogue);
+      return () => operation.read(values, { source, client: CLIENT }, []);
+    };
+  };
+}
+
+/** Finds the same by its names: in another checkout, it may be in other files. */
 export async function loadEngine(checkout: string): Promise<Engine> {
-  const files = ['src/catalogue', 'bench/catalogue'].flatMap((folder) =>
+  const files = ['src/http', 'bench/catalogue'].flatMap((folder) =>
     readdirSync(join(checkout, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /(?<!\.test|\.fixture)\.ts$/.test(name))
       .map((name) => join(checkout, folder, name)),
   );
   const sources = files.map((file) => ({ file, text: readFileSync(file, 'utf8') }));
-  const functions = Object.keys(ENGINE).map(async (name) => {
-    const found = sources.find(({ text }) => new RegExp(`^export function ${name}\\b`, 'm').test(text));
-    if (found === undefined) throw new Error(`no file of ${checkout} exports the function ${name}`);
-    return [name, (await import(pathToFileURL(found.file).href))[name]];
+  const found = Object.keys(ENGINE).map(async (name) => {
+    const declaration = new RegExp(`^export (?:function|const) ${name}\\b`, 'm');
+    const source = sources.find(({ text }) => declaration.test(text));
+    if (source === undefined) throw new Error(`no file of ${checkout} exports ${name}`);
+    return [name, (await import(pathToFileURL(source.file).href))[name]];
   });
-  return Object.fromEntries(await Promise.all(functions));
+  return Object.fromEntries(await Promise.all(found));
 }

@@ -1,124 +1,130 @@
-/** The service below HTTP: its handler over the same database, in the bench's own process. */
+/** The service below HTTP: the API, the web API and the protocol of players over the same database, in the bench's own process. */
 import type { Catalogue } from '../../src/catalogue/catalogue.ts';
 import { createClientDirectory } from '../../src/core/applications/applications.ts';
-import { createUsage } from '../../src/core/applications/usage.ts';
 import { createChangeLog } from '../../src/core/changes/changes.ts';
-import { createShared } from '../../src/core/common-counts/shared.ts';
 import { createFeeds } from '../../src/core/feeds/feeds.ts';
-import { createLimits, type LimitSettings } from '../../src/core/limits/limits.ts';
 import { findGrant } from '../../src/core/oauth/oauth-tokens.ts';
 import { createPlaylists } from '../../src/core/playlists/playlists.ts';
 import { createReviews } from '../../src/core/reviews/reviews.ts';
 import { createUsers } from '../../src/core/users/users.ts';
-import type { Clients, Limits, Log, UsageCounter } from '../../src/domain/ports.ts';
-import type { Grants } from '../../src/domain/users.ts';
+import type { Log } from '../../src/domain/ports.ts';
+import { NO_FORM } from '../../src/http/request/form.ts';
 import { parseTarget } from '../../src/http/request/request-target.ts';
+import type { HttpResponse } from '../../src/http/response.ts';
+import type { RouteContext } from '../../src/http/route-context.ts';
+import { SubsonicHandler } from '../../src/http/subsonic/handler.ts';
+import { ENDPOINTS } from '../../src/http/subsonic/routes.ts';
 import { createCatalogueReader } from '../../src/http/v3.0/catalogue-reader.ts';
 import { createHandler } from '../../src/http/v3.0/handler.ts';
 import { OPERATIONS } from '../../src/http/v3.0/operations.ts';
+import { CATALOGUE_ANSWERS } from '../../src/http/web-api/catalogue.ts';
+import { catalogueRoute } from '../../src/http/web-api/catalogue-route.ts';
+import { suggestionsRoute } from '../../src/http/web-api/suggestions.ts';
 import { createTrackSearch } from '../../src/http/web-api/track-search.ts';
 import { openStore } from '../../src/store/store.ts';
-import { SETTINGS } from './read-routes.ts';
-import { bodyText } from './response-body.ts';
+import { NO_WAVEFORMS, SETTINGS } from '../catalogue/engine.ts';
+import { targetOf } from '../requests/request.ts';
 
 export interface BenchHandler {
-  /** Resolves to the body of the response. */
-  get(path: string): Promise<string>;
-  /** Reads this generation from now on; without one, drops what is cached for the catalogue as a whole: responses, words of searches. */
-  forget(generation?: Catalogue): void;
-  clients: Clients;
-  grants: Grants;
-  limits: Limits;
-  usage: UsageCounter;
+  /** Resolves to the body of the response from this generation. In another object, nothing is cached for the generation as a whole. */
+  get(request: string, generation: Catalogue): Promise<string>;
   close(): Promise<void>;
 }
 
-/** All limits are checked, and none is ever reached. */
-const FAR = Number.MAX_SAFE_INTEGER;
-const LIMITS: LimitSettings = {
-  rateRead: FAR,
-  rateReadwrite: FAR,
-  rateAddress: FAR,
-  rateUser: FAR,
-  rateMedia: FAR,
-  streamsAddress: FAR,
-  quotaRead: FAR,
-  quotaReadwrite: FAR,
+export const SILENT_LOG: Log = {
+  debug() {},
+  info() {},
+  warn() {},
+  error() {},
+  isEnabled: () => false,
 };
+const PLAYER = 'v=1.16.1&c=bench&apiKey=bench&f=json';
+const NOTHING = async () => undefined;
 
-export const LOG: Log = { debug() {}, info() {}, warn() {}, error() {}, isEnabled: () => false };
-
-/** Over a catalogue in memory and a SQLite file. */
+/** Over a catalogue in memory and a SQLite file. Nothing is limited or counted. Players are the user 1. */
 export async function openHandler(catalogue: Catalogue, file: string): Promise<BenchHandler> {
   const store = await openStore({ kind: 'sqlite', file });
   const clients = createClientDirectory(store);
   await clients.refresh();
-  const grants: Grants = { find: (token) => findGrant(store.db, token) };
-  const today = createShared().window('day', 86_400);
-  const usage = createUsage({ store, clients, log: LOG, today });
-  const limits = createLimits(LIMITS, today);
   let current = catalogue;
-  const waveforms = { copy: () => 0 };
-  const read = createCatalogueReader(
-    { catalogue: () => current, waveforms, settings: SETTINGS, log: LOG },
-    OPERATIONS,
+  const ask: RouteContext['ask'] = async ({ answer }, input) => answer(current, input);
+  // Another object each time, so that no result is cached.
+  const search = createTrackSearch(
+    () => ({ ...current }),
+    async ({ answer }, input) => answer(current, input),
   );
-  const handler = createHandler(
-    {
-      catalogue: () => current,
-      ask: async ({ answer }, input) => answer(current, input),
-      clients,
-      grants,
-      users: createUsers(store, { touch() {} }),
-      outage: () => undefined,
-      limits,
-      usage,
-      waveforms,
-      queries: {
-        read: async (query) => read(query),
-        render: () => Promise.reject(new Error('the handler renders no pages')),
-      },
-      zips: { offersPlaylist: async () => false },
-      successors: { find: async () => undefined },
-      radios: { list: () => [], playing: async () => undefined },
-      playlists: createPlaylists(
-        store,
-        { touch() {} },
-        undefined,
-        undefined,
-        // Another object each time, so that no result is cached.
-        createTrackSearch(
-          () => ({ ...catalogue }),
-          async ({ answer }, input) => answer(catalogue, input),
-        ),
-      ),
-      reviews: createReviews(store, { touch() {} }),
-      feeds: createFeeds(store),
-      changes: createChangeLog(store, 'bench'),
-      shown: () => catalogue.version,
-      settings: SETTINGS,
-      log: LOG,
-    },
-    OPERATIONS,
-  );
-  return {
-    clients,
-    grants,
-    limits,
-    usage,
-    forget(generation = { ...catalogue }) {
-      current = generation;
-    },
-    async get(path) {
-      const request = { method: 'GET', headers: {}, address: '127.0.0.1', form: undefined };
-      const handled = await handler(request, parseTarget(path), 'bench');
-      const text = await bodyText(handled);
-      if (handled.status !== 200) throw new Error(`${path} was answered with ${handled.status}: ${text}`);
-      return text;
-    },
-    async close() {
-      await usage.close();
-      await store.close();
-    },
+  const notify = { touch() {} };
+  const base = {
+    catalogue: () => current,
+    ask,
+    settings: SETTINGS,
+    waveforms: NO_WAVEFORMS,
+    log: SILENT_LOG,
   };
+  const read = createCatalogueReader(base, OPERATIONS);
+  const context = {
+    ...base,
+    clients,
+    grants: { find: (token: string) => findGrant(store.db, token) },
+    users: createUsers(store, notify),
+    playlists: createPlaylists(store, notify, undefined, undefined, search),
+    reviews: createReviews(store, notify),
+    feeds: createFeeds(store),
+    changes: createChangeLog(store, 'bench'),
+    shown: () => catalogue.version,
+    outage: () => undefined,
+    limits: { countRequest: NOTHING, countUser: NOTHING, rateLimits: NOTHING },
+    usage: { count() {} },
+    queries: { read: async (query: Parameters<typeof read>[0]) => read(query) },
+    zips: { offersPlaylist: async () => false },
+    successors: { find: NOTHING },
+    radios: { list: () => [], playing: NOTHING },
+    appKeys: { authenticate: async () => ({ id: 1, name: 'bench', lang: 'en' }) },
+  } as unknown as RouteContext;
+  const api = createHandler(context, OPERATIONS);
+  const routes = [
+    ...CATALOGUE_ANSWERS.map((answer) => catalogueRoute(context, answer)),
+    suggestionsRoute(context),
+  ];
+  const players = new SubsonicHandler(context, ENDPOINTS);
+
+  async function respond(target: string): Promise<HttpResponse> {
+    const headers = {};
+    const address = '127.0.0.1';
+    if (target.startsWith('/v3.0/')) {
+      const request = { method: 'GET', headers, address, form: undefined };
+      return await api(request, parseTarget(target), 'bench');
+    }
+    const [path, text] = target.split('?');
+    const query = new URLSearchParams(path.startsWith('/rest/') ? `${text}&${PLAYER}` : text);
+    const request = { method: 'GET', path, parameters: {}, query, headers, form: NO_FORM, address };
+    const web = { ...request, requestId: 'bench' };
+    const route = routes.find((one) => one.path === path);
+    if (route?.access === 'everyone') return await route.handle(web);
+    return await players.handle(web, path.slice('/rest/'.length));
+  }
+
+  return {
+    async get(request, generation) {
+      current = generation;
+      const target = targetOf(request);
+      const response = await respond(target);
+      const body = await bodyText(response);
+      if (response.status !== 200 || body.includes('"status":"failed"'))
+        throw new Error(`${target} was answered with ${response.status}: ${body}`);
+      return body;
+    },
+    close: () => store.close(),
+  };
+}
+
+/** Reads a long body in pieces, between which other requests can be served, as a connection does. */
+async function bodyText({ body, pieces, sent }: HttpResponse): Promise<string> {
+  let text = String(body ?? '');
+  for (let piece = await pieces?.next(); piece !== undefined && !piece.done; piece = await pieces!.next()) {
+    await new Promise(setImmediate);
+    text += piece.value;
+  }
+  sent?.();
+  return text;
 }

@@ -13,14 +13,14 @@ import { openConnection } from '../../measure/connection.ts';
 import { type Measured, runImport, startService } from '../../measure/processes.ts';
 import { milliseconds, type Report, type TableRow, times, verdict, whole } from '../../measure/table.ts';
 import { openCatalogue, spread, TRACK_BY_ID, untilVisible } from '../changes/edits.ts';
-import type { RepeatedEffort } from '../http-round.ts';
+import type { RequestsEffort } from '../http.ts';
 import { measureThroughput } from './throughput.ts';
 
 export interface NodesEffort {
   nodes: number;
   /** One after the other, at each size of the catalogue. */
   edits: number;
-  requests: RepeatedEffort;
+  requests: RequestsEffort;
 }
 
 /** What the database did for one edit on all nodes, the edit itself included. */

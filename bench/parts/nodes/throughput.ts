@@ -13,8 +13,7 @@ import { APPLICATION, type BenchData } from '../../catalogue/files.ts';
 import { type Measured, startScript } from '../../measure/processes.ts';
 import { inTurn, middle } from '../../measure/rounds.ts';
 import { milliseconds, type Section, type TableRow, whole } from '../../measure/table.ts';
-import { mixedPaths } from '../http.ts';
-import { measureRound, type RepeatedEffort } from '../http-round.ts';
+import { measureRound, mixedTargets, type RequestsEffort } from '../http.ts';
 
 interface NodesRound {
   /** Requests per second, of all nodes. */
@@ -33,10 +32,10 @@ export async function measureThroughput(
   data: BenchData,
   services: readonly Measured[],
   { server, url }: { server: PostgresServer; url: string },
-  effort: RepeatedEffort,
+  effort: RequestsEffort,
 ): Promise<Section> {
   const kinds = {
-    'catalogue, all kinds': mixedPaths(createDraw(data.tracks), effort.repeated),
+    'catalogue, all kinds': mixedTargets(createDraw(data.tracks), effort.requests),
     'a list of a user': [await pathOfUser(url)],
   };
   await using closing = new AsyncDisposableStack();

@@ -30,8 +30,9 @@ export async function measurePeople(data: BenchData, effort: PeopleEffort): Prom
   const { catalogue } = buildCatalogue(effort.size.tracks, progress);
   const handler = await openHandler(catalogue, people.database);
   closing.defer(handler.close);
-  const reads = await measureReads(people, service, handler, effort.reads, progress);
-  const costs = await measureCosts(people, handler, effort.reads, progress);
+  const reads = await measureReads(people, service, { handler, catalogue }, effort.reads);
+  progress.step('people: costs');
+  const costs = await measureCosts(people, effort.reads);
   const sections = [...likes.sections, ...reads.sections, costs];
   return { sections, differences: [likes, reads].flatMap(({ differences = [] }) => differences) };
 }

@@ -1,12 +1,12 @@
 /** Pages of `users/tracks` of a user with many likes, below HTTP, over HTTP, and as plain SQL. */
 import { DatabaseSync } from 'node:sqlite';
-import { APPLICATION } from '../../catalogue/files.ts';
+import type { Catalogue } from '../../../src/catalogue/catalogue.ts';
 import { openConnection } from '../../measure/connection.ts';
 import type { BenchHandler } from '../../measure/handler.ts';
 import type { Measured } from '../../measure/processes.ts';
-import type { BenchProgress } from '../../measure/progress.ts';
 import { milliseconds, type Report, type TableRow, times, verdict, whole } from '../../measure/table.ts';
 import { type Effort, measure, measureAsync, type Times } from '../../measure/times.ts';
+import { targetOf } from '../../requests/request.ts';
 import type { PeopleData } from './people-data.ts';
 
 interface ReadCase {
@@ -38,9 +38,8 @@ const PAGES: readonly ReadCase[] = [
 export async function measureReads(
   { database, reader, size }: PeopleData,
   { url }: Measured,
-  handler: BenchHandler,
+  { handler, catalogue }: { handler: BenchHandler; catalogue: Catalogue },
   effort: Effort,
-  progress: BenchProgress,
 ): Promise<Report> {
   const db = new DatabaseSync(database, { readOnly: true });
   const connection = await openConnection(url);
@@ -48,18 +47,17 @@ export async function measureReads(
     const differences: string[] = [];
     const rows: TableRow[] = [];
     for (const page of PAGES) {
-      progress.step(`people: users/tracks, ${page.name}`);
-      const who = `client_id=${APPLICATION.client_id}&access_token=${reader.token}`;
-      const path = `/v3.0/users/tracks/?${who}${page.query}`;
+      const request = `users/tracks?access_token=${reader.token}${page.query}`;
+      const overHttp = () => connection.get(targetOf(request));
+      const below = () => handler.get(request, catalogue);
       const naive = naivePage(db, page, reader.userId);
       const expected = JSON.stringify(naive());
-      for (const body of [await handler.get(path), await connection.get(path)]) {
+      for (const body of [await below(), await overHttp()]) {
         const got = JSON.stringify(foundIn(body));
         if (got !== expected) differences.push(`users/tracks, ${page.name}: ${got}, SQLite ${expected}`);
       }
-      const below = await measureAsync(() => handler.get(path), effort);
-      const overHttp = await measureAsync(() => connection.get(path), effort);
-      rows.push(pageRow(page, below, overHttp, measure(naive, effort)));
+      const measured = [await measureAsync(below, effort), await measureAsync(overHttp, effort)] as const;
+      rows.push(pageRow(page, ...measured, measure(naive, effort)));
     }
     const title = `users/tracks of ${whole(size.likes)} likes, ms`;
     const columns = ['p50', 'p99', 'HTTP p50', 'HTTP p99', 'SQL p50', 'SQL p99', 'faster'];

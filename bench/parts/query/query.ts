@@ -1,8 +1,6 @@
-/** Every class of query on our catalogue and on SQLite, and whether they agree; then further queries, and a catalogue without ratings. */
-import type { Catalogue } from '../../../src/catalogue/catalogue.ts';
-import { findTracks } from '../../../src/catalogue/query/tracks.ts';
-import { type Baseline, openBaseline } from '../../baselines/sqlite.ts';
-import { type Beside, startTantivy, TANTIVY_MISSING } from '../../baselines/tantivy.ts';
+/** Every usual request in the bench's own process: those that SQLite has too beside it, then the others, and a catalogue without ratings. */
+import { openBaseline } from '../../baselines/sqlite.ts';
+import { type Beside, startTantivy, TANTIVY_MISSING, tantivyDocuments } from '../../baselines/tantivy.ts';
 import { createDraw, drawRepeated } from '../../catalogue/draw.ts';
 import { ENGINE, type EngineCatalogue, loadEngine } from '../../catalogue/engine.ts';
 import { type BenchData, baselineFile } from '../../catalogue/files.ts';
@@ -18,26 +16,25 @@ import {
   verdict,
   whole,
 } from '../../measure/table.ts';
-import { type Effort, measure, type Times } from '../../measure/times.ts';
-import { QUERY_GROUPS, UNRATED_GROUPS } from './other-queries.ts';
-import { QUERY_CLASSES, type QueryCase, type QueryClass, queryOf } from './query-classes.ts';
+import type { Effort } from '../../measure/times.ts';
+import { COMPARED } from '../../requests/compared.ts';
+import type { QueryTimes, RequestGroup } from '../../requests/request.ts';
+import { REQUEST_GROUPS, UNRATED_GROUPS } from '../../requests/usual.ts';
+import { type BesideTimes, compare, measureSqlite, measureTantivy } from './beside.ts';
 import {
   cellsOf,
   columnsOf,
   drawsOf,
   groupSection,
   measureQuery,
-  type QueryGroup,
-  type QueryTimes,
   targetsOf,
   type WaysEffort,
-} from './query-rows.ts';
-import { measureTantivy, tantivyDocuments } from './tantivy-queries.ts';
+} from './query-times.ts';
 
 export interface QueryEffort {
   ours: WaysEffort;
   sqlite: Effort;
-  /** How many cases of a class are compared with SQLite's answer. */
+  /** How many requests of a row are compared with SQLite's results. */
   checked: number;
 }
 
@@ -66,35 +63,33 @@ export async function measureQueries(
   }));
   const rows: TableRow[] = [];
   const differences: string[] = [];
-  for (const each of QUERY_CLASSES) {
-    progress.step(`query: ${each.name}`);
+  for (const [name, drawCompared] of Object.entries(COMPARED)) {
+    progress.step(`query: ${name}`);
     const draw = createDraw(tracks);
-    const cases = drawRepeated(drawsOf(effort.sqlite), () => each.draw(draw));
-    const ours = measureQuery(catalogues, queryOf(each), tracks, effort.ours);
+    const cases = drawRepeated(drawsOf(effort.sqlite), () => drawCompared(draw));
+    const ours = measureQuery(catalogues, (any) => drawCompared(any).request, tracks, effort.ours);
     // Afterwards: it caches parts of the results.
     const { catalogue } = catalogues.at(-1)!;
-    differences.push(...compare(each, [...new Set(cases)].slice(0, effort.checked), catalogue, baseline));
+    differences.push(...compare(name, [...new Set(cases)].slice(0, effort.checked), catalogue, baseline));
     const sqlite = measureSqlite(baseline, cases, effort.sqlite);
     const other = tantivy && (await measureTantivy(tantivy, cases, effort.sqlite));
-    rows.push(...queryRows(each.name, ours, sqlite, other));
+    rows.push(...comparedRows(name, ours, sqlite, other));
   }
-  const measured = (group: QueryGroup, all: readonly EngineCatalogue[]) => {
+  const besideUs = ['SQLite p50', 'p99', 'faster', ...(tantivy ? ['tantivy p50', 'p99'] : [])];
+  const compared = { title: 'Queries, ms', columns: [...columnsOf(catalogues), ...besideUs], rows };
+  const measured = (group: RequestGroup, all: readonly EngineCatalogue[]) => {
     progress.step(`query: ${group.title}`);
     return groupSection(group, all, tracks, effort.ours);
   };
-  const groups = QUERY_GROUPS.map((group) => measured(group, catalogues));
-  const readModel = catalogueSection(catalogues, tracks);
+  const groups = REQUEST_GROUPS.map((group) => measured(group, catalogues));
+  const readModel = readModelSection(catalogues, tracks);
   const unrated = engines.map((engine) => ({
     engine,
     ...engine.buildFrom(withoutRatings(records(tracks)), tracks, progress),
   }));
+  const unratedGroups = UNRATED_GROUPS.map((group) => measured(group, unrated));
   return {
-    sections: [
-      querySection(rows, columnsOf(catalogues), tantivy !== undefined),
-      ...groups,
-      ...UNRATED_GROUPS.map((group) => measured(group, unrated)),
-      readModel,
-    ],
+    sections: [compared, ...groups, ...unratedGroups, readModel],
     differences,
     notes: beside && !tantivy ? [TANTIVY_MISSING] : [],
   };
@@ -107,84 +102,41 @@ function* withoutRatings(all: Iterable<BenchRecord>): Generator<BenchRecord> {
   }
 }
 
-function compare(
-  { name, same }: QueryClass,
-  cases: QueryCase[],
-  catalogue: Catalogue,
-  baseline: Baseline,
-): string[] {
-  const differences: string[] = [];
-  for (const { query, pages, count } of cases) {
-    const page = findTracks(catalogue, { ...query, fullcount: count !== undefined });
-    const differ = (what: string, ours: unknown, theirs: unknown): void => {
-      if (JSON.stringify(ours) === JSON.stringify(theirs)) return;
-      const results = `${what} ${JSON.stringify(ours)}, SQLite ${JSON.stringify(theirs)}`;
-      differences.push(`${name}: ${JSON.stringify(query)}: ${results}`);
-    };
-    if (same === 'ids') {
-      const ids = page.ordinals.map((ordinal) => catalogue.tracks.id[ordinal]);
-      for (const select of Object.values(pages)) differ('ids', ids, baseline.ids(select));
-    }
-    if (same !== 'nothing' && count !== undefined) differ('count', page.fullcount, baseline.ids(count)[0]);
-  }
-  return differences;
-}
-
-type SqliteTimes = Times & { way: string };
-
-/** One result for each way of writing the query. */
-function measureSqlite(baseline: Baseline, cases: QueryCase[], effort: Effort): SqliteTimes[] {
-  return Object.keys(cases[0].pages).map((way) => {
-    const run = (index: number): void => {
-      const { query, pages, count } = cases[index];
-      baseline.ids(pages[way]);
-      if (query.fullcount && count !== undefined) baseline.ids(count);
-    };
-    return { way, ...measure(run, effort) };
-  });
-}
-
 /** A query is heavy when SQLite needs more than this for it. */
 const HEAVY = 10;
 
-function queryRows(
+function comparedRows(
   name: string,
   ours: readonly QueryTimes[],
-  sqlite: SqliteTimes[],
-  tantivy: ReadonlyMap<string, Times> | undefined,
+  [best, ...others]: readonly BesideTimes[],
+  tantivy: readonly BesideTimes[] = [],
 ): TableRow[] {
   const { 'repeated p50': p50 } = ours.at(-1)!;
-  const compared = (other: SqliteTimes): string[] => {
-    const beside = tantivy?.get(other.way);
+  const besideUs = (sqlite: BesideTimes): string[] => {
+    const other = tantivy.find(({ way }) => way === sqlite.way);
     return [
-      milliseconds(other.p50),
-      milliseconds(other.p99),
-      times(other.p50 / p50),
-      ...(beside === undefined ? [] : [milliseconds(beside.p50), milliseconds(beside.p99)]),
+      milliseconds(sqlite.p50),
+      milliseconds(sqlite.p99),
+      times(sqlite.p50 / p50),
+      ...(other === undefined ? [] : [milliseconds(other.p50), milliseconds(other.p99)]),
     ];
   };
-  const [best, ...others] = sqlite;
   const wanted = best.p50 > HEAVY ? 10 : 1;
   const faster = verdict(best.p50 / p50 >= wanted, `≥ ${wanted}×`);
   const cells = cellsOf(ours);
   return [
     {
-      cells: [name, ...cells, ...compared(best)],
+      cells: [name, ...cells, ...besideUs(best)],
       target: `${faster}  ${targetsOf(ours, { 'cold p99': 10, 'repeated p99': 10 })}`,
     },
     ...others.map((other) => ({
-      cells: [`  SQLite ${other.way}`, ...cells.map(() => ''), ...compared(other)],
+      cells: [`  SQLite ${other.way}`, ...cells.map(() => ''), ...besideUs(other)],
       target: '',
     })),
   ];
 }
 
-function querySection(rows: TableRow[], ours: readonly string[], besideTantivy: boolean): Section {
-  const tantivy = besideTantivy ? ['tantivy p50', 'p99'] : [];
-  return { title: 'Queries, ms', columns: [...ours, 'SQLite p50', 'p99', 'faster', ...tantivy], rows };
-}
-
-function catalogueSection(catalogues: readonly BuiltCatalogue[], tracks: number): Section {
+function readModelSection(catalogues: readonly BuiltCatalogue[], tracks: number): Section {
   const rows = catalogues.flatMap(({ catalogue, duration }, at): TableRow[] => {
     const name = at < catalogues.length - 1 ? 'before: ' : '';
     const bytes = arrayBytes(catalogue);

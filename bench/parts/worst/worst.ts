@@ -6,7 +6,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Catalogue } from '../../../src/catalogue/catalogue.ts';
 import { importPath } from '../../../src/import/import.ts';
 import { openStore } from '../../../src/store/store.ts';
 import { createDraw } from '../../catalogue/draw.ts';
@@ -15,11 +14,10 @@ import { freshView } from '../../catalogue/fresh-view.ts';
 import { buildCatalogue } from '../../catalogue/read-model.ts';
 import { trackId } from '../../catalogue/records.ts';
 import { openHandler } from '../../measure/handler.ts';
-import { openReadRoutes } from '../../measure/read-routes.ts';
 import { measureStretch, measureStretches, stretchCells, stretchVerdict } from '../../measure/stretches.ts';
 import { type Report, type TableRow, whole } from '../../measure/table.ts';
+import { dynamicQueries, hostileRequests } from '../../requests/hostile.ts';
 import { searchWorst } from './search-worst.ts';
-import { dynamicQueries, type WorstData, worstCases } from './worst-cases.ts';
 
 export interface WorstEffort {
   /** Runs of each request after the first. */
@@ -45,38 +43,32 @@ export async function measureWorst(data: BenchData, effort: WorstEffort, random:
     const queries = dynamicQueries(createDraw(tracks));
     await fillStore(database, tracks, effort, queries);
     const handler = await openHandler(catalogue, database);
-    const worst: WorstData = {
-      tracks,
-      albums: catalogue.albums.count,
-      artists: catalogue.artists.count,
-      playlists,
-      dynamic: queries.map((_, at) => effort.playlists + 1 + at),
-      userId: USER,
-    };
-    const routes = openReadRoutes();
-    const get = (request: string, generation: Catalogue) => {
-      if (request.startsWith('/')) return routes.get(generation, request);
-      handler.forget(generation);
-      return handler.get(`/v3.0/${request}&client_id=${APPLICATION.client_id}`);
-    };
     /** Nothing of an earlier run is cached for the generation as a whole: a hostile client sends other values each time. */
-    const usual = (request: string) => get(request, { ...catalogue });
+    const get = (request: string) => handler.get(request, { ...catalogue });
     const rows: TableRow[] = [];
     const measureCase = async (name: string, request: string) => {
-      const warm = await measureStretches(() => usual(request), effort.runs);
+      const warm = await measureStretches(() => get(request), effort.runs);
       const generations = Array.from({ length: effort.runs + 1 }, () => freshView(catalogue));
-      const cold = await measureStretches((run) => get(request, generations[run]), effort.runs);
-      const bytes = Buffer.byteLength(await usual(request));
+      const cold = await measureStretches((run) => handler.get(request, generations[run]), effort.runs);
+      const bytes = Buffer.byteLength(await get(request));
       rows.push({
         cells: [name, ...stretchCells(warm), ...stretchCells(cold), whole(bytes / 1000)],
         target: stretchVerdict(warm, cold),
       });
     };
-    for (const { name, request } of worstCases(worst, createDraw(tracks))) {
+    const requests = hostileRequests({
+      draw: createDraw(tracks),
+      albums: catalogue.albums.count,
+      artists: catalogue.artists.count,
+      playlists,
+      dynamic: queries.map((_, at) => effort.playlists + 1 + at),
+      userId: USER,
+    });
+    for (const [name, request] of Object.entries(requests)) {
       progress.step(`worst: ${name}`);
       await measureCase(name, request);
     }
-    const measure = async (target: string) => (await measureStretch(() => usual(target))).stretch;
+    const measure = async (target: string) => (await measureStretch(() => get(target))).stretch;
     const search = { catalogue, draw: createDraw(tracks), tries: random, measure, progress };
     const slowest = await searchWorst(search);
     for (const [i, { request, target }] of slowest.entries())
