@@ -24,3 +24,12 @@ function likedTrack(random: SeededRandom, tracks: number, home: number): number 
 
 /** Tracks that most users like. */
 export const mostLiked = (random: SeededRandom) => trackId(1 + random.below(10));
+
+/** Coprime to the numbers of tracks in use, so that no track repeats before all were used. */
+const STRIDE = 7919;
+
+/** The track that a user likes as number 0, 1, 2, …: spread over the catalogue, none twice. */
+export function scattered(index: number, tracks: number): number {
+  if (index >= tracks) throw new Error(`there are no more than ${tracks} tracks to like`);
+  return trackId(1 + ((index * STRIDE) % tracks));
+}

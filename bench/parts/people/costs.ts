@@ -9,7 +9,7 @@ import { APPLICATION } from '../../catalogue/files.ts';
 import { SILENT_LOG } from '../../measure/handler.ts';
 import { type Section, verdict } from '../../measure/table.ts';
 import { type Effort, measure, measureAsync, type Times } from '../../measure/times.ts';
-import type { PeopleData } from './people-data.ts';
+import type { People } from './people-data.ts';
 
 /** Too short to be measured one by one. */
 const BATCH = 1000;
@@ -27,7 +27,7 @@ const LIMITS: LimitSettings = {
   quotaReadwrite: FAR,
 };
 
-export async function measureCosts({ writers, database }: PeopleData, effort: Effort): Promise<Section> {
+export async function measureCosts({ writers, database }: People, effort: Effort): Promise<Section> {
   const store = await openStore({ kind: 'sqlite', file: database });
   const clients = createClientDirectory(store);
   await clients.refresh();

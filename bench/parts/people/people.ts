@@ -1,11 +1,13 @@
 /** Users: likes per second, pages of liked tracks, and the cost of each request. */
-
-import { APPLICATION, type BenchData } from '../../catalogue/files.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BenchData } from '../../catalogue/files.ts';
 import { buildCatalogue } from '../../catalogue/read-model.ts';
 import { openHandler } from '../../measure/handler.ts';
 import { startService } from '../../measure/processes.ts';
 import type { Report } from '../../measure/table.ts';
 import type { Effort } from '../../measure/times.ts';
+import { targetOf } from '../../requests/request.ts';
 import { measureCosts } from './costs.ts';
 import { type LikesEffort, measureLikes } from './likes.ts';
 import { makePeople, type PeopleSize } from './people-data.ts';
@@ -17,22 +19,25 @@ export interface PeopleEffort {
   reads: Effort;
 }
 
-const READY = `/v3.0/tracks/?client_id=${APPLICATION.client_id}&limit=1`;
-
-export async function measurePeople(data: BenchData, effort: PeopleEffort): Promise<Report> {
+export async function measurePeople(data: BenchData, { size, ...effort }: PeopleEffort): Promise<Report> {
   const { progress } = data;
-  const people = await makePeople(data, effort.size);
+  progress.step('people: making them');
   await using closing = new AsyncDisposableStack();
-  closing.defer(people.remove);
-  const service = await startService(people.service, READY);
+  const folder = mkdtempSync(join(data.folder, 'people-'));
+  closing.defer(() => rmSync(folder, { recursive: true }));
+  const people = await makePeople(folder, size);
+  const service = await startService(people.home, targetOf('tracks?limit=1'));
   closing.defer(service.close);
   const likes = await measureLikes(people, service, effort.likes, progress);
-  const { catalogue } = buildCatalogue(effort.size.tracks, progress);
+  const { catalogue } = buildCatalogue(size.tracks, progress);
   const handler = await openHandler(catalogue, people.database);
   closing.defer(handler.close);
+  progress.step('people: users/tracks');
   const reads = await measureReads(people, service, { handler, catalogue }, effort.reads);
   progress.step('people: costs');
   const costs = await measureCosts(people, effort.reads);
-  const sections = [...likes.sections, ...reads.sections, costs];
-  return { sections, differences: [likes, reads].flatMap(({ differences = [] }) => differences) };
+  return {
+    sections: [likes.section, reads.section, costs],
+    differences: [...likes.differences, ...reads.differences],
+  };
 }

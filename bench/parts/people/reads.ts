@@ -4,10 +4,10 @@ import type { Catalogue } from '../../../src/catalogue/catalogue.ts';
 import { openConnection } from '../../measure/connection.ts';
 import type { BenchHandler } from '../../measure/handler.ts';
 import type { Measured } from '../../measure/processes.ts';
-import { milliseconds, type Report, type TableRow, times, verdict, whole } from '../../measure/table.ts';
+import { milliseconds, type Section, type TableRow, times, verdict, whole } from '../../measure/table.ts';
 import { type Effort, measure, measureAsync, type Times } from '../../measure/times.ts';
 import { targetOf } from '../../requests/request.ts';
-import type { PeopleData } from './people-data.ts';
+import type { People } from './people-data.ts';
 
 interface ReadCase {
   name: string;
@@ -36,11 +36,11 @@ const PAGES: readonly ReadCase[] = [
 ];
 
 export async function measureReads(
-  { database, reader, size }: PeopleData,
+  { database, reader, size }: People,
   { url }: Measured,
   { handler, catalogue }: { handler: BenchHandler; catalogue: Catalogue },
   effort: Effort,
-): Promise<Report> {
+): Promise<{ section: Section; differences: string[] }> {
   const db = new DatabaseSync(database, { readOnly: true });
   const connection = await openConnection(url);
   try {
@@ -61,7 +61,7 @@ export async function measureReads(
     }
     const title = `users/tracks of ${whole(size.likes)} likes, ms`;
     const columns = ['p50', 'p99', 'HTTP p50', 'HTTP p99', 'SQL p50', 'SQL p99', 'faster'];
-    return { sections: [{ title, columns, rows }], differences };
+    return { section: { title, columns, rows }, differences };
   } finally {
     connection.close();
     db.close();
