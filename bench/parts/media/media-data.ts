@@ -1,14 +1,13 @@
 /** A service with audio: one album of ten mp3 files, tracks to convert, and a small catalogue for API requests. */
 import { execFile } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { ImportRecord, TrackRecord } from '../../../src/domain/imports/records.ts';
 import { WAVEFORM_PEAKS } from '../../../src/domain/vocabulary.ts';
-import { APPLICATION, type BenchData } from '../../catalogue/files.ts';
+import { APPLICATION } from '../../catalogue/files.ts';
 import { records } from '../../catalogue/records.ts';
-import type { Load, LoadResult } from '../../measure/load-process.ts';
-import { type Measured, runImport } from '../../measure/processes.ts';
+import { runImport } from '../../measure/processes.ts';
 
 export interface MediaSize {
   /** Size of the catalogue for API requests. */
@@ -19,35 +18,13 @@ export interface MediaSize {
   converted: number;
 }
 
-export interface MediaEffort {
-  size: MediaSize;
-  connections: number;
-  /** Of one round. */
-  seconds: number;
-  rounds: number;
-  players: number;
-  /** How long streams run before a measurement: they are faster until the buffers of the system are full. */
-  settleMs: number;
-}
-
-/** What every measurement of this part needs. */
-export interface MediaPart {
-  media: MediaData;
-  service: Measured;
-  load(load: Load): Promise<LoadResult>;
-  effort: MediaEffort;
-  step(what: string, share?: number): void;
-}
-
 export interface MediaData {
-  size: MediaSize;
   /** The data folder of the service. */
   service: string;
   library: string;
   /** Where the album's files are: each a name in the library. */
   album: { id: number; tracks: { id: number; file: string; bytes: number }[] };
   conversions: { id: number; file: string }[];
-  remove(): void;
 }
 
 const ARTIST = 900_000_000;
@@ -59,39 +36,26 @@ const FIRST_CONVERSION = 900_000_200;
 const WAVEFORM = Array<number>(WAVEFORM_PEAKS).fill(50);
 
 /** `conversions`: so many tracks to convert, each of which can be measured once. */
-export async function makeMedia(data: BenchData, size: MediaSize, conversions: number): Promise<MediaData> {
-  const folder = mkdtempSync(join(data.folder, 'media-'));
-  const remove = () => rmSync(folder, { recursive: true });
-  try {
-    const library = join(folder, 'library');
-    mkdirSync(library);
-    data.progress.step('media: making sound');
-    await makeSound(join(library, '1.mp3'), size.seconds, ['-b:a', '320k']);
-    await makeSound(join(library, '1.flac'), size.converted, []);
-    const tracks = Array.from({ length: ALBUM_TRACKS }, (_, i) => {
-      const file = `${i + 1}.mp3`;
-      if (i > 0) copyFileSync(join(library, '1.mp3'), join(library, file));
-      return { id: FIRST_TRACK + i, file, bytes: statSync(join(library, file)).size };
-    });
-    const toConvert = Array.from({ length: conversions }, (_, i) => {
-      const file = `${i + 1}.flac`;
-      if (i > 0) copyFileSync(join(library, '1.flac'), join(library, file));
-      return { id: FIRST_CONVERSION + i, file };
-    });
-    const made = { size, library, album: { id: ALBUM, tracks }, conversions: toConvert };
-    const file = join(folder, 'media.jsonl');
-    writeFileSync(file, [...mediaRecords(made)].map((record) => `${JSON.stringify(record)}\n`).join(''));
-    const service = join(folder, 'service');
-    await runImport(service, file);
-    return { ...made, service, remove };
-  } catch (error) {
-    remove();
-    throw error;
-  }
+export async function makeMedia(folder: string, size: MediaSize, conversions: number): Promise<MediaData> {
+  const library = join(folder, 'library');
+  mkdirSync(library);
+  const mp3 = ['-b:a', '320k', '-sample_fmt', 's16p'];
+  const files = await makeSound(library, 'mp3', size.seconds, mp3, ALBUM_TRACKS);
+  const tracks = files.map((file, i) => {
+    const { size: bytes } = statSync(join(library, file));
+    return { id: FIRST_TRACK + i, file, bytes };
+  });
+  const sources = await makeSound(library, 'flac', size.converted, ['-sample_fmt', 's16'], conversions);
+  const toConvert = sources.map((file, i) => ({ id: FIRST_CONVERSION + i, file }));
+  const service = join(folder, 'service');
+  const media = { library, service, album: { id: ALBUM, tracks }, conversions: toConvert };
+  const file = join(folder, 'media.jsonl');
+  writeFileSync(file, [...mediaRecords(media, size)].map((record) => `${JSON.stringify(record)}\n`).join(''));
+  await runImport(service, file);
+  return media;
 }
 
-function* mediaRecords(made: Omit<MediaData, 'service' | 'remove'>): Generator<ImportRecord> {
-  const { size, album, conversions } = made;
+function* mediaRecords({ album, conversions }: MediaData, size: MediaSize): Generator<ImportRecord> {
   yield APPLICATION;
   yield* records(size.tracks);
   const [artist_id, releasedate] = [ARTIST, '2020-01-01'];
@@ -118,19 +82,18 @@ const SOUND =
   '0.2*sin(2*PI*220*t+3*sin(t))+0.1*sin(2*PI*1331*t)+0.06*random(0)|' +
   '0.2*sin(2*PI*330*t+3*cos(t))+0.1*sin(2*PI*997*t)+0.06*random(1)';
 
-async function makeSound(file: string, seconds: number, how: string[]): Promise<void> {
+/** The names of so many files with the same sound. */
+async function makeSound(
+  library: string,
+  format: string,
+  seconds: number,
+  how: string[],
+  count: number,
+): Promise<string[]> {
+  const files = Array.from({ length: count }, (_, i) => `${i + 1}.${format}`);
   const source = ['-f', 'lavfi', '-i', `aevalsrc=${SOUND}:s=44100:d=${seconds}`];
-  await promisify(execFile)('ffmpeg', [
-    '-v',
-    'error',
-    ...source,
-    '-sample_fmt',
-    sampleFormat(file),
-    ...how,
-    file,
-  ]);
-}
-
-function sampleFormat(file: string): string {
-  return file.endsWith('.flac') ? 's16' : 's16p';
+  const first = join(library, files[0]);
+  await promisify(execFile)('ffmpeg', ['-v', 'error', ...source, ...how, first]);
+  for (const file of files.slice(1)) copyFileSync(first, join(library, file));
+  return files;
 }
