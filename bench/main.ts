@@ -1,7 +1,7 @@
 /** `npm run bench`: generates a catalogue, measures it, prints one table. */
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { runBench, THOROUGH } from './bench.ts';
+import { runBench } from './bench.ts';
 import { terminalProgress } from './measure/progress.ts';
 import { formatTable, whole } from './measure/table.ts';
 import { HELP, readOptions } from './options.ts';
@@ -16,10 +16,7 @@ if (options.kind === 'help') {
   const progress = terminalProgress(process.stderr);
   const root = fileURLToPath(new URL('./data', import.meta.url));
   const { tracks, parts, search } = options;
-  const { sections, differences, notes } = await runBench(
-    { root, tracks, parts, effort: THOROUGH, options },
-    progress,
-  );
+  const { sections, differences, notes } = await runBench({ root, tracks, parts, options }, progress);
   progress.clear();
   const machine = `Node ${process.versions.node}, ${availableParallelism()} processors`;
   const measured = parts.every((part) => part === 'search') ? search.tracks : tracks;

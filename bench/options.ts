@@ -37,81 +37,73 @@ export type BenchOptions =
   | { kind: 'help' }
   | { kind: 'refused'; message: string };
 
+/** Options of one part. */
+const OWN = {
+  against: 'query',
+  catalogue: 'search',
+  seed: 'search',
+  kinds: 'search',
+  failures: 'search',
+  random: 'worst',
+} as const;
+
 const TRACKS_MIN = 100;
 
+/** What is accepted, by option. */
+const ACCEPTED: Readonly<Record<string, { help: string; accepts(value: string): boolean }>> = {
+  tracks: {
+    help: `a whole number from ${TRACKS_MIN} to 99999999`,
+    accepts: (value) => /^\d{1,8}$/.test(value) && Number(value) >= TRACKS_MIN,
+  },
+  random: { help: 'a whole number', accepts: (value) => /^\d{1,7}$/.test(value) },
+  failures: { help: 'a whole number', accepts: (value) => /^\d{1,6}$/.test(value) },
+  seed: { help: Object.keys(SEEDS).join(' or '), accepts: (value) => Object.hasOwn(SEEDS, value) },
+  beside: { help: 'tantivy', accepts: (value) => value === 'tantivy' },
+};
+
 export function readOptions(args: string[]): BenchOptions {
-  const refused = (message: string): BenchOptions => ({ kind: 'refused', message });
   try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        tracks: { type: 'string' },
-        only: { type: 'string' },
-        catalogue: { type: 'string' },
-        seed: { type: 'string' },
-        kinds: { type: 'string' },
-        failures: { type: 'string' },
-        beside: { type: 'string' },
-        against: { type: 'string' },
-        random: { type: 'string' },
-        help: { type: 'boolean' },
-      },
-    });
-    const {
-      catalogue,
-      seed = USUAL_SEARCH.seed,
-      kinds = '',
-      failures = '0',
-      beside,
-      against,
-      random = '0',
-      help,
-    } = values;
-    const tracks = values.tracks ?? '600000';
-    if (help) return { kind: 'help' };
-    if (!/^\d{1,8}$/.test(tracks) || Number(tracks) < TRACKS_MIN)
-      return refused(
-        `--tracks takes a whole number from ${TRACKS_MIN} to 99999999, not ${JSON.stringify(tracks)}`,
-      );
-    const names = [...positionals, ...(values.only === undefined ? [] : [values.only])];
-    const parts = names.length === 0 ? PART_NAMES : PART_NAMES.filter((part) => part === names[0]);
-    if (names.length > 1 || parts.length === 0)
-      return refused(`a part is one of ${PART_NAMES.join(', ')}, not ${JSON.stringify(names.join(' '))}`);
-    const own = (['catalogue', 'seed', 'kinds', 'failures'] as const).find(
-      (name) => values[name] !== undefined,
-    );
-    if (own !== undefined && names[0] !== 'search') return refused(`--${own} is only for the part search`);
-    if (against !== undefined && names[0] !== 'query') return refused('--against is only for the part query');
-    if (values.random !== undefined && names[0] !== 'worst')
-      return refused('--random is only for the part worst');
-    if (!/^\d{1,7}$/.test(random))
-      return refused(`--random takes a whole number, not ${JSON.stringify(random)}`);
-    if (!isSeed(seed))
-      return refused(`--seed is one of ${Object.keys(SEEDS).join(', ')}, not ${JSON.stringify(seed)}`);
-    if (!/^\d{1,6}$/.test(failures))
-      return refused(`--failures takes a whole number, not ${JSON.stringify(failures)}`);
-    if (beside !== undefined && beside !== 'tantivy')
-      return refused(`--beside takes tantivy, not ${JSON.stringify(beside)}`);
-    const search: SearchOptions = {
-      tracks: values.tracks === undefined ? USUAL_SEARCH.tracks : Number(tracks),
-      ...(catalogue === undefined ? {} : { catalogue }),
-      seed,
-      kinds: kinds.split(',').filter((part) => part !== ''),
-      failures: Number(failures),
-    };
-    return {
-      kind: 'run',
-      tracks: Number(tracks),
-      parts,
-      search,
-      random: Number(random),
-      ...(beside === undefined ? {} : { beside }),
-      ...(against === undefined ? {} : { against }),
-    };
+    return optionsOf(args);
   } catch (error) {
-    return refused(error instanceof Error ? error.message : String(error));
+    return { kind: 'refused', message: error instanceof Error ? error.message : String(error) };
   }
 }
 
-const isSeed = (text: string): text is SearchSeed => Object.hasOwn(SEEDS, text);
+function optionsOf(args: string[]): BenchOptions {
+  const names = ['tracks', 'only', 'beside', ...Object.keys(OWN)];
+  const texts = Object.fromEntries(names.map((name) => [name, { type: 'string' } as const]));
+  const options = { ...texts, help: { type: 'boolean' } as const };
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+  const { help, ...rest } = values;
+  if (help) return { kind: 'help' };
+  const sent = rest as Partial<Record<string, string>>;
+  for (const [name, value] of Object.entries(sent)) {
+    const accepted = ACCEPTED[name];
+    if (accepted?.accepts(value!) === false)
+      throw new Error(`--${name} takes ${accepted.help}, not ${JSON.stringify(value)}`);
+  }
+  const { only, against } = sent;
+  const wanted = [...positionals, ...(only === undefined ? [] : [only])];
+  const parts = wanted.length === 0 ? PART_NAMES : PART_NAMES.filter((part) => part === wanted[0]);
+  if (wanted.length > 1 || parts.length === 0)
+    throw new Error(`a part is one of ${PART_NAMES.join(', ')}, not ${JSON.stringify(wanted.join(' '))}`);
+  for (const [name, part] of Object.entries(OWN))
+    if (sent[name] !== undefined && wanted[0] !== part)
+      throw new Error(`--${name} is only for the part ${part}`);
+  const search: SearchOptions = {
+    tracks: Number(sent['tracks'] ?? USUAL_SEARCH.tracks),
+    ...(sent['catalogue'] !== undefined && { catalogue: sent['catalogue'] }),
+    seed: (sent['seed'] ?? USUAL_SEARCH.seed) as SearchSeed,
+    kinds: (sent['kinds'] ?? '').split(',').filter((part) => part !== ''),
+    failures: Number(sent['failures'] ?? 0),
+  };
+  return {
+    kind: 'run',
+    tracks: Number(sent['tracks'] ?? 600_000),
+    parts,
+    search,
+    random: Number(sent['random'] ?? 0),
+    ...(sent['beside'] !== undefined && { beside: 'tantivy' }),
+    ...(against !== undefined && { against }),
+  };
+}

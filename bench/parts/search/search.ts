@@ -42,10 +42,10 @@ export const USUAL_SEARCH: SearchOptions = { tracks: 60_000, seed: 'tuning', kin
 export async function measureSearch(
   { progress }: Pick<BenchData, 'progress'>,
   { cases: count, typing }: SearchEffort,
-  { tracks, catalogue: file, seed: seedName, kinds, failures }: SearchOptions,
-  beside?: Beside,
+  { search, beside }: { search: SearchOptions; beside?: Beside },
 ): Promise<Report> {
-  const seed = SEEDS[seedName];
+  const { tracks, catalogue: file, kinds, failures } = search;
+  const seed = SEEDS[search.seed];
   const isMeasured = (name: string) => kinds.length === 0 || kinds.some((part) => name.includes(part));
   const collected = collectSought(file === undefined ? records(tracks, seed) : recordsIn(file));
   const { catalogue } = buildFrom(collected.passing, tracks, progress);

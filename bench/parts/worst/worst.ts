@@ -33,7 +33,11 @@ const USER = 1;
 const PEOPLE = 200;
 
 /** `random`: so many random requests are tried besides. */
-export async function measureWorst(data: BenchData, effort: WorstEffort, random: number): Promise<Report> {
+export async function measureWorst(
+  data: BenchData,
+  effort: WorstEffort,
+  { random }: { random: number },
+): Promise<Report> {
   const { tracks, progress } = data;
   const { catalogue } = buildCatalogue(tracks, progress);
   const folder = mkdtempSync(join(data.folder, 'worst-'));

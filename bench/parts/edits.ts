@@ -1,13 +1,13 @@
 /** Changes of the catalogue in another process than the service, and the wait until a response shows them. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createUser } from '../../../src/core/accounts/users.ts';
-import { createCatalogueAdmin } from '../../../src/core/admin/catalogue.ts';
-import type { DatabaseLocation } from '../../../src/domain/ports.ts';
-import { importRecords } from '../../../src/import/writing/import-records.ts';
-import { openStore } from '../../../src/store/store.ts';
-import { APPLICATION, type BenchData } from '../../catalogue/files.ts';
-import { records, trackId } from '../../catalogue/records.ts';
-import type { Connection } from '../../measure/connection.ts';
+import { createUser } from '../../src/core/accounts/users.ts';
+import { createCatalogueAdmin } from '../../src/core/admin/catalogue.ts';
+import type { DatabaseLocation } from '../../src/domain/ports.ts';
+import { importRecords } from '../../src/import/writing/import-records.ts';
+import { openStore } from '../../src/store/store.ts';
+import { APPLICATION, type BenchData } from '../catalogue/files.ts';
+import { records, trackId } from '../catalogue/records.ts';
+import type { Connection } from '../measure/connection.ts';
 
 /** The path of a request for a track, without its id. */
 export const TRACK_BY_ID = `/v3.0/tracks/?client_id=${APPLICATION.client_id}&type=single+albumtrack&id=`;

@@ -5,24 +5,16 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createDraw } from '../../catalogue/draw.ts';
-import type { BenchData } from '../../catalogue/files.ts';
-import { trackId } from '../../catalogue/records.ts';
-import { type Connection, openConnection } from '../../measure/connection.ts';
-import type { Load, LoadResult } from '../../measure/load-process.ts';
-import { type Measured, startScript, startService } from '../../measure/processes.ts';
-import {
-  milliseconds,
-  type Report,
-  type Section,
-  type TableRow,
-  times,
-  verdict,
-  whole,
-} from '../../measure/table.ts';
-import { summary } from '../../measure/times.ts';
-import { importedService } from '../import.ts';
+import { createDraw } from '../catalogue/draw.ts';
+import type { BenchData } from '../catalogue/files.ts';
+import { trackId } from '../catalogue/records.ts';
+import { type Connection, openConnection } from '../measure/connection.ts';
+import type { Load, LoadResult } from '../measure/load-process.ts';
+import { type Measured, startScript, startService } from '../measure/processes.ts';
+import { milliseconds, type Report, type TableRow, times, verdict, whole } from '../measure/table.ts';
+import { summary } from '../measure/times.ts';
 import { type BenchCatalogue, openCatalogue, pollOnly, spread, TRACK_BY_ID, untilVisible } from './edits.ts';
+import { importedService } from './import.ts';
 
 export interface ChangesEffort {
   /** Edits one after the other. */
@@ -36,10 +28,6 @@ export interface ChangesEffort {
 }
 
 export async function measureChanges(data: BenchData, effort: ChangesEffort): Promise<Report> {
-  return { sections: [await measureOneNode(data, effort)] };
-}
-
-async function measureOneNode(data: BenchData, effort: ChangesEffort): Promise<Section> {
   const imported = await importedService(data);
   data.progress.step('changes: copying the catalogue');
   const folder = mkdtempSync(join(data.folder, 'changes-'));
@@ -67,7 +55,7 @@ async function measureOneNode(data: BenchData, effort: ChangesEffort): Promise<S
     target: verdict(service.ready <= 3000, '≤ 3 s'),
   });
   const columns = ['p50 ms', 'p95 ms', 'max ms', 'CPU ms', 'MB'];
-  return { title: 'Changes, until they are visible', columns, rows };
+  return { sections: [{ title: 'Changes, until they are visible', columns, rows }] };
 }
 
 async function measureEdits(
@@ -143,13 +131,15 @@ async function measureConstantEdits(
   catalogue: BenchCatalogue,
   service: Measured,
 ): Promise<TableRow> {
-  await using generator = scoped(startScript('measure/load-process.ts'));
+  await using closing = new AsyncDisposableStack();
+  const generator = startScript('measure/load-process.ts');
+  closing.defer(generator.close);
   const draw = createDraw(data.tracks);
-  const paths = Array.from({ length: 200 }, () => TRACK_BY_ID + draw.ids(1)[0]);
+  const reads = Array.from({ length: seconds * readsPerSecond }, () => TRACK_BY_ID + draw.ids(1)[0]);
   const connections = 4;
   const load: Load = {
     url: service.url,
-    paths,
+    paths: reads,
     connections,
     seconds,
     perSecond: readsPerSecond / connections,
@@ -195,8 +185,4 @@ async function editConstantly(
   const all = await Promise.all(waits);
   for (const connection of connections) connection.close();
   return all;
-}
-
-function scoped<T extends { close(): Promise<void> }>(item: T): T & AsyncDisposable {
-  return { ...item, [Symbol.asyncDispose]: () => item.close() };
 }

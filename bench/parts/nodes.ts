@@ -5,16 +5,27 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type PostgresServer, startPostgres } from '../../../test/postgres-server.fixture.ts';
-import { createDraw } from '../../catalogue/draw.ts';
-import { type BenchData, catalogueFile, openData } from '../../catalogue/files.ts';
-import { trackId } from '../../catalogue/records.ts';
-import { openConnection } from '../../measure/connection.ts';
-import { type Measured, runImport, startService } from '../../measure/processes.ts';
-import { milliseconds, type Report, type TableRow, times, verdict, whole } from '../../measure/table.ts';
-import { openCatalogue, spread, TRACK_BY_ID, untilVisible } from '../changes/edits.ts';
-import type { RequestsEffort } from '../http.ts';
-import { measureThroughput } from './throughput.ts';
+import { createUser } from '../../src/core/accounts/users.ts';
+import { createTokens } from '../../src/core/oauth/oauth-tokens.ts';
+import { openStore } from '../../src/store/store.ts';
+import { type PostgresServer, startPostgres } from '../../test/postgres-server.fixture.ts';
+import { createDraw } from '../catalogue/draw.ts';
+import { APPLICATION, type BenchData, catalogueFile, openData } from '../catalogue/files.ts';
+import { trackId } from '../catalogue/records.ts';
+import { openConnection } from '../measure/connection.ts';
+import { type Measured, runImport, startScript, startService } from '../measure/processes.ts';
+import {
+  milliseconds,
+  type Report,
+  type Section,
+  type TableRow,
+  times,
+  verdict,
+  whole,
+} from '../measure/table.ts';
+import { targetOf } from '../requests/request.ts';
+import { openCatalogue, spread, TRACK_BY_ID, untilVisible } from './edits.ts';
+import { measureRound, mixedTargets, type RequestsEffort } from './http.ts';
 
 export interface NodesEffort {
   nodes: number;
@@ -30,7 +41,11 @@ interface DatabaseWork {
   rows: number;
   /** Pages of 8 kB that were read, from memory or from the disk; some several times. */
   pages: number;
+  /** Milliseconds in statements. */
+  time: number;
 }
+
+const WORK = ['statements', 'rows', 'pages'] as const;
 
 interface Measurement {
   waits: number[];
@@ -41,7 +56,7 @@ interface Measurement {
 
 export async function measureNodes(data: BenchData, effort: NodesEffort): Promise<Report> {
   const title = `${effort.nodes} nodes on PostgreSQL`;
-  const columns = ['p50 ms', 'p95 ms', 'max ms', 'CPU ms', 'statements', 'rows', 'pages'];
+  const columns = ['p50 ms', 'p95 ms', 'max ms', 'CPU ms', ...WORK];
   const server = await startPostgres('shared_preload_libraries=pg_stat_statements').catch(String);
   if (typeof server === 'string')
     return { sections: [{ title, columns, rows: [{ cells: [`not measured: ${server}`], target: '' }] }] };
@@ -52,11 +67,10 @@ export async function measureNodes(data: BenchData, effort: NodesEffort): Promis
       measureEdits(nodes, effort),
     );
     rmSync(smaller.folder, { recursive: true });
-    const { edits, requests } = await withNodes(data, effort, { server, folder }, async (nodes) => ({
-      edits: await measureEdits(nodes, effort),
-      requests: await measureThroughput(data, nodes.services, { server, url: nodes.url }, effort.requests),
-    }));
-    return { sections: [{ title, columns, rows: rowsOf(tenth, edits) }, requests] };
+    return await withNodes(data, effort, { server, folder }, async (nodes) => {
+      const rows = rowsOf(tenth, await measureEdits(nodes, effort));
+      return { sections: [{ title, columns, rows }, await measureRequests(nodes, effort)] };
+    });
   } finally {
     await server.close();
     rmSync(folder, { recursive: true });
@@ -66,25 +80,19 @@ export async function measureNodes(data: BenchData, effort: NodesEffort): Promis
 function rowsOf(tenth: Measurement, all: Measurement): TableRow[] {
   const cells = ({ waits, cpu, work }: Measurement) => {
     const { p50, p95, max } = spread(waits);
-    return [
-      ...[p50, p95, max].map(milliseconds),
-      ...[cpu, work.statements, work.rows, work.pages].map(whole),
-    ];
+    return [...[p50, p95, max].map(milliseconds), whole(cpu), ...WORK.map((what) => whole(work[what]))];
   };
   const { max } = spread(all.waits);
   const more = all.work.pages / tenth.work.pages;
+  const growth = WORK.map((what) => times(all.work[what] / tenth.work[what]));
   return [
     {
       cells: ['one edit, until all show it', ...cells(all)],
       target: `${verdict(max <= 1000, '≤ 1 s')}, ${verdict(more <= 1.5, 'pages N/10 → N ≤ 1.5×')}`,
     },
     { cells: ['the same edit at N/10', ...cells(tenth)], target: '' },
-    { cells: ['N/10 → N', '', '', '', '', ...growth(tenth.work, all.work)], target: '' },
+    { cells: ['N/10 → N', '', '', '', '', ...growth], target: '' },
   ];
-}
-
-function growth(tenth: DatabaseWork, all: DatabaseWork): string[] {
-  return (['statements', 'rows', 'pages'] as const).map((what) => times(all[what] / tenth[what]));
 }
 
 interface Nodes {
@@ -118,7 +126,10 @@ async function withNodes<T>(
   return await measure({ data, url, services });
 }
 
-async function measureEdits({ data, url, services }: Nodes, { nodes, edits }: NodesEffort) {
+async function measureEdits(
+  { data, url, services }: Nodes,
+  { nodes, edits }: NodesEffort,
+): Promise<Measurement> {
   const { tracks, progress } = data;
   await using closing = new AsyncDisposableStack();
   const catalogue = await openCatalogue(data, { kind: 'postgres', url });
@@ -150,8 +161,52 @@ async function measureEdits({ data, url, services }: Nodes, { nodes, edits }: No
     waits.push(await one(id));
   }
   const cpu = ((await cpuSoFar()) - before) / edits;
-  const measured: Measurement = { waits, cpu, work: await statistics.read(edits) };
-  return measured;
+  return { waits, cpu, work: await statistics.read(edits) };
+}
+
+/** Requests to all nodes at the same time. Where all share a few processors, their processor time says more than their rate. */
+async function measureRequests(
+  { data, url, services }: Nodes,
+  { requests: effort }: NodesEffort,
+): Promise<Section> {
+  await using closing = new AsyncDisposableStack();
+  const generators = services.map(() => startScript('measure/load-process.ts'));
+  for (const { close } of generators) closing.defer(close);
+  const statistics = await openStatistics(url);
+  closing.defer(() => statistics.close());
+  const kinds = {
+    'catalogue, all kinds': mixedTargets(createDraw(data.tracks), effort.requests),
+    'a list of a user': [await listOfUser(url)],
+  };
+  const share = { ...effort, connections: Math.max(1, Math.round(effort.connections / services.length)) };
+  const rows: TableRow[] = [];
+  for (const [kind, paths] of Object.entries(kinds)) {
+    data.progress.step(`nodes: ${kind}`);
+    const round = () =>
+      Promise.all(services.map((service, i) => measureRound(generators[i], service, paths, share)));
+    await round();
+    await statistics.reset();
+    const all = await round();
+    const rate = all.reduce((sum, one) => sum + one.rate, 0);
+    const cpu = all.reduce((sum, one) => sum + one.cpu * one.rate, 0) / rate;
+    const { time } = await statistics.read(rate * share.seconds);
+    const p99 = Math.max(...all.map((one) => one.p99));
+    rows.push({ cells: [kind, whole(rate), whole(cpu), whole(time * 1000), milliseconds(p99)], target: '' });
+  }
+  return {
+    title: `Requests to all nodes, ${effort.connections} connections`,
+    columns: ['requests/s', 'CPU µs', 'database µs', 'p99 ms'],
+    rows,
+  };
+}
+
+/** Needs the token, the user and the list from the database. */
+async function listOfUser(url: string): Promise<string> {
+  const store = await openStore({ kind: 'postgres', url });
+  const { id: user_id } = await createUser(store, { name: 'bench-listener' });
+  const { access_token } = await createTokens(store, { client_id: APPLICATION.client_id, user_id });
+  await store.close();
+  return targetOf(`users/tracks?access_token=${access_token}&limit=10`);
 }
 
 /** Returns its URL. */
@@ -168,20 +223,23 @@ async function createDatabase(server: PostgresServer, name: string): Promise<str
 async function openStatistics(url: string) {
   const client = new pg.Client(url);
   await client.connect();
-  await client.query('create extension pg_stat_statements');
+  await client.query('create extension if not exists pg_stat_statements');
   return {
     reset: () => client.query('select pg_stat_statements_reset()'),
-    async read(edits: number): Promise<DatabaseWork> {
+    /** For one of so many edits or requests. */
+    async read(count: number): Promise<DatabaseWork> {
       const { rows } = await client.query<Record<keyof DatabaseWork, string>>(
-        `select sum(calls) as statements, sum(rows) as rows, sum(shared_blks_hit + shared_blks_read) as pages
+        `select sum(calls) as statements, sum(rows) as rows, sum(shared_blks_hit + shared_blks_read) as pages,
+            sum(total_exec_time) as time
           from pg_stat_statements join pg_database on pg_database.oid = dbid
           where datname = current_database() and query not like '%pg_stat_statements%'`,
       );
-      const [{ statements, rows: found, pages }] = rows;
+      const [{ statements, rows: found, pages, time }] = rows;
       return {
-        statements: Number(statements) / edits,
-        rows: Number(found) / edits,
-        pages: Number(pages) / edits,
+        statements: Number(statements) / count,
+        rows: Number(found) / count,
+        pages: Number(pages) / count,
+        time: Number(time) / count,
       };
     },
     close: () => client.end(),
