@@ -3,7 +3,7 @@
  * album tracks (the default of the API), tags are a clustered table that also contains the singles, words an FTS5 index with
  * column weights, name parts an FTS5 trigram index; all of it analysed, optimised and cached.
  */
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { fold } from '../../src/catalogue/text/words/fold.ts';
 import { parseDay } from '../../src/domain/calendar.ts';
 import type { TrackRecord } from '../../src/domain/imports/records.ts';
@@ -11,7 +11,6 @@ import { RATINGS } from '../../src/domain/vocabulary.ts';
 import { records } from '../catalogue/records.ts';
 import { tagMeaning } from '../catalogue/synonyms.ts';
 import type { BenchProgress } from '../measure/progress.ts';
-import type { Select } from '../requests/request.ts';
 
 /** Raise it whenever the tables or indexes change. */
 export const BASELINE_VERSION = 2;
@@ -115,6 +114,11 @@ function createInsert(db: DatabaseSync) {
     words.run(record.id, folded, fold(artist), fold(album), [...tags].join(' '), fold(similar));
     part.run(record.id, folded);
   };
+}
+
+export interface Select {
+  sql: string;
+  values: SQLInputValue[];
 }
 
 export interface Baseline {

@@ -3,10 +3,11 @@
  * in the API.
  */
 import type { SQLInputValue } from 'node:sqlite';
+import type { Select } from '../baselines/sqlite.ts';
 import type { TantivyQuery } from '../baselines/tantivy.ts';
 import type { Draw } from '../catalogue/draw.ts';
 import { tagMeaning } from '../catalogue/synonyms.ts';
-import type { ComparedRequest, DrawCompared, Select } from './request.ts';
+import type { ComparedRequest, DrawCompared } from './request.ts';
 
 const ALBUM_TRACKS = 'album_id IS NOT NULL';
 const BEST = 'popularity_month DESC, id';

@@ -1,5 +1,5 @@
 /** What the bench requests: a path below `/v3.0/` without `client_id`, such as `tracks?tags=rock`, or a path of the web API or of players. */
-import type { SQLInputValue } from 'node:sqlite';
+import type { Select } from '../baselines/sqlite.ts';
 import type { TantivyQuery } from '../baselines/tantivy.ts';
 import type { Draw } from '../catalogue/draw.ts';
 import { APPLICATION } from '../catalogue/files.ts';
@@ -21,11 +21,6 @@ export interface RequestGroup {
   /** The highest times of each request. */
   targets: Readonly<Partial<QueryTimes>>;
   requests: Readonly<Record<string, DrawRequest>>;
-}
-
-export interface Select {
-  sql: string;
-  values: SQLInputValue[];
 }
 
 /** A request, and the same in SQL and in tantivy. */
