@@ -6,6 +6,7 @@ import { readForm } from './request/form.ts';
 import type { RequestTarget } from './request/request-target.ts';
 import { type HttpResponse, METHODS, NO_STORE, OPEN_TO_ALL, PLAIN_TEXT, PREFLIGHT } from './response.ts';
 import type { Router } from './router.ts';
+import type { ApiRequest } from './v3.0/api-call.ts';
 import { createHandler, type Handler } from './v3.0/handler.ts';
 import type { Operation } from './v3.0/kinds/operation.ts';
 import { isVersioned, operationsByPath } from './v3.0/paths.ts';
@@ -29,11 +30,11 @@ export function createEndpoints({ services, router, addressOf, operations }: End
     return api(...call);
   };
 
-  async function handle(
+  function handle(
     request: IncomingMessage,
     target: RequestTarget,
     requestId: string,
-  ): Promise<HttpResponse> {
+  ): HttpResponse | Promise<HttpResponse> {
     const { method } = request;
     const operation = byPath.get(target.path);
     if (operation === undefined) {
@@ -42,11 +43,14 @@ export function createEndpoints({ services, router, addressOf, operations }: End
       if (!isVersioned(target.path))
         return router.handleMissing(request, target, requestId) ?? unknownPath(method);
     }
-    const hasForm = method === 'POST' && operation?.kind === 'write';
-    const form = hasForm ? await readForm(request).catch((error: Error) => error) : undefined;
     const { headers, socket } = request;
     const isGone = () => socket.destroyed;
-    return callApi({ method, headers, address: addressOf(request), form, isGone }, target, requestId);
+    const call = (form: ApiRequest['form']) =>
+      callApi({ method, headers, address: addressOf(request), form, isGone }, target, requestId);
+    if (method !== 'POST' || operation?.kind !== 'write') return call(undefined);
+    return readForm(request)
+      .catch((error: Error) => error)
+      .then(call);
   }
 
   return { handle, callApi };

@@ -23,10 +23,10 @@ export interface ExchangeParts {
 /** The counts of one limit, in windows that start with the clock. */
 export interface SharedWindow {
   readonly seconds: number;
-  /** What this node has counted, with what it knows of others. */
-  find(key: string): number;
+  /** What this node has counted, with what it knows of others. Reading the clock takes longer than all the rest: `at` is its time. */
+  find(key: string, at?: number): number;
   /** Counts one, and returns the new count. */
-  count(key: string, limit?: number): number;
+  count(key: string, limit?: number, at?: number): number;
   /** Whether the total must be known before more is counted, or always, if it must be `isExact`. */
   isAhead(key: string, limit: number, isExact?: boolean): boolean;
   /** At least so many are known from elsewhere. */
@@ -97,9 +97,9 @@ export function createExchange({ now, isConnected, addTotals }: ExchangeParts) {
       const windows = createWindows({ seconds, start: 'clock', keysMax });
       return {
         seconds,
-        find: (key) => windows.find(key, now())?.count ?? 0,
-        count(key, limit = Number.POSITIVE_INFINITY) {
-          const window = windows.open(key, now());
+        find: (key, at = now()) => windows.find(key, at)?.count ?? 0,
+        count(key, limit = Number.POSITIVE_INFINITY, at = now()) {
+          const window = windows.open(key, at);
           if (window === undefined) return 1;
           window.count++;
           note(window, name);

@@ -174,7 +174,7 @@ function createWindowLimit(subject: string, limit: number, span: string, counts:
     rejected: 0,
     /** Throws the refusal if nothing remains; does not count. */
     require(key: string, now: number): void {
-      if (limit === 0 || counts.find(key) < limit) return;
+      if (limit === 0 || counts.find(key, now) < limit) return;
       window.rejected++;
       throw limitExceeded(subject, span, statusOf(limit, now));
     },
@@ -183,9 +183,9 @@ function createWindowLimit(subject: string, limit: number, span: string, counts:
       limit > 0 && counts.isAhead(key, limit, isExact) && counts.find(key) < limit,
     /** Counts one request. */
     count: (key: string, now: number): RateLimitStatus | undefined =>
-      limit === 0 ? undefined : statusOf(counts.count(key, limit), now),
+      limit === 0 ? undefined : statusOf(counts.count(key, limit, now), now),
     status: (key: string, now: number): RateLimitStatus | undefined =>
-      limit === 0 ? undefined : statusOf(counts.find(key), now),
+      limit === 0 ? undefined : statusOf(counts.find(key, now), now),
   };
   return window;
 }

@@ -37,13 +37,13 @@ export function createProbes({ catalogue }: Pick<Services, 'catalogue'>, status:
       return jsonResponse(reason === undefined ? 200 : 503, { status: reason ?? 'ready' });
     },
   };
-  const byPath = new Map(Object.entries(probes));
-  return (requested) => {
+  const byPath = new Map<string, RequestHandler>();
+  for (const [operation, respond] of Object.entries(probes)) {
+    const handle: RequestHandler = ({ method }) => ({ ...answer(method, respond), operation });
     // A slash at the end makes no difference.
-    const path = requested.replace(/\/$/, '');
-    const respond = byPath.get(path);
-    return respond && (({ method }) => ({ ...answer(method, respond), operation: path }));
-  };
+    byPath.set(operation, handle).set(`${operation}/`, handle);
+  }
+  return (path) => byPath.get(path);
 }
 
 function answer(method: string | undefined, respond: () => HttpResponse): HttpResponse {

@@ -46,18 +46,22 @@ export function createHandler(services: Services, operations: readonly Operation
   let cached: { tagOf: RenderSource['tagOf']; responses: ResponseCache } | undefined;
 
   async function respond(call: ApiCall): Promise<HttpResponse> {
+    const { limits, settings } = services;
     const { request, target, outputFormat, operation } = call;
     if (operation === undefined) throw unknownPath(target.path, outputFormat.warnings, byPath);
     checkMethod(request.method, operation);
     if (request.method === 'OPTIONS') return preflight(operation.methods);
     const token = readToken(call, operation);
-    const { tokenOnly } = services.settings;
-    if (token !== undefined && tokenOnly && lastValue(call.pairs, 'client_id') === undefined)
+    if (token !== undefined && settings.tokenOnly && lastValue(call.pairs, 'client_id') === undefined)
       await identify(call, token);
     const client = getClient(services, call.pairs);
-    await admit(call, operation, client);
-    if (operation.kind === 'catalogue read') return await readCatalogue(call, client);
-    return await run(call, operation, client, token);
+    call.client = client;
+    requireActive(client);
+    // From here on the request counts: for the rate limit, and for the usage of the application.
+    if (operation.kind === 'live read' && operation.isUnmetered) await limits.countStranger(request.address);
+    else call.rateLimit = await limits.countRequest(client, request.address);
+    if (operation.kind !== 'catalogue read') return await run(call, operation, client, token);
+    return findCached(call) ?? (await readCatalogue(call, client));
   }
 
   /** Finds the application by the token alone. */
@@ -70,43 +74,29 @@ export function createHandler(services: Services, operations: readonly Operation
     call.grant = grant;
   }
 
-  /** From here on the request counts: for the rate limit, and for the usage of the application. */
-  async function admit(call: ApiCall, operation: Operation, client: Client): Promise<void> {
-    const { limits } = services;
-    const { address } = call.request;
-    call.client = client;
-    if (client.suspended) {
-      throw new Refusal(
-        'suspended-application',
-        `the application ${quoteInput(client.clientId)} is suspended`,
-      );
-    }
-    if (operation.kind === 'live read' && operation.isUnmetered) await limits.countStranger(address);
-    else call.rateLimit = await limits.countRequest(client, address);
+  /** Its parameters need not be read: they were for the same target. */
+  function findCached({ request: { headers }, target, grant }: ApiCall): HttpResponse | undefined {
+    const { tagOf } = currentSource();
+    // Responses to a token have no tag, and responses without a tag are not cached.
+    if (grant !== undefined) return undefined;
+    const key = cacheKey(target.original);
+    const known = responsesOf(tagOf).find(key);
+    const tag = known?.tag ?? tagOf(key);
+    // A client that names the tag has received this response. Any other condition is for the reader.
+    if (headers['if-none-match']?.includes(tag) || (known && isNotModified(headers, tag)))
+      return notModified(tag);
+    return known && { status: 200, headers: known.headers, body: known.body };
   }
 
-  /** The parameters of a cached response need not be read: they were for the same target. */
   async function readCatalogue(call: ApiCall, client: Client): Promise<HttpResponse | QueryResponse> {
     const { request, target, requestId } = call;
-    const { tagOf } = currentSource();
     const key = cacheKey(target.original);
-    const ifNoneMatch = request.headers['if-none-match'];
-    // Responses to a token have no tag, and responses without a tag are not cached.
-    const isTagged = call.grant === undefined;
-    if (isTagged) {
-      const known = responsesOf(tagOf).find(key);
-      const tag = known?.tag ?? tagOf(key);
-      // A client that names the tag has received this response. Any other condition is for the reader.
-      if (ifNoneMatch?.includes(tag) || (known && isNotModified(request.headers, tag)))
-        return notModified(tag);
-      if (known !== undefined) return { status: 200, headers: known.headers, body: known.body };
-    }
     const query = {
       target: target.original,
       pairs: call.pairs === target.pairs ? undefined : call.pairs,
       client: { clientId: client.clientId, httpStatuses: client.httpStatuses },
-      ifNoneMatch,
-      isTagged,
+      ifNoneMatch: request.headers['if-none-match'],
+      isTagged: call.grant === undefined,
       requestId,
     };
     const payer = {
@@ -211,6 +201,11 @@ export function createHandler(services: Services, operations: readonly Operation
       return fail(call, error);
     }
   };
+}
+
+function requireActive({ suspended, clientId }: Client): void {
+  if (suspended)
+    throw new Refusal('suspended-application', `the application ${quoteInput(clientId)} is suspended`);
 }
 
 function finish(
