@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Catalogue } from '../../src/catalogue/catalogue.ts';
+import { isNumberArray, type NumberArray } from '../../src/catalogue/snapshot.ts';
 import { parseTarget } from '../../src/http/request/request-target.ts';
 import { createSources } from '../../src/http/v3.0/catalogue-reader.ts';
 import type { CatalogueRead } from '../../src/http/v3.0/kinds/operation.ts';
@@ -12,7 +13,6 @@ import { operationsByPath } from '../../src/http/v3.0/paths.ts';
 import { CATALOGUE_ANSWERS } from '../../src/http/web-api/catalogue.ts';
 import { targetOf } from '../requests/request.ts';
 import { APPLICATION } from './files.ts';
-import { freshView } from './fresh-view.ts';
 import { buildFrom } from './read-model.ts';
 
 export const ENGINE = {
@@ -85,4 +85,36 @@ export async function loadEngine(checkout: string): Promise<Engine> {
     return [name, (await import(pathToFileURL(source.file).href))[name]];
   });
   return Object.fromEntries(await Promise.all(found));
+}
+
+/**
+ * A catalogue of other objects over the same memory, as a thread has it that has just started: nothing that depends on its columns is
+ * cached.
+ */
+export function freshView(catalogue: Catalogue): Catalogue {
+  /** Parts that are in several places stay the same object in all of them. */
+  const known = new Map<object, unknown>();
+  const viewOf = (part: unknown): unknown => {
+    if (typeof part !== 'object' || part === null) return part;
+    const view = known.get(part) ?? copyOf(part, viewOf);
+    known.set(part, view);
+    return view;
+  };
+  return viewOf(catalogue) as Catalogue;
+}
+
+function copyOf(part: object, viewOf: (inner: unknown) => unknown): unknown {
+  if (isNumberArray(part)) return viewOn(part);
+  if (Array.isArray(part)) return part.map(viewOf);
+  if (part instanceof Map) return new Map(Array.from(part, ([key, value]) => [key, viewOf(value)]));
+  return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, viewOf(value)]));
+}
+
+function viewOn(array: NumberArray): NumberArray {
+  const Same = array.constructor as new (
+    buffer: ArrayBufferLike,
+    offset: number,
+    length: number,
+  ) => NumberArray;
+  return new Same(array.buffer, array.byteOffset, array.length);
 }

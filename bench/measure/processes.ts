@@ -1,10 +1,9 @@
 /** Child processes: the service as a user starts it, and one import. */
 import { type ChildProcess, fork, type Serializable, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../test/free-port.fixture.ts';
-import { peakOfChildren } from './child-memory.ts';
 import type { Question } from './probe.ts';
 
 const CANTIGA = fileURLToPath(new URL('../../bin/cantiga.js', import.meta.url));
@@ -82,7 +81,7 @@ async function nextMessage<Message>(child: ChildProcess): Promise<Message> {
   return message;
 }
 
-export interface StartedService extends Measured {
+interface StartedService extends Measured {
   /** How long it took until the service had answered with success, in milliseconds. */
   ready: number;
   /** The highest resident memory of the build process until then, in bytes; 0 if there was none. */
@@ -185,4 +184,36 @@ function settings(own: Record<string, string>): NodeJS.ProcessEnv {
     ([name]) => !name.startsWith('CANTIGA_') || name === 'CANTIGA_THREADS',
   );
   return { ...Object.fromEntries(inherited), ...own };
+}
+
+/** The highest resident memory of a child that runs now, in bytes; 0 where the system does not have `/proc`. */
+function peakOfChildren(pid: number): number {
+  const peaks = childrenOf(pid).map((child) => {
+    const [, kilobytes = '0'] = /^VmHWM:\s+(\d+) kB/m.exec(contentOf(`/proc/${child}/status`)) ?? [];
+    return Number(kilobytes) * 1024;
+  });
+  return Math.max(0, ...peaks);
+}
+
+/** Each thread has the processes that it has started. */
+function childrenOf(pid: number): string[] {
+  const folder = `/proc/${pid}/task`;
+  return threadsIn(folder).flatMap((thread) => contentOf(`${folder}/${thread}/children`).match(/\d+/g) ?? []);
+}
+
+function threadsIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** Empty if the process has ended in between. */
+function contentOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
 }

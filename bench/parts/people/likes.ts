@@ -2,8 +2,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { type Measured, startScript } from '../../measure/processes.ts';
 import type { BenchProgress } from '../../measure/progress.ts';
-import { inTurn, middle } from '../../measure/rounds.ts';
 import { type Section, times, verdict, whole } from '../../measure/table.ts';
+import { inTurn, middle } from '../../measure/times.ts';
 import type { Liked, LikeOrder } from './like-writer.ts';
 import type { People } from './people-data.ts';
 

@@ -1,6 +1,6 @@
 /** Known-item search: a track should be among the first results for its name and artist, in any spelling. */
 import { readFileSync } from 'node:fs';
-import { type Beside, TANTIVY_MISSING } from '../../baselines/tantivy.ts';
+import { type Beside, startTantivy, TANTIVY_MISSING, type Tantivy } from '../../baselines/tantivy.ts';
 import type { BenchData } from '../../catalogue/files.ts';
 import { buildFrom } from '../../catalogue/read-model.ts';
 import { type BenchRecord, records } from '../../catalogue/records.ts';
@@ -8,9 +8,16 @@ import { milliseconds, type Report, type TableRow, verdict, whole } from '../../
 import type { Effort } from '../../measure/times.ts';
 import type { SearchKind } from './kinds/kind.ts';
 import { SEARCH_KINDS } from './kinds/kinds.ts';
-import { cantigaEngine, casesOf, outcomeOf, type SearchEngine, type SearchOutcome } from './known-item.ts';
-import { collectSought } from './sought.ts';
-import { indexInTantivy, tantivyEngine } from './tantivy-engine.ts';
+import {
+  cantigaEngine,
+  casesOf,
+  outcomeOf,
+  SEARCH_PAGE,
+  SEARCH_WARMUPS,
+  type SearchEngine,
+  type SearchOutcome,
+} from './known-item.ts';
+import { collectSought, type SoughtTrack } from './sought.ts';
 import { completionSpeed, measureTypedNames } from './typed-names.ts';
 
 export interface SearchEffort {
@@ -111,5 +118,23 @@ function rowOf(
       (place === 1 ? first : third) >= aim,
       `≥ ${aim} ${place === 1 ? 'first' : 'in the top 3'}`,
     ),
+  };
+}
+
+function indexInTantivy(tracks: readonly SoughtTrack[]): Promise<Tantivy | undefined> {
+  return startTantivy(tracks.map(({ name, artist, album }) => ({ title: name, artist, album })));
+}
+
+/** Tantivy has no boost by popularity, so such kinds are left out. */
+function tantivyEngine(tantivy: Tantivy, tracks: readonly SoughtTrack[]): SearchEngine {
+  return async ({ boost }, cases) => {
+    if (boost !== undefined) return undefined;
+    const { found, times, cpu } = await tantivy.search({
+      queries: cases.map(({ text }) => ({ typed: text })),
+      limit: SEARCH_PAGE,
+      warmups: SEARCH_WARMUPS,
+      milliseconds: Number.MAX_SAFE_INTEGER,
+    });
+    return { found: found.map((page) => page.map((track) => tracks[track])), times, cpu };
   };
 }
