@@ -2,8 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bytesOf, findCodePage, readAs } from './code-pages.ts';
 
-/** The bytes of each text, one per character, found by searching the table of the decoder. */
+/** The bytes of a text, one per character. */
 function encode(text: string, codePage: string): string {
+  const table = tables.getOrInsertComputed(codePage, tableOf);
+  return [...text].map((letter) => (letter < '\x80' ? letter : table.get(letter)!)).join('');
+}
+
+const tables = new Map<string, Map<string, string>>();
+
+/** The bytes of each character, found by searching the table of the decoder. */
+function tableOf(codePage: string): Map<string, string> {
   const decoder = new TextDecoder(codePage);
   const table = new Map<string, string>();
   for (let high = 0x80; high < 0x100; high++) {
@@ -15,7 +23,7 @@ function encode(text: string, codePage: string): string {
         table.set(two, String.fromCharCode(high, low));
     }
   }
-  return [...text].map((letter) => (letter < '\x80' ? letter : table.get(letter)!)).join('');
+  return table;
 }
 
 const FOREIGN: [codePage: string, texts: string[]][] = [
