@@ -1,7 +1,7 @@
 /** Routes outside the API whose parameters are declared as those of the API. */
 import { Refusal } from '../domain/refusal.ts';
 import { withFields } from './request/query-string.ts';
-import { quoteInput } from './v3.0/errors.ts';
+import { requireNames } from './v3.0/errors.ts';
 import { describeOperation } from './v3.0/kinds/operation.ts';
 import type { Parameters, Parsed } from './v3.0/parameters/parameter-types.ts';
 import { collectParameters, parseParameters } from './v3.0/parameters/read-parameters.ts';
@@ -14,11 +14,7 @@ export function createParameterReader<const P extends Parameters>(
   const described = describeOperation({ path, summary: '', parameters });
   return (query) => {
     const pairs = withFields({ names: [], values: [] }, [...query]);
-    for (const name of pairs.names) {
-      if (described.parameters.has(name)) continue;
-      const accepted = [...described.parameters.keys()].join(', ');
-      throw new Refusal('type', `parameter ${quoteInput(name)} is unknown; accepted: ${accepted}`);
-    }
+    requireNames(pairs.names, described.parameters.keys());
     const warnings: string[] = [];
     const collected = collectParameters(described, pairs, warnings);
     for (const [name, { required, accepted }] of described.parameters)

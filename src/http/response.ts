@@ -123,15 +123,6 @@ export function wantsJson({ headers: { accept = '' } }: WithHeaders): boolean {
   return accept.includes('application/json') && !accept.includes('text/html');
 }
 
-/** A redirect after a form: scripts cannot read one, and get its location as JSON. */
-export function redirectForm(
-  request: WithHeaders,
-  location: string,
-  headers: readonly string[] = [],
-): HttpResponse {
-  return wantsJson(request) ? jsonResponse(200, { location }, headers) : redirect(location, headers);
-}
-
 export function jsonResponse(status: number, value: unknown, headers: readonly string[] = []): HttpResponse {
   const pieces = piecesOf(jsonLine(value));
   return { status, headers: [...JSON_TYPE, ...NO_STORE, ...NOSNIFF, ...headers], ...bodyOf(pieces) };

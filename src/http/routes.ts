@@ -1,7 +1,7 @@
 /** All routes: everything except the API operations. */
 import { accountRoutes } from './account/routes.ts';
 import { catalogueRoutes } from './admin/catalogue.ts';
-import { decisionRoutes, importRoutes, nodeRoutes, userRoutes } from './admin/routes.ts';
+import { adminRoutes, importRoutes } from './admin/routes.ts';
 import { healthRoutes } from './health/health.ts';
 import { imageRoute } from './media/image.ts';
 import { radioRoute, storageRoutes } from './media/storage.ts';
@@ -14,12 +14,12 @@ import { openapiRoute } from './v3.0/openapi/route.ts';
 import { oembedRoute } from './web/oembed.ts';
 import { shortUrlRoutes, webRoutes } from './web/routes.ts';
 import { ownAccountRoutes } from './web-api/account.ts';
-import { applicationRoutes, usageRoutes } from './web-api/applications.ts';
+import { applicationRoutes } from './web-api/applications.ts';
 import { CATALOGUE_ANSWERS } from './web-api/catalogue.ts';
 import { catalogueRoute } from './web-api/catalogue-route.ts';
-import { followingRoutes, relationRoutes } from './web-api/following.ts';
-import { historyRoutes, playerRoutes } from './web-api/player.ts';
-import { collaboratorRoutes, coverRoutes, playlistRoutes } from './web-api/playlists.ts';
+import { followingRoutes } from './web-api/following.ts';
+import { playerRoutes } from './web-api/player.ts';
+import { playlistRoutes } from './web-api/playlists.ts';
 import { reviewRoutes } from './web-api/reviews.ts';
 import {
   profileRoutes,
@@ -41,16 +41,11 @@ export function createRoutes(context: RouteContext): Route[] {
 
     ...ownAccountRoutes(context),
     ...applicationRoutes(context),
-    ...usageRoutes(context),
     ...playlistRoutes(context),
-    ...collaboratorRoutes(context),
-    ...coverRoutes(context),
     ...reviewRoutes(context),
-    ...relationRoutes(context),
     ...followingRoutes(context),
     ...CATALOGUE_ANSWERS.map((answer) => catalogueRoute(context, answer)),
     suggestionsRoute(context),
-    ...historyRoutes(context),
     ...playerRoutes(context),
 
     ...studioRoutes(context),
@@ -59,11 +54,9 @@ export function createRoutes(context: RouteContext): Route[] {
     ...statisticsRoutes(context),
     ...uploadRoutes(context),
 
-    ...userRoutes(context),
-    ...decisionRoutes(context),
+    ...adminRoutes(context),
     ...catalogueRoutes(context),
     ...importRoutes(context),
-    ...nodeRoutes(context),
 
     ...subsonicRoutes(context),
     ...storageRoutes(context),

@@ -1,7 +1,8 @@
 /** Forms of the account pages: what they send, and what follows when they are accepted or rejected. */
 import { ACCOUNT_PATH, type RejectedForm } from '../../domain/accounts/account-pages.ts';
 import type { ReportedRefusal } from '../../domain/pages.ts';
-import { type HttpResponse, wantsJson } from '../response.ts';
+import { keepLanguage } from '../request/language.ts';
+import { type HttpResponse, jsonResponse, redirect, wantsJson } from '../response.ts';
 import { type Route, route, type Visit, type WebRequest } from '../route.ts';
 import type { RouteContext } from '../route-context.ts';
 import type { FormPage } from '../web/pages.ts';
@@ -9,6 +10,16 @@ import { reportOf, statusOf } from '../web-errors.ts';
 
 export function textOf({ form }: WebRequest, name: string): string {
   return form.fields.get(name) ?? '';
+}
+
+/** Redirects in the language of the request: scripts cannot read a redirect, and get its location as JSON. */
+export function redirectForm(
+  request: WebRequest,
+  path: string,
+  headers: readonly string[] = [],
+  location = keepLanguage(request, path),
+): HttpResponse {
+  return wantsJson(request) ? jsonResponse(200, { location }, headers) : redirect(location, headers);
 }
 
 /** Runs the action of a form. A rejected form is shown again; scripts get the refusal as JSON from the router. */

@@ -8,11 +8,10 @@ import {
   type SetupPageData,
   withNext,
 } from '../../domain/accounts/account-pages.ts';
-import { keepLanguage, languageOf } from '../request/language.ts';
-import { redirectForm } from '../response.ts';
+import { languageOf } from '../request/language.ts';
 import { type Route, route, type Visit, type WebRequest } from '../route.ts';
 import type { RouteContext } from '../route-context.ts';
-import { formPage, nextOf, textOf, withNotice } from './forms.ts';
+import { formPage, nextOf, redirectForm, textOf, withNotice } from './forms.ts';
 
 /** A log-in starts a new session and ends the one before. */
 export async function cookieOf(
@@ -34,12 +33,11 @@ export function loginRoutes(context: RouteContext): Route[] {
   ) =>
     formPage(context, path, {
       fields: ['username', 'email'],
-      skip: (request, { user }) =>
-        user && redirectForm(request, keepLanguage(request, requestedNext(request))),
+      skip: (request, { user }) => user && redirectForm(request, requestedNext(request)),
       data: (request): Omit<LoginPageData, 'rejected'> => ({ next: requestedNext(request) }),
       async act(request, visit) {
         const cookie = await cookieOf(await enter(request), visit, context);
-        return redirectForm(request, keepLanguage(request, pathAfter(requestedNext(request))), cookie);
+        return redirectForm(request, pathAfter(requestedNext(request)), cookie);
       },
     });
 
@@ -52,7 +50,7 @@ export function loginRoutes(context: RouteContext): Route[] {
       // The consent page logs out to log in as another user, and comes back.
       const next = textOf(request, 'next');
       const login = next === '' ? withNotice('/login', 'logged-out') : withNext('/login', nextOf(next));
-      return redirectForm(request, keepLanguage(request, login), cookies.clear());
+      return redirectForm(request, login, cookies.clear());
     }),
     ...enterPage(
       '/signup',
@@ -79,8 +77,7 @@ export function mailLinkRoutes(context: RouteContext): Route[] {
       isOpen: ({ parameters }) => accounts.isGoodLink(purpose, parameters['token']),
       data: (_request, isValid): Omit<MailLinkPageData, 'rejected'> => ({ purpose, isValid }),
       async act(request, visit) {
-        const path = await use(request, request.parameters['token'], visit);
-        return redirectForm(request, keepLanguage(request, path));
+        return redirectForm(request, await use(request, request.parameters['token'], visit));
       },
     });
 
@@ -115,7 +112,7 @@ export function setupRoutes(context: RouteContext): Route[] {
     data: (_request, isOpen): Omit<SetupPageData, 'rejected'> => ({ isOpen }),
     async act(request, visit) {
       const loggedIn = await accounts.setUp(textOf(request, 'code'), newAccount(request), request.address);
-      return redirectForm(request, keepLanguage(request, '/admin'), await cookieOf(loggedIn, visit, context));
+      return redirectForm(request, '/admin', await cookieOf(loggedIn, visit, context));
     },
   });
 }

@@ -2,11 +2,10 @@
 import { AVATAR_MAX_BYTES } from '../../domain/accounts/account-limits.ts';
 import type { AccountForm, AccountPageData } from '../../domain/accounts/account-pages.ts';
 import { uploadTimeOf } from '../../domain/media/media.ts';
-import { keepLanguage } from '../request/language.ts';
-import { type HttpResponse, JSON_TYPE, NO_STORE, NOSNIFF, redirectForm } from '../response.ts';
+import { type HttpResponse, JSON_TYPE, NO_STORE, NOSNIFF } from '../response.ts';
 import { type KnownVisit, type Route, route, type WebRequest } from '../route.ts';
 import type { RouteContext } from '../route-context.ts';
-import { type Notice, orShowAgain, rejectedForm, textOf, withNotice } from './forms.ts';
+import { type Notice, orShowAgain, redirectForm, rejectedForm, textOf, withNotice } from './forms.ts';
 import { loginRoutes, mailLinkRoutes, setupRoutes } from './login.ts';
 
 /** The image, and the form around it. */
@@ -52,8 +51,7 @@ export function accountRoutes(context: RouteContext): Route[] {
         request,
         async () => {
           const done = await act(request, visit);
-          if (typeof done !== 'string') return done;
-          return redirectForm(request, keepLanguage(request, withNotice('/account', done)));
+          return typeof done === 'string' ? redirectForm(request, withNotice('/account', done)) : done;
         },
         async (refusal, page) => {
           const rejected = { ...rejectedForm(request, refusal, FIELDS_SHOWN_AGAIN), form: name };
@@ -62,9 +60,7 @@ export function accountRoutes(context: RouteContext): Route[] {
         },
       );
     return [
-      route('user', 'html', 'GET', path, (request) =>
-        redirectForm(request, keepLanguage(request, '/account')),
-      ),
+      route('user', 'html', 'GET', path, (request) => redirectForm(request, '/account')),
       route('user', 'html', 'POST', path, submit, { filesMax }),
     ];
   }
@@ -83,7 +79,8 @@ export function accountRoutes(context: RouteContext): Route[] {
     ...form('/account/language', 'language', async (request, { user }) => {
       await accounts.changeLanguage(user, textOf(request, 'lang'));
       // Without the language of the URL, which would win over the new one.
-      return redirectForm(request, withNotice('/account', 'language'));
+      const path = withNotice('/account', 'language');
+      return redirectForm(request, path, [], path);
     }),
     ...form('/account/email', 'email', async (request, { user }) => {
       const email = textOf(request, 'email');
@@ -111,13 +108,11 @@ export function accountRoutes(context: RouteContext): Route[] {
     ...form('/account/password', 'password', async (request, { user }) => {
       const [current, next] = [textOf(request, 'current_password'), textOf(request, 'password')];
       const { session, seconds } = await accounts.changePassword(user, current, next, request.address);
-      const path = keepLanguage(request, withNotice('/account', 'password'));
-      return redirectForm(request, path, cookies.set(session, seconds));
+      return redirectForm(request, withNotice('/account', 'password'), cookies.set(session, seconds));
     }),
     ...form('/account/delete', 'delete', async (request, { user }) => {
       await accounts.deleteAccount(user, textOf(request, 'current_password'), request.address);
-      const path = keepLanguage(request, withNotice('/login', 'deleted'));
-      return redirectForm(request, path, cookies.clear());
+      return redirectForm(request, withNotice('/login', 'deleted'), cookies.clear());
     }),
     ...form('/account/applications/:client_id/revoke', 'applications', async (request, { user }) => {
       await accounts.revokeAllowed(user, request.parameters['client_id']);

@@ -8,13 +8,13 @@ import type { User } from '../../domain/users.ts';
 import { contextOf, serveRoutes } from '../router.fixture.ts';
 import { among, sendAs, sessionOf } from '../web-api/own-page.fixture.ts';
 import { catalogueRoutes } from './catalogue.ts';
-import { nodeRoutes } from './routes.ts';
+import { adminRoutes } from './routes.ts';
 
 async function open(t: TestContext, database: TestDatabase) {
   const opened = await openAdmin(database);
   const { store, administration, ana, eva } = opened;
   const context = contextOf({ catalogueAdministration: administration, adminLog: createAdminLog(store) });
-  const routes = [...catalogueRoutes(context), ...nodeRoutes(context)];
+  const routes = [...catalogueRoutes(context), ...adminRoutes(context)];
   const server = await serveRoutes(routes, among([ana, eva]));
   t.after(() => server.close());
   /** `send(eva, 'PATCH /catalogue/tracks/10', { name: 'Maré' })` */

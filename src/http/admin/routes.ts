@@ -50,8 +50,9 @@ const REPORT_DECISION = {
 /** Paged by `before`, not by `offset`, because new actions are added in front. */
 const ACTIONS = { before: id, limit: SLICE.limit, who: term, action: term, subject: term };
 
-export function userRoutes(context: RouteContext): Route[] {
-  const { accountAdministration: users, applications, usage } = context;
+export function adminRoutes(context: RouteContext): Route[] {
+  const { accountAdministration: users, applications, usage, studio, reports } = context;
+  const { deadJobs, siteName, adminLog, health } = context;
   return [
     jsonRoute('administrator', 'GET', USERS, SEARCH, (query) => users.list(query)),
     ...(['suspend', 'resume', 'reset'] as const).map((verb) =>
@@ -70,14 +71,10 @@ export function userRoutes(context: RouteContext): Route[] {
       };
       return page;
     }),
-  ];
-}
 
-export function decisionRoutes({ studio: { requests }, reports }: RouteContext): Route[] {
-  return [
-    jsonRoute('administrator', 'GET', REQUESTS, REQUEST_SEARCH, (query) => requests.list(query)),
+    jsonRoute('administrator', 'GET', REQUESTS, REQUEST_SEARCH, (query) => studio.requests.list(query)),
     jsonRoute('administrator', 'POST', `${REQUESTS}/:id/decide`, REQUEST_DECISION, (decision, { user, id }) =>
-      requests.decide(user, id, decision),
+      studio.requests.decide(user, id, decision),
     ),
     jsonRoute('administrator', 'GET', REPORTS, REPORT_SEARCH, (query) => reports.list(query)),
     jsonRoute('administrator', 'POST', `${REPORTS}/:id/take`, {}, (_, { user, id }) =>
@@ -87,11 +84,7 @@ export function decisionRoutes({ studio: { requests }, reports }: RouteContext):
     jsonRoute('administrator', 'POST', `${REPORTS}/:id/close`, REPORT_DECISION, (decision, { user, id }) =>
       reports.close(user, id, decision),
     ),
-  ];
-}
 
-export function nodeRoutes({ deadJobs, siteName, adminLog, health }: RouteContext): Route[] {
-  return [
     jsonRoute('administrator', 'GET', `${ADMIN}/health`, {}, () => health.read()),
     // The health report lists the failed jobs.
     jsonRoute('administrator', 'POST', `${JOB}/retry`, {}, (_, { user, id }) => deadJobs.retry(user, id)),

@@ -8,7 +8,7 @@ import { createAdminLog } from '../../core/admin/log.ts';
 import { contextOf, serveRoutes } from '../router.fixture.ts';
 import { among, sendAs, sessionOf } from '../web-api/own-page.fixture.ts';
 import { catalogueRoutes } from './catalogue.ts';
-import { nodeRoutes } from './routes.ts';
+import { adminRoutes } from './routes.ts';
 
 forEachDatabase(({ openFresh }) => {
   test('search terms that no name can contain are not sent to the database', async (t) => {
@@ -18,7 +18,7 @@ forEachDatabase(({ openFresh }) => {
       catalogueAdministration: createCatalogueAdmin({ store, ask: askHere(() => undefined) }),
       adminLog: createAdminLog(store),
     });
-    const routes = [...nodeRoutes(context), ...catalogueRoutes(context)];
+    const routes = [...adminRoutes(context), ...catalogueRoutes(context)];
     const server = await serveRoutes(routes, among([eva]));
     t.after(() => server.close());
     for (const field of ['log?who', 'log?action', 'log?subject', 'catalogue/tracks?q']) {

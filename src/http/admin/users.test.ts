@@ -13,7 +13,7 @@ import type { User } from '../../domain/users.ts';
 import { contextOf, serveRoutes } from '../router.fixture.ts';
 import { ownAccountRoutes } from '../web-api/account.ts';
 import { sendAs } from '../web-api/own-page.fixture.ts';
-import { userRoutes } from './routes.ts';
+import { adminRoutes } from './routes.ts';
 
 async function openService(t: TestContext, { openFresh }: TestDatabase) {
   const store = await openFresh();
@@ -27,7 +27,7 @@ async function openService(t: TestContext, { openFresh }: TestDatabase) {
     usage: { todayOfEach: async (ids) => new Map(ids.map((id) => [id, 3])) },
   });
   const own = ownAccountRoutes(context).filter(({ access }) => access === 'user');
-  const routes = [...own, ...userRoutes(context)];
+  const routes = [...own, ...adminRoutes(context)];
   const server = await serveRoutes(routes, accounts.findSession);
   t.after(() => server.close());
 

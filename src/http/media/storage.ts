@@ -10,7 +10,7 @@ import { AUDIO_FORMATS, AUDIO_QUALITIES, type AudioFormat } from '../../domain/v
 import { type HttpResponse, NO_STORE, NOSNIFF } from '../response.ts';
 import { type Route, route, type WebRequest } from '../route.ts';
 import type { RouteContext } from '../route-context.ts';
-import { quoteInput } from '../v3.0/errors.ts';
+import { quoteInput, readOne } from '../v3.0/errors.ts';
 import { attachment } from './attachment.ts';
 import {
   audioResponse,
@@ -221,12 +221,6 @@ export function isId(text: string | null | undefined): text is string {
 
 function readFormat(came: string, accepted: readonly AudioFormat[]): AudioFormat {
   return readOne('format', ALIASES.get(came) ?? came, accepted);
-}
-
-function readOne<Value extends string>(name: string, came: string, accepted: readonly Value[]): Value {
-  const value = accepted.find((one) => one === came);
-  if (value !== undefined) return value;
-  throw new Refusal('type', `${name}: got ${quoteInput(came)}; accepted: ${accepted.join(', ')}`);
 }
 
 /** A second of the track. */

@@ -18,13 +18,12 @@ import type { Order, TrackFilter, TrackOrder } from '../../catalogue/query/query
 import type { AskFor } from '../../catalogue/question.ts';
 import type { EntryKey } from '../../core/playlists/playlist-reads.ts';
 import { LANGUAGE_PARAMETER, type Language } from '../../domain/pages.ts';
-import { Refusal } from '../../domain/refusal.ts';
 import { CHART_PERIODS, type ChartPeriod, TRACK_TYPES } from '../../domain/vocabulary.ts';
 import { isId } from '../media/storage.ts';
 import type { WebRequest } from '../route.ts';
 import type { RouteContext } from '../route-context.ts';
 import { createFilterReader, type FilterName } from '../track-filters.ts';
-import { quoteInput } from '../v3.0/errors.ts';
+import { readOne, requireNames } from '../v3.0/errors.ts';
 import { TRACK_ORDER } from '../v3.0/operations/tracks.ts';
 import {
   CHARTED,
@@ -331,9 +330,10 @@ export const SOURCES: Record<string, FindListing> = {
   },
   '/charts'(request, options) {
     const query = withoutLanguage(request);
-    requireNames(query, ['what', 'period']);
-    const what = readOne(query, 'what', CHARTED);
-    return chartListing(options, { what, period: readOne(query, 'period', CHART_PERIODS) });
+    requireNames(query.keys(), ['what', 'period']);
+    const what = readOne('what', query.get('what') || CHARTED[0], CHARTED);
+    const period = readOne('period', query.get('period') || CHART_PERIODS[0], CHART_PERIODS);
+    return chartListing(options, { what, period });
   },
   '/browse'(request, options) {
     const query = withoutLanguage(request);
@@ -356,22 +356,4 @@ function withoutLanguage(request: WebRequest): URLSearchParams {
 
 function searchOf(query: URLSearchParams): string {
   return query.size === 0 ? '' : `?${query}`;
-}
-
-function requireNames(query: URLSearchParams, accepted: readonly string[]): void {
-  const unknown = [...query.keys()].find((name) => !accepted.includes(name));
-  if (unknown === undefined) return;
-  throw new Refusal('type', `parameter ${quoteInput(unknown)} is unknown; accepted: ${accepted.join(', ')}`);
-}
-
-/** The first value is the default. */
-function readOne<Value extends string>(
-  query: URLSearchParams,
-  name: string,
-  accepted: readonly Value[],
-): Value {
-  const came = query.get(name) || accepted[0];
-  const value = accepted.find((one) => one === came);
-  if (value !== undefined) return value;
-  throw new Refusal('type', `${name}: got ${quoteInput(came)}; accepted: ${accepted.join(', ')}`);
 }

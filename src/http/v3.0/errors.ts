@@ -95,6 +95,22 @@ export function quoteInput(text: string): string {
   return `'${shown.toWellFormed().replace(/\p{C}/gu, '\ufffd')}'`;
 }
 
+/** Rejects (kind `type`) any other value. */
+export function readOne<Value extends string>(name: string, came: string, accepted: readonly Value[]): Value {
+  const value = accepted.find((one) => one === came);
+  if (value !== undefined) return value;
+  throw new Refusal('type', `${name}: got ${quoteInput(came)}; accepted: ${accepted.join(', ')}`);
+}
+
+/** Rejects (kind `type`) parameters that are not accepted. */
+export function requireNames(names: Iterable<string>, accepted: Iterable<string>): void {
+  const known = [...accepted];
+  for (const name of names) {
+    if (known.includes(name)) continue;
+    throw new Refusal('type', `parameter ${quoteInput(name)} is unknown; accepted: ${known.join(', ')}`);
+  }
+}
+
 /** “; did you mean `tracks`?”, or nothing. The suggestion is one of the known names. */
 export function didYouMean(text: string, known: Iterable<string>): string {
   const suggestion = nearest(text, known);

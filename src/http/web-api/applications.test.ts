@@ -6,7 +6,7 @@ import { createApplications, createClientDirectory } from '../../core/applicatio
 import type { Application, User } from '../../domain/users.ts';
 import { csrfTokenOf } from '../request/csrf.ts';
 import { contextOf, serveRoutes } from '../router.fixture.ts';
-import { applicationRoutes, usageRoutes } from './applications.ts';
+import { applicationRoutes } from './applications.ts';
 import { among, cookieOf, ownHeaders, send, sendAs, sessionOf } from './own-page.fixture.ts';
 
 const today = () => new Date().toISOString().slice(0, 10);
@@ -32,7 +32,7 @@ async function openPortal(t: TestContext, { openFresh }: TestDatabase) {
       }),
     },
   });
-  const routes = [...applicationRoutes(context), ...usageRoutes(context)];
+  const routes = applicationRoutes(context);
   const [ana, rui, eva] = [
     await createUser(store, { name: 'ana' }),
     await createUser(store, { name: 'rui' }),

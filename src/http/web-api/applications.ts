@@ -21,7 +21,14 @@ const ONE = `${APPLICATIONS}/:client_id`;
 /** Decisions of administrators. */
 const DECISIONS = ['approve', 'refuse', 'suspend', 'resume'] as const;
 
-export function applicationRoutes({ applications }: RouteContext): Route[] {
+type UsageRow = Awaited<ReturnType<Usage['of']>>[number];
+
+const PERIOD = { days: withDefault(integer(1, 90), 30) };
+const LIMITED = ERRORS['rate-limit']!.code;
+
+const USAGE = `${ONE}/usage`;
+
+export function applicationRoutes({ applications, usage, clients, limits }: RouteContext): Route[] {
   /** A route of one application. */
   const one = (method: Route['method'], path: string, act: (user: User, id: string) => unknown) =>
     jsonRoute('user', method, path, {}, (_, { user, parameters }) => act(user, parameters['client_id']));
@@ -47,18 +54,7 @@ export function applicationRoutes({ applications }: RouteContext): Route[] {
         applications[decision](user, parameters['client_id']),
       ),
     ),
-  ];
-}
 
-type UsageRow = Awaited<ReturnType<Usage['of']>>[number];
-
-const PERIOD = { days: withDefault(integer(1, 90), 30) };
-const LIMITED = ERRORS['rate-limit']!.code;
-
-const USAGE = '/web-api/applications/:client_id/usage';
-
-export function usageRoutes({ applications, usage, clients, limits }: RouteContext): Route[] {
-  return [
     jsonRoute('user', 'GET', USAGE, PERIOD, async ({ days }, { user, parameters }): Promise<UsageReport> => {
       const { client_id } = await applications.get(user, parameters['client_id']);
       const rows = await usage.of(client_id, days);

@@ -27,9 +27,9 @@ const IDS = { track_id: ids, album_id: ids, artist_id: ids, user_id: ids };
 const FOLLOWED = '/web-api/following/:id';
 const RELEASES = '/web-api/releases';
 
-/** The relations to the items on a page, and their removal, which the API does not have. */
-export function relationRoutes({ users, following }: RouteContext): Route[] {
+export function followingRoutes({ users, following, newReleases, recommendations }: RouteContext): Route[] {
   return [
+    // The relations to the items on a page, and their removal, which the API does not have.
     jsonRoute('user', 'GET', '/web-api/relations', IDS, async (fields, { user }): Promise<RelationsAmong> => {
       for (const [field, { length }] of Object.entries(fields)) {
         if (length <= RELATION_IDS_MAX) continue;
@@ -47,11 +47,7 @@ export function relationRoutes({ users, following }: RouteContext): Route[] {
       if (relation !== undefined) return users.unrelate(user.id, relation, id);
       throw new Refusal('not-found', `Unknown relation; accepted: ${RELATIONS.join(', ')}.`);
     }),
-  ];
-}
 
-export function followingRoutes({ following, newReleases, recommendations }: RouteContext): Route[] {
-  return [
     // Profiles are public.
     ...(['following', 'followers'] as const).map((list) =>
       route('everyone', 'json', 'GET', `/web-api/users/:id/${list}`, async ({ parameters, query }) =>

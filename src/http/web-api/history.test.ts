@@ -7,7 +7,7 @@ import { quiet } from '../../domain/node/quiet-log.fixture.ts';
 import type { User } from '../../domain/users.ts';
 import { contextOf, serveRoutes } from '../router.fixture.ts';
 import { among, sendAs, sessionOf } from './own-page.fixture.ts';
-import { historyRoutes } from './player.ts';
+import { playerRoutes } from './player.ts';
 
 forEachDatabase(({ openFresh }) => {
   test('the history is turned on, filled by the player, read in pages, and deleted; others see nothing of it', async (t) => {
@@ -15,7 +15,7 @@ forEachDatabase(({ openFresh }) => {
     await fillCatalogue(store);
     const { ana, rui } = await createCast(store);
     const history = createHistory({ store, jobs: { wake() {} }, mayScrobble: false, log: quiet });
-    const server = await serveRoutes(historyRoutes(contextOf({ history })), among([ana, rui]));
+    const server = await serveRoutes(playerRoutes(contextOf({ history })), among([ana, rui]));
     t.after(() => server.close());
     const send = (user: User, what: string, body?: object) => sendAs(server.url, sessionOf(user), what, body);
 

@@ -10,9 +10,9 @@ import { createReviews } from '../../core/reviews/reviews.ts';
 import { createUsers } from '../../core/users/users.ts';
 import type { User } from '../../domain/users.ts';
 import { contextOf, serveRoutes } from '../router.fixture.ts';
-import { relationRoutes } from './following.ts';
+import { followingRoutes } from './following.ts';
 import { among, sendAs, sessionOf } from './own-page.fixture.ts';
-import { collaboratorRoutes, playlistRoutes } from './playlists.ts';
+import { playlistRoutes } from './playlists.ts';
 import { reviewRoutes } from './reviews.ts';
 
 /** The routes need no more of it. */
@@ -29,9 +29,7 @@ async function openPortal(t: TestContext, { openFresh }: TestDatabase) {
   const playlists = createPlaylists(store, activity);
   const reviews = createReviews(store, activity);
   const context = contextOf({ playlists, catalogue: () => CATALOGUE, reviews, users, following });
-  const routes = [playlistRoutes, collaboratorRoutes, reviewRoutes, relationRoutes].flatMap((create) =>
-    create(context),
-  );
+  const routes = [playlistRoutes, reviewRoutes, followingRoutes].flatMap((create) => create(context));
   const server = await serveRoutes(routes, among(Object.values(cast)));
   t.after(() => server.close());
 

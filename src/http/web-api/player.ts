@@ -38,7 +38,14 @@ const QUEUE = {
 };
 const ZIP = { format: withDefault(oneOf(AUDIO_FORMATS), 'mp32') };
 
-export function historyRoutes({ history }: RouteContext): Route[] {
+export function playerRoutes({ history, players, loudness, media }: RouteContext): Route[] {
+  /** What a page shows before and during the download of an album or a playlist. */
+  const zipRoute = (kind: ZipKind) =>
+    jsonRoute('visitor', 'GET', `/web-api/${kind}s/:id/zip`, ZIP, async ({ format }, { user, id }) => {
+      const progress = await media.zipProgress(kind, id, format, user?.id);
+      if (progress === undefined) throw new Refusal('not-found', 'Nothing to download here.');
+      return progress;
+    });
   return [
     jsonRoute('user', 'POST', '/web-api/listens', LISTEN, ({ track_id }, { user }) =>
       history.heard(user, track_id),
@@ -53,18 +60,7 @@ export function historyRoutes({ history }: RouteContext): Route[] {
     jsonRoute('user', 'PATCH', HISTORY, { on: required(flag) }, ({ on }, { user }) => history.turn(user, on)),
     jsonRoute('user', 'DELETE', HISTORY, {}, (_, { user }) => history.clear(user)),
     jsonRoute('user', 'DELETE', `${HISTORY}/:id`, {}, (_, { user, id }) => history.delete(user, id)),
-  ];
-}
 
-export function playerRoutes({ players, loudness, media }: RouteContext): Route[] {
-  /** What a page shows before and during the download of an album or a playlist. */
-  const zipRoute = (kind: ZipKind) =>
-    jsonRoute('visitor', 'GET', `/web-api/${kind}s/:id/zip`, ZIP, async ({ format }, { user, id }) => {
-      const progress = await media.zipProgress(kind, id, format, user?.id);
-      if (progress === undefined) throw new Refusal('not-found', 'Nothing to download here.');
-      return progress;
-    });
-  return [
     // Another device can continue the queue; Subsonic clients share it.
     jsonRoute('user', 'GET', PLAY_QUEUE, {}, async (_, { user }): Promise<SavedQueue> => {
       const queue = await players.queue(user);

@@ -45,7 +45,19 @@ const INVITED = { name: required(term) };
 const REMOVED_USER = { user_id: required(idField) };
 const IMAGE = { width: withDefault(oneOf(IMAGE_SIZES.map(String)), '300'), v: text };
 
-export function playlistRoutes({ playlists, catalogue }: RouteContext): Route[] {
+export function playlistRoutes({ playlists, catalogue, media, images }: RouteContext): Route[] {
+  const { collaborators, covers } = playlists;
+  /** For viewers who may see private playlists, too. */
+  const showCover = async (request: WebRequest, { user }: Visit) => {
+    const { query, headers, parameters } = request;
+    const { width } = readFields(query, IMAGE);
+    const owner = await media.findPlaylistImage(pathId(parameters), user?.id);
+    if (owner === undefined) throw new Refusal('not-found', 'Image not found.');
+    const format = imageFormat(headers.accept);
+    const { etag, read } = await images.open(owner, square(Number(width)), format);
+    const about = ['Vary', 'Accept, Cookie', 'Cache-Control', 'private, no-cache', ...NOSNIFF];
+    return await imageResponse(request, { etag, format, about }, read);
+  };
   return [
     jsonRoute('user', 'GET', PLAYLISTS, {}, (_, { user }) => playlists.list(user)),
     responseRoute('user', 'POST', PLAYLISTS, NEW, async (playlist, { user }) => {
@@ -70,11 +82,7 @@ export function playlistRoutes({ playlists, catalogue }: RouteContext): Route[] 
     jsonRoute('user', 'POST', `${ONE}/move`, MOVED, ({ from, to, version }, { user, id }) =>
       playlists.move(user, id, from, to, version),
     ),
-  ];
-}
 
-export function collaboratorRoutes({ playlists: { collaborators } }: RouteContext): Route[] {
-  return [
     jsonRoute('user', 'GET', COLLABORATORS, {}, (_, { user, id }) => collaborators.list(user, id)),
     jsonRoute('user', 'POST', COLLABORATORS, INVITED, ({ name }, { user, id }) =>
       collaborators.invite(user, id, name.trim()),
@@ -95,23 +103,8 @@ export function collaboratorRoutes({ playlists: { collaborators } }: RouteContex
     jsonRoute('user', 'POST', `${INVITATIONS}/:token`, {}, async (_, { user, parameters }) => ({
       id: await collaborators.join(user, parameters['token']),
     })),
-  ];
-}
 
-export function coverRoutes({ playlists: { covers }, media, images }: RouteContext): Route[] {
-  /** For viewers who may see private playlists, too. */
-  const show = async (request: WebRequest, { user }: Visit) => {
-    const { query, headers, parameters } = request;
-    const { width } = readFields(query, IMAGE);
-    const owner = await media.findPlaylistImage(pathId(parameters), user?.id);
-    if (owner === undefined) throw new Refusal('not-found', 'Image not found.');
-    const format = imageFormat(headers.accept);
-    const { etag, read } = await images.open(owner, square(Number(width)), format);
-    const about = ['Vary', 'Accept, Cookie', 'Cache-Control', 'private, no-cache', ...NOSNIFF];
-    return await imageResponse(request, { etag, format, about }, read);
-  };
-  return [
-    route('visitor', 'json', 'GET', COVER, show, { media: 'picture' }),
+    route('visitor', 'json', 'GET', COVER, showCover, { media: 'picture' }),
     imageUpload('user', COVER, {}, (image, _, { user, id }) => covers.save(user, id, image)),
     jsonRoute('user', 'DELETE', COVER, {}, (_, { user, id }) => covers.remove(user, id)),
   ];

@@ -138,46 +138,47 @@ const location = (description: string) => ({
   headers: { Location: { description: 'Absolute.', schema: { type: 'string', format: 'uri' } } },
 });
 
+/** An operation without an application: it authenticates the user or the client itself. */
+const oauth = (operationId: string, summary: string, rest: Schema) => {
+  return { operationId, tags: ['oauth'], summary, security: [], ...rest };
+};
+
 export const OAUTH_PATHS: Schema = {
   [AUTHORIZE]: {
-    get: {
-      operationId: 'oauthAuthorize',
-      tags: ['oauth'],
-      summary: 'Asks a person, in their browser, whether an application may act on their behalf.',
-      security: [],
-      parameters: AUTHORIZE_PARAMETERS,
-      responses: {
-        200: page('The page that asks.'),
-        303: location(
-          'To the login page; or, for an approved application, back to it with `error` in the query string.',
-        ),
-        400: refused(
-          'The request is invalid. Only approved applications get such an error at their redirect URI instead.',
-        ),
+    get: oauth(
+      'oauthAuthorize',
+      'Asks a person, in their browser, whether an application may act on their behalf.',
+      {
+        parameters: AUTHORIZE_PARAMETERS,
+        responses: {
+          200: page('The page that asks.'),
+          303: location(
+            'To the login page; or, for an approved application, back to it with `error` in the query string.',
+          ),
+          400: refused(
+            'The request is invalid. Only approved applications get such an error at their redirect URI instead.',
+          ),
+        },
       },
-    },
-    post: {
-      operationId: 'oauthDecide',
-      tags: ['oauth'],
-      summary: 'Takes the decision of the person. Only the consent page of this service can send it.',
-      security: [],
-      requestBody: formBody(DECISION),
-      responses: {
-        200: page('The page that asks, again: the application has changed since it was shown.'),
-        303: location(
-          'Back to the application, with `code` or `error` in the query string; or to the login page.',
-        ),
-        400: refused('The request is wrong.'),
-        403: page('The form did not come from the consent page.'),
+    ),
+    post: oauth(
+      'oauthDecide',
+      'Takes the decision of the person. Only the consent page of this service can send it.',
+      {
+        requestBody: formBody(DECISION),
+        responses: {
+          200: page('The page that asks, again: the application has changed since it was shown.'),
+          303: location(
+            'Back to the application, with `code` or `error` in the query string; or to the login page.',
+          ),
+          400: refused('The request is wrong.'),
+          403: page('The form did not come from the consent page.'),
+        },
       },
-    },
+    ),
   },
   [GRANT]: {
-    post: {
-      operationId: 'oauthGrant',
-      tags: ['oauth'],
-      summary: 'Gives tokens for a code, or the next pair for a refresh token.',
-      security: [],
+    post: oauth('oauthGrant', 'Gives tokens for a code, or the next pair for a refresh token.', {
       requestBody: formBody({
         type: 'object',
         required: ['grant_type'],
@@ -191,14 +192,10 @@ export const OAUTH_PATHS: Schema = {
         },
       }),
       responses: { 200: json('A pair of tokens.', reference('schemas', 'Tokens')), ...refusals },
-    },
+    }),
   },
   [REVOKE]: {
-    post: {
-      operationId: 'oauthRevoke',
-      tags: ['oauth'],
-      summary: 'Gives a token back, RFC 7009. The other of its pair is dead as well.',
-      security: [],
+    post: oauth('oauthRevoke', 'Gives a token back, RFC 7009. The other of its pair is dead as well.', {
       requestBody: formBody({
         type: 'object',
         required: ['token'],
@@ -209,6 +206,6 @@ export const OAUTH_PATHS: Schema = {
         },
       }),
       responses: { 200: json('It is dead, or there was none.', { type: 'object' }), ...refusals },
-    },
+    }),
   },
 };

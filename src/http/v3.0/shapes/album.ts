@@ -1,4 +1,4 @@
-import { column, columnFields, ownMusicinfo, sharing } from './catalogue-fields.ts';
+import { artistFields, column, columnFields, ownMusicinfo, sharing } from './catalogue-fields.ts';
 import { type CatalogueRow, eachNested, type NestedRow } from './render-context.ts';
 import { digits, list, type ResultField, shape, text } from './shape.ts';
 import * as tracks from './track-fields.ts';
@@ -22,16 +22,7 @@ const { releasedate, zip_allowed, ...others } = columnFields('album');
 
 export { releasedate };
 
-export const artistId: ResultField<CatalogueRow> = digits('artist_id', 'Artist identifier.', (row) => {
-  return row.catalogue.artists.id[artistOf(row)];
-});
-
-export const artistName: ResultField<CatalogueRow> = column(
-  'artist_name',
-  'Artist name.',
-  ({ artists }) => artists.name.exact,
-  artistOf,
-);
+export const { artistId, artistName } = artistFields(artistOf);
 
 export const cover: ResultField<CatalogueRow> = text(
   'image',

@@ -17,6 +17,7 @@ import type { CatalogueRow } from './render-context.ts';
 import {
   boolean,
   date,
+  digits,
   integer,
   object,
   type ResultField,
@@ -42,6 +43,14 @@ export const column = <Row extends CatalogueRow>(
   columnOf: (catalogue: Catalogue) => RowTexts,
   index: (row: Row) => number = ordinalOf,
 ): ResultField<Row> => text(name, help, (to, { catalogue }) => to.column(columnOf(catalogue), index));
+
+/** The artist of an album or a track. */
+export const artistFields = (artistOf: (row: CatalogueRow) => number) => ({
+  artistId: digits<CatalogueRow>('artist_id', 'Artist identifier.', (row) => {
+    return row.catalogue.artists.id[artistOf(row)];
+  }),
+  artistName: column('artist_name', 'Artist name.', ({ artists }) => artists.name.exact, artistOf),
+});
 
 /** A function that returns the text with a number. Each is encoded when it is first used: a column may have as many texts as tracks. */
 export const encodedTexts = cached(

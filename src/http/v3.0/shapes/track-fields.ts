@@ -1,6 +1,6 @@
 /** Track fields that all results with tracks share. */
 import { FLAG } from '../../../catalogue/catalogue.ts';
-import { column, indexedText } from './catalogue-fields.ts';
+import { artistFields, column, indexedText } from './catalogue-fields.ts';
 import type { CatalogueRow } from './render-context.ts';
 import { boolean, date, digits, type ResultField, text, type Write } from './shape.ts';
 
@@ -36,14 +36,7 @@ export const duration: TrackField = digits('duration', 'Seconds.', ({ catalogue,
   return catalogue.tracks.duration[ordinal];
 });
 
-export const artistId: TrackField = digits('artist_id', 'Artist identifier.', idOfArtist);
-
-export const artistName: TrackField = column(
-  'artist_name',
-  'Artist name.',
-  ({ artists }) => artists.name.exact,
-  artistOf,
-);
+export const { artistId, artistName } = artistFields(artistOf);
 
 export const artistIdstr: TrackField = column(
   'artist_idstr',
