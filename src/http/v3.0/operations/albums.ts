@@ -11,37 +11,27 @@ import { COLUMNS } from '../../../domain/columns.ts';
 import { isPopularity, RELEASE_TYPES } from '../../../domain/vocabulary.ts';
 import { catalogueRead } from '../kinds/operation.ts';
 import { truncateLongest } from '../paging/truncate-inner-lists.ts';
-import {
-  assuming,
-  boolean,
-  dateInterval,
-  idList,
-  listFrom,
-  oneOf,
-  order,
-  type Parsed,
-  text,
-} from '../parameters/parameter-types.ts';
+import * as param from '../parameters/parameter-types.ts';
 import { splitOrder } from '../parameters/query-values.ts';
 import { AUDIO, IMAGE, STANDARD } from '../parameters/standard-parameters.ts';
 import { albumMusicinfoShape, albumShape, albumTracksShape } from '../shapes/album.ts';
 
 /** The parameters of all operations on albums. */
 export const ALBUMS = {
-  id: idList('Album ids.'),
-  name: text('The whole album name, in any letter case.'),
-  namesearch: text('The album name contains this text.'),
-  artist_id: idList('Artist ids.'),
-  artist_name: text('The whole artist name, in any letter case.'),
-  datebetween: dateInterval('Released between these days, both included.'),
+  id: param.idList('Album ids.'),
+  name: param.text('The whole album name, in any letter case.'),
+  namesearch: param.text('The album name contains this text.'),
+  artist_id: param.idList('Artist ids.'),
+  artist_name: param.text('The whole artist name, in any letter case.'),
+  datebetween: param.dateInterval('Released between these days, both included.'),
   ...IMAGE,
   /** Accepted for existing clients: a zip has only this format. */
-  audioformat: assuming('mp32', oneOf('Format of the tracks in the zip.', ['mp32'])),
-  type: assuming('both', listFrom('Kinds of release.', RELEASE_TYPES)),
-  undated: boolean(COLUMNS.track.undated.filter),
+  audioformat: param.assuming('mp32', param.oneOf('Format of the tracks in the zip.', ['mp32'])),
+  type: param.assuming('both', param.listFrom('Kinds of release.', RELEASE_TYPES)),
+  undated: param.boolean(COLUMNS.track.undated.filter),
 };
 
-type AlbumValues = Parsed<
+type AlbumValues = param.Parsed<
   Omit<typeof ALBUMS, 'audioformat'> & Pick<typeof STANDARD, 'offset' | 'limit' | 'fullcount'>
 >;
 
@@ -58,7 +48,7 @@ const albumQuery = <P extends AlbumValues>(p: P, order: Order<AlbumOrder>[]) => 
 export const albums = catalogueRead({
   path: 'albums',
   summary: 'Albums, and singles released as such.',
-  parameters: { ...STANDARD, order: order('Sort fields.', ALBUM_ORDERS, isPopularity), ...ALBUMS },
+  parameters: { ...STANDARD, order: param.order('Sort fields.', ALBUM_ORDERS, isPopularity), ...ALBUMS },
   result: albumShape,
   find: (p, catalogue) => findAlbums(catalogue, albumQuery(p, p.order)),
 });
@@ -68,13 +58,13 @@ export const albumsMusicinfo = catalogueRead({
   summary: 'Albums, each with its tags and descriptions.',
   parameters: {
     ...STANDARD,
-    order: order(
+    order: param.order(
       'Sort fields; without them, with `tag`, those it fits best come first.',
       ALBUM_ORDERS,
       isPopularity,
     ),
     ...ALBUMS,
-    tag: text('One tag, in any of its spellings and languages.'),
+    tag: param.text('One tag, in any of its spellings and languages.'),
   },
   result: albumMusicinfoShape,
   find: (p, catalogue) => findAlbumMusicinfo(catalogue, albumQuery(p, p.order)),
@@ -85,15 +75,15 @@ export const albumsTracks = catalogueRead({
   summary: 'Albums, each with the tracks that pass, in the order of the album.',
   parameters: {
     ...STANDARD,
-    order: order(
+    order: param.order(
       'Sort fields; those of `track_` sort the tracks of each album.',
       [...ALBUM_ORDERS, ...ALBUM_TRACK_ORDERS],
       isPopularity,
     ),
     ...ALBUMS,
     ...AUDIO,
-    track_id: idList('Track ids.'),
-    track_name: text('The whole track name, in any letter case.'),
+    track_id: param.idList('Track ids.'),
+    track_name: param.text('The whole track name, in any letter case.'),
   },
   result: albumTracksShape,
   find(p, catalogue, warnings) {

@@ -12,20 +12,7 @@ import {
 import { isPopularity } from '../../../domain/vocabulary.ts';
 import { catalogueRead } from '../kinds/operation.ts';
 import { truncateLongest } from '../paging/truncate-inner-lists.ts';
-import {
-  boolean,
-  coordinates,
-  countryList,
-  dateInterval,
-  idList,
-  integer,
-  onlyTrue,
-  order,
-  type Parsed,
-  since,
-  text,
-  withDefault,
-} from '../parameters/parameter-types.ts';
+import * as param from '../parameters/parameter-types.ts';
 import { splitOrder } from '../parameters/query-values.ts';
 import { AUDIO, IMAGE, STANDARD } from '../parameters/standard-parameters.ts';
 import {
@@ -39,14 +26,14 @@ import { TRACK_TYPE } from './tracks.ts';
 
 /** The parameters of all operations on artists. */
 const ARTISTS = {
-  id: idList('Artist ids.'),
-  name: text('The whole artist name, in any letter case.'),
-  namesearch: text('The artist name contains this text.'),
-  hasimage: onlyTrue('Only artists with an image.'),
-  datebetween: dateInterval('Joined between these days, both included.'),
+  id: param.idList('Artist ids.'),
+  name: param.text('The whole artist name, in any letter case.'),
+  namesearch: param.text('The artist name contains this text.'),
+  hasimage: param.onlyTrue('Only artists with an image.'),
+  datebetween: param.dateInterval('Joined between these days, both included.'),
 };
 
-type ArtistValues = Parsed<typeof ARTISTS & Pick<typeof STANDARD, 'offset' | 'limit' | 'fullcount'>>;
+type ArtistValues = param.Parsed<typeof ARTISTS & Pick<typeof STANDARD, 'offset' | 'limit' | 'fullcount'>>;
 
 const artistQuery = <P extends ArtistValues>(p: P, order: Order<ArtistOrder>[]) => ({
   ...p,
@@ -58,7 +45,7 @@ const artistQuery = <P extends ArtistValues>(p: P, order: Order<ArtistOrder>[]) 
 export const artists = catalogueRead({
   path: 'artists',
   summary: 'Artists.',
-  parameters: { ...STANDARD, order: order('Sort fields.', ARTIST_ORDERS, isPopularity), ...ARTISTS },
+  parameters: { ...STANDARD, order: param.order('Sort fields.', ARTIST_ORDERS, isPopularity), ...ARTISTS },
   result: artistShape,
   find: (p, catalogue) => findArtists(catalogue, artistQuery(p, p.order)),
 });
@@ -68,13 +55,13 @@ export const artistsMusicinfo = catalogueRead({
   summary: 'Artists, each with its tags and descriptions.',
   parameters: {
     ...STANDARD,
-    order: order(
+    order: param.order(
       'Sort fields; without them, with `tag`, those it fits best come first.',
       ARTIST_ORDERS,
       isPopularity,
     ),
     ...ARTISTS,
-    tag: text('One tag, in any of its spellings and languages.'),
+    tag: param.text('One tag, in any of its spellings and languages.'),
   },
   result: artistMusicinfoShape,
   find: (p, catalogue) => findArtistMusicinfo(catalogue, artistQuery(p, p.order)),
@@ -85,15 +72,15 @@ export const artistsAlbums = catalogueRead({
   summary: 'Artists, each with the albums that pass.',
   parameters: {
     ...STANDARD,
-    order: order(
+    order: param.order(
       'Sort fields; those of `album_` sort the albums of each artist.',
       [...ARTIST_ORDERS, ...NESTED_ALBUM_ORDERS],
       isPopularity,
     ),
     ...ARTISTS,
-    album_id: idList('Album ids.'),
-    album_name: text('The whole album name, in any letter case.'),
-    album_datebetween: dateInterval('Albums released between these days, both included.'),
+    album_id: param.idList('Album ids.'),
+    album_name: param.text('The whole album name, in any letter case.'),
+    album_datebetween: param.dateInterval('Albums released between these days, both included.'),
     ...IMAGE,
   },
   result: artistAlbumsShape,
@@ -118,14 +105,14 @@ export const artistsLocations = catalogueRead({
     'Artists, each with the locations that pass; where nothing is asked of those, artists without one too.',
   parameters: {
     ...STANDARD,
-    order: order('Sort fields.', ARTIST_ORDERS, isPopularity),
+    order: param.order('Sort fields.', ARTIST_ORDERS, isPopularity),
     ...ARTISTS,
-    haslocation: boolean('Only artists with a location, or only those without.'),
-    location_country: countryList('Locations in any of these countries.'),
-    location_city: text('Locations in this city: its whole name, in any letter case.'),
-    location_coords: coordinates('Locations around this place, as far as `location_radius` says.'),
-    location_radius: withDefault(
-      integer('Kilometres from `location_coords`, along the great circle; ignored without those.'),
+    haslocation: param.boolean('Only artists with a location, or only those without.'),
+    location_country: param.countryList('Locations in any of these countries.'),
+    location_city: param.text('Locations in this city: its whole name, in any letter case.'),
+    location_coords: param.coordinates('Locations around this place, as far as `location_radius` says.'),
+    location_radius: param.withDefault(
+      param.integer('Kilometres from `location_coords`, along the great circle; ignored without those.'),
       1,
     ),
   },
@@ -148,18 +135,18 @@ export const artistsTracks = catalogueRead({
   summary: 'Artists, each with the tracks that pass.',
   parameters: {
     ...STANDARD,
-    order: order(
+    order: param.order(
       'Sort fields; those of `track_` sort the tracks of each artist.',
       [...ARTIST_ORDERS, ...NESTED_TRACK_ORDERS],
       isPopularity,
     ),
     ...ARTISTS,
-    track_id: idList('Track ids.'),
-    track_name: text('The whole track name, in any letter case.'),
-    track_type: since('2015', TRACK_TYPE),
-    album_datebetween: dateInterval('On albums released between these days, both included.'),
-    album_id: idList('Album ids.'),
-    album_name: text('The whole album name, in any letter case.'),
+    track_id: param.idList('Track ids.'),
+    track_name: param.text('The whole track name, in any letter case.'),
+    track_type: param.since('2015', TRACK_TYPE),
+    album_datebetween: param.dateInterval('On albums released between these days, both included.'),
+    album_id: param.idList('Album ids.'),
+    album_name: param.text('The whole album name, in any letter case.'),
     ...IMAGE,
     ...AUDIO,
   },

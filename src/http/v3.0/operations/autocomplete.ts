@@ -5,7 +5,7 @@ import {
   complete,
 } from '../../../catalogue/autocomplete/complete.ts';
 import { catalogueObject } from '../kinds/operation.ts';
-import { assuming, boolean, listFrom, prefix, required } from '../parameters/parameter-types.ts';
+import * as param from '../parameters/parameter-types.ts';
 import { STANDARD, UNPAGED } from '../parameters/standard-parameters.ts';
 import { integer, list, type ResultField, shape, string, texts } from '../shapes/shape.ts';
 
@@ -60,9 +60,11 @@ export const autocomplete = catalogueObject({
   parameters: {
     ...UNPAGED,
     limit: { ...STANDARD.limit, help: 'How many names of each kind at most.' },
-    prefix: required(prefix('What was typed so far: the beginning of a name, or its words in any order.')),
-    entity: assuming('all of them', listFrom('Kinds of names.', COMPLETED)),
-    matchcount: boolean('Each name with how many there are.'),
+    prefix: param.required(
+      param.prefix('What was typed so far: the beginning of a name, or its words in any order.'),
+    ),
+    entity: param.assuming('all of them', param.listFrom('Kinds of names.', COMPLETED)),
+    matchcount: param.boolean('Each name with how many there are.'),
   },
   result: completionsShape,
   find(p, catalogue) {

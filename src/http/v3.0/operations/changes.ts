@@ -2,7 +2,7 @@ import type { LoggedChange } from '../../../core/changes/changes.ts';
 import { secondOf } from '../../../domain/timestamps.ts';
 import { CHANGED_ENTITIES } from '../../../domain/vocabulary.ts';
 import { liveRead } from '../kinds/operation.ts';
-import { cursor, listFrom, withDefault } from '../parameters/parameter-types.ts';
+import * as param from '../parameters/parameter-types.ts';
 import { STANDARD, UNPAGED } from '../parameters/standard-parameters.ts';
 import { digits, shape, string } from '../shapes/shape.ts';
 
@@ -22,10 +22,10 @@ export const changes = liveRead({
   parameters: {
     ...UNPAGED,
     limit: STANDARD.limit,
-    since: cursor(
+    since: param.cursor(
       'Only changes after this one: the `cursor` of the last result that was read. Without it, from the start. A failure with code 3 means: start over without it.',
     ),
-    entity: withDefault(listFrom('Kinds of records.', CHANGED_ENTITIES), [...CHANGED_ENTITIES]),
+    entity: param.withDefault(param.listFrom('Kinds of records.', CHANGED_ENTITIES), [...CHANGED_ENTITIES]),
   },
   result: changeShape,
   async find(p, { changes, shown }) {

@@ -6,7 +6,7 @@ import {
 } from '../../../catalogue/query/charts.ts';
 import { CHART_PERIODS } from '../../../domain/vocabulary.ts';
 import { catalogueRead } from '../kinds/operation.ts';
-import { oneOf, text, withDefault } from '../parameters/parameter-types.ts';
+import * as param from '../parameters/parameter-types.ts';
 import { AUDIO, IMAGE, STANDARD } from '../parameters/standard-parameters.ts';
 import { albumShape } from '../shapes/album.ts';
 import { artistShape } from '../shapes/artist.ts';
@@ -32,11 +32,11 @@ function chartShape<R extends CatalogueRow>({ item, fields }: Shape<R>): Shape<R
 
 /** The parameters of all charts. */
 const CHART = {
-  period: withDefault(
-    oneOf('The time that counts: the last 7 days, the last 30, or all time.', CHART_PERIODS),
+  period: param.withDefault(
+    param.oneOf('The time that counts: the last 7 days, the last 30, or all time.', CHART_PERIODS),
     'week',
   ),
-  tag: text('Only items with this tag; albums and artists have the tags of their tracks.'),
+  tag: param.text('Only items with this tag; albums and artists have the tags of their tracks.'),
 };
 
 export const chartsAlbums = catalogueRead({

@@ -2,7 +2,7 @@ import type { Feed } from '../../../core/feeds/feeds.ts';
 import { FEED_IMAGE_SIZES, FEED_TARGETS, FEED_TYPES } from '../../../domain/vocabulary.ts';
 import { liveRead } from '../kinds/operation.ts';
 import { sortAndPage } from '../paging/sort-and-page.ts';
-import { id, listFrom, oneOf, order, withDefault } from '../parameters/parameter-types.ts';
+import * as param from '../parameters/parameter-types.ts';
 import { STANDARD } from '../parameters/standard-parameters.ts';
 import {
   digits,
@@ -79,14 +79,19 @@ export const feeds = liveRead({
   access: 'client',
   parameters: {
     ...STANDARD,
-    order: order('Sort fields; without them, by position.', ['id', 'date_start', 'date_end', 'position']),
-    id: id('Feed id.'),
-    lang: oneOf('Those that are written in this language.', FEED_LANGS),
-    target: withDefault(
-      oneOf('Who they are shown to; feeds for `all` are always included.', FEED_TARGETS),
+    order: param.order('Sort fields; without them, by position.', [
+      'id',
+      'date_start',
+      'date_end',
+      'position',
+    ]),
+    id: param.id('Feed id.'),
+    lang: param.oneOf('Those that are written in this language.', FEED_LANGS),
+    target: param.withDefault(
+      param.oneOf('Who they are shown to; feeds for `all` are always included.', FEED_TARGETS),
       'all',
     ),
-    type: listFrom('What they announce.', FEED_TYPES),
+    type: param.listFrom('What they announce.', FEED_TYPES),
   },
   result: feedShape,
   async find(p, reading) {

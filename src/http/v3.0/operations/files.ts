@@ -9,36 +9,29 @@ import {
   type FileRedirectContext,
   type OperationDeclaration,
 } from '../kinds/operation.ts';
-import {
-  id,
-  oneOf,
-  type Parameters,
-  type Parsed,
-  required,
-  withDefault,
-} from '../parameters/parameter-types.ts';
+import * as param from '../parameters/parameter-types.ts';
 import { STANDARD } from '../parameters/standard-parameters.ts';
 import { from } from '../shapes/urls.ts';
 
-interface FileRedirectDeclaration<P extends Parameters> extends OperationDeclaration<P> {
+interface FileRedirectDeclaration<P extends param.Parameters> extends OperationDeclaration<P> {
   /** The path and query of the file; `undefined` if there is none, or none for download. */
-  find(parsed: Parsed<P>, context: FileRedirectContext): ReturnType<FileRedirect['find']>;
+  find(parsed: param.Parsed<P>, context: FileRedirectContext): ReturnType<FileRedirect['find']>;
 }
 
-function fileRedirect<P extends Parameters>(declaration: FileRedirectDeclaration<P>): FileRedirect {
+function fileRedirect<P extends param.Parameters>(declaration: FileRedirectDeclaration<P>): FileRedirect {
   return {
     ...describeOperation(declaration),
     kind: 'file redirect',
     access: 'client',
-    find: (parsed, context) => declaration.find(parsed as Parsed<P>, context),
+    find: (parsed, context) => declaration.find(parsed as param.Parsed<P>, context),
   };
 }
 
 const zipParameters = (help: string) => ({
   client_id: STANDARD.client_id,
-  id: required(id(help)),
-  audioformat: withDefault(
-    oneOf('Format of the files in the zip; both names mean it.', ['mp32', 'mp3']),
+  id: param.required(param.id(help)),
+  audioformat: param.withDefault(
+    param.oneOf('Format of the files in the zip; both names mean it.', ['mp32', 'mp3']),
     'mp32',
   ),
 });
@@ -48,9 +41,9 @@ export const tracksFile = fileRedirect({
   summary: 'Leads to the sound of a track: to keep, or to listen to.',
   parameters: {
     client_id: STANDARD.client_id,
-    id: required(id('Track id.')),
-    audioformat: withDefault(oneOf('Format of the sound.', AUDIO_FORMATS), 'mp31'),
-    action: withDefault(oneOf('What it is for.', ['download', 'stream']), 'download'),
+    id: param.required(param.id('Track id.')),
+    audioformat: param.withDefault(param.oneOf('Format of the sound.', AUDIO_FORMATS), 'mp31'),
+    action: param.withDefault(param.oneOf('What it is for.', ['download', 'stream']), 'download'),
     fullcount: STANDARD.fullcount,
   },
   find({ id, audioformat, action }, { catalogue: { tracks }, client }) {

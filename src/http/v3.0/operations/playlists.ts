@@ -10,18 +10,7 @@ import type {
 import { type LiveReadContext, liveRead } from '../kinds/operation.ts';
 import { pageInnerLists } from '../paging/page-inner-lists.ts';
 import { pageOf, sortAndPage } from '../paging/sort-and-page.ts';
-import {
-  assuming,
-  dateInterval,
-  idList,
-  integerInterval,
-  LIMIT_MAX,
-  oneOf,
-  order,
-  type Parsed,
-  text,
-  token,
-} from '../parameters/parameter-types.ts';
+import * as param from '../parameters/parameter-types.ts';
 import { splitOrder, storedDays } from '../parameters/query-values.ts';
 import { AUDIO, IMAGE, STANDARD } from '../parameters/standard-parameters.ts';
 import { playlistShape, playlistTracksShape } from '../shapes/playlist.ts';
@@ -33,25 +22,25 @@ const PLAYLIST_ORDERS = ['name', 'id', 'creationdate'] as const;
 
 /** The parameters that select playlists. */
 const WHICH = {
-  id: idList('Playlist ids.'),
-  name: text('The whole name, in any letter case.'),
-  namesearch: text('Text anywhere in the name, without regard to case and accents.'),
-  user_id: idList('Ids of their owners.'),
-  access_token: token(
+  id: param.idList('Playlist ids.'),
+  name: param.text('The whole name, in any letter case.'),
+  namesearch: param.text('Text anywhere in the name, without regard to case and accents.'),
+  user_id: param.idList('Ids of their owners.'),
+  access_token: param.token(
     'Token of the owner, where neither `id`, `user_id` nor `user_name` says whose they are.',
   ),
-  user_name: text('The whole user name of the owner, in any letter case.'),
-  datebetween: dateInterval('Days they were made.'),
+  user_name: param.text('The whole user name of the owner, in any letter case.'),
+  datebetween: param.dateInterval('Days they were made.'),
 };
 
 /** The format of zips. */
-const ZIP = { audioformat: assuming('mp32', oneOf('Format of `zip`.', ['mp32'])) };
+const ZIP = { audioformat: param.assuming('mp32', param.oneOf('Format of `zip`.', ['mp32'])) };
 
 export const playlists = liveRead({
   path: 'playlists',
   summary: 'Playlists.',
   access: 'token accepted',
-  parameters: { ...STANDARD, order: order('Sort fields.', PLAYLIST_ORDERS), ...WHICH, ...ZIP },
+  parameters: { ...STANDARD, order: param.order('Sort fields.', PLAYLIST_ORDERS), ...WHICH, ...ZIP },
   result: playlistShape,
   async find(p, reading) {
     const page = await reading.playlists.find(meant(p, reading), p.order, p);
@@ -60,7 +49,7 @@ export const playlists = liveRead({
 });
 
 /** behaviour.md 24: the token selects the playlists of its user only where no other parameter selects any. */
-function meant(p: Parsed<typeof WHICH>, { userId }: LiveReadContext): PlaylistsFilter {
+function meant(p: param.Parsed<typeof WHICH>, { userId }: LiveReadContext): PlaylistsFilter {
   const isNamed = p.id !== undefined || p.user_id !== undefined || p.user_name !== undefined;
   return {
     ids: p.id,
@@ -82,7 +71,7 @@ export const playlistsHots = liveRead({
   access: 'token accepted',
   parameters: {
     ...STANDARD,
-    order: order('Sort fields; without them, the hottest come first.', PLAYLIST_ORDERS),
+    order: param.order('Sort fields; without them, the hottest come first.', PLAYLIST_ORDERS),
     ...WHICH,
     ...ZIP,
   },
@@ -103,7 +92,7 @@ export const playlistsTracks = liveRead({
   access: 'token accepted',
   parameters: {
     ...STANDARD,
-    order: order('Sort fields of the playlists, and of the tracks in each.', [
+    order: param.order('Sort fields of the playlists, and of the tracks in each.', [
       ...PLAYLIST_ORDERS,
       ...TRACK_ORDERS,
     ]),
@@ -111,7 +100,7 @@ export const playlistsTracks = liveRead({
     audioformat: AUDIO.audioformat,
     track_type: TRACK_TYPE,
     ...IMAGE,
-    positionbetween: integerInterval('Places on the playlist.'),
+    positionbetween: param.integerInterval('Places on the playlist.'),
     audiodlformat: AUDIO.audiodlformat,
   },
   oneOf: [['id', 'name', 'user_id', 'access_token', 'user_name']],
@@ -122,7 +111,7 @@ export const playlistsTracks = liveRead({
     const { catalogue } = source;
     const { outer, inner } = splitOrder(p.order, 'track_');
     const found = await playlists.find(meant(p, reading), outer, FIRST);
-    if (found.more) warnings.push(`only the first ${LIMIT_MAX} playlists are shown; id names others`);
+    if (found.more) warnings.push(`only the first ${param.LIMIT_MAX} playlists are shown; id names others`);
     const query = {
       accept: trackFilter(catalogue, p.track_type),
       positions: p.positionbetween,
@@ -139,7 +128,7 @@ export const playlistsTracks = liveRead({
   },
 });
 
-const FIRST = { offset: 0, limit: LIMIT_MAX };
+const FIRST = { offset: 0, limit: param.LIMIT_MAX };
 
 /** Positions are unique, so further sort fields have no effect. */
 function orderOf(order: readonly Order<TrackOrder>[], { tracks }: Catalogue): EntriesQuery['order'] {

@@ -4,7 +4,7 @@ import type { Radio } from '../../../core/radios/radios.ts';
 import { IMAGE_SIZES, RADIO_IMAGE_SIZES, RADIO_TYPES } from '../../../domain/vocabulary.ts';
 import { type LiveReadContext, liveRead } from '../kinds/operation.ts';
 import { sortAndPage } from '../paging/sort-and-page.ts';
-import { assuming, id, oneOf, order, type Parsed, text, withDefault } from '../parameters/parameter-types.ts';
+import * as param from '../parameters/parameter-types.ts';
 import { STANDARD, UNPAGED } from '../parameters/standard-parameters.ts';
 import { NOTHING, type RadioStreamRow, radioShape, radioStreamShape } from '../shapes/radio.ts';
 import { startRow } from '../shapes/render-context.ts';
@@ -12,10 +12,10 @@ import { DEFAULT_IMAGE_SIZE, radioSuffix } from '../shapes/urls.ts';
 
 /** The parameters that select radios. */
 const WHICH = {
-  id: id('Radio id.'),
-  type: oneOf('Kind of radio.', RADIO_TYPES),
-  name: text('The whole name of the radio, in any letter case.'),
-  imagesize: withDefault(oneOf('Width of the image in pixels.', RADIO_IMAGE_SIZES), 150),
+  id: param.id('Radio id.'),
+  type: param.oneOf('Kind of radio.', RADIO_TYPES),
+  name: param.text('The whole name of the radio, in any letter case.'),
+  imagesize: param.withDefault(param.oneOf('Width of the image in pixels.', RADIO_IMAGE_SIZES), 150),
 };
 
 export const radios = liveRead({
@@ -24,9 +24,9 @@ export const radios = liveRead({
   access: 'client',
   parameters: {
     ...STANDARD,
-    order: order('Sort fields.', ['id', 'name', 'dispname']),
+    order: param.order('Sort fields.', ['id', 'name', 'dispname']),
     ...WHICH,
-    type: withDefault(WHICH.type, 'www'),
+    type: param.withDefault(WHICH.type, 'www'),
   },
   result: radioShape,
   async find(p, { radios, source }) {
@@ -37,7 +37,11 @@ export const radios = liveRead({
 });
 
 /** Names are compared as everywhere (behaviour.md 10). */
-function isMeant({ id, type, name }: Omit<Parsed<typeof WHICH>, 'imagesize'>): (radio: Radio) => boolean {
+function isMeant({
+  id,
+  type,
+  name,
+}: Omit<param.Parsed<typeof WHICH>, 'imagesize'>): (radio: Radio) => boolean {
   const wanted = name === undefined ? undefined : caseless(name);
   return (radio) =>
     (id === undefined || radio.id === id) &&
@@ -56,8 +60,11 @@ export const radiosStream = liveRead({
     ...UNPAGED,
     ...WHICH,
     // The id or the name selects the radio, so its type is not needed.
-    type: assuming('any', WHICH.type),
-    track_imagesize: withDefault(oneOf('Width of `track_image` in pixels.', IMAGE_SIZES), DEFAULT_IMAGE_SIZE),
+    type: param.assuming('any', WHICH.type),
+    track_imagesize: param.withDefault(
+      param.oneOf('Width of `track_image` in pixels.', IMAGE_SIZES),
+      DEFAULT_IMAGE_SIZE,
+    ),
   },
   oneOf: [['id', 'name']],
   result: radioStreamShape,

@@ -3,18 +3,7 @@ import type { Reviewed, ReviewsFilter } from '../../../core/reviews/reviews.ts';
 import type { RowPage } from '../../../domain/lists.ts';
 import { TRACK_TYPES } from '../../../domain/vocabulary.ts';
 import { type LiveReadContext, liveRead } from '../kinds/operation.ts';
-import {
-  assuming,
-  boolean,
-  dateInterval,
-  id,
-  idList,
-  language,
-  listFrom,
-  order,
-  type Parsed,
-  token,
-} from '../parameters/parameter-types.ts';
+import * as param from '../parameters/parameter-types.ts';
 import { storedDays } from '../parameters/query-values.ts';
 import { AUDIO, STANDARD } from '../parameters/standard-parameters.ts';
 import { startRow } from '../shapes/render-context.ts';
@@ -23,20 +12,20 @@ import { albumReviewShape, type ReviewRow, trackReviewShape } from '../shapes/re
 /** The parameters of all reviews. */
 const REVIEWS = {
   ...STANDARD,
-  order: order('Sort fields.', ['addeddate', 'score', 'id']),
-  id: idList('Review ids.'),
-  lang: language('Language they are written in.'),
-  datebetween: dateInterval('Days they were written.'),
-  user_id: id('Id of their author.'),
-  access_token: token('Token of their author, where neither `id` nor `user_id` says whose they are.'),
-  hasscore: boolean('Whether they have a score.'),
-  artist_id: id('Id of the artist.'),
+  order: param.order('Sort fields.', ['addeddate', 'score', 'id']),
+  id: param.idList('Review ids.'),
+  lang: param.language('Language they are written in.'),
+  datebetween: param.dateInterval('Days they were written.'),
+  user_id: param.id('Id of their author.'),
+  access_token: param.token('Token of their author, where neither `id` nor `user_id` says whose they are.'),
+  hasscore: param.boolean('Whether they have a score.'),
+  artist_id: param.id('Id of the artist.'),
 };
 
 /** behaviour.md 24: the token selects the reviews of its user only where no other parameter selects any. */
 async function findReviews(
   of: Reviewed,
-  p: Parsed<typeof REVIEWS>,
+  p: param.Parsed<typeof REVIEWS>,
   more: Pick<ReviewsFilter, 'targetIds' | 'albumId' | 'onAlbum'>,
   reading: LiveReadContext,
 ): Promise<RowPage<ReviewRow>> {
@@ -66,7 +55,7 @@ export const reviewsAlbums = liveRead({
   path: 'reviews/albums',
   summary: 'Reviews of albums.',
   access: 'token accepted',
-  parameters: { ...REVIEWS, album_id: idList('Album ids.') },
+  parameters: { ...REVIEWS, album_id: param.idList('Album ids.') },
   result: albumReviewShape,
   find: (p, reading) => findReviews('album', p, { targetIds: p.album_id }, reading),
 });
@@ -77,11 +66,11 @@ export const reviewsTracks = liveRead({
   access: 'token accepted',
   parameters: {
     ...REVIEWS,
-    track_id: idList('Track ids.'),
-    album_id: id('Id of the album the tracks are on.'),
-    track_type: assuming(
+    track_id: param.idList('Track ids.'),
+    album_id: param.id('Id of the album the tracks are on.'),
+    track_type: param.assuming(
       'albumtrack; both with id, track_id or access_token',
-      listFrom('A single is a track without an album.', TRACK_TYPES),
+      param.listFrom('A single is a track without an album.', TRACK_TYPES),
     ),
     ...AUDIO,
   },

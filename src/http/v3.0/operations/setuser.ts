@@ -1,15 +1,15 @@
 /** The writes: relations of a user to a track, an album or an artist (behaviour.md 21). */
 import { RELATION_TARGETS, type RelationName } from '../../../domain/vocabulary.ts';
 import { describeOperation, WRITE_METHODS, type WriteOperation } from '../kinds/operation.ts';
-import { id, required, token } from '../parameters/parameter-types.ts';
+import * as param from '../parameters/parameter-types.ts';
 import { UNPAGED } from '../parameters/standard-parameters.ts';
 
 /** Of every write. */
 const WRITE_PARAMETERS = {
   ...UNPAGED,
   callback: { ...UNPAGED.callback, help: 'Ignored, with a warning.' },
-  access_token: required(
-    token('A valid token with the scope `music`, of the person on whose behalf this is done.'),
+  access_token: param.required(
+    param.token('A valid token with the scope `music`, of the person on whose behalf this is done.'),
   ),
 };
 
@@ -18,7 +18,7 @@ function write(relation: RelationName, summary: string, name: string = relation)
   const item = RELATION_TARGETS[relation];
   const target = `${item}_id`;
   const help = `${item[0].toUpperCase()}${item.slice(1)} identifier.`;
-  const parameters = { ...WRITE_PARAMETERS, [target]: required(id(help)) };
+  const parameters = { ...WRITE_PARAMETERS, [target]: param.required(param.id(help)) };
   return {
     ...describeOperation({ path: `setuser/${name}`, summary, parameters }, WRITE_METHODS),
     kind: 'write',

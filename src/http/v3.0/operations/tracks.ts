@@ -17,36 +17,16 @@ import {
   VOCAL_INSTRUMENTAL,
 } from '../../../domain/vocabulary.ts';
 import { catalogueRead } from '../kinds/operation.ts';
-import {
-  assuming,
-  boolean,
-  dateInterval,
-  id,
-  idList,
-  idOrOwn,
-  integerInterval,
-  languageList,
-  listFrom,
-  oneOf,
-  onlyTrue,
-  order,
-  type Parameter,
-  type Parsed,
-  required,
-  since,
-  text,
-  textList,
-  withDefault,
-} from '../parameters/parameter-types.ts';
+import * as param from '../parameters/parameter-types.ts';
 import { AUDIO, IMAGE, STANDARD } from '../parameters/standard-parameters.ts';
 import { INCLUDE, similarTrackShape, trackShape } from '../shapes/track.ts';
 
 /** The parameters that filter tracks by a column: they follow from the table of columns. */
 type ParameterOf<C> = C extends { readModel: 'flag' }
-  ? ReturnType<typeof boolean>
+  ? ReturnType<typeof param.boolean>
   : C extends { type: 'language' }
-    ? ReturnType<typeof languageList>
-    : ReturnType<typeof text>;
+    ? ReturnType<typeof param.languageList>
+    : ReturnType<typeof param.text>;
 
 const COLUMN_PARAMETERS = Object.fromEntries(
   columnsOf('track').flatMap(([name, column]) =>
@@ -54,14 +34,14 @@ const COLUMN_PARAMETERS = Object.fromEntries(
   ),
 ) as { [Name in TrackNames<{ filter: string }>]: ParameterOf<(typeof COLUMNS)['track'][Name]> };
 
-function parameterOf({ readModel, type }: Column, help: string): Parameter {
-  if (readModel === 'flag') return boolean(help);
-  return type === 'language' ? languageList(help) : text(help);
+function parameterOf({ readModel, type }: Column, help: string): param.Parameter {
+  if (readModel === 'flag') return param.boolean(help);
+  return type === 'language' ? param.languageList(help) : param.text(help);
 }
 
 const NAMES = Object.keys(COLUMN_PARAMETERS) as (keyof typeof COLUMN_PARAMETERS)[];
 
-function columnFilters(parsed: Parsed<typeof COLUMN_PARAMETERS>): ColumnFilters {
+function columnFilters(parsed: param.Parsed<typeof COLUMN_PARAMETERS>): ColumnFilters {
   const filters: Record<string, unknown> = {};
   for (const name of NAMES) {
     const value: unknown = parsed[name];
@@ -76,47 +56,48 @@ const alwaysDescending = new Set<string>([...RATINGS, 'relevance']);
 const { content_id_free, lang, prolicensing, probackground, ...others } = COLUMN_PARAMETERS;
 
 /** As `type`, or `track_type` where `type` has another meaning. */
-export const TRACK_TYPE = withDefault(listFrom('A single is a track without an album.', TRACK_TYPES), [
-  'albumtrack',
-]);
+export const TRACK_TYPE = param.withDefault(
+  param.listFrom('A single is a track without an album.', TRACK_TYPES),
+  ['albumtrack'],
+);
 
 const NAMED = {
-  id: idList('Track ids.'),
-  name: text('The whole track name, in any letter case.'),
-  namesearch: text('The track name contains this text.'),
-  type: since('2015', TRACK_TYPE),
-  album_id: idList('Album ids.'),
-  album_name: text('The whole album name, in any letter case.'),
-  artist_id: idList('Artist ids.'),
-  artist_name: text('The whole artist name, in any letter case.'),
+  id: param.idList('Track ids.'),
+  name: param.text('The whole track name, in any letter case.'),
+  namesearch: param.text('The track name contains this text.'),
+  type: param.since('2015', TRACK_TYPE),
+  album_id: param.idList('Album ids.'),
+  album_name: param.text('The whole album name, in any letter case.'),
+  artist_id: param.idList('Artist ids.'),
+  artist_name: param.text('The whole artist name, in any letter case.'),
   content_id_free,
-  datebetween: dateInterval('Released between these days, both included.'),
-  featured: onlyTrue('Only tracks selected by the editors.'),
+  datebetween: param.dateInterval('Released between these days, both included.'),
+  featured: param.onlyTrue('Only tracks selected by the editors.'),
 };
 
 const DESCRIPTIVE = {
-  tags: textList('Tracks that have all these tags.'),
-  fuzzytags: textList('Tracks that have any of these tags; those with all of them first.'),
-  acousticelectric: oneOf('How it is played.', ACOUSTIC_ELECTRIC),
-  vocalinstrumental: oneOf('Tracks with or without vocals.', VOCAL_INSTRUMENTAL),
-  gender: oneOf("The singer's gender.", GENDERS),
-  speed: listFrom('Any of these speeds.', SPEEDS),
+  tags: param.textList('Tracks that have all these tags.'),
+  fuzzytags: param.textList('Tracks that have any of these tags; those with all of them first.'),
+  acousticelectric: param.oneOf('How it is played.', ACOUSTIC_ELECTRIC),
+  vocalinstrumental: param.oneOf('Tracks with or without vocals.', VOCAL_INSTRUMENTAL),
+  gender: param.oneOf("The singer's gender.", GENDERS),
+  speed: param.listFrom('Any of these speeds.', SPEEDS),
   lang,
-  durationbetween: integerInterval('Length between these seconds, both included.'),
-  xartist: text('Tracks most similar to this artist outside the catalogue.'),
-  search: text('Free text over track, album and artist names, tags and similar artists.'),
+  durationbetween: param.integerInterval('Length between these seconds, both included.'),
+  xartist: param.text('Tracks most similar to this artist outside the catalogue.'),
+  search: param.text('Free text over track, album and artist names, tags and similar artists.'),
   prolicensing,
   probackground,
-  ccsa: boolean('Licence with the share-alike condition, or without.'),
-  ccnd: boolean('Licence with the no-derivatives condition, or without.'),
-  ccnc: boolean('Licence with the non-commercial condition, or without.'),
+  ccsa: param.boolean('Licence with the share-alike condition, or without.'),
+  ccnd: param.boolean('Licence with the no-derivatives condition, or without.'),
+  ccnc: param.boolean('Licence with the non-commercial condition, or without.'),
   ...others,
 };
 
 /** The parameters that select tracks; the web API uses them too. */
 export const TRACK_FILTERS = { ...NAMED, ...DESCRIPTIVE };
 
-export const filterOf = (p: Parsed<typeof TRACK_FILTERS>): TrackFilter => ({
+export const filterOf = (p: param.Parsed<typeof TRACK_FILTERS>): TrackFilter => ({
   ...columnFilters(p),
   ids: p.id,
   name: p.name,
@@ -142,9 +123,9 @@ export const filterOf = (p: Parsed<typeof TRACK_FILTERS>): TrackFilter => ({
   ccnc: p.ccnc,
 });
 
-export const TRACK_ORDER = assuming(
+export const TRACK_ORDER = param.assuming(
   'relevance',
-  order('Sort fields; another first field than `relevance` discards it.', TRACK_ORDERS, (field) =>
+  param.order('Sort fields; another first field than `relevance` discards it.', TRACK_ORDERS, (field) =>
     alwaysDescending.has(field),
   ),
 );
@@ -160,10 +141,10 @@ export const tracks = catalogueRead({
     ...AUDIO,
     ...DESCRIPTIVE,
     ...INCLUDE,
-    groupby: oneOf('One track per artist or album: the first in the order.', ['artist_id', 'album_id']),
-    boost: assuming(
+    groupby: param.oneOf('One track per artist or album: the first in the order.', ['artist_id', 'album_id']),
+    boost: param.assuming(
       'popularity_month, with little weight',
-      oneOf('Raises the ranking by a rating and keeps relevance.', RATINGS),
+      param.oneOf('Raises the ranking by a rating and keeps relevance.', RATINGS),
     ),
   },
   result: trackShape,
@@ -188,12 +169,14 @@ export const tracksSimilar = catalogueRead({
     ...IMAGE,
     ...AUDIO,
     ...INCLUDE,
-    id: required(id('Id of the track that others are compared with.')),
+    id: param.required(param.id('Id of the track that others are compared with.')),
     type: TRACK_TYPE,
-    no_artist: idOrOwn(
+    no_artist: param.idOrOwn(
       'Leave out tracks of the artist with this id; `true`: of the artist of the given track.',
     ),
-    no_album: idOrOwn('Leave out tracks of the album with this id; `true`: of the album of the given track.'),
+    no_album: param.idOrOwn(
+      'Leave out tracks of the album with this id; `true`: of the album of the given track.',
+    ),
   },
   result: similarTrackShape,
   find: (p, catalogue) =>

@@ -5,18 +5,7 @@ import { AVATAR_SIZES, type ImageSize } from '../../../domain/vocabulary.ts';
 import { type LiveReadContext, liveRead } from '../kinds/operation.ts';
 import { pageInnerLists } from '../paging/page-inner-lists.ts';
 import { sortAndPage } from '../paging/sort-and-page.ts';
-import {
-  id,
-  idList,
-  listFrom,
-  oneOf,
-  order,
-  type Parsed,
-  since,
-  text,
-  token,
-  withDefault,
-} from '../parameters/parameter-types.ts';
+import * as param from '../parameters/parameter-types.ts';
 import { AUDIO, COVER, STANDARD } from '../parameters/standard-parameters.ts';
 import { startRow } from '../shapes/render-context.ts';
 import { DEFAULT_IMAGE_SIZE } from '../shapes/urls.ts';
@@ -26,15 +15,15 @@ import { TRACK_TYPE } from './tracks.ts';
 
 /** The parameters that select users. */
 const USERS = {
-  id: idList('User ids.'),
-  access_token: token('Token of the user whose data is read, where nothing else says whose.'),
-  name: text('The whole user name, in any letter case.'),
-  imagesize: withDefault(oneOf('Width of the avatar in pixels.', AVATAR_SIZES), 100),
+  id: param.idList('User ids.'),
+  access_token: param.token('Token of the user whose data is read, where nothing else says whose.'),
+  name: param.text('The whole user name, in any letter case.'),
+  imagesize: param.withDefault(param.oneOf('Width of the avatar in pixels.', AVATAR_SIZES), 100),
 };
 
 /** By ascending id. behaviour.md 24: the token selects its user only where no other parameter selects users. */
 function findUsers(
-  { id, name }: Pick<Parsed<typeof USERS>, 'id' | 'name'>,
+  { id, name }: Pick<param.Parsed<typeof USERS>, 'id' | 'name'>,
   { users, userId }: LiveReadContext,
 ): Promise<UserSummary[]> {
   const own = id === undefined && name === undefined && userId !== undefined ? [userId] : undefined;
@@ -50,7 +39,7 @@ export const users = liveRead({
   access: 'token accepted',
   parameters: {
     ...STANDARD,
-    order: order('Sort fields.', ['id', 'name', 'creationdate']),
+    order: param.order('Sort fields.', ['id', 'name', 'creationdate']),
     ...USERS,
   },
   oneOf: [['id', 'access_token', 'name']],
@@ -62,7 +51,7 @@ export const users = liveRead({
   },
 });
 
-type DatedLists = Parsed<typeof STANDARD & typeof USERS> & { order: readonly Order<'updatedate'>[] };
+type DatedLists = param.Parsed<typeof STANDARD & typeof USERS> & { order: readonly Order<'updatedate'>[] };
 
 /** The items in the lists of these users that are in the catalogue, by date; without `ids`, all of them. */
 async function findDated(
@@ -94,11 +83,11 @@ export const usersAlbums = liveRead({
   access: 'token accepted',
   parameters: {
     ...STANDARD,
-    order: order('When the albums were added; without it, the newest come first.', ['updatedate']),
+    order: param.order('When the albums were added; without it, the newest come first.', ['updatedate']),
     ...USERS,
-    album_id: idList('Album ids.'),
+    album_id: param.idList('Album ids.'),
     ...COVER,
-    relation: listFrom('Why an album is listed.', ['myalbums']),
+    relation: param.listFrom('Why an album is listed.', ['myalbums']),
   },
   oneOf: [['id', 'access_token', 'name']],
   pages: 'albums',
@@ -112,10 +101,10 @@ export const usersArtists = liveRead({
   access: 'token accepted',
   parameters: {
     ...STANDARD,
-    order: order('When they became fans; without it, the newest come first.', ['updatedate']),
+    order: param.order('When they became fans; without it, the newest come first.', ['updatedate']),
     ...USERS,
-    artist_id: idList('Artist ids.'),
-    relation: listFrom('Why an artist is listed.', ['fan']),
+    artist_id: param.idList('Artist ids.'),
+    relation: param.listFrom('Why an artist is listed.', ['fan']),
   },
   oneOf: [['id', 'access_token', 'name']],
   pages: 'artists',
@@ -129,20 +118,20 @@ export const usersTracks = liveRead({
   access: 'token accepted',
   parameters: {
     ...STANDARD,
-    order: order(
+    order: param.order(
       'Date of the latest action, or all scores together; without it, the newest come first.',
       ['updatedate', 'rating'],
       (field) => field === 'rating',
     ),
     ...USERS,
-    id: id('One user id.'),
-    track_type: since('2015', TRACK_TYPE),
-    track_id: idList('Track ids.'),
-    artist_id: idList('Artist ids.'),
-    album_id: idList('Album ids.'),
+    id: param.id('One user id.'),
+    track_type: param.since('2015', TRACK_TYPE),
+    track_id: param.idList('Track ids.'),
+    artist_id: param.idList('Artist ids.'),
+    album_id: param.idList('Album ids.'),
     ...AUDIO,
     ...COVER,
-    relation: listFrom('Tracks with any of these; without it, with any at all.', [
+    relation: param.listFrom('Tracks with any of these; without it, with any at all.', [
       'like',
       'favorite',
       'review',
