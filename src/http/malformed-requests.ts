@@ -8,7 +8,6 @@ import type { Endpoints } from './endpoints.ts';
 import type { Services } from './http-services.ts';
 import type { AddressOf } from './request/address.ts';
 import { isPatient } from './request/body.ts';
-import type { QueryPairs } from './request/query-string.ts';
 import { type FirstLine, firstLine, type MalformedRequestError } from './request/request-target.ts';
 import { type HttpResponse, METHODS, wholeBody } from './response.ts';
 import { usesHttpStatuses } from './v3.0/caller.ts';
@@ -34,8 +33,6 @@ const ERRORS: Record<string, MalformedError> = {
 };
 const MALFORMED: MalformedError = { status: 400, message: 'the request is not well-formed HTTP' };
 
-const NO_PAIRS: QueryPairs = { names: [], values: [] };
-
 export interface MalformedRequestOptions {
   services: Services;
   endpoints: Endpoints;
@@ -52,7 +49,7 @@ export function createMalformedRequests({ services, endpoints, addressOf, nextId
    */
   function responseTo(code: string | undefined, line: FirstLine | undefined): HttpResponse {
     const { status, message } = ERRORS[code ?? ''] ?? MALFORMED;
-    const pairs = line?.target.pairs ?? NO_PAIRS;
+    const pairs = line?.target.pairs ?? [];
     const isOurs = code === 'HPE_INVALID_URL' && line !== undefined && isVersioned(line.target.path);
     const usesStatuses = !isOurs || usesHttpStatuses(services, pairs);
     const outputFormat = chooseOutputFormat(pairs, line?.method === 'GET');
@@ -107,12 +104,7 @@ export function createMalformedRequests({ services, endpoints, addressOf, nextId
       socket.on('error', () => socket.destroy());
       const refusal = new Refusal('http-method', `CONNECT is not allowed here; accepted: ${METHODS}`);
       // Never with status 200, which would confirm the tunnel.
-      const response = failureResponse(
-        chooseOutputFormat(NO_PAIRS, false),
-        toApiError(refusal),
-        true,
-        METHODS,
-      );
+      const response = failureResponse(chooseOutputFormat([], false), toApiError(refusal), true, METHODS);
       connectionQueueOf(socket).enqueue(() => sendAndClose(socket, response, nextId()));
     },
   };

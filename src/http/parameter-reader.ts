@@ -13,8 +13,11 @@ export function createParameterReader<const P extends Parameters>(
 ): (query: URLSearchParams) => Parsed<P> {
   const described = describeOperation({ path, summary: '', parameters });
   return (query) => {
-    const pairs = withFields({ names: [], values: [] }, [...query]);
-    requireNames(pairs.names, described.parameters.keys());
+    const pairs = withFields([], [...query]);
+    requireNames(
+      pairs.map(([name]) => name),
+      described.parameters.keys(),
+    );
     const warnings: string[] = [];
     const collected = collectParameters(described, pairs, warnings);
     for (const [name, { required, accepted }] of described.parameters)

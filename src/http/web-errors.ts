@@ -1,21 +1,11 @@
-/** How routes report failures. The API has a table of its own. */
+/** How routes report failures. */
 import type { ReportedRefusal } from '../domain/pages.ts';
 import { Refusal, type RefusalKind } from '../domain/refusal.ts';
 import { type HttpResponse, jsonResponse } from './response.ts';
+import { ERRORS } from './v3.0/errors.ts';
 
-const STATUSES: Partial<Record<RefusalKind, number>> = {
-  'http-method': 405,
-  type: 400,
-  'required-parameter': 400,
-  login: 401,
-  forbidden: 403,
-  'not-found': 404,
-  duplicate: 409,
-  conflict: 409,
-  'rate-limit': 429,
-  overload: 503,
-  unavailable: 503,
-};
+/** Of refusals that the API does not have. */
+const STATUSES: Partial<Record<RefusalKind, number>> = { login: 401, forbidden: 403, conflict: 409 };
 
 const INTERNAL: ReportedRefusal = {
   kind: 'internal',
@@ -24,7 +14,7 @@ const INTERNAL: ReportedRefusal = {
 
 /** `undefined` for internal errors. */
 export function statusOf(error: unknown): number | undefined {
-  return error instanceof Refusal ? STATUSES[error.kind] : undefined;
+  return error instanceof Refusal ? (STATUSES[error.kind] ?? ERRORS[error.kind]?.status) : undefined;
 }
 
 /** What the client learns: the refusal, or that the service failed. */

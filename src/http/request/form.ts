@@ -2,7 +2,7 @@
 import { Refusal } from '../../domain/refusal.ts';
 import { BODY_MAX, type BodyRequest, readBody } from './body.ts';
 import { readMultipart, type UploadedFile } from './multipart.ts';
-import { decode } from './query-string.ts';
+import { decode, encodedPairs } from './query-string.ts';
 
 export interface Form {
   /** The last value of each field. */
@@ -73,13 +73,9 @@ const FIELDS_MAX = 500;
  * time: five megabytes of `a&` take minutes.
  */
 export function readFields(text: string, max = FIELDS_MAX): [name: string, value: string][] {
-  const parts = text.split('&').filter((part) => part !== '');
-  if (parts.length > max) throw tooMany(max);
-  return parts.map((part) => {
-    const equals = part.indexOf('=');
-    const [name, value] = equals === -1 ? [part, ''] : [part.slice(0, equals), part.slice(equals + 1)];
-    return [decode(name) ?? name, decode(value) ?? value];
-  });
+  const pairs = encodedPairs(text);
+  if (pairs.length > max) throw tooMany(max);
+  return pairs.map(([name, value]) => [decode(name) ?? name, decode(value) ?? value]);
 }
 
 function tooMany(max: number): Refusal {

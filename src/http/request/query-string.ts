@@ -1,49 +1,34 @@
 /**
- * A query string, split into pairs: `id=1+2&tags%5B%5D=rock` → names `id`, `tags`; values `1+2`, `rock`.
+ * A query string, split into pairs: `id=1+2&tags%5B%5D=rock` → `id` and `1+2`, `tags` and `rock`.
  *
  * Names are decoded and lose a trailing `[]` or `[7]`. Values stay encoded until they are read, because a malformed
  * value may be rejected only after the client and the format were checked. Nothing here throws.
  */
-export interface QueryPairs {
-  names: readonly string[];
-  values: readonly string[];
-}
+export type QueryPairs = readonly Pair[];
+type Pair = readonly [name: string, value: string];
 
-const EQUALS = 0x3d;
 /** After the name of a list; some clients number its values. */
 const BRACKETS = /\[\d{0,9}\]$/;
 
 export function splitQuery(query: string): QueryPairs {
-  const names: string[] = [];
-  const values: string[] = [];
-  let start = 0;
-  while (start < query.length) {
-    let end = query.indexOf('&', start);
-    if (end === -1) end = query.length;
-    if (end > start) {
-      let equals = start;
-      while (equals < end && query.charCodeAt(equals) !== EQUALS) equals++;
-      names.push(readName(query.slice(start, equals)));
-      values.push(query.slice(Math.min(equals + 1, end), end));
-    }
-    start = end + 1;
-  }
-  return { names, values };
+  return encodedPairs(query).map(([name, value]) => [withoutBrackets(decode(name) ?? name), value]);
+}
+
+/** Of a query string or a urlencoded form. Empty ones are left out, and an equals sign may be missing. */
+export function encodedPairs(text: string): Pair[] {
+  const parts = text.split('&').filter((part) => part !== '');
+  return parts.map((part) => {
+    const equals = part.indexOf('=');
+    return equals === -1 ? [part, ''] : [part.slice(0, equals), part.slice(equals + 1)];
+  });
 }
 
 /** The pairs with more fields after them, so that the fields count where both name a parameter. */
-export function withFields(
-  { names, values }: QueryPairs,
-  fields: readonly (readonly [string, string])[],
-): QueryPairs {
-  return {
-    names: [...names, ...fields.map(([name]) => withoutBrackets(name))],
-    values: [...values, ...fields.map(([, value]) => encodeURIComponent(value.toWellFormed()))],
-  };
-}
-
-function readName(raw: string): string {
-  return withoutBrackets(decode(raw) ?? raw);
+export function withFields(pairs: QueryPairs, fields: readonly Pair[]): QueryPairs {
+  const encoded = fields.map(
+    ([name, value]): Pair => [withoutBrackets(name), encodeURIComponent(value.toWellFormed())],
+  );
+  return [...pairs, ...encoded];
 }
 
 function withoutBrackets(name: string): string {
@@ -63,10 +48,11 @@ export function decode(raw: string): string | undefined {
 }
 
 /** The last value of `name` that is not blank, decoded where it can be, without white space around it. */
-export function lastValue({ names, values }: QueryPairs, name: string): string | undefined {
-  for (let i = names.length - 1; i >= 0; i--) {
-    if (names[i] !== name) continue;
-    const value = (decode(values[i]) ?? values[i]).trim();
+export function lastValue(pairs: QueryPairs, name: string): string | undefined {
+  for (let i = pairs.length - 1; i >= 0; i--) {
+    const [named, raw] = pairs[i];
+    if (named !== name) continue;
+    const value = (decode(raw) ?? raw).trim();
     if (value !== '') return value;
   }
   return undefined;

@@ -25,15 +25,14 @@ export interface CollectedParameters {
 
 export function collectParameters(
   { parameters }: Pick<Operation, 'parameters'>,
-  { names, values: raws }: QueryPairs,
+  pairs: QueryPairs,
   warnings: string[],
 ): CollectedParameters {
   const values = new Map<string, string>();
   const malformed = new Map<string, string>();
   const unknown = new Set<string>();
   const repeated = new Set<string>();
-  for (const [i, name] of names.entries()) {
-    const raw = raws[i];
+  for (const [name, raw] of pairs) {
     const parameter = parameters.get(name);
     if (parameter === undefined) {
       // Clients send it with every request, and with CANTIGA_TOKEN_ONLY it names the application.
