@@ -81,7 +81,7 @@ function statusOf({ kind, httpStatus }: CantigaError): number | undefined {
 }
 
 /**
- * For optional data of a page: `fallback` is used while the service cannot look it up, for example because its database is
+ * Optional data of a page: `fallback` is used while the service cannot look it up, for example because its database is
  * unreachable.
  */
 export async function unlessAway<Data>(data: Promise<Data>, fallback: Data): Promise<Data> {
@@ -93,7 +93,7 @@ export async function unlessAway<Data>(data: Promise<Data>, fallback: Data): Pro
   }
 }
 
-/** For loaders: the page does not exist (status 404). */
+/** What a loader throws if the page does not exist (status 404). */
 export function nothingHere(): Response {
   return new Response(null, { status: 404 });
 }

@@ -17,7 +17,7 @@ export interface Api {
   pageData?: unknown;
 }
 
-/** For loaders: `context.get(apiContext)`. */
+/** The API in loaders: `context.get(apiContext)`. */
 export const apiContext = createContext<Api>();
 
 interface ApiOptions {

@@ -10,7 +10,7 @@ interface Props {
   alt: string;
   image: string;
   round?: boolean | undefined;
-  /** For images that exist only in small sizes. */
+  /** The image exists only in small sizes. */
   small?: boolean | undefined;
   /** Where there is no image. */
   fallback?: ReactNode;

@@ -19,7 +19,7 @@ export function alternatesOf(page: string, title: string): Alternates {
   return ALL.map((format) => alternateOf(page, title, format));
 }
 
-/** For pages with live streams: only playlist files. */
+/** Playlist files only, which pages with live streams have. */
 export function filesOf(page: string, title: string): Alternates {
   return FILES.map((format) => alternateOf(page, title, format));
 }
@@ -33,7 +33,7 @@ function alternateOf(
   return { type: LISTING_TYPES[format], path: listingPath(page, format), title: `${title} (${name})` };
 }
 
-/** For lists without a name of their own, whose title is written in the language of the page. */
+/** The page in a language: lists without a name of their own have a title in the language of the page. */
 export function titledIn(language: Language, page: string): string {
   return language === 'en' ? page : withLanguage(page, language);
 }

@@ -21,7 +21,7 @@ interface ItemProps {
   compact?: boolean;
 }
 
-/** For a track, an album, an artist or a playlist. */
+/** Reports a track, an album, an artist or a playlist. */
 export function ReportItemButton({ kind, id, name, compact }: ItemProps) {
   const { catalogue } = useMessages();
   const { webApi } = useServices();
@@ -72,7 +72,7 @@ export function useReporting() {
 interface DialogProps {
   title: string;
   description: string;
-  /** Of the text. */
+  /** The label of the text. */
   label: string;
   maxLength: number;
   canSend?: boolean;

@@ -1,4 +1,4 @@
-/** For content of a user. Links, so that they work without scripts; with scripts, the page stays open. */
+/** Replaces content of a user. Links, so that they work without scripts; with scripts, the page stays open. */
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../design/buttons/button.tsx';

@@ -31,7 +31,7 @@ export interface ServiceFormProps {
   action: string;
   /** Names of the fields in refusals. Other refusals are shown above the form. */
   fields?: readonly string[];
-  /** Of a form that was sent without scripts. */
+  /** The values and errors of a form that was sent without scripts. */
   rejected?: RejectedForm | null | undefined;
   /** Sends the form with scripts. */
   send(values: FormData): Promise<void>;

@@ -18,12 +18,12 @@ export type AnyRefusal = Omit<ReportedRefusal, 'kind' | 'others'> & {
 
 type UsedMessages = Pick<Messages, 'shell' | 'refusals'>;
 
-/** For the forms of accounts, whose fields have sentences of their own. */
+/** The text in forms of accounts, whose fields have sentences of their own. */
 export function refusalText(refusal: AnyRefusal, messages: UsedMessages): string {
   return ofAnyForm(refusal, messages) ?? explained(refusal, messages, translated);
 }
 
-/** For everything else. An error that is not of the service, which has no `kind`, has its text already. */
+/** The text everywhere else. An error that is not of the service, which has no `kind`, has its text already. */
 export function failureText(error: Error, messages: UsedMessages): string {
   if (!('kind' in error)) return error.message;
   const refusal = error as Error & AnyRefusal;

@@ -13,7 +13,7 @@ interface SectionMessages<T> {
   load(): Promise<void>;
   /** In the user's language; after a change of language in the previous one, until the new texts are loaded. */
   useMessages(): T;
-  /** For titles, which are set outside of components: in this language, if it is loaded. */
+  /** The messages in this language, if it is loaded, for titles, which are set outside of components. */
   in(language: Language): T;
 }
 

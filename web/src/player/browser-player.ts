@@ -39,7 +39,7 @@ export class BrowserPlayer implements Player {
   readonly #noticeListeners = new Listeners<[Notice]>();
   readonly #levels: Levels;
   readonly #currentQuality: () => AudioQuality;
-  /** Of the current track; it is read again for each track. */
+  /** The quality of the current track; it is read again for each track. */
   #quality: AudioQuality;
   readonly #sleepTimer = new SleepTimer(() => this.#fallAsleep());
   #failedIds: ReadonlySet<string> = new Set();

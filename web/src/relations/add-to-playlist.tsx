@@ -118,7 +118,7 @@ function Choice({ tracks, onOpenChange }: Props) {
 
 interface ListsProps {
   lists: readonly OwnPlaylist[];
-  /** Of the list that the tracks are being added to. */
+  /** The id of the list that the tracks are being added to. */
   busy: number | 'new' | undefined;
   onChoose(list: OwnPlaylist): void;
 }

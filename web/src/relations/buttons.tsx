@@ -91,7 +91,7 @@ export function useRelation(
 
 interface TrackProps {
   trackId: string;
-  /** Of the track. */
+  /** The name of the track. */
   name: string;
   size?: 'small' | 'medium' | 'large' | undefined;
 }
@@ -124,7 +124,7 @@ export function FavoriteButton({ trackId, size = 'medium' }: Omit<TrackProps, 'n
   );
 }
 
-/** Those of these ids that the user is known to have the relation to. */
+/** The subset of these ids that the user is known to have the relation to. */
 export function useRelated(relation: PageRelation, ids: readonly string[]): ReadonlySet<string> {
   const relations = relationsOf(useServices());
   // As a text, which is the same value as long as nothing changes.
@@ -140,7 +140,7 @@ interface FollowProps {
   /** `fan` of an artist, `follow` of another user. */
   relation: 'fan' | 'follow';
   id: string;
-  /** For screen readers, in a list of several. */
+  /** The name for screen readers, in a list of several. */
   name?: string;
   size?: 'small' | 'medium';
 }

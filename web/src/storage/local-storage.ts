@@ -30,7 +30,7 @@ export function createTextStorage(storage: StorageGetter): TextStorage {
   };
 }
 
-/** For every tab, and for the next visit. */
+/** Shared by all tabs, and kept for the next visit. */
 export const inBrowser = createTextStorage(() => localStorage);
 
 /** Outlives a reload, and ends with the tab. */

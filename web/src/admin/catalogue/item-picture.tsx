@@ -5,7 +5,7 @@ import { Cover } from '../../design/music/cover.tsx';
 
 interface Props extends Pick<ComponentProps<typeof Cover>, 'alt' | 'size'> {
   item: Pick<CatalogueItem | EditableItem, 'kind' | 'name' | 'image'>;
-  /** Of the file, in pixels. */
+  /** The width of the file, in pixels. */
   width: 100 | 300;
 }
 

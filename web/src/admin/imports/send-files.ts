@@ -4,7 +4,7 @@ import { WebApiError } from '../../api/web-api.ts';
 import type { ChosenFile } from '../../design/forms/dropped-files.ts';
 
 interface SendOptions {
-  /** Of the upload. */
+  /** The URL of the upload. */
   path: string;
   csrfToken(): string | undefined;
   /** How many bytes of all files were sent. */

@@ -53,7 +53,7 @@ export function useFilter(name: string): [value: string, choose: (value: string)
 interface SearchProps {
   label: string;
   placeholder?: string;
-  /** Of the filter. */
+  /** The name of the filter in the URL. */
   name?: string;
 }
 

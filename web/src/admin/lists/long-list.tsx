@@ -15,7 +15,7 @@ interface Props<Item> {
   label: string;
   /** The loader data. The list starts over when it changes. */
   first: ListPage<Item>;
-  /** Of the JSON of one page. */
+  /** The path of the JSON of one page. */
   path(offset: number, limit: number): string;
   /** Where the page is not a `ListPage`. */
   itemsOf?(page: object): readonly Item[];

@@ -10,7 +10,7 @@ interface IconButtonOptions {
   icon: ReactNode;
   variant?: 'quiet' | 'secondary' | 'primary' | undefined;
   size?: 'small' | 'medium' | 'large' | undefined;
-  /** For toggles such as like and shuffle. */
+  /** Whether a toggle, such as like or shuffle, is on. */
   pressed?: boolean | undefined;
 }
 

@@ -2,7 +2,7 @@ import { Pause, Play } from 'lucide-react';
 import { Spinner } from '../feedback/spinner.tsx';
 
 interface PlayIconProps {
-  /** Of the player, if it plays what the button plays. */
+  /** The status of the player, if it plays what the button plays. */
   status?: 'idle' | 'loading' | 'playing' | 'paused' | 'failed' | undefined;
 }
 

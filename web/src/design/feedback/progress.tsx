@@ -3,7 +3,7 @@ import styles from './progress.module.css';
 interface Props {
   /** What is under way. */
   label: string;
-  /** Of `max`; absent while the total is unknown. */
+  /** The part of `max` that is done; absent while the total is unknown. */
   value?: number | undefined;
   max?: number | undefined;
   /** Next to the label: “12 of 40”. */

@@ -10,7 +10,7 @@ interface Props {
   /** A line of text, a heading, a square cover, a round image, or a block of `rows` lines. */
   shape?: 'line' | 'heading' | 'cover' | 'round' | 'block' | undefined;
   width?: 'short' | 'medium' | 'full' | undefined;
-  /** Of a `block`. */
+  /** The height of a `block`. */
   rows?: number | undefined;
 }
 

@@ -26,7 +26,7 @@ interface FieldProps extends FieldOptions {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** For custom controls; the usual ones are `TextField`, `TextArea` and `Select`. */
+/** The label, hint and error of a custom control; the usual ones are `TextField`, `TextArea` and `Select`. */
 export function Field({ label, hint, error, bare, id, children }: FieldProps) {
   const generated = useId();
   const control = id ?? generated;

@@ -8,7 +8,7 @@ import styles from './table.module.css';
 export type Column<Row> = readonly [title: string, cell: (row: Row) => ReactNode, align?: 'numeric'];
 
 interface Props<Row> {
-  /** For screen readers only. */
+  /** Read by screen readers only. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];

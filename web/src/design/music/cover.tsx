@@ -15,7 +15,7 @@ interface Props {
   alt: string;
   /** Width: `full` is as wide as the container. */
   size?: 'tiny' | 'small' | 'medium' | 'large' | 'full' | undefined;
-  /** For artists and users. */
+  /** Images of artists and users are round. */
   round?: boolean | undefined;
   /** The main image of the page: loaded first. */
   first?: boolean | undefined;

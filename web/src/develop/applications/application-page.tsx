@@ -168,7 +168,7 @@ function ApplicationPlan({ application, onChange }: Props) {
 
 interface ApplicationSecretProps {
   clientId: string;
-  /** Of an application that was just created. */
+  /** The secret of an application that was just created. */
   first: string | undefined;
 }
 

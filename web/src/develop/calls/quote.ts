@@ -4,12 +4,12 @@
  *   it's     shell 'it'\''s'      JavaScript 'it\'s'      Python 'it\'s'
  */
 
-/** For a POSIX shell, where nothing but the quote is special between single quotes. */
+/** Quotes for a POSIX shell, where nothing but the quote is special between single quotes. */
 export function quoteForShell(text: string): string {
   return /^[\w./:=@%+-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** For JavaScript and Python, which agree on these escapes. */
+/** Quotes for JavaScript and Python, which agree on these escapes. */
 export function quoteForCode(text: string): string {
   // Python cannot send half of a surrogate pair, and browsers replace it too.
   const inside = JSON.stringify(text.toWellFormed())

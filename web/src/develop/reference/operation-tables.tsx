@@ -120,7 +120,7 @@ export function ExampleResponse({ example }: { example: NonNullable<ApiOperation
   );
 }
 
-/** For operations that have no form to try them: the others show their samples below it. */
+/** Samples of operations that have no form to try them: the others show them below it. */
 export function OperationSamples({ operation }: { operation: ApiOperation }) {
   return (
     <Section title={messages.explorer.samples}>

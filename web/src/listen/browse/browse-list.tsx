@@ -18,7 +18,7 @@ import { findTracks } from './find-tracks.ts';
 
 interface Props {
   filters: Filters;
-  /** Of the first track in `first`. */
+  /** The position of the first track in `first`. */
   offset: number;
   /** All matching tracks. */
   total: number;

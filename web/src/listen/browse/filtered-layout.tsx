@@ -163,13 +163,13 @@ function SortForm({ list, filters }: ListProps) {
 }
 
 interface DialogProps {
-  /** Of active filters. */
+  /** The number of active filters. */
   count: number;
   showResults: string;
   children: ReactNode;
 }
 
-/** For narrow screens, where the filters do not fit next to the list. */
+/** The filters on narrow screens, where they do not fit next to the list. */
 function FiltersDialog({ count, showResults, children }: DialogProps) {
   const { discover } = useMessages();
   const [open, setOpen] = useState(false);

@@ -146,7 +146,7 @@ interface Props {
   children?: ReactNode;
   /** Below that. */
   note?: string | undefined;
-  /** For artists. */
+  /** Cards of artists are centred. */
   centred?: boolean;
   /** Without audio. */
   silent?: boolean;

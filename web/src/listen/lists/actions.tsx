@@ -19,7 +19,7 @@ interface Props {
   source: string;
   /** The loaded tracks. */
   tracks: readonly PlayableTrack[];
-  /** For lists that are not completely loaded. */
+  /** Plays the list if it is not completely loaded, instead of playing `tracks`. */
   onPlay?: (() => void) | undefined;
   /** Loads all tracks, up to a limit. For lists that are not completely loaded. */
   loadAll?: (() => Promise<readonly PlayableTrack[]>) | undefined;

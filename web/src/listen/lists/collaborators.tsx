@@ -21,7 +21,7 @@ import styles from './playlist.module.css';
 interface Props {
   playlist: PlaylistData;
   onOpenChange(open: boolean): void;
-  /** For collaborators. */
+  /** Only collaborators can leave. */
   onLeave: (() => void) | undefined;
 }
 

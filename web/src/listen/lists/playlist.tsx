@@ -190,7 +190,7 @@ function Badges({ playlist }: { playlist: PlaylistData }) {
   );
 }
 
-/** For dynamic playlists: the tracks as they are now, as a playlist that can be edited. */
+/** Copies the tracks of a dynamic playlist, as they are now, to a playlist that can be edited. */
 function CopyPlaylist({ playlist }: { playlist: PlaylistData }) {
   const { catalogue, playlists } = useMessages();
   const { webApi } = useServices();

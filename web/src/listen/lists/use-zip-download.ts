@@ -22,9 +22,9 @@ const POLL_MS = 2000;
 const UNCHANGED_MAX = 90;
 
 export interface ZipAddress {
-  /** Of the zip as mp3, on this host. */
+  /** The path of the zip as mp3, on this host. */
   path: string;
-  /** Of its progress. */
+  /** The path of its progress. */
   progressPath: string;
 }
 

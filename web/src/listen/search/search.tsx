@@ -47,7 +47,7 @@ export const loader = loaderOf(async ({ v3, webApi }, { url, signal }) => {
     { signal },
   );
   let suggestions: Promise<SuggestionsAnswer> | undefined;
-  /** For kinds without a name that contains the text, for example because of a typing error. */
+  /** Suggestions for kinds without a name that contains the text, for example because of a typing error. */
   const suggested = () => {
     suggestions ??= unlessAway(findSuggested(webApi, q, CARDS, signal), NOTHING);
     return suggestions;

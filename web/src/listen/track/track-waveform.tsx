@@ -20,7 +20,7 @@ interface Props {
   source: string;
 }
 
-/** For pointers only: the slider of the player is accessible. */
+/** Pointers only: the slider of the player is accessible. */
 export function TrackWaveform({ bars, track, source }: Props) {
   const player = usePlayer();
   const isCurrent = useIsCurrent(track.id);

@@ -28,7 +28,7 @@ export interface RowOptions {
   showAdded?: boolean | undefined;
   /** The time of day at which the user has listened to it. */
   showHeard?: boolean | undefined;
-  /** Of the button that removes a track, where the list is not a playlist. */
+  /** The label of the button that removes a track, where the list is not a playlist. */
   removeLabel?: string | undefined;
 }
 

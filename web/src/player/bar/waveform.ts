@@ -28,7 +28,7 @@ export function peaksOf(waveform: string): number[] | undefined {
   }
 }
 
-/** For an SVG that is one unit wide per bar and 100 high: bars around the middle. */
+/** The path of bars around the middle of an SVG that is one unit wide per bar and 100 high. */
 export function pathOf(bars: readonly number[]): string {
   return bars
     .map((bar, at) => {

@@ -112,7 +112,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]);
 }
 
-/** For the middle of a line: marks that only count at its start need no escape. */
+/** Escapes the middle of a line: marks that only count at its start need no escape. */
 function escapeMarkdown(text: string): string {
   return text
     .replace(/[\\`*_[\]<>|~&$]/g, '\\$&')

@@ -38,7 +38,7 @@ const TRACKS_BEFORE_CURRENT = 50;
 const TEXT_MAX = 2000;
 const TOTAL_MAX = 2_000_000;
 
-/** Of a long queue, the tracks around the current one. */
+/** Saves only the tracks around the current one of a long queue. */
 export function serializeState({ queue, source, sourceName, radio, volume, muted }: SavedState): string {
   const from = Math.max(0, Math.min(queue.index - TRACKS_BEFORE_CURRENT, queue.entries.length - TRACKS_MAX));
   const entries = queue.entries.slice(from, from + TRACKS_MAX);

@@ -38,7 +38,7 @@ export class AudioElements {
   #pendingSeek: number | undefined;
   /** The second of the track at which the audio of the front element begins. */
   #base = 0;
-  /** Of the track, in seconds; 0 while it is unknown. */
+  /** The length of the track, in seconds; 0 while it is unknown. */
   #total = 0;
   #isUnlocked = false;
   readonly #endTimer = new EndTimer(() => this.#handOver());
@@ -200,7 +200,7 @@ export class AudioElements {
     }
   }
 
-  /** Of what plays, and of what comes next. */
+  /** The volumes of the current and of the next track. */
   setVolume(front: number, back: number, muted: boolean): void {
     Object.assign(this.#front, { volume: front, muted });
     Object.assign(this.#back, { volume: back, muted });

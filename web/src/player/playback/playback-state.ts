@@ -61,7 +61,7 @@ export type PlaybackEffect =
   | 'probe'
   /** Reports `retry` after a delay. */
   | { retryAfterMs: number }
-  /** For the player. `back`: the service was unreachable and responds again. */
+  /** Effects for the player. `back`: the service was unreachable and responds again. */
   | 'ended'
   | 'failed'
   | 'back';

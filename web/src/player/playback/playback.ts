@@ -88,7 +88,7 @@ export class Playback {
     this.#audio.prepare(source);
   }
 
-  /** Of what plays, and of what was prepared. */
+  /** The volumes of the current and of the prepared track. */
   setVolume(current: number, next: number, muted: boolean): void {
     this.#audio.setVolume(current, next, muted);
   }
@@ -118,7 +118,7 @@ export class Playback {
     return this.#state.isLoaded ? this.#audio.buffered : 0;
   }
 
-  /** For events that the player did not cause: it learns of the change. */
+  /** Handles events that the player did not cause: it learns of the change. */
   #receive(event: PlaybackEvent): void {
     const before = this.#state;
     this.#send(event);

@@ -87,7 +87,7 @@ export function ItemTable({ artistId, kind, first }: Props) {
 interface CsvLinkProps {
   artistId: number;
   table: StatisticsTable;
-  /** For tables of a range. */
+  /** The number of days, in tables of a range. */
   days?: number;
 }
 

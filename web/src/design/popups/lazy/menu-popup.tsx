@@ -70,7 +70,7 @@ export interface ItemProps {
   to?: string | undefined;
   /** Any other URL: a download, a plain page. */
   href?: string | undefined;
-  /** For `href`: saves it as a file. */
+  /** Saves `href` as a file. */
   download?: boolean | undefined;
   onSelect?: (() => void) | undefined;
   children: ReactNode;

@@ -14,7 +14,7 @@ export interface ToastOptions {
 
 export interface Announced extends ToastOptions {
   text: string;
-  /** Of the page; it may differ from that of the frame, where toasts are shown. */
+  /** The language of the page; it may differ from that of the frame, where toasts are shown. */
   language: Language;
 }
 
