@@ -34,9 +34,9 @@ const ARTISTS: ArtistRecord[] = [
       { name: 'Bjork', score: 0.6 },
     ],
   },
-  { entity: 'artist', id: 8, name: '夜明けのバンド', description: { ja: '夜明け' } },
+  { entity: 'artist', id: 8, name: '夜明けのバンド', joindate: '2014-08-15', description: { ja: '夜明け' } },
   { entity: 'artist', id: 13, name: 'Aurea and the Cantores', joindate: '2010-05-01' },
-  { entity: 'artist', id: 21, name: 'Hidden artist' },
+  { entity: 'artist', id: 21, name: 'Hidden artist', joindate: '2014-08-15' },
 ];
 
 const ALBUMS: AlbumRecord[] = [
