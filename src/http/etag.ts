@@ -9,7 +9,7 @@ export interface Validators {
 
 type GenerationState = Pick<Catalogue, 'version' | 'counted'>;
 
-/** For a response that has the same bytes whenever `content` is the same. */
+/** The tag of a response that has the same bytes whenever `content` is the same. */
 export function etagOf(content: string): string {
   return `"${hash(content)}"`;
 }

@@ -1,4 +1,4 @@
-/** For tests: a small catalogue, and a real server that serves it. */
+/** A small catalogue, and a real server that serves it. */
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

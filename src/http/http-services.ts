@@ -59,13 +59,13 @@ export interface Services {
   settings: {
     /** The public URL, without a trailing slash; final once the server listens. */
     url: string;
-    /** Of the site. Administrators may change it. */
+    /** The name of the site. Administrators may change it. */
     name: string;
     /** Errors have HTTP statuses for every application (behaviour.md 2). */
     httpStatuses: boolean;
     /** An access token may replace `client_id` (behaviour.md 24). */
     tokenOnly: boolean;
-    /** Of the software. */
+    /** The version of the software. */
     version: string;
     /** Identifies the database: generations of different databases may have the same number. */
     storeId: string;

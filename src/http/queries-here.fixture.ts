@@ -1,4 +1,4 @@
-/** For tests: what query threads do, in this thread. */
+/** What query threads do, in this thread. */
 import type { Queries, Services } from './http-services.ts';
 import { createCatalogueReader, type ReadCatalogue } from './v3.0/catalogue-reader.ts';
 import type { Operation } from './v3.0/kinds/operation.ts';

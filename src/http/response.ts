@@ -19,7 +19,7 @@ export interface HttpResponse {
   /** Called once the body was sent: its buffer is reused. For a stream, once it has ended or failed. */
   sent?: (() => void) | undefined;
 
-  /** For the log and the statistics: the path of the operation or route, and the client id. */
+  /** What the log and the statistics name: the path of the operation or route, and the client id. */
   operation?: string | undefined;
   client?: string | undefined;
   /** `pages` where it is absent. */
@@ -102,7 +102,7 @@ export const PREFLIGHT: readonly string[] = [...OPEN_TO_ALL, ...preflightHeaders
 
 const LOGGED_PATH_MAX = 200;
 
-/** For the log: without the query, which may contain an access token, and without tokens that were mailed to a user. */
+/** The path for the log: without the query, which may contain an access token, and without tokens that were mailed to a user. */
 export function loggedPath({ path }: RequestTarget): string {
   return path
     .slice(0, LOGGED_PATH_MAX)

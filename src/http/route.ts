@@ -18,9 +18,9 @@ export interface WebRequest {
   query: URLSearchParams;
   headers: IncomingHttpHeaders;
   form: Form;
-  /** Of a route that reads its body as a stream. */
+  /** The body, if the route reads it as a stream. */
   body?: AsyncIterable<Buffer>;
-  /** Of the client, as the configured proxies report it. */
+  /** The address of the client, as the configured proxies report it. */
   address: string;
   requestId: string;
   /** Aborted when the client has disconnected. */
@@ -31,7 +31,7 @@ export interface WebRequest {
 export interface Visit {
   /** Absent before the first page with a form. */
   session: string | undefined;
-  /** For every form, as the field `csrf_token`. */
+  /** The field `csrf_token` of every form. */
   csrfToken: string;
   /** The user who is logged in. */
   user: User | undefined;

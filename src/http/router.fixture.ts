@@ -1,4 +1,4 @@
-/** For tests: routes behind a real server, and a browser's cookie jar. */
+/** Routes behind a real server, and a browser's cookie jar. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { quiet } from '../domain/node/quiet-log.fixture.ts';
@@ -136,7 +136,7 @@ export function browse(url: string): Browser {
   return browser;
 }
 
-/** Of the form with this action; of any form if none has it. */
+/** The hidden fields of the form with this action; of any form if none has it. */
 export function hiddenFields(page: string, action: string): Record<string, string> {
   const forms = [...page.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)];
   const [path] = action.split('?', 1);

@@ -26,7 +26,7 @@ export interface RouterOptions {
   cookies: Cookies;
   settings: { url: string; version: string };
   addressOf: AddressOf;
-  /** For failures. */
+  /** Render failures. */
   pages: Pages;
   limits: Pick<Limits, 'countStranger' | 'countUser' | 'countMedia' | 'openStream'>;
   log: Log;

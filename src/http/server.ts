@@ -25,7 +25,7 @@ const SERVER_OPTIONS = {
   /** Room for a query string that is too long, so that it gets an error of the API. */
   maxHeaderSize: 160 * 1024,
   headersTimeout: 15_000,
-  /** For a whole request, except for streamed bodies. */
+  /** The time for a whole request, except for streamed bodies. */
   requestTimeout: 30_000,
   /** Longer than proxies commonly keep an idle connection, so that the proxy is the one that closes it. */
   keepAliveTimeout: 65_000,
@@ -50,7 +50,7 @@ export interface ServerOptions {
   traffic?: TrafficCounter;
   turns?: RequestTurns;
   connectionLimit?: ConnectionLimit;
-  /** Of the node, for the probes, and to close connections while it drains. */
+  /** The status of the node, for the probes, and to close connections while it drains. */
   status?: ProbedStatus;
   /** Records requests in traces. */
   beginSpan?: BeginRequestSpan | undefined;

@@ -13,7 +13,7 @@ export type FilterName = keyof typeof FILTERS;
 
 export interface FilteredRequest<P extends Parameters> {
   filter: TrackFilter;
-  /** Of the further parameters. */
+  /** The values of the further parameters. */
   values: Parsed<P>;
 }
 

@@ -4,7 +4,7 @@ import { Refusal, type RefusalKind } from '../domain/refusal.ts';
 import { type HttpResponse, jsonResponse } from './response.ts';
 import { ERRORS } from './v3.0/errors.ts';
 
-/** Of refusals that the API does not have. */
+/** The statuses of refusals that the API does not have. */
 const STATUSES: Partial<Record<RefusalKind, number>> = { login: 401, forbidden: 403, conflict: 409 };
 
 const INTERNAL: ReportedRefusal = {

@@ -1,4 +1,4 @@
-/** For tests: the account pages behind a real server, with their own database. */
+/** The account pages behind a real server, with their own database. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

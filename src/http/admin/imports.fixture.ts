@@ -1,4 +1,4 @@
-/** For tests: imports behind a real server, with their own store and library. */
+/** Imports behind a real server, with their own store and library. */
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';

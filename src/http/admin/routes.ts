@@ -1,6 +1,6 @@
 /**
- * For administrators: users and their applications, requests to become an artist, reports of listeners, failed jobs, the name of the site,
- * the log of actions, and the health of this node.
+ * Routes of administrators: users and their applications, requests to become an artist, reports of listeners, failed jobs, the name of the
+ * site, the log of actions, and the health of this node.
  */
 import { Readable } from 'node:stream';
 import { UPLOAD_FILES_MAX } from '../../domain/imports/folder-names.ts';
@@ -61,7 +61,7 @@ export function adminRoutes(context: RouteContext): Route[] {
     jsonRoute('administrator', 'POST', `${USER}/admin`, { admin: required(flag) }, ({ admin }, call) =>
       users.setAdmin(call.user, call.id, admin),
     ),
-    // Of all users. Routes that change one are in `web-api/applications.ts`.
+    // Applications of all users. Routes that change one are in `web-api/applications.ts`.
     jsonRoute('administrator', 'GET', `${ADMIN}/applications`, APPLICATION_SEARCH, async (query) => {
       const { total, items } = await applications.search(query);
       const today = await usage.todayOfEach(items.map(({ client_id }) => client_id));

@@ -14,7 +14,7 @@ export interface ProbedStatus extends Pick<NodeStatus, 'isDraining' | 'notReady'
   stuckThreads(): number[];
 }
 
-/** Of a server without a node, as in tests. */
+/** The status of a server without a node, as in tests. */
 export const ALWAYS_SERVING: ProbedStatus = {
   isDraining: () => false,
   notReady: (hasCatalogue) => (hasCatalogue ? undefined : 'starting'),

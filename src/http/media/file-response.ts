@@ -209,7 +209,7 @@ export function wantsPart({ headers: { range } }: FileRequest): boolean {
   return range !== undefined && !isFromStart(range);
 }
 
-/** Of those that the answer will have. */
+/** The first byte that the response will have. */
 function firstByte({ method, headers }: FileRequest, size: number): number {
   const range = method === 'GET' ? readRange(headers.range, size) : 'whole';
   return typeof range === 'object' ? range.from : 0;

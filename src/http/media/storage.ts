@@ -23,7 +23,7 @@ import {
 
 /** The default format of streams: that of `audioformat` in the API. */
 const DEFAULT_FORMAT: AudioFormat = 'mp31';
-/** Of streams with a file name. */
+/** The format of streams with a file name. */
 const FILE_FORMAT: AudioFormat = 'mp32';
 const ZIP_TYPE = 'application/zip';
 const PRIVATE = ['Cache-Control', 'private, no-cache'];
@@ -35,7 +35,7 @@ const ALIASES: ReadonlyMap<string, AudioFormat> = new Map([
   ['ogg2', 'ogg'],
 ]);
 
-/** Of requests to storage, or to an endpoint of players. */
+/** A request to storage, or to an endpoint of players. */
 export type AudioRequest = Pick<WebRequest, 'method' | 'headers' | 'address' | 'signal'>;
 type AudioServices = Pick<RouteContext, 'media' | 'listening'>;
 

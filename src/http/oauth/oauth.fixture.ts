@@ -1,4 +1,4 @@
-/** For tests: a service with OAuth alone, a logged-in user, and applications that request access. */
+/** A service with OAuth alone, a logged-in user, and applications that request access. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import type { TestContext } from 'node:test';

@@ -28,7 +28,7 @@ function kindOf(contentType: string | undefined): string | undefined {
   return contentType?.split(';', 1)[0].trim().toLowerCase();
 }
 
-/** Of a form without files. */
+/** The limits of a form without files. */
 export interface FormLimits {
   fieldsMax?: number | undefined;
   /** Bytes. */

@@ -27,7 +27,7 @@ const PERIOD_MS = 5000;
 const PERIOD_BYTES = 64 * 1024;
 
 export interface MultipartLimits {
-  /** Of the whole body, in bytes. */
+  /** The bytes of the whole body. */
   max: number;
   fieldsMax: number;
   periodMs?: number;

@@ -14,7 +14,7 @@ export function splitQuery(query: string): QueryPairs {
   return encodedPairs(query).map(([name, value]) => [withoutBrackets(decode(name) ?? name), value]);
 }
 
-/** Of a query string or a urlencoded form. Empty ones are left out, and an equals sign may be missing. */
+/** The pairs of a query string or a urlencoded form. Empty ones are left out, and an equals sign may be missing. */
 export function encodedPairs(text: string): Pair[] {
   const parts = text.split('&').filter((part) => part !== '');
   return parts.map((part) => {

@@ -121,7 +121,7 @@ export const ANNOTATION = [
       const [trackId, duration] = [p.mediaId.id, catalogue.tracks.duration[track]];
       if (p.ignoreScrobble || p.positionMs / 1000 < listenSeconds(duration)) return;
       services.listening.report(listenerOf(call), { id: trackId, duration });
-      // Of one listen there are several such reports.
+      // One listen has several such reports.
       const at = Date.now() - p.positionMs;
       await services.history.record(user, [{ trackId, duration, at, isReported: false }]);
     },

@@ -41,7 +41,7 @@ export const FORMATS = ['xml', 'json', 'jsonp'] as const;
 
 export interface Format {
   name: (typeof FORMATS)[number];
-  /** Of JSONP. */
+  /** The function that JSONP calls. */
   callback: string;
 }
 

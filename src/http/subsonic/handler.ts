@@ -184,7 +184,7 @@ function failure(settings: Settings, format: Format, error: unknown): HttpRespon
   };
 }
 
-/** For refusals before the handler is called, such as a used up rate limit of the address. */
+/** The response to refusals before the handler is called, such as a used up rate limit of the address. */
 export function subsonicFailure(settings: Settings, error: unknown, { query }: WebRequest): HttpResponse {
   return failure(settings, readFormatOrXml(sentParameters(query)), error);
 }

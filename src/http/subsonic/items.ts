@@ -190,7 +190,7 @@ export function singlesOf({ artists, tracks }: Catalogue, artist: Ordinal): Ordi
   return singles.sort((a, b) => tracks.releasedate[b] - tracks.releasedate[a] || b - a).slice(0, SINGLES_MAX);
 }
 
-/** Of one artist: the newest. */
+/** The newest albums of one artist. */
 const ALBUMS_MAX = 2000;
 
 /** The newest first. */

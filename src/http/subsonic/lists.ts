@@ -98,7 +98,7 @@ async function starredAlbums(
 
 const idsOf = ({ rows }: { rows: readonly { id: number }[] }) => rows.map(({ id }) => id);
 
-/** Of each kind, the latest. */
+/** The latest of each kind. */
 const STARRED_MAX = 2000;
 
 async function starredTree(call: PlayerCall, areFolders: boolean): Promise<Tree> {

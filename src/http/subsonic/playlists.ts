@@ -45,7 +45,7 @@ function durationOf({ tracks }: Catalogue, ordinals: readonly number[]): number 
   return ordinals.reduce((sum, track) => sum + tracks.duration[track], 0);
 }
 
-/** Of any user. */
+/** A playlist of any user. */
 async function getPlaylist(call: PlayerCall, id: number): Promise<Tree> {
   const { services, catalogue, user } = call;
   const isKnown = hasRow(catalogue.tracks.id);

@@ -88,7 +88,7 @@ interface RepeatedKind<T> extends AlwaysKind<T[]> {
   repeated: true;
 }
 
-/** Of a parameter that is not repeated, the last value counts. */
+/** The last value of a parameter that is not repeated counts. */
 export function readParameters<const Fields extends Declared>(
   fields: Fields,
   sent: SentParameters,
@@ -125,7 +125,7 @@ export function sentParameters(pairs: Iterable<readonly [string, string]>): Sent
 export const missing = (name: string) =>
   new Refusal('required-parameter', `The required parameter ${name} is missing.`);
 
-/** Of a value that is not accepted. */
+/** The error for a value that is not accepted. */
 export const wrongValue = (name: string, came: string, accepted: string) =>
   new SubsonicRefusal(CODES.generic, `Parameter ${name}: ${quoteInput(came)} came; accepted: ${accepted}.`);
 

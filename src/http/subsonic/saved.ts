@@ -63,7 +63,7 @@ async function saveQueue(
 
 const position = withDefault(milliseconds, 0);
 
-/** Of the pages that are shared, with a text of the user. They are public anyway, and never expire. */
+/** The paths of the pages that are shared, with a text of the user. They are public anyway, and never expire. */
 const PATHS: Record<SharedKind, string> = {
   track: '/track/',
   album: '/list/a',

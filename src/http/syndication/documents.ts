@@ -15,7 +15,7 @@ interface ListingDocument extends Omit<Listing, 'entries'> {
   language: Language;
   /** The name of the site. */
   site: string;
-  /** Of the newest entry. */
+  /** The date of the newest entry. */
   updated: Date;
   /** Each is described when it is written: a playlist can be long. */
   items(): Iterable<Item>;

@@ -73,11 +73,11 @@ export interface ItemSource {
   /** The public URL. */
   url: string;
   installation: string;
-  /** Of the audio of tracks, in bytes, where they are known. */
+  /** The bytes of the audio of tracks, where they are known. */
   sizes: ReadonlyMap<number, number>;
 }
 
-/** Of the images in listings, in pixels: the largest. */
+/** The width of the images in listings, in pixels: the largest. */
 const IMAGE_WIDTH = 600;
 const RADIO_IMAGE_WIDTH = 150;
 /** Tracks of one album have different moments, in the order of the album, because players sort by them. */

@@ -114,7 +114,7 @@ interface SelectionQuery {
   filter: TrackFilter;
   /** The newest first, if it is empty. */
   order: Order<TrackOrder>[];
-  /** Of the page, as it identifies the selection. */
+  /** The query of the page, as it identifies the selection. */
   search: string;
 }
 
@@ -290,7 +290,7 @@ type Found = FoundListing | Moved | undefined;
 /** `undefined` if it does not exist. */
 type FindListing = (request: WebRequest, options: ListingOptions) => Promise<Found> | Found;
 
-/** Those of the pages. */
+/** The filters of the pages. */
 const ALBUM_FILTERS: readonly FilterName[] = [
   ...(['search', 'tags', 'vocalinstrumental', 'acousticelectric', 'speed', 'gender', 'lang'] as const),
   ...(['audio', 'ccnc', 'ccnd', 'ccsa', 'datebetween'] as const),

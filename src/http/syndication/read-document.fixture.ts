@@ -1,4 +1,4 @@
-/** For tests: a strict reader of XML 1.0 with namespaces, as far as feeds use it. Malformed documents fail the test. */
+/** A strict reader of XML 1.0 with namespaces, as far as feeds use it. Malformed documents fail the test. */
 import assert from 'node:assert/strict';
 
 export interface XmlElement {

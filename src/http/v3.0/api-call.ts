@@ -19,7 +19,7 @@ import { chooseOutputFormat, type OutputFormat } from './response/output-format.
 export interface ApiRequest {
   method?: string | undefined;
   headers: { 'if-none-match'?: string | undefined; authorization?: string | undefined };
-  /** Of the client, as the configured proxies report it. */
+  /** The address of the client, as the configured proxies report it. */
   address: string;
   /** The body of a POST, or why it could not be read. */
   form: Form | Error | undefined;
@@ -31,12 +31,12 @@ export interface ApiCall {
   request: ApiRequest;
   target: RequestTarget;
   requestId: string;
-  /** Of the query string, then of the form, then of the token. */
+  /** The pairs of the query string, then of the form, then of the token. */
   pairs: QueryPairs;
   outputFormat: OutputFormat;
   operation: Operation | undefined;
   client?: Client;
-  /** Of a token that was sent instead of `client_id`. Such a response must not be cached. */
+  /** The grant of a token that was sent instead of `client_id`. Such a response must not be cached. */
   grant?: Grant;
   rateLimit?: RateLimitStatus | undefined;
 }

@@ -15,8 +15,8 @@ export interface CatalogueQuery {
 }
 
 export interface QueryResponse extends HttpResponse {
-  /** Of the API error; 0 if there is none. */
+  /** The code of the API error; 0 if there is none. */
   code: number;
-  /** Of a successful response. Only responses with a tag may be cached. */
+  /** The tag of a successful response. Only responses with a tag may be cached. */
   tag?: string | undefined;
 }

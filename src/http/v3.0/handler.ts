@@ -115,7 +115,7 @@ export function createHandler(services: Services, operations: readonly Operation
     return sourceOf(getCatalogue(services.catalogue));
   }
 
-  /** Those of the generation before are not sent any more. */
+  /** Responses of the generation before are not sent any more. */
   function responsesOf(tagOf: RenderSource['tagOf']): ResponseCache {
     if (cached?.tagOf !== tagOf) cached = { tagOf, responses: createResponseCache() };
     return cached.responses;

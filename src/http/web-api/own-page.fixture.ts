@@ -1,4 +1,4 @@
-/** For tests: requests as our own pages send them. */
+/** Requests as our own pages send them. */
 import type { User } from '../../domain/users.ts';
 import { csrfTokenOf } from '../request/csrf.ts';
 

@@ -47,7 +47,7 @@ const IMAGE = { width: withDefault(oneOf(IMAGE_SIZES.map(String)), '300'), v: te
 
 export function playlistRoutes({ playlists, catalogue, media, images }: RouteContext): Route[] {
   const { collaborators, covers } = playlists;
-  /** For viewers who may see private playlists, too. */
+  /** Shows the cover to viewers who may see private playlists, too. */
   const showCover = async (request: WebRequest, { user }: Visit) => {
     const { query, headers, parameters } = request;
     const { width } = readFields(query, IMAGE);

@@ -8,7 +8,7 @@ export interface PageDocument {
   language: Language;
   /** The name of the site. */
   site: string;
-  /** Of the page. */
+  /** The path of the page. */
   path: string;
   /** The public URL of the service. */
   url: string;

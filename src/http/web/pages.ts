@@ -117,7 +117,7 @@ export class Pages {
     return { status: page.status, headers, body };
   }
 
-  /** Of several requests for one page only the first renders it; if all of them are gone before, none does. */
+  /** The first of several requests for one page renders it; if all of them are gone before, none does. */
   async #renderOnce(
     key: string,
     { signal }: PageVisitor,

@@ -5,7 +5,7 @@ import { documentOf } from './document.ts';
 import type { PageKind } from './page-headers.ts';
 
 export interface LoadedDocument {
-  /** Of the page, without query. */
+  /** The path of the page, without query. */
   path: string;
   /** Whole, with the public URL. */
   url: string;

@@ -36,7 +36,7 @@ const OPEN = [
 ];
 /** Shown inside other sites. */
 const EMBEDDED = ['/embed/track/:id', '/embed/list/:what'];
-/** For users who are logged in. */
+/** Pages of users who are logged in. */
 const STUDIO = [
   '/studio',
   '/studio/artists/:id',

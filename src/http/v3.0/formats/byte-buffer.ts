@@ -29,7 +29,7 @@ function grow(scratch: ByteBuffer, more: number): void {
   scratch.bytes = larger;
 }
 
-// For so few bytes, a loop is faster than the call of the native copy.
+// A loop over so few bytes is faster than the call of the native copy.
 const LOOP_MAX = 5;
 
 export function putBytes(scratch: ByteBuffer, from: Uint8Array): void {

@@ -44,7 +44,7 @@ export type ParsedValues = Record<string, unknown>;
 export type Operation = CatalogueRead | LiveRead | FileRedirect | WriteOperation;
 
 export interface OperationDescription extends Omit<OperationDeclaration<Parameters>, 'parameters' | 'oneOf'> {
-  /** For the `Allow` header. */
+  /** The value of the `Allow` header. */
   methods: string;
   parameters: ReadonlyMap<string, Parameter>;
   required: readonly string[];
@@ -67,7 +67,7 @@ export interface CatalogueRead extends Read {
 
 /** What a read found, ready to be written in any format. */
 export interface ReadResult {
-  /** For `results_count`. */
+  /** The value of `results_count`. */
   resultsCount: number;
   /** Only when it was requested. */
   fullcount: number | undefined;
@@ -122,7 +122,7 @@ export interface LiveReadContext
 /** What a write adds to the relations of its user. */
 export interface NewRelation {
   relation: RelationName;
-  /** Of the item. */
+  /** The id of the item. */
   id: number;
 }
 
@@ -156,7 +156,7 @@ export function describeOperation<P extends Parameters>(
   };
 }
 
-/** Of an operation that reads; its templates are recorded at their first use and cached as long as their generation. */
+/** Describes an operation that reads. Its templates are recorded at their first use and cached as long as their generation. */
 function describeRead<P extends Parameters, R>(
   declaration: OperationDeclaration<P> & { result: Shape<R> },
   isObject = false,

@@ -65,7 +65,7 @@ export function failures(): Schema {
   return { ...Object.fromEntries(named), default: reference('responses', 'Failed') };
 }
 
-/** For an operation without an envelope: the same in plain text, and 404. */
+/** The failures of an operation without an envelope: the same in plain text, and 404. */
 export function plainFailures(): Schema {
   const content = { 'text/plain': { schema: { type: 'string' } } };
   const answers = [...OF_OPERATIONS, 404].map((status) => {

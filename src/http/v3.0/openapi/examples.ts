@@ -7,7 +7,7 @@ export interface Example {
   json?: unknown;
   xml?: string;
   jsonp?: string;
-  /** Of a redirect. */
+  /** The target of a redirect. */
   location?: string;
 }
 

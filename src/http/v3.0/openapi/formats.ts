@@ -25,7 +25,7 @@ export function asDocument(
   };
 }
 
-/** For reads only: writes ignore `callback`. */
+/** JSONP, for reads only: writes ignore `callback`. */
 export const asScript = (example: Example | undefined): Schema => ({
   'application/javascript': { schema: JSONP, ...shown(example, 'callback=show', example?.jsonp) },
 });
@@ -37,7 +37,7 @@ function shown(example: Example | undefined, more: string, value: unknown, descr
   return { examples: { demo: { summary, ...(description !== undefined && { description }), value } } };
 }
 
-/** Of every response; cacheable ones have a tag. */
+/** The headers of every response; cacheable ones have a tag. */
 export function responseHeaders(isCached: boolean): Schema {
   const names = ['X-Request-Id', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
   if (isCached) names.push('ETag');

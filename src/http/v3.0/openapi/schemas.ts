@@ -9,7 +9,7 @@ export type Schema = { [key: string]: unknown };
 
 export const reference = (kind: string, name: string): Schema => ({ $ref: `#/components/${kind}/${name}` });
 
-/** Those that are present. */
+/** Joins the sentences that are present. */
 export const sentences = (...all: (string | false | undefined)[]) => all.filter(Boolean).join(' ');
 
 /** The schemas of all results, by name. */
@@ -63,7 +63,7 @@ function fieldSchema(field: ResultField<never>): Schema {
   return { type, description, ...(pattern !== undefined && { pattern }) };
 }
 
-/** Those of the same document; in XML, a list of items is inside one element. */
+/** The schemas of one document; in XML, a list of items is inside one element. */
 export interface DocumentSchemas {
   json: Schema;
   xml: Schema;
@@ -160,7 +160,7 @@ export function sharedSchemas(description: string): Schema {
         mapping: { success: success['$ref'], failed: failed['$ref'] },
       },
     },
-    // Of a write.
+    // The responses of a write.
     Done: envelope(EITHER_HEADERS, NOTHING),
     Failed: envelope(failed, NOTHING),
   };

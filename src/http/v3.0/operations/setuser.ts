@@ -4,7 +4,7 @@ import { describeOperation, WRITE_METHODS, type WriteOperation } from '../kinds/
 import * as param from '../parameters/parameter-types.ts';
 import { UNPAGED } from '../parameters/standard-parameters.ts';
 
-/** Of every write. */
+/** The parameters of every write. */
 const WRITE_PARAMETERS = {
   ...UNPAGED,
   callback: { ...UNPAGED.callback, help: 'Ignored, with a warning.' },

@@ -23,7 +23,7 @@ export interface Parameter<
   list: List;
   always: Always;
   required: boolean;
-  /** Of one value, in the OpenAPI document. */
+  /** The schema of one value, in the OpenAPI document. */
   schema: object;
   /** The closed list of values, where there is one. */
   values?: readonly (string | number)[];
@@ -39,7 +39,7 @@ export interface Parameter<
   opaque?: true;
   /** `undefined` rejects the value. May warn of a value that it changes. */
   parse(text: string, warnings: string[]): Value | undefined;
-  /** Of list values with the same key only the first counts; without it, only equal values are duplicates. */
+  /** The first of several list values with the same key counts; without it, only equal values are duplicates. */
   keyOf?(value: Value): unknown;
 }
 
@@ -185,7 +185,7 @@ const BOOLEANS = new Map([
 export const boolean = (help: string): Scalar<boolean> =>
   scalar('boolean', help, 'true, false, 1, 0', BOOLEAN, (value) => BOOLEANS.get(value.toLowerCase()));
 
-/** For `featured` and `hasimage`, which accept no `false`. */
+/** The type of `featured` and `hasimage`, which accept no `false`. */
 export const onlyTrue = (help: string): Scalar<true> =>
   scalar('true', help, 'true, 1', { ...BOOLEAN, const: true }, (value) => {
     return BOOLEANS.get(value.toLowerCase()) || undefined;

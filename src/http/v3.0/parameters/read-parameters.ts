@@ -121,5 +121,5 @@ function refusal(
 
 const CONTROL = /\p{Cc}/u;
 
-/** Those of a list are separated by white space, plus and comma (behaviour.md 5). */
+/** Items of a list are separated by white space, plus and comma (behaviour.md 5). */
 const itemsOf = (list: string) => list.split(/[\s+,]+/).filter((item) => item !== '');

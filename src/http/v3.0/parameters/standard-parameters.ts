@@ -7,7 +7,7 @@ import { assuming, boolean, limit, offset, oneOf, required, text, withDefault } 
 export const FORMATS = ['xml', 'json', 'jsonpretty'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** Of every read; each has its own `order`. */
+/** Parameters of every read; each has its own `order`. */
 export const STANDARD = {
   client_id: required(text('Identifies the application; issued by the developer portal.')),
   format: assuming('json', oneOf('Format of the answer.', FORMATS)),
@@ -32,14 +32,14 @@ export const STANDARD = {
 };
 
 const { client_id, format, callback, fullcount } = STANDARD;
-/** For operations whose results have no pages. */
+/** Parameters of operations whose results have no pages. */
 export const UNPAGED = { client_id, format, callback, fullcount };
 
 export const IMAGE = {
   imagesize: withDefault(oneOf('Width of the images in pixels.', IMAGE_SIZES), DEFAULT_IMAGE_SIZE),
 };
 
-/** For operations in which `imagesize` is not the size of covers. */
+/** The size of covers where `imagesize` is that of something else. */
 export const COVER = {
   album_imagesize: withDefault(oneOf('Width of the covers in pixels.', IMAGE_SIZES), DEFAULT_IMAGE_SIZE),
 };

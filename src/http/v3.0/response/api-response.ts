@@ -26,7 +26,7 @@ const CONTENT_TYPES: Record<Format, string> = {
 const SCRIPT = 'application/javascript; charset=utf-8';
 
 const CACHED = ['Cache-Control', 'public, max-age=60', ...OPEN_TO_ALL];
-/** For data of a user, or data that changes at any moment. */
+/** Headers of data of a user, and of data that changes at any moment. */
 const PRIVATE = ['Cache-Control', 'private, no-store', ...OPEN_TO_ALL];
 const NOT_STORED = [...NO_STORE, ...OPEN_TO_ALL];
 
@@ -136,7 +136,7 @@ export function redirectTo(location: string): HttpResponse {
   return { status: 302, headers: ['Location', location, ...NOT_STORED] };
 }
 
-/** For operations without an envelope. */
+/** The error of an operation without an envelope. */
 export function plainTextError(failure: ApiError, methods: string): HttpResponse {
   const headers = [...PLAIN_TEXT, ...NOT_STORED, ...hintsOf(failure, methods)];
   return { status: failure.status, headers, body: Buffer.from(`${failure.message}\n`) };

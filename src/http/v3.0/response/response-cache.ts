@@ -14,7 +14,7 @@ export interface CachedResponse {
 }
 
 const RESPONSES_MAX = 512;
-/** Of all bodies: about a hundred pages of ten tracks. */
+/** The bytes of all bodies: about a hundred pages of ten tracks. */
 const BYTES_MAX = 4 * 1024 * 1024;
 const BODY_MAX = 64 * 1024;
 /** Characters of a target. */
@@ -22,7 +22,7 @@ const TARGET_MAX = 1024;
 
 export interface ResponseCache {
   find(target: string): CachedResponse | undefined;
-  /** Of a successful response. */
+  /** Adds a successful response. */
   add(target: string, tag: string, response: HttpResponse): void;
 }
 

@@ -71,7 +71,7 @@ export function startRow(
 
 /** A row with a list inside. */
 export interface NestedRow extends CatalogueRow {
-  /** For each item on the page, the ordinals of the items in its list. */
+  /** The ordinals of the items in each list, one list for each item on the page. */
   nested: ArrayLike<ArrayLike<number>>;
   cursor: CatalogueRow;
 }

@@ -23,11 +23,11 @@ export interface ResultField<Row> {
   since?: string;
   /** The fields of an object, or of each item of an array; without it, an object has texts by language, and an array texts. */
   fields?: readonly ResultField<never>[];
-  /** Of an object: it is written as an empty list where it is empty. */
+  /** An empty object is written as an empty list. */
   emptyList?: true;
   /** The element name of array items in XML. */
   item?: string;
-  /** Of an array of objects: the parameter that makes them objects; without it they are texts. */
+  /** The parameter that makes the items of an array objects; without it they are texts. */
   objectsOnly?: string;
   /** A regular expression that every value of a text matches. */
   pattern?: string;

@@ -144,7 +144,7 @@ export const trackShape = shape<CatalogueRow>('track', [
 ]);
 
 interface SimilarTrackRow extends CatalogueRow {
-  /** Of each track on the page. */
+  /** One score for each track on the page. */
   scores: readonly number[];
 }
 

@@ -42,7 +42,7 @@ const RELEASE = `${STUDIO}/releases/:id`;
 const COVER = `${RELEASE}/cover`;
 const FILE = `${STUDIO}/files/:id`;
 
-/** Of the terms, and of a profile. */
+/** The version of the terms, or of a profile. */
 const TEXT_VERSION = { version: required(text) };
 const WANTED = { name: text, artist_id: idField, message: withDefault(text, '') };
 const MEMBER = { name: required(text) };
@@ -274,7 +274,7 @@ function readMetadataNumber(metadata: Map<string, string>, name: string): number
   throw wrong(name, 'a whole number', JSON.stringify(came.slice(0, 20)));
 }
 
-/** Of an artist: for charts, and as CSV. */
+/** Statistics of an artist: for charts, and as CSV. */
 const STATISTICS = `${STUDIO}/artists/:id/statistics`;
 
 const range: FieldKind<StatisticsRange> = {
@@ -284,7 +284,7 @@ const range: FieldKind<StatisticsRange> = {
 const PERIOD = { days: withDefault(range, 30) };
 const ITEMS = { kind: required(oneOf(STATISTICS_ITEMS)), ...SLICE };
 const TABLE = { table: withDefault(oneOf(STATISTICS_TABLES), 'days'), ...PERIOD };
-/** Of a table; those with the most listens. */
+/** The rows of a table: those with the most listens. */
 const ROWS_MAX = 10_000;
 
 type Row = (string | number)[];
