@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const FOLDERS = ['src', 'demo/src', 'client/src', 'web/src', 'web/public'];
-const OF_PAGES = /^(web|client|src\/domain)\//;
+const OF_PAGES = /^(web\/|client\/|src\/domain\/|src\/catalogue\/tags\/names)/;
 const TESTS = /\.(test|fixture)\.tsx?$/;
 /** Editors write a file in several steps, and `git switch` changes many files. */
 const DEBOUNCE_MS = 150;

@@ -8,7 +8,15 @@ import { build } from 'vite';
 
 const WEB = fileURLToPath(new URL('.', import.meta.url));
 /** Relative to this folder. */
-const SOURCES = ['src', 'public', 'vite.config.ts', '../client/src', '../src/domain', '../package-lock.json'];
+const SOURCES = [
+  'src',
+  'public',
+  'vite.config.ts',
+  '../client/src',
+  '../src/domain',
+  '../src/catalogue/tags/names.tsv',
+  '../package-lock.json',
+];
 /** Its time is that of the newest source when the pages were built. */
 const STAMP = join(WEB, 'dist/built');
 

@@ -20,7 +20,11 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   root: ROOT,
   base: '/',
   publicDir: isSsrBuild ? false : 'public',
-  plugins: [react(), ...(isSsrBuild ? [] : [mode === 'development' ? reloading() : compressed()])],
+  plugins: [
+    react(),
+    tagNames(),
+    ...(isSsrBuild ? [] : [mode === 'development' ? reloading() : compressed()]),
+  ],
   build: isSsrBuild
     ? { outDir: 'dist/server', emptyOutDir: true }
     : {
@@ -42,6 +46,18 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   // One file without packages at run time.
   ssr: { noExternal: true },
 }));
+
+/** Evaluates the modules with the names of tags, so that each language loads only its own. */
+function tagNames(): Plugin {
+  return {
+    name: 'tag-names',
+    async load(id) {
+      if (!/\/messages\/[a-z]+\/tags\.ts$/.test(id)) return;
+      const { tags } = await import(id);
+      return `export const tags = ${JSON.stringify(tags)};`;
+    },
+  };
+}
 
 /** Writes a Brotli file next to each file, so that no request has to compress it. */
 function compressed(): Plugin {

@@ -4,7 +4,7 @@ import { meaning } from '../../src/catalogue/tags/tag-columns.ts';
 import { tagKey } from '../../src/catalogue/tags/tag-key.ts';
 import { parseHierarchy, parseSynonyms } from '../../src/catalogue/tags/tag-tables.ts';
 
-const SYNONYMS = new URL('../../src/catalogue/tags/synonyms.tsv', import.meta.url);
+const SYNONYMS = new URL('../../src/catalogue/tags/names.tsv', import.meta.url);
 const HIERARCHY = new URL('../../src/catalogue/tags/hierarchy.tsv', import.meta.url);
 
 let known: Map<string, string> | undefined;

@@ -6,7 +6,7 @@ import { createCatalogueBuilder } from '../build/builder.ts';
 import { parseSynonyms } from '../tags/tag-tables.ts';
 import { suggestTags } from './suggest-tags.ts';
 
-const synonyms = parseSynonyms(readFileSync(new URL('../tags/synonyms.tsv', import.meta.url), 'utf8'));
+const synonyms = parseSynonyms(readFileSync(new URL('../tags/names.tsv', import.meta.url), 'utf8'));
 
 /** A catalogue with a track for each list of tags. */
 function withTags(...tracks: string[][]) {

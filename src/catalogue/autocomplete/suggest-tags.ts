@@ -1,5 +1,5 @@
 /**
- * Tags that a typed text may mean, the best first, by their own names and by what else people call them (`tags/synonyms.tsv`):
+ * Tags that a typed text may mean, the best first, by their own names and by what else people call them (`tags/names.tsv`):
  *
  *     drum and bass      is called that                    drumnbass
  *     drum               begin with it                     drums, drummachine

@@ -7,7 +7,7 @@ import { tagKey } from './tag-key.ts';
 import { parseHierarchy, parseSynonyms } from './tag-tables.ts';
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
-const synonyms = parseSynonyms(read('./synonyms.tsv'));
+const synonyms = parseSynonyms(read('./names.tsv'));
 
 test('reads one broader tag per line, with its narrower tags', () => {
   const hierarchy = parseHierarchy('# comment\n\nRock\thardrock\tPunk-Rock\r\npunk\tpunkrock\n', new Map());

@@ -7,7 +7,7 @@ import { storedTags } from './tag-columns.ts';
 import { tagKey } from './tag-key.ts';
 import { parseSynonyms } from './tag-tables.ts';
 
-const table = readFileSync(new URL('./synonyms.tsv', import.meta.url), 'utf8');
+const table = readFileSync(new URL('./names.tsv', import.meta.url), 'utf8');
 
 test('a key is folded and contains only letters and digits', () => {
   for (const text of ['Hip-Hop', 'hip hop', ' HIPHOP ', 'hip·hop']) assert.equal(tagKey(text), 'hiphop');

@@ -108,7 +108,7 @@ export interface ReadOptions {
   trackTexts?: TrackTextsInProgress;
 }
 
-export const SYNONYMS = new URL('../../catalogue/tags/synonyms.tsv', import.meta.url);
+export const SYNONYMS = new URL('../../catalogue/tags/names.tsv', import.meta.url);
 export const HIERARCHY = new URL('../../catalogue/tags/hierarchy.tsv', import.meta.url);
 
 async function readTagTables() {

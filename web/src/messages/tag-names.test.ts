@@ -13,7 +13,7 @@ import { tagName } from './tag-names.ts';
 const NAMES = { en: english, de: german, fr: french, es: spanish };
 const read = (name: string) =>
   readFileSync(new URL(`../../../src/catalogue/tags/${name}.tsv`, import.meta.url), 'utf8');
-const synonyms = parseSynonyms(read('synonyms'));
+const synonyms = parseSynonyms(read('names'));
 const hierarchy = parseHierarchy(read('hierarchy'), synonyms);
 
 test('names a tag in every language', () => {

@@ -8,7 +8,7 @@ import type { Messages } from './type.ts';
  */
 export function tagName(tag: string, names: Messages['tags']): string {
   const key = tag.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-  if (Object.hasOwn(names, key)) return names[key as keyof Messages['tags']];
+  if (Object.hasOwn(names, key)) return names[key];
   const [first = '', ...rest] = tag;
   return first.toUpperCase() + rest.join('');
 }
