@@ -93,7 +93,7 @@ function testsBy(read: (file: string) => string, files: readonly string[]): (fil
     const rank = (test: string, distance: number): number => {
       if (test === file.replace(/\.ts$/, '.test.ts')) return 0;
       const isInFolder = dirname(test) === dirname(file) && distance <= 2;
-      // Those of whole processes take longest.
+      // Tests of whole processes take longest.
       return isInFolder ? 1 : distance + 1 + (test.startsWith('test/') ? 2 : 0);
     };
     const steps = (test: string) => relative(dirname(file), test).split('/').length;

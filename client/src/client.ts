@@ -21,7 +21,7 @@ interface ConnectionOptions {
 type Token = string | TokenSource;
 
 export interface ClientOptions extends ConnectionOptions {
-  /** Of your application; every call sends it. */
+  /** The id of your application; every call sends it. */
   clientId: string;
   token?: Token | undefined;
 }

@@ -8,7 +8,7 @@ export type ErrorKind = (typeof KINDS)[keyof typeof KINDS] | 'Unknown' | 'Connec
 
 interface Details {
   kind: ErrorKind;
-  /** Of the API; `undefined` without a response. */
+  /** The code of the API; `undefined` without a response. */
   code?: number | undefined;
   httpStatus?: number | undefined;
   /** `Retry-After` of the service, in seconds. */

@@ -79,7 +79,7 @@ export interface Base {
   settings: Services['settings'] & { signup: boolean };
   /** What all nodes count together. */
   shared: Shared;
-  /** For the probes of load balancers. */
+  /** Shown to the probes of load balancers. */
   status: NodeStatus;
   ffmpeg: Promise<FfmpegWatch>;
   /** Called for every request to the storage of all nodes. */

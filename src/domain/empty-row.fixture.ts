@@ -1,4 +1,4 @@
-/** For tests: rows whose columns all have their defaults. */
+/** Rows whose columns all have their defaults. */
 import { byName } from './collections/by-name.ts';
 import { COLUMNS, type ReadColumns, readColumns, storedValue } from './columns.ts';
 import type { TrackRow } from './ports.ts';

@@ -19,7 +19,7 @@ import {
 const of = (length: number) => 'x'.repeat(length);
 const LAST = Number.MAX_SAFE_INTEGER;
 
-/** Of each rule the outermost values that it accepts, and the first beyond them. */
+/** The outermost values that each rule accepts, and the first beyond them. */
 const BOUNDS: Record<string, [rule: Rule, within: unknown[], beyond: unknown[]]> = {
   whole: [whole(0, 10), [0, 10], [-1, 11, 9.5, '10']],
   'whole up to the last safe integer': [whole(0, LAST), [LAST], [LAST + 1]],

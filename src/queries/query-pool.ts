@@ -67,7 +67,7 @@ export type QueryCall =
 export type QueryAnswer = AnsweredCall & Partial<Omit<QueryResponse, 'body' | 'pieces' | 'sent'>>;
 
 interface AnsweredCall {
-  /** Of a question. */
+  /** The value of a question. */
   value?: unknown;
   body: ArrayBuffer | undefined;
   /** Whether the document has further pieces. */
@@ -114,7 +114,7 @@ export interface QueryPoolOptions {
   accountsOf: AccountsOf;
   env: NodeJS.ProcessEnv;
   log: Log;
-  /** For tests: the module of the threads, and their pause before a restart. */
+  /** The module of the threads, and their pause before a restart, which tests replace. */
   module?: URL;
   pauseMs?: number | undefined;
 }

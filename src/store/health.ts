@@ -21,7 +21,7 @@ export async function readHealth(db: Db) {
     from track`.execute(db);
   const [{ tracks, files, inLibrary, withoutWaveform }] = rows;
   return {
-    /** Of the schema, which may be later than that of the program. */
+    /** The version of the schema, which may be later than that of the program. */
     version: await readVersion(db),
     artists: await count('artist'),
     albums: await count('album'),
@@ -32,7 +32,7 @@ export async function readHealth(db: Db) {
     files,
     /** The ones with a path relative to the library. */
     inLibrary,
-    /** Those of them that have no waveform. */
+    /** The ones in the library that have no waveform. */
     withoutWaveform,
   };
 }

@@ -30,7 +30,7 @@ const unhidden = (kind: CatalogueKind, id: string) =>
   sql<boolean>`not exists (
     select 1 from hidden where hidden.kind = ${sql.lit(kind)} and hidden.id = ${sql.ref(id)})`;
 
-/** Of a row of the kind's table, in a query that names it so. */
+/** Whether a row of the kind's table is shown, in a query that names it so. */
 export const SHOWN: Record<CatalogueKind, RawBuilder<boolean>> = {
   artist: sql`${unhidden('artist', 'artist.id')}
     and not exists (select 1 from merged_artist where merged_artist.id = artist.id)`,
@@ -85,7 +85,7 @@ export async function listInvisible(
   return rows;
 }
 
-/** For another reason than before, if it was hidden. Returns whether it was not hidden for this reason. */
+/** Hides it for another reason than before, if it was hidden. Returns whether it was not hidden for this reason. */
 export async function hide(
   trx: Trx,
   kind: CatalogueKind,

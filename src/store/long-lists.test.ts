@@ -157,7 +157,7 @@ forEachDatabase(({ openFresh }) => {
         assert.equal(await countReviews(db, kind, filter), matching.length);
         for (const order of ordersOf<ReviewsOrder['field']>(['addeddate', 'score', 'id'])) {
           const keys = { addeddate: 'date', score: 'score', id: 'id' } as const;
-          // Those without a score come last in either direction.
+          // Reviews without a score come last in either direction.
           const none = order.some(({ field, descending }) => field === 'score' && !descending) ? 11 : -1;
           const expected = sorted(matching, order, (row, field) => [row[keys[field]] ?? none]);
           const found = idsOf(await findReviews(db, kind, filter, order, SLICE));

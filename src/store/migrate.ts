@@ -70,7 +70,7 @@ export class TooNew extends UnusableSchema {}
 /** The only problem of the database is its age. */
 export class NotUpToDate extends StoreFault {}
 
-/** For use without migrating: rejects a database that this program would have to migrate first, or cannot use. */
+/** Rejects a database that this program would have to migrate first, or cannot use. */
 export async function requireUsable(db: Db, dialect: StoreDialect): Promise<void> {
   const version = await schemaVersion(db, dialect);
   if (version >= latestVersion()) return;
@@ -81,7 +81,7 @@ export async function requireUsable(db: Db, dialect: StoreDialect): Promise<void
   );
 }
 
-/** For work that must know every table and column: `work` names it, such as "back up". */
+/** Rejects work that must know every table and column: `work` names it, such as "back up". */
 export async function requireKnown(db: Db, dialect: StoreDialect, work: string): Promise<void> {
   const version = await schemaVersion(db, dialect);
   if (version <= latestVersion()) return;

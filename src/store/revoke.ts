@@ -27,8 +27,8 @@ export async function deleteAll(deletion: () => Promise<number>): Promise<void> 
 }
 
 /**
- * For a password that is replaced without the old one, by mail, by an operator or by an import: as `changePassword`, and
- * revokes the consents of applications: an attacker who knew the old password may have given them.
+ * Replaces a password without the old one, by mail, by an operator or by an import: as `changePassword`, and revokes the
+ * consents of applications: an attacker who knew the old password may have given them.
  */
 export async function replacePassword(trx: Trx, userId: number, password_hash: string): Promise<void> {
   await changePassword(trx, userId, password_hash);

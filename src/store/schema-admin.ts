@@ -55,7 +55,7 @@ export const ADMIN_TABLES = {
       id: numbered,
       kind: text.as<ReportedKind>(),
       item_id: integer,
-      /** Of the item at that time. */
+      /** The name of the item at that time. */
       name: text,
       state: text.as<ReportState>().or('open'),
       /** The administrator who handles it, or has closed it; null if there is none, or the account was deleted. */

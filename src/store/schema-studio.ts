@@ -16,13 +16,13 @@ export const STUDIO_TABLES = {
       user_id: integer,
       /** The artist that is claimed; once it is approved, also the one that was created. */
       artist_id: integer.optional,
-      /** Of a new artist, or of the claimed one at that time. */
+      /** The name of a new artist, or of the claimed one at that time. */
       name: text,
       message: text,
       state: text.as<RequestState>().or('open'),
       created: text,
       decided: text.or(''),
-      /** Of the administrator, to the applicant. */
+      /** The reply of the administrator to the applicant. */
       reply: text.or(''),
     },
     indexes: { artist_request_by_user: '(user_id, id)', artist_request_by_state: '(state, id)' },

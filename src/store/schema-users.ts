@@ -7,7 +7,7 @@ import type { SharedKind } from '../domain/players.ts';
 import type { Plan } from '../domain/vocabulary.ts';
 import { bytes, each, integer, numbered, ordered, type Tables, text } from './declare-tables.ts';
 
-/** Of rows that are created here, or imported: see `domain/imports/import-sources.ts`. */
+/** The source of rows that are created here, or imported: see `domain/imports/import-sources.ts`. */
 export const source = text.or('local');
 
 /** The reviews of tracks, or of albums, that are shown. Each index of a list has all columns that its filters and orders use (`queries/where.ts`). */
@@ -148,7 +148,7 @@ export const USER_TABLES = {
       /** 1: only its owner and its collaborators see it. */
       private: integer.or(0),
       description: text.or(''),
-      /** Of a dynamic playlist: the parameters that find its tracks, as in a URL; empty for others. */
+      /** The parameters that find the tracks of a dynamic playlist, as in a URL; empty for others. */
       query: text.or(''),
       /** Hash of the token in its invitation link. */
       invite_hash: text.optional,
@@ -278,7 +278,7 @@ export const USER_TABLES = {
       /** The name of the user there. */
       scrobble_name: text.or(''),
       scrobble_state: text.as<ScrobbleState | ''>().or(''),
-      /** Of the last failure, for the user. */
+      /** The last failure, for the user. */
       scrobble_error: text.or(''),
       /** When the state changed, and when a listen was last accepted. */
       scrobble_changed: text.or(''),
@@ -286,7 +286,7 @@ export const USER_TABLES = {
     },
     key: ['user_id'],
   },
-  /** Of users who have a history, or whose listens are sent to a service. */
+  /** Listens of users who have a history, or whose listens are sent to a service. */
   listen: {
     columns: {
       user_id: integer,
@@ -336,7 +336,7 @@ export const USER_TABLES = {
       /** As sent to authorize; empty if none was. */
       redirect_uri: text,
       scope: text,
-      /** Of PKCE (S256); empty if there is none. */
+      /** The challenge of PKCE (S256); empty if there is none. */
       challenge: text,
       expires: text,
       used: integer,
@@ -353,7 +353,7 @@ export const USER_TABLES = {
       user_id: integer,
       scope: text,
       created: text,
-      /** Of the access token. */
+      /** When the access token expires. */
       expires: text,
       /** When the refresh token was used; empty while it is valid. */
       rotated: text,

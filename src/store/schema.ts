@@ -58,7 +58,7 @@ type MetaKey =
   | 'admin_digest'
   | 'site_name';
 
-/** Of rows that are only imported. */
+/** The source of rows that are only imported. */
 const importSource = text.or('');
 
 const CATALOGUE_TABLES = {
@@ -187,7 +187,7 @@ const CATALOGUE_TABLES = {
       size: integer,
       /** Milliseconds since 1970. */
       modified: integer,
-      /** Of samples of its content. */
+      /** A hash of samples of its content. */
       hash: text,
       /** Its tags, as JSON. */
       tags: text,
@@ -266,7 +266,7 @@ const CATALOGUE_TABLES = {
       /** When it was given up. */
       dead: integer.or(0),
       error: text.or(''),
-      /** Of the jobs of one lane, one is done at a time; empty for those without one. */
+      /** One job of a lane is done at a time; empty for jobs without one. */
       lane: text.or(''),
     },
     indexes: {

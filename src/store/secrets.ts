@@ -20,7 +20,7 @@ export function newClientSecret(): string {
   return randomBytes(16).toString('hex');
 }
 
-/** For a cookie or a link: 43 characters that need no escaping in either. */
+/** A token for a cookie or a link: 43 characters that need no escaping in either. */
 export function newUrlToken(): string {
   return randomBytes(32).toString('base64url');
 }

@@ -30,17 +30,17 @@ export interface StoreOptions {
 export interface Store {
   db: Db;
   /**
-   * For single reads that take longer the more rows there are, or the farther behind a page is. SQLite runs statements in the thread of
-   * the caller, and all other requests would wait.
+   * Runs single reads that take longer the more rows there are, or the farther behind a page is. SQLite runs statements of `db` in the
+   * thread of the caller, and all other requests would wait.
    */
   longReads: Db;
   dialect: StoreDialect;
   /** A transaction that sees one state of the database from its first read on, and cannot write. */
   snapshot<T>(work: (snapshot: Trx) => Promise<T>): Promise<T>;
-  /** For every small write that is acknowledged. */
+  /** Makes one of the many small writes that are acknowledged. */
   commit: Commit;
   commitStatement: CommitStatement;
-  /** For a write that changes many rows: other requests are served meanwhile. */
+  /** Makes a write that changes many rows: other requests are served meanwhile. */
   rewrite: Commit;
   close(): Promise<void>;
 }

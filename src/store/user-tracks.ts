@@ -21,7 +21,7 @@ export async function unshowReview(trx: Trx, userId: number, trackId: number): P
     where user_id = ${userId} and track_id = ${trackId}`.execute(trx);
 }
 
-/** For each of these users and tracks with a review. */
+/** Notes the latest review of each of these pairs of a user and a track. */
 export async function showLatestReviews(
   trx: Trx,
   pairs: readonly (readonly [userId: number, trackId: number])[],

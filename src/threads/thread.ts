@@ -46,7 +46,7 @@ export interface SentRefusal extends Pick<Refusal, 'kind' | 'message'> {
 export interface ThreadOptions<Message> {
   /** The module that runs in the thread. */
   module: URL;
-  /** For the log. */
+  /** The name in the log. */
   name: string;
   data: unknown;
   env: NodeJS.ProcessEnv;

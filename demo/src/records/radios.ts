@@ -1,7 +1,7 @@
 import type { RadioRecord, TrackRecord } from '../../../src/domain/imports/records.ts';
 
 type RadioPlan = Pick<RadioRecord, 'name' | 'dispname' | 'type' | 'tags'> & {
-  /** For a radio of chosen tracks: the eligible ones, most popular first, at most 50. */
+  /** Selects the eligible tracks of a radio of chosen tracks, most popular first, at most 50. */
   plays?: (track: TrackRecord) => boolean;
 };
 

@@ -66,7 +66,7 @@ interface ModelWord {
   isPrefix: boolean;
 }
 
-/** Of the texts below: no initials, and no scripts mixed in a word. */
+/** The words of the texts below: no initials, and no scripts mixed in a word. */
 function wordsTyped(prefix: string): ModelWord[] {
   const parts = united(prefix).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return parts.flatMap((text, i): ModelWord[] => {

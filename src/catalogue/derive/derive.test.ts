@@ -50,7 +50,7 @@ function countsOf(row: TrackRow): TrackCount {
 
 const FACETS = { types: TRACK_TYPES };
 
-/** Of four generations; every second user keeps the likes of the first. */
+/** The likes of four generations; every second user keeps the likes of the first. */
 const fourLikes = fc
   .tuple(randomLikes, randomLikes, randomLikes, randomLikes)
   .map(([first, ...others]) => [first, ...others.map((other) => withKept(first, other))]);

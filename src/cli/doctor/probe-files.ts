@@ -13,9 +13,9 @@ export interface ProbeResult {
 }
 
 export interface ProbeTimeouts {
-  /** For each file. */
+  /** The limit for each file. */
   fileMs: number;
-  /** For all files together: the rest is not checked. */
+  /** The limit for all files together: the rest is not checked. */
   totalMs: number;
 }
 

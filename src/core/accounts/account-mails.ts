@@ -194,7 +194,7 @@ async function linkMail(
   return { to: email, link, ...write(link, MAIL_LINK_HOURS[purpose]) };
 }
 
-/** Those that are open, and were created in this time, of which the start is exclusive. */
+/** Counts mails that are open, and were created in this time, of which the start is exclusive. */
 export async function countWaiting(
   db: Db,
   after: string,

@@ -11,7 +11,7 @@ export interface SignUp {
   /** May be empty. */
   email: string;
   password: string;
-  /** Of the page, as two letters. */
+  /** The language of the page, as two letters. */
   lang?: string | undefined;
 }
 
@@ -26,16 +26,16 @@ export interface LoggedIn {
 export interface AccountOptions {
   store: Store;
   mailer: Pick<Mailer, 'deliver'>;
-  /** For the mails. */
+  /** Sends the mails. */
   jobs?: Pick<Jobs, 'handle' | 'add' | 'settle'>;
   settings: { url: string; signup: boolean };
   log: Log;
-  /** For the limits. */
+  /** Counts for the limits. */
   shared?: Pick<Shared, 'attempts'>;
   now?: () => Date;
 }
 
-/** Of attempts, in each period of seconds. */
+/** The limits of attempts, in each period of seconds. */
 export const LIMITS = {
   signUpsOfAddress: { max: 30, seconds: HOUR },
   resetsOfAddress: { max: 20, seconds: HOUR },

@@ -1,4 +1,4 @@
-/** For tests: accounts on a fresh database, with cheap hashes that can be delayed. */
+/** Accounts on a fresh database, with cheap hashes that can be delayed. */
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { after, before, mock } from 'node:test';

@@ -130,7 +130,7 @@ function createChanges({ store, passwords, mails, attempts, begin }: AccountCont
       if (!admin) requireUnreserved('dispname', dispname);
       await setDispname(store, id, dispname);
     },
-    /** Of pages and mails; two letters, or empty for none. */
+    /** Changes the language of pages and mails; two letters, or empty for none. */
     changeLanguage: ({ id }: User, lang: string) => setLanguage(store, id, lang),
     /** Sends a link to the new email address. */
     async changeEmail(user: User, email: string, password: string, address: string): Promise<void> {

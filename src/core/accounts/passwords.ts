@@ -18,7 +18,7 @@ type KnownAccount = NonNullable<Awaited<ReturnType<typeof findUserByNameOrEmail>
 /** A hash takes 19 MB and one of the four threads that all file access shares. */
 const HASHES_AT_ONCE = 2;
 const HASHES_WAITING = 60;
-/** Of one network, so that it cannot fill the queue: successful logins have no other limit. */
+/** The limit of one network, so that it cannot fill the queue: successful logins have no other limit. */
 const HASHES_WAITING_OF_ONE = 6;
 
 /**
@@ -45,7 +45,7 @@ export function createPasswords({ db }: Store, shared: Pick<Shared, 'attempts'>)
     waitingMax: HASHES_WAITING,
     ofOneMax: HASHES_WAITING_OF_ONE,
   });
-  /** For users without a password, and for unknown names. */
+  /** Compared with for users without a password, and for unknown names. */
   const decoy = decoyHash();
 
   /** The attempts are counted already, so that parallel attempts cannot pass the limit. They are taken back if the password is right. */

@@ -1,4 +1,4 @@
-/** For tests: rows about a user in every table that can have some. */
+/** Rows about a user in every table that can have some. */
 import assert from 'node:assert/strict';
 import { logAction } from '../../store/admin-log.ts';
 import type { Schema } from '../../store/schema.ts';

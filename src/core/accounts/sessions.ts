@@ -134,7 +134,7 @@ const LIVE_MAX = 20;
 
 export function createWebTokens(store: Store) {
   return {
-    /** For the user of this session. Rejects (kind `login`) a session that has ended. Beyond `LIVE_MAX` live ones the oldest is deleted. */
+    /** Creates a token of this session. Rejects (kind `login`) a session that has ended. Beyond `LIVE_MAX` live ones the oldest is deleted. */
     async create({ id: userId }: Pick<User, 'id'>, session: string): Promise<WebToken> {
       const now = new Date();
       // The other token is not returned: it cannot be refreshed.

@@ -77,7 +77,7 @@ function noSetup(): Refusal {
 // Codes of the setup page, which creates the first administrator. Every node that starts without an administrator adds a code, so that
 // the code in the log of one node works on all of them. The first administrator removes them all.
 
-/** Those of the latest starts. */
+/** The codes of the latest starts. */
 const CODES_MAX = 20;
 /** Longer than every code, however it is typed. */
 const TYPED_MAX = 100;

@@ -64,7 +64,7 @@ export function toUser(row: PersonRow): User {
 }
 
 interface Making {
-  /** For callers that queue the hashing of passwords. */
+  /** Replaced by callers that queue the hashing of passwords. */
   hash?: typeof hashPassword;
   /** The actor who creates the account on behalf of the operators; `self` is the new user. */
   by?: Actor | 'self';

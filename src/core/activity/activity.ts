@@ -105,7 +105,7 @@ function activityOf({ id: track_id, day, client_id, counts }: CountedEvent): Sch
   return listens + downloads === 0 ? [] : [{ track_id, day, client_id, listens, downloads }];
 }
 
-/** Those of the items that exist, so that unknown ids cannot fill the table `touched`. */
+/** The items that exist, so that unknown ids cannot fill the table `touched`. */
 export async function keepExisting(db: Db, touched: readonly Touched[]): Promise<Touched[]> {
   const existing: Touched[] = [];
   for (const [kind, all] of Map.groupBy(touched, (one) => one.kind)) {

@@ -23,7 +23,7 @@ export interface RecentParts {
 /** Touched items of one commit, about. What waits for it in memory is limited, and further items would be lost. */
 const WRITTEN_AT_ONCE = 5000;
 
-/** Of today and yesterday: at midnight every node recounts everything with a date. */
+/** Touches the items of today and yesterday: at midnight every node recounts everything with a date. */
 export function touchRecent(parts: RecentParts) {
   const {
     store: { db },

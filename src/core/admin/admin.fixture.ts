@@ -1,4 +1,4 @@
-/** For tests: a small catalogue in a store, and its administrators. */
+/** A small catalogue in a store, and its administrators. */
 
 import type { TestDatabase } from '../../../test/databases.fixture.ts';
 import { askHere } from '../../catalogue/ask-here.fixture.ts';

@@ -154,7 +154,7 @@ export async function countBelow(
 interface Pictured {
   /** A track on an album shows the album's. */
   album_id?: number | null;
-  /** Of the item itself: a file, or `uploaded:…`. */
+  /** The picture of the item itself: a file, or `uploaded:…`. */
   picture: string;
 }
 

@@ -32,7 +32,7 @@ export interface ApplicationsQuery extends Slice {
   suspended?: boolean | undefined;
 }
 
-/** Of all owners; the latest first. */
+/** The applications of all owners; the latest first. */
 export async function searchApplications(
   db: Db,
   { q, waiting, suspended, offset, limit }: ApplicationsQuery,
@@ -90,7 +90,7 @@ export async function getApplication(db: Db, clientId: string): Promise<Applicat
   return application;
 }
 
-/** For applications that do not exist, and for those that the caller may not see. */
+/** The refusal for applications that do not exist, and for those that the caller may not see. */
 export function unknownApplication(clientId: string): Refusal {
   return new Refusal('not-found', `There is no application ${JSON.stringify(clientId.slice(0, 40))}.`);
 }

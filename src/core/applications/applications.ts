@@ -109,7 +109,7 @@ export function createApplications(
       return await listApplications(store.db, { requested, user_id: all ? undefined : user.id });
     },
 
-    /** For administrators: all applications. */
+    /** Lists all applications, for administrators. */
     search: (query: ApplicationsQuery) => searchApplications(store.longReads, query),
 
     get: (user: User, clientId: string) => allowed(user, 'see', clientId),

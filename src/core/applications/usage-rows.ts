@@ -120,7 +120,7 @@ export async function sumUsage(
   return new Map(rows.map((row) => [row.client_id, row.requests]));
 }
 
-/** Of an application that is deleted. */
+/** Deletes the usage of an application that is deleted. */
 export async function deleteUsage(trx: Trx, clientId: string): Promise<void> {
   await deleteRows(trx, 'app_usage', { client_id: clientId });
   await deleteRows(trx, 'app_error', { client_id: clientId });

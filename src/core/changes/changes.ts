@@ -32,7 +32,7 @@ export interface LoggedChange extends Changed {
 export interface ChangesPage {
   items: LoggedChange[];
   more: boolean;
-  /** Of all pages; only when it was requested. */
+  /** The number of changes on all pages; only when it was requested. */
   fullcount: number | undefined;
 }
 

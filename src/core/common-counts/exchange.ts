@@ -157,7 +157,7 @@ interface KeyWindow {
 export function createWindows({ seconds, start, keysMax }: WindowsOptions) {
   const ms = seconds * 1000;
   let windows = new BoundedMap<string, KeyWindow>({ max: keysMax });
-  /** Of all windows, with `start: 'clock'`. */
+  /** The end of all windows with `start: 'clock'`. */
   let commonEnd = 0;
 
   /** A clock that follows that of a server may go back a little: the window before counts as the present one. */

@@ -183,7 +183,7 @@ function formatWait(seconds: number): string {
 
 /** Items that are open at the same time. The database has the number of each node, which is renewed as long as it is not 0. */
 function createOpen(name: string, { run, renew, openMs }: CountsConnection) {
-  /** Of this node; there are no more keys than connections. */
+  /** Streams open on this node; there are no more keys than connections. */
   const open = new Map<string, number>();
   const add = (key: string, by: number) => {
     const count = (open.get(key) ?? 0) + by;
@@ -226,7 +226,7 @@ export interface ConnectionOptions {
   /** Absent if this is the only node. */
   counts?: SharedCounts | undefined;
   log?: Pick<Log, 'info' | 'warn'>;
-  /** Of this node, in milliseconds since 1970. */
+  /** The clock of this node, in milliseconds since 1970. */
   clock?: (() => number) | undefined;
   /** What a node has open counts for so long after a crash. */
   openMs?: number;

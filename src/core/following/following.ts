@@ -55,7 +55,7 @@ export function createFollowing(store: Store, clock: () => Date = () => new Date
         deleteRows(trx, 'user_follow', { user_id: userId, followed_id: followedId }),
       );
     },
-    /** Those of these users that the user follows, ascending. */
+    /** The users among these that the user follows, ascending. */
     async followedAmong(userId: number, ids: readonly number[]): Promise<number[]> {
       if (ids.length === 0) return [];
       const among = { user_id: userId, followed_id: ids };

@@ -88,7 +88,7 @@ export function createHealth(parts: HealthParts) {
       mail: { configured: mailer.sends },
     };
   }
-  /** For everyone: whether audio can be converted, and the storage be used, as far as requests have shown. */
+  /** Shows everyone whether audio can be converted, and the storage be used, as far as requests have shown. */
   function readMedia(): { ffmpeg: string; storage: string } {
     const away = awaySince();
     return {
@@ -195,7 +195,7 @@ async function readDisk(name: DiskHealth['name'], folder: string): Promise<DiskH
   }
 }
 
-/** Of generations and their waveforms in the data folder, of all databases used with it. */
+/** The names of generations and their waveforms in the data folder, of all databases used with it. */
 const GENERATION = /^(catalogue|waveforms)-/;
 
 async function generationBytes(folder: string): Promise<number> {

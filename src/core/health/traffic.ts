@@ -22,14 +22,14 @@ const MINUTES = 60;
 const CHECK_MS = 1000;
 const FAULTS_KEPT = 50;
 const OPERATIONS_SHOWN = 20;
-/** Of responses that no operation and no route gave, such as 404. */
+/** The operation of responses that no operation and no route gave, such as 404. */
 const UNKNOWN = 'unknown';
 
-/** Of one operation. */
+/** The responses of one operation. */
 interface Responses {
   kind: TrafficKind;
   operation: string;
-  /** For each bucket, the responses in it and in the ones before: the last has all. */
+  /** The responses in each bucket and in the ones before: the last has all. */
   buckets: number[];
   faults: number;
 }
@@ -101,7 +101,7 @@ export function createTraffic(clock: () => number = Date.now) {
   const timer = setInterval(copyEachMinute, CHECK_MS).unref();
 
   return {
-    /** For a registry. */
+    /** The metrics for a registry. */
     metrics: [latencies, responses],
     answered(kind, operation, status, ms) {
       const labels = { kind, operation: operation ?? UNKNOWN };
@@ -169,7 +169,7 @@ const BUCKET_ENDS = Array.from({ length: 19 }, (_, bucket) => 2 ** bucket / 16);
 /** The buckets of a histogram of prom-client. */
 export const DURATION_BUCKETS = BUCKET_ENDS.map((ms) => ms / 1000);
 
-/** Of all of them together. */
+/** The health of all of them together. */
 function healthOf(all: readonly Responses[]): LatencyHealth {
   const upTo = (bucket: number) => all.reduce((sum, { buckets }) => sum + (buckets[bucket] ?? 0), 0);
   const counts = Array.from(

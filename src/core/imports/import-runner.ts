@@ -21,9 +21,9 @@ export interface ImportTask {
 
 interface ImportRunnerOptions {
   store: Store;
-  /** Of the store: the process of the import opens it again. */
+  /** The location of the store: the process of the import opens it again. */
   database: DatabaseLocation;
-  /** Of all nodes, if there is one: imported folders are copied there. */
+  /** The storage of all nodes, if there is one: imported folders are copied there. */
   storage?: StorageLocation | undefined;
   /** The data folder. */
   data: string;
@@ -61,7 +61,7 @@ export function createImportRunner({ store, database, storage, data, log }: Impo
     await stopped.settled.finally(() => clearTimeout(timer));
   }
 
-  /** For a process that was killed or crashed: otherwise the process has recorded its end. */
+  /** Records the end of a process that was killed or crashed: otherwise the process has recorded it. */
   async function recordEnd({ id, stopped }: LiveImport, by: Actor): Promise<ImportState | undefined> {
     const { state = 'interrupted', by: cancelledBy } = stopped ?? {};
     const recorded = (await findRun(store.db, id))?.state;

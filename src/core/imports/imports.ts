@@ -34,9 +34,9 @@ import { createUploads } from './uploads.ts';
 
 interface ImportsOptions {
   store: Store;
-  /** Of the store: the process of the import opens it again. */
+  /** The location of the store: the process of the import opens it again. */
   database: DatabaseLocation;
-  /** Of all nodes, if there is one: imported folders are copied there. */
+  /** The storage of all nodes, if there is one: imported folders are copied there. */
   storage?: StorageLocation | undefined;
   /** The same, opened. */
   shared?: Storage | undefined;
@@ -55,7 +55,7 @@ interface ImportsOptions {
 
 interface UploadedFolder {
   upload: string;
-  /** Of the folder, as reports show it. */
+  /** The name of the folder, as reports show it. */
   name: string;
   /** How many were sent. */
   files: number;

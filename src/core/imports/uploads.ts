@@ -29,7 +29,7 @@ export interface Upload {
 export interface UploadsOptions {
   /** Nothing else uses it. */
   folder: string;
-  /** Of all nodes, if there is one: audio files may be sent to several nodes. */
+  /** The storage of all nodes, if there is one: audio files may be sent to several nodes. */
   shared?: Pick<Storage, 'list' | 'read' | 'remove' | 'write'> | undefined;
   /** Bytes of a file. */
   max: number;

@@ -12,7 +12,7 @@ import type { Store } from '../../store/store.ts';
 export interface DeadJobs {
   kind: string;
   jobs: number;
-  /** Of the latest. */
+  /** The error of the latest. */
   error: string;
 }
 

@@ -26,7 +26,7 @@ export interface LimitSettings {
 
 const MINUTE = 60;
 const WAIT_MS = 1000;
-/** For clients with too many streams. */
+/** Tells clients with too many streams when to retry. */
 const STREAM_RETRY_SECONDS = 5;
 
 export interface LimitOptions {
@@ -59,7 +59,7 @@ export function createLimits(
   const users = limitOf('user', 'user', settings.rateUser);
   let rejectedStreams = 0;
 
-  /** Of the application of our own pages: all listeners share it, so it has no limit. */
+  /** The application of our own pages is shared by all listeners, so it has no limit. */
   const unlimited = limitsOfPlan('read', 0, 0);
   const limitsOf = ({ clientId, plan }: Client) => (clientId === WEB_CLIENT_ID ? unlimited : plans[plan]);
 

@@ -15,7 +15,7 @@ export function networkOf(address: string): string {
   return address.slice(0, end);
 }
 
-/** For an address without the zeros in its first four groups. */
+/** The network of an address without the zeros in its first four groups. */
 function expandedNetwork(address: string): string {
   const [before, after] = address.split('::').map((part) => part.split(':').filter((group) => group !== ''));
   const zeros = Array<string>(Math.max(0, 8 - before.length - (after ?? []).length)).fill('0');

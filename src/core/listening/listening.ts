@@ -29,7 +29,7 @@ export interface ListenerIdentity {
   userAgent: string;
   /** `from` of the requested URL: `app-5eedcafe`. */
   from: string;
-  /** Of a player that authenticates: one listener in all networks. */
+  /** The user of a player that authenticates: one listener in all networks. */
   userId?: number;
 }
 

@@ -102,7 +102,7 @@ export async function findAlbumMedia(db: Db, id: number): Promise<AlbumMedia | u
 interface PlaylistMedia {
   id: number;
   name: string;
-  /** Of a dynamic playlist; empty for others. */
+  /** The query of a dynamic playlist; empty for others. */
   query: string;
   /** `uploaded:…`; empty if it has no cover of its own. */
   cover: string;

@@ -62,13 +62,13 @@ const ZIP_WAIT_MS = 60_000;
 /** About 10 MB. */
 const SIZES_MAX = 50_000;
 
-/** Of the cover in an audio file or a zip. */
+/** The size of the cover in an audio file or a zip. */
 const COVER_SIZE = square(600);
 
 export function createMedia(parts: MediaParts) {
   const { transcodes, images, originals, settings, log } = parts;
   const { db } = parts.store;
-  /** Of the mp32 files of tracks that were opened on this node, in bytes. */
+  /** The sizes of the mp32 files of tracks that were opened on this node, in bytes. */
   const sizes = new BoundedMap<number, number>({ max: SIZES_MAX });
   const owners = createImageOwners(parts);
   const pageOf = (trackId: number) => `${settings.url}/track/${trackId}`;
@@ -130,7 +130,7 @@ export function createMedia(parts: MediaParts) {
     /** Refuses with `not-found` a track that has no audio. */
     openAudio: (track: TrackMedia, format: TranscodeFormat, options: AudioOptions) =>
       open(track, format, options),
-    /** Of the tracks as mp32, in bytes, as far as they are known without opening the audio. */
+    /** The sizes of the tracks as mp32, in bytes, as far as they are known without opening the audio. */
     async knownSizes(trackIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
       const known = new Map<number, number>();
       for (const id of trackIds) {
@@ -153,7 +153,7 @@ export function createMedia(parts: MediaParts) {
     },
     ...createZipDownloads(parts, owners, zips, audioStatus),
     findImageOwner: cachedForOutages(owners.find),
-    /** For a viewer who may see private playlists. */
+    /** The image of a playlist, for a viewer who may see private ones. */
     findPlaylistImage: owners.ofPlaylist,
     /** Zips that are being prepared, and those being read. */
     zips: () => zips.status(),
@@ -208,7 +208,7 @@ function createImageOwners({ store: { db }, playlists, originals }: MediaParts) 
     fileOf,
     ofTrack,
     ofPlaylist,
-    /** Of public playlists, too. */
+    /** Finds the owner of an image, also of a public playlist. */
     async find(kind: ImageKind, id: number): Promise<ImageOwner | undefined> {
       if (kind === 'playlist') return await ofPlaylist(id, undefined);
       const owner = await findImageOwner(db, kind, id);

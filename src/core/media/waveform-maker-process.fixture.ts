@@ -1,4 +1,4 @@
-/** For `waveform-nodes.test.ts`: a node that computes waveforms until it is killed. It gets its parts in a message. */
+/** A node that computes waveforms until `waveform-nodes.test.ts` kills it. It gets its parts in a message. */
 import type { DatabaseLocation } from '../../domain/ports.ts';
 import type { FoundFfmpeg } from '../../media/ffmpeg/find.ts';
 import { createOriginals } from '../../media/originals.ts';

@@ -235,7 +235,7 @@ export function readWithoutWaveform(db: Db): AsyncGenerator<SilentTrack[]> {
   );
 }
 
-/** Those whose track has changed after the change `seq`. */
+/** The tracks that have changed after the change `seq`. */
 export async function* readChangedWithoutWaveform(db: Db, seq: number): AsyncGenerator<SilentTrack[]> {
   for await (const page of readChangedAfter(db, seq)) {
     const ids = page.filter(({ entity }) => entity === 'track').map(({ id }) => id);

@@ -15,9 +15,9 @@ export interface NodeSources {
   /** Since the start; `processor`: too much work of the client was waiting. */
   rejected(): Record<string, number>;
   caches(): Record<'items' | 'sounds' | 'images', { hits: number; misses: number }>;
-  /** Of the database, and of whatever prevents writing. */
+  /** Outages of the database, and of whatever prevents writing. */
   outages(): { database: Outage | undefined; writing: Outage | undefined };
-  /** Of the counts of all nodes; `undefined` if the database serves one. */
+  /** The status of the counts of all nodes; `undefined` if the database serves one. */
   shared(): SharedStatus | undefined;
   /** The change of the catalogue that all responses of this node contain. */
   shown(): number;

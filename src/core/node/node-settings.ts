@@ -6,7 +6,7 @@ import type { Log } from '../../domain/ports.ts';
 import { selectOne, upsertRow } from '../../store/queries/rows.ts';
 import type { Store } from '../../store/store.ts';
 
-/** Those that all nodes need to have in common, by their names, without secrets. */
+/** Settings that all nodes need to have in common, by their names, without secrets. */
 type NodeSettings = Readonly<Record<string, string>>;
 
 /** In `meta`: the settings of the node that started last. */

@@ -121,7 +121,7 @@ export async function findRefreshToken(db: Db, refreshToken: string): Promise<Li
 /** `reused`: it was rotated too long ago, and its whole family is now deleted. */
 type Rotation = { outcome: 'rotated'; pair: TokenPair } | { outcome: 'reused' | 'unknown' };
 
-/** Of concurrent refreshes one rotates, and all get its pair. */
+/** One of several concurrent refreshes rotates, and all get its pair. */
 export async function rotateTokens(store: Store, refreshToken: string): Promise<Rotation> {
   const refresh_hash = hashSecret(refreshToken);
   const rotation = await store.commit(async (trx): Promise<Rotation | { copied: string }> => {

@@ -38,9 +38,9 @@ interface KeyUse {
 
 interface AppKeysParts {
   store: Store;
-  /** Of the operator, see `store/sealed.ts`. */
+  /** The operator's secret, see `store/sealed.ts`. */
   secret: string | undefined;
-  /** For the limits. */
+  /** Counts for the limits. */
   shared?: Pick<Shared, 'attempts'>;
   clock?: () => Date;
 }
@@ -133,7 +133,7 @@ export function createAppKeys({ store, secret, clock = () => new Date(), ...opti
       return toUser(found);
     },
 
-    /** For the owner. Durable when they resolve. Rejects (kind `forbidden`) more than `APP_KEYS_MAX`. */
+    /** Creates a key of the owner. Durable when it resolves. Rejects (kind `forbidden`) more than `APP_KEYS_MAX`. */
     async create({ id: userId }: Pick<User, 'id'>, name: string): Promise<NewAppKey> {
       const key = newAppKey();
       const { seal } = await sealer();

@@ -14,7 +14,7 @@ import type { Store } from '../../store/store.ts';
 
 /** Tracks of a queue. */
 const QUEUE_MAX = 10_000;
-/** Of one user. */
+/** The limits of one user. */
 const BOOKMARKS_MAX = 1000;
 const SHARES_MAX = 1000;
 const TEXT_MAX = 500;
@@ -161,7 +161,7 @@ export function createPlayerData(store: Store, clock: () => Date = () => new Dat
       if (deleted === 0) throw noShare();
     },
 
-    /** Of the user alone: what others listen to is private. */
+    /** The track that the user alone sees: what others listen to is private. */
     nowPlaying({ id }: Owner): (NowPlaying & { minutesAgo: number }) | undefined {
       const found = playing.get(String(id));
       if (found === undefined) return undefined;

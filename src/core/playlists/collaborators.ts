@@ -30,7 +30,7 @@ export function createCollaborators(store: Store, now: () => string) {
   }
 
   return {
-    /** For its owner and its collaborators, who do not see open invitations; in the order of their names. */
+    /** Lists them for its owner and its collaborators, who do not see open invitations; in the order of their names. */
     async list({ id: userId }: User, id: number): Promise<Collaborators> {
       const { role } = await getOwnPlaylist(db, { userId, id });
       const rows = await db

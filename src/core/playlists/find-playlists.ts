@@ -21,7 +21,7 @@ import type { Db, EntityRows, SqlFragment } from '../../store/schema.ts';
 export interface PlaylistSummary
   extends Pick<EntityRows['playlist'], 'id' | 'name' | 'creationdate' | 'user_id'> {
   user_name: string;
-  /** Of a dynamic playlist; empty for others. */
+  /** The query of a dynamic playlist; empty for others. */
   query: string;
 }
 
@@ -119,7 +119,7 @@ export interface PlayedAddition {
   downloads: number;
 }
 
-/** Of each of these playlists, the latest `max` additions since a day, if they were played after it; each track once. */
+/** The latest `max` additions to each of these playlists since a day, if they were played after it; each track once. */
 export async function listPlayedAdditions(
   db: Db,
   playlistIds: readonly number[],
@@ -149,7 +149,7 @@ export interface OwnListens {
   listens: number;
 }
 
-/** Those to the new tracks of these playlists, where the histories have them. */
+/** The owners' listens to the new tracks of these playlists, where the histories have them. */
 export async function listOwnListens(
   db: Db,
   additions: readonly Pick<PlayedAddition, 'playlist_id' | 'track_id'>[],

@@ -1,4 +1,4 @@
-/** For tests of playlists and reviews: a few users and tracks in a store. */
+/** A few users and tracks in a store, for tests of playlists and reviews. */
 
 import type { ImportRecord } from '../../domain/imports/records.ts';
 import type { User } from '../../domain/users.ts';

@@ -49,7 +49,7 @@ export interface EntryKey {
 const HOTS_MAX = 200;
 /** Further playlists that are read, since one user may have changed many. */
 const LISTS_LOOKED_AT = 1000;
-/** Of each playlist. */
+/** Additions counted of each playlist. */
 const ADDITIONS_COUNTED = 30;
 const HOT_DAYS = 30;
 
@@ -167,7 +167,7 @@ export function createPlaylistReads(
     };
   }
 
-  /** Of a dynamic playlist: its tracks are there since its creation. One request may read many such playlists. */
+  /** A chunk of a dynamic playlist: its tracks are there since its creation. One request may read many such playlists. */
   async function* foundChunk(
     { query, creationdate }: EntriesSource,
     { descending, from, to }: Walk,

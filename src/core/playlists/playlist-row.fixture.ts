@@ -1,4 +1,4 @@
-/** For tests: the row of a playlist, of which a test gives only what it is about. */
+/** The row of a playlist, of which a test gives only what it is about. */
 import type { Insertable } from 'kysely';
 import type { Schema } from '../../store/schema.ts';
 

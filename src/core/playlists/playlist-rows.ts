@@ -134,7 +134,7 @@ export interface HeldPlaylist {
   query: string;
 }
 
-/** For changes by its owner. Throws (kind `not-found`) for other users, and (kind `forbidden`) for collaborators. */
+/** Holds the playlist for changes by its owner. Throws (kind `not-found`) for other users, and (kind `forbidden`) for collaborators. */
 export async function holdAsOwner(trx: Trx, caller: PlaylistCaller): Promise<HeldPlaylist> {
   const held = await hold(trx, caller, 0);
   if (!held.isOwner) throw new Refusal('forbidden', REFUSAL_MESSAGES.playlistOwnerOnly);

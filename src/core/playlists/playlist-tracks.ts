@@ -216,7 +216,7 @@ async function renumber(
   await turnPositive(trx, id);
 }
 
-/** Of positions in ascending order. Entries before the first of them do not move. */
+/** Closes gaps at positions in ascending order. Entries before the first of them do not move. */
 export async function closeGaps(trx: Trx, id: number, gone: readonly number[]): Promise<void> {
   if (gone.length === 0) return;
   const [first, last] = [gone[0], gone[gone.length - 1]];

@@ -68,7 +68,7 @@ interface PlaylistEdit extends PlaylistTexts {
 interface WholeEdit {
   /** Added at the end. */
   trackIds: readonly number[];
-  /** Of entries that are removed, before the addition. */
+  /** The positions of entries that are removed, before the addition. */
   positions: readonly number[];
   /** The positions refer to it. */
   version: number;
@@ -76,19 +76,19 @@ interface WholeEdit {
 
 interface PlaylistStart extends PlaylistTexts {
   name: string;
-  /** Of a dynamic playlist; empty for others. */
+  /** The query of a dynamic playlist; empty for others. */
   query?: string | undefined;
   trackIds?: readonly number[];
 }
 
-/** Of one user; 0 sets no limit. */
+/** The quotas of one user; 0 sets no limit. */
 interface PlaylistQuotas {
   quotaPlaylists: number;
   quotaPlaylistTracks: number;
 }
 
 const QUOTAS: PlaylistQuotas = { quotaPlaylists: 1000, quotaPlaylistTracks: 100_000 };
-/** Of one user: a list of playlists counts their tracks, with one query of the catalogue for each. */
+/** The dynamic playlists of one user: a list of playlists counts their tracks, with one query of the catalogue for each. */
 const DYNAMIC_MAX = 50;
 
 /**
@@ -185,7 +185,7 @@ export function createPlaylists(
     collaborators: createCollaborators(store, now),
     covers: createPlaylistCovers(store, clock),
     /**
-     * For its owner, and the tracks also for its collaborators. They refuse playlists of other users with `not-found`, changes that
+     * Playlists as their owners and collaborators use them. They refuse playlists of other users with `not-found`, changes that
      * only the owner may make with `forbidden`, and with `overload` if too many changes of the user wait already. A change is durable
      * when the promise resolves.
      */

@@ -144,7 +144,7 @@ export function createStations(parts: StationsParts) {
       });
       return listener;
     },
-    /** Of all radios. */
+    /** The listeners of all radios. */
     listeners: () => running.values().reduce((sum, { station }) => sum + station.listeners, 0),
     /** Ends every stream, and starts no more. */
     close(): void {

@@ -45,7 +45,7 @@ export function createRecommendations({ store, catalogue, ask, clock }: Dependen
 
   const rankFor = async (userId: number): Promise<Recommendation[]> => {
     const found = await Promise.all([likedTracks(store.db, userId), listenedTracks(store.db, userId)]);
-    // Of a track that both find, the reason of the first counts.
+    // The first reason counts, for a track that both find.
     const known = new Map(
       found
         .flat()
@@ -102,7 +102,7 @@ function varied({ tracks }: Catalogue, ranked: readonly Recommendation[], max: n
 // The tracks that recommendations start from. Each source finds a bounded number of tracks of a user, with a reason and a weight; a few of
 // them are chosen for each day, so that recommendations change from day to day and not with every request.
 
-/** Of one user: the latest. */
+/** The likes of one user: the latest. */
 const LIKED_MAX = 300;
 /** The latest of these count twice. */
 const LATEST = 20;

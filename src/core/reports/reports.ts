@@ -110,7 +110,7 @@ export function createReports({ store, administration, activity, now = () => new
     /** The latest first. */
     own: (user: User, slice: Slice) => listOwn(store.longReads, user.id, slice),
 
-    /** For administrators. */
+    /** Lists cases for administrators. */
     list: (query: Slice & { state?: ReportState }) => listCases(store.longReads, query),
     /** Also from another administrator. */
     take: (by: User, id: number) =>
@@ -221,7 +221,7 @@ async function holdCaseRow(trx: Trx, id: number): Promise<CaseRow> {
   return await getCaseRow(trx, id);
 }
 
-/** Of those that are not closed the oldest first, of the others the latest. */
+/** Cases that are not closed, the oldest first, or the latest of the others. */
 async function listCases(
   db: Db,
   { state, offset, limit, id }: Partial<Slice> & { state?: ReportState; id?: number },
@@ -249,7 +249,7 @@ async function listCases(
   return { total, items };
 }
 
-/** Of one case: a page of cases may have megabytes of them. */
+/** The entries of one case: a page of cases may have megabytes of them. */
 async function entriesOf(db: Db, id: number): Promise<ReportCase['entries']> {
   const rows = await db
     .selectFrom('report_entry')

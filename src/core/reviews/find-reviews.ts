@@ -18,7 +18,7 @@ export type Reviewed = 'track' | 'album';
 export interface ReviewRow extends Omit<EntityRows['review'], 'track_id' | 'album_id' | 'hidden'> {
   user_name: string;
   user_dispname: string;
-  /** Of the track or album. */
+  /** The id of the track or album. */
   target_id: number;
 }
 
@@ -26,7 +26,7 @@ export interface ReviewRow extends Omit<EntityRows['review'], 'track_id' | 'albu
 export interface ReviewsFilter {
   ids?: readonly number[] | undefined;
   targetIds?: readonly number[] | undefined;
-  /** Of the track. */
+  /** The album of the track. */
   albumId?: number | undefined;
   artistId?: number | undefined;
   userId?: number | undefined;
@@ -46,7 +46,7 @@ const COLUMNS: Record<ReviewsOrder['field'], SqlFragment[]> = {
   score: [sql`coalesce(review.score, -1)`],
   id: [ID],
 };
-/** Those without a score come last in either direction. */
+/** Reviews without a score come last in either direction. */
 const ASCENDING = { ...COLUMNS, score: [sql`coalesce(review.score, 11)`] };
 
 const orderOf = (order: readonly ReviewsOrder[]) =>

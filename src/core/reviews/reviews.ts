@@ -129,7 +129,7 @@ export function createReviews(
       });
     },
 
-    /** For administrators: reported and hidden reviews, in ascending id. */
+    /** Lists reported and hidden reviews for administrators, in ascending id. */
     async judged({ offset, limit }: Slice): Promise<JudgedReview[]> {
       const rows = await judgedReviews(longReads)
         .where((where) =>
@@ -254,7 +254,7 @@ async function requireFewer(trx: Trx, userId: number, max: number): Promise<void
   if (count >= max) throw new Refusal('forbidden', refusalMessage('reviewsMax', { count, max }));
 }
 
-/** For a hidden review the decision stays. Throws (kind `not-found`) if it does not exist or belongs to another user. */
+/** Keeps the decision about a hidden review. Throws (kind `not-found`) if it does not exist or belongs to another user. */
 async function deleteOwnReview(trx: Trx, userId: number, id: number): Promise<{ target: ReviewTarget }> {
   await holdUser(trx, userId);
   const review = await getReview(trx, id, ' of yours');

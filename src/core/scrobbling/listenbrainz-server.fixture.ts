@@ -1,4 +1,4 @@
-/** For tests: a server with the API of ListenBrainz, which can be told to fail. */
+/** A server with the API of ListenBrainz, which can be told to fail. */
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

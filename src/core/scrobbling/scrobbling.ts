@@ -33,15 +33,15 @@ interface ScrobblingParts {
   store: Store;
   jobs: Pick<Jobs, 'handle'>;
   policy: ScrobblePolicy;
-  /** Of the operator, see `store/sealed.ts`. */
+  /** The operator's secret, see `store/sealed.ts`. */
   secret: string | undefined;
   settings: { url: string; version: string };
-  /** For the limit of checks. */
+  /** Counts for the limit of checks. */
   shared?: Pick<Shared, 'attempts'>;
   clock?: () => Date;
 }
 
-/** Of one user: each is a request to a server that the user has chosen. */
+/** Checks of one user: each is a request to a server that the user has chosen. */
 const CHECKS = { max: 20, seconds: QUARTER_HOUR };
 
 type Owner = Pick<User, 'id'>;
@@ -78,7 +78,7 @@ export function createScrobbling({ store, jobs, policy, secret, settings, ...opt
     /** Whether the operator allows it. */
     isAllowed: policy !== false,
 
-    /** For the account page; `null` where the operator does not allow it, and the user has no service from an earlier time. */
+    /** The status for the account page; `null` where the operator does not allow it, and the user has no service from an earlier time. */
     async status({ id }: Owner): Promise<ScrobblingStatus | null> {
       const offer = { offered: offeredUrl(policy), isFree: isFreeChoice(policy) };
       const found = await findScrobbler(db, id);
@@ -177,7 +177,7 @@ const PAUSED_MAX = 10_000;
 
 /** Listens that a node sends at the same time, of different users. */
 const SENT_AT_ONCE = 8;
-/** Of these, to one service. */
+/** Requests to one service at the same time. */
 const SENT_TO_SERVICE = 4;
 const SERVICES_MAX = 1000;
 
@@ -332,7 +332,7 @@ async function findScrobbler(db: Db, userId: number): Promise<StoredScrobbler | 
   return { ...row, state: row.state };
 }
 
-/** Of the scrobbler with this token: the user may have saved another one meanwhile. */
+/** Sets the state of the scrobbler with this token: the user may have saved another one meanwhile. */
 async function setScrobbleState(
   store: Store,
   userId: number,

@@ -31,7 +31,7 @@ import type { StudioContext } from './studio-context.ts';
 
 interface ProfileAction {
   action: 'profile' | 'image' | 'image-delete';
-  /** Of the changed fields. */
+  /** The changed fields. */
   before?: Partial<ProfileContent>;
   after?: Partial<ProfileContent>;
 }

@@ -138,7 +138,7 @@ forEachDatabase((database) => {
     assert.equal((await studio.overview(ana)).artists.length, 5);
     assert.equal((await studio.overview(ana)).requests[0].state, 'open');
 
-    // Of two at the same time, one gets the name.
+    // Only one of two concurrent requests gets the name.
     await Promise.all([eva, rui].map((user) => studio.requests.request(user, { name: 'Eco' }, '')));
     const got = [...(await studio.overview(eva)).artists, ...(await studio.overview(rui)).artists];
     assert.equal(got.length, 1);

@@ -81,7 +81,7 @@ function firstOf(all: readonly ApplicationCounts[]): ApplicationCounts[] {
 
 // All-time counts of the releases and tracks of an artist, from the current generation of the catalogue.
 
-/** Those with the most listens first; hidden ones are missing. */
+/** The items with the most listens first; hidden ones are missing. */
 export function listItemStatistics(
   catalogue: Catalogue,
   artistId: number,

@@ -92,7 +92,7 @@ export async function deleteAbandoned(
   }
 }
 
-/** Of a check that ended with its process. No check takes so long, so another process may be using the same folder. */
+/** Deletes what a check that ended with its process left. No check takes so long, so another process may be using the same folder. */
 async function deleteLeftovers(workFolder: string): Promise<void> {
   for (const name of await readdir(workFolder).catch(() => [])) {
     const folder = join(workFolder, name);

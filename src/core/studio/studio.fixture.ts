@@ -1,4 +1,4 @@
-/** For tests: the Studio on a fresh database, with Lume and Faro in the catalogue, and its files in a temporary folder. */
+/** The Studio on a fresh database, with Lume and Faro in the catalogue, and its files in a temporary folder. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -15,7 +15,7 @@ const FILES_WAITING = 2;
 
 interface SentAudio {
   name: string;
-  /** Of the track, as the administrator saw it. */
+  /** The version of the track, as the administrator saw it. */
   version: string;
   body: AsyncIterable<Buffer>;
 }

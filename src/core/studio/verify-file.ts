@@ -16,7 +16,7 @@ import { originalKey } from '../../media/originals.ts';
 import { contentTypeOf } from '../../media/storage/content-type.ts';
 import type { StudioContext } from './studio-context.ts';
 
-/** Of the columns of the catalogue. */
+/** Limits of the columns of the catalogue. */
 const SECONDS_MAX = 86_400;
 const VERIFY_MS = 10 * 60_000;
 /** Longer URLs are not those of licences. */

@@ -98,7 +98,7 @@ export function findOnList(
   });
 }
 
-/** Of the user's reviews. */
+/** The scores of the user's reviews. */
 export function findAlbumScores(db: Db, userId: number, ids: readonly number[]) {
   return among(ids, (some) =>
     selectRows(db, 'review', ['album_id', 'score'], { user_id: userId, album_id: some, hidden: 0 }),

@@ -226,7 +226,7 @@ function scoreOf({ rating, tie, updated }: UserTrackKey, order: readonly UserTra
 
 const MIDNIGHT = '0000-01-01 00:00:00.000';
 
-/** Of a timestamp, which may lack the milliseconds or more. */
+/** The time of a timestamp, which may lack the milliseconds or more. */
 function timeOf(timestamp: string): number {
   const full = timestamp + MIDNIGHT.slice(timestamp.length);
   return Date.parse(`${full.slice(0, 10)}T${full.slice(11)}Z`);

@@ -251,7 +251,7 @@ forEachDatabase(({ openFresh }) => {
           .insertInto('user_track')
           .values(rows.slice(at, at + 100))
           .execute();
-      // Of another user.
+      // A row of another user.
       await trx
         .insertInto('user_track')
         .values({ ...rows[0], user_id: RUI, updated: '2020-01-05 00:00:00' })

@@ -48,7 +48,7 @@ export interface UserTrackRow {
   track_id: number;
   liked: boolean;
   favorited: boolean;
-  /** Of the latest review; 0 if there is none, or it has none. */
+  /** The score of the latest review; 0 if there is none, or it has none. */
   score: number;
   /** The latest moment of the three. */
   updated: string;
@@ -75,7 +75,7 @@ interface TargetIds {
 export interface ItemMark {
   /** When it was liked or added; empty if it was not. */
   starred: string;
-  /** Of the review, 1 to 10; 0 if there is none. */
+  /** The score of the review, 1 to 10; 0 if there is none. */
   score: number;
 }
 

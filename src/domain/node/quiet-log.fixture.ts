@@ -1,4 +1,4 @@
 import type { Log } from '../ports.ts';
 
-/** For tests that ignore the log. */
+/** Ignores what is logged. */
 export const quiet: Log = { debug() {}, info() {}, warn() {}, error() {}, isEnabled: () => false };

@@ -11,7 +11,7 @@ import type { ArtistRole } from './studio.ts';
 /** What is counted by day. Likes, playlists and fans are those that were added, and not removed on the same day; removing one later does not change the day. */
 export const ARTIST_EVENTS = ['listens', 'downloads', 'likes', 'playlists', 'fans'] as const;
 export type ArtistEvent = (typeof ARTIST_EVENTS)[number];
-/** Those that have a row of their own in a table of users. */
+/** Events that have a row of their own in a table of users. */
 export type AddedEvent = Exclude<ArtistEvent, 'listens' | 'downloads'>;
 
 /** In days, including today. */
@@ -24,13 +24,13 @@ export type EventCounts = Record<ArtistEvent, number>;
 
 export interface ArtistStatistics {
   artist: Named;
-  /** Of the user; `null` for an administrator who is not a member. */
+  /** The role of the user; `null` for an administrator who is not a member. */
   role: ArtistRole | null;
   /** Which of the days were counted: all, those since a day (`yyyy-mm-dd`), or none: the artist has no members. */
   counted: 'all' | { since: string } | 'none';
   /** The oldest first, today last; also those on which nothing happened. */
   days: (EventCounts & { day: string })[];
-  /** Of all these days. The most frequent first; `name` is `null` for all others together. */
+  /** The applications of all these days, the most frequent first; `name` is `null` for all others together. */
   applications: ApplicationCounts[];
 }
 
@@ -42,7 +42,7 @@ export interface ApplicationCounts {
 
 /** All-time counts of a release or a track in the catalogue, with those that were imported. */
 export interface ItemStatistics extends Named {
-  /** Of a track that is on one. */
+  /** The album of a track that is on one. */
   album: Named | null;
   listens: number;
   downloads: number;

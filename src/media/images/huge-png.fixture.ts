@@ -1,4 +1,4 @@
-/** For tests: huge PNGs. */
+/** Huge PNGs. */
 import { crc32, deflateSync } from 'node:zlib';
 
 export function pngChunk(type: string, data: Uint8Array): Buffer {

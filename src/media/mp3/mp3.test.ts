@@ -25,7 +25,7 @@ const FORMATS: FrameFormat[] = [
   { sampleRate: 48_000, isMono: true },
 ];
 
-/** Of the frames, one directly after the other, to the last byte. */
+/** The lengths of the frames, one directly after the other, to the last byte. */
 function lengthsOf(bytes: Buffer): number[] {
   const lengths: number[] = [];
   for (let at = 0; at < bytes.length; at += lengths.at(-1)!) lengths.push(readFrame(bytes, at)!.length);

@@ -1,4 +1,4 @@
-/** For tests of radios: extracts titles from a stream, and collects what a listener receives. */
+/** Extracts titles from a stream, and collects what a listener receives. */
 import type { Readable } from 'node:stream';
 import { TITLE_EVERY } from './icy.ts';
 

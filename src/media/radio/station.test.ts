@@ -9,7 +9,7 @@ import { createListener, type RadioListener, type TrackPortion } from './listene
 import { drain, extractTitles } from './radio.fixture.ts';
 import { type Slot, Station, type StationOptions } from './station.ts';
 
-/** Of a track in which every frame contains its track and its number. */
+/** The audio of a track in which every frame contains its track and its number. */
 function audioOf(trackId: number, seconds: number): Buffer {
   const frames: Buffer[] = [];
   let length = 0;

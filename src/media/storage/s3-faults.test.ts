@@ -18,7 +18,7 @@ import { createS3Storage } from './s3-storage.ts';
 const { newLocation, skip } = await s3ForTests();
 const content = { from: Buffer.from('0123456789'), type: 'audio/flac' };
 const PATIENT = { firstByteMs: 60_000, idleMs: 60_000, pauseMs: 1 };
-/** For servers that stop responding. */
+/** Times that suit servers that stop responding. */
 const QUICK = { firstByteMs: 1000, idleMs: 1000, pauseMs: 1 };
 
 /** A server that misbehaves. */

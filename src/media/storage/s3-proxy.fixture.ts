@@ -14,7 +14,7 @@ export type S3Fault = 'away' | 'silent' | 'denying' | 'losing' | 'truncating' | 
 
 export interface S3Proxy {
   location: S3Location;
-  /** Of requests from now on. */
+  /** The fault of requests from now on. */
   fault: S3Fault | undefined;
   /** `GET originals/3f/3f9a….flac` */
   readonly requests: string[];

@@ -113,7 +113,7 @@ async function addressOf(server: ChildProcess): Promise<string> {
 
 let shared: ReturnType<typeof startS3Server> | undefined;
 
-/** For `--test-global-setup`: test files are separate processes. The first that asks starts the server. */
+/** The set-up of `--test-global-setup`: test files are separate processes. The first that asks starts the server. */
 export async function globalSetup(): Promise<void> {
   const desk = createServer(async (_, response) => {
     shared ??= startS3Server();

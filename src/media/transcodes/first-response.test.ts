@@ -127,7 +127,7 @@ describe('the first response, started before half of the audio exists', () => {
 
       for (const bytes of [first, second]) {
         const { format: about, common } = await parseBuffer(bytes, TYPES[format], {
-          // For the others, the values of their first bytes; it needs the number of bytes for those of an mp3.
+          // The other formats have it in their first bytes; an mp3 needs the number of bytes as well.
           duration: format !== 'flac' && !(format === 'mp32' && bytes === second),
         });
         assert.ok(Math.abs(about.duration! - 12) < 4 * FRAME, `duration ${about.duration}`);

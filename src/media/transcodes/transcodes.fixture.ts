@@ -19,7 +19,7 @@ import {
 } from './transcodes.ts';
 
 export interface TranscodesSetup {
-  /** For sources. */
+  /** The folder of sources. */
   folder: string;
   cache: string;
   transcodes: Transcodes;

@@ -101,7 +101,7 @@ export async function readBaseRatings(
   return new Map(rows.map(({ id, ...ratings }) => [id, ratings]));
 }
 
-/** Those of these ids (ascending) with activity on `since` or later; in no order, possibly repeated. */
+/** The ids among these (ascending) with activity on `since` or later; in no order, possibly repeated. */
 export async function* readDatedSince(
   db: Db,
   kind: RatedKind,

@@ -174,9 +174,9 @@ export function watchChanges(
 
 /** The records of the catalogue that a transaction has changed. Ids may repeat. */
 export interface ChangedRecords {
-  /** Those whose own row was added, changed or deleted. */
+  /** Rows that were added, changed or deleted themselves. */
   written?: Partial<Record<ChangedEntity, Iterable<number>>>;
-  /** Those that were hidden or shown again themselves; the items that are hidden with them are found here. */
+  /** Items that were hidden or shown again themselves; the items that are hidden with them are found here. */
   hiddenOrShown?: Partial<Record<CatalogueKind, Iterable<number>>>;
 }
 

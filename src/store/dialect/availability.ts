@@ -10,9 +10,9 @@ import { Refusal, Unavailable } from '../../domain/refusal.ts';
 /** The class of a database error. `busy`: the same query can succeed soon. */
 export interface Judgement {
   loss: OutageKind | 'busy';
-  /** For operators: names the database. */
+  /** The fault as operators see it: names the database. */
   refusal: Refusal;
-  /** For callers: names nothing internal. */
+  /** The fault as callers see it: names nothing internal. */
   message?: string;
 }
 

@@ -62,7 +62,7 @@ export function busyDatabase(cause?: Refusal): Refusal {
   return new Refusal('overload', 'The database is busy. Try again in a moment.', { cause, retryAfter: 2 });
 }
 
-/** For callers. */
+/** Messages for callers. */
 export const DISK_FULL = 'Nothing can be saved at the moment: the disk of the database is full.';
 export const READ_ONLY_NOW = 'Nothing can be saved at the moment: the database is read-only.';
 
@@ -71,7 +71,7 @@ export interface Listener {
 }
 
 /**
- * For a migration that older nodes cannot run with: a description of the running nodes. `undefined` if there are none; then none can start
+ * A description of the running nodes, for a migration that older nodes cannot run with. `undefined` if there are none; then none can start
  * listening until the migration has ended.
  */
 export type ExcludeNodes = () => Promise<string | undefined>;
@@ -88,9 +88,9 @@ export interface DatabaseState {
 
 export interface StoreDialect {
   kysely: KyselyDialect;
-  /** For long reads, where statements would otherwise run in the thread of the caller. */
+  /** Runs long reads, where statements would otherwise run in the thread of the caller. */
   readsThread?: KyselyDialect | undefined;
-  /** For transactions that change many rows, likewise. */
+  /** Runs transactions that change many rows, likewise. */
   writesThread?: KyselyDialect | undefined;
   /** A connection for what all nodes count together, so that requests do not wait behind others. Absent if the database serves one node. */
   counting?: () => KyselyDialect;
@@ -105,7 +105,7 @@ export interface StoreDialect {
   committer(db: Db): Committer;
   /** The names of all tables and views, also those of other programs. */
   tableNames(db: Db): Promise<string[]>;
-  /** For rows that bring the values of an auto-increment key: the clause of `insert` before `values`. */
+  /** The clause of `insert` before `values`, for rows that bring the values of an auto-increment key. */
   withNumbers: string;
   /** After such rows: the next row gets a number above theirs. */
   continueNumbers(trx: Trx, table: string, column: string): Promise<void>;

@@ -101,7 +101,7 @@ export class PostgresServers {
   }
 }
 
-/** Of several faults, the most telling is reported: what a server says, before that one cannot be reached. */
+/** The most telling of several faults is reported: what a server says, before that one cannot be reached. */
 function weightOf(fault: unknown): number {
   if (fault instanceof pg.DatabaseError) return 2;
   return codeOf(fault) === WRONG_ROLE ? 1 : 0;

@@ -37,7 +37,7 @@ const LOCK_NUMBERS: Record<Lock, number> = {
   'import-start': 0x63616e74_04,
 };
 
-/** Of the same kind: every node holds it, shared, on the connection that listens. */
+/** A second lock of the same kind: every node holds it, shared, on the connection that listens. */
 const NODES_LOCK = 0x63616e74_05;
 
 const INT8 = 20;

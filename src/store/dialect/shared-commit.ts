@@ -92,7 +92,7 @@ export function sharedCommit(db: Db): Committer {
   };
 }
 
-/** For the savepoints: Kysely takes longer to pass one on than SQLite to run it. */
+/** The connection, for savepoints: Kysely takes longer to pass one on than SQLite to run it. */
 async function connectionOf(trx: Trx): Promise<SqliteConnection> {
   return (await trx.getExecutor().provideConnection(async (connection) => connection)) as SqliteConnection;
 }

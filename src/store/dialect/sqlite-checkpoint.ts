@@ -11,7 +11,7 @@ import { LOG_LIMIT } from './sqlite-file.ts';
 const PAGES_MIN = 1000;
 /** Bytes: a larger log begins again. Half of what SQLite keeps of the file, because the log grows until the next look at it. */
 export const LOG_MAX = LOG_LIMIT / 2;
-/** For a writer to end, and then for readers: new writers wait meanwhile. */
+/** Waiting for a writer to end, and then for readers: new writers wait meanwhile. */
 const BUSY_WAIT_MS = 20;
 /** After an attempt that a reader prevented; doubled after each further one. */
 const PAUSE_MS = 2000;

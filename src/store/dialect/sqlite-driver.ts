@@ -155,7 +155,7 @@ interface Session extends SqliteConnection {
 type Execution = QueryResult<unknown> | Promise<QueryResult<unknown>>;
 
 function createSession(file: SqliteFile, pool: Pool, writers: WriterQueue): Session {
-  /** Of the open transaction. */
+  /** The connection of the open transaction. */
   let own: Connection | undefined;
   let isReading = false;
   const execute = (query: CompiledQuery): Execution => {

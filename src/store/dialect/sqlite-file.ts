@@ -58,7 +58,7 @@ export function sqliteFile(path: string) {
       opened ??= find();
     },
     requireSame,
-    /** For writes: also throws once the disk has failed. */
+    /** Checks before a write: also throws once the disk has failed. */
     requireSafe(): void {
       if (failed !== undefined) throw failed;
       requireSame();

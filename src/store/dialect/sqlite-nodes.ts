@@ -32,9 +32,9 @@ export function sqliteNodes(path: string) {
     };
   };
   return {
-    /** Of this node. It is not granted during a migration. */
+    /** The lock of this node. It is not granted during a migration. */
     node: () => createLock(SHARED),
-    /** Of a migration that excludes all nodes. */
+    /** The lock of a migration that excludes all nodes. */
     all: () => createLock(EXCLUSIVE),
   };
 }

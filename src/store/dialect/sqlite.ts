@@ -30,7 +30,7 @@ import { sqliteNodes } from './sqlite-nodes.ts';
 import { type ThreadSettings, threadDriver } from './sqlite-threads.ts';
 import { watched } from './watched.ts';
 
-/** For changes of other processes, which SQLite does not report. Those of this process are reported without a poll. */
+/** SQLite does not report changes of other processes. Changes of this process are reported without a poll. */
 const POLL_MS = 100;
 const FILE_CHECK_MS = 1000;
 
@@ -183,7 +183,7 @@ function poll(
 
 /** Kysely's own runs one query at a time; ours has a connection for each. */
 export class PooledSqliteAdapter extends SqliteAdapter {
-  /** For `along`. */
+  /** Needed by `along`. */
   readonly acceptsIndexNames = true;
 
   override get supportsMultipleConnections(): boolean {

@@ -25,7 +25,7 @@ export function createWriterQueue(timeoutMs: number, timeoutError: () => Error) 
         waiting.add(begin);
       });
     },
-    /** For the one that has taken it: calls back when it has left. */
+    /** Calls back when the writer whose turn it is has left. */
     onceLeft(callback: () => void): void {
       afterwards.push(callback);
     },

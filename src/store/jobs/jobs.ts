@@ -16,7 +16,7 @@ export interface NewJob {
   everyMs?: number;
   /** It is due as if it had been added so long ago. */
   aheadMs?: number;
-  /** Of the jobs of one lane, one is done at a time. */
+  /** One job of a lane is done at a time. */
   lane?: string;
 }
 
@@ -87,7 +87,7 @@ export async function takeJob(
 }
 
 /**
- * For work that is done where it is needed, and nowhere else: takes a job with this key, which need not be in the queue. Returns its id;
+ * Takes a job with this key, which need not be in the queue, for work that is done where it is needed and nowhere else. Returns its id;
  * `undefined` if another node has it, or this one. No node looks for such a job; `finishJobs` ends it.
  */
 export async function takeKey(
@@ -167,7 +167,7 @@ async function change(
   return (await store.commit((trx) => updateRows(trx, 'job', { id: ids, node }, to))) > 0;
 }
 
-/** Of a restored backup: the mails were sent after it was made, or are too old by now. */
+/** Deletes the mails of a restored backup: they were sent after it was made, or are too old by now. */
 export async function dropMailJobs(trx: Trx): Promise<void> {
   await deleteRows(trx, 'job', { kind: 'mail' });
 }
@@ -178,7 +178,7 @@ export async function purgeJobs(store: Store): Promise<void> {
   await store.commit(async (trx) => {
     await deleteRows(trx, 'job', { done: sql`between 1 and ${before(DONE_DAYS)}` });
     await deleteRows(trx, 'job', { dead: sql`between 1 and ${before(DEAD_DAYS)}` });
-    // Of a node that was killed: no other one looks for it.
+    // Jobs of a node that was killed: no other one looks for them.
     await deleteRows(trx, 'job', { kind: [CONVERSION_JOB, DECODING_JOB], lease: sql`<= ${now}` });
   });
 }

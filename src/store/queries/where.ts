@@ -37,7 +37,7 @@ export interface Days {
   to: string;
 }
 
-/** Of a column of days or timestamps. */
+/** A range of a column of days or timestamps. */
 export function within(column: SqlFragment, days: Days | undefined): SqlFragment[] {
   if (days === undefined) return [];
   // Greater than every timestamp of that day.

@@ -12,7 +12,7 @@ export interface Band {
   /** Quarters in a bar, drawn with equal chance. */
   meters: (3 | 4)[];
   modes: Mode[];
-  /** Of the chord progressions. */
+  /** The family of the chord progressions. */
   family: keyof typeof PROGRESSIONS;
   /** Notes in a chord. */
   size: number;

@@ -10,7 +10,7 @@ import { PERIOD, SINE } from './tables.ts';
 import { CONTROL, type Instrument, RATE } from './tone.ts';
 
 export interface OperatorPair {
-  /** Of the modulator to the carrier. */
+  /** The ratio of the modulator to the carrier. */
   ratio: number;
   /** How far the phase is shaken, in radians. */
   index: number;

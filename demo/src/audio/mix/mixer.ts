@@ -14,7 +14,7 @@ import { master } from './master.ts';
 import { room } from './room.ts';
 
 const CHUNK = RATE / 10;
-/** Of a sample in both channels. */
+/** The size of a sample in both channels. */
 const BYTES = 4;
 /** Most notes have faded away after these samples. */
 const RINGING = 3 * RATE;

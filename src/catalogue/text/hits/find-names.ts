@@ -175,7 +175,7 @@ const FREQUENT = 500;
 const TWO_LACKING_MIN = 4;
 
 /**
- * For each word of the query, the names that are the text without it, or without it and a neighbour: they have the word, with little weight.
+ * The names that are the text without a word of the query, or without it and a neighbour: they have the word, with little weight.
  * Undefined if there are none.
  *
  *     mi amor world          →   `Mi Amor`

@@ -63,7 +63,7 @@ onSqlite(({ openFresh }) => {
     assert.deepEqual(notes, [
       `The date of 5 files is not possible and was not used: ${reported.join(', ')}.`,
     ]);
-    // Of files that are not read again, too.
+    // Files that are not read again have the same notes.
     assert.deepEqual((await importPath(store, folder)).notes, notes);
   });
 
