@@ -174,7 +174,7 @@ test('administrators can edit every column that has a form', () => {
         fr: french,
         es: spanish,
       }))
-        assert.ok(fields[name], `web/src/admin/messages/${language}/catalogue.ts: fields.${name}`);
+        assert.ok(fields[name], `web/src/messages/${language}/editing.ts: fields.${name}`);
     }
   }
 });

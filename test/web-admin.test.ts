@@ -388,7 +388,7 @@ test('an artist asks, uploads, publishes and withdraws a release', {
   await field('Licence').selectOption({ label: 'CC BY 4.0' });
   await button('Move Sol up').click();
   await button('Save').click();
-  await news('All changes saved.');
+  await news('All changes are saved.');
   const id = Number(page.url().split('/').at(-1));
   await requireTus(artist, id);
 

@@ -86,13 +86,14 @@ function DispnameCard() {
 
 function LanguageCard() {
   const { lang } = useLoaderData<AccountPageData>().user;
+  const { shell } = useMessages();
   const { language } = accountMessages.useMessages().page;
   const choose = useChooseLanguage();
   const names = new Map<string, string>(LANGUAGES.map((one) => [one, LANGUAGE_NAMES[one]]));
   // Imported users may have any other language.
   if (lang !== '' && !names.has(lang)) names.set(lang, lang);
   return (
-    <Card title={language.title}>
+    <Card title={shell.language}>
       <CardForm
         action="/account/language"
         form="language"
@@ -196,9 +197,11 @@ function EmailCard() {
 
 function PasswordCard() {
   const { user } = useLoaderData<AccountPageData>();
-  const { password } = accountMessages.useMessages().page;
+  const { login } = useMessages().shell;
+  const { page, mailLinks } = accountMessages.useMessages();
+  const { password } = page;
   return (
-    <Card title={password.title}>
+    <Card title={login.password}>
       <CardForm
         action="/account/password"
         form="password"
@@ -213,7 +216,7 @@ function PasswordCard() {
             <PasswordField
               {...field('password')}
               id="password-new"
-              label={password.label}
+              label={mailLinks.newPassword}
               hint={password.hint}
               autoComplete="new-password"
             />
@@ -226,7 +229,7 @@ function PasswordCard() {
 
 function ApplicationsCard() {
   const { applications: allowed } = useLoaderData<AccountPageData>();
-  const { applications } = accountMessages.useMessages().page;
+  const { applications, players } = accountMessages.useMessages().page;
   const { day } = useFormats();
   return (
     <Card title={applications.title}>
@@ -243,8 +246,8 @@ function ApplicationsCard() {
               </span>
               <CardForm
                 action={`/account/applications/${client_id}/revoke`}
-                submit={applications.revoke}
-                button={{ size: 'small', 'aria-label': applications.revokeOne(name) }}
+                submit={players.revoke}
+                button={{ size: 'small', 'aria-label': players.revokeOne(name) }}
               />
             </li>
           ))}

@@ -7,6 +7,7 @@ import { CopyButton } from '../design/buttons/copy-button.tsx';
 import { TextField } from '../design/forms/field.tsx';
 import { Card } from '../design/layout/card.tsx';
 import { useFormats } from '../messages/formats.ts';
+import { useMessages } from '../messages/messages.tsx';
 import styles from './account.module.css';
 import { CardForm, useTyped } from './card-form.tsx';
 import { accountMessages } from './messages.ts';
@@ -55,10 +56,11 @@ export function PlayersCard() {
 /** The values for the settings of a player. */
 function Connection({ secret }: { secret: NewAppKey | null }) {
   const { user, server } = useLoaderData<AccountPageData>();
+  const { login } = useMessages().shell;
   const { players } = accountMessages.useMessages().page;
   const rows: [name: string, value: string, copy: string][] = [
     [players.server, server, players.copyServer],
-    [players.user, user.name, players.copyUser],
+    [login.name, user.name, players.copyUser],
   ];
   if (secret !== null) rows.push([players.password, secret.key, players.copyPassword]);
   return (

@@ -19,6 +19,7 @@ import { useAttempt } from '../design/forms/use-attempt.ts';
 import { Card } from '../design/layout/card.tsx';
 import { useConfirm } from '../design/popups/dialog.tsx';
 import { useFormats } from '../messages/formats.ts';
+import { useMessages } from '../messages/messages.tsx';
 import { loaderOf } from '../page.ts';
 import { useServices, useUser } from '../services.tsx';
 import { ActivityCard } from './activity/activity-card.tsx';
@@ -40,7 +41,8 @@ export function Component() {
 
 function ArtistPage({ loaded }: { loaded: StudioArtist }) {
   const [artist, setArtist] = useState(loaded);
-  const { title, artist: messages, statistics, profile } = studioMessages.useMessages();
+  const { artist: messages, editing } = studioMessages.useMessages();
+  const { shell, catalogue } = useMessages();
   const { webApi } = useServices();
   const { bytes } = useFormats();
   const navigate = useNavigate();
@@ -55,18 +57,18 @@ function ArtistPage({ loaded }: { loaded: StudioArtist }) {
     <div className={styles['page']}>
       <Link to="/studio" className={styles['back']}>
         <ArrowLeft />
-        {title}
+        {shell.studio}
       </Link>
       <div className={styles['head']}>
         <h1 dir="auto">{artist.name}</h1>
         <div className={styles['buttons']}>
           <Button to={`/studio/artists/${artist.id}/profile`} icon={<Pencil />}>
-            {profile.edit}
+            {catalogue.editProfile}
           </Button>
           <Button to={`/studio/artists/${artist.id}/statistics`} icon={<ChartColumn />}>
-            {statistics.title}
+            {editing.statistics}
           </Button>
-          {artist.shown && <Button to={`/artist/${artist.id}`}>{messages.publicPage}</Button>}
+          {artist.shown && <Button to={`/artist/${artist.id}`}>{editing.publicPage}</Button>}
           <Button variant="primary" icon={<Plus />} busy={isBusy} onClick={create}>
             {messages.newRelease}
           </Button>
@@ -93,8 +95,8 @@ function ArtistPage({ loaded }: { loaded: StudioArtist }) {
         <Card title={messages.imported}>
           <p className={styles['text']}>
             {messages.importedText(
-              messages.albums(artist.imported.albums),
-              messages.tracks(artist.imported.tracks),
+              editing.albums(artist.imported.albums),
+              editing.tracks(artist.imported.tracks),
             )}
           </p>
         </Card>
@@ -109,7 +111,7 @@ function ArtistPage({ loaded }: { loaded: StudioArtist }) {
 }
 
 function ReleaseRow({ release }: { release: ReleaseSummary }) {
-  const { artist: messages } = studioMessages.useMessages();
+  const { artist: messages, editing } = studioMessages.useMessages();
   const { day } = useFormats();
   const { id, name, cover, tracks, releasedate, state } = release;
   return (
@@ -129,7 +131,7 @@ function ReleaseRow({ release }: { release: ReleaseSummary }) {
           <ReleaseBadge state={state} />
         </span>
         <span className={styles['facts']}>
-          <span>{messages.tracks(tracks)}</span>
+          <span>{editing.tracks(tracks)}</span>
           <span>{day(releasedate)}</span>
         </span>
       </span>
@@ -144,6 +146,7 @@ interface MembersProps {
 
 function Members({ artist, onChange }: MembersProps) {
   const { artist: messages, roles } = studioMessages.useMessages();
+  const { login } = useMessages().shell;
   const { webApi } = useServices();
   const navigate = useNavigate();
   const user = useUser();
@@ -211,7 +214,7 @@ function Members({ artist, onChange }: MembersProps) {
         <FormAlert message={refused} />
         {isOwner && (
           <form onSubmit={add} className={styles['columns']}>
-            <TextField label={messages.memberName} {...bound(name, setName)} required autoComplete="off" />
+            <TextField label={login.name} {...bound(name, setName)} required autoComplete="off" />
             <Select
               label={messages.role}
               value={role}

@@ -128,7 +128,7 @@ export function ClaimArtist({ overview, onChange }: OverviewProps) {
 }
 
 export function Requests({ overview, onChange }: OverviewProps) {
-  const { start } = studioMessages.useMessages();
+  const { start, editing } = studioMessages.useMessages();
   const { webApi } = useServices();
   const { day } = useFormats();
   const { refused, attempt } = useAttempt();
@@ -149,7 +149,7 @@ export function Requests({ overview, onChange }: OverviewProps) {
               </span>
               <span className={styles['facts']}>
                 {/* An approved request has the ID of its artist, whether it was new or claimed. */}
-                {state === 'open' && <span>{artist_id === null ? start.newArtist : start.claimed}</span>}
+                {state === 'open' && <span>{artist_id === null ? editing.newArtist : editing.claim}</span>}
                 <span>{day(created.slice(0, 10))}</span>
                 {reply !== '' && <span dir="auto">“{reply}”</span>}
               </span>

@@ -11,6 +11,7 @@ import { FormAlert } from '../design/forms/form-alert.tsx';
 import { useAttempt } from '../design/forms/use-attempt.ts';
 import { Card } from '../design/layout/card.tsx';
 import { useFormats } from '../messages/formats.ts';
+import { useMessages } from '../messages/messages.tsx';
 import { loaderOf } from '../page.ts';
 import { useServices } from '../services.tsx';
 import { studioMessages } from './messages.ts';
@@ -35,12 +36,13 @@ export function Component() {
     load,
     REFRESH_MS,
   );
-  const { title, intro, start, roles } = studioMessages.useMessages();
+  const { intro, start, roles } = studioMessages.useMessages();
+  const { shell } = useMessages();
   const { artists, terms, policy, requests } = overview;
   const requested = requests.length > 0 && <Requests overview={overview} onChange={setOverview} />;
   return (
     <div className={styles['page']}>
-      <h1>{title}</h1>
+      <h1>{shell.studio}</h1>
       <p className={styles['text']}>{intro}</p>
       {terms.accepted === null && <Terms overview={overview} onChange={setOverview} />}
       {artists.length === 0 && requested}

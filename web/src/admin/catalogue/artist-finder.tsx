@@ -13,7 +13,7 @@ const PAUSE_MS = 250;
 const RESULTS_MAX = 8;
 
 export function ArtistFinder({ without, onChoose }: { without: number; onChoose(id: number): void }) {
-  const { merging: messages } = adminMessages.useMessages();
+  const { merging: messages, item } = adminMessages.useMessages();
   const [q, setQ] = useState('');
   const [chosen, setChosen] = useState(0);
   const found = useArtistSearch(q, without);
@@ -27,7 +27,7 @@ export function ArtistFinder({ without, onChoose }: { without: number; onChoose(
             type="radio"
             name="into"
             label={<span dir="auto">{name}</span>}
-            hint={messages.idOf(id)}
+            hint={item.id(id)}
             checked={id === chosen}
             onChange={() => {
               setChosen(id);

@@ -80,16 +80,16 @@ export function AudioCard({ track, onChange, noteConflict }: Props) {
 }
 
 function Sending({ file, sentBytes, onStop }: { file: File; sentBytes: number; onStop(): void }) {
-  const { audio: messages, imports } = adminMessages.useMessages();
+  const { editing } = adminMessages.useMessages();
   const { design } = useMessages();
   const { bytes } = useFormats();
   const isSent = sentBytes >= file.size;
   return (
     <>
       <Progress
-        label={imports.uploading(file.name)}
+        label={editing.uploading(file.name)}
         value={file.size === 0 ? 1 : sentBytes / file.size}
-        text={isSent ? messages.checking : imports.far(bytes(sentBytes), bytes(file.size))}
+        text={isSent ? editing.checking : editing.progress(bytes(sentBytes), bytes(file.size))}
       />
       <div className={shared['buttons']}>
         <Button onClick={onStop}>{design.cancel}</Button>

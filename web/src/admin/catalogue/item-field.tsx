@@ -24,7 +24,7 @@ interface Props {
 const INPUT_TYPES: Partial<Record<EditableType, string>> = { day: 'date', count: 'number', url: 'url' };
 
 export function ItemField({ field, editing, albums }: Props) {
-  const { fields, hints, item } = adminMessages.useMessages();
+  const { fields, hints, item, editing: texts } = adminMessages.useMessages();
   const choices = useChoiceLabels();
   const { base, typed, errorOf, change } = editing;
   const value = typed[field];
@@ -58,7 +58,7 @@ export function ItemField({ field, editing, albums }: Props) {
         {...frame}
         value={value}
         onChoose={set}
-        unset={column.default === undefined ? (field === 'album_id' ? item.noAlbum : item.unset) : undefined}
+        unset={column.default === undefined ? (field === 'album_id' ? item.noAlbum : texts.unset) : undefined}
         options={options.map(({ id, name }) => [id, name])}
       />
     );

@@ -90,8 +90,6 @@ export function ItemForm({ editing, albums, onSaved }: Props) {
       {editing.theirs !== null && <EditConflict editing={editing} theirs={editing.theirs} />}
       <SaveBar
         editing={{ isChanged, isBusy, refused: isAtField || editing.theirs !== null ? '' : refused }}
-        saved={messages.unchanged}
-        unsaved={messages.unsaved}
         discard={{ label: messages.discard, onSelect: editing.discard }}
       />
     </form>
@@ -100,12 +98,12 @@ export function ItemForm({ editing, albums, onSaved }: Props) {
 
 /** Shown if another administrator has saved first: their changes, and a button to adopt them without losing own input. */
 function EditConflict({ editing, theirs }: { editing: Editing; theirs: EditableItem }) {
-  const { item: messages, fields } = adminMessages.useMessages();
+  const { item: messages, fields, editing: texts } = adminMessages.useMessages();
   const choices = useChoiceLabels();
   const rows = differencesOf(valuesOf(editing.base), editing.typed, valuesOf(theirs));
   const valueText = (field: ItemFieldName, value: string | boolean | undefined) => {
     if (value === undefined) return '';
-    if (columnOf(field).words !== undefined) return choices[String(value)] ?? messages.unset;
+    if (columnOf(field).words !== undefined) return choices[String(value)] ?? texts.unset;
     if (typeof value === 'boolean') return value ? messages.yes : messages.no;
     return value === '' ? '–' : value.replaceAll('\n', ', ');
   };

@@ -48,8 +48,8 @@ export function ItemImage({ item, onChange, noteConflict }: Props) {
 }
 
 function OwnImage({ item, onChange, noteConflict }: Props) {
-  const { image: messages, item: itemMessages } = adminMessages.useMessages();
-  const { design } = useMessages();
+  const { image: messages, item: itemMessages, editing } = adminMessages.useMessages();
+  const { design, playlists } = useMessages();
   const { webApi } = useServices();
   const toast = useToast();
   const [file, setFile] = useState<File | null>(null);
@@ -77,9 +77,9 @@ function OwnImage({ item, onChange, noteConflict }: Props) {
   };
   const remove = () =>
     ask({
-      title: messages.delete,
+      title: editing.deleteImage,
       description: messages.deleteText,
-      confirm: messages.delete,
+      confirm: editing.deleteImage,
       danger: true,
       onConfirm: async () => done(await webApi.delete<EditableItem>(path, { version: item.version })),
     });
@@ -94,7 +94,7 @@ function OwnImage({ item, onChange, noteConflict }: Props) {
           )}
           <DropZone
             text={messages.drop(COVER_MAX_MB)}
-            choose={messages.choose}
+            choose={playlists.chooseCover}
             accept="image/*"
             onChoose={take}
           />
@@ -111,7 +111,7 @@ function OwnImage({ item, onChange, noteConflict }: Props) {
           )}
           {file === null && item.image_uploaded && (
             <Button variant="danger" icon={<Trash2 />} onClick={remove}>
-              {messages.delete}
+              {editing.deleteImage}
             </Button>
           )}
         </div>

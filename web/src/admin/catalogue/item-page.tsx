@@ -61,7 +61,7 @@ export function Component() {
 
 function Editor({ item, albums, ...first }: ItemPageData) {
   const { webApi } = useServices();
-  const { item: messages } = adminMessages.useMessages();
+  const { item: messages, editing: texts } = adminMessages.useMessages();
   const { catalogue } = useMessages();
   const editing = useEditing(item);
   const { base, adopt } = editing;
@@ -76,7 +76,7 @@ function Editor({ item, albums, ...first }: ItemPageData) {
   return (
     <>
       {/* A reload restores what was typed, and needs no confirmation. */}
-      <Leaving isChanged={editing.isChanged} texts={messages} onLeave={editing.discard} />
+      <Leaving isChanged={editing.isChanged} onLeave={editing.discard} />
       <div>
         <Link to={`/admin/catalogue/${base.kind}s`} className={shared['back']}>
           <ArrowLeft />
@@ -89,10 +89,10 @@ function Editor({ item, albums, ...first }: ItemPageData) {
             {base.kind === 'artist' && (
               <>
                 <Button to={`/studio/artists/${base.id}/profile`} icon={<PenLine />}>
-                  {messages.profile}
+                  {catalogue.editProfile}
                 </Button>
                 <Button to={`/studio/artists/${base.id}/statistics`} icon={<ChartColumn />}>
-                  {messages.statistics}
+                  {texts.statistics}
                 </Button>
               </>
             )}
@@ -103,7 +103,7 @@ function Editor({ item, albums, ...first }: ItemPageData) {
             )}
             {base.visibility === 'shown' && (
               <Button to={publicPage(base.kind, base.id)} icon={<ExternalLink />}>
-                {messages.publicPage}
+                {texts.publicPage}
               </Button>
             )}
           </div>
@@ -127,7 +127,7 @@ function Editor({ item, albums, ...first }: ItemPageData) {
 }
 
 function Facts({ item }: { item: EditableItem }) {
-  const { item: messages } = adminMessages.useMessages();
+  const { item: messages, editing } = adminMessages.useMessages();
   return (
     <p className={shared['facts']}>
       <span>{messages.id(item.id)}</span>
@@ -141,8 +141,8 @@ function Facts({ item }: { item: EditableItem }) {
           {item.album.name}
         </Link>
       )}
-      {item.kind === 'artist' && <span>{messages.albums(item.albums)}</span>}
-      {item.kind !== 'track' && <span>{messages.tracks(item.tracks)}</span>}
+      {item.kind === 'artist' && <span>{editing.albums(item.albums)}</span>}
+      {item.kind !== 'track' && <span>{editing.tracks(item.tracks)}</span>}
       {item.kind === 'track' && !item.has_audio && <span>{messages.noAudio}</span>}
       {item.kind === 'artist' && item.merged_into !== null && (
         <Link to={`/admin/catalogue/artists/${item.merged_into.id}`} dir="auto">
@@ -155,7 +155,7 @@ function Facts({ item }: { item: EditableItem }) {
 
 /** Hides an item with everything that belongs to it, or restores it. */
 function VisibilityCard({ item, onChange }: { item: EditableItem; onChange(item: EditableItem): void }) {
-  const { hiding: messages, item: itemMessages } = adminMessages.useMessages();
+  const { hiding: messages, item: itemMessages, editing } = adminMessages.useMessages();
   const { webApi } = useServices();
   const toast = useToast();
   const [dialog, ask] = useConfirm();
@@ -165,7 +165,7 @@ function VisibilityCard({ item, onChange }: { item: EditableItem; onChange(item:
   const change = () =>
     ask({
       title: messages[`${verb}Title`](item.name),
-      description: messages[`${verb}Text`](affectedItems(item, itemMessages)),
+      description: messages[`${verb}Text`](affectedItems(item, editing)),
       confirm: messages[verb],
       danger: verb === 'hide',
       async onConfirm() {

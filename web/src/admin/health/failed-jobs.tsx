@@ -8,6 +8,7 @@ import { Card } from '../../design/layout/card.tsx';
 import { useConfirm } from '../../design/popups/dialog.tsx';
 import { useToast } from '../../design/popups/toast.tsx';
 import { useFormats } from '../../messages/formats.ts';
+import { useMessages } from '../../messages/messages.tsx';
 import { useServices } from '../../services.tsx';
 import shared from '../admin.module.css';
 import { adminMessages } from '../messages.ts';
@@ -33,6 +34,7 @@ export function FailedJobs({ jobs, onChange }: { jobs: JobsHealth; onChange(): v
 
 function FailedJob({ job, onChange }: { job: DeadJob; onChange(): void }) {
   const { jobs: messages } = adminMessages.useMessages();
+  const { shell } = useMessages();
   const { webApi } = useServices();
   const { moment } = useFormats();
   const toast = useToast();
@@ -75,8 +77,8 @@ function FailedJob({ job, onChange }: { job: DeadJob; onChange(): void }) {
         <FormAlert message={refused} />
       </div>
       <div className={shared['buttons']}>
-        <Button busy={isBusy} aria-label={labelOf(messages.retry)} onClick={() => attempt(retry)}>
-          {messages.retry}
+        <Button busy={isBusy} aria-label={labelOf(shell.tryAgain)} onClick={() => attempt(retry)}>
+          {shell.tryAgain}
         </Button>
         <Button variant="danger" aria-label={labelOf(messages.discard)} onClick={discard}>
           {messages.discard}

@@ -56,12 +56,12 @@ function Sound({ sound }: Health) {
 
 function Catalogue({ catalogue, imports }: Health) {
   const { catalogue: names } = useMessages();
-  const { health: messages } = adminMessages.useMessages();
+  const { health: messages, sections } = adminMessages.useMessages();
   const { number, bytes, moment } = useFormats();
   const { generation, last_build_ms, ratings } = catalogue;
   const ms = (value: number | null) => (value === null ? '–' : messages.ms(number(Math.round(value))));
   return (
-    <Card title={messages.catalogue}>
+    <Card title={sections.catalogue}>
       <Facts
         rows={[
           [messages.generation, generation === null ? '–' : number(generation.version)],

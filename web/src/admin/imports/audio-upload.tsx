@@ -39,7 +39,7 @@ function withFiles({ files, skipped }: Chosen, more: readonly ChosenFile[]): Cho
 }
 
 export function AudioUpload() {
-  const { imports: messages } = adminMessages.useMessages();
+  const { imports: messages, editing } = adminMessages.useMessages();
   const { design } = useMessages();
   const { number, bytes } = useFormats();
   const { webApi, session } = useServices();
@@ -89,7 +89,7 @@ export function AudioUpload() {
         <Progress
           label={messages.uploadingFiles(files.size, number(files.size))}
           value={size === 0 ? 1 : Math.min(sentBytes, size) / size}
-          text={messages.far(bytes(Math.min(sentBytes, size)), bytes(size))}
+          text={editing.progress(bytes(Math.min(sentBytes, size)), bytes(size))}
         />
         <div className={shared['buttons']}>
           <Button onClick={() => sending.current?.stop()}>{design.cancel}</Button>
@@ -100,7 +100,7 @@ export function AudioUpload() {
     <div className={shared['stack']}>
       <FolderZone
         text={messages.dropAudio}
-        choose={messages.chooseAudio}
+        choose={editing.chooseFiles}
         chooseFolder={messages.chooseFolder}
         onChoose={(more) => {
           setRefused('');

@@ -80,12 +80,12 @@ export function ImportProgress({ run }: { run: ImportRun }) {
 
 /** Files while audio files are read, otherwise bytes. */
 function useProgressText({ phase, done, total }: Progressed): string {
-  const { imports: messages } = adminMessages.useMessages();
+  const { editing } = adminMessages.useMessages();
   const { number, bytes } = useFormats();
   if (total === 0) return '';
   return phase === 'reading'
-    ? messages.far(number(done), number(total))
-    : messages.far(bytes(done), bytes(total));
+    ? editing.progress(number(done), number(total))
+    : editing.progress(bytes(done), bytes(total));
 }
 
 const RETRY_MS = 3000;

@@ -20,6 +20,7 @@ import { CodeBlock } from '../../design/layout/code-block.tsx';
 import { Section } from '../../design/layout/section.tsx';
 import { Table } from '../../design/layout/table.tsx';
 import { useFormats } from '../../messages/formats.ts';
+import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf } from '../../page.ts';
 import { useServices } from '../../services.tsx';
 import shared from '../admin.module.css';
@@ -77,12 +78,13 @@ export function Component() {
 /** The final state and, if the import failed, its reason. */
 function Refused({ report: { run, items } }: { report: ImportReport }) {
   const { imports: messages } = adminMessages.useMessages();
+  const { catalogue } = useMessages();
   const needsLicence = run.state === 'refused' && items.some(({ field }) => field === NO_LICENCE);
   return (
     <>
       <p>{messages.meaning[run.state]}</p>
       {needsLicence && <LicenceCard run={run} />}
-      {run.reason !== '' && <CodeBlock label={messages.reason} code={run.reason} wrap />}
+      {run.reason !== '' && <CodeBlock label={catalogue.reason} code={run.reason} wrap />}
     </>
   );
 }
@@ -127,10 +129,19 @@ function LicenceCard({ run: { source } }: { run: ImportRun }) {
 }
 
 function Taken({ run }: { run: ImportRun }) {
-  const { imports: messages } = adminMessages.useMessages();
+  const { imports: messages, sections } = adminMessages.useMessages();
+  const { catalogue } = useMessages();
   const { number } = useFormats();
   const taken = Object.entries(run.taken).map(([entity, count]) => ({ entity, ...count }));
-  const names = messages.entities as Record<string, string>;
+  const names: Record<string, string> = {
+    ...messages.entities,
+    artist: catalogue.artists,
+    album: catalogue.albums,
+    track: catalogue.tracks,
+    playlist: catalogue.playlists,
+    review: catalogue.reviews,
+    application: sections.applications,
+  };
   return (
     <>
       {taken.length > 0 && (

@@ -58,7 +58,7 @@ export function Component() {
 }
 
 function Start({ place }: { place: ImportPlace }) {
-  const { imports } = adminMessages.useMessages();
+  const { imports, editing } = adminMessages.useMessages();
   const [way, setWay] = useState<'audio' | 'upload' | 'server'>('audio');
   return (
     <Card title={imports.start}>
@@ -67,7 +67,7 @@ function Start({ place }: { place: ImportPlace }) {
         value={way}
         onChange={setWay}
         tabs={[
-          { value: 'audio', label: imports.audio, content: <AudioUpload /> },
+          { value: 'audio', label: editing.audioFiles, content: <AudioUpload /> },
           { value: 'upload', label: imports.upload, content: <UploadForm /> },
           { value: 'server', label: imports.fromServer, content: <ServerFileChooser first={place} /> },
         ]}

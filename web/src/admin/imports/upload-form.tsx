@@ -18,7 +18,7 @@ import { adminMessages } from '../messages.ts';
 import { choiceFields, FileChoices, NO_CHOICES } from './file-choices.tsx';
 
 export function UploadForm() {
-  const { imports: messages } = adminMessages.useMessages();
+  const { imports: messages, editing } = adminMessages.useMessages();
   const { design } = useMessages();
   const { session } = useServices();
   const { bytes } = useFormats();
@@ -54,9 +54,9 @@ export function UploadForm() {
       {isSending && file !== null ? (
         <>
           <Progress
-            label={messages.uploading(file.name)}
+            label={editing.uploading(file.name)}
             value={file.size === 0 ? 1 : sentBytes / file.size}
-            text={messages.far(bytes(sentBytes), bytes(file.size))}
+            text={editing.progress(bytes(sentBytes), bytes(file.size))}
           />
           <div className={shared['buttons']}>
             <Button onClick={() => sending.current?.stop()}>{design.cancel}</Button>

@@ -2,20 +2,18 @@
 import { Link } from 'react-router';
 import { type AdminAction, COMMAND_LINE } from '../../../../src/domain/admin.ts';
 import { useFormats } from '../../messages/formats.ts';
+import { useMessages } from '../../messages/messages.tsx';
 import { adminMessages } from '../messages.ts';
 import styles from './action-entry.module.css';
 import { fieldChanges, otherDetails, parseAction, subjectPage } from './parse-action.ts';
 
 /** `short`: without the subject and further details, for the page of the subject. */
 export function ActionEntry({ action, short = false }: { action: AdminAction; short?: boolean }) {
-  const { log, fields, item: itemMessages } = adminMessages.useMessages();
+  const { log, item: itemMessages } = adminMessages.useMessages();
   const { moment } = useFormats();
   const { noun, verb, which } = parseAction(action);
   const page = subjectPage({ noun, verb, which });
-  const [verbs, nouns, labels] = [log.verbs, log.nouns, { ...log.details, ...fields }] as Record<
-    string,
-    string
-  >[];
+  const { verbs, nouns, details: labels } = useLogNames();
   const written = (value: string) =>
     ({ '': '–', true: itemMessages.yes, false: itemMessages.no })[value] ?? value;
   const subject = `${nouns[noun] ?? noun} ${which}`;
@@ -51,4 +49,31 @@ export function ActionEntry({ action, short = false }: { action: AdminAction; sh
       )}
     </article>
   );
+}
+
+/** The names of what is logged. What other pages show has the name that it has there. */
+export function useLogNames(): Record<'verbs' | 'nouns' | 'details', Record<string, string>> {
+  const { log, fields, profileFields, editing, artistRequests, imports, people, reports } =
+    adminMessages.useMessages();
+  const { catalogue, discover, shell } = useMessages();
+  const { track, album, artist } = catalogue;
+  return {
+    verbs: log.verbs,
+    nouns: { ...log.nouns, track, album, artist, user: shell.account },
+    details: {
+      ...log.details,
+      ...fields,
+      ...profileFields,
+      admin: editing.administrator,
+      duration: discover.filterNames.durationbetween,
+      kind: imports.entity,
+      outcome: reports.outcome,
+      records: imports.records,
+      reply: artistRequests.reply,
+      suspended: people.suspended,
+      track_id: track,
+      user_id: shell.account,
+      user_name: fields.name,
+    },
+  };
 }

@@ -15,7 +15,7 @@ import { useServices } from '../../services.tsx';
 import shared from '../admin.module.css';
 import { SearchField } from '../lists/filtered-list.tsx';
 import { adminMessages } from '../messages.ts';
-import { ActionEntry } from './action-entry.tsx';
+import { ActionEntry, useLogNames } from './action-entry.tsx';
 import styles from './log.module.css';
 import { LOG_FILTERS, type LogFilter, logJson, logPage, readLogFilter } from './log-filter.ts';
 import { ACTIONS, parseAction } from './parse-action.ts';
@@ -57,7 +57,7 @@ function Filters({ filter }: { filter: LogFilter }) {
   const { log } = adminMessages.useMessages();
   const { design } = useMessages();
   const navigate = useNavigate();
-  const [verbs, nouns] = [log.verbs, log.nouns] as Record<string, string>[];
+  const { verbs, nouns } = useLogNames();
   const { action = '' } = filter;
   const choose = (next: string) => {
     const { action: _, ...rest } = filter;

@@ -14,9 +14,9 @@ interface Props {
 }
 
 export function RecentActions({ subject, actions }: Props) {
-  const { log } = adminMessages.useMessages();
+  const { log, editing } = adminMessages.useMessages();
   return (
-    <Card title={log.recent}>
+    <Card title={editing.activity}>
       {actions.length === 0 ? (
         <p className={shared['text']}>{log.noneHere}</p>
       ) : (

@@ -76,7 +76,7 @@ function ApplicationRow({
   application: ApplicationEntry;
   judged?: boolean;
 }) {
-  const { applications: messages } = adminMessages.useMessages();
+  const { applications: messages, people } = adminMessages.useMessages();
   const { webApi } = useServices();
   const { revalidate } = useRevalidator();
   const { number, day } = useFormats();
@@ -132,7 +132,7 @@ function ApplicationRow({
           <>
             <span dir="auto">{owner === null ? messages.operators : messages.owner(owner.name)}</span>
             <span>{messages.today(application.requests_today, number(application.requests_today))}</span>
-            <span>{messages.since(day(application.created.slice(0, 10)))}</span>
+            <span>{people.since(day(application.created.slice(0, 10)))}</span>
             <code>{client_id}</code>
             {judged && application.description !== '' && <span dir="auto">{application.description}</span>}
             {judged && application.redirect_uri !== '' && <span>{application.redirect_uri}</span>}

@@ -48,7 +48,7 @@ export function Component() {
 }
 
 function RequestRow({ request }: { request: ArtistRequestEntry }) {
-  const { artistRequests: messages } = adminMessages.useMessages();
+  const { artistRequests: messages, editing } = adminMessages.useMessages();
   const { day } = useFormats();
   const [decision, setDecision] = useState<boolean>();
   const { name, user, artist_id, state, message, reply, same_name, created } = request;
@@ -60,7 +60,7 @@ function RequestRow({ request }: { request: ArtistRequestEntry }) {
         to={artist_id === null ? undefined : `/admin/catalogue/artists/${artist_id}`}
         badges={
           <>
-            {state === 'open' && <Badge>{isClaim ? messages.claim : messages.newArtist}</Badge>}
+            {state === 'open' && <Badge>{isClaim ? editing.claim : editing.newArtist}</Badge>}
             {same_name !== null && <Badge kind="warn">{messages.sameName(same_name.id)}</Badge>}
           </>
         }

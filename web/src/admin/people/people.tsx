@@ -49,7 +49,7 @@ type UserAction = 'suspend' | 'resume' | 'makeAdmin' | 'unmakeAdmin' | 'reset';
 
 /** No actions on oneself: the service rejects them. */
 function UserRow({ user, onChange }: { user: AdminUser; onChange(user: AdminUser): void }) {
-  const { people, item: itemMessages } = adminMessages.useMessages();
+  const { people, editing } = adminMessages.useMessages();
   const { webApi } = useServices();
   const { day } = useFormats();
   const toast = useToast();
@@ -101,7 +101,7 @@ function UserRow({ user, onChange }: { user: AdminUser; onChange(user: AdminUser
         }
         actions={
           <Menu trigger={<IconButton label={people.menu(user.name)} icon={<MoreHorizontal />} />}>
-            <MenuItem to={userPage(String(user.id))}>{itemMessages.publicPage}</MenuItem>
+            <MenuItem to={userPage(String(user.id))}>{editing.publicPage}</MenuItem>
             {!isSelf && (
               <>
                 {!user.suspended && item('reset')}
@@ -119,12 +119,12 @@ function UserRow({ user, onChange }: { user: AdminUser; onChange(user: AdminUser
 }
 
 function UserBadges({ user: { admin, suspended } }: { user: AdminUser }) {
-  const { people } = adminMessages.useMessages();
+  const { people, editing } = adminMessages.useMessages();
   return (
     <>
       {admin && (
         <Badge kind="accent" icon={<ShieldCheck />}>
-          {people.admin}
+          {editing.administrator}
         </Badge>
       )}
       {suspended && (

@@ -66,7 +66,7 @@ export function Component() {
 }
 
 function ReportCard({ report }: { report: ReportCase }) {
-  const { reports: messages } = adminMessages.useMessages();
+  const { reports: messages, artistRequests } = adminMessages.useMessages();
   const { revalidate } = useRevalidator();
   const { webApi } = useServices();
   const { isBusy, refused, attempt } = useAttempt();
@@ -85,7 +85,7 @@ function ReportCard({ report }: { report: ReportCase }) {
         <Entries report={report} />
         {state === 'closed' ? (
           <div className={shared['stack']}>
-            {reply !== '' && <p dir="auto">{messages.replied(reply)}</p>}
+            {reply !== '' && <p dir="auto">{artistRequests.replied(reply)}</p>}
             {owner_reply !== '' && <p dir="auto">{messages.told(owner_reply)}</p>}
           </div>
         ) : (

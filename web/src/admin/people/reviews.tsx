@@ -12,6 +12,7 @@ import { Card } from '../../design/layout/card.tsx';
 import { useConfirm } from '../../design/popups/dialog.tsx';
 import { useToast } from '../../design/popups/toast.tsx';
 import { useFormats } from '../../messages/formats.ts';
+import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf } from '../../page.ts';
 import { albumPage, trackPage, userPage } from '../../page-paths.ts';
 import { useServices } from '../../services.tsx';
@@ -28,6 +29,7 @@ export function Component() {
   const first = useLoaderData<JudgedReview[]>();
   const { webApi } = useServices();
   const { sections, reviews: messages } = adminMessages.useMessages();
+  const { catalogue } = useMessages();
   const [reviews, setReviews] = useState(first);
   const [hasMore, setMore] = useState(first.length === PAGE_SIZE);
   const { isBusy, refused, attempt } = useAttempt();
@@ -55,7 +57,7 @@ export function Component() {
       {hasMore && (
         <div className={shared['more']}>
           <Button busy={isBusy} onClick={() => attempt(more)}>
-            {messages.more}
+            {catalogue.moreReviews}
           </Button>
         </div>
       )}
@@ -64,19 +66,20 @@ export function Component() {
 }
 
 function ReviewCard({ review, onChange }: { review: JudgedReview; onChange(review: JudgedReview): void }) {
-  const { reviews: messages } = adminMessages.useMessages();
+  const { reviews: messages, hiding } = adminMessages.useMessages();
+  const { catalogue } = useMessages();
   const { webApi } = useServices();
   const { moment } = useFormats();
   const toast = useToast();
   const [dialog, ask] = useConfirm();
   const { id, hidden, reports, track_id, album_id } = review;
   const about = track_id === null ? albumPage(String(album_id)) : trackPage(String(track_id));
-  const restore = hidden ? messages.restore : messages.keep;
+  const restore = hidden ? hiding.restore : messages.keep;
   const judge = (verb: 'hide' | 'restore') =>
     ask({
       title: messages.titles[verb],
       description: messages.texts[verb],
-      confirm: verb === 'hide' ? messages.hide : restore,
+      confirm: verb === 'hide' ? hiding.hide : restore,
       danger: verb === 'hide',
       async onConfirm() {
         onChange(await webApi.post<JudgedReview>(`/web-api/reviews/${id}/${verb}`));
@@ -93,7 +96,7 @@ function ReviewCard({ review, onChange }: { review: JudgedReview; onChange(revie
           <Link to={about}>
             {track_id === null ? messages.ofAlbum(album_id!) : messages.ofTrack(track_id)}
           </Link>
-          {review.score !== null && <span>{messages.score(review.score)}</span>}
+          {review.score !== null && <span>{catalogue.scoreOf(String(review.score))}</span>}
           {hidden && (
             <Badge kind="warn" icon={<EyeOff />}>
               {messages.hidden}
@@ -122,7 +125,7 @@ function ReviewCard({ review, onChange }: { review: JudgedReview; onChange(revie
         <div className={shared['buttons']}>
           {!hidden && (
             <Button variant="danger" onClick={() => judge('hide')}>
-              {messages.hide}
+              {hiding.hide}
             </Button>
           )}
           {(hidden || reports.length > 0) && <Button onClick={() => judge('restore')}>{restore}</Button>}

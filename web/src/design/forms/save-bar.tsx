@@ -10,20 +10,19 @@ import type { Versioned } from './use-versioned.ts';
 
 interface Props {
   editing: Pick<Versioned<unknown, object>, 'isChanged' | 'isBusy' | 'refused'>;
-  /** Shown while nothing is changed. */
-  saved: string;
-  unsaved: string;
+  /** Shown while nothing is changed, if not “All changes are saved.” */
+  saved?: string | undefined;
   /** Absent in a form, whose button submits it. */
   onSave?: () => void;
   discard?: { label: string; onSelect(): void };
 }
 
-export function SaveBar({ editing: { isChanged, isBusy, refused }, saved, unsaved, onSave, discard }: Props) {
-  const { catalogue } = useMessages();
+export function SaveBar({ editing: { isChanged, isBusy, refused }, saved, onSave, discard }: Props) {
+  const { catalogue, design } = useMessages();
   return (
     <div className={styles['bar']} data-save-bar data-changed={isChanged || undefined}>
       <div className={styles['text']}>
-        <span role="status">{isChanged ? unsaved : saved}</span>
+        <span role="status">{isChanged ? design.unsaved : (saved ?? design.saved)}</span>
         <FormAlert message={refused} />
       </div>
       {discard !== undefined && (
@@ -70,12 +69,12 @@ export function ConflictBar({ editing: { loadTheirs, keepMine }, texts }: Confli
 
 interface LeavingProps {
   isChanged: boolean;
-  texts: { leaveTitle: string; leaveText: string; leave: string };
   onLeave?: () => void;
 }
 
 /** Asks before a page with changes is left. */
-export function Leaving({ isChanged, texts, onLeave }: LeavingProps) {
+export function Leaving({ isChanged, onLeave }: LeavingProps) {
+  const { design } = useMessages();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname,
   );
@@ -83,9 +82,9 @@ export function Leaving({ isChanged, texts, onLeave }: LeavingProps) {
     <ConfirmDialog
       open={blocker.state === 'blocked'}
       onOpenChange={() => blocker.state === 'blocked' && blocker.reset()}
-      title={texts.leaveTitle}
-      description={texts.leaveText}
-      confirm={texts.leave}
+      title={design.leaveTitle}
+      description={design.leaveText}
+      confirm={design.leave}
       danger
       onConfirm={() => {
         onLeave?.();

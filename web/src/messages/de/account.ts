@@ -51,7 +51,6 @@ export const account: AccountMessages = {
       change: 'Namen speichern',
     },
     language: {
-      title: 'Sprache',
       label: 'Sprache der Seiten und E-Mails',
       automatic: 'Wie im Browser',
       change: 'Sprache speichern',
@@ -75,9 +74,7 @@ export const account: AccountMessages = {
       change: 'Adresse speichern',
     },
     password: {
-      title: 'Passwort',
       current: 'Aktuelles Passwort',
-      label: 'Neues Passwort',
       hint: `${passwordLength} Auf allen anderen Geräten wirst du abgemeldet.`,
       change: 'Passwort ändern',
     },
@@ -91,7 +88,6 @@ export const account: AccountMessages = {
       title: 'Apps und Player',
       text: 'Höre diese Musik in jeder App, die Subsonic unterstützt, zum Beispiel Symfonium, Feishin, Supersonic oder Amperfy. Jede App bekommt ein eigenes Passwort. So kannst du ihr den Zugriff entziehen, ohne dein eigenes zu ändern. Dein Kontopasswort funktioniert dort nicht.',
       server: 'Serveradresse',
-      user: 'Benutzername',
       password: 'Passwort oder API-Schlüssel',
       copyServer: 'Serveradresse kopieren',
       copyUser: 'Benutzernamen kopieren',
@@ -133,8 +129,6 @@ export const account: AccountMessages = {
     applications: {
       title: 'Apps mit Zugriff auf dein Konto',
       since: (date) => `seit ${date}`,
-      revoke: 'Zugriff entfernen',
-      revokeOne: (name) => `Zugriff entfernen: ${name}`,
       none: 'Keine App hat Zugriff auf dein Konto.',
     },
     data: {

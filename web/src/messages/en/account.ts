@@ -56,7 +56,6 @@ export const account = {
       change: 'Save name',
     },
     language: {
-      title: 'Language',
       label: 'Language of pages and emails',
       automatic: 'Same as the browser',
       change: 'Save language',
@@ -80,9 +79,7 @@ export const account = {
       change: 'Save address',
     },
     password: {
-      title: 'Password',
       current: 'Current password',
-      label: 'New password',
       hint: `${passwordLength} You’ll be signed out everywhere else.`,
       change: 'Change password',
     },
@@ -96,7 +93,6 @@ export const account = {
       title: 'Apps and players',
       text: 'Play this music in any app that supports Subsonic, such as Symfonium, Feishin, Supersonic or Amperfy. Each app gets its own password, so you can remove its access without changing yours. Your account password doesn’t work there.',
       server: 'Server address',
-      user: 'Username',
       password: 'Password or API key',
       copyServer: 'Copy the server address',
       copyUser: 'Copy the username',
@@ -138,8 +134,6 @@ export const account = {
     applications: {
       title: 'Apps with access to your account',
       since: (date: string) => `since ${date}`,
-      revoke: 'Remove access',
-      revokeOne: (name: string) => `Remove access for ${name}`,
       none: 'No app has access to your account.',
     },
     data: {

@@ -51,7 +51,6 @@ export const account: AccountMessages = {
       change: 'Guardar nombre',
     },
     language: {
-      title: 'Idioma',
       label: 'Idioma de las páginas y los correos',
       automatic: 'Como el navegador',
       change: 'Guardar idioma',
@@ -75,9 +74,7 @@ export const account: AccountMessages = {
       change: 'Guardar correo',
     },
     password: {
-      title: 'Contraseña',
       current: 'Contraseña actual',
-      label: 'Contraseña nueva',
       hint: `${passwordLength} Se cerrará tu sesión en los demás dispositivos.`,
       change: 'Cambiar contraseña',
     },
@@ -91,7 +88,6 @@ export const account: AccountMessages = {
       title: 'Aplicaciones y reproductores',
       text: 'Escucha esta música en cualquier aplicación compatible con Subsonic, como Symfonium, Feishin, Supersonic o Amperfy. Cada aplicación tiene su propia contraseña, así que puedes quitarle el acceso sin cambiar la tuya. La contraseña de tu cuenta no funciona ahí.',
       server: 'Dirección del servidor',
-      user: 'Nombre de usuario',
       password: 'Contraseña o clave de API',
       copyServer: 'Copiar la dirección del servidor',
       copyUser: 'Copiar el nombre de usuario',
@@ -132,8 +128,6 @@ export const account: AccountMessages = {
     applications: {
       title: 'Aplicaciones con acceso a tu cuenta',
       since: (date) => `desde el ${date}`,
-      revoke: 'Quitar acceso',
-      revokeOne: (name) => `Quitar acceso: ${name}`,
       none: 'Ninguna aplicación tiene acceso a tu cuenta.',
     },
     data: {

@@ -51,7 +51,6 @@ export const account: AccountMessages = {
       change: 'Enregistrer le nom',
     },
     language: {
-      title: 'Langue',
       label: 'Langue des pages et des e-mails',
       automatic: 'Comme le navigateur',
       change: 'Enregistrer la langue',
@@ -75,9 +74,7 @@ export const account: AccountMessages = {
       change: 'Enregistrer l’adresse',
     },
     password: {
-      title: 'Mot de passe',
       current: 'Mot de passe actuel',
-      label: 'Nouveau mot de passe',
       hint: `${passwordLength} Vous serez déconnecté partout ailleurs.`,
       change: 'Changer le mot de passe',
     },
@@ -91,7 +88,6 @@ export const account: AccountMessages = {
       title: 'Applications et lecteurs',
       text: 'Écoutez cette musique dans toute application compatible Subsonic, comme Symfonium, Feishin, Supersonic ou Amperfy. Chaque application reçoit son propre mot de passe : vous pouvez lui retirer l’accès sans changer le vôtre. Le mot de passe de votre compte n’y fonctionne pas.',
       server: 'Adresse du serveur',
-      user: 'Nom d’utilisateur',
       password: 'Mot de passe ou clé d’API',
       copyServer: 'Copier l’adresse du serveur',
       copyUser: 'Copier le nom d’utilisateur',
@@ -133,8 +129,6 @@ export const account: AccountMessages = {
     applications: {
       title: 'Applications ayant accès à votre compte',
       since: (date) => `depuis le ${date}`,
-      revoke: 'Retirer l’accès',
-      revokeOne: (name) => `Retirer l’accès de ${name}`,
       none: 'Aucune application n’a accès à votre compte.',
     },
     data: {

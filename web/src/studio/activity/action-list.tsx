@@ -2,6 +2,7 @@
 import type { ReleaseAction } from '../../../../src/domain/studio/release-activity.ts';
 import { Badge } from '../../design/feedback/badge.tsx';
 import { useFormats } from '../../messages/formats.ts';
+import { useMessages } from '../../messages/messages.tsx';
 import { type StudioMessages, studioMessages } from '../messages.ts';
 import studio from '../studio.module.css';
 
@@ -20,15 +21,15 @@ export function ActionList({ actions }: { actions: readonly ReleaseAction[] }) {
 }
 
 function Entry({ entry }: { entry: ReleaseAction }) {
-  const { activity: messages } = studioMessages.useMessages();
+  const { activity: messages, editing, fields } = studioMessages.useMessages();
   const { moment, day } = useFormats();
-  const details = detailsOf(entry, messages, day);
+  const details = detailsOf(entry, messages, useFieldNames(), day);
   return (
     <li className={studio['row']}>
       <span className={studio['grow']}>
         <span className={studio['name']}>
           {actionName(entry, messages)}
-          {entry.by === 'administrator' && <Badge>{messages.administrator}</Badge>}
+          {entry.by === 'administrator' && <Badge>{editing.administrator}</Badge>}
         </span>
         {details.map((text) => (
           <span key={text} className={studio['facts']} dir="auto">
@@ -36,12 +37,19 @@ function Entry({ entry }: { entry: ReleaseAction }) {
           </span>
         ))}
         <span className={studio['facts']}>
-          <bdi>{entry.by === 'schedule' ? messages.schedule : (entry.who ?? messages.deletedUser)}</bdi>
+          <bdi>{entry.by === 'schedule' ? fields.releasedate : (entry.who ?? messages.deletedUser)}</bdi>
           <time dateTime={entry.at}>{moment(entry.at)}</time>
         </span>
       </span>
     </li>
   );
+}
+
+function useFieldNames(): Record<string, string> {
+  const { activity, fields, profileFields } = studioMessages.useMessages();
+  const { catalogue, shell } = useMessages();
+  const { downloads, tracks } = catalogue;
+  return { ...fields, ...profileFields, downloads, tracks, lang: shell.language, ...activity.fields };
 }
 
 type ActivityMessages = StudioMessages['activity'];
@@ -55,10 +63,10 @@ function actionName({ action, by }: ReleaseAction, messages: ActivityMessages): 
 function detailsOf(
   { detail }: ReleaseAction,
   messages: ActivityMessages,
+  fieldNames: Record<string, string>,
   day: (iso: string) => string,
 ): string[] {
   const { name, fields, added, removed, changed, reason, member, role } = detail;
-  const fieldNames: Record<string, string> = messages.fields;
   return [
     name,
     fields &&

@@ -11,10 +11,10 @@ const SHOWN = 5;
 
 /** `of` is the path of a release or an artist in the Studio. With another `version`, it is loaded again. */
 export function ActivityCard({ of, version }: { of: string; version?: string }) {
-  const { activity: messages } = studioMessages.useMessages();
+  const { activity: messages, editing } = studioMessages.useMessages();
   const load = useJson<ReleaseActivity>(`/web-api${of}/activity?limit=${SHOWN}`);
   return (
-    <Card title={messages.title} actions={<Link to={`${of}/activity`}>{messages.all}</Link>}>
+    <Card title={editing.activity} actions={<Link to={`${of}/activity`}>{messages.all}</Link>}>
       <Loaded key={version} load={load}>
         {({ actions }) => <ActionList actions={actions} />}
       </Loaded>

@@ -14,7 +14,7 @@ export const loader = loaderOf(({ webApi }, { url, signal }) =>
 
 export function Component() {
   const { artist, name, is_member, actions } = useLoaderData<ReleaseActivity>();
-  const { activity: messages, artist: artistMessages } = studioMessages.useMessages();
+  const { editing, artist: artistMessages } = studioMessages.useMessages();
   const { pathname } = useLocation();
   const subject = pathname.replace(/\/activity$/, '');
   const administration = subject
@@ -26,7 +26,7 @@ export function Component() {
         <ArrowLeft />
         <bdi>{name || artistMessages.untitled}</bdi>
       </Link>
-      <h1>{messages.title}</h1>
+      <h1>{editing.activity}</h1>
       <p className={studio['text']} dir="auto">
         {artist.name}
       </p>

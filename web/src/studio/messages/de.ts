@@ -1,4 +1,5 @@
-export const title = 'Studio';
+export * from '../../messages/de/editing.ts';
+
 export const intro = 'Lade deine Musik hoch, ergänze die Angaben, wähle eine Lizenz und veröffentliche sie.';
 
 export const terms = {
@@ -37,8 +38,6 @@ export const start = {
   claim: 'Künstler übernehmen',
   requests: 'Deine Anfragen',
   states: { open: 'Offen', approved: 'Angenommen', rejected: 'Abgelehnt' },
-  newArtist: 'Neuer Künstler',
-  claimed: 'Übernahme',
   withdraw: 'Zurückziehen',
   sent: 'Deine Anfrage wurde gesendet.',
   created: 'Der Künstler wurde angelegt.',
@@ -52,13 +51,11 @@ export const artist = {
   none: 'Noch keine Releases',
   noneText: 'Lege ein Release an und füge deine Audiodateien hinzu.',
   untitled: 'Release ohne Titel',
-  publicPage: 'Öffentliche Seite',
   storage: (used: string, max: string) => `${used} von ${max} belegt`,
   storageFree: (used: string) => `${used} belegt`,
   members: 'Mitglieder',
   membersText:
     'Bearbeiter können hochladen, bearbeiten und veröffentlichen. Inhaber können auch Mitglieder verwalten.',
-  memberName: 'Benutzername',
   role: 'Rolle',
   add: 'Mitglied hinzufügen',
   remove: 'Entfernen',
@@ -68,8 +65,6 @@ export const artist = {
     'Das Mitglied hat dann im Studio keinen Zugriff mehr auf diesen Künstler. Laufende Uploads werden beendet.',
   leaveTitle: 'Diesen Künstler verlassen?',
   leaveText: 'Du hast dann im Studio keinen Zugriff mehr auf diesen Künstler.',
-  tracks: (n: number) => (n === 1 ? '1 Track' : `${n} Tracks`),
-  albums: (n: number) => (n === 1 ? '1 Album' : `${n} Alben`),
   imported: 'Importierte Musik',
   importedText: (albums: string, tracks: string) =>
     `${albums} und ${tracks} dieses Künstlers stammen aus einem Import. Nur Admins können sie bearbeiten und ihr Audio ersetzen.`,
@@ -83,20 +78,14 @@ export const states = {
 };
 
 export const upload = {
-  title: 'Audiodateien',
   drop: 'Ziehe Audiodateien hierher: mp3, flac, ogg, opus, m4a, wav oder aiff, je bis 4 GB.',
-  choose: 'Dateien auswählen',
-  sending: (name: string) => `${name} wird hochgeladen`,
   waiting: 'Wartet',
-  checking: 'Datei wird geprüft …',
   failed:
     'Die Datei konnte nicht geprüft werden. Prüfe sie erneut; du musst sie nicht noch einmal hochladen.',
   checkAgain: 'Erneut prüfen',
   unfinished: 'Unterbrochen. Wähle dieselbe Datei noch einmal aus, um fortzufahren.',
   stop: 'Upload abbrechen',
   dismiss: 'Aus der Liste entfernen',
-  retry: 'Erneut versuchen',
-  of: (done: string, all: string) => `${done} von ${all}`,
   faults: {
     empty: 'sie ist leer',
     picture: 'sie ist ein Bild mit der Endung {ending}',
@@ -123,15 +112,11 @@ export const upload = {
 
 export const release = {
   name: 'Titel',
-  type: 'Art des Releases',
   types: { album: 'Album', single: 'Single oder EP' },
-  date: 'Veröffentlichung',
   dateHint: 'Liegt das Datum in der Zukunft, erscheint das Release an diesem Tag um 00:00 UTC.',
   dateNeeded: 'Gib ein Datum ein. Ohne Datum kann das Release nicht erscheinen.',
-  licence: 'Lizenz',
   licenceHint: 'Was andere mit deiner Musik tun dürfen. Sie gilt für alle Tracks ohne eigene Lizenz.',
   chooseLicence: 'Lizenz wählen …',
-  tags: 'Tags',
   tagsHint: 'Drücke nach jedem Tag die Eingabetaste.',
   removeTag: (tag: string) => `Tag ${tag} entfernen`,
   description: 'Über das Release',
@@ -139,12 +124,9 @@ export const release = {
   creditsHint: 'Wer hat gespielt, aufgenommen, gemischt, gestaltet …',
   language: 'Sprache dieser Texte',
   downloads: 'Downloads der Tracks und des ganzen Releases erlauben',
-  cover: 'Cover',
   coverHint: 'Mindestens 600 × 600 Pixel. Ohne Bild wird das Cover aus den Audiodateien verwendet.',
-  chooseCover: 'Bild auswählen',
   deleteCover: 'Cover löschen',
   about: 'Release',
-  tracks: 'Tracks',
   noTracks: 'Die Tracks erscheinen hier, sobald ihre Dateien hochgeladen sind.',
   replaceHint:
     'Um das Audio eines Tracks zu ersetzen, öffne seine Details und wähle „Datei ersetzen“. Veröffentliche danach die Änderung. Likes und Wiedergaben bleiben erhalten.',
@@ -152,24 +134,13 @@ export const release = {
 
 export const track = {
   disc: 'CD',
-  title: 'Titel',
   details: 'Details',
   detailsOf: (name: string) => `Details zu ${name}`,
   up: (name: string) => `${name} nach oben verschieben`,
   down: (name: string) => `${name} nach unten verschieben`,
-  play: (name: string) => `${name} abspielen`,
-  pause: (name: string) => `${name} pausieren`,
   replace: 'Datei ersetzen',
   remove: 'Track entfernen',
   file: (name: string, size: string) => `Datei: ${name}, ${size}`,
-  genres: 'Genres',
-  instruments: 'Instrumente',
-  vartags: 'Stimmungen und Themen',
-  vocals: 'Gesang',
-  vocalChoices: { vocal: 'Mit Gesang', instrumental: 'Instrumental' },
-  unset: 'Keine Angabe',
-  language: 'Sprache des Songtexts',
-  lyrics: 'Songtext',
   credits: 'Mitwirkende bei diesem Track',
   licence: 'Lizenz dieses Tracks',
   sameLicence: 'Wie das Release',
@@ -177,16 +148,11 @@ export const track = {
 };
 
 export const saving = {
-  saved: 'Alle Änderungen gespeichert.',
-  unsaved: 'Ungespeicherte Änderungen.',
   title: 'Ein anderes Mitglied hat dieses Release geändert',
   conflictText: (name: string, moment: string) =>
     `${name} hat am ${moment} gespeichert. Es wurde nichts überschrieben. Lade die gespeicherte Version oder behalte deine Änderungen und speichere noch einmal.`,
   loadTheirs: 'Gespeicherte Version laden',
   keepMine: 'Meine Änderungen behalten',
-  leaveTitle: 'Ohne Speichern verlassen?',
-  leaveText: 'Nicht gespeicherte Änderungen gehen verloren.',
-  leave: 'Verlassen',
 };
 
 export const publish = {
@@ -201,7 +167,6 @@ export const publish = {
   },
   due: 'Dieses Release ist fällig und erscheint innerhalb einer Minute.',
   pending: 'Die gespeicherten Änderungen sind noch nicht veröffentlicht.',
-  publish: 'Veröffentlichen',
   schedule: 'Planen',
   update: 'Änderungen veröffentlichen',
   unpublish: 'Zurückziehen',
@@ -228,15 +193,11 @@ export const publish = {
 };
 
 export const statistics = {
-  title: 'Statistik',
   range: 'Zeitraum',
   days: (n: number) => `${n} Tage`,
   since: (day: string) => `Gezählt seit dem ${day}. Frühere Daten sind nicht verfügbar.`,
   uncounted: 'Die tägliche Statistik beginnt, sobald der Künstler Mitglieder hat.',
   events: {
-    listens: 'Wiedergaben',
-    downloads: 'Downloads',
-    likes: 'Likes',
     playlists: 'Zu Playlists hinzugefügt',
     fans: 'Neue Follower',
   },
@@ -250,23 +211,15 @@ export const statistics = {
   application: 'App',
   others: 'Andere',
   noApplications: 'Keine Wiedergaben oder Downloads in diesem Zeitraum.',
-  releases: 'Releases',
   release: 'Release',
-  tracks: 'Tracks',
-  track: 'Track',
-  onPlaylists: 'In Playlists',
   allTime: 'Gesamtzahlen',
   noItems: 'Noch nichts veröffentlicht.',
-  more: 'Mehr anzeigen',
   csv: 'CSV herunterladen',
 };
 
 export const activity = {
-  title: 'Aktivität',
   all: 'Alle anzeigen',
   none: 'Noch keine Aktivität.',
-  administrator: 'Admin',
-  schedule: 'Veröffentlichung',
   deletedUser: 'gelöschter Nutzer',
   actions: {
     create: 'Angelegt',
@@ -308,17 +261,8 @@ export const activity = {
   },
   fields: {
     name: 'Titel',
-    type: 'Art des Releases',
-    releasedate: 'Veröffentlichung',
-    license_ccurl: 'Lizenz',
-    tags: 'Tags',
     description: 'Beschreibung',
     credits: 'Mitwirkende',
-    lang: 'Sprache',
-    downloads: 'Downloads',
-    website: 'Website',
-    locations: 'Orte',
-    tracks: 'Tracks',
   },
   changedFields: (fields: string) => `Geändert: ${fields}`,
   added: (names: string) => `Neue Tracks: ${names}`,
@@ -330,24 +274,16 @@ export const activity = {
 
 export const profile = {
   title: 'Profil',
-  edit: 'Profil bearbeiten',
   intro: 'Für die Künstlerseite und Apps. Änderungen sind wenige Sekunden nach dem Speichern sichtbar.',
   about: 'Bild und Website',
   image: 'Künstlerbild',
   imageHint: 'Mindestens 600 × 600 Pixel. Es wird quadratisch zugeschnitten und sofort gespeichert.',
-  chooseImage: 'Bild auswählen',
-  deleteImage: 'Bild löschen',
-  website: 'Website',
-  biography: 'Biografie',
   biographyText: 'Hörer sehen die Version in ihrer Sprache, wenn es eine gibt.',
-  language: 'Sprache',
   addLanguage: 'Sprache hinzufügen',
   remove: (name: string) => `${name} entfernen`,
-  locations: 'Orte',
   locationsText: 'Wo du lebst oder spielst. Apps finden damit Künstler in der Nähe.',
   city: 'Stadt',
   country: 'Land',
-  noCountry: 'Keine Angabe',
   coordinates: 'Koordinaten',
   coordinatesHint: 'Kopiere sie aus einer Karte, zum Beispiel 42.88, -8.54.',
   coordinatesWrong: 'Gib Breiten- und Längengrad an, zum Beispiel 42.88, -8.54.',

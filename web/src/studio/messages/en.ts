@@ -1,7 +1,8 @@
 /** The Studio. English defines the texts, and the other languages are checked against its type. */
 import { FILE_FAULTS, type FileFault } from '../../../../src/domain/media/file-faults.ts';
 
-export const title = 'Studio';
+export * from '../../messages/en/editing.ts';
+
 export const intro = 'Upload your music, add the details, choose a licence and publish.';
 
 export const terms = {
@@ -40,8 +41,6 @@ export const start = {
   claim: 'Claim artist',
   requests: 'Your requests',
   states: { open: 'Waiting', approved: 'Approved', rejected: 'Rejected' },
-  newArtist: 'New artist',
-  claimed: 'Claim',
   withdraw: 'Withdraw',
   sent: 'Your request was sent.',
   created: 'The artist was created.',
@@ -55,12 +54,10 @@ export const artist = {
   none: 'No releases yet',
   noneText: 'Create a release and add your audio files.',
   untitled: 'Untitled release',
-  publicPage: 'Public page',
   storage: (used: string, max: string) => `${used} of ${max} used`,
   storageFree: (used: string) => `${used} used`,
   members: 'Members',
   membersText: 'Editors can upload, edit and publish. Owners can also manage members.',
-  memberName: 'Username',
   role: 'Role',
   add: 'Add member',
   remove: 'Remove',
@@ -69,8 +66,6 @@ export const artist = {
   removeText: 'They’ll lose access to this artist in the Studio. Their uploads in progress will stop.',
   leaveTitle: 'Leave this artist?',
   leaveText: 'You’ll lose access to this artist in the Studio.',
-  tracks: (n: number) => (n === 1 ? '1 track' : `${n} tracks`),
-  albums: (n: number) => (n === 1 ? '1 album' : `${n} albums`),
   imported: 'Imported music',
   importedText: (albums: string, tracks: string) =>
     `${albums} and ${tracks} by this artist were imported. Only administrators can edit them and replace their audio.`,
@@ -84,19 +79,13 @@ export const states = {
 };
 
 export const upload = {
-  title: 'Audio files',
   drop: 'Drop audio files here: mp3, flac, ogg, opus, m4a, wav or aiff, up to 4 GB each.',
-  choose: 'Choose files',
-  sending: (name: string) => `Uploading ${name}`,
   waiting: 'Waiting',
-  checking: 'Checking file…',
   failed: 'Couldn’t check the file. Try again; you don’t need to upload it again.',
   checkAgain: 'Check again',
   unfinished: 'Interrupted. Choose the same file again to continue.',
   stop: 'Cancel upload',
   dismiss: 'Remove from the list',
-  retry: 'Try again',
-  of: (done: string, all: string) => `${done} of ${all}`,
   /** Ends of the sentences below. */
   faults: FILE_FAULTS as Record<FileFault, string>,
   reasons: {
@@ -108,16 +97,12 @@ export const upload = {
 
 export const release = {
   name: 'Title',
-  type: 'Release type',
   types: { album: 'Album', single: 'Single or EP' },
-  date: 'Release date',
   dateHint: 'With a future date, the release is published at 00:00 UTC on that day.',
   dateNeeded: 'Enter a date. Without one, the release can’t be published.',
-  licence: 'Licence',
   licenceHint:
     'What listeners may do with your music. It applies to all tracks without a licence of their own.',
   chooseLicence: 'Choose a licence…',
-  tags: 'Tags',
   tagsHint: 'Press Enter after each tag.',
   removeTag: (tag: string) => `Remove tag ${tag}`,
   description: 'About the release',
@@ -125,12 +110,9 @@ export const release = {
   creditsHint: 'Who played, recorded, mixed, designed…',
   language: 'Language of these texts',
   downloads: 'Allow downloads of tracks and the whole release',
-  cover: 'Cover',
   coverHint: 'At least 600 × 600 pixels. Without one, the cover in the audio files is used.',
-  chooseCover: 'Choose an image',
   deleteCover: 'Delete cover',
   about: 'Release',
-  tracks: 'Tracks',
   noTracks: 'Tracks appear here once their files are uploaded.',
   replaceHint:
     'To replace the audio of a track, open its details and choose “Replace file”, then publish the change. Likes and listens are kept.',
@@ -138,24 +120,13 @@ export const release = {
 
 export const track = {
   disc: 'Disc',
-  title: 'Title',
   details: 'Details',
   detailsOf: (name: string) => `Details of ${name}`,
   up: (name: string) => `Move ${name} up`,
   down: (name: string) => `Move ${name} down`,
-  play: (name: string) => `Play ${name}`,
-  pause: (name: string) => `Pause ${name}`,
   replace: 'Replace file',
   remove: 'Remove track',
   file: (name: string, size: string) => `File: ${name}, ${size}`,
-  genres: 'Genres',
-  instruments: 'Instruments',
-  vartags: 'Moods and themes',
-  vocals: 'Vocals',
-  vocalChoices: { vocal: 'With vocals', instrumental: 'Instrumental' },
-  unset: 'Not set',
-  language: 'Language of the lyrics',
-  lyrics: 'Lyrics',
   credits: 'Credits of this track',
   licence: 'Licence of this track',
   sameLicence: 'Same as the release',
@@ -163,16 +134,11 @@ export const track = {
 };
 
 export const saving = {
-  saved: 'All changes saved.',
-  unsaved: 'You have unsaved changes.',
   title: 'Another member changed this release',
   conflictText: (name: string, moment: string) =>
     `${name} saved changes on ${moment}. Nothing was overwritten. Load the saved version, or keep your changes and save again.`,
   loadTheirs: 'Load the saved version',
   keepMine: 'Keep my changes',
-  leaveTitle: 'Leave without saving?',
-  leaveText: 'Your unsaved changes will be lost.',
-  leave: 'Leave',
 };
 
 export const publish = {
@@ -187,7 +153,6 @@ export const publish = {
   },
   due: 'This release is due, and will be published within a minute.',
   pending: 'Saved changes aren’t published yet.',
-  publish: 'Publish',
   schedule: 'Schedule',
   update: 'Publish changes',
   unpublish: 'Unpublish',
@@ -213,15 +178,11 @@ export const publish = {
 };
 
 export const statistics = {
-  title: 'Statistics',
   range: 'Period',
   days: (n: number) => `${n} days`,
   since: (day: string) => `Counted since ${day}. Earlier data isn’t available.`,
   uncounted: 'Daily statistics start once the artist has members.',
   events: {
-    listens: 'Listens',
-    downloads: 'Downloads',
-    likes: 'Likes',
     playlists: 'Added to playlists',
     fans: 'New followers',
   },
@@ -235,23 +196,15 @@ export const statistics = {
   application: 'App',
   others: 'Others',
   noApplications: 'No listens or downloads in this period.',
-  releases: 'Releases',
   release: 'Release',
-  tracks: 'Tracks',
-  track: 'Track',
-  onPlaylists: 'In playlists',
   allTime: 'All-time totals',
   noItems: 'Nothing published yet.',
-  more: 'Show more',
   csv: 'Download CSV',
 };
 
 export const activity = {
-  title: 'Activity',
   all: 'Show all',
   none: 'No activity yet.',
-  administrator: 'Administrator',
-  schedule: 'Release date',
   deletedUser: 'deleted user',
   actions: {
     create: 'Created',
@@ -293,17 +246,8 @@ export const activity = {
   },
   fields: {
     name: 'Title',
-    type: 'Release type',
-    releasedate: 'Release date',
-    license_ccurl: 'Licence',
-    tags: 'Tags',
     description: 'Description',
     credits: 'Credits',
-    lang: 'Language',
-    downloads: 'Downloads',
-    website: 'Website',
-    locations: 'Locations',
-    tracks: 'Tracks',
   },
   changedFields: (fields: string) => `Changed: ${fields}`,
   added: (names: string) => `New tracks: ${names}`,
@@ -315,24 +259,16 @@ export const activity = {
 
 export const profile = {
   title: 'Profile',
-  edit: 'Edit profile',
   intro: 'Shown on the artist page and in apps. Changes are visible a few seconds after you save.',
   about: 'Image and website',
   image: 'Artist image',
   imageHint: 'At least 600 × 600 pixels. It’s cropped to a square and saved immediately.',
-  chooseImage: 'Choose an image',
-  deleteImage: 'Delete image',
-  website: 'Website',
-  biography: 'Biography',
   biographyText: 'Listeners see the version in their language, if there is one.',
-  language: 'Language',
   addLanguage: 'Add a language',
   remove: (name: string) => `Remove ${name}`,
-  locations: 'Locations',
   locationsText: 'Where you live or play. Apps use it to find nearby artists.',
   city: 'City',
   country: 'Country',
-  noCountry: 'Not set',
   coordinates: 'Coordinates',
   coordinatesHint: 'Copy them from a map, for example 42.88, -8.54.',
   coordinatesWrong: 'Enter latitude and longitude, for example 42.88, -8.54.',

@@ -1,4 +1,5 @@
-export const title = 'Studio';
+export * from '../../messages/es/editing.ts';
+
 export const intro = 'Sube tu música, completa los datos, elige una licencia y publica.';
 
 export const terms = {
@@ -37,8 +38,6 @@ export const start = {
   claim: 'Reclamar',
   requests: 'Tus solicitudes',
   states: { open: 'Pendiente', approved: 'Aceptada', rejected: 'Rechazada' },
-  newArtist: 'Artista nuevo',
-  claimed: 'Reclamación',
   withdraw: 'Retirar la solicitud',
   sent: 'Tu solicitud se ha enviado.',
   created: 'El artista se ha creado.',
@@ -52,13 +51,11 @@ export const artist = {
   none: 'Todavía no hay lanzamientos',
   noneText: 'Crea un lanzamiento y añade tus archivos de audio.',
   untitled: 'Lanzamiento sin título',
-  publicPage: 'Página pública',
   storage: (used: string, max: string) => `${used} de ${max} en uso`,
   storageFree: (used: string) => `${used} en uso`,
   members: 'Miembros',
   membersText:
     'Los editores pueden subir, editar y publicar. Los propietarios también pueden gestionar los miembros.',
-  memberName: 'Nombre de usuario',
   role: 'Rol',
   add: 'Añadir miembro',
   remove: 'Quitar',
@@ -67,8 +64,6 @@ export const artist = {
   removeText: 'Perderá el acceso a este artista en el Studio. Sus subidas en curso se detendrán.',
   leaveTitle: '¿Salir de este artista?',
   leaveText: 'Perderás el acceso a este artista en el Studio.',
-  tracks: (n: number) => (n === 1 ? '1 canción' : `${n} canciones`),
-  albums: (n: number) => (n === 1 ? '1 álbum' : `${n} álbumes`),
   imported: 'Música importada',
   importedText: (albums: string, tracks: string) =>
     `${albums} y ${tracks} de este artista proceden de una importación. Solo los administradores pueden editarlos y reemplazar su audio.`,
@@ -82,19 +77,13 @@ export const states = {
 };
 
 export const upload = {
-  title: 'Archivos de audio',
   drop: 'Arrastra aquí archivos de audio: mp3, flac, ogg, opus, m4a, wav o aiff, de hasta 4 GB cada uno.',
-  choose: 'Elegir archivos',
-  sending: (name: string) => `Subiendo ${name}`,
   waiting: 'En espera',
-  checking: 'Comprobando el archivo…',
   failed: 'No se pudo comprobar el archivo. Inténtalo de nuevo; no hace falta volver a subirlo.',
   checkAgain: 'Comprobar de nuevo',
   unfinished: 'Interrumpido. Elige otra vez el mismo archivo para continuar.',
   stop: 'Cancelar la subida',
   dismiss: 'Quitar de la lista',
-  retry: 'Reintentar',
-  of: (done: string, all: string) => `${done} de ${all}`,
   faults: {
     empty: 'está vacío',
     picture: 'es una imagen con la extensión {ending}',
@@ -121,16 +110,12 @@ export const upload = {
 
 export const release = {
   name: 'Título',
-  type: 'Tipo de lanzamiento',
   types: { album: 'Álbum', single: 'Sencillo o EP' },
-  date: 'Fecha de publicación',
   dateHint: 'Con una fecha futura, el lanzamiento se publica ese día a las 00:00 UTC.',
   dateNeeded: 'Indica una fecha. Sin ella, el lanzamiento no se puede publicar.',
-  licence: 'Licencia',
   licenceHint:
     'Lo que otros pueden hacer con tu música. Se aplica a todas las canciones sin licencia propia.',
   chooseLicence: 'Elige una licencia…',
-  tags: 'Etiquetas',
   tagsHint: 'Pulsa Intro después de cada etiqueta.',
   removeTag: (tag: string) => `Quitar la etiqueta ${tag}`,
   description: 'Sobre el lanzamiento',
@@ -138,12 +123,9 @@ export const release = {
   creditsHint: 'Quién tocó, grabó, mezcló, diseñó…',
   language: 'Idioma de estos textos',
   downloads: 'Permitir descargar las canciones y el lanzamiento completo',
-  cover: 'Portada',
   coverHint: 'Al menos 600 × 600 píxeles. Sin imagen, se usa la portada de los archivos de audio.',
-  chooseCover: 'Elegir una imagen',
   deleteCover: 'Eliminar la portada',
   about: 'Lanzamiento',
-  tracks: 'Canciones',
   noTracks: 'Las canciones aparecerán aquí cuando se hayan subido sus archivos.',
   replaceHint:
     'Para reemplazar el audio de una canción, abre sus detalles y elige «Reemplazar el archivo»; después, publica el cambio. Los «me gusta» y las reproducciones se conservan.',
@@ -151,24 +133,13 @@ export const release = {
 
 export const track = {
   disc: 'Disco',
-  title: 'Título',
   details: 'Detalles',
   detailsOf: (name: string) => `Detalles de ${name}`,
   up: (name: string) => `Subir ${name}`,
   down: (name: string) => `Bajar ${name}`,
-  play: (name: string) => `Reproducir ${name}`,
-  pause: (name: string) => `Pausar ${name}`,
   replace: 'Reemplazar el archivo',
   remove: 'Quitar la canción',
   file: (name: string, size: string) => `Archivo: ${name}, ${size}`,
-  genres: 'Géneros',
-  instruments: 'Instrumentos',
-  vartags: 'Ambientes y temas',
-  vocals: 'Voz',
-  vocalChoices: { vocal: 'Con voz', instrumental: 'Instrumental' },
-  unset: 'Sin indicar',
-  language: 'Idioma de la letra',
-  lyrics: 'Letra',
   credits: 'Créditos de esta canción',
   licence: 'Licencia de esta canción',
   sameLicence: 'La misma que el lanzamiento',
@@ -176,16 +147,11 @@ export const track = {
 };
 
 export const saving = {
-  saved: 'Cambios guardados.',
-  unsaved: 'Hay cambios sin guardar.',
   title: 'Otro miembro ha cambiado este lanzamiento',
   conflictText: (name: string, moment: string) =>
     `${name} lo guardó el ${moment}. No se ha sobrescrito nada. Carga la versión guardada o conserva tus cambios y guarda de nuevo.`,
   loadTheirs: 'Cargar la versión guardada',
   keepMine: 'Conservar mis cambios',
-  leaveTitle: '¿Salir sin guardar?',
-  leaveText: 'Los cambios sin guardar se perderán.',
-  leave: 'Salir',
 };
 
 export const publish = {
@@ -200,7 +166,6 @@ export const publish = {
   },
   due: 'Ha llegado la fecha de este lanzamiento: se publicará en menos de un minuto.',
   pending: 'Los cambios guardados todavía no están publicados.',
-  publish: 'Publicar',
   schedule: 'Programar',
   update: 'Publicar los cambios',
   unpublish: 'Retirar',
@@ -225,15 +190,11 @@ export const publish = {
 };
 
 export const statistics = {
-  title: 'Estadísticas',
   range: 'Periodo',
   days: (n: number) => `${n} días`,
   since: (day: string) => `Datos disponibles desde el ${day}.`,
   uncounted: 'Las estadísticas diarias empiezan en cuanto el artista tiene miembros.',
   events: {
-    listens: 'Reproducciones',
-    downloads: 'Descargas',
-    likes: 'Me gusta',
     playlists: 'Añadidas a playlists',
     fans: 'Seguidores nuevos',
   },
@@ -247,23 +208,15 @@ export const statistics = {
   application: 'Aplicación',
   others: 'Otras',
   noApplications: 'No hay reproducciones ni descargas en este periodo.',
-  releases: 'Lanzamientos',
   release: 'Lanzamiento',
-  tracks: 'Canciones',
-  track: 'Canción',
-  onPlaylists: 'En playlists',
   allTime: 'Totales desde el inicio',
   noItems: 'Todavía no hay nada publicado.',
-  more: 'Mostrar más',
   csv: 'Descargar CSV',
 };
 
 export const activity = {
-  title: 'Actividad',
   all: 'Mostrar todo',
   none: 'Todavía no hay actividad.',
-  administrator: 'Administrador',
-  schedule: 'Fecha de publicación',
   deletedUser: 'usuario eliminado',
   actions: {
     create: 'Creado',
@@ -305,17 +258,8 @@ export const activity = {
   },
   fields: {
     name: 'Título',
-    type: 'Tipo de lanzamiento',
-    releasedate: 'Fecha de publicación',
-    license_ccurl: 'Licencia',
-    tags: 'Etiquetas',
     description: 'Descripción',
     credits: 'Créditos',
-    lang: 'Idioma',
-    downloads: 'Descargas',
-    website: 'Sitio web',
-    locations: 'Lugares',
-    tracks: 'Canciones',
   },
   changedFields: (fields: string) => `Cambios: ${fields}`,
   added: (names: string) => `Canciones nuevas: ${names}`,
@@ -327,24 +271,16 @@ export const activity = {
 
 export const profile = {
   title: 'Perfil',
-  edit: 'Editar perfil',
   intro: 'Se muestra en la página del artista y en las aplicaciones, unos segundos después de guardarlo.',
   about: 'Imagen y sitio web',
   image: 'Imagen del artista',
   imageHint: 'Al menos 600 × 600 píxeles. Se recorta en forma de cuadrado y se guarda de inmediato.',
-  chooseImage: 'Elegir una imagen',
-  deleteImage: 'Eliminar imagen',
-  website: 'Sitio web',
-  biography: 'Biografía',
   biographyText: 'Los oyentes ven la versión en su idioma, si existe.',
-  language: 'Idioma',
   addLanguage: 'Añadir un idioma',
   remove: (name: string) => `Quitar ${name}`,
-  locations: 'Lugares',
   locationsText: 'Dónde vives o tocas. Las aplicaciones lo usan para encontrar artistas cercanos.',
   city: 'Ciudad',
   country: 'País',
-  noCountry: 'Sin indicar',
   coordinates: 'Coordenadas',
   coordinatesHint: 'Cópialas de un mapa, por ejemplo 42.88, -8.54.',
   coordinatesWrong: 'Indica latitud y longitud, por ejemplo 42.88, -8.54.',

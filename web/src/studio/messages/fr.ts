@@ -1,4 +1,5 @@
-export const title = 'Studio';
+export * from '../../messages/fr/editing.ts';
+
 export const intro =
   'Mettez votre musique en ligne, complétez les informations, choisissez une licence et publiez.';
 
@@ -38,8 +39,6 @@ export const start = {
   claim: 'Revendiquer',
   requests: 'Vos demandes',
   states: { open: 'En attente', approved: 'Acceptée', rejected: 'Refusée' },
-  newArtist: 'Nouvel artiste',
-  claimed: 'Revendication',
   withdraw: 'Retirer la demande',
   sent: 'Votre demande a été envoyée.',
   created: 'L’artiste a été créé.',
@@ -53,13 +52,11 @@ export const artist = {
   none: 'Aucune sortie pour le moment',
   noneText: 'Créez une sortie et ajoutez-y vos fichiers audio.',
   untitled: 'Sortie sans titre',
-  publicPage: 'Page publique',
   storage: (used: string, max: string) => `${used} utilisés sur ${max}`,
   storageFree: (used: string) => `${used} utilisés`,
   members: 'Membres',
   membersText:
     'Les collaborateurs peuvent envoyer des fichiers, modifier et publier. Les propriétaires peuvent aussi gérer les membres.',
-  memberName: 'Nom d’utilisateur',
   role: 'Rôle',
   add: 'Ajouter',
   remove: 'Retirer',
@@ -69,8 +66,6 @@ export const artist = {
     'Cette personne n’aura plus accès à cet artiste dans le Studio. Ses envois en cours seront arrêtés.',
   leaveTitle: 'Quitter cet artiste ?',
   leaveText: 'Vous n’aurez plus accès à cet artiste dans le Studio.',
-  tracks: (n: number) => (n <= 1 ? `${n} morceau` : `${n} morceaux`),
-  albums: (n: number) => (n <= 1 ? `${n} album` : `${n} albums`),
   imported: 'Musique importée',
   importedText: (albums: string, tracks: string) =>
     `${albums} et ${tracks} de cet artiste proviennent d’un import. Seuls les administrateurs peuvent les modifier et remplacer leur audio.`,
@@ -84,19 +79,13 @@ export const states = {
 };
 
 export const upload = {
-  title: 'Fichiers audio',
   drop: 'Déposez ici des fichiers audio : mp3, flac, ogg, opus, m4a, wav ou aiff, jusqu’à 4 Go chacun.',
-  choose: 'Choisir des fichiers',
-  sending: (name: string) => `Envoi de ${name}`,
   waiting: 'En attente',
-  checking: 'Vérification du fichier…',
   failed: 'La vérification du fichier a échoué. Réessayez, sans le renvoyer.',
   checkAgain: 'Vérifier à nouveau',
   unfinished: 'Interrompu. Choisissez à nouveau le même fichier pour continuer.',
   stop: 'Annuler l’envoi',
   dismiss: 'Retirer de la liste',
-  retry: 'Réessayer',
-  of: (done: string, all: string) => `${done} sur ${all}`,
   faults: {
     empty: 'il est vide',
     picture: 'c’est une image avec l’extension {ending}',
@@ -123,16 +112,12 @@ export const upload = {
 
 export const release = {
   name: 'Titre',
-  type: 'Type de sortie',
   types: { album: 'Album', single: 'Single ou EP' },
-  date: 'Date de sortie',
   dateHint: 'Avec une date future, la sortie est publiée ce jour-là à 00:00 UTC.',
   dateNeeded: 'Indiquez une date. Sans date, la sortie ne peut pas être publiée.',
-  licence: 'Licence',
   licenceHint:
     'Ce que le public peut faire de votre musique. Elle s’applique à tous les morceaux sans licence propre.',
   chooseLicence: 'Choisir une licence…',
-  tags: 'Tags',
   tagsHint: 'Appuyez sur Entrée après chaque tag.',
   removeTag: (tag: string) => `Retirer le tag ${tag}`,
   description: 'À propos de la sortie',
@@ -140,12 +125,9 @@ export const release = {
   creditsHint: 'Qui a joué, enregistré, mixé, illustré…',
   language: 'Langue de ces textes',
   downloads: 'Autoriser le téléchargement des morceaux et de la sortie entière',
-  cover: 'Pochette',
   coverHint: 'Au moins 600 × 600 pixels. Sans pochette, celle des fichiers audio est utilisée.',
-  chooseCover: 'Choisir une image',
   deleteCover: 'Supprimer la pochette',
   about: 'Sortie',
-  tracks: 'Morceaux',
   noTracks: 'Les morceaux apparaîtront ici une fois leurs fichiers envoyés.',
   replaceHint:
     'Pour remplacer l’audio d’un morceau, ouvrez ses détails et choisissez « Remplacer le fichier », puis publiez la modification. Les « j’aime » et les écoutes sont conservés.',
@@ -153,24 +135,13 @@ export const release = {
 
 export const track = {
   disc: 'Disque',
-  title: 'Titre',
   details: 'Détails',
   detailsOf: (name: string) => `Détails de ${name}`,
   up: (name: string) => `Monter ${name}`,
   down: (name: string) => `Descendre ${name}`,
-  play: (name: string) => `Écouter ${name}`,
-  pause: (name: string) => `Mettre ${name} en pause`,
   replace: 'Remplacer le fichier',
   remove: 'Retirer le morceau',
   file: (name: string, size: string) => `Fichier : ${name}, ${size}`,
-  genres: 'Genres',
-  instruments: 'Instruments',
-  vartags: 'Ambiances et thèmes',
-  vocals: 'Chant',
-  vocalChoices: { vocal: 'Avec chant', instrumental: 'Instrumental' },
-  unset: 'Non précisé',
-  language: 'Langue des paroles',
-  lyrics: 'Paroles',
   credits: 'Crédits de ce morceau',
   licence: 'Licence de ce morceau',
   sameLicence: 'Comme la sortie',
@@ -178,16 +149,11 @@ export const track = {
 };
 
 export const saving = {
-  saved: 'Modifications enregistrées.',
-  unsaved: 'Modifications non enregistrées.',
   title: 'Un autre membre a modifié cette sortie',
   conflictText: (name: string, moment: string) =>
     `${name} l’a enregistrée le ${moment}. Rien n’a été écrasé. Chargez la version enregistrée, ou gardez vos modifications et enregistrez à nouveau.`,
   loadTheirs: 'Charger la version enregistrée',
   keepMine: 'Garder mes modifications',
-  leaveTitle: 'Quitter sans enregistrer ?',
-  leaveText: 'Les modifications non enregistrées seront perdues.',
-  leave: 'Quitter',
 };
 
 export const publish = {
@@ -202,7 +168,6 @@ export const publish = {
   },
   due: 'La date de cette sortie est arrivée : elle sera publiée dans la minute.',
   pending: 'Les modifications enregistrées ne sont pas encore publiées.',
-  publish: 'Publier',
   schedule: 'Programmer',
   update: 'Publier les modifications',
   unpublish: 'Retirer',
@@ -228,15 +193,11 @@ export const publish = {
 };
 
 export const statistics = {
-  title: 'Statistiques',
   range: 'Période',
   days: (n: number) => `${n} jours`,
   since: (day: string) => `Données disponibles depuis le ${day}.`,
   uncounted: 'Les statistiques quotidiennes commencent dès que l’artiste a des membres.',
   events: {
-    listens: 'Écoutes',
-    downloads: 'Téléchargements',
-    likes: 'J’aime',
     playlists: 'Ajouts aux playlists',
     fans: 'Nouveaux abonnés',
   },
@@ -250,23 +211,15 @@ export const statistics = {
   application: 'Application',
   others: 'Autres',
   noApplications: 'Aucune écoute ni aucun téléchargement pendant cette période.',
-  releases: 'Sorties',
   release: 'Sortie',
-  tracks: 'Morceaux',
-  track: 'Morceau',
-  onPlaylists: 'Dans des playlists',
   allTime: 'Totaux depuis le début',
   noItems: 'Rien n’est encore publié.',
-  more: 'Afficher plus',
   csv: 'Télécharger en CSV',
 };
 
 export const activity = {
-  title: 'Activité',
   all: 'Tout afficher',
   none: 'Aucune activité pour le moment.',
-  administrator: 'Administrateur',
-  schedule: 'Date de sortie',
   deletedUser: 'utilisateur supprimé',
   actions: {
     create: 'Créée',
@@ -308,17 +261,8 @@ export const activity = {
   },
   fields: {
     name: 'Titre',
-    type: 'Type de sortie',
-    releasedate: 'Date de sortie',
-    license_ccurl: 'Licence',
-    tags: 'Tags',
     description: 'Description',
     credits: 'Crédits',
-    lang: 'Langue',
-    downloads: 'Téléchargements',
-    website: 'Site web',
-    locations: 'Lieux',
-    tracks: 'Morceaux',
   },
   changedFields: (fields: string) => `Modifié : ${fields}`,
   added: (names: string) => `Nouveaux morceaux : ${names}`,
@@ -330,26 +274,18 @@ export const activity = {
 
 export const profile = {
   title: 'Profil',
-  edit: 'Modifier le profil',
   intro:
     'Affiché sur la page de l’artiste et dans les applications, quelques secondes après l’enregistrement.',
   about: 'Image et site web',
   image: 'Image de l’artiste',
   imageHint: 'Au moins 600 × 600 pixels. Elle est recadrée en carré et enregistrée immédiatement.',
-  chooseImage: 'Choisir une image',
-  deleteImage: 'Supprimer l’image',
-  website: 'Site web',
-  biography: 'Biographie',
   biographyText: 'Les auditeurs voient la version dans leur langue, si elle existe.',
-  language: 'Langue',
   addLanguage: 'Ajouter une langue',
   remove: (name: string) => `Retirer : ${name}`,
-  locations: 'Lieux',
   locationsText:
     'Où vous vivez ou jouez. Les applications s’en servent pour trouver des artistes à proximité.',
   city: 'Ville',
   country: 'Pays',
-  noCountry: 'Non précisé',
   coordinates: 'Coordonnées',
   coordinatesHint: 'Copiez-les depuis une carte, par exemple 42.88, -8.54.',
   coordinatesWrong: 'Indiquez la latitude et la longitude, par exemple 42.88, -8.54.',

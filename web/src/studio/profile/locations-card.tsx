@@ -17,12 +17,12 @@ interface Props {
 }
 
 export function LocationsCard({ form: { places }, isChecked, onChange }: Props) {
-  const { profile: messages } = studioMessages.useMessages();
+  const { profile: messages, profileFields, editing } = studioMessages.useMessages();
   const countries = useCountries();
   const edit = (at: number, part: Partial<PlaceForm>) =>
     onChange({ places: places.map((one, index) => (index === at ? { ...one, ...part } : one)) });
   return (
-    <Card title={messages.locations}>
+    <Card title={profileFields.locations}>
       <div className={styles['stack']}>
         <p className={styles['text']}>{messages.locationsText}</p>
         {places.map((place, at) => (
@@ -37,7 +37,7 @@ export function LocationsCard({ form: { places }, isChecked, onChange }: Props) 
             <Select
               label={messages.country}
               value={place.country}
-              unset={messages.noCountry}
+              unset={editing.unset}
               options={countries}
               onChoose={(country) => edit(at, { country })}
             />

@@ -10,7 +10,7 @@ import { ConflictBar, Leaving, SaveBar } from '../../design/forms/save-bar.tsx';
 import { useVersioned } from '../../design/forms/use-versioned.ts';
 import { Card } from '../../design/layout/card.tsx';
 import { ArtistImage } from '../../design/music/artist-image.tsx';
-import { useLanguage } from '../../messages/messages.tsx';
+import { useLanguage, useMessages } from '../../messages/messages.tsx';
 import { loaderOf } from '../../page.ts';
 import { useServices } from '../../services.tsx';
 import { studioMessages } from '../messages.ts';
@@ -36,7 +36,7 @@ export function Component() {
 }
 
 function ProfilePage({ loaded }: { loaded: ArtistProfile }) {
-  const { profile: messages, saving } = studioMessages.useMessages();
+  const { profile: messages, saving, fields } = studioMessages.useMessages();
   const { webApi } = useServices();
   const language = useLanguage();
   const path = profilePath(loaded.id);
@@ -69,7 +69,7 @@ function ProfilePage({ loaded }: { loaded: ArtistProfile }) {
         <div className={styles['columns']}>
           <ImageField editing={editing} />
           <TextField
-            label={messages.website}
+            label={fields.website}
             type="url"
             placeholder="https://"
             dir="ltr"
@@ -81,19 +81,14 @@ function ProfilePage({ loaded }: { loaded: ArtistProfile }) {
       <BiographyCard form={form} onChange={change} />
       <LocationsCard form={form} isChecked={isChecked} onChange={change} />
       {editing.theirs === null ? (
-        <SaveBar
-          editing={editing}
-          saved={editing.isSaved ? messages.saved : saving.saved}
-          unsaved={saving.unsaved}
-          onSave={save}
-        />
+        <SaveBar editing={editing} saved={editing.isSaved ? messages.saved : undefined} onSave={save} />
       ) : (
         <ConflictBar
           editing={editing}
           texts={{ ...saving, title: messages.conflictTitle, text: messages.conflictText }}
         />
       )}
-      <Leaving isChanged={editing.isChanged} texts={saving} />
+      <Leaving isChanged={editing.isChanged} />
     </div>
   );
 }
@@ -105,14 +100,15 @@ interface Props {
 
 /** A text for each language. */
 function BiographyCard({ form: { texts }, onChange }: Props) {
-  const { profile: messages } = studioMessages.useMessages();
+  const { profile: messages, profileFields } = studioMessages.useMessages();
+  const { shell } = useMessages();
   const names = new Intl.DisplayNames(useLanguage(), { type: 'language' });
   const nameOf = (language: string) => names.of(language) ?? language;
   const edit = (at: number, part: Partial<ProfileForm['texts'][number]>) =>
     onChange({ texts: texts.map((one, index) => (index === at ? { ...one, ...part } : one)) });
   const [next] = languageChoices(texts, '').filter((language) => language !== '');
   return (
-    <Card title={messages.biography}>
+    <Card title={profileFields.description}>
       <div className={styles['stack']}>
         <p className={styles['text']}>{messages.biographyText}</p>
         {texts.map(({ language, text }, at) => (
@@ -121,7 +117,7 @@ function BiographyCard({ form: { texts }, onChange }: Props) {
             <div className={styles['buttons']}>
               <Select
                 bare
-                label={messages.language}
+                label={shell.language}
                 value={language}
                 options={languageChoices(texts, language).map((one) => [one, nameOf(one)] as const)}
                 onChoose={(chosen) => edit(at, { language: chosen })}
@@ -136,7 +132,7 @@ function BiographyCard({ form: { texts }, onChange }: Props) {
             </div>
             <TextArea
               bare
-              label={`${messages.biography}: ${nameOf(language)}`}
+              label={`${profileFields.description}: ${nameOf(language)}`}
               rows={8}
               lang={language}
               dir="auto"
@@ -163,7 +159,8 @@ function BiographyCard({ form: { texts }, onChange }: Props) {
 
 /** It is saved immediately. The typed texts stay. */
 function ImageField({ editing: { base, act } }: { editing: ProfileEditing }) {
-  const { profile: messages } = studioMessages.useMessages();
+  const { profile: messages, editing: texts } = studioMessages.useMessages();
+  const { playlists } = useMessages();
   const { webApi } = useServices();
   const path = `${profilePath(base.id)}/image`;
   const send = (file: File) =>
@@ -183,7 +180,7 @@ function ImageField({ editing: { base, act } }: { editing: ProfileEditing }) {
         <p className={styles['text']}>{messages.imageHint}</p>
         <div className={styles['buttons']}>
           <FileButton accept="image/*" size="small" onChoose={([file]) => void send(file)}>
-            {messages.chooseImage}
+            {playlists.chooseCover}
           </FileButton>
           {base.image_uploaded && (
             <Button
@@ -191,7 +188,7 @@ function ImageField({ editing: { base, act } }: { editing: ProfileEditing }) {
               variant="quiet"
               onClick={() => void act(({ version }) => webApi.delete<ArtistProfile>(path, { version }))}
             >
-              {messages.deleteImage}
+              {texts.deleteImage}
             </Button>
           )}
         </div>

@@ -15,14 +15,14 @@ const MORE =
 
 /** A language by its name; none is possible. */
 export function LanguageField({ label, value, onChange }: Props) {
-  const { track } = studioMessages.useMessages();
+  const { editing } = studioMessages.useMessages();
   const language = useLanguage();
   const names = new Intl.DisplayNames([language], { type: 'language' });
   const codes = new Set<string>([...TEXT_LANGUAGES, ...MORE.split(' '), ...(value === '' ? [] : [value])]);
   const options = [...codes]
     .map((code) => [code, nameOf(names, code)] as const)
     .sort(([, one], [, other]) => one.localeCompare(other, language));
-  return <Select label={label} unset={track.unset} value={value} options={options} onChoose={onChange} />;
+  return <Select label={label} unset={editing.unset} value={value} options={options} onChoose={onChange} />;
 }
 
 /** `DisplayNames` throws for codes that are not valid. */

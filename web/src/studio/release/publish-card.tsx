@@ -60,7 +60,7 @@ export function PublishCard({ editing }: { editing: ReleaseEditing }) {
         await navigate(`/studio/artists/${base.artist.id}`);
       },
     });
-  const label = isPublished ? messages.update : isFuture ? messages.schedule : messages.publish;
+  const label = isPublished ? messages.update : isFuture ? messages.schedule : general.catalogue.publish;
   return (
     <Card title={messages.title}>
       <div className={studio['stack']}>
@@ -148,7 +148,7 @@ function PublishDialog({ name, text, confirm, onClose, onPublish }: PublishProps
 
 /** The release as listeners will see it. */
 function Preview({ editing, onClose }: { editing: ReleaseEditing; onClose(): void }) {
-  const { artist, track: messages } = studioMessages.useMessages();
+  const { artist, editing: texts, track: messages } = studioMessages.useMessages();
   const { day } = useFormats();
   const nameOf = useTagName();
   const { base, typed: content } = editing;
@@ -159,7 +159,7 @@ function Preview({ editing, onClose }: { editing: ReleaseEditing; onClose(): voi
       open
       onOpenChange={(open) => open || onClose()}
       title={name || artist.untitled}
-      description={[base.artist.name, day(releasedate), artist.tracks(tracks.length)]
+      description={[base.artist.name, day(releasedate), texts.tracks(tracks.length)]
         .filter(Boolean)
         .join(' · ')}
       actions={<Button onClick={onClose}>{messages.close}</Button>}

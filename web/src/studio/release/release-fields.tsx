@@ -8,6 +8,7 @@ import { Checkbox } from '../../design/forms/checkbox.tsx';
 import { FileButton } from '../../design/forms/drop-zone.tsx';
 import { bound, Select, TextArea, TextField } from '../../design/forms/field.tsx';
 import { Card } from '../../design/layout/card.tsx';
+import { useMessages } from '../../messages/messages.tsx';
 import { useServices } from '../../services.tsx';
 import { studioMessages } from '../messages.ts';
 import styles from '../studio.module.css';
@@ -18,7 +19,7 @@ import { TagField } from './tag-field.tsx';
 import { type ReleaseEditing, releasePath } from './use-release.ts';
 
 export function ReleaseFields({ editing }: { editing: ReleaseEditing }) {
-  const { release: messages } = studioMessages.useMessages();
+  const { release: messages, fields } = studioMessages.useMessages();
   const { typed: content, change } = editing;
   return (
     <Card title={messages.about}>
@@ -31,13 +32,13 @@ export function ReleaseFields({ editing }: { editing: ReleaseEditing }) {
             dir="auto"
           />
           <Select
-            label={messages.type}
+            label={fields.type}
             value={content.type}
             options={RELEASE_TYPES.map((type) => [type, messages.types[type]] as const)}
             onChoose={(type) => change({ type: type as ReleaseType })}
           />
           <TextField
-            label={messages.date}
+            label={fields.releasedate}
             hint={messages.dateHint}
             error={content.releasedate === '' && content.tracks.length > 0 ? messages.dateNeeded : undefined}
             type="date"
@@ -45,7 +46,7 @@ export function ReleaseFields({ editing }: { editing: ReleaseEditing }) {
             {...bound(content.releasedate, (releasedate) => change({ releasedate }))}
           />
           <LicenceField
-            label={messages.licence}
+            label={fields.license_ccurl}
             hint={messages.licenceHint}
             unset={messages.chooseLicence}
             value={content.license_ccurl}
@@ -60,7 +61,7 @@ export function ReleaseFields({ editing }: { editing: ReleaseEditing }) {
         <div className={styles['stack']}>
           <CoverField editing={editing} />
           <TagField
-            label={messages.tags}
+            label={fields.tags}
             hint={messages.tagsHint}
             tags={content.tags}
             onChange={(tags) => change({ tags })}
@@ -92,6 +93,7 @@ export function ReleaseFields({ editing }: { editing: ReleaseEditing }) {
 /** It is saved immediately. The typed texts stay. */
 function CoverField({ editing }: { editing: ReleaseEditing }) {
   const { release: messages } = studioMessages.useMessages();
+  const { playlists } = useMessages();
   const { webApi } = useServices();
   const { base, act } = editing;
   const path = `${releasePath(base.id)}/cover`;
@@ -107,14 +109,14 @@ function CoverField({ editing }: { editing: ReleaseEditing }) {
           <Disc3 strokeWidth={1.25} />
         </span>
       ) : (
-        <img src={base.cover} alt={messages.cover} className={release['picture']} />
+        <img src={base.cover} alt={playlists.cover} className={release['picture']} />
       )}
       <div className={styles['stack']}>
-        <strong>{messages.cover}</strong>
+        <strong>{playlists.cover}</strong>
         <p className={styles['text']}>{messages.coverHint}</p>
         <div className={styles['buttons']}>
           <FileButton accept="image/*" size="small" onChoose={([file]) => send(file)}>
-            {messages.chooseCover}
+            {playlists.chooseCover}
           </FileButton>
           {base.cover !== '' && (
             <Button

@@ -60,14 +60,14 @@ function ReleasePage({ loaded }: { loaded: StudioRelease }) {
         version={`${base.version} ${base.state} ${base.files.length}`}
       />
       {theirs === null ? (
-        <SaveBar editing={editing} saved={saving.saved} unsaved={saving.unsaved} onSave={save} />
+        <SaveBar editing={editing} onSave={save} />
       ) : (
         <ConflictBar
           editing={editing}
           texts={{ ...saving, text: saving.conflictText(theirs.updated_by, moment(theirs.updated)) }}
         />
       )}
-      <Leaving isChanged={editing.isChanged} texts={saving} />
+      <Leaving isChanged={editing.isChanged} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { FileButton } from '../../design/forms/drop-zone.tsx';
 import { bound, Select, TextArea, TextField } from '../../design/forms/field.tsx';
 import { Dialog } from '../../design/popups/dialog.tsx';
 import { useFormats } from '../../messages/formats.ts';
+import { useMessages } from '../../messages/messages.tsx';
 import { studioMessages } from '../messages.ts';
 import studio from '../studio.module.css';
 import { LanguageField } from './language-field.tsx';
@@ -25,7 +26,8 @@ interface Props {
 }
 
 export function TrackDetails({ track, file, editing, uploads, onChange, onRemove, onClose }: Props) {
-  const { track: messages, release } = studioMessages.useMessages();
+  const { track: messages, release, fields, editing: texts } = studioMessages.useMessages();
+  const { catalogue } = useMessages();
   const { bytes } = useFormats();
   return (
     <Dialog
@@ -42,33 +44,29 @@ export function TrackDetails({ track, file, editing, uploads, onChange, onRemove
     >
       <div className={studio['stack']}>
         <TagField
-          label={messages.genres}
+          label={fields.genres}
           hint={release.tagsHint}
           tags={track.genres}
           onChange={(genres) => onChange({ genres })}
         />
         <TagField
-          label={messages.instruments}
+          label={fields.instruments}
           tags={track.instruments}
           onChange={(instruments) => onChange({ instruments })}
         />
-        <TagField
-          label={messages.vartags}
-          tags={track.vartags}
-          onChange={(vartags) => onChange({ vartags })}
-        />
+        <TagField label={fields.vartags} tags={track.vartags} onChange={(vartags) => onChange({ vartags })} />
         <Select
-          label={messages.vocals}
-          unset={messages.unset}
+          label={fields.vocalinstrumental}
+          unset={texts.unset}
           value={track.vocalinstrumental}
-          options={VOCAL_INSTRUMENTAL.map((each) => [each, messages.vocalChoices[each]] as const)}
+          options={VOCAL_INSTRUMENTAL.map((each) => [each, catalogue.sounds[each]] as const)}
           onChoose={(vocals) =>
             onChange({ vocalinstrumental: VOCAL_INSTRUMENTAL.find((each) => each === vocals) ?? '' })
           }
         />
-        <LanguageField label={messages.language} value={track.lang} onChange={(lang) => onChange({ lang })} />
+        <LanguageField label={fields.lang} value={track.lang} onChange={(lang) => onChange({ lang })} />
         <TextArea
-          label={messages.lyrics}
+          label={catalogue.lyrics}
           {...bound(track.lyrics, (lyrics) => onChange({ lyrics }))}
           maxLength={RELEASE_LIMITS.lyrics}
           dir="auto"

@@ -6,6 +6,7 @@ import { Button } from '../../design/buttons/button.tsx';
 import { IconButton } from '../../design/buttons/icon-button.tsx';
 import { bound, TextField } from '../../design/forms/field.tsx';
 import { Card } from '../../design/layout/card.tsx';
+import { useMessages } from '../../messages/messages.tsx';
 import { isOn, usePlayer } from '../../player/player.ts';
 import { studioMessages } from '../messages.ts';
 import studio from '../studio.module.css';
@@ -22,6 +23,7 @@ interface Props {
 
 export function TrackTable({ editing, uploads }: Props) {
   const { release: messages, track: columns } = studioMessages.useMessages();
+  const { catalogue } = useMessages();
   const { base, typed: content, change } = editing;
   const { tracks } = content;
   const [opened, setOpened] = useState<number>();
@@ -33,13 +35,13 @@ export function TrackTable({ editing, uploads }: Props) {
   };
   const openedAt = tracks.findIndex(({ file_id }) => file_id === opened);
   return (
-    <Card title={messages.tracks}>
+    <Card title={catalogue.tracks}>
       {tracks.length === 0 ? (
         <p className={studio['text']}>{messages.noTracks}</p>
       ) : (
         <div className={styles['table']}>
           <div className={styles['heading']} aria-hidden="true">
-            <span>{columns.title}</span>
+            <span>{messages.name}</span>
             <span>{columns.disc}</span>
           </div>
           <ol className={styles['tracks']}>
@@ -85,22 +87,23 @@ interface RowProps {
 }
 
 function TrackRow({ track, file, at, isLast, sound, onChange, onMove, onOpen }: RowProps) {
-  const { track: messages } = studioMessages.useMessages();
+  const { track: messages, release } = studioMessages.useMessages();
+  const { catalogue } = useMessages();
   const label = track.name || file?.name || String(at + 1);
   const isPlaying = sound.playing === track.file_id;
   return (
     <li className={styles['track']}>
       <span className={styles['number']}>{at + 1}</span>
       <IconButton
-        label={isPlaying ? messages.pause(label) : messages.play(label)}
+        label={isPlaying ? catalogue.pauseNamed(label) : catalogue.playNamed(label)}
         icon={isPlaying ? <Pause /> : <Play />}
         onClick={() => sound.toggle(track.file_id)}
       />
       <div className={styles['title']}>
         <TextField
           bare
-          label={`${messages.title} ${at + 1}`}
-          placeholder={messages.title}
+          label={`${release.name} ${at + 1}`}
+          placeholder={release.name}
           {...bound(track.name, (name) => onChange({ name }))}
           maxLength={RELEASE_LIMITS.name}
           dir="auto"

@@ -9,7 +9,7 @@ import { DropZone } from '../../design/forms/drop-zone.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
 import { Card } from '../../design/layout/card.tsx';
 import { useFormats } from '../../messages/formats.ts';
-import { useLanguage } from '../../messages/messages.tsx';
+import { useLanguage, useMessages } from '../../messages/messages.tsx';
 import { useFailureText } from '../../messages/use-failure-text.ts';
 import { useServices } from '../../services.tsx';
 import { studioMessages } from '../messages.ts';
@@ -28,15 +28,15 @@ interface Props {
 }
 
 export function UploadCard({ editing, uploads }: Props) {
-  const { upload: messages, artist } = studioMessages.useMessages();
+  const { upload: messages, artist, editing: texts } = studioMessages.useMessages();
   const { bytes } = useFormats();
   const { used, max } = editing.base.storage;
   return (
-    <Card title={messages.title}>
+    <Card title={texts.audioFiles}>
       <div className={styles['stack']}>
         <DropZone
           text={messages.drop}
-          choose={messages.choose}
+          choose={texts.chooseFiles}
           accept={ACCEPTED}
           multiple
           onChoose={(file) => uploads.add(file)}
@@ -74,7 +74,8 @@ export function UploadRows({ editing, uploads, trackId }: Props & { trackId?: nu
 }
 
 function SendingRow({ sending, uploads }: { sending: Sending; uploads: Props['uploads'] }) {
-  const { upload: messages } = studioMessages.useMessages();
+  const { upload: messages, editing } = studioMessages.useMessages();
+  const { shell } = useMessages();
   const failureText = useFailureText();
   const { bytes } = useFormats();
   const { key, file, sent, error, isWaiting } = sending;
@@ -82,15 +83,15 @@ function SendingRow({ sending, uploads }: { sending: Sending; uploads: Props['up
     <div className={styles['row']}>
       <div className={styles['grow']}>
         <Progress
-          label={error === null ? messages.sending(file.name) : file.name}
+          label={error === null ? editing.uploading(file.name) : file.name}
           value={sent}
           max={file.size}
-          text={isWaiting ? messages.waiting : messages.of(bytes(sent), bytes(file.size))}
+          text={isWaiting ? messages.waiting : editing.progress(bytes(sent), bytes(file.size))}
         />
         <FormAlert message={error === null ? '' : failureText(error)} />
       </div>
       {error !== null && (
-        <IconButton label={messages.retry} icon={<RotateCw />} onClick={() => uploads.retry(key)} />
+        <IconButton label={shell.tryAgain} icon={<RotateCw />} onClick={() => uploads.retry(key)} />
       )}
       <IconButton label={messages.stop} icon={<X />} onClick={() => void uploads.cancel(key)} />
     </div>
@@ -99,7 +100,7 @@ function SendingRow({ sending, uploads }: { sending: Sending; uploads: Props['up
 
 /** An upload that this page does not send: it is checked, was rejected, could not be checked, or broke off earlier. */
 function UploadRow({ upload, onChange }: { upload: StudioUpload; onChange(): Promise<void> }) {
-  const { upload: messages } = studioMessages.useMessages();
+  const { upload: messages, editing } = studioMessages.useMessages();
   const { webApi } = useServices();
   const language = useLanguage();
   const { bytes } = useFormats();
@@ -116,13 +117,13 @@ function UploadRow({ upload, onChange }: { upload: StudioUpload; onChange(): Pro
         <span className={styles['name']} dir="auto">
           {name}
         </span>
-        {state === 'checking' && <Progress label={messages.checking} />}
+        {state === 'checking' && <Progress label={editing.checking} />}
         {state === 'receiving' && (
           <Progress
             label={messages.unfinished}
             value={received}
             max={size}
-            text={messages.of(bytes(received), bytes(size))}
+            text={editing.progress(bytes(received), bytes(size))}
           />
         )}
         {state === 'failed' && <FormAlert message={messages.failed} />}

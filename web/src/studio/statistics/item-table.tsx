@@ -14,6 +14,7 @@ import { useAttempt } from '../../design/forms/use-attempt.ts';
 import { Card } from '../../design/layout/card.tsx';
 import { Table } from '../../design/layout/table.tsx';
 import { useFormats } from '../../messages/formats.ts';
+import { useMessages } from '../../messages/messages.tsx';
 import { useServices } from '../../services.tsx';
 import { studioMessages } from '../messages.ts';
 import studio from '../studio.module.css';
@@ -26,13 +27,14 @@ interface Props {
 }
 
 export function ItemTable({ artistId, kind, first }: Props) {
-  const { statistics: messages } = studioMessages.useMessages();
+  const { statistics: messages, artist } = studioMessages.useMessages();
+  const { catalogue } = useMessages();
   const { number } = useFormats();
   const { webApi } = useServices();
   const { isBusy, refused, attempt } = useAttempt();
   const [more, setMore] = useState<ItemStatistics[]>([]);
   const rows = [...first.items, ...more];
-  const title = kind === 'album' ? messages.releases : messages.tracks;
+  const title = kind === 'album' ? artist.releases : catalogue.tracks;
   const load = () =>
     attempt(async () => {
       const query = `/items?kind=${kind}&offset=${rows.length}&limit=${ITEMS_AT_ONCE}`;
@@ -51,7 +53,7 @@ export function ItemTable({ artistId, kind, first }: Props) {
           empty={<p className={studio['text']}>{messages.noItems}</p>}
           columns={[
             [
-              kind === 'album' ? messages.release : messages.track,
+              kind === 'album' ? messages.release : catalogue.track,
               ({ id, name, album }) => (
                 <span className={styles['item']}>
                   <Link to={kind === 'album' ? `/list/a${id}` : `/track/${id}`} dir="auto">
@@ -65,17 +67,17 @@ export function ItemTable({ artistId, kind, first }: Props) {
                 </span>
               ),
             ],
-            [messages.events.listens, ({ listens }) => number(listens), 'numeric'],
-            [messages.events.downloads, ({ downloads }) => number(downloads), 'numeric'],
-            [messages.events.likes, ({ likes }) => number(likes), 'numeric'],
-            [messages.onPlaylists, ({ playlists }) => number(playlists), 'numeric'],
+            [catalogue.listens, ({ listens }) => number(listens), 'numeric'],
+            [catalogue.downloads, ({ downloads }) => number(downloads), 'numeric'],
+            [catalogue.likes, ({ likes }) => number(likes), 'numeric'],
+            [catalogue.playlisted, ({ playlists }) => number(playlists), 'numeric'],
           ]}
         />
         <FormAlert message={refused} />
         {rows.length < first.total && (
           <div>
             <Button busy={isBusy} onClick={load}>
-              {messages.more}
+              {catalogue.readMore}
             </Button>
           </div>
         )}

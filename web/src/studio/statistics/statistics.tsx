@@ -18,6 +18,7 @@ import { Card } from '../../design/layout/card.tsx';
 import { Table } from '../../design/layout/table.tsx';
 import { Totals } from '../../design/layout/totals.tsx';
 import { useFormats } from '../../messages/formats.ts';
+import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf, unlessAway } from '../../page.ts';
 import { studioMessages } from '../messages.ts';
 import studio from '../studio.module.css';
@@ -50,7 +51,8 @@ function listItems(webApi: WebApi, id: number, kind: StatisticsItem, signal: Abo
 
 export function Component() {
   const { statistics, albums, tracks } = useLoaderData<Loaded>();
-  const { statistics: messages } = studioMessages.useMessages();
+  const { statistics: messages, editing } = studioMessages.useMessages();
+  const events = useEventNames();
   const { day } = useFormats();
   const { artist, role, counted, days } = statistics;
   const isQuiet = days.every((one) => ARTIST_EVENTS.every((event) => one[event] === 0));
@@ -64,7 +66,7 @@ export function Component() {
         <bdi>{artist.name}</bdi>
       </Link>
       <div className={studio['head']}>
-        <h1>{messages.title}</h1>
+        <h1>{editing.statistics}</h1>
         <ChipGroup label={messages.range}>
           {STATISTICS_RANGES.map((range) => (
             <Chip key={range} to={`?days=${range}`} pressed={range === days.length}>
@@ -78,7 +80,7 @@ export function Component() {
           {counted === 'none' ? messages.uncounted : messages.since(day(counted.since))}
         </p>
       )}
-      <Totals totals={ARTIST_EVENTS.map((event) => [messages.events[event], sumOf(days, event)])} />
+      <Totals totals={ARTIST_EVENTS.map((event) => [events[event], sumOf(days, event)])} />
       <Card
         title={messages.byDay}
         actions={!isQuiet && <CsvLink artistId={artist.id} table="days" days={days.length} />}
@@ -98,6 +100,12 @@ export function Component() {
   );
 }
 
+function useEventNames(): Record<ArtistEvent, string> {
+  const { events } = studioMessages.useMessages().statistics;
+  const { listens, downloads, likes } = useMessages().catalogue;
+  return { listens, downloads, likes, ...events };
+}
+
 type Days = Pick<ArtistStatistics, 'days'>;
 
 function sumOf(days: Days['days'], event: ArtistEvent): number {
@@ -106,10 +114,11 @@ function sumOf(days: Days['days'], event: ArtistEvent): number {
 
 function Charts({ days }: Days) {
   const { statistics: messages } = studioMessages.useMessages();
+  const events = useEventNames();
   const { day } = useFormats();
   const labels = days.map((one) => day(one.day));
   const valuesOf = (event: ArtistEvent) => ({
-    name: messages.events[event],
+    name: events[event],
     values: days.map((one) => one[event]),
   });
   return (
@@ -137,6 +146,7 @@ function Charts({ days }: Days) {
 /** From which applications the listens and downloads came. */
 function ApplicationTable({ statistics }: { statistics: ArtistStatistics }) {
   const { statistics: messages } = studioMessages.useMessages();
+  const { catalogue } = useMessages();
   const { number } = useFormats();
   const { artist, applications, days } = statistics;
   return (
@@ -154,8 +164,8 @@ function ApplicationTable({ statistics }: { statistics: ArtistStatistics }) {
         empty={<p className={studio['text']}>{messages.noApplications}</p>}
         columns={[
           [messages.application, ({ name }) => (name === null ? messages.others : <bdi>{name}</bdi>)],
-          [messages.events.listens, ({ listens }) => number(listens), 'numeric'],
-          [messages.events.downloads, ({ downloads }) => number(downloads), 'numeric'],
+          [catalogue.listens, ({ listens }) => number(listens), 'numeric'],
+          [catalogue.downloads, ({ downloads }) => number(downloads), 'numeric'],
         ]}
       />
     </Card>

@@ -11,29 +11,6 @@ export const catalogue: AdminMessages['catalogue'] = {
   nothingText: 'Versuche einen Teil des Namens oder die ID.',
 };
 
-export const fields: AdminMessages['fields'] = {
-  name: 'Name',
-  website: 'Website',
-  tags: 'Tags',
-  releasedate: 'Veröffentlichung',
-  type: 'Art des Releases',
-  zip_allowed: 'Download als ZIP erlauben',
-  album_id: 'Album',
-  position: 'Position im Album',
-  license_ccurl: 'Lizenz',
-  audiodownload_allowed: 'Downloads erlauben',
-  content_id_free: 'Keine Content-ID-Ansprüche',
-  featured: 'Empfohlen',
-  vocalinstrumental: 'Gesang',
-  gender: 'Stimme',
-  lang: 'Sprache des Songtexts',
-  acousticelectric: 'Sound',
-  speed: 'Tempo',
-  genres: 'Genres',
-  instruments: 'Instrumente',
-  vartags: 'Stimmungen und Themen',
-};
-
 export const hints: AdminMessages['hints'] = {
   tags: 'Ein Tag pro Zeile, in Kleinbuchstaben.',
   genres: 'Eines pro Zeile, in Kleinbuchstaben.',
@@ -47,13 +24,8 @@ export const item: AdminMessages['item'] = {
   form: 'Bearbeiten',
   groups: { main: 'Allgemein', rights: 'Lizenz und Downloads', sound: 'Sound', tags: 'Tags' },
   id: (id) => `ID ${id}`,
-  albums: (n) => (n === 1 ? '1 Album' : `${n} Alben`),
-  tracks: (n) => (n === 1 ? '1 Track' : `${n} Tracks`),
   noAudio: 'Keine Audiodatei',
   mergedInto: (name) => `Zusammengeführt mit ${name}`,
-  publicPage: 'Öffentliche Seite',
-  profile: 'Profil bearbeiten',
-  statistics: 'Statistik',
   studioActivity: 'Studio-Aktivität',
   visibility: {
     hidden: 'Ausgeblendet',
@@ -64,20 +36,14 @@ export const item: AdminMessages['item'] = {
     merged: 'Zusammengeführt',
   },
   noAlbum: 'Keines (Single)',
-  unset: 'Keine Angabe',
   edited: 'Manuell bearbeitet. Importe ändern es nicht.',
   otherLicence: 'Andere URL …',
   licenceAddress: 'Lizenz-URL',
-  unsaved: 'Du hast nicht gespeicherte Änderungen.',
-  unchanged: 'Alle Änderungen sind gespeichert.',
   discard: 'Änderungen verwerfen',
   restored:
     'Die Seite wurde neu geladen. Deine Änderungen wurden wiederhergestellt, sind aber noch nicht gespeichert.',
   saved: 'Gespeichert. Die Änderung ist gleich sichtbar.',
   toLog: 'Im Protokoll anzeigen',
-  leaveTitle: 'Ohne Speichern verlassen?',
-  leaveText: 'Nicht gespeicherte Änderungen gehen verloren.',
-  leave: 'Verlassen',
   conflict: 'Ein anderer Admin hat das geändert',
   conflictText:
     'Deine Änderungen sind noch da. Lade die gespeicherte Version, behalte deine Änderungen und speichere noch einmal.',
@@ -96,10 +62,8 @@ export const image: AdminMessages['image'] = {
   preview: 'Ausgewähltes Bild',
   ofAlbum: 'Dieser Track zeigt das Cover seines Albums:',
   drop: (mb) => `Zieh ein Bild hierher (bis ${mb} MB).`,
-  choose: 'Bild auswählen',
   upload: 'Bild verwenden',
   tooLarge: (mb) => `Dieses Bild ist größer als ${mb} MB.`,
-  delete: 'Bild löschen',
   deleteText: 'Das importierte Bild wird wieder angezeigt, falls es eines gibt.',
 };
 
@@ -108,7 +72,6 @@ export const audio: AdminMessages['audio'] = {
   text: 'Likes und Playlists des Tracks bleiben erhalten. Importe ändern die neue Datei nicht.',
   choose: 'Audiodatei ersetzen',
   none: 'Dieser Track hat keine Audiodatei.',
-  checking: 'Datei wird geprüft …',
   stopped: 'Der Upload wurde abgebrochen. Die Audiodatei ist unverändert.',
   studio: 'Diese Datei ersetzen die Mitglieder des Künstlers im Studio.',
 };
@@ -145,7 +108,6 @@ export const merging: AdminMessages['merging'] = {
   find: 'Name oder ID des anderen Künstlers',
   none: 'Kein anderer Künstler gefunden.',
   id: 'ID',
-  idOf: (id) => `ID ${id}`,
   since: 'Dabei seit',
   goes: 'Wird entfernt',
   stays: 'Bleibt',

@@ -1,3 +1,4 @@
+export * from '../../../messages/de/editing.ts';
 export * from './catalogue.ts';
 export * from './health.ts';
 export * from './imports.ts';

@@ -3,7 +3,6 @@ import type { AdminMessages } from '../type.ts';
 export const people: AdminMessages['people'] = {
   find: 'Name, E-Mail oder ID',
   total: (n, shown) => (n === 1 ? '1 Nutzer' : `${shown} Nutzer`),
-  admin: 'Admin',
   suspended: 'Gesperrt',
   unverified: '(nicht bestätigt)',
   since: (day) => `seit ${day}`,
@@ -60,7 +59,6 @@ export const applications: AdminMessages['applications'] = {
   operators: 'Ohne Besitzer',
   owner: (name) => `von ${name}`,
   today: (n, shown) => (n === 1 ? '1 Anfrage heute' : `${shown} Anfragen heute`),
-  since: (day) => `seit ${day}`,
   actions: { approve: 'Genehmigen', refuse: 'Ablehnen', suspend: 'Sperren', resume: 'Entsperren' },
   titles: {
     approve: (name) => `„${name}“ Schreibzugriff geben?`,
@@ -88,14 +86,10 @@ export const reviews: AdminMessages['reviews'] = {
   noneText: 'Gemeldete Rezensionen erscheinen hier mit dem Grund.',
   ofTrack: (id) => `zum Track ${id}`,
   ofAlbum: (id) => `zum Album ${id}`,
-  score: (score) => `${score} von 10`,
   hidden: 'Ausgeblendet',
   reports: (n) => (n === 1 ? 'Einmal gemeldet' : `${n}-mal gemeldet`),
   noReason: 'Ohne Begründung',
-  hide: 'Ausblenden',
-  restore: 'Wiederherstellen',
   keep: 'Meldungen verwerfen',
-  more: 'Weitere Rezensionen',
   titles: { hide: 'Diese Rezension ausblenden?', restore: 'Diese Rezension anzeigen?' },
   texts: {
     hide: 'Nur Verfasser und Admins sehen sie dann noch. Du kannst sie jederzeit wiederherstellen.',
@@ -110,8 +104,6 @@ export const reviews: AdminMessages['reviews'] = {
 export const artistRequests = {
   states: { open: 'Offen', approved: 'Angenommen', rejected: 'Abgelehnt' },
   none: 'Keine Anfragen.',
-  claim: 'Übernahme',
-  newArtist: 'Neuer Künstler',
   sameName: (id: number) => `Gleicher Name wie Künstler ${id}`,
   by: (dispname: string, name: string) => `${dispname} (${name})`,
   replied: (reply: string) => `Antwort: ${reply}`,
@@ -152,6 +144,5 @@ export const reports: AdminMessages['reports'] = {
   toOwnerHint:
     'Steht in der E-Mail. Ohne Nachricht bekommt der Künstler nur dann eine E-Mail, wenn sich etwas geändert hat.',
   done: 'Die Meldung wurde geschlossen.',
-  replied: (reply: string) => `Antwort: ${reply}`,
   told: (reply: string) => `An den Künstler: ${reply}`,
 };

@@ -1,5 +1,3 @@
-import type { EditableName } from '../../../../../src/domain/columns.ts';
-
 export const catalogue = {
   kinds: 'Types',
   find: 'Name or ID',
@@ -10,29 +8,6 @@ export const catalogue = {
   total: (n: number, shown: string) => (n === 1 ? '1 found' : `${shown} found`),
   nothingText: 'Try part of the name, or the ID.',
 };
-
-export const fields = {
-  name: 'Name',
-  website: 'Website',
-  tags: 'Tags',
-  releasedate: 'Release date',
-  type: 'Release type',
-  zip_allowed: 'Allow download as ZIP',
-  album_id: 'Album',
-  position: 'Position on the album',
-  license_ccurl: 'Licence',
-  audiodownload_allowed: 'Allow downloads',
-  content_id_free: 'No Content ID claims',
-  featured: 'Featured',
-  vocalinstrumental: 'Vocals',
-  gender: 'Voice',
-  lang: 'Language of the lyrics',
-  acousticelectric: 'Sound',
-  speed: 'Tempo',
-  genres: 'Genres',
-  instruments: 'Instruments',
-  vartags: 'Moods and themes',
-} satisfies Record<EditableName, string>;
 
 export const hints = {
   tags: 'One per line, in lower case.',
@@ -47,13 +22,8 @@ export const item = {
   form: 'Edit',
   groups: { main: 'Basics', rights: 'Licence and downloads', sound: 'Sound', tags: 'Tags' },
   id: (id: number) => `ID ${id}`,
-  albums: (n: number) => (n === 1 ? '1 album' : `${n} albums`),
-  tracks: (n: number) => (n === 1 ? '1 track' : `${n} tracks`),
   noAudio: 'No audio file',
   mergedInto: (name: string) => `Merged into ${name}`,
-  publicPage: 'Public page',
-  profile: 'Edit profile',
-  statistics: 'Statistics',
   studioActivity: 'Studio activity',
   visibility: {
     hidden: 'Hidden',
@@ -64,19 +34,13 @@ export const item = {
     merged: 'Merged',
   },
   noAlbum: 'None (single)',
-  unset: 'Not set',
   edited: 'Edited manually. Imports don’t change it.',
   otherLicence: 'Another URL…',
   licenceAddress: 'Licence URL',
-  unsaved: 'You have unsaved changes.',
-  unchanged: 'All changes are saved.',
   discard: 'Discard changes',
   restored: 'The page was reloaded. Your changes were restored, but are not saved yet.',
   saved: 'Saved. The change will be visible shortly.',
   toLog: 'Show in log',
-  leaveTitle: 'Leave without saving?',
-  leaveText: 'Your unsaved changes will be lost.',
-  leave: 'Leave',
   conflict: 'Another administrator changed this item',
   conflictText: 'Your changes are still here. Load the saved version, keep your changes, and save again.',
   field: 'Field',
@@ -94,10 +58,8 @@ export const image = {
   preview: 'Selected image',
   ofAlbum: 'This track shows the cover of its album:',
   drop: (mb: number) => `Drop an image here (up to ${mb} MB).`,
-  choose: 'Choose image',
   upload: 'Use image',
   tooLarge: (mb: number) => `This image is larger than ${mb} MB.`,
-  delete: 'Delete image',
   deleteText: 'The imported image is shown again, if there is one.',
 };
 
@@ -106,7 +68,6 @@ export const audio = {
   text: 'Likes and playlists are kept. Imports don’t change the new file.',
   choose: 'Replace audio file',
   none: 'This track has no audio file.',
-  checking: 'Checking file…',
   stopped: 'The upload was cancelled. The audio file is unchanged.',
   studio: 'Members of the artist replace this file in the Studio.',
 };
@@ -143,7 +104,6 @@ export const merging = {
   find: 'Name or ID of the other artist',
   none: 'No other artist found.',
   id: 'ID',
-  idOf: (id: number) => `ID ${id}`,
   since: 'Joined',
   goes: 'Removed',
   stays: 'Kept',

@@ -1,4 +1,5 @@
 /** The pages for administrators; a file for each of their folders. */
+export * from '../../../messages/en/editing.ts';
 export * from './catalogue.ts';
 export * from './health.ts';
 export * from './imports.ts';

@@ -1,7 +1,6 @@
 export const people = {
   find: 'Name, email or ID',
   total: (n: number, shown: string) => (n === 1 ? '1 user' : `${shown} users`),
-  admin: 'Administrator',
   suspended: 'Suspended',
   unverified: '(not confirmed)',
   since: (day: string) => `since ${day}`,
@@ -55,7 +54,6 @@ export const applications = {
   operators: 'No owner',
   owner: (name: string) => `by ${name}`,
   today: (n: number, shown: string) => (n === 1 ? '1 request today' : `${shown} requests today`),
-  since: (day: string) => `since ${day}`,
   actions: { approve: 'Approve', refuse: 'Reject', suspend: 'Suspend', resume: 'Reactivate' },
   titles: {
     approve: (name: string) => `Give “${name}” write access?`,
@@ -83,14 +81,10 @@ export const reviews = {
   noneText: 'Reported reviews are listed here with the reason.',
   ofTrack: (id: number) => `about track ${id}`,
   ofAlbum: (id: number) => `about album ${id}`,
-  score: (score: number) => `${score} out of 10`,
   hidden: 'Hidden',
   reports: (n: number) => (n === 1 ? 'Reported once' : `Reported ${n} times`),
   noReason: 'No reason given',
-  hide: 'Hide',
-  restore: 'Restore',
   keep: 'Dismiss reports',
-  more: 'More reviews',
   titles: { hide: 'Hide this review?', restore: 'Show this review?' },
   texts: {
     hide: 'Only its author and administrators can see it. You can restore it at any time.',
@@ -102,8 +96,6 @@ export const reviews = {
 export const artistRequests = {
   states: { open: 'Waiting', approved: 'Approved', rejected: 'Rejected' },
   none: 'No requests.',
-  claim: 'Claim',
-  newArtist: 'New artist',
   sameName: (id: number) => `Same name as artist ${id}`,
   by: (dispname: string, name: string) => `${dispname} (${name})`,
   replied: (reply: string) => `Reply: ${reply}`,
@@ -143,6 +135,5 @@ export const reports = {
   toPlaylistOwner: 'Message to the owner of the playlist',
   toOwnerHint: 'Included in the email. If empty, the artist only gets an email if something changed.',
   done: 'The report was closed.',
-  replied: (reply: string) => `Reply: ${reply}`,
   told: (reply: string) => `To the artist: ${reply}`,
 };

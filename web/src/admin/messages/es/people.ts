@@ -3,7 +3,6 @@ import type { AdminMessages } from '../type.ts';
 export const people: AdminMessages['people'] = {
   find: 'Nombre, correo o ID',
   total: (n, shown) => (n === 1 ? '1 usuario' : `${shown} usuarios`),
-  admin: 'Administrador',
   suspended: 'Suspendido',
   unverified: '(sin confirmar)',
   since: (day) => `desde el ${day}`,
@@ -60,7 +59,6 @@ export const applications: AdminMessages['applications'] = {
   operators: 'Sin propietario',
   owner: (name) => `de ${name}`,
   today: (n, shown) => (n === 1 ? '1 petición hoy' : `${shown} peticiones hoy`),
-  since: (day) => `desde el ${day}`,
   actions: { approve: 'Aprobar', refuse: 'Rechazar', suspend: 'Suspender', resume: 'Reactivar' },
   titles: {
     approve: (name) => `¿Dar acceso de escritura a «${name}»?`,
@@ -88,14 +86,10 @@ export const reviews: AdminMessages['reviews'] = {
   noneText: 'Las reseñas denunciadas aparecen aquí con el motivo.',
   ofTrack: (id) => `sobre la canción ${id}`,
   ofAlbum: (id) => `sobre el álbum ${id}`,
-  score: (score) => `${score} de 10`,
   hidden: 'Oculta',
   reports: (n) => (n === 1 ? 'Denunciada una vez' : `Denunciada ${n} veces`),
   noReason: 'Sin motivo',
-  hide: 'Ocultar',
-  restore: 'Restaurar',
   keep: 'Descartar denuncias',
-  more: 'Más reseñas',
   titles: { hide: '¿Ocultar esta reseña?', restore: '¿Mostrar esta reseña?' },
   texts: {
     hide: 'Solo la verán su autor y los administradores. Puedes restaurarla cuando quieras.',
@@ -110,8 +104,6 @@ export const reviews: AdminMessages['reviews'] = {
 export const artistRequests = {
   states: { open: 'Pendientes', approved: 'Aceptadas', rejected: 'Rechazadas' },
   none: 'No hay solicitudes.',
-  claim: 'Reclamación',
-  newArtist: 'Artista nuevo',
   sameName: (id: number) => `Mismo nombre que el artista ${id}`,
   by: (dispname: string, name: string) => `${dispname} (${name})`,
   replied: (reply: string) => `Respuesta: ${reply}`,
@@ -150,6 +142,5 @@ export const reports: AdminMessages['reports'] = {
   toPlaylistOwner: 'Mensaje al propietario de la playlist',
   toOwnerHint: 'Se incluye en el correo. Sin mensaje, el artista solo recibe un correo si algo ha cambiado.',
   done: 'La denuncia se ha cerrado.',
-  replied: (reply: string) => `Respuesta: ${reply}`,
   told: (reply: string) => `Al artista: ${reply}`,
 };

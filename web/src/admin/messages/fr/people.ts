@@ -3,7 +3,6 @@ import type { AdminMessages } from '../type.ts';
 export const people: AdminMessages['people'] = {
   find: 'Nom, e-mail ou ID',
   total: (n, shown) => (n < 2 ? `${shown} utilisateur` : `${shown} utilisateurs`),
-  admin: 'Administrateur',
   suspended: 'Suspendu',
   unverified: '(non confirmée)',
   since: (day) => `depuis le ${day}`,
@@ -60,7 +59,6 @@ export const applications: AdminMessages['applications'] = {
   operators: 'Sans propriétaire',
   owner: (name) => `par ${name}`,
   today: (n, shown) => (n < 2 ? `${shown} requête aujourd’hui` : `${shown} requêtes aujourd’hui`),
-  since: (day) => `depuis le ${day}`,
   actions: { approve: 'Approuver', refuse: 'Refuser', suspend: 'Suspendre', resume: 'Réactiver' },
   titles: {
     approve: (name) => `Donner l’accès en écriture à « ${name} » ?`,
@@ -88,14 +86,10 @@ export const reviews: AdminMessages['reviews'] = {
   noneText: 'Les critiques signalées apparaissent ici avec le motif.',
   ofTrack: (id) => `sur le morceau ${id}`,
   ofAlbum: (id) => `sur l’album ${id}`,
-  score: (score) => `${score} sur 10`,
   hidden: 'Masquée',
   reports: (n) => (n === 1 ? 'Signalée une fois' : `Signalée ${n} fois`),
   noReason: 'Sans motif',
-  hide: 'Masquer',
-  restore: 'Rétablir',
   keep: 'Ignorer les signalements',
-  more: 'Autres critiques',
   titles: { hide: 'Masquer cette critique ?', restore: 'Afficher cette critique ?' },
   texts: {
     hide: 'Seuls son auteur et les administrateurs la verront. Vous pouvez la rétablir à tout moment.',
@@ -110,8 +104,6 @@ export const reviews: AdminMessages['reviews'] = {
 export const artistRequests = {
   states: { open: 'En attente', approved: 'Acceptées', rejected: 'Refusées' },
   none: 'Aucune demande.',
-  claim: 'Revendication',
-  newArtist: 'Nouvel artiste',
   sameName: (id: number) => `Même nom que l’artiste ${id}`,
   by: (dispname: string, name: string) => `${dispname} (${name})`,
   replied: (reply: string) => `Réponse : ${reply}`,
@@ -151,6 +143,5 @@ export const reports: AdminMessages['reports'] = {
   toOwnerHint:
     'Inclus dans l’e-mail. Sans message, l’artiste ne reçoit un e-mail que si quelque chose a changé.',
   done: 'Le signalement a été clos.',
-  replied: (reply: string) => `Réponse : ${reply}`,
   told: (reply: string) => `À l’artiste : ${reply}`,
 };
