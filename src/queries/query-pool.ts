@@ -32,7 +32,7 @@ const WORKER = new URL('./query-worker.ts', import.meta.url);
 /** Milliseconds: expected calls up to this length may start in the thread that is kept for short ones. */
 const SHORT_MS = 10;
 /** Milliseconds: the expected time of the calls that a thread has at the same time, if there are several. */
-const AHEAD_MS = 2;
+const AHEAD_MS = 6;
 /** Milliseconds that a call may expect to wait. */
 const WAIT_MAX_MS = 10_000;
 const BUSY_SECONDS = 5;
