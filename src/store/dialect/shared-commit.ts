@@ -11,7 +11,7 @@
  * Meanwhile the next transaction is written with the writes that have come since, so neither the disk nor this thread waits for the other. It
  * is synchronized after the one before it, and so answered after it.
  */
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { AsyncResource } from 'node:async_hooks';
 import { CompiledQuery, type DatabaseConnection } from 'kysely';
 import type { Db, Trx } from '../schema.ts';
 import type { Committer } from './dialect.ts';
@@ -82,7 +82,8 @@ export function sharedCommit(db: Db): Committer {
   const enqueue = <T>(of: (trx: Trx) => Promise<T>, isSingle: boolean): Promise<T> =>
     new Promise((resolve, reject) => {
       // Part of the trace of its own caller, not of the one that began the transaction.
-      const work = AsyncLocalStorage.bind(of);
+      const caller = new AsyncResource('write');
+      const work = (trx: Trx) => caller.runInAsyncScope(of, undefined, trx);
       queue.push({ work, isSingle, resolve, reject });
       start();
     });
