@@ -3,10 +3,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { type BenchEffort, type BenchPart, PART_NAMES, runBench } from './bench.ts';
 import { drawRepeated } from './catalogue/draw.ts';
-import { ENGINE, loadEngine } from './catalogue/engine.ts';
 import { records } from './catalogue/records.ts';
 import { silent } from './measure/progress.ts';
 import { formatTable } from './measure/table.ts';
@@ -24,7 +22,7 @@ const QUICK: BenchEffort = {
     sqlite: { warmups: 1, runs: 100, milliseconds: 10 },
     checked: 40,
   },
-  search: { cases: 5, typing: { warmups: 1, runs: 5, milliseconds: 50 } },
+  search: { cases: 5 },
   worst: { runs: 1, playlists: 3, entries: 20, likes: 20, reviews: 20 },
   http: { connections: 2, seconds: 0.02, rounds: 1, cached: 2, requests: 20 },
   changes: {
@@ -54,7 +52,7 @@ const QUICK: BenchEffort = {
   pages: { paths: ['/developers'], scrolled: 100, loads: 1, requests: 2 },
 };
 
-const PEOPLE = ['4 writers over HTTP', 'page 100', 'limits and usage'];
+const PEOPLE = ['4 writers over HTTP', 'page 100'];
 const MEDIA = ['MB file', 'zip of ten', '5 streams', 'one track at a time'];
 
 /** Parts that use the imported catalogue, in their order. The others run at the same time. */
@@ -70,7 +68,7 @@ process.env['CANTIGA_THREADS'] ??= '1';
 
 test('measures every part, agrees with SQLite and prints one table', async () => {
   const others = PART_NAMES.filter((part) => !ON_IMPORT.includes(part));
-  const options = { search: { ...USUAL_SEARCH, tracks: 600 }, random: 40 };
+  const options = { search: { ...USUAL_SEARCH, tracks: 600 } };
   const reports = await Promise.all(
     [ON_IMPORT, others].map((parts) =>
       runBench({ root, tracks: 600, parts, effort: QUICK, options }, silent),
@@ -104,7 +102,6 @@ test('measures every part, agrees with SQLite and prints one table', async () =>
     'Names as they are typed',
     'Autocomplete, ms',
     'tracks/s',
-    'random 1: ',
     'rest/search3: a word left out',
     ...PEOPLE,
     ...MEDIA,
@@ -138,10 +135,6 @@ test('draws a few cases often, and most of them once', () => {
   assert.ok(counts.filter((count) => count === 1).length > different / 2);
 });
 
-test('finds the measured functions in a checkout', async () => {
-  assert.deepEqual(await loadEngine(fileURLToPath(new URL('..', import.meta.url))), ENGINE);
-});
-
 test('ids of each kind ascend', () => {
   const last = new Map<string, number>();
   for (const { entity, id } of records(300)) {
@@ -151,58 +144,27 @@ test('ids of each kind ascend', () => {
 });
 
 test('accepts a number of tracks and one part', () => {
-  assert.deepEqual(readOptions(['--tracks', '60000', '--only', 'http']), {
+  assert.deepEqual(readOptions(['--tracks', '60000', 'http']), {
     kind: 'run',
     tracks: 60_000,
     parts: ['http'],
     search: { ...USUAL_SEARCH, tracks: 60_000 },
-    random: 0,
   });
   assert.deepEqual(readOptions([]), {
     kind: 'run',
     tracks: 600_000,
     parts: PART_NAMES,
     search: USUAL_SEARCH,
-    random: 0,
   });
 });
 
-test('accepts another checkout for the part query', () => {
-  const options = readOptions(['query', '--against', '../other']);
-  assert.equal(options.kind === 'run' ? options.against : undefined, '../other');
-});
-
-test('accepts a number of random requests for the part worst', () => {
-  const options = readOptions(['worst', '--random', '2000']);
-  assert.equal(options.kind === 'run' ? options.random : undefined, 2000);
-});
-
-test('accepts what only the part search measures', () => {
-  const args = [
-    'search',
-    '--catalogue',
-    'a.jsonl',
-    '--seed',
-    'held-out',
-    '--kinds',
-    'typo,and',
-    '--failures',
-    '3',
-    '--beside',
-    'tantivy',
-  ];
+test('accepts what only some parts need', () => {
+  const args = ['search', '--seed', 'held-out', '--failures', '3', '--beside', 'tantivy'];
   assert.deepEqual(readOptions(args), {
     kind: 'run',
     tracks: 600_000,
     parts: ['search'],
-    search: {
-      tracks: 60_000,
-      catalogue: 'a.jsonl',
-      seed: 'held-out',
-      kinds: ['typo', 'and'],
-      failures: 3,
-    },
-    random: 0,
+    search: { tracks: 60_000, seed: 'held-out', failures: 3 },
     beside: 'tantivy',
   });
 });
@@ -211,18 +173,13 @@ test('rejects other options and names the accepted ones', () => {
   for (const args of [
     ['--tracks', 'many'],
     ['--tracks', '3'],
-    ['--only', 'lunch'],
+    ['lunch'],
     ['--fast'],
     ['x'],
     ['http', 'load'],
-    ['http', '--catalogue', 'a.jsonl'],
-    ['--kinds', 'typo'],
     ['search', '--seed', 'toString'],
     ['search', '--failures', 'all'],
     ['search', '--beside', 'lunch'],
-    ['worst', '--random', 'many'],
-    ['http', '--random', '5'],
-    ['--against', '../other'],
   ])
     assert.equal(readOptions(args).kind, 'refused', args.join(' '));
 });

@@ -1,4 +1,5 @@
 /** The parts of the bench, in running order, and how much each of them measures. */
+import type { Beside } from './baselines/tantivy.ts';
 import { type BenchData, openData } from './catalogue/files.ts';
 import type { BenchProgress } from './measure/progress.ts';
 import type { Report } from './measure/table.ts';
@@ -11,21 +12,21 @@ import { measureMedia } from './parts/media/media.ts';
 import { measureNodes } from './parts/nodes.ts';
 import { measurePages } from './parts/pages.ts';
 import { measurePeople } from './parts/people/people.ts';
-import { measureQueries, type QueryOptions } from './parts/query/query.ts';
+import { measureQueries } from './parts/query/query.ts';
 import { measureSearch, type SearchOptions } from './parts/search/search.ts';
-import { measureWorst } from './parts/worst/worst.ts';
+import { measureWorst } from './parts/worst.ts';
 
 /** What only some parts need. */
-export interface PartOptions extends QueryOptions {
+export interface PartOptions {
   search: SearchOptions;
-  /** Random requests of the part worst. */
-  random: number;
+  /** Measures the same in another engine, too. */
+  beside?: Beside;
 }
 
 interface Part<Effort> {
   help: string;
   measure(data: BenchData, effort: Effort, options: PartOptions): Promise<Report>;
-  /** Of `npm run bench`; tests measure less. */
+  /** How much `npm run bench` measures; tests measure less. */
   effort: Effort;
 }
 
@@ -47,7 +48,6 @@ export const PARTS = {
   }),
   search: part('how often a search finds the track that was meant', measureSearch, {
     cases: 1000,
-    typing: { warmups: 300, runs: 3000, milliseconds: 1500 },
   }),
   worst: part('each operation with its most expensive parameters', measureWorst, {
     runs: 5,

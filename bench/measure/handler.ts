@@ -7,7 +7,6 @@ import { findGrant } from '../../src/core/oauth/oauth-tokens.ts';
 import { createPlaylists } from '../../src/core/playlists/playlists.ts';
 import { createReviews } from '../../src/core/reviews/reviews.ts';
 import { createUsers } from '../../src/core/users/users.ts';
-import type { Log } from '../../src/domain/ports.ts';
 import { NO_FORM } from '../../src/http/request/form.ts';
 import { parseTarget } from '../../src/http/request/request-target.ts';
 import type { HttpResponse } from '../../src/http/response.ts';
@@ -22,8 +21,8 @@ import { catalogueRoute } from '../../src/http/web-api/catalogue-route.ts';
 import { suggestionsRoute } from '../../src/http/web-api/suggestions.ts';
 import { createTrackSearch } from '../../src/http/web-api/track-search.ts';
 import { openStore } from '../../src/store/store.ts';
-import { NO_WAVEFORMS, SETTINGS } from '../catalogue/engine.ts';
 import { targetOf } from '../requests/request.ts';
+import { SURROUNDINGS } from './in-process.ts';
 
 export interface BenchHandler {
   /** Resolves to the body of the response from this generation. In another object, nothing is cached for the generation as a whole. */
@@ -31,13 +30,6 @@ export interface BenchHandler {
   close(): Promise<void>;
 }
 
-export const SILENT_LOG: Log = {
-  debug() {},
-  info() {},
-  warn() {},
-  error() {},
-  isEnabled: () => false,
-};
 const PLAYER = 'v=1.16.1&c=bench&apiKey=bench&f=json';
 const NOTHING = async () => undefined;
 
@@ -54,13 +46,7 @@ export async function openHandler(catalogue: Catalogue, file: string): Promise<B
     async ({ answer }, input) => answer(current, input),
   );
   const notify = { touch() {} };
-  const base = {
-    catalogue: () => current,
-    ask,
-    settings: SETTINGS,
-    waveforms: NO_WAVEFORMS,
-    log: SILENT_LOG,
-  };
+  const base = { ...SURROUNDINGS, catalogue: () => current, ask };
   const read = createCatalogueReader(base, OPERATIONS);
   const context = {
     ...base,

@@ -1,10 +1,11 @@
 /** Generates load in a separate process, which shares only the processors with the measured servers. */
-import { openDownload } from './downloads.ts';
+import { type Method, openConnection } from './connection.ts';
 
 export interface Load {
   url: string;
   /** Every connection requests them in turn, each from another one on. */
   paths: readonly string[];
+  method?: Method;
   connections: number;
   seconds: number;
   /** Of each connection; without it, the next request follows the last response. */
@@ -21,13 +22,13 @@ export interface LoadResult {
 
 async function run(load: Load): Promise<LoadResult> {
   const connections = await Promise.all(
-    Array.from({ length: load.connections }, () => openDownload(load.url)),
+    Array.from({ length: load.connections }, () => openConnection(load.url)),
   );
   const result: LoadResult = { requests: 0, bytes: 0, seconds: 0, times: [] };
   const start = performance.now();
   const end = start + load.seconds * 1000;
   await Promise.all(
-    connections.map(async ({ get }, number) => {
+    connections.map(async ({ discard }, number) => {
       // Staggered, so that they do not send at the same time.
       let due = start + (number * 1000) / ((load.perSecond ?? 1e6) * load.connections);
       for (let i = Math.floor((number * load.paths.length) / load.connections); ; i++) {
@@ -42,7 +43,7 @@ async function run(load: Load): Promise<LoadResult> {
           due += 1000 / load.perSecond;
         }
         if (since >= end) break;
-        const bytes = await get(load.paths[i % load.paths.length]);
+        const bytes = await discard(load.paths[i % load.paths.length], load.method);
         // Not `+= await`, which would add to the sum from before the other connections' responses.
         result.bytes += bytes;
         result.times.push(performance.now() - since);

@@ -2,9 +2,7 @@
  * Loaded into the measured processes (`node --import`): reports what they use to their parent. It never keeps a
  * process alive.
  */
-import { readdirSync, readFileSync } from 'node:fs';
-
-export type Question = 'cpu' | 'wait' | 'memory' | 'watch-memory' | 'memory-growth';
+export type Question = 'cpu' | 'memory' | 'watch-memory' | 'memory-growth';
 
 const SAMPLE_MS = 10;
 const SETTLED_MS = 500;
@@ -20,28 +18,9 @@ function note(): void {
   highest = Math.max(highest, process.memoryUsage.rss());
 }
 
-/**
- * Microseconds so far in which a thread could have run and had no processor. With load from outside of the measured processes it exceeds
- * what they take from each other. 0 on other systems than Linux.
- */
-function waited(): number {
-  const folder = '/proc/self/task';
-  if (process.platform !== 'linux') return 0;
-  const nanoseconds = readdirSync(folder).map((thread) => {
-    try {
-      return Number(readFileSync(`${folder}/${thread}/schedstat`, 'utf8').split(' ')[1]);
-    } catch {
-      // The thread has ended in between.
-      return 0;
-    }
-  });
-  return nanoseconds.reduce((sum, one) => sum + one, 0) / 1000;
-}
-
 process.on('message', (question: Question) => {
   // Processor time so far, in microseconds.
   if (question === 'cpu') process.send?.(process.cpuUsage().user + process.cpuUsage().system);
-  if (question === 'wait') process.send?.(waited());
   if (question === 'watch-memory') {
     first = process.memoryUsage.rss();
     highest = first;

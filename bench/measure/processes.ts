@@ -13,8 +13,6 @@ export interface Measured {
   url: string;
   /** Processor time so far, microseconds. */
   cpu(): Promise<number>;
-  /** Microseconds so far in which its threads waited for a processor. */
-  wait(): Promise<number>;
   /** Resident memory after garbage collection, bytes. */
   memory(): Promise<number>;
   /** Starts to observe the resident memory; `memoryGrowth` returns by how many bytes it was higher since, at most. */
@@ -61,7 +59,6 @@ function measured({ ask, close }: Script, url: string): Measured {
   return {
     url,
     cpu: () => use('cpu'),
-    wait: () => use('wait'),
     memory: () => use('memory'),
     close,
     watchMemory: () => use('watch-memory'),

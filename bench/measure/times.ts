@@ -12,7 +12,9 @@ export interface Times {
   runs: number;
   /** Milliseconds. */
   p50: number;
+  p95: number;
   p99: number;
+  max: number;
 }
 
 export interface Effort {
@@ -23,39 +25,27 @@ export interface Effort {
   milliseconds: number;
 }
 
-/** Of processor times, in milliseconds: no run takes less. */
+/** No run takes less processor time, in milliseconds. */
 const RESOLUTION = 0.001;
 
-/** Processor time of this thread. Calls `run` with 0, 1, 2, …, the warm-ups included. */
-export function measure(run: (index: number) => unknown, effort: Effort): Times {
-  return measureInTurn([(index) => () => run(index)], effort)[0];
-}
-
-/**
- * The same for several ways, each of which prepares a run and returns what is measured. Their runs alternate, so that what else
- * happens on the machine affects all of them alike.
- */
-export function measureInTurn(
-  ways: readonly ((index: number) => () => unknown)[],
+/** Processor time of this thread. Calls `prepare` with 0, 1, 2, …, the warm-ups included; what it returns is measured. */
+export function measure(
+  prepare: (index: number) => () => unknown,
   { warmups, runs, milliseconds }: Effort,
-): Times[] {
-  const times = ways.map((): number[] => []);
-  let index = 0;
+): Times {
+  const times: number[] = [];
   const once = () => {
-    for (const [at, prepare] of ways.entries()) {
-      const run = prepare(index);
-      const start = processorTime();
-      run();
-      times[at].push(Math.max(RESOLUTION, processorTime() - start));
-    }
-    index++;
+    const run = prepare(times.length);
+    const start = processorTime();
+    run();
+    times.push(Math.max(RESOLUTION, processorTime() - start));
   };
-  const warmEnd = processorTime() + (ways.length * milliseconds) / 2;
-  while (index < warmups && processorTime() < warmEnd) once();
-  const warm = index;
-  const end = processorTime() + ways.length * milliseconds;
-  while (index - warm < runs && (index - warm < 3 || processorTime() < end)) once();
-  return times.map((all) => summary(all.slice(warm)));
+  const warmEnd = processorTime() + milliseconds / 2;
+  while (times.length < warmups && processorTime() < warmEnd) once();
+  const warm = times.length;
+  const end = processorTime() + milliseconds;
+  while (times.length - warm < runs && (times.length - warm < 3 || processorTime() < end)) once();
+  return summary(times.slice(warm));
 }
 
 /** Time that passes in asynchronous runs, one at a time. */
@@ -75,7 +65,13 @@ export async function measureAsync(run: () => Promise<unknown>, effort: Effort):
 export function summary(times: readonly number[]): Times {
   const ascending = times.toSorted((a, b) => a - b);
   const percentile = (share: number) => ascending[Math.floor(share * ascending.length)];
-  return { runs: times.length, p50: percentile(0.5), p99: percentile(0.99) };
+  return {
+    runs: times.length,
+    p50: percentile(0.5),
+    p95: percentile(0.95),
+    p99: percentile(0.99),
+    max: ascending.at(-1)!,
+  };
 }
 
 /**
@@ -98,7 +94,7 @@ export async function inTurn<Name extends string, Result>(
   return results.slice(warmups);
 }
 
-/** The one with the middle ratio. */
+/** The round with the middle ratio. */
 export function middle<Round>(rounds: readonly Round[], ratio: (round: Round) => number): Round {
   return rounds.toSorted((a, b) => ratio(a) - ratio(b))[rounds.length >> 1];
 }

@@ -5,9 +5,12 @@ import { createCatalogueAdmin } from '../../src/core/admin/catalogue.ts';
 import type { DatabaseLocation } from '../../src/domain/ports.ts';
 import { importRecords } from '../../src/import/writing/import-records.ts';
 import { openStore } from '../../src/store/store.ts';
+import { createDraw } from '../catalogue/draw.ts';
 import { APPLICATION, type BenchData } from '../catalogue/files.ts';
 import { records, trackId } from '../catalogue/records.ts';
-import type { Connection } from '../measure/connection.ts';
+import { type Connection, openConnection } from '../measure/connection.ts';
+import type { Measured } from '../measure/processes.ts';
+import { summary, type Times } from '../measure/times.ts';
 
 /** The path of a request for a track, without its id. */
 export const TRACK_BY_ID = `/v3.0/tracks/?client_id=${APPLICATION.client_id}&type=single+albumtrack&id=`;
@@ -61,17 +64,44 @@ export async function untilVisible(connection: Connection, id: number, text: str
   }
 }
 
-/** The same requests as while waiting, for so many milliseconds. */
-export async function pollOnly(connection: Connection, ms: number): Promise<void> {
-  for (const end = performance.now() + ms; performance.now() < end; ) {
-    await connection.get(TRACK_BY_ID + trackId(0));
-    await sleep(POLL_MS);
-  }
+export interface EditTimes {
+  /** Milliseconds until the first edit after a start was visible, and each of the others. */
+  first: number;
+  waits: Times;
+  /** Processor time of all services for one edit, requests included; milliseconds. */
+  cpu: number;
 }
 
-export function spread(waits: readonly number[]) {
-  const ascending = waits.toSorted((a, b) => a - b);
-  const at = (share: number) =>
-    ascending[Math.min(ascending.length - 1, Math.floor(share * ascending.length))];
-  return { p50: at(0.5), p95: at(0.95), max: at(1) };
+/** Edits one after the other, each until all services show it. `begin` is called after the first one. */
+export async function measureEdits(
+  { tracks, progress }: BenchData,
+  catalogue: BenchCatalogue,
+  services: readonly Measured[],
+  edits: number,
+  begin: () => Promise<unknown>,
+): Promise<EditTimes> {
+  const connections = await Promise.all(services.map(({ url }) => openConnection(url)));
+  const edit = async (id: number) => {
+    const name = await catalogue.rename(id);
+    const waits = connections.map((connection) => untilVisible(connection, id, name));
+    return Math.max(...(await Promise.all(waits)));
+  };
+  const cpuSoFar = async () => {
+    const all = await Promise.all(services.map(({ cpu }) => cpu()));
+    return all.reduce((sum, microseconds) => sum + microseconds / 1000, 0);
+  };
+  try {
+    const [firstId, ...ids] = createDraw(tracks).ids(edits + 1);
+    const first = await edit(firstId);
+    await begin();
+    const before = await cpuSoFar();
+    const waits: number[] = [];
+    for (const [i, id] of ids.entries()) {
+      progress.step('edits', i / edits);
+      waits.push(await edit(id));
+    }
+    return { first, waits: summary(waits), cpu: ((await cpuSoFar()) - before) / edits };
+  } finally {
+    for (const connection of connections) connection.close();
+  }
 }

@@ -1,8 +1,7 @@
 /** `cantiga import` of a folder of music: mp3 and FLAC with tags, in albums of ten; its sound is not decoded. */
-import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { dirname, join } from 'node:path';
+import { audio, BY, id3, toneOf } from '../../src/import/sources/folder/music.fixture.ts';
 import type { BenchData } from '../catalogue/files.ts';
 import { runImport } from '../measure/processes.ts';
 import { type Report, verdict, whole } from '../measure/table.ts';
@@ -11,7 +10,6 @@ export interface FolderEffort {
   files: number;
 }
 
-const LICENSE = 'http://creativecommons.org/licenses/by/4.0/';
 const ALBUM = 10;
 
 export async function measureFolder(data: BenchData, { files }: FolderEffort): Promise<Report> {
@@ -19,7 +17,7 @@ export async function measureFolder(data: BenchData, { files }: FolderEffort): P
   try {
     data.progress.step('folder: making files');
     const music = join(folder, 'music');
-    await makeMusic(folder, music, files);
+    await makeMusic(music, files);
     const service = join(folder, 'service');
     data.progress.step('folder: import');
     const first = (await runImport(service, music)) / 1000;
@@ -35,74 +33,30 @@ export async function measureFolder(data: BenchData, { files }: FolderEffort): P
   }
 }
 
-async function makeMusic(folder: string, music: string, files: number): Promise<void> {
-  const [mp3, flac] = await Promise.all(
-    ['tone.mp3', 'tone.flac'].map((name) => makeTone(join(folder, name))),
-  );
+async function makeMusic(music: string, files: number): Promise<void> {
+  const tone = readFileSync(await toneOf('.mp3'));
   for (let i = 0; i < files; i++) {
     const album = Math.floor(i / ALBUM);
-    const at = join(music, `Artist ${Math.floor(album / 3)}`, `Album ${album}`);
-    if (i % ALBUM === 0) mkdirSync(at, { recursive: true });
-    const number = (i % ALBUM) + 1;
-    const tags = {
-      title: `Track ${i}`,
-      artist: `Artist ${Math.floor(album / 3)}`,
-      album: `Album ${album}`,
-      number: String(number),
-      year: String(1990 + (album % 30)),
-      genre: ['Folk', 'Electronic', 'Jazz'][album % 3],
-    };
-    if (album % 2 === 0) writeFileSync(join(at, `${number}.mp3`), withId3(mp3, tags));
-    else writeFileSync(join(at, `${number}.flac`), withComments(flac, tags));
+    const artist = `Artist ${Math.floor(album / 3)}`;
+    const number = String((i % ALBUM) + 1);
+    const path = join(music, artist, `Album ${album}`, number);
+    const tags = { title: `Track ${i}`, artist, album: `Album ${album}`, date: String(1990 + (album % 30)) };
+    const genre = ['Folk', 'Electronic', 'Jazz'][album % 3];
+    if (album % 2 === 0) await audio(`${path}.flac`, { ...tags, genre, track: number, license: BY });
+    else {
+      const texts = {
+        TIT2: tags.title,
+        TPE1: artist,
+        TALB: tags.album,
+        TYER: tags.date,
+        TRCK: number,
+        TCON: genre,
+      };
+      const frames = Object.entries(texts).map(
+        ([id, text]) => [id, Buffer.from(`\0${text}`)] as [string, Buffer],
+      );
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(`${path}.mp3`, Buffer.concat([id3([...frames, ['WCOP', Buffer.from(BY)]]), tone]));
+    }
   }
-}
-
-/** Two seconds, without tags. */
-async function makeTone(path: string): Promise<Buffer> {
-  const source = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=2'];
-  await promisify(execFile)('ffmpeg', ['-nostdin', '-v', 'error', ...source, '-map_metadata', '-1', path]);
-  return readFileSync(path);
-}
-
-type FileTags = Record<'title' | 'artist' | 'album' | 'number' | 'year' | 'genre', string>;
-
-function withId3(sound: Buffer, tags: FileTags): Buffer {
-  const frame = (id: string, content: string) => {
-    const header = Buffer.alloc(10);
-    header.write(id, 'latin1');
-    header.writeUInt32BE(content.length, 4);
-    return [header, Buffer.from(content, 'latin1')];
-  };
-  const text = (id: string, content: string) => frame(id, `\0${content}`);
-  const body = Buffer.concat([
-    ...text('TIT2', tags.title),
-    ...text('TPE1', tags.artist),
-    ...text('TALB', tags.album),
-    ...text('TRCK', tags.number),
-    ...text('TYER', tags.year),
-    ...text('TCON', tags.genre),
-    ...frame('WCOP', LICENSE),
-  ]);
-  const size = [21, 14, 7, 0].map((shift) => (body.length >> shift) & 0x7f);
-  return Buffer.concat([Buffer.from('ID3\x03\0\0', 'latin1'), Buffer.from(size), body, sound]);
-}
-
-/** Behind the block that every FLAC file begins with (RFC 9639, 8.2 and 8.6). */
-function withComments(sound: Buffer, tags: FileTags): Buffer {
-  const BEGINNING = 42;
-  const VORBIS_COMMENT = 4;
-  const sized = (text: string) => {
-    const size = Buffer.alloc(4);
-    size.writeUInt32LE(Buffer.byteLength(text));
-    return Buffer.concat([size, Buffer.from(text)]);
-  };
-  const { number, year, ...rest } = tags;
-  const fields = { ...rest, tracknumber: number, date: year, license: LICENSE };
-  const comments = Object.entries(fields).map(([name, value]) => sized(`${name}=${value}`));
-  const count = Buffer.alloc(4);
-  count.writeUInt32LE(comments.length);
-  const body = Buffer.concat([sized('bench'), count, ...comments]);
-  const header = Buffer.from([VORBIS_COMMENT, 0, 0, 0]);
-  header.writeUIntBE(body.length, 1, 3);
-  return Buffer.concat([sound.subarray(0, BEGINNING), header, body, sound.subarray(BEGINNING)]);
 }

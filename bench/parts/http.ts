@@ -84,7 +84,7 @@ export async function measureHttp(data: BenchData, effort: HttpEffort): Promise<
     measured.push(rowOf(name, middle(pairs, ratio)));
   }
   const title = `HTTP, ${effort.connections} connections`;
-  const columns = ['requests/s', 'bare node:http', 'ratio', 'CPU µs', 'bare CPU µs', 'wait µs', 'p99 ms'];
+  const columns = ['requests/s', 'bare node:http', 'ratio', 'CPU µs', 'bare CPU µs', 'p99 ms'];
   return { sections: [{ title, columns, rows: measured }] };
 }
 
@@ -117,8 +117,6 @@ export interface HttpRound {
   p99: number;
   /** Processor time of the server, microseconds a request. */
   cpu: number;
-  /** How long a thread of the server waited for a processor, microseconds a request. */
-  wait: number;
 }
 
 export async function measureRound(
@@ -128,15 +126,13 @@ export async function measureRound(
   { connections, seconds }: RequestsEffort,
 ): Promise<HttpRound> {
   const load: Load = { url: server.url, paths, connections, seconds };
-  const before = { cpu: await server.cpu(), wait: await server.wait() };
+  const before = await server.cpu();
   const result = await generator.ask<LoadResult>(load);
-  const cpu = (await server.cpu()) - before.cpu;
-  const wait = (await server.wait()) - before.wait;
+  const cpu = (await server.cpu()) - before;
   return {
     rate: result.requests / result.seconds,
     p99: summary(result.times).p99,
     cpu: cpu / result.requests,
-    wait: wait / result.requests,
   };
 }
 
@@ -144,7 +140,7 @@ const ratio = ({ ours, bare }: Record<'ours' | 'bare', HttpRound>): number => ou
 
 function rowOf(name: string, pair: Record<'ours' | 'bare', HttpRound>): TableRow {
   const { ours, bare } = pair;
-  const costs = [ours.cpu, bare.cpu, ours.wait].map(whole);
+  const costs = [ours.cpu, bare.cpu].map(whole);
   return {
     cells: [name, whole(ours.rate), whole(bare.rate), times(ratio(pair)), ...costs, milliseconds(ours.p99)],
     target: name in CACHED ? verdict(ratio(pair) >= 0.5, '≥ 0.5 of bare') : '',

@@ -12,7 +12,6 @@ import { type PostgresServer, startPostgres } from '../../test/postgres-server.f
 import { createDraw } from '../catalogue/draw.ts';
 import { APPLICATION, type BenchData, catalogueFile, openData } from '../catalogue/files.ts';
 import { trackId } from '../catalogue/records.ts';
-import { openConnection } from '../measure/connection.ts';
 import { type Measured, runImport, startScript, startService } from '../measure/processes.ts';
 import {
   milliseconds,
@@ -24,7 +23,7 @@ import {
   whole,
 } from '../measure/table.ts';
 import { targetOf } from '../requests/request.ts';
-import { openCatalogue, spread, TRACK_BY_ID, untilVisible } from './edits.ts';
+import { type EditTimes, measureEdits, openCatalogue, TRACK_BY_ID } from './edits.ts';
 import { measureRound, mixedTargets, type RequestsEffort } from './http.ts';
 
 export interface NodesEffort {
@@ -47,10 +46,7 @@ interface DatabaseWork {
 
 const WORK = ['statements', 'rows', 'pages'] as const;
 
-interface Measurement {
-  waits: number[];
-  /** Processor time of all nodes for one edit, polls included; milliseconds. */
-  cpu: number;
+interface Measurement extends EditTimes {
   work: DatabaseWork;
 }
 
@@ -63,12 +59,10 @@ export async function measureNodes(data: BenchData, effort: NodesEffort): Promis
   const folder = mkdtempSync(join(data.folder, 'nodes-'));
   try {
     const smaller = openData(folder, Math.max(1, Math.round(data.tracks / 10)), data.progress);
-    const tenth = await withNodes(smaller, effort, { server, folder }, (nodes) =>
-      measureEdits(nodes, effort),
-    );
+    const tenth = await withNodes(smaller, effort, { server, folder }, (nodes) => editsOf(nodes, effort));
     rmSync(smaller.folder, { recursive: true });
     return await withNodes(data, effort, { server, folder }, async (nodes) => {
-      const rows = rowsOf(tenth, await measureEdits(nodes, effort));
+      const rows = rowsOf(tenth, await editsOf(nodes, effort));
       return { sections: [{ title, columns, rows }, await measureRequests(nodes, effort)] };
     });
   } finally {
@@ -78,17 +72,17 @@ export async function measureNodes(data: BenchData, effort: NodesEffort): Promis
 }
 
 function rowsOf(tenth: Measurement, all: Measurement): TableRow[] {
-  const cells = ({ waits, cpu, work }: Measurement) => {
-    const { p50, p95, max } = spread(waits);
-    return [...[p50, p95, max].map(milliseconds), whole(cpu), ...WORK.map((what) => whole(work[what]))];
-  };
-  const { max } = spread(all.waits);
+  const cells = ({ waits: { p50, p95, max }, cpu, work }: Measurement) => [
+    ...[p50, p95, max].map(milliseconds),
+    whole(cpu),
+    ...WORK.map((what) => whole(work[what])),
+  ];
   const more = all.work.pages / tenth.work.pages;
   const growth = WORK.map((what) => times(all.work[what] / tenth.work[what]));
   return [
     {
       cells: ['one edit, until all show it', ...cells(all)],
-      target: `${verdict(max <= 1000, '≤ 1 s')}, ${verdict(more <= 1.5, 'pages N/10 → N ≤ 1.5×')}`,
+      target: `${verdict(all.waits.max <= 1000, '≤ 1 s')}, ${verdict(more <= 1.5, 'pages N/10 → N ≤ 1.5×')}`,
     },
     { cells: ['the same edit at N/10', ...cells(tenth)], target: '' },
     { cells: ['N/10 → N', '', '', '', '', ...growth], target: '' },
@@ -126,42 +120,14 @@ async function withNodes<T>(
   return await measure({ data, url, services });
 }
 
-async function measureEdits(
-  { data, url, services }: Nodes,
-  { nodes, edits }: NodesEffort,
-): Promise<Measurement> {
-  const { tracks, progress } = data;
+async function editsOf({ data, url, services }: Nodes, { edits }: NodesEffort): Promise<Measurement> {
   await using closing = new AsyncDisposableStack();
   const catalogue = await openCatalogue(data, { kind: 'postgres', url });
-  closing.defer(() => catalogue.close());
+  closing.defer(catalogue.close);
   const statistics = await openStatistics(url);
-  closing.defer(() => statistics.close());
-  // After all starts: a service closes a connection that is idle for some seconds.
-  const connections = await Promise.all(services.map(({ url }) => openConnection(url)));
-  closing.defer(() => {
-    for (const connection of connections) connection.close();
-  });
-  const one = async (id: number) => {
-    const name = await catalogue.rename(id);
-    return Math.max(
-      ...(await Promise.all(connections.map((connection) => untilVisible(connection, id, name)))),
-    );
-  };
-  const draw = createDraw(tracks);
-  await one(draw.ids(1)[0]);
-  const cpuSoFar = async () => {
-    const all = await Promise.all(services.map((service) => service.cpu()));
-    return all.reduce((sum, microseconds) => sum + microseconds / 1000, 0);
-  };
-  const before = await cpuSoFar();
-  await statistics.reset();
-  const waits: number[] = [];
-  for (const [i, id] of draw.ids(edits).entries()) {
-    progress.step(`nodes: edits on ${nodes} nodes`, i / edits);
-    waits.push(await one(id));
-  }
-  const cpu = ((await cpuSoFar()) - before) / edits;
-  return { waits, cpu, work: await statistics.read(edits) };
+  closing.defer(statistics.close);
+  const times = await measureEdits(data, catalogue, services, edits, statistics.reset);
+  return { ...times, work: await statistics.read(edits) };
 }
 
 /** Requests to all nodes at the same time. Where all share a few processors, their processor time says more than their rate. */

@@ -12,6 +12,8 @@ const kindOfTrack = (draw: Draw) =>
   `speed=${draw.pick(SPEEDS)}&vocalinstrumental=${draw.pick(VOCAL_INSTRUMENTAL)}`;
 const page = (draw: Draw) => `offset=${draw.below(100)}`;
 
+const beginning = (name: string, letters: number) => [...name].slice(0, letters).join('');
+
 function years(draw: Draw): string {
   const from = 2005 + draw.below(15);
   return `${from}-01-01_${from + 1}-12-31`;
@@ -91,6 +93,16 @@ export const REQUEST_GROUPS: readonly RequestGroup[] = [
       'artists/musicinfo by tag': (draw) => `artists/musicinfo?tag=${draw.tags(1)[0]}`,
       'albums/musicinfo by tag': (draw) => `albums/musicinfo?tag=${draw.tags(1)[0]}`,
     },
+  },
+  {
+    title: 'Autocomplete, ms',
+    targets: { 'repeated p99': 5 },
+    requests: Object.fromEntries(
+      [2, 3, 5].map((letters) => [
+        `${letters} letters`,
+        (draw: Draw) => `autocomplete?prefix=${encodeURIComponent(beginning(draw.names().title, letters))}`,
+      ]),
+    ),
   },
   {
     title: 'Similar tracks, ms',

@@ -4,9 +4,7 @@ import { createCatalogueReader } from '../../../src/http/v3.0/catalogue-reader.t
 import { OPERATIONS } from '../../../src/http/v3.0/operations.ts';
 import type { Baseline } from '../../baselines/sqlite.ts';
 import type { Tantivy } from '../../baselines/tantivy.ts';
-import { NO_WAVEFORMS, SETTINGS } from '../../catalogue/engine.ts';
-import { APPLICATION } from '../../catalogue/files.ts';
-import { SILENT_LOG } from '../../measure/handler.ts';
+import { CLIENT, SURROUNDINGS } from '../../measure/in-process.ts';
 import { type Effort, measure, summary, type Times } from '../../measure/times.ts';
 import { type ComparedRequest, targetOf } from '../../requests/request.ts';
 
@@ -17,14 +15,13 @@ export function compare(
   catalogue: Catalogue,
   baseline: Baseline,
 ): string[] {
-  const reader = { catalogue: () => catalogue, waveforms: NO_WAVEFORMS, settings: SETTINGS, log: SILENT_LOG };
-  const read = createCatalogueReader(reader, OPERATIONS);
+  const read = createCatalogueReader({ ...SURROUNDINGS, catalogue: () => catalogue }, OPERATIONS);
   const differences: string[] = [];
   for (const { request, same, pages, count } of cases) {
     const { body } = read({
       target: `${targetOf(request)}${count === undefined ? '' : '&fullcount=true'}`,
       pairs: undefined,
-      client: { clientId: APPLICATION.client_id, httpStatuses: false },
+      client: CLIENT,
       ifNoneMatch: undefined,
       isTagged: false,
       requestId: 'bench',
@@ -54,12 +51,12 @@ export function measureSqlite(
   effort: Effort,
 ): BesideTimes[] {
   return Object.keys(cases[0].pages).map((way) => {
-    const run = (index: number): void => {
+    const prepare = (index: number) => () => {
       const { request, pages, count } = cases[index];
       baseline.ids(pages[way]);
       if (count !== undefined && request.includes('fullcount')) baseline.ids(count);
     };
-    return { way, ...measure(run, effort) };
+    return { way, ...measure(prepare, effort) };
   });
 }
 

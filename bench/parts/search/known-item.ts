@@ -3,7 +3,7 @@ import type { Catalogue } from '../../../src/catalogue/catalogue.ts';
 import { textOfRow } from '../../../src/catalogue/columns/row-texts.ts';
 import { findTracks } from '../../../src/catalogue/query/tracks.ts';
 import { seeded } from '../../catalogue/random.ts';
-import { summary } from '../../measure/times.ts';
+import { processorTime } from '../../measure/times.ts';
 import type { SearchKind } from './kinds/kind.ts';
 import { isCounted, type Names, type Sought, type SoughtTrack } from './sought.ts';
 
@@ -15,8 +15,6 @@ export interface SearchCase {
 /** The results of each case, and what they cost. */
 export interface EngineResults {
   found: readonly (readonly Names[])[];
-  /** Milliseconds of each search. */
-  times: readonly number[];
   /** Milliseconds of processor time of all searches. */
   cpu: number;
 }
@@ -33,8 +31,6 @@ export interface SearchOutcome {
   third: number;
   /** Milliseconds of a search. */
   cpu: number;
-  p50: number;
-  p99: number;
   /** What was typed, expected and found, for each case that missed its place. */
   failures: string[];
 }
@@ -81,37 +77,27 @@ export function cantigaEngine(catalogue: Catalogue): SearchEngine {
         ...(boost && { boost }),
       }).ordinals;
     for (const one of cases.slice(0, SEARCH_WARMUPS)) find(one);
-    const times: number[] = [];
-    const before = process.cpuUsage();
-    const pages = cases.map((one) => {
-      const start = performance.now();
-      const ordinals = find(one);
-      times.push(performance.now() - start);
-      return ordinals;
-    });
-    const { user, system } = process.cpuUsage(before);
-    const found = pages.map((ordinals) => Array.from(ordinals, namesOf));
-    return { found, times, cpu: (user + system) / 1000 };
+    const before = processorTime();
+    const pages = cases.map(find);
+    const cpu = processorTime() - before;
+    return { found: pages.map((ordinals) => Array.from(ordinals, namesOf)), cpu };
   };
 }
 
 export function outcomeOf(
   kind: SearchKind,
   cases: readonly SearchCase[],
-  { found, times, cpu }: EngineResults,
+  { found, cpu }: EngineResults,
 ): SearchOutcome {
   const places = cases.map(({ wanted }, i) => {
     const place = found[i].findIndex((one) => isCounted(one, wanted, kind.counted));
     return place < 0 ? Number.POSITIVE_INFINITY : place;
   });
   const among = (place: number): number => places.filter((one) => one < place).length / cases.length;
-  const { p50, p99 } = summary(times);
   return {
     first: among(1),
     third: among(3),
     cpu: cpu / cases.length,
-    p50,
-    p99,
     failures: cases.flatMap((one, i) => (places[i] < kind.place ? [] : [failureOf(one, found[i])])),
   };
 }

@@ -1,11 +1,9 @@
 /** Known-item search: a track should be among the first results for its name and artist, in any spelling. */
-import { readFileSync } from 'node:fs';
 import { type Beside, startTantivy, TANTIVY_MISSING, type Tantivy } from '../../baselines/tantivy.ts';
 import type { BenchData } from '../../catalogue/files.ts';
 import { buildFrom } from '../../catalogue/read-model.ts';
-import { type BenchRecord, records } from '../../catalogue/records.ts';
+import { records } from '../../catalogue/records.ts';
 import { milliseconds, type Report, type TableRow, verdict, whole } from '../../measure/table.ts';
-import type { Effort } from '../../measure/times.ts';
 import type { SearchKind } from './kinds/kind.ts';
 import { SEARCH_KINDS } from './kinds/kinds.ts';
 import {
@@ -18,23 +16,17 @@ import {
   type SearchOutcome,
 } from './known-item.ts';
 import { collectSought, type SoughtTrack } from './sought.ts';
-import { completionSpeed, measureTypedNames } from './typed-names.ts';
+import { measureTypedNames } from './typed-names.ts';
 
 export interface SearchEffort {
   /** Cases of each kind. */
   cases: number;
-  typing: Effort;
 }
 
 /** What the part `search` measures, and what it prints. */
 export interface SearchOptions {
-  /** Of the generated catalogue. */
   tracks: number;
-  /** A file for `cantiga import` instead of the generated catalogue. */
-  catalogue?: string;
   seed: SearchSeed;
-  /** Parts of the names of kinds; all kinds without any. */
-  kinds: readonly string[];
   /** So many cases of each kind that missed their place are printed. */
   failures: number;
 }
@@ -43,19 +35,17 @@ export interface SearchOptions {
 export const SEEDS = { tuning: 1959, 'held-out': 13_456_991 };
 export type SearchSeed = keyof typeof SEEDS;
 
-export const USUAL_SEARCH: SearchOptions = { tracks: 60_000, seed: 'tuning', kinds: [], failures: 0 };
+export const USUAL_SEARCH: SearchOptions = { tracks: 60_000, seed: 'tuning', failures: 0 };
 
-/** In the generated catalogue, or in that of a file for `cantiga import`. */
 export async function measureSearch(
   { progress }: Pick<BenchData, 'progress'>,
-  { cases: count, typing }: SearchEffort,
+  { cases: count }: SearchEffort,
   { search, beside }: { search: SearchOptions; beside?: Beside },
 ): Promise<Report> {
-  const { tracks, catalogue: file, kinds, failures } = search;
+  const { tracks, failures } = search;
   const seed = SEEDS[search.seed];
-  const isMeasured = (name: string) => kinds.length === 0 || kinds.some((part) => name.includes(part));
-  const collected = collectSought(file === undefined ? records(tracks, seed) : recordsIn(file));
-  const { catalogue } = buildFrom(collected.passing, tracks, progress);
+  const collected = collectSought(records(tracks, seed));
+  const catalogue = buildFrom(collected.passing, tracks, progress);
   const sought = collected.sought();
   await using closing = new AsyncDisposableStack();
   const tantivy = beside && (await indexInTantivy(sought.tracks));
@@ -64,7 +54,7 @@ export async function measureSearch(
   const theirs: SearchEngine | undefined = tantivy && tantivyEngine(tantivy, sought.tracks);
   const rows: TableRow[] = [];
   const notes = beside && !tantivy ? [TANTIVY_MISSING] : [];
-  for (const kind of SEARCH_KINDS.filter(({ name }) => isMeasured(name))) {
+  for (const kind of SEARCH_KINDS) {
     progress.step(`search: ${kind.name}`);
     const cases = casesOf(kind, sought, count, seed);
     if (cases.length === 0) continue;
@@ -74,46 +64,25 @@ export async function measureSearch(
     const missed = outcome.failures.slice(0, failures);
     if (missed.length > 0) notes.push(`${kind.name}:`, ...missed);
   }
-  const columns = ['cases', 'first', 'top 3', 'CPU ms', 'p50 ms', 'p99 ms'];
+  const columns = ['cases', 'first', 'top 3', 'CPU ms'];
   const compared = theirs === undefined ? [] : ['tantivy first', 'top 3', 'CPU ms'];
-  const names = measureTypedNames(catalogue, sought, { cases: count, failures, seed, isMeasured });
+  const names = measureTypedNames(catalogue, sought, { cases: count, failures, seed });
   return {
-    sections: [
-      { title: 'Known-item search', columns: [...columns, ...compared], rows },
-      names.section,
-      ...(kinds.length > 0 ? [] : [completionSpeed(catalogue, sought, count, typing)]),
-    ].filter((section) => section.rows.length > 0),
+    sections: [{ title: 'Known-item search', columns: [...columns, ...compared], rows }, names.section],
     notes: [...notes, ...names.notes],
   };
-}
-
-function* recordsIn(path: string): Generator<BenchRecord> {
-  for (const line of readFileSync(path, 'utf8').split('\n')) {
-    if (line === '') continue;
-    const record = JSON.parse(line);
-    if (['artist', 'album', 'track'].includes(record.entity)) yield record;
-  }
 }
 
 function rowOf(
   { name, aim, place }: SearchKind,
   cases: number,
-  { first, third, cpu, p50, p99 }: SearchOutcome,
+  { first, third, cpu }: SearchOutcome,
   other: SearchOutcome | undefined,
 ): TableRow {
   const compared =
     other === undefined ? [] : [other.first.toFixed(3), other.third.toFixed(3), milliseconds(other.cpu)];
   return {
-    cells: [
-      name,
-      whole(cases),
-      first.toFixed(3),
-      third.toFixed(3),
-      milliseconds(cpu),
-      milliseconds(p50),
-      milliseconds(p99),
-      ...compared,
-    ],
+    cells: [name, whole(cases), first.toFixed(3), third.toFixed(3), milliseconds(cpu), ...compared],
     target: verdict(
       (place === 1 ? first : third) >= aim,
       `≥ ${aim} ${place === 1 ? 'first' : 'in the top 3'}`,
@@ -129,12 +98,12 @@ function indexInTantivy(tracks: readonly SoughtTrack[]): Promise<Tantivy | undef
 function tantivyEngine(tantivy: Tantivy, tracks: readonly SoughtTrack[]): SearchEngine {
   return async ({ boost }, cases) => {
     if (boost !== undefined) return undefined;
-    const { found, times, cpu } = await tantivy.search({
+    const { found, cpu } = await tantivy.search({
       queries: cases.map(({ text }) => ({ typed: text })),
       limit: SEARCH_PAGE,
       warmups: SEARCH_WARMUPS,
       milliseconds: Number.MAX_SAFE_INTEGER,
     });
-    return { found: found.map((page) => page.map((track) => tracks[track])), times, cpu };
+    return { found: found.map((page) => page.map((track) => tracks[track])), cpu };
   };
 }

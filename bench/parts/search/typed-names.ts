@@ -1,12 +1,11 @@
 /** Names as a listener types them letter by letter: autocomplete and `namesearch`. */
-import { COMPLETED, complete } from '../../../src/catalogue/autocomplete/complete.ts';
+import { complete } from '../../../src/catalogue/autocomplete/complete.ts';
 import type { Catalogue } from '../../../src/catalogue/catalogue.ts';
 import { textOfRow } from '../../../src/catalogue/columns/row-texts.ts';
 import { findTracks } from '../../../src/catalogue/query/tracks.ts';
 import { fold } from '../../../src/catalogue/text/words/fold.ts';
 import { type SeededRandom, seeded } from '../../catalogue/random.ts';
-import { milliseconds, type Section, type TableRow, verdict, whole } from '../../measure/table.ts';
-import { type Effort, measure } from '../../measure/times.ts';
+import { type Section, type TableRow, verdict, whole } from '../../measure/table.ts';
 import { anyError, mistyped } from './kinds/typing-errors.ts';
 import type { Sought } from './sought.ts';
 
@@ -30,12 +29,12 @@ const TRIES = 100;
 const FORGIVEN = 4;
 const LATIN = /^[\p{sc=Latn}\p{sc=Zyyy}]+$/u;
 
-/** Cases of autocomplete. `type` is undefined if the name has none. */
+/** Undefined if the name cannot be typed in this way. */
+type TypeName = (name: string, random: SeededRandom) => string | undefined;
+
+/** Cases of autocomplete. */
 const completing =
-  (
-    completed: 'artists' | 'tracks',
-    type: (name: string, random: SeededRandom) => string | undefined,
-  ): TypedKind['cases'] =>
+  (completed: 'artists' | 'tracks', type: TypeName): TypedKind['cases'] =>
   (catalogue, { tracks }, count, random) => {
     const names = [...new Set(tracks.map(({ artist, name }) => (completed === 'artists' ? artist : name)))];
     const known = new Set(names.map(fold));
@@ -52,45 +51,40 @@ const completing =
 const completionsOf = (catalogue: Catalogue, completed: 'artists' | 'tracks', typed: string): string[] =>
   complete(catalogue, completed, typed, PAGE).map(({ match }) => match);
 
-const COMPLETING: readonly TypedKind[] = (['artists', 'tracks'] as const).flatMap(
-  (completed): TypedKind[] => [
-    {
-      name: `autocomplete ${completed}: whole name`,
-      aim: 0.98,
-      place: 3,
-      cases: completing(completed, (name) => name),
-    },
-    {
-      name: `autocomplete ${completed}: one error`,
-      aim: 0.95,
-      place: 3,
-      cases: completing(completed, (name, random) =>
-        LATIN.test(name) ? mistyped(fold(name), anyError, FORGIVEN + 1, random) : undefined,
-      ),
-    },
-    {
-      name: `autocomplete ${completed}: one error, last word cut`,
-      aim: 0.9,
-      place: 3,
-      cases: completing(completed, (name, random) => {
-        const [, before, last] = /^(.*) (\S{5,})$/.exec(fold(name)) ?? [];
-        if (last === undefined || !LATIN.test(name)) return undefined;
-        const typed = mistyped(before, anyError, FORGIVEN + 1, random);
-        return typed && `${typed} ${last.slice(0, -2)}`;
-      }),
-    },
-    {
-      name: `autocomplete ${completed}: words in another order`,
-      aim: 0.98,
-      place: 3,
-      cases: completing(completed, (name) => {
-        const words = name.split(' ');
-        return words.length < 2 || new Set(words).size < words.length
-          ? undefined
-          : [words.at(-1), ...words.slice(0, -1)].join(' ');
-      }),
+/** How a name is typed, with the share that should be found. */
+const WAYS: readonly [way: string, aim: number, type: TypeName][] = [
+  ['whole name', 0.98, (name) => name],
+  [
+    'one error',
+    0.95,
+    (name, random) => (LATIN.test(name) ? mistyped(fold(name), anyError, FORGIVEN + 1, random) : undefined),
+  ],
+  [
+    'one error, last word cut',
+    0.9,
+    (name, random) => {
+      const [, before, last] = /^(.*) (\S{5,})$/.exec(fold(name)) ?? [];
+      if (last === undefined || !LATIN.test(name)) return undefined;
+      const typed = mistyped(before, anyError, FORGIVEN + 1, random);
+      return typed && `${typed} ${last.slice(0, -2)}`;
     },
   ],
+  ['words in another order', 0.98, lastWordFirst],
+];
+
+function lastWordFirst(name: string): string | undefined {
+  const words = name.split(' ');
+  if (words.length < 2 || new Set(words).size < words.length) return undefined;
+  return [words.at(-1), ...words.slice(0, -1)].join(' ');
+}
+
+const COMPLETING: readonly TypedKind[] = (['artists', 'tracks'] as const).flatMap((completed) =>
+  WAYS.map(([way, aim, type]) => ({
+    name: `autocomplete ${completed}: ${way}`,
+    aim,
+    place: 3,
+    cases: completing(completed, type),
+  })),
 );
 
 /** A title is clearly the most popular with so many times the popularity of the next one. */
@@ -154,15 +148,15 @@ export interface TypedNames {
   notes: string[];
 }
 
-/** `isMeasured` is by the name of a kind; so many `failures` of each are in the notes. */
+/** So many `failures` of each kind are in the notes. */
 export function measureTypedNames(
   catalogue: Catalogue,
   sought: Sought,
-  { cases, failures, seed, isMeasured }: TypedNamesOptions,
+  { cases, failures, seed }: Readonly<Record<'cases' | 'failures' | 'seed', number>>,
 ): TypedNames {
   const rows: TableRow[] = [];
   const notes: string[] = [];
-  for (const kind of TYPED_KINDS.filter(({ name }) => isMeasured(name))) {
+  for (const kind of TYPED_KINDS) {
     const outcomes = kind.cases(catalogue, sought, cases, seeded(seed + 515));
     rows.push(rowOf(kind, outcomes));
     const missed = outcomes.filter((one) => placeOf(one) >= kind.place).slice(0, failures);
@@ -172,13 +166,6 @@ export function measureTypedNames(
     section: { title: 'Names as they are typed', columns: ['cases', 'first', 'top 3'], rows },
     notes,
   };
-}
-
-export interface TypedNamesOptions {
-  cases: number;
-  failures: number;
-  seed: number;
-  isMeasured(kind: string): boolean;
 }
 
 function placeOf({ expected, found }: TypedCase): number {
@@ -196,27 +183,4 @@ function rowOf({ name, aim, place }: TypedKind, outcomes: readonly TypedCase[]):
     cells: [name, whole(places.length), share(1).toFixed(3), share(3).toFixed(3)],
     target: verdict(share(place) >= aim, `≥ ${aim} ${place === 1 ? 'first' : 'in the top 3'}`),
   };
-}
-
-/** All kinds of names in one request. */
-export function completionSpeed(
-  catalogue: Catalogue,
-  { tracks }: Sought,
-  cases: number,
-  effort: Effort,
-): Section {
-  const random = seeded(815);
-  const rows = [2, 3, 5].map((letters): TableRow => {
-    const prefixes = Array.from({ length: cases }, () =>
-      [...random.pick(tracks).name].slice(0, letters).join(''),
-    );
-    const times = measure((index) => {
-      for (const kind of COMPLETED) complete(catalogue, kind, prefixes[index % prefixes.length], PAGE);
-    }, effort);
-    return {
-      cells: [`${letters} letters`, whole(times.runs), milliseconds(times.p50), milliseconds(times.p99)],
-      target: verdict(times.p99 <= 1, 'p99 ≤ 1'),
-    };
-  });
-  return { title: 'Autocomplete, ms', columns: ['runs', 'p50', 'p99'], rows };
 }

@@ -6,18 +6,17 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { importPath } from '../../../src/import/import.ts';
-import { openStore } from '../../../src/store/store.ts';
-import { createDraw } from '../../catalogue/draw.ts';
-import { freshView } from '../../catalogue/engine.ts';
-import { APPLICATION, type BenchData } from '../../catalogue/files.ts';
-import { buildCatalogue } from '../../catalogue/read-model.ts';
-import { trackId } from '../../catalogue/records.ts';
-import { openHandler } from '../../measure/handler.ts';
-import { milliseconds, type Report, type TableRow, verdict, whole } from '../../measure/table.ts';
-import { processorTime, summary } from '../../measure/times.ts';
-import { dynamicQueries, hostileRequests } from '../../requests/hostile.ts';
-import { searchWorst } from './random-requests.ts';
+import { importPath } from '../../src/import/import.ts';
+import { openStore } from '../../src/store/store.ts';
+import { createDraw } from '../catalogue/draw.ts';
+import { APPLICATION, type BenchData } from '../catalogue/files.ts';
+import { buildCatalogue } from '../catalogue/read-model.ts';
+import { trackId } from '../catalogue/records.ts';
+import { openHandler } from '../measure/handler.ts';
+import { freshView } from '../measure/in-process.ts';
+import { milliseconds, type Report, type TableRow, verdict, whole } from '../measure/table.ts';
+import { processorTime, summary } from '../measure/times.ts';
+import { dynamicQueries, hostileRequests } from '../requests/hostile.ts';
 
 export interface WorstEffort {
   /** Runs of each request after the first. */
@@ -32,14 +31,9 @@ export interface WorstEffort {
 const USER = 1;
 const PEOPLE = 200;
 
-/** `random`: so many random requests are tried besides. */
-export async function measureWorst(
-  data: BenchData,
-  effort: WorstEffort,
-  { random }: { random: number },
-): Promise<Report> {
+export async function measureWorst(data: BenchData, effort: WorstEffort): Promise<Report> {
   const { tracks, progress } = data;
-  const { catalogue } = buildCatalogue(tracks, progress);
+  const catalogue = buildCatalogue(tracks, progress);
   const folder = mkdtempSync(join(data.folder, 'worst-'));
   try {
     const database = join(folder, 'worst.db');
@@ -49,17 +43,6 @@ export async function measureWorst(
     const handler = await openHandler(catalogue, database);
     /** Nothing of an earlier run is cached for the generation as a whole: a hostile client sends other values each time. */
     const get = (request: string) => handler.get(request, { ...catalogue });
-    const rows: TableRow[] = [];
-    const measureCase = async (name: string, request: string) => {
-      const warm = await measureStretches(() => get(request), effort.runs);
-      const generations = Array.from({ length: effort.runs + 1 }, () => freshView(catalogue));
-      const cold = await measureStretches((run) => handler.get(request, generations[run]), effort.runs);
-      const bytes = Buffer.byteLength(await get(request));
-      rows.push({
-        cells: [name, ...stretchCells(warm), ...stretchCells(cold), whole(bytes / 1000)],
-        target: stretchVerdict(warm, cold),
-      });
-    };
     const requests = hostileRequests({
       draw: createDraw(tracks),
       albums: catalogue.albums.count,
@@ -68,21 +51,21 @@ export async function measureWorst(
       dynamic: queries.map((_, at) => effort.playlists + 1 + at),
       userId: USER,
     });
+    const rows: TableRow[] = [];
     for (const [name, request] of Object.entries(requests)) {
       progress.step(`worst: ${name}`);
-      await measureCase(name, request);
+      const warm = await measureStretches(() => get(request), effort.runs);
+      const generations = Array.from({ length: effort.runs + 1 }, () => freshView(catalogue));
+      const cold = await measureStretches((run) => handler.get(request, generations[run]), effort.runs);
+      const bytes = Buffer.byteLength(await get(request));
+      rows.push({
+        cells: [name, ...stretchCells(warm), ...stretchCells(cold), whole(bytes / 1000)],
+        target: verdict(Math.max(warm.stretch, cold.stretch) <= STRETCH_MAX, `stretch ≤ ${STRETCH_MAX}`),
+      });
     }
-    const measure = async (target: string) => (await measureStretch(() => get(target))).stretch;
-    const search = { catalogue, draw: createDraw(tracks), tries: random, measure, progress };
-    const slowest = await searchWorst(search);
-    for (const [i, { request, target }] of slowest.entries())
-      await measureCase(`random ${i + 1}: ${request.operation.path}`, target);
     await handler.close();
     const columns = ['p50', 'longest stretch', 'cold p50', 'longest stretch', 'kB'];
-    return {
-      sections: [{ title: 'Worst requests, ms', columns, rows }],
-      notes: slowest.map(({ target }, i) => `random ${i + 1}: ${target}`),
-    };
+    return { sections: [{ title: 'Worst requests, ms', columns, rows }] };
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -178,9 +161,3 @@ async function measureStretches(
 }
 
 const stretchCells = ({ time, stretch }: Stretched) => [milliseconds(time), milliseconds(stretch)];
-
-const stretchVerdict = (...all: readonly Stretched[]) =>
-  verdict(
-    all.every(({ stretch }) => stretch <= STRETCH_MAX),
-    `stretch ≤ ${STRETCH_MAX}`,
-  );
