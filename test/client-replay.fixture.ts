@@ -5,10 +5,10 @@ import { mismatches, type Shape } from './client-shape.fixture.ts';
 import type { DemoResponse, DemoService } from './demo-service.fixture.ts';
 
 export interface Client {
-  /** Its name in a registry or repository. */
+  /** The name in a registry or repository. */
   name: string;
   language: string;
-  /** Its special requirements. */
+  /** Special requirements of the client. */
   needs: string;
   requests: readonly Recorded[];
   /** It sends no `client_id` with a token, and needs CANTIGA_TOKEN_ONLY. */
@@ -29,7 +29,7 @@ export interface Recorded {
   jsonp?: { callback: string; json: Shape };
   /** The value at this path: names, or indexes from 0. */
   xml?: { at: readonly (string | number)[]; shape: Shape };
-  /** For clients that read the text line by line. */
+  /** What clients read that take the text line by line. */
   lines?: readonly RegExp[];
   /** The next requests: URLs in the document by their paths, or the location of a redirect. */
   fetches?: readonly Fetched[];

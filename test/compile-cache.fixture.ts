@@ -1,5 +1,5 @@
 /**
- * For `--test-global-setup`: test files and the processes they start share their compiled code. Each of the several
+ * Test files and the processes they start share their compiled code (`--test-global-setup`). Each of the several
  * hundred processes would otherwise strip the types of the same sources again, and look for the same modules.
  */
 import { createHash } from 'node:crypto';

@@ -9,7 +9,7 @@ import { copyDemo, shareCache } from './demo-folder.fixture.ts';
 import { freePort } from './free-port.fixture.ts';
 
 const DEMO = '5eedcafe';
-/** Of all services here: converted audio contains its URL, so they can use what another has converted. */
+/** All services here have it: converted audio contains the URL, so they can use what another has converted. */
 const PORT = String(await freePort());
 
 async function shortTrack({ url }: Service): Promise<Track> {

@@ -48,12 +48,12 @@ export function forEachDatabase(body: (database: TestDatabase) => void): void {
   onDatabase('postgres', body);
 }
 
-/** For tests of what happens before rows are written, such as reading files: the other database would only take time. */
+/** Tests of what happens before rows are written, such as reading files: the other database would only take time. */
 export function onSqlite(body: (database: TestDatabase) => void): void {
   onDatabase('sqlite', body);
 }
 
-/** For what several nodes have, which need PostgreSQL. */
+/** Tests of several nodes, which need PostgreSQL. */
 export function onPostgres(body: (database: TestDatabase) => void): void {
   onDatabase('postgres', body);
 }
@@ -156,7 +156,7 @@ async function startOwnServer(cleanups: Cleanups): Promise<string> {
   return (await ownServer).url;
 }
 
-/** For `--test-global-setup`: what all test files share, which are separate processes. */
+/** What all test files share, which are separate processes (`--test-global-setup`). */
 export async function globalSetup(): Promise<void> {
   // Test files inherit it. Otherwise six of them would leave hardly any time to the ffmpeg that they wait for.
   setPriority(FFMPEG_PRIORITY);

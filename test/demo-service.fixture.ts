@@ -29,11 +29,11 @@ export interface DemoResponse {
 export interface DemoService {
   url: string;
   clientId: string;
-  /** Of an application that chose HTTP statuses for its errors. */
+  /** The id of an application that chose HTTP statuses for its errors. */
   statusClientId: string;
   /** To open besides the service. */
   database: DatabaseLocation;
-  /** Of a user who may write. */
+  /** The token of a user who may write. */
   token: string;
   /** All errors in the log. */
   faults: string[];

@@ -1,5 +1,5 @@
 /**
- * For `--test-global-setup`: temporary files of the run are in memory, if the system has a folder there with enough space. Test files create
+ * Temporary files of the run are in memory (`--test-global-setup`), if the system has a folder there with enough space. Test files create
  * thousands of databases, and on a disk every commit waits for it.
  */
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
@@ -34,7 +34,7 @@ function freeBytes(): number {
   }
 }
 
-/** Of runs that were killed. */
+/** Removes folders of runs that were killed. */
 function removeForgotten(): void {
   for (const name of readdirSync(MEMORY).filter((one) => one.startsWith(NAME)))
     if (!isRunning(Number.parseInt(name.slice(NAME.length), 10)))

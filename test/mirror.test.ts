@@ -18,7 +18,7 @@ import { startTwoNodes } from './two-nodes.fixture.ts';
 
 const CLIENT = '5eedcafe';
 const STEPS = 25;
-/** Its record is the last change. */
+/** The artist whose record is the last change. */
 const MARKER = 9_999_999;
 
 type Item = Record<string, unknown> & { id: string };

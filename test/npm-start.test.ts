@@ -33,7 +33,7 @@ async function startWithNpm(t: TestContext, args: string[]): Promise<Started> {
     detached: true,
     env: {
       ...plainEnvironment(),
-      // Those of the tests are for a current Node.
+      // The options of the tests are for a current Node.
       NODE_OPTIONS: '',
       PATH: searchPath(),
       PORT: '0',

@@ -29,7 +29,7 @@ async function play(src) {
   Object.assign(audio, { crossOrigin: 'anonymous', muted: true, src });
   await audio.play();
   await until(() => audio.currentTime > 0.2);
-  // Of an mp3 of a variable rate, where a place is only about known, the length is guessed again after a jump.
+  // The length of an mp3 of a variable rate, where a place is only about known, is guessed again after a jump.
   const { duration } = audio;
   const late = duration - 2;
   audio.currentTime = late;

@@ -26,7 +26,7 @@ after(() => service.close());
 
 /** Every code that a request can cause. */
 const CODES = [0, 2, 3, 4, 5, 7, 8, 9, 12];
-/** Of responses without an envelope (behaviour.md 2). */
+/** The statuses of responses without an envelope (behaviour.md 2). */
 const STATUSES = [400, 401, 404, 405];
 
 /** Throws if the response is malformed; otherwise returns its code. */

@@ -32,7 +32,7 @@ const TABLE: Record<string, string> = {
   Bookmark: `position integer, username string, comment? string, created date, changed date, entry Child`,
   Bookmarks: `bookmark? Bookmark[]`,
   Child: SONG_FIELDS,
-  // Of albums as folders; players read these two, which the protocol does not list.
+  // Albums as folders have these two, which the protocol does not list and players read.
   ChildFolder: `${SONG_FIELDS}, name? string, songCount? integer`,
   ChatMessages: `chatMessage? ChatMessage[]`,
   ChatMessage: `username string, time integer, message string`,

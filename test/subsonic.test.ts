@@ -215,7 +215,7 @@ test('the search of the first players finds songs by artist, album, title or any
   assert.deepEqual([page.offset, page.totalHits], [1, bySinger.totalHits]);
   assert.deepEqual(idsOf(page.match), [bySinger.match[1].id]);
   assert.deepEqual((await search('count=0')).match, []);
-  // Of any length, as in the API.
+  // Numbers may have any length, as in the API.
   const { match } = await search(
     `artist=${encoded(artist)}&count=9223372036854775807&offset=${'9'.repeat(400)}`,
   );
@@ -681,7 +681,7 @@ test('a public client of the registry works with all ways to authenticate', asyn
     }
 });
 
-/** Of PyPI: `pip install py-opensonic`. It rejects documents without a field that it expects. */
+/** The package of PyPI: `pip install py-opensonic`. It rejects documents without a field that it expects. */
 const PYTHON_CLIENT = `
 import sys
 from libopensonic import Connection

@@ -25,7 +25,7 @@ import { copyDemo, shareCache } from './demo-folder.fixture.ts';
 const QUICK_IMAGES = new URL('./quick-images.fixture.ts', import.meta.url);
 /** Long enough for a busy machine; nothing here measures time. */
 export const PATIENCE = { timeout: 240_000 };
-/** For one step in a page, on a busy machine. A step that fails costs this much. */
+/** The time for one step in a page, on a busy machine. A step that fails costs this much. */
 const STEP_MS = 90_000;
 
 export interface WebServiceOptions {
@@ -38,7 +38,7 @@ export interface WebServiceOptions {
   records?: readonly object[];
   /** Writes files into the folder before anything is imported. */
   prepare?(folder: string): Promise<void>;
-  /** Of the browser. */
+  /** Options of the browser. */
   context?: BrowserContextOptions;
   /** Browser messages that are expected here. */
   expected?: RegExp;

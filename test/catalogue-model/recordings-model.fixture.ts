@@ -3,7 +3,7 @@
 import { fold } from '../../src/catalogue/text/words/fold.ts';
 import type { TrackRow } from '../../src/domain/ports.ts';
 
-/** For each track, by id, the ids of all tracks of the same recording, including itself. */
+/** The ids of all tracks of the same recording, by the id of each of them. */
 export function modelRecordings(tracks: readonly TrackRow[]): Map<number, number[]> {
   const recordings = new Map<number, number[]>();
   const byLength = [...tracks].sort((a, b) => a.duration - b.duration || a.id - b.id);

@@ -40,7 +40,7 @@ export const WHOLE_DEGREE = {
 
 export const SPARED = 2.5;
 export const MISSING = 0.1;
-/** Of the matches of a word in other fields than the best one. */
+/** The weight of the matches of a word in other fields than the best one. */
 export const REST = 0.1;
 
 export const lengthFactor = (words: number) => 8 / (7 + words);

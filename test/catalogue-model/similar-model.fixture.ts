@@ -45,7 +45,7 @@ export function similarModel(catalogue: ModelCatalogue, likes: ModelLikes): Simi
     return Math.min(1, byTags + byKind + 0.1 * byArtists + 0.07 * byLikes);
   }
 
-  /** Of one recording the track with the most tag weight, or the first of equals; the first that passes if that one does not. */
+  /** The track of one recording with the most tag weight, or the first of equals; the first that passes if that one does not. */
   function standsForOthers(track: TrackRow, passes: (track: TrackRow) => boolean): boolean {
     const alike = tracks.filter(({ id }) => recordings.get(track.id)!.includes(id));
     const maxWeight = Math.max(...alike.map((one) => weigh(tags.get(one)!)));

@@ -20,7 +20,7 @@ export interface ModelName {
   words: string[];
   /** How many words it has for scoring: without other spellings of the same. */
   length: number;
-  /** Its letters and digits alone, folded. */
+  /** The letters and digits alone, folded. */
   key: string;
   /** The same, with the spaces between words. */
   spacedKey: string;
@@ -92,7 +92,7 @@ const isFiller = (text: string) => FILLERS.split(' ').includes(text);
 
 /** Words that are the sound of others begin with one of three signs. */
 export const isSound = (word: string) => ['\u0001', '\u0002', '\u0003'].includes(word[0]);
-/** Of kana or Hangul. */
+/** Whether it is the sound of kana or Hangul. */
 export const isUnspacedSound = (word: string) => ['\u0002', '\u0003'].includes(word[0]);
 
 const UNSPACED_SCRIPTS =
@@ -130,7 +130,7 @@ const isInitials = (part: Unit[]) =>
 const isSeveral = (part: Unit[]) => part.length > 1 && part.every(({ spaced }) => spaced);
 const hasOneCharacter = (text: string) => [...text].length === 1;
 
-/** Of a text in a script without spaces: each two neighbours. */
+/** Each two neighbours of a text in a script without spaces. */
 function pairsOf(text: string): string[] {
   const characters = [...text];
   return characters.length === 1 ? characters : characters.slice(1).map((next, i) => characters[i] + next);
@@ -213,7 +213,7 @@ export function analyseQuery(whole: string, relaxed = false): ModelQuery {
   const isRelaxed = relaxed && phrases.length > 0;
   const words = analyseStretches(isRelaxed ? stretches.map(plain) : stretches);
   const typed = fold(text);
-  // Of exclusions alone, the minus is a sign like others.
+  // In exclusions alone, the minus is a sign like others.
   if (words.words.length === 0 && absent.length > 0) {
     const all = analyseStretches([{ text, quoted: false, guest: false }]);
     return { ...all, phrases: [], absent: [], typed, syntax: undefined };

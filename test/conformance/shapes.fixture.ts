@@ -45,7 +45,7 @@ export function resultsFromXml(operation: Operation, query: Query, results: read
 }
 
 /**
- * Those of this result: `include=musicinfo` and others exist if requested. If `results` is one object, each of its keys is read as a
+ * The fields of this result: `include=musicinfo` and others exist if requested. If `results` is one object, each of its keys is read as a
  * result, and exists if something was found.
  */
 function fieldsOfResult(operation: Operation, query: Query, result: Item): Fields {

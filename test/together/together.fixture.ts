@@ -37,7 +37,7 @@ export type Group = keyof typeof GROUPS;
 /** All test files of the project. */
 export const findAll = () => find('{bench,bin,client,demo,docs,src,test,web/src}/**/*.test.ts');
 
-/** Those with a process of their own. */
+/** Files with a process of their own. */
 export function findAlone(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   return [...scripts.test.matchAll(/"([^"]+)"/g)].flatMap(([, pattern]) => find(pattern));
