@@ -34,7 +34,7 @@ export interface TantivyRequest {
   milliseconds: number;
 }
 
-/** Of each query the numbers of the documents found, and milliseconds of processor time; `cpu` is that of all of them. */
+/** The numbers of the documents found and milliseconds of processor time, query by query; `cpu` is the time of all of them. */
 export interface TantivyResponse {
   found: number[][];
   times: number[];

@@ -96,7 +96,7 @@ export function createDraw(tracks: number): Draw {
 const SAMPLE = 20_000;
 const samples = new Map<number, Sample>();
 
-/** Of the first tracks of the catalogue. */
+/** Names and words of the first tracks of the catalogue. */
 function sampleOf(tracks: number): Sample {
   const known = samples.get(tracks);
   if (known !== undefined) return known;

@@ -29,7 +29,7 @@ export interface Song {
 interface Standard {
   title: string;
   language: Language;
-  /** That of its popular track, as soon as there is one; covers have at most a sixth of it. */
+  /** The popularity of its popular track, as soon as there is one; covers have at most a sixth of it. */
   popularity?: number;
 }
 

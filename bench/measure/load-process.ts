@@ -8,7 +8,7 @@ export interface Load {
   method?: Method;
   connections: number;
   seconds: number;
-  /** Of each connection; without it, the next request follows the last response. */
+  /** Requests of each connection; without it, the next request follows the last response. */
   perSecond?: number;
 }
 

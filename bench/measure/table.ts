@@ -8,7 +8,7 @@ export interface TableRow {
 
 export interface Section {
   title: string;
-  /** Of the cells; the first column is for the row's name. */
+  /** The names of the cells after the first one, which is the row's name. */
   columns: string[];
   rows: TableRow[];
 }

@@ -74,27 +74,28 @@ export function summary(times: readonly number[]): Times {
   };
 }
 
-/**
- * Runs every candidate once in each round, so that other load on the machine affects all alike; the first rounds are warm-ups and do not
- * count. `step` gets the share that is done.
- */
-export async function inTurn<Name extends string, Result>(
-  rounds: number,
-  ways: Readonly<Record<Name, () => Promise<Result>>>,
-  step: (share: number) => void,
-  warmups = 1,
-): Promise<Record<Name, Result>[]> {
-  const results: Record<Name, Result>[] = [];
-  for (let round = 0; round < warmups + rounds; round++) {
-    step(round / (warmups + rounds));
-    const result: Partial<Record<Name, Result>> = {};
-    for (const name of Object.keys(ways) as Name[]) result[name] = await ways[name]();
-    results.push(result as Record<Name, Result>);
-  }
-  return results.slice(warmups);
+interface Rounds {
+  rounds: number;
+  /** Rounds before them that do not count. */
+  warmups?: number;
 }
 
-/** The round with the middle ratio. */
-export function middle<Round>(rounds: readonly Round[], ratio: (round: Round) => number): Round {
-  return rounds.toSorted((a, b) => ratio(a) - ratio(b))[rounds.length >> 1];
+/**
+ * Measures both once in each round, so that other load on the machine affects them alike, and returns the round with the median ratio.
+ * `step` gets the share that is done.
+ */
+export async function compareInTurn<Ours, Other>(
+  ours: () => Promise<Ours>,
+  other: () => Promise<Other>,
+  ratioOf: (ours: Ours, other: Other) => number,
+  { rounds, warmups = 1 }: Rounds,
+  step: (share: number) => void,
+): Promise<{ ours: Ours; other: Other; ratio: number }> {
+  const results: { ours: Ours; other: Other; ratio: number }[] = [];
+  for (let round = 0; round < warmups + rounds; round++) {
+    step(round / (warmups + rounds));
+    const result = { ours: await ours(), other: await other() };
+    if (round >= warmups) results.push({ ...result, ratio: ratioOf(result.ours, result.other) });
+  }
+  return results.sort((a, b) => a.ratio - b.ratio)[rounds >> 1];
 }

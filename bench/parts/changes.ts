@@ -9,8 +9,8 @@ import { createDraw } from '../catalogue/draw.ts';
 import type { BenchData } from '../catalogue/files.ts';
 import { trackId } from '../catalogue/records.ts';
 import { type Connection, openConnection } from '../measure/connection.ts';
-import type { Load, LoadResult } from '../measure/load-process.ts';
-import { type Measured, startScript, startService } from '../measure/processes.ts';
+import { startLoad } from '../measure/load.ts';
+import { type Measured, startService } from '../measure/processes.ts';
 import { milliseconds, type Report, type TableRow, times, verdict, whole } from '../measure/table.ts';
 import { summary } from '../measure/times.ts';
 import { type BenchCatalogue, measureEdits, openCatalogue, TRACK_BY_ID, untilVisible } from './edits.ts';
@@ -21,7 +21,7 @@ export interface ChangesEffort {
   edits: number;
   /** Tracks of the import. */
   imported: number;
-  /** Of constant edits. */
+  /** How long edits are made at a constant rate. */
   seconds: number;
   editsPerSecond: number;
   readsPerSecond: number;
@@ -106,28 +106,22 @@ async function measureConstantEdits(
   service: Measured,
 ): Promise<TableRow> {
   await using closing = new AsyncDisposableStack();
-  const generator = startScript('measure/load-process.ts');
+  const generator = startLoad();
   closing.defer(generator.close);
   const draw = createDraw(data.tracks);
   const reads = Array.from({ length: seconds * readsPerSecond }, () => TRACK_BY_ID + draw.ids(1)[0]);
   const connections = 4;
-  const load: Load = {
-    url: service.url,
-    paths: reads,
-    connections,
-    seconds,
-    perSecond: readsPerSecond / connections,
-  };
+  const load = { paths: reads, connections, seconds, perSecond: readsPerSecond / connections };
   data.progress.step('changes: reads without edits');
-  const quiet = summary((await generator.ask<LoadResult>(load)).times);
+  const quiet = await generator.send(service, load);
   data.progress.step(`changes: ${editsPerSecond} edits per second`);
   await service.watchMemory();
-  const reading = generator.ask<LoadResult>(load);
+  const reading = generator.send(service, load);
   const waits = await editConstantly(catalogue, service, draw.ids(seconds * editsPerSecond), editsPerSecond);
-  const busy = summary((await reading).times);
+  const busy = await reading;
   const memory = (await service.memoryGrowth()) / 1e6;
   const { p50, p95, max } = summary(waits);
-  const ratio = busy.p99 / quiet.p99;
+  const ratio = busy.times.p99 / quiet.times.p99;
   return {
     cells: [
       `${editsPerSecond} edits/s, reads' p99 ${times(ratio)}`,

@@ -2,10 +2,10 @@
 import type { CannedResponse } from '../baselines/bare-server.ts';
 import { createDraw, type Draw, drawRepeated } from '../catalogue/draw.ts';
 import type { BenchData } from '../catalogue/files.ts';
-import type { Load, LoadResult } from '../measure/load-process.ts';
-import { type Measured, type Script, startScript, startServer, startService } from '../measure/processes.ts';
+import { byRate, type LoadRound, startLoad } from '../measure/load.ts';
+import { startServer, startService } from '../measure/processes.ts';
 import { milliseconds, type Report, type TableRow, times, verdict, whole } from '../measure/table.ts';
-import { inTurn, middle, summary } from '../measure/times.ts';
+import { compareInTurn } from '../measure/times.ts';
 import { COMPARED } from '../requests/compared.ts';
 import { type DrawRequest, targetOf } from '../requests/request.ts';
 import { REQUEST_GROUPS } from '../requests/usual.ts';
@@ -13,7 +13,7 @@ import { importedService } from './import.ts';
 
 export interface RequestsEffort {
   connections: number;
-  /** Of one round. */
+  /** The length of a round. */
   seconds: number;
   rounds: number;
   /** Requests of each row, as people repeat them; each round has its own. */
@@ -63,25 +63,24 @@ export async function measureHttp(data: BenchData, effort: HttpEffort): Promise<
   const answers = await Promise.all([...rows.values()].map(([target]) => responseOf(service.url + target)));
   const bare = await startServer('baselines/bare-server.ts', answers);
   closing.defer(bare.close);
-  const generator = startScript('measure/load-process.ts');
+  const generator = startLoad();
   closing.defer(generator.close);
   const measured: TableRow[] = [];
   for (const [number, [name, all]] of [...rows].entries()) {
     let round = 0;
     const share = Math.ceil(all.length / (effort.rounds + 1));
-    const pairs = await inTurn(
-      effort.rounds,
-      {
-        ours: () => {
-          const own = name in CACHED ? all : all.slice(share * round, share * (round + 1));
-          round++;
-          return measureRound(generator, service, own, effort);
-        },
-        bare: () => measureRound(generator, bare, [`/${number}`], effort),
+    const { ours, other, ratio } = await compareInTurn(
+      () => {
+        const paths = name in CACHED ? all : all.slice(share * round, share * (round + 1));
+        round++;
+        return generator.send(service, { ...effort, paths });
       },
+      () => generator.send(bare, { ...effort, paths: [`/${number}`] }),
+      byRate,
+      effort,
       (done) => data.progress.step(`HTTP: ${name}`, done),
     );
-    measured.push(rowOf(name, middle(pairs, ratio)));
+    measured.push(rowOf(name, ours, other, ratio));
   }
   const title = `HTTP, ${effort.connections} connections`;
   const columns = ['requests/s', 'bare node:http', 'ratio', 'CPU µs', 'bare CPU µs', 'p99 ms'];
@@ -91,7 +90,7 @@ export async function measureHttp(data: BenchData, effort: HttpEffort): Promise<
 const targets = (request: DrawRequest, draw: Draw, count: number): string[] =>
   drawRepeated(count, () => targetOf(request(draw)));
 
-/** Of all kinds in turn; together about `count`. */
+/** About `count` requests, of all kinds in turn. */
 export function mixedTargets(draw: Draw, count: number): string[] {
   const kinds = Object.values(ROWS);
   const lists = kinds.map((request) => targets(request, draw, Math.ceil(count / kinds.length)));
@@ -110,39 +109,10 @@ async function responseOf(url: string): Promise<CannedResponse> {
   return { headers, body: body.toString('base64') };
 }
 
-export interface HttpRound {
-  /** Requests per second. */
-  rate: number;
-  /** Milliseconds. */
-  p99: number;
-  /** Processor time of the server, microseconds a request. */
-  cpu: number;
-}
-
-export async function measureRound(
-  generator: Script,
-  server: Measured,
-  paths: readonly string[],
-  { connections, seconds }: RequestsEffort,
-): Promise<HttpRound> {
-  const load: Load = { url: server.url, paths, connections, seconds };
-  const before = await server.cpu();
-  const result = await generator.ask<LoadResult>(load);
-  const cpu = (await server.cpu()) - before;
+function rowOf(name: string, ours: LoadRound, bare: LoadRound, ratio: number): TableRow {
+  const rates = [whole(ours.rate), whole(bare.rate), times(ratio)];
   return {
-    rate: result.requests / result.seconds,
-    p99: summary(result.times).p99,
-    cpu: cpu / result.requests,
-  };
-}
-
-const ratio = ({ ours, bare }: Record<'ours' | 'bare', HttpRound>): number => ours.rate / bare.rate;
-
-function rowOf(name: string, pair: Record<'ours' | 'bare', HttpRound>): TableRow {
-  const { ours, bare } = pair;
-  const costs = [ours.cpu, bare.cpu].map(whole);
-  return {
-    cells: [name, whole(ours.rate), whole(bare.rate), times(ratio(pair)), ...costs, milliseconds(ours.p99)],
-    target: name in CACHED ? verdict(ratio(pair) >= 0.5, '≥ 0.5 of bare') : '',
+    cells: [name, ...rates, whole(ours.cpu), whole(bare.cpu), milliseconds(ours.times.p99)],
+    target: name in CACHED ? verdict(ratio >= 0.5, '≥ 0.5 of bare') : '',
   };
 }

@@ -52,7 +52,7 @@ function forgetDerived(folder: string): void {
     if (!name.startsWith('cantiga.db')) rmSync(join(folder, name), { recursive: true });
 }
 
-/** Of all files whose names begin with this. */
+/** Bytes of all files whose names begin with this. */
 function sizeOf(folder: string, start: string): number {
   const files = readdirSync(folder).filter((name) => name.startsWith(start));
   return files.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);

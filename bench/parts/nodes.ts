@@ -12,7 +12,8 @@ import { type PostgresServer, startPostgres } from '../../test/postgres-server.f
 import { createDraw } from '../catalogue/draw.ts';
 import { APPLICATION, type BenchData, catalogueFile, openData } from '../catalogue/files.ts';
 import { trackId } from '../catalogue/records.ts';
-import { type Measured, runImport, startScript, startService } from '../measure/processes.ts';
+import { startLoad } from '../measure/load.ts';
+import { type Measured, runImport, startService } from '../measure/processes.ts';
 import {
   milliseconds,
   type Report,
@@ -24,7 +25,7 @@ import {
 } from '../measure/table.ts';
 import { targetOf } from '../requests/request.ts';
 import { type EditTimes, measureEdits, openCatalogue, TRACK_BY_ID } from './edits.ts';
-import { measureRound, mixedTargets, type RequestsEffort } from './http.ts';
+import { mixedTargets, type RequestsEffort } from './http.ts';
 
 export interface NodesEffort {
   nodes: number;
@@ -136,7 +137,7 @@ async function measureRequests(
   { requests: effort }: NodesEffort,
 ): Promise<Section> {
   await using closing = new AsyncDisposableStack();
-  const generators = services.map(() => startScript('measure/load-process.ts'));
+  const generators = services.map(startLoad);
   for (const { close } of generators) closing.defer(close);
   const statistics = await openStatistics(url);
   closing.defer(() => statistics.close());
@@ -149,14 +150,14 @@ async function measureRequests(
   for (const [kind, paths] of Object.entries(kinds)) {
     data.progress.step(`nodes: ${kind}`);
     const round = () =>
-      Promise.all(services.map((service, i) => measureRound(generators[i], service, paths, share)));
+      Promise.all(services.map((service, i) => generators[i].send(service, { ...share, paths })));
     await round();
     await statistics.reset();
     const all = await round();
     const rate = all.reduce((sum, one) => sum + one.rate, 0);
     const cpu = all.reduce((sum, one) => sum + one.cpu * one.rate, 0) / rate;
     const { time } = await statistics.read(rate * share.seconds);
-    const p99 = Math.max(...all.map((one) => one.p99));
+    const p99 = Math.max(...all.map((one) => one.times.p99));
     rows.push({ cells: [kind, whole(rate), whole(cpu), whole(time * 1000), milliseconds(p99)], target: '' });
   }
   return {
@@ -192,7 +193,7 @@ async function openStatistics(url: string) {
   await client.query('create extension if not exists pg_stat_statements');
   return {
     reset: () => client.query('select pg_stat_statements_reset()'),
-    /** For one of so many edits or requests. */
+    /** The work for one of so many edits or requests. */
     async read(count: number): Promise<DatabaseWork> {
       const { rows } = await client.query<Record<keyof DatabaseWork, string>>(
         `select sum(calls) as statements, sum(rows) as rows, sum(shared_blks_hit + shared_blks_read) as pages,

@@ -10,7 +10,7 @@ export interface HostileData {
   artists: number;
   /** Ids of large playlists, of one user's and of the user with many relations. */
   playlists: readonly number[];
-  /** Those of `dynamicQueries`, in their order. */
+  /** The playlists of `dynamicQueries`, in their order. */
   dynamic: readonly number[];
   userId: number;
 }
@@ -20,7 +20,7 @@ const ALL_TRACK_KEYS = 'album_name+artist_name+releasedate+duration+name+buzzrat
 const EVERY_TYPE = 'type=single+albumtrack';
 const COMMON_TAG = 'electronic';
 
-/** Of dynamic playlists. */
+/** The queries of dynamic playlists. */
 export function dynamicQueries(draw: Draw): string[] {
   const frequent = Array.from({ length: 4 }, () => draw.frequentWord());
   return [
@@ -206,7 +206,7 @@ function otherRequests({ draw, playlists, dynamic, userId }: HostileData): Reque
   };
 }
 
-/** Of the pages and of players: searches and filters that find much, and what is computed for the whole catalogue. */
+/** Requests of the pages and of players: searches and filters that find much, and what is computed for the whole catalogue. */
 function pageRequests(draw: Draw): Requests {
   const word = draw.word(0, 1);
   const frequent = Array.from({ length: 16 }, () => draw.frequentWord());

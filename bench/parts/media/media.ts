@@ -6,10 +6,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { createDraw } from '../../catalogue/draw.ts';
 import type { BenchData } from '../../catalogue/files.ts';
-import type { Load, LoadResult } from '../../measure/load-process.ts';
+import { byRate, type LoadGenerator, startLoad } from '../../measure/load.ts';
 import { type Measured, startScript, startServer, startService } from '../../measure/processes.ts';
-import { milliseconds, type Report, type Section, times, verdict, whole } from '../../measure/table.ts';
-import { inTurn, middle, summary } from '../../measure/times.ts';
+import {
+  milliseconds,
+  type Report,
+  type Section,
+  type TableRow,
+  times,
+  verdict,
+  whole,
+} from '../../measure/table.ts';
+import { compareInTurn } from '../../measure/times.ts';
 import { targetOf } from '../../requests/request.ts';
 import { type MediaData, type MediaSize, makeMedia } from './media-data.ts';
 import type { Players } from './players.ts';
@@ -17,7 +25,7 @@ import type { Players } from './players.ts';
 export interface MediaEffort {
   size: MediaSize;
   connections: number;
-  /** Of one round. */
+  /** The length of a round. */
   seconds: number;
   rounds: number;
   players: number;
@@ -29,7 +37,7 @@ export interface MediaEffort {
 interface MediaPart {
   media: MediaData;
   service: Measured;
-  load(load: Load): Promise<LoadResult>;
+  generator: LoadGenerator;
   effort: MediaEffort;
   step(what: string): (share: number) => void;
 }
@@ -40,95 +48,66 @@ export async function measureMedia(data: BenchData, effort: MediaEffort): Promis
   closing.defer(() => rmSync(folder, { recursive: true }));
   data.progress.step('media: making sound');
   const media = await makeMedia(folder, effort.size, effort.rounds + 1);
-  const service = await startService(media.service, targetOf('tracks?limit=1'), {
-    CANTIGA_LIBRARY: media.library,
-  });
+  const settings = { CANTIGA_LIBRARY: media.library };
+  const service = await startService(media.service, targetOf('tracks?limit=1'), settings);
   closing.defer(service.close);
-  const generator = startScript('measure/load-process.ts');
+  const generator = startLoad();
   closing.defer(generator.close);
-  const part: MediaPart = {
-    media,
-    service,
-    load: (load) => generator.ask<LoadResult>(load),
-    effort,
-    step: (what) => (share) => data.progress.step(`media: ${what}`, share),
-  };
+  const step = (what: string) => (share: number) => data.progress.step(`media: ${what}`, share);
+  const part: MediaPart = { media, service, generator, effort, step };
   return {
     sections: [await measureFiles(part), await measureListeners(part), await measureConversions(part)],
   };
 }
 
-interface Rate {
-  /** Bytes a second. */
-  rate: number;
-  /** Processor time of the server, milliseconds for a megabyte. */
-  cpu: number;
-}
-
-/** Finished files and zips, as fast as they leave, and the same files from a bare server. */
-async function measureFiles({ media, service, load, effort, step }: MediaPart): Promise<Section> {
-  const { connections, seconds, rounds } = effort;
-  const bare = await startServer('baselines/file-server.ts', media.library);
-  const take = async (server: Measured, paths: string[]): Promise<Rate> => {
-    const before = await server.cpu();
-    const taken = await load({ url: server.url, paths, connections, seconds });
-    const cpu = (((await server.cpu()) - before) / taken.bytes) * 1e3;
-    return { rate: taken.bytes / taken.seconds, cpu };
-  };
-  const compare = async (what: string, path: string, files: readonly { file: string }[]) => {
-    const ways = {
-      ours: () => take(service, [path]),
-      bare: () =>
-        take(
-          bare,
-          files.map(({ file }) => `/${file}`),
-        ),
-    };
-    const ratio = ({ ours, bare }: Record<'ours' | 'bare', Rate>) => ours.rate / bare.rate;
-    const middleRound = middle(await inTurn(rounds, ways, step(what)), ratio);
-    return { ...middleRound, ratio: ratio(middleRound) };
-  };
+/** A finished file and a zip of ten, as fast as they leave, and the same files from a bare server. */
+async function measureFiles({ media, service, generator, effort, step }: MediaPart): Promise<Section> {
+  const { library, album } = media;
+  const files = album.tracks.map(({ file }) => ({ file: join(library, file) }));
+  const bare = await startServer('baselines/bare-server.ts', files);
+  const [{ id, bytes }] = album.tracks;
+  const size = `${whole(bytes / 1e6)} MB`;
+  const cases = [
+    { name: `${size} file`, path: `/storage/?trackid=${id}&format=mp32`, parts: 1, aim: 0.6 },
+    { name: `zip of ten ${size} files`, path: `/storage/download/a${album.id}/mp32/`, parts: 10, aim: 0.8 },
+  ];
+  const rows: TableRow[] = [];
   try {
-    const { id, tracks } = media.album;
-    const [{ bytes }] = tracks;
-    const file = await compare(
-      'a finished file',
-      `/storage/?trackid=${tracks[0].id}&format=mp32`,
-      tracks.slice(0, 1),
-    );
-    const zip = await compare('a zip', `/storage/download/a${id}/mp32/`, tracks);
-    const cells = (name: string, { rate, cpu }: Rate, size: number, ratio = '') => [
-      name,
-      whole(rate / 1e6),
-      (rate / size).toFixed(1),
-      ratio,
-      milliseconds(cpu),
-    ];
-    return {
-      title: `Files, ${connections} connections`,
-      columns: ['MB/s', 'requests/s', 'ratio', 'CPU ms/MB'],
-      rows: [
-        {
-          cells: cells(`${whole(bytes / 1e6)} MB file`, file.ours, bytes, times(file.ratio)),
-          target: verdict(file.ratio >= 0.6, '≥ 0.6 of bare'),
-        },
-        { cells: cells('  bare node:http', file.bare, bytes), target: '' },
-        {
-          cells: cells('zip of ten such files', zip.ours, bytes * tracks.length, times(zip.ratio)),
-          target: verdict(zip.ratio >= 0.8, '≥ 0.8 of its files'),
-        },
-      ],
-    };
+    for (const { name, path, parts, aim } of cases) {
+      const bareFiles = Array.from({ length: parts }, (_, i) => `/${i}`);
+      const take = async (server: Measured, paths: string[]) => {
+        const sent = await generator.send(server, { ...effort, paths });
+        return { rate: sent.bytes / sent.seconds, cpu: (sent.cpu * sent.requests * 1e3) / sent.bytes };
+      };
+      const { ours, other, ratio } = await compareInTurn(
+        () => take(service, [path]),
+        () => take(bare, bareFiles),
+        byRate,
+        effort,
+        step(name),
+      );
+      const rates = [ours.rate, other.rate].map((rate) => whole(rate / 1e6));
+      const costs = [ours.cpu, other.cpu].map(milliseconds);
+      rows.push({
+        cells: [name, ...rates, times(ratio), ...costs],
+        target: verdict(ratio >= aim, `≥ ${aim} of bare`),
+      });
+    }
   } finally {
     await bare.close();
   }
+  return {
+    title: `Files, ${effort.connections} connections`,
+    columns: ['MB/s', 'bare node:http', 'ratio', 'CPU ms/MB', 'bare CPU ms/MB'],
+    rows,
+  };
 }
 
 /** Requests a second of each connection: the service has work, and time left. */
 const REQUESTS = { connections: 8, perSecond: 50 };
 
 /** No request is sent twice. */
-async function measureListeners({ media, service, load, effort, step }: MediaPart): Promise<Section> {
+async function measureListeners({ media, service, generator, effort, step }: MediaPart): Promise<Section> {
   const draw = createDraw(effort.size.tracks);
   const count = REQUESTS.connections * REQUESTS.perSecond * effort.seconds;
   const p99 = async () => {
@@ -139,28 +118,28 @@ async function measureListeners({ media, service, load, effort, step }: MediaPar
           : `tracks?search=${draw.word(20, 500)}&offset=${draw.below(100)}`,
       ),
     );
-    return summary((await load({ ...REQUESTS, url: service.url, paths, seconds: effort.seconds })).times).p99;
+    return (await generator.send(service, { ...REQUESTS, paths, seconds: effort.seconds })).times.p99;
   };
-  const rounds = await inTurn(
-    effort.rounds,
-    {
-      alone: async () => ({ p99: await p99(), streamed: 0 }),
-      beside: () => besideStreams(service, media, effort, p99),
-    },
+  const { ours, other, ratio } = await compareInTurn(
+    () => besideStreams(service, media, effort, p99),
+    p99,
+    (beside, alone) => beside.p99 / alone,
+    effort,
     step('listeners'),
   );
-  const ratio = ({ alone, beside }: (typeof rounds)[number]) => beside.p99 / alone.p99;
-  const round = middle(rounds, ratio);
-  const { alone, beside } = round;
-  const streams = [milliseconds(beside.p99), (beside.streamed / 1e6).toFixed(1), times(ratio(round))];
   return {
     title: `API, ${REQUESTS.connections * REQUESTS.perSecond} requests/s`,
     columns: ['p99 ms', 'streams MB/s', 'ratio'],
     rows: [
-      { cells: ['no listeners', milliseconds(alone.p99)], target: '' },
+      { cells: ['no listeners', milliseconds(other)], target: '' },
       {
-        cells: [`${effort.players} streams`, ...streams],
-        target: verdict(ratio(round) < 2, '< 2 times as long'),
+        cells: [
+          `${effort.players} streams`,
+          milliseconds(ours.p99),
+          (ours.streamed / 1e6).toFixed(1),
+          times(ratio),
+        ],
+        target: verdict(ratio < 2, '< 2 times as long'),
       },
     ],
   };
@@ -203,24 +182,21 @@ async function measureConversions({ media, service, effort, step }: MediaPart): 
     await work;
     return (performance.now() - start) / 1000;
   };
-  const rounds = await inTurn(
-    effort.rounds,
-    {
-      ours: () => timed(convertHere(service.url, waiting.next().value!.id)),
-      plain: () => timed(convertPlainly(source, join(media.service, 'plain.mp3'))),
-    },
+  const { ours, other, ratio } = await compareInTurn(
+    () => timed(convertHere(service.url, waiting.next().value!.id)),
+    () => timed(convertPlainly(source, join(media.service, 'plain.mp3'))),
+    (here, plain) => plain / here,
+    effort,
     step('a conversion'),
   );
-  const ratio = ({ ours, plain }: { ours: number; plain: number }) => plain / ours;
-  const one = middle(rounds, ratio);
-  const speed = (seconds: number) => times(effort.size.converted / seconds);
+  const speeds = [ours, other].map((seconds) => times(effort.size.converted / seconds));
   return {
     title: 'Converting FLAC to mp32',
     columns: ['× its length', 'ffmpeg alone', 'ratio'],
     rows: [
       {
-        cells: ['one track at a time', speed(one.ours), speed(one.plain), times(ratio(one))],
-        target: verdict(ratio(one) >= 0.9, '≥ 0.9 of ffmpeg'),
+        cells: ['one track at a time', ...speeds, times(ratio)],
+        target: verdict(ratio >= 0.9, '≥ 0.9 of ffmpeg'),
       },
     ],
   };

@@ -2,25 +2,19 @@
 import { DatabaseSync } from 'node:sqlite';
 import { APPLICATION } from '../../catalogue/files.ts';
 import { scattered } from '../../catalogue/likes.ts';
-import type { LoadResult } from '../../measure/load-process.ts';
-import { type Measured, startScript } from '../../measure/processes.ts';
+import { byRate, startLoad } from '../../measure/load.ts';
+import type { Measured } from '../../measure/processes.ts';
 import type { BenchProgress } from '../../measure/progress.ts';
 import { type Section, times, verdict, whole } from '../../measure/table.ts';
-import { inTurn, middle } from '../../measure/times.ts';
+import { compareInTurn } from '../../measure/times.ts';
 import type { People, TokenHolder } from './people-data.ts';
 
 export interface LikesEffort {
-  /** Of one round. */
+  /** The length of a round. */
   seconds: number;
   rounds: number;
   /** Rounds that do not count: V8 still compiles functions of the service after forty thousand requests. */
   warmups: number;
-}
-
-interface LikesRound {
-  rate: number;
-  /** Processor time of a like, microseconds. */
-  cpu: number;
 }
 
 export async function measureLikes(
@@ -30,40 +24,42 @@ export async function measureLikes(
   progress: BenchProgress,
 ): Promise<{ section: Section; differences: string[] }> {
   await using closing = new AsyncDisposableStack();
-  const generator = startScript('measure/load-process.ts');
+  const generator = startLoad();
   closing.defer(generator.close);
-  const { seconds, rounds: counted, warmups } = effort;
-  const share = Math.floor(size.tracks / (counted + warmups));
+  const { seconds, rounds, warmups } = effort;
+  const share = Math.floor(size.tracks / (rounds + warmups));
   let round = 0;
   let acknowledged = 0;
   const before = countLikes(database);
-  const ours = async (): Promise<LikesRound> => {
+  const overHttp = async () => {
     const first = share * round++;
     // Each connection begins with the tracks of its writer.
     const paths = writers.flatMap(({ token }) =>
       Array.from({ length: share }, (_, i) => likePath(token, scattered(first + i, size.tracks))),
     );
-    const cpu = await service.cpu();
-    const load = { url: service.url, method: 'POST', paths, connections: writers.length, seconds };
-    const { requests, seconds: passed } = await generator.ask<LoadResult>(load);
-    acknowledged += requests;
-    return { rate: requests / passed, cpu: ((await service.cpu()) - cpu) / requests };
+    const sent = await generator.send(service, {
+      method: 'POST',
+      paths,
+      connections: writers.length,
+      seconds,
+    });
+    acknowledged += sent.requests;
+    return sent;
   };
   const bare = openBareLikes(untouched, writers, size.tracks);
   closing.defer(async () => bare.close());
-  const rounds = await inTurn(
-    counted,
-    { ours, bare: async () => bare.like(seconds) },
+  const { ours, other, ratio } = await compareInTurn(
+    overHttp,
+    async () => bare.like(seconds),
+    byRate,
+    effort,
     (done) => progress.step('people: likes', done),
-    warmups,
   );
   const stored = countLikes(database) - before;
-  const ratio = (one: Record<'ours' | 'bare', LikesRound>): number => one.ours.rate / one.bare.rate;
-  const one = middle(rounds, ratio);
-  const cells = [whole(one.ours.rate), whole(one.bare.rate), times(ratio(one))];
+  const cells = [whole(ours.rate), whole(other.rate), times(ratio), whole(ours.cpu), whole(other.cpu)];
   const row = {
-    cells: [`${size.writers} writers over HTTP`, ...cells, whole(one.ours.cpu), whole(one.bare.cpu)],
-    target: verdict(ratio(one) >= 1, '≥ 1.0 of bare'),
+    cells: [`${size.writers} writers over HTTP`, ...cells],
+    target: verdict(ratio >= 1, '≥ 1.0 of bare'),
   };
   const columns = ['likes/s', 'bare node:sqlite', 'ratio', 'CPU µs', 'bare CPU µs'];
   const differences =
@@ -95,7 +91,8 @@ function openBareLikes(file: string, writers: readonly TokenHolder[], tracks: nu
   const upsert = db.prepare(UPSERT);
   let done = 0;
   return {
-    like(seconds: number): LikesRound {
+    /** Likes per second, and the processor time of each in microseconds. */
+    like(seconds: number) {
       const start = performance.now();
       const cpu = process.cpuUsage();
       const first = done;
