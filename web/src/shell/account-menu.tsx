@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import type { SessionUser } from '../../../src/domain/accounts/session.ts';
 import { Button } from '../design/buttons/button.tsx';
 import { IconButton } from '../design/buttons/icon-button.tsx';
-import { Scripted, Unscripted } from '../design/layout/scripted.tsx';
+import { Unscripted } from '../design/layout/scripted.tsx';
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from '../design/popups/menu.tsx';
 import { useToast } from '../design/popups/toast.tsx';
 import { useLanguagePath } from '../login/language-path.ts';
@@ -63,37 +63,36 @@ function UserMenu({ user }: { user: SessionUser }) {
   };
   return (
     <>
-      <Scripted>
-        <Menu trigger={<IconButton label={shell.account} icon={<CircleUser />} />}>
-          <MenuGroup label={<bdi>{user.dispname}</bdi>}>
-            <MenuItem to={`/user/${user.id}`} icon={<UserRound />}>
-              {shell.ownPage}
-            </MenuItem>
-            <MenuItem to="/library" icon={<Library />}>
-              {shell.library}
-            </MenuItem>
-            <MenuItem to={account} icon={<Settings />}>
-              {shell.account}
-            </MenuItem>
-          </MenuGroup>
-          <MenuSeparator />
-          <MenuItem to="/studio" icon={<Mic />}>
-            {shell.studio}
+      <Menu trigger={<IconButton label={shell.account} icon={<CircleUser />} />}>
+        <MenuGroup label={<bdi>{user.dispname}</bdi>}>
+          <MenuItem to={`/user/${user.id}`} icon={<UserRound />}>
+            {shell.ownPage}
           </MenuItem>
-          <MenuItem to="/developers" icon={<Code />}>
-            {shell.developers}
+          <MenuItem to="/library" icon={<Library />}>
+            {shell.library}
           </MenuItem>
-          {user.admin && (
-            <MenuItem to="/admin" icon={<SlidersHorizontal />}>
-              {shell.admin}
-            </MenuItem>
-          )}
-          <MenuSeparator />
-          <MenuItem icon={<LogOut />} onSelect={logOut}>
-            {shell.logOut}
+          <MenuItem to={account} icon={<Settings />}>
+            {shell.account}
           </MenuItem>
-        </Menu>
-      </Scripted>
+        </MenuGroup>
+        <MenuSeparator />
+        <MenuItem to="/studio" icon={<Mic />}>
+          {shell.studio}
+        </MenuItem>
+        <MenuItem to="/developers" icon={<Code />}>
+          {shell.developers}
+        </MenuItem>
+        {user.admin && (
+          <MenuItem to="/admin" icon={<SlidersHorizontal />}>
+            {shell.admin}
+          </MenuItem>
+        )}
+        <MenuSeparator />
+        <MenuItem icon={<LogOut />} onSelect={logOut}>
+          {shell.logOut}
+        </MenuItem>
+      </Menu>
+
       <Unscripted>
         <Button size="small" to={account}>
           {shell.account}

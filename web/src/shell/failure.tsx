@@ -12,7 +12,6 @@ import { use, useEffect } from 'react';
 import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router';
 import type { ReportedRefusal } from '../../../src/domain/pages.ts';
 import { Button } from '../design/buttons/button.tsx';
-import { Scripted } from '../design/layout/scripted.tsx';
 import { LogInButton } from '../login/log-in-first.tsx';
 import { type Messages, useMessages } from '../messages/messages.tsx';
 import { refusalText } from '../messages/refusals.ts';
@@ -104,11 +103,9 @@ function Face() {
       <p>{reasonOf(status, refusal, messages) ?? text}</p>
       <div className={styles['actions']}>
         {remedy === 'retry' && (
-          <Scripted>
-            <Button variant="primary" busy={state === 'loading'} onClick={retry}>
-              {shell.tryAgain}
-            </Button>
-          </Scripted>
+          <Button variant="primary" busy={state === 'loading'} onClick={retry}>
+            {shell.tryAgain}
+          </Button>
         )}
         {remedy === 'logIn' && user === null && (
           <LogInButton path={pathname + search}>{shell.logIn}</LogInButton>

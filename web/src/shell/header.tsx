@@ -4,7 +4,6 @@ import { Link, useLocation } from 'react-router';
 import { LANGUAGE_NAMES, LANGUAGES } from '../../../src/domain/pages.ts';
 import { IconButton } from '../design/buttons/icon-button.tsx';
 import { classes } from '../design/classes.ts';
-import { Scripted } from '../design/layout/scripted.tsx';
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../design/popups/menu.tsx';
 import { SearchBox } from '../listen/search/search-box.tsx';
 import { useLanguage, useMessages } from '../messages/messages.tsx';
@@ -61,7 +60,7 @@ function SettingsMenu() {
   const choose = useChooseLanguage();
   const theme = useTheme();
   return (
-    <Scripted>
+    <>
       <Menu trigger={<IconButton label={shell.settings} icon={<Settings2 />} />}>
         <MenuChoice
           label={shell.theme}
@@ -86,6 +85,6 @@ function SettingsMenu() {
         </MenuItem>
       </Menu>
       <ShortcutsHelp open={isHelping} onOpenChange={setHelping} />
-    </Scripted>
+    </>
   );
 }

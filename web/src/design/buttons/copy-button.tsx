@@ -1,7 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useMessages } from '../../messages/messages.tsx';
-import { Scripted } from '../layout/scripted.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { useToast } from '../popups/toast.tsx';
 import { Button } from './button.tsx';
@@ -39,7 +38,7 @@ export function CopyButton({ text, label, compact, variant = 'secondary', size =
   const icon = isCopied ? <Check /> : <Copy />;
   const name = label ?? design.copy;
   return (
-    <Scripted>
+    <>
       {compact ? (
         <IconButton label={name} icon={icon} variant={variant} size={size} onClick={copy} />
       ) : (
@@ -48,7 +47,7 @@ export function CopyButton({ text, label, compact, variant = 'secondary', size =
         </Button>
       )}
       <VisuallyHidden role="status">{isCopied ? design.copied : ''}</VisuallyHidden>
-    </Scripted>
+    </>
   );
 }
 

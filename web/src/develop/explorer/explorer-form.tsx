@@ -4,7 +4,6 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../../design/buttons/button.tsx';
 import { Checkbox } from '../../design/forms/checkbox.tsx';
 import { Select } from '../../design/forms/field.tsx';
-import { Scripted } from '../../design/layout/scripted.tsx';
 import styles from '../develop.module.css';
 import { explorer } from '../messages.ts';
 import type { ApiOperation, ApiParameter } from '../openapi/operations.ts';
@@ -83,11 +82,10 @@ export function ExplorerForm(props: Props) {
         <Button type="submit" variant="primary" busy={busy} icon={<Send />}>
           {explorer.send}
         </Button>
-        <Scripted>
-          <Button variant="quiet" onClick={props.onClear}>
-            {explorer.clear}
-          </Button>
-        </Scripted>
+
+        <Button variant="quiet" onClick={props.onClear}>
+          {explorer.clear}
+        </Button>
       </div>
     </form>
   );

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type OwnPlaylist, PLAYLIST_NAME_MAX } from '../../../../src/domain/playlists.ts';
 import { Button } from '../../design/buttons/button.tsx';
-import { Scripted } from '../../design/layout/scripted.tsx';
 import { useToast } from '../../design/popups/toast.tsx';
 import { useLogin } from '../../login/login.tsx';
 import { useMessages } from '../../messages/messages.tsx';
@@ -36,7 +35,7 @@ export function SaveDynamic({ query, name }: Props) {
     await navigate(playlistPage(String(made.id)));
   };
   return (
-    <Scripted>
+    <>
       <Button size="small" compact icon={<Sparkles />} onClick={open}>
         {playlists.saveDynamic}
       </Button>
@@ -49,6 +48,6 @@ export function SaveDynamic({ query, name }: Props) {
           onSave={save}
         />
       )}
-    </Scripted>
+    </>
   );
 }

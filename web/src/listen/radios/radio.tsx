@@ -116,7 +116,7 @@ function ListenButton({ radio: { id, name, image, stream } }: { radio: RadioNow 
   return (
     <>
       <PlainAudio src={localOf(stream)} name={name} />
-      <div className={styles['listen']}>
+      <div>
         <Button
           variant="primary"
           size="large"

@@ -3,7 +3,6 @@ import { Scale } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../design/buttons/button.tsx';
 import { Chip, ChipGroup } from '../../design/buttons/chip.tsx';
-import { Scripted } from '../../design/layout/scripted.tsx';
 import { Section } from '../../design/layout/section.tsx';
 import { LicenceBadge, LicenceTerms } from '../../design/music/licence-badge.tsx';
 import { useFormats } from '../../messages/formats.ts';
@@ -106,11 +105,11 @@ export function TrackLicence({ track, prourl }: { track: PlayableTrack; prourl: 
         ) : (
           <LicenceTerms url={track.license_ccurl} />
         )}
-        <Scripted>
-          <Button size="small" icon={<Scale />} onClick={() => setOpen(true)}>
-            {player.attribution.naming}
-          </Button>
-        </Scripted>
+
+        <Button size="small" icon={<Scale />} onClick={() => setOpen(true)}>
+          {player.attribution.naming}
+        </Button>
+
         <noscript>
           <p dir="auto">{attributionOf(track, '', player.attribution.line).text}</p>
         </noscript>

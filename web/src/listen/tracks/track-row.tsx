@@ -116,7 +116,7 @@ const Row = memo(function Row(props: LoadedProps) {
           onPointerDown={(event) => onHandleDown(index, event)}
           onKeyDown={(event) => props.onHandleKey?.(index, event)}
         >
-          <GripVertical className={styles['grip']} />
+          <GripVertical />
         </button>
       )}
       <PlayCell {...props} />
