@@ -22,7 +22,7 @@ import * as search from './listen/search/search.tsx';
 import * as track from './listen/track/track.tsx';
 import { nothingHere } from './page.ts';
 import { Failure } from './shell/failure.tsx';
-import { Shell } from './shell/shell.tsx';
+import { Shell } from './shell/frame.tsx';
 import { studioRoutes } from './studio/routes.tsx';
 
 const library = () => import('./listen/library/library.tsx');

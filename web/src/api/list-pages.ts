@@ -2,6 +2,7 @@
  * A long list that is loaded in pages: the first comes with the page of the site, the others when they are scrolled into view. Items
  * that are not loaded are `undefined`, so the list has its length from the start.
  */
+import { useMemo, useRef, useSyncExternalStore } from 'react';
 import { Listeners } from '../listeners.ts';
 
 export interface Pages<Item> {
@@ -93,4 +94,17 @@ export function moved<Item>(items: readonly Item[], from: number, to: number): I
   const next = [...items];
   next.splice(to, 0, ...next.splice(from, 1));
   return next;
+}
+
+/** Starts again with each `data`, which is what a loader returned. */
+export function usePages<Item>(
+  data: object,
+  begin: () => PagesOptions<Item>,
+): Pages<Item> & { rows: readonly (Item | undefined)[]; hasFailed: boolean } {
+  const held = useRef<{ data: object; pages: Pages<Item> }>(undefined);
+  if (held.current?.data !== data) held.current = { data, pages: createPages(begin()) };
+  const { pages } = held.current;
+  const rows = useSyncExternalStore(pages.subscribe, pages.items, pages.items);
+  const hasFailed = useSyncExternalStore(pages.subscribe, pages.failed, () => false);
+  return useMemo(() => ({ ...pages, rows, hasFailed }), [pages, rows, hasFailed]);
 }

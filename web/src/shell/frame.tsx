@@ -1,6 +1,6 @@
 /** Around every page: navigation, the player, and popups. */
 import { createContext, type ReactNode, use, useEffect, useRef } from 'react';
-import { Link, ScrollRestoration, useLocation, useNavigation, useRevalidator } from 'react-router';
+import { Link, Outlet, ScrollRestoration, useLocation, useNavigation, useRevalidator } from 'react-router';
 import { OfflineBanner } from '../design/feedback/states.tsx';
 import { usePopupPreload } from '../design/popups/load-popups.ts';
 import { ToastProvider } from '../design/popups/toast.tsx';
@@ -43,6 +43,15 @@ export function Frame({ children }: { children: ReactNode }) {
         </LanguageProvider>
       </FailureTitle>
     </InFrame>
+  );
+}
+
+/** The frame with whichever page is open. */
+export function Shell() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
   );
 }
 

@@ -1,11 +1,12 @@
 /** Light, dark, or as in the system. `early.ts` reads the same choice before the page is drawn. */
 import { useSyncExternalStore } from 'react';
+import { Listeners } from '../listeners.ts';
 import { inBrowser } from '../storage/local-storage.ts';
 
 type Theme = 'automatic' | 'light' | 'dark';
 
 const KEY = 'theme';
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 function current(): Theme {
   const { theme } = document.documentElement.dataset;
@@ -16,7 +17,7 @@ function show(theme: string | null): void {
   const { dataset } = document.documentElement;
   if (theme === 'light' || theme === 'dark') dataset['theme'] = theme;
   else delete dataset['theme'];
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 export function setTheme(theme: Theme): void {
@@ -24,17 +25,15 @@ export function setTheme(theme: Theme): void {
   show(theme);
 }
 
-/** Applies a choice of another tab. */
-function followOtherTabs({ key }: StorageEvent): void {
-  if (key === KEY) show(inBrowser.read(KEY));
-}
-
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', followOtherTabs);
-  listeners.add(listener);
+  const unsubscribe = listeners.subscribe(listener);
+  const followOtherTabs = ({ key }: StorageEvent) => {
+    if (key === KEY) show(inBrowser.read(KEY));
+  };
+  window.addEventListener('storage', followOtherTabs);
   return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', followOtherTabs);
+    unsubscribe();
+    window.removeEventListener('storage', followOtherTabs);
   };
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findDraft, saveDraft } from './drafts.ts';
+import { draftOf, findDraft, saveDraft } from './drafts.ts';
 import { createTextStorage } from './local-storage.ts';
 
 function createStorage() {
@@ -46,4 +46,15 @@ test('works without browser storage', () => {
     saveDraft('track 7', undefined, storage);
     assert.equal(findDraft('track 7', isDraft, storage), undefined);
   }
+});
+
+const FIRST = { name: 'Costa', public: false };
+
+test('restores the typed values', () => {
+  assert.deepEqual(draftOf({ name: 'Cos', public: true }, FIRST), { name: 'Cos', public: true });
+});
+
+test('ignores values of unknown fields and of other types', () => {
+  assert.deepEqual(draftOf({ name: 1, public: 'true', client_secret: 'x' }, FIRST), {});
+  for (const stored of [[], {}, undefined]) assert.deepEqual(draftOf(stored, FIRST), {});
 });

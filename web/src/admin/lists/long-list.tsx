@@ -4,7 +4,7 @@
  */
 import { type ReactNode, useRef } from 'react';
 import type { ListPage } from '../../../../src/domain/lists.ts';
-import { usePages } from '../../api/use-list-pages.ts';
+import { usePages } from '../../api/list-pages.ts';
 import { ListPartFailed } from '../../design/feedback/list-part-failed.tsx';
 import { Skeleton } from '../../design/feedback/skeleton.tsx';
 import { useShownRows } from '../../design/hooks/use-shown-rows.ts';

@@ -10,7 +10,7 @@ import { useAttempt } from '../../design/forms/use-attempt.ts';
 import { useToast } from '../../design/popups/toast.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import { useServices } from '../../services.tsx';
-import { useDraft } from '../../storage/use-draft.ts';
+import { useDraft } from '../../storage/drafts.ts';
 import styles from '../develop.module.css';
 import * as messages from '../messages.ts';
 

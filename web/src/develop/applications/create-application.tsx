@@ -8,7 +8,7 @@ import { FormAlert } from '../../design/forms/form-alert.tsx';
 import { useAttempt } from '../../design/forms/use-attempt.ts';
 import { useMessages } from '../../messages/messages.tsx';
 import { useServices } from '../../services.tsx';
-import { useDraft } from '../../storage/use-draft.ts';
+import { useDraft } from '../../storage/drafts.ts';
 import styles from '../develop.module.css';
 import * as messages from '../messages.ts';
 import type { CreatedApplication } from './use-own-applications.ts';

@@ -1,7 +1,6 @@
 /** The liked or favourite tracks of a user, loaded in pages. */
 import type { Api } from '../../api/api.ts';
-import { PAGE } from '../../api/list-pages.ts';
-import { usePages } from '../../api/use-list-pages.ts';
+import { PAGE, usePages } from '../../api/list-pages.ts';
 import { ListPartFailed } from '../../design/feedback/list-part-failed.tsx';
 import { playable } from '../../player/playable.ts';
 import { usePlayer } from '../../player/player.ts';

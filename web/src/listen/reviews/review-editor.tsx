@@ -9,7 +9,7 @@ import { useAttempt } from '../../design/forms/use-attempt.ts';
 import { useToast } from '../../design/popups/toast.tsx';
 import { useLanguage, useMessages } from '../../messages/messages.tsx';
 import { useServices } from '../../services.tsx';
-import { useDraft } from '../../storage/use-draft.ts';
+import { useDraft } from '../../storage/drafts.ts';
 import type { ReviewSubject } from './load-reviews.ts';
 import styles from './reviews.module.css';
 

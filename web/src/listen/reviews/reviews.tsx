@@ -10,7 +10,7 @@ import { useLogin } from '../../login/login.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
 import { useServices, useUser } from '../../services.tsx';
-import { hasDraft } from '../../storage/use-draft.ts';
+import { hasDraft } from '../../storage/drafts.ts';
 import {
   loadReviews,
   type ReviewPage,

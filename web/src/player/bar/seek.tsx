@@ -5,7 +5,7 @@ import { clock } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
 import { useServices } from '../../services.tsx';
 import { type PlayableTrack, usePlayer, usePosition } from '../player.ts';
-import { seekTarget, volumeStep } from '../shortcuts/seek-keys.ts';
+import { seekTarget, volumeStep } from '../shortcuts/shortcuts.ts';
 import styles from './seek.module.css';
 import { barsOf, pathOf, peaksOf } from './waveform.ts';
 

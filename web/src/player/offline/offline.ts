@@ -1,9 +1,19 @@
-/** Keeps recently played tracks in the browser, up to a size, and the page that lists them. `service-worker.js` reads both caches. */
+/**
+ * Keeps recently played tracks in the browser, up to a size, and the page that lists them. `service-worker.js` reads both caches; the list
+ * of the tracks, newest first, is in the storage of the browser.
+ */
 import { Listeners } from '../../listeners.ts';
-import { inBrowser } from '../../storage/local-storage.ts';
+import { inBrowser, type TextStorage } from '../../storage/local-storage.ts';
+import { isTrack } from '../persistence/saved-state.ts';
 import type { PlayableTrack } from '../player.ts';
-import { type OfflineTrack, readOffline, withOffline, writeOffline } from './offline-list.ts';
 
+export interface OfflineTrack {
+  track: PlayableTrack;
+  bytes: number;
+}
+
+const KEY = 'offline';
+const TRACKS_MAX = 2000;
 const WORKER = '/service-worker.js';
 const PAGE = '/offline';
 const SHELL = 'offline-shell';
@@ -87,4 +97,39 @@ export async function keepOffline(track: PlayableTrack, address: string, megabyt
   const headers = { 'Content-Type': type, 'Content-Length': String(audio.size), 'Accept-Ranges': 'bytes' };
   await cache.put(keyOf(track.id), new Response(audio, { headers }));
   await replace({ track, bytes: audio.size }, megabytes);
+}
+
+/** Text of another version or cut off is no list. */
+export function readOffline(storage: TextStorage): OfflineTrack[] {
+  let stored: unknown;
+  try {
+    stored = JSON.parse(storage.read(KEY) ?? '[]');
+  } catch {
+    return [];
+  }
+  if (!Array.isArray(stored)) return [];
+  return stored
+    .filter((one) => isTrack(one?.track) && Number.isSafeInteger(one.bytes) && one.bytes > 0)
+    .slice(0, TRACKS_MAX);
+}
+
+function writeOffline(storage: TextStorage, list: readonly OfflineTrack[]): void {
+  storage.write(KEY, list.length === 0 ? null : JSON.stringify(list));
+}
+
+/** `added` comes first; the oldest leave until the rest fits into `bytesMax`. */
+export function withOffline(
+  list: readonly OfflineTrack[],
+  added: OfflineTrack | undefined,
+  bytesMax: number,
+): { kept: OfflineTrack[]; removed: OfflineTrack[] } {
+  const others = list.filter(({ track }) => track.id !== added?.track.id);
+  const all = added === undefined ? others : [added, ...others];
+  let bytes = 0;
+  const fits = all.map((one) => {
+    bytes += one.bytes;
+    return bytes <= bytesMax;
+  });
+  const end = Math.min(TRACKS_MAX, fits.includes(false) ? fits.indexOf(false) : all.length);
+  return { kept: all.slice(0, end), removed: all.slice(end) };
 }

@@ -4,8 +4,7 @@ import { useServices } from '../../services.tsx';
 import { preferences, usePreferences } from '../persistence/preferences.ts';
 import { audioAddress, connectionOf, qualityFor } from '../playback/audio-address.ts';
 import { usePlayer } from '../player.ts';
-import { keepOffline, offlineTracks, setOfflineSize } from './offline.ts';
-import type { OfflineTrack } from './offline-list.ts';
+import { keepOffline, type OfflineTrack, offlineTracks, setOfflineSize } from './offline.ts';
 
 /** A track counts as played after this many seconds, or half of it. */
 const PLAYED_S = 30;

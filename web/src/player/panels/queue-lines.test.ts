@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SILENT } from '../player.ts';
 import { exampleTrack } from '../track.fixture.ts';
-import { linesOf } from './queue-lines.ts';
-import { nameOfSource } from './queue-source.ts';
+import { linesOf, nameOfSource, rowAfterKey } from './queue-lines.ts';
 
 const shown = (count: number, index: number, added: number) =>
   linesOf(count, index, added)
@@ -30,4 +29,20 @@ test('names the list that was started', () => {
   assert.equal(named('/artist/7#singles'), 'Aurora');
   assert.equal(named('/search?q=a70'), '');
   assert.equal(named(''), '');
+});
+
+test('keys in the queue move within it; with Alt only the arrow keys have an effect', () => {
+  const press = (key: string, altKey = false, row = 5) =>
+    rowAfterKey({ key, altKey, ctrlKey: false, metaKey: false }, row, 10, 4);
+  assert.deepEqual(
+    ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', 'a'].map((key) => press(key)),
+    [...[4, 6, 1, 9, 0, 9, undefined]],
+  );
+  assert.equal(press('ArrowUp', false, 0), 0);
+  assert.equal(press('ArrowDown', true), 6);
+  assert.equal(press('Home', true), undefined);
+  assert.equal(
+    rowAfterKey({ key: 'End', altKey: false, ctrlKey: true, metaKey: false }, 5, 10, 4),
+    undefined,
+  );
 });

@@ -3,17 +3,26 @@
  * with an arrow key moves it, Delete removes it. The handle is dragged with a pointer.
  */
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { AudioLines, GripVertical, TriangleAlert, X } from 'lucide-react';
+import {
+  type KeyboardEvent,
+  type PointerEvent as ReactPointerEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useDragOrder } from '../../design/hooks/use-drag-order.ts';
 import { VisuallyHidden } from '../../design/layout/visually-hidden.tsx';
+import { Cover } from '../../design/music/cover.tsx';
 import { useToast } from '../../design/popups/toast.tsx';
+import { clock } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
-import { usePlayer, usePlayerState } from '../player.ts';
-import { rowAfterKey } from './queue-keys.ts';
-import { linesOf, type QueueHeading } from './queue-lines.ts';
+import { type PlayableTrack, usePlayer, usePlayerState } from '../player.ts';
+import { linesOf, nameOfSource, type QueueHeading, rowAfterKey } from './queue-lines.ts';
 import styles from './queue-list.module.css';
-import { QueueRow } from './queue-row.tsx';
-import { nameOfSource } from './queue-source.ts';
 
 const ROW_PX = 56;
 const HEADING_PX = 40;
@@ -141,6 +150,98 @@ export function QueueList() {
       </div>
       <VisuallyHidden role="status">{news}</VisuallyHidden>
     </>
+  );
+}
+
+interface RowProps {
+  track: PlayableTrack;
+  index: number;
+  /** Pixels from the top of the list. */
+  start: number;
+  isCurrent: boolean;
+  isFailed: boolean;
+  /** The tab stop. */
+  isActive: boolean;
+  isDragged: boolean;
+  drop: 'before' | 'after' | undefined;
+  onPlay(): void;
+  onRemove(): void;
+  onFocus(): void;
+  onDrag(event: ReactPointerEvent): void;
+}
+
+function QueueRow({
+  track,
+  index,
+  start,
+  isCurrent,
+  isFailed,
+  isActive,
+  isDragged,
+  drop,
+  onPlay,
+  onRemove,
+  onFocus,
+  onDrag,
+}: RowProps) {
+  const { player } = useMessages();
+  const say = player.queue;
+  const tabIndex = isActive ? 0 : -1;
+  return (
+    <li
+      className={styles['row']}
+      style={{ insetBlockStart: start }}
+      data-index={index}
+      data-current={isCurrent || undefined}
+      data-dragged={isDragged || undefined}
+      data-drop={drop}
+      onFocus={onFocus}
+    >
+      <button
+        type="button"
+        tabIndex={-1}
+        className={styles['handle']}
+        aria-label={say.drag(track.name)}
+        onPointerDown={onDrag}
+      >
+        <GripVertical />
+      </button>
+      <button
+        type="button"
+        tabIndex={tabIndex}
+        data-row=""
+        className={styles['track']}
+        aria-current={isCurrent || undefined}
+        onClick={onPlay}
+      >
+        <Cover src={track.image} alt="" size="tiny" />
+        <span className={styles['names']}>
+          <span className={styles['name']} dir="auto">
+            {track.name}
+          </span>
+          <span className={styles['artist']} dir="auto">
+            {track.artist_name}
+          </span>
+        </span>
+        {isCurrent && <AudioLines className={styles['mark']} aria-label={say.current} />}
+        {isFailed && (
+          <span className={styles['failed']}>
+            <TriangleAlert />
+            <VisuallyHidden>{player.cannotPlay}</VisuallyHidden>
+          </span>
+        )}
+        <span className={styles['length']}>{clock(track.duration)}</span>
+      </button>
+      <button
+        type="button"
+        tabIndex={tabIndex}
+        className={styles['remove']}
+        aria-label={say.remove(track.name)}
+        onClick={onRemove}
+      >
+        <X />
+      </button>
+    </li>
   );
 }
 

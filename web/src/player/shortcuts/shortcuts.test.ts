@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Focused, type PressedKey, shortcutOf } from './shortcuts.ts';
+import { type Focused, type PressedKey, seekTarget, shortcutOf } from './shortcuts.ts';
 
 const PAGE: Focused = {
   isTyping: false,
@@ -54,4 +54,14 @@ test('up and down scroll the page, unless the player has the focus', () => {
   assert.equal(press('ArrowUp'), undefined);
   assert.equal(press('ArrowUp', { isPlayer: true }), 'louder');
   assert.equal(press('ArrowDown', { isPlayer: true }), 'quieter');
+});
+
+test('keys on the slider seek within the track', () => {
+  const keys = ['ArrowLeft', 'ArrowRight', 'PageDown', 'PageUp', 'Home', 'End', 'x'];
+  assert.deepEqual(
+    keys.map((key) => seekTarget(key, 100, 200)),
+    [90, 110, 70, 130, 0, 200, undefined],
+  );
+  assert.equal(seekTarget('ArrowLeft', 2, 200), 0);
+  assert.equal(seekTarget('PageUp', 199, 200), 200);
 });

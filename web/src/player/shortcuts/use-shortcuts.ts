@@ -2,8 +2,7 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { Listeners } from '../../listeners.ts';
 import { inBrowser } from '../../storage/local-storage.ts';
 import { usePlayer } from '../player.ts';
-import { STEP_S, VOLUME_STEP } from './seek-keys.ts';
-import { focusedOf, type Shortcut, shortcutOf } from './shortcuts.ts';
+import { focusedOf, type Shortcut, STEP_S, shortcutOf, VOLUME_STEP } from './shortcuts.ts';
 
 type PanelShortcut = Extract<Shortcut, 'queue' | 'help'>;
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { exampleTrack } from '../track.fixture.ts';
-import { type OfflineTrack, readOffline, withOffline } from './offline-list.ts';
+import { type OfflineTrack, readOffline, withOffline } from './offline.ts';
 
 const kept = (id: number, bytes: number): OfflineTrack => ({ track: exampleTrack(id), bytes });
 const ids = (list: readonly OfflineTrack[]) => list.map(({ track }) => Number(track.id));
