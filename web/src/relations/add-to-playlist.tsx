@@ -6,6 +6,7 @@ import { type OwnPlaylist, PLAYLIST_NAME_MAX } from '../../../src/domain/playlis
 import type { WebApi } from '../api/web-api.ts';
 import { Button } from '../design/buttons/button.tsx';
 import { Loaded } from '../design/feedback/loaded.tsx';
+import { RadioGroup } from '../design/forms/checkbox.tsx';
 import { TextField } from '../design/forms/field.tsx';
 import { FormAlert } from '../design/forms/form-alert.tsx';
 import { useAttempt } from '../design/forms/use-attempt.ts';
@@ -17,7 +18,6 @@ import { useMessages } from '../messages/messages.tsx';
 import { playlistPage } from '../page-paths.ts';
 import { useServices } from '../services.tsx';
 import styles from './add-to-playlist.module.css';
-import { VisibilityChoice } from './visibility-choice.tsx';
 
 interface Props {
   tracks: readonly { id: string }[];
@@ -159,6 +159,27 @@ function Lists({ lists, busy, onChoose }: ListsProps) {
         ))}
       </ul>
     </>
+  );
+}
+
+interface VisibilityProps {
+  isPrivate: boolean;
+  onChoose(isPrivate: boolean): void;
+}
+
+/** Who can see a playlist. Asked wherever one is created: a list of a user is public only if the user says so. */
+export function VisibilityChoice({ isPrivate, onChoose }: VisibilityProps) {
+  const { playlists } = useMessages();
+  return (
+    <RadioGroup
+      label={playlists.visibility}
+      options={[
+        { value: 'private', label: playlists.private, hint: playlists.privateHint },
+        { value: 'public', label: playlists.public, hint: playlists.publicHint },
+      ]}
+      chosen={isPrivate ? 'private' : 'public'}
+      onChoose={(chosen) => onChoose(chosen === 'private')}
+    />
   );
 }
 

@@ -29,3 +29,35 @@ export function Checkbox({ label, hint, type = 'checkbox', ...input }: Props) {
     </label>
   );
 }
+
+interface RadioGroupProps<Value extends string> {
+  /** Accessible name. */
+  label: string;
+  options: readonly { value: Value; label: ReactNode; hint: ReactNode }[];
+  chosen: Value;
+  onChoose(value: Value): void;
+}
+
+/** One choice of several that each need an explanation; other choices are a `Select`. */
+export function RadioGroup<Value extends string>({
+  label,
+  options,
+  chosen,
+  onChoose,
+}: RadioGroupProps<Value>) {
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label={label}>
+      {options.map(({ value, ...texts }) => (
+        <Checkbox
+          key={value}
+          {...texts}
+          type="radio"
+          name={name}
+          checked={value === chosen}
+          onChange={() => onChoose(value)}
+        />
+      ))}
+    </div>
+  );
+}

@@ -6,10 +6,11 @@ import type { Api } from '../../api/api.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { IconButton } from '../../design/buttons/icon-button.tsx';
 import { Loaded } from '../../design/feedback/loaded.tsx';
+import { More } from '../../design/feedback/more.tsx';
 import { EmptyState } from '../../design/feedback/states.tsx';
 import { Switch } from '../../design/forms/switch.tsx';
 import { useAttemptWithToast } from '../../design/forms/use-attempt.ts';
-import { ConfirmDialog } from '../../design/popups/dialog.tsx';
+import { useConfirm } from '../../design/popups/dialog.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useLanguage, useMessages } from '../../messages/messages.tsx';
 import { playable } from '../../player/playable.ts';
@@ -99,13 +100,7 @@ function HistoryList({ first }: { first: Heard }) {
       {byDay(heard).map((day) => (
         <Day key={day.day} day={day} all={heard} onRemove={remove} />
       ))}
-      {next !== null && (
-        <div className={styles['more']}>
-          <Button busy={isBusy} onClick={() => attempt(more)}>
-            {catalogue.more}
-          </Button>
-        </div>
-      )}
+      {next !== null && <More load={more} />}
     </>
   );
 }
@@ -121,7 +116,7 @@ interface ChoiceProps {
 function Choice({ on, isBusy, onTurn, onClear }: ChoiceProps) {
   const { catalogue } = useMessages();
   const { number } = useFormats();
-  const [isAsking, setAsking] = useState(false);
+  const [confirmation, confirm] = useConfirm();
   return (
     <div className={styles['choice']}>
       <Switch
@@ -132,21 +127,22 @@ function Choice({ on, isBusy, onTurn, onClear }: ChoiceProps) {
         disabled={isBusy}
       />
       {onClear !== undefined && (
-        <Button icon={<Trash2 />} onClick={() => setAsking(true)}>
+        <Button
+          icon={<Trash2 />}
+          onClick={() =>
+            confirm({
+              title: catalogue.clearHistory,
+              description: catalogue.clearHistoryText,
+              confirm: catalogue.clearHistory,
+              danger: true,
+              onConfirm: onClear,
+            })
+          }
+        >
           {catalogue.clearHistory}
         </Button>
       )}
-      {onClear !== undefined && (
-        <ConfirmDialog
-          open={isAsking}
-          onOpenChange={setAsking}
-          title={catalogue.clearHistory}
-          description={catalogue.clearHistoryText}
-          confirm={catalogue.clearHistory}
-          danger
-          onConfirm={onClear}
-        />
-      )}
+      {confirmation}
     </div>
   );
 }

@@ -4,15 +4,14 @@ import { type ReactNode, useCallback, useState } from 'react';
 import type { ListPage } from '../../../../src/domain/lists.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { Loaded } from '../../design/feedback/loaded.tsx';
+import { More } from '../../design/feedback/more.tsx';
 import { EmptyState } from '../../design/feedback/states.tsx';
-import { useAttemptWithToast } from '../../design/forms/use-attempt.ts';
 import { useMessages } from '../../messages/messages.tsx';
 import { useServices } from '../../services.tsx';
 import { CardGrid } from '../cards/card-row.tsx';
 import { AlbumCard, ArtistCard } from '../cards/cards.tsx';
 import { albumTeaser, artistTeaser } from '../cards/teasers.ts';
 import { loadUserTracks, UserTracks } from '../profiles/user-tracks.tsx';
-import styles from './library.module.css';
 
 export function OwnTracks({ relation, source }: { relation: 'like' | 'favorite'; source: string }) {
   const services = useServices();
@@ -133,9 +132,7 @@ function MoreCards<Item extends { id: string }>({
   load,
   card,
 }: Pick<CardsProps<Item>, 'load' | 'card'> & { first: ListPage<Item> }) {
-  const { catalogue } = useMessages();
   const [items, setItems] = useState(first.items);
-  const { isBusy, attempt } = useAttemptWithToast(catalogue.offline);
   const more = async () => {
     const page = await load(pageAt(items.length), {});
     setItems([...items, ...page.items]);
@@ -143,13 +140,7 @@ function MoreCards<Item extends { id: string }>({
   return (
     <>
       <CardGrid items={items} card={card} />
-      {items.length < first.total && (
-        <div className={styles['more']}>
-          <Button busy={isBusy} onClick={() => attempt(more)}>
-            {catalogue.more}
-          </Button>
-        </div>
-      )}
+      {items.length < first.total && <More load={more} />}
     </>
   );
 }

@@ -4,10 +4,9 @@ import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import type { OwnReview } from '../../../../src/domain/reviews.ts';
 import type { Api } from '../../api/api.ts';
-import { Button } from '../../design/buttons/button.tsx';
 import { Loaded } from '../../design/feedback/loaded.tsx';
+import { More } from '../../design/feedback/more.tsx';
 import { EmptyState } from '../../design/feedback/states.tsx';
-import { useAttemptWithToast } from '../../design/forms/use-attempt.ts';
 import { useMessages } from '../../messages/messages.tsx';
 import { albumPage, trackPage } from '../../page-paths.ts';
 import { useServices } from '../../services.tsx';
@@ -69,7 +68,6 @@ function ReviewList({ first, reload }: { first: ReviewWithSubject[]; reload(): v
   const services = useServices();
   const { catalogue } = useMessages();
   const [reviews, setReviews] = useState(first);
-  const { isBusy, attempt } = useAttemptWithToast(catalogue.offline);
   const more = async () => setReviews([...reviews, ...(await load(services, reviews.length))]);
   return (
     <>
@@ -99,11 +97,7 @@ function ReviewList({ first, reload }: { first: ReviewWithSubject[]; reload(): v
           </li>
         ))}
       </ul>
-      {reviews.length % PAGE_SIZE === 0 && (
-        <Button busy={isBusy} onClick={() => attempt(more)}>
-          {catalogue.moreReviews}
-        </Button>
-      )}
+      {reviews.length % PAGE_SIZE === 0 && <More load={more}>{catalogue.moreReviews}</More>}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { FormAlert } from '../../design/forms/form-alert.tsx';
 import { useAttempt } from '../../design/forms/use-attempt.ts';
 import { Dialog } from '../../design/popups/dialog.tsx';
 import { useMessages } from '../../messages/messages.tsx';
-import { VisibilityChoice } from '../../relations/visibility-choice.tsx';
+import { VisibilityChoice } from '../../relations/add-to-playlist.tsx';
 import styles from './playlist.module.css';
 import type { PlaylistDetails } from './use-playlist-editor.ts';
 

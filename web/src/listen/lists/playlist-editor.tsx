@@ -6,7 +6,7 @@ import { IconButton } from '../../design/buttons/icon-button.tsx';
 import { FileButton } from '../../design/forms/drop-zone.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
 import { useAttempt } from '../../design/forms/use-attempt.ts';
-import { ConfirmDialog } from '../../design/popups/dialog.tsx';
+import { useConfirm } from '../../design/popups/dialog.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import { CollaboratorsDialog } from './collaborators.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
@@ -21,10 +21,29 @@ interface Props {
 
 export function EditorButtons({ editor, playlist }: Props) {
   const { catalogue, playlists } = useMessages();
-  const [dialog, setDialog] = useState<'details' | 'collaborators' | 'delete' | 'leave'>();
+  const [dialog, setDialog] = useState<'details' | 'collaborators'>();
+  const [confirmation, confirm] = useConfirm();
   const close = (open: boolean) => setDialog(open ? dialog : undefined);
   const { name } = playlist;
   const isOwner = playlist.role === 'owner';
+  const remove = () =>
+    confirm({
+      title: catalogue.deletePlaylist,
+      description: catalogue.deletePlaylistText(name),
+      confirm: catalogue.deletePlaylist,
+      danger: true,
+      onConfirm: editor.deleteIt,
+    });
+  const leave = () => {
+    close(false);
+    confirm({
+      title: playlists.leave,
+      description: playlists.leaveText(name),
+      confirm: playlists.leave,
+      danger: true,
+      onConfirm: editor.leave,
+    });
+  };
   return (
     <>
       {isOwner && (
@@ -44,12 +63,7 @@ export function EditorButtons({ editor, playlist }: Props) {
         />
       )}
       {isOwner && (
-        <IconButton
-          label={catalogue.deletePlaylist}
-          icon={<Trash2 />}
-          variant="secondary"
-          onClick={() => setDialog('delete')}
-        />
+        <IconButton label={catalogue.deletePlaylist} icon={<Trash2 />} variant="secondary" onClick={remove} />
       )}
       {dialog === 'details' && (
         <DetailsDialog
@@ -63,30 +77,9 @@ export function EditorButtons({ editor, playlist }: Props) {
         </DetailsDialog>
       )}
       {dialog === 'collaborators' && (
-        <CollaboratorsDialog
-          playlist={playlist}
-          onOpenChange={close}
-          onLeave={isOwner ? undefined : () => setDialog('leave')}
-        />
+        <CollaboratorsDialog playlist={playlist} onOpenChange={close} onLeave={isOwner ? undefined : leave} />
       )}
-      <ConfirmDialog
-        open={dialog === 'delete'}
-        onOpenChange={close}
-        title={catalogue.deletePlaylist}
-        description={catalogue.deletePlaylistText(name)}
-        confirm={catalogue.deletePlaylist}
-        danger
-        onConfirm={editor.deleteIt}
-      />
-      <ConfirmDialog
-        open={dialog === 'leave'}
-        onOpenChange={close}
-        title={playlists.leave}
-        description={playlists.leaveText(name)}
-        confirm={playlists.leave}
-        danger
-        onConfirm={editor.leave}
-      />
+      {confirmation}
     </>
   );
 }

@@ -2,10 +2,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ListPage } from '../../../../src/domain/lists.ts';
-import { Button } from '../../design/buttons/button.tsx';
-import { useAttemptWithToast } from '../../design/forms/use-attempt.ts';
+import { More } from '../../design/feedback/more.tsx';
 import { ArtistImage } from '../../design/music/artist-image.tsx';
-import { useMessages } from '../../messages/messages.tsx';
 import { userPage } from '../../page-paths.ts';
 import { FollowButton } from '../../relations/buttons.tsx';
 import { useServices, useUser } from '../../services.tsx';
@@ -24,10 +22,8 @@ interface Props {
 
 export function People({ userId, list, first, label }: Props) {
   const services = useServices();
-  const { catalogue } = useMessages();
   const [people, setPeople] = useState(first.items);
   const [offset, setOffset] = useState(PEOPLE_PAGE);
-  const { isBusy, attempt } = useAttemptWithToast(catalogue.offline);
   const more = async () => {
     const page = await loadPeople(services, userId, list, { offset, limit: PEOPLE_PAGE });
     const known = new Set(people.map(({ id }) => id));
@@ -37,13 +33,7 @@ export function People({ userId, list, first, label }: Props) {
   return (
     <>
       <PeopleList people={people} label={label} />
-      {offset < first.total && (
-        <div className={styles['more']}>
-          <Button busy={isBusy} onClick={() => attempt(more)}>
-            {catalogue.more}
-          </Button>
-        </div>
-      )}
+      {offset < first.total && <More load={more} />}
     </>
   );
 }

@@ -1,11 +1,10 @@
 /** A review. Users can edit and delete their own, and report others. */
 import { Flag, PenLine, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { type OwnReview, REVIEW_MAX } from '../../../../src/domain/reviews.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { Badge } from '../../design/feedback/badge.tsx';
-import { ConfirmDialog } from '../../design/popups/dialog.tsx';
+import { useConfirm } from '../../design/popups/dialog.tsx';
 import { useToast } from '../../design/popups/toast.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
@@ -69,7 +68,19 @@ function OwnActions({ own, onEdit, onDeleted }: { own: OwnReview } & Pick<Props,
   const { webApi } = useServices();
   const { catalogue } = useMessages();
   const toast = useToast();
-  const [isAsking, setAsking] = useState(false);
+  const [confirmation, confirm] = useConfirm();
+  const remove = () =>
+    confirm({
+      title: catalogue.deleteReview,
+      description: catalogue.deleteReviewText,
+      confirm: catalogue.deleteReview,
+      danger: true,
+      async onConfirm() {
+        await webApi.delete(`/web-api/reviews/${own.id}`);
+        toast(catalogue.reviewDeleted);
+        onDeleted?.();
+      },
+    });
   return (
     <>
       {onEdit !== undefined && (
@@ -77,22 +88,10 @@ function OwnActions({ own, onEdit, onDeleted }: { own: OwnReview } & Pick<Props,
           {catalogue.editReview}
         </Button>
       )}
-      <Button variant="quiet" size="small" icon={<Trash2 />} onClick={() => setAsking(true)}>
+      <Button variant="quiet" size="small" icon={<Trash2 />} onClick={remove}>
         {catalogue.deleteReview}
       </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={catalogue.deleteReview}
-        description={catalogue.deleteReviewText}
-        confirm={catalogue.deleteReview}
-        danger
-        onConfirm={async () => {
-          await webApi.delete(`/web-api/reviews/${own.id}`);
-          toast(catalogue.reviewDeleted);
-          onDeleted?.();
-        }}
-      />
+      {confirmation}
     </>
   );
 }

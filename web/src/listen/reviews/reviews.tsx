@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { OwnReview } from '../../../../src/domain/reviews.ts';
 import { Button } from '../../design/buttons/button.tsx';
-import { useAttemptWithToast } from '../../design/forms/use-attempt.ts';
+import { More } from '../../design/feedback/more.tsx';
 import { Section } from '../../design/layout/section.tsx';
 import { useLogin } from '../../login/login.tsx';
 import { useFormats } from '../../messages/formats.ts';
@@ -34,7 +34,6 @@ export function Reviews({ of, id, first }: Props) {
   const { revalidate } = useRevalidator();
   const user = useUser();
   const [further, setFurther] = useState<ShownReview[]>([]);
-  const { isBusy, attempt } = useAttemptWithToast(catalogue.offline);
   const [isWriting, setWriting] = useState(false);
   const { own, setOwn } = useOwnReview({ of, id }, user?.id);
   const key = draftKey({ of, id });
@@ -93,9 +92,9 @@ export function Reviews({ of, id, first }: Props) {
         ))}
       </ul>
       {loaded < first.total && (
-        <Button busy={isBusy} onClick={() => attempt(more)}>
+        <More load={more}>
           {catalogue.moreReviews} ({number(first.total - loaded)})
-        </Button>
+        </More>
       )}
     </Section>
   );

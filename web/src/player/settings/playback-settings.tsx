@@ -1,7 +1,7 @@
 /** The dialog with the settings of the player. They take effect immediately. */
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
-import { Checkbox } from '../../design/forms/checkbox.tsx';
+import { RadioGroup } from '../../design/forms/checkbox.tsx';
 import { Select } from '../../design/forms/field.tsx';
 import { Dialog } from '../../design/popups/dialog.tsx';
 import { useToast } from '../../design/popups/toast.tsx';
@@ -120,25 +120,15 @@ interface ChoiceProps<Option extends string> {
 }
 
 function Choice<Option extends string>({ title, options, labels, chosen, onChoose }: ChoiceProps<Option>) {
-  const id = useId();
   return (
     <section className={styles['part']}>
-      <h3 id={id} className={styles['title']}>
-        {title}
-      </h3>
-      <div role="radiogroup" aria-labelledby={id}>
-        {options.map((option) => (
-          <Checkbox
-            key={option}
-            type="radio"
-            name={id}
-            label={labels[option].label}
-            hint={labels[option].hint}
-            checked={option === chosen}
-            onChange={() => onChoose(option)}
-          />
-        ))}
-      </div>
+      <h3 className={styles['title']}>{title}</h3>
+      <RadioGroup
+        label={title}
+        options={options.map((value) => ({ value, ...labels[value] }))}
+        chosen={chosen}
+        onChoose={onChoose}
+      />
     </section>
   );
 }
