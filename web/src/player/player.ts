@@ -166,12 +166,23 @@ export function isOn(status: PlayerState['status']): boolean {
   return status === 'playing' || status === 'loading';
 }
 
-/** Whether this track is the current one. The component renders again only when that changes. */
-export function useIsCurrent(trackId: string): boolean {
+/** The status if this is what plays, otherwise `idle`. The component renders again only when that changes. */
+function useStatusIf(isCurrent: (state: PlayerState) => boolean): PlayerState['status'] {
   const player = usePlayer();
-  const isCurrent = () => {
-    const { queue, index } = player.state();
-    return queue[index]?.id === trackId;
-  };
-  return useSyncExternalStore(player.subscribe, isCurrent, () => false);
+  const read = () => (isCurrent(player.state()) ? player.state().status : 'idle');
+  // During hydration the result must match the page that the server rendered.
+  return useSyncExternalStore(player.subscribe, read, () => 'idle');
+}
+
+export function useTrackStatus(id: string): PlayerState['status'] {
+  return useStatusIf(({ queue, index }) => queue[index]?.id === id);
+}
+
+/** `source` is the path of the page that the list is started from. */
+export function useListStatus(source: string): PlayerState['status'] {
+  return useStatusIf((state) => state.radio === null && state.queue.length > 0 && state.source === source);
+}
+
+export function useRadioStatus(id: string): PlayerState['status'] {
+  return useStatusIf(({ radio }) => radio?.id === id);
 }

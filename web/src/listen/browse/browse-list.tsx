@@ -3,14 +3,12 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { BoundedMap } from '../../../../src/domain/collections/bounded-map.ts';
 import { createPages, type Pages } from '../../api/list-pages.ts';
-import { Button } from '../../design/buttons/button.tsx';
-import { PlayIcon } from '../../design/buttons/play-icon.tsx';
 import { ListPartFailed } from '../../design/feedback/list-part-failed.tsx';
 import { useHydrated } from '../../design/hooks/use-hydrated.ts';
 import { useMessages } from '../../messages/messages.tsx';
 import { type PlayableTrack, usePlayer } from '../../player/player.ts';
 import { useServices } from '../../services.tsx';
-import { usePlay } from '../cards/use-play.ts';
+import { PlayAll } from '../cards/play-button.tsx';
 import { TrackList } from '../tracks/track-list.tsx';
 import styles from './browse.module.css';
 import { browsePage, type Filters } from './filters.ts';
@@ -98,13 +96,10 @@ function usePages({ filters, offset, total, first }: Props): Pages<PlayableTrack
 export function PlayThese({ filters }: { filters: Filters }) {
   const services = useServices();
   const { discover } = useMessages();
-  const { busy, play } = usePlay(browsePage(filters), async () => {
-    const { tracks } = await findTracks(services, filters, { limit: 200 });
-    return tracks;
-  });
+  const load = async () => (await findTracks(services, filters, { limit: 200 })).tracks;
   return (
-    <Button variant="primary" icon={<PlayIcon />} busy={busy} onClick={play}>
+    <PlayAll variant="primary" source={browsePage(filters)} load={load}>
       {discover.playThese}
-    </Button>
+    </PlayAll>
   );
 }

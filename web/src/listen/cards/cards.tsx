@@ -1,4 +1,4 @@
-/** Albums, artists, playlists and radios as cards. */
+/** Albums, artists, tracks, playlists and radios as cards; those of charts and short lists as compact tiles. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classes } from '../../design/classes.ts';
@@ -6,14 +6,64 @@ import { ArtistImage } from '../../design/music/artist-image.tsx';
 import { Cover } from '../../design/music/cover.tsx';
 import { albumPage, artistPage, playlistPage, radioPage, trackPage, userPage } from '../../page-paths.ts';
 import { hasAudio } from '../../player/playable.ts';
-import type { PlayableTrack } from '../../player/player.ts';
 import { useServices } from '../../services.tsx';
 import { NoAudio } from '../tracks/no-audio.tsx';
+import { TrackMenu } from '../tracks/track-menu.tsx';
 import styles from './card.module.css';
 import { albumTracks, artistTracks, playlistTracks } from './load-tracks.ts';
-import { PlayButton, RadioButton, TrackButton } from './play-button.tsx';
+import { PlayButton, RadioButton, TrackButton, type TrackInList } from './play-button.tsx';
 import { playlistCover } from './playlist-cover.ts';
 import type { AlbumTeaser, ArtistTeaser, PlaylistTeaser, RadioTeaser } from './teasers.ts';
+import tileStyles from './tile.module.css';
+
+/** What a card and a tile of the same item have in common. */
+interface Entry {
+  to: string;
+  name: string;
+  /** The artist or owner. */
+  by?: ReactNode;
+  /** The button on the image. */
+  play: ReactNode;
+  /** Without audio. */
+  silent?: boolean;
+}
+
+function useAlbum(album: AlbumTeaser): Entry {
+  const { v3 } = useServices();
+  const { id, name, artist_id, artist_name } = album;
+  const to = albumPage(id);
+  return {
+    to,
+    name,
+    by: <Author to={artistPage(artist_id)} name={artist_name} />,
+    play: <PlayButton name={name} source={to} load={() => albumTracks(v3, album)} />,
+  };
+}
+
+function useArtist({ id, name }: ArtistTeaser): Entry {
+  const { v3 } = useServices();
+  const to = artistPage(id);
+  return { to, name, play: <PlayButton name={name} source={to} load={() => artistTracks(v3, id)} /> };
+}
+
+function trackEntry(listed: TrackInList): Entry {
+  const track = listed.tracks[listed.index];
+  return {
+    to: trackPage(track.id),
+    name: track.name,
+    by: <Author to={artistPage(track.artist_id)} name={track.artist_name} />,
+    play: <TrackButton {...listed} />,
+    silent: !hasAudio(track),
+  };
+}
+
+function Author({ to, name }: { to: string; name: string }) {
+  return (
+    <Link to={to} dir="auto">
+      {name}
+    </Link>
+  );
+}
 
 interface CardOptions {
   /** Visible first: the image is not loaded lazily. */
@@ -28,42 +78,24 @@ interface AlbumCardProps extends CardOptions {
   showYear?: boolean;
 }
 
-export function AlbumCard({ album, first, note, showYear }: AlbumCardProps) {
-  const { v3 } = useServices();
-  const { id, name, artist_id, artist_name, image, releasedate } = album;
-  const page = albumPage(id);
+export function AlbumCard({ album, first, note, showYear = false }: AlbumCardProps) {
+  const { by, ...entry } = useAlbum(album);
+  const { image, releasedate } = album;
+  const year = <time dateTime={releasedate}>{/^(?!0000)\d{4}/.exec(releasedate)?.[0]}</time>;
   return (
     <Card
-      to={page}
-      name={name}
+      {...entry}
+      by={showYear ? year : by}
       image={<Cover src={image} alt="" first={first} />}
-      play={<PlayButton name={name} source={page} load={() => albumTracks(v3, album)} />}
       note={note}
-    >
-      {showYear ? (
-        <time dateTime={releasedate}>{/^(?!0000)\d{4}/.exec(releasedate)?.[0]}</time>
-      ) : (
-        <Link to={artistPage(artist_id)} dir="auto">
-          {artist_name}
-        </Link>
-      )}
-    </Card>
+    />
   );
 }
 
 export function ArtistCard({ artist, first }: CardOptions & { artist: ArtistTeaser }) {
-  const { v3 } = useServices();
-  const { id, name, image } = artist;
-  const page = artistPage(id);
-  return (
-    <Card
-      to={page}
-      name={name}
-      image={<ArtistImage name={name} src={image} alt="" first={first} />}
-      play={<PlayButton name={name} source={page} load={() => artistTracks(v3, id)} />}
-      centred
-    />
-  );
+  const { name, image } = artist;
+  const entry = useArtist(artist);
+  return <Card {...entry} image={<ArtistImage name={name} src={image} alt="" first={first} />} centred />;
 }
 
 export function PlaylistCard({ playlist }: { playlist: PlaylistTeaser }) {
@@ -74,13 +106,10 @@ export function PlaylistCard({ playlist }: { playlist: PlaylistTeaser }) {
     <Card
       to={page}
       name={name}
+      by={<Author to={userPage(user_id)} name={user_name} />}
       image={<Cover src={playlistCover(playlist)} alt="" />}
       play={<PlayButton name={name} source={page} load={() => playlistTracks(v3, id)} />}
-    >
-      <Link to={userPage(user_id)} dir="auto">
-        {user_name}
-      </Link>
-    </Card>
+    />
   );
 }
 
@@ -102,58 +131,28 @@ export function RadioCard({ radio, children }: { radio: RadioTeaser; children?: 
     <Card
       to={radioPage(id)}
       name={name}
+      by={children}
       image={<Cover src={image} alt="" />}
       play={<RadioButton id={id} name={name} />}
-    >
-      {children}
-    </Card>
+    />
   );
 }
 
-interface TrackCardProps extends Pick<CardOptions, 'note'> {
-  /** The list that is played, starting at `index`. */
-  tracks: readonly PlayableTrack[];
-  index: number;
-  source: string;
+export function TrackCard({ note, ...listed }: TrackInList & Pick<CardOptions, 'note'>) {
+  const { image } = listed.tracks[listed.index];
+  return <Card {...trackEntry(listed)} image={<Cover src={image} alt="" />} note={note} />;
 }
 
-export function TrackCard({ tracks, index, source, note }: TrackCardProps) {
-  const { id, name, artist_id, artist_name, image } = tracks[index];
-  const silent = !hasAudio(tracks[index]);
-  return (
-    <Card
-      to={trackPage(id)}
-      name={name}
-      silent={silent}
-      image={<Cover src={image} alt="" />}
-      play={<TrackButton tracks={tracks} index={index} source={source} />}
-      note={note}
-    >
-      <Link to={artistPage(artist_id)} dir="auto">
-        {artist_name}
-      </Link>
-      {silent && <NoAudio />}
-    </Card>
-  );
-}
-
-interface Props {
-  to: string;
-  name: string;
+interface CardProps extends Entry {
   image: ReactNode;
-  play?: ReactNode;
-  /** Below the name. */
-  children?: ReactNode;
-  /** Below that. */
+  /** Below the author. */
   note?: string | undefined;
   /** Cards of artists are centred. */
   centred?: boolean;
-  /** Without audio. */
-  silent?: boolean;
 }
 
-/** A card with image, name, author and play button. The whole card is a link to the page of the item. */
-function Card({ to, name, image, play, children, note, centred = false, silent = false }: Props) {
+/** The whole card is a link to the page of the item. */
+function Card({ to, name, image, play, by, note, centred = false, silent = false }: CardProps) {
   return (
     <article
       className={classes(styles['card'], centred && styles['centred'])}
@@ -161,15 +160,81 @@ function Card({ to, name, image, play, children, note, centred = false, silent =
     >
       <div className={styles['image']}>
         {image}
-        {play !== undefined && <div className={styles['play']}>{play}</div>}
+        <div className={styles['play']}>{play}</div>
       </div>
       <h3 className={styles['name']}>
         <Link to={to} dir="auto" title={name}>
           {name}
         </Link>
       </h3>
-      {children !== undefined && <p className={styles['by']}>{children}</p>}
+      {by !== undefined && (
+        <p className={styles['by']}>
+          {by}
+          {silent && <NoAudio />}
+        </p>
+      )}
       {note !== undefined && <p className={styles['by']}>{note}</p>}
+    </article>
+  );
+}
+
+interface TileOptions {
+  /** Before the image: the rank in a chart. */
+  before?: ReactNode;
+  /** Below the artist: why it is here. */
+  note?: string | undefined;
+}
+
+export function TrackTile({ before, note, ...listed }: TileOptions & TrackInList) {
+  const track = listed.tracks[listed.index];
+  return (
+    <Tile
+      {...trackEntry(listed)}
+      {...{ before, note }}
+      image={<Cover src={track.image} alt="" size="small" />}
+      menu={<TrackMenu track={track} />}
+    />
+  );
+}
+
+export function AlbumTile({ album, ...options }: TileOptions & { album: AlbumTeaser }) {
+  return <Tile {...useAlbum(album)} {...options} image={<Cover src={album.image} alt="" size="small" />} />;
+}
+
+export function ArtistTile({ artist, ...options }: TileOptions & { artist: ArtistTeaser }) {
+  const { name, image } = artist;
+  const entry = useArtist(artist);
+  return <Tile {...entry} {...options} image={<ArtistImage name={name} src={image} alt="" size="small" />} />;
+}
+
+interface TileProps extends Entry, TileOptions {
+  image: ReactNode;
+  menu?: ReactNode;
+}
+
+function Tile({ to, name, by, image, silent = false, before, play, note, menu }: TileProps) {
+  return (
+    <article className={tileStyles['tile']} data-silent={silent || undefined}>
+      {before}
+      <div className={tileStyles['image']}>
+        {image}
+        {play}
+      </div>
+      <div className={tileStyles['names']}>
+        <h3 className={tileStyles['name']}>
+          <Link to={to} dir="auto">
+            {name}
+          </Link>
+        </h3>
+        {by !== undefined && <p className={tileStyles['by']}>{by}</p>}
+        {note !== undefined && (
+          <p className={tileStyles['note']} dir="auto">
+            {note}
+          </p>
+        )}
+        {silent && <NoAudio />}
+      </div>
+      {menu}
     </article>
   );
 }

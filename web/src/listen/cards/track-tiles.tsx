@@ -1,7 +1,7 @@
 /** Tracks as tiles side by side, in a section of a page. */
 import { Section } from '../../design/layout/section.tsx';
 import type { PlayableTrack } from '../../player/player.ts';
-import { TrackTile } from './tile.tsx';
+import { TrackTile } from './cards.tsx';
 import styles from './track-tiles.module.css';
 
 interface GridProps {

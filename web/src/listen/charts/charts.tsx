@@ -11,14 +11,15 @@ import { VisuallyHidden } from '../../design/layout/visually-hidden.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useLanguage, useMessages } from '../../messages/messages.tsx';
 import { loaderOf, type PageHandle } from '../../page.ts';
+import { useServices } from '../../services.tsx';
 import { BrowseTabs } from '../browse/browse-tabs.tsx';
-import { AlbumTile, ArtistTile, TrackTile } from '../cards/tile.tsx';
+import { AlbumTile, ArtistTile, TrackTile } from '../cards/cards.tsx';
+import { PlayAll } from '../cards/play-button.tsx';
 import { alternatesOf, titledIn } from '../listings.ts';
 import { ShareButton } from '../share.tsx';
 import { type ChartsPageQuery, chartPage, readChartQuery } from './chart-query.ts';
 import styles from './charts.module.css';
-import { idsOf, loadEntries, loadListens, type RankChange } from './load-chart.ts';
-import { PlayChart } from './play-chart.tsx';
+import { chartTracks, idsOf, loadEntries, loadListens, type RankChange } from './load-chart.ts';
 
 export const loader = loaderOf(async ({ v3, webApi }, { url, signal }) => {
   const query = readChartQuery(url.searchParams);
@@ -48,6 +49,7 @@ export function Component() {
   const { discover, shell, catalogue } = useMessages();
   const { query, entries, listens } = useLoaderData<Data>();
   const language = useLanguage();
+  const { v3 } = useServices();
   const page = chartPage(query);
   return (
     <>
@@ -92,7 +94,9 @@ export function Component() {
         <>
           <div className={styles['bar']}>
             <p className={styles['about']}>{discover.chartAbout[query.period]}</p>
-            <PlayChart query={query} entries={entries} />
+            <PlayAll variant="primary" source={page} load={() => chartTracks(v3, query, entries)}>
+              {discover.chartPlay}
+            </PlayAll>
           </div>
           <ol className={styles['list']}>
             <Tiles entries={entries} listens={listens} source={page} />

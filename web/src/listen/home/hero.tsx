@@ -4,7 +4,6 @@ import { LibraryBig } from 'lucide-react';
 import { TRACK_TYPES } from '../../../../src/domain/vocabulary.ts';
 import type { Api } from '../../api/api.ts';
 import { Button } from '../../design/buttons/button.tsx';
-import { PlayIcon } from '../../design/buttons/play-icon.tsx';
 import { EmptyState } from '../../design/feedback/states.tsx';
 import { Cover } from '../../design/music/cover.tsx';
 import { useFormats } from '../../messages/formats.ts';
@@ -12,7 +11,7 @@ import { useMessages } from '../../messages/messages.tsx';
 import { playable } from '../../player/playable.ts';
 import type { PlayableTrack } from '../../player/player.ts';
 import { useServices, useUser } from '../../services.tsx';
-import { usePlay } from '../cards/use-play.ts';
+import { PlayAll } from '../cards/play-button.tsx';
 import styles from './home.module.css';
 
 const SHUFFLED_TRACKS = 60;
@@ -22,7 +21,7 @@ export function Hero({ total, covers }: { total: number; covers: readonly string
   const { number } = useFormats();
   const { v3 } = useServices();
   const user = useUser();
-  const { busy, play } = usePlay('/', () => loadShuffled(v3));
+  const load = () => loadShuffled(v3);
   if (user !== null)
     return (
       <section className={styles['back']}>
@@ -32,9 +31,9 @@ export function Hero({ total, covers }: { total: number; covers: readonly string
           </h1>
           {user.isNew && user.hasEmail && !user.emailVerified && <p>{discover.confirmEmail}</p>}
         </div>
-        <Button icon={<PlayIcon />} busy={busy} onClick={play}>
+        <PlayAll source="/" load={load}>
           {discover.heroPlay}
-        </Button>
+        </PlayAll>
       </section>
     );
   return (
@@ -43,9 +42,9 @@ export function Hero({ total, covers }: { total: number; covers: readonly string
         <h1>{discover.hero}</h1>
         <p>{discover.heroText(total, number(total))}</p>
         <div className={styles['actions']}>
-          <Button variant="primary" size="large" icon={<PlayIcon />} busy={busy} onClick={play}>
+          <PlayAll variant="primary" size="large" source="/" load={load}>
             {discover.heroPlay}
-          </Button>
+          </PlayAll>
           <Button size="large" to="/browse">
             {discover.heroBrowse}
           </Button>

@@ -3,14 +3,14 @@ import { Ellipsis, ListEnd, ListMusic, ListStart, Shuffle } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../design/buttons/button.tsx';
 import { IconButton } from '../../design/buttons/icon-button.tsx';
-import { PlayIcon } from '../../design/buttons/play-icon.tsx';
 import { useAttemptWithToast } from '../../design/forms/use-attempt.ts';
 import { Menu, MenuItem } from '../../design/popups/menu.tsx';
 import { useToast } from '../../design/popups/toast.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import { hasAudio } from '../../player/playable.ts';
-import { isOn, type PlayableTrack, usePlayer, usePlayerState } from '../../player/player.ts';
+import { type PlayableTrack, useListStatus, usePlayer } from '../../player/player.ts';
 import { AddToPlaylistDialog } from '../../relations/add-to-playlist.tsx';
+import { PlayPauseButton } from '../cards/play-button.tsx';
 import { NoAudioButton } from '../tracks/no-audio.tsx';
 
 interface Props {
@@ -31,32 +31,22 @@ export function ListActions({ name, source, tracks, onPlay, loadAll, children }:
   const { catalogue, player: say } = useMessages();
   const player = usePlayer();
   const toast = useToast();
-  const { queue, source: playing, status, radio, shuffle } = usePlayerState();
+  const status = useListStatus(source);
   const { isBusy, attempt } = useAttemptWithToast(catalogue.offline);
   const [chosen, setChosen] = useState<readonly PlayableTrack[]>();
   if (tracks.length === 0) return <>{children}</>;
   const isPlayable = tracks.some(hasAudio);
-  const isCurrent = radio === null && queue.length > 0 && playing === source;
-  const isPlaying = isCurrent && isOn(status);
-
-  const press = () => {
-    if (isCurrent) player.toggle();
-    else if (onPlay !== undefined) onPlay();
-    else player.play(tracks, 0, source, name);
-  };
   const withAll = (use: (all: readonly PlayableTrack[]) => void) =>
     attempt(async () => use(loadAll === undefined ? tracks : await loadAll()));
   const playShuffled = () =>
     withAll((all) => {
-      if (!shuffle) player.toggleShuffle();
+      if (!player.state().shuffle) player.toggleShuffle();
       player.play(all, undefined, source, name);
     });
   return (
     <>
       {isPlayable ? (
-        <Button variant="primary" icon={<PlayIcon status={isCurrent ? status : 'idle'} />} onClick={press}>
-          {isPlaying ? say.pause : say.play}
-        </Button>
+        <PlayPauseButton status={status} start={onPlay ?? (() => player.play(tracks, 0, source, name))} />
       ) : (
         <NoAudioButton />
       )}

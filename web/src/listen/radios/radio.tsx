@@ -1,7 +1,5 @@
 /** `/radio/:id`: a radio with its current and previous tracks. */
 import { Link, useLoaderData } from 'react-router';
-import { Button } from '../../design/buttons/button.tsx';
-import { PlayIcon } from '../../design/buttons/play-icon.tsx';
 import { Badge } from '../../design/feedback/badge.tsx';
 import { Section } from '../../design/layout/section.tsx';
 import { Cover } from '../../design/music/cover.tsx';
@@ -9,10 +7,11 @@ import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf, nothingHere, type PageHandle } from '../../page.ts';
 import { albumPage, artistPage, radioPage, trackPage } from '../../page-paths.ts';
 import { PlainAudio } from '../../player/plain-audio.tsx';
-import { isOn, usePlayer, usePlayerState } from '../../player/player.ts';
+import { usePlayer, useRadioStatus } from '../../player/player.ts';
 import { useLocal } from '../../services.tsx';
 import { CardRow } from '../cards/card-row.tsx';
 import { RadioCard } from '../cards/cards.tsx';
+import { PlayPauseButton } from '../cards/play-button.tsx';
 import { radioTeaser } from '../cards/teasers.ts';
 import { alternatesOf, titledIn } from '../listings.ts';
 import { ShareButton } from '../share.tsx';
@@ -107,24 +106,21 @@ export function Component() {
 }
 
 function ListenButton({ radio: { id, name, image, stream } }: { radio: RadioNow }) {
-  const { discover, player: say } = useMessages();
+  const { discover } = useMessages();
   const player = usePlayer();
   const localOf = useLocal();
-  const { radio, status } = usePlayerState();
-  const isCurrent = radio?.id === id;
-  const isPlaying = isCurrent && isOn(status);
+  const status = useRadioStatus(id);
   return (
     <>
       <PlainAudio src={localOf(stream)} name={name} />
       <div>
-        <Button
-          variant="primary"
+        <PlayPauseButton
+          status={status}
           size="large"
-          icon={<PlayIcon status={isCurrent ? status : 'idle'} />}
-          onClick={() => (isCurrent ? player.toggle() : player.playRadio({ id, name, image, stream }))}
+          start={() => player.playRadio({ id, name, image, stream })}
         >
-          {isPlaying ? say.pause : discover.radioPlay}
-        </Button>
+          {discover.radioPlay}
+        </PlayPauseButton>
         <ShareButton compact name={name} path={radioPage(id)} listing={radioPage(id)} live />
       </div>
     </>

@@ -2,7 +2,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { barsOf, pathOf, peaksOf } from '../../player/bar/waveform.ts';
 import { hasAudio } from '../../player/playable.ts';
-import { type PlayableTrack, useIsCurrent, usePlayer, usePosition } from '../../player/player.ts';
+import { type PlayableTrack, usePlayer, usePosition, useTrackStatus } from '../../player/player.ts';
 import styles from './track.module.css';
 
 const BARS = 200;
@@ -23,7 +23,7 @@ interface Props {
 /** Pointers only: the slider of the player is accessible. */
 export function TrackWaveform({ bars, track, source }: Props) {
   const player = usePlayer();
-  const isCurrent = useIsCurrent(track.id);
+  const isCurrent = useTrackStatus(track.id) !== 'idle';
   if (bars.length === 0) return null;
   const seek = ({ clientX, currentTarget }: MouseEvent<HTMLButtonElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect();

@@ -3,7 +3,6 @@ import { Download } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import { Button } from '../../design/buttons/button.tsx';
-import { PlayIcon } from '../../design/buttons/play-icon.tsx';
 import { Section } from '../../design/layout/section.tsx';
 import { clock, useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
@@ -11,9 +10,10 @@ import { loaderOf, type PageHandle } from '../../page.ts';
 import { albumPage, artistPage, trackPage } from '../../page-paths.ts';
 import { PlainAudio } from '../../player/plain-audio.tsx';
 import { hasAudio } from '../../player/playable.ts';
-import { isOn, type PlayableTrack, useIsCurrent, usePlayer, usePlayerState } from '../../player/player.ts';
+import { type PlayableTrack, usePlayer, useTrackStatus } from '../../player/player.ts';
 import { FavoriteButton, LikeButton } from '../../relations/buttons.tsx';
 import { useLocal } from '../../services.tsx';
+import { PlayPauseButton } from '../cards/play-button.tsx';
 import { trackHead } from '../heads.ts';
 import { ItemHeader } from '../item-header.tsx';
 import { ReportItemButton } from '../report.tsx';
@@ -130,19 +130,11 @@ export function Component() {
 
 function PlayThis({ data: { track, similar } }: { data: TrackData }) {
   const player = usePlayer();
-  const { status } = usePlayerState();
-  const isCurrent = useIsCurrent(track.id);
-  const { player: say } = useMessages();
-  const isPlaying = isCurrent && isOn(status);
-  // Similar tracks follow, so that the music does not stop.
-  const press = () =>
-    isCurrent ? player.toggle() : player.play([track, ...similar], 0, trackPage(track.id));
+  const status = useTrackStatus(track.id);
   if (!hasAudio(track)) return <NoAudioButton />;
-  return (
-    <Button variant="primary" icon={<PlayIcon status={isCurrent ? status : 'idle'} />} onClick={press}>
-      {isPlaying ? say.pause : say.play}
-    </Button>
-  );
+  // Similar tracks follow, so that the music does not stop.
+  const start = () => player.play([track, ...similar], 0, trackPage(track.id));
+  return <PlayPauseButton status={status} start={start} />;
 }
 
 const FORMATS = ['mp32', 'mp31', 'ogg', 'flac'] as const;

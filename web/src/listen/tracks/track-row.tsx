@@ -1,6 +1,6 @@
 /** One track of a list. */
 import { GripVertical, X } from 'lucide-react';
-import { type KeyboardEvent, memo, type PointerEvent, type Ref, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, memo, type PointerEvent, type Ref } from 'react';
 import { Link } from 'react-router';
 import { IconButton } from '../../design/buttons/icon-button.tsx';
 import { PlayIcon } from '../../design/buttons/play-icon.tsx';
@@ -11,7 +11,7 @@ import { clock, useFormats } from '../../messages/formats.ts';
 import { useLanguage, useMessages } from '../../messages/messages.tsx';
 import { albumPage, artistPage, trackPage } from '../../page-paths.ts';
 import { hasAudio } from '../../player/playable.ts';
-import { isOn, type PlayableTrack, type PlayerState, usePlayer } from '../../player/player.ts';
+import { isOn, type PlayableTrack, usePlayer, useTrackStatus } from '../../player/player.ts';
 import { LikeButton } from '../../relations/buttons.tsx';
 import { NoAudio } from './no-audio.tsx';
 import styles from './track-list.module.css';
@@ -56,17 +56,6 @@ interface Props extends RowOptions {
   onHandleDown?: ((index: number, event: PointerEvent) => void) | undefined;
 }
 
-/** `idle` also if another track is the current one. */
-function useRowStatus(trackId: string): PlayerState['status'] {
-  const player = usePlayer();
-  const read = () => {
-    const { queue, index, status, radio } = player.state();
-    return radio === null && queue[index]?.id === trackId ? status : 'idle';
-  };
-  // During hydration the result must match the page that the server rendered.
-  return useSyncExternalStore(player.subscribe, read, () => 'idle');
-}
-
 type LoadedProps = Props & { track: NonNullable<Props['track']> };
 
 export function TrackRow({ track, ...props }: Props) {
@@ -92,7 +81,7 @@ const Row = memo(function Row(props: LoadedProps) {
   const { showArtist = true } = props;
   const { catalogue, playlists } = useMessages();
   const { day } = useFormats();
-  const status = useRowStatus(track.id);
+  const status = useTrackStatus(track.id);
   const { name } = track;
   const isPlayable = hasAudio(track);
   return (
@@ -199,7 +188,7 @@ function HeardTime({ moment }: { moment: string }) {
 function PlayCell({ track, index, numbered, showCover, onPlay }: LoadedProps) {
   const { catalogue } = useMessages();
   const player = usePlayer();
-  const status = useRowStatus(track.id);
+  const status = useTrackStatus(track.id);
   const label = catalogue.titleBy(track.name, track.artist_name);
   return (
     <span className={styles['number']}>
