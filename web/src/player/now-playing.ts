@@ -25,47 +25,33 @@ export function useNowPlaying(): NowPlaying | undefined {
   const { queue, index, radio } = usePlayerState();
   const onAir = useOnAir(radio);
   const track = queue[index];
-  return useMemo(() => describe(track, radio, onAir), [track, radio, onAir]);
+  return useMemo(() => {
+    if (radio !== null) return describeRadio(radio, onAir);
+    return track && describe(track);
+  }, [track, radio, onAir]);
 }
 
-function describe(
-  track: PlayableTrack | undefined,
-  radio: RadioNames | null,
-  onAir: OnAir | undefined,
-): NowPlaying | undefined {
-  if (radio !== null)
-    return onAir === undefined || onAir.track_id === 0 ? onRadio(radio) : withTrack(radio, onAir);
-  if (track === undefined) return undefined;
+function describe(track: PlayableTrack): NowPlaying {
+  const { id, name, artist_id, artist_name, image } = track;
   return {
-    name: track.name,
-    namePage: trackPage(track.id),
-    artist: track.artist_name,
-    artistPage: track.artist_id === '' ? '' : artistPage(track.artist_id),
-    image: track.image,
+    name,
+    namePage: trackPage(id),
+    artist: artist_name,
+    artistPage: artist_id === '' ? '' : artistPage(artist_id),
+    image,
     radio: '',
     radioPage: '',
     track,
   };
 }
 
-type RadioNames = { id: string; name: string; image: string };
-
-function onRadio({ id, name, image }: RadioNames): NowPlaying {
+function describeRadio({ id, name, image }: RadioToPlay, onAir: OnAir | undefined): NowPlaying {
+  const page = radioPage(id);
+  const radio = { radio: name, radioPage: page, track: undefined };
+  if (onAir === undefined || onAir.track_id === 0)
+    return { ...radio, name, namePage: page, artist: '', artistPage: '', image };
   return {
-    name,
-    namePage: radioPage(id),
-    artist: '',
-    artistPage: '',
-    image,
-    radio: name,
-    radioPage: radioPage(id),
-    track: undefined,
-  };
-}
-
-function withTrack(radio: RadioNames, onAir: OnAir): NowPlaying {
-  return {
-    ...onRadio(radio),
+    ...radio,
     name: onAir.track_name,
     namePage: trackPage(String(onAir.track_id)),
     artist: onAir.artist_name,

@@ -3,11 +3,15 @@ import { Link } from 'react-router';
 import type { Head } from '../../../../src/domain/pages.ts';
 import type { Api } from '../../api/api.ts';
 import { EmptyState } from '../../design/feedback/states.tsx';
+import { Section } from '../../design/layout/section.tsx';
+import { licenceInWords } from '../../design/music/licence.ts';
+import { LicenceBadge, LicenceTerms } from '../../design/music/licence-badge.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { type Messages, useLanguage, useMessages } from '../../messages/messages.tsx';
 import { nothingHere, unlessAway } from '../../page.ts';
 import { albumPage, artistPage } from '../../page-paths.ts';
 import { playable } from '../../player/playable.ts';
+import type { PlayableTrack } from '../../player/player.ts';
 import { AddAlbumButton } from '../../relations/buttons.tsx';
 import { CardRow } from '../cards/card-row.tsx';
 import { AlbumCard } from '../cards/cards.tsx';
@@ -24,7 +28,6 @@ import { Tags } from '../track/track-details.tsx';
 import { TrackList } from '../tracks/track-list.tsx';
 import { ListActions } from './actions.tsx';
 import styles from './album.module.css';
-import { AlbumLicences } from './album-licences.tsx';
 import { useLength } from './use-length.ts';
 import { ZipButton } from './zip-button.tsx';
 
@@ -131,5 +134,31 @@ export function AlbumPage({ album }: { album: AlbumData }) {
         card={(other) => <AlbumCard album={other} showYear />}
       />
     </>
+  );
+}
+
+/** Mostly one for all tracks. */
+function AlbumLicences({ tracks }: { tracks: readonly PlayableTrack[] }) {
+  const { catalogue, design } = useMessages();
+  const { number } = useFormats();
+  const counts = Map.groupBy(tracks, ({ license_ccurl }) => license_ccurl);
+  if (counts.size === 0) return null;
+  return (
+    <Section title={catalogue.licence}>
+      <ul className={styles['licences']}>
+        {[...counts].map(([url, { length }]) => (
+          <li key={url}>
+            <p className={styles['licence']}>
+              <LicenceBadge url={url} />
+              {url === '' ? catalogue.licenceNone : licenceInWords(url, design.licence.words)}
+              {counts.size > 1 && (
+                <span className={styles['count']}>{catalogue.trackCount(length, number(length))}</span>
+              )}
+            </p>
+            {counts.size === 1 && <LicenceTerms url={url} />}
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
