@@ -211,7 +211,7 @@ async function renumber(
       update playlist_track set position = -(${position})
       where playlist_id = ${id}
         and position between ${start} and ${Math.min(to, start + ENTRIES_AT_ONCE - 1)}`.execute(trx);
-    if (numAffectedRows === 0n) break;
+    if (numAffectedRows! < ENTRIES_AT_ONCE) break;
   }
   await turnPositive(trx, id);
 }
@@ -239,13 +239,13 @@ export async function closeGaps(trx: Trx, id: number, gone: readonly number[]): 
 }
 
 async function turnPositive(trx: Trx, id: number): Promise<void> {
-  for (let turned = 1n; turned > 0n; ) {
-    const { numAffectedRows = 0n } = await sql`
+  let turned: bigint;
+  do {
+    ({ numAffectedRows: turned = 0n } = await sql`
       update playlist_track set position = -position where playlist_id = ${id} and position in (
         select position from playlist_track where playlist_id = ${id} and position < 0
-        limit ${sql.lit(ENTRIES_AT_ONCE)})`.execute(trx);
-    turned = numAffectedRows;
-  }
+        limit ${sql.lit(ENTRIES_AT_ONCE)})`.execute(trx));
+  } while (turned === BigInt(ENTRIES_AT_ONCE));
 }
 
 function requirePosition(position: number, last: number): void {
