@@ -1,4 +1,5 @@
 /** Artists with tracks, by the first letter of their names. */
+import type { ArtistTeaser } from './teasers.ts';
 
 /** `0-9`: digits and signs. `other`: other scripts. */
 export const INITIALS: readonly string[] = ['0-9', ...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'other'];
@@ -10,5 +11,5 @@ export interface ArtistIndexAnswer {
   /** The counts of all artists, for each of `INITIALS`. */
   initials: { value: string; count: number }[];
   /** The artists of the page, in order. */
-  ids: number[];
+  artists: ArtistTeaser[];
 }

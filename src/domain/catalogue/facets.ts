@@ -1,5 +1,6 @@
 /** How many tracks or albums each choice of a filter would leave: the counts shown next to filters. */
 import type { AcousticElectric, Gender, Speed, TagKind, VocalInstrumental } from '../vocabulary.ts';
+import type { AlbumTeaser, PlayableTrack } from './teasers.ts';
 
 /**
  * `GET /web-api/facets`, which takes the filter parameters of the operation `tracks`, and `audio`; `GET /web-api/albums/facets`, which
@@ -46,13 +47,16 @@ export interface FacetRange {
   count: number;
 }
 
-/**
- * `GET /web-api/tracks`, which takes the same, and `order`, `offset` and `limit`. `GET /web-api/albums`, too: albums with at least one
- * track that passes all filters; `datebetween` is of the album.
- */
-export interface IdsAnswer {
+/** `GET /web-api/tracks`, which takes the same, and `order`, `offset` and `limit`. */
+export interface TracksAnswer {
   /** All that pass. */
   total: number;
-  /** The items of the page, in order. */
-  ids: number[];
+  /** Those of the page, in order. */
+  tracks: PlayableTrack[];
+}
+
+/** `GET /web-api/albums`: albums with at least one track that passes all filters; `datebetween` is of the album. */
+export interface AlbumsAnswer {
+  total: number;
+  albums: AlbumTeaser[];
 }

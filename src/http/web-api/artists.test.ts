@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { createCatalogueBuilder } from '../../catalogue/build/builder.ts';
 import { INITIALS } from '../../domain/catalogue/artist-index.ts';
+import type { ArtistTeaser } from '../../domain/catalogue/teasers.ts';
 import { artist, exampleServices, track } from '../example-service.fixture.ts';
 import { serveRoutes } from '../router.fixture.ts';
 import { artistLetters } from '../subsonic/questions.ts';
@@ -22,7 +23,9 @@ async function open(t: TestContext) {
   t.after(close);
   const send = async (query: string) => {
     const response = await fetch(`${url}/web-api/artists?${query}`);
-    return { status: response.status, json: JSON.parse(await response.text()) };
+    const json = JSON.parse(await response.text());
+    const ids = json.artists?.map((artist: ArtistTeaser) => Number(artist.id));
+    return { status: response.status, json, ids };
   };
   return { send, catalogue };
 }
@@ -49,14 +52,14 @@ test('counts the artists of each initial, without those who have no tracks', asy
 
 test('lists the artists of an initial by name or popularity, in pages', async (t) => {
   const { send } = await open(t);
-  assert.deepEqual((await send('initial=E&order=name')).json.ids, [2, 1]);
-  assert.deepEqual((await send('initial=0-9&order=name')).json.ids, [4, 3, 10]);
-  assert.deepEqual((await send('initial=other&order=popularity_month')).json.ids, [7, 5]);
-  assert.deepEqual((await send('initial=Q&order=name')).json.ids, []);
+  assert.deepEqual((await send('initial=E&order=name')).ids, [2, 1]);
+  assert.deepEqual((await send('initial=0-9&order=name')).ids, [4, 3, 10]);
+  assert.deepEqual((await send('initial=other&order=popularity_month')).ids, [7, 5]);
+  assert.deepEqual((await send('initial=Q&order=name')).ids, []);
   const all = await send('order=popularity_month&limit=200');
-  assert.deepEqual(all.json.ids, [10, 8, 7, 6, 5, 4, 3, 2, 1]);
+  assert.deepEqual(all.ids, [10, 8, 7, 6, 5, 4, 3, 2, 1]);
   const second = await send('order=popularity_month&limit=4&offset=4');
-  assert.deepEqual([second.json.ids, second.json.total], [[5, 4, 3, 2], 9]);
+  assert.deepEqual([second.ids, second.json.total], [[5, 4, 3, 2], 9]);
 });
 
 test('has the same artists under the same letters as the index for players', async (t) => {
@@ -68,7 +71,7 @@ test('has the same artists under the same letters as the index for players', asy
     const pages = await Promise.all(initials.map((initial) => send(`order=name&initial=${initial}`)));
     assert.deepEqual(
       ids,
-      pages.flatMap(({ json }) => json.ids),
+      pages.flatMap((page) => page.ids),
     );
   }
 });

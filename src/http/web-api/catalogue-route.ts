@@ -6,16 +6,24 @@ import { generationEtags, hash, isNotModified } from '../etag.ts';
 import type { Services } from '../http-services.ts';
 import { JSON_TYPE, NOSNIFF } from '../response.ts';
 import { questionOptionsOf, type Route, route } from '../route.ts';
+import { createTeasers, type Teasers } from './teasers.ts';
 
 interface Declaration<Request> {
   /** Below `/web-api/`. */
   path: string;
   read(query: URLSearchParams): Request;
-  find(catalogue: Catalogue, request: Request): object;
+  find(catalogue: Catalogue, request: Request, teasers: Teasers): object;
 }
 
-/** From the query of the URL to the text of the response. */
-export interface CatalogueAnswer extends Question<string, string> {
+interface CatalogueRequest {
+  /** Of the URL. */
+  query: string;
+  /** The public URL of the service. */
+  url: string;
+}
+
+/** The result is the text of the response. */
+export interface CatalogueAnswer extends Question<CatalogueRequest, string> {
   path: string;
   /** Throws the refusal of a query that is not accepted. */
   check(query: URLSearchParams): void;
@@ -26,7 +34,10 @@ export function catalogueAnswer<Request>({ path, read, find }: Declaration<Reque
     path,
     name: `web-api/${path}`,
     check: (query) => void read(query),
-    answer: (catalogue, query) => `${JSON.stringify(find(catalogue, read(new URLSearchParams(query))))}\n`,
+    answer(catalogue, { query, url }) {
+      const found = find(catalogue, read(new URLSearchParams(query)), createTeasers(catalogue, url));
+      return `${JSON.stringify(found)}\n`;
+    },
   };
 }
 
@@ -43,7 +54,7 @@ export function catalogueRoute(
     const tag = generationEtags(service, generation)(`${path} ${query}`);
     const caching = ['ETag', tag, 'Cache-Control', 'public, max-age=60'];
     if (isNotModified(headers, tag)) return { status: 304, headers: caching };
-    const body = await ask(answer, String(query), questionOptionsOf(request));
+    const body = await ask(answer, { query: String(query), url: settings.url }, questionOptionsOf(request));
     return { status: 200, headers: [...JSON_TYPE, ...NOSNIFF, ...caching], body: Buffer.from(body) };
   });
 }

@@ -9,7 +9,7 @@ import { ALBUM_ORDERS, ARTIST_ORDERS } from '../../catalogue/query/query.ts';
 import { findTracks } from '../../catalogue/query/tracks.ts';
 import { type ArtistIndexAnswer, INITIALS } from '../../domain/catalogue/artist-index.ts';
 import type { ChartListensAnswer } from '../../domain/catalogue/chart-listens.ts';
-import type { IdsAnswer } from '../../domain/catalogue/facets.ts';
+import type { AlbumsAnswer, TracksAnswer } from '../../domain/catalogue/facets.ts';
 import { CHART_KINDS, CHART_PERIODS, isPopularity } from '../../domain/vocabulary.ts';
 import { createParameterReader } from '../parameter-reader.ts';
 import { createFilterReader } from '../track-filters.ts';
@@ -34,10 +34,10 @@ export const facetsAnswer = catalogueAnswer({
 export const tracksAnswer = catalogueAnswer({
   path: 'tracks',
   read: createFilterReader('tracks', { order: TRACK_ORDER, offset, limit }),
-  find(catalogue, { filter, values: { order, offset, limit } }): IdsAnswer {
+  find(catalogue, { filter, values: { order, offset, limit } }, teasers): TracksAnswer {
     const query = { ...filter, order, offset, limit, fullcount: true };
     const { ordinals, fullcount = 0 } = findTracks(catalogue, query);
-    return { total: fullcount, ids: ordinals.map((ordinal) => catalogue.tracks.id[ordinal]) };
+    return { total: fullcount, tracks: ordinals.map(teasers.track) };
   },
 });
 
@@ -55,14 +55,14 @@ export const albumsAnswer = catalogueAnswer({
     offset,
     limit,
   }),
-  find(catalogue, { filter, values: { order, offset, limit } }): IdsAnswer {
+  find(catalogue, { filter, values: { order, offset, limit } }, teasers): AlbumsAnswer {
     const paging = { order, offset, limit, fullcount: true };
     const { ordinals, fullcount = 0 } = findAlbumsOfTracks(catalogue, filter, paging);
-    return { total: fullcount, ids: ordinals.map((ordinal) => catalogue.albums.id[ordinal]) };
+    return { total: fullcount, albums: ordinals.map(teasers.album) };
   },
 });
 
-/** The index of artists: how many there are for each initial, and the ids of one page, of all or of one initial. */
+/** The index of artists: how many there are for each initial, and one page, of all or of one initial. */
 export const artistsAnswer = catalogueAnswer({
   path: 'artists',
   read: createParameterReader('artists', {
@@ -71,7 +71,7 @@ export const artistsAnswer = catalogueAnswer({
     offset,
     limit,
   }),
-  find(catalogue, { initial, order, offset, limit }): ArtistIndexAnswer {
+  find(catalogue, { initial, order, offset, limit }, teasers): ArtistIndexAnswer {
     const { all, byInitial } = artistIndex(catalogue);
     const ordinals = initial === undefined ? all : byInitial.get(initial)!;
     const query = { order, offset, limit };
@@ -79,7 +79,7 @@ export const artistsAnswer = catalogueAnswer({
     return {
       total: ordinals.length,
       initials: Array.from(byInitial, ([value, artists]) => ({ value, count: artists.length })),
-      ids: page.ordinals.map((artist) => catalogue.artists.id[artist]),
+      artists: page.ordinals.map(teasers.artist),
     };
   },
 });

@@ -20,7 +20,7 @@ function open(results: object[], failure?: Error) {
       requests.push(path);
       if (failure !== undefined) throw failure;
       const ids = new URLSearchParams(path.split('?')[1]).get('id')!.split(' ').map(Number);
-      return { total: 0, ids: ids.filter((id) => id % 2 === 0) } as T;
+      return { total: 0, tracks: ids.filter((id) => id % 2 === 0).map(track) } as T;
     },
   };
   return { v3: markAudio(client, webApi), requests };

@@ -3,7 +3,7 @@
  * the web API knows which they are. If it does not respond, they look as if they had audio.
  */
 import type { Answer, CallOptions, createClient } from '../../../client/src/index.ts';
-import type { IdsAnswer } from '../../../src/domain/catalogue/facets.ts';
+import type { TracksAnswer } from '../../../src/domain/catalogue/facets.ts';
 import { type WebApi, WebApiError } from './web-api.ts';
 
 type Client = ReturnType<typeof createClient>;
@@ -57,8 +57,8 @@ async function mark(webApi: Pick<WebApi, 'get'>, tracks: MarkedTrack[], signal?:
   for (let at = 0; at < ids.length; at += IDS_MAX) {
     const some = ids.slice(at, at + IDS_MAX).join('+');
     const path = `/web-api/tracks?type=single+albumtrack&audio=false&limit=${IDS_MAX}&id=${some}`;
-    const answer = await webApi.get<IdsAnswer>(path, signal);
-    for (const id of answer.ids) silent.add(String(id));
+    const answer = await webApi.get<TracksAnswer>(path, signal);
+    for (const { id } of answer.tracks) silent.add(id);
   }
   for (const track of tracks) {
     if (!silent.has(track.id)) continue;

@@ -1,26 +1,9 @@
 /** What plays, what comes next, and how to change it. There is one player, which continues while pages change. */
 import { createContext, use, useSyncExternalStore } from 'react';
+import type { PlayableTrack } from '../../../src/domain/catalogue/teasers.ts';
 import type { Sleep } from './sleep-timer.ts';
 
-/** The fields of a track that playing and showing it needs; `playable` makes one of an API result. */
-export interface PlayableTrack {
-  id: string;
-  name: string;
-  artist_id: string;
-  artist_name: string;
-  album_id: string;
-  album_name: string;
-  /** URL of a square image; empty where there is none. */
-  image: string;
-  /** Seconds. */
-  duration: number;
-  /** Empty where there is none. */
-  audio: string;
-  license_ccurl: string;
-  shareurl: string;
-  /** Empty where downloads are not allowed. */
-  audiodownload: string;
-}
+export type { PlayableTrack };
 
 export type Repeat = 'off' | 'all' | 'one';
 

@@ -11,8 +11,6 @@ import { BrowseTabs } from '../browse/browse-tabs.tsx';
 import { PageLinks } from '../browse/page-links.tsx';
 import { CardGrid } from '../cards/card-row.tsx';
 import { ArtistCard } from '../cards/cards.tsx';
-import { artistTeaser } from '../cards/teasers.ts';
-import { inOrder } from '../search/suggestions.ts';
 import { ARTIST_ORDERS, type ArtistsPageQuery, artistsPage, readArtistQuery } from './artist-query.ts';
 import styles from './artists.module.css';
 
@@ -20,8 +18,7 @@ const PAGE_SIZE = 60;
 /** The images that are visible first are not loaded lazily. */
 const EAGER_IMAGES = 4;
 
-/** The API has no filter by letter: the web API returns the ids in order, and the API the artists. */
-export const loader = loaderOf(async ({ v3, webApi }, { url, signal }) => {
+export const loader = loaderOf(async ({ webApi }, { url, signal }) => {
   const query = readArtistQuery(url.searchParams);
   const { initial, order, offset } = query;
   const parameters = new URLSearchParams({
@@ -31,9 +28,7 @@ export const loader = loaderOf(async ({ v3, webApi }, { url, signal }) => {
     limit: String(PAGE_SIZE),
   });
   const index = await webApi.get<ArtistIndexAnswer>(`/web-api/artists?${parameters}`, signal);
-  const { total, initials, ids } = index;
-  const artists = await inOrder(ids, (id) => v3.artists({ id, limit: PAGE_SIZE }, { signal }));
-  return { query, total, initials, artists: artists.map(artistTeaser) };
+  return { query, ...index };
 });
 
 type Data = Awaited<ReturnType<typeof loader>>;

@@ -115,9 +115,9 @@ test('lists the chosen filters without the order', () => {
 });
 
 test('sorts by popularity this month unless there is a search or an order', () => {
-  assert.equal(trackParameters({}).order, 'popularity_month');
-  assert.equal(trackParameters(read('search=night').filters).order, undefined);
-  assert.deepEqual(trackParameters(read('order=name').filters).order, ['name']);
+  assert.equal(trackParameters({})['order'], 'popularity_month');
+  assert.equal(trackParameters(read('search=night').filters)['order'], undefined);
+  assert.deepEqual(trackParameters(read('order=name').filters)['order'], ['name']);
 });
 
 test('each list has one URL: the default order is left out', () => {

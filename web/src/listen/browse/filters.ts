@@ -5,7 +5,6 @@
  *
  * Each value is stored in its canonical form. Values that the operation would reject are left out and reported as ignored.
  */
-import type { TracksParameters } from '../../../../client/src/index.ts';
 import { parseDay } from '../../../../src/domain/calendar.ts';
 import { ACOUSTIC_ELECTRIC, GENDERS, SPEEDS, VOCAL_INSTRUMENTAL } from '../../../../src/domain/vocabulary.ts';
 import type { Messages } from '../../messages/messages.tsx';
@@ -191,14 +190,12 @@ export function selectionOf(list: FilteredList, filters: Filters): URLSearchPara
   return query;
 }
 
-/** The filters as parameters of `tracks`, which has no `audio`. Includes singles. */
-export function trackParameters({ audio, ...filters }: Filters): TracksParameters {
+/** The filters as parameters of `/web-api/tracks`. Includes singles. */
+export function trackParameters(filters: Filters): Record<string, unknown> {
   const byDefault = TRACKS.defaultOrder(filters);
   const order = byDefault === undefined ? {} : { order: byDefault };
-  // The values were validated by `readFilters`.
   const dated = isNewest(filters, TRACKS) && { undated: false };
-  const parameters: object = { type: ['single', 'albumtrack'], ...order, ...filters, ...dated };
-  return parameters as TracksParameters;
+  return { type: ['single', 'albumtrack'], ...order, ...filters, ...dated };
 }
 
 /** No control characters, and no longer than the operation accepts. */

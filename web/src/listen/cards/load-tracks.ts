@@ -1,8 +1,9 @@
 /** The tracks of a card, loaded when its play button is pressed. */
+
+import type { AlbumTeaser } from '../../../../src/domain/catalogue/teasers.ts';
 import type { Api } from '../../api/api.ts';
 import { playable } from '../../player/playable.ts';
 import type { PlayableTrack } from '../../player/player.ts';
-import type { AlbumTeaser } from './teasers.ts';
 
 const ARTIST_TRACKS = 50;
 const PLAYLIST_TRACKS_MAX = 200;

@@ -1,19 +1,5 @@
 /** API results reduced to what a card shows, since they are embedded in the page as JSON. */
-export interface AlbumTeaser {
-  id: string;
-  name: string;
-  artist_id: string;
-  artist_name: string;
-  image: string;
-  /** `yyyy-mm-dd` */
-  releasedate: string;
-}
-
-export interface ArtistTeaser {
-  id: string;
-  name: string;
-  image: string;
-}
+import type { AlbumTeaser, ArtistTeaser } from '../../../../src/domain/catalogue/teasers.ts';
 
 export interface PlaylistTeaser {
   id: string;

@@ -1,10 +1,12 @@
 /** Releases of followed artists as cards. */
+
+import type { AlbumTeaser } from '../../../../src/domain/catalogue/teasers.ts';
 import type { ReleasesAnswer } from '../../../../src/domain/following.ts';
 import type { Slice } from '../../../../src/domain/lists.ts';
 import type { Api } from '../../api/api.ts';
 import { playable } from '../../player/playable.ts';
 import type { PlayableTrack } from '../../player/player.ts';
-import { type AlbumTeaser, albumTeaser } from '../cards/teasers.ts';
+import { albumTeaser } from '../cards/teasers.ts';
 
 /** An album, or a track that belongs to none. */
 export type ReleaseTeaser = { id: string; date: string } & (

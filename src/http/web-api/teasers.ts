@@ -1,0 +1,73 @@
+/** Writes items of the catalogue as lists and cards of the pages show them. */
+import { type Catalogue, FLAG } from '../../catalogue/catalogue.ts';
+import { textOfRow } from '../../catalogue/columns/row-texts.ts';
+import { formatDay } from '../../domain/calendar.ts';
+import type { AlbumTeaser, ArtistTeaser, PlayableTrack } from '../../domain/catalogue/teasers.ts';
+import { WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
+import { DEFAULT_IMAGE_SIZE, from } from '../v3.0/shapes/urls.ts';
+
+export type Teasers = ReturnType<typeof createTeasers>;
+
+/** Below `url`, the public URL of the service, are those that the API has by default. All functions take ordinals. */
+export function createTeasers({ tracks, albums, artists }: Catalogue, url: string) {
+  const imageOf = (type: 'track' | 'album' | 'artist', id: number) =>
+    `${url}/image/?type=${type}&id=${id}&width=${DEFAULT_IMAGE_SIZE}`;
+
+  const artistFields = (artist: number) => ({
+    artist_id: String(artists.id[artist]),
+    artist_name: textOfRow(artists.name.exact, artist),
+  });
+
+  function albumFields(track: number) {
+    const album = tracks.album[track];
+    if (album < 0) return { album_id: '', album_name: '', image: imageOf('track', tracks.id[track]) };
+    const id = albums.id[album];
+    return {
+      album_id: String(id),
+      album_name: textOfRow(albums.name.exact, album),
+      image: imageOf('album', id),
+    };
+  }
+
+  return {
+    track(track: number): PlayableTrack {
+      const id = tracks.id[track];
+      const has = (flag: number) => (tracks.flags[track] & flag) !== 0;
+      const hasAudio = has(FLAG.audio);
+      return {
+        id: String(id),
+        name: textOfRow(tracks.name.exact, track),
+        ...artistFields(tracks.artist[track]),
+        ...albumFields(track),
+        duration: tracks.duration[track],
+        audio: hasAudio ? `${url}/storage/?trackid=${id}&format=mp31&${from(WEB_CLIENT)}` : '',
+        license_ccurl: tracks.license.texts[tracks.license.number[track]],
+        shareurl: `${url}/track/${id}`,
+        audiodownload:
+          hasAudio && has(FLAG.audiodownload_allowed) ? `${url}/storage/download/track/${id}/mp32/` : '',
+      };
+    },
+    album(album: number): AlbumTeaser {
+      const id = albums.id[album];
+      const day = albums.releasedate[album];
+      return {
+        id: String(id),
+        name: textOfRow(albums.name.exact, album),
+        ...artistFields(albums.artist[album]),
+        image: imageOf('album', id),
+        releasedate: day === 0 ? '' : formatDay(day),
+      };
+    },
+    artist(artist: number): ArtistTeaser {
+      const id = artists.id[artist];
+      return {
+        id: String(id),
+        name: textOfRow(artists.name.exact, artist),
+        image: artists.image[artist] === 0 ? '' : imageOf('artist', id),
+      };
+    },
+  };
+}
+
+/** The application that audio is played with. */
+const WEB_CLIENT = { clientId: WEB_CLIENT_ID };
