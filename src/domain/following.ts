@@ -1,4 +1,5 @@
 /** Following artists and other users, and what is new from them. */
+import type { AlbumTeaser, PlayableTrack } from './catalogue/teasers.ts';
 
 /** Users that one user can follow. */
 export const FOLLOWED_MAX = 5000;
@@ -24,14 +25,22 @@ export interface FollowedRelease {
   date: string;
 }
 
-/** `GET /web-api/releases`: releases of followed artists, the newest first. */
-export interface ReleasesAnswer {
+/** Releases of followed artists, the newest first. */
+export interface FollowedReleases<Release = FollowedRelease> {
   /** At most `RELEASES_SHOWN`. */
   total: number;
   /** Newer than the last visit of the page; 0 before the first one. */
   unread: number;
-  items: FollowedRelease[];
+  items: Release[];
 }
+
+export type ReleaseTeaser = { id: string; date: string } & (
+  | { kind: 'album'; album: AlbumTeaser }
+  | { kind: 'track'; track: PlayableTrack }
+);
+
+/** `GET /web-api/releases` */
+export type ReleasesAnswer = FollowedReleases<ReleaseTeaser>;
 
 /** A playlist that a followed user has created, or a review that one has written. */
 export type FollowedActivity =

@@ -1,4 +1,5 @@
 /** The listening history of a user, and the service that listens are sent to. */
+import type { PlayableTrack } from './catalogue/teasers.ts';
 
 /** The newest of one user; older ones are deleted. */
 export const HISTORY_MAX = 10_000;
@@ -75,13 +76,21 @@ export interface HistoryEntry {
 /** A place in the history, which is in this order, descending. */
 export type HistoryPlace = Pick<HistoryEntry, 'listened' | 'id'>;
 
-/** `GET /web-api/history`: the newest first. */
-export interface HistoryPage {
+/** The newest first. */
+export interface HistoryPage<Entry = HistoryEntry> {
   on: boolean;
-  entries: HistoryEntry[];
+  entries: Entry[];
   /** The value of the field `before` of the next request; null at the end. */
   next: string | null;
 }
+
+/** An entry with its track, unless that is no longer in the catalogue. */
+export interface HeardTrack extends HistoryEntry {
+  track?: PlayableTrack | undefined;
+}
+
+/** `GET /web-api/history` */
+export type HistoryAnswer = HistoryPage<HeardTrack>;
 
 /**
  * - `ok`: the last listen was accepted, or none was sent yet.

@@ -1,4 +1,5 @@
 /** Keys of apps and players, and what players save for their users. */
+import type { PlayableTrack } from './catalogue/teasers.ts';
 
 /** A key as its owner sees it: `GET /web-api/app-keys`. The key itself is shown once, when it is created. */
 export interface AppKeyRecord {
@@ -49,9 +50,18 @@ export interface PlayQueue {
 /** Tracks of a queue that the pages save. */
 export const SAVED_QUEUE_MAX = 500;
 
-/** `GET /web-api/play-queue` */
-export interface SavedQueue {
-  queue: PlayQueue | null;
+/** A saved queue as a page continues it. */
+export interface OtherQueue {
+  tracks: PlayableTrack[];
+  /** Of the current track. */
+  index: number;
+  /** Seconds in the current track. */
+  time: number;
+}
+
+/** `GET /web-api/play-queue`, which takes the `device` that requests it: `null` if that has saved the queue itself. */
+export interface OtherQueueAnswer {
+  queue: OtherQueue | null;
 }
 
 export interface Share {

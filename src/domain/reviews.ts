@@ -12,7 +12,7 @@ export interface ReviewWords {
   lang: string;
 }
 
-/** A review for its author: `GET /web-api/reviews`, and what writing one answers. */
+/** A review for its author: what writing one answers. */
 export interface OwnReview extends ReviewWords {
   id: number;
   track_id: number | null;
@@ -21,6 +21,12 @@ export interface OwnReview extends ReviewWords {
   agreecnt: number;
   /** An administrator has hidden it. */
   hidden: boolean;
+}
+
+/** `GET /web-api/reviews`: the reviews of the user. */
+export interface ListedReview extends OwnReview {
+  /** The name of the track or album; empty if it is no longer in the catalogue. */
+  subject: string;
 }
 
 /** A review for administrators: `GET /web-api/reviews/judged`. */

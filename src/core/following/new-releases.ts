@@ -9,7 +9,7 @@
 import { releasesOfArtists } from '../../catalogue/query/releases.ts';
 import type { Ask } from '../../catalogue/question.ts';
 import { formatDay, parseDay } from '../../domain/calendar.ts';
-import { type FollowedRelease, RELEASES_SHOWN, type ReleasesAnswer } from '../../domain/following.ts';
+import { type FollowedRelease, type FollowedReleases, RELEASES_SHOWN } from '../../domain/following.ts';
 import type { Slice } from '../../domain/lists.ts';
 import { dayOf, daysAfter } from '../../domain/timestamps.ts';
 import { holdUser } from '../../store/hold-user.ts';
@@ -48,7 +48,7 @@ export function createNewReleases({ store, ask, clock }: Dependencies) {
     return found.map(({ kind, id, day }) => ({ kind, id, date: formatDay(day) }));
   };
   return {
-    async list(userId: number, { offset, limit }: Slice): Promise<ReleasesAnswer> {
+    async list(userId: number, { offset, limit }: Slice): Promise<FollowedReleases> {
       const lastSeen = db.selectFrom('releases_seen').select(['day', 'count']).where('user_id', '=', userId);
       const [all, seen] = await Promise.all([releasesOf(userId), lastSeen.executeTakeFirst()]);
       return {

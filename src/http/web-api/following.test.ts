@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { User } from '../../domain/users.ts';
 import { contextOf, serveRoutes } from '../router.fixture.ts';
 import { followingRoutes } from './following.ts';
-import { among, sendAs, sessionOf } from './own-page.fixture.ts';
+import { among, catalogueOfLists, sendAs, sessionOf } from './own-page.fixture.ts';
 
 const ANA = { id: 3, name: 'ana', admin: false } as User;
 
@@ -19,7 +19,9 @@ test('lists of profiles are public, the rest is for users, and slices are limite
   const results = { following: { total: 1, ids: [7] }, activity: [] } as Record<string, unknown>;
   const following = Object.fromEntries(names.map((name) => [name, record(name, results[name])]));
   const releases = { list: record('list', { total: 0, unread: 0, items: [] }), markSeen: record('markSeen') };
-  const routes = followingRoutes(contextOf({ following, newReleases: releases as object }));
+  const routes = followingRoutes(
+    contextOf({ ...catalogueOfLists(), following, newReleases: releases as object }),
+  );
   const { url, close } = await serveRoutes(routes, among([ANA]));
   t.after(close);
   const send = (target: string) => sendAs(url, sessionOf(ANA), target);

@@ -3,10 +3,17 @@ import { RELATION_IDS_MAX, type RelationsAmong } from '../../domain/accounts/ses
 import {
   FOLLOWERS_SHOWN,
   type FollowedActivityAnswer,
+  type FollowedRelease,
   RELEASES_SHOWN,
   type ReleasesAnswer,
+  type ReleaseTeaser,
 } from '../../domain/following.ts';
-import { RECOMMENDED_MAX, type RecommendationsAnswer } from '../../domain/recommendations.ts';
+import {
+  RECOMMENDED_MAX,
+  type Recommendation,
+  type RecommendationsAnswer,
+  type RecommendedTrack,
+} from '../../domain/recommendations.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { wrong } from '../../domain/text/texts.ts';
 import { RELATIONS } from '../../domain/vocabulary.ts';
@@ -15,6 +22,7 @@ import { type Route, route } from '../route.ts';
 import type { RouteContext } from '../route-context.ts';
 import { idList, integer, pathId, readFields, SLICE, withDefault } from './fields.ts';
 import { jsonRoute } from './json-route.ts';
+import { type CatalogueServices, currentTeasers } from './teasers.ts';
 
 const sliceBelow = (end: number) => ({ ...SLICE, offset: withDefault(integer(0, end), 0) });
 const FOLLOWS = sliceBelow(FOLLOWERS_SHOWN);
@@ -27,7 +35,8 @@ const IDS = { track_id: ids, album_id: ids, artist_id: ids, user_id: ids };
 const FOLLOWED = '/web-api/following/:id';
 const RELEASES = '/web-api/releases';
 
-export function followingRoutes({ users, following, newReleases, recommendations }: RouteContext): Route[] {
+export function followingRoutes(context: RouteContext): Route[] {
+  const { users, following, newReleases, recommendations } = context;
   return [
     // The relations to the items on a page, and their removal, which the API does not have.
     jsonRoute('user', 'GET', '/web-api/relations', IDS, async (fields, { user }): Promise<RelationsAmong> => {
@@ -63,18 +72,42 @@ export function followingRoutes({ users, following, newReleases, recommendations
       }),
     ),
     jsonRoute(
-      'user',
-      'GET',
-      RELEASES,
-      NEW_RELEASES,
-      (slice, { user }): Promise<ReleasesAnswer> => newReleases.list(user.id, slice),
+      ...(['user', 'GET', RELEASES, NEW_RELEASES] as const),
+      async (slice, { user }): Promise<ReleasesAnswer> => {
+        const { items, ...counts } = await newReleases.list(user.id, slice);
+        return { ...counts, items: releaseTeasers(items, context) };
+      },
     ),
     jsonRoute('user', 'POST', `${RELEASES}/seen`, {}, (_, { user }) => newReleases.markSeen(user.id)),
     jsonRoute(
       ...(['user', 'GET', '/web-api/recommendations', RECOMMENDED] as const),
       async ({ limit }, { user }): Promise<RecommendationsAnswer> => ({
-        items: await recommendations.list(user.id, limit),
+        items: recommendedTracks(await recommendations.list(user.id, limit), context),
       }),
     ),
   ];
+}
+
+function releaseTeasers(releases: readonly FollowedRelease[], services: CatalogueServices): ReleaseTeaser[] {
+  const teasers = currentTeasers(services);
+  return releases.flatMap(({ kind, id, date }): ReleaseTeaser[] => {
+    const key = { id: `${kind} ${id}`, date };
+    if (kind === 'album') {
+      const album = teasers.album(id);
+      return album === undefined ? [] : [{ ...key, kind, album }];
+    }
+    const track = teasers.track(id);
+    return track === undefined ? [] : [{ ...key, kind, track }];
+  });
+}
+
+function recommendedTracks(
+  recommended: readonly Recommendation[],
+  services: CatalogueServices,
+): RecommendedTrack[] {
+  const teasers = currentTeasers(services);
+  return recommended.flatMap(({ track_id, because: { reason, track_id: seedId } }) => {
+    const [track, seed] = [teasers.track(track_id), teasers.track(seedId)];
+    return track === undefined || seed === undefined ? [] : { track, because: { reason, name: seed.name } };
+  });
 }

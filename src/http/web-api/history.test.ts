@@ -6,7 +6,7 @@ import { createCast, fillCatalogue } from '../../core/playlists/lists.fixture.ts
 import { quiet } from '../../domain/node/quiet-log.fixture.ts';
 import type { User } from '../../domain/users.ts';
 import { contextOf, serveRoutes } from '../router.fixture.ts';
-import { among, sendAs, sessionOf } from './own-page.fixture.ts';
+import { among, catalogueOfLists, sendAs, sessionOf } from './own-page.fixture.ts';
 import { playerRoutes } from './player.ts';
 
 forEachDatabase(({ openFresh }) => {
@@ -15,7 +15,10 @@ forEachDatabase(({ openFresh }) => {
     await fillCatalogue(store);
     const { ana, rui } = await createCast(store);
     const history = createHistory({ store, jobs: { wake() {} }, mayScrobble: false, log: quiet });
-    const server = await serveRoutes(playerRoutes(contextOf({ history })), among([ana, rui]));
+    const server = await serveRoutes(
+      playerRoutes(contextOf({ ...catalogueOfLists(), history })),
+      among([ana, rui]),
+    );
     t.after(() => server.close());
     const send = (user: User, what: string, body?: object) => sendAs(server.url, sessionOf(user), what, body);
 
@@ -29,6 +32,7 @@ forEachDatabase(({ openFresh }) => {
     const ids = (entries: { track_id: number }[]) => entries.map(({ track_id }) => track_id);
     assert.deepEqual([first.on, ids(first.entries), ids(second.entries)], [true, [3, 2], [1]]);
     assert.equal(second.next, null);
+    assert.equal(second.entries[0].track.name, 'Track 1');
 
     const [{ id }] = first.entries;
     assert.deepEqual((await send(rui, 'GET /web-api/history')).json.entries, []);

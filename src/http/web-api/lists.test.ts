@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { forEachDatabase, type TestDatabase } from '../../../test/databases.fixture.ts';
-import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { createFollowing } from '../../core/following/following.ts';
 import { createCast, fillCatalogue } from '../../core/playlists/lists.fixture.ts';
 import { createPlaylists } from '../../core/playlists/playlists.ts';
@@ -11,12 +10,9 @@ import { createUsers } from '../../core/users/users.ts';
 import type { User } from '../../domain/users.ts';
 import { contextOf, serveRoutes } from '../router.fixture.ts';
 import { followingRoutes } from './following.ts';
-import { among, sendAs, sessionOf } from './own-page.fixture.ts';
+import { among, catalogueOfLists, sendAs, sessionOf } from './own-page.fixture.ts';
 import { playlistRoutes } from './playlists.ts';
 import { reviewRoutes } from './reviews.ts';
-
-/** The routes need no more of it. */
-const CATALOGUE = { tracks: { id: Float64Array.from({ length: 10 }, (_, at) => at + 1) } } as Catalogue;
 
 async function openPortal(t: TestContext, { openFresh }: TestDatabase) {
   const store = await openFresh();
@@ -28,7 +24,7 @@ async function openPortal(t: TestContext, { openFresh }: TestDatabase) {
   const following = createFollowing(store);
   const playlists = createPlaylists(store, activity);
   const reviews = createReviews(store, activity);
-  const context = contextOf({ playlists, catalogue: () => CATALOGUE, reviews, users, following });
+  const context = contextOf({ ...catalogueOfLists(), playlists, reviews, users, following });
   const routes = [playlistRoutes, reviewRoutes, followingRoutes].flatMap((create) => create(context));
   const server = await serveRoutes(routes, among(Object.values(cast)));
   t.after(() => server.close());
@@ -127,7 +123,7 @@ forEachDatabase((database) => {
     assert.equal((await send(ana, 'POST /web-api/reviews', { ...review, score: 9 })).status, 200);
     assert.equal((await send(ana, 'POST /web-api/reviews', { album_id: 70, score: 1 })).status, 201);
     const own = (await send(ana, 'GET /web-api/reviews?limit=1&offset=1')).json;
-    assert.deepEqual([own.length, own[0].score], [1, 9]);
+    assert.deepEqual([own.length, own[0].score, own[0].subject], [1, 9, 'Track 1']);
     assert.equal((await send(rui, 'POST /web-api/reviews/1/report', { reason: 'Rude' })).status, 204);
     const [judged] = (await send(eva, 'GET /web-api/reviews/judged')).json;
     assert.deepEqual([judged.id, judged.reports[0].reason], [1, 'Rude']);

@@ -1,6 +1,9 @@
 /** Requests as our own pages send them. */
+import { createCatalogueBuilder } from '../../catalogue/build/builder.ts';
 import type { User } from '../../domain/users.ts';
+import { album, artist, exampleServices, track } from '../example-service.fixture.ts';
 import { csrfTokenOf } from '../request/csrf.ts';
+import type { CatalogueServices } from './teasers.ts';
 
 /** A session of this user, for tests that supply the lookup of sessions. */
 export function sessionOf({ id }: Pick<User, 'id'>): string {
@@ -46,4 +49,18 @@ export async function send(
     headers: response.headers,
     json: text === '' ? undefined : JSON.parse(text),
   };
+}
+
+/** The tracks 1 to 10 of artist 7, of which 1 to 5 are on album 70, and 10 has no audio. */
+export function catalogueOfLists(): CatalogueServices {
+  const builder = createCatalogueBuilder({ synonyms: new Map() });
+  builder.addArtist(artist(7, 'Both'));
+  builder.addAlbum(album(70, 'First', 7));
+  for (let id = 1; id <= 10; id++) {
+    const place = id <= 5 ? { album_id: 70 } : {};
+    builder.addTrack(track(id, `Track ${id}`, 7, { ...place, has_audio: id !== 10 }));
+  }
+  const catalogue = builder.finish(1);
+  const { settings } = exampleServices();
+  return { catalogue: () => catalogue, settings };
 }

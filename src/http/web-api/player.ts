@@ -1,9 +1,14 @@
 /** What the player of the pages uses: the history of the user, the saved queue, ReplayGain, and the progress of zips. */
 import { readPlace } from '../../core/history/history.ts';
 import type { ZipKind } from '../../core/media/media.ts';
-import type { HistoryPage, HistoryPlace } from '../../domain/listens.ts';
+import type { HistoryAnswer, HistoryPlace } from '../../domain/listens.ts';
 import { GAINS_MAX } from '../../domain/media/loudness.ts';
-import { SAVED_QUEUE_MAX, type SavedQueue } from '../../domain/players.ts';
+import {
+  type OtherQueue,
+  type OtherQueueAnswer,
+  type PlayQueue,
+  SAVED_QUEUE_MAX,
+} from '../../domain/players.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { wrong } from '../../domain/text/texts.ts';
 import { AUDIO_FORMATS } from '../../domain/vocabulary.ts';
@@ -21,6 +26,7 @@ import {
   withDefault,
 } from './fields.ts';
 import { jsonRoute } from './json-route.ts';
+import { type CatalogueServices, currentTeasers } from './teasers.ts';
 
 const HISTORY = '/web-api/history';
 const PLAY_QUEUE = '/web-api/play-queue';
@@ -36,9 +42,11 @@ const QUEUE = {
   position: required(integer(0, DAY_MS)),
   device: required(term),
 };
+const OTHER = { device: required(term) };
 const ZIP = { format: withDefault(oneOf(AUDIO_FORMATS), 'mp32') };
 
-export function playerRoutes({ history, players, loudness, media }: RouteContext): Route[] {
+export function playerRoutes(context: RouteContext): Route[] {
+  const { history, players, loudness, media } = context;
   /** What a page shows before and during the download of an album or a playlist. */
   const zipRoute = (kind: ZipKind) =>
     jsonRoute('visitor', 'GET', `/web-api/${kind}s/:id/zip`, ZIP, async ({ format }, { user, id }) => {
@@ -55,16 +63,24 @@ export function playerRoutes({ history, players, loudness, media }: RouteContext
       'GET',
       HISTORY,
       HISTORY_PAGE,
-      ({ before, limit }, { user }): Promise<HistoryPage> => history.page(user, before, limit),
+      async ({ before, limit }, { user }): Promise<HistoryAnswer> => {
+        const page = await history.page(user, before, limit);
+        const teasers = currentTeasers(context);
+        return {
+          ...page,
+          entries: page.entries.map((entry) => ({ ...entry, track: teasers.track(entry.track_id) })),
+        };
+      },
     ),
     jsonRoute('user', 'PATCH', HISTORY, { on: required(flag) }, ({ on }, { user }) => history.turn(user, on)),
     jsonRoute('user', 'DELETE', HISTORY, {}, (_, { user }) => history.clear(user)),
     jsonRoute('user', 'DELETE', `${HISTORY}/:id`, {}, (_, { user, id }) => history.delete(user, id)),
 
     // Another device can continue the queue; Subsonic clients share it.
-    jsonRoute('user', 'GET', PLAY_QUEUE, {}, async (_, { user }): Promise<SavedQueue> => {
+    jsonRoute('user', 'GET', PLAY_QUEUE, OTHER, async ({ device }, { user }): Promise<OtherQueueAnswer> => {
       const queue = await players.queue(user);
-      return { queue: queue ?? null };
+      const isOther = queue !== undefined && queue.changedBy !== device;
+      return { queue: (isOther && playableQueue(queue, context)) || null };
     }),
     jsonRoute('user', 'POST', PLAY_QUEUE, QUEUE, async (fields, { user }): Promise<void> => {
       const { track_id: trackIds, current, position, device } = fields;
@@ -82,4 +98,18 @@ export function playerRoutes({ history, players, loudness, media }: RouteContext
     zipRoute('album'),
     zipRoute('playlist'),
   ];
+}
+
+/** Without tracks that cannot be played; `undefined` if the current one is among them. */
+function playableQueue(
+  { trackIds, current, position }: PlayQueue,
+  services: CatalogueServices,
+): OtherQueue | undefined {
+  const teasers = currentTeasers(services);
+  const found = trackIds.slice(0, SAVED_QUEUE_MAX).map((id) => {
+    const track = teasers.track(id);
+    return track === undefined || track.audio === '' ? [] : [track];
+  });
+  if (found[current]?.length !== 1) return undefined;
+  return { tracks: found.flat(), index: found.slice(0, current).flat().length, time: position / 1000 };
 }

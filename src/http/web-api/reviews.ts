@@ -2,11 +2,13 @@
 import type { ReviewTarget } from '../../core/reviews/reviews.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { REPORT_REASONS, REPORTED_KINDS } from '../../domain/reports.ts';
+import type { ListedReview } from '../../domain/reviews.ts';
 import { jsonResponse } from '../response.ts';
 import type { Route } from '../route.ts';
 import type { RouteContext } from '../route-context.ts';
 import { id, integer, oneOf, required, SLICE, text, withDefault } from './fields.ts';
 import { jsonRoute, responseRoute } from './json-route.ts';
+import { currentTeasers } from './teasers.ts';
 
 const REVIEWS = '/web-api/reviews';
 const ONE = `${REVIEWS}/:id`;
@@ -21,9 +23,18 @@ const ITEM_REPORT = {
   text: withDefault(text, ''),
 };
 
-export function reviewRoutes({ reviews, reports }: RouteContext): Route[] {
+export function reviewRoutes(context: RouteContext): Route[] {
+  const { reviews, reports } = context;
   return [
-    jsonRoute('user', 'GET', REVIEWS, SLICE, (slice, { user }) => reviews.list(user, slice)),
+    jsonRoute('user', 'GET', REVIEWS, SLICE, async (slice, { user }): Promise<ListedReview[]> => {
+      const own = await reviews.list(user, slice);
+      const teasers = currentTeasers(context);
+      return own.map((review) => {
+        const { track_id, album_id } = review;
+        const subject = track_id === null ? teasers.album(album_id ?? 0) : teasers.track(track_id);
+        return { ...review, subject: subject?.name ?? '' };
+      });
+    }),
     responseRoute('user', 'POST', REVIEWS, FIELDS, async ({ track_id, album_id, ...words }, { user }) => {
       const { review, made } = await reviews.write(user, targetOf(track_id, album_id), words);
       return jsonResponse(made ? 201 : 200, review);

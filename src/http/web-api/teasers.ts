@@ -1,11 +1,15 @@
 /** Writes items of the catalogue as lists and cards of the pages show them. */
 import { type Catalogue, FLAG } from '../../catalogue/catalogue.ts';
+import { indexOfNumber } from '../../catalogue/columns/lookup.ts';
 import { textOfRow } from '../../catalogue/columns/row-texts.ts';
+import { requireLoaded } from '../../catalogue/require-loaded.ts';
 import { formatDay } from '../../domain/calendar.ts';
 import type { AlbumTeaser, ArtistTeaser, PlayableTrack } from '../../domain/catalogue/teasers.ts';
 import { WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
+import type { Services } from '../http-services.ts';
 import { DEFAULT_IMAGE_SIZE, from } from '../v3.0/shapes/urls.ts';
 
+export type CatalogueServices = Pick<Services, 'catalogue' | 'settings'>;
 export type Teasers = ReturnType<typeof createTeasers>;
 
 /** Below `url`, the public URL of the service, are those that the API has by default. All functions take ordinals. */
@@ -66,6 +70,23 @@ export function createTeasers({ tracks, albums, artists }: Catalogue, url: strin
         image: artists.image[artist] === 0 ? '' : imageOf('artist', id),
       };
     },
+  };
+}
+
+/** The teasers of the current generation by id; `undefined` if it has no such item. */
+export function currentTeasers({ catalogue, settings }: CatalogueServices) {
+  const current = requireLoaded(catalogue());
+  const { track, album, artist } = createTeasers(current, settings.url);
+  const byId =
+    <Teaser>({ id: ids }: { id: Float64Array }, write: (ordinal: number) => Teaser) =>
+    (id: number): Teaser | undefined => {
+      const ordinal = indexOfNumber(ids, id);
+      return ordinal < 0 ? undefined : write(ordinal);
+    };
+  return {
+    track: byId(current.tracks, track),
+    album: byId(current.albums, album),
+    artist: byId(current.artists, artist),
   };
 }
 

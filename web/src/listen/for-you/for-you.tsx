@@ -1,6 +1,7 @@
 /** `/for-you`: recommended tracks. Asks visitors to log in; users without likes are shown popular music. */
 import { Sparkles } from 'lucide-react';
 import { useCallback } from 'react';
+import type { RecommendedTrack } from '../../../../src/domain/recommendations.ts';
 import { TRACK_TYPES } from '../../../../src/domain/vocabulary.ts';
 import type { Api } from '../../api/api.ts';
 import { Button } from '../../design/buttons/button.tsx';
@@ -16,7 +17,7 @@ import { useServices, useUser } from '../../services.tsx';
 import { TileGrid, TrackTiles } from '../cards/track-tiles.tsx';
 import { ListActions } from '../lists/actions.tsx';
 import styles from './for-you.module.css';
-import { loadRecommended, type RecommendedTrack, useNotDeclined, useReason } from './recommended.ts';
+import { loadRecommended, useNotDeclined, useReason } from './recommended.ts';
 
 const RECOMMENDED = 30;
 const POPULAR = 9;

@@ -1,5 +1,7 @@
 /** Sections of the home page for a user: recommended tracks, and new releases of followed artists. */
 import { Sparkles } from 'lucide-react';
+import type { ReleasesAnswer } from '../../../../src/domain/following.ts';
+import type { RecommendedTrack } from '../../../../src/domain/recommendations.ts';
 import type { Api } from '../../api/api.ts';
 import { Badge } from '../../design/feedback/badge.tsx';
 import { Section } from '../../design/layout/section.tsx';
@@ -8,9 +10,8 @@ import { FOR_YOU_PAGE, RELEASES_PAGE } from '../../page-paths.ts';
 import { useUser } from '../../services.tsx';
 import { CardRow } from '../cards/card-row.tsx';
 import { TrackTiles } from '../cards/track-tiles.tsx';
-import { loadRecommended, type RecommendedTrack, useNotDeclined, useReason } from '../for-you/recommended.ts';
-import { loadReleases, type ReleasesPage } from '../library/load-releases.ts';
-import { ReleaseCard } from '../library/releases.tsx';
+import { loadRecommended, useNotDeclined, useReason } from '../for-you/recommended.ts';
+import { loadReleases, ReleaseCard } from '../library/releases.tsx';
 import styles from './home.module.css';
 
 const RECOMMENDED = 6;
@@ -18,7 +19,7 @@ const RELEASES = 14;
 
 export interface PersonalData {
   recommended: RecommendedTrack[];
-  releases: ReleasesPage;
+  releases: ReleasesAnswer;
 }
 
 /** `null` for visitors, and if it cannot be loaded: the rest of the page is for everyone. */

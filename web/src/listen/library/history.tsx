@@ -1,7 +1,7 @@
 /** `/library/history`: what the user has listened to, by day. It is off until the user turns it on. */
 import { History, Trash2, X } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { HISTORY_MAX, type HistoryPage } from '../../../../src/domain/listens.ts';
+import { HISTORY_MAX, type HistoryAnswer } from '../../../../src/domain/listens.ts';
 import type { Api } from '../../api/api.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { IconButton } from '../../design/buttons/icon-button.tsx';
@@ -13,7 +13,6 @@ import { useAttemptWithToast } from '../../design/forms/use-attempt.ts';
 import { useConfirm } from '../../design/popups/dialog.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useLanguage, useMessages } from '../../messages/messages.tsx';
-import { playable } from '../../player/playable.ts';
 import { usePlayer } from '../../player/player.ts';
 import { useServices } from '../../services.tsx';
 import { TrackList } from '../tracks/track-list.tsx';
@@ -25,24 +24,22 @@ const PATH = '/web-api/history';
 const SOURCE = '/library/history';
 const PAGE_SIZE = 100;
 
-interface Heard extends Pick<HistoryPage, 'on' | 'next'> {
+interface Heard extends Pick<HistoryAnswer, 'on' | 'next'> {
   heard: HeardTrack[];
 }
 
-async function load({ v3, webApi }: Api, before: string | null, signal?: AbortSignal): Promise<Heard> {
+async function load(
+  { webApi }: Pick<Api, 'webApi'>,
+  before: string | null,
+  signal?: AbortSignal,
+): Promise<Heard> {
   const query = before === null ? '' : `&before=${encodeURIComponent(before)}`;
-  const { on, entries, next } = await webApi.get<HistoryPage>(`${PATH}?limit=${PAGE_SIZE}${query}`, signal);
-  const id = [...new Set(entries.map(({ track_id }) => track_id))];
-  const { results } = await v3.tracks(
-    { id, type: ['single', 'albumtrack'], limit: PAGE_SIZE },
-    signal === undefined ? {} : { signal },
-  );
-  const tracks = new Map(results.map((track) => [track.id, playable(track)]));
-  const heard = entries.map((entry): HeardTrack => {
-    const track = tracks.get(String(entry.track_id));
+  const path = `${PATH}?limit=${PAGE_SIZE}${query}`;
+  const { entries, ...rest } = await webApi.get<HistoryAnswer>(path, signal);
+  const heard = entries.map(({ track, ...entry }): HeardTrack => {
     return { entry, track: track && { ...track, heard: entry.listened } };
   });
-  return { on, next, heard };
+  return { ...rest, heard };
 }
 
 export function OwnHistory() {

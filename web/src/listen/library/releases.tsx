@@ -1,6 +1,9 @@
 /** The releases of the artists that the user follows, the newest first. */
 import { Disc3 } from 'lucide-react';
 import { useCallback, useState } from 'react';
+import type { ReleasesAnswer, ReleaseTeaser } from '../../../../src/domain/following.ts';
+import type { Slice } from '../../../../src/domain/lists.ts';
+import type { Api } from '../../api/api.ts';
 import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
 import { RELEASES_PAGE } from '../../page-paths.ts';
@@ -8,7 +11,14 @@ import { useServices } from '../../services.tsx';
 import { AlbumCard, TrackCard } from '../cards/cards.tsx';
 import styles from './library.module.css';
 import { type CardPageQuery, Cards, type LoadOptions } from './lists.tsx';
-import { loadReleases, type ReleaseTeaser } from './load-releases.ts';
+
+export function loadReleases(
+  { webApi }: Pick<Api, 'webApi'>,
+  { offset, limit }: Slice,
+  signal?: AbortSignal,
+): Promise<ReleasesAnswer> {
+  return webApi.get(`/web-api/releases?offset=${offset}&limit=${limit}`, signal);
+}
 
 export function ReleaseCard({ release, source }: { release: ReleaseTeaser; source: string }) {
   const { day } = useFormats();

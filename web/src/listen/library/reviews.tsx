@@ -2,7 +2,7 @@
 import { MessageSquareText } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
-import type { OwnReview } from '../../../../src/domain/reviews.ts';
+import type { ListedReview } from '../../../../src/domain/reviews.ts';
 import type { Api } from '../../api/api.ts';
 import { Loaded } from '../../design/feedback/loaded.tsx';
 import { More } from '../../design/feedback/more.tsx';
@@ -16,33 +16,12 @@ import { DiscoverButton } from './lists.tsx';
 
 const PAGE_SIZE = 50;
 
-/** A review and its track or album. `name` is empty if that is no longer in the catalogue. */
-interface ReviewWithSubject {
-  own: OwnReview;
-  path: string;
-  name: string;
-}
-
-async function load({ v3, webApi }: Api, offset: number, signal?: AbortSignal): Promise<ReviewWithSubject[]> {
-  const reviews = await webApi.get<OwnReview[]>(
-    `/web-api/reviews?offset=${offset}&limit=${PAGE_SIZE}`,
-    signal,
-  );
-  const ids = (of: 'track_id' | 'album_id') =>
-    reviews.map((review) => review[of]).filter((id) => id !== null);
-  const options = signal === undefined ? {} : { signal };
-  const [tracks, albums] = await Promise.all([
-    v3.tracks({ id: ids('track_id'), type: ['single', 'albumtrack'], limit: PAGE_SIZE }, options),
-    v3.albums({ id: ids('album_id'), limit: PAGE_SIZE }, options),
-  ]);
-  const names = new Map([
-    ...tracks.results.map(({ id, name }) => [trackPage(id), name] as const),
-    ...albums.results.map(({ id, name }) => [albumPage(id), name] as const),
-  ]);
-  return reviews.map((own) => {
-    const path = own.track_id === null ? albumPage(String(own.album_id)) : trackPage(String(own.track_id));
-    return { own, path, name: names.get(path) ?? '' };
-  });
+function load(
+  { webApi }: Pick<Api, 'webApi'>,
+  offset: number,
+  signal?: AbortSignal,
+): Promise<ListedReview[]> {
+  return webApi.get(`/web-api/reviews?offset=${offset}&limit=${PAGE_SIZE}`, signal);
 }
 
 export function OwnReviews() {
@@ -57,14 +36,14 @@ export function OwnReviews() {
             {catalogue.noOwnReviewsText}
           </EmptyState>
         ) : (
-          <ReviewList key={reviews.map(({ own }) => own.id).join()} first={reviews} reload={reload} />
+          <ReviewList key={reviews.map(({ id }) => id).join()} first={reviews} reload={reload} />
         )
       }
     </Loaded>
   );
 }
 
-function ReviewList({ first, reload }: { first: ReviewWithSubject[]; reload(): void }) {
+function ReviewList({ first, reload }: { first: ListedReview[]; reload(): void }) {
   const services = useServices();
   const { catalogue } = useMessages();
   const [reviews, setReviews] = useState(first);
@@ -72,14 +51,14 @@ function ReviewList({ first, reload }: { first: ReviewWithSubject[]; reload(): v
   return (
     <>
       <ul className={styles['reviews']}>
-        {reviews.map(({ own, path, name }) => (
+        {reviews.map((own) => (
           <li key={own.id}>
             <h2 className={styles['about']}>
-              {name === '' ? (
+              {own.subject === '' ? (
                 catalogue.missingTrack
               ) : (
-                <Link to={path}>
-                  <bdi>{name}</bdi>
+                <Link to={pathOf(own)}>
+                  <bdi>{own.subject}</bdi>
                 </Link>
               )}
             </h2>
@@ -100,4 +79,8 @@ function ReviewList({ first, reload }: { first: ReviewWithSubject[]; reload(): v
       {reviews.length % PAGE_SIZE === 0 && <More load={more}>{catalogue.moreReviews}</More>}
     </>
   );
+}
+
+function pathOf({ track_id, album_id }: ListedReview): string {
+  return track_id === null ? albumPage(String(album_id)) : trackPage(String(track_id));
 }

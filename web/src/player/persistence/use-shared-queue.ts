@@ -12,7 +12,7 @@ const SAVED_EVERY_MS = 30_000;
 
 export function useSharedQueue(): void {
   const player = usePlayer();
-  const { webApi, v3 } = useServices();
+  const { webApi } = useServices();
   const userId = useUser()?.id;
   const toast = useToast();
   const { player: say } = useMessages();
@@ -22,9 +22,9 @@ export function useSharedQueue(): void {
   useEffect(() => {
     if (userId === undefined || isOn(player.state().status)) return;
     let isGone = false;
-    loadOtherQueue({ v3, webApi }).then(
+    loadOtherQueue({ webApi }).then(
       (other) => {
-        if (isGone || other === undefined || isOn(player.state().status)) return;
+        if (isGone || other === null || isOn(player.state().status)) return;
         const { tracks, index, time } = other;
         toast(say.continueElsewhere(tracks[index].name, clock(time)), {
           action: {
@@ -41,7 +41,7 @@ export function useSharedQueue(): void {
     return () => {
       isGone = true;
     };
-  }, [userId, player, v3, webApi]);
+  }, [userId, player, webApi]);
 
   useEffect(() => {
     if (userId === undefined) return;
