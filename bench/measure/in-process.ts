@@ -37,7 +37,10 @@ const sourceOf = createSources({ ...SURROUNDINGS, items: undefined });
 export function queryOf(request: string): (catalogue: Catalogue) => () => unknown {
   const { pairs, path, query } = parseTarget(targetOf(request));
   const answer = CATALOGUE_ANSWERS.find((one) => path === `/web-api/${one.path}`);
-  if (answer !== undefined) return (catalogue) => () => answer.answer(catalogue, query);
+  if (answer !== undefined) {
+    const { url } = SURROUNDINGS.settings;
+    return (catalogue) => () => answer.answer(catalogue, { query, url });
+  }
   const operation = byPath.get(path) as CatalogueRead;
   const values = parseParameters(operation, collectParameters(operation, pairs, []), []);
   return (catalogue) => {

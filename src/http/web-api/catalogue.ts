@@ -17,6 +17,7 @@ import { TRACK_ORDER } from '../v3.0/operations/tracks.ts';
 import { idList, oneOf, order, required } from '../v3.0/parameters/parameter-types.ts';
 import { STANDARD } from '../v3.0/parameters/standard-parameters.ts';
 import { type CatalogueAnswer, catalogueAnswer } from './catalogue-route.ts';
+import { albumAnswer, artistAnswer } from './item-pages.ts';
 
 const { offset, limit } = STANDARD;
 
@@ -103,5 +104,7 @@ export const CATALOGUE_ANSWERS: readonly CatalogueAnswer[] = [
   albumsAnswer,
   albumFacetsAnswer,
   artistsAnswer,
+  artistAnswer,
+  albumAnswer,
   chartListensAnswer,
 ];

@@ -53,15 +53,16 @@ export function createTeasers({ tracks, albums, artists }: Catalogue, url: strin
     },
     album(album: number): AlbumTeaser {
       const id = albums.id[album];
-      const day = albums.releasedate[album];
       return {
         id: String(id),
         name: textOfRow(albums.name.exact, album),
         ...artistFields(albums.artist[album]),
         image: imageOf('album', id),
-        releasedate: day === 0 ? '' : formatDay(day),
+        releasedate: formatKnownDay(albums.releasedate[album]),
       };
     },
+    /** The zip of all tracks that may be downloaded. */
+    albumZip: (album: number) => `${url}/storage/download/a${albums.id[album]}/mp32/`,
     artist(artist: number): ArtistTeaser {
       const id = artists.id[artist];
       return {
@@ -71,6 +72,11 @@ export function createTeasers({ tracks, albums, artists }: Catalogue, url: strin
       };
     },
   };
+}
+
+/** `yyyy-mm-dd`; empty for 0. */
+export function formatKnownDay(day: number): string {
+  return day === 0 ? '' : formatDay(day);
 }
 
 /** The teasers of the current generation by id; `undefined` if it has no such item. */

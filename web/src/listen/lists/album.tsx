@@ -1,5 +1,6 @@
 /** The page of an album. */
 import { Link } from 'react-router';
+import type { AlbumAnswer } from '../../../../src/domain/catalogue/item-pages.ts';
 import type { Head } from '../../../../src/domain/pages.ts';
 import type { Api } from '../../api/api.ts';
 import { EmptyState } from '../../design/feedback/states.tsx';
@@ -8,14 +9,12 @@ import { licenceInWords } from '../../design/music/licence.ts';
 import { LicenceBadge, LicenceTerms } from '../../design/music/licence-badge.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { type Messages, useLanguage, useMessages } from '../../messages/messages.tsx';
-import { nothingHere, unlessAway } from '../../page.ts';
+import { unlessAway } from '../../page.ts';
 import { albumPage, artistPage } from '../../page-paths.ts';
-import { playable } from '../../player/playable.ts';
 import type { PlayableTrack } from '../../player/player.ts';
 import { AddAlbumButton } from '../../relations/buttons.tsx';
 import { CardRow } from '../cards/card-row.tsx';
 import { AlbumCard } from '../cards/cards.tsx';
-import { albumTeaser } from '../cards/teasers.ts';
 import { Description } from '../description-text.tsx';
 import { albumHead } from '../heads.ts';
 import { ItemHeader } from '../item-header.tsx';
@@ -33,39 +32,13 @@ import { ZipButton } from './zip-button.tsx';
 
 type AlbumData = Awaited<ReturnType<typeof loadAlbum>>;
 
-const MORE = 12;
-
-export async function loadAlbum({ v3, boot }: Api, id: string, signal: AbortSignal) {
-  const [{ results }, { results: listed }, reviews] = await Promise.all([
-    v3.albums.musicinfo({ id }, { signal }),
-    v3.albums.tracks({ id, order: ['track_position'] }, { signal }),
+export async function loadAlbum({ v3, webApi, boot }: Api, id: string, signal: AbortSignal) {
+  const [{ artist_id, artist_name, ...album }, reviews] = await Promise.all([
+    webApi.get<AlbumAnswer>(`/web-api/album?id=${id}`, signal),
     unlessAway(loadReviews(v3, { of: 'album', id }, signal), NO_REVIEWS),
   ]);
-  const [found] = results;
-  if (found === undefined) throw nothingHere();
-  const { artist_id, artist_name, name, image } = found;
-  const { results: others } = await v3.albums(
-    { artist_id, order: ['releasedate_desc'], limit: MORE + 1 },
-    { signal },
-  );
-  const around = { artist_id, artist_name, album_id: id, album_name: name, image };
-  const tracks = (listed[0]?.tracks ?? []).map((track) =>
-    playable(track, { ...around, shareurl: `${boot.url}/track/${track.id}` }),
-  );
-  return {
-    kind: 'album' as const,
-    url: boot.url,
-    ...{ id, name, image, artist: { id: artist_id, name: artist_name }, releasedate: found.releasedate },
-    zip: found.zip_allowed && tracks.some(({ audiodownload }) => audiodownload !== '') ? found.zip : '',
-    tags: found.musicinfo.tags,
-    description: found.musicinfo.description,
-    tracks,
-    reviews,
-    others: others
-      .filter((album) => album.id !== id)
-      .slice(0, MORE)
-      .map(albumTeaser),
-  };
+  const artist = { id: artist_id, name: artist_name };
+  return { kind: 'album' as const, url: boot.url, ...album, artist, reviews };
 }
 
 export function headOfAlbum(album: AlbumData, messages: Messages): Head {

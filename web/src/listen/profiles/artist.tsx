@@ -1,7 +1,7 @@
 /** The page of an artist. */
 import { ExternalLink } from 'lucide-react';
 import { useLoaderData } from 'react-router';
-import type { Api } from '../../api/api.ts';
+import type { ArtistAnswer } from '../../../../src/domain/catalogue/item-pages.ts';
 import { EmptyState } from '../../design/feedback/states.tsx';
 import { Section } from '../../design/layout/section.tsx';
 import { ArtistInitials } from '../../design/music/artist-image.tsx';
@@ -10,11 +10,9 @@ import { useFormats } from '../../messages/formats.ts';
 import { useLanguage, useMessages } from '../../messages/messages.tsx';
 import { loaderOf, nothingHere, type PageHandle } from '../../page.ts';
 import { artistPage } from '../../page-paths.ts';
-import { playable } from '../../player/playable.ts';
 import { FollowButton } from '../../relations/buttons.tsx';
 import { CardGrid, CardRow } from '../cards/card-row.tsx';
 import { AlbumCard, ArtistCard } from '../cards/cards.tsx';
-import { albumTeaser, artistTeaser } from '../cards/teasers.ts';
 import { descriptionIn } from '../description.ts';
 import { Description } from '../description-text.tsx';
 import { artistHead } from '../heads.ts';
@@ -28,47 +26,11 @@ import { TrackList } from '../tracks/track-list.tsx';
 
 type Data = Awaited<ReturnType<typeof loader>>;
 
-const POPULAR = 10;
-const ALBUMS = 200;
-const SIMILAR = 12;
-
-export const loader = loaderOf(async ({ v3, boot }, { params, signal }) => {
+export const loader = loaderOf(async ({ webApi, boot }, { params, signal }) => {
   const id = params['id'] ?? '';
   if (!/^\d{1,15}$/.test(id)) throw nothingHere();
-  const newest = { artist_id: id, order: 'releasedate_desc', limit: ALBUMS } as const;
-  const popular = { artist_id: id, order: 'popularity_total', limit: POPULAR } as const;
-  const [info, places, tracks, albums, releases, singles] = await Promise.all([
-    v3.artists.musicinfo({ id }, { signal }),
-    v3.artists.locations({ id }, { signal }),
-    v3.tracks({ ...popular, type: ['single', 'albumtrack'] }, { signal }),
-    v3.albums({ ...newest, type: 'album' }, { signal }),
-    v3.albums({ ...newest, type: 'single' }, { signal }),
-    v3.tracks({ artist_id: id, type: 'single', order: 'releasedate_desc', limit: ALBUMS }, { signal }),
-  ]);
-  const [found] = info.results;
-  if (found === undefined) throw nothingHere();
-  const { name, website, joindate, image, musicinfo } = found;
-  return {
-    ...{ url: boot.url, id, name, website, joindate, image, ...musicinfo },
-    places: (places.results[0]?.locations ?? []).map(({ city, country }) => ({ city, country })),
-    tracks: tracks.results.map((track) => playable(track)),
-    albums: albums.results.map(albumTeaser),
-    releases: releases.results.map(albumTeaser),
-    singles: singles.results.map((track) => playable(track)),
-    similar: await loadSimilar(v3, id, musicinfo.tags, signal),
-  };
+  return { url: boot.url, ...(await webApi.get<ArtistAnswer>(`/web-api/artist?id=${id}`, signal)) };
 });
-
-/** Artists that have the first tag of this artist. */
-async function loadSimilar(v3: Api['v3'], id: string, tags: readonly string[], signal: AbortSignal) {
-  const [tag] = tags;
-  if (tag === undefined) return [];
-  const { results } = await v3.artists.musicinfo({ tag, limit: SIMILAR + 1 }, { signal });
-  return results
-    .filter((artist) => artist.id !== id)
-    .slice(0, SIMILAR)
-    .map(artistTeaser);
-}
 
 /** Norwich, United Kingdom. */
 function placesIn(places: Data['places'], language: string): string[] {
