@@ -6,7 +6,7 @@ export const FOLLOWED_MAX = 5000;
 /** Followers of a user that are counted and listed: the latest. */
 export const FOLLOWERS_SHOWN = 10_000;
 
-/** `GET /web-api/users/:id/following` and `…/followers`: a part of the list, the latest first. */
+/** A part of the list of followed users or of followers, the latest first. */
 export interface FollowPage {
   /** The length of the whole list; at most `FOLLOWERS_SHOWN`. */
   total: number;

@@ -1,4 +1,5 @@
 /** Playlists as the pages show them. */
+import type { PlayableTrack } from './catalogue/teasers.ts';
 
 /** Characters. */
 export const PLAYLIST_NAME_MAX = 100;
@@ -61,7 +62,7 @@ export interface ShownEntry extends PlaylistEntry {
   added_by: string;
 }
 
-/** `GET /web-api/playlists/:id`: a playlist and some of its entries. */
+/** A playlist and some of its entries. */
 export interface ShownPlaylist extends PlaylistDetails {
   role: PlaylistRole | undefined;
   /** Entries whose tracks are in the catalogue. */
@@ -69,6 +70,13 @@ export interface ShownPlaylist extends PlaylistDetails {
   /** Some stored entries have no track in the catalogue, so positions have gaps. */
   hasGaps: boolean;
   entries: ShownEntry[];
+}
+
+/** `GET /web-api/playlists/:id` */
+export interface PlaylistAnswer extends Omit<ShownPlaylist, 'entries'> {
+  entries: (ShownEntry & { track: PlayableTrack })[];
+  /** URL of the tracks that may be downloaded. */
+  zip: string;
 }
 
 export interface Collaborator {

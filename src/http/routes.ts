@@ -29,6 +29,7 @@ import {
   uploadRoutes,
 } from './web-api/studio/routes.ts';
 import { suggestionsRoute } from './web-api/suggestions.ts';
+import { userListRoutes } from './web-api/user-lists.ts';
 
 export function createRoutes(context: RouteContext): Route[] {
   return [
@@ -44,6 +45,7 @@ export function createRoutes(context: RouteContext): Route[] {
     ...playlistRoutes(context),
     ...reviewRoutes(context),
     ...followingRoutes(context),
+    ...userListRoutes(context),
     ...CATALOGUE_ANSWERS.map((answer) => catalogueRoute(context, answer)),
     suggestionsRoute(context),
     ...playerRoutes(context),

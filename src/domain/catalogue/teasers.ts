@@ -21,6 +21,12 @@ export interface PlayableTrack {
   audiodownload: string;
 }
 
+/** A track of a list. */
+export interface AddedTrack extends PlayableTrack {
+  /** When it came there. */
+  added: string;
+}
+
 export interface AlbumTeaser {
   id: string;
   name: string;
@@ -34,6 +40,16 @@ export interface AlbumTeaser {
 export interface ArtistTeaser {
   id: string;
   name: string;
+  /** Empty where there is none. */
+  image: string;
+}
+
+export interface UserTeaser {
+  id: string;
+  /** The username. */
+  name: string;
+  /** May be empty. */
+  dispname: string;
   /** Empty where there is none. */
   image: string;
 }

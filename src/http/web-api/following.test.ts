@@ -4,6 +4,7 @@ import type { User } from '../../domain/users.ts';
 import { contextOf, serveRoutes } from '../router.fixture.ts';
 import { followingRoutes } from './following.ts';
 import { among, catalogueOfLists, sendAs, sessionOf } from './own-page.fixture.ts';
+import { userListRoutes } from './user-lists.ts';
 
 const ANA = { id: 3, name: 'ana', admin: false } as User;
 
@@ -19,15 +20,16 @@ test('lists of profiles are public, the rest is for users, and slices are limite
   const results = { following: { total: 1, ids: [7] }, activity: [] } as Record<string, unknown>;
   const following = Object.fromEntries(names.map((name) => [name, record(name, results[name])]));
   const releases = { list: record('list', { total: 0, unread: 0, items: [] }), markSeen: record('markSeen') };
-  const routes = followingRoutes(
-    contextOf({ ...catalogueOfLists(), following, newReleases: releases as object }),
-  );
+  const users = { findUsers: async () => [{ id: 7, name: 'rui', dispname: '', avatar: '' }] as never };
+  const context = contextOf({ ...catalogueOfLists(), users, following, newReleases: releases as object });
+  const routes = [...followingRoutes(context), ...userListRoutes(context)];
   const { url, close } = await serveRoutes(routes, among([ANA]));
   t.after(close);
   const send = (target: string) => sendAs(url, sessionOf(ANA), target);
 
   const open = await sendAs(url, undefined, 'GET /web-api/users/5/following?limit=2');
-  assert.deepEqual([open.status, open.json], [200, { total: 1, ids: [7] }]);
+  assert.equal(open.status, 200);
+  assert.deepEqual(open.json, { total: 1, items: [{ id: '7', name: 'rui', dispname: '', image: '' }] });
   assert.equal((await sendAs(url, undefined, 'GET /web-api/releases')).status, 401);
   assert.equal((await send('POST /web-api/following/8')).status, 204);
   assert.equal((await send('DELETE /web-api/following/8')).status, 204);

@@ -1,7 +1,6 @@
-/** Relations of the user to items, followed users and what they do, new releases of followed artists, and recommendations. */
+/** Relations of the user to items, following users and what they do, new releases of followed artists, and recommendations. */
 import { RELATION_IDS_MAX, type RelationsAmong } from '../../domain/accounts/session.ts';
 import {
-  FOLLOWERS_SHOWN,
   type FollowedActivityAnswer,
   type FollowedRelease,
   RELEASES_SHOWN,
@@ -17,16 +16,13 @@ import {
 import { Refusal } from '../../domain/refusal.ts';
 import { wrong } from '../../domain/text/texts.ts';
 import { RELATIONS } from '../../domain/vocabulary.ts';
-import { jsonResponse } from '../response.ts';
-import { type Route, route } from '../route.ts';
+import type { Route } from '../route.ts';
 import type { RouteContext } from '../route-context.ts';
-import { idList, integer, pathId, readFields, SLICE, withDefault } from './fields.ts';
+import { idList, integer, SLICE, withDefault } from './fields.ts';
 import { jsonRoute } from './json-route.ts';
 import { type CatalogueServices, currentTeasers } from './teasers.ts';
 
-const sliceBelow = (end: number) => ({ ...SLICE, offset: withDefault(integer(0, end), 0) });
-const FOLLOWS = sliceBelow(FOLLOWERS_SHOWN);
-const NEW_RELEASES = sliceBelow(RELEASES_SHOWN);
+const NEW_RELEASES = { ...SLICE, offset: withDefault(integer(0, RELEASES_SHOWN), 0) };
 const ACTIVITY = { limit: withDefault(integer(1, 50), 20) };
 const RECOMMENDED = { limit: withDefault(integer(1, RECOMMENDED_MAX), 30) };
 const ids = withDefault(idList, []);
@@ -57,12 +53,6 @@ export function followingRoutes(context: RouteContext): Route[] {
       throw new Refusal('not-found', `Unknown relation; accepted: ${RELATIONS.join(', ')}.`);
     }),
 
-    // Profiles are public.
-    ...(['following', 'followers'] as const).map((list) =>
-      route('everyone', 'json', 'GET', `/web-api/users/:id/${list}`, async ({ parameters, query }) =>
-        jsonResponse(200, await following[list](pathId(parameters), readFields(query, FOLLOWS))),
-      ),
-    ),
     jsonRoute('user', 'POST', FOLLOWED, {}, (_, { user, id }) => following.follow(user.id, id)),
     jsonRoute('user', 'DELETE', FOLLOWED, {}, (_, { user, id }) => following.unfollow(user.id, id)),
     jsonRoute(

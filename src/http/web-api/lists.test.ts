@@ -8,6 +8,7 @@ import { createPlaylists } from '../../core/playlists/playlists.ts';
 import { createReviews } from '../../core/reviews/reviews.ts';
 import { createUsers } from '../../core/users/users.ts';
 import type { User } from '../../domain/users.ts';
+import { PUBLIC_URL } from '../example-service.fixture.ts';
 import { contextOf, serveRoutes } from '../router.fixture.ts';
 import { followingRoutes } from './following.ts';
 import { among, catalogueOfLists, sendAs, sessionOf } from './own-page.fixture.ts';
@@ -54,6 +55,10 @@ forEachDatabase((database) => {
         [1, 1],
         [2, 3],
       ],
+    );
+    assert.deepEqual(
+      [read.entries[0].track.name, read.zip],
+      ['Track 1', `${PUBLIC_URL}/storage/download/p1/mp32/`],
     );
     assert.equal((await send(ana, `PATCH ${one}`, { name: 'Evenings' })).json.name, 'Evenings');
     const listed = (await send(ana, 'GET /web-api/playlists')).json;

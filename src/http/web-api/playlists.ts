@@ -2,6 +2,7 @@
 import { hasRow } from '../../catalogue/columns/lookup.ts';
 import { requireLoaded } from '../../catalogue/require-loaded.ts';
 import { square } from '../../domain/media/media.ts';
+import type { PlaylistAnswer } from '../../domain/playlists.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { IMAGE_SIZES } from '../../domain/vocabulary.ts';
 import { imageResponse } from '../media/image.ts';
@@ -25,6 +26,7 @@ import {
   withDefault,
 } from './fields.ts';
 import { created, imageUpload, jsonRoute, responseRoute } from './json-route.ts';
+import { currentTeasers } from './teasers.ts';
 
 const PLAYLISTS = '/web-api/playlists';
 const ONE = `${PLAYLISTS}/:id`;
@@ -45,7 +47,8 @@ const INVITED = { name: required(term) };
 const REMOVED_USER = { user_id: required(idField) };
 const IMAGE = { width: withDefault(oneOf(IMAGE_SIZES.map(String)), '300'), v: text };
 
-export function playlistRoutes({ playlists, catalogue, media, images }: RouteContext): Route[] {
+export function playlistRoutes(context: RouteContext): Route[] {
+  const { playlists, catalogue, media, images, settings } = context;
   const { collaborators, covers } = playlists;
   /** Shows the cover to viewers who may see private playlists, too. */
   const showCover = async (request: WebRequest, { user }: Visit) => {
@@ -64,9 +67,22 @@ export function playlistRoutes({ playlists, catalogue, media, images }: RouteCon
       const made = await playlists.create(user, playlist);
       return created(`${PLAYLISTS}/${made.id}`, made);
     }),
-    jsonRoute('visitor', 'GET', ONE, SLICE, (slice, { user, id }) =>
-      playlists.show(user?.id, id, hasRow(requireLoaded(catalogue()).tracks.id), slice),
-    ),
+    jsonRoute('visitor', 'GET', ONE, SLICE, async (slice, { user, id }): Promise<PlaylistAnswer> => {
+      const isKnown = hasRow(requireLoaded(catalogue()).tracks.id);
+      const { entries, ...playlist } = await playlists.show(user?.id, id, isKnown, slice);
+      const teasers = currentTeasers(context);
+      return {
+        ...playlist,
+        entries: entries.flatMap((entry) => {
+          const track = teasers.track(entry.track_id);
+          return track === undefined ? [] : { ...entry, track };
+        }),
+        // The API has none of private playlists.
+        zip: playlist.private
+          ? `${PLAYLISTS}/${id}/zip/mp32/`
+          : `${settings.url}/storage/download/p${id}/mp32/`,
+      };
+    }),
     jsonRoute('user', 'PATCH', ONE, DETAILS, (details, { user, id }) => playlists.update(user, id, details)),
     jsonRoute('user', 'DELETE', ONE, {}, (_, { user, id }) => playlists.delete(user, id)),
     responseRoute('user', 'POST', `${ONE}/copy`, NAMED, async ({ name }, { user, id }) => {

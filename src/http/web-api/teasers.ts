@@ -4,7 +4,7 @@ import { indexOfNumber } from '../../catalogue/columns/lookup.ts';
 import { textOfRow } from '../../catalogue/columns/row-texts.ts';
 import { requireLoaded } from '../../catalogue/require-loaded.ts';
 import { formatDay } from '../../domain/calendar.ts';
-import type { AlbumTeaser, ArtistTeaser, PlayableTrack } from '../../domain/catalogue/teasers.ts';
+import type { AlbumTeaser, ArtistTeaser, PlayableTrack, UserTeaser } from '../../domain/catalogue/teasers.ts';
 import { WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
 import type { Services } from '../http-services.ts';
 import { DEFAULT_IMAGE_SIZE, from } from '../v3.0/shapes/urls.ts';
@@ -95,6 +95,24 @@ export function currentTeasers({ catalogue, settings }: CatalogueServices) {
     artist: byId(current.artists, artist),
   };
 }
+
+/** In the order of the ids; without users that do not exist. */
+export async function userTeasers(
+  { users, settings }: Pick<Services, 'users' | 'settings'>,
+  ids: readonly number[],
+): Promise<UserTeaser[]> {
+  const found = ids.length === 0 ? [] : await users.findUsers({ ids });
+  const byId = new Map(found.map((user) => [user.id, user]));
+  return ids.flatMap((id) => {
+    const user = byId.get(id);
+    if (user === undefined) return [];
+    const { name, dispname, avatar } = user;
+    const image = avatar === '' ? '' : `${settings.url}/image/?type=user&id=${id}&width=${AVATAR_SIZE}`;
+    return { id: String(id), name, dispname, image };
+  });
+}
+
+const AVATAR_SIZE = 100;
 
 /** The application that audio is played with. */
 const WEB_CLIENT = { clientId: WEB_CLIENT_ID };

@@ -10,6 +10,7 @@ import {
   UserRound,
   UsersRound,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { TabLinks } from '../../design/layout/tab-links.tsx';
 import { LogInFirst } from '../../login/log-in-first.tsx';
@@ -24,37 +25,77 @@ import { OwnPlaylists } from './playlists.tsx';
 import { NewReleases } from './releases.tsx';
 import { OwnReviews } from './reviews.tsx';
 
-const LISTS = [
-  'likes',
-  'favorites',
-  'playlists',
-  'albums',
-  'artists',
-  'releases',
-  'people',
-  'reviews',
-  'history',
-] as const;
-type LibraryList = (typeof LISTS)[number];
+interface LibrarySection {
+  /** The last part of the path; empty for the first section. */
+  name: string;
+  icon: ReactNode;
+  label(messages: Messages): string;
+  show(userId: string, path: string): ReactNode;
+}
 
-const ICONS = {
-  likes: Heart,
-  favorites: Star,
-  playlists: ListMusic,
-  albums: Disc3,
-  artists: UserRound,
-  releases: CalendarHeart,
-  people: UsersRound,
-  reviews: MessageSquareText,
-  history: History,
-};
+const SECTIONS: readonly LibrarySection[] = [
+  {
+    name: '',
+    icon: <Heart />,
+    label: ({ catalogue }) => catalogue.likedTracks,
+    show: (userId, path) => <OwnTracks userId={userId} relation="like" source={path} />,
+  },
+  {
+    name: 'favorites',
+    icon: <Star />,
+    label: ({ catalogue }) => catalogue.favoriteTracks,
+    show: (userId, path) => <OwnTracks userId={userId} relation="favorite" source={path} />,
+  },
+  {
+    name: 'playlists',
+    icon: <ListMusic />,
+    label: ({ catalogue }) => catalogue.playlists,
+    show: () => <OwnPlaylists />,
+  },
+  {
+    name: 'albums',
+    icon: <Disc3 />,
+    label: ({ catalogue }) => catalogue.albums,
+    show: (userId) => <OwnAlbums userId={userId} />,
+  },
+  {
+    name: 'artists',
+    icon: <UserRound />,
+    label: ({ catalogue }) => catalogue.artists,
+    show: (userId) => <OwnArtists userId={userId} />,
+  },
+  {
+    name: 'releases',
+    icon: <CalendarHeart />,
+    label: ({ following }) => following.releases,
+    show: () => <NewReleases />,
+  },
+  {
+    name: 'people',
+    icon: <UsersRound />,
+    label: ({ following }) => following.people,
+    show: (userId) => <OwnPeople userId={userId} />,
+  },
+  {
+    name: 'reviews',
+    icon: <MessageSquareText />,
+    label: ({ catalogue }) => catalogue.reviews,
+    show: () => <OwnReviews />,
+  },
+  {
+    name: 'history',
+    icon: <History />,
+    label: ({ catalogue }) => catalogue.history,
+    show: () => <OwnHistory />,
+  },
+];
 
-const findList = (name: string | undefined): LibraryList | undefined =>
-  LISTS.find((list) => list === (name ?? 'likes'));
-const pathOf = (list: LibraryList) => (list === 'likes' ? '/library' : `/library/${list}`);
+const findSection = (name = '') =>
+  SECTIONS.find((section) => section.name === (name === 'likes' ? '' : name));
+const pathOf = ({ name }: LibrarySection) => (name === '' ? '/library' : `/library/${name}`);
 
 export const loader = loaderOf(async (_, { params }) => {
-  if (findList(params['list']) === undefined) throw nothingHere();
+  if (findSection(params['list']) === undefined) throw nothingHere();
   return null;
 });
 
@@ -66,49 +107,25 @@ export function Component() {
   const messages = useMessages();
   const { catalogue, shell } = messages;
   const user = useUser();
-  const list = findList(useParams()['list']) ?? 'likes';
+  const section = findSection(useParams()['list']) ?? SECTIONS[0];
+  const path = pathOf(section);
   return (
     <>
       <h1 className={styles['title']}>{shell.library}</h1>
       {user === null ? (
-        <LogInFirst path={pathOf(list)} icon={Heart} title={catalogue.libraryText} />
+        <LogInFirst path={path} icon={Heart} title={catalogue.libraryText} />
       ) : (
         <>
           <TabLinks
             label={shell.library}
-            current={pathOf(list)}
-            links={LISTS.map((tab) => {
-              const Icon = ICONS[tab];
-              return { to: pathOf(tab), label: labelOf(tab, messages), icon: <Icon /> };
-            })}
+            current={path}
+            links={SECTIONS.map((tab) => ({ to: pathOf(tab), label: tab.label(messages), icon: tab.icon }))}
           />
-          <section key={`${user.id} ${list}`} aria-label={labelOf(list, messages)}>
-            {list === 'likes' && <OwnTracks relation="like" source={pathOf(list)} />}
-            {list === 'favorites' && <OwnTracks relation="favorite" source={pathOf(list)} />}
-            {list === 'playlists' && <OwnPlaylists />}
-            {list === 'albums' && <OwnAlbums />}
-            {list === 'artists' && <OwnArtists />}
-            {list === 'releases' && <NewReleases />}
-            {list === 'people' && <OwnPeople userId={user.id} />}
-            {list === 'reviews' && <OwnReviews />}
-            {list === 'history' && <OwnHistory />}
+          <section key={`${user.id} ${path}`} aria-label={section.label(messages)}>
+            {section.show(String(user.id), path)}
           </section>
         </>
       )}
     </>
   );
-}
-
-function labelOf(list: LibraryList, { catalogue, following }: Messages): string {
-  return {
-    likes: catalogue.likedTracks,
-    favorites: catalogue.favoriteTracks,
-    playlists: catalogue.playlists,
-    albums: catalogue.albums,
-    artists: catalogue.artists,
-    releases: following.releases,
-    people: following.people,
-    reviews: catalogue.reviews,
-    history: catalogue.history,
-  }[list];
 }

@@ -1,7 +1,8 @@
 /** The user's own tracks, albums and artists. */
 import { Disc3, Heart, type LucideIcon, Star, UserRound } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
-import type { ListPage } from '../../../../src/domain/lists.ts';
+import type { AlbumTeaser, ArtistTeaser } from '../../../../src/domain/catalogue/teasers.ts';
+import type { ListPage, Slice } from '../../../../src/domain/lists.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { Loaded } from '../../design/feedback/loaded.tsx';
 import { More } from '../../design/feedback/more.tsx';
@@ -10,15 +11,20 @@ import { useMessages } from '../../messages/messages.tsx';
 import { useServices } from '../../services.tsx';
 import { CardGrid } from '../cards/card-row.tsx';
 import { AlbumCard, ArtistCard } from '../cards/cards.tsx';
-import { albumTeaser, artistTeaser } from '../cards/teasers.ts';
 import { loadUserTracks, UserTracks } from '../profiles/user-tracks.tsx';
 
-export function OwnTracks({ relation, source }: { relation: 'like' | 'favorite'; source: string }) {
+interface OwnTracksProps {
+  userId: string;
+  relation: 'like' | 'favorite';
+  source: string;
+}
+
+export function OwnTracks({ userId, relation, source }: OwnTracksProps) {
   const services = useServices();
   const { catalogue } = useMessages();
   const load = useCallback(
-    (signal: AbortSignal) => loadUserTracks(services, undefined, relation, 0, signal),
-    [services, relation],
+    (signal: AbortSignal) => loadUserTracks(services, userId, relation, 0, signal),
+    [services, userId, relation],
   );
   const isLike = relation === 'like';
   return (
@@ -34,7 +40,7 @@ export function OwnTracks({ relation, source }: { relation: 'like' | 'favorite';
           </EmptyState>
         ) : (
           <UserTracks
-            userId={undefined}
+            userId={userId}
             relation={relation}
             first={first}
             source={source}
@@ -52,19 +58,11 @@ export function DiscoverButton() {
   return <Button to="/">{catalogue.discover}</Button>;
 }
 
-export function OwnAlbums() {
-  const { v3 } = useServices();
+export function OwnAlbums({ userId }: { userId: string }) {
   const { catalogue } = useMessages();
-  const load = useCallback(
-    async (page: CardPageQuery, options: LoadOptions) => {
-      const { headers, results } = await v3.users.albums(page, options);
-      return { total: headers.results_fullcount ?? 0, items: (results[0]?.albums ?? []).map(albumTeaser) };
-    },
-    [v3],
-  );
   return (
     <Cards
-      load={load}
+      load={useLoadItems<AlbumTeaser>(userId, 'albums')}
       card={(album) => <AlbumCard album={album} />}
       icon={Disc3}
       none={catalogue.noAlbums}
@@ -73,19 +71,11 @@ export function OwnAlbums() {
   );
 }
 
-export function OwnArtists() {
-  const { v3 } = useServices();
+export function OwnArtists({ userId }: { userId: string }) {
   const { catalogue } = useMessages();
-  const load = useCallback(
-    async (page: CardPageQuery, options: LoadOptions) => {
-      const { headers, results } = await v3.users.artists(page, options);
-      return { total: headers.results_fullcount ?? 0, items: (results[0]?.artists ?? []).map(artistTeaser) };
-    },
-    [v3],
-  );
   return (
     <Cards
-      load={load}
+      load={useLoadItems<ArtistTeaser>(userId, 'artists')}
       card={(artist) => <ArtistCard artist={artist} />}
       icon={UserRound}
       none={catalogue.noArtists}
@@ -94,13 +84,19 @@ export function OwnArtists() {
   );
 }
 
+function useLoadItems<Item>(userId: string, of: 'albums' | 'artists'): CardsProps<Item>['load'] {
+  const { webApi } = useServices();
+  return useCallback(
+    ({ offset, limit }, signal) =>
+      webApi.get(`/web-api/users/${userId}/${of}?offset=${offset}&limit=${limit}`, signal),
+    [webApi, userId, of],
+  );
+}
+
 const PAGE_SIZE = 60;
 
-export type CardPageQuery = { limit: number; offset: number; fullcount: true };
-export type LoadOptions = { signal?: AbortSignal };
-
 interface CardsProps<Item> {
-  load(page: CardPageQuery, options: LoadOptions): Promise<ListPage<Item>>;
+  load(page: Slice, signal?: AbortSignal): Promise<ListPage<Item>>;
   card(item: Item): ReactNode;
   /** Icon and texts of an empty list. */
   icon: LucideIcon;
@@ -108,10 +104,10 @@ interface CardsProps<Item> {
   noneText: string;
 }
 
-const pageAt = (offset: number): CardPageQuery => ({ limit: PAGE_SIZE, offset, fullcount: true });
+const pageAt = (offset: number): Slice => ({ limit: PAGE_SIZE, offset });
 
 export function Cards<Item extends { id: string }>({ load, card, icon, none, noneText }: CardsProps<Item>) {
-  const loadFirst = useCallback((signal: AbortSignal) => load(pageAt(0), { signal }), [load]);
+  const loadFirst = useCallback((signal: AbortSignal) => load(pageAt(0), signal), [load]);
   return (
     <Loaded load={loadFirst}>
       {(first) =>
@@ -134,7 +130,7 @@ function MoreCards<Item extends { id: string }>({
 }: Pick<CardsProps<Item>, 'load' | 'card'> & { first: ListPage<Item> }) {
   const [items, setItems] = useState(first.items);
   const more = async () => {
-    const page = await load(pageAt(items.length), {});
+    const page = await load(pageAt(items.length));
     setItems([...items, ...page.items]);
   };
   return (

@@ -16,20 +16,19 @@ import styles from './library.module.css';
 import { DiscoverButton } from './lists.tsx';
 import { loadActivity, type ReviewWithItem } from './load-activity.ts';
 
-export function OwnPeople({ userId }: { userId: number }) {
+export function OwnPeople({ userId }: { userId: string }) {
   const services = useServices();
   const { following } = useMessages();
-  const owner = String(userId);
   const load = useCallback(
     async (signal: AbortSignal) => {
       const slice = { offset: 0, limit: PEOPLE_PAGE };
       const [people, activity] = await Promise.all([
-        loadPeople(services, owner, 'following', slice, signal),
+        loadPeople(services, userId, 'following', slice, signal),
         loadActivity(services, signal),
       ]);
       return { people, activity };
     },
-    [services, owner],
+    [services, userId],
   );
   return (
     <Loaded load={load}>
@@ -47,7 +46,7 @@ export function OwnPeople({ userId }: { userId: number }) {
             />
             <NewReviews reviews={activity.reviews} />
             <Section title={following.peopleYouFollow}>
-              <People userId={owner} list="following" first={people} label={following.peopleYouFollow} />
+              <People userId={userId} list="following" first={people} label={following.peopleYouFollow} />
             </Section>
           </>
         )

@@ -10,7 +10,7 @@ import { RELEASES_PAGE } from '../../page-paths.ts';
 import { useServices } from '../../services.tsx';
 import { AlbumCard, TrackCard } from '../cards/cards.tsx';
 import styles from './library.module.css';
-import { type CardPageQuery, Cards, type LoadOptions } from './lists.tsx';
+import { Cards } from './lists.tsx';
 
 export function loadReleases(
   { webApi }: Pick<Api, 'webApi'>,
@@ -32,7 +32,7 @@ export function NewReleases() {
   const { following } = useMessages();
   const [unread, setUnread] = useState(0);
   const load = useCallback(
-    async (page: CardPageQuery, { signal }: LoadOptions) => {
+    async (page: Slice, signal?: AbortSignal) => {
       const found = await loadReleases(services, page, signal);
       if (page.offset === 0) {
         setUnread(found.unread);

@@ -1,28 +1,19 @@
 /** Users that follow a user, or that the user follows. */
-import type { FollowPage } from '../../../../src/domain/following.ts';
+import type { UserTeaser } from '../../../../src/domain/catalogue/teasers.ts';
 import type { ListPage, Slice } from '../../../../src/domain/lists.ts';
 import type { Api } from '../../api/api.ts';
-
-export interface UserTeaser {
-  id: string;
-  name: string;
-  dispname: string;
-  image: string;
-}
 
 export type FollowList = 'following' | 'followers';
 
 /** The latest first. */
-export async function loadPeople(
-  { v3, webApi }: Pick<Api, 'v3' | 'webApi'>,
+export function loadPeople(
+  { webApi }: Pick<Api, 'webApi'>,
   userId: string,
   list: FollowList,
   { offset, limit }: Slice,
   signal?: AbortSignal,
 ): Promise<ListPage<UserTeaser>> {
-  const path = `/web-api/users/${userId}/${list}?offset=${offset}&limit=${limit}`;
-  const { total, ids } = await webApi.get<FollowPage>(path, signal);
-  return { total, items: await loadUsers(v3, ids, signal) };
+  return webApi.get(`/web-api/users/${userId}/${list}?offset=${offset}&limit=${limit}`, signal);
 }
 
 /** In the order of the ids. */

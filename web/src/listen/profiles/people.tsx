@@ -1,13 +1,14 @@
 /** A list of users, each with a button to follow, loaded in pages. */
 import { useState } from 'react';
 import { Link } from 'react-router';
+import type { UserTeaser } from '../../../../src/domain/catalogue/teasers.ts';
 import type { ListPage } from '../../../../src/domain/lists.ts';
 import { More } from '../../design/feedback/more.tsx';
 import { ArtistImage } from '../../design/music/artist-image.tsx';
 import { userPage } from '../../page-paths.ts';
 import { FollowButton } from '../../relations/buttons.tsx';
 import { useServices, useUser } from '../../services.tsx';
-import { type FollowList, loadPeople, type UserTeaser } from './load-people.ts';
+import { type FollowList, loadPeople } from './load-people.ts';
 import styles from './people.module.css';
 
 export const PEOPLE_PAGE = 60;

@@ -1,8 +1,9 @@
 /** The liked or favourite tracks of a user, loaded in pages. */
+import type { AddedTrack } from '../../../../src/domain/catalogue/teasers.ts';
+import type { ListPage } from '../../../../src/domain/lists.ts';
 import type { Api } from '../../api/api.ts';
 import { PAGE, usePages } from '../../api/list-pages.ts';
 import { ListPartFailed } from '../../design/feedback/list-part-failed.tsx';
-import { playable } from '../../player/playable.ts';
 import { usePlayer } from '../../player/player.ts';
 import { useServices } from '../../services.tsx';
 import { ListActions } from '../lists/actions.tsx';
@@ -10,43 +11,23 @@ import { loadWhole, playLongList } from '../tracks/play-long-list.ts';
 import { type ListedTrack, TrackList } from '../tracks/track-list.tsx';
 import styles from './user-tracks.module.css';
 
-interface UserTracksPage {
-  total: number;
-  rows: ListedTrack[];
-}
+type Relation = 'like' | 'favorite';
 
-/** Undefined: the logged-in user. */
-type UserId = string | undefined;
-
-export async function loadUserTracks(
-  { v3, boot }: Api,
-  userId: UserId,
-  relation: 'like' | 'favorite',
+export function loadUserTracks(
+  { webApi }: Pick<Api, 'webApi'>,
+  userId: string,
+  relation: Relation,
   offset = 0,
   signal?: AbortSignal,
-): Promise<UserTracksPage> {
-  const params = {
-    relation,
-    offset,
-    limit: PAGE,
-    fullcount: true,
-    track_type: ['single', 'albumtrack'],
-  } as const;
-  const { headers, results } = await v3.users.tracks(
-    userId === undefined ? params : { ...params, id: userId },
-    signal === undefined ? {} : { signal },
-  );
-  const rows = (results[0]?.tracks ?? []).map((track): ListedTrack => {
-    const shareurl = `${boot.url}/track/${track.id}`;
-    return { ...playable(track, { shareurl }), added: track.updatedate };
-  });
-  return { rows, total: headers.results_fullcount ?? rows.length };
+): Promise<ListPage<AddedTrack>> {
+  const path = `/web-api/users/${userId}/tracks?relation=${relation}&offset=${offset}&limit=${PAGE}`;
+  return webApi.get(path, signal);
 }
 
 interface Props {
-  userId: UserId;
-  relation: 'like' | 'favorite';
-  first: UserTracksPage;
+  userId: string;
+  relation: Relation;
+  first: ListPage<AddedTrack>;
   source: string;
   label: string;
   /** With the actions for the whole list. */
@@ -56,9 +37,9 @@ interface Props {
 export function UserTracks({ userId, relation, first, source, label, withActions = false }: Props) {
   const services = useServices();
   const player = usePlayer();
-  const loadFrom = async (offset: number) => (await loadUserTracks(services, userId, relation, offset)).rows;
+  const loadFrom = async (offset: number) => (await loadUserTracks(services, userId, relation, offset)).items;
   const { rows, need, retry, hasFailed } = usePages<ListedTrack>(first, () => ({
-    first: first.rows,
+    first: first.items,
     total: first.total,
     load: loadFrom,
   }));

@@ -1,7 +1,9 @@
 /** The public page of a user. */
 import { Pencil } from 'lucide-react';
 import { Link, useLoaderData } from 'react-router';
-import { FOLLOWERS_SHOWN, type FollowPage } from '../../../../src/domain/following.ts';
+import type { AlbumTeaser, ArtistTeaser } from '../../../../src/domain/catalogue/teasers.ts';
+import { FOLLOWERS_SHOWN } from '../../../../src/domain/following.ts';
+import type { ListPage } from '../../../../src/domain/lists.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { EmptyState } from '../../design/feedback/states.tsx';
 import { Section } from '../../design/layout/section.tsx';
@@ -14,11 +16,12 @@ import { FollowButton } from '../../relations/buttons.tsx';
 import { useUser } from '../../services.tsx';
 import { CardRow } from '../cards/card-row.tsx';
 import { AlbumCard, ArtistCard, PlaylistCard } from '../cards/cards.tsx';
-import { albumTeaser, artistTeaser, playlistTeaser } from '../cards/teasers.ts';
+import { playlistTeaser } from '../cards/teasers.ts';
 import { userHead } from '../heads.ts';
 import { ItemHeader } from '../item-header.tsx';
 import { alternatesOf, titledIn } from '../listings.ts';
 import { ShareButton } from '../share.tsx';
+import { loadPeople } from './load-people.ts';
 import { loadUserTracks, UserTracks } from './user-tracks.tsx';
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -31,14 +34,14 @@ export const loader = loaderOf(async (api, { params, signal }) => {
   if (!/^\d{1,15}$/.test(id)) throw nothingHere();
   const { v3, webApi } = api;
   const count = async (list: 'following' | 'followers') => {
-    const { total } = await webApi.get<FollowPage>(`/web-api/users/${id}/${list}?limit=1`, signal);
+    const { total } = await loadPeople(api, id, list, { offset: 0, limit: 1 }, signal);
     return total;
   };
   const [users, likes, albums, artists, playlists, followed, followers] = await Promise.all([
     v3.users({ id }, { signal }),
     loadUserTracks(api, id, 'like', 0, signal),
-    v3.users.albums({ id, limit: ITEMS_MAX }, { signal }),
-    v3.users.artists({ id, limit: ITEMS_MAX }, { signal }),
+    webApi.get<ListPage<AlbumTeaser>>(`/web-api/users/${id}/albums?limit=${ITEMS_MAX}`, signal),
+    webApi.get<ListPage<ArtistTeaser>>(`/web-api/users/${id}/artists?limit=${ITEMS_MAX}`, signal),
     v3.playlists({ user_id: id, order: 'creationdate_desc', limit: ITEMS_MAX }, { signal }),
     count('following'),
     count('followers'),
@@ -48,8 +51,8 @@ export const loader = loaderOf(async (api, { params, signal }) => {
   const { name, dispname, image, creationdate } = found;
   return {
     ...{ id, name, dispname, image, creationdate, likes, followed, followers },
-    albums: (albums.results[0]?.albums ?? []).map(albumTeaser),
-    artists: (artists.results[0]?.artists ?? []).map(artistTeaser),
+    albums: albums.items,
+    artists: artists.items,
     playlists: playlists.results.map(playlistTeaser),
   };
 });
