@@ -14,7 +14,7 @@ import {
 import { toApiError } from './errors.ts';
 import { readResponse } from './fixtures/read-response.fixture.ts';
 import { catalogueRead } from './kinds/operation.ts';
-import { id, integer, required, secret, text, textList } from './parameters/parameter-types.ts';
+import { id, integer, required, text, textList } from './parameters/parameter-types.ts';
 import { STANDARD } from './parameters/standard-parameters.ts';
 import { shape } from './shapes/shape.ts';
 
@@ -27,7 +27,7 @@ const strict = catalogueRead({
     words: required(textList('')),
     id: id(''),
     name: text(''),
-    access_token: secret(integer('')),
+    access_token: { ...integer(''), secret: true as const },
   },
   oneOf: [['id', 'name']],
   result: shape('thing', []),

@@ -6,16 +6,17 @@ import {
   countryList,
   dateInterval,
   id,
+  integer,
   integerInterval,
   languageList,
   limit,
   listFrom,
-  offset,
   oneOf,
   onlyTrue,
   order,
   type Parameter,
   text,
+  withDefault,
 } from './parameter-types.ts';
 
 interface Case {
@@ -172,7 +173,7 @@ const CASES: Record<string, Case> = {
     bad: ['0', '-1', 'ten', '1.5'],
   },
   offset: {
-    parameter: offset(''),
+    parameter: withDefault(integer(''), 0),
     good: [
       ['0', 0],
       ['500000', 500000],

@@ -81,99 +81,89 @@ export function since<P extends Parameter>(when: string, parameter: P): P {
   return { ...parameter, since: when };
 }
 
-export function secret<P extends Parameter>(parameter: P): P {
-  return { ...parameter, secret: true };
-}
+/** A type of parameters: from their help to a parameter. */
+type TypeOf<P> = (help: string) => P;
 
 function scalar<V>(
   kind: string,
-  help: string,
   accepted: string,
   schema: object,
   parse: Parameter<V>['parse'],
-): Scalar<V> {
-  return { kind, help, accepted, schema, list: false, always: false, required: false, parse };
+): TypeOf<Scalar<V>> {
+  return (help) => ({ kind, help, accepted, schema, list: false, always: false, required: false, parse });
 }
 
-function listOf<V>({ kind, accepted, ...rest }: Scalar<V>): List<V> {
-  return { ...rest, kind: `${kind} list`, accepted: `a list of: ${accepted}`, list: true };
+function listOf<V>(type: TypeOf<Scalar<V>>): TypeOf<List<V>> {
+  return (help) => {
+    const { kind, accepted, ...rest } = type(help);
+    return { ...rest, kind: `${kind} list`, accepted: `a list of: ${accepted}`, list: true };
+  };
 }
 
-export const text = (help: string): Scalar<string> =>
-  scalar(
-    'text',
-    help,
-    `text of at most ${TEXT_MAX} characters, without control characters`,
-    { type: 'string', maxLength: TEXT_MAX },
-    (value) => (value.length <= TEXT_MAX ? value : undefined),
-  );
+const TEXT = { type: 'string', maxLength: TEXT_MAX };
+
+export const text = scalar(
+  'text',
+  `text of at most ${TEXT_MAX} characters, without control characters`,
+  TEXT,
+  (value) => (value.length <= TEXT_MAX ? value : undefined),
+);
 
 /** Whether it belongs to this service is checked by the operation. */
-export const cursor = (help: string): Scalar<Cursor> =>
-  scalar(
-    'cursor',
-    help,
-    'the cursor of a result of this service',
-    { type: 'string', maxLength: CURSOR_MAX },
-    decodeCursor,
-  );
+export const cursor = scalar<Cursor>(
+  'cursor',
+  'the cursor of a result of this service',
+  { type: 'string', maxLength: CURSOR_MAX },
+  decodeCursor,
+);
 
 const PREFIX_MIN = 2;
 
 /** The beginning of a name. */
-export const prefix = (help: string): Scalar<string> =>
-  scalar(
-    'prefix',
-    help,
-    `text of ${PREFIX_MIN} to ${TEXT_MAX} characters, without control characters`,
-    { type: 'string', maxLength: TEXT_MAX },
-    (value) =>
-      value.length <= TEXT_MAX && [...value.normalize('NFC').trim()].length >= PREFIX_MIN ? value : undefined,
-  );
+export const prefix = scalar(
+  'prefix',
+  `text of ${PREFIX_MIN} to ${TEXT_MAX} characters, without control characters`,
+  TEXT,
+  (value) =>
+    value.length <= TEXT_MAX && [...value.normalize('NFC').trim()].length >= PREFIX_MIN ? value : undefined,
+);
+
+const anyText = scalar('token', 'an access token', { type: 'string' }, (value) => value);
 
 /** Accepts every text: an invalid token is rejected later, with code 12. */
-export const token = (help: string): Scalar<string> => ({
-  ...secret(scalar('token', help, 'an access token', { type: 'string' }, (value) => value)),
-  opaque: true,
-});
+export const token: typeof anyText = (help) => ({ ...anyText(help), secret: true, opaque: true });
 
-export const textList = (help: string): List<string> => listOf(text(help));
+export const textList = listOf(text);
 
 const INTEGER = { type: 'integer', format: 'int64', minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
 const BOOLEAN = { type: 'boolean' };
 
-export const integer = (help: string): Scalar<number> =>
-  scalar('integer', help, 'a whole number of digits only', INTEGER, parseInteger);
+export const integer = scalar('integer', 'a whole number of digits only', INTEGER, parseInteger);
 
-export const id = (help: string): Scalar<number> => ({ ...integer(help), kind: 'id' });
+export const id: typeof integer = (help) => ({ ...integer(help), kind: 'id' });
 
 /** An id, or `true` for the id of the requested item. `false` means no id. */
-export const idOrOwn = (help: string): Scalar<number | boolean> =>
-  scalar(
-    'id or own',
-    help,
-    'an id of digits only; or true, false',
-    { oneOf: [INTEGER, BOOLEAN] },
-    (value) => {
-      const named = value.toLowerCase();
-      return named === 'true' || named === 'false' ? named === 'true' : parseInteger(value);
-    },
-  );
+export const idOrOwn = scalar<number | boolean>(
+  'id or own',
+  'an id of digits only; or true, false',
+  { oneOf: [INTEGER, BOOLEAN] },
+  (value) => {
+    const named = value.toLowerCase();
+    return named === 'true' || named === 'false' ? named === 'true' : parseInteger(value);
+  },
+);
 
-export const idList = (help: string): List<number> => listOf(id(help));
+export const idList = listOf(id);
 
 export function oneOf<const V extends string | number>(help: string, values: readonly V[]): Scalar<V> {
   const known = new Map(values.map((value) => [String(value).toLowerCase(), value]));
   const type = values.every((value) => typeof value === 'number') ? 'integer' : 'string';
-  const schema = { type, enum: values };
-  return {
-    ...scalar('enum', help, values.join(', '), schema, (value) => known.get(value.toLowerCase())),
-    values,
-  };
+  const parse = (value: string) => known.get(value.toLowerCase());
+  return { ...scalar('enum', values.join(', '), { type, enum: values }, parse)(help), values };
 }
 
 export const listFrom = <const V extends string | number>(help: string, values: readonly V[]): List<V> =>
-  listOf(oneOf(help, values));
+  listOf((one) => oneOf(one, values))(help);
 
 const BOOLEANS = new Map([
   ['true', true],
@@ -182,97 +172,89 @@ const BOOLEANS = new Map([
   ['0', false],
 ]);
 
-export const boolean = (help: string): Scalar<boolean> =>
-  scalar('boolean', help, 'true, false, 1, 0', BOOLEAN, (value) => BOOLEANS.get(value.toLowerCase()));
+export const boolean = scalar('boolean', 'true, false, 1, 0', BOOLEAN, (value) =>
+  BOOLEANS.get(value.toLowerCase()),
+);
 
 /** The type of `featured` and `hasimage`, which accept no `false`. */
-export const onlyTrue = (help: string): Scalar<true> =>
-  scalar('true', help, 'true, 1', { ...BOOLEAN, const: true }, (value) => {
-    return BOOLEANS.get(value.toLowerCase()) || undefined;
-  });
+export const onlyTrue = scalar('true', 'true, 1', { ...BOOLEAN, const: true }, (value): true | undefined => {
+  return BOOLEANS.get(value.toLowerCase()) || undefined;
+});
 
 /** A text that the pattern matches as a whole. */
 function matching<V>(
   kind: string,
-  help: string,
   accepted: string,
   pattern: string,
   parse: (text: string) => V | undefined,
-): Scalar<V> {
+): TypeOf<Scalar<V>> {
   const whole = new RegExp(`^${pattern}$`);
   const schema = { type: 'string', pattern: whole.source };
-  return scalar(kind, help, accepted, schema, (value) => (whole.test(value) ? parse(value) : undefined));
+  return scalar(kind, accepted, schema, (value) => (whole.test(value) ? parse(value) : undefined));
 }
 
-export const language = (help: string): Scalar<string> =>
-  matching('language', help, 'a language code of two letters', '[A-Za-z]{2}', (value) => value.toLowerCase());
+export const language = matching('language', 'a language code of two letters', '[A-Za-z]{2}', (value) =>
+  value.toLowerCase(),
+);
 
-export const languageList = (help: string): List<string> => listOf(language(help));
+export const languageList = listOf(language);
 
-export const countryList = (help: string): List<string> =>
-  listOf(
-    matching('country', help, 'a country code of three letters, such as FRA', '[A-Za-z]{3}', (value) =>
-      value.toUpperCase(),
-    ),
-  );
+const country = matching('country', 'a country code of three letters, such as FRA', '[A-Za-z]{3}', (value) =>
+  value.toUpperCase(),
+);
+
+export const countryList = listOf(country);
 
 /** A plus sign that is not encoded arrives as a space. */
 const DEGREES = '[-+ ]?[0-9]+(\\.[0-9]+)?';
 
-export const coordinates = (help: string): Scalar<Coordinates> =>
-  matching(
-    'coordinates',
-    help,
-    '<latitude>_<longitude> in degrees, from -90 to 90 and from -180 to 180, such as 48.85_-2.35',
-    `${DEGREES}_${DEGREES}`,
-    (value) => {
-      const [latitude, longitude] = value.split('_').map(Number);
-      return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined;
-    },
-  );
+export const coordinates = matching<Coordinates>(
+  'coordinates',
+  '<latitude>_<longitude> in degrees, from -90 to 90 and from -180 to 180, such as 48.85_-2.35',
+  `${DEGREES}_${DEGREES}`,
+  (value) => {
+    const [latitude, longitude] = value.split('_').map(Number);
+    return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined;
+  },
+);
 
 const DATE = '[0-9]{4}-[0-9]{2}-[0-9]{2}';
 
-export const dateInterval = (help: string): Scalar<DayInterval> =>
-  matching(
-    'date interval',
-    help,
-    '<from>_<to>, two dates yyyy-mm-dd that exist, the first not after the second (0000-00-00: from the beginning; a month or day of 00 is the first)',
-    `${DATE}_${DATE}`,
-    (value) =>
-      parseInterval(value, (from) => (from === '0000-00-00' ? 0 : parseLenientDay(from)), parseLenientDay),
-  );
+export const dateInterval = matching<DayInterval>(
+  'date interval',
+  '<from>_<to>, two dates yyyy-mm-dd that exist, the first not after the second (0000-00-00: from the beginning; a month or day of 00 is the first)',
+  `${DATE}_${DATE}`,
+  (value) =>
+    parseInterval(value, (from) => (from === '0000-00-00' ? 0 : parseLenientDay(from)), parseLenientDay),
+);
 
-export const integerInterval = (help: string): Scalar<Interval> =>
-  matching(
-    'integer interval',
-    help,
-    '<from>_<to>, two whole numbers, the first not greater than the second',
-    '[0-9]+_[0-9]+',
-    (value) => parseInterval(value, parseInteger, parseInteger),
-  );
+export const integerInterval = matching<Interval>(
+  'integer interval',
+  '<from>_<to>, two whole numbers, the first not greater than the second',
+  '[0-9]+_[0-9]+',
+  (value) => parseInterval(value, parseInteger, parseInteger),
+);
 
-export const offset = (help: string): Parameter<number, false, true> => withDefault(integer(help), 0);
-
-export function limit(help: string): Parameter<number, false, true> {
-  const schema = {
+const anyLimit = scalar(
+  'limit',
+  `1 to ${LIMIT_MAX}, or all`,
+  {
     oneOf: [
       { type: 'integer', minimum: 1, maximum: LIMIT_MAX },
       { type: 'string', const: 'all' },
     ],
-  };
-  return withDefault(
-    scalar('limit', help, `1 to ${LIMIT_MAX}, or all`, schema, (value, warnings) => {
-      if (value.toLowerCase() === 'all') return LIMIT_MAX;
-      const limit = parseInteger(value);
-      if (limit === undefined || limit === 0) return undefined;
-      if (limit <= LIMIT_MAX) return limit;
-      warnings.push(`limit lowered to ${LIMIT_MAX}`);
-      return LIMIT_MAX;
-    }),
-    LIMIT_DEFAULT,
-  );
-}
+  },
+  (value, warnings) => {
+    if (value.toLowerCase() === 'all') return LIMIT_MAX;
+    const limit = parseInteger(value);
+    if (limit === undefined || limit === 0) return undefined;
+    if (limit <= LIMIT_MAX) return limit;
+    warnings.push(`limit lowered to ${LIMIT_MAX}`);
+    return LIMIT_MAX;
+  },
+);
+
+export const limit = (help: string) => withDefault(anyLimit(help), LIMIT_DEFAULT);
 
 /** Fields of `descending` are sorted in descending order with any suffix: the ratings, and relevance. */
 export function order<const Field extends string>(
@@ -287,13 +269,10 @@ export function order<const Field extends string>(
   }
   const accepted = `${fields.join(', ')}, each with _asc or _desc behind it if wanted`;
   const schema = { type: 'string', enum: [...known.keys()] };
-  const one: Scalar<Order<Field>> = {
-    ...scalar('order', help, accepted, schema, (value) => known.get(value.toLowerCase())),
-    values: fields,
-    // A repeated field has no effect, in either direction.
-    keyOf: ({ field }) => field,
-  };
-  return withDefault({ ...listOf(one), kind: 'order' }, []);
+  const type = listOf(scalar('order', accepted, schema, (value) => known.get(value.toLowerCase())));
+  // A repeated field has no effect, in either direction.
+  const keyOf = ({ field }: Order<Field>) => field;
+  return withDefault({ ...type(help), kind: 'order', values: fields, keyOf }, []);
 }
 
 function parseInteger(value: string): number | undefined {

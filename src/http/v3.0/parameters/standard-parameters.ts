@@ -2,7 +2,7 @@
 import { AUDIO_FORMATS, IMAGE_SIZES } from '../../../domain/vocabulary.ts';
 import { CALLBACK_MAX } from '../formats/jsonp.ts';
 import { DEFAULT_IMAGE_SIZE } from '../shapes/urls.ts';
-import { assuming, boolean, limit, offset, oneOf, required, text, withDefault } from './parameter-types.ts';
+import { assuming, boolean, integer, limit, oneOf, required, text, withDefault } from './parameter-types.ts';
 
 export const FORMATS = ['xml', 'json', 'jsonpretty'] as const;
 export type Format = (typeof FORMATS)[number];
@@ -26,7 +26,7 @@ export const STANDARD = {
     opaque: true as const,
     parse: (value: string) => value,
   },
-  offset: offset('How many results to skip.'),
+  offset: withDefault(integer('How many results to skip.'), 0),
   limit: limit('How many results at most.'),
   fullcount: boolean('Adds the number of all results to the headers, as `results_fullcount`.'),
 };
