@@ -15,57 +15,51 @@ import {
   translations,
 } from '../shapes/shape.ts';
 
-interface FeedRow {
-  feed: Feed;
-}
-
 type Translated = 'title' | 'text' | 'subtitle';
 
-const idOf = ({ feed }: FeedRow) => feed.id;
+const idOf = ({ id }: Feed) => id;
 
 /** A path below the public URL; `//host` is not one. */
-const isLocal = ({ feed }: FeedRow) => /^\/(?!\/)/.test(feed.link);
+const isLocal = ({ link }: Feed) => /^\/(?!\/)/.test(link);
 
-const eachText =
-  (of: Translated) =>
-  ({ feed }: FeedRow, write: (lang: string, text: string) => void) => {
-    for (const [lang, words] of Object.entries(feed[of])) write(lang, words);
-  };
+const eachText = (of: Translated) => (feed: Feed, write: (lang: string, text: string) => void) => {
+  for (const [lang, words] of Object.entries(feed[of])) write(lang, words);
+};
 
-const images: readonly ResultField<FeedRow>[] = FEED_IMAGE_SIZES.map((size) =>
+const images: readonly ResultField<Feed>[] = FEED_IMAGE_SIZES.map((size) =>
   text(`size${size}`, `${size.replace('_', ' by ')} pixels.`, (to, { urls }) =>
     to.put(urls.image.feed, idOf, urls.feedSize[size]),
   ),
 );
 
-const feedShape = shape<FeedRow>('feed', [
+const feedShape = shape<Feed>('feed', [
   digits('id', 'Feed identifier.', idOf),
   translations('title', 'Titles by language; empty where there is none.', eachText('title')),
   translations('text', 'Texts by language; empty where there is none.', eachText('text')),
   text('link', 'Where it leads.', (to, { urls }) => {
     to.when(isLocal, () => to.put(urls.feedLink));
-    to.put(({ feed }) => feed.link);
+    to.put(({ link }) => link);
   }),
-  digits('position', 'Place among the others.', ({ feed }) => feed.position),
+  digits('position', 'Place among the others.', ({ position }) => position),
   texts(
     'lang',
     'Languages it is written in.',
     'item',
     () =>
-      ({ feed }, write) =>
-        feed.lang.forEach(write),
+      ({ lang }, write) =>
+        lang.forEach(write),
   ),
-  string('date_start', 'Since when it is shown, `yyyy-mm-dd hh:mm:ss`.', ({ feed }) => feed.date_start),
-  string('date_end', 'Until when it is shown, `yyyy-mm-dd hh:mm:ss`.', ({ feed }) => feed.date_end),
-  string('type', 'What it announces.', ({ feed }) => feed.type),
-  digits('joinid', 'Identifier of what it announces; 0 if none.', ({ feed }) => feed.joinid),
+  string('date_start', 'Since when it is shown, `yyyy-mm-dd hh:mm:ss`.', ({ date_start }) => date_start),
+  string('date_end', 'Until when it is shown, `yyyy-mm-dd hh:mm:ss`.', ({ date_end }) => date_end),
+  string('type', 'What it announces.', ({ type }) => type),
+  digits('joinid', 'Identifier of what it announces; 0 if none.', ({ joinid }) => joinid),
   translations(
     'subtitle',
     'Subtitles by language; an empty list when there are none.',
     eachText('subtitle'),
-    ({ feed }) => Object.values(feed.subtitle).every((subtitle) => subtitle === ''),
+    ({ subtitle }) => Object.values(subtitle).every((one) => one === ''),
   ),
-  string('target', 'Whom it is shown: all, logged or notlogged.', ({ feed }) => feed.target),
+  string('target', 'Whom it is shown: all, logged or notlogged.', ({ target }) => target),
   object('images', 'Its image in four sizes.', images),
 ]);
 
@@ -103,7 +97,6 @@ export const feeds = liveRead({
         (p.type === undefined || p.type.includes(feed.type)),
     );
     const sorting = { ...p, order: p.order.length === 0 ? BY_POSITION : p.order };
-    const page = sortAndPage(sorting, found);
-    return { ...page, rows: page.rows.map((feed) => ({ feed })) };
+    return sortAndPage(sorting, found);
   },
 });

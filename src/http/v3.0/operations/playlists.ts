@@ -7,16 +7,63 @@ import type {
   PlaylistSummary,
   PlaylistsFilter,
 } from '../../../core/playlists/playlist-reads.ts';
+import type { PlaylistEntry } from '../../../domain/playlists.ts';
 import { type LiveReadContext, liveRead } from '../kinds/operation.ts';
 import { pageInnerLists } from '../paging/page-inner-lists.ts';
 import { pageOf, sortAndPage } from '../paging/sort-and-page.ts';
 import * as param from '../parameters/parameter-types.ts';
 import { splitOrder, storedDays } from '../parameters/query-values.ts';
 import { AUDIO, IMAGE, STANDARD } from '../parameters/standard-parameters.ts';
-import { playlistShape, playlistTracksShape } from '../shapes/playlist.ts';
-import { startRow } from '../shapes/render-context.ts';
+import { sharing } from '../shapes/catalogue-fields.ts';
+import { type EntriesRow, type EntryRow, eachEntry, startRow } from '../shapes/render-context.ts';
+import { digits, list, type ResultField, shape, string, text } from '../shapes/shape.ts';
+import * as track from '../shapes/track-fields.ts';
 import { trackFilter } from './track-id-filter.ts';
 import { TRACK_TYPE } from './tracks.ts';
+
+const idOf = ({ id }: PlaylistSummary) => id;
+
+/** The first fields of every playlist. */
+const playlistFields: readonly ResultField<PlaylistSummary>[] = [
+  digits('id', 'Playlist identifier.', idOf),
+  string('name', 'Name.', ({ name }) => name),
+  string('creationdate', 'Day it was made.', ({ creationdate }) => creationdate),
+  digits('user_id', 'Identifier of its owner.', ({ user_id }) => user_id),
+  string('user_name', 'User name of its owner.', ({ user_name }) => user_name),
+  text('zip', 'Zip of the tracks that may be downloaded (mp3).', (to, { urls }) =>
+    to.put(urls.playlistDownload, idOf, urls.downloadFormat.mp32),
+  ),
+];
+
+const playlistShape = shape<PlaylistSummary>('playlist', [...playlistFields, ...sharing('playlist', idOf)]);
+
+const nestedFields: readonly ResultField<EntryRow<PlaylistEntry>>[] = [
+  track.trackId,
+  track.trackName,
+  track.albumId,
+  track.artistId,
+  track.duration,
+  track.artistName,
+  string(
+    'playlistadddate',
+    'When it was put on the playlist, `yyyy-mm-dd hh:mm:ss`.',
+    ({ entry }) => entry.date,
+  ),
+  digits('position', 'Place on the playlist, from 1.', ({ entry }) => entry.position),
+  track.license,
+  track.albumImage,
+  track.image,
+  track.streaming,
+  track.download,
+  track.downloadAllowed,
+];
+
+const eachTrack = eachEntry<PlaylistEntry>('tracks', ({ track_id }) => track_id);
+
+const playlistTracksShape = shape<PlaylistSummary & EntriesRow<PlaylistEntry>>('playlist', [
+  ...playlistFields,
+  list('tracks', 'Tracks on the playlist.', 'track', nestedFields, eachTrack),
+]);
 
 const PLAYLIST_ORDERS = ['name', 'id', 'creationdate'] as const;
 
@@ -42,10 +89,7 @@ export const playlists = liveRead({
   access: 'token accepted',
   parameters: { ...STANDARD, order: param.order('Sort fields.', PLAYLIST_ORDERS), ...WHICH, ...ZIP },
   result: playlistShape,
-  async find(p, reading) {
-    const page = await reading.playlists.find(meant(p, reading), p.order, p);
-    return { ...page, rows: page.rows.map(toRow) };
-  },
+  find: (p, reading) => reading.playlists.find(meant(p, reading), p.order, p),
 });
 
 /** behaviour.md 24: the token selects the playlists of its user only where no other parameter selects any. */
@@ -62,8 +106,6 @@ function meant(p: param.Parsed<typeof WHICH>, { userId }: LiveReadContext): Play
   };
 }
 
-const toRow = (playlist: PlaylistSummary) => ({ playlist });
-
 /** See behaviour.md 29. */
 export const playlistsHots = liveRead({
   path: 'playlists/hots',
@@ -78,8 +120,7 @@ export const playlistsHots = liveRead({
   result: playlistShape,
   async find(p, reading) {
     const hots = await reading.playlists.hots(meant(p, reading));
-    const page = p.order.length === 0 ? pageOf(p, hots) : sortAndPage(p, hots);
-    return { ...page, rows: page.rows.map(toRow) };
+    return p.order.length === 0 ? pageOf(p, hots) : sortAndPage(p, hots);
   },
 });
 
@@ -123,7 +164,6 @@ export const playlistsTracks = liveRead({
       warnings,
       (playlist, page) => playlists.entries(playlist, { ...query, ...page }),
       startRow(reading, p),
-      (playlist) => ({ playlist }),
     );
   },
 });

@@ -1,17 +1,146 @@
 import { indexOfNumber } from '../../../catalogue/columns/lookup.ts';
 import type { Order } from '../../../catalogue/query/query.ts';
-import type { UserSummary } from '../../../core/users/users.ts';
+import type { DatedRow, UserSummary, UserTrackRow } from '../../../core/users/users.ts';
 import { AVATAR_SIZES, type ImageSize } from '../../../domain/vocabulary.ts';
+import type { EncodedText } from '../formats/syntax.ts';
 import { type LiveReadContext, liveRead } from '../kinds/operation.ts';
 import { pageInnerLists } from '../paging/page-inner-lists.ts';
 import { sortAndPage } from '../paging/sort-and-page.ts';
 import * as param from '../parameters/parameter-types.ts';
 import { AUDIO, COVER, STANDARD } from '../parameters/standard-parameters.ts';
-import { startRow } from '../shapes/render-context.ts';
+import * as albums from '../shapes/album.ts';
+import * as artists from '../shapes/artist.ts';
+import { type EntriesRow, type EntryRow, eachEntry, startRow } from '../shapes/render-context.ts';
+import { digits, list, object, type ResultField, shape, string, text } from '../shapes/shape.ts';
+import * as tracks from '../shapes/track-fields.ts';
 import { DEFAULT_IMAGE_SIZE } from '../shapes/urls.ts';
-import { userAlbumsShape, userArtistsShape, userShape, userTracksShape } from '../shapes/user.ts';
 import { trackFilter } from './track-id-filter.ts';
 import { TRACK_TYPE } from './tracks.ts';
+
+interface UserRow extends UserSummary {
+  /** `&width=100`, of the avatar. */
+  width: EncodedText;
+}
+
+const idOf = ({ id }: UserRow) => id;
+const hasAvatar = ({ avatar }: UserRow) => avatar !== '';
+
+/** The first fields of every user. */
+const userFields: readonly ResultField<UserRow>[] = [
+  string('name', 'User name.', ({ name }) => name),
+  string('dispname', 'Name to be shown.', ({ dispname }) => dispname),
+  digits('id', 'User identifier.', idOf),
+  string('lang', 'Language, two letters; may be empty.', ({ lang }) => lang),
+  string('creationdate', 'Day the user joined.', ({ creationdate }) => creationdate),
+];
+
+const avatarImage = text<UserRow>('image', 'Avatar; empty when there is none.', (to, { urls }) =>
+  to.when(hasAvatar, () => to.put(urls.image.user, idOf, ({ width }) => width)),
+);
+
+const userShape = shape<UserRow>('user', [...userFields, avatarImage]);
+
+/** A cursor over the list of a user. */
+type ListedRow = EntryRow<DatedRow>;
+
+const updatedate = string<ListedRow>(
+  'updatedate',
+  'When it came there, `yyyy-mm-dd hh:mm:ss`.',
+  ({ entry }) => entry.date,
+);
+
+/** The list has one relation only, so every item has it. */
+const listedBecause = (relation: string) =>
+  object<ListedRow>('relations', 'Why it is listed.', [string(relation, 'Always 1.', () => '1')]);
+
+type UserListedRow = UserRow & EntriesRow<DatedRow>;
+
+const eachListed = (of: 'albums' | 'artists') => eachEntry<DatedRow>(of, ({ id }) => id);
+
+const albumFields: readonly ResultField<ListedRow>[] = [
+  albums.albumIdentifier,
+  albums.albumName,
+  albums.releasedate,
+  albums.artistId,
+  albums.artistName,
+  updatedate,
+  albums.cover,
+  listedBecause('myalbums'),
+];
+
+const userAlbumsShape = shape<UserListedRow>('user', [
+  ...userFields,
+  avatarImage,
+  list('albums', "The user's albums.", 'album', albumFields, eachListed('albums')),
+]);
+
+const artistFields: readonly ResultField<ListedRow>[] = [
+  artists.artistId,
+  artists.artistName,
+  artists.image,
+  artists.joindate,
+  updatedate,
+  listedBecause('fan'),
+];
+
+const userArtistsShape = shape<UserListedRow>('user', [
+  ...userFields,
+  avatarImage,
+  list('artists', 'The artists whose fan the user is.', 'artist', artistFields, eachListed('artists')),
+]);
+
+type RelatedTrackRow = EntryRow<UserTrackRow>;
+type UserTracksRow = UserRow & EntriesRow<UserTrackRow>;
+
+const flag = (name: string, help: string, holds: (entry: UserTrackRow) => boolean) =>
+  string<RelatedTrackRow>(name, help, ({ entry }) => (holds(entry) ? '1' : '0'));
+
+const trackFields: readonly ResultField<RelatedTrackRow>[] = [
+  tracks.trackId,
+  tracks.trackName,
+  tracks.releasedate,
+  tracks.albumId,
+  tracks.artistId,
+  tracks.duration,
+  tracks.artistName,
+  tracks.license,
+  string(
+    'updatedate',
+    'The latest like, favorite or review, `yyyy-mm-dd hh:mm:ss`.',
+    ({ entry }) => entry.updated,
+  ),
+  tracks.albumImage,
+  tracks.image,
+  tracks.streaming,
+  tracks.download,
+  tracks.downloadAllowed,
+  object('relations', 'What the user has to do with the track.', [
+    string('review', 'The score of the review; 0 without one.', ({ entry }) => String(entry.score)),
+    flag('favorite', '1 for a favourite, otherwise 0.', ({ favorited }) => favorited),
+    flag('like', '1 for a like, otherwise 0.', ({ liked }) => liked),
+  ]),
+];
+
+const eachTrack = eachEntry<UserTrackRow>('tracks', ({ track_id }) => track_id);
+
+/** Recorded responses of this API have the album of the first track beside the user. Moves the cursor there. */
+function startsOnAlbum({ entries: [first], cursor }: UserTracksRow): boolean {
+  if (first === undefined) return false;
+  cursor.ordinal = indexOfNumber(cursor.catalogue.tracks.id, first.track_id);
+  return tracks.onAlbum(cursor);
+}
+
+const userTracksShape = shape<UserTracksRow>('user', [
+  ...userFields,
+  string('avatar_type', '`file` when there is an avatar, otherwise empty.', (row) =>
+    hasAvatar(row) ? 'file' : '',
+  ),
+  string('avatar', 'Kind of file of the avatar; empty when there is none.', ({ avatar }) => avatar),
+  text('album_id', 'Album of the first track; empty for a single, or without tracks.', (to) =>
+    to.when(startsOnAlbum, () => to.put(({ cursor }) => tracks.idOfAlbum(cursor))),
+  ),
+  list('tracks', 'Tracks the user liked, favoured or reviewed.', 'track', trackFields, eachTrack),
+]);
 
 /** The parameters that select users. */
 const USERS = {
@@ -22,12 +151,13 @@ const USERS = {
 };
 
 /** By ascending id. behaviour.md 24: the token selects its user only where no other parameter selects users. */
-function findUsers(
-  { id, name }: Pick<param.Parsed<typeof USERS>, 'id' | 'name'>,
-  { users, userId }: LiveReadContext,
-): Promise<UserSummary[]> {
+async function findUsers(
+  { id, name, imagesize }: Pick<param.Parsed<typeof USERS>, 'id' | 'name' | 'imagesize'>,
+  { users, userId, source }: LiveReadContext,
+): Promise<UserRow[]> {
   const own = id === undefined && name === undefined && userId !== undefined ? [userId] : undefined;
-  return users.findUsers({ ids: id ?? own, name });
+  const width = source.urls.width[imagesize];
+  return (await users.findUsers({ ids: id ?? own, name })).map((user) => ({ ...user, width }));
 }
 
 /** Without an order, the newest is first (behaviour.md 22). */
@@ -44,11 +174,7 @@ export const users = liveRead({
   },
   oneOf: [['id', 'access_token', 'name']],
   result: userShape,
-  async find(p, reading) {
-    const page = sortAndPage(p, await findUsers(p, reading));
-    const width = reading.source.urls.width[p.imagesize];
-    return { ...page, rows: page.rows.map((user) => ({ user, width })) };
-  },
+  find: async (p, reading) => sortAndPage(p, await findUsers(p, reading)),
 });
 
 type DatedLists = param.Parsed<typeof STANDARD & typeof USERS> & { order: readonly Order<'updatedate'>[] };
@@ -73,7 +199,6 @@ async function findDated(
     warnings,
     ({ id }, page) => users[of](id, { ...query, ...page }),
     startRow(reading, p, size),
-    (user) => ({ user, width: source.urls.width[p.imagesize] }),
   );
 }
 
@@ -148,14 +273,13 @@ export const usersTracks = liveRead({
       accept: trackFilter(source.catalogue, p.track_type, p.artist_id, p.album_id),
       order: p.order.length === 0 ? [NEWEST_FIRST] : p.order,
     };
-    const whose = { id: p.id === undefined ? undefined : [p.id], name: p.name };
+    const whose = { ...p, id: p.id === undefined ? undefined : [p.id] };
     return pageInnerLists(
       p,
       await findUsers(whose, reading),
       warnings,
       (user, page) => users.tracks(user.id, { ...query, ...page }),
       startRow(reading, p, p.album_imagesize),
-      (user) => ({ user, width: source.urls.width[p.imagesize] }),
     );
   },
 });

@@ -10,32 +10,26 @@ const ENTRIES_MAX = 10_000;
  * `limit` and `offset` page the list inside each user or playlist (behaviour.md 23): one with nothing to show is there at
  * offset 0, with an empty list, and not beyond.
  */
-export async function pageInnerLists<Owner, Entry, Head>(
+export async function pageInnerLists<Owner, Entry>(
   { offset, limit, fullcount }: RowPaging,
   owners: readonly Owner[],
   warnings: string[],
   read: (owner: Owner, page: RowPaging) => Promise<RowPage<Entry>>,
   start: CatalogueRow,
-  head: (owner: Owner) => Head,
-): Promise<LivePage<Head & EntriesRow<Entry>>> {
+): Promise<LivePage<Owner & EntriesRow<Entry>>> {
   const page = { offset, limit: shareOf(limit, owners.length, warnings), fullcount };
-  const rows: (Head & EntriesRow<Entry>)[] = [];
+  const rows: (Owner & EntriesRow<Entry>)[] = [];
   let all = 0;
   let more = false;
   for (const owner of owners) {
     const list = await read(owner, page);
     const { rows: entries } = list;
     if (offset === 0 || entries.length > 0)
-      rows.push({ ...head(owner), entries, cursor: { ...start, entry: entries[0] } });
+      rows.push({ ...owner, entries, cursor: { ...start, entry: entries[0] } });
     all += list.fullcount ?? 0;
     more ||= list.more;
   }
-  return {
-    rows,
-    more,
-    fullcount: fullcount ? all : undefined,
-    next: offset + page.limit,
-  };
+  return { rows, more, fullcount: fullcount ? all : undefined, next: offset + page.limit };
 }
 
 function shareOf(limit: number, lists: number, warnings: string[]): number {

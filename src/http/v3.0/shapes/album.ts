@@ -9,13 +9,9 @@ const albumId = ({ catalogue, ordinal }: CatalogueRow) => catalogue.albums.id[or
 const artistOf = ({ catalogue, ordinal }: CatalogueRow) => catalogue.albums.artist[ordinal];
 const zipAllowed = ({ catalogue, ordinal }: CatalogueRow) => catalogue.albums.zip_allowed[ordinal] !== 0;
 
-export const albumIdentifier: ResultField<CatalogueRow> = digits('id', 'Album identifier.', albumId);
+export const albumIdentifier = digits('id', 'Album identifier.', albumId);
 
-export const albumName: ResultField<CatalogueRow> = column(
-  'name',
-  'Album name.',
-  ({ albums }) => albums.name.exact,
-);
+export const albumName = column('name', 'Album name.', ({ albums }) => albums.name.exact);
 
 /** The API has fixed the position of these two; all other columns follow at the end. */
 const { releasedate, zip_allowed, ...others } = columnFields('album');
@@ -24,20 +20,18 @@ export { releasedate };
 
 export const { artistId, artistName } = artistFields(artistOf);
 
-export const cover: ResultField<CatalogueRow> = text(
-  'image',
-  'Cover, in the size asked for.',
-  (to, { urls }) => to.put(urls.image.album, albumId, ({ width }) => width),
+export const cover = text<CatalogueRow>('image', 'Cover, in the size asked for.', (to, { urls }) =>
+  to.put(urls.image.album, albumId, ({ width }) => width),
 );
 
-export const zip: ResultField<CatalogueRow> = text(
+export const zip = text<CatalogueRow>(
   'zip',
   'Zip of the tracks (mp3); empty when `zip_allowed` is false.',
   (to, { urls }) =>
     to.when(zipAllowed, () => to.put(urls.albumDownload, albumId, urls.downloadFormat[ZIP_FORMAT])),
 );
 
-export const zipIsAllowed: ResultField<CatalogueRow> = { ...zip_allowed, since: '2021-02' };
+export const zipIsAllowed = { ...zip_allowed, since: '2021-02' };
 
 const albumFields: readonly ResultField<CatalogueRow>[] = [
   albumIdentifier,

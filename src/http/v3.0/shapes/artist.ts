@@ -8,29 +8,19 @@ import * as tracks from './track-fields.ts';
 const idOf = ({ catalogue, ordinal }: CatalogueRow) => catalogue.artists.id[ordinal];
 const hasImage = ({ catalogue, ordinal }: CatalogueRow) => catalogue.artists.image[ordinal] !== 0;
 
-export const artistId: ResultField<CatalogueRow> = digits('id', 'Artist identifier.', idOf);
+export const artistId = digits('id', 'Artist identifier.', idOf);
 
-export const artistName: ResultField<CatalogueRow> = column(
-  'name',
-  'Artist name.',
-  ({ artists }) => artists.name.exact,
-);
+export const artistName = column('name', 'Artist name.', ({ artists }) => artists.name.exact);
 
-const website: ResultField<CatalogueRow> = column(
-  'website',
-  "The artist's own site; may be empty.",
-  ({ artists }) => artists.website,
-);
+const website = column('website', "The artist's own site; may be empty.", ({ artists }) => artists.website);
 
 /** The API has fixed the position of this one; all other columns follow at the end. */
 const { joindate, ...others } = columnFields('artist');
 
 export { joindate };
 
-export const image: ResultField<CatalogueRow> = text(
-  'image',
-  "The artist's image; may be empty.",
-  (to, { urls }) => to.when(hasImage, () => to.put(urls.image.artist, idOf, ({ width }) => width)),
+export const image = text<CatalogueRow>('image', "The artist's image; may be empty.", (to, { urls }) =>
+  to.when(hasImage, () => to.put(urls.image.artist, idOf, ({ width }) => width)),
 );
 
 /** The first fields of every artist that is a result. */
@@ -85,7 +75,7 @@ const DIGITS = 2;
 
 const ownerOf = ({ catalogue, ordinal }: CatalogueRow) => catalogue.locations.artist[ordinal];
 
-const locationId: ResultField<CatalogueRow> = text(
+const locationId = text<CatalogueRow>(
   'id',
   "The artist's identifier and two digits that number the location.",
   (to) =>

@@ -14,14 +14,14 @@ import { has } from './track-fields.ts';
 const EMPTY = encodeText('');
 
 /** A property with two values; empty where it is unknown. */
-function either(name: string, help: string, one: Flag, other: Flag): ResultField<CatalogueRow> {
+function either(name: string, help: string, one: Flag, other: Flag) {
   const [first, second] = [encodeText(one), encodeText(other)];
-  return text(name, help, (to) =>
+  return text<CatalogueRow>(name, help, (to) =>
     to.put((row) => (has(row, FLAG[one]) ? first : has(row, FLAG[other]) ? second : EMPTY)),
   );
 }
 
-function tagList(kind: TagKind, item: string, help: string): ResultField<CatalogueRow> {
+function tagList(kind: TagKind, item: string, help: string) {
   const wanted = TAG_KINDS.indexOf(kind);
   return texts<CatalogueRow, EncodedText>(kind, help, item, ({ tags, tracks }) => {
     const textOf = encodedTexts(tags.name);
@@ -35,7 +35,7 @@ function tagList(kind: TagKind, item: string, help: string): ResultField<Catalog
 /** 0 means unknown. */
 const speeds = [EMPTY, ...SPEEDS.map((speed) => encodeText(speed))];
 
-const musicinfo: ResultField<CatalogueRow> = object('musicinfo', 'What the music is like.', [
+const musicinfo = object<CatalogueRow>('musicinfo', 'What the music is like.', [
   either('vocalinstrumental', 'vocal, instrumental or empty.', 'vocal', 'instrumental'),
   text('lang', 'Language of the lyrics, two letters; may be empty.', indexedText('lang')),
   either('gender', "The singer's: male, female or empty.", 'male', 'female'),
@@ -54,10 +54,10 @@ const YES = encodeText('true');
 const NO = encodeText('false');
 
 /** Strings, not booleans, because existing clients expect them. */
-const condition = (name: Flag, help: string): ResultField<CatalogueRow> =>
-  text(name, help, (to) => to.put((row) => (has(row, FLAG[name]) ? YES : NO)));
+const condition = (name: Flag, help: string) =>
+  text<CatalogueRow>(name, help, (to) => to.put((row) => (has(row, FLAG[name]) ? YES : NO)));
 
-const licenses: ResultField<CatalogueRow> = object('licenses', 'Licence conditions, as "true" or "false".', [
+const licenses = object<CatalogueRow>('licenses', 'Licence conditions, as "true" or "false".', [
   condition('ccnc', 'Non-commercial.'),
   condition('ccnd', 'No derivatives.'),
   condition('ccsa', 'Share-alike.'),
@@ -67,13 +67,13 @@ const licenses: ResultField<CatalogueRow> = object('licenses', 'Licence conditio
 
 type Count = 'playlisted' | 'favorited' | 'likes' | 'dislikes' | 'avgnote' | 'notes';
 
-const count = (name: Count, help: string): ResultField<CatalogueRow> =>
-  number(name, help, ({ catalogue: { tracks }, ordinal }) => {
+const count = (name: Count, help: string) =>
+  number(name, help, ({ catalogue: { tracks }, ordinal }: CatalogueRow) => {
     const entry = indexOfNumber(tracks.stats.track, ordinal);
     return entry === -1 ? 0 : tracks.stats[name][entry];
   });
 
-const stats: ResultField<CatalogueRow> = object('stats', 'What people did with the track.', [
+const stats = object<CatalogueRow>('stats', 'What people did with the track.', [
   number('rate_downloads_total', 'Downloads.', ({ catalogue: { tracks }, ordinal }) => {
     return tracks.rating.downloads_total[ordinal];
   }),
@@ -88,11 +88,7 @@ const stats: ResultField<CatalogueRow> = object('stats', 'What people did with t
   count('notes', 'Number of review scores.'),
 ]);
 
-const lyrics: ResultField<CatalogueRow> = column(
-  'lyrics',
-  'Empty when there are none.',
-  ({ tracks }) => tracks.lyrics,
-);
+const lyrics = column('lyrics', 'Empty when there are none.', ({ tracks }) => tracks.lyrics);
 
 const INCLUDES = ['licenses', 'musicinfo', 'stats', 'lyrics'] as const;
 
