@@ -11,7 +11,7 @@ import { NO_FORM } from '../../src/http/request/form.ts';
 import { parseTarget } from '../../src/http/request/request-target.ts';
 import type { HttpResponse } from '../../src/http/response.ts';
 import type { RouteContext } from '../../src/http/route-context.ts';
-import { SubsonicHandler } from '../../src/http/subsonic/handler.ts';
+import { createSubsonicHandler } from '../../src/http/subsonic/handler.ts';
 import { ENDPOINTS } from '../../src/http/subsonic/routes.ts';
 import { createCatalogueReader } from '../../src/http/v3.0/catalogue-reader.ts';
 import { createHandler } from '../../src/http/v3.0/handler.ts';
@@ -72,7 +72,7 @@ export async function openHandler(catalogue: Catalogue, file: string): Promise<B
     ...CATALOGUE_ANSWERS.map((answer) => catalogueRoute(context, answer)),
     suggestionsRoute(context),
   ];
-  const players = new SubsonicHandler(context, ENDPOINTS);
+  const players = createSubsonicHandler(context, ENDPOINTS);
 
   async function respond(target: string): Promise<HttpResponse> {
     const headers = {};
@@ -87,7 +87,7 @@ export async function openHandler(catalogue: Catalogue, file: string): Promise<B
     const web = { ...request, requestId: 'bench' };
     const route = routes.find((one) => one.path === path);
     if (route?.access === 'everyone') return await route.handle(web);
-    return await players.handle(web, path.slice('/rest/'.length));
+    return await players(web, path.slice('/rest/'.length));
   }
 
   return {

@@ -106,27 +106,20 @@ type Settings = Pick<RouteContext['settings'], 'url' | 'version'>;
 
 const UNKNOWN = new Refusal('type', 'There is no such endpoint.');
 
-export class SubsonicHandler {
-  readonly #services: RouteContext;
-  readonly #endpoints: ReadonlyMap<string, Endpoint>;
-
-  constructor(services: RouteContext, endpoints: readonly Endpoint[]) {
-    this.#services = services;
-    this.#endpoints = new Map(endpoints.map((one) => [one.name, one]));
-  }
-
-  /** Never rejects. */
-  async handle(request: WebRequest, name: string): Promise<HttpResponse> {
+/** The handler of a request to the endpoint of this name. It never rejects. */
+export function createSubsonicHandler(services: RouteContext, endpoints: readonly Endpoint[]) {
+  const byName = new Map(endpoints.map((one) => [one.name, one]));
+  return async (request: WebRequest, name: string): Promise<HttpResponse> => {
     const sent = sentParameters([...request.query, ...request.form.pairs]);
-    const { settings, log } = this.#services;
+    const { settings, log } = services;
     let format = XML;
     try {
-      const found = this.#endpoints.get(name);
+      const found = byName.get(name);
       // Some players send the type of the image or the audio.
       format = found?.media !== undefined ? readFormatOrXml(sent) : readFormat(sent);
       // Clients learn from the status that the server does not have it.
       if (found === undefined) return { ...failure(settings, format, UNKNOWN), status: 404 };
-      const open = () => authenticate(this.#services, sent, request);
+      const open = () => authenticate(services, sent, request);
       if (found.media !== undefined) return await found.run(sent, open);
       return success(settings, format, await found.run(sent, open));
     } catch (error) {
@@ -134,7 +127,7 @@ export class SubsonicHandler {
       if (statusOf(error) === undefined) log.error('request failed', { requestId, path, error });
       return failure(settings, format, error);
     }
-  }
+  };
 }
 
 function readFormat(sent: SentParameters): Format {

@@ -1,5 +1,4 @@
 /** Lists of albums and songs: new, popular, random, by genre or year, starred, playing now, and found by a search. */
-import { randomInt } from 'node:crypto';
 import { hasRow, rowsWithIds } from '../../catalogue/columns/lookup.ts';
 import type { Ordinal } from '../../catalogue/columns/types.ts';
 import { listAlbums, listArtists, listTracks } from '../../catalogue/query/list-questions.ts';
@@ -69,7 +68,7 @@ async function albumList(call: PlayerCall, query: AlbumListQuery): Promise<Ordin
         order: ORDERS['highest']!,
       });
     default:
-      return randomSample({ count: call.catalogue.albums.count }, query.size, randomInt);
+      return randomSample({ count: call.catalogue.albums.count }, query.size);
   }
 }
 

@@ -39,7 +39,7 @@ export const randomTracks: Question<{ filter: TrackFilter; size: number }, numbe
     const { count, id } = catalogue.tracks;
     const filters = rowFiltersOf(catalogue, filter);
     const among = filters.length === 0 ? { count } : select(count, filters);
-    return randomSample(among, size, randomInt).map((track) => id[track]);
+    return randomSample(among, size).map((track) => id[track]);
   },
 };
 
@@ -133,29 +133,12 @@ function listedArtists(catalogue: Catalogue, also: readonly number[]): Iterable<
   return Uint32Array.from(listed).sort((a, b) => rank[a] - rank[b] || a - b);
 }
 
-/** A random choice of rows, each at most once. `below(n)` returns a random whole number below `n`. */
-export function randomSample(
-  among: Selection | { count: number },
-  size: number,
-  below: (n: number) => number,
-): Ordinal[] {
+/** A random choice of rows, each at most once, in random order: a set keeps the order in which they were drawn. */
+export function randomSample(among: Selection | { count: number }, size: number): Ordinal[] {
   const { count } = among;
   const chosen = new Set<number>();
-  // Floyd's algorithm: each new number is one of those so far, or the next.
-  for (let next = Math.max(0, count - size); next < count; next++) {
-    const drawn = below(next + 1);
-    chosen.add(chosen.has(drawn) ? next : drawn);
-  }
-  const positions = shuffled([...chosen], below);
-  if (!('kind' in among)) return positions;
+  while (chosen.size < Math.min(size, count)) chosen.add(randomInt(count));
+  if (!('kind' in among)) return [...chosen];
   const ordinals = selectedOrdinals(among);
-  return positions.map((position) => ordinals[position]);
-}
-
-function shuffled(numbers: number[], below: (n: number) => number): number[] {
-  for (let i = numbers.length - 1; i > 0; i--) {
-    const j = below(i + 1);
-    [numbers[i], numbers[j]] = [numbers[j], numbers[i]];
-  }
-  return numbers;
+  return Array.from(chosen, (position) => ordinals[position]);
 }

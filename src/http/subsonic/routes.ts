@@ -5,7 +5,7 @@ import type { RouteContext } from '../route-context.ts';
 import { ANNOTATION } from './annotation.ts';
 import { BROWSING } from './browsing.ts';
 import type { Endpoint } from './endpoint.ts';
-import { SubsonicHandler } from './handler.ts';
+import { createSubsonicHandler } from './handler.ts';
 import { INFO } from './info.ts';
 import { LISTS } from './lists.ts';
 import { MEDIA } from './media.ts';
@@ -20,14 +20,14 @@ const METHODS = ['GET', 'POST'] as const;
 const BODY_MAX = 512 * 1024;
 
 export function subsonicRoutes(services: RouteContext): Route[] {
-  const handler = new SubsonicHandler(services, ENDPOINTS);
+  const handle = createSubsonicHandler(services, ENDPOINTS);
   const limits = { fieldsMax: PARAMETERS_MAX, formMax: BODY_MAX };
   // Endpoints of media have other limits, so each has routes of its own.
   const routesOf = (path: string, more: Pick<Route, 'media'>, nameOf: (request: WebRequest) => string) =>
     METHODS.map((method) =>
       route(
         ...(['everyone', 'subsonic', method, `/rest/${path}`] as const),
-        (request) => handler.handle(request, nameOf(request)),
+        (request) => handle(request, nameOf(request)),
         { ...limits, ...more },
       ),
     );
