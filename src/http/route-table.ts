@@ -14,8 +14,7 @@ export interface RouteMatch {
   parameters: Record<string, string>;
 }
 
-interface Pattern {
-  path: string;
+interface Pattern extends Omit<RouteMatch, 'parameters'> {
   segments: string[];
   routes: Map<string, Route>;
 }
@@ -39,18 +38,13 @@ export function createRouteTable(routes: readonly Route[]): (path: string) => Ro
   return (requested) => {
     const path = currentPath(requested);
     const found = exact.get(path);
-    if (found !== undefined) return { path: found.path, routes: found.routes, parameters: {} };
+    if (found !== undefined) return { ...found, parameters: {} };
     const end = path.indexOf('/', 1);
     const candidates = end === -1 ? undefined : patterns.get(path.slice(1, end));
     if (candidates === undefined) return undefined;
     const segments = path.split('/');
     const fitting = candidates.find((pattern) => fits(pattern.segments, segments));
-    if (fitting === undefined) return undefined;
-    return {
-      path: fitting.path,
-      routes: fitting.routes,
-      parameters: parametersOf(fitting.segments, segments),
-    };
+    return fitting && { ...fitting, parameters: parametersOf(fitting.segments, segments) };
   };
 }
 

@@ -141,31 +141,23 @@ function releaseOf({ tracks }: Catalogue, track: Ordinal): Date | undefined {
 export const CHARTED = ['tracks', 'albums'] as const;
 export type ChartedKind = (typeof CHARTED)[number];
 
-/** The titles of listings that have no name of their own. */
-interface ListingMessages {
-  /** `tags` may be empty. */
-  newReleases(tags: string): string;
-  newTracks(tags: string): string;
-  newBy(artist: string): string;
-  chart(what: ChartedKind, period: ChartPeriod): string;
-  likedBy(user: string): string;
-  playingOn(radio: string): string;
-  radios: string;
-}
-
+/** `tags` may be empty. */
 const after = (title: string, tags: string, colon = ': ') => (tags === '' ? title : title + colon + tags);
 
-export const LISTING_MESSAGES: Record<Language, ListingMessages> = {
-  en: {
-    newReleases: (tags) => after('New releases', tags),
-    newTracks: (tags) => after('New tracks', tags),
-    newBy: (artist) => `New releases by ${artist}`,
-    chart: (what, period) =>
-      `Charts: ${what}, ${{ week: 'this week', month: 'this month', total: 'all time' }[period]}`,
-    likedBy: (user) => `Tracks liked by ${user}`,
-    playingOn: (radio) => `Now playing on ${radio}`,
-    radios: 'Radios',
-  },
+const ENGLISH = {
+  newReleases: (tags: string) => after('New releases', tags),
+  newTracks: (tags: string) => after('New tracks', tags),
+  newBy: (artist: string) => `New releases by ${artist}`,
+  chart: (what: ChartedKind, period: ChartPeriod) =>
+    `Charts: ${what}, ${{ week: 'this week', month: 'this month', total: 'all time' }[period]}`,
+  likedBy: (user: string) => `Tracks liked by ${user}`,
+  playingOn: (radio: string) => `Now playing on ${radio}`,
+  radios: 'Radios',
+};
+
+/** The titles of listings that have no name of their own. */
+export const LISTING_MESSAGES: Record<Language, typeof ENGLISH> = {
+  en: ENGLISH,
   de: {
     newReleases: (tags) => after('Neuerscheinungen', tags),
     newTracks: (tags) => after('Neue Tracks', tags),

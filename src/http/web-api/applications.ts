@@ -1,6 +1,6 @@
 /** Applications, as JSON, and their usage, for charts and as CSV. The core checks who may do what. */
 import type { Usage } from '../../core/applications/usage.ts';
-import type { Counted, ErrorCount, UsageDay, UsageReport } from '../../domain/applications/usage.ts';
+import type { ErrorCount, UsageDay, UsageReport } from '../../domain/applications/usage.ts';
 import { dayOf, daysAfter } from '../../domain/timestamps.ts';
 import type { User } from '../../domain/users.ts';
 import { PLANS } from '../../domain/vocabulary.ts';
@@ -81,8 +81,8 @@ export function usageByDay(rows: readonly UsageRow[], days: number, now: Date): 
     const found = rowsOf.get(day) ?? [];
     return {
       day,
-      requests: sum(found, 'requests'),
-      failures: sum(found, 'failures'),
+      requests: sum(found, ({ requests }) => requests),
+      failures: sum(found, ({ failures }) => failures),
       limited: errorsOfCode(found, LIMITED),
       operations: found
         .filter(({ requests }) => requests > 0)
@@ -118,10 +118,9 @@ function usageTable(rows: readonly UsageRow[]): (string | number)[][] {
   ];
 }
 
-function sum(rows: readonly UsageRow[], count: keyof Counted): number {
-  return rows.reduce((total, row) => total + row[count], 0);
+function sum(rows: readonly UsageRow[], countOf: (row: UsageRow) => number): number {
+  return rows.reduce((total, row) => total + countOf(row), 0);
 }
 
-function errorsOfCode(rows: readonly UsageRow[], code: number): number {
-  return rows.reduce((total, { errors }) => total + (errors[code] ?? 0), 0);
-}
+const errorsOfCode = (rows: readonly UsageRow[], code: number) =>
+  sum(rows, ({ errors }) => errors[code] ?? 0);

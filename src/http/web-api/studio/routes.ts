@@ -9,7 +9,6 @@ import {
   STATISTICS_RANGES,
   STATISTICS_TABLES,
   type StatisticsRange,
-  type StatisticsTable,
 } from '../../../domain/studio/statistics.ts';
 import { ARTIST_ROLES, CONTENT_MAX_BYTES } from '../../../domain/studio/studio.ts';
 import { wrong } from '../../../domain/text/texts.ts';
@@ -29,6 +28,7 @@ import {
   required,
   SLICE,
   text,
+  type Values,
   withDefault,
 } from '../fields.ts';
 import { created, imageUpload, jsonRoute, responseRoute } from '../json-route.ts';
@@ -287,54 +287,43 @@ const TABLE = { table: withDefault(oneOf(STATISTICS_TABLES), 'days'), ...PERIOD 
 /** The rows of a table: those with the most listens. */
 const ROWS_MAX = 10_000;
 
-type Row = (string | number)[];
-
 export function statisticsRoutes({ studio: { statistics } }: RouteContext): Route[] {
   return [
     jsonRoute('user', 'GET', STATISTICS, PERIOD, ({ days }, { user, id }) => statistics.of(user, id, days)),
     jsonRoute('user', 'GET', `${STATISTICS}/items`, ITEMS, ({ kind, ...slice }, { user, id }) =>
       statistics.items(user, id, kind, slice),
     ),
-    responseRoute('user', 'GET', `${STATISTICS}.csv`, TABLE, async ({ table, days }, { user, id }) =>
-      csvAnswer(`statistics-${id}-${table}.csv`, await TABLES[table](statistics, user, id, days)),
+    responseRoute('user', 'GET', `${STATISTICS}.csv`, TABLE, async (query, { user, id }) =>
+      csvAnswer(`statistics-${id}-${query.table}.csv`, await tableOf(statistics, user, id, query)),
     ),
   ];
 }
 
-const TABLES: Record<
-  StatisticsTable,
-  (statistics: Statistics, user: User, id: number, days: StatisticsRange) => Promise<Row[]>
-> = {
-  async days(statistics, user, id, range) {
-    const { days } = await statistics.of(user, id, range);
+async function tableOf(
+  statistics: Statistics,
+  user: User,
+  id: number,
+  { table, days: range }: Values<typeof TABLE>,
+): Promise<(string | number)[][]> {
+  if (table === 'albums' || table === 'tracks') {
+    const slice = { offset: 0, limit: ROWS_MAX };
+    const { items } = await statistics.items(user, id, table === 'albums' ? 'album' : 'track', slice);
+    return [
+      ['id', 'name', 'album', 'listens', 'downloads', 'likes', 'playlists'],
+      ...items.map((item) => [
+        ...[item.id, item.name, item.album?.name ?? ''],
+        ...[item.listens, item.downloads, item.likes, item.playlists],
+      ]),
+    ];
+  }
+  const { days, applications } = await statistics.of(user, id, range);
+  if (table === 'days')
     return [
       ['day', ...ARTIST_EVENTS],
       ...days.map(({ day, ...counts }) => [day, ...ARTIST_EVENTS.map((event) => counts[event])]),
     ];
-  },
-  async applications(statistics, user, id, range) {
-    const { applications } = await statistics.of(user, id, range);
-    return [
-      ['application', 'listens', 'downloads'],
-      ...applications.map(({ name, listens, downloads }) => [name ?? '', listens, downloads]),
-    ];
-  },
-  albums: (statistics, user, id) => itemTable(statistics, user, id, 'album'),
-  tracks: (statistics, user, id) => itemTable(statistics, user, id, 'track'),
-};
-
-async function itemTable(
-  statistics: Statistics,
-  user: User,
-  id: number,
-  kind: 'album' | 'track',
-): Promise<Row[]> {
-  const { items } = await statistics.items(user, id, kind, { offset: 0, limit: ROWS_MAX });
   return [
-    ['id', 'name', 'album', 'listens', 'downloads', 'likes', 'playlists'],
-    ...items.map((item) => [
-      ...[item.id, item.name, item.album?.name ?? ''],
-      ...[item.listens, item.downloads, item.likes, item.playlists],
-    ]),
+    ['application', 'listens', 'downloads'],
+    ...applications.map(({ name, listens, downloads }) => [name ?? '', listens, downloads]),
   ];
 }
