@@ -9,7 +9,8 @@ import type { Users } from '../core/users/users.ts';
 import type { Outage } from '../domain/node/outage.ts';
 import type { Clients, Limits, Log, UsageCounter, Waveforms } from '../domain/ports.ts';
 import type { Grants } from '../domain/users.ts';
-import type { CatalogueQuery, QueryResponse } from './v3.0/catalogue-query.ts';
+import type { QueryPairs } from './request/query-string.ts';
+import type { HttpResponse } from './response.ts';
 import type { LoadedDocument, RenderedDocument } from './web/render-page.ts';
 
 /** The address and the application that a call is charged to. */
@@ -17,6 +18,27 @@ export interface Payer {
   address: string;
   /** `undefined` where it is unknown. */
   application: string | undefined;
+}
+
+/** What the main thread sends to a query thread for a catalogue read. */
+export interface CatalogueQuery {
+  /** Path and query as they were sent. */
+  target: string;
+  /** With the client id of the token that replaced it; absent if they are those of the target. */
+  pairs: QueryPairs | undefined;
+  client: { clientId: string; httpStatuses: boolean };
+  ifNoneMatch: string | undefined;
+  /** Whether the response has an ETag. Responses to a token have none. */
+  isTagged: boolean;
+  requestId: string;
+}
+
+/** What it gets back. */
+export interface QueryResponse extends HttpResponse {
+  /** The code of the API error; 0 if there is none. */
+  code: number;
+  /** The tag of a successful response. Only responses with a tag may be cached. */
+  tag?: string | undefined;
 }
 
 export interface Queries {
@@ -51,7 +73,6 @@ export interface Services {
     /** Whether the playlist exists, and one of its tracks may be downloaded. */
     offersPlaylist(id: number): Promise<boolean>;
   };
-  /** Finds the artist into which another one was merged. */
   /** The artist that another one was merged into. */
   successors: { find(artistId: number): Promise<number | undefined> };
   /** The present outage of the database, if any. */

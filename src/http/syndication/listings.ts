@@ -20,9 +20,9 @@ import type { EntryKey } from '../../core/playlists/playlist-reads.ts';
 import { LANGUAGE_PARAMETER, type Language } from '../../domain/pages.ts';
 import { CHART_PERIODS, type ChartPeriod, TRACK_TYPES } from '../../domain/vocabulary.ts';
 import { isId } from '../media/storage.ts';
+import { createFilterReader, type FilterName } from '../parameter-reader.ts';
 import type { WebRequest } from '../route.ts';
 import type { RouteContext } from '../route-context.ts';
-import { createFilterReader, type FilterName } from '../track-filters.ts';
 import { readOne, requireNames } from '../v3.0/errors.ts';
 import { TRACK_ORDER } from '../v3.0/operations/tracks.ts';
 import {
@@ -203,10 +203,7 @@ async function playlistListing(options: ListingOptions, id: number): Promise<Fou
     accept: hasRow(options.catalogue.tracks.id),
   });
   const page = `/list/p${id}`;
-  const dated = datedEntries(
-    options,
-    rows.map(({ track_id, date }) => ({ id: track_id, date })),
-  );
+  const dated = datedEntries(options, rows, ({ date }) => date);
   const entries = query === '' ? dated : dated.map(({ track }) => ({ track }));
   return { key: `playlist:${id}`, title, author, page, entries };
 }
@@ -229,10 +226,7 @@ async function likesListing(options: ListingOptions, id: number): Promise<FoundL
     title: LISTING_MESSAGES[options.language].likedBy(author),
     author,
     page: `/user/${id}`,
-    entries: datedEntries(
-      options,
-      rows.map(({ track_id, updated }) => ({ id: track_id, date: updated })),
-    ),
+    entries: datedEntries(options, rows, ({ updated }) => updated),
   };
 }
 
@@ -268,16 +262,18 @@ function radiosListing({ context, language }: ListingOptions): FoundListing {
 }
 
 /** A feed has each track once, even if the playlist has it twice: entries with one id would be one episode. */
-function datedEntries(
+function datedEntries<Row extends { track_id: number }>(
   { catalogue, kind }: ListingOptions,
-  rows: readonly { id: number; date: string }[],
+  rows: readonly Row[],
+  dateOf: (row: Row) => string,
 ): TrackEntry[] {
   const seen = new Set<number>();
-  return rows.flatMap(({ id, date }) => {
+  return rows.flatMap((row) => {
+    const id = row.track_id;
     if (kind === 'feed' && seen.has(id)) return [];
     seen.add(id);
     const track = indexOfNumber(catalogue.tracks.id, id);
-    return [{ track, added: Date.parse(`${date.replace(' ', 'T')}Z`) }];
+    return [{ track, added: Date.parse(`${dateOf(row).replace(' ', 'T')}Z`) }];
   });
 }
 

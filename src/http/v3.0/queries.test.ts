@@ -10,8 +10,7 @@ import {
   STATUS_CLIENT,
   TOKENS,
 } from '../example-service.fixture.ts';
-import type { Payer } from '../http-services.ts';
-import type { CatalogueQuery, QueryResponse } from './catalogue-query.ts';
+import type { CatalogueQuery, Payer, QueryResponse } from '../http-services.ts';
 import { createCatalogueReader } from './catalogue-reader.ts';
 import { createCall } from './fixtures/call.fixture.ts';
 import { OPERATIONS } from './operations.ts';

@@ -11,8 +11,7 @@ import { type ArtistIndexAnswer, INITIALS } from '../../domain/catalogue/artist-
 import type { ChartListensAnswer } from '../../domain/catalogue/chart-listens.ts';
 import type { AlbumsAnswer, TracksAnswer } from '../../domain/catalogue/facets.ts';
 import { CHART_KINDS, CHART_PERIODS, isPopularity } from '../../domain/vocabulary.ts';
-import { createParameterReader } from '../parameter-reader.ts';
-import { createFilterReader } from '../track-filters.ts';
+import { createFilterReader, createParameterReader } from '../parameter-reader.ts';
 import { TRACK_ORDER } from '../v3.0/operations/tracks.ts';
 import { idList, oneOf, order, required } from '../v3.0/parameters/parameter-types.ts';
 import { STANDARD } from '../v3.0/parameters/standard-parameters.ts';

@@ -11,7 +11,7 @@ import { BoundedMap } from '../../domain/collections/bounded-map.ts';
 import { DYNAMIC_TRACKS_MAX } from '../../domain/playlists.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { TRACK_TYPES } from '../../domain/vocabulary.ts';
-import { createFilterReader, type FilteredRequest } from '../track-filters.ts';
+import { createFilterReader, type FilteredRequest } from '../parameter-reader.ts';
 import { TRACK_ORDER } from '../v3.0/operations/tracks.ts';
 
 const PARAMETERS = { order: TRACK_ORDER };

@@ -14,7 +14,6 @@ import type { ByteBuffer } from '../formats/byte-buffer.ts';
 import type { Syntax } from '../formats/syntax.ts';
 import { type Template, writeTemplate } from '../formats/template.ts';
 import type { Parameter, Parameters, Parsed } from '../parameters/parameter-types.ts';
-import type { ResultsKind } from '../response/envelope.ts';
 import {
   type CatalogueRow,
   type NestedRow,
@@ -78,6 +77,12 @@ export interface ReadResult {
   count: number;
   items(syntax: Syntax): WriteItem;
 }
+
+/**
+ * The content of `results`: items, which in XML are inside one element named by their plural (behaviour.md 17); one object; or nothing,
+ * as in errors and writes.
+ */
+export type ResultsKind = { plural: string } | 'object' | 'nothing';
 
 /** Writes the item at this index. Called for each in ascending order. */
 export type WriteItem = (scratch: ByteBuffer, index: number) => void;

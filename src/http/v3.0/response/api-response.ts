@@ -12,10 +12,9 @@ import type { ApiError } from '../errors.ts';
 import { createByteBuffer, putBytes, written } from '../formats/byte-buffer.ts';
 import { CLOSING, escapeLineEnds, opening } from '../formats/jsonp.ts';
 import { createIndenter } from '../formats/jsonpretty.ts';
-import { JSON_SYNTAX, XML_SYNTAX } from '../formats/syntax.ts';
-import type { ReadResult } from '../kinds/operation.ts';
+import { encodeText, JSON_SYNTAX, type Syntax, XML_SYNTAX } from '../formats/syntax.ts';
+import type { ReadResult, ResultsKind } from '../kinds/operation.ts';
 import type { Format } from '../parameters/standard-parameters.ts';
-import { createEnvelope, type EnvelopeHeaders } from './envelope.ts';
 import type { OutputFormat } from './output-format.ts';
 
 const CONTENT_TYPES: Record<Format, string> = {
@@ -172,4 +171,48 @@ export function withRateLimit(
 
 function contentType({ format, callback }: OutputFormat): string {
   return callback === undefined ? CONTENT_TYPES[format] : SCRIPT;
+}
+
+interface EnvelopeHeaders {
+  code: number;
+  errorMessage: string;
+  warnings: readonly string[];
+  resultsCount: number;
+  /** Only where it was requested. */
+  fullcount?: number | undefined;
+  /** The URL of the next page, while more rows follow (behaviour.md 16). */
+  next?: string | undefined;
+}
+
+/** The document around the results: `headers` first, in the order older clients rely on, then `results`. */
+function createEnvelope({ name }: Syntax, headers: EnvelopeHeaders, results: ResultsKind) {
+  const { code, errorMessage, warnings, resultsCount, fullcount, next } = headers;
+  const fields = {
+    status: code === 0 ? 'success' : 'failed',
+    code,
+    error_message: errorMessage,
+    warnings: warnings.join('; '),
+    results_count: resultsCount,
+    results_fullcount: fullcount,
+    next,
+  };
+  const [open, close] = (name === 'json' ? inJson : inXml)(fields, results);
+  return { open: Buffer.from(open), close: Buffer.from(close) };
+}
+
+function inJson(headers: object, results: ResultsKind): [string, string] {
+  const [open, close] = results === 'object' ? ['', ''] : ['[', ']'];
+  return [`{"headers":${JSON.stringify(headers)},"results":${open}`, `${close}}`];
+}
+
+function inXml(headers: object, results: ResultsKind): [string, string] {
+  const elements = Object.entries(headers)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `<${name}>${encodeText(String(value)).xml}</${name}>`);
+  const [open, close] =
+    typeof results === 'object' ? [`<${results.plural}>`, `</${results.plural}>`] : ['', ''];
+  return [
+    `<?xml version="1.0" encoding="utf-8"?>\n<data><headers>${elements.join('')}</headers><results>${open}`,
+    `${close}</results></data>\n`,
+  ];
 }
