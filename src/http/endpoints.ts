@@ -7,7 +7,7 @@ import type { RequestTarget } from './request/request-target.ts';
 import { type HttpResponse, METHODS, NO_STORE, OPEN_TO_ALL, PLAIN_TEXT, PREFLIGHT } from './response.ts';
 import type { Router } from './router.ts';
 import type { ApiRequest } from './v3.0/api-call.ts';
-import { createHandler, type Handler } from './v3.0/handler.ts';
+import { createHandler } from './v3.0/handler.ts';
 import type { Operation } from './v3.0/kinds/operation.ts';
 import { isVersioned, operationsByPath } from './v3.0/paths.ts';
 
@@ -22,13 +22,7 @@ export type Endpoints = ReturnType<typeof createEndpoints>;
 
 export function createEndpoints({ services, router, addressOf, operations }: EndpointOptions) {
   const byPath = operationsByPath(operations);
-  /** Created with the first request: the port, and with it the public URL, is known only once the server listens. */
-  let api: Handler | undefined;
-
-  const callApi: Handler = (...call) => {
-    api ??= createHandler(services, operations);
-    return api(...call);
-  };
+  const callApi = createHandler(services, operations);
 
   function handle(
     request: IncomingMessage,

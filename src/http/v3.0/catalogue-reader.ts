@@ -38,23 +38,22 @@ export interface ReaderOptions {
   items?: ItemCacheUse | undefined;
 }
 
-/** Weak, so that a replaced generation can be collected before the next request. */
+/**
+ * Weak, so that a replaced generation can be collected before the next request. The public URL is read with the first request, because
+ * the port is known only once the server listens.
+ */
 export function createSources({
   waveforms,
-  settings: { url, version, storeId },
+  settings,
   items,
 }: Pick<ReaderOptions, 'waveforms' | 'settings' | 'items'>): (catalogue: Catalogue) => RenderSource {
-  const urls = createUrls(url);
-  const tagPrefix = hash(`${version} ${url} ${storeId}`);
   return cached(
     (catalogue) => [catalogue],
-    (catalogue) => ({
-      catalogue,
-      waveforms,
-      urls,
-      items: createItemCache(items),
-      tagOf: generationEtags(tagPrefix, catalogue),
-    }),
+    (catalogue) => {
+      const { url, version, storeId } = settings;
+      const tagOf = generationEtags(hash(`${version} ${url} ${storeId}`), catalogue);
+      return { catalogue, waveforms, urls: createUrls(url), items: createItemCache(items), tagOf };
+    },
   );
 }
 
