@@ -19,7 +19,7 @@ import {
   term,
   text,
 } from '../web-api/fields.ts';
-import { imageUpload, jsonRoute } from '../web-api/json-route.ts';
+import { forAdmin, imageUpload } from '../web-api/json-route.ts';
 
 const CATALOGUE = '/web-api/admin/catalogue';
 
@@ -67,21 +67,19 @@ export function catalogueRoutes({ catalogueAdministration: catalogue, trackAudio
     const one = `${all}/:id`;
     const fields = { ...VERSION, ...editableFields(kind) };
     return [
-      jsonRoute('administrator', 'GET', all, QUERY, (query) => catalogue.find(kind, query)),
-      jsonRoute('administrator', 'GET', one, {}, (_, { id }) => catalogue.get(kind, id)),
-      jsonRoute('administrator', 'PATCH', one, fields, ({ version, ...changes }, { user, id }) =>
+      forAdmin.get(all, QUERY, (query) => catalogue.find(kind, query)),
+      forAdmin.get(one, {}, (_, { id }) => catalogue.get(kind, id)),
+      forAdmin.patch(one, fields, ({ version, ...changes }, { user, id }) =>
         catalogue.edit(user, kind, id, changes as FieldChanges<typeof kind>, version),
       ),
       imageUpload('administrator', `${one}/image`, VERSION, (image, { version }, { user, id }) =>
         catalogue.saveImage(user, kind, id, image, version),
       ),
-      jsonRoute('administrator', 'DELETE', `${one}/image`, VERSION, ({ version }, { user, id }) =>
+      forAdmin.delete(`${one}/image`, VERSION, ({ version }, { user, id }) =>
         catalogue.deleteImage(user, kind, id, version),
       ),
       ...(['hide', 'restore'] as const).map((verb) =>
-        jsonRoute('administrator', 'POST', `${one}/${verb}`, {}, (_, { user, id }) =>
-          catalogue[verb](user, kind, id),
-        ),
+        forAdmin.post(`${one}/${verb}`, {}, (_, { user, id }) => catalogue[verb](user, kind, id)),
       ),
     ];
   };
@@ -94,7 +92,7 @@ export function catalogueRoutes({ catalogueAdministration: catalogue, trackAudio
   };
   return [
     ...CATALOGUE_KINDS.flatMap(routesOf),
-    jsonRoute('administrator', 'POST', `${CATALOGUE}/artists/:id/merge`, MERGED, ({ into }, { user, id }) =>
+    forAdmin.post(`${CATALOGUE}/artists/:id/merge`, MERGED, ({ into }, { user, id }) =>
       catalogue.merge(user, id, into),
     ),
     route('administrator', 'json', 'POST', `${CATALOGUE}/tracks/:id/audio`, replaceAudio, { body: 'stream' }),

@@ -27,7 +27,7 @@ import {
   text,
   withDefault,
 } from '../web-api/fields.ts';
-import { created, jsonRoute, responseRoute } from '../web-api/json-route.ts';
+import { created, forAdmin } from '../web-api/json-route.ts';
 
 const ADMIN = '/web-api/admin';
 const USERS = `${ADMIN}/people`;
@@ -54,15 +54,15 @@ export function adminRoutes(context: RouteContext): Route[] {
   const { accountAdministration: users, applications, usage, studio, reports } = context;
   const { deadJobs, siteName, adminLog, health } = context;
   return [
-    jsonRoute('administrator', 'GET', USERS, SEARCH, (query) => users.list(query)),
+    forAdmin.get(USERS, SEARCH, (query) => users.list(query)),
     ...(['suspend', 'resume', 'reset'] as const).map((verb) =>
-      jsonRoute('administrator', 'POST', `${USER}/${verb}`, {}, (_, { user, id }) => users[verb](user, id)),
+      forAdmin.post(`${USER}/${verb}`, {}, (_, { user, id }) => users[verb](user, id)),
     ),
-    jsonRoute('administrator', 'POST', `${USER}/admin`, { admin: required(flag) }, ({ admin }, call) =>
+    forAdmin.post(`${USER}/admin`, { admin: required(flag) }, ({ admin }, call) =>
       users.setAdmin(call.user, call.id, admin),
     ),
     // Applications of all users. Routes that change one are in `web-api/applications.ts`.
-    jsonRoute('administrator', 'GET', `${ADMIN}/applications`, APPLICATION_SEARCH, async (query) => {
+    forAdmin.get(`${ADMIN}/applications`, APPLICATION_SEARCH, async (query) => {
       const { total, items } = await applications.search(query);
       const today = await usage.todayOfEach(items.map(({ client_id }) => client_id));
       const page: ListPage<ApplicationEntry> = {
@@ -72,29 +72,27 @@ export function adminRoutes(context: RouteContext): Route[] {
       return page;
     }),
 
-    jsonRoute('administrator', 'GET', REQUESTS, REQUEST_SEARCH, (query) => studio.requests.list(query)),
-    jsonRoute('administrator', 'POST', `${REQUESTS}/:id/decide`, REQUEST_DECISION, (decision, { user, id }) =>
+    forAdmin.get(REQUESTS, REQUEST_SEARCH, (query) => studio.requests.list(query)),
+    forAdmin.post(`${REQUESTS}/:id/decide`, REQUEST_DECISION, (decision, { user, id }) =>
       studio.requests.decide(user, id, decision),
     ),
-    jsonRoute('administrator', 'GET', REPORTS, REPORT_SEARCH, (query) => reports.list(query)),
-    jsonRoute('administrator', 'POST', `${REPORTS}/:id/take`, {}, (_, { user, id }) =>
-      reports.take(user, id),
-    ),
-    jsonRoute('administrator', 'POST', `${REPORTS}/:id/release`, {}, (_, { id }) => reports.release(id)),
-    jsonRoute('administrator', 'POST', `${REPORTS}/:id/close`, REPORT_DECISION, (decision, { user, id }) =>
+    forAdmin.get(REPORTS, REPORT_SEARCH, (query) => reports.list(query)),
+    forAdmin.post(`${REPORTS}/:id/take`, {}, (_, { user, id }) => reports.take(user, id)),
+    forAdmin.post(`${REPORTS}/:id/release`, {}, (_, { id }) => reports.release(id)),
+    forAdmin.post(`${REPORTS}/:id/close`, REPORT_DECISION, (decision, { user, id }) =>
       reports.close(user, id, decision),
     ),
 
-    jsonRoute('administrator', 'GET', `${ADMIN}/health`, {}, () => health.read()),
+    forAdmin.get(`${ADMIN}/health`, {}, () => health.read()),
     // The health report lists the failed jobs.
-    jsonRoute('administrator', 'POST', `${JOB}/retry`, {}, (_, { user, id }) => deadJobs.retry(user, id)),
-    jsonRoute('administrator', 'DELETE', JOB, {}, (_, { user, id }) => deadJobs.discard(user, id)),
-    jsonRoute('administrator', 'GET', SITE, {}, () => siteName.get()),
-    jsonRoute('administrator', 'POST', SITE, { name: withDefault(text, '') }, async ({ name }, { user }) => {
+    forAdmin.post(`${JOB}/retry`, {}, (_, { user, id }) => deadJobs.retry(user, id)),
+    forAdmin.delete(JOB, {}, (_, { user, id }) => deadJobs.discard(user, id)),
+    forAdmin.get(SITE, {}, () => siteName.get()),
+    forAdmin.post(SITE, { name: withDefault(text, '') }, async ({ name }, { user }) => {
       await siteName.save(user, name);
       return siteName.get();
     }),
-    jsonRoute('administrator', 'GET', `${ADMIN}/log`, ACTIONS, (filter) => adminLog.list(filter)),
+    forAdmin.get(`${ADMIN}/log`, ACTIONS, (filter) => adminLog.list(filter)),
   ];
 }
 
@@ -130,26 +128,24 @@ export function importRoutes({ imports }: RouteContext): Route[] {
     return created(`${IMPORTS}/${run.id}`, run);
   };
   return [
-    jsonRoute('administrator', 'GET', IMPORTS, SLICE, (slice) => imports.list(slice)),
-    responseRoute('administrator', 'POST', IMPORTS, STARTED, async ({ path, ...choices }, { user }) => {
+    forAdmin.get(IMPORTS, SLICE, (slice) => imports.list(slice)),
+    forAdmin.respond('POST', IMPORTS, STARTED, async ({ path, ...choices }, { user }) => {
       const run = await imports.start(user, path, chosen(choices));
       return created(`${IMPORTS}/${run.id}`, run);
     }),
-    responseRoute('administrator', 'POST', UPLOADS, {}, async () => jsonResponse(201, imports.beginUpload())),
+    forAdmin.respond('POST', UPLOADS, {}, async () => jsonResponse(201, imports.beginUpload())),
     route('administrator', 'json', 'POST', `${UPLOAD}/files`, addFile, { body: 'stream' }),
-    responseRoute('administrator', 'POST', `${UPLOAD}/import`, STARTED_UPLOAD, async (fields, call) => {
+    forAdmin.respond('POST', `${UPLOAD}/import`, STARTED_UPLOAD, async (fields, call) => {
       const { name, files, ...choices } = fields;
       const upload = call.parameters['upload'];
       const run = await imports.startUpload(call.user, { upload, name, files }, chosen(choices));
       return created(`${IMPORTS}/${run.id}`, run);
     }),
-    jsonRoute('administrator', 'DELETE', UPLOAD, {}, (_, { parameters }) =>
-      imports.discardUpload(parameters['upload']),
-    ),
+    forAdmin.delete(UPLOAD, {}, (_, { parameters }) => imports.discardUpload(parameters['upload'])),
     route('administrator', 'json', 'POST', `${IMPORTS}/upload`, upload, { body: 'stream' }),
-    jsonRoute('administrator', 'GET', `${IMPORTS}/places`, PLACE, ({ path }) => imports.places(path)),
-    jsonRoute('administrator', 'GET', ONE, REPORTED, (filter, { id }) => imports.report(id, filter)),
-    jsonRoute('administrator', 'POST', `${ONE}/cancel`, {}, (_, { user, id }) => imports.cancel(user, id)),
+    forAdmin.get(`${IMPORTS}/places`, PLACE, ({ path }) => imports.places(path)),
+    forAdmin.get(ONE, REPORTED, (filter, { id }) => imports.report(id, filter)),
+    forAdmin.post(`${ONE}/cancel`, {}, (_, { user, id }) => imports.cancel(user, id)),
     route('administrator', 'json', 'GET', `${ONE}/progress`, async ({ query, parameters, signal }) => {
       readFields(query, {});
       const events = await imports.watch(pathId(parameters), signal!);

@@ -7,7 +7,7 @@ import type { Route, Visit } from '../route.ts';
 import type { RouteContext } from '../route-context.ts';
 import { sessionInfo } from '../web/session-info.ts';
 import { required, text, withDefault } from './fields.ts';
-import { jsonRoute, responseRoute } from './json-route.ts';
+import { forUser, forVisitor } from './json-route.ts';
 
 const SESSION = '/web-api/session';
 const SESSIONS = '/web-api/sessions';
@@ -28,29 +28,27 @@ export function ownAccountRoutes(context: RouteContext): Route[] {
   }
 
   return [
-    responseRoute('visitor', 'GET', SESSION, {}, async (_, visit) =>
+    forVisitor.respond('GET', SESSION, {}, async (_, visit) =>
       jsonResponse(200, infoOf(visit), visit.cookie),
     ),
-    responseRoute('visitor', 'POST', SESSION, LOGIN, async ({ username, password }, visit) =>
+    forVisitor.respond('POST', SESSION, LOGIN, async ({ username, password }, visit) =>
       entered(200, await accounts.logIn(username, password, visit.address), visit),
     ),
-    responseRoute('visitor', 'DELETE', SESSION, {}, async (_, { session }) => {
+    forVisitor.respond('DELETE', SESSION, {}, async (_, { session }) => {
       if (session !== undefined) await accounts.logOut(session);
       return noContent(cookies.clear());
     }),
-    responseRoute('visitor', 'POST', '/web-api/account', ACCOUNT, async (fields, visit) =>
+    forVisitor.respond('POST', '/web-api/account', ACCOUNT, async (fields, visit) =>
       entered(201, await accounts.signUp(fields, visit.address), visit),
     ),
     // With the token, our pages call the API for the user.
-    jsonRoute('user', 'POST', '/web-api/token', {}, (_, { user, session }) =>
-      webTokens.create(user, session),
-    ),
-    jsonRoute('user', 'GET', SESSIONS, {}, (_, { user, session }) => accounts.listSessions(user, session)),
-    jsonRoute('user', 'DELETE', `${SESSIONS}/:id`, {}, (_, { user, parameters }) =>
+    forUser.post('/web-api/token', {}, (_, { user, session }) => webTokens.create(user, session)),
+    forUser.get(SESSIONS, {}, (_, { user, session }) => accounts.listSessions(user, session)),
+    forUser.delete(`${SESSIONS}/:id`, {}, (_, { user, parameters }) =>
       accounts.endSession(user, parameters['id']),
     ),
-    jsonRoute('user', 'GET', CONSENTS, {}, (_, { user }) => accounts.listAllowed(user)),
-    jsonRoute('user', 'DELETE', `${CONSENTS}/:client_id`, {}, (_, { user, parameters }) =>
+    forUser.get(CONSENTS, {}, (_, { user }) => accounts.listAllowed(user)),
+    forUser.delete(`${CONSENTS}/:client_id`, {}, (_, { user, parameters }) =>
       accounts.revokeAllowed(user, parameters['client_id']),
     ),
   ];

@@ -9,7 +9,7 @@ import type { RouteContext } from '../route-context.ts';
 import { CODE_TYPES, ERRORS } from '../v3.0/errors.ts';
 import { csvAnswer } from './csv.ts';
 import { flag, integer, oneOf, required, text, withDefault } from './fields.ts';
-import { created, jsonRoute, responseRoute } from './json-route.ts';
+import { created, forAdmin, forUser } from './json-route.ts';
 
 const FIELDS = { name: text, description: text, redirect_uri: text, http_statuses: flag };
 const NEW_FIELDS = { ...FIELDS, name: required(text), public: flag };
@@ -30,32 +30,32 @@ const USAGE = `${ONE}/usage`;
 
 export function applicationRoutes({ applications, usage, clients, limits }: RouteContext): Route[] {
   /** A route of one application. */
-  const one = (method: Route['method'], path: string, act: (user: User, id: string) => unknown) =>
-    jsonRoute('user', method, path, {}, (_, { user, parameters }) => act(user, parameters['client_id']));
+  const one = (method: 'get' | 'post' | 'delete', path: string, act: (user: User, id: string) => unknown) =>
+    forUser[method](path, {}, (_, { user, parameters }) => act(user, parameters['client_id']));
   return [
-    jsonRoute('user', 'GET', APPLICATIONS, { all: flag, requested: flag }, (filter, { user }) =>
+    forUser.get(APPLICATIONS, { all: flag, requested: flag }, (filter, { user }) =>
       applications.list(user, filter),
     ),
-    responseRoute('user', 'POST', APPLICATIONS, NEW_FIELDS, async (fields, { user }) => {
+    forUser.respond('POST', APPLICATIONS, NEW_FIELDS, async (fields, { user }) => {
       const made = await applications.create(user, fields);
       return created(`${APPLICATIONS}/${made.client_id}`, made);
     }),
-    one('GET', ONE, (user, id) => applications.get(user, id)),
-    jsonRoute('user', 'PATCH', ONE, FIELDS, (fields, { user, parameters }) =>
+    one('get', ONE, (user, id) => applications.get(user, id)),
+    forUser.patch(ONE, FIELDS, (fields, { user, parameters }) =>
       applications.edit(user, parameters['client_id'], fields),
     ),
-    one('DELETE', ONE, (user, id) => applications.delete(user, id)),
-    one('POST', `${ONE}/secret`, (user, id) => applications.rotateSecret(user, id)),
-    jsonRoute('user', 'POST', `${ONE}/plan`, PLAN, ({ plan }, { user, parameters }) =>
+    one('delete', ONE, (user, id) => applications.delete(user, id)),
+    one('post', `${ONE}/secret`, (user, id) => applications.rotateSecret(user, id)),
+    forUser.post(`${ONE}/plan`, PLAN, ({ plan }, { user, parameters }) =>
       applications.askForPlan(user, parameters['client_id'], plan),
     ),
     ...DECISIONS.map((decision) =>
-      jsonRoute('administrator', 'POST', `${ONE}/${decision}`, {}, (_, { user, parameters }) =>
+      forAdmin.post(`${ONE}/${decision}`, {}, (_, { user, parameters }) =>
         applications[decision](user, parameters['client_id']),
       ),
     ),
 
-    jsonRoute('user', 'GET', USAGE, PERIOD, async ({ days }, { user, parameters }): Promise<UsageReport> => {
+    forUser.get(USAGE, PERIOD, async ({ days }, { user, parameters }): Promise<UsageReport> => {
       const { client_id } = await applications.get(user, parameters['client_id']);
       const rows = await usage.of(client_id, days);
       const client = clients.find(client_id);
@@ -66,7 +66,7 @@ export function applicationRoutes({ applications, usage, clients, limits }: Rout
         limits: client === undefined ? {} : await limits.status(client),
       };
     }),
-    responseRoute('user', 'GET', `${USAGE}.csv`, PERIOD, async ({ days }, { user, parameters }) => {
+    forUser.respond('GET', `${USAGE}.csv`, PERIOD, async ({ days }, { user, parameters }) => {
       const { client_id } = await applications.get(user, parameters['client_id']);
       return csvAnswer(`usage-${client_id}.csv`, usageTable(await usage.of(client_id, days)));
     }),

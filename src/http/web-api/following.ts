@@ -19,7 +19,7 @@ import { RELATIONS } from '../../domain/vocabulary.ts';
 import type { Route } from '../route.ts';
 import type { RouteContext } from '../route-context.ts';
 import { idList, integer, SLICE, withDefault } from './fields.ts';
-import { jsonRoute } from './json-route.ts';
+import { forUser } from './json-route.ts';
 import { type CatalogueServices, currentTeasers } from './teasers.ts';
 
 const NEW_RELEASES = { ...SLICE, offset: withDefault(integer(0, RELEASES_SHOWN), 0) };
@@ -35,7 +35,7 @@ export function followingRoutes(context: RouteContext): Route[] {
   const { users, following, newReleases, recommendations } = context;
   return [
     // The relations to the items on a page, and their removal, which the API does not have.
-    jsonRoute('user', 'GET', '/web-api/relations', IDS, async (fields, { user }): Promise<RelationsAmong> => {
+    forUser.get('/web-api/relations', IDS, async (fields, { user }): Promise<RelationsAmong> => {
       for (const [field, { length }] of Object.entries(fields)) {
         if (length <= RELATION_IDS_MAX) continue;
         throw wrong(field, `at most ${RELATION_IDS_MAX} ids`, String(length));
@@ -47,30 +47,29 @@ export function followingRoutes(context: RouteContext): Route[] {
       ]);
       return { ...related, follow };
     }),
-    jsonRoute('user', 'DELETE', '/web-api/relations/:relation/:id', {}, (_, { user, parameters, id }) => {
+    forUser.delete('/web-api/relations/:relation/:id', {}, (_, { user, parameters, id }) => {
       const relation = RELATIONS.find((one) => one === parameters['relation']);
       if (relation !== undefined) return users.unrelate(user.id, relation, id);
       throw new Refusal('not-found', `Unknown relation; accepted: ${RELATIONS.join(', ')}.`);
     }),
 
-    jsonRoute('user', 'POST', FOLLOWED, {}, (_, { user, id }) => following.follow(user.id, id)),
-    jsonRoute('user', 'DELETE', FOLLOWED, {}, (_, { user, id }) => following.unfollow(user.id, id)),
-    jsonRoute(
-      ...(['user', 'GET', '/web-api/followed-activity', ACTIVITY] as const),
+    forUser.post(FOLLOWED, {}, (_, { user, id }) => following.follow(user.id, id)),
+    forUser.delete(FOLLOWED, {}, (_, { user, id }) => following.unfollow(user.id, id)),
+    forUser.get(
+      '/web-api/followed-activity',
+      ACTIVITY,
       async ({ limit }, { user }): Promise<FollowedActivityAnswer> => ({
         items: await following.activity(user.id, limit),
       }),
     ),
-    jsonRoute(
-      ...(['user', 'GET', RELEASES, NEW_RELEASES] as const),
-      async (slice, { user }): Promise<ReleasesAnswer> => {
-        const { items, ...counts } = await newReleases.list(user.id, slice);
-        return { ...counts, items: releaseTeasers(items, context) };
-      },
-    ),
-    jsonRoute('user', 'POST', `${RELEASES}/seen`, {}, (_, { user }) => newReleases.markSeen(user.id)),
-    jsonRoute(
-      ...(['user', 'GET', '/web-api/recommendations', RECOMMENDED] as const),
+    forUser.get(RELEASES, NEW_RELEASES, async (slice, { user }): Promise<ReleasesAnswer> => {
+      const { items, ...counts } = await newReleases.list(user.id, slice);
+      return { ...counts, items: releaseTeasers(items, context) };
+    }),
+    forUser.post(`${RELEASES}/seen`, {}, (_, { user }) => newReleases.markSeen(user.id)),
+    forUser.get(
+      '/web-api/recommendations',
+      RECOMMENDED,
       async ({ limit }, { user }): Promise<RecommendationsAnswer> => ({
         items: recommendedTracks(await recommendations.list(user.id, limit), context),
       }),

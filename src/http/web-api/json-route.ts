@@ -12,7 +12,7 @@ import {
 import { bodyFields, type Declared, fileOf, pathId, readFields, type Values } from './fields.ts';
 
 /** What a route gets besides its fields: its visitor, who is a user where the route requires one. */
-export type JsonCall<Access extends RouteAccess = 'user'> = (Access extends 'user' | 'administrator'
+type JsonCall<Access extends RouteAccess = 'user'> = (Access extends 'user' | 'administrator'
   ? KnownVisit
   : Visit) &
   Pick<WebRequest, 'parameters' | 'address'> & {
@@ -20,34 +20,40 @@ export type JsonCall<Access extends RouteAccess = 'user'> = (Access extends 'use
     readonly id: number;
   };
 
-/** `act` returns what is sent as JSON; a route without a result responds 204. */
-export function jsonRoute<const Access extends RouteAccess, const Fields extends Declared>(
-  access: Access,
-  method: Route['method'],
-  path: string,
-  fields: Fields,
-  act: (fields: Values<Fields>, call: JsonCall<Access>) => unknown,
-): Route {
-  return responseRoute(access, method, path, fields, async (values, call) =>
-    resultOf(await act(values, call)),
-  );
+/** The routes of callers with this access. */
+function routesFor<const Access extends RouteAccess>(access: Access) {
+  /** A route with a response of its own. */
+  function respond<const Fields extends Declared>(
+    method: Route['method'],
+    path: string,
+    fields: Fields,
+    act: (fields: Values<Fields>, call: JsonCall<Access>) => Promise<HttpResponse>,
+  ): Route {
+    const handle = async (request: WebRequest, visit?: Visit) => {
+      const { query, form } = request;
+      const values = method === 'GET' ? readFields(query, fields) : bodyFields(form, fields);
+      return await act(values, callOf<Access>(request, visit));
+    };
+    return route<RouteAccess>(access, 'json', method, path, handle);
+  }
+
+  /** `act` returns what is sent as JSON; a route without a result responds 204. */
+  const json =
+    (method: Route['method']) =>
+    <const Fields extends Declared>(
+      path: string,
+      fields: Fields,
+      act: (fields: Values<Fields>, call: JsonCall<Access>) => unknown,
+    ): Route =>
+      respond(method, path, fields, async (values, call) => resultOf(await act(values, call)));
+
+  return { respond, get: json('GET'), post: json('POST'), patch: json('PATCH'), delete: json('DELETE') };
 }
 
-/** The same with a response of its own. */
-export function responseRoute<const Access extends RouteAccess, const Fields extends Declared>(
-  access: Access,
-  method: Route['method'],
-  path: string,
-  fields: Fields,
-  respond: (fields: Values<Fields>, call: JsonCall<Access>) => Promise<HttpResponse>,
-): Route {
-  const handle = async (request: WebRequest, visit?: Visit) => {
-    const { query, form } = request;
-    const values = method === 'GET' ? readFields(query, fields) : bodyFields(form, fields);
-    return await respond(values, callOf<Access>(request, visit));
-  };
-  return route<RouteAccess>(access, 'json', method, path, handle);
-}
+export const forEveryone = routesFor('everyone');
+export const forVisitor = routesFor('visitor');
+export const forUser = routesFor('user');
+export const forAdmin = routesFor('administrator');
 
 /** The image, and the form around it. */
 const IMAGE_FORM_MAX = COVER_MAX_BYTES + 16 * 1024;

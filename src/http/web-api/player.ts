@@ -25,7 +25,7 @@ import {
   term,
   withDefault,
 } from './fields.ts';
-import { jsonRoute } from './json-route.ts';
+import { forEveryone, forUser, forVisitor } from './json-route.ts';
 import { type CatalogueServices, currentTeasers } from './teasers.ts';
 
 const HISTORY = '/web-api/history';
@@ -49,40 +49,32 @@ export function playerRoutes(context: RouteContext): Route[] {
   const { history, players, loudness, media } = context;
   /** What a page shows before and during the download of an album or a playlist. */
   const zipRoute = (kind: ZipKind) =>
-    jsonRoute('visitor', 'GET', `/web-api/${kind}s/:id/zip`, ZIP, async ({ format }, { user, id }) => {
+    forVisitor.get(`/web-api/${kind}s/:id/zip`, ZIP, async ({ format }, { user, id }) => {
       const progress = await media.zipProgress(kind, id, format, user?.id);
       if (progress === undefined) throw new Refusal('not-found', 'Nothing to download here.');
       return progress;
     });
   return [
-    jsonRoute('user', 'POST', '/web-api/listens', LISTEN, ({ track_id }, { user }) =>
-      history.heard(user, track_id),
-    ),
-    jsonRoute(
-      'user',
-      'GET',
-      HISTORY,
-      HISTORY_PAGE,
-      async ({ before, limit }, { user }): Promise<HistoryAnswer> => {
-        const page = await history.page(user, before, limit);
-        const teasers = currentTeasers(context);
-        return {
-          ...page,
-          entries: page.entries.map((entry) => ({ ...entry, track: teasers.track(entry.track_id) })),
-        };
-      },
-    ),
-    jsonRoute('user', 'PATCH', HISTORY, { on: required(flag) }, ({ on }, { user }) => history.turn(user, on)),
-    jsonRoute('user', 'DELETE', HISTORY, {}, (_, { user }) => history.clear(user)),
-    jsonRoute('user', 'DELETE', `${HISTORY}/:id`, {}, (_, { user, id }) => history.delete(user, id)),
+    forUser.post('/web-api/listens', LISTEN, ({ track_id }, { user }) => history.heard(user, track_id)),
+    forUser.get(HISTORY, HISTORY_PAGE, async ({ before, limit }, { user }): Promise<HistoryAnswer> => {
+      const page = await history.page(user, before, limit);
+      const teasers = currentTeasers(context);
+      return {
+        ...page,
+        entries: page.entries.map((entry) => ({ ...entry, track: teasers.track(entry.track_id) })),
+      };
+    }),
+    forUser.patch(HISTORY, { on: required(flag) }, ({ on }, { user }) => history.turn(user, on)),
+    forUser.delete(HISTORY, {}, (_, { user }) => history.clear(user)),
+    forUser.delete(`${HISTORY}/:id`, {}, (_, { user, id }) => history.delete(user, id)),
 
     // Another device can continue the queue; Subsonic clients share it.
-    jsonRoute('user', 'GET', PLAY_QUEUE, OTHER, async ({ device }, { user }): Promise<OtherQueueAnswer> => {
+    forUser.get(PLAY_QUEUE, OTHER, async ({ device }, { user }): Promise<OtherQueueAnswer> => {
       const queue = await players.queue(user);
       const isOther = queue !== undefined && queue.changedBy !== device;
       return { queue: (isOther && playableQueue(queue, context)) || null };
     }),
-    jsonRoute('user', 'POST', PLAY_QUEUE, QUEUE, async (fields, { user }): Promise<void> => {
+    forUser.post(PLAY_QUEUE, QUEUE, async (fields, { user }): Promise<void> => {
       const { track_id: trackIds, current, position, device } = fields;
       if (trackIds.length > SAVED_QUEUE_MAX)
         throw wrong('track_id', `at most ${SAVED_QUEUE_MAX} ids`, String(trackIds.length));
@@ -90,7 +82,7 @@ export function playerRoutes(context: RouteContext): Route[] {
         throw wrong('current', `an integer from 0 to ${trackIds.length - 1}`, String(current));
       await players.saveQueue(user, { trackIds, current, position }, device);
     }),
-    jsonRoute('everyone', 'GET', '/web-api/loudness', { id: required(idList) }, ({ id: ids }) => {
+    forEveryone.get('/web-api/loudness', { id: required(idList) }, ({ id: ids }) => {
       if (ids.length > GAINS_MAX)
         throw new Refusal('type', `id: ${ids.length} ids came; accepted: at most ${GAINS_MAX}`);
       return loudness.find(ids);

@@ -25,7 +25,7 @@ import {
   text,
   withDefault,
 } from './fields.ts';
-import { created, imageUpload, jsonRoute, responseRoute } from './json-route.ts';
+import { created, forUser, forVisitor, imageUpload } from './json-route.ts';
 import { currentTeasers } from './teasers.ts';
 
 const PLAYLISTS = '/web-api/playlists';
@@ -62,12 +62,12 @@ export function playlistRoutes(context: RouteContext): Route[] {
     return await imageResponse(request, { etag, format, about }, read);
   };
   return [
-    jsonRoute('user', 'GET', PLAYLISTS, {}, (_, { user }) => playlists.list(user)),
-    responseRoute('user', 'POST', PLAYLISTS, NEW, async (playlist, { user }) => {
+    forUser.get(PLAYLISTS, {}, (_, { user }) => playlists.list(user)),
+    forUser.respond('POST', PLAYLISTS, NEW, async (playlist, { user }) => {
       const made = await playlists.create(user, playlist);
       return created(`${PLAYLISTS}/${made.id}`, made);
     }),
-    jsonRoute('visitor', 'GET', ONE, SLICE, async (slice, { user, id }): Promise<PlaylistAnswer> => {
+    forVisitor.get(ONE, SLICE, async (slice, { user, id }): Promise<PlaylistAnswer> => {
       const isKnown = hasRow(requireLoaded(catalogue()).tracks.id);
       const { entries, ...playlist } = await playlists.show(user?.id, id, isKnown, slice);
       const teasers = currentTeasers(context);
@@ -83,46 +83,46 @@ export function playlistRoutes(context: RouteContext): Route[] {
           : `${settings.url}/storage/download/p${id}/mp32/`,
       };
     }),
-    jsonRoute('user', 'PATCH', ONE, DETAILS, (details, { user, id }) => playlists.update(user, id, details)),
-    jsonRoute('user', 'DELETE', ONE, {}, (_, { user, id }) => playlists.delete(user, id)),
-    responseRoute('user', 'POST', `${ONE}/copy`, NAMED, async ({ name }, { user, id }) => {
+    forUser.patch(ONE, DETAILS, (details, { user, id }) => playlists.update(user, id, details)),
+    forUser.delete(ONE, {}, (_, { user, id }) => playlists.delete(user, id)),
+    forUser.respond('POST', `${ONE}/copy`, NAMED, async ({ name }, { user, id }) => {
       const made = await playlists.copy(user, id, name);
       return created(`${PLAYLISTS}/${made.id}`, made);
     }),
-    jsonRoute('user', 'POST', `${ONE}/tracks`, ADDED, ({ track_id: trackIds, ...where }, { user, id }) =>
+    forUser.post(`${ONE}/tracks`, ADDED, ({ track_id: trackIds, ...where }, { user, id }) =>
       playlists.add(user, id, { trackIds, ...where }),
     ),
-    jsonRoute('user', 'POST', `${ONE}/remove`, REMOVED, ({ track_id, position, version }, { user, id }) =>
+    forUser.post(`${ONE}/remove`, REMOVED, ({ track_id, position, version }, { user, id }) =>
       playlists.remove(user, id, removalOf(track_id, position), version),
     ),
-    jsonRoute('user', 'POST', `${ONE}/move`, MOVED, ({ from, to, version }, { user, id }) =>
+    forUser.post(`${ONE}/move`, MOVED, ({ from, to, version }, { user, id }) =>
       playlists.move(user, id, from, to, version),
     ),
 
-    jsonRoute('user', 'GET', COLLABORATORS, {}, (_, { user, id }) => collaborators.list(user, id)),
-    jsonRoute('user', 'POST', COLLABORATORS, INVITED, ({ name }, { user, id }) =>
+    forUser.get(COLLABORATORS, {}, (_, { user, id }) => collaborators.list(user, id)),
+    forUser.post(COLLABORATORS, INVITED, ({ name }, { user, id }) =>
       collaborators.invite(user, id, name.trim()),
     ),
-    jsonRoute('user', 'DELETE', COLLABORATORS, REMOVED_USER, ({ user_id }, { user, id }) =>
+    forUser.delete(COLLABORATORS, REMOVED_USER, ({ user_id }, { user, id }) =>
       collaborators.remove(user, id, user_id),
     ),
-    jsonRoute('user', 'POST', `${ONE}/accept`, {}, (_, { user, id }) => collaborators.accept(user, id)),
-    jsonRoute('user', 'POST', `${ONE}/link`, {}, async (_, { user, id }) => ({
+    forUser.post(`${ONE}/accept`, {}, (_, { user, id }) => collaborators.accept(user, id)),
+    forUser.post(`${ONE}/link`, {}, async (_, { user, id }) => ({
       token: await collaborators.createLink(user, id),
     })),
-    jsonRoute('user', 'DELETE', `${ONE}/link`, {}, (_, { user, id }) => collaborators.revokeLink(user, id)),
+    forUser.delete(`${ONE}/link`, {}, (_, { user, id }) => collaborators.revokeLink(user, id)),
 
-    jsonRoute('user', 'GET', INVITATIONS, {}, (_, { user }) => collaborators.invitations(user)),
+    forUser.get(INVITATIONS, {}, (_, { user }) => collaborators.invitations(user)),
     route('visitor', 'json', 'GET', `${INVITATIONS}/:token`, async ({ parameters }) =>
       jsonResponse(200, await collaborators.getInvited(parameters['token'])),
     ),
-    jsonRoute('user', 'POST', `${INVITATIONS}/:token`, {}, async (_, { user, parameters }) => ({
+    forUser.post(`${INVITATIONS}/:token`, {}, async (_, { user, parameters }) => ({
       id: await collaborators.join(user, parameters['token']),
     })),
 
     route('visitor', 'json', 'GET', COVER, showCover, { media: 'picture' }),
     imageUpload('user', COVER, {}, (image, _, { user, id }) => covers.save(user, id, image)),
-    jsonRoute('user', 'DELETE', COVER, {}, (_, { user, id }) => covers.remove(user, id)),
+    forUser.delete(COVER, {}, (_, { user, id }) => covers.remove(user, id)),
   ];
 }
 

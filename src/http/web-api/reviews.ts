@@ -7,7 +7,7 @@ import { jsonResponse } from '../response.ts';
 import type { Route } from '../route.ts';
 import type { RouteContext } from '../route-context.ts';
 import { id, integer, oneOf, required, SLICE, text, withDefault } from './fields.ts';
-import { jsonRoute, responseRoute } from './json-route.ts';
+import { forAdmin, forUser } from './json-route.ts';
 import { currentTeasers } from './teasers.ts';
 
 const REVIEWS = '/web-api/reviews';
@@ -26,7 +26,7 @@ const ITEM_REPORT = {
 export function reviewRoutes(context: RouteContext): Route[] {
   const { reviews, reports } = context;
   return [
-    jsonRoute('user', 'GET', REVIEWS, SLICE, async (slice, { user }): Promise<ListedReview[]> => {
+    forUser.get(REVIEWS, SLICE, async (slice, { user }): Promise<ListedReview[]> => {
       const own = await reviews.list(user, slice);
       const teasers = currentTeasers(context);
       return own.map((review) => {
@@ -35,20 +35,18 @@ export function reviewRoutes(context: RouteContext): Route[] {
         return { ...review, subject: subject?.name ?? '' };
       });
     }),
-    responseRoute('user', 'POST', REVIEWS, FIELDS, async ({ track_id, album_id, ...words }, { user }) => {
+    forUser.respond('POST', REVIEWS, FIELDS, async ({ track_id, album_id, ...words }, { user }) => {
       const { review, made } = await reviews.write(user, targetOf(track_id, album_id), words);
       return jsonResponse(made ? 201 : 200, review);
     }),
-    jsonRoute('user', 'DELETE', ONE, {}, (_, { user, id }) => reviews.delete(user, id)),
-    jsonRoute('user', 'POST', `${ONE}/report`, REPORT, ({ reason }, { user, id }) =>
-      reviews.report(user, id, reason),
-    ),
-    jsonRoute('administrator', 'GET', `${REVIEWS}/judged`, SLICE, (slice) => reviews.judged(slice)),
+    forUser.delete(ONE, {}, (_, { user, id }) => reviews.delete(user, id)),
+    forUser.post(`${ONE}/report`, REPORT, ({ reason }, { user, id }) => reviews.report(user, id, reason)),
+    forAdmin.get(`${REVIEWS}/judged`, SLICE, (slice) => reviews.judged(slice)),
     ...(['hide', 'restore'] as const).map((verb) =>
-      jsonRoute('administrator', 'POST', `${ONE}/${verb}`, {}, (_, { user, id }) => reviews[verb](user, id)),
+      forAdmin.post(`${ONE}/${verb}`, {}, (_, { user, id }) => reviews[verb](user, id)),
     ),
-    jsonRoute('user', 'GET', REPORTS, SLICE, (slice, { user }) => reports.own(user, slice)),
-    jsonRoute('user', 'POST', REPORTS, ITEM_REPORT, ({ kind, id, ...words }, { user }) =>
+    forUser.get(REPORTS, SLICE, (slice, { user }) => reports.own(user, slice)),
+    forUser.post(REPORTS, ITEM_REPORT, ({ kind, id, ...words }, { user }) =>
       reports.report(user, { kind, id }, words),
     ),
   ];

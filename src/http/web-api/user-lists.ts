@@ -7,7 +7,7 @@ import type { ListPage } from '../../domain/lists.ts';
 import type { Route } from '../route.ts';
 import type { RouteContext } from '../route-context.ts';
 import { integer, oneOf, required, SLICE, withDefault } from './fields.ts';
-import { jsonRoute } from './json-route.ts';
+import { forEveryone } from './json-route.ts';
 import { currentTeasers, userTeasers } from './teasers.ts';
 
 const USER = '/web-api/users/:id';
@@ -23,8 +23,9 @@ export function userListRoutes(context: RouteContext): Route[] {
     descending: true,
   });
   return [
-    jsonRoute(
-      ...(['everyone', 'GET', `${USER}/tracks`, TRACKS] as const),
+    forEveryone.get(
+      `${USER}/tracks`,
+      TRACKS,
       async ({ relation, ...slice }, { id }): Promise<ListPage<AddedTrack>> => {
         const order = [{ field: 'updatedate', descending: true } as const];
         const query = { ...page('tracks'), ...slice, relations: [relation], order };
@@ -37,30 +38,21 @@ export function userListRoutes(context: RouteContext): Route[] {
         return { total: fullcount, items };
       },
     ),
-    jsonRoute(
-      ...(['everyone', 'GET', `${USER}/albums`, SLICE] as const),
-      async (slice, { id }): Promise<ListPage<AlbumTeaser>> => {
-        const { rows, fullcount = 0 } = await users.albums(id, { ...page('albums'), ...slice });
-        const { album } = currentTeasers(context);
-        return { total: fullcount, items: rows.flatMap((row) => album(row.id) ?? []) };
-      },
-    ),
-    jsonRoute(
-      ...(['everyone', 'GET', `${USER}/artists`, SLICE] as const),
-      async (slice, { id }): Promise<ListPage<ArtistTeaser>> => {
-        const { rows, fullcount = 0 } = await users.artists(id, { ...page('artists'), ...slice });
-        const { artist } = currentTeasers(context);
-        return { total: fullcount, items: rows.flatMap((row) => artist(row.id) ?? []) };
-      },
-    ),
+    forEveryone.get(`${USER}/albums`, SLICE, async (slice, { id }): Promise<ListPage<AlbumTeaser>> => {
+      const { rows, fullcount = 0 } = await users.albums(id, { ...page('albums'), ...slice });
+      const { album } = currentTeasers(context);
+      return { total: fullcount, items: rows.flatMap((row) => album(row.id) ?? []) };
+    }),
+    forEveryone.get(`${USER}/artists`, SLICE, async (slice, { id }): Promise<ListPage<ArtistTeaser>> => {
+      const { rows, fullcount = 0 } = await users.artists(id, { ...page('artists'), ...slice });
+      const { artist } = currentTeasers(context);
+      return { total: fullcount, items: rows.flatMap((row) => artist(row.id) ?? []) };
+    }),
     ...(['following', 'followers'] as const).map((list) =>
-      jsonRoute(
-        ...(['everyone', 'GET', `${USER}/${list}`, FOLLOWS] as const),
-        async (slice, { id }): Promise<ListPage<UserTeaser>> => {
-          const { total, ids } = await following[list](id, slice);
-          return { total, items: await userTeasers(context, ids) };
-        },
-      ),
+      forEveryone.get(`${USER}/${list}`, FOLLOWS, async (slice, { id }): Promise<ListPage<UserTeaser>> => {
+        const { total, ids } = await following[list](id, slice);
+        return { total, items: await userTeasers(context, ids) };
+      }),
     ),
   ];
 }

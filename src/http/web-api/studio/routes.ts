@@ -31,7 +31,7 @@ import {
   type Values,
   withDefault,
 } from '../fields.ts';
-import { created, imageUpload, jsonRoute, responseRoute } from '../json-route.ts';
+import { created, forUser, imageUpload } from '../json-route.ts';
 
 const STUDIO = '/web-api/studio';
 const REQUESTS = `${STUDIO}/requests`;
@@ -55,27 +55,27 @@ const ACTIVITY = { limit: withDefault(integer(1, RELEASE_ACTIONS_MAX), 50) };
 export function studioRoutes({ studio }: RouteContext): Route[] {
   const { requests, members, activity } = studio;
   return [
-    jsonRoute('user', 'GET', STUDIO, {}, (_, { user }) => studio.overview(user)),
-    jsonRoute('user', 'POST', `${STUDIO}/terms`, TEXT_VERSION, async ({ version }, { user }) => {
+    forUser.get(STUDIO, {}, (_, { user }) => studio.overview(user)),
+    forUser.post(`${STUDIO}/terms`, TEXT_VERSION, async ({ version }, { user }) => {
       await studio.acceptTerms(user, version);
       return await studio.overview(user);
     }),
-    jsonRoute('user', 'POST', REQUESTS, WANTED, async ({ name, artist_id, message }, { user }) => {
+    forUser.post(REQUESTS, WANTED, async ({ name, artist_id, message }, { user }) => {
       await requests.request(user, wantedOf(name, artist_id), message);
       return await studio.overview(user);
     }),
-    jsonRoute('user', 'DELETE', `${REQUESTS}/:id`, {}, async (_, { user, id }) => {
+    forUser.delete(`${REQUESTS}/:id`, {}, async (_, { user, id }) => {
       await requests.withdraw(user, id);
       return await studio.overview(user);
     }),
-    jsonRoute('user', 'GET', ARTIST, {}, (_, { user, id }) => studio.artist(user, id)),
-    jsonRoute('user', 'POST', MEMBERS, MEMBER_ROLE, async ({ name, role }, { user, id }) => {
+    forUser.get(ARTIST, {}, (_, { user, id }) => studio.artist(user, id)),
+    forUser.post(MEMBERS, MEMBER_ROLE, async ({ name, role }, { user, id }) => {
       await members.save(user, id, name, role);
       return await studio.artist(user, id);
     }),
     // A member who leaves cannot read the artist any more.
-    jsonRoute('user', 'DELETE', MEMBERS, MEMBER, ({ name }, { user, id }) => members.remove(user, id, name)),
-    jsonRoute('user', 'GET', `${ARTIST}/activity`, ACTIVITY, ({ limit }, { user, id }) =>
+    forUser.delete(MEMBERS, MEMBER, ({ name }, { user, id }) => members.remove(user, id, name)),
+    forUser.get(`${ARTIST}/activity`, ACTIVITY, ({ limit }, { user, id }) =>
       activity.ofArtist(user, id, limit),
     ),
   ];
@@ -84,7 +84,7 @@ export function studioRoutes({ studio }: RouteContext): Route[] {
 /** The profile of an artist, which its members edit. */
 export function profileRoutes({ studio: { profiles } }: RouteContext): Route[] {
   return [
-    jsonRoute('user', 'GET', PROFILE, {}, (_, { user, id }) => profiles.get(user, id)),
+    forUser.get(PROFILE, {}, (_, { user, id }) => profiles.get(user, id)),
     documentRoute(PROFILE, async ({ version, content }, { parameters }, { user }) => {
       if (typeof version !== 'string') throw wrong('version', 'the version of the profile', typeof version);
       return await profiles.save(user, pathId(parameters), version, content);
@@ -92,7 +92,7 @@ export function profileRoutes({ studio: { profiles } }: RouteContext): Route[] {
     imageUpload('user', `${PROFILE}/image`, TEXT_VERSION, (image, { version }, { user, id }) =>
       profiles.saveImage(user, id, version, image),
     ),
-    jsonRoute('user', 'DELETE', `${PROFILE}/image`, TEXT_VERSION, ({ version }, { user, id }) =>
+    forUser.delete(`${PROFILE}/image`, TEXT_VERSION, ({ version }, { user, id }) =>
       profiles.deleteImage(user, id, version),
     ),
   ];
@@ -107,36 +107,34 @@ export function releaseRoutes({ studio }: RouteContext): Route[] {
     return await audioResponse(request, opened, [...NOSNIFF, ...NO_STORE]);
   };
   return [
-    responseRoute('user', 'POST', `${ARTIST}/releases`, NEW_RELEASE, async ({ name }, { user, id }) => {
+    forUser.respond('POST', `${ARTIST}/releases`, NEW_RELEASE, async ({ name }, { user, id }) => {
       const release = await releases.create(user, id, name);
       return created(`${STUDIO}/releases/${release.id}`, release);
     }),
-    jsonRoute('user', 'GET', RELEASE, {}, (_, { user, id }) => releases.get(user, id)),
+    forUser.get(RELEASE, {}, (_, { user, id }) => releases.get(user, id)),
     documentRoute(RELEASE, async ({ version, content }, { parameters }, { user }) => {
       if (typeof version !== 'number' || !Number.isSafeInteger(version))
         throw wrong('version', 'the version of the release', typeof version);
       return await publishing.save(user, pathId(parameters), version, content);
     }),
-    jsonRoute('user', 'DELETE', RELEASE, VERSION, ({ version }, { user, id }) =>
-      publishing.delete(user, id, version),
-    ),
-    jsonRoute('user', 'POST', `${RELEASE}/publish`, PUBLISHED, ({ version, rights }, { user, id }) =>
+    forUser.delete(RELEASE, VERSION, ({ version }, { user, id }) => publishing.delete(user, id, version)),
+    forUser.post(`${RELEASE}/publish`, PUBLISHED, ({ version, rights }, { user, id }) =>
       publishing.publish(user, id, version, rights),
     ),
-    jsonRoute('user', 'POST', `${RELEASE}/unpublish`, VERSION, ({ version }, { user, id }) =>
+    forUser.post(`${RELEASE}/unpublish`, VERSION, ({ version }, { user, id }) =>
       publishing.unpublish(user, id, version),
     ),
-    jsonRoute('user', 'GET', `${RELEASE}/activity`, ACTIVITY, ({ limit }, { user, id }) =>
+    forUser.get(`${RELEASE}/activity`, ACTIVITY, ({ limit }, { user, id }) =>
       activity.ofRelease(user, id, limit),
     ),
-    responseRoute('user', 'GET', COVER, { v: text }, async (_, { user, id }) => {
+    forUser.respond('GET', COVER, { v: text }, async (_, { user, id }) => {
       const headers = ['Content-Type', 'image/webp', 'Cache-Control', 'private, max-age=86400', ...NOSNIFF];
       return { status: 200, headers, body: Buffer.from(await releases.cover(user, id)) };
     }),
     imageUpload('user', COVER, {}, (image, _, { user, id }) => releases.saveCover(user, id, image)),
-    jsonRoute('user', 'DELETE', COVER, {}, (_, { user, id }) => releases.deleteCover(user, id)),
+    forUser.delete(COVER, {}, (_, { user, id }) => releases.deleteCover(user, id)),
     route('user', 'json', 'GET', `${FILE}/audio`, audio, { media: 'stream' }),
-    jsonRoute('user', 'DELETE', FILE, {}, (_, { user, id }) => releases.deleteFile(user, id)),
+    forUser.delete(FILE, {}, (_, { user, id }) => releases.deleteFile(user, id)),
   ];
 }
 
@@ -289,11 +287,11 @@ const ROWS_MAX = 10_000;
 
 export function statisticsRoutes({ studio: { statistics } }: RouteContext): Route[] {
   return [
-    jsonRoute('user', 'GET', STATISTICS, PERIOD, ({ days }, { user, id }) => statistics.of(user, id, days)),
-    jsonRoute('user', 'GET', `${STATISTICS}/items`, ITEMS, ({ kind, ...slice }, { user, id }) =>
+    forUser.get(STATISTICS, PERIOD, ({ days }, { user, id }) => statistics.of(user, id, days)),
+    forUser.get(`${STATISTICS}/items`, ITEMS, ({ kind, ...slice }, { user, id }) =>
       statistics.items(user, id, kind, slice),
     ),
-    responseRoute('user', 'GET', `${STATISTICS}.csv`, TABLE, async (query, { user, id }) =>
+    forUser.respond('GET', `${STATISTICS}.csv`, TABLE, async (query, { user, id }) =>
       csvAnswer(`statistics-${id}-${query.table}.csv`, await tableOf(statistics, user, id, query)),
     ),
   ];
