@@ -5,30 +5,17 @@ import { oneLine } from '../../domain/text/texts.ts';
 import { escapeXml } from '../xml-text.ts';
 import { type Item, type ItemSource, itemOf, type Listing, type ListingKind, urnOf } from './listing.ts';
 
-interface ListingDocument extends Omit<Listing, 'entries'> {
-  /** A URN. */
-  id: string;
-  /** URLs: of this document, of the page, and of the image. */
-  self: string;
-  page: string;
-  image: string;
-  language: Language;
-  /** The name of the site. */
-  site: string;
-  /** The date of the newest entry. */
-  updated: Date;
-  /** Each is described when it is written: a playlist can be long. */
-  items(): Iterable<Item>;
-}
+type ListingDocument = ReturnType<typeof documentOf>;
 
 /** Where an entry without a date needs one. */
 const NO_DATE = new Date(0);
 
+/** What the formats write. `self` is the path of this document, `site` the name of the site. */
 export function documentOf(
   listing: Listing,
   source: ItemSource,
-  { self, language, site }: Pick<ListingDocument, 'self' | 'language' | 'site'>,
-): ListingDocument {
+  { self, language, site }: { self: string; language: Language; site: string },
+) {
   const { entries, ...head } = listing;
   const { url, installation } = source;
   return {
@@ -39,12 +26,14 @@ export function documentOf(
     image: imageOf(listing, source),
     language,
     site,
+    /** The date of the newest entry. */
     get updated() {
       return entries.reduce((latest, entry) => {
         const { moment = NO_DATE } = itemOf(source, entry);
         return moment > latest ? moment : latest;
       }, NO_DATE);
     },
+    /** Each is described when it is written: a playlist can be long. */
     items: () => Iterator.from(entries.values()).map((entry) => itemOf(source, entry)),
   };
 }

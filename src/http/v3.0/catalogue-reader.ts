@@ -7,7 +7,7 @@ import { cached } from '../../catalogue/columns/cached.ts';
 import type { Log, Waveforms } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { generationEtags, hash, isNotModified } from '../etag.ts';
-import type { CatalogueQuery, QueryResponse } from '../http-services.ts';
+import type { CatalogueQuery, QueryResponse, Services } from '../http-services.ts';
 import { parseTarget } from '../request/request-target.ts';
 import { loggedPath } from '../response.ts';
 import { readParameters } from './api-call.ts';
@@ -21,12 +21,7 @@ import { chooseOutputFormat } from './response/output-format.ts';
 import type { RenderSource } from './shapes/render-context.ts';
 import { createUrls } from './shapes/urls.ts';
 
-export interface ReaderSettings {
-  url: string;
-  version: string;
-  storeId: string;
-  httpStatuses: boolean;
-}
+export type ReaderSettings = Pick<Services['settings'], 'url' | 'version' | 'storeId' | 'httpStatuses'>;
 
 export interface ReaderOptions {
   /** `undefined` before the first generation. */

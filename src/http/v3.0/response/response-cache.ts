@@ -7,7 +7,7 @@
 import { BoundedMap } from '../../../domain/collections/bounded-map.ts';
 import type { HttpResponse } from '../../response.ts';
 
-export interface CachedResponse {
+interface CachedResponse {
   tag: string;
   headers: readonly string[];
   body: Buffer;
@@ -20,13 +20,9 @@ const BODY_MAX = 64 * 1024;
 /** Characters of a target. */
 const TARGET_MAX = 1024;
 
-export interface ResponseCache {
-  find(target: string): CachedResponse | undefined;
-  /** Adds a successful response. */
-  add(target: string, tag: string, response: HttpResponse): void;
-}
+export type ResponseCache = ReturnType<typeof createResponseCache>;
 
-export function createResponseCache(): ResponseCache {
+export function createResponseCache() {
   const responses = new BoundedMap<string, CachedResponse>({
     max: RESPONSES_MAX,
     maxSize: BYTES_MAX,
@@ -40,8 +36,9 @@ export function createResponseCache(): ResponseCache {
   });
 
   return {
-    find: (target) => responses.use(target),
-    add(target, tag, { headers, body }) {
+    find: (target: string) => responses.use(target),
+    /** Adds a successful response. */
+    add(target: string, tag: string, { headers, body }: HttpResponse): void {
       if (body === undefined || body.length > BODY_MAX || target.length > TARGET_MAX) return;
       if (!seen.has(target)) {
         seen.set(target, body.length);
