@@ -3,7 +3,7 @@ import type { Client, RateLimitStatus } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Grant } from '../../domain/users.ts';
 import type { Form } from '../request/form.ts';
-import { type QueryPairs, withFields } from '../request/query-string.ts';
+import type { QueryPairs } from '../request/query-string.ts';
 import type { RequestTarget } from '../request/request-target.ts';
 import type { Operation, ParsedValues } from './kinds/operation.ts';
 import {
@@ -13,7 +13,7 @@ import {
   QUERY_MAX,
   requirePresent,
 } from './parameters/read-parameters.ts';
-import { chooseOutputFormat, type OutputFormat } from './response/output-format.ts';
+import type { OutputFormat } from './response/output-format.ts';
 
 /** The parts of a request, apart from its target, that a response depends on. */
 export interface ApiRequest {
@@ -39,25 +39,6 @@ export interface ApiCall {
   /** The grant of a token that was sent instead of `client_id`. Such a response must not be cached. */
   grant?: Grant;
   rateLimit?: RateLimitStatus | undefined;
-}
-
-export function createCall(
-  request: ApiRequest,
-  target: RequestTarget,
-  requestId: string,
-  operation: Operation | undefined,
-): ApiCall {
-  const { method, form } = request;
-  const hasForm = form !== undefined && !(form instanceof Error);
-  const pairs = hasForm ? withFields(target.pairs, form.pairs) : target.pairs;
-  return {
-    request,
-    target,
-    requestId,
-    pairs,
-    outputFormat: chooseOutputFormat(pairs, method === 'GET' || method === 'HEAD'),
-    operation,
-  };
 }
 
 export function checkMethod(method: string | undefined, { kind, path, methods }: Operation): void {

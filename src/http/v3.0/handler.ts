@@ -11,7 +11,7 @@ import type { QueryResponse, Services } from '../http-services.ts';
 import { lastValue, withFields } from '../request/query-string.ts';
 import type { RequestTarget } from '../request/request-target.ts';
 import { type HttpResponse, loggedPath, METHODS } from '../response.ts';
-import { type ApiCall, type ApiRequest, checkMethod, createCall, readParameters } from './api-call.ts';
+import { type ApiCall, type ApiRequest, checkMethod, readParameters } from './api-call.ts';
 import { authorize, getClient, getClientOf, getGrant, readToken, usesHttpStatuses } from './caller.ts';
 import { cacheKey, createSources, getCatalogue } from './catalogue-reader.ts';
 import { quoteInput, toApiError } from './errors.ts';
@@ -28,6 +28,7 @@ import {
   successResponse,
   withRateLimit,
 } from './response/api-response.ts';
+import { chooseOutputFormat } from './response/output-format.ts';
 import { createResponseCache, type ResponseCache } from './response/response-cache.ts';
 import type { RenderSource } from './shapes/render-context.ts';
 
@@ -193,7 +194,12 @@ export function createHandler(services: Services, operations: readonly Operation
   }
 
   return async (request, target, requestId) => {
-    const call = createCall(request, target, requestId, byPath.get(target.path));
+    const { method, form } = request;
+    const hasForm = form !== undefined && !(form instanceof Error);
+    const pairs = hasForm ? withFields(target.pairs, form.pairs) : target.pairs;
+    const outputFormat = chooseOutputFormat(pairs, method === 'GET' || method === 'HEAD');
+    const operation = byPath.get(target.path);
+    const call: ApiCall = { request, target, requestId, pairs, outputFormat, operation };
     try {
       return succeed(call, await respond(call));
     } catch (error) {
