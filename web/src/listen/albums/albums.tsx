@@ -1,19 +1,17 @@
 /** `/albums`: all albums, in pages, with the filters of tracks in the URL. */
-import { LibraryBig } from 'lucide-react';
 import { useLoaderData } from 'react-router';
-import { EmptyState } from '../../design/feedback/states.tsx';
 import { VisuallyHidden } from '../../design/layout/visually-hidden.tsx';
 import { useFormats } from '../../messages/formats.ts';
-import { useLanguage, useMessages } from '../../messages/messages.tsx';
+import { useMessages } from '../../messages/messages.tsx';
 import { tagName } from '../../messages/tag-names.ts';
 import { loaderOf, type PageHandle } from '../../page.ts';
 import { findFacets } from '../browse/facets.ts';
-import { FilteredLayout, NoMatches } from '../browse/filtered-layout.tsx';
+import { FilteredLayout, Nothing } from '../browse/filtered-layout.tsx';
 import {
   ALBUMS,
   chosenOf,
-  type Filters,
   listPage,
+  newestPage,
   readFilters,
   readOffset,
   selectionOf,
@@ -22,7 +20,6 @@ import { PageLinks } from '../browse/page-links.tsx';
 import { CardGrid } from '../cards/card-row.tsx';
 import { AlbumCard } from '../cards/cards.tsx';
 import { alternatesOf, titledIn } from '../listings.ts';
-import { ShareButton } from '../share.tsx';
 import { findAlbums } from './find-albums.ts';
 
 const PAGE_SIZE = 60;
@@ -47,9 +44,6 @@ export const loader = loaderOf(async (api, { url, signal }) => {
   };
 });
 
-/** Feeds have the newest albums first, whatever the order of the page. */
-const newestPage = (filters: Filters) => listPage(ALBUMS, { ...filters, order: [] });
-
 type Data = Awaited<ReturnType<typeof loader>>;
 
 export const handle: PageHandle<Data> = {
@@ -62,7 +56,7 @@ export const handle: PageHandle<Data> = {
     canonical: listPage(ALBUMS, filters, offset),
     // There are more filter combinations than albums.
     unlisted: chosenOf(filters).length > 1 || offset > 0,
-    alternates: alternatesOf(titledIn(language, newestPage(filters)), discover.newReleases),
+    alternates: alternatesOf(titledIn(language, newestPage(ALBUMS, filters)), discover.newReleases),
   }),
 };
 
@@ -70,7 +64,6 @@ export function Component() {
   const { discover, catalogue } = useMessages();
   const { number } = useFormats();
   const { filters, ignored, offset, total, albums, undated, facets } = useLoaderData<Data>();
-  const language = useLanguage();
   return (
     <FilteredLayout
       list={ALBUMS}
@@ -78,20 +71,17 @@ export function Component() {
       {...{ filters, ignored, facets, undated }}
       total={discover.albumsCount(total, number(total))}
       showResults={discover.filtersShowAlbums(total, number(total))}
-      actions={
-        <ShareButton
-          compact
-          name={catalogue.albums}
-          path={listPage(ALBUMS, filters)}
-          listing={titledIn(language, newestPage(filters))}
-        />
-      }
     >
       <h2>
         <VisuallyHidden>{catalogue.albums}</VisuallyHidden>
       </h2>
       {albums.length === 0 ? (
-        <NoAlbums filters={filters} offset={offset} />
+        <Nothing
+          list={ALBUMS}
+          {...{ filters, offset }}
+          none={discover.albumsEmpty}
+          noMatches={discover.albumsNoMatch}
+        />
       ) : (
         <CardGrid
           items={albums}
@@ -107,11 +97,4 @@ export function Component() {
       />
     </FilteredLayout>
   );
-}
-
-function NoAlbums({ filters, offset }: { filters: Filters; offset: number }) {
-  const { discover } = useMessages();
-  if (chosenOf(filters).length > 0 || offset > 0)
-    return <NoMatches list={ALBUMS} title={discover.albumsNoMatch} />;
-  return <EmptyState icon={LibraryBig} title={discover.albumsEmpty} />;
 }

@@ -1,22 +1,19 @@
 /** `/browse`: all tracks, with filters in the URL. */
-import { LibraryBig } from 'lucide-react';
-import { Link, useLoaderData } from 'react-router';
-import { EmptyState } from '../../design/feedback/states.tsx';
+import { useLoaderData } from 'react-router';
 import { useFormats } from '../../messages/formats.ts';
-import { useLanguage, useMessages } from '../../messages/messages.tsx';
+import { useMessages } from '../../messages/messages.tsx';
 import { tagName } from '../../messages/tag-names.ts';
 import { loaderOf, type PageHandle } from '../../page.ts';
 import { alternatesOf, titledIn } from '../listings.ts';
 import { SaveDynamic } from '../lists/save-dynamic.tsx';
-import { ShareButton } from '../share.tsx';
-import styles from './browse.module.css';
 import { BrowseList, PlayThese } from './browse-list.tsx';
 import { findFacets } from './facets.ts';
-import { FilteredLayout, NoMatches } from './filtered-layout.tsx';
+import { FilteredLayout, Nothing } from './filtered-layout.tsx';
 import {
   browsePage,
   chosenOf,
   type Filters,
+  newestPage,
   readFilters,
   readOffset,
   selectionOf,
@@ -24,6 +21,7 @@ import {
   writeFilters,
 } from './filters.ts';
 import { findTracks } from './find-tracks.ts';
+import { PageLinks } from './page-links.tsx';
 import { useLabels } from './use-labels.ts';
 
 const PAGE_SIZE = 50;
@@ -50,9 +48,6 @@ export const loader = loaderOf(async (api, { url, signal }) => {
   };
 });
 
-/** Feeds have the newest tracks first, whatever the order of the page. */
-const newestPage = (filters: Filters) => browsePage({ ...filters, order: [] });
-
 type Data = Awaited<ReturnType<typeof loader>>;
 
 export const handle: PageHandle<Data> = {
@@ -61,7 +56,7 @@ export const handle: PageHandle<Data> = {
       filters.tags === undefined
         ? shell.browse
         : `${filters.tags.map((tag) => tagName(tag, tags)).join(', ')} · ${shell.browse}`,
-    alternates: alternatesOf(titledIn(language, newestPage(filters)), discover.newTracks),
+    alternates: alternatesOf(titledIn(language, newestPage(TRACKS, filters)), discover.newTracks),
     description: discover.browseDescription,
     canonical: browsePage(filters, offset),
     // There are more filter combinations than tracks.
@@ -73,7 +68,6 @@ export function Component() {
   const { discover, shell, catalogue } = useMessages();
   const { number } = useFormats();
   const { filters, ignored, offset, total, tracks, undated, facets } = useLoaderData<Data>();
-  const language = useLanguage();
   return (
     <FilteredLayout
       list={TRACKS}
@@ -85,49 +79,28 @@ export function Component() {
         <>
           {total > 0 && <PlayThese filters={filters} />}
           {chosenOf(filters).length > 0 && <SaveThese filters={filters} />}
-          <ShareButton
-            compact
-            name={shell.browse}
-            path={browsePage(filters)}
-            listing={titledIn(language, newestPage(filters))}
-          />
         </>
       }
     >
       {tracks.length === 0 ? (
-        <NoTracks isFiltered={chosenOf(filters).length > 0 || offset > 0} />
+        <Nothing
+          list={TRACKS}
+          {...{ filters, offset }}
+          none={discover.emptyTitle}
+          noMatches={discover.browseEmpty}
+        />
       ) : (
         <BrowseList filters={filters} offset={offset} total={total} first={tracks} />
       )}
-      <PageLinks filters={filters} offset={offset} next={offset + tracks.length < total} />
+      <PageLinks
+        label={catalogue.tracks}
+        {...{ offset, total }}
+        pageSize={PAGE_SIZE}
+        shown={tracks.length}
+        toPage={(offset) => browsePage(filters, offset)}
+        isScrolled
+      />
     </FilteredLayout>
-  );
-}
-
-function NoTracks({ isFiltered }: { isFiltered: boolean }) {
-  const { discover } = useMessages();
-  if (isFiltered) return <NoMatches list={TRACKS} title={discover.browseEmpty} />;
-  return <EmptyState icon={LibraryBig} title={discover.emptyTitle} />;
-}
-
-/** With scripts, the list loads more tracks as it scrolls, so only the link to previous tracks is shown. */
-function PageLinks({ filters, offset, next }: { filters: Filters; offset: number; next: boolean }) {
-  const { discover, catalogue } = useMessages();
-  return (
-    <nav className={styles['turning']} aria-label={catalogue.tracks}>
-      {offset > 0 && (
-        <Link to={browsePage(filters, Math.max(0, offset - PAGE_SIZE))} rel="prev">
-          {discover.browseEarlier}
-        </Link>
-      )}
-      {next && (
-        <noscript>
-          <a href={browsePage(filters, offset + PAGE_SIZE)} rel="next">
-            {discover.browseMore}
-          </a>
-        </noscript>
-      )}
-    </nav>
   );
 }
 

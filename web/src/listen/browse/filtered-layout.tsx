@@ -1,5 +1,5 @@
 /** The frame of a page with filters: heading, filters at the side or in a dialog, the count, the order, and the active filters. */
-import { SearchX, SlidersHorizontal, X } from 'lucide-react';
+import { LibraryBig, SearchX, SlidersHorizontal, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import type { FacetsAnswer } from '../../../../src/domain/catalogue/facets.ts';
@@ -11,8 +11,10 @@ import { Select } from '../../design/forms/field.tsx';
 import { VisuallyHidden } from '../../design/layout/visually-hidden.tsx';
 import { Dialog } from '../../design/popups/dialog.tsx';
 import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.tsx';
+import { useLanguage, useMessages } from '../../messages/messages.tsx';
 import { visibleText } from '../../messages/visible-text.ts';
+import { titledIn } from '../listings.ts';
+import { ShareButton } from '../share.tsx';
 import styles from './browse.module.css';
 import { BrowseTabs } from './browse-tabs.tsx';
 import { FilterPanel, OtherFilters } from './filter-panel.tsx';
@@ -22,6 +24,7 @@ import {
   type FilteredList,
   type Filters,
   listPage,
+  newestPage,
   toggled,
 } from './filters.ts';
 import { useLabels } from './use-labels.ts';
@@ -41,6 +44,7 @@ interface Props extends ListProps {
   total: string;
   /** Closes the dialog of filters: “Show 120 tracks”. */
   showResults: string;
+  /** Before the button that shares the list. */
   actions?: ReactNode;
   children: ReactNode;
 }
@@ -49,6 +53,7 @@ export function FilteredLayout(props: Props) {
   const { list, filters, heading, ignored, facets, undated, total, showResults, actions, children } = props;
   const { discover } = useMessages();
   const { number } = useFormats();
+  const language = useLanguage();
   const panel = <FilterPanel {...{ list, filters, facets }} />;
   return (
     <div className={styles['page']}>
@@ -72,6 +77,12 @@ export function FilteredLayout(props: Props) {
             <SortForm list={list} filters={filters} />
           </div>
           {actions}
+          <ShareButton
+            compact
+            name={heading}
+            path={listPage(list, filters)}
+            listing={titledIn(language, newestPage(list, filters))}
+          />
         </div>
         <ChosenFilters list={list} filters={filters} />
         {undated > 0 && (
@@ -87,10 +98,22 @@ export function FilteredLayout(props: Props) {
   );
 }
 
-export function NoMatches({ list, title }: { list: FilteredList; title: string }) {
+interface NothingProps extends ListProps {
+  offset: number;
+  /** Without filters, and with filters that nothing matches. */
+  none: string;
+  noMatches: string;
+}
+
+export function Nothing({ list, filters, offset, none, noMatches }: NothingProps) {
   const { discover } = useMessages();
+  if (chosenOf(filters).length === 0 && offset === 0) return <EmptyState icon={LibraryBig} title={none} />;
   return (
-    <EmptyState icon={SearchX} title={title} actions={<Button to={list.path}>{discover.clearAll}</Button>}>
+    <EmptyState
+      icon={SearchX}
+      title={noMatches}
+      actions={<Button to={list.path}>{discover.clearAll}</Button>}
+    >
       {discover.browseEmptyText}
     </EmptyState>
   );

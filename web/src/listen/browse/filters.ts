@@ -161,6 +161,9 @@ export function listPage({ path }: FilteredList, filters: Filters, offset = 0): 
 
 export const browsePage = (filters: Filters, offset = 0) => listPage(TRACKS, filters, offset);
 
+/** Feeds have the newest first, whatever the order of the page. */
+export const newestPage = (list: FilteredList, filters: Filters) => listPage(list, { ...filters, order: [] });
+
 export function isChosen(filters: Filters, name: FilterName, value: string): boolean {
   return filters[name]?.includes(value) ?? false;
 }

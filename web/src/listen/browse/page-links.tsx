@@ -12,13 +12,20 @@ interface Props {
   shown: number;
   total: number;
   toPage(offset: number): string;
+  /** With scripts, the list loads more as it scrolls: then only the previous page has a link. */
+  isScrolled?: boolean;
 }
 
-export function PageLinks({ label, offset, pageSize, shown, total, toPage }: Props) {
+export function PageLinks({ label, offset, pageSize, shown, total, toPage, isScrolled = false }: Props) {
   const { discover } = useMessages();
   const { number } = useFormats();
   const end = offset + shown;
   if (offset === 0 && end >= total) return null;
+  const next = (
+    <Link to={toPage(offset + pageSize)} rel="next">
+      {discover.browseMore}
+    </Link>
+  );
   return (
     <nav className={styles['links']} aria-label={label}>
       {offset > 0 && (
@@ -26,12 +33,10 @@ export function PageLinks({ label, offset, pageSize, shown, total, toPage }: Pro
           {discover.browseEarlier}
         </Link>
       )}
-      {shown > 0 && <span>{discover.shownOf(number(offset + 1), number(end), number(total))}</span>}
-      {shown > 0 && end < total && (
-        <Link to={toPage(offset + pageSize)} rel="next">
-          {discover.browseMore}
-        </Link>
+      {shown > 0 && !isScrolled && (
+        <span>{discover.shownOf(number(offset + 1), number(end), number(total))}</span>
       )}
+      {shown > 0 && end < total && (isScrolled ? <noscript>{next}</noscript> : next)}
     </nav>
   );
 }
