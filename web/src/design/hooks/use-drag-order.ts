@@ -9,13 +9,15 @@ interface Drag {
 }
 
 const NOTHING: Drag = { from: -1, over: -1, side: 'before' };
-/** The page scrolls by `STEP_PX` when the pointer is this near to the edge. */
+/** The list scrolls by `STEP_PX` when the pointer is this near to the edge of what can be seen of it. */
 const EDGE_PX = 90;
 const STEP_PX = 10;
 
+/** `scroller` is what the list scrolls in; the page if absent. */
 export function useDragOrder(
   list: RefObject<HTMLElement | null>,
   move: (from: number, to: number) => void,
+  scroller?: RefObject<HTMLElement | null>,
 ): Drag & { start(index: number, event: PointerEvent): void } {
   const [drag, setDrag] = useState(NOTHING);
   const latest = useRef({ drag, move });
@@ -29,8 +31,11 @@ export function useDragOrder(
     const follow = () => {
       frame = requestAnimationFrame(follow);
       if (pointer.y < 0) return;
-      if (pointer.y < EDGE_PX) window.scrollBy(0, -STEP_PX);
-      if (pointer.y > window.innerHeight - EDGE_PX) window.scrollBy(0, STEP_PX);
+      const box = scroller?.current;
+      const { top, bottom } = box?.getBoundingClientRect() ?? { top: 0, bottom: window.innerHeight };
+      const edge = Math.min(EDGE_PX, (bottom - top) / 5);
+      if (pointer.y < top + edge) (box ?? window).scrollBy(0, -STEP_PX);
+      if (pointer.y > bottom - edge) (box ?? window).scrollBy(0, STEP_PX);
       const target = dropAt(list.current, pointer.y);
       if (target !== undefined)
         setDrag((now) =>
@@ -60,7 +65,7 @@ export function useDragOrder(
       window.removeEventListener('pointercancel', cancel);
       window.removeEventListener('keydown', key);
     };
-  }, [isDragging, list]);
+  }, [isDragging, list, scroller]);
 
   const start = (index: number, event: PointerEvent) => {
     if (event.button !== 0) return;

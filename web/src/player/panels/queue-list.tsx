@@ -4,16 +4,7 @@
  */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { AudioLines, GripVertical, TriangleAlert, X } from 'lucide-react';
-import {
-  type KeyboardEvent,
-  type PointerEvent as ReactPointerEvent,
-  type RefObject,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useDragOrder } from '../../design/hooks/use-drag-order.ts';
 import { VisuallyHidden } from '../../design/layout/visually-hidden.tsx';
 import { Cover } from '../../design/music/cover.tsx';
@@ -64,8 +55,7 @@ export function QueueList() {
     player.move(from, to);
     setNews(say.moved(to - first + 1, queue.length - first));
   };
-  const drag = useDragOrder(list, move);
-  useEdgeScroll(scroller, drag.from >= 0);
+  const drag = useDragOrder(list, move, scroller);
 
   const choose = (row: number) => {
     wantsFocus.current = true;
@@ -167,7 +157,7 @@ interface RowProps {
   onPlay(): void;
   onRemove(): void;
   onFocus(): void;
-  onDrag(event: ReactPointerEvent): void;
+  onDrag(event: PointerEvent): void;
 }
 
 function QueueRow({
@@ -251,33 +241,4 @@ function rowsToRender(start: number, end: number, active: number, count: number)
   const seen = Array.from({ length: to - from + 1 }, (_, at) => from + at);
   if (active >= from && active <= to) return seen;
   return active < from ? [active, ...seen] : [...seen, active];
-}
-
-const EDGE_PX = 56;
-const STEP_PX = 8;
-
-/** Scrolls an element while something is dragged to its edge. */
-function useEdgeScroll(scroller: RefObject<HTMLElement | null>, isDragging: boolean): void {
-  useEffect(() => {
-    const element = scroller.current;
-    if (!isDragging || element === null) return;
-    let y: number | undefined;
-    let frame = 0;
-    const follow = (event: PointerEvent) => {
-      y = event.clientY;
-    };
-    const scroll = () => {
-      frame = requestAnimationFrame(scroll);
-      if (y === undefined) return;
-      const { top, bottom } = element.getBoundingClientRect();
-      if (y < top + EDGE_PX) element.scrollBy(0, -STEP_PX);
-      else if (y > bottom - EDGE_PX) element.scrollBy(0, STEP_PX);
-    };
-    frame = requestAnimationFrame(scroll);
-    window.addEventListener('pointermove', follow);
-    return () => {
-      cancelAnimationFrame(frame);
-      window.removeEventListener('pointermove', follow);
-    };
-  }, [scroller, isDragging]);
 }
