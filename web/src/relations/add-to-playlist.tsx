@@ -1,6 +1,6 @@
 /** Adds tracks to a playlist, or to a new one. */
 import { ListMusic, Plus } from 'lucide-react';
-import { type SubmitEvent, useCallback, useEffect, useState } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type OwnPlaylist, PLAYLIST_NAME_MAX } from '../../../src/domain/playlists.ts';
 import type { WebApi } from '../api/web-api.ts';
@@ -57,13 +57,10 @@ function Choice({ tracks, onOpenChange }: Props) {
   const [target, setTarget] = useState<number | 'new'>();
   const { isBusy, refused, attempt } = useAttempt();
   const busy = isBusy ? target : undefined;
-  const load = useCallback(
-    async (signal: AbortSignal) => {
-      const own = await webApi.get<OwnPlaylist[]>('/web-api/playlists', signal);
-      return own.filter(({ query }) => query === '').toReversed();
-    },
-    [webApi],
-  );
+  const load = async (signal: AbortSignal) => {
+    const own = await webApi.get<OwnPlaylist[]>('/web-api/playlists', signal);
+    return own.filter(({ query }) => query === '').toReversed();
+  };
   const add = async (which: number | 'new', find: () => Promise<OwnPlaylist>) => {
     if (isBusy) return;
     setTarget(which);

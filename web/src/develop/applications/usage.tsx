@@ -46,7 +46,7 @@ export function Usage({ clientId }: { clientId: string }) {
           {messages.usage.csv}
         </Button>
       </div>
-      <Loaded load={load}>
+      <Loaded load={load} of={`${clientId} ${days}`}>
         {(report, reload) => <Report report={report} clientId={clientId} reload={reload} />}
       </Loaded>
     </div>

@@ -23,12 +23,9 @@ export interface OwnApplications {
 export function useOwnApplications(): OwnApplications {
   const { webApi } = useServices();
   const id = useUser()?.id;
-  const load = useCallback(
-    async (signal: AbortSignal): Promise<readonly Application[] | undefined> =>
-      id === undefined ? undefined : await webApi.get<Application[]>('/web-api/applications', signal),
-    [id, webApi],
-  );
-  const { state, reload, change } = useLoaded(load);
+  const load = async (signal: AbortSignal): Promise<readonly Application[] | undefined> =>
+    id === undefined ? undefined : await webApi.get<Application[]>('/web-api/applications', signal);
+  const { state, reload, change } = useLoaded(load, id);
   const add = useCallback((created: Application) => change((list = []) => [...list, created]), [change]);
   const owned = useMemo((): OwnApplicationsState => {
     if (id === undefined) return { status: 'loggedOut' };

@@ -1,6 +1,5 @@
 /** `/for-you`: recommended tracks. Asks visitors to log in; users without likes are shown popular music. */
 import { Sparkles } from 'lucide-react';
-import { useCallback } from 'react';
 import type { RecommendedTrack } from '../../../../src/domain/recommendations.ts';
 import { TRACK_TYPES } from '../../../../src/domain/vocabulary.ts';
 import type { Api } from '../../api/api.ts';
@@ -59,9 +58,8 @@ async function loadForYou(api: Pick<Api, 'v3' | 'webApi'>, signal: AbortSignal):
 function ForYou() {
   const services = useServices();
   const { discover } = useMessages();
-  const load = useCallback((signal: AbortSignal) => loadForYou(services, signal), [services]);
   return (
-    <Loaded load={load}>
+    <Loaded load={(signal) => loadForYou(services, signal)}>
       {({ recommended, popular }) =>
         recommended.length > 0 ? (
           <RecommendedList all={recommended} />

@@ -1,6 +1,6 @@
 /** `/library/history`: what the user has listened to, by day. It is off until the user turns it on. */
 import { History, Trash2, X } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { HISTORY_MAX, type HistoryAnswer } from '../../../../src/domain/listens.ts';
 import type { Api } from '../../api/api.ts';
 import { Button } from '../../design/buttons/button.tsx';
@@ -44,8 +44,9 @@ async function load(
 
 export function OwnHistory() {
   const services = useServices();
-  const first = useCallback((signal: AbortSignal) => load(services, null, signal), [services]);
-  return <Loaded load={first}>{(page) => <HistoryList first={page} />}</Loaded>;
+  return (
+    <Loaded load={(signal) => load(services, null, signal)}>{(page) => <HistoryList first={page} />}</Loaded>
+  );
 }
 
 function HistoryList({ first }: { first: Heard }) {

@@ -1,6 +1,6 @@
 /** The user's own tracks, albums and artists. */
 import { Disc3, Heart, type LucideIcon, Star, UserRound } from 'lucide-react';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { AlbumTeaser, ArtistTeaser } from '../../../../src/domain/catalogue/teasers.ts';
 import type { ListPage, Slice } from '../../../../src/domain/lists.ts';
 import { Button } from '../../design/buttons/button.tsx';
@@ -22,13 +22,9 @@ interface OwnTracksProps {
 export function OwnTracks({ userId, relation, source }: OwnTracksProps) {
   const services = useServices();
   const { catalogue } = useMessages();
-  const load = useCallback(
-    (signal: AbortSignal) => loadUserTracks(services, userId, relation, 0, signal),
-    [services, userId, relation],
-  );
   const isLike = relation === 'like';
   return (
-    <Loaded load={load}>
+    <Loaded load={(signal) => loadUserTracks(services, userId, relation, 0, signal)}>
       {(first) =>
         first.total === 0 ? (
           <EmptyState
@@ -86,11 +82,8 @@ export function OwnArtists({ userId }: { userId: string }) {
 
 function useLoadItems<Item>(userId: string, of: 'albums' | 'artists'): CardsProps<Item>['load'] {
   const { webApi } = useServices();
-  return useCallback(
-    ({ offset, limit }, signal) =>
-      webApi.get(`/web-api/users/${userId}/${of}?offset=${offset}&limit=${limit}`, signal),
-    [webApi, userId, of],
-  );
+  return ({ offset, limit }, signal) =>
+    webApi.get(`/web-api/users/${userId}/${of}?offset=${offset}&limit=${limit}`, signal);
 }
 
 const PAGE_SIZE = 60;
@@ -107,9 +100,8 @@ interface CardsProps<Item> {
 const pageAt = (offset: number): Slice => ({ limit: PAGE_SIZE, offset });
 
 export function Cards<Item extends { id: string }>({ load, card, icon, none, noneText }: CardsProps<Item>) {
-  const loadFirst = useCallback((signal: AbortSignal) => load(pageAt(0), signal), [load]);
   return (
-    <Loaded load={loadFirst}>
+    <Loaded load={(signal) => load(pageAt(0), signal)}>
       {(first) =>
         first.total === 0 ? (
           <EmptyState icon={icon} title={none} actions={<DiscoverButton />}>

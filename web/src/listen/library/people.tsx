@@ -1,6 +1,5 @@
 /** The users that the user follows, and what they have published lately. */
 import { UsersRound } from 'lucide-react';
-import { useCallback } from 'react';
 import { Link } from 'react-router';
 import { Loaded } from '../../design/feedback/loaded.tsx';
 import { EmptyState } from '../../design/feedback/states.tsx';
@@ -19,17 +18,14 @@ import { loadActivity, type ReviewWithItem } from './load-activity.ts';
 export function OwnPeople({ userId }: { userId: string }) {
   const services = useServices();
   const { following } = useMessages();
-  const load = useCallback(
-    async (signal: AbortSignal) => {
-      const slice = { offset: 0, limit: PEOPLE_PAGE };
-      const [people, activity] = await Promise.all([
-        loadPeople(services, userId, 'following', slice, signal),
-        loadActivity(services, signal),
-      ]);
-      return { people, activity };
-    },
-    [services, userId],
-  );
+  const load = async (signal: AbortSignal) => {
+    const slice = { offset: 0, limit: PEOPLE_PAGE };
+    const [people, activity] = await Promise.all([
+      loadPeople(services, userId, 'following', slice, signal),
+      loadActivity(services, signal),
+    ]);
+    return { people, activity };
+  };
   return (
     <Loaded load={load}>
       {({ people, activity }) =>

@@ -1,6 +1,6 @@
 /** The playlists that the user owns or edits, invitations to others, and a button to create another. */
 import { ListMusic, Lock, Plus, Sparkles } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { OwnPlaylist, PlaylistInvitation } from '../../../../src/domain/playlists.ts';
 import { Button } from '../../design/buttons/button.tsx';
@@ -24,16 +24,13 @@ export function OwnPlaylists() {
   const { catalogue, playlists } = useMessages();
   const navigate = useNavigate();
   const [isCreating, setCreating] = useState(false);
-  const load = useCallback(
-    async (signal: AbortSignal) => {
-      const [lists, invitations] = await Promise.all([
-        webApi.get<OwnPlaylist[]>('/web-api/playlists', signal),
-        webApi.get<PlaylistInvitation[]>('/web-api/playlist-invitations', signal),
-      ]);
-      return { lists: lists.toReversed(), invitations };
-    },
-    [webApi],
-  );
+  const load = async (signal: AbortSignal) => {
+    const [lists, invitations] = await Promise.all([
+      webApi.get<OwnPlaylist[]>('/web-api/playlists', signal),
+      webApi.get<PlaylistInvitation[]>('/web-api/playlist-invitations', signal),
+    ]);
+    return { lists: lists.toReversed(), invitations };
+  };
   const create = async (details: PlaylistDetails) => {
     const { id } = await webApi.post<OwnPlaylist>('/web-api/playlists', details);
     await navigate(playlistPage(String(id)));

@@ -1,6 +1,6 @@
 /** The releases of the artists that the user follows, the newest first. */
 import { Disc3 } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { ReleasesAnswer, ReleaseTeaser } from '../../../../src/domain/following.ts';
 import type { Slice } from '../../../../src/domain/lists.ts';
 import type { Api } from '../../api/api.ts';
@@ -31,17 +31,14 @@ export function NewReleases() {
   const services = useServices();
   const { following } = useMessages();
   const [unread, setUnread] = useState(0);
-  const load = useCallback(
-    async (page: Slice, signal?: AbortSignal) => {
-      const found = await loadReleases(services, page, signal);
-      if (page.offset === 0) {
-        setUnread(found.unread);
-        await services.webApi.post('/web-api/releases/seen', {});
-      }
-      return found;
-    },
-    [services],
-  );
+  const load = async (page: Slice, signal?: AbortSignal) => {
+    const found = await loadReleases(services, page, signal);
+    if (page.offset === 0) {
+      setUnread(found.unread);
+      await services.webApi.post('/web-api/releases/seen', {});
+    }
+    return found;
+  };
   return (
     <>
       {unread > 0 && <p className={styles['news']}>{following.unreadSince(unread)}</p>}

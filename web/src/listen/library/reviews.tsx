@@ -1,6 +1,6 @@
 /** The user's own reviews, including those hidden by an administrator. */
 import { MessageSquareText } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ListedReview } from '../../../../src/domain/reviews.ts';
 import type { Api } from '../../api/api.ts';
@@ -27,9 +27,8 @@ function load(
 export function OwnReviews() {
   const services = useServices();
   const { catalogue } = useMessages();
-  const first = useCallback((signal: AbortSignal) => load(services, 0, signal), [services]);
   return (
-    <Loaded load={first}>
+    <Loaded load={(signal) => load(services, 0, signal)}>
       {(reviews, reload) =>
         reviews.length === 0 ? (
           <EmptyState icon={MessageSquareText} title={catalogue.noOwnReviews} actions={<DiscoverButton />}>

@@ -38,6 +38,11 @@ export function ListActions({ name, source, tracks, onPlay, loadAll, children }:
   const isPlayable = tracks.some(hasAudio);
   const withAll = (use: (all: readonly PlayableTrack[]) => void) =>
     attempt(async () => use(loadAll === undefined ? tracks : await loadAll()));
+  const add = (to: 'playNext' | 'enqueue', done: string) =>
+    withAll((all) => {
+      player[to](all);
+      toast(done);
+    });
   const playShuffled = () =>
     withAll((all) => {
       if (!player.state().shuffle) player.toggleShuffle();
@@ -60,24 +65,14 @@ export function ListActions({ name, source, tracks, onPlay, loadAll, children }:
         <MenuItem
           icon={<ListStart />}
           disabled={!isPlayable}
-          onSelect={() =>
-            withAll((all) => {
-              player.playNext(all);
-              toast(catalogue.willPlayNext);
-            })
-          }
+          onSelect={() => add('playNext', catalogue.willPlayNext)}
         >
           {catalogue.playNext}
         </MenuItem>
         <MenuItem
           icon={<ListEnd />}
           disabled={!isPlayable}
-          onSelect={() =>
-            withAll((all) => {
-              player.enqueue(all);
-              toast(catalogue.enqueued);
-            })
-          }
+          onSelect={() => add('enqueue', catalogue.enqueued)}
         >
           {catalogue.enqueue}
         </MenuItem>

@@ -1,16 +1,12 @@
 /** What a radio is playing. */
 import type { RadiosStreamResult } from '../../../../client/src/index.ts';
 import type { Api } from '../../api/api.ts';
+import type { PlayableTrack } from '../../player/player.ts';
 
-export interface RadioTrack {
-  id: string;
-  name: string;
-  artist_id: string;
-  artist_name: string;
-  album_id: string;
-  album_name: string;
-  image: string;
-}
+export type RadioTrack = Pick<
+  PlayableTrack,
+  'id' | 'name' | 'artist_id' | 'artist_name' | 'album_id' | 'album_name' | 'image'
+>;
 
 export interface RadioNow {
   id: string;
