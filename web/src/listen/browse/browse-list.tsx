@@ -1,14 +1,15 @@
 /** All tracks that match the filters. The first are part of the page, the others are loaded when they scroll into view. */
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { BoundedMap } from '../../../../src/domain/collections/bounded-map.ts';
-import { createPages, type Pages } from '../../api/list-pages.ts';
+import { createPages, PAGE, type Pages, type PagesOptions } from '../../api/list-pages.ts';
 import { ListPartFailed } from '../../design/feedback/list-part-failed.tsx';
 import { useHydrated } from '../../design/hooks/use-hydrated.ts';
 import { useMessages } from '../../messages/messages.tsx';
 import { type PlayableTrack, usePlayer } from '../../player/player.ts';
 import { useServices } from '../../services.tsx';
 import { PlayAll } from '../cards/play-button.tsx';
+import { playLongList } from '../tracks/play-long-list.ts';
 import { TrackList } from '../tracks/track-list.tsx';
 import styles from './browse.module.css';
 import { browsePage, type Filters } from './filters.ts';
@@ -25,26 +26,20 @@ interface Props {
 
 /** Browsers limit the height of a page to some million pixels. */
 const ROWS_MAX = 100_000;
-/** How many tracks before and after the played one are added to the queue. */
-const [QUEUE_BEFORE, QUEUE_AFTER] = [100, 400];
 
 export function BrowseList({ filters, offset, total, first }: Props) {
   const { catalogue } = useMessages();
   const player = usePlayer();
   const hydrated = useHydrated();
-  const pages = usePages({ filters, offset, total, first });
+  const services = useServices();
+  const load = async (from: number, limit = PAGE) => {
+    const { tracks } = await findTracks(services, filters, { offset: offset + from, limit });
+    return tracks;
+  };
+  const pages = usePages({ first, total: Math.min(total - offset, ROWS_MAX), load });
   const all = useSyncExternalStore(pages.subscribe, pages.items, pages.items);
   const failed = useSyncExternalStore(pages.subscribe, pages.failed, pages.failed);
-  const source = browsePage(filters);
-  const play = (index: number) => {
-    const start = Math.max(0, index - QUEUE_BEFORE);
-    const before = all.slice(start, index).filter(isLoaded);
-    player.play(
-      [...before, ...all.slice(index, index + QUEUE_AFTER).filter(isLoaded)],
-      before.length,
-      source,
-    );
-  };
+  const play = (index: number) => playLongList(player, all, index, browsePage(filters), load);
   // Without scripts there are page links instead, so no space is reserved for tracks that are not loaded.
   const tracks = hydrated ? all : first;
   const style = hydrated ? undefined : { '--rows': all.length };
@@ -52,7 +47,7 @@ export function BrowseList({ filters, offset, total, first }: Props) {
     <div className={styles['tracks']} style={style as React.CSSProperties | undefined}>
       <TrackList
         tracks={tracks}
-        source={source}
+        source={browsePage(filters)}
         label={catalogue.tracks}
         onPlay={play}
         onNeed={pages.need}
@@ -65,31 +60,20 @@ export function BrowseList({ filters, offset, total, first }: Props) {
   );
 }
 
-const isLoaded = (track: PlayableTrack | undefined) => track !== undefined;
-
 /** Loaded pages by history entry, so that “back” shows the list as it was. */
 const visitedLists = new BoundedMap<string, Pages<PlayableTrack>>({ max: 8 });
 
-function usePages({ filters, offset, total, first }: Props): Pages<PlayableTrack> {
-  const services = useServices();
+function usePages(options: PagesOptions<PlayableTrack>): Pages<PlayableTrack> {
   const { key, search } = useLocation();
   const listKey = `${key}${search}`;
+  const latest = useRef(options);
+  latest.current = options;
   return useMemo(() => {
-    const known = visitedLists.get(listKey);
-    if (known !== undefined) return known;
-    const pages = createPages({
-      first,
-      total: Math.min(total - offset, ROWS_MAX),
-      async load(from, limit) {
-        const { tracks } = await findTracks(services, filters, { offset: offset + from, limit });
-        return tracks;
-      },
-    });
+    const pages = visitedLists.get(listKey) ?? createPages(latest.current);
     // Not cached on the server, which renders for all users.
-    if (typeof window === 'undefined') return pages;
-    visitedLists.set(listKey, pages);
+    if (typeof window !== 'undefined') visitedLists.set(listKey, pages);
     return pages;
-  }, [listKey, services, filters, offset, total, first]);
+  }, [listKey]);
 }
 
 /** Plays the first tracks of the list. */
