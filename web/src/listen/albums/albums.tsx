@@ -6,7 +6,7 @@ import { useMessages } from '../../messages/messages.tsx';
 import { tagName } from '../../messages/tag-names.ts';
 import { loaderOf, type PageHandle } from '../../page.ts';
 import { findFacets } from '../browse/facets.ts';
-import { FilteredLayout, Nothing } from '../browse/filtered-layout.tsx';
+import { EmptyList, FilteredLayout } from '../browse/filtered-layout.tsx';
 import {
   ALBUMS,
   chosenOf,
@@ -76,7 +76,7 @@ export function Component() {
         <VisuallyHidden>{catalogue.albums}</VisuallyHidden>
       </h2>
       {albums.length === 0 ? (
-        <Nothing
+        <EmptyList
           list={ALBUMS}
           {...{ filters, offset }}
           none={discover.albumsEmpty}

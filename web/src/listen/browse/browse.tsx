@@ -8,7 +8,7 @@ import { alternatesOf, titledIn } from '../listings.ts';
 import { SaveDynamic } from '../lists/save-dynamic.tsx';
 import { BrowseList, PlayThese } from './browse-list.tsx';
 import { findFacets } from './facets.ts';
-import { FilteredLayout, Nothing } from './filtered-layout.tsx';
+import { EmptyList, FilteredLayout } from './filtered-layout.tsx';
 import {
   browsePage,
   chosenOf,
@@ -83,7 +83,7 @@ export function Component() {
       }
     >
       {tracks.length === 0 ? (
-        <Nothing
+        <EmptyList
           list={TRACKS}
           {...{ filters, offset }}
           none={discover.emptyTitle}

@@ -98,14 +98,14 @@ export function FilteredLayout(props: Props) {
   );
 }
 
-interface NothingProps extends ListProps {
+interface EmptyListProps extends ListProps {
   offset: number;
   /** Without filters, and with filters that nothing matches. */
   none: string;
   noMatches: string;
 }
 
-export function Nothing({ list, filters, offset, none, noMatches }: NothingProps) {
+export function EmptyList({ list, filters, offset, none, noMatches }: EmptyListProps) {
   const { discover } = useMessages();
   if (chosenOf(filters).length === 0 && offset === 0) return <EmptyState icon={LibraryBig} title={none} />;
   return (

@@ -23,10 +23,8 @@ import type { NowPlaying } from '../now-playing.ts';
 import { usePlayer, usePlayerState, usePosition } from '../player.ts';
 import styles from './bar.module.css';
 import { Next, PlayPause, Previous, RepeatButton, ShuffleButton } from './controls.tsx';
-import progressLineStyles from './progress-line.module.css';
 import { Seek } from './seek.tsx';
 import { TrackNames } from './track-names.tsx';
-import volumeStyles from './volume.module.css';
 
 /** Opens over the page; one panel at a time. */
 export type Panel = 'licence' | 'help' | 'settings' | 'sheet';
@@ -136,7 +134,7 @@ function ProgressLine() {
   useEffect(() => {
     line.current?.style.setProperty('scale', `${duration > 0 ? Math.min(1, time / duration) : 0} 1`);
   });
-  return <span ref={line} className={progressLineStyles['line']} aria-hidden="true" />;
+  return <span ref={line} className={styles['line']} aria-hidden="true" />;
 }
 
 function Volume() {
@@ -146,14 +144,14 @@ function Volume() {
   const heard = muted ? 0 : volume;
   const Icon = heard === 0 ? VolumeX : heard < 0.5 ? Volume1 : Volume2;
   return (
-    <div className={volumeStyles['volume']}>
+    <div className={styles['volume']}>
       <IconButton
         label={muted ? say.unmute : say.mute}
         icon={<Icon />}
         pressed={muted}
         onClick={player.toggleMuted}
       />
-      <span className={volumeStyles['slider']}>
+      <span className={styles['slider']}>
         <Slider
           label={say.volume}
           value={heard}
