@@ -4,10 +4,8 @@ import { type ReactNode, useState } from 'react';
 import { REPORT_MAX, REPORT_REASONS, type ReportedKind } from '../../../src/domain/reports.ts';
 import { Button } from '../design/buttons/button.tsx';
 import { IconButton } from '../design/buttons/icon-button.tsx';
-import { Select, TextArea } from '../design/forms/field.tsx';
-import { FormAlert } from '../design/forms/form-alert.tsx';
-import { useAttempt } from '../design/forms/use-attempt.ts';
-import { Dialog } from '../design/popups/dialog.tsx';
+import { bound, Select, TextArea } from '../design/forms/field.tsx';
+import { ConfirmDialog } from '../design/popups/dialog.tsx';
 import { useToast } from '../design/popups/toast.tsx';
 import { useLogin } from '../login/login.tsx';
 import { useMessages } from '../messages/messages.tsx';
@@ -87,32 +85,21 @@ export function ReportDialog(props: DialogProps) {
   const { catalogue } = useMessages();
   const toast = useToast();
   const [text, setText] = useState('');
-  const { isBusy, refused, attempt } = useAttempt();
   const report = async () => {
     await send(text);
-    onClose();
     toast(catalogue.reported, { kind: 'good' });
   };
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       onOpenChange={(open) => open || onClose()}
       title={title}
       description={description}
-      actions={
-        <Button variant="primary" busy={isBusy} disabled={!canSend} onClick={() => attempt(report)}>
-          {catalogue.report}
-        </Button>
-      }
+      confirm={catalogue.report}
+      disabled={!canSend}
+      onConfirm={report}
     >
       {children}
-      <TextArea
-        label={label}
-        maxLength={maxLength}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <FormAlert message={refused} />
-    </Dialog>
+      <TextArea label={label} maxLength={maxLength} {...bound(text, setText)} />
+    </ConfirmDialog>
   );
 }

@@ -7,7 +7,7 @@ import type { WebApi } from '../api/web-api.ts';
 import { Button } from '../design/buttons/button.tsx';
 import { Loaded } from '../design/feedback/loaded.tsx';
 import { RadioGroup } from '../design/forms/checkbox.tsx';
-import { TextField } from '../design/forms/field.tsx';
+import { bound, TextField } from '../design/forms/field.tsx';
 import { FormAlert } from '../design/forms/form-alert.tsx';
 import { useAttempt } from '../design/forms/use-attempt.ts';
 import { Dialog } from '../design/popups/dialog.tsx';
@@ -96,8 +96,7 @@ function Choice({ tracks, onOpenChange }: Props) {
             label={catalogue.newPlaylist}
             required
             maxLength={PLAYLIST_NAME_MAX}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
+            {...bound(name, setName)}
           />
           <VisibilityChoice isPrivate={isPrivate} onChoose={setPrivate} />
           <Button type="submit" icon={<Plus />} busy={busy === 'new'}>
@@ -128,12 +127,7 @@ function Lists({ lists, busy, onChoose }: ListsProps) {
   return (
     <>
       {lists.length >= MANY && (
-        <TextField
-          label={catalogue.searchPlaylists}
-          type="search"
-          value={sought}
-          onChange={(event) => setSought(event.target.value)}
-        />
+        <TextField label={catalogue.searchPlaylists} type="search" {...bound(sought, setSought)} />
       )}
       <ul className={styles['lists']}>
         {shown.map((list) => (

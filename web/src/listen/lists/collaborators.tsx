@@ -8,7 +8,7 @@ import { CopyButton } from '../../design/buttons/copy-button.tsx';
 import { IconButton } from '../../design/buttons/icon-button.tsx';
 import { Badge } from '../../design/feedback/badge.tsx';
 import { Loaded } from '../../design/feedback/loaded.tsx';
-import { TextField } from '../../design/forms/field.tsx';
+import { bound, TextField } from '../../design/forms/field.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
 import { type Attempt, useAttempt } from '../../design/forms/use-attempt.ts';
 import { Dialog } from '../../design/popups/dialog.tsx';
@@ -126,8 +126,7 @@ function Invite({ path, attempt, onInvited }: ChangeProps & { onInvited(): Promi
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
+        {...bound(name, setName)}
       />
       <Button type="submit" busy={attempt.isBusy}>
         {playlists.invite}

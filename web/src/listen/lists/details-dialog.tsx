@@ -2,7 +2,7 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { PLAYLIST_DESCRIPTION_MAX, PLAYLIST_NAME_MAX } from '../../../../src/domain/playlists.ts';
 import { Button } from '../../design/buttons/button.tsx';
-import { TextArea, TextField } from '../../design/forms/field.tsx';
+import { bound, TextArea, TextField } from '../../design/forms/field.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
 import { useAttempt } from '../../design/forms/use-attempt.ts';
 import { Dialog } from '../../design/popups/dialog.tsx';
@@ -54,8 +54,7 @@ export function DetailsDialog({ title, action, details: first, onOpenChange, onS
           required
           maxLength={PLAYLIST_NAME_MAX}
           dir="auto"
-          value={details.name}
-          onChange={(event) => change({ name: event.target.value })}
+          {...bound(details.name, (name) => change({ name }))}
         />
         <TextArea
           label={playlists.description}
@@ -63,8 +62,7 @@ export function DetailsDialog({ title, action, details: first, onOpenChange, onS
           rows={3}
           maxLength={PLAYLIST_DESCRIPTION_MAX}
           dir="auto"
-          value={details.description}
-          onChange={(event) => change({ description: event.target.value })}
+          {...bound(details.description, (description) => change({ description }))}
         />
         <VisibilityChoice
           isPrivate={details.private}

@@ -3,7 +3,7 @@ import { type SubmitEvent, useEffect, useRef } from 'react';
 import { type OwnReview, REVIEW_MAX } from '../../../../src/domain/reviews.ts';
 import { TEXT_LANGUAGES } from '../../../../src/domain/vocabulary.ts';
 import { Button } from '../../design/buttons/button.tsx';
-import { Select, TextArea, TextField } from '../../design/forms/field.tsx';
+import { bound, Select, TextArea, TextField } from '../../design/forms/field.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
 import { useAttempt } from '../../design/forms/use-attempt.ts';
 import { useToast } from '../../design/popups/toast.tsx';
@@ -66,16 +66,14 @@ export function ReviewEditor({ of, id, own, onDone, onCancel }: Props) {
         label={catalogue.reviewTitle}
         maxLength={REVIEW_MAX.title}
         dir="auto"
-        value={value.title}
-        onChange={(event) => change({ title: event.target.value })}
+        {...bound(value.title, (title) => change({ title }))}
       />
       <TextArea
         label={catalogue.reviewText}
         maxLength={REVIEW_MAX.text}
         rows={6}
         dir="auto"
-        value={value.text}
-        onChange={(event) => change({ text: event.target.value })}
+        {...bound(value.text, (text) => change({ text }))}
       />
       <FormAlert message={refused} />
       <div className={styles['buttons']}>
