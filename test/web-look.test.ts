@@ -68,6 +68,7 @@ const OWN = {
   'admin-reports': '/admin/reports',
   'admin-reviews': '/admin/reviews',
   studio: '/studio',
+  'studio-artist': '/studio/artists/101',
   'studio-profile': '/studio/artists/101/profile',
   'studio-statistics': '/studio/artists/101/statistics',
   log: '/admin/log',

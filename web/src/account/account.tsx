@@ -5,6 +5,7 @@ import { LANGUAGE_NAMES, LANGUAGES } from '../../../src/domain/pages.ts';
 import { Button } from '../design/buttons/button.tsx';
 import { Select, TextField } from '../design/forms/field.tsx';
 import { Card } from '../design/layout/card.tsx';
+import { ListRow, Rows } from '../design/layout/list-row.tsx';
 import { PasswordField } from '../login/password-field.tsx';
 import type { FieldOf } from '../login/service-form.tsx';
 import { useFormats } from '../messages/formats.ts';
@@ -48,12 +49,10 @@ export function Component() {
       <ReportsCard />
       <ApplicationsCard />
       <Card title={page.data.title}>
-        <div className={styles['stack']}>
-          <p>{page.data.text}</p>
-          <Button href="/account/export" download>
-            {page.data.download}
-          </Button>
-        </div>
+        <p>{page.data.text}</p>
+        <Button href="/account/export" download>
+          {page.data.download}
+        </Button>
       </Card>
       <DeleteCard artists={artists} />
     </div>
@@ -125,33 +124,31 @@ function AvatarCard() {
   const { avatar } = accountMessages.useMessages().page;
   return (
     <Card title={avatar.title}>
-      <div className={styles['stack']}>
-        {version !== null && (
-          <div className={styles['row']}>
-            <img
-              className={styles['avatar']}
-              src={`/image/?type=user&id=${user.id}&width=100&v=${encodeURIComponent(version)}`}
-              width="64"
-              height="64"
-              alt={avatar.alt}
-            />
-            <CardForm action="/account/avatar/delete" submit={avatar.remove} />
-          </div>
+      {version !== null && (
+        <div className={styles['row']}>
+          <img
+            className={styles['avatar']}
+            src={`/image/?type=user&id=${user.id}&width=100&v=${encodeURIComponent(version)}`}
+            width="64"
+            height="64"
+            alt={avatar.alt}
+          />
+          <CardForm action="/account/avatar/delete" submit={avatar.remove} />
+        </div>
+      )}
+      <CardForm action="/account/avatar" form="avatar" fields={['avatar']} hasFiles submit={avatar.upload}>
+        {(field) => (
+          <TextField
+            {...field('avatar')}
+            id="avatar"
+            type="file"
+            label={avatar.label}
+            hint={avatar.hint}
+            accept="image/jpeg,image/png,image/webp,image/gif"
+            required
+          />
         )}
-        <CardForm action="/account/avatar" form="avatar" fields={['avatar']} hasFiles submit={avatar.upload}>
-          {(field) => (
-            <TextField
-              {...field('avatar')}
-              id="avatar"
-              type="file"
-              label={avatar.label}
-              hint={avatar.hint}
-              accept="image/jpeg,image/png,image/webp,image/gif"
-              required
-            />
-          )}
-        </CardForm>
-      </div>
+      </CardForm>
     </Card>
   );
 }
@@ -163,34 +160,32 @@ function EmailCard() {
   const current = user.emailVerified ? email.confirmed(user.email) : email.unconfirmed(user.email);
   return (
     <Card title={email.title}>
-      <div className={styles['stack']}>
-        <p>{user.email === '' ? email.none : current}</p>
-        {user.email !== '' && !user.emailVerified && (
-          <CardForm action="/account/verification" submit={email.sendAgain} />
+      <p>{user.email === '' ? email.none : current}</p>
+      {user.email !== '' && !user.emailVerified && (
+        <CardForm action="/account/verification" submit={email.sendAgain} />
+      )}
+      <CardForm
+        action="/account/email"
+        form="email"
+        fields={['email', 'current_password']}
+        submit={email.change}
+      >
+        {(field) => (
+          <>
+            <TextField
+              {...field('email')}
+              id="email"
+              type="email"
+              label={email.label}
+              hint={email.hint}
+              defaultValue={typed}
+              autoComplete="email"
+              dir="auto"
+            />
+            <CurrentPassword id="email-password" field={field} />
+          </>
         )}
-        <CardForm
-          action="/account/email"
-          form="email"
-          fields={['email', 'current_password']}
-          submit={email.change}
-        >
-          {(field) => (
-            <>
-              <TextField
-                {...field('email')}
-                id="email"
-                type="email"
-                label={email.label}
-                hint={email.hint}
-                defaultValue={typed}
-                autoComplete="email"
-                dir="auto"
-              />
-              <CurrentPassword id="email-password" field={field} />
-            </>
-          )}
-        </CardForm>
-      </div>
+      </CardForm>
     </Card>
   );
 }
@@ -236,22 +231,23 @@ function ApplicationsCard() {
       {allowed.length === 0 ? (
         <p className={styles['quiet']}>{applications.none}</p>
       ) : (
-        <ul className={styles['list']}>
-          {allowed.map(({ client_id, name, first }) => (
-            <li key={client_id} className={styles['row']}>
-              <span>
-                <span dir="auto">{name}</span>
-                <br />
-                <small className={styles['quiet']}>{applications.since(day(first.slice(0, 10)))}</small>
-              </span>
-              <CardForm
-                action={`/account/applications/${client_id}/revoke`}
-                submit={players.revoke}
-                button={{ size: 'small', 'aria-label': players.revokeOne(name) }}
-              />
-            </li>
-          ))}
-        </ul>
+        <Rows
+          items={allowed}
+          keyOf={({ client_id }) => client_id}
+          row={({ client_id, name, first }) => (
+            <ListRow
+              name={name}
+              facts={applications.since(day(first.slice(0, 10)))}
+              actions={
+                <CardForm
+                  action={`/account/applications/${client_id}/revoke`}
+                  submit={players.revoke}
+                  button={{ size: 'small', 'aria-label': players.revokeOne(name) }}
+                />
+              }
+            />
+          )}
+        />
       )}
     </Card>
   );
@@ -261,31 +257,29 @@ function DeleteCard({ artists }: Pick<AccountPageData, 'artists'>) {
   const { delete: say } = accountMessages.useMessages().page;
   return (
     <Card title={say.title}>
-      <div className={styles['stack']}>
-        <p>{say.text}</p>
-        {artists.length > 0 && (
-          <>
-            <p>{say.onlyOwner}</p>
-            <ul>
-              {artists.map(({ name, hasMembers }, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: names may be equal, and the list does not change.
-                <li key={index}>
-                  <strong dir="auto">{name}</strong> – {hasMembers ? say.passedOn : say.leftAlone}
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-        <CardForm
-          action="/account/delete"
-          form="delete"
-          fields={['current_password']}
-          submit={say.title}
-          button={{ variant: 'danger' }}
-        >
-          {(field) => <CurrentPassword id="delete-password" field={field} />}
-        </CardForm>
-      </div>
+      <p>{say.text}</p>
+      {artists.length > 0 && (
+        <>
+          <p>{say.onlyOwner}</p>
+          <ul>
+            {artists.map(({ name, hasMembers }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: names may be equal, and the list does not change.
+              <li key={index}>
+                <strong dir="auto">{name}</strong> – {hasMembers ? say.passedOn : say.leftAlone}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <CardForm
+        action="/account/delete"
+        form="delete"
+        fields={['current_password']}
+        submit={say.title}
+        button={{ variant: 'danger' }}
+      >
+        {(field) => <CurrentPassword id="delete-password" field={field} />}
+      </CardForm>
     </Card>
   );
 }

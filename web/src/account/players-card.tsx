@@ -6,6 +6,7 @@ import { APP_KEY_NAME_MAX, type NewAppKey } from '../../../src/domain/players.ts
 import { CopyButton } from '../design/buttons/copy-button.tsx';
 import { TextField } from '../design/forms/field.tsx';
 import { Card } from '../design/layout/card.tsx';
+import { ListRow, Rows } from '../design/layout/list-row.tsx';
 import { useFormats } from '../messages/formats.ts';
 import { useMessages } from '../messages/messages.tsx';
 import styles from './account.module.css';
@@ -20,35 +21,33 @@ export function PlayersCard() {
   const typed = useTyped('keys', 'key_name');
   return (
     <Card title={players.title}>
-      <div className={styles['stack']}>
-        <p>{players.text}</p>
-        <Connection secret={created} />
-        <CardForm
-          action="/account/keys"
-          form="keys"
-          fields={['name']}
-          onSent={(_, data) => {
-            setCreated(data?.newKey ?? null);
-            void revalidate();
-          }}
-          submit={players.create}
-        >
-          {(field) => (
-            <TextField
-              {...field('key_name', 'name')}
-              id="key-name"
-              label={players.label}
-              hint={players.hint}
-              defaultValue={typed}
-              maxLength={APP_KEY_NAME_MAX}
-              autoComplete="off"
-              dir="auto"
-              required
-            />
-          )}
-        </CardForm>
-        <KeyList />
-      </div>
+      <p>{players.text}</p>
+      <Connection secret={created} />
+      <CardForm
+        action="/account/keys"
+        form="keys"
+        fields={['name']}
+        onSent={(_, data) => {
+          setCreated(data?.newKey ?? null);
+          void revalidate();
+        }}
+        submit={players.create}
+      >
+        {(field) => (
+          <TextField
+            {...field('key_name', 'name')}
+            id="key-name"
+            label={players.label}
+            hint={players.hint}
+            defaultValue={typed}
+            maxLength={APP_KEY_NAME_MAX}
+            autoComplete="off"
+            dir="auto"
+            required
+          />
+        )}
+      </CardForm>
+      <KeyList />
     </Card>
   );
 }
@@ -91,24 +90,27 @@ function KeyList() {
   const { day } = useFormats();
   if (keys.length === 0) return <p className={styles['quiet']}>{players.none}</p>;
   return (
-    <ul className={styles['list']}>
-      {keys.map(({ id, name, created, used, used_by }) => (
-        <li key={id} className={styles['row']}>
-          <span>
-            <span dir="auto">{name}</span>
-            <br />
-            <small className={styles['quiet']}>
-              {players.since(day(created.slice(0, 10)))}{' '}
-              {used === '' ? players.unused : players.used(day(used.slice(0, 10)), used_by)}
-            </small>
-          </span>
-          <CardForm
-            action={`/account/keys/${id}/revoke`}
-            submit={players.revoke}
-            button={{ size: 'small', 'aria-label': players.revokeOne(name) }}
-          />
-        </li>
-      ))}
-    </ul>
+    <Rows
+      items={keys}
+      keyOf={({ id }) => id}
+      row={({ id, name, created, used, used_by }) => (
+        <ListRow
+          name={name}
+          facts={
+            <>
+              <span>{players.since(day(created.slice(0, 10)))}</span>
+              <span>{used === '' ? players.unused : players.used(day(used.slice(0, 10)), used_by)}</span>
+            </>
+          }
+          actions={
+            <CardForm
+              action={`/account/keys/${id}/revoke`}
+              submit={players.revoke}
+              button={{ size: 'small', 'aria-label': players.revokeOne(name) }}
+            />
+          }
+        />
+      )}
+    />
   );
 }

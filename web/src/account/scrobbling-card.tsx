@@ -23,13 +23,9 @@ export function ScrobblingCard() {
   const isSending = scrobbler?.state === 'ok' || scrobbler?.state === 'failing';
   return (
     <Card title={say.title}>
-      <div className={styles['stack']}>
-        <p>{say.text}</p>
-        {scrobbler !== null && (
-          <Connected scrobbler={scrobbler} pending={pending} isAllowed={offered !== ''} />
-        )}
-        {!isSending && offered !== '' && <Connect scrobbling={scrobbling} />}
-      </div>
+      <p>{say.text}</p>
+      {scrobbler !== null && <Connected scrobbler={scrobbler} pending={pending} isAllowed={offered !== ''} />}
+      {!isSending && offered !== '' && <Connect scrobbling={scrobbling} />}
     </Card>
   );
 }

@@ -16,6 +16,7 @@ import { Link, Outlet, useLoaderData, useLocation } from 'react-router';
 import type { ListPage } from '../../../src/domain/lists.ts';
 import { Button } from '../design/buttons/button.tsx';
 import { Badge } from '../design/feedback/badge.tsx';
+import page from '../design/layout/page.module.css';
 import { VisuallyHidden } from '../design/layout/visually-hidden.tsx';
 import { Menu, MenuItem } from '../design/popups/menu.tsx';
 import { useFormats } from '../messages/formats.ts';
@@ -90,7 +91,7 @@ export function Component() {
           ))}
         </Menu>
       </div>
-      <div className={styles['page']}>
+      <div className={page['page']}>
         <Outlet />
       </div>
     </div>

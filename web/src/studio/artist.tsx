@@ -1,7 +1,7 @@
 /** `/studio/artists/:id`: the releases and the members of an artist. */
-import { ArrowLeft, ChartColumn, Disc3, Pencil, Plus } from 'lucide-react';
+import { ChartColumn, Disc3, Pencil, Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { Link, useLoaderData, useNavigate } from 'react-router';
+import { useLoaderData, useNavigate } from 'react-router';
 import {
   ARTIST_ROLES,
   type ArtistMember,
@@ -17,6 +17,10 @@ import { bound, Select, TextField } from '../design/forms/field.tsx';
 import { FormAlert } from '../design/forms/form-alert.tsx';
 import { useAttempt } from '../design/forms/use-attempt.ts';
 import { Card } from '../design/layout/card.tsx';
+import { ListRow, Rows } from '../design/layout/list-row.tsx';
+import styles from '../design/layout/page.module.css';
+import { PageHead } from '../design/layout/page-head.tsx';
+import { Cover } from '../design/music/cover.tsx';
 import { useConfirm } from '../design/popups/dialog.tsx';
 import { useFormats } from '../messages/formats.ts';
 import { useMessages } from '../messages/messages.tsx';
@@ -25,7 +29,6 @@ import { useServices, useUser } from '../services.tsx';
 import { ActivityCard } from './activity/activity-card.tsx';
 import { studioMessages } from './messages.ts';
 import { ReleaseBadge } from './release-badge.tsx';
-import styles from './studio.module.css';
 
 const pathOf = (id: number | string) => `/web-api/studio/artists/${id}`;
 
@@ -55,25 +58,24 @@ function ArtistPage({ loaded }: { loaded: StudioArtist }) {
     });
   return (
     <div className={styles['page']}>
-      <Link to="/studio" className={styles['back']}>
-        <ArrowLeft />
-        {shell.studio}
-      </Link>
-      <div className={styles['head']}>
-        <h1 dir="auto">{artist.name}</h1>
-        <div className={styles['buttons']}>
-          <Button to={`/studio/artists/${artist.id}/profile`} icon={<Pencil />}>
-            {catalogue.editProfile}
-          </Button>
-          <Button to={`/studio/artists/${artist.id}/statistics`} icon={<ChartColumn />}>
-            {editing.statistics}
-          </Button>
-          {artist.shown && <Button to={`/artist/${artist.id}`}>{editing.publicPage}</Button>}
-          <Button variant="primary" icon={<Plus />} busy={isBusy} onClick={create}>
-            {messages.newRelease}
-          </Button>
-        </div>
-      </div>
+      <PageHead
+        title={artist.name}
+        back={['/studio', shell.studio]}
+        actions={
+          <>
+            <Button to={`/studio/artists/${artist.id}/profile`} icon={<Pencil />}>
+              {catalogue.editProfile}
+            </Button>
+            <Button to={`/studio/artists/${artist.id}/statistics`} icon={<ChartColumn />}>
+              {editing.statistics}
+            </Button>
+            {artist.shown && <Button to={`/artist/${artist.id}`}>{editing.publicPage}</Button>}
+            <Button variant="primary" icon={<Plus />} busy={isBusy} onClick={create}>
+              {messages.newRelease}
+            </Button>
+          </>
+        }
+      />
       <FormAlert message={refused} />
       <Card title={messages.releases}>
         {artist.releases.length === 0 ? (
@@ -81,11 +83,11 @@ function ArtistPage({ loaded }: { loaded: StudioArtist }) {
             {messages.noneText}
           </EmptyState>
         ) : (
-          <ul className={styles['rows']}>
-            {artist.releases.map((release) => (
-              <ReleaseRow key={release.id} release={release} />
-            ))}
-          </ul>
+          <Rows
+            items={artist.releases}
+            keyOf={({ id }) => id}
+            row={(release) => <ReleaseRow release={release} />}
+          />
         )}
         <p className={styles['text']}>
           {max === 0 ? messages.storageFree(bytes(used)) : messages.storage(bytes(used), bytes(max))}
@@ -115,27 +117,18 @@ function ReleaseRow({ release }: { release: ReleaseSummary }) {
   const { day } = useFormats();
   const { id, name, cover, tracks, releasedate, state } = release;
   return (
-    <li className={styles['row']}>
-      {cover === '' ? (
-        <span className={styles['thumb']}>
-          <Disc3 strokeWidth={1.25} />
-        </span>
-      ) : (
-        <img src={cover} alt="" className={styles['thumb']} />
-      )}
-      <span className={styles['grow']}>
-        <span className={styles['name']}>
-          <Link to={`/studio/releases/${id}`} dir="auto">
-            {name || messages.untitled}
-          </Link>
-          <ReleaseBadge state={state} />
-        </span>
-        <span className={styles['facts']}>
+    <ListRow
+      image={<Cover src={cover} alt="" size="small" />}
+      name={name || messages.untitled}
+      to={`/studio/releases/${id}`}
+      badges={<ReleaseBadge state={state} />}
+      facts={
+        <>
           <span>{editing.tracks(tracks)}</span>
           <span>{day(releasedate)}</span>
-        </span>
-      </span>
-    </li>
+        </>
+      }
+    />
   );
 }
 
@@ -182,53 +175,51 @@ function Members({ artist, onChange }: MembersProps) {
     });
   return (
     <Card title={messages.members}>
-      <div className={styles['stack']}>
-        <p className={styles['text']}>{messages.membersText}</p>
-        <ul className={styles['rows']}>
-          {artist.members.map((member) => (
-            <li key={member.name} className={styles['row']}>
-              <span className={styles['grow']}>
-                <span className={styles['name']}>
-                  <bdi>{member.dispname}</bdi>
-                  {!canChange(member) && <Badge>{roles[member.role]}</Badge>}
-                </span>
-                <span className={styles['facts']}>{member.name}</span>
-              </span>
-              {canChange(member) && (
-                <Select
-                  bare
-                  label={`${messages.role}: ${member.name}`}
-                  value={member.role}
-                  options={options}
-                  onChoose={(next) => void save(member.name, next)}
-                />
-              )}
-              {(isOwner || isSelf(member)) && (
-                <Button size="small" variant="quiet" onClick={() => remove(member)}>
-                  {isSelf(member) ? messages.leave : messages.remove}
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-        <FormAlert message={refused} />
-        {isOwner && (
-          <form onSubmit={add} className={styles['columns']}>
-            <TextField label={login.name} {...bound(name, setName)} required autoComplete="off" />
-            <Select
-              label={messages.role}
-              value={role}
-              options={options}
-              onChoose={(next) => setRole(next as ArtistRole)}
-            />
-            <div className={styles['last']}>
-              <Button type="submit" busy={isBusy}>
-                {messages.add}
-              </Button>
-            </div>
-          </form>
+      <p className={styles['text']}>{messages.membersText}</p>
+      <Rows
+        items={artist.members}
+        keyOf={({ name: member }) => member}
+        row={(member) => (
+          <ListRow
+            name={member.dispname}
+            badges={!canChange(member) && <Badge>{roles[member.role]}</Badge>}
+            facts={member.name}
+            actions={
+              <>
+                {canChange(member) && (
+                  <Select
+                    bare
+                    label={`${messages.role}: ${member.name}`}
+                    value={member.role}
+                    options={options}
+                    onChoose={(next) => void save(member.name, next)}
+                  />
+                )}
+                {(isOwner || isSelf(member)) && (
+                  <Button size="small" variant="quiet" onClick={() => remove(member)}>
+                    {isSelf(member) ? messages.leave : messages.remove}
+                  </Button>
+                )}
+              </>
+            }
+          />
         )}
-      </div>
+      />
+      <FormAlert message={refused} />
+      {isOwner && (
+        <form onSubmit={add} className={styles['columns']}>
+          <TextField label={login.name} {...bound(name, setName)} required autoComplete="off" />
+          <Select
+            label={messages.role}
+            value={role}
+            options={options}
+            onChoose={(next) => setRole(next as ArtistRole)}
+          />
+          <Button type="submit" busy={isBusy}>
+            {messages.add}
+          </Button>
+        </form>
+      )}
       {dialog}
     </Card>
   );

@@ -13,11 +13,12 @@ import { bound, TextArea, TextField } from '../design/forms/field.tsx';
 import { FormAlert } from '../design/forms/form-alert.tsx';
 import { useAttempt } from '../design/forms/use-attempt.ts';
 import { Card } from '../design/layout/card.tsx';
+import { ListRow, Rows } from '../design/layout/list-row.tsx';
+import styles from '../design/layout/page.module.css';
 import { useToast } from '../design/popups/toast.tsx';
 import { useFormats } from '../messages/formats.ts';
 import { useServices } from '../services.tsx';
 import { studioMessages } from './messages.ts';
-import styles from './studio.module.css';
 
 export interface OverviewProps {
   overview: StudioOverview;
@@ -60,11 +61,9 @@ export function BecomeArtist({ overview, onChange }: OverviewProps) {
         <TextField label={start.name} {...bound(name, setName)} maxLength={ARTIST_NAME_MAX} required />
         {!isOpen && <MessageField value={message} onChange={setMessage} />}
         <FormAlert message={refused} />
-        <div>
-          <Button type="submit" variant="primary" busy={isBusy}>
-            {isOpen ? start.create : start.send}
-          </Button>
-        </div>
+        <Button type="submit" variant="primary" busy={isBusy}>
+          {isOpen ? start.create : start.send}
+        </Button>
       </form>
     </Card>
   );
@@ -117,15 +116,15 @@ export function ClaimArtist({ overview, onChange }: OverviewProps) {
         />
         <MessageField value={message} onChange={setMessage} />
         <FormAlert message={refused} />
-        <div>
-          <Button type="submit" busy={isBusy}>
-            {start.claim}
-          </Button>
-        </div>
+        <Button type="submit" busy={isBusy}>
+          {start.claim}
+        </Button>
       </form>
     </Card>
   );
 }
+
+const REQUEST_BADGES = { open: 'warn', approved: 'good', rejected: 'bad' } as const;
 
 export function Requests({ overview, onChange }: OverviewProps) {
   const { start, editing } = studioMessages.useMessages();
@@ -137,29 +136,29 @@ export function Requests({ overview, onChange }: OverviewProps) {
   return (
     <Card title={start.requests}>
       <FormAlert message={refused} />
-      <ul className={styles['rows']}>
-        {overview.requests.map(({ id, name, state, created, reply, artist_id }) => (
-          <li key={id} className={styles['row']}>
-            <span className={styles['grow']}>
-              <span className={styles['name']}>
-                <bdi>{name}</bdi>
-                <Badge kind={({ open: 'warn', approved: 'good', rejected: 'bad' } as const)[state]}>
-                  {start.states[state]}
-                </Badge>
-              </span>
-              <span className={styles['facts']}>
+      <Rows
+        items={overview.requests}
+        keyOf={({ id }) => id}
+        row={({ id, name, state, created, reply, artist_id }) => (
+          <ListRow
+            name={name}
+            badges={<Badge kind={REQUEST_BADGES[state]}>{start.states[state]}</Badge>}
+            facts={
+              <>
                 {/* An approved request has the ID of its artist, whether it was new or claimed. */}
                 {state === 'open' && <span>{artist_id === null ? editing.newArtist : editing.claim}</span>}
                 <span>{day(created.slice(0, 10))}</span>
                 {reply !== '' && <span dir="auto">“{reply}”</span>}
-              </span>
-            </span>
-            {state === 'open' && (
-              <IconButton label={start.withdraw} icon={<X />} onClick={() => withdraw(id)} />
-            )}
-          </li>
-        ))}
-      </ul>
+              </>
+            }
+            actions={
+              state === 'open' && (
+                <IconButton label={start.withdraw} icon={<X />} onClick={() => withdraw(id)} />
+              )
+            }
+          />
+        )}
+      />
     </Card>
   );
 }

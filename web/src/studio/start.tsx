@@ -1,22 +1,21 @@
 /** `/studio`: the artists of the user, requests, and the terms. */
 import { Mic } from 'lucide-react';
 import { useCallback } from 'react';
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { StudioOverview } from '../../../src/domain/studio/studio.ts';
-import { Button } from '../design/buttons/button.tsx';
+import { ActionButton } from '../design/buttons/action-button.tsx';
 import { Badge } from '../design/feedback/badge.tsx';
 import { EmptyState } from '../design/feedback/states.tsx';
 import { useRefreshed } from '../design/feedback/use-refreshed.ts';
-import { FormAlert } from '../design/forms/form-alert.tsx';
-import { useAttempt } from '../design/forms/use-attempt.ts';
 import { Card } from '../design/layout/card.tsx';
+import { ListRow, Rows } from '../design/layout/list-row.tsx';
+import styles from '../design/layout/page.module.css';
 import { useFormats } from '../messages/formats.ts';
 import { useMessages } from '../messages/messages.tsx';
 import { loaderOf } from '../page.ts';
 import { useServices } from '../services.tsx';
 import { studioMessages } from './messages.ts';
 import { BecomeArtist, ClaimArtist, type OverviewProps, Requests } from './requests.tsx';
-import styles from './studio.module.css';
 
 const REFRESH_MS = 15_000;
 
@@ -52,18 +51,13 @@ export function Component() {
             {start.noneText}
           </EmptyState>
         ) : (
-          <ul className={styles['rows']}>
-            {artists.map(({ id, name, role }) => (
-              <li key={id} className={styles['row']}>
-                <span className={styles['grow']}>
-                  <Link to={`/studio/artists/${id}`} dir="auto" className={styles['name']}>
-                    {name}
-                  </Link>
-                </span>
-                <Badge>{roles[role]}</Badge>
-              </li>
-            ))}
-          </ul>
+          <Rows
+            items={artists}
+            keyOf={({ id }) => id}
+            row={({ id, name, role }) => (
+              <ListRow name={name} to={`/studio/artists/${id}`} actions={<Badge>{roles[role]}</Badge>} />
+            )}
+          />
         )}
       </Card>
       {artists.length > 0 && requested}
@@ -83,29 +77,23 @@ function Terms({ overview, onChange }: OverviewProps) {
   const { terms: messages } = studioMessages.useMessages();
   const { webApi } = useServices();
   const { day } = useFormats();
-  const { isBusy, refused, attempt } = useAttempt();
   const { version, accepted } = overview.terms;
-  const accept = () =>
-    attempt(async () => onChange(await webApi.post<StudioOverview>('/web-api/studio/terms', { version })));
+  const accept = async () =>
+    onChange(await webApi.post<StudioOverview>('/web-api/studio/terms', { version }));
   return (
     <Card title={messages.title}>
-      <div className={styles['stack']}>
-        <ul className={styles['terms']}>
-          {messages.texts.map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
-        <FormAlert message={refused} />
-        {accepted === null ? (
-          <div>
-            <Button variant="primary" busy={isBusy} onClick={accept}>
-              {messages.accept}
-            </Button>
-          </div>
-        ) : (
-          <p className={styles['text']}>{messages.accepted(day(accepted.slice(0, 10)))}</p>
-        )}
-      </div>
+      <ul className={styles['bullets']}>
+        {messages.texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      {accepted === null ? (
+        <ActionButton variant="primary" action={accept}>
+          {messages.accept}
+        </ActionButton>
+      ) : (
+        <p className={styles['text']}>{messages.accepted(day(accepted.slice(0, 10)))}</p>
+      )}
     </Card>
   );
 }

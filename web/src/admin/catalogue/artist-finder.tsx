@@ -4,8 +4,8 @@ import type { CatalogueItem } from '../../../../src/domain/admin.ts';
 import type { ListPage } from '../../../../src/domain/lists.ts';
 import { Checkbox } from '../../design/forms/checkbox.tsx';
 import { bound, TextField } from '../../design/forms/field.tsx';
+import shared from '../../design/layout/page.module.css';
 import { useServices } from '../../services.tsx';
-import shared from '../admin.module.css';
 import { catalogueJson } from '../kinds.ts';
 import { adminMessages } from '../messages.ts';
 

@@ -1,23 +1,18 @@
 /** The audio file of a track: upload another one. */
-
 import { useRef, useState } from 'react';
 import type { EditableTrack } from '../../../../src/domain/admin.ts';
 import { STUDIO_IDS } from '../../../../src/domain/imports/import-sources.ts';
 import { AUDIO_ENDINGS } from '../../../../src/domain/studio/studio.ts';
 import { type FileUpload, uploadFile } from '../../api/upload-file.ts';
 import { WebApiError } from '../../api/web-api.ts';
-import { Button } from '../../design/buttons/button.tsx';
-import { Progress } from '../../design/feedback/progress.tsx';
 import { FileButton } from '../../design/forms/drop-zone.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
 import { useAttempt } from '../../design/forms/use-attempt.ts';
 import { Card } from '../../design/layout/card.tsx';
 import { useToast } from '../../design/popups/toast.tsx';
-import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.tsx';
 import { useFailureText } from '../../messages/use-failure-text.ts';
 import { useServices } from '../../services.tsx';
-import shared from '../admin.module.css';
+import { UploadProgress } from '../imports/upload-progress.tsx';
 import { itemJson } from '../kinds.ts';
 import { adminMessages } from '../messages.ts';
 import type { Editing } from './use-editing.ts';
@@ -31,7 +26,7 @@ interface Props {
 const ACCEPTED = AUDIO_ENDINGS.map((ending) => `.${ending}`).join();
 
 export function AudioCard({ track, onChange, noteConflict }: Props) {
-  const { audio: messages, item } = adminMessages.useMessages();
+  const { audio: messages, item, editing } = adminMessages.useMessages();
   const { session } = useServices();
   const toast = useToast();
   const [file, setFile] = useState<File | null>(null);
@@ -59,41 +54,26 @@ export function AudioCard({ track, onChange, noteConflict }: Props) {
   };
   return (
     <Card title={messages.title}>
-      <div className={shared['stack']}>
-        {!track.has_audio && <p>{messages.none}</p>}
-        <p>{isOfStudio ? messages.studio : messages.text}</p>
-        {file !== null ? (
-          <Sending file={file} sentBytes={sentBytes} onStop={() => sending.current?.stop()} />
-        ) : (
-          !isOfStudio && (
-            <div>
-              <FileButton accept={ACCEPTED} onChoose={([chosen]) => void send(chosen)}>
-                {messages.choose}
-              </FileButton>
-            </div>
-          )
-        )}
-        <FormAlert message={refused} />
-      </div>
+      {!track.has_audio && <p>{messages.none}</p>}
+      <p>{isOfStudio ? messages.studio : messages.text}</p>
+      {file !== null ? (
+        <UploadProgress
+          label={editing.uploading(file.name)}
+          sentBytes={sentBytes}
+          size={file.size}
+          sentText={editing.checking}
+          onStop={() => sending.current?.stop()}
+        />
+      ) : (
+        !isOfStudio && (
+          <div>
+            <FileButton accept={ACCEPTED} onChoose={([chosen]) => void send(chosen)}>
+              {messages.choose}
+            </FileButton>
+          </div>
+        )
+      )}
+      <FormAlert message={refused} />
     </Card>
-  );
-}
-
-function Sending({ file, sentBytes, onStop }: { file: File; sentBytes: number; onStop(): void }) {
-  const { editing } = adminMessages.useMessages();
-  const { design } = useMessages();
-  const { bytes } = useFormats();
-  const isSent = sentBytes >= file.size;
-  return (
-    <>
-      <Progress
-        label={editing.uploading(file.name)}
-        value={file.size === 0 ? 1 : sentBytes / file.size}
-        text={isSent ? editing.checking : editing.progress(bytes(sentBytes), bytes(file.size))}
-      />
-      <div className={shared['buttons']}>
-        <Button onClick={onStop}>{design.cancel}</Button>
-      </div>
-    </>
   );
 }

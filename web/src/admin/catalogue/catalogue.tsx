@@ -1,16 +1,15 @@
 /** `/admin/catalogue/:kinds`: finds tracks, albums and artists, including hidden ones. */
-
 import { useLoaderData, useSearchParams } from 'react-router';
 import type { CatalogueItem } from '../../../../src/domain/admin.ts';
 import type { ListPage } from '../../../../src/domain/lists.ts';
 import { Select } from '../../design/forms/field.tsx';
+import { ListRow } from '../../design/layout/list-row.tsx';
 import { TabLinks } from '../../design/layout/tab-links.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf, nothingHere } from '../../page.ts';
 import { catalogueJson, editPage, findKind, KINDS } from '../kinds.ts';
 import { FilteredList, listPath, useFilter } from '../lists/filtered-list.tsx';
-import { ListRow } from '../lists/list-row.tsx';
 import { adminMessages } from '../messages.ts';
 import { ItemPicture } from './item-picture.tsx';
 import { VisibilityBadge } from './visibility-badge.tsx';

@@ -6,9 +6,9 @@ import { FORM_GROUPS } from '../../../../src/domain/columns.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { SaveBar } from '../../design/forms/save-bar.tsx';
 import { Card } from '../../design/layout/card.tsx';
+import shared from '../../design/layout/page.module.css';
 import { type Column, Table } from '../../design/layout/table.tsx';
 import { useToast } from '../../design/popups/toast.tsx';
-import shared from '../admin.module.css';
 import { logPage } from '../log/log-filter.ts';
 import { adminMessages } from '../messages.ts';
 import {
@@ -114,27 +114,23 @@ function EditConflict({ editing, theirs }: { editing: Editing; theirs: EditableI
   return (
     <div role="alert">
       <Card title={messages.conflict}>
-        <div className={shared['stack']}>
-          <p>{messages.conflictText}</p>
-          {rows.length > 0 && (
-            <Table
-              caption={messages.conflict}
-              rows={rows}
-              rowKey={({ field }) => field}
-              columns={[
-                [messages.field, ({ field }) => fields[field]],
-                column('before', messages.before),
-                column('theirs', messages.theirs),
-                column('mine', messages.mine),
-              ]}
-            />
-          )}
-          <div className={shared['buttons']}>
-            <Button variant="primary" onClick={editing.keepMine}>
-              {messages.reload}
-            </Button>
-          </div>
-        </div>
+        <p>{messages.conflictText}</p>
+        {rows.length > 0 && (
+          <Table
+            caption={messages.conflict}
+            rows={rows}
+            rowKey={({ field }) => field}
+            columns={[
+              [messages.field, ({ field }) => fields[field]],
+              column('before', messages.before),
+              column('theirs', messages.theirs),
+              column('mine', messages.mine),
+            ]}
+          />
+        )}
+        <Button variant="primary" onClick={editing.keepMine}>
+          {messages.reload}
+        </Button>
       </Card>
     </div>
   );

@@ -1,5 +1,4 @@
 /** The image of an item: upload another one, with a preview, or restore the previous one. */
-
 import { ImageUp, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -9,11 +8,11 @@ import { DropZone } from '../../design/forms/drop-zone.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
 import { useAttempt } from '../../design/forms/use-attempt.ts';
 import { Card } from '../../design/layout/card.tsx';
+import shared from '../../design/layout/page.module.css';
 import { useConfirm } from '../../design/popups/dialog.tsx';
 import { useToast } from '../../design/popups/toast.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import { useServices } from '../../services.tsx';
-import shared from '../admin.module.css';
 import { itemJson } from '../kinds.ts';
 import { adminMessages } from '../messages.ts';
 import styles from './item.module.css';
@@ -85,36 +84,34 @@ function OwnImage({ item, onChange, noteConflict }: Props) {
     });
   return (
     <Card title={messages.title}>
-      <div className={shared['stack']}>
-        <div className={styles['image']}>
-          {file === null ? (
-            <ItemPicture item={item} alt={messages.alt(item.name)} width={300} />
-          ) : (
-            <Preview file={file} setFile={setFile} />
-          )}
-          <DropZone
-            text={messages.drop(COVER_MAX_MB)}
-            choose={playlists.chooseCover}
-            accept="image/*"
-            onChoose={take}
-          />
-        </div>
-        <FormAlert message={isTooLarge ? messages.tooLarge(COVER_MAX_MB) : refused} />
-        <div className={shared['buttons']}>
-          {file !== null && (
-            <>
-              <Button variant="primary" icon={<ImageUp />} busy={isBusy} onClick={() => upload(file)}>
-                {messages.upload}
-              </Button>
-              <Button onClick={() => setFile(null)}>{design.cancel}</Button>
-            </>
-          )}
-          {file === null && item.image_uploaded && (
-            <Button variant="danger" icon={<Trash2 />} onClick={remove}>
-              {editing.deleteImage}
+      <div className={styles['image']}>
+        {file === null ? (
+          <ItemPicture item={item} alt={messages.alt(item.name)} width={300} />
+        ) : (
+          <Preview file={file} setFile={setFile} />
+        )}
+        <DropZone
+          text={messages.drop(COVER_MAX_MB)}
+          choose={playlists.chooseCover}
+          accept="image/*"
+          onChoose={take}
+        />
+      </div>
+      <FormAlert message={isTooLarge ? messages.tooLarge(COVER_MAX_MB) : refused} />
+      <div className={shared['buttons']}>
+        {file !== null && (
+          <>
+            <Button variant="primary" icon={<ImageUp />} busy={isBusy} onClick={() => upload(file)}>
+              {messages.upload}
             </Button>
-          )}
-        </div>
+            <Button onClick={() => setFile(null)}>{design.cancel}</Button>
+          </>
+        )}
+        {file === null && item.image_uploaded && (
+          <Button variant="danger" icon={<Trash2 />} onClick={remove}>
+            {editing.deleteImage}
+          </Button>
+        )}
       </div>
       {dialog}
     </Card>

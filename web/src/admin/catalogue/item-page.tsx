@@ -1,6 +1,5 @@
 /** `/admin/catalogue/:kinds/:id`: edits a track, an album or an artist. */
-
-import { ArrowLeft, ChartColumn, ExternalLink, Eye, EyeOff, History, PenLine } from 'lucide-react';
+import { ChartColumn, ExternalLink, Eye, EyeOff, History, PenLine } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import type { ActionPage, EditableItem } from '../../../../src/domain/admin.ts';
@@ -9,12 +8,13 @@ import type { CatalogueKind } from '../../../../src/domain/vocabulary.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { Leaving } from '../../design/forms/save-bar.tsx';
 import { Card } from '../../design/layout/card.tsx';
+import shared from '../../design/layout/page.module.css';
+import { PageHead } from '../../design/layout/page-head.tsx';
 import { useConfirm } from '../../design/popups/dialog.tsx';
 import { useToast } from '../../design/popups/toast.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf, nothingHere } from '../../page.ts';
 import { useServices } from '../../services.tsx';
-import shared from '../admin.module.css';
 import { findKind, itemJson, publicPage } from '../kinds.ts';
 import { logJson } from '../log/log-filter.ts';
 import { RecentActions } from '../log/recent-actions.tsx';
@@ -77,14 +77,11 @@ function Editor({ item, albums, ...first }: ItemPageData) {
     <>
       {/* A reload restores what was typed, and needs no confirmation. */}
       <Leaving isChanged={editing.isChanged} onLeave={editing.discard} />
-      <div>
-        <Link to={`/admin/catalogue/${base.kind}s`} className={shared['back']}>
-          <ArrowLeft />
-          {catalogue[`${base.kind}s`]}
-        </Link>
-        <div className={shared['head']}>
-          <h1 dir="auto">{base.name}</h1>
-          <div className={shared['buttons']}>
+      <PageHead
+        title={base.name}
+        back={[`/admin/catalogue/${base.kind}s`, catalogue[`${base.kind}s`]]}
+        actions={
+          <>
             <VisibilityBadge visibility={base.visibility} />
             {base.kind === 'artist' && (
               <>
@@ -106,10 +103,10 @@ function Editor({ item, albums, ...first }: ItemPageData) {
                 {texts.publicPage}
               </Button>
             )}
-          </div>
-        </div>
-        <Facts item={base} />
-      </div>
+          </>
+        }
+        facts={<Facts item={base} />}
+      />
       <div className={styles['columns']}>
         <ItemForm editing={editing} albums={albums} onSaved={reloadRecent} />
         <div className={shared['stack']}>
@@ -129,7 +126,7 @@ function Editor({ item, albums, ...first }: ItemPageData) {
 function Facts({ item }: { item: EditableItem }) {
   const { item: messages, editing } = adminMessages.useMessages();
   return (
-    <p className={shared['facts']}>
+    <>
       <span>{messages.id(item.id)}</span>
       {item.kind !== 'artist' && (
         <Link to={`/admin/catalogue/artists/${item.artist.id}`} dir="auto">
@@ -149,7 +146,7 @@ function Facts({ item }: { item: EditableItem }) {
           {messages.mergedInto(item.merged_into.name)}
         </Link>
       )}
-    </p>
+    </>
   );
 }
 
@@ -175,18 +172,14 @@ function VisibilityCard({ item, onChange }: { item: EditableItem; onChange(item:
     });
   return (
     <Card title={messages.title}>
-      <div className={shared['stack']}>
-        <p>{messages.now[visibility]}</p>
-        <div className={shared['buttons']}>
-          <Button
-            variant={verb === 'hide' ? 'danger' : 'primary'}
-            icon={verb === 'hide' ? <EyeOff /> : <Eye />}
-            onClick={change}
-          >
-            {messages[verb]}
-          </Button>
-        </div>
-      </div>
+      <p>{messages.now[visibility]}</p>
+      <Button
+        variant={verb === 'hide' ? 'danger' : 'primary'}
+        icon={verb === 'hide' ? <EyeOff /> : <Eye />}
+        onClick={change}
+      >
+        {messages[verb]}
+      </Button>
       {dialog}
     </Card>
   );

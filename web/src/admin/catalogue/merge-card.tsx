@@ -14,7 +14,6 @@ import { useToast } from '../../design/popups/toast.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
 import { useServices } from '../../services.tsx';
-import shared from '../admin.module.css';
 import { editPage, itemJson } from '../kinds.ts';
 import { adminMessages } from '../messages.ts';
 import { ArtistFinder } from './artist-finder.tsx';
@@ -24,14 +23,10 @@ export function MergeCard({ artist }: { artist: EditableArtist }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Card title={messages.title}>
-      <div className={shared['stack']}>
-        <p>{messages.text}</p>
-        <div className={shared['buttons']}>
-          <Button icon={<Merge />} onClick={() => setOpen(true)}>
-            {messages.open}
-          </Button>
-        </div>
-      </div>
+      <p>{messages.text}</p>
+      <Button icon={<Merge />} onClick={() => setOpen(true)}>
+        {messages.open}
+      </Button>
       {isOpen && <MergeDialog artist={artist} onClose={() => setOpen(false)} />}
     </Card>
   );
@@ -111,7 +106,7 @@ function ArtistComparison({ artist, into }: { artist: EditableArtist; into: Edit
         rows={rows}
         rowKey={({ what }) => what}
         columns={[
-          [item.field, ({ what }) => <span className={shared['whole']}>{what}</span>],
+          [item.field, ({ what }) => what],
           [messages.goes, ({ goes }) => <span dir="auto">{goes}</span>],
           [messages.stays, ({ stays }) => <span dir="auto">{stays}</span>],
         ]}

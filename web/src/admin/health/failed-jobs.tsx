@@ -1,16 +1,15 @@
 /** Jobs that failed too often: an administrator has them tried again, or discards them. */
 import type { DeadJob, JobsHealth } from '../../../../src/domain/node/health.ts';
 import { Button } from '../../design/buttons/button.tsx';
-import { classes } from '../../design/classes.ts';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
 import { useAttempt } from '../../design/forms/use-attempt.ts';
 import { Card } from '../../design/layout/card.tsx';
+import shared from '../../design/layout/page.module.css';
 import { useConfirm } from '../../design/popups/dialog.tsx';
 import { useToast } from '../../design/popups/toast.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
 import { useServices } from '../../services.tsx';
-import shared from '../admin.module.css';
 import { adminMessages } from '../messages.ts';
 import styles from './health.module.css';
 
@@ -21,7 +20,7 @@ export function FailedJobs({ jobs, onChange }: { jobs: JobsHealth; onChange(): v
   return (
     <Card title={messages.title(jobs.dead)}>
       <p className={shared['text']}>{messages.text}</p>
-      <ul className={classes(styles['errors'], styles['jobs'])}>
+      <ul className={styles['errors']}>
         {jobs.latest.map((job) => (
           <li key={job.id}>
             <FailedJob job={job} onChange={onChange} />

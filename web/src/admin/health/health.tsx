@@ -1,5 +1,4 @@
 /** `/admin`: the status of the service, refreshed while the page is visible. */
-
 import { CircleAlert, CircleCheck, CloudOff, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useLoaderData } from 'react-router';
@@ -10,11 +9,12 @@ import { useRefreshed } from '../../design/feedback/use-refreshed.ts';
 import { bound, TextField } from '../../design/forms/field.tsx';
 import { useAttempt } from '../../design/forms/use-attempt.ts';
 import { Card } from '../../design/layout/card.tsx';
+import shared from '../../design/layout/page.module.css';
+import { PageHead } from '../../design/layout/page-head.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf } from '../../page.ts';
 import { useJson, useServices } from '../../services.tsx';
-import shared from '../admin.module.css';
 import { adminMessages } from '../messages.ts';
 import { type Concern, concernsOf } from './concerns.ts';
 import { FailedJobs } from './failed-jobs.tsx';
@@ -35,10 +35,10 @@ export function Component() {
   const { value: health, isStale, refresh } = useRefreshed(first, load, EVERY_MS);
   return (
     <>
-      <div className={shared['head']}>
-        <h1>{sections.health}</h1>
-        <p className={shared['total']}>{messages.asOf(moment(health.at))}</p>
-      </div>
+      <PageHead
+        title={sections.health}
+        actions={<p className={shared['total']}>{messages.asOf(moment(health.at))}</p>}
+      />
       <HealthSummary health={health} isStale={isStale} />
       <FailedJobs jobs={health.jobs} onChange={refresh} />
       <HealthTraffic traffic={health.traffic} />
@@ -113,11 +113,9 @@ function SiteName() {
           maxLength={SITE_NAME_MAX}
           dir="auto"
         />
-        <div className={shared['buttons']}>
-          <Button type="submit" variant="primary" busy={isBusy}>
-            {messages.save}
-          </Button>
-        </div>
+        <Button type="submit" variant="primary" busy={isBusy}>
+          {messages.save}
+        </Button>
       </form>
     </Card>
   );

@@ -1,5 +1,4 @@
 /** Status of conversions, catalogue, caches, disks, database and process. */
-
 import type { ReactNode } from 'react';
 import type { Health } from '../../../../src/domain/node/health.ts';
 import { Card } from '../../design/layout/card.tsx';

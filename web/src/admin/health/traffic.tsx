@@ -3,9 +3,9 @@ import { TRAFFIC_KINDS, type TrafficHealth } from '../../../../src/domain/node/h
 import { CopyButton } from '../../design/buttons/copy-button.tsx';
 import { Chart } from '../../design/charts/chart.tsx';
 import { Card } from '../../design/layout/card.tsx';
+import shared from '../../design/layout/page.module.css';
 import { Table } from '../../design/layout/table.tsx';
 import { useFormats } from '../../messages/formats.ts';
-import shared from '../admin.module.css';
 import { adminMessages } from '../messages.ts';
 import styles from './health.module.css';
 

@@ -5,18 +5,17 @@ import { AUDIO_FILE, isFolderFile, UPLOAD_FILES_MAX } from '../../../../src/doma
 import type { ImportRun } from '../../../../src/domain/imports/import-runs.ts';
 import { WebApiError } from '../../api/web-api.ts';
 import { Button } from '../../design/buttons/button.tsx';
-import { Progress } from '../../design/feedback/progress.tsx';
 import { FolderZone } from '../../design/forms/drop-zone.tsx';
 import type { ChosenFile } from '../../design/forms/dropped-files.ts';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
+import shared from '../../design/layout/page.module.css';
 import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.tsx';
 import { useFailureText } from '../../messages/use-failure-text.ts';
 import { useServices } from '../../services.tsx';
-import shared from '../admin.module.css';
 import { LicenceField } from '../catalogue/licence-field.tsx';
 import { adminMessages } from '../messages.ts';
 import { SendError, sendFiles } from './send-files.ts';
+import { UploadProgress } from './upload-progress.tsx';
 
 const IMPORTS = '/web-api/admin/imports';
 
@@ -40,7 +39,6 @@ function withFiles({ files, skipped }: Chosen, more: readonly ChosenFile[]): Cho
 
 export function AudioUpload() {
   const { imports: messages, editing } = adminMessages.useMessages();
-  const { design } = useMessages();
   const { number, bytes } = useFormats();
   const { webApi, session } = useServices();
   const navigate = useNavigate();
@@ -85,16 +83,12 @@ export function AudioUpload() {
 
   if (sentBytes !== undefined)
     return (
-      <div className={shared['stack']}>
-        <Progress
-          label={messages.uploadingFiles(files.size, number(files.size))}
-          value={size === 0 ? 1 : Math.min(sentBytes, size) / size}
-          text={editing.progress(bytes(Math.min(sentBytes, size)), bytes(size))}
-        />
-        <div className={shared['buttons']}>
-          <Button onClick={() => sending.current?.stop()}>{design.cancel}</Button>
-        </div>
-      </div>
+      <UploadProgress
+        label={messages.uploadingFiles(files.size, number(files.size))}
+        sentBytes={sentBytes}
+        size={size}
+        onStop={() => sending.current?.stop()}
+      />
     );
   return (
     <div className={shared['stack']}>

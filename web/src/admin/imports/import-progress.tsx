@@ -10,11 +10,11 @@ import type {
 import { Button } from '../../design/buttons/button.tsx';
 import { Badge } from '../../design/feedback/badge.tsx';
 import { Progress } from '../../design/feedback/progress.tsx';
+import shared from '../../design/layout/page.module.css';
 import { VisuallyHidden } from '../../design/layout/visually-hidden.tsx';
 import { useConfirm } from '../../design/popups/dialog.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useServices } from '../../services.tsx';
-import shared from '../admin.module.css';
 import { adminMessages } from '../messages.ts';
 import styles from './imports.module.css';
 import { watchProgress } from './watch-progress.ts';
@@ -68,11 +68,9 @@ export function ImportProgress({ run }: { run: ImportRun }) {
           {messages.lost}
         </p>
       )}
-      <div className={shared['buttons']}>
-        <Button variant="danger" icon={<CircleStop />} onClick={cancel}>
-          {messages.cancel}
-        </Button>
-      </div>
+      <Button variant="danger" icon={<CircleStop />} onClick={cancel}>
+        {messages.cancel}
+      </Button>
       {dialog}
     </div>
   );

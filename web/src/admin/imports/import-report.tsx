@@ -1,7 +1,6 @@
 /** `/admin/imports/:id`: the report of an import: its progress or result, and its rejected items. */
-import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router';
+import { useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import { COMMAND_LINE } from '../../../../src/domain/admin.ts';
 import {
   type ImportItem,
@@ -10,20 +9,19 @@ import {
   ITEM_OUTCOMES,
   NO_LICENCE,
 } from '../../../../src/domain/imports/import-runs.ts';
-import { Button } from '../../design/buttons/button.tsx';
+import { ActionButton } from '../../design/buttons/action-button.tsx';
 import { Badge } from '../../design/feedback/badge.tsx';
 import { Select } from '../../design/forms/field.tsx';
-import { FormAlert } from '../../design/forms/form-alert.tsx';
-import { useAttempt } from '../../design/forms/use-attempt.ts';
 import { Card } from '../../design/layout/card.tsx';
 import { CodeBlock } from '../../design/layout/code-block.tsx';
+import shared from '../../design/layout/page.module.css';
+import { PageHead } from '../../design/layout/page-head.tsx';
 import { Section } from '../../design/layout/section.tsx';
 import { Table } from '../../design/layout/table.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf } from '../../page.ts';
 import { useServices } from '../../services.tsx';
-import shared from '../admin.module.css';
 import { LicenceField } from '../catalogue/licence-field.tsx';
 import { listPath, useFilter } from '../lists/filtered-list.tsx';
 import { LongList } from '../lists/long-list.tsx';
@@ -45,23 +43,22 @@ export function Component() {
   const { moment } = useFormats();
   return (
     <>
-      <div>
-        <Link to="/admin/imports" className={shared['back']}>
-          <ArrowLeft />
-          {sections.imports}
-        </Link>
-        <div className={shared['head']}>
-          <h1 dir="auto">{run.source.name}</h1>
+      <PageHead
+        title={run.source.name}
+        back={['/admin/imports', sections.imports]}
+        actions={
           <div role="status">
             <ImportStateBadge state={run.state} />
           </div>
-        </div>
-        <p className={shared['facts']}>
-          <span dir="auto">{run.by === COMMAND_LINE ? log.commandLine : run.by.name}</span>
-          <span>{messages.began(moment(run.started))}</span>
-          {run.ended !== null && <span>{messages.ended(moment(run.ended))}</span>}
-        </p>
-      </div>
+        }
+        facts={
+          <>
+            <span dir="auto">{run.by === COMMAND_LINE ? log.commandLine : run.by.name}</span>
+            <span>{messages.began(moment(run.started))}</span>
+            {run.ended !== null && <span>{messages.ended(moment(run.ended))}</span>}
+          </>
+        }
+      />
       {run.state === 'running' ? (
         <Card>
           <ImportProgress key={run.id} run={run} />
@@ -95,35 +92,28 @@ function LicenceCard({ run: { source } }: { run: ImportRun }) {
   const { webApi } = useServices();
   const navigate = useNavigate();
   const [license, setLicense] = useState('');
-  const { isBusy, refused, attempt } = useAttempt();
-  const start = () =>
-    attempt(async () => {
-      const { upload, name } = source;
-      const imports = '/web-api/admin/imports';
-      const run = await (upload === undefined
-        ? webApi.post<ImportRun>(imports, { path: name, license })
-        : webApi.post<ImportRun>(`${imports}/uploads/${upload}/import`, { name, license }));
-      navigate(`/admin/imports/${run.id}`);
-    });
+  const start = async () => {
+    const { upload, name } = source;
+    const imports = '/web-api/admin/imports';
+    const run = await (upload === undefined
+      ? webApi.post<ImportRun>(imports, { path: name, license })
+      : webApi.post<ImportRun>(`${imports}/uploads/${upload}/import`, { name, license }));
+    navigate(`/admin/imports/${run.id}`);
+  };
   return (
     <Card title={messages.licenseNeeded}>
-      <div className={shared['stack']}>
-        <LicenceField
-          label={messages.license}
-          name="license"
-          hint={messages.licenseHint}
-          error={undefined}
-          unset={messages.licenseChoose}
-          value={license}
-          onChange={setLicense}
-        />
-        <FormAlert message={refused} />
-        <div className={shared['buttons']}>
-          <Button variant="primary" busy={isBusy} disabled={license.trim() === ''} onClick={start}>
-            {messages.importAgain}
-          </Button>
-        </div>
-      </div>
+      <LicenceField
+        label={messages.license}
+        name="license"
+        hint={messages.licenseHint}
+        error={undefined}
+        unset={messages.licenseChoose}
+        value={license}
+        onChange={setLicense}
+      />
+      <ActionButton variant="primary" disabled={license.trim() === ''} action={start}>
+        {messages.importAgain}
+      </ActionButton>
     </Card>
   );
 }

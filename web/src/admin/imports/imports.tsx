@@ -8,13 +8,13 @@ import type { ImportPage, ImportPlace, ImportRun } from '../../../../src/domain/
 import { EmptyState } from '../../design/feedback/states.tsx';
 import { Card } from '../../design/layout/card.tsx';
 import { CodeBlock } from '../../design/layout/code-block.tsx';
+import { ListRow } from '../../design/layout/list-row.tsx';
+import shared from '../../design/layout/page.module.css';
 import { Section } from '../../design/layout/section.tsx';
 import { Table } from '../../design/layout/table.tsx';
 import { Tabs } from '../../design/layout/tabs.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { loaderOf } from '../../page.ts';
-import shared from '../admin.module.css';
-import { ListRow } from '../lists/list-row.tsx';
 import { LongList } from '../lists/long-list.tsx';
 import { adminMessages } from '../messages.ts';
 import { AudioUpload } from './audio-upload.tsx';
@@ -84,9 +84,7 @@ function Running({ run }: { run: ImportRun }) {
       title={imports.running(run.source.name)}
       actions={<Link to={`/admin/imports/${run.id}`}>{imports.report}</Link>}
     >
-      <div className={shared['stack']}>
-        <ImportProgress key={run.id} run={run} />
-      </div>
+      <ImportProgress key={run.id} run={run} />
     </Card>
   );
 }

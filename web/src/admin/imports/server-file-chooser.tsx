@@ -1,5 +1,4 @@
 /** Imports a folder or file on the server, from the folders that the settings allow. */
-
 import { CornerLeftUp, FileText, Folder } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -8,9 +7,9 @@ import { Button } from '../../design/buttons/button.tsx';
 import { EmptyState } from '../../design/feedback/states.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
 import { useAttempt } from '../../design/forms/use-attempt.ts';
+import shared from '../../design/layout/page.module.css';
 import { useFormats } from '../../messages/formats.ts';
 import { useServices } from '../../services.tsx';
-import shared from '../admin.module.css';
 import { LicenceField } from '../catalogue/licence-field.tsx';
 import { adminMessages } from '../messages.ts';
 import { choiceFields, FileChoices, NO_CHOICES } from './file-choices.tsx';
@@ -81,11 +80,9 @@ export function ServerFileChooser({ first }: { first: ImportPlace }) {
       )}
       <FileChoices value={choices} onChange={setChoices} hasSource={file !== ''} error={errorOf('source')} />
       <FormAlert message={/^(license|source)$/.test(refusedField) ? '' : refused} />
-      <div className={shared['buttons']}>
-        <Button variant="primary" busy={isBusy} disabled={chosen === ''} onClick={start}>
-          {file === '' ? messages.importFolder : messages.importFile}
-        </Button>
-      </div>
+      <Button variant="primary" busy={isBusy} disabled={chosen === ''} onClick={start}>
+        {file === '' ? messages.importFolder : messages.importFile}
+      </Button>
     </div>
   );
 }

@@ -1,27 +1,21 @@
 /** Uploads a file for an import, with progress. */
-
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ImportRun } from '../../../../src/domain/imports/import-runs.ts';
 import { type FileUpload, uploadFile } from '../../api/upload-file.ts';
 import { WebApiError } from '../../api/web-api.ts';
-import { Button } from '../../design/buttons/button.tsx';
-import { Progress } from '../../design/feedback/progress.tsx';
 import { DropZone } from '../../design/forms/drop-zone.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
-import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.tsx';
+import shared from '../../design/layout/page.module.css';
 import { useFailureText } from '../../messages/use-failure-text.ts';
 import { useServices } from '../../services.tsx';
-import shared from '../admin.module.css';
 import { adminMessages } from '../messages.ts';
 import { choiceFields, FileChoices, NO_CHOICES } from './file-choices.tsx';
+import { UploadProgress } from './upload-progress.tsx';
 
 export function UploadForm() {
   const { imports: messages, editing } = adminMessages.useMessages();
-  const { design } = useMessages();
   const { session } = useServices();
-  const { bytes } = useFormats();
   const navigate = useNavigate();
   const [file, setFile] = useState<File | null>(null);
   const failureText = useFailureText();
@@ -52,16 +46,12 @@ export function UploadForm() {
   return (
     <div className={shared['stack']}>
       {isSending && file !== null ? (
-        <>
-          <Progress
-            label={editing.uploading(file.name)}
-            value={file.size === 0 ? 1 : sentBytes / file.size}
-            text={editing.progress(bytes(sentBytes), bytes(file.size))}
-          />
-          <div className={shared['buttons']}>
-            <Button onClick={() => sending.current?.stop()}>{design.cancel}</Button>
-          </div>
-        </>
+        <UploadProgress
+          label={editing.uploading(file.name)}
+          sentBytes={sentBytes}
+          size={file.size}
+          onStop={() => sending.current?.stop()}
+        />
       ) : (
         <>
           <FileChoices value={choices} onChange={setChoices} hasSource />

@@ -5,9 +5,10 @@ import { useSearchParams } from 'react-router';
 import type { ListPage } from '../../../../src/domain/lists.ts';
 import { EmptyState } from '../../design/feedback/states.tsx';
 import { bound, TextField } from '../../design/forms/field.tsx';
+import shared from '../../design/layout/page.module.css';
 import { useFormats } from '../../messages/formats.ts';
-import shared from '../admin.module.css';
 import { adminMessages } from '../messages.ts';
+import styles from './lists.module.css';
 import { LongList } from './long-list.tsx';
 
 const PAGE_SIZE = 50;
@@ -74,7 +75,7 @@ export function SearchField({ label, placeholder, name = 'q' }: SearchProps) {
     return () => clearTimeout(timer);
   }, [typed, query, choose]);
   return (
-    <div className={shared['find']}>
+    <div className={styles['find']}>
       <TextField
         label={label}
         placeholder={placeholder}

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
+import shared from '../../design/layout/page.module.css';
 import { Section } from '../../design/layout/section.tsx';
-import shared from '../admin.module.css';
 import { LongList } from './long-list.tsx';
 
 type Props<Item> = Omit<ComponentProps<typeof LongList<Item>>, 'label'> & {

@@ -9,7 +9,7 @@ import { ListPartFailed } from '../../design/feedback/list-part-failed.tsx';
 import { Skeleton } from '../../design/feedback/skeleton.tsx';
 import { useShownRows } from '../../design/hooks/use-shown-rows.ts';
 import { useServices } from '../../services.tsx';
-import styles from './long-list.module.css';
+import styles from './lists.module.css';
 
 interface Props<Item> {
   label: string;

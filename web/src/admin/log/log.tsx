@@ -9,10 +9,11 @@ import { EmptyState } from '../../design/feedback/states.tsx';
 import { Select } from '../../design/forms/field.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
 import { useAttempt } from '../../design/forms/use-attempt.ts';
+import shared from '../../design/layout/page.module.css';
+import { PageHead } from '../../design/layout/page-head.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf } from '../../page.ts';
 import { useServices } from '../../services.tsx';
-import shared from '../admin.module.css';
 import { SearchField } from '../lists/filtered-list.tsx';
 import { adminMessages } from '../messages.ts';
 import { ActionEntry, useLogNames } from './action-entry.tsx';
@@ -32,10 +33,7 @@ export function Component() {
   const { sections, log } = adminMessages.useMessages();
   return (
     <>
-      <div className={shared['head']}>
-        <h1>{sections.log}</h1>
-        <Badge icon={<Lock />}>{log.readOnly}</Badge>
-      </div>
+      <PageHead title={sections.log} actions={<Badge icon={<Lock />}>{log.readOnly}</Badge>} />
       <p className={shared['text']}>{log.text}</p>
       <Filters filter={filter} />
       {first.actions.length === 0 ? (

@@ -2,7 +2,7 @@
 import { Link } from 'react-router';
 import type { AdminAction } from '../../../../src/domain/admin.ts';
 import { Card } from '../../design/layout/card.tsx';
-import shared from '../admin.module.css';
+import shared from '../../design/layout/page.module.css';
 import { adminMessages } from '../messages.ts';
 import { ActionEntry } from './action-entry.tsx';
 import { logPage } from './log-filter.ts';

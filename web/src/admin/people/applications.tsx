@@ -7,15 +7,15 @@ import { WEB_CLIENT_ID } from '../../../../src/domain/vocabulary.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { Badge } from '../../design/feedback/badge.tsx';
 import { Checkbox } from '../../design/forms/checkbox.tsx';
+import { ListRow } from '../../design/layout/list-row.tsx';
+import shared from '../../design/layout/page.module.css';
 import { Section } from '../../design/layout/section.tsx';
 import { useConfirm } from '../../design/popups/dialog.tsx';
 import { useToast } from '../../design/popups/toast.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { loaderOf } from '../../page.ts';
 import { useServices } from '../../services.tsx';
-import shared from '../admin.module.css';
 import { FilteredList, listPath, useFilter } from '../lists/filtered-list.tsx';
-import { ListRow } from '../lists/list-row.tsx';
 import { ListSection } from '../lists/list-section.tsx';
 import { adminMessages } from '../messages.ts';
 

@@ -6,12 +6,12 @@ import { type ArtistRequestEntry, REQUEST_MESSAGE_MAX } from '../../../../src/do
 import { Button } from '../../design/buttons/button.tsx';
 import { Badge } from '../../design/feedback/badge.tsx';
 import { bound, TextArea } from '../../design/forms/field.tsx';
+import { ListRow } from '../../design/layout/list-row.tsx';
 import { ConfirmDialog } from '../../design/popups/dialog.tsx';
 import { useToast } from '../../design/popups/toast.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { loaderOf } from '../../page.ts';
 import { useServices } from '../../services.tsx';
-import { ListRow } from '../lists/list-row.tsx';
 import { ListSection } from '../lists/list-section.tsx';
 import { adminMessages } from '../messages.ts';
 

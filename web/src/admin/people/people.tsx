@@ -8,6 +8,7 @@ import { Button } from '../../design/buttons/button.tsx';
 import { IconButton } from '../../design/buttons/icon-button.tsx';
 import { Badge } from '../../design/feedback/badge.tsx';
 import { CodeBlock } from '../../design/layout/code-block.tsx';
+import { ListRow } from '../../design/layout/list-row.tsx';
 import { Dialog, useConfirm } from '../../design/popups/dialog.tsx';
 import { Menu, MenuItem } from '../../design/popups/menu.tsx';
 import { useToast } from '../../design/popups/toast.tsx';
@@ -17,7 +18,6 @@ import { loaderOf } from '../../page.ts';
 import { userPage } from '../../page-paths.ts';
 import { useServices, useUser } from '../../services.tsx';
 import { FilteredList, listPath } from '../lists/filtered-list.tsx';
-import { ListRow } from '../lists/list-row.tsx';
 import { adminMessages } from '../messages.ts';
 
 const USERS_PATH = '/web-api/admin/people';

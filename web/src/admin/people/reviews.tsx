@@ -3,12 +3,12 @@ import { EyeOff, Flag, MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import type { JudgedReview } from '../../../../src/domain/reviews.ts';
+import { ActionButton } from '../../design/buttons/action-button.tsx';
 import { Button } from '../../design/buttons/button.tsx';
 import { Badge } from '../../design/feedback/badge.tsx';
 import { EmptyState } from '../../design/feedback/states.tsx';
-import { FormAlert } from '../../design/forms/form-alert.tsx';
-import { useAttempt } from '../../design/forms/use-attempt.ts';
 import { Card } from '../../design/layout/card.tsx';
+import shared from '../../design/layout/page.module.css';
 import { useConfirm } from '../../design/popups/dialog.tsx';
 import { useToast } from '../../design/popups/toast.tsx';
 import { useFormats } from '../../messages/formats.ts';
@@ -16,7 +16,6 @@ import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf } from '../../page.ts';
 import { albumPage, trackPage, userPage } from '../../page-paths.ts';
 import { useServices } from '../../services.tsx';
-import shared from '../admin.module.css';
 import { adminMessages } from '../messages.ts';
 import styles from './reviews.module.css';
 
@@ -32,7 +31,6 @@ export function Component() {
   const { catalogue } = useMessages();
   const [reviews, setReviews] = useState(first);
   const [hasMore, setMore] = useState(first.length === PAGE_SIZE);
-  const { isBusy, refused, attempt } = useAttempt();
   const change = (next: JudgedReview) =>
     setReviews((now) => now.map((review) => (review.id === next.id ? next : review)));
   const more = async () => {
@@ -53,12 +51,9 @@ export function Component() {
       {reviews.map((review) => (
         <ReviewCard key={review.id} review={review} onChange={change} />
       ))}
-      <FormAlert message={refused} />
       {hasMore && (
         <div className={shared['more']}>
-          <Button busy={isBusy} onClick={() => attempt(more)}>
-            {catalogue.moreReviews}
-          </Button>
+          <ActionButton action={more}>{catalogue.moreReviews}</ActionButton>
         </div>
       )}
     </>

@@ -1,20 +1,17 @@
 import type { ReactNode } from 'react';
-import { classes } from '../classes.ts';
 import styles from './card.module.css';
 
 interface Props {
   title?: ReactNode;
   /** At the end of the title line. */
   actions?: ReactNode;
-  /** Without padding, for lists and tables that reach the edge. */
-  flush?: boolean | undefined;
   children: ReactNode;
 }
 
-/** A box with a title. */
-export function Card({ title, actions, flush, children }: Props) {
+/** A box with a title, and its parts one below the other. */
+export function Card({ title, actions, children }: Props) {
   return (
-    <section className={classes(styles['card'], flush && styles['flush'])}>
+    <section className={styles['card']}>
       {(title !== undefined || actions !== undefined) && (
         <div className={styles['head']}>
           {title !== undefined && <h2 className={styles['title']}>{title}</h2>}

@@ -1,5 +1,4 @@
 /** The form for the name, description and settings of an application. Unsaved input survives a reload. */
-
 import { type FormEvent, useEffect, useMemo, useRef } from 'react';
 import type { Application } from '../../../../src/domain/users.ts';
 import { Button } from '../../design/buttons/button.tsx';

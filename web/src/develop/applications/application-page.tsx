@@ -3,6 +3,7 @@ import { Boxes } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import type { Application } from '../../../../src/domain/users.ts';
+import { ActionButton } from '../../design/buttons/action-button.tsx';
 import { Button } from '../../design/buttons/button.tsx';
 import { Loaded } from '../../design/feedback/loaded.tsx';
 import { bound, TextField } from '../../design/forms/field.tsx';
@@ -134,34 +135,17 @@ interface Props {
 /** Every application may read. Write access is requested here and granted by administrators. */
 function ApplicationPlan({ application, onChange }: Props) {
   const { webApi } = useServices();
-  const { isBusy, refused, attempt } = useAttempt();
   const { plan, plan_requested, client_id } = application;
-  const ask = (wanted: Application['plan']) =>
-    attempt(async () => {
-      onChange(await webApi.post<Application>(`/web-api/applications/${client_id}/plan`, { plan: wanted }));
-    });
   const state = plan_requested !== '' ? 'asked' : plan === 'readwrite' ? 'approved' : 'none';
+  const labels = { none: messages.plan.ask, asked: messages.plan.withdraw, approved: messages.plan.giveBack };
+  const change = async () => {
+    const wanted = { plan: state === 'none' ? 'readwrite' : 'read' };
+    onChange(await webApi.post<Application>(`/web-api/applications/${client_id}/plan`, wanted));
+  };
   return (
     <div className={styles['stack']}>
       <p role="status">{messages.plan.states[state]}</p>
-      <FormAlert message={refused} />
-      <div>
-        {state === 'none' && (
-          <Button busy={isBusy} onClick={() => ask('readwrite')}>
-            {messages.plan.ask}
-          </Button>
-        )}
-        {state === 'asked' && (
-          <Button busy={isBusy} onClick={() => ask('read')}>
-            {messages.plan.withdraw}
-          </Button>
-        )}
-        {state === 'approved' && (
-          <Button busy={isBusy} onClick={() => ask('read')}>
-            {messages.plan.giveBack}
-          </Button>
-        )}
-      </div>
+      <ActionButton action={change}>{labels[state]}</ActionButton>
     </div>
   );
 }
@@ -191,9 +175,7 @@ function ApplicationSecret({ clientId, first }: ApplicationSecretProps) {
   return (
     <div className={styles['stack']}>
       {secret === undefined ? <p>{messages.application.secretHidden}</p> : <ShownSecret secret={secret} />}
-      <div>
-        <Button onClick={rotate}>{messages.application.rotate}</Button>
-      </div>
+      <Button onClick={rotate}>{messages.application.rotate}</Button>
       {dialog}
     </div>
   );
@@ -220,11 +202,9 @@ function DeleteApplication({ application: { client_id, name } }: { application: 
   return (
     <div className={styles['stack']}>
       <p>{messages.application.deleteText}</p>
-      <div>
-        <Button variant="danger" onClick={() => setOpen(true)}>
-          {messages.application.delete}
-        </Button>
-      </div>
+      <Button variant="danger" onClick={() => setOpen(true)}>
+        {messages.application.delete}
+      </Button>
       <Dialog
         open={isOpen}
         onOpenChange={(open) => {

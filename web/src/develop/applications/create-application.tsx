@@ -1,5 +1,4 @@
 /** The form that creates an application. */
-
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../design/buttons/button.tsx';
 import { Checkbox } from '../../design/forms/checkbox.tsx';

@@ -58,13 +58,9 @@ function Report({ report, clientId, reload }: { report: UsageReport; clientId: s
   if (isUnused(sums)) {
     return (
       <Card title={messages.usage.unused(report.days.length)}>
-        <div className={styles['stack']}>
-          <p>{messages.usage.unusedText}</p>
-          <FirstCall clientId={clientId} />
-          <div>
-            <Button onClick={reload}>{messages.usage.reload}</Button>
-          </div>
-        </div>
+        <p>{messages.usage.unusedText}</p>
+        <FirstCall clientId={clientId} />
+        <Button onClick={reload}>{messages.usage.reload}</Button>
       </Card>
     );
   }

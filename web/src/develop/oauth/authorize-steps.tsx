@@ -62,15 +62,9 @@ export function ChooseStep({ walkthrough, origin, change }: StepProps) {
           <p className={styles['value']}>
             <code>{callback}</code>
           </p>
-          <div>
-            <Button
-              variant="primary"
-              busy={isBusy || owned.status === 'loading'}
-              onClick={() => attempt(make)}
-            >
-              {messages.oauth.makeTrial}
-            </Button>
-          </div>
+          <Button variant="primary" busy={isBusy || owned.status === 'loading'} onClick={() => attempt(make)}>
+            {messages.oauth.makeTrial}
+          </Button>
         </>
       ) : (
         <>
@@ -82,15 +76,13 @@ export function ChooseStep({ walkthrough, origin, change }: StepProps) {
               options={usable.map(({ client_id, name }) => [client_id, name])}
             />
           </div>
-          <div>
-            <Button
-              variant={url === undefined ? 'primary' : 'secondary'}
-              busy={isBusy}
-              onClick={() => attempt(() => build(application))}
-            >
-              {messages.oauth.steps.address}
-            </Button>
-          </div>
+          <Button
+            variant={url === undefined ? 'primary' : 'secondary'}
+            busy={isBusy}
+            onClick={() => attempt(() => build(application))}
+          >
+            {messages.oauth.steps.address}
+          </Button>
         </>
       )}
       {url !== undefined && <AuthorizeUrl url={url} />}
@@ -127,15 +119,13 @@ export function ConsentStep({ walkthrough }: StepProps) {
     <>
       <p>{messages.oauth.consentText}</p>
       {url !== undefined && (
-        <div>
-          <Button
-            variant={walkthrough?.returned === undefined ? 'primary' : 'secondary'}
-            href={url}
-            icon={<ExternalLink />}
-          >
-            {messages.oauth.goThere}
-          </Button>
-        </div>
+        <Button
+          variant={walkthrough?.returned === undefined ? 'primary' : 'secondary'}
+          href={url}
+          icon={<ExternalLink />}
+        >
+          {messages.oauth.goThere}
+        </Button>
       )}
     </>
   );

@@ -91,11 +91,7 @@ function OauthWalkthrough() {
           </Step>
         </ol>
       </NeedsScripts>
-      {walkthrough !== undefined && (
-        <div>
-          <Button onClick={() => change(undefined)}>{messages.oauth.again}</Button>
-        </div>
-      )}
+      {walkthrough !== undefined && <Button onClick={() => change(undefined)}>{messages.oauth.again}</Button>}
     </div>
   );
 }

@@ -1,10 +1,9 @@
 /** The steps with a token: exchange the code, call, refresh, revoke. */
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { createOauth, OauthError, type Tokens } from '../../../../client/src/index.ts';
-import { Button } from '../../design/buttons/button.tsx';
+import { ActionButton } from '../../design/buttons/action-button.tsx';
 import { bound, TextField } from '../../design/forms/field.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
-import { useAttempt } from '../../design/forms/use-attempt.ts';
 import { CodeBlock } from '../../design/layout/code-block.tsx';
 import { type CallResponse, curlOf, requestOf, sendCall } from '../calls/call.ts';
 import styles from '../develop.module.css';
@@ -15,11 +14,6 @@ import { CALLBACK, oauthCurl, parseAuthorizationResponse } from './walkthrough.t
 
 /** Shown instead of the secret in `curl` commands. */
 const SECRET_PLACEHOLDER = 'YOUR_SECRET';
-
-/** As `useAttempt`, with an explanation of each OAuth error. */
-function useStep() {
-  return useAttempt(explainFailure);
-}
 
 type OauthErrorName = keyof typeof messages.oauth.errors;
 
@@ -52,74 +46,94 @@ function secretField({ walkthrough }: StepProps): Record<string, string> {
   return walkthrough?.isPublic === false ? { client_secret: SECRET_PLACEHOLDER } : {};
 }
 
-interface SecretProps {
-  isNeeded: boolean;
-  value: string;
-  onChange(value: string): void;
+interface TriedProps extends StepProps {
+  name: 'exchange' | 'call' | 'refresh' | 'revoke';
+  text: string;
+  curl: string;
+  button?: string;
+  variant?: 'primary' | 'secondary';
+  needsSecret?: boolean;
+  act(secret: string): Promise<void>;
+  /** What it has brought. */
+  children?: ReactNode;
 }
 
-/** The secret is never stored. */
-function SecretInput({ isNeeded, value, onChange }: SecretProps) {
-  if (!isNeeded) return null;
+/** A request as `curl` command, and a button that sends it. The secret of an application is asked for, and never stored. */
+function TriedStep({
+  name,
+  text,
+  curl,
+  button,
+  variant,
+  needsSecret,
+  walkthrough,
+  act,
+  children,
+}: TriedProps) {
+  const [secret, setSecret] = useState('');
   return (
-    <div className={styles['narrow']}>
-      <TextField
-        label={messages.application.secret}
-        hint={messages.oauth.secretText}
-        type="password"
-        autoComplete="off"
-        {...bound(value, onChange)}
-      />
-    </div>
+    <>
+      <p>{text}</p>
+      <CodeBlock label={`curl: ${messages.oauth.steps[name]}`} code={curl} />
+      {needsSecret && walkthrough?.isPublic === false && (
+        <div className={styles['narrow']}>
+          <TextField
+            label={messages.application.secret}
+            hint={messages.oauth.secretText}
+            type="password"
+            autoComplete="off"
+            {...bound(secret, setSecret)}
+          />
+        </div>
+      )}
+      <ActionButton variant={variant} action={() => act(secret)} explain={explainFailure}>
+        {button ?? messages.oauth.steps[name]}
+      </ActionButton>
+      {children}
+    </>
   );
 }
 
 export function ExchangeStep(props: StepProps) {
   const { walkthrough, origin } = props;
-  const { isBusy, refused, attempt } = useStep();
-  const [secret, setSecret] = useState('');
-  if (walkthrough?.returned === undefined) return <p>{messages.oauth.exchangeText}</p>;
+  const text = messages.oauth.exchangeText;
+  if (walkthrough?.returned === undefined) return <p>{text}</p>;
+  const { authorization, returned, tokens } = walkthrough;
   const {
-    code,
+    code = '',
     error,
     description,
-    stateMatches: isOurs,
-  } = parseAuthorizationResponse(walkthrough.returned, walkthrough.authorization?.state);
-  const { authorization, returned } = walkthrough;
-  if (!isOurs || authorization === undefined) return <FormAlert message={messages.oauth.errors.state} />;
+    stateMatches,
+  } = parseAuthorizationResponse(returned, authorization?.state);
+  if (!stateMatches || authorization === undefined)
+    return <FormAlert message={messages.oauth.errors.state} />;
   if (error !== undefined) return <FormAlert message={errorText(error, description)} />;
   const fields = {
     grant_type: 'authorization_code',
     client_id: walkthrough.clientId,
     ...secretField(props),
-    code: code ?? '',
+    code,
     redirect_uri: origin + CALLBACK,
     code_verifier: authorization.verifier,
   };
+  const curl = oauthCurl(origin, 'grant', fields);
+  if (tokens !== undefined) {
+    return (
+      <>
+        <p>{text}</p>
+        <CodeBlock label={`curl: ${messages.oauth.steps.exchange}`} code={curl} />
+        <TokensShown tokens={tokens} />
+      </>
+    );
+  }
   return (
-    <>
-      <p>{messages.oauth.exchangeText}</p>
-      <CodeBlock label={`curl: ${messages.oauth.steps.exchange}`} code={oauthCurl(origin, 'grant', fields)} />
-      {walkthrough.tokens === undefined ? (
-        <>
-          <SecretInput isNeeded={!walkthrough.isPublic} value={secret} onChange={setSecret} />
-          <FormAlert message={refused} />
-          <div>
-            <Button
-              variant="primary"
-              busy={isBusy}
-              onClick={() =>
-                attempt(async () => void (await oauthOf(props, secret).exchange(returned, authorization)))
-              }
-            >
-              {messages.oauth.steps.exchange}
-            </Button>
-          </div>
-        </>
-      ) : (
-        <TokensShown tokens={walkthrough.tokens} />
-      )}
-    </>
+    <TriedStep
+      {...{ ...props, text, curl }}
+      name="exchange"
+      variant="primary"
+      needsSecret
+      act={async (secret) => void (await oauthOf(props, secret).exchange(returned, authorization))}
+    />
   );
 }
 
@@ -139,35 +153,30 @@ function TokensShown({ tokens: { accessToken, refreshToken } }: { tokens: Tokens
   );
 }
 
-export function CallStep({ walkthrough, origin }: StepProps) {
-  const { isBusy, refused, attempt } = useStep();
+export function CallStep(props: StepProps) {
+  const { walkthrough, origin } = props;
   const [response, setResponse] = useState<CallResponse>();
   if (walkthrough?.tokens === undefined) return <p>{messages.oauth.callText}</p>;
   const { clientId, tokens } = walkthrough;
   const call = { path: 'users', method: 'GET', clientId, token: tokens.accessToken, values: {} } as const;
+  const request = requestOf(call, origin);
   return (
-    <>
-      <p>{messages.oauth.callText}</p>
-      <CodeBlock label={`curl: ${messages.oauth.steps.call}`} code={curlOf(requestOf(call, origin))} />
-      <FormAlert message={refused} />
-      <div>
-        <Button
-          variant={response === undefined ? 'primary' : 'secondary'}
-          busy={isBusy}
-          onClick={() => attempt(async () => setResponse(await sendCall(requestOf(call, ''))))}
-        >
-          {messages.oauth.call}
-        </Button>
-      </div>
-      {response !== undefined && <ResponseView response={response} url={requestOf(call, origin).url} />}
-    </>
+    <TriedStep
+      {...props}
+      name="call"
+      text={messages.oauth.callText}
+      curl={curlOf(request)}
+      button={messages.oauth.call}
+      variant={response === undefined ? 'primary' : 'secondary'}
+      act={async () => setResponse(await sendCall(requestOf(call, '')))}
+    >
+      {response !== undefined && <ResponseView response={response} url={request.url} />}
+    </TriedStep>
   );
 }
 
 export function RefreshStep(props: StepProps) {
   const { walkthrough, origin } = props;
-  const { isBusy, refused, attempt } = useStep();
-  const [secret, setSecret] = useState('');
   const [isDone, setDone] = useState(false);
   if (walkthrough?.tokens === undefined) return <p>{messages.oauth.refreshText}</p>;
   const fields = {
@@ -176,52 +185,44 @@ export function RefreshStep(props: StepProps) {
     ...secretField(props),
     refresh_token: walkthrough.tokens.refreshToken,
   };
-  const refresh = async () => {
-    await oauthOf(props, secret).refresh();
-    setDone(true);
-  };
   return (
-    <>
-      <p>{messages.oauth.refreshText}</p>
-      <CodeBlock label={`curl: ${messages.oauth.steps.refresh}`} code={oauthCurl(origin, 'grant', fields)} />
-      <SecretInput isNeeded={!walkthrough.isPublic} value={secret} onChange={setSecret} />
-      <FormAlert message={refused} />
-      <div>
-        <Button busy={isBusy} onClick={() => attempt(refresh)}>
-          {messages.oauth.steps.refresh}
-        </Button>
-      </div>
+    <TriedStep
+      {...props}
+      name="refresh"
+      text={messages.oauth.refreshText}
+      curl={oauthCurl(origin, 'grant', fields)}
+      needsSecret
+      act={async (secret) => {
+        await oauthOf(props, secret).refresh();
+        setDone(true);
+      }}
+    >
       <div role="status">{isDone && <p>{messages.oauth.refreshed}</p>}</div>
-    </>
+    </TriedStep>
   );
 }
 
 export function RevokeStep(props: StepProps) {
   const { walkthrough, origin, change } = props;
-  const { isBusy, refused, attempt } = useStep();
-  const [secret, setSecret] = useState('');
   if (walkthrough?.tokens === undefined) return <p>{messages.oauth.revokeText}</p>;
   const fields = {
     client_id: walkthrough.clientId,
     ...secretField(props),
     token: walkthrough.tokens.refreshToken,
   };
-  const revoke = async () => {
-    await oauthOf(props, secret).revoke();
-    change({ ...walkthrough, isRevoked: true });
-  };
   return (
-    <>
-      <p>{messages.oauth.revokeText}</p>
-      <CodeBlock label={`curl: ${messages.oauth.steps.revoke}`} code={oauthCurl(origin, 'revoke', fields)} />
-      <SecretInput isNeeded={!walkthrough.isPublic} value={secret} onChange={setSecret} />
-      <FormAlert message={refused} />
-      <div>
-        <Button busy={isBusy} onClick={() => attempt(revoke)}>
-          {messages.oauth.steps.revoke}
-        </Button>
-      </div>
+    <TriedStep
+      {...props}
+      name="revoke"
+      text={messages.oauth.revokeText}
+      curl={oauthCurl(origin, 'revoke', fields)}
+      needsSecret
+      act={async (secret) => {
+        await oauthOf(props, secret).revoke();
+        change({ ...walkthrough, isRevoked: true });
+      }}
+    >
       <div role="status">{walkthrough.isRevoked === true && <p>{messages.oauth.revoked}</p>}</div>
-    </>
+    </TriedStep>
   );
 }

@@ -142,9 +142,7 @@ function ApplicationStep({ applications, clientId, created, onCreated, onChoose 
       {created?.client_id === clientId && created.client_secret !== undefined && (
         <ShownSecret secret={created.client_secret} />
       )}
-      <div>
-        <Button to={`/developers/applications/${clientId}`}>{messages.start.toApplication}</Button>
-      </div>
+      <Button to={`/developers/applications/${clientId}`}>{messages.start.toApplication}</Button>
     </>
   );
 }

@@ -1,22 +1,18 @@
 /** Entries of the activity log: what was done, by whom, and when. */
 import type { ReleaseAction } from '../../../../src/domain/studio/release-activity.ts';
 import { Badge } from '../../design/feedback/badge.tsx';
+import { ListRow, Rows } from '../../design/layout/list-row.tsx';
+import studio from '../../design/layout/page.module.css';
 import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
 import { type StudioMessages, studioMessages } from '../messages.ts';
-import studio from '../studio.module.css';
 
 export function ActionList({ actions }: { actions: readonly ReleaseAction[] }) {
   const { activity: messages } = studioMessages.useMessages();
   if (actions.length === 0) return <p className={studio['text']}>{messages.none}</p>;
   return (
-    <ul className={studio['rows']}>
-      {actions.map((action, at) => (
-        // Entries have no id: two may be of the same moment.
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list is only replaced as a whole
-        <Entry key={at} entry={action} />
-      ))}
-    </ul>
+    // Entries have no id, and two may be of the same moment; the list is only replaced as a whole.
+    <Rows items={actions} keyOf={(_, at) => at} row={(action) => <Entry entry={action} />} />
   );
 }
 
@@ -25,23 +21,21 @@ function Entry({ entry }: { entry: ReleaseAction }) {
   const { moment, day } = useFormats();
   const details = detailsOf(entry, messages, useFieldNames(), day);
   return (
-    <li className={studio['row']}>
-      <span className={studio['grow']}>
-        <span className={studio['name']}>
-          {actionName(entry, messages)}
-          {entry.by === 'administrator' && <Badge>{editing.administrator}</Badge>}
-        </span>
-        {details.map((text) => (
-          <span key={text} className={studio['facts']} dir="auto">
-            {text}
-          </span>
-        ))}
-        <span className={studio['facts']}>
+    <ListRow
+      name={actionName(entry, messages)}
+      badges={entry.by === 'administrator' && <Badge>{editing.administrator}</Badge>}
+      facts={
+        <>
+          {details.map((text) => (
+            <span key={text} dir="auto">
+              {text}
+            </span>
+          ))}
           <bdi>{entry.by === 'schedule' ? fields.releasedate : (entry.who ?? messages.deletedUser)}</bdi>
           <time dateTime={entry.at}>{moment(entry.at)}</time>
-        </span>
-      </span>
-    </li>
+        </>
+      }
+    />
   );
 }
 

@@ -1,11 +1,10 @@
-/** `/studio/releases/:id/activity` and `/studio/artists/:id/activity`: who did what, and when. */
-import { ArrowLeft } from 'lucide-react';
-import { Link, useLoaderData, useLocation } from 'react-router';
+import { useLoaderData, useLocation } from 'react-router';
 import { RELEASE_ACTIONS_MAX, type ReleaseActivity } from '../../../../src/domain/studio/release-activity.ts';
 import { Card } from '../../design/layout/card.tsx';
+import studio from '../../design/layout/page.module.css';
+import { PageHead } from '../../design/layout/page-head.tsx';
 import { loaderOf } from '../../page.ts';
 import { studioMessages } from '../messages.ts';
-import studio from '../studio.module.css';
 import { ActionList } from './action-list.tsx';
 
 export const loader = loaderOf(({ webApi }, { url, signal }) =>
@@ -22,14 +21,11 @@ export function Component() {
     .replace('/studio/artists/', '/admin/catalogue/artists/');
   return (
     <div className={studio['page']}>
-      <Link to={is_member ? subject : administration} className={studio['back']}>
-        <ArrowLeft />
-        <bdi>{name || artistMessages.untitled}</bdi>
-      </Link>
-      <h1>{editing.activity}</h1>
-      <p className={studio['text']} dir="auto">
-        {artist.name}
-      </p>
+      <PageHead
+        title={editing.activity}
+        back={[is_member ? subject : administration, name || artistMessages.untitled]}
+        facts={<span dir="auto">{artist.name}</span>}
+      />
       <Card>
         <ActionList actions={actions} />
       </Card>

@@ -1,7 +1,7 @@
 /** `/studio/artists/:id/profile`: biography, website, locations and image of an artist. */
-import { ArrowLeft, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { type ArtistProfile, PROFILE_LIMITS } from '../../../../src/domain/studio/studio.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { FileButton } from '../../design/forms/drop-zone.tsx';
@@ -9,13 +9,14 @@ import { bound, Select, TextArea, TextField } from '../../design/forms/field.tsx
 import { ConflictBar, Leaving, SaveBar } from '../../design/forms/save-bar.tsx';
 import { useVersioned } from '../../design/forms/use-versioned.ts';
 import { Card } from '../../design/layout/card.tsx';
+import styles from '../../design/layout/page.module.css';
+import { PageHead } from '../../design/layout/page-head.tsx';
 import { ArtistImage } from '../../design/music/artist-image.tsx';
 import { useLanguage, useMessages } from '../../messages/messages.tsx';
 import { loaderOf } from '../../page.ts';
 import { useServices } from '../../services.tsx';
 import { studioMessages } from '../messages.ts';
 import picture from '../release/release.module.css';
-import styles from '../studio.module.css';
 import { LocationsCard } from './locations-card.tsx';
 import {
   contentOf,
@@ -56,14 +57,13 @@ function ProfilePage({ loaded }: { loaded: ArtistProfile }) {
     });
   return (
     <div className={styles['page']}>
-      <Link
-        to={base.role === null ? `/admin/catalogue/artists/${base.id}` : `/studio/artists/${base.id}`}
-        className={styles['back']}
-      >
-        <ArrowLeft />
-        <bdi>{base.name}</bdi>
-      </Link>
-      <h1>{messages.title}</h1>
+      <PageHead
+        title={messages.title}
+        back={[
+          base.role === null ? `/admin/catalogue/artists/${base.id}` : `/studio/artists/${base.id}`,
+          base.name,
+        ]}
+      />
       <p className={styles['text']}>{messages.intro}</p>
       <Card title={messages.about}>
         <div className={styles['columns']}>
@@ -109,50 +109,46 @@ function BiographyCard({ form: { texts }, onChange }: Props) {
   const [next] = languageChoices(texts, '').filter((language) => language !== '');
   return (
     <Card title={profileFields.description}>
-      <div className={styles['stack']}>
-        <p className={styles['text']}>{messages.biographyText}</p>
-        {texts.map(({ language, text }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the select keeps the focus when its language changes
-          <div key={at} className={styles['stack']}>
-            <div className={styles['buttons']}>
-              <Select
-                bare
-                label={shell.language}
-                value={language}
-                options={languageChoices(texts, language).map((one) => [one, nameOf(one)] as const)}
-                onChoose={(chosen) => edit(at, { language: chosen })}
-              />
-              <Button
-                size="small"
-                variant="quiet"
-                onClick={() => onChange({ texts: texts.filter((_, index) => index !== at) })}
-              >
-                {messages.remove(nameOf(language))}
-              </Button>
-            </div>
-            <TextArea
+      <p className={styles['text']}>{messages.biographyText}</p>
+      {texts.map(({ language, text }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the select keeps the focus when its language changes
+        <div key={at} className={styles['stack']}>
+          <div className={styles['buttons']}>
+            <Select
               bare
-              label={`${profileFields.description}: ${nameOf(language)}`}
-              rows={8}
-              lang={language}
-              dir="auto"
-              {...bound(text, (text) => edit(at, { text }))}
-              maxLength={PROFILE_LIMITS.description}
+              label={shell.language}
+              value={language}
+              options={languageChoices(texts, language).map((one) => [one, nameOf(one)] as const)}
+              onChoose={(chosen) => edit(at, { language: chosen })}
             />
-          </div>
-        ))}
-        {next !== undefined && (
-          <div>
             <Button
               size="small"
-              icon={<Plus />}
-              onClick={() => onChange({ texts: [...texts, { language: next, text: '' }] })}
+              variant="quiet"
+              onClick={() => onChange({ texts: texts.filter((_, index) => index !== at) })}
             >
-              {messages.addLanguage}
+              {messages.remove(nameOf(language))}
             </Button>
           </div>
-        )}
-      </div>
+          <TextArea
+            bare
+            label={`${profileFields.description}: ${nameOf(language)}`}
+            rows={8}
+            lang={language}
+            dir="auto"
+            {...bound(text, (text) => edit(at, { text }))}
+            maxLength={PROFILE_LIMITS.description}
+          />
+        </div>
+      ))}
+      {next !== undefined && (
+        <Button
+          size="small"
+          icon={<Plus />}
+          onClick={() => onChange({ texts: [...texts, { language: next, text: '' }] })}
+        >
+          {messages.addLanguage}
+        </Button>
+      )}
     </Card>
   );
 }
@@ -172,7 +168,7 @@ function ImageField({ editing: { base, act } }: { editing: ProfileEditing }) {
     });
   return (
     <div className={picture['cover']}>
-      <span className={styles['portrait']}>
+      <span className={picture['portrait']}>
         <ArtistImage name={base.name} src={base.image} alt={messages.image} />
       </span>
       <div className={styles['stack']}>

@@ -1,9 +1,9 @@
 /** The licence, with its terms in words. */
 import { Select } from '../../design/forms/field.tsx';
+import studio from '../../design/layout/page.module.css';
 import { licenceOf } from '../../design/music/licence.ts';
 import { LicenceTerms } from '../../design/music/licence-badge.tsx';
 import { findLicence, LICENCES } from '../../design/music/licences.ts';
-import studio from '../studio.module.css';
 
 /** The current versions. */
 const OFFERED = LICENCES.filter((url) => !url.includes('/3.0/') && !url.includes('/mark/'));
@@ -21,7 +21,7 @@ export function LicenceField({ label, hint, unset, value, onChange }: Props) {
   const known = findLicence(value) ?? value;
   const urls = known === '' || OFFERED.includes(known) ? OFFERED : [...OFFERED, known];
   return (
-    <div className={studio['licence']}>
+    <div className={studio['stack']}>
       <Select
         label={label}
         hint={hint}

@@ -1,5 +1,4 @@
 /** The status of the release, and what can be done next. */
-
 import { Disc3 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -9,6 +8,7 @@ import { Badge } from '../../design/feedback/badge.tsx';
 import { Checkbox } from '../../design/forms/checkbox.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
 import { Card } from '../../design/layout/card.tsx';
+import studio from '../../design/layout/page.module.css';
 import { LicenceBadge } from '../../design/music/licence-badge.tsx';
 import { ConfirmDialog, Dialog, useConfirm } from '../../design/popups/dialog.tsx';
 import { useToast } from '../../design/popups/toast.tsx';
@@ -18,7 +18,6 @@ import { storedRefusalText } from '../../messages/refusals.ts';
 import { useTagName } from '../../messages/use-tag-name.ts';
 import { useServices } from '../../services.tsx';
 import { studioMessages } from '../messages.ts';
-import studio from '../studio.module.css';
 import { deleteUnused, lengthOf, today } from './content.ts';
 import styles from './release.module.css';
 import { type ReleaseEditing, releasePath } from './use-release.ts';
@@ -63,31 +62,29 @@ export function PublishCard({ editing }: { editing: ReleaseEditing }) {
   const label = isPublished ? messages.update : isFuture ? messages.schedule : general.catalogue.publish;
   return (
     <Card title={messages.title}>
-      <div className={studio['stack']}>
-        <p>{typeof status === 'function' ? status(day(base.content.releasedate)) : status}</p>
-        {fault !== '' && <FormAlert message={messages.fault(storedRefusalText(fault, general))} />}
-        {isPublished && version !== published_version && <p className={studio['text']}>{messages.pending}</p>}
-        {rights !== null && (
-          <p className={studio['text']}>{messages.rightsGiven(rights.by, moment(rights.at))}</p>
-        )}
-        {isChanged && <p className={studio['text']}>{messages.checkBefore}</p>}
-        <div className={studio['buttons']}>
-          {!isScheduled && (!isPublished || version !== published_version) && (
-            <Button variant="primary" disabled={isChanged} onClick={() => setDialog('publish')}>
-              {label}
-            </Button>
-          )}
-          <Button onClick={() => setDialog('preview')}>{messages.preview}</Button>
-          {isPublished && <Button to={`/list/a${base.id}`}>{messages.view}</Button>}
-          {(isPublished || isScheduled) && (
-            <Button disabled={isChanged} onClick={unpublish}>
-              {isScheduled ? messages.cancelSchedule : messages.unpublish}
-            </Button>
-          )}
-          <Button variant="quiet" disabled={isChanged} onClick={remove}>
-            {messages.delete}
+      <p>{typeof status === 'function' ? status(day(base.content.releasedate)) : status}</p>
+      {fault !== '' && <FormAlert message={messages.fault(storedRefusalText(fault, general))} />}
+      {isPublished && version !== published_version && <p className={studio['text']}>{messages.pending}</p>}
+      {rights !== null && (
+        <p className={studio['text']}>{messages.rightsGiven(rights.by, moment(rights.at))}</p>
+      )}
+      {isChanged && <p className={studio['text']}>{messages.checkBefore}</p>}
+      <div className={studio['buttons']}>
+        {!isScheduled && (!isPublished || version !== published_version) && (
+          <Button variant="primary" disabled={isChanged} onClick={() => setDialog('publish')}>
+            {label}
           </Button>
-        </div>
+        )}
+        <Button onClick={() => setDialog('preview')}>{messages.preview}</Button>
+        {isPublished && <Button to={`/list/a${base.id}`}>{messages.view}</Button>}
+        {(isPublished || isScheduled) && (
+          <Button disabled={isChanged} onClick={unpublish}>
+            {isScheduled ? messages.cancelSchedule : messages.unpublish}
+          </Button>
+        )}
+        <Button variant="quiet" disabled={isChanged} onClick={remove}>
+          {messages.delete}
+        </Button>
       </div>
       {dialog === 'preview' && <Preview editing={editing} onClose={() => setDialog(undefined)} />}
       {dialog === 'publish' && (

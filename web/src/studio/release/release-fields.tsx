@@ -1,5 +1,4 @@
 /** The fields of the whole release. */
-
 import { Disc3 } from 'lucide-react';
 import { RELEASE_LIMITS, type StudioRelease } from '../../../../src/domain/studio/studio.ts';
 import { RELEASE_TYPES, type ReleaseType } from '../../../../src/domain/vocabulary.ts';
@@ -8,10 +7,10 @@ import { Checkbox } from '../../design/forms/checkbox.tsx';
 import { FileButton } from '../../design/forms/drop-zone.tsx';
 import { bound, Select, TextArea, TextField } from '../../design/forms/field.tsx';
 import { Card } from '../../design/layout/card.tsx';
+import styles from '../../design/layout/page.module.css';
 import { useMessages } from '../../messages/messages.tsx';
 import { useServices } from '../../services.tsx';
 import { studioMessages } from '../messages.ts';
-import styles from '../studio.module.css';
 import { LanguageField } from './language-field.tsx';
 import { LicenceField } from './licence-field.tsx';
 import release from './release.module.css';

@@ -1,15 +1,14 @@
-/** `/studio/releases/:id`: uploads, the release, its tracks, and publishing. */
-import { ArrowLeft } from 'lucide-react';
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { StudioRelease } from '../../../../src/domain/studio/studio.ts';
 import { ConflictBar, Leaving, SaveBar } from '../../design/forms/save-bar.tsx';
+import studio from '../../design/layout/page.module.css';
+import { PageHead } from '../../design/layout/page-head.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { loaderOf } from '../../page.ts';
 import { useServices } from '../../services.tsx';
 import { ActivityCard } from '../activity/activity-card.tsx';
 import { studioMessages } from '../messages.ts';
 import { ReleaseBadge } from '../release-badge.tsx';
-import studio from '../studio.module.css';
 import { deleteUnused } from './content.ts';
 import { PublishCard } from './publish-card.tsx';
 import { ReleaseFields } from './release-fields.tsx';
@@ -43,14 +42,11 @@ function ReleasePage({ loaded }: { loaded: StudioRelease }) {
     });
   return (
     <div className={studio['page']}>
-      <Link to={`/studio/artists/${base.artist.id}`} className={studio['back']}>
-        <ArrowLeft />
-        <bdi>{base.artist.name}</bdi>
-      </Link>
-      <div className={studio['head']}>
-        <h1 dir="auto">{content.name || artist.untitled}</h1>
-        <ReleaseBadge state={base.state} />
-      </div>
+      <PageHead
+        title={content.name || artist.untitled}
+        back={[`/studio/artists/${base.artist.id}`, base.artist.name]}
+        actions={<ReleaseBadge state={base.state} />}
+      />
       <UploadCard editing={editing} uploads={uploads} />
       <TrackTable editing={editing} uploads={uploads} />
       <ReleaseFields editing={editing} />

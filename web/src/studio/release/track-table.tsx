@@ -6,10 +6,10 @@ import { Button } from '../../design/buttons/button.tsx';
 import { IconButton } from '../../design/buttons/icon-button.tsx';
 import { bound, TextField } from '../../design/forms/field.tsx';
 import { Card } from '../../design/layout/card.tsx';
+import studio from '../../design/layout/page.module.css';
 import { useMessages } from '../../messages/messages.tsx';
 import { isOn, usePlayer } from '../../player/player.ts';
 import { studioMessages } from '../messages.ts';
-import studio from '../studio.module.css';
 import { inDiscs, lengthOf, moved, withoutTrack } from './content.ts';
 import styles from './release.module.css';
 import { TrackDetails } from './track-details.tsx';
@@ -57,7 +57,7 @@ export function TrackTable({ editing, uploads }: Props) {
           </ol>
         </div>
       )}
-      {tracks.length > 0 && <p className={styles['hint']}>{messages.replaceHint}</p>}
+      {tracks.length > 0 && <p className={studio['text']}>{messages.replaceHint}</p>}
       {openedAt >= 0 && (
         <TrackDetails
           track={tracks[openedAt]}

@@ -8,12 +8,13 @@ import { Progress } from '../../design/feedback/progress.tsx';
 import { DropZone } from '../../design/forms/drop-zone.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
 import { Card } from '../../design/layout/card.tsx';
+import styles from '../../design/layout/page.module.css';
 import { useFormats } from '../../messages/formats.ts';
 import { useLanguage, useMessages } from '../../messages/messages.tsx';
 import { useFailureText } from '../../messages/use-failure-text.ts';
 import { useServices } from '../../services.tsx';
 import { studioMessages } from '../messages.ts';
-import styles from '../studio.module.css';
+import release from './release.module.css';
 import type { Sending } from './upload-queue.ts';
 import type { ReleaseEditing } from './use-release.ts';
 import type { useUploads } from './use-uploads.ts';
@@ -33,19 +34,17 @@ export function UploadCard({ editing, uploads }: Props) {
   const { used, max } = editing.base.storage;
   return (
     <Card title={texts.audioFiles}>
-      <div className={styles['stack']}>
-        <DropZone
-          text={messages.drop}
-          choose={texts.chooseFiles}
-          accept={ACCEPTED}
-          multiple
-          onChoose={(file) => uploads.add(file)}
-        />
-        <UploadRows editing={editing} uploads={uploads} />
-        <p className={styles['text']}>
-          {max === 0 ? artist.storageFree(bytes(used)) : artist.storage(bytes(used), bytes(max))}
-        </p>
-      </div>
+      <DropZone
+        text={messages.drop}
+        choose={texts.chooseFiles}
+        accept={ACCEPTED}
+        multiple
+        onChoose={(file) => uploads.add(file)}
+      />
+      <UploadRows editing={editing} uploads={uploads} />
+      <p className={styles['text']}>
+        {max === 0 ? artist.storageFree(bytes(used)) : artist.storage(bytes(used), bytes(max))}
+      </p>
     </Card>
   );
 }
@@ -80,8 +79,8 @@ function SendingRow({ sending, uploads }: { sending: Sending; uploads: Props['up
   const { bytes } = useFormats();
   const { key, file, sent, error, isWaiting } = sending;
   return (
-    <div className={styles['row']}>
-      <div className={styles['grow']}>
+    <div className={release['upload']}>
+      <div>
         <Progress
           label={error === null ? editing.uploading(file.name) : file.name}
           value={sent}
@@ -112,11 +111,9 @@ function UploadRow({ upload, onChange }: { upload: StudioUpload; onChange(): Pro
     await onChange();
   };
   return (
-    <div className={styles['row']}>
-      <div className={styles['grow']}>
-        <span className={styles['name']} dir="auto">
-          {name}
-        </span>
+    <div className={release['upload']}>
+      <div>
+        <span dir="auto">{name}</span>
         {state === 'checking' && <Progress label={editing.checking} />}
         {state === 'receiving' && (
           <Progress

@@ -8,16 +8,15 @@ import type {
   StatisticsItem,
   StatisticsTable,
 } from '../../../../src/domain/studio/statistics.ts';
+import { ActionButton } from '../../design/buttons/action-button.tsx';
 import { Button } from '../../design/buttons/button.tsx';
-import { FormAlert } from '../../design/forms/form-alert.tsx';
-import { useAttempt } from '../../design/forms/use-attempt.ts';
 import { Card } from '../../design/layout/card.tsx';
+import studio from '../../design/layout/page.module.css';
 import { Table } from '../../design/layout/table.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
 import { useServices } from '../../services.tsx';
 import { studioMessages } from '../messages.ts';
-import studio from '../studio.module.css';
 import styles from './statistics.module.css';
 
 interface Props {
@@ -31,57 +30,46 @@ export function ItemTable({ artistId, kind, first }: Props) {
   const { catalogue } = useMessages();
   const { number } = useFormats();
   const { webApi } = useServices();
-  const { isBusy, refused, attempt } = useAttempt();
   const [more, setMore] = useState<ItemStatistics[]>([]);
   const rows = [...first.items, ...more];
   const title = kind === 'album' ? artist.releases : catalogue.tracks;
-  const load = () =>
-    attempt(async () => {
-      const query = `/items?kind=${kind}&offset=${rows.length}&limit=${ITEMS_AT_ONCE}`;
-      const { items } = await webApi.get<ListPage<ItemStatistics>>(statisticsPath(artistId, query));
-      setMore([...more, ...items]);
-    });
+  const load = async () => {
+    const query = `/items?kind=${kind}&offset=${rows.length}&limit=${ITEMS_AT_ONCE}`;
+    const { items } = await webApi.get<ListPage<ItemStatistics>>(statisticsPath(artistId, query));
+    setMore([...more, ...items]);
+  };
   return (
     <Card title={title} actions={rows.length > 0 && <CsvLink artistId={artistId} table={`${kind}s`} />}>
-      <div className={studio['stack']}>
-        <p className={studio['text']}>{messages.allTime}</p>
-        <Table
-          caption={title}
-          narrow="scroll"
-          rows={rows}
-          rowKey={({ id }) => id}
-          empty={<p className={studio['text']}>{messages.noItems}</p>}
-          columns={[
-            [
-              kind === 'album' ? messages.release : catalogue.track,
-              ({ id, name, album }) => (
-                <span className={styles['item']}>
-                  <Link to={kind === 'album' ? `/list/a${id}` : `/track/${id}`} dir="auto">
-                    {name}
-                  </Link>
-                  {album !== null && (
-                    <span className={studio['facts']} dir="auto">
-                      {album.name}
-                    </span>
-                  )}
-                </span>
-              ),
-            ],
-            [catalogue.listens, ({ listens }) => number(listens), 'numeric'],
-            [catalogue.downloads, ({ downloads }) => number(downloads), 'numeric'],
-            [catalogue.likes, ({ likes }) => number(likes), 'numeric'],
-            [catalogue.playlisted, ({ playlists }) => number(playlists), 'numeric'],
-          ]}
-        />
-        <FormAlert message={refused} />
-        {rows.length < first.total && (
-          <div>
-            <Button busy={isBusy} onClick={load}>
-              {catalogue.readMore}
-            </Button>
-          </div>
-        )}
-      </div>
+      <p className={studio['text']}>{messages.allTime}</p>
+      <Table
+        caption={title}
+        narrow="scroll"
+        rows={rows}
+        rowKey={({ id }) => id}
+        empty={<p className={studio['text']}>{messages.noItems}</p>}
+        columns={[
+          [
+            kind === 'album' ? messages.release : catalogue.track,
+            ({ id, name, album }) => (
+              <span className={styles['item']}>
+                <Link to={kind === 'album' ? `/list/a${id}` : `/track/${id}`} dir="auto">
+                  {name}
+                </Link>
+                {album !== null && (
+                  <span className={studio['total']} dir="auto">
+                    {album.name}
+                  </span>
+                )}
+              </span>
+            ),
+          ],
+          [catalogue.listens, ({ listens }) => number(listens), 'numeric'],
+          [catalogue.downloads, ({ downloads }) => number(downloads), 'numeric'],
+          [catalogue.likes, ({ likes }) => number(likes), 'numeric'],
+          [catalogue.playlisted, ({ playlists }) => number(playlists), 'numeric'],
+        ]}
+      />
+      {rows.length < first.total && <ActionButton action={load}>{catalogue.readMore}</ActionButton>}
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 /** `/studio/artists/:id/statistics`: what happens to the music of an artist, as charts, tables and CSV files. */
-import { ArrowLeft, ChartColumn } from 'lucide-react';
-import { Link, useLoaderData } from 'react-router';
+import { ChartColumn } from 'lucide-react';
+import { useLoaderData } from 'react-router';
 import type { ListPage } from '../../../../src/domain/lists.ts';
 import {
   ARTIST_EVENTS,
@@ -15,13 +15,14 @@ import { Chip, ChipGroup } from '../../design/buttons/chip.tsx';
 import { Chart } from '../../design/charts/chart.tsx';
 import { EmptyState } from '../../design/feedback/states.tsx';
 import { Card } from '../../design/layout/card.tsx';
+import studio from '../../design/layout/page.module.css';
+import { PageHead } from '../../design/layout/page-head.tsx';
 import { Table } from '../../design/layout/table.tsx';
 import { Totals } from '../../design/layout/totals.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf, unlessAway } from '../../page.ts';
 import { studioMessages } from '../messages.ts';
-import studio from '../studio.module.css';
 import { CsvLink, ITEMS_AT_ONCE, ItemTable, statisticsPath } from './item-table.tsx';
 
 interface Loaded {
@@ -58,23 +59,22 @@ export function Component() {
   const isQuiet = days.every((one) => ARTIST_EVENTS.every((event) => one[event] === 0));
   return (
     <div className={studio['page']}>
-      <Link
-        to={role === null ? `/admin/catalogue/artists/${artist.id}` : `/studio/artists/${artist.id}`}
-        className={studio['back']}
-      >
-        <ArrowLeft />
-        <bdi>{artist.name}</bdi>
-      </Link>
-      <div className={studio['head']}>
-        <h1>{editing.statistics}</h1>
-        <ChipGroup label={messages.range}>
-          {STATISTICS_RANGES.map((range) => (
-            <Chip key={range} to={`?days=${range}`} pressed={range === days.length}>
-              {messages.days(range)}
-            </Chip>
-          ))}
-        </ChipGroup>
-      </div>
+      <PageHead
+        title={editing.statistics}
+        back={[
+          role === null ? `/admin/catalogue/artists/${artist.id}` : `/studio/artists/${artist.id}`,
+          artist.name,
+        ]}
+        actions={
+          <ChipGroup label={messages.range}>
+            {STATISTICS_RANGES.map((range) => (
+              <Chip key={range} to={`?days=${range}`} pressed={range === days.length}>
+                {messages.days(range)}
+              </Chip>
+            ))}
+          </ChipGroup>
+        }
+      />
       {counted !== 'all' && (
         <p className={studio['text']}>
           {counted === 'none' ? messages.uncounted : messages.since(day(counted.since))}

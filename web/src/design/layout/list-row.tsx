@@ -1,7 +1,24 @@
-/** One row of a list: image, name, badges, facts and actions. */
-import type { ReactNode } from 'react';
+/** A list of rows, each with an image, a name, badges, facts and actions. */
+import type { Key, ReactNode } from 'react';
 import { Link } from 'react-router';
 import styles from './list-row.module.css';
+
+interface RowsProps<Item> {
+  items: readonly Item[];
+  keyOf(item: Item, index: number): Key;
+  row(item: Item): ReactNode;
+}
+
+/** A short list; `row` returns a `ListRow`. */
+export function Rows<Item>({ items, keyOf, row }: RowsProps<Item>) {
+  return (
+    <ul className={styles['rows']}>
+      {items.map((item, index) => (
+        <li key={keyOf(item, index)}>{row(item)}</li>
+      ))}
+    </ul>
+  );
+}
 
 interface Props {
   image?: ReactNode;
@@ -10,7 +27,7 @@ interface Props {
   to?: string | undefined;
   badges?: ReactNode;
   /** Shown below the name. */
-  facts: ReactNode;
+  facts?: ReactNode;
   actions?: ReactNode;
 }
 
@@ -29,7 +46,7 @@ export function ListRow({ image, name, to, badges, facts, actions }: Props) {
           )}
           {badges}
         </div>
-        <div className={styles['facts']}>{facts}</div>
+        {facts !== undefined && <div className={styles['facts']}>{facts}</div>}
       </div>
       {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
     </div>
