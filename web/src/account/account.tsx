@@ -2,7 +2,9 @@
 import { useLoaderData } from 'react-router';
 import type { AccountPageData } from '../../../src/domain/accounts/account-pages.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '../../../src/domain/pages.ts';
+import type { OwnReport } from '../../../src/domain/reports.ts';
 import { Button } from '../design/buttons/button.tsx';
+import { Badge } from '../design/feedback/badge.tsx';
 import { Select, TextField } from '../design/forms/field.tsx';
 import { Card } from '../design/layout/card.tsx';
 import { ListRow, Rows } from '../design/layout/list-row.tsx';
@@ -11,13 +13,13 @@ import type { FieldOf } from '../login/service-form.tsx';
 import { useFormats } from '../messages/formats.ts';
 import { useMessages } from '../messages/messages.tsx';
 import { formLoader, type PageHandle } from '../page.ts';
+import { albumPage, artistPage, playlistPage, trackPage } from '../page-paths.ts';
 import { useChooseLanguage } from '../shell/language-choice.tsx';
 import styles from './account.module.css';
 import { CardForm, useTyped } from './card-form.tsx';
 import { accountMessages } from './messages.ts';
 import { Notice } from './narrow-page.tsx';
 import { PlayersCard } from './players-card.tsx';
-import { ReportsCard } from './reports-card.tsx';
 import { ScrobblingCard } from './scrobbling-card.tsx';
 
 export const loader = formLoader<AccountPageData>();
@@ -294,6 +296,50 @@ function CurrentPassword({ id, field }: { id: string; field: FieldOf }) {
       label={password.current}
       autoComplete="current-password"
       required
+    />
+  );
+}
+
+const PAGES = { track: trackPage, album: albumPage, artist: artistPage, playlist: playlistPage };
+
+/** What the user has reported, and what became of it. */
+function ReportsCard() {
+  const { reports } = useLoaderData<AccountPageData>();
+  const { reports: messages } = accountMessages.useMessages().page;
+  if (reports.length === 0) return null;
+  return (
+    <Card title={messages.title}>
+      <Rows items={reports} keyOf={({ id }) => id} row={(report) => <ReportRow report={report} />} />
+    </Card>
+  );
+}
+
+function ReportRow({ report }: { report: OwnReport }) {
+  const { kind, item, reason, at, state, outcome, reply } = report;
+  const { reports: messages } = accountMessages.useMessages().page;
+  const { catalogue } = useMessages();
+  const { day } = useFormats();
+  return (
+    <ListRow
+      name={item.name}
+      to={outcome === 'removed' ? undefined : PAGES[kind](String(item.id))}
+      facts={
+        <>
+          <span>
+            {catalogue.reportReasons[reason]}. {day(at.slice(0, 10))}.
+          </span>
+          {reply !== '' && (
+            <span>
+              {messages.reply} <q dir="auto">{reply}</q>
+            </span>
+          )}
+        </>
+      }
+      actions={
+        <Badge kind={state === 'closed' ? 'good' : 'plain'}>
+          {outcome === '' ? messages.states[state] : messages.outcomes[outcome]}
+        </Badge>
+      }
     />
   );
 }

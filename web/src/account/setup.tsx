@@ -4,7 +4,7 @@ import { Link, useLoaderData } from 'react-router';
 import type { SetupPageData } from '../../../src/domain/accounts/account-pages.ts';
 import { TextField } from '../design/forms/field.tsx';
 import { Card } from '../design/layout/card.tsx';
-import { AccountFields } from '../login/account-fields.tsx';
+import { AccountFields } from '../login/account-forms.tsx';
 import { useLanguagePath } from '../login/language-path.ts';
 import { ServiceForm, usePostOnce } from '../login/service-form.tsx';
 import { useMessages } from '../messages/messages.tsx';

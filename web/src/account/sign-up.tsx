@@ -2,8 +2,8 @@
 import { Link, useLoaderData, useNavigate } from 'react-router';
 import { ACCOUNT_PATH, type LoginPageData, withNext } from '../../../src/domain/accounts/account-pages.ts';
 import { Card } from '../design/layout/card.tsx';
+import { SignUpForm } from '../login/account-forms.tsx';
 import { useLanguagePath } from '../login/language-path.ts';
-import { SignUpForm } from '../login/sign-up-form.tsx';
 import { useMessages } from '../messages/messages.tsx';
 import { formLoader, type PageHandle } from '../page.ts';
 import { accountMessages } from './messages.ts';

@@ -13,8 +13,7 @@ import { Tabs } from '../design/layout/tabs.tsx';
 import { Dialog } from '../design/popups/dialog.tsx';
 import { useMessages } from '../messages/messages.tsx';
 import { useServices } from '../services.tsx';
-import { LogInForm } from './log-in-form.tsx';
-import { SignUpForm } from './sign-up-form.tsx';
+import { LogInForm, SignUpForm } from './account-forms.tsx';
 
 interface Login {
   /** `reason`: a sentence for the dialog, “Log in, so that the call can act for you.” */

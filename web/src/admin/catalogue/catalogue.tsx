@@ -9,7 +9,7 @@ import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf, nothingHere } from '../../page.ts';
 import { catalogueJson, editPage, findKind, KINDS } from '../kinds.ts';
-import { FilteredList, listPath, useFilter } from '../lists/filtered-list.tsx';
+import { FilteredList, listPath, useFilter } from '../lists/lists.tsx';
 import { adminMessages } from '../messages.ts';
 import { ItemPicture } from './item-picture.tsx';
 import { VisibilityBadge } from './visibility-badge.tsx';

@@ -15,13 +15,12 @@ import { Table } from '../../design/layout/table.tsx';
 import { Tabs } from '../../design/layout/tabs.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { loaderOf } from '../../page.ts';
-import { LongList } from '../lists/long-list.tsx';
+import { LongList } from '../lists/lists.tsx';
 import { adminMessages } from '../messages.ts';
-import { AudioUpload } from './audio-upload.tsx';
 import { ImportProgress, ImportStateBadge } from './import-progress.tsx';
 import styles from './imports.module.css';
 import { ServerFileChooser } from './server-file-chooser.tsx';
-import { UploadForm } from './upload-form.tsx';
+import { AudioUpload, UploadForm } from './uploads.tsx';
 
 const IMPORTS = '/web-api/admin/imports';
 

@@ -1,10 +1,13 @@
 /** One log entry: action, subject, actor, time and changed values. */
 import { Link } from 'react-router';
 import { type AdminAction, COMMAND_LINE } from '../../../../src/domain/admin.ts';
+import { Card } from '../../design/layout/card.tsx';
+import shared from '../../design/layout/page.module.css';
 import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
 import { adminMessages } from '../messages.ts';
 import styles from './action-entry.module.css';
+import { logPage } from './log-filter.ts';
 import { fieldChanges, otherDetails, parseAction, subjectPage } from './parse-action.ts';
 
 /** `short`: without the subject and further details, for the page of the subject. */
@@ -76,4 +79,29 @@ export function useLogNames(): Record<'verbs' | 'nouns' | 'details', Record<stri
       user_name: fields.name,
     },
   };
+}
+
+interface Props {
+  /** `track 10001` */
+  subject: string;
+  actions: readonly AdminAction[];
+}
+
+/** The latest entries about one subject. */
+export function RecentActions({ subject, actions }: Props) {
+  const { log, editing } = adminMessages.useMessages();
+  return (
+    <Card title={editing.activity}>
+      {actions.length === 0 ? (
+        <p className={shared['text']}>{log.noneHere}</p>
+      ) : (
+        <div className={shared['stack']}>
+          {actions.map((action) => (
+            <ActionEntry key={action.id} action={action} short />
+          ))}
+          <Link to={logPage({ subject })}>{log.all}</Link>
+        </div>
+      )}
+    </Card>
+  );
 }

@@ -14,7 +14,7 @@ import { PageHead } from '../../design/layout/page-head.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf } from '../../page.ts';
 import { useServices } from '../../services.tsx';
-import { SearchField } from '../lists/filtered-list.tsx';
+import { SearchField } from '../lists/lists.tsx';
 import { adminMessages } from '../messages.ts';
 import { ActionEntry, useLogNames } from './action-entry.tsx';
 import styles from './log.module.css';

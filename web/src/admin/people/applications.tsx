@@ -15,8 +15,7 @@ import { useToast } from '../../design/popups/toast.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { loaderOf } from '../../page.ts';
 import { useServices } from '../../services.tsx';
-import { FilteredList, listPath, useFilter } from '../lists/filtered-list.tsx';
-import { ListSection } from '../lists/list-section.tsx';
+import { FilteredList, ListSection, listPath, useFilter } from '../lists/lists.tsx';
 import { adminMessages } from '../messages.ts';
 
 const PATH = '/web-api/admin/applications';

@@ -12,7 +12,7 @@ import { useToast } from '../../design/popups/toast.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { loaderOf } from '../../page.ts';
 import { useServices } from '../../services.tsx';
-import { ListSection } from '../lists/list-section.tsx';
+import { ListSection } from '../lists/lists.tsx';
 import { adminMessages } from '../messages.ts';
 
 const PATH = '/web-api/admin/artist-requests';

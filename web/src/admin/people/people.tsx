@@ -17,7 +17,7 @@ import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf } from '../../page.ts';
 import { userPage } from '../../page-paths.ts';
 import { useServices, useUser } from '../../services.tsx';
-import { FilteredList, listPath } from '../lists/filtered-list.tsx';
+import { FilteredList, listPath } from '../lists/lists.tsx';
 import { adminMessages } from '../messages.ts';
 
 const USERS_PATH = '/web-api/admin/people';

@@ -26,7 +26,7 @@ import { loaderOf } from '../../page.ts';
 import { playlistPage, userPage } from '../../page-paths.ts';
 import { useServices, useUser } from '../../services.tsx';
 import { VisibilityBadge } from '../catalogue/visibility-badge.tsx';
-import { ListSection } from '../lists/list-section.tsx';
+import { ListSection } from '../lists/lists.tsx';
 import { adminMessages } from '../messages.ts';
 import styles from './reviews.module.css';
 

@@ -13,7 +13,7 @@ import { useFormats } from '../../messages/formats.ts';
 import { loaderOf } from '../../page.ts';
 import styles from '../develop.module.css';
 import * as messages from '../messages.ts';
-import { ApplicationBadges } from './application-badges.tsx';
+import { ApplicationBadges } from './application-facts.tsx';
 import { CreateApplication } from './create-application.tsx';
 import { type CreatedApplication, useOwnApplications } from './use-own-applications.ts';
 

@@ -1,26 +1,27 @@
 /** `/developers/applications/:clientId`: one application, and at `…/usage` its usage. */
 import { Boxes } from 'lucide-react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import type { Application } from '../../../../src/domain/users.ts';
 import { ActionButton } from '../../design/buttons/action-button.tsx';
 import { Button } from '../../design/buttons/button.tsx';
 import { Loaded } from '../../design/feedback/loaded.tsx';
-import { bound, TextField } from '../../design/forms/field.tsx';
+import { bound, TextArea, TextField } from '../../design/forms/field.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
+import { Switch } from '../../design/forms/switch.tsx';
 import { useAttempt } from '../../design/forms/use-attempt.ts';
 import { Card } from '../../design/layout/card.tsx';
 import { TabLinks } from '../../design/layout/tab-links.tsx';
 import { Dialog, useConfirm } from '../../design/popups/dialog.tsx';
 import { useToast } from '../../design/popups/toast.tsx';
 import { LogInFirst } from '../../login/log-in-first.tsx';
+import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf, nothingHere } from '../../page.ts';
 import { useJson, useServices, useUser } from '../../services.tsx';
+import { useDraft } from '../../storage/drafts.ts';
 import styles from '../develop.module.css';
 import * as messages from '../messages.ts';
-import { ApplicationBadges } from './application-badges.tsx';
-import { ApplicationFields } from './application-fields.tsx';
-import { Identifier, ShownSecret } from './copyable-values.tsx';
+import { ApplicationBadges, Identifier, ShownSecret } from './application-facts.tsx';
 import { Usage } from './usage.tsx';
 
 export const loader = loaderOf(async (_, { params: { clientId = '', part } }) => {
@@ -88,12 +89,12 @@ function ApplicationView({ loaded, part, here }: ApplicationViewProps) {
   );
 }
 
-interface SettingsProps {
+interface ApplicationProps {
   application: Application;
   onChange(application: Application): void;
 }
 
-function Settings({ application, onChange }: SettingsProps) {
+function Settings({ application, onChange }: ApplicationProps) {
   const secret = useSecretOnce();
   return (
     <div className={styles['page']}>
@@ -127,13 +128,8 @@ function useSecretOnce(): string | undefined {
   return secret;
 }
 
-interface Props {
-  application: Application;
-  onChange(application: Application): void;
-}
-
 /** Every application may read. Write access is requested here and granted by administrators. */
-function ApplicationPlan({ application, onChange }: Props) {
+function ApplicationPlan({ application, onChange }: ApplicationProps) {
   const { webApi } = useServices();
   const { plan, plan_requested, client_id } = application;
   const state = plan_requested !== '' ? 'asked' : plan === 'readwrite' ? 'approved' : 'none';
@@ -229,5 +225,95 @@ function DeleteApplication({ application: { client_id, name } }: { application: 
         </form>
       </Dialog>
     </div>
+  );
+}
+
+const APPLICATION_FIELDS = ['name', 'description', 'redirect_uri', 'http_statuses'] as const;
+
+/** The name, description and settings of an application. Unsaved input survives a reload. */
+function ApplicationFields({ application, onChange }: ApplicationProps) {
+  const { catalogue } = useMessages();
+  const { webApi } = useServices();
+  const toast = useToast();
+  const { name, description, redirect_uri, http_statuses } = application;
+  const saved = useMemo(
+    () => ({ name, description, redirect_uri, http_statuses }),
+    [name, description, redirect_uri, http_statuses],
+  );
+  const draft = useDraft(`application ${application.client_id}`, saved);
+  const { isBusy, refused, refusedField, errorOf, attempt } = useAttempt();
+  const form = useRef<HTMLFormElement>(null);
+  const { value } = draft;
+  useEffect(() => {
+    if (refused !== '')
+      form.current?.querySelector<HTMLElement>(`[name="${refusedField || 'name'}"]`)?.focus();
+  }, [refused, refusedField]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy || !draft.isChanged) return;
+    void attempt(async () => {
+      const changed = APPLICATION_FIELDS.filter((field) => value[field] !== saved[field]);
+      const fields = Object.fromEntries(changed.map((field) => [field, String(value[field]).trim()]));
+      const next = await webApi.patch<Application>(`/web-api/applications/${application.client_id}`, fields);
+      draft.clear();
+      onChange(next);
+      const needsApproval = application.plan === 'readwrite' && next.plan === 'read';
+      toast(needsApproval ? messages.plan.askedAgain : messages.application.saved, { kind: 'good' });
+    });
+  };
+
+  const isAtField = APPLICATION_FIELDS.some((field) => field === refusedField);
+  return (
+    <form ref={form} className={styles['form']} onSubmit={submit} noValidate>
+      <FormAlert message={isAtField ? '' : refused} />
+      <TextField
+        label={messages.application.name}
+        hint={messages.application.nameHint}
+        name="name"
+        dir="auto"
+        autoComplete="off"
+        {...bound(value.name, (name) => draft.change({ name }))}
+        error={errorOf('name')}
+        required
+      />
+      <TextArea
+        label={messages.application.description}
+        hint={messages.application.descriptionHint}
+        name="description"
+        dir="auto"
+        {...bound(value.description, (description) => draft.change({ description }))}
+        error={errorOf('description')}
+      />
+      <TextField
+        label={messages.application.redirect}
+        hint={messages.application.redirectHint}
+        name="redirect_uri"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="https://example.org/callback"
+        dir="ltr"
+        {...bound(value.redirect_uri, (redirect_uri) => draft.change({ redirect_uri }))}
+        error={errorOf('redirect_uri')}
+      />
+      <Switch
+        label={messages.application.httpStatuses}
+        hint={messages.application.httpStatusesHint}
+        checked={value.http_statuses}
+        onChange={(checked) => draft.change({ http_statuses: checked })}
+      />
+      <div className={styles['actions']}>
+        <Button type="submit" variant="primary" busy={isBusy} aria-disabled={!draft.isChanged}>
+          {catalogue.save}
+        </Button>
+        {draft.isChanged && (
+          <Button variant="quiet" onClick={draft.clear}>
+            {messages.application.discard}
+          </Button>
+        )}
+      </div>
+    </form>
   );
 }

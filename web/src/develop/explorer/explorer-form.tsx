@@ -1,11 +1,13 @@
 /** The form of the explorer: a field for each parameter, the calling application, the format and the token. */
 import { Send } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../design/buttons/button.tsx';
+import { Chip, ChipGroup } from '../../design/buttons/chip.tsx';
 import { Checkbox } from '../../design/forms/checkbox.tsx';
-import { Select } from '../../design/forms/field.tsx';
+import { bound, Field, Select, TextField } from '../../design/forms/field.tsx';
 import styles from '../develop.module.css';
-import { explorer } from '../messages.ts';
+import * as messages from '../messages.ts';
+import { ApiText } from '../openapi/api-text.tsx';
 import type { ApiOperation, ApiParameter } from '../openapi/operations.ts';
 import {
   type CallFormat,
@@ -13,11 +15,14 @@ import {
   FORMATS,
   formatOf,
   formParameters,
+  joinDays,
+  splitDays,
+  splitList,
   splitParameters,
+  toggleInList,
   withFormat,
 } from './call-values.ts';
 import own from './explorer.module.css';
-import { ParameterField } from './parameter-field.tsx';
 import type { CallingApplication } from './use-calling-applications.ts';
 
 interface Props {
@@ -64,15 +69,15 @@ export function ExplorerForm(props: Props) {
       <div className={own['fields']}>{first.map(field)}</div>
       {rest.length > 0 && (
         <details className={own['rest']}>
-          <summary>{explorer.rest(rest.length)}</summary>
+          <summary>{messages.explorer.rest(rest.length)}</summary>
           <div className={own['fields']}>{rest.map(field)}</div>
         </details>
       )}
       <CallerAndFormat {...props} />
       {token !== 'no' && (
         <Checkbox
-          label={explorer.token}
-          hint={explorer.tokenText}
+          label={messages.explorer.token}
+          hint={messages.explorer.tokenText}
           checked={withToken}
           disabled={token === 'must'}
           onChange={(event) => props.onToken(event.currentTarget.checked)}
@@ -80,11 +85,10 @@ export function ExplorerForm(props: Props) {
       )}
       <div className={styles['actions']}>
         <Button type="submit" variant="primary" busy={busy} icon={<Send />}>
-          {explorer.send}
+          {messages.explorer.send}
         </Button>
-
         <Button variant="quiet" onClick={props.onClear}>
-          {explorer.clear}
+          {messages.explorer.clear}
         </Button>
       </div>
     </form>
@@ -97,19 +101,19 @@ function CallerAndFormat(props: Props) {
   return (
     <div className={own['fields']}>
       <Select
-        label={explorer.as}
+        label={messages.explorer.as}
         value={clientId}
         name="client_id"
         disabled={withToken}
         onChoose={onChooseCaller}
         options={callers.map(({ clientId: id, name, kind }) => [
           id,
-          kind === 'own' ? name : explorer.callers[kind],
+          kind === 'own' ? name : messages.explorer.callers[kind],
         ])}
       />
       {operation.resultKind === 'document' && (
         <Select
-          label={explorer.format}
+          label={messages.explorer.format}
           value={format}
           name={format === 'jsonp' ? undefined : 'format'}
           onChoose={(chosen) => onChange((before) => withFormat(before, chosen as CallFormat))}
@@ -120,5 +124,130 @@ function CallerAndFormat(props: Props) {
         />
       )}
     </div>
+  );
+}
+
+interface ParameterProps {
+  parameter: ApiParameter;
+  value: string;
+  onChange(value: string): void;
+  error: string | undefined;
+}
+
+/** More chips than this are collapsed. */
+const CHIPS_MAX = 8;
+
+/** The control for one parameter. It does not validate: the service rejects invalid values. */
+function ParameterField({ parameter, value, onChange, error }: ParameterProps) {
+  const { name, description, isRequired, kind, default: fallback } = parameter;
+  const id = useId();
+  const common = {
+    id,
+    label: (
+      <>
+        <code>{name}</code>
+        {isRequired && <span className={own['needed']}> {messages.reference.required}</span>}
+      </>
+    ),
+    hint: <ApiText text={description} />,
+    error,
+  };
+  const unset = fallback === undefined ? messages.explorer.unset : messages.explorer.unsetAs(fallback);
+  if (kind.is === 'choice' || kind.is === 'flag' || kind.is === 'mark') {
+    const values = kind.is === 'choice' ? kind.values : kind.is === 'flag' ? ['true', 'false'] : ['true'];
+    return (
+      <Select
+        {...common}
+        name={name}
+        value={value}
+        onChoose={onChange}
+        unset={unset}
+        options={[...new Set([...values, ...(value === '' ? [] : [value])])].map((one) => [one, one])}
+      />
+    );
+  }
+  const days = kind.is === 'days' ? splitDays(value) : undefined;
+  if (days !== undefined) return <DaysField {...common} name={name} days={days} onChange={onChange} />;
+  return (
+    <div className={own['control']}>
+      <TextField
+        {...common}
+        name={name}
+        {...bound(value, onChange)}
+        placeholder={fallback ?? ''}
+        inputMode={kind.is === 'number' ? 'numeric' : 'text'}
+        autoComplete="off"
+        spellCheck={false}
+        dir="auto"
+      />
+      {kind.is === 'choices' && <Choices name={name} values={kind.values} list={value} onChange={onChange} />}
+    </div>
+  );
+}
+
+interface ChoicesProps {
+  name: string;
+  values: readonly string[];
+  list: string;
+  onChange(list: string): void;
+}
+
+function Choices({ name, values, list, onChange }: ChoicesProps) {
+  const chosen = splitList(list);
+  const chips = (
+    <ChipGroup label={name}>
+      {values.map((value) => (
+        <Chip
+          key={value}
+          pressed={chosen.includes(value)}
+          onPress={() => onChange(toggleInList(list, value))}
+        >
+          {value}
+        </Chip>
+      ))}
+    </ChipGroup>
+  );
+  if (values.length <= CHIPS_MAX) return <div className={own['scripted']}>{chips}</div>;
+  return (
+    <details className={own['choices']}>
+      <summary>{messages.explorer.choose(values.length)}</summary>
+      {chips}
+    </details>
+  );
+}
+
+interface DaysProps {
+  id: string;
+  label: React.ReactNode;
+  hint: React.ReactNode;
+  error: string | undefined;
+  name: string;
+  days: [from: string, to: string];
+  onChange(value: string): void;
+}
+
+function DaysField({ name, days: [from, to], onChange, ...frame }: DaysProps) {
+  return (
+    <Field {...frame}>
+      {(control) => (
+        <span className={own['days']}>
+          <input
+            {...control}
+            type="date"
+            aria-label={`${name}: ${messages.explorer.from}`}
+            value={from === '0000-00-00' ? '' : from}
+            onChange={(event) => onChange(joinDays(event.currentTarget.value, to))}
+          />
+          <span aria-hidden="true">–</span>
+          <input
+            type="date"
+            aria-label={`${name}: ${messages.explorer.to}`}
+            value={to === '9999-12-31' ? '' : to}
+            onChange={(event) => onChange(joinDays(from, event.currentTarget.value))}
+          />
+          <input type="hidden" name={name} value={joinDays(from, to)} />
+        </span>
+      )}
+    </Field>
   );
 }

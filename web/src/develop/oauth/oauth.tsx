@@ -10,8 +10,7 @@ import { useServices, useUser } from '../../services.tsx';
 import styles from '../develop.module.css';
 import * as messages from '../messages.ts';
 import { Step } from '../step.tsx';
-import { ChooseStep, ConsentStep } from './authorize-steps.tsx';
-import { CallStep, ExchangeStep, RefreshStep, RevokeStep } from './token-steps.tsx';
+import { CallStep, ChooseStep, ConsentStep, ExchangeStep, RefreshStep, RevokeStep } from './steps.tsx';
 import { CALLBACK, loadWalkthrough, saveWalkthrough, type Walkthrough } from './walkthrough.ts';
 
 export const loader = loaderOf(async () => null);

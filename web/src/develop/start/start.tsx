@@ -12,7 +12,7 @@ import { Tabs } from '../../design/layout/tabs.tsx';
 import { LogInButton } from '../../login/log-in-first.tsx';
 import { loaderOf, type PageHandle } from '../../page.ts';
 import { useServices, useUser } from '../../services.tsx';
-import { Identifier, ShownSecret } from '../applications/copyable-values.tsx';
+import { Identifier, ShownSecret } from '../applications/application-facts.tsx';
 import { CreateApplication } from '../applications/create-application.tsx';
 import {
   type CreatedApplication,

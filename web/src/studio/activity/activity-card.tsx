@@ -1,11 +1,15 @@
-/** The latest entries of the activity log of a release. */
+/** Entries of the activity log of a release or an artist. */
 import { Link } from 'react-router';
-import type { ReleaseActivity } from '../../../../src/domain/studio/release-activity.ts';
+import type { ReleaseAction, ReleaseActivity } from '../../../../src/domain/studio/release-activity.ts';
+import { Badge } from '../../design/feedback/badge.tsx';
 import { Loaded } from '../../design/feedback/loaded.tsx';
 import { Card } from '../../design/layout/card.tsx';
+import { ListRow, Rows } from '../../design/layout/list-row.tsx';
+import studio from '../../design/layout/page.module.css';
+import { useFormats } from '../../messages/formats.ts';
+import { useMessages } from '../../messages/messages.tsx';
 import { useJson } from '../../services.tsx';
-import { studioMessages } from '../messages.ts';
-import { ActionList } from './action-list.tsx';
+import { type StudioMessages, studioMessages } from '../messages.ts';
 
 const SHOWN = 5;
 
@@ -20,4 +24,73 @@ export function ActivityCard({ of, version }: { of: string; version?: string }) 
       </Loaded>
     </Card>
   );
+}
+
+/** What was done, by whom, and when. */
+export function ActionList({ actions }: { actions: readonly ReleaseAction[] }) {
+  const { activity: messages } = studioMessages.useMessages();
+  if (actions.length === 0) return <p className={studio['text']}>{messages.none}</p>;
+  return (
+    // Entries have no id, and two may be of the same moment; the list is only replaced as a whole.
+    <Rows items={actions} keyOf={(_, at) => at} row={(action) => <Entry entry={action} />} />
+  );
+}
+
+function Entry({ entry }: { entry: ReleaseAction }) {
+  const { activity: messages, editing, fields } = studioMessages.useMessages();
+  const { moment, day } = useFormats();
+  const details = detailsOf(entry, messages, useFieldNames(), day);
+  return (
+    <ListRow
+      name={actionName(entry, messages)}
+      badges={entry.by === 'administrator' && <Badge>{editing.administrator}</Badge>}
+      facts={
+        <>
+          {details.map((text) => (
+            <span key={text} dir="auto">
+              {text}
+            </span>
+          ))}
+          <bdi>{entry.by === 'schedule' ? fields.releasedate : (entry.who ?? messages.deletedUser)}</bdi>
+          <time dateTime={entry.at}>{moment(entry.at)}</time>
+        </>
+      }
+    />
+  );
+}
+
+function useFieldNames(): Record<string, string> {
+  const { activity, fields, profileFields } = studioMessages.useMessages();
+  const { catalogue, shell } = useMessages();
+  const { downloads, tracks } = catalogue;
+  return { ...fields, ...profileFields, downloads, tracks, lang: shell.language, ...activity.fields };
+}
+
+type ActivityMessages = StudioMessages['activity'];
+
+/** `album.hide` of an administrator is “Release hidden”. */
+function actionName({ action, by }: ReleaseAction, messages: ActivityMessages): string {
+  const names: Record<string, string> = by === 'administrator' ? messages.administrators : messages.actions;
+  return names[action] ?? action;
+}
+
+function detailsOf(
+  { detail }: ReleaseAction,
+  messages: ActivityMessages,
+  fieldNames: Record<string, string>,
+  day: (iso: string) => string,
+): string[] {
+  const { name, fields, added, removed, changed, reason, member, role } = detail;
+  return [
+    name,
+    fields &&
+      fields.length > 0 &&
+      messages.changedFields(fields.map((field) => fieldNames[field] ?? field).join(', ')),
+    added && messages.added(added.join(', ')),
+    removed && messages.removed(removed.join(', ')),
+    changed && messages.changed(changed.join(', ')),
+    detail.day && day(detail.day),
+    reason,
+    member !== undefined && messages.member(member ?? messages.deletedUser, role),
+  ].filter((text) => typeof text === 'string' && text !== '') as string[];
 }

@@ -5,7 +5,7 @@ import studio from '../../design/layout/page.module.css';
 import { PageHead } from '../../design/layout/page-head.tsx';
 import { loaderOf } from '../../page.ts';
 import { studioMessages } from '../messages.ts';
-import { ActionList } from './action-list.tsx';
+import { ActionList } from './activity-card.tsx';
 
 export const loader = loaderOf(({ webApi }, { url, signal }) =>
   webApi.get<ReleaseActivity>(`/web-api${url.pathname}?limit=${RELEASE_ACTIONS_MAX}`, signal),

@@ -1,6 +1,6 @@
 /** `/studio/artists/:id/profile`: biography, website, locations and image of an artist. */
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { type ArtistProfile, PROFILE_LIMITS } from '../../../../src/domain/studio/studio.ts';
 import { Button } from '../../design/buttons/button.tsx';
@@ -12,18 +12,21 @@ import { Card } from '../../design/layout/card.tsx';
 import styles from '../../design/layout/page.module.css';
 import { PageHead } from '../../design/layout/page-head.tsx';
 import { ArtistImage } from '../../design/music/artist-image.tsx';
+import { COUNTRIES, countryName } from '../../messages/countries.ts';
 import { useLanguage, useMessages } from '../../messages/messages.tsx';
 import { loaderOf } from '../../page.ts';
 import { useServices } from '../../services.tsx';
 import { studioMessages } from '../messages.ts';
 import picture from '../release/release.module.css';
-import { LocationsCard } from './locations-card.tsx';
 import {
   contentOf,
   formOf,
   languageChoices,
+  NO_PLACE,
+  type PlaceForm,
   type ProfileEditing,
   type ProfileForm,
+  parseCoordinates,
   profilePath,
 } from './profile-form.ts';
 
@@ -191,4 +194,74 @@ function ImageField({ editing: { base, act } }: { editing: ProfileEditing }) {
       </div>
     </div>
   );
+}
+
+interface LocationsProps {
+  form: ProfileForm;
+  isChecked: boolean;
+  onChange(part: Partial<ProfileForm>): void;
+}
+
+function LocationsCard({ form: { places }, isChecked, onChange }: LocationsProps) {
+  const { profile: messages, profileFields, editing } = studioMessages.useMessages();
+  const countries = useCountries();
+  const edit = (at: number, part: Partial<PlaceForm>) =>
+    onChange({ places: places.map((one, index) => (index === at ? { ...one, ...part } : one)) });
+  return (
+    <Card title={profileFields.locations}>
+      <p className={styles['text']}>{messages.locationsText}</p>
+      {places.map((place, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: locations have no other identity
+        <div key={at} className={styles['columns']}>
+          <TextField
+            label={messages.city}
+            {...bound(place.city, (city) => edit(at, { city }))}
+            maxLength={PROFILE_LIMITS.city}
+            dir="auto"
+          />
+          <Select
+            label={messages.country}
+            value={place.country}
+            unset={editing.unset}
+            options={countries}
+            onChoose={(country) => edit(at, { country })}
+          />
+          <TextField
+            label={messages.coordinates}
+            hint={messages.coordinatesHint}
+            error={
+              isChecked && parseCoordinates(place.coordinates) === undefined
+                ? messages.coordinatesWrong
+                : undefined
+            }
+            {...bound(place.coordinates, (coordinates) => edit(at, { coordinates }))}
+            dir="ltr"
+          />
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={() => onChange({ places: places.filter((_, index) => index !== at) })}
+          >
+            {messages.remove(place.city || String(at + 1))}
+          </Button>
+        </div>
+      ))}
+      {places.length < PROFILE_LIMITS.locations && (
+        <Button size="small" icon={<Plus />} onClick={() => onChange({ places: [...places, NO_PLACE] })}>
+          {messages.addLocation}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+/** Sorted by name. */
+function useCountries(): (readonly [code: string, name: string])[] {
+  const language = useLanguage();
+  return useMemo(() => {
+    const { compare } = new Intl.Collator(language);
+    return [...COUNTRIES.keys()]
+      .map((code) => [code, countryName(code, language)] as const)
+      .sort(([, one], [, other]) => compare(one, other));
+  }, [language]);
 }

@@ -11,10 +11,8 @@ import styles from '../../design/layout/page.module.css';
 import { useMessages } from '../../messages/messages.tsx';
 import { useServices } from '../../services.tsx';
 import { studioMessages } from '../messages.ts';
-import { LanguageField } from './language-field.tsx';
-import { LicenceField } from './licence-field.tsx';
+import { LanguageField, LicenceField, TagField } from './fields.tsx';
 import release from './release.module.css';
-import { TagField } from './tag-field.tsx';
 import { type ReleaseEditing, releasePath } from './use-release.ts';
 
 export function ReleaseFields({ editing }: { editing: ReleaseEditing }) {

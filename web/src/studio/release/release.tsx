@@ -13,9 +13,8 @@ import { deleteUnused } from './content.ts';
 import { PublishCard } from './publish-card.tsx';
 import { ReleaseFields } from './release-fields.tsx';
 import { TrackTable } from './track-table.tsx';
-import { UploadCard } from './upload-card.tsx';
+import { UploadCard, useUploads } from './upload-card.tsx';
 import { releasePath, useRelease } from './use-release.ts';
-import { useUploads } from './use-uploads.ts';
 
 export const loader = loaderOf(({ webApi }, { params, signal }) =>
   webApi.get<StudioRelease>(releasePath(params['id']!), signal),

@@ -1,5 +1,6 @@
 /** Takes files, and shows which are being sent, checked or were rejected. */
 import { RotateCw, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { FILE_FAULTS } from '../../../../src/domain/media/file-faults.ts';
 import { AUDIO_ENDINGS, type StudioUpload } from '../../../../src/domain/studio/studio.ts';
 import { translateTemplate } from '../../../../src/domain/text/template.ts';
@@ -15,9 +16,8 @@ import { useFailureText } from '../../messages/use-failure-text.ts';
 import { useServices } from '../../services.tsx';
 import { studioMessages } from '../messages.ts';
 import release from './release.module.css';
-import type { Sending } from './upload-queue.ts';
+import { createUploadQueue, type Sending } from './upload-queue.ts';
 import type { ReleaseEditing } from './use-release.ts';
-import type { useUploads } from './use-uploads.ts';
 
 export const ACCEPTED = AUDIO_ENDINGS.map((ending) => `.${ending}`).join(',');
 
@@ -138,4 +138,30 @@ function UploadRow({ upload, onChange }: { upload: StudioUpload; onChange(): Pro
       <IconButton label={messages.dismiss} icon={<X />} onClick={() => void act(() => webApi.delete(path))} />
     </div>
   );
+}
+
+/** The files that this page sends. */
+export function useUploads({ base, refresh }: ReleaseEditing) {
+  const { session } = useServices();
+  const [sending, setSending] = useState<Sending[]>([]);
+  const latest = useRef({ base, refresh });
+  latest.current = { base, refresh };
+  const [queue] = useState(() =>
+    createUploadQueue({
+      releaseId: base.id,
+      csrfToken: session.csrfToken,
+      uploads: () => latest.current.base.uploads,
+      onChange: setSending,
+      onSent: () => void latest.current.refresh().catch(() => {}),
+    }),
+  );
+  // A closed tab stops sending; the browser asks first.
+  const isSending = sending.some(({ error }) => error === null);
+  useEffect(() => {
+    if (!isSending) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isSending]);
+  return { sending, ...queue };
 }

@@ -1,6 +1,7 @@
 /** `/studio/artists/:id/statistics`: what happens to the music of an artist, as charts, tables and CSV files. */
-import { ChartColumn } from 'lucide-react';
-import { useLoaderData } from 'react-router';
+import { ChartColumn, Download } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useLoaderData } from 'react-router';
 import type { ListPage } from '../../../../src/domain/lists.ts';
 import {
   ARTIST_EVENTS,
@@ -9,8 +10,11 @@ import {
   type ItemStatistics,
   STATISTICS_RANGES,
   type StatisticsItem,
+  type StatisticsTable,
 } from '../../../../src/domain/studio/statistics.ts';
 import type { WebApi } from '../../api/web-api.ts';
+import { ActionButton } from '../../design/buttons/action-button.tsx';
+import { Button } from '../../design/buttons/button.tsx';
 import { Chip, ChipGroup } from '../../design/buttons/chip.tsx';
 import { Chart } from '../../design/charts/chart.tsx';
 import { EmptyState } from '../../design/feedback/states.tsx';
@@ -22,8 +26,9 @@ import { Totals } from '../../design/layout/totals.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf, unlessAway } from '../../page.ts';
+import { useServices } from '../../services.tsx';
 import { studioMessages } from '../messages.ts';
-import { CsvLink, ITEMS_AT_ONCE, ItemTable, statisticsPath } from './item-table.tsx';
+import styles from './statistics.module.css';
 
 interface Loaded {
   statistics: ArtistStatistics;
@@ -170,4 +175,89 @@ function ApplicationTable({ statistics }: { statistics: ArtistStatistics }) {
       />
     </Card>
   );
+}
+
+interface Props {
+  artistId: number;
+  kind: StatisticsItem;
+  first: ListPage<ItemStatistics>;
+}
+
+/** All-time counts of releases or tracks, those with the most listens first. */
+function ItemTable({ artistId, kind, first }: Props) {
+  const { statistics: messages, artist } = studioMessages.useMessages();
+  const { catalogue } = useMessages();
+  const { number } = useFormats();
+  const { webApi } = useServices();
+  const [more, setMore] = useState<ItemStatistics[]>([]);
+  const rows = [...first.items, ...more];
+  const title = kind === 'album' ? artist.releases : catalogue.tracks;
+  const load = async () => {
+    const query = `/items?kind=${kind}&offset=${rows.length}&limit=${ITEMS_AT_ONCE}`;
+    const { items } = await webApi.get<ListPage<ItemStatistics>>(statisticsPath(artistId, query));
+    setMore([...more, ...items]);
+  };
+  return (
+    <Card title={title} actions={rows.length > 0 && <CsvLink artistId={artistId} table={`${kind}s`} />}>
+      <p className={studio['text']}>{messages.allTime}</p>
+      <Table
+        caption={title}
+        narrow="scroll"
+        rows={rows}
+        rowKey={({ id }) => id}
+        empty={<p className={studio['text']}>{messages.noItems}</p>}
+        columns={[
+          [
+            kind === 'album' ? messages.release : catalogue.track,
+            ({ id, name, album }) => (
+              <span className={styles['item']}>
+                <Link to={kind === 'album' ? `/list/a${id}` : `/track/${id}`} dir="auto">
+                  {name}
+                </Link>
+                {album !== null && (
+                  <span className={studio['total']} dir="auto">
+                    {album.name}
+                  </span>
+                )}
+              </span>
+            ),
+          ],
+          [catalogue.listens, ({ listens }) => number(listens), 'numeric'],
+          [catalogue.downloads, ({ downloads }) => number(downloads), 'numeric'],
+          [catalogue.likes, ({ likes }) => number(likes), 'numeric'],
+          [catalogue.playlisted, ({ playlists }) => number(playlists), 'numeric'],
+        ]}
+      />
+      {rows.length < first.total && <ActionButton action={load}>{catalogue.readMore}</ActionButton>}
+    </Card>
+  );
+}
+
+interface CsvLinkProps {
+  artistId: number;
+  table: StatisticsTable;
+  /** The number of days, in tables of a range. */
+  days?: number;
+}
+
+function CsvLink({ artistId, table, days }: CsvLinkProps) {
+  const { statistics: messages } = studioMessages.useMessages();
+  const range = days === undefined ? '' : `&days=${days}`;
+  return (
+    <Button
+      href={statisticsPath(artistId, `.csv?table=${table}${range}`)}
+      download
+      size="small"
+      icon={<Download />}
+    >
+      {messages.csv}
+    </Button>
+  );
+}
+
+/** Releases and tracks that are loaded at a time. */
+const ITEMS_AT_ONCE = 25;
+
+function statisticsPath(artistId: number, rest: string): string {
+  return `/web-api/studio/artists/${artistId}/statistics${rest}`;
 }
