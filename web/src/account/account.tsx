@@ -8,6 +8,7 @@ import { Badge } from '../design/feedback/badge.tsx';
 import { Select, TextField } from '../design/forms/field.tsx';
 import { Card } from '../design/layout/card.tsx';
 import { ListRow, Rows } from '../design/layout/list-row.tsx';
+import shared from '../design/layout/page.module.css';
 import { PasswordField } from '../login/password-field.tsx';
 import type { FieldOf } from '../login/service-form.tsx';
 import { useFormats } from '../messages/formats.ts';
@@ -263,7 +264,7 @@ function DeleteCard({ artists }: Pick<AccountPageData, 'artists'>) {
       {artists.length > 0 && (
         <>
           <p>{say.onlyOwner}</p>
-          <ul>
+          <ul className={shared['bullets']}>
             {artists.map(({ name, hasMembers }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: names may be equal, and the list does not change.
               <li key={index}>

@@ -60,7 +60,7 @@ export function ItemForm({ editing, albums, onSaved }: Props) {
     <form
       ref={form}
       id={formId}
-      className={styles['form']}
+      className={shared['stack']}
       onSubmit={submit}
       noValidate
       aria-label={messages.form}

@@ -106,7 +106,7 @@ function SiteName() {
   };
   return (
     <Card title={messages.title}>
-      <form onSubmit={save}>
+      <form onSubmit={save} className={shared['stack']}>
         <TextField
           label={messages.label}
           hint={messages.hint}

@@ -23,7 +23,7 @@ export function HealthTraffic({ traffic }: { traffic: TrafficHealth }) {
   const labels = minutes.map(({ minute }) => minute.slice(11, 16));
   return (
     <>
-      <div className={styles['pair']}>
+      <div className={shared['columns']}>
         <Card>
           <Chart
             title={messages.requests}
@@ -49,7 +49,7 @@ export function HealthTraffic({ traffic }: { traffic: TrafficHealth }) {
           />
         </Card>
       </div>
-      <div className={styles['pair']}>
+      <div className={shared['columns']}>
         <Card title={messages.latencies}>
           <Latencies traffic={traffic} />
         </Card>

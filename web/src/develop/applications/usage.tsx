@@ -11,6 +11,7 @@ import { Loaded } from '../../design/feedback/loaded.tsx';
 import { Progress } from '../../design/feedback/progress.tsx';
 import { Select } from '../../design/forms/field.tsx';
 import { Card } from '../../design/layout/card.tsx';
+import page from '../../design/layout/page.module.css';
 import { Table } from '../../design/layout/table.tsx';
 import { Totals } from '../../design/layout/totals.tsx';
 import { useFormats } from '../../messages/formats.ts';
@@ -19,7 +20,6 @@ import { FirstCall } from '../calls/first-call.tsx';
 import styles from '../develop.module.css';
 import * as messages from '../messages.ts';
 import { referencePage } from '../openapi/reference-paths.ts';
-import own from './usage.module.css';
 import { dailySeries, isUnused, sumsOf, type UsageSums } from './usage-sums.ts';
 
 const SPANS = [7, 30, 90] as const;
@@ -76,7 +76,7 @@ function Report({ report, clientId, reload }: { report: UsageReport; clientId: s
       <Card>
         <PerDay report={report} sums={sums} />
       </Card>
-      <div className={own['pair']}>
+      <div className={page['columns']}>
         <Card title={messages.usage.byOperation}>
           <UsageOperations operations={sums.operations} />
         </Card>
