@@ -1,4 +1,5 @@
 /** Refusals that users of the pages meet, one fixed sentence each, with places for numbers: the pages translate them by their text. */
+import { Refusal, type RefusalKind } from './refusal.ts';
 import { fillIn, type TemplateValues } from './text/template.ts';
 
 export const REFUSAL_MESSAGES = {
@@ -64,4 +65,14 @@ export function refusalMessage<Name extends RefusalMessage>(
   values: TemplateValues<(typeof REFUSAL_MESSAGES)[Name]>,
 ): string {
   return fillIn(REFUSAL_MESSAGES[name], values);
+}
+
+/** Throws the message of a maximum unless there are fewer; 0 sets no limit. */
+export function requireFewer(
+  count: number,
+  max: number,
+  name: Extract<RefusalMessage, `${string}Max`>,
+  kind: RefusalKind = 'forbidden',
+): void {
+  if (max > 0 && count >= max) throw new Refusal(kind, refusalMessage(name, { count, max }));
 }

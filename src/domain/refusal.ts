@@ -57,6 +57,12 @@ export class Refusal extends Error {
   }
 }
 
+/** Passes on what was looked for. Throws (kind `not-found`) if there is none, or no row was changed. */
+export function requireFound<Found>(found: Found | undefined, message: string): Found {
+  if (found === undefined || found === 0) throw new Refusal('not-found', message);
+  return found;
+}
+
 /** A limit that is used up. */
 export class RateLimited extends Refusal {
   readonly status: RateLimitStatus;

@@ -3,15 +3,14 @@ import { sql } from 'kysely';
 import { BUILT_IN } from '../domain/built-in.ts';
 import { DATA, STORED } from '../domain/media/media.ts';
 import type { DatabaseHealth } from '../domain/node/health.ts';
-import { readMeta } from './queries/rows.ts';
-import { countRows } from './queries/where.ts';
+import { countRows, readMeta } from './queries/rows.ts';
 import type { Db, Schema, SqlFragment } from './schema.ts';
 import type { Store } from './store.ts';
 
 export type StoreHealth = Awaited<ReturnType<typeof readHealth>>;
 
 export async function readHealth(db: Db) {
-  const count = (table: 'artist' | 'album' | 'user' | 'application') => countRows(db.selectFrom(table));
+  const count = (table: 'artist' | 'album' | 'user' | 'application') => countRows(db, table, {});
   const { rows } = await sql<Record<'tracks' | 'files' | 'inLibrary' | 'withoutWaveform', number>>`
     select count(*) as tracks,
       count(case when ${HAS_FILE} then 1 end) as files,
@@ -68,5 +67,5 @@ export async function readDatabaseHealth({ db, dialect }: Store): Promise<Databa
 
 /** How many are running, on any node. */
 export async function runningImports(db: Db): Promise<number> {
-  return await countRows(db.selectFrom('import_run').where('state', '=', 'running'));
+  return await countRows(db, 'import_run', { state: 'running' });
 }

@@ -5,8 +5,7 @@ import { findLanguage, type Language } from '../../domain/pages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { User } from '../../domain/users.ts';
 import type { Mail } from '../../mail/mailer.ts';
-import { selectOne } from '../../store/queries/rows.ts';
-import { countRows } from '../../store/queries/where.ts';
+import { countRows, selectOne } from '../../store/queries/rows.ts';
 import type { Db } from '../../store/schema.ts';
 import type { SharedAttempts } from '../common-counts/shared.ts';
 import type { AccountBase } from './account-options.ts';
@@ -200,10 +199,10 @@ export async function countWaiting(
   after: string,
   until: string,
 ): Promise<{ reports: number; requests: number }> {
-  const inTime = sql<boolean>`created > ${after} and created <= ${until}`;
+  const created = sql`between ${after} and ${until} and created <> ${after}`;
   return {
-    reports: await countRows(db.selectFrom('report').where('state', '<>', 'closed').where(inTime)),
-    requests: await countRows(db.selectFrom('artist_request').where('state', '=', 'open').where(inTime)),
+    reports: await countRows(db, 'report', { state: sql`<> 'closed'`, created }),
+    requests: await countRows(db, 'artist_request', { state: 'open', created }),
   };
 }
 

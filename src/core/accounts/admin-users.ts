@@ -11,7 +11,7 @@ import { noUser } from '../../store/hold-user.ts';
 import { lockIds } from '../../store/ids.ts';
 import { addJob, type NewJob } from '../../store/jobs/jobs.ts';
 import { deleteRows, selectOne, updateRows } from '../../store/queries/rows.ts';
-import { contains, countRows } from '../../store/queries/where.ts';
+import { contains, countFound } from '../../store/queries/where.ts';
 import { replacePassword, revokeTokens } from '../../store/revoke.ts';
 import type { Db, Schema, Trx } from '../../store/schema.ts';
 import { hashPassword } from '../../store/secrets.ts';
@@ -80,7 +80,7 @@ export async function listAdminUsers(
         ]),
       ),
     );
-  const total = await countRows(found);
+  const total = await countFound(found);
   const rows = await recordsOf(found).orderBy('id', 'desc').offset(offset).limit(limit).execute();
   return { total, items: rows.map(toRecord) };
 }

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { WebToken } from '../../domain/accounts/session.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import { Refusal, requireFound } from '../../domain/refusal.ts';
 import { SCOPE, type SessionRecord, type User } from '../../domain/users.ts';
 import { WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
 import { isHeld } from '../../store/hold-user.ts';
@@ -104,8 +104,8 @@ export async function endSessionNamed(store: Store, userId: number, handle: stri
     await isHeld(trx, userId);
     const own = await selectRows(trx, 'session', ['token_hash'], { user_id: userId });
     const found = own.find(({ token_hash }) => handleOf(token_hash) === handle);
-    if (found === undefined) throw new Refusal('not-found', 'You are already signed out there.');
-    await deleteRows(trx, 'session', { token_hash: found.token_hash });
+    const { token_hash } = requireFound(found, 'You are already signed out there.');
+    await deleteRows(trx, 'session', { token_hash });
     await revokeTokens(trx, { user_id: userId, client_id: WEB_CLIENT_ID });
   });
 }

@@ -7,9 +7,10 @@
  *
  * An import that still has the record or the file creates it again.
  */
+
 import { sql } from 'kysely';
 import type { Actor } from '../../domain/admin.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import { requireFound } from '../../domain/refusal.ts';
 import { CATALOGUE_KINDS, type CatalogueKind } from '../../domain/vocabulary.ts';
 import { logAction } from '../../store/admin-log.ts';
 import { recordChange } from '../../store/changes/changes.ts';
@@ -32,7 +33,7 @@ export interface Deletion {
 /** Throws (kind `not-found`). */
 export async function findDeletion(db: Db, kind: CatalogueKind, id: number): Promise<Deletion> {
   const row = await db.selectFrom(kind).select('name').where('id', '=', id).executeTakeFirst();
-  if (row === undefined) throw new Refusal('not-found', `There is no ${kind} with the id ${id}.`);
+  const { name } = requireFound(row, `There is no ${kind} with the id ${id}.`);
   const found = async (table: CatalogueKind, condition: ReturnType<typeof sql>) => {
     const { rows } = await sql<{ id: number }>`
       select id from ${sql.table(table)} where ${condition} order by id`.execute(db);
@@ -53,7 +54,7 @@ export async function findDeletion(db: Db, kind: CatalogueKind, id: number): Pro
   return {
     kind,
     id,
-    name: row.name,
+    name,
     ids: { artist: await idsOf('artist'), album: await idsOf('album'), track: await idsOf('track') },
   };
 }

@@ -1,4 +1,5 @@
 /** One artist, album or track with all fields that administrators can edit. */
+
 import { createHash } from 'node:crypto';
 import type { EditableAlbum, EditableArtist, EditableTrack, Named } from '../../domain/admin.ts';
 import {
@@ -9,7 +10,7 @@ import {
   storedValue,
 } from '../../domain/columns.ts';
 import { uploadTimeOf } from '../../domain/media/media.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import { Refusal, requireFound } from '../../domain/refusal.ts';
 import type { CatalogueKind } from '../../domain/vocabulary.ts';
 import { findFault } from '../../import/entities.ts';
 import {
@@ -19,8 +20,9 @@ import {
   findSuccessor,
   listEditedFields,
 } from '../../store/catalogue-edits.ts';
+import { countRows } from '../../store/queries/rows.ts';
 import type { Db } from '../../store/schema.ts';
-import { countBelow, imageOf, listItems } from './find-items.ts';
+import { imageOf, listItems } from './find-items.ts';
 
 export interface EditableItemOf {
   artist: EditableArtist;
@@ -34,8 +36,7 @@ export async function getEditableItem<Kind extends CatalogueKind>(
   kind: Kind,
   id: number,
 ): Promise<EditableItemOf[Kind]> {
-  const row = await findRow(db, kind, id);
-  if (row === undefined) throw new Refusal('not-found', `There is no ${kind} ${id}.`);
+  const row = requireFound(await findRow(db, kind, id), `There is no ${kind} ${id}.`);
   const common = await commonOf(db, kind, row);
   const item: object = { ...common, ...fieldsOf(kind, row), ...(await FURTHER[kind](db, row)) };
   return item as EditableItemOf[Kind];
@@ -72,15 +73,15 @@ const FURTHER: Further = {
     const successor = await findSuccessor(db, id);
     return {
       joindate,
-      albums: await countBelow(db, 'album', 'artist_id', id),
-      tracks: await countBelow(db, 'track', 'artist_id', id),
+      albums: await countRows(db, 'album', { artist_id: id }),
+      tracks: await countRows(db, 'track', { artist_id: id }),
       merged_into: successor === undefined ? null : await named(db, 'artist', successor),
     };
   },
   async album(db, { id, artist_id }) {
     return {
       artist: await named(db, 'artist', artist_id),
-      tracks: await countBelow(db, 'track', 'album_id', id),
+      tracks: await countRows(db, 'track', { album_id: id }),
     };
   },
   async track(db, { artist_id, album_id, duration, audio }) {

@@ -12,7 +12,6 @@ import { uploadTimeOf } from '../../domain/media/media.ts';
 import { type CatalogueKind, TRACK_TYPES } from '../../domain/vocabulary.ts';
 import { listInvisible, visibilityOf } from '../../store/hidden.ts';
 import { pictureOf } from '../../store/pictures.ts';
-import { countRows } from '../../store/queries/where.ts';
 import type { Db } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 
@@ -138,16 +137,6 @@ const OWNERS = {
   track: sql`, track.artist_id, artist.name as artist_name, track.album_id, album.name as album_name, track.releasedate
     from track inner join artist on artist.id = track.artist_id left join album on album.id = track.album_id`,
 };
-
-/** How many albums and tracks an artist has, or tracks an album; hidden ones too. */
-export async function countBelow(
-  db: Db,
-  table: 'album' | 'track',
-  column: 'artist_id' | 'album_id',
-  id: number,
-): Promise<number> {
-  return await countRows(db.selectFrom(table).where(sql.ref(column), '=', id));
-}
 
 // The URL of an item's image, relative to the service.
 

@@ -1,4 +1,5 @@
 /** Changes of applications, which decide who may call the API. Each change reaches every node. */
+
 import { sql } from 'kysely';
 import type { Actor } from '../../domain/admin.ts';
 import {
@@ -10,13 +11,13 @@ import {
 } from '../../domain/applications/application-rules.ts';
 import { requireRedirectUri } from '../../domain/applications/redirect-uri.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { refusalMessage } from '../../domain/refusal-messages.ts';
+import { requireFewer } from '../../domain/refusal-messages.ts';
 import type { Application } from '../../domain/users.ts';
 import { type Plan, WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
 import { logAction } from '../../store/admin-log.ts';
 import { recordChange } from '../../store/changes/changes.ts';
 import { holdUser } from '../../store/hold-user.ts';
-import { deleteRows, insertIfNew, selectRows, updateRows } from '../../store/queries/rows.ts';
+import { countRows, deleteRows, insertIfNew, updateRows } from '../../store/queries/rows.ts';
 import { revokeTokens } from '../../store/revoke.ts';
 import type { EntityRows, Trx } from '../../store/schema.ts';
 import { hashSecret, newClientId, newClientSecret } from '../../store/secrets.ts';
@@ -76,7 +77,8 @@ export async function createApplication(
   await change(store, async (trx) => {
     if (row.user_id !== null) {
       await holdUser(trx, row.user_id);
-      await requireRoom(trx, row.user_id, ownMax);
+      // The owner is locked: two that are created concurrently are counted one after the other.
+      requireFewer(await countRows(trx, 'application', { user_id: row.user_id }), ownMax, 'appsMax');
     }
     if (!(await insertIfNew(trx, 'application', row)))
       throw new Refusal('duplicate', `There is already an application ${client_id}.`);
@@ -86,13 +88,6 @@ export async function createApplication(
     }
   });
   return { client_id, client_secret };
-}
-
-/** The owner is locked: two that are created concurrently are counted one after the other. */
-async function requireRoom(trx: Trx, userId: number, ownMax: number): Promise<void> {
-  const own = await selectRows(trx, 'application', ['client_id'], { user_id: userId });
-  if (own.length < ownMax) return;
-  throw new Refusal('forbidden', refusalMessage('appsMax', { count: own.length, max: ownMax }));
 }
 
 /** The editable fields of an existing application. */

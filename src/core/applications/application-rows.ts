@@ -4,7 +4,7 @@ import { isClientId } from '../../domain/applications/application-rules.ts';
 import type { ListPage, Slice } from '../../domain/lists.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Application } from '../../domain/users.ts';
-import { contains, countRows } from '../../store/queries/where.ts';
+import { contains, countFound } from '../../store/queries/where.ts';
 import type { Db, Schema } from '../../store/schema.ts';
 
 interface ApplicationFilter {
@@ -52,7 +52,7 @@ export async function searchApplications(
   }
   if (waiting !== undefined) found = found.where('plan_requested', waiting ? '<>' : '=', '');
   if (suspended !== undefined) found = found.where('application.suspended', '=', Number(suspended));
-  const total = await countRows(found);
+  const total = await countFound(found);
   const rows = await found
     .orderBy('created', 'desc')
     .orderBy('client_id')

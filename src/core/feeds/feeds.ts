@@ -2,7 +2,7 @@
 
 import type { Selectable } from 'kysely';
 import type { Translations } from '../../domain/imports/record-values.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import { requireFound } from '../../domain/refusal.ts';
 import { secondOf } from '../../domain/timestamps.ts';
 import { raiseLastId, takeId } from '../../store/ids.ts';
 import { deleteRows, upsertRow } from '../../store/queries/rows.ts';
@@ -65,8 +65,7 @@ export async function saveFeeds(
 /** Throws (kind `not-found`) if it does not exist. */
 export async function deleteFeed(store: Store, id: number): Promise<void> {
   await store.commit(async (trx) => {
-    const deleted = await deleteRows(trx, 'feed', { id });
-    if (deleted === 0) throw new Refusal('not-found', `There is no feed ${id}.`);
+    requireFound(await deleteRows(trx, 'feed', { id }), `There is no feed ${id}.`);
     await raiseLastId(trx, 'feed', id);
   });
 }

@@ -11,12 +11,11 @@ import {
 } from '../../domain/following.ts';
 import type { Slice } from '../../domain/lists.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { REFUSAL_MESSAGES, refusalMessage } from '../../domain/refusal-messages.ts';
+import { REFUSAL_MESSAGES, requireFewer } from '../../domain/refusal-messages.ts';
 import { dayOf, daysAfter, timestampOf } from '../../domain/timestamps.ts';
 import { holdUser, noUser } from '../../store/hold-user.ts';
 import { inParts } from '../../store/queries/in-parts.ts';
-import { deleteRows, insertIfNew, selectOne, selectRows } from '../../store/queries/rows.ts';
-import { countRows } from '../../store/queries/where.ts';
+import { countRows, deleteRows, insertIfNew, selectOne, selectRows } from '../../store/queries/rows.ts';
 import type { Db, SqlFragment } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { visibleTo } from '../playlists/find-playlists.ts';
@@ -44,9 +43,8 @@ export function createFollowing(store: Store, clock: () => Date = () => new Date
         if (followed?.suspended !== 0) throw noUser(followedId);
         const row = { user_id: userId, followed_id: followedId, date };
         if (!(await insertIfNew(trx, 'user_follow', row))) return;
-        const own = await countRows(trx.selectFrom('user_follow').where('user_id', '=', userId));
-        if (own > FOLLOWED_MAX)
-          throw new Refusal('forbidden', refusalMessage('followsMax', { max: FOLLOWED_MAX }));
+        const others = (await countRows(trx, 'user_follow', { user_id: userId })) - 1;
+        requireFewer(others, FOLLOWED_MAX, 'followsMax');
       });
     },
     /** Does nothing if the user is not followed. */

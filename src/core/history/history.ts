@@ -17,13 +17,14 @@ import {
 } from '../../domain/listens.ts';
 import { createFailureLog } from '../../domain/node/failure-log.ts';
 import type { Log } from '../../domain/ports.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import { requireFound } from '../../domain/refusal.ts';
 import { DAY_MS } from '../../domain/timestamps.ts';
 import type { User } from '../../domain/users.ts';
 import { holdUser } from '../../store/hold-user.ts';
 import { addJob } from '../../store/jobs/jobs.ts';
 import { inParts } from '../../store/queries/in-parts.ts';
 import {
+  countRows,
   deleteRows,
   insertRows,
   selectOne,
@@ -32,7 +33,6 @@ import {
   updateRows,
   upsertRow,
 } from '../../store/queries/rows.ts';
-import { countRows } from '../../store/queries/where.ts';
 import type { Db, SqlFragment, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -92,9 +92,7 @@ export function createHistory({ store, jobs, mayScrobble, log, clock = Date.now 
 
     /** The player of our pages has played a track for long enough. Rejects (kind `not-found`) an unknown track. */
     async heard(user: Owner, trackId: number): Promise<void> {
-      const track = await findTrackMedia(db, trackId);
-      if (track === undefined) throw new Refusal('not-found', 'Track not found.');
-      const { duration } = track;
+      const { duration } = requireFound(await findTrackMedia(db, trackId), 'Track not found.');
       await record(user, [
         { trackId, duration, at: clock() - listenSeconds(duration) * 1000, isReported: true },
       ]);
@@ -134,8 +132,7 @@ export function createHistory({ store, jobs, mayScrobble, log, clock = Date.now 
     },
     /** One that is yet to be sent stays until then. */
     async delete({ id }: Owner, entry: number): Promise<void> {
-      if ((await removeSome(id, sql`n = ${entry}`)) === 0)
-        throw new Refusal('not-found', 'There is no such entry any more.');
+      requireFound(await removeSome(id, sql`n = ${entry}`), 'There is no such entry any more.');
     },
     async clear({ id }: Owner): Promise<void> {
       const some = sql`n in (select n from listen where user_id = ${id} and in_history = 1
@@ -232,7 +229,8 @@ async function addListens(
 }
 
 export const countPending = (db: Db, userId: number): Promise<number> =>
-  countRows(db.selectFrom('listen').where('user_id', '=', userId).where('pending', '=', sql.lit(1)));
+  // A literal, as in the condition of the index.
+  countRows(db, 'listen', { user_id: userId, pending: sql`= 1` });
 
 /**
  * The stored listens that may be the same as these, by track. One query for all of them: no index has the tracks, and a player may report

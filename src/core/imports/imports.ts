@@ -14,7 +14,7 @@ import type {
 import { sourceNameFault } from '../../domain/imports/import-sources.ts';
 import type { Slice } from '../../domain/lists.ts';
 import type { DatabaseLocation, Log, StorageLocation } from '../../domain/ports.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import { Refusal, requireFound } from '../../domain/refusal.ts';
 import { printable } from '../../domain/text/printable.ts';
 import { wrong } from '../../domain/text/texts.ts';
 import type { Storage } from '../../media/storage/storage.ts';
@@ -77,9 +77,7 @@ export function createImports(parts: ImportsOptions) {
   const runner = createImportRunner(parts);
 
   async function get(id: number): Promise<ImportRun> {
-    const run = await findRun(store.db, id);
-    if (run === undefined) throw new Refusal('not-found', `There is no import ${id}.`);
-    return runner.withProgress(run);
+    return runner.withProgress(requireFound(await findRun(store.db, id), `There is no import ${id}.`));
   }
 
   async function requireFree(): Promise<void> {

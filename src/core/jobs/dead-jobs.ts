@@ -1,11 +1,11 @@
 /** Jobs that failed too often. They stay for a week: an administrator can have them tried again, or discard them. */
+
 import { sql } from 'kysely';
 import type { Actor } from '../../domain/admin.ts';
 import type { DeadJob, JobsHealth } from '../../domain/node/health.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import { requireFound } from '../../domain/refusal.ts';
 import { logAction } from '../../store/admin-log.ts';
-import { selectRows } from '../../store/queries/rows.ts';
-import { countRows } from '../../store/queries/where.ts';
+import { countRows, selectRows } from '../../store/queries/rows.ts';
 import type { Db, SqlFragment } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 
@@ -27,10 +27,9 @@ export async function listDeadJobs(db: Db): Promise<DeadJobs[]> {
 }
 
 export async function readJobsHealth(db: Db): Promise<JobsHealth> {
-  const jobs = db.selectFrom('job');
   return {
-    waiting: await countRows(jobs.where('done', '=', 0).where('dead', '=', 0)),
-    dead: await countRows(jobs.where('dead', '>', 0)),
+    waiting: await countRows(db, 'job', { done: 0, dead: 0 }),
+    dead: await countRows(db, 'job', { dead: sql`> 0` }),
     latest: await readDeadJobs(db, LATEST),
   };
 }
@@ -47,8 +46,7 @@ export function createDeadJobAdmin(store: Store) {
     store.commit(async (trx) => {
       const { rows } = await sql<{ kind: string }>`
         ${statement} where id = ${id} and dead > 0 returning kind`.execute(trx);
-      if (rows.length === 0) throw new Refusal('not-found', `There is no failed job ${id}.`);
-      const [detail] = rows;
+      const detail = requireFound(rows.at(0), `There is no failed job ${id}.`);
       await logAction(trx, { by, action: `job.${verb}`, subject: `job ${id}`, detail: { ...detail } });
     });
   return {

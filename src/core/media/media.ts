@@ -1,4 +1,5 @@
 /** Where audio comes from: the library, uploads, and the built-in catalogue. With it the zips and images of the same items. */
+
 import { pipeline } from 'node:stream';
 import { isBuiltIn } from '../../domain/built-in.ts';
 import { BoundedMap } from '../../domain/collections/bounded-map.ts';
@@ -18,7 +19,7 @@ import {
   type ZipRequest,
 } from '../../domain/media/media.ts';
 import type { Log } from '../../domain/ports.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import { requireFound } from '../../domain/refusal.ts';
 import type { AudioFormat, AudioQuality } from '../../domain/vocabulary.ts';
 import { embeddedIn, fileHolding, isEmbedded } from '../../media/images/embedded.ts';
 import { type SkippingStream, skipSeconds } from '../../media/mp3/skip-seconds.ts';
@@ -76,8 +77,7 @@ export function createMedia(parts: MediaParts) {
   async function sourceOf({ audio }: TrackMedia): Promise<AudioRequest['source']> {
     if (audio !== '' && !isBuiltIn(audio)) return { file: originals.locate(audio) };
     const synthesized = audio === '' ? undefined : (await parts.loadBuiltIn()).findAudio(audio);
-    if (synthesized === undefined) throw new Refusal('not-found', 'This track has no audio.');
-    return synthesized;
+    return requireFound(synthesized, 'This track has no audio.');
   }
 
   async function requestFor(track: TrackMedia, format: TranscodeFormat): Promise<AudioRequest> {

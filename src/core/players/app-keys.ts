@@ -2,15 +2,15 @@
  * Keys of apps and players: their owners create and revoke them; players authenticate with them. A key is found by its hash. It is also stored
  * encrypted, because the token authentication of Subsonic sends only a hash of the password and a salt of the client.
  */
+
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { APP_KEY_NAME_MAX, APP_KEYS_MAX, type AppKeyRecord, type NewAppKey } from '../../domain/players.ts';
-import { Refusal } from '../../domain/refusal.ts';
-import { refusalMessage } from '../../domain/refusal-messages.ts';
+import { Refusal, requireFound } from '../../domain/refusal.ts';
+import { requireFewer } from '../../domain/refusal-messages.ts';
 import { oneLine, requireLine } from '../../domain/text/texts.ts';
 import type { User } from '../../domain/users.ts';
 import { holdUser } from '../../store/hold-user.ts';
-import { deleteRows, insertRow, selectRows, updateRows } from '../../store/queries/rows.ts';
-import { countRows } from '../../store/queries/where.ts';
+import { countRows, deleteRows, insertRow, selectRows, updateRows } from '../../store/queries/rows.ts';
 import type { Db } from '../../store/schema.ts';
 import { lazySealer } from '../../store/sealed.ts';
 import { hashSecret, newAppKey } from '../../store/secrets.ts';
@@ -145,9 +145,7 @@ export function createAppKeys({ store, secret, clock = () => new Date(), ...opti
       };
       const id = await store.commit(async (trx) => {
         await holdUser(trx, userId);
-        const own = await countRows(trx.selectFrom('app_key').where('user_id', '=', userId));
-        if (own >= APP_KEYS_MAX)
-          throw new Refusal('forbidden', refusalMessage('keysMax', { max: APP_KEYS_MAX }));
+        requireFewer(await countRows(trx, 'app_key', { user_id: userId }), APP_KEYS_MAX, 'keysMax');
         const stored = { user_id: userId, key_hash: hashSecret(key), sealed: seal(key) };
         return (await insertRow(trx, 'app_key', { ...row, ...stored }, ['id'])).id;
       });
@@ -161,7 +159,7 @@ export function createAppKeys({ store, secret, clock = () => new Date(), ...opti
     /** Throws (kind `not-found`) for keys of other users, and those that were revoked. */
     async revoke({ id: userId }: Pick<User, 'id'>, id: number): Promise<void> {
       const deleted = await store.commit((trx) => deleteRows(trx, 'app_key', { id, user_id: userId }));
-      if (deleted === 0) throw new Refusal('not-found', 'There is no such key any more.');
+      requireFound(deleted, 'There is no such key any more.');
     },
   };
 }

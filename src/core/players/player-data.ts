@@ -4,12 +4,11 @@
  */
 import { BoundedMap } from '../../domain/collections/bounded-map.ts';
 import type { Bookmark, PlayQueue, Share, SharedKind } from '../../domain/players.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import { Refusal, requireFound } from '../../domain/refusal.ts';
 import { oneLine, requireParagraphs } from '../../domain/text/texts.ts';
 import type { User } from '../../domain/users.ts';
 import { holdUser } from '../../store/hold-user.ts';
-import { deleteRows, insertRows, selectOne, updateRows } from '../../store/queries/rows.ts';
-import { countRows } from '../../store/queries/where.ts';
+import { countRows, deleteRows, insertRows, selectOne, updateRows } from '../../store/queries/rows.ts';
 import type { Store } from '../../store/store.ts';
 
 /** Tracks of a queue. */
@@ -73,7 +72,7 @@ export function createPlayerData(store: Store, clock: () => Date = () => new Dat
         const changes = { position, comment, changed: now };
         const updated = await updateRows(trx, 'bookmark', { user_id: userId, track_id: trackId }, changes);
         if (updated > 0) return;
-        const own = await countRows(trx.selectFrom('bookmark').where('user_id', '=', userId));
+        const own = await countRows(trx, 'bookmark', { user_id: userId });
         if (own >= BOOKMARKS_MAX) throw tooMany('bookmarks', own);
         await insertRows(trx, 'bookmark', { user_id: userId, track_id: trackId, ...changes, created: now });
       });
@@ -82,7 +81,7 @@ export function createPlayerData(store: Store, clock: () => Date = () => new Dat
       const deleted = await store.commit((trx) =>
         deleteRows(trx, 'bookmark', { user_id: id, track_id: trackId }),
       );
-      if (deleted === 0) throw new Refusal('not-found', 'There is no such bookmark.');
+      requireFound(deleted, 'There is no such bookmark.');
     },
 
     async queue({ id }: Owner): Promise<PlayQueue | undefined> {
@@ -134,7 +133,7 @@ export function createPlayerData(store: Store, clock: () => Date = () => new Dat
       const now = moment();
       return await store.commit(async (trx) => {
         await holdUser(trx, userId);
-        const own = await countRows(trx.selectFrom('share').where('user_id', '=', userId));
+        const own = await countRows(trx, 'share', { user_id: userId });
         if (own + items.length > SHARES_MAX) throw tooMany('shares', own);
         const shares: Share[] = [];
         for (const { kind, id } of items) {
@@ -154,11 +153,11 @@ export function createPlayerData(store: Store, clock: () => Date = () => new Dat
       const updated = await store.commit((trx) =>
         updateRows(trx, 'share', { id, user_id: userId }, { description, changed }),
       );
-      if (updated === 0) throw noShare();
+      requireFound(updated, NO_SHARE);
     },
     async deleteShare({ id: userId }: Owner, id: number): Promise<void> {
       const deleted = await store.commit((trx) => deleteRows(trx, 'share', { id, user_id: userId }));
-      if (deleted === 0) throw noShare();
+      requireFound(deleted, NO_SHARE);
     },
 
     /** The track that the user alone sees: what others listen to is private. */
@@ -178,6 +177,6 @@ export function createPlayerData(store: Store, clock: () => Date = () => new Dat
 export type PlayerData = ReturnType<typeof createPlayerData>;
 
 const nameOf = (client: string) => oneLine(client.toWellFormed()).slice(0, CLIENT_MAX);
-const noShare = () => new Refusal('not-found', 'There is no such share.');
+const NO_SHARE = 'There is no such share.';
 const tooMany = (what: string, own: number) =>
   new Refusal('forbidden', `You have ${own} ${what}, which is the limit.`);

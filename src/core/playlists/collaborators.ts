@@ -5,12 +5,18 @@
 import { sql } from 'kysely';
 import { foldUserName } from '../../domain/accounts/account-rules.ts';
 import { COLLABORATORS_MAX, type Collaborators, type PlaylistInvitation } from '../../domain/playlists.ts';
-import { Refusal } from '../../domain/refusal.ts';
-import { REFUSAL_MESSAGES, refusalMessage } from '../../domain/refusal-messages.ts';
+import { Refusal, requireFound } from '../../domain/refusal.ts';
+import { REFUSAL_MESSAGES, requireFewer } from '../../domain/refusal-messages.ts';
 import type { User } from '../../domain/users.ts';
 import { holdUser } from '../../store/hold-user.ts';
-import { deleteRows, insertRows, selectOne, updateReturning, updateRows } from '../../store/queries/rows.ts';
-import { countRows } from '../../store/queries/where.ts';
+import {
+  countRows,
+  deleteRows,
+  insertRows,
+  selectOne,
+  updateReturning,
+  updateRows,
+} from '../../store/queries/rows.ts';
 import type { Db, Trx } from '../../store/schema.ts';
 import { hashSecret, newUrlToken } from '../../store/secrets.ts';
 import type { Store } from '../../store/store.ts';
@@ -75,12 +81,10 @@ export function createCollaborators(store: Store, now: () => string) {
     async remove({ id: userId }: User, id: number, memberId: number): Promise<void> {
       await store.commit(async (trx) => {
         if (memberId !== userId) await holdAsOwner(trx, { userId, id });
-        const deleted = await deleteRows(trx, 'playlist_member', {
-          playlist_id: id,
-          user_id: memberId,
-        });
-        if (deleted === 0)
-          throw new Refusal('not-found', `User ${memberId} is not a collaborator of the playlist ${id}.`);
+        requireFound(
+          await deleteRows(trx, 'playlist_member', { playlist_id: id, user_id: memberId }),
+          `User ${memberId} is not a collaborator of the playlist ${id}.`,
+        );
       });
     },
 
@@ -109,8 +113,7 @@ export function createCollaborators(store: Store, now: () => string) {
         .where('playlist.invite_hash', '=', hashSecret(token))
         .limit(1)
         .executeTakeFirst();
-      if (found === undefined) throw new Refusal('not-found', REFUSAL_MESSAGES.invitationInvalid);
-      return invitationOf(found);
+      return invitationOf(requireFound(found, REFUSAL_MESSAGES.invitationInvalid));
     },
     /** Returns the id of the playlist. Rejects as `getInvited`. */
     async join({ id: userId }: User, token: string): Promise<number> {
@@ -120,8 +123,7 @@ export function createCollaborators(store: Store, now: () => string) {
         const invited = { invite_hash: hashSecret(token) };
         const same = { name: sql`name` };
         const [playlist] = await updateReturning(trx, 'playlist', invited, same, ['id', 'user_id']);
-        if (playlist === undefined) throw new Refusal('not-found', REFUSAL_MESSAGES.invitationInvalid);
-        const { id, user_id } = playlist;
+        const { id, user_id } = requireFound(playlist, REFUSAL_MESSAGES.invitationInvalid);
         if (user_id !== userId) await addMember(trx, { userId, id }, { invited: joined, accepted: joined });
         return id;
       });
@@ -141,10 +143,10 @@ async function addMember(
     if (before.accepted === '') await updateRows(trx, 'playlist_member', key, { accepted });
     return;
   }
-  if ((await countRows(trx.selectFrom('playlist_member').where('playlist_id', '=', id))) >= COLLABORATORS_MAX)
-    throw new Refusal('forbidden', refusalMessage('collaboratorsMax', { max: COLLABORATORS_MAX }));
-  if ((await countRows(trx.selectFrom('playlist_member').where('user_id', '=', userId))) >= MEMBERSHIPS_MAX)
-    throw new Refusal('forbidden', refusalMessage('collaborationsMax', { max: MEMBERSHIPS_MAX }));
+  const ofIt = await countRows(trx, 'playlist_member', { playlist_id: id });
+  requireFewer(ofIt, COLLABORATORS_MAX, 'collaboratorsMax');
+  const ofUser = await countRows(trx, 'playlist_member', { user_id: userId });
+  requireFewer(ofUser, MEMBERSHIPS_MAX, 'collaborationsMax');
   await insertRows(trx, 'playlist_member', { ...key, invited, accepted });
 }
 

@@ -1,10 +1,10 @@
 /** The covers of playlists. */
-import { Refusal } from '../../domain/refusal.ts';
-import { refusalMessage } from '../../domain/refusal-messages.ts';
+
+import { requireFewer } from '../../domain/refusal-messages.ts';
 import type { User } from '../../domain/users.ts';
 import { makePicture } from '../../media/images/uploads.ts';
 import { deleteRows, insertRows } from '../../store/queries/rows.ts';
-import { countRows } from '../../store/queries/where.ts';
+import { countFound } from '../../store/queries/where.ts';
 import type { Store } from '../../store/store.ts';
 import { getOwnPlaylist, holdAsOwner } from './playlist-rows.ts';
 
@@ -26,8 +26,7 @@ export function createPlaylistCovers(store: Store, clock: () => Date) {
           .selectFrom('playlist_cover')
           .innerJoin('playlist', 'playlist.id', 'playlist_cover.playlist_id')
           .where('playlist.user_id', '=', userId);
-        if ((await countRows(others)) >= COVERS_MAX)
-          throw new Refusal('forbidden', refusalMessage('playlistCoversMax', { max: COVERS_MAX }));
+        requireFewer(await countFound(others), COVERS_MAX, 'playlistCoversMax');
         await insertRows(trx, 'playlist_cover', { playlist_id: id, picture, changed });
       });
     },

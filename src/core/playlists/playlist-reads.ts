@@ -1,4 +1,5 @@
 /** Reads playlists: lists of them, the hottest, and the tracks of one. */
+
 import { matchOf, NAME_MATCHES, readTyped, type TypedText } from '../../catalogue/autocomplete/match-name.ts';
 import type { TypedWord } from '../../catalogue/autocomplete/typed-words.ts';
 import { needleOf, occurrenceInText } from '../../catalogue/text/index/occurrence.ts';
@@ -7,7 +8,7 @@ import { isUnspaced } from '../../catalogue/text/words/words.ts';
 import { WEIGHTS } from '../../domain/activity/popularity.ts';
 import type { RowPage, RowPaging, Slice } from '../../domain/lists.ts';
 import type { PlaylistEntry, ShownPlaylist } from '../../domain/playlists.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import { requireFound } from '../../domain/refusal.ts';
 import { dayOf, daysAfter } from '../../domain/timestamps.ts';
 import type { Store } from '../../store/store.ts';
 import {
@@ -128,8 +129,7 @@ export function createPlaylistReads(
       accept: EntriesQuery['accept'],
       slice: Slice,
     ): Promise<ShownPlaylist> {
-      const playlist = await findPlaylist(db, id, viewer);
-      if (playlist === undefined) throw new Refusal('not-found', `There is no playlist ${id}.`);
+      const playlist = requireFound(await findPlaylist(db, id, viewer), `There is no playlist ${id}.`);
       const { tracks: stored, ...head } = playlist;
       const page = { ...slice, accept, fullcount: true, order: { descending: false } };
       const { rows, fullcount: total = 0 } = await readPage(head, page);

@@ -4,8 +4,7 @@ import { PLAYLIST_TRACKS_MAX, type PlaylistEntry } from '../../domain/playlists.
 import { Refusal } from '../../domain/refusal.ts';
 import { refusalMessage } from '../../domain/refusal-messages.ts';
 import { inParts } from '../../store/queries/in-parts.ts';
-import { deleteRows, insertRows, selectRows, updateRows } from '../../store/queries/rows.ts';
-import { countRows } from '../../store/queries/where.ts';
+import { countRows, deleteRows, insertRows, selectRows, updateRows } from '../../store/queries/rows.ts';
 import type { Trx } from '../../store/schema.ts';
 import type { HeldPlaylist } from './playlist-rows.ts';
 
@@ -159,7 +158,7 @@ export async function moveEntry(trx: Trx, { id }: HeldPlaylist, from: number, to
 }
 
 function countEntries(trx: Trx, id: number): Promise<number> {
-  return countRows(trx.selectFrom('playlist_track').where('playlist_id', '=', id));
+  return countRows(trx, 'playlist_track', { playlist_id: id });
 }
 
 /** Rejects (kind `not-found`) a track that does not exist. */

@@ -1,4 +1,5 @@
 /** Playlists. They are read from the store by key, so that a change is visible immediately on every node. */
+import { sql } from 'kysely';
 import { caseless, fold } from '../../catalogue/text/words/fold.ts';
 import type { ActivityCounter } from '../../domain/activity/activity.ts';
 import { createQueue } from '../../domain/collections/queue.ts';
@@ -9,15 +10,14 @@ import {
   PLAYLIST_NAME_MAX,
 } from '../../domain/playlists.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { REFUSAL_MESSAGES, refusalMessage } from '../../domain/refusal-messages.ts';
+import { REFUSAL_MESSAGES, requireFewer } from '../../domain/refusal-messages.ts';
 import { requireLine, requireParagraphs } from '../../domain/text/texts.ts';
 import { dayOf, timestampOf } from '../../domain/timestamps.ts';
 import type { User } from '../../domain/users.ts';
 import { busyWriting } from '../../store/dialect/dialect.ts';
 import { holdUser } from '../../store/hold-user.ts';
 import { raiseLastId, takeId } from '../../store/ids.ts';
-import { deleteRows, insertIfNew, updateRows } from '../../store/queries/rows.ts';
-import { countRows } from '../../store/queries/where.ts';
+import { countRows, deleteRows, insertIfNew, updateRows } from '../../store/queries/rows.ts';
 import type { Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { createCollaborators } from './collaborators.ts';
@@ -138,7 +138,10 @@ export function createPlaylists(
       by.commit(async (trx) => {
         const moment = now();
         await holdUser(trx, userId);
-        await requireFewer(trx, userId, row.query !== '', quotaPlaylists);
+        requireFewer(await countRows(trx, 'playlist', { user_id: userId }), quotaPlaylists, 'playlistsMax');
+        const dynamic = { user_id: userId, query: sql`<> ''` };
+        if (row.query !== '')
+          requireFewer(await countRows(trx, 'playlist', dynamic), DYNAMIC_MAX, 'dynamicPlaylistsMax');
         if (missing === 'reject') await requireTracks(trx, wanted);
         const existing = missing === 'skip' && (await existingTracks(trx, wanted));
         const trackIds = existing ? wanted.filter((id) => existing.has(id)) : wanted;
@@ -310,15 +313,6 @@ export async function deletePlaylist(
     await raiseLastId(trx, 'playlist', id);
     return { private: held.private, tracks };
   });
-}
-
-/** Throws (kind `forbidden`) above the limits. */
-async function requireFewer(trx: Trx, userId: number, isDynamic: boolean, max: number): Promise<void> {
-  const own = trx.selectFrom('playlist').where('user_id', '=', userId);
-  const count = await countRows(own);
-  if (max > 0 && count >= max) throw new Refusal('forbidden', refusalMessage('playlistsMax', { count, max }));
-  if (isDynamic && (await countRows(own.where('query', '<>', ''))) >= DYNAMIC_MAX)
-    throw new Refusal('forbidden', refusalMessage('dynamicPlaylistsMax', { max: DYNAMIC_MAX }));
 }
 
 /** Returns its tracks, if it has become public or private. Throws (kind `forbidden`) for changes by a collaborator. */

@@ -1,8 +1,8 @@
 /** The stations on air: each is started by its first listener, and ends soon after its last. */
 import type { Readable } from 'node:stream';
-import type { OpenAudio, TrackMedia } from '../../domain/media/media.ts';
+import type { OpenAudio } from '../../domain/media/media.ts';
 import type { Log } from '../../domain/ports.ts';
-import { Refusal, Unavailable } from '../../domain/refusal.ts';
+import { Refusal, requireFound, Unavailable } from '../../domain/refusal.ts';
 import { type Ffmpeg, requireFfmpeg } from '../../media/ffmpeg/find.ts';
 import { BYTES_A_FRAME, FRAMES_A_SECOND, KBITS_A_SECOND } from '../../media/radio/frames.ts';
 import { TITLE_EVERY } from '../../media/radio/icy.ts';
@@ -61,8 +61,7 @@ export function createStations(parts: StationsParts) {
   let closed = false;
 
   const open: StationOptions['open'] = async (trackId, signal, aheadMs, titled) => {
-    const track: TrackMedia | undefined = await media.findTrack(trackId);
-    if (track === undefined) throw new Refusal('not-found', 'The track no longer exists.');
+    const track = requireFound(await media.findTrack(trackId), 'The track no longer exists.');
     const title = `${track.artist_name} - ${track.name}`;
     titled(title);
     // All nodes with listeners of this radio open the track at the same time.

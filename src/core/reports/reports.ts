@@ -12,7 +12,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { ActivityCounter } from '../../domain/activity/activity.ts';
 import type { Named } from '../../domain/admin.ts';
 import type { ListPage, Slice } from '../../domain/lists.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import { Refusal, requireFound } from '../../domain/refusal.ts';
 import { REFUSAL_MESSAGES, refusalMessage } from '../../domain/refusal-messages.ts';
 import {
   type OwnReport,
@@ -31,8 +31,8 @@ import { SHOWN } from '../../store/hidden.ts';
 import { holdUser } from '../../store/hold-user.ts';
 import { addJob } from '../../store/jobs/jobs.ts';
 import { inParts } from '../../store/queries/in-parts.ts';
-import { deleteReturning, updateRows, upsertRow } from '../../store/queries/rows.ts';
-import { countRows } from '../../store/queries/where.ts';
+import { countRows, deleteReturning, updateRows, upsertRow } from '../../store/queries/rows.ts';
+import { countFound } from '../../store/queries/where.ts';
 import type { Db, Schema, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { mailJob } from '../accounts/mail-jobs.ts';
@@ -85,23 +85,21 @@ export function createReports({ store, administration, activity, now = () => new
       const reportId = await store.commit(async (trx) => {
         // Two reports of one user are counted one after the other.
         await holdUser(trx, user.id);
-        const name = await findReportable(trx, target);
-        if (name === undefined)
-          throw new Refusal('not-found', `There is no ${target.kind} with the id ${target.id}.`);
+        const missing = `There is no ${target.kind} with the id ${target.id}.`;
+        const name = requireFound(await findReportable(trx, target), missing);
         const at = moment.toISOString();
         const id = await holdCase(trx, target, { name, created: at });
-        const entries = trx.selectFrom('report_entry');
-        const earlier = entries.selectAll().where('report_id', '=', id).where('user_id', '=', user.id);
-        if ((await earlier.executeTakeFirst()) === undefined) {
+        const own = { report_id: id, user_id: user.id };
+        if ((await countRows(trx, 'report_entry', own)) === 0) {
           const since = new Date(moment.getTime() - DAY_MS).toISOString();
-          const ofUser = entries.where('user_id', '=', user.id).where('at', '>', since);
-          if ((await countRows(ofUser)) >= REPORT_MAX.perDay)
+          const ofDay = { user_id: user.id, at: sql`> ${since}` };
+          if ((await countRows(trx, 'report_entry', ofDay)) >= REPORT_MAX.perDay)
             throw new Refusal('rate-limit', refusalMessage('reportsPerDay', { max: REPORT_MAX.perDay }));
-          if ((await countRows(entries.where('report_id', '=', id))) >= REPORT_MAX.entries)
+          if ((await countRows(trx, 'report_entry', { report_id: id })) >= REPORT_MAX.entries)
             throw new Refusal('conflict', REFUSAL_MESSAGES.reportsEnough);
         }
         const { reason } = words;
-        await upsertRow(trx, 'report_entry', { report_id: id, user_id: user.id }, { reason, text }, { at });
+        await upsertRow(trx, 'report_entry', own, { reason, text }, { at });
         return id;
       });
       return (await listOwn(store.db, user.id, { offset: 0, limit: 1, reportId }))[0];
@@ -211,8 +209,7 @@ type CaseRow = Selectable<Schema['report']>;
 /** Throws (kind `not-found`). */
 async function getCaseRow(db: Db, id: number): Promise<CaseRow> {
   const row = await db.selectFrom('report').selectAll().where('id', '=', id).executeTakeFirst();
-  if (row === undefined) throw new Refusal('not-found', `There is no report with the id ${id}.`);
-  return row;
+  return requireFound(row, `There is no report with the id ${id}.`);
 }
 
 /** Locked until the end of the transaction. */
@@ -229,7 +226,7 @@ async function listCases(
   let query = db.selectFrom('report');
   if (state !== undefined) query = query.where('state', '=', state);
   if (id !== undefined) query = query.where('report.id', '=', id);
-  const total = await countRows(query);
+  const total = await countFound(query);
   const rows = await query
     .leftJoin('user', 'user.id', 'report.handler_id')
     .select(['report.id', 'report.kind', 'report.item_id', 'report.name', 'report.state', 'report.outcome'])

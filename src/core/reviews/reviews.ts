@@ -4,8 +4,8 @@ import { type SqlBool, sql } from 'kysely';
 import type { ActivityCounter } from '../../domain/activity/activity.ts';
 import type { Actor } from '../../domain/admin.ts';
 import type { RowPage, RowPaging, Slice } from '../../domain/lists.ts';
-import { Refusal } from '../../domain/refusal.ts';
-import { refusalMessage } from '../../domain/refusal-messages.ts';
+import { Refusal, requireFound } from '../../domain/refusal.ts';
+import { requireFewer } from '../../domain/refusal-messages.ts';
 import { type JudgedReview, type OwnReview, REVIEW_MAX, type ReviewWords } from '../../domain/reviews.ts';
 import { requireLanguage, requireLine, requireParagraphs } from '../../domain/text/texts.ts';
 import { timestampOf } from '../../domain/timestamps.ts';
@@ -14,8 +14,14 @@ import { logAction } from '../../store/admin-log.ts';
 import { busyWriting } from '../../store/dialect/dialect.ts';
 import { holdUser } from '../../store/hold-user.ts';
 import { raiseLastId, takeId } from '../../store/ids.ts';
-import { deleteRows, insertIfNew, selectRows, updateRows } from '../../store/queries/rows.ts';
-import { countRows } from '../../store/queries/where.ts';
+import {
+  countRows,
+  deleteRows,
+  insertIfNew,
+  selectOne,
+  selectRows,
+  updateRows,
+} from '../../store/queries/rows.ts';
 import type { Db, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { showLatestReviews, unshowReview } from '../../store/user-tracks.ts';
@@ -229,7 +235,7 @@ async function writeReview(
   if (earlier.length > 0) await deleteReviews(trx, earlier);
   const hidden = Number(said.some((each) => each.hidden === 1));
   const written = { ...words, date: moment, hidden };
-  if (made) await requireFewer(trx, userId, max);
+  if (made) requireFewer(await countRows(trx, 'review', { user_id: userId }), max, 'reviewsMax');
   const id = latest ?? (await takeId(trx, 'review'));
   if (latest !== undefined) {
     await updateRows(trx, 'review', { id }, written);
@@ -246,12 +252,6 @@ async function writeReview(
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return { target, review: shown(row), made };
-}
-
-async function requireFewer(trx: Trx, userId: number, max: number): Promise<void> {
-  if (max === 0) return;
-  const count = await countRows(trx.selectFrom('review').where('user_id', '=', userId));
-  if (count >= max) throw new Refusal('forbidden', refusalMessage('reviewsMax', { count, max }));
 }
 
 /** Keeps the decision about a hidden review. Throws (kind `not-found`) if it does not exist or belongs to another user. */
@@ -300,8 +300,7 @@ async function showAgain(trx: Trx, userId: number, { of, id }: ReviewTarget): Pr
 }
 
 async function requireTarget(trx: Trx, { of, id }: ReviewTarget): Promise<void> {
-  const found = await trx.selectFrom(of).select('id').where('id', '=', id).executeTakeFirst();
-  if (found === undefined) throw new Refusal('not-found', `There is no ${of} ${id}.`);
+  requireFound(await selectOne<Reviewed, 'id'>(trx, of, ['id'], { id }), `There is no ${of} ${id}.`);
 }
 
 function columnOf({ of }: ReviewTarget): 'track_id' | 'album_id' {

@@ -13,7 +13,7 @@ import {
   type ScrobbleState,
   type ScrobblingStatus,
 } from '../../domain/listens.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import { Refusal, requireFound } from '../../domain/refusal.ts';
 import type { User } from '../../domain/users.ts';
 import { holdUser } from '../../store/hold-user.ts';
 import { selectOne, updateRows, upsertRow } from '../../store/queries/rows.ts';
@@ -111,8 +111,7 @@ export function createScrobbling({ store, jobs, policy, secret, settings, ...opt
     /** Asks the service whether it accepts the token. Rejects if not; the state is that of the response. */
     async check(user: Owner): Promise<void> {
       const { id } = user;
-      const found = await findScrobbler(db, id);
-      if (found === undefined) throw new Refusal('not-found', 'No service is connected.');
+      const found = requireFound(await findScrobbler(db, id), 'No service is connected.');
       const service = requireServiceUrl(found.url, policy);
       const token = (await sealer()).unseal(found.token);
       if (token === undefined) throw wrongToken('The token cannot be read any more. Enter it again.');

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import type { Location, Translations } from '../../domain/imports/record-values.ts';
 import { uploadTimeOf } from '../../domain/media/media.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import { Refusal, requireFound } from '../../domain/refusal.ts';
 import {
   type ArtistProfile,
   type ArtistRole,
@@ -126,8 +126,7 @@ async function requireProfileEditor(db: Db, id: number, user: User): Promise<Art
 }
 
 async function profileOf(db: Db, id: number, role: ArtistRole | null): Promise<ArtistProfile> {
-  const row = await findRow(db, 'artist', id);
-  if (row === undefined) throw new Refusal('not-found', `There is no artist with the id ${id}.`);
+  const row = requireFound(await findRow(db, 'artist', id), `There is no artist with the id ${id}.`);
   const { name, website } = row;
   const [{ picture }] = await listItems(db, 'artist', [id]);
   return {

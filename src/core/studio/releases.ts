@@ -1,7 +1,7 @@
 /** Creates and edits releases. Nothing of it is visible before it is published. */
 
-import { Refusal } from '../../domain/refusal.ts';
-import { REFUSAL_MESSAGES, refusalMessage } from '../../domain/refusal-messages.ts';
+import { Refusal, requireFound } from '../../domain/refusal.ts';
+import { REFUSAL_MESSAGES, requireFewer } from '../../domain/refusal-messages.ts';
 import {
   RELEASE_LIMITS,
   RELEASES_MAX,
@@ -14,8 +14,14 @@ import type { User } from '../../domain/users.ts';
 import { makePicture } from '../../media/images/uploads.ts';
 import { takeCatalogueIds } from '../../store/ids.ts';
 import { findPicture } from '../../store/pictures.ts';
-import { deleteRows, insertRows, selectRows, updateRows, upsertRow } from '../../store/queries/rows.ts';
-import { countRows } from '../../store/queries/where.ts';
+import {
+  countRows,
+  deleteRows,
+  insertRows,
+  selectRows,
+  updateRows,
+  upsertRow,
+} from '../../store/queries/rows.ts';
 import type { Trx } from '../../store/schema.ts';
 import { logReleaseAction } from './release-actions.ts';
 import { changesOf } from './release-activity.ts';
@@ -97,11 +103,8 @@ export function createReleases({ store, storage, storageMax, now }: StudioContex
       const id = await store.commit(async (trx) => {
         await holdArtist(trx, artistId);
         await requireEditor(trx, artistId, user);
-        if (
-          (await countRows(trx.selectFrom('studio_release').where('artist_id', '=', artistId))) >=
-          RELEASES_MAX
-        )
-          throw new Refusal('conflict', refusalMessage('releasesMax', { max: RELEASES_MAX }));
+        const others = await countRows(trx, 'studio_release', { artist_id: artistId });
+        requireFewer(others, RELEASES_MAX, 'releasesMax', 'conflict');
         const [next] = await takeCatalogueIds(trx, 'album', 1);
         const release = { id: next, artist_id: artistId };
         const created = now().toISOString();
@@ -150,9 +153,7 @@ export function createReleases({ store, storage, storageMax, now }: StudioContex
     async cover(user: User, id: number): Promise<Uint8Array> {
       const { artist_id } = await getRelease(store.db, id);
       await requireMember(store.db, artist_id, user);
-      const picture = await findPicture(store.db, 'release', id);
-      if (picture === undefined) throw new Refusal('not-found', 'This release has no cover.');
-      return picture;
+      return requireFound(await findPicture(store.db, 'release', id), 'This release has no cover.');
     },
 
     /** Throws (kind `conflict`) for a file of a track, saved or in the catalogue. */

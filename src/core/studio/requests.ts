@@ -3,8 +3,8 @@
 import { sql } from 'kysely';
 import type { Named } from '../../domain/admin.ts';
 import type { ListPage, Slice } from '../../domain/lists.ts';
-import { Refusal } from '../../domain/refusal.ts';
-import { REFUSAL_MESSAGES, refusalMessage } from '../../domain/refusal-messages.ts';
+import { Refusal, requireFound } from '../../domain/refusal.ts';
+import { REFUSAL_MESSAGES, requireFewer } from '../../domain/refusal-messages.ts';
 import {
   ARTIST_NAME_MAX,
   type ArtistPolicy,
@@ -26,8 +26,15 @@ import { SHOWN } from '../../store/hidden.ts';
 import { holdUser } from '../../store/hold-user.ts';
 import { takeCatalogueIds } from '../../store/ids.ts';
 import { addJob } from '../../store/jobs/jobs.ts';
-import { deleteRows, insertRow, selectOne, selectRows, updateRows } from '../../store/queries/rows.ts';
-import { countRows } from '../../store/queries/where.ts';
+import {
+  countRows,
+  deleteRows,
+  insertRow,
+  selectOne,
+  selectRows,
+  updateRows,
+} from '../../store/queries/rows.ts';
+import { countFound } from '../../store/queries/where.ts';
 import type { Db, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { mailJob } from '../accounts/mail-jobs.ts';
@@ -61,7 +68,8 @@ export function createArtistRequests({ store, policy, now }: StudioContext & { p
         const row = { user_id: user.id, ...requested, message, created };
         const { id } = await insertRow(trx, 'artist_request', row, ['id']);
         if (!isOpen || (await findArtistNamed(trx, requested.name)) !== undefined) return;
-        if ((await countRows(requestsOf(trx, user, 'approved'))) >= OPEN_ARTISTS_MAX) return;
+        const approved = await countRows(trx, 'artist_request', { user_id: user.id, state: 'approved' });
+        if (approved >= OPEN_ARTISTS_MAX) return;
         const decision = { decided: created, reply: '', by: user };
         await approve(store, trx, { id, user_id: user.id, ...requested }, decision);
       });
@@ -72,7 +80,7 @@ export function createArtistRequests({ store, policy, now }: StudioContext & { p
       const deleted = await store.commit((trx) =>
         deleteRows(trx, 'artist_request', { id, user_id: user.id, state: 'open' }),
       );
-      if (deleted === 0) throw new Refusal('not-found', 'There is no such open request.');
+      requireFound(deleted, 'There is no such open request.');
     },
 
     list: (query: { state?: RequestState; offset: number; limit: number }) =>
@@ -126,24 +134,15 @@ async function findRequested(store: Store, wanted: Wanted): Promise<RequestedArt
   return { artist_id: null, name };
 }
 
-const requestsOf = (trx: Trx, user: User, state: RequestState) =>
-  trx.selectFrom('artist_request').where('user_id', '=', user.id).where('state', '=', state);
-
 async function requireNew(trx: Trx, user: User, requested: RequestedArtist): Promise<void> {
   if (requested.artist_id !== null) await requireUnmanaged(trx, requested.artist_id, user.id);
   const { artist_id, name } = requested;
-  const open = requestsOf(trx, user, 'open');
-  const same = await open
-    .select('id')
-    .where((where) =>
-      artist_id === null
-        ? where.and([where('artist_id', 'is', null), where('name', '=', name)])
-        : where('artist_id', '=', artist_id),
-    )
-    .executeTakeFirst();
-  if (same !== undefined) throw new Refusal('conflict', REFUSAL_MESSAGES.artistRequested);
-  if ((await countRows(open)) >= OPEN_REQUESTS_MAX)
-    throw new Refusal('conflict', refusalMessage('artistRequestsMax', { max: OPEN_REQUESTS_MAX }));
+  const open = { user_id: user.id, state: 'open' } as const;
+  const same = artist_id === null ? { artist_id: sql`is null`, name } : { artist_id };
+  if ((await countRows(trx, 'artist_request', { ...open, ...same })) > 0)
+    throw new Refusal('conflict', REFUSAL_MESSAGES.artistRequested);
+  const count = await countRows(trx, 'artist_request', open);
+  requireFewer(count, OPEN_REQUESTS_MAX, 'artistRequestsMax', 'conflict');
 }
 
 async function requireUnmanaged(trx: Trx, artistId: number, userId: number): Promise<void> {
@@ -189,8 +188,7 @@ export async function listOwnRequests(db: Db, userId: number): Promise<ArtistReq
 async function holdRequest(trx: Trx, id: number): Promise<ArtistRequest & { user_id: number }> {
   await updateRows(trx, 'artist_request', { id }, { name: sql`name` });
   const row = await selectOne(trx, 'artist_request', [...COLUMNS, 'user_id'], { id });
-  if (row === undefined) throw new Refusal('not-found', `There is no request with the id ${id}.`);
-  return row;
+  return requireFound(row, `There is no request with the id ${id}.`);
 }
 
 /** Open ones in the order they came, decided ones the latest first. */
@@ -201,7 +199,7 @@ async function listRequests(
   let query = db.selectFrom('artist_request').innerJoin('user', 'user.id', 'artist_request.user_id');
   if (state !== undefined) query = query.where('artist_request.state', '=', state);
   if (id !== undefined) query = query.where('artist_request.id', '=', id);
-  const total = await countRows(query);
+  const total = await countFound(query);
   const rows = await query
     .select(COLUMNS.map((column) => `artist_request.${column}` as const))
     .select(['artist_request.decided', 'artist_request.user_id'])

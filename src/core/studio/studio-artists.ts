@@ -1,8 +1,8 @@
 /** Who manages which artist in the Studio, and who may do what there: every use case begins here. */
 import { sql } from 'kysely';
 import type { Named } from '../../domain/admin.ts';
-import { Refusal } from '../../domain/refusal.ts';
-import { REFUSAL_MESSAGES, refusalMessage } from '../../domain/refusal-messages.ts';
+import { Refusal, requireFound } from '../../domain/refusal.ts';
+import { REFUSAL_MESSAGES, requireFewer } from '../../domain/refusal-messages.ts';
 import {
   type ArtistMember,
   type ArtistRole,
@@ -39,8 +39,8 @@ export async function getStudioArtist(db: Db, id: number): Promise<Named & { sho
   const { rows } = await sql<Named & { shown: number }>`
     select id, name, case when ${SHOWN.artist} then 1 else 0 end as shown
     from artist where id = ${id}`.execute(db);
-  if (rows.length === 0) throw new Refusal('not-found', `There is no artist with the id ${id}.`);
-  return { ...rows[0], shown: rows[0].shown === 1 };
+  const artist = requireFound(rows.at(0), `There is no artist with the id ${id}.`);
+  return { ...artist, shown: artist.shown === 1 };
 }
 
 /** Changes of the members of one artist wait for each other. */
@@ -122,8 +122,7 @@ export function createMembers(store: Store, now: () => Date) {
         const members = await listMembers(trx, artistId);
         const before = members.find(({ id }) => id === member.id);
         const isNew = before === undefined;
-        if (isNew && members.length >= MEMBERS_MAX)
-          throw new Refusal('conflict', refusalMessage('artistMembersMax', { max: MEMBERS_MAX }));
+        if (isNew) requireFewer(members.length, MEMBERS_MAX, 'artistMembersMax', 'conflict');
         const at = now().toISOString();
         await saveMember(trx, { artist_id: artistId, user_id: member.id, role, since: at });
         await requireSomeOwner(trx, artistId);

@@ -1,6 +1,7 @@
 /** The rows of the Studio: releases as their artists edit them, their verified files, and files that are being sent. */
+
 import { type Selectable, sql } from 'kysely';
-import { Refusal } from '../../domain/refusal.ts';
+import { requireFound } from '../../domain/refusal.ts';
 import type { ReleaseContent, StudioFile, StudioUpload, UploadState } from '../../domain/studio/studio.ts';
 import { pagesOf } from '../../store/queries/pages.ts';
 import { deleteRows, insertRows, selectOne, selectRows, updateRows } from '../../store/queries/rows.ts';
@@ -20,8 +21,8 @@ export async function getRelease(db: Db, id: number): Promise<StoredRelease> {
     .select('studio_cover.changed as cover')
     .where('studio_release.id', '=', id)
     .executeTakeFirst();
-  if (row === undefined) throw new Refusal('not-found', 'There is no such release.');
-  return { ...row, content: JSON.parse(row.content) };
+  const release = requireFound(row, 'There is no such release.');
+  return { ...release, content: JSON.parse(release.content) };
 }
 
 export function contentColumns(content: ReleaseContent) {
@@ -97,8 +98,7 @@ export async function listFiles(db: Db, releaseId: number): Promise<FileRow[]> {
 /** Throws (kind `not-found`). */
 export async function getFile(db: Db, id: number): Promise<FileRow> {
   const row = await selectOne(db, 'studio_file', FILE_COLUMNS, { id });
-  if (row === undefined) throw new Refusal('not-found', 'There is no such file.');
-  return toFile(row);
+  return toFile(requireFound(row, 'There is no such file.'));
 }
 
 /** Whether any file has this content, of a release or of a track whose audio an administrator has replaced. */
@@ -132,8 +132,7 @@ const UPLOAD_COLUMNS = [
 /** Throws (kind `not-found`). */
 export async function getUpload(db: Db, id: string): Promise<UploadRow> {
   const row = await selectOne(db, 'studio_upload', UPLOAD_COLUMNS, { id });
-  if (row === undefined) throw new Refusal('not-found', 'There is no such upload; it may have expired.');
-  return row as UploadRow;
+  return requireFound(row, 'There is no such upload; it may have expired.') as UploadRow;
 }
 
 export async function listUploads(db: Db, releaseId: number): Promise<UploadRow[]> {

@@ -14,8 +14,7 @@ import {
 import { wrong } from '../../domain/text/texts.ts';
 import type { User } from '../../domain/users.ts';
 import { holdUser } from '../../store/hold-user.ts';
-import { insertIfNew } from '../../store/queries/rows.ts';
-import { countRows } from '../../store/queries/where.ts';
+import { countRows, insertIfNew } from '../../store/queries/rows.ts';
 import type { Db } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import type { CatalogueAdmin } from '../admin/catalogue.ts';
@@ -149,7 +148,7 @@ function createPreview(store: Store, media: Pick<Media, 'openAudio'>) {
 /** Albums and tracks of the artist that were not published in the Studio. */
 async function countImported(db: Db, artistId: number): Promise<{ albums: number; tracks: number }> {
   const { first, last } = STUDIO_IDS;
-  const isImported = sql<boolean>`artist_id = ${artistId} and not id between ${first} and ${last}`;
-  const count = (table: 'album' | 'track') => countRows(db.selectFrom(table).where(isImported));
+  const imported = { artist_id: artistId, id: sql`not between ${first} and ${last}` };
+  const count = (table: 'album' | 'track') => countRows(db, table, imported);
   return { albums: await count('album'), tracks: await count('track') };
 }

@@ -8,14 +8,13 @@ import { randomBytes } from 'node:crypto';
 import { extname } from 'node:path';
 import { fileName } from '../../domain/media/file-name.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { REFUSAL_MESSAGES, refusalMessage } from '../../domain/refusal-messages.ts';
+import { REFUSAL_MESSAGES, refusalMessage, requireFewer } from '../../domain/refusal-messages.ts';
 import { AUDIO_ENDINGS, FILE_MAX_BYTES, MEGABYTE, RELEASE_FILES_MAX } from '../../domain/studio/studio.ts';
 import { wrong } from '../../domain/text/texts.ts';
 import type { User } from '../../domain/users.ts';
 import { requireFfmpeg } from '../../media/ffmpeg/find.ts';
 import { addJob } from '../../store/jobs/jobs.ts';
-import { insertRows, updateRows } from '../../store/queries/rows.ts';
-import { countRows } from '../../store/queries/where.ts';
+import { countRows, insertRows, updateRows } from '../../store/queries/rows.ts';
 import type { Db, Trx } from '../../store/schema.ts';
 import { holdArtist, requireEditor } from './studio-artists.ts';
 import type { StudioContext } from './studio-context.ts';
@@ -68,11 +67,8 @@ export function createUploads(options: UploadsOptions) {
 
   async function addCheck(trx: Trx, { id, artist_id }: UploadRow): Promise<void> {
     // Files of the artist that are received, and not checked yet.
-    const checking = trx
-      .selectFrom('studio_upload')
-      .where('artist_id', '=', artist_id)
-      .where('state', '=', 'checking');
-    const aheadMs = aheadOf(await countRows(checking));
+    const checking = await countRows(trx, 'studio_upload', { artist_id, state: 'checking' });
+    const aheadMs = aheadOf(checking);
     await addJob(store, trx, { kind: CHECK_JOB, payload: { uploadId: id }, aheadMs });
   }
 
@@ -245,10 +241,9 @@ function requireSize(size: number): void {
 }
 
 async function requireFewFiles(db: Db, releaseId: number): Promise<void> {
-  const files = await countRows(db.selectFrom('studio_file').where('release_id', '=', releaseId));
-  const uploads = await countRows(db.selectFrom('studio_upload').where('release_id', '=', releaseId));
-  if (files + uploads < RELEASE_FILES_MAX) return;
-  throw new Refusal('conflict', refusalMessage('releaseFilesMax', { max: RELEASE_FILES_MAX }));
+  const files = await countRows(db, 'studio_file', { release_id: releaseId });
+  const uploads = await countRows(db, 'studio_upload', { release_id: releaseId });
+  requireFewer(files + uploads, RELEASE_FILES_MAX, 'releaseFilesMax', 'conflict');
 }
 
 function noRoom(size: number, used: number, max: number): Refusal {

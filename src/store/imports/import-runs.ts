@@ -1,4 +1,5 @@
 /** The import runs. A running import updates its row every second; one without updates for too long was interrupted. */
+
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { type Actor, COMMAND_LINE } from '../../domain/admin.ts';
@@ -6,8 +7,15 @@ import type { ImportItem, ImportRun, ImportStep, ItemOutcome } from '../../domai
 import type { ListPage, Slice } from '../../domain/lists.ts';
 import { doerColumns, logAction } from '../admin-log.ts';
 import { inParts } from '../queries/in-parts.ts';
-import { deleteRows, insertRow, insertRows, updateReturning, updateRows } from '../queries/rows.ts';
-import { countRows } from '../queries/where.ts';
+import {
+  countRows,
+  deleteRows,
+  insertRow,
+  insertRows,
+  updateReturning,
+  updateRows,
+} from '../queries/rows.ts';
+import { countFound } from '../queries/where.ts';
 import type { Db, Schema, Trx } from '../schema.ts';
 import type { Store } from '../store.ts';
 
@@ -138,7 +146,7 @@ export async function findRunning(db: Db): Promise<ImportRun | undefined> {
 /** The latest first. */
 export async function listRuns(db: Db, { offset, limit }: Slice) {
   const page = runs(db).orderBy('id', 'desc').offset(offset).limit(limit);
-  return { runs: await listed(page), total: await countRows(runs(db)) };
+  return { runs: await listed(page), total: await countRows(db, 'import_run', {}) };
 }
 
 /** In the order of the import. */
@@ -155,7 +163,7 @@ export async function listRunItems(
     .offset(offset)
     .limit(limit)
     .execute();
-  return { items, total: await countRows(query) };
+  return { items, total: await countFound(query) };
 }
 
 /**

@@ -69,6 +69,16 @@ export async function selectOne<Table extends TableName, Column extends keyof Ro
   return (await selectRows(db, table, columns, where, [], 1))[0];
 }
 
+export async function countRows<Table extends TableName>(
+  db: Db,
+  table: Table,
+  where: Where<Table>,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${sql.table(table)} where ${matching(where)}`.execute(db);
+  return rows[0].count;
+}
+
 /** A value of `meta` that every database has. */
 export async function readMeta(db: Db, key: Row<'meta'>['key']): Promise<string> {
   return (await db.selectFrom('meta').select('value').where('key', '=', key).executeTakeFirstOrThrow()).value;

@@ -57,7 +57,7 @@ export function orderBy<Field extends string>(
 }
 
 /** The number of rows that the query finds. */
-export async function countRows<DB, Table extends keyof DB, Row>(
+export async function countFound<DB, Table extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Table, Row>,
 ): Promise<number> {
   const counting = query.clearSelect().select(({ fn }) => fn.countAll<number>().as('count'));
