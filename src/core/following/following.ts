@@ -14,16 +14,13 @@ import { Refusal } from '../../domain/refusal.ts';
 import { REFUSAL_MESSAGES, requireFewer } from '../../domain/refusal-messages.ts';
 import { dayOf, daysAfter, timestampOf } from '../../domain/timestamps.ts';
 import { holdUser, noUser } from '../../store/hold-user.ts';
-import { inParts } from '../../store/queries/in-parts.ts';
 import { countRows, deleteRows, insertIfNew, selectOne, selectRows } from '../../store/queries/rows.ts';
-import type { Db, SqlFragment } from '../../store/schema.ts';
+import type { Db } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { visibleTo } from '../playlists/find-playlists.ts';
 
 /** Activity older than this is not listed. */
 const ACTIVITY_DAYS = 90;
-/** Followed users per query: SQLite blocks the process meanwhile. */
-const USERS_AT_ONCE = 500;
 
 export function createFollowing(store: Store, clock: () => Date = () => new Date()) {
   const { db, longReads } = store;
@@ -66,14 +63,9 @@ export function createFollowing(store: Store, clock: () => Date = () => new Date
       listFollows(longReads, FOLLOWERS, userId, slice),
     /** New playlists with tracks or with a query, and reviews of the followed users, the latest first. */
     async activity(userId: number, max: number): Promise<FollowedActivity[]> {
-      const since = daysAfter(dayOf(clock()), -ACTIVITY_DAYS);
-      let latest: FollowedActivity[] = [];
-      for (const userIds of inParts(await listFollowedIds(db, userId), USERS_AT_ONCE)) {
-        const query = { userIds, since, max };
-        const found = await Promise.all([listPlaylists(longReads, query), listReviews(longReads, query)]);
-        latest = [...latest, ...found.flat()].sort(byDate).slice(0, max);
-      }
-      return latest;
+      const query = { userId, since: daysAfter(dayOf(clock()), -ACTIVITY_DAYS), max };
+      const found = await Promise.all([listPlaylists(longReads, query), listReviews(longReads, query)]);
+      return found.flat().sort(byDate).slice(0, max);
     },
   };
 }
@@ -84,16 +76,6 @@ export type Following = ReturnType<typeof createFollowing>;
 function byDate(one: FollowedActivity, other: FollowedActivity): number {
   if (one.date !== other.date) return one.date < other.date ? 1 : -1;
   return other.id - one.id;
-}
-
-/** All users that the user follows, in the order of their ids. */
-async function listFollowedIds(db: Db, userId: number): Promise<number[]> {
-  // As one text, which the database sends in a fraction of the time of as many rows.
-  const { rows } = await sql<{ ids: string | null }>`
-    select string_agg(cast(followed_id as text), ',') as ids from user_follow
-    where user_id = ${userId}`.execute(db);
-  const ids: number[] = JSON.parse(`[${rows[0].ids ?? ''}]`);
-  return ids.sort((one, other) => one - other);
 }
 
 const FOLLOWED = { of: sql.ref('user_id'), listed: sql.ref('followed_id') };
@@ -121,21 +103,21 @@ async function listFollows(
   return { total: totals[0].total, ids: rows.map(({ id }) => id) };
 }
 
-/** What these users have done since a day, `yyyy-mm-dd`. */
+/** What the users that a user follows have done since a day, `yyyy-mm-dd`. */
 interface ActivityQuery {
-  userIds: readonly number[];
+  userId: number;
   since: string;
   max: number;
 }
 
-const shownAuthor = (id: SqlFragment) =>
-  sql`exists (select 1 from "user" where "user".id = ${id} and "user".suspended = 0)`;
+const followedBy = (userId: number) => sql`(select followed_id from user_follow
+  inner join "user" on "user".id = followed_id and "user".suspended = 0 where user_id = ${userId})`;
 
-async function listPlaylists(db: Db, { userIds, since, max }: ActivityQuery): Promise<FollowedActivity[]> {
+async function listPlaylists(db: Db, { userId, since, max }: ActivityQuery): Promise<FollowedActivity[]> {
   const { rows } = await sql<{ id: number; date: string }>`
     select id, creationdate as date from playlist
-    where user_id in (${sql.join(userIds)}) and creationdate >= ${since} and (updated <> '' or query <> '')
-      and ${visibleTo(undefined)} and ${shownAuthor(sql.ref('playlist.user_id'))}
+    where user_id in ${followedBy(userId)} and creationdate >= ${since}
+      and (updated <> '' or query <> '') and ${visibleTo(undefined)}
     order by creationdate desc, id desc limit ${max}`.execute(db);
   return rows.map((row) => ({ kind: 'playlist', ...row }));
 }
@@ -147,11 +129,10 @@ interface ReviewActivity {
   album_id: number | null;
 }
 
-async function listReviews(db: Db, { userIds, since, max }: ActivityQuery): Promise<FollowedActivity[]> {
+async function listReviews(db: Db, { userId, since, max }: ActivityQuery): Promise<FollowedActivity[]> {
   const { rows } = await sql<ReviewActivity>`
     select id, date, track_id, album_id from review
-    where user_id in (${sql.join(userIds)}) and date >= ${since} and hidden = 0
-      and ${shownAuthor(sql.ref('review.user_id'))}
+    where user_id in ${followedBy(userId)} and date >= ${since} and hidden = 0
     order by date desc, id desc limit ${max}`.execute(db);
   return rows.map(({ id, date, track_id, album_id }) => ({
     kind: 'review',

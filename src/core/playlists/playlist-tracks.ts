@@ -4,7 +4,14 @@ import { PLAYLIST_TRACKS_MAX, type PlaylistEntry } from '../../domain/playlists.
 import { Refusal } from '../../domain/refusal.ts';
 import { refusalMessage } from '../../domain/refusal-messages.ts';
 import { inParts } from '../../store/queries/in-parts.ts';
-import { countRows, deleteRows, insertRows, selectRows, updateRows } from '../../store/queries/rows.ts';
+import {
+  countRows,
+  deleteReturning,
+  deleteRows,
+  insertRows,
+  selectRows,
+  updateRows,
+} from '../../store/queries/rows.ts';
 import type { Trx } from '../../store/schema.ts';
 import type { HeldPlaylist } from './playlist-rows.ts';
 
@@ -53,15 +60,9 @@ export async function insertEntries(
 
 /** All of the list, which are returned. */
 export async function deleteEntries(trx: Trx, id: number): Promise<ListedTrack[]> {
-  const deleted: Dated[] = [];
-  for (;;) {
-    const { rows } = await sql<Dated>`
-      delete from playlist_track where playlist_id = ${id} and position in (
-        select position from playlist_track where playlist_id = ${id} limit ${sql.lit(ENTRIES_AT_ONCE)})
-      returning track_id, date`.execute(trx);
-    if (rows.length === 0) return listedTracks(deleted);
-    deleted.push(...rows);
-  }
+  return listedTracks(
+    await deleteReturning(trx, 'playlist_track', { playlist_id: id }, ['track_id', 'date']),
+  );
 }
 
 export interface Addition {
@@ -194,9 +195,6 @@ export async function requireRoom(trx: Trx, ownerId: number, more: number, max: 
 
 // The positions of a playlist: 1 to n, without gaps, after each change.
 
-/** Rows of one statement: some milliseconds on SQLite, which blocks the process meanwhile. */
-const ENTRIES_AT_ONCE = 1000;
-
 /** In two steps: no two entries may have the same position, not even temporarily. */
 async function renumber(
   trx: Trx,
@@ -205,13 +203,8 @@ async function renumber(
   position: ReturnType<typeof sql>,
   to = Number.MAX_SAFE_INTEGER,
 ): Promise<void> {
-  for (let start = from; start <= to; start += ENTRIES_AT_ONCE) {
-    const { numAffectedRows } = await sql`
-      update playlist_track set position = -(${position})
-      where playlist_id = ${id}
-        and position between ${start} and ${Math.min(to, start + ENTRIES_AT_ONCE - 1)}`.execute(trx);
-    if (numAffectedRows! < ENTRIES_AT_ONCE) break;
-  }
+  const moved = { playlist_id: id, position: sql`between ${from} and ${to}` };
+  await updateRows(trx, 'playlist_track', moved, { position: sql`-(${position})` });
   await turnPositive(trx, id);
 }
 
@@ -223,28 +216,19 @@ export async function closeGaps(trx: Trx, id: number, gone: readonly number[]): 
     await renumber(trx, id, last + 1, sql`position - ${sql.lit(gone.length)}`);
     return;
   }
-  for (let start = first + 1; ; start += ENTRIES_AT_ONCE) {
-    const before = start - 1 - gone.filter((position) => position < start).length;
-    const { numAffectedRows } = await sql`
-      update playlist_track set position = -(numbered.place + ${sql.lit(before)})
-      from (
-        select position as was, row_number() over (order by position) as place from playlist_track
-        where playlist_id = ${id} and position between ${start} and ${start + ENTRIES_AT_ONCE - 1}
-      ) as numbered
-      where playlist_id = ${id} and position = numbered.was`.execute(trx);
-    if (numAffectedRows === 0n && start > last) break;
-  }
+  await sql`
+    update playlist_track set position = -(numbered.place + ${sql.lit(first - 1)})
+    from (
+      select position as was, row_number() over (order by position) as place from playlist_track
+      where playlist_id = ${id} and position > ${first}
+    ) as numbered
+    where playlist_id = ${id} and position = numbered.was`.execute(trx);
   await turnPositive(trx, id);
 }
 
 async function turnPositive(trx: Trx, id: number): Promise<void> {
-  let turned: bigint;
-  do {
-    ({ numAffectedRows: turned = 0n } = await sql`
-      update playlist_track set position = -position where playlist_id = ${id} and position in (
-        select position from playlist_track where playlist_id = ${id} and position < 0
-        limit ${sql.lit(ENTRIES_AT_ONCE)})`.execute(trx));
-  } while (turned === BigInt(ENTRIES_AT_ONCE));
+  const moved = { playlist_id: id, position: sql`< 0` };
+  await updateRows(trx, 'playlist_track', moved, { position: sql`-position` });
 }
 
 function requirePosition(position: number, last: number): void {

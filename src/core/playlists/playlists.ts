@@ -304,7 +304,7 @@ export async function deletePlaylist(
   caller: PlaylistCaller,
 ): Promise<{ private: boolean; tracks: ListedTrack[] }> {
   const { id } = caller;
-  return await store.commit(async (trx) => {
+  return await store.rewrite(async (trx) => {
     const held = await holdAsOwner(trx, caller);
     const tracks = await deleteEntries(trx, id);
     for (const table of ['playlist_member', 'playlist_cover'] as const)
