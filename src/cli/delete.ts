@@ -5,6 +5,7 @@ import { COMMAND_LINE } from '../domain/admin.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { User } from '../domain/users.ts';
 import { CATALOGUE_KINDS, type CatalogueKind } from '../domain/vocabulary.ts';
+import { selectRows } from '../store/queries/rows.ts';
 import type { Store } from '../store/store.ts';
 import { oneOf } from './actions.ts';
 import { readArguments } from './arguments.ts';
@@ -90,13 +91,7 @@ function summaryOf({ kind, id, name, ids }: Deletion, deleted: boolean): DeleteS
 }
 
 async function idOfName({ db }: Store, kind: CatalogueKind, name: string): Promise<number> {
-  const rows = await db
-    .selectFrom(kind)
-    .select('id')
-    .where('name', '=', name)
-    .orderBy('id')
-    .limit(NAMED_MAX)
-    .execute();
+  const rows = await selectRows<CatalogueKind, 'id'>(db, kind, ['id'], { name }, ['id'], NAMED_MAX);
   if (rows.length === 1) return rows[0].id;
   if (rows.length === 0)
     throw new Refusal('not-found', `There is no ${kind} named "${name}". Use the exact name, or the id.`);

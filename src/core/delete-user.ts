@@ -12,7 +12,7 @@ import type { TouchedKind } from '../domain/activity/activity.ts';
 import type { Actor } from '../domain/admin.ts';
 import { logAction } from '../store/admin-log.ts';
 import { recordChange } from '../store/changes/changes.ts';
-import { lockIds, raiseLastId } from '../store/ids.ts';
+import { lockIds, raiseLastId, retireIds } from '../store/ids.ts';
 import {
   deleteReturning,
   deleteRows,
@@ -81,7 +81,7 @@ export async function deleteUser(store: Store, id: number, by?: Actor): Promise<
     const owned = await selectRows(trx, 'application', ['client_id'], { user_id: id });
     for (const { client_id } of owned) await removeApplication(trx, client_id);
     await revokeTokens(trx, { user_id: id });
-    await keepLastReview(trx, id);
+    await retireIds(trx, 'review', sql`user_id = ${id}`);
     await updateRows(trx, 'review', { user_id: id, hidden: 0 }, { hidden: 1 });
     await leaveNote(trx, id);
     await leaveArtists(trx, id);
@@ -192,13 +192,4 @@ async function leaveNote(trx: Trx, userId: number): Promise<void> {
   const [before] = await deleteReturning(trx, 'meta', { key: noteOf(userId) }, ['value']);
   const all = [...(JSON.parse(before?.value ?? '[]') as number[]), ...ids];
   await insertRows(trx, 'meta', { key: noteOf(userId), value: JSON.stringify(all) });
-}
-
-async function keepLastReview(trx: Trx, userId: number): Promise<void> {
-  const { highest } = await trx
-    .selectFrom('review')
-    .select((select) => select.fn.max('id').as('highest'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  if (highest !== null) await raiseLastId(trx, 'review', highest);
 }

@@ -15,6 +15,9 @@ export interface User {
   admin: boolean;
 }
 
+/** The user whose data are read or written. */
+export type Owner = Pick<User, 'id'>;
+
 /** A user as administrators see it: `GET /web-api/admin/people`. */
 export interface AdminUser extends User {
   /** Cannot log in, and no token of theirs is good. */

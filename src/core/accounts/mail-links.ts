@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { MAIL_LINK_HOURS } from '../../domain/accounts/account-limits.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { holdUser } from '../../store/hold-user.ts';
-import { deleteRows, insertRows, selectOne } from '../../store/queries/rows.ts';
+import { holdUser, isHeld } from '../../store/hold-user.ts';
+import { deleteRows, insertRows, selectOne, updateRows } from '../../store/queries/rows.ts';
 import { replacePassword } from '../../store/revoke.ts';
 import type { Db, Schema, Trx } from '../../store/schema.ts';
 import { hashSecret, newUrlToken } from '../../store/secrets.ts';
@@ -67,14 +67,14 @@ async function takeLink(trx: Trx, purpose: MailLink['purpose'], token: string, n
   const link = await findMailLink(trx, purpose, token, now);
   if (link === undefined) throw badLink();
   // The user first, like all writers that change both: two links of one user do not deadlock.
-  const user = trx.updateTable('user').where('id', '=', link.user_id);
-  const { numUpdatedRows } = await (link.email === ''
-    ? user.set({ name: sql`name` })
-    : user.set({ email_verified: 1 }).where('email', '=', link.email)
-  ).executeTakeFirst();
+  const { user_id: id, email } = link;
+  const updated =
+    email === ''
+      ? await isHeld(trx, id)
+      : await updateRows(trx, 'user', { id, email }, { email_verified: 1 });
   const deleted = await deleteRows(trx, 'mail_link', { token_hash: hashSecret(token) });
-  if (numUpdatedRows === 0n || deleted === 0) throw badLink();
-  return link.user_id;
+  if (!updated || deleted === 0) throw badLink();
+  return id;
 }
 
 export async function purgeMailLinks(store: Store, now: Date): Promise<void> {

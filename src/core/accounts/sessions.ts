@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { WebToken } from '../../domain/accounts/session.ts';
 import { Refusal, requireFound } from '../../domain/refusal.ts';
-import { SCOPE, type SessionRecord, type User } from '../../domain/users.ts';
+import { type Owner, SCOPE, type SessionRecord, type User } from '../../domain/users.ts';
 import { WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
 import { isHeld } from '../../store/hold-user.ts';
 import { deleteRows, insertRows, selectOne, selectRows, updateRows } from '../../store/queries/rows.ts';
@@ -135,7 +135,7 @@ const LIVE_MAX = 20;
 export function createWebTokens(store: Store) {
   return {
     /** Creates a token of this session. Rejects (kind `login`) a session that has ended. Beyond `LIVE_MAX` live ones the oldest is deleted. */
-    async create({ id: userId }: Pick<User, 'id'>, session: string): Promise<WebToken> {
+    async create({ id: userId }: Owner, session: string): Promise<WebToken> {
       const now = new Date();
       // The other token is not returned: it cannot be refreshed.
       const { access_token, expires_in } = await store.commit(async (trx) => {

@@ -4,14 +4,14 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Log } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { lockIds } from '../../store/ids.ts';
-import { deleteRows, insertRows, selectOne } from '../../store/queries/rows.ts';
+import { deleteRows, insertRows, selectOne, selectRows } from '../../store/queries/rows.ts';
 import type { Db } from '../../store/schema.ts';
 import { hashSecret, newSetupCode } from '../../store/secrets.ts';
 import type { Store } from '../../store/store.ts';
 import { networkOf } from '../limits/network.ts';
 import type { AccountContext } from './account-context.ts';
 import type { LoggedIn, SignUp } from './account-options.ts';
-import { createUser, getPasswordHash, removeSetupCodes, SETUP_CODE } from './users.ts';
+import { createUser, getPasswordHash, IS_CODE, removeSetupCodes, SETUP_CODE } from './users.ts';
 
 /** Logs how to create an administrator, if there is none. A service that cannot save a code starts nevertheless. */
 export async function announceSetup(store: Store, settings: { url: string }, log: Log): Promise<void> {
@@ -95,7 +95,7 @@ export async function addSetupCode(store: Store, now: Date): Promise<string | un
     const code = newSetupCode();
     const key = `${SETUP_CODE}${hashSecret(foldSetupCode(code))}` as const;
     await insertRows(trx, 'meta', { key, value: now.toISOString() });
-    const all = await codeRows(trx).orderBy('value', 'desc').execute();
+    const all = await selectRows(trx, 'meta', ['key'], IS_CODE, ['value desc']);
     for (const { key } of all.slice(CODES_MAX)) await deleteRows(trx, 'meta', { key });
     return code;
   });
@@ -103,23 +103,19 @@ export async function addSetupCode(store: Store, now: Date): Promise<string | un
 
 /** Whether the setup page can be used. */
 export async function hasSetupCode(db: Db): Promise<boolean> {
-  return (await codeRows(db).limit(1).execute()).length > 0;
+  return (await selectOne(db, 'meta', ['key'], IS_CODE)) !== undefined;
 }
 
 /** Whether a text is one of the codes, however it is spaced and in either case. */
 export async function isSetupCode(db: Db, typed: string): Promise<boolean> {
   if (typed.length > TYPED_MAX) return false;
   const hash = Buffer.from(hashSecret(foldSetupCode(typed)));
-  const all = await codeRows(db).execute();
+  const all = await selectRows(db, 'meta', ['key'], IS_CODE);
   return all.filter(({ key }) => timingSafeEqual(Buffer.from(key.slice(SETUP_CODE.length)), hash)).length > 0;
 }
 
 async function hasAdmin(db: Db): Promise<boolean> {
   return (await selectOne(db, 'user', ['id'], { admin: 1 })) !== undefined;
-}
-
-function codeRows(db: Db) {
-  return db.selectFrom('meta').select(['key', 'value']).where('key', 'like', `${SETUP_CODE}%`);
 }
 
 /** `k7qm 2f8d…` → `K7QM2F8D…`; the letters that the alphabet lacks are taken for the digits that look like them. */

@@ -17,7 +17,7 @@ import { logAction } from '../../store/admin-log.ts';
 import { busyWriting } from '../../store/dialect/dialect.ts';
 import { noUser } from '../../store/hold-user.ts';
 import { lockIds, takeId } from '../../store/ids.ts';
-import { deleteRows, insertIfNew, selectOne } from '../../store/queries/rows.ts';
+import { deleteRows, insertIfNew, selectOne, selectRows } from '../../store/queries/rows.ts';
 import { updateUser } from '../../store/revoke.ts';
 import type { Db, EntityRows, Trx } from '../../store/schema.ts';
 import { hashPassword } from '../../store/secrets.ts';
@@ -186,8 +186,7 @@ function isStorable(text: string): boolean {
 }
 
 export async function listUsers(db: Db): Promise<User[]> {
-  const rows = await db.selectFrom('user').select(USER_COLUMNS).orderBy('id').execute();
-  return rows.map(toUser);
+  return (await selectRows(db, 'user', COLUMNS, {}, ['id'])).map(toUser);
 }
 
 export async function setDispname(store: Store, id: number, dispname: string): Promise<void> {
@@ -216,8 +215,9 @@ export async function setEmail(store: Store, id: number, text: string): Promise<
 
 /** The keys in `meta` of the codes of `setup.ts`. */
 export const SETUP_CODE = 'setup_';
+export const IS_CODE = { key: sql`like ${`${SETUP_CODE}%`}` };
 
 /** Called in the transaction of every new administrator. */
 export async function removeSetupCodes(trx: Trx): Promise<void> {
-  await trx.deleteFrom('meta').where('key', 'like', `${SETUP_CODE}%`).execute();
+  await deleteRows(trx, 'meta', IS_CODE);
 }

@@ -6,12 +6,7 @@ import { seeded } from '../../../test/seeded.fixture.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { CATALOGUE_KINDS, type CatalogueKind, type ChangeAction } from '../../domain/vocabulary.ts';
 import { hideMissing, restoreFound, settleMissing } from '../../import/missing-files.ts';
-import {
-  readAlbumRows,
-  readArtistRows,
-  readCatalogue,
-  readTrackRows,
-} from '../../store/catalogue/catalogue-rows.ts';
+import { readCatalogue, readCatalogueRows } from '../../store/catalogue/catalogue-rows.ts';
 import { readChangedAfter } from '../../store/changes/changed.ts';
 import { latestChanges, recordChange } from '../../store/changes/changes.ts';
 import type { Store } from '../../store/store.ts';
@@ -125,9 +120,9 @@ forEachDatabase((database) => {
     const rows = await visible(store);
     const of = (kind: CatalogueKind) =>
       [...rows].filter(([key]) => key.startsWith(kind)).map(([, row]) => row);
-    assert.deepEqual(await readArtistRows(store.db, ids), of('artist'));
-    assert.deepEqual(await readAlbumRows(store.db, ids), of('album'));
-    assert.deepEqual(await readTrackRows(store.db, [...ids, 1, 1]), of('track'));
+    assert.deepEqual(await readCatalogueRows(store.db, 'artist', ids), of('artist'));
+    assert.deepEqual(await readCatalogueRows(store.db, 'album', ids), of('album'));
+    assert.deepEqual(await readCatalogueRows(store.db, 'track', [...ids, 1, 1]), of('track'));
     assert.ok(
       of('track').length > 5 && of('artist').length > 1 && of('album').length > 1,
       'enough is visible',

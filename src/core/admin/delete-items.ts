@@ -14,9 +14,9 @@ import { requireFound } from '../../domain/refusal.ts';
 import { CATALOGUE_KINDS, type CatalogueKind } from '../../domain/vocabulary.ts';
 import { logAction } from '../../store/admin-log.ts';
 import { recordChange } from '../../store/changes/changes.ts';
-import { raiseLastId } from '../../store/ids.ts';
+import { retireIds } from '../../store/ids.ts';
 import { inParts } from '../../store/queries/in-parts.ts';
-import { deleteReturning, updateRows } from '../../store/queries/rows.ts';
+import { deleteReturning, deleteRows, updateRows } from '../../store/queries/rows.ts';
 import type { Db, Schema, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { recordTouched, type Touched } from '../../store/touched.ts';
@@ -81,14 +81,8 @@ const BELONGING = {
   ],
 } as const satisfies Record<CatalogueKind, [keyof Schema, string][]>;
 
-/** The same for tables with items of several kinds. */
-const BY_KIND = [
-  ['hidden', 'kind', 'id'],
-  ['edited', 'kind', 'id'],
-  ['cover', 'kind', 'id'],
-  ['touched', 'kind', 'id'],
-  ['folder_name', 'kind', 'id'],
-] as const satisfies [keyof Schema, string, string][];
+/** Tables with items of several kinds. */
+const BY_KIND = ['hidden', 'edited', 'cover', 'touched', 'folder_name'] as const;
 
 /** Deletes it in one transaction; running services follow. Throws (kind `not-found`). */
 export async function deleteItem(
@@ -137,9 +131,7 @@ async function deletePart(trx: Trx, kind: CatalogueKind, ids: number[]): Promise
   if (kind === 'artist') await leaveStudio(trx, among);
   for (const [table, column] of BELONGING[kind])
     await sql`delete from ${sql.table(table)} where ${sql.ref(column)} ${among}`.execute(trx);
-  for (const [table, type, column] of BY_KIND)
-    await sql`delete from ${sql.table(table)}
-      where ${sql.ref(type)} = ${sql.lit(kind)} and ${sql.ref(column)} ${among}`.execute(trx);
+  for (const table of BY_KIND) await deleteRows<typeof table>(trx, table, { kind, id: ids });
   await deleteForGood(trx, 'feed', sql`type = ${sql.lit(kind)} and joinid ${among}`);
   if (kind !== 'artist') await deleteReviews(trx, sql`${sql.ref(`${kind}_id`)} ${among}`);
   await sql`delete from ${sql.table(kind)} where id ${among}`.execute(trx);
@@ -164,11 +156,7 @@ async function deleteForGood(
   table: 'review' | 'feed',
   condition: ReturnType<typeof sql>,
 ): Promise<void> {
-  const { rows } = await sql<{ highest: number | null }>`
-    select max(id) as highest from ${sql.table(table)} where ${condition}`.execute(trx);
-  const [{ highest }] = rows;
-  if (highest === null) return;
-  await raiseLastId(trx, table, highest);
+  await retireIds(trx, table, condition);
   await sql`delete from ${sql.table(table)} where ${condition}`.execute(trx);
 }
 

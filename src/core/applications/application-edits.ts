@@ -135,12 +135,12 @@ export async function updateApplication(
   if (!isClientId(clientId)) throw unknownApplication(clientId);
   requireNotOurs(clientId);
   return await change(store, async (trx) => {
-    const row = trx.updateTable('application').where('client_id', '=', clientId);
+    const own = { client_id: clientId };
     // An update that changes nothing locks the row in both databases.
-    await row.set({ name: sql`name` }).execute();
+    await updateRows(trx, 'application', own, { name: sql`name` });
     const before = await getApplication(trx, clientId);
     const fields = typeof wanted === 'function' ? wanted(before) : wanted;
-    await row.set(columnsOf(fields)).execute();
+    await updateRows(trx, 'application', own, columnsOf(fields));
     const after = await getApplication(trx, clientId);
     if (action !== undefined) await logApplicationAction(trx, action, clientId, changesOf(before, after));
     return after;

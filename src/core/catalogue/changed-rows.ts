@@ -6,7 +6,7 @@ import type { ListColumn } from '../../catalogue/columns/types.ts';
 import type { CatalogueChange } from '../../catalogue/derive/derive.ts';
 import type { ChangedRows } from '../../catalogue/derive/renumbering.ts';
 import { CATALOGUE_KINDS, type CatalogueKind } from '../../domain/vocabulary.ts';
-import { readAlbumRows, readArtistRows, readTrackRows } from '../../store/catalogue/catalogue-rows.ts';
+import { readCatalogueRows } from '../../store/catalogue/catalogue-rows.ts';
 import { readChangedAfter } from '../../store/changes/changed.ts';
 import { latestChanges } from '../../store/changes/changes.ts';
 import type { Trx } from '../../store/schema.ts';
@@ -24,13 +24,13 @@ export async function readCatalogueChange(
   const { catalogue: version } = await latestChanges(snapshot);
   const { day } = before.counted;
   const ids = await changedIds(snapshot, before.version);
-  const artists = changedRows(ids.artist, await readArtistRows(snapshot, ids.artist));
+  const artists = changedRows(ids.artist, await readCatalogueRows(snapshot, 'artist', ids.artist));
   // What belonged to a removed artist or album is read again: it is removed, or belongs to another one.
   addOwned(ids.album, before.artists.id, before.albums.ofArtist, before.albums.id, artists.removed);
   addOwned(ids.track, before.artists.id, before.artists.tracks, before.tracks.id, artists.removed);
-  const albums = changedRows(ids.album, await readAlbumRows(snapshot, ids.album));
+  const albums = changedRows(ids.album, await readCatalogueRows(snapshot, 'album', ids.album));
   addOwned(ids.track, before.albums.id, before.albums.tracks, before.tracks.id, albums.removed);
-  const tracks = changedRows(ids.track, await readTrackRows(snapshot, ids.track));
+  const tracks = changedRows(ids.track, await readCatalogueRows(snapshot, 'track', ids.track));
   return {
     version,
     counted: before.counted,

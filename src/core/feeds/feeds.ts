@@ -1,6 +1,6 @@
 /** Announcements on the front pages of applications. */
 
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Translations } from '../../domain/imports/record-values.ts';
 import { requireFound } from '../../domain/refusal.ts';
 import { secondOf } from '../../domain/timestamps.ts';
@@ -25,19 +25,18 @@ export function createFeeds({ db }: Store, clock = () => new Date()) {
     /** The current ones, in ascending id. */
     async active(): Promise<Feed[]> {
       const now = secondOf(clock());
-      const current = db
-        .selectFrom('feed')
-        .selectAll()
-        .where('date_start', '<=', now)
-        .where('date_end', '>=', now);
-      return (await current.orderBy('id').execute()).map(toFeed);
+      const { rows } = await sql<FeedRow>`
+        select * from feed where ${now} between date_start and date_end order by id`.execute(db);
+      return rows.map(toFeed);
     },
   };
 }
 
 export type Feeds = ReturnType<typeof createFeeds>;
 
-function toFeed({ title, text, subtitle, lang, source: _, ...row }: Selectable<Schema['feed']>): Feed {
+type FeedRow = Selectable<Schema['feed']>;
+
+function toFeed({ title, text, subtitle, lang, source: _, ...row }: FeedRow): Feed {
   return {
     ...row,
     title: JSON.parse(title),

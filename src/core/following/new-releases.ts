@@ -13,7 +13,7 @@ import { type FollowedRelease, type FollowedReleases, RELEASES_SHOWN } from '../
 import type { Slice } from '../../domain/lists.ts';
 import { dayOf, daysAfter } from '../../domain/timestamps.ts';
 import { holdUser } from '../../store/hold-user.ts';
-import { upsertRow } from '../../store/queries/rows.ts';
+import { selectOne, upsertRow } from '../../store/queries/rows.ts';
 import type { Store } from '../../store/store.ts';
 import { USER_ARTISTS, walkUserList } from '../users/user-lists.ts';
 
@@ -49,8 +49,8 @@ export function createNewReleases({ store, ask, clock }: Dependencies) {
   };
   return {
     async list(userId: number, { offset, limit }: Slice): Promise<FollowedReleases> {
-      const lastSeen = db.selectFrom('releases_seen').select(['day', 'count']).where('user_id', '=', userId);
-      const [all, seen] = await Promise.all([releasesOf(userId), lastSeen.executeTakeFirst()]);
+      const lastSeen = selectOne(db, 'releases_seen', ['day', 'count'], { user_id: userId });
+      const [all, seen] = await Promise.all([releasesOf(userId), lastSeen]);
       return {
         total: all.length,
         unread: seen === undefined ? 0 : countUnread(all, seen),

@@ -19,7 +19,7 @@ import { createFailureLog } from '../../domain/node/failure-log.ts';
 import type { Log } from '../../domain/ports.ts';
 import { requireFound } from '../../domain/refusal.ts';
 import { DAY_MS } from '../../domain/timestamps.ts';
-import type { User } from '../../domain/users.ts';
+import type { Owner } from '../../domain/users.ts';
 import { holdUser } from '../../store/hold-user.ts';
 import { addJob } from '../../store/jobs/jobs.ts';
 import { inParts } from '../../store/queries/in-parts.ts';
@@ -46,8 +46,6 @@ interface HistoryParts {
   log: Log;
   clock?: () => number;
 }
-
-type Owner = Pick<User, 'id'>;
 
 /** Listens of one transaction: a few milliseconds on SQLite. */
 const AT_ONCE = 20;
@@ -107,15 +105,12 @@ export function createHistory({ store, jobs, mayScrobble, log, clock = Date.now 
     /** The newest first, those after `before`; without those of deleted tracks, which are purged later. */
     async page({ id }: Owner, before: HistoryPlace | undefined, limit: number): Promise<HistoryPage> {
       const { hasHistory } = await findChoices(id);
-      let query = db
-        .selectFrom('listen')
-        .select(['n as id', 'track_id', 'listened'])
-        .where('user_id', '=', id)
-        .where('in_history', '=', 1)
-        .where(sql<boolean>`exists (select 1 from track where track.id = listen.track_id)`);
-      if (before !== undefined)
-        query = query.where(sql<boolean>`(listened, n) < (${before.listened}, ${before.id})`);
-      const entries = await query.orderBy('listened', 'desc').orderBy('n', 'desc').limit(limit).execute();
+      const isBefore =
+        before === undefined ? sql`` : sql`and (listened, n) < (${before.listened}, ${before.id})`;
+      const { rows: entries } = await sql<HistoryPlace & { track_id: number }>`
+        select n as id, track_id, listened from listen where user_id = ${id} and in_history = 1 ${isBefore}
+          and exists (select 1 from track where track.id = listen.track_id)
+        order by listened desc, n desc limit ${limit}`.execute(db);
       const last = entries.at(-1);
       const isLast = last === undefined || entries.length < limit;
       return { on: hasHistory, entries, next: isLast ? null : placeText({ ...last }) };

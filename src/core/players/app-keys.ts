@@ -8,7 +8,7 @@ import { APP_KEY_NAME_MAX, APP_KEYS_MAX, type AppKeyRecord, type NewAppKey } fro
 import { Refusal, requireFound } from '../../domain/refusal.ts';
 import { requireFewer } from '../../domain/refusal-messages.ts';
 import { oneLine, requireLine } from '../../domain/text/texts.ts';
-import type { User } from '../../domain/users.ts';
+import type { Owner, User } from '../../domain/users.ts';
 import { holdUser } from '../../store/hold-user.ts';
 import { countRows, deleteRows, insertRow, selectRows, updateRows } from '../../store/queries/rows.ts';
 import type { Db } from '../../store/schema.ts';
@@ -134,7 +134,7 @@ export function createAppKeys({ store, secret, clock = () => new Date(), ...opti
     },
 
     /** Creates a key of the owner. Durable when it resolves. Rejects (kind `forbidden`) more than `APP_KEYS_MAX`. */
-    async create({ id: userId }: Pick<User, 'id'>, name: string): Promise<NewAppKey> {
+    async create({ id: userId }: Owner, name: string): Promise<NewAppKey> {
       const key = newAppKey();
       const { seal } = await sealer();
       const row = {
@@ -152,12 +152,12 @@ export function createAppKeys({ store, secret, clock = () => new Date(), ...opti
       return { id, ...row, key };
     },
     /** The newest first. */
-    async list({ id }: Pick<User, 'id'>): Promise<AppKeyRecord[]> {
+    async list({ id }: Owner): Promise<AppKeyRecord[]> {
       const columns = ['id', 'name', 'created', 'used', 'used_by'] as const;
       return await selectRows(db, 'app_key', columns, { user_id: id }, ['id desc']);
     },
     /** Throws (kind `not-found`) for keys of other users, and those that were revoked. */
-    async revoke({ id: userId }: Pick<User, 'id'>, id: number): Promise<void> {
+    async revoke({ id: userId }: Owner, id: number): Promise<void> {
       const deleted = await store.commit((trx) => deleteRows(trx, 'app_key', { id, user_id: userId }));
       requireFound(deleted, 'There is no such key any more.');
     },

@@ -6,7 +6,7 @@ import { BoundedMap } from '../../domain/collections/bounded-map.ts';
 import type { Bookmark, PlayQueue, Share, SharedKind } from '../../domain/players.ts';
 import { Refusal, requireFound } from '../../domain/refusal.ts';
 import { oneLine, requireParagraphs } from '../../domain/text/texts.ts';
-import type { User } from '../../domain/users.ts';
+import type { Owner } from '../../domain/users.ts';
 import { holdUser } from '../../store/hold-user.ts';
 import { countRows, deleteRows, insertRows, selectOne, updateRows } from '../../store/queries/rows.ts';
 import type { Store } from '../../store/store.ts';
@@ -18,8 +18,6 @@ const BOOKMARKS_MAX = 1000;
 const SHARES_MAX = 1000;
 const TEXT_MAX = 500;
 const CLIENT_MAX = 60;
-
-type Owner = Pick<User, 'id'>;
 
 /** What a user listens to now, as the player has reported it. */
 interface NowPlaying {

@@ -31,7 +31,7 @@ import { SHOWN } from '../../store/hidden.ts';
 import { holdUser } from '../../store/hold-user.ts';
 import { addJob } from '../../store/jobs/jobs.ts';
 import { inParts } from '../../store/queries/in-parts.ts';
-import { countRows, deleteReturning, updateRows, upsertRow } from '../../store/queries/rows.ts';
+import { countRows, deleteReturning, selectRows, updateRows, upsertRow } from '../../store/queries/rows.ts';
 import { countFound } from '../../store/queries/where.ts';
 import type { Db, Schema, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
@@ -131,17 +131,13 @@ export function createReports({ store, administration, activity, now = () => new
         await updateRows(trx, 'report', { id }, decided);
         const detail = { kind, item_id, name, outcome };
         await logAction(trx, { by, action: 'report.close', subject: `report ${id}`, detail });
-        const reporters = trx.selectFrom('report_entry').select('user_id').where('report_id', '=', id);
-        for (const { user_id } of await reporters.execute())
-          await addJob(
-            store,
-            trx,
-            mailJob({ mail: 'report', reportId: id, userId: user_id, to: 'reporter' }),
-          );
+        const tell = (userId: number, to: 'reporter' | 'owner') =>
+          addJob(store, trx, mailJob({ mail: 'report', reportId: id, userId, to }));
+        const reporters = await selectRows(trx, 'report_entry', ['user_id'], { report_id: id });
+        for (const { user_id } of reporters) await tell(user_id, 'reporter');
         // A rejected report concerns the owners only if the administrator writes to them.
         if (outcome !== 'rejected' || owner_reply !== '')
-          for (const userId of owners)
-            await addJob(store, trx, mailJob({ mail: 'report', reportId: id, userId, to: 'owner' }));
+          for (const userId of owners) await tell(userId, 'owner');
       });
     },
   };

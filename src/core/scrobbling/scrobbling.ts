@@ -14,7 +14,7 @@ import {
   type ScrobblingStatus,
 } from '../../domain/listens.ts';
 import { Refusal, requireFound } from '../../domain/refusal.ts';
-import type { User } from '../../domain/users.ts';
+import type { Owner } from '../../domain/users.ts';
 import { holdUser } from '../../store/hold-user.ts';
 import { selectOne, updateRows, upsertRow } from '../../store/queries/rows.ts';
 import type { Db, Trx } from '../../store/schema.ts';
@@ -43,8 +43,6 @@ interface ScrobblingParts {
 
 /** Checks of one user: each is a request to a server that the user has chosen. */
 const CHECKS = { max: 20, seconds: QUARTER_HOUR };
-
-type Owner = Pick<User, 'id'>;
 
 export function createScrobbling({ store, jobs, policy, secret, settings, ...options }: ScrobblingParts) {
   const { db } = store;

@@ -218,8 +218,8 @@ async function recordsOf(
   { id, artist_id, content }: StoredRelease,
 ): Promise<{ album: AlbumRecord; tracks: TrackRecord[] }> {
   const files = new Map((await listFiles(trx, id)).map((file) => [file.id, file]));
-  const waveforms = trx.selectFrom('studio_file').select(['id', 'peaks']).where('release_id', '=', id);
-  const peaks = new Map((await waveforms.execute()).map((file) => [file.id, Uint8Array.from(file.peaks)]));
+  const waveforms = await selectRows(trx, 'studio_file', ['id', 'peaks'], { release_id: id });
+  const peaks = new Map(waveforms.map((file) => [file.id, Uint8Array.from(file.peaks)]));
   const { name, type, releasedate, tags, downloads } = content;
   const pictured = content.tracks.map(({ file_id }) => files.get(file_id)!).find((file) => file.tags.picture);
   const text = descriptionOf(content);

@@ -8,7 +8,7 @@ import {
   type ReleaseActionDetail,
   type ReleaseActionName,
 } from '../../domain/studio/release-activity.ts';
-import type { User } from '../../domain/users.ts';
+import type { Owner } from '../../domain/users.ts';
 import { insertRows } from '../../store/queries/rows.ts';
 import type { Trx } from '../../store/schema.ts';
 
@@ -24,7 +24,7 @@ export interface StoredDetail extends Omit<ReleaseActionDetail, 'member'> {
  */
 export async function logReleaseAction(
   trx: Trx,
-  by: Pick<User, 'id'> | null,
+  by: Owner | null,
   { id: release_id = 0, artist_id }: { id?: number; artist_id: number },
   action: ReleaseActionName,
   at: Date | string,

@@ -18,7 +18,7 @@ import {
 import { speaksForService } from '../../domain/text/names.ts';
 import { requireLine, requireParagraphs, wrong } from '../../domain/text/texts.ts';
 import { dayOf } from '../../domain/timestamps.ts';
-import type { User } from '../../domain/users.ts';
+import type { Owner, User } from '../../domain/users.ts';
 import { writeCatalogue } from '../../import/writing/write-catalogue.ts';
 import { logAction } from '../../store/admin-log.ts';
 import { recordChange } from '../../store/changes/changes.ts';
@@ -161,7 +161,7 @@ async function approve(
   store: Store,
   trx: Trx,
   request: RequestedArtist & { id: number; user_id: number },
-  { decided, reply, by }: { decided: string; reply: string; by: Pick<User, 'id'> },
+  { decided, reply, by }: { decided: string; reply: string; by: Owner },
 ): Promise<void> {
   const { id, user_id, name } = request;
   const artist_id = request.artist_id ?? (await takeCatalogueIds(trx, 'artist', 1))[0];

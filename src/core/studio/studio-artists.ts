@@ -9,7 +9,7 @@ import {
   MEMBERS_MAX,
   TERMS_VERSION,
 } from '../../domain/studio/studio.ts';
-import type { User } from '../../domain/users.ts';
+import type { Owner, User } from '../../domain/users.ts';
 import { SHOWN } from '../../store/hidden.ts';
 import { isHeld } from '../../store/hold-user.ts';
 import { deleteReturning, deleteRows, selectOne, updateRows, upsertRow } from '../../store/queries/rows.ts';
@@ -77,7 +77,7 @@ export async function findTermsAcceptance(db: Db, user_id: number): Promise<stri
 }
 
 /** Throws (kind `forbidden`) unless the user is a member of the artist; the message does not reveal whether the artist exists. */
-export async function requireMember(db: Db, artistId: number, { id }: Pick<User, 'id'>): Promise<ArtistRole> {
+export async function requireMember(db: Db, artistId: number, { id }: Owner): Promise<ArtistRole> {
   const role = await findRole(db, artistId, id);
   if (role === undefined) throw new Refusal('forbidden', REFUSAL_MESSAGES.artistMembersOnly);
   return role;
@@ -90,19 +90,19 @@ export async function requireReader(db: Db, artistId: number, user: User): Promi
 }
 
 /** Throws (kind `forbidden`). */
-async function requireOwner(db: Db, artistId: number, user: Pick<User, 'id'>): Promise<void> {
+async function requireOwner(db: Db, artistId: number, user: Owner): Promise<void> {
   if ((await requireMember(db, artistId, user)) !== 'owner')
     throw new Refusal('forbidden', REFUSAL_MESSAGES.artistOwnersOnly);
 }
 
 /** Throws (kind `forbidden`) until the user has accepted the current terms. */
-export async function requireTerms(db: Db, { id }: Pick<User, 'id'>): Promise<void> {
+export async function requireTerms(db: Db, { id }: Owner): Promise<void> {
   if ((await findTermsAcceptance(db, id)) !== undefined) return;
   throw new Refusal('forbidden', REFUSAL_MESSAGES.artistTerms, { field: 'terms' });
 }
 
 /** A member who has accepted the terms, as every change requires. */
-export async function requireEditor(db: Db, artistId: number, user: Pick<User, 'id'>): Promise<ArtistRole> {
+export async function requireEditor(db: Db, artistId: number, user: Owner): Promise<ArtistRole> {
   const role = await requireMember(db, artistId, user);
   await requireTerms(db, user);
   return role;

@@ -1,5 +1,5 @@
 /** Reads the catalogue for the read model, whole or some records, in ascending id. Hidden items are left out. */
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { readColumns } from '../../domain/columns.ts';
 import type {
   AlbumRow,
@@ -8,7 +8,7 @@ import type {
   WaveformPage,
   WaveformRecord,
 } from '../../domain/ports.ts';
-import { RATINGS, WAVEFORM_PEAKS } from '../../domain/vocabulary.ts';
+import { type CatalogueKind, RATINGS, WAVEFORM_PEAKS } from '../../domain/vocabulary.ts';
 import { latestChanges } from '../changes/changes.ts';
 import type { StoreDialect } from '../dialect/dialect.ts';
 import { readHidden, SHOWN } from '../hidden.ts';
@@ -16,7 +16,7 @@ import { pictureOf } from '../pictures.ts';
 import { inParts } from '../queries/in-parts.ts';
 import { pagesOf } from '../queries/pages.ts';
 import { readMeta } from '../queries/rows.ts';
-import type { Db, Trx } from '../schema.ts';
+import type { Db, SqlFragment, Trx } from '../schema.ts';
 
 /** Receives pages of rows: artists first, then albums, then tracks. */
 export interface CatalogueSink {
@@ -42,31 +42,51 @@ export async function readCatalogue(snapshot: Trx, sink: CatalogueSink): Promise
     !hidden.album.has(id) && !hidden.artist.has(artist_id);
   const isTrackShown = ({ id, artist_id, album_id }: StoredTrackRow) =>
     !hidden.track.has(id) && !hidden.artist.has(artist_id) && !(album_id && hidden.album.has(album_id));
-  for await (const rows of pagesOf(PAGE, (last?: ArtistRow) => artists(snapshot, after(last))))
-    sink.artists(rows.filter(({ id }) => !hidden.artist.has(id)));
-  for await (const rows of pagesOf(PAGE, (last?: AlbumRow) => albums(snapshot, after(last))))
-    sink.albums(rows.filter(isAlbumShown));
-  for await (const rows of pagesOf(PAGE, (last?: StoredTrackRow) => tracks(snapshot, after(last))))
-    sink.tracks(rows.filter(isTrackShown));
+  const pages = <Kind extends CatalogueKind>(kind: Kind) =>
+    pagesOf<RowOf[Kind]>(PAGE, (last) => readPage(snapshot, kind, sql`id > ${last?.id ?? 0}`));
+  for await (const rows of pages('artist')) sink.artists(rows.filter(({ id }) => !hidden.artist.has(id)));
+  for await (const rows of pages('album')) sink.albums(rows.filter(isAlbumShown));
+  for await (const rows of pages('track')) sink.tracks(rows.filter(isTrackShown));
   return catalogue;
 }
 
 /** The rows with these ids that `readCatalogue` would return. Any number of ids, which may repeat. */
-export function readArtistRows(db: Db, ids: Iterable<number>): Promise<ArtistRow[]> {
-  return rowsOf(ids, (some) => artists(db, sql`artist.id in (${sql.join(some)}) and ${SHOWN.artist}`));
+export async function readCatalogueRows<Kind extends CatalogueKind>(
+  db: Db,
+  kind: Kind,
+  ids: Iterable<number>,
+): Promise<RowOf[Kind][]> {
+  const rows: RowOf[Kind][] = [];
+  for (const some of inParts([...new Set(ids)].sort((a, b) => a - b))) {
+    const among = sql`${sql.ref(`${kind}.id`)} in (${sql.join(some)}) and ${SHOWN[kind]}`;
+    rows.push(...(await readPage(db, kind, among)));
+  }
+  return rows;
 }
 
-export function readAlbumRows(db: Db, ids: Iterable<number>): Promise<AlbumRow[]> {
-  return rowsOf(ids, (some) => albums(db, sql`album.id in (${sql.join(some)}) and ${SHOWN.album}`));
+interface RowOf {
+  artist: ArtistRow;
+  album: AlbumRow;
+  track: StoredTrackRow;
 }
 
-export function readTrackRows(db: Db, ids: Iterable<number>): Promise<StoredTrackRow[]> {
-  return rowsOf(ids, (some) => tracks(db, sql`track.id in (${sql.join(some)}) and ${SHOWN.track}`));
-}
+const selected = (...columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)));
 
-async function rowsOf<Row>(ids: Iterable<number>, read: (some: number[]) => Promise<Row[]>): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (const some of inParts([...new Set(ids)].sort((a, b) => a - b))) rows.push(...(await read(some)));
+const READ: Record<CatalogueKind, SqlFragment> = {
+  // An image may be an uploaded one.
+  artist: sql`${selected(...readColumns('artist').filter((name) => name !== 'image'))},
+    ${pictureOf('artist')} as image`,
+  album: selected(...readColumns('album')),
+  track: selected(...readColumns('track'), 'waveform', ...RATINGS),
+};
+
+async function readPage<Kind extends CatalogueKind>(
+  db: Db,
+  kind: Kind,
+  condition: SqlFragment,
+): Promise<RowOf[Kind][]> {
+  const { rows } = await sql<RowOf[Kind]>`select ${READ[kind]} from ${sql.table(kind)}
+    where ${condition} order by id limit ${sql.lit(PAGE)}`.execute(db);
   return rows;
 }
 
@@ -106,38 +126,3 @@ export function waveformHistory(db: Db) {
     },
   };
 }
-
-/** An artist's image may be an uploaded one: see `pictureOf`. */
-const READ = {
-  artist: readColumns('artist').filter((name) => name !== 'image'),
-  album: readColumns('album'),
-  track: readColumns('track'),
-};
-
-const after = (last: { id: number } | undefined): Condition => sql`id > ${last?.id ?? 0}`;
-
-type Condition = RawBuilder<boolean>;
-
-const artists = (db: Db, condition: Condition): Promise<ArtistRow[]> =>
-  db
-    .selectFrom('artist')
-    .select(READ.artist)
-    .select(pictureOf('artist').as('image'))
-    .where(condition)
-    .orderBy('id')
-    .limit(PAGE)
-    .execute();
-
-const albums = (db: Db, condition: Condition): Promise<AlbumRow[]> =>
-  db.selectFrom('album').select(READ.album).where(condition).orderBy('id').limit(PAGE).execute();
-
-const tracks = (db: Db, condition: Condition): Promise<StoredTrackRow[]> =>
-  db
-    .selectFrom('track')
-    .select(READ.track)
-    .select('waveform')
-    .select(RATINGS)
-    .where(condition)
-    .orderBy('id')
-    .limit(PAGE)
-    .execute();
