@@ -1,4 +1,5 @@
 /** Deletes or aggregates expired data: a job of each hour, which one of the nodes does. */
+import { createFailureLog } from '../domain/node/failure-log.ts';
 import type { Log } from '../domain/ports.ts';
 import { purgeDeleted } from '../store/changes/changed.ts';
 import { purgeChanges } from '../store/changes/changes.ts';
@@ -12,7 +13,7 @@ import { purgeArtistDays } from './activity/artist-days.ts';
 import { purgeUsage } from './applications/usage-rows.ts';
 import { finishLeaving } from './delete-user.ts';
 import { purgeListens } from './history/history.ts';
-import { type Jobs, startPeriodicJobs } from './jobs/jobs.ts';
+import { type Jobs, startPeriodicJob } from './jobs/jobs.ts';
 import { purgeCodes, purgeTokens } from './oauth/oauth-tokens.ts';
 import { purgeReports } from './reports/reports.ts';
 
@@ -55,8 +56,9 @@ export function startHousekeeping(store: Store, jobs: Pick<Jobs, 'handle' | 'add
       if (failure !== undefined) throw failure;
     },
   });
-  return startPeriodicJobs(jobs, [{ kind: KIND, everyMs: EVERY_MS }], log, {
+  const failures = createFailureLog(log, {
     fails: 'Housekeeping cannot be started',
     works: 'Housekeeping is started again',
   });
+  return startPeriodicJob(jobs, { kind: KIND, everyMs: EVERY_MS }, failures);
 }

@@ -28,7 +28,8 @@ import {
   listRuns,
 } from '../../store/imports/import-runs.ts';
 import type { Store } from '../../store/store.ts';
-import { createImportRunner, type ImportRunner, type ImportTask } from './import-runner.ts';
+import { repeat } from '../node/repeat.ts';
+import { createImportRunner, type ImportTask } from './import-runner.ts';
 import { createServerFolders, quoted } from './server-folders.ts';
 import { createUploads } from './uploads.ts';
 
@@ -107,7 +108,13 @@ export function createImports(parts: ImportsOptions) {
   const tidying = setInterval(() => {
     uploads.tidy(new Date()).catch((error) => log.warn('old uploads could not be deleted', { error }));
   }, TIDY_MS).unref();
-  const checking = checkSilentRuns(parts, runner, ended.signal);
+  // Ends the runs whose process is gone, on any node.
+  const checking = repeat(CHECK_MS, async () => {
+    if (!runner.isIdle()) return;
+    await endSilentRuns(store, new Date()).catch((error) =>
+      log.debug('import runs could not be read', { error }),
+    );
+  });
   let watchers = 0;
 
   async function* follow(first: ImportRun, stop: AbortSignal): AsyncGenerator<ImportProgress> {
@@ -217,27 +224,12 @@ export function createImports(parts: ImportsOptions) {
       ended.abort();
       clearInterval(tidying);
       await runner.close();
-      await checking;
+      await checking.close();
     },
   };
 }
 
 export type Imports = ReturnType<typeof createImports>;
-
-/** Ends the runs whose process is gone, on any node. */
-async function checkSilentRuns(
-  { store, log }: ImportsOptions,
-  runner: ImportRunner,
-  signal: AbortSignal,
-): Promise<void> {
-  while (!signal.aborted) {
-    if (runner.isIdle())
-      await endSilentRuns(store, new Date()).catch((error) =>
-        log.debug('import runs could not be read', { error }),
-      );
-    await sleep(CHECK_MS, undefined, { signal, ref: false }).catch(() => {});
-  }
-}
 
 function requireChoices({ license, source }: ImportChoices): void {
   if (license !== undefined && !isLicenseUrl(license))

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { coalesced } from '../../domain/collections/queue.ts';
-import { createFailureLog } from '../../domain/node/failure-log.ts';
+import { createFailureLog, type FailureLog } from '../../domain/node/failure-log.ts';
 import type { Log } from '../../domain/ports.ts';
 import {
   addJob,
@@ -18,6 +18,7 @@ import {
   takeJob,
 } from '../../store/jobs/jobs.ts';
 import type { Store } from '../../store/store.ts';
+import { repeat } from '../node/repeat.ts';
 import { traced } from '../tracing/tracing.ts';
 
 /** How the jobs of a kind are done. */
@@ -176,40 +177,15 @@ export function createJobs(options: JobsOptions) {
 
 export type Jobs = ReturnType<typeof createJobs>;
 
-// Adds jobs at the beginning of every period, once on all nodes: every node looks often, and the first one of a period adds the job.
-
 const LOOK_MS = 5 * 60_000;
 
-export function startPeriodicJobs(
+/** Adds a job at the beginning of every period, once on all nodes: every node looks often, and the first one of a period adds it. */
+export function startPeriodicJob(
   jobs: Pick<Jobs, 'add'>,
-  kinds: { kind: string; everyMs: number }[],
-  log: Log,
-  messages: Parameters<typeof createFailureLog>[1],
+  job: { kind: string; everyMs: number },
+  failures: FailureLog,
 ) {
-  const add = () => Promise.all(kinds.map(({ kind, everyMs }) => jobs.add({ kind, payload: {}, everyMs })));
-  return repeat(LOOK_MS, add, log, messages);
-}
-
-/** Does the work now and every so often, one after the other. Failures are logged once until it works again. */
-export function repeat(
-  everyMs: number,
-  work: () => Promise<unknown>,
-  log: Log,
-  messages: Parameters<typeof createFailureLog>[1],
-) {
-  const failures = createFailureLog(log, messages);
-  let running = Promise.resolve();
-  const look = () => {
-    running = running.then(work).then(() => void failures.worked(), failures.failed);
-  };
-  look();
-  const timer = setInterval(look, everyMs).unref();
-  return {
-    async close(): Promise<void> {
-      clearInterval(timer);
-      await running;
-    },
-  };
+  return repeat(LOOK_MS, () => jobs.add({ ...job, payload: {} }), failures);
 }
 
 const PAUSE_MAX_MS = 3_600_000;

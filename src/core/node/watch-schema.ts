@@ -1,5 +1,6 @@
 import { requireUsable, TooNew } from '../../store/migrate.ts';
 import type { Store } from '../../store/store.ts';
+import { repeat } from './repeat.ts';
 
 const EVERY_MS = 5000;
 
@@ -11,16 +12,6 @@ export function watchSchema({ db, dialect }: Store, everyMs = EVERY_MS) {
       // Everything else may pass, and is reported elsewhere.
       if (error instanceof TooNew) resolve(error);
     });
-  let checking = check();
-  const timer = setInterval(() => {
-    checking = check();
-  }, everyMs).unref();
-  return {
-    /** Resolves with the reason when that has happened. */
-    unusable,
-    async close(): Promise<void> {
-      clearInterval(timer);
-      await checking;
-    },
-  };
+  /** `unusable` resolves with the reason when that has happened. */
+  return { unusable, ...repeat(everyMs, check) };
 }

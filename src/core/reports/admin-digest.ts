@@ -4,6 +4,7 @@
  */
 
 import { sql } from 'kysely';
+import { createFailureLog } from '../../domain/node/failure-log.ts';
 import type { Log } from '../../domain/ports.ts';
 import { addJob } from '../../store/jobs/jobs.ts';
 import { selectOne, selectRows, upsertRow } from '../../store/queries/rows.ts';
@@ -11,7 +12,7 @@ import type { Db } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { countWaiting } from '../accounts/account-mails.ts';
 import { mailJob } from '../accounts/mail-jobs.ts';
-import { type Jobs, startPeriodicJobs } from '../jobs/jobs.ts';
+import { type Jobs, startPeriodicJob } from '../jobs/jobs.ts';
 
 interface DigestOptions {
   store: Store;
@@ -45,10 +46,11 @@ export function startAdminDigest({ store, jobs, hours, log, now = () => new Date
     },
   });
   if (hours === 0) return { close: async () => {} };
-  return startPeriodicJobs(jobs, [{ kind: KIND, everyMs: hours * HOUR_MS }], log, {
+  const failures = createFailureLog(log, {
     fails: 'Mails to administrators about reports cannot be written; it is tried again',
     works: 'Mails to administrators about reports are written again',
   });
+  return startPeriodicJob(jobs, { kind: KIND, everyMs: hours * HOUR_MS }, failures);
 }
 
 /** Administrators who can get mails, the first ones. */

@@ -4,11 +4,13 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { FILE_FAULTS } from '../../domain/media/file-faults.ts';
+import { createFailureLog } from '../../domain/node/failure-log.ts';
 import { UPLOAD_DAYS } from '../../domain/studio/studio.ts';
 import { DAY_MS } from '../../domain/timestamps.ts';
 import { deleteRows, selectRows, updateRows } from '../../store/queries/rows.ts';
 import type { Store } from '../../store/store.ts';
-import { type Jobs, repeat } from '../jobs/jobs.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { repeat } from '../node/repeat.ts';
 import type { createPublishing } from './publish.ts';
 import { logReleaseAction } from './release-actions.ts';
 import type { StudioContext } from './studio-context.ts';
@@ -53,18 +55,15 @@ export function startStudioWork(options: WorkOptions) {
     isPeriodic: true,
     run: (_, { signal }) => deleteAbandoned(store, storage, now(), signal),
   });
-  return repeat(
-    LOOK_MS,
-    async () => {
-      await publishing.publishAllDue();
-      await jobs.add({ kind: CLEANUP_JOB, payload: {}, everyMs: CLEANUP_MS });
-    },
-    options.log,
-    {
-      fails: 'Scheduled releases cannot be published; it is tried again',
-      works: 'Scheduled releases are published again',
-    },
-  );
+  const failures = createFailureLog(options.log, {
+    fails: 'Scheduled releases cannot be published; it is tried again',
+    works: 'Scheduled releases are published again',
+  });
+  const look = async () => {
+    await publishing.publishAllDue();
+    await jobs.add({ kind: CLEANUP_JOB, payload: {}, everyMs: CLEANUP_MS });
+  };
+  return repeat(LOOK_MS, look, failures);
 }
 
 /** Uploads of which nothing was received for some days, and rejected ones; also what is left of interrupted checks. */
