@@ -2,21 +2,16 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { copyFile, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { promisify } from 'node:util';
 import { newFolder, toneOf } from './music.fixture.ts';
 import { openTagReaders, type ReadAnswer } from './tag-readers.ts';
 
 const run = promisify(execFile);
 
-async function readAll(paths: string[]): Promise<ReadAnswer[]> {
-  const readers = openTagReaders();
-  try {
-    return await Promise.all(paths.map((path) => readers.read(path)));
-  } finally {
-    await readers.close();
-  }
-}
+const readers = openTagReaders();
+after(() => readers.close());
+const readAll = (paths: string[]): Promise<ReadAnswer[]> => Promise.all(paths.map(readers.read));
 const outcome = (result: ReadAnswer) => ('tags' in result ? `${result.tags.duration} s` : result.reason);
 
 test('a truncated file is rejected with the declared and the actual length; a complete one is accepted', async () => {
