@@ -24,7 +24,7 @@ const QUICK: BenchEffort = {
   },
   search: { cases: 5 },
   worst: { runs: 1, playlists: 3, entries: 20, likes: 20, reviews: 20 },
-  http: { connections: 2, seconds: 0.02, rounds: 1, cached: 2, requests: 20 },
+  http: { connections: 2, seconds: 0.02, rounds: 1, warmups: 0, cached: 2, requests: 20 },
   changes: {
     ...{ edits: 3, imported: 5, seconds: 0.5, editsPerSecond: 20, readsPerSecond: 40 },
   },

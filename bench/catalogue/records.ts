@@ -13,7 +13,7 @@ import { longTailed, type SeededRandom, seeded, zipf } from './random.ts';
 import { pickScene, type Scene, tagsOf } from './scenes.ts';
 
 /** Raise it whenever the generated records change: cached data of another version is not used. */
-export const GENERATOR_VERSION = 4;
+export const GENERATOR_VERSION = 5;
 
 export type BenchRecord = ArtistRecord | AlbumRecord | TrackRecord;
 

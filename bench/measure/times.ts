@@ -48,20 +48,6 @@ export function measure(
   return summary(times.slice(warm));
 }
 
-/** Time that passes in asynchronous runs, one at a time. */
-export async function measureAsync(run: () => Promise<unknown>, effort: Effort): Promise<Times> {
-  const warmEnd = performance.now() + effort.milliseconds / 2;
-  for (let i = 0; i < effort.warmups && performance.now() < warmEnd; i++) await run();
-  const times: number[] = [];
-  const end = performance.now() + effort.milliseconds;
-  for (let i = 0; i < effort.runs && (i < 3 || performance.now() < end); i++) {
-    const start = performance.now();
-    await run();
-    times.push(performance.now() - start);
-  }
-  return summary(times);
-}
-
 export function summary(times: readonly number[]): Times {
   const ascending = times.toSorted((a, b) => a - b);
   const percentile = (share: number) => ascending[Math.floor(share * ascending.length)];
@@ -74,7 +60,7 @@ export function summary(times: readonly number[]): Times {
   };
 }
 
-interface Rounds {
+export interface Rounds {
   rounds: number;
   /** Rounds before them that do not count. */
   warmups?: number;

@@ -5,17 +5,16 @@ import type { BenchData } from '../catalogue/files.ts';
 import { byRate, type LoadRound, startLoad } from '../measure/load.ts';
 import { startServer, startService } from '../measure/processes.ts';
 import { milliseconds, type Report, type TableRow, times, verdict, whole } from '../measure/table.ts';
-import { compareInTurn } from '../measure/times.ts';
+import { compareInTurn, type Rounds } from '../measure/times.ts';
 import { COMPARED } from '../requests/compared.ts';
 import { type DrawRequest, targetOf } from '../requests/request.ts';
 import { REQUEST_GROUPS } from '../requests/usual.ts';
 import { importedService } from './import.ts';
 
-export interface RequestsEffort {
+export interface RequestsEffort extends Rounds {
   connections: number;
   /** The length of a round. */
   seconds: number;
-  rounds: number;
   /** Requests of each row, as people repeat them; each round has its own. */
   requests: number;
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { BenchData } from '../../catalogue/files.ts';
-import { openConnection } from '../../measure/connection.ts';
+import { startLoad } from '../../measure/load.ts';
 import { type Measured, startService } from '../../measure/processes.ts';
 import {
   milliseconds,
@@ -14,7 +14,7 @@ import {
   verdict,
   whole,
 } from '../../measure/table.ts';
-import { type Effort, measure, measureAsync, type Times } from '../../measure/times.ts';
+import { type Effort, measure, type Times } from '../../measure/times.ts';
 import { targetOf } from '../../requests/request.ts';
 import { type LikesEffort, measureLikes } from './likes.ts';
 import { makePeople, type People, type PeopleSize } from './people-data.ts';
@@ -69,34 +69,33 @@ const PAGES: readonly ReadCase[] = [
 
 async function measureReads(
   { database, reader, size }: People,
-  { url }: Measured,
+  service: Measured,
   effort: Effort,
 ): Promise<{ section: Section; differences: string[] }> {
   const db = new DatabaseSync(database, { readOnly: true });
-  const connection = await openConnection(url);
+  const generator = startLoad();
+  const seconds = effort.milliseconds / 1000;
   try {
     const differences: string[] = [];
     const rows: TableRow[] = [];
     for (const page of PAGES) {
       const target = targetOf(`users/tracks?access_token=${reader.token}${page.query ?? ''}`);
-      const overHttp = () => connection.get(target);
       const naive = naivePage(db, page, reader.userId);
       const expected = JSON.stringify(naive());
-      const got = JSON.stringify(foundIn(await overHttp()));
+      const response = await fetch(service.url + target);
+      const got = JSON.stringify(foundIn(await response.text()));
       if (got !== expected) differences.push(`users/tracks, ${page.name}: ${got}, SQLite ${expected}`);
-      rows.push(
-        pageRow(
-          page,
-          await measureAsync(overHttp, effort),
-          measure(() => naive, effort),
-        ),
-      );
+      const measureHttp = () => generator.send(service, { paths: [target], connections: 1, seconds });
+      await measureHttp();
+      const { times: ours } = await measureHttp();
+      const theirs = measure(() => naive, effort);
+      rows.push(pageRow(page, ours, theirs));
     }
     const title = `users/tracks of ${whole(size.likes)} likes, ms`;
     const columns = ['p50', 'p99', 'SQL p50', 'SQL p99', 'faster'];
     return { section: { title, columns, rows }, differences };
   } finally {
-    connection.close();
+    await generator.close();
     db.close();
   }
 }

@@ -4,8 +4,11 @@ import type { BenchData } from '../../catalogue/files.ts';
 import { buildFrom } from '../../catalogue/read-model.ts';
 import { records } from '../../catalogue/records.ts';
 import { milliseconds, type Report, type TableRow, verdict, whole } from '../../measure/table.ts';
+import { SPELLING_KINDS, TYPING_KINDS } from './kinds/error-kinds.ts';
+import { EXACT_KINDS } from './kinds/exact-kinds.ts';
 import type { SearchKind } from './kinds/kind.ts';
-import { SEARCH_KINDS } from './kinds/kinds.ts';
+import { SCRIPT_KINDS } from './kinds/script-kinds.ts';
+import { WORD_KINDS } from './kinds/word-kinds.ts';
 import {
   cantigaEngine,
   casesOf,
@@ -17,6 +20,26 @@ import {
 } from './known-item.ts';
 import { collectSought, type SoughtTrack } from './sought.ts';
 import { measureTypedNames } from './typed-names.ts';
+
+const covers = {
+  name: 'the popular track among covers',
+  aim: 0.7,
+  place: 1,
+  counted: 'track',
+  hits: true,
+  type: ({ name }) => name,
+} satisfies SearchKind;
+
+/** What listeners type to find a certain track, kind by kind: its name and artist, in many spellings. */
+export const SEARCH_KINDS: readonly SearchKind[] = [
+  ...EXACT_KINDS,
+  ...TYPING_KINDS,
+  ...SPELLING_KINDS,
+  ...WORD_KINDS,
+  ...SCRIPT_KINDS,
+  covers,
+  { ...covers, name: 'the same with boost', aim: 0.98, boost: 'popularity_month' },
+];
 
 export interface SearchEffort {
   /** Cases of each kind. */
