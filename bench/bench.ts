@@ -10,7 +10,7 @@ import { measureImport } from './parts/import.ts';
 import { measureLoad } from './parts/load.ts';
 import { measureMedia } from './parts/media/media.ts';
 import { measureNodes } from './parts/nodes.ts';
-import { measurePages } from './parts/pages.ts';
+import { FIRST_ALBUM, FIRST_TRACK, measurePages } from './parts/pages.ts';
 import { measurePeople } from './parts/people/people.ts';
 import { measureQueries } from './parts/query/query.ts';
 import { measureSearch, type SearchOptions } from './parts/search/search.ts';
@@ -92,7 +92,7 @@ export const PARTS = {
   }),
   folder: part('`cantiga import` of a folder of music', measureFolder, { files: 3000 }),
   pages: part('pages in a browser', measurePages, {
-    paths: ['/', '/browse', '/list/a1001', '/track/10001', '/artist/101', '/developers'],
+    paths: ['/', '/browse', FIRST_ALBUM, FIRST_TRACK, '/artist/5', '/developers'],
     scrolled: 10_000,
     loads: 3,
     requests: 50,

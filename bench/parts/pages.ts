@@ -2,18 +2,18 @@
  * The pages in a real browser: how much script the first load takes, when the largest part is painted with a slow processor,
  * whether anything moves, how smoothly a long list scrolls; and what writing a page costs the server.
  */
-import { existsSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
 import type { CDPSession, Page } from 'playwright-core';
 import { startBrowser } from '../../test/browser.fixture.ts';
 import type { BenchData } from '../catalogue/files.ts';
-import { type Measured, startService } from '../measure/processes.ts';
+import { trackId } from '../catalogue/records.ts';
+import { startService } from '../measure/processes.ts';
 import { milliseconds, type Report, type Section, type TableRow, verdict, whole } from '../measure/table.ts';
 import { summary } from '../measure/times.ts';
 import { importedService } from './import.ts';
 
 export interface PagesEffort {
-  /** Pages of the demo to load. */
+  /** Pages to load. */
   paths: readonly string[];
   /** Rows of `/browse` to scroll through. */
   scrolled: number;
@@ -22,6 +22,10 @@ export interface PagesEffort {
   /** Requests for the cost of a page. */
   requests: number;
 }
+
+/** Pages of the generated catalogue. */
+export const FIRST_ALBUM = '/list/a11';
+export const FIRST_TRACK = `/track/${trackId(1)}`;
 
 const SLOWER = 4;
 const SCRIPT_MAX = 200_000;
@@ -33,35 +37,22 @@ const BUILT = new URL('../../web/dist/', import.meta.url);
 
 export async function measurePages(data: BenchData, effort: PagesEffort): Promise<Report> {
   if (!existsSync(BUILT)) throw new Error('the pages are not built: run `npm run build` first');
+  await using closing = new AsyncDisposableStack();
+  const folder = await importedService(data);
+  data.progress.step('pages: starting');
+  const service = await startService(folder, '/charts');
+  closing.defer(service.close);
+  // Closed first, so that no page misses the service.
   const { browser, close } = await startBrowser();
-  const folder = join(data.folder, 'pages-demo');
-  rmSync(folder, { recursive: true, force: true });
-  try {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-    data.progress.step('pages: starting the demo');
-    const demo = await startService(folder, '/charts', { CANTIGA_DEMO: 'on' });
-    const ofDemo = await visit(page, demo, async () => [
-      await measureLoads(page, demo.url, effort, data),
-      await measureWriting(demo, effort, data),
-    ]);
-    data.progress.step('pages: starting on the whole catalogue');
-    const service = await startService(await importedService(data), '/charts');
-    const scrolling = await visit(page, service, () => measureScrolling(page, service.url, effort, data));
-    return { sections: [...ofDemo, scrolling] };
-  } finally {
-    await close();
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/** Leaves the page before the service stops. */
-async function visit<T>(page: Page, service: Pick<Measured, 'close'>, act: () => Promise<T>): Promise<T> {
-  try {
-    return await act();
-  } finally {
-    await page.goto('about:blank');
-    await service.close();
-  }
+  closing.defer(close);
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  return {
+    sections: [
+      await measureLoads(page, service.url, effort, data),
+      await measureWriting(service, effort, data),
+      await measureScrolling(page, service.url, effort, data),
+    ],
+  };
 }
 
 interface PageLoad {
@@ -93,7 +84,7 @@ async function measureLoads(
     rows.push(rowOf(path, measured));
   }
   return {
-    title: `Pages of the demo, processor slowed ${SLOWER} times`,
+    title: `Pages, processor slowed ${SLOWER} times`,
     columns: ['script kB', 'largest paint ms', 'shift'],
     rows,
   };
@@ -154,7 +145,7 @@ async function measureWriting(
     for (let i = 1; i <= requests; i++) await (await fetch(address(i))).text();
     return ((await cpu()) - before) / requests / 1000;
   };
-  for (const path of ['/', '/list/a1001', '/track/10001']) {
+  for (const path of ['/', FIRST_ALBUM, FIRST_TRACK]) {
     data.progress.step(`pages: writing ${path}`);
     const rendered = await cost((i) => `${url}${path}?again=${i}`);
     const cached = await cost(() => `${url}${path}`);
