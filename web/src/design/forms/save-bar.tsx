@@ -25,21 +25,23 @@ export function SaveBar({ editing: { isChanged, isBusy, refused }, saved, onSave
         <span role="status">{isChanged ? design.unsaved : (saved ?? design.saved)}</span>
         <FormAlert message={refused} />
       </div>
-      {discard !== undefined && (
-        <Button onClick={discard.onSelect} disabled={!isChanged}>
-          {discard.label}
+      <div className={styles['buttons']}>
+        {discard !== undefined && (
+          <Button onClick={discard.onSelect} disabled={!isChanged}>
+            {discard.label}
+          </Button>
+        )}
+        <Button
+          type={onSave === undefined ? 'submit' : 'button'}
+          variant="primary"
+          icon={<Save />}
+          busy={isBusy}
+          aria-disabled={!isChanged}
+          onClick={() => isChanged && onSave?.()}
+        >
+          {catalogue.save}
         </Button>
-      )}
-      <Button
-        type={onSave === undefined ? 'submit' : 'button'}
-        variant="primary"
-        icon={<Save />}
-        busy={isBusy}
-        aria-disabled={!isChanged}
-        onClick={() => isChanged && onSave?.()}
-      >
-        {catalogue.save}
-      </Button>
+      </div>
     </div>
   );
 }
