@@ -4,15 +4,19 @@ import { Link } from 'react-router';
 import styles from './list-row.module.css';
 
 interface RowsProps<Item> {
+  /** Accessible name, where no heading has it. */
+  label?: string;
+  /** As many columns as fit, for rows with little text. */
+  isWide?: boolean;
   items: readonly Item[];
   keyOf(item: Item, index: number): Key;
   row(item: Item): ReactNode;
 }
 
 /** A short list; `row` returns a `ListRow`. */
-export function Rows<Item>({ items, keyOf, row }: RowsProps<Item>) {
+export function Rows<Item>({ label, isWide = false, items, keyOf, row }: RowsProps<Item>) {
   return (
-    <ul className={styles['rows']}>
+    <ul className={styles[isWide ? 'columns' : 'rows']} aria-label={label}>
       {items.map((item, index) => (
         <li key={keyOf(item, index)}>{row(item)}</li>
       ))}

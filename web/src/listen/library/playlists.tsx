@@ -1,5 +1,5 @@
 /** The playlists that the user owns or edits, invitations to others, and a button to create another. */
-import { ListMusic, Lock, Plus, Sparkles } from 'lucide-react';
+import { ListMusic, Plus, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { OwnPlaylist, PlaylistInvitation } from '../../../../src/domain/playlists.ts';
@@ -7,6 +7,7 @@ import { Button } from '../../design/buttons/button.tsx';
 import { Loaded } from '../../design/feedback/loaded.tsx';
 import { EmptyState } from '../../design/feedback/states.tsx';
 import { useAttemptWithToast } from '../../design/forms/use-attempt.ts';
+import { ListRow, Rows } from '../../design/layout/list-row.tsx';
 import { Section } from '../../design/layout/section.tsx';
 import { Cover } from '../../design/music/cover.tsx';
 import { useToast } from '../../design/popups/toast.tsx';
@@ -16,6 +17,7 @@ import { playlistPage } from '../../page-paths.ts';
 import { useServices, useUser } from '../../services.tsx';
 import { playlistCover } from '../cards/playlist-cover.ts';
 import { DetailsDialog, NEW_PLAYLIST } from '../lists/details-dialog.tsx';
+import { PlaylistBadges } from '../lists/playlist.tsx';
 import type { PlaylistDetails } from '../lists/use-playlist-editor.ts';
 import styles from './library.module.css';
 
@@ -53,11 +55,12 @@ export function OwnPlaylists() {
             ) : (
               <>
                 <p className={styles['make']}>{button}</p>
-                <ul className={styles['lists']}>
-                  {lists.map((list) => (
-                    <PlaylistLine key={list.id} list={list} />
-                  ))}
-                </ul>
+                <Rows
+                  isWide
+                  items={lists}
+                  keyOf={({ id }) => id}
+                  row={(list) => <PlaylistRow list={list} />}
+                />
               </>
             )}
           </>
@@ -83,47 +86,25 @@ export function OwnPlaylists() {
   );
 }
 
-function PlaylistLine({ list }: { list: OwnPlaylist }) {
-  const { catalogue, playlists } = useMessages();
+function PlaylistRow({ list }: { list: OwnPlaylist }) {
+  const { catalogue } = useMessages();
   const { number, day } = useFormats();
   const { id, name, tracks, updated, creationdate, role, owner } = list;
   const added = day(updated.slice(0, 10));
   return (
-    <li className={styles['line']}>
-      <span className={styles['image']}>
-        <Cover src={playlistCover(list)} alt="" size="small" />
-      </span>
-      <span className={styles['text']}>
-        <Link to={playlistPage(String(id))} dir="auto">
-          {name}
-        </Link>
-        <span className={styles['facts']}>
-          {role === 'collaborator' && (
-            <>
-              <bdi>{owner.name}</bdi>
-              {' · '}
-            </>
-          )}
-          {catalogue.trackCount(tracks, number(tracks))}
-          {' · '}
-          {added === '' ? catalogue.createdOn(day(creationdate)) : catalogue.lastChanged(added)}
-        </span>
-        {(list.private || list.query !== '') && (
-          <span className={styles['marks']}>
-            {list.private && (
-              <span>
-                <Lock aria-hidden /> {playlists.private}
-              </span>
-            )}
-            {list.query !== '' && (
-              <span>
-                <Sparkles aria-hidden /> {playlists.dynamic}
-              </span>
-            )}
-          </span>
-        )}
-      </span>
-    </li>
+    <ListRow
+      image={<Cover src={playlistCover(list)} alt="" size="small" />}
+      name={name}
+      to={playlistPage(String(id))}
+      badges={<PlaylistBadges playlist={list} />}
+      facts={
+        <>
+          {role === 'collaborator' && <bdi>{owner.name}</bdi>}
+          <span>{catalogue.trackCount(tracks, number(tracks))}</span>
+          <span>{added === '' ? catalogue.createdOn(day(creationdate)) : catalogue.lastChanged(added)}</span>
+        </>
+      }
+    />
   );
 }
 
@@ -149,24 +130,26 @@ function Invitations({ first }: { first: readonly PlaylistInvitation[] }) {
     });
   return (
     <Section title={playlists.invitations}>
-      <ul className={styles['invitations']}>
-        {open.map((one) => (
-          <li key={one.id}>
-            <span className={styles['text']}>
-              <strong dir="auto">{one.name}</strong>
-              <span className={styles['facts']}>{playlists.invitationBy(one.owner.name)}</span>
-            </span>
-            <span className={styles['answers']}>
-              <Button size="small" variant="primary" busy={isBusy} onClick={() => accept(one)}>
-                {playlists.accept}
-              </Button>
-              <Button size="small" onClick={() => decline(one)}>
-                {playlists.decline}
-              </Button>
-            </span>
-          </li>
-        ))}
-      </ul>
+      <Rows
+        items={open}
+        keyOf={({ id }) => id}
+        row={(one) => (
+          <ListRow
+            name={one.name}
+            facts={playlists.invitationBy(one.owner.name)}
+            actions={
+              <>
+                <Button size="small" variant="primary" busy={isBusy} onClick={() => accept(one)}>
+                  {playlists.accept}
+                </Button>
+                <Button size="small" onClick={() => decline(one)}>
+                  {playlists.decline}
+                </Button>
+              </>
+            }
+          />
+        )}
+      />
     </Section>
   );
 }

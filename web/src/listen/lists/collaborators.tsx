@@ -1,7 +1,6 @@
 /** The collaborators of a playlist: its owner invites and removes them, and each can leave. */
 import { X } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
-import { Link } from 'react-router';
 import type { Collaborator, Collaborators } from '../../../../src/domain/playlists.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { CopyButton } from '../../design/buttons/copy-button.tsx';
@@ -11,6 +10,7 @@ import { Loaded } from '../../design/feedback/loaded.tsx';
 import { bound, TextField } from '../../design/forms/field.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
 import { type Attempt, useAttempt } from '../../design/forms/use-attempt.ts';
+import { ListRow, Rows } from '../../design/layout/list-row.tsx';
 import { Dialog } from '../../design/popups/dialog.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import { userPage } from '../../page-paths.ts';
@@ -80,24 +80,27 @@ function People({
   const { playlists } = useMessages();
   if (people.length === 0) return <p className={styles['hint']}>{playlists.noCollaborators}</p>;
   return (
-    <ul className={styles['people']}>
-      {people.map((one) => (
-        <li key={one.id}>
-          <Link to={userPage(String(one.id))} dir="auto">
-            {one.name}
-          </Link>
-          {one.pending && <Badge>{playlists.pending}</Badge>}
-          {onRemove !== undefined && (
-            <IconButton
-              label={playlists.removeCollaborator(one.name)}
-              icon={<X />}
-              size="small"
-              onClick={() => onRemove(one)}
-            />
-          )}
-        </li>
-      ))}
-    </ul>
+    <Rows
+      items={people}
+      keyOf={({ id }) => id}
+      row={(one) => (
+        <ListRow
+          name={one.name}
+          to={userPage(String(one.id))}
+          badges={one.pending && <Badge>{playlists.pending}</Badge>}
+          actions={
+            onRemove && (
+              <IconButton
+                label={playlists.removeCollaborator(one.name)}
+                icon={<X />}
+                size="small"
+                onClick={() => onRemove(one)}
+              />
+            )
+          }
+        />
+      )}
+    />
   );
 }
 

@@ -140,7 +140,9 @@ export function PlaylistPage({ playlist }: { playlist: PlaylistData }) {
           </ListActions>
         }
       >
-        <Badges playlist={playlist} />
+        <p className={styles['badges']}>
+          <PlaylistBadges playlist={playlist} />
+        </p>
         {playlist.description !== '' && (
           <p className={styles['description']} dir="auto">
             {playlist.description}
@@ -177,19 +179,17 @@ export function PlaylistPage({ playlist }: { playlist: PlaylistData }) {
   );
 }
 
-function Badges({ playlist }: { playlist: PlaylistData }) {
+/** Nothing for most playlists. */
+export function PlaylistBadges({ playlist }: { playlist: Pick<PlaylistData, 'private' | 'query'> }) {
   const { playlists } = useMessages();
-  const isDynamic = playlist.query !== '';
-  if (!isDynamic && !playlist.private) return null;
   return (
-    <p className={styles['badges']}>
+    <>
       {playlist.private && <Badge icon={<Lock />}>{playlists.private}</Badge>}
-      {isDynamic && <Badge icon={<Sparkles />}>{playlists.dynamic}</Badge>}
-    </p>
+      {playlist.query !== '' && <Badge icon={<Sparkles />}>{playlists.dynamic}</Badge>}
+    </>
   );
 }
 
-/** Copies the tracks of a dynamic playlist, as they are now, to a playlist that can be edited. */
 function CopyPlaylist({ playlist }: { playlist: PlaylistData }) {
   const { catalogue, playlists } = useMessages();
   const { webApi } = useServices();

@@ -5,8 +5,8 @@ import { TabLinks } from '../../design/layout/tab-links.tsx';
 import { type Messages, useMessages } from '../../messages/messages.tsx';
 import { loaderOf, nothingHere, type PageHandle } from '../../page.ts';
 import { followsPage, userPage } from '../../page-paths.ts';
+import styles from './follows.module.css';
 import { type FollowList, loadPeople } from './load-people.ts';
-import styles from './people.module.css';
 import { PEOPLE_PAGE, People } from './people.tsx';
 
 type Data = Awaited<ReturnType<typeof loader>>;

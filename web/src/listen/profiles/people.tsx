@@ -1,15 +1,14 @@
 /** A list of users, each with a button to follow, loaded in pages. */
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { UserTeaser } from '../../../../src/domain/catalogue/teasers.ts';
 import type { ListPage } from '../../../../src/domain/lists.ts';
 import { More } from '../../design/feedback/more.tsx';
+import { ListRow, Rows } from '../../design/layout/list-row.tsx';
 import { ArtistImage } from '../../design/music/artist-image.tsx';
 import { userPage } from '../../page-paths.ts';
 import { FollowButton } from '../../relations/buttons.tsx';
 import { useServices, useUser } from '../../services.tsx';
 import { type FollowList, loadPeople } from './load-people.ts';
-import styles from './people.module.css';
 
 export const PEOPLE_PAGE = 60;
 
@@ -40,32 +39,27 @@ export function People({ userId, list, first, label }: Props) {
 }
 
 export function PeopleList({ people, label }: { people: readonly UserTeaser[]; label: string }) {
+  const ownId = useUser()?.id;
+  const nameOf = ({ name, dispname }: UserTeaser) => dispname || name;
   return (
-    <ul className={styles['people']} aria-label={label}>
-      {people.map((user) => (
-        <Person key={user.id} user={user} />
-      ))}
-    </ul>
-  );
-}
-
-function Person({ user: { id, name, dispname, image } }: { user: UserTeaser }) {
-  const isOwn = useUser()?.id === Number(id);
-  const shown = dispname || name;
-  return (
-    <li className={styles['person']}>
-      <ArtistImage name={shown} src={image} alt="" size="small" />
-      <span className={styles['names']}>
-        <Link to={userPage(id)} dir="auto">
-          {shown}
-        </Link>
-        {shown !== name && (
-          <span className={styles['name']} dir="auto">
-            @{name}
-          </span>
-        )}
-      </span>
-      {!isOwn && <FollowButton relation="follow" id={id} name={shown} size="small" />}
-    </li>
+    <Rows
+      label={label}
+      isWide
+      items={people}
+      keyOf={({ id }) => id}
+      row={(user) => (
+        <ListRow
+          image={<ArtistImage name={nameOf(user)} src={user.image} alt="" size="small" />}
+          name={nameOf(user)}
+          to={userPage(user.id)}
+          facts={nameOf(user) === user.name ? undefined : <bdi>@{user.name}</bdi>}
+          actions={
+            Number(user.id) === ownId ? undefined : (
+              <FollowButton relation="follow" id={user.id} name={nameOf(user)} size="small" />
+            )
+          }
+        />
+      )}
+    />
   );
 }
