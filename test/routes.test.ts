@@ -343,7 +343,8 @@ GET    /web-api/albums/facets                        everyone
 GET    /web-api/artists                              everyone
 GET    /web-api/artist                               everyone
 GET    /web-api/album                                everyone
-GET    /web-api/charts/listens                       everyone
+GET    /web-api/track                                everyone
+GET    /web-api/charts                               everyone
 GET    /web-api/suggestions                          everyone
 GET    /web-api/loudness                             everyone
 GET    /web-api/albums/:id/zip                       visitor

@@ -12,7 +12,7 @@ import type { AlbumColumns, ArtistColumns, Catalogue, OrdinalPage, TrackColumns 
 import { countCommon, intersection } from '../columns/bit-loops.ts';
 import { allBits, bitsOf, createBits, hasBit, setBit } from '../columns/bits.ts';
 import { cached } from '../columns/cached.ts';
-import { firstIndex, indexOfNumber } from '../columns/lookup.ts';
+import { firstIndex } from '../columns/lookup.ts';
 import type { Bits, Ordinal, Sorted } from '../columns/types.ts';
 import { type RecordingColumns, repeatedTracks, representativeOf } from '../recordings.ts';
 import { storedTags } from '../tags/tag-columns.ts';
@@ -207,14 +207,14 @@ function walk(
 interface ListensQuery {
   of: ChartKind;
   period: ChartPeriod;
-  ids: readonly number[];
+  ordinals: readonly Ordinal[];
 }
 
 /**
- * How often the entries of a chart were listened to in its period. Albums and artists have the listens of their tracks. Each id once, in their
- * order; unknown ones are left out. A track has one owner, so all tracks are read once at most.
+ * How often the entries of a chart were listened to in its period. Albums and artists have the listens of their tracks. A track
+ * has one owner, so all tracks are read once at most.
  */
-export function countListens(catalogue: Catalogue, { of, period, ids }: ListensQuery) {
+export function countListens(catalogue: Catalogue, { of, period, ordinals }: ListensQuery): number[] {
   const listens = catalogue.tracks.rating[`listens_${period}`];
   const countOf = (ordinal: number) => {
     if (of === 'tracks') return listens[ordinal];
@@ -223,8 +223,5 @@ export function countListens(catalogue: Catalogue, { of, period, ids }: ListensQ
     for (let at = starts[ordinal]; at < starts[ordinal + 1]; at++) sum += listens[items[at]];
     return sum;
   };
-  return [...new Set(ids)]
-    .map((id) => ({ id, ordinal: indexOfNumber(catalogue[of].id, id) }))
-    .filter(({ ordinal }) => ordinal >= 0)
-    .map(({ id, ordinal }) => ({ id, listens: countOf(ordinal) }));
+  return ordinals.map(countOf);
 }

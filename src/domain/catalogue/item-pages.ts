@@ -1,4 +1,4 @@
-/** What the pages of an artist and of an album show from the catalogue. */
+/** What the pages of artists, albums and tracks show from the catalogue. */
 import type { AlbumTeaser, ArtistTeaser, PlayableTrack } from './teasers.ts';
 
 /** `GET /web-api/artist`, which takes the `id`. */
@@ -32,4 +32,11 @@ export interface AlbumAnswer extends AlbumTeaser {
   zip: string;
   /** Other albums of the artist, the newest first. */
   others: AlbumTeaser[];
+}
+
+/** `GET /web-api/track`, which takes the `id`; the API has all else of a track. */
+export interface TrackAnswer {
+  track: PlayableTrack;
+  /** The most similar ones, few of each artist. */
+  similar: PlayableTrack[];
 }

@@ -2,21 +2,21 @@
 import { findAlbumsOfTracks } from '../../catalogue/query/albums-of-tracks.ts';
 import { artistIndex } from '../../catalogue/query/artist-index.ts';
 import { findArtists } from '../../catalogue/query/artists.ts';
-import { countListens } from '../../catalogue/query/charts.ts';
+import { chartOfAlbums, chartOfArtists, chartOfTracks, countListens } from '../../catalogue/query/charts.ts';
 import { countAlbumFacets } from '../../catalogue/query/facets/album-facets.ts';
 import { countFacets } from '../../catalogue/query/facets/facets.ts';
 import { ALBUM_ORDERS, ARTIST_ORDERS } from '../../catalogue/query/query.ts';
 import { findTracks } from '../../catalogue/query/tracks.ts';
 import { type ArtistIndexAnswer, INITIALS } from '../../domain/catalogue/artist-index.ts';
-import type { ChartListensAnswer } from '../../domain/catalogue/chart-listens.ts';
+import type { ChartAnswer } from '../../domain/catalogue/charts.ts';
 import type { AlbumsAnswer, TracksAnswer } from '../../domain/catalogue/facets.ts';
 import { CHART_KINDS, CHART_PERIODS, isPopularity } from '../../domain/vocabulary.ts';
 import { createFilterReader, createParameterReader } from '../parameter-reader.ts';
-import { TRACK_ORDER } from '../v3.0/operations/tracks.ts';
-import { idList, oneOf, order, required } from '../v3.0/parameters/parameter-types.ts';
+import { RANKING, TRACK_ORDER } from '../v3.0/operations/tracks.ts';
+import { oneOf, order, required } from '../v3.0/parameters/parameter-types.ts';
 import { STANDARD } from '../v3.0/parameters/standard-parameters.ts';
 import { type CatalogueAnswer, catalogueAnswer } from './catalogue-route.ts';
-import { albumAnswer, artistAnswer } from './item-pages.ts';
+import { albumAnswer, artistAnswer, trackAnswer } from './item-pages.ts';
 
 const { offset, limit } = STANDARD;
 
@@ -27,15 +27,12 @@ export const facetsAnswer = catalogueAnswer({
   find: (catalogue, { filter }) => countFacets(catalogue, filter),
 });
 
-/**
- * The API does not report whether a track has audio: pages use `id` and `audio=false` to find which of their tracks cannot be played,
- * and filters with `audio=true` for a list of those that can.
- */
 export const tracksAnswer = catalogueAnswer({
   path: 'tracks',
-  read: createFilterReader('tracks', { order: TRACK_ORDER, offset, limit }),
-  find(catalogue, { filter, values: { order, offset, limit } }, teasers): TracksAnswer {
-    const query = { ...filter, order, offset, limit, fullcount: true };
+  read: createFilterReader('tracks', { order: TRACK_ORDER, ...RANKING, offset, limit }),
+  find(catalogue, { filter, values }, teasers): TracksAnswer {
+    const { order, groupby, boost, offset, limit } = values;
+    const query = { ...filter, order, groupby, boost, offset, limit, fullcount: true };
     const { ordinals, fullcount = 0 } = findTracks(catalogue, query);
     return { total: fullcount, tracks: ordinals.map(teasers.track) };
   },
@@ -84,17 +81,27 @@ export const artistsAnswer = catalogueAnswer({
   },
 });
 
-/** The listens of the entries of a chart: the API has their ranks only. */
-export const chartListensAnswer = catalogueAnswer({
-  path: 'charts/listens',
-  read: createParameterReader('charts/listens', {
-    of: required(oneOf('What the ids are of.', CHART_KINDS)),
-    period: required(oneOf('The time that counts.', CHART_PERIODS)),
-    id: required(idList('Ids of tracks, albums or artists.')),
-  }),
-  find: (catalogue, { of, period, id }): ChartListensAnswer => ({
-    entries: countListens(catalogue, { of, period, ids: id }),
-  }),
+const CHARTS = { tracks: chartOfTracks, albums: chartOfAlbums, artists: chartOfArtists };
+
+const readChart = createParameterReader('charts', {
+  of: required(oneOf('What the entries are.', CHART_KINDS)),
+  period: required(oneOf('The time that counts.', CHART_PERIODS)),
+  limit,
+});
+
+export const chartsAnswer = catalogueAnswer({
+  path: 'charts',
+  read: readChart,
+  find(catalogue, { of, period, limit }, teasers): ChartAnswer {
+    const { ordinals, ranks, previousRanks } = CHARTS[of](catalogue, { period, offset: 0, limit });
+    const listens = countListens(catalogue, { of, period, ordinals });
+    const places = ordinals.map((_, at) => {
+      return { rank: ranks[at], previous_rank: previousRanks[at], listens: listens[at] };
+    });
+    if (of === 'tracks') return { what: of, places, tracks: ordinals.map(teasers.track) };
+    if (of === 'albums') return { what: of, places, albums: ordinals.map(teasers.album) };
+    return { what: of, places, artists: ordinals.map(teasers.artist) };
+  },
 });
 
 export const CATALOGUE_ANSWERS: readonly CatalogueAnswer[] = [
@@ -105,5 +112,6 @@ export const CATALOGUE_ANSWERS: readonly CatalogueAnswer[] = [
   artistsAnswer,
   artistAnswer,
   albumAnswer,
-  chartListensAnswer,
+  trackAnswer,
+  chartsAnswer,
 ];

@@ -4,7 +4,7 @@ import { createCatalogueBuilder } from '../../catalogue/build/builder.ts';
 import { album, artist, exampleServices, PUBLIC_URL, track } from '../example-service.fixture.ts';
 import { serveRoutes } from '../router.fixture.ts';
 import { catalogueRoute } from './catalogue-route.ts';
-import { albumAnswer, artistAnswer } from './item-pages.ts';
+import { albumAnswer, artistAnswer, trackAnswer } from './item-pages.ts';
 
 /** The artists 1 to 3 have the tag rock, 4 has none. The albums 10 and 11 and the release 12 are by artist 1; 10 has two tracks. */
 async function open(t: TestContext) {
@@ -27,7 +27,7 @@ async function open(t: TestContext) {
   builder.addTrack(track(23, 'Silent', 1, { album_id: 11, has_audio: false }));
   const catalogue = builder.finish(1);
   const services = exampleServices({ catalogue: () => catalogue });
-  const routes = [artistAnswer, albumAnswer].map((answer) => catalogueRoute(services, answer));
+  const routes = [artistAnswer, albumAnswer, trackAnswer].map((answer) => catalogueRoute(services, answer));
   const { url, close } = await serveRoutes(routes, () => undefined);
   t.after(close);
   return async (path: string) => {
@@ -68,9 +68,17 @@ test('an album has its tracks by position, a zip if something may be downloaded,
   assert.equal((await send('album?id=11')).json.zip, '');
 });
 
+test('a track has similar tracks, at most two of each artist', async (t) => {
+  const send = await open(t);
+  const { track, similar } = (await send('track?id=20')).json;
+  assert.deepEqual([track.name, track.album_name], ['Second', 'Old']);
+  assert.equal(similar.length, 2);
+  assert.ok(!namesOf(similar).includes('Second'));
+});
+
 test('unknown ids are not found, and the id is required', async (t) => {
   const send = await open(t);
-  for (const path of ['artist', 'album']) {
+  for (const path of ['artist', 'album', 'track']) {
     assert.equal((await send(`${path}?id=99`)).status, 404);
     assert.equal((await send(path)).status, 400);
     assert.equal((await send(`${path}?id=x`)).status, 400);

@@ -1,12 +1,14 @@
-/** What query threads answer to the pages of an artist and of an album. */
+/** What query threads answer to the pages of artists, albums and tracks. */
 import type { ArtistColumns, Catalogue } from '../../catalogue/catalogue.ts';
 import { listAt } from '../../catalogue/columns/list-column.ts';
 import { indexOfNumber } from '../../catalogue/columns/lookup.ts';
 import { textOfRow } from '../../catalogue/columns/row-texts.ts';
 import { findAlbums, tracksOfAlbum } from '../../catalogue/query/albums.ts';
 import { findArtistMusicinfo, hasOwnTags, tagsOfTracks } from '../../catalogue/query/musicinfo.ts';
+import { findSimilarTracks } from '../../catalogue/query/similar/similar-tracks.ts';
 import { findTracks } from '../../catalogue/query/tracks.ts';
-import type { AlbumAnswer, ArtistAnswer } from '../../domain/catalogue/item-pages.ts';
+import { CANDIDATES, fewPerArtist } from '../../domain/catalogue/few-per-artist.ts';
+import type { AlbumAnswer, ArtistAnswer, TrackAnswer } from '../../domain/catalogue/item-pages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { TRACK_TYPES } from '../../domain/vocabulary.ts';
 import { createParameterReader } from '../parameter-reader.ts';
@@ -18,6 +20,7 @@ const POPULAR = 10;
 const ALBUMS = 200;
 const SIMILAR = 12;
 const OTHERS = 12;
+const SIMILAR_TRACKS = 10;
 
 const parameters = { id: required(idParameter('Id of the item.')) };
 
@@ -73,6 +76,18 @@ export const albumAnswer = catalogueAnswer({
       zip: hasZip ? teasers.albumZip(album) : '',
       others: others.map(teasers.album),
     };
+  },
+});
+
+export const trackAnswer = catalogueAnswer({
+  path: 'track',
+  read: createParameterReader('track', parameters),
+  find(catalogue, { id }, teasers): TrackAnswer {
+    const track = rowOf(catalogue.tracks.id, id);
+    const candidates = { id, types: TRACK_TYPES, offset: 0, limit: SIMILAR_TRACKS * CANDIDATES };
+    const { ordinals } = findSimilarTracks(catalogue, candidates);
+    const similar = fewPerArtist(ordinals, (other) => catalogue.tracks.artist[other], SIMILAR_TRACKS);
+    return { track: teasers.track(track), similar: similar.map(teasers.track) };
   },
 });
 

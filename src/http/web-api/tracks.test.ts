@@ -103,9 +103,12 @@ test('counts of audio equal the number of listed tracks, and ignore their own fi
 
 test('rejects unknown parameters by name', async (t) => {
   const send = await open(t);
-  const { status, json } = await send('tracks?groupby=artist_id');
+  const { status, json } = await send('tracks?include=stats');
   assert.deepEqual([status, json.error], [400, 'type']);
-  assert.match(json.message, /^parameter 'groupby' is unknown; accepted: .*audio, order, offset, limit$/);
+  assert.match(
+    json.message,
+    /^parameter 'include' is unknown; accepted: .*audio, order, groupby, boost, offset, limit$/,
+  );
   assert.match((await send('tracks?order=loudness')).json.message, /^parameter order: /);
   assert.match((await send('tracks?limit=0')).json.message, /^parameter limit: /);
 });

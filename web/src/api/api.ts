@@ -3,12 +3,11 @@ import { createContext } from 'react-router';
 import { createClient, type TokenSource } from '../../../client/src/index.ts';
 import type { SessionUser, WebToken } from '../../../src/domain/accounts/session.ts';
 import type { Boot } from '../../../src/domain/pages.ts';
-import { markAudio } from './mark-audio.ts';
 import { createWebApi, type WebApi, WebApiError } from './web-api.ts';
 
 export interface Api {
   boot: Boot;
-  /** Every operation of v3.0. Tracks without audio have an empty `audio`, see `mark-audio.ts`. */
+  /** Every operation of v3.0. */
   v3: ReturnType<typeof createClient>;
   webApi: WebApi;
   /** The user who is logged in, or `null`. */
@@ -51,7 +50,7 @@ export function createApi({
     token,
     ...(isServer ? { retries: 0 } : {}),
   });
-  return { boot, v3: markAudio(v3, webApi), webApi, user };
+  return { boot, v3, webApi, user };
 }
 
 /** Access tokens by the session, which renews them. */

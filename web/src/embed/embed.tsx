@@ -1,5 +1,7 @@
 /** A player for one track, album or playlist, embedded in another site. */
 import { useLoaderData } from 'react-router';
+import type { AlbumAnswer, TrackAnswer } from '../../../src/domain/catalogue/item-pages.ts';
+import type { PlaylistAnswer } from '../../../src/domain/playlists.ts';
 import type { Api } from '../api/api.ts';
 import { PlayIcon } from '../design/buttons/play-icon.tsx';
 import { Slider } from '../design/forms/slider.tsx';
@@ -9,7 +11,7 @@ import { clock } from '../messages/formats.ts';
 import { useMessages } from '../messages/messages.tsx';
 import { loaderOf, nothingHere, type PageHandle } from '../page.ts';
 import { PlainAudio } from '../player/plain-audio.tsx';
-import { hasAudio, playable } from '../player/playable.ts';
+import { hasAudio } from '../player/playable.ts';
 import { isOn, type PlayableTrack, usePlayer, usePlayerState, usePosition } from '../player/player.ts';
 import { useLocal } from '../services.tsx';
 import styles from './embed.module.css';
@@ -18,8 +20,8 @@ import { embedMessages } from './messages.ts';
 /** More do not fit. */
 const LICENCES_MAX = 3;
 
-export const loader = loaderOf(async ({ v3 }, { params, signal }) => {
-  const found = await findEmbedded(v3, params, signal);
+export const loader = loaderOf(async ({ webApi }, { params, signal }) => {
+  const found = await findEmbedded(webApi, params, signal);
   if (found === undefined) throw nothingHere();
   return found;
 });
@@ -157,39 +159,28 @@ const TRACKS_MAX = 100;
 type Params = Record<string, string | undefined>;
 
 /** What an embedded player shows: a track, or the tracks of a list. */
-async function findEmbedded(v3: Api['v3'], { id, what }: Params, signal: AbortSignal) {
-  if (id !== undefined) return /^\d{1,15}$/.test(id) ? findTrack(v3, id, signal) : undefined;
+async function findEmbedded(webApi: Api['webApi'], { id, what }: Params, signal: AbortSignal) {
+  if (id !== undefined) return /^\d{1,15}$/.test(id) ? getTrack(webApi, id, signal) : undefined;
   const [, kind, list] = /^([ap])(\d{1,15})$/.exec(what ?? '') ?? [];
   if (list === undefined) return undefined;
-  return kind === 'a' ? findAlbum(v3, list, signal) : findPlaylist(v3, list, signal);
+  return kind === 'a' ? getAlbum(webApi, list, signal) : getPlaylist(webApi, list, signal);
 }
 
-async function findTrack(v3: Api['v3'], id: string, signal: AbortSignal): Promise<Embedded | undefined> {
-  const [found] = (await v3.tracks({ id: Number(id), type: ['single', 'albumtrack'] }, { signal })).results;
-  if (found === undefined) return undefined;
-  const track = playable(found);
-  return {
-    title: track.name,
-    author: track.artist_name,
-    image: track.image,
-    page: `/track/${id}`,
-    tracks: [track],
-  };
+async function getTrack(webApi: Api['webApi'], id: string, signal: AbortSignal): Promise<Embedded> {
+  const { track } = await webApi.get<TrackAnswer>(`/web-api/track?id=${id}`, signal);
+  const { name: title, artist_name: author, image } = track;
+  return { title, author, image, page: `/track/${id}`, tracks: [track] };
 }
 
-async function findAlbum(v3: Api['v3'], id: string, signal: AbortSignal): Promise<Embedded | undefined> {
-  const [album] = (await v3.albums.tracks({ id: Number(id) }, { signal })).results;
-  if (album === undefined) return undefined;
-  const { name: title, artist_name: author, artist_id, image } = album;
-  const around = { artist_id, artist_name: author, album_id: id, album_name: title, image };
-  const tracks = album.tracks.slice(0, TRACKS_MAX).map((track) => playable(track, around));
-  return { title, author, image, page: `/list/a${id}`, tracks };
+async function getAlbum(webApi: Api['webApi'], id: string, signal: AbortSignal): Promise<Embedded> {
+  const album = await webApi.get<AlbumAnswer>(`/web-api/album?id=${id}`, signal);
+  const { name: title, artist_name: author, image, tracks } = album;
+  return { title, author, image, page: `/list/a${id}`, tracks: tracks.slice(0, TRACKS_MAX) };
 }
 
-async function findPlaylist(v3: Api['v3'], id: string, signal: AbortSignal): Promise<Embedded | undefined> {
-  const [playlist] = (await v3.playlists.tracks({ id: Number(id), limit: TRACKS_MAX }, { signal })).results;
-  if (playlist === undefined) return undefined;
-  const tracks = playlist.tracks.map((track) => playable(track));
-  const image = tracks[0]?.image ?? '';
-  return { title: playlist.name, author: playlist.user_name, image, page: `/list/p${id}`, tracks };
+async function getPlaylist(webApi: Api['webApi'], id: string, signal: AbortSignal): Promise<Embedded> {
+  const path = `/web-api/playlists/${id}?limit=${TRACKS_MAX}`;
+  const { name: title, owner, entries } = await webApi.get<PlaylistAnswer>(path, signal);
+  const tracks = entries.map(({ track }) => track);
+  return { title, author: owner.name, image: tracks[0]?.image ?? '', page: `/list/p${id}`, tracks };
 }

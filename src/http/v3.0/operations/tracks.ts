@@ -130,6 +130,15 @@ export const TRACK_ORDER = param.assuming(
   ),
 );
 
+/** Which of the selected tracks, and in what order; the web API uses them too. */
+export const RANKING = {
+  groupby: param.oneOf('One track per artist or album: the first in the order.', ['artist_id', 'album_id']),
+  boost: param.assuming(
+    'popularity_month, with little weight',
+    param.oneOf('Raises the ranking by a rating and keeps relevance.', RATINGS),
+  ),
+};
+
 export const tracks = catalogueRead({
   path: 'tracks',
   summary: 'Tracks: by id, by name, by what they sound like, by free text.',
@@ -141,11 +150,7 @@ export const tracks = catalogueRead({
     ...AUDIO,
     ...DESCRIPTIVE,
     ...INCLUDE,
-    groupby: param.oneOf('One track per artist or album: the first in the order.', ['artist_id', 'album_id']),
-    boost: param.assuming(
-      'popularity_month, with little weight',
-      param.oneOf('Raises the ranking by a rating and keeps relevance.', RATINGS),
-    ),
+    ...RANKING,
   },
   result: trackShape,
   find: (p, catalogue) =>

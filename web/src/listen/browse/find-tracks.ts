@@ -1,6 +1,7 @@
 /** One page of the tracks that match the filters. */
 import type { TracksAnswer } from '../../../../src/domain/catalogue/facets.ts';
 import type { Api } from '../../api/api.ts';
+import { requestTracks } from '../../api/request-tracks.ts';
 import { type Filters, trackParameters } from './filters.ts';
 
 interface PageOptions {
@@ -15,8 +16,5 @@ export function findTracks(
   filters: Filters,
   { offset = 0, limit, signal }: PageOptions,
 ): Promise<TracksAnswer> {
-  const query = new URLSearchParams({ offset: String(offset), limit: String(limit) });
-  for (const [name, value] of Object.entries(trackParameters(filters)))
-    query.set(name, [value].flat().join(' '));
-  return webApi.get(`/web-api/tracks?${query}`, signal);
+  return requestTracks(webApi, { ...trackParameters(filters), offset, limit }, signal);
 }

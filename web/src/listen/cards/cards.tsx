@@ -30,21 +30,21 @@ interface Entry {
 }
 
 function useAlbum(album: AlbumTeaser): Entry {
-  const { v3 } = useServices();
+  const { webApi } = useServices();
   const { id, name, artist_id, artist_name } = album;
   const to = albumPage(id);
   return {
     to,
     name,
     by: <Author to={artistPage(artist_id)} name={artist_name} />,
-    play: <PlayButton name={name} source={to} load={() => albumTracks(v3, album)} />,
+    play: <PlayButton name={name} source={to} load={() => albumTracks(webApi, id)} />,
   };
 }
 
 function useArtist({ id, name }: ArtistTeaser): Entry {
-  const { v3 } = useServices();
+  const { webApi } = useServices();
   const to = artistPage(id);
-  return { to, name, play: <PlayButton name={name} source={to} load={() => artistTracks(v3, id)} /> };
+  return { to, name, play: <PlayButton name={name} source={to} load={() => artistTracks(webApi, id)} /> };
 }
 
 function trackEntry(listed: TrackInList): Entry {
@@ -100,7 +100,7 @@ export function ArtistCard({ artist, first }: CardOptions & { artist: ArtistTeas
 }
 
 export function PlaylistCard({ playlist }: { playlist: PlaylistTeaser }) {
-  const { v3 } = useServices();
+  const { webApi } = useServices();
   const { id, name, user_id, user_name } = playlist;
   const page = playlistPage(id);
   return (
@@ -109,7 +109,7 @@ export function PlaylistCard({ playlist }: { playlist: PlaylistTeaser }) {
       name={name}
       by={<Author to={userPage(user_id)} name={user_name} />}
       image={<Cover src={playlistCover(playlist)} alt="" />}
-      play={<PlayButton name={name} source={page} load={() => playlistTracks(v3, id)} />}
+      play={<PlayButton name={name} source={page} load={() => playlistTracks(webApi, id)} />}
     />
   );
 }

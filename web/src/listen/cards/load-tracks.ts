@@ -1,27 +1,26 @@
 /** The tracks of a card, loaded when its play button is pressed. */
-
-import type { AlbumTeaser } from '../../../../src/domain/catalogue/teasers.ts';
+import type { AlbumAnswer } from '../../../../src/domain/catalogue/item-pages.ts';
+import type { PlayableTrack } from '../../../../src/domain/catalogue/teasers.ts';
+import type { PlaylistAnswer } from '../../../../src/domain/playlists.ts';
+import { TRACK_TYPES } from '../../../../src/domain/vocabulary.ts';
 import type { Api } from '../../api/api.ts';
-import { playable } from '../../player/playable.ts';
-import type { PlayableTrack } from '../../player/player.ts';
+import { requestTracks } from '../../api/request-tracks.ts';
+
+type WebApi = Api['webApi'];
 
 const ARTIST_TRACKS = 50;
 const PLAYLIST_TRACKS_MAX = 200;
 
-export async function albumTracks(v3: Api['v3'], album: AlbumTeaser): Promise<PlayableTrack[]> {
-  const { id, name, artist_id, artist_name, image } = album;
-  const { results } = await v3.albums.tracks({ id });
-  const around = { artist_id, artist_name, album_id: id, album_name: name, image };
-  return results.flatMap(({ tracks }) => tracks.map((track) => playable(track, around)));
+export async function albumTracks(webApi: WebApi, id: string): Promise<PlayableTrack[]> {
+  return (await webApi.get<AlbumAnswer>(`/web-api/album?id=${id}`)).tracks;
 }
 
-export async function artistTracks(v3: Api['v3'], artist_id: string): Promise<PlayableTrack[]> {
-  const type = ['single', 'albumtrack'] as const;
-  const { results } = await v3.tracks({ artist_id, type, order: 'popularity_total', limit: ARTIST_TRACKS });
-  return results.map((track) => playable(track));
+export async function artistTracks(webApi: WebApi, artist_id: string): Promise<PlayableTrack[]> {
+  const popular = { type: TRACK_TYPES, order: 'popularity_total', limit: ARTIST_TRACKS };
+  return (await requestTracks(webApi, { artist_id, ...popular })).tracks;
 }
 
-export async function playlistTracks(v3: Api['v3'], id: string): Promise<PlayableTrack[]> {
-  const { results } = await v3.playlists.tracks({ id, limit: PLAYLIST_TRACKS_MAX });
-  return results.flatMap(({ tracks }) => tracks.map((track) => playable(track)));
+export async function playlistTracks(webApi: WebApi, id: string): Promise<PlayableTrack[]> {
+  const path = `/web-api/playlists/${id}?limit=${PLAYLIST_TRACKS_MAX}`;
+  return (await webApi.get<PlaylistAnswer>(path)).entries.map(({ track }) => track);
 }

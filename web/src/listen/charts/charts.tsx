@@ -2,6 +2,7 @@
 import { ArrowDown, ArrowUp, ChartNoAxesColumn, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
+import type { ChartPlace } from '../../../../src/domain/catalogue/charts.ts';
 import { CHART_KINDS, CHART_PERIODS } from '../../../../src/domain/vocabulary.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { Chip, ChipGroup } from '../../design/buttons/chip.tsx';
@@ -19,12 +20,11 @@ import { alternatesOf, titledIn } from '../listings.ts';
 import { ShareButton } from '../share.tsx';
 import { type ChartsPageQuery, chartPage, readChartQuery } from './chart-query.ts';
 import styles from './charts.module.css';
-import { chartTracks, idsOf, loadEntries, loadListens, type RankChange } from './load-chart.ts';
+import { chartTracks, loadChart } from './load-chart.ts';
 
-export const loader = loaderOf(async ({ v3, webApi }, { url, signal }) => {
+export const loader = loaderOf(async ({ webApi }, { url, signal }) => {
   const query = readChartQuery(url.searchParams);
-  const entries = await loadEntries(v3, query, signal);
-  return { query, entries, listens: await loadListens(webApi, query, idsOf(entries), signal) };
+  return { query, chart: await loadChart(webApi, query, signal) };
 });
 
 /** A chart of artists has no tracks. */
@@ -47,9 +47,9 @@ export const handle: PageHandle<Data> = {
 
 export function Component() {
   const { discover, shell, catalogue } = useMessages();
-  const { query, entries, listens } = useLoaderData<Data>();
+  const { query, chart } = useLoaderData<Data>();
   const language = useLanguage();
-  const { v3 } = useServices();
+  const { webApi } = useServices();
   const page = chartPage(query);
   return (
     <>
@@ -82,7 +82,7 @@ export function Component() {
       <h2>
         <VisuallyHidden>{`${catalogue[query.what]}, ${discover[query.period]}`}</VisuallyHidden>
       </h2>
-      {entries.ranks.length === 0 ? (
+      {chart.places.length === 0 ? (
         <EmptyState
           icon={ChartNoAxesColumn}
           title={discover.chartEmpty}
@@ -94,12 +94,12 @@ export function Component() {
         <>
           <div className={styles['bar']}>
             <p className={styles['about']}>{discover.chartAbout[query.period]}</p>
-            <PlayAll variant="primary" source={page} load={() => chartTracks(v3, query, entries)}>
+            <PlayAll variant="primary" source={page} load={() => chartTracks(webApi, query, chart)}>
               {discover.chartPlay}
             </PlayAll>
           </div>
           <ol className={styles['list']}>
-            <Tiles entries={entries} listens={listens} source={page} />
+            <Tiles chart={chart} source={page} />
           </ol>
         </>
       )}
@@ -107,39 +107,41 @@ export function Component() {
   );
 }
 
-interface TilesProps extends Pick<Data, 'entries' | 'listens'> {
+interface TilesProps extends Pick<Data, 'chart'> {
   source: string;
 }
 
-function Tiles({ entries, listens, source }: TilesProps): ReactNode[] {
+function Tiles({ chart, source }: TilesProps): ReactNode[] {
   const { discover } = useMessages();
   const { number } = useFormats();
-  const rank = (index: number) => <Rank {...entries.ranks[index]} />;
-  const note = (id: string) => {
-    const count = listens[id] ?? 0;
+  const rank = (index: number) => <Rank {...chart.places[index]} />;
+  const note = (index: number) => {
+    const count = chart.places[index].listens;
     return count > 0 ? discover.listensCount(count, number(count)) : undefined;
   };
-  if (entries.what === 'tracks') {
-    const { tracks } = entries;
+  if (chart.what === 'tracks') {
+    const { tracks } = chart;
     return tracks.map(({ id }, index) => (
       <li key={id}>
-        <TrackTile tracks={tracks} index={index} source={source} before={rank(index)} note={note(id)} />
+        <TrackTile tracks={tracks} index={index} source={source} before={rank(index)} note={note(index)} />
       </li>
     ));
   }
-  if (entries.what === 'albums') {
-    return entries.albums.map((album, index) => (
+  if (chart.what === 'albums') {
+    return chart.albums.map((album, index) => (
       <li key={album.id}>
-        <AlbumTile album={album} before={rank(index)} note={note(album.id)} />
+        <AlbumTile album={album} before={rank(index)} note={note(index)} />
       </li>
     ));
   }
-  return entries.artists.map((artist, index) => (
+  return chart.artists.map((artist, index) => (
     <li key={artist.id}>
-      <ArtistTile artist={artist} before={rank(index)} note={note(artist.id)} />
+      <ArtistTile artist={artist} before={rank(index)} note={note(index)} />
     </li>
   ));
 }
+
+type RankChange = Omit<ChartPlace, 'listens'>;
 
 function Rank({ rank, previous_rank }: RankChange) {
   return (

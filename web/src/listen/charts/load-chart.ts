@@ -1,71 +1,32 @@
 /** The entries of a chart, and what plays it. */
-import type { ChartListensAnswer } from '../../../../src/domain/catalogue/chart-listens.ts';
-import { TRACK_TYPES } from '../../../../src/domain/vocabulary.ts';
+import type { ChartAnswer } from '../../../../src/domain/catalogue/charts.ts';
+import { type ChartKind, TRACK_TYPES } from '../../../../src/domain/vocabulary.ts';
 import type { Api } from '../../api/api.ts';
-import { playable } from '../../player/playable.ts';
+import { requestTracks } from '../../api/request-tracks.ts';
 import type { PlayableTrack } from '../../player/player.ts';
-import { albumTeaser, artistTeaser } from '../cards/teasers.ts';
 import type { ChartsPageQuery } from './chart-query.ts';
 
 const RANKS_MAX = 100;
 
-export interface RankChange {
-  rank: number;
-  previous_rank: number;
-}
-
-export type ChartEntries = Awaited<ReturnType<typeof loadEntries>>;
-
-export async function loadEntries(v3: Api['v3'], { what, period }: ChartsPageQuery, signal: AbortSignal) {
-  const query = { period, limit: RANKS_MAX };
-  if (what === 'tracks') {
-    const { results } = await v3.charts.tracks({ ...query, type: TRACK_TYPES }, { signal });
-    return { what, ranks: results.map(rankOf), tracks: results.map((track) => playable(track)) };
-  }
-  if (what === 'albums') {
-    const { results } = await v3.charts.albums(query, { signal });
-    return { what, ranks: results.map(rankOf), albums: results.map(albumTeaser) };
-  }
-  const { results } = await v3.charts.artists(query, { signal });
-  return { what, ranks: results.map(rankOf), artists: results.map(artistTeaser) };
-}
-
-const rankOf = ({ rank, previous_rank }: RankChange): RankChange => ({ rank, previous_rank });
-
-/** In the order of the chart. */
-export function idsOf(entries: ChartEntries): string[] {
-  if (entries.what === 'tracks') return entries.tracks.map(({ id }) => id);
-  return (entries.what === 'albums' ? entries.albums : entries.artists).map(({ id }) => id);
-}
-
-/** By id. Empty if they cannot be loaded: the chart is shown without them. */
-export async function loadListens(
+export function loadChart<What extends ChartKind>(
   webApi: Api['webApi'],
-  { what, period }: ChartsPageQuery,
-  ids: readonly string[],
+  { what, period }: ChartsPageQuery & { what: What },
   signal: AbortSignal,
-): Promise<Record<string, number>> {
-  if (ids.length === 0) return {};
-  const query = new URLSearchParams({ of: what, period, id: ids.join(' ') });
-  try {
-    const { entries } = await webApi.get<ChartListensAnswer>(`/web-api/charts/listens?${query}`, signal);
-    return Object.fromEntries(entries.map(({ id, listens }) => [id, listens]));
-  } catch (error) {
-    if (signal.aborted) throw error;
-    return {};
-  }
+  limit = RANKS_MAX,
+): Promise<Extract<ChartAnswer, { what: What }>> {
+  return webApi.get(`/web-api/charts?of=${what}&period=${period}&limit=${limit}`, signal);
 }
 
 /** The tracks of the chart; of albums and artists, the most popular track of each. */
 export async function chartTracks(
-  v3: Api['v3'],
+  webApi: Api['webApi'],
   { period }: ChartsPageQuery,
-  entries: ChartEntries,
+  chart: ChartAnswer,
 ): Promise<readonly PlayableTrack[]> {
-  if (entries.what === 'tracks') return entries.tracks;
-  const owner = entries.what === 'albums' ? 'album_id' : 'artist_id';
-  const ids = idsOf(entries);
-  const { results } = await v3.tracks({
+  if (chart.what === 'tracks') return chart.tracks;
+  const owner = chart.what === 'albums' ? 'album_id' : 'artist_id';
+  const ids = (chart.what === 'albums' ? chart.albums : chart.artists).map(({ id }) => id);
+  const { tracks } = await requestTracks(webApi, {
     [owner]: ids,
     groupby: owner,
     type: owner === 'album_id' ? ['albumtrack'] : TRACK_TYPES,
@@ -73,7 +34,5 @@ export async function chartTracks(
     limit: RANKS_MAX,
   });
   const places = new Map(ids.map((id, place) => [id, place]));
-  return results
-    .toSorted((a, b) => places.get(a[owner])! - places.get(b[owner])!)
-    .map((track) => playable(track));
+  return tracks.toSorted((a, b) => places.get(a[owner])! - places.get(b[owner])!);
 }

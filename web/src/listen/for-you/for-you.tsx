@@ -1,7 +1,6 @@
 /** `/for-you`: recommended tracks. Asks visitors to log in; users without likes are shown popular music. */
 import { Sparkles } from 'lucide-react';
 import type { RecommendedTrack } from '../../../../src/domain/recommendations.ts';
-import { TRACK_TYPES } from '../../../../src/domain/vocabulary.ts';
 import type { Api } from '../../api/api.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { Loaded } from '../../design/feedback/loaded.tsx';
@@ -10,10 +9,10 @@ import { LogInFirst } from '../../login/log-in-first.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf, type PageHandle } from '../../page.ts';
 import { FOR_YOU_PAGE } from '../../page-paths.ts';
-import { playable } from '../../player/playable.ts';
 import type { PlayableTrack } from '../../player/player.ts';
 import { useServices, useUser } from '../../services.tsx';
 import { TileGrid, TrackTiles } from '../cards/track-tiles.tsx';
+import { loadChart } from '../charts/load-chart.ts';
 import { ListActions } from '../lists/actions.tsx';
 import styles from './for-you.module.css';
 import { loadRecommended, useNotDeclined, useReason } from './recommended.ts';
@@ -48,11 +47,12 @@ interface ForYouData {
   popular: PlayableTrack[];
 }
 
-async function loadForYou(api: Pick<Api, 'v3' | 'webApi'>, signal: AbortSignal): Promise<ForYouData> {
+async function loadForYou(api: Pick<Api, 'webApi'>, signal: AbortSignal): Promise<ForYouData> {
   const recommended = await loadRecommended(api, RECOMMENDED, signal);
   if (recommended.length > 0) return { recommended, popular: [] };
-  const { results } = await api.v3.charts.tracks({ type: TRACK_TYPES, limit: POPULAR }, { signal });
-  return { recommended, popular: results.map((track) => playable(track)) };
+  const week = { what: 'tracks', period: 'week' } as const;
+  const { tracks: popular } = await loadChart(api.webApi, week, signal, POPULAR);
+  return { recommended, popular };
 }
 
 function ForYou() {

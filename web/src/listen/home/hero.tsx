@@ -3,12 +3,12 @@
 import { LibraryBig } from 'lucide-react';
 import { TRACK_TYPES } from '../../../../src/domain/vocabulary.ts';
 import type { Api } from '../../api/api.ts';
+import { requestTracks } from '../../api/request-tracks.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { EmptyState } from '../../design/feedback/states.tsx';
 import { Cover } from '../../design/music/cover.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
-import { playable } from '../../player/playable.ts';
 import type { PlayableTrack } from '../../player/player.ts';
 import { useServices, useUser } from '../../services.tsx';
 import { PlayAll } from '../cards/play-button.tsx';
@@ -19,9 +19,9 @@ const SHUFFLED_TRACKS = 60;
 export function Hero({ total, covers }: { total: number; covers: readonly string[] }) {
   const { discover } = useMessages();
   const { number } = useFormats();
-  const { v3 } = useServices();
+  const { webApi } = useServices();
   const user = useUser();
-  const load = () => loadShuffled(v3);
+  const load = () => loadShuffled(webApi);
   if (user !== null)
     return (
       <section className={styles['back']}>
@@ -60,11 +60,11 @@ export function Hero({ total, covers }: { total: number; covers: readonly string
 }
 
 /** Featured tracks, or popular tracks if there are none, in random order. */
-async function loadShuffled(v3: Api['v3']): Promise<PlayableTrack[]> {
-  const common = { type: TRACK_TYPES, order: 'popularity_month', limit: SHUFFLED_TRACKS } as const;
-  const picked = await v3.tracks({ ...common, featured: true });
-  const { results } = picked.results.length > 0 ? picked : await v3.tracks(common);
-  return shuffled(results.map((track) => playable(track)));
+async function loadShuffled(webApi: Api['webApi']): Promise<PlayableTrack[]> {
+  const common = { type: TRACK_TYPES, order: 'popularity_month', limit: SHUFFLED_TRACKS };
+  const picked = await requestTracks(webApi, { ...common, featured: true });
+  const { tracks } = picked.tracks.length > 0 ? picked : await requestTracks(webApi, common);
+  return shuffled(tracks);
 }
 
 function shuffled<Item>(items: readonly Item[]): Item[] {

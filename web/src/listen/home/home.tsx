@@ -1,16 +1,17 @@
 /** `/`: new, popular and featured music. */
 import { useLoaderData } from 'react-router';
-import { TRACK_TYPES } from '../../../../src/domain/vocabulary.ts';
+import { type ChartKind, TRACK_TYPES } from '../../../../src/domain/vocabulary.ts';
 import type { Api } from '../../api/api.ts';
+import { requestTracks } from '../../api/request-tracks.ts';
 import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf, type PageHandle, unlessAway } from '../../page.ts';
-import { playable } from '../../player/playable.ts';
 import { findFacets } from '../browse/facets.ts';
 import { CardRow } from '../cards/card-row.tsx';
 import { AlbumCard, ArtistCard, PlaylistCard, RadioCard, TrackCard } from '../cards/cards.tsx';
 import { TagTiles } from '../cards/tag-tiles.tsx';
-import { albumTeaser, artistTeaser, playlistTeaser, radioTeaser } from '../cards/teasers.ts';
+import { albumTeaser, playlistTeaser, radioTeaser } from '../cards/teasers.ts';
 import { TrackTiles } from '../cards/track-tiles.tsx';
+import { loadChart } from '../charts/load-chart.ts';
 import { alternatesOf, titledIn } from '../listings.ts';
 import { EmptyCatalogue, Hero } from './hero.tsx';
 import styles from './home.module.css';
@@ -111,30 +112,33 @@ const TAGS = 12;
 /** The data of the home page, reduced to what it shows: it is embedded in the page as JSON. */
 async function loadHome({ v3, webApi }: Pick<Api, 'v3' | 'webApi'>, signal: AbortSignal) {
   const options = { signal };
+  const newest = { type: TRACK_TYPES, order: 'releasedate_desc' };
+  const topOf = <What extends ChartKind>(what: What, limit: number) =>
+    loadChart(webApi, { what, period: 'week' }, signal, limit);
   const playlists = async () => {
     const { results } = await v3.playlists.hots({ limit: CARDS }, options);
     return results.map(playlistTeaser);
   };
   const [latest, albums, topTracks, topAlbums, topArtists, featured, radios, hotPlaylists, facets] =
     await Promise.all([
-      v3.tracks({ type: TRACK_TYPES, order: 'releasedate_desc', undated: false, limit: TOP }, options),
+      requestTracks(webApi, { ...newest, undated: false, limit: TOP }, signal),
       v3.albums({ order: 'releasedate_desc', undated: false, limit: CARDS }, options),
-      v3.charts.tracks({ type: TRACK_TYPES, limit: TOP }, options),
-      v3.charts.albums({ limit: CARDS }, options),
-      v3.charts.artists({ limit: CARDS }, options),
-      v3.tracks({ type: TRACK_TYPES, featured: true, order: 'releasedate_desc', limit: CARDS }, options),
+      topOf('tracks', TOP),
+      topOf('albums', CARDS),
+      topOf('artists', CARDS),
+      requestTracks(webApi, { ...newest, featured: true, limit: CARDS }, signal),
       v3.radios({ limit: CARDS }, options),
       unlessAway(playlists(), []),
       findFacets(webApi, new URLSearchParams(), signal),
     ]);
   return {
-    total: facets?.total ?? latest.results.length,
-    latest: latest.results.map((track) => playable(track)),
+    total: facets?.total ?? latest.tracks.length,
+    latest: latest.tracks,
     albums: albums.results.map(albumTeaser),
-    topTracks: topTracks.results.map((track) => playable(track)),
-    topAlbums: topAlbums.results.map(albumTeaser),
-    topArtists: topArtists.results.map(artistTeaser),
-    featured: featured.results.map((track) => playable(track)),
+    topTracks: topTracks.tracks,
+    topAlbums: topAlbums.albums,
+    topArtists: topArtists.artists,
+    featured: featured.tracks,
     radios: radios.results.map(radioTeaser),
     playlists: hotPlaylists,
     genres: facets?.facets.tags.genres.slice(0, TAGS) ?? [],

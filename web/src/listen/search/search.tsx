@@ -2,6 +2,8 @@
 import { Search, SearchX } from 'lucide-react';
 import { useLoaderData } from 'react-router';
 import type { SuggestionsAnswer } from '../../../../src/domain/catalogue/suggestions.ts';
+import { TRACK_TYPES } from '../../../../src/domain/vocabulary.ts';
+import { requestTracks } from '../../api/request-tracks.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { PlayIcon } from '../../design/buttons/play-icon.tsx';
 import { EmptyState } from '../../design/feedback/states.tsx';
@@ -9,7 +11,6 @@ import { Section } from '../../design/layout/section.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf, type PageHandle, unlessAway } from '../../page.ts';
 import { searchPage } from '../../page-paths.ts';
-import { playable } from '../../player/playable.ts';
 import { usePlayer } from '../../player/player.ts';
 import { CardRow } from '../cards/card-row.tsx';
 import { AlbumCard, ArtistCard, PlaylistCard } from '../cards/cards.tsx';
@@ -42,10 +43,7 @@ export const loader = loaderOf(async ({ v3, webApi }, { url, signal }) => {
   if (q === '')
     return { ...query, total: 0, tracks: [], artists: [], albums: [], playlists: [], people: [], tags: [] };
   const named = { namesearch: q, limit: CARDS };
-  const found = v3.tracks(
-    { search: q, type: ['single', 'albumtrack'], limit: TRACKS, fullcount: true },
-    { signal },
-  );
+  const found = requestTracks(webApi, { search: q, type: TRACK_TYPES, limit: TRACKS }, signal);
   let suggestions: Promise<SuggestionsAnswer> | undefined;
   /** Suggestions for kinds without a name that contains the text, for example because of a typing error. */
   const suggested = () => {
@@ -85,8 +83,7 @@ export const loader = loaderOf(async ({ v3, webApi }, { url, signal }) => {
   ]);
   return {
     ...query,
-    total: tracks.headers.results_fullcount ?? 0,
-    tracks: tracks.results.map((track) => playable(track)),
+    ...tracks,
     artists: artists.map(artistTeaser),
     albums: albums.map(albumTeaser),
     playlists,

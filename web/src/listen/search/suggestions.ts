@@ -1,6 +1,9 @@
 /** Suggestions for the text typed so far. */
+import type { TracksAnswer } from '../../../../src/domain/catalogue/facets.ts';
 import type { SuggestionsAnswer } from '../../../../src/domain/catalogue/suggestions.ts';
+import { TRACK_TYPES } from '../../../../src/domain/vocabulary.ts';
 import type { Api } from '../../api/api.ts';
+import { requestTracks } from '../../api/request-tracks.ts';
 import { tagName } from '../../messages/tag-names.ts';
 import type { Messages } from '../../messages/type.ts';
 import { albumPage, artistPage, playlistPage, tagPage, trackPage, userPage } from '../../page-paths.ts';
@@ -32,10 +35,8 @@ export async function loadSuggestions(
   q: string,
   signal: AbortSignal,
 ): Promise<SuggestionGroup[]> {
-  const found = v3.tracks(
-    { search: q, type: ['single', 'albumtrack'], boost: 'popularity_month', limit: TRACKS },
-    { signal },
-  );
+  const popular = { boost: 'popularity_month', limit: TRACKS };
+  const found = requestTracks(webApi, { search: q, type: TRACK_TYPES, ...popular }, signal);
   const suggested = findSuggested(webApi, q, OTHERS, signal);
   const [tracks, artists, albums, playlists, people] = await Promise.all([
     found,
@@ -48,7 +49,7 @@ export async function loadSuggestions(
   ]);
   const ofTracks: SuggestionGroup = {
     kind: 'tracks',
-    suggestions: tracks.results.map(({ id, name, artist_name: by, image }) => {
+    suggestions: tracks.tracks.map(({ id, name, artist_name: by, image }) => {
       return { to: trackPage(id), name, by, image };
     }),
   };
@@ -110,12 +111,12 @@ export async function inOrder<Item extends { id: string }>(
 export async function findArtists(
   v3: Api['v3'],
   suggested: number[],
-  tracks: Promise<{ results: { artist_id: string }[] }>,
+  found: Promise<TracksAnswer>,
   limit: number,
   signal: AbortSignal,
 ) {
   const ofTracks = async () =>
-    [...new Set((await tracks).results.map((track) => Number(track.artist_id)))].slice(0, limit);
+    [...new Set((await found).tracks.map((track) => Number(track.artist_id)))].slice(0, limit);
   return inOrder(suggested.length > 0 ? suggested : await ofTracks(), (id) =>
     v3.artists({ id, limit: id.length }, { signal }),
   );
