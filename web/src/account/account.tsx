@@ -18,10 +18,9 @@ import { albumPage, artistPage, playlistPage, trackPage } from '../page-paths.ts
 import { useChooseLanguage } from '../shell/language-choice.tsx';
 import styles from './account.module.css';
 import { CardForm, useTyped } from './card-form.tsx';
+import { PlayersCard, ScrobblingCard } from './connected-cards.tsx';
 import { accountMessages } from './messages.ts';
 import { Notice } from './narrow-page.tsx';
-import { PlayersCard } from './players-card.tsx';
-import { ScrobblingCard } from './scrobbling-card.tsx';
 
 export const loader = formLoader<AccountPageData>();
 

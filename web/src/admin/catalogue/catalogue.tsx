@@ -11,8 +11,7 @@ import { loaderOf, nothingHere } from '../../page.ts';
 import { catalogueJson, editPage, findKind, KINDS } from '../kinds.ts';
 import { FilteredList, listPath, useFilter } from '../lists/lists.tsx';
 import { adminMessages } from '../messages.ts';
-import { ItemPicture } from './item-picture.tsx';
-import { VisibilityBadge } from './visibility-badge.tsx';
+import { ItemPicture, VisibilityBadge } from './item-marks.tsx';
 
 const FILTERS = { q: 'any', hidden: ['true', 'false'] } as const;
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { EditableTrack } from '../../../../src/domain/admin.ts';
-import { changedFields, changesOf, differencesOf, rebased, valuesOf } from './form-values.ts';
+import { changedFields, changesOf, differencesOf, isDraftOf, rebased, valuesOf } from './form-values.ts';
 
 const TRACK = {
   kind: 'track',
@@ -53,4 +53,29 @@ test('keeps my changes, and adopts theirs for all other fields', () => {
     { field: 'name', before: 'Lume', theirs: 'Theirs', mine: 'Mine' },
     { field: 'position', before: '3', theirs: '9' },
   ]);
+});
+
+const isDraft = isDraftOf(['name', 'featured']);
+const DRAFT = {
+  version: 'v1',
+  base: { name: 'Lume', featured: false },
+  values: { name: 'Lu', featured: true },
+};
+
+test('accepts a draft with all fields of the form', () => {
+  assert.equal(isDraft(DRAFT), true);
+});
+
+test('rejects invalid drafts, and those with other fields', () => {
+  for (const value of [
+    null,
+    7,
+    { version: 1 },
+    { ...DRAFT, version: 1 },
+    { ...DRAFT, values: { name: 'Lu' } },
+    { ...DRAFT, base: { name: 'Lu', featured: null } },
+    { ...DRAFT, values: { ...DRAFT.values, lyrics: '' } },
+  ]) {
+    assert.equal(isDraft(value), false, JSON.stringify(value));
+  }
 });

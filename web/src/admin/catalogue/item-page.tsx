@@ -19,14 +19,12 @@ import { findKind, itemJson, publicPage } from '../kinds.ts';
 import { RecentActions } from '../log/action-entry.tsx';
 import { logJson } from '../log/log-filter.ts';
 import { adminMessages } from '../messages.ts';
-import { AudioCard } from './audio-card.tsx';
 import styles from './item.module.css';
-import type { AlbumChoice } from './item-field.tsx';
-import { ItemForm } from './item-form.tsx';
-import { ItemImage } from './item-image.tsx';
+import { AudioCard, ItemImage } from './item-files.tsx';
+import { type AlbumChoice, ItemForm } from './item-form.tsx';
+import { VisibilityBadge } from './item-marks.tsx';
 import { MergeCard } from './merge-card.tsx';
 import { useEditing } from './use-editing.ts';
-import { VisibilityBadge } from './visibility-badge.tsx';
 
 /** The service lists at most 200 on a page. */
 const ALBUMS_MAX = 200;

@@ -5,8 +5,16 @@ import { type EditorState, useVersioned, type Versioned } from '../../design/for
 import { useServices } from '../../services.tsx';
 import { findDraft, saveDraft } from '../../storage/drafts.ts';
 import { itemJson } from '../kinds.ts';
-import { draftKey, isDraftOf } from './form-draft.ts';
-import { changedFields, changesOf, FIELDS, type FormValues, rebased, valuesOf } from './form-values.ts';
+import {
+  changedFields,
+  changesOf,
+  draftKey,
+  FIELDS,
+  type FormValues,
+  isDraftOf,
+  rebased,
+  valuesOf,
+} from './form-values.ts';
 
 export interface Editing extends Omit<Versioned<EditableItem, FormValues>, 'save'> {
   /** The values were restored from a draft after a reload. */

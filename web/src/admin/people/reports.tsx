@@ -25,7 +25,7 @@ import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf } from '../../page.ts';
 import { playlistPage, userPage } from '../../page-paths.ts';
 import { useServices, useUser } from '../../services.tsx';
-import { VisibilityBadge } from '../catalogue/visibility-badge.tsx';
+import { VisibilityBadge } from '../catalogue/item-marks.tsx';
 import { ListSection } from '../lists/lists.tsx';
 import { adminMessages } from '../messages.ts';
 import styles from './reviews.module.css';

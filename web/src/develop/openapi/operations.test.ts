@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { searchOperations } from '../reference/operation-search.ts';
 import type { OpenApiDocument } from './openapi.ts';
-import { errorCodes, findOperation, operationSummaries, responseHeaders } from './operations.ts';
+import {
+  errorCodes,
+  findOperation,
+  operationSummaries,
+  responseHeaders,
+  searchOperations,
+} from './operations.ts';
 
 const openApi = JSON.parse(
   readFileSync(new URL('../../../../docs/openapi.json', import.meta.url), 'utf8'),

@@ -231,3 +231,12 @@ export function errorCodes({ info }: OpenApiDocument): ErrorCode[] {
 export function responseHeaders({ components }: OpenApiDocument): ResponseHeader[] {
   return Object.entries(components.headers).map(([name, { description = '' }]) => ({ name, description }));
 }
+
+/** The operations that have every typed word in their path or summary. */
+export function searchOperations(operations: readonly OperationSummary[], query: string): OperationSummary[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  return operations.filter(({ path, summary }) => {
+    const text = `${path} ${summary}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}

@@ -17,9 +17,9 @@ import {
   findOperation,
   type OperationSummary,
   operationSummaries,
+  searchOperations,
 } from '../openapi/operations.ts';
 import { operationOf, referencePage } from '../openapi/reference-paths.ts';
-import { searchOperations } from './operation-search.ts';
 import {
   ErrorsTable,
   ExampleResponse,

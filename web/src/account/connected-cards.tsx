@@ -1,7 +1,13 @@
-/** Keys of apps and players: what to enter in a player, a form for a new key, and the list of all. */
+/** The apps and players that may play for the user, and the service that the user's listens are sent to. */
 import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { AccountPageData } from '../../../src/domain/accounts/account-pages.ts';
+import {
+  SCROBBLE_TOKEN_MAX,
+  SCROBBLE_URL_MAX,
+  type Scrobbler,
+  type ScrobblingStatus,
+} from '../../../src/domain/listens.ts';
 import { APP_KEY_NAME_MAX, type NewAppKey } from '../../../src/domain/players.ts';
 import { CopyButton } from '../design/buttons/copy-button.tsx';
 import { TextField } from '../design/forms/field.tsx';
@@ -13,6 +19,7 @@ import styles from './account.module.css';
 import { CardForm, useTyped } from './card-form.tsx';
 import { accountMessages } from './messages.ts';
 
+/** What to enter in a player, a form for a new key, and the list of all. */
 export function PlayersCard() {
   const { newKey } = useLoaderData<AccountPageData>();
   const { players } = accountMessages.useMessages().page;
@@ -112,5 +119,97 @@ function KeyList() {
         />
       )}
     />
+  );
+}
+
+/** A form for the token of the service, or its state. Absent where the operator does not allow any. */
+export function ScrobblingCard() {
+  const { scrobbling } = useLoaderData<AccountPageData>();
+  const say = accountMessages.useMessages().page.scrobbling;
+  if (scrobbling === null) return null;
+  const { scrobbler, pending, offered } = scrobbling;
+  const isSending = scrobbler?.state === 'ok' || scrobbler?.state === 'failing';
+  return (
+    <Card title={say.title}>
+      <p>{say.text}</p>
+      {scrobbler !== null && <Connected scrobbler={scrobbler} pending={pending} isAllowed={offered !== ''} />}
+      {!isSending && offered !== '' && <Connect scrobbling={scrobbling} />}
+    </Card>
+  );
+}
+
+function Connect({ scrobbling: { scrobbler, offered, isFree } }: { scrobbling: ScrobblingStatus }) {
+  const say = accountMessages.useMessages().page.scrobbling;
+  const { design } = useMessages();
+  const typed = useTyped('scrobbling', 'scrobble_url');
+  return (
+    <CardForm
+      action="/account/scrobbling"
+      form="scrobbling"
+      fields={['scrobble_url', 'scrobble_token']}
+      submit={say.connect}
+    >
+      {(field) => (
+        <>
+          {isFree && (
+            <TextField
+              {...field('scrobble_url')}
+              id="scrobble-url"
+              type="url"
+              label={say.url}
+              defaultValue={typed ?? scrobbler?.url ?? offered}
+              maxLength={SCROBBLE_URL_MAX}
+              autoComplete="off"
+              dir="ltr"
+              required
+            />
+          )}
+          <TextField
+            {...field('scrobble_token')}
+            id="scrobble-token"
+            type="password"
+            label={say.token}
+            hint={isFree ? say.tokenHint : design.labelled(new URL(offered).host, say.tokenHint)}
+            maxLength={SCROBBLE_TOKEN_MAX}
+            autoComplete="off"
+            required
+          />
+        </>
+      )}
+    </CardForm>
+  );
+}
+
+interface ConnectedProps {
+  scrobbler: Scrobbler;
+  pending: number;
+  isAllowed: boolean;
+}
+
+function Connected({ scrobbler, pending, isAllowed }: ConnectedProps) {
+  const { url, name, error, sent } = scrobbler;
+  const state = isAllowed ? scrobbler.state : 'not allowed';
+  const say = accountMessages.useMessages().page.scrobbling;
+  const { moment, number } = useFormats();
+  const refused = { 'not allowed': say.notAllowed, 'token lost': say.tokenLost }[error] ?? say.refused;
+  return (
+    <>
+      <p>
+        {say.connected(new URL(url).host, name)}{' '}
+        <span className={styles['quiet']}>
+          {sent === '' ? say.noneSent : say.sent(moment(sent))}
+          {pending > 0 && ` ${say.pending(pending, number(pending))}`}
+        </span>
+      </p>
+      {state === 'failing' && <p className={styles['warning']}>{say.failing(error)}</p>}
+      {state === 'refused' && <p className={styles['warning']}>{refused}</p>}
+      {state === 'not allowed' && <p className={styles['warning']}>{say.notAllowed}</p>}
+      <div className={styles['actions']}>
+        {isAllowed && (
+          <CardForm action="/account/scrobbling/check" form="scrobbling-check" submit={say.check} />
+        )}
+        <CardForm action="/account/scrobbling/remove" submit={say.remove} />
+      </div>
+    </>
   );
 }

@@ -1,10 +1,19 @@
-/** The image of an item: upload another one, with a preview, or restore the previous one. */
+/** The image of an item, and the audio file of a track: cards to upload others. */
 import { ImageUp, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { COVER_MAX_BYTES, COVER_MAX_MB, type EditableItem } from '../../../../src/domain/admin.ts';
+import {
+  COVER_MAX_BYTES,
+  COVER_MAX_MB,
+  type EditableItem,
+  type EditableTrack,
+} from '../../../../src/domain/admin.ts';
+import { STUDIO_IDS } from '../../../../src/domain/imports/import-sources.ts';
+import { AUDIO_ENDINGS } from '../../../../src/domain/studio/studio.ts';
+import { type FileUpload, uploadFile } from '../../api/upload-file.ts';
+import { WebApiError } from '../../api/web-api.ts';
 import { Button } from '../../design/buttons/button.tsx';
-import { DropZone } from '../../design/forms/drop-zone.tsx';
+import { DropZone, FileButton } from '../../design/forms/drop-zone.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
 import { useAttempt } from '../../design/forms/use-attempt.ts';
 import { Card } from '../../design/layout/card.tsx';
@@ -12,20 +21,23 @@ import shared from '../../design/layout/page.module.css';
 import { useConfirm } from '../../design/popups/dialog.tsx';
 import { useToast } from '../../design/popups/toast.tsx';
 import { useMessages } from '../../messages/messages.tsx';
+import { useFailureText } from '../../messages/use-failure-text.ts';
 import { useServices } from '../../services.tsx';
+import { UploadProgress } from '../imports/upload-progress.tsx';
 import { itemJson } from '../kinds.ts';
 import { adminMessages } from '../messages.ts';
 import styles from './item.module.css';
-import { ItemPicture } from './item-picture.tsx';
+import { ItemPicture } from './item-marks.tsx';
 import type { Editing } from './use-editing.ts';
 
-interface Props {
+interface ImageProps {
   item: EditableItem;
   onChange(item: EditableItem): void;
   noteConflict: Editing['noteConflict'];
 }
 
-export function ItemImage({ item, onChange, noteConflict }: Props) {
+/** Uploads another image, with a preview, or restores the previous one. */
+export function ItemImage({ item, onChange, noteConflict }: ImageProps) {
   const { image: messages } = adminMessages.useMessages();
   const ofAlbum = item.kind === 'track' ? item.album : null;
   if (ofAlbum !== null) {
@@ -46,7 +58,7 @@ export function ItemImage({ item, onChange, noteConflict }: Props) {
   return <OwnImage item={item} onChange={onChange} noteConflict={noteConflict} />;
 }
 
-function OwnImage({ item, onChange, noteConflict }: Props) {
+function OwnImage({ item, onChange, noteConflict }: ImageProps) {
   const { image: messages, item: itemMessages, editing } = adminMessages.useMessages();
   const { design, playlists } = useMessages();
   const { webApi } = useServices();
@@ -131,4 +143,66 @@ function Preview({ file, setFile }: { file: File; setFile(file: null): void }) {
     draw(ref.current!).catch(() => setFile(null));
   }, [file, setFile]);
   return <canvas ref={ref} role="img" aria-label={messages.preview} className={styles['picture']} />;
+}
+
+interface AudioProps {
+  track: EditableTrack;
+  onChange(track: EditableTrack): void;
+  noteConflict: Editing['noteConflict'];
+}
+
+const ACCEPTED = AUDIO_ENDINGS.map((ending) => `.${ending}`).join();
+
+/** Uploads another audio file. */
+export function AudioCard({ track, onChange, noteConflict }: AudioProps) {
+  const { audio: messages, item, editing } = adminMessages.useMessages();
+  const { session } = useServices();
+  const toast = useToast();
+  const [file, setFile] = useState<File | null>(null);
+  const [sentBytes, setSentBytes] = useState(0);
+  const failureText = useFailureText();
+  const { refused, attempt } = useAttempt((error) => {
+    const { kind } = error instanceof WebApiError ? error : { kind: '' };
+    return kind === 'stopped' ? messages.stopped : failureText(error);
+  });
+  const sending = useRef<FileUpload<EditableTrack>>(undefined);
+  const isOfStudio = track.id >= STUDIO_IDS.first && track.id <= STUDIO_IDS.last;
+
+  const send = async (chosen: File) => {
+    setFile(chosen);
+    setSentBytes(0);
+    const query = new URLSearchParams({ name: chosen.name, version: track.version });
+    const path = `${itemJson('track', track.id)}/audio?${query}`;
+    sending.current = uploadFile(path, chosen, { csrfToken: session.csrfToken(), onSent: setSentBytes });
+    const { response } = sending.current;
+    await attempt(async () => {
+      onChange(await noteConflict(response));
+      toast(item.saved, { kind: 'good' });
+    });
+    setFile(null);
+  };
+  return (
+    <Card title={messages.title}>
+      {!track.has_audio && <p>{messages.none}</p>}
+      <p>{isOfStudio ? messages.studio : messages.text}</p>
+      {file !== null ? (
+        <UploadProgress
+          label={editing.uploading(file.name)}
+          sentBytes={sentBytes}
+          size={file.size}
+          sentText={editing.checking}
+          onStop={() => sending.current?.stop()}
+        />
+      ) : (
+        !isOfStudio && (
+          <div>
+            <FileButton accept={ACCEPTED} onChoose={([chosen]) => void send(chosen)}>
+              {messages.choose}
+            </FileButton>
+          </div>
+        )
+      )}
+      <FormAlert message={refused} />
+    </Card>
+  );
 }

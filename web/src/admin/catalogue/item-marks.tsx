@@ -1,7 +1,10 @@
+import { EyeOff } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import type { CatalogueItem, EditableItem } from '../../../../src/domain/admin.ts';
+import type { CatalogueItem, EditableItem, Visibility } from '../../../../src/domain/admin.ts';
+import { Badge } from '../../design/feedback/badge.tsx';
 import { ArtistImage } from '../../design/music/artist-image.tsx';
 import { Cover } from '../../design/music/cover.tsx';
+import { adminMessages } from '../messages.ts';
 
 interface Props extends Pick<ComponentProps<typeof Cover>, 'alt' | 'size'> {
   item: Pick<CatalogueItem | EditableItem, 'kind' | 'name' | 'image'>;
@@ -16,5 +19,16 @@ export function ItemPicture({ item: { kind, name, image }, width, ...cover }: Pr
     <ArtistImage {...cover} name={name} src={src} />
   ) : (
     <Cover {...cover} src={src} />
+  );
+}
+
+/** Renders nothing for a visible item. */
+export function VisibilityBadge({ visibility }: { visibility: Visibility }) {
+  const { item } = adminMessages.useMessages();
+  if (visibility === 'shown') return null;
+  return (
+    <Badge kind="warn" icon={<EyeOff />}>
+      {item.visibility[visibility]}
+    </Badge>
   );
 }
