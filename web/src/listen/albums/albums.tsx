@@ -79,7 +79,7 @@ export function Component() {
         <EmptyList
           list={ALBUMS}
           {...{ filters, offset }}
-          none={discover.albumsEmpty}
+          none={catalogue.noAlbums}
           noMatches={discover.albumsNoMatch}
         />
       ) : (

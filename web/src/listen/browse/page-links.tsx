@@ -17,13 +17,13 @@ interface Props {
 }
 
 export function PageLinks({ label, offset, pageSize, shown, total, toPage, isScrolled = false }: Props) {
-  const { discover } = useMessages();
+  const { discover, catalogue } = useMessages();
   const { number } = useFormats();
   const end = offset + shown;
   if (offset === 0 && end >= total) return null;
   const next = (
     <Link to={toPage(offset + pageSize)} rel="next">
-      {discover.browseMore}
+      {catalogue.readMore}
     </Link>
   );
   return (

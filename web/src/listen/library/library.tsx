@@ -43,7 +43,7 @@ const SECTIONS: readonly LibrarySection[] = [
   {
     name: 'favorites',
     icon: <Star />,
-    label: ({ catalogue }) => catalogue.favoriteTracks,
+    label: ({ catalogue }) => catalogue.favorites,
     show: (userId, path) => <OwnTracks userId={userId} relation="favorite" source={path} />,
   },
   {

@@ -40,7 +40,7 @@ export function OwnTracks({ userId, relation, source }: OwnTracksProps) {
             relation={relation}
             first={first}
             source={source}
-            label={isLike ? catalogue.likedTracks : catalogue.favoriteTracks}
+            label={isLike ? catalogue.likedTracks : catalogue.favorites}
             withActions
           />
         )

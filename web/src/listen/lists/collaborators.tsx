@@ -110,7 +110,7 @@ interface ChangeProps {
 }
 
 function Invite({ path, attempt, onInvited }: ChangeProps & { onInvited(): Promise<void> }) {
-  const { playlists } = useMessages();
+  const { playlists, shell } = useMessages();
   const { webApi } = useServices();
   const [name, setName] = useState('');
   const send = (event: SubmitEvent) => {
@@ -124,7 +124,7 @@ function Invite({ path, attempt, onInvited }: ChangeProps & { onInvited(): Promi
   return (
     <form className={styles['inviteForm']} onSubmit={send}>
       <TextField
-        label={playlists.username}
+        label={shell.login.name}
         required
         autoCapitalize="none"
         autoComplete="off"

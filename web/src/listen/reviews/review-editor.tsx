@@ -99,7 +99,7 @@ interface ScoreAndLanguageProps {
 }
 
 function ScoreAndLanguage({ value, change }: ScoreAndLanguageProps) {
-  const { catalogue } = useMessages();
+  const { catalogue, shell } = useMessages();
   const language = useLanguage();
   const names = new Intl.DisplayNames([language], { type: 'language' });
   const languages = [...new Set<string>([language, value.lang, ...TEXT_LANGUAGES])].filter(
@@ -115,7 +115,7 @@ function ScoreAndLanguage({ value, change }: ScoreAndLanguageProps) {
         options={SCORES.map((score) => [score, catalogue.scoreOf(score)])}
       />
       <Select
-        label={catalogue.reviewLanguage}
+        label={shell.language}
         value={value.lang}
         onChoose={(lang) => change({ lang })}
         unset={catalogue.noLanguage}

@@ -144,7 +144,7 @@ export function Component() {
       {isEmpty && (
         <EmptyState
           icon={SearchX}
-          title={discover.searchEmpty(q)}
+          title={discover.searchNone(q)}
           actions={<Button to="/browse">{discover.heroBrowse}</Button>}
         >
           {discover.searchEmptyText}

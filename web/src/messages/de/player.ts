@@ -52,7 +52,6 @@ export const player = {
     added: 'Als Nächstes in der Warteschlange',
     next: 'Als Nächstes',
     nextFrom: (name: string) => `Als Nächstes aus: ${name}`,
-    undo: 'Rückgängig',
     cleared: 'Warteschlange geleert',
   },
   settings: {

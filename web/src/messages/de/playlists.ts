@@ -32,7 +32,6 @@ export const playlists: Messages['playlists'] = {
   collaboratorsText: 'Mitwirkende können Tracks hinzufügen, entfernen und umsortieren.',
   noCollaborators: 'Noch keine Mitwirkenden.',
   invite: 'Einladen',
-  username: 'Benutzername',
   pending: 'Eingeladen',
   removeCollaborator: (name) => `${name} entfernen`,
   link: 'Einladungslink',

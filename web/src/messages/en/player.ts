@@ -52,7 +52,6 @@ export const player = {
     added: 'Next in queue',
     next: 'Next up',
     nextFrom: (name: string) => `Next from: ${name}`,
-    undo: 'Undo',
     cleared: 'Queue cleared',
   },
   settings: {

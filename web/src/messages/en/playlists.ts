@@ -30,7 +30,6 @@ export const playlists = {
   collaboratorsText: 'Collaborators can add, remove and reorder tracks.',
   noCollaborators: 'No collaborators yet.',
   invite: 'Invite',
-  username: 'Username',
   pending: 'Invited',
   removeCollaborator: (name: string) => `Remove ${name}`,
   link: 'Invitation link',

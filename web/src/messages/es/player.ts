@@ -52,7 +52,6 @@ export const player = {
     added: 'Siguiente en la cola',
     next: 'A continuación',
     nextFrom: (name: string) => `A continuación, de: ${name}`,
-    undo: 'Deshacer',
     cleared: 'Cola vaciada',
   },
   settings: {

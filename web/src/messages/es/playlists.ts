@@ -32,7 +32,6 @@ export const playlists: Messages['playlists'] = {
   collaboratorsText: 'Los colaboradores pueden añadir, quitar y reordenar canciones.',
   noCollaborators: 'Todavía no hay colaboradores.',
   invite: 'Invitar',
-  username: 'Nombre de usuario',
   pending: 'Invitación enviada',
   removeCollaborator: (name) => `Quitar a ${name}`,
   link: 'Enlace de invitación',

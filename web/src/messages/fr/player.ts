@@ -52,7 +52,6 @@ export const player = {
     added: 'À suivre dans la file d’attente',
     next: 'À suivre',
     nextFrom: (name: string) => `À suivre, de : ${name}`,
-    undo: 'Annuler',
     cleared: 'File d’attente vidée',
   },
   settings: {

@@ -32,7 +32,6 @@ export const playlists: Messages['playlists'] = {
   collaboratorsText: 'Les collaborateurs peuvent ajouter, retirer et réordonner des morceaux.',
   noCollaborators: 'Aucun collaborateur pour le moment.',
   invite: 'Inviter',
-  username: 'Nom d’utilisateur',
   pending: 'Invitation envoyée',
   removeCollaborator: (name) => `Retirer ${name}`,
   link: 'Lien d’invitation',

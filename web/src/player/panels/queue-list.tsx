@@ -22,7 +22,8 @@ export function QueueList() {
   const player = usePlayer();
   const state = usePlayerState();
   const { queue, keys, index, added, failed } = state;
-  const say = useMessages().player.queue;
+  const { player: messages, catalogue } = useMessages();
+  const say = messages.queue;
   const toast = useToast();
   const [chosen, setChosen] = useState(Math.max(0, index));
   const [news, setNews] = useState('');
@@ -65,7 +66,7 @@ export function QueueList() {
   };
   const remove = (row: number) => {
     const undo = player.remove(row);
-    toast(say.removed(queue[row].name), { action: { label: say.undo, onSelect: undo } });
+    toast(say.removed(queue[row].name), { action: { label: catalogue.undo, onSelect: undo } });
     choose(Math.max(0, Math.min(row, queue.length - 2)));
   };
   // Once the row is rendered, which may take one more render.

@@ -78,11 +78,12 @@ function Actions({ onSave }: { onSave(): void }) {
   const player = usePlayer();
   const toast = useToast();
   const { queue, index } = usePlayerState();
-  const say = useMessages().player.queue;
+  const { player: messages, catalogue } = useMessages();
+  const say = messages.queue;
   const hasOthers = queue.length > (index < 0 ? 0 : 1);
   const clear = () => {
     const undo = player.clear();
-    toast(say.cleared, { action: { label: say.undo, onSelect: undo } });
+    toast(say.cleared, { action: { label: catalogue.undo, onSelect: undo } });
   };
   return (
     <>
