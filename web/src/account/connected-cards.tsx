@@ -13,6 +13,7 @@ import { CopyButton } from '../design/buttons/copy-button.tsx';
 import { TextField } from '../design/forms/field.tsx';
 import { Card } from '../design/layout/card.tsx';
 import { ListRow, Rows } from '../design/layout/list-row.tsx';
+import shared from '../design/layout/page.module.css';
 import { useFormats } from '../messages/formats.ts';
 import { useMessages } from '../messages/messages.tsx';
 import styles from './account.module.css';
@@ -204,7 +205,7 @@ function Connected({ scrobbler, pending, isAllowed }: ConnectedProps) {
       {state === 'failing' && <p className={styles['warning']}>{say.failing(error)}</p>}
       {state === 'refused' && <p className={styles['warning']}>{refused}</p>}
       {state === 'not allowed' && <p className={styles['warning']}>{say.notAllowed}</p>}
-      <div className={styles['actions']}>
+      <div className={shared['buttons']}>
         {isAllowed && (
           <CardForm action="/account/scrobbling/check" form="scrobbling-check" submit={say.check} />
         )}

@@ -4,6 +4,7 @@ import { redirectDocument, useLoaderData } from 'react-router';
 import type { ConsentPageData } from '../../../src/domain/accounts/account-pages.ts';
 import { Button } from '../design/buttons/button.tsx';
 import { Card } from '../design/layout/card.tsx';
+import shared from '../design/layout/page.module.css';
 import { Sentence } from '../design/sentence.tsx';
 import { useLanguagePath } from '../login/language-path.ts';
 import { CsrfField } from '../login/service-form.tsx';
@@ -60,7 +61,7 @@ export function Component() {
           <Destination redirectUri={redirectUri} messages={consent} />
         </p>
         <Card>
-          <form method="post" action={toPath(AUTHORIZE)} className={styles['actions']}>
+          <form method="post" action={toPath(AUTHORIZE)} className={shared['buttons']}>
             <CsrfField />
             <HiddenFields values={{ ...parameters, seen }} />
             <Button type="submit" name="decision" value="allow" variant="primary">

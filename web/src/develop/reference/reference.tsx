@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { Link, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
 import { Button } from '../../design/buttons/button.tsx';
 import { bound, TextField } from '../../design/forms/field.tsx';
+import shared from '../../design/layout/page.module.css';
 import { Scripted } from '../../design/layout/scripted.tsx';
 import { Dialog } from '../../design/popups/dialog.tsx';
 import { loaderOf, nothingHere, type PageHandle } from '../../page.ts';
@@ -158,7 +159,7 @@ function OperationList({ operations, current, wide = false, onChosen }: Props) {
   const found = searchOperations(operations, typed);
   const groups = [...Map.groupBy(found, ({ group }) => group)];
   return (
-    <div className={own['list']}>
+    <div className={shared['stack']}>
       <Scripted>
         <div className={own['search']}>
           <TextField
