@@ -119,7 +119,7 @@ function Entries({ filter, first }: { filter: LogFilter; first: ActionPage }) {
         ))}
       </ol>
       <FormAlert message={refused} />
-      <div ref={end} className={shared['more']}>
+      <div ref={end} className={styles['more']}>
         {next !== null && (
           <Button busy={isBusy} onClick={more}>
             {log.more}

@@ -3,9 +3,9 @@ import { EyeOff, Flag, MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import type { JudgedReview } from '../../../../src/domain/reviews.ts';
-import { ActionButton } from '../../design/buttons/action-button.tsx';
 import { Button } from '../../design/buttons/button.tsx';
 import { Badge } from '../../design/feedback/badge.tsx';
+import { More } from '../../design/feedback/more.tsx';
 import { EmptyState } from '../../design/feedback/states.tsx';
 import { Card } from '../../design/layout/card.tsx';
 import shared from '../../design/layout/page.module.css';
@@ -51,11 +51,7 @@ export function Component() {
       {reviews.map((review) => (
         <ReviewCard key={review.id} review={review} onChange={change} />
       ))}
-      {hasMore && (
-        <div className={shared['more']}>
-          <ActionButton action={more}>{catalogue.moreReviews}</ActionButton>
-        </div>
-      )}
+      {hasMore && <More load={more}>{catalogue.moreReviews}</More>}
     </>
   );
 }

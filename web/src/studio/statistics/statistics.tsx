@@ -13,10 +13,10 @@ import {
   type StatisticsTable,
 } from '../../../../src/domain/studio/statistics.ts';
 import type { WebApi } from '../../api/web-api.ts';
-import { ActionButton } from '../../design/buttons/action-button.tsx';
 import { Button } from '../../design/buttons/button.tsx';
 import { Chip, ChipGroup } from '../../design/buttons/chip.tsx';
 import { Chart } from '../../design/charts/chart.tsx';
+import { More } from '../../design/feedback/more.tsx';
 import { EmptyState } from '../../design/feedback/states.tsx';
 import { Card } from '../../design/layout/card.tsx';
 import studio from '../../design/layout/page.module.css';
@@ -228,7 +228,7 @@ function ItemTable({ artistId, kind, first }: Props) {
           [catalogue.playlisted, ({ playlists }) => number(playlists), 'numeric'],
         ]}
       />
-      {rows.length < first.total && <ActionButton action={load}>{catalogue.readMore}</ActionButton>}
+      {rows.length < first.total && <More load={load}>{catalogue.readMore}</More>}
     </Card>
   );
 }
