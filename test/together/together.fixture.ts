@@ -5,6 +5,7 @@
  * The script `test` names the files that have a process of their own: they take long, or change what a process has only once. A file of a
  * group that it does not name is run with its group.
  */
+import { channel } from 'node:diagnostics_channel';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe } from 'node:test';
@@ -48,10 +49,12 @@ export function findTogether(group: Group): string[] {
   return find(...GROUPS[group]).filter((file) => !alone.has(file));
 }
 
-/** Declares the tests of the group in this process. */
+/** Declares the tests of the group in this process. Then `quick-imports.fixture.ts` need not follow promises any more. */
 export function runTogether(group: Group): void {
-  for (const file of findTogether(group))
-    describe(file, async () => {
-      await import(pathToFileURL(join(ROOT, file)).href);
-    });
+  const loading = findTogether(group).map((file) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    describe(file, () => import(pathToFileURL(join(ROOT, file)).href).finally(resolve));
+    return promise;
+  });
+  void Promise.all(loading).then(() => channel('tests of a group are declared').publish(group));
 }
