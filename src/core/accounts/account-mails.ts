@@ -5,7 +5,7 @@ import { findLanguage, type Language } from '../../domain/pages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { User } from '../../domain/users.ts';
 import type { Mail } from '../../mail/mailer.ts';
-import { countRows, selectOne } from '../../store/queries/rows.ts';
+import { countRows, selectOne, selectRows } from '../../store/queries/rows.ts';
 import type { Db } from '../../store/schema.ts';
 import type { SharedAttempts } from '../common-counts/shared.ts';
 import type { AccountBase } from './account-options.ts';
@@ -148,14 +148,8 @@ const MAILS: {
         return { to: user.email, link, ...reportClosed(name, outcome, quoted(reply), link) };
       }
       const link = kind === 'playlist' ? `${url}/library` : `${url}/studio`;
-      const entries = await db
-        .selectFrom('report_entry')
-        .select('reason')
-        .distinct()
-        .where('report_id', '=', reportId)
-        .orderBy('reason')
-        .execute();
-      const reasons = entries.map(({ reason }) => reasonTexts[reason]).join(', ');
+      const entries = await selectRows(db, 'report_entry', ['reason'], { report_id: reportId }, ['reason']);
+      const reasons = [...new Set(entries.map(({ reason }) => reasonTexts[reason]))].join(', ');
       return { to: user.email, link, ...itemReported(name, reasons, outcome, quoted(owner_reply), link) };
     },
   },

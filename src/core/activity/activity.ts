@@ -126,19 +126,15 @@ const KEPT_DAYS = DAYS_LOOKED_AT + 10;
  */
 export async function foldActivity(store: Store, now: Date): Promise<void> {
   const oldest = daysAfter(dayOf(now), -KEPT_DAYS);
+  const isOld = { day: sql`between '0' and ${daysAfter(oldest, -1)}` };
   for (;;) {
-    const day = await findOldDay(store.db, oldest);
-    if (day === undefined) return;
+    const [old] = await selectRows(store.db, 'activity', ['day'], isOld, ['day'], 1);
+    if (old === undefined) return;
+    const { day } = old;
     await store.commit(async (trx) => {
       const rows = await trx.deleteFrom('activity').where('day', '=', day).returningAll().execute();
       const folded = rows.map((row) => ({ ...row, day: '' }));
       await addCounts(trx, 'activity', folded);
     });
   }
-}
-
-async function findOldDay(db: Db, oldest: string): Promise<string | undefined> {
-  const { rows } = await sql<{ day: string | null }>`
-    select min(day) as day from activity where day > '' and day < ${oldest}`.execute(db);
-  return rows[0].day ?? undefined;
 }

@@ -5,7 +5,7 @@ import { type ApplicationCounts, ARTIST_EVENTS, type EventCounts } from '../../d
 import { dayOf, daysAfter } from '../../domain/timestamps.ts';
 import { addCounts } from '../../store/queries/add-counts.ts';
 import { inParts } from '../../store/queries/in-parts.ts';
-import { deleteRows } from '../../store/queries/rows.ts';
+import { deleteRows, selectRows } from '../../store/queries/rows.ts';
 import type { Db, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 
@@ -78,9 +78,7 @@ export async function mergeArtistDays(trx: Trx, from: number, into: number): Pro
 
 /** The first day that is stored of the artist. */
 export async function findFirstDay(db: Db, artistId: number): Promise<string | undefined> {
-  const { rows } = await sql<{ day: string | null }>`
-    select min(day) as day from artist_day where artist_id = ${artistId}`.execute(db);
-  return rows[0].day ?? undefined;
+  return (await selectRows(db, 'artist_day', ['day'], { artist_id: artistId }, ['day'], 1)).at(0)?.day;
 }
 
 /** Days with counts, in order. */

@@ -17,7 +17,7 @@ import { recordChange } from '../../store/changes/changes.ts';
 import { retireIds } from '../../store/ids.ts';
 import { inParts } from '../../store/queries/in-parts.ts';
 import { deleteReturning, deleteRows, updateRows } from '../../store/queries/rows.ts';
-import type { Db, Schema, Trx } from '../../store/schema.ts';
+import type { Db, Schema, SqlFragment, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { recordTouched, type Touched } from '../../store/touched.ts';
 import { closeGaps } from '../playlists/playlist-tracks.ts';
@@ -34,14 +34,9 @@ export interface Deletion {
 export async function findDeletion(db: Db, kind: CatalogueKind, id: number): Promise<Deletion> {
   const row = await db.selectFrom(kind).select('name').where('id', '=', id).executeTakeFirst();
   const { name } = requireFound(row, `There is no ${kind} with the id ${id}.`);
-  const found = async (table: CatalogueKind, condition: ReturnType<typeof sql>) => {
-    const { rows } = await sql<{ id: number }>`
-      select id from ${sql.table(table)} where ${condition} order by id`.execute(db);
-    return rows.map((each) => each.id);
-  };
   const own = sql`id = ${id}`;
   const albums = sql`(select id from album where artist_id = ${id})`;
-  const ids = {
+  const conditions: Partial<Record<CatalogueKind, SqlFragment>> = {
     artist: {
       artist: sql`${own} or id in (select id from merged_artist where into_id = ${id})`,
       album: sql`artist_id = ${id}`,
@@ -49,8 +44,12 @@ export async function findDeletion(db: Db, kind: CatalogueKind, id: number): Pro
     },
     album: { album: own, track: sql`album_id = ${id}` },
     track: { track: own },
-  }[kind] as Partial<Record<CatalogueKind, ReturnType<typeof sql>>>;
-  const idsOf = async (each: CatalogueKind) => (ids[each] === undefined ? [] : await found(each, ids[each]));
+  }[kind];
+  const idsOf = async (table: CatalogueKind) => {
+    const { rows } = await sql<{ id: number }>`
+      select id from ${sql.table(table)} where ${conditions[table] ?? sql`1 = 0`} order by id`.execute(db);
+    return rows.map((each) => each.id);
+  };
   return {
     kind,
     id,
@@ -138,24 +137,20 @@ async function deletePart(trx: Trx, kind: CatalogueKind, ids: number[]): Promise
 }
 
 /** Uploads become abandoned ones: these are deleted with their parts in the storage. */
-async function leaveStudio(trx: Trx, among: ReturnType<typeof sql>): Promise<void> {
+async function leaveStudio(trx: Trx, among: SqlFragment): Promise<void> {
   await sql`delete from studio_cover
     where release_id in (select id from studio_release where artist_id ${among})`.execute(trx);
   await sql`update studio_upload set changed = '' where artist_id ${among}`.execute(trx);
 }
 
-async function deleteReviews(trx: Trx, condition: ReturnType<typeof sql>): Promise<void> {
+async function deleteReviews(trx: Trx, condition: SqlFragment): Promise<void> {
   await sql`delete from review_report
     where review_id in (select id from review where ${condition})`.execute(trx);
   await deleteForGood(trx, 'review', condition);
 }
 
 /** Ids of these are never reused. */
-async function deleteForGood(
-  trx: Trx,
-  table: 'review' | 'feed',
-  condition: ReturnType<typeof sql>,
-): Promise<void> {
+async function deleteForGood(trx: Trx, table: 'review' | 'feed', condition: SqlFragment): Promise<void> {
   await retireIds(trx, table, condition);
   await sql`delete from ${sql.table(table)} where ${condition}`.execute(trx);
 }

@@ -20,7 +20,7 @@ import { latestChanges, recordChange } from '../../store/changes/changes.ts';
 import { DECODING_JOB } from '../../store/jobs/jobs.ts';
 import { inParts } from '../../store/queries/in-parts.ts';
 import { pagesOf } from '../../store/queries/pages.ts';
-import { deleteRows, insertRows, selectOne, updateRows } from '../../store/queries/rows.ts';
+import { deleteRows, insertRows, readMeta, updateRows } from '../../store/queries/rows.ts';
 import type { Db, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { createLeases } from './leases.ts';
@@ -260,8 +260,7 @@ interface MadeWaveform extends SilentTrack {
 export async function saveWaveforms(store: Store, made: readonly MadeWaveform[]): Promise<void> {
   await store.db.transaction().execute(async (trx) => {
     await store.dialect.lock(trx, 'import');
-    const counter = await selectOne(trx, 'meta', ['value'], { key: 'waveform_records' });
-    let record = Number(counter!.value);
+    let record = Number(await readMeta(trx, 'waveform_records'));
     const tracks: number[] = [];
     for (const { id, audio, peaks } of made) {
       const unmade = { id, audio, waveform: sql`is null` };

@@ -30,8 +30,7 @@ import { logAction } from '../../store/admin-log.ts';
 import { SHOWN } from '../../store/hidden.ts';
 import { holdUser } from '../../store/hold-user.ts';
 import { addJob } from '../../store/jobs/jobs.ts';
-import { inParts } from '../../store/queries/in-parts.ts';
-import { countRows, deleteReturning, selectRows, updateRows, upsertRow } from '../../store/queries/rows.ts';
+import { countRows, deleteRows, selectRows, updateRows, upsertRow } from '../../store/queries/rows.ts';
 import { countFound } from '../../store/queries/where.ts';
 import type { Db, Schema, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
@@ -298,16 +297,10 @@ const OWNERS: Record<ReportedKind, (id: number) => OwnerRows> = {
 
 /** A deleted user: the reports are deleted, and what the user handled is open again. */
 export async function leaveReports(trx: Trx, userId: number): Promise<void> {
-  const left = await deleteReturning(trx, 'report_entry', { user_id: userId }, ['report_id']);
-  for (const some of inParts(left.map(({ report_id }) => report_id)))
-    await trx
-      .deleteFrom('report')
-      .where('id', 'in', some)
-      .where('state', '<>', 'closed')
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('report_entry').select('user_id').whereRef('report_id', '=', 'report.id'))),
-      )
-      .execute();
+  await deleteRows(trx, 'report_entry', { user_id: userId });
+  // Cases begin with a report, so only those of this user can be without one.
+  const empty = { state: sql`<> 'closed'`, id: sql`not in (select report_id from report_entry)` };
+  await deleteRows(trx, 'report', empty);
   await updateRows(
     trx,
     'report',

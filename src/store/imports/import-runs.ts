@@ -12,6 +12,7 @@ import {
   deleteRows,
   insertRow,
   insertRows,
+  selectRows,
   updateReturning,
   updateRows,
 } from '../queries/rows.ts';
@@ -191,16 +192,11 @@ async function silentRuns(db: Db, now: Date): Promise<ImportRun[]> {
 /** The latest ones stay. */
 export async function purgeRuns(store: Store): Promise<void> {
   await store.commit(async (trx) => {
-    const oldest = await trx
-      .selectFrom('import_run')
-      .select('id')
-      .orderBy('id', 'desc')
-      .offset(RUNS_KEPT - 1)
-      .limit(1)
-      .executeTakeFirst();
-    if (oldest === undefined) return;
-    await deleteRows(trx, 'import_run_item', { run_id: sql`< ${oldest.id}` });
-    await deleteRows(trx, 'import_run', { id: sql`< ${oldest.id}`, state: sql`<> 'running'` });
+    const latest = await selectRows(trx, 'import_run', ['id'], {}, ['id desc'], RUNS_KEPT);
+    if (latest.length < RUNS_KEPT) return;
+    const { id: oldest } = latest[RUNS_KEPT - 1];
+    await deleteRows(trx, 'import_run_item', { run_id: sql`< ${oldest}` });
+    await deleteRows(trx, 'import_run', { id: sql`< ${oldest}`, state: sql`<> 'running'` });
   });
 }
 
