@@ -245,8 +245,8 @@ function createServer(base: Base, all: AllServices): { server: Server; pages: Pa
     cookies,
     webTokens: createWebTokens(store),
   });
-  const sessions = { find: all.accounts.findSession };
-  const router = createRouter(routes, { pages, sessions, cookies, settings, addressOf, limits, log });
+  const { findSession } = all.accounts;
+  const router = createRouter(routes, { pages, findSession, cookies, settings, addressOf, limits, log });
   const turns = createRequestTurns();
   const server = createHttpServer(services, {
     router,

@@ -275,10 +275,9 @@ export function createExampleServer(given: Services, options: Partial<ServerOpti
   const { settings, limits, log } = services;
   const addressOf = createAddressOf([]);
   const cookies = createCookies(() => false);
-  const sessions = { find: async () => undefined };
   const health = { readMedia: () => ({ ffmpeg: 'ok', storage: 'ok' }) };
   const router = createRouter(healthRoutes({ ...services, health } as RouteContext), {
-    sessions,
+    findSession: async () => undefined,
     cookies,
     settings,
     addressOf,

@@ -103,8 +103,3 @@ export function questionOptionsOf({
 export function askFor(ask: Ask, request: Pick<WebRequest, 'address' | 'signal'>): AskFor {
   return (question, input) => ask(question, input, questionOptionsOf(request));
 }
-
-/** Finds the user of a session. */
-export interface Sessions {
-  find(session: string): Promise<User | undefined>;
-}

@@ -39,7 +39,7 @@ export async function serveRoutes(
   const settings = { url, version: '0.0.0' };
   const addressOf = createAddressOf([]);
   const router = createRouter(routes, {
-    sessions: { find: async (session) => await findSession(session) },
+    findSession: async (session) => await findSession(session),
     cookies: createCookies(() => settings.url.startsWith('https:')),
     settings,
     addressOf,

@@ -15,14 +15,15 @@ import { isMultipart, NO_FORM, readFields, readForm } from './request/form.ts';
 import { keepLanguage } from './request/language.ts';
 import type { RequestTarget } from './request/request-target.ts';
 import { CORS, type HttpResponse, loggedPath, preflightHeaders, redirect, wantsJson } from './response.ts';
-import type { KnownVisit, Route, Sessions, Visit, WebRequest } from './route.ts';
+import type { KnownVisit, Route, Visit, WebRequest } from './route.ts';
 import { createRouteTable, type RouteMatch } from './route-table.ts';
 import { subsonicFailure } from './subsonic/handler.ts';
 import type { Pages } from './web/pages.ts';
 import { jsonFailure, statusOf } from './web-errors.ts';
 
 export interface RouterOptions {
-  sessions: Sessions;
+  /** The user of a session. */
+  findSession(session: string): Promise<User | undefined>;
   cookies: Cookies;
   settings: { url: string; version: string };
   addressOf: AddressOf;
@@ -42,7 +43,7 @@ const QUERY_MAX = 64 * 1024;
 export type Router = ReturnType<typeof createRouter>;
 
 export function createRouter(routes: readonly Route[], options: RouterOptions) {
-  const { sessions, cookies, settings, addressOf, limits, log } = options;
+  const { findSession, cookies, settings, addressOf, limits, log } = options;
   const findRoutes = createRouteTable(routes);
   const fallback = routes.find(({ path }) => path === FALLBACK);
   const uploadPlaces = new UploadPlaces();
@@ -123,7 +124,7 @@ export function createRouter(routes: readonly Route[], options: RouterOptions) {
   /** Pages for visitors are shown while the database is unavailable, too: as if no user were logged in. */
   async function findUser(session: string, { access, method }: Route): Promise<User | undefined> {
     try {
-      return await sessions.find(session);
+      return await findSession(session);
     } catch (error) {
       if (access === 'visitor' && method === 'GET' && error instanceof Unavailable) return undefined;
       throw error;

@@ -34,7 +34,7 @@ async function serve(t: TestContext, change: Parameters<typeof exampleServices>[
   ];
   const addressOf = createAddressOf([]);
   const router = createRouter(routes, {
-    sessions: { find: async () => undefined },
+    findSession: async () => undefined,
     cookies: createCookies(() => false),
     settings: services.settings,
     addressOf,
