@@ -12,7 +12,7 @@ import { subsonicRoutes } from './subsonic/routes.ts';
 import { syndicationRoutes } from './syndication/routes.ts';
 import { openapiRoute } from './v3.0/openapi/route.ts';
 import { oembedRoute } from './web/oembed.ts';
-import { shortUrlRoutes, webRoutes } from './web/routes.ts';
+import { webRoutes } from './web/routes.ts';
 import { ownAccountRoutes } from './web-api/account.ts';
 import { applicationRoutes } from './web-api/applications.ts';
 import { CATALOGUE_ANSWERS } from './web-api/catalogue.ts';
@@ -21,20 +21,13 @@ import { followingRoutes } from './web-api/following.ts';
 import { playerRoutes } from './web-api/player.ts';
 import { playlistRoutes } from './web-api/playlists.ts';
 import { reviewRoutes } from './web-api/reviews.ts';
-import {
-  profileRoutes,
-  releaseRoutes,
-  statisticsRoutes,
-  studioRoutes,
-  uploadRoutes,
-} from './web-api/studio/routes.ts';
+import { studioRoutes } from './web-api/studio/routes.ts';
 import { suggestionsRoute } from './web-api/suggestions.ts';
 import { userListRoutes } from './web-api/user-lists.ts';
 
 export function createRoutes(context: RouteContext): Route[] {
   return [
     ...healthRoutes(context),
-    ...shortUrlRoutes(),
     oembedRoute(context),
     openapiRoute(context),
     ...oauthRoutes(context),
@@ -49,12 +42,7 @@ export function createRoutes(context: RouteContext): Route[] {
     ...CATALOGUE_ANSWERS.map((answer) => catalogueRoute(context, answer)),
     suggestionsRoute(context),
     ...playerRoutes(context),
-
     ...studioRoutes(context),
-    ...profileRoutes(context),
-    ...releaseRoutes(context),
-    ...statisticsRoutes(context),
-    ...uploadRoutes(context),
 
     ...adminRoutes(context),
     ...catalogueRoutes(context),

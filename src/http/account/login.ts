@@ -23,8 +23,9 @@ export async function cookieOf(
   return cookies.set(session, seconds);
 }
 
+/** Sign-up, log-in, mailed links, and the setup. */
 export function loginRoutes(context: RouteContext): Route[] {
-  const { accounts, cookies } = context;
+  const { accounts, cookies, pages } = context;
   /** The pages to log in and to sign up. */
   const enterPage = (
     path: '/login' | '/signup',
@@ -38,6 +39,20 @@ export function loginRoutes(context: RouteContext): Route[] {
       async act(request, visit) {
         const cookie = await cookieOf(await enter(request), visit, context);
         return redirectForm(request, pathAfter(requestedNext(request)), cookie);
+      },
+    });
+
+  /** Mail scanners open the links in mails: only the form on the page uses a link up. `use` returns the path that follows. */
+  const linkPage = (
+    purpose: 'reset' | 'verify',
+    use: (request: WebRequest, token: string, visit: Visit) => Promise<string>,
+  ) =>
+    formPage(context, `/${purpose}/:token`, {
+      fields: [],
+      isOpen: ({ parameters }) => accounts.isGoodLink(purpose, parameters['token']),
+      data: (_request, isValid): Omit<MailLinkPageData, 'rejected'> => ({ purpose, isValid }),
+      async act(request, visit) {
+        return redirectForm(request, await use(request, request.parameters['token'], visit));
       },
     });
 
@@ -57,31 +72,6 @@ export function loginRoutes(context: RouteContext): Route[] {
       (request) => accounts.signUp(newAccount(request), request.address),
       (next) => (next === ACCOUNT_PATH ? withNotice(next, 'welcome') : next),
     ),
-  ];
-}
-
-function requestedNext(request: WebRequest): string {
-  return nextOf(request.method === 'POST' ? textOf(request, 'next') : request.query.get('next'));
-}
-
-/** Forgotten passwords, and the links in our mails. */
-export function mailLinkRoutes(context: RouteContext): Route[] {
-  const { accounts, pages } = context;
-  /** Mail scanners open the links in mails: only the form on the page uses a link up. `use` returns the path that follows. */
-  const linkPage = (
-    purpose: 'reset' | 'verify',
-    use: (request: WebRequest, token: string, visit: Visit) => Promise<string>,
-  ) =>
-    formPage(context, `/${purpose}/:token`, {
-      fields: [],
-      isOpen: ({ parameters }) => accounts.isGoodLink(purpose, parameters['token']),
-      data: (_request, isValid): Omit<MailLinkPageData, 'rejected'> => ({ purpose, isValid }),
-      async act(request, visit) {
-        return redirectForm(request, await use(request, request.parameters['token'], visit));
-      },
-    });
-
-  return [
     ...formPage(context, '/forgot', {
       fields: ['username'],
       data: (): Omit<ForgotPageData, 'rejected'> => ({ isSent: false }),
@@ -100,21 +90,21 @@ export function mailLinkRoutes(context: RouteContext): Route[] {
       await accounts.verifyEmail(token);
       return withNotice(user === undefined ? '/login' : '/account', 'verified');
     }),
+    // The setup page, which creates the first administrator.
+    ...formPage(context, '/setup', {
+      fields: ['username', 'email'],
+      isOpen: accounts.needsSetup,
+      data: (_request, isOpen): Omit<SetupPageData, 'rejected'> => ({ isOpen }),
+      async act(request, visit) {
+        const loggedIn = await accounts.setUp(textOf(request, 'code'), newAccount(request), request.address);
+        return redirectForm(request, '/admin', await cookieOf(loggedIn, visit, context));
+      },
+    }),
   ];
 }
 
-/** The setup page, which creates the first administrator. */
-export function setupRoutes(context: RouteContext): Route[] {
-  const { accounts } = context;
-  return formPage(context, '/setup', {
-    fields: ['username', 'email'],
-    isOpen: accounts.needsSetup,
-    data: (_request, isOpen): Omit<SetupPageData, 'rejected'> => ({ isOpen }),
-    async act(request, visit) {
-      const loggedIn = await accounts.setUp(textOf(request, 'code'), newAccount(request), request.address);
-      return redirectForm(request, '/admin', await cookieOf(loggedIn, visit, context));
-    },
-  });
+function requestedNext(request: WebRequest): string {
+  return nextOf(request.method === 'POST' ? textOf(request, 'next') : request.query.get('next'));
 }
 
 function newAccount(request: WebRequest) {

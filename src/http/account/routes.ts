@@ -6,7 +6,7 @@ import { type HttpResponse, JSON_TYPE, NO_STORE, NOSNIFF } from '../response.ts'
 import { type KnownVisit, type Route, route, type WebRequest } from '../route.ts';
 import type { RouteContext } from '../route-context.ts';
 import { type Notice, orShowAgain, redirectForm, rejectedForm, textOf, withNotice } from './forms.ts';
-import { loginRoutes, mailLinkRoutes, setupRoutes } from './login.ts';
+import { loginRoutes } from './login.ts';
 
 /** The image, and the form around it. */
 const UPLOAD_MAX = AVATAR_MAX_BYTES + 16 * 1024;
@@ -67,8 +67,6 @@ export function accountRoutes(context: RouteContext): Route[] {
 
   return [
     ...loginRoutes(context),
-    ...mailLinkRoutes(context),
-    ...setupRoutes(context),
     route('user', 'html', 'GET', '/account', async (request, visit) =>
       pages.renderForm(request, visit, { data: await pageData(visit) }),
     ),

@@ -48,6 +48,9 @@ const STUDIO = [
 ];
 const ADMINISTRATORS = ['/admin', '/admin/:page', '/admin/:page/:what', '/admin/:page/:what/:id'];
 
+/** A short URL always leads to the same page, so it may be cached for a day. */
+const MOVED = ['Cache-Control', 'public, max-age=86400'];
+
 export function webRoutes({ catalogue, successors, settings, pages }: RouteContext): Route[] {
   /** An artist who was merged into another one redirects there. */
   async function artist(request: WebRequest, visit: Visit): Promise<HttpResponse> {
@@ -59,6 +62,13 @@ export function webRoutes({ catalogue, successors, settings, pages }: RouteConte
     return { status: 301, headers: ['Location', `/artist/${successor}`, 'Cache-Control', 'no-cache'] };
   }
 
+  // The short URLs in results (`shorturl`): each redirects to the page at `shareurl`.
+  const leads = (path: string, page: string, noun: string, isOne: (name: string) => boolean) =>
+    route('everyone', 'html', 'GET', path, ({ parameters }) => {
+      const [name] = Object.values(parameters);
+      if (!isOne(name)) throw new Refusal('not-found', `This ${noun} does not exist.`);
+      return { status: 301, headers: ['Location', `/${page}/${name}`, ...MOVED] };
+    });
   const render = (request: WebRequest, visit: Visit) => pages.render(request, visit);
   const embed = (request: WebRequest, visit: Visit) => pages.render(request, visit, 'embedded');
   return [
@@ -68,21 +78,6 @@ export function webRoutes({ catalogue, successors, settings, pages }: RouteConte
     ...STUDIO.map((path) => route('user', 'html', 'GET', path, render)),
     ...ADMINISTRATORS.map((path) => route('administrator', 'html', 'GET', path, render)),
     ...assetRoutes(PUBLIC, settings),
-  ];
-}
-
-/** A short URL always leads to the same page, so it may be cached for a day. */
-const MOVED = ['Cache-Control', 'public, max-age=86400'];
-
-/** The short URLs in results (`shorturl`): each redirects to the page at `shareurl`. */
-export function shortUrlRoutes(): Route[] {
-  const leads = (path: string, page: string, noun: string, isOne: (name: string) => boolean) =>
-    route('everyone', 'html', 'GET', path, ({ parameters }) => {
-      const [name] = Object.values(parameters);
-      if (!isOne(name)) throw new Refusal('not-found', `This ${noun} does not exist.`);
-      return { status: 301, headers: ['Location', `/${page}/${name}`, ...MOVED] };
-    });
-  return [
     leads('/t/:id', 'track', 'track', isId),
     leads('/l/:what', 'list', 'album or playlist', isList),
     leads('/a/:id', 'artist', 'artist', isId),

@@ -52,8 +52,51 @@ const VERSION = { version: required(integer(1, Number.MAX_SAFE_INTEGER)) };
 const PUBLISHED = { ...VERSION, rights: required(text) };
 const ACTIVITY = { limit: withDefault(integer(1, RELEASE_ACTIONS_MAX), 50) };
 
+/** Statistics of an artist: for charts, and as CSV. */
+const STATISTICS = `${STUDIO}/artists/:id/statistics`;
+
+const range: FieldKind<StatisticsRange> = {
+  accepts: STATISTICS_RANGES.join(' or '),
+  read: (came) => STATISTICS_RANGES.find((days) => String(days) === came),
+};
+const PERIOD = { days: withDefault(range, 30) };
+const ITEMS = { kind: required(oneOf(STATISTICS_ITEMS)), ...SLICE };
+const TABLE = { table: withDefault(oneOf(STATISTICS_TABLES), 'days'), ...PERIOD };
+/** The rows of a table: those with the most listens. */
+const ROWS_MAX = 10_000;
+
+/**
+ * Resumable uploads by the protocol tus 1.0, with the extensions creation and termination:
+ *
+ *   POST   …/releases/900000001/uploads   Upload-Length: 4096, Upload-Metadata: filename YS5mbGFj   → 201, Location: …/uploads/3f9a…
+ *   PATCH  …/uploads/3f9a…                Upload-Offset: 0, and bytes                               → 204, Upload-Offset: 4096
+ *   HEAD   …/uploads/3f9a…                                                                          → 200, Upload-Offset: 4096
+ */
+const CREATED = `${STUDIO}/releases/:id/uploads`;
+const UPLOADS = `${STUDIO}/uploads`;
+const UPLOAD = `${UPLOADS}/:upload`;
+const TUS_VERSION = '1.0.0';
+const HEADERS: readonly string[] = ['Tus-Resumable', TUS_VERSION, ...NO_STORE];
+const METADATA_MAX = 4096;
+
 export function studioRoutes({ studio }: RouteContext): Route[] {
-  const { requests, members, activity } = studio;
+  const { requests, members, activity, profiles, releases, publishing, uploads, statistics, openAudio } =
+    studio;
+  const audio = async (request: WebRequest, { user }: KnownVisit) => {
+    const { parameters, signal, address } = request;
+    const opened = await openAudio(user, pathId(parameters), signal, address);
+    return await audioResponse(request, opened, [...NOSNIFF, ...NO_STORE]);
+  };
+  const append = async (request: WebRequest, { user }: KnownVisit) => {
+    const { headers, body } = request;
+    requireTus(headers);
+    const type = headers['content-type'] ?? '';
+    if (type !== 'application/offset+octet-stream')
+      throw wrong('Content-Type', 'application/offset+octet-stream', JSON.stringify(type.slice(0, 60)));
+    const offset = readNumber(headers, 'upload-offset');
+    const received = await uploads.append(user, uploadOf(request), offset, body!);
+    return { status: 204, headers: ['Upload-Offset', String(received), ...HEADERS] };
+  };
   return [
     forUser.get(STUDIO, {}, (_, { user }) => studio.overview(user)),
     forUser.post(`${STUDIO}/terms`, TEXT_VERSION, async ({ version }, { user }) => {
@@ -78,12 +121,8 @@ export function studioRoutes({ studio }: RouteContext): Route[] {
     forUser.get(`${ARTIST}/activity`, ACTIVITY, ({ limit }, { user, id }) =>
       activity.ofArtist(user, id, limit),
     ),
-  ];
-}
 
-/** The profile of an artist, which its members edit. */
-export function profileRoutes({ studio: { profiles } }: RouteContext): Route[] {
-  return [
+    // The profile of an artist, which its members edit.
     forUser.get(PROFILE, {}, (_, { user, id }) => profiles.get(user, id)),
     documentRoute(PROFILE, async ({ version, content }, { parameters }, { user }) => {
       if (typeof version !== 'string') throw wrong('version', 'the version of the profile', typeof version);
@@ -95,18 +134,8 @@ export function profileRoutes({ studio: { profiles } }: RouteContext): Route[] {
     forUser.delete(`${PROFILE}/image`, TEXT_VERSION, ({ version }, { user, id }) =>
       profiles.deleteImage(user, id, version),
     ),
-  ];
-}
 
-/** Releases, their covers and files. */
-export function releaseRoutes({ studio }: RouteContext): Route[] {
-  const { releases, publishing, activity, openAudio } = studio;
-  const audio = async (request: WebRequest, { user }: KnownVisit) => {
-    const { parameters, signal, address } = request;
-    const opened = await openAudio(user, pathId(parameters), signal, address);
-    return await audioResponse(request, opened, [...NOSNIFF, ...NO_STORE]);
-  };
-  return [
+    // Releases, their covers and files.
     forUser.respond('POST', `${ARTIST}/releases`, NEW_RELEASE, async ({ name }, { user, id }) => {
       const release = await releases.create(user, id, name);
       return created(`${STUDIO}/releases/${release.id}`, release);
@@ -135,6 +164,42 @@ export function releaseRoutes({ studio }: RouteContext): Route[] {
     forUser.delete(COVER, {}, (_, { user, id }) => releases.deleteCover(user, id)),
     route('user', 'json', 'GET', `${FILE}/audio`, audio, { media: 'stream' }),
     forUser.delete(FILE, {}, (_, { user, id }) => releases.deleteFile(user, id)),
+
+    route('user', 'json', 'POST', CREATED, async ({ headers, parameters }, { user }) => {
+      requireTus(headers);
+      const metadata = readMetadata(headers['upload-metadata']);
+      const { id } = await uploads.create(user, pathId(parameters), {
+        name: metadata.get('filename') ?? '',
+        size: readNumber(headers, 'upload-length'),
+        modified: readMetadataNumber(metadata, 'modified') ?? 0,
+        trackId: readMetadataNumber(metadata, 'track_id') ?? null,
+      });
+      const location = ['Location', `${UPLOADS}/${id}`, 'Upload-Offset', '0'];
+      return { status: 201, headers: [...location, ...HEADERS] };
+    }),
+    // Clients send HEAD.
+    route('user', 'json', 'GET', UPLOAD, async (request, { user }) => {
+      const { received, size } = await uploads.find(user, uploadOf(request));
+      const progress = ['Upload-Offset', String(received), 'Upload-Length', String(size)];
+      return { status: 200, headers: [...progress, ...HEADERS] };
+    }),
+    route('user', 'json', 'PATCH', UPLOAD, append, { body: 'stream' }),
+    route('user', 'json', 'POST', `${UPLOAD}/check`, async (request, { user }) => {
+      await uploads.checkAgain(user, uploadOf(request));
+      return { status: 204, headers: NO_STORE };
+    }),
+    route('user', 'json', 'DELETE', UPLOAD, async (request, { user }) => {
+      await uploads.cancel(user, uploadOf(request));
+      return { status: 204, headers: HEADERS };
+    }),
+
+    forUser.get(STATISTICS, PERIOD, ({ days }, { user, id }) => statistics.of(user, id, days)),
+    forUser.get(`${STATISTICS}/items`, ITEMS, ({ kind, ...slice }, { user, id }) =>
+      statistics.items(user, id, kind, slice),
+    ),
+    forUser.respond('GET', `${STATISTICS}.csv`, TABLE, async (query, { user, id }) =>
+      csvAnswer(`statistics-${id}-${query.table}.csv`, await tableOf(statistics, user, id, query)),
+    ),
   ];
 }
 
@@ -177,62 +242,6 @@ async function readDocument(body: AsyncIterable<Buffer>): Promise<object> {
   }
 }
 
-/**
- * Resumable uploads by the protocol tus 1.0, with the extensions creation and termination:
- *
- *   POST   …/releases/900000001/uploads   Upload-Length: 4096, Upload-Metadata: filename YS5mbGFj   → 201, Location: …/uploads/3f9a…
- *   PATCH  …/uploads/3f9a…                Upload-Offset: 0, and bytes                               → 204, Upload-Offset: 4096
- *   HEAD   …/uploads/3f9a…                                                                          → 200, Upload-Offset: 4096
- */
-const CREATED = `${STUDIO}/releases/:id/uploads`;
-const UPLOADS = `${STUDIO}/uploads`;
-const UPLOAD = `${UPLOADS}/:upload`;
-const TUS_VERSION = '1.0.0';
-const HEADERS: readonly string[] = ['Tus-Resumable', TUS_VERSION, ...NO_STORE];
-const METADATA_MAX = 4096;
-
-export function uploadRoutes({ studio: { uploads } }: RouteContext): Route[] {
-  const append = async (request: WebRequest, { user }: KnownVisit) => {
-    const { headers, body } = request;
-    requireTus(headers);
-    const type = headers['content-type'] ?? '';
-    if (type !== 'application/offset+octet-stream')
-      throw wrong('Content-Type', 'application/offset+octet-stream', JSON.stringify(type.slice(0, 60)));
-    const offset = readNumber(headers, 'upload-offset');
-    const received = await uploads.append(user, uploadOf(request), offset, body!);
-    return { status: 204, headers: ['Upload-Offset', String(received), ...HEADERS] };
-  };
-  return [
-    route('user', 'json', 'POST', CREATED, async ({ headers, parameters }, { user }) => {
-      requireTus(headers);
-      const metadata = readMetadata(headers['upload-metadata']);
-      const { id } = await uploads.create(user, pathId(parameters), {
-        name: metadata.get('filename') ?? '',
-        size: readNumber(headers, 'upload-length'),
-        modified: readMetadataNumber(metadata, 'modified') ?? 0,
-        trackId: readMetadataNumber(metadata, 'track_id') ?? null,
-      });
-      const location = ['Location', `${UPLOADS}/${id}`, 'Upload-Offset', '0'];
-      return { status: 201, headers: [...location, ...HEADERS] };
-    }),
-    // Clients send HEAD.
-    route('user', 'json', 'GET', UPLOAD, async (request, { user }) => {
-      const { received, size } = await uploads.find(user, uploadOf(request));
-      const progress = ['Upload-Offset', String(received), 'Upload-Length', String(size)];
-      return { status: 200, headers: [...progress, ...HEADERS] };
-    }),
-    route('user', 'json', 'PATCH', UPLOAD, append, { body: 'stream' }),
-    route('user', 'json', 'POST', `${UPLOAD}/check`, async (request, { user }) => {
-      await uploads.checkAgain(user, uploadOf(request));
-      return { status: 204, headers: NO_STORE };
-    }),
-    route('user', 'json', 'DELETE', UPLOAD, async (request, { user }) => {
-      await uploads.cancel(user, uploadOf(request));
-      return { status: 204, headers: HEADERS };
-    }),
-  ];
-}
-
 function uploadOf({ parameters }: WebRequest): string {
   const id = parameters['upload'];
   if (!/^[0-9a-f]{32}$/.test(id)) throw new Refusal('not-found', 'There is no such upload.');
@@ -270,31 +279,6 @@ function readMetadataNumber(metadata: Map<string, string>, name: string): number
   const value = /^\d{1,16}$/.test(came) ? Number(came) : Number.NaN;
   if (Number.isSafeInteger(value)) return value;
   throw wrong(name, 'a whole number', JSON.stringify(came.slice(0, 20)));
-}
-
-/** Statistics of an artist: for charts, and as CSV. */
-const STATISTICS = `${STUDIO}/artists/:id/statistics`;
-
-const range: FieldKind<StatisticsRange> = {
-  accepts: STATISTICS_RANGES.join(' or '),
-  read: (came) => STATISTICS_RANGES.find((days) => String(days) === came),
-};
-const PERIOD = { days: withDefault(range, 30) };
-const ITEMS = { kind: required(oneOf(STATISTICS_ITEMS)), ...SLICE };
-const TABLE = { table: withDefault(oneOf(STATISTICS_TABLES), 'days'), ...PERIOD };
-/** The rows of a table: those with the most listens. */
-const ROWS_MAX = 10_000;
-
-export function statisticsRoutes({ studio: { statistics } }: RouteContext): Route[] {
-  return [
-    forUser.get(STATISTICS, PERIOD, ({ days }, { user, id }) => statistics.of(user, id, days)),
-    forUser.get(`${STATISTICS}/items`, ITEMS, ({ kind, ...slice }, { user, id }) =>
-      statistics.items(user, id, kind, slice),
-    ),
-    forUser.respond('GET', `${STATISTICS}.csv`, TABLE, async (query, { user, id }) =>
-      csvAnswer(`statistics-${id}-${query.table}.csv`, await tableOf(statistics, user, id, query)),
-    ),
-  ];
 }
 
 async function tableOf(
