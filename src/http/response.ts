@@ -114,12 +114,8 @@ export function redirect(location: string, headers: readonly string[] = []): Htt
   return { status: 303, headers: ['Location', location, ...NO_STORE, ...headers] };
 }
 
-interface WithHeaders {
-  headers: IncomingHttpHeaders;
-}
-
 /** Scripts of the pages ask the routes of forms for JSON; browsers ask for HTML. */
-export function wantsJson({ headers: { accept = '' } }: WithHeaders): boolean {
+export function wantsJson({ headers: { accept = '' } }: { headers: IncomingHttpHeaders }): boolean {
   return accept.includes('application/json') && !accept.includes('text/html');
 }
 

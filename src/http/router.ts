@@ -33,8 +33,6 @@ export interface RouterOptions {
   log: Log;
 }
 
-type FailureOptions = Pick<RouterOptions, 'pages' | 'settings'>;
-
 /** The path of the route for requests that match no other. */
 const FALLBACK = '*';
 /** Room for an OAuth state of ten thousand characters of any script. */
@@ -43,7 +41,7 @@ const QUERY_MAX = 64 * 1024;
 export type Router = ReturnType<typeof createRouter>;
 
 export function createRouter(routes: readonly Route[], options: RouterOptions) {
-  const { findSession, cookies, settings, addressOf, limits, log } = options;
+  const { findSession, pages, cookies, settings, addressOf, limits, log } = options;
   const findRoutes = createRouteTable(routes);
   const fallback = routes.find(({ path }) => path === FALLBACK);
   const uploadPlaces = new UploadPlaces();
@@ -68,7 +66,7 @@ export function createRouter(routes: readonly Route[], options: RouterOptions) {
       requestId,
       signal: request.signal,
     };
-    if (route === undefined) return await methodNotAllowed(routes, webRequest, options);
+    if (route === undefined) return await methodNotAllowed(routes, webRequest);
     let visit: Visit | undefined;
     try {
       webRequest.query = readQuery(target.query, route.fieldsMax);
@@ -85,7 +83,7 @@ export function createRouter(routes: readonly Route[], options: RouterOptions) {
       if (statusOf(error) === undefined) {
         log.error('request failed', { requestId, path: loggedPath(target), error });
       }
-      return await failureResponse(error, route.speaks, webRequest, options, visit);
+      return await failureResponse(error, route.speaks, webRequest, visit);
     }
   }
 
@@ -200,6 +198,29 @@ export function createRouter(routes: readonly Route[], options: RouterOptions) {
     return respond(match, request, target, requestId);
   }
 
+  async function methodNotAllowed(methods: RouteMatch['routes'], request: WebRequest): Promise<HttpResponse> {
+    const [{ speaks }] = methods.values();
+    const accepted = allowed(methods);
+    const refusal = new Refusal(
+      'http-method',
+      `${request.method} is not allowed here; accepted: ${accepted}`,
+    );
+    const response = await failureResponse(refusal, speaks, request);
+    return { ...response, headers: [...response.headers, 'Allow', accepted] };
+  }
+
+  /** In the format of the route; scripts that send forms get JSON from pages too. */
+  function failureResponse(
+    error: unknown,
+    format: Route['speaks'],
+    request: WebRequest,
+    visit?: Visit,
+  ): Promise<HttpResponse> | HttpResponse {
+    if (format === 'subsonic') return subsonicFailure(settings, error, request);
+    if (format !== 'html') return jsonFailure(error, format);
+    return wantsJson(request) ? jsonFailure(error, 'json') : pages.renderFailure(error, request, visit);
+  }
+
   return { handle, handleMissing };
 }
 
@@ -237,29 +258,4 @@ function optionsOf(methods: RouteMatch['routes']): HttpResponse {
   const accepted = allowed(methods);
   const open = isOpen(methods) ? preflightHeaders(accepted) : [];
   return { status: 204, headers: ['Allow', accepted, ...open] };
-}
-
-async function methodNotAllowed(
-  methods: RouteMatch['routes'],
-  request: WebRequest,
-  options: FailureOptions,
-): Promise<HttpResponse> {
-  const [{ speaks }] = methods.values();
-  const accepted = allowed(methods);
-  const refusal = new Refusal('http-method', `${request.method} is not allowed here; accepted: ${accepted}`);
-  const response = await failureResponse(refusal, speaks, request, options);
-  return { ...response, headers: [...response.headers, 'Allow', accepted] };
-}
-
-/** In the format of the route; scripts that send forms get JSON from pages too. */
-function failureResponse(
-  error: unknown,
-  format: Route['speaks'],
-  request: WebRequest,
-  { pages, settings }: FailureOptions,
-  visit?: Visit,
-): Promise<HttpResponse> | HttpResponse {
-  if (format === 'subsonic') return subsonicFailure(settings, error, request);
-  if (format !== 'html') return jsonFailure(error, format);
-  return wantsJson(request) ? jsonFailure(error, 'json') : pages.renderFailure(error, request, visit);
 }

@@ -277,13 +277,8 @@ function datedEntries<Row extends { track_id: number }>(
   });
 }
 
-/** The page that replaces the one of the request. */
-interface Moved {
-  page: string;
-}
-
-type Found = FoundListing | Moved | undefined;
-/** `undefined` if it does not exist. */
+/** A page alone replaces that of the request. `undefined`: it does not exist. */
+type Found = FoundListing | { page: string } | undefined;
 type FindListing = (request: WebRequest, options: ListingOptions) => Promise<Found> | Found;
 
 /** The filters of the pages. */

@@ -47,13 +47,14 @@ export function checkMethod(method: string | undefined, { kind, path, methods }:
   throw new Refusal('http-method', `${path} does not allow ${method}; accepted: ${methods}`);
 }
 
-interface ReadCall extends Pick<ApiCall, 'target' | 'pairs' | 'outputFormat'> {
-  form?: ApiRequest['form'];
-}
-
 /** The parameters as they were sent, and as the operation reads them. Checks format, required parameters and values, in this order (behaviour.md 3). */
 export function readParameters(
-  { target, pairs, outputFormat, form }: ReadCall,
+  {
+    target,
+    pairs,
+    outputFormat,
+    form,
+  }: Pick<ApiCall, 'target' | 'pairs' | 'outputFormat'> & Partial<Pick<ApiRequest, 'form'>>,
   operation: Operation,
 ): { collected: CollectedParameters; values: ParsedValues } {
   const { warnings, formatProblem, callbackProblem } = outputFormat;

@@ -22,14 +22,9 @@ function matchDegree(typed: string, name: string): number {
   return match === undefined ? NO_MATCH : NAME_MATCHES.indexOf(match);
 }
 
-interface Typed {
-  q: string;
-  limit: number;
-}
-
 type FromCatalogue = Omit<SuggestionsAnswer, 'playlists' | 'users'>;
 
-export const suggestionsQuestion: Question<Typed, FromCatalogue> = {
+export const suggestionsQuestion: Question<{ q: string; limit: number }, FromCatalogue> = {
   name: 'suggestions',
   answer(catalogue, { q, limit }) {
     const { artists, albums } = catalogue;

@@ -3,15 +3,11 @@ import type { Order } from '../../../catalogue/query/query.ts';
 import { fold } from '../../../catalogue/text/words/fold.ts';
 import type { RowPage, RowPaging } from '../../../domain/lists.ts';
 
-interface Sorting<Field extends string> extends RowPaging {
-  order: readonly Order<Field>[];
-}
-
 /** Sort fields are properties of the items. Every order ends with ascending id (behaviour.md 12). */
 export function sortAndPage<
   Field extends string,
   Item extends { id: number } & Record<Field, number | string>,
->(sorting: Sorting<Field>, found: readonly Item[]): RowPage<Item> {
+>(sorting: RowPaging & { order: readonly Order<Field>[] }, found: readonly Item[]): RowPage<Item> {
   const sorted = found.toSorted((one, other) => {
     for (const { field, descending } of sorting.order) {
       const difference = compareValues(one[field], other[field]);
