@@ -1,9 +1,16 @@
-/** `GET /web-api/suggestions`: what a typed text may become, the best first. The API has the items by these ids; tags come with their number of tracks. */
+import type { AlbumTeaser, ArtistTeaser, PlayableTrack, PlaylistTeaser, UserTeaser } from './teasers.ts';
+
+/**
+ * `GET /web-api/suggestions`, which takes `q`, `limit`, and how many `tracks` a search for it returns, with a `boost`: what a typed text may
+ * become, the best first. Tags come with their number of tracks.
+ */
 export interface SuggestionsAnswer {
-  artists: number[];
-  albums: number[];
-  playlists: number[];
-  users: number[];
+  tracks: PlayableTrack[];
+  /** If none is suggested, for example for an artist and a title together, the artists of the found tracks. */
+  artists: ArtistTeaser[];
+  albums: AlbumTeaser[];
+  playlists: PlaylistTeaser[];
+  users: UserTeaser[];
   tags: { value: string; count: number }[];
   /** An artist matches at least as well as the name of any track. */
   artistsFirst: boolean;

@@ -53,3 +53,10 @@ export interface UserTeaser {
   /** Empty where there is none. */
   image: string;
 }
+
+export interface PlaylistTeaser {
+  id: string;
+  name: string;
+  user_id: string;
+  user_name: string;
+}

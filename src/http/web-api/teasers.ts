@@ -4,7 +4,13 @@ import { indexOfNumber } from '../../catalogue/columns/lookup.ts';
 import { textOfRow } from '../../catalogue/columns/row-texts.ts';
 import { requireLoaded } from '../../catalogue/require-loaded.ts';
 import { formatDay } from '../../domain/calendar.ts';
-import type { AlbumTeaser, ArtistTeaser, PlayableTrack, UserTeaser } from '../../domain/catalogue/teasers.ts';
+import type {
+  AlbumTeaser,
+  ArtistTeaser,
+  PlayableTrack,
+  PlaylistTeaser,
+  UserTeaser,
+} from '../../domain/catalogue/teasers.ts';
 import { WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
 import type { Services } from '../http-services.ts';
 import { DEFAULT_IMAGE_SIZE, from } from '../v3.0/shapes/urls.ts';
@@ -109,6 +115,22 @@ export async function userTeasers(
     const { name, dispname, avatar } = user;
     const image = avatar === '' ? '' : `${settings.url}/image/?type=user&id=${id}&width=${AVATAR_SIZE}`;
     return { id: String(id), name, dispname, image };
+  });
+}
+
+/** The public ones, in the order of the ids. */
+export async function playlistTeasers(
+  { playlists }: { playlists: Pick<Services['playlists'], 'find'> },
+  ids: readonly number[],
+): Promise<PlaylistTeaser[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await playlists.find({ ids: [...ids] }, [], { offset: 0, limit: ids.length });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const found = byId.get(id);
+    if (found === undefined) return [];
+    const { name, user_id, user_name } = found;
+    return { id: String(id), name, user_id: String(user_id), user_name };
   });
 }
 

@@ -1,7 +1,7 @@
 /** Albums, artists, tracks, playlists and radios as cards; those of charts and short lists as compact tiles. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { AlbumTeaser, ArtistTeaser } from '../../../../src/domain/catalogue/teasers.ts';
+import type { AlbumTeaser, ArtistTeaser, PlaylistTeaser } from '../../../../src/domain/catalogue/teasers.ts';
 import { classes } from '../../design/classes.ts';
 import { ArtistImage } from '../../design/music/artist-image.tsx';
 import { Cover } from '../../design/music/cover.tsx';
@@ -14,7 +14,7 @@ import styles from './card.module.css';
 import { albumTracks, artistTracks, playlistTracks } from './load-tracks.ts';
 import { PlayButton, RadioButton, TrackButton, type TrackInList } from './play-button.tsx';
 import { playlistCover } from './playlist-cover.ts';
-import type { PlaylistTeaser, RadioTeaser } from './teasers.ts';
+import type { RadioTeaser } from './teasers.ts';
 import tileStyles from './tile.module.css';
 
 /** What a card and a tile of the same item have in common. */

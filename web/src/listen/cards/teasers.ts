@@ -1,12 +1,5 @@
 /** API results reduced to what a card shows, since they are embedded in the page as JSON. */
-import type { AlbumTeaser, ArtistTeaser } from '../../../../src/domain/catalogue/teasers.ts';
-
-export interface PlaylistTeaser {
-  id: string;
-  name: string;
-  user_id: string;
-  user_name: string;
-}
+import type { AlbumTeaser, ArtistTeaser, PlaylistTeaser } from '../../../../src/domain/catalogue/teasers.ts';
 
 export interface RadioTeaser {
   id: string;

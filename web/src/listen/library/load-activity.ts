@@ -1,8 +1,9 @@
 /** New playlists and reviews of the users that the user follows. */
+import type { PlaylistTeaser } from '../../../../src/domain/catalogue/teasers.ts';
 import type { FollowedActivityAnswer } from '../../../../src/domain/following.ts';
 import type { Api } from '../../api/api.ts';
 import { albumPage, trackPage } from '../../page-paths.ts';
-import { type PlaylistTeaser, playlistTeaser } from '../cards/teasers.ts';
+import { playlistTeaser } from '../cards/teasers.ts';
 import { type ShownReview, shownReview } from '../reviews/load-reviews.ts';
 
 export interface ReviewWithItem {

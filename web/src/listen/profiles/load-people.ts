@@ -15,19 +15,3 @@ export function loadPeople(
 ): Promise<ListPage<UserTeaser>> {
   return webApi.get(`/web-api/users/${userId}/${list}?offset=${offset}&limit=${limit}`, signal);
 }
-
-/** In the order of the ids. */
-export async function loadUsers(
-  v3: Pick<Api['v3'], 'users'>,
-  ids: readonly number[],
-  signal?: AbortSignal,
-): Promise<UserTeaser[]> {
-  const { results } = await v3.users(
-    { id: [...ids], limit: ids.length },
-    signal === undefined ? {} : { signal },
-  );
-  const byId = new Map(
-    results.map(({ id, name, dispname, image }) => [Number(id), { id, name, dispname, image }]),
-  );
-  return ids.flatMap((id) => byId.get(id) ?? []);
-}

@@ -17,18 +17,18 @@ import { AlbumCard, ArtistCard, PlaylistCard } from '../cards/cards.tsx';
 import { TagTiles } from '../cards/tag-tiles.tsx';
 import { albumTeaser, artistTeaser, playlistTeaser } from '../cards/teasers.ts';
 import { SaveDynamic } from '../lists/save-dynamic.tsx';
-import { loadUsers } from '../profiles/load-people.ts';
 import { PeopleList } from '../profiles/people.tsx';
 import { TrackList } from '../tracks/track-list.tsx';
 import styles from './search.module.css';
 import { readQuery } from './search-query.ts';
-import { findArtists, findSuggested, inOrder } from './suggestions.ts';
+import { findSuggested } from './suggestions.ts';
 
 const TRACKS = 20;
 const CARDS = 14;
 const PEOPLE = 6;
 const TAGS = 12;
 const NOTHING: SuggestionsAnswer = {
+  tracks: [],
   artists: [],
   albums: [],
   playlists: [],
@@ -43,52 +43,39 @@ export const loader = loaderOf(async ({ v3, webApi }, { url, signal }) => {
   if (q === '')
     return { ...query, total: 0, tracks: [], artists: [], albums: [], playlists: [], people: [], tags: [] };
   const named = { namesearch: q, limit: CARDS };
-  const found = requestTracks(webApi, { search: q, type: TRACK_TYPES, limit: TRACKS }, signal);
   let suggestions: Promise<SuggestionsAnswer> | undefined;
   /** Suggestions for kinds without a name that contains the text, for example because of a typing error. */
   const suggested = () => {
-    suggestions ??= unlessAway(findSuggested(webApi, q, CARDS, signal), NOTHING);
+    suggestions ??= unlessAway(findSuggested(webApi, { q, limit: CARDS, tracks: TRACKS }, signal), NOTHING);
     return suggestions;
   };
   const namedArtists = async () => {
     const { results } = await v3.artists(named, { signal });
-    return results.length > 0 ? results : findArtists(v3, (await suggested()).artists, found, CARDS, signal);
+    return results.length > 0 ? results.map(artistTeaser) : (await suggested()).artists;
   };
   const namedAlbums = async () => {
     const { results } = await v3.albums(named, { signal });
-    return results.length > 0
-      ? results
-      : inOrder((await suggested()).albums, (id) => v3.albums({ id, limit: id.length }, { signal }));
+    return results.length > 0 ? results.map(albumTeaser) : (await suggested()).albums;
   };
   const namedPlaylists = async () => {
     const { results } = await v3.playlists(named, { signal });
-    const playlists =
-      results.length > 0
-        ? results
-        : await inOrder((await suggested()).playlists, (id) =>
-            v3.playlists({ id, limit: id.length }, { signal }),
-          );
-    return playlists.map(playlistTeaser);
+    return results.length > 0 ? results.map(playlistTeaser) : (await suggested()).playlists;
   };
-  const [tracks, artists, albums, playlists, people, tags] = await Promise.all([
-    found,
+  const [tracks, artists, albums, playlists, { users, tags }] = await Promise.all([
+    requestTracks(webApi, { search: q, type: TRACK_TYPES, limit: TRACKS }, signal),
     namedArtists(),
     namedAlbums(),
     unlessAway(namedPlaylists(), []),
-    unlessAway(
-      suggested().then(({ users }) => loadUsers(v3, users.slice(0, PEOPLE), signal)),
-      [],
-    ),
-    suggested().then(({ tags }) => tags.slice(0, TAGS)),
+    suggested(),
   ]);
   return {
     ...query,
     ...tracks,
-    artists: artists.map(artistTeaser),
-    albums: albums.map(albumTeaser),
+    artists,
+    albums,
     playlists,
-    people,
-    tags,
+    people: users.slice(0, PEOPLE),
+    tags: tags.slice(0, TAGS),
   };
 });
 

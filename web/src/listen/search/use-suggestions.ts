@@ -16,7 +16,7 @@ const NONE: Suggestions = { q: '', groups: [], failed: false };
 
 /** Loads suggestions after a pause in typing. Outdated requests are aborted. */
 export function useSuggestions(q: string): Suggestions {
-  const { v3, webApi } = useServices();
+  const { webApi } = useServices();
   const { tags } = useMessages();
   const [suggestions, setSuggestions] = useState(NONE);
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useSuggestions(q: string): Suggestions {
     const aborting = new AbortController();
     const timer = setTimeout(async () => {
       try {
-        const groups = await loadSuggestions({ v3, webApi }, tags, q, aborting.signal);
+        const groups = await loadSuggestions(webApi, tags, q, aborting.signal);
         setSuggestions({ q, groups, failed: false });
       } catch {
         if (!aborting.signal.aborted) setSuggestions({ q, groups: [], failed: true });
@@ -37,6 +37,6 @@ export function useSuggestions(q: string): Suggestions {
       clearTimeout(timer);
       aborting.abort();
     };
-  }, [q, v3, webApi, tags]);
+  }, [q, webApi, tags]);
   return suggestions;
 }
