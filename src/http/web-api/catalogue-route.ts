@@ -16,7 +16,7 @@ interface Declaration<Request> {
 }
 
 interface CatalogueRequest {
-  /** Of the URL. */
+  /** The query of the URL. */
   query: string;
   /** The public URL of the service. */
   url: string;
