@@ -9,7 +9,7 @@ import { Select, TextField } from '../design/forms/field.tsx';
 import { Card } from '../design/layout/card.tsx';
 import { ListRow, Rows } from '../design/layout/list-row.tsx';
 import shared from '../design/layout/page.module.css';
-import { PasswordField } from '../login/password-field.tsx';
+import { PasswordField } from '../login/account-forms.tsx';
 import type { FieldOf } from '../login/service-form.tsx';
 import { useFormats } from '../messages/formats.ts';
 import { useMessages } from '../messages/messages.tsx';

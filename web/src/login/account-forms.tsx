@@ -1,13 +1,14 @@
-/** The forms to log in and to sign up, in the dialog and on their pages. */
-import type { Ref } from 'react';
+/** The forms to log in and to sign up, in the dialog and on their pages, and their fields. */
+import { type ComponentProps, type Ref, useState } from 'react';
 import { Link } from 'react-router';
 import type { RejectedForm } from '../../../src/domain/accounts/account-pages.ts';
 import type { SessionUser } from '../../../src/domain/accounts/session.ts';
+import { Checkbox } from '../design/forms/checkbox.tsx';
 import { TextField } from '../design/forms/field.tsx';
+import { Scripted } from '../design/layout/scripted.tsx';
 import { useLanguage, useMessages } from '../messages/messages.tsx';
 import { useServices } from '../services.tsx';
 import { useLanguagePath } from './language-path.ts';
-import { PasswordField } from './password-field.tsx';
 import styles from './service-form.module.css';
 import { type FieldOf, ServiceForm } from './service-form.tsx';
 
@@ -142,5 +143,29 @@ export function AccountFields({ field, rejected, first }: Props) {
         autoComplete="new-password"
       />
     </>
+  );
+}
+
+/** A password, which the user can show. */
+export function PasswordField(props: ComponentProps<typeof TextField>) {
+  const { login } = useMessages().shell;
+  const [isShown, setShown] = useState(false);
+  return (
+    <div className={styles['password']}>
+      <TextField
+        {...props}
+        type={isShown ? 'text' : 'password'}
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <Scripted>
+        <Checkbox
+          label={login.showPassword}
+          checked={isShown}
+          onChange={(event) => setShown(event.target.checked)}
+        />
+      </Scripted>
+    </div>
   );
 }

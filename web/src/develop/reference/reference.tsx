@@ -3,11 +3,18 @@ import { List } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
 import { Button } from '../../design/buttons/button.tsx';
+import { Badge } from '../../design/feedback/badge.tsx';
 import { bound, TextField } from '../../design/forms/field.tsx';
+import { CodeBlock } from '../../design/layout/code-block.tsx';
 import shared from '../../design/layout/page.module.css';
 import { Scripted } from '../../design/layout/scripted.tsx';
+import { Section } from '../../design/layout/section.tsx';
+import { Table } from '../../design/layout/table.tsx';
 import { Dialog } from '../../design/popups/dialog.tsx';
 import { loaderOf, nothingHere, type PageHandle } from '../../page.ts';
+import { HighlightedText } from '../calls/highlighted.tsx';
+import { sampleCall, sampleResult } from '../calls/sample-call.ts';
+import { Samples } from '../calls/samples-view.tsx';
 import styles from '../develop.module.css';
 import { Explorer } from '../explorer/explorer.tsx';
 import * as messages from '../messages.ts';
@@ -15,19 +22,16 @@ import { ApiText } from '../openapi/api-text.tsx';
 import { loadOpenApi } from '../openapi/openapi.ts';
 import {
   type ApiOperation,
+  type ApiParameter,
+  type ApiResultField,
   findOperation,
+  type OperationError,
   type OperationSummary,
   operationSummaries,
+  type ParameterKind,
   searchOperations,
 } from '../openapi/operations.ts';
 import { operationOf, referencePage } from '../openapi/reference-paths.ts';
-import {
-  ErrorsTable,
-  ExampleResponse,
-  FieldsTable,
-  OperationSamples,
-  ParametersTable,
-} from './operation-tables.tsx';
 import own from './reference.module.css';
 
 export const loader = loaderOf(async ({ webApi }, { params }) => {
@@ -200,5 +204,133 @@ function OperationList({ operations, current, wide = false, onChosen }: Props) {
         ))}
       </div>
     </div>
+  );
+}
+
+function ParametersTable({ parameters }: { parameters: readonly ApiParameter[] }) {
+  return (
+    <Section title={messages.reference.parameters}>
+      <p className={own['note']}>{messages.reference.lists}</p>
+      <Table
+        caption={messages.reference.tableOf(messages.reference.parameters)}
+        rows={parameters}
+        rowKey={({ name }) => name}
+        columns={[
+          [
+            messages.reference.name,
+            ({ name, isRequired }) => (
+              <span className={own['name']}>
+                <code>{name}</code>
+                {isRequired && <Badge kind="accent">{messages.reference.required}</Badge>}
+              </span>
+            ),
+          ],
+          [
+            messages.reference.type,
+            ({ kind }) => (
+              <span className={own['kind']}>
+                <Kind kind={kind} />
+              </span>
+            ),
+          ],
+          [
+            messages.reference.default,
+            ({ default: value }) => (value === undefined ? '–' : <code>{value}</code>),
+          ],
+          [messages.reference.meaning, ({ description }) => <ApiText text={description} />],
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Kind({ kind }: { kind: ParameterKind }) {
+  if (kind.is !== 'choice' && kind.is !== 'choices') return kindName(kind);
+  return (
+    <details className={own['values']}>
+      <summary>
+        {kindName(kind)} ({kind.values.length})
+      </summary>
+      {kind.values.map((value) => (
+        <code key={value}>{value}</code>
+      ))}
+    </details>
+  );
+}
+
+function kindName(kind: ParameterKind): string {
+  const { reference } = messages;
+  if (kind.is === 'list') return kind.numbers ? reference.kinds.numbers : reference.kinds.texts;
+  return reference.kinds[kind.is];
+}
+
+function FieldsTable({ fields }: { fields: readonly ApiResultField[] }) {
+  return (
+    <Section title={messages.reference.fields}>
+      <Table
+        caption={messages.reference.tableOf(messages.reference.fields)}
+        rows={fields}
+        rowKey={({ name }) => name}
+        columns={[
+          [
+            messages.reference.name,
+            ({ name, isOptional }) => (
+              <span className={own['name']}>
+                <code>{name}</code>
+                {isOptional && <Badge>{messages.reference.optional}</Badge>}
+              </span>
+            ),
+          ],
+          [messages.reference.type, ({ type }) => <code>{type}</code>],
+          [messages.reference.meaning, ({ description }) => <ApiText text={description} />],
+        ]}
+      />
+    </Section>
+  );
+}
+
+function ExampleResponse({ example }: { example: NonNullable<ApiOperation['example']> }) {
+  return (
+    <Section title={messages.reference.example}>
+      <div className={styles['stack']}>
+        <CodeBlock
+          label={`${messages.reference.example}: ${messages.start.request}`}
+          code={example.request}
+          wrap
+        />
+        <CodeBlock
+          label={`${messages.reference.example}: ${messages.explorer.response}`}
+          code={example.answer}
+        >
+          <HighlightedText text={example.answer} type="application/json" />
+        </CodeBlock>
+      </div>
+    </Section>
+  );
+}
+
+/** Samples of operations that have no form to try them: the others show them below it. */
+function OperationSamples({ operation }: { operation: ApiOperation }) {
+  return (
+    <Section title={messages.explorer.samples}>
+      <Samples call={sampleCall(operation)} result={sampleResult(operation)} />
+    </Section>
+  );
+}
+
+function ErrorsTable({ errors }: { errors: readonly OperationError[] }) {
+  return (
+    <Section title={messages.reference.errors} all="/developers/errors" allLabel={messages.sections.errors}>
+      <Table
+        caption={messages.reference.tableOf(messages.reference.errors)}
+        narrow="scroll"
+        rows={errors}
+        rowKey={({ status }) => status}
+        columns={[
+          [messages.errors.status, ({ status }) => status],
+          [messages.errors.codes, ({ description }) => <ApiText text={description} />],
+        ]}
+      />
+    </Section>
   );
 }
