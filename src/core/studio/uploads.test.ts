@@ -13,7 +13,7 @@ import { deleteItem } from '../admin/delete-items.ts';
 import { openStudio, piecesOf, RELEASE, skip, tone, trackOf } from './studio.fixture.ts';
 import { listFiles, listParts } from './studio-rows.ts';
 import { deleteAbandoned } from './studio-work.ts';
-import { aheadOf, CHECK_JOB, createUploadPlaces, PLACES_MAX } from './uploads.ts';
+import { aheadOf, CHECK_JOB, createUploads } from './uploads.ts';
 
 async function openRelease(t: TestContext, database: TestDatabase, artistStorage = 1, shared?: string) {
   const opened = await openStudio(t, database, { artists: 'open', artistStorage, shared });
@@ -98,6 +98,34 @@ forEachDatabase((database) => {
         [16, 4],
       ],
     );
+  });
+
+  test('a transfer that has to make room keeps what was received, and continues later', async (t) => {
+    const { studio, ana, id, store, storage } = await openRelease(t, database);
+    const stop = new AbortController();
+    let left = 0;
+    const uploads = createUploads({
+      ...{
+        store,
+        storage,
+        storageMax: 0,
+        ffmpeg: () => ({ path: 'ffmpeg', version: '1' }),
+        now: () => new Date(),
+      },
+      ...{ requireRoom() {}, wake() {} },
+      places: { take: () => ({ signal: stop.signal, received() {}, leave: () => void left++ }) },
+    });
+    const file = { name: 'a.flac', size: 40_000, modified: 0, trackId: null };
+    const { id: upload } = await uploads.create(ana, id, file);
+    async function* slow() {
+      yield Buffer.alloc(20_000);
+      stop.abort(new Refusal('overload', 'later', { retryAfter: 5 }));
+      await new Promise(() => {});
+    }
+    await assert.rejects(uploads.append(ana, upload, 0, slow()), { kind: 'overload', retryAfter: 5 });
+    assert.deepEqual([(await uploads.find(ana, upload)).received, left], [20_000, 1]);
+    await studio.uploads.append(ana, upload, 20_000, piecesOf(Buffer.alloc(19_000)));
+    assert.equal((await uploads.find(ana, upload)).received, 39_000);
   });
 
   test('a file whose check is interrupted too often says so, and can be checked again', {
@@ -334,19 +362,4 @@ forEachDatabase((database) => {
     await studio.publishing.delete(ana, other, 1);
     assert.deepEqual(await filesBelow(originals), []);
   });
-});
-
-test('an account has four places for uploads, an artist eight, and a node thirty-two', () => {
-  const take = createUploadPlaces();
-  const BUSY = { kind: 'overload', retryAfter: 5 };
-  const leave = take(1, 7);
-  for (let i = 1; i < 4; i++) take(1, 7);
-  assert.throws(() => take(1, 8), BUSY);
-  for (let i = 0; i < 4; i++) take(2, 7);
-  assert.throws(() => take(3, 7), BUSY);
-  take(3, 8);
-  leave();
-  take(1, 8);
-  for (let i = 9; i < PLACES_MAX.node; i++) take(100 + i, 100 + i);
-  assert.throws(() => take(99, 99), BUSY);
 });

@@ -26,11 +26,13 @@ import {
   holdRelease,
   type UploadRow,
 } from './studio-rows.ts';
+import { createUploadPlaces, type UploadPlace, untilAborted } from './upload-places.ts';
 
 interface UploadsOptions
   extends Pick<StudioContext, 'store' | 'storage' | 'storageMax' | 'requireRoom' | 'ffmpeg' | 'now'> {
   /** Called when a job was added. */
   wake(): void;
+  places?: ReturnType<typeof createUploadPlaces>;
 }
 
 interface NewFile {
@@ -61,7 +63,7 @@ export function aheadOf(checking: number): number {
 
 export function createUploads(options: UploadsOptions) {
   const { store, storage, storageMax, requireRoom, ffmpeg, wake, now } = options;
-  const takePlace = createUploadPlaces();
+  const { places = createUploadPlaces(now) } = options;
 
   async function addCheck(trx: Trx, { id, artist_id }: UploadRow): Promise<void> {
     // Files of the artist that are received, and not checked yet.
@@ -140,11 +142,11 @@ export function createUploads(options: UploadsOptions) {
           'conflict',
           `Upload-Offset: expected ${upload.received}, got ${offset}. Ask for the offset, and continue there.`,
         );
-      const leave = takePlace(user.id, upload.artist_id);
+      const place = places.take(user.id, upload.artist_id);
       try {
-        return await receive(body, upload, (start, bytes) => savePart(user, upload, start, bytes));
+        return await receive(body, upload, place, (start, bytes) => savePart(user, upload, start, bytes));
       } finally {
-        leave();
+        place.leave();
       }
     },
 
@@ -177,30 +179,11 @@ async function getOwnUpload(db: Db, user: User, id: string): Promise<UploadRow> 
   return upload;
 }
 
-/** Files that a node receives at the same time; each holds a part in memory. */
-export const PLACES_MAX = { node: 32, artist: 8, user: 4 };
-
-/** The returned function takes a place, and returns how it is left. Throws (kind `overload`) if all of them, or those of one, are taken. */
-export function createUploadPlaces() {
-  const taken = new Set<{ userId: number; artistId: number }>();
-  return (userId: number, artistId: number): (() => void) => {
-    const all = [...taken];
-    const ofUser = all.filter((one) => one.userId === userId).length;
-    const ofArtist = all.filter((one) => one.artistId === artistId).length;
-    if (ofUser >= PLACES_MAX.user || ofArtist >= PLACES_MAX.artist || all.length >= PLACES_MAX.node) {
-      const message = 'Other uploads are in progress. Try again in a moment.';
-      throw new Refusal('overload', message, { retryAfter: 5 });
-    }
-    const own = { userId, artistId };
-    taken.add(own);
-    return () => void taken.delete(own);
-  };
-}
-
 /** Joins the chunks to parts. The last part may be shorter. If the body breaks off, so may its last part, unless it is tiny. */
 async function receive(
   body: AsyncIterable<Buffer>,
   { received, size }: UploadRow,
+  place: UploadPlace,
   save: (start: number, bytes: Buffer) => Promise<void>,
 ): Promise<number> {
   let start = received;
@@ -221,7 +204,8 @@ async function receive(
     start += bytes.length;
   };
   try {
-    for await (const chunk of body) {
+    for await (const chunk of untilAborted(body, place.signal)) {
+      place.received(chunk.length);
       if (start + length + chunk.length > size)
         throw new Refusal('type', `The upload has more bytes than announced: expected ${size}.`);
       chunks.push(chunk);
@@ -229,7 +213,7 @@ async function receive(
       if (length >= PART_BYTES) await flush();
     }
   } catch (error) {
-    if (isBrokenOff(error) && !isTiny()) await flush();
+    if ((isBrokenOff(error) || place.signal.aborted) && !isTiny()) await flush();
     throw error;
   }
   await flush();
