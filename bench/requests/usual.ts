@@ -12,7 +12,13 @@ const kindOfTrack = (draw: Draw) =>
   `speed=${draw.pick(SPEEDS)}&vocalinstrumental=${draw.pick(VOCAL_INSTRUMENTAL)}`;
 const page = (draw: Draw) => `offset=${draw.below(100)}`;
 
-const beginning = (name: string, letters: number) => [...name].slice(0, letters).join('');
+/** The first letters of a title; a shorter one, or one with a space there, is no prefix of so many. */
+function beginning(draw: Draw, letters: number): string {
+  for (;;) {
+    const typed = [...draw.names().title].slice(0, letters).join('').trim();
+    if ([...typed].length === letters) return typed;
+  }
+}
 
 function years(draw: Draw): string {
   const from = 2005 + draw.below(15);
@@ -100,7 +106,7 @@ export const REQUEST_GROUPS: readonly RequestGroup[] = [
     requests: Object.fromEntries(
       [2, 3, 5].map((letters) => [
         `${letters} letters`,
-        (draw: Draw) => `autocomplete?prefix=${encodeURIComponent(beginning(draw.names().title, letters))}`,
+        (draw: Draw) => `autocomplete?prefix=${encodeURIComponent(beginning(draw, letters))}`,
       ]),
     ),
   },
