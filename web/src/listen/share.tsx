@@ -1,6 +1,6 @@
 /** Sharing: the URL, a short URL, an embedded player, and the share dialog of the device. */
 import { Share2 } from 'lucide-react';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { listingPath } from '../../../src/domain/catalogue/listings.ts';
 import { Button } from '../design/buttons/button.tsx';
 import { CopyButton } from '../design/buttons/copy-button.tsx';
@@ -54,11 +54,8 @@ export function ShareDialog({
 }: ShareTarget & { onOpenChange(open: boolean): void }) {
   const { catalogue } = useMessages();
   const { url } = useServices().boot;
-  const canShare = useSyncExternalStore(
-    () => () => {},
-    () => typeof navigator.share === 'function',
-    () => false,
-  );
+  // It opens by a click, so it is never rendered on the server.
+  const canShare = typeof navigator.share === 'function';
   const code = embed === undefined ? '' : embedCode(url + embed, name);
   const share = () => {
     // Rejects if the user cancels, which is not an error.
