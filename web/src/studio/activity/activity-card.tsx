@@ -51,8 +51,11 @@ function Entry({ entry }: { entry: ReleaseAction }) {
               {text}
             </span>
           ))}
-          <bdi>{entry.by === 'schedule' ? fields.releasedate : (entry.who ?? messages.deletedUser)}</bdi>
-          <time dateTime={entry.at}>{moment(entry.at)}</time>
+          <span>
+            <bdi>{entry.by === 'schedule' ? fields.releasedate : (entry.who ?? messages.deletedUser)}</bdi>
+            {' · '}
+            <time dateTime={entry.at}>{moment(entry.at)}</time>
+          </span>
         </>
       }
     />
