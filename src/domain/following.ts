@@ -1,5 +1,6 @@
 /** Following artists and other users, and what is new from them. */
-import type { AlbumTeaser, PlayableTrack } from './catalogue/teasers.ts';
+import type { AlbumTeaser, PlayableTrack, PlaylistTeaser } from './catalogue/teasers.ts';
+import type { ShownReview } from './reviews.ts';
 
 /** Users that one user can follow. */
 export const FOLLOWED_MAX = 5000;
@@ -49,5 +50,12 @@ export type FollowedActivity =
 
 /** `GET /web-api/followed-activity`: of the last months, the latest first. */
 export interface FollowedActivityAnswer {
-  items: FollowedActivity[];
+  playlists: PlaylistTeaser[];
+  reviews: FollowedReview[];
+}
+
+export interface FollowedReview {
+  review: ShownReview;
+  /** The track or album. */
+  item: { of: 'track' | 'album'; id: string; name: string };
 }

@@ -12,6 +12,20 @@ export interface ReviewWords {
   lang: string;
 }
 
+/** A public review as pages show it. */
+export interface ShownReview {
+  id: string;
+  title: string;
+  text: string;
+  /** `yyyy-mm-dd` */
+  date: string;
+  lang: string;
+  /** Empty if there is no score. */
+  score: string;
+  agreecnt: number;
+  author: { id: string; name: string };
+}
+
 /** A review for its author: what writing one answers. */
 export interface OwnReview extends ReviewWords {
   id: number;
@@ -23,7 +37,7 @@ export interface OwnReview extends ReviewWords {
   hidden: boolean;
 }
 
-/** `GET /web-api/reviews`: the reviews of the user. */
+/** `GET /web-api/reviews`: the reviews of the user, or with `track_id` or `album_id` that of one item. */
 export interface ListedReview extends OwnReview {
   /** The name of the track or album; empty if it is no longer in the catalogue. */
   subject: string;

@@ -107,6 +107,11 @@ forEachDatabase((database) => {
       (await reviews.list(ana, PART)).map(({ id }) => id),
       [2, 1],
     );
+    const ofItem = async (target: typeof TRACK | typeof ALBUM) => await reviews.list(ana, PART, target);
+    assert.deepEqual(
+      [await ofItem(TRACK), await ofItem(ALBUM)].map((found) => found.map(({ id }) => id)),
+      [[1], [2]],
+    );
   });
 
   test('twenty concurrent reviews of one track by one user leave one', async () => {

@@ -1,8 +1,11 @@
 /** Relations of the user to items, following users and what they do, new releases of followed artists, and recommendations. */
+import type { ReviewRow } from '../../core/reviews/reviews.ts';
 import { RELATION_IDS_MAX, type RelationsAmong } from '../../domain/accounts/session.ts';
 import {
+  type FollowedActivity,
   type FollowedActivityAnswer,
   type FollowedRelease,
+  type FollowedReview,
   RELEASES_SHOWN,
   type ReleasesAnswer,
   type ReleaseTeaser,
@@ -14,13 +17,14 @@ import {
   type RecommendedTrack,
 } from '../../domain/recommendations.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import type { ShownReview } from '../../domain/reviews.ts';
 import { wrong } from '../../domain/text/texts.ts';
 import { RELATIONS } from '../../domain/vocabulary.ts';
 import type { Route } from '../route.ts';
 import type { RouteContext } from '../route-context.ts';
 import { idList, integer, SLICE, withDefault } from './fields.ts';
 import { forUser } from './json-route.ts';
-import { type CatalogueServices, currentTeasers } from './teasers.ts';
+import { type CatalogueServices, currentTeasers, playlistTeasers } from './teasers.ts';
 
 const NEW_RELEASES = { ...SLICE, offset: withDefault(integer(0, RELEASES_SHOWN), 0) };
 const ACTIVITY = { limit: withDefault(integer(1, 50), 20) };
@@ -58,9 +62,15 @@ export function followingRoutes(context: RouteContext): Route[] {
     forUser.get(
       '/web-api/followed-activity',
       ACTIVITY,
-      async ({ limit }, { user }): Promise<FollowedActivityAnswer> => ({
-        items: await following.activity(user.id, limit),
-      }),
+      async ({ limit }, { user }): Promise<FollowedActivityAnswer> => {
+        const found = await following.activity(user.id, limit);
+        const listIds = found.filter(({ kind }) => kind === 'playlist').map(({ id }) => id);
+        const [playlists, reviews] = await Promise.all([
+          playlistTeasers(context, listIds),
+          followedReviews(found, context),
+        ]);
+        return { playlists, reviews };
+      },
     ),
     forUser.get(RELEASES, NEW_RELEASES, async (slice, { user }): Promise<ReleasesAnswer> => {
       const { items, ...counts } = await newReleases.list(user.id, slice);
@@ -88,6 +98,38 @@ function releaseTeasers(releases: readonly FollowedRelease[], services: Catalogu
     const track = teasers.track(id);
     return track === undefined ? [] : [{ ...key, kind, track }];
   });
+}
+
+async function followedReviews(
+  activity: readonly FollowedActivity[],
+  services: CatalogueServices & Pick<RouteContext, 'reviews'>,
+): Promise<FollowedReview[]> {
+  const teasers = currentTeasers(services);
+  const read = async (of: 'track' | 'album') => {
+    const ids = activity.flatMap((one) => (one.kind === 'review' && one.target.of === of ? one.id : []));
+    if (ids.length === 0) return [];
+    const slice = { offset: 0, limit: ids.length, fullcount: false };
+    const { rows } = await services.reviews.find(of, { ids }, [], slice);
+    return rows.flatMap((row): FollowedReview[] => {
+      const item = teasers[of](row.target_id);
+      return item === undefined
+        ? []
+        : [{ review: shownReview(row), item: { of, id: item.id, name: item.name } }];
+    });
+  };
+  const found = (await Promise.all([read('track'), read('album')])).flat();
+  const byId = new Map(found.map((one) => [one.review.id, one]));
+  return activity.flatMap(({ kind, id }) => (kind === 'review' ? (byId.get(String(id)) ?? []) : []));
+}
+
+function shownReview({ score, agreecnt, date, ...row }: ReviewRow): ShownReview {
+  const { id, title, text, lang, user_id, user_name, user_dispname } = row;
+  return {
+    ...{ id: String(id), title, text, lang, agreecnt },
+    date: date.slice(0, 10),
+    score: score ? String(score) : '',
+    author: { id: String(user_id), name: user_dispname || user_name },
+  };
 }
 
 function recommendedTracks(

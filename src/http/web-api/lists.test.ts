@@ -129,6 +129,13 @@ forEachDatabase((database) => {
     assert.equal((await send(ana, 'POST /web-api/reviews', { album_id: 70, score: 1 })).status, 201);
     const own = (await send(ana, 'GET /web-api/reviews?limit=1&offset=1')).json;
     assert.deepEqual([own.length, own[0].score, own[0].subject], [1, 9, 'Track 1']);
+    const ofItem = async (item: string) => (await send(ana, `GET /web-api/reviews?${item}`)).json;
+    assert.deepEqual(
+      (await ofItem('album_id=70')).map(({ score }: { score: number }) => score),
+      [1],
+    );
+    assert.deepEqual(await ofItem('track_id=2'), []);
+    assert.match((await ofItem('track_id=1&album_id=70')).message, /got both/);
     assert.equal((await send(rui, 'POST /web-api/reviews/1/report', { reason: 'Rude' })).status, 204);
     const [judged] = (await send(eva, 'GET /web-api/reviews/judged')).json;
     assert.deepEqual([judged.id, judged.reports[0].reason], [1, 'Rude']);

@@ -14,7 +14,8 @@ const REVIEWS = '/web-api/reviews';
 const ONE = `${REVIEWS}/:id`;
 const REPORTS = '/web-api/reports';
 
-const FIELDS = { track_id: id, album_id: id, score: integer(1, 10), title: text, text, lang: text };
+const ITEM = { track_id: id, album_id: id };
+const FIELDS = { ...ITEM, score: integer(1, 10), title: text, text, lang: text };
 const REPORT = { reason: withDefault(text, '') };
 const ITEM_REPORT = {
   kind: required(oneOf(REPORTED_KINDS)),
@@ -26,8 +27,10 @@ const ITEM_REPORT = {
 export function reviewRoutes(context: RouteContext): Route[] {
   const { reviews, reports } = context;
   return [
-    forUser.get(REVIEWS, SLICE, async (slice, { user }): Promise<ListedReview[]> => {
-      const own = await reviews.list(user, slice);
+    forUser.get(REVIEWS, { ...SLICE, ...ITEM }, async (fields, { user }): Promise<ListedReview[]> => {
+      const { track_id: trackId, album_id: albumId, ...slice } = fields;
+      const isOfItem = trackId !== undefined || albumId !== undefined;
+      const own = await reviews.list(user, slice, isOfItem ? targetOf(trackId, albumId) : undefined);
       const teasers = currentTeasers(context);
       return own.map((review) => {
         const { track_id, album_id } = review;

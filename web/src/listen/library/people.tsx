@@ -1,10 +1,12 @@
 /** The users that the user follows, and what they have published lately. */
 import { UsersRound } from 'lucide-react';
 import { Link } from 'react-router';
+import type { FollowedActivityAnswer, FollowedReview } from '../../../../src/domain/following.ts';
 import { Loaded } from '../../design/feedback/loaded.tsx';
 import { EmptyState } from '../../design/feedback/states.tsx';
 import { Section } from '../../design/layout/section.tsx';
 import { useMessages } from '../../messages/messages.tsx';
+import { albumPage, trackPage } from '../../page-paths.ts';
 import { useServices } from '../../services.tsx';
 import { CardRow } from '../cards/card-row.tsx';
 import { PlaylistCard } from '../cards/cards.tsx';
@@ -13,7 +15,8 @@ import { PEOPLE_PAGE, People } from '../profiles/people.tsx';
 import { Review } from '../reviews/review-item.tsx';
 import styles from './library.module.css';
 import { DiscoverButton } from './lists.tsx';
-import { loadActivity, type ReviewWithItem } from './load-activity.ts';
+
+const ACTIVITY_PATH = '/web-api/followed-activity?limit=20';
 
 export function OwnPeople({ userId }: { userId: string }) {
   const services = useServices();
@@ -22,7 +25,7 @@ export function OwnPeople({ userId }: { userId: string }) {
     const slice = { offset: 0, limit: PEOPLE_PAGE };
     const [people, activity] = await Promise.all([
       loadPeople(services, userId, 'following', slice, signal),
-      loadActivity(services, signal),
+      services.webApi.get<FollowedActivityAnswer>(ACTIVITY_PATH, signal),
     ]);
     return { people, activity };
   };
@@ -51,7 +54,7 @@ export function OwnPeople({ userId }: { userId: string }) {
   );
 }
 
-function NewReviews({ reviews }: { reviews: readonly ReviewWithItem[] }) {
+function NewReviews({ reviews }: { reviews: readonly FollowedReview[] }) {
   const { following } = useMessages();
   if (reviews.length === 0) return null;
   return (
@@ -60,7 +63,7 @@ function NewReviews({ reviews }: { reviews: readonly ReviewWithItem[] }) {
         {reviews.map(({ review, item }) => (
           <li key={review.id}>
             <h3 className={styles['about']}>
-              <Link to={item.path}>
+              <Link to={item.of === 'track' ? trackPage(item.id) : albumPage(item.id)}>
                 <bdi>{item.name}</bdi>
               </Link>
             </h3>

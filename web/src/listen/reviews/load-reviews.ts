@@ -1,22 +1,10 @@
 /** Reviews of a track or album, latest first. */
+import type { ShownReview } from '../../../../src/domain/reviews.ts';
 import type { Api } from '../../api/api.ts';
 
 export interface ReviewSubject {
   of: 'track' | 'album';
   id: string;
-}
-
-export interface ShownReview {
-  id: string;
-  title: string;
-  text: string;
-  /** `yyyy-mm-dd` */
-  date: string;
-  lang: string;
-  /** Empty if there is no score. */
-  score: string;
-  agreecnt: number;
-  author: { id: string; name: string };
 }
 
 export interface ReviewPage {
@@ -43,7 +31,7 @@ export async function loadReviews(
   return { total: headers.results_fullcount ?? results.length, reviews: results.map(shownReview) };
 }
 
-export type ReviewResult = Omit<ShownReview, 'date' | 'author' | 'agreecnt'> & {
+type ReviewResult = Omit<ShownReview, 'date' | 'author' | 'agreecnt'> & {
   dateadded: string;
   agreecnt: string;
   user_id: string;
@@ -51,7 +39,7 @@ export type ReviewResult = Omit<ShownReview, 'date' | 'author' | 'agreecnt'> & {
   user_dispname: string;
 };
 
-export function shownReview({ id, title, text, lang, score, ...rest }: ReviewResult): ShownReview {
+function shownReview({ id, title, text, lang, score, ...rest }: ReviewResult): ShownReview {
   return {
     // The API has 0 for none.
     ...{ id, title, text, lang, score: score === '0' ? '' : score },

@@ -1,7 +1,7 @@
 /** A review. Users can edit and delete their own, and report others. */
 import { Flag, PenLine, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
-import { type OwnReview, REVIEW_MAX } from '../../../../src/domain/reviews.ts';
+import { type OwnReview, REVIEW_MAX, type ShownReview } from '../../../../src/domain/reviews.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { Badge } from '../../design/feedback/badge.tsx';
 import { useConfirm } from '../../design/popups/dialog.tsx';
@@ -11,7 +11,6 @@ import { useMessages } from '../../messages/messages.tsx';
 import { userPage } from '../../page-paths.ts';
 import { useServices } from '../../services.tsx';
 import { ReportDialog, useReporting } from '../report.tsx';
-import type { ShownReview } from './load-reviews.ts';
 import styles from './reviews.module.css';
 
 interface Props {

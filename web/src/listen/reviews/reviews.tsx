@@ -2,7 +2,7 @@
 import { MessageSquareText, PenLine } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { OwnReview } from '../../../../src/domain/reviews.ts';
+import type { OwnReview, ShownReview } from '../../../../src/domain/reviews.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { More } from '../../design/feedback/more.tsx';
 import { Section } from '../../design/layout/section.tsx';
@@ -11,13 +11,7 @@ import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
 import { useServices, useUser } from '../../services.tsx';
 import { hasDraft } from '../../storage/drafts.ts';
-import {
-  loadReviews,
-  type ReviewPage,
-  type ReviewResult,
-  type ReviewSubject,
-  type ShownReview,
-} from './load-reviews.ts';
+import { loadReviews, type ReviewPage, type ReviewSubject } from './load-reviews.ts';
 import { draftKey, ReviewEditor } from './review-editor.tsx';
 import { Review } from './review-item.tsx';
 import styles from './reviews.module.css';
@@ -100,27 +94,17 @@ export function Reviews({ of, id, first }: Props) {
   );
 }
 
-/** The user's own review. If it is not public, it is searched among all own reviews, which include hidden ones. */
+/** The user's own review, also if it is hidden. */
 function useOwnReview({ of, id }: ReviewSubject, userId: number | undefined) {
-  const { v3, webApi } = useServices();
+  const { webApi } = useServices();
   const [own, setOwn] = useState<OwnReview>();
   useEffect(() => {
     setOwn(undefined);
     if (userId === undefined) return;
     let isMounted = true;
-    const params = { user_id: userId, limit: 1 };
-    const visible =
-      of === 'track'
-        ? v3.reviews.tracks({ ...params, track_id: id })
-        : v3.reviews.albums({ ...params, album_id: id });
-    visible
-      .then(async ({ results }) => {
-        const [found] = results;
-        if (found !== undefined) return ownOf(found, { of, id });
-        const latest = await webApi.get<OwnReview[]>('/web-api/reviews?limit=200');
-        return latest.find((review) => String(review[`${of}_id`]) === id);
-      })
-      .then((found) => {
+    webApi
+      .get<OwnReview[]>(`/web-api/reviews?${of}_id=${id}&limit=1`)
+      .then(([found]) => {
         if (isMounted) setOwn((now) => now ?? found);
       })
       // The editor then starts empty; the service replaces the existing review.
@@ -128,20 +112,8 @@ function useOwnReview({ of, id }: ReviewSubject, userId: number | undefined) {
     return () => {
       isMounted = false;
     };
-  }, [v3, webApi, of, id, userId]);
+  }, [webApi, of, id, userId]);
   return { own, setOwn };
-}
-
-function ownOf(
-  { id, title, text, lang, score, dateadded, agreecnt }: ReviewResult,
-  subject: ReviewSubject,
-): OwnReview {
-  return {
-    ...{ id: Number(id), title, text, lang, date: dateadded, agreecnt: Number(agreecnt), hidden: false },
-    score: Number(score) || null,
-    track_id: subject.of === 'track' ? Number(subject.id) : null,
-    album_id: subject.of === 'album' ? Number(subject.id) : null,
-  };
 }
 
 function shownOf({ id, title, text, lang, score, date, agreecnt }: OwnReview, name: string): ShownReview {
