@@ -126,7 +126,7 @@ test('lists authorized applications, and revokes one by a button', async (t) => 
   const { client_id } = await createApplication(service.store, { name: 'Radio <Norte>', plan: 'read' });
   const { access_token } = await createTokens(service.store, { client_id, user_id: 1 });
   const { text } = await browser.get('/account');
-  assert.match(text, /<li[^>]*><span><span dir="auto">Radio &lt;Norte&gt;/);
+  assert.match(text, /<li>(?:<div[^>]*>)+<strong dir="auto">Radio &lt;Norte&gt;<\/strong>/);
   const path = `/account/applications/${client_id}/revoke`;
   assert.ok(text.includes(`action="${path}"`));
   assert.equal((await browser.submit(path, {})).location, '/account?notice=revoked');
@@ -296,7 +296,7 @@ test('keys of players are created, shown once, listed and revoked', async (t) =>
   const { text } = await browser.get('/account');
   assert.ok(!text.includes(key), 'only once');
   assert.match(text, /<code dir="ltr">http:\/\/localhost:8080<\/code>/);
-  assert.match(text, /<span dir="auto">My &lt;phone&gt;<\/span>.*Not used yet\./s);
+  assert.match(text, /<strong dir="auto">My &lt;phone&gt;<\/strong>.*Not used yet\./s);
   const [, action] = /action="(\/account\/keys\/\d+\/revoke)"/.exec(text)!;
   assert.equal((await browser.submit(action, {})).location, '/account?notice=key-revoked');
   assert.match(noticeIn((await browser.get('/account?notice=key-revoked')).text), /can no longer connect/);
