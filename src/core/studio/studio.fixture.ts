@@ -71,7 +71,10 @@ export async function openStudio(t: TestContext, { openFresh }: TestDatabase, se
     for (;;) {
       await jobs.settle();
       const release = await studio.releases.get(user, releaseId);
-      if (release.uploads.every(({ state }) => state !== 'checking')) return release;
+      if (release.uploads.some(({ state }) => state === 'checking')) continue;
+      // A check that began after the first wait may still remove its parts.
+      await jobs.settle();
+      return release;
     }
   };
   return {
