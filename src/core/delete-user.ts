@@ -13,14 +13,7 @@ import type { Actor } from '../domain/admin.ts';
 import { logAction } from '../store/admin-log.ts';
 import { recordChange } from '../store/changes/changes.ts';
 import { lockIds, raiseLastId, retireIds } from '../store/ids.ts';
-import {
-  deleteReturning,
-  deleteRows,
-  insertRows,
-  selectOne,
-  selectRows,
-  updateRows,
-} from '../store/queries/rows.ts';
+import { deleteReturning, deleteRows, insertRows, selectOne, selectRows } from '../store/queries/rows.ts';
 import { revokeTokens } from '../store/revoke.ts';
 import type { Db, Trx } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
@@ -82,15 +75,29 @@ export async function deleteUser(store: Store, id: number, by?: Actor): Promise<
     for (const { client_id } of owned) await removeApplication(trx, client_id);
     await revokeTokens(trx, { user_id: id });
     await retireIds(trx, 'review', sql`user_id = ${id}`);
-    await updateRows(trx, 'review', { user_id: id, hidden: 0 }, { hidden: 1 });
+    const own = sql`where user_id = ${id}`;
+    await repeat(
+      trx,
+      sql`update review set hidden = 1 where id in (
+        select id from review ${own} and hidden = 0 limit ${sql.lit(ROWS_AT_ONCE)})`,
+    );
     await leaveNote(trx, id);
     await leaveArtists(trx, id);
     await leaveReports(trx, id);
     await leavePlaylists(trx, id);
-    for (const table of ['playlist', ...AT_ONCE] as const) await deleteRows(trx, table, { user_id: id });
+    await repeat(
+      trx,
+      sql`delete from playlist where id in (select id from playlist ${own} limit ${sql.lit(ROWS_AT_ONCE)})`,
+    );
+    for (const table of AT_ONCE) await deleteRows(trx, table, { user_id: id });
     await raiseLastId(trx, 'user', id);
     await recordChange(store, trx, { application: true });
   });
+}
+
+/** Until the statement, which changes at most `ROWS_AT_ONCE` rows, changes none: SQLite lets other work in between. */
+async function repeat(trx: Trx, change: RawBuilder<unknown>): Promise<void> {
+  for (let changed = 1n; changed > 0n; ) changed = (await change.execute(trx)).numAffectedRows ?? 0n;
 }
 
 /** Deletes the remaining data of deleted users. `stop` ends it early: the next call continues from there. */

@@ -119,6 +119,8 @@ export async function keepExisting(db: Db, touched: readonly Touched[]): Promise
 
 /** The longest period of ratings, plus a few days for nodes whose clocks are behind. */
 const KEPT_DAYS = DAYS_LOOKED_AT + 10;
+/** Rows per batch: a longer transaction would block other writers. */
+const FOLD_CHUNK = 500;
 
 /**
  * Counts older than the longest rating period are no longer needed by day: they are added to the row of the empty day, so that
@@ -131,10 +133,27 @@ export async function foldActivity(store: Store, now: Date): Promise<void> {
     const [old] = await selectRows(store.db, 'activity', ['day'], isOld, ['day'], 1);
     if (old === undefined) return;
     const { day } = old;
+    const last = await findLastOfChunk(store.db, day);
     await store.commit(async (trx) => {
-      const rows = await trx.deleteFrom('activity').where('day', '=', day).returningAll().execute();
+      const due = trx.deleteFrom('activity').where('day', '=', day);
+      const rows = await (last === undefined ? due : due.where('track_id', '<=', last))
+        .returningAll()
+        .execute();
       const folded = rows.map((row) => ({ ...row, day: '' }));
       await addCounts(trx, 'activity', folded);
     });
   }
+}
+
+/** The last track of a batch of this day; none if the rest of the day is one batch. */
+async function findLastOfChunk(db: Db, day: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('activity')
+    .select('track_id')
+    .where('day', '=', day)
+    .orderBy('track_id')
+    .offset(FOLD_CHUNK - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.track_id;
 }

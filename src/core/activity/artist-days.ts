@@ -5,7 +5,7 @@ import { type ApplicationCounts, ARTIST_EVENTS, type EventCounts } from '../../d
 import { dayOf, daysAfter } from '../../domain/timestamps.ts';
 import { addCounts } from '../../store/queries/add-counts.ts';
 import { inParts } from '../../store/queries/in-parts.ts';
-import { deleteRows, selectRows } from '../../store/queries/rows.ts';
+import { selectRows } from '../../store/queries/rows.ts';
 import type { Db, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 
@@ -123,15 +123,23 @@ const KEPT_DAYS = 400;
 const KEPT_APPLICATIONS = 20;
 /** Days before are summed up already; clocks of other nodes may be behind by one. */
 const FOLDED_DAYS = { first: 2, last: 30 };
-/** More than an artist has; an offset needs a limit. */
-const FOLDED_MAX = 1_000_000;
+/** Rows per batch: a longer transaction would block other writers. */
+const CHUNK = 2000;
 
 /** Deletes days that are too old, and sums up the applications of past days that are not among the most frequent ones. */
 export async function purgeArtistDays(store: Store, now: Date, stop?: AbortSignal): Promise<void> {
   const oldest = daysAfter(dayOf(now), -KEPT_DAYS);
-  await store.commit((trx) => deleteRows(trx, 'artist_day', { day: sql`< ${oldest}` }));
+  while (!stop?.aborted) if ((await store.commit((trx) => deleteSome(trx, oldest))) === 0) break;
   for (let ago = FOLDED_DAYS.first; ago <= FOLDED_DAYS.last && !stop?.aborted; ago++)
     await foldDay(store, daysAfter(dayOf(now), -ago));
+}
+
+async function deleteSome(trx: Trx, before: string): Promise<number> {
+  const { rows } = await sql`
+    delete from artist_day where (artist_id, day, client_id) in (
+      select artist_id, day, client_id from artist_day where day < ${before} order by day limit ${sql.lit(CHUNK)})
+    returning artist_id`.execute(trx);
+  return rows.length;
 }
 
 async function foldDay(store: Store, day: string): Promise<void> {
@@ -150,7 +158,7 @@ async function foldDay(store: Store, day: string): Promise<void> {
         delete from artist_day where artist_id = ${artist_id} and day = ${day} and client_id in (
           select client_id from artist_day
           where artist_id = ${artist_id} and day = ${day} and client_id not in ('', ${OTHER_CLIENTS})
-          order by listens + downloads desc, client_id limit ${sql.lit(FOLDED_MAX)} offset ${sql.lit(KEPT_APPLICATIONS)})
+          order by listens + downloads desc, client_id limit ${sql.lit(CHUNK)} offset ${sql.lit(KEPT_APPLICATIONS)})
         returning *`.execute(trx);
       const [first, ...others] = rows;
       if (first === undefined) return;

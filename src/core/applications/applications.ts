@@ -8,7 +8,7 @@ import type { Client, Clients } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Application, User } from '../../domain/users.ts';
 import type { Plan } from '../../domain/vocabulary.ts';
-import { selectRows } from '../../store/queries/rows.ts';
+import { pagesOf } from '../../store/queries/pages.ts';
 import type { Db } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import {
@@ -200,15 +200,29 @@ export function createClientDirectory(store: Store): ClientDirectory {
   };
 }
 
+/** Rows of one query: SQLite blocks the process while it reads them. */
+const CLIENTS_PAGE = 5000;
+
 /** All applications, as cached for the request path. */
 export async function listClients(db: Db): Promise<Client[]> {
-  const columns = ['client_id', 'name', 'plan', 'suspended', 'http_statuses'] as const;
-  const rows = await selectRows(db, 'application', columns, {}, ['client_id']);
-  return rows.map(({ client_id: clientId, name, plan, suspended, http_statuses }) => ({
-    clientId,
-    name,
-    plan,
-    suspended: suspended === 1,
-    httpStatuses: http_statuses === 1,
-  }));
+  const clients: Client[] = [];
+  const pages = pagesOf(CLIENTS_PAGE, (last?: { client_id: string }) =>
+    db
+      .selectFrom('application')
+      .select(['client_id', 'name', 'plan', 'suspended', 'http_statuses'])
+      .where('client_id', '>', last?.client_id ?? '')
+      .orderBy('client_id')
+      .limit(CLIENTS_PAGE)
+      .execute(),
+  );
+  for await (const rows of pages)
+    for (const { client_id: clientId, name, plan, suspended, http_statuses } of rows)
+      clients.push({
+        clientId,
+        name,
+        plan,
+        suspended: suspended === 1,
+        httpStatuses: http_statuses === 1,
+      });
+  return clients;
 }

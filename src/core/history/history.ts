@@ -62,11 +62,13 @@ export function createHistory({ store, jobs, mayScrobble, log, clock = Date.now 
     return { hasHistory: row?.history === 1, isScrobbling: isSending(row?.scrobble_state) };
   }
 
-  async function remove(user_id: number, n: number | SqlFragment, commit = store.commit): Promise<number> {
-    const own = { user_id, n, in_history: 1 };
-    return await commit(async (trx) => {
-      const hidden = await updateRows(trx, 'listen', { ...own, pending: 1 }, { in_history: 0 });
-      return hidden + (await deleteRows(trx, 'listen', { ...own, pending: 0 }));
+  async function removeSome(userId: number, which: SqlFragment): Promise<number> {
+    return await store.commit(async (trx) => {
+      const hidden = await sql`update listen set in_history = 0
+        where user_id = ${userId} and in_history = 1 and pending = 1 and ${which}`.execute(trx);
+      const deleted = await sql`delete from listen
+        where user_id = ${userId} and in_history = 1 and pending = 0 and ${which}`.execute(trx);
+      return Number((hidden.numAffectedRows ?? 0n) + (deleted.numAffectedRows ?? 0n));
     });
   }
 
@@ -125,10 +127,12 @@ export function createHistory({ store, jobs, mayScrobble, log, clock = Date.now 
     },
     /** One that is yet to be sent stays until then. */
     async delete({ id }: Owner, entry: number): Promise<void> {
-      requireFound(await remove(id, entry), 'There is no such entry any more.');
+      requireFound(await removeSome(id, sql`n = ${entry}`), 'There is no such entry any more.');
     },
     async clear({ id }: Owner): Promise<void> {
-      await remove(id, sql`> 0`, store.rewrite);
+      const some = sql`n in (select n from listen where user_id = ${id} and in_history = 1
+        limit ${sql.lit(ROWS_AT_ONCE)})`;
+      while ((await removeSome(id, some)) > 0);
     },
   };
 }
@@ -156,10 +160,14 @@ export interface ScrobbleJob {
   n: number;
 }
 
+/** Rows per transaction: some milliseconds on SQLite, which blocks the process meanwhile. */
+const ROWS_AT_ONCE = 500;
 /** So long, listens that are not part of a history are stored after they were sent. */
 const BRIEF_MS = 2 * 3_600_000;
 /** Housekeeping has looked for the listens of a deleted track by then. */
 const DELETED_DAYS = 7;
+/** Records of one query: some milliseconds. */
+const LOOKED_AT = 2000;
 
 const isSending = (state: string | undefined) => state === 'ok' || state === 'failing';
 
@@ -280,15 +288,36 @@ export async function listMostListened(
 }
 
 /** Deletes what is older than the history, listens that were stored only to be sent, and those of tracks that were deleted. */
-export async function purgeListens(store: Store, now: Date): Promise<void> {
+export async function purgeListens(store: Store, now: Date, stop?: AbortSignal): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
-  // Literals, as in the conditions of the indexes. Hidden tracks still exist.
-  const deleted = sql`select id from changed where entity = 'track' and action = 'deleted'
-    and at > ${before(DELETED_DAYS * DAY_MS)} and not exists (select 1 from track where track.id = changed.id)`;
-  await store.commit(async (trx) => {
-    await deleteRows(trx, 'listen', { listened: sql`< ${before(HISTORY_DAYS * DAY_MS)}` });
-    const brief = { in_history: sql`= 0`, pending: sql`= 0`, listened: sql`< ${before(BRIEF_MS)}` };
-    await deleteRows(trx, 'listen', brief);
-    await deleteRows(trx, 'listen', { track_id: sql`in (${deleted})` });
-  });
+  const purge = async (condition: SqlFragment) => {
+    for (let deleted = 1n; deleted > 0n && !stop?.aborted; ) {
+      const some = sql`delete from listen where (user_id, n) in (
+        select user_id, n from listen where ${condition} limit ${sql.lit(ROWS_AT_ONCE)})`;
+      deleted = (await store.commit((trx) => some.execute(trx))).numAffectedRows ?? 0n;
+    }
+  };
+  await purge(sql`listened < ${before(HISTORY_DAYS * DAY_MS)}`);
+  await purge(sql`in_history = 0 and pending = 0 and listened < ${before(BRIEF_MS)}`);
+  for await (const some of findDeletedTracks(store.db, before(DELETED_DAYS * DAY_MS)))
+    await purge(sql`track_id in (${sql.join(some)})`);
+}
+
+/** Tracks that were deleted since then and have listens, some at a time. Hidden ones still exist. */
+async function* findDeletedTracks(db: Db, since: string): AsyncGenerator<number[]> {
+  // A literal, as in the condition of the index.
+  const deleted = { action: sql`= 'deleted'`, at: sql`> ${since}` };
+  if ((await selectRows(db, 'changed', ['id'], deleted, [], 1)).length === 0) return;
+  for (let last = -1; ; ) {
+    const { rows } = await sql<{ id: number; is_deleted: number }>`
+      select id, case when action = 'deleted' and at > ${since}
+        and exists (select 1 from listen where listen.track_id = looked.id)
+        and not exists (select 1 from track where track.id = looked.id) then 1 else 0 end as is_deleted
+      from (select id, action, at from changed where entity = 'track' and id > ${last}
+        order by id limit ${sql.lit(LOOKED_AT)}) as looked order by id`.execute(db);
+    if (rows.length === 0) return;
+    last = rows[rows.length - 1].id;
+    const ids = rows.filter(({ is_deleted }) => is_deleted === 1).map(({ id }) => id);
+    if (ids.length > 0) yield ids;
+  }
 }

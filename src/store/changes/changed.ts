@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import { DAY_MS } from '../../domain/timestamps.ts';
 import { CHANGED_ENTITIES, type ChangedEntity } from '../../domain/vocabulary.ts';
 import { pagesOf } from '../queries/pages.ts';
-import { deleteReturning, readMeta, selectOne, updateRows } from '../queries/rows.ts';
-import type { Db, Schema, SqlFragment } from '../schema.ts';
+import { deleteRows, readMeta, selectOne, selectRows, updateRows } from '../queries/rows.ts';
+import type { Db, Schema, SqlFragment, Trx } from '../schema.ts';
 import type { Store } from '../store.ts';
 
 export type Changed = Schema['changed'];
@@ -17,6 +17,8 @@ export type LogPosition = Pick<Changed, 'seq' | 'entity' | 'id'>;
 
 const PAGE = 4000;
 const KEPT_DAYS = 90;
+/** Rows per transaction: some milliseconds on SQLite, which blocks the process meanwhile. */
+const ROWS_AT_ONCE = 500;
 
 export interface LogRange {
   /** By default from the start. */
@@ -109,18 +111,25 @@ export async function lastRemoved(
 
 type RemovedRows = Partial<Record<ChangedEntity, LogPosition>>;
 
-/** Removes deletions after 90 days. */
-export async function purgeDeleted(store: Store, now: Date): Promise<void> {
+/** Removes deletions after 90 days, a few at a time. */
+export async function purgeDeleted(store: Store, now: Date, stop?: AbortSignal): Promise<void> {
   const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString();
-  await store.commit(async (trx) => {
-    // No row is created again meanwhile, and no other node moves the last position back.
-    await store.dialect.lock(trx, 'change');
-    // A literal, as in the condition of the index.
-    const isOld = { action: sql`= 'deleted'`, at: sql`< ${before}` };
-    const old = await deleteReturning(trx, 'changed', isOld, ['seq', 'entity', 'id']);
-    if (old.length === 0) return;
-    const inOrder = [...(await lastRemoved(trx)), ...old].sort(comparePositions);
-    const last: RemovedRows = Object.fromEntries(inOrder.map((row) => [row.entity, row]));
-    await updateRows(trx, 'meta', { key: 'changes_removed' }, { value: JSON.stringify(last) });
-  });
+  while (!stop?.aborted) if ((await store.commit((trx) => purgeSome(store, trx, before))) === 0) return;
+}
+
+async function purgeSome(store: Store, trx: Trx, before: string): Promise<number> {
+  // No row is created again meanwhile, and no other node moves the last position back.
+  await store.dialect.lock(trx, 'change');
+  // A literal, as in the condition of the index.
+  const isOld = { action: sql`= 'deleted'`, at: sql`< ${before}` };
+  const old = await selectRows(trx, 'changed', ['seq', 'entity', 'id'], isOld, ['at'], ROWS_AT_ONCE);
+  if (old.length === 0) return 0;
+  for (const entity of CHANGED_ENTITIES) {
+    const ids = old.filter((row) => row.entity === entity).map(({ id }) => id);
+    if (ids.length > 0) await deleteRows(trx, 'changed', { entity, id: ids });
+  }
+  const inOrder = [...(await lastRemoved(trx)), ...old].sort(comparePositions);
+  const last: RemovedRows = Object.fromEntries(inOrder.map((row) => [row.entity, row]));
+  await updateRows(trx, 'meta', { key: 'changes_removed' }, { value: JSON.stringify(last) });
+  return old.length;
 }
