@@ -2,8 +2,10 @@
  * Temporary files of the run are in memory (`--test-global-setup`), if the system has a folder there with enough space. Test files create
  * thousands of databases, and on a disk every commit waits for it.
  */
+import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
+import { DISK } from './small-disk.fixture.ts';
 
 const MEMORY = '/dev/shm';
 const NAME = 'cantiga-tests-';
@@ -34,11 +36,15 @@ function freeBytes(): number {
   }
 }
 
-/** Removes folders of runs that were killed. */
+/** Removes folders of runs that were killed, and the disks that these had mounted there. */
 function removeForgotten(): void {
-  for (const name of readdirSync(MEMORY).filter((one) => one.startsWith(NAME)))
-    if (!isRunning(Number.parseInt(name.slice(NAME.length), 10)))
-      rmSync(join(MEMORY, name), { recursive: true, force: true });
+  for (const name of readdirSync(MEMORY).filter((one) => one.startsWith(NAME))) {
+    if (isRunning(Number.parseInt(name.slice(NAME.length), 10))) continue;
+    const forgotten = join(MEMORY, name);
+    for (const disk of readdirSync(forgotten).filter((one) => one.startsWith(DISK)))
+      spawnSync('umount', [join(forgotten, disk)]);
+    rmSync(forgotten, { recursive: true, force: true });
+  }
 }
 
 function isRunning(pid: number): boolean {
