@@ -113,18 +113,17 @@ export interface BenchRun {
   options: PartOptions;
 }
 
-export async function runBench(
+/** Yields the report of each part when the part is done. */
+export async function* runBench(
   { root, tracks, parts, effort, options }: BenchRun,
   progress: BenchProgress,
-): Promise<Required<Report>> {
+): AsyncGenerator<Report> {
   const data = openData(root, tracks, progress);
-  const report: Required<Report> = { sections: [], differences: [], notes: [] };
   for (const name of parts) {
     const { measure, effort: usual } = PARTS[name] as Part<unknown>;
-    const { sections, differences = [], notes = [] } = await measure(data, effort?.[name] ?? usual, options);
-    report.sections.push(...sections);
-    report.differences.push(...differences);
-    report.notes.push(...notes);
+    progress.part(name);
+    const report = await measure(data, effort?.[name] ?? usual, options);
+    progress.done();
+    yield report;
   }
-  return report;
 }

@@ -26,7 +26,7 @@ export function verdict(reached: boolean, target: string): string {
   return `${reached ? '✓' : '✗'} ${target}`;
 }
 
-export function formatTable(heading: string, sections: readonly Section[]): string {
+export function formatTable(sections: readonly Section[]): string {
   const lines = sections.map((section) => [
     [section.title, ...section.columns, 'target'],
     ...section.rows.map((row) => [...row.cells, row.target]),
@@ -45,8 +45,7 @@ export function formatTable(heading: string, sections: readonly Section[]): stri
     return `  ${[...padded, line.at(-1)!].join('   ')}`.trimEnd();
   };
   const rule = '  '.padEnd(2 + widths.reduce((sum, width) => sum + width + 3, 0) + 24, '─');
-  const blocks = lines.map(([head, ...body]) => [rule, text(head), rule, ...body.map(text)].join('\n'));
-  return `\n  ${heading}\n\n${blocks.join('\n\n')}\n`;
+  return lines.map(([head, ...body]) => [rule, text(head), rule, ...body.map(text)].join('\n')).join('\n\n');
 }
 
 export function milliseconds(value: number): string {

@@ -29,7 +29,7 @@ export interface ChangesEffort {
 
 export async function measureChanges(data: BenchData, effort: ChangesEffort): Promise<Report> {
   const imported = await importedService(data);
-  data.progress.step('changes: copying the catalogue');
+  data.progress.step('copying the catalogue');
   const folder = mkdtempSync(join(data.folder, 'changes-'));
   await using closing = new AsyncDisposableStack();
   closing.defer(() => rmSync(folder, { recursive: true }));
@@ -86,7 +86,7 @@ async function measureNewTracks(
   catalogue: BenchCatalogue,
   service: Measured,
 ): Promise<TableRow> {
-  data.progress.step('changes: an import');
+  data.progress.step('an import');
   const connection = await openConnection(service.url);
   await service.watchMemory();
   const id = await catalogue.import(imported);
@@ -112,9 +112,9 @@ async function measureConstantEdits(
   const reads = Array.from({ length: seconds * readsPerSecond }, () => TRACK_BY_ID + draw.ids(1)[0]);
   const connections = 4;
   const load = { paths: reads, connections, seconds, perSecond: readsPerSecond / connections };
-  data.progress.step('changes: reads without edits');
+  data.progress.step('reads without edits');
   const quiet = await generator.send(service, load);
-  data.progress.step(`changes: ${editsPerSecond} edits per second`);
+  data.progress.step(`${editsPerSecond} edits per second`);
   await service.watchMemory();
   const reading = generator.send(service, load);
   const waits = await editConstantly(catalogue, service, draw.ids(seconds * editsPerSecond), editsPerSecond);

@@ -15,11 +15,11 @@ const ALBUM = 10;
 export async function measureFolder(data: BenchData, { files }: FolderEffort): Promise<Report> {
   const folder = mkdtempSync(join(data.folder, 'folder-'));
   try {
-    data.progress.step('folder: making files');
+    data.progress.step('making files');
     const music = join(folder, 'music');
     await makeMusic(music, files);
     const service = join(folder, 'service');
-    data.progress.step('folder: import');
+    data.progress.step('import');
     const first = (await runImport(service, music)) / 1000;
     const again = (await runImport(service, music)) / 1000;
     const row = (name: string, seconds: number, target = '') => ({

@@ -41,7 +41,7 @@ const ROWS: Readonly<Record<string, DrawRequest>> = {
 };
 
 export async function measureHttp(data: BenchData, effort: HttpEffort): Promise<Report> {
-  data.progress.step('HTTP: starting the service');
+  data.progress.step('starting the service');
   const draw = createDraw(data.tracks);
   const rows = new Map([
     ...Object.entries(CACHED).map(([name, request]) => {
@@ -77,7 +77,7 @@ export async function measureHttp(data: BenchData, effort: HttpEffort): Promise<
       () => generator.send(bare, { ...effort, paths: [`/${number}`] }),
       byRate,
       effort,
-      (done) => data.progress.step(`HTTP: ${name}`, done),
+      (done) => data.progress.step(name, done),
     );
     measured.push(rowOf(name, ours, other, ratio));
   }

@@ -107,12 +107,12 @@ async function withNodes<T>(
   const url = await createDatabase(server, `tracks_${tracks}`);
   const settings = { CANTIGA_DATABASE: url };
   const file = await catalogueFile(data);
-  progress.step(`nodes: import of ${whole(tracks)} tracks into PostgreSQL`);
+  progress.step(`import of ${whole(tracks)} tracks into PostgreSQL`);
   await runImport(join(folder, `import-${tracks}`), file, settings);
   await using closing = new AsyncDisposableStack();
   const services: Measured[] = [];
   for (let node = 1; node <= nodes; node++) {
-    progress.step(`nodes: start of node ${node}`);
+    progress.step(`start of node ${node}`);
     const own = join(folder, `node-${tracks}-${node}`);
     const service = await startService(own, TRACK_BY_ID + trackId(0), settings);
     closing.defer(() => service.close());
@@ -148,7 +148,7 @@ async function measureRequests(
   const share = { ...effort, connections: Math.max(1, Math.round(effort.connections / services.length)) };
   const rows: TableRow[] = [];
   for (const [kind, paths] of Object.entries(kinds)) {
-    data.progress.step(`nodes: ${kind}`);
+    data.progress.step(kind);
     const round = () =>
       Promise.all(services.map((service, i) => generators[i].send(service, { ...share, paths })));
     await round();

@@ -39,7 +39,7 @@ export async function measurePages(data: BenchData, effort: PagesEffort): Promis
   if (!existsSync(BUILT)) throw new Error('the pages are not built: run `npm run build` first');
   await using closing = new AsyncDisposableStack();
   const folder = await importedService(data);
-  data.progress.step('pages: starting');
+  data.progress.step('starting');
   const service = await startService(folder, '/charts');
   closing.defer(service.close);
   // Closed first, so that no page misses the service.
@@ -78,7 +78,7 @@ async function measureLoads(
   for (const path of paths) {
     const measured: PageLoad[] = [];
     for (let i = 0; i < loads; i++) {
-      data.progress.step(`pages: ${path}`, i / loads);
+      data.progress.step(path, i / loads);
       measured.push(await load(page, session, url + path));
     }
     rows.push(rowOf(path, measured));
@@ -146,7 +146,7 @@ async function measureWriting(
     return ((await cpu()) - before) / requests / 1000;
   };
   for (const path of ['/', FIRST_ALBUM, FIRST_TRACK]) {
-    data.progress.step(`pages: writing ${path}`);
+    data.progress.step(`writing ${path}`);
     const rendered = await cost((i) => `${url}${path}?again=${i}`);
     const cached = await cost(() => `${url}${path}`);
     rows.push({
@@ -163,7 +163,7 @@ async function measureScrolling(
   { scrolled }: PagesEffort,
   data: BenchData,
 ): Promise<Section> {
-  data.progress.step('pages: scrolling');
+  data.progress.step('scrolling');
   await page.goto(`${url}/browse`, { waitUntil: 'networkidle' });
   const { times, rows } = await page.evaluate<{ times: number[]; rows: number }>(scroll(scrolled));
   const long = times.filter((time) => time > LONG_FRAME).length;

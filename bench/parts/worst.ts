@@ -53,7 +53,7 @@ export async function measureWorst(data: BenchData, effort: WorstEffort): Promis
     });
     const rows: TableRow[] = [];
     for (const [name, request] of Object.entries(requests)) {
-      progress.step(`worst: ${name}`);
+      progress.step(name);
       const warm = await measureStretches(() => get(request), effort.runs);
       const generations = Array.from({ length: effort.runs + 1 }, () => freshView(catalogue));
       const cold = await measureStretches((run) => handler.get(request, generations[run]), effort.runs);

@@ -46,14 +46,14 @@ export async function measureMedia(data: BenchData, effort: MediaEffort): Promis
   await using closing = new AsyncDisposableStack();
   const folder = mkdtempSync(join(data.folder, 'media-'));
   closing.defer(() => rmSync(folder, { recursive: true }));
-  data.progress.step('media: making sound');
+  data.progress.step('making sound');
   const media = await makeMedia(folder, effort.size, effort.rounds + 1);
   const settings = { CANTIGA_LIBRARY: media.library };
   const service = await startService(media.service, targetOf('tracks?limit=1'), settings);
   closing.defer(service.close);
   const generator = startLoad();
   closing.defer(generator.close);
-  const step = (what: string) => (share: number) => data.progress.step(`media: ${what}`, share);
+  const step = (what: string) => (share: number) => data.progress.step(what, share);
   const part: MediaPart = { media, service, generator, effort, step };
   return {
     sections: [await measureFiles(part), await measureListeners(part), await measureConversions(part)],

@@ -53,7 +53,7 @@ export async function measureLikes(
     async () => bare.like(seconds),
     byRate,
     effort,
-    (done) => progress.step('people: likes', done),
+    (done) => progress.step('likes', done),
   );
   const stored = countLikes(database) - before;
   const cells = [whole(ours.rate), whole(other.rate), times(ratio), whole(ours.cpu), whole(other.cpu)];

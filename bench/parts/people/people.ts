@@ -27,7 +27,7 @@ export interface PeopleEffort {
 
 export async function measurePeople(data: BenchData, { size, ...effort }: PeopleEffort): Promise<Report> {
   const { progress } = data;
-  progress.step('people: making them');
+  progress.step('making them');
   await using closing = new AsyncDisposableStack();
   const folder = mkdtempSync(join(data.folder, 'people-'));
   closing.defer(() => rmSync(folder, { recursive: true }));
@@ -35,7 +35,7 @@ export async function measurePeople(data: BenchData, { size, ...effort }: People
   const service = await startService(people.home, targetOf('tracks?limit=1'));
   closing.defer(service.close);
   const likes = await measureLikes(people, service, effort.likes, progress);
-  progress.step('people: users/tracks');
+  progress.step('users/tracks');
   const reads = await measureReads(people, service, effort.reads);
   return {
     sections: [likes.section, reads.section],

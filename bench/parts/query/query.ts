@@ -30,14 +30,14 @@ export async function measureQueries(
   await using closing = new AsyncDisposableStack();
   const baseline = openBaseline(await baselineFile(data));
   closing.defer(async () => baseline.close());
-  progress.step('query: building the other indexes');
+  progress.step('building the other indexes');
   const tantivy = beside && (await startTantivy(tantivyDocuments(tracks)));
   if (tantivy) closing.defer(tantivy.close);
   const catalogue = buildCatalogue(tracks, progress);
   const rows: TableRow[] = [];
   const differences: string[] = [];
   for (const [name, drawCompared] of Object.entries(COMPARED)) {
-    progress.step(`query: ${name}`);
+    progress.step(name);
     const draw = createDraw(tracks);
     const cases = drawRepeated(drawsOf(effort.sqlite), () => drawCompared(draw));
     const ours = measureQuery(catalogue, (any) => drawCompared(any).request, tracks, effort);
@@ -48,7 +48,7 @@ export async function measureQueries(
     rows.push(...comparedRows(name, ours, sqlite, other));
   }
   const groupSection = ({ title, targets, requests }: RequestGroup, from: Catalogue) => {
-    progress.step(`query: ${title}`);
+    progress.step(title);
     const measured = Object.entries(requests).map(([name, request]) => {
       const ours = measureQuery(from, request, tracks, effort);
       return { cells: [name, ...cellsOf(ours)], target: targetsOf(ours, targets) };

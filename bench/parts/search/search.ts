@@ -78,7 +78,7 @@ export async function measureSearch(
   const rows: TableRow[] = [];
   const notes = beside && !tantivy ? [TANTIVY_MISSING] : [];
   for (const kind of SEARCH_KINDS) {
-    progress.step(`search: ${kind.name}`);
+    progress.step(kind.name);
     const cases = casesOf(kind, sought, count, seed);
     if (cases.length === 0) continue;
     const outcome = outcomeOf(kind, cases, (await ours(kind, cases))!);
