@@ -59,7 +59,7 @@ export interface WebService {
   /** Another page of this browser, whose messages are recorded as well. */
   newPage(): Promise<Page>;
   /**
-   * For `beforeEach`: one empty page without session, storage and routes, whatever the last test left. A test that fails
+   * Called by `beforeEach`: one empty page without session, storage and routes, whatever the last test left. A test that fails
    * must not fail others.
    */
   startOver(): Promise<void>;

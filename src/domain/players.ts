@@ -53,7 +53,7 @@ export const SAVED_QUEUE_MAX = 500;
 /** A saved queue as a page continues it. */
 export interface OtherQueue {
   tracks: PlayableTrack[];
-  /** Of the current track. */
+  /** The index of the current track. */
   index: number;
   /** Seconds in the current track. */
   time: number;

@@ -51,7 +51,7 @@ export interface FacetRange {
 export interface TracksAnswer {
   /** All that pass. */
   total: number;
-  /** Those of the page, in order. */
+  /** The tracks of the page, in order. */
   tracks: PlayableTrack[];
 }
 

@@ -80,7 +80,7 @@ export const feeds = liveRead({
       'position',
     ]),
     id: param.id('Feed id.'),
-    lang: param.oneOf('Those that are written in this language.', FEED_LANGS),
+    lang: param.oneOf('Feeds that are written in this language.', FEED_LANGS),
     target: param.withDefault(
       param.oneOf('Who they are shown to; feeds for `all` are always included.', FEED_TARGETS),
       'all',
