@@ -106,7 +106,8 @@ async function requireDegraded(service: Service, warm: Awaited<ReturnType<typeof
 
   const read = await get(`/v3.0/tracks?${CLIENT}&limit=3`);
   assert.equal((await envelope(read)).headers.code, 0);
-  for (const path of [warm.image, warm.audio, '/', `/track/${warm.id}`, '/search?q=river', '/albums']) {
+  const pages = ['/', `/track/${warm.id}`, '/search?q=river', '/albums'];
+  for (const path of [warm.image, warm.audio, ...pages, '/web-api/suggestions?q=river']) {
     const response = await get(path, { headers: { accept: '*/*', cookie: COOKIE } });
     assert.equal(response.status, 200, path);
     await response.arrayBuffer();

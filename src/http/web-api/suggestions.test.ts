@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { SuggestionsAnswer } from '../../domain/catalogue/suggestions.ts';
+import { Unavailable } from '../../domain/refusal.ts';
 import { exampleServices } from '../example-service.fixture.ts';
 import { contextOf, serveRoutes } from '../router.fixture.ts';
 import { suggestionsRoute } from './suggestions.ts';
@@ -10,16 +11,20 @@ interface Suggested extends SuggestionsAnswer {
 }
 
 /** Playlists and users are named by what was requested. */
-async function open(t: TestContext) {
+async function open(t: TestContext, isAvailable = true) {
+  const suggest = async (...ids: number[]) => {
+    if (!isAvailable) throw new Unavailable('The database cannot be reached.', undefined);
+    return ids;
+  };
   const playlists = {
-    suggest: async (typed: string, limit: number) => [typed.length, limit],
+    suggest: (typed: string, limit: number) => suggest(typed.length, limit),
     find: async ({ ids = [] }: { ids?: readonly number[] | undefined }) => ({
       rows: ids.toReversed().map((id) => ({ id, name: `list ${id}`, user_id: 1, user_name: 'ana' }) as never),
       ...{ more: false, fullcount: undefined },
     }),
   };
   const users = {
-    search: async (typed: string, limit: number) => [limit, typed.length],
+    search: (typed: string, limit: number) => suggest(limit, typed.length),
     findUsers: async ({ ids = [] }: { ids?: readonly number[] | undefined }) =>
       ids.map((id) => ({ id, name: `user ${id}`, dispname: '', avatar: '' }) as never),
   };
@@ -80,4 +85,12 @@ test('without a suggested artist, those of the found tracks are suggested', asyn
   const ofTracks = [...new Set(tracks.map(({ artist_id }) => Number(artist_id)))];
   assert.deepEqual(idsOf(artists), ofTracks);
   assert.deepEqual((await send('q=morning')).json.tracks, []);
+});
+
+test('without the database, the catalogue still suggests', async (t) => {
+  const send = await open(t, false);
+  const { status, json } = await send('q=bees+bj');
+  assert.equal(status, 200);
+  const { artists, playlists, users } = idsIn(json);
+  assert.deepEqual([artists, playlists, users], [[8], [], []]);
 });

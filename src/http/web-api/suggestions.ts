@@ -7,6 +7,7 @@ import { findTracks } from '../../catalogue/query/tracks.ts';
 import type { Question } from '../../catalogue/question.ts';
 import { fold } from '../../catalogue/text/words/fold.ts';
 import type { SuggestionsAnswer } from '../../domain/catalogue/suggestions.ts';
+import { Unavailable } from '../../domain/refusal.ts';
 import { RATINGS, type Rating, TRACK_TYPES } from '../../domain/vocabulary.ts';
 import { jsonResponse } from '../response.ts';
 import { questionOptionsOf, type Route, route } from '../route.ts';
@@ -75,10 +76,20 @@ export function suggestionsRoute(context: RouteContext): Route {
     const { q, limit } = fields;
     const [fromCatalogue, foundPlaylists, foundUsers] = await Promise.all([
       ask(suggestionsQuestion, { ...fields, url: settings.url }, questionOptionsOf(request)),
-      playlists.suggest(q, limit).then((ids) => playlistTeasers(context, ids)),
-      users.search(q, limit).then((ids) => userTeasers(context, ids)),
+      unlessUnavailable(playlists.suggest(q, limit).then((ids) => playlistTeasers(context, ids))),
+      unlessUnavailable(users.search(q, limit).then((ids) => userTeasers(context, ids))),
     ]);
     const answer: SuggestionsAnswer = { ...fromCatalogue, playlists: foundPlaylists, users: foundUsers };
     return jsonResponse(200, answer);
   });
+}
+
+/** Empty while the database is unavailable: the catalogue does not need it. */
+async function unlessUnavailable<Item>(found: Promise<Item[]>): Promise<Item[]> {
+  try {
+    return await found;
+  } catch (error) {
+    if (error instanceof Unavailable) return [];
+    throw error;
+  }
 }

@@ -1,7 +1,6 @@
 /** `/search?q=…`: tracks, artists, albums, playlists, people and tags that match. */
 import { Search, SearchX } from 'lucide-react';
 import { useLoaderData } from 'react-router';
-import type { SuggestionsAnswer } from '../../../../src/domain/catalogue/suggestions.ts';
 import { TRACK_TYPES } from '../../../../src/domain/vocabulary.ts';
 import { requestTracks } from '../../api/request-tracks.ts';
 import { Button } from '../../design/buttons/button.tsx';
@@ -27,15 +26,6 @@ const TRACKS = 20;
 const CARDS = 14;
 const PEOPLE = 6;
 const TAGS = 12;
-const NOTHING: SuggestionsAnswer = {
-  tracks: [],
-  artists: [],
-  albums: [],
-  playlists: [],
-  users: [],
-  tags: [],
-  artistsFirst: false,
-};
 
 export const loader = loaderOf(async ({ v3, webApi }, { url, signal }) => {
   const query = readQuery(url.searchParams.get('q') ?? '');
@@ -43,30 +33,26 @@ export const loader = loaderOf(async ({ v3, webApi }, { url, signal }) => {
   if (q === '')
     return { ...query, total: 0, tracks: [], artists: [], albums: [], playlists: [], people: [], tags: [] };
   const named = { namesearch: q, limit: CARDS };
-  let suggestions: Promise<SuggestionsAnswer> | undefined;
-  /** Suggestions for kinds without a name that contains the text, for example because of a typing error. */
-  const suggested = () => {
-    suggestions ??= unlessAway(findSuggested(webApi, { q, limit: CARDS, tracks: TRACKS }, signal), NOTHING);
-    return suggestions;
-  };
+  /** Also shown for kinds without a name that contains the text, for example because of a typing error. */
+  const suggested = findSuggested(webApi, { q, limit: CARDS, tracks: TRACKS }, signal);
   const namedArtists = async () => {
     const { results } = await v3.artists(named, { signal });
-    return results.length > 0 ? results.map(artistTeaser) : (await suggested()).artists;
+    return results.length > 0 ? results.map(artistTeaser) : (await suggested).artists;
   };
   const namedAlbums = async () => {
     const { results } = await v3.albums(named, { signal });
-    return results.length > 0 ? results.map(albumTeaser) : (await suggested()).albums;
+    return results.length > 0 ? results.map(albumTeaser) : (await suggested).albums;
   };
   const namedPlaylists = async () => {
     const { results } = await v3.playlists(named, { signal });
-    return results.length > 0 ? results.map(playlistTeaser) : (await suggested()).playlists;
+    return results.length > 0 ? results.map(playlistTeaser) : (await suggested).playlists;
   };
   const [tracks, artists, albums, playlists, { users, tags }] = await Promise.all([
     requestTracks(webApi, { search: q, type: TRACK_TYPES, limit: TRACKS }, signal),
     namedArtists(),
     namedAlbums(),
     unlessAway(namedPlaylists(), []),
-    suggested(),
+    suggested,
   ]);
   return {
     ...query,
