@@ -10,7 +10,7 @@ import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { preparedFiles, releaseProblems } from '../bin/release-files.ts';
+import { preparedFiles, releaseNotes, releaseProblems } from '../bin/release-files.ts';
 import { startService, temporaryFolder } from './cli-process.fixture.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -151,29 +151,44 @@ test('the commands of docs/operating.md run, except for those that are marked', 
 });
 
 test('a release needs its section of the changelog and its version everywhere', () => {
-  const files: Record<string, string> = {
-    'package.json': '{"version":"1.2.0"}',
-    'client/package.json': '{"version":"1.2.0"}',
-    'docs/openapi.json': '{"info":{"version":"1.2.0"}}',
-    'README.md': 'npm install <path>/cantiga-1.2.0.tgz',
-    'CHANGELOG.md': '# Changelog\n\n## [Unreleased]\n\n## [1.2.0] - 2026-11-16\n\n### Added\n\n- A page.\n',
-  };
+  const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+  const { version } = JSON.parse(read('package.json')) as { version: string };
+  const changelog = (text: string) => text.replaceAll('1.2.0', version);
+  const prepared = changelog('# Changelog\n\n## [Unreleased]\n\n## [1.2.0] - 2026-11-16\n\n- A page.\n');
   const problems = (change: Record<string, string> = {}) =>
-    releaseProblems((path) => ({ ...files, ...change })[path]);
+    releaseProblems((path) => ({ 'CHANGELOG.md': prepared, ...change })[path] ?? read(path));
   assert.deepEqual(problems(), []);
   const changelogs: [string, RegExp][] = [
-    ['## [Unreleased]\n\n- A page.\n', /no section “## \[1\.2\.0\]/],
+    ['## [Unreleased]\n\n- A page.\n', /no section “## \[\d+\.\d+\.\d+\]/],
     ['## [Unreleased]\n\n- Later.\n\n## [1.2.0] - 2026-11-16\n\n- A page.\n', /Unreleased .* is not empty/],
     [
-      '## [Unreleased]\n\n## [1.2.0] - 2026-11-16\n\n## [1.1.0] - 2026-01-01\n\n- A page.\n',
-      /1\.2\.0 .* is empty/,
+      '## [Unreleased]\n\n## [1.2.0] - 2026-11-16\n\n## [0.0.1] - 2026-01-01\n\n- A page.\n',
+      /The section \d+\.\d+\.\d+ .* is empty/,
     ],
     ['## [1.2.0] - 2026-11-16\n\n- A page.\n', /no section “## \[Unreleased\]/],
   ];
   for (const [text, reason] of changelogs)
-    assert.match(problems({ 'CHANGELOG.md': text }).join('\n'), reason);
-  for (const path of ['package.json', 'client/package.json', 'docs/openapi.json', 'README.md'])
-    assert.ok(problems({ [path]: files[path].replace('1.2.0', '1.1.0') }).length > 0, path);
+    assert.match(problems({ 'CHANGELOG.md': changelog(text) }).join('\n'), reason);
+  for (const path of [
+    'client/package.json',
+    'demo/package.json',
+    'web/package.json',
+    'docs/openapi.json',
+    'README.md',
+    'deploy/compose.yml',
+    'deploy/compose.cluster.yml',
+    'deploy/kubernetes/cantiga.yml',
+  ])
+    assert.ok(
+      problems({ [path]: read(path).replaceAll(version, '0.0.1') })
+        .join()
+        .includes(path),
+      path,
+    );
+  assert.equal(
+    releaseNotes(() => prepared, version),
+    '- A page.',
+  );
 });
 
 test('a release is prepared: the changelog, and the version of every file that has it', () => {
@@ -188,7 +203,8 @@ test('a release is prepared: the changelog, and the version of every file that h
   );
   assert.match(prepared['CHANGELOG.md'], /^## \[Unreleased\]\n\n## \[77\.1\.0\] - 2077-01-31\n\n- A page/m);
   const lock = JSON.parse(prepared['package-lock.json']);
-  assert.deepEqual([lock.version, lock.packages[''].version], ['77.1.0', '77.1.0']);
+  const own = ['', 'demo', 'web'].map((workspace) => lock.packages[workspace].version);
+  assert.deepEqual([lock.version, ...own], Array(4).fill('77.1.0'));
   assert.deepEqual(
     lock.packages['node_modules/kysely'],
     JSON.parse(read('package-lock.json')).packages['node_modules/kysely'],
