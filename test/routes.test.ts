@@ -312,11 +312,9 @@ DELETE /web-api/playlists/:id/cover                  user
 GET    /web-api/reviews                              user
 POST   /web-api/reviews                              user
 DELETE /web-api/reviews/:id                          user
-POST   /web-api/reviews/:id/report                   user
 GET    /web-api/reports                              user
 POST   /web-api/reports                              user
-GET    /web-api/reviews/judged                       administrator
-POST   /web-api/reviews/:id/hide                     administrator
+GET    /web-api/reviews/hidden                       administrator
 POST   /web-api/reviews/:id/restore                  administrator
 GET    /web-api/relations                            user
 DELETE /web-api/relations/:relation/:id              user

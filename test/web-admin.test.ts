@@ -453,6 +453,34 @@ test('an artist asks, uploads, publishes and withdraws a release', {
   await eventually(names, (shown) => shown === '');
 });
 
+test('a reported review is hidden with its case, and restored', PATIENCE, async () => {
+  const review = { track_id: TRACKS.log, score: 1, title: 'Cheap', text: 'Buy\npills' };
+  await web.send(users.ordinary, 'POST', '/web-api/reviews', review);
+  await open(`/track/${TRACKS.log}`);
+  const shown = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Cheap' }) });
+  await shown.getByRole('button', { name: 'Report' }).click();
+  await page.getByRole('heading', { name: 'Report this review' }).waitFor();
+  await dialog().getByLabel('Reason').selectOption({ label: 'Offensive content' });
+  await dialog().getByRole('button', { name: 'Report' }).click();
+  await news('Thank you. An administrator will look into it.');
+
+  await open('/admin/reports');
+  const reported = page.getByRole('article').filter({ hasText: 'pills' });
+  await reported.getByRole('link', { name: `about track ${TRACKS.log}` }).waitFor();
+  await reported.getByText('1 out of 10').waitFor();
+  await reported.getByRole('button', { name: 'Close…' }).click();
+  await dialog().getByLabel('Outcome').selectOption({ label: 'Hide item' });
+  await dialog().getByRole('button', { name: 'Hide item' }).click();
+  await news('The report was closed.');
+
+  await open('/admin/reviews');
+  await page.getByRole('article').filter({ hasText: 'pills' }).waitFor();
+  await button('Restore').click();
+  await dialog().getByRole('button', { name: 'Restore' }).click();
+  await news('The review is visible.');
+  await news('No hidden reviews');
+});
+
 test(
   'a request is above the forms and follows its decision; the navigation counts what waits',
   PATIENCE,

@@ -239,7 +239,10 @@ function createServer(base: Base, all: AllServices): { server: Server; pages: Pa
     health,
     catalogueAdministration,
     trackAudio: all.studio.createTrackAudio(catalogueAdministration),
-    reports: createReports({ store, administration: catalogueAdministration, activity: all.activity }),
+    reports: createReports({
+      ...{ store, administration: catalogueAdministration },
+      ...{ reviews: all.reviews, activity: all.activity },
+    }),
     adminLog: createAdminLog(store),
     deadJobs: createDeadJobAdmin(store),
     cookies,

@@ -4,7 +4,7 @@
  * meanwhile, housekeeping continues from the note.
  *
  *   deleteUser     user, tokens, keys, sessions, applications, avatar, playlists: deleted; reviews: hidden; note: leaving_7 [31,32]
- *   finishLeaving  the tracks of lists 31 and 32, the name at tracks on lists of others, likes, follows, reviews, reports, touching what they count for; the note last
+ *   finishLeaving  the tracks of lists 31 and 32, the name at tracks on lists of others, likes, follows, reviews, touching what they count for; the note last
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { OnlyOwnedArtist } from '../domain/accounts/account-pages.ts';
@@ -125,10 +125,6 @@ async function finish(store: Store, userId: number, stop: AbortSignal | undefine
     sql<Deleted>`update playlist_track set added_by = null where (playlist_id, position) in (
       select playlist_id, position from playlist_track where added_by = ${userId} ${some})
       returning null as track_id`,
-    sql<Deleted>`delete from review_report where review_id in (
-      select review_id from review_report where review_id in (select id from review where user_id = ${userId})
-      ${some})
-      returning review_id`,
     ...PERSONAL.map(([table, column, key, ...returned]) => {
       const [from, own, by] = [sql.table(table), sql`${sql.ref(column)} = ${userId}`, sql.ref(key)];
       return sql<Deleted>`delete from ${from} where ${own} and ${by} in (
@@ -152,7 +148,6 @@ const PERSONAL = [
   ['user_album', 'user_id', 'album_id', 'album_id'],
   ['user_artist', 'user_id', 'artist_id', 'artist_id'],
   ['user_follow', 'user_id', 'followed_id', 'followed_id'],
-  ['review_report', 'user_id', 'review_id', 'review_id'],
   ['review', 'user_id', 'id', 'track_id', 'album_id'],
   ['listen', 'user_id', 'n', 'n'],
 ] as const;

@@ -15,7 +15,7 @@ import { finishLeaving } from './delete-user.ts';
 import { purgeListens } from './history/history.ts';
 import { type Jobs, startPeriodicJob } from './jobs/jobs.ts';
 import { purgeCodes, purgeTokens } from './oauth/oauth-tokens.ts';
-import { purgeReports } from './reports/reports.ts';
+import { moveReviewReports, purgeReports } from './reports/reports.ts';
 
 type Purge = (store: Store, now: Date, stop: AbortSignal) => Promise<unknown>;
 
@@ -29,6 +29,7 @@ const PURGES: Purge[] = [
   purgeUsage,
   foldActivity,
   purgeArtistDays,
+  moveReviewReports,
   purgeReports,
   purgeChanges,
   purgeDeleted,

@@ -1,5 +1,5 @@
 /**
- * Reports of listeners about a track, an album, an artist or a playlist, as JSON:
+ * Reports of listeners about a track, an album, an artist, a playlist or a review, as JSON:
  *
  *   GET    /web-api/reports                       ?offset= &limit=             → OwnReport[]
  *   POST   /web-api/reports                       kind, id, reason, text       → OwnReport
@@ -10,12 +10,11 @@
  *   POST   /web-api/admin/reports/:id/take                                     → ReportCase
  *   POST   /web-api/admin/reports/:id/release                                  → ReportCase
  *   POST   /web-api/admin/reports/:id/close       outcome, reply, owner_reply  → ReportCase
- *
- * Reports of reviews are in `reviews.ts`.
  */
 import type { Named, Visibility } from './admin.ts';
+import type { ModeratedReview } from './reviews.ts';
 
-export const REPORTED_KINDS = ['track', 'album', 'artist', 'playlist'] as const;
+export const REPORTED_KINDS = ['track', 'album', 'artist', 'playlist', 'review'] as const;
 export type ReportedKind = (typeof REPORTED_KINDS)[number];
 
 export const REPORT_REASONS = ['copyright', 'license', 'offensive', 'other'] as const;
@@ -63,9 +62,11 @@ export interface OwnReport {
 export interface ReportCase {
   id: number;
   kind: ReportedKind;
-  /** With the name that it had when it was first reported. */
+  /** With the name that it had when it was first reported; of a review, its title or the beginning of its text. */
   item: Named;
-  /** The artist of an album or a track, the user of a playlist; `null` if the item no longer exists, and for an artist. */
+  /** The reported review, as it is now; `null` for other kinds, and if it no longer exists. */
+  review: ModeratedReview | null;
+  /** The artist of an album or a track, the user of a playlist or a review; `null` if the item no longer exists, and for an artist. */
   owner: Named | null;
   /** `null` for playlists, and if the item no longer exists. */
   visibility: Visibility | null;
@@ -75,7 +76,7 @@ export interface ReportCase {
   outcome: ReportOutcome | '';
   /** To the users who reported it. */
   reply: string;
-  /** To the members of the artist, or the user of the playlist. */
+  /** To the members of the artist, or the user of the playlist or the review. */
   owner_reply: string;
   created: string;
   closed: string;

@@ -1,7 +1,7 @@
 /** Reviews as their authors and administrators see them. */
 
-/** Maximum characters of each field; `reason` is that of a report. */
-export const REVIEW_MAX = { title: 200, text: 10_000, reason: 500 };
+/** Maximum characters of each field. */
+export const REVIEW_MAX = { title: 200, text: 10_000 };
 
 export interface ReviewWords {
   /** 0 to 10. */
@@ -43,10 +43,8 @@ export interface ListedReview extends OwnReview {
   subject: string;
 }
 
-/** A review for administrators: `GET /web-api/reviews/judged`. */
-export interface JudgedReview extends OwnReview {
+/** A review for administrators. `GET /web-api/reviews/hidden` lists those that are hidden. */
+export interface ModeratedReview extends OwnReview {
   user_id: number;
   user_name: string;
-  /** The oldest first. */
-  reports: { user_id: number; date: string; reason: string }[];
 }

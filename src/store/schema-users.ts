@@ -125,7 +125,7 @@ export const USER_TABLES = {
       review_hidden: '(id) where hidden = 1',
     },
   },
-  /** A user's report of a review. */
+  /** A user's report of a review, from a program that had no `report` of it: `moveReviewReports` makes cases of these. */
   review_report: {
     columns: { review_id: integer, user_id: integer, date: text, reason: text },
     byKey: ['review_id', 'user_id'],

@@ -28,7 +28,6 @@ const EXPORTED = {
   releases_seen: 'seenReleases',
   playlist_member: 'collaborations',
   review: 'reviews',
-  review_report: 'reportedReviews',
   session: 'sessions',
   terms_acceptance: 'acceptedTerms',
   share: 'shares',

@@ -139,7 +139,9 @@ const MAILS: {
     async write({ store: { db }, settings: { url } }, { reportId, userId, to }) {
       const columns = ['name', 'kind', 'outcome', 'reply', 'owner_reply'] as const;
       const report = await selectOne(db, 'report', columns, { id: reportId });
-      const { name, kind, outcome, reply, owner_reply } = report!;
+      // A case about a review goes with the review.
+      if (report === undefined) return undefined;
+      const { name, kind, outcome, reply, owner_reply } = report;
       const user = await getUser(db, userId);
       if (user.email === '' || !user.emailVerified || outcome === '') return undefined;
       const { reportClosed, itemReported, reasons: reasonTexts } = messagesFor(user);
@@ -147,7 +149,7 @@ const MAILS: {
         const link = `${url}/account`;
         return { to: user.email, link, ...reportClosed(name, outcome, quoted(reply), link) };
       }
-      const link = kind === 'playlist' ? `${url}/library` : `${url}/studio`;
+      const link = `${url}/${OWNER_PAGES[kind] ?? 'studio'}`;
       const entries = await selectRows(db, 'report_entry', ['reason'], { report_id: reportId }, ['reason']);
       const reasons = [...new Set(entries.map(({ reason }) => reasonTexts[reason]))].join(', ');
       return { to: user.email, link, ...itemReported(name, reasons, outcome, quoted(owner_reply), link) };
@@ -172,6 +174,9 @@ const MAILS: {
     },
   },
 };
+
+/** Where owners find what was reported; members of an artist in the Studio. */
+const OWNER_PAGES: Partial<Record<string, string>> = { playlist: 'library', review: 'library/reviews' };
 
 /** The reply of an administrator, as a paragraph of its own. */
 const quoted = (reply: string) => (reply === '' ? '' : `\n\n${reply.replace(/^/gm, '> ')}`);

@@ -98,7 +98,6 @@ function listsOf(db: Db, userId: number): Record<string, Pages> {
     followedUsers: keyed('user_follow', 'followed_id', 'date'),
     seenReleases: keyed('releases_seen', 'user_id', 'day', 'count'),
     reviews: reviewsOf(db, userId),
-    reportedReviews: keyed('review_report', 'review_id', 'date', 'reason'),
     playlists: playlistsOf(db, userId),
     collaborations: keyed('playlist_member', 'playlist_id', 'invited', 'accepted'),
     allowedApplications: once(() => listAllowed(db, userId)),
@@ -115,7 +114,7 @@ function listsOf(db: Db, userId: number): Record<string, Pages> {
       'created',
       'reply',
     ),
-    reports: keyed('report_entry', 'report_id', 'reason', 'text', 'at'),
+    reports: reportsOf(db, userId),
     releaseActions: keyed('release_action', 'id', 'artist_id', 'release_id', 'at', 'action', 'detail'),
     acceptedTerms: once(() => selectRows(db, 'terms_acceptance', ['version', 'at'], own, ['at'])),
     appKeys: keyed('app_key', 'id', 'name', 'created', 'used', 'used_by'),
@@ -153,6 +152,21 @@ async function* reviewsOf(db: Db, userId: number): AsyncGenerator<object[]> {
       ['id'],
     );
   }
+}
+
+/** With what was reported. */
+function reportsOf(db: Db, userId: number): Pages {
+  return pagesOf<{ report_id: number }>(PAGE, (last) =>
+    db
+      .selectFrom('report_entry')
+      .innerJoin('report', 'report.id', 'report_id')
+      .select(['report_id', 'kind', 'item_id', 'name', 'reason', 'text', 'at'])
+      .where('user_id', '=', userId)
+      .where('report_id', '>', last?.report_id ?? 0)
+      .orderBy('report_id')
+      .limit(PAGE)
+      .execute(),
+  );
 }
 
 const base64Of = (picture: Uint8Array) => Buffer.from(picture).toString('base64');

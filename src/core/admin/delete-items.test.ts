@@ -12,6 +12,7 @@ import { latestChanges } from '../../store/changes/changes.ts';
 import { latestVersion } from '../../store/migrations/migrations.ts';
 import type { Store } from '../../store/store.ts';
 import { listTables } from '../../store/tables.ts';
+import { purgeReports } from '../reports/reports.ts';
 import { deleteItem, findDeletion } from './delete-items.ts';
 import { mergeArtist } from './merge-artists.ts';
 
@@ -88,9 +89,8 @@ async function fill(store: Store): Promise<void> {
   await sql`insert into folder_name (kind, key, id, written) values ('artist', 'a', 1, ''), ('album', 'a', 5, '')`.execute(
     db,
   );
-  await sql`insert into review_report (review_id, user_id, date, reason) values (7, 3, '', ''), (9, 3, '', '')`.execute(
-    db,
-  );
+  for (const item_id of [7, 9])
+    await db.insertInto('report').values({ kind: 'review', item_id, name: '', created: '' }).execute();
 }
 
 /** Every column that refers to an item, in all tables, so that none can be forgotten: `user_track 7`. */
@@ -139,8 +139,9 @@ forEachDatabase(({ openFresh }) => {
     );
     const radio = await store.db.selectFrom('radio').select('tracks').executeTakeFirstOrThrow();
     assert.equal(radio.tracks, '[9]');
-    const reports = await store.db.selectFrom('review_report').select('review_id').execute();
-    assert.deepEqual(reports, [{ review_id: 9 }]);
+    await purgeReports(store, new Date());
+    const reports = await store.db.selectFrom('report').select('item_id').execute();
+    assert.deepEqual(reports, [{ item_id: 9 }]);
 
     const feeds = await store.db.selectFrom('feed').select('joinid').execute();
     assert.deepEqual(feeds, [{ joinid: 2 }]);

@@ -132,7 +132,7 @@ async function deletePart(trx: Trx, kind: CatalogueKind, ids: number[]): Promise
     await sql`delete from ${sql.table(table)} where ${sql.ref(column)} ${among}`.execute(trx);
   for (const table of BY_KIND) await deleteRows<typeof table>(trx, table, { kind, id: ids });
   await deleteForGood(trx, 'feed', sql`type = ${sql.lit(kind)} and joinid ${among}`);
-  if (kind !== 'artist') await deleteReviews(trx, sql`${sql.ref(`${kind}_id`)} ${among}`);
+  if (kind !== 'artist') await deleteForGood(trx, 'review', sql`${sql.ref(`${kind}_id`)} ${among}`);
   await sql`delete from ${sql.table(kind)} where id ${among}`.execute(trx);
 }
 
@@ -141,12 +141,6 @@ async function leaveStudio(trx: Trx, among: SqlFragment): Promise<void> {
   await sql`delete from studio_cover
     where release_id in (select id from studio_release where artist_id ${among})`.execute(trx);
   await sql`update studio_upload set changed = '' where artist_id ${among}`.execute(trx);
-}
-
-async function deleteReviews(trx: Trx, condition: SqlFragment): Promise<void> {
-  await sql`delete from review_report
-    where review_id in (select id from review where ${condition})`.execute(trx);
-  await deleteForGood(trx, 'review', condition);
 }
 
 /** Ids of these are never reused. */

@@ -11,8 +11,9 @@ import { createUser } from '../accounts/users.ts';
 import { openAdmin } from '../admin/admin.fixture.ts';
 import { deleteUser, finishLeaving } from '../delete-user.ts';
 import { createPlaylists } from '../playlists/playlists.ts';
+import { createReviews } from '../reviews/reviews.ts';
 import { saveMember } from '../studio/studio-artists.ts';
-import { createReports, purgeReports } from './reports.ts';
+import { createReports, moveReviewReports, purgeReports } from './reports.ts';
 
 const SLICE = { offset: 0, limit: 10 };
 const WORDS = { reason: 'copyright', text: 'This is mine.' } as const;
@@ -23,10 +24,11 @@ async function openReports(database: TestDatabase) {
   let time = Date.parse('2026-05-01T12:00:00Z');
   const touched: number[] = [];
   const activity = { touch: (_: string, id: number) => void touched.push(id) };
-  const reports = createReports({ store, administration, activity, now: () => new Date(time) });
+  const reviews = createReviews(store, activity);
+  const reports = createReports({ store, administration, reviews, activity, now: () => new Date(time) });
   return {
     ...opened,
-    ...{ reports, touched },
+    ...{ reports, reviews, touched },
     passDay(): void {
       time += 24 * 60 * 60 * 1000;
     },
@@ -156,6 +158,79 @@ forEachDatabase((database) => {
     assert.deepEqual([closed.item.name, closed.owner], ['Bad words', null]);
     assert.deepEqual(await playlists.list(ana), []);
     assert.deepEqual(touched.sort(), [1, 2]);
+  });
+
+  test('a reported review is hidden, and its author gets a mail; the log has nothing of its text', async () => {
+    const { store, reports, reviews, eva, rui, logged } = await openReports(database);
+    const luis = await createReachable(store, 'luis', 'en');
+    const text = `${'Buy pills '.repeat(9)}\nnow`;
+    const { review } = await reviews.write(luis, { of: 'track', id: 1 }, { score: 9, text });
+    const target = { kind: 'review', id: review.id } as const;
+    const { id, item } = await reports.report(rui, target, { reason: 'offensive', text: 'Spam' });
+    assert.equal(item.name, text.slice(0, 80));
+    const [found] = (await reports.list({ ...SLICE, state: 'open' })).items;
+    assert.deepEqual([found.owner?.name, found.visibility, found.review?.text], ['luis', 'shown', text]);
+    const closed = await reports.close(eva, id, { outcome: 'removed', reply: '', owner_reply: 'No ads' });
+    assert.deepEqual([closed.visibility, closed.review?.hidden], ['hidden', true]);
+    assert.equal((await reviews.listHidden(SLICE)).total, 1);
+    const log = await logged();
+    assert.deepEqual(
+      log.map(({ action, subject }) => `${action} ${subject}`),
+      [`review.hide review ${review.id}`, `report.close report ${id}`],
+    );
+    assert.doesNotMatch(JSON.stringify(log), /pills/);
+    const [mail, ...others] = await mailsOf(store);
+    assert.deepEqual(
+      [mail.to, mail.link, others],
+      ['luis@example.org', 'http://localhost:8080/library/reviews', []],
+    );
+    assert.match(mail.text, /Reason: offensive content\..*no longer available\.\n\n> No ads/s);
+    await reviews.restore(eva, review.id);
+    const rated = await reviews.write(rui, { of: 'track', id: 1 }, { score: 3 });
+    const again = await reports.report(luis, { kind: 'review', id: rated.review.id }, WORDS);
+    assert.equal(again.item.name, '3/10');
+  });
+
+  test('reports in the table of earlier programs become cases: closed ones, if the review is hidden', async () => {
+    const { store, reports, reviews, eva, ana, rui } = await openReports(database);
+    const [shown, hidden] = await Promise.all(
+      [ana, rui].map(async (author) => {
+        const written = await reviews.write(author, { of: 'track', id: 1 }, { title: 'So so', text: 'x' });
+        return written.review.id;
+      }),
+    );
+    await reviews.hide(eva, hidden);
+    const date = '2026-03-01 12:34:56.789';
+    const report = (review_id: number, user_id: number, reason: string) =>
+      store.db.insertInto('review_report').values({ review_id, user_id, date, reason }).execute();
+    await report(shown, rui.id, 'Spam');
+    await report(hidden, eva.id, '');
+    await report(shown, 4711, 'of a deleted user');
+    await report(99, rui.id, 'of a deleted review');
+    const now = new Date('2026-05-01T12:00:00Z');
+    await moveReviewReports(store, now);
+    // Written by a node of before the upgrade.
+    await report(shown, rui.id, 'again');
+    await report(shown, eva.id, 'later');
+    await moveReviewReports(store, now);
+    assert.deepEqual(await store.db.selectFrom('review_report').selectAll().execute(), []);
+    const { items } = await reports.list(SLICE);
+    const cases = items.map(({ item, state, outcome, created, closed, entries }) => ({
+      ...{ item, state, outcome, created, closed },
+      entries: entries.map(({ user, reason, text }) => `${user.name} ${reason} ${text}`).sort(),
+    }));
+    const created = '2026-03-01T12:34:56.789Z';
+    const closed = { state: 'closed', outcome: 'removed', closed: now.toISOString() };
+    assert.deepEqual(
+      cases.sort((one, other) => one.item.id - other.item.id),
+      [
+        {
+          ...{ item: { id: shown, name: 'So so' }, created, state: 'open', outcome: '', closed: '' },
+          entries: ['eva other later', 'rui other Spam'],
+        },
+        { item: { id: hidden, name: 'So so' }, created, ...closed, entries: ['eva other '] },
+      ].sort((one, other) => one.item.id - other.item.id),
+    );
   });
 
   test('reports of a user in a day are limited, and go with the account', async () => {

@@ -1,14 +1,14 @@
 /**
- * Listeners report tracks, albums, artists and playlists; administrators decide. All reports of an item are one case until it is closed:
+ * Listeners report tracks, albums, artists, playlists and reviews; administrators decide. All reports of an item are one case until it is closed:
  *
  *   open    → review    an administrator takes it
  *   review  → open      the administrator gives it back, or the account is deleted
- *           → closed    with an outcome: those who reported it, and the members of the artist, get a mail
+ *           → closed    with an outcome: those who reported it, and the members of the artist or the author, get a mail
  *
- * Neither the mail nor the pages of an artist say who reported it.
+ * Neither the mail nor the pages of an artist say who reported it. A case about a review goes with the review: its name is a part of the text.
  */
 
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { ActivityCounter } from '../../domain/activity/activity.ts';
 import type { Named } from '../../domain/admin.ts';
 import type { ListPage, Slice } from '../../domain/lists.ts';
@@ -30,7 +30,16 @@ import { logAction } from '../../store/admin-log.ts';
 import { SHOWN } from '../../store/hidden.ts';
 import { holdUser } from '../../store/hold-user.ts';
 import { addJob } from '../../store/jobs/jobs.ts';
-import { countRows, deleteRows, selectRows, updateRows, upsertRow } from '../../store/queries/rows.ts';
+import { inParts } from '../../store/queries/in-parts.ts';
+import {
+  countRows,
+  deleteReturning,
+  deleteRows,
+  insertIfNew,
+  selectRows,
+  updateRows,
+  upsertRow,
+} from '../../store/queries/rows.ts';
 import { countFound } from '../../store/queries/where.ts';
 import type { Db, Schema, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
@@ -39,17 +48,20 @@ import type { CatalogueAdmin } from '../admin/catalogue.ts';
 import { listItems } from '../admin/find-items.ts';
 import { visibleTo } from '../playlists/find-playlists.ts';
 import { deletePlaylist } from '../playlists/playlists.ts';
+import { findModerated, type Reviews, WITHDRAWN } from '../reviews/reviews.ts';
 
 interface ReportsOptions {
   store: Store;
   administration: Pick<CatalogueAdmin, 'hide'>;
+  reviews: Pick<Reviews, 'hide'>;
   activity: Pick<ActivityCounter, 'touch'>;
   now?: () => Date;
 }
 
 type ReportDecision = Pick<ReportCase, 'reply' | 'owner_reply'> & { outcome: ReportOutcome };
 
-export function createReports({ store, administration, activity, now = () => new Date() }: ReportsOptions) {
+export function createReports(options: ReportsOptions) {
+  const { store, administration, reviews, activity, now = () => new Date() } = options;
   /** Throws (kind `conflict`) if it is closed. */
   async function change(id: number, act: (trx: Trx, report: CaseRow) => Promise<unknown>) {
     await store.commit(async (trx) => {
@@ -62,6 +74,7 @@ export function createReports({ store, administration, activity, now = () => new
 
   /** Playlists cannot be hidden: they are deleted. */
   async function remove(by: User, { kind, item_id }: CaseRow): Promise<void> {
+    if (kind === 'review') return void (await reviews.hide(by, item_id));
     if (kind !== 'playlist') return void (await administration.hide(by, kind, item_id));
     const owner = await findPlaylistOwner(store.db, item_id);
     if (owner === undefined) return;
@@ -128,7 +141,8 @@ export function createReports({ store, administration, activity, now = () => new
         const closed = now().toISOString();
         const decided = { state: 'closed', handler_id: by.id, closed, outcome, reply, owner_reply } as const;
         await updateRows(trx, 'report', { id }, decided);
-        const detail = { kind, item_id, name, outcome };
+        // The text of a review does not belong in a log that is never cleared.
+        const detail = { kind, item_id, ...(kind !== 'review' && { name }), outcome };
         await logAction(trx, { by, action: 'report.close', subject: `report ${id}`, detail });
         const tell = (userId: number, to: 'reporter' | 'owner') =>
           addJob(store, trx, mailJob({ mail: 'report', reportId: id, userId, to }));
@@ -171,11 +185,18 @@ async function listOwn(
 
 // Reports of listeners: a case for each item, with an entry of each user.
 
+const REPORTABLE = { ...SHOWN, playlist: visibleTo(undefined), review: sql<SqlBool>`hidden = 0` };
+
+const NAME_MAX = 80;
+/** The title, the beginning of the text in one line, or the score. */
+const REVIEW_NAME = sql<string>`substr(replace(coalesce(
+  nullif(title, ''), nullif(text, ''), score || '/10', ''), ${'\n'}, ' '), 1, ${sql.lit(NAME_MAX)})`;
+
 /** The name of an item that is visible to all. */
 async function findReportable(db: Db, { kind, id }: ReportTarget): Promise<string | undefined> {
-  const isShown = kind === 'playlist' ? visibleTo(undefined) : SHOWN[kind];
+  const name = kind === 'review' ? REVIEW_NAME : sql.ref('name');
   const { rows } = await sql<{ name: string }>`
-    select name from ${sql.table(kind)} where id = ${id} and ${isShown}`.execute(db);
+    select ${name} as name from ${sql.table(kind)} where id = ${id} and ${REPORTABLE[kind]}`.execute(db);
   return rows[0]?.name;
 }
 
@@ -261,12 +282,20 @@ async function aboutItem(
   db: Db,
   kind: ReportedKind,
   id: number,
-): Promise<Pick<ReportCase, 'owner' | 'visibility'>> {
-  if (kind === 'playlist') return { owner: (await findPlaylistOwner(db, id)) ?? null, visibility: null };
+): Promise<Pick<ReportCase, 'review' | 'owner' | 'visibility'>> {
+  const unknown = { review: null, owner: null, visibility: null };
+  if (kind === 'playlist') return { ...unknown, owner: (await findPlaylistOwner(db, id)) ?? null };
+  if (kind === 'review') {
+    const review = await findModerated(db, id);
+    if (review === undefined) return unknown;
+    const owner = { id: review.user_id, name: review.user_name };
+    return { review, owner, visibility: review.hidden ? 'hidden' : 'shown' };
+  }
   const [row] = await listItems(db, kind, [id]);
-  if (row === undefined) return { owner: null, visibility: null };
+  if (row === undefined) return unknown;
   const { artist_id, artist_name = '', visibility } = row;
-  return { owner: artist_id === undefined ? null : { id: artist_id, name: artist_name }, visibility };
+  const owner = artist_id === undefined ? null : { id: artist_id, name: artist_name };
+  return { review: null, owner, visibility };
 }
 
 async function findPlaylistOwner(db: Db, playlistId: number): Promise<Named | undefined> {
@@ -278,7 +307,7 @@ async function findPlaylistOwner(db: Db, playlistId: number): Promise<Named | un
     .executeTakeFirst();
 }
 
-/** The members of the artist, or the user of the playlist. */
+/** The members of the artist, or the user of the playlist or the review. */
 async function findOwners(db: Db, { kind, item_id }: Pick<CaseRow, 'kind' | 'item_id'>): Promise<number[]> {
   const { rows } = await OWNERS[kind](item_id).execute(db);
   return rows.map(({ user_id }) => user_id);
@@ -293,6 +322,7 @@ const OWNERS: Record<ReportedKind, (id: number) => OwnerRows> = {
   track: (id) => sql`select user_id from artist_member
     where artist_id in (select artist_id from track where track.id = ${id})`,
   playlist: (id) => sql`select user_id from playlist where id = ${id}`,
+  review: (id) => sql`select user_id from review where id = ${id}`,
 };
 
 /** A deleted user: the reports are deleted, and what the user handled is open again. */
@@ -311,12 +341,47 @@ export async function leaveReports(trx: Trx, userId: number): Promise<void> {
 
 const CLOSED_DAYS = 730;
 
-/** Deletes cases that were closed two years ago. */
+/** Deletes cases that were closed two years ago, and those of reviews that no longer exist. */
 export async function purgeReports(store: Store, now: Date): Promise<void> {
   const before = new Date(now.getTime() - CLOSED_DAYS * DAY_MS).toISOString();
+  const isGone = sql<SqlBool>`kind = 'review' and not exists (
+    select 1 from review where review.id = report.item_id and not ${WITHDRAWN})`;
   await store.commit(async (trx) => {
-    const old = trx.selectFrom('report').select('id').where('closed', '>', '').where('closed', '<', before);
-    await trx.deleteFrom('report_entry').where('report_id', 'in', old).execute();
-    await trx.deleteFrom('report').where('id', 'in', old).execute();
+    const { rows } = await sql<{ id: number }>`delete from report
+      where closed > '' and closed < ${before} or ${isGone} returning id`.execute(trx);
+    for (const some of inParts(rows))
+      await deleteRows(trx, 'report_entry', { report_id: some.map(({ id }) => id) });
   });
+}
+
+/**
+ * Makes cases of what is in the table of earlier programs, which had one for reports of reviews alone. A node of before an upgrade may still
+ * write to it, so it is looked at every hour, until the next major version drops the table.
+ */
+export async function moveReviewReports(store: Store, now: Date): Promise<void> {
+  const reported = await store.db.selectFrom('review_report').select('review_id').distinct().execute();
+  for (const { review_id } of reported) await store.commit((trx) => moveReportsOf(trx, review_id, now));
+}
+
+async function moveReportsOf(trx: Trx, reviewId: number, now: Date): Promise<void> {
+  const columns = ['user_id', 'date', 'reason'] as const;
+  const reports = await deleteReturning(trx, 'review_report', { review_id: reviewId }, columns);
+  const { rows } = await sql<{ name: string; hidden: number }>`
+    select ${REVIEW_NAME} as name, hidden from review where id = ${reviewId}`.execute(trx);
+  const users = await selectRows(trx, 'user', ['id'], { id: reports.map(({ user_id }) => user_id) });
+  const present = new Set(users.map(({ id }) => id));
+  const entries = reports
+    .filter(({ user_id }) => present.has(user_id))
+    .map(({ user_id, date, reason }) => ({ user_id, text: reason, at: `${date.replace(' ', 'T')}Z` }));
+  if (rows.length === 0 || entries.length === 0) return;
+  const [{ name, hidden }] = rows;
+  const target = { kind: 'review', id: reviewId } as const;
+  const report_id = await holdCase(trx, target, { name, created: entries[0].at });
+  for (const entry of entries)
+    await insertIfNew(trx, 'report_entry', { report_id, reason: 'other', ...entry });
+  // Administrators have already decided.
+  if (hidden === 1) {
+    const decided = { state: 'closed', outcome: 'removed', closed: now.toISOString() } as const;
+    await updateRows(trx, 'report', { id: report_id }, decided);
+  }
 }

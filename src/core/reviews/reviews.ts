@@ -1,12 +1,12 @@
-/** Reviews: read from the store, so that changes are visible immediately; written, reported, hidden and restored. */
+/** Reviews: read from the store, so that changes are visible immediately; written, hidden and restored. `reports.ts` is about reports of them. */
 
 import { type SqlBool, sql } from 'kysely';
 import type { ActivityCounter } from '../../domain/activity/activity.ts';
 import type { Actor } from '../../domain/admin.ts';
-import type { RowPage, RowPaging, Slice } from '../../domain/lists.ts';
+import type { ListPage, RowPage, RowPaging, Slice } from '../../domain/lists.ts';
 import { Refusal, requireFound } from '../../domain/refusal.ts';
 import { requireFewer } from '../../domain/refusal-messages.ts';
-import { type JudgedReview, type OwnReview, REVIEW_MAX, type ReviewWords } from '../../domain/reviews.ts';
+import { type ModeratedReview, type OwnReview, REVIEW_MAX, type ReviewWords } from '../../domain/reviews.ts';
 import { requireLanguage, requireLine, requireParagraphs } from '../../domain/text/texts.ts';
 import { timestampOf } from '../../domain/timestamps.ts';
 import type { User } from '../../domain/users.ts';
@@ -14,14 +14,8 @@ import { logAction } from '../../store/admin-log.ts';
 import { busyWriting } from '../../store/dialect/dialect.ts';
 import { holdUser } from '../../store/hold-user.ts';
 import { raiseLastId, takeId } from '../../store/ids.ts';
-import {
-  countRows,
-  deleteRows,
-  insertIfNew,
-  selectOne,
-  selectRows,
-  updateRows,
-} from '../../store/queries/rows.ts';
+import { countRows, deleteRows, insertIfNew, selectOne, updateRows } from '../../store/queries/rows.ts';
+import { countFound } from '../../store/queries/where.ts';
 import type { Db, Trx } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { showLatestReviews, unshowReview } from '../../store/user-tracks.ts';
@@ -123,43 +117,22 @@ export function createReviews(
     async delete({ id: userId }: User, id: number): Promise<void> {
       await remove(userId, id);
     },
-    /** Once per user: the first report stays. Throws (kind `not-found`) for a review that is not visible. */
-    async report({ id: userId }: User, id: number, text: string): Promise<void> {
-      const reason = requireParagraphs('reason', text, REVIEW_MAX.reason);
-      const date = momentNow();
-      await store.commit(async (trx) => {
-        await holdUser(trx, userId);
-        // A deletion waits, and then deletes the report too.
-        const updated = await updateRows(trx, 'review', { id, hidden: 0 }, { hidden: sql`hidden` });
-        if (updated === 0) throw noReview(id);
-        await insertIfNew(trx, 'review_report', { review_id: id, user_id: userId, date, reason });
-      });
-    },
 
-    /** Lists reported and hidden reviews for administrators, in ascending id. */
-    async judged({ offset, limit }: Slice): Promise<JudgedReview[]> {
-      const rows = await judgedReviews(longReads)
-        .where((where) =>
-          where.or([
-            where('review.hidden', '=', 1),
-            where('review.id', 'in', where.selectFrom('review_report').select('review_id')),
-          ]),
-        )
-        .orderBy('review.id')
-        .offset(offset)
-        .limit(limit)
-        .execute();
-      return await withReports(longReads, rows);
+    /** Lists hidden reviews for administrators, in ascending id. */
+    async listHidden({ offset, limit }: Slice): Promise<ListPage<ModeratedReview>> {
+      const hidden = moderatedReviews(longReads).where('review.hidden', '=', 1);
+      const total = await countFound(hidden);
+      const rows = await hidden.orderBy('review.id').offset(offset).limit(limit).execute();
+      return { total, items: rows.map(shown) };
     },
     hide: (by: Actor, id: number) => judge(by, id, 'hide'),
-    /** Shows it again, and ends its reports. */
     restore: (by: Actor, id: number) => judge(by, id, 'restore'),
   };
 }
 
 export type Reviews = ReturnType<typeof createReviews>;
 
-// Reviews of a user: reads and writes them, and reports those of others. `user_track` is updated in the same transaction.
+// Reviews of a user: reads and writes them. `user_track` is updated in the same transaction.
 
 interface ReviewTarget {
   of: Reviewed;
@@ -187,7 +160,7 @@ function shown<Row extends { hidden: number }>(row: Row): Omit<Row, 'hidden'> & 
  * A hidden review that its author has deleted: only the decision stays. Otherwise deleting and rewriting a review would undo
  * the decision of an administrator.
  */
-const WITHDRAWN = sql<SqlBool>`(review.hidden = 1 and review.score is null and review.text = '')`;
+export const WITHDRAWN = sql<SqlBool>`(review.hidden = 1 and review.score is null and review.text = '')`;
 
 /** The latest first. */
 function ownReviews(db: Db, userId: number) {
@@ -233,7 +206,7 @@ async function writeReview(
     .execute();
   const [latest, ...earlier] = said.map(({ id }) => id);
   const made = said.every(({ withdrawn }) => withdrawn);
-  if (earlier.length > 0) await deleteReviews(trx, earlier);
+  if (earlier.length > 0) await deleteRows(trx, 'review', { id: earlier });
   const hidden = Number(said.some((each) => each.hidden === 1));
   const written = { ...words, date: moment, hidden };
   if (made) requireFewer(await countRows(trx, 'review', { user_id: userId }), max, 'reviewsMax');
@@ -261,19 +234,13 @@ async function deleteOwnReview(trx: Trx, userId: number, id: number): Promise<{ 
   const review = await getReview(trx, id, ' of yours');
   if (review.userId !== userId || review.withdrawn) throw noReview(id, ' of yours');
   if (review.hidden) {
-    await deleteRows(trx, 'review_report', { review_id: id });
     await updateRows(trx, 'review', { id }, { ...NO_WORDS, agreecnt: 0 });
     return review;
   }
-  await deleteReviews(trx, [id]);
+  await deleteRows(trx, 'review', { id });
   await raiseLastId(trx, 'review', id);
   await showAgain(trx, userId, review.target);
   return review;
-}
-
-async function deleteReviews(trx: Trx, ids: number[]): Promise<void> {
-  await deleteRows(trx, 'review_report', { review_id: ids });
-  await deleteRows(trx, 'review', { id: ids });
 }
 
 /** Throws (kind `not-found`). */
@@ -314,26 +281,21 @@ function noReview(id: number, whose = ''): Refusal {
 
 // Reviews as administrators moderate them. `user_track` is updated in the same transaction.
 
-/**
- * Throws (kind `not-found`) if the review does not exist. Restoring closes its reports. If its author has deleted it, nothing
- * is left then.
- */
+/** Throws (kind `not-found`) if the review does not exist. If its author has deleted it, nothing is left of it once it is restored. */
 async function judgeReview(
   trx: Trx,
   id: number,
   verdict: 'hide' | 'restore',
   by: Actor,
-): Promise<{ target: ReviewTarget; review: JudgedReview }> {
+): Promise<{ target: ReviewTarget; review: ModeratedReview }> {
   // The author's own changes of it wait, as this waits for theirs.
   await holdUser(trx, (await getReview(trx, id)).userId);
   const { userId, target, withdrawn } = await getReview(trx, id);
   await updateRows(trx, 'review', { id }, { hidden: verdict === 'hide' ? 1 : 0 });
-  if (verdict === 'restore') await deleteRows(trx, 'review_report', { review_id: id });
   if (!withdrawn) await showAgain(trx, userId, target);
-  const row = await judgedReviews(trx).where('review.id', '=', id).executeTakeFirstOrThrow();
-  const [review] = await withReports(trx, [row]);
+  const review = requireFound(await findModerated(trx, id), `There is no review ${id}.`);
   if (verdict === 'restore' && withdrawn) {
-    await deleteReviews(trx, [id]);
+    await deleteRows(trx, 'review', { id });
     await raiseLastId(trx, 'review', id);
   }
   const { user_id, user_name, track_id, album_id } = review;
@@ -342,25 +304,16 @@ async function judgeReview(
   return { target, review };
 }
 
-function judgedReviews(db: Db) {
+/** Also a hidden one. */
+export async function findModerated(db: Db, id: number): Promise<ModeratedReview | undefined> {
+  const row = await moderatedReviews(db).where('review.id', '=', id).executeTakeFirst();
+  return row && shown(row);
+}
+
+function moderatedReviews(db: Db) {
   return db
     .selectFrom('review')
     .innerJoin('user', 'user.id', 'review.user_id')
     .select(REVIEW_COLUMNS)
     .select(['review.user_id', 'user.name as user_name']);
-}
-
-type JudgedRow = Awaited<ReturnType<ReturnType<typeof judgedReviews>['executeTakeFirstOrThrow']>>;
-
-async function withReports(db: Db, rows: JudgedRow[]): Promise<JudgedReview[]> {
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
-  const columns = ['review_id', 'user_id', 'date', 'reason'] as const;
-  const ofThem = { review_id: ids };
-  const reports = await selectRows(db, 'review_report', columns, ofThem, ['date', 'user_id']);
-  const byReview = Map.groupBy(reports, ({ review_id }) => review_id);
-  return rows.map((row) => ({
-    ...shown(row),
-    reports: (byReview.get(row.id) ?? []).map(({ user_id, date, reason }) => ({ user_id, date, reason })),
-  }));
 }

@@ -5,6 +5,7 @@ import { forEachDatabase, type TestDatabase } from '../../../test/databases.fixt
 import { createFollowing } from '../../core/following/following.ts';
 import { createCast, fillCatalogue } from '../../core/playlists/lists.fixture.ts';
 import { createPlaylists } from '../../core/playlists/playlists.ts';
+import { createReports } from '../../core/reports/reports.ts';
 import { createReviews } from '../../core/reviews/reviews.ts';
 import { createUsers } from '../../core/users/users.ts';
 import type { User } from '../../domain/users.ts';
@@ -25,13 +26,15 @@ async function openPortal(t: TestContext, { openFresh }: TestDatabase) {
   const following = createFollowing(store);
   const playlists = createPlaylists(store, activity);
   const reviews = createReviews(store, activity);
-  const context = contextOf({ ...catalogueOfLists(), playlists, reviews, users, following });
+  const administration = { hide: () => assert.fail('nothing of the catalogue is hidden') };
+  const reports = createReports({ store, administration, reviews, activity });
+  const context = contextOf({ ...catalogueOfLists(), playlists, reviews, reports, users, following });
   const routes = [playlistRoutes, reviewRoutes, followingRoutes].flatMap((create) => create(context));
   const server = await serveRoutes(routes, among(Object.values(cast)));
   t.after(() => server.close());
 
   const send = (user: User, what: string, body?: object) => sendAs(server.url, sessionOf(user), what, body);
-  return { send, users, following, touched, ...cast };
+  return { send, users, following, reviews, touched, ...cast };
 }
 
 forEachDatabase((database) => {
@@ -121,7 +124,7 @@ forEachDatabase((database) => {
   });
 
   test('a review is written, replaced, reported, hidden, restored and deleted', async (t) => {
-    const { send, ana, rui, eva } = await openPortal(t, database);
+    const { send, reviews, ana, rui, eva } = await openPortal(t, database);
     const review = { track_id: 1, score: 8, title: 'Top', text: '<img src=x onerror=alert(1)>', lang: 'en' };
     const created = await send(ana, 'POST /web-api/reviews', review);
     assert.deepEqual([created.status, created.json.text], [201, review.text]);
@@ -136,16 +139,15 @@ forEachDatabase((database) => {
     );
     assert.deepEqual(await ofItem('track_id=2'), []);
     assert.match((await ofItem('track_id=1&album_id=70')).message, /got both/);
-    assert.equal((await send(rui, 'POST /web-api/reviews/1/report', { reason: 'Rude' })).status, 204);
-    const [judged] = (await send(eva, 'GET /web-api/reviews/judged')).json;
-    assert.deepEqual([judged.id, judged.reports[0].reason], [1, 'Rude']);
-    assert.equal((await send(eva, 'POST /web-api/reviews/1/hide')).json.hidden, true);
+    const report = { kind: 'review', id: 1, reason: 'offensive', text: 'Rude' };
+    assert.equal((await send(rui, 'POST /web-api/reports', report)).json.item.name, 'Top');
+    const [reported] = (await send(rui, 'GET /web-api/reports')).json;
+    assert.deepEqual([reported.item.id, reported.text], [1, 'Rude']);
+    await reviews.hide(eva, 1);
+    const hidden = (await send(eva, 'GET /web-api/reviews/hidden')).json;
+    assert.deepEqual([hidden.total, hidden.items[0].id, hidden.items[0].hidden], [1, 1, true]);
     assert.equal((await send(eva, 'POST /web-api/reviews/1/restore')).json.hidden, false);
-    for (const what of [
-      'GET /web-api/reviews/judged',
-      'POST /web-api/reviews/1/hide',
-      'POST /web-api/reviews/1/restore',
-    ])
+    for (const what of ['GET /web-api/reviews/hidden', 'POST /web-api/reviews/1/restore'])
       assert.equal((await send(rui, what)).status, 403, what);
     assert.equal((await send(rui, 'DELETE /web-api/reviews/1')).status, 404);
     assert.equal((await send(ana, 'DELETE /web-api/reviews/1')).status, 204);

@@ -1,4 +1,4 @@
-/** Reviews, which users write and report, and administrators hide and restore; and reports of listeners about items and playlists. */
+/** Reviews, which users write, and administrators restore; and what listeners report. */
 import type { ReviewTarget } from '../../core/reviews/reviews.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { REPORT_REASONS, REPORTED_KINDS } from '../../domain/reports.ts';
@@ -16,8 +16,7 @@ const REPORTS = '/web-api/reports';
 
 const ITEM = { track_id: id, album_id: id };
 const FIELDS = { ...ITEM, score: integer(1, 10), title: text, text, lang: text };
-const REPORT = { reason: withDefault(text, '') };
-const ITEM_REPORT = {
+const REPORT = {
   kind: required(oneOf(REPORTED_KINDS)),
   id: required(id),
   reason: required(oneOf(REPORT_REASONS)),
@@ -43,13 +42,10 @@ export function reviewRoutes(context: RouteContext): Route[] {
       return jsonResponse(made ? 201 : 200, review);
     }),
     forUser.delete(ONE, {}, (_, { user, id }) => reviews.delete(user, id)),
-    forUser.post(`${ONE}/report`, REPORT, ({ reason }, { user, id }) => reviews.report(user, id, reason)),
-    forAdmin.get(`${REVIEWS}/judged`, SLICE, (slice) => reviews.judged(slice)),
-    ...(['hide', 'restore'] as const).map((verb) =>
-      forAdmin.post(`${ONE}/${verb}`, {}, (_, { user, id }) => reviews[verb](user, id)),
-    ),
+    forAdmin.get(`${REVIEWS}/hidden`, SLICE, (slice) => reviews.listHidden(slice)),
+    forAdmin.post(`${ONE}/restore`, {}, (_, { user, id }) => reviews.restore(user, id)),
     forUser.get(REPORTS, SLICE, (slice, { user }) => reports.own(user, slice)),
-    forUser.post(REPORTS, ITEM_REPORT, ({ kind, id, ...words }, { user }) =>
+    forUser.post(REPORTS, REPORT, ({ kind, id, ...words }, { user }) =>
       reports.report(user, { kind, id }, words),
     ),
   ];

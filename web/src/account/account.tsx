@@ -300,7 +300,14 @@ function CurrentPassword({ id, field }: { id: string; field: FieldOf }) {
   );
 }
 
-const PAGES = { track: trackPage, album: albumPage, artist: artistPage, playlist: playlistPage };
+/** Reviews have no page of their own. */
+const PAGES = {
+  track: trackPage,
+  album: albumPage,
+  artist: artistPage,
+  playlist: playlistPage,
+  review: undefined,
+};
 
 /** What the user has reported, and what became of it. */
 function ReportsCard() {
@@ -322,7 +329,7 @@ function ReportRow({ report }: { report: OwnReport }) {
   return (
     <ListRow
       name={item.name}
-      to={outcome === 'removed' ? undefined : PAGES[kind](String(item.id))}
+      to={outcome === 'removed' ? undefined : PAGES[kind]?.(String(item.id))}
       facts={
         <>
           <span>

@@ -1,6 +1,6 @@
-/** Reporting an item or a review: a button, and a dialog for the reason. */
+/** Reports an item or a review: a button, and a dialog for the reason. */
 import { Flag } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { REPORT_MAX, REPORT_REASONS, type ReportedKind } from '../../../src/domain/reports.ts';
 import { Button } from '../design/buttons/button.tsx';
 import { IconButton } from '../design/buttons/icon-button.tsx';
@@ -11,95 +11,63 @@ import { useLogin } from '../login/login.tsx';
 import { useMessages } from '../messages/messages.tsx';
 import { useServices } from '../services.tsx';
 
-interface ItemProps {
+interface ReportProps {
   kind: ReportedKind;
   id: string;
-  name: string;
-  /** Only the icon. */
-  compact?: boolean;
+  /** Absent for a review. */
+  name?: string;
 }
 
-/** Reports a track, an album, an artist or a playlist. */
-export function ReportItemButton({ kind, id, name, compact }: ItemProps) {
+/** `look`: only the icon, or a small button; otherwise it is small on a phone. */
+export function ReportItemButton({ look, ...item }: ReportProps & { look?: 'icon' | 'small' }) {
   const { catalogue } = useMessages();
-  const { webApi } = useServices();
-  const { isOpen, setOpen, begin } = useReporting();
-  const [reason, setReason] = useState('');
-  return (
-    <>
-      {compact ? (
-        <IconButton label={catalogue.report} icon={<Flag />} onClick={begin} />
-      ) : (
-        <Button variant="quiet" compact icon={<Flag />} onClick={begin}>
-          {catalogue.report}
-        </Button>
-      )}
-      {isOpen && (
-        <ReportDialog
-          title={catalogue.reportItem(name)}
-          description={catalogue.reportItemText}
-          label={catalogue.reportDetails}
-          maxLength={REPORT_MAX.text}
-          canSend={reason !== ''}
-          send={(text) => webApi.post('/web-api/reports', { kind, id, reason, text })}
-          onClose={() => setOpen(false)}
-        >
-          <Select
-            label={catalogue.reason}
-            value={reason}
-            unset={catalogue.reportChoose}
-            options={REPORT_REASONS.map((each) => [each, catalogue.reportReasons[each]])}
-            onChoose={setReason}
-          />
-        </ReportDialog>
-      )}
-    </>
-  );
-}
-
-/** Whether the dialog is open; `begin` opens it for users who are logged in. */
-export function useReporting() {
   const { requireLogin } = useLogin();
   const [isOpen, setOpen] = useState(false);
   const begin = async () => {
     if ((await requireLogin()) !== null) setOpen(true);
   };
-  return { isOpen, setOpen, begin };
+  const size = look === 'small' ? ({ size: 'small' } as const) : { compact: true };
+  return (
+    <>
+      {look === 'icon' ? (
+        <IconButton label={catalogue.report} icon={<Flag />} onClick={begin} />
+      ) : (
+        <Button variant="quiet" {...size} icon={<Flag />} onClick={begin}>
+          {catalogue.report}
+        </Button>
+      )}
+      {isOpen && <ReportDialog {...item} onOpenChange={setOpen} />}
+    </>
+  );
 }
 
-interface DialogProps {
-  title: string;
-  description: string;
-  /** The label of the text. */
-  label: string;
-  maxLength: number;
-  canSend?: boolean;
-  send(text: string): Promise<unknown>;
-  onClose(): void;
-  /** Fields before the text. */
-  children?: ReactNode;
-}
-
-export function ReportDialog(props: DialogProps) {
-  const { title, description, label, maxLength, canSend = true, send, onClose, children } = props;
+function ReportDialog({ kind, id, name, onOpenChange }: ReportProps & { onOpenChange(open: boolean): void }) {
   const { catalogue } = useMessages();
+  const { webApi } = useServices();
   const toast = useToast();
+  const [reason, setReason] = useState('');
   const [text, setText] = useState('');
   const report = async () => {
-    await send(text);
+    await webApi.post('/web-api/reports', { kind, id, reason, text });
     toast(catalogue.reported, { kind: 'good' });
   };
   return (
     <ConfirmDialog
-      onOpenChange={(open) => open || onClose()}
-      title={title}
-      description={description}
+      onOpenChange={onOpenChange}
+      title={name === undefined ? catalogue.reportReview : catalogue.reportItem(name)}
+      description={catalogue.reportText}
       confirm={catalogue.report}
-      disabled={!canSend}
+      disabled={reason === ''}
       onConfirm={report}
     >
-      {children}
-      <TextArea label={label} maxLength={maxLength} {...bound(text, setText)} />
+      <Select
+        label={catalogue.reason}
+        value={reason}
+        unset={catalogue.reportChoose}
+        options={REPORT_REASONS.map((each) => [each, catalogue.reportReasons[each]])}
+        onChoose={setReason}
+      />
+      <TextArea label={catalogue.reportDetails} maxLength={REPORT_MAX.text} {...bound(text, setText)} />
     </ConfirmDialog>
   );
 }

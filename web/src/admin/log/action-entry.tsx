@@ -59,10 +59,10 @@ export function useLogNames(): Record<'verbs' | 'nouns' | 'details', Record<stri
   const { log, fields, profileFields, editing, artistRequests, imports, people, reports } =
     adminMessages.useMessages();
   const { catalogue, discover, shell } = useMessages();
-  const { track, album, artist } = catalogue;
+  const { track, album, artist, review } = catalogue;
   return {
     verbs: log.verbs,
-    nouns: { ...log.nouns, track, album, artist, user: shell.account },
+    nouns: { ...log.nouns, track, album, artist, review, user: shell.account },
     details: {
       ...log.details,
       ...fields,

@@ -28,6 +28,7 @@ import { useServices, useUser } from '../../services.tsx';
 import { VisibilityBadge } from '../catalogue/item-marks.tsx';
 import { ListSection } from '../lists/lists.tsx';
 import { adminMessages } from '../messages.ts';
+import { ReviewFacts, ReviewText } from './review-facts.tsx';
 import styles from './reviews.module.css';
 
 const REPORTS_PATH = '/web-api/admin/reports';
@@ -82,6 +83,7 @@ function ReportCard({ report }: { report: ReportCase }) {
     <Card>
       <article className={shared['stack']}>
         <ReportFacts report={report} />
+        {report.review !== null && <ReviewText review={report.review} />}
         <Entries report={report} />
         {state === 'closed' ? (
           <div className={shared['stack']}>
@@ -115,12 +117,25 @@ function ReportCard({ report }: { report: ReportCase }) {
 function ReportFacts({ report }: { report: ReportCase }) {
   const { reports: messages } = adminMessages.useMessages();
   const { catalogue } = useMessages();
-  const { kind, item, owner, visibility, handler, outcome } = report;
-  const isPlaylist = kind === 'playlist';
-  const ownerPage = (id: number) => (isPlaylist ? userPage(String(id)) : `/admin/catalogue/artists/${id}`);
+  const { kind, review, visibility, handler, outcome } = report;
   return (
     <p className={styles['facts']}>
       <span>{catalogue[kind]}</span>
+      {review === null ? <ItemLinks report={report} /> : <ReviewFacts review={review} />}
+      {visibility !== null && <VisibilityBadge visibility={visibility} />}
+      {outcome !== '' && <Badge>{messages.outcomes[outcome]}</Badge>}
+      {handler !== null && <span dir="auto">{messages.handledBy(handler)}</span>}
+    </p>
+  );
+}
+
+function ItemLinks({ report: { kind, item, owner } }: { report: ReportCase }) {
+  // Its author or an import has deleted it.
+  if (kind === 'review') return <span dir="auto">{item.name}</span>;
+  const isPlaylist = kind === 'playlist';
+  const ownerPage = (id: number) => (isPlaylist ? userPage(String(id)) : `/admin/catalogue/artists/${id}`);
+  return (
+    <>
       <Link
         to={isPlaylist ? playlistPage(String(item.id)) : `/admin/catalogue/${kind}s/${item.id}`}
         dir="auto"
@@ -132,10 +147,7 @@ function ReportFacts({ report }: { report: ReportCase }) {
           {owner.name}
         </Link>
       )}
-      {visibility !== null && <VisibilityBadge visibility={visibility} />}
-      {outcome !== '' && <Badge>{messages.outcomes[outcome]}</Badge>}
-      {handler !== null && <span dir="auto">{messages.handledBy(handler)}</span>}
-    </p>
+    </>
   );
 }
 
@@ -175,9 +187,8 @@ function CloseReport({ report, onClose }: { report: ReportCase; onClose(): void 
   const [outcome, setOutcome] = useState<ReportOutcome>('rejected');
   const [reply, setReply] = useState('');
   const [ownerReply, setOwnerReply] = useState('');
-  const isPlaylist = report.kind === 'playlist';
   const choices = REPORT_OUTCOMES.map((each) => {
-    const isDeletion = isPlaylist && each === 'removed';
+    const isDeletion = report.kind === 'playlist' && each === 'removed';
     return [each, isDeletion ? messages.deletePlaylist : messages.choices[each]] as const;
   });
   const label = choices.find(([each]) => each === outcome)![1];
@@ -209,7 +220,7 @@ function CloseReport({ report, onClose }: { report: ReportCase; onClose(): void 
         maxLength={REPORT_MAX.text}
       />
       <TextArea
-        label={isPlaylist ? messages.toPlaylistOwner : messages.toArtist}
+        label={messages.toOwner}
         hint={messages.toOwnerHint}
         {...bound(ownerReply, setOwnerReply)}
         maxLength={REPORT_MAX.text}

@@ -69,7 +69,7 @@ export function ReviewEditor({ of, id, own, onDone, onCancel }: Props) {
         {...bound(value.title, (title) => change({ title }))}
       />
       <TextArea
-        label={catalogue.reviewText}
+        label={catalogue.review}
         maxLength={REVIEW_MAX.text}
         rows={6}
         dir="auto"

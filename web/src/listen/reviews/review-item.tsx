@@ -1,7 +1,7 @@
 /** A review. Users can edit and delete their own, and report others. */
-import { Flag, PenLine, Trash2 } from 'lucide-react';
+import { PenLine, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
-import { type OwnReview, REVIEW_MAX, type ShownReview } from '../../../../src/domain/reviews.ts';
+import type { OwnReview, ShownReview } from '../../../../src/domain/reviews.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { Badge } from '../../design/feedback/badge.tsx';
 import { useConfirm } from '../../design/popups/dialog.tsx';
@@ -10,7 +10,7 @@ import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
 import { userPage } from '../../page-paths.ts';
 import { useServices } from '../../services.tsx';
-import { ReportDialog, useReporting } from '../report.tsx';
+import { ReportItemButton } from '../report.tsx';
 import styles from './reviews.module.css';
 
 interface Props {
@@ -54,7 +54,7 @@ export function Review({ review, own, onEdit, onDeleted }: Props) {
       )}
       <div className={styles['actions']}>
         {own === undefined ? (
-          <ReportButton reviewId={review.id} />
+          <ReportItemButton look="small" kind="review" id={review.id} />
         ) : (
           <OwnActions own={own} onEdit={onEdit} onDeleted={onDeleted} />
         )}
@@ -91,29 +91,6 @@ function OwnActions({ own, onEdit, onDeleted }: { own: OwnReview } & Pick<Props,
         {catalogue.deleteReview}
       </Button>
       {confirmation}
-    </>
-  );
-}
-
-function ReportButton({ reviewId }: { reviewId: string }) {
-  const { webApi } = useServices();
-  const { catalogue } = useMessages();
-  const { isOpen, setOpen, begin } = useReporting();
-  return (
-    <>
-      <Button variant="quiet" size="small" icon={<Flag />} onClick={begin}>
-        {catalogue.report}
-      </Button>
-      {isOpen && (
-        <ReportDialog
-          title={catalogue.reportTitle}
-          description={catalogue.reportText}
-          label={catalogue.reason}
-          maxLength={REVIEW_MAX.reason}
-          send={(reason) => webApi.post(`/web-api/reviews/${reviewId}/report`, { reason })}
-          onClose={() => setOpen(false)}
-        />
-      )}
     </>
   );
 }

@@ -83,7 +83,7 @@ export function Component() {
             <LikeButton trackId={id} name={name} size="medium" />
             <FavoriteButton trackId={id} />
             <ShareButton compact name={name} path={path} short={`/t/${id}`} embed={`/embed/track/${id}`} />
-            <ReportItemButton compact kind="track" id={id} name={name} />
+            <ReportItemButton look="icon" kind="track" id={id} name={name} />
             <TrackMenu track={track} size="medium" />
           </>
         }

@@ -29,7 +29,6 @@ export const log: AdminMessages['log'] = {
   },
   nouns: {
     application: 'App',
-    review: 'Rezension',
     import: 'Import',
     job: 'Auftrag',
     request: 'Künstleranfrage',

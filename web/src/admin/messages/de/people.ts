@@ -81,24 +81,13 @@ export const applications: AdminMessages['applications'] = {
 };
 
 export const reviews: AdminMessages['reviews'] = {
-  text: 'Gemeldete und ausgeblendete Rezensionen.',
-  none: 'Keine gemeldeten Rezensionen',
-  noneText: 'Gemeldete Rezensionen erscheinen hier mit dem Grund.',
+  text: 'Von Admins ausgeblendete Rezensionen. Nur die Verfasser sehen sie noch.',
+  none: 'Keine ausgeblendeten Rezensionen',
   ofTrack: (id) => `zum Track ${id}`,
   ofAlbum: (id) => `zum Album ${id}`,
-  hidden: 'Ausgeblendet',
-  reports: (n) => (n === 1 ? 'Einmal gemeldet' : `${n}-mal gemeldet`),
-  noReason: 'Ohne Begründung',
-  keep: 'Meldungen verwerfen',
-  titles: { hide: 'Diese Rezension ausblenden?', restore: 'Diese Rezension anzeigen?' },
-  texts: {
-    hide: 'Nur Verfasser und Admins sehen sie dann noch. Du kannst sie jederzeit wiederherstellen.',
-    restore: 'Alle sehen sie, und die Meldungen sind erledigt.',
-  },
-  done: {
-    hide: 'Die Rezension wurde ausgeblendet.',
-    restore: 'Die Rezension ist sichtbar, und die Meldungen sind erledigt.',
-  },
+  restoreTitle: 'Diese Rezension anzeigen?',
+  restoreText: 'Alle können sie dann sehen.',
+  restored: 'Die Rezension ist sichtbar.',
 };
 
 export const artistRequests = {
@@ -132,17 +121,16 @@ export const reports: AdminMessages['reports'] = {
   close: 'Schließen …',
   closeTitle: (name: string) => `Meldung zu „${name}“ schließen`,
   closeText:
-    'Die Meldenden und die Mitglieder des Künstlers bekommen eine E-Mail. Der Künstler erfährt nicht, wer gemeldet hat.',
+    'Die Meldenden und der Künstler oder Verfasser bekommen eine E-Mail. Darin steht nicht, wer gemeldet hat.',
   outcome: 'Ergebnis',
   choices: { removed: 'Ausblenden', solved: 'Anders behoben', rejected: 'Meldung ablehnen' },
   deletePlaylist: 'Playlist löschen',
   outcomes: { removed: 'Ausgeblendet', solved: 'Behoben', rejected: 'Abgelehnt' },
   reply: 'Antwort an die Meldenden',
   replyHint: 'Steht in der E-Mail. Optional.',
-  toArtist: 'Nachricht an den Künstler',
-  toPlaylistOwner: 'Nachricht an den Besitzer der Playlist',
+  toOwner: 'Nachricht an den Künstler oder Verfasser',
   toOwnerHint:
-    'Steht in der E-Mail. Ohne Nachricht bekommt der Künstler nur dann eine E-Mail, wenn sich etwas geändert hat.',
+    'Steht in der E-Mail. Ohne Nachricht gibt es nur dann eine E-Mail, wenn sich etwas geändert hat.',
   done: 'Die Meldung wurde geschlossen.',
-  told: (reply: string) => `An den Künstler: ${reply}`,
+  told: (reply: string) => `An den Künstler oder Verfasser: ${reply}`,
 };

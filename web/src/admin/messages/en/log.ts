@@ -27,7 +27,6 @@ export const log = {
   },
   nouns: {
     application: 'App',
-    review: 'Review',
     import: 'Import',
     job: 'Job',
     request: 'Artist request',

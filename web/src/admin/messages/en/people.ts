@@ -76,21 +76,13 @@ export const applications = {
 };
 
 export const reviews = {
-  text: 'Reported and hidden reviews.',
-  none: 'No reported reviews',
-  noneText: 'Reported reviews are listed here with the reason.',
+  text: 'Reviews that administrators have hidden. Only their authors still see them.',
+  none: 'No hidden reviews',
   ofTrack: (id: number) => `about track ${id}`,
   ofAlbum: (id: number) => `about album ${id}`,
-  hidden: 'Hidden',
-  reports: (n: number) => (n === 1 ? 'Reported once' : `Reported ${n} times`),
-  noReason: 'No reason given',
-  keep: 'Dismiss reports',
-  titles: { hide: 'Hide this review?', restore: 'Show this review?' },
-  texts: {
-    hide: 'Only its author and administrators can see it. You can restore it at any time.',
-    restore: 'Everyone can see it, and its reports are closed.',
-  },
-  done: { hide: 'The review was hidden.', restore: 'The review is visible, and its reports are closed.' },
+  restoreTitle: 'Show this review?',
+  restoreText: 'Everyone can see it.',
+  restored: 'The review is visible.',
 };
 
 export const artistRequests = {
@@ -123,17 +115,15 @@ export const reports = {
   release: 'Unassign',
   close: 'Close…',
   closeTitle: (name: string) => `Close the report about “${name}”`,
-  closeText:
-    'The reporters and the members of the artist get an email. The artist won’t see who reported it.',
+  closeText: 'The reporters and the artist or author get an email. It doesn’t say who reported it.',
   outcome: 'Outcome',
   choices: { removed: 'Hide item', solved: 'Resolved another way', rejected: 'Reject report' },
   deletePlaylist: 'Delete playlist',
   outcomes: { removed: 'Hidden', solved: 'Resolved', rejected: 'Rejected' },
   reply: 'Reply to the reporters',
   replyHint: 'Included in the email. Optional.',
-  toArtist: 'Message to the artist',
-  toPlaylistOwner: 'Message to the owner of the playlist',
-  toOwnerHint: 'Included in the email. If empty, the artist only gets an email if something changed.',
+  toOwner: 'Message to the artist or author',
+  toOwnerHint: 'Included in the email. If empty, they only get an email if something changed.',
   done: 'The report was closed.',
-  told: (reply: string) => `To the artist: ${reply}`,
+  told: (reply: string) => `To the artist or author: ${reply}`,
 };

@@ -29,7 +29,6 @@ export const log: AdminMessages['log'] = {
   },
   nouns: {
     application: 'Aplicación',
-    review: 'Reseña',
     import: 'Importación',
     job: 'Tarea',
     request: 'Solicitud de artista',

@@ -81,24 +81,13 @@ export const applications: AdminMessages['applications'] = {
 };
 
 export const reviews: AdminMessages['reviews'] = {
-  text: 'Reseñas denunciadas y ocultas.',
-  none: 'No hay reseñas denunciadas',
-  noneText: 'Las reseñas denunciadas aparecen aquí con el motivo.',
+  text: 'Reseñas ocultas por los administradores. Solo sus autores las ven todavía.',
+  none: 'No hay reseñas ocultas',
   ofTrack: (id) => `sobre la canción ${id}`,
   ofAlbum: (id) => `sobre el álbum ${id}`,
-  hidden: 'Oculta',
-  reports: (n) => (n === 1 ? 'Denunciada una vez' : `Denunciada ${n} veces`),
-  noReason: 'Sin motivo',
-  keep: 'Descartar denuncias',
-  titles: { hide: '¿Ocultar esta reseña?', restore: '¿Mostrar esta reseña?' },
-  texts: {
-    hide: 'Solo la verán su autor y los administradores. Puedes restaurarla cuando quieras.',
-    restore: 'Todos la ven y las denuncias se cierran.',
-  },
-  done: {
-    hide: 'La reseña se ha ocultado.',
-    restore: 'La reseña es visible y las denuncias se han cerrado.',
-  },
+  restoreTitle: '¿Mostrar esta reseña?',
+  restoreText: 'Todos podrán verla.',
+  restored: 'La reseña es visible.',
 };
 
 export const artistRequests = {
@@ -131,16 +120,15 @@ export const reports: AdminMessages['reports'] = {
   close: 'Cerrar…',
   closeTitle: (name: string) => `Cerrar la denuncia de «${name}»`,
   closeText:
-    'Las personas que lo denunciaron y los miembros del artista reciben un correo. El artista no sabrá quién lo ha denunciado.',
+    'Las personas que lo denunciaron y el artista o autor reciben un correo. No dice quién lo ha denunciado.',
   outcome: 'Resultado',
   choices: { removed: 'Ocultar', solved: 'Resuelto de otro modo', rejected: 'Rechazar la denuncia' },
   deletePlaylist: 'Eliminar la playlist',
   outcomes: { removed: 'Oculto', solved: 'Resuelto', rejected: 'Rechazada' },
   reply: 'Respuesta a los denunciantes',
   replyHint: 'Se incluye en el correo. Opcional.',
-  toArtist: 'Mensaje al artista',
-  toPlaylistOwner: 'Mensaje al propietario de la playlist',
-  toOwnerHint: 'Se incluye en el correo. Sin mensaje, el artista solo recibe un correo si algo ha cambiado.',
+  toOwner: 'Mensaje al artista o autor',
+  toOwnerHint: 'Se incluye en el correo. Sin mensaje, solo se envía un correo si algo ha cambiado.',
   done: 'La denuncia se ha cerrado.',
-  told: (reply: string) => `Al artista: ${reply}`,
+  told: (reply: string) => `Al artista o autor: ${reply}`,
 };

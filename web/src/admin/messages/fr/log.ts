@@ -29,7 +29,6 @@ export const log: AdminMessages['log'] = {
   },
   nouns: {
     application: 'Application',
-    review: 'Critique',
     import: 'Import',
     job: 'Tâche',
     request: 'Demande d’artiste',

@@ -81,24 +81,13 @@ export const applications: AdminMessages['applications'] = {
 };
 
 export const reviews: AdminMessages['reviews'] = {
-  text: 'Critiques signalées et masquées.',
-  none: 'Aucune critique signalée',
-  noneText: 'Les critiques signalées apparaissent ici avec le motif.',
+  text: 'Critiques masquées par les administrateurs. Seuls leurs auteurs les voient encore.',
+  none: 'Aucune critique masquée',
   ofTrack: (id) => `sur le morceau ${id}`,
   ofAlbum: (id) => `sur l’album ${id}`,
-  hidden: 'Masquée',
-  reports: (n) => (n === 1 ? 'Signalée une fois' : `Signalée ${n} fois`),
-  noReason: 'Sans motif',
-  keep: 'Ignorer les signalements',
-  titles: { hide: 'Masquer cette critique ?', restore: 'Afficher cette critique ?' },
-  texts: {
-    hide: 'Seuls son auteur et les administrateurs la verront. Vous pouvez la rétablir à tout moment.',
-    restore: 'Tout le monde la voit, et les signalements sont clos.',
-  },
-  done: {
-    hide: 'La critique a été masquée.',
-    restore: 'La critique est visible, et les signalements sont clos.',
-  },
+  restoreTitle: 'Afficher cette critique ?',
+  restoreText: 'Tout le monde pourra la voir.',
+  restored: 'La critique est visible.',
 };
 
 export const artistRequests = {
@@ -131,17 +120,15 @@ export const reports: AdminMessages['reports'] = {
   close: 'Clore…',
   closeTitle: (name: string) => `Clore le signalement de « ${name} »`,
   closeText:
-    'Les personnes qui l’ont signalé et les membres de l’artiste reçoivent un e-mail. L’artiste ne saura pas qui l’a signalé.',
+    'Les personnes qui l’ont signalé et l’artiste ou l’auteur reçoivent un e-mail. Il n’indique pas qui l’a signalé.',
   outcome: 'Décision',
   choices: { removed: 'Masquer', solved: 'Résolu autrement', rejected: 'Rejeter le signalement' },
   deletePlaylist: 'Supprimer la playlist',
   outcomes: { removed: 'Masqué', solved: 'Résolu', rejected: 'Rejeté' },
   reply: 'Réponse aux auteurs du signalement',
   replyHint: 'Inclus dans l’e-mail. Facultatif.',
-  toArtist: 'Message à l’artiste',
-  toPlaylistOwner: 'Message au propriétaire de la playlist',
-  toOwnerHint:
-    'Inclus dans l’e-mail. Sans message, l’artiste ne reçoit un e-mail que si quelque chose a changé.',
+  toOwner: 'Message à l’artiste ou à l’auteur',
+  toOwnerHint: 'Inclus dans l’e-mail. Sans message, un e-mail n’est envoyé que si quelque chose a changé.',
   done: 'Le signalement a été clos.',
-  told: (reply: string) => `À l’artiste : ${reply}`,
+  told: (reply: string) => `À l’artiste ou à l’auteur : ${reply}`,
 };
