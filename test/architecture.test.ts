@@ -37,6 +37,7 @@ const IMPORTS: Record<string, string[]> = {
   demo: ['domain'],
   web: ['domain', 'client'],
   bench: ['domain', 'catalogue', 'store', 'import', 'core', 'http', 'test'],
+  campaign: ['domain', 'store', 'media', 'core', 'http', 'test'],
 };
 
 /**
@@ -100,7 +101,10 @@ const WEB_IMPORTS: Record<string, string[]> = {
   'server.tsx': ['first-data.ts', 'messages', 'api', 'page.ts', 'player', 'routes.tsx', 'application.tsx'],
 };
 
-/** Which part may import which package. All others may be imported by tests and the bench only. */
+/** Programs that measure and attack the service. They use fixtures, and any package. */
+const TOOLS = ['bench', 'campaign'];
+
+/** Which part may import which package. All others may be imported by tests and tools only. */
 const PACKAGES: Record<string, string[]> = {
   store: ['kysely', 'pg'],
   import: ['kysely', 'music-metadata'],
@@ -165,14 +169,14 @@ function packageOf(target: string): string {
 
 /** Tests and code that only they use: fixtures, and the naive model of the catalogue for random queries. */
 const isTest = (file: string) => /\.(test|fixture)\.tsx?$|^test\//.test(file);
-const FOLDERS = ['src', 'bench', 'docs', 'client/src', 'demo/src', 'web/src'];
+const FOLDERS = ['src', 'bench', 'campaign', 'docs', 'client/src', 'demo/src', 'web/src'];
 const sources = FOLDERS.flatMap(filesBelow).filter((file) => !isTest(file));
 
 const imports: Import[] = sources.flatMap((file) =>
   importsOf(file).map((to) => ({ file, from: partOf(file), to })),
 );
 
-const isOurs = (one: Import) => /^(src|bench|docs|test|client|demo|web)\//.test(one.to);
+const isOurs = (one: Import) => /^(src|bench|campaign|docs|test|client|demo|web)\//.test(one.to);
 
 test('every part of src is in the table of imports', () => {
   const parts = new Set(sources.map(partOf));
@@ -287,16 +291,16 @@ function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   return cycles;
 }
 
-test('nothing but the bench imports a test', () => {
+test('nothing but the tools imports a test', () => {
   assert.deepEqual(
-    imports.filter(({ from, to }) => from !== 'bench' && isTest(to)).map(({ file }) => file),
+    imports.filter(({ from, to }) => !TOOLS.includes(from) && isTest(to)).map(({ file }) => file),
     [],
   );
 });
 
 test('packages are imported only where they belong', () => {
   const wrong = imports
-    .filter((one) => !isOurs(one) && !one.to.startsWith('node:') && one.from !== 'bench')
+    .filter((one) => !isOurs(one) && !one.to.startsWith('node:') && !TOOLS.includes(one.from))
     .filter(({ from, to }) => !PACKAGES[from]?.includes(to))
     .map(({ file, to }) => `${file} imports ${to}`);
   assert.deepEqual(wrong, []);
@@ -366,7 +370,7 @@ const json = (file: string) => JSON.parse(readFileSync(join(ROOT, file), 'utf8')
 test('what runs the service and what builds its pages is installed without the packages for development', () => {
   const { packages } = json('package-lock.json') as { packages: Record<string, { dev?: true }> };
   const build = ['web/build.js', 'web/vite.config.ts'].flatMap(importsOf);
-  const used = [...imports.filter(({ from }) => from !== 'bench').map(({ to }) => to), ...build];
+  const used = [...imports.filter(({ from }) => !TOOLS.includes(from)).map(({ to }) => to), ...build];
   const installed = used.filter((name) => packages[`node_modules/${name}`] !== undefined);
   assert.ok(installed.includes('vite') && installed.includes('react') && installed.includes('kysely'));
   assert.deepEqual(

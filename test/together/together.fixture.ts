@@ -36,7 +36,7 @@ export const GROUPS = {
 export type Group = keyof typeof GROUPS;
 
 /** All test files of the project. */
-export const findAll = () => find('{bench,bin,client,demo,docs,src,test,web/src}/**/*.test.ts');
+export const findAll = () => find('{bench,bin,campaign,client,demo,docs,src,test,web/src}/**/*.test.ts');
 
 /** Files with a process of their own. */
 export function findAlone(): string[] {

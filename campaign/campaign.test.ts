@@ -1,0 +1,118 @@
+/** A short campaign finds nothing; its model finds what a service would do wrong; a run that was stopped continues. */
+import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { seeded } from '../test/seeded.fixture.ts';
+import { runCampaign } from './campaign.ts';
+import { type CampaignOptions, HELP, readOptions } from './options.ts';
+import type { Part } from './part.ts';
+import { PART_NAMES } from './parts.ts';
+import { Unknown, type World } from './writes/world.ts';
+import { createModel, type WriteKind } from './writes/write-kind.ts';
+
+function newFolder(t: TestContext): string {
+  const folder = mkdtempSync(join(tmpdir(), 'cantiga-campaign-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
+  return folder;
+}
+
+function optionsOf(...args: string[]): CampaignOptions {
+  const options = readOptions(args);
+  assert.ok(options.kind === 'run');
+  return options;
+}
+
+test('a short campaign finds nothing', async (t) => {
+  const data = newFolder(t);
+  const { markdown, findings } = await runCampaign(optionsOf('--short'), data, (line) => t.diagnostic(line));
+  assert.equal(findings, 0, markdown);
+  assert.match(markdown, /confirmed writes: opinion/);
+});
+
+test('options are read, and others are refused by name', () => {
+  assert.deepEqual(optionsOf('--seed', '7', '--part', 'crashes', '--step', '3'), {
+    ...{ kind: 'run', parts: ['crashes'], seed: 7, step: 3, short: false, resume: false },
+  });
+  assert.deepEqual(optionsOf('--short').parts, PART_NAMES);
+  assert.deepEqual(readOptions(['--help']), { kind: 'help' });
+  for (const args of [['--part', 'lunch'], ['--seed', 'x'], ['--fast'], ['crashes']])
+    assert.equal(readOptions(args).kind, 'refused', args.join(' '));
+  for (const name of PART_NAMES) assert.ok(HELP.includes(`  ${name} `));
+});
+
+test('a run that was stopped continues after its last complete step, and reports all of them', async (t) => {
+  const data = newFolder(t);
+  const seen: number[][] = [];
+  const fallen: Part = {
+    ...{ help: '', steps: { usual: 4, short: 4 }, close: async () => {} },
+    async run({ number, seed, folder }) {
+      assert.ok(existsSync(folder));
+      seen.push([number, seed]);
+      return { counts: { attacks: 2 }, findings: number === 0 ? ['it fell over'] : [] };
+    },
+  };
+  const stopped = (line: string) => {
+    if (line.startsWith('crashes 2')) throw new Error('stopped');
+  };
+  await assert.rejects(runCampaign(optionsOf(), data, stopped, { crashes: fallen }), /stopped/);
+  const { markdown, findings, folder } = await runCampaign(optionsOf('--resume'), data, () => {}, {
+    crashes: fallen,
+  });
+  assert.deepEqual(
+    seen.map(([number]) => number),
+    [0, 1, 2, 3],
+  );
+  assert.equal(new Set(seen.map(([, seed]) => seed)).size, 4);
+  assert.equal(findings, 1);
+  assert.match(markdown, /\| attacks \| 8 \|/);
+  assert.match(markdown, /- it fell over/);
+  assert.match(markdown, /`npm run campaign -- --part crashes --seed 1 --step 0`/);
+  assert.equal(readFileSync(join(folder, 'report.md'), 'utf8'), markdown);
+  assert.equal(JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')).done.length, 4);
+  assert.ok(!existsSync(join(folder, 'work')));
+});
+
+/** One register, whose writes count up. What two nodes have is in `stored`. */
+function counter(stored: Record<string, number>, fails = false) {
+  const kind: WriteKind<number> = {
+    ...{ name: 'counter', initial: 0, registers: () => ['only'] },
+    next: (_, __, current) => ({
+      value: current + 1,
+      async send() {
+        if (fails) throw new Unknown('the connection broke');
+      },
+    }),
+    read: async (node) => new Map([['only', stored[node]]]),
+  };
+  return createModel({} as World, [kind as unknown as WriteKind<unknown>]);
+}
+
+const NODES = ['a', 'b'];
+
+test('the model finds a confirmed write that is lost, and nodes that disagree', async () => {
+  const right = counter({ a: 1, b: 1 });
+  await right.write('a', seeded(1));
+  assert.deepEqual(await right.check(NODES), []);
+
+  const lost = counter({ a: 0, b: 0 });
+  await lost.write('a', seeded(1));
+  assert.match((await lost.check(['a']))[0], /^counter only at a: confirmed 1; found 0$/);
+
+  const differing = counter({ a: 1, b: 0 });
+  await differing.write('a', seeded(1));
+  assert.match((await differing.check(NODES)).join(), /^counter only at b: confirmed 1; found 0$/);
+});
+
+test('an unconfirmed write may have been made or not, but not in part, and on all nodes or on none', async () => {
+  const after = async (stored: Record<string, number>) => {
+    const model = counter(stored, true);
+    assert.equal((await model.write('a', seeded(1))).result, 'unknown');
+    return await model.check(NODES);
+  };
+  assert.deepEqual(await after({ a: 0, b: 0 }), []);
+  assert.deepEqual(await after({ a: 1, b: 1 }), []);
+  assert.equal((await after({ a: 0.5, b: 0.5 })).length, 1);
+  assert.equal((await after({ a: 0, b: 1 })).length, 1);
+});

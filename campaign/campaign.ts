@@ -1,0 +1,148 @@
+/**
+ * Runs the steps of a campaign, and saves the results after each, so that a run that was stopped can continue:
+ *
+ *   data/run-1/report.json   the options, and the results of the steps that are complete
+ *   data/run-1/report.md     the same for readers
+ *   data/run-1/work          the folder of the current step, and all temporary files
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CampaignOptions } from './options.ts';
+import type { Part, StepResult } from './part.ts';
+import { PARTS, type PartName } from './parts.ts';
+import { type Campaign, type DoneStep, reportAsMarkdown, summaryOf } from './report.ts';
+
+const LOCK = 'pid';
+
+export async function runCampaign(
+  options: CampaignOptions,
+  data: string,
+  print: (line: string) => void,
+  partsOf: Record<PartName, Part> = PARTS,
+): Promise<{ markdown: string; findings: number; folder: string }> {
+  const { folder, campaign } = options.resume ? lastCampaign(data) : newCampaign(options, data);
+  lock(folder);
+  const work = join(folder, 'work');
+  rmSync(work, { recursive: true, force: true });
+  mkdirSync(work, { recursive: true });
+  // Fixtures create temporary files too.
+  const { TMPDIR } = process.env;
+  process.env['TMPDIR'] = work;
+  const open = new Set<Part>();
+  try {
+    const planned = plannedSteps(campaign, partsOf);
+    const left = planned.filter(
+      ({ part, step }) => !campaign.done.some((one) => one.part === part && one.step === step),
+    );
+    const began = performance.now();
+    for (const [at, { part, step }] of left.entries()) {
+      print(`${part} ${step}: step ${planned.length - left.length + at + 1} of ${planned.length}`);
+      open.add(partsOf[part]);
+      const done = await runStep(campaign, partsOf, { part, step }, join(work, 'step'));
+      campaign.done.push(done);
+      save(folder, campaign);
+      const minutes = ((performance.now() - began) / (at + 1) / 60_000) * (left.length - at - 1);
+      print(`  ${summaryOf(done)}; about ${Math.ceil(minutes)} min left`);
+      for (const finding of done.findings) print(`  FOUND ${finding}`);
+    }
+  } finally {
+    for (const part of open) await part.close();
+    if (TMPDIR === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = TMPDIR;
+    rmSync(work, { recursive: true, force: true, maxRetries: 5 });
+    rmSync(join(folder, LOCK), { force: true });
+  }
+  save(folder, campaign);
+  const findings = campaign.done.reduce((sum, step) => sum + step.findings.length, 0);
+  return { markdown: reportAsMarkdown(campaign), findings, folder };
+}
+
+function newCampaign({ kind: _, resume: __, data: ___, ...options }: CampaignOptions, data: string) {
+  const folder = join(data, `run-${runsIn(data).length === 0 ? 1 : Math.max(...runsIn(data)) + 1}`);
+  mkdirSync(folder, { recursive: true });
+  const campaign: Campaign = { started: new Date().toISOString(), options, done: [] };
+  save(folder, campaign);
+  return { folder, campaign };
+}
+
+function lastCampaign(data: string) {
+  const runs = runsIn(data);
+  if (runs.length === 0) throw new Error(`There is no run in ${data} to continue.`);
+  const folder = join(data, `run-${Math.max(...runs)}`);
+  const campaign = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as Campaign;
+  return { folder, campaign };
+}
+
+function runsIn(data: string): number[] {
+  if (!existsSync(data)) return [];
+  return readdirSync(data).flatMap((name) => Number(/^run-(\d+)$/.exec(name)?.[1] ?? Number.NaN) || []);
+}
+
+/** Two processes with one folder would remove each other's files. */
+function lock(folder: string): void {
+  const file = join(folder, LOCK);
+  const pid = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+  if (pid !== 0 && isRunning(pid)) throw new Error(`The process ${pid} is running this campaign.`);
+  writeFileSync(file, String(process.pid));
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function plannedSteps(
+  { options }: Campaign,
+  partsOf: Record<PartName, Part>,
+): { part: PartName; step: number }[] {
+  const { parts, step, steps, short } = options;
+  return parts.flatMap((part) => {
+    if (step !== undefined) return [{ part, step }];
+    const { usual, short: few } = partsOf[part].steps;
+    return Array.from({ length: steps ?? (short ? few : usual) }, (_, step) => ({ part, step }));
+  });
+}
+
+async function runStep(
+  { options: { seed, short } }: Campaign,
+  partsOf: Record<PartName, Part>,
+  { part, step }: Pick<DoneStep, 'part' | 'step'>,
+  folder: string,
+): Promise<DoneStep> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
+  const start = performance.now();
+  let result: StepResult;
+  try {
+    result = await partsOf[part].run({ seed: seedOf(seed, part, step), number: step, short, folder });
+  } catch (error) {
+    // A service that cannot be started again is a finding as well.
+    result = { counts: {}, findings: [`the step failed: ${(error as Error).stack}`] };
+  }
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  return { part, step, seconds: Math.round((performance.now() - start) / 100) / 10, ...result };
+}
+
+/** FNV-1a: seeds that are next to each other would begin with similar values. */
+function seedOf(seed: number, part: string, step: number): number {
+  let hash = 2166136261;
+  for (const character of `${seed} ${part} ${step}`) {
+    hash = Math.imul(hash ^ character.charCodeAt(0), 16777619);
+  }
+  return hash >>> 0;
+}
+
+function save(folder: string, campaign: Campaign): void {
+  const files = {
+    'report.json': `${JSON.stringify(campaign, undefined, 2)}\n`,
+    'report.md': reportAsMarkdown(campaign),
+  };
+  for (const [name, text] of Object.entries(files)) {
+    writeFileSync(join(folder, `${name}.part`), text);
+    renameSync(join(folder, `${name}.part`), join(folder, name));
+  }
+}

@@ -1,0 +1,130 @@
+/** What must be true of the databases and files of a service after a crash. */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { isDeepStrictEqual } from 'node:util';
+import pg from 'pg';
+import { Generations } from '../../src/core/catalogue/generations.ts';
+import { built, strictLog } from '../../src/core/catalogue/random-changes.fixture.ts';
+import type { DatabaseLocation } from '../../src/domain/ports.ts';
+import { originalKey } from '../../src/media/originals.ts';
+import type { Trx } from '../../src/store/schema.ts';
+import { openStore, type Store } from '../../src/store/store.ts';
+import { recordTouched } from '../../src/store/touched.ts';
+import { differing } from '../../test/catalogue-model/differing.fixture.ts';
+import { readApi } from '../writes/world.ts';
+
+export async function checkDatabase(database: DatabaseLocation): Promise<string[]> {
+  const faults = database.kind === 'sqlite' ? checkSqlite(database.file) : await checkPostgres(database.url);
+  return faults.map((fault) => `the database is damaged: ${fault}`);
+}
+
+function checkSqlite(file: string): string[] {
+  const database = new DatabaseSync(file);
+  try {
+    const rows = database.prepare('pragma integrity_check(10)').all() as { integrity_check: string }[];
+    return rows.map((row) => row.integrity_check).filter((text) => text !== 'ok');
+  } finally {
+    database.close();
+  }
+}
+
+/** Every index is compared with its table. */
+async function checkPostgres(url: string): Promise<string[]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    await client.query('create extension if not exists amcheck');
+    await client.query(`select bt_index_check(index.indexrelid, true)
+      from pg_index index join pg_class class on class.oid = index.indexrelid
+        join pg_am method on method.oid = class.relam
+      where method.amname = 'btree' and class.relpersistence = 'p' and index.indisvalid`);
+    return [];
+  } catch (error) {
+    return [String(error)];
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Loads what a node has saved as its next start does, and compares it with all rows. The node does not run. Which ratings are to be counted
+ * again is written a second after the activity, and a crash loses that: here all are counted.
+ */
+export async function checkReadModel(database: DatabaseLocation, folder: string): Promise<string[]> {
+  const store = await openStore(database);
+  const generations = new Generations({ store: database, folder, library: undefined }, strictLog());
+  try {
+    await store.commit((trx) => touchAll(store, trx));
+    const next = await generations.next();
+    const columns = differing(next, await built(store, undefined, next));
+    return columns.map((column) => `the read model of ${folder} differs from the rows: ${column}`);
+  } catch (error) {
+    return [`the read model of ${folder} cannot be loaded: ${(error as Error).message}`];
+  } finally {
+    await generations.close();
+    await store.close();
+  }
+}
+
+async function touchAll(store: Store, trx: Trx): Promise<void> {
+  for (const kind of ['track', 'album', 'artist', 'user'] as const) {
+    const rows: { id: number }[] = await trx.selectFrom(kind).select('id').execute();
+    await recordTouched(
+      store,
+      trx,
+      rows.map(({ id }) => ({ kind, id })),
+    );
+  }
+}
+
+const STORED = /^stored:(.+)$/;
+
+/** Every file that a row names exists, and its content is that of its name. */
+export async function checkFiles(database: DatabaseLocation, storage: string): Promise<string[]> {
+  const store = await openStore(database);
+  try {
+    const files = await store.db.selectFrom('studio_file').select('stored').execute();
+    const tracks = await store.db.selectFrom('track').select('audio as stored').execute();
+    const names = new Set([...files, ...tracks].flatMap(({ stored }) => STORED.exec(stored)?.[1] ?? []));
+    return [...names].flatMap((name) => {
+      const path = join(storage, originalKey(name));
+      if (!existsSync(path)) return [`the file ${name} of a row is missing`];
+      const hash = createHash('sha256').update(readFileSync(path)).digest('hex');
+      return name.startsWith(hash) ? [] : [`the file ${name} has another content`];
+    });
+  } finally {
+    await store.close();
+  }
+}
+
+const COMPARED = [
+  'tracks/?limit=200&order=id&include=musicinfo+stats+licenses',
+  'albums/tracks/?limit=200&order=id',
+  'artists/musicinfo/?limit=200&order=id',
+  'tracks/?search=edited&limit=200',
+];
+const AGREE_MS = 60_000;
+
+/** All nodes show the same catalogue, after a while. */
+export async function checkAgreement([first, ...others]: readonly string[]): Promise<string[]> {
+  const read = async (url: string, path: string) =>
+    JSON.parse(JSON.stringify(await readApi(url, path)).replaceAll(url, ''));
+  const faults: string[] = [];
+  for (const path of COMPARED) {
+    for (const other of others) {
+      const deadline = performance.now() + AGREE_MS;
+      for (;;) {
+        const [one, another] = await Promise.all([read(first, path), read(other, path)]);
+        if (isDeepStrictEqual(one, another)) break;
+        if (performance.now() > deadline) {
+          faults.push(`the nodes disagree about ${path}`);
+          break;
+        }
+        await new Promise((resolve) => setTimeout(resolve, 200));
+      }
+    }
+  }
+  return faults;
+}

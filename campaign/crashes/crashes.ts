@@ -1,0 +1,128 @@
+/**
+ * Crashes at random moments under writes of every kind. A step starts a service with its own database, and in each of its rounds
+ *
+ *   writers write, and record what is confirmed  →  something fails  →  the writers go on for a moment  →  what is gone is started again
+ *   →  database, files and read model are checked, and every register on every node
+ *
+ * Steps use SQLite and PostgreSQL in turn, with one node and with two.
+ */
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { DEMO_CLIENT_ID } from '../../src/domain/vocabulary.ts';
+import { seeded } from '../../test/seeded.fixture.ts';
+import type { Part, Step, StepResult } from '../part.ts';
+import { ALL_WRITES } from '../writes/all-writes.ts';
+import { createWorld, type World } from '../writes/world.ts';
+import { createModel, type Model, type Random } from '../writes/write-kind.ts';
+import { checkAgreement, checkDatabase, checkFiles, checkReadModel } from './checks.ts';
+import { closeDatabases, openDatabase } from './databases.ts';
+import { type Fault, faultsOf } from './faults.ts';
+import { type Nodes, startNodes } from './nodes.ts';
+
+const WRITERS = 24;
+const ROUNDS = { usual: 6, short: 2 };
+/** A fault comes within this time of the first confirmed write. */
+const UNTIL_FAULT_MS = { usual: 3000, short: 1000 };
+const AFTER_FAULT_MS = 700;
+
+export const crashes: Part = {
+  help: 'kills processes and threads, and checks every confirmed write',
+  steps: { usual: 100, short: 2 },
+  run: runCrashes,
+  close: closeDatabases,
+};
+
+async function runCrashes({ seed, number, short, folder }: Step): Promise<StepResult> {
+  const effort = short ? 'short' : 'usual';
+  const random = seeded(seed);
+  const kind = number % 2 === 0 ? 'sqlite' : 'postgres';
+  const { location, server } = await openDatabase(kind, folder);
+  const count = number % 4 < 2 ? 1 : 2;
+  const nodes = await startNodes(short && kind === 'postgres' ? 2 : count, { folder, database: location });
+  const counts: Record<string, number> = {};
+  const findings: string[] = [];
+  const counted = (what: string) => {
+    counts[what] = (counts[what] ?? 0) + 1;
+  };
+  try {
+    const world = await createWorld(nodes.urls()[0], location);
+    const model = createModel(world, ALL_WRITES);
+    for (let round = 0; round < ROUNDS[effort] && findings.length === 0; round++) {
+      const found = (text: string) => findings.push(`round ${round}: ${text}`);
+      const writers = startWriters({ world, model, nodes, random, counted, found });
+      await writers.confirmed;
+      await wait(random(UNTIL_FAULT_MS[effort]));
+      const fault: Fault = faultsOf(server, short)[short ? round : random(faultsOf(server, short).length)];
+      counted(await fault(nodes, random));
+      await wait(random(AFTER_FAULT_MS));
+      await writers.stop();
+      await checkAll(nodes, model, found);
+    }
+    if (findings.length > 0) findings.push(`the end of the log:\n${nodes.log().slice(-3000)}`);
+  } finally {
+    await nodes.killAll();
+  }
+  return { counts, findings };
+}
+
+async function checkAll(nodes: Nodes, model: Model, found: (text: string) => void): Promise<void> {
+  const { database } = nodes;
+  const reports: string[][] = [await checkDatabase(database)];
+  for (const folder of nodes.stoppedFolders()) reports.push(await checkReadModel(database, folder));
+  await nodes.startAll();
+  reports.push(await model.check(nodes.urls()), await checkFiles(database, nodes.storage));
+  reports.push(await checkAgreement(nodes.urls()));
+  for (const report of reports) for (const text of report) found(text);
+}
+
+interface Writing {
+  world: World;
+  model: Model;
+  nodes: Nodes;
+  random: Random;
+  counted(what: string): void;
+  found(text: string): void;
+}
+
+/** They write until they are stopped, to any node that runs. `confirmed` resolves after the first confirmed write. */
+function startWriters({ world, model, nodes, random, counted, found }: Writing) {
+  let isRunning = true;
+  const first = new EventTarget();
+  const confirmed = once(first, 'confirmed');
+  const repeat = async (act: (url: string) => Promise<void>) => {
+    while (isRunning) {
+      const urls = nodes.urls();
+      if (urls.length > 0)
+        await act(urls[random(urls.length)]).catch((error) => {
+          found((error as Error).message);
+          isRunning = false;
+        });
+      await wait(random(40));
+    }
+  };
+  const write = async (url: string) => {
+    const { kind, result } = await model.write(url, random);
+    counted(result === 'confirmed' ? `confirmed writes: ${kind}` : `${result} writes`);
+    if (result === 'confirmed') first.dispatchEvent(new Event('confirmed'));
+  };
+  const convert = async (url: string) => {
+    const track = world.tracks[random(world.tracks.length)];
+    const target = `${url}/storage/?trackid=${track}&format=ogg&client_id=${DEMO_CLIENT_ID}`;
+    const status = await fetch(target)
+      .then(async (response) => {
+        await response.arrayBuffer();
+        return response.status;
+      })
+      .catch(() => 0);
+    if (status === 500) throw new Error(`${target} is 500`);
+    if (status === 200) counted('conversions');
+  };
+  const all = Promise.all([...Array.from({ length: WRITERS }, () => repeat(write)), repeat(convert)]);
+  return {
+    confirmed: Promise.race([confirmed, all]),
+    async stop(): Promise<void> {
+      isRunning = false;
+      await all;
+    },
+  };
+}

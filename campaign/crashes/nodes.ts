@@ -1,0 +1,84 @@
+/** One or two nodes of a service on one database, with their files in a common folder. */
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DatabaseLocation } from '../../src/domain/ports.ts';
+import { preloading, type Service, startService } from '../../test/cli-process.fixture.ts';
+import { copyDemo } from '../../test/demo-folder.fixture.ts';
+
+const MORTAL_THREADS = new URL('./mortal-threads.ts', import.meta.url);
+
+export type Nodes = Awaited<ReturnType<typeof startNodes>>;
+
+export async function startNodes(
+  count: number,
+  { folder, database }: { folder: string; database: DatabaseLocation },
+) {
+  const running: (Service | undefined)[] = [];
+  const folders = Array.from({ length: count }, (_, node) => join(folder, `node-${node}`));
+  const storage = join(folder, 'storage');
+
+  async function start(node: number): Promise<void> {
+    running[node] = await startService(folders[node], {
+      CANTIGA_DATA: folders[node],
+      CANTIGA_DATABASE: database.kind === 'sqlite' ? `sqlite:${database.file}` : database.url,
+      CANTIGA_STORAGE: `folder:${storage}`,
+      CANTIGA_ARTISTS: 'open',
+      CANTIGA_QUOTA_PLAYLISTS: '0',
+      CANTIGA_QUOTA_PLAYLIST_TRACKS: '0',
+      CANTIGA_QUOTA_REVIEWS: '0',
+      CANTIGA_THREADS: '2',
+      NODE_OPTIONS: preloading(MORTAL_THREADS),
+    });
+  }
+
+  async function kill(node: number): Promise<void> {
+    const service = running[node];
+    running[node] = undefined;
+    service?.process.kill('SIGKILL');
+    await service?.ended;
+  }
+
+  const [first, ...others] = folders;
+  mkdirSync(storage);
+  mkdirSync(first);
+  await copyDemo(first, database);
+  // The others would read the same catalogue from the database.
+  for (const other of others) cpSync(first, other, { recursive: true });
+  for (let node = 0; node < count; node++) await start(node);
+  return {
+    /** The URLs of those that run. */
+    urls: () => running.flatMap((service) => service?.url ?? []),
+    pids: () => running.flatMap((service) => service?.process.pid ?? []),
+    database,
+    storage,
+    /** The data folders of those that do not run. */
+    stoppedFolders: () => folders.filter((_, node) => running[node] === undefined),
+    /** What they have written to the log since their last start. */
+    log: () => running.map((service) => service?.output().stderr ?? '').join('\n'),
+    kill,
+    async killAll(): Promise<void> {
+      for (let node = 0; node < count; node++) await kill(node);
+    },
+    /** Starts those that do not run. */
+    async startAll(): Promise<void> {
+      for (let node = 0; node < count; node++) if (running[node] === undefined) await start(node);
+    },
+  };
+}
+
+interface Child {
+  pid: number;
+  name: string;
+}
+
+/** The processes that a node has started, such as an import or ffmpeg. */
+export function childrenOf(pid: number): Child[] {
+  const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).trim().split('\n');
+  return rows.flatMap((row) => {
+    const [, child, parent, command] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(row) ?? [];
+    if (Number(parent) !== pid) return [];
+    const name = /(?:import-process|build-process|ffmpeg|probe-files)/.exec(command)?.[0] ?? 'other';
+    return [{ pid: Number(child), name }];
+  });
+}

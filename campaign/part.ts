@@ -1,0 +1,27 @@
+/** A part of a campaign consists of steps, which do not depend on each other: each of them can be repeated alone. */
+export interface Step {
+  /** The seed of this step alone. */
+  seed: number;
+  /** From 0. */
+  number: number;
+  short: boolean;
+  /** An empty folder, which is removed after the step. */
+  folder: string;
+}
+
+export interface StepResult {
+  /** What was done, such as `kills: 3`. */
+  counts: Record<string, number>;
+  /** What is wrong, a text each. */
+  findings: string[];
+  /** What this machine does not allow, a line each. */
+  leftOut?: string[];
+}
+
+export interface Part {
+  help: string;
+  steps: { usual: number; short: number };
+  run(step: Step): Promise<StepResult>;
+  /** Stops what the steps have shared. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,58 @@
+/** The report of a campaign. */
+import { availableParallelism } from 'node:os';
+import type { CampaignOptions } from './options.ts';
+import type { StepResult } from './part.ts';
+import type { PartName } from './parts.ts';
+
+export interface DoneStep extends StepResult {
+  part: PartName;
+  step: number;
+  seconds: number;
+}
+
+export interface Campaign {
+  started: string;
+  options: Pick<CampaignOptions, 'parts' | 'seed' | 'steps' | 'step' | 'short'>;
+  done: DoneStep[];
+}
+
+export function summaryOf({ seconds, counts }: DoneStep): string {
+  const all = Object.entries(counts).map(([what, count]) => `${count} ${what}`);
+  return [`${seconds} s`, ...all].join(', ');
+}
+
+export function reportAsMarkdown({ started, options, done }: Campaign): string {
+  const { seed, parts } = options;
+  const found = done.reduce((sum, { findings }) => sum + findings.length, 0);
+  const machine = `Node ${process.versions.node}, ${availableParallelism()} processors, ${process.platform}`;
+  const lines = [
+    '# Campaign',
+    '',
+    `Started ${started}; seed ${seed}; ${machine}; ${done.length} steps; **${found} findings**.`,
+    ...parts.flatMap((part) => partLines(done.filter((step) => step.part === part))),
+    ...done.flatMap((step) => findingLines(step, options)),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function partLines(steps: readonly DoneStep[]): string[] {
+  if (steps.length === 0) return [];
+  const totals = new Map<string, number>();
+  for (const { counts } of steps)
+    for (const [what, count] of Object.entries(counts)) totals.set(what, (totals.get(what) ?? 0) + count);
+  const seconds = steps.reduce((sum, step) => sum + step.seconds, 0);
+  const leftOut = new Set(steps.flatMap((step) => step.leftOut ?? []));
+  return [
+    ...['', `## ${steps[0].part}`, ''],
+    ...['| | |', '|---|--:|', `| steps | ${steps.length} |`, `| seconds | ${Math.round(seconds)} |`],
+    ...[...totals].map(([what, count]) => `| ${what} | ${count} |`),
+    ...[...leftOut].flatMap((line) => ['', `Left out: ${line}`]),
+  ];
+}
+
+function findingLines({ part, step, findings }: DoneStep, { seed, short }: Campaign['options']): string[] {
+  if (findings.length === 0) return [];
+  const again = `npm run campaign -- --part ${part} --seed ${seed} --step ${step}${short ? ' --short' : ''}`;
+  const texts = findings.map((finding) => `- ${finding.replaceAll('\n', '\n  ')}`);
+  return ['', `## Found in ${part} ${step}`, '', ...texts, '', `To repeat: \`${again}\``];
+}
