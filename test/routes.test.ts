@@ -503,6 +503,22 @@ test('other origins may read public routes and every operation, and nothing else
   }
 });
 
+test('browsers guess no type, and only embedded players may be shown in other sites', async () => {
+  for (const route of LISTED) {
+    const name = `${route.method} ${route.path}`;
+    const { headers } = await call(route, administrator);
+    assert.equal(headers.get('x-content-type-options'), 'nosniff', name);
+    const type = headers.get('content-type') ?? '';
+    if (!/^text\/|json|xml/.test(type)) continue;
+    assert.match(type, /; charset=utf-8$|manifest\+json$/, name);
+    if (!/html|plain|\/json|\/xml/.test(type)) continue;
+    const policy = headers.get('content-security-policy') ?? '';
+    const isEmbedded = route.path.startsWith('/embed/') && headers.get('x-frame-options') === null;
+    assert.match(policy, isEmbedded ? /frame-ancestors \*/ : /frame-ancestors 'none'/, name);
+    assert.match(policy, /default-src 'none'/, name);
+  }
+});
+
 test('every operation requires a client, and every write a token', async () => {
   for (const route of those('client', 'token accepted', 'token required')) {
     const unknown = await call(route);

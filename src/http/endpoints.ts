@@ -4,7 +4,7 @@ import type { Services } from './http-services.ts';
 import type { AddressOf } from './request/address.ts';
 import { readForm } from './request/form.ts';
 import type { RequestTarget } from './request/request-target.ts';
-import { type HttpResponse, METHODS, NO_STORE, OPEN_TO_ALL, PLAIN_TEXT, PREFLIGHT } from './response.ts';
+import { CORS, type HttpResponse, METHODS, NO_STORE, PLAIN_TEXT, PREFLIGHT } from './response.ts';
 import type { Router } from './router.ts';
 import type { ApiRequest } from './v3.0/api-call.ts';
 import { createHandler } from './v3.0/handler.ts';
@@ -60,7 +60,7 @@ The health of the service is at /health
 
 function unknownPath(method: string | undefined): HttpResponse {
   if (method === 'OPTIONS') return { status: 204, headers: PREFLIGHT };
-  const headers = [...PLAIN_TEXT, ...NO_STORE, ...OPEN_TO_ALL];
+  const headers = [...PLAIN_TEXT, ...NO_STORE, ...CORS];
   if (method === 'GET' || method === 'HEAD') return { status: 404, headers, body: NOTHING };
   const body = Buffer.from(`This path accepts ${METHODS}.\n`);
   return { status: 405, headers: [...headers, 'Allow', METHODS], body };

@@ -66,10 +66,20 @@ function* continued(first: Buffer[], rest: Generator<Buffer, undefined>): Genera
   return yield* rest;
 }
 
+/** Of every response: added where responses are sent. */
 export const NOSNIFF: readonly string[] = ['X-Content-Type-Options', 'nosniff'];
+/** Data is not a page: a browser that shows it loads and runs nothing, and no site frames it. */
+export const DATA_POLICY: readonly string[] = [
+  'Content-Security-Policy',
+  "default-src 'none'; frame-ancestors 'none'",
+];
 export const NO_STORE: readonly string[] = ['Cache-Control', 'no-store'];
-export const PLAIN_TEXT: readonly string[] = ['Content-Type', 'text/plain; charset=utf-8'];
-export const JSON_TYPE: readonly string[] = ['Content-Type', 'application/json; charset=utf-8'];
+export const PLAIN_TEXT: readonly string[] = ['Content-Type', 'text/plain; charset=utf-8', ...DATA_POLICY];
+export const JSON_TYPE: readonly string[] = [
+  'Content-Type',
+  'application/json; charset=utf-8',
+  ...DATA_POLICY,
+];
 
 /** A 503 for clients that send too much: written before the format of the response is known. */
 export function plainUnavailable(message: string, retrySeconds: number): HttpResponse {
@@ -87,8 +97,6 @@ export const CORS: readonly string[] = [
   'Accept-Ranges, Content-Disposition, Content-Range, ETag, Link, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Request-Id',
 ];
 
-export const OPEN_TO_ALL: readonly string[] = [...CORS, ...NOSNIFF];
-
 /** The response to a CORS preflight, apart from `CORS` itself. */
 export function preflightHeaders(methods: string): string[] {
   const headers = '*, Authorization, Content-Type, If-None-Match, Range, X-Requested-With';
@@ -98,7 +106,7 @@ export function preflightHeaders(methods: string): string[] {
   ];
 }
 
-export const PREFLIGHT: readonly string[] = [...OPEN_TO_ALL, ...preflightHeaders(METHODS)];
+export const PREFLIGHT: readonly string[] = [...CORS, ...preflightHeaders(METHODS)];
 
 const LOGGED_PATH_MAX = 200;
 
@@ -121,7 +129,7 @@ export function wantsJson({ headers: { accept = '' } }: { headers: IncomingHttpH
 
 export function jsonResponse(status: number, value: unknown, headers: readonly string[] = []): HttpResponse {
   const pieces = piecesOf(jsonLine(value));
-  return { status, headers: [...JSON_TYPE, ...NO_STORE, ...NOSNIFF, ...headers], ...bodyOf(pieces) };
+  return { status, headers: [...JSON_TYPE, ...NO_STORE, ...headers], ...bodyOf(pieces) };
 }
 
 function* jsonLine(value: unknown): Generator<string> {

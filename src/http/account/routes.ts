@@ -2,7 +2,7 @@
 import { AVATAR_MAX_BYTES } from '../../domain/accounts/account-limits.ts';
 import type { AccountForm, AccountPageData } from '../../domain/accounts/account-pages.ts';
 import { uploadTimeOf } from '../../domain/media/media.ts';
-import { type HttpResponse, JSON_TYPE, NO_STORE, NOSNIFF } from '../response.ts';
+import { type HttpResponse, JSON_TYPE, NO_STORE } from '../response.ts';
 import { type KnownVisit, type Route, route, type WebRequest } from '../route.ts';
 import type { RouteContext } from '../route-context.ts';
 import { type Notice, orShowAgain, redirectForm, rejectedForm, textOf, withNotice } from './forms.ts';
@@ -142,7 +142,7 @@ export function accountRoutes(context: RouteContext): Route[] {
     route('user', 'html', 'GET', '/account/export', (_request, { user }) => ({
       status: 200,
       headers: [
-        ...[...JSON_TYPE, ...NO_STORE, ...NOSNIFF],
+        ...[...JSON_TYPE, ...NO_STORE],
         ...['Content-Disposition', `attachment; filename="cantiga-account-${user.id}.json"`],
       ],
       stream: accounts.exportData(user),

@@ -11,7 +11,7 @@ import { REPORT_OUTCOMES, REPORT_STATES } from '../../domain/reports.ts';
 import { REQUEST_STATES } from '../../domain/studio/studio.ts';
 import type { ApplicationEntry } from '../../domain/users.ts';
 import { isMultipart } from '../request/form.ts';
-import { jsonResponse, NO_STORE, NOSNIFF, noContent } from '../response.ts';
+import { DATA_POLICY, jsonResponse, NO_STORE, noContent } from '../response.ts';
 import { type KnownVisit, type Route, route, type WebRequest } from '../route.ts';
 import type { RouteContext } from '../route-context.ts';
 import {
@@ -162,7 +162,7 @@ function chosen({ license, source, replace }: ImportChoices): ImportChoices {
 /** `X-Accel-Buffering`: nginx would buffer events. */
 const EVENTS = [
   ...['Content-Type', 'text/event-stream; charset=utf-8', 'X-Accel-Buffering', 'no'],
-  ...[...NO_STORE, ...NOSNIFF],
+  ...[...NO_STORE, ...DATA_POLICY],
 ];
 
 async function* eventTexts(events: AsyncIterable<unknown>): AsyncGenerator<Buffer> {

@@ -1,7 +1,7 @@
 /** Closes connections: after a last response, when the client has stopped reading, or when it is gone. */
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { HttpResponse } from '../response.ts';
+import { type HttpResponse, NOSNIFF } from '../response.ts';
 
 /** How long the client may take to close its side after the server has closed its own. */
 const LINGER_MS = 1000;
@@ -14,7 +14,7 @@ export function sendAndClose(
   withoutBody = false,
 ): void {
   const length = String(body?.length ?? 0);
-  const last = ['X-Request-Id', requestId, 'Content-Length', length, 'Connection', 'close'];
+  const last = [...NOSNIFF, 'X-Request-Id', requestId, 'Content-Length', length, 'Connection', 'close'];
   socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headerLines([...headers, ...last])}\r\n`);
   if (body !== undefined && !withoutBody) socket.write(body, sent);
   closeGently(socket);

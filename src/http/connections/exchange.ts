@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log, TrafficCounter } from '../../domain/ports.ts';
 import type { RequestTarget } from '../request/request-target.ts';
-import { type HttpResponse, loggedPath } from '../response.ts';
+import { type HttpResponse, loggedPath, NOSNIFF } from '../response.ts';
 import { closeWhenStalled } from './close-connection.ts';
 import type { ConnectionQueue } from './connection-queue.ts';
 import type { RequestSpan } from './request-spans.ts';
@@ -60,7 +60,7 @@ export async function exchange(
     log.error('request failed', { requestId, path: loggedPath(target), error });
     count({ status: 500, headers: [] });
     if (response.headersSent) response.destroy();
-    else response.writeHead(500, { 'X-Request-Id': requestId }).end(() => queue.done());
+    else response.writeHead(500, [...NOSNIFF, 'X-Request-Id', requestId]).end(() => queue.done());
   }
 
   try {

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline, type Readable } from 'node:stream';
 import type { TrafficCounter } from '../../domain/ports.ts';
 import { BODY_MAX } from '../request/body.ts';
-import type { HttpResponse } from '../response.ts';
+import { type HttpResponse, NOSNIFF } from '../response.ts';
 import type { ConnectionQueue } from './connection-queue.ts';
 
 /** Bytes of a body up to which Node writes it together with the headers, as one text: that takes less time than two buffers. */
@@ -25,7 +25,7 @@ export function send(
   { status, headers: own, body, pieces, stream, taken, sent }: HttpResponse,
   { requestId, queue, traffic, ...work }: SendOptions,
 ): void {
-  const headers = [...own, 'X-Request-Id', requestId];
+  const headers = [...own, ...NOSNIFF, 'X-Request-Id', requestId];
   if (body !== undefined) headers.push('Content-Length', String(body.length));
   if (!request.complete && hasLargeBody(request)) headers.push('Connection', 'close');
   const done = () => {

@@ -5,7 +5,7 @@ import type { Sent } from '../../core/listening/listening.ts';
 import { giveBackChunk } from '../../domain/collections/chunks.ts';
 import type { OpenAudio } from '../../domain/media/media.ts';
 import { evaluateConditions, isRangeCurrent, type Validators } from '../etag.ts';
-import { type HttpResponse, NO_STORE, NOSNIFF, PLAIN_TEXT } from '../response.ts';
+import { type HttpResponse, NO_STORE, PLAIN_TEXT } from '../response.ts';
 import { isFromStart, readRange } from './ranges.ts';
 
 /** As much of a request as the answer depends on. */
@@ -260,6 +260,6 @@ async function settled(
 }
 
 function refusal(status: number, message: string, headers: readonly string[]): HttpResponse {
-  const common = [...PLAIN_TEXT, ...NOSNIFF, ...NO_STORE];
+  const common = [...PLAIN_TEXT, ...NO_STORE];
   return { status, headers: [...common, ...headers], body: Buffer.from(message) };
 }

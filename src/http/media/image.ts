@@ -11,7 +11,7 @@ import {
 import { Refusal } from '../../domain/refusal.ts';
 import { AVATAR_SIZES, FEED_IMAGE_SIZES, IMAGE_SIZES, RADIO_IMAGE_SIZES } from '../../domain/vocabulary.ts';
 import { isNotModified } from '../etag.ts';
-import { type HttpResponse, NOSNIFF } from '../response.ts';
+import type { HttpResponse } from '../response.ts';
 import { type Route, route, type WebRequest } from '../route.ts';
 import type { RouteContext } from '../route-context.ts';
 import { imageFormat } from './image-format.ts';
@@ -65,7 +65,7 @@ function keptOf({ kind, file }: ImageOwner, query: URLSearchParams): string[] {
 }
 
 function kept(seconds: number, further = ''): string[] {
-  return ['Cache-Control', `public, max-age=${seconds}${further}`, ...NOSNIFF];
+  return ['Cache-Control', `public, max-age=${seconds}${further}`];
 }
 
 /** Only the sizes of the API: others would fill the cache. */

@@ -7,7 +7,7 @@ import { trackFileName } from '../../domain/media/file-name.ts';
 import { AUDIO_TYPES, type OpenAudio, type TrackMedia } from '../../domain/media/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { AUDIO_FORMATS, AUDIO_QUALITIES, type AudioFormat } from '../../domain/vocabulary.ts';
-import { type HttpResponse, NO_STORE, NOSNIFF } from '../response.ts';
+import { type HttpResponse, NO_STORE } from '../response.ts';
 import { type Route, route, type WebRequest } from '../route.ts';
 import type { RouteContext } from '../route-context.ts';
 import { quoteInput, readOne } from '../v3.0/errors.ts';
@@ -81,10 +81,10 @@ export function streamTrack(
   { start, isImmediate, later }: StreamOptions,
 ): Promise<HttpResponse> {
   const { track, format, listener } = file;
-  return respondWith(services, request, file, { headers: NOSNIFF, start }, (audio, prompt) => {
+  return respondWith(services, request, file, { headers: [], start }, (audio, prompt) => {
     if (later !== undefined && !audio.start) return later(audio);
     const sent = services.listening.stream(listener, track, format, audio);
-    return audioResponse(prompt, audio, NOSNIFF, { sent, isImmediate });
+    return audioResponse(prompt, audio, [], { sent, isImmediate });
   });
 }
 
@@ -96,7 +96,7 @@ export function downloadTrack(
 ): Promise<HttpResponse> {
   const { track, format, listener } = file;
   const [header, disposition] = attachment(trackFileName(track, format));
-  const headers = [...NOSNIFF, header, disposition];
+  const headers = [header, disposition];
   return respondWith(services, request, file, { headers, whole: true }, (audio, prompt) => {
     const download = { name: `${track.id} ${format}`, file: audio, tracks: [track.id] };
     const sent = services.listening.download(listener, download);
@@ -160,12 +160,12 @@ export function storageRoutes({ media, listening }: RouteContext): Route[] {
     const format = readFormat(request.parameters['format'], AUDIO_FORMATS);
     // Only parts of the zip need its size.
     const inOrder = request.method === 'HEAD' || !wantsPart(request);
-    return await promptly(request, ['Content-Type', ZIP_TYPE, ...NOSNIFF], async (prompt) => {
+    return await promptly(request, ['Content-Type', ZIP_TYPE], async (prompt) => {
       const { signal } = prompt;
       const zip = await unlessGone(open(Number(id), { format, signal, inOrder }), prompt);
       if (zip === undefined) throw noZip();
       const { name, size, etag, modified, tracks } = zip;
-      const headers = [...NOSNIFF, ...attachment(name), ...more];
+      const headers = [...attachment(name), ...more];
       const sent = listening.download(identityOf(request), {
         name: `${kind}${id} ${format}`,
         file: zip,
@@ -238,7 +238,7 @@ function noZip(): Refusal {
 const RADIO_HEADERS = [
   // Proxies that buffer responses would keep a radio silent for ever.
   ...['Content-Type', RADIO_STREAM.type, 'X-Accel-Buffering', 'no'],
-  ...[...NO_STORE, ...NOSNIFF],
+  ...NO_STORE,
 ];
 
 /** Radios to listen to: `/stream/7/?from=app-5eedcafe`. */

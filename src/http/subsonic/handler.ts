@@ -5,7 +5,7 @@
 import { requireLoaded } from '../../catalogue/require-loaded.ts';
 import type { PlayerCredentials } from '../../core/players/app-keys.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { bodyOf, type HttpResponse, NO_STORE, NOSNIFF } from '../response.ts';
+import { bodyOf, DATA_POLICY, type HttpResponse, NO_STORE } from '../response.ts';
 import { askFor, type WebRequest } from '../route.ts';
 import type { RouteContext } from '../route-context.ts';
 import { isCallback } from '../v3.0/formats/jsonp.ts';
@@ -159,7 +159,7 @@ function envelope({ version }: Settings, status: 'ok' | 'failed'): Tree {
   return { status, version: PROTOCOL, type: 'cantiga', serverVersion: version, openSubsonic: true };
 }
 
-const headersOf = (format: Format) => ['Content-Type', contentType(format), ...NO_STORE, ...NOSNIFF];
+const headersOf = (format: Format) => ['Content-Type', contentType(format), ...NO_STORE, ...DATA_POLICY];
 
 function failure(settings: Settings, format: Format, error: unknown): HttpResponse {
   const { status, refusal } = reportOf(error);

@@ -6,7 +6,7 @@ import { type AudioFormat, AVATAR_SIZES, IMAGE_SIZES, RADIO_IMAGE_SIZES } from '
 import { releasing } from '../media/file-response.ts';
 import { imageResponse } from '../media/image.ts';
 import { type AudioRequest, downloadTrack, streamTrack, type TrackFile } from '../media/storage.ts';
-import { type HttpResponse, NO_STORE, NOSNIFF } from '../response.ts';
+import { type HttpResponse, NO_STORE } from '../response.ts';
 import { mediaEndpoint, type PlayerCall } from './endpoint.ts';
 import { rowOf } from './items.ts';
 import {
@@ -80,7 +80,7 @@ function laterResponse(
   audio: OpenAudio,
   seconds: number,
 ): HttpResponse {
-  const headers = ['Content-Type', audio.type, ...NO_STORE, ...NOSNIFF, 'Accept-Ranges', 'none'];
+  const headers = ['Content-Type', audio.type, ...NO_STORE, 'Accept-Ranges', 'none'];
   if (call.request.method === 'HEAD') {
     audio.release();
     return { status: 200, headers };
@@ -111,7 +111,7 @@ const DEFAULT_COVER = 600;
 /** One placeholder for all, since any name can be sent. */
 const UNKNOWN_USER: ImageOwner = { kind: 'user', id: 0, name: '', file: '' };
 /** Covers have an ETag; they are private because the URL contains credentials. */
-const KEPT = ['Cache-Control', 'private, max-age=3600', ...NOSNIFF];
+const KEPT = ['Cache-Control', 'private, max-age=3600'];
 
 const STREAM = {
   id: required(itemId('track')),

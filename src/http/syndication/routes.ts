@@ -13,7 +13,7 @@ import { findLanguage, LANGUAGE_PARAMETER, withLanguage } from '../../domain/pag
 import { Refusal } from '../../domain/refusal.ts';
 import { etagIn, etagOf, evaluateConditions, hash } from '../etag.ts';
 import { attachment } from '../media/attachment.ts';
-import { bodyOf, type HttpResponse, NOSNIFF, piecesOf } from '../response.ts';
+import { bodyOf, type HttpResponse, piecesOf } from '../response.ts';
 import { askFor, type Route, route, type WebRequest } from '../route.ts';
 import type { RouteContext } from '../route-context.ts';
 import { bestEncoding, encodedResponse } from '../web/encoding.ts';
@@ -63,7 +63,7 @@ export function syndicationRoutes(context: RouteContext): Route[] {
     if (validators.modified !== undefined) common.push('Last-Modified', validators.modified.toUTCString());
     const condition = evaluateConditions(request.headers, validators);
     if (condition !== undefined) return { status: condition, headers: common };
-    const headers = [...common, 'Content-Type', `${LISTING_TYPES[name]}; charset=utf-8`, ...NOSNIFF];
+    const headers = [...common, 'Content-Type', `${LISTING_TYPES[name]}; charset=utf-8`];
     const parts = write(documentOf(listing, source, { self: own, language, site: settings.name }));
     if (kind === 'feed')
       return await encodedResponse(

@@ -4,7 +4,7 @@ import type { Question } from '../../catalogue/question.ts';
 import { requireLoaded } from '../../catalogue/require-loaded.ts';
 import { generationEtags, hash, isNotModified } from '../etag.ts';
 import type { Services } from '../http-services.ts';
-import { JSON_TYPE, NOSNIFF } from '../response.ts';
+import { JSON_TYPE } from '../response.ts';
 import { questionOptionsOf, type Route, route } from '../route.ts';
 import { createTeasers, type Teasers } from './teasers.ts';
 
@@ -55,6 +55,6 @@ export function catalogueRoute(
     const caching = ['ETag', tag, 'Cache-Control', 'public, max-age=60'];
     if (isNotModified(headers, tag)) return { status: 304, headers: caching };
     const body = await ask(answer, { query: String(query), url: settings.url }, questionOptionsOf(request));
-    return { status: 200, headers: [...JSON_TYPE, ...NOSNIFF, ...caching], body: Buffer.from(body) };
+    return { status: 200, headers: [...JSON_TYPE, ...caching], body: Buffer.from(body) };
   });
 }

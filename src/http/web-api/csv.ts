@@ -1,12 +1,12 @@
 /** CSV (RFC 4180) that is safe to open in a spreadsheet. */
-import { type HttpResponse, NO_STORE, NOSNIFF } from '../response.ts';
+import { type HttpResponse, NO_STORE } from '../response.ts';
 
 /** `name` is a file name in ASCII. */
 export function csvAnswer(name: string, rows: readonly (readonly (string | number)[])[]): HttpResponse {
   return {
     status: 200,
     headers: [
-      ...['Content-Type', 'text/csv; charset=utf-8', ...NO_STORE, ...NOSNIFF],
+      ...['Content-Type', 'text/csv; charset=utf-8', ...NO_STORE],
       ...['Content-Disposition', `attachment; filename="${name}"`],
     ],
     body: Buffer.from(rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')),

@@ -7,7 +7,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { IMAGE_SIZES } from '../../domain/vocabulary.ts';
 import { imageResponse } from '../media/image.ts';
 import { imageFormat } from '../media/image-format.ts';
-import { jsonResponse, NOSNIFF } from '../response.ts';
+import { jsonResponse } from '../response.ts';
 import { type Route, route, type Visit, type WebRequest } from '../route.ts';
 import type { RouteContext } from '../route-context.ts';
 import {
@@ -58,7 +58,7 @@ export function playlistRoutes(context: RouteContext): Route[] {
     if (owner === undefined) throw new Refusal('not-found', 'Image not found.');
     const format = imageFormat(headers.accept);
     const { etag, read } = await images.open(owner, square(Number(width)), format);
-    const about = ['Vary', 'Accept, Cookie', 'Cache-Control', 'private, no-cache', ...NOSNIFF];
+    const about = ['Vary', 'Accept, Cookie', 'Cache-Control', 'private, no-cache'];
     return await imageResponse(request, { etag, format, about }, read);
   };
   return [

@@ -3,14 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { Refusal } from '../../domain/refusal.ts';
 import { etagIn, etagOf, isNotModified } from '../etag.ts';
-import { type HttpResponse, NOSNIFF } from '../response.ts';
+import type { HttpResponse } from '../response.ts';
 import { type Route, route, type WebRequest } from '../route.ts';
 import { accepts } from './encoding.ts';
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
+  '.svg': 'image/svg+xml; charset=utf-8',
   '.png': 'image/png',
   '.woff2': 'font/woff2',
   '.webmanifest': 'application/manifest+json',
@@ -86,7 +86,7 @@ function answer(asset: Asset | undefined, { headers }: WebRequest, caching: stri
   const etag = etagIn(isBrotli ? 'br' : 'identity', asset.etag);
   const common = ['ETag', etag, 'Cache-Control', caching, 'Vary', 'Accept-Encoding'];
   if (isNotModified(headers, etag)) return { status: 304, headers: common };
-  const whole = ['Content-Type', type, ...NOSNIFF, ...common];
+  const whole = ['Content-Type', type, ...common];
   if (isBrotli) return { status: 200, headers: [...whole, 'Content-Encoding', 'br'], body: brotli };
   return { status: 200, headers: whole, body };
 }

@@ -9,7 +9,7 @@ import { textOfRow } from '../../catalogue/columns/row-texts.ts';
 import { requireLoaded } from '../../catalogue/require-loaded.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Services } from '../http-services.ts';
-import { type HttpResponse, JSON_TYPE, NOSNIFF } from '../response.ts';
+import { DATA_POLICY, type HttpResponse, JSON_TYPE, PLAIN_TEXT } from '../response.ts';
 import { type Route, route, type WebRequest } from '../route.ts';
 import { element, escapeHtml } from './markup.ts';
 
@@ -36,7 +36,7 @@ export function oembedRoute(parts: Services): Route {
     const { query } = request;
     const format = query.get('format') ?? 'json';
     if (format !== 'json' && format !== 'xml')
-      return { status: 501, headers: ['Content-Type', 'text/plain'], body: Buffer.from('json or xml\n') };
+      return { status: 501, headers: PLAIN_TEXT, body: Buffer.from('json or xml\n') };
     const path = pathOf(request, parts.settings.url);
     const shown = await find(parts, path);
     return answer(described(shown, query, parts.settings), format);
@@ -132,16 +132,15 @@ function within(requested: string | null, usual: number): number {
 }
 
 function answer(value: Record<string, unknown>, format: 'json' | 'xml'): HttpResponse {
-  const common = [...NOSNIFF, ...AN_HOUR];
   if (format === 'json') {
     const body = Buffer.from(`${JSON.stringify(value)}\n`);
-    return { status: 200, headers: [...JSON_TYPE, ...common], body };
+    return { status: 200, headers: [...JSON_TYPE, ...AN_HOUR], body };
   }
   const fields = Object.entries(value).map(([name, one]) => {
     return `<${name}>${escapeHtml(xmlText(String(one)))}</${name}>`;
   });
   const document = `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>${fields.join('')}</oembed>\n`;
-  const headers = ['Content-Type', 'text/xml; charset=utf-8', ...common];
+  const headers = ['Content-Type', 'text/xml; charset=utf-8', ...DATA_POLICY, ...AN_HOUR];
   return { status: 200, headers, body: Buffer.from(document) };
 }
 

@@ -1,5 +1,4 @@
 /** The headers of each kind of page: what it may load, and who may frame it. */
-import { NOSNIFF } from '../response.ts';
 
 /**
  * - `form`: accounts and failures. Their HTML has no `style` attributes. A document loaded here may go on to any other page without
@@ -33,6 +32,5 @@ export function pageHeaders(kind: PageKind, mediaOrigin?: string): string[] {
     ...(kind === 'embedded' ? [] : ['X-Frame-Options', 'DENY']),
     // With `no-referrer` browsers would send forms without their origin, which proves that they are ours.
     ...['Referrer-Policy', 'same-origin'],
-    ...NOSNIFF,
   ];
 }

@@ -1,6 +1,6 @@
 /** `/openapi.json`: the OpenAPI document of this service. */
 import { etagOf, isNotModified } from '../../etag.ts';
-import { JSON_TYPE, NOSNIFF } from '../../response.ts';
+import { JSON_TYPE } from '../../response.ts';
 import { type Route, route } from '../../route.ts';
 import { OPERATIONS } from '../operations.ts';
 import { openapiDocument } from './document.ts';
@@ -16,7 +16,7 @@ export function openapiRoute({ settings }: { settings: { url: string; version: s
   return route('everyone', 'json', 'GET', '/openapi.json', (request) => {
     if (made?.url !== settings.url) made = make(settings);
     const { etag, body } = made;
-    const headers = ['ETag', etag, 'Cache-Control', 'public, max-age=60', ...NOSNIFF];
+    const headers = ['ETag', etag, 'Cache-Control', 'public, max-age=60'];
     if (isNotModified(request.headers, etag)) return { status: 304, headers };
     return { status: 200, headers: [...JSON_TYPE, ...headers], body };
   });

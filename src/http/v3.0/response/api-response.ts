@@ -2,9 +2,10 @@
 import type { RateLimitStatus } from '../../../domain/ports.ts';
 import {
   bodyOf,
+  CORS,
+  DATA_POLICY,
   type HttpResponse,
   NO_STORE,
-  OPEN_TO_ALL,
   PLAIN_TEXT,
   preflightHeaders,
 } from '../../response.ts';
@@ -24,10 +25,10 @@ const CONTENT_TYPES: Record<Format, string> = {
 };
 const SCRIPT = 'application/javascript; charset=utf-8';
 
-const CACHED = ['Cache-Control', 'public, max-age=60', ...OPEN_TO_ALL];
+const CACHED = ['Cache-Control', 'public, max-age=60', ...CORS, ...DATA_POLICY];
 /** Headers of data of a user, and of data that changes at any moment. */
-const PRIVATE = ['Cache-Control', 'private, no-store', ...OPEN_TO_ALL];
-const NOT_STORED = [...NO_STORE, ...OPEN_TO_ALL];
+const PRIVATE = ['Cache-Control', 'private, no-store', ...CORS, ...DATA_POLICY];
+const NOT_STORED = [...NO_STORE, ...CORS, ...DATA_POLICY];
 
 /** Proxies and clients accept at least 8 kB of headers: a longer URL is in the document only. */
 const LINK_MAX = 4096;
@@ -137,7 +138,7 @@ export function redirectTo(location: string): HttpResponse {
 
 /** The error of an operation without an envelope. */
 export function plainTextError(failure: ApiError, methods: string): HttpResponse {
-  const headers = [...PLAIN_TEXT, ...NOT_STORED, ...hintsOf(failure, methods)];
+  const headers = [...PLAIN_TEXT, ...NO_STORE, ...CORS, ...hintsOf(failure, methods)];
   return { status: failure.status, headers, body: Buffer.from(`${failure.message}\n`) };
 }
 
@@ -150,7 +151,7 @@ function hintsOf({ code, retryAfter }: ApiError, methods: string): string[] {
 }
 
 export function preflight(methods: string): HttpResponse {
-  return { status: 204, headers: [...OPEN_TO_ALL, ...preflightHeaders(methods), 'Allow', methods] };
+  return { status: 204, headers: [...CORS, ...preflightHeaders(methods), 'Allow', methods] };
 }
 
 /** The headers, and those about the rate limit. */

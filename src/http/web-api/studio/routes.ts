@@ -14,7 +14,7 @@ import { ARTIST_ROLES, CONTENT_MAX_BYTES } from '../../../domain/studio/studio.t
 import { wrong } from '../../../domain/text/texts.ts';
 import type { User } from '../../../domain/users.ts';
 import { audioResponse } from '../../media/file-response.ts';
-import { jsonResponse, NO_STORE, NOSNIFF } from '../../response.ts';
+import { jsonResponse, NO_STORE } from '../../response.ts';
 import { type KnownVisit, type Route, route, type WebRequest } from '../../route.ts';
 import type { RouteContext } from '../../route-context.ts';
 import { csvAnswer } from '../csv.ts';
@@ -85,7 +85,7 @@ export function studioRoutes({ studio }: RouteContext): Route[] {
   const audio = async (request: WebRequest, { user }: KnownVisit) => {
     const { parameters, signal, address } = request;
     const opened = await openAudio(user, pathId(parameters), signal, address);
-    return await audioResponse(request, opened, [...NOSNIFF, ...NO_STORE]);
+    return await audioResponse(request, opened, NO_STORE);
   };
   const append = async (request: WebRequest, { user }: KnownVisit) => {
     const { headers, body } = request;
@@ -157,7 +157,7 @@ export function studioRoutes({ studio }: RouteContext): Route[] {
       activity.ofRelease(user, id, limit),
     ),
     forUser.respond('GET', COVER, { v: text }, async (_, { user, id }) => {
-      const headers = ['Content-Type', 'image/webp', 'Cache-Control', 'private, max-age=86400', ...NOSNIFF];
+      const headers = ['Content-Type', 'image/webp', 'Cache-Control', 'private, max-age=86400'];
       return { status: 200, headers, body: Buffer.from(await releases.cover(user, id)) };
     }),
     imageUpload('user', COVER, {}, (image, _, { user, id }) => releases.saveCover(user, id, image)),
