@@ -2,7 +2,7 @@
 import { CHART_PERIODS, SPEEDS, VOCAL_INSTRUMENTAL } from '../../src/domain/vocabulary.ts';
 import type { Draw } from '../catalogue/draw.ts';
 import { mostLiked } from '../catalogue/likes.ts';
-import { anyError, mistyped } from '../parts/search/kinds/typing-errors.ts';
+import { anyError, mistyped } from '../parts/search/typing-errors.ts';
 import { COMPARED } from './compared.ts';
 import type { DrawRequest, RequestGroup } from './request.ts';
 

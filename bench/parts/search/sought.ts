@@ -39,31 +39,24 @@ const POPULAR = 200;
 /** If so many tracks have all the words typed, they may be the first three. */
 const OTHERS = 3;
 
-/** Reads the records on their way to the catalogue; complete after the last of them. */
-export function collectSought(records: Iterable<BenchRecord>): {
-  passing: Iterable<BenchRecord>;
-  sought(): Sought;
-} {
+export function collectSought(records: Iterable<BenchRecord>): Sought {
   const artists = new Map<number, string>();
   const albums = new Map<number, string>();
   const tracks: SoughtTrack[] = [];
-  function* passing(): Generator<BenchRecord> {
-    for (const record of records) {
-      if (record.entity === 'artist') artists.set(record.id, record.name);
-      if (record.entity === 'album') albums.set(record.id, record.name);
-      if (record.entity === 'track')
-        tracks.push({
-          name: record.name,
-          artist: artists.get(record.artist_id) ?? '',
-          album: albums.get(record.album_id ?? 0) ?? '',
-          lang: record.musicinfo?.lang ?? '',
-          popularity: record.ratings?.popularity_month ?? 0,
-          alone: false,
-        });
-      yield record;
-    }
+  for (const record of records) {
+    if (record.entity === 'artist') artists.set(record.id, record.name);
+    else if (record.entity === 'album') albums.set(record.id, record.name);
+    else
+      tracks.push({
+        name: record.name,
+        artist: artists.get(record.artist_id) ?? '',
+        album: albums.get(record.album_id ?? 0) ?? '',
+        lang: record.musicinfo?.lang ?? '',
+        popularity: record.ratings?.popularity_month ?? 0,
+        alone: false,
+      });
   }
-  return { passing: passing(), sought: () => soughtAmong(tracks) };
+  return soughtAmong(tracks);
 }
 
 const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];

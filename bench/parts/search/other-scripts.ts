@@ -1,6 +1,8 @@
 /** A text typed in another script or on another keyboard. Nothing here is shared with the measured code. */
-import type { SeededRandom } from '../../../catalogue/random.ts';
-import transliterations from './transliterations.json' with { type: 'json' };
+import type { SeededRandom } from '../../catalogue/random.ts';
+import spellings from './spellings.json' with { type: 'json' };
+
+const { transliterations } = spellings;
 
 /** Simplified and traditional. */
 const HAN_PAIRS =

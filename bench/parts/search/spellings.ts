@@ -1,5 +1,5 @@
 /** Names as they sound, and other spellings of the same words. Nothing here is shared with the measured code. */
-import type { SeededRandom } from '../../../catalogue/random.ts';
+import type { SeededRandom } from '../../catalogue/random.ts';
 import spellings from './spellings.json' with { type: 'json' };
 
 type Rule = readonly [RegExp, string];

@@ -1,5 +1,5 @@
 /** Errors of a hand on a keyboard, each in one word in Latin letters. Nothing here is shared with the measured code. */
-import type { SeededRandom } from '../../../catalogue/random.ts';
+import type { SeededRandom } from '../../catalogue/random.ts';
 
 /** Undefined if the word has no such error. */
 export type TypingError = (word: string, random: SeededRandom) => string | undefined;
