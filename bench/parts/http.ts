@@ -11,15 +11,12 @@ import { type DrawRequest, targetOf } from '../requests/request.ts';
 import { REQUEST_GROUPS } from '../requests/usual.ts';
 import { importedService } from './import.ts';
 
-export interface RequestsEffort extends Rounds {
+export interface HttpEffort extends Rounds {
   connections: number;
   /** The length of a round. */
   seconds: number;
   /** Requests of each row, as people repeat them; each round has its own. */
   requests: number;
-}
-
-export interface HttpEffort extends RequestsEffort {
   /** Requests of a row that measures the cache of responses: they are sent again and again. */
   cached: number;
 }
@@ -90,7 +87,7 @@ const targets = (request: DrawRequest, draw: Draw, count: number): string[] =>
   drawRepeated(count, () => targetOf(request(draw)));
 
 /** About `count` requests, of all kinds in turn. */
-export function mixedTargets(draw: Draw, count: number): string[] {
+function mixedTargets(draw: Draw, count: number): string[] {
   const kinds = Object.values(ROWS);
   const lists = kinds.map((request) => targets(request, draw, Math.ceil(count / kinds.length)));
   return lists[0].flatMap((_, i) => lists.map((list) => list[i]));

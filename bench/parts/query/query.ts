@@ -11,7 +11,7 @@ import { milliseconds, type Report, type TableRow, times, verdict } from '../../
 import { type Effort, measure } from '../../measure/times.ts';
 import { COMPARED } from '../../requests/compared.ts';
 import type { DrawRequest, QueryTimes, RequestGroup } from '../../requests/request.ts';
-import { REQUEST_GROUPS, UNRATED_GROUPS } from '../../requests/usual.ts';
+import { REQUEST_GROUPS, UNRATED } from '../../requests/usual.ts';
 import { type BesideTimes, compare, measureSqlite, measureTantivy } from './beside.ts';
 
 export interface QueryEffort {
@@ -60,7 +60,7 @@ export async function measureQueries(
   const groups = REQUEST_GROUPS.map((group) => groupSection(group, catalogue));
   const unrated = buildFrom(withoutRatings(records(tracks)), tracks, progress);
   return {
-    sections: [compared, ...groups, ...UNRATED_GROUPS.map((group) => groupSection(group, unrated))],
+    sections: [compared, ...groups, groupSection(UNRATED, unrated)],
     differences,
     notes: beside && !tantivy ? [TANTIVY_MISSING] : [],
   };
