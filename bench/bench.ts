@@ -8,11 +8,11 @@ import { measureFolder } from './parts/folder.ts';
 import { measureHttp } from './parts/http.ts';
 import { measureImport } from './parts/import.ts';
 import { measureLoad } from './parts/load.ts';
-import { measureMedia } from './parts/media/media.ts';
+import { measureMedia } from './parts/media.ts';
 import { measureNodes } from './parts/nodes.ts';
 import { FIRST_ALBUM, FIRST_TRACK, measurePages } from './parts/pages.ts';
-import { measurePeople } from './parts/people/people.ts';
-import { measureQueries } from './parts/query/query.ts';
+import { measurePeople } from './parts/people.ts';
+import { measureQueries } from './parts/query.ts';
 import { measureSearch, type SearchOptions } from './parts/search/search.ts';
 import { measureWorst } from './parts/worst.ts';
 

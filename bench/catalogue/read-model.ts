@@ -8,8 +8,13 @@ import { likes } from './likes.ts';
 import { type BenchRecord, records } from './records.ts';
 import { hierarchy, synonyms } from './synonyms.ts';
 
-export function buildCatalogue(tracks: number, progress: BenchProgress): Catalogue {
-  return buildFrom(records(tracks), tracks, progress, likes(tracks));
+let built: { tracks: number; catalogue: Catalogue } | undefined;
+
+/** The same object every time: parts of a run share it. */
+export function sharedCatalogue(tracks: number, progress: BenchProgress): Catalogue {
+  if (built?.tracks !== tracks)
+    built = { tracks, catalogue: buildFrom(records(tracks), tracks, progress, likes(tracks)) };
+  return built.catalogue;
 }
 
 export function buildFrom(

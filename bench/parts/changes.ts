@@ -8,7 +8,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createDraw } from '../catalogue/draw.ts';
 import type { BenchData } from '../catalogue/files.ts';
 import { trackId } from '../catalogue/records.ts';
-import { type Connection, openConnection } from '../measure/connection.ts';
 import { startLoad } from '../measure/load.ts';
 import { type Measured, startService } from '../measure/processes.ts';
 import { milliseconds, type Report, type TableRow, times, verdict, whole } from '../measure/table.ts';
@@ -87,12 +86,10 @@ async function measureNewTracks(
   service: Measured,
 ): Promise<TableRow> {
   data.progress.step('an import');
-  const connection = await openConnection(service.url);
   await service.watchMemory();
   const id = await catalogue.import(imported);
-  const wait = await untilVisible(connection, id, `"id":"${id}"`);
+  const wait = await untilVisible(service, id, `"id":"${id}"`);
   const memory = (await service.memoryGrowth()) / 1e6;
-  connection.close();
   return {
     cells: [`import of ${whole(imported)} new tracks`, milliseconds(wait), '', '', '', whole(memory)],
     target: verdict(wait <= 1000, '≤ 1 s'),
@@ -141,16 +138,12 @@ async function editConstantly(
   perSecond: number,
 ): Promise<number[]> {
   const waits: Promise<number>[] = [];
-  const connections: Connection[] = [];
   const start = performance.now();
   for (const [i, id] of ids.entries()) {
     await sleep(Math.max(0, start + (i * 1000) / perSecond - performance.now()));
     const name = await catalogue.rename(id);
     if (i % 10 !== 0) continue;
-    const connection = connections.pop() ?? (await openConnection(service.url));
-    waits.push(untilVisible(connection, id, name).finally(() => connections.push(connection)));
+    waits.push(untilVisible(service, id, name));
   }
-  const all = await Promise.all(waits);
-  for (const connection of connections) connection.close();
-  return all;
+  return await Promise.all(waits);
 }

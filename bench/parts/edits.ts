@@ -8,7 +8,6 @@ import { openStore } from '../../src/store/store.ts';
 import { createDraw } from '../catalogue/draw.ts';
 import { APPLICATION, type BenchData } from '../catalogue/files.ts';
 import { records, trackId } from '../catalogue/records.ts';
-import { type Connection, openConnection } from '../measure/connection.ts';
 import type { Measured } from '../measure/processes.ts';
 import { summary, type Times } from '../measure/times.ts';
 
@@ -55,10 +54,12 @@ export async function openCatalogue(data: BenchData, location: DatabaseLocation)
 export type BenchCatalogue = Awaited<ReturnType<typeof openCatalogue>>;
 
 /** Milliseconds until the response for the track contains the text. */
-export async function untilVisible(connection: Connection, id: number, text: string): Promise<number> {
+export async function untilVisible({ url }: Measured, id: number, text: string): Promise<number> {
   const start = performance.now();
   for (;;) {
-    if ((await connection.get(TRACK_BY_ID + id)).includes(text)) return performance.now() - start;
+    const response = await fetch(url + TRACK_BY_ID + id);
+    if (response.status !== 200) throw new Error(`track ${id} was answered with ${response.status}`);
+    if ((await response.text()).includes(text)) return performance.now() - start;
     if (performance.now() - start > GIVEN_UP_MS) throw new Error(`track ${id} never became "${text}"`);
     await sleep(POLL_MS);
   }
@@ -80,28 +81,23 @@ export async function measureEdits(
   edits: number,
   begin: () => Promise<unknown>,
 ): Promise<EditTimes> {
-  const connections = await Promise.all(services.map(({ url }) => openConnection(url)));
   const edit = async (id: number) => {
     const name = await catalogue.rename(id);
-    const waits = connections.map((connection) => untilVisible(connection, id, name));
+    const waits = services.map((service) => untilVisible(service, id, name));
     return Math.max(...(await Promise.all(waits)));
   };
   const cpuSoFar = async () => {
     const all = await Promise.all(services.map(({ cpu }) => cpu()));
     return all.reduce((sum, microseconds) => sum + microseconds / 1000, 0);
   };
-  try {
-    const [firstId, ...ids] = createDraw(tracks).ids(edits + 1);
-    const first = await edit(firstId);
-    await begin();
-    const before = await cpuSoFar();
-    const waits: number[] = [];
-    for (const [i, id] of ids.entries()) {
-      progress.step('edits', i / edits);
-      waits.push(await edit(id));
-    }
-    return { first, waits: summary(waits), cpu: ((await cpuSoFar()) - before) / edits };
-  } finally {
-    for (const connection of connections) connection.close();
+  const [firstId, ...ids] = createDraw(tracks).ids(edits + 1);
+  const first = await edit(firstId);
+  await begin();
+  const before = await cpuSoFar();
+  const waits: number[] = [];
+  for (const [i, id] of ids.entries()) {
+    progress.step('edits', i / edits);
+    waits.push(await edit(id));
   }
+  return { first, waits: summary(waits), cpu: ((await cpuSoFar()) - before) / edits };
 }

@@ -10,7 +10,7 @@ import { importPath } from '../../src/import/import.ts';
 import { openStore } from '../../src/store/store.ts';
 import { createDraw } from '../catalogue/draw.ts';
 import { APPLICATION, type BenchData } from '../catalogue/files.ts';
-import { buildCatalogue } from '../catalogue/read-model.ts';
+import { sharedCatalogue } from '../catalogue/read-model.ts';
 import { trackId } from '../catalogue/records.ts';
 import { openHandler } from '../measure/handler.ts';
 import { freshView } from '../measure/in-process.ts';
@@ -33,7 +33,7 @@ const PEOPLE = 200;
 
 export async function measureWorst(data: BenchData, effort: WorstEffort): Promise<Report> {
   const { tracks, progress } = data;
-  const catalogue = buildCatalogue(tracks, progress);
+  const catalogue = sharedCatalogue(tracks, progress);
   const folder = mkdtempSync(join(data.folder, 'worst-'));
   try {
     const database = join(folder, 'worst.db');

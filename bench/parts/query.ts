@@ -1,18 +1,31 @@
 /** Every usual request in the bench's own process: those that SQLite has too beside it, then the others, and a catalogue without ratings. */
-import type { Catalogue } from '../../../src/catalogue/catalogue.ts';
-import { openBaseline } from '../../baselines/sqlite.ts';
-import { type Beside, startTantivy, TANTIVY_MISSING, tantivyDocuments } from '../../baselines/tantivy.ts';
-import { createDraw, drawRepeated } from '../../catalogue/draw.ts';
-import { type BenchData, baselineFile } from '../../catalogue/files.ts';
-import { buildCatalogue, buildFrom } from '../../catalogue/read-model.ts';
-import { type BenchRecord, records } from '../../catalogue/records.ts';
-import { freshView, queryOf } from '../../measure/in-process.ts';
-import { milliseconds, type Report, type TableRow, times, verdict } from '../../measure/table.ts';
-import { type Effort, measure } from '../../measure/times.ts';
-import { COMPARED } from '../../requests/compared.ts';
-import type { DrawRequest, QueryTimes, RequestGroup } from '../../requests/request.ts';
-import { REQUEST_GROUPS, UNRATED } from '../../requests/usual.ts';
-import { type BesideTimes, compare, measureSqlite, measureTantivy } from './beside.ts';
+import type { Catalogue } from '../../src/catalogue/catalogue.ts';
+import { createCatalogueReader } from '../../src/http/v3.0/catalogue-reader.ts';
+import { OPERATIONS } from '../../src/http/v3.0/operations.ts';
+import { type Baseline, openBaseline } from '../baselines/sqlite.ts';
+import {
+  type Beside,
+  startTantivy,
+  TANTIVY_MISSING,
+  type Tantivy,
+  tantivyDocuments,
+} from '../baselines/tantivy.ts';
+import { createDraw, drawRepeated } from '../catalogue/draw.ts';
+import { type BenchData, baselineFile } from '../catalogue/files.ts';
+import { buildFrom, sharedCatalogue } from '../catalogue/read-model.ts';
+import { type BenchRecord, records } from '../catalogue/records.ts';
+import { CLIENT, freshView, queryOf, SURROUNDINGS } from '../measure/in-process.ts';
+import { milliseconds, type Report, type TableRow, times, verdict } from '../measure/table.ts';
+import { type Effort, measure, summary, type Times } from '../measure/times.ts';
+import { COMPARED } from '../requests/compared.ts';
+import {
+  type ComparedRequest,
+  type DrawRequest,
+  type QueryTimes,
+  type RequestGroup,
+  targetOf,
+} from '../requests/request.ts';
+import { REQUEST_GROUPS, UNRATED } from '../requests/usual.ts';
 
 export interface QueryEffort {
   ours: Readonly<Record<'cold' | 'repeated', Effort>>;
@@ -33,7 +46,7 @@ export async function measureQueries(
   progress.step('building the other indexes');
   const tantivy = beside && (await startTantivy(tantivyDocuments(tracks)));
   if (tantivy) closing.defer(tantivy.close);
-  const catalogue = buildCatalogue(tracks, progress);
+  const catalogue = sharedCatalogue(tracks, progress);
   const rows: TableRow[] = [];
   const differences: string[] = [];
   for (const [name, drawCompared] of Object.entries(COMPARED)) {
@@ -94,6 +107,69 @@ function measureQuery(
 
 /** How many requests a measurement needs. */
 const drawsOf = ({ warmups, runs }: Effort) => warmups + runs;
+
+/** Where the responses to these requests differ from the results of SQLite. */
+function compare(
+  name: string,
+  cases: readonly ComparedRequest[],
+  catalogue: Catalogue,
+  baseline: Baseline,
+): string[] {
+  const read = createCatalogueReader({ ...SURROUNDINGS, catalogue: () => catalogue }, OPERATIONS);
+  const differences: string[] = [];
+  for (const { request, same, pages, count } of cases) {
+    const { body } = read({
+      target: `${targetOf(request)}${count === undefined ? '' : '&fullcount=true'}`,
+      pairs: undefined,
+      client: CLIENT,
+      ifNoneMatch: undefined,
+      isTagged: false,
+      requestId: 'bench',
+    });
+    const { headers, results } = JSON.parse(String(body));
+    const differ = (what: string, ours: unknown, theirs: unknown): void => {
+      if (JSON.stringify(ours) === JSON.stringify(theirs)) return;
+      const found = `${what} ${JSON.stringify(ours)}, SQLite ${JSON.stringify(theirs)}`;
+      differences.push(`${name}: ${request}: ${found}`);
+    };
+    if (same === 'ids') {
+      const ids = results.map(({ id }: { id: string }) => Number(id));
+      for (const select of Object.values(pages)) differ('ids', ids, baseline.ids(select));
+    }
+    if (same !== 'nothing' && count !== undefined)
+      differ('count', headers.results_fullcount, baseline.ids(count)[0]);
+  }
+  return differences;
+}
+
+type BesideTimes = Times & { way: string };
+
+/** One result for each way of writing the query. */
+function measureSqlite(baseline: Baseline, cases: readonly ComparedRequest[], effort: Effort): BesideTimes[] {
+  return Object.keys(cases[0].pages).map((way) => {
+    const prepare = (index: number) => () => {
+      const { request, pages, count } = cases[index];
+      baseline.ids(pages[way]);
+      if (count !== undefined && request.includes('fullcount')) baseline.ids(count);
+    };
+    return { way, ...measure(prepare, effort) };
+  });
+}
+
+/** None for requests that have no equivalent. It caches no results, so the warm-ups may be counted again. */
+async function measureTantivy(
+  tantivy: Tantivy,
+  cases: readonly ComparedRequest[],
+  { warmups, milliseconds }: Effort,
+): Promise<BesideTimes[]> {
+  const all: BesideTimes[] = [];
+  for (const way of Object.keys(cases[0].tantivy ?? {})) {
+    const queries = cases.map((one) => one.tantivy![way]);
+    const { times } = await tantivy.search({ queries, limit: 10, warmups, milliseconds });
+    all.push({ way, ...summary(times) });
+  }
+  return all;
+}
 
 const COLUMNS = ['cold p50', 'p99', 'repeated p50', 'p99'];
 const cellsOf = (ours: QueryTimes) => Object.values(ours).map(milliseconds);

@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { createDraw } from '../../catalogue/draw.ts';
-import type { BenchData } from '../../catalogue/files.ts';
-import { byRate, type LoadGenerator, startLoad } from '../../measure/load.ts';
-import { type Measured, startScript, startServer, startService } from '../../measure/processes.ts';
+import { createDraw } from '../catalogue/draw.ts';
+import type { BenchData } from '../catalogue/files.ts';
+import { byRate, type LoadGenerator, startLoad } from '../measure/load.ts';
+import { type Measured, startScript, startServer, startService } from '../measure/processes.ts';
 import {
   milliseconds,
   type Report,
@@ -16,9 +16,9 @@ import {
   times,
   verdict,
   whole,
-} from '../../measure/table.ts';
-import { compareInTurn } from '../../measure/times.ts';
-import { targetOf } from '../../requests/request.ts';
+} from '../measure/table.ts';
+import { compareInTurn } from '../measure/times.ts';
+import { targetOf } from '../requests/request.ts';
 import { type MediaData, type MediaSize, makeMedia } from './media-data.ts';
 import type { Players } from './players.ts';
 
@@ -153,7 +153,7 @@ async function besideStreams(
   measureP99: () => Promise<number>,
 ) {
   const [{ id, bytes: size }] = album.tracks;
-  const players = startScript('parts/media/players.ts');
+  const players = startScript('parts/players.ts');
   const bytesRead = async () => {
     const { bytes, failed } = await players.ask<{ bytes: number; failed: number }>('bytes');
     if (failed > 0) throw new Error(`${failed} streams failed`);

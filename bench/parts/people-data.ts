@@ -1,13 +1,13 @@
 /** Users of a service of one run, because only new likes are measured: a reader likes thousands of tracks, and writers like none yet. */
 import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createTokens } from '../../../src/core/oauth/oauth-tokens.ts';
-import type { ImportRecord } from '../../../src/domain/imports/records.ts';
-import { openStore } from '../../../src/store/store.ts';
-import { APPLICATION } from '../../catalogue/files.ts';
-import { scattered } from '../../catalogue/likes.ts';
-import { records } from '../../catalogue/records.ts';
-import { runImport } from '../../measure/processes.ts';
+import { createTokens } from '../../src/core/oauth/oauth-tokens.ts';
+import type { ImportRecord } from '../../src/domain/imports/records.ts';
+import { openStore } from '../../src/store/store.ts';
+import { APPLICATION } from '../catalogue/files.ts';
+import { scattered } from '../catalogue/likes.ts';
+import { records } from '../catalogue/records.ts';
+import { runImport } from '../measure/processes.ts';
 
 export interface PeopleSize {
   /** Tracks of a separate catalogue: the results depend on the number of likes, not of tracks. */

@@ -3,11 +3,11 @@ import { execFile } from 'node:child_process';
 import { copyFileSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { ImportRecord, TrackRecord } from '../../../src/domain/imports/records.ts';
-import { WAVEFORM_PEAKS } from '../../../src/domain/vocabulary.ts';
-import { APPLICATION } from '../../catalogue/files.ts';
-import { records } from '../../catalogue/records.ts';
-import { runImport } from '../../measure/processes.ts';
+import type { ImportRecord, TrackRecord } from '../../src/domain/imports/records.ts';
+import { WAVEFORM_PEAKS } from '../../src/domain/vocabulary.ts';
+import { APPLICATION } from '../catalogue/files.ts';
+import { records } from '../catalogue/records.ts';
+import { runImport } from '../measure/processes.ts';
 
 export interface MediaSize {
   /** Size of the catalogue for API requests. */
