@@ -288,7 +288,7 @@ test('the activity log shows all actions, and can be filtered', PATIENCE, async 
   await edit(other, TRACKS.log, { speed: 'veryhigh' });
   for (const verb of ['hide', 'restore'])
     await web.send(operator, 'POST', `/web-api${pageOf(TRACKS.log)}/${verb}`, {});
-  await open(`/admin/log?subject=track+${TRACKS.log}`);
+  await open(`/admin/log?who=&odd=1&subject=track+${TRACKS.log}`);
   const entries = page.getByRole('list', { name: 'Entries' }).getByRole('listitem');
   await entries.first().waitFor();
   const texts = await entries.allTextContents();

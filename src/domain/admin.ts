@@ -1,7 +1,7 @@
 /**
  * What administrators see and change, as JSON. All of it is below `/web-api/admin`, for administrators alone:
  *
- *   GET    /web-api/admin/log                          ?before= &limit= &who= &action= &subject=   → ActionPage
+ *   GET    /web-api/admin/log                          ?who= &action= &subject= &offset= &limit=   → ListPage<AdminAction>
  *   GET    /web-api/admin/catalogue/:kinds             ?q= &hidden= &offset= &limit=               → ListPage<CatalogueItem>
  *   GET    /web-api/admin/catalogue/:kinds/:id                                                      → EditableThing
  *   PATCH  /web-api/admin/catalogue/:kinds/:id         version, and the fields that change          → EditableThing
@@ -44,13 +44,6 @@ export interface AdminAction {
   subject: string;
   /** Most often `{ before: {…}, after: {…} }`, with the fields that changed. */
   detail: Record<string, unknown>;
-}
-
-export interface ActionPage {
-  /** The latest first. */
-  actions: AdminAction[];
-  /** The `before` of the next page; null if there is none. */
-  next: number | null;
 }
 
 /**

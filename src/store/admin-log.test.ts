@@ -5,7 +5,7 @@ import { forEachDatabase } from '../../test/databases.fixture.ts';
 import { createUser } from '../core/accounts/users.ts';
 import { deleteUser, finishLeaving } from '../core/delete-user.ts';
 import { COMMAND_LINE } from '../domain/admin.ts';
-import { listActions, logAction, type NewAction } from './admin-log.ts';
+import { countActions, listActions, logAction, type NewAction } from './admin-log.ts';
 import type { Store } from './store.ts';
 
 const ANA = { id: 7, name: 'ana' };
@@ -52,10 +52,11 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual(await subjects({ action: 'track.hide' }), ['1', '2', '3', '0']);
     assert.deepEqual(await subjects({ subject: 'track 2', action: 'track.edit' }), ['2', '2']);
     const page = await listActions(store.db, { limit: 5 });
-    const rest = await listActions(store.db, { limit: 100, before: page[4].id });
+    const rest = await listActions(store.db, { limit: 100, offset: 5 });
     assert.equal(page.length, 5);
     assert.equal(rest.length, 7);
     assert.ok(rest[0].id < page[4].id);
+    assert.equal(await countActions(store.db, { who: 'admin1', subject: 'track 3' }), 3);
   });
 
   test('entries cannot be changed, deleted or replaced', async () => {

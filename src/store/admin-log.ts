@@ -3,7 +3,9 @@
  * leaves its actions here, with its name.
  */
 import { type Actor, type AdminAction, COMMAND_LINE } from '../domain/admin.ts';
+import type { Slice } from '../domain/lists.ts';
 import { insertRows } from './queries/rows.ts';
+import { countFound } from './queries/where.ts';
 import type { Db, Trx } from './schema.ts';
 
 export interface NewAction {
@@ -34,9 +36,6 @@ export function doerColumns(by: Actor): { user_id: number | null; who: string } 
 }
 
 export interface ActionFilter {
-  /** Only those with a smaller id. */
-  before?: number | undefined;
-  limit: number;
   who?: string | undefined;
   action?: string | undefined;
   /** Or several. */
@@ -46,14 +45,20 @@ export interface ActionFilter {
 /** The latest first. */
 export async function listActions(
   db: Db,
-  { before, limit, ...filter }: ActionFilter,
+  { offset = 0, limit, ...filter }: ActionFilter & Partial<Slice> & { limit: number },
 ): Promise<AdminAction[]> {
-  let query = db.selectFrom('admin_action').selectAll().orderBy('id', 'desc').limit(limit);
-  if (before !== undefined) query = query.where('id', '<', before);
+  const query = actionsOf(db, filter).selectAll().orderBy('id', 'desc').offset(offset).limit(limit);
+  return (await query.execute()).map(({ detail, ...row }) => ({ ...row, detail: JSON.parse(detail) }));
+}
+
+export const countActions = (db: Db, filter: ActionFilter): Promise<number> =>
+  countFound(actionsOf(db, filter));
+
+function actionsOf(db: Db, filter: ActionFilter) {
+  let query = db.selectFrom('admin_action');
   for (const column of ['who', 'action', 'subject'] as const) {
     const value = filter[column];
     if (value !== undefined) query = query.where(column, 'in', [value].flat());
   }
-  const rows = await query.execute();
-  return rows.map(({ detail, ...row }) => ({ ...row, detail: JSON.parse(detail) }));
+  return query;
 }

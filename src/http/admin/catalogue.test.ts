@@ -124,15 +124,15 @@ forEachDatabase((database) => {
     assert.equal((await send(eva, 'POST /catalogue/artists/8/merge', { into: 7 })).json.albums, 2);
 
     const { json: first } = await send(eva, 'GET /log?limit=3');
-    const { json: second } = await send(eva, `GET /log?limit=3&before=${first.next}`);
+    const { json: second } = await send(eva, 'GET /log?limit=3&offset=3');
     assert.deepEqual(
-      [...first.actions, ...second.actions].map(({ action }: { action: string }) => action),
+      [...first.items, ...second.items].map(({ action }: { action: string }) => action),
       ['artist.merge', 'album.image-delete', 'album.image', 'album.restore', 'album.hide'],
     );
-    assert.equal(second.next, null);
+    assert.deepEqual([first.total, second.total], [5, 5]);
     const { json: one } = await send(eva, 'GET /log?who=eva&action=album.hide&subject=album%2080');
-    assert.equal(one.actions.length, 1);
-    assert.deepEqual([one.actions[0].user_id, one.actions[0].detail], [eva.id, { name: 'Brasa' }]);
-    assert.deepEqual((await send(eva, 'GET /log?who=ana')).json, { actions: [], next: null });
+    assert.deepEqual([one.total, one.items.length], [1, 1]);
+    assert.deepEqual([one.items[0].user_id, one.items[0].detail], [eva.id, { name: 'Brasa' }]);
+    assert.deepEqual((await send(eva, 'GET /log?who=ana')).json, { total: 0, items: [] });
   });
 });

@@ -16,7 +16,6 @@ import { type KnownVisit, type Route, route, type WebRequest } from '../route.ts
 import type { RouteContext } from '../route-context.ts';
 import {
   flag,
-  id,
   integer,
   oneOf,
   pathId,
@@ -48,7 +47,7 @@ const REPORT_DECISION = {
   owner_reply: withDefault(text, ''),
 };
 /** Paged by `before`, not by `offset`, because new actions are added in front. */
-const ACTIONS = { before: id, limit: SLICE.limit, who: term, action: term, subject: term };
+const ACTIONS = { who: term, action: term, subject: term, ...SLICE };
 
 export function adminRoutes(context: RouteContext): Route[] {
   const { accountAdministration: users, applications, usage, studio, reports } = context;

@@ -13,7 +13,7 @@ import shared from '../../design/layout/page.module.css';
 import { type Column, Table } from '../../design/layout/table.tsx';
 import { useToast } from '../../design/popups/toast.tsx';
 import { useMessages } from '../../messages/messages.tsx';
-import { logPage } from '../log/log-filter.ts';
+import { logPage } from '../log/parse-action.ts';
 import { adminMessages } from '../messages.ts';
 import {
   columnOf,
@@ -56,7 +56,7 @@ export function ItemForm({ editing, albums, onSaved }: Props) {
       kind: 'good',
       action: {
         label: messages.toLog,
-        onSelect: () => navigate(logPage({ subject: `${base.kind} ${base.id}` })),
+        onSelect: () => navigate(logPage(`${base.kind} ${base.id}`)),
       },
     });
   };

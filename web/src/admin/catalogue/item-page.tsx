@@ -2,8 +2,9 @@
 import { ChartColumn, ExternalLink, Eye, EyeOff, History, PenLine } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
-import type { ActionPage, EditableItem } from '../../../../src/domain/admin.ts';
+import type { AdminAction, EditableItem } from '../../../../src/domain/admin.ts';
 import { STUDIO_IDS } from '../../../../src/domain/imports/import-sources.ts';
+import type { ListPage } from '../../../../src/domain/lists.ts';
 import type { CatalogueKind } from '../../../../src/domain/vocabulary.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { Leaving } from '../../design/forms/save-bar.tsx';
@@ -17,7 +18,6 @@ import { loaderOf, nothingHere } from '../../page.ts';
 import { useServices } from '../../services.tsx';
 import { findKind, itemJson, publicPage } from '../kinds.ts';
 import { RecentActions } from '../log/action-entry.tsx';
-import { logJson } from '../log/log-filter.ts';
 import { adminMessages } from '../messages.ts';
 import styles from './item.module.css';
 import { AudioCard, ItemImage } from './item-files.tsx';
@@ -31,14 +31,14 @@ const ALBUMS_MAX = 200;
 const RECENT_MAX = 3;
 
 const recentJson = (kind: CatalogueKind, id: number) =>
-  logJson({ subject: `${kind} ${id}` }, { limit: RECENT_MAX });
+  `/web-api/admin/log?${new URLSearchParams({ subject: `${kind} ${id}`, limit: String(RECENT_MAX) })}`;
 
 export const loader = loaderOf(async ({ webApi, v3 }, { params, signal }) => {
   const [kind, id] = [findKind(params['kinds']), Number(params['id'])];
   if (kind === undefined || !Number.isSafeInteger(id)) throw nothingHere();
   const [item, recent] = await Promise.all([
     webApi.get<EditableItem>(itemJson(kind, id), signal),
-    webApi.get<ActionPage>(recentJson(kind, id), signal),
+    webApi.get<ListPage<AdminAction>>(recentJson(kind, id), signal),
   ]);
   return { item, recent, albums: item.kind === 'track' ? await albumsOf(item.artist.id) : [] };
 
@@ -66,7 +66,7 @@ function Editor({ item, albums, ...first }: ItemPageData) {
   const [recent, setRecent] = useState(first.recent);
   // A failure is harmless: the entry is in the log.
   const reloadRecent = () =>
-    void webApi.get<ActionPage>(recentJson(item.kind, item.id)).then(setRecent, () => {});
+    void webApi.get<ListPage<AdminAction>>(recentJson(item.kind, item.id)).then(setRecent, () => {});
   const adoptChange = (next: EditableItem) => {
     adopt(next);
     reloadRecent();
@@ -114,7 +114,7 @@ function Editor({ item, albums, ...first }: ItemPageData) {
           )}
           <VisibilityCard item={base} onChange={adoptChange} />
           {base.kind === 'artist' && base.visibility === 'shown' && <MergeCard artist={base} />}
-          <RecentActions subject={`${base.kind} ${base.id}`} actions={recent.actions} />
+          <RecentActions subject={`${base.kind} ${base.id}`} actions={recent.items} />
         </div>
       </div>
     </>

@@ -7,8 +7,7 @@ import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
 import { adminMessages } from '../messages.ts';
 import styles from './action-entry.module.css';
-import { logPage } from './log-filter.ts';
-import { fieldChanges, otherDetails, parseAction, subjectPage } from './parse-action.ts';
+import { fieldChanges, logPage, otherDetails, parseAction, subjectPage } from './parse-action.ts';
 
 /** `short`: without the subject and further details, for the page of the subject. */
 export function ActionEntry({ action, short = false }: { action: AdminAction; short?: boolean }) {
@@ -99,7 +98,7 @@ export function RecentActions({ subject, actions }: Props) {
           {actions.map((action) => (
             <ActionEntry key={action.id} action={action} short />
           ))}
-          <Link to={logPage({ subject })}>{log.all}</Link>
+          <Link to={logPage(subject)}>{log.all}</Link>
         </div>
       )}
     </Card>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fieldChanges, otherDetails, parseAction, subjectPage } from './parse-action.ts';
+import { fieldChanges, logPage, otherDetails, parseAction, subjectPage } from './parse-action.ts';
 
 test('parses an action, and finds the page of its subject', () => {
   const pageOf = (action: string, subject: string) => subjectPage(parseAction({ action, subject }));
@@ -14,6 +14,7 @@ test('parses an action, and finds the page of its subject', () => {
   assert.equal(pageOf('import.end', 'import 3'), '/admin/imports/3');
   assert.equal(pageOf('user.suspend', 'user 4'), undefined);
   assert.equal(pageOf('odd', 'x'), undefined);
+  assert.equal(logPage('track 7'), '/admin/log?subject=track+7');
 });
 
 test('lists fields that differ before and after, and all other details unchanged', () => {

@@ -41,6 +41,9 @@ export function subjectPage({ noun, verb, which }: ActionParts): string | undefi
   return noun === 'import' ? `/admin/imports/${which}` : undefined;
 }
 
+/** The log of one subject. */
+export const logPage = (subject: string) => `/admin/log?${new URLSearchParams({ subject })}`;
+
 export interface FieldChange {
   field: string;
   before: string;

@@ -11,7 +11,6 @@ export const log: AdminMessages['log'] = {
   clear: 'Alle anzeigen',
   none: 'Keine passenden Einträge',
   entries: 'Einträge',
-  more: 'Frühere Einträge',
   noneHere: 'Noch kein Admin hat das geändert.',
   all: 'Alle im Protokoll anzeigen',
   commandLine: 'Kommandozeile',

@@ -9,7 +9,6 @@ export const log = {
   clear: 'Show all',
   none: 'No matching entries',
   entries: 'Entries',
-  more: 'Earlier entries',
   noneHere: 'No administrator has changed this item yet.',
   all: 'Show all in log',
   commandLine: 'command line',

@@ -11,7 +11,6 @@ export const log: AdminMessages['log'] = {
   clear: 'Mostrar todo',
   none: 'Ninguna entrada coincide',
   entries: 'Entradas',
-  more: 'Entradas anteriores',
   noneHere: 'Ningún administrador ha cambiado este elemento todavía.',
   all: 'Ver todo en el registro',
   commandLine: 'línea de comandos',

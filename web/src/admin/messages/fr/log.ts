@@ -11,7 +11,6 @@ export const log: AdminMessages['log'] = {
   clear: 'Tout afficher',
   none: 'Aucune entrée ne correspond',
   entries: 'Entrées',
-  more: 'Entrées plus anciennes',
   noneHere: 'Aucun administrateur n’a encore modifié cet élément.',
   all: 'Tout voir dans le journal',
   commandLine: 'ligne de commande',
