@@ -68,10 +68,10 @@ function* continued(first: Buffer[], rest: Generator<Buffer, undefined>): Genera
 
 /** Of every response: added where responses are sent. */
 export const NOSNIFF: readonly string[] = ['X-Content-Type-Options', 'nosniff'];
-/** Data is not a page: a browser that shows it loads and runs nothing, and no site frames it. */
+/** Data is not a page: a browser that shows it loads and runs nothing, and no site frames it. Chromium shows XML with styles and images of its own. */
 export const DATA_POLICY: readonly string[] = [
   'Content-Security-Policy',
-  "default-src 'none'; frame-ancestors 'none'",
+  "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'none'",
 ];
 export const NO_STORE: readonly string[] = ['Cache-Control', 'no-store'];
 export const PLAIN_TEXT: readonly string[] = ['Content-Type', 'text/plain; charset=utf-8', ...DATA_POLICY];
