@@ -7,7 +7,7 @@ const COST = { memory: 19456, passes: 2, parallelism: 1 };
 const NONCE_BYTES = 16;
 const TAG_BYTES = 32;
 
-/** A secret of 100 random bits or more cannot be guessed, so it needs no salt and no slow hash. */
+/** A secret of 128 random bits or more cannot be guessed, so it needs no salt and no slow hash. */
 export function hashSecret(secret: string): string {
   return hash('sha256', secret, 'hex');
 }
@@ -27,15 +27,15 @@ export function newUrlToken(): string {
 
 /** Crockford's alphabet: no letter looks like a digit. */
 const TYPED_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const SETUP_CODE_LENGTH = 20;
+const SETUP_CODE_LENGTH = 28;
 
-/** To be typed: 100 random bits in groups of four, `K7QM-2F8D-…`. */
+/** To be typed: 140 random bits in groups of four, `K7QM-2F8D-…`. */
 export function newSetupCode(): string {
   const characters = [...randomBytes(SETUP_CODE_LENGTH)].map((byte) => TYPED_ALPHABET[byte % 32]);
   return characters.join('').replace(/.{4}(?!$)/g, '$&-');
 }
 
-/** The key of a player, which may have to be typed on a phone: `k7qm-2f8d-…`, 100 random bits. */
+/** The key of a player, which may have to be typed on a phone: `k7qm-2f8d-…`. */
 export function newAppKey(): string {
   return newSetupCode().toLowerCase();
 }

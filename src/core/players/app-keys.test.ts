@@ -28,7 +28,7 @@ forEachDatabase(({ openFresh }) => {
     const store = await openFresh();
     const { keys, ana } = await setUp(store);
     const { key } = await keys.create(ana, 'Phone');
-    assert.match(key, /^([0-9a-z]{4}-){4}[0-9a-z]{4}$/);
+    assert.match(key, /^([0-9a-z]{4}-){6}[0-9a-z]{4}$/);
     const [row] = await store.db.selectFrom('app_key').selectAll().execute();
     assert.ok(!JSON.stringify(row).includes(key));
   });

@@ -290,7 +290,7 @@ test('keys of players are created, shown once, listed and revoked', async (t) =>
   assert.notEqual(errorAt(refused.text, 'key_name'), '');
   const created = await browser.submit('/account/keys', { key_name: 'My <phone>' });
   assert.equal(created.status, 200);
-  const [, key] = /<code dir="ltr">([0-9a-z]{4}(?:-[0-9a-z]{4}){4})<\/code>/.exec(created.text) ?? [];
+  const [, key] = /<code dir="ltr">([0-9a-z]{4}(?:-[0-9a-z]{4}){6})<\/code>/.exec(created.text) ?? [];
   assert.ok(key !== undefined, 'the key is shown');
   assert.match(created.text, /This is the password for My &lt;phone&gt;\./);
   const { text } = await browser.get('/account');
