@@ -1,7 +1,7 @@
 /**
  * What administrators see and change, as JSON. All of it is below `/web-api/admin`, for administrators alone:
  *
- *   GET    /web-api/admin/log                          ?who= &action= &subject= &offset= &limit=   → ListPage<AdminAction>
+ *   GET    /web-api/admin/log                          ?who= &action= &subject= &until= &offset= &limit=   → ListPage<AdminAction>
  *   GET    /web-api/admin/catalogue/:kinds             ?q= &hidden= &offset= &limit=               → ListPage<CatalogueItem>
  *   GET    /web-api/admin/catalogue/:kinds/:id                                                      → EditableThing
  *   PATCH  /web-api/admin/catalogue/:kinds/:id         version, and the fields that change          → EditableThing

@@ -56,6 +56,8 @@ forEachDatabase(({ openFresh }) => {
     assert.equal(page.length, 5);
     assert.equal(rest.length, 7);
     assert.ok(rest[0].id < page[4].id);
+    await log(store, { by: ANA, action: 'track.edit', subject: 'track 9' });
+    assert.deepEqual(await listActions(store.db, { limit: 100, offset: 5, until: page[0].id }), rest);
     assert.equal(await countActions(store.db, { who: 'admin1', subject: 'track 3' }), 3);
   });
 

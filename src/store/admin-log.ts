@@ -40,6 +40,8 @@ export interface ActionFilter {
   action?: string | undefined;
   /** Or several. */
   subject?: string | readonly string[] | undefined;
+  /** Only this id and smaller ones. */
+  until?: number | undefined;
 }
 
 /** The latest first. */
@@ -60,5 +62,5 @@ function actionsOf(db: Db, filter: ActionFilter) {
     const value = filter[column];
     if (value !== undefined) query = query.where(column, 'in', [value].flat());
   }
-  return query;
+  return filter.until === undefined ? query : query.where('id', '<=', filter.until);
 }

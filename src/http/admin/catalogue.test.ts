@@ -124,7 +124,7 @@ forEachDatabase((database) => {
     assert.equal((await send(eva, 'POST /catalogue/artists/8/merge', { into: 7 })).json.albums, 2);
 
     const { json: first } = await send(eva, 'GET /log?limit=3');
-    const { json: second } = await send(eva, 'GET /log?limit=3&offset=3');
+    const { json: second } = await send(eva, `GET /log?limit=3&offset=3&until=${first.items[0].id}`);
     assert.deepEqual(
       [...first.items, ...second.items].map(({ action }: { action: string }) => action),
       ['artist.merge', 'album.image-delete', 'album.image', 'album.restore', 'album.hide'],

@@ -16,6 +16,7 @@ import { type KnownVisit, type Route, route, type WebRequest } from '../route.ts
 import type { RouteContext } from '../route-context.ts';
 import {
   flag,
+  id,
   integer,
   oneOf,
   pathId,
@@ -46,8 +47,8 @@ const REPORT_DECISION = {
   reply: withDefault(text, ''),
   owner_reply: withDefault(text, ''),
 };
-/** Paged by `before`, not by `offset`, because new actions are added in front. */
-const ACTIONS = { who: term, action: term, subject: term, ...SLICE };
+/** With `until`, the pages of a list stay the same while new actions are added in front. */
+const ACTIONS = { who: term, action: term, subject: term, until: id, ...SLICE };
 
 export function adminRoutes(context: RouteContext): Route[] {
   const { accountAdministration: users, applications, usage, studio, reports } = context;

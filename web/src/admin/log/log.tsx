@@ -46,7 +46,9 @@ export function Component() {
         <LongList
           label={log.entries}
           first={first}
-          path={(offset, limit) => listPath(LOG_PATH, FILTERS, search, offset, limit)}
+          path={(offset, limit) =>
+            `${listPath(LOG_PATH, FILTERS, search, offset, limit)}&until=${first.items[0].id}`
+          }
           row={(action) => <ActionEntry action={action} />}
         />
       )}
