@@ -27,9 +27,9 @@ import {
   createSession,
   endSession,
   endSessionNamed,
-  findSession,
   listSessions,
   SESSION_SECONDS,
+  useSession,
 } from './sessions.ts';
 import { createSetup } from './setup.ts';
 import { createUser, getPasswordHash, getUser, setDispname, setEmail, setLanguage } from './users.ts';
@@ -109,7 +109,7 @@ function createLogins({ store, settings, passwords, mails, attempts, begin }: Ac
 /** The sessions of a user, and the applications that the user has allowed. */
 function createSessionLists({ store, now }: AccountContext) {
   return {
-    findSession: (session: string) => findSession(store.db, session, now()),
+    findSession: (session: string) => useSession(store, session, now()),
     listSessions: ({ id }: User, session: string) => listSessions(store.db, id, session, now()),
     /** Throws (kind `not-found`) sessions of other users, and those that have ended. */
     endSession: ({ id: userId }: User, id: string) => endSessionNamed(store, userId, id),

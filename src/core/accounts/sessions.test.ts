@@ -5,7 +5,15 @@ import { COMMAND_LINE } from '../../domain/admin.ts';
 import { hashSecret } from '../../store/secrets.ts';
 import type { Store } from '../../store/store.ts';
 import { setPassword } from './admin-users.ts';
-import { createSession, endSession, findSession, purgeSessions, SESSION_SECONDS } from './sessions.ts';
+import {
+  createSession,
+  endSession,
+  findSession,
+  IDLE_SECONDS,
+  purgeSessions,
+  SESSION_SECONDS,
+  useSession,
+} from './sessions.ts';
 import { createUser } from './users.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
@@ -37,16 +45,35 @@ forEachDatabase(({ openFresh }) => {
       assert.equal(await findSession(store.db, wrong, now), undefined);
   });
 
-  test('a session expires after thirty days and is then deleted', async () => {
+  test('a session ends after fourteen days without a request, and is then deleted', async () => {
     const store = await openFresh();
     const { proof } = await withUser(store);
     const token = (await createSession(store, proof, now))!;
     const young = (await createSession(store, proof, later(10)))!;
-    assert.ok(await findSession(store.db, token, later(SESSION_SECONDS - 1)));
-    assert.equal(await findSession(store.db, token, later(SESSION_SECONDS)), undefined);
-    await purgeSessions(store, later(SESSION_SECONDS));
+    assert.ok(await findSession(store.db, token, later(IDLE_SECONDS - 1)));
+    assert.equal(await findSession(store.db, token, later(IDLE_SECONDS)), undefined);
+    assert.equal(await useSession(store, token, later(IDLE_SECONDS)), undefined);
+    await purgeSessions(store, later(IDLE_SECONDS));
     const left = await store.db.selectFrom('session').select('token_hash').execute();
     assert.deepEqual(left, [{ token_hash: hashSecret(young) }]);
+  });
+
+  test('a session that is used ends after thirty days; its end is written once a day', async () => {
+    const store = await openFresh();
+    const { person, proof } = await withUser(store);
+    const token = (await createSession(store, proof, now))!;
+    const endIn = async () => {
+      const { expires } = await store.db.selectFrom('session').select('expires').executeTakeFirstOrThrow();
+      return (Date.parse(expires) - now.getTime()) / 1000;
+    };
+    const day = 24 * 60 * 60;
+    assert.deepEqual(await useSession(store, token, later(day - 1)), person);
+    assert.equal(await endIn(), IDLE_SECONDS, 'not yet');
+    for (const days of [2, 15, 28])
+      assert.deepEqual(await useSession(store, token, later(days * day)), person);
+    assert.equal(await endIn(), SESSION_SECONDS);
+    assert.deepEqual(await useSession(store, token, later(SESSION_SECONDS - 1)), person);
+    assert.equal(await useSession(store, token, later(SESSION_SECONDS)), undefined);
   });
 
   test('no session is created for a password that was changed during log-in', async () => {

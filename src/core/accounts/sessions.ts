@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { WebToken } from '../../domain/accounts/session.ts';
 import { Refusal, requireFound } from '../../domain/refusal.ts';
+import { DAY_MS } from '../../domain/timestamps.ts';
 import { type Owner, SCOPE, type SessionRecord, type User } from '../../domain/users.ts';
 import { WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
 import { isHeld } from '../../store/hold-user.ts';
@@ -15,6 +16,10 @@ import { insertTokens, newFamily } from '../oauth/oauth-tokens.ts';
 import { toUser, USER_COLUMNS } from './users.ts';
 
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;
+/** A session without requests for so long ends before that. */
+export const IDLE_SECONDS = 14 * 24 * 60 * 60;
+/** The end moves with the requests, and is written once a day. */
+const WRITTEN_MS = DAY_MS;
 /** More than the browsers of a user; bounds the store. */
 const SESSIONS_MAX = 50;
 
@@ -48,7 +53,7 @@ export async function createSession(
       token_hash: hashSecret(token),
       user_id: userId,
       created: now.toISOString(),
-      expires: new Date(now.getTime() + SESSION_SECONDS * 1000).toISOString(),
+      expires: endOf(now, now),
     });
     return token;
   });
@@ -66,16 +71,43 @@ async function deleteOldest(
       order by created desc, ${sql.ref(key)} limit ${sql.lit(max - 1)})`.execute(trx);
 }
 
+function endOf(created: Date, used: Date): string {
+  const end = Math.min(created.getTime() + SESSION_SECONDS * 1000, used.getTime() + IDLE_SECONDS * 1000);
+  return new Date(end).toISOString();
+}
+
 export async function findSession(db: Db, token: string, now: Date): Promise<User | undefined> {
-  const row = await db
+  const row = await findSessionRow(db, token, now);
+  return row && toUser(row);
+}
+
+/** The same, for a request of the user: moves the end of the session. */
+export async function useSession(store: Store, token: string, now: Date): Promise<User | undefined> {
+  const row = await findSessionRow(store.db, token, now);
+  if (row === undefined) return undefined;
+  const expires = endOf(new Date(row.created), now);
+  if (Date.parse(expires) - Date.parse(row.expires) >= WRITTEN_MS) {
+    const moved = store.commit((trx) =>
+      updateRows(trx, 'session', { token_hash: hashSecret(token) }, { expires }),
+    );
+    // A read must not fail because the database accepts no writes.
+    await moved.catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+    });
+  }
+  return toUser(row);
+}
+
+function findSessionRow(db: Db, token: string, now: Date) {
+  return db
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.user_id')
     .select(USER_COLUMNS)
+    .select(['session.created', 'session.expires'])
     .where('session.token_hash', '=', hashSecret(token))
     .where('session.expires', '>', now.toISOString())
     .where('user.suspended', '=', 0)
     .executeTakeFirst();
-  return row && toUser(row);
 }
 
 /** Identifies a session to its owner, and opens nothing: it is derived from the hash. */
