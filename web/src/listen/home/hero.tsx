@@ -1,6 +1,6 @@
 /** The top of the home page: a welcome and a play button, small for users, who know the service; in an empty catalogue, how to import music. */
-
 import { LibraryBig } from 'lucide-react';
+import type { CSSProperties } from 'react';
 import { TRACK_TYPES } from '../../../../src/domain/vocabulary.ts';
 import type { Api } from '../../api/api.ts';
 import { requestTracks } from '../../api/request-tracks.ts';
@@ -14,6 +14,7 @@ import { useServices, useUser } from '../../services.tsx';
 import { PlayAll } from '../cards/play-button.tsx';
 import styles from './home.module.css';
 
+const COVERS = 5;
 const SHUFFLED_TRACKS = 60;
 
 export function Hero({ total, covers }: { total: number; covers: readonly string[] }) {
@@ -22,6 +23,7 @@ export function Hero({ total, covers }: { total: number; covers: readonly string
   const { webApi } = useServices();
   const user = useUser();
   const load = () => loadShuffled(webApi);
+  const shown = covers.slice(0, COVERS);
   if (user !== null)
     return (
       <section className={styles['back']}>
@@ -50,8 +52,8 @@ export function Hero({ total, covers }: { total: number; covers: readonly string
           </Button>
         </div>
       </div>
-      <div className={styles['covers']} aria-hidden>
-        {covers.slice(0, 5).map((image) => (
+      <div className={styles['covers']} style={{ '--count': shown.length } as CSSProperties} aria-hidden>
+        {shown.map((image) => (
           <Cover key={image} src={image} alt="" />
         ))}
       </div>
