@@ -13,8 +13,22 @@ const ROOT = fileURLToPath(new URL('.', import.meta.url));
 const ASSETS = join(ROOT, 'dist/browser/assets');
 
 /** Modules that nearly every page needs. */
-const SHARED =
-  /node_modules\/(react|react-dom|react-router|scheduler|lucide-react|@tanstack)\/|web\/src\/(api|design\/(?!popups\/lazy)|storage|login|player|relations|messages\/[a-z]+\.)|client\/src/;
+const SHARED = [
+  /node_modules\/(react|react-dom|react-router|scheduler|lucide-react|@tanstack)\/|client\/src|src\/domain\/(accounts\/)?[a-z-]+\./,
+  /web\/src\/(api|design\/(?!popups\/lazy)|listen|login|player|relations|shell|storage|messages\/[a-z-]+\.|[a-z-]+\.|[a-z]+\/messages\.)/,
+];
+const SECTIONS = ['account', 'admin', 'develop', 'studio'];
+
+/** One file of shared modules for all pages, and one for each section. Otherwise they come in dozens of small files, each with its headers. */
+const GROUPS = [
+  {
+    name: 'shared',
+    test: (id: string) => SHARED.some((modules) => modules.test(id)),
+    minShareCount: 2,
+    priority: 1,
+  },
+  ...SECTIONS.map((name) => ({ name, test: new RegExp(`web/src/${name}/(?!messages/)`), minShareCount: 2 })),
+];
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
   root: ROOT,
@@ -37,8 +51,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         assetsInlineLimit: 0,
         rollupOptions: {
           input: ['src/browser.tsx', 'src/early.ts'].map((file) => join(ROOT, file)),
-          // Otherwise shared modules come in dozens of small files, each with headers of its own.
-          output: { codeSplitting: { groups: [{ name: 'shared', test: SHARED, minShareCount: 2 }] } },
+          output: { codeSplitting: { groups: GROUPS } },
         },
       },
   // React selects its production build by this name.

@@ -16,8 +16,6 @@ import * as list from './listen/lists/list.tsx';
 import * as offline from './listen/offline/offline.tsx';
 import * as artist from './listen/profiles/artist.tsx';
 import * as user from './listen/profiles/user.tsx';
-import * as radio from './listen/radios/radio.tsx';
-import * as radios from './listen/radios/radios.tsx';
 import * as search from './listen/search/search.tsx';
 import * as track from './listen/track/track.tsx';
 import { nothingHere } from './page.ts';
@@ -47,8 +45,8 @@ export const routes: RouteObject[] = [
           { path: '/albums', ...albums },
           { path: '/artists', ...artists },
           { path: '/charts', ...charts },
-          { path: '/radios', ...radios },
-          { path: '/radio/:id', ...radio },
+          { path: '/radios', lazy: () => import('./listen/radios/radios.tsx') },
+          { path: '/radio/:id', lazy: () => import('./listen/radios/radio.tsx') },
           { path: '/track/:id', ...track },
           { path: '/list/:what', ...list },
           { path: '/artist/:id', ...artist },

@@ -3,10 +3,12 @@ import { BookOpen, Boxes, KeyRound, type LucideIcon, Rocket, TriangleAlert, User
 import { useMemo } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { TabLinks } from '../design/layout/tab-links.tsx';
-import * as english from '../messages/en/index.ts';
 import { MessagesProvider, namedAs, useMessages } from '../messages/messages.tsx';
 import styles from './layout.module.css';
 import { navigation, sections } from './messages.ts';
+
+/** Loaded as by English pages: a static import would give these a second file. */
+const english = await import('../messages/en/index.ts');
 
 const SECTIONS: { to: string; name: keyof typeof sections; icon: LucideIcon }[] = [
   { to: '/developers', name: 'start', icon: Rocket },
