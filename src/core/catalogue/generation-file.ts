@@ -83,7 +83,8 @@ export async function writeGeneration(
       const bytes = new Uint8Array(buffer, byteOffset, byteLength);
       const parts = [bytes, Buffer.alloc(padding(byteLength), filler)];
       const length = byteLength + padding(byteLength);
-      for (const one of parts) sum = crc32(one, sum);
+      // Before 24.15, Node returned 0 for no bytes.
+      if (byteLength > 0) for (const one of parts) sum = crc32(one, sum);
       if ((await file.writev(parts, at)).bytesWritten < length) throw new Error('the disk is full');
       at += length;
     };
