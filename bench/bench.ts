@@ -50,7 +50,8 @@ export const PARTS = {
     cases: 1000,
   }),
   worst: part('each operation with its most expensive parameters', measureWorst, {
-    runs: 3,
+    runs: 5,
+    milliseconds: 1000,
     playlists: 200,
     entries: 5000,
     likes: 200_000,

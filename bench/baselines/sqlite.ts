@@ -121,10 +121,9 @@ export interface Select {
   values: SQLInputValue[];
 }
 
-export interface Baseline {
+export interface Baseline extends Disposable {
   /** The first column of every row. */
   ids(select: Select): number[];
-  close(): void;
 }
 
 export function openBaseline(path: string): Baseline {
@@ -141,6 +140,6 @@ export function openBaseline(path: string): Baseline {
       }
       return (statement.all(...values) as unknown as number[][]).map((row) => row[0]);
     },
-    close: () => db.close(),
+    [Symbol.dispose]: () => db.close(),
   };
 }

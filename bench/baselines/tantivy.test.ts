@@ -12,7 +12,7 @@ test('without python3 there is no tantivy, and no error', async (context) => {
 });
 
 test('finds documents in tantivy, if it is installed', async (context) => {
-  const tantivy = await startTantivy([
+  await using tantivy = await startTantivy([
     { title: 'River of Gold', artist: 'Anna', album: 'One', tag: ['rock', 'pop'], releasedate: 20_100_101 },
     { title: 'Golden Hour', artist: 'River', album: 'Two', tag: ['rock'], releasedate: 20_200_101 },
   ]);
@@ -28,5 +28,4 @@ test('finds documents in tantivy, if it is installed', async (context) => {
     { any: ['metal', 'pop'] },
   );
   assert.deepEqual(search, [[0, 1], [0], [0, 1], [1, 0], [0], [0]]);
-  await tantivy.close();
 });

@@ -41,9 +41,8 @@ export interface TantivyResponse {
   cpu: number;
 }
 
-export interface Tantivy {
+export interface Tantivy extends AsyncDisposable {
   search(request: TantivyRequest): Promise<TantivyResponse>;
-  close(): Promise<void>;
 }
 
 /** Another engine with the same documents and queries. */
@@ -77,7 +76,7 @@ export async function startTantivy(documents: Iterable<TantivyDocument>): Promis
       await write(JSON.stringify(request));
       return JSON.parse(await response());
     },
-    async close() {
+    async [Symbol.asyncDispose]() {
       child.stdin.end();
       await ended;
     },

@@ -24,10 +24,9 @@ import { openStore } from '../../src/store/store.ts';
 import { targetOf } from '../requests/request.ts';
 import { SURROUNDINGS } from './in-process.ts';
 
-export interface BenchHandler {
+export interface BenchHandler extends AsyncDisposable {
   /** Resolves to the body of the response from this generation. In another object, nothing is cached for the generation as a whole. */
   get(request: string, generation: Catalogue): Promise<string>;
-  close(): Promise<void>;
 }
 
 const PLAYER = 'v=1.16.1&c=bench&apiKey=bench&f=json';
@@ -100,7 +99,7 @@ export async function openHandler(catalogue: Catalogue, file: string): Promise<B
         throw new Error(`${target} was answered with ${response.status}: ${body}`);
       return body;
     },
-    close: () => store.close(),
+    [Symbol.asyncDispose]: () => store.close(),
   };
 }
 

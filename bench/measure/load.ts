@@ -15,22 +15,21 @@ export interface LoadRound {
   cpu: number;
 }
 
-export interface LoadGenerator {
+export interface LoadGenerator extends AsyncDisposable {
   send(server: Measured, load: Omit<Load, 'url'>): Promise<LoadRound>;
-  close(): Promise<void>;
 }
 
 export function startLoad(): LoadGenerator {
-  const { ask, close } = startScript('measure/load-process.ts');
+  const script = startScript('measure/load-process.ts');
   return {
     async send(server, { paths, method, connections, seconds, perSecond }) {
       const before = await server.cpu();
       const load = { url: server.url, paths, method, connections, seconds, perSecond };
-      const { times, ...result } = await ask<LoadResult>(load);
+      const { times, ...result } = await script.ask<LoadResult>(load);
       const cpu = ((await server.cpu()) - before) / result.requests;
       return { ...result, times: summary(times), rate: result.requests / result.seconds, cpu };
     },
-    close,
+    [Symbol.asyncDispose]: () => script[Symbol.asyncDispose](),
   };
 }
 

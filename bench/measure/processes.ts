@@ -9,7 +9,7 @@ import type { Question } from './probe.ts';
 const CANTIGA = fileURLToPath(new URL('../../bin/cantiga.js', import.meta.url));
 const PROBE = new URL('./probe.ts', import.meta.url).href;
 
-export interface Measured {
+export interface Measured extends AsyncDisposable {
   url: string;
   /** Processor time so far, microseconds. */
   cpu(): Promise<number>;
@@ -18,14 +18,12 @@ export interface Measured {
   /** Starts to observe the resident memory; `memoryGrowth` returns by how many bytes it was higher since, at most. */
   watchMemory(): Promise<number>;
   memoryGrowth(): Promise<number>;
-  close(): Promise<void>;
 }
 
 /** A script in a separate process. */
-export interface Script {
+export interface Script extends AsyncDisposable {
   /** Sends a message, and resolves to the next message of the script. */
   ask<Reply>(message: Serializable): Promise<Reply>;
-  close(): Promise<void>;
 }
 
 /** `file` is relative to `bench`. */
@@ -45,7 +43,7 @@ function scriptIn(child: ChildProcess): Script {
       child.send(message);
       return await nextMessage(child);
     },
-    async close() {
+    async [Symbol.asyncDispose]() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGTERM');
       await once(child, 'exit');
@@ -54,15 +52,15 @@ function scriptIn(child: ChildProcess): Script {
 }
 
 /** The script has loaded the probe. */
-function measured({ ask, close }: Script, url: string): Measured {
-  const use = (question: Question) => ask<number>(question);
+function measured(script: Script, url: string): Measured {
+  const use = (question: Question) => script.ask<number>(question);
   return {
     url,
     cpu: () => use('cpu'),
     memory: () => use('memory'),
-    close,
     watchMemory: () => use('watch-memory'),
     memoryGrowth: () => use('memory-growth'),
+    [Symbol.asyncDispose]: () => script[Symbol.asyncDispose](),
   };
 }
 
@@ -117,15 +115,15 @@ export async function startService(
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   } catch (error) {
-    await service.close();
+    await service[Symbol.asyncDispose]();
     throw error;
   }
   const ready = performance.now() - start;
-  const close = async (): Promise<void> => {
-    await service.close();
+  const stop = async (): Promise<void> => {
+    await service[Symbol.asyncDispose]();
     rmSync(logFile, { force: true });
   };
-  return { ...service, close, ready, buildMemory };
+  return { ...service, [Symbol.asyncDispose]: stop, ready, buildMemory };
 }
 
 /** Whether it does already; throws when it never will. */

@@ -1,9 +1,10 @@
 /** Formats numbers and the result table. */
 
-/** `target` is information: `✓` or `✗` before what should be reached, empty for no target. */
 export interface TableRow {
-  cells: string[];
-  target: string;
+  /** The name of the row, and its values. */
+  cells: readonly (string | number)[];
+  /** Information: `✓` or `✗` before what should be reached. */
+  target?: string;
 }
 
 export interface Section {
@@ -29,7 +30,7 @@ export function verdict(reached: boolean, target: string): string {
 export function formatTable(sections: readonly Section[]): string {
   const lines = sections.map((section) => [
     [section.title, ...section.columns, 'target'],
-    ...section.rows.map((row) => [...row.cells, row.target]),
+    ...section.rows.map(({ cells, target = '' }) => [...cells.map(textOf), target]),
   ]);
   // The sections share their first columns' widths, so that they read as one table.
   const widths: number[] = [];
@@ -48,20 +49,16 @@ export function formatTable(sections: readonly Section[]): string {
   return lines.map(([head, ...body]) => [rule, text(head), rule, ...body.map(text)].join('\n')).join('\n\n');
 }
 
-export function milliseconds(value: number): string {
-  return value >= 100
-    ? value.toFixed(0)
-    : value >= 10
-      ? value.toFixed(1)
-      : value >= 1
-        ? value.toFixed(2)
-        : value.toFixed(3);
-}
-
 export function whole(value: number): string {
   return Math.round(value).toLocaleString('en');
 }
 
-export function times(value: number): string {
-  return value >= 100 ? `${whole(value)}×` : value >= 10 ? `${value.toFixed(0)}×` : `${value.toFixed(2)}×`;
+/** Three digits of a fraction: `0.021`, `1.50`, `15.1`; all digits of a whole or larger number: `12`, `1,517`. */
+export function threeDigits(value: number): string {
+  if (Number.isInteger(value) || value >= 100) return whole(value);
+  return value.toFixed(value >= 10 ? 1 : value >= 1 ? 2 : 3);
 }
+
+export const times = (value: number): string => `${threeDigits(value)}×`;
+
+const textOf = (cell: string | number): string => (typeof cell === 'number' ? threeDigits(cell) : cell);

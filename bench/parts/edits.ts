@@ -47,7 +47,7 @@ export async function openCatalogue(data: BenchData, location: DatabaseLocation)
       });
       return first + count - 1;
     },
-    close: () => store.close(),
+    [Symbol.asyncDispose]: () => store.close(),
   };
 }
 

@@ -1,10 +1,10 @@
 /** `cantiga import` of a folder of music: mp3 and FLAC with tags, in albums of ten; its sound is not decoded. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempDisposableSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { audio, BY, id3, toneOf } from '../../src/import/sources/folder/music.fixture.ts';
 import type { BenchData } from '../catalogue/files.ts';
 import { runImport } from '../measure/processes.ts';
-import { type Report, verdict, whole } from '../measure/table.ts';
+import { type Report, verdict } from '../measure/table.ts';
 
 export interface FolderEffort {
   files: number;
@@ -13,24 +13,20 @@ export interface FolderEffort {
 const ALBUM = 10;
 
 export async function measureFolder(data: BenchData, { files }: FolderEffort): Promise<Report> {
-  const folder = mkdtempSync(join(data.folder, 'folder-'));
-  try {
-    data.progress.step('making files');
-    const music = join(folder, 'music');
-    await makeMusic(music, files);
-    const service = join(folder, 'service');
-    data.progress.step('import');
-    const first = (await runImport(service, music)) / 1000;
-    const again = (await runImport(service, music)) / 1000;
-    const row = (name: string, seconds: number, target = '') => ({
-      cells: [name, whole(files / seconds), seconds.toFixed(1)],
-      target: target && verdict(files / seconds >= 200, target),
-    });
-    const rows = [row('cantiga import (tags)', first, '≥ 200 files/s'), row('again, nothing changed', again)];
-    return { sections: [{ title: 'Folder of music', columns: ['files/s', 'seconds'], rows }] };
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  using folder = mkdtempDisposableSync(join(data.folder, 'folder-'));
+  data.progress.step('making files');
+  const music = join(folder.path, 'music');
+  await makeMusic(music, files);
+  const service = join(folder.path, 'service');
+  data.progress.step('import');
+  const first = (await runImport(service, music)) / 1000;
+  const again = (await runImport(service, music)) / 1000;
+  const row = (name: string, seconds: number, target = '') => ({
+    cells: [name, files / seconds, seconds],
+    target: target && verdict(files / seconds >= 200, target),
+  });
+  const rows = [row('cantiga import (tags)', first, '≥ 200 files/s'), row('again, nothing changed', again)];
+  return { sections: [{ title: 'Folder of music', columns: ['files/s', 'seconds'], rows }] };
 }
 
 async function makeMusic(music: string, files: number): Promise<void> {

@@ -4,7 +4,7 @@ import { createDraw, type Draw, drawRepeated } from '../catalogue/draw.ts';
 import type { BenchData } from '../catalogue/files.ts';
 import { byRate, type LoadRound, startLoad } from '../measure/load.ts';
 import { startServer, startService } from '../measure/processes.ts';
-import { milliseconds, type Report, type TableRow, times, verdict, whole } from '../measure/table.ts';
+import { type Report, type TableRow, verdict } from '../measure/table.ts';
 import { compareInTurn, type Rounds } from '../measure/times.ts';
 import { COMPARED } from '../requests/compared.ts';
 import { type DrawRequest, targetOf } from '../requests/request.ts';
@@ -50,17 +50,13 @@ export async function measureHttp(data: BenchData, effort: HttpEffort): Promise<
       ([name, request]) => [name, targets(request, draw, effort.requests)] as const,
     ),
   ]);
-  await using closing = new AsyncDisposableStack();
   const folder = await importedService(data);
   const [[first]] = rows.values();
   // The bare server has one thread, too.
-  const service = await startService(folder, first, { CANTIGA_THREADS: '1' });
-  closing.defer(service.close);
+  await using service = await startService(folder, first, { CANTIGA_THREADS: '1' });
   const answers = await Promise.all([...rows.values()].map(([target]) => responseOf(service.url + target)));
-  const bare = await startServer('baselines/bare-server.ts', answers);
-  closing.defer(bare.close);
-  const generator = startLoad();
-  closing.defer(generator.close);
+  await using bare = await startServer('baselines/bare-server.ts', answers);
+  await using generator = startLoad();
   const measured: TableRow[] = [];
   for (const [number, [name, all]] of [...rows].entries()) {
     let round = 0;
@@ -106,9 +102,8 @@ async function responseOf(url: string): Promise<CannedResponse> {
 }
 
 function rowOf(name: string, ours: LoadRound, bare: LoadRound, ratio: number): TableRow {
-  const rates = [whole(ours.rate), whole(bare.rate), times(ratio)];
   return {
-    cells: [name, ...rates, whole(ours.cpu), whole(bare.cpu), milliseconds(ours.times.p99)],
-    target: name in CACHED ? verdict(ratio >= 0.5, '≥ 0.5 of bare') : '',
+    cells: [name, ours.rate, bare.rate, ratio, ours.cpu, bare.cpu, ours.times.p99],
+    ...(name in CACHED && { target: verdict(ratio >= 0.5, '≥ 0.5 of bare') }),
   };
 }

@@ -2,11 +2,11 @@
  * Cold starts of the service on the whole catalogue, the memory it then holds, and the files that it uses. The first start after an import
  * builds the read model and writes the waveform file; later ones find both.
  */
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempDisposableSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { APPLICATION, type BenchData } from '../catalogue/files.ts';
 import { runImport, startService } from '../measure/processes.ts';
-import { type Report, verdict, whole } from '../measure/table.ts';
+import { type Report, verdict } from '../measure/table.ts';
 import { importedService } from './import.ts';
 
 const PATH = `/v3.0/tracks/?client_id=${APPLICATION.client_id}&limit=1`;
@@ -19,25 +19,23 @@ export async function measureLoad(data: BenchData): Promise<Report> {
   const full = await startAndStop(folder);
   const empty = await emptyService(data);
   const perTrack = (full.rss - empty.rss) / data.tracks;
-  const seconds = ({ ready }: Start): string => (ready / 1000).toFixed(2);
   const reached = ({ ready }: Start): string => verdict(ready <= 10_000, '≤ 10 s');
-  const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(0);
   const onDisk = (name: string, file: string) => {
     const bytes = sizeOf(folder, file);
-    return { cells: [name, '', megabytes(bytes), whole(bytes / data.tracks)], target: '' };
+    return { cells: [name, '', bytes / 1e6, bytes / data.tracks] };
   };
   const section = {
     title: 'Service',
     columns: ['seconds', 'MB', 'bytes/track'],
     rows: [
-      { cells: ['first start to first answer', seconds(first)], target: reached(first) },
-      { cells: ['highest memory of its build process', '', megabytes(first.buildMemory)], target: '' },
-      { cells: ['every later start', seconds(full)], target: reached(full) },
+      { cells: ['first start to first answer', first.ready / 1000], target: reached(first) },
+      { cells: ['highest memory of its build process', '', first.buildMemory / 1e6] },
+      { cells: ['every later start', full.ready / 1000], target: reached(full) },
       {
-        cells: ['memory over an empty service', '', megabytes(full.rss - empty.rss), whole(perTrack)],
+        cells: ['memory over an empty service', '', (full.rss - empty.rss) / 1e6, perTrack],
         target: verdict(perTrack <= 650, '≤ 650 bytes/track'),
       },
-      { cells: ['empty service', seconds(empty), megabytes(empty.rss)], target: '' },
+      { cells: ['empty service', empty.ready / 1000, empty.rss / 1e6] },
       onDisk('database on disk', 'cantiga.db'),
       onDisk('saved read model on disk', 'catalogue-'),
       onDisk('waveforms on disk', 'waveforms-'),
@@ -67,24 +65,16 @@ interface Start {
 
 /** A service that knows the application and nothing else. */
 async function emptyService(data: BenchData): Promise<Start> {
-  const temporary = mkdtempSync(join(data.folder, 'empty-'));
-  try {
-    const file = join(temporary, 'application.jsonl');
-    writeFileSync(file, `${JSON.stringify(APPLICATION)}\n`);
-    const folder = join(temporary, 'service');
-    await runImport(folder, file);
-    return await startAndStop(folder);
-  } finally {
-    rmSync(temporary, { recursive: true });
-  }
+  using temporary = mkdtempDisposableSync(join(data.folder, 'empty-'));
+  const file = join(temporary.path, 'application.jsonl');
+  writeFileSync(file, `${JSON.stringify(APPLICATION)}\n`);
+  const folder = join(temporary.path, 'service');
+  await runImport(folder, file);
+  return await startAndStop(folder);
 }
 
 async function startAndStop(folder: string): Promise<Start> {
-  const service = await startService(folder, PATH);
-  try {
-    const { ready, buildMemory } = service;
-    return { ready, buildMemory, rss: await service.memory() };
-  } finally {
-    await service.close();
-  }
+  await using service = await startService(folder, PATH);
+  const { ready, buildMemory } = service;
+  return { ready, buildMemory, rss: await service.memory() };
 }

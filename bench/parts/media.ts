@@ -1,6 +1,6 @@
 /** Audio: throughput of files and zips, latency of the API while listeners stream, and conversions. */
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempDisposableSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -8,15 +8,7 @@ import { createDraw } from '../catalogue/draw.ts';
 import type { BenchData } from '../catalogue/files.ts';
 import { byRate, type LoadGenerator, startLoad } from '../measure/load.ts';
 import { type Measured, startScript, startServer, startService } from '../measure/processes.ts';
-import {
-  milliseconds,
-  type Report,
-  type Section,
-  type TableRow,
-  times,
-  verdict,
-  whole,
-} from '../measure/table.ts';
+import { type Report, type Section, type TableRow, verdict, whole } from '../measure/table.ts';
 import { compareInTurn } from '../measure/times.ts';
 import { targetOf } from '../requests/request.ts';
 import { type MediaData, type MediaSize, makeMedia } from './media-data.ts';
@@ -43,16 +35,12 @@ interface MediaPart {
 }
 
 export async function measureMedia(data: BenchData, effort: MediaEffort): Promise<Report> {
-  await using closing = new AsyncDisposableStack();
-  const folder = mkdtempSync(join(data.folder, 'media-'));
-  closing.defer(() => rmSync(folder, { recursive: true }));
+  using folder = mkdtempDisposableSync(join(data.folder, 'media-'));
   data.progress.step('making sound');
-  const media = await makeMedia(folder, effort.size, effort.rounds + 1);
+  const media = await makeMedia(folder.path, effort.size, effort.rounds + 1);
   const settings = { CANTIGA_LIBRARY: media.library };
-  const service = await startService(media.service, targetOf('tracks?limit=1'), settings);
-  closing.defer(service.close);
-  const generator = startLoad();
-  closing.defer(generator.close);
+  await using service = await startService(media.service, targetOf('tracks?limit=1'), settings);
+  await using generator = startLoad();
   const step = (what: string) => (share: number) => data.progress.step(what, share);
   const part: MediaPart = { media, service, generator, effort, step };
   return {
@@ -64,7 +52,7 @@ export async function measureMedia(data: BenchData, effort: MediaEffort): Promis
 async function measureFiles({ media, service, generator, effort, step }: MediaPart): Promise<Section> {
   const { library, album } = media;
   const files = album.tracks.map(({ file }) => ({ file: join(library, file) }));
-  const bare = await startServer('baselines/bare-server.ts', files);
+  await using bare = await startServer('baselines/bare-server.ts', files);
   const [{ id, bytes }] = album.tracks;
   const size = `${whole(bytes / 1e6)} MB`;
   const cases = [
@@ -72,29 +60,23 @@ async function measureFiles({ media, service, generator, effort, step }: MediaPa
     { name: `zip of ten ${size} files`, path: `/storage/download/a${album.id}/mp32/`, parts: 10, aim: 0.8 },
   ];
   const rows: TableRow[] = [];
-  try {
-    for (const { name, path, parts, aim } of cases) {
-      const bareFiles = Array.from({ length: parts }, (_, i) => `/${i}`);
-      const take = async (server: Measured, paths: string[]) => {
-        const sent = await generator.send(server, { ...effort, paths });
-        return { rate: sent.bytes / sent.seconds, cpu: (sent.cpu * sent.requests * 1e3) / sent.bytes };
-      };
-      const { ours, other, ratio } = await compareInTurn(
-        () => take(service, [path]),
-        () => take(bare, bareFiles),
-        byRate,
-        effort,
-        step(name),
-      );
-      const rates = [ours.rate, other.rate].map((rate) => whole(rate / 1e6));
-      const costs = [ours.cpu, other.cpu].map(milliseconds);
-      rows.push({
-        cells: [name, ...rates, times(ratio), ...costs],
-        target: verdict(ratio >= aim, `≥ ${aim} of bare`),
-      });
-    }
-  } finally {
-    await bare.close();
+  for (const { name, path, parts, aim } of cases) {
+    const bareFiles = Array.from({ length: parts }, (_, i) => `/${i}`);
+    const take = async (server: Measured, paths: string[]) => {
+      const sent = await generator.send(server, { ...effort, paths });
+      return { rate: sent.bytes / sent.seconds, cpu: (sent.cpu * sent.requests * 1e3) / sent.bytes };
+    };
+    const { ours, other, ratio } = await compareInTurn(
+      () => take(service, [path]),
+      () => take(bare, bareFiles),
+      byRate,
+      effort,
+      step(name),
+    );
+    rows.push({
+      cells: [name, ours.rate / 1e6, other.rate / 1e6, ratio, ours.cpu, other.cpu],
+      target: verdict(ratio >= aim, `≥ ${aim} of bare`),
+    });
   }
   return {
     title: `Files, ${effort.connections} connections`,
@@ -131,14 +113,9 @@ async function measureListeners({ media, service, generator, effort, step }: Med
     title: `API, ${REQUESTS.connections * REQUESTS.perSecond} requests/s`,
     columns: ['p99 ms', 'streams MB/s', 'ratio'],
     rows: [
-      { cells: ['no listeners', milliseconds(other)], target: '' },
+      { cells: ['no listeners', other] },
       {
-        cells: [
-          `${effort.players} streams`,
-          milliseconds(ours.p99),
-          (ours.streamed / 1e6).toFixed(1),
-          times(ratio),
-        ],
+        cells: [`${effort.players} streams`, ours.p99, ours.streamed / 1e6, ratio],
         target: verdict(ratio < 2, '< 2 times as long'),
       },
     ],
@@ -153,23 +130,19 @@ async function besideStreams(
   measureP99: () => Promise<number>,
 ) {
   const [{ id, bytes: size }] = album.tracks;
-  const players = startScript('parts/players.ts');
+  await using players = startScript('parts/players.ts');
   const bytesRead = async () => {
     const { bytes, failed } = await players.ask<{ bytes: number; failed: number }>('bytes');
     if (failed > 0) throw new Error(`${failed} streams failed`);
     return bytes;
   };
-  try {
-    const order: Players = { url, path: `/storage/?trackid=${id}&format=mp32`, size, count };
-    await players.ask(order);
-    await wait(settleMs);
-    const before = await bytesRead();
-    const start = performance.now();
-    const p99 = await measureP99();
-    return { p99, streamed: ((await bytesRead()) - before) / ((performance.now() - start) / 1000) };
-  } finally {
-    await players.close();
-  }
+  const order: Players = { url, path: `/storage/?trackid=${id}&format=mp32`, size, count };
+  await players.ask(order);
+  await wait(settleMs);
+  const before = await bytesRead();
+  const start = performance.now();
+  const p99 = await measureP99();
+  return { p99, streamed: ((await bytesRead()) - before) / ((performance.now() - start) / 1000) };
 }
 
 /** The same conversion by the service and by the command one would type. */
@@ -189,13 +162,13 @@ async function measureConversions({ media, service, effort, step }: MediaPart): 
     effort,
     step('a conversion'),
   );
-  const speeds = [ours, other].map((seconds) => times(effort.size.converted / seconds));
+  const speeds = [ours, other].map((seconds) => effort.size.converted / seconds);
   return {
     title: 'Converting FLAC to mp32',
     columns: ['× its length', 'ffmpeg alone', 'ratio'],
     rows: [
       {
-        cells: ['one track at a time', ...speeds, times(ratio)],
+        cells: ['one track at a time', ...speeds, ratio],
         target: verdict(ratio >= 0.9, '≥ 0.9 of ffmpeg'),
       },
     ],

@@ -2,7 +2,7 @@
  * Several services on one PostgreSQL server, each with its own data folder: how long it takes until all of them show an edit, how
  * much the database works for it, at two sizes of the catalogue, and what a page of a user's list costs the database.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempDisposableSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { createUser } from '../../src/core/accounts/users.ts';
@@ -13,15 +13,7 @@ import { APPLICATION, type BenchData, catalogueFile, openData } from '../catalog
 import { trackId } from '../catalogue/records.ts';
 import { startLoad } from '../measure/load.ts';
 import { type Measured, runImport, startService } from '../measure/processes.ts';
-import {
-  milliseconds,
-  type Report,
-  type Section,
-  type TableRow,
-  times,
-  verdict,
-  whole,
-} from '../measure/table.ts';
+import { type Report, type Section, type TableRow, times, verdict, whole } from '../measure/table.ts';
 import { targetOf } from '../requests/request.ts';
 import { type EditTimes, measureEdits, openCatalogue, TRACK_BY_ID } from './edits.ts';
 
@@ -61,29 +53,28 @@ export async function measureNodes(data: BenchData, effort: NodesEffort): Promis
   const columns = ['p50 ms', 'p95 ms', 'max ms', 'CPU ms', ...WORK];
   const server = await startPostgres('shared_preload_libraries=pg_stat_statements').catch(String);
   if (typeof server === 'string')
-    return { sections: [{ title, columns, rows: [{ cells: [`not measured: ${server}`], target: '' }] }] };
-  const folder = mkdtempSync(join(data.folder, 'nodes-'));
-  const sized = (part: number) =>
-    openData(folder, Math.max(TRACKS_MIN, Math.round(data.tracks / part)), data.progress);
-  try {
-    const small = await withNodes(sized(SMALL), effort, { server, folder }, (nodes) =>
-      editsOf(nodes, effort),
-    );
-    return await withNodes(sized(LARGE), effort, { server, folder }, async (nodes) => {
-      const rows = rowsOf(small, await editsOf(nodes, effort));
-      return { sections: [{ title, columns, rows }, await measureRequests(nodes, effort)] };
-    });
-  } finally {
-    await server.close();
-    rmSync(folder, { recursive: true });
+    return { sections: [{ title, columns, rows: [{ cells: [`not measured: ${server}`] }] }] };
+  await using closing = new AsyncDisposableStack();
+  closing.defer(() => server.close());
+  using folder = mkdtempDisposableSync(join(data.folder, 'nodes-'));
+  const start = (part: number) => {
+    const tracks = Math.max(TRACKS_MIN, Math.round(data.tracks / part));
+    return startNodes(openData(folder.path, tracks, data.progress), effort.nodes, server);
+  };
+  let small: Measurement;
+  {
+    await using nodes = await start(SMALL);
+    small = await editsOf(nodes, effort);
   }
+  await using nodes = await start(LARGE);
+  const rows = rowsOf(small, await editsOf(nodes, effort));
+  return { sections: [{ title, columns, rows }, await measureRequests(nodes, effort)] };
 }
 
 function rowsOf(small: Measurement, large: Measurement): TableRow[] {
   const cells = ({ waits: { p50, p95, max }, cpu, work }: Measurement) => [
-    ...[p50, p95, max].map(milliseconds),
-    whole(cpu),
-    ...WORK.map((what) => whole(work[what])),
+    ...[p50, p95, max, cpu],
+    ...WORK.map((what) => work[what]),
   ];
   const more = large.work.pages / small.work.pages;
   const growth = WORK.map((what) => times(large.work[what] / small.work[what]));
@@ -92,48 +83,39 @@ function rowsOf(small: Measurement, large: Measurement): TableRow[] {
       cells: [`one edit at N/${LARGE}, until all show it`, ...cells(large)],
       target: `${verdict(large.waits.max <= 1000, '≤ 1 s')}, ${verdict(more <= 1.5, 'pages ≤ 1.5×')}`,
     },
-    { cells: [`the same edit at N/${SMALL}`, ...cells(small)], target: '' },
-    { cells: [`N/${SMALL} → N/${LARGE}`, '', '', '', '', ...growth], target: '' },
+    { cells: [`the same edit at N/${SMALL}`, ...cells(small)] },
+    { cells: [`N/${SMALL} → N/${LARGE}`, '', '', '', '', ...growth] },
   ];
 }
 
-interface Nodes {
+interface Nodes extends AsyncDisposable {
   data: BenchData;
   url: string;
   services: Measured[];
 }
 
-/** Imports the catalogue, starts the nodes, and closes them afterwards. */
-async function withNodes<T>(
-  data: BenchData,
-  { nodes }: NodesEffort,
-  { server, folder }: { server: PostgresServer; folder: string },
-  measure: (nodes: Nodes) => Promise<T>,
-): Promise<T> {
-  const { tracks, progress } = data;
+/** Imports the catalogue, and starts the nodes. */
+async function startNodes(data: BenchData, count: number, server: PostgresServer): Promise<Nodes> {
+  const { tracks, progress, folder } = data;
   const url = await createDatabase(server, `tracks_${tracks}`);
   const settings = { CANTIGA_DATABASE: url };
   const file = await catalogueFile(data);
   progress.step(`import of ${whole(tracks)} tracks into PostgreSQL`);
-  await runImport(join(folder, `import-${tracks}`), file, settings);
+  await runImport(join(folder, 'import'), file, settings);
   await using closing = new AsyncDisposableStack();
   const services: Measured[] = [];
-  for (let node = 1; node <= nodes; node++) {
+  for (let node = 1; node <= count; node++) {
     progress.step(`start of node ${node}`);
-    const own = join(folder, `node-${tracks}-${node}`);
-    const service = await startService(own, TRACK_BY_ID + trackId(0), settings);
-    closing.defer(() => service.close());
-    services.push(service);
+    const own = join(folder, `node-${node}`);
+    services.push(closing.use(await startService(own, TRACK_BY_ID + trackId(0), settings)));
   }
-  return await measure({ data, url, services });
+  const started = closing.move();
+  return { data, url, services, [Symbol.asyncDispose]: () => started.disposeAsync() };
 }
 
 async function editsOf({ data, url, services }: Nodes, { edits }: NodesEffort): Promise<Measurement> {
-  await using closing = new AsyncDisposableStack();
-  const catalogue = await openCatalogue(data, { kind: 'postgres', url });
-  closing.defer(catalogue.close);
-  const statistics = await openStatistics(url);
-  closing.defer(statistics.close);
+  await using catalogue = await openCatalogue(data, { kind: 'postgres', url });
+  await using statistics = await openStatistics(url);
   const times = await measureEdits(data, catalogue, services, edits, statistics.reset);
   return { ...times, work: await statistics.read(edits) };
 }
@@ -141,10 +123,8 @@ async function editsOf({ data, url, services }: Nodes, { edits }: NodesEffort): 
 /** Pages of a list from all nodes at the same time. Where all share a few processors, their processor time says more than their rate. */
 async function measureRequests({ data, url, services }: Nodes, effort: NodesEffort): Promise<Section> {
   await using closing = new AsyncDisposableStack();
-  const generators = services.map(startLoad);
-  for (const { close } of generators) closing.defer(close);
-  const statistics = await openStatistics(url);
-  closing.defer(() => statistics.close());
+  const generators = services.map(() => closing.use(startLoad()));
+  await using statistics = await openStatistics(url);
   data.progress.step('a list of a user');
   const paths = [await listOfUser(url)];
   const connections = Math.max(1, Math.round(effort.connections / services.length));
@@ -160,12 +140,7 @@ async function measureRequests({ data, url, services }: Nodes, effort: NodesEffo
   return {
     title: `Requests to all nodes, ${effort.connections} connections`,
     columns: ['requests/s', 'CPU µs', 'database µs', 'p99 ms'],
-    rows: [
-      {
-        cells: ['a list of a user', whole(rate), whole(cpu), whole(time * 1000), milliseconds(p99)],
-        target: '',
-      },
-    ],
+    rows: [{ cells: ['a list of a user', rate, cpu, time * 1000, p99] }],
   };
 }
 
@@ -211,6 +186,6 @@ async function openStatistics(url: string) {
         time: Number(time) / count,
       };
     },
-    close: () => client.end(),
+    [Symbol.asyncDispose]: () => client.end(),
   };
 }

@@ -8,7 +8,7 @@ import { startBrowser } from '../../test/browser.fixture.ts';
 import type { BenchData } from '../catalogue/files.ts';
 import { trackId } from '../catalogue/records.ts';
 import { startService } from '../measure/processes.ts';
-import { milliseconds, type Report, type Section, type TableRow, verdict, whole } from '../measure/table.ts';
+import { type Report, type Section, type TableRow, verdict, whole } from '../measure/table.ts';
 import { summary } from '../measure/times.ts';
 import { importedService } from './import.ts';
 
@@ -37,13 +37,12 @@ const BUILT = new URL('../../web/dist/', import.meta.url);
 
 export async function measurePages(data: BenchData, effort: PagesEffort): Promise<Report> {
   if (!existsSync(BUILT)) throw new Error('the pages are not built: run `npm run build` first');
-  await using closing = new AsyncDisposableStack();
   const folder = await importedService(data);
   data.progress.step('starting');
-  const service = await startService(folder, '/charts');
-  closing.defer(service.close);
+  await using service = await startService(folder, '/charts');
   // Closed first, so that no page misses the service.
   const { browser, close } = await startBrowser();
+  await using closing = new AsyncDisposableStack();
   closing.defer(close);
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   return {
@@ -128,7 +127,7 @@ function rowOf(path: string, loads: readonly PageLoad[]): TableRow {
   const shift = Math.max(...loads.map((one) => one.shift));
   const isGood = script < SCRIPT_MAX && paint < PAINT_MAX && shift < 0.01;
   return {
-    cells: [path, (script / 1000).toFixed(1), milliseconds(paint), shift.toFixed(3)],
+    cells: [path, script / 1000, paint, shift],
     target: verdict(isGood, `< ${SCRIPT_MAX / 1000} kB, < ${PAINT_MAX} ms, no shift`),
   };
 }
@@ -149,10 +148,7 @@ async function measureWriting(
     data.progress.step(`writing ${path}`);
     const rendered = await cost((i) => `${url}${path}?again=${i}`);
     const cached = await cost(() => `${url}${path}`);
-    rows.push({
-      cells: [path, milliseconds(rendered), milliseconds(cached), (rendered / cached).toFixed(1)],
-      target: '',
-    });
+    rows.push({ cells: [path, rendered, cached, rendered / cached] });
   }
   return { title: 'Cost of a page on the server', columns: ['CPU ms rendered', 'cached', 'ratio'], rows };
 }
@@ -172,7 +168,7 @@ async function measureScrolling(
     columns: ['frames', `longer than ${LONG_FRAME} ms`, 'longest ms', 'rows in the page'],
     rows: [
       {
-        cells: ['/browse', whole(times.length), whole(long), milliseconds(Math.max(...times)), whole(rows)],
+        cells: ['/browse', times.length, long, Math.max(...times), rows],
         target: verdict(long / times.length < 0.05, 'at most one frame in 20 is long'),
       },
     ],

@@ -2,7 +2,7 @@
  * Users: durable likes per second over HTTP, and in a bare loop of the same statement on the same disk; pages of a user with many
  * likes over HTTP and as plain SQL.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempDisposableSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { APPLICATION, type BenchData } from '../catalogue/files.ts';
@@ -10,15 +10,7 @@ import { scattered } from '../catalogue/likes.ts';
 import { byRate, startLoad } from '../measure/load.ts';
 import { type Measured, startService } from '../measure/processes.ts';
 import type { BenchProgress } from '../measure/progress.ts';
-import {
-  milliseconds,
-  type Report,
-  type Section,
-  type TableRow,
-  times,
-  verdict,
-  whole,
-} from '../measure/table.ts';
+import { type Report, type Section, type TableRow, verdict, whole } from '../measure/table.ts';
 import { compareInTurn, type Effort, measure, type Times } from '../measure/times.ts';
 import { targetOf } from '../requests/request.ts';
 import { makePeople, type People, type PeopleSize, type TokenHolder } from './people-data.ts';
@@ -32,12 +24,9 @@ export interface PeopleEffort {
 export async function measurePeople(data: BenchData, { size, ...effort }: PeopleEffort): Promise<Report> {
   const { progress } = data;
   progress.step('making them');
-  await using closing = new AsyncDisposableStack();
-  const folder = mkdtempSync(join(data.folder, 'people-'));
-  closing.defer(() => rmSync(folder, { recursive: true }));
-  const people = await makePeople(folder, size);
-  const service = await startService(people.home, targetOf('tracks?limit=1'));
-  closing.defer(service.close);
+  using folder = mkdtempDisposableSync(join(data.folder, 'people-'));
+  const people = await makePeople(folder.path, size);
+  await using service = await startService(people.home, targetOf('tracks?limit=1'));
   const likes = await measureLikes(people, service, effort.likes, progress);
   progress.step('users/tracks');
   const reads = await measureReads(people, service, effort.reads);
@@ -61,9 +50,7 @@ async function measureLikes(
   effort: LikesEffort,
   progress: BenchProgress,
 ): Promise<{ section: Section; differences: string[] }> {
-  await using closing = new AsyncDisposableStack();
-  const generator = startLoad();
-  closing.defer(generator.close);
+  await using generator = startLoad();
   const { seconds, rounds, warmups } = effort;
   const share = Math.floor(size.tracks / (rounds + warmups));
   let round = 0;
@@ -84,8 +71,7 @@ async function measureLikes(
     acknowledged += sent.requests;
     return sent;
   };
-  const bare = openBareLikes(untouched, writers, size.tracks);
-  closing.defer(async () => bare.close());
+  using bare = openBareLikes(untouched, writers, size.tracks);
   const { ours, other, ratio } = await compareInTurn(
     overHttp,
     async () => bare.like(seconds),
@@ -94,9 +80,8 @@ async function measureLikes(
     (done) => progress.step('likes', done),
   );
   const stored = countLikes(database) - before;
-  const cells = [whole(ours.rate), whole(other.rate), times(ratio), whole(ours.cpu), whole(other.cpu)];
   const row = {
-    cells: [`${size.writers} writers over HTTP`, ...cells],
+    cells: [`${size.writers} writers over HTTP`, ours.rate, other.rate, ratio, ours.cpu, other.cpu],
     target: verdict(ratio >= 1, '≥ 1.0 of bare'),
   };
   const columns = ['likes/s', 'bare node:sqlite', 'ratio', 'CPU µs', 'bare CPU µs'];
@@ -143,17 +128,13 @@ function openBareLikes(file: string, writers: readonly TokenHolder[], tracks: nu
       const likes = done - first;
       return { rate: (likes * 1000) / (performance.now() - start), cpu: (user + system) / likes };
     },
-    close: () => db.close(),
+    [Symbol.dispose]: () => db.close(),
   };
 }
 
 function countLikes(file: string): number {
-  const db = new DatabaseSync(file, { readOnly: true });
-  try {
-    return Number(db.prepare(`select count(*) as likes from user_track where liked <> ''`).get()!['likes']);
-  } finally {
-    db.close();
-  }
+  using db = new DatabaseSync(file, { readOnly: true });
+  return Number(db.prepare(`select count(*) as likes from user_track where liked <> ''`).get()!['likes']);
 }
 
 interface ReadCase {
@@ -185,32 +166,27 @@ async function measureReads(
   service: Measured,
   effort: Effort,
 ): Promise<{ section: Section; differences: string[] }> {
-  const db = new DatabaseSync(database, { readOnly: true });
-  const generator = startLoad();
+  using db = new DatabaseSync(database, { readOnly: true });
+  await using generator = startLoad();
   const seconds = effort.milliseconds / 1000;
-  try {
-    const differences: string[] = [];
-    const rows: TableRow[] = [];
-    for (const page of PAGES) {
-      const target = targetOf(`users/tracks?access_token=${reader.token}${page.query ?? ''}`);
-      const naive = naivePage(db, page, reader.userId);
-      const expected = JSON.stringify(naive());
-      const response = await fetch(service.url + target);
-      const got = JSON.stringify(foundIn(await response.text()));
-      if (got !== expected) differences.push(`users/tracks, ${page.name}: ${got}, SQLite ${expected}`);
-      const measureHttp = () => generator.send(service, { paths: [target], connections: 1, seconds });
-      await measureHttp();
-      const { times: ours } = await measureHttp();
-      const theirs = measure(() => naive, effort);
-      rows.push(pageRow(page, ours, theirs));
-    }
-    const title = `users/tracks of ${whole(size.likes)} likes, ms`;
-    const columns = ['p50', 'p99', 'SQL p50', 'SQL p99', 'faster'];
-    return { section: { title, columns, rows }, differences };
-  } finally {
-    await generator.close();
-    db.close();
+  const differences: string[] = [];
+  const rows: TableRow[] = [];
+  for (const page of PAGES) {
+    const target = targetOf(`users/tracks?access_token=${reader.token}${page.query ?? ''}`);
+    const naive = naivePage(db, page, reader.userId);
+    const expected = JSON.stringify(naive());
+    const response = await fetch(service.url + target);
+    const got = JSON.stringify(foundIn(await response.text()));
+    if (got !== expected) differences.push(`users/tracks, ${page.name}: ${got}, SQLite ${expected}`);
+    const measureHttp = () => generator.send(service, { paths: [target], connections: 1, seconds });
+    await measureHttp();
+    const { times: ours } = await measureHttp();
+    const theirs = measure(() => naive, effort);
+    rows.push(pageRow(page, ours, theirs));
   }
+  const title = `users/tracks of ${whole(size.likes)} likes, ms`;
+  const columns = ['p50', 'p99', 'SQL p50', 'SQL p99', 'faster'];
+  return { section: { title, columns, rows }, differences };
 }
 
 interface Found {
@@ -245,9 +221,8 @@ function naivePage(db: DatabaseSync, page: ReadCase, userId: number): () => Foun
 }
 
 function pageRow({ name, max }: ReadCase, ours: Times, naive: Times): TableRow {
-  const spans = [ours.p50, ours.p99, naive.p50, naive.p99];
   return {
-    cells: [name, ...spans.map(milliseconds), times(naive.p50 / ours.p50)],
-    target: max === undefined ? '' : verdict(ours.p50 <= max, `p50 ≤ ${max}`),
+    cells: [name, ours.p50, ours.p99, naive.p50, naive.p99, naive.p50 / ours.p50],
+    ...(max !== undefined && { target: verdict(ours.p50 <= max, `p50 ≤ ${max}`) }),
   };
 }

@@ -15,7 +15,7 @@ import { type BenchData, baselineFile } from '../catalogue/files.ts';
 import { buildFrom, sharedCatalogue } from '../catalogue/read-model.ts';
 import { type BenchRecord, records } from '../catalogue/records.ts';
 import { CLIENT, freshView, queryOf, SURROUNDINGS } from '../measure/in-process.ts';
-import { milliseconds, type Report, type TableRow, times, verdict } from '../measure/table.ts';
+import { type Report, type TableRow, verdict } from '../measure/table.ts';
 import { type Effort, measure, summary, type Times } from '../measure/times.ts';
 import { COMPARED } from '../requests/compared.ts';
 import {
@@ -40,12 +40,9 @@ export async function measureQueries(
   { beside }: { beside?: Beside },
 ): Promise<Report> {
   const { progress, tracks } = data;
-  await using closing = new AsyncDisposableStack();
-  const baseline = openBaseline(await baselineFile(data));
-  closing.defer(async () => baseline.close());
+  using baseline = openBaseline(await baselineFile(data));
   progress.step('building the other indexes');
-  const tantivy = beside && (await startTantivy(tantivyDocuments(tracks)));
-  if (tantivy) closing.defer(tantivy.close);
+  await using tantivy = beside && (await startTantivy(tantivyDocuments(tracks)));
   const catalogue = sharedCatalogue(tracks, progress);
   const rows: TableRow[] = [];
   const differences: string[] = [];
@@ -172,11 +169,11 @@ async function measureTantivy(
 }
 
 const COLUMNS = ['cold p50', 'p99', 'repeated p50', 'p99'];
-const cellsOf = (ours: QueryTimes) => Object.values(ours).map(milliseconds);
+const cellsOf = (ours: QueryTimes): number[] => Object.values(ours);
 
 const targetsOf = (ours: QueryTimes, targets: Partial<QueryTimes>): string =>
   Object.entries(targets)
-    .map(([name, max]) => verdict(ours[name as keyof QueryTimes] <= max, `${name} ≤ ${milliseconds(max)}`))
+    .map(([name, max]) => verdict(ours[name as keyof QueryTimes] <= max, `${name} ≤ ${max}`))
     .join('  ');
 
 /** A query is heavy when SQLite needs more than this for it. */
@@ -189,14 +186,9 @@ function comparedRows(
   tantivy: readonly BesideTimes[] = [],
 ): TableRow[] {
   const { 'repeated p50': p50 } = ours;
-  const besideUs = (sqlite: BesideTimes): string[] => {
+  const besideUs = (sqlite: BesideTimes): number[] => {
     const other = tantivy.find(({ way }) => way === sqlite.way);
-    return [
-      milliseconds(sqlite.p50),
-      milliseconds(sqlite.p99),
-      times(sqlite.p50 / p50),
-      ...(other === undefined ? [] : [milliseconds(other.p50), milliseconds(other.p99)]),
-    ];
+    return [sqlite.p50, sqlite.p99, sqlite.p50 / p50, ...(other ? [other.p50, other.p99] : [])];
   };
   const wanted = best.p50 > HEAVY ? 10 : 1;
   const faster = verdict(best.p50 / p50 >= wanted, `≥ ${wanted}×`);
@@ -208,7 +200,6 @@ function comparedRows(
     },
     ...others.map((other) => ({
       cells: [`  SQLite ${other.way}`, ...cells.map(() => ''), ...besideUs(other)],
-      target: '',
     })),
   ];
 }

@@ -9,7 +9,7 @@ import type { BenchData } from '../../catalogue/files.ts';
 import { seeded } from '../../catalogue/random.ts';
 import { buildFrom } from '../../catalogue/read-model.ts';
 import { records } from '../../catalogue/records.ts';
-import { milliseconds, type Report, type TableRow, verdict, whole } from '../../measure/table.ts';
+import { type Report, type TableRow, verdict } from '../../measure/table.ts';
 import { processorTime } from '../../measure/times.ts';
 import { type Aim, NAME_KINDS, type NameKind, SEARCH_KINDS, type SearchKind } from './kinds.ts';
 import { collectSought, isCounted, type Names, type Sought, type SoughtTrack } from './sought.ts';
@@ -42,9 +42,7 @@ export async function measureSearch(
   const seed = SEEDS[search.seed];
   const catalogue = buildFrom(records(tracks, seed), tracks, progress);
   const sought = collectSought(records(tracks, seed));
-  await using closing = new AsyncDisposableStack();
-  const tantivy = beside && (await indexInTantivy(sought.tracks));
-  if (tantivy) closing.defer(tantivy.close);
+  await using tantivy = beside && (await indexInTantivy(sought.tracks));
   const notes = beside && !tantivy ? [TANTIVY_MISSING] : [];
   const rows: TableRow[] = [];
   for (const [name, kind] of Object.entries(SEARCH_KINDS)) {
@@ -57,8 +55,8 @@ export async function measureSearch(
       tantivy &&
       kind.boost === undefined &&
       attemptsOf(kind, cases, await searchTantivy(tantivy, sought.tracks, cases));
-    const cells = other ? [...sharesOf(other.attempts), milliseconds(other.cpu)] : [];
-    rows.push(rowOf(name, kind, attempts, [milliseconds(cpu), ...cells]));
+    const cells = other ? [...sharesOf(other.attempts), other.cpu] : [];
+    rows.push(rowOf(name, kind, attempts, [cpu, ...cells]));
     notes.push(...failuresOf(name, kind, attempts, failures));
   }
   const names: TableRow[] = [];
@@ -232,10 +230,10 @@ function rowOf(
   name: string,
   { aim, place }: Aim,
   attempts: readonly Attempt[],
-  more: readonly string[] = [],
+  more: TableRow['cells'] = [],
 ): TableRow {
   return {
-    cells: [name, whole(attempts.length), ...sharesOf(attempts), ...more],
+    cells: [name, attempts.length, ...sharesOf(attempts), ...more],
     target: verdict(shareAmong(attempts, place) >= aim, `≥ ${aim} ${place === 1 ? 'first' : 'in the top 3'}`),
   };
 }
