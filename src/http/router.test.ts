@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
+import type { LogFields } from '../domain/ports.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { User } from '../domain/users.ts';
 import { UploadPlaces } from './connections/upload-places.ts';
@@ -23,6 +24,7 @@ const ANA: User = {
 const ANAS = 'a'.repeat(43);
 const ADMINS = 'b'.repeat(43);
 const lines: unknown[] = [];
+const denials: [message: string, fields: LogFields][] = [];
 
 const ok = (value: unknown): HttpResponse => jsonResponse(200, value);
 const ROUTES: Route[] = [
@@ -121,7 +123,7 @@ before(async () => {
   server = await serveRoutes(ROUTES, (session) => users.get(session), {
     log: {
       debug() {},
-      info() {},
+      info: (message, fields = {}) => void denials.push([message, fields]),
       warn() {},
       error: (...line) => void lines.push(line),
       isEnabled: () => true,
@@ -230,6 +232,19 @@ test('a form is accepted only from the browser it was shown to', async () => {
   assert.equal((await visitor.submit('/form', {})).status, 403);
   visitor.cookie = '';
   assert.equal((await visitor.submit('/form', {})).status, 403);
+});
+
+test('a request without access is in the log, with the reason, and one with access is not', async () => {
+  denials.length = 0;
+  await fetchPath('/mine?token=hush', { method: 'POST' });
+  await fetchPath('/all', as(ANAS));
+  await fetchPath('/all', as(ADMINS));
+  const events = denials.map(([message, { path, reason, user }]) => [message, path, reason, user]);
+  assert.deepEqual(events, [
+    ['request denied', '/mine', 'login', undefined],
+    ['request denied', '/all', 'forbidden', 1],
+  ]);
+  assert.ok(!JSON.stringify(denials).includes('hush'));
 });
 
 test('a form from another site is refused even with the right token', async () => {

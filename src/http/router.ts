@@ -3,8 +3,9 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { networkOf } from '../core/limits/network.ts';
 import type { TrafficKind } from '../domain/node/health.ts';
+import { createLimitedLog } from '../domain/node/limited-log.ts';
 import type { Limits, Log } from '../domain/ports.ts';
-import { Refusal, Unavailable } from '../domain/refusal.ts';
+import { Refusal, type RefusalKind, Unavailable } from '../domain/refusal.ts';
 import type { User } from '../domain/users.ts';
 import { UploadPlaces } from './connections/upload-places.ts';
 import type { AddressOf } from './request/address.ts';
@@ -38,6 +39,9 @@ const FALLBACK = '*';
 /** Room for an OAuth state of ten thousand characters of any script. */
 const QUERY_MAX = 64 * 1024;
 
+/** Refusals that are logged: no access, no CSRF token, too many requests. */
+const DENIALS = new Set<RefusalKind>(['login', 'forbidden', 'rate-limit']);
+
 export type Router = ReturnType<typeof createRouter>;
 
 export function createRouter(routes: readonly Route[], options: RouterOptions) {
@@ -45,6 +49,7 @@ export function createRouter(routes: readonly Route[], options: RouterOptions) {
   const findRoutes = createRouteTable(routes);
   const fallback = routes.find(({ path }) => path === FALLBACK);
   const uploadPlaces = new UploadPlaces();
+  const writeLine = createLimitedLog(log);
 
   async function respond(
     { routes, parameters }: RouteMatch,
@@ -80,8 +85,11 @@ export function createRouter(routes: readonly Route[], options: RouterOptions) {
       };
       return await (route.media === 'stream' ? limitStreams(webRequest, call) : call());
     } catch (error) {
-      if (statusOf(error) === undefined) {
-        log.error('request failed', { requestId, path: loggedPath(target), error });
+      const path = loggedPath(target);
+      if (statusOf(error) === undefined) log.error('request failed', { requestId, path, error });
+      else if (error instanceof Refusal && DENIALS.has(error.kind)) {
+        const [user, { address }] = [visit?.user?.id, webRequest];
+        writeLine('request denied', { requestId, method, path, reason: error.kind, user, address });
       }
       return await failureResponse(error, route.speaks, webRequest, visit);
     }

@@ -43,7 +43,7 @@ export function createAccounts(options: AccountOptions) {
   const mails = createAccountMails(base);
   const context: AccountContext = {
     ...base,
-    passwords: createPasswords(store, shared),
+    passwords: createPasswords(store, shared, log),
     mails,
     async begin(user, verified, next = verified) {
       const session = await createSession(store, { userId: user.id, verified, next }, now());
@@ -71,7 +71,7 @@ export function createAccounts(options: AccountOptions) {
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-function createLogins({ store, settings, passwords, mails, attempts, begin }: AccountContext) {
+function createLogins({ store, settings, log, passwords, mails, attempts, begin }: AccountContext) {
   const signUpsOfAddress = attempts('signUpsOfAddress', 'new accounts from your network');
   return {
     /** Whether visitors may create accounts. */
@@ -88,6 +88,7 @@ function createLogins({ store, settings, passwords, mails, attempts, begin }: Ac
           await signUpsOfAddress.uncount(networkOf(address));
         throw error;
       });
+      log.info('account created', { user: user.id, address });
       await mails.sendVerification(user);
       return await begin(user, await getPasswordHash(store.db, user.id));
     },
@@ -96,11 +97,16 @@ function createLogins({ store, settings, passwords, mails, attempts, begin }: Ac
       const account = await passwords.findAccount(nameOrEmail, password, address);
       if (account === undefined) throw wrongLogin();
       // Only after the right password.
-      if (account.suspended) throw new Refusal('login', SUSPENDED);
+      if (account.suspended) {
+        log.info('login of a suspended user', { user: account.user.id, address });
+        throw new Refusal('login', SUSPENDED);
+      }
       await passwords.unlockHere(account.user, address);
       const stored = account.passwordHash;
       const next = isOutdated(stored) ? await passwords.hash(password, address) : stored;
-      return await begin(account.user, stored, next);
+      const loggedIn = await begin(account.user, stored, next);
+      log.info('login', { user: account.user.id, address });
+      return loggedIn;
     },
     logOut: (session: string) => endSession(store, session),
   };
@@ -123,7 +129,7 @@ function createSessionLists({ store, now }: AccountContext) {
 }
 
 /** Changes by the owner of the account. */
-function createChanges({ store, passwords, mails, attempts, begin }: AccountContext) {
+function createChanges({ store, log, passwords, mails, attempts, begin }: AccountContext) {
   const verificationsOfAccount = attempts('verificationsOfAccount', 'emails to this account');
   return {
     async changeDispname({ id, admin }: User, dispname: string): Promise<void> {
@@ -139,6 +145,7 @@ function createChanges({ store, passwords, mails, attempts, begin }: AccountCont
       // Before the change, so that changing the email address again and again cannot send mails to strangers.
       if (next !== '') await verificationsOfAccount.count(String(user.id));
       await setEmail(store, user.id, next);
+      log.info('email address changed', { user: user.id, address });
       await mails.sendChanged('email', user);
       await mails.sendVerification({ ...user, email: next, emailVerified: false });
     },
@@ -153,6 +160,7 @@ function createChanges({ store, passwords, mails, attempts, begin }: AccountCont
       requirePassword(next, user);
       const password_hash = await passwords.hash(next, address);
       await store.rewrite((trx) => changePassword(trx, user.id, password_hash));
+      log.info('password changed', { user: user.id, address });
       await mails.sendChanged('password', user);
       return await begin(user, password_hash);
     },
@@ -160,7 +168,7 @@ function createChanges({ store, passwords, mails, attempts, begin }: AccountCont
 }
 
 /** The links in mails, and forgotten passwords. */
-function createResets({ store, now, passwords, mails, attempts }: AccountContext) {
+function createResets({ store, log, now, passwords, mails, attempts }: AccountContext) {
   const resetsOfAddress = attempts('resetsOfAddress', 'requests from your network');
   return {
     /** Whether the link is valid, without using it. */
@@ -180,6 +188,7 @@ function createResets({ store, now, passwords, mails, attempts }: AccountContext
       const user = await getUser(store.db, link.user_id);
       requirePassword(password, user);
       await useResetLink(store, token, await passwords.hash(password, address), now());
+      log.info('password replaced through a mailed link', { user: user.id, address });
       await passwords.unlockEverywhere(user);
       // The link has verified the email address.
       await mails.sendChanged('password', { ...user, emailVerified: true });
@@ -195,6 +204,7 @@ function createDeletion({ store, log, passwords }: AccountContext) {
     async deleteAccount(user: User, password: string, address: string): Promise<void> {
       await passwords.confirm(user, password, address);
       await deleteUser(store, user.id);
+      log.info('account deleted', { user: user.id, address });
       finishing = finishing
         .then(() => finishLeaving(store, stop.signal))
         .catch((error) =>

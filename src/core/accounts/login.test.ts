@@ -57,6 +57,34 @@ forEachDatabase((database) => {
     await accounts.logIn('ana', ANA.password, '192.0.2.7');
   });
 
+  test('log-ins, failures and changes of an account are in the log, and nothing that was typed', async () => {
+    const { accounts, logged } = await openAccounts(database);
+    const { user } = await accounts.signUp(ANA, ADDRESS);
+    const next = 'battery staple';
+    await accounts.logIn('ana', ANA.password, ADDRESS);
+    await assert.rejects(accounts.logIn('ana', 'wrong words', '192.0.2.7'), WRONG);
+    await assert.rejects(accounts.logIn(ANA.password, 'wrong words', '192.0.2.8'), WRONG);
+    await accounts.changePassword(user, ANA.password, next, ADDRESS);
+    await accounts.changeEmail(user, 'ana@example.net', next, ADDRESS);
+    await accounts.deleteAccount(user, next, ADDRESS);
+    const lines = logged().trim().split('\n');
+    const events = lines.map((line) => JSON.parse(line)).filter(({ address }) => address !== undefined);
+    assert.deepEqual(
+      events.map(({ message, user, address }) => [message, user, address]),
+      [
+        ['account created', user.id, ADDRESS],
+        ['login', user.id, ADDRESS],
+        ['login failed', user.id, '192.0.2.7'],
+        ['login failed', undefined, '192.0.2.8'],
+        ['password changed', user.id, ADDRESS],
+        ['email address changed', user.id, ADDRESS],
+        ['account deleted', user.id, ADDRESS],
+      ],
+    );
+    for (const typed of [ANA.password, 'wrong words', next, 'example.net'])
+      assert.ok(!events.some((event) => JSON.stringify(event).includes(typed)), typed);
+  });
+
   test('a hundred failures from many networks lock an account everywhere, whether it exists or not', async () => {
     const { accounts, pass } = await openAccounts(database);
     await accounts.signUp(ANA, ADDRESS);

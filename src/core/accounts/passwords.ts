@@ -1,6 +1,8 @@
 /** Passwords: computes their hashes in a queue, and limits guessing. */
 import { fitsPassword, foldUserName } from '../../domain/accounts/account-rules.ts';
 import { createQueue } from '../../domain/collections/queue.ts';
+import { createLimitedLog } from '../../domain/node/limited-log.ts';
+import type { Log } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { User } from '../../domain/users.ts';
 import { decoyHash, hashPassword, hashSecret, verifyPassword } from '../../store/secrets.ts';
@@ -34,7 +36,8 @@ const LIMITS = {
 type CountedKey = [attempts: SharedAttempts, key: string];
 
 /** `address` is the client's. Throws (kind `rate-limit`) after too many failures. */
-export function createPasswords({ db }: Store, shared: Pick<Shared, 'attempts'>) {
+export function createPasswords({ db }: Store, shared: Pick<Shared, 'attempts'>, log: Log) {
+  const writeLine = createLimitedLog(log);
   const failures = (of: keyof typeof LIMITS, what: string) =>
     shared.attempts(`failures ${of}`, LIMITS[of], what);
   const failuresOfAddress = failures('ofAddress', 'failed sign-ins from your network');
@@ -65,6 +68,15 @@ export function createPasswords({ db }: Store, shared: Pick<Shared, 'attempts'>)
     return !failed;
   }
 
+  async function countAll(counted: readonly CountedKey[], address: string): Promise<void> {
+    try {
+      for (const [attempts, key] of counted) await attempts.count(key);
+    } catch (error) {
+      if (error instanceof Refusal) writeLine('too many failed logins', { address });
+      throw error;
+    }
+  }
+
   const accountKeys = (account: string, network: string): CountedKey[] => [
     [failuresHere, inNetwork(account, network)],
     [failuresEverywhere, account],
@@ -90,7 +102,7 @@ export function createPasswords({ db }: Store, shared: Pick<Shared, 'attempts'>)
       const known = await findUserByNameOrEmail(db, nameOrEmail);
       const [network, typed] = [networkOf(address), typedKey(nameOrEmail)];
       const counted: CountedKey[] = [[failuresOfAddress, network], ...accountKeys(typed, network)];
-      for (const [attempts, key] of counted) await attempts.count(key);
+      await countAll(counted, address);
       // A user has one limit for all names. It is not reported: that would reveal to whom an email address belongs. Unknown names take
       // the same time, with a key of their own.
       const user = known === undefined ? `?${typed}` : userKey(known.user);
@@ -99,7 +111,10 @@ export function createPasswords({ db }: Store, shared: Pick<Shared, 'attempts'>)
       const isAllowed = (await isCounted(own[0])) && (await isCounted(own[1]));
       const account = isAllowed ? known : undefined;
       if (isAllowed) counted.push(...own);
-      return (await fits(password, account?.passwordHash ?? '', network, counted)) ? account : undefined;
+      if (await fits(password, account?.passwordHash ?? '', network, counted)) return account;
+      // Never what was typed: it may be a password in the wrong field.
+      writeLine('login failed', { user: known?.user.id, address });
+      return undefined;
     },
 
     /** Checks the password again, for changes that a stolen session must not allow. Refuses with kind `login`. */
@@ -109,8 +124,11 @@ export function createPasswords({ db }: Store, shared: Pick<Shared, 'attempts'>)
       const stored = await getPasswordHash(db, user.id);
       const network = networkOf(address);
       const counted = accountKeys(userKey(user), network);
-      for (const [attempts, key] of counted) await attempts.count(key);
-      if (!(await fits(password, stored, network, counted))) throw wrong;
+      await countAll(counted, address);
+      if (!(await fits(password, stored, network, counted))) {
+        writeLine('the password to confirm a change was wrong', { user: user.id, address });
+        throw wrong;
+      }
       await unlockHere(user, address);
     },
 

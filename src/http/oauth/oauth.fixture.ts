@@ -47,9 +47,13 @@ export async function startOauth(store: Store, plansAreReviewed = true): Promise
   const oauth = createOauth({ store, log, plansAreReviewed });
   const settings = { url: '' };
   const find = (session: string) => (session === SESSION ? user : undefined);
-  const served = await serveRoutes(oauthRoutes(contextOf({ oauth, pages: examplePages(), settings })), find, {
-    log,
-  });
+  const served = await serveRoutes(
+    oauthRoutes(contextOf({ oauth, pages: examplePages(), settings, log })),
+    find,
+    {
+      log,
+    },
+  );
   settings.url = served.url;
   const browser = browse(served.url);
   browser.cookie = `cantiga_session=${SESSION}`;

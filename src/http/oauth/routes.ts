@@ -11,6 +11,7 @@ import {
   REVOKE_PARAMETERS,
 } from '../../core/oauth/oauth.ts';
 import type { ConsentPageData } from '../../domain/accounts/account-pages.ts';
+import { createLimitedLog } from '../../domain/node/limited-log.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { SCOPE } from '../../domain/users.ts';
 import { keepLanguage } from '../request/language.ts';
@@ -22,10 +23,15 @@ const AUTHORIZE = '/v3.0/oauth/authorize';
 const GRANT = '/v3.0/oauth/grant';
 const REVOKE = '/v3.0/oauth/revoke';
 
+/** Characters of a client id, which may be any text. */
+const CLIENT_ID_LOGGED = 40;
+
 /** RFC 6749 5.1 requires it besides `Cache-Control`. */
 const NO_CACHE = ['Pragma', 'no-cache'];
 
-export function oauthRoutes({ oauth, pages, settings }: RouteContext): Route[] {
+export function oauthRoutes({ oauth, pages, settings, log }: RouteContext): Route[] {
+  const writeLine = createLimitedLog(log);
+
   /** Absolute: command-line clients print or open it as it is. */
   const toLogin = (parameters: AuthorizeParameters, request: WebRequest) =>
     redirect(settings.url + keepLanguage(request, loginPath(parameters)));
@@ -68,7 +74,12 @@ export function oauthRoutes({ oauth, pages, settings }: RouteContext): Route[] {
       const { authorization } = request.headers;
       const parameters = readParameters(GRANT_PARAMETERS, pairsOf(request));
       const granted = await oauth.grant({ parameters, authorization });
-      if ('error' in granted) return failure(granted, authorization);
+      if ('error' in granted) {
+        const { requestId, address } = request;
+        const client = parameters.values.client_id?.slice(0, CLIENT_ID_LOGGED);
+        writeLine('OAuth grant denied', { requestId, reason: granted.error, client, address });
+        return failure(granted, authorization);
+      }
       const { access_token, expires_in, refresh_token } = granted;
       const answer = { access_token, expires_in, token_type: 'bearer', scope: SCOPE, refresh_token };
       return jsonResponse(200, answer, NO_CACHE);

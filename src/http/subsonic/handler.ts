@@ -4,6 +4,7 @@
  */
 import { requireLoaded } from '../../catalogue/require-loaded.ts';
 import type { PlayerCredentials } from '../../core/players/app-keys.ts';
+import { createLimitedLog, type LimitedLog } from '../../domain/node/limited-log.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { bodyOf, DATA_POLICY, type HttpResponse, NO_STORE } from '../response.ts';
 import { askFor, type WebRequest } from '../route.ts';
@@ -81,12 +82,17 @@ async function authenticate(
   services: RouteContext,
   sent: SentParameters,
   request: WebRequest,
+  writeLine: LimitedLog,
 ): Promise<PlayerCall> {
   const client = readClient(sent);
   const credentials = readCredentials(sent);
   const { appKeys, limits } = services;
   const user = await appKeys.authenticate({ credentials, address: request.address, client });
-  if (user === undefined) throw wrongLogin('apiKey' in credentials);
+  if (user === undefined) {
+    const { requestId, address } = request;
+    writeLine('wrong key of a player', { requestId, address });
+    throw wrongLogin('apiKey' in credentials);
+  }
   await limits.countUser(user.id);
   const catalogue = requireLoaded(services.catalogue());
   return { services, catalogue, ask: askFor(services.ask, request), user, client, request };
@@ -109,6 +115,7 @@ const UNKNOWN = new Refusal('type', 'There is no such endpoint.');
 /** The handler of a request to the endpoint of this name. It never rejects. */
 export function createSubsonicHandler(services: RouteContext, endpoints: readonly Endpoint[]) {
   const byName = new Map(endpoints.map((one) => [one.name, one]));
+  const writeLine = createLimitedLog(services.log);
   return async (request: WebRequest, name: string): Promise<HttpResponse> => {
     const sent = sentParameters([...request.query, ...request.form.pairs]);
     const { settings, log } = services;
@@ -119,7 +126,7 @@ export function createSubsonicHandler(services: RouteContext, endpoints: readonl
       format = found?.media !== undefined ? readFormatOrXml(sent) : readFormat(sent);
       // Clients learn from the status that the server does not have it.
       if (found === undefined) return { ...failure(settings, format, UNKNOWN), status: 404 };
-      const open = () => authenticate(services, sent, request);
+      const open = () => authenticate(services, sent, request, writeLine);
       if (found.media !== undefined) return await found.run(sent, open);
       return success(settings, format, await found.run(sent, open));
     } catch (error) {

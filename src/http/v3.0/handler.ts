@@ -3,8 +3,9 @@
  * behaviour.md 3: path, method, client, rate, format, required, values, token, rate of the user.
  */
 import { networkOf } from '../../core/limits/network.ts';
+import { createLimitedLog } from '../../domain/node/limited-log.ts';
 import type { Client } from '../../domain/ports.ts';
-import { RateLimited, Refusal } from '../../domain/refusal.ts';
+import { RateLimited, Refusal, type RefusalKind } from '../../domain/refusal.ts';
 import { WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
 import { isNotModified } from '../etag.ts';
 import type { QueryResponse, Services } from '../http-services.ts';
@@ -42,6 +43,7 @@ export type Handler = (
 export function createHandler(services: Services, operations: readonly Operation[]): Handler {
   const byPath = operationsByPath(operations);
   const sourceOf = createSources(services);
+  const writeLine = createLimitedLog(services.log);
   /** With the tags of their generation: the generation itself could not be collected before the next request. */
   let cached: { tagOf: RenderSource['tagOf']; responses: ResponseCache } | undefined;
 
@@ -171,6 +173,16 @@ export function createHandler(services: Services, operations: readonly Operation
     const failure = toApiError(error);
     if (failure.internal)
       services.log.error('request failed', { requestId, path: loggedPath(target), error });
+    if (error instanceof Refusal && DENIALS.has(error.kind)) {
+      const [path, client] = [loggedPath(target), call.client?.clientId];
+      writeLine('request denied', {
+        requestId,
+        path,
+        reason: error.kind,
+        client,
+        address: call.request.address,
+      });
+    }
     if (error instanceof RateLimited) call.rateLimit = error.status;
     countFailure(call, failure.code, error instanceof Refusal && error.kind === 'rate-limit');
     const methods = operation?.methods ?? METHODS;
@@ -207,6 +219,9 @@ export function createHandler(services: Services, operations: readonly Operation
     }
   };
 }
+
+/** Refusals that are logged. */
+const DENIALS = new Set<RefusalKind>(['access-token', 'scope', 'suspended-application', 'rate-limit']);
 
 function requireActive({ suspended, clientId }: Client): void {
   if (suspended)
