@@ -111,10 +111,11 @@ forEachDatabase((database) => {
     assert.deepEqual(await idsOf(reviews, {}, [], 'album'), [2]);
     assert.deepEqual(touched, ['track 1', 'track 1', 'album 70']);
     assert.deepEqual(
-      (await reviews.list(ana, PART)).map(({ id }) => id),
+      (await reviews.list(ana, PART)).items.map(({ id }) => id),
       [2, 1],
     );
-    const ofItem = async (target: typeof TRACK | typeof ALBUM) => await reviews.list(ana, PART, target);
+    const ofItem = async (target: typeof TRACK | typeof ALBUM) =>
+      (await reviews.list(ana, PART, target)).items;
     assert.deepEqual(
       [await ofItem(TRACK), await ofItem(ALBUM)].map((found) => found.map(({ id }) => id)),
       [[1], [2]],
@@ -124,7 +125,7 @@ forEachDatabase((database) => {
   test('twenty concurrent reviews of one track by one user leave one', async () => {
     const { store, reviews, ana } = await open(database);
     await Promise.all(Array.from({ length: 20 }, (_, at) => reviews.write(ana, TRACK, { score: at % 11 })));
-    const [{ score }] = await reviews.list(ana, PART);
+    const { score } = (await reviews.list(ana, PART)).items[0];
     assert.equal((await store.db.selectFrom('review').selectAll().execute()).length, 1);
     assert.deepEqual(
       (await shown(store, ana.id)).map(([, shownScore]) => shownScore),
@@ -182,7 +183,7 @@ forEachDatabase((database) => {
       { of: 'album', id: 1 },
     ] as const)
       await assert.rejects(reviews.write(ana, target, { score: 1 }), { kind: 'not-found' });
-    assert.deepEqual(await reviews.list(ana, PART), []);
+    assert.deepEqual(await reviews.list(ana, PART), { total: 0, items: [] });
   });
 
   test('a hidden review is invisible and not counted until it is restored', async () => {
@@ -225,7 +226,7 @@ forEachDatabase((database) => {
       ],
     );
     assert.equal(
-      (await reviews.list(ana, PART)).every(({ hidden }) => hidden),
+      (await reviews.list(ana, PART)).items.every(({ hidden }) => hidden),
       true,
     );
     await assert.rejects(report(rui, review.id, ''), { kind: 'not-found' });
@@ -258,7 +259,11 @@ forEachDatabase((database) => {
       await report(rui, review.id, 'look');
       await reviews.hide(ADMINISTRATOR, review.id);
       await reviews.delete(ana, review.id);
-      assert.deepEqual(await reviews.list(ana, PART), [], 'for its author it is deleted');
+      assert.deepEqual(
+        await reviews.list(ana, PART),
+        { total: 0, items: [] },
+        'for its author it is deleted',
+      );
       await assert.rejects(reviews.delete(ana, review.id), { kind: 'not-found' });
       const [{ title, text, score, hidden }] = (await reviews.listHidden(PART)).items;
       await purgeReports(store, new Date());

@@ -83,10 +83,11 @@ export function createReviews(
     },
 
     /** One's own, or those of one item, also those that are hidden; the latest first. */
-    async list({ id }: User, { offset, limit }: Slice, target?: ReviewTarget): Promise<OwnReview[]> {
+    async list({ id }: User, { offset, limit }: Slice, target?: ReviewTarget): Promise<ListPage<OwnReview>> {
       const own = ownReviews(longReads, id);
       const some = target === undefined ? own : own.where(columnOf(target), '=', target.id);
-      return (await some.offset(offset).limit(limit).execute()).map(shown);
+      const total = await countFound(some);
+      return { total, items: (await some.offset(offset).limit(limit).execute()).map(shown) };
     },
 
     /** One of each track and album: writing again replaces it, and then `made` is false. */

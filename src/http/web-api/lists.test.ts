@@ -131,13 +131,14 @@ forEachDatabase((database) => {
     assert.equal((await send(ana, 'POST /web-api/reviews', { ...review, score: 9 })).status, 200);
     assert.equal((await send(ana, 'POST /web-api/reviews', { album_id: 70, score: 1 })).status, 201);
     const own = (await send(ana, 'GET /web-api/reviews?limit=1&offset=1')).json;
-    assert.deepEqual([own.length, own[0].score, own[0].subject], [1, 9, 'Track 1']);
+    const [{ score, subject }] = own.items;
+    assert.deepEqual([own.total, own.items.length, score, subject], [2, 1, 9, 'Track 1']);
     const ofItem = async (item: string) => (await send(ana, `GET /web-api/reviews?${item}`)).json;
     assert.deepEqual(
-      (await ofItem('album_id=70')).map(({ score }: { score: number }) => score),
+      (await ofItem('album_id=70')).items.map(({ score }: { score: number }) => score),
       [1],
     );
-    assert.deepEqual(await ofItem('track_id=2'), []);
+    assert.deepEqual(await ofItem('track_id=2'), { total: 0, items: [] });
     assert.match((await ofItem('track_id=1&album_id=70')).message, /got both/);
     const report = { kind: 'review', id: 1, reason: 'offensive', text: 'Rude' };
     assert.equal((await send(rui, 'POST /web-api/reports', report)).json.item.name, 'Top');
@@ -151,7 +152,7 @@ forEachDatabase((database) => {
       assert.equal((await send(rui, what)).status, 403, what);
     assert.equal((await send(rui, 'DELETE /web-api/reviews/1')).status, 404);
     assert.equal((await send(ana, 'DELETE /web-api/reviews/1')).status, 204);
-    assert.equal((await send(ana, 'GET /web-api/reviews')).json.length, 1);
+    assert.equal((await send(ana, 'GET /web-api/reviews')).json.total, 1);
     const wrong: [object, number, RegExp][] = [
       [{ score: 1 }, 400, /track_id or album_id is missing/],
       [{ track_id: 1, album_id: 70, score: 1 }, 400, /got both/],

@@ -1,8 +1,9 @@
 /** Reviews, which users write, and administrators restore; and what listeners report. */
 import type { ReviewTarget } from '../../core/reviews/reviews.ts';
+import type { ListPage } from '../../domain/lists.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { REPORT_REASONS, REPORTED_KINDS } from '../../domain/reports.ts';
-import type { ListedReview } from '../../domain/reviews.ts';
+import type { ListedReview, OwnReview } from '../../domain/reviews.ts';
 import { jsonResponse } from '../response.ts';
 import type { Route } from '../route.ts';
 import type { RouteContext } from '../route-context.ts';
@@ -26,16 +27,18 @@ const REPORT = {
 export function reviewRoutes(context: RouteContext): Route[] {
   const { reviews, reports } = context;
   return [
-    forUser.get(REVIEWS, { ...SLICE, ...ITEM }, async (fields, { user }): Promise<ListedReview[]> => {
+    forUser.get(REVIEWS, { ...SLICE, ...ITEM }, async (fields, { user }): Promise<ListPage<ListedReview>> => {
       const { track_id: trackId, album_id: albumId, ...slice } = fields;
       const isOfItem = trackId !== undefined || albumId !== undefined;
-      const own = await reviews.list(user, slice, isOfItem ? targetOf(trackId, albumId) : undefined);
+      const { total, items } = await reviews.list(
+        user,
+        slice,
+        isOfItem ? targetOf(trackId, albumId) : undefined,
+      );
       const teasers = currentTeasers(context);
-      return own.map((review) => {
-        const { track_id, album_id } = review;
-        const subject = track_id === null ? teasers.album(album_id ?? 0) : teasers.track(track_id);
-        return { ...review, subject: subject?.name ?? '' };
-      });
+      const subjectOf = ({ track_id, album_id }: OwnReview) =>
+        track_id === null ? teasers.album(album_id ?? 0) : teasers.track(track_id);
+      return { total, items: items.map((one) => ({ ...one, subject: subjectOf(one)?.name ?? '' })) };
     }),
     forUser.respond('POST', REVIEWS, FIELDS, async ({ track_id, album_id, ...words }, { user }) => {
       const { review, made } = await reviews.write(user, targetOf(track_id, album_id), words);

@@ -60,7 +60,10 @@ export function orderBy<Field extends string>(
 export async function countFound<DB, Table extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Table, Row>,
 ): Promise<number> {
-  const counting = query.clearSelect().select(({ fn }) => fn.countAll<number>().as('count'));
+  const counting = query
+    .clearSelect()
+    .clearOrderBy()
+    .select(({ fn }) => fn.countAll<number>().as('count'));
   const { count } = (await counting.executeTakeFirstOrThrow()) as { count: number };
   return count;
 }

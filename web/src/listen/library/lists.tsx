@@ -1,11 +1,11 @@
 /** The user's own tracks, albums and artists. */
 import { Disc3, Heart, type LucideIcon, Star, UserRound } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { AlbumTeaser, ArtistTeaser } from '../../../../src/domain/catalogue/teasers.ts';
 import type { ListPage, Slice } from '../../../../src/domain/lists.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { Loaded } from '../../design/feedback/loaded.tsx';
-import { More } from '../../design/feedback/more.tsx';
+import { More, useMore } from '../../design/feedback/more.tsx';
 import { EmptyState } from '../../design/feedback/states.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import { useServices } from '../../services.tsx';
@@ -120,15 +120,11 @@ function MoreCards<Item extends { id: string }>({
   load,
   card,
 }: Pick<CardsProps<Item>, 'load' | 'card'> & { first: ListPage<Item> }) {
-  const [items, setItems] = useState(first.items);
-  const more = async () => {
-    const page = await load(pageAt(items.length));
-    setItems([...items, ...page.items]);
-  };
+  const { items, rest, more } = useMore(first, PAGE_SIZE, (offset) => load(pageAt(offset)));
   return (
     <>
       <CardGrid items={items} card={card} />
-      {items.length < first.total && <More load={more} />}
+      {rest > 0 && <More load={more} />}
     </>
   );
 }

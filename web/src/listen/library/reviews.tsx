@@ -1,11 +1,11 @@
 /** The user's own reviews, including those hidden by an administrator. */
 import { MessageSquareText } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'react-router';
+import type { ListPage } from '../../../../src/domain/lists.ts';
 import type { ListedReview } from '../../../../src/domain/reviews.ts';
 import type { Api } from '../../api/api.ts';
 import { Loaded } from '../../design/feedback/loaded.tsx';
-import { More } from '../../design/feedback/more.tsx';
+import { More, useMore } from '../../design/feedback/more.tsx';
 import { EmptyState } from '../../design/feedback/states.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import { albumPage, trackPage } from '../../page-paths.ts';
@@ -20,7 +20,7 @@ function load(
   { webApi }: Pick<Api, 'webApi'>,
   offset: number,
   signal?: AbortSignal,
-): Promise<ListedReview[]> {
+): Promise<ListPage<ListedReview>> {
   return webApi.get(`/web-api/reviews?offset=${offset}&limit=${PAGE_SIZE}`, signal);
 }
 
@@ -29,28 +29,27 @@ export function OwnReviews() {
   const { catalogue } = useMessages();
   return (
     <Loaded load={(signal) => load(services, 0, signal)}>
-      {(reviews, reload) =>
-        reviews.length === 0 ? (
+      {(first, reload) =>
+        first.total === 0 ? (
           <EmptyState icon={MessageSquareText} title={catalogue.noOwnReviews} actions={<DiscoverButton />}>
             {catalogue.noOwnReviewsText}
           </EmptyState>
         ) : (
-          <ReviewList key={reviews.map(({ id }) => id).join()} first={reviews} reload={reload} />
+          <ReviewList first={first} reload={reload} />
         )
       }
     </Loaded>
   );
 }
 
-function ReviewList({ first, reload }: { first: ListedReview[]; reload(): void }) {
+function ReviewList({ first, reload }: { first: ListPage<ListedReview>; reload(): void }) {
   const services = useServices();
   const { catalogue } = useMessages();
-  const [reviews, setReviews] = useState(first);
-  const more = async () => setReviews([...reviews, ...(await load(services, reviews.length))]);
+  const { items, rest, more } = useMore(first, PAGE_SIZE, (offset) => load(services, offset));
   return (
     <>
       <ul className={styles['reviews']}>
-        {reviews.map((own) => (
+        {items.map((own) => (
           <li key={own.id}>
             <h2 className={styles['about']}>
               {own.subject === '' ? (
@@ -75,7 +74,7 @@ function ReviewList({ first, reload }: { first: ListedReview[]; reload(): void }
           </li>
         ))}
       </ul>
-      {reviews.length % PAGE_SIZE === 0 && <More load={more}>{catalogue.moreReviews}</More>}
+      {rest > 0 && <More load={more}>{catalogue.moreReviews}</More>}
     </>
   );
 }

@@ -1,8 +1,7 @@
 /** A list of users, each with a button to follow, loaded in pages. */
-import { useState } from 'react';
 import type { UserTeaser } from '../../../../src/domain/catalogue/teasers.ts';
 import type { ListPage } from '../../../../src/domain/lists.ts';
-import { More } from '../../design/feedback/more.tsx';
+import { More, useMore } from '../../design/feedback/more.tsx';
 import { ListRow, Rows } from '../../design/layout/list-row.tsx';
 import { ArtistImage } from '../../design/music/artist-image.tsx';
 import { userPage } from '../../page-paths.ts';
@@ -22,18 +21,13 @@ interface Props {
 
 export function People({ userId, list, first, label }: Props) {
   const services = useServices();
-  const [people, setPeople] = useState(first.items);
-  const [offset, setOffset] = useState(PEOPLE_PAGE);
-  const more = async () => {
-    const page = await loadPeople(services, userId, list, { offset, limit: PEOPLE_PAGE });
-    const known = new Set(people.map(({ id }) => id));
-    setPeople([...people, ...page.items.filter(({ id }) => !known.has(id))]);
-    setOffset(offset + PEOPLE_PAGE);
-  };
+  const { items, rest, more } = useMore(first, PEOPLE_PAGE, (offset) =>
+    loadPeople(services, userId, list, { offset, limit: PEOPLE_PAGE }),
+  );
   return (
     <>
-      <PeopleList people={people} label={label} />
-      {offset < first.total && <More load={more} />}
+      <PeopleList people={items} label={label} />
+      {rest > 0 && <More load={more} />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 /** Reviews of a track or album, latest first. */
+import type { ListPage } from '../../../../src/domain/lists.ts';
 import type { ShownReview } from '../../../../src/domain/reviews.ts';
 import type { Api } from '../../api/api.ts';
 
@@ -7,28 +8,23 @@ export interface ReviewSubject {
   id: string;
 }
 
-export interface ReviewPage {
-  total: number;
-  reviews: ShownReview[];
-}
+export const NO_REVIEWS: ListPage<ShownReview> = { total: 0, items: [] };
 
-export const NO_REVIEWS: ReviewPage = { total: 0, reviews: [] };
-
-const PAGE_SIZE = 10;
+export const REVIEWS_PAGE = 10;
 
 export async function loadReviews(
   v3: Api['v3'],
   { of, id }: ReviewSubject,
   signal?: AbortSignal,
   offset = 0,
-): Promise<ReviewPage> {
-  const params = { order: 'addeddate_desc', limit: PAGE_SIZE, offset, fullcount: true } as const;
+): Promise<ListPage<ShownReview>> {
+  const params = { order: 'addeddate_desc', limit: REVIEWS_PAGE, offset, fullcount: true } as const;
   const options = signal === undefined ? {} : { signal };
   const { headers, results } =
     of === 'track'
       ? await v3.reviews.tracks({ ...params, track_id: id }, options)
       : await v3.reviews.albums({ ...params, album_id: id }, options);
-  return { total: headers.results_fullcount ?? results.length, reviews: results.map(shownReview) };
+  return { total: headers.results_fullcount ?? results.length, items: results.map(shownReview) };
 }
 
 type ReviewResult = Omit<ShownReview, 'date' | 'author' | 'agreecnt'> & {

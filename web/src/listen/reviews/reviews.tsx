@@ -2,22 +2,23 @@
 import { MessageSquareText, PenLine } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import type { ListPage } from '../../../../src/domain/lists.ts';
 import type { OwnReview, ShownReview } from '../../../../src/domain/reviews.ts';
 import { Button } from '../../design/buttons/button.tsx';
-import { More } from '../../design/feedback/more.tsx';
+import { More, useMore } from '../../design/feedback/more.tsx';
 import { Section } from '../../design/layout/section.tsx';
 import { useLogin } from '../../login/login.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
 import { useServices, useUser } from '../../services.tsx';
 import { hasDraft } from '../../storage/drafts.ts';
-import { loadReviews, type ReviewPage, type ReviewSubject } from './load-reviews.ts';
+import { loadReviews, REVIEWS_PAGE, type ReviewSubject } from './load-reviews.ts';
 import { draftKey, ReviewEditor } from './review-editor.tsx';
 import { Review } from './review-item.tsx';
 import styles from './reviews.module.css';
 
 interface Props extends ReviewSubject {
-  first: ReviewPage;
+  first: ListPage<ShownReview>;
 }
 
 export function Reviews({ of, id, first }: Props) {
@@ -27,7 +28,9 @@ export function Reviews({ of, id, first }: Props) {
   const { requireLogin } = useLogin();
   const { revalidate } = useRevalidator();
   const user = useUser();
-  const [further, setFurther] = useState<ShownReview[]>([]);
+  const { items, rest, more } = useMore(first, REVIEWS_PAGE, (offset) =>
+    loadReviews(v3, { of, id }, undefined, offset),
+  );
   const [isWriting, setWriting] = useState(false);
   const { own, setOwn } = useOwnReview({ of, id }, user?.id);
   const key = draftKey({ of, id });
@@ -37,21 +40,13 @@ export function Reviews({ of, id, first }: Props) {
   }, [user, key]);
 
   // The user's own review is shown separately, and may be newer than the one in the list.
-  const others = distinct([...first.reviews, ...further]).filter(
-    ({ author }) => author.id !== String(user?.id),
-  );
-  const loaded = first.reviews.length + further.length;
-  const more = async () => {
-    const { reviews } = await loadReviews(v3, { of, id }, undefined, loaded);
-    setFurther([...further, ...reviews]);
-  };
+  const others = items.filter(({ author }) => author.id !== String(user?.id));
   const write = async () => {
     if ((await requireLogin()) !== null) setWriting(true);
   };
   const changed = (next: OwnReview | undefined) => {
     setOwn(next);
     setWriting(false);
-    setFurther([]);
     void revalidate();
   };
   const button = !isWriting && own === undefined && (
@@ -85,9 +80,9 @@ export function Reviews({ of, id, first }: Props) {
           </li>
         ))}
       </ul>
-      {loaded < first.total && (
+      {rest > 0 && (
         <More load={more}>
-          {catalogue.moreReviews} ({number(first.total - loaded)})
+          {catalogue.moreReviews} ({number(rest)})
         </More>
       )}
     </Section>
@@ -103,8 +98,8 @@ function useOwnReview({ of, id }: ReviewSubject, userId: number | undefined) {
     if (userId === undefined) return;
     let isMounted = true;
     webApi
-      .get<OwnReview[]>(`/web-api/reviews?${of}_id=${id}&limit=1`)
-      .then(([found]) => {
+      .get<ListPage<OwnReview>>(`/web-api/reviews?${of}_id=${id}&limit=1`)
+      .then(({ items: [found] }) => {
         if (isMounted) setOwn((now) => now ?? found);
       })
       // The editor then starts empty; the service replaces the existing review.
@@ -123,9 +118,4 @@ function shownOf({ id, title, text, lang, score, date, agreecnt }: OwnReview, na
     score: score === null ? '' : String(score),
     author: { id: '', name },
   };
-}
-
-/** A new review shifts the pages, so that a review may be loaded twice. */
-function distinct(reviews: readonly ShownReview[]): ShownReview[] {
-  return [...new Map(reviews.map((review) => [review.id, review])).values()];
 }

@@ -1,6 +1,5 @@
 /** `/studio/artists/:id/statistics`: what happens to the music of an artist, as charts, tables and CSV files. */
 import { ChartColumn, Download } from 'lucide-react';
-import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import type { ListPage } from '../../../../src/domain/lists.ts';
 import {
@@ -16,7 +15,7 @@ import type { WebApi } from '../../api/web-api.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { Chip, ChipGroup } from '../../design/buttons/chip.tsx';
 import { Chart } from '../../design/charts/chart.tsx';
-import { More } from '../../design/feedback/more.tsx';
+import { More, useMore } from '../../design/feedback/more.tsx';
 import { EmptyState } from '../../design/feedback/states.tsx';
 import { Card } from '../../design/layout/card.tsx';
 import studio from '../../design/layout/page.module.css';
@@ -44,15 +43,21 @@ export const loader = loaderOf(async ({ webApi }, { params, url, signal }): Prom
   const statistics = await webApi.get<ArtistStatistics>(statisticsPath(id, `?days=${days}`), signal);
   // Until the catalogue is loaded, there are none.
   const [albums, tracks] = await Promise.all([
-    unlessAway(listItems(webApi, id, 'album', signal), NONE),
-    unlessAway(listItems(webApi, id, 'track', signal), NONE),
+    unlessAway(listItems(webApi, id, 'album', 0, signal), NONE),
+    unlessAway(listItems(webApi, id, 'track', 0, signal), NONE),
   ]);
   return { statistics, albums, tracks };
 });
 
-function listItems(webApi: WebApi, id: number, kind: StatisticsItem, signal: AbortSignal) {
-  const query = `/items?kind=${kind}&limit=${ITEMS_AT_ONCE}`;
-  return webApi.get<ListPage<ItemStatistics>>(statisticsPath(id, query), signal);
+function listItems(
+  webApi: WebApi,
+  id: number,
+  kind: StatisticsItem,
+  offset: number,
+  signal?: AbortSignal,
+): Promise<ListPage<ItemStatistics>> {
+  const query = `/items?kind=${kind}&offset=${offset}&limit=${ITEMS_AT_ONCE}`;
+  return webApi.get(statisticsPath(id, query), signal);
 }
 
 export function Component() {
@@ -189,21 +194,17 @@ function ItemTable({ artistId, kind, first }: Props) {
   const { catalogue } = useMessages();
   const { number } = useFormats();
   const { webApi } = useServices();
-  const [more, setMore] = useState<ItemStatistics[]>([]);
-  const rows = [...first.items, ...more];
+  const { items, rest, more } = useMore(first, ITEMS_AT_ONCE, (offset) =>
+    listItems(webApi, artistId, kind, offset),
+  );
   const title = kind === 'album' ? artist.releases : catalogue.tracks;
-  const load = async () => {
-    const query = `/items?kind=${kind}&offset=${rows.length}&limit=${ITEMS_AT_ONCE}`;
-    const { items } = await webApi.get<ListPage<ItemStatistics>>(statisticsPath(artistId, query));
-    setMore([...more, ...items]);
-  };
   return (
-    <Card title={title} actions={rows.length > 0 && <CsvLink artistId={artistId} table={`${kind}s`} />}>
+    <Card title={title} actions={items.length > 0 && <CsvLink artistId={artistId} table={`${kind}s`} />}>
       <p className={studio['text']}>{messages.allTime}</p>
       <Table
         caption={title}
         narrow="scroll"
-        rows={rows}
+        rows={items}
         rowKey={({ id }) => id}
         empty={<p className={studio['text']}>{messages.noItems}</p>}
         columns={[
@@ -228,7 +229,7 @@ function ItemTable({ artistId, kind, first }: Props) {
           [catalogue.playlisted, ({ playlists }) => number(playlists), 'numeric'],
         ]}
       />
-      {rows.length < first.total && <More load={load}>{catalogue.readMore}</More>}
+      {rest > 0 && <More load={more}>{catalogue.readMore}</More>}
     </Card>
   );
 }
