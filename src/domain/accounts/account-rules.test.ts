@@ -135,6 +135,15 @@ test('a password must not be short, too long, common, or the name or email addre
     assert.throws(() => requirePassword(bad, account), refused('password'));
 });
 
+test('a password must not consist of words of the service and the user name, with digits and signs', () => {
+  const account = { name: 'Ana-Maria', email: '' };
+  for (const bad of ['Cantiga-2026!', 'admin#admin', 'MUSICmusic12', 'Ana.Maria.99', 'anamaria-music-1'])
+    assert.throws(() => requirePassword(bad, account), refused('password'), bad);
+  for (const good of ['cantiga de amigo', 'my music 2026', '8675309-8675309', 'anna-maria'])
+    requirePassword(good, account);
+  requirePassword('12345-67890-x', { name: '山', email: '' });
+});
+
 test('the part of the email address before the at sign is not a password either', () => {
   const account = { name: 'ana', email: 'Ana.Silva@example.org' };
   assert.throws(() => requirePassword('ana.silva', account), refused('password'));

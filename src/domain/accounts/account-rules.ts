@@ -14,6 +14,8 @@ const NAME_MAX = 40;
 const DISPNAME_MAX = 80;
 const EMAIL_MAX = 254;
 const PASSWORD_MAX_BYTES = 1024;
+/** Words of this service that its users are likely to choose; docs/security.md lists them. */
+const GUESSED_WORDS = ['admin', 'administrator', 'cantiga', 'login', 'music', 'password', 'playlist'];
 
 /** A name or an e-mail address as it is compared: no two users differ in case alone. */
 export function foldUserName(nameOrEmail: string): string {
@@ -102,7 +104,16 @@ export function requirePassword(password: string, account: { name: string; email
   if ([foldUserName(account.name), email, email.split('@', 1)[0]].includes(folded)) {
     throw wrong('password', 'A password must not be your username or email address.');
   }
-  if (isCommonPassword(folded)) throw wrong('password', COMMON_PASSWORD);
+  if (isCommonPassword(folded) || isGuessed(folded, account.name)) throw wrong('password', COMMON_PASSWORD);
+}
+
+/** `Cantiga-2026!`: nothing but such words or the user name, whatever digits and signs are with them. */
+function isGuessed(folded: string, name: string): boolean {
+  const lettersOf = (text: string) => text.replace(/\P{L}/gu, '');
+  const words = [...GUESSED_WORDS, lettersOf(foldUserName(name))].filter((word) => word !== '');
+  const letters = lettersOf(folded);
+  const left = words.reduce((rest, word) => rest.replaceAll(word, ' '), letters).trim();
+  return letters !== '' && left === '';
 }
 
 /** Whether this can be a password: longer ones are rejected without hashing. */
