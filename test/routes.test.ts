@@ -103,6 +103,7 @@ GET    /radios.m3u8                                 everyone
 GET    /radios.xspf                                 everyone
 GET    /oembed                                      everyone
 GET    /openapi.json                                everyone
+GET    /.well-known/security.txt                    everyone
 GET    /.well-known/oauth-authorization-server      everyone
 GET    /v3.0/oauth/authorize                        visitor
 POST   /v3.0/oauth/authorize                        visitor

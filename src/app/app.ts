@@ -105,6 +105,7 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
       storeId: await storeId(store),
       signup: config.signup,
       mediaOrigin: mediaOriginOf(config),
+      contact: config.contact,
     };
     // SQLite has one node only.
     if (config.database.kind === 'postgres') await compareSettings(store, commonSettings(config), log);

@@ -243,7 +243,7 @@ test('actions are in the log of administrative actions, without secrets', async 
 
 test('creates, lists and revokes the keys of players', async () => {
   const { api_key, id, user } = await asJson(['user', 'key', 'create', 'ana', '--label', 'Phone']);
-  assert.match(api_key, /^[0-9a-z-]{24}$/);
+  assert.match(api_key, /^[0-9a-z-]{34}$/);
   assert.equal(user, 'ana');
   const listed = await asJson(['user', 'key', 'list', 'ana']);
   assert.deepEqual([listed.length, listed[0].id, listed[0].name, listed[0].used], [1, id, 'Phone', '']);

@@ -80,6 +80,7 @@ test('has defaults for all settings', () => {
     diskReserve: 256,
     smtp: undefined,
     mailFrom: 'cantiga@localhost',
+    contact: undefined,
     metrics: false,
     logLevel: 'info',
     logFormat: 'auto',
@@ -161,6 +162,7 @@ test('accepts a mail server and a sender', () => {
   };
   const { config } = loadConfig(env, folder);
   assert.deepEqual([config.smtp, config.mailFrom], [env.CANTIGA_SMTP, env.CANTIGA_MAIL_FROM]);
+  assert.equal(config.contact, env.CANTIGA_MAIL_FROM);
   for (const CANTIGA_SMTP of ['mail.example', 'http://mail.example', 'smtp://', 'smtp:mail.example', 'smtp:'])
     assert.match(complaint({ CANTIGA_SMTP }), /CANTIGA_SMTP/, CANTIGA_SMTP);
   for (const CANTIGA_MAIL_FROM of ['songs', 'a b@x', 'Songs <a@x>', 'a@x\r\nBcc: b@y', 'a@', '@x', 'a@x,b@y'])

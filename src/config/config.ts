@@ -192,7 +192,8 @@ export const HELP: Record<Key, string> = {
   diskReserve:
     'Megabytes that stay free on the disk of the data folder. Below that, the caches shrink; once they are empty, nothing is saved, converted, uploaded or imported (HTTP 503) until there is space again; everything else continues.',
   smtp: 'Mail server. Without it: links that would be mailed are written to the log.',
-  mailFrom: 'Sender of the mail. Without it: `cantiga@` and the host of CANTIGA_URL.',
+  mailFrom:
+    'Sender of the mail, and the contact in `/.well-known/security.txt`. Without it: `cantiga@` and the host of CANTIGA_URL, and no contact.',
   metrics:
     'Where `/metrics` is served for Prometheus, on a port of its own. Anyone who can connect to it can read it: bind it to a private address.',
   logLevel:
@@ -203,7 +204,10 @@ export const HELP: Record<Key, string> = {
 type Value<S> =
   S extends SettingType<infer T> ? (S extends { optional: boolean } ? T | undefined : T) : never;
 
-export type Config = { [K in Key]: Value<(typeof SETTINGS)[K]> };
+export type Config = { [K in Key]: Value<(typeof SETTINGS)[K]> } & {
+  /** The sender of the mail, if it is set. */
+  contact?: string | undefined;
+};
 
 /** The value of a setting as text, without secrets, and its source. */
 export interface EffectiveSetting {
@@ -271,6 +275,8 @@ export function loadConfig(env: NodeJS.ProcessEnv, folder: string): LoadedConfig
   config.library ??= join(config.data, 'library');
   config.imports ??= [];
   config.proxies ??= [];
+  // The address that is derived may have no mailbox.
+  config.contact = config.mailFrom;
   config.mailFrom ??= `cantiga@${mailHost(config)}`;
   const derived: Record<string, string> = {
     CANTIGA_DATABASE: `sqlite:${file}`,

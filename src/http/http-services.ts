@@ -92,6 +92,8 @@ export interface Services {
     storeId: string;
     /** Where audio is redirected to: `https://s3.example`. */
     mediaOrigin?: string | undefined;
+    /** The mail address that the operator has set. */
+    contact?: string | undefined;
   };
   log: Log;
 }

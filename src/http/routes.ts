@@ -13,6 +13,7 @@ import { syndicationRoutes } from './syndication/routes.ts';
 import { openapiRoute } from './v3.0/openapi/route.ts';
 import { oembedRoute } from './web/oembed.ts';
 import { webRoutes } from './web/routes.ts';
+import { securityTxtRoute } from './web/security-txt.ts';
 import { ownAccountRoutes } from './web-api/account.ts';
 import { applicationRoutes } from './web-api/applications.ts';
 import { CATALOGUE_ANSWERS } from './web-api/catalogue.ts';
@@ -30,6 +31,7 @@ export function createRoutes(context: RouteContext): Route[] {
     ...healthRoutes(context),
     oembedRoute(context),
     openapiRoute(context),
+    securityTxtRoute(context),
     ...oauthRoutes(context),
     ...accountRoutes(context),
 
