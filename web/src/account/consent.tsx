@@ -10,7 +10,7 @@ import { useLanguagePath } from '../login/language-path.ts';
 import { CsrfField } from '../login/service-form.tsx';
 import type { AccountMessages } from '../messages/en/account.ts';
 import { loaderOf, type PageHandle } from '../page.ts';
-import { PlainFrame } from '../shell/plain-frame.tsx';
+import { PlainFrame } from '../shell/frame.tsx';
 import styles from './account.module.css';
 import { accountMessages } from './messages.ts';
 

@@ -3,7 +3,6 @@ import type { AudioQuality } from '../../../src/domain/vocabulary.ts';
 import type { Api } from '../api/api.ts';
 import { localPath } from '../api/local-path.ts';
 import { Listeners } from '../listeners.ts';
-import { OtherTabs } from './other-tabs.ts';
 import { preferences } from './persistence/preferences.ts';
 import { type SavedState, StateStorage } from './persistence/saved-state.ts';
 import { hasAudio } from './playable.ts';
@@ -369,5 +368,25 @@ export class BrowserPlayer implements Player {
     const { queue } = this.#saved;
     const next = queues.indexAfter(queue, 'ended');
     return next === undefined || next === queue.index ? undefined : queue.entries[next];
+  }
+}
+
+const CHANNEL = 'cantiga-player';
+const STARTED = 'begins';
+
+/** Other tabs of this browser: when one starts to play, the others pause. */
+class OtherTabs {
+  /** A channel does not receive its own messages. */
+  readonly #channel = new BroadcastChannel(CHANNEL);
+
+  constructor(onStart: () => void) {
+    this.#channel.addEventListener('message', ({ data }) => {
+      if (data === STARTED) onStart();
+    });
+  }
+
+  /** This tab starts to play. */
+  announceStart(): void {
+    this.#channel.postMessage(STARTED);
   }
 }

@@ -14,9 +14,11 @@ import bottomNavStyles from './bottom-nav.module.css';
 import { currentDestination } from './current-destination.ts';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
+import headerStyles from './header.module.css';
 import { Header } from './header.tsx';
 import { LanguageProvider } from './language-choice.tsx';
 import loadingLineStyles from './loading-line.module.css';
+import { Logo } from './logo.tsx';
 import { useDestinations } from './navigation.ts';
 import { FailureTitle, PageChange } from './page-change.tsx';
 import { useOnline } from './use-online.ts';
@@ -127,6 +129,25 @@ function BottomNav() {
           </Link>
         ))}
       </nav>
+    </div>
+  );
+}
+
+/** A frame that needs no scripts and has no player: the name of the service, the page, and the footer. */
+export function PlainFrame({ children }: { children: ReactNode }) {
+  const { shell } = useMessages();
+  return (
+    <div className={styles['page']}>
+      <header className={headerStyles['header']}>
+        <Link to="/" className={headerStyles['name']} aria-label={shell.name}>
+          <Logo />
+          <span>{shell.name}</span>
+        </Link>
+      </header>
+      <main id="content" className={styles['content']}>
+        {children}
+      </main>
+      <Footer />
     </div>
   );
 }

@@ -1,5 +1,7 @@
 /** `/albums`: all albums, in pages, with the filters of tracks in the URL. */
 import { useLoaderData } from 'react-router';
+import type { AlbumsAnswer } from '../../../../src/domain/catalogue/facets.ts';
+import type { Api } from '../../api/api.ts';
 import { VisuallyHidden } from '../../design/layout/visually-hidden.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
@@ -10,6 +12,7 @@ import { EmptyList, FilteredLayout } from '../browse/filtered-layout.tsx';
 import {
   ALBUMS,
   chosenOf,
+  type Filters,
   listPage,
   newestPage,
   readFilters,
@@ -20,7 +23,6 @@ import { PageLinks } from '../browse/page-links.tsx';
 import { CardGrid } from '../cards/card-row.tsx';
 import { AlbumCard } from '../cards/cards.tsx';
 import { alternatesOf, titledIn } from '../listings.ts';
-import { findAlbums } from './find-albums.ts';
 
 const PAGE_SIZE = 60;
 /** The covers that are visible first are not loaded lazily. */
@@ -97,4 +99,36 @@ export function Component() {
       />
     </FilteredLayout>
   );
+}
+
+interface PageOptions {
+  offset: number;
+  limit: number;
+  signal: AbortSignal;
+}
+
+interface FoundAlbums extends AlbumsAnswer {
+  /** How many more there are in other orders. */
+  undated: number;
+}
+
+/** One page of the albums that match the filters. */
+async function findAlbums(
+  { webApi }: Pick<Api, 'webApi'>,
+  filters: Filters,
+  { offset, limit, signal }: PageOptions,
+): Promise<FoundAlbums> {
+  const [order = ALBUMS.defaultOrder(filters)] = filters.order ?? [];
+  const query = selectionOf(ALBUMS, filters);
+  if (order !== undefined) query.set('order', order);
+  query.set('offset', String(offset));
+  query.set('limit', String(limit));
+  const find = () => webApi.get<AlbumsAnswer>(`/web-api/albums?${query}`, signal);
+  const found = await find();
+  if (!query.has('undated')) return { ...found, undated: 0 };
+  query.set('undated', 'true');
+  const others = await find();
+  // A library without dates is not empty.
+  if (found.total === 0 && filters.order === undefined) return { ...others, undated: 0 };
+  return { ...found, undated: others.total };
 }

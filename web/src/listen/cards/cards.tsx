@@ -1,7 +1,17 @@
 /** Albums, artists, tracks, playlists and radios as cards; those of charts and short lists as compact tiles. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { AlbumTeaser, ArtistTeaser, PlaylistTeaser } from '../../../../src/domain/catalogue/teasers.ts';
+import type { AlbumAnswer } from '../../../../src/domain/catalogue/item-pages.ts';
+import type {
+  AlbumTeaser,
+  ArtistTeaser,
+  PlayableTrack,
+  PlaylistTeaser,
+} from '../../../../src/domain/catalogue/teasers.ts';
+import type { PlaylistAnswer } from '../../../../src/domain/playlists.ts';
+import { TRACK_TYPES } from '../../../../src/domain/vocabulary.ts';
+import type { Api } from '../../api/api.ts';
+import { requestTracks } from '../../api/request-tracks.ts';
 import { classes } from '../../design/classes.ts';
 import { ArtistImage } from '../../design/music/artist-image.tsx';
 import { Cover } from '../../design/music/cover.tsx';
@@ -11,7 +21,6 @@ import { useServices } from '../../services.tsx';
 import { NoAudio } from '../tracks/no-audio.tsx';
 import { TrackMenu } from '../tracks/track-menu.tsx';
 import styles from './card.module.css';
-import { albumTracks, artistTracks, playlistTracks } from './load-tracks.ts';
 import { PlayButton, RadioButton, TrackButton, type TrackInList } from './play-button.tsx';
 import { playlistCover } from './playlist-cover.ts';
 import type { RadioTeaser } from './teasers.ts';
@@ -238,4 +247,25 @@ function Tile({ to, name, by, image, silent = false, before, play, note, menu }:
       {menu}
     </article>
   );
+}
+
+// The tracks of a card, loaded when its play button is pressed.
+
+type WebApi = Api['webApi'];
+
+const ARTIST_TRACKS = 50;
+const PLAYLIST_TRACKS_MAX = 200;
+
+async function albumTracks(webApi: WebApi, id: string): Promise<PlayableTrack[]> {
+  return (await webApi.get<AlbumAnswer>(`/web-api/album?id=${id}`)).tracks;
+}
+
+async function artistTracks(webApi: WebApi, artist_id: string): Promise<PlayableTrack[]> {
+  const popular = { type: TRACK_TYPES, order: 'popularity_total', limit: ARTIST_TRACKS };
+  return (await requestTracks(webApi, { artist_id, ...popular })).tracks;
+}
+
+async function playlistTracks(webApi: WebApi, id: string): Promise<PlayableTrack[]> {
+  const path = `/web-api/playlists/${id}?limit=${PLAYLIST_TRACKS_MAX}`;
+  return (await webApi.get<PlaylistAnswer>(path)).entries.map(({ track }) => track);
 }

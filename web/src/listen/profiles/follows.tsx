@@ -6,8 +6,7 @@ import { type Messages, useMessages } from '../../messages/messages.tsx';
 import { loaderOf, nothingHere, type PageHandle } from '../../page.ts';
 import { followsPage, userPage } from '../../page-paths.ts';
 import styles from './follows.module.css';
-import { type FollowList, loadPeople } from './load-people.ts';
-import { PEOPLE_PAGE, People } from './people.tsx';
+import { type FollowList, loadPeople, PEOPLE_PAGE, People } from './people.tsx';
 
 type Data = Awaited<ReturnType<typeof loader>>;
 

@@ -1,13 +1,13 @@
 /** A list of users, each with a button to follow, loaded in pages. */
 import type { UserTeaser } from '../../../../src/domain/catalogue/teasers.ts';
-import type { ListPage } from '../../../../src/domain/lists.ts';
+import type { ListPage, Slice } from '../../../../src/domain/lists.ts';
+import type { Api } from '../../api/api.ts';
 import { More, useMore } from '../../design/feedback/more.tsx';
 import { ListRow, Rows } from '../../design/layout/list-row.tsx';
 import { ArtistImage } from '../../design/music/artist-image.tsx';
 import { userPage } from '../../page-paths.ts';
 import { FollowButton } from '../../relations/buttons.tsx';
 import { useServices, useUser } from '../../services.tsx';
-import { type FollowList, loadPeople } from './load-people.ts';
 
 export const PEOPLE_PAGE = 60;
 
@@ -56,4 +56,17 @@ export function PeopleList({ people, label }: { people: readonly UserTeaser[]; l
       )}
     />
   );
+}
+
+export type FollowList = 'following' | 'followers';
+
+/** Users that follow the user, or that the user follows, the latest first. */
+export function loadPeople(
+  { webApi }: Pick<Api, 'webApi'>,
+  userId: string,
+  list: FollowList,
+  { offset, limit }: Slice,
+  signal?: AbortSignal,
+): Promise<ListPage<UserTeaser>> {
+  return webApi.get(`/web-api/users/${userId}/${list}?offset=${offset}&limit=${limit}`, signal);
 }

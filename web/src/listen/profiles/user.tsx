@@ -21,7 +21,7 @@ import { userHead } from '../heads.ts';
 import { ItemHeader } from '../item-header.tsx';
 import { alternatesOf, titledIn } from '../listings.ts';
 import { ShareButton } from '../share.tsx';
-import { loadPeople } from './load-people.ts';
+import { loadPeople } from './people.tsx';
 import { loadUserTracks, UserTracks } from './user-tracks.tsx';
 
 type Data = Awaited<ReturnType<typeof loader>>;

@@ -1,9 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useLanguage, useMessages } from '../../../messages/messages.tsx';
 import { classes } from '../../classes.ts';
-import { useCloseRequest } from '../../hooks/use-close-request.ts';
 import { useMedia } from '../../hooks/use-media.ts';
 import { pageHeading } from '../../layout/page-heading.ts';
 import styles from './dialog-popup.module.css';
@@ -84,4 +83,25 @@ export function DialogPopup({
 function backTo(opener: Element | null): HTMLElement | true | null {
   if (!opener?.isConnected) return pageHeading();
   return opener instanceof HTMLElement && opener !== document.body ? opener : true;
+}
+
+/** Missing in the types of browsers: Chromium has it. */
+interface CloseWatcher {
+  onclose: (() => void) | null;
+  destroy(): void;
+}
+
+type Watching = Window & { CloseWatcher?: new () => CloseWatcher };
+
+/** Calls `onClose` when the user goes back with the button or the gesture of the device, instead of leaving the page. */
+function useCloseRequest(isOpen: boolean, onClose: () => void): void {
+  const latest = useRef(onClose);
+  latest.current = onClose;
+  useEffect(() => {
+    const { CloseWatcher: Watcher } = window as Watching;
+    if (!isOpen || Watcher === undefined) return;
+    const watcher = new Watcher();
+    watcher.onclose = () => latest.current();
+    return () => watcher.destroy();
+  }, [isOpen]);
 }
