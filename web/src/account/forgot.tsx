@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import type { ForgotPageData } from '../../../src/domain/accounts/account-pages.ts';
-import { TextField } from '../design/forms/field.tsx';
 import { Card } from '../design/layout/card.tsx';
+import { UsernameField } from '../login/account-forms.tsx';
 import { useLanguagePath } from '../login/language-path.ts';
 import { ServiceForm, usePost } from '../login/service-form.tsx';
 import { useMessages } from '../messages/messages.tsx';
@@ -54,18 +54,7 @@ export function Component() {
             setSent(true);
           }}
         >
-          {(field) => (
-            <TextField
-              {...field('username')}
-              label={shell.login.who}
-              defaultValue={rejected?.values['username']}
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              dir="auto"
-              required
-            />
-          )}
+          {(field) => <UsernameField {...field('username')} label={shell.login.who} rejected={rejected} />}
         </ServiceForm>
       </Card>
       {toLogin}

@@ -4,11 +4,12 @@ import { withMessages } from '../messages/section.ts';
 import { Failure } from '../shell/failure.tsx';
 import { accountMessages } from './messages.ts';
 
+const entryPages = () => withMessages(accountMessages, import('./log-in.tsx'));
 const mailLink = () => withMessages(accountMessages, import('./mail-link.tsx'));
 
 export const accountRoutes: RouteObject[] = [
-  { path: '/login', lazy: () => withMessages(accountMessages, import('./log-in.tsx')) },
-  { path: '/signup', lazy: () => withMessages(accountMessages, import('./sign-up.tsx')) },
+  { path: '/login', lazy: async () => (await entryPages()).logIn },
+  { path: '/signup', lazy: async () => (await entryPages()).signUp },
   { path: '/forgot', lazy: () => withMessages(accountMessages, import('./forgot.tsx')) },
   { path: '/reset/:token', lazy: mailLink },
   { path: '/verify/:token', lazy: mailLink },

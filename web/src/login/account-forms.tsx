@@ -48,16 +48,11 @@ export function LogInForm({ onDone, first, next, rejected }: LoginFormProps) {
       {(field) => (
         <>
           {next !== undefined && <input type="hidden" name="next" value={next} />}
-          <TextField
+          <UsernameField
             {...field('username')}
             {...(first === undefined ? {} : { ref: first })}
             label={shell.login.who}
-            defaultValue={rejected?.values['username']}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            dir="auto"
-            required
+            rejected={rejected}
           />
           <PasswordField
             {...field('password')}
@@ -115,17 +110,12 @@ export function AccountFields({ field, rejected, first }: Props) {
   const { login } = useMessages().shell;
   return (
     <>
-      <TextField
+      <UsernameField
         {...field('username', 'name')}
         {...(first === undefined ? {} : { ref: first })}
         label={login.name}
         hint={login.nameHint}
-        defaultValue={rejected?.values['username']}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        dir="auto"
-        required
+        rejected={rejected}
       />
       <TextField
         {...field('email')}
@@ -143,6 +133,23 @@ export function AccountFields({ field, rejected, first }: Props) {
         autoComplete="new-password"
       />
     </>
+  );
+}
+
+type UsernameProps = ComponentProps<typeof TextField> & { rejected: RejectedForm | null | undefined };
+
+/** A name to log in with, as it was typed into a form that was rejected. */
+export function UsernameField({ rejected, ...props }: UsernameProps) {
+  return (
+    <TextField
+      {...props}
+      defaultValue={rejected?.values['username']}
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      dir="auto"
+      required
+    />
   );
 }
 
