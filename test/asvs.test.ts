@@ -52,6 +52,13 @@ test('every file and every test that is named exists', () => {
   }
 });
 
+test('docs/security.md gives the reason for each requirement that is not met, and for no other', () => {
+  const section = read('docs/security.md').split('## Not met\n')[1];
+  const explained = [...section.matchAll(/^- (V[\d.]+): /gm)].map(([, id]) => id);
+  const unmet = rows.filter(({ verdict }) => verdict === 'not met').map(({ id }) => id);
+  assert.deepEqual(explained, unmet);
+});
+
 function byNumbers(one: string, two: string): number {
   return one.localeCompare(two, 'en', { numeric: true });
 }
