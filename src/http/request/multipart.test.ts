@@ -109,6 +109,7 @@ test('malformed bodies are rejected', async () => {
     [part('name="a"', '1'), TYPE],
     [part('name="a"; filename="b"', '1').slice(0, -10), TYPE],
     ['--x', TYPE],
+    ['--x\r\nContent-Disposition: form-data; name="a"\n\n1\r\n--x--\r\n', TYPE],
     [`${part('name="a"', '1')}--x--`, 'multipart/form-data'],
     [`${part('name="a"', '1')}--x--`, 'multipart/form-data; boundary='],
   ]) {

@@ -1,4 +1,5 @@
 /** Reads a multipart form as it arrives. The number of parts is limited, since even an empty part costs time. */
+import { setImmediate } from 'node:timers/promises';
 import { Busboy } from '@fastify/busboy';
 import { Refusal } from '../../domain/refusal.ts';
 import { BODY_MAX, type BodyRequest, receiveBody } from './body.ts';
@@ -86,7 +87,12 @@ export async function readMultipart(
       if (!stopped.signal.aborted) request.resume();
     });
   }
-  const received = receiveBody(request, max, parse, stopped.signal).then(() => parser.end());
+  const received = receiveBody(request, max, parse, stopped.signal).then(async () => {
+    parser.end();
+    // The parser says nothing of a part whose headers do not end.
+    await setImmediate();
+    refuse('the body is not a valid multipart form');
+  });
   try {
     await Promise.all([received, finished.promise]);
   } finally {
