@@ -1,31 +1,64 @@
-/** New databases for the steps. PostgreSQL is one server for all of them. */
+/** A new database for each step. PostgreSQL is one server for all of them, except on a disk that loses its power. */
 import { join } from 'node:path';
-import type { DatabaseLocation } from '../../src/domain/ports.ts';
-import { openStore } from '../../src/store/store.ts';
-import { globalTeardown, globalSetup as shareDemo } from '../../test/demo-folder.fixture.ts';
-import { createDatabase } from '../../test/postgres-databases.fixture.ts';
-import { type PostgresServer, startPostgres } from '../../test/postgres-server.fixture.ts';
+import type { DatabaseLocation } from '../src/domain/ports.ts';
+import { openStore } from '../src/store/store.ts';
+import { copyDemo, globalTeardown, globalSetup as shareDemo } from '../test/demo-folder.fixture.ts';
+import { createDatabase } from '../test/postgres-databases.fixture.ts';
+import { type PostgresServer, startPostgres } from '../test/postgres-server.fixture.ts';
+
+/** The data is on the disk when it responds; the disk is small. */
+const DURABLE = ['fsync=on', 'shared_buffers=32MB', 'max_wal_size=64MB'];
+
+export interface StepDatabase {
+  location: DatabaseLocation;
+  /** Absent if other processes use it. */
+  server?: PostgresServer;
+  /** Copies the demo catalogue to it, and to the data folder of its first node. */
+  fill(folder: string): Promise<void>;
+  close(): Promise<void>;
+}
 
 let own: Promise<PostgresServer> | undefined;
 let ownsDemo = false;
 
-/** `server` is absent if other processes use it. */
+/** `isOnDisk`: the folder is a disk that loses its power. */
 export async function openDatabase(
   kind: DatabaseLocation['kind'],
   folder: string,
-): Promise<{ location: DatabaseLocation; server?: PostgresServer }> {
+  isOnDisk: boolean,
+): Promise<StepDatabase> {
   // The demo catalogue is imported once for all steps.
   if (process.env['CANTIGA_TEST_SHARED'] === undefined) {
     shareDemo();
     ownsDemo = true;
   }
-  if (kind === 'sqlite') return { location: { kind, file: join(folder, 'db', 'cantiga.db') } };
-  const shared = process.env['CANTIGA_TEST_POSTGRES'];
-  if (shared === undefined) own ??= startPostgres();
+  if (kind === 'sqlite') return shared({ kind, file: join(folder, 'db', 'cantiga.db') });
+  if (isOnDisk) return await openDurable(folder);
+  const running = process.env['CANTIGA_TEST_POSTGRES'];
+  if (running === undefined) own ??= startPostgres();
   const server = await own;
-  const location = await createDatabase(shared ?? server!.url);
+  const location = await createDatabase(running ?? server!.url);
   await (await openStore(location)).close();
-  return { location, ...(server !== undefined && { server }) };
+  return { ...shared(location), ...(server !== undefined && { server }) };
+}
+
+function shared(location: DatabaseLocation): StepDatabase {
+  return { location, fill: (folder) => copyDemo(folder, location), close: async () => {} };
+}
+
+async function openDurable(folder: string): Promise<StepDatabase> {
+  const { TMPDIR } = process.env;
+  process.env['TMPDIR'] = folder;
+  const server = await startPostgres(...DURABLE).finally(() => {
+    process.env['TMPDIR'] = TMPDIR;
+  });
+  return {
+    location: { kind: 'postgres', url: server.url },
+    server,
+    // The demo is on another server: the node imports it.
+    fill: async () => {},
+    close: () => server.close(),
+  };
 }
 
 export async function closeDatabases(): Promise<void> {

@@ -10,6 +10,9 @@ if (options.kind === 'help') {
   process.stderr.write(`${options.message}\n\n${HELP}`);
   process.exitCode = 2;
 } else {
+  // Services stop when this process is gone, as those that npm has started; PostgreSQL and mounted disks before it is.
+  process.env['npm_lifecycle_event'] ??= 'campaign';
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(130));
   const { data = fileURLToPath(new URL('./data', import.meta.url)) } = options;
   const { markdown, findings } = await runCampaign(options, data, (line) =>
     process.stderr.write(`${line}\n`),

@@ -4,65 +4,86 @@
  *   writers write, and record what is confirmed  →  something fails  →  the writers go on for a moment  →  what is gone is started again
  *   →  database, files and read model are checked, and every register on every node
  *
- * Steps use SQLite and PostgreSQL in turn, with one node and with two.
+ * Steps use SQLite and PostgreSQL in turn, with one node and with two, on a usual disk and on one that loses its power.
  */
-import { once } from 'node:events';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DEMO_CLIENT_ID } from '../../src/domain/vocabulary.ts';
 import { seeded } from '../../test/seeded.fixture.ts';
+import { closeDatabases, openDatabase } from '../databases.ts';
 import type { Part, Step, StepResult } from '../part.ts';
 import { ALL_WRITES } from '../writes/all-writes.ts';
+import { findUnchecked } from '../writes/artist-writes.ts';
 import { createWorld, type World } from '../writes/world.ts';
 import { createModel, type Model, type Random } from '../writes/write-kind.ts';
 import { checkAgreement, checkDatabase, checkFiles, checkReadModel } from './checks.ts';
-import { closeDatabases, openDatabase } from './databases.ts';
-import { type Fault, faultsOf } from './faults.ts';
+import { mountDisk } from './disk.ts';
+import { faultsOf } from './faults.ts';
 import { type Nodes, startNodes } from './nodes.ts';
 
 const WRITERS = 24;
+/** Of the steps in turn. */
+const SETUPS = [
+  { database: 'sqlite', nodes: 1, hasDisk: true },
+  { database: 'postgres', nodes: 2, hasDisk: false },
+  { database: 'sqlite', nodes: 2, hasDisk: false },
+  { database: 'postgres', nodes: 1, hasDisk: true },
+] as const;
 const ROUNDS = { usual: 6, short: 2 };
-/** A fault comes within this time of the first confirmed write. */
+/** So many writes are confirmed in each round, and then a fault comes within this time. */
+const CONFIRMED = 20;
 const UNTIL_FAULT_MS = { usual: 3000, short: 1000 };
 const AFTER_FAULT_MS = 700;
 
 export const crashes: Part = {
-  help: 'kills processes and threads, and checks every confirmed write',
+  help: 'kills processes and threads, cuts the power, and checks every confirmed write',
   steps: { usual: 100, short: 2 },
   run: runCrashes,
   close: closeDatabases,
 };
 
-async function runCrashes({ seed, number, short, folder }: Step): Promise<StepResult> {
+async function runCrashes({ seed, number, short, folder: plain }: Step): Promise<StepResult> {
   const effort = short ? 'short' : 'usual';
   const random = seeded(seed);
-  const kind = number % 2 === 0 ? 'sqlite' : 'postgres';
-  const { location, server } = await openDatabase(kind, folder);
-  const count = number % 4 < 2 ? 1 : 2;
-  const nodes = await startNodes(short && kind === 'postgres' ? 2 : count, { folder, database: location });
+  const setup = SETUPS[number % SETUPS.length];
+  const disk = setup.hasDisk ? mountDisk(join(plain, 'disk')) : undefined;
+  const folder = disk?.folder ?? plain;
   const counts: Record<string, number> = {};
   const findings: string[] = [];
   const counted = (what: string) => {
     counts[what] = (counts[what] ?? 0) + 1;
   };
+  const database = await openDatabase(setup.database, folder, disk !== undefined);
+  const { location, server } = database;
   try {
-    const world = await createWorld(nodes.urls()[0], location);
-    const model = createModel(world, ALL_WRITES);
-    for (let round = 0; round < ROUNDS[effort] && findings.length === 0; round++) {
-      const found = (text: string) => findings.push(`round ${round}: ${text}`);
-      const writers = startWriters({ world, model, nodes, random, counted, found });
-      await writers.confirmed;
-      await wait(random(UNTIL_FAULT_MS[effort]));
-      const fault: Fault = faultsOf(server, short)[short ? round : random(faultsOf(server, short).length)];
-      counted(await fault(nodes, random));
-      await wait(random(AFTER_FAULT_MS));
-      await writers.stop();
-      await checkAll(nodes, model, found);
+    const nodes = await startNodes(setup.nodes, folder, database);
+    try {
+      const world = await createWorld(nodes.urls()[0], location);
+      const model = createModel(world, ALL_WRITES);
+      const faults = faultsOf(disk, short ? undefined : server);
+      disk?.synchronize();
+      for (let round = 0; round < ROUNDS[effort] && findings.length === 0; round++) {
+        const found = (text: string) => findings.push(`round ${round}: ${text}`);
+        const writers = startWriters({ world, model, nodes, random, counted, found });
+        await writers.confirmed;
+        await wait(random(UNTIL_FAULT_MS[effort]));
+        const fault = faults[short ? round : random(faults.length)];
+        counted(await fault(nodes, random));
+        await wait(random(AFTER_FAULT_MS));
+        await writers.stop();
+        await checkAll(nodes, model, found);
+      }
+      if (!short) findings.push(...(await findUnchecked(nodes.urls()[0], world)));
+      if (findings.length > 0) findings.push(`the end of the log:\n${nodes.log().slice(-3000)}`);
+    } finally {
+      await nodes.killAll();
     }
-    if (findings.length > 0) findings.push(`the end of the log:\n${nodes.log().slice(-3000)}`);
   } finally {
-    await nodes.killAll();
+    await database.close();
+    disk?.remove();
   }
-  return { counts, findings };
+  const leftOut = 'power losses: only root on Linux can mount a disk for them';
+  return { counts, findings, ...(setup.hasDisk && disk === undefined && { leftOut: [leftOut] }) };
 }
 
 async function checkAll(nodes: Nodes, model: Model, found: (text: string) => void): Promise<void> {
@@ -84,11 +105,11 @@ interface Writing {
   found(text: string): void;
 }
 
-/** They write until they are stopped, to any node that runs. `confirmed` resolves after the first confirmed write. */
+/** They write until they are stopped, to any node that runs. `confirmed` resolves when enough writes are confirmed. */
 function startWriters({ world, model, nodes, random, counted, found }: Writing) {
   let isRunning = true;
-  const first = new EventTarget();
-  const confirmed = once(first, 'confirmed');
+  let left = CONFIRMED;
+  const { promise: confirmed, resolve: confirm } = Promise.withResolvers<void>();
   const repeat = async (act: (url: string) => Promise<void>) => {
     while (isRunning) {
       const urls = nodes.urls();
@@ -103,7 +124,7 @@ function startWriters({ world, model, nodes, random, counted, found }: Writing) 
   const write = async (url: string) => {
     const { kind, result } = await model.write(url, random);
     counted(result === 'confirmed' ? `confirmed writes: ${kind}` : `${result} writes`);
-    if (result === 'confirmed') first.dispatchEvent(new Event('confirmed'));
+    if (result === 'confirmed' && --left === 0) confirm();
   };
   const convert = async (url: string) => {
     const track = world.tracks[random(world.tracks.length)];

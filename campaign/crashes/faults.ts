@@ -1,7 +1,9 @@
 /** What fails. Each fault resolves to what has happened. */
 import { setTimeout as wait } from 'node:timers/promises';
+import { eventually } from '../../test/cli-process.fixture.ts';
 import type { PostgresServer } from '../../test/postgres-server.fixture.ts';
 import type { Random } from '../writes/write-kind.ts';
+import type { Disk } from './disk.ts';
 import { childrenOf, type Nodes } from './nodes.ts';
 
 export type Fault = (nodes: Nodes, random: Random) => Promise<string>;
@@ -18,10 +20,14 @@ const killAll: Fault = async (nodes) => {
 
 const endThread: Fault = async (nodes, random) => {
   const pids = nodes.pids();
+  const endedThreads = () => [...nodes.log().matchAll(/\{"ended":"([^"]+)"\}/g)];
+  const before = endedThreads().length;
   process.kill(pids[random(pids.length)], 'SIGUSR2');
-  await wait(100);
-  const names = [...nodes.log().matchAll(/\{"ended":"([^"]+)"\}/g)];
-  return `ended threads: ${names.at(-1)?.[1] ?? 'none'}`;
+  const name = await eventually(
+    async () => endedThreads()[before]?.[1],
+    (found) => found !== undefined,
+  );
+  return `ended threads: ${name}`;
 };
 
 /** A child process appears within this time, since the writers import and upload. */
@@ -41,14 +47,35 @@ const killChild: Fault = async (nodes) => {
   return 'killed children: none';
 };
 
-/** `short`: one of each round, in this order. */
-export function faultsOf(server: PostgresServer | undefined, short: boolean): Fault[] {
-  const faults = [killNode, killChild, killAll, endThread, endThread, killChild, killNode];
-  if (server === undefined || short) return faults;
-  const crashServer: Fault = async () => {
+function crashOf(server: PostgresServer): Fault {
+  return async () => {
     await server.crash();
     await server.start();
     return 'crashes of PostgreSQL';
   };
-  return [...faults, crashServer];
+}
+
+/** The nodes and the database are on the disk. */
+function powerLossOf(disk: Disk, server: PostgresServer | undefined): Fault {
+  return async (nodes) => {
+    const children = nodes.pids().flatMap(childrenOf);
+    server?.pause();
+    const hasLost = await disk.cutPower([...nodes.pids(), ...children.map(({ pid }) => pid)], async () => {
+      await nodes.killAll();
+      server?.resume();
+      await server?.crash();
+    });
+    await server?.start();
+    return hasLost ? 'power losses' : 'power losses after everything was written';
+  };
+}
+
+/** A list, of which some may be drawn more often than others. */
+export function faultsOf(disk: Disk | undefined, server: PostgresServer | undefined): Fault[] {
+  return [
+    ...(disk === undefined ? [] : [powerLossOf(disk, server)]),
+    ...[killNode, killChild, killAll, endThread, endThread, killChild],
+    ...(disk === undefined ? [] : [powerLossOf(disk, server), powerLossOf(disk, server)]),
+    ...(server === undefined ? [] : [crashOf(server)]),
+  ];
 }

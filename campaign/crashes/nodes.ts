@@ -2,9 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DatabaseLocation } from '../../src/domain/ports.ts';
 import { preloading, type Service, startService } from '../../test/cli-process.fixture.ts';
-import { copyDemo } from '../../test/demo-folder.fixture.ts';
+import type { StepDatabase } from '../databases.ts';
 
 const MORTAL_THREADS = new URL('./mortal-threads.ts', import.meta.url);
 
@@ -12,7 +11,8 @@ export type Nodes = Awaited<ReturnType<typeof startNodes>>;
 
 export async function startNodes(
   count: number,
-  { folder, database }: { folder: string; database: DatabaseLocation },
+  folder: string,
+  { location: database, fill }: Pick<StepDatabase, 'location' | 'fill'>,
 ) {
   const running: (Service | undefined)[] = [];
   const folders = Array.from({ length: count }, (_, node) => join(folder, `node-${node}`));
@@ -42,7 +42,7 @@ export async function startNodes(
   const [first, ...others] = folders;
   mkdirSync(storage);
   mkdirSync(first);
-  await copyDemo(first, database);
+  await fill(first);
   // The others would read the same catalogue from the database.
   for (const other of others) cpSync(first, other, { recursive: true });
   for (let node = 0; node < count; node++) await start(node);

@@ -6,6 +6,9 @@ import { readApi, send, sendRaw, Unknown, type World } from './world.ts';
 import type { Write, WriteKind } from './write-kind.ts';
 
 const LICENSE = 'http://creativecommons.org/licenses/by/4.0/';
+const FIRST_MS = 10_000;
+/** The lease of a job ends after a minute, and it is tried again later each time. */
+const CHECKED_MS = 300_000;
 /** The other releases are only uploaded to. */
 const PUBLISHED = 2;
 
@@ -44,7 +47,7 @@ export const releases: WriteKind<Release> = {
     return {
       value: { ...current, name, tracks },
       async send(node) {
-        const release: StudioRelease = await send(node, admin, `GET ${path}`);
+        const release = await getRelease(node, { admin }, register);
         const fileId = release.files[0]?.id ?? (await uploadFirst(node, { admin }, register));
         const id = release.content.tracks[0]?.id ?? 0;
         const track = {
@@ -63,11 +66,7 @@ export const releases: WriteKind<Release> = {
   async read(node, { admin, releases: all }) {
     const found = new Map<string, Release>();
     for (const id of all.slice(0, PUBLISHED)) {
-      const { name, state, content }: StudioRelease = await send(
-        node,
-        admin,
-        `GET /web-api/studio/releases/${id}`,
-      );
+      const { name, state, content } = await getRelease(node, { admin }, id);
       const [album] = await readApi(node, `albums/tracks/?id=${id}`);
       const shown = album && {
         name: album.name,
@@ -80,13 +79,31 @@ export const releases: WriteKind<Release> = {
   },
 };
 
-async function uploadFirst(node: string, { admin }: Pick<World, 'admin'>, release: string): Promise<number> {
-  const before: StudioRelease = await send(node, admin, `GET /web-api/studio/releases/${release}`);
-  if (before.uploads.length === 0)
-    await upload(node, { admin }, release, `${release}.wav`, noiseFile(Number(release)));
-  const { files } = await checkedRelease(node, { admin }, release);
-  if (files.length === 0) throw new Unknown('the file is not checked yet');
-  return files[0].id;
+const getRelease = (
+  node: string,
+  { admin }: Pick<World, 'admin'>,
+  id: number | string,
+): Promise<StudioRelease> => send(node, admin, `GET /web-api/studio/releases/${id}`);
+
+/** The first file of a release, sent now. Resolves to its id. */
+async function uploadFirst(node: string, world: Pick<World, 'admin'>, id: string): Promise<number> {
+  const { uploads: sent } = await getRelease(node, world, id);
+  if (sent.length === 0) await upload(node, world, id, `${id}.wav`, noiseFile(Number(id)));
+  for (const deadline = Date.now() + FIRST_MS; Date.now() < deadline; await wait(100)) {
+    const [file] = (await getRelease(node, world, id)).files;
+    if (file !== undefined) return file.id;
+  }
+  throw new Unknown('the file is not checked yet');
+}
+
+/** The complete uploads that are not checked within the time that a job takes after its node was killed. */
+export async function findUnchecked(node: string, world: World): Promise<string[]> {
+  for (const deadline = Date.now() + CHECKED_MS; ; await wait(500)) {
+    const all = await Promise.all(world.releases.map((id) => getRelease(node, world, id)));
+    const waiting = all.flatMap(({ uploads: sent }) => sent.filter(({ state }) => state === 'checking'));
+    if (waiting.length === 0 || Date.now() > deadline)
+      return waiting.map(({ name }) => `${name} is not checked`);
+  }
 }
 
 /** The names of the files of a release. */
@@ -100,7 +117,7 @@ export const uploads: WriteKind<string[]> = {
       return {
         value: current.filter((name) => name !== gone),
         async send(node) {
-          const { files } = await checkedRelease(node, world, register);
+          const { files } = await getRelease(node, world, register);
           const file = files.find(({ name }) => name === gone);
           if (file === undefined) throw new Unknown(`${gone} is not checked yet`);
           await send(node, world.admin, `DELETE /web-api/studio/files/${file.id}`);
@@ -117,7 +134,7 @@ export const uploads: WriteKind<string[]> = {
   async read(node, world) {
     const found = new Map<string, string[]>();
     for (const id of world.releases.slice(PUBLISHED)) {
-      const { files, uploads: sent } = await checkedRelease(node, world, String(id));
+      const { files, uploads: sent } = await getRelease(node, world, id);
       const incomplete = sent.filter(({ received, size }) => received < size);
       // The bytes that were confirmed can be continued, so they are not lost; here they are of no use.
       for (const one of incomplete)
@@ -127,8 +144,8 @@ export const uploads: WriteKind<string[]> = {
         ...files.map(({ name }) => name),
         ...failed.map(({ name, state }) => `${name} ${state}`),
       ];
-      // A check that was interrupted often can be repeated by its user.
-      found.set(String(id), names.map((name) => name.replace(/ failed$/, '')).sort());
+      // An interrupted check goes on when its lease has ended; one that was interrupted often can be repeated by its user.
+      found.set(String(id), names.map((name) => name.replace(/ (?:checking|failed)$/, '')).sort());
     }
     return found;
   },
@@ -162,21 +179,6 @@ async function upload(
       'Content-Type': 'application/offset+octet-stream',
     };
     await sendRaw(node, admin, `PATCH ${headers.get('location')}`, bytes.subarray(from, to), piece);
-  }
-}
-
-const CHECKED_MS = 60_000;
-
-/** When no file is being checked. */
-async function checkedRelease(
-  node: string,
-  { admin }: Pick<World, 'admin'>,
-  id: string,
-): Promise<StudioRelease> {
-  for (const deadline = Date.now() + CHECKED_MS; ; ) {
-    const release: StudioRelease = await send(node, admin, `GET /web-api/studio/releases/${id}`);
-    if (release.uploads.every(({ state }) => state !== 'checking') || Date.now() > deadline) return release;
-    await wait(100);
   }
 }
 

@@ -1,0 +1,106 @@
+/**
+ * A disk that loses its power: an ext4 file system in a file. What its file contains at a moment is what a disk has then: bytes that were not
+ * synchronized are only in the memory of the system. A copy of the file is mounted in its place.
+ */
+import { execFileSync } from 'node:child_process';
+import {
+  closeSync,
+  existsSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const MEGABYTES = 512;
+/** Longer than the resolution of times of files. */
+const SETTLED_MS = 20;
+/** The system writes on its own after so many seconds: later than a step takes. */
+const COMMIT_SECONDS = 3600;
+
+/** Two files: only the second one is synchronized. */
+const CANARIES = ['lost', 'saved'];
+const CANARY = 'tweet';
+
+export interface Disk {
+  folder: string;
+  /** Writes everything, as it is before the attack. */
+  synchronize(): void;
+  /**
+   * From now on the folder has what was synchronized before. What uses it must be stopped in between, by `stop`. Resolves to whether other
+   * bytes are lost: after half a minute the system writes them on its own.
+   */
+  cutPower(pids: readonly number[], stop: () => Promise<void>): Promise<boolean>;
+  remove(): void;
+}
+
+/** `undefined` where this account or this system may not mount one. */
+export function mountDisk(folder: string): Disk | undefined {
+  const image = `${folder}.image`;
+  const run = (program: string, ...args: string[]) => execFileSync(program, args, { stdio: 'ignore' });
+  const mount = () => run('mount', '-o', `loop,commit=${COMMIT_SECONDS}`, image, folder);
+  // Lazily: child processes of a killed node end when they notice that.
+  const unmount = () => run('umount', '-l', folder);
+  const unmountAtExit = () => void unmount();
+  try {
+    mkdirSync(folder, { recursive: true });
+    const file = openSync(image, 'w');
+    ftruncateSync(file, MEGABYTES * 1024 * 1024);
+    closeSync(file);
+    run('mkfs.ext4', '-q', '-F', image);
+    mount();
+  } catch {
+    return undefined;
+  }
+  process.once('exit', unmountAtExit);
+
+  /** Of one moment: the file does not change meanwhile. */
+  async function copy(): Promise<string> {
+    const target = `${image}.copy`;
+    for (;;) {
+      const { mtimeMs } = statSync(image);
+      await wait(SETTLED_MS);
+      if (statSync(image).mtimeMs !== mtimeMs) continue;
+      run('cp', '--sparse=always', image, target);
+      if (statSync(image).mtimeMs === mtimeMs) return target;
+    }
+  }
+
+  function hasLost(): boolean {
+    const [lost, saved] = CANARIES.map((name) => join(folder, name));
+    if (readFileSync(saved, 'utf8') !== CANARY) throw new Error('the disk has lost what was synchronized');
+    return !existsSync(lost) || readFileSync(lost, 'utf8') !== CANARY;
+  }
+
+  return {
+    folder,
+    synchronize: () => void run('sync', '-f', folder),
+    async cutPower(pids, stop) {
+      for (const name of CANARIES) writeFileSync(join(folder, name), CANARY, { flush: name === 'saved' });
+      for (const pid of pids) signal(pid, 'SIGSTOP');
+      const target = await copy();
+      await stop();
+      unmount();
+      renameSync(target, image);
+      mount();
+      return hasLost();
+    },
+    remove() {
+      process.off('exit', unmountAtExit);
+      unmount();
+    },
+  };
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It has ended meanwhile.
+  }
+}
