@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { seeded } from '../test/seeded.fixture.ts';
 import { runCampaign } from './campaign.ts';
+import { requireHonest } from './hostile/hostile.ts';
 import { type CampaignOptions, HELP, readOptions } from './options.ts';
 import type { Part } from './part.ts';
 import { PART_NAMES } from './parts.ts';
@@ -29,6 +30,7 @@ test('a short campaign finds nothing', async (t) => {
   const { markdown, findings } = await runCampaign(optionsOf('--short'), data, (line) => t.diagnostic(line));
   assert.equal(findings, 0, markdown);
   assert.match(markdown, /confirmed writes: opinion/);
+  assert.match(markdown, /2xx responses/);
 });
 
 test('options are read, and others are refused by name', () => {
@@ -56,10 +58,10 @@ test('a run that was stopped continues after its last complete step, and reports
   const stopped = (line: string) => {
     if (line.startsWith('crashes 2')) throw new Error('stopped');
   };
-  await assert.rejects(runCampaign(optionsOf(), data, stopped, { crashes: fallen }), /stopped/);
-  const { markdown, findings, folder } = await runCampaign(optionsOf('--resume'), data, () => {}, {
-    crashes: fallen,
-  });
+  const options = optionsOf('--part', 'crashes');
+  const parts = { crashes: fallen, hostile: fallen };
+  await assert.rejects(runCampaign(options, data, stopped, parts), /stopped/);
+  const { markdown, findings, folder } = await runCampaign(optionsOf('--resume'), data, () => {}, parts);
   assert.deepEqual(
     seen.map(([number]) => number),
     [0, 1, 2, 3],
@@ -72,6 +74,22 @@ test('a run that was stopped continues after its last complete step, and reports
   assert.equal(readFileSync(join(folder, 'report.md'), 'utf8'), markdown);
   assert.equal(JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')).done.length, 4);
   assert.ok(!existsSync(join(folder, 'work')));
+});
+
+test('a response that must never be sent is found', () => {
+  const request = { method: 'GET', target: '/x', headers: {}, manner: 'usual' } as const;
+  const check =
+    (status: number, text = '', headers = {}) =>
+    () =>
+      requireHonest(request, { status, text, headers: { 'content-type': 'text/plain', ...headers }, ms: 1 }, [
+        '/home/music',
+      ]);
+  assert.doesNotThrow(check(400, 'type: expected a number, got "1; DROP TABLE track"'));
+  assert.doesNotThrow(check(503, 'busy', { 'retry-after': '2' }));
+  for (const found of [check(500), check(503), check(501), check(0), check(200, 'SQLITE_BUSY: locked')])
+    assert.throws(found);
+  assert.throws(check(404, 'Error: x\n    at f (src/main.ts:3:1)'), /at f \(src/);
+  assert.throws(check(404, 'ENOENT /home/music/a.mp3'), /home/);
 });
 
 /** One register, whose writes count up. What two nodes have is in `stored`. */

@@ -1,7 +1,8 @@
 /** The parts of a campaign. */
 import { crashes } from './crashes/crashes.ts';
+import { hostile } from './hostile/hostile.ts';
 import type { Part } from './part.ts';
 
-export const PARTS = { crashes } satisfies Record<string, Part>;
+export const PARTS = { crashes, hostile } satisfies Record<string, Part>;
 export type PartName = keyof typeof PARTS;
 export const PART_NAMES = Object.keys(PARTS) as PartName[];

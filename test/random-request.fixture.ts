@@ -22,7 +22,8 @@ export interface KnownValues {
   token: string;
 }
 
-export function createRandomRequests(random: Random, known: KnownValues): () => RandomRequest {
+/** Texts that nobody means, as they are sent in a URL. */
+export function createNoise(random: Random) {
   const chance = (percent: number) => random(100) < percent;
   const pick = <T>(values: readonly T[]): T => values[random(values.length)];
 
@@ -50,12 +51,20 @@ export function createRandomRequests(random: Random, known: KnownValues): () => 
     return unit.repeat(random(chance(20) ? 6000 : 400) + 1);
   }
 
+  return { noise, any: () => pick([noise, letters, enormous, () => pick(NASTY)])() };
+}
+
+export function createRandomRequests(random: Random, known: KnownValues): () => RandomRequest {
+  const chance = (percent: number) => random(100) < percent;
+  const pick = <T>(values: readonly T[]): T => values[random(values.length)];
+  const { noise, any } = createNoise(random);
+
   function valueFor(operation: Operation, name: string): string {
     const parameter = operation.parameters.get(name);
     if (name === 'client_id' && chance(95)) return known.clientId;
     if (parameter?.secret && chance(85)) return known.token;
     if (parameter === undefined || parameter.secret || name === 'client_id' || chance(8)) {
-      return pick([noise, letters, enormous, () => pick(NASTY)])();
+      return any();
     }
     const { good, bad } = samplesOf(parameter);
     if (chance(8)) return pick(bad);
