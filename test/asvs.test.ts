@@ -1,6 +1,6 @@
 /** docs/asvs.tsv: a verdict for each requirement of OWASP ASVS 5.0.0 up to level 2, and the files and tests that show it. */
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
 const ROOT = new URL('../', import.meta.url);
@@ -57,6 +57,15 @@ test('docs/security.md gives the reason for each requirement that is not met, an
   const explained = [...section.matchAll(/^- (V[\d.]+): /gm)].map(([, id]) => id);
   const unmet = rows.filter(({ verdict }) => verdict === 'not met').map(({ id }) => id);
   assert.deepEqual(explained, unmet);
+});
+
+test('workflows name the commit of every action, so that nobody can replace it', () => {
+  const folder = '.github/workflows/';
+  const used = readdirSync(new URL(folder, ROOT)).flatMap((file) =>
+    [...read(folder + file).matchAll(/uses: (.+)/g)].map(([, action]) => action),
+  );
+  assert.ok(used.length > 0);
+  for (const action of used) assert.match(action, /^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
 });
 
 function byNumbers(one: string, two: string): number {
