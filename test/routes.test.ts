@@ -313,7 +313,6 @@ DELETE /web-api/playlists/:id/cover                  user
 GET    /web-api/reviews                              user
 POST   /web-api/reviews                              user
 DELETE /web-api/reviews/:id                          user
-GET    /web-api/reports                              user
 POST   /web-api/reports                              user
 GET    /web-api/reviews/hidden                       administrator
 POST   /web-api/reviews/:id/restore                  administrator

@@ -1,7 +1,6 @@
 /**
  * Reports of listeners about a track, an album, an artist, a playlist or a review, as JSON:
  *
- *   GET    /web-api/reports                       ?offset= &limit=             → OwnReport[]
  *   POST   /web-api/reports                       kind, id, reason, text       → OwnReport
  *
  * Administrators decide about them. All reports of one item are one case until it is closed:

@@ -98,18 +98,10 @@ export function createApplications(
     isOwner(user, application) ? undefined : user;
 
   return {
-    /** The applications of the user; of the requests, an administrator sees those of all users. */
-    async list(
-      user: User,
-      { requested = false, all = requested && user.admin }: { all?: boolean; requested?: boolean } = {},
-    ): Promise<Application[]> {
-      if (all && !user.admin) {
-        throw new Refusal('forbidden', 'Only administrators can see all applications.');
-      }
-      return await listApplications(store.db, { requested, user_id: all ? undefined : user.id });
-    },
+    /** The applications of the user. */
+    list: ({ id: user_id }: User): Promise<Application[]> => listApplications(store.db, { user_id }),
 
-    /** Lists all applications, for administrators. */
+    /** Lists those of all users, for administrators. */
     search: (query: ApplicationsQuery) => searchApplications(store.longReads, query),
 
     get: (user: User, clientId: string) => allowed(user, 'see', clientId),

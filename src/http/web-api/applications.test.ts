@@ -4,6 +4,7 @@ import { forEachDatabase, type TestDatabase } from '../../../test/databases.fixt
 import { createUser } from '../../core/accounts/users.ts';
 import { createApplications, createClientDirectory } from '../../core/applications/applications.ts';
 import type { Application, User } from '../../domain/users.ts';
+import { adminRoutes } from '../admin/routes.ts';
 import { csrfTokenOf } from '../request/csrf.ts';
 import { contextOf, serveRoutes } from '../router.fixture.ts';
 import { applicationRoutes } from './applications.ts';
@@ -19,6 +20,7 @@ async function openPortal(t: TestContext, { openFresh }: TestDatabase) {
     applications,
     clients,
     usage: {
+      todayOfEach: async () => new Map(),
       of: async (_clientId, days) => [
         { day: today(), operation: '', requests: 0, failures: 0, errors: { 7: 3 } },
         { day: today(), operation: '=cmd()', requests: 2, failures: 0, errors: { 6: 4 } },
@@ -38,7 +40,7 @@ async function openPortal(t: TestContext, { openFresh }: TestDatabase) {
     await createUser(store, { name: 'rui' }),
     await createUser(store, { name: 'eva', admin: true }),
   ];
-  const server = await serveRoutes(routes, among([ana, rui, eva]));
+  const server = await serveRoutes([...routes, ...adminRoutes(context)], among([ana, rui, eva]));
   t.after(() => server.close());
 
   const sendHere = (what: string, headers: Record<string, string>, body?: Parameters<typeof send>[3]) =>
@@ -130,9 +132,9 @@ forEachDatabase((database) => {
     const { sendAs, ana, eva, created, one } = await openPortal(t, database);
     const request = { plan: 'readwrite' };
     assert.equal((await sendAs(ana, `POST ${one}/plan`, request)).json.plan_requested, 'readwrite');
-    const requests = await sendAs(eva, 'GET /web-api/applications?requested=true');
+    const requests = await sendAs(eva, 'GET /web-api/admin/applications?waiting=true');
     assert.deepEqual(
-      requests.json.map((found: Application) => [found.client_id, found.owner?.name]),
+      requests.json.items.map((found: Application) => [found.client_id, found.owner?.name]),
       [[created.client_id, 'ana']],
     );
     assert.equal((await sendAs(eva, `POST ${one}/refuse`)).json.plan, 'read');
@@ -161,7 +163,7 @@ forEachDatabase((database) => {
       const nowhere = await sendAs(rui, what.replace(created.client_id, '%00%ff'), body);
       assert.equal(nowhere.status, 404, what);
     }
-    assert.equal((await sendAs(rui, 'GET /web-api/applications?all=true')).status, 403);
+    assert.equal((await sendAs(rui, 'GET /web-api/admin/applications')).status, 403);
     assert.equal((await sendAs(ana, `GET ${one}`)).json.name, 'Costa');
   });
 
@@ -178,12 +180,7 @@ forEachDatabase((database) => {
       [`POST ${one}/plan`, {}, 'required-parameter', 'The field plan is missing.'],
       [`POST ${one}/plan`, { plan: 'all' }, 'type', 'plan: expected read or readwrite, got "all".'],
       [`POST ${one}/secret`, { length: 5 }, 'type', 'Unknown field "length"; accepted: none.'],
-      [
-        'GET /web-api/applications?user=1',
-        undefined,
-        'type',
-        'Unknown field "user"; accepted: all, requested.',
-      ],
+      ['GET /web-api/applications?user=1', undefined, 'type', 'Unknown field "user"; accepted: none.'],
       [`GET ${one}/usage?days=0`, undefined, 'type', 'days: expected an integer from 1 to 90, got "0".'],
       [`GET ${one}/usage?days=1&days=2`, undefined, 'type', 'days: expected once, got it twice.'],
     ];

@@ -33,9 +33,7 @@ export function applicationRoutes({ applications, usage, clients, limits }: Rout
   const one = (method: 'get' | 'post' | 'delete', path: string, act: (user: User, id: string) => unknown) =>
     forUser[method](path, {}, (_, { user, parameters }) => act(user, parameters['client_id']));
   return [
-    forUser.get(APPLICATIONS, { all: flag, requested: flag }, (filter, { user }) =>
-      applications.list(user, filter),
-    ),
+    forUser.get(APPLICATIONS, {}, (_, { user }) => applications.list(user)),
     forUser.respond('POST', APPLICATIONS, NEW_FIELDS, async (fields, { user }) => {
       const made = await applications.create(user, fields);
       return created(`${APPLICATIONS}/${made.client_id}`, made);

@@ -13,7 +13,6 @@ import { currentTeasers } from './teasers.ts';
 
 const REVIEWS = '/web-api/reviews';
 const ONE = `${REVIEWS}/:id`;
-const REPORTS = '/web-api/reports';
 
 const ITEM = { track_id: id, album_id: id };
 const FIELDS = { ...ITEM, score: integer(1, 10), title: text, text, lang: text };
@@ -47,8 +46,7 @@ export function reviewRoutes(context: RouteContext): Route[] {
     forUser.delete(ONE, {}, (_, { user, id }) => reviews.delete(user, id)),
     forAdmin.get(`${REVIEWS}/hidden`, SLICE, (slice) => reviews.listHidden(slice)),
     forAdmin.post(`${ONE}/restore`, {}, (_, { user, id }) => reviews.restore(user, id)),
-    forUser.get(REPORTS, SLICE, (slice, { user }) => reports.own(user, slice)),
-    forUser.post(REPORTS, REPORT, ({ kind, id, ...words }, { user }) =>
+    forUser.post('/web-api/reports', REPORT, ({ kind, id, ...words }, { user }) =>
       reports.report(user, { kind, id }, words),
     ),
   ];
