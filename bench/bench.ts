@@ -25,20 +25,23 @@ export interface PartOptions {
 
 interface Part<Effort> {
   help: string;
+  /** About how long it takes with the usual catalogue on two idle cores. */
+  seconds: number;
   measure(data: BenchData, effort: Effort, options: PartOptions): Promise<Report>;
   /** How much `npm run bench` measures; tests measure less. */
   effort: Effort;
 }
 
-const part = <Effort>(help: string, measure: Part<Effort>['measure'], effort: NoInfer<Effort>) => ({
-  help,
-  measure,
-  effort,
-});
+const part = <Effort>(
+  help: string,
+  seconds: number,
+  measure: Part<Effort>['measure'],
+  effort: NoInfer<Effort>,
+): Part<Effort> => ({ help, seconds, measure, effort });
 
 /** The import is before the parts that need the imported catalogue. */
 export const PARTS = {
-  query: part('queries of the read model, compared with SQLite', measureQueries, {
+  query: part('queries of the read model, compared with SQLite', 240, measureQueries, {
     ours: {
       cold: { warmups: 10, runs: 200, milliseconds: 1000 },
       repeated: { warmups: 200, runs: 2000, milliseconds: 500 },
@@ -46,10 +49,10 @@ export const PARTS = {
     sqlite: { warmups: 20, runs: 300, milliseconds: 800 },
     checked: 15,
   }),
-  search: part('how often a search finds the track that was meant', measureSearch, {
+  search: part('how often a search finds the track that was meant', 80, measureSearch, {
     cases: 1000,
   }),
-  worst: part('each operation with its most expensive parameters', measureWorst, {
+  worst: part('each operation with its most expensive parameters', 65, measureWorst, {
     runs: 5,
     milliseconds: 1000,
     playlists: 200,
@@ -57,34 +60,34 @@ export const PARTS = {
     likes: 200_000,
     reviews: 20_000,
   }),
-  import: part('`cantiga import` of the whole catalogue', measureImport, {}),
-  load: part('starts of the service, and its memory', measureLoad, {}),
-  http: part('the same queries over HTTP, compared with a bare Node server', measureHttp, {
+  import: part('`cantiga import` of the whole catalogue', 60, measureImport, {}),
+  load: part('starts of the service, and its memory', 30, measureLoad, {}),
+  http: part('the same queries over HTTP, compared with a bare Node server', 130, measureHttp, {
     connections: 4,
     seconds: 0.25,
     rounds: 3,
     cached: 50,
     requests: 12_000,
   }),
-  changes: part('edits and imports, until they are visible', measureChanges, {
+  changes: part('edits and imports, until they are visible', 45, measureChanges, {
     edits: 30,
     imported: 1000,
     seconds: 10,
     editsPerSecond: 100,
     readsPerSecond: 200,
   }),
-  nodes: part('several nodes on PostgreSQL: edits, and requests', measureNodes, {
+  nodes: part('several nodes on PostgreSQL: edits, and requests', 50, measureNodes, {
     nodes: 3,
     edits: 20,
     connections: 12,
     seconds: 2,
   }),
-  people: part('likes, pages of a user, and the cost of tokens and limits', measurePeople, {
+  people: part('likes, and pages of a user', 40, measurePeople, {
     size: { tracks: 20_000, likes: 10_000, writers: 32 },
     likes: { seconds: 1, rounds: 5, warmups: 4 },
     reads: { warmups: 300, runs: 3000, milliseconds: 500 },
   }),
-  media: part('files, zips, streams and conversions', measureMedia, {
+  media: part('files, zips, streams and conversions', 70, measureMedia, {
     size: { tracks: 20_000, seconds: 250, converted: 60 },
     connections: 4,
     seconds: 1,
@@ -92,8 +95,8 @@ export const PARTS = {
     players: 200,
     settleMs: 1000,
   }),
-  folder: part('`cantiga import` of a folder of music', measureFolder, { files: 1500 }),
-  pages: part('pages in a browser', measurePages, {
+  folder: part('`cantiga import` of a folder of music', 25, measureFolder, { files: 1500 }),
+  pages: part('pages in a browser', 75, measurePages, {
     paths: ['/', '/browse', FIRST_ALBUM, FIRST_TRACK, '/artist/5', '/developers'],
     scrolled: 10_000,
     loads: 3,
@@ -122,8 +125,8 @@ export async function* runBench(
 ): AsyncGenerator<Report> {
   const data = openData(root, tracks, progress);
   for (const name of parts) {
-    const { measure, effort: usual } = PARTS[name] as Part<unknown>;
-    progress.part(name);
+    const { measure, seconds, effort: usual } = PARTS[name] as Part<unknown>;
+    progress.part(name, seconds);
     const report = await measure(data, effort?.[name] ?? usual, options);
     progress.done();
     yield report;

@@ -5,9 +5,9 @@ import { SEEDS, type SearchSeed, USUAL_SEARCH } from './parts/search/search.ts';
 export const HELP = `Usage: npm run bench -- [part] [options]
 
 Generates a catalogue, measures how fast Cantiga responds with it, and prints one table (see bench/README.md).
-Without a part, all of them run:
+Without a part, all of them run; the seconds are for two idle cores:
 
-${PART_NAMES.map((name) => `  ${name.padEnd(18)} ${PARTS[name].help}`).join('\n')}
+${PART_NAMES.map((name) => `  ${name.padEnd(18)} ${PARTS[name].help} (${PARTS[name].seconds} s)`).join('\n')}
 
   --tracks <number>  tracks in the catalogue; default 600000, for the part search 60000
   --beside tantivy   query and search: the same in tantivy, if python3 has it (pip install tantivy)

@@ -1,7 +1,7 @@
 /** What a run does now, and since when: one line that is rewritten on a terminal, elsewhere a line now and then. */
 export interface BenchProgress {
-  /** Steps belong to this part until `done`. */
-  part(name: string): void;
+  /** Steps belong to this part until `done`; it usually takes so long. */
+  part(name: string, seconds: number): void;
   /** `share` of the step that is done, 0..1. */
   step(what: string, share?: number): void;
   done(): void;
@@ -26,11 +26,11 @@ export function createProgress(stream: NodeJS.WriteStream): BenchProgress {
     stream.write(`${before}${clock(written - start)}  ${part}: ${text}${after}`);
   };
   return {
-    part(name) {
+    part(name, seconds) {
       part = name;
       partStart = performance.now();
       current = 'starts';
-      write(current);
+      write(`starts, usually takes ${clock(seconds * 1000)} min`);
       // A step that awaits something for minutes does not report by itself.
       timer = setInterval(() => write(current), every).unref();
     },

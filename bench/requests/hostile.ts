@@ -1,5 +1,4 @@
 /** Each operation with its most expensive parameters, as a hostile client would find them. */
-import { TRACK_ORDERS } from '../../src/catalogue/query/query.ts';
 import { RATINGS } from '../../src/domain/vocabulary.ts';
 import type { Draw } from '../catalogue/draw.ts';
 
@@ -46,7 +45,6 @@ export function hostileRequests(data: HostileData): Requests {
     ...searchRequests(draw),
     ...trackRequests(draw),
     ...relevanceRequests(data),
-    ...orderRequests(draw),
     ...albumAndArtistRequests(data),
     ...otherRequests(data),
     ...pageRequests(draw),
@@ -64,6 +62,7 @@ function sortRequests({ tracks }: Draw): Requests {
     'tracks: sort keys, groupby, count': `tracks?${EVERY_TYPE}&order=${ALL_KEYS}&groupby=album_id&fullcount=true&offset=9000`,
     'tracks: ties, groupby artist, deep': `tracks?${EVERY_TYPE}&order=downloads_week+name&groupby=artist_id&fullcount=true&offset=6000`,
     'tracks: ties within filters, deep': `tracks?${EVERY_TYPE}&ccnc=true&durationbetween=60_9999&datebetween=2004-01-01_2030-01-01&order=downloads_week+listens_week+name&offset=60000&fullcount=true`,
+    'tracks: one key, tag, groups, deep': `tracks?tags=${COMMON_TAG}&ccnc=false&order=artist_name&offset=${Math.floor(deep / 20)}&fullcount=true&groupby=artist_id`,
     'tracks: filters and languages, count': `tracks?${EVERY_TYPE}&lang=en+fr+de+es+it&speed=low+medium+high&durationbetween=1_9999&order=releasedate_desc&fullcount=true&offset=5000`,
   };
 }
@@ -116,7 +115,7 @@ function trackRequests(draw: Draw): Requests {
   };
 }
 
-/** What random requests have found (`search-worst.ts`): relevance among other keys, and groups of many matches. */
+/** What random requests have found: relevance among other keys, and groups of many matches. */
 function relevanceRequests({ draw, artists }: HostileData): Requests {
   const { middle } = offsets(draw.tracks);
   const quarter = Math.floor(draw.tracks / 4);
@@ -140,17 +139,6 @@ function relevanceRequests({ draw, artists }: HostileData): Requests {
     'tracks: search without 8 repeated words': `tracks?${EVERY_TYPE}&search=${draw.word(0, 1)}+${repeated.join('+')}&order=relevance+name&groupby=album_id`,
     'tracks: search without 8 phrases, deep': `tracks?${EVERY_TYPE}&search=${COMMON_TAG}+${excluded}&offset=1000`,
   };
-}
-
-/** One page deep in every order, filtered and counted. */
-function orderRequests({ tracks }: Draw): Requests {
-  const { deep } = offsets(tracks);
-  return Object.fromEntries(
-    TRACK_ORDERS.filter((order) => order !== 'relevance').map((order) => [
-      `tracks: by ${order}, filtered, deep`,
-      `tracks?tags=${COMMON_TAG}&ccnc=false&order=${order}&offset=${Math.floor(deep / 20)}&fullcount=true&groupby=artist_id`,
-    ]),
-  );
 }
 
 function albumAndArtistRequests(data: HostileData): Requests {
@@ -190,11 +178,8 @@ function otherRequests({ draw, playlists, dynamic, userId }: HostileData): Reque
     'charts/artists: tag, deep': `charts/artists?tag=${COMMON_TAG}&period=total&limit=200&offset=1000&fullcount=true`,
     'playlists: namesearch, deep': 'playlists?namesearch=a&order=name_desc&offset=100&fullcount=true',
     'playlists/hots': 'playlists/hots?limit=200&offset=0&fullcount=true',
-    'playlists/tracks: 200 lists, 1 by name': `playlists/tracks?id=${lists}&limit=1&order=track_name`,
-    'playlists/tracks: 200 lists, 50 by name': `playlists/tracks?id=${lists}&limit=200&order=track_name&format=jsonpretty`,
+    'playlists/tracks: 200 lists, by name': `playlists/tracks?id=${lists}&limit=200&order=track_name&format=jsonpretty`,
     'playlists/tracks: 200 lists, by date': `playlists/tracks?id=${lists}&limit=1&order=track_added_date_desc`,
-    'playlists/tracks: 200 lists, counted': `playlists/tracks?id=${lists}&limit=1&fullcount=true`,
-    'playlists/tracks: 200 lists, deep': `playlists/tracks?id=${lists}&limit=1&offset=4999`,
     'playlists/tracks: dynamic lists': `playlists/tracks?id=${dynamic.join('+')}&limit=200&fullcount=true`,
     'playlists/tracks: dynamic list of a search': `playlists/tracks?id=${dynamic[3]}&limit=200`,
     'users/tracks: many likes, counted': `users/tracks?id=${userId}&order=rating+updatedate&limit=200&offset=50000&fullcount=true`,
