@@ -55,8 +55,9 @@ export function whole(value: number): string {
 
 /** Three digits of a fraction: `0.021`, `1.50`, `15.1`; all digits of a whole or larger number: `12`, `1,517`. */
 export function threeDigits(value: number): string {
-  if (Number.isInteger(value) || value >= 100) return whole(value);
-  return value.toFixed(value >= 10 ? 1 : value >= 1 ? 2 : 3);
+  const size = Math.abs(value);
+  if (Number.isInteger(value) || size >= 100) return whole(value);
+  return value.toFixed(size >= 10 ? 1 : size >= 1 ? 2 : 3);
 }
 
 export const times = (value: number): string => `${threeDigits(value)}×`;

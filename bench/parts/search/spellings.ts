@@ -55,8 +55,10 @@ export function otherIng(text: string, random: SeededRandom): string | undefined
   });
 }
 
-const WORDS = new Map(Object.entries(spellings.numbers));
-const DIGITS = new Map([...WORDS].map(([digits, words]) => [words, digits]));
+/** `24 twenty four` */
+const NUMBERS = spellings.numbers.split('|').map((entry) => /^(\d+) (.+)$/.exec(entry)!.slice(1));
+const WORDS = new Map(NUMBERS.map(([digits, words]) => [digits, words]));
+const DIGITS = new Map(NUMBERS.map(([digits, words]) => [words, digits]));
 
 /** `seven` for `7`, `7` for `seven`. */
 export function otherNumeral(text: string, random: SeededRandom): string | undefined {
