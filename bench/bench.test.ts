@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 import { type BenchEffort, type BenchPart, PART_NAMES, runBench } from './bench.ts';
 import { drawRepeated } from './catalogue/draw.ts';
 import { records } from './catalogue/records.ts';
-import { silent } from './measure/progress.ts';
+import { createProgress, silent } from './measure/progress.ts';
 import { formatTable } from './measure/table.ts';
 import { readOptions } from './options.ts';
 import { USUAL_SEARCH } from './parts/search/search.ts';
@@ -100,6 +100,19 @@ test('measures every part, agrees with SQLite and prints one table', async () =>
   ])
     assert.ok(table.includes(word));
   assert.doesNotMatch(table, /NaN|Infinity|undefined/);
+});
+
+test('prints a line when a part starts and when it is done, without a terminal', () => {
+  let written = '';
+  const write = (text: string | Uint8Array) => {
+    written += text;
+    return true;
+  };
+  const progress = createProgress({ isTTY: false, write });
+  progress.part('query', 65);
+  progress.step('by ids');
+  progress.done();
+  assert.equal(written, '0:00  query: starts, usually takes 1:05 min\n0:00  query: done in 0:00 min\n');
 });
 
 test('leaves only files that the next run uses', () => {

@@ -35,16 +35,11 @@ export async function catalogueFile({ tracks, folder, progress }: BenchData): Pr
   return made(join(folder, 'catalogue.jsonl'), (path) => writeCatalogue(path, tracks, progress));
 }
 
-/** The data folder of the measured service; exists after `measureImport`. */
-export function serviceFolder({ folder }: BenchData): string {
-  return join(folder, 'service');
-}
-
 /** Makes `path` under another name first, so that a run that was broken off leaves nothing half made behind. */
-async function made(path: string, make: (path: string) => void | Promise<void>): Promise<string> {
+export async function made(path: string, make: (path: string) => void | Promise<void>): Promise<string> {
   if (existsSync(path)) return path;
   const unfinished = `${path}.part`;
-  rmSync(unfinished, { force: true });
+  rmSync(unfinished, { recursive: true, force: true });
   await make(unfinished);
   renameSync(unfinished, path);
   return path;

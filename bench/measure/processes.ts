@@ -1,8 +1,9 @@
 /** Child processes: the service as a user starts it, and one import. */
 import { type ChildProcess, fork, type Serializable, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { ImportRecord } from '../../src/domain/imports/records.ts';
 import { freePort } from '../../test/free-port.fixture.ts';
 import type { Question } from './probe.ts';
 
@@ -153,6 +154,13 @@ export async function runImport(
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`the import failed: ${errors}`);
   return performance.now() - start;
+}
+
+/** Imports these records into the data folder. */
+export async function importRecords(data: string, records: Iterable<ImportRecord>): Promise<void> {
+  const file = `${data}.jsonl`;
+  writeFileSync(file, Array.from(records, (record) => `${JSON.stringify(record)}\n`).join(''));
+  await runImport(data, file);
 }
 
 const NEVER_REACHED = '1000000000';

@@ -13,7 +13,7 @@ export const silent: BenchProgress = { part: () => {}, step: () => {}, done: () 
 const REWRITTEN_MS = 1000;
 const APPENDED_MS = 20_000;
 
-export function createProgress(stream: NodeJS.WriteStream): BenchProgress {
+export function createProgress(stream: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>): BenchProgress {
   const [before, after, every] = stream.isTTY ? ['\r\x1b[K', '', REWRITTEN_MS] : ['', '\n', APPENDED_MS];
   const start = performance.now();
   let part = '';

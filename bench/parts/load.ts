@@ -2,10 +2,10 @@
  * Cold starts of the service on the whole catalogue, the memory it then holds, and the files that it uses. The first start after an import
  * builds the read model and writes the waveform file; later ones find both.
  */
-import { mkdtempDisposableSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempDisposableSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { APPLICATION, type BenchData } from '../catalogue/files.ts';
-import { runImport, startService } from '../measure/processes.ts';
+import { importRecords, startService } from '../measure/processes.ts';
 import { type Report, verdict } from '../measure/table.ts';
 import { importedService } from './import.ts';
 
@@ -66,10 +66,8 @@ interface Start {
 /** A service that knows the application and nothing else. */
 async function emptyService(data: BenchData): Promise<Start> {
   using temporary = mkdtempDisposableSync(join(data.folder, 'empty-'));
-  const file = join(temporary.path, 'application.jsonl');
-  writeFileSync(file, `${JSON.stringify(APPLICATION)}\n`);
   const folder = join(temporary.path, 'service');
-  await runImport(folder, file);
+  await importRecords(folder, [APPLICATION]);
   return await startAndStop(folder);
 }
 

@@ -1,13 +1,13 @@
 /** A service with audio: one album of ten mp3 files, tracks to convert, and a small catalogue for API requests. */
 import { execFile } from 'node:child_process';
-import { copyFileSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { ImportRecord, TrackRecord } from '../../src/domain/imports/records.ts';
 import { WAVEFORM_PEAKS } from '../../src/domain/vocabulary.ts';
 import { APPLICATION } from '../catalogue/files.ts';
 import { records } from '../catalogue/records.ts';
-import { runImport } from '../measure/processes.ts';
+import { importRecords } from '../measure/processes.ts';
 
 export interface MediaSize {
   /** Size of the catalogue for API requests. */
@@ -49,9 +49,7 @@ export async function makeMedia(folder: string, size: MediaSize, conversions: nu
   const toConvert = sources.map((file, i) => ({ id: FIRST_CONVERSION + i, file }));
   const service = join(folder, 'service');
   const media = { library, service, album: { id: ALBUM, tracks }, conversions: toConvert };
-  const file = join(folder, 'media.jsonl');
-  writeFileSync(file, [...mediaRecords(media, size)].map((record) => `${JSON.stringify(record)}\n`).join(''));
-  await runImport(service, file);
+  await importRecords(service, mediaRecords(media, size));
   return media;
 }
 

@@ -1,5 +1,5 @@
 /** Users of a service of one run, because only new likes are measured: a reader likes thousands of tracks, and writers like none yet. */
-import { copyFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTokens } from '../../src/core/oauth/oauth-tokens.ts';
 import type { ImportRecord } from '../../src/domain/imports/records.ts';
@@ -7,7 +7,7 @@ import { openStore } from '../../src/store/store.ts';
 import { APPLICATION } from '../catalogue/files.ts';
 import { scattered } from '../catalogue/likes.ts';
 import { records } from '../catalogue/records.ts';
-import { runImport } from '../measure/processes.ts';
+import { importRecords } from '../measure/processes.ts';
 
 export interface PeopleSize {
   /** Tracks of a separate catalogue: the results depend on the number of likes, not of tracks. */
@@ -34,10 +34,8 @@ export interface People {
 }
 
 export async function makePeople(folder: string, size: PeopleSize): Promise<People> {
-  const file = join(folder, 'people.jsonl');
-  writeFileSync(file, [...peopleRecords(size)].map((record) => `${JSON.stringify(record)}\n`).join(''));
   const home = join(folder, 'service');
-  await runImport(home, file);
+  await importRecords(home, peopleRecords(size));
   const database = join(home, 'cantiga.db');
   const [reader, ...writers] = await giveTokens(database, 1 + size.writers);
   const untouched = join(folder, 'untouched.db');

@@ -3,18 +3,17 @@
  * which nothing else was served; then the same in a cold generation. One request at a time, in the bench's own thread; the store is
  * SQLite, in the same thread.
  */
-import { mkdtempDisposableSync, writeFileSync } from 'node:fs';
+import { mkdtempDisposableSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Catalogue } from '../../src/catalogue/catalogue.ts';
-import { importPath } from '../../src/import/import.ts';
-import { openStore } from '../../src/store/store.ts';
 import { createDraw } from '../catalogue/draw.ts';
 import { APPLICATION, type BenchData } from '../catalogue/files.ts';
 import { sharedCatalogue } from '../catalogue/read-model.ts';
 import { trackId } from '../catalogue/records.ts';
 import { openHandler } from '../measure/handler.ts';
 import { freshView } from '../measure/in-process.ts';
+import { importRecords } from '../measure/processes.ts';
 import { type Report, type TableRow, verdict } from '../measure/table.ts';
 import { processorTime, summary } from '../measure/times.ts';
 import { dynamicQueries, hostileRequests } from '../requests/hostile.ts';
@@ -38,10 +37,9 @@ export async function measureWorst(data: BenchData, effort: WorstEffort): Promis
   const { tracks, progress } = data;
   const catalogue = sharedCatalogue(tracks, progress);
   using folder = mkdtempDisposableSync(join(data.folder, 'worst-'));
-  const database = join(folder.path, 'worst.db');
   const playlists = Array.from({ length: effort.playlists }, (_, i) => i + 1);
   const queries = dynamicQueries(createDraw(tracks));
-  await fillStore(database, tracks, effort, queries);
+  const database = await makeStore(join(folder.path, 'service'), tracks, effort, queries);
   await using handler = await openHandler(catalogue, database);
   const requests = hostileRequests({
     draw: createDraw(tracks),
@@ -68,22 +66,18 @@ export async function measureWorst(data: BenchData, effort: WorstEffort): Promis
   return { sections: [{ title: 'Worst requests, ms', columns, rows }] };
 }
 
-async function fillStore(
-  file: string,
+/** A database with users, playlists, likes and reviews; returns its path. */
+async function makeStore(
+  folder: string,
   tracks: number,
   effort: WorstEffort,
   queries: readonly string[],
-): Promise<void> {
-  const people = Array.from({ length: PEOPLE }, (_, i) => ({
-    entity: 'user',
-    id: USER + i,
-    name: `person${i}`,
-  }));
-  const records = `${file}.jsonl`;
-  writeFileSync(records, [APPLICATION, ...people].map((record) => `${JSON.stringify(record)}\n`).join(''));
-  const store = await openStore({ kind: 'sqlite', file });
-  await importPath(store, records);
-  await store.close();
+): Promise<string> {
+  const people = Array.from({ length: PEOPLE }, (_, i) => {
+    return { entity: 'user', id: USER + i, name: `person${i}` } as const;
+  });
+  await importRecords(folder, [APPLICATION, ...people]);
+  const file = join(folder, 'cantiga.db');
   using database = new DatabaseSync(file);
   database.exec('begin');
   const anyTrack = (i: number) => trackId(1 + ((i * 7919) % tracks));
@@ -111,6 +105,7 @@ async function fillStore(
     review.run(id, USER + (id % PEOPLE), anyTrack(id), id % 11, text, moment(id));
   }
   database.exec('commit; analyze');
+  return file;
 }
 
 function moment(index: number): string {
