@@ -93,6 +93,12 @@ export async function unlessAway<Data>(data: Promise<Data>, fallback: Data): Pro
   }
 }
 
+/** The id in the path of a page. Throws what `nothingHere` returns for anything else. */
+export function requireId({ id = '' }: LoaderRequest['params']): string {
+  if (!/^\d{1,15}$/.test(id)) throw nothingHere();
+  return id;
+}
+
 /** What a loader throws if the page does not exist (status 404). */
 export function nothingHere(): Response {
   return new Response(null, { status: 404 });

@@ -45,6 +45,13 @@ export interface WebApi {
   delete<T = void>(path: string, body?: object): Promise<T>;
 }
 
+/** The body of a request with a file. */
+export function formData(fields: Record<string, string | File>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
 interface WebApiOptions {
   baseUrl: string;
   fetch: typeof fetch;

@@ -11,7 +11,7 @@ import {
 import { STUDIO_IDS } from '../../../../src/domain/imports/import-sources.ts';
 import { AUDIO_ENDINGS } from '../../../../src/domain/studio/studio.ts';
 import { type FileUpload, uploadFile } from '../../api/upload-file.ts';
-import { WebApiError } from '../../api/web-api.ts';
+import { formData, WebApiError } from '../../api/web-api.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { DropZone, FileButton } from '../../design/forms/drop-zone.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
@@ -81,9 +81,7 @@ function OwnImage({ item, onChange, noteConflict }: ImageProps) {
     toast(itemMessages.saved, { kind: 'good' });
   };
   const upload = (image: File) => {
-    const form = new FormData();
-    form.set('version', item.version);
-    form.set('image', image);
+    const form = formData({ version: item.version, image });
     return attempt(async () => done(await noteConflict(webApi.post<EditableItem>(path, form))));
   };
   const remove = () =>

@@ -13,6 +13,33 @@ import { CardGrid } from '../cards/card-row.tsx';
 import { AlbumCard, ArtistCard } from '../cards/cards.tsx';
 import { loadUserTracks, UserTracks } from '../profiles/user-tracks.tsx';
 
+interface OwnListProps<First> {
+  load(signal: AbortSignal): Promise<First>;
+  /** Icon and texts of an empty list. */
+  icon: LucideIcon;
+  none: string;
+  noneText: string;
+  children(first: First, reload: () => void): ReactNode;
+}
+
+/** A list of the user; the empty one leads to music. */
+export function OwnList<First extends { total: number }>(props: OwnListProps<First>) {
+  const { load, icon, none, noneText, children } = props;
+  return (
+    <Loaded load={load}>
+      {(first, reload) =>
+        first.total === 0 ? (
+          <EmptyState icon={icon} title={none} actions={<DiscoverButton />}>
+            {noneText}
+          </EmptyState>
+        ) : (
+          children(first, reload)
+        )
+      }
+    </Loaded>
+  );
+}
+
 interface OwnTracksProps {
   userId: string;
   relation: 'like' | 'favorite';
@@ -24,28 +51,23 @@ export function OwnTracks({ userId, relation, source }: OwnTracksProps) {
   const { catalogue } = useMessages();
   const isLike = relation === 'like';
   return (
-    <Loaded load={(signal) => loadUserTracks(services, userId, relation, 0, signal)}>
-      {(first) =>
-        first.total === 0 ? (
-          <EmptyState
-            icon={isLike ? Heart : Star}
-            title={isLike ? catalogue.noLikes : catalogue.noFavorites}
-            actions={<DiscoverButton />}
-          >
-            {isLike ? catalogue.noLikesText : catalogue.noFavoritesText}
-          </EmptyState>
-        ) : (
-          <UserTracks
-            userId={userId}
-            relation={relation}
-            first={first}
-            source={source}
-            label={isLike ? catalogue.likedTracks : catalogue.favorites}
-            withActions
-          />
-        )
-      }
-    </Loaded>
+    <OwnList
+      load={(signal) => loadUserTracks(services, userId, relation, 0, signal)}
+      icon={isLike ? Heart : Star}
+      none={isLike ? catalogue.noLikes : catalogue.noFavorites}
+      noneText={isLike ? catalogue.noLikesText : catalogue.noFavoritesText}
+    >
+      {(first) => (
+        <UserTracks
+          userId={userId}
+          relation={relation}
+          first={first}
+          source={source}
+          label={isLike ? catalogue.likedTracks : catalogue.favorites}
+          withActions
+        />
+      )}
+    </OwnList>
   );
 }
 
@@ -88,30 +110,18 @@ function useLoadItems<Item>(userId: string, of: 'albums' | 'artists'): CardsProp
 
 const PAGE_SIZE = 60;
 
-interface CardsProps<Item> {
+interface CardsProps<Item> extends Pick<OwnListProps<never>, 'icon' | 'none' | 'noneText'> {
   load(page: Slice, signal?: AbortSignal): Promise<ListPage<Item>>;
   card(item: Item): ReactNode;
-  /** Icon and texts of an empty list. */
-  icon: LucideIcon;
-  none: string;
-  noneText: string;
 }
 
 const pageAt = (offset: number): Slice => ({ limit: PAGE_SIZE, offset });
 
-export function Cards<Item extends { id: string }>({ load, card, icon, none, noneText }: CardsProps<Item>) {
+export function Cards<Item extends { id: string }>({ load, card, ...empty }: CardsProps<Item>) {
   return (
-    <Loaded load={(signal) => load(pageAt(0), signal)}>
-      {(first) =>
-        first.total === 0 ? (
-          <EmptyState icon={icon} title={none} actions={<DiscoverButton />}>
-            {noneText}
-          </EmptyState>
-        ) : (
-          <MoreCards first={first} load={load} card={card} />
-        )
-      }
-    </Loaded>
+    <OwnList load={(signal) => load(pageAt(0), signal)} {...empty}>
+      {(first) => <MoreCards first={first} load={load} card={card} />}
+    </OwnList>
   );
 }
 

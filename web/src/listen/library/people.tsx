@@ -2,8 +2,6 @@
 import { UsersRound } from 'lucide-react';
 import { Link } from 'react-router';
 import type { FollowedActivityAnswer, FollowedReview } from '../../../../src/domain/following.ts';
-import { Loaded } from '../../design/feedback/loaded.tsx';
-import { EmptyState } from '../../design/feedback/states.tsx';
 import { Section } from '../../design/layout/section.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import { albumPage, trackPage } from '../../page-paths.ts';
@@ -13,7 +11,7 @@ import { PlaylistCard } from '../cards/cards.tsx';
 import { loadPeople, PEOPLE_PAGE, People } from '../profiles/people.tsx';
 import { Review } from '../reviews/review-item.tsx';
 import styles from './library.module.css';
-import { DiscoverButton } from './lists.tsx';
+import { OwnList } from './lists.tsx';
 
 const ACTIVITY_PATH = '/web-api/followed-activity?limit=20';
 
@@ -26,30 +24,24 @@ export function OwnPeople({ userId }: { userId: string }) {
       loadPeople(services, userId, 'following', slice, signal),
       services.webApi.get<FollowedActivityAnswer>(ACTIVITY_PATH, signal),
     ]);
-    return { people, activity };
+    return { total: people.total, people, activity };
   };
   return (
-    <Loaded load={load}>
-      {({ people, activity }) =>
-        people.total === 0 ? (
-          <EmptyState icon={UsersRound} title={following.noPeople} actions={<DiscoverButton />}>
-            {following.noPeopleText}
-          </EmptyState>
-        ) : (
-          <>
-            <CardRow
-              title={following.newPlaylists}
-              items={activity.playlists}
-              card={(playlist) => <PlaylistCard playlist={playlist} />}
-            />
-            <NewReviews reviews={activity.reviews} />
-            <Section title={following.peopleYouFollow}>
-              <People userId={userId} list="following" first={people} label={following.peopleYouFollow} />
-            </Section>
-          </>
-        )
-      }
-    </Loaded>
+    <OwnList load={load} icon={UsersRound} none={following.noPeople} noneText={following.noPeopleText}>
+      {({ people, activity }) => (
+        <>
+          <CardRow
+            title={following.newPlaylists}
+            items={activity.playlists}
+            card={(playlist) => <PlaylistCard playlist={playlist} />}
+          />
+          <NewReviews reviews={activity.reviews} />
+          <Section title={following.peopleYouFollow}>
+            <People userId={userId} list="following" first={people} label={following.peopleYouFollow} />
+          </Section>
+        </>
+      )}
+    </OwnList>
   );
 }
 

@@ -4,15 +4,13 @@ import { Link } from 'react-router';
 import type { ListPage } from '../../../../src/domain/lists.ts';
 import type { ListedReview } from '../../../../src/domain/reviews.ts';
 import type { Api } from '../../api/api.ts';
-import { Loaded } from '../../design/feedback/loaded.tsx';
 import { More, useMore } from '../../design/feedback/more.tsx';
-import { EmptyState } from '../../design/feedback/states.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import { albumPage, trackPage } from '../../page-paths.ts';
 import { useServices } from '../../services.tsx';
 import { Review } from '../reviews/review-item.tsx';
 import styles from './library.module.css';
-import { DiscoverButton } from './lists.tsx';
+import { OwnList } from './lists.tsx';
 
 const PAGE_SIZE = 50;
 
@@ -28,17 +26,14 @@ export function OwnReviews() {
   const services = useServices();
   const { catalogue } = useMessages();
   return (
-    <Loaded load={(signal) => load(services, 0, signal)}>
-      {(first, reload) =>
-        first.total === 0 ? (
-          <EmptyState icon={MessageSquareText} title={catalogue.noOwnReviews} actions={<DiscoverButton />}>
-            {catalogue.noOwnReviewsText}
-          </EmptyState>
-        ) : (
-          <ReviewList first={first} reload={reload} />
-        )
-      }
-    </Loaded>
+    <OwnList
+      load={(signal) => load(services, 0, signal)}
+      icon={MessageSquareText}
+      none={catalogue.noOwnReviews}
+      noneText={catalogue.noOwnReviewsText}
+    >
+      {(first, reload) => <ReviewList first={first} reload={reload} />}
+    </OwnList>
   );
 }
 

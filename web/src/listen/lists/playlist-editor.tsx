@@ -1,10 +1,9 @@
 /** Actions for the owner of a playlist and its collaborators. */
 import { PenLine, Trash2, UsersRound } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../design/buttons/button.tsx';
 import { IconButton } from '../../design/buttons/icon-button.tsx';
-import { FileButton } from '../../design/forms/drop-zone.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
+import { ImageChoice } from '../../design/forms/image-choice.tsx';
 import { useAttempt } from '../../design/forms/use-attempt.ts';
 import { useConfirm } from '../../design/popups/dialog.tsx';
 import { useMessages } from '../../messages/messages.tsx';
@@ -84,25 +83,18 @@ export function EditorButtons({ editor, playlist }: Props) {
   );
 }
 
-/** It is saved immediately. */
 function CoverChoice({ editor, hasCover }: { editor: PlaylistEditor; hasCover: boolean }) {
   const { playlists } = useMessages();
   const { isBusy, refused, attempt } = useAttempt();
-  const save = (file: File | undefined) => void attempt(() => editor.saveCover(file));
   return (
     <div className={styles['coverChoice']}>
-      <strong>{playlists.cover}</strong>
-      <p className={styles['hint']}>{playlists.coverHint}</p>
-      <div className={styles['buttons']}>
-        <FileButton accept="image/*" size="small" onChoose={([file]) => save(file)}>
-          {playlists.chooseCover}
-        </FileButton>
-        {hasCover && (
-          <Button size="small" variant="quiet" busy={isBusy} onClick={() => save(undefined)}>
-            {playlists.removeCover}
-          </Button>
-        )}
-      </div>
+      <ImageChoice
+        title={playlists.cover}
+        hint={playlists.coverHint}
+        remove={hasCover && playlists.removeCover}
+        busy={isBusy}
+        onChoose={(file) => attempt(() => editor.saveCover(file))}
+      />
       <FormAlert message={refused} />
     </div>
   );

@@ -6,7 +6,7 @@ import { useCallback, useEffect } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { OwnPlaylist } from '../../../../src/domain/playlists.ts';
 import { moved, type Pages } from '../../api/list-pages.ts';
-import { WebApiError } from '../../api/web-api.ts';
+import { formData, WebApiError } from '../../api/web-api.ts';
 import { useToast } from '../../design/popups/toast.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import { useServices } from '../../services.tsx';
@@ -95,13 +95,9 @@ export function usePlaylistEditor(
       toast(messages.playlists.updated);
       await revalidate();
     },
-    async saveCover(file) {
-      if (file === undefined) await webApi.delete(`${path}/cover`);
-      else {
-        const form = new FormData();
-        form.set('image', file);
-        await webApi.post(`${path}/cover`, form);
-      }
+    async saveCover(image) {
+      if (image === undefined) await webApi.delete(`${path}/cover`);
+      else await webApi.post(`${path}/cover`, formData({ image }));
       await revalidate();
     },
     async deleteIt() {

@@ -8,7 +8,7 @@ import { ArtistInitials } from '../../design/music/artist-image.tsx';
 import { countryName } from '../../messages/countries.ts';
 import { useFormats } from '../../messages/formats.ts';
 import { useLanguage, useMessages } from '../../messages/messages.tsx';
-import { loaderOf, nothingHere, type PageHandle } from '../../page.ts';
+import { loaderOf, type PageHandle, requireId } from '../../page.ts';
 import { artistPage } from '../../page-paths.ts';
 import { FollowButton } from '../../relations/buttons.tsx';
 import { CardGrid, CardRow } from '../cards/card-row.tsx';
@@ -27,8 +27,7 @@ import { TrackList } from '../tracks/track-list.tsx';
 type Data = Awaited<ReturnType<typeof loader>>;
 
 export const loader = loaderOf(async ({ webApi, boot }, { params, signal }) => {
-  const id = params['id'] ?? '';
-  if (!/^\d{1,15}$/.test(id)) throw nothingHere();
+  const id = requireId(params);
   return { url: boot.url, ...(await webApi.get<ArtistAnswer>(`/web-api/artist?id=${id}`, signal)) };
 });
 

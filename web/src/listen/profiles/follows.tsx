@@ -3,7 +3,7 @@ import { useLoaderData } from 'react-router';
 import { EmptyState } from '../../design/feedback/states.tsx';
 import { TabLinks } from '../../design/layout/tab-links.tsx';
 import { type Messages, useMessages } from '../../messages/messages.tsx';
-import { loaderOf, nothingHere, type PageHandle } from '../../page.ts';
+import { loaderOf, nothingHere, type PageHandle, requireId } from '../../page.ts';
 import { followsPage, userPage } from '../../page-paths.ts';
 import styles from './follows.module.css';
 import { type FollowList, loadPeople, PEOPLE_PAGE, People } from './people.tsx';
@@ -13,9 +13,9 @@ type Data = Awaited<ReturnType<typeof loader>>;
 const LISTS: readonly FollowList[] = ['followers', 'following'];
 
 export const loader = loaderOf(async (api, { params, signal }) => {
-  const id = params['id'] ?? '';
+  const id = requireId(params);
   const list = LISTS.find((one) => one === params['list']);
-  if (!/^\d{1,15}$/.test(id) || list === undefined) throw nothingHere();
+  if (list === undefined) throw nothingHere();
   const [users, people] = await Promise.all([
     api.v3.users({ id }, { signal }),
     loadPeople(api, id, list, { offset: 0, limit: PEOPLE_PAGE }, signal),

@@ -10,7 +10,7 @@ import { Section } from '../../design/layout/section.tsx';
 import { ArtistInitials } from '../../design/music/artist-image.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useLanguage, useMessages } from '../../messages/messages.tsx';
-import { loaderOf, nothingHere, type PageHandle } from '../../page.ts';
+import { loaderOf, nothingHere, type PageHandle, requireId } from '../../page.ts';
 import { followsPage, userPage } from '../../page-paths.ts';
 import { FollowButton } from '../../relations/buttons.tsx';
 import { useUser } from '../../services.tsx';
@@ -30,8 +30,7 @@ type Data = Awaited<ReturnType<typeof loader>>;
 const ITEMS_MAX = 100;
 
 export const loader = loaderOf(async (api, { params, signal }) => {
-  const id = params['id'] ?? '';
-  if (!/^\d{1,15}$/.test(id)) throw nothingHere();
+  const id = requireId(params);
   const { v3, webApi } = api;
   const count = async (list: 'following' | 'followers') => {
     const { total } = await loadPeople(api, id, list, { offset: 0, limit: 1 }, signal);

@@ -4,7 +4,7 @@ import { Badge } from '../../design/feedback/badge.tsx';
 import { Section } from '../../design/layout/section.tsx';
 import { Cover } from '../../design/music/cover.tsx';
 import { useMessages } from '../../messages/messages.tsx';
-import { loaderOf, nothingHere, type PageHandle } from '../../page.ts';
+import { loaderOf, nothingHere, type PageHandle, requireId } from '../../page.ts';
 import { albumPage, artistPage, radioPage, trackPage } from '../../page-paths.ts';
 import { PlainAudio } from '../../player/plain-audio.tsx';
 import { usePlayer, useRadioStatus } from '../../player/player.ts';
@@ -21,8 +21,8 @@ import { useRadioNow } from './use-radio-now.ts';
 
 const OTHERS = 15;
 
-export const loader = loaderOf(async ({ v3 }, { params: { id = '' }, signal }) => {
-  if (!/^\d{1,15}$/.test(id)) throw nothingHere();
+export const loader = loaderOf(async ({ v3 }, { params, signal }) => {
+  const id = requireId(params);
   const [radio, { results }] = await Promise.all([
     findRadio(v3, id, signal),
     v3.radios({ order: 'dispname', limit: OTHERS }, { signal }),

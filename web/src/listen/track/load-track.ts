@@ -8,7 +8,6 @@ import { waveformBars } from './track-waveform.tsx';
 export type TrackData = Awaited<ReturnType<typeof loadTrack>>;
 
 export async function loadTrack({ v3, webApi, boot }: Api, id: string, signal: AbortSignal) {
-  if (!/^\d{1,15}$/.test(id)) throw nothingHere();
   const type = ['single', 'albumtrack'] as const;
   const include = ['licenses', 'musicinfo', 'stats', 'lyrics'] as const;
   const [{ results }, { track, similar }, reviews] = await Promise.all([

@@ -6,7 +6,7 @@ import { Button } from '../../design/buttons/button.tsx';
 import { Section } from '../../design/layout/section.tsx';
 import { clock, useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
-import { loaderOf, type PageHandle } from '../../page.ts';
+import { loaderOf, type PageHandle, requireId } from '../../page.ts';
 import { albumPage, artistPage, trackPage } from '../../page-paths.ts';
 import { PlainAudio } from '../../player/plain-audio.tsx';
 import { hasAudio } from '../../player/playable.ts';
@@ -28,7 +28,7 @@ import styles from './track.module.css';
 import { TrackAbout, TrackLicence, TrackNumbers, TrackTags } from './track-details.tsx';
 import { TrackWaveform } from './track-waveform.tsx';
 
-export const loader = loaderOf((api, { params, signal }) => loadTrack(api, params['id'] ?? '', signal));
+export const loader = loaderOf((api, { params, signal }) => loadTrack(api, requireId(params), signal));
 
 export const handle: PageHandle<TrackData> = {
   head({ url, track, releasedate, musicinfo: { tags } }, messages) {

@@ -3,9 +3,10 @@ import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { type ArtistProfile, PROFILE_LIMITS } from '../../../../src/domain/studio/studio.ts';
+import { formData } from '../../api/web-api.ts';
 import { Button } from '../../design/buttons/button.tsx';
-import { FileButton } from '../../design/forms/drop-zone.tsx';
 import { bound, Select, TextArea, TextField } from '../../design/forms/field.tsx';
+import { ImageChoice } from '../../design/forms/image-choice.tsx';
 import { ConflictBar, Leaving, SaveBar } from '../../design/forms/save-bar.tsx';
 import { useVersioned } from '../../design/forms/use-versioned.ts';
 import { Card } from '../../design/layout/card.tsx';
@@ -156,42 +157,28 @@ function BiographyCard({ form: { texts }, onChange }: Props) {
   );
 }
 
-/** It is saved immediately. The typed texts stay. */
+/** The typed texts stay. */
 function ImageField({ editing: { base, act } }: { editing: ProfileEditing }) {
   const { profile: messages, editing: texts } = studioMessages.useMessages();
-  const { playlists } = useMessages();
   const { webApi } = useServices();
   const path = `${profilePath(base.id)}/image`;
-  const send = (file: File) =>
-    act(({ version }) => {
-      const form = new FormData();
-      form.set('version', version);
-      form.set('image', file);
-      return webApi.post<ArtistProfile>(path, form);
-    });
+  const save = (image: File | undefined) =>
+    act(({ version }) =>
+      image === undefined
+        ? webApi.delete<ArtistProfile>(path, { version })
+        : webApi.post<ArtistProfile>(path, formData({ version, image })),
+    );
   return (
     <div className={picture['cover']}>
       <span className={picture['portrait']}>
         <ArtistImage name={base.name} src={base.image} alt={messages.image} />
       </span>
-      <div className={styles['stack']}>
-        <strong>{messages.image}</strong>
-        <p className={styles['text']}>{messages.imageHint}</p>
-        <div className={styles['buttons']}>
-          <FileButton accept="image/*" size="small" onChoose={([file]) => void send(file)}>
-            {playlists.chooseCover}
-          </FileButton>
-          {base.image_uploaded && (
-            <Button
-              size="small"
-              variant="quiet"
-              onClick={() => void act(({ version }) => webApi.delete<ArtistProfile>(path, { version }))}
-            >
-              {texts.deleteImage}
-            </Button>
-          )}
-        </div>
-      </div>
+      <ImageChoice
+        title={messages.image}
+        hint={messages.imageHint}
+        remove={base.image_uploaded && texts.deleteImage}
+        onChoose={save}
+      />
     </div>
   );
 }

@@ -2,10 +2,10 @@
 import { Disc3 } from 'lucide-react';
 import { RELEASE_LIMITS, type StudioRelease } from '../../../../src/domain/studio/studio.ts';
 import { RELEASE_TYPES, type ReleaseType } from '../../../../src/domain/vocabulary.ts';
-import { Button } from '../../design/buttons/button.tsx';
+import { formData } from '../../api/web-api.ts';
 import { Checkbox } from '../../design/forms/checkbox.tsx';
-import { FileButton } from '../../design/forms/drop-zone.tsx';
 import { bound, Select, TextArea, TextField } from '../../design/forms/field.tsx';
+import { ImageChoice } from '../../design/forms/image-choice.tsx';
 import { Card } from '../../design/layout/card.tsx';
 import styles from '../../design/layout/page.module.css';
 import { useMessages } from '../../messages/messages.tsx';
@@ -87,18 +87,18 @@ export function ReleaseFields({ editing }: { editing: ReleaseEditing }) {
   );
 }
 
-/** It is saved immediately. The typed texts stay. */
-function CoverField({ editing }: { editing: ReleaseEditing }) {
+/** The typed texts stay. */
+function CoverField({ editing: { base, act } }: { editing: ReleaseEditing }) {
   const { release: messages } = studioMessages.useMessages();
   const { playlists } = useMessages();
   const { webApi } = useServices();
-  const { base, act } = editing;
   const path = `${releasePath(base.id)}/cover`;
-  const send = (file: File) => {
-    const form = new FormData();
-    form.set('image', file);
-    void act(() => webApi.post<StudioRelease>(path, form));
-  };
+  const save = (image: File | undefined) =>
+    act(() =>
+      image === undefined
+        ? webApi.delete<StudioRelease>(path)
+        : webApi.post<StudioRelease>(path, formData({ image })),
+    );
   return (
     <div className={release['cover']}>
       {base.cover === '' ? (
@@ -108,24 +108,12 @@ function CoverField({ editing }: { editing: ReleaseEditing }) {
       ) : (
         <img src={base.cover} alt={playlists.cover} className={release['picture']} />
       )}
-      <div className={styles['stack']}>
-        <strong>{playlists.cover}</strong>
-        <p className={styles['text']}>{messages.coverHint}</p>
-        <div className={styles['buttons']}>
-          <FileButton accept="image/*" size="small" onChoose={([file]) => send(file)}>
-            {playlists.chooseCover}
-          </FileButton>
-          {base.cover !== '' && (
-            <Button
-              size="small"
-              variant="quiet"
-              onClick={() => void act(() => webApi.delete<StudioRelease>(path))}
-            >
-              {messages.deleteCover}
-            </Button>
-          )}
-        </div>
-      </div>
+      <ImageChoice
+        title={playlists.cover}
+        hint={messages.coverHint}
+        remove={base.cover !== '' && messages.deleteCover}
+        onChoose={save}
+      />
     </div>
   );
 }
