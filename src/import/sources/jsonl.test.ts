@@ -37,6 +37,15 @@ forEachDatabase(({ openFresh }) => {
     });
   });
 
+  test('rejects a file that unpacks to far more than its size', async () => {
+    const store = await openFresh();
+    const bomb = gzipSync(Buffer.alloc(100 * 1024 * 1024, '\n'));
+    await assert.rejects(importPath(store, await fileOf(bomb, '.jsonl.gz')), {
+      kind: 'import',
+      message: /unpacks to at most 200 times its size/,
+    });
+  });
+
   test('rejects an unknown kind of path, and names the supported ones', async () => {
     const store = await openFresh();
     const folder = testFolder();

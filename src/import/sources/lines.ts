@@ -27,6 +27,10 @@ export interface LineFile {
 
 const MEGABYTE = 1 << 20;
 const LONGEST_LINE = 16 * MEGABYTE;
+/** Records are compressed to a tenth or so; a few kB that unpack to gigabytes would keep an import busy for hours. */
+const UNPACKED_MAX = 200;
+/** Bytes that any file may unpack to. */
+const UNPACKED_FREE = 64 * MEGABYTE;
 const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
 const TAB = 9;
 const LF = 10;
@@ -39,7 +43,7 @@ export function readLines(path: string, name: string): LineFile {
   async function* batches(): AsyncGenerator<Line[]> {
     raw = createReadStream(path, { highWaterMark: MEGABYTE });
     try {
-      yield* splitLines(/\.gz$/i.test(path) ? unzip(raw) : raw, name);
+      yield* splitLines(/\.gz$/i.test(path) ? unzip(raw, name) : raw, name);
     } finally {
       raw.destroy();
     }
@@ -65,10 +69,19 @@ export function findStats(path: string): Stats | undefined {
   }
 }
 
-function unzip(raw: ReadStream): AsyncIterable<Buffer> {
+async function* unzip(raw: ReadStream, name: string): AsyncGenerator<Buffer> {
   const unzipped = createGunzip({ chunkSize: MEGABYTE });
   raw.on('error', (error) => unzipped.destroy(error));
-  return raw.pipe(unzipped);
+  let bytes = 0;
+  for await (const chunk of raw.pipe(unzipped) as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > UNPACKED_FREE + UNPACKED_MAX * raw.bytesRead)
+      throw new Refusal(
+        'import',
+        `${name}: expected a file that unpacks to at most ${UNPACKED_MAX} times its size`,
+      );
+    yield chunk;
+  }
 }
 
 async function* splitLines(chunks: AsyncIterable<Buffer>, name: string): AsyncGenerator<Line[]> {
