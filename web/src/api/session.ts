@@ -1,6 +1,7 @@
 /** The user who is logged in: a small store that components subscribe to. */
 import type { SessionInfo, SessionUser } from '../../../src/domain/accounts/session.ts';
 import { Listeners } from '../listeners.ts';
+import { clearTab } from '../storage/local-storage.ts';
 import type { WebApi } from './web-api.ts';
 
 export interface Session {
@@ -17,7 +18,7 @@ export interface Session {
   subscribe(listener: () => void): () => void;
 }
 
-export function createSession(first: SessionInfo | null, webApi: () => WebApi): Session {
+export function createSession(first: SessionInfo | null, webApi: () => WebApi, forget = clearTab): Session {
   let info = first;
   const listeners = new Listeners();
   const become = (next: SessionInfo | null) => {
@@ -43,6 +44,8 @@ export function createSession(first: SessionInfo | null, webApi: () => WebApi): 
     signUp: (fields) => enter('/web-api/account', fields),
     async logOut() {
       await webApi().delete('/web-api/session');
+      // The next user of this tab must not find what was typed and not sent.
+      forget();
       become(null);
     },
     async check() {

@@ -35,3 +35,11 @@ export const inBrowser = createTextStorage(() => localStorage);
 
 /** Outlives a reload, and ends with the tab. */
 export const inTab = createTextStorage(() => sessionStorage);
+
+export function clearTab(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Forbidden: nothing was stored.
+  }
+}

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { SessionInfo } from '../../../src/domain/accounts/session.ts';
+import { createSession } from './session.ts';
+import type { WebApi } from './web-api.ts';
+
+function start(answer: () => Promise<unknown>) {
+  const person = { id: 1, name: 'ana' } as SessionInfo['person'];
+  const webApi = { delete: answer } as unknown as WebApi;
+  const forgotten: boolean[] = [];
+  const forget = () => void forgotten.push(true);
+  const session = createSession({ person, csrfToken: 'x', signup: true }, () => webApi, forget);
+  return { forgotten, session };
+}
+
+test('a log-out forgets the user, and what was typed in this tab', async () => {
+  const { forgotten, session } = start(async () => undefined);
+  await session.logOut();
+  assert.equal(session.user(), null);
+  assert.equal(forgotten.length, 1);
+});
+
+test('a log-out that fails changes nothing', async () => {
+  const { forgotten, session } = start(() => Promise.reject(new Error('offline')));
+  await assert.rejects(session.logOut());
+  assert.equal(session.user()?.name, 'ana');
+  assert.equal(forgotten.length, 0);
+});
