@@ -149,7 +149,8 @@ export const playlists: WriteKind<Playlist | null> = {
       async send(node) {
         const { id, version } = await findPlaylist(node, person, current.name);
         const [method, path] = target.split(' ');
-        const fields = body && 'from' in body ? { ...body, version: String(version) } : body;
+        const hasPosition = body && ('from' in body || 'position' in body);
+        const fields = hasPosition ? { ...body, version: String(version) } : body;
         await send(node, person, `${method} /web-api/playlists/${id}${path}`, fields);
       },
     });
@@ -160,7 +161,8 @@ export const playlists: WriteKind<Playlist | null> = {
     if (tracks.length > 3 && random(4) === 0) {
       const gone = tracks[random(tracks.length)];
       const rest = tracks.filter((track) => track !== gone);
-      return change({ ...current, tracks: rest }, 'POST /remove', { track_id: String(gone) });
+      const position = tracks.flatMap((track, at) => (track === gone ? at + 1 : [])).join();
+      return change({ ...current, tracks: rest }, 'POST /remove', { position });
     }
     const added = Array.from({ length: 1 + random(5) }, () => world.tracks[random(world.tracks.length)]);
     return change({ ...current, tracks: [...tracks, ...added] }, 'POST /tracks', { track_id: added.join() });

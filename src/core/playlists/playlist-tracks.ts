@@ -4,14 +4,7 @@ import { PLAYLIST_TRACKS_MAX, type PlaylistEntry } from '../../domain/playlists.
 import { Refusal } from '../../domain/refusal.ts';
 import { refusalMessage } from '../../domain/refusal-messages.ts';
 import { inParts } from '../../store/queries/in-parts.ts';
-import {
-  countRows,
-  deleteReturning,
-  deleteRows,
-  insertRows,
-  selectRows,
-  updateRows,
-} from '../../store/queries/rows.ts';
+import { countRows, deleteReturning, insertRows, selectRows, updateRows } from '../../store/queries/rows.ts';
 import type { Trx } from '../../store/schema.ts';
 import type { HeldPlaylist } from './playlist-rows.ts';
 
@@ -107,40 +100,25 @@ async function withoutPresent(trx: Trx, id: number, trackIds: readonly number[])
   return [...missing];
 }
 
-/** Every entry with one of these tracks, or the entries at these positions. */
-export type Removal = { trackIds: readonly number[] } | { positions: readonly number[] };
-
-/** Returns the removed tracks, and those that the list has no more. Throws (kind `not-found`) for entries that are not on the list. */
+/** Returns the removed tracks, and those that the list has no more. Throws (kind `not-found`) for positions that the list does not have. */
 export async function removeEntries(
   trx: Trx,
   { id }: HeldPlaylist,
-  of: Removal,
+  wanted: readonly number[],
 ): Promise<{ removed: readonly number[]; gone: readonly ListedTrack[] }> {
-  const entries = await entriesOf(trx, id, of);
-  const positions = entries.map(({ position }) => position);
-  for (const position of inParts(positions, ROWS_PER_STATEMENT))
-    await deleteRows(trx, 'playlist_track', { playlist_id: id, position });
+  const positions = [...new Set(wanted)].sort((one, other) => one - other);
+  const entries: PlaylistEntry[] = [];
+  for (const position of inParts(positions, ROWS_PER_STATEMENT)) {
+    const some = { playlist_id: id, position };
+    entries.push(...(await deleteReturning(trx, 'playlist_track', some, ['position', 'track_id', 'date'])));
+  }
+  entries.sort((one, other) => one.position - other.position);
+  const missing = positions.find((position, at) => entries[at]?.position !== position);
+  if (missing !== undefined) throw new Refusal('not-found', `This playlist has no position ${missing}.`);
   await closeGaps(trx, id, positions);
   const removed = entries.map(({ track_id }) => track_id);
   const absent = new Set(await withoutPresent(trx, id, removed));
   return { removed, gone: listedTracks(entries).filter((track) => absent.has(track.id)) };
-}
-
-/** In the order of their positions; other entries are not read. */
-async function entriesOf(trx: Trx, id: number, of: Removal): Promise<PlaylistEntry[]> {
-  const [column, what, wanted] =
-    'trackIds' in of
-      ? (['track_id', 'track', new Set(of.trackIds)] as const)
-      : (['position', 'position', new Set(of.positions)] as const);
-  const found: PlaylistEntry[] = [];
-  for (const some of inParts([...wanted], ROWS_PER_STATEMENT)) {
-    const where = { playlist_id: id, [column]: some };
-    found.push(...(await selectRows(trx, 'playlist_track', ['position', 'track_id', 'date'], where)));
-  }
-  for (const entry of found) wanted.delete(entry[column]);
-  const [missing] = wanted;
-  if (missing !== undefined) throw new Refusal('not-found', `This playlist has no ${what} ${missing}.`);
-  return found.sort((one, other) => one.position - other.position);
 }
 
 /** Throws (kind `type`) for a position that the list does not have. */

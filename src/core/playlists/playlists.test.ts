@@ -125,10 +125,10 @@ forEachDatabase((database) => {
     assert.deepEqual(await tracksOf(store, id), [4, 3, 1, 2, 1]);
     list = await playlists.move(ana, id, 3, 3, list.version);
     touched.length = 0;
-    list = await playlists.remove(ana, id, { positions: [1, 4] }, list.version);
+    list = await playlists.remove(ana, id, [1, 4], list.version);
     assert.deepEqual(await tracksOf(store, id), [3, 1, 1]);
     assert.deepEqual(touched, ['track 4', 'track 2']);
-    list = await playlists.remove(ana, id, { trackIds: [1] }, undefined);
+    list = await playlists.remove(ana, id, [3, 2, 3], list.version);
     assert.deepEqual([await tracksOf(store, id), list.tracks], [[3], 1]);
     assert.deepEqual((await playlists.get(ana, id)).entries, [
       { position: 1, track_id: 3, date: '2026-03-31 12:00:00.500' },
@@ -195,7 +195,7 @@ forEachDatabase((database) => {
         model.splice((position ?? model.length + 1) - 1, 0, ...trackIds);
       } else if (what === 2) {
         const positions = Array.from({ length: 1 + random(3) }, () => 1 + random(model.length));
-        ({ version } = await playlists.remove(ana, id, { positions }, version));
+        ({ version } = await playlists.remove(ana, id, positions, version));
         model = model.filter((_, index) => !positions.includes(index + 1));
       } else {
         const [from, to] = [1 + random(model.length), 1 + random(model.length)];
@@ -228,7 +228,7 @@ forEachDatabase((database) => {
     // Some that are far apart, more in a row than one statement changes, and the first.
     const row = Array.from({ length: 1100 }, (_, at) => 600 + at);
     for (const positions of [[2, 3, 1005, 2250], [4, ...row], [1]]) {
-      ({ version } = await playlists.remove(ana, 1, { positions }, version));
+      ({ version } = await playlists.remove(ana, 1, positions, version));
       model = model.filter((_, at) => !positions.includes(at + 1));
       await agrees();
     }
@@ -247,11 +247,11 @@ forEachDatabase((database) => {
     await playlists.add(ana, id, { trackIds: [4] });
     const stale = { kind: 'conflict', message: /its version is 3, not 2/ };
     await assert.rejects(playlists.move(ana, id, 1, 3, version), stale);
-    await assert.rejects(playlists.remove(ana, id, { positions: [1] }, version), stale);
+    await assert.rejects(playlists.remove(ana, id, [1], version), stale);
     await assert.rejects(playlists.add(ana, id, { trackIds: [5], position: 1, version }), stale);
     for (const blind of [
       () => playlists.add(ana, id, { trackIds: [5], position: 1 }),
-      () => playlists.remove(ana, id, { positions: [1] }, undefined),
+      () => playlists.remove(ana, id, [1], undefined),
     ])
       await assert.rejects(blind(), { kind: 'required-parameter', message: /version/ });
     assert.deepEqual(await tracksOf(store, id), [1, 2, 3, 4]);
@@ -280,8 +280,11 @@ forEachDatabase((database) => {
       () => playlists.move(ana, id, 0, 1, version),
     ])
       await assert.rejects(refused(), { kind: 'type', message: /^position: expected 1 to / });
-    await assert.rejects(playlists.remove(ana, id, { positions: [2] }, version), { kind: 'not-found' });
-    await assert.rejects(playlists.remove(ana, id, { trackIds: [1, 2] }, undefined), { kind: 'not-found' });
+    await assert.rejects(playlists.remove(ana, id, [2], version), { kind: 'not-found' });
+    await assert.rejects(playlists.remove(ana, id, [1, 2], version), {
+      kind: 'not-found',
+      message: /position 2/,
+    });
     assert.deepEqual(await tracksOf(store, id), [1]);
     await playlists.add(ana, id, { trackIds: Array(9999).fill(2) });
     await assert.rejects(playlists.add(ana, id, { trackIds: [1] }), {
@@ -340,7 +343,7 @@ forEachDatabase((database) => {
         () => playlists.update(user, id, { name: 'His' }),
         () => playlists.delete(user, id),
         () => playlists.add(user, id, { trackIds: [3] }),
-        () => playlists.remove(user, id, { trackIds: [1] }, undefined),
+        () => playlists.remove(user, id, [1], 2),
         () => playlists.move(user, id, 1, 2, 2),
       ])
         await assert.rejects(attempt(), { kind: 'not-found' });

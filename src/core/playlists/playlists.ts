@@ -44,7 +44,6 @@ import {
   insertEntries,
   type ListedTrack,
   moveEntry,
-  type Removal,
   removeEntries,
   requireLength,
   requireRoom,
@@ -59,7 +58,8 @@ interface PlaylistTexts {
 
 /** All of it or nothing: texts, then what is removed, then what is added. */
 interface PlaylistEdit extends PlaylistTexts {
-  removal?: Removal | undefined;
+  /** The positions of entries that are removed. */
+  positions?: readonly number[];
   addition?: Addition | undefined;
   /** Positions refer to it. */
   version?: number | undefined;
@@ -161,16 +161,16 @@ export function createPlaylists(
   async function edit(
     { id: userId }: User,
     id: number,
-    { version, removal, addition, ...texts }: PlaylistEdit,
+    { version, positions = [], addition, ...texts }: PlaylistEdit,
     isSmall = false,
   ) {
-    if (addition?.position !== undefined || (removal && 'positions' in removal)) requireVersion(version);
+    if (addition?.position !== undefined || positions.length > 0) requireVersion(version);
     requireLength(addition?.trackIds.length ?? 0);
     const columns = columnsOf(texts);
     const work = (by: Store) =>
       editTracks(by, { userId, id }, version, async (trx, held) => ({
         moved: await writeTexts(trx, held, columns),
-        ...(removal ? await removeEntries(trx, held, removal) : { removed: [], gone: [] }),
+        ...(await removeEntries(trx, held, positions)),
         ...(addition
           ? await addEntries(trx, held, addition, { tracksMax, moment: now() })
           : { added: [], fresh: [] }),
@@ -243,20 +243,19 @@ export function createPlaylists(
     async remove(
       user: User,
       id: number,
-      removal: Removal,
+      positions: readonly number[],
       version: number | undefined,
     ): Promise<OwnPlaylist> {
-      return (await edit(user, id, { version, removal })).playlist;
+      return (await edit(user, id, { version, positions })).playlist;
     },
     /** Removes tracks, adds others at the end, and changes the texts: all of it or nothing. */
     async change(
       user: User,
       id: number,
-      { trackIds, positions, ...change }: PlaylistTexts & WholeEdit,
+      { trackIds, ...change }: PlaylistTexts & WholeEdit,
     ): Promise<OwnPlaylist> {
-      const removal = positions.length > 0 ? { positions } : undefined;
       const addition = trackIds.length > 0 ? { trackIds } : undefined;
-      return (await edit(user, id, { ...change, removal, addition })).playlist;
+      return (await edit(user, id, { ...change, addition })).playlist;
     },
     /** All tracks of a list, instead of those before, and its name if there is one: both or neither. */
     async replace(

@@ -116,7 +116,7 @@ forEachDatabase((database) => {
         [2, ''],
       ],
     );
-    await playlists.remove(rui, id, { trackIds: [1] }, undefined);
+    await playlists.remove(rui, id, [2], (await shown(rui, id)).version);
     assert.deepEqual(
       (await playlists.list(rui)).map(({ name, role, owner }) => [name, role, owner.name]),
       [['Ours', 'collaborator', 'Ana']],
@@ -268,7 +268,7 @@ forEachDatabase((database) => {
     for (const attempt of [
       () => playlists.add(ana, id, { trackIds: [1] }),
       () => playlists.replace(ana, id, { trackIds: [1] }),
-      () => playlists.remove(ana, id, { trackIds: [4] }, undefined),
+      () => playlists.remove(ana, id, [1], 1),
       () => playlists.move(ana, id, 1, 1, 1),
     ])
       await assert.rejects(attempt(), { kind: 'forbidden', message: /dynamic/ });

@@ -114,8 +114,9 @@ forEachDatabase((database) => {
     const playlists = createPlaylists(store, activity);
     const { id: list } = await playlists.create(rui, { name: 'List', trackIds: [1] });
     for (let i = 0; i < 3; i++) {
-      await playlists.add(rui, list, { trackIds: [1, 2] });
-      await playlists.remove(rui, list, { trackIds: [1, 2] }, undefined);
+      const { tracks, version } = await playlists.add(rui, list, { trackIds: [1, 2] });
+      const positions = Array.from({ length: tracks }, (_, at) => at + 1);
+      await playlists.remove(rui, list, positions, version);
     }
     assert.deepEqual(await today(), [0, 0, 1]);
     await playlists.add(rui, list, { trackIds: [2, 2] });

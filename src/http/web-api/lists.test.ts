@@ -50,7 +50,7 @@ forEachDatabase((database) => {
     assert.deepEqual(touched, ['track 1', 'track 2', 'track 3', 'track 4']);
     await send(ana, `POST ${one}/move`, { from: 1, to: 4, version: 3 });
     await send(ana, `POST ${one}/remove`, { position: '2', version: 4 });
-    await send(ana, `POST ${one}/remove`, { track_id: '4' });
+    await send(ana, `POST ${one}/remove`, { position: '3', version: 5 });
     const read = (await send(ana, `GET ${one}`)).json;
     assert.deepEqual(
       read.entries.map((entry: { position: number; track_id: number }) => [entry.position, entry.track_id]),
@@ -101,8 +101,8 @@ forEachDatabase((database) => {
       [ana, `POST ${one}/tracks`, { track_id: Array(10_001).fill(1).join() }, 403, /up to 10,000/],
       [ana, `POST ${one}/tracks`, { track_id: '1', position: 0 }, 400, /^position: /],
       [ana, `POST ${one}/tracks`, { track_id: '1', position: 1 }, 400, /version is missing/],
-      [ana, `POST ${one}/remove`, {}, 400, /track_id is missing/],
-      [ana, `POST ${one}/remove`, { track_id: 1, position: 1 }, 400, /got both/],
+      [ana, `POST ${one}/remove`, {}, 400, /position is missing/],
+      [ana, `POST ${one}/remove`, { track_id: 1, position: 1 }, 400, /Unknown field "track_id"/],
       [ana, `POST ${one}/move`, { from: 1, to: 2 }, 400, /version is missing/],
       [ana, 'GET /web-api/playlists/x', undefined, 404, /No item has this id/],
       [ana, 'GET /web-api/playlists/1e0', undefined, 404, /No item has this id/],
@@ -111,7 +111,7 @@ forEachDatabase((database) => {
       [rui, `PATCH ${one}`, { name: 'His' }, 404, /You have no playlist 1/],
       [rui, `DELETE ${one}`, undefined, 404, /You have no playlist 1/],
       [rui, `POST ${one}/tracks`, { track_id: 1 }, 404, /You have no playlist 1/],
-      [rui, `POST ${one}/remove`, { track_id: 1 }, 404, /You have no playlist 1/],
+      [rui, `POST ${one}/remove`, { position: 1, version: 1 }, 404, /You have no playlist 1/],
       [rui, `POST ${one}/move`, { from: 1, to: 1, version: 1 }, 404, /You have no playlist 1/],
     ];
     for (const [user, what, body, status, message] of cases) {

@@ -15,7 +15,6 @@ import {
   id as idField,
   idList,
   integer,
-  missing,
   oneOf,
   pathId,
   readFields,
@@ -40,7 +39,7 @@ const version = integer(1, Number.MAX_SAFE_INTEGER);
 const NEW = { name: required(text), description: text, private: flag, query: text };
 const DETAILS = { name: text, description: text, private: flag };
 const ADDED = { track_id: required(idList), position, version, once: flag };
-const REMOVED = { track_id: idList, position: idList, version };
+const REMOVED = { position: required(idList), version };
 const MOVED = { from: required(position), to: required(position), version: required(version) };
 const NAMED = { name: required(text) };
 const INVITED = { name: required(term) };
@@ -92,8 +91,8 @@ export function playlistRoutes(context: RouteContext): Route[] {
     forUser.post(`${ONE}/tracks`, ADDED, ({ track_id: trackIds, ...where }, { user, id }) =>
       playlists.add(user, id, { trackIds, ...where }),
     ),
-    forUser.post(`${ONE}/remove`, REMOVED, ({ track_id, position, version }, { user, id }) =>
-      playlists.remove(user, id, removalOf(track_id, position), version),
+    forUser.post(`${ONE}/remove`, REMOVED, ({ position, version }, { user, id }) =>
+      playlists.remove(user, id, position, version),
     ),
     forUser.post(`${ONE}/move`, MOVED, ({ from, to, version }, { user, id }) =>
       playlists.move(user, id, from, to, version),
@@ -124,13 +123,4 @@ export function playlistRoutes(context: RouteContext): Route[] {
     imageUpload('user', COVER, {}, (image, _, { user, id }) => covers.save(user, id, image)),
     forUser.delete(COVER, {}, (_, { user, id }) => covers.remove(user, id)),
   ];
-}
-
-/** Tracks at any position, or the entries at these positions. */
-function removalOf(trackIds: number[] | undefined, positions: number[] | undefined) {
-  if (trackIds !== undefined && positions !== undefined)
-    throw new Refusal('type', 'Expected track_id or position, got both.');
-  if (positions !== undefined) return { positions };
-  if (trackIds === undefined) throw missing('track_id');
-  return { trackIds };
 }
