@@ -4,8 +4,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { createFolderStorage } from '../src/media/storage/folder-storage.ts';
 import { seeded } from '../test/seeded.fixture.ts';
 import { runCampaign } from './campaign.ts';
+import { mountDisk } from './crashes/disk.ts';
 import { requireHonest } from './hostile/hostile.ts';
 import { type CampaignOptions, HELP, readOptions } from './options.ts';
 import type { Part } from './part.ts';
@@ -90,6 +92,22 @@ test('a response that must never be sent is found', () => {
     assert.throws(found);
   assert.throws(check(404, 'Error: x\n    at f (src/main.ts:3:1)'), /at f \(src/);
   assert.throws(check(404, 'ENOENT /home/music/a.mp3'), /home/);
+});
+
+test('a stored file survives a power loss that others do not', async (t) => {
+  const folder = join(newFolder(t), 'disk');
+  const disk = mountDisk(folder);
+  if (disk === undefined) return t.skip('only root on Linux can mount a disk');
+  try {
+    const storage = createFolderStorage(join(folder, 'storage'));
+    const keys = ['originals/3f/3f9a.flac', 'originals/3f/3f9b.flac', 'originals/4a/4a00.flac'];
+    for (const key of keys) await storage.write(key, { from: Buffer.from(key), type: 'audio/flac' });
+    assert.ok(await disk.cutPower([], async () => {}), 'a file that was not synchronized is lost');
+    for (const key of keys) assert.equal(readFileSync(join(folder, 'storage', key), 'utf8'), key);
+  } finally {
+    // Before the folder around it is removed.
+    disk.remove();
+  }
 });
 
 /** One register, whose writes count up. What two nodes have is in `stored`. */

@@ -23,9 +23,8 @@ const SETTLED_MS = 20;
 /** The system writes on its own after so many seconds: later than a step takes. */
 const COMMIT_SECONDS = 3600;
 
-/** Two files: only the second one is synchronized. */
-const CANARIES = ['lost', 'saved'];
-const CANARY = 'tweet';
+/** A file that is not synchronized. */
+const CANARY = 'canary';
 
 export interface Disk {
   folder: string;
@@ -71,24 +70,19 @@ export function mountDisk(folder: string): Disk | undefined {
     }
   }
 
-  function hasLost(): boolean {
-    const [lost, saved] = CANARIES.map((name) => join(folder, name));
-    if (readFileSync(saved, 'utf8') !== CANARY) throw new Error('the disk has lost what was synchronized');
-    return !existsSync(lost) || readFileSync(lost, 'utf8') !== CANARY;
-  }
-
   return {
     folder,
     synchronize: () => void run('sync', '-f', folder),
     async cutPower(pids, stop) {
-      for (const name of CANARIES) writeFileSync(join(folder, name), CANARY, { flush: name === 'saved' });
+      const canary = join(folder, CANARY);
+      writeFileSync(canary, CANARY);
       for (const pid of pids) signal(pid, 'SIGSTOP');
       const target = await copy();
       await stop();
       unmount();
       renameSync(target, image);
       mount();
-      return hasLost();
+      return !existsSync(canary) || readFileSync(canary, 'utf8') !== CANARY;
     },
     remove() {
       process.off('exit', unmountAtExit);

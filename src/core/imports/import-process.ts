@@ -12,7 +12,7 @@ import { importPath } from '../../import/import.ts';
 import { type Run, recordImport, type Stop } from '../../import/recorded.ts';
 import type { OriginalStorage } from '../../import/sources/folder/shared-files.ts';
 import { originalKey } from '../../media/originals.ts';
-import { createFolderStorage } from '../../media/storage/folder-storage.ts';
+import { createFolderStorage, flushNames } from '../../media/storage/folder-storage.ts';
 import { openStorage } from '../../media/storage/open-storage.ts';
 import { findRun } from '../../store/imports/import-runs.ts';
 import { openStore } from '../../store/store.ts';
@@ -101,7 +101,10 @@ function createUploadedFiles(data: string): OriginalStorage & { undo(): Promise<
       const to = join(folder, key);
       await mkdir(dirname(to), { recursive: true });
       // A second name for the same file, which takes no room and does not change any more; not every drive allows it.
-      await link(path, to).catch(() => files.write(key, content));
+      await link(path, to).then(
+        () => flushNames(to, folder),
+        () => files.write(key, content),
+      );
       written.push(key);
     },
     textOf: (name) => `${DATA}imports/${originalKey(name)}`,

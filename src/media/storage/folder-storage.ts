@@ -10,6 +10,7 @@ import { noSuchObject, requireKey, requireRange, type Storage, type StoredObject
 
 /** While it is written. */
 const TEMPORARY = /\.[0-9a-f-]{36}\.part$/;
+const UNSUPPORTED: readonly unknown[] = ['EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP'];
 const ABSENT: readonly unknown[] = ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'EISDIR'];
 
 export function createFolderStorage(folder: string): Storage {
@@ -56,6 +57,7 @@ export function createFolderStorage(folder: string): Storage {
         // Flushed: otherwise a power cut can leave an empty file under the final name.
         await pipeline(source, createWriteStream(temporary, { flags: 'wx', flush: true }));
         await rename(temporary, path);
+        await flushNames(path, folder);
       } catch (error) {
         await rm(temporary, { force: true }).catch(() => {});
         throw unavailable(error);
@@ -85,6 +87,26 @@ export function createFolderStorage(folder: string): Storage {
     signedUrl: async () => undefined,
     close() {},
   };
+}
+
+/**
+ * Flushes the name of a new file, and those of the folders around it up to `root`: otherwise a power cut can take the name of a file whose
+ * content is on the disk.
+ */
+export async function flushNames(path: string, root: string): Promise<void> {
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    const opened = await open(folder).catch(ignoreUnsupported);
+    await opened
+      ?.sync()
+      .catch(ignoreUnsupported)
+      .finally(() => opened.close());
+    if (folder === root || folder === dirname(folder)) return;
+  }
+}
+
+/** Windows opens no folders, and some network drives flush none. */
+function ignoreUnsupported(error: unknown): undefined {
+  if (!UNSUPPORTED.includes((error as NodeJS.ErrnoException).code)) throw error;
 }
 
 function objectOf(key: string, { size, mtime, mtimeNs }: BigIntStats): StoredObject {
