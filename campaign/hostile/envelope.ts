@@ -9,6 +9,7 @@ import type { HostileResponse } from './send.ts';
 export const CODES = [0, 2, 3, 4, 5, 7, 8, 9, 12];
 /** The statuses of responses without an envelope (behaviour.md 2). */
 const STATUSES = [400, 401, 404, 405];
+const PIECE = 16 * 1024;
 
 /** Throws if the response is malformed; otherwise returns its code, or -1 without an envelope. */
 export function requireWellFormed(
@@ -35,6 +36,8 @@ export function requireWellFormed(
     assert.ok(STATUSES.includes(status), `status ${status}`);
     return -1;
   }
+  // Raw bytes are only corrected in a request line that arrives in one piece.
+  if (status === 400 && target.length > PIECE && /[^!-~]/.test(target)) return -1;
   const type =
     callback !== undefined
       ? 'application/javascript'

@@ -58,9 +58,10 @@ const NONE: Received = { status: 0, headers: {}, text: '' };
 function sendHttp(agent: Agent, url: URL, one: HostileRequest): Promise<Received> {
   const { method, target, headers, body, manner } = one;
   const isBroken = manner === 'broken' && body !== undefined;
+  const sent = body === undefined ? 0 : body.length * (isBroken ? 2 : 1);
   // Node does not send the length of the body of a DELETE: the body would be taken for the next request.
   const isChunked = headers['Transfer-Encoding'] !== undefined;
-  const length = body === undefined || isChunked ? {} : { 'Content-Length': body.length };
+  const length = body === undefined || isChunked ? {} : { 'Content-Length': sent };
   const { hostname: host, port } = url;
   return new Promise((resolve, reject) => {
     const outgoing = request({
@@ -88,7 +89,6 @@ function sendHttp(agent: Agent, url: URL, one: HostileRequest): Promise<Received
     // A service may close the connection instead of reading the rest of a body.
     outgoing.on('error', (error) => (isBroken || body !== undefined ? resolve(NONE) : reject(error)));
     if (!isBroken) return void outgoing.end(body);
-    if (!isChunked) outgoing.setHeader('Content-Length', body.length * 2);
     outgoing.write(body);
     setTimeout(() => outgoing.destroy(), 50).unref();
   });
