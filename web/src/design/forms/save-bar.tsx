@@ -3,6 +3,9 @@ import { Save } from 'lucide-react';
 import { useBlocker } from 'react-router';
 import { useMessages } from '../../messages/messages.tsx';
 import { Button } from '../buttons/button.tsx';
+import { classes } from '../classes.ts';
+import floating from '../layout/floating.module.css';
+import page from '../layout/page.module.css';
 import { ConfirmDialog } from '../popups/dialog.tsx';
 import { FormAlert } from './form-alert.tsx';
 import styles from './save-bar.module.css';
@@ -20,12 +23,16 @@ interface Props {
 export function SaveBar({ editing: { isChanged, isBusy, refused }, saved, onSave, discard }: Props) {
   const { catalogue, design } = useMessages();
   return (
-    <div className={styles['bar']} data-save-bar data-changed={isChanged || undefined}>
+    <div
+      className={classes(floating['floating'], styles['bar'])}
+      data-save-bar
+      data-changed={isChanged || undefined}
+    >
       <div className={styles['text']}>
         <span role="status">{isChanged ? design.unsaved : (saved ?? design.saved)}</span>
         <FormAlert message={refused} />
       </div>
-      <div className={styles['buttons']}>
+      <div className={page['buttons']}>
         {discard !== undefined && (
           <Button onClick={discard.onSelect} disabled={!isChanged}>
             {discard.label}
@@ -54,12 +61,12 @@ interface ConflictProps {
 /** In place of the bar: others have saved another version. */
 export function ConflictBar({ editing: { loadTheirs, keepMine }, texts }: ConflictProps) {
   return (
-    <div className={styles['bar']} role="alert" data-save-bar data-changed>
+    <div className={classes(floating['floating'], styles['bar'])} role="alert" data-save-bar data-changed>
       <div className={styles['text']}>
         <strong>{texts.title}</strong>
         <span>{texts.text}</span>
       </div>
-      <div className={styles['buttons']}>
+      <div className={page['buttons']}>
         <Button onClick={keepMine}>{texts.keepMine}</Button>
         <Button variant="primary" onClick={loadTheirs}>
           {texts.loadTheirs}

@@ -2,6 +2,7 @@
 import type { Key, ReactNode } from 'react';
 import { Link } from 'react-router';
 import styles from './list-row.module.css';
+import wholeLink from './whole-link.module.css';
 
 interface RowsProps<Item> {
   /** Accessible name, where no heading has it. */
@@ -44,7 +45,7 @@ export function ListRow({ image, name, to, badges, facts, actions }: Props) {
           {to === undefined ? (
             <strong dir="auto">{name}</strong>
           ) : (
-            <Link to={to} dir="auto">
+            <Link to={to} dir="auto" className={wholeLink['whole']}>
               {name}
             </Link>
           )}

@@ -13,6 +13,7 @@ import { TRACK_TYPES } from '../../../../src/domain/vocabulary.ts';
 import type { Api } from '../../api/api.ts';
 import { requestTracks } from '../../api/request-tracks.ts';
 import { classes } from '../../design/classes.ts';
+import wholeLink from '../../design/layout/whole-link.module.css';
 import { ArtistImage } from '../../design/music/artist-image.tsx';
 import { Cover } from '../../design/music/cover.tsx';
 import { albumPage, artistPage, playlistPage, radioPage, trackPage, userPage } from '../../page-paths.ts';
@@ -173,7 +174,7 @@ function Card({ to, name, image, play, by, note, centred = false, silent = false
         <div className={styles['play']}>{play}</div>
       </div>
       <h3 className={styles['name']}>
-        <Link to={to} dir="auto" title={name}>
+        <Link to={to} dir="auto" title={name} className={wholeLink['whole']}>
           {name}
         </Link>
       </h3>
