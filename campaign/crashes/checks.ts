@@ -13,7 +13,8 @@ import type { Trx } from '../../src/store/schema.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 import { recordTouched } from '../../src/store/touched.ts';
 import { differing } from '../../test/catalogue-model/differing.fixture.ts';
-import { readApi } from '../writes/world.ts';
+import { eventually } from '../../test/cli-process.fixture.ts';
+import { patiently, readApi } from '../writes/world.ts';
 
 export async function checkDatabase(database: DatabaseLocation): Promise<string[]> {
   const faults = database.kind === 'sqlite' ? checkSqlite(database.file) : await checkPostgres(database.url);
@@ -105,25 +106,18 @@ const COMPARED = [
   'artists/musicinfo/?limit=200&order=id',
   'tracks/?search=edited&limit=200',
 ];
-const AGREE_MS = 60_000;
 
 /** All nodes show the same catalogue, after a while. */
 export async function checkAgreement([first, ...others]: readonly string[]): Promise<string[]> {
   const read = async (url: string, path: string) =>
-    JSON.parse(JSON.stringify(await readApi(url, path)).replaceAll(url, ''));
+    JSON.parse(JSON.stringify(await patiently(() => readApi(url, path))).replaceAll(url, ''));
   const faults: string[] = [];
   for (const path of COMPARED) {
     for (const other of others) {
-      const deadline = performance.now() + AGREE_MS;
-      for (;;) {
-        const [one, another] = await Promise.all([read(first, path), read(other, path)]);
-        if (isDeepStrictEqual(one, another)) break;
-        if (performance.now() > deadline) {
-          faults.push(`the nodes disagree about ${path}`);
-          break;
-        }
-        await new Promise((resolve) => setTimeout(resolve, 200));
-      }
+      const isEqual = async () => isDeepStrictEqual(await read(first, path), await read(other, path));
+      await eventually(isEqual, (equal) => equal).catch(() =>
+        faults.push(`the nodes disagree about ${path}`),
+      );
     }
   }
   return faults;

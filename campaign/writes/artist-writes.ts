@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { RIGHTS_VERSION, type StudioRelease } from '../../src/domain/studio/studio.ts';
 import { seeded } from '../../test/seeded.fixture.ts';
-import { readApi, send, sendRaw, Unknown, type World } from './world.ts';
+import { readApi, send, Unknown, type World } from './world.ts';
 import type { Write, WriteKind } from './write-kind.ts';
 
 const LICENSE = 'http://creativecommons.org/licenses/by/4.0/';
@@ -166,8 +166,9 @@ async function upload(
     'Upload-Length': String(bytes.length),
     'Upload-Metadata': `filename ${Buffer.from(name).toString('base64')}`,
   };
-  const target = `POST /web-api/studio/releases/${release}/uploads`;
-  const { headers } = await sendRaw(node, admin, target, undefined, about);
+  await send(node, admin, `POST /web-api/studio/releases/${release}/uploads`, undefined, about);
+  const { uploads: all } = await getRelease(node, { admin }, release);
+  const created = all.find((one) => one.name === name);
   const middle = bytes.length >> 1;
   for (const [from, to] of [
     [0, middle],
@@ -178,7 +179,7 @@ async function upload(
       'Upload-Offset': String(from),
       'Content-Type': 'application/offset+octet-stream',
     };
-    await sendRaw(node, admin, `PATCH ${headers.get('location')}`, bytes.subarray(from, to), piece);
+    await send(node, admin, `PATCH /web-api/studio/uploads/${created!.id}`, bytes.subarray(from, to), piece);
   }
 }
 

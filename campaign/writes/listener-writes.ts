@@ -27,35 +27,58 @@ async function ofEach<Value>(
 const unrelate = (node: string, person: Person, relation: RelationName, item: number) =>
   send(node, person, `DELETE /web-api/relations/${relation}/${item}`);
 
-/** Whether an item is among those of a user. */
-function relation(
-  name: RelationName,
-  path: string,
-  of: 'track' | 'album' | 'artist',
-  some: { from: number; to: number },
-): WriteKind<boolean> {
-  const itemsOf = (world: World) => world[`${of}s`].slice(some.from, some.to);
-  return {
-    name,
-    initial: false,
-    registers: (world) => registersOf(world, itemsOf(world)),
-    next(world, register, current) {
-      const { person, item } = partsOf(world, register);
-      const add = (node: string) => sendApi(node, person, `setuser/${path}`, { [`${of}_id`]: item });
-      return { value: !current, send: (node) => (current ? unrelate(node, person, name, item) : add(node)) };
-    },
-    read: (node, world) =>
-      ofEach(world, async (person) => {
-        const query = `${of}_id=${itemsOf(world).join(',')}`;
-        const related = await send(node, person, `GET /web-api/relations?${query}`);
-        return related[name].map((item: number) => [item, true]);
-      }),
-  };
+const relationsTo = (node: string, person: Person, field: string, items: readonly number[]) =>
+  send(node, person, `GET /web-api/relations?${field}=${items.join()}`);
+
+interface Relation {
+  name: RelationName | 'follow';
+  field: string;
+  itemsOf(world: World): number[];
+  add(node: string, person: Person, item: number): Promise<unknown>;
+  remove(node: string, person: Person, item: number): Promise<unknown>;
 }
 
-export const favourites = relation('favorite', 'favorite', 'track', { from: 0, to: 15 });
-export const albums = relation('myalbums', 'myalbum', 'album', { from: 0, to: 10 });
-export const fans = relation('fan', 'fan', 'artist', { from: 0, to: 10 });
+/** Whether an item is among those of a user. */
+const relation = ({ name, field, itemsOf, add, remove }: Relation): WriteKind<boolean> => ({
+  name,
+  initial: false,
+  registers: (world) =>
+    registersOf(world, itemsOf(world)).filter((register) => {
+      const { person, item } = partsOf(world, register);
+      return person.id !== item;
+    }),
+  next(world, register, current) {
+    const { person, item } = partsOf(world, register);
+    return { value: !current, send: (node) => (current ? remove : add)(node, person, item) };
+  },
+  read: (node, world) =>
+    ofEach(world, async (person) => {
+      const related = await relationsTo(node, person, field, itemsOf(world));
+      return related[name].map((item: number) => [item, true]);
+    }),
+});
+
+/** Which a write of the API adds, and the web API removes. */
+const apiRelation = (name: RelationName, path: string, of: 'track' | 'album' | 'artist') =>
+  relation({
+    name,
+    field: `${of}_id`,
+    itemsOf: (world) => world[`${of}s`].slice(0, 10),
+    add: (node, person, item) => sendApi(node, person, `setuser/${path}`, { [`${of}_id`]: String(item) }),
+    remove: (node, person, item) => unrelate(node, person, name, item),
+  });
+
+export const favourites = apiRelation('favorite', 'favorite', 'track');
+export const albums = apiRelation('myalbums', 'myalbum', 'album');
+export const fans = apiRelation('fan', 'fan', 'artist');
+
+export const follows = relation({
+  name: 'follow',
+  field: 'user_id',
+  itemsOf: ({ people }) => people.map(({ id }) => id),
+  add: (node, person, item) => send(node, person, `POST /web-api/following/${item}`),
+  remove: (node, person, item) => send(node, person, `DELETE /web-api/following/${item}`),
+});
 
 type Opinion = 'like' | 'dislike' | 'none';
 const OPINIONS: readonly Opinion[] = ['like', 'dislike', 'none'];
@@ -73,13 +96,12 @@ export const opinions: WriteKind<Opinion> = {
     const request = (node: string) =>
       value === 'none'
         ? unrelate(node, person, current as 'like' | 'dislike', item)
-        : sendApi(node, person, `setuser/${value}`, { track_id: item });
+        : sendApi(node, person, `setuser/${value}`, { track_id: String(item) });
     return { value, send: request };
   },
   read: (node, world) =>
     ofEach(world, async (person) => {
-      const query = `track_id=${world.tracks.slice(0, JUDGED).join(',')}`;
-      const { like, dislike } = await send(node, person, `GET /web-api/relations?${query}`);
+      const { like, dislike } = await relationsTo(node, person, 'track_id', world.tracks.slice(0, JUDGED));
       return [...like.map((id: number) => [id, 'like']), ...dislike.map((id: number) => [id, 'dislike'])];
     }),
 };
@@ -100,8 +122,8 @@ export const reviews: WriteKind<Review | null> = {
       return {
         value: null,
         async send(node) {
-          const [{ id }] = await send(node, person, `GET /web-api/reviews?track_id=${item}`);
-          await send(node, person, `DELETE /web-api/reviews/${id}`);
+          const { items } = await send(node, person, `GET /web-api/reviews?track_id=${item}`);
+          await send(node, person, `DELETE /web-api/reviews/${items[0].id}`);
         },
       };
     const value = { score: 1 + random(10), title: `Title ${serial}`, text: `${serial} `.repeat(200).trim() };
@@ -110,8 +132,8 @@ export const reviews: WriteKind<Review | null> = {
   },
   read: (node, world) =>
     ofEach(world, async (person) => {
-      const own = await send(node, person, 'GET /web-api/reviews?limit=200');
-      return own.map(({ track_id, score, title, text }: Review & { track_id: number }) => [
+      const { items } = await send(node, person, 'GET /web-api/reviews?limit=200');
+      return items.map(({ track_id, score, title, text }: Review & { track_id: number }) => [
         track_id,
         { score, title, text },
       ]);
@@ -201,31 +223,6 @@ async function findPlaylist(node: string, person: Person, name: string) {
   if (found === undefined) throw new Error(`the playlist ${name} is lost`);
   return found;
 }
-
-/** Whether a person follows another one. */
-export const follows: WriteKind<boolean> = {
-  name: 'follow',
-  initial: false,
-  registers: (world) =>
-    registersOf(
-      world,
-      world.people.map(({ id }) => id),
-    ).filter((register) => {
-      const { person, item } = partsOf(world, register);
-      return person.id !== item;
-    }),
-  next(world, register, current) {
-    const { person, item } = partsOf(world, register);
-    const method = current ? 'DELETE' : 'POST';
-    return { value: !current, send: (node) => send(node, person, `${method} /web-api/following/${item}`) };
-  },
-  read: (node, world) =>
-    ofEach(world, async (person) => {
-      const query = `user_id=${world.people.map(({ id }) => id).join(',')}`;
-      const { follow } = await send(node, person, `GET /web-api/relations?${query}`);
-      return follow.map((id: number) => [id, true]);
-    }),
-};
 
 interface Queue {
   tracks: number[];

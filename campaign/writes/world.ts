@@ -1,4 +1,5 @@
 /** The users and items of a campaign, and requests as users send them. */
+import { setTimeout as wait } from 'node:timers/promises';
 import { createSession } from '../../src/core/accounts/sessions.ts';
 import { createUser } from '../../src/core/accounts/users.ts';
 import { createTokens } from '../../src/core/oauth/oauth-tokens.ts';
@@ -35,6 +36,19 @@ export class Rejected extends Error {}
 /** No response, or one that leaves open whether anything was written. */
 export class Unknown extends Error {}
 
+/** The text of a successful response. */
+async function exchange(name: string, url: string, init: RequestInit): Promise<string> {
+  const { status, text } = await fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) })
+    .then(async (response) => ({ status: response.status, text: await response.text() }))
+    .catch((error) => {
+      throw new Unknown(`${name}: ${error.cause ?? error}`);
+    });
+  if (status < 400) return text;
+  const about = `${name} ${status}: ${text.slice(0, 300)}`;
+  // An internal error is none of the two: it is never right.
+  throw status < 500 ? new Rejected(about) : status === 500 ? new Error(about) : new Unknown(about);
+}
+
 /** `POST /web-api/playlists`; a `Buffer` is sent as it is, other bodies as JSON. Returns the JSON of the response. */
 export async function send(
   node: string,
@@ -44,39 +58,24 @@ export async function send(
   headers: Record<string, string> = {},
   // biome-ignore lint/suspicious/noExplicitAny: the shape depends on the target
 ): Promise<any> {
-  const response = await sendRaw(node, person, target, body, headers);
-  const text = await response.text().catch((error) => {
-    throw new Unknown(`${target}: ${error}`);
+  const [method, path] = target.split(' ');
+  const own = method === 'GET' ? cookieOf(person.session) : ownHeaders(person.session);
+  const isRaw = body instanceof Buffer || body === undefined;
+  const text = await exchange(target, node + path, {
+    ...{ method, headers: { ...own, ...(isRaw ? {} : { 'content-type': 'application/json' }), ...headers } },
+    ...(body !== undefined && { body: isRaw ? new Uint8Array(body as Buffer) : JSON.stringify(body) }),
   });
   return text === '' ? undefined : JSON.parse(text);
 }
 
-export async function sendRaw(
-  node: string,
-  person: Person,
-  target: string,
-  body?: object,
-  headers: Record<string, string> = {},
-): Promise<Response> {
-  const [method, path] = target.split(' ');
-  const own = method === 'GET' ? cookieOf(person.session) : ownHeaders(person.session);
-  const isRaw = body instanceof Buffer || body === undefined;
-  const init = {
-    ...{ method, headers: { ...own, ...(isRaw ? {} : { 'content-type': 'application/json' }), ...headers } },
-    ...(body !== undefined && { body: isRaw ? new Uint8Array(body as Buffer) : JSON.stringify(body) }),
-    signal: AbortSignal.timeout(PATIENCE_MS),
-  };
-  const response = await fetch(node + path, init).catch((error) => {
-    throw new Unknown(`${target}: ${error.cause ?? error}`);
-  });
-  if (response.ok) return response;
-  const text = `${target} ${response.status}: ${(await response.text().catch(() => '')).slice(0, 300)}`;
-  throw errorOf(response.status, text);
-}
-
-/** An internal error is none of the two: it is never right. */
-function errorOf(status: number, text: string): Error {
-  return status < 500 ? new Rejected(text) : status === 500 ? new Error(text) : new Unknown(text);
+// biome-ignore lint/suspicious/noExplicitAny: the shape depends on the operation
+async function callApi(node: string, path: string, init: RequestInit): Promise<any[]> {
+  const text = await exchange(path, `${node}/v3.0/${path}`, init);
+  const { headers, results } = JSON.parse(text) as { headers: { code: number }; results: object[] };
+  if (headers.code === 0) return results;
+  const about = `${path} 200: ${text.slice(0, 300)}`;
+  // 1: the service is overloaded.
+  throw headers.code === 1 ? new Unknown(about) : new Rejected(about);
 }
 
 /** A write of the API on behalf of the person. */
@@ -84,36 +83,25 @@ export async function sendApi(
   node: string,
   { token }: Person,
   path: string,
-  fields: Record<string, string | number>,
+  fields: Record<string, string>,
 ): Promise<void> {
-  const values = { client_id: DEMO_CLIENT_ID, access_token: token, ...fields };
-  const body = new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]));
-  const init = { method: 'POST', body, signal: AbortSignal.timeout(PATIENCE_MS) };
-  const response = await fetch(`${node}/v3.0/${path}/`, init)
-    .then(async (one) => ({ status: one.status, text: await one.text() }))
-    .catch((error) => {
-      throw new Unknown(`${path}: ${error.cause ?? error}`);
-    });
-  const text = `${path} ${response.status}: ${response.text.slice(0, 300)}`;
-  if (response.status >= 500) throw errorOf(response.status, text);
-  const { code } = (JSON.parse(response.text) as { headers: { code: number } }).headers;
-  // 1: an internal error, or the service is overloaded.
-  if (code !== 0) throw code === 1 ? new Unknown(text) : new Rejected(text);
+  const body = new URLSearchParams({ client_id: DEMO_CLIENT_ID, access_token: token, ...fields });
+  await callApi(node, `${path}/`, { method: 'POST', body });
 }
 
-/** A read of the API, without a user. */
-// biome-ignore lint/suspicious/noExplicitAny: the shape depends on the operation
-export async function readApi(node: string, path: string): Promise<any[]> {
-  const url = `${node}/v3.0/${path}${path.includes('?') ? '&' : '?'}client_id=${DEMO_CLIENT_ID}`;
-  const response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch((error) => {
-    throw new Unknown(`${path}: ${error.cause ?? error}`);
-  });
-  const { headers, results } = (await response.json()) as {
-    headers: { code: number; error_message: string };
-    results: object[];
-  };
-  if (headers.code !== 0) throw new Unknown(`${path}: ${headers.error_message}`);
-  return results;
+/** A read of the API, without a user: `tracks/?limit=1`. */
+export const readApi = (node: string, path: string) =>
+  callApi(node, `${path}&client_id=${DEMO_CLIENT_ID}`, {});
+
+/** Reads again while the service is overloaded, as after the end of a thread. */
+export async function patiently<Result>(read: () => Promise<Result>): Promise<Result> {
+  for (const deadline = Date.now() + PATIENCE_MS; ; await wait(200)) {
+    try {
+      return await read();
+    } catch (error) {
+      if (!(error instanceof Unknown) || Date.now() > deadline) throw error;
+    }
+  }
 }
 
 /** In a running service with the demo catalogue. */

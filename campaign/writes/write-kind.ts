@@ -8,8 +8,9 @@
  *
  * the register may hold the value of write 1 or of write 2, and nothing else: not an older value, and not half of write 2.
  */
+import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { Rejected, Unknown, type World } from './world.ts';
+import { patiently, Rejected, Unknown, type World } from './world.ts';
 
 export type Random = (max: number) => number;
 
@@ -63,7 +64,7 @@ export function createModel(world: World, all: readonly WriteKind<unknown>[]): M
   let serial = 0;
 
   async function differences(node: string, kind: WriteKind<unknown>) {
-    const found = await kind.read(node, world);
+    const found = await patiently(() => kind.read(node, world));
     return registers
       .filter((register) => register.kind === kind)
       .flatMap((register) => {
@@ -83,13 +84,13 @@ export function createModel(world: World, all: readonly WriteKind<unknown>[]): M
       const deadline = performance.now() + (kind.follows ? FOLLOWS_MS : 0);
       let wrong = await differences(node, kind);
       while (wrong.length > 0 && performance.now() < deadline) {
-        await new Promise((resolve) => setTimeout(resolve, 200));
+        await wait(200);
         wrong = await differences(node, kind);
       }
       for (const { register, value } of wrong) faults.push(describe(register, value, node));
       // From now on there is one right value: that of the first node. All others must agree.
       if (node !== nodes[0]) continue;
-      const found = await kind.read(node, world);
+      const found = await patiently(() => kind.read(node, world));
       for (const register of own) {
         register.value = found.get(register.key) ?? structuredClone(kind.initial);
         delete register.maybe;
