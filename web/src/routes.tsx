@@ -6,7 +6,6 @@ import type { RouteObject } from 'react-router';
 import { accountRoutes, consentRoutes } from './account/routes.tsx';
 import { adminRoutes } from './admin/routes.tsx';
 import { developRoutes } from './develop/routes.tsx';
-import { embedRoutes } from './embed/routes.tsx';
 import * as albums from './listen/albums/albums.tsx';
 import * as artists from './listen/artists/artists.tsx';
 import * as browse from './listen/browse/browse.tsx';
@@ -23,6 +22,8 @@ import { Failure } from './shell/failure.tsx';
 import { Shell } from './shell/frame.tsx';
 import { studioRoutes } from './studio/routes.tsx';
 
+/** Without the frame of our own pages. */
+const embed = () => import('./embed/embed.tsx');
 const library = () => import('./listen/library/library.tsx');
 
 /** Inside the frame, so that the player continues. */
@@ -67,7 +68,13 @@ export const routes: RouteObject[] = [
     ],
   },
   ...consentRoutes,
-  ...embedRoutes,
+  {
+    ErrorBoundary: Failure,
+    children: [
+      { path: '/embed/track/:id', lazy: embed },
+      { path: '/embed/list/:what', lazy: embed },
+    ],
+  },
 ];
 
 /** The routes on the server: pages with data of the user are loaded in the browser, which has the cookie. */

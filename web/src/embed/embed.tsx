@@ -8,14 +8,14 @@ import { Slider } from '../design/forms/slider.tsx';
 import { Cover } from '../design/music/cover.tsx';
 import { licenceInWords, licenceOf } from '../design/music/licence.ts';
 import { clock } from '../messages/formats.ts';
-import { useMessages } from '../messages/messages.tsx';
+import { useLanguage, useMessages } from '../messages/messages.tsx';
 import { loaderOf, nothingHere, type PageHandle } from '../page.ts';
 import { PlainAudio } from '../player/plain-audio.tsx';
 import { hasAudio } from '../player/playable.ts';
 import { isOn, type PlayableTrack, usePlayer, usePlayerState, usePosition } from '../player/player.ts';
 import { useLocal } from '../services.tsx';
 import styles from './embed.module.css';
-import { embedMessages } from './messages.ts';
+import { EMBED_MESSAGES } from './messages.ts';
 
 /** More do not fit. */
 const LICENCES_MAX = 3;
@@ -32,7 +32,7 @@ export const handle: PageHandle<Embedded> = {
 
 export function Component() {
   const { title, author, image, page, tracks } = useLoaderData<Embedded>();
-  const messages = embedMessages.useMessages();
+  const messages = EMBED_MESSAGES[useLanguage()];
   const { shell } = useMessages();
   const local = useLocal();
   const first = tracks.find(hasAudio);
@@ -87,7 +87,7 @@ function Controls({ tracks, page }: Props) {
   const player = usePlayer();
   const { status, queue } = usePlayerState();
   const { time, duration } = usePosition();
-  const messages = embedMessages.useMessages();
+  const messages = EMBED_MESSAGES[useLanguage()];
   const { player: say, catalogue } = useMessages();
   const isPlaying = isOn(status);
   const length = duration || tracks[0]?.duration || 0;

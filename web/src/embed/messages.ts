@@ -1,5 +1,4 @@
-import type { Translated } from '../../../src/domain/pages.ts';
-import { sectionMessages } from '../messages/section.ts';
+import type { Language, Translated } from '../../../src/domain/pages.ts';
 
 const english = {
   /** Link from the other site to ours. */
@@ -28,9 +27,9 @@ const spanish: EmbedMessages = {
   by: (name) => `de ${name}`,
 };
 
-export const embedMessages = sectionMessages<EmbedMessages>({
-  en: async () => english,
-  de: async () => german,
-  fr: async () => french,
-  es: async () => spanish,
-});
+export const EMBED_MESSAGES: Record<Language, EmbedMessages> = {
+  en: english,
+  de: german,
+  fr: french,
+  es: spanish,
+};

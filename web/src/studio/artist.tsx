@@ -26,7 +26,7 @@ import { useFormats } from '../messages/formats.ts';
 import { useMessages } from '../messages/messages.tsx';
 import { loaderOf } from '../page.ts';
 import { useServices, useUser } from '../services.tsx';
-import { ActivityCard } from './activity/activity-card.tsx';
+import { ActivityCard } from './activity.tsx';
 import { studioMessages } from './messages.ts';
 import { ReleaseBadge } from './release-badge.tsx';
 

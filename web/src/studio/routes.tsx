@@ -24,8 +24,8 @@ export const studioRoutes: RouteObject[] = [
   page('/studio/artists/:id', () => import('./artist.tsx')),
   page('/studio/artists/:id/profile', () => import('./profile/profile.tsx')),
   page('/studio/artists/:id/statistics', () => import('./statistics/statistics.tsx')),
-  page('/studio/artists/:id/activity', () => import('./activity/activity.tsx')),
-  page('/studio/releases/:id/activity', () => import('./activity/activity.tsx')),
+  page('/studio/artists/:id/activity', () => import('./activity.tsx')),
+  page('/studio/releases/:id/activity', () => import('./activity.tsx')),
   page('/studio/releases/:id', () => import('./release/release.tsx')),
 ];
 

@@ -6,7 +6,7 @@ import { PageHead } from '../../design/layout/page-head.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { loaderOf } from '../../page.ts';
 import { useServices } from '../../services.tsx';
-import { ActivityCard } from '../activity/activity-card.tsx';
+import { ActivityCard } from '../activity.tsx';
 import { studioMessages } from '../messages.ts';
 import { ReleaseBadge } from '../release-badge.tsx';
 import { deleteUnused } from './content.ts';

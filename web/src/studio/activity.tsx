@@ -1,15 +1,47 @@
-/** Entries of the activity log of a release or an artist. */
-import { Link } from 'react-router';
-import type { ReleaseAction, ReleaseActivity } from '../../../../src/domain/studio/release-activity.ts';
-import { Badge } from '../../design/feedback/badge.tsx';
-import { Loaded } from '../../design/feedback/loaded.tsx';
-import { Card } from '../../design/layout/card.tsx';
-import { ListRow, Rows } from '../../design/layout/list-row.tsx';
-import studio from '../../design/layout/page.module.css';
-import { useFormats } from '../../messages/formats.ts';
-import { useMessages } from '../../messages/messages.tsx';
-import { useJson } from '../../services.tsx';
-import { type StudioMessages, studioMessages } from '../messages.ts';
+/** The activity log of a release or an artist: its page, and a card with the latest entries. */
+import { Link, useLoaderData, useLocation } from 'react-router';
+import {
+  RELEASE_ACTIONS_MAX,
+  type ReleaseAction,
+  type ReleaseActivity,
+} from '../../../src/domain/studio/release-activity.ts';
+import { Badge } from '../design/feedback/badge.tsx';
+import { Loaded } from '../design/feedback/loaded.tsx';
+import { Card } from '../design/layout/card.tsx';
+import { ListRow, Rows } from '../design/layout/list-row.tsx';
+import studio from '../design/layout/page.module.css';
+import { PageHead } from '../design/layout/page-head.tsx';
+import { useFormats } from '../messages/formats.ts';
+import { useMessages } from '../messages/messages.tsx';
+import { loaderOf } from '../page.ts';
+import { useJson } from '../services.tsx';
+import { type StudioMessages, studioMessages } from './messages.ts';
+
+export const loader = loaderOf(({ webApi }, { url, signal }) =>
+  webApi.get<ReleaseActivity>(`/web-api${url.pathname}?limit=${RELEASE_ACTIONS_MAX}`, signal),
+);
+
+export function Component() {
+  const { artist, name, is_member, actions } = useLoaderData<ReleaseActivity>();
+  const { editing, artist: artistMessages } = studioMessages.useMessages();
+  const { pathname } = useLocation();
+  const subject = pathname.replace(/\/activity$/, '');
+  const administration = subject
+    .replace('/studio/releases/', '/admin/catalogue/albums/')
+    .replace('/studio/artists/', '/admin/catalogue/artists/');
+  return (
+    <div className={studio['page']}>
+      <PageHead
+        title={editing.activity}
+        back={[is_member ? subject : administration, name || artistMessages.untitled]}
+        facts={<span dir="auto">{artist.name}</span>}
+      />
+      <Card>
+        <ActionList actions={actions} />
+      </Card>
+    </div>
+  );
+}
 
 const SHOWN = 5;
 
@@ -27,7 +59,7 @@ export function ActivityCard({ of, version }: { of: string; version?: string }) 
 }
 
 /** What was done, by whom, and when. */
-export function ActionList({ actions }: { actions: readonly ReleaseAction[] }) {
+function ActionList({ actions }: { actions: readonly ReleaseAction[] }) {
   const { activity: messages } = studioMessages.useMessages();
   if (actions.length === 0) return <p className={studio['text']}>{messages.none}</p>;
   return (
