@@ -94,10 +94,19 @@ const WEB_IMPORTS: Record<string, string[]> = {
     'listen',
   ],
   account: ['page-paths.ts', 'messages', 'page.ts', 'design', 'login', 'shell'],
-  embed: ['messages', 'api', 'services.tsx', 'page.ts', 'design', 'player', 'shell'],
+  embed: ['messages', 'api', 'services.tsx', 'page.ts', 'design', 'player'],
   'routes.tsx': ['page.ts', 'listen', 'develop', 'studio', 'admin', 'shell', 'account', 'embed'],
   'application.tsx': ['messages', 'services.tsx', 'player'],
-  'browser.tsx': ['first-data.ts', 'messages', 'api', 'design', 'player', 'routes.tsx', 'application.tsx'],
+  'browser.tsx': [
+    'first-data.ts',
+    'storage',
+    'messages',
+    'api',
+    'design',
+    'player',
+    'routes.tsx',
+    'application.tsx',
+  ],
   'server.tsx': ['first-data.ts', 'messages', 'api', 'page.ts', 'player', 'routes.tsx', 'application.tsx'],
 };
 

@@ -11,9 +11,10 @@ import { readFirstData } from './first-data.ts';
 import { loadMessages } from './messages/messages.tsx';
 import { BrowserPlayer } from './player/browser-player.ts';
 import { routes } from './routes.tsx';
+import { clearTab } from './storage/local-storage.ts';
 
 const { boot, router: hydrationData } = readFirstData(document);
-const session: Session = createSession(boot.session, () => api.webApi);
+const session: Session = createSession(boot.session, () => api.webApi, clearTab);
 const { csrfToken, user, check: refused } = session;
 const api = createApi({ boot, csrfToken, user, refused });
 const player = new BrowserPlayer(window, api);

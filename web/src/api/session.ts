@@ -1,7 +1,6 @@
 /** The user who is logged in: a small store that components subscribe to. */
 import type { SessionInfo, SessionUser } from '../../../src/domain/accounts/session.ts';
 import { Listeners } from '../listeners.ts';
-import { clearTab } from '../storage/local-storage.ts';
 import type { WebApi } from './web-api.ts';
 
 export interface Session {
@@ -18,7 +17,12 @@ export interface Session {
   subscribe(listener: () => void): () => void;
 }
 
-export function createSession(first: SessionInfo | null, webApi: () => WebApi, forget = clearTab): Session {
+/** `forget` is called when the user logs out. */
+export function createSession(
+  first: SessionInfo | null,
+  webApi: () => WebApi,
+  forget: () => void = () => {},
+): Session {
   let info = first;
   const listeners = new Listeners();
   const become = (next: SessionInfo | null) => {
