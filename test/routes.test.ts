@@ -200,6 +200,7 @@ GET    /web-api/applications/:client_id/usage.csv    user
 GET    /web-api/consents                             user
 DELETE /web-api/consents/:client_id                  user
 GET    /web-api/sessions                             user
+DELETE /web-api/sessions                            user
 DELETE /web-api/sessions/:id                         user
 GET    /web-api/admin/people                         administrator
 POST   /web-api/admin/people/:id/suspend             administrator

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { tmpdir } from 'node:os';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { createSession } from '../src/core/accounts/sessions.ts';
 import { createApplication } from '../src/core/applications/application-edits.ts';
 import { csrfTokenOf } from '../src/http/request/csrf.ts';
 import { missingProgram, runSample } from '../web/src/develop/calls/run-sample.fixture.ts';
@@ -320,6 +321,18 @@ test(
     await page.getByRole('link', { name }).waitFor({ state: 'detached' });
   },
 );
+
+test('one button ends all sessions but this one', PATIENCE, async () => {
+  const other = { userId: dora.id, verified: '', next: '' };
+  await web.withStore((store) => createSession(store, other, new Date()));
+  await open('/developers/account');
+  await seen('This browser');
+  await press('Sign out everywhere else');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).waitFor({ state: 'detached' });
+  await seen('This browser');
+});
 
 test('without scripts the reference is readable, and its form sends a call', PATIENCE, async () => {
   const context = await web.browser.newContext({ javaScriptEnabled: false });

@@ -25,6 +25,7 @@ import { badLink, findMailLink, useResetLink, useVerifyLink } from './mail-links
 import { createPasswords } from './passwords.ts';
 import {
   createSession,
+  endOtherSessions,
   endSession,
   endSessionNamed,
   listSessions,
@@ -119,6 +120,7 @@ function createSessionLists({ store, now }: AccountContext) {
     listSessions: ({ id }: User, session: string) => listSessions(store.db, id, session, now()),
     /** Throws (kind `not-found`) sessions of other users, and those that have ended. */
     endSession: ({ id: userId }: User, id: string) => endSessionNamed(store, userId, id),
+    endOtherSessions: ({ id }: User, session: string) => endOtherSessions(store, id, session),
     onlyOwned: ({ id }: User) => listOnlyOwned(store.db, id),
     listAllowed: ({ id }: User) => listAllowed(store.longReads, id),
     async revokeAllowed({ id }: User, clientId: string): Promise<void> {

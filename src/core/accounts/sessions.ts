@@ -142,6 +142,16 @@ export async function endSessionNamed(store: Store, userId: number, handle: stri
   });
 }
 
+/** Ends all sessions of the user but this one. */
+export async function endOtherSessions(store: Store, userId: number, session: string): Promise<void> {
+  await store.rewrite(async (trx) => {
+    await isHeld(trx, userId);
+    const others = { user_id: userId, token_hash: sql`<> ${hashSecret(session)}` };
+    await deleteRows(trx, 'session', others);
+    await revokeTokens(trx, { user_id: userId, client_id: WEB_CLIENT_ID });
+  });
+}
+
 /** Also revokes the tokens of the pages, including those of the user's other browsers, which get new ones automatically. */
 export async function endSession(store: Store, token: string): Promise<void> {
   const token_hash = hashSecret(token);

@@ -44,6 +44,7 @@ export function ownAccountRoutes(context: RouteContext): Route[] {
     // With the token, our pages call the API for the user.
     forUser.post('/web-api/token', {}, (_, { user, session }) => webTokens.create(user, session)),
     forUser.get(SESSIONS, {}, (_, { user, session }) => accounts.listSessions(user, session)),
+    forUser.delete(SESSIONS, {}, (_, { user, session }) => accounts.endOtherSessions(user, session)),
     forUser.delete(`${SESSIONS}/:id`, {}, (_, { user, parameters }) =>
       accounts.endSession(user, parameters['id']),
     ),

@@ -56,5 +56,11 @@ forEachDatabase((database) => {
     assert.equal((await sendAs(here, 'GET /web-api/sessions')).json.length, 1);
     assert.equal((await sendAs(here, `DELETE /web-api/sessions/${other.id}`)).status, 404);
     assert.equal((await sendAs(here, 'DELETE /web-api/sessions/%00')).status, 404);
+
+    const others = [await logIn(ana), await logIn(ana)];
+    assert.equal((await sendAs(here, 'DELETE /web-api/sessions')).status, 204);
+    for (const one of others) assert.equal((await sendAs(one, 'GET /web-api/sessions')).status, 401);
+    assert.equal((await sendAs(here, 'GET /web-api/sessions')).json.length, 1);
+    assert.equal((await sendAs(sessionOfEva, 'GET /web-api/sessions')).json.length, 1);
   });
 });

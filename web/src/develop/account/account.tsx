@@ -47,9 +47,7 @@ export function Component() {
                 <Section title={messages.account.consents}>
                   <Consents consents={consents} reload={reload} />
                 </Section>
-                <Section title={messages.account.sessions}>
-                  <Sessions sessions={sessions} reload={reload} />
-                </Section>
+                <Sessions sessions={sessions} reload={reload} />
               </>
             )}
           </Loaded>
@@ -116,8 +114,24 @@ function Sessions({ sessions, reload }: { sessions: SessionRecord[]; reload(): v
         reload();
       },
     });
+  const endOthers = () =>
+    ask({
+      title: messages.account.endOthers,
+      description: messages.account.endOthersText,
+      confirm: messages.account.endOthers,
+      danger: true,
+      async onConfirm() {
+        await webApi.delete('/web-api/sessions');
+        reload();
+      },
+    });
+  const endAll = (
+    <Button size="small" onClick={endOthers}>
+      {messages.account.endOthers}
+    </Button>
+  );
   return (
-    <>
+    <Section title={messages.account.sessions} actions={sessions.length > 1 && endAll}>
       <Table
         caption={messages.reference.tableOf(messages.account.sessions)}
         rows={sessions}
@@ -146,6 +160,6 @@ function Sessions({ sessions, reload }: { sessions: SessionRecord[]; reload(): v
         ]}
       />
       {dialog}
-    </>
+    </Section>
   );
 }

@@ -15,5 +15,7 @@ export const account = {
   current: 'This browser',
   end: 'Sign out',
   endText: 'You’ll need to sign in again on that browser.',
+  endOthers: 'Sign out everywhere else',
+  endOthersText: 'You’ll need to sign in again on all other browsers.',
   toSettings: 'Name, password and picture',
 };
