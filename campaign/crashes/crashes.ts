@@ -24,15 +24,16 @@ import { type Nodes, startNodes } from './nodes.ts';
 const WRITERS = 24;
 /** Of the steps in turn. */
 const SETUPS = [
-  { database: 'sqlite', nodes: 1, hasDisk: true },
-  { database: 'postgres', nodes: 2, hasDisk: false },
-  { database: 'sqlite', nodes: 2, hasDisk: false },
-  { database: 'postgres', nodes: 1, hasDisk: true },
+  { database: 'sqlite', nodes: 1, hasDisk: true, shortRounds: 2 },
+  { database: 'postgres', nodes: 2, hasDisk: false, shortRounds: 1 },
+  { database: 'sqlite', nodes: 2, hasDisk: false, shortRounds: 1 },
+  { database: 'postgres', nodes: 1, hasDisk: true, shortRounds: 1 },
 ] as const;
-const ROUNDS = { usual: 6, short: 2 };
+const ROUNDS = 6;
 /** So many writes are confirmed in each round, and then a fault comes within this time. */
 const CONFIRMED = 20;
-const UNTIL_FAULT_MS = { usual: 3000, short: 1000 };
+const UNTIL_FAULT_MS = 3000;
+const SOON_MS = 1000;
 const AFTER_FAULT_MS = 700;
 
 export const crashes: Part = {
@@ -43,9 +44,9 @@ export const crashes: Part = {
 };
 
 async function runCrashes({ seed, number, short, folder: plain }: Step): Promise<StepResult> {
-  const effort = short ? 'short' : 'usual';
   const random = seeded(seed);
   const setup = SETUPS[number % SETUPS.length];
+  const rounds = short ? setup.shortRounds : ROUNDS;
   const disk = setup.hasDisk ? mountDisk(join(plain, 'disk')) : undefined;
   const folder = disk?.folder ?? plain;
   const counts: Record<string, number> = {};
@@ -62,11 +63,11 @@ async function runCrashes({ seed, number, short, folder: plain }: Step): Promise
       const model = createModel(world, ALL_WRITES);
       const faults = faultsOf(disk, short ? undefined : server);
       disk?.synchronize();
-      for (let round = 0; round < ROUNDS[effort] && findings.length === 0; round++) {
+      for (let round = 0; round < rounds && findings.length === 0; round++) {
         const found = (text: string) => findings.push(`round ${round}: ${text}`);
         const writers = startWriters({ world, model, nodes, random, counted, found });
         await writers.confirmed;
-        await wait(random(UNTIL_FAULT_MS[effort]));
+        await wait(random(short ? SOON_MS : UNTIL_FAULT_MS));
         const fault = faults[short ? round : random(faults.length)];
         counted(await fault(nodes, random));
         await wait(random(AFTER_FAULT_MS));

@@ -27,7 +27,7 @@ export async function startNodes(
       CANTIGA_QUOTA_PLAYLISTS: '0',
       CANTIGA_QUOTA_PLAYLIST_TRACKS: '0',
       CANTIGA_QUOTA_REVIEWS: '0',
-      CANTIGA_THREADS: '2',
+      CANTIGA_THREADS: count === 1 ? '2' : '1',
       NODE_OPTIONS: preloading(MORTAL_THREADS),
     });
   }
