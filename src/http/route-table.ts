@@ -36,7 +36,7 @@ export function createRouteTable(routes: readonly Route[]): (path: string) => Ro
   }
 
   return (requested) => {
-    const path = currentPath(requested);
+    const path = withoutSlash(requested);
     const found = exact.get(path);
     if (found !== undefined) return { ...found, parameters: {} };
     const end = path.indexOf('/', 1);
@@ -48,10 +48,8 @@ export function createRouteTable(routes: readonly Route[]): (path: string) => Ro
   };
 }
 
-/** Without a trailing slash. `/portal/…` was the name of `/web-api/…` before version 0.2 and keeps working. */
-function currentPath(requested: string): string {
-  const path = requested.length > 1 && requested.endsWith('/') ? requested.slice(0, -1) : requested;
-  return path.startsWith('/portal/') ? `/web-api/${path.slice('/portal/'.length)}` : path;
+function withoutSlash(requested: string): string {
+  return requested.length > 1 && requested.endsWith('/') ? requested.slice(0, -1) : requested;
 }
 
 function fits(pattern: string[], segments: string[]): boolean {

@@ -137,11 +137,6 @@ forEachDatabase((database) => {
     assert.deepEqual([again.status, again.json.person], [200, ana]);
     assert.notEqual(page.cookie, session);
     assert.equal((await page.request('GET /web-api/session')).json.person.name, 'Ana');
-    assert.equal(
-      (await page.request('GET /portal/session')).json.person.name,
-      'Ana',
-      'the path of earlier versions',
-    );
   });
 
   test('the page and the plain forms share one session', async (t) => {
