@@ -216,6 +216,15 @@ test('unknown expectations are ignored, tunnels refused, upgrades not made', asy
   assert.equal(readResponse('json', upgrade.body).headers.code, 0);
 });
 
+test('TRACE is refused, and returns nothing of the request', async () => {
+  const headers = 'Host: music.example\r\nCookie: cantiga_session=hush\r\nConnection: close\r\n\r\n';
+  const operation = await raw(`TRACE /v3.0/tracks HTTP/1.1\r\n${headers}`);
+  assert.equal(readResponse('json', operation.body).headers.code, 2);
+  const path = await raw(`TRACE / HTTP/1.1\r\n${headers}`);
+  assert.equal(path.status, 405);
+  assert.doesNotMatch(`${operation.head}${operation.body}${path.head}${path.body}`, /hush/);
+});
+
 test('a request that was answered before its end gets no second response', async () => {
   const connection = once(server.server, 'connection');
   const responses = raw('POST /v3.0/tracks HTTP/1.1\r\nContent-Length: 100\r\n\r\nabc');
