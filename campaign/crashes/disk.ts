@@ -91,10 +91,11 @@ export function mountDisk(folder: string): Disk | undefined {
   };
 }
 
-function signal(pid: number, name: NodeJS.Signals): void {
+/** Whether the process still runs. */
+export function signal(pid: number, name: NodeJS.Signals): boolean {
   try {
-    process.kill(pid, name);
+    return process.kill(pid, name);
   } catch {
-    // It has ended meanwhile.
+    return false;
   }
 }

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { eventually } from '../../test/cli-process.fixture.ts';
 import type { PostgresServer } from '../../test/postgres-server.fixture.ts';
 import type { Random } from '../writes/write-kind.ts';
-import type { Disk } from './disk.ts';
+import { type Disk, signal } from './disk.ts';
 import { childrenOf, type Nodes } from './nodes.ts';
 
 export type Fault = (nodes: Nodes, random: Random) => Promise<string>;
@@ -30,19 +30,17 @@ const endThread: Fault = async (nodes, random) => {
   return `ended threads: ${name}`;
 };
 
-/** A child process appears within this time, since the writers import and upload. */
+/** A child process appears within this time, since the writers import and upload; most often ffmpeg does. */
 const CHILD_MS = 5000;
+const CHILDREN = ['import-process', 'ffmpeg'];
 
-const killChild: Fault = async (nodes) => {
-  for (const deadline = Date.now() + CHILD_MS; Date.now() < deadline; await wait(5)) {
-    for (const { pid, name } of nodes.pids().flatMap(childrenOf)) {
-      try {
-        process.kill(pid, 'SIGKILL');
-        return `killed children: ${name}`;
-      } catch {
-        // It has just ended.
-      }
-    }
+const killChild: Fault = async (nodes, random) => {
+  const wanted = CHILDREN[random(CHILDREN.length)];
+  for (const start = Date.now(); Date.now() < start + CHILD_MS; await wait(5)) {
+    const isAnyRight = Date.now() > start + CHILD_MS / 2;
+    const children = nodes.pids().flatMap(childrenOf);
+    const child = children.find(({ name }) => isAnyRight || name === wanted);
+    if (child !== undefined && signal(child.pid, 'SIGKILL')) return `killed children: ${child.name}`;
   }
   return 'killed children: none';
 };

@@ -4,6 +4,8 @@
  */
 import { Agent } from 'node:http';
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createSession } from '../../src/core/accounts/sessions.ts';
 import { createUser } from '../../src/core/accounts/users.ts';
 import { createTokens } from '../../src/core/oauth/oauth-tokens.ts';
@@ -32,7 +34,9 @@ const FINDINGS_MAX = 10;
 
 /** So many of the slowest are repeated alone, several times: a busy machine does not delay all of them. */
 const REPEATED = { usual: 20, short: 5 };
-const TIMES = 5;
+const TIMES = 8;
+/** A request that needs the thread for long does so in its beginning. */
+const PROBED_MS = 500;
 const DELAY_MS = 50;
 
 /** The memory in the last quarter may be so much above that of the quarter before. */
@@ -180,24 +184,27 @@ export function requireHonest(one: Sent, { status, headers, text }: HostileRespo
   if (path !== undefined && !/\/admin\b/.test(one.target)) throw new Error(`the response has ${path}`);
 }
 
-/** What a probe waits for while the request is served, at least. */
+/** How long a probe waits while the request is served, in the best of several times: on a busy machine, each delays some. */
 async function delayOf(agent: Agent, url: URL, one: Sent): Promise<string[]> {
-  const delays: number[] = [];
-  for (let time = 0; time < TIMES; time++) {
+  let least = Number.POSITIVE_INFINITY;
+  for (let time = 0; time < TIMES && least > DELAY_MS; time++) {
+    const ours = monitorEventLoopDelay({ resolution: 1 });
+    ours.enable();
     let isServing = true;
     const serving = sendHostile(agent, url, one).catch(() => undefined);
     void serving.then(() => {
       isServing = false;
     });
     let longest = 0;
-    while (isServing) {
+    for (const end = performance.now() + PROBED_MS; isServing && performance.now() < end; await wait(2)) {
       const start = performance.now();
       await (await fetch(new URL('/health/live', url))).text();
       longest = Math.max(longest, performance.now() - start);
     }
-    delays.push(longest);
+    ours.disable();
+    least = Math.min(least, longest - ours.max / 1e6);
+    await serving;
   }
-  const least = Math.min(...delays);
   return least > DELAY_MS ? [`it delays others by ${Math.round(least)} ms, at least\n${shown(one)}`] : [];
 }
 

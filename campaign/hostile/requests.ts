@@ -116,6 +116,9 @@ const PNG = Buffer.from(
 /** The names of the fields by route. */
 export type KnownFields = ReadonlyMap<Route, readonly string[]>;
 
+/** Fewer mean that the rejections have other words now. */
+const KNOWN_MIN = 50;
+
 /** Asks the service, as an administrator. */
 export async function learnFields(url: string, session: string): Promise<KnownFields> {
   const known = new Map<Route, readonly string[]>();
@@ -130,6 +133,8 @@ export async function learnFields(url: string, session: string): Promise<KnownFi
     const accepted = /; accepted: ([\w, ]+)\./.exec(await response.text())?.[1];
     if (accepted !== undefined && accepted !== 'none') known.set(route, accepted.split(', '));
   }
+  if (known.size < KNOWN_MIN)
+    throw new Error(`the service has named the fields of ${known.size} routes only`);
   return known;
 }
 
