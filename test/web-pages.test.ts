@@ -20,6 +20,7 @@ const PAGES = [
   '/artists?initial=T',
   '/charts',
   '/radios',
+  '/radio/1',
   '/track/10001',
   '/list/a1001',
   '/artist/101',

@@ -32,6 +32,8 @@ const SECTIONS = [
   ['/library', 'src/listen/library/'],
   ['/for-you', 'src/listen/for-you/'],
   ['/join', 'src/listen/join/'],
+  ['/radios', 'src/listen/radios/'],
+  ['/radio', 'src/listen/radios/'],
   ['/user', 'src/listen/profiles/follows'],
   ...['/login', '/signup', '/forgot', '/reset', '/verify', '/account', '/setup', '/v3.0/oauth/authorize'].map(
     (path) => [path, 'src/account/'] as const,
