@@ -41,7 +41,7 @@ const part = <Effort>(
 
 /** The import is before the parts that need the imported catalogue. */
 export const PARTS = {
-  query: part('queries of the read model, compared with SQLite', 240, measureQueries, {
+  query: part('queries of the read model, compared with SQLite', 250, measureQueries, {
     ours: {
       cold: { warmups: 10, runs: 200, milliseconds: 1000 },
       repeated: { warmups: 200, runs: 2000, milliseconds: 500 },
@@ -49,10 +49,10 @@ export const PARTS = {
     sqlite: { warmups: 20, runs: 300, milliseconds: 800 },
     checked: 15,
   }),
-  search: part('how often a search finds the track that was meant', 80, measureSearch, {
+  search: part('how often a search finds the track that was meant', 85, measureSearch, {
     cases: 1000,
   }),
-  worst: part('each operation with its most expensive parameters', 65, measureWorst, {
+  worst: part('each operation with its most expensive parameters', 75, measureWorst, {
     runs: 5,
     milliseconds: 1000,
     playlists: 200,
@@ -61,7 +61,7 @@ export const PARTS = {
     reviews: 20_000,
   }),
   import: part('`cantiga import` of the whole catalogue', 60, measureImport, {}),
-  load: part('starts of the service, and its memory', 30, measureLoad, {}),
+  load: part('starts of the service, and its memory', 25, measureLoad, {}),
   http: part('the same queries over HTTP, compared with a bare Node server', 130, measureHttp, {
     connections: 4,
     seconds: 0.25,
@@ -69,14 +69,14 @@ export const PARTS = {
     cached: 50,
     requests: 12_000,
   }),
-  changes: part('edits and imports, until they are visible', 45, measureChanges, {
+  changes: part('edits and imports, until they are visible', 50, measureChanges, {
     edits: 30,
     imported: 1000,
     seconds: 10,
     editsPerSecond: 100,
     readsPerSecond: 200,
   }),
-  nodes: part('several nodes on PostgreSQL: edits, and requests', 50, measureNodes, {
+  nodes: part('several nodes on PostgreSQL: edits, and requests', 60, measureNodes, {
     nodes: 3,
     edits: 20,
     connections: 12,
@@ -87,7 +87,7 @@ export const PARTS = {
     likes: { seconds: 1, rounds: 5, warmups: 4 },
     reads: { warmups: 300, runs: 3000, milliseconds: 500 },
   }),
-  media: part('files, zips, streams and conversions', 70, measureMedia, {
+  media: part('files, zips, streams and conversions', 65, measureMedia, {
     size: { tracks: 20_000, seconds: 250, converted: 60 },
     connections: 4,
     seconds: 1,
@@ -95,8 +95,8 @@ export const PARTS = {
     players: 200,
     settleMs: 1000,
   }),
-  folder: part('`cantiga import` of a folder of music', 25, measureFolder, { files: 1500 }),
-  pages: part('pages in a browser', 75, measurePages, {
+  folder: part('`cantiga import` of a folder of music', 10, measureFolder, { files: 1500 }),
+  pages: part('pages in a browser', 60, measurePages, {
     paths: ['/', '/browse', FIRST_ALBUM, FIRST_TRACK, '/artist/5', '/developers'],
     scrolled: 10_000,
     loads: 3,
