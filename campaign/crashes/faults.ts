@@ -57,9 +57,12 @@ function crashOf(server: PostgresServer): Fault {
 function powerLossOf(disk: Disk, server: PostgresServer | undefined): Fault {
   return async (nodes) => {
     const children = nodes.pids().flatMap(childrenOf);
+    const childPids = children.map(({ pid }) => pid);
     server?.pause();
-    const hasLost = await disk.cutPower([...nodes.pids(), ...children.map(({ pid }) => pid)], async () => {
+    const hasLost = await disk.cutPower([...nodes.pids(), ...childPids], async () => {
       await nodes.killAll();
+      // A stopped process does not notice that its parent is gone.
+      for (const pid of childPids) signal(pid, 'SIGKILL');
       server?.resume();
       await server?.crash();
     });
