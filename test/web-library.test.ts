@@ -349,9 +349,12 @@ test('a playlist that was changed elsewhere is reloaded, with a notice', PATIENC
 
 test('undo restores a removed track at its position', PATIENCE, async () => {
   const [a, b, c, d] = await openPlaylist();
+  // Until it is removed, the list is as after the end.
+  const restored = page.waitForResponse((response) => response.url().endsWith('/tracks'));
   await page.getByRole('button', { name: `Remove from playlist: ${c}` }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.locator('[data-index="2"]').getByRole('link', { name: c }).waitFor();
+  await restored;
   await storedAndShown([a, b, c, d]);
 });
 

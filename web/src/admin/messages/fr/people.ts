@@ -85,7 +85,7 @@ export const reviews: AdminMessages['reviews'] = {
   none: 'Aucune critique masquée',
   ofTrack: (id) => `sur le morceau ${id}`,
   ofAlbum: (id) => `sur l’album ${id}`,
-  restoreTitle: 'Afficher cette critique ?',
+  restoreTitle: 'Afficher cette critique ?',
   restoreText: 'Tout le monde pourra la voir.',
   restored: 'La critique est visible.',
 };
@@ -130,5 +130,5 @@ export const reports: AdminMessages['reports'] = {
   toOwner: 'Message à l’artiste ou à l’auteur',
   toOwnerHint: 'Inclus dans l’e-mail. Sans message, un e-mail n’est envoyé que si quelque chose a changé.',
   done: 'Le signalement a été clos.',
-  told: (reply: string) => `À l’artiste ou à l’auteur : ${reply}`,
+  told: (reply: string) => `À l’artiste ou à l’auteur : ${reply}`,
 };
