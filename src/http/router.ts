@@ -38,6 +38,8 @@ export interface RouterOptions {
 const FALLBACK = '*';
 /** Room for an OAuth state of ten thousand characters of any script. */
 const QUERY_MAX = 64 * 1024;
+/** Proxies and clients reject a header that is much longer. */
+const NEXT_MAX = 4096;
 
 /** Refusals that are logged: no access, no CSRF token, too many requests. */
 const DENIALS = new Set<RefusalKind>(['login', 'forbidden', 'rate-limit']);
@@ -245,8 +247,9 @@ function isKnown(visit: Visit): visit is KnownVisit {
 function toLogin({ speaks, method }: Route, request: WebRequest): HttpResponse {
   if (speaks !== 'html' || wantsJson(request)) throw new Refusal('login', 'Sign in first.');
   const { path, query } = request;
-  const next = method === 'GET' ? `${path}${query.size > 0 ? `?${query}` : ''}` : '/account';
-  return redirect(keepLanguage(request, `/login?next=${encodeURIComponent(next)}`));
+  const page = method === 'GET' ? `${path}${query.size > 0 ? `?${query}` : ''}` : '/account';
+  const next = encodeURIComponent(page);
+  return redirect(keepLanguage(request, next.length > NEXT_MAX ? '/login' : `/login?next=${next}`));
 }
 
 function allowed(methods: RouteMatch['routes']): string {
