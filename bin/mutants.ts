@@ -1,17 +1,27 @@
 /**
- * Measures the tests: changes one place of `src` at a time, in a copy, and runs the nearest tests. A change that no test notices has
- * survived, and is printed; CONTRIBUTING.md says what to do with it.
+ * Measures the tests: changes one place of `src` or `web/src` at a time, in a copy, and runs the nearest tests that execute it. A change
+ * that no test notices has survived, and is printed; CONTRIBUTING.md says what to do with it.
  *
  *   if (length > max) throw …   →   if (length >= max) throw …
  *
- * Changes that the compiler rejects do not count, and a dropped `await` is left to the linter.
+ * Changes that the compiler rejects do not count, and a dropped `await` is left to the linter. Of `web/src`, only files that a test imports
+ * are changed: the components are tested in a browser.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Node, SyntaxKind } from 'typescript/unstable/ast';
 import * as is from 'typescript/unstable/ast/is';
@@ -24,9 +34,12 @@ const HELP = `npm run mutants -- [options]
   --only <path>     only files whose path begins with it, such as src/import
   --help`;
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** Test files for one change, nearest first. */
+/** Test files that execute a change, nearest first, of the nearest that import its file. */
 const TESTS_MAX = 4;
-const TEST_MAX_MS = 60_000;
+const NEAREST_MAX = 12;
+const BASELINE_MAX_MS = 300_000;
+/** A change may loop forever. The machine may be busier than before. */
+const maxMs = (baseline: number): number => 20_000 + 5 * baseline;
 /** Neither these tests nor those that import one of them: they start browsers, mount disks, run other tests or read the sources. */
 const FAR =
   /^test\/(together\/|cluster\/|(browser|small-disk)\.fixture|(architecture|npm-start|package|readme|sources)\.test)/;
@@ -66,7 +79,8 @@ function* mutantsOf(node: Node, file: string): Generator<Mutant> {
   else if (is.isIfStatement(node) || is.isWhileStatement(node)) yield negated(node.expression);
   else if (is.isConditionalExpression(node)) yield negated(node.condition);
   else if (is.isExpressionStatement(node)) yield change(node, ';');
-  else if (is.isReturnStatement(node) && node.expression) yield change(node, 'return undefined as never;');
+  else if (is.isReturnStatement(node) && node.expression && node.expression.getText() !== 'undefined')
+    yield change(node, 'return undefined as never;');
   const children: Node[] = [];
   node.forEachChild((child) => void children.push(child));
   for (const child of children) yield* mutantsOf(child, file);
@@ -76,7 +90,8 @@ function* mutantsOf(node: Node, file: string): Generator<Mutant> {
 function testsBy(read: (file: string) => string, files: readonly string[]): (file: string) => string[] {
   const importers = new Map<string, string[]>();
   for (const file of files) {
-    for (const [, path] of read(file).matchAll(/['"](\.\.?\/[^'"\n]+\.ts)['"]/g)) {
+    const executed = read(file).replaceAll(/^(import|export) type [^;]*;$/gm, '');
+    for (const [, path] of executed.matchAll(/['"](\.\.?\/[^'"\n]+\.ts)['"]/g)) {
       const target = relative('/', resolve('/', dirname(file), path));
       importers.set(target, [...(importers.get(target) ?? []), file]);
     }
@@ -94,7 +109,7 @@ function testsBy(read: (file: string) => string, files: readonly string[]): (fil
       if (test === file.replace(/\.ts$/, '.test.ts')) return 0;
       const isInFolder = dirname(test) === dirname(file) && distance <= 2;
       // Tests of whole processes take longest.
-      return isInFolder ? 1 : distance + 1 + (test.startsWith('test/') ? 2 : 0);
+      return isInFolder ? 1 : distance + 1 + (test.startsWith('test/') ? 4 : 0);
     };
     const steps = (test: string) => relative(dirname(file), test).split('/').length;
     return [...distances(file)]
@@ -102,14 +117,16 @@ function testsBy(read: (file: string) => string, files: readonly string[]): (fil
       .map(([test, distance]) => ({ test, rank: rank(test, distance) }))
       .sort((one, other) => one.rank - other.rank || steps(one.test) - steps(other.test))
       .map(({ test }) => test)
-      .slice(0, TESTS_MAX);
+      .slice(0, NEAREST_MAX);
   };
 }
 
 /** In a process group of its own, which is ended with all that it has started. */
-async function runTest(folder: string, test: string): Promise<Outcome> {
+async function runTest(folder: string, test: string, limit: number, coverage?: string): Promise<Outcome> {
   const skip = /postgres/.test(test) ? [] : ['--test-skip-pattern=/postgres/i'];
-  const env = { ...process.env, TMPDIR: join(folder, 'tmp'), NODE_COMPILE_CACHE: join(folder, 'cache') };
+  // Code from the compile cache has less precise coverage.
+  const extra = coverage ? { NODE_V8_COVERAGE: coverage } : { NODE_COMPILE_CACHE: join(folder, 'cache') };
+  const env = { ...process.env, TMPDIR: join(folder, 'tmp'), ...extra };
   const options = { cwd: folder, env, stdio: 'ignore', detached: true } as const;
   const child = spawn(process.execPath, [...skip, test], options);
   const kill = () => {
@@ -120,12 +137,61 @@ async function runTest(folder: string, test: string): Promise<Outcome> {
     }
   };
   process.once('exit', kill);
-  const timer = setTimeout(kill, TEST_MAX_MS);
+  const timer = setTimeout(kill, limit);
   const [code] = await once(child, 'exit');
   clearTimeout(timer);
   process.off('exit', kill);
   kill();
   return code === null ? 'timeout' : code === 0 ? 'survived' : 'killed';
+}
+
+interface Range {
+  startOffset: number;
+  endOffset: number;
+  count: number;
+}
+interface Script {
+  url: string;
+  functions: { ranges: Range[] }[];
+}
+/** A test without a change. */
+interface Baseline {
+  passes: boolean;
+  ms: number;
+  executes(mutant: Mutant): boolean;
+}
+
+async function runBaseline(folder: string, test: string): Promise<Baseline> {
+  const coverage = mkdtempSync(join(folder, 'tmp/coverage-'));
+  const start = performance.now();
+  const passes = (await runTest(folder, test, BASELINE_MAX_MS, coverage)) === 'survived';
+  const ms = performance.now() - start;
+  /** By file, one list for each thread and process. */
+  const ranges = new Map<string, Range[][]>();
+  for (const name of readdirSync(coverage)) {
+    const text = readFileSync(join(coverage, name), 'utf8');
+    // A process was ended while it wrote this file.
+    if (!text.endsWith('}')) continue;
+    for (const { url, functions } of JSON.parse(text).result as Script[]) {
+      if (!url.startsWith(pathToFileURL(folder).href)) continue;
+      const all = functions.flatMap((each) => each.ranges);
+      ranges.set(url, [...(ranges.get(url) ?? []), all]);
+    }
+  }
+  rmSync(coverage, { recursive: true });
+  return {
+    passes,
+    ms,
+    executes({ file, start }) {
+      const url = pathToFileURL(join(folder, file)).href;
+      return (ranges.get(url) ?? []).some((each) => {
+        const around = each.filter((range) => range.startOffset <= start && start < range.endOffset);
+        const size = (range: Range) => range.endOffset - range.startOffset;
+        const innermost = around.toSorted((one, other) => size(one) - size(other))[0];
+        return innermost?.count > 0;
+      });
+    },
+  };
 }
 
 /** A copy of the project, and the compiler that checks it. */
@@ -135,23 +201,29 @@ function openCopy(folder: string) {
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   mkdirSync(join(folder, 'tmp'));
   const api = new API({ cwd: folder });
-  let [project] = api.updateSnapshot({ openProjects: [join(folder, 'tsconfig.json')] }).getProjects();
-  const files = project.program
-    .getSourceFileNames()
+  const configs = ['tsconfig.json', 'web/tsconfig.json'].map((file) => join(folder, file));
+  let projects = api.updateSnapshot({ openProjects: configs }).getProjects();
+  const programOf = (file: string) => projects[file.startsWith('web/') ? 1 : 0].program;
+  const files = [...new Set(projects.flatMap(({ program }) => program.getSourceFileNames()))]
     .map((path) => relative(folder, path))
-    .filter((file) => /^(src|test|demo)\//.test(file))
+    .filter((file) => /^(src|test|demo|web\/src)\//.test(file))
     .sort();
   const read = (file: string) => readFileSync(join(folder, file), 'utf8');
   const nearestTests = testsBy(read, files);
-  /** Without a change. */
-  const passing = new Map<string, boolean>();
+  const baselines = new Map<string, Baseline>();
+  const baselineOf = async (test: string): Promise<Baseline> => {
+    const baseline = baselines.get(test) ?? (await runBaseline(folder, test));
+    baselines.set(test, baseline);
+    return baseline;
+  };
 
-  /** Returns whether it compiles. */
-  const write = (file: string, text: string): boolean => {
+  const write = (file: string, text: string): void => {
+    writeFileSync(join(folder, file), text);
+    projects = api.updateSnapshot({ fileChanges: { changed: [join(folder, file)] } }).getProjects();
+  };
+  const compiles = (file: string): boolean => {
     const path = join(folder, file);
-    writeFileSync(path, text);
-    [project] = api.updateSnapshot({ fileChanges: { changed: [path] } }).getProjects();
-    const { program } = project;
+    const program = programOf(file);
     return program.getSyntacticDiagnostics(path).length + program.getSemanticDiagnostics(path).length === 0;
   };
   return {
@@ -160,27 +232,41 @@ function openCopy(folder: string) {
     mutants: (only: string) =>
       files
         .filter(
-          (file) => file.startsWith('src/') && file.startsWith(only) && !/\.(test|fixture)\.ts$/.test(file),
+          (file) =>
+            /^(web\/)?src\/.*\.ts$/.test(file) &&
+            file.startsWith(only) &&
+            !/\.(test|fixture)\.ts$/.test(file),
         )
-        .flatMap((file) => [...mutantsOf(project.program.getSourceFile(join(folder, file))!, file)]),
+        .filter((file) => file.startsWith('src/') || nearestTests(file).length > 0)
+        .flatMap((file) => [...mutantsOf(programOf(file).getSourceFile(join(folder, file))!, file)]),
     /** `undefined` if it does not compile. */
-    async judge({ file, start, end, text }: Mutant): Promise<Outcome | undefined> {
+    async judge(mutant: Mutant): Promise<{ outcome: Outcome; tests: string[] } | undefined> {
+      const { file, start, end, text } = mutant;
       const original = read(file);
       const changed = original.slice(0, start) + text + original.slice(end);
+      write(file, changed);
+      const isValid = compiles(file);
+      write(file, original);
+      if (!isValid) return undefined;
+      const tests: string[] = [];
       for (const test of nearestTests(file)) {
-        if (passing.get(test) === false) continue;
-        const compiles = write(file, changed);
-        const outcome = compiles ? await runTest(folder, test) : undefined;
-        write(file, original);
-        if (!compiles) return undefined;
-        if (outcome === 'survived') continue;
-        if (!passing.has(test)) passing.set(test, (await runTest(folder, test)) === 'survived');
-        if (passing.get(test)) return outcome;
+        const baseline = await baselineOf(test);
+        if (!baseline.passes || !baseline.executes(mutant)) continue;
+        tests.push(test);
+        writeFileSync(join(folder, file), changed);
+        const outcome = await runTest(folder, test, maxMs(baseline.ms));
+        writeFileSync(join(folder, file), original);
+        if (outcome !== 'survived') return { outcome, tests };
+        if (tests.length === TESTS_MAX) break;
       }
-      return 'survived';
+      return { outcome: 'survived', tests };
     },
+    failing: () => [...baselines].filter(([, { passes }]) => !passes).map(([test]) => test),
   };
 }
+
+/** `src/import`, `web/src/player`. */
+const areaOf = (file: string): string => /^(web\/)?src\/[^/]+/.exec(file)![0];
 
 /** The changed lines, as a diff shows them. */
 function diffOf({ file, start, end, text }: Mutant, original: string): string {
@@ -196,7 +282,7 @@ const { values: options } = parseArgs({
   options: {
     count: { type: 'string', default: '30' },
     seed: { type: 'string', default: '1' },
-    only: { type: 'string', default: 'src' },
+    only: { type: 'string', default: '' },
     help: { type: 'boolean', default: false },
   },
 });
@@ -214,19 +300,22 @@ process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRet
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 const copy = openCopy(folder);
 const sites = copy.mutants(options.only);
-if (sites.length === 0) throw new Error(`--only: no file of src begins with ${options.only}`);
+if (sites.length === 0) throw new Error(`--only: no file begins with ${options.only}`);
 // Multiplied, so that neighbouring seeds choose other places.
 const random = seeded(Math.imul(seed, 0x9e3779b1) >>> 0);
 const outcomes: { area: string; outcome: Outcome }[] = [];
 while (outcomes.length < count && sites.length > 0) {
   const [mutant] = sites.splice(random(sites.length), 1);
-  const outcome = await copy.judge(mutant);
-  if (outcome === undefined) continue;
-  outcomes.push({ area: dirname(mutant.file).split('/').slice(0, 2).join('/'), outcome });
+  const judged = await copy.judge(mutant);
+  if (judged === undefined) continue;
+  const { outcome, tests } = judged;
+  outcomes.push({ area: areaOf(mutant.file), outcome });
   const diff = diffOf(mutant, copy.read(mutant.file));
   print(`${outcomes.length}/${count} ${outcome} ${outcome === 'survived' ? diff : diff.split('\n', 1)[0]}`);
+  if (outcome === 'survived') print(`  ${tests.join(' ') || 'none of the nearest tests executes it'}`);
 }
 copy.close();
+if (copy.failing().length > 0) print(`\nnot used, fails without a change: ${copy.failing().join(' ')}`);
 print('\n| folder | killed | timeout | survived |\n|---|---|---|---|');
 for (const area of [...new Set(outcomes.map((each) => each.area)), ''].sort()) {
   const number = (outcome: Outcome) =>
