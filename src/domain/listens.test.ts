@@ -31,4 +31,5 @@ test('a track that is reported again counts again after its duration', () => {
   assert.ok(!isSame(reported(0), -3, true));
   assert.ok(!isSame(reported(0), 1, true, 10));
   assert.ok(!isSame(reported(0), 1, true, 0), 'of unknown duration');
+  assert.ok(isSame(reported(0), 1 / 3, true, 0), 'of unknown duration');
 });

@@ -47,6 +47,13 @@ test('a list that has become shorter ends at its new end', async () => {
   assert.deepEqual(pages.items(), [1]);
 });
 
+test('a list that has become longer keeps its length', async () => {
+  const pages = createPages({ first: [1], total: 3, load: async () => [2, 3, 4, 5] });
+  pages.need(0, 3);
+  await turn();
+  assert.deepEqual(pages.items(), [1, 2, 3]);
+});
+
 test('after a failure, loads again only on retry', async () => {
   let isDown = true;
   const { pages, requests } = long(1000, { fails: () => isDown });
@@ -77,7 +84,10 @@ test('reloads items whose index changed while they were loading', async () => {
   pages.need(200, 210);
   await turn();
   list.splice(0, 1);
+  let changes = 0;
+  pages.subscribe(() => changes++);
   pages.change((items) => items.slice(1));
+  assert.equal(changes, 1);
   hold!();
   await turn();
   assert.deepEqual([pages.items().length, pages.items()[200]], [299, 201]);

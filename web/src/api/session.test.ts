@@ -6,7 +6,7 @@ import type { WebApi } from './web-api.ts';
 
 function start(answer: () => Promise<unknown>) {
   const person = { id: 1, name: 'ana' } as SessionInfo['person'];
-  const webApi = { delete: answer } as unknown as WebApi;
+  const webApi = { delete: answer, get: answer } as unknown as WebApi;
   const forgotten: boolean[] = [];
   const forget = () => void forgotten.push(true);
   const session = createSession({ person, csrfToken: 'x', signup: true }, () => webApi, forget);
@@ -15,8 +15,10 @@ function start(answer: () => Promise<unknown>) {
 
 test('a log-out forgets the user, and what was typed in this tab', async () => {
   const { forgotten, session } = start(async () => undefined);
+  let changes = 0;
+  session.subscribe(() => changes++);
   await session.logOut();
-  assert.equal(session.user(), null);
+  assert.deepEqual([session.user(), changes], [null, 1]);
   assert.equal(forgotten.length, 1);
 });
 
@@ -25,4 +27,13 @@ test('a log-out that fails changes nothing', async () => {
   await assert.rejects(session.logOut());
   assert.equal(session.user()?.name, 'ana');
   assert.equal(forgotten.length, 0);
+});
+
+test('a session that has ended elsewhere is noticed on a check, unless the service is away', async () => {
+  const away = start(() => Promise.reject(new Error('offline')));
+  await away.session.check();
+  assert.equal(away.session.user()?.name, 'ana');
+  const ended = start(async () => ({ person: null }));
+  await ended.session.check();
+  assert.equal(ended.session.user(), null);
 });

@@ -20,6 +20,12 @@ test('describes artist, album, duration and licence of a track', () => {
   assert.equal(head.title, 'A "quoted" name by Ada & the <b>Loud</b>');
   assert.equal(head.canonical, '/track/700');
   assert.equal(head.embeddable, true);
+  assert.equal(head.description, 'Album: Tides · Folk, Sea');
+  const tags = ['folk', 'sea', 'rock', 'jazz', 'pop', 'metal'];
+  assert.match(
+    String(trackHead(URL, { ...track, tags }, words).description),
+    / · Folk, Sea, Rock, Jazz, Pop$/,
+  );
   assert.deepEqual(property(head, 'og:type'), ['music.song']);
   assert.deepEqual(property(head, 'og:image'), [`${URL}/image/?type=album&id=70&width=600`]);
   assert.deepEqual(property(head, 'music:duration'), [305]);
@@ -58,6 +64,11 @@ test('lists the tracks of an album in order, with their common licence', () => {
   const same = albumHead(URL, { ...album, tracks: [track, track] }, words);
   assert.equal((same.about as { license?: string }).license, BY);
   assert.equal(same.description, 'Album · 2 tracks · Folk · Sea');
+  const tags = ['folk', 'sea', 'rock', 'jazz', 'pop', 'metal'];
+  assert.match(
+    String(albumHead(URL, { ...album, tags }, words).description),
+    / · Folk · Sea · Rock · Jazz · Pop$/,
+  );
 });
 
 test('counts all tracks of a playlist and lists the first', () => {

@@ -48,6 +48,17 @@ for (const language of LANGUAGES) {
   }
 }
 
+for (const [section, load] of Object.entries(SECTIONS)) {
+  test(`${section}: plurals`, async () => {
+    for (const language of LANGUAGES)
+      for (const [key, text] of functionsOf(await load(language), `${language} ${section}`)) {
+        const [one, two, three] = [1, 2, 3].map((n) => withNumber(text, n));
+        assert.equal(two, three, key);
+        if (one !== two) assert.match(two!, /#/, key);
+      }
+  });
+}
+
 test('the pages for developers, in English', async () =>
   requireTypography('en', 'develop', await import('../develop/messages.ts')));
 
@@ -60,6 +71,23 @@ function requireTypography(language: Language, section: string, messages: unknow
       .map(([name]) => `${key}: ${name}: ${text}`),
   );
   assert.deepEqual([...new Set(mistakes)], []);
+}
+
+type Text = (...values: number[]) => unknown;
+
+function* functionsOf(value: unknown, key: string): Generator<[key: string, text: Text]> {
+  if (typeof value === 'function') yield [key, value as Text];
+  else if (typeof value === 'object' && value !== null)
+    for (const [name, inner] of Object.entries(value)) yield* functionsOf(inner, `${key}.${name}`);
+}
+
+/** With `#` for the number. `undefined` if the text takes another kind of argument. */
+function withNumber(text: Text, n: number): string | undefined {
+  try {
+    return String(text(...Array(6).fill(n))).replaceAll(String(n), '#');
+  } catch {
+    return undefined;
+  }
 }
 
 /** Functions are called as for one item, for several, and for a name. */

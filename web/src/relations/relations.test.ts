@@ -101,6 +101,34 @@ test('a response to a request sent before a change does not undo it', async () =
   assert.equal(relations.has('like', '7'), true);
 });
 
+test('a response to a request sent after a change replaces it', async () => {
+  const { options, settle } = source();
+  const relations = new Relations(options);
+  await relations.set('like', '7', true);
+  relations.request('track', '7');
+  await settle();
+  assert.equal(relations.has('like', '7'), false);
+});
+
+test('changes of an item are sent one after the other, and a refused one does not undo the next', async () => {
+  const { options } = source();
+  const arrivals: PromiseWithResolvers<void>[] = [];
+  const relations = new Relations({
+    ...options,
+    relate: () => arrivals[arrivals.push(Promise.withResolvers()) - 1].promise,
+  });
+  const changes = (['like', 'dislike', 'favorite'] as const).map((name) => relations.set(name, '7', true));
+  for (let sent = 1; sent <= 3; sent++) {
+    await turn();
+    assert.equal(arrivals.length, sent);
+    if (sent === 1) arrivals[0].reject(new Error('no'));
+    else arrivals[sent - 1].resolve();
+    if (sent === 1) await assert.rejects(changes[0], /no/);
+    else await changes[sent - 1];
+  }
+  assert.deepEqual([relations.has('like', '7'), relations.has('dislike', '7')], [false, true]);
+});
+
 test('a response to a request sent during a change does not undo it, in either order', async () => {
   for (const answerFirst of [true, false]) {
     const { options, settle } = source();
@@ -148,7 +176,10 @@ test('logging out drops everything, even responses that arrive later', async () 
   await relations.set('fan', '3', true);
   relations.request('track', '7');
   const settled = settle();
+  let notifications = 0;
+  relations.subscribe(() => notifications++);
   relations.forget();
+  assert.equal(notifications, 1);
   respond({ ...NONE, like: [7] });
   await settled;
   assert.deepEqual([relations.has('fan', '3'), relations.has('like', '7')], [false, false]);

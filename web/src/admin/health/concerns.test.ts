@@ -41,15 +41,25 @@ test('lists all concerns, worst first', () => {
     namesOf({
       sound: { ffmpeg: null, waiting: 50 },
       database: { pool: { open: 5, idle: 0, waiting: 2, max: 5 } },
-      catalogue: { generation: null, failing: 3 },
+      catalogue: { generation: null, failing: 1, ratings: { failing: true } },
+      storage: { away: '2026-01-15T12:00:00Z' },
     }),
-    ['noCatalogue bad', 'builds bad', 'sound warn', 'queue warn', 'database warn'],
+    [
+      'noCatalogue bad',
+      'builds bad',
+      'storage bad',
+      'ratings warn',
+      'sound warn',
+      'queue warn',
+      'database warn',
+    ],
   );
 });
 
 test('warns of low disks, is bad for nearly full ones, and ignores unknown ones', () => {
   const disk = (free: number | null) => ({ disks: [{ name: 'data', free, total: 100 }] });
-  assert.deepEqual(namesOf(disk(9)), ['disk warn']);
+  assert.deepEqual(namesOf(disk(10)), []);
+  for (const free of [9, 3]) assert.deepEqual(namesOf(disk(free)), ['disk warn']);
   assert.deepEqual(namesOf(disk(2)), ['disk bad']);
   assert.deepEqual(namesOf(disk(null)), []);
 });

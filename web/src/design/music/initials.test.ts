@@ -15,6 +15,7 @@ test('the initials are those of the first and the last word', () => {
     '“Quoted” (band)': 'QB',
     ßeta: 'S',
     MONO: 'M',
+    '!?': '!',
   };
   for (const [name, initials] of Object.entries(names)) assert.equal(initialsOf(name), initials, name);
 });
@@ -31,7 +32,8 @@ test('any name has initials that can be shown', () => {
   }
 });
 
-test('colours are spread evenly', () => {
+test('colours are spread evenly, and stay the same', () => {
+  assert.equal(numberOf('Ana Lima', 1000), 672);
   const counts = new Map<number, number>();
   for (let i = 1; i <= 8000; i++) {
     const number = numberOf(`Artist ${i}`, 8);

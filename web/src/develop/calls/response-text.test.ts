@@ -34,11 +34,11 @@ test('cuts long strings, and the result is valid JSON', () => {
 });
 
 test('splits very long lines without losing text', () => {
-  const text = `${'x'.repeat(4500)}\n\nend`;
+  const text = `${'x'.repeat(4500)}\n\n${'x'.repeat(2000)}\nend`;
   const lines = splitLines(text);
   assert.deepEqual(
     lines.map(({ length }) => length),
-    [2000, 2000, 500, 0, 3],
+    [2000, 2000, 500, 0, 2000, 3],
   );
 });
 

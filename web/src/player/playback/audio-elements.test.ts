@@ -76,6 +76,8 @@ test('prepared audio plays in the other element without being loaded again', () 
       ['/2', false],
     ],
   );
+  audio.load('/2', 0);
+  assert.equal(elements[1].src, '/2', 'again, in the same element');
 });
 
 test('an error of prepared audio is not reported, and the audio is loaded when it plays', () => {

@@ -23,10 +23,10 @@ const file = (
 test('new files become tracks in the order of their tags, and fill an empty release', () => {
   const files = [
     file(1, '02 - Sol.flac', { number: 2 }),
-    file(2, 'x.flac', { number: 1, title: 'Mar', album: 'Onda', date: '2020-05-01' }),
+    file(2, 'x.flac', { number: 1, title: 'Mar', album: 'Onda', date: '2020-05-01', license: 'by' }),
   ];
-  const { name, releasedate, tracks } = withFiles(EMPTY, files, '2026-01-01');
-  assert.deepEqual([name, releasedate], ['Onda', '2020-05-01']);
+  const { name, releasedate, license_ccurl, tracks } = withFiles(EMPTY, files, '2026-01-01');
+  assert.deepEqual([name, releasedate, license_ccurl], ['Onda', '2020-05-01', 'by']);
   assert.deepEqual(
     tracks.map((track) => [track.file_id, track.name, track.disc]),
     [
@@ -41,12 +41,20 @@ test('new files become tracks in the order of their tags, and fill an empty rele
   );
   const content = withFiles(EMPTY, files, '2026-01-01');
   assert.equal(withFiles(content, files, '2026-01-01'), content, 'nothing is added twice');
+  const unnumbered = [file(1, 'a', { disc: 2, lyrics: 'x'.repeat(20_001) }), file(2, 'b', { disc: 1 })];
+  assert.deepEqual(
+    withFiles(EMPTY, unnumbered).tracks.map((track) => [track.name, track.lyrics.length]),
+    [
+      ['b', 0],
+      ['a', 20_000],
+    ],
+  );
 });
 
 test('a new file of a track replaces its old one, also after it was saved', () => {
   const first = withFiles(EMPTY, [file(1, 'a.flac')], '2026-01-01');
   const content = { ...first, tracks: [{ ...first.tracks[0], id: 900 }] };
-  const files = [file(1, 'a.flac'), file(2, 'b.flac', {}, 900)];
+  const files = [file(1, 'a.flac'), file(2, 'b.flac', {}, 900), file(3, 'c.flac', {}, 901)];
   const replaced = withFiles(content, files, '2026-01-01');
   assert.deepEqual(
     replaced.tracks.map(({ id, file_id }) => [id, file_id]),
