@@ -33,6 +33,7 @@ test('a short campaign finds nothing', async (t) => {
   assert.equal(findings, 0, markdown);
   assert.match(markdown, /confirmed writes: opinion/);
   assert.match(markdown, /2xx responses/);
+  assert.match(markdown, /ms of an edit, p99/);
 });
 
 test('options are read, and others are refused by name', () => {
@@ -61,7 +62,7 @@ test('a run that was stopped continues after its last complete step, and reports
     if (line.startsWith('crashes 2')) throw new Error('stopped');
   };
   const options = optionsOf('--part', 'crashes');
-  const parts = { crashes: fallen, hostile: fallen };
+  const parts = { crashes: fallen, hostile: fallen, scale: fallen };
   await assert.rejects(runCampaign(options, data, stopped, parts), /stopped/);
   const { markdown, findings, folder } = await runCampaign(optionsOf('--resume'), data, () => {}, parts);
   assert.deepEqual(

@@ -2,7 +2,8 @@
 import { crashes } from './crashes/crashes.ts';
 import { hostile } from './hostile/hostile.ts';
 import type { Part } from './part.ts';
+import { scale } from './scale/scale.ts';
 
-export const PARTS = { crashes, hostile } satisfies Record<string, Part>;
+export const PARTS = { crashes, hostile, scale } satisfies Record<string, Part>;
 export type PartName = keyof typeof PARTS;
 export const PART_NAMES = Object.keys(PARTS) as PartName[];

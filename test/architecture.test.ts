@@ -37,7 +37,7 @@ const IMPORTS: Record<string, string[]> = {
   demo: ['domain'],
   web: ['domain', 'client'],
   bench: ['domain', 'catalogue', 'store', 'import', 'core', 'http', 'test'],
-  campaign: ['domain', 'store', 'media', 'core', 'http', 'test'],
+  campaign: ['domain', 'store', 'media', 'core', 'http', 'bench', 'test'],
 };
 
 /**

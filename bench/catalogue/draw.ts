@@ -52,8 +52,8 @@ export function drawRepeated<Case>(count: number, drawCase: () => Case): Case[] 
 
 const FREQUENT_TAGS = ['electronic', 'rock', 'synthesizer', 'pop', 'voice', 'bass', 'piano', 'ambient'];
 
-export function createDraw(tracks: number): Draw {
-  const random = seeded(31_337);
+export function createDraw(tracks: number, seed = 31_337): Draw {
+  const random = seeded(seed);
   const { names, words, text } = sampleOf(tracks);
   const word = (from: number, to: number): string => {
     const end = Math.min(to, words.length);

@@ -51,6 +51,11 @@ export function trackId(number: number): number {
   return 1000 + number * 2 + (number % 7 === 0 ? 1 : 0);
 }
 
+/** The id of the artist number 0..N/15 - 1. */
+export function artistId(number: number): number {
+  return 5 + number * 2;
+}
+
 export function* records(tracks: number, seed = 20_100): Generator<BenchRecord> {
   const random = seeded(seed);
   const naming = createNaming(tracks, seed, random);
@@ -61,7 +66,7 @@ export function* records(tracks: number, seed = 20_100): Generator<BenchRecord> 
   for (let i = 0; i < artistCount; i++) {
     const artist: BenchArtist = {
       ...naming.artist(),
-      id: 5 + i * 2,
+      id: artistId(i),
       home: pickScene(random),
       gender: random.chance(0.1) ? '' : random.chance(0.68) ? 'male' : 'female',
       license: `http://creativecommons.org/licenses/${random.pick(LICENSES)}/${random.pick(LICENSE_VERSIONS)}/`,

@@ -4,7 +4,6 @@
  */
 import { cpSync, mkdtempDisposableSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createDraw } from '../catalogue/draw.ts';
 import type { BenchData } from '../catalogue/files.ts';
 import { trackId } from '../catalogue/records.ts';
@@ -12,7 +11,14 @@ import { startLoad } from '../measure/load.ts';
 import { type Measured, startService } from '../measure/processes.ts';
 import { type Report, type TableRow, times, verdict, whole } from '../measure/table.ts';
 import { summary } from '../measure/times.ts';
-import { type BenchCatalogue, measureEdits, openCatalogue, TRACK_BY_ID, untilVisible } from './edits.ts';
+import {
+  type BenchCatalogue,
+  editConstantly,
+  measureEdits,
+  openCatalogue,
+  TRACK_BY_ID,
+  untilVisible,
+} from './edits.ts';
 import { importedService } from './import.ts';
 
 export interface ChangesEffort {
@@ -107,7 +113,12 @@ async function measureConstantEdits(
   data.progress.step(`${editsPerSecond} edits per second`);
   await service.watchMemory();
   const reading = generator.send(service, load);
-  const waits = await editConstantly(catalogue, service, draw.ids(seconds * editsPerSecond), editsPerSecond);
+  const waits = await editConstantly(
+    catalogue,
+    [service],
+    draw.ids(seconds * editsPerSecond),
+    editsPerSecond,
+  );
   const busy = await reading;
   const memory = (await service.memoryGrowth()) / 1e6;
   const { p50, p95, max } = summary(waits);
@@ -116,22 +127,4 @@ async function measureConstantEdits(
     cells: [`${editsPerSecond} edits/s, reads' p99 ${times(ratio)}`, p50, p95, max, '', memory],
     target: `${verdict(max <= 1000, 'all ≤ 1 s')}, ${verdict(ratio <= 1.5, 'p99 ≤ 1.5×')}`,
   };
-}
-
-/** Edits at a constant rate. Every tenth is waited for. */
-async function editConstantly(
-  catalogue: BenchCatalogue,
-  service: Measured,
-  ids: readonly number[],
-  perSecond: number,
-): Promise<number[]> {
-  const waits: Promise<number>[] = [];
-  const start = performance.now();
-  for (const [i, id] of ids.entries()) {
-    await sleep(Math.max(0, start + (i * 1000) / perSecond - performance.now()));
-    const name = await catalogue.rename(id);
-    if (i % 10 !== 0) continue;
-    waits.push(untilVisible(service, id, name));
-  }
-  return await Promise.all(waits);
 }

@@ -22,12 +22,16 @@ export async function openCatalogue(data: BenchData, location: DatabaseLocation)
   const by = await createUser(store, { name: 'bench-admin', admin: true });
   const admin = createCatalogueAdmin({ store, ask: () => Promise.reject(new Error('no question')) });
   let names = 0;
+  const renamed = new Map<number, string>();
   return {
+    /** The new names, by id. */
+    renamed,
     /** Resolves to the new name when it is committed. */
     async rename(id: number): Promise<string> {
       const name = `Renamed ${++names}`;
       const { version } = await admin.get('track', id);
       await admin.edit(by, 'track', id, { name }, version);
+      renamed.set(id, name);
       return name;
     },
     /** New tracks like existing ones, of the same artists and albums. Resolves to the id of the last one. */
@@ -65,6 +69,32 @@ export async function untilVisible({ url }: Measured, id: number, text: string):
   }
 }
 
+/** Milliseconds until all of them show it. */
+export async function untilAllShow(services: readonly Measured[], id: number, text: string): Promise<number> {
+  return Math.max(...(await Promise.all(services.map((service) => untilVisible(service, id, text)))));
+}
+
+/** Edits at a constant rate. Every tenth and the last one are waited for. */
+export async function editConstantly(
+  catalogue: BenchCatalogue,
+  services: readonly Measured[],
+  ids: readonly number[],
+  perSecond: number,
+): Promise<number[]> {
+  const waits: Promise<number>[] = [];
+  const start = performance.now();
+  for (const [i, id] of ids.entries()) {
+    await sleep(Math.max(0, start + (i * 1000) / perSecond - performance.now()));
+    const name = await catalogue.rename(id);
+    if (i % 10 !== 0 && i < ids.length - 1) continue;
+    const wait = untilAllShow(services, id, name);
+    // It may fail before the last edit.
+    wait.catch(() => {});
+    waits.push(wait);
+  }
+  return await Promise.all(waits);
+}
+
 export interface EditTimes {
   /** Milliseconds until the first edit after a start was visible, and each of the others. */
   first: number;
@@ -82,9 +112,7 @@ export async function measureEdits(
   begin: () => Promise<unknown>,
 ): Promise<EditTimes> {
   const edit = async (id: number) => {
-    const name = await catalogue.rename(id);
-    const waits = services.map((service) => untilVisible(service, id, name));
-    return Math.max(...(await Promise.all(waits)));
+    return await untilAllShow(services, id, await catalogue.rename(id));
   };
   const cpuSoFar = async () => {
     const all = await Promise.all(services.map(({ cpu }) => cpu()));
