@@ -15,6 +15,8 @@ import type { ModeratedReview } from './reviews.ts';
 
 export const REPORTED_KINDS = ['track', 'album', 'artist', 'playlist', 'review'] as const;
 export type ReportedKind = (typeof REPORTED_KINDS)[number];
+/** While nodes are upgraded, newer ones may write further kinds. */
+export const isReportedKind = (kind: string) => REPORTED_KINDS.some((one) => one === kind);
 
 export const REPORT_REASONS = ['copyright', 'license', 'offensive', 'other'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];

@@ -191,6 +191,28 @@ forEachDatabase((database) => {
     assert.equal(again.item.name, '3/10');
   });
 
+  test('a report of a kind that only a newer node knows is listed, and closed there', async () => {
+    const { store, reports, eva, rui } = await openReports(database);
+    const { id } = await reports.report(rui, { kind: 'track', id: 1 }, WORDS);
+    await store.db
+      .updateTable('report')
+      .set({ kind: 'lyrics' as 'track' })
+      .execute();
+    const [found] = (await reports.list({ ...SLICE, state: 'open' })).items;
+    assert.deepEqual(
+      [found.kind, found.item.name, found.owner, found.visibility, found.entries.length],
+      ['lyrics', 'Track 1', null, null, 1],
+    );
+    assert.equal((await reports.own(rui, SLICE))[0].kind, 'lyrics');
+    assert.equal((await reports.take(eva, id)).handler, eva.name);
+    for (const outcome of ['removed', 'solved'] as const)
+      await assert.rejects(
+        reports.close(eva, id, { outcome, reply: '', owner_reply: '' }),
+        /only a newer version/,
+      );
+    assert.equal((await reports.list({ ...SLICE, state: 'review' })).total, 1);
+  });
+
   test('reports in the table of earlier programs become cases: closed ones, if the review is hidden', async () => {
     const { store, reports, reviews, eva, ana, rui } = await openReports(database);
     const [shown, hidden] = await Promise.all(

@@ -15,6 +15,7 @@ import type { ListPage, Slice } from '../../domain/lists.ts';
 import { Refusal, requireFound } from '../../domain/refusal.ts';
 import { REFUSAL_MESSAGES, refusalMessage } from '../../domain/refusal-messages.ts';
 import {
+  isReportedKind,
   type OwnReport,
   REPORT_MAX,
   type ReportCase,
@@ -134,6 +135,11 @@ export function createReports(options: ReportsOptions) {
       const owner_reply = requireParagraphs('owner_reply', texts.owner_reply, REPORT_MAX.text);
       const found = await getCaseRow(store.db, id);
       requireUnclosed(found);
+      if (!isReportedKind(found.kind))
+        throw new Refusal(
+          'conflict',
+          `The report ${id} is of the kind “${found.kind}”, which only a newer version can close.`,
+        );
       // Before a playlist is deleted.
       const owners = await findOwners(store.db, found);
       if (outcome === 'removed') await remove(by, found);
@@ -284,6 +290,7 @@ async function aboutItem(
   id: number,
 ): Promise<Pick<ReportCase, 'review' | 'owner' | 'visibility'>> {
   const unknown = { review: null, owner: null, visibility: null };
+  if (!isReportedKind(kind)) return unknown;
   if (kind === 'playlist') return { ...unknown, owner: (await findPlaylistOwner(db, id)) ?? null };
   if (kind === 'review') {
     const review = await findModerated(db, id);

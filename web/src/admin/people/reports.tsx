@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useLoaderData, useRevalidator } from 'react-router';
 import type { ListPage } from '../../../../src/domain/lists.ts';
 import {
+  isReportedKind,
   REPORT_MAX,
   REPORT_OUTCOMES,
   REPORT_STATES,
@@ -120,7 +121,7 @@ function ReportFacts({ report }: { report: ReportCase }) {
   const { kind, review, visibility, handler, outcome } = report;
   return (
     <p className={styles['facts']}>
-      <span>{catalogue[kind]}</span>
+      <span>{isReportedKind(kind) ? catalogue[kind] : kind}</span>
       {review === null ? <ItemLinks report={report} /> : <ReviewFacts review={review} />}
       {visibility !== null && <VisibilityBadge visibility={visibility} />}
       {outcome !== '' && <Badge>{messages.outcomes[outcome]}</Badge>}
@@ -130,8 +131,8 @@ function ReportFacts({ report }: { report: ReportCase }) {
 }
 
 function ItemLinks({ report: { kind, item, owner } }: { report: ReportCase }) {
-  // Its author or an import has deleted it.
-  if (kind === 'review') return <span dir="auto">{item.name}</span>;
+  // Its author or an import has deleted it, or this version does not know its page.
+  if (kind === 'review' || !isReportedKind(kind)) return <span dir="auto">{item.name}</span>;
   const isPlaylist = kind === 'playlist';
   const ownerPage = (id: number) => (isPlaylist ? userPage(String(id)) : `/admin/catalogue/artists/${id}`);
   return (
