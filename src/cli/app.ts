@@ -157,8 +157,8 @@ export const app: Command = {
        cantiga app secret <client_id> [--json]
        cantiga app delete <client_id> [--json]
 
-An application calls the API with its client id. A running service applies changes automatically. A secret is
-shown once, when it is created; only its hash is stored.
+An application calls the API with its client id. A running service applies changes automatically. A
+secret is shown once, when it is created; only its hash is stored.
 
   suspend, resume   Reject all its requests, and accept them again
   plan              Set its plan
@@ -168,12 +168,14 @@ shown once, when it is created; only its hash is stored.
 
 Options of create:
   --plan <read|readwrite>  Whether it may write (default: read)
-  --owner <user>           The user who manages it in the developer portal (default: none, only this command)
+  --owner <user>           The user who manages it in the developer portal (default: none, only this
+                           command)
   --public                 It cannot keep a secret: it has none, and signs users in with PKCE
 Options of create and update:
   --description <text>     A description for users
   --redirect-uri <uri>     Where users return to after they sign in: https://… or myapp://…
-  --http-statuses          Its failed requests have the HTTP status of their code instead of 200; update: <on|off>
+  --http-statuses          Its failed requests have the HTTP status of their code instead of 200;
+                           update: <on|off>
 Options of update:
   --name <text>            Its name
 Options of list:

@@ -20,18 +20,23 @@ export const backup: Command = {
   summary: 'Write a backup of the database, and of the media on request',
   help: `Usage: cantiga backup <path> [options]
 
-Writes the whole database as of one moment into the new folder <path>, while the service runs. The database may be SQLite or
-PostgreSQL; \`cantiga restore\` restores the folder into either. It contains everything that is stored about users, such as hashes of
-passwords, so only its owner may read it.
+Writes the whole database as of one moment into the new folder <path>, while the service runs. The
+database may be SQLite or PostgreSQL; \`cantiga restore\` restores the folder into either. It
+contains everything that is stored about users, such as hashes of passwords, so only its owner may
+read it.
 
-The backup is then verified: it is restored into a SQLite file next to it, and every row is read again and compared. Until it is
-complete, the folder is named <path>.incomplete. If the command fails or is stopped, that folder is removed; if it is killed, the next
-backup to the same path removes it.
+The backup is then verified: it is restored into a SQLite file next to it, and every row is read
+again and compared. Until it is complete, the folder is named <path>.incomplete. If the command
+fails or is stopped, that folder is removed; if it is killed, the next backup to the same path
+removes it.
 
 Options:
-  --media      Also copies the original audio files and images that the catalogue names, from CANTIGA_STORAGE if it is set
-  --no-verify  Does not restore the backup. Verifying needs about as much space as the database, for a while
-  --json       The result as JSON: {"path", "schema", "tables", "rows", "bytes", "media": {"files", "missing": […]}, "verified"}
+  --media      Also copies the original audio files and images that the catalogue names, from
+               CANTIGA_STORAGE if it is set
+  --no-verify  Does not restore the backup. Verifying needs about as much space as the database, for
+               a while
+  --json       The result as JSON: {"path", "schema", "tables", "rows", "bytes", "media": {"files",
+               "missing": […]}, "verified"}
 
 Examples:
   cantiga backup /backups/cantiga-$(date +%F)

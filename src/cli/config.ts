@@ -8,9 +8,9 @@ export const config: Command = {
   summary: 'Show every setting, its value and where it comes from',
   help: `Usage: cantiga config [--json]
 
-Shows every setting, its value and its source. Passwords are hidden. A value comes from the environment, or
-from the settings file (CANTIGA_CONFIG=<path>, or cantiga.env in the current folder), or is the default.
-All errors are reported together, and the exit code is then 1.
+Shows every setting, its value and its source. Passwords are hidden. A value comes from the
+environment, or from the settings file (CANTIGA_CONFIG=<path>, or cantiga.env in the current
+folder), or is the default. All errors are reported together, and the exit code is then 1.
 
 Options:
   --json  An array of {"name", "value", "source", "secret", "help"}

@@ -32,16 +32,16 @@ export const deleteCommand: Command = {
   summary: 'Delete an artist, an album, a track or a user for good',
   help: `Usage: cantiga delete <artist|album|track|user> <id or name> (--dry-run | --yes) [--json]
 
-Deletes it with everything that belongs to it, also while the service runs. This cannot be undone; administrators can also hide
-items, which can be.
+Deletes it with everything that belongs to it, also while the service runs. This cannot be undone;
+administrators can also hide items, which can be.
 
   artist  with their albums and tracks, and the tracks of others on their albums
   album   with its tracks
   track   with its likes, reviews, listens, and entries in playlists and radios, as all tracks above
   user    with their likes, reviews, playlists, applications, sessions and tokens
 
-Remove an artist, an album or a track from its source as well: the next import of the folder or file creates it again. Media files are
-not deleted.
+Remove an artist, an album or a track from its source as well: the next import of the folder or file
+creates it again. Media files are not deleted.
 
 Options:
   --dry-run  Shows what would be deleted, and deletes nothing

@@ -13,9 +13,10 @@ export const doctor: Command = {
   summary: 'Check this installation for missing or broken parts',
   help: `Usage: cantiga doctor [--json]
 
-Checks Node, the settings, the data folder, the database, ffmpeg, the music files, the caches, the mail server and the
-addresses, and prints one line for each: ok; note, if something could be better; problem, if something is broken. Notes
-and problems come with advice. It changes nothing, and can run while the service does.
+Checks Node, the settings, the data folder, the database, ffmpeg, the music files, the caches, the
+mail server and the addresses, and prints one line for each: ok; note, if something could be better;
+problem, if something is broken. Notes and problems come with advice. It changes nothing, and can
+run while the service does.
 
 The exit code is 1 when there is a problem.
 

@@ -32,16 +32,19 @@ export const exportCommand: Command = {
   summary: 'Write the catalogue as JSON Lines, for `cantiga import` and other programs',
   help: `Usage: cantiga export <file.jsonl> [options]
 
-Writes the visible catalogue as of one moment into a new file, .jsonl or .jsonl.gz, in the format of \`cantiga import\`: artists, albums,
-tracks with their waveforms and imported ratings, radios and feeds. It may run while the service does.
+Writes the visible catalogue as of one moment into a new file, .jsonl or .jsonl.gz, in the format of
+\`cantiga import\`: artists, albums, tracks with their waveforms and imported ratings, radios and
+feeds. It may run while the service does.
 
-It has no secrets, no applications, nothing that is hidden, no uploaded images, and neither listens nor downloads in this service, so
-ratings differ where it is imported. Files are named, not included. Imports refuse the ids of records that
-came from folders of audio files: import the folder there, or move the whole installation with \`cantiga backup\`, which has everything.
+It has no secrets, no applications, nothing that is hidden, no uploaded images, and neither listens
+nor downloads in this service, so ratings differ where it is imported. Files are named, not
+included. Imports refuse the ids of records that came from folders of audio files: import the folder
+there, or move the whole installation with \`cantiga backup\`, which has everything.
 
 Options:
-  --people  Also users (without e-mail addresses, passwords and history), their likes, dislikes, favorites, albums, artists, reviews
-            and public playlists (names and tracks; dynamic ones are left out). Only the owner may read the file
+  --people  Also users (without e-mail addresses, passwords and history), their likes, dislikes,
+            favorites, albums, artists, reviews and public playlists (names and tracks; dynamic ones
+            are left out). Only the owner may read the file
   --json    The result as JSON: {"path", "records": {"track": 12, …}, "left_out"}
 
 Examples:

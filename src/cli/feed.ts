@@ -141,18 +141,19 @@ export const feed: Command = {
        cantiga feed set <file> [--json]
        cantiga feed delete <id> [--json]
 
-Feeds are announcements with a start and an end, a title, a text and a link; \`/v3.0/feeds\` returns them.
-A running service shows changes immediately.
+Feeds are announcements with a start and an end, a title, a text and a link; \`/v3.0/feeds\` returns
+them. A running service shows changes immediately.
 
   list     Lists all feeds, also past and future ones
   create   Creates a feed in one language
-  set      Reads one feed or a list of feeds, in any number of languages, from a JSON file of at most 1 MB, with the
-           fields of the import format (docs/import.md). A feed with an existing id is replaced; one without an id is
-           created
+  set      Reads one feed or a list of feeds, in any number of languages, from a JSON file of at
+           most 1 MB, with the fields of the import format (docs/import.md). A feed with an existing
+           id is replaced; one without an id is created
   delete   Deletes a feed
 
 Options of create:
-  --type <word>        album, artist, playlist, track, news, interview, contest, video or update (default: news)
+  --type <word>        album, artist, playlist, track, news, interview, contest, video or update
+                       (default: news)
   --title <text>       Required
   --text <text>        Required
   --subtitle <text>

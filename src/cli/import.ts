@@ -30,33 +30,44 @@ export const importCommand: Command = {
   summary: 'Import a catalogue from a file, or a folder of music',
   help: `Usage: cantiga import <path> [options]
 
-Imports everything in <path>, or nothing if there is an error. A running service shows the result automatically, and stores
-a report for administrators. <path> is
+Imports everything in <path>, or nothing if there is an error. A running service shows the result
+automatically, and stores a report for administrators. <path> is
 
-  - a folder of audio files (mp3, flac, ogg, opus, wav, aiff, m4a, aac, wma, wv, ape). A file that cannot be read is reported and left out. The
-    next import of the folder reads what has changed and keeps the ids. Tracks whose file is missing are hidden until it returns
+  - a folder of audio files (mp3, flac, ogg, opus, wav, aiff, m4a, aac, wma, wv, ape). A file that
+    cannot be read is reported and left out. The next import of the folder reads what has changed
+    and keeps the ids. Tracks whose file is missing are hidden until it returns
   - a JSON Lines file, .jsonl or .jsonl.gz
-  - a TSV file of the MTG-Jamendo data set, .tsv or .tsv.gz, or a folder with raw_30s.tsv or raw_30s.tsv.gz
+  - a TSV file of the MTG-Jamendo data set, .tsv or .tsv.gz, or a folder with raw_30s.tsv or
+    raw_30s.tsv.gz
 
 docs/import.md describes all of them.
 
-Every record belongs to a source: "folder" for folders, "jsonl" for JSON Lines, "mtg" for TSV, "demo" for the demo catalogue, "local" for
-accounts and everything else created in the service. An import replaces records of its own source. A record with the id of another
-source's record is refused and reported, with all records that refer to it; the others are imported.
+Every record belongs to a source: "folder" for folders, "jsonl" for JSON Lines, "mtg" for TSV,
+"demo" for the demo catalogue, "local" for accounts and everything else created in the service. An
+import replaces records of its own source. A record with the id of another source's record is
+refused and reported, with all records that refer to it; the others are imported.
 
 Options:
-  --source <name>  The source of a file, instead of "jsonl" or "mtg": files of one source update each other's records
-  --replace        Also replaces records of other sources. They belong to this import's source from then on
-  --accounts       Accepts user records with a password or admin, and application records with a plan or client_secret, and changes
-                   accounts that can sign in and existing applications. Without it the first two fail the import, and each
-                   of the others is refused. Use it only for files that you trust
-  --license <url>  Folders: the licence of audio files without one in their tags, their folder or the folders above
-  --allow-empty    Folders: accepts a folder that had audio files before and has none now, and hides all its tracks
-  --watch          Folders: keeps running and imports again whenever the folder changes, until Ctrl-C or SIGTERM, which let a running
-                   import finish. Waits for a folder that disappears, such as an unmounted drive
-  --json           The summary as JSON: {"records": {"track": 12, …}, "added": {"track": 3, …}, "seconds", "credentials", "notes",
-                   "refused": [{"line", "record", "reason"}], "refused_beyond"}, and for a folder "files": {"found", "read",
-                   "skipped": [{"file", "reason"}], "disappeared": […], "restored": […]}. With --watch: one line per import
+  --source <name>  The source of a file, instead of "jsonl" or "mtg": files of one source update
+                   each other's records
+  --replace        Also replaces records of other sources. They belong to this import's source from
+                   then on
+  --accounts       Accepts user records with a password or admin, and application records with a
+                   plan or client_secret, and changes accounts that can sign in and existing
+                   applications. Without it the first two fail the import, and each of the others is
+                   refused. Use it only for files that you trust
+  --license <url>  Folders: the licence of audio files without one in their tags, their folder or
+                   the folders above
+  --allow-empty    Folders: accepts a folder that had audio files before and has none now, and hides
+                   all its tracks
+  --watch          Folders: keeps running and imports again whenever the folder changes, until
+                   Ctrl-C or SIGTERM, which let a running import finish. Waits for a folder that
+                   disappears, such as an unmounted drive
+  --json           The summary as JSON: {"records": {"track": 12, …}, "added": {"track": 3, …},
+                   "seconds", "credentials", "notes", "refused": [{"line", "record", "reason"}],
+                   "refused_beyond"}, and for a folder "files": {"found", "read", "skipped":
+                   [{"file", "reason"}], "disappeared": […], "restored": […]}. With --watch: one
+                   line per import
 
 Examples:
   cantiga import ~/music

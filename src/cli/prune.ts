@@ -13,17 +13,20 @@ export const prune: Command = {
   summary: 'Remove files of CANTIGA_STORAGE that nothing refers to',
   help: `Usage: cantiga prune [options]
 
-Lists the files of CANTIGA_STORAGE that the catalogue does not name any more, with their sizes: originals and covers of deleted tracks,
-and the converted audio of such tracks. With --yes it removes them.
+Lists the files of CANTIGA_STORAGE that the catalogue does not name any more, with their sizes:
+originals and covers of deleted tracks, and the converted audio of such tracks. With --yes it
+removes them.
 
-It may run while the service runs. Files that were written within a day stay, because an import copies its files before it writes its
-records; while an import runs, nothing is removed. Files below \`library/\` always stay: they are yours. The caches of the nodes need
-no command, since they have a limit. It must run with the database of the service, and no other service may use the same bucket and prefix. If
-that database names no original, none is removed.
+It may run while the service runs. Files that were written within a day stay, because an import
+copies its files before it writes its records; while an import runs, nothing is removed. Files below
+\`library/\` always stay: they are yours. The caches of the nodes need no command, since they have a
+limit. It must run with the database of the service, and no other service may use the same bucket
+and prefix. If that database names no original, none is removed.
 
 Options:
   --yes   Removes the files
-  --json  The result as JSON: {"files", "bytes", "unused": [{"key", "bytes"}, …], "removed": null or {"files", "bytes"}}
+  --json  The result as JSON: {"files", "bytes", "unused": [{"key", "bytes"}, …], "removed":
+          null or {"files", "bytes"}}
 
 Examples:
   cantiga prune

@@ -16,17 +16,19 @@ export const restore: Command = {
   summary: 'Restore a backup into an empty data folder or database',
   help: `Usage: cantiga restore <path> [options]
 
-Restores the backup <path>, a folder that \`cantiga backup\` has written, into the configured database: everything, or nothing if
-there is an error. The database must be empty: a data folder without the file cantiga.db (CANTIGA_DATA), or a PostgreSQL database without
-tables (CANTIGA_DATABASE). It may be of another kind than the one that was backed up: this is the way from SQLite to PostgreSQL and back.
+Restores the backup <path>, a folder that \`cantiga backup\` has written, into the configured
+database: everything, or nothing if there is an error. The database must be empty: a data folder
+without the file cantiga.db (CANTIGA_DATA), or a PostgreSQL database without tables
+(CANTIGA_DATABASE). It may be of another kind than the one that was backed up: this is the way from
+SQLite to PostgreSQL and back.
 
-All files of the backup are checked first. A backup of an earlier version is migrated; one of a newer version is refused, and
-one of before schema version 32.
+All files of the backup are checked first. A backup of an earlier version is migrated; one of a
+newer version is refused, and one of before schema version 32.
 
 Options:
-  --media  Also restores the media files: to CANTIGA_LIBRARY or CANTIGA_STORAGE, those of the data folder to CANTIGA_DATA, and those
-           with absolute paths to these paths.
-           Existing files are never replaced. Use it only for backups that you trust
+  --media  Also restores the media files: to CANTIGA_LIBRARY or CANTIGA_STORAGE, those of the data
+           folder to CANTIGA_DATA, and those with absolute paths to these paths. Existing files are
+           never replaced. Use it only for backups that you trust
   --json   The result as JSON: {"created", "schema", "rows", "files"}
 
 Examples:

@@ -31,8 +31,12 @@ test('help prints the list, and the usage of a command', async () => {
   assert.match(optionHelp.stdout, /^Usage: cantiga import/);
 });
 
-test('every command has a usage line and ends its help with a line break', () => {
-  for (const { help } of COMMANDS) assert.match(help, /^Usage: cantiga [\s\S]*\n$/);
+test('every command has a usage line, lines that fit a terminal, and a line break at the end', () => {
+  for (const { help } of COMMANDS) {
+    assert.match(help, /^Usage: cantiga [\s\S]*\n$/);
+    const [usage] = help.split(/^Examples?:$/m);
+    for (const line of usage.split('\n')) assert.ok(line.length <= 100, line);
+  }
 });
 
 test('prints the version, also as JSON', async () => {

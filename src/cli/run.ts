@@ -138,9 +138,10 @@ Usage: cantiga <command> [options]        (in a clone: npm run cantiga -- <comma
 
 ${list}
 
-\`cantiga <command> --help\` shows the usage of a command. Settings come from the environment or a settings
-file; \`cantiga config\` lists them.
+\`cantiga <command> --help\` shows the usage of a command. Settings come from the environment or a
+settings file; \`cantiga config\` lists them.
 
-Exit codes: 0 done; 1 refused or failed, with the reason; 2 the command line is wrong; 3 internal error.
+Exit codes: 0 done; 1 refused or failed, with the reason; 2 the command line is wrong; 3 internal
+error.
 `;
 }

@@ -76,13 +76,16 @@ export const user: Command = {
        cantiga user key list <name> [--json]
        cantiga user key revoke <name> <id> [--json]
 
-Users sign in to let applications act on their behalf, and to manage applications of their own. Administrators
-approve and suspend the applications of others. A new password ends every session of that user.
+Users sign in to let applications act on their behalf, and to manage applications of their own.
+Administrators approve and suspend the applications of others. A new password ends every session of
+that user.
 
-A key connects a player (Subsonic) to the account, instead of the password: as an API key, or as the password next to
-the user name. It is shown once. The user sees and revokes keys on the account page.
+A key connects a player (Subsonic) to the account, instead of the password: as an API key, or as the
+password next to the user name. It is shown once. The user sees and revokes keys on the account
+page.
 
-The password is read from the terminal, twice, without echo. It is never an argument, because others could see it.
+The password is read from the terminal, twice, without echo. It is never an argument, because others
+could see it.
 
 Options of create:
   --display-name <text>  The public name (default: <name>)
