@@ -6,8 +6,8 @@
  *   npm run release -- --key … --no-tests     the same without the tests, if they have passed for this commit
  *   npm run release -- --try                  packs and tries
  *
- * The package is packed a second time, in a fresh clone, to prove that packing the tag gives the same bytes. It is tried in an empty folder as an
- * operator would: installed by npm with its dependencies, started with `cantiga serve`.
+ * The package is packed a second time, in a fresh clone, to prove that packing the tag gives the same bytes. It is tried in an empty
+ * folder as an operator would: installed by npm with its dependencies, started with `cantiga serve`.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
