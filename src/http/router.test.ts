@@ -214,15 +214,9 @@ test('a visitor is redirected to the log-in page and back, or refused on JSON ro
   assert.equal((await fetchPath('/all')).status, 401);
 });
 
-test('the redirect to the log-in page does not repeat a path that is too long for a header', async () => {
-  const locationOf = async (length: number) =>
-    (await fetchPath(`/mine?x=${'y'.repeat(length)}`)).headers.get('location');
-  const path = '%2Fmine%3Fx%3D';
-  const longest = 4096 - path.length;
-  assert.equal(await locationOf(longest), `/login?next=${path}${'y'.repeat(longest)}`);
-  assert.equal(await locationOf(longest + 1), '/login');
-  const spread = await fetchPath(`/mine?x=${'%20%26'.repeat(1000)}&language=fr`);
-  assert.equal(spread.headers.get('location'), '/login?language=fr');
+test('the redirect to the log-in page does not repeat a query that is too long once it is encoded', async () => {
+  const path = `/mine?x=${'%20%26'.repeat(9000)}&language=fr`;
+  assert.equal((await fetchPath(path)).headers.get('location'), '/login?language=fr');
 });
 
 test('admits users, and only administrators to admin routes', async () => {

@@ -36,10 +36,8 @@ export interface RouterOptions {
 
 /** The path of the route for requests that match no other. */
 const FALLBACK = '*';
-/** Room for an OAuth state of ten thousand characters of any script. */
+/** Room for an OAuth state of ten thousand characters of any script, also in the address of the log-in page. */
 const QUERY_MAX = 64 * 1024;
-/** Proxies and clients reject a header that is much longer. */
-const NEXT_MAX = 4096;
 
 /** Refusals that are logged: no access, no CSRF token, too many requests. */
 const DENIALS = new Set<RefusalKind>(['login', 'forbidden', 'rate-limit']);
@@ -249,7 +247,7 @@ function toLogin({ speaks, method }: Route, request: WebRequest): HttpResponse {
   const { path, query } = request;
   const page = method === 'GET' ? `${path}${query.size > 0 ? `?${query}` : ''}` : '/account';
   const next = encodeURIComponent(page);
-  return redirect(keepLanguage(request, next.length > NEXT_MAX ? '/login' : `/login?next=${next}`));
+  return redirect(keepLanguage(request, next.length > QUERY_MAX ? '/login' : `/login?next=${next}`));
 }
 
 function allowed(methods: RouteMatch['routes']): string {
