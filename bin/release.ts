@@ -12,7 +12,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -184,7 +184,9 @@ async function release(options: { try: boolean; 'no-tests': boolean; key?: strin
   const bill = join(RELEASE, `cantiga-${version}.cdx.json`);
   packInClone(released, bill);
   signAndTag(key, version, [released, bill]);
-  writeFileSync(join(RELEASE, 'NOTES.md'), `${releaseNotes(read, version)}\n`);
+  cpSync(join(ROOT, 'docs/pictures'), join(RELEASE, 'pictures'), { recursive: true });
+  const notes = releaseNotes(read, version)!.replaceAll('docs/pictures/', 'pictures/');
+  writeFileSync(join(RELEASE, 'NOTES.md'), `${notes}\n`);
   process.stdout.write(`A fresh clone packs the same bytes. Signed and tagged:
 ${readFileSync(join(RELEASE, 'SHA256SUMS'), 'utf8')}Next: publish the files of release/ with NOTES.md as the text, after
   git push origin HEAD v${version}
