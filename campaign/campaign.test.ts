@@ -11,7 +11,7 @@ import { mountDisk } from './crashes/disk.ts';
 import { requireHonest } from './hostile/hostile.ts';
 import { type CampaignOptions, HELP, readOptions } from './options.ts';
 import type { Part } from './part.ts';
-import { PART_NAMES } from './parts.ts';
+import { PART_NAMES, PARTS } from './parts.ts';
 import { Unknown, type World } from './writes/world.ts';
 import { createModel, type WriteKind } from './writes/write-kind.ts';
 
@@ -62,7 +62,7 @@ test('a run that was stopped continues after its last complete step, and reports
     if (line.startsWith('crashes 2')) throw new Error('stopped');
   };
   const options = optionsOf('--part', 'crashes');
-  const parts = { crashes: fallen, hostile: fallen, scale: fallen };
+  const parts = { ...PARTS, crashes: fallen };
   await assert.rejects(runCampaign(options, data, stopped, parts), /stopped/);
   const { markdown, findings, folder } = await runCampaign(optionsOf('--resume'), data, () => {}, parts);
   assert.deepEqual(

@@ -1,9 +1,10 @@
 /** The parts of a campaign. */
 import { crashes } from './crashes/crashes.ts';
+import { history } from './history/history.ts';
 import { hostile } from './hostile/hostile.ts';
 import type { Part } from './part.ts';
 import { scale } from './scale/scale.ts';
 
-export const PARTS = { crashes, hostile, scale } satisfies Record<string, Part>;
+export const PARTS = { crashes, history, hostile, scale } satisfies Record<string, Part>;
 export type PartName = keyof typeof PARTS;
 export const PART_NAMES = Object.keys(PARTS) as PartName[];

@@ -1,4 +1,4 @@
-/** One or two nodes of a service on one database, with their files in a common folder. */
+/** Some nodes of a service on one database, with their files in a common folder. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,6 +13,8 @@ export async function startNodes(
   count: number,
   folder: string,
   { location: database, fill }: Pick<StepDatabase, 'location' | 'fill'>,
+  /** Further settings of a node. */
+  settingsOf: (node: number) => Record<string, string> = () => ({}),
 ) {
   const running: (Service | undefined)[] = [];
   const folders = Array.from({ length: count }, (_, node) => join(folder, `node-${node}`));
@@ -29,6 +31,7 @@ export async function startNodes(
       CANTIGA_QUOTA_REVIEWS: '0',
       CANTIGA_THREADS: count === 1 ? '2' : '1',
       NODE_OPTIONS: preloading(MORTAL_THREADS),
+      ...settingsOf(node),
     });
   }
 

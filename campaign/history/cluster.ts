@@ -1,0 +1,78 @@
+/** Three nodes, PostgreSQL with a standby, and links: from each node to both servers, and from the standby to the primary. */
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { startPostgres, startStandby } from '../../test/postgres-server.fixture.ts';
+import { startNodes } from '../crashes/nodes.ts';
+
+export const NODES = 3;
+
+export type Cluster = Awaited<ReturnType<typeof startCluster>>;
+
+export async function startCluster(folder: string) {
+  const primary = await startPostgres();
+  const replication = await startLink(primary.url);
+  const standby = await startStandby({ ...primary, url: urlOf([replication]) });
+  const newLinks = () => Promise.all([startLink(primary.url), startLink(standby.url)]);
+  const links = await Promise.all(Array.from({ length: NODES }, newLinks));
+  const faketime = ['-m', '-f', '+0', 'printenv', 'LD_PRELOAD'];
+  // A process that loads this library has the clock of a file.
+  const library = spawnSync('faketime', faketime, { encoding: 'utf8' }).stdout?.trim();
+  const clockOf = (node: number) => join(folder, `clock-${node}`);
+  const database = { location: { kind: 'postgres', url: primary.url }, fill: async () => {} } as const;
+  // The first node imports the demo.
+  const nodes = await startNodes(NODES, folder, database, (node) => ({
+    CANTIGA_DATABASE: `${urlOf(links[node])}?target_session_attrs=read-write`,
+    ...(library && { LD_PRELOAD: library, FAKETIME_TIMESTAMP_FILE: clockOf(node) }),
+    ...{ FAKETIME_CACHE_DURATION: '1', FAKETIME_DONT_FAKE_MONOTONIC: '1' },
+  }));
+  return {
+    ...{ nodes, primary, standby, replication, links },
+    hasClocks: library !== undefined,
+    setClock: (node: number, seconds: number) =>
+      writeFileSync(clockOf(node), `${seconds < 0 ? '' : '+'}${seconds}`),
+    async close(): Promise<void> {
+      await nodes.killAll();
+      for (const link of [replication, ...links.flat()]) link.close();
+      await Promise.all([primary.close(), standby.close()]);
+    },
+  };
+}
+
+const urlOf = (links: Link[]) =>
+  `postgres://cantiga:hush-hush@${links.map(({ host }) => host).join()}/postgres`;
+
+type Link = Awaited<ReturnType<typeof startLink>>;
+
+/** A port of this machine that leads to a server. */
+async function startLink(url: string) {
+  const { hostname, port } = new URL(url);
+  const sockets = new Set<Socket>();
+  let isSilent = false;
+  const forward = (from: Socket, to: Socket) => {
+    sockets.add(from);
+    if (isSilent) from.pause();
+    from.on('data', (bytes) => to.write(bytes)).on('error', () => {});
+    from.on('close', () => sockets.delete(from) && to.destroy());
+  };
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    forward(near, far);
+    forward(far, near);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** While it is silent, connections stay, and what is sent arrives later. */
+    setSilent(next: boolean): void {
+      isSilent = next;
+      for (const socket of sockets) next ? socket.pause() : socket.resume();
+    },
+    close(): void {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}

@@ -1,0 +1,109 @@
+/** Clients of three nodes like tracks, add tracks to playlists and read both, while parts of the service fail. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { eventually } from '../../test/cli-process.fixture.ts';
+import { seeded } from '../../test/seeded.fixture.ts';
+import { checkAgreement } from '../crashes/checks.ts';
+import type { Part, Step, StepResult } from '../part.ts';
+import { createWorld } from '../writes/world.ts';
+import type { Random } from '../writes/write-kind.ts';
+import { type Cluster, NODES, startCluster } from './cluster.ts';
+import { createRegisters, operate } from './registers.ts';
+
+const CLIENTS = 12;
+const PAUSE_MS = 400;
+const ROUNDS = 8;
+/** Each client confirms so many writes before the next fault. */
+const CONFIRMED = 4;
+/** So many registers are used at a time, each for so many writes: as many as the world has tracks. */
+const CURRENT = 6;
+const WRITES_MAX = 60;
+
+export const history: Part = {
+  help: 'failovers, partitions, clock jumps: three nodes show all confirmed likes and playlists, in one order',
+  steps: { usual: 20, short: 0 },
+  run: runHistory,
+  close: async () => {},
+};
+
+async function runHistory({ seed, folder }: Step): Promise<StepResult> {
+  const random = seeded(seed);
+  const counts: Record<string, number> = {};
+  const count = (what: string) => {
+    counts[what] = (counts[what] ?? 0) + 1;
+  };
+  const findings: string[] = [];
+  const cluster = await startCluster(folder);
+  const { nodes, hasClocks } = cluster;
+  try {
+    const [first] = nodes.urls();
+    const registers = await createRegisters(first, await createWorld(first, nodes.database));
+    const confirmed = Array.from({ length: CLIENTS }, () => 0);
+    let isRunning = true;
+    const act = async (client: number) => {
+      const node = nodes.urls()[client % nodes.urls().length];
+      const register = registers.filter(({ writes }) => writes.length < WRITES_MAX)[random(CURRENT)];
+      const wrote = random(3) === 0 ? register.next(random) : undefined;
+      const isDone = await operate(register, wrote, node, `client ${client} of ${node}`);
+      count(`${isDone ? 'confirmed' : 'unconfirmed'} ${wrote === undefined ? 'reads' : 'writes'}`);
+      if (isDone && wrote !== undefined) confirmed[client]++;
+    };
+    const clients = Promise.all(
+      confirmed.map(async (_, client) => {
+        for (; isRunning; await wait(random(PAUSE_MS))) await act(client);
+      }),
+    );
+    const progress = async () => {
+      const before = [...confirmed];
+      const isEnough = () => confirmed.every((done, client) => done >= before[client] + CONFIRMED);
+      await Promise.race([clients, eventually(async () => isEnough(), Boolean)]);
+    };
+    const failoverAt = random(ROUNDS);
+    for (let round = 0; round < ROUNDS; round++) {
+      await progress();
+      const what = round === failoverAt ? 'failovers' : OFTEN[random(OFTEN.length)];
+      await FAULTS[what](cluster, random);
+      count(what);
+    }
+    await progress();
+    isRunning = false;
+    await clients;
+    for (const url of nodes.urls())
+      for (const register of registers)
+        await eventually(() => operate(register, undefined, url, url), Boolean);
+    findings.push(...registers.flatMap(({ check, writes, reads }) => check(writes, reads)));
+    findings.push(...(await checkAgreement(nodes.urls())));
+  } catch (error) {
+    findings.push(String((error as Error).stack));
+  } finally {
+    if (findings.length > 0) findings.push(`the end of the log:\n${nodes.log().slice(-3000)}`);
+    await cluster.close();
+  }
+  return { counts, findings, ...(!hasClocks && { leftOut: ['clock jumps: they need `faketime`'] }) };
+}
+
+const FAULTS = {
+  async partitions({ links }: Cluster, random: Random) {
+    const some = links[random(NODES)];
+    for (const link of some) link.setSilent(true);
+    await wait(random(12_000));
+    for (const link of some) link.setSilent(false);
+  },
+  async failovers({ primary, standby, replication }: Cluster, random: Random) {
+    // What only the primary has is not confirmed.
+    replication.setSilent(true);
+    await wait(random(6000));
+    if (random(2) === 0) replication.setSilent(false);
+    await (random(2) === 0 ? primary.crash() : primary.pause());
+    await wait(random(6000));
+    await standby.promote();
+  },
+  async 'kills of a node'({ nodes }: Cluster, random: Random) {
+    await nodes.kill(random(NODES));
+    await wait(random(2000));
+    await nodes.startAll();
+  },
+  async 'clock jumps'({ setClock }: Cluster, random: Random) {
+    setClock(random(NODES), random(2 * 3600) - 3600);
+  },
+};
+const OFTEN = ['partitions', 'partitions', 'kills of a node', 'clock jumps', 'clock jumps'] as const;
