@@ -7,7 +7,7 @@ import type { DatabaseLocation } from '../../src/domain/ports.ts';
 import { TERMS_VERSION } from '../../src/domain/studio/studio.ts';
 import { DEMO_CLIENT_ID } from '../../src/domain/vocabulary.ts';
 import { cookieOf, ownHeaders } from '../../src/http/web-api/own-page.fixture.ts';
-import { openStore } from '../../src/store/store.ts';
+import { openStore, type Store } from '../../src/store/store.ts';
 
 const PEOPLE = 4;
 const RELEASES = 4;
@@ -104,18 +104,20 @@ export async function patiently<Result>(read: () => Promise<Result>): Promise<Re
   }
 }
 
+export async function createPerson(store: Store, name: string, isAdmin: boolean): Promise<Person> {
+  const { id } = await createUser(store, { name, admin: isAdmin });
+  const session = await createSession(store, { userId: id, verified: '', next: '' }, new Date());
+  const { access_token } = await createTokens(store, { client_id: DEMO_CLIENT_ID, user_id: id });
+  return { id, session: session!, token: access_token };
+}
+
 /** In a running service with the demo catalogue. */
 export async function createWorld(node: string, database: DatabaseLocation): Promise<World> {
   const store = await openStore(database);
-  const createPerson = async (name: string, isAdmin: boolean): Promise<Person> => {
-    const { id } = await createUser(store, { name, admin: isAdmin });
-    const session = await createSession(store, { userId: id, verified: '', next: '' }, new Date());
-    const { access_token } = await createTokens(store, { client_id: DEMO_CLIENT_ID, user_id: id });
-    return { id, session: session!, token: access_token };
-  };
-  const admin = await createPerson('campaign', true);
+  const admin = await createPerson(store, 'campaign', true);
   const people: Person[] = [];
-  while (people.length < PEOPLE) people.push(await createPerson(`listener-${people.length + 1}`, false));
+  while (people.length < PEOPLE)
+    people.push(await createPerson(store, `listener-${people.length + 1}`, false));
   await store.close();
   const idsOf = async (path: string) => (await readApi(node, path)).map(({ id }) => Number(id));
   await send(node, admin, 'POST /web-api/studio/terms', { version: TERMS_VERSION });

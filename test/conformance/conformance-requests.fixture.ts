@@ -1,5 +1,6 @@
 /** Sends requests for data of the demo, and parses the responses strictly. */
 import assert from 'node:assert/strict';
+import { requireSameNext } from '../../src/http/v3.0/fixtures/call.fixture.ts';
 import { type Item, readResponse } from '../../src/http/v3.0/fixtures/read-response.fixture.ts';
 import { hasObjectResult, type Operation } from '../../src/http/v3.0/kinds/operation.ts';
 import { changes } from '../../src/http/v3.0/operations/changes.ts';
@@ -154,19 +155,22 @@ export const inFormat = (delivery: Delivery): Query =>
   delivery === 'jsonp' ? { callback: 'f.g' } : { format: delivery };
 
 /** A response in the format of its content type. A redirect has its URL as a result, and no envelope. */
-function read(operation: Operation, response: DemoResponse): Outcome {
-  if (operation.kind === 'file redirect') return readRedirect(response);
+const read = (operation: Operation, response: DemoResponse): Outcome =>
+  operation.kind === 'file redirect' ? readRedirect(response) : readEnvelope(operation, response);
+
+export function readEnvelope(operation: Operation, response: DemoResponse): Outcome {
   const { text } = response;
   const type = response.headers['content-type'];
   const callback = type === CONTENT_TYPES.jsonp ? /^\/\*\*\/([\w$.]+)\(/.exec(text)?.[1] : undefined;
   const format = type === CONTENT_TYPES.xml ? 'xml' : text.startsWith('{\n') ? 'jsonpretty' : 'json';
-  const { headers, results } = readResponse(format, text, callback, hasObjectResult(operation));
+  const envelope = readResponse(format, text, callback, hasObjectResult(operation));
+  const { headers, results } = envelope;
   const { code, error_message: message, warnings, results_fullcount: fullcount, next } = headers;
-  assert.equal(response.headers['link'], next === undefined ? undefined : `<${next}>; rel="next"`);
+  requireSameNext(envelope, { get: (name) => response.headers[name]?.toString() ?? null });
   return { response, code, message, warnings, results, fullcount, next, hasEnvelope: true };
 }
 
-function readRedirect(response: DemoResponse): Outcome {
+export function readRedirect(response: DemoResponse): Outcome {
   const { status, headers, text } = response;
   const outcome = {
     response,
