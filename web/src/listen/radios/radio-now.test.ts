@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { heardAfter, pollDelay, type RadioTrack, radioNow } from './radio-now.ts';
+import { createClient } from '../../../../client/src/index.ts';
+import { findRadio, heardAfter, pollDelay, type RadioTrack, radioNow } from './radio-now.ts';
 
 const track = (id: string): RadioTrack => ({
   ...{ id, name: `Track ${id}`, artist_id: '1', artist_name: 'One', image: '' },
@@ -36,13 +37,18 @@ test('polls when the next track starts, within the limits', () => {
   assert.equal(pollDelay(240_000, 5_000, 20_000), 20_000);
 });
 
-test('returns null when nothing is playing', () => {
+test('returns null when nothing is playing', async () => {
   const playingnow = {
     ...{ track_id: 0, artist_id: 0, album_id: 0, track_name: '', artist_name: '', album_name: '' },
     track_image: '',
   };
   const radio = { id: 3, name: 'folk', dispname: 'Folk', type: 'www', image: '/i', stream: '/s' };
-  const { now, ...rest } = radioNow({ ...radio, playingnow, callmeback: '60000' });
+  const result = { ...radio, playingnow, callmeback: '60000' };
+  const { now, ...rest } = radioNow(result);
   assert.equal(now, null);
   assert.deepEqual(rest, { id: '3', name: 'Folk', image: '/i', stream: '/s', left: 60_000 });
+
+  const fetch = async () => Response.json({ headers: { status: 'success', code: 0 }, results: [result] });
+  const client = createClient({ baseUrl: 'http://localhost', clientId: 'pages', fetch });
+  assert.deepEqual(await findRadio(client, '3', new AbortController().signal), { now, ...rest });
 });

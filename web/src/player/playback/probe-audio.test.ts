@@ -28,7 +28,8 @@ test('audio that does not exist is broken, whatever the status', async () => {
 
 test('a busy service is asked later, after its Retry-After', async () => {
   assert.deepEqual(await probeAudio(fetch, `${base}503`), { kind: 'away', isResponse: true, waitMs: 7000 });
-  assert.deepEqual(await probeAudio(fetch, `${base}429`), { kind: 'away', isResponse: true });
+  for (const status of [408, 425, 429, 502, 504])
+    assert.deepEqual(await probeAudio(fetch, base + status), { kind: 'away', isResponse: true });
 });
 
 test('a service that does not respond is away', async () => {
