@@ -43,28 +43,30 @@ import {
 
 /** All methods throw `not-found` for an unknown release, and `forbidden` unless the user is a member of its artist. */
 export function createReleases({ store, storage, storageMax, now }: StudioContext) {
-  async function get(user: User, id: number): Promise<StudioRelease> {
-    const release = await getRelease(store.db, id);
-    await requireMember(store.db, release.artist_id, user);
-    const { artist_id, version, published_version, updated_by, fault, content, rights_at, rights_by } =
-      release;
-    const { name } = await getStudioArtist(store.db, artist_id);
-    const files = await listFiles(store.db, id);
-    const uploads = await listUploads(store.db, id);
-    return {
-      ...summaryOf({ ...release, ...content, tracks: content.tracks.length }),
-      artist: { id: artist_id, name },
-      version,
-      published_version,
-      updated_by,
-      fault,
-      content,
-      rights: rights_at === '' ? null : { at: rights_at, by: rights_by },
-      files: files.map(({ artist_id: _, release_id: __, stored: ___, ...file }) => file),
-      uploads: uploads.map(({ artist_id: _, release_id: __, uploader_id: ___, ...upload }) => upload),
-      storage: { used: await countArtistBytes(store.db, artist_id), max: storageMax },
-    };
-  }
+  /** All of one state: a file that was received is among the uploads or, once it is checked, among the files. */
+  const get = (user: User, id: number): Promise<StudioRelease> =>
+    store.snapshot(async (trx) => {
+      const release = await getRelease(trx, id);
+      await requireMember(trx, release.artist_id, user);
+      const { artist_id, version, published_version, updated_by, fault, content, rights_at, rights_by } =
+        release;
+      const { name } = await getStudioArtist(trx, artist_id);
+      const files = await listFiles(trx, id);
+      const uploads = await listUploads(trx, id);
+      return {
+        ...summaryOf({ ...release, ...content, tracks: content.tracks.length }),
+        artist: { id: artist_id, name },
+        version,
+        published_version,
+        updated_by,
+        fault,
+        content,
+        rights: rights_at === '' ? null : { at: rights_at, by: rights_by },
+        files: files.map(({ artist_id: _, release_id: __, stored: ___, ...file }) => file),
+        uploads: uploads.map(({ artist_id: _, release_id: __, uploader_id: ___, ...upload }) => upload),
+        storage: { used: await countArtistBytes(trx, artist_id), max: storageMax },
+      };
+    });
 
   /** A new version of a release, which is locked meanwhile; the user is an editor. */
   async function change(

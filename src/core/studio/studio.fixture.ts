@@ -114,7 +114,7 @@ export async function* piecesOf(bytes: Buffer, size = 64 * 1024): AsyncGenerator
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-const NO_TAGS = {
+export const NO_TAGS = {
   ...{ title: '', album: '', disc: 0, number: 0, date: '', genres: [], moods: [], lang: '', lyrics: '' },
   ...{ isrc: '', license: '', replaygain: null, picture: false },
 };

@@ -10,8 +10,8 @@ import { temporaryFolder } from '../../media/ffmpeg/audio.fixture.ts';
 import { readFileNames } from '../../store/imports/data-files.ts';
 import { addJob, takeJob } from '../../store/jobs/jobs.ts';
 import { deleteItem } from '../admin/delete-items.ts';
-import { openStudio, piecesOf, RELEASE, skip, tone, trackOf } from './studio.fixture.ts';
-import { listFiles, listParts } from './studio-rows.ts';
+import { NO_TAGS, openStudio, piecesOf, RELEASE, skip, tone, trackOf } from './studio.fixture.ts';
+import { deleteUpload, insertFile, listFiles, listParts } from './studio-rows.ts';
 import { deleteAbandoned } from './studio-work.ts';
 import { aheadOf, CHECK_JOB, createUploads } from './uploads.ts';
 
@@ -68,6 +68,23 @@ forEachDatabase((database) => {
     );
     const { files } = await checked(ana, id);
     assert.equal(files[0].tags.title, 'Mar');
+  });
+
+  test('a file is shown as received or as checked, at every moment', { skip }, async (t) => {
+    const { studio, ana, artistId: artist_id, id, store } = await openRelease(t, database);
+    for (let round = 0; round < 20; round++) {
+      const file = { name: `${round}.flac`, size: 10, modified: 0, trackId: null };
+      const upload = await studio.uploads.create(ana, id, file);
+      const about = { artist_id, release_id: id, track_id: null, stored: file.name, duration: 1 };
+      const checked = { ...about, name: file.name, size: 10, tags: NO_TAGS, peaks: new Uint8Array() };
+      const reads = Array.from({ length: 8 }, () => studio.releases.get(ana, id));
+      await store.commit(async (trx) => {
+        await insertFile(trx, checked, '2026-05-01T12:00:00.000Z');
+        await deleteUpload(trx, upload.id);
+      });
+      for (const { files, uploads } of await Promise.all(reads))
+        assert.equal([...files, ...uploads].filter(({ name }) => name === file.name).length, 1);
+    }
   });
 
   test('with a storage of all nodes, parts and files are objects there', { skip }, async (t) => {
