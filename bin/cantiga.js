@@ -30,7 +30,9 @@ if (bundled === undefined && isSince(OLDEST)) {
     stdio: 'inherit',
     env: { ...process.env, [LAUNCHER]: String(process.pid) },
   });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  // On Windows the console sends Ctrl-C to the child too, and `kill` would end it without a clean stop.
+  const passOn = process.platform === 'win32' ? () => {} : (signal) => child.kill(signal);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, passOn);
   child.on('exit', (code, signal) => process.exit(signal === null ? code : 128 + constants.signals[signal]));
 }
 

@@ -67,7 +67,8 @@ function startService() {
 async function stopService() {
   if (service.exitCode !== null || service.signalCode !== null) return;
   const exited = once(service, 'exit');
-  service.kill('SIGTERM');
+  // As in bin/cantiga.js: Ctrl-C has reached the service, which `kill` would end without a clean stop.
+  if (!isStopping || process.platform !== 'win32') service.kill('SIGTERM');
   await exited;
 }
 

