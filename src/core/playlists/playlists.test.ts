@@ -98,6 +98,9 @@ forEachDatabase((database) => {
     await playlists.add(rui, other.id, { trackIds: [1, 2] });
     await playlists.delete(ana, one.id);
     await playlists.add(ana, two.id, { trackIds: [2] });
+    const none = { quotaPlaylists: 0, quotaPlaylistTracks: 0 };
+    const unlimited = createPlaylists(store, { touch() {} }, () => NOW, none);
+    await unlimited.create(ana, { name: 'three', trackIds: [1, 2] });
   });
 
   test('names have one to a hundred visible characters', async () => {
