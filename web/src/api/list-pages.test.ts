@@ -22,6 +22,7 @@ function long(total: number, options: { maxPage?: number; fails?: () => boolean 
 test('a list has its full length from the start, and loads the ranges that are visible', async () => {
   const { pages, requests } = long(10_000);
   assert.equal(pages.items().length, 10_000);
+  assert.ok(9999 in pages.items(), 'items that are not loaded have a row');
   pages.need(0, 50);
   pages.need(5000, 5020);
   await turn();
@@ -43,6 +44,13 @@ test('loads the rest of a page that is shorter than requested', async () => {
 test('a list that has become shorter ends at its new end', async () => {
   const pages = createPages({ first: [1], total: 500, load: async () => [] });
   pages.need(0, 20);
+  await turn();
+  assert.deepEqual(pages.items(), [1]);
+});
+
+test('a list without a first page is loaded from its first item', async () => {
+  const pages = createPages({ first: [], total: 1, load: async () => [1] });
+  pages.need(-5, 1);
   await turn();
   assert.deepEqual(pages.items(), [1]);
 });

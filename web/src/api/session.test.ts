@@ -22,6 +22,25 @@ test('a log-out forgets the user, and what was typed in this tab', async () => {
   assert.equal(forgotten.length, 1);
 });
 
+test('a log-in gets the cookie and the CSRF token that forms need first', async () => {
+  const requests: string[] = [];
+  const person = { id: 1, name: 'ana' } as SessionInfo['person'];
+  const info = (request: string, user: typeof person) => {
+    requests.push(request);
+    return Promise.resolve({ person: user, csrfToken: 'x', signup: true });
+  };
+  const webApi = {
+    get: (path: string) => info(`GET ${path}`, null),
+    post: (path: string) => info(`POST ${path}`, person),
+  } as unknown as WebApi;
+  const session = createSession(null, () => webApi);
+  const logIn = () => session.logIn({ username: 'ana', password: 'secret' });
+  assert.deepEqual(await logIn(), person);
+  await logIn();
+  assert.deepEqual(requests, ['GET /web-api/session', 'POST /web-api/session', 'POST /web-api/session']);
+  assert.deepEqual([session.user(), session.csrfToken()], [person, 'x']);
+});
+
 test('a log-out that fails changes nothing', async () => {
   const { forgotten, session } = start(() => Promise.reject(new Error('offline')));
   await assert.rejects(session.logOut());

@@ -61,9 +61,10 @@ test('a field that no form has gets the general sentence', () => {
   assert.equal(inGerman('type', { field: '__proto__' }), german.refusals!.invalid);
 });
 
-test('reports a service that cannot be reached or has failed', () => {
+test('a service that cannot be reached or has failed, and an empty field, have their own sentences', () => {
   assert.equal(inGerman('connection'), `${german.shell.offline}.`);
   assert.equal(inGerman('internal'), german.shell.failedText);
+  assert.equal(inGerman('required-parameter'), german.shell.login.missing);
 });
 
 test('messages for operators stay in English', () => {

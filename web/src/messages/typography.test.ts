@@ -54,8 +54,23 @@ for (const [section, load] of Object.entries(SECTIONS)) {
       for (const [key, text] of functionsOf(await load(language), `${language} ${section}`)) {
         const [one, two, three] = [1, 2, 3].map((n) => withNumber(text, n));
         assert.equal(two, three, key);
-        if (one !== two) assert.match(two!, /#/, key);
+        if (one === two) continue;
+        assert.match(two!, /#/, key);
+        const [noun, several] = changedNoun(one!, two!) ?? ['', 's'];
+        assert.ok(several.length > noun.length || /^(Alben|people)$/.test(several), `${key}: ${several}`);
       }
+  });
+}
+
+for (const section of ['pages', 'account', 'studio', 'admin']) {
+  test(`${section}: the same messages have a number in every language`, async () => {
+    // The refusals are in English as the service sends them.
+    const numbered = async (language: Language) =>
+      [...functionsOf(await SECTIONS[section](language), '')]
+        .filter(([key, text]) => !key.startsWith('.refusals.') && withNumber(text, 2)?.includes('#'))
+        .map(([key]) => key);
+    const english = await numbered('en');
+    for (const language of LANGUAGES) assert.deepEqual(await numbered(language), english, language);
   });
 }
 
@@ -88,6 +103,17 @@ function withNumber(text: Text, n: number): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** `1 album`, `2 albums` → `['album', 'albums']`. `undefined` if only numbers differ. */
+function changedNoun(one: string, two: string): [one: string, two: string] | undefined {
+  const words = (text: string) => text.split(/[^\p{L}’]+/u);
+  const others = words(two).filter((word) => !words(one).includes(word));
+  for (const word of words(one)) {
+    const other = others.find((each) => each.slice(0, 2) === word.slice(0, 2));
+    if (other !== undefined && !words(two).includes(word)) return [word, other];
+  }
+  return undefined;
 }
 
 /** Functions are called as for one item, for several, and for a name. */

@@ -49,6 +49,7 @@ test('the tokens of any line are the line again', () => {
       assert.equal(tokens.map(({ text }) => text).join(''), line);
     }
   }
+  assert.deepEqual(tokenize('true', 'json'), [{ kind: 'literal', text: 'true' }]);
   assert.equal(tokenize(`"${'x'.repeat(5000)}"`, 'json')[0].kind, 'plain', 'long lines are plain');
 });
 

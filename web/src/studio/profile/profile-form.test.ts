@@ -21,6 +21,7 @@ test('reads coordinates as maps write them', () => {
   const there = { latitude: 42.88, longitude: -8.54 };
   for (const text of ['42.88, -8.54', ' 42.88 -8.54 ', '42.88;-8.54'])
     assert.deepEqual(parseCoordinates(text), there);
+  assert.deepEqual(parseCoordinates('-90, 180'), { latitude: -90, longitude: 180 });
   for (const text of ['', '42.88', '91, 0', '0, 181', '42,88, -8,54', 'here, there'])
     assert.equal(parseCoordinates(text), undefined, text);
 });

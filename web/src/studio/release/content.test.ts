@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ReleaseContent, StudioFile } from '../../../../src/domain/studio/studio.ts';
-import { inDiscs, moved, withFiles, withoutTrack } from './content.ts';
+import { inDiscs, isSame, moved, withFiles, withoutTrack } from './content.ts';
 
 const EMPTY: ReleaseContent = {
   ...{ name: '', type: 'album', releasedate: '', license_ccurl: '', tags: [], description: '', credits: '' },
@@ -41,6 +41,9 @@ test('new files become tracks in the order of their tags, and fill an empty rele
   );
   const content = withFiles(EMPTY, files, '2026-01-01');
   assert.equal(withFiles(content, files, '2026-01-01'), content, 'nothing is added twice');
+  assert.ok(isSame(content, structuredClone(content)) && !isSame(content, EMPTY));
+  const [tagged] = withFiles(EMPTY, [file(1, 'a', { genres: ['folk'], moods: ['calm'] })]).tracks;
+  assert.deepEqual([tagged.genres, tagged.vartags], [['folk'], ['calm']]);
   const unnumbered = [file(1, 'a', { disc: 2, lyrics: 'x'.repeat(20_001) }), file(2, 'b', { disc: 1 })];
   assert.deepEqual(
     withFiles(EMPTY, unnumbered).tracks.map((track) => [track.name, track.lyrics.length]),
