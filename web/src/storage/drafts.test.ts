@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { draftOf, findDraft, saveDraft } from './drafts.ts';
-import { createTextStorage } from './local-storage.ts';
+import { draftOf, findDraft, hasDraft, saveDraft } from './drafts.ts';
+import { createTextStorage, inTab } from './local-storage.ts';
 
 function createStorage() {
   const storage = new Map<string, string>();
@@ -34,6 +34,14 @@ test('ignores an invalid draft', () => {
     storage.write('track 7', text);
     assert.equal(findDraft('track 7', isDraft, storage), undefined, text);
   }
+});
+
+test('a form has a draft if fields are stored for it', () => {
+  assert.equal(hasDraft('track 7'), false);
+  saveDraft('draft track 7', DRAFT);
+  assert.equal(hasDraft('track 7'), true);
+  inTab.write('draft track 7', '7');
+  assert.equal(hasDraft('track 7'), false);
 });
 
 test('works without browser storage', () => {
